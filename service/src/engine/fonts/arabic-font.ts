@@ -10,7 +10,7 @@ export const arabicFontName = 'Noto Naskh Arabic';
 const stretch = /\p{Script=Arabic}(?:\p{Script=Arabic}|[^\p{L}])*/gu;
 
 /** Widths of so many texts are kept: most words of a language come again. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 /** An open font, of one weight. */
 export interface ArabicFont {
@@ -38,7 +38,7 @@ export async function openArabicFont(bold: boolean): Promise<ArabicFont> {
 		width: (text, other) => {
 			let width = known.get(text);
 			if (width === undefined) {
-				if (known.size >= mostKept) known.clear();
+				if (known.size >= maxKept) known.clear();
 				known.set(text, (width = measured(text, other)));
 			}
 			return width;

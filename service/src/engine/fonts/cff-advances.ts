@@ -1,5 +1,5 @@
 import { dictKeys, readDict, readIndex, readTop } from './cff-read';
-import { callGlobal, callSubr, deepestCall, endOfSubr, isOperand, readOperand, subrPlace } from './charstring';
+import { callGlobal, callSubr, maxCallDepth, endOfSubr, isOperand, readOperand, subrPlace } from './charstring';
 
 /** Operators of Type 2 charstrings that come first and take a fixed number of operands (5177, section 4). */
 const operandsOf: Readonly<Record<number, number>> = { 4: 1, 21: 2, 22: 1, 14: 0 };
@@ -84,7 +84,7 @@ export function leadingWidth(
 			if (byte === callSubr || byte === callGlobal) {
 				const list = byte === callSubr ? subrs : globals;
 				const called = list[subrPlace(stack.pop() ?? 0, list)];
-				if (!called || depth > deepestCall || run(called, depth + 1)) return true;
+				if (!called || depth > maxCallDepth || run(called, depth + 1)) return true;
 			} else if (byte === endOfSubr) return false;
 			else {
 				const own = operandsOf[byte];

@@ -1,4 +1,4 @@
-import { callGlobal, callSubr, deepestCall, endOfSubr, isOperand, readOperand, subrPlace } from './charstring';
+import { callGlobal, callSubr, maxCallDepth, endOfSubr, isOperand, readOperand, subrPlace } from './charstring';
 
 /** Subroutines that are called, by their places in the lists. */
 interface CalledSubrs {
@@ -21,7 +21,7 @@ const flexes = new Set([34, 35, 36, 37]);
 /** The first byte of a fraction. */
 const fraction = 255;
 /** Calls of one charstring: an honest one has hundreds, and calls of calls grow without end. */
-const mostCalls = 20_000;
+const maxCalls = 20_000;
 
 /**
  * Which subroutines some charstrings call, by themselves or by others.
@@ -81,7 +81,7 @@ class Calls {
 		const list = isGlobal ? this.globals : this.subrs;
 		const place = subrPlace(this.stack.pop() ?? NaN, list);
 		const code = list[place];
-		if (!code || depth >= deepestCall || ++this.calls > mostCalls) return false;
+		if (!code || depth >= maxCallDepth || ++this.calls > maxCalls) return false;
 		(isGlobal ? this.called.globals : this.called.own).add(place);
 		return this.follow(code, depth + 1);
 	}

@@ -211,32 +211,44 @@ export function readDict(bytes: Uint8Array): Map<number, number[]> {
 		if (byte <= 21) {
 			entries.set(byte === 12 ? 1200 + (bytes[at++] ?? 0) : byte, operands);
 			operands = [];
-		} else if (byte === 28) {
-			operands.push(((((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)) << 16) >> 16);
-			at += 2;
-		} else if (byte === 29) {
-			operands.push(
-				((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0),
-			);
-			at += 4;
-		} else if (byte === 30) {
-			let text = '';
-			for (let done = false; !done && at < bytes.length; at++) {
-				for (const nibble of [(bytes[at] ?? 0) >> 4, (bytes[at] ?? 0) & 0xf]) {
-					if (nibble === 0xf) done = true;
-					else if (!done) text += realSigns[nibble] ?? '';
-				}
-			}
-			operands.push(Number(text) || 0);
-		} else if (byte <= 246) operands.push(byte - 139);
-		else if (byte <= 250) operands.push((byte - 247) * 256 + (bytes[at++] ?? 0) + 108);
-		else operands.push(-(byte - 251) * 256 - (bytes[at++] ?? 0) - 108);
+		} else {
+			const operand = byte === 30 ? readReal(bytes, at) : readInteger(bytes, at, byte);
+			operands.push(operand.value);
+			at = operand.end;
+		}
 	}
 	return entries;
 }
 
-/** Signs of a real number (5176, table 5). */
-const realSigns = [...'0123456789', '.', 'E', 'E-', '', '-'];
+interface Operand {
+	readonly value: number;
+	readonly end: number;
+}
+
+/** Reads the rest of an integer that begins with a byte above 21 (5176, table 3). */
+function readInteger(bytes: Uint8Array, at: number, byte: number): Operand {
+	const byteAt = (offset: number): number => bytes[at + offset] ?? 0;
+	if (byte === 28) return { value: (((byteAt(0) << 8) | byteAt(1)) << 16) >> 16, end: at + 2 };
+	if (byte === 29) return { value: (byteAt(0) << 24) | (byteAt(1) << 16) | (byteAt(2) << 8) | byteAt(3), end: at + 4 };
+	if (byte <= 246) return { value: byte - 139, end: at };
+	const value = byte <= 250 ? (byte - 247) * 256 + byteAt(0) + 108 : -(byte - 251) * 256 - byteAt(0) - 108;
+	return { value, end: at + 1 };
+}
+
+/** Reads the digits of a real number, two in each byte (5176, table 5). */
+function readReal(bytes: Uint8Array, start: number): Operand {
+	let text = '';
+	let at = start;
+	for (let done = false; !done && at < bytes.length; at++) {
+		for (const nibble of [(bytes[at] ?? 0) >> 4, (bytes[at] ?? 0) & 0xf]) {
+			if (nibble === 0xf) done = true;
+			else if (!done) text += realCharacters[nibble] ?? '';
+		}
+	}
+	return { value: Number(text) || 0, end: at };
+}
+
+const realCharacters = [...'0123456789', '.', 'E', 'E-', '', '-'];
 
 /** Names or CIDs of the glyphs, as numbers, glyph 0 first (5176, section 13). @param start  of a charset that is written out */
 function readCharset(view: DataView, start: number, count: number): number[] {

@@ -2,7 +2,7 @@
 export const [callSubr, endOfSubr, callGlobal] = [10, 11, 29] as const;
 
 /** Subroutines may call others ten deep (5177, appendix B). */
-export const deepestCall = 10;
+export const maxCallDepth = 10;
 
 /** Whether a byte begins an operand; the others are operators. */
 export const isOperand = (byte: number): boolean => byte === 28 || byte >= 32;

@@ -14,7 +14,7 @@ const sharpest = 0.4;
 /** Place in `hhea` of the number of widths that `hmtx` has (OpenType). */
 const metricsCountAt = 34;
 /** Place in a glyph of the sides of its box, the left one first. */
-const leastX = 2;
+const minX = 2;
 
 /**
  * A TrueType font with strokes of another thickness: each point of its outlines goes outwards, across the curve. Widths
@@ -61,7 +61,7 @@ export function emboldened(program: Uint8Array, by: number): Uint8Array {
 function grownHeader(glyph: Buffer, by: number): Buffer {
 	const copy = Buffer.from(glyph);
 	[-by, -by, by, by].forEach((step, index) =>
-		copy.writeInt16BE(glyph.readInt16BE(leastX + index * 2) + step, leastX + index * 2),
+		copy.writeInt16BE(glyph.readInt16BE(minX + index * 2) + step, minX + index * 2),
 	);
 	return copy;
 }
@@ -73,7 +73,7 @@ function shiftedBearings(hmtx: Buffer, count: number, before: readonly Buffer[],
 		const at = index < count ? index * 4 + 2 : count * 4 + (index - count) * 2;
 		const old = before[index];
 		if (!old || glyph.length === 0 || at + 2 > copy.length) return;
-		copy.writeInt16BE(copy.readInt16BE(at) + glyph.readInt16BE(leastX) - old.readInt16BE(leastX), at);
+		copy.writeInt16BE(copy.readInt16BE(at) + glyph.readInt16BE(minX) - old.readInt16BE(minX), at);
 	});
 	return copy;
 }

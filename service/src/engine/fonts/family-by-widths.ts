@@ -4,9 +4,9 @@ import type { Word } from '../model';
 import { median } from '../values/quantiles';
 
 /** Fewer words say nothing. */
-const fewestWords = 12;
+const minWords = 12;
 /** Shorter words have too few letters to compare. */
-const shortestWord = 4;
+const minWordLength = 4;
 /** A family has to fit better than sans-serif by this part to be taken for the text's. */
 const betterBy = 0.97;
 
@@ -18,10 +18,10 @@ export function familyByWidths(words: readonly Word[], widthOf: TextWidth): Font
 	const telling = words.filter(
 		({ text, turn }) =>
 			turn === 0 &&
-			text.length >= shortestWord &&
+			text.length >= minWordLength &&
 			/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+[.,;:]?$/u.test(text),
 	);
-	if (telling.length < fewestWords) return 'sans';
+	if (telling.length < minWords) return 'sans';
 	const scatterOf = (family: FontFamily): number => {
 		const ratios = telling.map(({ text, box, style }) => {
 			const natural = widthOf(text, { family, bold: style?.bold ?? false, italic: false }, 1);

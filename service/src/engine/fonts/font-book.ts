@@ -50,7 +50,7 @@ export class FontBook {
 		const key = `${look.family}${look.bold}${look.italic}${look.heavier ?? 0} ${text}`;
 		const known = this.words.get(key);
 		if (known) return known;
-		if (this.words.size >= mostWords) this.words.clear();
+		if (this.words.size >= maxWords) this.words.clear();
 		const word = await this.shaped(text.normalize('NFC'), look);
 		this.words.set(key, word);
 		return word;
@@ -182,7 +182,7 @@ export class FontBook {
 }
 
 /** Words whose glyphs are remembered: all of a book. A bound on memory. */
-const mostWords = 20_000;
+const maxWords = 20_000;
 
 const ideographFonts: Readonly<Record<string, FontScript | undefined>> = {
 	CHINESE_TRAD: 'hant',

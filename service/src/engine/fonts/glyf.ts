@@ -36,7 +36,7 @@ const hasTwoScales = 64;
 const hasMatrix = 128;
 
 /** Deeper nesting is an error of the font: those that come with the service have parts that are no composites. */
-const mostNested = 6;
+const maxNested = 6;
 /** Bytes of the number of contours and of the box, before the points (OpenType, `glyf`). */
 const headerBytes = 10;
 
@@ -62,7 +62,7 @@ export function isComposite(glyph: Buffer): boolean {
 /** The outline of a glyph with all its parts. */
 export function outlineOf(glyphs: readonly Buffer[], id: number, nested = 0): Contour[] {
 	const glyph = glyphs[id];
-	if (!glyph || glyph.length < headerBytes || nested > mostNested) return [];
+	if (!glyph || glyph.length < headerBytes || nested > maxNested) return [];
 	if (!isComposite(glyph)) return readContours(glyph);
 	return readParts(glyph).flatMap(({ glyph: part, x, y, transform: [xx, xy, yx, yy] }) =>
 		outlineOf(glyphs, part, nested + 1).map((contour) =>

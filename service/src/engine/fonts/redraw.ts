@@ -110,7 +110,7 @@ export function redrawCompositeFont(
 }
 
 /** Largest CID (ISO 32000-1, annex C). */
-const largestCid = 65535;
+const maxCid = 65535;
 
 /**
  * CIDs for codes in ascending order, counted from 1. Where codes are of several lengths they are the codes themselves: some
@@ -118,7 +118,7 @@ const largestCid = 65535;
  */
 function cidsOf(codes: readonly number[], lengths: ReadonlyMap<number, number>): Map<number, number> {
 	const mixed = new Set(codes.map((code) => lengths.get(code))).size > 1;
-	const own = mixed && codes.every((code) => code > 0 && code <= largestCid);
+	const own = mixed && codes.every((code) => code > 0 && code <= maxCid);
 	return new Map(codes.map((code, index) => [code, own ? code : index + 1]));
 }
 

@@ -44,14 +44,10 @@ export function leadingMetrics(
 	const stack: number[] = [];
 	for (let at = 0; at < code.length; ) {
 		const byte = code[at++] ?? 0;
-		if (byte >= 32 && byte <= 246) stack.push(byte - 139);
-		else if (byte >= 247 && byte <= 250) stack.push((byte - 247) * 256 + (code[at++] ?? 0) + 108);
-		else if (byte >= 251 && byte <= 254) stack.push(-(byte - 251) * 256 - (code[at++] ?? 0) - 108);
-		else if (byte === 255) {
-			stack.push(
-				((code[at] ?? 0) << 24) | ((code[at + 1] ?? 0) << 16) | ((code[at + 2] ?? 0) << 8) | (code[at + 3] ?? 0),
-			);
-			at += 4;
+		if (byte >= 32) {
+			const { value, end } = readNumber(code, at, byte);
+			stack.push(value);
+			at = end;
 		} else if (byte === 13) return { advance: stack[1], end: at };
 		else if (byte === 12 && code[at] === 7) return { advance: stack[2], end: at + 1 };
 		else if (byte === 12 && code[at] === 12) {
@@ -61,6 +57,15 @@ export function leadingMetrics(
 		} else return undefined;
 	}
 	return undefined;
+}
+
+/** Reads the rest of a number that begins with a byte above 31 (Adobe Type 1 Font Format, 6.2). */
+function readNumber(code: Uint8Array, at: number, byte: number): { readonly value: number; readonly end: number } {
+	const byteAt = (offset: number): number => code[at + offset] ?? 0;
+	if (byte <= 246) return { value: byte - 139, end: at };
+	if (byte <= 250) return { value: (byte - 247) * 256 + byteAt(0) + 108, end: at + 1 };
+	if (byte <= 254) return { value: -(byte - 251) * 256 - byteAt(0) - 108, end: at + 1 };
+	return { value: (byteAt(0) << 24) | (byteAt(1) << 16) | (byteAt(2) << 8) | byteAt(3), end: at + 4 };
 }
 
 function storedGlyphs(

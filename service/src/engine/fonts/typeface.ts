@@ -55,19 +55,19 @@ export const hexColor = (color: number): string => color.toString(16).padStart(6
 const lightestInk = 215;
 
 /** Letters that differ less from their ground are not read: the contrast of that ink with white. */
-const leastContrast = 1.4;
+const minContrast = 1.4;
 
 function visibleColor(color: number, ground: number | undefined): number {
 	if (ground === undefined) {
 		const [red, green, blue] = [(color >> 16) & 255, (color >> 8) & 255, color & 255];
 		return 0.2126 * red + 0.7152 * green + 0.0722 * blue > lightestInk ? 0 : color;
 	}
-	if (contrast(color, ground) >= leastContrast) return color;
+	if (contrast(color, ground) >= minContrast) return color;
 	return contrast(0, ground) > contrast(0xffffff, ground) ? 0 : 0xffffff;
 }
 
 /** True for colours that hardly anybody tells from black. @param color  `RRGGBB` */
-export const isNearlyBlack = (color: string): boolean => contrast(Number.parseInt(color, 16), 0) < leastContrast;
+export const isNearlyBlack = (color: string): boolean => contrast(Number.parseInt(color, 16), 0) < minContrast;
 
 /** Contrast of two colours, from 1 to 21 (WCAG 2.2). */
 function contrast(a: number, b: number): number {

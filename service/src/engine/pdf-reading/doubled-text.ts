@@ -12,10 +12,10 @@ const overPart = 0.3;
 const sameShift = 1;
 
 /** Different signs of a line that are shifted alike: fewer are letters that stand close, or rows of dots. */
-const fewestSigns = 3;
+const minSigns = 3;
 
 /** The same over all lines of a page. */
-const fewestOnPage = 6;
+const minOnPage = 6;
 
 /** Entries of the table of places, a power of two. */
 const tableSize = 1 << 14;
@@ -24,7 +24,7 @@ const tableSize = 1 << 14;
 const nearby = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));
 
 /** Places of the table looked through for one character: hostile pages have thousands in one place. */
-const mostInEntry = 64;
+const maxInEntry = 64;
 
 /** A character and the one drawn before it that it repeats. */
 interface Double {
@@ -47,9 +47,9 @@ export function withoutDoubledText(characters: readonly Character[]): readonly C
 	if (lines.size === 0) return characters;
 	const under = new Set<number>();
 	const all = [...lines.values()].flat();
-	const onPage = shiftsOf(all, fewestOnPage);
+	const onPage = shiftsOf(all, minOnPage);
 	for (const doubles of lines.values()) {
-		const inLine = shiftsOf(doubles, fewestSigns);
+		const inLine = shiftsOf(doubles, minSigns);
 		for (const double of doubles) {
 			const isShift = isNear(double, onPage) || isNear(double, inLine);
 			// A line that is doubled is so as a whole, though its letters may stand further apart the second time.
@@ -113,7 +113,7 @@ function doublesByLine(characters: readonly Character[]): Map<string, Double[]> 
 				let looked = 0;
 				for (
 					let at = last[entryOf(column, row, code)]!;
-					at > 0 && looked < mostInEntry;
+					at > 0 && looked < maxInEntry;
 					at = before[at - 1]!, looked++
 				) {
 					const other = characters[at - 1]!;

@@ -3,16 +3,16 @@ import { connectedParts } from '../pixels/connected-parts';
 
 /** Points of the raster on which strokes grow together; coarser on pages that would need more cells a side. */
 const finestStep = 8;
-const mostCells = 200;
+const maxCells = 200;
 
 /** Fewest slanted lines and points of curves of a drawing: fewer are arrows, ticks and ornaments. */
-const fewestPieces = 8;
+const minPieces = 8;
 
 /** A drawing is at least this wide and high, points. */
 const smallest = 30;
 
 /** Signatures are wider than high, points. */
-const smallestPen = { wide: 24, high: 6 };
+const minPen = { wide: 24, high: 6 };
 
 /** Strokes that reach over more of the page than this part in both directions are watermarks and borders. */
 const largestPart = 0.9;
@@ -34,7 +34,7 @@ export function drawingBoxes(strokes: readonly Stroke[], visible: Box): Box[] {
 
 /** Boxes around open curved strokes that lie close together, of the size of a signature at least. @returns as {@link drawingBoxes} */
 export function penStrokeBoxes(strokes: readonly Stroke[], visible: Box): Box[] {
-	return strokes.length === 0 ? [] : strokeGroups(strokes, visible, smallestPen);
+	return strokes.length === 0 ? [] : strokeGroups(strokes, visible, minPen);
 }
 
 function strokeGroups(
@@ -43,7 +43,7 @@ function strokeGroups(
 	least: { readonly wide: number; readonly high: number },
 ): Box[] {
 	const longer = Math.max(visible.right - visible.left, visible.bottom - visible.top);
-	const rasterStep = Math.max(finestStep, longer / mostCells);
+	const rasterStep = Math.max(finestStep, longer / maxCells);
 	const columns = Math.max(1, Math.ceil((visible.right - visible.left) / rasterStep));
 	const rows = Math.max(1, Math.ceil((visible.bottom - visible.top) / rasterStep));
 	const raster = new Uint8Array(columns * rows);
@@ -82,7 +82,7 @@ function strokeGroups(
 	return [...boxes.values()]
 		.filter(
 			({ box, pieces }) =>
-				pieces >= fewestPieces && box.right - box.left >= least.wide && box.bottom - box.top >= least.high,
+				pieces >= minPieces && box.right - box.left >= least.wide && box.bottom - box.top >= least.high,
 		)
 		.map(({ box }) => box)
 		.sort((a, b) => a.top - b.top || a.left - b.left);

@@ -14,8 +14,8 @@ const tableSize = 1 << 14;
  * Words kept for comparison in one cell, and in all cells of an entry: hostile pages have thousands of words in one place
  * that do not cover each other.
  */
-const mostInOneCell = 8;
-const mostInOneEntry = 64;
+const maxInOneCell = 8;
+const maxInOneEntry = 64;
 
 /** Finds words that are drawn twice, by the places of those before. */
 export class DuplicateWordGrid {
@@ -65,7 +65,7 @@ export class DuplicateWordGrid {
 		let inEntry = 0;
 		for (let place = this.last[entry]!; place > 0; place = this.before[place - 1]!) {
 			if (this.columns[place - 1] === column && this.rows[place - 1] === row) inCell++;
-			if (inCell >= mostInOneCell || ++inEntry >= mostInOneEntry) return;
+			if (inCell >= maxInOneCell || ++inEntry >= maxInOneEntry) return;
 		}
 		const index = this.words.push(word) - 1;
 		this.columns[index] = column;

@@ -14,7 +14,7 @@ export type Graphics = Pick<Page, 'rules' | 'fills' | 'blanks' | 'drawings' | 's
 const nearAxis = 1;
 
 /** A filled area up to this thick is a line; so is a stroke. Borders are rarely above 3 points, bars above 6. */
-const thickestRule = 4;
+const maxRuleThickness = 4;
 
 /** Colours at least this light in each part do not show on paper. */
 const lightest = 0xf8;
@@ -23,38 +23,113 @@ const lightest = 0xf8;
 const straightPart = 0.6;
 
 /** More shapes of the size of letters are a drawing or a text of outlines. */
-const mostShapes = 1000;
+const maxShapes = 1000;
 
-/** Lines, areas and drawings among what a page paints, within its visible area. */
+/** Finds lines, areas and drawings among what a page paints, within its visible area. */
 export function collectGraphics(
 	paths: readonly PaintedPath[],
 	{ width, height }: Pick<Page, 'width' | 'height'>,
 ): Graphics {
-	const visible: Box = { left: 0, top: 0, right: width, bottom: height };
-	const rules: Rule[] = [];
-	const fills: Fill[] = [];
-	const blanks: Blank[] = [];
-	const strokes: Stroke[] = [];
-	const pen: Stroke[] = [];
-	const shapes: SmallShape[] = [];
-	const ground = groundRaster(visible);
+	const collector = new GraphicsCollector({ left: 0, top: 0, right: width, bottom: height });
+	for (const path of paths) collector.addPath(path);
+	return collector.finish();
+}
 
-	const addRule = (a: Box, clip: Box | undefined, { color, alpha = 1 }: Ink) => {
-		const box = clipped(clipped(a, visible), clip);
-		if (!box || (isWhite(color) && !ground.isFilled(box))) return;
-		const wide = box.right - box.left;
-		const high = box.bottom - box.top;
-		if (Math.max(wide, high) <= 0) return;
+class GraphicsCollector {
+	private readonly rules: Rule[] = [];
+	private readonly fills: Fill[] = [];
+	private readonly blanks: Blank[] = [];
+	private readonly strokes: Stroke[] = [];
+	private readonly pen: Stroke[] = [];
+	private readonly shapes: SmallShape[] = [];
+	private readonly background;
+
+	constructor(private readonly visible: Box) {
+		this.background = groundRaster(visible);
+	}
+
+	addPath(path: PaintedPath): void {
+		const outlines = path.subpaths.map((subpath): Outline => {
+			const bounds = boundsOf(subpath.points);
+			return { subpath, bounds, framed: isFrame(subpath, bounds) };
+		});
+		const frames = path.fill === undefined ? undefined : hollowFrames(outlines);
+		for (const outline of outlines) {
+			this.addShape(outline, path);
+			if (path.fill !== undefined) this.addFill(outline, path, path.fill, frames?.get(outline));
+			if (path.stroke !== undefined) this.addStroke(outline, path, path.stroke);
+		}
+	}
+
+	finish(): Graphics {
+		const { rules, fills, blanks, shapes } = this;
+		return {
+			rules,
+			fills,
+			...(blanks.length > 0 ? { blanks } : {}),
+			drawings: drawingBoxes(this.strokes, this.visible),
+			shapes,
+			penMarks: penStrokeBoxes(this.pen, this.visible),
+		};
+	}
+
+	private addShape({ subpath, bounds, framed }: Outline, { subpaths, fill, stroke, clip }: PaintedPath): void {
+		if (this.shapes.length >= maxShapes || !this.visiblePart(bounds, clip)) return;
+		const shape = shapeOf(bounds, {
+			framed,
+			curved: subpath.curves > 0,
+			points: subpath.points,
+			isFilled: fill !== undefined && (!isWhite(fill) || stroke === undefined),
+			isRing: subpaths.length > 1,
+		});
+		if (shape) this.shapes.push(shape);
+	}
+
+	/** @param sides  of a hollow frame, which is filled between its outlines */
+	private addFill(
+		{ subpath, bounds, framed }: Outline,
+		{ clip, fillAlpha: alpha, isPatterned }: PaintedPath,
+		color: number,
+		sides: readonly Box[] | undefined,
+	): void {
+		const ink = { color, alpha, isPatterned };
+		if (sides) for (const side of sides) this.addArea(side, clip, ink);
+		else if (framed) this.addArea(bounds, clip, ink);
+		else if (!isWhite(color) && this.visiblePart(bounds, clip))
+			this.strokes.push({ box: bounds, pieces: subpath.points.length / 2 });
+	}
+
+	private addStroke({ subpath, bounds, framed }: Outline, path: PaintedPath, color: number): void {
+		const { strokeWidth, clip } = path;
+		const ink = { color, alpha: path.strokeAlpha };
+		const straight = straightEdges(subpath);
+		for (const edge of straight.edges) {
+			const box = strokeBox(edge, strokeWidth);
+			if (strokeWidth <= maxRuleThickness) this.addRule(box, clip, ink);
+			else this.addArea(box, clip, ink);
+		}
+		if (framed || straight.others === 0 || isWhite(color) || !this.visiblePart(bounds, clip)) return;
+		const drawn = { box: bounds, pieces: straight.others };
+		this.strokes.push(drawn);
+		if (path.fill === undefined && !subpath.closed) this.pen.push(drawn);
+	}
+
+	private addRule(area: Box, clip: Box | undefined, { color, alpha = 1 }: Ink): void {
+		const box = this.visiblePart(area, clip);
+		if (!box || (isWhite(color) && !this.background.isFilled(box))) return;
+		const width = box.right - box.left;
+		const height = box.bottom - box.top;
+		if (Math.max(width, height) <= 0) return;
 		const seen = onPaper(color, alpha);
 		const shade = seen === 0 ? {} : { color: seen };
-		rules.push(
-			wide >= high
+		this.rules.push(
+			width >= height
 				? {
 						direction: 'horizontal',
 						position: (box.top + box.bottom) / 2,
 						start: box.left,
 						end: box.right,
-						thickness: high,
+						thickness: height,
 						...shade,
 					}
 				: {
@@ -62,83 +137,36 @@ export function collectGraphics(
 						position: (box.left + box.right) / 2,
 						start: box.top,
 						end: box.bottom,
-						thickness: wide,
+						thickness: width,
 						...shade,
 					},
 		);
-	};
-	const addArea = (area: Box, clip: Box | undefined, ink: Ink) => {
-		const { color, alpha = 1, isPatterned } = ink;
-		const box = clipped(clipped(area, visible), clip);
-		if (!box) return;
-		const thin = Math.min(box.right - box.left, box.bottom - box.top) <= thickestRule;
-		if (thin) addRule(box, undefined, ink);
-		else if (!isWhite(color)) {
-			fills.push({ box, color: onPaper(color, alpha), ...(isPatterned ? { isPatterned } : {}) });
-			ground.fill(box);
-		} else if (alpha === 1 && ground.isFilled(box)) blanks.push({ box, over: fills.length });
-	};
-
-	for (const painted of paths) {
-		const { subpaths, fill, stroke, strokeWidth, clip } = painted;
-		const fillInk = { color: fill ?? 0, alpha: painted.fillAlpha, isPatterned: painted.isPatterned };
-		const strokeInk = { color: stroke ?? 0, alpha: painted.strokeAlpha };
-		const outlines = subpaths.map((subpath): Outline => {
-			const bounds = boundsOf(subpath.points);
-			return { subpath, bounds, framed: isFrame(subpath, bounds) };
-		});
-		const frames = fill === undefined ? undefined : hollowFrames(outlines);
-		for (const outline of outlines) {
-			const { subpath, bounds, framed } = outline;
-			const sides = frames?.get(outline);
-			if (shapes.length < mostShapes) {
-				const isFilled = fill !== undefined && (!isWhite(fill) || stroke === undefined);
-				const shape =
-					clipped(clipped(bounds, visible), clip) &&
-					shapeOf(bounds, {
-						framed,
-						curved: subpath.curves > 0,
-						points: subpath.points,
-						isFilled,
-						isRing: subpaths.length > 1,
-					});
-				if (shape) shapes.push(shape);
-			}
-			if (fill !== undefined) {
-				if (sides) for (const side of sides) addArea(side, clip, fillInk);
-				else if (framed) addArea(bounds, clip, fillInk);
-				else if (!isWhite(fill) && clipped(clipped(bounds, visible), clip))
-					strokes.push({ box: bounds, pieces: subpath.points.length / 2 });
-			}
-			if (stroke === undefined) continue;
-			const straight = straightEdges(subpath);
-			const half = strokeWidth / 2;
-			for (const [x1, y1, x2, y2] of straight.edges) {
-				const horizontal = Math.abs(x2 - x1) >= Math.abs(y2 - y1);
-				const [dx, dy] = horizontal ? [0, half] : [half, 0];
-				const x = (x1 + x2) / 2;
-				const y = (y1 + y2) / 2;
-				const edge = horizontal
-					? { left: Math.min(x1, x2), right: Math.max(x1, x2), top: y - dy, bottom: y + dy }
-					: { left: x - dx, right: x + dx, top: Math.min(y1, y2), bottom: Math.max(y1, y2) };
-				if (strokeWidth <= thickestRule) addRule(edge, clip, strokeInk);
-				else addArea(edge, clip, strokeInk);
-			}
-			if (!framed && straight.others > 0 && !isWhite(stroke) && clipped(clipped(bounds, visible), clip)) {
-				const drawn = { box: bounds, pieces: straight.others };
-				strokes.push(drawn);
-				if (fill === undefined && !subpath.closed) pen.push(drawn);
-			}
-		}
 	}
-	return {
-		rules,
-		fills,
-		...(blanks.length > 0 ? { blanks } : {}),
-		drawings: drawingBoxes(strokes, visible),
-		shapes,
-		penMarks: penStrokeBoxes(pen, visible),
-	};
+
+	private addArea(area: Box, clip: Box | undefined, ink: Ink): void {
+		const { color, alpha = 1, isPatterned } = ink;
+		const box = this.visiblePart(area, clip);
+		if (!box) return;
+		const isThin = Math.min(box.right - box.left, box.bottom - box.top) <= maxRuleThickness;
+		if (isThin) this.addRule(box, undefined, ink);
+		else if (!isWhite(color)) {
+			this.fills.push({ box, color: onPaper(color, alpha), ...(isPatterned ? { isPatterned } : {}) });
+			this.background.fill(box);
+		} else if (alpha === 1 && this.background.isFilled(box)) this.blanks.push({ box, over: this.fills.length });
+	}
+
+	private visiblePart(box: Box, clip: Box | undefined): Box | undefined {
+		return clipped(clipped(box, this.visible), clip);
+	}
+}
+
+/** The box of a stroked edge, as wide as its pen. */
+function strokeBox([x1, y1, x2, y2]: Edge, strokeWidth: number): Box {
+	const half = strokeWidth / 2;
+	const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+	return Math.abs(x2 - x1) >= Math.abs(y2 - y1)
+		? { left: Math.min(x1, x2), right: Math.max(x1, x2), top: y - half, bottom: y + half }
+		: { left: x - half, right: x + half, top: Math.min(y1, y2), bottom: Math.max(y1, y2) };
 }
 
 /** What something is painted with. */

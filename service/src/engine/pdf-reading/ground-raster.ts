@@ -2,7 +2,7 @@ import type { Box } from '../model';
 
 /** Points of a cell; coarser on pages that would need more cells a side. */
 const finestStep = 3;
-const mostCells = 400;
+const maxCells = 400;
 
 /** Remembers roughly where a page is filled, in constant time a question: what lies behind white lines. */
 export function groundRaster(visible: Box): {
@@ -12,7 +12,7 @@ export function groundRaster(visible: Box): {
 } {
 	const wide = visible.right - visible.left;
 	const high = visible.bottom - visible.top;
-	const step = Math.max(finestStep, wide / mostCells, high / mostCells);
+	const step = Math.max(finestStep, wide / maxCells, high / maxCells);
 	const columns = Math.max(1, Math.ceil(wide / step));
 	const rows = Math.max(1, Math.ceil(high / step));
 	const cells = new Uint8Array(columns * rows);

@@ -2,7 +2,7 @@ import { isNamedMonospace } from '../external/font-traits';
 import type { Character, TextStyle } from '../model';
 
 /** Fewest different letters whose equal widths say that a font has one width for all. */
-const fewestLetters = 8;
+const minLetters = 8;
 
 /** Widths within this part of the font size are equal. */
 const widthTolerance = 0.02;
@@ -39,7 +39,7 @@ export function markMonospace(characters: readonly Character[]): readonly Charac
 		else {
 			known.least = Math.min(known.least, width);
 			known.most = Math.max(known.most, width);
-			if (known.letters.size < fewestLetters) known.letters.add(text);
+			if (known.letters.size < minLetters) known.letters.add(text);
 		}
 	}
 	const changed = new Map<TextStyle, TextStyle>();
@@ -48,7 +48,7 @@ export function markMonospace(characters: readonly Character[]): readonly Charac
 		if (style.monospace) {
 			if (difference > widthDifference && !isNamedMonospace(style.font))
 				changed.set(style, { ...style, monospace: false });
-		} else if (difference <= widthTolerance && letters.size >= fewestLetters)
+		} else if (difference <= widthTolerance && letters.size >= minLetters)
 			changed.set(style, { ...style, monospace: true });
 	}
 	if (changed.size === 0) return characters;

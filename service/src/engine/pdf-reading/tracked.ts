@@ -1,11 +1,11 @@
 import type { Character } from '../model';
 
 /** Fewest letters of a stretch that tell how far apart they are set. */
-const fewestLetters = 5;
+const minLetters = 5;
 
 /** Letters are set apart from this part of the font size on, and no farther than this one: then they are words of one letter. */
-const leastTracking = 0.05;
-const mostTracking = 0.45;
+const minTracking = 0.05;
+const maxTracking = 0.45;
 
 /** Part of the gaps that are as wide as most, and how much they differ at most, in font sizes: kerning stays. */
 const evenPart = 0.6;
@@ -30,7 +30,7 @@ export function withoutTracking(characters: readonly Character[]): JoinedCharact
 	for (let start = 0; start < characters.length; ) {
 		let end = start + 1;
 		while (end < characters.length && isAlong(characters[start]!, characters[end]!)) end++;
-		if (end - start >= fewestLetters) joinTracked(characters, start, end, joined);
+		if (end - start >= minLetters) joinTracked(characters, start, end, joined);
 		start = end;
 	}
 	if (joined.size === 0) return { characters, joined };
@@ -84,10 +84,10 @@ function joinTracked(characters: readonly Character[], start: number, end: numbe
 	// The document's own white space divides letters only where it stands between nearly all of them.
 	const isWhollySpaced = plain.length < gaps.length * (1 - evenPart) && isSpelt(characters.slice(start, end));
 	const letters = isWhollySpaced ? gaps : plain;
-	if (letters.length < fewestLetters - 1 || own <= 0) return;
+	if (letters.length < minLetters - 1 || own <= 0) return;
 	const widths = letters.map(({ width }) => width).toSorted((a, b) => a - b);
 	const usual = widths[Math.floor(widths.length * 0.45)] ?? 0;
-	if (usual < leastTracking * own || usual > mostTracking * own) return;
+	if (usual < minTracking * own || usual > maxTracking * own) return;
 	const even = widths.filter((width) => Math.abs(width - usual) <= evenSlack * own).length;
 	if (even < evenPart * widths.length) return;
 	const widest = usual + Math.max(wordSpace * own, wordPart * usual);

@@ -11,7 +11,7 @@ import { likeGround, unseenIn } from './ground-text';
 const lookScale = 1.5;
 
 /** Longer sides are looked at in this many pixels. */
-const mostPixels = 2400;
+const maxPixels = 2400;
 
 /**
  * Words in the colour of their ground, also under words that a reader sees in their place. The part of the page where there is
@@ -37,7 +37,7 @@ export function unseenWords(
 function pictureOf(document: PdfiumDocument, pageNumber: number, region: Box): PixelImage | undefined {
 	const longest = Math.max(region.right - region.left, region.bottom - region.top);
 	try {
-		return renderRegion(document, pageNumber, region, Math.min(lookScale, mostPixels / longest));
+		return renderRegion(document, pageNumber, region, Math.min(lookScale, maxPixels / longest));
 	} catch (error) {
 		// A page with an image too large to decode is read all the same; its text counts as seen.
 		if (error instanceof ServiceError) return undefined;

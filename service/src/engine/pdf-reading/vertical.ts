@@ -10,8 +10,8 @@ const firstVertical = 0x2e80;
 const sameColumn = 0.3;
 
 /** From one sign to the next below it, as parts of the size; on a page with little vertical text signs have to be nearer. */
-const leastStep = 0.4;
-const mostStep = 2;
+const minStep = 0.4;
+const maxStep = 2;
 const closeStep = 1.3;
 
 /** Marks stand beside the middle of a column by less than this part of its size. */
@@ -21,12 +21,12 @@ const markShift = 0.75;
 const sameSize = 1.3;
 
 /** Fewest signs below each other: where most text is vertical, and elsewhere, where they may be cells of a table. */
-const fewestSigns = 3;
-const fewestAlone = 6;
+const minSigns = 3;
+const minAlone = 6;
 
 /** Letters and digits set side by side in a column: most of them, and their widest, as a part of the size. */
-const mostBeside = 4;
-const widestBeside = 1.6;
+const maxBeside = 4;
+const maxBesideWidth = 1.6;
 
 /** Signs on one row with less between them than this part of the size are horizontal text. */
 const besideGap = 0.6;
@@ -57,13 +57,13 @@ export function markVertical(
 	const units = toUnits(characters);
 	const runs = toRuns(units);
 	const all = units.filter(({ upright }) => upright).length;
-	const inColumns = runs.reduce((sum, { length }) => sum + (length >= fewestSigns ? length : 0), 0);
+	const inColumns = runs.reduce((sum, { length }) => sum + (length >= minSigns ? length : 0), 0);
 	const mostly = 2 * inColumns >= all && inColumns > 0;
 	const vertical = new Map<Character, Character>();
 	runs.forEach((run, index) => {
 		const isColumn = mostly
 			? run.length > 1 || run.every((unit) => isAlone(unit, runs[index - 1]?.at(-1), runs[index + 1]?.[0]))
-			: run.length >= fewestAlone && isClose(run);
+			: run.length >= minAlone && isClose(run);
 		if (!isColumn) return;
 		const column = columnOf(run);
 		for (const unit of run)
@@ -130,12 +130,12 @@ function isBelow(before: Unit, next: Unit): boolean {
 	if (isMark(before) || isMark(next)) {
 		// Marks stand in a corner of their cells, and some writers say no more of their size than that of the ink.
 		const [dx, dy] = [middleOf(next) - middleOf(before), middleY(next.box) - middleY(before.box)];
-		return Math.abs(dx) <= markShift * size && dy > 0 && dy <= mostStep * size;
+		return Math.abs(dx) <= markShift * size && dy > 0 && dy <= maxStep * size;
 	}
 	if (size > sameSize * Math.min(before.size, next.size)) return false;
 	// Boxes of writing mode 1 may reach twice as far to the left as the sign does.
 	const [dx, dy] = [middleOf(next) - middleOf(before), middleY(next.box) - middleY(before.box)];
-	return Math.abs(dx) <= sameColumn * size && dy >= leastStep * size && dy <= mostStep * size;
+	return Math.abs(dx) <= sameColumn * size && dy >= minStep * size && dy <= maxStep * size;
 }
 
 /** True for a punctuation mark. */
@@ -144,7 +144,7 @@ function isMark({ characters, upright }: Unit): boolean {
 }
 
 function fitsColumn({ upright, characters, box, size }: Unit): boolean {
-	return upright || (characters.length <= mostBeside && box.right - box.left <= widestBeside * size);
+	return upright || (characters.length <= maxBeside && box.right - box.left <= maxBesideWidth * size);
 }
 
 function isClose(run: readonly Unit[]): boolean {
@@ -163,7 +163,7 @@ function isAlone(unit: Unit, ...others: readonly (Unit | undefined)[]): boolean 
 
 /** x of the middle of a sign. */
 function middleOf({ box, upright, size }: Unit): number {
-	return upright && box.right - box.left > widestBeside * size ? box.right - size / 2 : middleX(box);
+	return upright && box.right - box.left > maxBesideWidth * size ? box.right - size / 2 : middleX(box);
 }
 
 const middleX = ({ left, right }: Box) => (left + right) / 2;

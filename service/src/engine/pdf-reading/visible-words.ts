@@ -5,7 +5,7 @@ import { DuplicateWordGrid } from './duplicate-word-grid';
 const scanPart = 0.5;
 
 /** Text below this size, in points, is no text for people. */
-const smallestSize = 1;
+const minSize = 1;
 
 /** A word with what a reader knows of its ink. */
 export interface ReadWord {
@@ -29,7 +29,7 @@ export function visibleWords(
 		if (!keepsInvisible && entry.invisible) continue;
 		// Recognised text stands on slanting lines: its boxes tell rows better than its baselines.
 		const word = keepsInvisible ? { ...entry.word, baseline: undefined } : entry.word;
-		if (isOnPage(word, page) && word.fontSize >= smallestSize) seen.push(word);
+		if (isOnPage(word, page) && word.fontSize >= minSize) seen.push(word);
 	}
 	return { words: withoutDoubles(seen), hidden: words.length - seen.length, textLayer: keepsInvisible };
 }

@@ -5,7 +5,7 @@ import { Lexer, type Token } from './content/lexer';
 export const knownPassword = 'open';
 
 /** Rounds of the hash of revision 6, and what is taken off their number (ISO 32000-2, algorithm 2.B). */
-const [fewestRounds, lastByteOffset] = [64, 32];
+const [minRounds, lastByteOffset] = [64, 32];
 
 /** A value of the encryption dictionary and where it is written. */
 interface Entry {
@@ -99,7 +99,7 @@ const plainHash: Hash = (password, salt, user) =>
 /** The hash of revision 6 (ISO 32000-2, algorithm 2.B). */
 const hardenedHash: Hash = (password, salt, user) => {
 	let key = plainHash(password, salt, user);
-	for (let round = 1, last = 0; round <= fewestRounds || last > round - 1 - lastByteOffset; round++) {
+	for (let round = 1, last = 0; round <= minRounds || last > round - 1 - lastByteOffset; round++) {
 		const block = Buffer.concat([password, key, user]);
 		const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32));
 		const mixed = unpadded(cipher, Buffer.concat(Array.from({ length: 64 }, () => block)));

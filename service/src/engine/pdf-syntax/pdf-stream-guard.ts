@@ -4,11 +4,11 @@ import { constants, createInflate, inflateSync } from 'node:zlib';
 import { ServiceError } from '../../messages/errors';
 
 /** Deflate cannot make more of a byte (zlib's technical details). */
-const mostRatio = 1032;
+const maxRatio = 1032;
 /** Bytes that are unpacked and counted at a time. */
 const countedBytes = 1 << 18;
 /** Of one call of zlib, far above any sensible limit. */
-const mostOutput = 2 ** 31;
+const maxOutput = 2 ** 31;
 
 const streamKeyword = 'stream';
 const endKeyword = 'endstream';
@@ -72,13 +72,13 @@ function dictionaryBefore(pdf: Buffer, keyword: number): string | undefined {
 
 function isSuspicious(dictionary: string, levels: number, size: number, limitBytes: number): boolean {
 	if (levels === 1 && /\/Subtype\s*\/Image\b/.test(dictionary)) return false;
-	return levels > 0 && size * mostRatio ** levels > limitBytes;
+	return levels > 0 && size * maxRatio ** levels > limitBytes;
 }
 
 /** Names of filters that stand elsewhere in the file. */
 const indirectFilter = /\/(Filter|F)\s*(\d+\s+\d+\s+R|\[[^\]]*\d\s+R)/;
 /** Of data that is packed again and again: no program packs more than twice. */
-const mostLevels = 8;
+const maxLevels = 8;
 /** Enough to see what packed data begins with. */
 const begunBytes = 256;
 
@@ -90,7 +90,7 @@ function levelsOf(dictionary: string, data: Buffer): number {
 
 function levelsIn(data: Buffer): number {
 	let levels = 0;
-	for (let begun = data.subarray(0, begunBytes); isDeflated(begun) && levels < mostLevels; levels++) {
+	for (let begun = data.subarray(0, begunBytes); isDeflated(begun) && levels < maxLevels; levels++) {
 		try {
 			begun = inflateSync(begun, { finishFlush });
 		} catch {
@@ -111,7 +111,7 @@ async function unpacksBeyond(data: Buffer, levels: number, limitBytes: number): 
 	let content = data;
 	for (let level = levels; level > 1; level--) {
 		try {
-			content = inflateSync(content, { maxOutputLength: Math.min(limitBytes, mostOutput), finishFlush });
+			content = inflateSync(content, { maxOutputLength: Math.min(limitBytes, maxOutput), finishFlush });
 		} catch (error) {
 			// Damaged data is the reader's to judge.
 			return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';

@@ -15,12 +15,12 @@ interface CharacterMap {
 }
 
 /** Maps refer to others; a chain longer than this leads nowhere. */
-const longestChain = 8;
+const maxChainLength = 8;
 
 /** The map of a composite font's `Encoding`: a predefined one by its name, or one that comes with the document. */
 export function characterMap(encoding: PdfObject | undefined, depth = 0): CharacterMap {
 	if (encoding instanceof PdfName) return predefinedMap(encoding.decodeText());
-	const program = depth > longestChain ? undefined : cmapProgram(encoding);
+	const program = depth > maxChainLength ? undefined : cmapProgram(encoding);
 	return program && encoding instanceof PdfStream ? embeddedMap(program, encoding.dict, depth) : predefinedMap('');
 }
 

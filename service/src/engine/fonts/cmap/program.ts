@@ -28,7 +28,7 @@ export interface CMapProgram {
 }
 
 /** Most codes of one range that are read: damaged maps have ranges of billions. */
-const longestRange = 65536;
+const maxRangeLength = 65536;
 
 /** An operand as far as maps have such. */
 type MapOperand = Uint8Array | number | readonly Uint8Array[];
@@ -45,16 +45,14 @@ export function readCMapProgram(bytes: Uint8Array): CMapProgram {
 	/** The names since the last operator: `/WMode 1 def`, `/Name usecmap`. */
 	let name: string | undefined;
 	for (let token = lexer.next(); token; token = lexer.next()) {
-		if (token.kind === 'string') operands.push(token.bytes);
-		else if (token.kind === 'number') operands.push(token.value);
-		else if (token.kind === 'array')
-			operands.push(token.items.flatMap((item) => (item.kind === 'string' ? [item.bytes] : [])));
-		else if (token.kind === 'name') name = token.name;
-		if (token.kind !== 'operator') continue;
+		if (token.kind === 'name') name = token.name;
+		if (token.kind !== 'operator') {
+			operands.push(...toOperands(token));
+			continue;
+		}
 		switch (token.operator) {
 			case 'endcodespacerange':
-				for (const [low, high] of tuples(operands, 2))
-					if (isCode(low) && isCode(high) && low.length === high.length) codeSpaces.push({ low, high });
+				addCodeSpaces(codeSpaces, operands);
 				break;
 			case 'endcidchar':
 				for (const [code, cid] of tuples(operands, 2)) addCids(cids, code, code, cid);
@@ -80,6 +78,13 @@ export function readCMapProgram(bytes: Uint8Array): CMapProgram {
 	return { codeSpaces, cids, texts, base, writingMode };
 }
 
+function toOperands(token: NonNullable<ReturnType<Lexer['next']>>): MapOperand[] {
+	if (token.kind === 'string') return [token.bytes];
+	if (token.kind === 'number') return [token.value];
+	if (token.kind === 'array') return [token.items.flatMap((item) => (item.kind === 'string' ? [item.bytes] : []))];
+	return [];
+}
+
 /** Bytes of a code as a number, the highest first. */
 export function codeOf(bytes: Uint8Array): number {
 	let code = 0;
@@ -95,6 +100,11 @@ function* tuples(operands: readonly MapOperand[], size: number): Generator<reado
 	for (let index = 0; index + size <= operands.length; index += size) yield operands.slice(index, index + size);
 }
 
+function addCodeSpaces(codeSpaces: CodeSpace[], operands: readonly MapOperand[]): void {
+	for (const [low, high] of tuples(operands, 2))
+		if (isCode(low) && isCode(high) && low.length === high.length) codeSpaces.push({ low, high });
+}
+
 function addCids(
 	cids: CidRange[],
 	low: MapOperand | undefined,
@@ -105,7 +115,7 @@ function addCids(
 		cids.push({
 			length: low.length,
 			first: codeOf(low),
-			last: Math.min(codeOf(high), codeOf(low) + longestRange),
+			last: Math.min(codeOf(high), codeOf(low) + maxRangeLength),
 			cid,
 		});
 }
@@ -119,7 +129,7 @@ function addTexts(
 ): void {
 	if (!(low instanceof Uint8Array) || !(high instanceof Uint8Array)) return;
 	const first = codeOf(low);
-	const last = Math.min(codeOf(high), first + longestRange);
+	const last = Math.min(codeOf(high), first + maxRangeLength);
 	for (let code = first; code <= last; code++) {
 		if (target instanceof Uint8Array) texts.set(code, shifted(textOf(target), code - first));
 		else if (typeof target === 'object') {

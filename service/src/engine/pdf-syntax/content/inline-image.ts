@@ -5,7 +5,7 @@ import { entryOf, nameOf, type DictionaryOperand, type Operand } from './operati
 type Entries = DictionaryOperand['entries'];
 
 /** Bytes of one packed inline image that are unpacked to find its end. */
-const mostUnpacked = 1 << 28;
+const maxUnpacked = 1 << 28;
 
 /** Signs after `EI` that must look like content. */
 const lookAhead = 24;
@@ -122,7 +122,7 @@ function deflateEnd(bytes: Uint8Array, start: number): number | undefined {
 	try {
 		const result: unknown = inflateSync(bytes.subarray(start), {
 			info: true,
-			maxOutputLength: mostUnpacked,
+			maxOutputLength: maxUnpacked,
 			finishFlush: constants.Z_SYNC_FLUSH,
 		});
 		const { engine } = result as { readonly engine: { readonly bytesWritten: number } };

@@ -2,10 +2,10 @@ import { hexValue, isRegular, isWhiteSpace } from './characters';
 import type { Operand } from './operation';
 
 /** Arrays and dictionaries inside each other are followed to this depth. */
-const deepestOperand = 64;
+const maxOperandDepth = 64;
 
 /** Longest number that is looked at. */
-const longestNumber = 64;
+const maxNumberLength = 64;
 
 const [openParenthesis, closeParenthesis, less, greater, openBracket, closeBracket, slash, percent, backslash] = [
 	...'()<>[]/%\\',
@@ -74,9 +74,9 @@ export class Lexer {
 				case less:
 					if (bytes[this.position] !== less) return { kind: 'string', bytes: this.hexString(), hex: true };
 					this.position++;
-					return depth < deepestOperand ? this.dictionary(start, depth) : undefined;
+					return depth < maxOperandDepth ? this.dictionary(start, depth) : undefined;
 				case openBracket: {
-					if (depth >= deepestOperand) return undefined;
+					if (depth >= maxOperandDepth) return undefined;
 					const items = this.items(closeBracket, depth);
 					this.start = start;
 					return { kind: 'array', items };
@@ -128,7 +128,7 @@ export class Lexer {
 			this.position++;
 		}
 		if (isNumberStart(bytes[start])) {
-			const value = numberValue(latin1(bytes, start, Math.min(this.position, start + longestNumber)));
+			const value = numberValue(latin1(bytes, start, Math.min(this.position, start + maxNumberLength)));
 			if (value !== undefined) return { kind: 'number', value };
 		}
 		const operator = latin1(bytes, start, this.position);

@@ -6,7 +6,7 @@ import { decodedBytes } from './stream-bytes';
 const between = Uint8Array.of(0x20);
 
 /** Most streams that one string is followed through. */
-const longestChain = 16;
+const maxChainLength = 16;
 
 /** The content of a page. */
 interface PageContent {
@@ -43,7 +43,7 @@ export function readPageContent(page: PdfDictionary): PageContent {
 		chain.push(bytes);
 		open += openParentheses(bytes);
 		const cut =
-			open !== 0 && index < streams.length - 1 && chain.length < longestChain && endsInString(Buffer.concat(chain));
+			open !== 0 && index < streams.length - 1 && chain.length < maxChainLength && endsInString(Buffer.concat(chain));
 		if (cut) {
 			hasCutString = true;
 			return;

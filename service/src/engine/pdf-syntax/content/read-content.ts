@@ -4,7 +4,7 @@ import { Lexer } from './lexer';
 import type { DictionaryOperand, Operand, Operation } from './operation';
 
 /** Operands kept before one operator; more are no operands of anything. */
-const mostOperands = 4096;
+const maxOperands = 4096;
 
 /**
  * The operations of a content stream, in order (ISO 32000-1, 7.8.2). Never throws: damaged parts are passed over, operands
@@ -33,7 +33,7 @@ function* operationsOf(lexer: Lexer): Generator<Operation, undefined> {
 		if (token === undefined) return undefined;
 		start ??= lexer.start;
 		if (token.kind !== 'operator') {
-			if (operands.length < mostOperands) operands.push(token);
+			if (operands.length < maxOperands) operands.push(token);
 			continue;
 		}
 		const { operator } = token;

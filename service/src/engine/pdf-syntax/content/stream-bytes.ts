@@ -14,7 +14,7 @@ import {
 } from '../objects/objects';
 
 /** Most bytes a stream may unpack to here; content streams are far smaller. */
-const mostBytes = 1 << 29;
+const maxBytes = 1 << 29;
 
 /**
  * The bytes of a stream without its filters.
@@ -61,7 +61,7 @@ function unpacked(
 
 function inflated(bytes: Uint8Array): Uint8Array | undefined {
 	try {
-		return inflateSync(bytes, { maxOutputLength: mostBytes, finishFlush: constants.Z_SYNC_FLUSH });
+		return inflateSync(bytes, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH });
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw error;
 		return undefined;

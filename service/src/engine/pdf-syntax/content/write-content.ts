@@ -60,7 +60,7 @@ export function writeOperand(operand: Operand): string {
 }
 
 /** Digits after the point where a number would have to be written with an exponent, which PDF does not know. */
-const mostDecimals = 12;
+const maxDecimals = 12;
 
 /** A number without an exponent. */
 export function writeNumber(value: number): string {
@@ -69,7 +69,7 @@ export function writeNumber(value: number): string {
 	if (!text.includes('e')) return text;
 	return Math.abs(value) >= 1
 		? BigInt(Math.round(value)).toString()
-		: value.toFixed(mostDecimals).replace(/\.?0+$/, '') || '0';
+		: value.toFixed(maxDecimals).replace(/\.?0+$/, '') || '0';
 }
 
 function writeName(name: string): string {

@@ -19,7 +19,7 @@ export interface CrossReference {
 }
 
 /** Updates of one file that are followed. */
-const mostSections = 4096;
+const maxSections = 4096;
 
 /** `startxref` stands within these bytes at the end; readers are as lenient. */
 const endBytes = 2048;
@@ -40,7 +40,7 @@ export function readCrossReference(bytes: Uint8Array, start: number): CrossRefer
 		const offset: number = next + start;
 		if (seen.has(offset)) break;
 		seen.add(offset);
-		if (seen.size > mostSections) throw new Error('too many cross-reference sections');
+		if (seen.size > maxSections) throw new Error('too many cross-reference sections');
 		const scanner = new ObjectScanner(bytes, context, offset, new Map(), () => undefined);
 		const section = scanner.keyword('xref') ? readTable(scanner, start) : readStream(scanner, start);
 		const hybrid = section.trailer.get(PdfName.of('XRefStm'));

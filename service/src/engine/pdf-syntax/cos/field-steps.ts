@@ -2,7 +2,7 @@ import { PdfArray, PdfDictionary, PdfName, type PdfObject } from '../objects/obj
 import { lookInto, type DocumentObjects } from './read-document';
 
 /** Levels below which no reader follows fields. */
-const deepestLevel = 32;
+const maxLevelDepth = 32;
 
 /**
  * Steps that a reader takes which goes through a document's form fields (ISO 32000-1, 12.7) as a tree, without remembering where it
@@ -41,7 +41,7 @@ function stepsBelow(objects: DocumentObjects, fields: readonly PdfObject[], most
 		steps += ways;
 	};
 	for (const field of fields) meet(field, 1, level);
-	for (let depth = 0; depth < deepestLevel && level.size > 0 && steps <= most; depth++) {
+	for (let depth = 0; depth < maxLevelDepth && level.size > 0 && steps <= most; depth++) {
 		const next = new Map<PdfObject, number>();
 		for (const [field, ways] of level) {
 			if (steps > most) break;

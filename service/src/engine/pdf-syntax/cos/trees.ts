@@ -10,7 +10,7 @@ import {
 import { arrayAt } from './lookup';
 
 /** Nodes of one tree that are looked at. */
-const mostNodes = 100_000;
+const maxNodes = 100_000;
 
 /** An entry of a name tree: its key as the bytes it stands for. */
 export type NameEntry = readonly [key: PdfString | PdfHexString, value: PdfObject];
@@ -54,7 +54,7 @@ function readLeaves(root: PdfDictionary, key: 'Names' | 'Nums'): [PdfObject, Pdf
 	const entries: [PdfObject, PdfObject][] = [];
 	const seen = new Set<PdfDictionary>();
 	const open = [root];
-	for (let node = open.pop(); node && seen.size < mostNodes; node = open.pop()) {
+	for (let node = open.pop(); node && seen.size < maxNodes; node = open.pop()) {
 		if (seen.has(node)) continue;
 		seen.add(node);
 		const leaves = arrayAt(node, key);

@@ -4,7 +4,7 @@ import { inflateSync, constants } from 'node:zlib';
 import { decodeRawStream, PdfArray, PdfDictionary, PdfName, type PdfRawStream } from '../objects/objects';
 
 /** Largest content of a stream that is unpacked here. */
-const mostBytes = 2 ** 30;
+const maxBytes = 2 ** 30;
 
 /** The content of a stream without its filters. @throws Error for filters that are not known and damaged data */
 export function unpackStream(stream: PdfRawStream): Uint8Array {
@@ -12,7 +12,7 @@ export function unpackStream(stream: PdfRawStream): Uint8Array {
 	const filter = only(dict.lookup(PdfName.of('Filter')));
 	if (filter === undefined) return contents;
 	if (filter !== PdfName.FlateDecode) return decodeRawStream(stream).decode();
-	const plain = inflateSync(contents, { maxOutputLength: mostBytes, finishFlush: constants.Z_SYNC_FLUSH });
+	const plain = inflateSync(contents, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH });
 	const parameters = only(dict.lookup(PdfName.of('DecodeParms')));
 	return parameters instanceof PdfDictionary ? withoutPredictor(plain, parameters) : plain;
 }
@@ -28,6 +28,6 @@ function withoutPredictor(data: Uint8Array, parameters: PdfDictionary): Uint8Arr
 	const predictor = numberAt(parameters, 'Predictor') ?? 1;
 	if (predictor !== 1 && predictor < firstPngPredictor) throw new Error(`predictor ${predictor} is not known here`);
 	const columns = numberAt(parameters, 'Columns') ?? 1;
-	if (!(columns > 0 && columns < mostBytes)) throw new Error('a row of no width');
+	if (!(columns > 0 && columns < maxBytes)) throw new Error('a row of no width');
 	return withoutPngPredictor(data, parameters);
 }

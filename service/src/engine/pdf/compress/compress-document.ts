@@ -69,7 +69,7 @@ async function recodePictures(
 	for (const [ref, picture] of document.context.enumerateIndirectObjects()) {
 		if (!(picture instanceof PdfRawStream) || nameAt(picture.dict, 'Subtype') !== 'Image') continue;
 		const place = places.get(picture);
-		if (!place || picture.contents.length < compressSettings.leastBytes) continue;
+		if (!place || picture.contents.length < compressSettings.minBytes) continue;
 		if ([...place.pages].some((page) => keptPages.has(page))) continue;
 		const samples = await pictureSamples(picture);
 		const recoded = samples && (await recodePicture(samples, place.dpi, picture.contents.length, wish));

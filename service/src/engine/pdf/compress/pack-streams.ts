@@ -11,11 +11,11 @@ import { compressSettings } from './settings';
 export function packStreams({ context }: CosDocument): void {
 	for (const [ref, stream] of context.enumerateIndirectObjects()) {
 		if (!(stream instanceof PdfRawStream) || nameAt(stream.dict, 'Type') === 'Metadata') continue;
-		if (!isLossless(stream.dict) || stream.contents.length > compressSettings.mostBytes) continue;
+		if (!isLossless(stream.dict) || stream.contents.length > compressSettings.maxBytes) continue;
 		// An attached or outer file's data is none of the document's.
 		if (stream.dict.has(PdfName.of('F'))) continue;
 		const bytes = decodedBytes(stream);
-		if (bytes && bytes.length > 0 && bytes.length <= compressSettings.mostBytes) replaceSmaller(ref, stream, bytes);
+		if (bytes && bytes.length > 0 && bytes.length <= compressSettings.maxBytes) replaceSmaller(ref, stream, bytes);
 	}
 
 	function replaceSmaller(ref: PdfReference, stream: PdfRawStream, bytes: Uint8Array): void {

@@ -49,7 +49,7 @@ export function picturePlaces(pages: readonly PageNode[]): Map<PdfStream, Pictur
 				const object = names.externalObject(operation.operands[0]);
 				if (!object) continue;
 				if (nameAt(object.dict, 'Subtype') === 'Image') add(object, at.matrix, index + 1);
-				else if (depth < compressSettings.deepestForm) {
+				else if (depth < compressSettings.maxFormDepth) {
 					const matrix = combined(matrixOf(object), at.matrix);
 					if (!ids.has(object)) ids.set(object, ids.size);
 					const key = [ids.get(object), ...matrix.map((value) => value.toPrecision(5))].join(' ');

@@ -36,7 +36,7 @@ export async function pictureSamples(picture: PdfRawStream): Promise<PictureSamp
 		arrayAt(dict, 'Mask') === undefined;
 	if (channels === undefined || !isPlain || hasMatte(dict) || numberAt(dict, 'BitsPerComponent') !== 8)
 		return undefined;
-	if (!(width * height >= compressSettings.leastPixels) || width * height * channels > compressSettings.mostBytes)
+	if (!(width * height >= compressSettings.minPixels) || width * height * channels > compressSettings.maxBytes)
 		return undefined;
 	const shape = { width, height, channels };
 	const filters = streamFilters(dict);

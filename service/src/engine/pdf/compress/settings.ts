@@ -17,12 +17,12 @@ export const compressSettings = {
 	/** … of a JPEG to this one, which loses again what it has lost once. */
 	worthwhileAgain: 0.75,
 	/** Pictures of fewer bytes, and of fewer pixels, stay as they are. */
-	leastBytes: 2048,
-	leastPixels: 1024,
+	minBytes: 2048,
+	minPixels: 1024,
 	/** Larger data is not unpacked. */
-	mostBytes: 1 << 28,
+	maxBytes: 1 << 28,
 	/** Forms inside each other are followed to this depth. */
-	deepestForm: 24,
+	maxFormDepth: 24,
 	/** Level of Flate: the smallest data. */
 	level: 9,
 };

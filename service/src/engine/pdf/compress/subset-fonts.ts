@@ -39,7 +39,7 @@ export function subsetFonts(
 	for (const { ref, key, stream, fonts, pages: shownOn } of programs.values()) {
 		if (fonts.some(({ font }) => whole.has(font)) || [...shownOn].some((page) => keptPages.has(page))) continue;
 		const bytes = decodedBytes(stream);
-		if (!bytes || bytes.length > compressSettings.mostBytes) continue;
+		if (!bytes || bytes.length > compressSettings.maxBytes) continue;
 		if (isFirstPart && fonts.some(({ font }) => needsList(font, key))) continue;
 		const subset = subsetOf(key, { bytes, dict: stream.dict }, fonts);
 		if (!subset) continue;

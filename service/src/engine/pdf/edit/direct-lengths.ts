@@ -1,5 +1,5 @@
 /** Longest dictionary between `/Length` and the keyword `stream` that is looked through. */
-const longestDictionary = 4096;
+const maxDictionaryLength = 4096;
 
 interface Replacement {
 	readonly start: number;
@@ -55,7 +55,7 @@ function numberObjects(text: string): Map<number, number> {
 
 /** Where the content begins of the stream whose dictionary goes on at `from`. */
 function streamStart(text: string, from: number): number | undefined {
-	const dictionary = text.slice(from, from + longestDictionary);
+	const dictionary = text.slice(from, from + maxDictionaryLength);
 	const keyword = /stream(\r\n|\n|\r)/.exec(dictionary);
 	if (!keyword || dictionary.slice(0, keyword.index).includes('endobj')) return undefined;
 	return from + keyword.index + keyword[0].length;

@@ -32,7 +32,7 @@ export interface FontUse {
 }
 
 /** Forms inside each other are followed to this depth. */
-const deepestForm = 24;
+const maxFormDepth = 24;
 
 /** Which codes of which fonts a document shows: on pages, in forms, patterns, glyphs and appearances. */
 export function findFontUse(job: { readonly document: CosDocument; readonly pages: readonly PageNode[] }): FontUse[] {
@@ -58,7 +58,7 @@ class FontSurvey {
 
 	/** @param outer  resources of what paints the form, which counts where it has none of its own */
 	readForm(stream: PdfStream, outer: Resources, state: GraphicsState, depth: number): void {
-		if (depth > deepestForm) return;
+		if (depth > maxFormDepth) return;
 		const resources = outer.of(stream);
 		const key = `${this.idOf(state.font?.dict)} ${state.mode} ${this.idOf(resources.dict)}`;
 		const states = this.done.get(stream) ?? new Set();

@@ -3,7 +3,7 @@ import { arrayAt, dictAt, dropKeys, nameAt } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 
 /** Deepest field tree that is followed; real ones have a few levels. */
-const deepestField = 64;
+const maxFieldDepth = 64;
 
 /** What was removed from a form. */
 interface FormLosses {
@@ -43,7 +43,7 @@ interface Kept {
 function keptFields(fields: PdfArray, kept: Kept, depth: number): PdfObject[] {
 	return fields.asArray().filter((item, index) => {
 		const field = fields.lookup(index);
-		const stays = field instanceof PdfDictionary && depth <= deepestField && staysField(item, field, kept, depth);
+		const stays = field instanceof PdfDictionary && depth <= maxFieldDepth && staysField(item, field, kept, depth);
 		if (!stays) kept.gone.add(item);
 		return stays;
 	});

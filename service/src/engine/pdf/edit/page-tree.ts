@@ -19,10 +19,10 @@ const kids = PdfName.of('Kids');
 const count = PdfName.of('Count');
 
 /** Nodes looked at in one tree: a damaged one may lead to the same nodes over and over. */
-const mostNodes = 200_000;
+const maxNodes = 200_000;
 
 /** Levels of a tree; balanced trees of the largest documents have fewer than ten. */
-const deepestNode = 256;
+const maxNodeDepth = 256;
 
 /** A page, or a node above it, that stands above itself. */
 export class PageCycleError extends Error {}
@@ -70,7 +70,7 @@ export function collectPages(document: CosDocument): PageNode[] {
 	for (let entry = open.pop(); entry; entry = open.pop()) {
 		const { node, ancestors, index: place, ref } = entry;
 		if (ancestors.includes(node)) continue;
-		if (++nodes > mostNodes || ancestors.length > deepestNode) throw new Error('the page tree does not end');
+		if (++nodes > maxNodes || ancestors.length > maxNodeDepth) throw new Error('the page tree does not end');
 		const children = node.lookup(kids);
 		if (!(children instanceof PdfArray)) {
 			if (node !== root && ref) pages.push({ ref, dict: node, ancestors, index: place });

@@ -6,7 +6,7 @@ import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 const signatureFlags = 3;
 
 /** Fields that are looked at. */
-const mostFields = 100_000;
+const maxFields = 100_000;
 
 /**
  * Remove signatures (12.8), which no longer hold once anything changes, and what protects them. Their looks stay on
@@ -28,7 +28,7 @@ export function clearSignatures({ catalog }: CosDocument): void {
 	const open: { readonly value: unknown; readonly type: string | undefined }[] = fields
 		.asArray()
 		.map((value) => ({ value: form.context.lookup(value), type: undefined }));
-	for (let next = open.pop(); next && seen.size < mostFields; next = open.pop()) {
+	for (let next = open.pop(); next && seen.size < maxFields; next = open.pop()) {
 		const { value: field } = next;
 		if (!(field instanceof PdfDictionary) || seen.has(field)) continue;
 		seen.add(field);

@@ -13,7 +13,7 @@ const tellingLines = 12;
 /** Words that tell a line's face, the longest ones. */
 const tellingWords = 4;
 /** Shorter lines say little of their face. */
-const fewestLetters = 8;
+const minLetters = 8;
 /** A line leaves the face of its page only for one in which its letters fit better by this part. */
 const betterBy = 0.9;
 
@@ -26,7 +26,7 @@ export async function familyByInk(
 	const longest = [...lines]
 		.sort((a, b) => lettersOf(b) - lettersOf(a))
 		.slice(0, tellingLines)
-		.filter((line) => lettersOf(line) >= fewestLetters);
+		.filter((line) => lettersOf(line) >= minLetters);
 	const leaning = longest.map((line) => ({ line, italic: italicWords(line) }));
 	let best: FontFamily | undefined;
 	let least = Infinity;
@@ -49,7 +49,7 @@ export async function familyByInk(
 /** A line in the face that fits its ink best, that of the page unless another one is clearly better. */
 export async function bestFitted(line: TextLine, book: FontBook, looks: WordLooks): Promise<FittedLine> {
 	const italic = italicWords(line);
-	if (lettersOf(line) < fewestLetters) return await fittedLine(line, book, looks, { italic });
+	if (lettersOf(line) < minLetters) return await fittedLine(line, book, looks, { italic });
 	const longest = [...line.words].sort((a, b) => b.word.text.length - a.word.text.length).slice(0, tellingWords);
 	const sample = { ...line, words: line.words.filter((word) => longest.includes(word)) };
 	const usual = await roughMisfit(sample, book, looks, { italic });
@@ -72,7 +72,7 @@ function italicWords({ words }: TextLine): ReadonlySet<Word> {
 		const ink = inkOf(word);
 		return ink ? [{ word, slant: slantOf(ink.cells, ink.left, word.box.right - word.box.left - ink.right) }] : [];
 	});
-	const leaning = slants.filter(({ word, slant }) => lettersIn(word.text) >= fewestSlanted && isSlanted([slant]));
+	const leaning = slants.filter(({ word, slant }) => lettersIn(word.text) >= minSlanted && isSlanted([slant]));
 	const letters = (list: readonly { readonly word: Word }[]) =>
 		list.reduce((sum, { word }) => sum + lettersIn(word.text), 0);
 	const isWhole = isSlanted(slants.map(({ slant }) => slant)) && letters(leaning) >= wholePart * letters(slants);
@@ -83,7 +83,7 @@ function italicWords({ words }: TextLine): ReadonlySet<Word> {
 const wholePart = 0.75;
 
 /** Letters of a word that leans by itself: single ones and figures do in many fonts. */
-const fewestSlanted = 2;
+const minSlanted = 2;
 
 function lettersIn(text: string): number {
 	return text.match(/\p{L}/gu)?.length ?? 0;

@@ -25,13 +25,13 @@ const rounds = 5;
 const exact = 0.3;
 /** Longer lines than this many sizes show how they lean; leaning more would have been straightened. */
 const longLine = 15;
-const mostSlope = 0.008;
+const maxSlope = 0.008;
 /** What was read is not off by more than these parts of its size. */
 const smallest = 0.6;
 const largest = 1.6;
-const mostRaise = 0.35;
+const maxRaise = 0.35;
 /** Tops and bottoms of letters must differ by this part of the size: of dashes and dots no size can be told. */
-const leastSpread = 0.3;
+const minSpread = 0.3;
 
 /**
  * Find size and baseline with which letters reach as far up and down as their ink: least squares over the tops and bottoms
@@ -49,7 +49,7 @@ export function fitLine(pairs: readonly InkPair[], size: number): LineFit {
 	);
 	const asRead = { size, raise: 0, slope: 0 };
 	const ems = points.map(({ em }) => em);
-	if (points.length < 2 || Math.max(...ems) - Math.min(...ems) < leastSpread) return asRead;
+	if (points.length < 2 || Math.max(...ems) - Math.min(...ems) < minSpread) return asRead;
 	let fit: LineFit = asRead;
 	for (let round = 0; round < rounds; round++) {
 		let [n, x, y, xx, xy] = [0, 0, 0, 0, 0];
@@ -67,7 +67,7 @@ export function fitLine(pairs: readonly InkPair[], size: number): LineFit {
 		fit = { size: slope, raise: (y - slope * x) / n, slope: 0 };
 	}
 	const isPlausible =
-		fit.size >= smallest * size && fit.size <= largest * size && Math.abs(fit.raise) <= mostRaise * size;
+		fit.size >= smallest * size && fit.size <= largest * size && Math.abs(fit.raise) <= maxRaise * size;
 	return isPlausible ? leaning(points, fit) : asRead;
 }
 
@@ -94,5 +94,5 @@ function leaning(
 		slope = (n * xy - x * y) / (n * xx - x * x);
 		level = (y - slope * x) / n;
 	}
-	return Math.abs(slope) <= mostSlope ? { size: fit.size, raise: fit.raise + level, slope } : fit;
+	return Math.abs(slope) <= maxSlope ? { size: fit.size, raise: fit.raise + level, slope } : fit;
 }

@@ -53,7 +53,7 @@ function drawn({ runs, cells, left, sizeX, lift }: DrawnWord, size: number, rais
 const raiseStep = 0.16;
 const sizeStep = 0.02;
 const rounds = 4;
-const mostSteps = 4;
+const maxSteps = 4;
 
 /** Move the baseline and change the size by small steps for as long as the letters come to lie better over their ink. */
 export function refined(words: readonly DrawnWord[], start: LineFit): { size: number; raise: number; misfit: number } {
@@ -81,7 +81,7 @@ export function refined(words: readonly DrawnWord[], start: LineFit): { size: nu
 function climb(attempt: (direction: 1 | -1) => boolean): void {
 	const direction = attempt(1) ? 1 : attempt(-1) ? -1 : undefined;
 	if (direction === undefined) return;
-	for (let step = 1; step < mostSteps && attempt(direction); step++);
+	for (let step = 1; step < maxSteps && attempt(direction); step++);
 }
 
 /** Where the ink of a word begins and ends along its line, points. */
@@ -92,7 +92,7 @@ export interface Ends {
 
 /** Ends of words move by steps of this part of the size, and as far as this at most. */
 const endStep = 0.03;
-const mostMoved = 0.12;
+const maxMoved = 0.12;
 
 /** Move the ends of a word for as long as its letters come to lie better over their ink. @param misfitOf  of a word with these ends */
 export function refinedAlong(
@@ -105,7 +105,7 @@ export function refinedAlong(
 	const attempt = (left: number, right: number): boolean => {
 		if (
 			right - left < size * endStep ||
-			Math.max(Math.abs(left - start.left), Math.abs(right - start.right)) > mostMoved * size
+			Math.max(Math.abs(left - start.left), Math.abs(right - start.right)) > maxMoved * size
 		)
 			return false;
 		const value = misfitOf({ left, right });

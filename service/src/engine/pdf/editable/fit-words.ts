@@ -21,11 +21,11 @@ import type { TextLine } from './text-lines';
 const narrowest = 0.6;
 const widest = 1.6;
 /** Words of a line differ from the line's own stretching by this part at most … */
-const mostDifference = 0.25;
+const maxDifference = 0.25;
 /** … and share it when they differ by less. */
-const leastDifference = 0.02;
+const minDifference = 0.02;
 /** Readers of PDFs part words whose letters leave their line by half a point, and join them by gaps that must not differ then. */
-const mostFall = 0.4;
+const maxFall = 0.4;
 
 /** A word of a line on its way to the page. */
 export interface FittedWord {
@@ -119,12 +119,12 @@ function wordsAt(
 		const span = spans[index]!;
 		const size = sizeOf(word);
 		const own = span.width > 0 ? (span.right - span.left) / (span.width * size) : ofLine;
-		const near = Math.max(ofLine * (1 - mostDifference), Math.min(ofLine * (1 + mostDifference), own));
-		const chosen = Math.abs(near / ofLine - 1) < leastDifference ? ofLine : near;
+		const near = Math.max(ofLine * (1 - maxDifference), Math.min(ofLine * (1 + maxDifference), own));
+		const chosen = Math.abs(near / ofLine - 1) < minDifference ? ofLine : near;
 		const stretch = round(Math.max(narrowest, Math.min(widest, chosen)));
 		const left = span.left - span.bearing * size * stretch;
 		const place = { left: left - word.box.left, size, stretch };
-		const isLevel = (span.right - span.left) * Math.abs(fall) < mostFall;
+		const isLevel = (span.right - span.left) * Math.abs(fall) < maxFall;
 		return {
 			glyphs: measured && isLevel ? { ...glyphs, runs: placeLetters(glyphs.runs, place, measured.columns) } : glyphs,
 			text: word.text,

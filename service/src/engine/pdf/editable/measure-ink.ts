@@ -1,4 +1,4 @@
-import type { Word } from '../../model';
+import type { Box, Word } from '../../model';
 import { edgeLevel } from '../../pixels/levels';
 import { lumaAt, lumaOf } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
@@ -45,7 +45,7 @@ export function inkOf(word: Word): MeasuredWord['ink'] | undefined {
 
 /** Ink stands out from its paper by this part of the strongest contrast; with less contrast than this there is none. */
 const inkPart = 0.4;
-const leastContrast = 40;
+const minContrast = 40;
 /** Cells in which ink is compared with drawn letters: as fine as it takes to place them to a tenth of a point. */
 const cellsOfInch = 150;
 /** They reach this far beside a word, parts of its size: boxes may have missed a letter. */
@@ -55,18 +55,18 @@ const areaPart = 0.15;
 /** Beside a box there may be more of the word: this part of its height. */
 const beside = 0.25;
 /** A row or column with fewer pixels of ink than this is a speck. */
-const leastPixels = 1;
+const minPixels = 1;
 /** Rows cross stems and bars: the stems are among the shorter runs. */
 const strokeRank = 0.4;
 /** Colours nearer to each other than this cannot be told apart, of 255. */
 const sameColor = 48;
 
-/** Measure the ink of words, so that they can be written in its place and colour. @param image  upright, as the words' boxes are */
+/** Measures the ink of words, to write them in its place and colour. @param image  upright, as the words' boxes are */
 export function measured(words: readonly Word[], image: PageRaster): Word[] {
-	return words.map((word) => measuredWord(word, image));
+	return words.map((word) => measureWord(word, image));
 }
 
-function measuredWord(word: Word, image: PageRaster): Word {
+function measureWord(word: Word, image: PageRaster): Word {
 	const { width, height, pixels, dpi } = image;
 	const scale = pixelsPerPoint(dpi);
 	const { box, baseline } = word;
@@ -79,13 +79,53 @@ function measuredWord(word: Word, image: PageRaster): Word {
 	if (right - left < 3 || bottom - top < 3) return word;
 	const gray = (x: number, y: number) => lumaAt(pixels, (y * width + x) * 4);
 	const paper = edgeLevel(gray, { left, top, right, bottom });
+	const contrastAt = (x: number, y: number) => Math.abs(gray(x, y) - paper);
 	let strongest = 0;
 	for (let y = top; y < bottom; y++)
-		for (let x = left; x < right; x++) strongest = Math.max(strongest, Math.abs(gray(x, y) - paper));
-	if (strongest < leastContrast) return word;
+		for (let x = left; x < right; x++) strongest = Math.max(strongest, contrastAt(x, y));
+	if (strongest < minContrast) return word;
+	const inside = { from: Math.floor(box.left * scale), to: Math.ceil(box.right * scale) };
+	const scan = scanInk(image, { left, top, right, bottom }, inside, contrastAt, strongest);
+	const [first, last] = extent(scan.rows);
+	if (first < 0) return word;
+	const [start, end] = grown(scan.columns, inside.from - left, inside.to - left);
+	const ink = {
+		left: (left + start) / scale - box.left,
+		right: box.right - (left + end) / scale,
+		top: baseline - (top + first) / scale,
+		bottom: baseline - (top + last + 1) / scale,
+		stroke: (quantile(scan.runs, strokeRank) ?? 0) / scale,
+		width: (end - start) / scale,
+		area: scan.area / (scale * scale),
+		columns: { start: left / scale - box.left, step: 1 / scale, counts: scan.columns },
+		cells: inkCells(word, baseline, image, (x, y) => contrastAt(x, y) / strongest),
+	};
+	const color = colorOf(word, scan.color, paper);
+	return { ...word, ink, ...(word.style && { style: { ...word.style, color } }) } as MeasuredWord;
+}
+
+interface InkScan {
+	/** Inked pixels of each column, and of each row within the word's own box. */
+	readonly columns: Uint32Array;
+	readonly rows: Uint32Array;
+	/** Widths of strokes along the rows, pixels. */
+	readonly runs: readonly number[];
+	/** Pixels. */
+	readonly area: number;
+	/** Mean of the darkest pixels: red, green, blue. */
+	readonly color: number[];
+}
+
+/** @param inside  x of the word's own box; ink beside it may belong to its neighbours */
+function scanInk(
+	{ width, pixels }: PageRaster,
+	{ left, top, right, bottom }: Box,
+	inside: { readonly from: number; readonly to: number },
+	contrastAt: (x: number, y: number) => number,
+	strongest: number,
+): InkScan {
 	const columns = new Uint32Array(right - left);
 	const rows = new Uint32Array(bottom - top);
-	const inside = { from: Math.floor(box.left * scale), to: Math.ceil(box.right * scale) };
 	const sums = [0, 0, 0];
 	let count = 0;
 	let area = 0;
@@ -93,8 +133,8 @@ function measuredWord(word: Word, image: PageRaster): Word {
 	for (let y = top; y < bottom; y++) {
 		let run = 0;
 		for (let x = left; x <= right; x++) {
-			const contrast = x < right ? Math.abs(gray(x, y) - paper) : 0;
-			// Grey edges count as the part of a pixel that they are.
+			const contrast = x < right ? contrastAt(x, y) : 0;
+			// Grey edges count as the part of a pixel that they cover.
 			if (x >= inside.from && x < inside.to && contrast > areaPart * strongest) area += contrast / strongest;
 			if (contrast < inkPart * strongest) {
 				if (run > 0) runs.push(run);
@@ -111,26 +151,7 @@ function measuredWord(word: Word, image: PageRaster): Word {
 			count++;
 		}
 	}
-	const [first, last] = extent(rows);
-	if (first < 0) return word;
-	const [start, end] = grown(columns, inside.from - left, inside.to - left);
-	const color = colorOf(
-		word,
-		sums.map((sum) => sum / Math.max(1, count)),
-		paper,
-	);
-	const ink = {
-		left: (left + start) / scale - box.left,
-		right: box.right - (left + end) / scale,
-		top: baseline - (top + first) / scale,
-		bottom: baseline - (top + last + 1) / scale,
-		stroke: (quantile(runs, strokeRank) ?? 0) / scale,
-		width: (end - start) / scale,
-		area: area / (scale * scale),
-		columns: { start: left / scale - box.left, step: 1 / scale, counts: columns },
-		cells: inkCells(word, baseline, image, (x, y) => Math.abs(gray(x, y) - paper) / strongest),
-	};
-	return { ...word, ink, ...(word.style && { style: { ...word.style, color } }) } as MeasuredWord;
+	return { columns, rows, runs, area, color: sums.map((sum) => sum / Math.max(1, count)) };
 }
 
 /** @param inkAt  how much of a pixel is covered; paper's noise, too */
@@ -171,7 +192,7 @@ function extent(counts: Uint32Array): [number, number] {
 	let first = -1;
 	let last = -1;
 	counts.forEach((count, index) => {
-		if (count < leastPixels) return;
+		if (count < minPixels) return;
 		if (first < 0) first = index;
 		last = index;
 	});
@@ -182,7 +203,7 @@ function extent(counts: Uint32Array): [number, number] {
 function grown(columns: Uint32Array, from: number, to: number): [number, number] {
 	let start = Math.max(0, from);
 	let end = Math.min(columns.length, to);
-	const isInk = (column: number) => (columns[column] ?? 0) >= leastPixels;
+	const isInk = (column: number) => (columns[column] ?? 0) >= minPixels;
 	if (isInk(start)) while (start > 0 && isInk(start - 1)) start--;
 	else while (start < end - 1 && !isInk(start)) start++;
 	if (isInk(end - 1)) while (end < columns.length && isInk(end)) end++;

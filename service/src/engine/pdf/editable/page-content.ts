@@ -135,7 +135,7 @@ function imageOperators(name: string, { left, top, right, bottom }: Box, { heigh
 }
 
 /** Thinner lines vanish on screens, points. */
-const thinnestLine = 0.4;
+const minLineThickness = 0.4;
 
 function ruleOperators(rule: Rule, page: EditablePage): string {
 	const { direction, position, start, end } = rule;
@@ -151,7 +151,7 @@ function ruleOperators(rule: Rule, page: EditablePage): string {
 					[position, height - end],
 				];
 	const color = colorOfRule(rule, page);
-	return `${color} RG ${number(Math.max(thinnestLine, rule.thickness))} w ${from.map(number).join(' ')} m ${to.map(number).join(' ')} l S`;
+	return `${color} RG ${number(Math.max(minLineThickness, rule.thickness))} w ${from.map(number).join(' ')} m ${to.map(number).join(' ')} l S`;
 }
 
 /** Middle colour of a line, as a content stream has it. */

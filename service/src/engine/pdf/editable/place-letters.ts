@@ -29,11 +29,11 @@ const usualDifference = 0.08;
 const stemHeight = 0.45;
 const stemCost = 6;
 /** A letter whose ink is this much wider or narrower than its glyph's was not cut out well. */
-const mostWider = 1.5;
+const maxWider = 1.5;
 /** Readers of PDFs part words where letters lie a tenth of the size further from each other, or nearer, than the font has them. */
-const mostApart = 0.05;
+const maxApart = 0.05;
 /** They join words whose ends come too near: the first letter and the last one stay where they are but for this part of the size. */
-const mostAtEnds = 0.02;
+const maxAtEnds = 0.02;
 
 interface Letter {
 	readonly run: number;
@@ -62,7 +62,7 @@ export function placeLetters(runs: readonly GlyphRun[], place: SpacedPlace, colu
 		const to = trimmed(end - 1, from - 1, -1, columns) + 1;
 		cut = end;
 		const width = letter.right - letter.left;
-		const isCutWell = to - from < mostWider * width + 1 && to - from > width / mostWider - 1;
+		const isCutWell = to - from < maxWider * width + 1 && to - from > width / maxWider - 1;
 		return isCutWell ? (from + to - letter.left - letter.right) / 2 / unit : undefined;
 	});
 	return shifted(runs, letters, limited(between(shifts), place.stretch));
@@ -159,8 +159,8 @@ function between(shifts: readonly (number | undefined)[]): number[] {
 
 /** Shifts whose steps readers take for no gaps, thousandths of the size before stretching. */
 function limited(shifts: readonly number[], stretch: number): number[] {
-	const step = (mostApart * 1000) / stretch;
-	const end = (mostAtEnds * 1000) / stretch;
+	const step = (maxApart * 1000) / stretch;
+	const end = (maxAtEnds * 1000) / stretch;
 	const last = shifts.length - 1;
 	let before: number | undefined;
 	return shifts.map((shift, index) => {

@@ -147,12 +147,12 @@ function indirectFields(form: PdfDictionary, context: PdfContext): Field[] {
 }
 
 /** Deepest part of a resource that is compared. */
-const deepestCompared = 4;
+const maxComparedDepth = 4;
 
 /** A text that is the same for equal resources; `undefined` for those with streams, such as embedded fonts. */
 function likenessOf(value: PdfObject, context: PdfContext, depth = 0): string | undefined {
 	const target = context.lookup(value) ?? value;
-	if (target instanceof PdfStream || depth > deepestCompared) return undefined;
+	if (target instanceof PdfStream || depth > maxComparedDepth) return undefined;
 	if (!(target instanceof PdfDictionary) && !(target instanceof PdfArray)) return objectText(target, () => undefined);
 	const entries: (readonly [string, PdfObject])[] =
 		target instanceof PdfArray

@@ -22,7 +22,7 @@ interface FileEntry {
 }
 
 /** Items of one level that are followed. */
-const mostItems = 100_000;
+const maxItems = 100_000;
 
 /** The outline (ISO 32000-1, 12.3.3): an entry a file, the file's own outline below it, folded. */
 export class JoinedOutline {
@@ -98,7 +98,7 @@ interface Item {
 /** Items of the highest level, each once. */
 function itemsOf(root: PdfDictionary, context: PdfContext): Item[] {
 	const items = new Map<PdfReference, Item>();
-	for (let ref = refAt(root, 'First'); ref && !items.has(ref) && items.size < mostItems; ) {
+	for (let ref = refAt(root, 'First'); ref && !items.has(ref) && items.size < maxItems; ) {
 		const dict = context.lookup(ref);
 		if (!(dict instanceof PdfDictionary)) break;
 		items.set(ref, { ref, dict });

@@ -10,7 +10,7 @@ import { runningActions } from '../edit/running-actions';
 import { openEditable } from '../../pdf-syntax/pdf-lib';
 import { readDocument, type CosDocument } from '../../pdf-syntax/cos/read-document';
 import { MergedDocument, type PartRemarks } from './merged-document';
-import { mostBytesChecked, sizeTolerance } from './settings';
+import { maxBytesChecked, sizeTolerance } from './settings';
 
 /** A PDF that is to be in the result. */
 interface PdfPart {
@@ -164,7 +164,7 @@ async function joinPart(merged: MergedDocument, part: SurveyedPart, remarks: Rem
 
 /** Whether PDFium finds all pages in the result, and as large as they were. */
 async function checkResult(path: string, parts: readonly Joined[]): Promise<void> {
-	if ((await stat(path)).size > mostBytesChecked) return;
+	if ((await stat(path)).size > maxBytesChecked) return;
 	await withPdf({ path, fileName: 'the result' }, async (result) => {
 		const expected = parts.reduce((sum, { pageCount }) => sum + pageCount, 0);
 		if (result.pageCount !== expected) throw new Error(`the result has ${result.pageCount} pages, not ${expected}`);
@@ -185,7 +185,7 @@ async function checkResult(path: string, parts: readonly Joined[]): Promise<void
 type PerFile = 'mergedEncrypted' | 'mergedSigned' | 'mergedXfa' | 'mergedFieldsRenamed' | 'onlyPagesMerged';
 
 /** Files that are named in one warning. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** What is to be said of the parts: one warning for all files that it is about. */
 class Remarks {
@@ -216,6 +216,6 @@ class Remarks {
 
 /** Names of files for a warning, not all of very many. */
 export function namedFiles(files: readonly string[]): string {
-	const named = files.slice(0, mostNamed).map((file) => `"${file}"`);
-	return files.length > mostNamed ? `${named.join(', ')}, … (${files.length})` : named.join(', ');
+	const named = files.slice(0, maxNamed).map((file) => `"${file}"`);
+	return files.length > maxNamed ? `${named.join(', ')}, … (${files.length})` : named.join(', ');
 }

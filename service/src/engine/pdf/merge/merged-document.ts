@@ -37,7 +37,7 @@ export interface PartRemarks {
 const entriesOfFirst = ['ViewerPreferences', 'PageLayout', 'OpenAction', 'URI', 'Extensions'] as const;
 
 /** The lowest version that knows object streams. */
-const leastVersion = '1.5';
+const minVersion = '1.5';
 
 /** Documents joined into one file, one after the other; of each only what the end of the file needs stays in memory. */
 export class MergedDocument {
@@ -53,7 +53,7 @@ export class MergedDocument {
 	private readonly form = new JoinedForm();
 	private readonly outline = new JoinedOutline();
 	private readonly tags: JoinedTags;
-	private version = leastVersion;
+	private version = minVersion;
 
 	private constructor(private readonly file: DocumentFile) {
 		this.pageRoot = file.reserve();
@@ -171,12 +171,12 @@ export class MergedDocument {
 			for (const one of laters) one?.(carry);
 			this.pageNodes.push({ ref: carry(pageNode) as PdfReference, count: pages.length });
 			this.labels.push(...pages.map((_, index) => carriedLabel(labels?.[index], context, carry)));
-			const versions = [this.version, context.header.getVersionString(), nameAt(catalog, 'Version') ?? leastVersion];
+			const versions = [this.version, context.header.getVersionString(), nameAt(catalog, 'Version') ?? minVersion];
 			this.version =
 				versions
 					.filter((version) => /^\d\.\d$/.test(version))
 					.sort()
-					.at(-1) ?? leastVersion;
+					.at(-1) ?? minVersion;
 		};
 		return { later, remarks };
 	}

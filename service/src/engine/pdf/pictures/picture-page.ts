@@ -1,4 +1,4 @@
-import { longestSide, paperSizes, shortestSide } from './settings';
+import { maxSide, paperSizes, minSide } from './settings';
 import { pointsPerPixel } from '../../model/points';
 
 /** How a picture becomes a page. */
@@ -33,17 +33,17 @@ export function layOutPicture(
 	const own = { width: picture.width * scale, height: picture.height * scale };
 	if (paper === 'picture') {
 		// A page has bounds, and a picture keeps its proportions.
-		const fit = fitting(own, longestSide - 2 * margin);
+		const fit = fitting(own, maxSide - 2 * margin);
 		const [pictureWidth, pictureHeight] = [own.width * fit, own.height * fit];
-		const width = Math.max(shortestSide, pictureWidth + 2 * margin);
-		const height = Math.max(shortestSide, pictureHeight + 2 * margin);
+		const width = Math.max(minSide, pictureWidth + 2 * margin);
+		const height = Math.max(minSide, pictureHeight + 2 * margin);
 		return centred({ width, height }, { pictureWidth, pictureHeight });
 	}
 	const { width: short, height: long } = paperSizes[paper];
 	const lies = orientation === 'landscape' || (orientation === 'auto' && picture.width > picture.height);
 	const sheet = lies ? { width: long, height: short } : { width: short, height: long };
 	// A margin that leaves no room is made smaller.
-	const edge = Math.min(margin, (short - 2 * shortestSide) / 2);
+	const edge = Math.min(margin, (short - 2 * minSide) / 2);
 	const room = Math.min((sheet.width - 2 * edge) / own.width, (sheet.height - 2 * edge) / own.height);
 	return centred(sheet, { pictureWidth: own.width * room, pictureHeight: own.height * room });
 }

@@ -5,5 +5,5 @@ export const correctedQuality = 92;
 export const paperSizes = { A4: { width: 595.28, height: 841.89 }, Letter: { width: 612, height: 792 } } as const;
 
 /** Points; shorter and longer sides are not allowed (ISO 32000-1, annex C.2). */
-export const shortestSide = 3;
-export const longestSide = 14_400;
+export const minSide = 3;
+export const maxSide = 14_400;

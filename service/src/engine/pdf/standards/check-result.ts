@@ -9,7 +9,7 @@ import type { ToolContext } from '../../request/tool';
 import type { Target } from './job/job';
 
 /** Longest side of the pictures that are compared, pixels. */
-const longestSide = 900;
+const maxSide = 900;
 /** Signal to noise of two pictures under which they are called different, dB. */
 const sameLook = 40;
 /** Of a picture; the last one says nothing. */
@@ -73,7 +73,7 @@ export async function checkResult(
 function looksDifferent(source: PdfiumDocument, made: PdfiumDocument, page: number): boolean {
 	const size = pageSize(source, page);
 	if (!size) return false;
-	const scale = Math.min(1, longestSide / Math.max(size.width, size.height));
+	const scale = Math.min(1, maxSide / Math.max(size.width, size.height));
 	const pixels = {
 		width: Math.max(1, Math.round(size.width * scale)),
 		height: Math.max(1, Math.round(size.height * scale)),

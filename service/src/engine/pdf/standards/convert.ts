@@ -60,21 +60,21 @@ interface Opened {
 async function openForChange(context: ToolContext, source: PdfiumDocument): Promise<Opened> {
 	const { inputPath, fileName } = context.request;
 	let lastError: unknown;
-	let mostPages: number | undefined;
+	let maxPages: number | undefined;
 	for (const { exact, read } of waysToRead(inputPath, source)) {
 		try {
 			const document = await read();
 			requireUpwardEnd(document);
 			const pages = collectPages(document);
 			if (pages.length === source.pageCount) return { document, pages, exact };
-			mostPages = Math.max(mostPages ?? 0, pages.length);
+			maxPages = Math.max(maxPages ?? 0, pages.length);
 			lastError = new Error(`${pages.length} pages were found instead of ${source.pageCount}`);
 		} catch (error) {
 			lastError = error;
 		}
 	}
 	// PDFium takes a catalog without a page tree for a document of one empty page.
-	if (mostPages === 0) throw new ServiceError('cannotOpen', { file: fileName, format: 'PDF' }, { cause: lastError });
+	if (maxPages === 0) throw new ServiceError('cannotOpen', { file: fileName, format: 'PDF' }, { cause: lastError });
 	throw new ServiceError('conversionFailed', { file: fileName }, { cause: lastError });
 }
 

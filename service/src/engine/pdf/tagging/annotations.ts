@@ -103,12 +103,12 @@ function linkTarget(
 }
 
 /** Dictionaries above each other that are followed. */
-const deepestField = 32;
+const maxFieldDepth = 32;
 
 /** The field of a widget: the first dictionary from it upwards that has a name. */
 function fieldOf(widget: PdfDictionary): PdfDictionary {
 	let node: unknown = widget;
-	for (let depth = 0; node instanceof PdfDictionary && depth < deepestField; depth++) {
+	for (let depth = 0; node instanceof PdfDictionary && depth < maxFieldDepth; depth++) {
 		if (node.has(PdfName.of('T'))) return node;
 		node = node.lookup(PdfName.of('Parent'));
 	}

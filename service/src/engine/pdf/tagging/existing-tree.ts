@@ -32,8 +32,8 @@ export interface ExistingTree {
 }
 
 /** Most elements, and levels of them, that are followed. */
-const mostElements = 500_000;
-const deepestElement = 200;
+const maxElements = 500_000;
+const maxElementDepth = 200;
 
 /** Standard structure types (ISO 32000-1, 14.8.4). */
 const standardRoles = new Set(
@@ -60,11 +60,11 @@ export function readExistingTree({ catalog, context }: CosDocument): ExistingTre
 	const visit = (value: PdfObject | undefined, parent: ExistingElement | undefined, depth: number): boolean => {
 		const object = value instanceof PdfReference ? context.lookup(value) : value;
 		if (object instanceof PdfArray)
-			return depth <= deepestElement && object.asArray().every((item) => visit(item, parent, depth + 1));
+			return depth <= maxElementDepth && object.asArray().every((item) => visit(item, parent, depth + 1));
 		if (object instanceof PdfNumber) return parent !== undefined;
 		if (!(object instanceof PdfDictionary)) return object === undefined;
 		if (object.has(PdfName.of('MCID')) || object.has(PdfName.of('Obj'))) return parent !== undefined;
-		if (depth > deepestElement || elements.length > mostElements || byDict.has(object)) return false;
+		if (depth > maxElementDepth || elements.length > maxElements || byDict.has(object)) return false;
 		const role = standardRole(object.lookup(PdfName.of('S')), mapped);
 		if (role === undefined) return false;
 		const element: ExistingElement = {
@@ -97,7 +97,7 @@ function standardRole(value: PdfObject | undefined, mapped: PdfDictionary | unde
 }
 
 function readNumberTree(node: PdfObject | undefined, entries: Map<number, PdfObject>, seen: Set<PdfDictionary>): void {
-	if (!(node instanceof PdfDictionary) || seen.has(node) || seen.size > mostElements) return;
+	if (!(node instanceof PdfDictionary) || seen.has(node) || seen.size > maxElements) return;
 	seen.add(node);
 	const pairs = node.lookup(PdfName.of('Nums'));
 	if (pairs instanceof PdfArray) {

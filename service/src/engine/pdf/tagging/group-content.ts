@@ -32,7 +32,7 @@ interface OpenGroup {
 
 const closers: Readonly<Record<string, string | undefined>> = { q: 'Q', BT: 'ET', BDC: 'EMC', BMC: 'EMC' };
 /** Groups inside each other; more are no work of a sane program, and stand by themselves. */
-const deepestGroup = 256;
+const maxGroupDepth = 256;
 
 const closing = new Set(['Q', 'ET', 'EMC']);
 
@@ -64,10 +64,7 @@ export function groupContent(
 		if (isDropped(index)) return;
 		const kind = operatorClass(operator);
 		const closer = closers[operator];
-		if (
-			path !== undefined &&
-			(kind === 'textShowing' || kind === 'objectPainting' || closer !== undefined || closing.has(operator))
-		) {
+		if (path !== undefined && interruptsPath(operator)) {
 			// A path that is not painted before something else is: its parts stay where they are.
 			add(path, index - 1, undefined);
 			path = undefined;
@@ -80,7 +77,7 @@ export function groupContent(
 		} else if (path !== undefined) {
 			// States that change inside a path, which no sane program does, stay where they are.
 		} else if (closer !== undefined) {
-			if (open.length < deepestGroup) open.push({ open: index, closer, items: [] });
+			if (open.length < maxGroupDepth) open.push({ open: index, closer, items: [] });
 			else add(index, index, undefined, true);
 		} else if (closing.has(operator)) {
 			if (!open.some((group) => group.closer === operator)) {
@@ -99,6 +96,13 @@ export function groupContent(
 	if (path !== undefined) add(path, operations.length - 1, undefined);
 	for (let group = open.pop(); group; group = open.pop()) dissolve(group);
 	return top;
+}
+
+function interruptsPath(operator: string): boolean {
+	const kind = operatorClass(operator);
+	return (
+		kind === 'textShowing' || kind === 'objectPainting' || closers[operator] !== undefined || closing.has(operator)
+	);
 }
 
 /** What some items paint together. */

@@ -28,11 +28,11 @@ import { descriptionWords, figureName } from './words';
 import { numberTreeOf } from './write-structure';
 
 /** Part of the text that may lie outside of all marks, and that must belong to elements. */
-const mostUntagged = 0.005;
-const leastTagged = 0.6;
+const maxUntagged = 0.005;
+const minTagged = 0.6;
 
 /** Bytes of text an element holds on the average in documents whose tags are more than one for a page. */
-const mostPerElement = 1200;
+const maxPerElement = 1200;
 
 /** What keeping the tags of a document has found. */
 interface KeptTags {
@@ -68,8 +68,8 @@ function coversText(tree: ExistingTree, pages: readonly PageNode[]): boolean {
 	for (const page of pages) marks.addPage(page, pageContent(page.dict));
 	const { tagged, artifact, untagged, elements, contradicts } = marks.coverage;
 	const all = tagged + artifact + untagged;
-	if (contradicts || untagged > mostUntagged * all || tagged < leastTagged * all) return false;
-	return elements.size > pages.length || tagged <= mostPerElement * elements.size;
+	if (contradicts || untagged > maxUntagged * all || tagged < minTagged * all) return false;
+	return elements.size > pages.length || tagged <= maxPerElement * elements.size;
 }
 
 /** Mark what is painted outside of all marks as artifacts, in a page and in forms with marks of their own. */

@@ -74,7 +74,7 @@ export class Locator {
 			}
 		});
 		if (segments.length > 0) return segments;
-		if (before && glyphs.length <= mostSpaces)
+		if (before && glyphs.length <= maxSpaces)
 			return [{ leaf: before.leaf, first: before.last, last: before.last, from: 0, to: glyphs.length }];
 		this.strayGlyphs += stray;
 		return [{ leaf: decoration, first: 0, last: 0, from: 0, to: glyphs.length }];
@@ -105,7 +105,7 @@ export class Locator {
 }
 
 /** Longest text that may be nothing but spaces. */
-const mostSpaces = 3;
+const maxSpaces = 3;
 
 /** Part of a box that lies in an area; of one without extent in a direction, that of the other one. */
 function sharedPart(box: Box, area: Box): number {

@@ -35,10 +35,10 @@ interface Coverage {
 }
 
 /** Forms inside each other that are looked into. */
-const deepestForm = 12;
+const maxFormDepth = 12;
 
 /** Most forms that are looked into, counted each time they are painted. */
-const mostForms = 20_000;
+const maxForms = 20_000;
 
 /** Adds up what marks cover, page by page. */
 export class MarkCoverage {
@@ -88,14 +88,14 @@ export class MarkCoverage {
 				if (length > 0 && current.element) coverage.elements.add(current.element);
 			} else if (operator === 'Do') {
 				const form = resources.form(operands[0]);
-				if (form && depth < deepestForm) this.addForm(form, resources, current.kind, depth);
+				if (form && depth < maxFormDepth) this.addForm(form, resources, current.kind, depth);
 			}
 		}
 	}
 
 	private addForm(form: PdfStream, resources: Resources, around: MarkKind, depth: number): void {
 		// Forms that paint forms over and over: whatever that is, it is no document somebody has tagged well.
-		if (++this.formCount > mostForms) this.coverage.contradicts = true;
+		if (++this.formCount > maxForms) this.coverage.contradicts = true;
 		if (this.coverage.contradicts) return;
 		const entries = this.entriesOf(form.dict);
 		if (entries && this.paintedForms.has(form)) this.coverage.contradicts = true;

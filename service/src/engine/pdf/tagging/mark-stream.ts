@@ -57,10 +57,10 @@ export interface StreamPlan {
 }
 
 /** Forms inside each other that are looked into. */
-const deepestForm = 12;
+const maxFormDepth = 12;
 
 /** Operations of forms that are looked into on one page, each time they are painted; forms beyond are decoration. */
-export const mostFormOperations = 2_000_000;
+export const maxFormOperations = 2_000_000;
 
 /** What looking into a form costs beside its operations, measured in operations. */
 const operationsOfAForm = 200;
@@ -118,7 +118,7 @@ export function planStream(
 					cut = true;
 					return undefined;
 				}
-				if (above.length >= deepestForm || marking.formOperations <= 0) return marking.locator.graphic(everywhere);
+				if (above.length >= maxFormDepth || marking.formOperations <= 0) return marking.locator.graphic(everywhere);
 				const plan = planForm(painted.form, resources, painted.state, marking, [...above, painted.form]);
 				if (plan && (plan.use === 'mixed' || plan.cut)) forms.set(index, { form: painted.form, plan });
 				if (plan?.cut) cut = true;

@@ -13,7 +13,7 @@ export interface Place {
 const fieldSide = 16;
 
 /** Most fields one box is entered into: what is larger is found by looking at all such. */
-const mostFields = 4096;
+const maxFields = 4096;
 
 /** How far from a glyph its word may be, as a part of the font size, and in points at most: boxes are rounded. */
 const reach = 0.6;
@@ -31,7 +31,7 @@ export class PlaceGrid {
 		const { left, top, right, bottom } = place.box;
 		const [firstColumn, lastColumn] = [fieldOf(left), fieldOf(right)];
 		const [firstRow, lastRow] = [fieldOf(top), fieldOf(bottom)];
-		if (!((lastColumn - firstColumn + 1) * (lastRow - firstRow + 1) <= mostFields)) {
+		if (!((lastColumn - firstColumn + 1) * (lastRow - firstRow + 1) <= maxFields)) {
 			this.large.push(place);
 			return;
 		}

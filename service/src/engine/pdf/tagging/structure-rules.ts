@@ -50,7 +50,7 @@ function objectsOf({ dict }: ExistingElement): number {
 }
 
 /** Largest span that is believed. */
-const largestSpan = 2000;
+const maxSpan = 2000;
 
 /** Rows and columns of a table come out even, whatever its cells span. */
 function isSoundTable(table: ExistingElement): boolean {
@@ -66,7 +66,7 @@ function isSoundTable(table: ExistingElement): boolean {
 		for (const cell of kids) {
 			while (taken[row]?.[column]) column++;
 			const [high, wide] = [spanOf(cell, 'RowSpan'), spanOf(cell, 'ColSpan')];
-			if (row + high > rows.length || high > largestSpan || wide > largestSpan) return false;
+			if (row + high > rows.length || high > maxSpan || wide > maxSpan) return false;
 			for (let y = row; y < row + high; y++) {
 				for (let x = column; x < column + wide; x++) {
 					if (taken[y]?.[x]) return false;

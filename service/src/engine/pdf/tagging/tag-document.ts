@@ -12,7 +12,7 @@ import type { StructElement } from './element';
 import { stateLanguage, writtenLanguage } from './document-language';
 import { markForeignTexts } from './language';
 import { Locator } from './locator';
-import { mostFormOperations, planStream, writeMarked, type PageMarking, type StreamPlan } from './mark-stream';
+import { maxFormOperations, planStream, writeMarked, type PageMarking, type StreamPlan } from './mark-stream';
 import { frameOfPage, inheritedEntry, pageMatrix } from './page-geometry';
 import { ParentTree } from './parent-tree';
 import { placeAnnotations } from './place-annotations';
@@ -106,7 +106,7 @@ class Tagger {
 			locator,
 			parents: this.parents,
 			fonts: this.fonts,
-			formOperations: mostFormOperations,
+			formOperations: maxFormOperations,
 		};
 		if (this.markPage(node, marking, matrix).cut) this.circularForms.add(index + 1);
 		const { linkElements } = locator;

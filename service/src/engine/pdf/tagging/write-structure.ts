@@ -13,10 +13,10 @@ import { StructElement, type ElementFacts, type MarkedSequence } from './element
 import type { ParentTree } from './parent-tree';
 
 /** Entries of one node of a tree; arrays of PDF/A-1 hold 8,191 objects at most (ISO 19005-1, 6.1.12). */
-const mostEntries = 2000;
+const maxEntries = 2000;
 
 /** Elements under one parent before they are put into divisions. */
-const mostKids = 8000;
+const maxKids = 8000;
 
 /**
  * Write the structure of a document into it (ISO 32000-1, 14.7): elements, parent tree, identifiers. Elements without
@@ -51,7 +51,7 @@ class ElementWriter {
 		const dict = context.obj({ Type: 'StructElem', S: element.role, P: parent });
 		const items = element.inOrder();
 		const kids =
-			element.role === 'Document' && items.length > mostKids
+			element.role === 'Document' && items.length > maxKids
 				? this.divisions(items, ref)
 				: this.kidsOf(items, ref, dict);
 		for (const { page, object } of element.objects) {
@@ -86,10 +86,10 @@ class ElementWriter {
 	private divisions(items: readonly (MarkedSequence | StructElement)[], parent: PdfReference): PdfObject[] {
 		const { context } = this;
 		const divisions: PdfObject[] = [];
-		for (let start = 0; start < items.length; start += mostEntries) {
+		for (let start = 0; start < items.length; start += maxEntries) {
 			const ref = context.nextRef();
 			const dict = context.obj({ Type: 'StructElem', S: 'Div', P: parent });
-			dict.set(PdfName.of('K'), context.obj(this.kidsOf(items.slice(start, start + mostEntries), ref, dict)));
+			dict.set(PdfName.of('K'), context.obj(this.kidsOf(items.slice(start, start + maxEntries), ref, dict)));
 			context.assign(ref, dict);
 			divisions.push(ref);
 		}
@@ -180,10 +180,10 @@ function treeOf(
 		dict.set(PdfName.of(key), context.obj(part.flat()));
 		return dict;
 	};
-	if (2 * pairs.length <= mostEntries) return context.register(leaf(pairs));
+	if (2 * pairs.length <= maxEntries) return context.register(leaf(pairs));
 	const leaves: PdfReference[] = [];
-	for (let start = 0; start < pairs.length; start += mostEntries / 2) {
-		const part = pairs.slice(start, start + mostEntries / 2);
+	for (let start = 0; start < pairs.length; start += maxEntries / 2) {
+		const part = pairs.slice(start, start + maxEntries / 2);
 		const dict = leaf(part);
 		const keys = part.map(([name]) => name);
 		dict.set(PdfName.of('Limits'), context.obj([...keys.slice(0, 1), ...keys.slice(-1)]));

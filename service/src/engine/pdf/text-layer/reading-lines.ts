@@ -26,7 +26,7 @@ export interface ReadingLine {
 }
 
 /** A wider gap than this part of the font size parts columns and cells. */
-const widestGap = 1.2;
+const maxGapWidth = 1.2;
 
 /** Part of the font size that hangs below the baseline, where a reader does not know the baseline. */
 const usualDescent = 0.22;
@@ -36,7 +36,7 @@ export async function readingLines(page: Page, analysis: 'full' | 'geometric'): 
 	const lines: ReadingLine[] = [];
 	for (const { words, turn } of layoutPage(page).lines) {
 		if (turn === 'slanted') continue;
-		for (const part of cutAtGaps(words, widestGap, 'smaller')) lines.push(toLine(part, turn));
+		for (const part of cutAtGaps(words, maxGapWidth, 'smaller')) lines.push(toLine(part, turn));
 	}
 	return await inReadingOrder(lines, page, analysis);
 }

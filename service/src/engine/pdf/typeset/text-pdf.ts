@@ -38,7 +38,7 @@ const linesAtOnce = 200;
  * @param title  what the document calls itself; empty for none
  * @throws TooManyPagesError
  */
-export async function writeTextPdf(path: string, text: string, title: string, mostPages: number): Promise<void> {
+export async function writeTextPdf(path: string, text: string, title: string, maxPages: number): Promise<void> {
 	const book = new FontBook('AUTO');
 	try {
 		const pages: SetLine[][] = [[]];
@@ -51,7 +51,7 @@ export async function writeTextPdf(path: string, text: string, title: string, mo
 					if ((pages.at(-1)?.length ?? 0) >= linesPerPage) pages.push([]);
 					pages.at(-1)?.push(broken);
 				}
-				if (pages.length > mostPages) throw new TooManyPagesError();
+				if (pages.length > maxPages) throw new TooManyPagesError();
 				if (++count % linesAtOnce === 0) await setImmediate();
 			}
 		}

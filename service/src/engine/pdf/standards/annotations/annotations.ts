@@ -30,7 +30,7 @@ const [invisible, hidden, print, noView, toggleNoView] = [1, 2, 4, 32, 256];
  * forbidden ones show becomes part of the page, so that it looks as before.
  */
 export function repairAnnotations({ document, context, pages, target }: StandardJob): void {
-	const allowed = new Set([...(target.part === 1 ? part1Kinds : part2Kinds), ...(target.furtherAnnotations ?? [])]);
+	const allowed = allowedKinds(target);
 	const removed = new Set<string>();
 	const lost = new Set<PdfReference>();
 	let hiddenCount = 0;
@@ -46,7 +46,6 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 			const annotation = document.context.lookup(item);
 			if (!(annotation instanceof PdfDictionary)) continue;
 			const kind = nameAt(annotation, 'Subtype') ?? '';
-			const flags = numberAt(annotation, 'F') ?? 0;
 			const unseen = isUnseen(annotation) && kind !== 'Popup';
 			const isForbidden = !allowed.has(kind);
 			const isHidden = !isForbidden && unseen && kind !== 'Widget';
@@ -59,9 +58,7 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 				if (item instanceof PdfReference) lost.add(item);
 			} else {
 				if (unseen) hideWidget(document, annotation);
-				annotation.set(PdfName.of('F'), PdfNumber.of((flags | print) & ~(invisible | hidden | noView | toggleNoView)));
-				repairAppearance(document, annotation, target.part === 2);
-				if (target.part === 1) dropKeys(annotation, 'CA', 'BM', 'ca');
+				repairAnnotation(document, annotation, target.part);
 				kept.push(item instanceof PdfReference ? item : document.context.register(annotation));
 			}
 		}
@@ -71,6 +68,17 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 	if (lost.size > 0) pruneStructure({ document, kept: pages, lost });
 	if (removed.size > 0) context.warn(phrase('annotationsRemoved', { kinds: [...removed].sort().join(', ') }));
 	if (hiddenCount > 0) context.warn(phrase('hiddenAnnotationsRemoved', { count: hiddenCount }));
+}
+
+function allowedKinds({ part, furtherAnnotations = [] }: StandardJob['target']): Set<string> {
+	return new Set([...(part === 1 ? part1Kinds : part2Kinds), ...furtherAnnotations]);
+}
+
+function repairAnnotation(document: CosDocument, annotation: PdfDictionary, part: number | undefined): void {
+	const flags = numberAt(annotation, 'F') ?? 0;
+	annotation.set(PdfName.of('F'), PdfNumber.of((flags | print) & ~(invisible | hidden | noView | toggleNoView)));
+	repairAppearance(document, annotation, part === 2);
+	if (part === 1) dropKeys(annotation, 'CA', 'BM', 'ca');
 }
 
 /**
@@ -115,41 +123,52 @@ function isButton(widget: PdfDictionary): boolean {
 }
 
 /**
- * Appearances have a normal state only: a dictionary of states for buttons, a stream for all others. What has no
- * appearance by now is drawn by no reader here and gets an empty one, where one is asked for
- * (ISO 19005-1, 6.5.3 and 6.9; ISO 19005-2, 6.3.3).
+ * Keeps only the normal appearance: a dictionary of states for buttons, a stream for all others. An annotation without one is not
+ * drawn, so it gets an empty one if the standard asks for it (ISO 19005-1, 6.5.3 and 6.9; ISO 19005-2, 6.3.3).
  */
 function repairAppearance(document: CosDocument, annotation: PdfDictionary, required: boolean): void {
 	const kind = nameAt(annotation, 'Subtype');
 	const button = kind === 'Widget' && isButton(annotation);
 	const appearances = dictAt(annotation, 'AP');
-	let normal = appearances && valueOf(appearances, 'N');
-	if (appearances) for (const key of appearances.keys()) if (key !== PdfName.of('N')) appearances.delete(key);
-	if (normal instanceof PdfDictionary && !button) {
-		const state = nameAt(annotation, 'AS');
-		const stream = state === undefined ? undefined : valueOf(normal, state);
-		const ref = state === undefined ? undefined : normal.get(PdfName.of(state));
-		normal = stream instanceof PdfStream ? stream : undefined;
-		if (appearances && normal && ref) appearances.set(PdfName.of('N'), ref);
-	}
-	if (normal instanceof PdfStream && button) {
-		const ref = appearances?.get(PdfName.of('N'));
-		const state = nameAt(annotation, 'AS') ?? 'Off';
-		annotation.set(PdfName.of('AS'), PdfName.of(state));
-		if (appearances && ref) appearances.set(PdfName.of('N'), document.context.obj({ [state]: ref }));
-		return;
-	}
-	if (normal instanceof PdfStream) return;
-	if (normal instanceof PdfDictionary && button) {
-		for (const [state, ref] of normal.entries())
-			if (!(document.context.lookup(ref) instanceof PdfStream)) normal.delete(state);
-		if (normal.keys().length > 0) return;
+	if (appearances) {
+		for (const key of appearances.keys()) if (key !== PdfName.of('N')) appearances.delete(key);
+		const isUsable = button
+			? repairButtonAppearance(document, annotation, appearances)
+			: repairPlainAppearance(annotation, appearances);
+		if (isUsable) return;
 	}
 	if (kind === 'Widget' || (required && kind !== 'Link' && kind !== 'Popup')) {
 		const empty = emptyAppearance(document, annotation);
 		annotation.set(PdfName.of('AP'), document.context.obj({ N: button ? { Off: empty } : empty }));
 		if (button && nameAt(annotation, 'AS') === undefined) annotation.set(PdfName.of('AS'), PdfName.of('Off'));
 	} else dropKeys(annotation, 'AP');
+}
+
+/** @returns whether the button has an appearance */
+function repairButtonAppearance(document: CosDocument, button: PdfDictionary, appearances: PdfDictionary): boolean {
+	const normal = valueOf(appearances, 'N');
+	if (normal instanceof PdfStream) {
+		const ref = appearances.get(PdfName.of('N'));
+		const state = nameAt(button, 'AS') ?? 'Off';
+		button.set(PdfName.of('AS'), PdfName.of(state));
+		if (ref) appearances.set(PdfName.of('N'), document.context.obj({ [state]: ref }));
+		return true;
+	}
+	if (!(normal instanceof PdfDictionary)) return false;
+	for (const [state, ref] of normal.entries())
+		if (!(document.context.lookup(ref) instanceof PdfStream)) normal.delete(state);
+	return normal.keys().length > 0;
+}
+
+/** @returns whether the annotation has an appearance */
+function repairPlainAppearance(annotation: PdfDictionary, appearances: PdfDictionary): boolean {
+	const normal = valueOf(appearances, 'N');
+	if (!(normal instanceof PdfDictionary)) return normal instanceof PdfStream;
+	const state = nameAt(annotation, 'AS');
+	if (state === undefined || !(valueOf(normal, state) instanceof PdfStream)) return false;
+	const ref = normal.get(PdfName.of(state));
+	if (ref) appearances.set(PdfName.of('N'), ref);
+	return true;
 }
 
 /**

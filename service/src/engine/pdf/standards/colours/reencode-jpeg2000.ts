@@ -9,7 +9,7 @@ import { filtersOf } from '../syntax/syntax';
 const keptEntries = ['Intent', 'Mask', 'OC', 'StructParent'];
 
 /** Most pixels that are kept of an image: a page at 600 dpi has fewer. */
-const mostPixels = 40e6;
+const maxPixels = 40e6;
 
 /**
  * Pack images of JPEG 2000 anew: PDF 1.4, which PDF/A-1 stands on, does not know it (ISO 19005-1, 6.1.2). Gray and RGB are
@@ -21,11 +21,9 @@ export async function reencodeJpeg2000({ document, source }: StandardJob): Promi
 		if (!(image instanceof PdfRawStream) || nameAt(image.dict, 'Subtype') !== 'Image') continue;
 		const filters = filtersOf(image.dict);
 		if (filters.length !== 1 || filters[0] !== 'JPXDecode' || !isPlain(image.dict)) continue;
-		const picture = await decodeWithMagick(
-			image.contents,
-			'jp2',
-			Math.min(mostPixels, source.imageLimits.pixels),
-		).catch(() => undefined);
+		const picture = await decodeWithMagick(image.contents, 'jp2', Math.min(maxPixels, source.imageLimits.pixels)).catch(
+			() => undefined,
+		);
 		if (!picture) continue;
 		const made = context.lookup(
 			await imageOf(document, picture, { left: 0, top: 0, width: picture.width, height: picture.height }),

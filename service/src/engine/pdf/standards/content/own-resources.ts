@@ -19,7 +19,7 @@ const groupOf: Readonly<Record<string, string>> = {
 const deviceSpaces = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern', 'G', 'RGB', 'CMYK', 'I']);
 
 /** Deepest form in forms: PDF/A-1 allows 28 graphics states within each other (ISO 19005-1, 6.1.12), and a form takes one. */
-const deepestForm = 24;
+const maxFormDepth = 24;
 
 /** Give forms and patterns the resources that they take from the page around them (ISO 19005-2, 6.2.2). */
 export function completeResources({ pages }: StandardJob): void {
@@ -38,7 +38,7 @@ export function completeResources({ pages }: StandardJob): void {
 
 /** @param outer  resources of the content around the stream, the nearest first */
 function completeStream(stream: PdfStream, outer: readonly PdfDictionary[], done: Set<PdfStream>, depth: number): void {
-	if (done.has(stream) || depth > deepestForm) return;
+	if (done.has(stream) || depth > maxFormDepth) return;
 	done.add(stream);
 	let own = dictAt(stream.dict, 'Resources');
 	if (!own) {

@@ -16,7 +16,7 @@ import { renderingIntents } from './graphics-state';
 import type { StandardJob } from '../job/job';
 import { flatterStates } from './state-depth';
 import { stringsApart } from './strings-apart';
-import { largestInteger, largestReal, replaceContents } from '../syntax/syntax';
+import { maxInteger, maxReal, replaceContents } from '../syntax/syntax';
 
 /** Operators of content streams (ISO 32000-1, annex A). */
 const operators = new Set(
@@ -27,7 +27,7 @@ const operators = new Set(
 );
 
 /** Bytes of a string; PDF/A-2 has the smaller number (ISO 19005-2, 6.1.13). */
-const longestString = 32767;
+const maxStringLength = 32767;
 
 /**
  * Rewrite content streams that hold what no standard knows: operators, rendering intents, odd hexadecimal strings, states
@@ -94,12 +94,12 @@ function replacementOf(
 	if (operator === 'ri') return renderingIntents.has(nameOf(operands[0]) ?? '') ? undefined : [];
 	if (image) return repairedImage(context, operation.start, image, bytes);
 	const long =
-		operator === 'Tj' && operands[0]?.kind === 'string' && operands[0].bytes.length > longestString
+		operator === 'Tj' && operands[0]?.kind === 'string' && operands[0].bytes.length > maxStringLength
 			? operands[0].bytes
 			: undefined;
 	if (long) {
-		const parts = Array.from({ length: Math.ceil(long.length / longestString) }, (_, index) =>
-			long.subarray(index * longestString, (index + 1) * longestString),
+		const parts = Array.from({ length: Math.ceil(long.length / maxStringLength) }, (_, index) =>
+			long.subarray(index * maxStringLength, (index + 1) * maxStringLength),
 		);
 		return parts.map((part) => `${writeOperand({ kind: 'string', bytes: part, hex: true })} Tj`);
 	}
@@ -116,14 +116,14 @@ function replacementOf(
 
 function isTooLarge(operand: Operand): boolean {
 	if (operand.kind === 'array') return operand.items.some(isTooLarge);
-	return operand.kind === 'number' && Math.abs(operand.value) > largestReal;
+	return operand.kind === 'number' && Math.abs(operand.value) > maxReal;
 }
 
 function bounded(operand: Operand): Operand {
 	if (operand.kind === 'array') return { kind: 'array', items: operand.items.map(bounded) };
 	if (operand.kind === 'name' && hasNull(operand)) return { kind: 'name', name: operand.name.replaceAll('\0', '') };
 	if (!isTooLarge(operand) || operand.kind !== 'number') return operand;
-	return { kind: 'number', value: Math.round(Math.max(-largestInteger, Math.min(largestInteger, operand.value))) };
+	return { kind: 'number', value: Math.round(Math.max(-maxInteger, Math.min(maxInteger, operand.value))) };
 }
 
 /** A name may not hold the byte 0 (ISO 32000-1, 7.3.5). */

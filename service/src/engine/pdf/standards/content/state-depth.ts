@@ -1,7 +1,7 @@
 import { savedStates, type Operation } from '../../../pdf-syntax/content';
 
 /** Graphics states inside each other (ISO 19005-1, 6.1.12; ISO 19005-2, 6.1.13). */
-const mostStates = 28;
+const maxStates = 28;
 
 /**
  * Replacements for `q` and `Q` of a content stream that puts too many graphics states inside each other; what is drawn stays
@@ -10,7 +10,7 @@ const mostStates = 28;
 export function flatterStates(operations: readonly Operation[]): Map<Operation, readonly string[]> {
 	const replaced = new Map<Operation, readonly string[]>();
 	const { pairs, open, deepest } = savedStates(operations);
-	if (deepest <= mostStates) return replaced;
+	if (deepest <= maxStates) return replaced;
 	// What is never closed restores nothing.
 	for (const start of open) replaced.set(start, []);
 	const ends = new Map([...pairs].map(([end, start]) => [start, end]));
@@ -24,7 +24,7 @@ export function flatterStates(operations: readonly Operation[]): Map<Operation, 
 			replaced.set(inner, ['Q q']);
 		}
 	});
-	if (depthOf(operations, replaced) <= mostStates) return replaced;
+	if (depthOf(operations, replaced) <= maxStates) return replaced;
 	dropUselessPairs(operations, pairs, replaced);
 	return replaced;
 }

@@ -7,7 +7,7 @@ import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { filtersOf, replaceContents } from '../syntax/syntax';
 
 /** ISO 19005-2, 6.1.13. */
-const [shortestSide, longestSide] = [3, 14400];
+const [minSide, maxSide] = [3, 14400];
 
 /**
  * Put images and forms right: no interpolation, alternates, OPI, PostScript or references to other files
@@ -30,7 +30,7 @@ export function repairXObjects({ document, context, target, pages }: StandardJob
 			dropKeys(dict, 'Subtype2', 'PS', 'Level1');
 			if (subtype === 'PS' && stream instanceof PdfRawStream) {
 				dict.set(PdfName.of('Subtype'), PdfName.of('Form'));
-				dict.set(PdfName.of('BBox'), document.context.obj([0, 0, shortestSide, shortestSide]));
+				dict.set(PdfName.of('BBox'), document.context.obj([0, 0, minSide, minSide]));
 				replaceContents(document, stream, new Uint8Array());
 			}
 		}
@@ -51,18 +51,18 @@ function widenBox(form: PdfDictionary): void {
 	const wide = [...axis(x1, x2), ...axis(y1, y2)];
 	const [left = 0, right = 0, bottom = 0, top = 0] = wide;
 	if (
-		Math.abs(x2 - x1) < shortestSide ||
-		Math.abs(y2 - y1) < shortestSide ||
-		Math.abs(x2 - x1) > longestSide ||
-		Math.abs(y2 - y1) > longestSide
+		Math.abs(x2 - x1) < minSide ||
+		Math.abs(y2 - y1) < minSide ||
+		Math.abs(x2 - x1) > maxSide ||
+		Math.abs(y2 - y1) > maxSide
 	)
 		form.set(PdfName.of('BBox'), form.context.obj([left, bottom, right, top]));
 }
 
 function axis(from: number, to: number): [number, number] {
 	const [low, high] = [Math.min(from, to), Math.max(from, to)];
-	if (high - low > longestSide) return [Math.max(low, -longestSide / 2), Math.max(low, -longestSide / 2) + longestSide];
-	return high - low < shortestSide ? [low, low + shortestSide] : [low, high];
+	if (high - low > maxSide) return [Math.max(low, -maxSide / 2), Math.max(low, -maxSide / 2) + maxSide];
+	return high - low < minSide ? [low, low + minSide] : [low, high];
 }
 
 /** Page boxes other than the media box that are out of bounds say nothing that anybody could see. */
@@ -72,6 +72,6 @@ function boundPage(page: PdfDictionary): void {
 		if (!box) continue;
 		const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box;
 		const sides = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
-		if (box.length !== 4 || sides.some((side) => side < shortestSide || side > longestSide)) dropKeys(page, key);
+		if (box.length !== 4 || sides.some((side) => side < minSide || side > maxSide)) dropKeys(page, key);
 	}
 }

@@ -11,7 +11,7 @@ import { imageOf } from '../job/picture';
 
 /** Pixels a point: a whole number, as the pictures begin and end at whole points. */
 const sharpScale = 4;
-const mostPixels = 40e6;
+const maxPixels = 40e6;
 const tile = 24;
 
 /**
@@ -30,7 +30,7 @@ export async function flattenAnnotations(
 	);
 	const size = pageSize(source, pageNumber);
 	if (annotations.length === 0 || !size || !differs(source, opaque, pageNumber, size, 'all')) return false;
-	const scale = Math.min(sharpScale, Math.sqrt(mostPixels / (size.width * size.height)));
+	const scale = Math.min(sharpScale, Math.sqrt(maxPixels / (size.width * size.height)));
 	const pixels = scaled(size, scale);
 	const before = renderPage(source, pageNumber, pixels);
 	const after = renderPage(opaque, pageNumber, pixels);

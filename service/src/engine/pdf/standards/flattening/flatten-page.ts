@@ -8,7 +8,7 @@ import { addResource, paintAfter } from '../../edit/paint-over-page';
 import { imageOf, type PixelPart } from '../job/picture';
 
 /** Pixels of a tile's side in the pictures that are laid over: 300 dpi, fewer on pages that are too large for that. */
-const [sharpTile, smallestTile] = [25, 4];
+const [sharpTile, minTile] = [25, 4];
 /** Pixels a point of the pictures that are compared first. */
 const roughScale = 1;
 /**
@@ -19,7 +19,7 @@ const tilePoints = 6;
 /** Some readers take an image that ends where a pixel does to reach into the next one: it ends a little before, points. */
 export const inset = 0.01;
 /** Most pixels of a page's picture. */
-const mostPixels = 40e6;
+const maxPixels = 40e6;
 
 /**
  * Lay pictures over the parts of a page that look different from the source.
@@ -35,8 +35,8 @@ export async function flattenPage(
 	const size = pageSize(source, pageNumber);
 	if (!size || !differs(source, opaque, pageNumber, size, 'withoutAnnotations')) return false;
 	const tile = Math.max(
-		smallestTile,
-		Math.min(sharpTile, Math.floor(tilePoints * Math.sqrt(mostPixels / (size.width * size.height)))),
+		minTile,
+		Math.min(sharpTile, Math.floor(tilePoints * Math.sqrt(maxPixels / (size.width * size.height)))),
 	);
 	const pixels = scaled(size, tile / tilePoints);
 	const canvas = { width: Math.ceil(pixels.width / tile) * tile, height: Math.ceil(pixels.height / tile) * tile };
@@ -62,7 +62,7 @@ export function differs(
 	size: PageSize,
 	content: DrawnContent,
 ): boolean {
-	const pixels = scaled(size, Math.min(roughScale, Math.sqrt(mostPixels / (size.width * size.height))));
+	const pixels = scaled(size, Math.min(roughScale, Math.sqrt(maxPixels / (size.width * size.height))));
 	const before = renderPage(one, pageNumber, pixels, content);
 	const after = renderPage(other, pageNumber, pixels, content);
 	return before !== undefined && after !== undefined && differingParts(before, after, tilePoints).length > 0;

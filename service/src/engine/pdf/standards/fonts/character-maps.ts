@@ -44,7 +44,7 @@ function lowerSupplement(font: PdfDictionary, descendant: PdfDictionary): void {
 }
 
 /** Elements of an array (ISO 19005-1, 6.1.12). */
-const longestArray = 8191;
+const maxArrayLength = 8191;
 
 /** Widths as usual between two others are written out where fewer CIDs than these lie between them. */
 const smallGap = 8;
@@ -56,7 +56,7 @@ function shortenWidths(descendant: PdfDictionary): void {
 	if (
 		!written ||
 		Math.max(written.size(), ...elementsOf(written).map((item) => (item instanceof PdfArray ? item.size() : 0))) <=
-			longestArray
+			maxArrayLength
 	)
 		return;
 	const widths = compositeWidths(descendant);
@@ -65,7 +65,7 @@ function shortenWidths(descendant: PdfDictionary): void {
 	for (const cid of [...widths.keys()].sort((one, other) => one - other)) {
 		const last = lists.at(-1);
 		const gap = last ? cid - last.first - last.list.length : Infinity;
-		if (last && gap < smallGap && last.list.length + gap < longestArray)
+		if (last && gap < smallGap && last.list.length + gap < maxArrayLength)
 			last.list.push(...Array.from({ length: gap }, () => usual), widths.get(cid) ?? usual);
 		else lists.push({ first: cid, list: [widths.get(cid) ?? usual] });
 	}

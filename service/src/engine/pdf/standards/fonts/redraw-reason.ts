@@ -41,6 +41,12 @@ export function redrawReason(use: FontUse, part: 1 | 2): RedrawReason | undefine
 		return 'encoding';
 	if (program.key === 'FontFile3' && part === 1 && nameAt(dictAt(descriptor, 'FontFile3'), 'Subtype') === 'OpenType')
 		return 'encoding';
+	return compareGlyphs(use, owner, program);
+}
+
+/** Compares the glyphs of the program with the codes and widths in use. */
+function compareGlyphs(use: FontUse, owner: PdfDictionary, program: FontProgram): 'glyphs' | 'widths' | undefined {
+	const { font, painted } = use;
 	const glyphs = programGlyphs(program);
 	if (!glyphs) return undefined;
 	const find = glyphFinder(font, owner, glyphs);

@@ -31,8 +31,7 @@ function repairType3Font({ font, codes }: FontUse): boolean {
 	let setOver = false;
 	for (const code of codes.keys()) {
 		const name = names.get(code);
-		const value = name === undefined ? undefined : procedures.lookup(PdfName.of(name));
-		const glyph = value instanceof PdfStream ? value : undefined;
+		const glyph = procedureOf(name, procedures);
 		const own = glyph && glyphWidth(glyph);
 		// A written width of 0 is one, too: readers draw the next glyph over this one, all but PDFium.
 		const wanted = widths.get(code) ?? own ?? 0;
@@ -40,9 +39,7 @@ function repairType3Font({ font, codes }: FontUse): boolean {
 		if (widths.get(code) !== wanted) widths.set(code, wanted);
 		if (glyph && (own === undefined || Math.abs(own - wanted) <= rounding)) continue;
 		// Another code may show the same glyph with another width.
-		const free =
-			name !== undefined && name !== '.notdef' && [...names].every(([other, used]) => other === code || used !== name);
-		const newName = free ? name : `g${code}`;
+		const newName = name !== undefined && isOnlyNameOf(code, name, names) ? name : `g${code}`;
 		const written = glyph ? withWidth(glyph, wanted) : packedStream(context, Buffer.from(`${wanted} 0 d0`, 'latin1'));
 		procedures.set(PdfName.of(newName), context.register(written));
 		changed.set(code, newName);
@@ -52,6 +49,15 @@ function repairType3Font({ font, codes }: FontUse): boolean {
 	font.set(PdfName.of('CharProcs'), procedures);
 	writeEncoding(font, new Map([...names, ...changed]));
 	return setOver;
+}
+
+function procedureOf(name: string | undefined, procedures: PdfDictionary): PdfStream | undefined {
+	const value = name === undefined ? undefined : procedures.lookup(PdfName.of(name));
+	return value instanceof PdfStream ? value : undefined;
+}
+
+function isOnlyNameOf(code: number, name: string, names: ReadonlyMap<number, string>): boolean {
+	return name !== '.notdef' && [...names].every(([other, used]) => other === code || used !== name);
 }
 
 /** The width that the first operator of a glyph gives (ISO 32000-1, table 113). */

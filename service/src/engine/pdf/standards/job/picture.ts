@@ -4,7 +4,7 @@ import type { PixelImage } from '../../../external/pdfium-render';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 
 /** Packed pictures beyond this are stored as JPEG. */
-const largestPacked = 1 << 20;
+const maxPacked = 1 << 20;
 const jpegQuality = 93;
 
 /** A part of a picture, in pixels. */
@@ -40,7 +40,7 @@ export async function imageOf({ context }: CosDocument, picture: PixelImage, par
 		ColorSpace: gray ? 'DeviceGray' : 'DeviceRGB',
 	};
 	const packed = deflateSync(samples);
-	if (packed.length <= largestPacked)
+	if (packed.length <= maxPacked)
 		return context.register(PdfRawStream.of(context.obj({ ...dict, Filter: 'FlateDecode' }), packed));
 	const { default: sharp } = await import('sharp');
 	const jpeg = await sharp(samples, { raw: { width: part.width, height: part.height, channels: gray ? 1 : 3 } })

@@ -10,7 +10,7 @@ const allowed = new Set(['GoTo', 'GoToR', 'Thread', 'URI', 'Named', 'SubmitForm'
 const allowedNamed = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
 
 /** Longest chain of `Next` actions that is followed. */
-const longestChain = 100;
+const maxChainLength = 100;
 
 /** Remove actions that a standard forbids, wherever they stand: in annotations, outlines, the catalog and fields. */
 export function removeActions({ document, context, target }: StandardJob): void {
@@ -69,7 +69,7 @@ function firstAllowed(
 ): PdfDictionary | undefined {
 	if (keep(action)) return action;
 	const next = valueOf(action, 'Next');
-	if (depth > longestChain) return undefined;
+	if (depth > maxChainLength) return undefined;
 	return next instanceof PdfDictionary ? firstAllowed(next, keep, depth + 1) : undefined;
 }
 

@@ -12,7 +12,7 @@ const textKeys = [
 ].map((key) => PdfName.of(key));
 
 /** Choices are pairs in a list (ISO 32000-1, table 231). */
-const deepestList = 2;
+const maxListDepth = 2;
 
 /**
  * Write texts in UTF-8, which PDF has since 2.0, in UTF-16: the standards are of older versions, whose readers take the
@@ -34,7 +34,7 @@ function olderText(value: PdfObject | undefined, depth: number): PdfObject | und
 		const text = utf8Text(value);
 		return text === undefined ? value : PdfHexString.fromText(text);
 	}
-	if (value instanceof PdfArray && depth < deepestList)
+	if (value instanceof PdfArray && depth < maxListDepth)
 		elementsOf(value).forEach((item, index) => {
 			const older = olderText(item, depth + 1);
 			if (older !== undefined && older !== item) value.set(index, older);

@@ -45,13 +45,13 @@ const fullNames: Readonly<Record<string, string | undefined>> = {
 };
 
 /** ISO 19005-1, 6.1.12. */
-export const largestReal = 32767;
-export const largestInteger = 2 ** 31 - 1;
+export const maxReal = 32767;
+export const maxInteger = 2 ** 31 - 1;
 /** ISO 19005-2, 6.1.13: the smallest real number that is not 0. */
-const smallestReal = 1.175e-38;
-const longestName = 127;
+const minReal = 1.175e-38;
+const maxNameLength = 127;
 /** Bytes of a string; PDF/A-1 allows twice as many (ISO 19005-2, 6.1.13). */
-const longestText = 32767;
+const maxTextLength = 32767;
 
 /** Rewrite what the syntax rules of the standards forbid: filters, external streams, odd strings, numbers out of range. */
 export function repairSyntax(job: StandardJob): void {
@@ -129,7 +129,7 @@ function repairElements(job: StandardJob, names: Map<PdfName, PdfName>, array: P
 function repairedValue({ document, target }: StandardJob, names: Map<PdfName, PdfName>, value: PdfObject): PdfObject {
 	if (value instanceof PdfHexString) return shortHex(evenHex(value));
 	if (value instanceof PdfString)
-		return value.asString().length > longestText ? shortHex(PdfHexString.fromText(decodedText(value))) : value;
+		return value.asString().length > maxTextLength ? shortHex(PdfHexString.fromText(decodedText(value))) : value;
 	if (value instanceof PdfName) return shortName(names, value);
 	if (value instanceof PdfNumber) return boundedNumber(value, target.part === 1);
 	if (value instanceof PdfReference) {
@@ -153,23 +153,23 @@ function evenHex(value: PdfHexString): PdfHexString {
 /** A text that is too long is cut. */
 function shortHex(value: PdfHexString): PdfHexString {
 	const digits = value.asString();
-	return digits.length > 2 * longestText ? PdfHexString.of(digits.slice(0, 2 * (longestText - 1))) : value;
+	return digits.length > 2 * maxTextLength ? PdfHexString.of(digits.slice(0, 2 * (maxTextLength - 1))) : value;
 }
 
 function shortName(names: Map<PdfName, PdfName>, name: PdfName): PdfName {
 	const text = name.asString();
-	if (text.length <= longestName + 1 && !/#[89A-Fa-f]/.test(text)) return name;
+	if (text.length <= maxNameLength + 1 && !/#[89A-Fa-f]/.test(text)) return name;
 	const known = names.get(name);
 	if (known) return known;
 	const bytes = Buffer.from(name.asBytes());
 	const utf8 = bytes.toString('utf8');
 	const valid = !utf8.includes('\ufffd');
-	if (bytes.length <= longestName && valid) return name;
+	if (bytes.length <= maxNameLength && valid) return name;
 	// Not UTF-8 (ISO 19005-2, 6.1.8): read as Latin 1, so that the name stays alike wherever it is used.
 	const text8 = valid ? utf8 : bytes.toString('latin1');
-	const suffix = Buffer.byteLength(text8) > longestName ? `~${names.size}` : '';
+	const suffix = Buffer.byteLength(text8) > maxNameLength ? `~${names.size}` : '';
 	let short = text8;
-	while (Buffer.byteLength(short + suffix) > longestName) short = short.slice(0, -1);
+	while (Buffer.byteLength(short + suffix) > maxNameLength) short = short.slice(0, -1);
 	// The library takes a character for each byte.
 	const made = PdfName.of(Buffer.from(short + suffix).toString('latin1'));
 	names.set(name, made);
@@ -179,11 +179,11 @@ function shortName(names: Map<PdfName, PdfName>, name: PdfName): PdfName {
 function boundedNumber(value: PdfNumber, part1: boolean): PdfNumber {
 	const number = value.asNumber();
 	if (Number.isInteger(number)) {
-		return Math.abs(number) > largestInteger ? PdfNumber.of(Math.sign(number) * largestInteger) : value;
+		return Math.abs(number) > maxInteger ? PdfNumber.of(Math.sign(number) * maxInteger) : value;
 	}
 	// Whole numbers may be larger.
-	if (part1 && Math.abs(number) > largestReal)
-		return PdfNumber.of(Math.round(Math.max(-largestInteger, Math.min(largestInteger, number))));
-	if (Math.abs(number) < smallestReal) return PdfNumber.of(0);
+	if (part1 && Math.abs(number) > maxReal)
+		return PdfNumber.of(Math.round(Math.max(-maxInteger, Math.min(maxInteger, number))));
+	if (Math.abs(number) < minReal) return PdfNumber.of(0);
 	return value;
 }
