@@ -18,7 +18,7 @@ export const messagesEn = {
 	einvoiceNotRead: '"{file}" could not be read as an electronic invoice: {reason}.',
 	einvoiceMissing:
 		'"{file}" contains no electronic invoice. Use a PDF with an embedded invoice, or add the XML file to the task.',
-	einvoiceRefused: 'No PDF was created because the invoice in "{file}" breaks rules: {findings}.',
+	einvoiceRefused: 'No PDF was created because the invoice in "{file}" violates these rules: {findings}.',
 	einvoiceFiles:
 		'An electronic invoice is one PDF, one XML file, or both. Remove the other files from the task: {files}.',
 	imageNotPdf: '"{file}" is an image, and this tool reads PDF files only. Use one of these tools: {tools}.',

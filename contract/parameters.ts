@@ -78,7 +78,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'One Document per Page', zh: '每页输出一个文档' },
 		meaning: {
-			en: 'Whether to create a separate document for each page and return them as a ZIP file',
+			en: 'Whether to create one document per page, packed in a ZIP file',
 			zh: '是否每页输出一个文档（打包为 ZIP）',
 		},
 	},
@@ -388,7 +388,7 @@ export const parameters = {
 		type: 'textList',
 		label: { en: 'Code Texts', zh: '条码内容' },
 		meaning: {
-			en: 'Split at codes that start with one of these texts, or match a pattern with * (INV-*-2026). Leave empty for all codes.',
+			en: 'Codes at which to split: the beginning of the code text, or a pattern such as INV-*-2026. Leave empty for all codes.',
 			zh: '在内容以其中任一文本开头的条码处拆分，也可用 * 匹配完整内容（INV-*-2026）。留空则匹配任何条码。',
 		},
 		example: 'INV-',
@@ -409,7 +409,7 @@ export const parameters = {
 		type: 'textList',
 		label: { en: 'Steps', zh: '步骤' },
 		meaning: {
-			en: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, all, odd, even or last.',
+			en: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Pages are original page numbers, all, odd, even or last.',
 			zh: '按顺序执行的步骤：delete 3,5-6；rotate 90 1-2（顺时针）；move 4 before 1；copy 2 to end；reverse。使用原文档页码，或 all、odd、even、last。',
 		},
 		example: 'rotate 90 1-2',
@@ -490,7 +490,7 @@ export const parameters = {
 		],
 		label: { en: 'Page Size', zh: '页面大小' },
 		meaning: {
-			en: 'Page size. On A4 and Letter, images are scaled to fit.',
+			en: 'Size of the pages. Images are scaled to fit A4 and Letter pages.',
 			zh: '页面大小。选择 A4 或 Letter 时，图片缩放至适合页面。',
 		},
 		additive: true,
@@ -504,7 +504,7 @@ export const parameters = {
 			{ value: 'portrait', label: { en: 'Portrait', zh: '纵向' } },
 		],
 		label: { en: 'Page Orientation', zh: '页面方向' },
-		meaning: { en: 'Page orientation. Only used for A4 and Letter.', zh: '页面方向。仅用于 A4 和 Letter。' },
+		meaning: { en: 'Orientation of the pages. Only used for A4 and Letter.', zh: '页面方向。仅用于 A4 和 Letter。' },
 		additive: true,
 	},
 	pageMargin: {
@@ -594,9 +594,9 @@ export const parameters = {
 			{ value: 'refuse', label: { en: 'Reject the Invoice', zh: '拒绝生成' } },
 			{ value: 'warn', label: { en: 'Create PDF With Warning', zh: '生成并给出警告' } },
 		],
-		label: { en: 'If Rules Are Broken', zh: '违反规则时' },
+		label: { en: 'If Rules Are Violated', zh: '违反规则时' },
 		meaning: {
-			en: 'What to do when the XML breaks rules. The XML is never changed. Only used for PDF output.',
+			en: 'What to do when the XML violates rules. The XML is never changed. Only used for PDF output.',
 			zh: 'XML 违反规则时如何处理。XML 不会被更改。仅在输出 PDF 时有效。',
 		},
 		additive: true,

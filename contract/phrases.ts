@@ -131,7 +131,7 @@ export const phrases = {
 		en: 'OCR language data is not installed for: {codes}. The text was read without it and may be wrong. An administrator can install it with "document-conversion languages add {codes}".',
 		zh: '未安装以下 OCR 语言数据：{codes}。识别时未使用，文字可能有误。管理员可用“document-conversion languages add {codes}”安装。',
 	},
-	notReviewed: { en: 'This result was not reviewed by a person.', zh: '该结果未经人工复核。' },
+	notReviewed: { en: 'This result has not been reviewed by a person.', zh: '该结果未经人工复核。' },
 	noReviewHere: {
 		en: 'never (results cannot be reviewed here; use the service for that)',
 		zh: 'never（此处无法复核结果，请使用服务）',
@@ -208,7 +208,7 @@ export const phrases = {
 		zh: 'PDF 中原有的电子发票已被替换：{names}。',
 	},
 	einvoiceFaults: {
-		en: 'The invoice breaks rules. Its XML was embedded unchanged: {findings}.',
+		en: 'The XML was embedded unchanged although the invoice violates these rules: {findings}.',
 		zh: '发票违反规则，XML 已原样写入 PDF：{findings}。',
 	},
 	noTables: { en: 'No tables were found.', zh: '未找到表格。' },
@@ -369,7 +369,7 @@ export const phrases = {
 		zh: '不符合标准的字体已按其轮廓重新生成：{fonts}。小号文字的外观可能略有不同。',
 	},
 	appearancesDrawn: {
-		en: 'Annotations and form fields without an appearance were given a fixed one. Pages: {pages}.',
+		en: 'A fixed appearance was added to annotations and form fields that had none. Pages: {pages}.',
 		zh: '以下页面上没有外观的注释和表单域已获得固定外观：第 {pages} 页。',
 	},
 	printingColours: {
@@ -406,7 +406,7 @@ export const phrases = {
 		zh: '文档原有的结构标签不完整或有误，已重新生成。',
 	},
 	languageUnknown: {
-		en: 'The language of the document could not be detected and was marked as undetermined.',
+		en: 'The document language could not be detected. It is marked as undetermined.',
 		zh: '无法判断文档的语言，已标记为未确定。',
 	},
 	metadataLeftOut: {

@@ -542,7 +542,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
 		default: [],
 		placeholder: 'e.g. rotate 90 1-2',
-		description: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, all, odd, even or last.',
+		description: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Pages are original page numbers, all, odd, even or last.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/pages)$)' } }] },
@@ -555,7 +555,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
 		default: [],
 		placeholder: 'e.g. rotate 90 1-2',
-		description: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, all, odd, even or last.',
+		description: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Pages are original page numbers, all, odd, even or last.',
 		displayOptions: { show: { resource: ['document'], operation: ['rearrangePages'] } },
 	},
 	{
@@ -838,7 +838,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isOutputDocumentPerPage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to create a separate document for each page and return them as a ZIP file',
+		description: 'Whether to create one document per page, packed in a ZIP file',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -857,7 +857,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isOutputDocumentPerPage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to create a separate document for each page and return them as a ZIP file',
+		description: 'Whether to create one document per page, packed in a ZIP file',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1220,7 +1220,7 @@ export const toolOptionFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code Text' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'Split at codes that start with one of these texts, or match a pattern with * (INV-*-2026). Leave empty for all codes.',
+		description: 'Codes at which to split: the beginning of the code text, or a pattern such as INV-*-2026. Leave empty for all codes.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1233,7 +1233,7 @@ export const toolOptionFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code Text' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'Split at codes that start with one of these texts, or match a pattern with * (INV-*-2026). Leave empty for all codes.',
+		description: 'Codes at which to split: the beginning of the code text, or a pattern such as INV-*-2026. Leave empty for all codes.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1364,7 +1364,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageSizeValues,
 		default: 'image',
-		description: 'Page size. On A4 and Letter, images are scaled to fit.',
+		description: 'Size of the pages. Images are scaled to fit A4 and Letter pages.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
@@ -1376,7 +1376,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageSizeValues,
 		default: 'image',
-		description: 'Page size. On A4 and Letter, images are scaled to fit.',
+		description: 'Size of the pages. Images are scaled to fit A4 and Letter pages.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
 	},
 	{
@@ -1385,7 +1385,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageOrientationValues,
 		default: 'auto',
-		description: 'Page orientation. Only used for A4 and Letter.',
+		description: 'Orientation of the pages. Only used for A4 and Letter.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
@@ -1397,7 +1397,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageOrientationValues,
 		default: 'auto',
-		description: 'Page orientation. Only used for A4 and Letter.',
+		description: 'Orientation of the pages. Only used for A4 and Letter.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
 	},
 	{
@@ -1504,24 +1504,24 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
-		displayName: 'If Rules Are Broken',
+		displayName: 'If Rules Are Violated',
 		name: 'einvoiceFaults',
 		type: 'options',
 		options: einvoiceFaultsValues,
 		default: 'refuse',
-		description: 'What to do when the XML breaks rules. The XML is never changed. Only used for PDF output.',
+		description: 'What to do when the XML violates rules. The XML is never changed. Only used for PDF output.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
 		},
 	},
 	{
-		displayName: 'If Rules Are Broken',
+		displayName: 'If Rules Are Violated',
 		name: 'einvoiceFaults',
 		type: 'options',
 		options: einvoiceFaultsValues,
 		default: 'refuse',
-		description: 'What to do when the XML breaks rules. The XML is never changed. Only used for PDF output.',
+		description: 'What to do when the XML violates rules. The XML is never changed. Only used for PDF output.',
 		displayOptions: { show: { '/operation': ['checkEInvoice'] } },
 	},
 	{

@@ -9,7 +9,7 @@ import { postgresInstalled, startPostgres, type PostgresServer } from '../suppor
 import { createKey, startService, type StartedService } from '../support/start-service';
 
 const keys = ['Invoice number', 'Invoice date', 'Total'];
-const unreviewed = 'This result was not reviewed by a person.';
+const unreviewed = 'This result has not been reviewed by a person.';
 
 /** Rows that do not lead to the total. */
 const wrongSums = ['Net total: 10.00', 'VAT: 2.00'];
