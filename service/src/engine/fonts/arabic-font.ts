@@ -9,7 +9,7 @@ export const arabicFontName = 'Noto Naskh Arabic';
 /** Text in an Arabic font: letters of the script, and the signs behind them that belong to no other letter. */
 const stretch = /\p{Script=Arabic}(?:\p{Script=Arabic}|[^\p{L}])*/gu;
 
-/** Widths of so many texts are kept: most words of a language come again. */
+/** Maximum number of cached widths; most words of a language recur. */
 const maxKept = 10_000;
 
 /** An open font, of one weight. */

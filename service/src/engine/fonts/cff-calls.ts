@@ -24,7 +24,7 @@ const fraction = 255;
 const maxCalls = 20_000;
 
 /**
- * Which subroutines some charstrings call, by themselves or by others.
+ * Which subroutines some charstrings call, directly or through others.
  * @returns `undefined` where it is not certain: numbers that are computed, calls of nothing, too many calls
  */
 export function calledSubrs(codes: readonly CallingCode[], globals: readonly Uint8Array[]): CalledSubrs[] | undefined {
@@ -36,7 +36,7 @@ export function calledSubrs(codes: readonly CallingCode[], globals: readonly Uin
 	return isCertain ? called : undefined;
 }
 
-/** Follows one charstring: what stands on the stack tells the number of hints, and that the bytes of masks, which are no operators. */
+/** Follows one charstring. The stack gives the number of hints, and that the number of mask bytes, which are not operators. */
 class Calls {
 	private stack: number[] = [];
 	private stems = 0;
@@ -55,7 +55,7 @@ class Calls {
 			const byte = code[at] ?? 0;
 			if (isOperand(byte)) {
 				const { value, end } = readOperand(code, at);
-				// A fraction is no number of a subroutine.
+				// A fraction is not a subroutine number.
 				this.stack.push(byte === fraction ? NaN : value);
 				at = end;
 				continue;

@@ -26,7 +26,7 @@ export const dictKeys = {
 /** Charsets 0 to 2 are defined by the specification (5176, table 22). */
 const lastPredefined = 2;
 
-/** What stands at the beginning of a program (5176, table 1). */
+/** The header of a program (5176, table 1). */
 interface CffTop {
 	readonly view: DataView;
 	readonly top: ReadonlyMap<number, readonly number[]>;

@@ -21,7 +21,7 @@ export interface PlacedGlyph {
 	readonly outline: readonly Polygon[] | undefined;
 }
 
-/** Glyphs of a stretch of text. */
+/** Glyphs of a run of text. */
 interface ShapedText {
 	readonly glyphs: readonly PlacedGlyph[];
 	/** Whether the codes alone give the text back. */
@@ -69,7 +69,7 @@ export class EmbeddedFont {
 		this.stored = readGlyphs(program);
 	}
 
-	/** True when the font has every sign of a text. */
+	/** True when the font has every character of a text. */
 	covers(text: string): boolean {
 		return [...text].every((sign) => isIgnorable(sign) || this.face.glyphOf(sign.codePointAt(0) ?? 0) !== 0);
 	}
@@ -190,7 +190,7 @@ function clusterTexts(glyphs: readonly ShapedGlyph[], text: string): string[] {
 	const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
 	const texts = glyphs.map(() => '');
 	starts.forEach((start, index) => {
-		// Signs before the first cluster have no glyphs of their own.
+		// Characters before the first cluster have no separate glyphs.
 		const piece = text.slice(index === 0 ? 0 : start, starts[index + 1] ?? text.length);
 		const own = [...glyphs.entries()].filter(([, { cluster }]) => cluster === start);
 		const [widest] = own.sort(([, a], [, b]) => b.advance - a.advance);

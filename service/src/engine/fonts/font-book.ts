@@ -146,7 +146,7 @@ export class FontBook {
 		return font;
 	}
 
-	/** Glyphs that stand in the document: without this call their fonts are left out. */
+	/** Glyphs used in the document; fonts without any are not embedded. */
 	use({ font, glyphs }: GlyphRun): void {
 		const own = this.byResource.get(font);
 		for (const { code } of glyphs) own?.used.add(code);

@@ -35,7 +35,7 @@ const moreParts = 32;
 const hasTwoScales = 64;
 const hasMatrix = 128;
 
-/** Deeper nesting is an error of the font: those that come with the service have parts that are no composites. */
+/** Deeper nesting is an error of the font: the bundled fonts nest composites only once. */
 const maxNested = 6;
 /** Bytes of the number of contours and of the box, before the points (OpenType, `glyf`). */
 const headerBytes = 10;

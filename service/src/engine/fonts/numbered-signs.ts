@@ -4,7 +4,7 @@ import { fontFile, readFontFile, type FontLook } from './script-fonts';
 /** Number of the glyph of a space; those before it show nothing. */
 const firstNumber = 3;
 
-/** Codes of a Macintosh that have no glyph of their own in these fonts: delete, the second space, and the apple. */
+/** Macintosh codes without a separate glyph in these fonts: delete, the second space, and the apple. */
 const missingCodes = new Set([0x7f, 0xca, 0xf0]);
 
 /** What comes behind the signs of a Macintosh. */

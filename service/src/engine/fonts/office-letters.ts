@@ -8,7 +8,7 @@ import { characterMaps, glyphOf, horizontalAdvances, readTables, type FontCharac
  */
 const officeLetters = /^[\u0370-\u03ff\u0400-\u052f\u0590-\u05f4\u1e00-\u1fff]$/u;
 
-/** Marks stand on the letter before them. */
+/** Marks belong to the letter before them. */
 const mark = /^\p{M}$/u;
 
 /** Whether `officeWidth` knows a sign. */

@@ -13,7 +13,7 @@ export interface FontSample {
 export interface FontProbe {
 	/** By code; empty for fonts of Type 3, whose glyphs are content. */
 	readonly glyphs: ReadonlyMap<number, DrawnGlyph>;
-	/** Text that stands for a code, as far as it is known. */
+	/** Text of a code, if known. */
 	readonly unicode: ReadonlyMap<number, string>;
 	/** Advances of codes that PDFium reads a sign for, in thousandths of the font size. */
 	readonly advances: ReadonlyMap<number, number>;
@@ -40,7 +40,7 @@ export async function probeFonts(samples: readonly FontSample[]): Promise<Map<Pd
 				const place = Math.floor((x + usualSize) / step);
 				const code = list[place];
 				if (code === undefined) continue;
-				// The second showing of a code stands where the first one ends.
+				// The second copy of a code begins where the first one ends.
 				const passed = ((x - place * step) * 1000) / size;
 				if (passed > 1) advances.set(code, advances.get(code) ?? Math.round(passed * 100) / 100);
 				else if (isSign(value)) unicode.set(code, (unicode.get(code) ?? '') + String.fromCodePoint(value));
@@ -75,7 +75,7 @@ function shownOnce(text: string): string {
 	return text === half + half ? half : text;
 }
 
-/** A value that stands for a sign: not a control code or one of those that mean "unknown". */
+/** A value that means a character: not a control code or one of those that mean "unknown". */
 function isSign(value: number): boolean {
 	return value <= 0x10ffff && !/[\p{Cc}\p{Cs}\ufeff\ufffd-\uffff]/u.test(String.fromCodePoint(value));
 }
@@ -83,7 +83,7 @@ function isSign(value: number): boolean {
 /** First of the values that codes are marked with; there are enough up to the surrogates. */
 const firstMark = 0x100;
 
-/** A value of its own for each code. */
+/** A unique value for each code. */
 function marksOf(codes: readonly number[]): Map<number, number> {
 	return new Map(codes.map((code, index) => [code, firstMark + index]));
 }

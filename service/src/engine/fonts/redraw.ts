@@ -9,7 +9,7 @@ import { subsetTag } from './subset-tag';
 import { verticalMetrics, type VerticalMetrics } from './vertical-metrics';
 import { widthRuns } from './width-runs';
 
-/** A glyph of a font that is made anew. */
+/** A glyph of a rebuilt font. */
 export interface RedrawnGlyph {
 	readonly code: number;
 	/** Thousandths of the font size. */
@@ -24,7 +24,7 @@ const symbolic = 1 << 2;
 const nonsymbolic = 1 << 5;
 
 /**
- * Make a simple font anew from outlines, in place: a subset with the glyphs of the codes that are used, under the same
+ * Rebuilds a simple font from outlines, in place: a subset with the glyphs of the codes that are used, under the same
  * codes, so that no content changes. Its built-in encoding and its `Encoding` say the same.
  */
 export function redrawSimpleFont(font: PdfDictionary, glyphs: readonly RedrawnGlyph[]): void {
@@ -56,7 +56,7 @@ export function redrawSimpleFont(font: PdfDictionary, glyphs: readonly RedrawnGl
 }
 
 /**
- * Make a composite font anew from outlines, in place: its codes lead to glyphs by a character map of its own.
+ * Rebuilds a composite font from outlines, in place, with its own character map.
  * @param lengths  number of bytes of each code
  */
 export function redrawCompositeFont(
@@ -157,7 +157,7 @@ function nameGlyphs(glyphs: readonly RedrawnGlyph[]): (CffGlyph & RedrawnGlyph)[
 	});
 }
 
-/** The font's own name behind six letters that stand for its glyphs (ISO 32000-1, 9.6.4). */
+/** The font's own name after six letters that identify its glyphs (ISO 32000-1, 9.6.4). */
 function subsetName(font: PdfDictionary, glyphs: readonly RedrawnGlyph[]): string {
 	const base = font.lookup(PdfName.of('BaseFont'));
 	const plain =

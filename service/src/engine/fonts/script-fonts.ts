@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FontFamily } from './font-family';
 
-/** Scripts that have font files of their own; `western` is Latin, Greek, Cyrillic and the signs that go with them. */
+/** Scripts with separate font files; `western` is Latin, Greek, Cyrillic and their punctuation. */
 export type FontScript =
 	| 'western'
 	| 'hans'

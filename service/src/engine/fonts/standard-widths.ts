@@ -18,7 +18,7 @@ export function hasKnownWidth(text: string): boolean {
 	return standardLetters.test(text) || [...text].every((sign) => isMeasuredSign(sign) || columnsOf(sign) === 2);
 }
 
-/** Whether each sign has a width of its own in the fonts of office programs. */
+/** Whether the office fonts have a width for each character of a text. */
 export function isMeasuredText(text: string): boolean {
 	return standardLetters.test(text) || [...text].every(isMeasuredSign);
 }

@@ -95,7 +95,7 @@ function storedGlyphs(
 	};
 }
 
-/** Where the charstrings of glyphs stand in the decrypted part of a program. */
+/** Where the charstrings of glyphs are in the decrypted part of a program. */
 export interface GlyphPlace {
 	readonly name: string;
 	/** Where its length is written … */

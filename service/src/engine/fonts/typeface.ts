@@ -2,7 +2,7 @@ import type { FontFamily } from './font-family';
 import type { StandardFace } from './standard-widths';
 import type { Line, TextStyle, Word } from '../model';
 
-/** How a stretch of text looks. */
+/** How a run of text looks. */
 export interface Typeface extends StandardFace {
 	/** `RRGGBB`. */
 	readonly color: string;
@@ -66,7 +66,7 @@ function visibleColor(color: number, ground: number | undefined): number {
 	return contrast(0, ground) > contrast(0xffffff, ground) ? 0 : 0xffffff;
 }
 
-/** True for colours that hardly anybody tells from black. @param color  `RRGGBB` */
+/** True for colours that readers cannot distinguish from black. @param color  `RRGGBB` */
 export const isNearlyBlack = (color: string): boolean => contrast(Number.parseInt(color, 16), 0) < minContrast;
 
 /** Contrast of two colours, from 1 to 21 (WCAG 2.2). */

@@ -7,7 +7,7 @@ function isUnicodeMap({ platform, encoding }: FontCharacterMap): boolean {
 
 const sign = /^[^\p{C}\ufffd]$/u;
 
-/** Whether a value stands for a sign by itself: it is no control code, private one or one that means "unknown". */
+/** Whether a value means a character: not a control code, a private one or one that means "unknown". */
 export function isSign(value: number): boolean {
 	return sign.test(String.fromCodePoint(value));
 }

@@ -46,7 +46,7 @@ export function composeAccents(characters: readonly Character[]): readonly Chara
 		const before = composed.at(-1);
 		const accented = withNext ? undefined : letterBefore(composed, mark, character.box);
 		if (withNext) {
-			// A space guessed between what stands before and the accent is as wrong as one behind it.
+			// A space guessed before the accent is as wrong as one after it.
 			if (before?.guessed && touches(composed.at(-2), after)) composed.pop();
 			composed.push({ ...after, text: withNext });
 			index = next;
@@ -58,7 +58,7 @@ export function composeAccents(characters: readonly Character[]): readonly Chara
 	return composed;
 }
 
-/** Told by the code for nearly every character, without a look into the table. */
+/** Decided by the code for nearly every character, without the table. */
 function isAccent({ text }: Character): boolean {
 	const code = text.charCodeAt(0);
 	return (code >= 0xa8 || code === 0x5e || code === 0x60) && combining.has(text);

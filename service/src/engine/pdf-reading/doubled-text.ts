@@ -52,7 +52,7 @@ export function withoutDoubledText(characters: readonly Character[]): readonly C
 		const inLine = shiftsOf(doubles, minSigns);
 		for (const double of doubles) {
 			const isShift = isNear(double, onPage) || isNear(double, inLine);
-			// A line that is doubled is so as a whole, though its letters may stand further apart the second time.
+			// A line is doubled as a whole, though its letters may be spaced wider the second time.
 			if (double.isOver ? isShift || inLine.size > 0 : isShift && !letter.test(double.sign)) under.add(double.under);
 		}
 	}
@@ -153,7 +153,7 @@ function isNearby(a: Character, b: Character, reach: number): boolean {
 		a.text === b.text &&
 		Math.abs(a.box.left - b.box.left) <= reach &&
 		Math.abs((a.baseline ?? 0) - (b.baseline ?? 0)) <= reach &&
-		// All signs of a column of vertical text have the baseline of its first one.
+		// All characters of a column of vertical text have the baseline of its first one.
 		Math.abs(a.box.top - b.box.top) <= reach &&
 		Math.abs(a.fontSize - b.fontSize) <= 0.01 * a.fontSize
 	);

@@ -219,7 +219,7 @@ function straightEdges({ points, curves, closed }: Subpath): { edges: Edge[]; ot
 		else if (Math.max(wide, high) > nearAxis) others++;
 		[x1, y1] = [x2, y2];
 	}
-	// Control points of a curve are no corners; a rounded frame has few of them and long edges.
+	// Control points of a curve are not corners; a rounded frame has few of them and long edges.
 	return { edges: curves > points.length / 3 ? edges.filter(isLong) : edges, others: others + curves };
 }
 

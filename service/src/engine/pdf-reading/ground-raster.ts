@@ -4,10 +4,10 @@ import type { Box } from '../model';
 const finestStep = 3;
 const maxCells = 400;
 
-/** Remembers roughly where a page is filled, in constant time a question: what lies behind white lines. */
+/** Remembers roughly where a page is filled, to find what is behind white lines in constant time. */
 export function groundRaster(visible: Box): {
 	readonly fill: (box: Box) => void;
-	/** True when the middle of a box lies on or beside something filled. */
+	/** True when the middle of a box is on or next to a filled area. */
 	readonly isFilled: (box: Box) => boolean;
 } {
 	const wide = visible.right - visible.left;
@@ -29,7 +29,7 @@ export function groundRaster(visible: Box): {
 		isFilled({ left, top, right, bottom }) {
 			const column = Math.floor(((left + right) / 2 - visible.left) / step);
 			const row = Math.floor(((top + bottom) / 2 - visible.top) / step);
-			// White lines between shaded cells have no ground of their own.
+			// White lines between shaded cells have no background of their own.
 			for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
 				for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++)
 					if (cells[y * columns + x] === 1) return true;

@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 
-/** Narrower ones are no sides, but what rounding leaves. Points. */
-const narrowest = 0.05;
+/** Minimum width of a side, points: narrower ones are rounding errors. */
+const minSideWidth = 0.05;
 
 /**
  * The sides of a filled frame: of one rectangle without another one within. Renderers of HTML paint borders so, as one path of two
@@ -19,7 +19,7 @@ export function hollowSides(a: Box, b: Box): Box[] | undefined {
 		{ ...outer, left: inner.right },
 		{ ...outer, top: inner.bottom },
 	];
-	const wide = sides.filter((side) => Math.min(side.right - side.left, side.bottom - side.top) > narrowest);
+	const wide = sides.filter((side) => Math.min(side.right - side.left, side.bottom - side.top) > minSideWidth);
 	return wide.length === 0 ? undefined : wide;
 }
 
@@ -27,9 +27,9 @@ const area = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - t
 
 function isWithin(inner: Box, outer: Box): boolean {
 	return (
-		inner.left >= outer.left - narrowest &&
-		inner.right <= outer.right + narrowest &&
-		inner.top >= outer.top - narrowest &&
-		inner.bottom <= outer.bottom + narrowest
+		inner.left >= outer.left - minSideWidth &&
+		inner.right <= outer.right + minSideWidth &&
+		inner.top >= outer.top - minSideWidth &&
+		inner.bottom <= outer.bottom + minSideWidth
 	);
 }

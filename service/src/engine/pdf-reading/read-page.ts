@@ -12,7 +12,7 @@ import { charactersToWords } from './words';
 
 const noGraphics: Graphics = { rules: [], fills: [], drawings: [] };
 
-/** What is drawn, with the boxes of the form: their looks are no part of the page's content. */
+/** What is drawn, with the boxes of the form, whose appearances are not page content. */
 function withFormMarks(graphics: Graphics, { boxes, signed }: FormMarks): Graphics {
 	const { shapes = [], penMarks = [] } = graphics;
 	return { ...graphics, shapes: [...shapes, ...boxes], penMarks: [...penMarks, ...signed] };

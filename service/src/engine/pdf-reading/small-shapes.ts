@@ -8,8 +8,8 @@ const largest = 16;
 /** Dots and squares are about as wide as high. */
 const longest = 1.4;
 
-/** Larger ones are no bullets. */
-const maxDot = 8;
+/** Maximum size of a bullet. */
+const maxBulletSize = 8;
 
 /** Points of round boxes and those with round corners lie within this part of the size from the edge. */
 const edgePart = 0.2;
@@ -33,9 +33,9 @@ export function shapeOf(box: Box, { framed, curved, points, isFilled, isRing }: 
 	const shorter = Math.min(width, height);
 	if (longer > largest || longer < smallest) return undefined;
 	if (longer > longest * shorter) return { kind: 'mark', box };
-	if (framed) return { kind: isFilled && !isRing && longer <= maxDot ? 'square' : 'frame', box };
+	if (framed) return { kind: isFilled && !isRing && longer <= maxBulletSize ? 'square' : 'frame', box };
 	if (!curved || !followsEdge(points, box)) return { kind: 'mark', box };
-	if (longer > maxDot) return { kind: 'frame', box };
+	if (longer > maxBulletSize) return { kind: 'frame', box };
 	return { kind: isFilled && !isRing ? 'disc' : 'circle', box };
 }
 

@@ -1,6 +1,6 @@
 import type { Character } from '../model';
 
-/** Fewest letters of a stretch that tell how far apart they are set. */
+/** Minimum number of letters to measure their spacing. */
 const minLetters = 5;
 
 /** Letters are set apart from this part of the font size on, and no farther than this one: then they are words of one letter. */
@@ -42,7 +42,7 @@ export function withoutTracking(characters: readonly Character[]): JoinedCharact
 	return { characters: kept, joined };
 }
 
-/** Signs of one style on one line; white space that was guessed has no place of its own. */
+/** Characters of one style on one line; guessed white space has no position. */
 function isAlong(first: Character, next: Character): boolean {
 	if (next.guessed) return true;
 	return (
@@ -81,7 +81,7 @@ function joinTracked(characters: readonly Character[], start: number, end: numbe
 	}
 	const own = characters[start]!.fontSize;
 	const plain = gaps.filter((gap) => !gap.isSpaced);
-	// The document's own white space divides letters only where it stands between nearly all of them.
+	// The document's own white space separates letters only if it is between nearly all of them.
 	const isWhollySpaced = plain.length < gaps.length * (1 - evenPart) && isSpelt(characters.slice(start, end));
 	const letters = isWhollySpaced ? gaps : plain;
 	if (letters.length < minLetters - 1 || own <= 0) return;

@@ -112,7 +112,7 @@ function isOnRow(a: Box, b: Box, size: number): boolean {
 	return level && gap < besideGap * size;
 }
 
-/** Units that stand below each other. */
+/** Units below each other. */
 function toRuns(units: readonly Unit[]): Unit[][] {
 	const runs: Unit[][] = [];
 	for (const unit of units) {
@@ -196,7 +196,7 @@ function columnOf(run: readonly Unit[]): ColumnLine {
 	return { middle: median((full.length > 0 ? full : run).map(middleOf)) ?? 0, size };
 }
 
-/** What is guessed between two signs of a column is no space. */
+/** A guess between two characters of a column is not a space. */
 function withTurned(characters: readonly Character[], vertical: ReadonlyMap<Character, Character>): Character[] {
 	const result: Character[] = [];
 	let last: Character | undefined;

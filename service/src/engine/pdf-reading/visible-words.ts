@@ -4,7 +4,7 @@ import { DuplicateWordGrid } from './duplicate-word-grid';
 /** With more invisible text than this part of the page's words, it is the text layer of a scan and what people want. */
 const scanPart = 0.5;
 
-/** Text below this size, in points, is no text for people. */
+/** Minimum size of readable text, points. */
 const minSize = 1;
 
 /** A word with what a reader knows of its ink. */
@@ -27,7 +27,7 @@ export function visibleWords(
 	const seen: Word[] = [];
 	for (const entry of words) {
 		if (!keepsInvisible && entry.invisible) continue;
-		// Recognised text stands on slanting lines: its boxes tell rows better than its baselines.
+		// Lines of OCR text slant: boxes identify rows better than baselines.
 		const word = keepsInvisible ? { ...entry.word, baseline: undefined } : entry.word;
 		if (isOnPage(word, page) && word.fontSize >= minSize) seen.push(word);
 	}

@@ -210,7 +210,7 @@ function plainText(characters: readonly Character[], start: number, end: number)
 	return text;
 }
 
-/** The signs of a word in reading order. */
+/** The characters of a word in reading order. */
 function textOf(characters: readonly Character[], turn: Character['turn'], page: PageSize): string {
 	const signs = signsOf(characters, page);
 	if (turn !== 'slanted' && !isSorted(signs)) signs.sort((a, b) => a.centre - b.centre);
@@ -232,7 +232,7 @@ function isSorted(signs: readonly Sign[]): boolean {
 	});
 }
 
-/** Characters in the same box are parts of one ligature, which stand in reading order in every script. */
+/** Characters in the same box are parts of one ligature, in reading order in every script. */
 function signsOf(characters: readonly Character[], page: PageSize): Sign[] {
 	const signs: Sign[] = [];
 	let previous: Box | undefined;

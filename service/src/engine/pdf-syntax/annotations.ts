@@ -7,7 +7,7 @@ export interface IndirectAnnotation {
 	readonly dict: PdfDictionary;
 }
 
-/** The annotations that a page lists, as they stand in the document (ISO 32000-1, 12.5.2). */
+/** The annotations that a page lists, as the document has them (ISO 32000-1, 12.5.2). */
 export function annotationDicts(page: PdfDictionary): PdfDictionary[] {
 	return (arrayAt(page, 'Annots')?.asArray() ?? []).flatMap((item) => {
 		const annotation = page.context.lookup(item);
@@ -15,7 +15,7 @@ export function annotationDicts(page: PdfDictionary): PdfDictionary[] {
 	});
 }
 
-/** The annotations of a page. Those that are no indirect objects become some. */
+/** The annotations of a page. Direct ones become indirect objects. */
 export function indirectAnnotations(page: PdfDictionary): IndirectAnnotation[] {
 	const list = arrayAt(page, 'Annots');
 	return (list?.asArray() ?? []).flatMap((item, index) => {

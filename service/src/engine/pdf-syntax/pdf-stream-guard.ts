@@ -30,7 +30,7 @@ export async function checkStreams(pdf: Buffer, limitBytes: number, fileName: st
 	}
 }
 
-/** Where a stream stands in the file. */
+/** Where a stream is in the file. */
 interface PackedStream {
 	/** Of its first byte, and behind its last. */
 	readonly start: number;
@@ -75,7 +75,7 @@ function isSuspicious(dictionary: string, levels: number, size: number, limitByt
 	return levels > 0 && size * maxRatio ** levels > limitBytes;
 }
 
-/** Names of filters that stand elsewhere in the file. */
+/** Names of filters that are elsewhere in the file. */
 const indirectFilter = /\/(Filter|F)\s*(\d+\s+\d+\s+R|\[[^\]]*\d\s+R)/;
 /** Of data that is packed again and again: no program packs more than twice. */
 const maxLevels = 8;

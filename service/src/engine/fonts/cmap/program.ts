@@ -22,7 +22,7 @@ export interface CMapProgram {
 	readonly cids: readonly CidRange[];
 	/** `bfchar` and `bfrange`. */
 	readonly texts: ReadonlyMap<number, string>;
-	/** Name of the map that this one goes on from. */
+	/** Name of the map that this one extends. */
 	readonly base: string | undefined;
 	readonly writingMode: number | undefined;
 }

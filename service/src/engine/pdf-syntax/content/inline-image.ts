@@ -128,7 +128,7 @@ function deflateEnd(bytes: Uint8Array, start: number): number | undefined {
 		const { engine } = result as { readonly engine: { readonly bytesWritten: number } };
 		return start + engine.bytesWritten;
 	} catch {
-		// Damaged data: its end is looked for instead.
+		// Damaged data: search for its end instead.
 		return undefined;
 	}
 }

@@ -4,7 +4,7 @@ import type { Operand } from './operation';
 /** Arrays and dictionaries inside each other are followed to this depth. */
 const maxOperandDepth = 64;
 
-/** Longest number that is looked at. */
+/** Maximum length of a number. */
 const maxNumberLength = 64;
 
 const [openParenthesis, closeParenthesis, less, greater, openBracket, closeBracket, slash, percent, backslash] = [
@@ -32,7 +32,7 @@ export class Lexer {
 
 	constructor(
 		readonly bytes: Uint8Array,
-		/** Where the next token is looked for. */
+		/** Where the search for the next token begins. */
 		public position = 0,
 	) {}
 

@@ -36,10 +36,10 @@ interface ConstantOperand {
 	readonly value: boolean | null;
 }
 
-/** What stands before an operator. */
+/** What comes before an operator. */
 export type Operand = NumberOperand | NameOperand | StringOperand | ArrayOperand | DictionaryOperand | ConstantOperand;
 
-/** An operator with its operands, and where it stands. */
+/** An operator with its operands and position. */
 export interface Operation {
 	/** As written; `BI` stands for a whole inline image. An operator no standard knows is kept, too. */
 	readonly operator: string;
@@ -47,7 +47,7 @@ export interface Operation {
 	/** Bytes of the stream from its first operand to the end of the operator. */
 	readonly start: number;
 	readonly end: number;
-	/** Of an inline image: its dictionary, and where its data stands in the stream. */
+	/** Of an inline image: its dictionary, and the position of its data in the stream. */
 	readonly image?: InlineImage;
 }
 
@@ -72,7 +72,7 @@ export function nameOf(operand: Operand | undefined): string | undefined {
 	return operand?.kind === 'name' ? operand.name : undefined;
 }
 
-/** The numbers among some operands; what is no number counts as 0, what is missing too. */
+/** The operands as numbers; others and missing ones count as 0. */
 export function numbersOf(operands: readonly Operand[], count: number): number[] {
 	return Array.from({ length: count }, (_, index) => {
 		const operand = operands[index];

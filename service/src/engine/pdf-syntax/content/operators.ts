@@ -1,6 +1,6 @@
 /** What operators of a content stream do (ISO 32000-1, annex A). */
 const classes = {
-	/** Begin or go on a path; between them and the painting nothing else may stand. */
+	/** Begin or continue a path; nothing else may come between them and the painting. */
 	pathConstruction: ['m', 'l', 'c', 'v', 'y', 'h', 're'],
 	/** Mark the path as the next clip; still part of the path. */
 	clipping: ['W', 'W*'],

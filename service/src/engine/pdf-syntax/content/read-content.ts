@@ -3,7 +3,7 @@ import { inlineImageEnd } from './inline-image';
 import { Lexer } from './lexer';
 import type { DictionaryOperand, Operand, Operation } from './operation';
 
-/** Operands kept before one operator; more are no operands of anything. */
+/** Maximum number of operands of one operator. */
 const maxOperands = 4096;
 
 /**

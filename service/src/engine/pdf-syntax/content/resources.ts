@@ -14,7 +14,7 @@ export function nameObject(name: string): PdfName {
 export class Resources {
 	constructor(readonly dict: PdfDictionary | undefined) {}
 
-	/** Those of a form, pattern or glyph, or these where it has none of its own. */
+	/** Those of a form, pattern or glyph, or these if it has none. */
 	of(stream: PdfStream): Resources {
 		const own = dictAt(stream.dict, 'Resources');
 		return own ? new Resources(own) : this;
@@ -30,13 +30,13 @@ export class Resources {
 		return object instanceof PdfStream ? object : undefined;
 	}
 
-	/** An external object that has content of its own. */
+	/** An external object with its own content. */
 	form(name: Operand | undefined): PdfStream | undefined {
 		const object = this.externalObject(name);
 		return object?.dict.lookup(PdfName.of('Subtype')) === PdfName.of('Form') ? object : undefined;
 	}
 
-	/** A pattern whose cell has content of its own. */
+	/** A pattern whose cell has its own content. */
 	tilingPattern(name: Operand | undefined): PdfStream | undefined {
 		const pattern = this.find('Pattern', name);
 		return pattern instanceof PdfStream && numberAt(pattern.dict, 'PatternType') === 1 ? pattern : undefined;

@@ -2,7 +2,7 @@ import { initialState, stateAfter, type GraphicsState } from './graphics-state';
 import type { Operation } from './operation';
 import type { Resources } from './resources';
 
-/** An operation with what holds where it stands. The lists change as the walk goes on: copy what is kept. */
+/** An operation with the state at its position. The lists change during the walk: copy what you keep. */
 interface ContentStep<Mark> {
 	readonly operation: Operation;
 	/** Place among the operations. */
@@ -21,7 +21,7 @@ interface ContentWalk<Mark> {
 	readonly resources?: Resources;
 	/** State to begin with: a form's is that of where it is painted. */
 	readonly start?: GraphicsState;
-	/** What a `BMC` or `BDC` means to the walker, kept until its `EMC`. @param around  marks it stands in */
+	/** What a `BMC` or `BDC` means to the walker, kept until its `EMC`. @param around  marks that enclose it */
 	readonly markOf?: (operation: Operation, around: readonly Mark[]) => Mark;
 }
 

@@ -26,7 +26,7 @@ function fieldsOf(objects: DocumentObjects): readonly PdfObject[] {
 	return form instanceof PdfDictionary ? arrayIn(objects, form, 'Fields') : [];
 }
 
-/** Level by level, with the number of ways that lead to each field: no field is looked at twice on a level. */
+/** Level by level, with the number of ways that lead to each field: each field is visited once per level. */
 function stepsBelow(objects: DocumentObjects, fields: readonly PdfObject[], most: number): number {
 	const known = new Map<PdfObject, readonly PdfObject[]>();
 	const kidsOf = (field: PdfObject): readonly PdfObject[] => {

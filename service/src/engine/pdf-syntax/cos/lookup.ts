@@ -56,7 +56,7 @@ export function textAt(dict: PdfDictionary | undefined, key: string): string | u
 	}
 }
 
-/** The numbers of the array under a key; what is no number counts as 0. */
+/** The numbers of the array under a key; other elements count as 0. */
 export function numbersAt(dict: PdfDictionary | undefined, key: string): number[] | undefined {
 	const array = arrayAt(dict, key);
 	return array && elementsOf(array).map((value) => (value instanceof PdfNumber ? value.asNumber() : 0));

@@ -23,7 +23,7 @@ const deepest = 256;
 const sharedNumbers = 1024;
 const numbers = Array.from({ length: sharedNumbers }, (_, value) => PdfNumber.of(value));
 
-/** Reads objects (ISO 32000-1, 7.3) one after the other from bytes, without streams. */
+/** Reads objects (ISO 32000-1, 7.3) in sequence from bytes, without streams. */
 export class ObjectScanner {
 	private readonly text: Buffer;
 	private depth = 0;
@@ -129,7 +129,7 @@ export class ObjectScanner {
 		return this.refFrom(value) ?? numbers[value] ?? PdfNumber.of(value);
 	}
 
-	/** The reference that goes on after its object number; without one nothing is read. */
+	/** The rest of a reference after its object number; reads nothing if there is none. */
 	private refFrom(objectNumber: number): PdfReference | undefined {
 		const { bytes } = this;
 		let at = this.position;

@@ -17,7 +17,7 @@ export function unpackStream(stream: PdfRawStream): Uint8Array {
 	return parameters instanceof PdfDictionary ? withoutPredictor(plain, parameters) : plain;
 }
 
-/** The one element of an array; what is no array stays; several filters are left to the library. */
+/** The only element of an array; other objects stay as they are; several filters are left to the library. */
 function only(value: unknown): unknown {
 	if (!(value instanceof PdfArray)) return value;
 	return value.size() > 1 ? value : value.size() === 1 ? value.lookup(0) : undefined;

@@ -6,7 +6,7 @@ export type Container = PdfDictionary | PdfArray;
 
 /**
  * Go through all objects that can be reached, each indirect object once.
- * @param visit    called before what is inside is looked at: it may change that
+ * @param visit    called before the children are visited: it may change them
  * @param without  keys of dictionaries that are not followed
  * @returns the references met whose objects are there
  */

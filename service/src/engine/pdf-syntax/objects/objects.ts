@@ -25,7 +25,7 @@ export {
 /** A stream with its data as the file has it, filters and all. */
 export { PDFRawStream as PdfRawStream } from '@cantoo/pdf-lib';
 
-/** What stands where the library could not read an object. */
+/** Placeholder for an object that the library could not read. */
 export { PDFInvalidObject as PdfInvalidObject } from '@cantoo/pdf-lib';
 
 /** The version a file claims (7.5.2). */

@@ -19,7 +19,7 @@ import { subsetFonts } from './subset-fonts';
 
 /** What became of a document. */
 export interface Compressed {
-	/** Numbers of the pages, from 1, that show pictures which were made anew. */
+	/** Numbers of the pages, from 1, that show re-encoded pictures. */
 	readonly changedPages: ReadonlySet<number>;
 	/** … and those that show fonts without the outlines that nobody sees. */
 	readonly fontPages: ReadonlySet<number>;
@@ -51,7 +51,7 @@ export async function compressDocument(
 	return { changedPages, fontPages };
 }
 
-/** Make a document smaller in place without any loss: equal streams joined, data packed anew, what nothing leads to dropped. */
+/** Makes a document smaller in place without loss: merges equal streams, recompresses data, drops unreachable objects. */
 export function packDocument(document: CosDocument): void {
 	joinTwins(document);
 	packStreams(document);

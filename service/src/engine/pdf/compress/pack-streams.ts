@@ -7,7 +7,7 @@ import { filteredRows } from './png-filter';
 import { isLossless } from './picture-samples';
 import { compressSettings } from './settings';
 
-/** Pack the data of all streams anew where that makes it smaller; nothing of it changes. Metadata stays readable without unpacking. */
+/** Recompresses the data of all streams if that makes it smaller. Metadata stays uncompressed. */
 export function packStreams({ context }: CosDocument): void {
 	for (const [ref, stream] of context.enumerateIndirectObjects()) {
 		if (!(stream instanceof PdfRawStream) || nameAt(stream.dict, 'Type') === 'Metadata') continue;

@@ -40,7 +40,7 @@ export function picturePlaces(pages: readonly PageNode[]): Map<PdfStream, Pictur
 		const resources = new Resources(dictAt(dict, 'Resources') ?? dictAt(inherited, 'Resources'));
 		const unit = numberAt(dict, 'UserUnit') ?? 1;
 		const start = { ...initialState(), matrix: [unit, 0, 0, unit, 0, 0] as const };
-		// The same form at the same place is looked at once.
+		// Visit the same form at the same place once.
 		const seen = new Set<string>();
 		const ids = new Map<PdfStream, number>();
 		const read = (content: Uint8Array, names: Resources, state: GraphicsState, depth: number): void => {

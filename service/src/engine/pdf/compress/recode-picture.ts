@@ -19,7 +19,7 @@ export interface RecodedPicture {
 }
 
 /**
- * Make a picture anew as a JPEG, coarser where it is finer than wanted.
+ * Re-encodes a picture as a JPEG, at a lower resolution if it exceeds the target.
  * @param dpi    it is shown with
  * @param bytes  of its data now: what is not worth while is not done
  */
@@ -44,7 +44,7 @@ export async function recodePicture(
 			? sameLooking(picture, smaller, dpi, most)
 			: encoded(smaller, wish.quality));
 		if (jpeg && jpeg.length < (best?.jpeg.length ?? most)) best = { ...size, jpeg };
-		// Whoever chose a quality has chosen the resolution, too.
+		// A chosen quality implies the resolution.
 		if (best && (wish.quality !== undefined || scale < 1)) break;
 	}
 	return best;

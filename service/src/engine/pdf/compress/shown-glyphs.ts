@@ -24,7 +24,7 @@ function addComposite({ font, codes }: FontUse, glyphs: Set<number>): boolean {
 	return true;
 }
 
-/** Where the codes of symbolic fonts lie in a map (ISO 32000-1, 9.6.6.4). */
+/** Where the codes of symbolic fonts are in a map (ISO 32000-1, 9.6.6.4). */
 const symbolAreas = [0, 0xf000, 0xf100, 0xf200];
 
 /** Every glyph that one of the program's maps gives a code, whichever map and encoding a reader takes. */

@@ -71,7 +71,7 @@ function programsOf(document: CosDocument, uses: readonly FontUse[]): Map<PdfRef
 		const ref = key && descriptor?.get(PdfName.of(key));
 		const stream = key && descriptor && valueOf(descriptor, key);
 		if (!key || !(ref instanceof PdfReference) || !(stream instanceof PdfRawStream)) continue;
-		// A descendant stands for itself among the objects; its use is that of the font above.
+		// A descendant is a separate object; its use is that of its parent font.
 		if (nameAt(font, 'Subtype')?.startsWith('CIDFont')) continue;
 		const use = byFont.get(font);
 		if (!use) {

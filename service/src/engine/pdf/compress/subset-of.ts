@@ -22,7 +22,7 @@ interface Subset {
 	readonly lengths: Readonly<Record<string, number>>;
 }
 
-/** A font program as it stands in a document. */
+/** A font program as embedded in a document. */
 interface EmbeddedProgram {
 	readonly bytes: Uint8Array;
 	/** Its stream's dictionary. */

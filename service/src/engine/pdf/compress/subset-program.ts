@@ -11,7 +11,7 @@ const keptTables: ReadonlySet<string> = new Set([
  * A TrueType program without the outlines of glyphs that are not shown. Glyphs keep their ids, and character maps, widths and hints
  * stay, so that nothing that refers to the program has to change.
  * @param shown  ids of the glyphs; their parts and `.notdef` stay with them
- * @returns `undefined` for a program that is no TrueType, or damaged
+ * @returns `undefined` for a damaged program, or one that is not TrueType
  */
 export function subsetProgram(program: Uint8Array, shown: ReadonlySet<number>): Buffer | undefined {
 	try {

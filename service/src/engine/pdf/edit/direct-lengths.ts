@@ -53,7 +53,7 @@ function numberObjects(text: string): Map<number, number> {
 	return numbers;
 }
 
-/** Where the content begins of the stream whose dictionary goes on at `from`. */
+/** Where the content of the stream whose dictionary continues at `from` begins. */
 function streamStart(text: string, from: number): number | undefined {
 	const dictionary = text.slice(from, from + maxDictionaryLength);
 	const keyword = /stream(\r\n|\n|\r)/.exec(dictionary);

@@ -56,7 +56,7 @@ class FontSurvey {
 	private readonly done = new Map<PdfStream, Set<string>>();
 	private readonly stateIds = new Map<PdfDictionary | undefined, number>();
 
-	/** @param outer  resources of what paints the form, which counts where it has none of its own */
+	/** @param outer  resources of what paints the form, used if it has none */
 	readForm(stream: PdfStream, outer: Resources, state: GraphicsState, depth: number): void {
 		if (depth > maxFormDepth) return;
 		const resources = outer.of(stream);
@@ -80,7 +80,7 @@ class FontSurvey {
 						: operator === 'gs'
 							? softMaskOf(resources.graphicsState(name))
 							: undefined;
-			// Forms take the state from where they are painted; patterns and masks begin anew.
+			// Forms inherit the state from where they are painted; patterns and masks reset it.
 			if (form) this.readForm(form, resources, operator === 'Do' ? state : initialState(), depth);
 		}
 	}

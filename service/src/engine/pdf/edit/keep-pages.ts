@@ -20,7 +20,7 @@ import { pruneThreads } from './threads';
  * Make a document consist of some of its pages. What belongs to them stays: contents, annotations, form fields, tags,
  * outline, destinations, layers, labels; so do attachments and metadata of the document. What belongs to other pages
  * goes, and nothing leads to them any more.
- * @param wanted  in the new order; a page may come more than once
+ * @param wanted  in the new order; a page may occur more than once
  * @returns what was dropped, as warnings
  */
 export function keepPages(document: CosDocument, all: readonly PageNode[], wanted: readonly PageNode[]): Phrase[] {

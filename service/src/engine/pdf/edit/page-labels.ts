@@ -26,7 +26,7 @@ export function readPageLabels({ catalog, context }: CosDocument, pageCount: num
 	return Array.from({ length: pageCount }, (_, index) => {
 		while ((ranges[place + 1]?.[0] ?? Infinity) <= index) place++;
 		const range = ranges[place];
-		// Pages before the first range have no label of their own: readers show their number.
+		// Pages before the first range have no label: readers show their number.
 		if (!range) return { style: 'D', number: index + 1 };
 		const [first, dict] = range;
 		const prefix = dict.get(PdfName.of('P'));
@@ -54,7 +54,7 @@ function follows(label: PageLabel, before: PageLabel): boolean {
 	return label.style === undefined || label.number === before.number + 1;
 }
 
-/** Labels of new pages: decimal numbers that go on from the page before them. */
+/** Labels of new pages: decimal numbers that continue from the page before them. */
 export function labelsAfter(before: PageLabel | undefined, count: number): PageLabel[] {
 	const prefix = before?.style === 'D' ? before.prefix : undefined;
 	return Array.from({ length: count }, (_, index) => ({

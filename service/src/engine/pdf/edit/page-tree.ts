@@ -24,7 +24,7 @@ const maxNodes = 200_000;
 /** Levels of a tree; balanced trees of the largest documents have fewer than ten. */
 const maxNodeDepth = 256;
 
-/** A page, or a node above it, that stands above itself. */
+/** A page, or a node above it, that is its own ancestor. */
 export class PageCycleError extends Error {}
 
 /**
@@ -64,7 +64,7 @@ export function collectPages(document: CosDocument): PageNode[] {
 	const pages: PageNode[] = [];
 	let nodes = 0;
 	const root = catalog.lookup(PdfName.of('Pages'));
-	// A stack of its own: hostile trees are deeper than the call stack.
+	// An explicit stack: hostile trees are deeper than the call stack.
 	const open: { node: PdfDictionary; ancestors: readonly PdfDictionary[]; index: number; ref?: PdfReference }[] = [];
 	if (root instanceof PdfDictionary) open.push({ node: root, ancestors: [], index: 0 });
 	for (let entry = open.pop(); entry; entry = open.pop()) {
@@ -90,7 +90,7 @@ export function collectPages(document: CosDocument): PageNode[] {
 	return pages;
 }
 
-/** Write out what a page takes from the nodes above it, so that it can stand under another one. */
+/** Copies what a page inherits into the page, so that it can move to another parent. */
 export function writeInherited({ dict, ancestors }: PageNode): void {
 	for (const key of inheritedKeys) {
 		const name = PdfName.of(key);

@@ -4,7 +4,7 @@ import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { dictAt } from '../../pdf-syntax/cos/lookup';
 
 /**
- * Give a page a resource, under a name of its own.
+ * Gives a page a resource under a unique name.
  * @param category  of the resources: `XObject` for an image or form to paint, `Font`
  * @param kind      what the name begins with; a number that is free on the page follows
  * @returns the name

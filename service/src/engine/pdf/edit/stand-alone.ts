@@ -22,7 +22,7 @@ export function standAlone(document: CosDocument, pages: readonly PageNode[]): P
 	return eachOnce(document, pages);
 }
 
-/** The pages, of which one that stands in the tree twice becomes two. */
+/** The pages; one that is in the tree twice becomes two. */
 function eachOnce({ context }: CosDocument, pages: readonly PageNode[]): PdfReference[] {
 	const met = new Set<PdfDictionary>();
 	return pages.map(({ ref, dict, ancestors, index }) => {

@@ -82,7 +82,7 @@ function italicWords({ words }: TextLine): ReadonlySet<Word> {
 /** A line whose words lean but for this part of their letters leans as a whole: short words and figures say little. */
 const wholePart = 0.75;
 
-/** Letters of a word that leans by itself: single ones and figures do in many fonts. */
+/** Minimum letters of a slanted word: single letters and digits slant in many fonts. */
 const minSlanted = 2;
 
 function lettersIn(text: string): number {

@@ -58,8 +58,8 @@ const beside = 0.25;
 const minPixels = 1;
 /** Rows cross stems and bars: the stems are among the shorter runs. */
 const strokeRank = 0.4;
-/** Colours nearer to each other than this cannot be told apart, of 255. */
-const sameColor = 48;
+/** Maximum distance of colours that look the same, of 255. */
+const maxColorDistance = 48;
 
 /** Measures the ink of words, to write them in its place and colour. @param image  upright, as the words' boxes are */
 export function measured(words: readonly Word[], image: PageRaster): Word[] {
@@ -215,5 +215,5 @@ function grown(columns: Uint32Array, from: number, to: number): [number, number]
 function colorOf({ style }: Word, ink: readonly number[], paper: number): number {
 	const [red = 0, green = 0, blue = 0] = ink.map((value) => Math.round(value));
 	const given = style?.color ?? 0;
-	return Math.abs(lumaOf(given) - paper) < sameColor ? (red << 16) | (green << 8) | blue : given;
+	return Math.abs(lumaOf(given) - paper) < maxColorDistance ? (red << 16) | (green << 8) | blue : given;
 }

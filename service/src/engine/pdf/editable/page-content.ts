@@ -29,7 +29,7 @@ interface ContentOptions {
 	readonly analysis: 'full' | 'geometric';
 }
 
-/** Write a page anew. Its image is changed: text, lines and pictures are taken out of it. */
+/** Rebuilds a page. Changes its image: removes text, lines and pictures from it. */
 export async function writtenContent(
 	page: EditablePage,
 	book: FontBook,

@@ -73,7 +73,7 @@ export function sizeOnLine(word: Word, line: TextLine, lineSize: number): number
 	return isOfLine(word, line) ? lineSize : (word.fontSize / line.fontSize) * lineSize;
 }
 
-/** By how much a word was read to stand above its line, points. */
+/** How far OCR placed a word above its line, points. */
 export function liftOf({ baseline }: Word, line: TextLine): number {
 	return baseline === undefined ? 0 : line.baseline - baseline;
 }

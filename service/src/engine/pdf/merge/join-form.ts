@@ -33,7 +33,7 @@ interface Resource {
 	readonly likeness: string | undefined;
 }
 
-/** Form fields: those of several documents that have the same name stay fields of their own. */
+/** Form fields: fields of several documents with the same name stay separate. */
 export class JoinedForm {
 	private readonly names = new TakenNames((number) => `_${number}`);
 	private readonly fields: PdfObject[] = [];
@@ -135,7 +135,7 @@ interface Field {
 	readonly dict: PdfDictionary;
 }
 
-/** Fields of the highest level, each once; those that are no indirect objects become some. */
+/** Fields of the highest level, each once; direct ones become indirect objects. */
 function indirectFields(form: PdfDictionary, context: PdfContext): Field[] {
 	const fields = new Map<PdfDictionary, Field>();
 	for (const item of arrayAt(form, 'Fields')?.asArray() ?? []) {

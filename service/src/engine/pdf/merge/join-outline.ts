@@ -17,7 +17,7 @@ interface FileEntry {
 	readonly title: string;
 	/** Its first page. */
 	readonly page: PdfObject;
-	/** Items of its own outline. */
+	/** Items of the document's outline. */
 	readonly items: { readonly first: PdfObject; readonly last: PdfObject; readonly count: number } | undefined;
 }
 

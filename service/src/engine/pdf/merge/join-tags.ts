@@ -20,7 +20,7 @@ import { TakenNames } from './unique-name';
 /** Maps of a structure tree root: what roles stand for, and attributes by class (ISO 32000-1, table 322). */
 const maps = ['RoleMap', 'ClassMap'] as const;
 
-/** Where names of these maps stand in an element. */
+/** Which keys of an element hold names of these maps. */
 const placeOf = { RoleMap: 'S', ClassMap: 'C' } as const;
 
 const parentKeys = ['StructParents', 'StructParent'] as const;
@@ -126,7 +126,7 @@ export class JoinedTags {
 			catalog.set(PdfName.of('Lang'), PdfHexString.fromText(language));
 	}
 
-	/** The entries of the document as a node of their own, with the keys that it gets. */
+	/** The entries of the document as a separate node, with its keys. */
 	private joinParents(root: PdfDictionary, context: PdfContext, base: number) {
 		const tree = dictAt(root, 'ParentTree');
 		const entries = tree ? readNumberTree(tree) : [];
@@ -154,7 +154,7 @@ export class JoinedTags {
 		};
 	}
 
-	/** Roles and classes that mean something else in another file get names of their own. */
+	/** Roles and classes that mean something else in another file get unique names. */
 	private joinMap(part: JoiningPart, root: PdfDictionary, map: (typeof maps)[number]): Later {
 		const known = this.maps.get(map);
 		const own = dictAt(root, map);
@@ -189,7 +189,7 @@ interface Element {
 	readonly dict: PdfDictionary;
 }
 
-/** Elements directly below the root; those that are no indirect objects become some. */
+/** Elements directly below the root; direct ones become indirect objects. */
 function elementsBelow(root: PdfDictionary, context: PdfContext): Element[] {
 	const kids = root.lookup(PdfName.of('K'));
 	const items = kids instanceof PdfArray ? kids.asArray() : [root.get(PdfName.of('K'))];

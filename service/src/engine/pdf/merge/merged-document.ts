@@ -27,7 +27,7 @@ import type { Carry, DictChange, JoiningPart, Later } from './part';
 
 /** What was left out of a document, or changed. */
 export interface PartRemarks {
-	/** A form with a description of its own pages. */
+	/** An XFA form, which describes its own pages. */
 	readonly xfa: boolean;
 	/** Fields that got new names. */
 	readonly renamedFields: number;
@@ -123,7 +123,7 @@ export class MergedDocument {
 		await this.file.close();
 	}
 
-	/** The labels stand in the catalog itself, each page's by its number in the result. */
+	/** The labels are in the catalog, by page number in the result. */
 	private writeLabels(catalog: PdfDictionary): void {
 		let number = 0;
 		let place = 0;
@@ -181,7 +181,7 @@ export class MergedDocument {
 		return { later, remarks };
 	}
 
-	/** The pages under a node of their own; @returns the node */
+	/** The pages under a separate node; @returns the node */
 	private joinPages({ document: { catalog, context }, pages, keep, replace }: JoiningPart): PdfReference {
 		const root = context.register(PdfDictionary.withContext(context));
 		replace(root, this.pageRoot);

@@ -41,6 +41,6 @@ export function pngRows(bytes: Uint8Array): PngRows | undefined {
 		at += 12 + length;
 	}
 	if (!shape || data.length === 0) return undefined;
-	// A palette of an image with colours of its own is only a suggestion.
+	// A palette of a true-colour image is only a suggestion.
 	return { ...shape, palette: shape.components === 1 ? palette : undefined, data: Buffer.concat(data) };
 }

@@ -60,7 +60,7 @@ export async function checkResult(
 		for (const page of untouched) for (const counts of [letters, kept]) countLetters(source, page, counts);
 		share = sharedPart(letters, kept);
 	}
-	// Where codes are given their meaning, another letter than PDFium guesses is no loss.
+	// If codes are mapped to Unicode, a letter that differs from PDFium's guess is not a loss.
 	const left = target.unicode ? share + replacedPart(letters, kept) : share;
 	if (left < lostText) {
 		const reason = phrase('textWouldBeLost', { percent: Math.round((1 - left) * 100) });

@@ -67,7 +67,7 @@ async function languageOf(context: ToolContext, document: PdfiumDocument): Promi
 	return count.language() ?? 'und';
 }
 
-/** The pages as conversions understand them. Tags that are to be replaced say nothing about them. */
+/** The pages as conversions understand them, without the tags that will be replaced. */
 async function* understoodPages(
 	{ context, target, misread }: StandardJob,
 	original: PdfiumDocument,

@@ -35,7 +35,7 @@ import { repairXObjects } from './content/xobjects';
 /** Tags come with the whole layout analysis, which other standards do without. */
 const tagContent: Step = async (job) => await (await import('./tag-content.js')).tagContent(job);
 
-/** Steps of all parts of PDF/A; what becomes of attachments is a part's own. */
+/** Steps of all parts of PDF/A; each part handles attachments in its own way. */
 const firstSteps = (...attachments: readonly Step[]): readonly Step[] => [
 	...[repairSyntax, writeOlderTexts, linkFields, repairContent, removeForbiddenEntries, removeActions],
 	...attachments,

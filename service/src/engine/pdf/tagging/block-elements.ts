@@ -18,7 +18,7 @@ import { addTableRows } from './table-elements';
 import { PlaceGrid } from './place-grid';
 import { pageBox, type Matrix } from './page-geometry';
 
-/** A part of a page that a block makes up, for what stands there without being its text. */
+/** The part of a page that a block covers, for content that is not its text. */
 export interface Area {
 	readonly box: Box;
 	/** Where a form field or a note inside of it goes: into this element, or after it. */
@@ -123,7 +123,7 @@ export class BlockElements {
 	private roleOf({ role, level = 1 }: TextBlock): StructureRole {
 		switch (role) {
 			case 'heading': {
-				// The first is of level 1, and none is skipped on the way down.
+				// The first is of level 1, and no level is skipped.
 				this.headingLevel = Math.max(1, Math.min(level, this.headingLevel + 1, 6));
 				return `H${this.headingLevel as 1 | 2 | 3 | 4 | 5 | 6}`;
 			}
@@ -206,7 +206,7 @@ export class BlockElements {
 			this.note(element, caption);
 			this.place(state, caption.lines, element);
 		}
-		// A caption may stand before all rows or after them.
+		// A caption comes before or after all rows.
 		if (goesOn && table.kids.at(-1)?.role === 'Caption') table.kids.unshift(...table.kids.splice(-1));
 		this.lastTable = table;
 		addTableRows(table, block, goesOn, (cell, leaf) => {
@@ -266,7 +266,7 @@ export class BlockElements {
 	}
 }
 
-/** Signs of a text that are kept to find its language. */
+/** Characters of a text used to detect its language. */
 const textKept = 400;
 
 interface PageState extends PageTargets {
@@ -277,7 +277,7 @@ interface PageState extends PageTargets {
 	readonly elements: StructElement[];
 }
 
-/** Words of a line stand on the page turned upright for it. */
+/** Words of a line on the page rotated upright. */
 function displayed(box: Box, { turn }: Line, { width, height }: DocumentPage): Box {
 	if (turn === 0 || turn === 'slanted') return box;
 	const size = turn === 180 ? { width, height } : { width: height, height: width };

@@ -33,10 +33,10 @@ export type StructureRole =
 export interface MarkedSequence {
 	readonly kind: 'marked';
 	readonly page: PdfReference;
-	/** Of a form, whose sequences count by themselves; `undefined` for the page's own content. */
+	/** Of a form, whose sequences are numbered separately; `undefined` for the page's own content. */
 	readonly stream?: PdfReference;
 	readonly mcid: number;
-	/** Place in the reading order; sequences of the same rank are read as they come. */
+	/** Position in the reading order; sequences of the same rank are read as stored. */
 	readonly rank: number;
 }
 
@@ -46,7 +46,7 @@ export interface ElementFacts {
 	/** Language where it is not the document's. */
 	language?: string;
 	id?: string;
-	/** Of a figure: where it stands on its page, in the page's own space (left, bottom, right, top). */
+	/** Of a figure: its place on the page, in the page's own space (left, bottom, right, top). */
 	box?: readonly [number, number, number, number];
 	/** Of a table cell. */
 	rowSpan?: number;
@@ -67,7 +67,7 @@ export interface ElementFacts {
 
 /** An element of the structure tree on its way into a document. */
 export class StructElement {
-	/** Marked sequences of its own, and elements that stand among them in the text, such as links. */
+	/** Its marked sequences, and elements between them in the text, such as links. */
 	readonly content: (
 		| MarkedSequence
 		| { readonly kind: 'inline'; readonly element: StructElement; readonly rank: number }
@@ -104,7 +104,7 @@ export class StructElement {
 	}
 }
 
-/** Content that is no part of the document (ISO 32000-1, 14.8.2.2). */
+/** Content that is not part of the document (ISO 32000-1, 14.8.2.2). */
 export interface Artifact {
 	readonly artifact: 'Pagination' | 'Layout' | 'Background';
 	readonly subtype?: 'Header' | 'Footer';

@@ -37,7 +37,7 @@ export class FontMetricsBook {
 	}
 }
 
-/** Metrics of a font dictionary (ISO 32000-1, 9.6 and 9.7); of a damaged one as good as they can be had. */
+/** Metrics of a font dictionary (ISO 32000-1, 9.6 and 9.7); of a damaged one as far as possible. */
 function fontMetrics(font: PdfDictionary | undefined): FontMetrics {
 	const subtype = font?.lookup(PdfName.of('Subtype'));
 	if (!font) return simpleMetrics(() => unknownAdvance);

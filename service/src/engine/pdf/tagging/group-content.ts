@@ -1,10 +1,10 @@
 import { operatorClass, type Operation } from '../../pdf-syntax/content';
 import { joinedUse, type Use } from './marks';
 
-/** Operations that cannot be parted, or a group with its begin and end. */
+/** Operations that cannot be separated, or a group with its begin and end. */
 export type Item = Run | Group;
 
-/** Some operations in a row that nothing may stand between; mostly one. */
+/** Consecutive operations that nothing may come between; usually one. */
 export interface Run {
 	readonly kind: 'run';
 	readonly first: number;
@@ -31,7 +31,7 @@ interface OpenGroup {
 }
 
 const closers: Readonly<Record<string, string | undefined>> = { q: 'Q', BT: 'ET', BDC: 'EMC', BMC: 'EMC' };
-/** Groups inside each other; more are no work of a sane program, and stand by themselves. */
+/** Maximum nesting of groups; deeper ones stay separate. */
 const maxGroupDepth = 256;
 
 const closing = new Set(['Q', 'ET', 'EMC']);

@@ -72,7 +72,7 @@ function coversText(tree: ExistingTree, pages: readonly PageNode[]): boolean {
 	return elements.size > pages.length || tagged <= maxPerElement * elements.size;
 }
 
-/** Mark what is painted outside of all marks as artifacts, in a page and in forms with marks of their own. */
+/** Marks what is painted outside of all marks as artifacts, in a page and in forms with their own marks. */
 function markDecoration(page: PageNode): void {
 	const found = inheritedEntry(page, 'Resources');
 	const resources = new Resources(found instanceof PdfDictionary ? found : undefined);

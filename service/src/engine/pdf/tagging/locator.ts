@@ -10,15 +10,15 @@ import { distanceTo } from './place-grid';
 /** Rules, backgrounds and whatever nobody reads. */
 const decoration: Artifact = { artifact: 'Layout' };
 
-/** Part of a picture or path that must lie in a figure to belong to it. */
+/** Part of a picture or path that must be inside a figure to belong to it. */
 const insidePart = 0.6;
 
-/** Roles a link cannot stand in: figures are read as their alternative text. */
+/** Roles that cannot contain a link: figures are read as their alternative text. */
 const withoutLinks: readonly string[] = ['Figure', 'Formula', 'Link'];
 
 /** Finds what things painted on one page belong to. */
 export class Locator {
-	/** Elements of links that lie on text of the page. */
+	/** Elements of links on text of the page. */
 	readonly linkElements = new Map<PdfReference, StructElement>();
 	private readonly links: readonly PageAnnotation[];
 	/** Glyphs seen, and those that belong to no word the layout knows. */
@@ -93,7 +93,7 @@ export class Locator {
 		return link ? { leaf: this.linkLeaf(leaf, link, rank), rank } : place;
 	}
 
-	/** A link is one element, in the first text it lies on. */
+	/** A link is one element, in the first text it covers. */
 	private linkLeaf(text: StructElement, { ref }: PageAnnotation, rank: number): StructElement {
 		const known = this.linkElements.get(ref);
 		if (known) return text.content.some((item) => item.kind === 'inline' && item.element === known) ? known : text;
@@ -107,7 +107,7 @@ export class Locator {
 /** Longest text that may be nothing but spaces. */
 const maxSpaces = 3;
 
-/** Part of a box that lies in an area; of one without extent in a direction, that of the other one. */
+/** Part of a box inside an area; if the box has no extent in one direction, by the other. */
 function sharedPart(box: Box, area: Box): number {
 	const part = (low: number, high: number, from: number, to: number) =>
 		high - low < 0.01 ? 1 : Math.max(0, Math.min(high, to) - Math.max(low, from)) / (high - low);

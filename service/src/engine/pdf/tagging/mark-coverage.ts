@@ -94,7 +94,7 @@ export class MarkCoverage {
 	}
 
 	private addForm(form: PdfStream, resources: Resources, around: MarkKind, depth: number): void {
-		// Forms that paint forms over and over: whatever that is, it is no document somebody has tagged well.
+		// Forms that paint forms over and over are not in well-tagged documents.
 		if (++this.formCount > maxForms) this.coverage.contradicts = true;
 		if (this.coverage.contradicts) return;
 		const entries = this.entriesOf(form.dict);
@@ -133,7 +133,7 @@ interface MarkedPart {
 	readonly element: ExistingElement | undefined;
 }
 
-/** Bytes that are no spaces: those alone need no tag. */
+/** Bytes that are not spaces; spaces alone need no tag. */
 function visibleBytes(bytes: Uint8Array): number {
 	return bytes.reduce((count, byte) => count + (byte === 0x20 ? 0 : 1), 0);
 }

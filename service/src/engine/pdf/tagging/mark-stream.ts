@@ -256,7 +256,7 @@ function markForm(form: PdfStream, plan: StreamPlan, marking: PageMarking): PdfR
 	return ref;
 }
 
-/** Gives marked copies of forms names of their own, in resources of the stream's own. */
+/** Gives marked copies of forms unique names, in resources of the stream. */
 class FormNames {
 	resources: PdfDictionary | undefined;
 	private objects: PdfDictionary | undefined;
@@ -291,7 +291,7 @@ class FormNames {
 		const base = nameOf(this.plan.operations[index]?.operands[0]) ?? 'Fm';
 		let name = base;
 		for (let number = 1; this.objects?.has(nameObject(name)); number++) name = `${base}T${number}`;
-		// The name must be taken before the form is made: forms inside of it have resources of their own.
+		// Reserve the name before the form is made: forms inside it have their own resources.
 		this.objects?.set(nameObject(name), make());
 		return name;
 	}

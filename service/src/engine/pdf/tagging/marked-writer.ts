@@ -12,9 +12,9 @@ type SequenceListener = (element: StructElement, rank: number) => number;
 export class MarkedWriter {
 	private readonly writer = new ContentWriter();
 	private open: Mark | undefined;
-	/** What came after the last painting: inside the sequence if that goes on, else behind it. */
+	/** What came after the last painting: inside the sequence if that continues, else after it. */
 	private readonly waiting: (() => void)[] = [];
-	/** Operations to copy that stand side by side in the source. */
+	/** Operations to copy that are adjacent in the source. */
 	private range: { first: number; last: number } | undefined;
 
 	constructor(
@@ -55,7 +55,7 @@ export class MarkedWriter {
 		}
 	}
 
-	/** Write an operation anew. */
+	/** Rewrites an operation. */
 	add(operator: string, ...operands: readonly Operand[]): void {
 		this.flush();
 		this.writer.add(operator, ...operands);

@@ -18,12 +18,12 @@ export interface MarkedSegment extends Mark {
  */
 export type Use = undefined | Mark | 'mixed';
 
-/** True when a mark can go on with another one. */
+/** True when another mark can continue a mark. */
 export function continues(mark: Mark, next: Mark): boolean {
 	return sameLeaf(mark.leaf, next.leaf) && next.first >= mark.last;
 }
 
-/** Two uses one after the other. */
+/** Combines two consecutive uses. */
 export function joinedUse(first: Use, second: Use): Use {
 	if (first === undefined) return second;
 	if (second === undefined) return first;

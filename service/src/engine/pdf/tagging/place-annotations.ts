@@ -9,7 +9,7 @@ import { distanceTo } from './place-grid';
 interface AnnotationContext {
 	readonly page: PdfReference;
 	readonly targets: PageTargets;
-	/** Elements of links that lie on text. */
+	/** Elements of links on text. */
 	readonly linkElements: ReadonlyMap<PdfReference, StructElement>;
 	readonly parents: ParentTree;
 	readonly pageNumberOf: (page: PdfReference) => number | undefined;
@@ -62,11 +62,11 @@ function nearestArea({ boxes: [box] }: PageAnnotation, areas: readonly Area[]): 
 	for (const area of areas) {
 		const { left, top, right, bottom } = area.box;
 		const distance = distanceTo(area.box, x, y);
-		// What lies beside or below counts less than what lies above: it is read before.
+		// Content beside or below counts less than content above, which is read before.
 		const cost = distance === 0 ? ((right - left) * (bottom - top)) / 1e9 : 1 + distance + (top > y ? distance : 0);
 		if (cost < least) [best, least] = [area, cost];
 	}
-	// A cell or list entry takes only what lies in it.
+	// A cell or list entry takes only what is inside it.
 	return best?.takesKids && least >= 1
 		? (areas.find(({ takesKids, box: around }) => !takesKids && distanceTo(around, x, y) <= least) ?? best)
 		: best;

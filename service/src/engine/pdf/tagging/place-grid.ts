@@ -9,20 +9,20 @@ export interface Place {
 	readonly rank: number;
 }
 
-/** Side of a field of the grid, points: some words lie in each. */
+/** Side of a grid cell, points: each has some words. */
 const fieldSide = 16;
 
 /** Most fields one box is entered into: what is larger is found by looking at all such. */
 const maxFields = 4096;
 
-/** How far from a glyph its word may be, as a part of the font size, and in points at most: boxes are rounded. */
+/** Maximum distance from a glyph to its word, as part of the font size and in points: boxes are rounded. */
 const reach = 0.6;
 const farthest = 16;
 
 /** Towards other lines the word must be nearer by this factor. */
 const acrossLines = 2;
 
-/** Finds the word that stands at a point of the displayed page. */
+/** Finds the word at a point of the displayed page. */
 export class PlaceGrid {
 	private readonly fields = new Map<number, Place[]>();
 	private readonly large: Place[] = [];

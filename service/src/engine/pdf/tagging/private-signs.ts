@@ -64,7 +64,7 @@ export function describePrivateSigns(document: CosDocument): void {
 	}
 }
 
-/** Codes of fonts that stand for signs of the private use areas. */
+/** Codes of fonts that mean characters of the private use areas. */
 class PrivateFonts {
 	readonly metrics = new FontMetricsBook();
 	private readonly known = new Map<PdfDictionary, ReadonlyMap<number, string>>();

@@ -7,7 +7,7 @@ import {
 	type Resources,
 } from '../../pdf-syntax/content';
 
-/** What becomes of the marked content a stream already has. */
+/** What happens to the marked content that a stream already has. */
 export interface StaleMarks {
 	/** Operations that go. */
 	readonly dropped: ReadonlySet<number>;

@@ -1,7 +1,7 @@
 import { PdfArray, PdfDictionary, PdfName, PdfNumber } from '../../pdf-syntax/objects/objects';
 import { attributeOf, type ExistingElement } from './existing-tree';
 
-/** What an element of a type may stand in (ISO 14289-1, 7.2; ISO 32000-1, 14.8.4.3). */
+/** What may contain an element of a type (ISO 14289-1, 7.2; ISO 32000-1, 14.8.4.3). */
 const parents: Readonly<Record<string, readonly string[]>> = {
 	TR: ['Table', 'THead', 'TBody', 'TFoot'],
 	THead: ['Table'],
@@ -14,7 +14,7 @@ const parents: Readonly<Record<string, readonly string[]>> = {
 	TOCI: ['TOC'],
 };
 
-/** What may stand in an element of a type. */
+/** What an element of a type may contain. */
 const children: Readonly<Record<string, readonly string[]>> = {
 	Table: ['TR', 'THead', 'TBody', 'TFoot', 'Caption'],
 	THead: ['TR'],
@@ -26,7 +26,7 @@ const children: Readonly<Record<string, readonly string[]>> = {
 	TOC: ['TOC', 'TOCI', 'Caption'],
 };
 
-/** True when elements stand in each other as the rules for accessible documents ask for. */
+/** True when elements are nested as the rules for accessible documents require. */
 export function isSoundStructure(elements: readonly ExistingElement[]): boolean {
 	const roles = new Set(elements.map(({ role }) => role));
 	// Unnumbered and numbered headings are not mixed (ISO 14289-1, 7.4.4).

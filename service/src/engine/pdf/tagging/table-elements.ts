@@ -6,7 +6,7 @@ const repeated: Artifact = { artifact: 'Pagination' };
 
 /**
  * Add the rows of a table to its element, rectangular: places without a cell get an empty one, spans never reach out of
- * the table (ISO 14289-1, 7.5). Heading rows that only repeat those of the table it goes on become artifacts.
+ * the table (ISO 14289-1, 7.5). Heading rows that only repeat those of the table it continues become artifacts.
  * @param goesOn  the rows follow those of an earlier page
  * @param enter   told for each cell which element, or artifact, its text belongs to
  */

@@ -14,7 +14,7 @@ export interface ShownGlyph {
 	readonly y: number;
 	/** Of the font, points on the displayed page. */
 	readonly size: number;
-	/** Surely white space: it is no part of any word. */
+	/** Certainly white space: not part of any word. */
 	readonly isSpace: boolean;
 }
 

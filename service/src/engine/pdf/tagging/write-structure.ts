@@ -65,7 +65,7 @@ class ElementWriter {
 		return ref;
 	}
 
-	/** Kids as the tree has them; sets the page most of them stand on. */
+	/** Kids as the tree has them; sets the page that most of them are on. */
 	private kidsOf(
 		items: readonly (MarkedSequence | StructElement)[],
 		parent: PdfReference,

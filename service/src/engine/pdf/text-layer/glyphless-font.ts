@@ -7,7 +7,7 @@ const unitsPerEm = 1000;
 /** `.notdef`, which text may not name (ISO 19005-2, 6.2.11.8), and the sign that stands for every letter. */
 const glyphs = 2;
 
-/** The sign that stands for every letter. */
+/** The glyph for every letter. */
 export const emptyGlyph = 1;
 
 /**

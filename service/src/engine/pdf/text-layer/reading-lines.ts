@@ -7,14 +7,14 @@ import type { Block, DocumentPage } from '../../model/blocks';
 import { understand } from '../../reading/steps';
 import { median } from '../../values/quantiles';
 
-/** A word of a line that is written anew. */
+/** A word of a rewritten line. */
 interface SpacedWord {
 	readonly word: Word;
 	/** A space stands between it and the word to its left. */
 	readonly spaceBefore: boolean;
 }
 
-/** Words that are written as one: a line, or the part of it that lies in one column. */
+/** Words that are written as one: a line, or the part of it in one column. */
 export interface ReadingLine {
 	/** From left to right when the page is turned upright for the line, where their boxes are, too. */
 	readonly words: readonly SpacedWord[];
@@ -25,7 +25,7 @@ export interface ReadingLine {
 	readonly fontSize: number;
 }
 
-/** A wider gap than this part of the font size parts columns and cells. */
+/** Maximum gap between words, as part of the font size; a wider one separates columns and cells. */
 const maxGapWidth = 1.2;
 
 /** Part of the font size that hangs below the baseline, where a reader does not know the baseline. */

@@ -13,16 +13,16 @@ import type { ToolContext } from '../../request/tool';
 import { readingLines } from './reading-lines';
 import type { PlacedText } from './text-layer';
 
-/** As many words that nobody sees are a text layer, however it was hidden: behind the picture, or in white. */
-const hiddenLayer = 5;
+/** Minimum number of hidden words of a text layer, whether hidden behind the picture or in white. */
+const minHiddenWords = 5;
 
 /** Whether a page shows text that cannot be searched: a scan, or letters that are drawings. */
 export function lacksText(page: Page): boolean {
-	return isScan(page) && (page.hiddenWords ?? 0) < hiddenLayer;
+	return isScan(page) && (page.hiddenWords ?? 0) < minHiddenWords;
 }
 
 /**
- * Read a page by OCR. What it shows as text of its own already is left out.
+ * Reads a page by OCR, without what it already has as text.
  * @param beside  what others may have read of it
  * @param doubtful  told of the words
  * @returns `undefined` when no text is found, or the page cannot be drawn
@@ -44,7 +44,7 @@ export async function scanText(
 	return { lines, toPage: combined(uprightOnPage(recognised.read, page), pageSpace(frame)) };
 }
 
-/** The words of OCR where the page has no legible text of its own, in the upright picture. */
+/** The words of OCR where the page has no legible text, in the upright picture. */
 function newWords(read: OcrPage, page: Page): Page['words'] {
 	const found = toDisplayedPage(read, page);
 	const own = page.words.filter((word) => !isInvalid(word));

@@ -143,7 +143,7 @@ function pageContent(lines: readonly SetLine[], book: FontBook, space: GlyphWord
 	return [...operators, 'ET'].join('\n');
 }
 
-/** What shows a word; where its glyphs alone would not give it back, its text stands beside them. */
+/** Operators that show a word, with its text if its glyphs alone would not yield it. */
 function wordOperators({ text, glyphs }: SetWord, book: FontBook): string[] {
 	const shown = glyphs.runs.map((run) => {
 		book.use(run);

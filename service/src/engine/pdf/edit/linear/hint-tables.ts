@@ -7,7 +7,7 @@ export interface PageHint {
 	readonly shared: readonly number[];
 }
 
-/** What the hints of a linearised file tell. Offsets are counted as if the hint stream was not there (ISO 32000-1, F.4). */
+/** The hints of a linearised file. Offsets are counted as if the hint stream was not there (ISO 32000-1, F.4). */
 interface Hints {
 	readonly firstPageAt: number;
 	readonly pages: readonly PageHint[];
@@ -110,7 +110,7 @@ function addPages(row: BitRow, firstPageAt: number, pages: readonly PageHint[]):
 	row.addColumn(bytes.over, bytes.bits);
 }
 
-/** The shared object hint table (F.4.2), each object a group of its own without a signature. */
+/** The shared object hint table (F.4.2), each object in a separate group without a signature. */
 function addShared(row: BitRow, shared: Hints['shared']): void {
 	const bytes = overLeast(shared.bytes);
 	row.add(shared.firstNumber, 32);

@@ -16,7 +16,7 @@ export interface Numbering {
 	readonly references: { readonly first: number; readonly main: number } | undefined;
 }
 
-/** Give numbers to all that a linearised file has, packed objects after those that stand in the file. */
+/** Numbers all objects of a linearised file, packed objects last. */
 export function numberUnits({ opening, firstPage, otherPages, shared, rest }: Parts, packed: boolean): Numbering {
 	const unitNumbers = new Map<FileUnit, number>();
 	const packedNumbers = new Map<FileUnit, readonly number[]>();

@@ -21,7 +21,7 @@ export interface Users {
 	readonly pages: number[];
 }
 
-/** Entries of the catalog that stand before the first page. */
+/** Entries of the catalog that precede the first page. */
 const openingKeys: ReadonlySet<string> = new Set([
 	'ViewerPreferences',
 	'PageMode',

@@ -2,7 +2,7 @@ import { PdfInvalidObject, PdfStream, type PdfObject, type PdfReference } from '
 import { objectsPerStream } from '../../../pdf-syntax/cos/packed-objects';
 import type { Users } from './object-users';
 
-/** What gets a place of its own in the file: one object, or an object stream. */
+/** A unit of the file: one object, or an object stream. */
 export interface FileUnit {
 	readonly objects: readonly (readonly [PdfReference, PdfObject])[];
 	readonly isPacked: boolean;

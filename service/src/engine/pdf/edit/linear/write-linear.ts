@@ -21,7 +21,7 @@ import { divide, isShared, type Parts, type FileUnit } from './parts';
  * Write a document linearised (ISO 32000-1, annex F), so that a reader shows the first page before it has the rest of the file.
  * @param pages   all of them in their order, each once, and with all that they need (`standAlone`)
  * @param packed  with object streams and cross-reference streams (PDF 1.5)
- * @returns `undefined` for a document without pages, or whose catalog is no object of its own
+ * @returns `undefined` for a document without pages, or whose catalog is a direct object
  */
 export function writeLinear(
 	document: CosDocument,
@@ -49,7 +49,7 @@ function prepare({ context, catalog }: CosDocument): void {
 		if (object instanceof PdfStream) object.dict.set(PdfName.Length, PdfNumber.of(object.getContents().length));
 }
 
-/** Part of the file: its bytes one after the other. */
+/** Part of the file, as consecutive chunks. */
 type Piece = readonly Uint8Array[];
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');

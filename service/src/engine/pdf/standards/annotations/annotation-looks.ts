@@ -35,7 +35,7 @@ export function paintLooks(
 	return painted;
 }
 
-/** Whether an annotation has an appearance in its state that somebody sees. */
+/** Whether an annotation has a visible appearance in its state. */
 export function hasLook(annotation: PdfDictionary): boolean {
 	return lookOf(annotation) !== undefined;
 }

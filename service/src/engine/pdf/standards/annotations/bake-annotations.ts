@@ -40,10 +40,10 @@ export function bakeAnnotations({ document, context, pages }: StandardJob): void
 	if (links > 0) context.warn(phrase('linksRemoved', { count: links }));
 }
 
-/** Annotations that show nothing by themselves; a button that is off has no look either. */
+/** Annotations that show nothing; a button that is off has no appearance either. */
 const silent = new Set(['Link', 'Popup', 'Widget']);
 
-/** Whether somebody may see an annotation whose look nobody knows. */
+/** Whether an annotation with an unknown appearance may be visible. */
 function isMissed(annotation: PdfDictionary): boolean {
 	return !isUnseen(annotation) && !silent.has(kindOf(annotation)) && !hasLook(annotation);
 }

@@ -16,7 +16,7 @@ import { annotationDicts, inheritedName } from '../../../pdf-syntax/annotations'
 import type { StandardJob } from '../job/job';
 import { dictAt, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 
-/** Kinds that show nothing of their own. */
+/** Kinds that show nothing. */
 const withoutLook = new Set(['Link', 'Popup']);
 
 /** Kinds of fields whose appearance readers make from the value, where the form asks for it: texts and choices. */

@@ -129,7 +129,7 @@ export function setDefaultRgb({ document, pages }: StandardJob): void {
 	};
 	for (const { dict } of pages) set(dict);
 	visitDicts(document, (dict) => {
-		// Content without resources of its own uses those of the page.
+		// Content without resources uses those of the page.
 		if (dictAt(dict, 'Resources')) set(dict);
 	});
 }

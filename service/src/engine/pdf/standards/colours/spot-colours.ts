@@ -83,7 +83,7 @@ function colorantFunction(context: PdfContext, tint: PdfObject, index: number, c
 	}
 }
 
-/** PostScript: zeros are put around the value before the program goes on. */
+/** PostScript: zeros are put around the value before the program continues. */
 function calculatedColorant(
 	context: PdfContext,
 	stream: PdfStream,

@@ -70,7 +70,7 @@ function repairedContent(context: PdfContext, bytes: Uint8Array): Uint8Array | u
 	return writer.finish();
 }
 
-/** What a stream holds somewhere, as a rough look tells. */
+/** What a stream contains, by a rough scan. */
 interface Odd {
 	readonly hex: boolean;
 	readonly numbers: boolean;
@@ -82,7 +82,7 @@ const oddNumbers = /(?<![^\s[\]])(?:[+-]*\.?(?=[\s\]])(?<=[-+.])|[+-]{2,}[\d.]|[
 /** Something beside white space and comments. */
 const strayOperand = /^(?:\s|\0|%[^\r\n]*(?:[\r\n]|$))*[^\s\0%]/;
 
-/** What stands in for an operation; `undefined` when it may stay. */
+/** Replacement for an operation; `undefined` if it may stay. */
 function replacementOf(
 	context: PdfContext,
 	operation: Operation,
@@ -154,7 +154,7 @@ function repairedImage(
 	const lzw = names[0] === 'LZW' || names[0] === 'LZWDecode';
 	const intent = entryOf(image, 'Intent');
 	const smooth = entryOf(image, 'I', 'Interpolate');
-	// Operands that stand before it belong to nothing.
+	// Operands before it belong to nothing.
 	const plain = bytes[start] === 0x42 && bytes[start + 1] === 0x49;
 	if (
 		plain &&

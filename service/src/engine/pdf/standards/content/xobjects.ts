@@ -65,7 +65,7 @@ function axis(from: number, to: number): [number, number] {
 	return high - low < minSide ? [low, low + minSide] : [low, high];
 }
 
-/** Page boxes other than the media box that are out of bounds say nothing that anybody could see. */
+/** Page boxes other than the media box that are out of bounds have no visible effect. */
 function boundPage(page: PdfDictionary): void {
 	for (const key of ['CropBox', 'TrimBox', 'ArtBox', 'BleedBox']) {
 		const box = numbersAt(page, key);

@@ -62,12 +62,12 @@ function isNumbered({ font }: FontUse): boolean {
 	return nameAt(font, 'Subtype') === 'Type0' && collections[ordering ?? ''] === undefined && !readToUnicode(font);
 }
 
-/** The glyphs of a font that is not there, where its numbers and widths say which they are. */
+/** The glyphs of a missing font, if its numbers and widths identify them. */
 async function numberedGlyphs(
 	{ font, painted }: FontUse,
 	glyphs: readonly RedrawnGlyph[],
 ): Promise<readonly RedrawnGlyph[] | undefined> {
-	// Through a map of its own codes are no numbers, and mode 3 shows nothing that would have to be known.
+	// With its own map codes are not glyph numbers, and mode 3 shows nothing.
 	if (!nameAt(font, 'Encoding')?.startsWith('Identity') || glyphs.some(({ code }) => !painted.has(code)))
 		return undefined;
 	const found = await numberedSigns(

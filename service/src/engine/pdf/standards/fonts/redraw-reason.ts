@@ -8,7 +8,7 @@ import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '
 import { decodedBytes } from '../../../pdf-syntax/content';
 import { isSymbolic } from './symbolic';
 
-/** Why a font is made anew. */
+/** Why a font is rebuilt. */
 type RedrawReason = 'notEmbedded' | 'encoding' | 'widths' | 'glyphs';
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
@@ -27,7 +27,7 @@ const plainEncodings = new Set(['WinAnsiEncoding', 'MacRomanEncoding']);
 /** Difference of a width from the program's that is taken for rounding (ISO 19005-1, 6.3.6). */
 const rounding = 1;
 
-/** Whether a font has to be made anew, and why; fonts whose glyphs nobody sees need no program. */
+/** Whether a font must be rebuilt, and why; fonts without visible glyphs need no program. */
 export function redrawReason(use: FontUse, part: 1 | 2): RedrawReason | undefined {
 	const { font, painted } = use;
 	const subtype = nameAt(font, 'Subtype');
@@ -53,7 +53,7 @@ function compareGlyphs(use: FontUse, owner: PdfDictionary, program: FontProgram)
 	// A width that no glyph has fits none, whichever it is that the code shows.
 	const all = [...(glyphs.byName?.values() ?? glyphs.byCid?.values() ?? glyphs.byIndex ?? [])].flat();
 	const widths = usedWidths(use, owner);
-	// A width has to fit whoever reads the program, veraPDF among them, which drops fractions of private dictionaries.
+	// A width must match for every reader; veraPDF drops fractions of private dictionaries.
 	const fits = (advance: number, width: number) =>
 		[0, glyphs.lost ?? 0].every((lost) => Math.abs(advance - lost - width) <= rounding);
 	for (const code of use.codes.keys()) {
@@ -111,7 +111,7 @@ function hasForeignMap(font: PdfDictionary, descendant: PdfDictionary, part: 1 |
 	);
 }
 
-/** Whether a map goes on from another one that may not be used (ISO 19005-1, 6.3.3.3; ISO 19005-2, 6.2.11.3.3). */
+/** Whether a map extends another one that may not be used (ISO 19005-1, 6.3.3.3; ISO 19005-2, 6.2.11.3.3). */
 function usesForeignMap(map: PdfDictionary, base: string | undefined, part: 1 | 2): boolean {
 	const used = [nameAt(map, 'UseCMap'), base];
 	return (
@@ -153,7 +153,7 @@ function usedWidths({ font }: FontUse, owner: PdfDictionary): (code: number) => 
 			return width instanceof PdfNumber ? width.asNumber() : undefined;
 		};
 	}
-	// With other maps codes are no CIDs, and nothing is said of their widths here.
+	// With other maps codes are not CIDs, so their widths are unknown here.
 	if (!nameAt(font, 'Encoding')?.startsWith('Identity')) return () => undefined;
 	const widths = compositeWidths(owner);
 	const usual = numberAt(owner, 'DW') ?? 1000;

@@ -11,7 +11,7 @@ export interface StandardJob {
 	readonly document: CosDocument;
 	readonly pages: readonly PageNode[];
 	readonly target: Target;
-	/** The document as it came, for pictures and text to compare with. */
+	/** The original document, to compare pictures and text with. */
 	readonly source: PdfiumDocument;
 	/**
 	 * Numbers of the pages that PDFium misreads in the source: letters that the document sets over each other, by a width of
@@ -51,7 +51,7 @@ export interface Target {
 	readonly unicode: boolean;
 	/** Whether files may be attached, and stay. */
 	readonly keepsAttachments?: true;
-	/** Annotations that stay beside those of PDF/A. */
+	/** Annotations that stay in addition to those of PDF/A. */
 	readonly furtherAnnotations?: readonly string[];
 	/** What the metadata claims. */
 	readonly claims: readonly MetadataClaim[];

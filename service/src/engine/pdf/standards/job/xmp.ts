@@ -129,7 +129,7 @@ function withoutReferences(text: string): string {
 }
 
 function descriptionsOf(tree: unknown): Record<string, unknown>[] {
-	// Some programs put an RDF of their own beside the first one.
+	// Some programs add a second RDF.
 	return elementsNamed(tree, /(^|:)RDF$/).flatMap((rdf) => elementsNamed(rdf, /(^|:)Description$/));
 }
 
