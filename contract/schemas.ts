@@ -366,6 +366,7 @@ export const schemas = {
 				additionalProperties: record({
 					status: { enum: ['ok', 'failing'] },
 					checkedSecondsAgo: count('Seconds since the last check'),
+					reason: text('Why workers fail; empty for all else, which only the log explains'),
 				}),
 			},
 		}),

@@ -10,7 +10,7 @@ import { UserFailure } from './user-failure.mjs';
 const PROGRAM = ['node', '/app/service/bin/document-conversion.js'];
 const READY_MS = 180_000;
 /** Documents of the doctor's, as they are built. */
-const TRIAL = 'service/dist/service/src/cli/doctor/trial-documents.js';
+const TRIALS = ['tasks/trial-document.js', 'cli/doctor/trial-documents.js'];
 
 /** What of the sandbox holds in which engine. @type {Readonly<Record<import('./image-engine.mjs').Engine, string>>} */
 const JAILS = { strict: 'landlock', masked: 'landlock', open: 'full' };
@@ -57,7 +57,9 @@ async function serveAndConvert(container, key) {
 		const seconds = ((performance.now() - began) / 1000).toFixed(1);
 		const { jail } = /** @type {{ jail: string }} */ (await (await fetch(`${base}/readyz`)).json());
 		requireJail(engine, jail);
-		const { trialPdf, trialPicture } = createRequire(import.meta.url)(path.join(ROOT, TRIAL));
+		const [{ trialPdf }, { trialPicture }] = TRIALS.map((name) =>
+			createRequire(import.meta.url)(path.join(ROOT, 'service/dist/service/src', name)),
+		);
 		const picture = await trialPicture();
 		const heic = await heicOf(container, picture);
 		const office = existsSync(path.join(root, 'usr/bin/soffice'));

@@ -37,8 +37,11 @@ export class LocalWorkers {
 		readonly jail: JailLevel,
 	) {}
 
-	/** @throws ServiceError `jailTooWeak` if the required sandbox is not available */
-	static async open(settings: Settings): Promise<LocalWorkers> {
+	/**
+	 * @param parent  of the temporary folder; that of the system unless given
+	 * @throws ServiceError `jailTooWeak` if the required sandbox is not available
+	 */
+	static async open(settings: Settings, parent = tmpdir()): Promise<LocalWorkers> {
 		const dataFolders = [languageFolderOf(settings.dataFolder), modelFolderOf(settings)];
 		const needs = {
 			entry,
@@ -48,7 +51,7 @@ export class LocalWorkers {
 		};
 		const least = settings.workerJailAtLeast as JailLevel;
 		const jail = await findJail(settings.workerJail as JailWish, needs, least);
-		const folder = await realpath(await mkdtemp(join(tmpdir(), 'document-conversion-work-')));
+		const folder = await realpath(await mkdtemp(join(parent, 'document-conversion-work-')));
 		const pool = new WorkerPool({
 			...settings,
 			entry,

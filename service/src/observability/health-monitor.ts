@@ -8,7 +8,12 @@ interface HealthFinding {
 	readonly isUp: boolean;
 	/** Monotonic time, milliseconds. */
 	readonly checkedAt: number;
+	/** Why the part fails, if everyone may know. */
+	readonly reason?: string;
 }
+
+/** A failure whose message may be shown to everyone who asks for the health. */
+export class HealthReason extends Error {}
 
 /** Pause between rounds of checks: with `checkMs`, a failure is seen within 10 s. */
 const pauseMs = 2000;
@@ -79,7 +84,11 @@ export class HealthMonitor {
 		if (this.stopping.signal.aborted) return;
 		const isUp = cause === undefined;
 		const changed = (this.found.get(part)?.isUp ?? true) !== isUp;
-		this.found.set(part, { isUp, checkedAt: performance.now() });
+		this.found.set(part, {
+			isUp,
+			checkedAt: performance.now(),
+			...(cause instanceof HealthReason ? { reason: cause.message } : {}),
+		});
 		this.onChecked(part, isUp, changed, cause);
 	}
 }

@@ -25,7 +25,7 @@ export async function watchHealth(foundation: Foundation, workers: WorkerHealth 
 		storage: () => fileStore.check(),
 		queue: () => queue.check(),
 		...(settings.databaseUrl === '' ? {} : { clock: () => checkClock(clock, settings.clockSkewMs) }),
-		...(workers ? { worker: (signal: AbortSignal) => workers.check(signal) } : {}),
+		...(workers ? { worker: () => workers.check() } : {}),
 	};
 	const health = new HealthMonitor(checks, (part, isUp, changed, cause) => {
 		metrics.partChecked(part, isUp);

@@ -1,6 +1,10 @@
+import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlone } from '../settings/settings';
 import type { Foundation } from './foundation';
+import { parseParameter, withDefaults } from '../parameters';
+import { engineLimitsOf } from '../tasks/engine-limits';
+import { trialPdf } from '../tasks/trial-document';
 import { LeaseKeeper } from '../tasks/lease-keeper';
 import { everyLease, recoverFiles } from '../tasks/recover';
 import { TaskRunner } from '../tasks/task-runner';
@@ -54,7 +58,8 @@ export async function prepareWorkers(foundation: Foundation, entry: string = wor
 	else log.warn({ jail: jail.level, isRoot }, warnings[jail.level]);
 	await sayModels(modelFolder, log);
 	await sayOffice(settings.officeProgram, log);
-	return { entry, jail, health: new WorkerHealth({ entry, ...workerFolders(foundation) }) };
+	const convertSample = (signal: AbortSignal): Promise<void> => convertTrial(foundation, entry, jail, signal);
+	return { entry, jail, health: new WorkerHealth({ entry, convertSample }) };
 }
 
 /** The OCR models in use: shows operators whether the better ones were added, and whether they are complete. */
@@ -90,6 +95,34 @@ function workerFolders({ fileStore, log }: Foundation) {
 				log.warn({ cause: traceOf(error) }, 'the folder of a worker could not be removed');
 			}),
 	};
+}
+
+/** Convert a small document in a worker started for it, with the folders, jail and bounds of every other. @throws as `WorkerPool.run` */
+async function convertTrial(foundation: Foundation, entry: string, jail: Jail, signal: AbortSignal): Promise<void> {
+	const { settings, fileStore } = foundation;
+	const folders = workerFolders(foundation);
+	const pool = new WorkerPool({ ...settings, entry, jail, ...folders });
+	const folder = await fileStore.makeWorkFolder();
+	try {
+		const inputPath = join(folder, 'trial.pdf');
+		await writeFile(inputPath, trialPdf());
+		const job = {
+			toolPath: 'pdf/txt' as const,
+			inputPath,
+			fileName: 'trial.pdf',
+			parameter: withDefaults('pdf/txt', parseParameter('pdf/txt', undefined)),
+			outputFolder: folder,
+			languageFolder: languageFolderOf(settings.dataFolder),
+			modelFolder: modelFolderOf(settings),
+			officeProgram: settings.officeProgram,
+			limits: engineLimitsOf(settings),
+		};
+		const { resultPath } = await pool.run(job, { signal });
+		await access(resultPath);
+	} finally {
+		await pool.stop();
+		await folders.removeFolder(folder);
+	}
 }
 
 /** Starts taking files from the queue. */

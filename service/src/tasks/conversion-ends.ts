@@ -10,7 +10,7 @@ import { traceOf } from './worker-messages';
  * A conversion aborted without the file's fault: the file waits as if never started; only if its worker was killed may
  * it be the cause, which counts as a try.
  */
-export type NoEnd = 'stopped' | 'storeAway' | 'killed' | NoRoom;
+export type NoEnd = 'stopped' | 'storeAway' | 'notStarted' | 'killed' | NoRoom;
 
 /** A conversion without disk space: it waits while others fill the disk, and fails if it does so itself. */
 interface NoRoom {
@@ -43,6 +43,11 @@ export function isKilledFromOutside(thrown: unknown): boolean {
 	return ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'].includes(String(thrown.error.details['signal']));
 }
 
+/** Whether no worker started for the file; nothing has read it yet. */
+export function isNotStarted(thrown: unknown): boolean {
+	return thrown instanceof ConversionFailure && thrown.error.errorName === 'workerNotStarted';
+}
+
 /** Outcome of the work on a file, for metrics. */
 export function reportOf(
 	{ toolPath: tool }: Task,
@@ -50,8 +55,11 @@ export function reportOf(
 	pages: number,
 ): [report: FileReport, failure: ErrorName | undefined] {
 	if (typeof end === 'string' || end.kind === 'noRoom') {
-		const workerEnd = end === 'killed' ? 'crash' : 'stopped';
-		return [{ tool, result: 'stopped', code: '', workerEnd, pages: 0, resultBytes: 0 }, undefined];
+		const workerEnd = end === 'killed' || end === 'notStarted' ? 'crash' : 'stopped';
+		return [
+			{ tool, result: 'stopped', code: '', workerEnd, pages: 0, resultBytes: 0 },
+			end === 'notStarted' ? 'workerNotStarted' : undefined,
+		];
 	}
 	if (end.kind === 'success') {
 		return [{ tool, result: 'success', code: '', pages, resultBytes: end.convertSize }, undefined];

@@ -8,7 +8,14 @@ import { traceFields } from '../observability/trace-context';
 import { pageListOf } from '../parameters';
 import type { Task, TaskFile } from '../storage/metadata-store';
 import { comparedResult } from './compared-result';
-import { isKilledFromOutside, isStoreAway, isWithoutRoom, type NoEnd } from './conversion-ends';
+import {
+	isKilledFromOutside,
+	isNotStarted,
+	isStoreAway,
+	isWithoutRoom,
+	lostTrace,
+	type NoEnd,
+} from './conversion-ends';
 import type { FileEnd, SuccessEnd } from './end-file';
 import { documentInputOf, requestOf } from './file-requests';
 import { isJoined } from './joined-files';
@@ -166,6 +173,10 @@ export class FileConverter {
 			// Its worker has a copy of the original.
 			const took = file.fileSize + ((thrown instanceof ConversionFailure ? thrown.diskBytes : 0) ?? 0);
 			return { kind: 'noRoom', took, end: { kind: 'failed', failure, convertTimeMs } };
+		}
+		if (isNotStarted(thrown)) {
+			log.error({ ...about, cause: lostTrace(thrown) }, 'no worker could be started; the file waits again');
+			return 'notStarted';
 		}
 		if (isKilledFromOutside(thrown) && file.tries < Math.min(triesOfKilled, settings.triesPerFile)) {
 			log.warn(about, 'the worker was killed from outside; the file waits again');

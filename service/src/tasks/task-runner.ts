@@ -144,7 +144,7 @@ export class TaskRunner {
 				const tries = end === 'killed' ? file.tries : file.tries - 1;
 				await this.ends.putBack(claimed, tries, performance.now() - began);
 				// The next file would fail in the same way.
-				if (end === 'storeAway') await this.pause();
+				if (end === 'storeAway' || end === 'notStarted') await this.pause();
 				return;
 			}
 			await this.ends.tell(claimed, end);

@@ -296,6 +296,12 @@ export class WorkerHandle {
 	}
 
 	private crash({ request, watch }: Running, end: ProcessEnd): ConversionFailure {
+		if (!this.ready) {
+			// It has not seen the file yet.
+			const limit = Math.round(this.bounds.workerStartMs / 1000);
+			const trace = { name: `a worker ended with ${String(end)} before it was ready`, frames: [] };
+			return failure('workerNotStarted', { file: request.fileName, limit }, trace);
+		}
 		const lastMemory = watch?.lastMemory ?? 0;
 		return failureOfEnd({ file: request.fileName, lastMemory, memoryLimit: this.bounds.workerMemoryBytes }, end);
 	}

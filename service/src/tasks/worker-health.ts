@@ -1,25 +1,29 @@
-import { execFile } from 'node:child_process';
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { ErrorName } from '../../../contract/errors';
+import { HealthReason } from '../observability/health-monitor';
+import { ConversionFailure } from './worker-ends';
 
 /** Dependencies of the worker health check. */
 interface WorkerHealthParts {
 	/** Script of the worker processes. */
 	readonly entry: string;
-	readonly makeFolder: () => Promise<string>;
-	readonly removeFolder: (path: string) => Promise<void>;
+	/** Converts a small document in a new worker process, as files are converted. */
+	readonly convertSample: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Failures that make a check of worker start worthwhile. */
-const crashes: readonly ErrorName[] = ['workerNotStarted', 'workerExited', 'workerKilled', 'workerCrashed'];
-
 /**
- * Knows whether a worker process can be started. Running conversions show it; otherwise the system starts a process
- * that reads the worker script and ends.
+ * Knows whether worker processes can be started and convert: a sample shows it. The result is kept until a worker does not start or
+ * the script of the workers changes; a failure is checked again and again.
  */
 export class WorkerHealth {
 	private running = 0;
-	private crashed = false;
+	private mustCheck = true;
+	/** Modification time and size of the script at the last check. */
+	private checkedScript = '';
+	private failure: Error | undefined;
+	private hasChecked = false;
+	private sample: Promise<void> | undefined;
+	private readonly stopping = new AbortController();
 
 	constructor(private readonly parts: WorkerHealthParts) {}
 
@@ -31,29 +35,47 @@ export class WorkerHealth {
 	/** A worker has finished a file. */
 	fileEnded(failure: ErrorName | undefined): void {
 		this.running--;
-		this.crashed = failure !== undefined && crashes.includes(failure);
+		if (failure !== 'workerNotStarted') return;
+		this.mustCheck = true;
+		this.failure ??= new HealthReason('a worker process did not start');
 	}
 
 	/** @throws Error if no worker can be started now */
-	async check(signal: AbortSignal): Promise<void> {
-		await access(this.parts.entry);
-		// A service with only busy workers is healthy. After a crash, it is checked.
-		if (this.running > 0 && !this.crashed) return;
-		const folder = await this.parts.makeFolder();
+	async check(): Promise<void> {
+		const { mtimeMs, size } = await stat(this.parts.entry);
+		const script = `${mtimeMs} ${size}`;
+		const isBusyAndWell = this.running > 0 && this.failure === undefined && this.hasChecked;
+		const isOutdated = this.mustCheck || this.failure !== undefined || script !== this.checkedScript;
+		if (isOutdated && !isBusyAndWell && !this.stopping.signal.aborted) this.sample ??= this.convertSample(script);
+		// Until the first sample ends nothing is known. Later the last result counts while another sample is converted.
+		if (!this.hasChecked) await this.sample;
+		if (this.failure) throw this.failure;
+	}
+
+	/** End a sample that is being converted. No more are begun. */
+	async stop(): Promise<void> {
+		this.stopping.abort();
+		await this.sample;
+	}
+
+	/** Never rejects: the result is kept for the checks. */
+	private async convertSample(script: string): Promise<void> {
+		this.mustCheck = false;
+		this.checkedScript = script;
 		try {
-			await readScript(this.parts.entry, folder, signal);
+			await this.parts.convertSample(this.stopping.signal);
+			this.failure = undefined;
+		} catch (error) {
+			this.failure = new HealthReason(reasonOf(error), { cause: error });
 		} finally {
-			await this.parts.removeFolder(folder);
+			this.hasChecked = true;
+			this.sample = undefined;
 		}
 	}
 }
 
-/** Starts the worker program in a separate folder with minimal input. @throws Error if it fails */
-async function readScript(entry: string, folder: string, signal: AbortSignal): Promise<void> {
-	const env = { PATH: '/usr/local/bin:/usr/bin:/bin', TMPDIR: folder, HOME: folder };
-	await new Promise<void>((resolve, reject) => {
-		execFile(process.execPath, ['--check', entry], { cwd: folder, env, signal, killSignal: 'SIGKILL' }, (error) =>
-			error ? reject(new Error(`the worker's script could not be read: ${error.code ?? error.name}`)) : resolve(),
-		);
-	});
+/** Why a sample was not converted, without paths or names of this machine. */
+function reasonOf(error: unknown): string {
+	if (!(error instanceof ConversionFailure)) return 'no sample could be converted';
+	return [`no sample could be converted (${error.error.code})`, error.trace?.name].filter(Boolean).join(': ');
 }

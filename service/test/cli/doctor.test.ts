@@ -7,7 +7,7 @@ import { toolPaths } from '../../../contract/tools';
 import type { Settings } from '../../src/settings/settings';
 import type { Finding } from '../../src/cli/doctor/finding';
 import { lookAtProgram } from '../../src/cli/doctor/program';
-import { trialPdf } from '../../src/cli/doctor/trial-documents';
+import { trialPdf } from '../../src/tasks/trial-document';
 import { addedFiles, addedVersion, checkCarried } from '../../src/engine/text-detection/model-sets';
 import { Client } from '../support/client';
 import { heicCanBeMade } from '../support/heic';

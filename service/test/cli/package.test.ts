@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { npmEnvironment } from '../../../scripts/lib/npm.mjs';
 import { packService } from '../../../scripts/lib/pack-service.mjs';
-import { trialPdf } from '../../src/cli/doctor/trial-documents';
+import { trialPdf } from '../../src/tasks/trial-document';
 import { buildService, nodePath } from '../support/build-service';
 import { Client } from '../support/client';
 import { temporaryFolder } from '../support/temporary-folder';

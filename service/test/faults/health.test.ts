@@ -28,7 +28,15 @@ beforeAll(async () => {
 	workerEntry = join(folder.path, 'worker.js');
 	goodWorker = `require(${JSON.stringify(join(distFolder, 'tasks/worker-main.js'))});\n`;
 	await writeFile(workerEntry, goodWorker);
-	const flags = { port: '0', 'data-folder': data, workers: '1', 'free-disk-bytes': '0', 'free-disk-percent': '0' };
+	// A jail shows workers nothing beside their own script, and this script loads the compiled one.
+	const flags = {
+		port: '0',
+		'data-folder': data,
+		workers: '1',
+		'worker-jail': 'off',
+		'free-disk-bytes': '0',
+		'free-disk-percent': '0',
+	};
 	service = await startService(readSettings({}, flags), pino({ level: 'silent' }), { workerEntry });
 	client = new Client(`http://127.0.0.1:${service.port}`, key);
 	checkAnswersOf(client.baseUrl);

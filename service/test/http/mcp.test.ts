@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mcpToolNames } from '../../../contract/mcp';
 import { fixtureBytes, fixturePath } from '../../../fixtures';
-import { trialPdf } from '../../src/cli/doctor/trial-documents';
+import { trialPdf } from '../../src/tasks/trial-document';
 import { Client as ServiceClient } from '../support/client';
 import { scannedPdf, type ScannedText } from '../support/scans';
 import { createKey, startService, type StartedService } from '../support/start-service';

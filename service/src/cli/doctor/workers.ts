@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { exampleParameters } from '../../../../contract/examples';
@@ -6,9 +7,10 @@ import type { Settings } from '../../settings/settings';
 import { ServiceError, toServiceError } from '../../messages/errors';
 import { parseParameter, withDefaults } from '../../parameters';
 import type { JailLevel } from '../../tasks/jail/jail-level';
+import { trialPdf, trialWords } from '../../tasks/trial-document';
 import { LocalWorkers } from '../local-workers';
 import { broken, ok, reasonOf, warning, type Finding } from './finding';
-import { trialPdf, trialPicture, trialWords } from './trial-documents';
+import { trialPicture } from './trial-documents';
 
 /** First bytes of results by their extension. */
 const beginnings: Readonly<Record<string, string>> = {
@@ -30,7 +32,8 @@ const landlockAdvice =
 export async function lookAtWorkers(settings: Settings, withTrials: boolean): Promise<Finding[]> {
 	let workers: LocalWorkers;
 	try {
-		workers = await LocalWorkers.open(settings);
+		// In the data folder, as the workers of the service; before the first start there is none.
+		workers = await LocalWorkers.open(settings, existsSync(settings.dataFolder) ? settings.dataFolder : undefined);
 	} catch (error) {
 		if (error instanceof ServiceError && error.errorName === 'jailTooWeak') return [tooWeak(error)];
 		return [broken('workers', `cannot be started: ${reasonOf(error)}`, 'Free some space in the temporary folder.')];

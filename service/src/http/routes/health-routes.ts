@@ -15,9 +15,9 @@ export function healthRoutes(
 	app.get('/readyz', (_request, reply) => reply.code(isReady() ? 200 : 503).send({ status: state(), jail }));
 
 	app.get('/health', (_request, reply) => {
-		const parts = [...health.findings].map(([part, { isUp, checkedAt }]) => {
+		const parts = [...health.findings].map(([part, { isUp, checkedAt, reason = '' }]) => {
 			const age = Math.round((performance.now() - checkedAt) / 1000);
-			return [part, { status: isUp ? 'ok' : 'failing', checkedSecondsAgo: age }] as const;
+			return [part, { status: isUp ? 'ok' : 'failing', checkedSecondsAgo: age, reason }] as const;
 		});
 		return reply.code(isReady() ? 200 : 503).send({ status: state(), jail, parts: Object.fromEntries(parts) });
 	});
