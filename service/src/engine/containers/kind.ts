@@ -8,7 +8,7 @@ import { containerHeadBytes } from './settings';
  * @param known  its first {@link containerHeadBytes}, if they were read before
  * @returns `undefined` for any other file
  */
-export async function containerType(path: string, known?: Buffer): Promise<ContainerType | undefined> {
+export async function detectContainer(path: string, known?: Buffer): Promise<ContainerType | undefined> {
 	const head = known ?? (await headOf(path, containerHeadBytes));
 	if (isZip(head)) return (await isDocument(path)) ? undefined : 'zip';
 	if (isOutlookMessage(head)) return 'msg';

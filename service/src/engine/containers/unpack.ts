@@ -13,12 +13,12 @@ import type { ContentEntry, UnpackedPart } from '../request/request';
 import type { ToolContext } from '../request/tool';
 import { Budget } from './budget';
 import { readEml } from './eml';
-import { containerType } from './kind';
+import { detectContainer } from './kind';
 import { mailText, type Mail } from './mail';
 import { messagesOf } from './mbox';
 import { readMsg } from './msg';
 import { lastName, PartNames } from './part-names';
-import { decrypted, WrongPasswordError } from './zip-decrypt';
+import { decryptEntry, WrongPasswordError } from './zip-decrypt';
 
 /** A container that is to be unpacked, and who has a say in it. */
 interface UnpackRequest {
@@ -178,7 +178,7 @@ class Unpacking {
 	private async keep(part: UnpackedPart, size: number, depth: number): Promise<void> {
 		const { path, fileName, containerPath } = part;
 		if ((await stat(path)).size === 0) throw new PartError(new ServiceError('emptyFile', { file: fileName }));
-		const type = await containerType(path);
+		const type = await detectContainer(path);
 		if (type) {
 			const limit = this.request.limit('containerDepth');
 			if (depth >= limit) throw new PartError(new ServiceError('containerTooDeep', { file: fileName, limit }));
@@ -252,7 +252,7 @@ class Unpacking {
 		if (entry.packedSize > limit) {
 			throw new PartError(new ServiceError('fileTooLarge', { file: lastName(entry.name), limit }));
 		}
-		const plain = decrypted(await buffer(await entry.openRaw()), entry, password);
+		const plain = decryptEntry(await buffer(await entry.openRaw()), entry, password);
 		const content = Readable.from([plain]);
 		if (!entry.isDeflated) return content;
 		const inflated = createInflateRaw();

@@ -10,7 +10,7 @@ export class WrongPasswordError extends Error {}
  * (AE-1 and AE-2).
  * @throws WrongPasswordError; Error for content that was changed
  */
-export function decrypted(raw: Buffer, entry: ArchiveEntry, password: string): Buffer {
+export function decryptEntry(raw: Buffer, entry: ArchiveEntry, password: string): Buffer {
 	const key = Buffer.from(password);
 	return entry.aes ? withAes(raw, entry.aes.strength, key) : traditional(raw, entry.checkByte, key);
 }

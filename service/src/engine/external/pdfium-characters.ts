@@ -1,5 +1,5 @@
 import type { Box, Character, TextStyle, Turn } from '../model';
-import { holds, turnedUpright } from '../model/boxes';
+import { holds, turnBoxUpright } from '../model/boxes';
 import type { Pdfium } from './pdfium';
 import { directCalls, type DirectCalls } from './direct-calls';
 import { displayedBox, type PageFrame } from './pdfium-frame';
@@ -248,5 +248,5 @@ function readBaseline(
 	floats[start] = floats[start + 2] = HEAPF64[doubles >> 3] ?? 0;
 	floats[start + 1] = floats[start + 3] = HEAPF64[(doubles >> 3) + 1] ?? 0;
 	const point = displayedBox(floats, pointer, frame);
-	return point && turnedUpright(point, turn, frame).top;
+	return point && turnBoxUpright(point, turn, frame).top;
 }

@@ -1,7 +1,7 @@
 import type { Box, PageImage } from '../model';
 import type { Pdfium } from './pdfium';
 import { displayedBox, type PageFrame } from './pdfium-frame';
-import { combined, type Matrix } from './pdfium-matrix';
+import { combineMatrices, type Matrix } from './pdfium-matrix';
 import { imageSize } from './pdfium-image-sizes';
 import { imageObject, drawnObjects } from './pdfium-objects';
 
@@ -36,7 +36,7 @@ export function findImages(pdfium: Pdfium, page: number, frame: PageFrame): Foun
 			if (++looked > maxObjects || found.length >= maxImages) break;
 			if (type !== imageObject) continue;
 			const matrix = [...forms, object].reduce(
-				(outer, one) => combined(matrixOf(pdfium, one, pointer), outer),
+				(outer, one) => combineMatrices(matrixOf(pdfium, one, pointer), outer),
 				identity,
 			);
 			const image = describe(pdfium, object, matrix, frame, pointer, found.length);

@@ -1,7 +1,7 @@
-import { combined, type Matrix } from '../model/matrix';
+import { combineMatrices, type Matrix } from '../model/matrix';
 import type { PageFrame } from './pdfium-frame';
 
-export { combined, type Matrix };
+export { combineMatrices, type Matrix };
 
 /** Mean scale factor of a matrix in both directions. */
 export function scaleOf([a, b, c, d]: Matrix): number {

@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import type { Pdfium } from './pdfium';
 import type { PageFrame } from './pdfium-frame';
-import { combined, displayMatrix, scaleOf, type Matrix } from './pdfium-matrix';
+import { combineMatrices, displayMatrix, scaleOf, type Matrix } from './pdfium-matrix';
 
 /** A subpath on the displayed page. */
 export interface Subpath {
@@ -145,7 +145,7 @@ class ObjectReader {
 				this.readAll(
 					api.FPDFFormObj_CountObjects(object),
 					(inner) => api.FPDFFormObj_GetObject(object, inner),
-					matrix ? combined(matrix, toDisplay) : toDisplay,
+					matrix ? combineMatrices(matrix, toDisplay) : toDisplay,
 					within(clip, this.clipOf(object, toDisplay)),
 					depth + 1,
 				);
@@ -166,7 +166,7 @@ class ObjectReader {
 		const stroke = strokes === 0 ? undefined : this.colorOf(() => this.strokeColor(object));
 		if (!fill && !stroke) return;
 		const own = this.matrixOf(object);
-		const matrix = own ? combined(own, toDisplay) : toDisplay;
+		const matrix = own ? combineMatrices(own, toDisplay) : toDisplay;
 		const subpaths = this.subpathsOf(
 			api.FPDFPath_CountSegments(object),
 			(index) => api.FPDFPath_GetPathSegment(object, index),

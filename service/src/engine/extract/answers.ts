@@ -45,7 +45,7 @@ const everyPage: ReadonlySet<Source> = new Set(['free', 'freeBelow', 'tick', 'si
  * The answers to a key: one per page that has its value, the best first. No answer is better than a guess.
  * @param candidates  best first
  */
-export function answersFor(candidates: readonly Candidate[]): Answer[] {
+export function chooseAnswers(candidates: readonly Candidate[]): Answer[] {
 	const sure = candidates.filter(({ source, score }) => score >= ways[source].gate);
 	const best = sure[0];
 	if (!best || isTie(best, sure)) return [];
@@ -59,7 +59,7 @@ export function answersFor(candidates: readonly Candidate[]): Answer[] {
 }
 
 /** Suggestions for an unanswered key, the likeliest first, each value once. @param candidates  best first */
-export function undecidedAnswers(candidates: readonly Candidate[]): Answer[] {
+export function suggestAnswers(candidates: readonly Candidate[]): Answer[] {
 	const answers: Answer[] = [];
 	for (const candidate of candidates) {
 		if (candidate.score < minScore || answers.length >= maxCandidates) break;
@@ -84,7 +84,7 @@ function confidenceOf({ source, score, readConfidence, type, value }: Candidate)
 }
 
 /** The e-invoice outranks the print: it is data, the print is a reading. */
-export function invoiceAnswer(
+export function answerFromInvoice(
 	{ field }: KeyPlan,
 	invoice: EInvoice | undefined,
 	printed: readonly Candidate[],

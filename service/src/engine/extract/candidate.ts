@@ -43,7 +43,7 @@ export interface Candidate {
 }
 
 /** A typed value as a candidate. */
-export function typedCandidate(
+export function makeCandidate(
 	pageIndex: number,
 	segment: Segment,
 	found: Found,

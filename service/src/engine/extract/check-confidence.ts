@@ -16,7 +16,7 @@ const proving: ReadonlySet<Check['check']> = new Set([
 ]);
 
 /** Adjusts the confidence of an answer: a failed check lowers it, a proof raises it. */
-export function byChecks(answer: Answer, fieldId: string, checks: readonly Check[]): Answer {
+export function adjustConfidence(answer: Answer, fieldId: string, checks: readonly Check[]): Answer {
 	const own = checks.filter(({ values }) =>
 		values.some(
 			({ field, pageIndex, text }) => field === fieldId && pageIndex === answer.pageIndex && text === answer.text,

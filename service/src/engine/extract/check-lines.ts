@@ -30,7 +30,7 @@ export interface GoodsLines {
  * Finds goods lines: numbers of a row whose product is another number right of them define the columns, and every row
  * with numbers in all three columns is a line.
  */
-export function goodsLines(rows: readonly NumberRow[]): GoodsLines | undefined {
+export function findGoodsLines(rows: readonly NumberRow[]): GoodsLines | undefined {
 	const columns = columnsOf(rows.flatMap((row) => productOf(row) ?? []));
 	if (!columns) return undefined;
 	const lines = rows.flatMap((row) => lineOf(row, columns) ?? []);

@@ -21,7 +21,7 @@ export interface NumberRow {
 const minNumbers = 2;
 
 /** Rows with several numbers, without dates, percentages, account and telephone numbers. */
-export function numberRows(page: PageValues): NumberRow[] {
+export function findNumberRows(page: PageValues): NumberRow[] {
 	const rows: NumberRow[] = [];
 	for (const { segments } of page.text.rows) {
 		const numbers = segments.flatMap((segment): RowNumber[] => {

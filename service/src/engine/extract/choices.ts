@@ -13,7 +13,7 @@ const { rowGap, outdent, optionPart, score } = extractSettings.choices;
  * State of the tick boxes of a label: whether an option is ticked, or which options of a question are.
  * @returns `undefined` if no boxes belong to it; an empty text if none is ticked
  */
-export function choiceAt(page: PageValues, hit: Hit): Candidate | undefined {
+export function readChoice(page: PageValues, hit: Hit): Candidate | undefined {
 	const ticks = page.ticks();
 	if (ticks.length === 0) return undefined;
 	const named = ticks.find((tick) => !tick.isUnderHead && isOption(hit, tick));

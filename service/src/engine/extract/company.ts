@@ -28,7 +28,7 @@ interface CompanyName {
 }
 
 /** If no label names the company: the likeliest of the first segments, or `undefined`. */
-export function companyByPosition(page: PageValues): CompanyName | undefined {
+export function findCompany(page: PageValues): CompanyName | undefined {
 	const tops = page.text.segments.filter(({ row }) => row < maxRows * 1.5);
 	const usual = median(tops.map(({ height }) => height)) ?? 1;
 	let best: CompanyName | undefined;
@@ -39,7 +39,7 @@ export function companyByPosition(page: PageValues): CompanyName | undefined {
 		if (/\p{L}{2}/u.test(segment.text)) rank++;
 		if (score === undefined || score <= (best?.score ?? 0)) continue;
 		const joined = withItsEnd(page, segment);
-		const text = withoutRegistration(joined.map(({ text: part }) => part).join(' '));
+		const text = removeRegistration(joined.map(({ text: part }) => part).join(' '));
 		if (text.length >= 2) best = { text, score, segments: joined };
 	}
 	return best;
@@ -107,7 +107,7 @@ function nearInRow(page: PageValues, segment: Segment): Segment[] {
 }
 
 /** Without a following registration number: `(12345-X)`, `(CO. NO. …`, a dash and a street. */
-export function withoutRegistration(text: string): string {
+export function removeRegistration(text: string): string {
 	return text
 		.replace(/\s*[([{]\s*(?:co\.?|company|reg|roc|gst|\d|[a-z]{1,3}\d)[^)\]]*[)\]}]?.*$/iu, '')
 		.replace(/\s+(?:co\.?|company|reg\.?)\s?(?:reg\.?\s?)?no\b.*$/iu, '')

@@ -4,7 +4,7 @@ import type { TableHeader } from './table-header';
 import type { TableRow } from './table-rows';
 
 /** Maps an unknown header to the one missing column of its type, if both are unique. */
-export function completedHeader(
+export function completeHeader(
 	header: TableHeader,
 	rows: readonly TableRow[],
 	wanted: readonly WantedColumn[],

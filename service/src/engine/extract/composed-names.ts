@@ -4,7 +4,7 @@ import { labelOwners } from './lexicon';
 import type { PageText } from './page-text';
 import { extractSettings } from './settings';
 
-const { maxWords, weight } = extractSettings.composedNames;
+const { maxWords, weight } = extractSettings.findComposedNames;
 
 /** Words for the document that asks to be paid, and for any voucher. */
 const documents =

@@ -4,7 +4,7 @@ import { contains, holds } from '../model/boxes';
 import { wholeRunsText } from '../text/runs';
 import { pairsOf } from '../values/sequences';
 import type { WantedColumn } from './table-columns';
-import { assigned, type HeadingCell, type TableHeader } from './table-header';
+import { assignHeadings, type HeadingCell, type TableHeader } from './table-header';
 import { bodyOf, isSeveralLines, type TableBody } from './table-rows';
 import type { PageText } from './page-text';
 
@@ -29,7 +29,7 @@ export function readDrawnTable(
 	const texts = textsOf(block);
 	const top = rowOf(block, header);
 	const columns = columnsOf(block, texts.slice(0, top + 1));
-	const cells = header.learned ? asLearned(columns, header) : assigned(columns, wanted).cells;
+	const cells = header.learned ? asLearned(columns, header) : assignHeadings(columns, wanted).cells;
 	const asked = cells.flatMap((cell, column) => (cell.wanted ? [column] : []));
 	if (cells.length < header.cells.length || asked.length / wanted.length < header.coverage) return undefined;
 	const body = bodyOf(texts.slice(top + 1), cells);

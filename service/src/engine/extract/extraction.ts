@@ -1,34 +1,34 @@
 import type { Box } from '../model';
-import { answersFor, invoiceAnswer, isSameValue, undecidedAnswers, type Answer } from './answers';
+import { chooseAnswers, answerFromInvoice, isSameValue, suggestAnswers, type Answer } from './answers';
 import type { Candidate } from './candidate';
-import { choiceAt } from './choices';
+import { readChoice } from './choices';
 import type { Check, CheckedValue } from './check';
 import { fieldsToProve, Proof } from './proof';
-import { byChecks } from './check-confidence';
+import { adjustConfidence } from './check-confidence';
 import type { EInvoice } from './einvoice-fields';
-import { freeCandidates, placesOf, wholePlaces, type KeyPlace } from './free-key';
+import { findFreeCandidates, findPlaces, findWholePlaces, type KeyPlace } from './free-key';
 import type { LabelStarts } from './value-pieces';
 import { isEnded, type Hit } from './label-index';
-import { labelledCandidates } from './labelled';
-import { leftoverPlaces } from './leftover-labels';
-import { namedCandidates } from './named';
+import { findLabelledCandidates } from './labelled';
+import { findLeftoverLabels } from './leftover-labels';
+import { findNamedCandidates } from './named';
 import type { Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import type { PageText, Segment } from './page-text';
-import { netOfTotals } from './net-sums';
-import { inOwnPlace } from './own-place';
-import { ownValueFirst } from './own-value';
+import { findNetSums } from './net-sums';
+import { findInOwnPlace } from './own-place';
+import { preferOwnValue } from './own-value';
 import { PageValues } from './page-values';
-import { bankOfStatement, partyCandidates } from './party';
+import { findBank, findPartyCandidates } from './party';
 import { planFields, planKeys, type KeyPlan } from './plan';
 import type { RecognisedType } from './recognise';
-import { DateVotes, settled } from './settle';
-import { cents, columnTotals, PageSums } from './sums';
-import { sumChains } from './sum-chains';
-import { roundedTotals } from './rounded-totals';
+import { DateVotes, settleDates } from './settle';
+import { cents, findColumnTotals, PageSums } from './sums';
+import { findSumChains } from './sum-chains';
+import { findRoundedTotals } from './rounded-totals';
 import type { RecognisedLayout, Taught } from './taught';
-import { titleDates, titleNumbers } from './title';
-import { unlabelledCandidates } from './unlabelled';
+import { findTitleDates, findTitleNumbers } from './title';
+import { findUnlabelled } from './unlabelled';
 import { extractSettings } from './settings';
 
 const { keptCandidates, grossPoints, maxPoints, paidPoints, asLabelScore, printedConfidence } =
@@ -85,9 +85,9 @@ export class Extraction {
 		this.proof.addPage(values);
 		this.taught?.addPage(values);
 		const places = new Map<KeyPlan, readonly KeyPlace[]>(
-			this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]),
+			this.plans.map((plan) => [plan, isFree(plan) ? findPlaces(values, plan) : findWholePlaces(values, plan)]),
 		);
-		for (const [plan, left] of leftoverPlaces(values, places)) places.set(plan, left);
+		for (const [plan, left] of findLeftoverLabels(values, places)) places.set(plan, left);
 		const isLabel = labelStarts(values, places);
 		for (const plan of [...this.plans, ...this.proving]) {
 			const found = [...candidatesOf(values, plan, places.get(plan) ?? [], isLabel)].sort((a, b) => b.score - a.score);
@@ -103,9 +103,9 @@ export class Extraction {
 		const taught = this.taught?.finish(this.plans);
 		for (const plan of [...this.plans, ...this.proving]) {
 			const candidates = this.candidatesFor(plan, order);
-			const usual = answersFor(candidates);
+			const usual = chooseAnswers(candidates);
 			const answers = taught ? taught.answers(plan, usual, order) : usual;
-			const fromInvoice = invoiceAnswer(plan, this.invoice, candidates);
+			const fromInvoice = answerFromInvoice(plan, this.invoice, candidates);
 			const [printed] = answers;
 			const differs =
 				printed &&
@@ -120,12 +120,12 @@ export class Extraction {
 		const fields = this.plans.flatMap((plan) =>
 			(answered.get(plan) ?? []).map((answer) => ({
 				plan,
-				answer: plan.field ? byChecks(answer, plan.field.id, checks) : answer,
+				answer: plan.field ? adjustConfidence(answer, plan.field.id, checks) : answer,
 			})),
 		);
 		const undecided = this.plans.flatMap((plan) => {
 			if ((answered.get(plan) ?? []).length > 0) return [];
-			const candidates = undecidedAnswers(this.candidatesFor(plan, order)).filter(
+			const candidates = suggestAnswers(this.candidatesFor(plan, order)).filter(
 				(one) => taught?.isRefused(plan, one) !== true,
 			);
 			return candidates.length > 0 ? [{ plan, candidates }] : [];
@@ -157,7 +157,7 @@ export class Extraction {
 
 	private candidatesFor(plan: KeyPlan, order: 'dayFirst' | 'monthFirst' | undefined): Candidate[] {
 		return (this.candidates.get(plan) ?? [])
-			.map((candidate) => settled(candidate, order))
+			.map((candidate) => settleDates(candidate, order))
 			.sort((a, b) => b.score - a.score);
 	}
 }
@@ -201,10 +201,10 @@ function isFree({ field, isRepeated }: KeyPlan): boolean {
 
 function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace[], isLabel: LabelStarts): Candidate[] {
 	const { field } = plan;
-	const asLabel = freeCandidates(page, plan, places, isLabel);
+	const asLabel = findFreeCandidates(page, plan, places, isLabel);
 	if (!field || plan.isRepeated || asLabel[0]?.type === 'choice') return asLabel;
 	const found = candidatesOfField(page, plan, field, asLabel, isLabel);
-	return ownValueFirst(page, plan, field, places, { asLabel, found }, isLabel);
+	return preferOwnValue(page, plan, field, places, { asLabel, found }, isLabel);
 }
 
 function candidatesOfField(
@@ -219,7 +219,10 @@ function candidatesOfField(
 		if (choice) return [choice];
 	}
 	if (isRecognised(field.type)) {
-		const typed = [...typedCandidates(page, plan, field, field.type), ...inOwnPlace(page, field, field.type, asLabel)];
+		const typed = [
+			...typedCandidates(page, plan, field, field.type),
+			...findInOwnPlace(page, field, field.type, asLabel),
+		];
 		// If no value of the type is near a label, text near the key itself is the value, provided that the type allows
 		// it.
 		const isLabelled = typed.some(
@@ -234,14 +237,14 @@ function candidatesOfField(
 	}
 	const isAnyLabel: LabelStarts = (segment, offset) =>
 		isLabel(segment, offset) || page.labels.beginsLabel(segment, offset);
-	const named = (plan.labels.length > 0 ? namedCandidates(page, plan, field, isAnyLabel) : asLabel).filter(({ text }) =>
-		isTextOf(field.type, text),
+	const named = (plan.labels.length > 0 ? findNamedCandidates(page, plan, field, isAnyLabel) : asLabel).filter(
+		({ text }) => isTextOf(field.type, text),
 	);
 	if (field.type === 'text') {
-		const bank = field.id === 'bank_name' ? bankOfStatement(page, field) : [];
+		const bank = field.id === 'bank_name' ? findBank(page, field) : [];
 		return [...named, ...bank, ...asLabel.filter(({ text }) => isTextOf('text', text))];
 	}
-	const found = [...partyCandidates(page, field), ...named];
+	const found = [...findPartyCandidates(page, field), ...named];
 	// A party name before its value in the same text, as in forms.
 	return named.length > 0
 		? found
@@ -255,7 +258,7 @@ function candidatesOfField(
 function choiceOfField(page: PageValues, { labels }: KeyPlan): Candidate | undefined {
 	if (page.ticks().length === 0) return undefined;
 	const hits = labels.filter(({ weight }) => weight >= 1).flatMap(({ text }) => page.labels.find(text));
-	return hits.map((hit) => choiceAt(page, hit)).find((choice) => choice !== undefined);
+	return hits.map((hit) => readChoice(page, hit)).find((choice) => choice !== undefined);
 }
 
 /** Names and addresses have letters, and none of them is another label with its value. */
@@ -266,19 +269,19 @@ function isTextOf(type: FieldType, text: string): boolean {
 }
 
 function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {
-	const found = [...labelledCandidates(page, field, type, plan.labels), ...unlabelledCandidates(page, field)];
-	if (field.id === 'invoice_number') found.push(...titleNumbers(page, field));
-	if (field.id === 'issue_date') found.push(...titleDates(page, field));
+	const found = [...findLabelledCandidates(page, field, type, plan.labels), ...findUnlabelled(page, field)];
+	if (field.id === 'invoice_number') found.push(...findTitleNumbers(page, field));
+	if (field.id === 'issue_date') found.push(...findTitleDates(page, field));
 	if (type !== 'amount') return found;
 	const sums = new PageSums(page);
-	const all = [...found, ...columnTotals(page, field, plan.labels)];
-	const nets = isTotal(field) ? netOfTotals(page, all) : new Set<number>();
+	const all = [...found, ...findColumnTotals(page, field, plan.labels)];
+	const nets = isTotal(field) ? findNetSums(page, all) : new Set<number>();
 	const totals = all.map((candidate) => ({
 		...candidate,
 		score:
 			candidate.score + sumPoints(page, sums, field, candidate) - (nets.has(cents(candidate.amount)) ? netPoints : 0),
 	}));
-	return field.id === 'grand_total' ? [...totals, ...roundedTotals(page, field, totals)] : totals;
+	return field.id === 'grand_total' ? [...totals, ...findRoundedTotals(page, field, totals)] : totals;
 }
 
 /** Fields whose sum has its taxes in it. */
@@ -294,7 +297,7 @@ function sumPoints(page: PageValues, sums: PageSums, { id }: Field, { amount }: 
 			return (
 				(sums.isGross(amount) ? grossPoints : 0) +
 				(sums.isLargest(amount) ? maxPoints : 0) -
-				(sumChains(page).some(({ net, total }) => net !== total && net === cents(amount)) ? netPoints : 0) +
+				(findSumChains(page).some(({ net, total }) => net !== total && net === cents(amount)) ? netPoints : 0) +
 				(amount > 0 && sums.isPaidLessChange(amount) ? paidPoints : 0)
 			);
 		case 'net_total':

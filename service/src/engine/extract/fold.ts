@@ -24,7 +24,7 @@ const known = new Map<string, readonly FoldedToken[]>();
 const maxKnown = 20_000;
 
 /** The words of a text, folded. */
-export function tokensOf(text: string): FoldedToken[] {
+export function tokenize(text: string): FoldedToken[] {
 	const tokens: FoldedToken[] = [];
 	let start = 0;
 	for (const word of text.split(' ')) {
@@ -55,7 +55,7 @@ function takenApart(text: string): FoldedToken[] {
 
 /** A text as one folded word: labels that differ in spaces and signs only come out alike. */
 export function compact(text: string): string {
-	return tokensOf(text)
+	return tokenize(text)
 		.map(({ fold }) => fold)
 		.join('');
 }

@@ -1,8 +1,8 @@
 import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import type { Candidate } from './candidate';
-import { choiceAt } from './choices';
-import { anyValue, freeValue } from './free-value';
+import { readChoice } from './choices';
+import { anyValue, findFreeValue } from './free-value';
 import type { LabelStarts } from './value-pieces';
 import { isAtStart, type Hit } from './label-index';
 import { below } from './neighbours';
@@ -10,8 +10,8 @@ import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
 import type { KeyPlan } from './plan';
 import { extractSettings } from './settings';
-import { asksForSignature, signatureAt } from './signatures';
-import { asksForStamp, stampAt } from './stamps';
+import { asksForSignature, findSignature } from './signatures';
+import { asksForStamp, findStamp } from './stamps';
 
 const {
 	minLikeLength,
@@ -45,20 +45,20 @@ export interface KeyPlace {
  * The value right of a key or below it, with the key as label.
  * @param places  of the key, the best first: the n-th use of a key takes the n-th
  */
-export function freeCandidates(
+export function findFreeCandidates(
 	page: PageValues,
 	plan: KeyPlan,
 	places: readonly KeyPlace[],
 	isOtherLabel: LabelStarts,
 ): Candidate[] {
 	const best = places[plan.use];
-	if (!best) return asksForStamp(plan.key) ? [stampAt(page.text, undefined)].flatMap((one) => one ?? []) : [];
+	if (!best) return asksForStamp(plan.key) ? [findStamp(page.text, undefined)].flatMap((one) => one ?? []) : [];
 	// A name that is printed several times is the one beside boxes.
-	const choice = (plan.isRepeated ? [best] : places).map((place) => choiceAt(page, place.hit)).find(Boolean);
+	const choice = (plan.isRepeated ? [best] : places).map((place) => readChoice(page, place.hit)).find(Boolean);
 	if (choice) return [choice];
-	const signature = asksForSignature(plan.key) ? signatureAt(page.text, best.hit) : undefined;
+	const signature = asksForSignature(plan.key) ? findSignature(page.text, best.hit) : undefined;
 	if (signature) return [signature];
-	const stamp = asksForStamp(plan.key) ? stampAt(page.text, best.hit) : undefined;
+	const stamp = asksForStamp(plan.key) ? findStamp(page.text, best.hit) : undefined;
 	if (stamp) return [stamp];
 	// Where nothing belongs to the best place of a key, it is asked for where it is printed again.
 	const inTurn = plan.isRepeated ? [best] : places;
@@ -71,8 +71,8 @@ function valueAt(
 	{ hit, firstRow, otherRows = [], likeness }: KeyPlace,
 	isOtherLabel: LabelStarts,
 ): Candidate | undefined {
-	const found = freeValue(page.text, hit, isOtherLabel);
-	const beside = firstRow && freeValue(page.text, firstRow, isOtherLabel, { ...anyValue, labelRows: otherRows });
+	const found = findFreeValue(page.text, hit, isOtherLabel);
+	const beside = firstRow && findFreeValue(page.text, firstRow, isOtherLabel, { ...anyValue, labelRows: otherRows });
 	// Beside a label of several rows stands one value that begins at the first, or one at the last.
 	const isFromFirst = beside?.source === 'free' && (found?.source !== 'free' || isInLine(beside, found, firstRow));
 	const value = isFromFirst ? beside : found;
@@ -85,7 +85,7 @@ function isInLine({ box: upper }: Candidate, { box: lower }: Candidate, label: H
 }
 
 /** Places where a key stands alone: a word of the lexicon means other things inside of sentences. */
-export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
+export function findWholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (plan.text === '') return [];
 	const exact = page.labels.find(plan.text).filter(isWhole);
 	if (exact.length > 0) return ranked(exact, plan, 1);
@@ -119,7 +119,7 @@ export function wholePlacesOf(page: PageValues, text: string, tail: string): Hit
 }
 
 /** Places of a key: as printed, nearly as printed, then broken over rows. Better places come first, then reading order. */
-export function placesOf(page: PageValues, plan: KeyPlan): KeyPlace[] {
+export function findPlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const { text, words } = plan;
 	if (text === '') return [];
 	const exact = page.labels.find(text);

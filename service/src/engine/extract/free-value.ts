@@ -4,8 +4,8 @@ import type { Candidate } from './candidate';
 import { isInRowOfHeads } from './heads-row';
 import { isAtStart, type Hit } from './label-index';
 import { rightOf } from './neighbours';
-import { ruleBetween, type PageText, type Segment } from './page-text';
-import { valueInBox } from './value-in-box';
+import { findRuleBetween, type PageText, type Segment } from './page-text';
+import { findValueInBox } from './value-in-box';
 import {
 	boxOf,
 	firstWordAfter,
@@ -14,14 +14,14 @@ import {
 	isRuleBetween,
 	looksLikeLabel,
 	pieceText,
-	withoutLeaders,
-	wordsUpToLabel,
+	removeLeaders,
+	takeWords,
 	type LabelStarts,
 	type ValuePiece,
 } from './value-pieces';
-import { underLabel, belowLabel } from './value-below';
-import { isFull, textsWithColons, rowFrom } from './value-rows';
-import { onOwnLine, overLine } from './written-on-line';
+import { findUnderLabel, findBelowLabel } from './value-below';
+import { isFull, findTextsWithColons, takeRow } from './value-rows';
+import { findOnOwnLine, findAboveLine } from './written-on-line';
 import { extractSettings } from './settings';
 
 const {
@@ -60,23 +60,23 @@ export const anyValue: FreeValueOptions = { maxRows: Infinity, isBelowFirst: fal
  * The text that belongs to a label by its place: right of it, else below; over several rows when they are set as one
  * block.
  */
-export function freeValue(
+export function findFreeValue(
 	page: PageText,
 	hit: Hit,
 	isLabel: LabelStarts,
 	{ maxRows: rows, isBelowFirst, labelRows }: FreeValueOptions = anyValue,
 ): Candidate | undefined {
-	const own = valueInBox(page, hit, isLabel) ?? onOwnLine(page, hit, isLabel);
+	const own = findValueInBox(page, hit, isLabel) ?? findOnOwnLine(page, hit, isLabel);
 	if (own) return candidateOf(page, own, own[0]?.segment === hit.segment, ownPlaceScore);
-	const under = isBelowFirst || isInRowOfHeads(page, hit, isLabel) ? underLabel(page, hit, isLabel) : [];
+	const under = isBelowFirst || isInRowOfHeads(page, hit, isLabel) ? findUnderLabel(page, hit, isLabel) : [];
 	const beside = under.length > 0 ? [] : besideLabel(page, hit, isLabel);
 	const all =
 		under.length > 0
 			? under
 			: beside.length > 0
 				? withRowsBelow(page, beside, hit, isLabel, labelRows)
-				: (offRow(page, hit, isLabel) ?? belowLabel(page, hit, isLabel));
-	const found = all.length > 0 ? all : overLine(page, hit, isLabel);
+				: (offRow(page, hit, isLabel) ?? findBelowLabel(page, hit, isLabel));
+	const found = all.length > 0 ? all : findAboveLine(page, hit, isLabel);
 	const [top] = found;
 	const pieces =
 		top && rows === 1 && beside.length === 0 ? found.filter(({ segment }) => segment.row === top.segment.row) : found;
@@ -93,7 +93,7 @@ function candidateOf(
 	score = isBeside ? 1 : 0.8,
 ): Candidate | undefined {
 	const words = pieces.flatMap(({ segment, first, end }) => segment.words.slice(first, end));
-	const plain = withoutLeaders(pieces.map(pieceText).join(' '));
+	const plain = removeLeaders(pieces.map(pieceText).join(' '));
 	if (plain === '') return undefined;
 	// OCR takes the sign of dollars for a letter.
 	const isRead = words.some(({ confidence }) => confidence !== undefined);
@@ -131,7 +131,7 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece
 		const isApart = !isOwn && gap > height;
 		if (gap > reach * height || (isApart && isBeforeLine(segment, page))) break;
 		if (!isFirst && isOtherColumn(page, before, segment, word.box, isLabel)) break;
-		const { piece, stopped } = wordsUpToLabel(segment, start, isLabel, isApart, cut);
+		const { piece, stopped } = takeWords(segment, start, isLabel, isApart, cut);
 		if (holdsText(piece)) pieces.push(piece);
 		if (stopped) break;
 		before = segment.words.at(-1)?.box ?? before;
@@ -140,7 +140,7 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece
 }
 
 function holdsText(piece: ValuePiece | undefined): piece is ValuePiece {
-	return piece !== undefined && withoutLeaders(pieceText(piece)) !== '';
+	return piece !== undefined && removeLeaders(pieceText(piece)) !== '';
 }
 
 function reachAfter(pieces: readonly ValuePiece[], segment: Segment, isLine: boolean): number {
@@ -149,7 +149,7 @@ function reachAfter(pieces: readonly ValuePiece[], segment: Segment, isLine: boo
 }
 
 function isOtherColumn(page: PageText, before: Box, segment: Segment, word: Box, isLabel: LabelStarts): boolean {
-	return ruleBetween(before, word, page) || isInColumnOfLabels(page, segment, isLabel);
+	return findRuleBetween(before, word, page) || isInColumnOfLabels(page, segment, isLabel);
 }
 
 /** Where the dots between a label and its value end. */
@@ -163,7 +163,7 @@ function offRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | 
 	const [segment] = rightOf(page, hit.segment.box, hit.segment.row, offRowPart);
 	if (!segment || isTurned(segment, hit) || segment.place > 0 || hit.end < hit.segment.tokens.length) return undefined;
 	if (segment.box.left - hit.box.right > firstGap * heightOf(hit) || isBeforeLine(segment, page)) return undefined;
-	const { piece } = wordsUpToLabel(segment, 0, isLabel, true);
+	const { piece } = takeWords(segment, 0, isLabel, true);
 	return piece && [piece];
 }
 
@@ -214,7 +214,7 @@ function withRowsBelow(
 	const isParagraph = beside[0]?.segment === hit.segment && isAtStart(hit) && hit.segment.place === 0;
 	const value: RowsOfValue = { page, hit, left: last.left, height: heightOf(hit), isParagraph };
 	// Behind several pairs of a running line the next row begins with what the last of them had no room for.
-	if (isParagraph && textsWithColons(page, hit).length >= minPairs) return pieces;
+	if (isParagraph && findTextsWithColons(page, hit).length >= minPairs) return pieces;
 	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < maxRows; row++) {
 		const line = page.rows[row];
 		if (!line || line.box.top - last.bottom > openRowGap * value.height) break;
@@ -227,7 +227,7 @@ function withRowsBelow(
 		}
 		const { segment, first, cut } = start;
 		if (boxOf([start]).right > bound || endsValue(value, line.segments, start, label, last)) break;
-		const { pieces: own, stopped } = rowFrom(page, segment, first, isLabel, cut);
+		const { pieces: own, stopped } = takeRow(page, segment, first, isLabel, cut);
 		pieces.push(...own);
 		if (stopped) break;
 		last = boxOf(own.length > 0 ? own : [start]);

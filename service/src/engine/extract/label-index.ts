@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import { labelOwners, roleHeadings, saysOther, sureLabels } from './lexicon';
+import { labelOwners, roleHeadings, meansOther, sureLabels } from './lexicon';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { TokenText, type WordPlace } from './token-text';
 import { extractSettings } from './settings';
@@ -53,7 +53,7 @@ export class LabelIndex {
 	isRestOfOther(hit: Hit, fieldId: string): boolean {
 		return (this.known.get(hit.segment) ?? []).some(
 			({ text, hit: other }) =>
-				other.first < hit.first && other.end > hit.first && other.end < hit.end && saysOther(text, fieldId),
+				other.first < hit.first && other.end > hit.first && other.end < hit.end && meansOther(text, fieldId),
 		);
 	}
 

@@ -1,13 +1,13 @@
 import type { Box } from '../model';
 import { horizontalOverlap } from '../model/boxes';
-import { typedCandidate, type Candidate, type Source } from './candidate';
+import { makeCandidate, type Candidate, type Source } from './candidate';
 import { composedNames, composedWeight } from './composed-names';
-import { tokensOf } from './fold';
+import { tokenize } from './fold';
 import type { Hit } from './label-index';
 import { labelOwners, type Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import { below, rightOf } from './neighbours';
-import { boxOfPart, joinedSegments, type Segment } from './page-text';
+import { boxOfPart, joinSegments, type Segment } from './page-text';
 import { isColumnHeader } from './sections';
 import type { PageValues } from './page-values';
 import type { Found, RecognisedType } from './recognise';
@@ -23,7 +23,7 @@ export interface WantedLabel {
 }
 
 /** Values of a field's type beside its labels on a page, each with its score. */
-export function labelledCandidates(
+export function findLabelledCandidates(
 	page: PageValues,
 	field: Field,
 	type: RecognisedType,
@@ -135,9 +135,9 @@ class LabelSearch {
 		const distance = points.distance * Math.min(points.maxDistance, between.replace(/[^\p{L}\p{N}]/gu, '').length);
 		const negative = isNegative(field, hit, between) ? points.negative : 0;
 		const isRight = place >= points.right && distance === 0;
-		const score = base + place - distance - negative + valuePoints(page, field, segment, found, isRight);
+		const score = base + place - distance - negative + scoreValue(page, field, segment, found, isRight);
 		const how = { type: field.type, source: weight < 1 ? 'weakLabel' : source, score } as const;
-		this.candidates.push(typedCandidate(page.text.pageIndex, segment, found, how));
+		this.candidates.push(makeCandidate(page.text.pageIndex, segment, found, how));
 	}
 
 	private addBroken(first: Segment, from: number, place: number, between: string, source: Source): void {
@@ -168,7 +168,7 @@ function brokenValue(
 		rows.push(next);
 	}
 	if (rows.length === 1) return undefined;
-	const segment = joinedSegments(rows);
+	const segment = joinSegments(rows);
 	const found = page
 		.of(type, segment)
 		.find(({ start, end }) => start >= from && start < first.text.length && end > first.text.length);
@@ -191,7 +191,7 @@ function holdsOtherLabel(page: PageValues, field: Field, segment: Segment, from:
 }
 
 /** What speaks for a value wherever it was found. */
-export function valuePoints(
+export function scoreValue(
 	page: PageValues,
 	field: Field,
 	segment: Segment,
@@ -229,7 +229,7 @@ function isNegative(field: Field, { segment, first, from, to }: Hit, between: st
 	}
 	// "Total incl. VAT" is not a VAT amount.
 	const isInclusive = inclusive.test(text.slice(from, to)) || /^\W*(?:incl|inkl|inc\.|ttc)/i.test(between);
-	const right = between.length > 60 || isInclusive ? [] : tokensOf(between).map(({ fold }) => fold);
+	const right = between.length > 60 || isInclusive ? [] : tokenize(between).map(({ fold }) => fold);
 	return [...left, ...right].some((word) => isNegativeWord(field, word));
 }
 

@@ -22,7 +22,7 @@ export function learnedLine(cells: readonly HeadingCell[]): ((texts: readonly st
 }
 
 /** A cell with its continuation rows, as in the reviewed document; `undefined` if the rows are not part of it. */
-export function restOfLearned(learned: PlacedColumn, cell: string, text: string): string | undefined {
+export function continueLearned(learned: PlacedColumn, cell: string, text: string): string | undefined {
 	const joined = `${cell} ${text}`.trim();
 	if (learned.rest === 'left') return undefined;
 	return learned.rest === 'joined' || cell === '' || !isOfValues(learned) ? joined : undefined;

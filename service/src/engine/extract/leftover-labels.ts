@@ -12,7 +12,7 @@ const { leftoverLikeness, leftoverLead, minLikeLength, farScore } = extractSetti
  * closest match.
  * @param placed  positions of all keys of the page
  */
-export function leftoverPlaces(
+export function findLeftoverLabels(
 	page: PageValues,
 	placed: ReadonlyMap<KeyPlan, readonly KeyPlace[]>,
 ): Map<KeyPlan, readonly KeyPlace[]> {

@@ -1,5 +1,5 @@
 import { similarity } from '../values/similarity';
-import { compact, tokensOf } from './fold';
+import { compact, tokenize } from './fold';
 import { fieldTable, roleWords } from './lexicon-data';
 import { central } from './names/central';
 import { eastern } from './names/eastern';
@@ -110,7 +110,7 @@ function ownersOf(all: readonly Field[]): Map<string, Set<string>> {
  * Whether a label means another field without context, and this one only in context: "Net total" is a net amount, and
  * on few receipts the total.
  */
-export function saysOther(label: string, fieldId: string): boolean {
+export function meansOther(label: string, fieldId: string): boolean {
 	const weightIn = (id: string): number => fields.get(id)?.labels.find(({ text }) => text === label)?.weight ?? 0;
 	return weightIn(fieldId) < 0.5 && [...(labelOwners.get(label) ?? [])].some((id) => weightIn(id) >= 1);
 }
@@ -159,7 +159,7 @@ function namesOfKeys(): Map<string, string> {
 }
 
 /** The field that a key names, in any language of the table, by spelling, by its words, or nearly; `undefined` for none. */
-export function fieldOfKey(key: string): Field | undefined {
+export function findField(key: string): Field | undefined {
 	const text = compact(key);
 	const id = keyNames.get(text) ?? byWords(key) ?? byLikeness(text);
 	return id === undefined ? undefined : fields.get(id);
@@ -167,7 +167,7 @@ export function fieldOfKey(key: string): Field | undefined {
 
 /** The same words in another order, or with a word that names the party: "Supplier's VAT number". */
 function byWords(key: string): string | undefined {
-	const words = tokensOf(key)
+	const words = tokenize(key)
 		.map(({ fold }) => fold)
 		.filter((word) => !idleWords.has(word));
 	if (words.length === 0 || words.length > 9) return undefined;

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidate';
 import { wholePlacesOf } from './free-key';
-import { anyValue, freeValue } from './free-value';
+import { anyValue, findFreeValue } from './free-value';
 import type { LabelStarts } from './value-pieces';
 import type { Hit } from './label-index';
 import { roleHeadings, type Field } from './lexicon';
@@ -11,14 +11,14 @@ import { extractSettings } from './settings';
 const { namedScore, headingScore, belowPart } = extractSettings.candidates;
 
 /** Texts beside or below the names of their field, in any language, found by position alone. */
-export function namedCandidates(page: PageValues, plan: KeyPlan, field: Field, isLabel: LabelStarts): Candidate[] {
+export function findNamedCandidates(page: PageValues, plan: KeyPlan, field: Field, isLabel: LabelStarts): Candidate[] {
 	// Below a party heading, the name precedes the address.
 	const labels = plan.labels.filter(({ text }) => field.type !== 'address' || !roleHeadings.has(text));
 	return labels.flatMap(({ text, weight }) =>
 		wholePlacesOf(page, text, plan.text === text ? plan.tail : '')
 			.filter((hit) => !page.labels.isPartOfOther(hit, field.id))
 			.flatMap((hit) => {
-				const value = freeValue(page.text, hit, isLabel, {
+				const value = findFreeValue(page.text, hit, isLabel, {
 					...anyValue,
 					maxRows: field.type === 'name' ? 1 : Infinity,
 					isBelowFirst: isInRowOfLabels(page, hit),

@@ -1,5 +1,5 @@
 import type { Candidate } from './candidate';
-import { labelledCandidates } from './labelled';
+import { findLabelledCandidates } from './labelled';
 import { fields } from './lexicon';
 import type { PageValues } from './page-values';
 import { extractSettings } from './settings';
@@ -13,7 +13,7 @@ const { maxTax, labelScore } = extractSettings.sums;
  * @param totals  possible totals of the page
  * @returns whole cents
  */
-export function netOfTotals(page: PageValues, totals: readonly Candidate[]): ReadonlySet<number> {
+export function findNetSums(page: PageValues, totals: readonly Candidate[]): ReadonlySet<number> {
 	const nets = namedSums(page, 'net_total');
 	if (nets.length === 0) return new Set();
 	const taxes = new Set(namedSums(page, 'tax_total').map(({ amount }) => cents(amount)));
@@ -32,5 +32,5 @@ function namedSums(page: PageValues, id: string): Candidate[] {
 	const field = fields.get(id);
 	if (!field) return [];
 	const sure = field.labels.filter(({ weight }) => weight >= 1);
-	return labelledCandidates(page, field, 'amount', sure).filter(({ score }) => score >= labelScore);
+	return findLabelledCandidates(page, field, 'amount', sure).filter(({ score }) => score >= labelScore);
 }

@@ -1,5 +1,5 @@
 import { holds } from '../model/boxes';
-import { typedCandidate, type Candidate } from './candidate';
+import { makeCandidate, type Candidate } from './candidate';
 import { breakable } from './labelled';
 import type { Field } from './lexicon';
 import { boxOfPart } from './page-text';
@@ -14,7 +14,7 @@ const { ownPlacePoints } = extractSettings.candidates;
  * Values of a type in the box of a label, or on its line.
  * @param asLabel  values near the key itself, the best first
  */
-export function inOwnPlace(
+export function findInOwnPlace(
 	page: PageValues,
 	{ role }: Field,
 	type: RecognisedType,
@@ -34,7 +34,7 @@ export function inOwnPlace(
 					.of(type, segment)
 					.filter(({ start, end }) => holds(box, boxOfPart(segment, start, end)))
 					.map((found) =>
-						typedCandidate(page.text.pageIndex, segment, found, {
+						makeCandidate(page.text.pageIndex, segment, found, {
 							type,
 							source: 'label',
 							score: score + ownPlacePoints,

@@ -22,7 +22,7 @@ const byPlace = new Set(['free', 'freeBelow']);
  * @param asLabel  values near the key itself, the best first
  * @param found    all candidates of the field
  */
-export function ownValueFirst(
+export function preferOwnValue(
 	page: PageValues,
 	{ key, text, labels }: KeyPlan,
 	{ id, type }: Field,

@@ -4,7 +4,7 @@ import { cutBetween } from '../values/sequences';
 import { wordsToLines } from '../text/lines';
 import type { Box, Page, Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
-import { tokensOf, type FoldedToken } from './fold';
+import { tokenize, type FoldedToken } from './fold';
 import { atTextSize, usualSize } from '../text/text-size';
 import { Mirror, readsRightToLeft } from './right-to-left';
 import { extractSettings, type ExtractSettings } from './settings';
@@ -123,7 +123,7 @@ function split(
 		words,
 		(previous, next) =>
 			relativeGap(previous, next, 'smaller') > page.settings.segments.maxGap ||
-			ruleBetween(previous.box, next.box, page),
+			findRuleBetween(previous.box, next.box, page),
 	);
 	return (mirror?.cells(cells) ?? cells).map((cell, place) => segmentOf(cell, row, place));
 }
@@ -133,7 +133,11 @@ function heightOf({ box }: Word): number {
 }
 
 /** True when a vertical line stands between two boxes of one row. */
-export function ruleBetween(left: Box, right: Box, { rules, settings }: Pick<PageText, 'rules' | 'settings'>): boolean {
+export function findRuleBetween(
+	left: Box,
+	right: Box,
+	{ rules, settings }: Pick<PageText, 'rules' | 'settings'>,
+): boolean {
 	const { besideLinePt } = settings.segments;
 	const middle = (left.top + left.bottom + right.top + right.bottom) / 4;
 	return rules.some(
@@ -155,11 +159,11 @@ function segmentOf(words: readonly Word[], row: number, place: number): Segment 
 		text += word.text;
 	}
 	const height = words.reduce((sum, word) => sum + heightOf(word), 0) / words.length;
-	return { text, words, starts, tokens: tokensOf(text), box: unionOf(words.map(({ box }) => box)), height, row, place };
+	return { text, words, starts, tokens: tokenize(text), box: unionOf(words.map(({ box }) => box)), height, row, place };
 }
 
 /** Segments that stand one below the other as one text, as a narrow cell breaks it. It keeps the place of the first. */
-export function joinedSegments(segments: readonly [Segment, ...Segment[]]): Segment {
+export function joinSegments(segments: readonly [Segment, ...Segment[]]): Segment {
 	const [{ row, place }] = segments;
 	return segmentOf(
 		segments.flatMap(({ words }) => words),

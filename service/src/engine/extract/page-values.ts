@@ -1,10 +1,10 @@
 import { hasTickSigns, ticksOf, type Tick } from '../text/ticks';
 import type { DecimalSign } from '../values/typed-number';
 import { LabelIndex } from './label-index';
-import { ruleBetween, type PageText, type Segment } from './page-text';
+import { findRuleBetween, type PageText, type Segment } from './page-text';
 import { amountsIn, numbersIn } from './recognise/amounts';
 import { recognisers, type Found, type RecognisedType } from './recognise';
-import { withPlainDigits } from './recognise/plain-digits';
+import { plainDigits } from './recognise/plain-digits';
 import { findSections, type Sections } from './sections';
 
 const taxSummary =
@@ -41,7 +41,7 @@ export class PageValues {
 	}
 
 	private read(type: RecognisedType, printed: string): readonly Found[] {
-		const text = withPlainDigits(printed);
+		const text = plainDigits(printed);
 		if (type === 'amount') return amountsIn(text, this.decimalSign());
 		return type === 'number' ? numbersIn(text, this.decimalSign()) : recognisers[type](text);
 	}
@@ -78,7 +78,7 @@ export class PageValues {
 	private readTicks(): readonly Tick[] {
 		const rows = this.text.rows.map(({ segments }) => segments.flatMap(({ words }) => words));
 		if (!rows.some(hasTickSigns)) return [];
-		return ticksOf(rows, (left, right) => ruleBetween(left.box, right.box, this.text));
+		return ticksOf(rows, (left, right) => findRuleBetween(left.box, right.box, this.text));
 	}
 
 	/** The sign before the decimals of most sums with two of them. */
@@ -86,8 +86,7 @@ export class PageValues {
 		if (this.decimal !== 'unknown') return this.decimal;
 		let commas = 0;
 		for (const { text } of this.text.segments) {
-			for (const [, sign] of withPlainDigits(text).matchAll(/\d([.,])\d{2}(?![\d.,])/g))
-				commas += sign === ',' ? 1 : -1;
+			for (const [, sign] of plainDigits(text).matchAll(/\d([.,])\d{2}(?![\d.,])/g)) commas += sign === ',' ? 1 : -1;
 		}
 		return (this.decimal = commas === 0 ? undefined : commas > 0 ? ',' : '.');
 	}

@@ -1,6 +1,6 @@
 import type { Box } from '../model';
 import { hasPostalCode, isAddressRow } from './address-words';
-import { withoutRegistration } from './company';
+import { removeRegistration } from './company';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
 import { extractSettings } from './settings';
@@ -38,7 +38,7 @@ export function endsBlock(page: PageValues, segment: Segment): boolean {
 const known = new WeakMap<PageValues, readonly PartyBlock[]>();
 
 /** Blocks of a name and an address in the upper part of a page, in reading order; each segment is in one of them at most. */
-export function partyBlocks(page: PageValues): readonly PartyBlock[] {
+export function findPartyBlocks(page: PageValues): readonly PartyBlock[] {
 	let blocks = known.get(page);
 	if (!blocks) known.set(page, (blocks = findBlocks(page)));
 	return blocks;
@@ -90,4 +90,4 @@ function isInLine(way: (box: Box) => number, { box, height }: Segment, { box: ot
 }
 
 /** The text of a name, and of rows of an address. */
-export const nameText = ({ text }: Segment): string => withoutRegistration(text);
+export const nameText = ({ text }: Segment): string => removeRegistration(text);

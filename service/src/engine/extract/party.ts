@@ -2,8 +2,8 @@ import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './address-words';
 import type { Candidate } from './candidate';
-import { companyByPosition, withoutRegistration } from './company';
-import { endsBlock, isPlaced, nameText, partyBlocks, rowsOf, type PartyBlock } from './party-blocks';
+import { findCompany, removeRegistration } from './company';
+import { endsBlock, isPlaced, nameText, findPartyBlocks, rowsOf, type PartyBlock } from './party-blocks';
 import { findDates } from './recognise/dates';
 import { fields, type Field } from './lexicon';
 import type { Role } from './field-entry';
@@ -25,7 +25,7 @@ const {
 } = extractSettings.parties;
 
 /** Names and addresses of the parties: in their section of the page, else, for the seller, by position. */
-export function partyCandidates(page: PageValues, field: Field): Candidate[] {
+export function findPartyCandidates(page: PageValues, field: Field): Candidate[] {
 	if (field.role === undefined) return [];
 	const bySection = sectionsOf(page, field.role, field.id === 'ship_to').flatMap((heading) =>
 		inSection(page, field, heading),
@@ -37,7 +37,7 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 }
 
 function sellerByPosition(page: PageValues, field: Field): Candidate[] {
-	const company = companyByPosition(page);
+	const company = findCompany(page);
 	if (!company || company.score < 0.3) return [];
 	const { segments, text, score } = company;
 	const ofLine = /\p{L}\s?[•●·|]\s(.*\d.*)$/u.exec(segments[0]?.text ?? '')?.[1];
@@ -52,7 +52,7 @@ function sellerByPosition(page: PageValues, field: Field): Candidate[] {
 /** Address rows below a company name, or those of its block if that has the same rows and more. */
 function addressOfSeller(page: PageValues, segments: readonly Segment[]): readonly Segment[] {
 	const block = blockOf(page, segments);
-	const others = new Set(partyBlocks(page).map(({ name }) => name));
+	const others = new Set(findPartyBlocks(page).map(({ name }) => name));
 	const found = addressBelow(page, segments.at(-1));
 	const next = block ? found.findIndex((row) => others.has(row) && !/\d/.test(row.text)) : -1;
 	const rows = next > 0 ? found.slice(0, next) : found;
@@ -67,9 +67,9 @@ function addressOfSeller(page: PageValues, segments: readonly Segment[]): readon
 }
 
 /** The bank whose statement a page is: its letterhead. */
-export function bankOfStatement(page: PageValues, field: Field): Candidate[] {
+export function findBank(page: PageValues, field: Field): Candidate[] {
 	if (page.text.pageIndex > 0 || !holdsName(page, 'closing_balance')) return [];
-	const company = companyByPosition(page);
+	const company = findCompany(page);
 	return company ? [candidateOf(page, field, company.segments, company.text, 'position', windowScore)] : [];
 }
 
@@ -98,7 +98,7 @@ function inSection(page: PageValues, field: Field, heading: SectionHeading): Can
 		if (named) return [candidateOf(page, field, [named.segment], named.text, 'section', sectionScore)];
 		if (rest !== '') return [candidateOf(page, field, [heading.segment], rest, 'section', sectionScore)];
 		const first = plain.find(({ text }) => /\p{L}{2}|\p{Script=Han}/u.test(text) && !salutation.test(text));
-		return first ? [candidateOf(page, field, [first], withoutRegistration(first.text), 'section', sectionScore)] : [];
+		return first ? [candidateOf(page, field, [first], removeRegistration(first.text), 'section', sectionScore)] : [];
 	}
 	const block = rest === '' ? blockUnder(page, plain) : undefined;
 	if (block) return [candidateOf(page, field, block, addressText(block), 'section', sectionScore)];
@@ -120,7 +120,7 @@ function blockUnder(page: PageValues, lines: readonly Segment[]): Segment[] | un
 
 /** The block that begins with a name. */
 function blockOf(page: PageValues, name: readonly Segment[]): PartyBlock | undefined {
-	return partyBlocks(page).find((block) => name.includes(block.name));
+	return findPartyBlocks(page).find((block) => name.includes(block.name));
 }
 
 /** A heading with a colon has its party beside it, else below; one without, below, else beside. */
@@ -239,7 +239,7 @@ function candidateOf(
 function windowBlock(page: PageValues, field: Field): Candidate[] {
 	// Where a heading names the seller, the block at the top is whose paper it is.
 	const hasSeller = page.sections().headings.some(({ role }) => role === 'seller');
-	const seller = hasSeller ? undefined : companyByPosition(page);
+	const seller = hasSeller ? undefined : findCompany(page);
 	if (hasSeller) return secondBlock(page, field, []);
 	const found = page.text.segments
 		.filter(
@@ -271,12 +271,12 @@ function windowBlock(page: PageValues, field: Field): Candidate[] {
 
 /** The first block of a name and an address that is not the seller's. */
 function secondBlock(page: PageValues, field: Field, seller: readonly Segment[]): Candidate[] {
-	const own = partyBlocks(page).filter(
+	const own = findPartyBlocks(page).filter(
 		({ name }) => !seller.includes(name) && page.sections().roleOf(name) === undefined,
 	);
 	// Without a seller above it a lone block may be either's.
 	const hasSeller = page.sections().headings.some(({ role }) => role === 'seller');
-	const [block] = hasSeller || partyBlocks(page).length > own.length || seller.length > 0 ? own : own.slice(1);
+	const [block] = hasSeller || findPartyBlocks(page).length > own.length || seller.length > 0 ? own : own.slice(1);
 	if (!block) return [];
 	return field.type === 'name'
 		? [candidateOf(page, field, [block.name], nameText(block.name), 'position', windowScore)]

@@ -1,5 +1,5 @@
-import { compact, tokensOf } from './fold';
-import { fieldOfKey, fields, type Field } from './lexicon';
+import { compact, tokenize } from './fold';
+import { findField, fields, type Field } from './lexicon';
 import type { WantedLabel } from './labelled';
 import { extractSettings } from './settings';
 
@@ -36,14 +36,14 @@ export function planKeys(keys: readonly string[]): KeyPlan[] {
 		const text = compact(key);
 		const use = uses.get(text) ?? 0;
 		uses.set(text, use + 1);
-		const field = text === '' ? undefined : fieldOfKey(key);
+		const field = text === '' ? undefined : findField(key);
 		const tail = (/[^\p{L}\p{N}]*$/u.exec(key)?.[0] ?? '').replace(/[\s:：#%.°º]/gu, '');
 		return {
 			key,
 			index,
 			text,
 			tail,
-			words: tokensOf(key).map(({ fold }) => fold),
+			words: tokenize(key).map(({ fold }) => fold),
 			use,
 			isRepeated: (counts.get(text) ?? 0) > 1,
 			field,

@@ -3,8 +3,8 @@ import { checkBalance } from './check-balance';
 import type { Check, FoundValues } from './check';
 import { checkCurrency, checkDates, checkDigits } from './check-digits';
 import { checkDuplicates, documentNumbers, supplierFields } from './check-duplicate';
-import { checkLines, goodsLines } from './check-lines';
-import { numberRows, type NumberRow } from './check-rows';
+import { checkLines, findGoodsLines } from './check-lines';
+import { findNumberRows, type NumberRow } from './check-rows';
 import { checkSums } from './check-sums';
 
 /** Fields that checks need: if one field of a check is requested, the others are found too. */
@@ -38,7 +38,7 @@ export class Proof {
 	/** Look at the next page. */
 	addPage(page: PageValues): void {
 		if (!this.wants(0) && !this.wants(1)) return;
-		this.rows.push(...numberRows(page));
+		this.rows.push(...findNumberRows(page));
 		for (const { found } of page.all('percent')) this.rates.add(found.value);
 		for (const { segment, found } of page.all('currency')) {
 			if (ambiguousSigns.has(segment.text.slice(found.start, found.end))) continue;
@@ -50,7 +50,7 @@ export class Proof {
 	/** The checks of the fields asked for, each passed, failed or not possible. */
 	finish(found: FoundValues): Check[] {
 		const checks: Check[] = [];
-		const goods = goodsLines(this.rows);
+		const goods = findGoodsLines(this.rows);
 		const all = checkSums(found, { rates: [...this.rates].map(Number), rows: this.rows, goods });
 		const named = (name: Check['check']) => all.filter(({ check }) => check === name);
 		if (this.wants(0))

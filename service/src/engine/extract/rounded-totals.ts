@@ -1,4 +1,4 @@
-import { typedCandidate, type Candidate } from './candidate';
+import { makeCandidate, type Candidate } from './candidate';
 import { fields, type Field } from './lexicon';
 import { rightOf } from './neighbours';
 import type { PageValues } from './page-values';
@@ -11,7 +11,7 @@ const { maxRounded, roundedPoints } = extractSettings.sums;
  * Totals after rounding to the coins there are, whose row says "Rounding" alone: sums beside that word that differ from the best total
  * by less than a coin, below it.
  */
-export function roundedTotals(page: PageValues, field: Field, totals: readonly Candidate[]): Candidate[] {
+export function findRoundedTotals(page: PageValues, field: Field, totals: readonly Candidate[]): Candidate[] {
 	const [best] = totals.toSorted((a, b) => b.score - a.score);
 	if (best?.amount === undefined || !best.box) return [];
 	const total = cents(best.amount);
@@ -28,7 +28,7 @@ export function roundedTotals(page: PageValues, field: Field, totals: readonly C
 					return found.cents === true && away > 0 && away < maxRounded;
 				})
 				.map((found) =>
-					typedCandidate(page.text.pageIndex, segment, found, {
+					makeCandidate(page.text.pageIndex, segment, found, {
 						type: field.type,
 						source: 'label',
 						score: best.score + roundedPoints,

@@ -185,7 +185,7 @@ export const extractSettings = {
 		},
 	},
 	/** Names composed of meaningful words. */
-	composedNames: {
+	findComposedNames: {
 		maxWords: 5,
 		weight: 0.9, // Such a name says its field nearly as surely as one of the lexicon
 	},

@@ -4,7 +4,7 @@ import type { Candidate } from './candidate';
 import type { Hit } from './label-index';
 import type { PageText } from './page-text';
 import { extractSettings } from './settings';
-import { withoutMarks } from './without-marks';
+import { removeMarks } from './without-marks';
 
 const { reach, above, under, printAbove, lineGap, boxDepth, signedPart, surelyRead, score } =
 	extractSettings.signatures;
@@ -42,7 +42,7 @@ const ofSouth = /^firma(?: del| de| di| d'|$)/u;
 
 /** Whether a key asks for a signature. */
 export function asksForSignature(key: string): boolean {
-	const folded = withoutMarks(key)
+	const folded = removeMarks(key)
 		.replace(/[:：]\s*$/, '')
 		.trim();
 	if (ofSouth.test(folded) && folded !== 'firma') return true;
@@ -55,7 +55,7 @@ export function asksForSignature(key: string): boolean {
  * in its box.
  * @returns `present` or `absent`; `undefined` if printed text is there
  */
-export function signatureAt(page: PageText, hit: Hit): Candidate | undefined {
+export function findSignature(page: PageText, hit: Hit): Candidate | undefined {
 	const place = placeToSign(page, hit);
 	const height = Math.max(1, hit.box.bottom - hit.box.top);
 	const near = { ...place, top: Math.max(place.top, place.bottom - (printAbove + under) * height) };

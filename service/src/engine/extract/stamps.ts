@@ -3,7 +3,7 @@ import type { Candidate } from './candidate';
 import type { PageText, Segment, Stamp } from './page-text';
 import { extractSettings } from './settings';
 import { asksForSignature } from './signatures';
-import { withoutMarks } from './without-marks';
+import { removeMarks } from './without-marks';
 
 const { score, absentConfidence, maxLabelWords, valueGap } = extractSettings.stamps;
 
@@ -13,7 +13,7 @@ const words = new Set(
 		...['stamp', 'stamps', 'stamped', 'seal', 'stempel', 'stempels', 'cachet', 'tampon', 'sello', 'timbro', 'carimbo'],
 		...['stampel', 'leima', 'pieczec', 'pieczatka', 'razitko', 'belyegzo', 'pecset', 'stampila', 'σφραγιδα', 'kase'],
 		...['muhur', 'печать', 'штамп', 'печатка', '직인', '도장', '날인', 'ختم', 'חותמת', 'महर', 'मोहर'],
-	].map(withoutMarks),
+	].map(removeMarks),
 );
 /** … ends of longer ones: "Firmenstempel" … */
 const ends = /(?<!zeit|tids)(?:stempel|stampel)$/u;
@@ -32,7 +32,7 @@ interface Label {
 
 /** True for a key that asks whether a document is stamped, and for no signature as well. */
 export function asksForStamp(key: string): boolean {
-	const text = withoutMarks(key);
+	const text = removeMarks(key);
 	if (other.test(text) || asksForSignature(key)) return false;
 	return ofEast.test(text) || text.split(/[^\p{L}]+/u).some((word) => words.has(word) || ends.test(word));
 }
@@ -42,7 +42,7 @@ export function asksForStamp(key: string): boolean {
  * @param label  of the key; `undefined` where the page does not print it: any stamp counts
  * @returns text `present` or `absent`, value `true` or `false`; `undefined` where something is printed behind the label
  */
-export function stampAt(page: PageText, label: Label | undefined): Candidate | undefined {
+export function findStamp(page: PageText, label: Label | undefined): Candidate | undefined {
 	const labels = page.segments.filter(({ text, tokens }) => tokens.length <= maxLabelWords && asksForStamp(text));
 	const own = page.stamps.filter(
 		(stamp) =>

@@ -1,4 +1,4 @@
-import { typedCandidate, type Candidate } from './candidate';
+import { makeCandidate, type Candidate } from './candidate';
 import type { Field } from './lexicon';
 import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
@@ -31,7 +31,7 @@ interface SumChain {
 const known = new WeakMap<PageValues, readonly SumChain[]>();
 
 /** Sum chains of a page whose total is the largest amount at a row end; computed once per page. */
-export function sumChains(page: PageValues): readonly SumChain[] {
+export function findSumChains(page: PageValues): readonly SumChain[] {
 	let chains = known.get(page);
 	if (!chains) known.set(page, (chains = findChains(page)));
 	return chains;
@@ -39,8 +39,8 @@ export function sumChains(page: PageValues): readonly SumChain[] {
 
 /** Totals under a net sum and its taxes, whatever their labels say. */
 export function chainTotals(page: PageValues, field: Field): Candidate[] {
-	return sumChains(page).map(({ segment, found, score }) =>
-		typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score }),
+	return findSumChains(page).map(({ segment, found, score }) =>
+		makeCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score }),
 	);
 }
 

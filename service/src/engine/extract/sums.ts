@@ -1,4 +1,4 @@
-import { typedCandidate, type Candidate } from './candidate';
+import { makeCandidate, type Candidate } from './candidate';
 import type { Field } from './lexicon';
 import type { WantedLabel } from './labelled';
 import { below } from './neighbours';
@@ -10,7 +10,7 @@ import { extractSettings } from './settings';
 const { maxRows, maxGap, columnScore, maxTax } = extractSettings.sums;
 
 /** The last sum of a labelled column when it is the sum of those above it: a table of taxes with a total row. */
-export function columnTotals(page: PageValues, field: Field, labels: readonly WantedLabel[]): Candidate[] {
+export function findColumnTotals(page: PageValues, field: Field, labels: readonly WantedLabel[]): Candidate[] {
 	const candidates: Candidate[] = [];
 	for (const { text, weight } of labels) {
 		for (const hit of page.labels.find(text)) {
@@ -28,7 +28,7 @@ export function columnTotals(page: PageValues, field: Field, labels: readonly Wa
 			const others = column.slice(0, -1).reduce((sum, { found }) => sum + cents(found.amount), 0);
 			if (!last || column.length < 3 || Math.abs(others - cents(last.found.amount)) > 2) continue;
 			candidates.push(
-				typedCandidate(page.text.pageIndex, last.segment, last.found, {
+				makeCandidate(page.text.pageIndex, last.segment, last.found, {
 					type: field.type,
 					source: 'labelBelow',
 					score: weight + columnScore,

@@ -1,5 +1,5 @@
 import { labelOwners } from './lexicon';
-import { compact, tokensOf } from './fold';
+import { compact, tokenize } from './fold';
 import { findAmounts } from './recognise/amounts';
 
 /** What says that a sum is carried to the next page, or brought from the one before: whole texts, folded, in twenty languages. */
@@ -31,14 +31,14 @@ const carryTexts = new Set(
 const balanceFields = ['opening_balance', 'closing_balance'];
 
 /** True for a text that says nothing but that a sum is carried over; a number of a page may follow. */
-export function saysCarry(text: string): boolean {
-	const words = tokensOf(text).map(({ fold }) => fold);
+export function namesCarry(text: string): boolean {
+	const words = tokenize(text).map(({ fold }) => fold);
 	while (words.length > 1 && /^\d+$/.test(words.at(-1) ?? '')) words.pop();
 	return words.length > 0 && carryTexts.has(words.join(''));
 }
 
 /** True for the name of a balance that a statement begins or ends with. */
-export function saysBalance(text: string): boolean {
+export function namesBalance(text: string): boolean {
 	const owners = labelOwners.get(compact(text));
 	return owners !== undefined && balanceFields.some((id) => owners.has(id));
 }

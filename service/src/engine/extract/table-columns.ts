@@ -1,5 +1,5 @@
 import { similarity } from '../values/similarity';
-import { compact, tokensOf } from './fold';
+import { compact, tokenize } from './fold';
 import { columnTable } from './lexicon-data';
 import { furtherColumns } from './names/columns';
 import { extractSettings } from './settings';
@@ -48,15 +48,15 @@ export function columnIds(text: string): readonly string[] {
 }
 
 /** How well a heading says a column: 1 its own name, less another name of the same; 0 when it does not. */
-export function headingFit(heading: string, wanted: WantedColumn): number {
+export function scoreHeading(heading: string, wanted: WantedColumn): number {
 	const text = compact(heading);
 	if (text === '' || wanted.text === '') return 0;
 	if (text === wanted.text) return 1;
 	if (wanted.id !== undefined && columnIds(text).includes(wanted.id))
 		return columnIds(text)[0] === wanted.id ? 0.97 : 0.93;
 	// Units and currencies beside a name: "Amount (EUR)", "Gesamt/€".
-	const words = tokensOf(heading).map(({ fold }) => fold);
-	const own = new Set(tokensOf(wanted.name).map(({ fold }) => fold));
+	const words = tokenize(heading).map(({ fold }) => fold);
+	const own = new Set(tokenize(wanted.name).map(({ fold }) => fold));
 	const shared = words.filter((word) => own.has(word)).length;
 	if (shared === own.size && own.size > 0 && words.length <= own.size + 2) return 0.9;
 	if (wanted.id !== undefined && words.length <= 5) {

@@ -1,13 +1,13 @@
 import type { TableBlock } from '../model/blocks';
 import { isDate } from './cell-values';
-import { completedHeader } from './complete-header';
+import { completeHeader } from './complete-header';
 import { readDrawnTable } from './drawn-table';
 import type { PageText } from './page-text';
 import { RunningSums } from './table-carry';
 import { findDates } from './recognise/dates';
 import { columnType, isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
 import { findHeaders, type HeadingCell, type TableHeader } from './table-header';
-import { restOfLearned } from './learned-line';
+import { continueLearned } from './learned-line';
 import { readBody, type TableRow } from './table-rows';
 import { DocumentSums } from './document-sums';
 import { findTableDoubts, type TableLine } from './find-table-doubts';
@@ -74,7 +74,7 @@ export class TableExtraction {
 			const drawn = readDrawnTable(found, tables, this.wanted, text);
 			const body = { ...read, ...drawn?.body };
 			const own = drawn?.header ?? found;
-			const header = own.learned ? own : completedHeader(own, body.rows, this.wanted);
+			const header = own.learned ? own : completeHeader(own, body.rows, this.wanted);
 			const same = this.open && isSameHeader(this.open.header, header) ? this.open : undefined;
 			if (body.rows.length === 0 && !same) continue;
 			const table = same ?? {
@@ -198,7 +198,7 @@ function addRows(
 			if (text === '' || !column) continue;
 			const learned = cells[places[index] ?? -1]?.learned;
 			const cell = before[index] ?? '';
-			const rest = learned ? restOfLearned(learned, cell, text) : restOf(column, cell, text);
+			const rest = learned ? continueLearned(learned, cell, text) : restOf(column, cell, text);
 			if (rest !== undefined) before[index] = rest;
 		}
 	}

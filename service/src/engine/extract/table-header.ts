@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { horizontalOverlap, unionOf } from '../model/boxes';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { compact as foldedName } from './fold';
-import { columnIds, headingFit, type WantedColumn } from './table-columns';
+import { columnIds, scoreHeading, type WantedColumn } from './table-columns';
 import type { LearnedTable, PlacedColumn } from './learned-table';
 import { extractSettings } from './settings';
 
@@ -58,7 +58,7 @@ function bestHeader(page: PageText, row: number, wanted: readonly WantedColumn[]
 	for (let last = row; last < Math.min(page.rows.length, row + maxRows); last++) {
 		if (last > row && !isNear(page, last)) break;
 		const parts = cellsOf(page, row, last);
-		const { cells, fit, count } = assigned(parts, wanted);
+		const { cells, fit, count } = assignHeadings(parts, wanted);
 		const coverage = count / wanted.length;
 		const known = cells.filter(({ wanted: one, ids }) => one !== undefined || ids.length > 0).length;
 		const isHeader = coverage >= minCoverage && cells.length >= 2 && known >= Math.max(2, cells.length / 2);
@@ -122,12 +122,12 @@ function findNameEnd(words: readonly string[], first: number): number | undefine
 }
 
 /** Give each column asked for the heading that says it best, each heading once. */
-export function assigned(
+export function assignHeadings(
 	parts: readonly Part[],
 	wanted: readonly WantedColumn[],
 ): { readonly cells: HeadingCell[]; readonly fit: number; readonly count: number } {
 	const pairs = parts.flatMap((part, at) =>
-		wanted.map((column) => ({ at, column, fit: headingFit(part.text, column) })).filter(({ fit }) => fit > 0),
+		wanted.map((column) => ({ at, column, fit: scoreHeading(part.text, column) })).filter(({ fit }) => fit > 0),
 	);
 	pairs.sort((a, b) => b.fit - a.fit);
 	const byPart = new Map<number, WantedColumn>();

@@ -1,5 +1,5 @@
-import { typedCandidate, type Candidate } from './candidate';
-import { tokensOf } from './fold';
+import { makeCandidate, type Candidate } from './candidate';
+import { tokenize } from './fold';
 import { isNegativeWord } from './labelled';
 import { fields, type Field } from './lexicon';
 import type { PageValues } from './page-values';
@@ -18,14 +18,14 @@ const titlePattern =
 const connective = /^\s?[,;]?\s?(?:vom|von|du|of|issued (?:at|on)|dated|date|del|van|de|le|am|on|-|,)?\s?:?\s?$/iu;
 
 /** The number of a document in its title: "Handelsrechnung (380) Nr. 471113 vom 13.06.2018". */
-export function titleNumbers(page: PageValues, field: Field): Candidate[] {
+export function findTitleNumbers(page: PageValues, field: Field): Candidate[] {
 	return page.text.segments.flatMap((segment) => {
 		const title = titleOf(page, segment);
 		if (!title) return [];
 		const score = title.hasNumberWord ? numberScore : barelyNumberScore;
 		const found = { start: title.start, end: title.end, value: segment.text.slice(title.start, title.end) };
 		return [
-			typedCandidate(page.text.pageIndex, segment, found, {
+			makeCandidate(page.text.pageIndex, segment, found, {
 				type: field.type,
 				source: 'title',
 				score: score + 0.15 * (1 - relativeTop(page, segment)),
@@ -35,14 +35,14 @@ export function titleNumbers(page: PageValues, field: Field): Candidate[] {
 }
 
 /** The date that follows the number in the title, in the same row or at the start of the next. */
-export function titleDates(page: PageValues, field: Field): Candidate[] {
+export function findTitleDates(page: PageValues, field: Field): Candidate[] {
 	const candidates: Candidate[] = [];
 	for (const segment of page.text.segments) {
 		const title = titleOf(page, segment);
 		if (!title) continue;
 		for (const { at, found } of datesAfter(page, segment, title.end)) {
 			candidates.push(
-				typedCandidate(page.text.pageIndex, at, found, { type: field.type, source: 'title', score: dateScore }),
+				makeCandidate(page.text.pageIndex, at, found, { type: field.type, source: 'title', score: dateScore }),
 			);
 		}
 	}
@@ -89,7 +89,7 @@ function titleOf(page: PageValues, segment: Segment): Title | undefined {
 	// A title begins its row, or at least its part of it.
 	if (!match || match.index > 24) return undefined;
 	// "Invoice for your order no. …" has the number of the order.
-	if (tokensOf(match.groups?.between ?? '').some(({ fold }) => isOther(fold))) return undefined;
+	if (tokenize(match.groups?.between ?? '').some(({ fold }) => isOther(fold))) return undefined;
 	const after = match.index + match[0].length;
 	const number = page
 		.of('id', segment)

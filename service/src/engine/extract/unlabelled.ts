@@ -1,7 +1,7 @@
 import { isFullIban } from './recognise/identifiers';
-import { typedCandidate, type Candidate } from './candidate';
-import { tokensOf } from './fold';
-import { isNegativeWord, valuePoints } from './labelled';
+import { makeCandidate, type Candidate } from './candidate';
+import { tokenize } from './fold';
+import { isNegativeWord, scoreValue } from './labelled';
 import type { Field } from './lexicon';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
@@ -11,7 +11,7 @@ import { extractSettings } from './settings';
 const { patternScore, negativeRow, dateScore, lowDate, symbolScore, besideTitle } = extractSettings.unlabelled;
 
 /** Types whose values need no label. */
-export function unlabelledCandidates(page: PageValues, field: Field): Candidate[] {
+export function findUnlabelled(page: PageValues, field: Field): Candidate[] {
 	switch (field.id) {
 		case 'iban':
 		case 'seller_vat_id':
@@ -37,9 +37,9 @@ function patterns(page: PageValues, field: Field, type: 'iban' | 'vat' | 'email'
 		({ found }) => found.weak !== true && (type !== 'iban' || found.check === true || isFullIban(found.value)),
 	);
 	return sure.map(({ segment, found }) => {
-		const negative = tokensOf(segment.text).some(({ fold }) => isNegativeWord(field, fold)) ? negativeRow : 0;
-		const score = patternScore - negative + valuePoints(page, field, segment, found, true);
-		return typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score });
+		const negative = tokenize(segment.text).some(({ fold }) => isNegativeWord(field, fold)) ? negativeRow : 0;
+		const score = patternScore - negative + scoreValue(page, field, segment, found, true);
+		return makeCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score });
 	});
 }
 
@@ -47,11 +47,11 @@ function dates(page: PageValues, field: Field): Candidate[] {
 	return [...page.all('date')].map(({ segment, found }) => {
 		const y = segment.box.top / Math.max(1, page.text.height);
 		const hasTime = /^\s?[,-]?\s?\d{1,2}[:.]\d\d/.test(segment.text.slice(found.end)) ? 0.1 : 0;
-		const negative = tokensOf(segment.text.slice(0, found.start)).some(({ fold }) => isNegativeWord(field, fold))
+		const negative = tokenize(segment.text.slice(0, found.start)).some(({ fold }) => isNegativeWord(field, fold))
 			? negativeRow
 			: 0;
 		const score = dateScore - lowDate * y + hasTime - negative - (found.weak === true ? 0.3 : 0);
-		return typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score });
+		return makeCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score });
 	});
 }
 
@@ -68,7 +68,7 @@ function currencies(page: PageValues, field: Field): Candidate[] {
 	const chosen = code ?? all.find(({ found }) => found.value === max);
 	if (!chosen) return [];
 	return [
-		typedCandidate(page.text.pageIndex, chosen.segment, chosen.found, {
+		makeCandidate(page.text.pageIndex, chosen.segment, chosen.found, {
 			type: field.type,
 			source: 'symbol',
 			score: symbolScore,
@@ -100,7 +100,7 @@ function numbersBesideTitle(page: PageValues, field: Field): Candidate[] {
 		const start = hasSign ? 1 : 0;
 		const found = { start, end: text.length, value: text.slice(start).trim() };
 		return [
-			typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score: besideTitle }),
+			makeCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score: besideTitle }),
 		];
 	});
 }

@@ -7,20 +7,20 @@ import {
 	isBeforeLine,
 	isRuleBetween,
 	looksLikeLabel,
-	wordsUpToLabel,
+	takeWords,
 	type LabelStarts,
 	type ValuePiece,
 } from './value-pieces';
-import { isFull, textsWithColons, rowFrom } from './value-rows';
+import { isFull, findTextsWithColons, takeRow } from './value-rows';
 import { extractSettings } from './settings';
 
 const { startLeft, rowGap, openReach, indent, wrapGap, minPairs, belowGap, minOfParagraph, paragraphGap, maxRows } =
 	extractSettings.freeValues;
 
 /** The value under a label, or at the start of the next row if the label ends several pairs of a running line. */
-export function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
-	const under = underLabel(page, hit, isLabel);
-	const pairs = textsWithColons(page, hit);
+export function findBelowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
+	const under = findUnderLabel(page, hit, isLabel);
+	const pairs = findTextsWithColons(page, hit);
 	const [first] = under;
 	const isUnder =
 		first && (Math.abs(first.segment.box.left - hit.box.left) < startLeft * heightOf(hit) || pairs.length < minPairs);
@@ -29,7 +29,7 @@ export function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Valu
 }
 
 /** The value right under a label, with its continuation rows. */
-export function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
+export function findUnderLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const pieces: ValuePiece[] = [];
 	const height = heightOf(hit);
 	let last = hit.box;
@@ -48,7 +48,7 @@ export function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Valu
 		// A line under the label is the line to write on; one under the value ends it.
 		if (first && isRuleBetween(last, segment.box, page)) break;
 		if (looksLikeLabel(segment.text) || isBeforeLine(segment, page) || segment.box.right < hit.box.left) break;
-		const { pieces: own, stopped } = rowFrom(page, segment, 0, isLabel);
+		const { pieces: own, stopped } = takeRow(page, segment, 0, isLabel);
 		pieces.push(...own);
 		rows++;
 		if (stopped) break;
@@ -98,6 +98,6 @@ function inNextRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[]
 	if (next.box.left > hit.box.left || next.box.top - segment.box.bottom > wrapGap * heightOf(hit)) return [];
 	// … where its first word had no room behind the label.
 	if (looksLikeLabel(next.text) || !isFull(page, hit.box, next.words[0]?.box ?? next.box, heightOf(hit))) return [];
-	const { piece } = wordsUpToLabel(next, 0, isLabel, false);
+	const { piece } = takeWords(next, 0, isLabel, false);
 	return piece ? [piece] : [];
 }

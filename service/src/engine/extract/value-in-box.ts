@@ -1,14 +1,7 @@
 import type { Box } from '../model';
 import { isAtStart, type Hit } from './label-index';
 import type { PageText, Segment } from './page-text';
-import {
-	firstWordAfter,
-	heightOf,
-	looksLikeLabel,
-	wordsUpToLabel,
-	type LabelStarts,
-	type ValuePiece,
-} from './value-pieces';
+import { firstWordAfter, heightOf, looksLikeLabel, takeWords, type LabelStarts, type ValuePiece } from './value-pieces';
 import { extractSettings } from './settings';
 
 const { maxBoxRows, maxBoxPart, boxRowGap, fillRows, besideLine } = extractSettings.freeValues;
@@ -17,7 +10,7 @@ const { maxBoxRows, maxBoxPart, boxRowGap, fillRows, besideLine } = extractSetti
  * The value in the box of a label, behind or below it. `undefined` if no four lines enclose the label, if the box holds
  * other labels, or if only the label fits: then the value is in the next cell. Empty for an empty box.
  */
-export function valueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
+export function findValueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	if (!isAtStart(hit)) return undefined;
 	const box = boxAround(page, hit);
 	const height = heightOf(hit);
@@ -31,7 +24,7 @@ export function valueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): Valu
 	const { start, cut } = firstWordAfter(hit.segment, hit.to);
 	const pieces: ValuePiece[] = [];
 	if (start < hit.segment.words.length) {
-		const { piece, stopped } = wordsUpToLabel(hit.segment, start, isLabel, false, cut);
+		const { piece, stopped } = takeWords(hit.segment, start, isLabel, false, cut);
 		if (piece) pieces.push(piece);
 		if (stopped) return undefined;
 	}

@@ -20,7 +20,7 @@ export interface ValuePiece {
 }
 
 /** The words of a segment from one on, up to where a label begins. */
-export function wordsUpToLabel(
+export function takeWords(
 	segment: Segment,
 	start: number,
 	isLabel: LabelStarts,
@@ -112,7 +112,7 @@ export function heightOf({ box, segment }: Hit): number {
 }
 
 /** A value without the dots, lines and signs that lead to it. */
-export function withoutLeaders(text: string): string {
+export function removeLeaders(text: string): string {
 	return text
 		.replace(/[\s_]+/g, ' ')
 		.replace(/^[\s:：_.…·=>*|-]+(?=$|[^\d])|^[\s:：_…·=>*|]+/u, '')

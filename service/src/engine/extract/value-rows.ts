@@ -1,14 +1,14 @@
 import type { Box } from '../model';
 import { verticalOverlap } from '../model/boxes';
 import type { Hit } from './label-index';
-import { ruleBetween, type PageText, type Segment } from './page-text';
-import { looksLikeLabel, wordsUpToLabel, type LabelStarts, type ValuePiece } from './value-pieces';
+import { findRuleBetween, type PageText, type Segment } from './page-text';
+import { looksLikeLabel, takeWords, type LabelStarts, type ValuePiece } from './value-pieces';
 import { extractSettings } from './settings';
 
 const { fullWithin, minLine, sentenceGap } = extractSettings.freeValues;
 
 /** A row of a value from a word on, with what a space between sentences parts from it. */
-export function rowFrom(
+export function takeRow(
 	page: PageText,
 	segment: Segment,
 	first: number,
@@ -19,19 +19,13 @@ export function rowFrom(
 	let next: Segment | undefined = segment;
 	while (next) {
 		const own: Segment = next;
-		const { piece, stopped } = wordsUpToLabel(
-			own,
-			own === segment ? first : 0,
-			isLabel,
-			false,
-			own === segment ? cut : 0,
-		);
+		const { piece, stopped } = takeWords(own, own === segment ? first : 0, isLabel, false, own === segment ? cut : 0);
 		if (piece) pieces.push(piece);
 		if (stopped) return { pieces, stopped };
 		next = page.rows[own.row]?.segments[own.place + 1];
 		const gap = (next?.box.left ?? Infinity) - own.box.right;
 		if (!next || gap > sentenceGap * own.height || !/[.!?;,]$/.test(own.text) || looksLikeLabel(next.text)) break;
-		if (ruleBetween(own.box, next.box, page)) break;
+		if (findRuleBetween(own.box, next.box, page)) break;
 	}
 	return { pieces, stopped: false };
 }
@@ -47,6 +41,6 @@ export function isFull(page: PageText, row: Box, next: Box, height: number): boo
 }
 
 /** Texts with colons in the row of a label. */
-export function textsWithColons({ rows }: PageText, { segment }: Hit): Segment[] {
+export function findTextsWithColons({ rows }: PageText, { segment }: Hit): Segment[] {
 	return (rows[segment.row]?.segments ?? []).filter(({ text }) => /[:：]/.test(text));
 }

@@ -1,4 +1,4 @@
 /** A text in small letters without accents and other marks; syllables of Hangul stay whole. */
-export function withoutMarks(text: string): string {
+export function removeMarks(text: string): string {
 	return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
 }

@@ -2,13 +2,13 @@ import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { Rule } from '../model';
 import { isAtStart, type Hit } from './label-index';
 import type { PageText } from './page-text';
-import { heightOf, looksLikeLabel, wordsUpToLabel, type LabelStarts, type ValuePiece } from './value-pieces';
+import { heightOf, looksLikeLabel, takeWords, type LabelStarts, type ValuePiece } from './value-pieces';
 import { extractSettings } from './settings';
 
 const { overLineBy, ownLineFrom, ownLinePart, besideLine } = extractSettings.freeValues;
 
 /** The text on the fill-in line above a label. */
-export function overLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
+export function findAboveLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const line = page.rules.find((rule) => isOver(rule, hit));
 	return line ? writtenOn(page, line, hit, isLabel) : [];
 }
@@ -17,7 +17,7 @@ export function overLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValueP
  * The text above a label's own line, which starts with the label or is centred over it, and is not part of a box or a
  * table row. `undefined` if the label has no such line, or nothing is on it.
  */
-export function onOwnLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
+export function findOnOwnLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	if (!isAtStart(hit) || hit.end < hit.segment.tokens.length || /[:：]\s*$/.test(hit.segment.text)) return undefined;
 	const line = page.rules.find((rule) => isOver(rule, hit) && isOwn(rule, hit, page));
 	const pieces = line ? writtenOn(page, line, hit, isLabel) : [];
@@ -75,6 +75,6 @@ function writtenOn(page: PageText, line: Rule, hit: Hit, isLabel: LabelStarts): 
 			horizontalOverlap({ ...box, left: line.start, right: line.end }, one.box) > (one.box.right - one.box.left) / 2,
 	);
 	if (!segment || looksLikeLabel(segment.text)) return [];
-	const { piece } = wordsUpToLabel(segment, 0, isLabel, false);
+	const { piece } = takeWords(segment, 0, isLabel, false);
 	return piece ? [piece] : [];
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Box, PixelBox } from '../model';
-import { scaledBox } from '../model/boxes';
+import { scaleBox } from '../model/boxes';
 import { sharpOf, type Raster } from '../pixels/raster';
 import { paintOver } from './paint-over';
 import type { ImageFile } from '../model/image-file';
@@ -35,7 +35,7 @@ export class PagePictures {
 	async region(pageNumber: number, box: Box): Promise<ImageFile | undefined> {
 		const page = this.pages.get(pageNumber);
 		if (!page) return undefined;
-		const part = scaledBox(box, page.scale);
+		const part = scaleBox(box, page.scale);
 		const left = Math.max(0, Math.floor(part.left));
 		const top = Math.max(0, Math.floor(part.top));
 		const width = Math.min(page.width, Math.ceil(part.right)) - left;
@@ -58,7 +58,7 @@ export class PagePictures {
 			.toBuffer({ resolveWithObject: true });
 		const { width, height } = info;
 		const picture = { width, height, pixels: data };
-		const inPixels = boxes.map((box): PixelBox => scaledBox(box, page.scale));
+		const inPixels = boxes.map((box): PixelBox => scaleBox(box, page.scale));
 		paintOver(picture, inPixels);
 		const bytes = await sharpOf(picture).removeAlpha().jpeg({ quality }).toBuffer();
 		return { extension: 'jpg', bytes, width, height };

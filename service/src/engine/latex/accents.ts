@@ -4,7 +4,7 @@ import { middleX, type Atom } from './atom';
 const oneSign = /^(\\[a-zA-Z]+|\p{L})$/u;
 
 /** Attaches separate accents to the characters below them. */
-export function withAccents(atoms: readonly Atom[]): Atom[] {
+export function attachAccents(atoms: readonly Atom[]): Atom[] {
 	const bases = new Map<Atom, string>();
 	const left = atoms.filter((atom) => {
 		const accent = atom.accent;

@@ -18,7 +18,7 @@ const braceMiddle = '⎪';
 const sameColumn = 0.5;
 
 /** Put the pieces of large brackets together. */
-export function withWholeBrackets(atoms: readonly Atom[]): Atom[] {
+export function joinBrackets(atoms: readonly Atom[]): Atom[] {
 	const wholes: { kind: string; atoms: Atom[] }[] = [];
 	const rest = atoms.filter((atom) => {
 		const pieces = [...atom.latex].filter((sign) => sign !== braceMiddle);

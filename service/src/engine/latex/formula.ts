@@ -1,8 +1,8 @@
 import type { Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
-import { withAccents } from './accents';
+import { attachAccents } from './accents';
 import { middleX, middleY, toAtom, type Atom } from './atom';
-import { withWholeBrackets } from './brackets';
+import { joinBrackets } from './brackets';
 import { rowLatex, scriptSize, toLatexRows } from './rows';
 
 /** Numerators and denominators lie within this part of the font size from the bar. */
@@ -32,7 +32,7 @@ export function formulaLatex(words: readonly Word[], rules: readonly Rule[]): st
 				rule.end <= box.right + 3,
 		)
 		.sort((a, b) => a.end - a.start - (b.end - b.start));
-	let atoms = withAccents(withWholeBrackets(words.map(toAtom)));
+	let atoms = attachAccents(joinBrackets(words.map(toAtom)));
 	for (const bar of bars) atoms = withRoot(atoms, bar) ?? withFraction(atoms, bar);
 	atoms = withLimits(atoms);
 	const rows = toLatexRows(atoms).map(rowLatex);

@@ -1,5 +1,5 @@
 import { middleY, type Atom } from './atom';
-import { joined } from './signs';
+import { joinCommands } from './signs';
 
 /** Smaller than this part of its row, and a sign is a superscript or subscript. */
 export const scriptSize = 0.87;
@@ -67,7 +67,7 @@ export function rowLatex({ atoms, baseline, size }: FormulaRow): string {
 				atom.name !== undefined && isText
 					? `\\text{${space}${atom.name}${space}}`
 					: (grown.get(atom) ?? '') + atom.latex;
-			latex = isSpaced ? `${latex} ${piece}` : joined(latex, piece);
+			latex = isSpaced ? `${latex} ${piece}` : joinCommands(latex, piece);
 		}
 		index = end;
 	}

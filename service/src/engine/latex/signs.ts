@@ -198,9 +198,9 @@ export function wordLatex(text: string, upright: boolean): string {
 		const accent = accents.get(part);
 		const base = /(\\[a-zA-Z]+|\p{L})$/u.exec(latex)?.[0];
 		if (accent !== undefined && base !== undefined) latex = `${latex.slice(0, -base.length)}\\${accent}{${base}}`;
-		else if (functions.test(part)) latex = joined(latex, `\\${part}`);
-		else if ([...part].length > 1) latex = joined(latex, `\\operatorname{${part}}`);
-		else latex = joined(latex, signLatex(part));
+		else if (functions.test(part)) latex = joinCommands(latex, `\\${part}`);
+		else if ([...part].length > 1) latex = joinCommands(latex, `\\operatorname{${part}}`);
+		else latex = joinCommands(latex, signLatex(part));
 	}
 	return latex;
 }
@@ -213,6 +213,6 @@ function signLatex(sign: string): string {
 }
 
 /** Two pieces of LaTeX side by side: a command and a letter after it are kept apart. */
-export function joined(left: string, right: string): string {
+export function joinCommands(left: string, right: string): string {
 	return /\\[a-zA-Z]+$/.test(left) && /^[a-zA-Z]/.test(right) ? `${left} ${right}` : left + right;
 }

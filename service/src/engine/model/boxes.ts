@@ -55,15 +55,15 @@ export function holds<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>): boolean
 }
 
 /** A box in other units: `by` of the new ones are one of the old ones (72 / dpi points are a pixel). */
-export function scaledBox<From extends Unit, To extends Unit>(
+export function scaleBox<From extends Unit, To extends Unit>(
 	{ left, top, right, bottom }: BoxIn<From>,
 	by: number,
 ): BoxIn<To> {
 	return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
 }
 
-/** A straight line in other units, as {@link scaledBox}. */
-export function scaledRule<From extends Unit, To extends Unit>(rule: RuleIn<From>, by: number): RuleIn<To> {
+/** A straight line in other units, as {@link scaleBox}. */
+export function scaleRule<From extends Unit, To extends Unit>(rule: RuleIn<From>, by: number): RuleIn<To> {
 	const { direction, position, start, end, thickness } = rule;
 	return { direction, position: position * by, start: start * by, end: end * by, thickness: thickness * by };
 }
@@ -72,7 +72,7 @@ export function scaledRule<From extends Unit, To extends Unit>(rule: RuleIn<From
  * A box as it lies when the page is turned until text of direction `turn` runs to the right. Slanted text is left as it
  * is. The origin is the top left corner of the turned page.
  */
-export function turnedUpright(box: Box, turn: Turn, page: Pick<Page, 'width' | 'height'>): Box {
+export function turnBoxUpright(box: Box, turn: Turn, page: Pick<Page, 'width' | 'height'>): Box {
 	const { left, top, right, bottom } = box;
 	const { width, height } = page;
 	switch (turn) {

@@ -9,14 +9,14 @@ export function fromLeft(block: TableBlock): TableBlock {
 		...block,
 		table: {
 			...table,
-			cells: countedFromOtherSide(table.cells, columnCount),
-			...(emptyPlaces ? { emptyPlaces: countedFromOtherSide(emptyPlaces, columnCount) } : {}),
+			cells: mirrorColumns(table.cells, columnCount),
+			...(emptyPlaces ? { emptyPlaces: mirrorColumns(emptyPlaces, columnCount) } : {}),
 		},
 	};
 }
 
 /** Cells with their columns counted from the other side, by row, then column; twice is as before. */
-export function countedFromOtherSide<Cell extends { row: number; column: number; columnSpan: number }>(
+export function mirrorColumns<Cell extends { row: number; column: number; columnSpan: number }>(
 	cells: readonly Cell[],
 	columnCount: number,
 ): Cell[] {

@@ -11,7 +11,7 @@ declare const unit: unique symbol;
 
 /**
  * A rectangle: origin at the top left corner, y grows downwards. One in pixels is no box of a page: the compiler tells them apart, and
- * what turns one into the other is `scaledBox` alone.
+ * what turns one into the other is `scaleBox` alone.
  */
 export interface BoxIn<U extends Unit> {
 	readonly left: number;

@@ -1,5 +1,5 @@
 import type { Page, Word } from '../model';
-import { scaledBox, scaledRule } from '../model/boxes';
+import { scaleBox, scaleRule } from '../model/boxes';
 import { readPageGraphics } from './graphics/page-graphics';
 import type { FoundLanguage } from './port/document-languages';
 import { wordStyles } from './graphics/word-style';
@@ -53,7 +53,7 @@ function recogniseAsPage(
 	const words = recognised.map(
 		({ text, box, baseline, fontSize, spaceAfter, ...said }, index): Word => ({
 			text,
-			box: scaledBox(box, scale),
+			box: scaleBox(box, scale),
 			fontSize: roundSize(fontSize * scale),
 			turn: 0,
 			spaceAfter,
@@ -68,17 +68,15 @@ function recogniseAsPage(
 		width: picture.width * scale,
 		height: picture.height * scale,
 		words,
-		rules: rules.map((rule) => scaledRule(rule, scale)),
-		fills: fills.map(({ box, color }) => ({ box: scaledBox(box, scale), color })),
+		rules: rules.map((rule) => scaleRule(rule, scale)),
+		fills: fills.map(({ box, color }) => ({ box: scaleBox(box, scale), color })),
 		images: [],
 		links: [],
 		annotations: [],
-		drawings: pictures.map((box) => scaledBox(box, scale)),
-		penMarks: penMarks.map((box) => scaledBox(box, scale)),
-		...(inkMarks.length > 0
-			? { inkMarks: inkMarks.map((mark) => ({ ...mark, box: scaledBox(mark.box, scale) })) }
-			: {}),
-		shapes: tickBoxes.map(({ box, ticked }) => ({ kind: 'frame', box: scaledBox(box, scale), ticked })),
+		drawings: pictures.map((box) => scaleBox(box, scale)),
+		penMarks: penMarks.map((box) => scaleBox(box, scale)),
+		...(inkMarks.length > 0 ? { inkMarks: inkMarks.map((mark) => ({ ...mark, box: scaleBox(mark.box, scale) })) } : {}),
+		shapes: tickBoxes.map(({ box, ticked }) => ({ kind: 'frame', box: scaleBox(box, scale), ticked })),
 	};
 	return { page, picture, ...rest };
 }

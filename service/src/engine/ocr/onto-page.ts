@@ -1,6 +1,6 @@
 import type { Box, Page, Rule, Turn } from '../model';
-import { turnedUpright } from '../model/boxes';
-import { combined, type Matrix } from '../model/matrix';
+import { turnBoxUpright } from '../model/boxes';
+import { combineMatrices, type Matrix } from '../model/matrix';
 import type { OcrPage } from './ocr-page';
 
 /** OCR results in coordinates of the page as displayed: the page itself was not rotated. */
@@ -20,8 +20,8 @@ export function uprightOnPage({ page: read, turn, skew, isFlattened }: OcrPage, 
 		return [scale, 0, 0, scale, dx, dy];
 	}
 	// The image was rotated around its centre.
-	const fromMiddle = combined([1, 0, 0, 1, -read.width / 2, -read.height / 2], clockwise(skew));
-	return combined(fromMiddle, combined(clockwise(-turn), [1, 0, 0, 1, page.width / 2, page.height / 2]));
+	const fromMiddle = combineMatrices([1, 0, 0, 1, -read.width / 2, -read.height / 2], clockwise(skew));
+	return combineMatrices(fromMiddle, combineMatrices(clockwise(-turn), [1, 0, 0, 1, page.width / 2, page.height / 2]));
 }
 
 /** A rotation around the origin; y grows downwards. */
@@ -83,7 +83,7 @@ function placeBoxes(
 /** A box of an image that was rotated clockwise, on the page before the rotation. */
 function rotateBack(box: Box, turn: OcrPage['turn'], { width, height }: Pick<Page, 'width' | 'height'>): Box {
 	// The rotated image has the sides of the page, or lies on one of them.
-	return turnedUpright(box, turn, turn % 180 === 0 ? { width, height } : { width: height, height: width });
+	return turnBoxUpright(box, turn, turn % 180 === 0 ? { width, height } : { width: height, height: width });
 }
 
 function boxOf({ direction, position, start, end }: Rule): Box {

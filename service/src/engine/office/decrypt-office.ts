@@ -3,9 +3,9 @@ import { ServiceError } from '../../messages/errors';
 import { WrongPasswordError } from '../containers/zip-decrypt';
 import type { ToolContext } from '../request/tool';
 import { ArchiveTooLargeError } from '../writing/archive/zip';
-import { officeFile, type OfficeFile } from './kind';
+import { detectOffice, type OfficeFile } from './kind';
 import { decryptOpenDocument } from './password/open-document';
-import { decryptedPackage } from './password/open-xml';
+import { decryptPackage } from './password/open-xml';
 import { UnknownEncryptionError } from './password/unknown-encryption';
 
 /** An encrypted office file. */
@@ -31,9 +31,9 @@ export async function decryptOffice(sealed: SealedOffice, to: string): Promise<O
 	if (password === undefined || password === '') throw new ServiceError('passwordRequired', { file: fileName });
 	const limits = { maxEntries: limit('zipEntries'), maxBytes: limit('containerBytes') };
 	try {
-		if (file.type === undefined) await writeFile(to, decryptedPackage(await readFile(path), password), { mode: 0o600 });
+		if (file.type === undefined) await writeFile(to, decryptPackage(await readFile(path), password), { mode: 0o600 });
 		else await decryptOpenDocument(path, to, password, limits);
-		const plain = await officeFile(to);
+		const plain = await detectOffice(to);
 		if (!plain || plain.type === undefined || plain.isEncrypted) throw new Error('what was in it is no office file');
 		return plain;
 	} catch (cause) {

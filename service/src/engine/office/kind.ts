@@ -16,7 +16,7 @@ export interface OfficeFile {
  * @param known  its first bytes, if they were read before
  * @returns `undefined` for any other file
  */
-export async function officeFile(path: string, known?: Buffer): Promise<OfficeFile | undefined> {
+export async function detectOffice(path: string, known?: Buffer): Promise<OfficeFile | undefined> {
 	const head = known?.subarray(0, officeHeadBytes) ?? (await headOf(path, officeHeadBytes));
 	if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await packageKind(path);
 	if (head.toString('latin1', 0, 5) === '{\\rtf') return { type: 'rtf', isEncrypted: false };

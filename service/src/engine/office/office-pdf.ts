@@ -10,7 +10,7 @@ import { fitSheets } from './fit-sheets';
 import type { OfficeFile } from './kind';
 import { decryptOffice } from './decrypt-office';
 import { makeProfile } from './profile';
-import { withoutReadingFields } from './rtf-fields';
+import { removeReadingFields } from './rtf-fields';
 import { officeMemoryBytes } from './settings';
 
 /** An office file that becomes a PDF. */
@@ -18,7 +18,7 @@ interface OfficeSource {
 	readonly path: string;
 	/** For messages. */
 	readonly fileName: string;
-	/** What it is, see `officeFile`. */
+	/** What it is, see `detectOffice`. */
 	readonly file: OfficeFile;
 	/** As the operator has set it, see `findOffice`. */
 	readonly officeProgram?: string | undefined;
@@ -107,7 +107,7 @@ async function isWritten(path: string): Promise<boolean> {
 /** The file as LibreOffice gets it. */
 async function prepare({ path, fileName, limit }: OfficeSource, type: OfficeType, to: string): Promise<void> {
 	if (type === 'rtf') {
-		await writeFile(to, withoutReadingFields(await readFile(path, 'latin1')), 'latin1');
+		await writeFile(to, removeReadingFields(await readFile(path, 'latin1')), 'latin1');
 		return;
 	}
 	if (type !== 'html') await checkSize(path, fileName, type, limit);

@@ -16,7 +16,7 @@ const formatting =
  * Take the instructions of all fields away but those of harmless ones: what such a field showed when the file was saved stays.
  * @param text  RTF, one character a byte
  */
-export function withoutReadingFields(text: string): string {
+export function removeReadingFields(text: string): string {
 	return text.replaceAll(/\\fldinst(?![a-z])/g, (word, offset: number) =>
 		// An unknown destination is skipped with its group, as instructions are marked to be.
 		isHarmless(text, offset + word.length) ? word : '\\fldnone',

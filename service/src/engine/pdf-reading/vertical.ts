@@ -1,5 +1,5 @@
 import type { Box, Character, Page } from '../model';
-import { largest, turnedUpright, unionOf } from '../model/boxes';
+import { largest, turnBoxUpright, unionOf } from '../model/boxes';
 import { isUnspaced } from '../model/scripts';
 import { median } from '../values/quantiles';
 
@@ -180,7 +180,7 @@ function turned(character: Character, unit: Unit, column: ColumnLine, page: Pick
 		top: middle - size / 2,
 		bottom: middle + size / 2,
 	};
-	const baseline = middleY(turnedUpright(box, 90, page)) + middleHeight * size;
+	const baseline = middleY(turnBoxUpright(box, 90, page)) + middleHeight * size;
 	return { ...character, text: verticalForms.get(text) ?? text, box, fontSize: size, turn: 90, baseline };
 }
 

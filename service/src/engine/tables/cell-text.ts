@@ -2,7 +2,7 @@ import { wordsToLines } from '../text/lines';
 import { runsOfLines } from '../text/runs';
 import type { Line, Page, Turn, Word } from '../model';
 import type { TextRun } from '../model/blocks';
-import { turnedUpright } from '../model/boxes';
+import { turnBoxUpright } from '../model/boxes';
 
 /** Text directions in reading order within a cell. */
 const turns: readonly Turn[] = [0, 90, 270, 180, 'slanted'];
@@ -12,7 +12,7 @@ export function cellLines(words: readonly Word[], page: Pick<Page, 'width' | 'he
 	return turns.flatMap((turn) => {
 		const turned = words
 			.filter((word) => word.turn === turn)
-			.map((word) => ({ ...word, box: turnedUpright(word.box, turn, page) }));
+			.map((word) => ({ ...word, box: turnBoxUpright(word.box, turn, page) }));
 		// Rotated headers are read from their foot.
 		if (turn === 'slanted')
 			return turned.sort((a, b) => b.box.bottom - a.box.bottom).map((word) => ({ words: [word], box: word.box, turn }));

@@ -1,6 +1,6 @@
 import type { Box, Page, Word } from '../model';
-import { horizontalOverlap, turnedUpright, unionOf } from '../model/boxes';
-import { countedFromOtherSide } from '../model/column-order';
+import { horizontalOverlap, turnBoxUpright, unionOf } from '../model/boxes';
+import { mirrorColumns } from '../model/column-order';
 import type { StructureElement } from '../model/structure';
 import type { Grid, GridCell } from './grid';
 import { headerRowsOf } from './ruled-header';
@@ -59,7 +59,7 @@ function toTaggedGrid(
 		new Set(all).size < all.length
 	)
 		return undefined;
-	const upright = (word: Word): Placed => ({ word, box: turnedUpright(word.box, turn, page) });
+	const upright = (word: Word): Placed => ({ word, box: turnBoxUpright(word.box, turn, page) });
 	if (
 		filled.some(
 			({ words }) =>
@@ -76,7 +76,7 @@ function toTaggedGrid(
 		return undefined;
 	const { cells: grid, columnCount, rowCount, above } = ownTracks(whole, rows.length, placedColumns, settings);
 	const fromRight = isFromRight(grid, settings);
-	const fromLeft = fromRight ? countedFromOtherSide(grid, columnCount) : grid;
+	const fromLeft = fromRight ? mirrorColumns(grid, columnCount) : grid;
 	const boxed = withBoxes(fromLeft, rowCount, columnCount);
 	return {
 		turn,

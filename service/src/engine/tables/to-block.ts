@@ -1,6 +1,6 @@
 import type { Page, Word } from '../model';
 import type { CellSpan, TableBlock, TableCell } from '../model/blocks';
-import { countedFromOtherSide } from '../model/column-order';
+import { mirrorColumns } from '../model/column-order';
 import { directionOf, hasRightToLeft } from '../model/scripts';
 import { cellLines, cellRuns } from './cell-text';
 import { cellLooks } from './cell-looks';
@@ -28,7 +28,7 @@ export function toFoundTable(
 	rightToLeft: boolean = isFromRight(grid, view.mirrored),
 ): FoundTable {
 	const inOrder = <Place extends CellSpan>(places: readonly Place[]) =>
-		rightToLeft === view.mirrored ? [...places] : countedFromOtherSide(places, grid.columnCount);
+		rightToLeft === view.mirrored ? [...places] : mirrorColumns(places, grid.columnCount);
 	const looks = cellLooks(grid, view, page);
 	const drawn = grid.cells.map((cell) => ({ ...cell, look: looks.cells.get(cell) }));
 	const cells = inOrder(drawn)

@@ -1,6 +1,6 @@
 import type { Placed } from './placed';
 import type { Box, Page, Rule, Turn } from '../model';
-import { turnedUpright } from '../model/boxes';
+import { turnBoxUpright } from '../model/boxes';
 import { directionOf } from '../model/scripts';
 import { findUnderprintedLeaders } from './leaders';
 import { rulesOfShading } from './shading';
@@ -36,7 +36,7 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	const [width, height] = sideways ? [page.height, page.width] : [page.width, page.height];
 	const mirrored = settings.rightToLeft.on && isRightToLeft(page, turn);
 	const upright = (box: Box) => {
-		const turned = turnedUpright(box, turn, page);
+		const turned = turnBoxUpright(box, turn, page);
 		return mirrored ? mirrorBox(turned, width) : turned;
 	};
 	const words = page.words.filter((word) => word.turn !== 'slanted').map((word) => ({ word, box: upright(word.box) }));
@@ -85,7 +85,7 @@ export function toPageBox(
 	{ turn, mirrored, width, height }: Pick<View, 'turn' | 'mirrored' | 'width' | 'height'>,
 ): Box {
 	const back = ((360 - turn) % 360) as View['turn'];
-	return turnedUpright(mirrored ? mirrorBox(box, width) : box, back, { width, height });
+	return turnBoxUpright(mirrored ? mirrorBox(box, width) : box, back, { width, height });
 }
 
 function mirrorBox(box: Box, width: number): Box {

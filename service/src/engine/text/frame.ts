@@ -1,5 +1,5 @@
 import type { Box, Line, Link, Page, Turn, Word } from '../model';
-import { turnedUpright } from '../model/boxes';
+import { turnBoxUpright } from '../model/boxes';
 
 /** A page rotated so that text of one direction runs to the right. */
 export interface Frame {
@@ -29,14 +29,14 @@ export function mainTurn(words: readonly Word[]): Frame['turn'] {
 
 /** A box of the displayed page in a frame. */
 export function intoFrame(box: Box, frame: Frame): Box {
-	return turnedUpright(box, frame.turn, frame.page);
+	return turnBoxUpright(box, frame.turn, frame.page);
 }
 
 const back = { 0: 0, 90: 270, 180: 180, 270: 90 } as const;
 
 /** A box of a frame on the displayed page. */
 export function outOfFrame(box: Box, frame: Frame): Box {
-	return turnedUpright(box, back[frame.turn], frame);
+	return turnBoxUpright(box, back[frame.turn], frame);
 }
 
 /** Words of a frame's direction, in the frame. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../../../../contract/limits';
-import { boundedMemory } from '../../engine/extract/learned/bounded-memory';
+import { limitMemory } from '../../engine/extract/learned/bounded-memory';
 import type { LayoutMemory } from '../../engine/extract/learned/layout';
 import { MemoryError } from '../../engine/extract/learned/read-json';
 import { readMemory } from '../../engine/extract/learned/read-memory';
@@ -41,7 +41,7 @@ export class LayoutBook {
 	async bringIn(accountId: number, imported: readonly ImportedLayout[]): Promise<readonly StoredLayout[]> {
 		const now = Date.now();
 		const layouts = imported.map(({ name, memory }): StoredLayout => {
-			const json = JSON.stringify(boundedMemory(memory));
+			const json = JSON.stringify(limitMemory(memory));
 			return newLayout({ id: randomUUID(), accountId, name, memory: json }, now);
 		});
 		const most = limits.layoutsPerAccount.value;
@@ -57,7 +57,7 @@ export class LayoutBook {
 	async edit(accountId: number, { id, version, name, memory }: LayoutEdit): Promise<StoredLayout> {
 		const change = {
 			...(name === undefined ? {} : { name }),
-			...(memory === undefined ? {} : { memory: JSON.stringify(boundedMemory(memory)) }),
+			...(memory === undefined ? {} : { memory: JSON.stringify(limitMemory(memory)) }),
 			updatedAt: Date.now(),
 		};
 		const isChanged = await this.store.layouts.update(accountId, id, version, change);

@@ -3,7 +3,7 @@ import { layoutPage } from '../../../src/engine/layout/layout-page';
 import { wordsToLines } from '../../../src/engine/text/lines';
 import { toLineSegments } from '../../../src/engine/text/segments';
 import type { Character, Turn, Word } from '../../../src/engine/model';
-import { turnedUpright } from '../../../src/engine/model/boxes';
+import { turnBoxUpright } from '../../../src/engine/model/boxes';
 import { columnsOf } from '../../../src/engine/model/scripts';
 import { charactersToWords } from '../../../src/engine/pdf-reading/words';
 import { alignPageText } from '../../../src/engine/writing/txt';
@@ -186,7 +186,7 @@ describe('turned text', () => {
 		// Turn the boxes the other way round by the inverse quarter turns.
 		const back = (360 - turn) as 90 | 180 | 270;
 		const sideways = turn === 180 ? pageSize : { width: pageSize.height, height: pageSize.width };
-		const words = upright.map((item) => ({ ...item, turn, box: turnedUpright(item.box, back, pageSize) }));
+		const words = upright.map((item) => ({ ...item, turn, box: turnBoxUpright(item.box, back, pageSize) }));
 		const laidOut = layoutPage({ pageNumber: 1, ...sideways, words });
 		expect(laidOut.lines.map((line) => texts(line.words))).toEqual([['first', 'second'], ['below']]);
 	});

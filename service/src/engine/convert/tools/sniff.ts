@@ -1,9 +1,9 @@
 import type { ContainerType } from '../../../../../contract/containers';
 import { headOf } from '../../../runtime/file-head';
-import { containerType } from '../../containers/kind';
+import { detectContainer } from '../../containers/kind';
 import { containerHeadBytes } from '../../containers/settings';
 import { formatOf, headerBytes, type SourceFormat } from '../../image/image-header';
-import { officeFile, type OfficeFile } from '../../office/kind';
+import { detectOffice, type OfficeFile } from '../../office/kind';
 
 /** What a file is. */
 export type SniffedFile =
@@ -16,9 +16,9 @@ export type SniffedFile =
 export async function sniff(path: string): Promise<SniffedFile> {
 	const head = await headOf(path, containerHeadBytes);
 	if (head.toString('latin1', 0, pdfSignature.length) === pdfSignature) return { kind: 'pdf' };
-	const type = await containerType(path, head);
+	const type = await detectContainer(path, head);
 	if (type) return { kind: 'container', type };
-	const file = await officeFile(path, head);
+	const file = await detectOffice(path, head);
 	if (file) return { kind: 'office', file };
 	if (head.subarray(0, pdfHeaderWithin).includes(pdfSignature)) return { kind: 'pdf' };
 	const format = formatOf(head.subarray(0, headerBytes));

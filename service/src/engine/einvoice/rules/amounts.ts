@@ -9,7 +9,7 @@ import { lineStatusPath } from '../syntax/cii';
 const { tolerances } = einvoiceSettings;
 
 /** Lines that count: those that only group others or inform are in no sum. */
-export function summedLines({ root, syntax }: Invoice): readonly TermGroup[] {
+export function linesToSum({ root, syntax }: Invoice): readonly TermGroup[] {
 	const lines = root.groups('BG-25');
 	if (syntax === 'UBL') return lines;
 	return lines.filter(
@@ -58,7 +58,7 @@ export function checkTotals(invoice: Invoice, findings: Findings): void {
 	};
 	const each = (group: TermId, term: TermId) => sumOf(root.groups(group).map((one) => one.value(term)));
 	if (totals.has('BT-106'))
-		compare('BR-CO-10', 'BT-106', sumOf(summedLines(invoice).map((line) => line.value('BT-131'))));
+		compare('BR-CO-10', 'BT-106', sumOf(linesToSum(invoice).map((line) => line.value('BT-131'))));
 	compare('BR-CO-11', 'BT-107', each('BG-20', 'BT-92'));
 	compare('BR-CO-12', 'BT-108', each('BG-21', 'BT-99'));
 	const number = (term: TermId) => {

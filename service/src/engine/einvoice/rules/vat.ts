@@ -4,7 +4,7 @@ import type { Findings } from '../model/findings';
 import { decimalOf, type Invoice } from '../model/invoice';
 import type { TermGroup } from '../syntax/group';
 import { einvoiceSettings } from '../settings/settings';
-import { amountText, summedLines, sumOf, sumTolerance } from './amounts';
+import { amountText, linesToSum, sumOf, sumTolerance } from './amounts';
 
 const { tolerances } = einvoiceSettings;
 
@@ -30,7 +30,7 @@ const rated: readonly VatCategory[] = ['S', 'L', 'M'];
 /** Rules of the categories of VAT (BR-S-, BR-Z-, BR-E-, BR-AE-, BR-IC-, BR-G-, BR-O-, BR-AF-, BR-AG-, BR-B-). */
 export function checkVat(invoice: Invoice, findings: Findings): void {
 	const { root } = invoice;
-	const lines = summedLines(invoice);
+	const lines = linesToSum(invoice);
 	const groups: readonly (readonly TermGroup[])[] = [lines, root.groups('BG-20'), root.groups('BG-21')];
 	const carried = carriers.flatMap((carrier, index) => (groups[index] ?? []).map((group) => ({ carrier, group })));
 	for (const [code, letters] of vatCategories) {
@@ -153,7 +153,7 @@ function taxFault(invoice: Invoice, breakdown: TermGroup, base: number | undefin
 	const difference = Math.abs(tax - expected);
 	// Of currencies without decimals taxes are whole numbers.
 	const isWhole = Number.isInteger(tax) && !breakdown.text('BT-117').includes('.');
-	const rounding = Math.max(tolerances.amount * (2 + summedLines(invoice).length), isWhole ? 0.5 : 0);
+	const rounding = Math.max(tolerances.amount * (2 + linesToSum(invoice).length), isWhole ? 0.5 : 0);
 	if (difference <= rounding + 1e-9) return undefined;
 	const severity = difference < tolerances.tax ? ('warning' as const) : ('error' as const);
 	return { severity, values: { expected: amountText(Number(expected.toFixed(2))) } };

@@ -8,6 +8,6 @@ type Seven<Item> = readonly [Item, Item, Item, Item, Item, Item, Item];
  * @param paths  of its parts
  * @returns the paths of the terms that an address of the model has for them
  */
-export function addressBy(paths: Seven<string>): (terms: Seven<TermId>) => GroupPaths['terms'] {
+export function mapAddress(paths: Seven<string>): (terms: Seven<TermId>) => GroupPaths['terms'] {
 	return (terms) => Object.fromEntries(terms.map((term, index) => [term, paths[index] ?? '']));
 }

@@ -1,4 +1,4 @@
-import { addressBy } from './address';
+import { mapAddress } from './address';
 import type { GroupPaths } from './group';
 
 /** UN/CEFACT Cross Industry Invoice D16B and D22B, and that of ZUGFeRD 1.0 by its older names (EN 16931-3-3). */
@@ -25,7 +25,7 @@ const contact = {
 const allowance = 'SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=false]';
 const charge = 'SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=true]';
 
-const address = addressBy([
+const address = mapAddress([
 	'LineOne',
 	'LineTwo',
 	'LineThree',

@@ -1,4 +1,4 @@
-import { addressBy } from './address';
+import { mapAddress } from './address';
 import type { GroupPaths } from './group';
 
 /** OASIS UBL 2.1 Invoice and CreditNote (EN 16931-3-2). */
@@ -9,7 +9,7 @@ const allowance = 'AllowanceCharge[ChargeIndicator=false]';
 const charge = 'AllowanceCharge[ChargeIndicator=true]';
 const objectReference = 'AdditionalDocumentReference[DocumentTypeCode=130]/ID';
 
-const address = addressBy([
+const address = mapAddress([
 	'StreetName',
 	'AdditionalStreetName',
 	'AddressLine/Line',

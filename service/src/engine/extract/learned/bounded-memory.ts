@@ -9,7 +9,7 @@ const keptPart = 0.8;
 const minWords = 20;
 
 /** Limits a layout to its maximum JSON size: it first loses words of low weight, then the last tables and keys. */
-export function boundedMemory(memory: LayoutMemory): LayoutMemory {
+export function limitMemory(memory: LayoutMemory): LayoutMemory {
 	let bounded = memory;
 	while (Buffer.byteLength(JSON.stringify(bounded)) > maxJsonBytes) {
 		const { words, fields, tables } = bounded;

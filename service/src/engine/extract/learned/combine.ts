@@ -11,7 +11,7 @@ const { agreed, missing, placed } = learnedSettings.sure;
  * The answers to a key by what its layout says of it, and by the usual ways.
  * @param usual  answers of the usual ways, the best first
  */
-export function withLearned(usual: readonly Answer[], finding: LearnedFinding | undefined): readonly Answer[] {
+export function combineLearned(usual: readonly Answer[], finding: LearnedFinding | undefined): readonly Answer[] {
 	switch (finding?.kind) {
 		case undefined:
 			return usual;

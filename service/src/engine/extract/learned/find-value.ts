@@ -1,12 +1,12 @@
 import type { Box } from '../../model';
 import { centreOf, horizontalOverlap } from '../../model/boxes';
-import { typedCandidate, type Candidate } from '../candidate';
+import { makeCandidate, type Candidate } from '../candidate';
 import { rightOf } from '../neighbours';
 import { boxOfPart, confidenceOfPart, type PageText, type Segment } from '../page-text';
 import type { PageValues } from '../page-values';
 import type { LearnedLabel, LearnedValue } from './layout';
 import { isRecognised, letters } from './learn-layout';
-import { boxOfPlace, placesOfText, textOfPlace, type ValuePlace, type ValuePart } from './locate';
+import { boxOfPlace, findText, textOfPlace, type ValuePlace, type ValuePart } from './locate';
 import { ofOneDocument } from './of-one-document';
 import type { Shifts, WordMatch } from './recognise-layout';
 import { learnedSettings } from '../learned-settings';
@@ -186,7 +186,7 @@ function typedAt(view: LearnedPageView, field: LearnedValue, start: Start): Foun
 	const aligned = behind.find(({ start: at, end }) => isAligned(boxOfPart(segment, at, end), expected, near));
 	const found = aligned ?? (isLabelled ? (behind[0] ?? all[field.order]) : undefined);
 	if (!found) return undefined;
-	const candidate = typedCandidate(page.pageIndex, segment, found, { type, source: 'learned', score: 1 });
+	const candidate = makeCandidate(page.pageIndex, segment, found, { type, source: 'learned', score: 1 });
 	const sure = sureOf(field, candidate.text, isLabelled, aligned !== undefined || from > 0);
 	const whole = field.isWhole && found.check !== true ? textAt(view, field, start) : undefined;
 	// The value was all that stood there, and is now a part of it: its form was not understood.
@@ -275,7 +275,7 @@ function sameAnywhere({ values, shifts }: LearnedPageView, field: LearnedValue):
 		const { left, top } = boxOfPlace(place);
 		return Math.min(...around.map((at) => Math.abs(left - at.left) + farWeight * Math.abs(top - at.top)));
 	};
-	const [place] = placesOfText(values.text, field.text).sort((a, b) => away(a) - away(b));
+	const [place] = findText(values.text, field.text).sort((a, b) => away(a) - away(b));
 	if (!place) return undefined;
 	const text = textOfPlace(place);
 	const [{ segment, from, to }] = place;
@@ -284,7 +284,7 @@ function sameAnywhere({ values, shifts }: LearnedPageView, field: LearnedValue):
 			? values.of(field.type, segment).find(({ start, end }) => start >= from - 1 && end <= to + 1)
 			: undefined;
 	const candidate: Candidate = typed
-		? typedCandidate(values.text.pageIndex, segment, typed, { type: field.type, source: 'learned', score: 1 })
+		? makeCandidate(values.text.pageIndex, segment, typed, { type: field.type, source: 'learned', score: 1 })
 		: {
 				pageIndex: values.text.pageIndex,
 				text,

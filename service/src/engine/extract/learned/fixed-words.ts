@@ -12,7 +12,7 @@ const { maxWordLength, maxLabelWords, maxOtherWords } = learnedSettings.memory;
  * Words of a page that other documents of its layout should share: no values, no numbers.
  * @param values  of the review, on this page
  */
-export function fixedWords(
+export function findFixedWords(
 	page: PageText,
 	labels: LabelIndex,
 	number: LearnedPage,
@@ -31,12 +31,7 @@ export function fixedWords(
 				isLabelRow ||
 				/^[^:：]*[:：]/.test(segment.text.slice(start)) ||
 				labels.labelsWithin(segment, 0, Infinity).length > 0;
-			found.push({
-				page: number,
-				text: compact(word.text),
-				box: roundedBox(word.box),
-				isLabel: isLabel && end > start,
-			});
+			found.push({ page: number, text: compact(word.text), box: roundBox(word.box), isLabel: isLabel && end > start });
 		}
 	}
 	const some = (isLabel: boolean, max: number) => found.filter((word) => word.isLabel === isLabel).slice(0, max);
@@ -58,7 +53,7 @@ function isHeadingRow(page: PageText, { row }: Segment): boolean {
 }
 
 /** Hundredths of a point are more than anything is set by. */
-export function roundedBox({ left, top, right, bottom }: Box): Box {
+export function roundBox({ left, top, right, bottom }: Box): Box {
 	const rounded = (value: number) => Math.round(value * 100) / 100;
 	return { left: rounded(left), top: rounded(top), right: rounded(right), bottom: rounded(bottom) };
 }

@@ -2,7 +2,7 @@ import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { compact } from '../fold';
 import { labelOwners, roleHeadings } from '../lexicon';
 import { type PageText, type Segment } from '../page-text';
-import { isFixed, roundedBox } from './fixed-words';
+import { isFixed, roundBox } from './fixed-words';
 import type { LearnedLabel } from './layout';
 import { boxOfPlace, type ValuePlace } from './locate';
 import { learnedSettings } from '../learned-settings';
@@ -26,7 +26,7 @@ interface Option {
  * @param own      folded names of the key and its field
  * @param isValue  whether a position belongs to a value, which is not a label
  */
-export function labelOfValue(
+export function findLabel(
 	page: PageText,
 	place: ValuePlace,
 	own: ReadonlySet<string>,
@@ -97,7 +97,7 @@ function runUpTo(
 	const to = (segment.starts[last] ?? 0) + (segment.words[last]?.text.length ?? 0);
 	const isKnown = labelOwners.has(text) || roleHeadings.has(text) || /[:：]\s*$/u.test(segment.text.slice(from, to));
 	const score = own.has(text) ? likeness.own : isKnown ? likeness.known : likeness.words;
-	const box = roundedBox(unionOf(words.map((word) => word.box)));
+	const box = roundBox(unionOf(words.map((word) => word.box)));
 	return [{ label: { words: folded, box, value, isSure: score > likeness.words }, likeness: score }];
 }
 

@@ -1,7 +1,7 @@
 import type { Word } from '../../model';
 import { compact } from '../fold';
 import type { PageText, Segment, TextRow } from '../page-text';
-import { isFixed, roundedBox } from './fixed-words';
+import { isFixed, roundBox } from './fixed-words';
 import { learnedSettings } from '../learned-settings';
 import type { HeadingWord, LearnedColumn, PlacedColumn } from '../learned-table';
 
@@ -32,7 +32,7 @@ export function headingOf(page: PageText, top: number, columns: readonly Learned
 			segment.words.flatMap((word, index): HeadingWord[] => {
 				const text = compact(word.text);
 				if (text === '' || word.text.length > maxWordLength) return [];
-				return [{ text, box: roundedBox(word.box), column: owners.get(segment)?.[index] ?? -1 }];
+				return [{ text, box: roundBox(word.box), column: owners.get(segment)?.[index] ?? -1 }];
 			}),
 		)
 		.slice(0, maxHeadingWords);

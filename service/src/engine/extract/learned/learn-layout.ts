@@ -1,12 +1,12 @@
 import type { Box } from '../../model';
 import type { Candidate, ValueType } from '../candidate';
 import { compact } from '../fold';
-import { fieldOfKey } from '../lexicon';
+import { findField } from '../lexicon';
 import type { PageText, Segment } from '../page-text';
 import { PageValues } from '../page-values';
 import { recognisers, type RecognisedType } from '../recognise';
-import { fixedWords, roundedBox } from './fixed-words';
-import { labelOfValue } from './labels-of-values';
+import { findFixedWords, roundBox } from './fixed-words';
+import { findLabel } from './labels-of-values';
 import { layoutVersion, type LayoutMemory, type LearnedField, type LearnedPage, type LearnedValue } from './layout';
 import { boxOfPlace, locate, rowsOfPlace, textOfPlace, type ValuePlace } from './locate';
 import { ofOneDocument } from './of-one-document';
@@ -83,13 +83,13 @@ export function learnLayout(
 	const cellsOf = ({ values }: KnownPage): ValuePlace[] =>
 		learned.flatMap(({ places }) => places.flatMap(({ page, place }) => (page === values.text ? [place] : [])));
 	const words = known.flatMap((page) =>
-		fixedWords(page.values.text, page.values.labels, page.number, [...valuesOf(page), ...cellsOf(page)]),
+		findFixedWords(page.values.text, page.values.labels, page.number, [...valuesOf(page), ...cellsOf(page)]),
 	);
 	const fields = placed.flatMap(({ value, page, place }): LearnedField[] => {
 		const { key, use } = value;
 		if (value.state === 'absent') {
 			const refused =
-				page && value.near ? { page: page.number, box: roundedBox(page.values.text.upright(value.near)) } : undefined;
+				page && value.near ? { page: page.number, box: roundBox(page.values.text.upright(value.near)) } : undefined;
 			return [{ key, use, state: 'absent', ...(refused ? { refused } : {}) }];
 		}
 		const type = typeOf(value);
@@ -108,7 +108,7 @@ export function learnLayout(
 
 /** The type of the field that a key names counts; that of the answer for other keys. */
 function typeOf({ key, type }: ReviewedValue): Candidate['type'] {
-	return fieldOfKey(key)?.type ?? type;
+	return findField(key)?.type ?? type;
 }
 
 function learnedValue(
@@ -121,8 +121,8 @@ function learnedValue(
 	const page = values.text;
 	const isValue = (segment: Segment, start: number): boolean =>
 		others.some((other) => other.some((span) => span.segment === segment && start >= span.from - 1 && start < span.to));
-	const names = new Set([compact(key), ...(fieldOfKey(key)?.labels ?? []).map((label) => label.text)]);
-	const label = labelOfValue(page, place, names, isValue);
+	const names = new Set([compact(key), ...(findField(key)?.labels ?? []).map((label) => label.text)]);
+	const label = findLabel(page, place, names, isValue);
 	const rows = rowsOfPlace(place);
 	const [firstRow = place] = rows;
 	const [start] = firstRow;
@@ -143,8 +143,8 @@ function learnedValue(
 		isConfirmed,
 		rows: rows.length,
 		rowGap: maxGapOf(rows),
-		first: roundedBox(boxOfPlace(firstRow)),
-		box: roundedBox(boxOfPlace(place)),
+		first: roundBox(boxOfPlace(firstRow)),
+		box: roundBox(boxOfPlace(place)),
 		before: shapeOf(before.slice(-maxAround)),
 		after: withoutDigits(after.slice(0, maxAround)),
 		isCounted: isFollowed(page, place),

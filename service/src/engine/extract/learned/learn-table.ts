@@ -4,7 +4,7 @@ import { typeOfCells } from '../cell-values';
 import type { PageText, Segment, TextRow } from '../page-text';
 import { rowWords } from '../row-words';
 import { isTotal } from '../table-rows';
-import { roundedBox } from './fixed-words';
+import { roundBox } from './fixed-words';
 import type { LearnedPage } from './layout';
 import { boxOfPlace, type ValuePlace } from './locate';
 import { learnedSettings } from '../learned-settings';
@@ -50,7 +50,7 @@ export function learnTable(
 			heading: headingOf(first.page, top, columns),
 			others: otherSides(lines).slice(0, maxColumns),
 			isConfirmed: table.isConfirmed,
-			first: roundedBox(boxOfLine(first)),
+			first: roundBox(boxOfLine(first)),
 			gap: maxGapOf(lines),
 			hasTotals: lines.some(({ page, row }) => isTotal(page.rows[row]?.segments ?? [])),
 			ends: last.line === table.rows.length - 1 ? wordsUnder(last) : [],
@@ -77,7 +77,7 @@ function placedColumn(
 ): PlacedColumn | undefined {
 	const boxes = lines.flatMap(({ cells }) => (cells[column] ? [boxOfPlace(cells[column])] : []));
 	if (boxes.length === 0) return undefined;
-	const { left, right } = roundedBox(unionOf(boxes));
+	const { left, right } = roundBox(unionOf(boxes));
 	const texts = table.rows.map((row) => row[column]?.text ?? '');
 	const type = typeOfCells(texts);
 	const isJoined = lines.some(({ cells }) => new Set(cells[column]?.map(({ segment }) => segment.row)).size > 1);
@@ -111,9 +111,7 @@ function otherSides(lines: readonly LocatedLine[]): LearnedTable['others'] {
 		const isTaken = (segment: Segment, at: number): boolean =>
 			cells.some((place) => place?.some((part) => part.segment === segment && at >= part.from - 1 && at < part.to));
 		return (page.rows[row]?.segments ?? []).flatMap((segment) =>
-			segment.words
-				.filter((_, index) => !isTaken(segment, segment.starts[index] ?? 0))
-				.map(({ box }) => roundedBox(box)),
+			segment.words.filter((_, index) => !isTaken(segment, segment.starts[index] ?? 0)).map(({ box }) => roundBox(box)),
 		);
 	});
 	const sides: { left: number; right: number }[] = [];

@@ -1,10 +1,10 @@
 import type { KeyPlan } from '../plan';
 import { compact } from '../fold';
-import { fieldOfKey } from '../lexicon';
+import { findField } from '../lexicon';
 import type { PageValues } from '../page-values';
-import { settled } from '../settle';
+import { settleDates } from '../settle';
 import type { DayOrder, RecognisedLayout, Taught, TaughtDocument } from '../taught';
-import { isRefused, withLearned } from './combine';
+import { isRefused, combineLearned } from './combine';
 import { findLearnedValue, type LearnedPageView } from './find-value';
 import type { LearnedFinding } from './finding';
 import type { LayoutMemory, LearnedField, LearnedLayout, LearnedPage } from './layout';
@@ -105,14 +105,14 @@ export class LearnedAnswers implements Taught {
 function taughtDocument(layout: RecognisedLayout, findings: ReadonlyMap<KeyPlan, LearnedFinding>): TaughtDocument {
 	return {
 		layout,
-		answers: (plan, usual, order) => withLearned(usual, settledFinding(findings.get(plan), order)),
+		answers: (plan, usual, order) => combineLearned(usual, settledFinding(findings.get(plan), order)),
 		isRefused: (plan, answer) => isRefused(answer, findings.get(plan)),
 	};
 }
 
-/** A finding whose date is written out, as {@link settled}. */
+/** A finding whose date is written out, as {@link settleDates}. */
 function settledFinding(finding: LearnedFinding | undefined, order: DayOrder): LearnedFinding | undefined {
-	return finding?.kind === 'value' ? { ...finding, candidate: settled(finding.candidate, order) } : finding;
+	return finding?.kind === 'value' ? { ...finding, candidate: settleDates(finding.candidate, order) } : finding;
 }
 
 /** One that applies comes before one that has changed. */
@@ -128,6 +128,6 @@ function isOf({ key, use }: LearnedField, plan: KeyPlan): boolean {
 /** Another name of the same field. */
 function names({ key, use }: LearnedField, plan: KeyPlan): boolean {
 	return (
-		use === 0 && plan.use === 0 && !plan.isRepeated && plan.field !== undefined && fieldOfKey(key)?.id === plan.field.id
+		use === 0 && plan.use === 0 && !plan.isRepeated && plan.field !== undefined && findField(key)?.id === plan.field.id
 	);
 }

@@ -4,7 +4,7 @@ import { median } from '../../values/quantiles';
 import { compact } from '../fold';
 import type { PageText, Segment } from '../page-text';
 import { wantedColumns, type WantedColumn } from '../table-columns';
-import { assigned, type HeadingCell, type TableHeader } from '../table-header';
+import { assignHeadings, type HeadingCell, type TableHeader } from '../table-header';
 import type { LayoutMemory } from './layout';
 import { matchWords, Shifts } from './recognise-layout';
 import { learnedSettings } from '../learned-settings';
@@ -21,7 +21,7 @@ interface Known {
 }
 
 /** The columns asked for that a learned table has, by their names or by what the lexicon calls them. */
-export function knownColumns(wanted: readonly WantedColumn[], { columns }: LearnedTable): Known[] {
+export function findKnownColumns(wanted: readonly WantedColumn[], { columns }: LearnedTable): Known[] {
 	const learned = wantedColumns(columns.map(({ name }) => name));
 	const free = new Set(columns.keys());
 	const matched = (is: (own: WantedColumn, other: WantedColumn) => boolean, all: readonly WantedColumn[]): Known[] =>
@@ -41,7 +41,7 @@ export function knownColumns(wanted: readonly WantedColumn[], { columns }: Learn
 type FoundHeading = ReadonlyMap<HeadingWord, PlacedWord>;
 
 /** Where the headings of a learned table stand on a page, from top to bottom. */
-export function learnedHeaders(
+export function findLearnedHeaders(
 	page: PageText,
 	words: WordsOfPage,
 	memory: LayoutMemory,
@@ -52,13 +52,15 @@ export function learnedHeaders(
 	const scale = page.width / memory.width;
 	if (table.heading.length > 0) {
 		const found = findHeading(words, table.heading, scale);
-		const known = found.length > 0 ? knownColumns(wanted, table) : [];
+		const known = found.length > 0 ? findKnownColumns(wanted, table) : [];
 		return found.map((heading) => ({
 			...headerOf(page, heading, table, known, wanted, scale),
 			strayed: strayedColumns(page, heading, table, known, scale),
 		}));
 	}
-	const header = isFirst ? headless(page, words, memory, table, knownColumns(wanted, table), wanted, scale) : undefined;
+	const header = isFirst
+		? headless(page, words, memory, table, findKnownColumns(wanted, table), wanted, scale)
+		: undefined;
 	return header ? [header] : [];
 }
 
@@ -156,7 +158,7 @@ function headerOf(
 	});
 	const others = otherParts(page, firstRow, lastRow, words, own);
 	const left = wanted.filter((one) => !known.some((other) => other.wanted === one));
-	const rest = left.length > 0 ? assigned(others, left).cells : others.map(unknownCell);
+	const rest = left.length > 0 ? assignHeadings(others, left).cells : others.map(unknownCell);
 	const cells = withOthers([...own, ...rest], table, box, scale, usual);
 	return { cells, firstRow, lastRow, coverage: coverageOf(cells, wanted), learned: table };
 }

@@ -1,14 +1,14 @@
 import type { TableBlock } from '../../model/blocks';
 import type { PageText } from '../page-text';
-import { goodsLines } from '../check-lines';
-import { numberRows, type NumberRow } from '../check-rows';
+import { findGoodsLines } from '../check-lines';
+import { findNumberRows, type NumberRow } from '../check-rows';
 import { PageValues } from '../page-values';
 import { wantedColumns } from '../table-columns';
 import { TableExtraction, type ExtractedTable } from '../table-extraction';
 import type { RecognisedLayout } from '../taught';
 import type { LayoutMemory, LearnedLayout } from './layout';
 import { WordsOfPage } from './words-of-page';
-import { hasMovedHeading, knownColumns, learnedHeaders } from './learned-header';
+import { hasMovedHeading, findKnownColumns, findLearnedHeaders } from './learned-header';
 import type { LearnedTable } from '../learned-table';
 
 /** A table of a layout that has columns asked for. */
@@ -41,7 +41,7 @@ export class LearnedTables {
 		const wanted = wantedColumns([...new Set(names)]);
 		this.trials = layouts.flatMap(({ id, memory }) =>
 			(memory.tables ?? []).flatMap((table) => {
-				const known = knownColumns(wanted, table);
+				const known = findKnownColumns(wanted, table);
 				if (known.length === 0) return [];
 				const strayed = new Set<string>();
 				const extraction = this.trial(names, memory, table, strayed);
@@ -53,7 +53,7 @@ export class LearnedTables {
 	/** Look at the next page. @param tablesOf  its drawn tables, for one that has a heading asked for */
 	addPage(text: PageText, tablesOf: () => readonly TableBlock[]): void {
 		this.usual.addPage(text, tablesOf);
-		if (this.isAsked && this.usual.isEmpty) this.unread.push(...numberRows(new PageValues(text, new Set())));
+		if (this.isAsked && this.usual.isEmpty) this.unread.push(...findNumberRows(new PageValues(text, new Set())));
 		if (this.trials.length > 0) this.words = new WordsOfPage(text);
 		for (const { extraction } of this.trials) extraction.addPage(text, tablesOf);
 		this.pageCount++;
@@ -61,7 +61,7 @@ export class LearnedTables {
 
 	/** Whether a document without a found table has goods lines, which are detected by their products. */
 	hasUnreadLines(): boolean {
-		return goodsLines(this.unread) !== undefined;
+		return findGoodsLines(this.unread) !== undefined;
 	}
 
 	/**
@@ -96,10 +96,10 @@ export class LearnedTables {
 	): TableExtraction {
 		return new TableExtraction(names, (page, wanted) => {
 			if (!this.words) return [];
-			const headers = learnedHeaders(page, this.words, memory, table, wanted, this.pageCount === table.page);
+			const headers = findLearnedHeaders(page, this.words, memory, table, wanted, this.pageCount === table.page);
 			for (const header of headers) for (const name of header.strayed ?? []) strayed.add(name);
 			if (hasMovedHeading(this.words, memory, table))
-				for (const { wanted: own, column } of knownColumns(wanted, table))
+				for (const { wanted: own, column } of findKnownColumns(wanted, table))
 					if (column.state === 'placed') strayed.add(own.name);
 			return headers;
 		});

@@ -1,6 +1,6 @@
 import type { Box } from '../../model';
 import type { PageText } from '../page-text';
-import { boxOfPlace, locate, placesOfText, type ValuePlace } from './locate';
+import { boxOfPlace, locate, findText, type ValuePlace } from './locate';
 import { learnedSettings } from '../learned-settings';
 import type { ReviewedCell, ReviewedTable } from '../learned-table';
 
@@ -69,7 +69,7 @@ function openLine(
 
 function placesOf(page: PageText, { text, pageIndex, box }: ReviewedCell): readonly ValuePlace[] {
 	if (text === '') return [];
-	if (!box) return placesOfText(page, text);
+	if (!box) return findText(page, text);
 	const place = pageIndex === page.pageIndex ? locate(page, text, box) : undefined;
 	return place ? [place] : [];
 }

@@ -58,7 +58,7 @@ function signsOf(text: string): Signs {
  * Finds a text on a page regardless of punctuation and spaces: in one segment, or continued to the right and in the
  * rows below.
  */
-export function placesOfText(page: PageText, text: string): ValuePlace[] {
+export function findText(page: PageText, text: string): ValuePlace[] {
 	const wanted = signsOf(text).text;
 	if (wanted === '') return [];
 	const places: ValuePlace[] = [];
@@ -165,7 +165,7 @@ function placeUnder(page: PageText, box: Box): ValuePlace | undefined {
  * @param near  where another value was shown for the key
  */
 export function locate(page: PageText, text: string, box: Box | undefined, near?: Box): ValuePlace | undefined {
-	const places = placesOfText(page, text);
+	const places = findText(page, text);
 	const wanted = box ?? near;
 	if (wanted) {
 		const inside = places.filter((place) => overlaps(page.displayed(boxOfPlace(place)), wanted));

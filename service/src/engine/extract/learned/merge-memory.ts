@@ -9,7 +9,7 @@ const { maxTables } = learnedSettings.tables;
  * What a layout is known by after one more of its documents was reviewed: words that both documents have, and every key and table
  * that either says something of, the later one first.
  */
-export function mergedMemory(later: LayoutMemory, earlier: LayoutMemory): LayoutMemory {
+export function mergeMemory(later: LayoutMemory, earlier: LayoutMemory): LayoutMemory {
 	const near = nearPart * later.width;
 	const scale = later.width / earlier.width;
 	const isKept = (word: FixedWord): boolean =>

@@ -1,12 +1,12 @@
 import type { Box } from '../../model';
 import type { Check, CheckedValue } from '../check';
 import { compact } from '../fold';
-import { fieldOfKey } from '../lexicon';
-import { boundedMemory } from '../learned/bounded-memory';
+import { findField } from '../lexicon';
+import { limitMemory } from '../learned/bounded-memory';
 import { learnLayout, type ReviewedValue } from '../learned/learn-layout';
 import type { LayoutMemory } from '../learned/layout';
 import { boxOfPlace, locate } from '../learned/locate';
-import { mergedMemory } from '../learned/merge-memory';
+import { mergeMemory } from '../learned/merge-memory';
 import { pageOfReading, type Reading } from '../learned/reading';
 import { isType } from '../learned/read-memory';
 import { pageText, type PageText } from '../page-text';
@@ -15,7 +15,7 @@ import { Proof } from '../proof';
 import { recognisers, type RecognisedType } from '../recognise';
 import { isoDate } from '../recognise/dates';
 import type { KeyReview, ResultCheck, ResultField, ResultJson, ResultPlace, TableReview } from './result-json';
-import { learnedFromTable, tablesOf, withTables } from './review-tables';
+import { learnFromTable, tablesOf, replaceTables } from './review-tables';
 
 /** A document and what people have said of it. */
 export interface ReviewWork {
@@ -66,14 +66,14 @@ export function reviewDocument({ result, reading, reviews, tables, version, prev
 		pages,
 		reading.pageCount,
 		said,
-		(tables ?? []).map((table) => learnedFromTable(table, earlier)),
+		(tables ?? []).map((table) => learnFromTable(table, earlier)),
 	);
 	const nextDetails = detailsWith(details, reviews, values);
 	return {
 		result: {
 			...result,
 			data: {
-				details: tables ? withTables(nextDetails, tables) : nextDetails,
+				details: tables ? replaceTables(nextDetails, tables) : nextDetails,
 				fields: nextFields,
 				checks: isWhole ? checksOf(pages, sizes, nextFields, checks, details) : checks,
 				undecided: undecided.filter((one) => !isReviewed(one)),
@@ -81,7 +81,7 @@ export function reviewDocument({ result, reading, reviews, tables, version, prev
 				review: version,
 			},
 		},
-		...(memory ? { memory: boundedMemory(previous ? mergedMemory(memory, previous) : memory) } : {}),
+		...(memory ? { memory: limitMemory(previous ? mergeMemory(memory, previous) : memory) } : {}),
 	};
 }
 
@@ -106,7 +106,7 @@ function reviewedField(
 	const place = own && locate(own, text, boxOf(review.box), near);
 	const box = place && own ? cornersOf(own.displayed(boxOfPlace(place))) : (review.box ?? null);
 	const pageSize = sizes.get(page);
-	const type = fieldOfKey(key)?.type ?? (isType(before?.type) ? before.type : 'text');
+	const type = findField(key)?.type ?? (isType(before?.type) ? before.type : 'text');
 	return {
 		key,
 		page,
@@ -158,7 +158,7 @@ function checksOf(
 	];
 	const ids = new Map(
 		keys.flatMap((key) => {
-			const id = fieldOfKey(key)?.id;
+			const id = findField(key)?.id;
 			return id === undefined ? [] : [[key, id] as const];
 		}),
 	);
@@ -256,8 +256,8 @@ function isSameKey(
 	b: { readonly key: string; readonly use: number },
 ): boolean {
 	if (a.use !== b.use) return false;
-	const field = fieldOfKey(a.key)?.id;
-	return compact(a.key) === compact(b.key) || (field !== undefined && field === fieldOfKey(b.key)?.id);
+	const field = findField(a.key)?.id;
+	return compact(a.key) === compact(b.key) || (field !== undefined && field === findField(b.key)?.id);
 }
 
 function boxOf(corners: readonly number[] | null | undefined): Box | undefined {

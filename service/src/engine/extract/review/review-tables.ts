@@ -32,7 +32,7 @@ export function tablesOf(details: Details): PlacedTable[] {
 }
 
 /** The details with the tables as a person leaves them: those are all. */
-export function withTables(details: Details, tables: readonly TableReview[]): Details {
+export function replaceTables(details: Details, tables: readonly TableReview[]): Details {
 	const before = tablesOf(details);
 	return Object.fromEntries(
 		Object.entries(details).map(([name, page]) => {
@@ -54,7 +54,7 @@ export function withTables(details: Details, tables: readonly TableReview[]): De
 }
 
 /** A table as layouts learn from it. @param earlier  tables of the result before */
-export function learnedFromTable(table: TableReview, earlier: readonly PlacedTable[]): ReviewedTable {
+export function learnFromTable(table: TableReview, earlier: readonly PlacedTable[]): ReviewedTable {
 	const { page, columns, rows } = table;
 	const before = unchanged(earlier, table);
 	return {

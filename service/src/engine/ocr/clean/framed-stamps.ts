@@ -1,5 +1,5 @@
 import type { InkMarkIn, PixelBox } from '../../model';
-import { contains, centreOf, scaledBox } from '../../model/boxes';
+import { contains, centreOf, scaleBox } from '../../model/boxes';
 import { sharpOf, type PageRaster } from '../../pixels/raster';
 import type { DetectedLine } from '../../text-detection/detect';
 import type { PaddleModels } from '../../text-detection/models';
@@ -24,7 +24,7 @@ export async function findFramedStamps(
 	const map = inkMap(page, settings);
 	const frames = stampFrames(map, page.dpi / map.scale, own).map((frame) => ({
 		...frame,
-		box: scaledBox<'cells', 'pixels'>(frame.box, map.scale),
+		box: scaleBox<'cells', 'pixels'>(frame.box, map.scale),
 	}));
 	// A double ring is one frame.
 	const outer = frames.filter(({ box }) => !frames.some((other) => other.box !== box && contains(other.box, box)));

@@ -1,5 +1,5 @@
 import type { CellBox, InkMarkIn, PixelBox } from '../../model';
-import { areaOf, groupsNear, horizontalOverlap, scaledBox, unionOf, verticalOverlap } from '../../model/boxes';
+import { areaOf, groupsNear, horizontalOverlap, scaleBox, unionOf, verticalOverlap } from '../../model/boxes';
 import type { PageRaster } from '../../pixels/raster';
 import { median } from '../../values/quantiles';
 import { inkMap, type InkMap } from '../graphics/ink';
@@ -52,7 +52,7 @@ export function handMarks(
 function writingAt(box: PixelBox, size: number, page: PageRaster, settings: OcrSettings): Writing | undefined {
 	const { lowest, maxStroke, evenStroke, fullest, maxOfSides, maxCorners, maxStraight, maxAround } = settings.handMarks;
 	const map = inkMap(page, settings);
-	const look = strokeLookAt(map, scaledBox(box, 1 / map.scale));
+	const look = strokeLookAt(map, scaleBox(box, 1 / map.scale));
 	if (look === undefined) return undefined;
 	const font = size / map.scale;
 	const [wide, high] = [look.box.right - look.box.left, look.box.bottom - look.box.top];
@@ -65,13 +65,13 @@ function writingAt(box: PixelBox, size: number, page: PageRaster, settings: OcrS
 		look.straight <= maxStraight &&
 		look.length / wide + look.length / high >= maxOfSides &&
 		inkPart(map, look.box, font) <= maxAround;
-	return isWritten ? { box: scaledBox(look.box, map.scale), length: look.length / font } : undefined;
+	return isWritten ? { box: scaleBox(look.box, map.scale), length: look.length / font } : undefined;
 }
 
 function picturesOf(page: PageRaster, words: readonly RecognisedWord[], settings: OcrSettings): PixelBox[] {
 	const map = inkMap(page, settings);
-	const boxes = words.map(({ box }) => scaledBox<'pixels', 'cells'>(box, 1 / map.scale));
-	return findPictures(map, page.dpi / map.scale, boxes, settings).map((box) => scaledBox(box, map.scale));
+	const boxes = words.map(({ box }) => scaleBox<'pixels', 'cells'>(box, 1 / map.scale));
+	return findPictures(map, page.dpi / map.scale, boxes, settings).map((box) => scaleBox(box, map.scale));
 }
 
 /** Inked share of a box and its surroundings: images have more than text. */

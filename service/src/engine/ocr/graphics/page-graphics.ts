@@ -1,5 +1,5 @@
 import type { BoxIn, CellBox, FillIn, PixelBox, RuleIn, Unit } from '../../model';
-import { contains, scaledBox, scaledRule } from '../../model/boxes';
+import { contains, scaleBox, scaleRule } from '../../model/boxes';
 import { isPhotograph } from './page-kind';
 import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
@@ -26,7 +26,7 @@ export function readPageGraphics(
 	const map = inkMap(image, settings);
 	const { scale } = map;
 	const dpi = image.dpi / scale;
-	const boxes = words.map(({ box }): CellBox => scaledBox(box, 1 / scale));
+	const boxes = words.map(({ box }): CellBox => scaleBox(box, 1 / scale));
 	// Light falls unevenly on photographs.
 	const shades = isPhotograph(image, settings) ? [] : findFills(image, map, dpi, settings);
 	const cells = findShadedCells(shades, dpi, settings);
@@ -35,13 +35,13 @@ export function readPageGraphics(
 	const isFree = (rule: RuleIn<'cells'>) => !pictures.some((box) => isInside(rule, box));
 	const rules = [...findRules(paleInk(map, shades, settings), dpi, settings), ...cells.rules]
 		.filter(isFree)
-		.map((rule): RuleIn<'pixels'> => scaledRule(rule, scale))
+		.map((rule): RuleIn<'pixels'> => scaleRule(rule, scale))
 		.filter((rule) => !isStroke(rule, words, settings));
 	const fills = shades.filter(({ box }) => !pictures.some((picture) => contains(picture, box)));
 	return {
 		rules,
-		fills: fills.map((fill) => ({ ...fill, box: scaledBox(fill.box, scale) })),
-		pictures: pictures.map((box) => scaledBox(box, scale)),
+		fills: fills.map((fill) => ({ ...fill, box: scaleBox(fill.box, scale) })),
+		pictures: pictures.map((box) => scaleBox(box, scale)),
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { CellBox, PixelBox } from '../../model';
-import { centreOf, contains, horizontalOverlap, scaledBox, verticalOverlap } from '../../model/boxes';
+import { centreOf, contains, horizontalOverlap, scaleBox, verticalOverlap } from '../../model/boxes';
 import { connectedParts, type ConnectedPart } from '../../pixels/connected-parts';
 import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
@@ -43,9 +43,8 @@ export function findHandSigns(image: PageRaster, lines: readonly LineBox[], all:
 	const dark = tickBoxesOf(parts, map, usual, settings);
 	const pale = usual < settings.paleBelow ? paleBoxes(map, usual, all) : [];
 	const tickBoxes = pale.length > dark.length ? pale : dark;
-	const isBox = (stroke: CellBox) =>
-		tickBoxes.some(({ drawn }) => contains(scaledBox(drawn, 1 / map.scale), stroke, 2));
-	return { tickBoxes, strokes: strokes.filter((stroke) => !isBox(stroke)).map((box) => scaledBox(box, map.scale)) };
+	const isBox = (stroke: CellBox) => tickBoxes.some(({ drawn }) => contains(scaleBox(drawn, 1 / map.scale), stroke, 2));
+	return { tickBoxes, strokes: strokes.filter((stroke) => !isBox(stroke)).map((box) => scaleBox(box, map.scale)) };
 }
 
 /** Boxes with lines thinner than a pixel are pale and have gaps in darker ink. */
@@ -129,7 +128,7 @@ function tickBoxesOf(parts: readonly CellBox[], map: BoxInk, usual: number, sett
 			: group.some((other) => !isTicked(other) && other.drawnPart >= settings.surelyDrawn);
 		if (!isGroup) return [];
 		const { scale } = map;
-		return [{ box: scaledBox(frame.box, scale), drawn: scaledBox(frame.drawn, scale), ticked: isTicked(frame) }];
+		return [{ box: scaleBox(frame.box, scale), drawn: scaleBox(frame.drawn, scale), ticked: isTicked(frame) }];
 	});
 }
 

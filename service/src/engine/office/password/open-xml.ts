@@ -21,7 +21,7 @@ const standardRounds = 50_000;
  * The package in an encrypted file of Office Open XML (MS-OFFCRYPTO): agile encryption, which Office writes since 2010, and the standard one of 2007.
  * @throws WrongPasswordError; UnknownEncryptionError; Error for a damaged file
  */
-export function decryptedPackage(bytes: Buffer, password: string): Buffer {
+export function decryptPackage(bytes: Buffer, password: string): Buffer {
 	const file = new CompoundFile(bytes);
 	const info = file.stream('EncryptionInfo');
 	const sealed = file.stream('EncryptedPackage');

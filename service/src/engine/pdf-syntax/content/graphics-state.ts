@@ -1,4 +1,4 @@
-import { combined, identity, type Matrix } from '../../model/matrix';
+import { combineMatrices, identity, type Matrix } from '../../model/matrix';
 import type { PdfDictionary } from '../objects/objects';
 import { nameOf, numbersOf, type Operation } from './operation';
 import type { Resources } from './resources';
@@ -63,7 +63,7 @@ export function stateAfter(
 ): GraphicsState {
 	if (operator === 'cm') {
 		const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbersOf(operands, 6);
-		return { ...state, matrix: combined([a, b, c, d, e, f], state.matrix) };
+		return { ...state, matrix: combineMatrices([a, b, c, d, e, f], state.matrix) };
 	}
 	if (operator === 'Tf') {
 		if (nameOf(operands[0]) === undefined) return state;

@@ -1,4 +1,4 @@
-import { combined, identity, type Matrix } from '../../model/matrix';
+import { combineMatrices, identity, type Matrix } from '../../model/matrix';
 import { dictAt, nameAt, numberAt, numbersAt } from '../../pdf-syntax/cos/lookup';
 import {
 	decodedBytes,
@@ -50,7 +50,7 @@ export function picturePlaces(pages: readonly PageNode[]): Map<PdfStream, Pictur
 				if (!object) continue;
 				if (nameAt(object.dict, 'Subtype') === 'Image') add(object, at.matrix, index + 1);
 				else if (depth < compressSettings.maxFormDepth) {
-					const matrix = combined(matrixOf(object), at.matrix);
+					const matrix = combineMatrices(matrixOf(object), at.matrix);
 					if (!ids.has(object)) ids.set(object, ids.size);
 					const key = [ids.get(object), ...matrix.map((value) => value.toPrecision(5))].join(' ');
 					if (seen.has(key)) continue;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { eraseInk } from '../../image/erase-ink';
 import type { Box, PixelBox } from '../../model';
-import { scaledBox } from '../../model/boxes';
+import { scaleBox } from '../../model/boxes';
 import type { PageRaster, Raster } from '../../pixels/raster';
 import { median } from '../../values/quantiles';
 import { pixelsPerPoint, pointsPerPixel } from '../../model/points';
@@ -44,7 +44,7 @@ export async function cutOut(image: PageRaster, box: Box): Promise<PlacedImage |
 		width: info.width,
 		height: info.height,
 		colors: 'rgb',
-		box: scaledBox({ left, top, right, bottom }, pointsPerPixel(image.dpi)),
+		box: scaleBox({ left, top, right, bottom }, pointsPerPixel(image.dpi)),
 	};
 }
 
@@ -124,7 +124,7 @@ function rawOptions({ width, height }: Raster) {
 }
 
 function inPixels(box: Box, { dpi }: PageRaster): PixelBox {
-	return scaledBox(box, pixelsPerPoint(dpi));
+	return scaleBox(box, pixelsPerPoint(dpi));
 }
 
 function clipped({ left, top, right, bottom }: PixelBox, { width, height }: Raster): PixelBox {

@@ -1,5 +1,5 @@
 import { openImage, type ImageFrame, type ImageRequest } from '../../image/read-image';
-import { combined, type Matrix } from '../../model/matrix';
+import { combineMatrices, type Matrix } from '../../model/matrix';
 import type { PageRaster } from '../../pixels/raster';
 import type { ReadingLine } from '../text-layer/reading-lines';
 import { TextFont } from '../text-layer/text-font';
@@ -82,7 +82,7 @@ const fontName = 'Tx';
 
 function layerOf({ lines, toPicture, width }: TextOfPicture, layout: PictureLayout, letters: TextFont): string {
 	const scale = layout.pictureWidth / width;
-	const toPage = combined(toPicture, [scale, 0, 0, -scale, layout.left, layout.bottom + layout.pictureHeight]);
+	const toPage = combineMatrices(toPicture, [scale, 0, 0, -scale, layout.left, layout.bottom + layout.pictureHeight]);
 	return textLayer({ lines, toPage }, letters, fontName);
 }
 

@@ -9,7 +9,7 @@ import type {
 	TableBlock,
 	TextBlock,
 } from '../../model/blocks';
-import { turnedUpright } from '../../model/boxes';
+import { turnBoxUpright } from '../../model/boxes';
 import { StructElement, type Artifact, type ElementFacts, type Leaf, type StructureRole } from './element';
 import { LanguageCount } from '../../text/language/language-count';
 import type { ElementText } from './language';
@@ -281,5 +281,5 @@ interface PageState extends PageTargets {
 function displayed(box: Box, { turn }: Line, { width, height }: DocumentPage): Box {
 	if (turn === 0 || turn === 'slanted') return box;
 	const size = turn === 180 ? { width, height } : { width: height, height: width };
-	return turnedUpright(box, ((360 - turn) % 360) as 90 | 180 | 270, size);
+	return turnBoxUpright(box, ((360 - turn) % 360) as 90 | 180 | 270, size);
 }

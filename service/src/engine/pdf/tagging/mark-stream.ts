@@ -16,7 +16,7 @@ import { groupContent, useOfItems, type Item } from './group-content';
 import type { Locator } from './locator';
 import { MarkedWriter } from './marked-writer';
 import type { Mark, MarkedSegment, Use } from './marks';
-import { combined, matrixOf } from './page-geometry';
+import { combineMatrices, matrixOf } from './page-geometry';
 import type { ParentTree } from './parent-tree';
 import { replay, type Painted } from './replay';
 import { splitText } from './split-text';
@@ -139,7 +139,7 @@ function planForm(
 	above: readonly PdfStream[],
 ): StreamPlan | undefined {
 	try {
-		const start = { ...state, matrix: combined(matrixOf(form.dict), state.matrix) };
+		const start = { ...state, matrix: combineMatrices(matrixOf(form.dict), state.matrix) };
 		return planStream(streamBytes(form), resources.of(form), start, marking, above);
 	} catch {
 		// Content that cannot be unpacked paints nothing.

@@ -1,7 +1,7 @@
 import { type PdfDictionary, PdfArray, PdfName, PdfNumber } from '../../pdf-syntax/objects/objects';
 import type { PageFrame } from '../../external/pdfium-frame';
 import { displayMatrix } from '../../external/pdfium-matrix';
-import { combined, identity, mapped, type Matrix } from '../../model/matrix';
+import { combineMatrices, identity, transformPoint, type Matrix } from '../../model/matrix';
 import type { Box } from '../../model';
 import type { PageNode } from '../edit/page-tree';
 
@@ -65,10 +65,10 @@ export function matrixOf(dict: PdfDictionary, key = 'Matrix'): Matrix {
 /** The box around a mapped rectangle. */
 export function mappedBox(matrix: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): Box {
 	const corners = [
-		mapped(matrix, left, bottom),
-		mapped(matrix, right, bottom),
-		mapped(matrix, left, top),
-		mapped(matrix, right, top),
+		transformPoint(matrix, left, bottom),
+		transformPoint(matrix, right, bottom),
+		transformPoint(matrix, left, top),
+		transformPoint(matrix, right, top),
 	];
 	const xs = corners.map(([x]) => x);
 	const ys = corners.map(([, y]) => y);
@@ -94,4 +94,4 @@ export function pageBox(
 	return [rounded(box.left), rounded(box.top), rounded(box.right), rounded(box.bottom)];
 }
 
-export { combined, identity, mapped, type Matrix };
+export { combineMatrices, identity, transformPoint, type Matrix };

@@ -1,6 +1,6 @@
 import { numbersOf, type GraphicsState, type Operand, type Operation } from '../../pdf-syntax/content';
 import type { FontMetricsBook } from './font-metrics';
-import { combined, identity, mapped, type Matrix } from './page-geometry';
+import { combineMatrices, identity, transformPoint, type Matrix } from './page-geometry';
 
 /** A glyph as a content stream shows it. */
 export interface ShownGlyph {
@@ -65,19 +65,19 @@ export class TextCursor {
 		const font = state.font && this.fonts.of(state.font.dict);
 		const glyphs: ShownGlyph[] = [];
 		const { vertical = false } = font ?? {};
-		const size = fontSize * Math.sqrt(Math.abs(determinant(combined(this.text, state.matrix))));
+		const size = fontSize * Math.sqrt(Math.abs(determinant(combineMatrices(this.text, state.matrix))));
 		const advanceBy = (distance: number) => {
-			this.text = combined(vertical ? [1, 0, 0, 1, 0, distance] : [1, 0, 0, 1, distance * scale, 0], this.text);
+			this.text = combineMatrices(vertical ? [1, 0, 0, 1, 0, distance] : [1, 0, 0, 1, distance * scale, 0], this.text);
 		};
 		for (const [item, operand] of items.entries()) {
 			if (operand.kind === 'number') advanceBy((-operand.value / 1000) * fontSize);
 			if (operand.kind !== 'string' || !font) continue;
 			for (const { start, end, advance, isSpace } of font.codes(operand.bytes)) {
-				const whole = combined(this.text, state.matrix);
+				const whole = combineMatrices(this.text, state.matrix);
 				const along = (advance * fontSize) / 2;
 				const [x, y] = vertical
-					? mapped(whole, 0, along + rise)
-					: mapped(whole, along * scale, rise + middleHeight * fontSize);
+					? transformPoint(whole, 0, along + rise)
+					: transformPoint(whole, along * scale, rise + middleHeight * fontSize);
 				glyphs.push({ item, start, end, x, y, size: Math.abs(size), isSpace });
 				advanceBy(advance * fontSize + characterSpacing + (isSpace ? wordSpacing : 0));
 			}
@@ -86,7 +86,7 @@ export class TextCursor {
 	}
 
 	private move(x: number, y: number): void {
-		this.line = this.text = combined([1, 0, 0, 1, x, y], this.line);
+		this.line = this.text = combineMatrices([1, 0, 0, 1, x, y], this.line);
 	}
 }
 

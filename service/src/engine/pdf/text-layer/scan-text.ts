@@ -1,7 +1,7 @@
 import { withPage, type PdfiumDocument } from '../../external/pdfium-document';
 import { pageFrame, pageSpace } from '../../external/pdfium-frame';
 import type { Page } from '../../model';
-import { combined } from '../../model/matrix';
+import { combineMatrices } from '../../model/matrix';
 import { mergePage } from '../../ocr/merge-page';
 import { toDisplayedPage, uprightOnPage } from '../../ocr/onto-page';
 import type { OcrPage } from '../../ocr/ocr-page';
@@ -41,7 +41,7 @@ export async function scanText(
 	doubtful.addPage(recognised.read.page);
 	const lines = await readingLines({ ...recognised.read.page, words: newWords(recognised.read, page) }, 'full');
 	if (lines.length === 0) return undefined;
-	return { lines, toPage: combined(uprightOnPage(recognised.read, page), pageSpace(frame)) };
+	return { lines, toPage: combineMatrices(uprightOnPage(recognised.read, page), pageSpace(frame)) };
 }
 
 /** The words of OCR where the page has no legible text, in the upright picture. */

@@ -1,5 +1,5 @@
 import { wordText } from '../../model/direction';
-import { mapped, type Matrix } from '../../model/matrix';
+import { transformPoint, type Matrix } from '../../model/matrix';
 import type { ReadingLine } from './reading-lines';
 import { decimals, glyphWidth, sideBearing } from './settings';
 import type { TextFont } from './text-font';
@@ -30,7 +30,7 @@ export function textLayer({ lines, toPage }: PlacedText, font: TextFont, name: s
 	for (const line of lines) writer.add(line);
 	const [a, b, c, d] = toPage;
 	// Letters stand upwards.
-	return writer.result([a, b, -c, -d, ...mapped(toPage, 0, 0)]);
+	return writer.result([a, b, -c, -d, ...transformPoint(toPage, 0, 0)]);
 }
 
 class LayerWriter {

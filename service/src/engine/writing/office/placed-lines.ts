@@ -2,7 +2,7 @@ import { hasKnownWidth, type TextWidth } from '../../fonts/standard-widths';
 import { orderWords } from '../../text/word-order';
 import type { Box, Line, Page, Turn, Word } from '../../model';
 import { hasArabic } from '../../model/scripts';
-import { turnedUpright } from '../../model/boxes';
+import { turnBoxUpright } from '../../model/boxes';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
 import { median } from '../../values/quantiles';
 
@@ -216,11 +216,11 @@ function total<T>(things: readonly T[], valueOf: (thing: T) => number): number {
 function asDisplayed(box: Box, turn: Turn, { width, height }: Pick<Page, 'width' | 'height'>): Box {
 	switch (turn) {
 		case 90:
-			return turnedUpright(box, 270, { width: height, height: width });
+			return turnBoxUpright(box, 270, { width: height, height: width });
 		case 180:
-			return turnedUpright(box, 180, { width, height });
+			return turnBoxUpright(box, 180, { width, height });
 		case 270:
-			return turnedUpright(box, 90, { width: height, height: width });
+			return turnBoxUpright(box, 90, { width: height, height: width });
 		default:
 			return box;
 	}

@@ -1,6 +1,6 @@
 import { compact } from '../../../../src/engine/extract/fold';
 import { similarity } from '../../../../src/engine/values/similarity';
-import { fieldOfKey } from '../../../../src/engine/extract/lexicon';
+import { findField } from '../../../../src/engine/extract/lexicon';
 
 describe('the field that a key names', () => {
 	it.each([
@@ -26,13 +26,13 @@ describe('the field that a key names', () => {
 		['Invioce number', 'invoice_number'],
 		['IBAN', 'iban'],
 	])('%s: %s', (key, id) => {
-		expect(fieldOfKey(key)?.id).toBe(id);
+		expect(findField(key)?.id).toBe(id);
 	});
 
 	it.each(['Brand Name:', 'Number of following pages', 'Plug Wrap', '(.*)+$', '', '   ', 'x'.repeat(1000)])(
 		'is none for "%s"',
 		(key) => {
-			expect(fieldOfKey(key)).toBeUndefined();
+			expect(findField(key)).toBeUndefined();
 		},
 	);
 });

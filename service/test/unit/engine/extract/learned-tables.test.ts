@@ -1,10 +1,10 @@
 import { Extraction } from '../../../../src/engine/extract/extraction';
 import { compact } from '../../../../src/engine/extract/fold';
-import { boundedMemory } from '../../../../src/engine/extract/learned/bounded-memory';
+import { limitMemory } from '../../../../src/engine/extract/learned/bounded-memory';
 import type { LearnedLayout } from '../../../../src/engine/extract/learned/layout';
 import { LearnedAnswers } from '../../../../src/engine/extract/learned/learned-answers';
 import { learnLayout } from '../../../../src/engine/extract/learned/learn-layout';
-import { mergedMemory } from '../../../../src/engine/extract/learned/merge-memory';
+import { mergeMemory } from '../../../../src/engine/extract/learned/merge-memory';
 import { readMemory } from '../../../../src/engine/extract/learned/read-memory';
 import { LearnedTables } from '../../../../src/engine/extract/learned/learned-tables';
 import { pageText, type ExtractPage } from '../../../../src/engine/extract/page-text';
@@ -221,8 +221,8 @@ describe('what is kept of a table', () => {
 			rowsOfFirst.map((row) => row.slice(0, 2)),
 			['Goods', 'How many'],
 		).memory;
-		expect(mergedMemory(other, one).tables).toHaveLength(2);
-		expect(mergedMemory(one, one).tables).toEqual(one.tables);
+		expect(mergeMemory(other, one).tables).toHaveLength(2);
+		expect(mergeMemory(one, one).tables).toEqual(one.tables);
 	});
 
 	it('goes before keys where the layout is too large', () => {
@@ -231,7 +231,7 @@ describe('what is kept of a table', () => {
 		if (!table) throw new Error('no table');
 		const word = table.heading[0] ?? { text: 'frim', box: table.first, column: 0 };
 		const large = { ...table, heading: Array.from({ length: 80 }, () => ({ ...word, text: 'w'.repeat(400) })) };
-		const bounded = boundedMemory({ ...memory, tables: [table, large, large] });
+		const bounded = limitMemory({ ...memory, tables: [table, large, large] });
 		expect(bounded.tables?.[0]).toEqual(table);
 		expect(bounded.tables?.length).toBeLessThan(3);
 	});

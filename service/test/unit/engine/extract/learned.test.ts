@@ -1,10 +1,10 @@
 import { Extraction } from '../../../../src/engine/extract/extraction';
-import { boundedMemory } from '../../../../src/engine/extract/learned/bounded-memory';
+import { limitMemory } from '../../../../src/engine/extract/learned/bounded-memory';
 import type { LayoutMemory, LearnedLayout } from '../../../../src/engine/extract/learned/layout';
 import { LearnedAnswers } from '../../../../src/engine/extract/learned/learned-answers';
 import { learnLayout, type ReviewedValue } from '../../../../src/engine/extract/learned/learn-layout';
-import { boxOfPlace, placesOfText } from '../../../../src/engine/extract/learned/locate';
-import { mergedMemory } from '../../../../src/engine/extract/learned/merge-memory';
+import { boxOfPlace, findText } from '../../../../src/engine/extract/learned/locate';
+import { mergeMemory } from '../../../../src/engine/extract/learned/merge-memory';
 import { readMemory } from '../../../../src/engine/extract/learned/read-memory';
 import { pageText, type ExtractPage } from '../../../../src/engine/extract/page-text';
 import { pageOf } from './support';
@@ -55,7 +55,7 @@ const keys = ['Document code', 'Sum to be paid', 'Route', 'Receiver', 'Ordered b
 /** A review that takes words of the page, as a person clicks on them. */
 function taken(page: string | ExtractPage, key: string, text: string): ReviewedValue {
 	const own = pageText(typeof page === 'string' ? pageOf(page) : page);
-	const [place] = placesOfText(own, text);
+	const [place] = findText(own, text);
 	if (!place) throw new Error(`${text} is not on the page`);
 	return { key, use: 0, state: 'value', text, type: 'text', isConfirmed: false, pageIndex: 0, box: boxOfPlace(place) };
 }
@@ -197,13 +197,13 @@ describe('what is kept of a layout', () => {
 				.flat()
 				.slice(0, 300),
 		};
-		expect(Buffer.byteLength(JSON.stringify(boundedMemory(many)))).toBeLessThan(64 * 1024);
+		expect(Buffer.byteLength(JSON.stringify(limitMemory(many)))).toBeLessThan(64 * 1024);
 	});
 
 	it('is fewer words and more keys with each document that is reviewed', () => {
 		const one = learned([first], reviewed.slice(0, 2)).memory;
 		const two = learned([second], [taken(second, 'Route', 'West')]).memory;
-		const both = mergedMemory(two, one);
+		const both = mergeMemory(two, one);
 		expect(both.fields.map(({ key }) => key)).toEqual(['Route', 'Document code', 'Sum to be paid']);
 		expect(both.words.map(({ text }) => text)).not.toContain('saiis');
 		expect(both.words.map(({ text }) => text)).toContain('grossun');

@@ -1,13 +1,13 @@
 import type { Box, BoxIn, CellBox, Page, PixelBox, Rule, RuleIn } from '../../../../src/engine/model';
-import { contains, scaledBox, scaledRule, unionOf } from '../../../../src/engine/model/boxes';
+import { contains, scaleBox, scaleRule, unionOf } from '../../../../src/engine/model/boxes';
 
 describe('units of boxes', () => {
 	it('are changed by scaling alone', () => {
 		const pixels: PixelBox = { left: 300, top: 600, right: 900, bottom: 750 };
-		const points: Box = scaledBox(pixels, 72 / 300);
+		const points: Box = scaleBox(pixels, 72 / 300);
 		expect(points).toEqual({ left: 72, top: 144, right: 216, bottom: 180 });
 		const drawn: RuleIn<'pixels'> = { direction: 'horizontal', position: 300, start: 150, end: 600, thickness: 4 };
-		const rule: Rule = scaledRule(drawn, 0.5);
+		const rule: Rule = scaleRule(drawn, 0.5);
 		expect(rule).toEqual({ direction: 'horizontal', position: 150, start: 75, end: 300, thickness: 2 });
 	});
 

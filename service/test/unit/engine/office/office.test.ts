@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { containerType } from '../../../../src/engine/containers/kind';
+import { detectContainer } from '../../../../src/engine/containers/kind';
 import { fitPageLayouts, fitWorksheet } from '../../../../src/engine/office/fit-sheets';
-import { officeFile } from '../../../../src/engine/office/kind';
-import { withoutReadingFields } from '../../../../src/engine/office/rtf-fields';
+import { detectOffice } from '../../../../src/engine/office/kind';
+import { removeReadingFields } from '../../../../src/engine/office/rtf-fields';
 import { makeMsg, makeZip } from '../../../support/containers';
 import { makeDocx, makeOpenDocument } from '../../../support/office';
 
@@ -58,8 +58,8 @@ describe('the kind of an office file', () => {
 	])('%s is told by its content', async (_name, bytes, expected) => {
 		const path = join(folder, 'file');
 		writeFileSync(path, bytes);
-		expect(await officeFile(path)).toEqual(expected);
-		if (expected) expect(await containerType(path)).toBeUndefined();
+		expect(await detectOffice(path)).toEqual(expected);
+		if (expected) expect(await detectContainer(path)).toBeUndefined();
 	});
 });
 
@@ -71,7 +71,7 @@ describe('fields of RTF', () => {
 		' HYPERLINK "http://example.com" \\\\o "tip"',
 		'\r\n{TOC \\\\o "1-3"}',
 	])('stay where they read nothing else: %s', (instruction) => {
-		expect(withoutReadingFields(field(instruction))).toBe(field(instruction));
+		expect(removeReadingFields(field(instruction))).toBe(field(instruction));
 	});
 
 	it.each([
@@ -86,7 +86,7 @@ describe('fields of RTF', () => {
 		` ${'x'.repeat(9000)}`,
 		' PAGE {\\bin3 }}}INCLUDEPICTURE}',
 	])('lose their instruction where they may: %s', (instruction) => {
-		expect(withoutReadingFields(field(instruction))).toBe(field(instruction).replace('fldinst', 'fldnone'));
+		expect(removeReadingFields(field(instruction))).toBe(field(instruction).replace('fldinst', 'fldnone'));
 	});
 });
 

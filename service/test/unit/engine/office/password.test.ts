@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { limits, type LimitName } from '../../../../../contract/limits';
 import { ServiceError } from '../../../../src/messages/errors';
 import { zipEntries } from '../../../../src/engine/external/zip-reader';
-import { officeFile } from '../../../../src/engine/office/kind';
+import { detectOffice } from '../../../../src/engine/office/kind';
 import { decryptOffice } from '../../../../src/engine/office/decrypt-office';
 import { CompoundFile } from '../../../../src/engine/containers/compound-file';
 import { damages } from '../../../support/damage';
@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function opened(bytes: Buffer, given: string | undefined, changed: Partial<Record<LimitName, number>> = {}) {
 	const [path, to] = [join(folder, 'sealed'), join(folder, 'plain')];
 	writeFileSync(path, bytes);
-	const file = await officeFile(path);
+	const file = await detectOffice(path);
 	if (!file?.isEncrypted) throw new Error('it is not told that the file is encrypted');
 	const limit = (name: LimitName) => changed[name] ?? limits[name].value;
 	const plain = await decryptOffice({ path, fileName: 'a.bin', file, password: given, limit }, to);

@@ -1,6 +1,6 @@
 import type { Box, Fill, Page, Rule, Turn, Word } from '../../../../src/engine/model';
 import type { TableBlock } from '../../../../src/engine/model/blocks';
-import { turnedUpright } from '../../../../src/engine/model/boxes';
+import { turnBoxUpright } from '../../../../src/engine/model/boxes';
 
 export const fontSize = 10;
 
@@ -79,7 +79,7 @@ export function page(words: readonly Word[], more: Partial<Page> = {}): Page {
 /** The page as it looks when the sheet is turned so that its text runs in direction `turn`. */
 export function turned(upright: Page, turn: Exclude<Turn, 'slanted'>): Page {
 	const back = ((360 - turn) % 360) as Turn;
-	const move = (box: Box) => turnedUpright(box, back, upright);
+	const move = (box: Box) => turnBoxUpright(box, back, upright);
 	const sideways = turn === 90 || turn === 270;
 	return {
 		...upright,

@@ -1,4 +1,4 @@
-import { countedFromOtherSide, fromLeft } from '../../../../src/engine/model/column-order';
+import { mirrorColumns, fromLeft } from '../../../../src/engine/model/column-order';
 import { findTables } from '../../../../src/engine/tables/find-tables';
 import { Cursor } from '../../../../src/engine/writing/docx/cursor';
 import { docxTable } from '../../../../src/engine/writing/docx/table';
@@ -53,7 +53,7 @@ describe('tables that are read from right to left', () => {
 		const placed = fromLeft(block);
 		expect(texts(placed)).toEqual(prices.map((row) => row.toReversed()));
 		expect(placed.table).not.toHaveProperty('rightToLeft');
-		expect(countedFromOtherSide(placed.table.cells, 3)).toEqual(block.table.cells);
+		expect(mirrorColumns(placed.table.cells, 3)).toEqual(block.table.cells);
 	});
 
 	it('are written so that they are read and shown from the right', () => {
