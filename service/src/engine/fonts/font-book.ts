@@ -2,7 +2,7 @@ import { openFace, subsetFont, type GlyphInk } from '../external/harfbuzz';
 import { emboldened } from './embolden';
 import { EmbeddedFont, unionOfInk, type FontCode, type PlacedGlyph } from './embedded-font';
 import { fallbackScripts, fontFile, readFontFile, type FontFile, type FontLook, type FontScript } from './script-fonts';
-import { mirroredSigns, wordParts, type WordPart } from './word-parts';
+import { mirrorCharacters, wordParts, type WordPart } from './word-parts';
 
 /** A stretch of a word in one font. */
 export interface GlyphRun {
@@ -96,7 +96,7 @@ export class FontBook {
 		const font = await this.font(own, look);
 		if (font.covers(text)) {
 			const isPlain = rightToLeft && (script === undefined || script === 'western');
-			return [{ font, texts: isPlain ? mirroredSigns(text) : [text], rightToLeft: rightToLeft && !isPlain }];
+			return [{ font, texts: isPlain ? mirrorCharacters(text) : [text], rightToLeft: rightToLeft && !isPlain }];
 		}
 		const pieces: { font: EmbeddedFont; texts: string[]; rightToLeft: boolean }[] = [];
 		for (const sign of text) {
@@ -108,7 +108,7 @@ export class FontBook {
 		const ordered = rightToLeft ? pieces.reverse() : pieces;
 		return ordered.map((piece) => {
 			const isPlain = rightToLeft && piece.font !== font;
-			return isPlain ? { ...piece, texts: mirroredSigns(piece.texts[0] ?? ''), rightToLeft: false } : piece;
+			return isPlain ? { ...piece, texts: mirrorCharacters(piece.texts[0] ?? ''), rightToLeft: false } : piece;
 		});
 	}
 

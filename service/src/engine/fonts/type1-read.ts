@@ -25,7 +25,7 @@ export function type1Advances(program: Uint8Array): Map<string, number> | undefi
 	if (!stored || stored.glyphs.length === 0 || !stored.thousandths) return undefined;
 	const advances = new Map<string, number>();
 	for (const { name, charString } of stored.glyphs) {
-		const advance = leadingAdvance(type1Decrypted(charString, charStringKey, stored.leadBytes));
+		const advance = leadingAdvance(decryptType1(charString, charStringKey, stored.leadBytes));
 		if (advance === undefined) return undefined;
 		advances.set(name, advance);
 	}
@@ -79,7 +79,7 @@ function storedGlyphs(
 	const packed = bytes.subarray(start);
 	const isHex = /^[0-9a-fA-F\s]{8}/.test(packed.subarray(0, 8).toString('latin1'));
 	const cipher = isHex ? Buffer.from(packed.toString('latin1').replace(/[^0-9a-fA-F]/g, ''), 'hex') : packed;
-	const plain = type1Decrypted(cipher, eexecKey, eexecLead);
+	const plain = decryptType1(cipher, eexecKey, eexecLead);
 	const text = plain.toString('latin1');
 	const from = text.indexOf('/CharStrings');
 	if (from < 0) return undefined;
@@ -122,7 +122,7 @@ export function glyphsIn(text: string, from: number): GlyphPlace[] {
 }
 
 /** Take the encryption off (7.1). @param leadBytes  that are left out of what is given back */
-export function type1Decrypted(cipher: Uint8Array, start: number, leadBytes: number): Buffer {
+export function decryptType1(cipher: Uint8Array, start: number, leadBytes: number): Buffer {
 	let key = start;
 	const plain = Buffer.alloc(cipher.length);
 	cipher.forEach((byte, index) => {
@@ -133,7 +133,7 @@ export function type1Decrypted(cipher: Uint8Array, start: number, leadBytes: num
 }
 
 /** Put the encryption on, which begins with bytes of no meaning. */
-export function type1Encrypted(plain: Uint8Array, start: number): Buffer {
+export function encryptType1(plain: Uint8Array, start: number): Buffer {
 	let key = start;
 	const cipher = Buffer.alloc(plain.length);
 	plain.forEach((byte, index) => {

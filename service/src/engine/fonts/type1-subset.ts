@@ -2,10 +2,10 @@ import { accentedParts } from './accented-parts';
 import { standardEncodingName } from './cff-read';
 import {
 	charStringKey,
-	type1Decrypted,
+	decryptType1,
 	eexecKey,
 	eexecLead,
-	type1Encrypted,
+	encryptType1,
 	glyphsIn,
 	leadingMetrics,
 	type GlyphPlace,
@@ -36,14 +36,14 @@ export function subsetType1(
 	// Hexadecimal ones and those with headers of segments stay as they are.
 	if (!/eexec\s*$/.test(latin1(head.subarray(-16))) || /^[0-9a-fA-F\s]{8}/.test(latin1(cipher.subarray(0, 8))))
 		return undefined;
-	const plain = type1Decrypted(cipher, eexecKey, 0);
+	const plain = decryptType1(cipher, eexecKey, 0);
 	const text = latin1(plain);
 	const from = text.indexOf('/CharStrings', eexecLead);
 	const lead = Number(/\/lenIV\s+(\d+)/.exec(text)?.[1] ?? 4);
 	const places = from < 0 ? [] : glyphsIn(text, from);
 	if (places.length === 0 || places.some(({ start, length }) => start + length > plain.length)) return undefined;
 	const codeOf = ({ start, length }: GlyphPlace): Buffer =>
-		type1Decrypted(plain.subarray(start, start + length), charStringKey, lead);
+		decryptType1(plain.subarray(start, start + length), charStringKey, lead);
 	const kept = new Set(['.notdef', ...shown]);
 	for (const place of places) {
 		if (!shown.has(place.name)) continue;
@@ -58,7 +58,7 @@ export function subsetType1(
 		const code = codeOf(place);
 		const end = leadingMetrics(code)?.end;
 		if (end === undefined || end + 1 >= code.length) continue;
-		const empty = type1Encrypted(
+		const empty = encryptType1(
 			Buffer.concat([Buffer.alloc(lead), code.subarray(0, end), Buffer.of(endChar)]),
 			charStringKey,
 		);
@@ -67,7 +67,7 @@ export function subsetType1(
 		done = place.start + place.length;
 	}
 	if (done === 0) return undefined;
-	const written = type1Encrypted(Buffer.concat([...parts, plain.subarray(done)]), eexecKey);
+	const written = encryptType1(Buffer.concat([...parts, plain.subarray(done)]), eexecKey);
 	const tail = program.subarray(lengths.plain + lengths.encrypted);
 	return { program: Buffer.concat([head, written, tail]), encrypted: written.length };
 }

@@ -47,6 +47,6 @@ function isNumber(sign: string, before: string | undefined, after: string | unde
 const mirrored = new Map([...'()[]{}<>«»'].map((sign, index, all) => [sign, all[index ^ 1] ?? sign]));
 
 /** Signs of right-to-left text that belong to no script, from left to right as they are drawn. */
-export function mirroredSigns(text: string): string[] {
+export function mirrorCharacters(text: string): string[] {
 	return [...text].reverse().map((sign) => mirrored.get(sign) ?? sign);
 }

@@ -53,7 +53,7 @@ class GraphicsCollector {
 			const bounds = boundsOf(subpath.points);
 			return { subpath, bounds, framed: isFrame(subpath, bounds) };
 		});
-		const frames = path.fill === undefined ? undefined : hollowFrames(outlines);
+		const frames = path.fill === undefined ? undefined : findHollowFrames(outlines);
 		for (const outline of outlines) {
 			this.addShape(outline, path);
 			if (path.fill !== undefined) this.addFill(outline, path, path.fill, frames?.get(outline));
@@ -193,7 +193,7 @@ interface Outline {
 }
 
 /** Of each two outlines that are one frame the first has its sides, the second none. */
-function hollowFrames(outlines: readonly Outline[]): Map<Outline, readonly Box[]> | undefined {
+function findHollowFrames(outlines: readonly Outline[]): Map<Outline, readonly Box[]> | undefined {
 	if (outlines.length < 2) return undefined;
 	const found = new Map<Outline, readonly Box[]>();
 	for (const [first, second] of pairsOf(outlines)) {

@@ -53,7 +53,7 @@ export function filterAnnotations(
 }
 
 /** A name that a field has or takes from the fields above it, such as its type `FT` (ISO 32000-1, 12.7.3.1). */
-export function inheritedName(field: PdfDictionary, key: string): string | undefined {
+export function findInheritedName(field: PdfDictionary, key: string): string | undefined {
 	const seen = new Set<PdfDictionary>();
 	for (let node: PdfDictionary | undefined = field; node && !seen.has(node); node = dictAt(node, 'Parent')) {
 		seen.add(node);

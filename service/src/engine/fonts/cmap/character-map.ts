@@ -1,5 +1,5 @@
 import { numberAt } from '../../pdf-syntax/cos/lookup';
-import { decodedBytes } from '../../pdf-syntax/content';
+import { decodeBytes } from '../../pdf-syntax/content';
 import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../pdf-syntax/objects/objects';
 import { codeLengths, predefinedSpaces, twoBytes } from './code-spaces';
 import { codeOf, readCMapProgram, type CMapProgram, type CodeSpace } from './program';
@@ -26,7 +26,7 @@ export function characterMap(encoding: PdfObject | undefined, depth = 0): Charac
 
 /** The program of an embedded map. */
 function cmapProgram(encoding: PdfObject | undefined): CMapProgram | undefined {
-	const bytes = decodedBytes(encoding);
+	const bytes = decodeBytes(encoding);
 	return bytes && readCMapProgram(bytes);
 }
 

@@ -3,7 +3,7 @@ export * from './operation';
 export { operatorClass } from './operators';
 export { pageContent, readPageContent } from './page-content';
 export { readContent } from './read-content';
-export { decodedBytes, packedStream, setPageContent, streamBytes } from './stream-bytes';
+export { decodeBytes, packedStream, setPageContent, streamBytes } from './stream-bytes';
 export { ContentWriter, writeNumber, writeOperand, writeOperation } from './write-content';
 export { initialState, isInvisible, type GraphicsState } from './graphics-state';
 export { nameObject, Resources } from './resources';

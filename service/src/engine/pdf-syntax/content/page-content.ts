@@ -1,6 +1,6 @@
 import { PdfArray, PdfName, PdfStream, type PdfDictionary } from '../objects/objects';
 import { endsInString } from './read-content';
-import { decodedBytes } from './stream-bytes';
+import { decodeBytes } from './stream-bytes';
 
 /** White space between the streams of a page: tokens may not reach from one into the next (ISO 32000-1, 7.8.2). */
 const between = Uint8Array.of(0x20);
@@ -27,11 +27,11 @@ export function pageContent(page: PdfDictionary): Uint8Array {
  */
 export function readPageContent(page: PdfDictionary): PageContent {
 	const contents = page.lookup(PdfName.Contents);
-	if (contents instanceof PdfStream) return { bytes: decodedBytes(contents) ?? new Uint8Array(), hasCutString: false };
+	if (contents instanceof PdfStream) return { bytes: decodeBytes(contents) ?? new Uint8Array(), hasCutString: false };
 	if (!(contents instanceof PdfArray)) return { bytes: new Uint8Array(), hasCutString: false };
 	const streams = contents.asArray().flatMap((_, index) => {
 		const stream = contents.lookup(index);
-		return stream instanceof PdfStream ? [decodedBytes(stream) ?? new Uint8Array()] : [];
+		return stream instanceof PdfStream ? [decodeBytes(stream) ?? new Uint8Array()] : [];
 	});
 	const joined: Uint8Array[] = [];
 	// Streams since the last end of one that was not in a string, and how many parentheses they leave open.

@@ -35,7 +35,7 @@ export function streamBytes(stream: PdfStream): Uint8Array {
 }
 
 /** The bytes of a stream without its filters; `undefined` for anything else, for unknown filters and damaged data. */
-export function decodedBytes(stream: PdfObject | undefined): Uint8Array | undefined {
+export function decodeBytes(stream: PdfObject | undefined): Uint8Array | undefined {
 	if (!(stream instanceof PdfStream)) return undefined;
 	try {
 		return streamBytes(stream);

@@ -9,7 +9,7 @@ import {
 	PdfString,
 	type PdfObject,
 } from '../objects/objects';
-import { decodedText } from '../objects/text-string';
+import { decodeText } from '../objects/text-string';
 
 /** The dictionary of a dictionary or stream. */
 export function dictOf(object: PdfObject | undefined): PdfDictionary | undefined {
@@ -50,7 +50,7 @@ export function textAt(dict: PdfDictionary | undefined, key: string): string | u
 	const value = dict && valueOf(dict, key);
 	if (!(value instanceof PdfString) && !(value instanceof PdfHexString)) return undefined;
 	try {
-		return decodedText(value);
+		return decodeText(value);
 	} catch {
 		return undefined;
 	}

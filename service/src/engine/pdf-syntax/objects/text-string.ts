@@ -9,7 +9,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * The text of a text string: in UTF-16 or, since PDF 2.0, UTF-8 behind their byte order marks, else in PDFDocEncoding
  * (ISO 32000-2, 7.9.2.2).
  */
-export function decodedText(value: PdfString | PdfHexString): string {
+export function decodeText(value: PdfString | PdfHexString): string {
 	return utf8Text(value) ?? value.decodeText();
 }
 

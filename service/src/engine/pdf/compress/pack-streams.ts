@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { dropKeys, nameAt, numberAt, valueOf } from '../../pdf-syntax/cos/lookup';
-import { decodedBytes } from '../../pdf-syntax/content';
+import { decodeBytes } from '../../pdf-syntax/content';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { PdfName, PdfNumber, PdfRawStream, type PdfReference } from '../../pdf-syntax/objects/objects';
-import { filteredRows } from './png-filter';
+import { filterRows } from './png-filter';
 import { isLossless } from './picture-samples';
 import { compressSettings } from './settings';
 
@@ -14,7 +14,7 @@ export function packStreams({ context }: CosDocument): void {
 		if (!isLossless(stream.dict) || stream.contents.length > compressSettings.maxBytes) continue;
 		// An attached or outer file's data is none of the document's.
 		if (stream.dict.has(PdfName.of('F'))) continue;
-		const bytes = decodedBytes(stream);
+		const bytes = decodeBytes(stream);
 		if (bytes && bytes.length > 0 && bytes.length <= compressSettings.maxBytes) replaceSmaller(ref, stream, bytes);
 	}
 
@@ -22,7 +22,7 @@ export function packStreams({ context }: CosDocument): void {
 		const { level } = compressSettings;
 		const plain = deflateSync(bytes, { level });
 		const rows = rowsOf(stream, bytes);
-		const filtered = rows && deflateSync(filteredRows(bytes, rows.bytesPerRow, rows.bytesPerPixel), { level });
+		const filtered = rows && deflateSync(filterRows(bytes, rows.bytesPerRow, rows.bytesPerPixel), { level });
 		const isFiltered = filtered !== undefined && filtered.length < plain.length;
 		const packed = isFiltered ? filtered : plain;
 		if (packed.length >= stream.contents.length) return;

@@ -1,7 +1,7 @@
 import { combineMatrices, identity, type Matrix } from '../../model/matrix';
 import { dictAt, nameAt, numberAt, numbersAt } from '../../pdf-syntax/cos/lookup';
 import {
-	decodedBytes,
+	decodeBytes,
 	initialState,
 	pageContent,
 	readContent,
@@ -55,7 +55,7 @@ export function picturePlaces(pages: readonly PageNode[]): Map<PdfStream, Pictur
 					const key = [ids.get(object), ...matrix.map((value) => value.toPrecision(5))].join(' ');
 					if (seen.has(key)) continue;
 					seen.add(key);
-					read(decodedBytes(object) ?? new Uint8Array(), names.of(object), { ...at, matrix }, depth + 1);
+					read(decodeBytes(object) ?? new Uint8Array(), names.of(object), { ...at, matrix }, depth + 1);
 				}
 			}
 		};

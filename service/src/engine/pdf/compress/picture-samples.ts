@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { arrayAt, elementsOf, nameAt, numberAt, valueOf } from '../../pdf-syntax/cos/lookup';
-import { decodedBytes } from '../../pdf-syntax/content';
+import { decodeBytes } from '../../pdf-syntax/content';
 import {
 	PdfArray,
 	PdfName,
@@ -45,7 +45,7 @@ export async function pictureSamples(picture: PdfRawStream): Promise<PictureSamp
 		return await jpegSamples(picture.contents, shape);
 	}
 	if (filters.some((filter) => !losslessFilters.has(filter))) return undefined;
-	const samples = decodedBytes(picture);
+	const samples = decodeBytes(picture);
 	const size = width * height * channels;
 	return samples && samples.length >= size
 		? { ...shape, samples: Buffer.from(samples.buffer, samples.byteOffset, size), isJpeg: false }

@@ -4,7 +4,7 @@
  * @param bytesPerRow   of the samples
  * @param bytesPerPixel  at least 1
  */
-export function filteredRows(samples: Uint8Array, bytesPerRow: number, bytesPerPixel: number): Uint8Array {
+export function filterRows(samples: Uint8Array, bytesPerRow: number, bytesPerPixel: number): Uint8Array {
 	const rows = Math.floor(samples.length / bytesPerRow);
 	const result = new Uint8Array(rows * (bytesPerRow + 1));
 	const tried = new Uint8Array(bytesPerRow);

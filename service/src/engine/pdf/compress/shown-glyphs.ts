@@ -2,7 +2,7 @@ import { descendantOf } from '../../fonts/descendant';
 import { encodingUnicode } from '../../fonts/encodings';
 import { characterMaps, glyphOf, readTables } from '../../fonts/sfnt';
 import type { FontUse } from '../edit/font-use';
-import { decodedBytes } from '../../pdf-syntax/content';
+import { decodeBytes } from '../../pdf-syntax/content';
 import { arrayAt, dictAt, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
 import { PdfStream } from '../../pdf-syntax/objects/objects';
 
@@ -18,7 +18,7 @@ function addComposite({ font, codes }: FontUse, glyphs: Set<number>): boolean {
 	if (!owner || nameAt(owner, 'Subtype') !== 'CIDFontType2' || !nameAt(font, 'Encoding')?.startsWith('Identity-'))
 		return false;
 	const map = valueOf(owner, 'CIDToGIDMap');
-	const bytes = map instanceof PdfStream ? decodedBytes(map) : undefined;
+	const bytes = map instanceof PdfStream ? decodeBytes(map) : undefined;
 	if (map instanceof PdfStream && !bytes) return false;
 	for (const cid of codes.keys()) glyphs.add(bytes ? (bytes[2 * cid] ?? 0) * 256 + (bytes[2 * cid + 1] ?? 0) : cid);
 	return true;

@@ -4,7 +4,7 @@ import { subsetTag } from '../../fonts/subset-tag';
 import { findFontUse, type FontUse } from '../edit/font-use';
 import { claimsFirstPdfA } from '../edit/metadata';
 import type { PageNode } from '../edit/page-tree';
-import { decodedBytes } from '../../pdf-syntax/content';
+import { decodeBytes } from '../../pdf-syntax/content';
 import { dictAt, dropKeys, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { PdfDictionary, PdfName, PdfNumber, PdfRawStream, PdfReference } from '../../pdf-syntax/objects/objects';
@@ -38,7 +38,7 @@ export function subsetFonts(
 	const programs = programsOf(document, uses);
 	for (const { ref, key, stream, fonts, pages: shownOn } of programs.values()) {
 		if (fonts.some(({ font }) => whole.has(font)) || [...shownOn].some((page) => keptPages.has(page))) continue;
-		const bytes = decodedBytes(stream);
+		const bytes = decodeBytes(stream);
 		if (!bytes || bytes.length > compressSettings.maxBytes) continue;
 		if (isFirstPart && fonts.some(({ font }) => needsList(font, key))) continue;
 		const subset = subsetOf(key, { bytes, dict: stream.dict }, fonts);

@@ -2,7 +2,7 @@ import { descendantOf } from '../../fonts/descendant';
 import { PdfStream, type PdfDictionary } from '../../pdf-syntax/objects/objects';
 import { codeReader, type CodeReader } from '../../fonts/cmap/character-map';
 import {
-	decodedBytes,
+	decodeBytes,
 	initialState,
 	isInvisible,
 	operatorClass,
@@ -64,7 +64,7 @@ class FontSurvey {
 		const states = this.done.get(stream) ?? new Set();
 		if (states.has(key)) return;
 		this.done.set(stream, states.add(key));
-		this.read(decodedBytes(stream) ?? new Uint8Array(), resources, state, depth + 1);
+		this.read(decodeBytes(stream) ?? new Uint8Array(), resources, state, depth + 1);
 	}
 
 	read(content: Uint8Array, resources: Resources, start: GraphicsState, depth: number): void {

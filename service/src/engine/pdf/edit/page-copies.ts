@@ -3,7 +3,7 @@ import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../../pdf-syntax/cos/l
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import {
 	indirectAnnotations,
-	inheritedName,
+	findInheritedName,
 	setAnnotations,
 	type IndirectAnnotation,
 } from '../../pdf-syntax/annotations';
@@ -54,7 +54,7 @@ export function copyOfPage(document: CosDocument, page: PageNode): Pick<PageNode
 }
 
 function joinField(document: CosDocument, original: IndirectAnnotation, copy: IndirectAnnotation): void {
-	if (inheritedName(original.dict, 'FT') === 'Sig') {
+	if (findInheritedName(original.dict, 'FT') === 'Sig') {
 		dropKeys(copy.dict, ...fieldKeys, 'AA', 'A', 'MK');
 		copy.dict.set(PdfName.of('Subtype'), PdfName.of('Stamp'));
 		return;

@@ -1,7 +1,7 @@
 import type { FontBook } from '../../fonts/font-book';
 import type { FontFamily } from '../../fonts/font-family';
 import type { Word } from '../../model';
-import { fittedLine, roughMisfit, type FittedLine } from './fit-words';
+import { fitLine, roughMisfit, type FittedLine } from './fit-words';
 import { inkOf } from './measure-ink';
 import type { LineFace, WordLooks } from './shape-line';
 import { isSlanted, slantOf } from './slant';
@@ -47,13 +47,13 @@ export async function familyByInk(
 }
 
 /** A line in the face that fits its ink best, that of the page unless another one is clearly better. */
-export async function bestFitted(line: TextLine, book: FontBook, looks: WordLooks): Promise<FittedLine> {
+export async function fitBest(line: TextLine, book: FontBook, looks: WordLooks): Promise<FittedLine> {
 	const italic = italicWords(line);
-	if (lettersOf(line) < minLetters) return await fittedLine(line, book, looks, { italic });
+	if (lettersOf(line) < minLetters) return await fitLine(line, book, looks, { italic });
 	const longest = [...line.words].sort((a, b) => b.word.text.length - a.word.text.length).slice(0, tellingWords);
 	const sample = { ...line, words: line.words.filter((word) => longest.includes(word)) };
 	const usual = await roughMisfit(sample, book, looks, { italic });
-	if (usual === undefined) return await fittedLine(line, book, looks, { italic });
+	if (usual === undefined) return await fitLine(line, book, looks, { italic });
 	const faces: LineFace[] = families.map((family) => ({ family, italic }));
 	let least = usual * betterBy;
 	let best: LineFace = { italic };
@@ -63,7 +63,7 @@ export async function bestFitted(line: TextLine, book: FontBook, looks: WordLook
 		best = face;
 		least = misfit;
 	}
-	return await fittedLine(line, book, looks, best);
+	return await fitLine(line, book, looks, best);
 }
 
 /** Words in italics: all of a line when its ink leans as a whole, or those that do. */

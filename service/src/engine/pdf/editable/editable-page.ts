@@ -100,10 +100,7 @@ export async function readEditablePage(
 }
 
 /** A box that was found on the level page, as it lies on the displayed one. */
-export function skewedBox(
-	{ left, top, right, bottom }: Box,
-	{ skew, found }: Pick<EditablePage, 'skew' | 'found'>,
-): Box {
+export function skewBox({ left, top, right, bottom }: Box, { skew, found }: Pick<EditablePage, 'skew' | 'found'>): Box {
 	if (skew === 0) return { left, top, right, bottom };
 	const corners = [
 		[left, top],

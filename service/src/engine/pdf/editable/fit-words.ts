@@ -7,7 +7,7 @@ import {
 	isOfLine,
 	liftOf,
 	middleOf,
-	shapedLine,
+	shapeLine,
 	sizeOnLine,
 	spanOf,
 	type LineFace,
@@ -63,20 +63,15 @@ export async function roughMisfit(
 	looks: WordLooks,
 	face: LineFace,
 ): Promise<number | undefined> {
-	const shaped = await shapedLine(line, book, looks, face);
+	const shaped = await shapeLine(line, book, looks, face);
 	const { fit } = shaped;
 	const drawn = drawnWords(shaped, wordsAt(fit.size, shaped, shaped.words.map(spanOf)));
 	return drawn.length === 0 ? undefined : misfit(drawn, fit.size, ({ at }) => fit.raise + fit.slope * at);
 }
 
 /** Fit a line's letters to its ink in a face: weight of strokes, size, baseline, stretching, and the place of each letter. */
-export async function fittedLine(
-	line: TextLine,
-	book: FontBook,
-	looks: WordLooks,
-	face: LineFace,
-): Promise<FittedLine> {
-	const shaped = await shapedLine(line, book, looks, face);
+export async function fitLine(line: TextLine, book: FontBook, looks: WordLooks, face: LineFace): Promise<FittedLine> {
+	const shaped = await shapeLine(line, book, looks, face);
 	const { fit } = shaped;
 	const words = wordsAt(fit.size, shaped, shaped.words.map(spanOf));
 	const drawn = drawnWords(shaped, words);

@@ -5,7 +5,7 @@ import type { FontBook } from '../../fonts/font-book';
 import type { PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';
 import { contains } from '../../model/boxes';
-import { boxOfRule, skewedBox, type EditablePage } from './editable-page';
+import { boxOfRule, skewBox, type EditablePage } from './editable-page';
 import { background, cutOut, emptied, withoutText, type PlacedImage } from './page-images';
 import { textLines } from './text-lines';
 import { familyByInk } from './choose-face';
@@ -43,15 +43,15 @@ export async function writtenContent(
 		images.set(name, placed);
 		return imageOperators(name, placed.box, frame);
 	};
-	const pictures = found.drawings.map((box) => widened(skewedBox(box, page)));
-	const rules = found.rules.filter((rule) => !pictures.some((box) => contains(box, skewedBox(boxOfRule(rule), page))));
+	const pictures = found.drawings.map((box) => widened(skewBox(box, page)));
+	const rules = found.rules.filter((rule) => !pictures.some((box) => contains(box, skewBox(boxOfRule(rule), page))));
 	const ruleLines = rules.map((rule) => ruleOperators(rule, page));
 	const hidden = options.background ? ornaments(found.words) : new Set<Word>();
 	const written = found.words.filter((word) => !hidden.has(word));
-	withoutText(image, [...written.map(({ box }) => skewedBox(box, page)), ...page.own.words.map(({ box }) => box)]);
+	withoutText(image, [...written.map(({ box }) => skewBox(box, page)), ...page.own.words.map(({ box }) => box)]);
 	withoutText(
 		image,
-		rules.map((rule) => skewedBox(boxOfRule(rule), page)),
+		rules.map((rule) => skewBox(boxOfRule(rule), page)),
 	);
 	const pictureParts: string[] = [];
 	for (const box of pictures) {
@@ -156,7 +156,7 @@ function ruleOperators(rule: Rule, page: EditablePage): string {
 
 /** Middle colour of a line, as a content stream has it. */
 function colorOfRule(rule: Rule, page: EditablePage): string {
-	const { left, top, right, bottom } = skewedBox(boxOfRule({ ...rule, thickness: 0 }), page);
+	const { left, top, right, bottom } = skewBox(boxOfRule({ ...rule, thickness: 0 }), page);
 	const { image } = page;
 	const scale = pixelsPerPoint(image.dpi);
 	const samples: number[][] = [[], [], []];

@@ -44,12 +44,7 @@ export interface ShapedLine {
 const sameSize = 0.3;
 
 /** Shape a line in a face whose strokes are made as thick as those of its ink. */
-export async function shapedLine(
-	line: TextLine,
-	book: FontBook,
-	looks: WordLooks,
-	face: LineFace,
-): Promise<ShapedLine> {
+export async function shapeLine(line: TextLine, book: FontBook, looks: WordLooks, face: LineFace): Promise<ShapedLine> {
 	const plain = await shapedWords(line, book, looks, face, () => 0);
 	const { size } = sizeAndBaseline(line, plain);
 	const [regular = 0, bold = 0] = [false, true].map((isIt) =>

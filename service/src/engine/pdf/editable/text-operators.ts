@@ -1,7 +1,7 @@
 import type { FontBook, GlyphRun } from '../../fonts/font-book';
 import { hex, utf16Hex } from '../../fonts/pdf-fonts';
 import type { Page } from '../../model';
-import { bestFitted } from './choose-face';
+import { fitBest } from './choose-face';
 import type { FittedWord } from './fit-words';
 import type { WordLooks } from './shape-line';
 import type { TextLine } from './text-lines';
@@ -16,7 +16,7 @@ export async function lineOperators(
 	book: FontBook,
 	looks: WordLooks,
 ): Promise<string> {
-	const { words, baseline } = await bestFitted(line, book, looks);
+	const { words, baseline } = await fitBest(line, book, looks);
 	const start = words[0]?.left ?? 0;
 	const writer = new LineWriter(start);
 	for (const word of words) {

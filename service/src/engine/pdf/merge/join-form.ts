@@ -12,7 +12,7 @@ import {
 	type PdfContext,
 	type PdfObject,
 } from '../../pdf-syntax/objects/objects';
-import { decodedText } from '../../pdf-syntax/objects/text-string';
+import { decodeText } from '../../pdf-syntax/objects/text-string';
 import type { JoiningPart, Later } from './part';
 import { TakenNames } from './unique-name';
 
@@ -185,7 +185,7 @@ function renameInAction(dict: PdfDictionary, renamed: ReadonlyMap<string, string
 	const value = dict.lookup(PdfName.of(place));
 	const newName = (item: PdfObject | undefined): PdfObject | undefined => {
 		if (!(item instanceof PdfString) && !(item instanceof PdfHexString)) return undefined;
-		const [first = '', ...below] = decodedText(item).split('.');
+		const [first = '', ...below] = decodeText(item).split('.');
 		const name = renamed.get(first);
 		return name === undefined ? undefined : PdfHexString.fromText([name, ...below].join('.'));
 	};

@@ -13,7 +13,7 @@ import {
 	type PdfContext,
 	type PdfObject,
 } from '../../pdf-syntax/objects/objects';
-import { decodedText } from '../../pdf-syntax/objects/text-string';
+import { decodeText } from '../../pdf-syntax/objects/text-string';
 import type { JoiningPart, Later } from './part';
 import { TakenNames } from './unique-name';
 
@@ -89,7 +89,7 @@ export class JoinedTags {
 			this.namespaces.push(...namespaces.map(carry));
 			this.nextKey = parents.nextKey;
 			if (!isMarked) this.untagged++;
-			if (language) this.languages.add(decodedText(language));
+			if (language) this.languages.add(decodeText(language));
 		};
 	}
 

@@ -12,7 +12,7 @@ import { collectPages, requireUpwardEnd, writeInherited, type PageNode } from '.
 import { dropUnreachable } from '../edit/reachable';
 import { checkResult } from './check-result';
 import { pagePrints } from './flattening/page-prints';
-import { finishedBytes } from './job/save';
+import { finishBytes } from './job/save';
 import type { Target } from './job/job';
 
 /**
@@ -35,7 +35,7 @@ export async function convertToStandard(
 	document.catalog.set(PdfName.Type, PdfName.of('Catalog'));
 	const misread = new Set<number>();
 	for (const step of target.steps) await step({ context, document, pages, target, source, misread });
-	const result = finishedBytes(document, target);
+	const result = finishBytes(document, target);
 	const after = exact ? pagePrints(document, pages) : [];
 	const untouched = new Set(
 		pages.flatMap((_, index) => (prints[index] !== undefined && prints[index] === after[index] ? [index + 1] : [])),

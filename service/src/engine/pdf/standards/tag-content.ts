@@ -17,7 +17,7 @@ import { describePrivateSigns } from '../tagging/private-signs';
 import { tagDocument } from '../tagging/tag-document';
 import type { StandardJob } from './job/job';
 import { repairLanguages } from './syntax/languages';
-import { decodedBytes } from '../../pdf-syntax/content';
+import { decodeBytes } from '../../pdf-syntax/content';
 import { textAt, valueOf } from '../../pdf-syntax/cos/lookup';
 import { currentBytes } from './job/save';
 import { readPacket } from './job/xmp';
@@ -91,7 +91,7 @@ async function* understoodPages(
 function giveTitle({ document, context: { request } }: StandardJob, heading: string | undefined): void {
 	const { catalog, context } = document;
 	const found = context.lookup(context.trailerInfo.Info);
-	const packet = decodedBytes(valueOf(catalog, 'Metadata'));
+	const packet = decodeBytes(valueOf(catalog, 'Metadata'));
 	const written =
 		(found instanceof PdfDictionary ? textAt(found, 'Title') : undefined) ??
 		(packet && readPacket(packet).properties.title);

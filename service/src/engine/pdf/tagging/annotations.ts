@@ -3,7 +3,7 @@ import type { Box } from '../../model';
 import { indirectAnnotations, type IndirectAnnotation } from '../../pdf-syntax/annotations';
 import { nameAt, numberAt, textAt } from '../../pdf-syntax/cos/lookup';
 import type { PageNode } from '../edit/page-tree';
-import { mappedBox, arrayNumbers, rectangleOf, type Matrix } from './page-geometry';
+import { mapBox, arrayNumbers, rectangleOf, type Matrix } from './page-geometry';
 
 /** An annotation of a page. */
 export interface PageAnnotation extends IndirectAnnotation {
@@ -41,10 +41,10 @@ function boxesOf(annotation: PdfDictionary, matrix: Matrix): Box[] {
 		const corners = quads.slice(index, index + 8);
 		const xs = corners.filter((_, place) => place % 2 === 0);
 		const ys = corners.filter((_, place) => place % 2 === 1);
-		boxes.push(mappedBox(matrix, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]));
+		boxes.push(mapBox(matrix, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]));
 	}
 	const rectangle = rectangleOf(annotation.lookup(PdfName.of('Rect')));
-	return boxes.length === 0 && rectangle ? [mappedBox(matrix, rectangle)] : boxes;
+	return boxes.length === 0 && rectangle ? [mapBox(matrix, rectangle)] : boxes;
 }
 
 /** A text of a dictionary; empty when there is none. */

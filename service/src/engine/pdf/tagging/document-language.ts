@@ -1,5 +1,5 @@
 import { PdfDictionary, PdfHexString, PdfName, PdfString } from '../../pdf-syntax/objects/objects';
-import { decodedText } from '../../pdf-syntax/objects/text-string';
+import { decodeText } from '../../pdf-syntax/objects/text-string';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { isLanguageTag } from './language';
 
@@ -7,7 +7,7 @@ import { isLanguageTag } from './language';
 export function writtenLanguage({ catalog }: CosDocument): string | undefined {
 	const value = catalog.lookup(PdfName.of('Lang'));
 	if (!(value instanceof PdfString) && !(value instanceof PdfHexString)) return undefined;
-	const text = decodedText(value).trim();
+	const text = decodeText(value).trim();
 	return isLanguageTag(text) ? text : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { dictAt } from '../../pdf-syntax/cos/lookup';
 import { PdfDictionary, PdfName, PdfStream } from '../../pdf-syntax/objects/objects';
-import { ContentWriter, decodedBytes, packedStream, readContent, Resources } from '../../pdf-syntax/content';
+import { ContentWriter, decodeBytes, packedStream, readContent, Resources } from '../../pdf-syntax/content';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { staleMarks } from './stale-marks';
 
@@ -29,7 +29,7 @@ export function dropTags(document: CosDocument): void {
 
 /** The content of a form without its marks; `undefined` when it has none. */
 function withoutMarks(stream: PdfStream): Uint8Array | undefined {
-	const bytes = decodedBytes(stream);
+	const bytes = decodeBytes(stream);
 	if (!bytes) return undefined;
 	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	if (!['BMC', 'BDC', 'EMC', 'MP', 'DP'].some((operator) => text.includes(operator))) return undefined;

@@ -1,5 +1,5 @@
 import { operatorClass, type Operation } from '../../pdf-syntax/content';
-import { joinedUse, type Use } from './marks';
+import { joinUses, type Use } from './marks';
 
 /** Operations that cannot be separated, or a group with its begin and end. */
 export type Item = Run | Group;
@@ -107,5 +107,5 @@ function interruptsPath(operator: string): boolean {
 
 /** What some items paint together. */
 export function useOfItems(items: readonly Item[]): Use {
-	return items.reduce<Use>((joined, item) => joinedUse(joined, item.barrier ? 'mixed' : item.use), undefined);
+	return items.reduce<Use>((joined, item) => joinUses(joined, item.barrier ? 'mixed' : item.use), undefined);
 }

@@ -22,7 +22,7 @@ import {
 	type ExistingTree,
 } from './existing-tree';
 import { MarkCoverage, withArtifacts } from './mark-coverage';
-import { inheritedEntry, pageMatrix } from './page-geometry';
+import { findInheritedEntry, pageMatrix } from './page-geometry';
 import { isSoundStructure } from './structure-rules';
 import { descriptionWords, figureName } from './words';
 import { numberTreeOf } from './write-structure';
@@ -74,7 +74,7 @@ function coversText(tree: ExistingTree, pages: readonly PageNode[]): boolean {
 
 /** Marks what is painted outside of all marks as artifacts, in a page and in forms with their own marks. */
 function markDecoration(page: PageNode): void {
-	const found = inheritedEntry(page, 'Resources');
+	const found = findInheritedEntry(page, 'Resources');
 	const resources = new Resources(found instanceof PdfDictionary ? found : undefined);
 	const bytes = withArtifacts(pageContent(page.dict), resources);
 	if (bytes) setPageContent(page.dict, bytes);

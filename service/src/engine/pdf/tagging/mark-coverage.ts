@@ -19,7 +19,7 @@ import {
 } from '../../pdf-syntax/content';
 import type { PageNode } from '../edit/page-tree';
 import type { ExistingElement, ExistingTree } from './existing-tree';
-import { inheritedEntry } from './page-geometry';
+import { findInheritedEntry } from './page-geometry';
 import { textItems } from './text-cursor';
 
 /** How much of a document's text its marks cover, in bytes of its strings. */
@@ -50,7 +50,7 @@ export class MarkCoverage {
 
 	/** Look through the content of a page. @param bytes  the page's content */
 	addPage(page: PageNode, bytes: Uint8Array): void {
-		const found = inheritedEntry(page, 'Resources');
+		const found = findInheritedEntry(page, 'Resources');
 		this.add(
 			bytes,
 			new Resources(found instanceof PdfDictionary ? found : undefined),

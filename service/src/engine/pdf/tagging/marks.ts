@@ -24,7 +24,7 @@ export function continues(mark: Mark, next: Mark): boolean {
 }
 
 /** Combines two consecutive uses. */
-export function joinedUse(first: Use, second: Use): Use {
+export function joinUses(first: Use, second: Use): Use {
 	if (first === undefined) return second;
 	if (second === undefined) return first;
 	if (first === 'mixed' || second === 'mixed' || !continues(first, second)) return 'mixed';

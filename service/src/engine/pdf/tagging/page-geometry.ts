@@ -9,15 +9,15 @@ import type { PageNode } from '../edit/page-tree';
 const letter = [0, 0, 612, 792] as const;
 
 /** An entry of a page, its own or one it takes from the nodes above it (ISO 32000-1, 7.7.3.4). */
-export function inheritedEntry({ dict, ancestors }: PageNode, key: string): unknown {
+export function findInheritedEntry({ dict, ancestors }: PageNode, key: string): unknown {
 	const name = PdfName.of(key);
 	return (dict.has(name) ? dict : ancestors.findLast((node) => node.has(name)))?.lookup(name);
 }
 
 /** How a page is displayed: crop box within media box, turned; the same as PDFium has it, so that its boxes fit. */
 export function frameOfPage(page: PageNode): PageFrame {
-	const media = rectangleOf(inheritedEntry(page, 'MediaBox')) ?? letter;
-	const crop = rectangleOf(inheritedEntry(page, 'CropBox')) ?? media;
+	const media = rectangleOf(findInheritedEntry(page, 'MediaBox')) ?? letter;
+	const crop = rectangleOf(findInheritedEntry(page, 'CropBox')) ?? media;
 	const inside = [
 		Math.max(media[0], crop[0]),
 		Math.max(media[1], crop[1]),
@@ -25,7 +25,7 @@ export function frameOfPage(page: PageNode): PageFrame {
 		Math.min(media[3], crop[3]),
 	] as const;
 	const [left, bottom, right, top] = inside[2] > inside[0] && inside[3] > inside[1] ? inside : media;
-	const rotate = inheritedEntry(page, 'Rotate');
+	const rotate = findInheritedEntry(page, 'Rotate');
 	const quarters = rotate instanceof PdfNumber ? Math.trunc(rotate.asNumber() / 90) : 0;
 	const turn = ((((quarters % 4) + 4) % 4) * 90) as PageFrame['turn'];
 	const sideways = turn === 90 || turn === 270;
@@ -63,7 +63,7 @@ export function matrixOf(dict: PdfDictionary, key = 'Matrix'): Matrix {
 }
 
 /** The box around a mapped rectangle. */
-export function mappedBox(matrix: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): Box {
+export function mapBox(matrix: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): Box {
 	const corners = [
 		transformPoint(matrix, left, bottom),
 		transformPoint(matrix, right, bottom),
@@ -89,7 +89,7 @@ export function pageBox(
 		(c * f - d * e) / determinant,
 		(b * e - a * f) / determinant,
 	];
-	const box = mappedBox(back, [left, top, right, bottom]);
+	const box = mapBox(back, [left, top, right, bottom]);
 	const rounded = (value: number) => Math.round(value * 100) / 100;
 	return [rounded(box.left), rounded(box.top), rounded(box.right), rounded(box.bottom)];
 }

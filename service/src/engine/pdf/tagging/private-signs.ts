@@ -17,7 +17,7 @@ import {
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { collectPages } from '../edit/page-tree';
 import { codeOf } from '../../fonts/cmap/program';
-import { inheritedEntry } from './page-geometry';
+import { findInheritedEntry } from './page-geometry';
 import { splitText } from './split-text';
 import { textItems, type ShownGlyph } from './text-cursor';
 
@@ -47,7 +47,7 @@ export function describePrivateSigns(document: CosDocument): void {
 	const { context } = document;
 	const fonts = new PrivateFonts();
 	for (const page of collectPages(document)) {
-		const found = inheritedEntry(page, 'Resources');
+		const found = findInheritedEntry(page, 'Resources');
 		const bytes = withSpans(pageContent(page.dict), found instanceof PdfDictionary ? found : undefined, fonts);
 		if (bytes) setPageContent(page.dict, bytes);
 	}

@@ -11,7 +11,7 @@ import {
 } from '../../pdf-syntax/content';
 import type { Box } from '../../model';
 import type { FontMetricsBook } from './font-metrics';
-import { mappedBox, type Matrix } from './page-geometry';
+import { mapBox, type Matrix } from './page-geometry';
 import { TextCursor, textItems, type ShownGlyph } from './text-cursor';
 
 /** What an operation puts on the displayed page. */
@@ -48,7 +48,7 @@ export function replay(
 				return undefined;
 			case 'pathPainting': {
 				// Even a painting without a path counts as content.
-				return { kind: 'path', box: path.take(state.matrix) ?? mappedBox(state.matrix, [0, 0, 0, 0]) };
+				return { kind: 'path', box: path.take(state.matrix) ?? mapBox(state.matrix, [0, 0, 0, 0]) };
 			}
 			case 'textShowing':
 				return { kind: 'text', glyphs: cursor.show(state, textItems(operation)), invisible: isInvisible(state) };
@@ -68,11 +68,11 @@ function paintedObject(
 	state: GraphicsState,
 ): Painted | undefined {
 	if (operator === 'sh') return { kind: 'shading' };
-	if (operator === 'BI') return { kind: 'image', box: mappedBox(state.matrix, unitSquare) };
+	if (operator === 'BI') return { kind: 'image', box: mapBox(state.matrix, unitSquare) };
 	const object = resources.externalObject(operands[0]);
 	if (!object) return undefined;
 	return object.dict.lookup(subtype) === image
-		? { kind: 'image', box: mappedBox(state.matrix, unitSquare) }
+		? { kind: 'image', box: mapBox(state.matrix, unitSquare) }
 		: { kind: 'form', form: object, state };
 }
 
@@ -97,7 +97,7 @@ class PathBounds {
 	take(matrix: Matrix): Box | undefined {
 		const { bounds } = this;
 		this.bounds = undefined;
-		return bounds && mappedBox(matrix, bounds);
+		return bounds && mapBox(matrix, bounds);
 	}
 
 	private extend(x: number, y: number): void {

@@ -13,7 +13,7 @@ import { stateLanguage, writtenLanguage } from './document-language';
 import { markForeignTexts } from './language';
 import { Locator } from './locator';
 import { maxFormOperations, planStream, writeMarked, type PageMarking, type StreamPlan } from './mark-stream';
-import { frameOfPage, inheritedEntry, pageMatrix } from './page-geometry';
+import { frameOfPage, findInheritedEntry, pageMatrix } from './page-geometry';
 import { ParentTree } from './parent-tree';
 import { placeAnnotations } from './place-annotations';
 import { descriptionWords, figureName } from './words';
@@ -138,7 +138,7 @@ class Tagger {
 	}
 
 	private markPage(node: PageNode, marking: PageMarking, matrix: ReturnType<typeof pageMatrix>): StreamPlan {
-		const found = inheritedEntry(node, 'Resources');
+		const found = findInheritedEntry(node, 'Resources');
 		const resources = new Resources(found instanceof PdfDictionary ? found : undefined);
 		const plan = planStream(pageContent(node.dict), resources, initialState(matrix), marking);
 		const elements: StructElement[] = [];

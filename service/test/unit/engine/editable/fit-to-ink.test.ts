@@ -3,10 +3,10 @@ import { FontBook } from '../../../../src/engine/fonts/font-book';
 import type { FontLook } from '../../../../src/engine/fonts/script-fonts';
 import type { Word } from '../../../../src/engine/model';
 import type { PageRaster } from '../../../../src/engine/pixels/raster';
-import { bestFitted, familyByInk } from '../../../../src/engine/pdf/editable/choose-face';
-import { fittedLine } from '../../../../src/engine/pdf/editable/fit-words';
+import { fitBest, familyByInk } from '../../../../src/engine/pdf/editable/choose-face';
+import { fitLine } from '../../../../src/engine/pdf/editable/fit-words';
 import { measured } from '../../../../src/engine/pdf/editable/measure-ink';
-import { shapedLine } from '../../../../src/engine/pdf/editable/shape-line';
+import { shapeLine } from '../../../../src/engine/pdf/editable/shape-line';
 import type { TextLine } from '../../../../src/engine/pdf/editable/text-lines';
 
 const dpi = 300;
@@ -71,7 +71,7 @@ describe('a line that is fitted to its ink', () => {
 	it('comes to lie on the baseline of its ink, in its size, wherever it was read', async () => {
 		for (const wrong of [-0.8, 0, 0.8]) {
 			const { line } = await printed(sentence, wrong);
-			const { words, baseline: found } = await fittedLine(line, book, looks, upright);
+			const { words, baseline: found } = await fitLine(line, book, looks, upright);
 			expect(Math.abs(found - baseline)).toBeLessThan(0.1);
 			for (const word of words) expect(Math.abs(word.size / size - 1)).toBeLessThan(0.02);
 		}
@@ -80,7 +80,7 @@ describe('a line that is fitted to its ink', () => {
 	it('has strokes as thick as those of its ink', async () => {
 		const differenceOf = async (heavier: number) => {
 			const { line } = await printed(sentence.map(({ text }) => ({ text, look: { ...serif, heavier } })));
-			return (await shapedLine(line, book, looks, upright)).differences[0];
+			return (await shapeLine(line, book, looks, upright)).differences[0];
 		};
 		expect(await differenceOf(0)).toBeCloseTo(0);
 		expect(Math.abs((await differenceOf(24)) - 24)).toBeLessThanOrEqual(8);
@@ -89,7 +89,7 @@ describe('a line that is fitted to its ink', () => {
 	it('has its words where their ink is when they were boxed with less or more than theirs', async () => {
 		const words = sentence.map(({ text }, index) => ({ text, boxedTo: index === 6 ? -5 : 0 }));
 		const { line, places } = await printed(words);
-		const fitted = await fittedLine(line, book, looks, upright);
+		const fitted = await fitLine(line, book, looks, upright);
 		fitted.words.forEach(({ left, size: own, stretch }, index) => {
 			expect(Math.abs(left - places[index]!)).toBeLessThan(0.4);
 			expect(Math.abs((own * stretch) / size - 1)).toBeLessThan(0.04);
@@ -102,7 +102,7 @@ describe('the face of a line', () => {
 	async function facesOf(words: readonly Printed[]): Promise<string[]> {
 		const own = new FontBook('ENGLISH');
 		try {
-			const { words: fitted } = await bestFitted((await printed(words)).line, own, looks);
+			const { words: fitted } = await fitBest((await printed(words)).line, own, looks);
 			for (const { glyphs } of fitted) glyphs.runs.forEach((run) => own.use(run));
 			const names = new Map((await own.subsets()).map(({ font }) => [font.resource, font.file.name]));
 			return fitted.map(({ glyphs }) => names.get(glyphs.runs[0]?.font ?? '') ?? '');
@@ -143,7 +143,7 @@ describe('the face of a line', () => {
 
 	it('leaves the fonts that were only tried out of the document', async () => {
 		const own = new FontBook('ENGLISH');
-		const { words } = await bestFitted((await printed(sentence)).line, own, looks);
+		const { words } = await fitBest((await printed(sentence)).line, own, looks);
 		for (const { glyphs } of words) glyphs.runs.forEach((run) => own.use(run));
 		const subsets = await own.subsets();
 		await own.close();

@@ -11,7 +11,7 @@ import {
 	standardEncodingName,
 } from '../../../../src/engine/fonts/cff-read';
 import { subsetCff } from '../../../../src/engine/fonts/cff-subset';
-import { type1Advances, type1Encrypted, type1GlyphNames } from '../../../../src/engine/fonts/type1-read';
+import { type1Advances, encryptType1, type1GlyphNames } from '../../../../src/engine/fonts/type1-read';
 import { subsetType1, type1Encoding } from '../../../../src/engine/fonts/type1-subset';
 import { randomOf } from '../../../support/random';
 
@@ -88,11 +88,11 @@ function type1(charStrings: Readonly<Record<string, readonly number[]>>): {
 		'%!PS-AdobeFont-1.0: Made\n/FontMatrix [0.001 0 0 0.001 0 0] readonly def\n/Encoding 256 array\n0 1 255 {1 index exch /.notdef put} for\n' +
 		'dup 65 /A put\ndup 193 /Aacute put\nreadonly def\ncurrentfile eexec\n';
 	const stored = Object.entries(charStrings).map(([name, code]) => {
-		const bytes = type1Encrypted(Buffer.from([0, 0, 0, 0, ...code]), 4330);
+		const bytes = encryptType1(Buffer.from([0, 0, 0, 0, ...code]), 4330);
 		return `/${name} ${bytes.length} RD ${bytes.toString('latin1')} ND\n`;
 	});
 	const text = `dup /Private 8 dict dup begin\n/lenIV 4 def\n2 index /CharStrings ${stored.length} dict dup begin\n${stored.join('')}end\nend\n`;
-	const cipher = type1Encrypted(Buffer.from(`\0\0\0\0${text}`, 'latin1'), 55665);
+	const cipher = encryptType1(Buffer.from(`\0\0\0\0${text}`, 'latin1'), 55665);
 	const tail = `${'0'.repeat(64)}\ncleartomark\n`;
 	const program = Buffer.concat([Buffer.from(head), cipher, Buffer.from(tail)]);
 	return { program, plain: head.length, encrypted: cipher.length };

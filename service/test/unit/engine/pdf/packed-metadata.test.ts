@@ -1,7 +1,7 @@
 import { PDFName } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 import { rawPdf, stream } from '../../../../../fixtures/make/raw-pdf';
-import { decodedBytes } from '../../../../src/engine/pdf-syntax/content';
+import { decodeBytes } from '../../../../src/engine/pdf-syntax/content';
 import { namePackedMetadata } from '../../../../src/engine/pdf-syntax/cos/packed-metadata';
 import { readDocument } from '../../../../src/engine/pdf-syntax/cos/read-document';
 
@@ -16,7 +16,7 @@ function readBack(contents: string, entries = ''): string {
 		metadata,
 	]);
 	const { catalog } = namePackedMetadata(readDocument(bytes));
-	return Buffer.from(decodedBytes(catalog.lookup(PDFName.of('Metadata'))) ?? '').toString('latin1');
+	return Buffer.from(decodeBytes(catalog.lookup(PDFName.of('Metadata'))) ?? '').toString('latin1');
 }
 
 describe('metadata as PDFium writes them', () => {

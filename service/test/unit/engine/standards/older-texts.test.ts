@@ -1,7 +1,7 @@
 import { PDFArray, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { writeOlderTexts } from '../../../../src/engine/pdf/standards/syntax/older-texts';
 import { textAt } from '../../../../src/engine/pdf-syntax/cos/lookup';
-import { decodedText } from '../../../../src/engine/pdf-syntax/objects/text-string';
+import { decodeText } from '../../../../src/engine/pdf-syntax/objects/text-string';
 
 const utf8 = (text: string) => PDFHexString.of(Buffer.from(`\ufeff${text}`).toString('hex'));
 
@@ -14,7 +14,7 @@ describe('text strings', () => {
 		['bytes that are no UTF-8 behind its mark', PDFHexString.of('efbbbfff'), 'ï»¿ÿ'],
 		['nothing but the mark', PDFHexString.of('efbbbf'), ''],
 	])('are read in %s', (_, value, expected) => {
-		expect(decodedText(value)).toBe(expected);
+		expect(decodeText(value)).toBe(expected);
 	});
 });
 

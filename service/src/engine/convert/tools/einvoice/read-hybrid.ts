@@ -6,7 +6,7 @@ import { standardNames } from '../../../einvoice/hybrid/standards';
 import { einvoiceSettings } from '../../../einvoice/settings/settings';
 import { readPacket } from '../../../pdf/standards/job/xmp';
 import { isInvoiceNamespace } from '../../../pdf/standards/metadata/invoice-claim';
-import { decodedBytes } from '../../../pdf-syntax/content';
+import { decodeBytes } from '../../../pdf-syntax/content';
 import { arrayAt, dictAt, dictOf, nameAt, textAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { namePackedMetadata } from '../../../pdf-syntax/cos/packed-metadata';
 import { readDocument, type CosDocument } from '../../../pdf-syntax/cos/read-document';
@@ -33,7 +33,7 @@ export async function readHybrid(source: PdfiumDocument, path: string, name: str
 	});
 	const associated = arrayAt(catalog, 'AF')?.asArray() ?? [];
 	const metadata = valueOf(catalog, 'Metadata');
-	const packet = metadata ? decodedBytes(metadata) : undefined;
+	const packet = metadata ? decodeBytes(metadata) : undefined;
 	const text = packet ? Buffer.from(packet).toString('utf8') : '';
 	const claim = packet ? readPacket(packet).foreign.find(({ namespace }) => isInvoiceNamespace(namespace)) : undefined;
 	const described = [...text.matchAll(/pdfaSchema:namespaceURI(?:[^>]*>|\s*=\s*["'])\s*([^<"'\s]+)/g)].map(

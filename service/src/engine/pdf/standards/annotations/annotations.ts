@@ -10,7 +10,7 @@ import { phrase } from '../../../../messages/phrases';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { pruneStructure } from '../../edit/structure-tree';
 import { isUnseen, paintLooks } from './annotation-looks';
-import { inheritedName, filterAnnotations, setAnnotations } from '../../../pdf-syntax/annotations';
+import { findInheritedName, filterAnnotations, setAnnotations } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 
@@ -119,7 +119,7 @@ function emptyAppearance({ context }: CosDocument, annotation: PdfDictionary): P
 }
 
 function isButton(widget: PdfDictionary): boolean {
-	return inheritedName(widget, 'FT') === 'Btn';
+	return findInheritedName(widget, 'FT') === 'Btn';
 }
 
 /**

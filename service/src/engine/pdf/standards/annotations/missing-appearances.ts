@@ -12,7 +12,7 @@ import { saveCopy } from '../../../external/pdfium-document';
 import { renderPage } from '../../../external/pdfium-render';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { collectPages } from '../../edit/page-tree';
-import { annotationDicts, inheritedName } from '../../../pdf-syntax/annotations';
+import { annotationDicts, findInheritedName } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
 import { dictAt, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 
@@ -33,7 +33,7 @@ const anySize = { width: 16, height: 16 };
 export async function drawMissingAppearances({ document, context, pages, source }: StandardJob): Promise<void> {
 	const outdated = asksForAppearances(document);
 	const isBare = (annotation: PdfDictionary) =>
-		lacksAppearance(annotation) || (outdated && madeFromValue.has(inheritedName(annotation, 'FT') ?? ''));
+		lacksAppearance(annotation) || (outdated && madeFromValue.has(findInheritedName(annotation, 'FT') ?? ''));
 	const bare = pages.flatMap(({ dict }, index) => (annotationDicts(dict).some(isBare) ? [index] : []));
 	if (bare.length === 0) return;
 	const copy = source.holdOpen(() => {

@@ -1,6 +1,6 @@
 import { PdfArray, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../messages/phrases';
-import { decodedBytes, pageContent, readContent, type Operation } from '../../../pdf-syntax/content';
+import { decodeBytes, pageContent, readContent, type Operation } from '../../../pdf-syntax/content';
 import { contentStreams } from '../job/content-streams';
 import type { StandardJob } from '../job/job';
 import {
@@ -57,7 +57,7 @@ function fitIntent({ document, target }: StandardJob, size: number): PdfDictiona
 			const profile = valueOf(intent, 'DestOutputProfile');
 			const device =
 				profile instanceof PdfStream &&
-				/^(prtr|mntr)$/.test(Buffer.from(decodedBytes(profile)?.subarray(12, 16) ?? []).toString('latin1'));
+				/^(prtr|mntr)$/.test(Buffer.from(decodeBytes(profile)?.subarray(12, 16) ?? []).toString('latin1'));
 			return (
 				device &&
 				textAt(intent, 'OutputConditionIdentifier') !== undefined &&
@@ -91,7 +91,7 @@ function usesPrintingColours({ document, pages }: StandardJob): boolean {
 	});
 	if (found) return true;
 	if (pages.some(({ dict }) => paintsWithPrintingColours(pageContent(dict)))) return true;
-	return contentStreams(document).some((stream) => paintsWithPrintingColours(decodedBytes(stream) ?? new Uint8Array()));
+	return contentStreams(document).some((stream) => paintsWithPrintingColours(decodeBytes(stream) ?? new Uint8Array()));
 }
 
 function paintsWithPrintingColours(content: Uint8Array): boolean {
@@ -164,7 +164,7 @@ function sizeOfAlternate(dict: PdfDictionary): number | undefined {
 }
 
 function isFit(stream: PdfStream, part: 1 | 2): boolean {
-	const bytes = decodedBytes(stream);
+	const bytes = decodeBytes(stream);
 	if (!bytes || bytes.length < headerBytes) return false;
 	const header = Buffer.from(bytes.subarray(0, headerBytes)).toString('latin1');
 	const version = bytes[8] ?? 0;

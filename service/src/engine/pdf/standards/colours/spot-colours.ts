@@ -7,7 +7,7 @@ import {
 	type PdfObject,
 	type PdfRawStream,
 } from '../../../pdf-syntax/objects/objects';
-import { decodedBytes, packedStream } from '../../../pdf-syntax/content';
+import { decodeBytes, packedStream } from '../../../pdf-syntax/content';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, elementsOf, numberAt, numbersAt } from '../../../pdf-syntax/cos/lookup';
 import { visitObjects } from '../../../pdf-syntax/cos/walk';
@@ -90,7 +90,7 @@ function calculatedColorant(
 	index: number,
 	count: number,
 ): PdfObject | undefined {
-	const program = Buffer.from(decodedBytes(stream) ?? [])
+	const program = Buffer.from(decodeBytes(stream) ?? [])
 		.toString('latin1')
 		.trim();
 	if (!program.startsWith('{')) return undefined;
@@ -100,7 +100,7 @@ function calculatedColorant(
 
 /** Samples: those along the colorant's axis. */
 function sampledColorant(context: PdfContext, stream: PdfStream, index: number, count: number): PdfObject | undefined {
-	const bytes = decodedBytes(stream);
+	const bytes = decodeBytes(stream);
 	const size = numbersAt(stream.dict, 'Size');
 	const range = numbersAt(stream.dict, 'Range');
 	const bits = numberAt(stream.dict, 'BitsPerSample') ?? 0;

@@ -8,7 +8,7 @@ import {
 } from '../../../pdf-syntax/objects/objects';
 import {
 	ContentWriter,
-	decodedBytes,
+	decodeBytes,
 	nameObject,
 	nameOf,
 	operatorClass,
@@ -38,7 +38,7 @@ export function bakeLayers(job: StandardJob): void {
 			removeHiddenAnnotations(dict, hidden);
 		}
 		for (const stream of contentStreams(document)) {
-			const visible = withoutHidden(decodedBytes(stream) ?? new Uint8Array(), dictAt(stream.dict, 'Resources'), hidden);
+			const visible = withoutHidden(decodeBytes(stream) ?? new Uint8Array(), dictAt(stream.dict, 'Resources'), hidden);
 			if (visible && stream instanceof PdfRawStream) replaceContents(document, stream, visible);
 		}
 		visitDicts(document, (dict, stream) => {

@@ -1,5 +1,5 @@
 import { PdfName, PdfStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
-import { decodedBytes, nameOf, pageContent, readContent, type Operation } from '../../../pdf-syntax/content';
+import { decodeBytes, nameOf, pageContent, readContent, type Operation } from '../../../pdf-syntax/content';
 import { annotationDicts, appearanceStreams } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
 import { dictAt, nameAt, numberAt } from '../../../pdf-syntax/cos/lookup';
@@ -45,7 +45,7 @@ function completeStream(stream: PdfStream, outer: readonly PdfDictionary[], done
 		own = stream.dict.context.obj({});
 		stream.dict.set(PdfName.of('Resources'), own);
 	}
-	readUses(decodedBytes(stream) ?? new Uint8Array(), [own, ...outer], done, depth);
+	readUses(decodeBytes(stream) ?? new Uint8Array(), [own, ...outer], done, depth);
 }
 
 /** @param levels  resources of the content itself, then those around it */
@@ -105,6 +105,6 @@ function completeGlyphs(
 		const stream = font.context.lookup(value);
 		if (!(stream instanceof PdfStream) || done.has(stream)) continue;
 		done.add(stream);
-		readUses(decodedBytes(stream) ?? new Uint8Array(), [own, ...outer], done, depth + 1);
+		readUses(decodeBytes(stream) ?? new Uint8Array(), [own, ...outer], done, depth + 1);
 	}
 }

@@ -1,7 +1,7 @@
 import { decodeRawStream, PdfRawStream, type PdfContext } from '../../../pdf-syntax/objects/objects';
 import {
 	ContentWriter,
-	decodedBytes,
+	decodeBytes,
 	entryOf,
 	nameOf,
 	readContent,
@@ -41,7 +41,7 @@ export function repairContent({ document, pages }: StandardJob): void {
 		if (repaired) setPageContent(dict, repaired);
 	}
 	for (const stream of contentStreams(document)) {
-		const bytes = decodedBytes(stream);
+		const bytes = decodeBytes(stream);
 		const repaired = bytes && repairedContent(document.context, bytes);
 		if (repaired && stream instanceof PdfRawStream) replaceContents(document, stream, repaired);
 	}

@@ -6,7 +6,7 @@ import { toUnicodeMap } from '../../../fonts/cmap/write';
 import { isSign, unicodeOfGlyphs } from '../../../fonts/unicode-of-glyphs';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../../pdf-syntax/cos/lookup';
-import { decodedBytes } from '../../../pdf-syntax/content';
+import { decodeBytes } from '../../../pdf-syntax/content';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { compositeWidths } from './redraw-reason';
 import { replaceContents } from '../syntax/syntax';
@@ -76,7 +76,7 @@ function repairSymbolic({ document, target }: StandardJob, font: PdfDictionary):
 	const descriptor = dictAt(font, 'FontDescriptor');
 	const program = descriptor && valueOf(descriptor, 'FontFile2');
 	if (!descriptor || !(program instanceof PdfRawStream) || !isSymbolic(descriptor)) return;
-	const bytes = decodedBytes(program);
+	const bytes = decodeBytes(program);
 	const tables = bytes && readTables(bytes);
 	if (!bytes || !tables) return;
 	const maps = characterMaps(tables);

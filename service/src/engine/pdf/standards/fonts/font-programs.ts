@@ -1,7 +1,7 @@
 import { descendantOf } from '../../../fonts/descendant';
 import { PdfName, PdfStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import type { StandardJob } from '../job/job';
-import { decodedBytes } from '../../../pdf-syntax/content';
+import { decodeBytes } from '../../../pdf-syntax/content';
 import { dictAt, dropKeys, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
@@ -47,7 +47,7 @@ function placeProgram(font: PdfDictionary, descriptor: PdfDictionary): void {
 	if (key === undefined || found.length !== 1) return;
 	const program = valueOf(descriptor, key);
 	if (!(program instanceof PdfStream)) return;
-	const kind = kindOf(Buffer.from(decodedBytes(program)?.subarray(0, 4) ?? []));
+	const kind = kindOf(Buffer.from(decodeBytes(program)?.subarray(0, 4) ?? []));
 	const place = places[`${kind} ${nameAt(font, 'Subtype')}`];
 	if (!place) return;
 	const [rightKey, subtype] = place;

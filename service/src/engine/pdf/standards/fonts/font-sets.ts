@@ -5,7 +5,7 @@ import { cidSet } from '../../../fonts/redraw';
 import { glyphCount, readTables } from '../../../fonts/sfnt';
 import { type1GlyphNames } from '../../../fonts/type1-read';
 import type { StandardJob } from '../job/job';
-import { decodedBytes } from '../../../pdf-syntax/content';
+import { decodeBytes } from '../../../pdf-syntax/content';
 import { dictAt, dropKeys, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
@@ -30,8 +30,8 @@ export function repairGlyphLists({ document, target }: StandardJob): void {
 function listNames(font: PdfDictionary): void {
 	const descriptor = dictAt(font, 'FontDescriptor');
 	if (!descriptor) return;
-	const type1 = decodedBytes(valueOf(descriptor, 'FontFile'));
-	const cff = decodedBytes(valueOf(descriptor, 'FontFile3'));
+	const type1 = decodeBytes(valueOf(descriptor, 'FontFile'));
+	const cff = decodeBytes(valueOf(descriptor, 'FontFile3'));
 	const list = cff && cffGlyphList(cff);
 	const names = type1 ? type1GlyphNames(type1) : list && 'names' in list ? list.names : undefined;
 	const known = names?.filter((name) => name !== '.notdef' && !name.startsWith('#'));
@@ -44,9 +44,9 @@ function listCids(font: PdfDictionary): void {
 	const descendant = descendantOf(font);
 	const descriptor = dictAt(descendant, 'FontDescriptor');
 	if (!descendant || !descriptor || !subsetTag.test(nameAt(descendant, 'BaseFont') ?? '')) return;
-	const cff = decodedBytes(valueOf(descriptor, 'FontFile3'));
+	const cff = decodeBytes(valueOf(descriptor, 'FontFile3'));
 	const list = cff && cffGlyphList(cff);
-	const trueType = decodedBytes(valueOf(descriptor, 'FontFile2'));
+	const trueType = decodeBytes(valueOf(descriptor, 'FontFile2'));
 	const cids = list && 'cids' in list ? list.cids : trueType ? trueTypeCids(descendant, trueType) : undefined;
 	if (cids) descriptor.set(PdfName.of('CIDSet'), cidSet(font.context, cids));
 }
@@ -55,7 +55,7 @@ function listCids(font: PdfDictionary): void {
 function trueTypeCids(descendant: PdfDictionary, program: Uint8Array): number[] {
 	const count = glyphCount(readTables(program) ?? []);
 	const map = valueOf(descendant, 'CIDToGIDMap');
-	const bytes = map instanceof PdfStream ? decodedBytes(map) : undefined;
+	const bytes = map instanceof PdfStream ? decodeBytes(map) : undefined;
 	if (!bytes) return Array.from({ length: count }, (_, cid) => cid);
 	return Array.from({ length: bytes.length >> 1 }, (_, cid) => cid).filter((cid) => {
 		const glyph = (bytes[2 * cid] ?? 0) * 256 + (bytes[2 * cid + 1] ?? 0);

@@ -4,7 +4,7 @@ import { encodingNames, encodingUnicode } from '../../../fonts/encodings';
 import { glyphOf } from '../../../fonts/sfnt';
 import { differencesOf } from '../../../pdf-syntax/differences';
 import { arrayAt, dictAt, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
-import { decodedBytes } from '../../../pdf-syntax/content';
+import { decodeBytes } from '../../../pdf-syntax/content';
 import { isSymbolic } from './symbolic';
 
 /** Possible advances of the glyph a code shows; `undefined` when it is not known which one that is. */
@@ -28,7 +28,7 @@ function compositeFinder(
 	if (byName) return (cid) => (cid === 0 ? 'missing' : ([...byName.values()][cid] ?? 'missing'));
 	if (!byIndex) return () => undefined;
 	const map = valueOf(owner, 'CIDToGIDMap');
-	const bytes = map instanceof PdfStream ? decodedBytes(map) : undefined;
+	const bytes = map instanceof PdfStream ? decodeBytes(map) : undefined;
 	return (cid) => {
 		const glyph = bytes ? (bytes[2 * cid] ?? 0) * 256 + (bytes[2 * cid + 1] ?? 0) : cid;
 		return glyph === 0 ? 'missing' : (byIndex[glyph] ?? 'missing');

@@ -5,7 +5,7 @@ import { programGlyphs, type FontProgram } from '../../../fonts/advances';
 import { glyphFinder } from './glyph-of-code';
 import { type FontUse } from '../../edit/font-use';
 import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../../pdf-syntax/cos/lookup';
-import { decodedBytes } from '../../../pdf-syntax/content';
+import { decodeBytes } from '../../../pdf-syntax/content';
 import { isSymbolic } from './symbolic';
 
 /** Why a font is rebuilt. */
@@ -68,7 +68,7 @@ function compareGlyphs(use: FontUse, owner: PdfDictionary, program: FontProgram)
 
 function programOf(descriptor: PdfDictionary): FontProgram | undefined {
 	for (const key of programKeys) {
-		const bytes = decodedBytes(valueOf(descriptor, key));
+		const bytes = decodeBytes(valueOf(descriptor, key));
 		if (bytes && bytes.length > 0) return { key, bytes };
 	}
 	return undefined;
@@ -96,7 +96,7 @@ function hasForeignMap(font: PdfDictionary, descendant: PdfDictionary, part: 1 |
 	if (!(encoding instanceof PdfStream)) return true;
 	const own = dictAt(encoding.dict, 'CIDSystemInfo');
 	const theirs = dictAt(descendant, 'CIDSystemInfo');
-	const bytes = decodedBytes(encoding) ?? new Uint8Array();
+	const bytes = decodeBytes(encoding) ?? new Uint8Array();
 	const { base, writingMode = 0 } = readCMapProgram(bytes);
 	const program = Buffer.from(bytes).toString('latin1');
 	const written = (key: string) => new RegExp(`/${key}\\s*\\(([^)]*)\\)`).exec(program)?.[1];

@@ -1,5 +1,5 @@
 import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../../pdf-syntax/objects/objects';
-import { ContentWriter, decodedBytes, packedStream, readContent } from '../../../pdf-syntax/content';
+import { ContentWriter, decodeBytes, packedStream, readContent } from '../../../pdf-syntax/content';
 import type { FontUse } from '../../edit/font-use';
 import type { StandardJob } from '../job/job';
 import { differencesOf } from '../../../pdf-syntax/differences';
@@ -62,7 +62,7 @@ function isOnlyNameOf(code: number, name: string, names: ReadonlyMap<number, str
 
 /** The width that the first operator of a glyph gives (ISO 32000-1, table 113). */
 function glyphWidth(glyph: PdfStream): number | undefined {
-	const operation = readContent(decodedBytes(glyph) ?? new Uint8Array()).next().value;
+	const operation = readContent(decodeBytes(glyph) ?? new Uint8Array()).next().value;
 	const width = operation?.operands[0];
 	return (operation?.operator === 'd0' || operation?.operator === 'd1') && width?.kind === 'number'
 		? width.value
@@ -70,7 +70,7 @@ function glyphWidth(glyph: PdfStream): number | undefined {
 }
 
 function withWidth(glyph: PdfStream, width: number): PdfStream {
-	const bytes = decodedBytes(glyph) ?? new Uint8Array();
+	const bytes = decodeBytes(glyph) ?? new Uint8Array();
 	const writer = new ContentWriter();
 	const operation = readContent(bytes).next().value;
 	if (operation) {

@@ -10,7 +10,7 @@ export function currentBytes(document: CosDocument): Uint8Array {
 }
 
 /** The finished document, without anything that nothing refers to. */
-export function finishedBytes(document: CosDocument, { version: [major, minor], part }: Target): Uint8Array {
+export function finishBytes(document: CosDocument, { version: [major, minor], part }: Target): Uint8Array {
 	dropUnreachable(document);
 	document.context.header = PdfHeader.forVersion(major, minor);
 	// Object streams came with PDF 1.5 (ISO 19005-1, 6.1.4).

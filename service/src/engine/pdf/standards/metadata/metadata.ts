@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { phrase } from '../../../../messages/phrases';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
-import { decodedBytes } from '../../../pdf-syntax/content';
+import { decodeBytes } from '../../../pdf-syntax/content';
 import { dictAt, dropKeys, nameAt, textAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { readPacket, writePacket, type DocumentProperties, type Packet } from '../job/xmp';
@@ -26,7 +26,7 @@ const dateKeys = { CreationDate: 'created', ModDate: 'modified' } as const;
  */
 export function writeMetadata({ document, context, target }: StandardJob): void {
 	const { catalog, context: objects } = document;
-	const packet = decodedBytes(valueOf(catalog, 'Metadata'));
+	const packet = decodeBytes(valueOf(catalog, 'Metadata'));
 	const { properties: written, foreign }: Packet = packet ? readPacket(packet) : { properties: {}, foreign: [] };
 	// What a standard without attachments keeps says nothing of one.
 	// An invoice that is attached here says itself what it is.

@@ -1,7 +1,7 @@
 import { PdfArray, PdfDictionary, PdfName, PdfString } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../messages/phrases';
 import {
-	decodedBytes,
+	decodeBytes,
 	entryOf,
 	nameOf,
 	pageContent,
@@ -49,7 +49,7 @@ function usesScreenColours({ document, pages }: StandardJob): boolean {
 	});
 	const contents = [
 		...pages.map(({ dict }) => pageContent(dict)),
-		...contentStreams(document).map((stream) => decodedBytes(stream) ?? new Uint8Array()),
+		...contentStreams(document).map((stream) => decodeBytes(stream) ?? new Uint8Array()),
 	];
 	return found || contents.some((content) => [...readContent(content)].some(paintsScreenColours));
 }

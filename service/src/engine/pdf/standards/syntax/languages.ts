@@ -1,5 +1,5 @@
 import { PdfHexString, PdfName, PdfString } from '../../../pdf-syntax/objects/objects';
-import { decodedText } from '../../../pdf-syntax/objects/text-string';
+import { decodeText } from '../../../pdf-syntax/objects/text-string';
 import type { StandardJob } from '../job/job';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
@@ -16,7 +16,7 @@ export function repairLanguages({ document, target }: Pick<StandardJob, 'documen
 	visitDicts(document, (dict) => {
 		const value = dict.lookup(key);
 		if (!(value instanceof PdfString || value instanceof PdfHexString)) return;
-		const text = decodedText(value);
+		const text = decodeText(value);
 		if (text === '') return;
 		const [tag] = (target.part === 1 ? oldTag : anyTag).exec(text.trim().replaceAll('_', '-')) ?? [];
 		if (tag === undefined) dict.delete(key);

@@ -10,11 +10,11 @@ import {
 	PdfString,
 	type PdfObject,
 } from '../../../pdf-syntax/objects/objects';
-import { decodedText } from '../../../pdf-syntax/objects/text-string';
+import { decodeText } from '../../../pdf-syntax/objects/text-string';
 import { deflateSync } from 'node:zlib';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
-import { decodedBytes } from '../../../pdf-syntax/content';
+import { decodeBytes } from '../../../pdf-syntax/content';
 import { dropKeys, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { visitObjects } from '../../../pdf-syntax/cos/walk';
 
@@ -79,7 +79,7 @@ function repairStream(document: CosDocument, stream: PdfRawStream): void {
 		return;
 	}
 	if (!filters.some((filter) => forbiddenFilters.has(filter))) return;
-	const bytes = decodedBytes(stream);
+	const bytes = decodeBytes(stream);
 	if (!bytes) return;
 	replaceContents(document, stream, bytes);
 }
@@ -129,7 +129,7 @@ function repairElements(job: StandardJob, names: Map<PdfName, PdfName>, array: P
 function repairedValue({ document, target }: StandardJob, names: Map<PdfName, PdfName>, value: PdfObject): PdfObject {
 	if (value instanceof PdfHexString) return shortHex(evenHex(value));
 	if (value instanceof PdfString)
-		return value.asString().length > maxTextLength ? shortHex(PdfHexString.fromText(decodedText(value))) : value;
+		return value.asString().length > maxTextLength ? shortHex(PdfHexString.fromText(decodeText(value))) : value;
 	if (value instanceof PdfName) return shortName(names, value);
 	if (value instanceof PdfNumber) return boundedNumber(value, target.part === 1);
 	if (value instanceof PdfReference) {
