@@ -155,7 +155,7 @@ describe('backup and restore', () => {
 		const metadata = join(backup, 'metadata.sqlite');
 		const newer = join(folder.path, 'newer');
 		await mkdir(newer);
-		expect(await refused(['restore', newer], fresh)).toContain('no backup');
+		expect(await refused(['restore', newer], fresh)).toContain('not a complete backup');
 		const [shard = ''] = await readdir(join(backup, 'files'));
 		const [document = ''] = await readdir(join(backup, 'files', shard));
 		const path = join(backup, 'files', shard, document);

@@ -52,7 +52,7 @@ describe('a command line that is wrong', () => {
 		[['nothing'], 'nothing'],
 		[['keys'], 'create'],
 		[['keys', 'create'], '--name'],
-		[['keys', 'create', '--name', 'a', '--name', 'b'], 'twice'],
+		[['keys', 'create', '--name', 'a', '--name', 'b'], 'more than once'],
 		[['keys', 'create', '--name', 'a', '--colour', 'red'], '--colour'],
 		[['keys', 'revoke'], 'prefix'],
 		[['assets', 'take', '--name', 'me'], 'grant'],

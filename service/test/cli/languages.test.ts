@@ -70,17 +70,17 @@ describe('languages', () => {
 	it('add goes on where a language cannot be had, and says so at the end', async () => {
 		const { code, stderr } = await languages(['add', 'san', 'urd', 'tam']);
 		expect(code).toBe(1);
-		expect(stderr).toMatch(/3\/3 tam: installed[^]+san could not be fetched[^]+urd could not be fetched/);
+		expect(stderr).toMatch(/3\/3 tam: installed[^]+san could not be downloaded[^]+urd could not be downloaded/);
 		expect(await readdir(installed())).toEqual(['tam.traineddata']);
 	}, 60_000);
 
 	it.each([
 		[['add', 'san'], {}, 'it is not in the registry'],
-		[['add', 'urd'], {}, 'cannot be reached'],
-		[['add', 'urd'], { hasNpm: false }, 'npm is needed'],
-		[['add', '../../x'], {}, '../../x is none of them'],
+		[['add', 'urd'], {}, 'not reachable'],
+		[['add', 'urd'], { hasNpm: false }, 'npm is required'],
+		[['add', '../../x'], {}, 'Unknown: ../../x'],
 		[['add'], {}, 'languages list'],
-		[['list', 'deu'], {}, 'nothing more'],
+		[['list', 'deu'], {}, 'no further arguments'],
 		[['remove'], {}, 'add <code…>'],
 	])(
 		'%j %j fails with a sentence',
