@@ -182,7 +182,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		const waiting = page.getByRole('article', { name: 'Waiting for Review' });
 		await waiting.getByText('awaited.pdf').waitFor();
 		expect(await page.getByRole('article').first().textContent()).toContain('Waiting for Review (1)');
-		await page.getByText('Waiting for review').waitFor();
+		await page.locator('.actions', { hasText: 'Waiting for review' }).first().waitFor();
 		expect(await seriousFindings()).toEqual([]);
 		await waiting.scrollIntoViewIfNeeded();
 		await browser.picture('page-waiting');
