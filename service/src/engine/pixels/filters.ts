@@ -98,7 +98,7 @@ function extreme({ width, height, values }: Plane, radius: number, sign: 1 | -1)
 }
 
 /** Fills what is darker than its surroundings and narrower than 2 × `radius` + 1 pixels. */
-export function close(plane: Plane, radius: number): Plane {
+export function closeGaps(plane: Plane, radius: number): Plane {
 	return extreme(extreme(plane, radius, 1), radius, -1);
 }
 

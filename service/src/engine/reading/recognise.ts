@@ -95,7 +95,7 @@ async function withOcr(
 	range: OcrRange,
 	beside: PagesBeside | undefined,
 ): Promise<Page> {
-	const recognised = await recognisePage(context, document, page, 'all', beside);
+	const recognised = await recognisePdfPage(context, document, page, 'all', beside);
 	if (!recognised) return page;
 	const isPicture = isPictureOfPage(page);
 	const found = toDisplayedPage(recognised.read, page);
@@ -170,7 +170,7 @@ interface RecognisedPage {
  * OCR result of a rendered page; `undefined` if it cannot be rendered. Warns of missing language data.
  * @param beside  readings by other processes
  */
-export async function recognisePage(
+export async function recognisePdfPage(
 	context: ToolContext,
 	document: PdfiumDocument,
 	page: Page,

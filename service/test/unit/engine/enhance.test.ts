@@ -1,6 +1,6 @@
 import { backgroundOf, isCleanScan, isEvenlyLit } from '../../../src/engine/image/enhance/background';
 import { evenLight } from '../../../src/engine/image/enhance/even-light';
-import { boxBlur, close, median3, type Plane } from '../../../src/engine/pixels/filters';
+import { boxBlur, closeGaps, median3, type Plane } from '../../../src/engine/pixels/filters';
 
 const plane = (width: number, height: number, value: (x: number, y: number) => number): Plane => ({
 	width,
@@ -41,7 +41,7 @@ describe('filters', () => {
 
 	it('a closing fills what is narrow and dark, and leaves what is wide', () => {
 		const marks = plane(60, 40, (x, y) => ((x >= 10 && x < 14) || (x >= 30 && x < 50 && y >= 10 && y < 30) ? 20 : 200));
-		const result = close(marks, 4);
+		const result = closeGaps(marks, 4);
 		expect(result.values[20 * 60 + 12]).toBe(200);
 		expect(result.values[20 * 60 + 40]).toBe(20);
 	});

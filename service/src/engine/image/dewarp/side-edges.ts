@@ -1,4 +1,4 @@
-import { close, mapRgb, type Plane, type Rgb } from '../../pixels/filters';
+import { closeGaps, mapRgb, type Plane, type Rgb } from '../../pixels/filters';
 import { lumaWeights } from '../../pixels/luma';
 import type { Raster } from '../../pixels/raster';
 import { reduce } from '../enhance/background';
@@ -36,7 +36,7 @@ export function edgeView(photo: Raster, angle: number, scale: number, settings: 
 		x: (x - width / 2) * cos - (y - height / 2) * sin + photo.width / 2,
 		y: (x - width / 2) * sin + (y - height / 2) * cos + photo.height / 2,
 	});
-	const withoutPrint = mapRgb(reduce(photo, Infinity), (plane) => close(plane, settings.sideEdges.printReach));
+	const withoutPrint = mapRgb(reduce(photo, Infinity), (plane) => closeGaps(plane, settings.sideEdges.printReach));
 	const sums = colourSums(withoutPrint, width, height, toSmall);
 	const level = widest(steps(sums, width, height, false, settings), width, settings);
 	const upright = widest(steps(sums, width, height, true, settings), 1, settings);

@@ -1,5 +1,5 @@
 import type { Raster } from '../../pixels/raster';
-import { boxBlur, close, mapRgb, median3, smooth, type Plane, type Rgb } from '../../pixels/filters';
+import { boxBlur, closeGaps, mapRgb, median3, smooth, type Plane, type Rgb } from '../../pixels/filters';
 import { imageSettings, type ImageSettings } from '../settings';
 
 /** Looked up once, not for each pixel. */
@@ -22,7 +22,7 @@ export function backgroundOf(picture: Raster, settings: ImageSettings = imageSet
 /** The reduced page without its text lines: its background except for solid print and images. */
 function withoutText(picture: Raster, settings: ImageSettings): Rgb<Plane> {
 	const { smallSide, textReach } = settings.background;
-	return mapRgb(reduce(picture, smallSide), (plane) => close(plane, textReach));
+	return mapRgb(reduce(picture, smallSide), (plane) => closeGaps(plane, textReach));
 }
 
 function backgroundFrom(closings: Rgb<Plane>, settings: ImageSettings): Background {
@@ -89,7 +89,7 @@ function solidPrint(planes: Rgb<Plane>, settings: ImageSettings): Plane {
 	const { textReach, printReach, printFrom, colouredFrom, unseen } = settings.background;
 	const [{ width, height }] = planes;
 	const ratios = mapRgb(planes, (plane) => {
-		const around = smooth(close(plane, printReach), textReach).values;
+		const around = smooth(closeGaps(plane, printReach), textReach).values;
 		return plane.values.map((value, at) => {
 			const paper = around[at] ?? 0;
 			// A channel that hardly sees light says nothing.

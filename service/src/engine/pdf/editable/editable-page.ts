@@ -8,7 +8,7 @@ import {
 	drawPage,
 	largestImage,
 	readDrawnPage,
-	recognisePage,
+	recognisePdfPage,
 	usableText,
 	type OcrRange,
 } from '../../reading/recognise';
@@ -78,7 +78,7 @@ export async function readEditablePage(
 	beside: PagesBeside,
 ): Promise<EditablePage | undefined> {
 	const frame = withPage(document, page.pageNumber, (handle) => pageFrame(document.pdfium, handle));
-	const recognised = await recognisePage(context, document, page, content, beside);
+	const recognised = await recognisePdfPage(context, document, page, content, beside);
 	if (!frame || !recognised || recognised.read.page.words.length === 0) return undefined;
 	const { read, image = drawPage(context, document, page, content) } = recognised;
 	if (!image) return undefined;

@@ -8,7 +8,7 @@ import type { OcrPage } from '../../ocr/ocr-page';
 import { isInvalid } from '../../ocr/valid-text';
 import type { DoubtfulWords } from '../../reading/doubtful-words';
 import type { PagesBeside } from '../../reading/pages-beside';
-import { isScan, recognisePage } from '../../reading/recognise';
+import { isScan, recognisePdfPage } from '../../reading/recognise';
 import type { ToolContext } from '../../request/tool';
 import { readingLines } from './reading-lines';
 import type { PlacedText } from './text-layer';
@@ -36,7 +36,7 @@ export async function scanText(
 ): Promise<PlacedText | undefined> {
 	const frame = withPage(document, page.pageNumber, (handle) => pageFrame(document.pdfium, handle));
 	// Notes and stamps of readers have their own text.
-	const recognised = frame && (await recognisePage(context, document, page, 'withoutAnnotations', beside));
+	const recognised = frame && (await recognisePdfPage(context, document, page, 'withoutAnnotations', beside));
 	if (!recognised) return undefined;
 	doubtful.addPage(recognised.read.page);
 	const lines = await readingLines({ ...recognised.read.page, words: newWords(recognised.read, page) }, 'full');
