@@ -17,23 +17,24 @@ import { recodePicture, type PictureWish, type RecodedPicture } from './recode-p
 import { compressSettings } from './settings';
 import { subsetFonts } from './subset-fonts';
 
-/** What became of a document. */
+/** Result of compressing a document. */
 export interface Compressed {
 	/** Numbers of the pages, from 1, that show re-encoded pictures. */
 	readonly changedPages: ReadonlySet<number>;
-	/** … and those that show fonts without the outlines that nobody sees. */
+	/** … and those with subset fonts. */
 	readonly fontPages: ReadonlySet<number>;
 }
 
-/** Pages whose pictures, and those whose fonts stay as they are. */
+/** Pages whose images, and those whose fonts, stay unchanged. */
 export interface KeptPages {
 	readonly pictures: ReadonlySet<number>;
 	readonly fonts: ReadonlySet<number>;
 }
 
 /**
- * Make a document smaller in place: pictures coarser and packed with loss as far as wanted, equal streams joined, outlines that no page
- * shows left out of fonts, data packed anew, what nothing leads to dropped. Text, forms, tags, attachments and everything else stay.
+ * Reduces a document in place: images downsampled and recompressed with loss as requested, equal streams merged, unused
+ * outlines removed from fonts, data recompressed, unreachable objects dropped. Text, forms, tags, attachments and
+ * everything else stay.
  */
 export async function compressDocument(
 	document: CosDocument,

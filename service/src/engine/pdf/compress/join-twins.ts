@@ -4,13 +4,13 @@ import { objectText } from '../../pdf-syntax/cos/object-text';
 import { visitObjects } from '../../pdf-syntax/cos/walk';
 import { PdfArray, PdfDictionary, PdfName, PdfRawStream, PdfReference } from '../../pdf-syntax/objects/objects';
 
-/** Streams that are the same become one: fonts, profiles and pictures that were put in with every page or file. */
+/** Merges equal streams: fonts, profiles and images embedded once per page or file. */
 export function joinTwins(document: CosDocument): void {
 	const { context } = document;
 	const firsts = new Map<string, PdfReference>();
 	const twins = new Map<PdfReference, PdfReference>();
 	for (const [ref, stream] of context.enumerateIndirectObjects()) {
-		// Content that is tagged belongs to one place.
+		// Tagged content belongs to one place.
 		if (
 			!(stream instanceof PdfRawStream) ||
 			stream.dict.has(PdfName.of('StructParent')) ||

@@ -5,10 +5,10 @@ import { differencesOf } from '../../pdf-syntax/differences';
 import { arrayAt, dictAt, nameAt } from '../../pdf-syntax/cos/lookup';
 
 /**
- * Names of glyphs that the codes of a simple font may show, whichever encoding a reader takes where the font names none.
+ * Glyph names that the codes of a simple font may show, whichever encoding a reader assumes for a font without one.
  * @param own  names by code in the encoding of the program
  * @param has  whether the program has a glyph
- * @returns `undefined` where a code leads to no glyph: readers look for those in ways of their own
+ * @returns `undefined` if a code has no glyph: readers search for those in different ways
  */
 export function namedGlyphs(
 	{ font, codes }: FontUse,
@@ -24,7 +24,7 @@ export function namedGlyphs(
 		const all =
 			named === undefined ? [own(code), standardEncodingName(code), ...tables.map((table) => table?.[code])] : [named];
 		const there = all.filter((name) => name !== undefined).filter(has);
-		// A space has nothing to lose.
+		// A space has no outline to lose.
 		if (there.length === 0 && !all.includes('space')) return undefined;
 		for (const name of there) names.add(name);
 	}

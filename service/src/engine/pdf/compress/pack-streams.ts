@@ -12,7 +12,7 @@ export function packStreams({ context }: CosDocument): void {
 	for (const [ref, stream] of context.enumerateIndirectObjects()) {
 		if (!(stream instanceof PdfRawStream) || nameAt(stream.dict, 'Type') === 'Metadata') continue;
 		if (!isLossless(stream.dict) || stream.contents.length > compressSettings.maxBytes) continue;
-		// An attached or outer file's data is none of the document's.
+		// The data of an attached or external file is not part of the document.
 		if (stream.dict.has(PdfName.of('F'))) continue;
 		const bytes = decodeBytes(stream);
 		if (bytes && bytes.length > 0 && bytes.length <= compressSettings.maxBytes) replaceSmaller(ref, stream, bytes);
@@ -47,7 +47,7 @@ interface Rows {
 	readonly bytesPerPixel: number;
 }
 
-/** The rows of a picture; `undefined` for anything else, and for data that is not as long as they are. */
+/** The rows of an image; `undefined` for other streams, and for data of the wrong length. */
 function rowsOf({ dict }: PdfRawStream, bytes: Uint8Array): Rows | undefined {
 	if (nameAt(dict, 'Subtype') !== 'Image') return undefined;
 	const [columns, height] = [numberAt(dict, 'Width') ?? 0, numberAt(dict, 'Height') ?? 0];

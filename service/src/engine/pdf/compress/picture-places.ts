@@ -14,15 +14,18 @@ import type { PageNode } from '../edit/page-tree';
 import { compressSettings } from './settings';
 import { pointsPerInch } from '../../model/points';
 
-/** Where a picture is shown. */
+/** Use of an image. */
 interface PicturePlace {
-	/** The fewest dots an inch that it is shown with. */
+	/** Minimum displayed resolution, dpi. */
 	readonly dpi: number;
-	/** Numbers of the pages, from 1. */
+	/** Page numbers, from 1. */
 	readonly pages: ReadonlySet<number>;
 }
 
-/** The pictures that pages and their forms paint. Those of patterns, masks and annotations are not among them: nobody knows their size. */
+/**
+ * The images that pages and their forms paint. Those of patterns, masks and annotations are excluded: their displayed
+ * size is unknown.
+ */
 export function picturePlaces(pages: readonly PageNode[]): Map<PdfStream, PicturePlace> {
 	const places = new Map<PdfStream, { dpi: number; pages: Set<number> }>();
 	const add = (picture: PdfStream, [a, b, c, d]: Matrix, page: number): void => {

@@ -11,19 +11,19 @@ import {
 } from '../../pdf-syntax/objects/objects';
 import { compressSettings } from './settings';
 
-/** A picture of gray or colours, eight bits a sample, as its data has them. */
+/** A grey or colour image, eight bits per sample, as stored. */
 export interface PictureSamples {
 	readonly width: number;
 	readonly height: number;
 	readonly channels: 1 | 3;
 	readonly samples: Buffer;
-	/** The data is a JPEG: it has lost what a JPEG loses. */
+	/** Whether the data is already a JPEG. */
 	readonly isJpeg: boolean;
 }
 
 /**
- * The samples of a picture that may be made anew with loss: gray or colours of a screen, without colours that count as transparent, and without
- * a decoding of its own.
+ * The samples of an image that may be recompressed with loss: grey or RGB, without a transparent colour or a decode
+ * array.
  * @returns `undefined` for all others
  */
 export async function pictureSamples(picture: PdfRawStream): Promise<PictureSamples | undefined> {
@@ -52,7 +52,7 @@ export async function pictureSamples(picture: PdfRawStream): Promise<PictureSamp
 		: undefined;
 }
 
-/** Filters that take nothing away. */
+/** Lossless filters. */
 const losslessFilters: ReadonlySet<string> = new Set([
 	'FlateDecode',
 	'LZWDecode',
@@ -61,7 +61,7 @@ const losslessFilters: ReadonlySet<string> = new Set([
 	'ASCII85Decode',
 ]);
 
-/** Names of the filters of a stream, the outermost first. */
+/** Filter names of a stream, outermost first. */
 function streamFilters(dict: PdfDictionary): string[] {
 	const one = nameAt(dict, 'Filter');
 	if (one !== undefined) return [one];
@@ -70,7 +70,7 @@ function streamFilters(dict: PdfDictionary): string[] {
 	);
 }
 
-/** Whether a stream has nothing but filters that take nothing away. */
+/** Whether a stream only has lossless filters. */
 export function isLossless(dict: PdfDictionary): boolean {
 	return streamFilters(dict).every((filter) => losslessFilters.has(filter));
 }
@@ -88,12 +88,12 @@ async function jpegSamples(
 		const isSame = info.width === width && info.height === height && info.channels === channels;
 		return isSame ? { width, height, channels, samples: data, isJpeg: true } : undefined;
 	} catch {
-		// What this decoder refuses stays as it is.
+		// Images this decoder refuses stay unchanged.
 		return undefined;
 	}
 }
 
-/** A JPEG without profiles and Exif data: readers of PDF go by the picture's own colour space. */
+/** A JPEG without profiles and Exif data: PDF readers use the image's own colour space. */
 function withoutProfiles(bytes: Uint8Array): Buffer {
 	const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const kept: Buffer[] = [data.subarray(0, 2)];
@@ -107,7 +107,7 @@ function withoutProfiles(bytes: Uint8Array): Buffer {
 	return Buffer.concat([...kept, data.subarray(at)]);
 }
 
-/** Gray or colours of a screen; `undefined` for inks, palettes and others. */
+/** Grey or RGB; `undefined` for inks, palettes and others. */
 function channelsOf(space: PdfObject | undefined): 1 | 3 | undefined {
 	const name = space instanceof PdfName ? space.decodeText() : undefined;
 	if (name === 'DeviceGray' || name === 'CalGray' || name === 'G') return 1;
@@ -121,7 +121,7 @@ function channelsOf(space: PdfObject | undefined): 1 | 3 | undefined {
 	return count === 1 || count === 3 ? count : undefined;
 }
 
-/** Its transparency was blended with a colour: it counts pixel by pixel. */
+/** Its mask is pre-blended with a colour, so every pixel matters. */
 function hasMatte(dict: PdfDictionary): boolean {
 	const mask = valueOf(dict, 'SMask');
 	return mask instanceof PdfStream && mask.dict.has(PdfName.of('Matte'));

@@ -1,6 +1,6 @@
 /**
- * Rows with the filter of PNG that leaves the smallest differences, as encoders choose it (PNG, third edition, 12.7). PDF readers undo it
- * by predictor 15.
+ * Rows with the PNG filter that leaves the smallest differences (PNG, third edition, 12.7). PDF readers undo it by
+ * predictor 15.
  * @param bytesPerRow   of the samples
  * @param bytesPerPixel  at least 1
  */

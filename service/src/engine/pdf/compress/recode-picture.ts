@@ -3,15 +3,15 @@ import { signalToNoise } from '../../pixels/signal-to-noise';
 import type { PictureSamples } from './picture-samples';
 import { compressSettings } from './settings';
 
-/** What is asked of pictures. */
+/** Requested image treatment. */
 export interface PictureWish {
-	/** Dots an inch, at most; 0 for any. */
+	/** Maximum dpi; 0 for any. */
 	readonly dpi: number;
-	/** Of JPEG, 1 to 100; `undefined` for the smallest that looks the same. */
+	/** JPEG quality, 1 to 100; `undefined` for the smallest that looks the same. */
 	readonly quality: number | undefined;
 }
 
-/** A picture as a JPEG. */
+/** An image as a JPEG. */
 export interface RecodedPicture {
 	readonly width: number;
 	readonly height: number;
@@ -80,7 +80,7 @@ async function encoded(picture: PictureSamples, quality: number): Promise<Buffer
 		.toBuffer();
 }
 
-/** The smallest JPEG that looks like the picture where it is shown; `undefined` where none does, or none is smaller. */
+/** The smallest JPEG that looks like the image as displayed; `undefined` if there is none, or none is smaller. */
 async function sameLooking(
 	original: PictureSamples,
 	picture: PictureSamples,
@@ -100,7 +100,7 @@ async function sameLooking(
 		const middle = (from + to) >> 1;
 		const jpeg = await encoded(picture, qualities[middle] ?? 0);
 		if (jpeg.length > bytes) {
-			// Better ones are larger still.
+			// Higher qualities are even larger.
 			to = middle - 1;
 			continue;
 		}

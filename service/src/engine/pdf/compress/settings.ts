@@ -1,28 +1,28 @@
-/** Thresholds of making files smaller. Signal to noise in dB. */
+/** Thresholds of compression. Signal to noise in dB. */
 export const compressSettings = {
-	/** What a picture keeps where nobody chose a quality: a page is judged at 40, and has more than one. */
+	/** Minimum per image without a chosen quality: a page is judged at 40, and has several. */
 	pictureLook: 41,
-	/** Under this, pages look different: as in conversions to standards. */
+	/** Below this, pages look different: as in conversions to standards. */
 	pageLook: 40,
-	/** Resolution at which looks are compared, dots an inch: a page on a screen at one and a half its size. */
+	/** Resolution for comparing pages, dpi: a screen at 150 %. */
 	lookDpi: 150,
-	/** Qualities of JPEG that are tried, from the smallest file on. */
+	/** JPEG qualities to try, smallest file first. */
 	qualities: [40, 50, 60, 68, 75, 80, 85, 90, 94],
-	/** From this quality on colours keep their full resolution. */
+	/** Minimum quality with full colour resolution. */
 	fullColourFrom: 90,
-	/** A picture is made coarser where it is finer than wanted by this factor. */
+	/** Minimum factor above the requested resolution for downsampling. */
 	finerBy: 1.15,
-	/** Loss is taken where the data shrinks to this part. */
+	/** Lossy data must shrink to this share. */
 	worthwhile: 0.9,
-	/** … of a JPEG to this one, which loses again what it has lost once. */
+	/** … and a JPEG, which loses again, to this one. */
 	worthwhileAgain: 0.75,
-	/** Pictures of fewer bytes, and of fewer pixels, stay as they are. */
+	/** Smaller images, in bytes and pixels, stay unchanged. */
 	minBytes: 2048,
 	minPixels: 1024,
-	/** Larger data is not unpacked. */
+	/** Larger data is not decompressed. */
 	maxBytes: 1 << 28,
-	/** Forms inside each other are followed to this depth. */
+	/** Maximum nesting of forms. */
 	maxFormDepth: 24,
-	/** Level of Flate: the smallest data. */
+	/** Flate level: the smallest data. */
 	level: 9,
 };

@@ -6,7 +6,7 @@ import { decodeBytes } from '../../pdf-syntax/content';
 import { arrayAt, dictAt, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
 import { PdfStream } from '../../pdf-syntax/objects/objects';
 
-/** Add the glyphs of a TrueType program that a font's codes may show. @returns `false` where that is not certain */
+/** Adds the glyphs of a TrueType program that a font's codes may show. @returns `false` if that is uncertain */
 export function addGlyphs(use: FontUse, program: Uint8Array, glyphs: Set<number>): boolean {
 	return nameAt(use.font, 'Subtype') === 'Type0'
 		? addComposite(use, glyphs)
@@ -27,11 +27,11 @@ function addComposite({ font, codes }: FontUse, glyphs: Set<number>): boolean {
 /** Where the codes of symbolic fonts are in a map (ISO 32000-1, 9.6.6.4). */
 const symbolAreas = [0, 0xf000, 0xf100, 0xf200];
 
-/** Every glyph that one of the program's maps gives a code, whichever map and encoding a reader takes. */
+/** Every glyph that any map of the program gives a code, whichever map and encoding a reader uses. */
 function addSimple({ font, codes }: FontUse, program: Uint8Array, glyphs: Set<number>): boolean {
 	const tables = readTables(program);
 	const encoding = dictAt(font, 'Encoding');
-	// Names may lead to glyphs by the list of names alone.
+	// Names may select glyphs by the name table alone.
 	if (!tables || (encoding && arrayAt(encoding, 'Differences'))) return false;
 	const maps = characterMaps(tables);
 	if (maps.length === 0) return false;

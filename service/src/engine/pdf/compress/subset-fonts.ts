@@ -11,7 +11,7 @@ import { PdfDictionary, PdfName, PdfNumber, PdfRawStream, PdfReference } from '.
 import { compressSettings } from './settings';
 import { programKeys, subsetOf, type ProgramKey } from './subset-of';
 
-/** A program, and what all fonts that are made of it show. */
+/** A program, and what all its fonts show. */
 interface ProgramUse {
 	readonly ref: PdfReference;
 	readonly key: ProgramKey;
@@ -21,10 +21,10 @@ interface ProgramUse {
 }
 
 /**
- * Take the outlines that no page shows out of font programs that were put in whole. Fonts of forms stay whole, as people may write what
- * no page shows yet; so do those of which it is not certain what their codes show.
- * @param keptPages  pages whose fonts stay as they are
- * @returns numbers of the pages, from 1, that show such fonts
+ * Removes unused outlines from fully embedded font programs. Form fonts stay whole, since people may type anything; so
+ * do fonts whose codes are ambiguous.
+ * @param keptPages  pages whose fonts stay unchanged
+ * @returns numbers of the pages, from 1, with such fonts
  */
 export function subsetFonts(
 	document: CosDocument,
@@ -53,13 +53,16 @@ export function subsetFonts(
 	return changed;
 }
 
-/** Whether a subset of a font needs a list of its glyphs in PDF/A-1, and may have none (ISO 19005-1, 6.3.5). Those of a subset stay listed. */
+/**
+ * Whether a subset of a font would need a glyph list in PDF/A-1 that it lacks (ISO 19005-1, 6.3.5). Existing subsets
+ * stay listed.
+ */
 function needsList(font: PdfDictionary, key: ProgramKey): boolean {
 	if (key === 'FontFile2') return nameAt(font, 'Subtype') === 'Type0';
 	return !/^[A-Z]{6}\+/.test(nameAt(font, 'BaseFont') ?? '');
 }
 
-/** The programs that can be told apart, with the fonts that use them. One that a font without any use has, stays out. */
+/** The identifiable programs with the fonts that use them. One that belongs to an unused font is excluded. */
 function programsOf(document: CosDocument, uses: readonly FontUse[]): Map<PdfReference, ProgramUse> {
 	const byFont = new Map(uses.map((use) => [use.font, use] as const));
 	const programs = new Map<PdfReference, ProgramUse>();
@@ -116,7 +119,7 @@ function replaceProgram(
 	context.assign(ref, PdfRawStream.of(dict, packed));
 }
 
-/** The name of a subset begins with a tag (ISO 32000-1, 9.6.4). */
+/** The name of a subset starts with a tag (ISO 32000-1, 9.6.4). */
 function nameSubset(font: PdfDictionary, tag: string): void {
 	const owner = ownerOf(font);
 	const descriptor = dictAt(owner, 'FontDescriptor');

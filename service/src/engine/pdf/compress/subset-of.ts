@@ -11,12 +11,12 @@ import { namedGlyphs } from './named-glyphs';
 import { addGlyphs } from './shown-glyphs';
 import { subsetProgram } from './subset-program';
 
-/** Entries of a font descriptor that have programs (ISO 32000-1, table 126): Type 1, TrueType, CFF. */
+/** Font descriptor entries of programs (ISO 32000-1, table 126): Type 1, TrueType, CFF. */
 export const programKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 
 export type ProgramKey = (typeof programKeys)[number];
 
-/** A program without what no page shows, and the entries of its stream that tell lengths. */
+/** A subset program, and the length entries of its stream. */
 interface Subset {
 	readonly program: Buffer;
 	readonly lengths: Readonly<Record<string, number>>;
@@ -30,8 +30,8 @@ interface EmbeddedProgram {
 }
 
 /**
- * A program without the outlines that none of the fonts show that are made of it.
- * @returns `undefined` where it is not certain what they show, and for a program that cannot be read
+ * A program without outlines that none of its fonts show.
+ * @returns `undefined` if their use is uncertain, or the program cannot be read
  */
 export function subsetOf(key: ProgramKey, program: EmbeddedProgram, fonts: readonly FontUse[]): Subset | undefined {
 	if (key === 'FontFile') return subsetOfType1(program, fonts);
@@ -68,7 +68,7 @@ function subsetOfCff({ bytes, dict }: EmbeddedProgram, fonts: readonly FontUse[]
 	return { program: writeTables(bytes.subarray(0, 4), changed), lengths: {} };
 }
 
-/** Glyphs that a font's codes may show; `undefined` where that is not certain. */
+/** Glyphs that a font's codes may show; `undefined` if uncertain. */
 function glyphsOfCff(use: FontUse, cff: Uint8Array): number[] | undefined {
 	const list = cffGlyphList(cff);
 	if (!list) return undefined;

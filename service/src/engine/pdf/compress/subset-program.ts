@@ -1,7 +1,7 @@
 import { locaFormatAt, partIds, readGlyphs } from '../../fonts/glyf';
 import { readTables, writeTables } from '../../fonts/sfnt';
 
-/** Tables that readers of PDF take from a program (ISO 32000-1, 9.9), and what names and describes it. */
+/** Program tables that PDF readers use (ISO 32000-1, 9.9), and naming tables. */
 const keptTables: ReadonlySet<string> = new Set([
 	...['glyf', 'loca', 'head', 'hhea', 'hmtx', 'maxp', 'cvt ', 'fpgm', 'prep'],
 	...['cmap', 'post', 'name', 'OS/2', 'vhea', 'vmtx'],
@@ -43,7 +43,7 @@ export function subsetProgram(program: Uint8Array, shown: ReadonlySet<number>): 
 			tables.filter(({ tag }) => keptTables.has(tag)).map(({ tag, data }) => ({ tag, data: changed.get(tag) ?? data })),
 		);
 	} catch {
-		// Whatever cannot be read stays as it is.
+		// Unreadable programs stay unchanged.
 		return undefined;
 	}
 }

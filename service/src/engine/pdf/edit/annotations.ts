@@ -10,9 +10,9 @@ export function annotationRefs(pages: readonly Pick<PageNode, 'dict'>[]): Set<Pd
 }
 
 /**
- * Remove links to lost pages from the pages that stay, jumps to them from everything else there, and comments whose
- * annotation is gone (ISO 32000-1, 12.5). What is removed counts as lost from then on.
- * @returns the number of links removed
+ * Removes links to removed pages, other jumps to them, and comments whose annotation is gone (ISO 32000-1, 12.5). What
+ * is removed counts as removed for later steps.
+ * @returns number of removed links
  */
 export function pruneAnnotations(selection: PageSelection): number {
 	let links = 0;
@@ -25,7 +25,7 @@ export function pruneAnnotations(selection: PageSelection): number {
 			selection.lost.add(ref);
 			links++;
 		}
-		// A comment on a comment that goes, goes too.
+		// A comment on a removed comment goes too.
 		for (let before = -1; before !== annotations.length; ) {
 			before = annotations.length;
 			annotations = annotations.filter(({ ref, dict }) => {
@@ -48,7 +48,7 @@ function belongsToLost({ lost }: PageSelection, annotation: PdfDictionary): bool
 	return (parent !== undefined && lost.has(parent)) || (answered !== undefined && lost.has(answered));
 }
 
-/** @returns `lost` when the annotation led somewhere and does no longer */
+/** @returns `lost` if the annotation led somewhere and no longer does */
 function pruneJumps(selection: PageSelection, annotation: PdfDictionary): 'kept' | 'lost' {
 	pruneActions(selection, annotation);
 	const { destinations } = selection;
@@ -68,7 +68,7 @@ function pruneJumps(selection: PageSelection, annotation: PdfDictionary): 'kept'
 	return isLost && !annotation.has(PdfName.of('A')) && !annotation.has(PdfName.of('Dest')) ? 'lost' : 'kept';
 }
 
-/** Actions on events (12.6.3) of a page, an annotation, or the document. */
+/** Event actions (12.6.3) of a page, an annotation, or the document. */
 export function pruneActions({ destinations }: PageSelection, owner: PdfDictionary): void {
 	const actions = dictAt(owner, 'AA');
 	for (const [event, action] of actions?.entries() ?? []) {

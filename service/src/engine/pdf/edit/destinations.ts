@@ -14,7 +14,7 @@ import { keyText, makeNameTree, readNameTree } from '../../pdf-syntax/cos/trees'
 import { walk } from '../../pdf-syntax/cos/walk';
 import type { PageNode } from './page-tree';
 
-/** Where destinations and actions (ISO 32000-1, 12.3.2 and 12.6) of a document lead, by what is lost of it. */
+/** Targets of destinations and actions (ISO 32000-1, 12.3.2 and 12.6) in relation to removed pages. */
 export class Destinations {
 	private readonly named = new Map<string, PdfObject>();
 
@@ -31,7 +31,7 @@ export class Destinations {
 			this.named.set(keyText(key), context.lookup(value) ?? value);
 	}
 
-	/** Whether a destination, explicit or by name, leads to a page that is lost. */
+	/** Whether a destination, explicit or named, leads to a removed page. */
 	isLost(destination: PdfObject | undefined): boolean {
 		let target = destination && this.document.context.lookup(destination);
 		if (target instanceof PdfName || target instanceof PdfString || target instanceof PdfHexString)
@@ -42,8 +42,8 @@ export class Destinations {
 	}
 
 	/**
-	 * An action without the jumps to lost pages.
-	 * @returns the action, the one that follows a lost jump, or `undefined` when none is left
+	 * An action without jumps to removed pages.
+	 * @returns the action, the one after a removed jump, or `undefined` if none is left
 	 */
 	prunedAction(action: PdfObject | undefined): PdfObject | undefined {
 		const seen = new Set<PdfObject>();
@@ -64,7 +64,7 @@ export class Destinations {
 		return undefined;
 	}
 
-	/** Walk the chain of an action that stays; longer ones than real viewers follow are left as they are. */
+	/** Follows the chain of a kept action; chains longer than real viewers follow are unchanged. */
 	private pruneFollowing(action: PdfDictionary): void {
 		const next = PdfName.of('Next');
 		let current = action;
@@ -89,7 +89,7 @@ export class Destinations {
 		return !(dict instanceof PdfDictionary && nameAt(dict, 'S') === 'GoTo' && this.isLost(dict.get(PdfName.of('D'))));
 	}
 
-	/** Remove named destinations that lead to lost pages. */
+	/** Removes named destinations of removed pages. */
 	pruneNamed(): void {
 		const { catalog, context } = this.document;
 		const old = dictAt(catalog, 'Dests');
@@ -108,8 +108,8 @@ export class Destinations {
 }
 
 /**
- * Let destinations that count pages, as careless writers make them, name their pages: numbers would be wrong once
- * pages come or go. Those of actions that lead to other files stay (12.6.4.3).
+ * Replaces page numbers in destinations, as some writers use, by page references: numbers would be wrong after changes.
+ * Actions to other files keep theirs (12.6.4.3).
  */
 export function pinDestinations(document: CosDocument, pages: readonly PageNode[]): void {
 	const { catalog, context } = document;

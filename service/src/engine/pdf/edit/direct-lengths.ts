@@ -1,4 +1,4 @@
-/** Longest dictionary between `/Length` and the keyword `stream` that is looked through. */
+/** Maximum dictionary searched between `/Length` and the keyword `stream`. */
 const maxDictionaryLength = 4096;
 
 interface Replacement {
@@ -8,12 +8,12 @@ interface Replacement {
 }
 
 /**
- * Write the lengths of streams that stand in an object of their own into the streams' dictionaries.
+ * Writes stream lengths stored as separate objects into the stream dictionaries.
  *
- * The editing library reads a file from front to back and does not know such a length when it meets the stream; it
- * then looks for the end and takes a last byte of the content that looks like a line break for one. Cross-reference
- * offsets no longer fit afterwards; that library does not use them.
- * @returns the same bytes when there is nothing to replace
+ * The editing library reads a file front to back and does not know such a length when it meets the stream; it then
+ * searches for the end and drops a last content byte that looks like a line break. Cross-reference offsets no longer
+ * match afterwards; the library does not use them.
+ * @returns the same bytes if there is nothing to replace
  */
 export function withDirectLengths(bytes: Uint8Array): Uint8Array {
 	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -38,13 +38,13 @@ function findReplacements(text: string): Replacement[] {
 		const end = match.index + match[0].length;
 		const content = length === undefined ? undefined : streamStart(text, end);
 		if (length === undefined || content === undefined) return [];
-		// Only a length that leads to the end of the stream is right.
+		// Only a length that leads to the end of the stream is valid.
 		const after = text.slice(content + length, content + length + 16);
 		return /^\s*endstream/.test(after) ? [{ start: match.index, end, text: `/Length ${length}` }] : [];
 	});
 }
 
-/** Objects that are whole numbers, by object number; the last one of a number counts, as in updated files. */
+/** Integer objects by object number; the last one counts, as in updated files. */
 function numberObjects(text: string): Map<number, number> {
 	const numbers = new Map<number, number>();
 	for (const match of text.matchAll(/(?<!\d)(\d{1,9})\s{1,9}\d{1,5}\s{1,9}obj\s{0,9}(\d{1,10})\s{0,9}endobj/g)) {

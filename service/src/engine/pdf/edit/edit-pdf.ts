@@ -19,11 +19,11 @@ import { runningActions } from './running-actions';
 import { clearSignatures } from './signatures';
 import { standAlone } from './stand-alone';
 
-/** A change of a document, in two ways. */
+/** A change of a document, in two variants. */
 interface PdfEdit {
 	/**
-	 * In place: everything not concerned stays. May throw when the document is too damaged.
-	 * @returns what it had to drop, as warnings
+	 * In place: everything unrelated stays. May throw if the document is too damaged.
+	 * @returns what was dropped, as warnings
 	 */
 	readonly inPlace: (
 		document: CosDocument,
@@ -31,23 +31,23 @@ interface PdfEdit {
 	) => readonly Phrase[] | Promise<readonly Phrase[]>;
 	/** With PDFium alone, for documents that cannot be changed in place. */
 	readonly withPdfium: (document: PdfiumDocument) => Uint8Array | Promise<Uint8Array>;
-	/** Objects are written packed wherever a reader may take that, and the version of the document raised for it. */
+	/** Objects are compressed if the document allows it, and its version is raised for that. */
 	readonly packs?: true;
-	/** The result is linearised where it has fewer bytes than this. */
+	/** The result is linearised if it is smaller than this, bytes. */
 	readonly linearBelow?: number;
-	/** Of each page of the result the number of the page it was; `undefined` for a new one. */
+	/** For each page of the result its former page number; `undefined` for a new one. */
 	readonly resultPages: readonly (number | undefined)[];
-	/** Degrees clockwise by which pages were turned, by the number of the page that they were. */
+	/** Clockwise rotation in degrees, by former page number. */
 	readonly turns?: ReadonlyMap<number, number>;
-	/** What `withPdfium` leaves behind, as a warning. */
+	/** What `withPdfium` drops, as a warning. */
 	readonly lostWithPdfium: PhraseName;
 }
 
 /**
- * Change a document and write the result, without encryption and signatures. Tries the original bytes, then the
- * document as PDFium repairs it, then the objects that stand in the file whatever its cross-reference says, then PDFium
- * alone; the first result that opens with the right pages wins.
- * @throws ServiceError `conversionFailed` when none does
+ * Changes a document and writes the result, without encryption and signatures. Tries the original bytes, then the
+ * document repaired by PDFium, then the objects in the file regardless of its cross-reference, then PDFium alone; the
+ * first result that opens with the right pages wins.
+ * @throws ServiceError `conversionFailed` if none does
  */
 export async function editPdf(
 	context: ToolContext,
@@ -73,10 +73,10 @@ export async function editPdf(
 	throw new ServiceError('conversionFailed', { file: context.request.fileName }, { cause: lastError });
 }
 
-/** One way to the result. */
+/** One of these attempts. */
 interface Attempt {
 	readonly run: () => Promise<Result>;
-	/** Whether it would walk for ever up a page tree that leads back to itself: PDFium has no bound there. */
+	/** Whether inherited entries form a cycle: PDFium has no limit there. */
 	readonly needsEnd: boolean;
 }
 
@@ -94,7 +94,7 @@ function attempts(context: ToolContext, document: PdfiumDocument, edit: PdfEdit)
 		const made = linearised(await edit.withPdfium(document), edit);
 		return { bytes: made, warnings: [phrase(edit.lostWithPdfium), ...warningsOfActionsIn(made)] };
 	};
-	// An encrypted document is only readable as PDFium has decrypted it.
+	// An encrypted document is only readable after PDFium has decrypted it.
 	const inPlace = document.encrypted ? [repaired] : [original, repaired, searched];
 	return [...inPlace.map((run) => ({ run, needsEnd: false })), { run: pdfiumOnly, needsEnd: true }];
 }
@@ -103,7 +103,7 @@ async function editInPlace(document: CosDocument, { pageCount }: PdfiumDocument,
 	requireUpwardEnd(document);
 	const pages = collectPages(document);
 	if (pages.length !== pageCount) throw new Error(`${pages.length} pages were found instead of ${pageCount}`);
-	// Some readers take a catalog by its type alone.
+	// Some readers identify a catalog only by its type.
 	document.catalog.set(PdfName.Type, PdfName.of('Catalog'));
 	clearSignatures(document);
 	const warnings = await edit.inPlace(document, pages);
@@ -112,7 +112,7 @@ async function editInPlace(document: CosDocument, { pageCount }: PdfiumDocument,
 	return { bytes: written(document, edit), warnings: [...warnings, ...warningsOfActions(document)] };
 }
 
-/** The document as a file, linearised where that is wanted and not too large. Pages are those of the document as it is now. */
+/** The document as a file, linearised if requested and not too large. Pages are the current ones. */
 function written(document: CosDocument, { linearBelow }: PdfEdit): Buffer {
 	const isPacked = mayBePacked(document);
 	const plain = writeDocument(document, isPacked);
@@ -121,7 +121,7 @@ function written(document: CosDocument, { linearBelow }: PdfEdit): Buffer {
 	return linear && linear.length < linearBelow ? linear : plain;
 }
 
-/** The same for a file that PDFium has written; one that cannot be read here stays as it is. */
+/** The same for a file written by PDFium; one that cannot be read here stays unchanged. */
 function linearised(bytes: Uint8Array, edit: PdfEdit): Uint8Array {
 	if (edit.linearBelow === undefined) return bytes;
 	try {
@@ -131,7 +131,7 @@ function linearised(bytes: Uint8Array, edit: PdfEdit): Uint8Array {
 	}
 }
 
-/** What a file of these bytes does beyond its pages, as warnings; one that cannot be read here says nothing. */
+/** Active content of a file, as warnings; empty for an unreadable one. */
 export function warningsOfActionsIn(bytes: Uint8Array): readonly Phrase[] {
 	try {
 		return warningsOfActions(readDocument(bytes));
@@ -145,7 +145,7 @@ function warningsOfActions(document: CosDocument): readonly Phrase[] {
 	return kinds.length > 0 ? [phrase('actionsStay', { kinds: kinds.join(', ') })] : [];
 }
 
-/** Object streams came with PDF 1.5; PDF/A-1 forbids them in files of any version. */
+/** PDF 1.5 introduced object streams; PDF/A-1 forbids them in files of any version. */
 function mayBePacked(document: CosDocument): boolean {
 	const versions = [document.context.header.getVersionString(), nameAt(document.catalog, 'Version')];
 	return versions.some((version) => Number(version) >= packedSince) && !claimsFirstPdfA(document);
@@ -153,13 +153,13 @@ function mayBePacked(document: CosDocument): boolean {
 
 const packedSince = 1.5;
 
-/** The catalog's version counts where it is higher than that of the header (7.5.2). */
+/** The catalog's version counts if it is higher than the header's (7.5.2). */
 function raiseVersion(document: CosDocument): void {
 	if (mayBePacked(document) || claimsFirstPdfA(document)) return;
 	document.catalog.set(PdfName.of('Version'), PdfName.of(packedSince.toFixed(1)));
 }
 
-/** Points; sizes are written with few decimals by some programs. */
+/** Points; some programs write sizes with few decimals. */
 const sameSize = 0.01;
 
 async function checkResult(path: string, source: PdfiumDocument, { resultPages, turns }: PdfEdit): Promise<void> {

@@ -21,20 +21,20 @@ import { dictAt, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
 /** How a font is used in a document. */
 export interface FontUse {
 	readonly font: PdfDictionary;
-	/** Codes that are shown, with the number of bytes each has in strings. */
+	/** Shown codes, with their number of bytes in strings. */
 	readonly codes: Map<number, number>;
-	/** Those of them that are painted; others are shown in mode 3 alone, such as the words behind a scan. */
+	/** Painted codes; others are only shown in mode 3, such as the words behind a scan. */
 	readonly painted: Set<number>;
-	/** Page where the font is first used, counted from 1. */
+	/** First page that uses the font, counted from 1. */
 	readonly page: number;
 	/** All pages where it is used. */
 	readonly pages: Set<number>;
 }
 
-/** Forms inside each other are followed to this depth. */
+/** Maximum nesting of forms. */
 const maxFormDepth = 24;
 
-/** Which codes of which fonts a document shows: on pages, in forms, patterns, glyphs and appearances. */
+/** The codes of each font shown in a document: on pages, in forms, patterns, glyphs and appearances. */
 export function findFontUse(job: { readonly document: CosDocument; readonly pages: readonly PageNode[] }): FontUse[] {
 	const survey = new FontSurvey();
 	job.pages.forEach(({ dict }, index) => {
@@ -52,7 +52,7 @@ class FontSurvey {
 	readonly uses = new Map<PdfDictionary, FontUse>();
 	page = 1;
 	private readonly readers = new Map<PdfDictionary, CodeReader>();
-	/** Forms with the state they were entered in, as they take font and mode from it. */
+	/** Forms with the state they were entered in, since they inherit font and mode. */
 	private readonly done = new Map<PdfStream, Set<string>>();
 	private readonly stateIds = new Map<PdfDictionary | undefined, number>();
 
@@ -129,7 +129,7 @@ class FontSurvey {
 	}
 }
 
-/** The group that a graphics state takes its mask from. */
+/** The mask group of a graphics state. */
 function softMaskOf(graphicsState: PdfDictionary | undefined): PdfStream | undefined {
 	const mask = dictAt(graphicsState, 'SMask');
 	const group = mask && valueOf(mask, 'G');

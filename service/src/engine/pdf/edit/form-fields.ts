@@ -2,19 +2,19 @@ import { type PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } f
 import { arrayAt, dictAt, dropKeys, nameAt } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 
-/** Deepest field tree that is followed; real ones have a few levels. */
+/** Maximum field nesting; real forms have a few levels. */
 const maxFieldDepth = 64;
 
-/** What was removed from a form. */
+/** Removed form content. */
 interface FormLosses {
 	readonly xfa: boolean;
 	readonly fields: boolean;
 }
 
 /**
- * Remove form fields (ISO 32000-1, 12.7) whose widgets all went; fields that never had one stay. The form goes when no
- * field is left.
- * @param annotations  of the pages that stay
+ * Removes form fields (ISO 32000-1, 12.7) whose widgets are all gone; fields without widgets stay. The form is removed
+ * when no field is left.
+ * @param annotations  of the kept pages
  */
 export function keepFieldsOf(document: CosDocument, annotations: ReadonlySet<PdfReference>): FormLosses {
 	const form = dictAt(document.catalog, 'AcroForm');
@@ -36,7 +36,7 @@ interface Kept {
 	readonly annotations: ReadonlySet<PdfReference>;
 	/** Fields and widgets that went. */
 	readonly gone: Set<PdfObject>;
-	/** Whether a field stays: those that share their children would be gone through again and again. */
+	/** Whether a field stays: memoised, since shared children would be visited again and again. */
 	readonly judged: Map<PdfDictionary, boolean>;
 }
 
@@ -57,7 +57,7 @@ function staysField(item: PdfObject, field: PdfDictionary, kept: Kept, depth: nu
 	}
 	const judged = kept.judged.get(field);
 	if (judged !== undefined) return judged;
-	// Not by way of itself.
+	// Not through itself.
 	kept.judged.set(field, false);
 	const stay = keptFields(children, kept, depth + 1);
 	kept.judged.set(field, stay.length > 0);

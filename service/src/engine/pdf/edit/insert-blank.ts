@@ -9,7 +9,7 @@ import { dropUnreachable } from './reachable';
 
 /** Blank pages to insert. */
 interface BlankPages {
-	/** Page number the first of them gets, from 1 to the page count plus 1. */
+	/** Page number of the first one, from 1 to the page count plus 1. */
 	readonly at: number;
 	readonly count: number;
 	/** Points. */
@@ -17,7 +17,7 @@ interface BlankPages {
 	readonly height: number;
 }
 
-/** Insert blank pages; everything else in the document stays as it is, labels of pages too. */
+/** Inserts blank pages; everything else stays, including page labels. */
 export function insertBlank(document: CosDocument, pages: readonly PageNode[], blank: BlankPages): void {
 	pinDestinations(document, pages);
 	separateRepeats(document, pages);
@@ -37,7 +37,7 @@ export function insertBlank(document: CosDocument, pages: readonly PageNode[], b
 	dropUnreachable(document);
 }
 
-/** A page that the tree names twice is two pages to some readers and damage to others: from now on it is two. */
+/** A page listed twice in the tree is two pages for some readers and damage for others: it becomes two. */
 function separateRepeats(document: CosDocument, pages: readonly PageNode[]): void {
 	const seen = new Set<PdfReference>();
 	for (const page of pages) {
@@ -49,9 +49,9 @@ function separateRepeats(document: CosDocument, pages: readonly PageNode[]): voi
 
 function blankPage({ context }: CosDocument, { width, height }: BlankPages, hasTrimBox: boolean) {
 	const box = [0, 0, width, height];
-	// All that a page would take from the node above it is written out: that node may turn or crop its pages.
+	// Writes all inherited entries explicitly: the parent node may rotate or crop its pages.
 	const dict = context.obj({ Type: 'Page', Resources: {}, MediaBox: box, CropBox: box, Rotate: 0 });
-	// PDF/X wants to know the size of the finished page (ISO 15930-7).
+	// PDF/X requires the size of the finished page (ISO 15930-7).
 	if (hasTrimBox) dict.set(PdfName.TrimBox, context.obj(box));
 	return { ref: context.register(dict), dict };
 }

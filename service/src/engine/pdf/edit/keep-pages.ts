@@ -78,7 +78,7 @@ function prune(selection: PageSelection): Phrase[] {
 	pruneThreads(selection);
 	if (!pruneStructure(selection)) dropped.push(phrase('tagsLeftOut'));
 	pruneLayers(selection);
-	// Document parts (ISO 32000-2, 14.12) and separations name ranges of pages that are no longer there.
+	// Document parts (ISO 32000-2, 14.12) and separations refer to page ranges that no longer exist.
 	dropKeys(catalog, 'DPartRoot');
 	for (const { dict } of selection.kept) dropKeys(dict, 'DPart', 'SeparationInfo');
 	return dropped;

@@ -10,13 +10,13 @@ import { arrayAt, dictAt, dropKeys } from '../../pdf-syntax/cos/lookup';
 import { walk } from '../../pdf-syntax/cos/walk';
 import type { PageSelection } from './selection';
 
-/** Ways from a page to other pages. */
+/** References from a page to other pages. */
 const elsewhere = new Set(['/Parent', '/P', '/Dest', '/StructParent', '/B']);
 
-/** Lists of layers in a configuration (ISO 32000-1, table 101); `Order` and `RBGroups` are nested. */
+/** Layer lists of a configuration (ISO 32000-1, table 101); `Order` and `RBGroups` are nested. */
 const lists = ['ON', 'OFF', 'Order', 'Locked', 'RBGroups'];
 
-/** Remove the layers (optional content groups, 8.11) that no page uses any more. */
+/** Removes layers (optional content groups, 8.11) that no page uses any more. */
 export function pruneLayers({ document, kept }: PageSelection): void {
 	const { catalog, context } = document;
 	const properties = dictAt(catalog, 'OCProperties');
@@ -57,7 +57,7 @@ function pruneConfiguration(configuration: PdfDictionary, gone: ReadonlySet<PdfO
 	}
 }
 
-/** A list without some groups, and without the lists and headings that only held those. */
+/** A list without some groups, and without lists and headings left empty. */
 function withoutGroups(context: PdfContext, list: PdfArray, gone: ReadonlySet<PdfObject>, depth: number): PdfArray {
 	const result = PdfArray.withContext(context);
 	for (const item of list.asArray()) {

@@ -3,10 +3,10 @@ import { arrayAt, dictAt, dropKeys, nameAt } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { unpackStream } from '../../pdf-syntax/cos/unpack';
 
-/** Properties of XMP that tell when a file was changed (XMP specification, part 1, 8.4). */
+/** XMP properties of the modification time (XMP specification, part 1, 8.4). */
 const changeDates = ['xmp:ModifyDate', 'xmp:MetadataDate'];
 
-/** Note the time of a change where the document keeps such a note, in Info and XMP alike. */
+/** Updates an existing modification time, in Info and XMP alike. */
 export function stampChange(document: CosDocument, now: Date): void {
 	const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
 	const info = document.context.lookup(document.context.trailerInfo.Info);
@@ -23,17 +23,17 @@ export function stampChange(document: CosDocument, now: Date): void {
 	);
 }
 
-/** Whether the metadata says that the document follows PDF/A-1, which knows no object streams. */
+/** Whether the metadata claims PDF/A-1, which has no object streams. */
 export function claimsFirstPdfA(document: CosDocument): boolean {
 	return /pdfaid:part(?:>|=["'])\s*1/.test(readXmp(document) ?? '');
 }
 
-/** Whether the metadata says that the document is tagged by a standard: PDF/UA, or PDF/A of level A. */
+/** Whether the metadata claims tags by a standard: PDF/UA, or PDF/A level A. */
 export function claimsTags(document: CosDocument): boolean {
 	return /pdfuaid:part|pdfaid:conformance(?:>|=["'])\s*A/.test(readXmp(document) ?? '');
 }
 
-/** Take back what the metadata says about tags: PDF/UA goes, level A becomes level B. */
+/** Removes claims about tags: PDF/UA is dropped, level A becomes level B. */
 export function dropTagClaims(document: CosDocument): void {
 	changeXmp(document, (xmp) =>
 		xmp
@@ -49,7 +49,7 @@ function readXmp({ catalog }: CosDocument): string | undefined {
 	try {
 		return Buffer.from(unpackStream(stream)).toString('utf8');
 	} catch {
-		// Damaged metadata say nothing, and stay as they are.
+		// Damaged metadata claims nothing, and stays unchanged.
 		return undefined;
 	}
 }
@@ -60,12 +60,12 @@ function changeXmp(document: CosDocument, change: (xmp: string) => string): void
 	if (xmp === undefined || !(stream instanceof PdfRawStream)) return;
 	const changed = change(xmp);
 	if (changed === xmp) return;
-	// Programs that do not read PDF look for the text itself (ISO 32000-1, 14.3.2).
+	// Programs that do not read PDF search for the raw text (ISO 32000-1, 14.3.2).
 	dropKeys(stream.dict, 'Filter', 'DecodeParms');
 	stream.updateContents(Buffer.from(changed, 'utf8'));
 }
 
-/** Whether the document has an output intent of PDF/X. */
+/** Whether the document has a PDF/X output intent. */
 export function isForPrint({ catalog }: CosDocument): boolean {
 	return (arrayAt(catalog, 'OutputIntents')?.asArray() ?? []).some((item) => {
 		const intent = catalog.context.lookup(item);
@@ -73,7 +73,7 @@ export function isForPrint({ catalog }: CosDocument): boolean {
 	});
 }
 
-/** Page ranges that a viewer's print dialog starts with (table 150) mean other pages now. */
+/** Default print ranges (table 150) refer to other pages now. */
 export function dropPrintRanges({ catalog }: CosDocument): void {
 	const preferences = dictAt(catalog, 'ViewerPreferences');
 	if (preferences) dropKeys(preferences, 'PrintPageRange');

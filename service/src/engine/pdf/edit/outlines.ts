@@ -2,7 +2,7 @@ import { type PdfReference, PdfDictionary, PdfName, PdfNumber } from '../../pdf-
 import { dictAt, dropKeys, nameAt, numberAt, refAt } from '../../pdf-syntax/cos/lookup';
 import type { PageSelection } from './selection';
 
-/** Deepest level that is followed. */
+/** Maximum nesting. */
 const deepest = 128;
 
 interface Item {
@@ -11,8 +11,8 @@ interface Item {
 }
 
 /**
- * Remove the outline's items (ISO 32000-1, 12.3.3) that lead to lost pages; those with items below that stay become
- * headings that lead nowhere.
+ * Removes outline items (ISO 32000-1, 12.3.3) of removed pages; those with kept children become headings without a
+ * target.
  */
 export function pruneOutlines(selection: PageSelection): void {
 	const { catalog } = selection.document;
@@ -28,7 +28,7 @@ export function pruneOutlines(selection: PageSelection): void {
 	if (nameAt(catalog, 'PageMode') === 'UseOutlines') dropKeys(catalog, 'PageMode');
 }
 
-/** @returns the number of items that are seen below the parent when it is open */
+/** @returns number of visible items below the open parent */
 function pruneLevel(selection: PageSelection, parent: Item, seen: Set<PdfReference>, depth: number): number {
 	const stay: Item[] = [];
 	let visible = 0;
@@ -61,7 +61,7 @@ function* childrenOf({ document }: PageSelection, parent: PdfDictionary, seen: S
 	}
 }
 
-/** What an item leads to; the way to a lost page is removed. */
+/** The target of an item; removed if it leads to a removed page. */
 function pruneTarget({ destinations }: PageSelection, item: PdfDictionary): 'kept' | 'lost' | 'none' {
 	const dest = item.get(PdfName.of('Dest'));
 	const action = item.get(PdfName.of('A'));

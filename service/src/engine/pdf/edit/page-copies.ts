@@ -9,19 +9,19 @@ import {
 } from '../../pdf-syntax/annotations';
 import type { PageNode } from './page-tree';
 
-/** Entries of a field that its widgets do not have themselves (ISO 32000-1, tables 220, 222, 228, 229, 231, 232). */
+/** Field entries that widgets do not have (ISO 32000-1, tables 220, 222, 228, 229, 231, 232). */
 const fieldKeys = [
 	...['FT', 'T', 'TU', 'TM', 'Ff', 'V', 'DV', 'Opt', 'MaxLen', 'TI', 'I', 'Lock', 'SV', 'DA', 'Q', 'DS', 'RV'],
 	'Parent',
 ];
 
-/** References of an annotation to another one of its page. */
+/** References between annotations of a page. */
 const companions = ['Popup', 'Parent', 'IRT'];
 
 /**
- * The same page once more. Contents are shared; annotations belong to one page only and are copied. Copies of form
- * fields are further widgets of the same fields, so that both show one value; a signature is copied as a picture. The
- * content of the copy has no place in the structure.
+ * A copy of a page. Contents are shared; annotations belong to one page and are copied. Copied form fields are further
+ * widgets of the same fields, so that both show one value; a signature is copied as an image. The content of the copy
+ * is not in the structure tree.
  */
 export function copyOfPage(document: CosDocument, page: PageNode): Pick<PageNode, 'ref' | 'dict'> {
 	const { context } = document;
@@ -69,7 +69,7 @@ function joinField(document: CosDocument, original: IndirectAnnotation, copy: In
 	fieldDict.set(PdfName.of('Kids'), kids);
 }
 
-/** Take apart a field that is its own widget, so that it can have a second one. @returns the field */
+/** Separates a field merged with its widget, so that it can have a second one. @returns the field */
 function splitField({ catalog, context }: CosDocument, widget: IndirectAnnotation): PdfReference {
 	const field = PdfDictionary.withContext(context);
 	const ref = context.register(field);
@@ -89,7 +89,7 @@ function splitField({ catalog, context }: CosDocument, widget: IndirectAnnotatio
 	return ref;
 }
 
-/** Keystroke, format, validate and calculate actions are the field's (table 196), the others the widget's. */
+/** Keystroke, format, validate and calculate actions belong to the field (table 196), others to the widget. */
 function splitActions(widget: PdfDictionary, field: PdfDictionary): void {
 	const actions = dictAt(widget, 'AA');
 	if (!actions) return;

@@ -5,7 +5,7 @@ import { makeNumberTree, readNumberTree } from '../../pdf-syntax/cos/trees';
 
 /** Label of one page (ISO 32000-1, 12.4.2). */
 export interface PageLabel {
-	/** `D`, `R`, `r`, `A`, `a`; without one the label is the prefix alone. */
+	/** `D`, `R`, `r`, `A`, `a`; without one the label is only the prefix. */
 	readonly style?: string;
 	/** A text string. */
 	readonly prefix?: PdfObject;
@@ -13,7 +13,7 @@ export interface PageLabel {
 	readonly number: number;
 }
 
-/** The label of each page; `undefined` when the document has none. */
+/** The label of each page; `undefined` if the document has none. */
 export function readPageLabels({ catalog, context }: CosDocument, pageCount: number): PageLabel[] | undefined {
 	const tree = dictAt(catalog, 'PageLabels');
 	if (!tree) return undefined;
@@ -34,7 +34,7 @@ export function readPageLabels({ catalog, context }: CosDocument, pageCount: num
 	});
 }
 
-/** Give each page its label, in as few ranges as possible. */
+/** Labels each page, in as few ranges as possible. */
 export function writePageLabels({ catalog, context }: CosDocument, labels: readonly PageLabel[]): void {
 	const ranges: [number, PdfDictionary][] = [];
 	labels.forEach((label, index) => {

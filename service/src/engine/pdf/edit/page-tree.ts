@@ -1,35 +1,35 @@
 import { PdfArray, PdfDictionary, PdfName, PdfNumber, PdfReference } from '../../pdf-syntax/objects/objects';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 
-/** A page of a document that is being edited. */
+/** A page of a document being edited. */
 export interface PageNode {
 	readonly ref: PdfReference;
 	readonly dict: PdfDictionary;
-	/** Nodes above it, the root first. */
+	/** Parent nodes, root first. */
 	readonly ancestors: readonly PdfDictionary[];
-	/** Its place in the node above it. */
+	/** Its index in its parent. */
 	readonly index: number;
 }
 
-/** Entries a page takes from the nodes above it (ISO 32000-1, table 30). */
+/** Inheritable page entries (ISO 32000-1, table 30). */
 export const inheritedKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
 const parent = PdfName.of('Parent');
 const kids = PdfName.of('Kids');
 const count = PdfName.of('Count');
 
-/** Nodes looked at in one tree: a damaged one may lead to the same nodes over and over. */
+/** Maximum nodes visited: a damaged tree may repeat nodes. */
 const maxNodes = 200_000;
 
-/** Levels of a tree; balanced trees of the largest documents have fewer than ten. */
+/** Maximum levels of a tree; the largest documents have fewer than ten. */
 const maxNodeDepth = 256;
 
 /** A page, or a node above it, that is its own ancestor. */
 export class PageCycleError extends Error {}
 
 /**
- * Walk up from every node of the page tree as readers do that look for inherited entries.
- * @throws PageCycleError when one would walk for ever
+ * Follows the parents of every page tree node like readers that look up inherited entries.
+ * @throws PageCycleError for a cycle
  */
 export function requireUpwardEnd(document: CosDocument): void {
 	const ends = new Set<PdfDictionary>();
@@ -39,7 +39,7 @@ export function requireUpwardEnd(document: CosDocument): void {
 		let node: unknown = object;
 		while (node instanceof PdfDictionary && !ends.has(node)) {
 			if (way.has(node)) {
-				// Form fields and outlines have parents too; only pages are walked here.
+				// Form fields and outlines have parents too; only pages are visited here.
 				if ([...way].some(isPageNode)) throw new PageCycleError('the page tree leads back to itself');
 				break;
 			}
@@ -56,8 +56,8 @@ function isPageNode(node: PdfDictionary): boolean {
 }
 
 /**
- * The pages of a document in their order; a page that is named twice counts twice. A page that is no indirect object
- * becomes one. @throws Error when the tree does not end
+ * The pages of a document in order; a page listed twice counts twice. Direct page objects become indirect. @throws
+ * Error if the tree does not end
  */
 export function collectPages(document: CosDocument): PageNode[] {
 	const { catalog, context } = document;
@@ -101,7 +101,7 @@ export function writeInherited({ dict, ancestors }: PageNode): void {
 	}
 }
 
-/** Put all pages directly under a new root. Every page must carry its inherited entries itself. */
+/** Puts all pages directly under a new root. Every page must have its inherited entries. */
 export function replacePageTree(document: CosDocument, pages: readonly Pick<PageNode, 'ref' | 'dict'>[]): void {
 	const { context, catalog } = document;
 	const root = context.obj({ Type: 'Pages', Kids: pages.map((page) => page.ref), Count: pages.length });
@@ -110,7 +110,7 @@ export function replacePageTree(document: CosDocument, pages: readonly Pick<Page
 	catalog.set(PdfName.of('Pages'), rootRef);
 }
 
-/** Put new pages beside an existing one, in the same node; the rest of the tree stays as it is. */
+/** Inserts new pages next to an existing one, in the same node; the rest of the tree is unchanged. */
 export function addBeside(
 	document: CosDocument,
 	neighbour: PageNode,

@@ -16,7 +16,7 @@ export function addResource(
 	kind: string,
 	object: PdfObject,
 ): string {
-	// Resources may be shared by pages: this page gets its own.
+	// Resources may be shared: this page gets its own copy.
 	const resources = dictAt(page, 'Resources')?.clone(context) ?? context.obj({});
 	const objects = dictAt(resources, category)?.clone(context) ?? context.obj({});
 	let number = 0;
@@ -28,7 +28,9 @@ export function addResource(
 	return name;
 }
 
-/** Paint after everything else, in the page's own space whatever the content leaves behind. @param content  one character a byte */
+/**
+ * Paints after everything else, in page space whatever state the content leaves. @param content  one character per byte
+ */
 export function paintAfter({ context }: CosDocument, page: PdfDictionary, content: string): void {
 	const { open } = savedStates([...readContent(pageContent(page))]);
 	const existing = page.get(PdfName.Contents);

@@ -3,8 +3,8 @@ import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { walk, type Container } from '../../pdf-syntax/cos/walk';
 
 /**
- * Remove every object that cannot be reached from the trailer.
- * @param lost  objects that no reference may lead to any more
+ * Removes every object that is unreachable from the trailer.
+ * @param lost  objects that must not be referenced any more
  */
 export function dropUnreachable({ context }: CosDocument, lost: ReadonlySet<PdfReference> = new Set()): void {
 	const { Root, Info, ID } = context.trailerInfo;
@@ -20,7 +20,7 @@ export function dropUnreachable({ context }: CosDocument, lost: ReadonlySet<PdfR
 	for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
 }
 
-/** Places of an array have a meaning: nothing moves. */
+/** Array positions are significant: nothing moves. */
 function cutArray(array: PdfArray, isLost: (value: unknown) => boolean): void {
 	for (let index = 0; index < array.size(); index++) if (isLost(array.get(index))) array.set(index, PdfNull);
 }

@@ -6,10 +6,10 @@ import { visitDicts } from '../../pdf-syntax/cos/walk';
 /** Actions that run programs or scripts, open other files or send something (ISO 32000-1, 12.6.4). */
 const running = new Set(['JavaScript', 'Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition']);
 
-/** Keys under which actions stand. */
+/** Keys of actions. */
 const places = ['A', 'OpenAction', 'Next', 'PA'];
 
-/** What a document does beyond its pages: kinds of actions, and `OpenAction` where one comes when it is opened; sorted. */
+/** Active content of a document: kinds of actions, and `OpenAction` for one on opening; sorted. */
 export function runningActions(document: CosDocument): readonly string[] {
 	const found = new Set<string>();
 	const add = (value: PdfObject | undefined): void => {
@@ -18,7 +18,7 @@ export function runningActions(document: CosDocument): readonly string[] {
 	};
 	visitDicts(document, (dict) => {
 		if (nameAt(dict, 'Type') === 'StructElem') return;
-		// Scripts stand by their own in the tree of names, and behind triggers.
+		// Scripts are both in the name tree and behind triggers.
 		if (nameAt(dict, 'S') === 'JavaScript' && dict.has(PdfName.of('JS'))) found.add('JavaScript');
 		for (const key of places) add(valueOf(dict, key));
 		for (const trigger of dictOf(valueOf(dict, 'AA'))?.values() ?? []) add(dict.context.lookup(trigger));

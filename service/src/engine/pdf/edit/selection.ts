@@ -6,9 +6,9 @@ import type { PageNode } from './page-tree';
 /** Which pages of a document stay. */
 export interface PageSelection {
 	readonly document: CosDocument;
-	/** Each once, in the order of the document. */
+	/** Each once, in document order. */
 	readonly kept: readonly PageNode[];
-	/** Pages that go, with all that belongs to them alone: annotations, beads. No reference to them may stay. */
+	/** Removed pages with everything exclusive to them: annotations, beads. No reference to them may stay. */
 	readonly lost: Set<PdfReference>;
 	readonly destinations: Destinations;
 }

@@ -5,15 +5,15 @@ import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 /** `SignaturesExist` and `AppendOnly` (ISO 32000-1, table 219). */
 const signatureFlags = 3;
 
-/** Fields that are looked at. */
+/** Maximum fields examined. */
 const maxFields = 100_000;
 
 /**
- * Remove signatures (12.8), which no longer hold once anything changes, and what protects them. Their looks stay on
- * the pages, and their fields can be signed anew.
+ * Removes signatures (12.8), which are invalid after any change, and their permissions. Their appearance stays on the
+ * pages, and their fields can be signed again.
  */
 export function clearSignatures({ catalog }: CosDocument): void {
-	// Permissions and validation data are about the signatures of the file as it was.
+	// Permissions and validation data refer to signatures of the original file.
 	dropKeys(catalog, 'Perms', 'DSS');
 	const form = dictAt(catalog, 'AcroForm');
 	const fields = form && arrayAt(form, 'Fields');

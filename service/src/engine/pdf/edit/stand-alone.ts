@@ -4,14 +4,14 @@ import { PdfDictionary, PdfName, type PdfReference } from '../../pdf-syntax/obje
 import { inheritedKeys, writeInherited, type PageNode } from './page-tree';
 
 /**
- * Make pages that carry all that they inherited, so that a reader needs nothing of the tree to show one.
+ * Writes all inherited entries into the pages, so that a reader can show one without the tree.
  * @returns references to them, each once
  */
 export function standAlone(document: CosDocument, pages: readonly PageNode[]): PdfReference[] {
 	const { context } = document;
 	for (const page of pages) {
 		page.dict.set(PdfName.of('Type'), PdfName.of('Page'));
-		// Resources of many pages stay in one place.
+		// Shared resources stay in one place.
 		for (const node of page.ancestors) {
 			const resources = node.get(PdfName.of('Resources'));
 			if (resources instanceof PdfDictionary) node.set(PdfName.of('Resources'), context.register(resources));

@@ -13,19 +13,19 @@ import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../../pdf-syntax/cos/l
 import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../../pdf-syntax/cos/trees';
 import type { PageSelection } from './selection';
 
-/** Deepest structure that is followed; the call stack bears it. */
+/** Maximum structure nesting, within the call stack. */
 const deepest = 400;
 
-/** What stays of the pages and annotations that the structure is about. */
+/** Kept pages and annotations of the structure. */
 type StructureSelection = Pick<PageSelection, 'document' | 'kept' | 'lost'>;
 
-/** What is left of the content of an element: some of it, nothing, or it never had any. */
+/** Remaining content of an element: some, none, or it never had any. */
 type Rest = 'kept' | 'lost' | 'empty';
 
 /**
- * Cut the elements out of the structure (ISO 32000-1, 14.7) whose content went with the lost pages. Cells of a table
- * row that stays become empty, so that columns stay in line.
- * @returns false when the structure is too damaged and was removed
+ * Removes structure elements (ISO 32000-1, 14.7) whose content was on removed pages. Cells of kept table rows become
+ * empty, so that columns stay aligned.
+ * @returns false if the structure is too damaged and was removed
  */
 export function pruneStructure(selection: StructureSelection): boolean {
 	const { catalog } = selection.document;
@@ -59,7 +59,7 @@ class StructurePruner {
 		const known = this.done.get(element);
 		if (known) return known;
 		if (depth > deepest) throw new TooDeepError('the structure is too deep');
-		// Should the structure lead back to itself, the way back goes.
+		// Breaks cycles in the structure.
 		this.done.set(element, 'lost');
 		const page = refAt(element, 'Pg') ?? inheritedPage;
 		const kids = kidsOf(element);
@@ -87,7 +87,7 @@ class StructurePruner {
 		}
 		element.set(PdfName.of('K'), stay.length === 1 && stay[0] ? stay[0] : context.obj(stay));
 		const hasLink = stay.some((kid) => isObjectReference(context.lookup(kid)));
-		// The words of a link that led to a lost page stay as words.
+		// The words of a link to a removed page stay as text.
 		if (nameAt(element, 'S') === 'Link' && !hasLink) element.set(PdfName.of('S'), PdfName.of('Span'));
 	}
 
@@ -116,7 +116,7 @@ function kidsOf(element: PdfDictionary): readonly PdfObject[] {
 	return list instanceof PdfArray ? list.asArray() : [value];
 }
 
-/** Let what leads into the structure lead to elements that are there. */
+/** Makes references into the structure point to existing elements. */
 function pruneIndexes({ document, kept }: StructureSelection, root: PdfDictionary): void {
 	const { context, catalog } = document;
 	const { refs, dicts } = elementsOf(root);
@@ -172,7 +172,7 @@ function elementsOf(root: PdfDictionary): { refs: Set<PdfReference>; dicts: Set<
 	return { refs, dicts };
 }
 
-/** References of an element to others: `Ref`, and the header cells of a table cell (14.8.5.7). */
+/** References between elements: `Ref`, and the header cells of a table cell (14.8.5.7). */
 function pruneReferences(
 	element: PdfDictionary,
 	stays: (value: PdfObject) => boolean,
@@ -194,7 +194,7 @@ function pruneReferences(
 	}
 }
 
-/** Items of the outline may name an element (`SE`, table 153). */
+/** Outline items may refer to an element (`SE`, table 153). */
 function pruneOutlineElements(catalog: PdfDictionary, stays: (value: PdfObject) => boolean): void {
 	const seen = new Set<PdfDictionary>();
 	const outlines = dictAt(catalog, 'Outlines');

@@ -2,7 +2,7 @@ import { PdfDictionary, PdfName, PdfReference } from '../../pdf-syntax/objects/o
 import { arrayAt, dropKeys, refAt } from '../../pdf-syntax/cos/lookup';
 import type { PageSelection } from './selection';
 
-/** Let article threads (ISO 32000-1, 12.4.3) lead through the pages that stay; threads without a bead there go. */
+/** Limits article threads (ISO 32000-1, 12.4.3) to kept pages; threads without beads are removed. */
 export function pruneThreads({ document, kept, lost }: PageSelection): void {
 	const { catalog, context } = document;
 	const threads = arrayAt(catalog, 'Threads');
@@ -20,7 +20,7 @@ export function pruneThreads({ document, kept, lost }: PageSelection): void {
 		const [first] = beads;
 		let before = beads.at(-1);
 		if (!first || !before) return false;
-		// The beads of a thread are a ring.
+		// The beads of a thread form a ring.
 		for (const bead of beads) {
 			before.dict.set(PdfName.of('N'), bead.ref);
 			bead.dict.set(PdfName.of('V'), before.ref);

@@ -3,9 +3,9 @@ import { numberAt } from '../../pdf-syntax/cos/lookup';
 import { writeInherited, type PageNode } from './page-tree';
 
 /**
- * Turn pages as they are shown; what is on them does not change.
+ * Rotates pages as displayed, without changing their content.
  * @param pages  all of the document
- * @param turns  degrees clockwise, a multiple of 90, by the number of the page, from 1
+ * @param turns  degrees clockwise, a multiple of 90, by page number, from 1
  */
 export function turnPages(pages: readonly PageNode[], turns: ReadonlyMap<number, number>): void {
 	const done = new Set<PdfDictionary>();

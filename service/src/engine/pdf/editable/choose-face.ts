@@ -8,16 +8,16 @@ import { isSlanted, slantOf } from './slant';
 import type { TextLine } from './text-lines';
 
 const families: readonly FontFamily[] = ['sans', 'serif', 'mono'];
-/** Lines that tell a page's family, the longest ones. */
+/** Lines used to find a page's font family, the longest ones. */
 const tellingLines = 12;
-/** Words that tell a line's face, the longest ones. */
+/** Words used to find a line's typeface, the longest ones. */
 const tellingWords = 4;
-/** Shorter lines say little of their face. */
+/** Minimum letters of a line with its own typeface. */
 const minLetters = 8;
-/** A line leaves the face of its page only for one in which its letters fit better by this part. */
+/** Minimum improvement, as a share, for a line to differ from its page's typeface. */
 const betterBy = 0.9;
 
-/** The family in which a page's longest lines fit their ink best; `undefined` when none can be compared. */
+/** The family that best fits the ink of a page's longest lines; `undefined` if none can be compared. */
 export async function familyByInk(
 	lines: readonly TextLine[],
 	book: FontBook,
@@ -30,7 +30,7 @@ export async function familyByInk(
 	const leaning = longest.map((line) => ({ line, italic: italicWords(line) }));
 	let best: FontFamily | undefined;
 	let least = Infinity;
-	// One after the other: fonts are named in the order in which they are asked for.
+	// Sequentially: fonts are named in the order of requests.
 	for (const family of families) {
 		let [sum, letters] = [0, 0];
 		for (const { line, italic } of leaning) {
@@ -46,7 +46,7 @@ export async function familyByInk(
 	return best;
 }
 
-/** A line in the face that fits its ink best, that of the page unless another one is clearly better. */
+/** A line in the typeface that best fits its ink, that of the page unless another one is clearly better. */
 export async function fitBest(line: TextLine, book: FontBook, looks: WordLooks): Promise<FittedLine> {
 	const italic = italicWords(line);
 	if (lettersOf(line) < minLetters) return await fitLine(line, book, looks, { italic });
@@ -66,7 +66,7 @@ export async function fitBest(line: TextLine, book: FontBook, looks: WordLooks):
 	return await fitLine(line, book, looks, best);
 }
 
-/** Words in italics: all of a line when its ink leans as a whole, or those that do. */
+/** Italic words: all of a line if its ink is slanted as a whole, or single ones. */
 function italicWords({ words }: TextLine): ReadonlySet<Word> {
 	const slants = words.flatMap(({ word }) => {
 		const ink = inkOf(word);
@@ -79,7 +79,7 @@ function italicWords({ words }: TextLine): ReadonlySet<Word> {
 	return new Set((isWhole ? slants : leaning).map(({ word }) => word));
 }
 
-/** A line whose words lean but for this part of their letters leans as a whole: short words and figures say little. */
+/** Maximum share of upright letters in a slanted line: short words and figures say little. */
 const wholePart = 0.75;
 
 /** Minimum letters of a slanted word: single letters and digits slant in many fonts. */

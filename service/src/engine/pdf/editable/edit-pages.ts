@@ -12,20 +12,20 @@ import { readPage } from '../../pdf-reading/read-page';
 import { needsEditing, readEditablePage, readerOfEditable } from './editable-page';
 import { writtenContent, type WrittenContent } from './page-content';
 
-/** A page of the document; `content` is `undefined` when it stays as it is. */
+/** A page of the document; `content` is `undefined` if it stays unchanged. */
 export interface EditedPage {
 	readonly pageNumber: number;
 	readonly content: WrittenContent | undefined;
 }
 
-/** A book of fonts for a request. */
+/** The fonts of a request. */
 export function fontBook({ parameters }: ToolContext): FontBook {
 	return new FontBook(parameters.ocrRecognitionLang ?? 'AUTO');
 }
 
 /**
- * Go through pages and write those anew whose text is in their pixels. Warns of pages with too large images, which stay as
- * they are, and when there is no text on any page.
+ * Rewrites pages whose text is in their pixels. Warns of pages with too large images, which stay unchanged, and if
+ * there is no text on any page.
  * @param bookOf  the fonts for a page
  */
 export async function* editPages(

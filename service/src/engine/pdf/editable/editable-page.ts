@@ -18,28 +18,28 @@ import { isInvalid } from '../../ocr/valid-text';
 import { measured } from './measure-ink';
 import type { ToolContext } from '../../request/tool';
 
-/** A page whose text is to be written anew. */
+/** A page whose text is to be rewritten. */
 export interface EditablePage {
 	readonly frame: PageFrame;
-	/** Degrees by which the lines that OCR found fall to the right on the page. */
+	/** Degrees by which OCR lines fall to the right on the page. */
 	readonly skew: number;
-	/** What OCR found, on the page as displayed and level: to be turned by `skew` around the middle of the page. */
+	/** OCR result, on the displayed page levelled: rotate by `skew` around the page centre. */
 	readonly found: Page;
-	/** Words that the document has itself. */
+	/** Words of the document itself. */
 	readonly own: Page;
-	/** The page as displayed, without annotations; `dpi / 72` pixels a point. */
+	/** The displayed page, without annotations; `dpi / 72` pixels per point. */
 	readonly image: PageRaster;
 }
 
-/** A picture over this part of a page is a scan of it, though somebody has stamped some text on it. */
+/** Share of a page covered by an image from which it is a scan, even with stamped text. */
 const scanPart = 0.5;
 const wholePart = 0.8;
-/** Letters of stamps, page numbers and fax headers on a scan that fills its page. */
+/** Letters of stamps, page numbers and fax headers on a full-page scan. */
 const stampedText = 100;
-/** With this part of its letters unreadable, a page cannot be used as it is. */
+/** Share of unreadable letters from which a text layer is unusable. */
 const unreadablePart = 0.5;
 
-/** Whether a page is written anew: a scan, with or without a text layer, or text that cannot be taken out. */
+/** Whether a page is rewritten: a scan, with or without a text layer, or text that cannot be extracted. */
 export function needsEditing(page: Page, range: OcrRange): boolean {
 	const visible = page.textLayer === true ? [] : page.words;
 	const letters = lettersOf(visible.filter((word) => !isInvalid(word)));
@@ -56,10 +56,10 @@ function lettersOf(words: readonly Word[]): number {
 	return words.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** What is drawn of a page, for OCR and to stay behind its text. */
+/** The rendering of a page for OCR and as background of its text. */
 const content = 'withoutAnnotations';
 
-/** Reads pages for {@link readEditablePage}, each apart from the others. */
+/** Reads pages for {@link readEditablePage}, independently of each other. */
 export function readerOfEditable(context: ToolContext, document: PdfiumDocument, range: OcrRange): ReadOnePage {
 	return async (pageNumber, usual) => {
 		const page = readPage(document, pageNumber);
@@ -68,8 +68,8 @@ export function readerOfEditable(context: ToolContext, document: PdfiumDocument,
 }
 
 /**
- * Read a page by OCR; `undefined` when it shows no text, or cannot be drawn.
- * @param beside  what others may have read of it
+ * Reads a page by OCR; `undefined` if it shows no text, or cannot be rendered.
+ * @param beside  readings by other processes
  */
 export async function readEditablePage(
 	context: ToolContext,
@@ -99,7 +99,7 @@ export async function readEditablePage(
 	};
 }
 
-/** A box that was found on the level page, as it lies on the displayed one. */
+/** A box found on the levelled page, in coordinates of the displayed one. */
 export function skewBox({ left, top, right, bottom }: Box, { skew, found }: Pick<EditablePage, 'skew' | 'found'>): Box {
 	if (skew === 0) return { left, top, right, bottom };
 	const corners = [
@@ -113,7 +113,7 @@ export function skewBox({ left, top, right, bottom }: Box, { skew, found }: Pick
 	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** A point after a turn clockwise around the middle of a page; y grows downwards. */
+/** A point after a clockwise rotation around the page centre; y grows downwards. */
 function turned(
 	x: number,
 	y: number,

@@ -3,7 +3,7 @@ import type { LineFit } from './fit-line';
 import { liftOf, middleOf, sizeOnLine, spanOf, type ShapedLine, type ShapedWord, type Span } from './shape-line';
 import { median } from '../../values/quantiles';
 
-/** Where a word's letters lie best over its ink along the line, once the size and the baseline are known. */
+/** The best horizontal position of a word's letters over its ink, with size and baseline known. */
 export function spansAlong(
 	{ line, words, fit }: ShapedLine,
 	{ size: lineSize, raise }: Pick<LineFit, 'size' | 'raise'>,
@@ -30,7 +30,7 @@ export function spansAlong(
 	});
 }
 
-/** A word whose letters stand as its font spaces them. @param inked  where its ink lies along the line */
+/** A word with its letters spaced by its font. @param inked  horizontal extent of its ink */
 function plainlyDrawn(
 	{ word, glyphs, measured }: ShapedWord,
 	{ left, right, width, bearing }: Span,
@@ -51,7 +51,7 @@ function plainlyDrawn(
 	return { runs: glyphs.runs, cells: measured.cells, ...place };
 }
 
-/** Where a word may lie: from where its ink begins to where it ends, and beside either end as wide as the line's words usually are. */
+/** Possible extent of a word: its ink, and beside either end as much as the usual width of the line's words. */
 function startsOf({ left, right, width }: Span, usual: number): Ends[] {
 	const asUsual = width * usual;
 	if (Math.abs((right - left) / asUsual - 1) < unusualWidth) return [{ left, right }];
@@ -62,5 +62,5 @@ function startsOf({ left, right, width }: Span, usual: number): Ends[] {
 	];
 }
 
-/** A word whose ink is this part wider or narrower than others of its line may have been boxed badly. */
+/** Deviation in width from the other words of its line from which a word may have a bad box. */
 const unusualWidth = 0.06;

@@ -1,42 +1,42 @@
 import type { GlyphWord } from '../../fonts/font-book';
 import type { MeasuredWord } from './measure-ink';
 
-/** Size and baseline of a line by the ink of its words. */
+/** Size and baseline of a line from the ink of its words. */
 export interface LineFit {
 	/** Points. */
 	readonly size: number;
-	/** By how much the baseline lies above the one that was read, points. */
+	/** Offset of the baseline above the recognised one, points. */
 	readonly raise: number;
-	/** By how much more for each point along the line: scans lean a little. */
+	/** Additional offset per point along the line: scans are slightly skewed. */
 	readonly slope: number;
 }
 
-/** What of a word is compared: its ink on the page, and in a font. */
+/** Compared extents of a word: its ink on the page, and in a font. */
 interface InkPair {
 	readonly measured: MeasuredWord['ink'];
-	/** Its middle along the line, points. */
+	/** Its centre along the line, points. */
 	readonly at: number;
 	readonly glyphs: GlyphWord;
 }
 
-/** Rounds of weighing down what does not fit: accents that were lost, ink of neighbouring lines. */
+/** Reweighting rounds against outliers: lost accents, ink of adjacent lines. */
 const rounds = 5;
 /** Differences up to this many points count fully. */
 const exact = 0.3;
-/** Longer lines than this many sizes show how they lean; leaning more would have been straightened. */
+/** Minimum length, in sizes, of a line that shows a skew; larger skews would have been removed. */
 const longLine = 15;
 const maxSlope = 0.008;
-/** What was read is not off by more than these parts of its size. */
+/** Maximum deviation from the recognised values, relative to the size. */
 const smallest = 0.6;
 const largest = 1.6;
 const maxRaise = 0.35;
-/** Tops and bottoms of letters must differ by this part of the size: of dashes and dots no size can be told. */
+/** Minimum height variation relative to the size: dashes and dots have no measurable size. */
 const minSpread = 0.3;
 
 /**
- * Find size and baseline with which letters reach as far up and down as their ink: least squares over the tops and bottoms
- * of words, what does not fit weighed down. The values that were read where nothing better is found.
- * @param size  as read, points
+ * Finds size and baseline so that letters extend as far up and down as their ink: reweighted least squares over the
+ * tops and bottoms of words. Returns the recognised values if nothing better is found.
+ * @param size  recognised, points
  */
 export function fitLine(pairs: readonly InkPair[], size: number): LineFit {
 	const points = pairs.flatMap(({ measured, glyphs, at: along }) =>
@@ -71,7 +71,7 @@ export function fitLine(pairs: readonly InkPair[], size: number): LineFit {
 	return isPlausible ? leaning(points, fit) : asRead;
 }
 
-/** What is left of the differences along the line, as a slope. */
+/** The remaining differences along the line, as a slope. */
 function leaning(
 	points: readonly { readonly em: number; readonly at: number; readonly along: number }[],
 	fit: LineFit,

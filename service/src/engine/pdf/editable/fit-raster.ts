@@ -3,24 +3,27 @@ import { GlyphRaster } from '../../fonts/glyph-raster';
 import type { LineFit } from './fit-line';
 import type { InkCells } from './measure-ink';
 
-/** A word whose letters are drawn over its ink. All measures in points. */
+/** A word whose letters are rendered over its ink. All measures in points. */
 export interface DrawnWord {
 	readonly runs: readonly GlyphRun[];
 	readonly cells: InkCells;
-	/** Where it begins, from the left side of its box. */
+	/** Its start, from the left side of its box. */
 	readonly left: number;
-	/** How wide its letters are drawn: the size times the stretching. */
+	/** Horizontal scale of its letters: size times stretch. */
 	readonly sizeX: number;
-	/** By how much its box's baseline lies above that of its line. */
+	/** Offset of its box's baseline above that of its line. */
 	readonly lift: number;
-	/** Where its ink ends, from the left side of its box: beyond lies that of others. */
+	/** End of its ink, from the left side of its box: what follows belongs to others. */
 	readonly from: number;
 	readonly to: number;
-	/** Its middle along the line. */
+	/** Its centre along the line. */
 	readonly at: number;
 }
 
-/** Squared differences between drawn letters and ink, as a part of the ink's own squares. @param raiseOf  of a word's baseline above that of its line, points */
+/**
+ * Squared differences between rendered letters and ink, relative to the ink's squares. @param raiseOf  offset of a
+ * word's baseline above that of its line, points
+ */
 export function misfit(words: readonly DrawnWord[], size: number, raiseOf: (word: DrawnWord) => number): number {
 	let [difference, ink] = [0, 0];
 	for (const word of words) {
@@ -34,7 +37,7 @@ export function misfit(words: readonly DrawnWord[], size: number, raiseOf: (word
 	return ink === 0 ? 0 : difference / ink;
 }
 
-/** A word drawn in the cells of its ink. */
+/** A word rendered in the cells of its ink. */
 function drawn({ runs, cells, left, sizeX, lift }: DrawnWord, size: number, raise: number): GlyphRaster {
 	const raster = new GlyphRaster(cells.width, cells.height);
 	const y = (lift - raise - cells.top) / cells.step;
@@ -49,13 +52,13 @@ function drawn({ runs, cells, left, sizeX, lift }: DrawnWord, size: number, rais
 	return raster;
 }
 
-/** Steps of the search: of the baseline in points for a size of ten, of the size as a part of it. */
+/** Search steps: of the baseline in points at size ten, and relative for the size. */
 const raiseStep = 0.16;
 const sizeStep = 0.02;
 const rounds = 4;
 const maxSteps = 4;
 
-/** Move the baseline and change the size by small steps for as long as the letters come to lie better over their ink. */
+/** Moves the baseline and changes the size in small steps while the match improves. */
 export function refined(words: readonly DrawnWord[], start: LineFit): { size: number; raise: number; misfit: number } {
 	let best = { size: start.size, raise: start.raise, misfit: Infinity };
 	const attempt = (size: number, raise: number): boolean => {
@@ -77,24 +80,24 @@ export function refined(words: readonly DrawnWord[], start: LineFit): { size: nu
 	return best;
 }
 
-/** Steps into one direction, or else into the other, for as long as they help. */
+/** Steps in one direction, or else the other, while the match improves. */
 function climb(attempt: (direction: 1 | -1) => boolean): void {
 	const direction = attempt(1) ? 1 : attempt(-1) ? -1 : undefined;
 	if (direction === undefined) return;
 	for (let step = 1; step < maxSteps && attempt(direction); step++);
 }
 
-/** Where the ink of a word begins and ends along its line, points. */
+/** Extent of a word's ink along its line, points. */
 export interface Ends {
 	readonly left: number;
 	readonly right: number;
 }
 
-/** Ends of words move by steps of this part of the size, and as far as this at most. */
+/** Step and maximum shift of the ends of words, relative to the size. */
 const endStep = 0.03;
 const maxMoved = 0.12;
 
-/** Move the ends of a word for as long as its letters come to lie better over their ink. @param misfitOf  of a word with these ends */
+/** Moves the ends of a word while its letters match its ink better. @param misfitOf  of a word with these ends */
 export function refinedAlong(
 	start: Ends,
 	size: number,

@@ -17,17 +17,20 @@ import {
 } from './shape-line';
 import type { TextLine } from './text-lines';
 
-/** Letters are stretched or narrowed to the width they have on the page within these bounds. */
+/** Letters are scaled to their width on the page within these limits. */
 const narrowest = 0.6;
 const widest = 1.6;
-/** Words of a line differ from the line's own stretching by this part at most … */
+/** Maximum deviation of words from the line's stretch … */
 const maxDifference = 0.25;
-/** … and share it when they differ by less. */
+/** … which they share below this one. */
 const minDifference = 0.02;
-/** Readers of PDFs part words whose letters leave their line by half a point, and join them by gaps that must not differ then. */
+/**
+ * PDF readers split words whose letters leave their line by half a point, and join them by gaps, which must then be
+ * equal.
+ */
 const maxFall = 0.4;
 
-/** A word of a line on its way to the page. */
+/** A word of a line during fitting. */
 export interface FittedWord {
 	readonly glyphs: GlyphWord;
 	readonly text: string;
@@ -38,25 +41,28 @@ export interface FittedWord {
 	readonly stretch: number;
 	/** Above the baseline of its line, points. */
 	readonly rise: number;
-	/** Drawn without ink, over a picture of it. */
+	/** Invisible, over an image of it. */
 	readonly hidden: boolean;
-	/** Where it begins, on the page turned upright; points. */
+	/** Its start on the page rotated upright; points. */
 	readonly left: number;
 	readonly space: GlyphRun | undefined;
 	readonly spaceWidth: number;
 }
 
-/** Words that tell size and baseline of their line, the longest ones. */
+/** Words used for size and baseline of their line, the longest ones. */
 const tellingWords = 20;
 
-/** A line in one face. */
+/** A line in one typeface. */
 export interface FittedLine {
 	readonly words: readonly FittedWord[];
-	/** y on the page turned upright, points. */
+	/** y on the page rotated upright, points. */
 	readonly baseline: number;
 }
 
-/** How much of a line's ink and of its letters lie apart in a face, before their places are refined, as a part of the ink; `undefined` when they cannot be compared. */
+/**
+ * Mismatch between a line's ink and its letters in a typeface before refinement, relative to the ink; `undefined` if
+ * they cannot be compared.
+ */
 export async function roughMisfit(
 	line: TextLine,
 	book: FontBook,
@@ -69,7 +75,10 @@ export async function roughMisfit(
 	return drawn.length === 0 ? undefined : misfit(drawn, fit.size, ({ at }) => fit.raise + fit.slope * at);
 }
 
-/** Fit a line's letters to its ink in a face: weight of strokes, size, baseline, stretching, and the place of each letter. */
+/**
+ * Fits a line's letters to its ink in a typeface: stroke weight, size, baseline, stretch, and the position of each
+ * letter.
+ */
 export async function fitLine(line: TextLine, book: FontBook, looks: WordLooks, face: LineFace): Promise<FittedLine> {
 	const shaped = await shapeLine(line, book, looks, face);
 	const { fit } = shaped;
@@ -81,7 +90,7 @@ export async function fitLine(line: TextLine, book: FontBook, looks: WordLooks, 
 	return { words: wordsAt(best.size, shaped, spansAlong(shaped, best)), baseline: line.baseline - best.raise };
 }
 
-/** The words whose letters can be laid over their ink. */
+/** The words whose letters can be matched with their ink. */
 function drawnWords({ line, words }: ShapedLine, fitted: readonly FittedWord[]): DrawnWord[] {
 	return words.flatMap(({ word, measured }, index): DrawnWord[] => {
 		const { glyphs, left, size, stretch } = fitted[index]!;
@@ -100,7 +109,7 @@ function drawnWords({ line, words }: ShapedLine, fitted: readonly FittedWord[]):
 	});
 }
 
-/** The words of a line whose letters are as large as given. */
+/** The words of a line with the given letter size. */
 function wordsAt(
 	lineSize: number,
 	{ line, words, fit: { slope }, looks: { hidden, fall } }: ShapedLine,
@@ -135,7 +144,7 @@ function wordsAt(
 	});
 }
 
-/** Steps in which words of one line stand higher than others, points: finer ones nobody sees. */
+/** Step of raised words in a line, points: smaller ones are invisible. */
 const riseStep = 0.1;
 
 /** A thousandth of a point is enough. */

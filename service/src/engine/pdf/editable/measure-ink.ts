@@ -6,11 +6,11 @@ import type { InkColumns } from './place-letters';
 import { quantile } from '../../values/quantiles';
 import { pixelsPerPoint } from '../../model/points';
 
-/** Ink around a word in square cells: how much of each is covered, from 0 to 1. */
+/** Ink around a word in square cells: coverage of each, from 0 to 1. */
 export interface InkCells {
 	/** Side of a cell, points. */
 	readonly step: number;
-	/** Where they begin: right of the left side of the word's box, and below its baseline (above: negative); points. */
+	/** Their origin: right of the left side of the word's box, and below its baseline (above: negative); points. */
 	readonly left: number;
 	readonly top: number;
 	readonly width: number;
@@ -18,43 +18,43 @@ export interface InkCells {
 	readonly values: Float32Array;
 }
 
-/** A word whose ink was measured. All measures in points. */
+/** A word with measured ink. All measures in points. */
 export interface MeasuredWord extends Word {
 	readonly ink: {
-		/** From the sides of its box inwards. */
+		/** Inwards from the sides of its box. */
 		readonly left: number;
 		readonly right: number;
-		/** From its baseline upwards. */
+		/** Upwards from its baseline. */
 		readonly top: number;
 		readonly bottom: number;
-		/** Width of its strokes. */
+		/** Stroke width. */
 		readonly stroke: number;
 		/** Of its ink, along the line. */
 		readonly width: number;
-		/** Square points that are covered. */
+		/** Covered area, square points. */
 		readonly area: number;
 		readonly columns: InkColumns;
 		readonly cells: InkCells;
 	};
 }
 
-/** What was measured of a word; `undefined` for words that the document has itself. */
+/** Measurements of a word; `undefined` for words of the document itself. */
 export function inkOf(word: Word): MeasuredWord['ink'] | undefined {
 	return (word as Partial<MeasuredWord>).ink;
 }
 
-/** Ink stands out from its paper by this part of the strongest contrast; with less contrast than this there is none. */
+/** Minimum contrast of ink to paper relative to the strongest; with less absolute contrast there is none. */
 const inkPart = 0.4;
 const minContrast = 40;
-/** Cells in which ink is compared with drawn letters: as fine as it takes to place them to a tenth of a point. */
+/** Cells for comparing ink with rendered letters: fine enough to position them to a tenth of a point. */
 const cellsOfInch = 150;
-/** They reach this far beside a word, parts of its size: boxes may have missed a letter. */
+/** Their margin around a word, in sizes: boxes may have missed a letter. */
 const aroundCells = 1;
-/** Paper's own noise is fainter than this part. */
+/** Paper noise is weaker than this share. */
 const areaPart = 0.15;
-/** Beside a box there may be more of the word: this part of its height. */
+/** Search range beside a box for more of the word, in heights. */
 const beside = 0.25;
-/** A row or column with fewer pixels of ink than this is a speck. */
+/** A row or column with fewer ink pixels is a speck. */
 const minPixels = 1;
 /** Rows cross stems and bars: the stems are among the shorter runs. */
 const strokeRank = 0.4;
@@ -154,7 +154,7 @@ function scanInk(
 	return { columns, rows, runs, area, color: sums.map((sum) => sum / Math.max(1, count)) };
 }
 
-/** @param inkAt  how much of a pixel is covered; paper's noise, too */
+/** @param inkAt  coverage of a pixel, including paper noise */
 function inkCells(
 	{ box, fontSize }: Word,
 	baseline: number,
@@ -187,7 +187,7 @@ function inkCells(
 	};
 }
 
-/** Rows or columns with ink, first and last; -1 when there are none. */
+/** Rows or columns with ink, first and last; -1 if there are none. */
 function extent(counts: Uint32Array): [number, number] {
 	let first = -1;
 	let last = -1;
@@ -199,7 +199,7 @@ function extent(counts: Uint32Array): [number, number] {
 	return [first, last];
 }
 
-/** Columns of ink inside a box, and of the letters that go on beyond its sides. @returns start and end, in columns */
+/** Ink columns inside a box, and of letters that continue beyond its sides. @returns start and end, in columns */
 function grown(columns: Uint32Array, from: number, to: number): [number, number] {
 	let start = Math.max(0, from);
 	let end = Math.min(columns.length, to);
@@ -211,7 +211,7 @@ function grown(columns: Uint32Array, from: number, to: number): [number, number]
 	return [start, end];
 }
 
-/** The colour that OCR gives a word, unless that is its paper's: short words in heavy letters are mostly ink. */
+/** The OCR colour of a word, unless it is that of its paper: short words in heavy letters are mostly ink. */
 function colorOf({ style }: Word, ink: readonly number[], paper: number): number {
 	const [red = 0, green = 0, blue = 0] = ink.map((value) => Math.round(value));
 	const given = style?.color ?? 0;

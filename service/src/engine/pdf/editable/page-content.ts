@@ -18,11 +18,11 @@ import { pixelsPerPoint } from '../../model/points';
 /** The new content of a page. */
 export interface WrittenContent {
 	readonly operators: string;
-	/** By the names they have in the operators. */
+	/** By their names in the operators. */
 	readonly images: ReadonlyMap<string, PlacedImage>;
 }
 
-/** What a page is to have beside its text. */
+/** Content of a page besides its text. */
 interface ContentOptions {
 	readonly background: boolean;
 	readonly pictures: boolean;
@@ -57,7 +57,7 @@ export async function writtenContent(
 	for (const box of pictures) {
 		if (options.pictures) pictureParts.push(add(await cutOut(image, box)));
 	}
-	// Behind its picture nothing of it is needed a second time.
+	// The area behind an image is not needed.
 	for (const box of pictures) emptied(image, box);
 	const behind = options.background ? add(await background(image, frame)) : '';
 	const text = await textOperators(page, book, options.analysis, hidden);
@@ -100,16 +100,16 @@ async function textOperators(
 	return { found: await written(found), own: own.words.length > 0 ? await written(own) : '' };
 }
 
-/** One or two letters this much larger than the page's text are logos and ornaments that OCR takes for letters, or initials. */
+/** One or two letters this much larger than the page's text are logos and ornaments misread by OCR, or initials. */
 const ornamentSize = 2.2;
 
-/** Words that look better as they are. */
+/** Words that look better unchanged. */
 function ornaments(words: readonly Word[]): Set<Word> {
 	const usual = median(words.map(({ fontSize }) => fontSize)) ?? 0;
 	return new Set(words.filter(({ text, fontSize }) => text.length <= 2 && fontSize > ornamentSize * usual));
 }
 
-/** From the displayed page (points from its lower left corner) to the space of its content. */
+/** From the displayed page (points from its lower left corner) to content space. */
 function matrixOf({ turn, left, bottom, right, top, height }: PageFrame): string {
 	const numbers = {
 		0: [1, 0, 0, 1, left, bottom],
@@ -120,7 +120,7 @@ function matrixOf({ turn, left, bottom, right, top, height }: PageFrame): string
 	return `${numbers.map(number).join(' ')} cm`;
 }
 
-/** A turn around the middle of the page. */
+/** A rotation around the page centre. */
 function skewMatrix({ skew, frame: { width, height } }: EditablePage): string {
 	if (skew === 0) return '';
 	const angle = (-skew * Math.PI) / 180;
@@ -154,7 +154,7 @@ function ruleOperators(rule: Rule, page: EditablePage): string {
 	return `${color} RG ${number(Math.max(minLineThickness, rule.thickness))} w ${from.map(number).join(' ')} m ${to.map(number).join(' ')} l S`;
 }
 
-/** Middle colour of a line, as a content stream has it. */
+/** Median colour of a line, as in a content stream. */
 function colorOfRule(rule: Rule, page: EditablePage): string {
 	const { left, top, right, bottom } = skewBox(boxOfRule({ ...rule, thickness: 0 }), page);
 	const { image } = page;
@@ -162,7 +162,7 @@ function colorOfRule(rule: Rule, page: EditablePage): string {
 	const samples: number[][] = [[], [], []];
 	for (let step = 0; step < ruleSamples; step++) {
 		const part = (step + 0.5) / ruleSamples;
-		// On a page that leans, a line runs from corner to corner of its box.
+		// On a skewed page, a line runs from corner to corner of its box.
 		const along = rule.direction === 'horizontal' ? page.skew >= 0 : page.skew <= 0;
 		const x = left + (right - left) * part;
 		const y = along ? top + (bottom - top) * part : bottom - (bottom - top) * part;
@@ -173,10 +173,10 @@ function colorOfRule(rule: Rule, page: EditablePage): string {
 	return samples.map((values) => number((quantile(values, 1 / 4) ?? 0) / 255)).join(' ');
 }
 
-/** Places along a line at which its colour is asked for: the median of as many is not moved by what crosses it. */
+/** Samples of a line's colour: their median ignores crossing lines. */
 const ruleSamples = 32;
 
-/** Pictures are found in squares of this side: their edges may lie as far outside, points. */
+/** Images are found in squares of this size: their edges may be as far outside, points. */
 const pictureStep = 7.2;
 
 function widened({ left, top, right, bottom }: Box): Box {

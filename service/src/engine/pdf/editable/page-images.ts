@@ -6,7 +6,7 @@ import type { PageRaster, Raster } from '../../pixels/raster';
 import { median } from '../../values/quantiles';
 import { pixelsPerPoint, pointsPerPixel } from '../../model/points';
 
-/** An image of a page as it goes into the PDF. */
+/** An image of a page for the PDF. */
 export interface PlacedImage {
 	readonly jpeg: Uint8Array;
 	readonly width: number;
@@ -16,12 +16,12 @@ export interface PlacedImage {
 	readonly box: Box;
 }
 
-/** Resolution of the pages behind the text: what is left there are paper, pictures and stains. */
+/** Resolution of page backgrounds: paper, images and stains. */
 const backgroundDpi = 200;
 const backgroundQuality = 72;
 const pictureQuality = 85;
 
-/** Take text and lines out of the image of a page. @param boxes  points */
+/** Removes text and lines from the image of a page. @param boxes  points */
 export function withoutText(image: PageRaster, boxes: readonly Box[]): void {
 	eraseInk(
 		image,
@@ -29,7 +29,7 @@ export function withoutText(image: PageRaster, boxes: readonly Box[]): void {
 	);
 }
 
-/** Cut a picture out of the image of a page. @param box  points; `undefined` when nothing of it lies on the page */
+/** Crops an image from the image of a page. @param box  points; `undefined` if none of it is on the page */
 export async function cutOut(image: PageRaster, box: Box): Promise<PlacedImage | undefined> {
 	const { left, top, right, bottom } = clipped(inPixels(box, image), image);
 	if (right - left < 1 || bottom - top < 1) return undefined;
@@ -48,7 +48,7 @@ export async function cutOut(image: PageRaster, box: Box): Promise<PlacedImage |
 	};
 }
 
-/** Fill a box with the brightness around it: what a picture leaves behind. */
+/** Fills a box with the surrounding brightness, where an image was removed. */
 export function emptied(image: PageRaster, box: Box): void {
 	const { left, top, right, bottom } = clipped(inPixels(box, image), image);
 	const color = colorAround(image, { left, top, right, bottom });
@@ -69,12 +69,12 @@ function colorAround({ width, height, pixels }: Raster, { left, top, right, bott
 	return [usual(0), usual(1), usual(2), 255];
 }
 
-/** Steps of 255 by which a page of one colour may differ from it, and of a grey page the channels from each other. */
+/** Maximum difference of pixels of a monochrome page, and of channels of a grey page, of 255. */
 const sameColor = 10;
-/** Pixels that may differ more all the same. */
+/** Pixels that may differ more. */
 const speckPart = 0.0002;
 
-/** The whole page as a background; `undefined` when nothing but white is left of it. @param page  size in points */
+/** The whole page as a background; `undefined` if only white remains. @param page  size in points */
 export async function background(
 	image: PageRaster,
 	page: { readonly width: number; readonly height: number },
@@ -106,7 +106,7 @@ function paperOf({ pixels }: Raster): { readonly isWhite: boolean; readonly isGr
 	let dark = 0;
 	let colored = 0;
 	for (let at = 0; at < pixels.length; at += 4) {
-		// One by one: arrays and calls of functions take ten times as long here.
+		// Unrolled: arrays and function calls take ten times as long here.
 		const red = pixels[at]!;
 		const green = pixels[at + 1]!;
 		const blue = pixels[at + 2]!;

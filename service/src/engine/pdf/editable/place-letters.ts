@@ -1,9 +1,9 @@
 import type { PlacedGlyph } from '../../fonts/embedded-font';
 import type { GlyphRun } from '../../fonts/font-book';
 
-/** Ink of a word, column by column of its picture. */
+/** Ink of a word by column. */
 export interface InkColumns {
-	/** Where the first column begins, from the left side of the word's box; points. */
+	/** Start of the first column, from the left side of the word's box; points. */
 	readonly start: number;
 	/** Width of a column, points. */
 	readonly step: number;
@@ -11,7 +11,7 @@ export interface InkColumns {
 	readonly counts: ArrayLike<number>;
 }
 
-/** Where a word's glyphs come to stand when their font alone spaces them. */
+/** Positions of a word's glyphs as spaced by its font. */
 interface SpacedPlace {
 	/** From the left side of the word's box, points. */
 	readonly left: number;
@@ -21,32 +21,32 @@ interface SpacedPlace {
 	readonly stretch: number;
 }
 
-/** A letter's cut may lie this part of the size from where the font has it. */
+/** Maximum shift of a letter's cut from its position in the font, in sizes. */
 const reach = 0.3;
-/** Letters of one kind differ in width from font to font by about this part of the size. */
+/** Width variation of a letter between similar fonts, in sizes. */
 const usualDifference = 0.08;
-/** Ink as high as this part of the size is a stem: no cut goes through it if another place is near. */
+/** Ink as high as this many sizes is a stem: a cut avoids it if another place is near. */
 const stemHeight = 0.45;
 const stemCost = 6;
-/** A letter whose ink is this much wider or narrower than its glyph's was not cut out well. */
+/** Width difference between a letter's ink and its glyph from which it was not cut out well. */
 const maxWider = 1.5;
-/** Readers of PDFs part words where letters lie a tenth of the size further from each other, or nearer, than the font has them. */
+/** PDF readers split words whose letters are a tenth of the size further apart, or closer, than in the font. */
 const maxApart = 0.05;
-/** They join words whose ends come too near: the first letter and the last one stay where they are but for this part of the size. */
+/** Readers join words whose ends are too close: maximum shift of the first and last letter, in sizes. */
 const maxAtEnds = 0.02;
 
 interface Letter {
 	readonly run: number;
 	readonly index: number;
-	/** Where its ink is expected, in columns. */
+	/** Expected position of its ink, in columns. */
 	readonly left: number;
 	readonly right: number;
 }
 
 /**
- * Put each letter of a word where its ink is: fonts of the same kind space their letters differently. The ink is cut
- * between letters where there is the least of it, near to where the font expects it (dynamic programming over the cuts).
- * @param runs  glyphs of the word, from left to right
+ * Moves each letter of a word to its ink: similar fonts space letters differently. The ink is cut between letters where
+ * it is thinnest, near the expected place (dynamic programming over the cuts).
+ * @param runs  glyphs of the word, left to right
  * @returns the same glyphs with their offsets
  */
 export function placeLetters(runs: readonly GlyphRun[], place: SpacedPlace, columns: InkColumns): readonly GlyphRun[] {
@@ -86,7 +86,7 @@ function expectedLetters(
 	return letters;
 }
 
-/** Columns in which letters begin, and the one after the last letter. */
+/** First columns of the letters, and the one after the last letter. */
 function cutBetween(
 	firstLetter: Letter,
 	others: readonly Letter[],
@@ -140,14 +140,14 @@ function cutBetween(
 	return cuts;
 }
 
-/** The first column with ink from a place on; `end` when there is none. */
+/** The first inked column from a position on; `end` if there is none. */
 function trimmed(from: number, end: number, step: 1 | -1, { counts }: Pick<InkColumns, 'counts'>): number {
 	let column = from;
 	while ((end - column) * step > 0 && !((counts[column] ?? 0) > 0)) column += step;
 	return column;
 }
 
-/** Shifts that are not known, between those of their neighbours. */
+/** Interpolates unknown shifts. */
 function between(shifts: readonly (number | undefined)[]): number[] {
 	return shifts.map((shift, index) => {
 		if (shift !== undefined) return shift;
@@ -157,14 +157,14 @@ function between(shifts: readonly (number | undefined)[]): number[] {
 	});
 }
 
-/** Shifts whose steps readers take for no gaps, thousandths of the size before stretching. */
+/** Maximum step between shifts that readers do not take for a gap, thousandths of the size before stretching. */
 function limited(shifts: readonly number[], stretch: number): number[] {
 	const step = (maxApart * 1000) / stretch;
 	const end = (maxAtEnds * 1000) / stretch;
 	const last = shifts.length - 1;
 	let before: number | undefined;
 	return shifts.map((shift, index) => {
-		// As far as both ends of the word let it go, and the letter before it.
+		// As far as both ends of the word and the previous letter allow.
 		const most = end + step * Math.min(index, last - index);
 		const own = Math.max(-most, Math.min(most, shift));
 		before = before === undefined ? own : Math.max(before - step, Math.min(before + step, own));
@@ -174,7 +174,7 @@ function limited(shifts: readonly number[], stretch: number): number[] {
 
 function shifted(runs: readonly GlyphRun[], letters: readonly Letter[], shifts: readonly number[]): GlyphRun[] {
 	const byGlyph = new Map(letters.map(({ run, index }, at) => [`${run} ${index}`, shifts[at]]));
-	// Marks go with the letter before them.
+	// Marks move with the letter before them.
 	let [shift = 0] = shifts;
 	return runs.map(({ font, glyphs }, run) => ({
 		font,

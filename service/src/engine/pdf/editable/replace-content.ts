@@ -4,10 +4,13 @@ import type { PageNode } from '../edit/page-tree';
 import type { WrittenContent } from './page-content';
 import type { PlacedImage } from './page-images';
 
-/** Entries of a page that described its old content. */
+/** Entries of a page about its old content. */
 const ofOldContent = ['Thumb', 'PieceInfo', 'StructParents', 'Group', 'Metadata', 'LastModified'];
 
-/** Give a page new content. Size, turn, annotations and links stay. @param fonts  by their names in the content */
+/**
+ * Replaces the content of a page. Size, rotation, annotations and links stay. @param fonts  by their names in the
+ * content
+ */
 export function replaceContent(
 	document: CosDocument,
 	{ dict }: PageNode,

@@ -6,23 +6,23 @@ import { inkOf, type MeasuredWord } from './measure-ink';
 import { strokeDifference } from './stroke-weight';
 import type { TextLine } from './text-lines';
 
-/** What a page knows of how its words look. */
+/** Text style of a page. */
 export interface WordLooks {
 	readonly familyOf: (word: Word) => FontFamily;
-	/** Words that are seen on the picture behind them. */
+	/** Words visible in the image behind them. */
 	readonly hidden: ReadonlySet<Word>;
-	/** By how much lines fall to the right, for each point along them. */
+	/** Downward slope of lines per point along them. */
 	readonly fall: number;
 }
 
-/** Face in which a line is tried; what it leaves open is each word's own. */
+/** Typeface to try for a line; undefined properties are taken from each word. */
 export interface LineFace {
 	readonly family?: FontFamily | undefined;
-	/** Words that are written in italics. */
+	/** Italic words. */
 	readonly italic: ReadonlySet<Word>;
 }
 
-/** A word and its glyphs in a face. */
+/** A word and its glyphs in a typeface. */
 export interface ShapedWord {
 	readonly word: Word;
 	readonly glyphs: GlyphWord;
@@ -30,20 +30,20 @@ export interface ShapedWord {
 	readonly measured: MeasuredWord['ink'] | undefined;
 }
 
-/** A line's glyphs in a face, with size and baseline by the reach of its ink. */
+/** A line's glyphs in a typeface, with size and baseline from the extent of its ink. */
 export interface ShapedLine {
 	readonly line: TextLine;
 	readonly looks: WordLooks;
 	readonly words: readonly ShapedWord[];
 	readonly fit: LineFit;
-	/** By how much strokes of regular and of bold words differ from the face's own, thousandths of the size. */
+	/** Stroke difference of regular and bold words to the typeface, thousandths of the size. */
 	readonly differences: readonly [number, number];
 }
 
-/** A word keeps the size of its line unless its own differs by more than this part. */
+/** A word keeps the size of its line unless its own differs by more than this share. */
 const sameSize = 0.3;
 
-/** Shape a line in a face whose strokes are made as thick as those of its ink. */
+/** Shapes a line in a typeface with strokes as thick as its ink. */
 export async function shapeLine(line: TextLine, book: FontBook, looks: WordLooks, face: LineFace): Promise<ShapedLine> {
 	const plain = await shapedWords(line, book, looks, face, () => 0);
 	const { size } = sizeAndBaseline(line, plain);
@@ -63,7 +63,7 @@ export function isOfLine({ fontSize }: Word, line: TextLine): boolean {
 	return Math.abs(fontSize / line.fontSize - 1) <= sameSize;
 }
 
-/** The size of a word on a line of a size, points. */
+/** Size of a word on a line, points. */
 export function sizeOnLine(word: Word, line: TextLine, lineSize: number): number {
 	return isOfLine(word, line) ? lineSize : (word.fontSize / line.fontSize) * lineSize;
 }
@@ -73,12 +73,12 @@ export function liftOf({ baseline }: Word, line: TextLine): number {
 	return baseline === undefined ? 0 : line.baseline - baseline;
 }
 
-/** The middle of a word along its line, points. */
+/** Centre of a word along its line, points. */
 export function middleOf({ box }: Word): number {
 	return (box.left + box.right) / 2;
 }
 
-/** Where a word's ink lies along its line (points), and how wide it is in its font (parts of the size). */
+/** Extent of a word's ink along its line (points), and its width in its font (sizes). */
 export interface Span {
 	readonly left: number;
 	readonly right: number;
@@ -86,7 +86,7 @@ export interface Span {
 	readonly bearing: number;
 }
 
-/** The span of a word: that of its ink, or of its box where none was measured. */
+/** Extent of a word: of its ink, or of its box if not measured. */
 export function spanOf({ word: { box }, glyphs: { ink, width }, measured }: ShapedWord): Span {
 	if (!measured || !ink) return { left: box.left, right: box.right, width, bearing: 0 };
 	return {

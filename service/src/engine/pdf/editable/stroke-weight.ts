@@ -2,21 +2,23 @@ import type { GlyphWord } from '../../fonts/font-book';
 import { inkOfOutline } from '../../fonts/polygons';
 import type { MeasuredWord } from './measure-ink';
 
-/** What of a word is compared: its ink on the page, and in a font. */
+/** Compared extents of a word: its ink on the page, and in a font. */
 interface InkPair {
 	readonly measured: MeasuredWord['ink'] | undefined;
 	readonly glyphs: GlyphWord;
 }
 
-/** Steps of the weight, thousandths of the size: each one is a font of its own in the document, and finer ones nobody sees. */
+/**
+ * Step of the weight, thousandths of the size: each is a separate font in the document, and smaller ones are invisible.
+ */
 const step = 8;
-/** Thinner strokes than this would break the thinnest ones of a font; thicker ones are of another face. */
+/** Thinner strokes would break the thinnest ones of a font; thicker ones belong to another typeface. */
 const thinnest = -16;
 const heaviest = 48;
 
 /**
- * By how much a line's strokes are thicker than those of a font, on each side: its ink covers more than the font's would,
- * and thicker strokes cover more along the edge of each letter.
+ * Extra stroke thickness of a line compared with a font, on each side: its ink covers more, along the edge of each
+ * letter.
  * @param size  of the font, points
  * @returns thousandths of the font size
  */

@@ -7,8 +7,8 @@ import type { WordLooks } from './shape-line';
 import type { TextLine } from './text-lines';
 
 /**
- * The operators that write a line: one text object, its words where they were on the page.
- * @param page  size as displayed
+ * The operators of a line: one text object with its words in place.
+ * @param page  displayed size
  */
 export async function lineOperators(
 	line: TextLine,
@@ -26,7 +26,7 @@ export async function lineOperators(
 	return `BT\n${matrixOf(line.turn, baseline, start, page)} Tm\n${writer.end()}\nET`;
 }
 
-/** Where a line begins, in points from the lower left corner of the displayed page, and which way it runs. */
+/** Start of a line, in points from the lower left corner of the displayed page, and its direction. */
 function matrixOf(
 	turn: TextLine['turn'],
 	baseline: number,
@@ -46,7 +46,7 @@ function matrixOf(
 const filled = 0;
 const invisible = 3;
 
-/** Writes the strings of a line; numbers between them move on to where a glyph belongs (ISO 32000-1, 9.4.3). */
+/** Writes the strings of a line; numbers between them move to the position of a glyph (ISO 32000-1, 9.4.3). */
 class LineWriter {
 	private readonly operators: string[] = [];
 	private strings: string[] = [];
@@ -57,7 +57,7 @@ class LineWriter {
 	private color = -1;
 	private rise = 0;
 	private hidden = false;
-	/** Where the next glyph would come, along the line; points. */
+	/** Default position of the next glyph along the line; points. */
 	private pen: number;
 
 	constructor(start: number) {
@@ -70,7 +70,7 @@ class LineWriter {
 		const isMarked = !word.glyphs.reads;
 		if (isMarked) {
 			this.flush();
-			// What its glyphs alone would not give: conjuncts, marks, signs in another order than they are read.
+			// Text that its glyphs alone would not give: conjuncts, marks, reordered characters.
 			this.operators.push(`/Span <</ActualText <FEFF${utf16Hex(word.text)}>>> BDC`);
 		}
 		let place = word.left;
@@ -81,7 +81,7 @@ class LineWriter {
 		}
 	}
 
-	/** The operators; what text objects hand on to those after them is as it was before. */
+	/** The operators; the state passed on to later text objects is unchanged. */
 	end(): string {
 		this.flush();
 		if (this.rise !== 0) this.operators.push('0 Ts');
@@ -160,7 +160,7 @@ class LineWriter {
 	}
 }
 
-/** Numbers as a content stream has them: no exponents, a thousandth of a point is enough. */
+/** Content stream numbers: no exponents, a thousandth of a point is enough. */
 function round(value: number): number {
 	return Math.round(value * 1000) / 1000;
 }

@@ -16,10 +16,10 @@ import { decodeText } from '../../pdf-syntax/objects/text-string';
 import type { JoiningPart, Later } from './part';
 import { TakenNames } from './unique-name';
 
-/** Entries of a form that hold for fields without their own (ISO 32000-1, table 218). */
+/** Form entries inherited by fields (ISO 32000-1, table 218). */
 const formDefaults = ['DA', 'Q'] as const;
 
-/** Actions that name fields (12.7.5, 12.6.4.10), and where. */
+/** Actions that name fields (12.7.5, 12.6.4.10), and their keys. */
 const fieldActions: Readonly<Record<string, string>> = {
 	SubmitForm: 'Fields',
 	ResetForm: 'Fields',
@@ -27,7 +27,7 @@ const fieldActions: Readonly<Record<string, string>> = {
 	Hide: 'T',
 };
 
-/** A resource of forms: what it is, as far as that can be compared. */
+/** A form resource: its comparable properties. */
 interface Resource {
 	readonly value: PdfObject;
 	readonly likeness: string | undefined;
@@ -43,8 +43,8 @@ export class JoinedForm {
 	private needsLooks = false;
 
 	/**
-	 * Gather the form of a document.
-	 * @returns also how many fields got new names, and whether a form of its own pages (XFA) is left out
+	 * Collects the form of a document.
+	 * @returns also the number of renamed fields, and whether an XFA form was dropped
 	 */
 	join(part: JoiningPart): { readonly later: Later; readonly renamed: number; readonly hasXfa: boolean } | undefined {
 		const { catalog, context } = part.document;
@@ -79,7 +79,7 @@ export class JoinedForm {
 		};
 	}
 
-	/** Write the form into the catalog of the result. */
+	/** Writes the form into the catalog of the result. */
 	write(catalog: PdfDictionary, context: PdfContext): void {
 		if (this.fields.length === 0 && this.resources.size === 0) return;
 		const form = context.obj({ Fields: this.fields });
@@ -97,7 +97,7 @@ export class JoinedForm {
 		catalog.set(PdfName.of('AcroForm'), form);
 	}
 
-	/** Fonts and the like that fields name. One that is called as another document's, and is not like it, gets a new name. */
+	/** Fonts and other resources that fields name. One with the name of a different resource is renamed. */
 	private joinResources(part: JoiningPart, resources: PdfDictionary | undefined): Later {
 		const added: { kind: string; name: string; value: PdfObject; likeness: string | undefined }[] = [];
 		const newFonts = new Map<string, string>();
@@ -146,10 +146,10 @@ function indirectFields(form: PdfDictionary, context: PdfContext): Field[] {
 	return [...fields.values()];
 }
 
-/** Deepest part of a resource that is compared. */
+/** Maximum depth of comparison. */
 const maxComparedDepth = 4;
 
-/** A text that is the same for equal resources; `undefined` for those with streams, such as embedded fonts. */
+/** A text equal for equal resources; `undefined` for those with streams, such as embedded fonts. */
 function likenessOf(value: PdfObject, context: PdfContext, depth = 0): string | undefined {
 	const target = context.lookup(value) ?? value;
 	if (target instanceof PdfStream || depth > maxComparedDepth) return undefined;
@@ -178,7 +178,7 @@ function renameFont(dict: PdfDictionary, renamed: ReadonlyMap<string, string>): 
 	if (after !== before) dict.set(PdfName.of('DA'), PdfHexString.of(Buffer.from(after, 'latin1').toString('hex')));
 }
 
-/** Let an action that names fields follow their new names. */
+/** Updates the field names in an action. */
 function renameInAction(dict: PdfDictionary, renamed: ReadonlyMap<string, string>): void {
 	const place = fieldActions[nameAt(dict, 'S') ?? ''];
 	if (place === undefined) return;

@@ -2,16 +2,16 @@ import { arrayAt, dictAt, nameAt } from '../../pdf-syntax/cos/lookup';
 import { PdfDictionary, PdfName, type PdfContext, type PdfObject } from '../../pdf-syntax/objects/objects';
 import type { JoiningPart, Later } from './part';
 
-/** Lists of a configuration (ISO 32000-1, table 101) that are joined end to end. */
+/** Configuration lists (ISO 32000-1, table 101) that are concatenated. */
 const lists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked', 'AS'] as const;
 
-/** Layers (optional content groups, 8.11): each document's own, shown and hidden as before. */
+/** Layers (optional content groups, 8.11): those of each document, visible and hidden as before. */
 export class JoinedLayers {
 	private readonly groups: PdfObject[] = [];
 	private readonly lists = new Map<string, PdfObject[]>(lists.map((list) => [list, []]));
 	private readonly configurations: PdfObject[] = [];
 
-	/** Gather the layers of a document. */
+	/** Collects the layers of a document. */
 	join(part: JoiningPart): Later | undefined {
 		const { catalog } = part.document;
 		const properties = dictAt(catalog, 'OCProperties');
@@ -30,7 +30,7 @@ export class JoinedLayers {
 		};
 	}
 
-	/** Write them into the catalog of the result. */
+	/** Writes them into the catalog of the result. */
 	write(catalog: PdfDictionary, context: PdfContext): void {
 		if (this.groups.length === 0) return;
 		const standard = PdfDictionary.withContext(context);
@@ -41,7 +41,7 @@ export class JoinedLayers {
 	}
 }
 
-/** The layers that are hidden at first: the result shows all others. */
+/** The initially hidden layers: the result shows all others. */
 function hiddenBy(groups: readonly PdfObject[], shown: readonly PdfObject[]): PdfObject[] {
 	return groups.filter((group) => !shown.includes(group));
 }

@@ -11,7 +11,7 @@ import {
 import type { JoiningPart, Later } from './part';
 import { TakenNames } from './unique-name';
 
-/** Trees of names of a catalog (ISO 32000-2, table 32). */
+/** Name trees of a catalog (ISO 32000-2, table 32). */
 const trees = [
 	'Dests',
 	'EmbeddedFiles',
@@ -27,19 +27,19 @@ const trees = [
 
 interface Gathered {
 	readonly taken: TakenNames;
-	/** Key as the bytes it stands for, one character a byte. */
+	/** Key as bytes, one character per byte. */
 	readonly entries: [key: string, value: PdfObject][];
 }
 
-/** What documents call by name: destinations, attachments, scripts. Equal names of several documents are kept apart. */
+/** Named objects of documents: destinations, attachments, scripts. Equal names of several documents are kept apart. */
 export class JoinedNames {
 	private readonly trees = new Map(trees.map((tree) => [tree, newGathered()]));
-	/** Destinations of PDF 1.1, which are names and no texts. */
+	/** Destinations of PDF 1.1, which are names, not texts. */
 	private readonly oldDestinations = newGathered((number) => `.${number}`);
-	/** Attachments that belong to the whole document (`AF`). */
+	/** Attachments of the whole document (`AF`). */
 	private readonly associated: PdfObject[] = [];
 
-	/** Gather the names of a document, and let what leads to them follow. */
+	/** Collects the names of a document, and updates references to renamed ones. */
 	join(part: JoiningPart): Later {
 		const { catalog } = part.document;
 		const names = dictAt(catalog, 'Names');
@@ -67,7 +67,7 @@ export class JoinedNames {
 		};
 	}
 
-	/** Write them into the catalog of the result. */
+	/** Writes them into the catalog of the result. */
 	write(catalog: PdfDictionary, context: PdfContext): void {
 		const names = PdfDictionary.withContext(context);
 		for (const [tree, { entries }] of this.trees) {
@@ -97,7 +97,7 @@ function gather(
 	{ taken, entries: all }: Gathered,
 	own: readonly (readonly [key: string, value: PdfObject])[],
 ): { readonly renamed: Map<string, string>; readonly later: Later } {
-	// Of two entries of one key readers see one.
+	// Of two entries with one key readers see only one.
 	const entries = new Map(own);
 	const renamed = taken.newNames(entries.keys());
 	for (const value of entries.values()) keep(value);
@@ -122,7 +122,7 @@ function textKey(key: string): PdfHexString {
 	return PdfHexString.of(Buffer.from(key, 'latin1').toString('hex'));
 }
 
-/** Let the link, outline item or action follow the new name of its destination. */
+/** Updates a link, outline item or action to the new name of its destination. */
 function rename<Key extends TextObject | PdfName>(
 	dict: PdfDictionary,
 	renamed: ReadonlyMap<string, string>,

@@ -21,14 +21,14 @@ interface FileEntry {
 	readonly items: { readonly first: PdfObject; readonly last: PdfObject; readonly count: number } | undefined;
 }
 
-/** Items of one level that are followed. */
+/** Maximum items of one level. */
 const maxItems = 100_000;
 
-/** The outline (ISO 32000-1, 12.3.3): an entry a file, the file's own outline below it, folded. */
+/** The outline (ISO 32000-1, 12.3.3): one entry per file, with the file's own outline below it, collapsed. */
 export class JoinedOutline {
 	private readonly entries: FileEntry[] = [];
 
-	/** @param file  of the result, which has the number of the entry; @param title  of the entry */
+	/** @param file  of the result, with the number of the entry; @param title  of the entry */
 	join(part: JoiningPart, file: DocumentFile, title: string): Later {
 		const { catalog, context } = part.document;
 		const number = file.reserve();
@@ -58,7 +58,7 @@ export class JoinedOutline {
 		};
 	}
 
-	/** Write it, and into the catalog of the result that it is shown. */
+	/** Writes it, with its display into the catalog of the result. */
 	write(
 		catalog: PdfDictionary,
 		context: PdfContext,
@@ -95,7 +95,7 @@ interface Item {
 	readonly dict: PdfDictionary;
 }
 
-/** Items of the highest level, each once. */
+/** Top-level items, each once. */
 function itemsOf(root: PdfDictionary, context: PdfContext): Item[] {
 	const items = new Map<PdfReference, Item>();
 	for (let ref = refAt(root, 'First'); ref && !items.has(ref) && items.size < maxItems; ) {
@@ -107,7 +107,7 @@ function itemsOf(root: PdfDictionary, context: PdfContext): Item[] {
 	return [...items.values()];
 }
 
-/** Items that are seen when the entry of the file is unfolded. */
+/** Items visible when the entry of the file is expanded. */
 function countShown(items: readonly Item[]): number {
 	return items.reduce((sum, { dict }) => sum + 1 + Math.max(0, numberAt(dict, 'Count') ?? 0), 0);
 }

@@ -17,7 +17,7 @@ import { decodeText } from '../../pdf-syntax/objects/text-string';
 import type { JoiningPart, Later } from './part';
 import { TakenNames } from './unique-name';
 
-/** Maps of a structure tree root: what roles stand for, and attributes by class (ISO 32000-1, table 322). */
+/** Maps of a structure tree root: role mapping, and attribute classes (ISO 32000-1, table 322). */
 const maps = ['RoleMap', 'ClassMap'] as const;
 
 /** Which keys of an element hold names of these maps. */
@@ -26,8 +26,8 @@ const placeOf = { RoleMap: 'S', ClassMap: 'C' } as const;
 const parentKeys = ['StructParents', 'StructParent'] as const;
 
 /**
- * Structure trees (14.7): one element `Document`, with the elements of each file below it. Whatever leads from pages into the
- * tree is numbered on from file to file.
+ * Structure trees (14.7): one element `Document`, with the elements of each file below it. References from pages into
+ * the tree are renumbered from file to file.
  */
 export class JoinedTags {
 	/** Numbers of the root and of the one element below it. */
@@ -49,7 +49,7 @@ export class JoinedTags {
 		this.top = file.reserve();
 	}
 
-	/** Gather the tags of a document. */
+	/** Collects the tags of a document. */
 	join(part: JoiningPart): Later {
 		const { catalog, context } = part.document;
 		const language = stringAt(catalog, 'Lang');
@@ -98,7 +98,7 @@ export class JoinedTags {
 		return this.elements.length > 0 && this.untagged > 0;
 	}
 
-	/** Write the tree, and into the catalog of the result that it is there. */
+	/** Writes the tree, with its reference into the catalog of the result. */
 	write(catalog: PdfDictionary, context: PdfContext, write: (number: number, object: PdfObject) => void): void {
 		if (this.elements.length === 0) return;
 		const [root, top] = [PdfReference.of(this.root), PdfReference.of(this.top)];
@@ -175,7 +175,7 @@ export class JoinedTags {
 		if (renamed.size > 0) part.onWritten((dict) => renameNames(dict, placeOf[map], renamed));
 		return (carry) => {
 			for (const [name, text, value] of added) {
-				// What a role stands for may have a new name, too.
+				// The target of a role may be renamed too.
 				const carried = carry(value);
 				const target = map === 'RoleMap' && carried instanceof PdfName ? renamed.get(carried.decodeText()) : undefined;
 				known?.set(name, { text, value: target === undefined ? carried : PdfName.of(target) });

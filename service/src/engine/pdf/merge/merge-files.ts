@@ -12,24 +12,24 @@ import { readDocument, type CosDocument } from '../../pdf-syntax/cos/read-docume
 import { MergedDocument, type PartRemarks } from './merged-document';
 import { maxBytesChecked, sizeTolerance } from './settings';
 
-/** A PDF that is to be in the result. */
+/** A PDF for the result. */
 interface PdfPart {
 	readonly source: PdfSource;
-	/** Of its entry in the outline. */
+	/** Title of its outline entry. */
 	readonly title: string;
 }
 
-/** A part that was looked into. */
+/** An inspected part. */
 interface SurveyedPart extends PdfPart {
 	readonly pageCount: number;
 	readonly isEncrypted: boolean;
 	readonly isSigned: boolean;
-	/** Width and height of each page in turn, points; 0 where PDFium could not say. */
+	/** Width and height of each page in turn, points; 0 if PDFium could not tell. */
 	readonly sizes: Float32Array;
 }
 
 /**
- * Look into a part before anything is written.
+ * Inspects a part before anything is written.
  * @throws ServiceError `passwordRequired`, `cannotOpen`, `contentTooLarge`, `conversionFailed`
  */
 export async function surveyPart(part: PdfPart): Promise<SurveyedPart> {
@@ -45,32 +45,33 @@ export async function surveyPart(part: PdfPart): Promise<SurveyedPart> {
 	});
 }
 
-/** A file that is to be in the result. */
+/** A file for the result. */
 export interface MergeInput {
 	/** For messages. */
 	readonly fileName: string;
-	/** Whether it is left out when it cannot be read; else the merge fails. */
+	/** Whether it is left out if it cannot be read; else the merge fails. */
 	readonly mayBeLeftOut: boolean;
-	/** The file as a PDF; called when its turn has come. */
+	/** The file as a PDF; called in its turn. */
 	readonly open: () => Promise<SurveyedPart>;
-	/** Called when its part is written, or is not going to be. */
+	/** Called when its part is written, or will not be. */
 	readonly release?: () => Promise<void>;
 }
 
-/** What became of the files. */
+/** Outcome of the files. */
 interface MergeOutcome {
 	/** Pages of the result. */
 	readonly pageCount: number;
 	readonly warnings: readonly Phrase[];
-	/** Files that could not be read and were to be left out then. */
+	/** Files left out because they could not be read. */
 	readonly failures: ReadonlyMap<MergeInput, ServiceError>;
 }
 
 /**
- * Join files: pages in their order with what belongs to them, under an outline with an entry a file. One part is in memory at a time.
- * @param path      where the result is written
+ * Joins files: pages in order with their content, below an outline with one entry per file. One part is in memory at a
+ * time.
+ * @param path      of the result
  * @param onJoined  called after each file
- * @throws ServiceError `conversionFailed` with the name of the file that could not be read, or what its opening throws
+ * @throws ServiceError `conversionFailed` with the name of the unreadable file, or errors of its opening
  */
 export async function mergeFiles(
 	inputs: readonly MergeInput[],
@@ -109,10 +110,10 @@ export async function mergeFiles(
 	return { pageCount: joined.reduce((sum, { pageCount }) => sum + pageCount, 0), warnings: remarks.all(), failures };
 }
 
-/** What the result has of a file. */
+/** A file's content in the result. */
 type Joined = Pick<SurveyedPart, 'pageCount' | 'sizes'> & { readonly fileName: string };
 
-/** The file as it is, then as PDFium repairs it, then what is found in it, then the pages alone. */
+/** The file as it is, then as repaired by PDFium, then the objects found in it, then only the pages. */
 async function joinPart(merged: MergedDocument, part: SurveyedPart, remarks: Remarks): Promise<void> {
 	const { source, title, pageCount } = part;
 	const { fileName } = source;
@@ -124,7 +125,7 @@ async function joinPart(merged: MergedDocument, part: SurveyedPart, remarks: Rem
 	};
 	const bytes = async (): Promise<Uint8Array> => source.bytes ?? (await readFile(source.path));
 	let lastError: unknown;
-	// An encrypted document is only readable as PDFium has decrypted it.
+	// An encrypted document is only readable after PDFium has decrypted it.
 	if (!part.isEncrypted) {
 		try {
 			return await join(readDocument(await bytes()));
@@ -140,7 +141,7 @@ async function joinPart(merged: MergedDocument, part: SurveyedPart, remarks: Rem
 		() => withPdfium(saveCopy),
 		...(part.isEncrypted ? [] : [async () => await join(await openEditable(withDirectLengths(await bytes())))]),
 		async () => {
-			// PDFium has no bound on a page tree that leads back to itself.
+			// PDFium has no limit on cyclic page trees.
 			if (lastError instanceof PageCycleError) throw lastError;
 			await withPdfium((document) =>
 				copyPages(
@@ -162,7 +163,7 @@ async function joinPart(merged: MergedDocument, part: SurveyedPart, remarks: Rem
 	throw lastError;
 }
 
-/** Whether PDFium finds all pages in the result, and as large as they were. */
+/** Whether PDFium finds all pages in the result, in their original size. */
 async function checkResult(path: string, parts: readonly Joined[]): Promise<void> {
 	if ((await stat(path)).size > maxBytesChecked) return;
 	await withPdf({ path, fileName: 'the result' }, async (result) => {
@@ -181,13 +182,13 @@ async function checkResult(path: string, parts: readonly Joined[]): Promise<void
 	});
 }
 
-/** Remarks that name files. */
+/** Warnings that name files. */
 type PerFile = 'mergedEncrypted' | 'mergedSigned' | 'mergedXfa' | 'mergedFieldsRenamed' | 'onlyPagesMerged';
 
-/** Files that are named in one warning. */
+/** Maximum files named in one warning. */
 const maxNamed = 10;
 
-/** What is to be said of the parts: one warning for all files that it is about. */
+/** Warnings about the parts: one per subject for all its files. */
 class Remarks {
 	private readonly files = new Map<PerFile | 'partlyTagged', string[]>();
 	private readonly kinds = new Set<string>();
@@ -214,7 +215,7 @@ class Remarks {
 	}
 }
 
-/** Names of files for a warning, not all of very many. */
+/** File names for a warning, truncated if there are many. */
 export function namedFiles(files: readonly string[]): string {
 	const named = files.slice(0, maxNamed).map((file) => `"${file}"`);
 	return files.length > maxNamed ? `${named.join(', ')}, … (${files.length})` : named.join(', ');

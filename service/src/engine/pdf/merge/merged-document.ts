@@ -25,21 +25,21 @@ import { JoinedOutline } from './join-outline';
 import { JoinedTags } from './join-tags';
 import type { Carry, DictChange, JoiningPart, Later } from './part';
 
-/** What was left out of a document, or changed. */
+/** Dropped or changed content of a document. */
 export interface PartRemarks {
 	/** An XFA form, which describes its own pages. */
 	readonly xfa: boolean;
-	/** Fields that got new names. */
+	/** Renamed fields. */
 	readonly renamedFields: number;
 }
 
-/** Entries of the first document's catalog that hold for the result: how it is shown. */
+/** Entries of the first document's catalog that apply to the result: its display. */
 const entriesOfFirst = ['ViewerPreferences', 'PageLayout', 'OpenAction', 'URI', 'Extensions'] as const;
 
-/** The lowest version that knows object streams. */
+/** The lowest version with object streams. */
 const minVersion = '1.5';
 
-/** Documents joined into one file, one after the other; of each only what the end of the file needs stays in memory. */
+/** Documents joined into one file in sequence; only data for the end of the file stays in memory. */
 export class MergedDocument {
 	private readonly context = PdfContext.create();
 	private readonly pageRoot: number;
@@ -61,7 +61,7 @@ export class MergedDocument {
 		this.tags = new JoinedTags(file);
 	}
 
-	/** Begin a result at a path. */
+	/** Starts a result at a path. */
 	static async create(path: string): Promise<MergedDocument> {
 		const file = await DocumentFile.create(path);
 		const merged = new MergedDocument(file);
@@ -75,9 +75,9 @@ export class MergedDocument {
 	}
 
 	/**
-	 * Add a document behind the others; it is changed.
-	 * @param pageCount  pages it should have
-	 * @throws Error when it is too damaged: nothing of it is in the result then
+	 * Appends a document, which is changed.
+	 * @param pageCount  its expected pages
+	 * @throws Error if it is too damaged: none of it is in the result then
 	 */
 	async add(
 		document: CosDocument,
@@ -95,7 +95,7 @@ export class MergedDocument {
 		}
 	}
 
-	/** Write what holds the documents together. */
+	/** Writes the data that connects the documents. */
 	async finish(): Promise<void> {
 		const { context, file } = this;
 		const write = (number: number, object: PdfObject): void =>
@@ -118,7 +118,7 @@ export class MergedDocument {
 		await file.finish({ root, info, version: this.version });
 	}
 
-	/** Whatever came of it. */
+	/** In any case. */
 	async close(): Promise<void> {
 		await this.file.close();
 	}
@@ -190,9 +190,9 @@ export class MergedDocument {
 		const intents = catalog.get(PdfName.of('OutputIntents'));
 		for (const { dict } of pages) {
 			dict.set(PdfName.of('Parent'), ref);
-			// Document parts and separations name pages by their place in the file that was.
+			// Document parts and separations refer to pages of the former file.
 			dropKeys(dict, 'DPart', 'SeparationInfo');
-			// What colours of the device mean is known of each file by itself (ISO 32000-2, 14.11.5).
+			// Output conditions of device colours are specific to each file (ISO 32000-2, 14.11.5).
 			if (intents && !dict.has(PdfName.of('OutputIntents'))) dict.set(PdfName.of('OutputIntents'), intents);
 		}
 		keep(ref);
@@ -205,7 +205,7 @@ export class MergedDocument {
 		return threads && ((carry) => void this.threads.push(...threads.map(carry)));
 	}
 
-	/** How the result is shown is as the first document is. */
+	/** The result is displayed like the first document. */
 	private joinFirst({ document, keep }: JoiningPart): Later {
 		const { catalog } = document;
 		dropPrintRanges(document);
@@ -219,7 +219,7 @@ export class MergedDocument {
 		};
 	}
 
-	/** Write all that the kept objects lead to. */
+	/** Writes everything reachable from the kept objects. */
 	private write(
 		{ context }: CosDocument,
 		kept: readonly PdfObject[],
@@ -237,7 +237,7 @@ export class MergedDocument {
 	}
 }
 
-/** A page that the tree names twice is two pages from now on. */
+/** A page listed twice in the tree becomes two pages. */
 function withoutRepeats(document: CosDocument, all: readonly PageNode[]): PageNode[] {
 	const seen = new Set<PdfReference>();
 	return all.map((page) => {
@@ -247,7 +247,7 @@ function withoutRepeats(document: CosDocument, all: readonly PageNode[]): PageNo
 	});
 }
 
-/** Take away what nothing may lead to: the page tree as it was, pages that are not in it, and what the result has anew. */
+/** Removes what must not be referenced: the former page tree, pages outside it, and what the result replaces. */
 function dropStrays({ context, catalog }: CosDocument, pages: readonly PageNode[]): void {
 	const own = new Set(pages.map(({ dict }) => dict));
 	const nodes = new Set(pages.flatMap(({ ancestors }) => ancestors));
@@ -259,7 +259,7 @@ function dropStrays({ context, catalog }: CosDocument, pages: readonly PageNode[
 	}
 }
 
-/** Copies of direct values, for what is written at the end of the file. */
+/** Copies of direct values, for the end of the file. */
 function carrier(context: PdfContext, numbers: ReadonlyMap<PdfReference, number>): Carry {
 	const carry: Carry = (value) => {
 		if (value instanceof PdfReference) {

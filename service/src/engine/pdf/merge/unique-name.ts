@@ -1,10 +1,10 @@
-/** Names that are taken, and new ones for those that are taken twice. */
+/** Used names, and new ones for duplicates. */
 export class TakenNames {
 	private readonly taken = new Set<string>();
-	/** Of each name the number its next namesake gets: thousands of files may have the same one. */
+	/** Next number for each duplicate name: thousands of files may share one. */
 	private readonly next = new Map<string, number>();
 
-	/** @param suffix  what makes the nth bearer of a name differ */
+	/** @param suffix  distinguishes the nth use of a name */
 	constructor(private readonly suffix: (number: number) => string = (number) => ` (${number})`) {}
 
 	/**
@@ -26,7 +26,7 @@ export class TakenNames {
 		return renamed;
 	}
 
-	/** @param renamed  as `newNames` gave it for these names */
+	/** @param renamed  from `newNames` for these names */
 	take(names: Iterable<string>, renamed: ReadonlyMap<string, string>): void {
 		for (const name of names) {
 			const own = renamed.get(name) ?? name;

@@ -1,22 +1,25 @@
-/** What a JPEG says of itself before its data. */
+/** Header data of a JPEG. */
 interface JpegShape {
 	readonly width: number;
 	readonly height: number;
-	/** 1 gray, 3 colours, 4 inks. */
+	/** 1 grey, 3 colours, 4 inks. */
 	readonly components: number;
-	/** Whether it is from a program that writes inks upside down, as Adobe's do. */
+	/** Whether its program writes inverted inks, like Adobe's. */
 	readonly hasAdobeMark: boolean;
 }
 
-/** Frames of Huffman-coded DCT, eight bits: baseline, extended, progressive. PDF readers need know no others (ISO 32000-1, 7.4.8). */
+/**
+ * Frames of Huffman-coded DCT, eight bits: baseline, extended, progressive. PDF readers need not support others (ISO
+ * 32000-1, 7.4.8).
+ */
 const plainFrames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 
 /** Other frames: lossless, hierarchical, arithmetic. */
 const otherFrames: ReadonlySet<number> = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
 /**
- * Read the markers before the data (ITU-T T.81, B.1).
- * @returns `undefined` for a JPEG that PDF readers need not know, or that cannot be read
+ * Reads the markers before the data (ITU-T T.81, B.1).
+ * @returns `undefined` for a JPEG that PDF readers need not support, or that cannot be read
  */
 export function jpegShape(bytes: Uint8Array): JpegShape | undefined {
 	const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

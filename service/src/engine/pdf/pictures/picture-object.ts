@@ -13,19 +13,19 @@ import { jpegShape } from './jpeg';
 import { pngRows, type PngRows } from './png';
 import { correctedQuality } from './settings';
 
-/** A picture in the file. */
+/** An image in the file. */
 interface WrittenPicture {
-	/** Number of its object. */
+	/** Object number. */
 	readonly number: number;
-	/** As shown, pixels. */
+	/** As displayed, pixels. */
 	readonly width: number;
 	readonly height: number;
 	readonly dpi: number;
-	/** How it is turned and mirrored to be upright: 1 to 8 (Exif, tag 274). */
+	/** Orientation: 1 to 8 (Exif, tag 274). */
 	readonly orientation: number;
 }
 
-/** Where pictures are written. */
+/** Target for images. */
 export interface PictureTarget {
 	readonly file: DocumentFile;
 	readonly context: PdfContext;
@@ -34,9 +34,8 @@ export interface PictureTarget {
 const packed = promisify(deflate);
 
 /**
- * Write a picture of an image file without loss: data of JPEG and PNG as they are where PDF knows them, others as what they
- * decode to, gray as gray and inks as inks.
- * @throws ServiceError `cannotOpen` when its data is damaged, `imageTooLarge`
+ * Writes an image without loss: JPEG and PNG data unchanged if PDF supports it, others decoded, keeping grey and inks.
+ * @throws ServiceError `cannotOpen` if its data is damaged, `imageTooLarge`
  */
 export async function writePicture(
 	target: PictureTarget,
@@ -45,7 +44,7 @@ export async function writePicture(
 ): Promise<WrittenPicture> {
 	if (source.format === 'bmp' || source.format === 'jp2' || source.format === 'tga')
 		return await writeRaster(target, await source.readFrame(frameNumber));
-	// Lossy already, by a codec that PDF does not know: without loss it would be ten times as large.
+	// Lossy data in a codec that PDF does not support: without loss it would be ten times as large.
 	if (source.format === 'heic') return await writeCorrected(target, await source.readFrame(frameNumber));
 	const hasPages = isPaged(source.format);
 	const options = hasPages ? { ...lenient, page: frameNumber - 1 } : lenient;
@@ -66,7 +65,7 @@ export async function writePicture(
 	}
 }
 
-/** Write pixels that were changed, as a JPEG of high quality. */
+/** Writes changed pixels as a JPEG of high quality. */
 export async function writeCorrected(
 	target: PictureTarget,
 	frame: Raster & { readonly dpi: number },
@@ -78,10 +77,10 @@ export async function writeCorrected(
 	return { number, width, height, dpi, orientation: 1 };
 }
 
-/** The size is checked where the file is opened. */
+/** The size is checked when the file is opened. */
 const lenient = { limitInputPixels: false, failOn: 'truncated', sequentialRead: true } as const;
 
-/** Decode it all, small: what a reader would show as a gray half is refused. */
+/** Decodes all of it, reduced: an image that a reader would show half grey is refused. */
 async function checkData(picture: Sharp): Promise<void> {
 	await picture.resize(32, 32, { fit: 'fill' }).raw().toBuffer();
 }
@@ -99,7 +98,7 @@ function fromRaster({ width, height, pixels }: Raster): Sharp {
 
 const pngOptions = { compressionLevel: 6, adaptiveFiltering: true, palette: false } as const;
 
-/** @returns `undefined` for one that PDF readers need not know */
+/** @returns `undefined` for one that PDF readers need not support */
 function addJpeg(target: PictureTarget, bytes: Buffer, { icc }: Pick<Metadata, 'icc'>): number | undefined {
 	const shape = jpegShape(bytes);
 	if (!shape) return undefined;
@@ -108,7 +107,7 @@ function addJpeg(target: PictureTarget, bytes: Buffer, { icc }: Pick<Metadata, '
 		...picture(width, height, 8),
 		ColorSpace: colourSpace(target, components, icc),
 		Filter: 'DCTDecode',
-		// Adobe's programs write inks upside down, and readers take them as they are.
+		// Adobe's programs write inverted inks, and readers take them as they are.
 		...(components === 4 && hasAdobeMark ? { Decode: [1, 0, 1, 0, 1, 0, 1, 0] } : {}),
 	});
 }
@@ -118,7 +117,7 @@ function addPng(target: PictureTarget, bytes: Buffer, { icc }: Metadata): number
 	return rows && addRows(target, rows, icc);
 }
 
-/** @param mask  number of the picture that says how opaque this one is */
+/** @param mask  object number of its opacity image */
 function addRows(target: PictureTarget, rows: PngRows, icc: Buffer | undefined, mask?: number): number {
 	const { width, height, bitDepth, components, palette, data } = rows;
 	const base = colourSpace(target, palette ? 3 : components, icc);
@@ -132,7 +131,7 @@ function addRows(target: PictureTarget, rows: PngRows, icc: Buffer | undefined, 
 	});
 }
 
-/** What is neither JPEG nor plain PNG: its pixels, in the colours and the depth that it has. */
+/** Neither JPEG nor plain PNG: its pixels, in its own colours and depth. */
 async function addDecoded(target: PictureTarget, image: Sharp, metadata: Metadata): Promise<number> {
 	const { space, depth, icc, hasAlpha, width, height } = metadata;
 	if (space === 'cmyk') return await addInks(target, image, metadata);
@@ -170,10 +169,10 @@ function picture(width: number, height: number, bits: number) {
 }
 
 const deviceSpaces: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
-/** What a profile says that it is for (ICC.1, 7.2.6). */
+/** Device class of a profile (ICC.1, 7.2.6). */
 const profileSpaces: Readonly<Record<number, string>> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' };
 
-/** The colours of the picture: by its profile where that is one for so many components. */
+/** The colour space of the image: by its profile if that fits the component count. */
 function colourSpace(target: PictureTarget, components: number, icc: Buffer | undefined): Entry {
 	const device = deviceSpaces[components] ?? 'DeviceRGB';
 	if (!icc || icc.length < 128 || icc.toString('latin1', 16, 20) !== profileSpaces[components]) return device;
@@ -188,7 +187,7 @@ function addPlain(
 	return PdfReference.of(addStream(target, bytes, entries));
 }
 
-/** A value of a dictionary; texts are names. */
+/** A dictionary value; texts are names. */
 type Entry = string | number | PdfReference | readonly Entry[] | { readonly [key: string]: Entry };
 
 function addStream(

@@ -1,20 +1,20 @@
 import { maxSide, paperSizes, minSide } from './settings';
 import { pointsPerPixel } from '../../model/points';
 
-/** How a picture becomes a page. */
+/** How an image becomes a page. */
 export interface PageShape {
-	/** The size of the picture, or a sheet on which it is as large as it can be. */
+	/** The size of the image, or a sheet filled as far as possible. */
 	readonly paper: 'picture' | keyof typeof paperSizes;
-	/** How a sheet lies; `auto`: as the picture. */
+	/** Orientation of a sheet; `auto`: that of the image. */
 	readonly orientation: 'auto' | 'portrait' | 'landscape';
 	/** Points, on all sides. */
 	readonly margin: number;
 }
 
-/** Pictures at their own size. */
+/** Images in their own size. */
 export const ownSize: PageShape = { paper: 'picture', orientation: 'auto', margin: 0 };
 
-/** A page with a picture on it, points; `left` and `bottom` are the corner of the picture. */
+/** A page with an image on it, points; `left` and `bottom` are the corner of the image. */
 export interface PictureLayout {
 	readonly width: number;
 	readonly height: number;
@@ -24,7 +24,7 @@ export interface PictureLayout {
 	readonly pictureHeight: number;
 }
 
-/** @param picture  as shown, pixels */
+/** @param picture  as displayed, pixels */
 export function layOutPicture(
 	picture: { readonly width: number; readonly height: number; readonly dpi: number },
 	{ paper, orientation, margin }: PageShape,
@@ -32,7 +32,7 @@ export function layOutPicture(
 	const scale = pointsPerPixel(picture.dpi);
 	const own = { width: picture.width * scale, height: picture.height * scale };
 	if (paper === 'picture') {
-		// A page has bounds, and a picture keeps its proportions.
+		// Page sizes are limited, and an image keeps its proportions.
 		const fit = fitting(own, maxSide - 2 * margin);
 		const [pictureWidth, pictureHeight] = [own.width * fit, own.height * fit];
 		const width = Math.max(minSide, pictureWidth + 2 * margin);
@@ -42,7 +42,7 @@ export function layOutPicture(
 	const { width: short, height: long } = paperSizes[paper];
 	const lies = orientation === 'landscape' || (orientation === 'auto' && picture.width > picture.height);
 	const sheet = lies ? { width: long, height: short } : { width: short, height: long };
-	// A margin that leaves no room is made smaller.
+	// A margin that leaves no space is reduced.
 	const edge = Math.min(margin, (short - 2 * minSide) / 2);
 	const room = Math.min((sheet.width - 2 * edge) / own.width, (sheet.height - 2 * edge) / own.height);
 	return centred(sheet, { pictureWidth: own.width * room, pictureHeight: own.height * room });
@@ -60,7 +60,7 @@ function centred(
 	return { ...page, ...picture, left, bottom: (page.height - picture.pictureHeight) / 2 };
 }
 
-/** The matrix that puts a picture upright into its place (Exif, tag 274; ISO 32000-1, 8.9.5). */
+/** The matrix that puts an image upright in place (Exif, tag 274; ISO 32000-1, 8.9.5). */
 export function placingMatrix(
 	orientation: number,
 	{ left: x, bottom: y, pictureWidth: w, pictureHeight: h }: PictureLayout,

@@ -9,32 +9,32 @@ import { PdfContext, PdfRawStream, PdfReference } from '../../pdf-syntax/objects
 import { layOutPicture, placingMatrix, type PageShape, type PictureLayout } from './picture-page';
 import { writeCorrected, writePicture, type PictureTarget } from './picture-object';
 
-/** What OCR has found in a picture. */
+/** OCR result of an image. */
 export interface TextOfPicture {
-	/** In the picture turned upright. */
+	/** In the upright image. */
 	readonly lines: readonly ReadingLine[];
-	/** From there to the picture as shown, y downwards. */
+	/** Maps to the displayed image, y downwards. */
 	readonly toPicture: Matrix;
-	/** Of the picture as shown. */
+	/** Of the displayed image. */
 	readonly width: number;
 }
 
-/** What is done with the pictures of a file. */
+/** Processing of the images of a file. */
 export interface PicturePages {
 	readonly shape: PageShape;
-	/** A picture made better; `undefined`: it stays as it is. */
+	/** An enhanced image; `undefined` if it stays unchanged. */
 	readonly correct?: (frame: ImageFrame) => Promise<PageRaster | undefined>;
 	/**
 	 * @param frameNumber  in its file, from 1
-	 * @param frame  decodes the picture, unless it was made better
+	 * @param frame  decodes the image, unless it was enhanced
 	 */
 	readonly readText?: (frameNumber: number, frame: () => Promise<PageRaster>) => Promise<TextOfPicture>;
 }
 
 /**
- * Write the pictures of an image file as a PDF, a page each.
- * @returns how many
- * @throws ServiceError as `openImage` and `writePicture`
+ * Writes the images of a file as a PDF, one page each.
+ * @returns number of pages
+ * @throws ServiceError like `openImage` and `writePicture`
  */
 export async function writePicturePdf(request: ImageRequest, path: string, work: PicturePages): Promise<number> {
 	const source = await openImage(request);
@@ -77,7 +77,7 @@ function addFont({ file, context }: PictureTarget, number: number, letters: Text
 	file.add(number, font, numberOf);
 }
 
-/** Name of the font among the resources of a page. */
+/** Resource name of the font. */
 const fontName = 'Tx';
 
 function layerOf({ lines, toPicture, width }: TextOfPicture, layout: PictureLayout, letters: TextFont): string {
@@ -86,7 +86,7 @@ function layerOf({ lines, toPicture, width }: TextOfPicture, layout: PictureLayo
 	return textLayer({ lines, toPage }, letters, fontName);
 }
 
-/** Decimals of a point that are written: a thousandth of a pixel of any screen. */
+/** Written decimals of a point: a thousandth of a pixel of any screen. */
 const decimals = 4;
 
 function contentOf(orientation: number, layout: PictureLayout): string {
@@ -97,7 +97,7 @@ function written(value: number): string {
 	return String(Number(value.toFixed(decimals)));
 }
 
-/** What a page consists of: numbers of objects, and what is drawn. */
+/** The parts of a page: object numbers, and its content. */
 interface PageParts {
 	readonly tree: number;
 	readonly picture: number;

@@ -1,24 +1,24 @@
-/** A PNG whose rows a PDF can take as they are. */
+/** A PNG whose rows fit into a PDF unchanged. */
 export interface PngRows {
 	readonly width: number;
 	readonly height: number;
 	readonly bitDepth: number;
-	/** 1 gray or palette, 3 colours. */
+	/** 1 grey or palette, 3 colours. */
 	readonly components: 1 | 3;
-	/** Colours of a palette, three bytes each. */
+	/** Palette colours, three bytes each. */
 	readonly palette: Uint8Array | undefined;
-	/** Packed rows, each with its filter. */
+	/** Compressed rows, each with its filter. */
 	readonly data: Buffer;
 }
 
-/** Gray, colours, palette (PNG, third edition, 11.2.1): those without transparency. */
+/** Grey, colours, palette (PNG, third edition, 11.2.1): those without transparency. */
 const plainTypes = new Map<number, 1 | 3>([
 	[0, 1],
 	[2, 3],
 	[3, 1],
 ]);
 
-/** @returns `undefined` for a PNG that is interlaced or has transparency, or that cannot be read */
+/** @returns `undefined` for a PNG that is interlaced, has transparency, or cannot be read */
 export function pngRows(bytes: Uint8Array): PngRows | undefined {
 	const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const data: Buffer[] = [];

@@ -8,29 +8,29 @@ import { signalToNoise } from '../../pixels/signal-to-noise';
 import type { ToolContext } from '../../request/tool';
 import type { Target } from './job/job';
 
-/** Longest side of the pictures that are compared, pixels. */
+/** Longer side of the compared images, pixels. */
 const maxSide = 900;
-/** Signal to noise of two pictures under which they are called different, dB. */
+/** Signal to noise below which two images count as different, dB. */
 const sameLook = 40;
-/** Of a picture; the last one says nothing. */
+/** Bytes per pixel; the last one is unused. */
 const bytesPerPixel = 4;
-/** Part of the letters that must come back, over all pages: less is reported, far less is a failure. */
+/** Share of the letters that must be preserved, over all pages: less is reported, far less is a failure. */
 const sameText = 0.995;
 const lostText = 0.9;
 
-/** A result to compare with its source. */
+/** A result with its source. */
 export interface MadeDocument {
 	readonly result: Uint8Array;
-	/** Numbers of the pages whose drawn objects are the same as before. */
+	/** Numbers of the pages with unchanged drawing. */
 	readonly untouched: ReadonlySet<number>;
 	/** Numbers of the pages that PDFium misreads in the source. */
 	readonly misread: ReadonlySet<number>;
 }
 
 /**
- * Compare the result with the source, page by page, as PDFium draws and reads both. Pages that cannot look different are
- * not drawn, and read only where the target rewrites what codes stand for.
- * @throws ServiceError `standardNotReached` when text was lost, `conversionFailed` when the result cannot be opened
+ * Compares the result with the source, page by page, as rendered and read by PDFium. Pages that cannot look different
+ * are not rendered, and read only if the target rewrites character codes.
+ * @throws ServiceError `standardNotReached` if text was lost, `conversionFailed` if the result cannot be opened
  */
 export async function checkResult(
 	context: ToolContext,
@@ -86,7 +86,7 @@ function looksDifferent(source: PdfiumDocument, made: PdfiumDocument, page: numb
 	);
 }
 
-/** Signs in Unicode that count as text. */
+/** Unicode characters that count as text. */
 const letter = /[\p{L}\p{N}]/u;
 
 function countLetters(document: PdfiumDocument, page: number, counts: Map<number, number>): void {
@@ -96,7 +96,7 @@ function countLetters(document: PdfiumDocument, page: number, counts: Map<number
 	}
 }
 
-/** Part of the letters that have others in their place. */
+/** Share of the letters replaced by others. */
 function replacedPart(letters: ReadonlyMap<number, number>, kept: ReadonlyMap<number, number>): number {
 	const [before, after] = [letters, kept].map((counts) =>
 		[...counts.values()].reduce((sum, count) => sum + count, 0),

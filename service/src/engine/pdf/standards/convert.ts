@@ -16,9 +16,9 @@ import { finishBytes } from './job/save';
 import type { Target } from './job/job';
 
 /**
- * Make a document conform to a standard.
- * @throws ServiceError `standardNotReached` when that is not possible without loss, `cannotOpen` or `conversionFailed`
- *   when the document is too damaged
+ * Makes a document conform to a standard.
+ * @throws ServiceError `standardNotReached` if that is impossible without loss, `cannotOpen` or `conversionFailed`
+ * if the document is too damaged
  */
 export async function convertToStandard(
 	context: ToolContext,
@@ -29,9 +29,9 @@ export async function convertToStandard(
 	const { document, pages, exact } = await openForChange(context, source);
 	for (const page of pages) writeInherited(page);
 	const prints = exact ? pagePrints(document, pages) : [];
-	// Rules are checked in what nobody refers to, too.
+	// Rules also apply to unreferenced objects.
 	dropUnreachable(document);
-	// Some readers take a catalog by its type alone.
+	// Some readers identify a catalog only by its type.
 	document.catalog.set(PdfName.Type, PdfName.of('Catalog'));
 	const misread = new Set<number>();
 	for (const step of target.steps) await step({ context, document, pages, target, source, misread });
@@ -49,13 +49,13 @@ export async function convertToStandard(
 interface Opened {
 	readonly document: CosDocument;
 	readonly pages: readonly PageNode[];
-	/** Whether the document is as its cross-reference says, so that every reader sees these objects. */
+	/** Whether the document matches its cross-reference, so that every reader sees these objects. */
 	readonly exact: boolean;
 }
 
 /**
- * The document as it is, else as PDFium repairs it. An encrypted one is only readable as PDFium has decrypted it.
- * @throws ServiceError `cannotOpen` when it has no pages, `conversionFailed` when its pages are not to be found
+ * The document as it is, else as repaired by PDFium. An encrypted one is only readable after PDFium has decrypted it.
+ * @throws ServiceError `cannotOpen` if it has no pages, `conversionFailed` if its pages cannot be found
  */
 async function openForChange(context: ToolContext, source: PdfiumDocument): Promise<Opened> {
 	const { inputPath, fileName } = context.request;
@@ -73,7 +73,7 @@ async function openForChange(context: ToolContext, source: PdfiumDocument): Prom
 			lastError = error;
 		}
 	}
-	// PDFium takes a catalog without a page tree for a document of one empty page.
+	// PDFium treats a catalog without a page tree as a document of one empty page.
 	if (maxPages === 0) throw new ServiceError('cannotOpen', { file: fileName, format: 'PDF' }, { cause: lastError });
 	throw new ServiceError('conversionFailed', { file: fileName }, { cause: lastError });
 }

@@ -23,9 +23,9 @@ import { currentBytes } from './job/save';
 import { readPacket } from './job/xmp';
 
 /**
- * Tag the document from its layout (ISO 19005-1, 6.8; ISO 19005-2, 6.7; ISO 14289-1, 7). The layout is that of the document
- * as it came, which conversions see, but for pages that PDFium misreads or that the steps before may have given other words.
- * Good tags that it has stay.
+ * Tags the document from its layout (ISO 19005-1, 6.8; ISO 19005-2, 6.7; ISO 14289-1, 7). The layout is that of the
+ * original document, as in conversions, except for pages that PDFium misreads or whose words earlier steps may have
+ * changed. Good existing tags stay.
  */
 export async function tagContent(job: StandardJob): Promise<void> {
 	const { document, context, source, target } = job;
@@ -35,7 +35,7 @@ export async function tagContent(job: StandardJob): Promise<void> {
 	const bytes = currentBytes(document);
 	const { imageLimits, fileName } = source;
 	const report = await withPdf({ path: '', bytes, fileName, imageLimits }, async (open) => {
-		// Apart from the source that the result is compared with: reading fields changes what PDFium has open.
+		// Separate from the source of the comparison: reading fields changes PDFium's document.
 		if (!kept)
 			return await withPdf(pdfSource(context), async (before) => {
 				return await tagDocument(document, understoodPages(job, before, open));
@@ -54,7 +54,7 @@ export async function tagContent(job: StandardJob): Promise<void> {
 	giveTitle(job, report.title);
 }
 
-/** Pages that are read to find the language of a document whose tags are kept. */
+/** Pages read to find the language of a document with kept tags. */
 const languagePages = 20;
 
 async function languageOf(context: ToolContext, document: PdfiumDocument): Promise<string> {
@@ -77,7 +77,7 @@ async function* understoodPages(
 	const after = pdfPages(context, changed);
 	async function* pages(): AsyncGenerator<Page> {
 		for (let number = 1; number <= changed.pageCount; number++) {
-			// PDF/A-1 makes pictures of what is transparent, and text without Unicode values may have them by now.
+			// For PDF/A-1 transparent content may have become images, and text may have got Unicode values.
 			const read = target.part === 1 ? undefined : await perceive(before, number);
 			const isRead = read && !misread.has(number) && !read.words.some(({ unmapped }) => unmapped);
 			const page = isRead ? read : await perceive(after, number);
@@ -87,7 +87,7 @@ async function* understoodPages(
 	yield* understand(pages(), { analysis: 'full', outline: before.outline });
 }
 
-/** A document without a title is called by its first heading, else by its file (ISO 14289-1, 7.1). */
+/** A document without a title is named by its first heading, else by its file (ISO 14289-1, 7.1). */
 function giveTitle({ document, context: { request } }: StandardJob, heading: string | undefined): void {
 	const { catalog, context } = document;
 	const found = context.lookup(context.trailerInfo.Info);

@@ -32,7 +32,7 @@ import { flattenTransparency } from './flattening/transparency';
 import { reencodeJpeg2000 } from './colours/reencode-jpeg2000';
 import { repairXObjects } from './content/xobjects';
 
-/** Tags come with the whole layout analysis, which other standards do without. */
+/** Tags need the whole layout analysis, which other standards do not load. */
 const tagContent: Step = async (job) => await (await import('./tag-content.js')).tagContent(job);
 
 /** Steps of all parts of PDF/A; each part handles attachments in its own way. */
@@ -46,7 +46,7 @@ const graphics: readonly Step[] = [completeResources, repairGraphicsStates, repa
 const fonts: readonly Step[] = [placeFontPrograms, repairCharacterMaps, repairFonts, repairGlyphLists];
 const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
 
-/** PDF/A-1 knows neither layers nor transparency nor JPEG 2000. */
+/** PDF/A-1 has no layers, transparency or JPEG 2000. */
 const part1Graphics: readonly Step[] = [
 	...first,
 	bakeLayers,
@@ -57,13 +57,13 @@ const part1Graphics: readonly Step[] = [
 ];
 const laterGraphics: readonly Step[] = [repairLayers, ...graphics, describeSpotColours, ...fonts];
 const part2Graphics: readonly Step[] = [...first, ...laterGraphics];
-/** PDF/A-3 is PDF/A-2 with files of any kind attached. */
+/** PDF/A-3 is PDF/A-2 with attachments of any kind. */
 const part3Graphics: readonly Step[] = [...firstSteps(repairFileNames, keepAttachments), ...laterGraphics];
 const part1Steps: readonly Step[] = [...part1Graphics, ...last];
 const part2Steps: readonly Step[] = [...part2Graphics, ...last];
 const part3Steps: readonly Step[] = [...part3Graphics, ...last];
 
-/** PDF/UA asks for structure and fonts; what only archives forbid stays. */
+/** PDF/UA requires structure and fonts; what only archives forbid stays. */
 const accessibleSteps: readonly Step[] = [
 	repairSyntax,
 	writeOlderTexts,
@@ -82,14 +82,14 @@ const accessibleSteps: readonly Step[] = [
 	writeIdentifier,
 ];
 
-/** The claim to be PDF/UA (ISO 14289-1, 5). */
+/** The PDF/UA claim (ISO 14289-1, 5). */
 const accessible: MetadataClaim = {
 	namespace: 'http://www.aiim.org/pdfua/ns/id/',
 	prefix: 'pdfuaid',
 	properties: { part: '1' },
 };
 
-/** The same in a file of PDF/A-2, which is older and does not know it. */
+/** The same in a PDF/A-2 file, which is older and does not know it. */
 const accessibleArchive: MetadataClaim = {
 	...accessible,
 	description: {
@@ -100,7 +100,7 @@ const accessibleArchive: MetadataClaim = {
 	},
 };
 
-/** Files for print: no interaction, every mark a part of its page, colours of one printing condition. */
+/** Print files: no interaction, all marks part of their page, colours of one printing condition. */
 const printSteps: readonly Step[] = [
 	...[
 		repairSyntax,
@@ -126,7 +126,7 @@ const printSteps: readonly Step[] = [
 	],
 ];
 
-/** Engineering documents keep attachments, transparency and models in three dimensions. */
+/** Engineering documents keep attachments, transparency and 3D models. */
 const engineeringSteps: readonly Step[] = [
 	...[
 		repairSyntax,
@@ -143,14 +143,14 @@ const engineeringSteps: readonly Step[] = [
 	...[chooseColours, nameEngineeringIntents, writeMetadata, writeIdentifier],
 ];
 
-/** The claim to be PDF/X-4 (ISO 15930-7). */
+/** The PDF/X-4 claim (ISO 15930-7). */
 const printing: MetadataClaim = {
 	namespace: 'http://www.npes.org/pdfx/ns/id/',
 	prefix: 'pdfxid',
 	properties: { GTS_PDFXVersion: 'PDF/X-4' },
 };
 
-/** The claim to be PDF/E-1 (ISO 24517-1). */
+/** The PDF/E-1 claim (ISO 24517-1). */
 const engineering: MetadataClaim = {
 	namespace: 'http://www.aiim.org/pdfe/ns/id/',
 	prefix: 'pdfe',
@@ -183,7 +183,7 @@ export const targets: Record<StandardName, Target> = {
 		claims: [archival(2, 'A')],
 		steps: [...part2Graphics, tagContent, ...last],
 	},
-	// For archives and for everybody at once: the rules of PDF/A-2a, and what PDF/UA asks of annotations and fields.
+	// For archives and accessibility at once: the rules of PDF/A-2a, and the PDF/UA rules for annotations and fields.
 	PDFTypeA2aUA1: {
 		label: 'PDF/A-2a and PDF/UA-1',
 		part: 2,
@@ -244,7 +244,7 @@ function part3(conformance: 'A' | 'B' | 'U'): Target {
 	};
 }
 
-/** The claim to be PDF/A (ISO 19005-1, 6.7.11). */
+/** The PDF/A claim (ISO 19005-1, 6.7.11). */
 function archival(part: 1 | 2 | 3, conformance: 'A' | 'B' | 'U'): MetadataClaim {
 	return {
 		namespace: 'http://www.aiim.org/pdfa/ns/id/',

@@ -12,15 +12,15 @@ export interface PageAnnotation extends IndirectAnnotation {
 	readonly boxes: readonly Box[];
 }
 
-/** Kinds that are never part of the structure: marks for printers. */
+/** Subtypes that are never part of the structure: printer marks. */
 const outside = new Set(['PrinterMark', 'TrapNet']);
 
 /** Bit `Hidden` (ISO 32000-1, table 165). */
 const hidden = 2;
 
 /**
- * Annotations of a page that belong to its structure, from top to bottom. One that is no indirect object becomes one: the
- * structure tree refers to it.
+ * Annotations of a page that belong to its structure, top down. Direct objects become indirect, since the structure
+ * tree refers to them.
  */
 export function pageAnnotations({ dict: page }: PageNode, matrix: Matrix): PageAnnotation[] {
 	return indirectAnnotations(page)
@@ -47,14 +47,15 @@ function boxesOf(annotation: PdfDictionary, matrix: Matrix): Box[] {
 	return boxes.length === 0 && rectangle ? [mapBox(matrix, rectangle)] : boxes;
 }
 
-/** A text of a dictionary; empty when there is none. */
+/** A text of a dictionary; empty without one. */
 function textIn(dict: PdfDictionary, key: string): string {
 	return textAt(dict, key)?.trim() ?? '';
 }
 
 /**
- * Give an annotation a description if it has none (ISO 14289-1, 7.18.1 and 7.18.5): where a link leads, what a field is called.
- * @returns what its element has to say instead
+ * Gives an annotation a missing description (ISO 14289-1, 7.18.1 and 7.18.5): the target of a link, the name of a
+ * field.
+ * @returns what its element must state instead
  */
 export function describeAnnotation(
 	{ dict, subtype }: PageAnnotation,
@@ -73,12 +74,12 @@ export function describeAnnotation(
 		dict.set(PdfName.of('Contents'), PdfHexString.fromText(linkTarget(dict, pageNumberOf, words)));
 		return undefined;
 	}
-	// Viewers show the contents of notes: of those without any only the structure says what they are.
+	// Viewers show the contents of notes: for those without any, only the structure describes them.
 	const owner = dict.lookup(PdfName.of('Parent'));
 	return textIn(dict, 'Subj') || (owner instanceof PdfDictionary ? textIn(owner, 'Contents') : '') || subtype;
 }
 
-/** Words of descriptions, in the document's language as far as it is known. */
+/** Words of descriptions, in the document's language as far as known. */
 export interface DescriptionWords {
 	readonly page: (pageNumber: number) => string;
 	readonly link: string;
@@ -102,10 +103,10 @@ function linkTarget(
 	return number === undefined ? words.link : words.page(number);
 }
 
-/** Dictionaries above each other that are followed. */
+/** Maximum ancestors followed. */
 const maxFieldDepth = 32;
 
-/** The field of a widget: the first dictionary from it upwards that has a name. */
+/** The field of a widget: the nearest ancestor dictionary with a name, including itself. */
 function fieldOf(widget: PdfDictionary): PdfDictionary {
 	let node: unknown = widget;
 	for (let depth = 0; node instanceof PdfDictionary && depth < maxFieldDepth; depth++) {

@@ -21,48 +21,45 @@ import { pageBox, type Matrix } from './page-geometry';
 /** The part of a page that a block covers, for content that is not its text. */
 export interface Area {
 	readonly box: Box;
-	/** Where a form field or a note inside of it goes: into this element, or after it. */
+	/** Target of a form field or note inside: this element, or after it. */
 	readonly element: StructElement;
 	readonly takesKids: boolean;
 }
 
-/** A part of a page whose images and drawings belong to it. */
+/** The area of a block that owns its images and drawings. */
 interface GraphicArea {
 	readonly box: Box;
 	readonly leaf: StructElement;
 }
 
-/** What a page's content is matched against. */
+/** The elements that a page's content is matched with. */
 export interface PageTargets {
 	readonly words: PlaceGrid;
 	readonly graphics: readonly GraphicArea[];
 	readonly areas: readonly Area[];
-	/** Top-level elements that begin on this page, in reading order. */
+	/** Top-level elements that start on this page, in reading order. */
 	readonly elements: readonly StructElement[];
 }
 
-/** Roles of text that is repeated on every page, or that numbers it. */
+/** Roles of repeated text and page numbers. */
 const furniture: Readonly<Record<string, Artifact>> = {
 	header: { artifact: 'Pagination', subtype: 'Header' },
 	footer: { artifact: 'Pagination', subtype: 'Footer' },
 	pageNumber: { artifact: 'Pagination' },
 };
 
-/** What a figure is called when nothing in the document says what it shows. */
+/** Alternative text of a figure that nothing in the document describes. */
 type FigureName = (pageNumber: number) => string;
 
-/**
- * Turns the blocks of a document, page by page, into elements of its structure tree, and says which word belongs to
- * which of them.
- */
+/** Turns the blocks of a document, page by page, into structure elements, and assigns each word to one of them. */
 export class BlockElements {
 	readonly root = new StructElement('Document');
-	/** Texts of elements, for their languages. */
+	/** Texts of elements, for language detection. */
 	readonly texts: ElementText[] = [];
 	readonly languages = new LanguageCount();
-	/** Pages with figures whose alternative text says no more than where they are. */
+	/** Pages with figures whose alternative text only states their place. */
 	readonly namelessFigures = new Set<number>();
-	/** The first heading: a title, when the document has none. */
+	/** The first heading: a title, if the document has none. */
 	title: string | undefined;
 	private rank = 0;
 	private notes = 0;
@@ -72,7 +69,7 @@ export class BlockElements {
 
 	constructor(private readonly figureName: FigureName) {}
 
-	/** Add a page; pages come in their order. @param matrix  from the page's own space to the page as displayed */
+	/** Adds a page, in order. @param matrix  from page space to the displayed page */
 	add(page: DocumentPage, matrix: Matrix): PageTargets {
 		const state: PageState = { page, matrix, words: new PlaceGrid(), graphics: [], areas: [], elements: [] };
 		page.blocks.forEach((block, index) => this.addBlock(state, block, index));
@@ -92,7 +89,7 @@ export class BlockElements {
 			case 'figure':
 				return this.addFigure(state, block, index);
 			case 'annotation':
-			// Annotations are found in the document itself; blocks lack those for forms.
+			// Annotations are read from the document itself; blocks lack those of forms.
 		}
 	}
 
@@ -145,7 +142,7 @@ export class BlockElements {
 		return {};
 	}
 
-	/** The table a caption belongs to: the one just added, `next` for one that will take it itself. */
+	/** The table of a caption: the last one added, or `next` for one that follows. */
 	private captionedTable({ page }: PageState, index: number): StructElement | 'next' | undefined {
 		const [block, before, after] = [page.blocks[index], page.blocks[index - 1], page.blocks[index + 1]];
 		if (!isCaptionOf('table', block)) return undefined;
@@ -157,7 +154,7 @@ export class BlockElements {
 
 	private addList(state: PageState, block: ListBlock): void {
 		const list = this.top(state, 'L', { numbering: numberingOf(block.items[0]?.marker, block.ordered) });
-		/** The lists around the one that is written. */
+		/** The lists around the current one. */
 		const around: StructElement[] = [];
 		let current = list;
 		for (const item of block.items) {
@@ -185,7 +182,7 @@ export class BlockElements {
 			const wanted = signs(entry.text + entry.pageLabel).length;
 			const first = line;
 			let length = 0;
-			// Long entries take several lines; the last one takes what is left.
+			// Long entries take several lines; the last one takes the rest.
 			for (const { words } of block.lines.slice(first)) {
 				if (length >= wanted && index < block.entries.length - 1) break;
 				length += signs(words.map(({ text }) => text).join('')).length;
@@ -246,7 +243,7 @@ export class BlockElements {
 		this.texts.push({ element, text: text.slice(0, textKept) });
 	}
 
-	/** Enter the words of some lines; those of a list's marker at the beginning go to its label. */
+	/** Assigns the words of some lines; those of a list marker at the start go to its label. */
 	private place(
 		{ page, words }: PageState,
 		lines: readonly Line[],
@@ -255,7 +252,7 @@ export class BlockElements {
 	): void {
 		let marker = list?.marker.replace(/\s/g, '') ?? '';
 		for (const line of lines) {
-			// A figure is one thing, its labels have no order; artifacts are not read at all.
+			// A figure is one object with unordered labels; artifacts are not read at all.
 			const rank = leaf instanceof StructElement && leaf.role !== 'Figure' ? ++this.rank : 0;
 			for (const word of line.words) {
 				const isLabel = list !== undefined && marker !== '' && marker.startsWith(word.text);

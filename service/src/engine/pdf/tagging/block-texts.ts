@@ -4,7 +4,7 @@ import { isTableCaption } from '../../text/captions';
 import { bulletShape } from '../../text/list-markers';
 import type { ElementFacts } from './element';
 
-/** True when a block is a caption of the given kind. */
+/** Whether a block is a caption of the given kind. */
 export function isCaptionOf(kind: 'table' | 'figure', block: Block | undefined): boolean {
 	if (block?.kind !== 'text' || block.role !== 'caption') return false;
 	return isTableCaption(runsText(block.runs)) === (kind === 'table');
@@ -12,7 +12,7 @@ export function isCaptionOf(kind: 'table' | 'figure', block: Block | undefined):
 
 const numberingOfShape = { disc: 'Disc', circle: 'Circle', square: 'Square', other: 'None' } as const;
 
-/** How the markers of a list count, by its first one (ISO 32000-1, table 347). */
+/** Numbering of a list, by its first marker (ISO 32000-1, table 347). */
 export function numberingOf(marker: string | undefined, ordered: boolean): ElementFacts['numbering'] {
 	const sign = marker?.replace(/[\s().:\]\-[]/g, '') ?? '';
 	if (!ordered) return numberingOfShape[bulletShape(sign) ?? (sign === '' ? 'disc' : 'other')];

@@ -3,7 +3,7 @@ import { decodeText } from '../../pdf-syntax/objects/text-string';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { isLanguageTag } from './language';
 
-/** The language a document states, when it is one. */
+/** The stated language of a document, if valid. */
 export function writtenLanguage({ catalog }: CosDocument): string | undefined {
 	const value = catalog.lookup(PdfName.of('Lang'));
 	if (!(value instanceof PdfString) && !(value instanceof PdfHexString)) return undefined;
@@ -11,7 +11,7 @@ export function writtenLanguage({ catalog }: CosDocument): string | undefined {
 	return isLanguageTag(text) ? text : undefined;
 }
 
-/** State the language of a document, and that viewers show its title (ISO 14289-1, 7.1 and 7.2). */
+/** States the language of a document, and that viewers show its title (ISO 14289-1, 7.1 and 7.2). */
 export function stateLanguage({ catalog, context }: CosDocument, language: string): void {
 	catalog.set(PdfName.of('Lang'), PdfString.of(language));
 	const key = PdfName.of('ViewerPreferences');

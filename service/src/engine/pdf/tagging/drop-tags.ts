@@ -9,8 +9,8 @@ const structParents = PdfName.of('StructParents');
 const form = PdfName.of('Form');
 
 /**
- * Take all structure out of a document but the marks in its pages, which go when those are marked anew: the tree, what
- * leads to it, and marks inside forms.
+ * Removes all structure from a document except the marks in its pages, which are removed when those are retagged: the
+ * tree, references to it, and marks inside forms.
  */
 export function dropTags(document: CosDocument): void {
 	const { context, catalog } = document;
@@ -27,7 +27,7 @@ export function dropTags(document: CosDocument): void {
 	}
 }
 
-/** The content of a form without its marks; `undefined` when it has none. */
+/** The content of a form without its marks; `undefined` if it has none. */
 function withoutMarks(stream: PdfStream): Uint8Array | undefined {
 	const bytes = decodeBytes(stream);
 	if (!bytes) return undefined;

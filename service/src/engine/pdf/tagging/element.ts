@@ -1,6 +1,6 @@
 import type { PdfReference } from '../../pdf-syntax/objects/objects';
 
-/** Standard structure types that are written (ISO 32000-1, 14.8.4; all of them are in PDF 1.4 too). */
+/** Written standard structure types (ISO 32000-1, 14.8.4; all of them are in PDF 1.4 too). */
 export type StructureRole =
 	| 'Document'
 	| 'P'
@@ -40,19 +40,19 @@ export interface MarkedSequence {
 	readonly rank: number;
 }
 
-/** What an element says beside its content. */
+/** Properties of an element besides its content. */
 export interface ElementFacts {
 	alt?: string;
-	/** Language where it is not the document's. */
+	/** Language, if different from the document's. */
 	language?: string;
 	id?: string;
 	/** Of a figure: its place on the page, in the page's own space (left, bottom, right, top). */
 	box?: readonly [number, number, number, number];
-	/** Of a table cell. */
+	/** For a table cell. */
 	rowSpan?: number;
 	columnSpan?: number;
 	scope?: 'Column' | 'Row' | 'Both';
-	/** Of a list: how its labels count. */
+	/** For a list: the numbering of its labels. */
 	numbering?:
 		| 'Disc'
 		| 'Circle'
@@ -65,7 +65,7 @@ export interface ElementFacts {
 		| 'None';
 }
 
-/** An element of the structure tree on its way into a document. */
+/** A structure element to be written. */
 export class StructElement {
 	/** Its marked sequences, and elements between them in the text, such as links. */
 	readonly content: (
@@ -82,14 +82,14 @@ export class StructElement {
 		readonly facts: ElementFacts = {},
 	) {}
 
-	/** Add an element at the end and give it back. */
+	/** Appends an element and returns it. */
 	add(role: StructureRole, facts?: ElementFacts): StructElement {
 		const element = new StructElement(role, facts);
 		this.kids.push(element);
 		return element;
 	}
 
-	/** Everything below in reading order. */
+	/** All descendants in reading order. */
 	inOrder(): (MarkedSequence | StructElement)[] {
 		const content = this.content
 			.map((item, order) => ({ item, order }))
@@ -98,7 +98,7 @@ export class StructElement {
 		return [...content, ...this.kids];
 	}
 
-	/** True when nothing of the document is below. */
+	/** Whether nothing of the document is below. */
 	isEmpty(): boolean {
 		return this.objects.length === 0 && this.inOrder().every((kid) => kid instanceof StructElement && kid.isEmpty());
 	}
@@ -110,5 +110,5 @@ export interface Artifact {
 	readonly subtype?: 'Header' | 'Footer';
 }
 
-/** What marked content belongs to. */
+/** Owner of marked content. */
 export type Leaf = StructElement | Artifact;

@@ -11,27 +11,27 @@ import {
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { isLaterRole } from './role-likes';
 
-/** An element of the structure a document has. */
+/** An existing structure element. */
 export interface ExistingElement {
 	readonly dict: PdfDictionary;
 	readonly ref: PdfReference | undefined;
-	/** The standard type it is mapped to. */
+	/** Its standard type. */
 	readonly role: string;
 	readonly parent: ExistingElement | undefined;
 	readonly kids: ExistingElement[];
 }
 
-/** The structure a document has, as far as it can be followed. */
+/** The existing structure of a document, as far as it can be followed. */
 export interface ExistingTree {
 	readonly root: PdfDictionary;
-	/** Each before those below it, in reading order. */
+	/** Each before its descendants, in reading order. */
 	readonly elements: readonly ExistingElement[];
 	readonly byDict: ReadonlyMap<PdfDictionary, ExistingElement>;
 	/** Entries of the parent tree. */
 	readonly parents: Map<number, PdfObject>;
 }
 
-/** Most elements, and levels of them, that are followed. */
+/** Maximum elements and levels followed. */
 const maxElements = 500_000;
 const maxElementDepth = 200;
 
@@ -44,9 +44,10 @@ const standardRoles = new Set(
 );
 
 /**
- * Read the structure of a document.
- * @returns `undefined` when there is none or it cannot be trusted: it leads back to itself, has types that are mapped to
- *   nothing or in a circle, standard types that are mapped to others, or no end
+ * Reads the structure of a document.
+ * @returns `undefined` if there is none or it cannot be trusted: cyclic, with types mapped to nothing or in a circle,
+ * standard types mapped to
+ * others, or endless
  */
 export function readExistingTree({ catalog, context }: CosDocument): ExistingTree | undefined {
 	const root = catalog.lookup(PdfName.of('StructTreeRoot'));
@@ -121,7 +122,7 @@ export function attributeOf({ dict }: ExistingElement, key: string): PdfObject |
 	return undefined;
 }
 
-/** True when an element has a text that is not empty under a key. */
+/** Whether an element has a non-empty text under a key. */
 export function saysSomething({ dict }: ExistingElement, key: string): boolean {
 	const value = dict.lookup(PdfName.of(key));
 	return (value instanceof PdfString || value instanceof PdfHexString) && value.asString() !== '';
@@ -132,7 +133,7 @@ function isHarmless(role: PdfName, like: PdfObject): boolean {
 	return role === like || isLaterRole(role, like);
 }
 
-/** Remove entries of the role map that map standard types, which may not be in accessible documents (ISO 14289-1, 7.1). */
+/** Removes role map entries of standard types, which accessible documents must not have (ISO 14289-1, 7.1). */
 export function unmapStandardRoles({ root }: ExistingTree): void {
 	const roleMap = root.lookup(PdfName.of('RoleMap'));
 	if (!(roleMap instanceof PdfDictionary)) return;

@@ -16,20 +16,20 @@ interface ShownCode {
 	readonly isSpace: boolean;
 }
 
-/** What of a font decides where its glyphs stand. */
+/** Font properties that position its glyphs. */
 interface FontMetrics {
 	readonly vertical: boolean;
 	readonly codes: (bytes: Uint8Array) => ShownCode[];
 }
 
-/** Advance of glyphs whose font says nothing. */
+/** Advance of glyphs without a width. */
 const unknownAdvance = 0.5;
 
-/** Metrics of fonts, read once each. The document's fonts may not change meanwhile. */
+/** Metrics of fonts, read once each. The document's fonts must not change in the meantime. */
 export class FontMetricsBook {
 	private readonly known = new Map<PdfDictionary | undefined, FontMetrics>();
 
-	/** @param font  `undefined` for one that is chosen and not there */
+	/** @param font  `undefined` for a missing one */
 	of(font: PdfDictionary | undefined): FontMetrics {
 		let metrics = this.known.get(font);
 		if (!metrics) this.known.set(font, (metrics = fontMetrics(font)));
@@ -114,7 +114,7 @@ interface WidthTable {
 	readonly ranges: { readonly first: number; readonly last: number; readonly values: readonly number[] }[];
 }
 
-/** `c [v …]` and `first last v` in turns (ISO 32000-1, 9.7.4.3); `size` values belong to one glyph. */
+/** Alternating `c [v …]` and `first last v` (ISO 32000-1, 9.7.4.3); `size` values belong to one glyph. */
 function widthTable(value: PdfObject | undefined, size: number): WidthTable {
 	const table: WidthTable = { single: new Map(), ranges: [] };
 	if (!(value instanceof PdfArray)) return table;
@@ -147,7 +147,7 @@ function numberIn(dict: PdfDictionary, key: string): number | undefined {
 	return value instanceof PdfNumber ? value.asNumber() : undefined;
 }
 
-/** Numbers of an array, 0 for what is none. */
+/** Numbers of an array, 0 for anything else. */
 function numbersIn(value: PdfObject | undefined): number[] {
 	if (!(value instanceof PdfArray)) return [];
 	return value.asArray().map((_, index) => {

@@ -10,11 +10,11 @@ export interface Run {
 	readonly first: number;
 	readonly last: number;
 	readonly use: Use;
-	/** No mark may reach over it: it begins or ends a group whose other half is missing or elsewhere. */
+	/** No mark may cross it: it starts or ends a group whose other half is missing or elsewhere. */
 	readonly barrier: boolean;
 }
 
-/** `q … Q`, `BT … ET` or marked content that stays. */
+/** `q … Q`, `BT … ET` or kept marked content. */
 export interface Group {
 	readonly kind: 'group';
 	readonly open: number;
@@ -37,8 +37,8 @@ const maxGroupDepth = 256;
 const closing = new Set(['Q', 'ET', 'EMC']);
 
 /**
- * Put operations into groups, so that marks can be nested in them and around them (ISO 32000-1, 14.6.1). Begins and ends
- * that do not fit each other, as damaged files have them, stand by themselves.
+ * Groups operations so that marks can be nested in them and around them (ISO 32000-1, 14.6.1). Unmatched starts and
+ * ends, as in damaged files, stay separate.
  * @param useOf      what an operation paints
  * @param isDropped  operations that will not be written
  */
@@ -50,11 +50,11 @@ export function groupContent(
 	const top: Item[] = [];
 	const open: OpenGroup[] = [];
 	const itemsHere = () => open.at(-1)?.items ?? top;
-	/** First operation of a path that is being built. */
+	/** First operation of the current path. */
 	let path: number | undefined;
 	const add = (first: number, last: number, use: Use, barrier = false) =>
 		itemsHere().push({ kind: 'run', first, last, use, barrier });
-	/** The innermost group has no end where it should: what is in it goes to the group around. */
+	/** The innermost group lacks its end: its content goes to the enclosing group. */
 	const dissolve = (group: OpenGroup) => {
 		add(group.open, group.open, undefined, true);
 		const around = itemsHere();
@@ -65,7 +65,7 @@ export function groupContent(
 		const kind = operatorClass(operator);
 		const closer = closers[operator];
 		if (path !== undefined && interruptsPath(operator)) {
-			// A path that is not painted before something else is: its parts stay where they are.
+			// A path not painted before something else is: its parts stay in place.
 			add(path, index - 1, undefined);
 			path = undefined;
 		}
@@ -75,7 +75,7 @@ export function groupContent(
 			add(path ?? index, index, useOf(index));
 			path = undefined;
 		} else if (path !== undefined) {
-			// States that change inside a path, which no sane program does, stay where they are.
+			// State changes inside a path, which are invalid, stay in place.
 		} else if (closer !== undefined) {
 			if (open.length < maxGroupDepth) open.push({ open: index, closer, items: [] });
 			else add(index, index, undefined, true);

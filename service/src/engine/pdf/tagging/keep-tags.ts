@@ -27,25 +27,25 @@ import { isSoundStructure } from './structure-rules';
 import { descriptionWords, figureName } from './words';
 import { numberTreeOf } from './write-structure';
 
-/** Part of the text that may lie outside of all marks, and that must belong to elements. */
+/** Maximum share of text outside all marks, and minimum share that belongs to elements. */
 const maxUntagged = 0.005;
 const minTagged = 0.6;
 
-/** Bytes of text an element holds on the average in documents whose tags are more than one for a page. */
+/** Mean bytes of text per element in documents with more than one tag per page. */
 const maxPerElement = 1200;
 
-/** What keeping the tags of a document has found. */
+/** Result of keeping the tags of a document. */
 interface KeptTags {
-	/** Pages with figures that got an alternative text which says only where they are. */
+	/** Pages with figures whose new alternative text only states their place. */
 	readonly namelessFigures: ReadonlySet<number>;
 }
 
 /**
- * Keep the tags of a document when they are good, and mend what is missing: marks of decoration, alternative texts, scopes of
- * headings, levels that are skipped, elements of annotations.
+ * Keeps good tags of a document, and adds what is missing: artifact marks, alternative texts, scopes of headers,
+ * skipped levels, annotation elements.
  *
- * Good are tags that cover the text, whose elements stand in each other as they should, and that tell paragraphs apart.
- * @returns `undefined` when they are not; the document is then as it was
+ * Good tags cover the text, nest validly, and separate paragraphs.
+ * @returns `undefined` if they are not good; the document is then unchanged
  */
 export function keepTags(document: CosDocument): KeptTags | undefined {
 	const marked = document.catalog.lookup(PdfName.of('MarkInfo'));
@@ -89,7 +89,7 @@ function markDecoration(page: PageNode): void {
 	}
 }
 
-/** Alternative texts, scopes and identifiers that are missing. */
+/** Adds missing alternative texts, scopes and identifiers. */
 function describeElements({ elements, root }: ExistingTree, pages: readonly PageNode[]): Set<number> {
 	const nameless = new Set<number>();
 	const identifiers = new Map<string, PdfReference>();
@@ -129,7 +129,7 @@ function addScope({ dict, parent }: ExistingElement): void {
 		dict.set(key, attributes instanceof PdfDictionary ? dict.context.obj([dict.get(key) ?? attributes, scope]) : scope);
 }
 
-/** The page of an element or of the first one below it that has one; 1 when none has. */
+/** The page of an element or of its first descendant that has one; 1 if none has. */
 function pageNumberOf(element: ExistingElement, pages: readonly PageNode[]): number {
 	const page = element.dict.lookup(PdfName.of('Pg'));
 	const index = pages.findIndex(({ dict }) => dict === page);
@@ -138,7 +138,7 @@ function pageNumberOf(element: ExistingElement, pages: readonly PageNode[]): num
 	return kid ? pageNumberOf(kid, pages) : 1;
 }
 
-/** The first heading is of level 1, and none skips a level on the way down (ISO 14289-1, 7.4.2). */
+/** The first heading is of level 1, and no level is skipped downwards (ISO 14289-1, 7.4.2). */
 function mendHeadings(elements: readonly ExistingElement[]): void {
 	let before = 0;
 	for (const { dict, role } of elements) {
@@ -150,21 +150,21 @@ function mendHeadings(elements: readonly ExistingElement[]): void {
 	}
 }
 
-/** Types that hold any others. */
+/** Types that may contain any others. */
 const groups = new Set(['Document', 'Part', 'Art', 'Sect', 'Div']);
 
-/** Role an annotation of a kind must have. */
+/** Required role by annotation type. */
 function roleOf(subtype: string): 'Link' | 'Form' | 'Annot' {
 	return subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : 'Annot';
 }
 
-/** Give annotations that no element of the right type holds one at the end of the structure. */
+/** Adds elements for annotations without one of the right type, at the end of the structure. */
 function mendAnnotations(document: CosDocument, tree: ExistingTree, pages: readonly PageNode[]): void {
 	const { context } = document;
 	const numbers = new Map(pages.map(({ ref }, index) => [ref, index + 1]));
 	const added: PdfReference[] = [];
 	const [first] = tree.elements;
-	// Only groups may hold what belongs nowhere else.
+	// Only groups may contain the remaining ones.
 	const top =
 		first && groups.has(first.role) ? { dict: first.dict, ref: first.ref } : { dict: tree.root, ref: undefined };
 	let next = Math.max(-1, ...tree.parents.keys()) + 1;

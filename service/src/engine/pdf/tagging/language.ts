@@ -1,13 +1,13 @@
 import { countFunctionWords, hasOwnScript, LanguageCount } from '../../text/language/language-count';
 import type { StructElement } from './element';
 
-/** The text of an element, or its beginning. */
+/** The text of an element, or its start. */
 export interface ElementText {
 	readonly element: StructElement;
 	readonly text: string;
 }
 
-/** Give the elements whose text is in another language than the document that language. */
+/** States the language of elements that differ from the document. */
 export function markForeignTexts(texts: readonly ElementText[], documentLanguage: string): void {
 	const main = documentLanguage.replace(/-.*/s, '').toLowerCase();
 	for (const { element, text } of texts) {
@@ -18,7 +18,7 @@ export function markForeignTexts(texts: readonly ElementText[], documentLanguage
 	}
 }
 
-/** Short texts of the same script are too much like each other: titles and names in another language are common. */
+/** Short texts in one script are too similar: titles and names in another language are common. */
 function isSure(text: string, language: string, main: string): boolean {
 	if (hasOwnScript(language)) return language !== 'zh' || main !== 'ja';
 	const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -26,7 +26,7 @@ function isSure(text: string, language: string, main: string): boolean {
 	return words.length >= 20 && hits >= 0.2 * words.length && hits >= 3 * countFunctionWords(words, main);
 }
 
-/** True for a well-formed language tag (BCP 47), as `Lang` wants it. */
+/** Whether a language tag is well-formed (BCP 47), as `Lang` requires. */
 export function isLanguageTag(text: string): boolean {
 	return /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/.test(text);
 }

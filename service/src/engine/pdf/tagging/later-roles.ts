@@ -3,7 +3,7 @@ import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { readExistingTree } from './existing-tree';
 import { likes } from './role-likes';
 
-/** Map the structure types of a document that PDF 1.4 does not know to ones that it does (ISO 19005-1, 6.8.3.4). */
+/** Maps structure types newer than PDF 1.4 to older ones (ISO 19005-1, 6.8.3.4). */
 export function mapLaterRoles(document: CosDocument): void {
 	const tree = readExistingTree(document);
 	if (!tree) return;

@@ -7,7 +7,7 @@ import type { Mark, MarkedSegment } from './marks';
 import type { ShownGlyph } from './text-cursor';
 import { distanceTo } from './place-grid';
 
-/** Rules, backgrounds and whatever nobody reads. */
+/** Rules, backgrounds and other decoration. */
 const decoration: Artifact = { artifact: 'Layout' };
 
 /** Part of a picture or path that must be inside a figure to belong to it. */
@@ -16,12 +16,12 @@ const insidePart = 0.6;
 /** Roles that cannot contain a link: figures are read as their alternative text. */
 const withoutLinks: readonly string[] = ['Figure', 'Formula', 'Link'];
 
-/** Finds what things painted on one page belong to. */
+/** Finds the owners of what is painted on a page. */
 export class Locator {
 	/** Elements of links on text of the page. */
 	readonly linkElements = new Map<PdfReference, StructElement>();
 	private readonly links: readonly PageAnnotation[];
-	/** Glyphs seen, and those that belong to no word the layout knows. */
+	/** Glyphs seen, and those without a word in the layout. */
 	glyphs = 0;
 	strayGlyphs = 0;
 
@@ -32,7 +32,7 @@ export class Locator {
 		this.links = annotations.filter(({ subtype }) => subtype === 'Link');
 	}
 
-	/** What an image or path at a place of the displayed page belongs to. */
+	/** Owner of an image or path at a place of the displayed page. */
 	graphic(box: Box): Mark {
 		const x = (box.left + box.right) / 2;
 		const y = (box.top + box.bottom) / 2;
@@ -43,9 +43,9 @@ export class Locator {
 	}
 
 	/**
-	 * Glyphs of one operation, cut where they begin to belong to something else. Glyphs without a word, such as spaces, go
-	 * with those before them.
-	 * @param before  what the operation before belongs to: spaces alone go with it
+	 * Glyphs of one operation, cut where their owner changes. Glyphs without a word, such as spaces, go with those
+	 * before them.
+	 * @param before  owner of the previous operation: spaces alone go with it
 	 */
 	segments(glyphs: readonly ShownGlyph[], before: Mark | undefined): MarkedSegment[] {
 		const segments: { leaf: Leaf; first: number; last: number; from: number; to: number }[] = [];
@@ -104,7 +104,7 @@ export class Locator {
 	}
 }
 
-/** Longest text that may be nothing but spaces. */
+/** Maximum text that may be only spaces. */
 const maxSpaces = 3;
 
 /** Part of a box inside an area; if the box has no extent in one direction, by the other. */

@@ -22,25 +22,25 @@ import type { ExistingElement, ExistingTree } from './existing-tree';
 import { findInheritedEntry } from './page-geometry';
 import { textItems } from './text-cursor';
 
-/** How much of a document's text its marks cover, in bytes of its strings. */
+/** How much of a document's text is marked, in bytes of its strings. */
 interface Coverage {
-	/** In sequences of elements that are in the tree. */
+	/** In sequences of elements in the tree. */
 	tagged: number;
 	artifact: number;
 	untagged: number;
-	/** Elements that text was found for. */
+	/** Elements with text. */
 	readonly elements: Set<ExistingElement>;
-	/** Marks are nested in a way that says two things at once, or forms with marks are painted more than once. */
+	/** Marks are nested ambiguously, or forms with marks are painted more than once. */
 	contradicts: boolean;
 }
 
-/** Forms inside each other that are looked into. */
+/** Maximum nesting of forms examined. */
 const maxFormDepth = 12;
 
-/** Most forms that are looked into, counted each time they are painted. */
+/** Maximum forms examined, counted each time they are painted. */
 const maxForms = 20_000;
 
-/** Adds up what marks cover, page by page. */
+/** Sums up the coverage of marks, page by page. */
 export class MarkCoverage {
 	readonly coverage: Coverage = { tagged: 0, artifact: 0, untagged: 0, elements: new Set(), contradicts: false };
 	private readonly paintedForms = new Set<PdfStream>();
@@ -48,7 +48,7 @@ export class MarkCoverage {
 
 	constructor(private readonly tree: ExistingTree) {}
 
-	/** Look through the content of a page. @param bytes  the page's content */
+	/** Examines the content of a page. @param bytes  the page's content */
 	addPage(page: PageNode, bytes: Uint8Array): void {
 		const found = findInheritedEntry(page, 'Resources');
 		this.add(
@@ -103,7 +103,7 @@ export class MarkCoverage {
 		try {
 			this.add(streamBytes(form), resources.of(form), entries, around, depth + 1);
 		} catch {
-			// What cannot be unpacked paints nothing.
+			// Undecodable content paints nothing.
 		}
 	}
 
@@ -127,7 +127,7 @@ export class MarkCoverage {
 
 type MarkKind = 'tagged' | 'artifact' | 'untagged';
 
-/** What marks say of what they hold. */
+/** Kind of a mark. */
 interface MarkedPart {
 	readonly kind: MarkKind;
 	readonly element: ExistingElement | undefined;
@@ -148,14 +148,14 @@ function mcidOf({ operands: [, properties] }: Operation, resources: Resources): 
 }
 
 /**
- * A content stream in which whatever is painted outside of all marks is an artifact.
- * @returns `undefined` when nothing is
+ * A content stream in which everything outside all marks is an artifact.
+ * @returns `undefined` if there is nothing outside
  */
 export function withArtifacts(bytes: Uint8Array, resources: Resources): Uint8Array | undefined {
 	const writer = new ContentWriter();
 	let path: number | undefined;
 	let found = false;
-	// Whether anything around says what its content is.
+	// Whether an enclosing mark states the kind of content.
 	const markOf = (operation: Operation, around: readonly boolean[]) =>
 		around.at(-1) === true ||
 		mcidOf(operation, resources) !== undefined ||

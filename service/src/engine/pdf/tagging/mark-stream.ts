@@ -23,18 +23,18 @@ import { splitText } from './split-text';
 import { staleMarks, type StaleMarks } from './stale-marks';
 import type { ShownGlyph } from './text-cursor';
 
-/** What the streams of one page share. */
+/** Shared state of the streams of one page. */
 export interface PageMarking {
 	readonly document: CosDocument;
 	readonly page: PdfReference;
 	readonly locator: Locator;
 	readonly parents: ParentTree;
 	readonly fonts: FontMetricsBook;
-	/** Operations of forms that may still be looked into. */
+	/** Remaining budget of form operations. */
 	formOperations: number;
 }
 
-/** A content stream looked through: what each part of it belongs to. */
+/** An analysed content stream with the owner of each part. */
 export interface StreamPlan {
 	readonly bytes: Uint8Array;
 	readonly operations: readonly Operation[];
@@ -42,30 +42,30 @@ export interface StreamPlan {
 	readonly use: Use;
 	readonly stale: StaleMarks;
 	readonly resources: Resources;
-	/** By operation: glyphs of text, with what they belong to. */
+	/** By operation: glyphs of text, with their owners. */
 	readonly texts: ReadonlyMap<
 		number,
 		{ readonly glyphs: readonly ShownGlyph[]; readonly segments: readonly MarkedSegment[] }
 	>;
-	/** By operation: forms whose parts belong to different things, and those that are `cut`. */
+	/** By operation: forms whose parts have different owners, and those that are `cut`. */
 	readonly forms: ReadonlyMap<number, { readonly form: PdfStream; readonly plan: StreamPlan }>;
 	/**
-	 * Whether a form that is painted inside of itself was left out, here or in a form below. Where the form around is a copy,
-	 * those between have to be copies too: they would paint the form that was copied, which no reader takes for the same.
+	 * Whether a recursive form was left out, here or in a nested form. If the enclosing form is a copy, those between
+	 * must be copies too: they would paint the original, which readers would not recognise as recursion.
 	 */
 	readonly cut: boolean;
 }
 
-/** Forms inside each other that are looked into. */
+/** Maximum nesting of forms examined. */
 const maxFormDepth = 12;
 
-/** Operations of forms that are looked into on one page, each time they are painted; forms beyond are decoration. */
+/** Maximum form operations examined per page, counted each time they are painted; further forms are decoration. */
 export const maxFormOperations = 2_000_000;
 
-/** What looking into a form costs beside its operations, measured in operations. */
+/** Fixed cost of examining a form, in operations. */
 const operationsOfAForm = 200;
 
-/** Look through a content stream and find what each part belongs to. */
+/** Analyses a content stream and finds the owner of each part. */
 export function planStream(
 	bytes: Uint8Array,
 	resources: Resources,
@@ -113,7 +113,7 @@ export function planStream(
 				return marking.locator.graphic(everywhere);
 			case 'form': {
 				if (above.includes(painted.form)) {
-					// No reader but PDFium paints a form inside of itself; in a copy it would no longer be seen to be one.
+					// Only PDFium paints recursive forms; a copy would hide the recursion.
 					dropped.add(index);
 					cut = true;
 					return undefined;
@@ -128,7 +128,7 @@ export function planStream(
 	}
 }
 
-/** A place no figure is around. */
+/** A place outside all figures. */
 const everywhere = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 
 function planForm(
@@ -142,7 +142,7 @@ function planForm(
 		const start = { ...state, matrix: combineMatrices(matrixOf(form.dict), state.matrix) };
 		return planStream(streamBytes(form), resources.of(form), start, marking, above);
 	} catch {
-		// Content that cannot be unpacked paints nothing.
+		// Undecodable content paints nothing.
 		return undefined;
 	}
 }
@@ -150,15 +150,15 @@ function planForm(
 /** A stream with its marks. */
 interface MarkedStream {
 	readonly bytes: Uint8Array;
-	/** Its own resources, where forms have got new names; else as they were. */
+	/** Its own resources, if forms were renamed; else unchanged. */
 	readonly resources: PdfDictionary | undefined;
 }
 
 /**
- * Write a stream with marks. Forms whose parts belong to different things are copied and marked inside; all others are
- * part of what they are painted for.
+ * Writes a stream with marks. Forms whose parts have different owners are copied and marked inside; all others belong
+ * to their painter.
  * @param elements  elements of the stream's sequences by MCID; filled
- * @param stream    the form that is written; `undefined` for the page's own content
+ * @param stream    the form being written; `undefined` for page content
  */
 export function writeMarked(
 	plan: StreamPlan,
@@ -214,7 +214,7 @@ export function writeMarked(
 		if (text && operation) writeParts(writer, operation, text.glyphs, text.segments);
 		else if (nested) writer.barrier(() => paintCopy(index, nested));
 	};
-	// A form that is copied for what was left out of it is part of what it is painted for, as others are.
+	// A form copied to remove a recursion belongs to its painter, like others.
 	if (stream !== undefined && plan.use !== 'mixed') plan.items.forEach((item) => writer.neutral(() => copyAll(item)));
 	else write(plan.items);
 	return { bytes: writer.finish(), resources: names.resources };
@@ -261,7 +261,7 @@ class FormNames {
 	resources: PdfDictionary | undefined;
 	private objects: PdfDictionary | undefined;
 
-	/** @param forms  those that are replaced, by operation */
+	/** @param forms  the replaced ones, by operation */
 	constructor(
 		private readonly plan: StreamPlan,
 		forms: ReadonlyMap<number, unknown>,
@@ -275,7 +275,7 @@ class FormNames {
 		const objects = dict.lookup(category);
 		this.objects = objects instanceof PdfDictionary ? objects.clone(context) : context.obj({});
 		this.resources.set(category, this.objects);
-		// Forms that are replaced wherever they are painted are no longer needed under their old names.
+		// Forms replaced everywhere do not need their old names.
 		const kept = new Set(
 			operations.flatMap(({ operator, operands }, index) =>
 				operator === 'Do' && !forms.has(index) ? [nameOf(operands[0])] : [],

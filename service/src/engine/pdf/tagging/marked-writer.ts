@@ -2,12 +2,12 @@ import { ContentWriter, type Operand, type Operation } from '../../pdf-syntax/co
 import { StructElement } from './element';
 import { continues, type Mark } from './marks';
 
-/** Told of each new marked sequence of an element; gives its MCID. */
+/** Called for each new marked sequence of an element; returns its MCID. */
 type SequenceListener = (element: StructElement, rank: number) => number;
 
 /**
- * Writes a content stream with marks: what is painted stands between `BDC` and `EMC`, one sequence for what follows each
- * other; what paints nothing stays where it is and is never the end of a sequence.
+ * Writes a content stream with marks: painted content is between `BDC` and `EMC`, one sequence per run of one owner;
+ * non-painting operations stay in place and never end a sequence.
  */
 export class MarkedWriter {
 	private readonly writer = new ContentWriter();
@@ -23,13 +23,13 @@ export class MarkedWriter {
 		private readonly onSequence: SequenceListener,
 	) {}
 
-	/** Something that paints nothing. */
+	/** A non-painting operation. */
 	neutral(write: () => void): void {
 		if (this.open) this.waiting.push(write);
 		else write();
 	}
 
-	/** Something painted. */
+	/** A painting operation. */
 	painted(mark: Mark, write: () => void): void {
 		if (!this.open || !continues(this.open, mark)) {
 			this.close();
@@ -40,13 +40,13 @@ export class MarkedWriter {
 		this.open = mark;
 	}
 
-	/** Something no sequence may reach over. */
+	/** An operation that no sequence may cross. */
 	barrier(write: () => void): void {
 		this.close();
 		write();
 	}
 
-	/** Copy an operation as it is. */
+	/** Copies an operation unchanged. */
 	copy(index: number): void {
 		if (this.range?.last === index - 1) this.range.last = index;
 		else {

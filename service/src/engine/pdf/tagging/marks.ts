@@ -1,21 +1,19 @@
 import type { Leaf } from './element';
 
-/** What part of a content stream belongs to, with its place in the reading order at its beginning and end. */
+/** The owner of part of a content stream, with its reading order position at start and end. */
 export interface Mark {
 	readonly leaf: Leaf;
 	readonly first: number;
 	readonly last: number;
 }
 
-/** Glyphs of one operation that belong together: from the first up to (not with) the second. */
+/** Glyphs of one operation with one owner: from the first up to (excluding) the second. */
 export interface MarkedSegment extends Mark {
 	readonly from: number;
 	readonly to: number;
 }
 
-/**
- * What an operation or a group of them paints: nothing, all for one leaf in reading order, or more than one thing.
- */
+/** What an operation or a group paints: nothing, all for one leaf in reading order, or for several. */
 export type Use = undefined | Mark | 'mixed';
 
 /** True when another mark can continue a mark. */

@@ -5,16 +5,16 @@ import { combineMatrices, identity, transformPoint, type Matrix } from '../../mo
 import type { Box } from '../../model';
 import type { PageNode } from '../edit/page-tree';
 
-/** US Letter: what a page without a usable media box gets. */
+/** US Letter: default of a page without a usable media box. */
 const letter = [0, 0, 612, 792] as const;
 
-/** An entry of a page, its own or one it takes from the nodes above it (ISO 32000-1, 7.7.3.4). */
+/** A page entry, its own or inherited (ISO 32000-1, 7.7.3.4). */
 export function findInheritedEntry({ dict, ancestors }: PageNode, key: string): unknown {
 	const name = PdfName.of(key);
 	return (dict.has(name) ? dict : ancestors.findLast((node) => node.has(name)))?.lookup(name);
 }
 
-/** How a page is displayed: crop box within media box, turned; the same as PDFium has it, so that its boxes fit. */
+/** How a page is displayed: crop box within media box, rotated; as in PDFium, so that its boxes match. */
 export function frameOfPage(page: PageNode): PageFrame {
 	const media = rectangleOf(findInheritedEntry(page, 'MediaBox')) ?? letter;
 	const crop = rectangleOf(findInheritedEntry(page, 'CropBox')) ?? media;
@@ -33,12 +33,12 @@ export function frameOfPage(page: PageNode): PageFrame {
 	return { left, bottom, right, top, turn, width: sideways ? height : width, height: sideways ? width : height };
 }
 
-/** From the page's own space to the page as displayed. */
+/** From page space to the displayed page. */
 export function pageMatrix(page: PageNode): Matrix {
 	return displayMatrix(frameOfPage(page));
 }
 
-/** A rectangle with its corners in order; `undefined` for anything else and for an empty one. */
+/** A rectangle with ordered corners; `undefined` for anything else and for an empty one. */
 export function rectangleOf(value: unknown): readonly [number, number, number, number] | undefined {
 	const numbers = arrayNumbers(value);
 	if (numbers?.length !== 4) return undefined;
@@ -56,13 +56,13 @@ export function arrayNumbers(value: unknown): number[] | undefined {
 		: undefined;
 }
 
-/** The matrix under a key; the identity when there is none. */
+/** The matrix under a key; the identity without one. */
 export function matrixOf(dict: PdfDictionary, key = 'Matrix'): Matrix {
 	const numbers = arrayNumbers(dict.lookup(PdfName.of(key)));
 	return numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
 }
 
-/** The box around a mapped rectangle. */
+/** Bounds of a mapped rectangle. */
 export function mapBox(matrix: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): Box {
 	const corners = [
 		transformPoint(matrix, left, bottom),
@@ -75,7 +75,7 @@ export function mapBox(matrix: Matrix, [left, bottom, right, top]: readonly [num
 	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** A box of the displayed page in the page's own space (left, bottom, right, top), to hundredths of a point. */
+/** A box of the displayed page in page space (left, bottom, right, top), to hundredths of a point. */
 export function pageBox(
 	{ left, top, right, bottom }: Box,
 	[a, b, c, d, e, f]: Matrix,

@@ -1,9 +1,9 @@
 import type { StructElement } from './element';
 
-/** What an entry of the parent tree leads to: the elements of a stream's sequences, by MCID, or an annotation's element. */
+/** Target of a parent tree entry: the elements of a stream's sequences, by MCID, or an annotation's element. */
 type ParentEntry = readonly StructElement[] | StructElement;
 
-/** The parent tree of a document on its way (ISO 32000-1, 14.7.4.4). */
+/** The parent tree of a document being tagged (ISO 32000-1, 14.7.4.4). */
 export class ParentTree {
 	readonly entries = new Map<number, ParentEntry>();
 

@@ -5,7 +5,7 @@ import { StructElement, type StructureRole } from './element';
 import type { ParentTree } from './parent-tree';
 import { distanceTo } from './place-grid';
 
-/** What placing annotations needs to know of their page and document. */
+/** Context for placing annotations. */
 interface AnnotationContext {
 	readonly page: PdfReference;
 	readonly targets: PageTargets;
@@ -19,13 +19,13 @@ interface AnnotationContext {
 const structParent = PdfName.of('StructParent');
 
 /**
- * Give each annotation of a page its element (ISO 14289-1, 7.18): links on text stand in that text, everything else in the
- * cell or list entry it lies in, or behind the block nearest to it.
- * @returns the top-level elements of the page with the new ones among them
+ * Gives each annotation of a page its element (ISO 14289-1, 7.18): links on text go into that text, everything else
+ * into its cell or list entry, or after the nearest block.
+ * @returns the top-level elements of the page including the new ones
  */
 export function placeAnnotations(annotations: readonly PageAnnotation[], context: AnnotationContext): StructElement[] {
 	const { targets, linkElements, parents, page } = context;
-	/** New elements behind an existing one; `undefined`: before all of the page. */
+	/** New elements after an existing one; `undefined`: before all of the page. */
 	const behind = new Map<StructElement | undefined, StructElement[]>();
 	for (const annotation of annotations) {
 		const alt = describeAnnotation(annotation, context.pageNumberOf, context.words);
@@ -44,7 +44,7 @@ export function placeAnnotations(annotations: readonly PageAnnotation[], context
 		return elements;
 	};
 	const inOrder = targets.elements.flatMap((element) => [element, ...added(element)]);
-	// Those behind a paragraph that began on the page before come first.
+	// Those after a paragraph that started on the previous page come first.
 	return [...[...behind.values()].flat(), ...inOrder];
 }
 
@@ -52,7 +52,7 @@ function roleOf(subtype: string): StructureRole {
 	return subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : 'Annot';
 }
 
-/** The smallest area around the middle of an annotation, else the nearest one. */
+/** The smallest area around the centre of an annotation, else the nearest one. */
 function nearestArea({ boxes: [box] }: PageAnnotation, areas: readonly Area[]): Area | undefined {
 	if (!box) return areas.at(-1);
 	const x = (box.left + box.right) / 2;

@@ -1,25 +1,25 @@
 import type { Box } from '../../model';
 import type { Leaf } from './element';
 
-/** A word, or another small part of the page, and what it belongs to. */
+/** A word, or another small part of the page, and its owner. */
 export interface Place {
 	readonly box: Box;
 	readonly leaf: Leaf;
-	/** In the reading order. */
+	/** In reading order. */
 	readonly rank: number;
 }
 
 /** Side of a grid cell, points: each has some words. */
 const fieldSide = 16;
 
-/** Most fields one box is entered into: what is larger is found by looking at all such. */
+/** Maximum grid cells per box: larger ones are found by a linear search. */
 const maxFields = 4096;
 
 /** Maximum distance from a glyph to its word, as part of the font size and in points: boxes are rounded. */
 const reach = 0.6;
 const farthest = 16;
 
-/** Towards other lines the word must be nearer by this factor. */
+/** Factor by which the word must be closer than other lines. */
 const acrossLines = 2;
 
 /** Finds the word at a point of the displayed page. */
@@ -45,7 +45,7 @@ export class PlaceGrid {
 		}
 	}
 
-	/** The word at a point, or the nearest one within reach. @param size  of the font, points */
+	/** The word at a point, or the nearest one within the tolerance. @param size  of the font, points */
 	at(x: number, y: number, size: number): Place | undefined {
 		if (!Number.isFinite(x + y)) return undefined;
 		const inside = this.best(x, y, 0, 0);
@@ -63,7 +63,7 @@ export class PlaceGrid {
 			const [beside, beyond] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)];
 			const away = Math.hypot(wide ? beside : acrossLines * beside, wide ? acrossLines * beyond : beyond);
 			if (away > distance) return;
-			// Of words that overlap, the one on whose line the point is.
+			// Of overlapping words, the one whose line contains the point.
 			const cost = away * 1000 + Math.abs(y - (place.box.top + place.box.bottom) / 2);
 			if (cost < least) [best, least] = [place, cost];
 		};
@@ -84,7 +84,7 @@ function keyOf(x: number, y: number): number {
 	return x * 100_003 + y;
 }
 
-/** How far a point is from a box, points; 0 inside. */
+/** Distance of a point from a box, points; 0 inside. */
 export function distanceTo({ left, top, right, bottom }: Box, x: number, y: number): number {
 	return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }

@@ -24,8 +24,8 @@ import { textItems, type ShownGlyph } from './text-cursor';
 const privateUse = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u;
 
 /**
- * Signs of the private use area that mean the same wherever they are used: those of Adobe's glyph list (parts of large
- * brackets, marks in another style) and the bullet of the Symbol font.
+ * Private use characters with a common meaning: those of Adobe's glyph list (parts of large brackets, marks in another
+ * style) and the bullet of the Symbol font.
  */
 const meanings: Readonly<Record<string, string>> = {
 	'\uf0b7': '•',
@@ -40,8 +40,8 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Put signs of the private use areas, which mean nothing outside of their font, into spans that say what they read as
- * (ISO 19005-2, 6.2.11.7.3). Where nothing is known of a sign, it reads as itself: the text of the document stays as it was.
+ * Puts private use characters, which have no meaning outside their font, into spans with replacement text (ISO 19005-2,
+ * 6.2.11.7.3). An unknown character replaces itself: the text of the document is unchanged.
  */
 export function describePrivateSigns(document: CosDocument): void {
 	const { context } = document;
@@ -59,7 +59,7 @@ export function describePrivateSigns(document: CosDocument): void {
 			const bytes = withSpans(streamBytes(object), resources, fonts);
 			if (bytes) context.assign(ref, packedStream(context, bytes, object.dict));
 		} catch {
-			// Content that cannot be unpacked shows no signs.
+			// Undecodable content shows no characters.
 		}
 	}
 }
@@ -79,7 +79,7 @@ class PrivateFonts {
 	}
 }
 
-/** A content stream with spans; `undefined` when it shows no such sign. */
+/** A content stream with spans; `undefined` if it shows no such character. */
 function withSpans(bytes: Uint8Array, dict: PdfDictionary | undefined, fonts: PrivateFonts): Uint8Array | undefined {
 	const fontDicts = dict?.lookup(PdfName.Font);
 	if (!(fontDicts instanceof PdfDictionary)) return undefined;
@@ -91,7 +91,7 @@ function withSpans(bytes: Uint8Array, dict: PdfDictionary | undefined, fonts: Pr
 	const resources = new Resources(dict);
 	const writer = new ContentWriter();
 	let found = false;
-	// Whether anything around says what its text reads as.
+	// Whether an enclosing mark has replacement text.
 	const markOf = ({ operands: [, properties] }: Operation, around: readonly boolean[]) =>
 		around.at(-1) === true ||
 		(properties?.kind === 'dictionary' && properties.entries.some(([key]) => key === 'ActualText'));
@@ -106,7 +106,7 @@ function withSpans(bytes: Uint8Array, dict: PdfDictionary | undefined, fonts: Pr
 	return found ? writer.finish() : undefined;
 }
 
-/** Part of a shown text, and what its signs read as when they are private. */
+/** Part of a shown text, with replacement text for private characters. */
 interface Part {
 	from: number;
 	to: number;
@@ -118,7 +118,7 @@ interface TextParts {
 	readonly parts: readonly Part[];
 }
 
-/** A text cut where private signs begin and end; `undefined` when it has none. */
+/** A text split around private characters; `undefined` if it has none. */
 function partsOf(operation: Operation, font: PdfDictionary, fonts: PrivateFonts): TextParts | undefined {
 	const items = operatorClass(operation.operator) === 'textShowing' ? textItems(operation) : [];
 	const signs = fonts.of(font);

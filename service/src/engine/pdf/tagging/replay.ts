@@ -14,11 +14,11 @@ import type { FontMetricsBook } from './font-metrics';
 import { mapBox, type Matrix } from './page-geometry';
 import { TextCursor, textItems, type ShownGlyph } from './text-cursor';
 
-/** What an operation puts on the displayed page. */
+/** What an operation paints on the displayed page. */
 export type Painted =
 	| { readonly kind: 'text'; readonly glyphs: readonly ShownGlyph[]; readonly invisible: boolean }
 	| { readonly kind: 'path' | 'image'; readonly box: Box }
-	/** Fills what the clip leaves: anywhere. */
+	/** Fills the clip: anywhere. */
 	| { readonly kind: 'shading' }
 	| { readonly kind: 'form'; readonly form: PdfStream; readonly state: GraphicsState };
 
@@ -26,10 +26,10 @@ const image = PdfName.of('Image');
 const subtype = PdfName.of('Subtype');
 
 /**
- * Go through operations as a viewer does and say what each of them paints, and where (ISO 32000-1, 8 and 9).
- * @param start  the state they begin with: a page's, or a form's where it is used
+ * Executes operations like a viewer and returns what each of them paints, and where (ISO 32000-1, 8 and 9).
+ * @param start  initial state: of a page, or of a form where it is used
  * @param fonts  metrics of the document's fonts
- * @returns as many entries as operations; `undefined` for those that paint nothing
+ * @returns one entry per operation; `undefined` for those that paint nothing
  */
 export function replay(
 	operations: readonly Operation[],
@@ -47,7 +47,7 @@ export function replay(
 				path.add(operator, operands);
 				return undefined;
 			case 'pathPainting': {
-				// Even a painting without a path counts as content.
+				// Even painting without a path counts as content.
 				return { kind: 'path', box: path.take(state.matrix) ?? mapBox(state.matrix, [0, 0, 0, 0]) };
 			}
 			case 'textShowing':
@@ -76,7 +76,7 @@ function paintedObject(
 		: { kind: 'form', form: object, state };
 }
 
-/** The box around the path that is being built; control points of curves count as points. */
+/** Bounds of the current path; control points of curves count as points. */
 class PathBounds {
 	private bounds: [number, number, number, number] | undefined;
 
@@ -93,7 +93,7 @@ class PathBounds {
 			this.extend(numbers[index] ?? 0, numbers[index + 1] ?? 0);
 	}
 
-	/** The box on the displayed page; the path ends. */
+	/** The bounds on the displayed page; ends the path. */
 	take(matrix: Matrix): Box | undefined {
 		const { bounds } = this;
 		this.bounds = undefined;

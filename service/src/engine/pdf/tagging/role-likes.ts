@@ -1,6 +1,6 @@
 import { PdfName, type PdfObject } from '../../pdf-syntax/objects/objects';
 
-/** Standard structure types that came after PDF 1.4, and what they are most like of those before (PDF Reference 1.4, 9.7.4). */
+/** Standard structure types newer than PDF 1.4, and their closest older types (PDF Reference 1.4, 9.7.4). */
 export const likes: Readonly<Record<string, string>> = {
 	Annot: 'Span',
 	THead: 'NonStruct',
@@ -15,7 +15,7 @@ export const likes: Readonly<Record<string, string>> = {
 	WP: 'Span',
 };
 
-/** True for an entry of a role map that maps a later type to an earlier one as is done here. */
+/** Whether a role map entry maps a newer type to an older one as here. */
 export function isLaterRole(role: PdfName, like: PdfObject): boolean {
 	return like instanceof PdfName && likes[role.decodeText()] === like.decodeText();
 }

@@ -2,8 +2,8 @@ import type { ArrayOperand, Operand, Operation } from '../../pdf-syntax/content'
 import { textItems, type ShownGlyph } from './text-cursor';
 
 /**
- * The operands of `TJ` for each part of an operation that shows text. Moves stay behind the glyph they follow, so that
- * everything stands where it stood.
+ * The operands of `TJ` for each part of a text operation. Moves stay after their glyph, so that everything stays in
+ * place.
  */
 export function splitText<Segment extends { readonly from: number; readonly to: number }>(
 	operation: Operation,

@@ -9,15 +9,15 @@ import {
 
 /** What happens to the marked content that a stream already has. */
 export interface StaleMarks {
-	/** Operations that go. */
+	/** Removed operations. */
 	readonly dropped: ReadonlySet<number>;
-	/** Operations that stay with other operands: spans lose their place in the old structure. */
+	/** Operations with changed operands: spans lose their place in the old structure. */
 	readonly changed: ReadonlyMap<number, DictionaryOperand>;
 }
 
 /**
- * Old marks of a content stream: all go but layers (`OC`) and spans that say what their text reads as (`ActualText`), which
- * hold whatever the structure is.
+ * Old marks of a content stream: all are removed except layers (`OC`) and spans with replacement text (`ActualText`),
+ * which are independent of the structure.
  */
 export function staleMarks(operations: readonly Operation[], resources: Resources): StaleMarks {
 	const dropped = new Set<number>();

@@ -42,17 +42,17 @@ export function isSoundStructure(elements: readonly ExistingElement[]): boolean 
 	});
 }
 
-/** Annotations an element holds itself: of a form field there is one (ISO 14289-1, 7.18.4). */
+/** An element's own annotations: a form field has one (ISO 14289-1, 7.18.4). */
 function objectsOf({ dict }: ExistingElement): number {
 	const kids = dict.lookup(PdfName.of('K'));
 	const items = kids instanceof PdfArray ? kids.asArray().map((_, index) => kids.lookup(index)) : [kids];
 	return items.filter((item) => item instanceof PdfDictionary && item.has(PdfName.of('Obj'))).length;
 }
 
-/** Largest span that is believed. */
+/** Maximum plausible span. */
 const maxSpan = 2000;
 
-/** Rows and columns of a table come out even, whatever its cells span. */
+/** Tables are rectangular, including all spans. */
 function isSoundTable(table: ExistingElement): boolean {
 	const count = (role: string) => table.kids.filter((kid) => kid.role === role).length;
 	const captions = table.kids.flatMap((kid, index) => (kid.role === 'Caption' ? [index] : []));

@@ -1,7 +1,7 @@
 import type { TableBlock, TableCell } from '../../model/blocks';
 import type { Artifact, ElementFacts, Leaf, StructElement } from './element';
 
-/** Heading rows printed again on the next page. */
+/** Header rows repeated on the next page. */
 const repeated: Artifact = { artifact: 'Pagination' };
 
 /**
@@ -35,7 +35,7 @@ export function addTableRows(
 				const cell = isHeading ? line.add('TH', { ...facts, scope: 'Column' }) : line.add('TD', facts);
 				enter(owner, cell);
 			} else if (owner.row < skipped && owner.column === column) {
-				// A cell that reaches out of the repeated rows.
+				// A cell that extends beyond the repeated rows.
 				line.add('TD', spans(1, owner.columnSpan));
 			}
 		}
@@ -46,7 +46,7 @@ function spans(rowSpan: number, columnSpan: number): ElementFacts {
 	return { ...(rowSpan > 1 ? { rowSpan } : {}), ...(columnSpan > 1 ? { columnSpan } : {}) };
 }
 
-/** The cell of each place; of cells that overlap the first one. */
+/** The cell of each place; of overlapping cells the first one. */
 function ownersOf(rowCount: number, columnCount: number, cells: readonly TableCell[]): (TableCell | undefined)[][] {
 	const owners = Array.from({ length: rowCount }, () => Array<TableCell | undefined>(columnCount).fill(undefined));
 	for (const cell of cells) {

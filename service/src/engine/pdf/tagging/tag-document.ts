@@ -19,23 +19,23 @@ import { placeAnnotations } from './place-annotations';
 import { descriptionWords, figureName } from './words';
 import { writeStructure } from './write-structure';
 
-/** What tagging needs beside the document. */
+/** Options of tagging. */
 interface TagOptions {
-	/** Language of the document (BCP 47), when it is known; else what the document says itself, else what its text shows. */
+	/** Language of the document (BCP 47), if known; else its stated one, else that of its text. */
 	readonly language?: string;
 }
 
-/** What tagging has found and done. */
+/** Result of tagging. */
 export interface TagReport {
-	/** BCP 47; `und` when nothing tells it. */
+	/** BCP 47; `und` if unknown. */
 	readonly language: string;
 	/** Text of the first heading, for documents without a title. */
 	readonly title: string | undefined;
-	/** Pages with figures whose alternative text says only on which page they are. */
+	/** Pages with figures whose alternative text only states their page. */
 	readonly namelessFigures: ReadonlySet<number>;
-	/** Pages that paint a form inside of itself, as no reader but PDFium shows it, which goes some levels down. */
+	/** Pages with a recursive form, which only PDFium shows, some levels deep. */
 	readonly circularForms: ReadonlySet<number>;
-	/** Glyphs on the pages, and those among them that no word of the layout stands for; these are artifacts. */
+	/** Glyphs on the pages, and those without a word in the layout; these are artifacts. */
 	readonly glyphs: number;
 	readonly strayGlyphs: number;
 	/** The structure, as it was written. */
@@ -43,14 +43,14 @@ export interface TagReport {
 }
 
 /**
- * Tag a document anew: all content is marked as part of the structure that the layout has found, or as an artifact
- * (ISO 32000-1, 14.6 to 14.8; ISO 14289-1, 7). Text and look stay: content is only put between marks, strings are only cut
- * where their parts belong to different elements. Tags the document has go.
+ * Retags a document: all content is marked as part of the structure from the layout, or as an artifact (ISO 32000-1,
+ * 14.6 to 14.8; ISO 14289-1, 7). Text and look stay: content is only put between marks, and strings are only cut
+ * between different elements. Existing tags are removed.
  *
- * Objects that only the old structure used stay in the document: remove unreachable ones before it is written.
+ * Objects used only by the old structure stay: remove unreachable ones before writing.
  * @param document  not encrypted; its pages as PDFium has them
- * @param pages     layout of every page, in the order of the document; a page that is missing becomes an artifact
- * @throws Error when the page tree does not end
+ * @param pages     layout of every page, in document order; a missing page becomes an artifact
+ * @throws Error if the page tree does not end
  */
 export async function tagDocument(
 	document: CosDocument,
@@ -92,7 +92,7 @@ class Tagger {
 
 	addPage(index: number, layout: DocumentPage | undefined): void {
 		const node = this.nodes[index];
-		// A page that the tree names twice is tagged once.
+		// A page listed twice in the tree is tagged once.
 		if (!node || this.seen.has(node.dict)) return;
 		this.seen.add(node.dict);
 		const { width, height } = frameOfPage(node);

@@ -2,9 +2,9 @@ import { numbersOf, type GraphicsState, type Operand, type Operation } from '../
 import type { FontMetricsBook } from './font-metrics';
 import { combineMatrices, identity, transformPoint, type Matrix } from './page-geometry';
 
-/** A glyph as a content stream shows it. */
+/** A glyph shown by a content stream. */
 export interface ShownGlyph {
-	/** Place of its string among the items of `TJ`; 0 for the other operators. */
+	/** Index of its string among the items of `TJ`; 0 for the other operators. */
 	readonly item: number;
 	/** Its bytes in that string. */
 	readonly start: number;
@@ -12,30 +12,33 @@ export interface ShownGlyph {
 	/** A point well inside its line, on the displayed page. */
 	readonly x: number;
 	readonly y: number;
-	/** Of the font, points on the displayed page. */
+	/** Font size, points on the displayed page. */
 	readonly size: number;
 	/** Certainly white space: not part of any word. */
 	readonly isSpace: boolean;
 }
 
-/** Height over the baseline of the point a glyph is known by: inside small letters, and inside the line of sub- and superscripts. */
+/**
+ * Height above the baseline of a glyph's reference point: inside small letters, and inside the line of sub- and
+ * superscripts.
+ */
 const middleHeight = 0.25;
 
-/** The strings and moves that an operator shows. */
+/** The strings and moves of a text operator. */
 export function textItems({ operator, operands }: Operation): readonly Operand[] {
 	const last = operands.at(-1);
 	if (operator === 'TJ') return last?.kind === 'array' ? last.items : [];
 	return last?.kind === 'string' ? [last] : [];
 }
 
-/** Where text stands between `BT` and `ET`. */
+/** Text position between `BT` and `ET`. */
 export class TextCursor {
 	private line: Matrix = identity;
 	private text: Matrix = identity;
 
 	constructor(private readonly fonts: FontMetricsBook) {}
 
-	/** Follow an operation that sets a place (9.4.2), or begins with doing so. @param leading  as the operation leaves it */
+	/** Follows an operation that sets a position (9.4.2), or starts by doing so. @param leading  after the operation */
 	follow({ operator, operands }: Operation, leading: number): void {
 		switch (operator) {
 			case 'BT':
@@ -59,7 +62,7 @@ export class TextCursor {
 		}
 	}
 
-	/** Glyphs of the operands of an operator that shows text; moves on behind them. */
+	/** Glyphs of a text operator; moves past them. */
 	show(state: GraphicsState, items: readonly Operand[]): ShownGlyph[] {
 		const { fontSize, characterSpacing, wordSpacing, scale, rise } = state;
 		const font = state.font && this.fonts.of(state.font.dict);

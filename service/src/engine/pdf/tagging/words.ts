@@ -1,11 +1,11 @@
 import type { DescriptionWords } from './annotations';
 
-/** Alternative text of a figure of which nothing is known but its place. */
+/** Alternative text of a figure known only by its place. */
 export function figureName(pageNumber: number): string {
 	return `Figure, page ${pageNumber}`;
 }
 
-/** What annotations without a description are called. */
+/** Names of annotations without a description. */
 export const descriptionWords: DescriptionWords = {
 	page: (pageNumber) => `Page ${pageNumber}`,
 	link: 'Link',

@@ -12,15 +12,15 @@ import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { StructElement, type ElementFacts, type MarkedSequence } from './element';
 import type { ParentTree } from './parent-tree';
 
-/** Entries of one node of a tree; arrays of PDF/A-1 hold 8,191 objects at most (ISO 19005-1, 6.1.12). */
+/** Maximum entries of a tree node; arrays of PDF/A-1 hold at most 8,191 objects (ISO 19005-1, 6.1.12). */
 const maxEntries = 2000;
 
-/** Elements under one parent before they are put into divisions. */
+/** Maximum elements under one parent before they are split into divisions. */
 const maxKids = 8000;
 
 /**
- * Write the structure of a document into it (ISO 32000-1, 14.7): elements, parent tree, identifiers. Elements without
- * content are left out, but cells, which keep their tables rectangular.
+ * Writes the structure into the document (ISO 32000-1, 14.7): elements, parent tree, identifiers. Empty elements are
+ * left out, except for cells, which keep their tables rectangular.
  */
 export function writeStructure(document: CosDocument, root: StructElement, parents: ParentTree): void {
 	const { context, catalog } = document;
@@ -98,7 +98,7 @@ class ElementWriter {
 
 	private addFacts(dict: PdfDictionary, facts: ElementFacts, ref: PdfReference, role: string): void {
 		const { context } = this;
-		// Hexadecimal: a literal string of two-byte signs may hold brackets that need escapes.
+		// Hexadecimal: a literal string of two-byte characters may contain brackets that need escapes.
 		if (facts.alt !== undefined) dict.set(PdfName.of('Alt'), PdfHexString.fromText(facts.alt));
 		if (facts.language !== undefined) dict.set(PdfName.of('Lang'), PdfString.of(facts.language));
 		if (facts.id !== undefined) {

@@ -6,9 +6,9 @@ import { TextFont } from './text-font';
 import { textLayer, type PlacedText } from './text-layer';
 
 /**
- * Add text that is not drawn to pages: a content stream of its own after those of the page, which stay as they are, bit for bit.
+ * Adds invisible text to pages: a separate content stream after those of the page, which stay bit for bit.
  * @param pages  all of the document
- * @param texts  by the number of the page, from 1
+ * @param texts  by page number, from 1
  */
 export function addTextLayers(
 	document: CosDocument,
@@ -18,7 +18,7 @@ export function addTextLayers(
 	const { context } = document;
 	const letters = new TextFont();
 	const font = context.nextRef();
-	// A page that is named twice has its text once.
+	// A page listed twice gets its text once.
 	const done = new Set<PdfDictionary>();
 	for (const [number, text] of texts) {
 		const page = pages[number - 1];

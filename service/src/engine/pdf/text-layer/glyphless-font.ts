@@ -1,18 +1,18 @@
 import { writeTables } from '../../fonts/sfnt';
 import { ascent, descent, glyphWidth } from './settings';
 
-/** Units of the em: those of PDF. */
+/** Units per em: those of PDF. */
 const unitsPerEm = 1000;
 
-/** `.notdef`, which text may not name (ISO 19005-2, 6.2.11.8), and the sign that stands for every letter. */
+/** `.notdef`, which text must not use (ISO 19005-2, 6.2.11.8), and the glyph for every letter. */
 const glyphs = 2;
 
 /** The glyph for every letter. */
 export const emptyGlyph = 1;
 
 /**
- * A TrueType font whose signs draw nothing. Text that is not drawn needs no font in the file, but some readers ask for one.
- * The tables are those that a font in a PDF needs (ISO 32000-1, 9.9).
+ * A TrueType font whose glyphs are empty. Invisible text needs no embedded font, but some readers require one. The
+ * tables are those required in a PDF (ISO 32000-1, 9.9).
  */
 export function glyphlessFont(): Buffer {
 	const tables = [
@@ -40,11 +40,11 @@ function hhea(): Buffer {
 }
 
 function maxp(): Buffer {
-	// Points and contours of signs, none; zones, both; what instructions may use, nothing.
+	// Points and contours of glyphs: none; zones: both; resources of instructions: none.
 	return words(1, 0, glyphs, ...[0, 0, 0, 0], 2, ...Array.from({ length: 8 }, () => 0));
 }
 
-/** Numbers of 16 bits. */
+/** 16-bit numbers. */
 function words(...values: readonly number[]): Buffer {
 	const bytes = Buffer.alloc(2 * values.length);
 	values.forEach((value, index) => bytes.writeUInt16BE(value & 0xffff, 2 * index));

@@ -10,16 +10,16 @@ import { median } from '../../values/quantiles';
 /** A word of a rewritten line. */
 interface SpacedWord {
 	readonly word: Word;
-	/** A space stands between it and the word to its left. */
+	/** Whether a space precedes it. */
 	readonly spaceBefore: boolean;
 }
 
 /** Words that are written as one: a line, or the part of it in one column. */
 export interface ReadingLine {
-	/** From left to right when the page is turned upright for the line, where their boxes are, too. */
+	/** Left to right on the page rotated upright for the line, in whose coordinates their boxes are. */
 	readonly words: readonly SpacedWord[];
 	readonly turn: Exclude<Turn, 'slanted'>;
-	/** y of the letters' foot on the page turned upright, points. */
+	/** y of the baseline on the page rotated upright, points. */
 	readonly baseline: number;
 	/** Of most of its words, points. */
 	readonly fontSize: number;
@@ -28,10 +28,10 @@ export interface ReadingLine {
 /** Maximum gap between words, as part of the font size; a wider one separates columns and cells. */
 const maxGapWidth = 1.2;
 
-/** Part of the font size that hangs below the baseline, where a reader does not know the baseline. */
+/** Share of the font size below the baseline, if the baseline is unknown. */
 const usualDescent = 0.22;
 
-/** The words of a page as lines, in the order in which they are read. Slanted words are left out: OCR finds none. */
+/** The words of a page as lines in reading order. Slanted words are left out: OCR finds none. */
 export async function readingLines(page: Page, analysis: 'full' | 'geometric'): Promise<ReadingLine[]> {
 	const lines: ReadingLine[] = [];
 	for (const { words, turn } of layoutPage(page).lines) {
@@ -52,7 +52,7 @@ function toLine(words: readonly Word[], turn: ReadingLine['turn']): ReadingLine 
 	return { words: spaced, turn, fontSize, baseline: known ?? bottom - usualDescent * fontSize };
 }
 
-/** Lines by the blocks that the layout finds; those of no block come last. */
+/** Lines by layout blocks; those outside all blocks come last. */
 async function inReadingOrder(
 	lines: readonly ReadingLine[],
 	page: Page,
@@ -74,7 +74,7 @@ async function inReadingOrder(
 	return placed.sort((a, b) => a.place - b.place || a.index - b.index).map(({ line }) => line);
 }
 
-/** What of a block is read as one: a table is read row by row. */
+/** Units of a block that are read as one: a table is read row by row. */
 function partBoxes(block: Block): Box[] {
 	return block.kind === 'list' ? block.items.map(({ box }) => box) : [block.box];
 }

@@ -16,7 +16,7 @@ import type { PlacedText } from './text-layer';
 /** Minimum number of hidden words of a text layer, whether hidden behind the picture or in white. */
 const minHiddenWords = 5;
 
-/** Whether a page shows text that cannot be searched: a scan, or letters that are drawings. */
+/** Whether a page shows text that cannot be searched: a scan, or letters drawn as paths. */
 export function lacksText(page: Page): boolean {
 	return isScan(page) && (page.hiddenWords ?? 0) < minHiddenWords;
 }

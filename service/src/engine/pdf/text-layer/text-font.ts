@@ -12,31 +12,34 @@ import { ascent, descent, glyphWidth } from './settings';
 
 const name = 'InvisibleText';
 
-/** Halves of characters beyond 16 bits: as codes they stand for nothing and are free (Unicode 3.8). */
+/** Surrogates: free as codes (Unicode 3.8). */
 const firstFree = 0xd800;
 const lastFree = 0xdfff;
 const replacement = 0xfffd;
 
-/** Codes that stand for themselves: not 0, the byte order mark and its mirror image, which are no text (ISO 19005-2, 6.2.11.7.2). */
+/**
+ * Codes equal to their character: not 0, the byte order mark and its mirror image, which are not text (ISO 19005-2,
+ * 6.2.11.7.2).
+ */
 const meaningful = [
 	[0x0001, firstFree - 1],
 	[lastFree + 1, 0xfefe],
 	[0xff00, 0xfffd],
 ] as const;
 
-/** Most entries of one list of a character map (Adobe technical note 5014, 1.4.1). */
+/** Maximum entries of one CMap list (Adobe technical note 5014, 1.4.1). */
 const listed = 100;
 
 /**
- * A font that draws nothing and knows every character: codes are the characters themselves, all signs are as wide. Characters
- * beyond 16 bits have codes of their own in the order in which they come.
+ * An invisible font with every character: codes are the characters themselves, all of one width. Characters beyond 16
+ * bits get codes in order of appearance.
  */
 export class TextFont {
-	/** First and last code that is used of those with a common first byte, by that byte. */
+	/** First and last used code by first byte. */
 	private readonly used = new Map<number, readonly [first: number, last: number]>();
 	private readonly beyond = new Map<number, number>();
 
-	/** A text as codes of two bytes. */
+	/** A text as two-byte codes. */
 	codes(text: string): Buffer {
 		const codes = [...text].map((character) => this.codeOf(character.codePointAt(0) ?? replacement));
 		const bytes = Buffer.alloc(2 * codes.length);
@@ -44,7 +47,7 @@ export class TextFont {
 		return bytes;
 	}
 
-	/** The font, after all texts were turned into codes. @param add  adds what it consists of to the document */
+	/** The font, after all texts were encoded. @param add  adds its parts to the document */
 	describe(context: PdfContext, add: (object: PdfObject) => PdfReference): PdfDictionary {
 		const packed = (bytes: Uint8Array, entries: Record<string, number> = {}): PdfReference =>
 			add(PdfRawStream.of(context.obj({ Filter: 'FlateDecode', ...entries }), deflateSync(bytes)));
@@ -103,7 +106,7 @@ export class TextFont {
 	}
 
 	/**
-	 * What the codes stand for: themselves, but for those that were given out. A range may differ in the last byte alone (Adobe
+	 * Unicode values of the codes: themselves, except for assigned ones. A range may only vary in the last byte (Adobe
 	 * technical note 5014, 1.4.2): of a longer one, some readers take the first 256 codes.
 	 */
 	private characterMap(): string {
@@ -130,7 +133,7 @@ export class TextFont {
 	}
 }
 
-/** Entries of a character map, as many to a list as one may have. */
+/** CMap entries, as many per list as allowed. */
 function inLists(entries: readonly string[], kind: 'bfrange' | 'bfchar'): string[] {
 	return Array.from({ length: Math.ceil(entries.length / listed) }, (_, index) => {
 		const some = entries.slice(index * listed, (index + 1) * listed);

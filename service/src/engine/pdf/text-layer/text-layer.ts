@@ -4,15 +4,15 @@ import type { ReadingLine } from './reading-lines';
 import { decimals, glyphWidth, sideBearing } from './settings';
 import type { TextFont } from './text-font';
 
-/** Text that OCR found in a picture, and where the picture lies. */
+/** OCR text of an image, and the position of the image. */
 export interface PlacedText {
-	/** In reading order; boxes are places in the picture turned upright, y downwards. */
+	/** In reading order; boxes are in coordinates of the upright image, y downwards. */
 	readonly lines: readonly ReadingLine[];
-	/** From there to the space in which the content of the page is written. */
+	/** Maps to the space of the page content. */
 	readonly toPage: Matrix;
 }
 
-/** Bytes of a literal string that have a meaning there (ISO 32000-1, 7.3.4.2). */
+/** Bytes with a special meaning in a literal string (ISO 32000-1, 7.3.4.2). */
 const special = new Map([
 	[0x28, '\\('],
 	[0x29, '\\)'],
@@ -21,15 +21,15 @@ const special = new Map([
 ]);
 
 /**
- * The operators of text that is not drawn: each line on its baseline, each word stretched to its place.
- * @param name  of the font among the resources of the page
- * @returns one character a byte; empty when there is no text
+ * The operators of invisible text: each line on its baseline, each word stretched to its place.
+ * @param name  resource name of the font
+ * @returns one character per byte; empty without text
  */
 export function textLayer({ lines, toPage }: PlacedText, font: TextFont, name: string): string {
 	const writer = new LayerWriter(font, name);
 	for (const line of lines) writer.add(line);
 	const [a, b, c, d] = toPage;
-	// Letters stand upwards.
+	// Letters are upright.
 	return writer.result([a, b, -c, -d, ...transformPoint(toPage, 0, 0)]);
 }
 
@@ -37,7 +37,7 @@ class LayerWriter {
 	private readonly operators: string[] = [];
 	private size = '';
 	private stretch = '';
-	/** Where the line of the last word began, as it is written. */
+	/** Start of the last word's line, as written. */
 	private x = 0;
 	private y = 0;
 
@@ -51,7 +51,7 @@ class LayerWriter {
 			const [before, next] = [words[index - 1], words[index + 1]];
 			const left = box.left - room(before && box.left - before.word.box.right, fontSize);
 			const width = box.right + room(next && next.word.box.left - box.right, fontSize) - left;
-			// From left to right as they stand: readers bring right-to-left words into reading order themselves.
+			// In visual order: readers reorder right-to-left words themselves.
 			const signs = wordText([...text]);
 			const letters = [...signs].length;
 			if (width <= 0 || fontSize <= 0 || letters === 0) return;
@@ -62,7 +62,7 @@ class LayerWriter {
 		});
 	}
 
-	/** @param matrix  from the space of the lines, y upwards, to that of the page */
+	/** @param matrix  from line space, y upwards, to page space */
 	result(matrix: Matrix): string {
 		if (this.operators.length === 0) return '';
 		return `q ${matrix.map((value) => written(value, matrixDecimals)).join(' ')} cm BT 3 Tr\n${this.operators.join('\n')}\nET Q`;
@@ -80,12 +80,12 @@ class LayerWriter {
 	}
 }
 
-/** What a word has beside its ink. @param gap  to the word there, points; `undefined` at the end of a line */
+/** Space beside a word's ink. @param gap  to the next word, points; `undefined` at the end of a line */
 function room(gap: number | undefined, fontSize: number): number {
 	return Math.max(0, Math.min(sideBearing * fontSize, (gap ?? Infinity) / 2));
 }
 
-/** Of turns and scales: on a page of 1,000 points a hundred thousandth is a hundredth of a point. */
+/** For rotations and scales: on a page of 1,000 points a hundred thousandth is a hundredth of a point. */
 const matrixDecimals = 6;
 
 function rounded(value: number): number {

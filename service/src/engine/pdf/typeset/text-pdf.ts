@@ -8,7 +8,7 @@ import { PdfContext, PdfDictionary, PdfHexString, PdfName } from '../../pdf-synt
 import { writeDocument } from '../../pdf-syntax/cos/write-document';
 import { fontSize, leading, margin, pageHeight, pageWidth, tabWidth } from './settings';
 
-/** A word and the text it stands for. */
+/** A word and its text. */
 interface SetWord {
 	readonly text: string;
 	readonly glyphs: GlyphWord;
@@ -18,24 +18,24 @@ interface SetWord {
 
 interface SetLine {
 	readonly words: readonly SetWord[];
-	/** Where its first word begins, from the side that the line begins at; points. */
+	/** Start of its first word, from the starting side of the line; points. */
 	readonly start: number;
 	readonly isRightToLeft: boolean;
 }
 
-/** A text that would have more pages than it may. */
+/** A text with too many pages. */
 export class TooManyPagesError extends Error {}
 
 const look = { family: 'sans', bold: false } as const;
 const columnWidth = pageWidth - 2 * margin;
 const linesPerPage = Math.floor((pageHeight - 2 * margin) / leading);
-/** Lines that are broken between two looks at others. */
+/** Lines per turn of the event loop. */
 const linesAtOnce = 200;
 
 /**
- * Set lines of plain text as a PDF whose words can be taken out again. Lines that are too long are broken between words, and words
- * that are too long anywhere; a form feed begins a new page.
- * @param title  what the document calls itself; empty for none
+ * Typesets plain text as a PDF with extractable words. Long lines break between words, and long words anywhere; a form
+ * feed starts a new page.
+ * @param title  of the document; empty for none
  * @throws TooManyPagesError
  */
 export async function writeTextPdf(path: string, text: string, title: string, maxPages: number): Promise<void> {
@@ -80,13 +80,13 @@ async function brokenLines(line: string, book: FontBook, space: number): Promise
 	return lines.map((one) => ({ ...one, isRightToLeft }));
 }
 
-/** A word, in pieces where it is longer than a line. */
+/** A word, in pieces if longer than a line. */
 async function fitting(text: string, book: FontBook): Promise<SetWord[]> {
 	const glyphs = await book.shape(text, look);
 	const width = glyphs.width * fontSize;
 	if (width <= columnWidth) return [{ text, glyphs, width }];
 	const signs = [...text];
-	// By the width that its signs have on average, with room for wide ones; halves again where that is not enough.
+	// By its mean character width, with room for wide ones; halved again if that is not enough.
 	const fit = Math.floor((signs.length * columnWidth * 0.9) / width);
 	const most = Math.max(1, Math.min(fit, signs.length - 1));
 	if (signs.length === 1) return [{ text, glyphs, width }];
@@ -152,13 +152,13 @@ function wordOperators({ text, glyphs }: SetWord, book: FontBook): string[] {
 	return glyphs.reads ? shown : [`/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC`, ...shown, 'EMC'];
 }
 
-/** A glyph where it belongs; numbers move back by thousandths of the size (ISO 32000-1, 9.4.3). */
+/** A glyph in place; numbers move back by thousandths of the size (ISO 32000-1, 9.4.3). */
 function glyphOperators({ code, width, advance, x, y }: PlacedGlyph): string {
 	const shown = `[${rounded(-x)} <${hex(code)}> ${rounded(x + width - advance)}] TJ`;
 	return y === 0 ? shown : `${rounded((y * fontSize) / 1000)} Ts ${shown} 0 Ts`;
 }
 
-/** Numbers as a content stream has them: no exponents, a thousandth is enough. */
+/** Content stream numbers: no exponents, a thousandth is enough. */
 function rounded(value: number): number {
 	return Math.round(value * 1000) / 1000;
 }

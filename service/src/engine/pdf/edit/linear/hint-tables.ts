@@ -1,9 +1,9 @@
 /** A page in the hints. */
 export interface PageHint {
-	/** Objects that stand with it, itself among them, and their bytes. */
+	/** Number and bytes of its objects, including itself. */
 	readonly objects: number;
 	readonly bytes: number;
-	/** Places in the list of shared objects of those that it uses. */
+	/** Indices in the list of shared objects that it uses. */
 	readonly shared: readonly number[];
 }
 
@@ -11,7 +11,7 @@ export interface PageHint {
 interface Hints {
 	readonly firstPageAt: number;
 	readonly pages: readonly PageHint[];
-	/** Objects of the first page, then those that other pages share. */
+	/** Objects of the first page, then those shared by other pages. */
 	readonly shared: {
 		readonly firstNumber: number;
 		readonly firstAt: number;
@@ -24,7 +24,7 @@ interface Hints {
 		| undefined;
 }
 
-/** Numbers of any count of bits, the highest first. */
+/** Numbers of any bit width, most significant first. */
 class BitRow {
 	private readonly bytes: number[] = [];
 	private open = 0;
@@ -39,7 +39,7 @@ class BitRow {
 		}
 	}
 
-	/** Numbers of one column; the next one begins with a byte. */
+	/** Numbers of one column; the next one starts at a byte boundary. */
 	addColumn(values: readonly number[], bits: number): void {
 		for (const value of values) this.add(value, bits);
 		if (this.count > 0) this.add(0, 8 - this.count);
@@ -54,7 +54,7 @@ class BitRow {
 	}
 }
 
-/** A column as what its numbers have over the least one. */
+/** A column as differences to its minimum. */
 function overLeast(values: readonly number[]): { least: number; over: number[]; bits: number } {
 	const least = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
 	const over = values.map((value) => value - least);
@@ -66,7 +66,7 @@ function bitsFor(values: readonly number[]): number {
 	return most === 0 ? 0 : Math.floor(Math.log2(most)) + 1;
 }
 
-/** Data of the hint stream, and where its tables begin; that of pages begins it. */
+/** Data of the hint stream, and the offsets of its tables; the page table comes first. */
 export function hintTables({ firstPageAt, pages, shared, outlines }: Hints): {
 	readonly content: Buffer;
 	readonly sharedAt: number;
@@ -93,14 +93,14 @@ function addPages(row: BitRow, firstPageAt: number, pages: readonly PageHint[]):
 	row.add(objects.bits, 16);
 	row.add(bytes.least, 32);
 	row.add(bytes.bits, 16);
-	// Content lies anywhere among a page's objects, often in several streams: all of the page is named as its place.
+	// Content may be anywhere among a page's objects, often in several streams: the whole page is given as its place.
 	row.add(0, 32);
 	row.add(0, 16);
 	row.add(bytes.least, 32);
 	row.add(bytes.bits, 16);
 	row.add(countBits, 16);
 	row.add(identifierBits, 16);
-	// Where on the page an object is used first is not told: no bits of a numerator.
+	// The first use on the page is not recorded: zero numerator bits.
 	row.add(0, 16);
 	row.add(1, 16);
 	row.addColumn(objects.over, objects.bits);

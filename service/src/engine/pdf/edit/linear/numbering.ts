@@ -1,18 +1,18 @@
 import type { Parts, FileUnit } from './parts';
 
-/** Numbers of objects in a linearised file: those of its second half come first, so that each half has one range of them. */
+/** Object numbers of a linearised file: the second half comes first, so that each half has one range. */
 export interface Numbering {
-	/** Number of each unit, its object or its object stream. */
+	/** Number of each unit, an object or an object stream. */
 	readonly unitNumbers: ReadonlyMap<FileUnit, number>;
 	/** Number of each object in an object stream. */
 	readonly packedNumbers: ReadonlyMap<FileUnit, readonly number[]>;
-	/** The first number of the first half, one more than the last of the second. */
+	/** First number of the first half, one more than the last of the second. */
 	readonly firstHalf: number;
 	/** One more than the highest number. */
 	readonly size: number;
 	readonly parameters: number;
 	readonly hints: number;
-	/** Cross-reference streams, where there are any. */
+	/** Cross-reference streams, if any. */
 	readonly references: { readonly first: number; readonly main: number } | undefined;
 }
 

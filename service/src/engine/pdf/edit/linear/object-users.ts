@@ -8,16 +8,16 @@ import {
 } from '../../../pdf-syntax/objects/objects';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 
-/** What leads to an object. */
+/** What refers to an object. */
 export interface Users {
 	isCatalog: boolean;
 	/** The outline. */
 	outlines: boolean;
-	/** What a reader needs before it shows a page (ISO 32000-1, F.3.4): the form, what it opens with, threads. */
+	/** What a reader needs before it shows a page (ISO 32000-1, F.3.4): the form, the open action, threads. */
 	opening: boolean;
-	/** Anything else of the catalog or of the trailer. */
+	/** Anything else in the catalog or the trailer. */
 	other: boolean;
-	/** Pages, counted from 0, in their order. */
+	/** Pages, counted from 0, in order. */
 	readonly pages: number[];
 }
 
@@ -33,7 +33,7 @@ const openingKeys: ReadonlySet<string> = new Set([
 /** Entries of a page that do not belong to it. */
 const outerKeys: ReadonlySet<string> = new Set(['Parent', 'Thumb']);
 
-/** Who uses each object that is reached; no way leads through another page. @param pages  in their order */
+/** Users of each reachable object; no path leads through another page. @param pages  in order */
 export function findUsers(document: CosDocument, pages: readonly PdfReference[]): Map<PdfReference, Users> {
 	const survey = new UserSurvey(document);
 	const { Root, Info, ID } = document.context.trailerInfo;
@@ -77,7 +77,7 @@ class UserSurvey {
 		const open = this.referencesIn(dict, outerKeys);
 		for (let ref = open.pop(); ref; ref = open.pop()) {
 			const users = this.of(ref);
-			// All that leads on from what stands before the first page stands there, too.
+			// Everything reachable from entries before the first page is there too.
 			if (users.pages.at(-1) === index || users.opening) continue;
 			users.pages.push(index);
 			for (const next of this.leadsTo(ref)) open.push(next);
@@ -90,7 +90,7 @@ class UserSurvey {
 		return led;
 	}
 
-	/** References to objects that are there and no pages, in an object and what it holds itself. */
+	/** References from an object, and its direct content, to existing objects other than pages. */
 	private referencesIn(root: PdfObject | undefined, without: ReadonlySet<string> = new Set()): PdfReference[] {
 		const found: PdfReference[] = [];
 		const open: (PdfObject | undefined)[] = [root];

@@ -9,15 +9,15 @@ export interface FileUnit {
 	readonly users: Users;
 }
 
-/** The units of a linearised file by their place in it (ISO 32000-1, F.3.1). */
+/** The units of a linearised file by position (ISO 32000-1, F.3.1). */
 export interface Parts {
-	/** Part 4: the catalog, and what else a reader opens a document with. */
+	/** Part 4: the catalog, and other data for opening the document. */
 	readonly opening: readonly FileUnit[];
-	/** Part 6: the page, all that it shows, and the outline where readers show it at once. */
+	/** Part 6: the first page, all that it shows, and the outline if readers show it immediately. */
 	readonly firstPage: readonly FileUnit[];
-	/** Part 7: each other page, with what it alone has. */
+	/** Part 7: each other page, with its exclusive objects. */
 	readonly otherPages: readonly (readonly FileUnit[])[];
-	/** Part 8: what several of these share. */
+	/** Part 8: objects shared by several of these. */
 	readonly shared: readonly FileUnit[];
 	/** Part 9. */
 	readonly rest: readonly FileUnit[];
@@ -25,13 +25,13 @@ export interface Parts {
 	readonly outlines: readonly FileUnit[];
 }
 
-/** What is to be divided. */
+/** Input of the division. */
 interface Division {
 	readonly objects: readonly (readonly [PdfReference, PdfObject])[];
 	readonly users: ReadonlyMap<PdfReference, Users>;
 	readonly pages: readonly PdfReference[];
 	readonly outlineRoot: PdfReference | undefined;
-	/** Readers show the outline beside the first page (`PageMode`). */
+	/** Readers show the outline next to the first page (`PageMode`). */
 	readonly showsOutline: boolean;
 	/** With object streams. */
 	readonly packed: boolean;
@@ -41,7 +41,7 @@ type Part = 'catalog' | 'outlines' | 'opening' | 'firstOwn' | 'firstShared' | 'o
 
 const unused: Users = { isCatalog: false, outlines: false, opening: false, other: false, pages: [] };
 
-/** Divide the objects of a document among the parts of the file. */
+/** Assigns the objects of a document to the parts of the file. */
 export function divide(division: Division): Parts {
 	const units = unitsOf(division);
 	const inPart = new Map<Part, FileUnit[]>();
@@ -69,7 +69,7 @@ function firstFirst(units: readonly FileUnit[], isFirst: (unit: FileUnit) => boo
 	return [...units.filter(isFirst), ...units.filter((unit) => !isFirst(unit))];
 }
 
-/** Which part something belongs to by what leads to it. */
+/** The part of an object by its users. */
 function partOf({ isCatalog, outlines, opening, other, pages }: Users): Part {
 	if (isCatalog) return 'catalog';
 	if (outlines) return 'outlines';
@@ -79,7 +79,7 @@ function partOf({ isCatalog, outlines, opening, other, pages }: Users): Part {
 	return pages.length === 1 && !other ? 'own' : 'rest';
 }
 
-/** An object stream for what stands in one place; pages, the catalog and streams stand by themselves. */
+/** An object stream for one place; pages, the catalog and streams are separate. */
 function unitsOf({ objects, users, pages, packed }: Division): FileUnit[] {
 	const alone = new Set(pages);
 	const units: FileUnit[] = [];
@@ -93,7 +93,7 @@ function unitsOf({ objects, users, pages, packed }: Division): FileUnit[] {
 			continue;
 		}
 		const part = partOf(use);
-		// What one page and the rest of the document have would stand with another page's there.
+		// Objects of one page and the rest of the document would otherwise join another page's.
 		const group = part === 'own' || part === 'rest' ? `${part} ${use.pages.join(' ')}` : part;
 		const known = together.get(group);
 		if (known) known.push(entry);
@@ -122,7 +122,7 @@ function joined(one: Users, other: Users): Users {
 	};
 }
 
-/** Whether something else than one page leads to a unit. */
+/** Whether anything besides one page refers to a unit. */
 export function isShared({ users }: FileUnit): boolean {
 	const { isCatalog, outlines, opening, other, pages } = users;
 	return pages.length + [isCatalog, outlines, opening, other].filter(Boolean).length > 1;

@@ -41,7 +41,7 @@ export function writeLinear(
 	return new LinearFile(document, parts, numberUnits(parts, packed)).write();
 }
 
-/** What the form asks for: an outline that is an object of its own, lengths within their streams. */
+/** Requirements of the format: an indirect outline, direct stream lengths. */
 function prepare({ context, catalog }: CosDocument): void {
 	const outlines = catalog.get(PdfName.of('Outlines'));
 	if (outlines instanceof PdfDictionary) catalog.set(PdfName.of('Outlines'), context.register(outlines));
@@ -55,7 +55,7 @@ type Piece = readonly Uint8Array[];
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 const lengthOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
-/** Room that the first cross-reference stream gets beyond its length where its offsets were not yet known. */
+/** Reserve of the first cross-reference stream while offsets are unknown. */
 const slack = 24;
 
 /** Digits of the offsets that are known last. */
@@ -86,7 +86,7 @@ class LinearFile {
 	}
 
 	write(): Buffer {
-		// The first cross-reference stands before what it tells the places of: its room is found by trying.
+		// The first cross-reference precedes the objects it lists: its size is found iteratively.
 		for (let room = this.firstReference([], 0).length; ; room += slack) {
 			const { file, references } = this.layOut(room);
 			if (references <= room) return file();
@@ -95,9 +95,9 @@ class LinearFile {
 	}
 
 	/**
-	 * Find the place of everything.
-	 * @param room  bytes of the first cross-reference, which is filled up to them with spaces
-	 * @returns the file, and how many bytes its first cross-reference takes
+	 * Computes all positions.
+	 * @param room  bytes of the first cross-reference, padded with spaces
+	 * @returns the file, and the size of its first cross-reference
 	 */
 	private layOut(room: number): { readonly file: () => Buffer; readonly references: number } {
 		const { numbering, parts } = this;
@@ -148,7 +148,7 @@ class LinearFile {
 		return units.reduce((sum, unit) => sum + this.sizeOf(unit), 0);
 	}
 
-	/** Note where units stand. @returns where the last one ends */
+	/** Records the positions of units. @returns end of the last one */
 	private place(units: readonly FileUnit[], from: number, places: (WrittenPlace | undefined)[]): number {
 		let offset = from;
 		for (const unit of units) {
@@ -158,7 +158,7 @@ class LinearFile {
 		return offset;
 	}
 
-	/** The linearisation parameter dictionary (F.3.2), always of the same length. */
+	/** The linearisation parameter dictionary (F.3.2), of constant length. */
 	private parameters(at: {
 		readonly size: number;
 		readonly hintsAt: number;
@@ -191,7 +191,7 @@ class LinearFile {
 		);
 	}
 
-	/** The cross-reference of the second half (F.3.11), and the offset that leads to it. */
+	/** The cross-reference of the second half (F.3.11), and its offset. */
 	private mainReference(
 		places: readonly (WrittenPlace | undefined)[],
 		at: number,

@@ -6,14 +6,15 @@ import { addResource, paintAfter } from '../../edit/paint-over-page';
 /** `Hidden` and `NoView` (ISO 32000-1, table 165). */
 const unseen = 2 | 32;
 
-/** Whether the flags of an annotation keep it from the screen. */
+/** Whether the flags of an annotation hide it on screen. */
 export function isUnseen(annotation: PdfDictionary): boolean {
 	return ((numberAt(annotation, 'F') ?? 0) & unseen) !== 0;
 }
 
 /**
- * Paint the looks of annotations over everything else on their page, in their order; an annotation of a layer stays in it.
- * @returns those that were painted: others have no look, or nobody sees them
+ * Paints the appearances of annotations over everything else on their page, in order; an annotation of a layer stays in
+ * it.
+ * @returns the painted ones: others have no appearance, or are hidden
  */
 export function paintLooks(
 	document: CosDocument,
@@ -45,7 +46,7 @@ interface Look {
 	readonly stream: PdfStream;
 }
 
-/** The appearance of an annotation in its state; `undefined` when nobody sees it. */
+/** The appearance of an annotation in its state; `undefined` if hidden. */
 function lookOf(annotation: PdfDictionary): Look | undefined {
 	if (isUnseen(annotation) || nameAt(annotation, 'Subtype') === 'Popup') return undefined;
 	const appearances = dictAt(annotation, 'AP');
@@ -54,7 +55,7 @@ function lookOf(annotation: PdfDictionary): Look | undefined {
 	if (normal instanceof PdfDictionary) value = normal.get(PdfName.of(nameAt(annotation, 'AS') ?? 'Off'));
 	const stream = value && annotation.context.lookup(value);
 	if (!(stream instanceof PdfStream)) return undefined;
-	// A stream of an appearance is a form, whether it says so or not (ISO 32000-1, 12.5.5).
+	// An appearance stream is a form, even if it does not say so (ISO 32000-1, 12.5.5).
 	stream.dict.set(PdfName.of('Type'), PdfName.of('XObject'));
 	stream.dict.set(PdfName.of('Subtype'), PdfName.of('Form'));
 	return { stream, ref: value instanceof PdfReference ? value : annotation.context.register(stream) };

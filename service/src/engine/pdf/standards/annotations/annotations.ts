@@ -26,8 +26,8 @@ const part2Kinds = [...part1Kinds, 'Polygon', 'PolyLine', 'Caret', 'FileAttachme
 const [invisible, hidden, print, noView, toggleNoView] = [1, 2, 4, 32, 256];
 
 /**
- * Remove annotations that a standard forbids or that nobody sees, and put right the flags and appearances of others. What
- * forbidden ones show becomes part of the page, so that it looks as before.
+ * Removes annotations that a standard forbids or that are hidden, and corrects the flags and appearances of others.
+ * What forbidden ones show becomes part of the page, so that it looks unchanged.
  */
 export function repairAnnotations({ document, context, pages, target }: StandardJob): void {
 	const allowed = allowedKinds(target);
@@ -82,8 +82,8 @@ function repairAnnotation(document: CosDocument, annotation: PdfDictionary, part
 }
 
 /**
- * What is there for printers is not for people (ISO 14289-1, 7.18.2 and 7.18.8): trap networks, which show nothing themselves,
- * go, and their marks are no part of the structure.
+ * Printer data is not for people (ISO 14289-1, 7.18.2 and 7.18.8): trap networks, which show nothing, are removed, and
+ * printer marks are not part of the structure.
  */
 export function setPrintersApart({ document, context, pages }: StandardJob): void {
 	const apart = new Set<PdfReference>();
@@ -102,7 +102,7 @@ export function setPrintersApart({ document, context, pages }: StandardJob): voi
 	if (removed > 0) context.warn(phrase('annotationsRemoved', { kinds: 'TrapNet' }));
 }
 
-/** A field that nobody sees stays a field: it gets an appearance with nothing in it. */
+/** A hidden field stays a field: it gets an empty appearance. */
 function hideWidget(document: CosDocument, widget: PdfDictionary): void {
 	const empty = emptyAppearance(document, widget);
 	widget.set(PdfName.of('AP'), document.context.obj({ N: isButton(widget) ? { Off: empty } : empty }));
@@ -110,7 +110,7 @@ function hideWidget(document: CosDocument, widget: PdfDictionary): void {
 	dropKeys(widget, 'MK', 'BS', 'Border');
 }
 
-/** A form that paints nothing, as large as the annotation. */
+/** An empty form in the size of the annotation. */
 function emptyAppearance({ context }: CosDocument, annotation: PdfDictionary): PdfReference {
 	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(annotation, 'Rect') ?? [];
 	// ISO 19005-2, 6.1.13: no side under 3 units.
@@ -172,8 +172,8 @@ function repairPlainAppearance(annotation: PdfDictionary, appearances: PdfDictio
 }
 
 /**
- * Form fields: no XFA, no appearances left to the reader, no signatures that a rewritten document breaks
- * (ISO 19005-1, 6.9; ISO 19005-2, 6.4).
+ * Form fields: no XFA, no appearances left to the reader, no signatures broken by rewriting (ISO 19005-1, 6.9; ISO
+ * 19005-2, 6.4).
  */
 export function repairForm({ document, context }: StandardJob): void {
 	const form = dictAt(document.catalog, 'AcroForm');

@@ -7,12 +7,12 @@ import { annotationDicts, filterAnnotations } from '../../../pdf-syntax/annotati
 import type { StandardJob } from '../job/job';
 import { dropKeys, nameAt } from '../../../pdf-syntax/cos/lookup';
 
-/** Marks of the printer lie outside the finished page and stay (ISO 15930-7). */
+/** Printer marks outside the finished page stay (ISO 15930-7). */
 const stay = new Set(['PrinterMark', 'TrapNet']);
 
 /**
- * Make the looks of annotations and form fields part of their pages, and remove the annotations: a printed page has
- * none (ISO 15930-7). Links look like nothing and only go.
+ * Flattens annotations and form fields into their pages: a printed page has none (ISO 15930-7). Links have no
+ * appearance and are only removed.
  */
 export function bakeAnnotations({ document, context, pages }: StandardJob): void {
 	let baked = 0;

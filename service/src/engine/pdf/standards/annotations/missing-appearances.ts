@@ -19,16 +19,16 @@ import { dictAt, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 /** Kinds that show nothing. */
 const withoutLook = new Set(['Link', 'Popup']);
 
-/** Kinds of fields whose appearance readers make from the value, where the form asks for it: texts and choices. */
+/** Field types whose appearance readers generate from the value on request: texts and choices. */
 const madeFromValue = new Set(['Tx', 'Ch']);
 
-/** Large enough that PDFium draws every annotation; the picture itself is not used. */
+/** Large enough for PDFium to draw every annotation; the image itself is not used. */
 const anySize = { width: 16, height: 16 };
 
 /**
- * Give annotations and fields that leave their look to the reader the appearance that PDFium draws for them
- * (ISO 19005-1, 6.9; ISO 19005-2, 6.3.3). A form may ask for new appearances of all fields, whose own are out of date then
- * (`NeedAppearances`, ISO 32000-1, table 218). PDFium makes these while it draws a page.
+ * Gives annotations and fields without an appearance the one that PDFium draws (ISO 19005-1, 6.9; ISO 19005-2, 6.3.3).
+ * A form may request new appearances for all fields, whose own are outdated then (`NeedAppearances`, ISO 32000-1, table
+ * 218). PDFium generates them while rendering a page.
  */
 export async function drawMissingAppearances({ document, context, pages, source }: StandardJob): Promise<void> {
 	const outdated = asksForAppearances(document);

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { description, profile, text, xyzValue, whitePoint } from './icc';
 
-/** Points on each side of the table from Lab to colorants. */
+/** Grid points per side of the table from Lab to colorants. */
 const gridPoints = 17;
 
 let made: Promise<Uint8Array> | undefined;
 
 /**
- * A profile of offset printing by the measurements of CGATS TR 001. The free profile (CC0) it is made from describes how
- * colorants look; an output profile also has to say how looks become colorants (ICC.1:2001-04, 6.3.3), which is added:
- * a plain conversion with full replacement of gray by black.
+ * An offset printing profile based on CGATS TR 001. The free profile (CC0) it is made from maps colorants to colours;
+ * an output profile also needs the inverse (ICC.1:2001-04, 6.3.3), which is added: a plain conversion with full grey
+ * replacement by black.
  */
 export async function cmykProfile(): Promise<Uint8Array> {
 	made ??= make();
@@ -47,7 +47,7 @@ function tagOf(bytes: Buffer, tag: string): Buffer {
 	throw new Error(`the profile has no ${tag}`);
 }
 
-/** A table of 8 bits (ICC.1:2001-04, 6.5.7): values from 0 to 1 in and out. */
+/** An 8-bit table (ICC.1:2001-04, 6.5.7): values from 0 to 1 in and out. */
 function lut8(
 	inputs: number,
 	outputs: number,
@@ -76,7 +76,7 @@ function lut8(
 	]);
 }
 
-/** Colorants (0 to 1) for a colour of CIELAB (D50). */
+/** Colorants (0 to 1) for a CIELAB colour (D50). */
 function colorantsOf(l: number, a: number, b: number): number[] {
 	const rgb = linearRgb(l, a, b).map((part) => {
 		const bounded = Math.max(0, Math.min(1, part));
@@ -86,7 +86,7 @@ function colorantsOf(l: number, a: number, b: number): number[] {
 	return [...rgb.map((part) => (black >= 1 ? 0 : (1 - part - black) / (1 - black))), black];
 }
 
-/** Linear sRGB of a colour of CIELAB (IEC 61966-2-1, with the Bradford adaptation to D50). */
+/** Linear sRGB of a CIELAB colour (IEC 61966-2-1, with the Bradford adaptation to D50). */
 function linearRgb(l: number, a: number, b: number): number[] {
 	const fy = (l + 16) / 116;
 	const [x = 0, y = 0, z = 0] = [fy + a / 500, fy, fy - b / 200].map((f, axis) => {

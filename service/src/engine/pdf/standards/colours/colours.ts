@@ -17,15 +17,15 @@ import { visitDicts, visitObjects } from '../../../pdf-syntax/cos/walk';
 import { keepOutputIntent, profileStream, setOutputIntent } from './output-intent';
 import { grayProfile, srgbProfile } from './srgb-profile';
 
-/** Bytes of an ICC profile's header that are looked at (ICC.1, 7.2). */
+/** Bytes of an ICC profile header examined (ICC.1, 7.2). */
 const headerBytes = 128;
 const inputClasses = new Set(['prtr', 'mntr', 'scnr', 'spac']);
 const spacesBySize: Readonly<Record<number, readonly string[]>> = { 1: ['GRAY'], 3: ['RGB ', 'Lab '], 4: ['CMYK'] };
 
 /**
- * Say what the colours of a document mean (ISO 19005-1, 6.2.3; ISO 19005-2, 6.2.4). Documents with colours of printing
- * get an intent of printing, and their screen colours are called sRGB; all others get sRGB as the intent. What is drawn
- * does not change.
+ * Defines the colours of a document (ISO 19005-1, 6.2.3; ISO 19005-2, 6.2.4). Documents with print colours get a print
+ * output intent, and their screen colours are declared as sRGB; all others get sRGB as the intent. The drawing is
+ * unchanged.
  */
 export async function chooseColours(job: StandardJob): Promise<void> {
 	const { document, target } = job;
@@ -40,7 +40,7 @@ export async function chooseColours(job: StandardJob): Promise<void> {
 	if (!printing) return;
 	if (!kept) job.context.warn(phrase('printingColours'));
 	setDefaultRgb(job);
-	// Colours of annotations are screen colours, and have no default colour space (ISO 19005-1, 6.5.3).
+	// Annotation colours are screen colours, and have no default colour space (ISO 19005-1, 6.5.3).
 	if (target.part === 1) {
 		visitDicts(document, (dict) => {
 			if (dict.has(PdfName.of('Rect')) && nameAt(dict, 'Subtype') !== undefined) dropKeys(dict, 'C', 'IC');
@@ -48,7 +48,10 @@ export async function chooseColours(job: StandardJob): Promise<void> {
 	}
 }
 
-/** The first output intent of the document whose profile may stay (ISO 19005-1, 6.2.2; ISO 19005-2, 6.2.3). @param size  colorants */
+/**
+ * The first output intent of the document with an acceptable profile (ISO 19005-1, 6.2.2; ISO 19005-2, 6.2.3). @param
+ * size  colorants
+ */
 function fitIntent({ document, target }: StandardJob, size: number): PdfDictionary | undefined {
 	const intents = arrayAt(document.catalog, 'OutputIntents');
 	return (intents ? elementsOf(intents) : [])
@@ -67,7 +70,7 @@ function fitIntent({ document, target }: StandardJob, size: number): PdfDictiona
 		});
 }
 
-/** Overprint of the kind that leaves out zero colorants has no meaning for ICC colours (ISO 19005-2, 6.2.4.2). */
+/** Overprint mode 1 is undefined for ICC colours (ISO 19005-2, 6.2.4.2). */
 function stopOverprint({ document }: StandardJob): void {
 	let calibrated = false;
 	visitObjects(document, (object) => {
@@ -80,7 +83,7 @@ function stopOverprint({ document }: StandardJob): void {
 	});
 }
 
-/** Whether a device's four colours are used anywhere. */
+/** Whether device CMYK is used anywhere. */
 function usesPrintingColours({ document, pages }: StandardJob): boolean {
 	let found = false;
 	visitObjects(document, (object) => {
@@ -110,7 +113,7 @@ function namesPrintingColours({ operator, operands, image }: Operation): boolean
 	return (operator === 'cs' || operator === 'CS') && operands[0]?.kind === 'name' && named(operands[0].name);
 }
 
-/** Every resource dictionary calls screen colours sRGB. */
+/** Declares screen colours as sRGB in every resource dictionary. */
 export function setDefaultRgb({ document, pages }: StandardJob): void {
 	const { context } = document;
 	const space = context.register(context.obj(['ICCBased', profileStream(document, srgbProfile(), 3)]));
@@ -134,7 +137,7 @@ export function setDefaultRgb({ document, pages }: StandardJob): void {
 	});
 }
 
-/** Replace ICC profiles that a standard does not know by sRGB or gray; drop defaults that are no such space. */
+/** Replaces ICC profiles a standard does not support by sRGB or grey; drops invalid default colour spaces. */
 export function repairProfiles({ document, target }: StandardJob): void {
 	const judged = new Map<PdfStream, boolean>();
 	const replacements = new Map<number, PdfObject>();

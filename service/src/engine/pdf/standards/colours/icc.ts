@@ -1,4 +1,4 @@
-/** Bytes of the header and of a tag's entry in the table (ICC.1:2001-04, 6.1 and 6.2). */
+/** Bytes of the header and of a tag table entry (ICC.1:2001-04, 6.1 and 6.2). */
 const headerBytes = 128;
 const entryBytes = 12;
 
@@ -6,9 +6,9 @@ const entryBytes = 12;
 export const whitePoint = [0.9642, 1, 0.8249] as const;
 
 /**
- * A profile in version 2 of the format, which PDF/A-1 asks for.
+ * A version 2 profile, as PDF/A-1 requires.
  * @param space  of its colorants, four letters;  `connection`: `XYZ ` or `Lab `
- * @param tags   those with the same data share it
+ * @param tags   those with equal data share it
  */
 export function profile(
 	kind: 'mntr' | 'prtr',
@@ -64,7 +64,7 @@ export function text(content: string): Buffer {
 	return Buffer.from(`text\0\0\0\0${content}\0`, 'latin1');
 }
 
-/** A `textDescriptionType` with its ASCII part alone (ICC.1:2001-04, 6.5.17). */
+/** A `textDescriptionType` with only its ASCII part (ICC.1:2001-04, 6.5.17). */
 export function description(content: string): Buffer {
 	const ascii = Buffer.from(`${content}\0`, 'latin1');
 	const head = Buffer.alloc(12);
@@ -74,7 +74,7 @@ export function description(content: string): Buffer {
 	return Buffer.concat([head, ascii, Buffer.alloc(8 + 3 + 67)]);
 }
 
-/** Tags begin at multiples of four. */
+/** Tags start at multiples of four. */
 function padded(bytes: Buffer): Buffer {
 	return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 }

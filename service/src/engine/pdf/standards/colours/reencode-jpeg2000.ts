@@ -5,15 +5,15 @@ import { nameAt, numberAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { imageOf } from '../job/picture';
 import { filtersOf } from '../syntax/syntax';
 
-/** Entries of an image's dictionary that hold whatever its samples are packed with. */
+/** Image dictionary entries that are independent of the compression. */
 const keptEntries = ['Intent', 'Mask', 'OC', 'StructParent'];
 
-/** Most pixels that are kept of an image: a page at 600 dpi has fewer. */
+/** Maximum pixels of an image: a page at 600 dpi has fewer. */
 const maxPixels = 40e6;
 
 /**
- * Pack images of JPEG 2000 anew: PDF 1.4, which PDF/A-1 stands on, does not know it (ISO 19005-1, 6.1.2). Gray and RGB are
- * taken; images of other spaces, such as CMYK and palettes, stay, as does what cannot be decoded.
+ * Recompresses JPEG 2000 images: PDF 1.4, the base of PDF/A-1, does not support them (ISO 19005-1, 6.1.2). Grey and RGB
+ * are converted; images of other spaces, such as CMYK and palettes, and undecodable ones stay.
  */
 export async function reencodeJpeg2000({ document, source }: StandardJob): Promise<void> {
 	const { context } = document;
@@ -40,16 +40,13 @@ export async function reencodeJpeg2000({ document, source }: StandardJob): Promi
 	}
 }
 
-/**
- * Whether samples are shades of gray or red, green and blue, which an image may leave to its own data, and none of them
- * stands for what is not painted.
- */
+/** Whether samples are grey or RGB, for which an image may omit its colour space, without a transparent colour. */
 function isPlain(dict: PdfDictionary): boolean {
 	if (valueOf(dict, 'Mask') instanceof PdfArray) return false;
 	return valueOf(dict, 'ColorSpace') === undefined || colorants(dict) !== undefined;
 }
 
-/** Colorants of a space whose samples are such shades. */
+/** Colorants of such a space. */
 function colorants(dict: PdfDictionary): 1 | 3 | undefined {
 	const space = valueOf(dict, 'ColorSpace');
 	const kind = space instanceof PdfArray ? space.lookup(0) : space;

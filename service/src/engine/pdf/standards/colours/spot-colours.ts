@@ -12,15 +12,15 @@ import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, elementsOf, numberAt, numbersAt } from '../../../pdf-syntax/cos/lookup';
 import { visitObjects } from '../../../pdf-syntax/cos/walk';
 
-/** Colorants of a space that are not spot colours (ISO 32000-1, 8.6.6.4 and 8.6.6.5). */
+/** Colorants that are not spot colours (ISO 32000-1, 8.6.6.4 and 8.6.6.5). */
 const processColorants = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None', 'All']);
 
-/** Places in the array of a `Separation` or `DeviceN` space (ISO 32000-1, 8.6.6). */
+/** Indices in the array of a `Separation` or `DeviceN` space (ISO 32000-1, 8.6.6). */
 const [nameAtIndex, alternateIndex, tintIndex, attributesIndex] = [1, 2, 3, 4];
 
 /**
- * Describe every spot colour of a `DeviceN` space by itself (ISO 19005-2, 6.2.4.4): a `Separation` of the same alternate
- * space that shows what the space shows for this colorant alone. Nothing is drawn with it.
+ * Describes every spot colour of a `DeviceN` space separately (ISO 19005-2, 6.2.4.4): a `Separation` with the same
+ * alternate space that shows this colorant alone. Nothing is drawn with it.
  */
 export function describeSpotColours({ document }: StandardJob): void {
 	const known = new Map<string, PdfObject>();
@@ -68,7 +68,7 @@ function describe(space: PdfArray, context: PdfContext, known: Map<string, PdfOb
 	else space.push(attributes);
 }
 
-/** A function of one colorant, made of a function of all: the others are 0 (ISO 32000-1, 7.10). */
+/** A function of one colorant, derived from a function of all with the others at 0 (ISO 32000-1, 7.10). */
 function colorantFunction(context: PdfContext, tint: PdfObject, index: number, count: number): PdfObject | undefined {
 	if (count === 1) return tint;
 	const stream = context.lookup(tint);
@@ -98,7 +98,7 @@ function calculatedColorant(
 	return context.register(withDomain(packedStream(context, Buffer.from(placed, 'latin1'), stream.dict), index));
 }
 
-/** Samples: those along the colorant's axis. */
+/** Samples along the colorant's axis. */
 function sampledColorant(context: PdfContext, stream: PdfStream, index: number, count: number): PdfObject | undefined {
 	const bytes = decodeBytes(stream);
 	const size = numbersAt(stream.dict, 'Size');

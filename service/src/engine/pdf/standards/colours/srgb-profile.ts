@@ -3,14 +3,14 @@ import { description, profile, text, whitePoint, xyzValue } from './icc';
 /** Steps of the tone curve. */
 const curveSteps = 1024;
 
-/** Colorants of IEC 61966-2-1, adapted to the white D50 of the profile connection space (Bradford). */
+/** Colorants of IEC 61966-2-1, adapted to the D50 white of the profile connection space (Bradford). */
 const colorants = {
 	rXYZ: [0.43607, 0.22249, 0.01392],
 	gXYZ: [0.38515, 0.71687, 0.09708],
 	bXYZ: [0.14307, 0.06061, 0.7141],
 } as const;
 
-/** A display profile of sRGB (ICC.1:2001-04, 6.3.2; IEC 61966-2-1). */
+/** An sRGB display profile (ICC.1:2001-04, 6.3.2; IEC 61966-2-1). */
 export function srgbProfile(): Uint8Array {
 	const curve = toneCurve();
 	return profile('mntr', 'RGB ', 'XYZ ', [
@@ -22,7 +22,7 @@ export function srgbProfile(): Uint8Array {
 	]);
 }
 
-/** A profile of gray with sRGB's tone curve. */
+/** A grey profile with sRGB's tone curve. */
 export function grayProfile(): Uint8Array {
 	return profile('mntr', 'GRAY', 'XYZ ', [...head('Gray'), ['kTRC', toneCurve()]]);
 }

@@ -26,7 +26,7 @@ import { arrayAt, dictAt, dropKeys, nameAt } from '../../../pdf-syntax/cos/looku
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { replaceContents } from '../syntax/syntax';
 
-/** Make the state of the layers fast in which a document opens: what is hidden goes (PDF/A-1 has none: ISO 19005-1, 6.1.13). */
+/** Flattens the initial state of layers: hidden content is removed (PDF/A-1 has no layers: ISO 19005-1, 6.1.13). */
 export function bakeLayers(job: StandardJob): void {
 	const { document, pages } = job;
 	if (!dictAt(document.catalog, 'OCProperties')) return;
@@ -48,7 +48,7 @@ export function bakeLayers(job: StandardJob): void {
 	dropLayers(job);
 }
 
-/** A content stream without what hidden layers paint; `undefined` when there is nothing of the kind. */
+/** A content stream without the content of hidden layers; `undefined` if there is none. */
 function withoutHidden(
 	bytes: Uint8Array,
 	resources: PdfDictionary | undefined,
@@ -58,7 +58,7 @@ function withoutHidden(
 	if (!properties) return undefined;
 	const writer = new ContentWriter();
 	let removed = false;
-	// Whether anything around is hidden.
+	// Whether any enclosing layer is hidden.
 	const markOf = ({ operands: [tag, list] }: Operation, around: readonly boolean[]) => {
 		const name = nameOf(tag) === 'OC' ? nameOf(list) : undefined;
 		return (
@@ -80,7 +80,7 @@ function withoutHidden(
 	return removed ? writer.finish() : undefined;
 }
 
-/** Whether a layer, or what combines layers, is hidden (ISO 32000-1, 8.11.2). */
+/** Whether a layer, or a membership of layers, is hidden (ISO 32000-1, 8.11.2). */
 function isHidden(
 	value: PdfObject | undefined,
 	{ context }: PdfDictionary,
@@ -112,7 +112,7 @@ function removeHiddenAnnotations(page: PdfDictionary, hidden: ReadonlySet<PdfRef
 	);
 }
 
-/** An image or form that paints nothing. */
+/** An empty image or form. */
 function emptyObject({ document }: StandardJob, stream: PdfStream): void {
 	if (!(stream instanceof PdfRawStream)) return;
 	const { dict } = stream;

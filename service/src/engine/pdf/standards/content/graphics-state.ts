@@ -15,8 +15,8 @@ const blendModes = new Set([
 const processColorants = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
 /**
- * Remove what a graphics state may not set: transfer functions, halftone phases, unknown halftones, rendering intents
- * and blend modes (ISO 19005-1, 6.2.8 and 6.2.9; ISO 19005-2, 6.2.5, 6.2.6 and 6.2.10). Viewers ignore all of these.
+ * Removes invalid graphics state entries: transfer functions, halftone phases, unknown halftones, rendering intents and
+ * blend modes (ISO 19005-1, 6.2.8 and 6.2.9; ISO 19005-2, 6.2.5, 6.2.6 and 6.2.10). Viewers ignore all of these.
  */
 export function repairGraphicsStates({ document }: StandardJob): void {
 	visitDicts(document, (dict, stream) => {
@@ -26,7 +26,7 @@ export function repairGraphicsStates({ document }: StandardJob): void {
 	});
 }
 
-/** Graphics states of a resource dictionary; their type need not be written. */
+/** Graphics states of a resource dictionary; their type may be missing. */
 function statesOf(dict: PdfDictionary): PdfDictionary[] {
 	const states = dictAt(dict, 'ExtGState');
 	return states ? states.values().flatMap((value) => dictOf(dict.context.lookup(value)) ?? []) : [];

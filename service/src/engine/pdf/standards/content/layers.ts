@@ -10,7 +10,7 @@ import { arrayAt, dictAt, dropKeys, elementsOf, textAt } from '../../../pdf-synt
 import { visitObjects } from '../../../pdf-syntax/cos/walk';
 import type { StandardJob } from '../job/job';
 
-/** Put the configurations of layers right: names, no automatic states, an order that lists all (ISO 19005-2, 6.9). */
+/** Corrects layer configurations: names, no automatic states, an order that lists all (ISO 19005-2, 6.9). */
 export function repairLayers({ document }: StandardJob): void {
 	const properties = dictAt(document.catalog, 'OCProperties');
 	if (!properties) return;
@@ -44,7 +44,7 @@ function listed(order: PdfObject, ref: PdfReference): boolean {
 	return order instanceof PdfArray && order.asArray().some((item) => listed(item, ref));
 }
 
-/** Layers that are off when a document is opened (ISO 32000-1, 8.11.4.3). */
+/** Initially hidden layers (ISO 32000-1, 8.11.4.3). */
 export function hiddenLayers({ document }: Pick<StandardJob, 'document'>): Set<PdfReference> {
 	const properties = dictAt(document.catalog, 'OCProperties');
 	const config = dictAt(properties, 'D');
@@ -60,7 +60,7 @@ export function hiddenLayers({ document }: Pick<StandardJob, 'document'>): Set<P
 	return hidden;
 }
 
-/** Remove all layers after their state was made fast. */
+/** Removes all layers after flattening their state. */
 export function dropLayers({ document }: StandardJob): void {
 	dropKeys(document.catalog, 'OCProperties');
 	visitObjects(document, (object) => {

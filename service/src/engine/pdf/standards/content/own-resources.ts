@@ -4,7 +4,7 @@ import { annotationDicts, appearanceStreams } from '../../../pdf-syntax/annotati
 import type { StandardJob } from '../job/job';
 import { dictAt, nameAt, numberAt } from '../../../pdf-syntax/cos/lookup';
 
-/** Groups of resources that operators take by name (ISO 32000-1, table 33). */
+/** Resource categories that operators use by name (ISO 32000-1, table 33). */
 const groupOf: Readonly<Record<string, string>> = {
 	Do: 'XObject',
 	Tf: 'Font',
@@ -18,10 +18,10 @@ const groupOf: Readonly<Record<string, string>> = {
 
 const deviceSpaces = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern', 'G', 'RGB', 'CMYK', 'I']);
 
-/** Deepest form in forms: PDF/A-1 allows 28 graphics states within each other (ISO 19005-1, 6.1.12), and a form takes one. */
+/** Maximum nesting of forms: PDF/A-1 allows 28 nested graphics states (ISO 19005-1, 6.1.12), and a form takes one. */
 const maxFormDepth = 24;
 
-/** Give forms and patterns the resources that they take from the page around them (ISO 19005-2, 6.2.2). */
+/** Gives forms and patterns the resources they inherit from the page (ISO 19005-2, 6.2.2). */
 export function completeResources({ pages }: StandardJob): void {
 	const done = new Set<PdfStream>();
 	for (const { dict } of pages) {
@@ -36,7 +36,7 @@ export function completeResources({ pages }: StandardJob): void {
 	}
 }
 
-/** @param outer  resources of the content around the stream, the nearest first */
+/** @param outer  resources of the enclosing content, nearest first */
 function completeStream(stream: PdfStream, outer: readonly PdfDictionary[], done: Set<PdfStream>, depth: number): void {
 	if (done.has(stream) || depth > maxFormDepth) return;
 	done.add(stream);
@@ -48,7 +48,7 @@ function completeStream(stream: PdfStream, outer: readonly PdfDictionary[], done
 	readUses(decodeBytes(stream) ?? new Uint8Array(), [own, ...outer], done, depth);
 }
 
-/** @param levels  resources of the content itself, then those around it */
+/** @param levels  resources of the content itself, then of the enclosing ones */
 function readUses(content: Uint8Array, levels: readonly PdfDictionary[], done: Set<PdfStream>, depth: number): void {
 	const [own, ...outer] = levels;
 	if (!own) return;
@@ -83,7 +83,7 @@ function take(own: PdfDictionary, outer: readonly PdfDictionary[], group: string
 		.map((resources) => dictAt(resources, group)?.get(PdfName.of(name)))
 		.find((found) => found !== undefined);
 	if (!value) return;
-	// A group may be shared with other streams; more names in it harm nobody.
+	// A category may be shared with other streams; extra names in it are harmless.
 	const names = dictAt(own, group) ?? own.context.obj({});
 	names.set(PdfName.of(name), value);
 	own.set(PdfName.of(group), names);

@@ -26,13 +26,13 @@ const operators = new Set(
 	).split(' '),
 );
 
-/** Bytes of a string; PDF/A-2 has the smaller number (ISO 19005-2, 6.1.13). */
+/** Maximum bytes of a string; PDF/A-2 has the smaller number (ISO 19005-2, 6.1.13). */
 const maxStringLength = 32767;
 
 /**
- * Rewrite content streams that hold what no standard knows: operators, rendering intents, odd hexadecimal strings, states
- * too deep, numbers and strings too large, strings cut in two, filters and keys of inline images. Streams without such stay
- * byte for byte.
+ * Rewrites content streams with invalid content: operators, rendering intents, odd hexadecimal strings, too deep
+ * states, too large numbers and strings, truncated strings, filters and keys of inline images. Valid streams stay byte
+ * for byte.
  */
 export function repairContent({ document, pages }: StandardJob): void {
 	for (const { dict } of pages) {
@@ -58,7 +58,7 @@ function repairedContent(context: PdfContext, bytes: Uint8Array): Uint8Array | u
 		if (replacement) replaced.set(operation, replacement);
 	}
 	for (const [operation, replacement] of states) replaced.set(operation, replacement);
-	// Operands at the end that no operator takes say nothing.
+	// Trailing operands without an operator mean nothing.
 	const leftOver = strayOperand.test(text.slice(operations.at(-1)?.end ?? 0));
 	if (replaced.size === 0 && !leftOver) return undefined;
 	const writer = new ContentWriter();
@@ -76,10 +76,13 @@ interface Odd {
 	readonly numbers: boolean;
 }
 
-/** Numbers that readers take in spite of their syntax (ISO 32000-1, 7.3.3): a lone point or sign, doubled signs, signs inside. */
+/**
+ * Numbers that readers accept despite their syntax (ISO 32000-1, 7.3.3): a lone point or sign, doubled signs, inner
+ * signs.
+ */
 const oddNumbers = /(?<![^\s[\]])(?:[+-]*\.?(?=[\s\]])(?<=[-+.])|[+-]{2,}[\d.]|[+-]?[\d.]+[+-]|[+-]?\d*\.\d*\.)/;
 
-/** Something beside white space and comments. */
+/** Anything besides white space and comments. */
 const strayOperand = /^(?:\s|\0|%[^\r\n]*(?:[\r\n]|$))*[^\s\0%]/;
 
 /** Replacement for an operation; `undefined` if it may stay. */
@@ -126,7 +129,7 @@ function bounded(operand: Operand): Operand {
 	return { kind: 'number', value: Math.round(Math.max(-maxInteger, Math.min(maxInteger, operand.value))) };
 }
 
-/** A name may not hold the byte 0 (ISO 32000-1, 7.3.5). */
+/** A name must not contain byte 0 (ISO 32000-1, 7.3.5). */
 function hasNull(operand: Operand): boolean {
 	return operand.kind === 'name'
 		? operand.name.includes('\0')
@@ -134,7 +137,7 @@ function hasNull(operand: Operand): boolean {
 }
 
 function hasOddHex(text: string): boolean {
-	// Dictionaries begin with two signs.
+	// Dictionaries start with two characters.
 	for (const match of text.matchAll(/(?<!<)<([^<>]*)>/g)) {
 		const digits = (match[1] ?? '').replace(/\s/g, '');
 		if (digits.length % 2 === 1 || /[^0-9a-fA-F]/.test(digits)) return true;
@@ -142,7 +145,7 @@ function hasOddHex(text: string): boolean {
 	return false;
 }
 
-/** An inline image without interpolation and with a filter that standards allow (ISO 19005-1, 6.1.10 and 6.2.4). */
+/** An inline image without interpolation and with an allowed filter (ISO 19005-1, 6.1.10 and 6.2.4). */
 function repairedImage(
 	context: PdfContext,
 	start: number,

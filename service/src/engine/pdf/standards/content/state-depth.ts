@@ -1,24 +1,24 @@
 import { savedStates, type Operation } from '../../../pdf-syntax/content';
 
-/** Graphics states inside each other (ISO 19005-1, 6.1.12; ISO 19005-2, 6.1.13). */
+/** Maximum nested graphics states (ISO 19005-1, 6.1.12; ISO 19005-2, 6.1.13). */
 const maxStates = 28;
 
 /**
- * Replacements for `q` and `Q` of a content stream that puts too many graphics states inside each other; what is drawn stays
- * the same. Streams that do not are left alone.
+ * Replacements for `q` and `Q` of a content stream with too deep graphics states; the drawing is unchanged. Other
+ * streams are not touched.
  */
 export function flatterStates(operations: readonly Operation[]): Map<Operation, readonly string[]> {
 	const replaced = new Map<Operation, readonly string[]>();
 	const { pairs, open, deepest } = savedStates(operations);
 	if (deepest <= maxStates) return replaced;
-	// What is never closed restores nothing.
+	// An unclosed state restores nothing.
 	for (const start of open) replaced.set(start, []);
 	const ends = new Map([...pairs].map(([end, start]) => [start, end]));
 	operations.forEach((operation, index) => {
 		const next = operations[index + 1];
 		if (operation.operator !== 'q' || next?.operator !== 'q') return;
 		const inner = ends.get(next);
-		// The same state saved twice: it is saved once, and again where it was restored for the first time.
+		// The same state saved twice: saves it once, and again where it was first restored.
 		if (ends.has(operation) && inner) {
 			replaced.set(operation, []);
 			replaced.set(inner, ['Q q']);
@@ -41,7 +41,7 @@ function depthOf(operations: readonly Operation[], replaced: ReadonlyMap<Operati
 	return deepest;
 }
 
-/** Pairs whose state is restored at once by the pair around them. */
+/** Pairs whose state is immediately restored by the enclosing pair. */
 function dropUselessPairs(
 	operations: readonly Operation[],
 	pairs: ReadonlyMap<Operation, Operation>,

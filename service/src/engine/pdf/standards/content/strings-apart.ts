@@ -1,18 +1,18 @@
-/** A part of a content stream with its strings taken out. */
+/** Part of a content stream without its strings. */
 interface StringsApart {
-	/** With a space for each string and comment. */
+	/** With a space in place of each string and comment. */
 	readonly rest: string;
 	/** Hexadecimal strings as written. */
 	readonly hexStrings: readonly string[];
 }
 
-/** What may be a string or a comment begins with one of these; dictionaries begin with two signs. */
+/** Start characters of strings and comments; dictionaries start with two. */
 const beginning = /\(|%|<<?/g;
 
 /**
- * Take strings and comments out of a part of a content stream (ISO 32000-1, 7.2.3 and 7.3.4), so that nothing in them is
- * taken for a number or another string.
- * @param text  a character for each byte
+ * Takes strings and comments out of part of a content stream (ISO 32000-1, 7.2.3 and 7.3.4), so that nothing in them is
+ * mistaken for a number or another string.
+ * @param text  one character per byte
  */
 export function stringsApart(text: string): StringsApart {
 	const hexStrings: string[] = [];
@@ -31,7 +31,7 @@ export function stringsApart(text: string): StringsApart {
 	return { rest: rest + text.slice(done), hexStrings };
 }
 
-/** Where a string in parentheses ends, which may hold pairs of parentheses. */
+/** End of a string in parentheses, which may contain pairs of parentheses. */
 function literalEnd(text: string, start: number): number {
 	let open = 0;
 	for (let at = start; at < text.length; at++) {

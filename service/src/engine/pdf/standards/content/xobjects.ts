@@ -10,8 +10,8 @@ import { filtersOf, replaceContents } from '../syntax/syntax';
 const [minSide, maxSide] = [3, 14400];
 
 /**
- * Put images and forms right: no interpolation, alternates, OPI, PostScript or references to other files
- * (ISO 19005-1, 6.2.4 to 6.2.7; ISO 19005-2, 6.2.8 and 6.2.9).
+ * Corrects images and forms: no interpolation, alternates, OPI, PostScript or references to other files (ISO 19005-1,
+ * 6.2.4 to 6.2.7; ISO 19005-2, 6.2.8 and 6.2.9).
  */
 export function repairXObjects({ document, context, target, pages }: StandardJob): void {
 	let postScript = 0;
@@ -43,7 +43,7 @@ export function repairXObjects({ document, context, target, pages }: StandardJob
 	if (postScript > 0) context.warn(phrase('postScriptRemoved'));
 }
 
-/** A form with a side under 3 units: the box only clips, so a wider one shows the same where nothing lies beside it. */
+/** A form with a side under 3 units: its box only clips, so a wider one shows the same unless something is beside it. */
 function widenBox(form: PdfDictionary): void {
 	const box = numbersAt(form, 'BBox');
 	if (box?.length !== 4) return;

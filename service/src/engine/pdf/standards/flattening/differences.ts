@@ -1,12 +1,12 @@
 import type { PixelImage } from '../../../external/pdfium-render';
 import type { PixelPart } from '../job/picture';
 
-/** Steps of 255 in one colour that nobody sees. */
+/** Invisible difference in one channel, of 255. */
 const unseen = 6;
 
 /**
- * Rectangles that hold all pixels in which two pictures of the same size differ visibly.
- * @param tile  pixels; rectangles are made of such squares
+ * Rectangles around all pixels that visibly differ between two images of one size.
+ * @param tile  pixels; rectangles consist of such squares
  */
 export function differingParts(one: PixelImage, other: PixelImage, tile: number): PixelPart[] {
 	const columns = Math.ceil(one.width / tile);
@@ -33,7 +33,7 @@ export function differingParts(one: PixelImage, other: PixelImage, tile: number)
 
 type Cells = [left: number, top: number, right: number, bottom: number];
 
-/** Bounds of groups of marked cells that touch, joined as long as they overlap. */
+/** Bounds of groups of touching marked cells, merged while they overlap. */
 function clusters(marked: Uint8Array, columns: number, rows: number): Cells[] {
 	const boxes: Cells[] = [];
 	for (let start = 0; start < marked.length; start++) {

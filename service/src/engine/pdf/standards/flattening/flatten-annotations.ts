@@ -9,13 +9,13 @@ import type { StandardJob } from '../job/job';
 import { dictAt, nameAt, numbersAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { imageOf } from '../job/picture';
 
-/** Pixels a point: a whole number, as the pictures begin and end at whole points. */
+/** Pixels per point: an integer, since the images start and end at whole points. */
 const sharpScale = 4;
 const maxPixels = 40e6;
 const tile = 24;
 
 /**
- * Give annotations whose look depended on transparency an appearance that is a picture of what was seen.
+ * Replaces appearances that depended on transparency by images of their former look.
  * @param opaque  the changed document
  * @returns whether there were any
  */
@@ -35,7 +35,7 @@ export async function flattenAnnotations(
 	const before = renderPage(source, pageNumber, pixels);
 	const after = renderPage(opaque, pageNumber, pixels);
 	const frame = withPage(source, pageNumber, (handle) => pageFrame(source.pdfium, handle));
-	// Appearances on turned pages would have to be turned back; these stay opaque.
+	// Appearances on rotated pages would have to be rotated back; these stay opaque.
 	if (!before || !after || !frame || frame.turn !== 0) return false;
 	const parts = differingParts(before, after, tile);
 	let flattened = false;

@@ -7,22 +7,22 @@ import type { StandardJob } from '../job/job';
 import { addResource, paintAfter } from '../../edit/paint-over-page';
 import { imageOf, type PixelPart } from '../job/picture';
 
-/** Pixels of a tile's side in the pictures that are laid over: 300 dpi, fewer on pages that are too large for that. */
+/** Tile size of the overlay images in pixels: 300 dpi, less on pages too large for that. */
 const [sharpTile, minTile] = [25, 4];
-/** Pixels a point of the pictures that are compared first. */
+/** Pixels per point of the first comparison. */
 const roughScale = 1;
 /**
- * Sides of the tiles that pages are compared by, points. Parts are made of whole tiles, so that they begin and end at whole
- * points of the displayed page: readers stretch images to whole pixels of the screen, which would shift others.
+ * Sides of the tiles for comparing pages, points. Parts consist of whole tiles, so that they start and end at whole
+ * points of the displayed page: readers stretch images to whole screen pixels, which would shift others.
  */
 const tilePoints = 6;
-/** Some readers take an image that ends where a pixel does to reach into the next one: it ends a little before, points. */
+/** Some readers extend an image that ends at a pixel boundary into the next pixel: it ends slightly earlier, points. */
 export const inset = 0.01;
-/** Most pixels of a page's picture. */
+/** Maximum pixels of a page image. */
 const maxPixels = 40e6;
 
 /**
- * Lay pictures over the parts of a page that look different from the source.
+ * Overlays images on the parts of a page that differ from the source.
  * @param opaque  the changed document
  * @returns whether there were any
  */
@@ -54,7 +54,7 @@ export async function flattenPage(
 	return paints.length > 0;
 }
 
-/** Whether a page looks different in two documents, at a rough look. */
+/** Whether a page looks different in two documents, at low resolution. */
 export function differs(
 	one: PdfiumDocument,
 	other: PdfiumDocument,
@@ -73,7 +73,10 @@ export function scaled({ width, height }: PageSize, scale: number): PageSize {
 	return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The matrix that puts an image's unit square where a part of the displayed page lies, in page space. @param step  points a pixel */
+/**
+ * The matrix that maps an image's unit square to a part of the displayed page, in page space. @param step  points per
+ * pixel
+ */
 function placement(part: PixelPart, step: number, frame: PageFrame): string {
 	const [left, right] = [part.left * step + inset, (part.left + part.width) * step - inset];
 	const [top, bottom] = [part.top * step + inset, (part.top + part.height) * step - inset];

@@ -12,7 +12,7 @@ import type { PageNode } from '../../edit/page-tree';
 import { annotationDicts } from '../../../pdf-syntax/annotations';
 import { nameAt, numberAt } from '../../../pdf-syntax/cos/lookup';
 
-/** Entries that no reader draws anything from, wherever they stand but where the document itself gives the names. */
+/** Entries without any effect on drawing, wherever they are, unless the document chooses the names. */
 const unseen = new Set([
 	...[
 		'Parent',
@@ -44,18 +44,18 @@ const unseen = new Set([
 	],
 ]);
 
-/** Dictionaries whose names are the document's own: of resources, of the glyphs of Type 3 fonts, of an annotation's looks. */
+/** Dictionaries with names chosen by the document: resources, glyphs of Type 3 fonts, annotation appearances. */
 const ownNames = new Set([
 	...['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties', 'CharProcs', 'Colorants'],
 	...['N', 'R', 'D'],
 ]);
 
-/** Bits of `F` that decide whether an annotation is seen: hidden, no view (ISO 32000-1, table 165). */
+/** Bits of `F` that decide whether an annotation is visible: hidden, no view (ISO 32000-1, table 165). */
 const seenBits = (1 << 1) | (1 << 5);
 
 /**
- * A print of all that decides what each page looks like: two pages of the same print look the same. Pages with fields of
- * forms have none, as readers draw these in ways of their own.
+ * A fingerprint of everything that defines a page's look: pages with equal ones look the same. Pages with form fields
+ * have none, since readers draw these differently.
  */
 export function pagePrints(document: CosDocument, pages: readonly PageNode[]): (string | undefined)[] {
 	const printer = new Printer(document);
@@ -71,12 +71,12 @@ class Printer {
 
 	constructor(private readonly document: CosDocument) {}
 
-	/** @param names  whether the names of a dictionary are its document's own */
+	/** @param names  whether the document chooses the names of a dictionary */
 	of(object: PdfObject | undefined, names = false): string {
 		if (object instanceof PdfReference) {
 			const known = this.known.get(object);
 			if (known !== undefined) return known;
-			// What leads back to itself is the same when the way there is.
+			// Cycles are equal if the paths to them are.
 			this.known.set(object, 'above');
 			const print = this.of(this.document.context.lookup(object), names);
 			this.known.set(object, print);

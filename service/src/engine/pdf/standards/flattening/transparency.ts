@@ -19,8 +19,8 @@ import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { currentBytes } from '../job/save';
 
 /**
- * Remove transparency, which PDF/A-1 forbids (ISO 19005-1, 6.4). What has no effect only loses its mark. Where pages then
- * look different from before, the parts that do are laid over as pictures of what was seen; the text under them stays.
+ * Removes transparency, which PDF/A-1 forbids (ISO 19005-1, 6.4). Transparency without effect only loses its mark.
+ * Parts of pages that then look different are covered with images of their former look; the text below stays.
  */
 export async function flattenTransparency(job: StandardJob): Promise<void> {
 	const { document, context, source, pages } = job;
@@ -46,7 +46,7 @@ export async function flattenTransparency(job: StandardJob): Promise<void> {
 		context.warn(phrase('transparencyFlattened', { pages: listNames([...new Set(flattened)].sort((a, b) => a - b)) }));
 }
 
-/** Make everything opaque. @returns whether anything was not */
+/** Makes everything opaque. @returns whether anything was not */
 function neutralise({ document }: StandardJob): boolean {
 	let found = false;
 	visitDicts(document, (dict, stream) => {

@@ -13,8 +13,8 @@ import { replaceContents } from '../syntax/syntax';
 import { isSymbolic } from './symbolic';
 
 /**
- * Symbolic TrueType fonts have one character map and no encoding (ISO 19005-1, 6.3.7; ISO 19005-2, 6.2.11.6): the map
- * stays that readers take (ISO 32000-1, 9.6.6.4). Composite fonts say how CIDs lead to glyphs.
+ * Symbolic TrueType fonts have one character map and no encoding (ISO 19005-1, 6.3.7; ISO 19005-2, 6.2.11.6): keeps the
+ * map that readers use (ISO 32000-1, 9.6.6.4). Composite fonts define how CIDs map to glyphs.
  */
 export function repairCharacterMaps(job: StandardJob): void {
 	visitDicts(job.document, (font) => {
@@ -31,7 +31,7 @@ export function repairCharacterMaps(job: StandardJob): void {
 	});
 }
 
-/** A font claims no later supplement of its collection than the embedded map of its codes does (ISO 19005-2, 6.2.11.3.1). */
+/** A font must not claim a later supplement of its collection than its embedded CMap (ISO 19005-2, 6.2.11.3.1). */
 function lowerSupplement(font: PdfDictionary, descendant: PdfDictionary): void {
 	const map = valueOf(font, 'Encoding');
 	const system = dictAt(descendant, 'CIDSystemInfo');
@@ -43,13 +43,13 @@ function lowerSupplement(font: PdfDictionary, descendant: PdfDictionary): void {
 	descendant.set(PdfName.of('CIDSystemInfo'), lowered);
 }
 
-/** Elements of an array (ISO 19005-1, 6.1.12). */
+/** Maximum elements of an array (ISO 19005-1, 6.1.12). */
 const maxArrayLength = 8191;
 
-/** Widths as usual between two others are written out where fewer CIDs than these lie between them. */
+/** Default widths between two others are written explicitly below this number of CIDs. */
 const smallGap = 8;
 
-/** Write widths that take too long an array as lists of CIDs that follow each other (ISO 32000-1, 9.7.4.3). */
+/** Writes widths that need too long an array as lists of consecutive CIDs (ISO 32000-1, 9.7.4.3). */
 function shortenWidths(descendant: PdfDictionary): void {
 	const { context } = descendant;
 	const written = arrayAt(descendant, 'W');
@@ -90,17 +90,17 @@ function repairSymbolic({ document, target }: StandardJob, font: PdfDictionary):
 	dropKeys(font, 'Encoding');
 }
 
-/** Names that an encoding gives codes say more than it can be without: such a font is made anew with its encoding. */
+/** Names of an encoding may be the only source of a font's meaning: such a font is rebuilt with its encoding. */
 function hasDifferences(font: PdfDictionary): boolean {
 	return (arrayAt(dictAt(font, 'Encoding'), 'Differences')?.size() ?? 0) > 0;
 }
 
-/** First codes of the areas where a map for symbols has the codes of a font (ISO 32000-1, 9.6.6.4). */
+/** First codes of the ranges in which a symbol map has the codes of a font (ISO 32000-1, 9.6.6.4). */
 const symbolAreas = [0xf000, 0];
 
 /**
- * Let a font without a map to Unicode say itself what its encoding or the maps that go said of its codes: the map for
- * Macintosh, which stays, often has codes that stand for other signs than on a Macintosh.
+ * Gives a font without a Unicode map the meaning of its codes from its encoding or the removed maps: the remaining
+ * Macintosh map often has codes with other meanings than on a Macintosh.
  */
 function keepTexts(font: PdfDictionary, kept: FontCharacterMap, maps: readonly FontCharacterMap[]): void {
 	if (valueOf(font, 'ToUnicode') instanceof PdfStream) return;

@@ -16,10 +16,10 @@ import { compositeWidths, redrawReason } from './redraw-reason';
 import { writtenTexts } from './stand-ins';
 
 /**
- * Make every font conform whose glyphs are painted: those without a program of their own, and those whose program or
- * encoding a standard does not take, are made anew from the outlines that PDFium draws for their codes. Content, codes and
- * widths stay as they are (ISO 19005-1, 6.3; ISO 19005-2, 6.2.11).
- * @throws ServiceError `standardNotReached` when nobody knows what the codes of a font show that is not embedded
+ * Makes every painted font conform: fonts without a program, and those with an invalid program or encoding, are rebuilt
+ * from the outlines that PDFium draws for their codes. Content, codes and widths stay unchanged (ISO 19005-1, 6.3; ISO
+ * 19005-2, 6.2.11).
+ * @throws ServiceError `standardNotReached` if the codes of a font that is not embedded are unknown
  */
 export async function embedFonts({ context, target, misread }: StandardJob, uses: readonly FontUse[]): Promise<void> {
 	const chosen = uses.flatMap((use) => {
@@ -56,7 +56,7 @@ export async function embedFonts({ context, target, misread }: StandardJob, uses
 	if (added.size > 0) context.warn(phrase('fontsEmbedded', { fonts: [...added].sort().join(', ') }));
 }
 
-/** Whether codes are numbers of glyphs in a font that is not there: of most fonts nobody knows then what they show. */
+/** Whether codes are glyph numbers in a missing font: for most fonts their meaning is unknown then. */
 function isNumbered({ font }: FontUse): boolean {
 	const ordering = textAt(dictAt(descendantOf(font), 'CIDSystemInfo'), 'Ordering');
 	return nameAt(font, 'Subtype') === 'Type0' && collections[ordering ?? ''] === undefined && !readToUnicode(font);
@@ -102,10 +102,10 @@ function glyphsOf(
 	});
 }
 
-/** Glyphs with those that PDFium does not have either, such as Chinese ones, from the fonts of the service. */
+/** Glyphs, including those that PDFium lacks, such as Chinese ones, from the fonts of the service. */
 async function completed(use: FontUse, glyphs: readonly RedrawnGlyph[]): Promise<readonly RedrawnGlyph[]> {
 	const blank = glyphs.filter(({ code, outline, text }) => {
-		// PDFium draws boxes for most signs of other scripts.
+		// PDFium draws boxes for most characters of other scripts.
 		const foreign = (fontScriptOf(text) ?? 'western') !== 'western';
 		return (outline.length === 0 || foreign) && use.painted.has(code) && text.trim() !== '' && [...text].length === 1;
 	});
@@ -152,7 +152,7 @@ function redraw({ font, codes }: FontUse, glyphs: readonly RedrawnGlyph[]): void
 	font.set(PdfName.of('ToUnicode'), toUnicodeMap(font.context, texts, codes));
 }
 
-/** The widths that a font's dictionary gives codes. */
+/** Code widths from a font's dictionary. */
 function writtenWidths(font: PdfDictionary): (code: number) => number | undefined {
 	if (nameAt(font, 'Subtype') === 'Type0') return compositeWidthsByCode(font);
 	const widths = arrayAt(font, 'Widths');
@@ -166,7 +166,7 @@ function writtenWidths(font: PdfDictionary): (code: number) => number | undefine
 	};
 }
 
-/** Of predefined maps nobody tells here to which CIDs codes lead. */
+/** Predefined CMaps are not read here, so the CIDs are unknown. */
 function compositeWidthsByCode(font: PdfDictionary): (code: number) => number | undefined {
 	const cids = readCidMap(font);
 	const descendant = descendantOf(font);

@@ -7,7 +7,9 @@ import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 
-/** Kinds of programs by their first bytes (Adobe Type 1 Font Format, 2.1; Adobe Technical Note 5176, 6; OpenType, `otff`). */
+/**
+ * Program formats by their first bytes (Adobe Type 1 Font Format, 2.1; Adobe Technical Note 5176, 6; OpenType, `otff`).
+ */
 function kindOf(start: Buffer): 'Type1' | 'CFF' | 'TrueType' | 'OpenType' | undefined {
 	const text = start.toString('latin1');
 	const number = start.length < 4 ? 0 : start.readUInt32BE(0);
@@ -18,7 +20,7 @@ function kindOf(start: Buffer): 'Type1' | 'CFF' | 'TrueType' | 'OpenType' | unde
 	return number >>> 24 === 1 && (start[2] ?? 0) >= 4 ? 'CFF' : undefined;
 }
 
-/** Where a program stands by its kind and that of the font (ISO 32000-1, table 126). */
+/** Descriptor key of a program by its format and that of the font (ISO 32000-1, table 126). */
 const places: Readonly<Record<string, readonly [key: (typeof programKeys)[number], subtype?: string] | undefined>> = {
 	'Type1 Type1': ['FontFile'],
 	'Type1 MMType1': ['FontFile'],
@@ -31,7 +33,7 @@ const places: Readonly<Record<string, readonly [key: (typeof programKeys)[number
 	'OpenType CIDFontType0': ['FontFile3', 'OpenType'],
 };
 
-/** Put programs of fonts under the keys of their kinds: most readers take them from anywhere, validators do not. */
+/** Moves font programs to the keys of their formats: most readers accept them anywhere, validators do not. */
 export function placeFontPrograms({ document }: StandardJob): void {
 	visitDicts(document, (font) => {
 		if (nameAt(font, 'Type') !== 'Font' && !dictAt(font, 'FontDescriptor')) return;

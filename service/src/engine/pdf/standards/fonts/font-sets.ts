@@ -12,8 +12,8 @@ import { visitDicts } from '../../../pdf-syntax/cos/walk';
 const subsetTag = /^[A-Z]{6}\+/;
 
 /**
- * Lists of the glyphs in a font's program, which are often wrong: PDF/A-2 does without them (ISO 19005-2, 6.2.11.4.2);
- * PDF/A-1 asks for them in subsets (ISO 19005-1, 6.3.5), so that they are made from the program.
+ * Glyph lists of font programs, which are often wrong: PDF/A-2 does not need them (ISO 19005-2, 6.2.11.4.2); PDF/A-1
+ * requires them in subsets (ISO 19005-1, 6.3.5), so they are generated from the program.
  */
 export function repairGlyphLists({ document, target }: StandardJob): void {
 	visitDicts(document, (dict) => {
@@ -51,7 +51,7 @@ function listCids(font: PdfDictionary): void {
 	if (cids) descriptor.set(PdfName.of('CIDSet'), cidSet(font.context, cids));
 }
 
-/** CIDs that lead to a glyph of the program. */
+/** CIDs with a glyph in the program. */
 function trueTypeCids(descendant: PdfDictionary, program: Uint8Array): number[] {
 	const count = glyphCount(readTables(program) ?? []);
 	const map = valueOf(descendant, 'CIDToGIDMap');
@@ -63,7 +63,7 @@ function trueTypeCids(descendant: PdfDictionary, program: Uint8Array): number[] 
 	});
 }
 
-/** A font that does not call itself a subset needs no list. */
+/** A font not named as a subset needs no list. */
 function dropSubsetTag(dicts: readonly PdfDictionary[]): void {
 	for (const dict of dicts) {
 		for (const key of ['BaseFont', 'FontName']) {

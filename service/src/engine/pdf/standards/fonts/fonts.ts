@@ -4,7 +4,7 @@ import type { StandardJob } from '../job/job';
 import { repairType3Fonts } from './type3-fonts';
 import { completeUnicode } from './unicode-maps';
 
-/** Put right all fonts that a document uses: their programs first, then what their codes stand for. */
+/** Corrects all fonts of a document: first their programs, then the meaning of their codes. */
 export async function repairFonts(job: StandardJob): Promise<void> {
 	const uses = findFontUse(job);
 	await embedFonts(job, uses);

@@ -7,10 +7,10 @@ import { arrayAt, dictAt, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup
 import { decodeBytes } from '../../../pdf-syntax/content';
 import { isSymbolic } from './symbolic';
 
-/** Possible advances of the glyph a code shows; `undefined` when it is not known which one that is. */
+/** Possible advances of the glyph for a code; `undefined` if the glyph is unknown. */
 type GlyphFinder = (code: number) => readonly number[] | 'missing' | undefined;
 
-/** Finds the glyphs of a font's codes as far as the rules for that are simple (ISO 32000-1, 9.6.6 and 9.7.4). */
+/** Finds the glyphs of a font's codes as far as the rules are simple (ISO 32000-1, 9.6.6 and 9.7.4). */
 export function glyphFinder(font: PdfDictionary, owner: PdfDictionary, glyphs: ProgramGlyphs): GlyphFinder {
 	const subtype = nameAt(font, 'Subtype');
 	if (subtype === 'Type0') return compositeFinder(font, owner, glyphs);
@@ -47,12 +47,12 @@ function trueTypeFinder(font: PdfDictionary, { byIndex, maps = [] }: ProgramGlyp
 			return (code) =>
 				at([0xf000, 0, 0xf100, 0xf200].map((area) => glyphOf(symbol, area + code)).find((glyph) => glyph !== 0) ?? 0);
 		if (mac) return (code) => at(glyphOf(mac, code));
-		// No other map may be taken (ISO 32000-1, 9.6.6.4); that for Unicode is left to the reader.
+		// No other map is allowed (ISO 32000-1, 9.6.6.4); the Unicode map is left to the reader.
 		return () => (unicode ? undefined : 'missing');
 	}
 	const name = nameAt(font, 'Encoding');
 	if (!name || !unicode) return () => undefined;
-	// Names with two spellings in Unicode are left to the reader: only what leads nowhere else counts as missing.
+	// Names with two Unicode values are left to the reader: only unambiguous ones count as missing.
 	return (code) => {
 		const value = encodingUnicode(name, code);
 		const glyph = value === undefined ? undefined : glyphOf(unicode, value);
@@ -70,7 +70,7 @@ function namedFinder(font: PdfDictionary, { byName }: ProgramGlyphs): GlyphFinde
 	return (code) => {
 		const name = differences.get(code) ?? names?.[code];
 		if (name !== undefined) return name === '.notdef' ? 'missing' : (byName.get(name) ?? 'missing');
-		// Codes that no encoding names show what the program says; signs the list of names lacks are left alone.
+		// Codes without an encoding entry show what the program says; unknown characters are left alone.
 		return names && base === 'WinAnsiEncoding' ? 'missing' : undefined;
 	};
 }

@@ -13,7 +13,7 @@ type RedrawReason = 'notEmbedded' | 'encoding' | 'widths' | 'glyphs';
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 
-/** Under which keys the programs of fonts stand (ISO 32000-1, table 126). */
+/** Descriptor keys of font programs (ISO 32000-1, table 126). */
 const programKinds: Readonly<Record<string, readonly FontProgram['key'][] | undefined>> = {
 	Type1: ['FontFile', 'FontFile3'],
 	MMType1: ['FontFile', 'FontFile3'],
@@ -24,7 +24,7 @@ const programKinds: Readonly<Record<string, readonly FontProgram['key'][] | unde
 
 const plainEncodings = new Set(['WinAnsiEncoding', 'MacRomanEncoding']);
 
-/** Difference of a width from the program's that is taken for rounding (ISO 19005-1, 6.3.6). */
+/** Maximum width difference that counts as rounding (ISO 19005-1, 6.3.6). */
 const rounding = 1;
 
 /** Whether a font must be rebuilt, and why; fonts without visible glyphs need no program. */
@@ -50,7 +50,7 @@ function compareGlyphs(use: FontUse, owner: PdfDictionary, program: FontProgram)
 	const glyphs = programGlyphs(program);
 	if (!glyphs) return undefined;
 	const find = glyphFinder(font, owner, glyphs);
-	// A width that no glyph has fits none, whichever it is that the code shows.
+	// A width that no glyph has is wrong, whichever glyph the code shows.
 	const all = [...(glyphs.byName?.values() ?? glyphs.byCid?.values() ?? glyphs.byIndex ?? [])].flat();
 	const widths = usedWidths(use, owner);
 	// A width must match for every reader; veraPDF drops fractions of private dictionaries.
@@ -120,14 +120,14 @@ function usesForeignMap(map: PdfDictionary, base: string | undefined, part: 1 | 
 	);
 }
 
-/** A map from CIDs to glyphs is a stream or `Identity`, and of TrueType fonts alone (ISO 32000-1, table 117). */
+/** A map from CIDs to glyphs is a stream or `Identity`, and only for TrueType fonts (ISO 32000-1, table 117). */
 function hasForeignGlyphMap(descendant: PdfDictionary): boolean {
 	const map = valueOf(descendant, 'CIDToGIDMap');
 	if (nameAt(descendant, 'Subtype') !== 'CIDFontType2') return map instanceof PdfStream;
 	return !(map instanceof PdfStream) && !(map instanceof PdfName && map.decodeText() === 'Identity');
 }
 
-/** Names of the predefined character maps (ISO 32000-1, table 118). */
+/** Names of the predefined CMaps (ISO 32000-1, table 118). */
 const predefinedMap =
 	/^(GB|GBpc|GBK|GBKp|GBK2K|UniGB|B5pc|HKscs|ETen|ETenms|CNS|UniCNS|83pv|90ms|90msp|90pv|Add|EUC|Ext|UniJIS|UniJIS2004|KSC|KSCms|KSCpc|UniKS|H$|V$)/;
 
@@ -142,7 +142,7 @@ function sameCollection(name: string, descendant: PdfDictionary): boolean {
 	return textAt(dictAt(descendant, 'CIDSystemInfo'), 'Ordering') === ordering;
 }
 
-/** Widths that the dictionary gives codes. */
+/** Code widths from the dictionary. */
 function usedWidths({ font }: FontUse, owner: PdfDictionary): (code: number) => number | undefined {
 	if (nameAt(font, 'Subtype') !== 'Type0') {
 		const widths = arrayAt(font, 'Widths');

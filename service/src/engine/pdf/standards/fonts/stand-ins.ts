@@ -6,18 +6,18 @@ import { type FontUse } from '../../edit/font-use';
 import { differencesOf } from '../../../pdf-syntax/differences';
 import { arrayAt, dictAt, nameAt, textAt } from '../../../pdf-syntax/cos/lookup';
 
-/** Character collections whose CIDs PDFium has Unicode values for (ISO 32000-1, 9.10.2). */
+/** Character collections with Unicode values in PDFium (ISO 32000-1, 9.10.2). */
 const collections = new Set(['GB1', 'CNS1', 'Japan1', 'Korea1']);
 
-/** A font that says of codes what another one means, and the codes to ask it for. */
+/** A font that provides the meaning of another one's codes, and the codes to ask it for. */
 interface StandIn extends FontSample {
 	/** Codes of the other font by those of this one. */
 	readonly meaning: ReadonlyMap<number, number>;
 }
 
 /**
- * Texts of codes that follow from what a font's dictionary says, where PDFium asks the font's program instead: names of
- * Type 3 glyphs, and CIDs of the known collections. By font.
+ * Texts of codes that follow from a font's dictionary, where PDFium uses the font's program instead: names of Type 3
+ * glyphs, and CIDs of known collections. By font.
  */
 export async function writtenTexts(uses: readonly FontUse[]): Promise<Map<PdfDictionary, ReadonlyMap<number, string>>> {
 	const pairs = uses.flatMap((use) => {
@@ -43,7 +43,7 @@ function standInOf(use: FontUse): StandIn | undefined {
 	return subtype === 'Type0' ? collected(use) : undefined;
 }
 
-/** A font that has glyphs of all names. */
+/** A font with glyphs of all names. */
 function named({ font, codes }: FontUse): StandIn {
 	const names = differencesOf(arrayAt(dictAt(font, 'Encoding'), 'Differences'));
 	const known = [...codes.keys()].filter((code) => speaking.test(names.get(code) ?? ''));
@@ -60,7 +60,7 @@ function named({ font, codes }: FontUse): StandIn {
 	};
 }
 
-/** Names that may be those of signs, not numbers that a program has given: more than a letter and digits. */
+/** Names that may be real glyph names, not numbers from a program: more than a letter and digits. */
 const speaking = /^(?:[A-Za-z]|uni[0-9A-F]{4}|[A-Za-z]{3,}\d?|f[fil])$/;
 
 /** A font of the same collection without a program. */

@@ -5,13 +5,13 @@ import type { StandardJob } from '../job/job';
 import { differencesOf } from '../../../pdf-syntax/differences';
 import { arrayAt, dictAt, nameAt, numberAt, numbersAt } from '../../../pdf-syntax/cos/lookup';
 
-/** Difference of a width from the glyph's own that is taken for rounding, glyph space. */
+/** Maximum width difference that counts as rounding, glyph space. */
 const rounding = 0.5;
 
 /**
- * Fonts of Type 3 have a glyph for every code that is shown, and the widths of the dictionary are those that the glyphs
- * give themselves (ISO 19005-1, 6.3.4 and 6.3.6; ISO 19005-2, 6.2.11.4.1 and 6.2.11.5). The dictionary's widths, which place
- * the text, stay; where it has none, the glyph's counts.
+ * Type 3 fonts need a glyph for every shown code, and dictionary widths equal to those of the glyphs (ISO 19005-1,
+ * 6.3.4 and 6.3.6; ISO 19005-2, 6.2.11.4.1 and 6.2.11.5). The dictionary's widths, which position the text, stay;
+ * without one, the glyph's counts.
  */
 export function repairType3Fonts({ misread }: Pick<StandardJob, 'misread'>, uses: readonly FontUse[]): void {
 	for (const use of uses) {
@@ -20,7 +20,7 @@ export function repairType3Fonts({ misread }: Pick<StandardJob, 'misread'>, uses
 	}
 }
 
-/** @returns whether a glyph of some width is shown as one of none */
+/** @returns whether a glyph with a width is shown with none */
 function repairType3Font({ font, codes }: FontUse): boolean {
 	const { context } = font;
 	const names = differencesOf(arrayAt(dictAt(font, 'Encoding'), 'Differences'));
@@ -33,7 +33,7 @@ function repairType3Font({ font, codes }: FontUse): boolean {
 		const name = names.get(code);
 		const glyph = procedureOf(name, procedures);
 		const own = glyph && glyphWidth(glyph);
-		// A written width of 0 is one, too: readers draw the next glyph over this one, all but PDFium.
+		// An explicit width of 0 counts too: all readers except PDFium draw the next glyph over this one.
 		const wanted = widths.get(code) ?? own ?? 0;
 		setOver ||= wanted === 0 && (own ?? 0) !== 0;
 		if (widths.get(code) !== wanted) widths.set(code, wanted);
@@ -60,7 +60,7 @@ function isOnlyNameOf(code: number, name: string, names: ReadonlyMap<number, str
 	return name !== '.notdef' && [...names].every(([other, used]) => other === code || used !== name);
 }
 
-/** The width that the first operator of a glyph gives (ISO 32000-1, table 113). */
+/** The width from the first operator of a glyph (ISO 32000-1, table 113). */
 function glyphWidth(glyph: PdfStream): number | undefined {
 	const operation = readContent(decodeBytes(glyph) ?? new Uint8Array()).next().value;
 	const width = operation?.operands[0];

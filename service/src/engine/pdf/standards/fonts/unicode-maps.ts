@@ -9,19 +9,18 @@ import type { StandardJob } from '../job/job';
 import { nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { writtenTexts } from './stand-ins';
 
-/** Values a map may not give (ISO 19005-2, 6.2.11.7.2). */
+/** Forbidden map values (ISO 19005-2, 6.2.11.7.2). */
 const invalidSigns = [0, 0xfeff, 0xfffe, 0xffff].map((code) => String.fromCharCode(code));
 const isValid = (text: string | undefined): text is string =>
 	text !== undefined && text !== '' && !invalidSigns.some((sign) => text.includes(sign));
 
-/** First code of the area for private use. */
+/** First code of the private use area. */
 const privateUse = 0xe000;
 const privateCodes = 0x1900;
 
 /**
- * Say for every code that is shown what it stands for (ISO 19005-2, 6.2.11.7.2). Texts that a font gives stay; others are
- * what PDFium takes from the names of glyphs, then what the codes of TeX's fonts mean. What nobody knows becomes a code for
- * private use and is reported.
+ * Defines the Unicode value of every shown code (ISO 19005-2, 6.2.11.7.2). Texts from a font stay; others come from
+ * PDFium's glyph names, then from TeX font codes. Unknown ones become private use codes and are reported.
  */
 export async function completeUnicode(
 	{ context }: Pick<StandardJob, 'context'>,
@@ -47,7 +46,7 @@ export async function completeUnicode(
 			if (!isValid(text)) guessed.add(name);
 			known.set(code, isValid(text) ? text : String.fromCharCode(privateUse + (code % privateCodes)));
 		}
-		// Codes that are not shown keep what the font says of them.
+		// Codes that are not shown keep the font's values.
 		const lengths = new Map(
 			[...known.keys()].map((code) => [code, use.codes.get(code) ?? [...use.codes.values()][0] ?? 1]),
 		);
@@ -56,7 +55,7 @@ export async function completeUnicode(
 	if (guessed.size > 0) context.warn(phrase('unicodeUnknown', { fonts: [...guessed].sort().join(', ') }));
 }
 
-/** Whether a font's encoding alone says what its codes are. */
+/** Whether a font's encoding alone defines its codes. */
 function isPlainlyEncoded(font: PdfDictionary): boolean {
 	const encoding = nameAt(font, 'Encoding');
 	const subtype = nameAt(font, 'Subtype');

@@ -3,7 +3,7 @@ import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { dictAt, nameAt, numberAt } from '../../../pdf-syntax/cos/lookup';
 import { visitObjects } from '../../../pdf-syntax/cos/walk';
 
-/** Forms, tiling patterns and glyphs of Type 3 fonts: all content that is not a page's. */
+/** Forms, tiling patterns and glyphs of Type 3 fonts: all content outside page streams. */
 export function contentStreams(document: CosDocument): PdfStream[] {
 	const streams = new Set<PdfStream>();
 	visitObjects(document, (object) => {

@@ -4,7 +4,7 @@ import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { PageNode } from '../../edit/page-tree';
 import type { MetadataClaim } from './xmp';
 
-/** A document on its way to a standard. */
+/** A document during its conversion to a standard. */
 export interface StandardJob {
 	readonly context: ToolContext;
 	/** Changed in place by each step. */
@@ -14,14 +14,13 @@ export interface StandardJob {
 	/** The original document, to compare pictures and text with. */
 	readonly source: PdfiumDocument;
 	/**
-	 * Numbers of the pages that PDFium misreads in the source: letters that the document sets over each other, by a width of
-	 * 0 that PDFium takes for none, codes that it takes for letters where they are numbers of glyphs, and forms inside of
-	 * themselves, which no other reader paints.
+	 * Numbers of the pages that PDFium misreads in the source: letters overprinted by a width of 0 that PDFium ignores,
+	 * glyph numbers that it takes for letters, and recursive forms, which no other reader paints.
 	 */
 	readonly misread: Set<number>;
 }
 
-/** One thing that is put right. Steps know nothing of each other but their order. */
+/** One correction. Steps depend on each other only by their order. */
 export type Step = (job: StandardJob) => void | Promise<void>;
 
 /** Standards that a document is converted to: values of `pdfDocumentType` and `resultStandard`. */
@@ -39,22 +38,22 @@ export type StandardName =
 	| 'PDFTypeX4'
 	| 'PDFTypeE1';
 
-/** What a standard asks for. */
+/** Requirements of a standard. */
 export interface Target {
-	/** As people write it. */
+	/** Display name. */
 	readonly label: string;
-	/** Part of ISO 19005 whose rules hold; those of part 3 are those of part 2 but for attachments. */
+	/** Applicable part of ISO 19005; part 3 equals part 2 except for attachments. */
 	readonly part: 1 | 2;
 	/** Version of PDF in the header. */
 	readonly version: readonly [major: number, minor: number];
 	/** Whether every code needs a Unicode value. */
 	readonly unicode: boolean;
-	/** Whether files may be attached, and stay. */
+	/** Whether attachments are allowed, and kept. */
 	readonly keepsAttachments?: true;
 	/** Annotations that stay in addition to those of PDF/A. */
 	readonly furtherAnnotations?: readonly string[];
-	/** What the metadata claims. */
+	/** Claims of the metadata. */
 	readonly claims: readonly MetadataClaim[];
-	/** In their order. */
+	/** In order. */
 	readonly steps: readonly Step[];
 }

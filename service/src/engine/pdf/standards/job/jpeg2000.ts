@@ -1,10 +1,10 @@
 import { PdfName, type PdfStream } from '../../../pdf-syntax/objects/objects';
 import { valueOf } from '../../../pdf-syntax/cos/lookup';
 
-/** What the header of a JP2 file says (ISO/IEC 15444-1, annex I). */
+/** Header data of a JP2 file (ISO/IEC 15444-1, annex I). */
 interface Jp2Header {
 	readonly channels: number;
-	/** Methods and enumerated spaces of the colour specifications, and whether one says that it is exact enough. */
+	/** Methods and enumerated spaces of the colour specifications, and whether one is marked as accurate. */
 	readonly colours: readonly {
 		readonly method: number;
 		readonly approximation: number;
@@ -16,17 +16,17 @@ const [ihdr, jp2h, colr] = ['ihdr', 'jp2h', 'colr'];
 /** Bytes of a box's length and type (ISO 15444-1, I.4). */
 const boxHeader = 8;
 
-/** `METH` values that PDF/A knows, and the enumerated space (CIEJab) that it does not. */
+/** `METH` values allowed in PDF/A, and the forbidden enumerated space (CIEJab). */
 const knownMethods = new Set([1, 2, 3]);
-/** CIEJab, an appearance model, which PDF does not have (ISO 15444-2, M.11.7.3). */
+/** CIEJab, an appearance model unknown to PDF (ISO 15444-2, M.11.7.3). */
 const appearanceSpace = 19;
 
 /** Spaces by number of channels. */
 const spaces: Readonly<Record<number, string | undefined>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
 
 /**
- * Give an image of JPEG 2000 whose own colour specification a standard does not take a colour space in its dictionary, which
- * replaces that one (ISO 19005-2, 6.2.8.3).
+ * Gives a JPEG 2000 image with an invalid colour specification a colour space in its dictionary, which overrides it
+ * (ISO 19005-2, 6.2.8.3).
  */
 export function repairJpeg2000({ dict }: PdfStream, bytes: Uint8Array): void {
 	if (valueOf(dict, 'ColorSpace')) return;
@@ -66,7 +66,7 @@ interface Box {
 	readonly end: number;
 }
 
-/** The boxes in a part of a file; one of length 0 reaches to its end. */
+/** The boxes in part of a file; one of length 0 extends to its end. */
 function boxesOf(view: DataView, from: number, to: number): Box[] {
 	const boxes: Box[] = [];
 	for (let at = from; at + boxHeader <= to; ) {

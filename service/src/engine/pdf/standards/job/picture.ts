@@ -3,11 +3,11 @@ import { deflateSync } from 'node:zlib';
 import type { PixelImage } from '../../../external/pdfium-render';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 
-/** Packed pictures beyond this are stored as JPEG. */
+/** Larger compressed images are stored as JPEG. */
 const maxPacked = 1 << 20;
 const jpegQuality = 93;
 
-/** A part of a picture, in pixels. */
+/** Part of an image, pixels. */
 export interface PixelPart {
 	readonly left: number;
 	readonly top: number;
@@ -15,7 +15,7 @@ export interface PixelPart {
 	readonly height: number;
 }
 
-/** A part of a picture as an image of the document. */
+/** Part of an image as an image of the document. */
 export async function imageOf({ context }: CosDocument, picture: PixelImage, part: PixelPart): Promise<PdfReference> {
 	const rgb = Buffer.alloc(part.width * part.height * 3);
 	let gray = true;

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** What a document says of itself. */
+/** Document properties. */
 export interface DocumentProperties {
 	readonly title?: string | undefined;
 	readonly author?: string | undefined;
@@ -13,39 +13,39 @@ export interface DocumentProperties {
 	readonly modified?: Date;
 }
 
-/** A group of properties of one namespace that a standard asks for, such as its own identification. */
+/** Properties of one namespace that a standard requires, such as its identification. */
 export interface MetadataClaim {
 	readonly namespace: string;
 	readonly prefix: string;
 	readonly properties: Readonly<Record<string, string>>;
-	/** Set where PDF/A does not know the namespace: properties are then described (ISO 19005-1, 6.7.8). */
+	/** Set if PDF/A does not know the namespace: properties are then described (ISO 19005-1, 6.7.8). */
 	readonly description?: {
 		readonly schema: string;
 		/** Whether people write its values, or programs. */
 		readonly category: 'external' | 'internal';
-		/** Of all its properties: texts unless told. */
+		/** Of all its properties: texts by default. */
 		readonly valueType?: 'Integer';
-		/** What each property says. */
+		/** Description of each property. */
 		readonly meanings: Readonly<Record<string, string>>;
 	};
 }
 
-/** Texts of a namespace that PDF/A does not know. */
+/** Texts of a namespace unknown to PDF/A. */
 export interface ForeignProperties {
 	readonly prefix: string;
-	/** Empty where the packet does not say. */
+	/** Empty if missing in the packet. */
 	readonly namespace: string;
 	readonly properties: Readonly<Record<string, string>>;
 }
 
-/** What a packet says. */
+/** Content of a packet. */
 export interface Packet {
 	readonly properties: DocumentProperties;
-	/** In the order of their prefixes. */
+	/** In prefix order. */
 	readonly foreign: readonly ForeignProperties[];
 }
 
-/** Namespaces that PDF/A knows (XMP Specification 2004 and 2005) or that are about the packet itself. */
+/** Namespaces known to PDF/A (XMP Specification 2004 and 2005) or about the packet itself. */
 const known = new Set([
 	...['dc', 'xmp', 'xap', 'pdf', 'xmpMM', 'xapMM', 'pdfaid', 'pdfaExtension', 'pdfaSchema', 'pdfaProperty', 'pdfuaid'],
 	...[
@@ -65,7 +65,7 @@ const known = new Set([
 	],
 ]);
 
-/** The properties of a packet, and those of namespaces that PDF/A does not know. */
+/** The properties of a packet, and those of namespaces unknown to PDF/A. */
 export function readPacket(packet: Uint8Array): Packet {
 	const nothing: Packet = { properties: {}, foreign: [] };
 	const text = packetText(packet);
@@ -99,11 +99,11 @@ export function readPacket(packet: Uint8Array): Packet {
 	}
 }
 
-/** A packet is in UTF-8 or UTF-16, whose bytes may stand either way (XMP Specification, part 1, 7.1). */
+/** A packet is in UTF-8 or UTF-16, in either byte order (XMP Specification, part 1, 7.1). */
 function packetText(packet: Uint8Array): string {
 	const buffer = Buffer.from(packet);
 	if (!buffer.includes(0)) return buffer.toString('utf8');
-	// Sign by sign the first of two bytes is 0, but for a mark of their order.
+	// In UTF-16 the first of two bytes is 0 for each character, after the byte order mark.
 	const isBigEndian = buffer[0] === 0 || buffer.readUInt16BE(0) === 0xfeff;
 	return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(buffer);
 }
@@ -174,7 +174,7 @@ function fromValues(values: ReadonlyMap<string, string>): DocumentProperties {
 	);
 }
 
-/** Room for changes in place, as the XMP specification recommends. */
+/** Padding for changes in place, as the XMP specification recommends. */
 const padding = `${' '.repeat(99)}\n`.repeat(20);
 
 /** A metadata packet in UTF-8 (XMP Specification, part 1). */
@@ -244,7 +244,7 @@ function xmpDate(date: Date): string {
 	return `${date.toISOString().slice(0, 19)}+00:00`;
 }
 
-/** Describes properties that PDF/A does not know (ISO 19005-1, 6.7.8). */
+/** Describes properties unknown to PDF/A (ISO 19005-1, 6.7.8). */
 function extensionSchemas(claims: readonly MetadataClaim[]): string {
 	const schemas = claims.map(({ namespace, prefix, description }) => {
 		const properties = Object.entries(description?.meanings ?? {}).map(

@@ -1,12 +1,12 @@
 import type { ForeignProperties, MetadataClaim } from '../job/xmp';
 
-/** Namespaces by which Factur-X, ZUGFeRD and Order-X say which attachment is the invoice. */
+/** Namespaces in which Factur-X, ZUGFeRD and Order-X identify the invoice attachment. */
 const namespaces = /^urn:(?:factur-x|zugferd|ferd):pdfa:[\w:.-]+#$/;
 
-/** What a document says stays also where its program forgot the end of the name. */
+/** Accepted even if its program forgot the end of the name. */
 const almostNamespaces = new RegExp(namespaces.source.replace('#$', '#?$'));
 
-/** What their properties say; those of an unknown name describe themselves. */
+/** Descriptions of their properties; those of an unknown name describe themselves. */
 const meanings: Readonly<Record<string, string>> = {
 	DocumentType: 'Kind of the document that the attached XML holds',
 	DocumentFileName: 'Name of the attached XML',
@@ -15,20 +15,20 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the metadata says of an invoice that is attached as XML: without it a hybrid invoice is none. It is described as
- * PDF/A asks, also where the document did not.
+ * Metadata about an attached XML invoice: without it a file is not a hybrid invoice. It is described as PDF/A requires,
+ * even if the document did not.
  */
 export function invoiceClaims(foreign: readonly ForeignProperties[]): MetadataClaim[] {
 	const byNamespace = new Map<string, ForeignProperties>();
 	for (const said of foreign.filter(({ namespace }) => almostNamespaces.test(namespace))) {
-		// A property is said once, also where several prefixes stand for one namespace.
+		// Each property once, even if several prefixes mean one namespace.
 		const first = byNamespace.get(said.namespace);
 		byNamespace.set(said.namespace, { ...(first ?? said), properties: { ...said.properties, ...first?.properties } });
 	}
 	return [...byNamespace.values()].map(invoiceClaim);
 }
 
-/** Properties by which a document says which attachment is its invoice, with the description that PDF/A asks for. */
+/** Properties that identify the invoice attachment, with the description that PDF/A requires. */
 export function invoiceClaim({ namespace, prefix, properties }: ForeignProperties): MetadataClaim {
 	return {
 		namespace,

@@ -9,7 +9,7 @@ import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { readPacket, writePacket, type DocumentProperties, type Packet } from '../job/xmp';
 import { invoiceClaims, isInvoiceNamespace } from './invoice-claim';
 
-/** Text entries of the information dictionary and the property each stands for. */
+/** Text entries of the information dictionary and their properties. */
 const textKeys = {
 	Title: 'title',
 	Author: 'author',
@@ -21,15 +21,14 @@ const textKeys = {
 const dateKeys = { CreationDate: 'created', ModDate: 'modified' } as const;
 
 /**
- * Write the document's properties anew, the same in its information dictionary and its metadata (ISO 19005-1, 6.7.3),
- * with the claim to conform. Metadata of other objects goes: nobody could tell whether it conforms.
+ * Rewrites the document's properties, equal in its information dictionary and its metadata (ISO 19005-1, 6.7.3), with
+ * the conformance claim. Metadata of other objects is removed: its conformance is unknown.
  */
 export function writeMetadata({ document, context, target }: StandardJob): void {
 	const { catalog, context: objects } = document;
 	const packet = decodeBytes(valueOf(catalog, 'Metadata'));
 	const { properties: written, foreign }: Packet = packet ? readPacket(packet) : { properties: {}, foreign: [] };
-	// What a standard without attachments keeps says nothing of one.
-	// An invoice that is attached here says itself what it is.
+	// A standard without attachments must not mention one. An invoice attached here identifies itself.
 	const isInvoiceNamed = target.claims.some(({ namespace }) => isInvoiceNamespace(namespace));
 	const kept = target.keepsAttachments && !isInvoiceNamed ? invoiceClaims(foreign) : [];
 	const properties = propertiesOf(document, written);
@@ -38,7 +37,7 @@ export function writeMetadata({ document, context, target }: StandardJob): void 
 		if (metadata && (nameAt(metadata, 'Type') === 'Metadata' || dict !== catalog)) dropKeys(dict, 'Metadata');
 	});
 	const content = Buffer.from(writePacket(properties, [...target.claims, ...kept]));
-	// Without a filter, so that programs that know no PDF find it (ISO 19005-1, 6.7.2).
+	// Uncompressed, so that programs that do not read PDF find it (ISO 19005-1, 6.7.2).
 	const stream = PdfRawStream.of(objects.obj({ Type: 'Metadata', Subtype: 'XML', Length: content.length }), content);
 	catalog.set(PdfName.of('Metadata'), objects.register(stream));
 	writeInformation(document, properties);
@@ -54,11 +53,11 @@ function propertiesOf({ context }: CosDocument, written: DocumentProperties): Do
 	const dict = info instanceof PdfDictionary ? info : undefined;
 	const properties: { -readonly [Key in keyof DocumentProperties]: DocumentProperties[Key] } = { ...written };
 	for (const [key, property] of Object.entries(textKeys)) {
-		// Signs that XML cannot hold (XML 1.0, 2.2).
+		// Characters that XML forbids (XML 1.0, 2.2).
 		const text = (textAt(dict, key) ?? written[property])
 			?.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 			.trim();
-		// An empty text is as good as none; `undefined` takes away what was written elsewhere.
+		// An empty text counts as missing; `undefined` removes what was written elsewhere.
 		properties[property] = text === '' ? undefined : text;
 	}
 	for (const [key, property] of Object.entries(dateKeys)) {
@@ -99,7 +98,7 @@ function pdfDate(date: Date): string {
 	return `D:${date.toISOString().replace(/[-:T]/g, '').slice(0, 14)}+00'00'`;
 }
 
-/** Give the file an identifier of two equal parts, as nothing of it was written before (ISO 32000-1, 14.4). */
+/** Gives the file an identifier of two equal parts, as for a new file (ISO 32000-1, 14.4). */
 export function writeIdentifier({ document: { context } }: StandardJob): void {
 	const id = PdfHexString.of(randomUUID().replaceAll('-', ''));
 	context.trailerInfo.ID = context.obj([id, id]);

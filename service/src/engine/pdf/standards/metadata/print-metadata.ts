@@ -6,17 +6,17 @@ import { writeMetadata } from './metadata';
 import { nameAt, textAt } from '../../../pdf-syntax/cos/lookup';
 import type { MetadataClaim } from '../job/xmp';
 
-/** Named where a document does not say what made it. */
+/** Named if a document does not state its producer. */
 const ownName = 'document-conversion';
 
 /**
- * Write the metadata of a file for print: a title, what made the document, whether it is trapped, and an identity of
- * its own (ISO 15930-7).
+ * Writes the metadata of a print file: a title, the producer, whether it is trapped, and a unique identity (ISO
+ * 15930-7).
  */
 export function writePrintMetadata(job: StandardJob): void {
 	const { context } = job.document;
 	const before = context.lookup(context.trailerInfo.Info);
-	// Nothing in between is claimed (ISO 15930-7): a document that does not say so was not trapped.
+	// Must be definite (ISO 15930-7): a document without the entry was not trapped.
 	const trapped = before instanceof PdfDictionary && nameAt(before, 'Trapped') === 'True' ? 'True' : 'False';
 	const target = { ...job.target, claims: [...job.target.claims, identity(), trapping(trapped)] };
 	writeMetadata({ ...job, target });

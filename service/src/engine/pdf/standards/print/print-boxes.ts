@@ -4,12 +4,12 @@ import { dropKeys, numbersAt } from '../../../pdf-syntax/cos/lookup';
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 
-/** US Letter, what readers take for a page without a size. */
+/** US Letter, the readers' default for a page without a size. */
 const letter: Box = [0, 0, 612, 792];
 
 /**
- * Give every page the box of its finished size, inside the box with bleed, inside the medium
- * (ISO 15930-7). A page that does not say its finished size is what is shown of it.
+ * Gives every page a trim box, inside the bleed box, inside the media box (ISO 15930-7). Without one, the trim box is
+ * the visible area.
  */
 export function completeBoxes({ pages }: StandardJob): void {
 	for (const { dict } of pages) {
@@ -22,12 +22,12 @@ export function completeBoxes({ pages }: StandardJob): void {
 		set(dict, 'TrimBox', finished);
 		if (!bleed || !within(finished, bleed)) dropKeys(dict, 'BleedBox');
 		else set(dict, 'BleedBox', bleed);
-		// What is shown may not cut into the finished page.
+		// The visible area must not cut into the trim box.
 		if (boxAt(dict, 'CropBox')) set(dict, 'CropBox', around(crop, finished));
 	}
 }
 
-/** A box with its corners in order. */
+/** A box with ordered corners. */
 function boxAt(page: PdfDictionary, key: string): Box | undefined {
 	const numbers = numbersAt(page, key);
 	if (numbers?.length !== 4) return undefined;
@@ -35,7 +35,7 @@ function boxAt(page: PdfDictionary, key: string): Box | undefined {
 	return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 }
 
-/** The part of a box inside another; `undefined` when there is none. */
+/** The part of a box inside another; `undefined` if empty. */
 function within(box: Box | undefined, outer: Box): Box | undefined {
 	if (!box) return undefined;
 	const inner: Box = [

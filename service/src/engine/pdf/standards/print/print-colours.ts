@@ -18,8 +18,8 @@ import { profileStream, setOutputIntent } from '../colours/output-intent';
 import { srgbProfile } from '../colours/srgb-profile';
 
 /**
- * Say what the colours of a file for print mean: those of printing by one output intent of offset printing, those of
- * screens by sRGB (ISO 15930-7). What is drawn does not change.
+ * Defines the colours of a print file: print colours by one offset output intent, screen colours by sRGB (ISO 15930-7).
+ * The drawing is unchanged.
  */
 export async function choosePrintColours(job: StandardJob): Promise<void> {
 	const { document } = job;
@@ -29,7 +29,7 @@ export async function choosePrintColours(job: StandardJob): Promise<void> {
 	await setOutputIntent(document, 'CMYK', 'GTS_PDFX');
 	if (usesScreenColours(job)) job.context.warn(phrase('screenColoursPrinted'));
 	setDefaultRgb(job);
-	// The space that a group blends in has no default: it is called sRGB itself.
+	// The blend space of a group has no default: it is set to sRGB.
 	const space = document.context.obj(['ICCBased', profileStream(document, srgbProfile(), 3)]);
 	const ref = document.context.register(space);
 	visitDicts(document, (dict) => {
@@ -38,7 +38,7 @@ export async function choosePrintColours(job: StandardJob): Promise<void> {
 	});
 }
 
-/** Whether colours of a screen are used that no profile describes. */
+/** Whether uncalibrated screen colours are used. */
 function usesScreenColours({ document, pages }: StandardJob): boolean {
 	const named = PdfName.of('DeviceRGB');
 	let found = false;
@@ -62,7 +62,7 @@ function paintsScreenColours({ operator, operands, image }: Operation): boolean 
 	return image !== undefined && isScreen(entryOf(image, 'CS', 'ColorSpace'));
 }
 
-/** Call the output intents those of PDF/E (ISO 32000-1, table 365). */
+/** Turns the output intents into those of PDF/E (ISO 32000-1, table 365). */
 export function nameEngineeringIntents({ document }: StandardJob): void {
 	const intents = arrayAt(document.catalog, 'OutputIntents');
 	for (const intent of intents ? elementsOf(intents) : []) {

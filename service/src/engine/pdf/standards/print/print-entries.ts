@@ -3,12 +3,12 @@ import { phrase } from '../../../../messages/phrases';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 
-/** Boxes that a viewer may show or print by (ISO 32000-1, table 150). */
+/** Viewer boxes for display or print (ISO 32000-1, table 150). */
 const areas = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip'];
 
 /**
- * Remove what has no place in a file for print: actions, scripts, article threads and pages that are one separation
- * each (ISO 15930-7). Items of the outline that jump keep their destinations.
+ * Removes what a print file must not contain: actions, scripts, article threads and preseparated pages (ISO 15930-7).
+ * Outline items that jump keep their destinations.
  */
 export function removeInteraction({ document, context, pages }: StandardJob): void {
 	const { catalog } = document;
@@ -55,7 +55,7 @@ function visitOutline(catalog: PdfDictionary, visit: (item: PdfDictionary) => vo
 	}
 }
 
-/** Let every configuration of layers list all of them (ISO 15930-7). */
+/** Makes every layer configuration list all layers (ISO 15930-7). */
 export function listAllLayers({ document }: StandardJob): void {
 	const properties = dictAt(document.catalog, 'OCProperties');
 	const groups =

@@ -5,14 +5,14 @@ import type { StandardJob } from '../job/job';
 import { dictAt, dictOf, dropKeys, elementsOf, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
-/** Actions that stay (ISO 19005-1, 6.6.1; ISO 19005-2, 6.5.1). */
+/** Allowed actions (ISO 19005-1, 6.6.1; ISO 19005-2, 6.5.1). */
 const allowed = new Set(['GoTo', 'GoToR', 'Thread', 'URI', 'Named', 'SubmitForm']);
 const allowedNamed = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
 
-/** Longest chain of `Next` actions that is followed. */
+/** Maximum chain of `Next` actions followed. */
 const maxChainLength = 100;
 
-/** Remove actions that a standard forbids, wherever they stand: in annotations, outlines, the catalog and fields. */
+/** Removes actions that a standard forbids, wherever they are: in annotations, outlines, the catalog and fields. */
 export function removeActions({ document, context, target }: StandardJob): void {
 	const removed = new Set<string>();
 	const keep = (action: PdfDictionary): boolean => {
@@ -27,7 +27,7 @@ export function removeActions({ document, context, target }: StandardJob): void 
 		const isWidget = nameAt(dict, 'Subtype') === 'Widget';
 		for (const key of isWidget ? ['A', 'PA'] : ['A', 'OpenAction', 'PA', 'Next']) {
 			const value = valueOf(dict, key);
-			// `A` is something else in structure elements and number formats; an action says what it is.
+			// `A` has another meaning in structure elements and number formats; an action has its own type.
 			if (value instanceof PdfDictionary && valueOf(value, 'S') instanceof PdfName && isAction(dict, key, value)) {
 				const first = firstAllowed(value, keep, 0);
 				if (first === undefined) dict.delete(PdfName.of(key));
@@ -44,7 +44,7 @@ export function removeActions({ document, context, target }: StandardJob): void 
 				);
 			}
 		}
-		// A widget may have no action at all (ISO 19005-1, 6.6.1; ISO 19005-2, 6.4.1).
+		// A widget may not have any action (ISO 19005-1, 6.6.1; ISO 19005-2, 6.4.1).
 		if (isWidget && dropKeys(dict, 'A')) removed.add('Widget');
 		removeTriggers(dict, removed);
 	});
@@ -61,7 +61,7 @@ function isAction(owner: PdfDictionary, key: string, action: PdfDictionary): boo
 	);
 }
 
-/** The action itself, or the first allowed one that follows it. */
+/** The action itself, or the first allowed one after it. */
 function firstAllowed(
 	action: PdfDictionary,
 	keep: (action: PdfDictionary) => boolean,
@@ -73,7 +73,10 @@ function firstAllowed(
 	return next instanceof PdfDictionary ? firstAllowed(next, keep, depth + 1) : undefined;
 }
 
-/** Additional actions: of the catalog, pages, fields and widgets. In A-1 pages may have them; without reason to keep. */
+/**
+ * Additional actions: of the catalog, pages, fields and widgets. A-1 allows them on pages, but there is no reason to
+ * keep them.
+ */
 function removeTriggers(dict: PdfDictionary, removed: Set<string>): void {
 	const triggers = dictAt(dict, 'AA');
 	if (!triggers || !dropKeys(dict, 'AA')) return;

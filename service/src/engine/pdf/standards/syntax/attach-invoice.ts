@@ -8,16 +8,19 @@ import { invoiceClaim } from '../metadata/invoice-claim';
 /** An XML that becomes the electronic invoice of a PDF. */
 interface InvoiceFile {
 	readonly xml: Uint8Array;
-	/** As its standard asks for: `factur-x.xml`. */
+	/** As required by its standard: `factur-x.xml`. */
 	readonly name: string;
 	readonly description: string;
-	/** What it is to the pages: `Alternative` says the same, `Data` less. */
+	/** Its relationship to the pages: `Alternative` says the same, `Data` less. */
 	readonly relationship: 'Alternative' | 'Data';
-	/** Namespace, prefix and properties by which the metadata tells of it. */
+	/** Namespace, prefix and properties in the metadata. */
 	readonly claim: Parameters<typeof invoiceClaim>[0];
 }
 
-/** A level of PDF/A-3 with an invoice attached first (Factur-X 1.0, 6; ISO 19005-3, 6.8). @param onReplaced  told the names of earlier ones */
+/**
+ * A level of PDF/A-3 with an invoice attached first (Factur-X 1.0, 6; ISO 19005-3, 6.8). @param onReplaced  receives
+ * the names of replaced ones
+ */
 export function withInvoice(target: Target, file: InvoiceFile, onReplaced: (names: readonly string[]) => void): Target {
 	return {
 		...target,
@@ -26,7 +29,7 @@ export function withInvoice(target: Target, file: InvoiceFile, onReplaced: (name
 	};
 }
 
-/** Names that invoices are attached by. */
+/** Attachment names of invoices. */
 const invoiceNames = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
 
 function attachInvoice(

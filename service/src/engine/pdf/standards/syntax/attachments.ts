@@ -4,12 +4,12 @@ import type { StandardJob } from '../job/job';
 import { dictAt, dropKeys, textAt } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
-/** Most names of attachments that a warning lists. */
+/** Maximum attachment names in a warning. */
 const listed = 10;
 
 /**
- * Remove embedded files. PDF/A-1 has none (ISO 19005-1, 6.1.11); PDF/A-2 only such as are PDF/A themselves
- * (ISO 19005-2, 6.8), which cannot be known here without judging them.
+ * Removes embedded files. PDF/A-1 has none (ISO 19005-1, 6.1.11); PDF/A-2 only those that are PDF/A themselves (ISO
+ * 19005-2, 6.8), which is not judged here.
  */
 export function removeAttachments({ document, context }: StandardJob): void {
 	const names = new Set<string>();

@@ -3,10 +3,10 @@ import type { StandardJob } from '../job/job';
 import { dictAt, textAt } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
-/** Fields of a tree are followed upwards to this height. */
+/** Maximum ancestors followed in a field tree. */
 const highestField = 32;
 
-/** Fields have names for people (ISO 14289-1, 7.18.1): those without one get the name that programs use. */
+/** Fields need a name for people (ISO 14289-1, 7.18.1): those without one get their technical name. */
 export function nameFields({ document }: StandardJob): void {
 	visitDicts(document, (field) => {
 		if ((!field.has(PdfName.of('FT')) && !field.has(PdfName.of('T'))) || (textAt(field, 'TU') ?? '') !== '') return;
@@ -17,7 +17,7 @@ export function nameFields({ document }: StandardJob): void {
 	});
 }
 
-/** A field and those above it. */
+/** A field and its ancestors. */
 function fieldsUpwards(field: PdfDictionary): PdfDictionary[] {
 	const fields: PdfDictionary[] = [];
 	for (

@@ -5,8 +5,8 @@ import type { StandardJob } from '../job/job';
 const parent = PdfName.of('Parent');
 
 /**
- * Fields and widgets below a field lead up to it (ISO 32000-1, table 220): by that readers find their kind and their name.
- * Those that say nothing of what is above them get the field whose child they are.
+ * Fields and widgets below a field refer to it (ISO 32000-1, table 220), which gives readers their type and name. Those
+ * without a parent get the field whose child they are.
  */
 export function linkFields({ document: { catalog, context } }: Pick<StandardJob, 'document'>): void {
 	const seen = new Set<PdfDictionary>();

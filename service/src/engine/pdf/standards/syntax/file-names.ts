@@ -3,7 +3,7 @@ import type { StandardJob } from '../job/job';
 import { dictAt, nameAt, textAt } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
-/** Attached files have both of their names (ISO 14289-1, 7.11). */
+/** Attached files need both of their names (ISO 14289-1, 7.11). */
 export function repairFileNames({ document }: StandardJob): void {
 	const [plain, unicode] = [PdfName.of('F'), PdfName.of('UF')];
 	visitDicts(document, (dict) => {

@@ -11,7 +11,7 @@ import { arrayAt, dictAt, dictOf, nameAt, textAt } from '../../../pdf-syntax/cos
 import { readNameTree } from '../../../pdf-syntax/cos/trees';
 import { visitDicts, visitObjects } from '../../../pdf-syntax/cos/walk';
 
-/** What a file may be to the document that it is attached to (ISO 19005-3, annex E; ISO 32000-2, table 43). */
+/** Relationships of an attached file (ISO 19005-3, annex E; ISO 32000-2, table 43). */
 const relationships = new Set([
 	...['Source', 'Data', 'Alternative', 'Supplement', 'EncryptedPayload', 'FormData', 'Schema', 'Unspecified'],
 ]);
@@ -19,7 +19,7 @@ const relationships = new Set([
 /** Media types (RFC 2045, 5.1). */
 const mediaType = /^[-\w+.]+\/[-\w+.]+$/;
 
-/** Of files that do not say theirs. */
+/** Of files that do not state theirs. */
 const typesByExtension: Readonly<Record<string, string>> = {
 	csv: 'text/csv',
 	json: 'application/json',
@@ -29,8 +29,8 @@ const typesByExtension: Readonly<Record<string, string>> = {
 };
 
 /**
- * Keep attached files, bit for bit, with what PDF/A-3 asks of each (ISO 19005-3, 6.8): a media type, what it is to the document, and
- * that it belongs to a part of it. What is said already stays.
+ * Keeps attached files, bit for bit, with the entries PDF/A-3 requires (ISO 19005-3, 6.8): a media type, its
+ * relationship, and the associated part of the document. Existing entries stay.
  */
 export function keepAttachments({ document }: StandardJob): void {
 	nameByReference(document);
@@ -45,21 +45,21 @@ export function keepAttachments({ document }: StandardJob): void {
 			.map(([, file]) => file)
 			.filter((file) => isAttachment(dictOf(context.lookup(file)))),
 	);
-	// Files that hang at a note belong to it.
+	// Files of an annotation belong to it.
 	visitDicts(document, (dict) => {
 		const file = nameAt(dict, 'Subtype') === 'FileAttachment' ? dict.get(PdfName.of('FS')) : undefined;
 		if (file && isAttachment(dictOf(context.lookup(file)))) associate(dict, [file]);
 	});
 }
 
-/** Forms of other documents have streams of that key, too. */
+/** Forms of other documents also have streams with that key. */
 function isAttachment(dict: PdfDictionary | undefined): dict is PdfDictionary {
 	return dictAt(dict, 'EF') !== undefined && nameAt(dict, 'Subtype') !== 'Form';
 }
 
 /**
- * Give files that stand directly where they are named an object of their own, one for all places: of copies nobody could tell that the
- * one which belongs to the document is the one which is attached.
+ * Makes direct file specifications indirect, one object for all places: otherwise copies of the associated and the
+ * attached file could not be identified.
  */
 function nameByReference(document: CosDocument): void {
 	const { context } = document;
@@ -87,7 +87,7 @@ function isDirectAttachment(value: PdfObject): value is PdfDictionary {
 	return value instanceof PdfDictionary && isAttachment(value);
 }
 
-/** Whether two say the same of the same stream. */
+/** Whether two specifications are equal for the same stream. */
 function isSameFile(one: PdfDictionary, other: PdfDictionary): boolean {
 	const [first, second] = [one, other].map((file) => {
 		const streams = dictAt(file, 'EF');
@@ -112,7 +112,7 @@ function describe(file: PdfDictionary): void {
 	}
 }
 
-/** Name files among those that belong to an object. */
+/** Lists files among those associated with an object. */
 function associate(dict: PdfDictionary, files: readonly PdfObject[]): void {
 	const { context } = dict;
 	const known = arrayAt(dict, 'AF')?.asArray() ?? [];

@@ -4,7 +4,7 @@ import { elementsOf } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import type { StandardJob } from '../job/job';
 
-/** Entries whose strings are texts to read, wherever they stand (ISO 32000-1, 7.9.2.2). */
+/** Entries with text strings, wherever they are (ISO 32000-1, 7.9.2.2). */
 const textKeys = [
 	...['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer', 'Lang', 'Name', 'Desc', 'UF'],
 	...['T', 'TU', 'TM', 'V', 'DV', 'Opt', 'Fields', 'CA', 'RC', 'AC', 'Contents', 'Subj', 'RV'],
@@ -15,7 +15,7 @@ const textKeys = [
 const maxListDepth = 2;
 
 /**
- * Write texts in UTF-8, which PDF has since 2.0, in UTF-16: the standards are of older versions, whose readers take the
+ * Rewrites UTF-8 texts, which PDF 2.0 introduced, in UTF-16: the standards use older versions, whose readers take the
  * bytes for letters.
  */
 export function writeOlderTexts({ document }: Pick<StandardJob, 'document'>): void {

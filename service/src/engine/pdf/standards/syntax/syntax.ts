@@ -18,7 +18,7 @@ import { decodeBytes } from '../../../pdf-syntax/content';
 import { dropKeys, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { visitObjects } from '../../../pdf-syntax/cos/walk';
 
-/** Filters that standards forbid (ISO 19005-1, 6.1.10; ISO 19005-2, 6.1.7.2). */
+/** Forbidden filters (ISO 19005-1, 6.1.10; ISO 19005-2, 6.1.7.2). */
 const forbiddenFilters = new Set(['LZWDecode', 'LZW', 'Crypt']);
 
 /** Filters of streams (ISO 32000-1, table 6). */
@@ -33,7 +33,7 @@ const knownFilters = new Set([
 	'JPXDecode',
 ]);
 
-/** Short names that only inline images may use (ISO 32000-1, table 94). */
+/** Short names allowed only in inline images (ISO 32000-1, table 94). */
 const fullNames: Readonly<Record<string, string | undefined>> = {
 	AHx: 'ASCIIHexDecode',
 	A85: 'ASCII85Decode',
@@ -50,14 +50,14 @@ export const maxInteger = 2 ** 31 - 1;
 /** ISO 19005-2, 6.1.13: the smallest real number that is not 0. */
 const minReal = 1.175e-38;
 const maxNameLength = 127;
-/** Bytes of a string; PDF/A-1 allows twice as many (ISO 19005-2, 6.1.13). */
+/** Maximum bytes of a string; PDF/A-1 allows twice as many (ISO 19005-2, 6.1.13). */
 const maxTextLength = 32767;
 
-/** Rewrite what the syntax rules of the standards forbid: filters, external streams, odd strings, numbers out of range. */
+/** Rewrites forbidden syntax: filters, external streams, odd strings, numbers out of range. */
 export function repairSyntax(job: StandardJob): void {
 	const { document } = job;
 	const names = new Map<PdfName, PdfName>();
-	// What cannot be read as an object stands for null to all readers (ISO 32000-1, 7.3.9 and 7.3.10).
+	// An unreadable object is null for all readers (ISO 32000-1, 7.3.9 and 7.3.10).
 	for (const [ref, object] of document.context.enumerateIndirectObjects())
 		if (object instanceof PdfInvalidObject) document.context.delete(ref);
 	visitObjects(document, (object) => {
@@ -74,7 +74,7 @@ function repairStream(document: CosDocument, stream: PdfRawStream): void {
 	writePlainFilters(document, dict);
 	const filters = filtersOf(dict);
 	if (filters.some((filter) => !knownFilters.has(filter) && !forbiddenFilters.has(filter))) {
-		// No reader can decode it: its bytes stay as they are.
+		// No reader can decode it: its bytes stay unchanged.
 		dropKeys(dict, 'Filter', 'DecodeParms');
 		return;
 	}
@@ -84,7 +84,7 @@ function repairStream(document: CosDocument, stream: PdfRawStream): void {
 	replaceContents(document, stream, bytes);
 }
 
-/** Filters by their full names, in place: some programs write those of inline images, or references. */
+/** Expands filter names in place: some programs write those of inline images, or references. */
 function writePlainFilters({ context }: CosDocument, dict: PdfDictionary): void {
 	const filter = valueOf(dict, 'Filter');
 	const written = filter instanceof PdfArray ? filter.asArray() : [dict.get(PdfName.of('Filter'))];
@@ -94,7 +94,7 @@ function writePlainFilters({ context }: CosDocument, dict: PdfDictionary): void 
 	dict.set(PdfName.of('Filter'), filter instanceof PdfArray ? context.obj(plain) : first);
 }
 
-/** Give a stream new contents, packed with Deflate. */
+/** Replaces the content of a stream, compressed with Deflate. */
 export function replaceContents({ context }: CosDocument, stream: PdfRawStream, bytes: Uint8Array): void {
 	const packed = deflateSync(bytes);
 	dropKeys(stream.dict, 'DecodeParms', 'DL');
@@ -103,7 +103,7 @@ export function replaceContents({ context }: CosDocument, stream: PdfRawStream, 
 	stream.updateContents(packed);
 }
 
-/** Names of the filters of a stream. */
+/** Filter names of a stream. */
 export function filtersOf(dict: PdfDictionary): string[] {
 	const filter = valueOf(dict, 'Filter');
 	const list = filter instanceof PdfArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter];
@@ -142,7 +142,7 @@ function repairedValue({ document, target }: StandardJob, names: Map<PdfName, Pd
 	return value;
 }
 
-/** ISO 19005-1, 6.1.6: hexadecimal strings have an even number of hexadecimal digits and nothing else but space. */
+/** ISO 19005-1, 6.1.6: hexadecimal strings have an even number of hexadecimal digits and otherwise only white space. */
 function evenHex(value: PdfHexString): PdfHexString {
 	const digits = value.asString();
 	if (digits.length % 2 === 0 && /^[0-9a-fA-F]*$/.test(digits)) return value;
@@ -150,7 +150,7 @@ function evenHex(value: PdfHexString): PdfHexString {
 	return PdfHexString.of(clean.length % 2 === 0 ? clean : `${clean}0`);
 }
 
-/** A text that is too long is cut. */
+/** A text that is too long is truncated. */
 function shortHex(value: PdfHexString): PdfHexString {
 	const digits = value.asString();
 	return digits.length > 2 * maxTextLength ? PdfHexString.of(digits.slice(0, 2 * (maxTextLength - 1))) : value;
@@ -165,12 +165,12 @@ function shortName(names: Map<PdfName, PdfName>, name: PdfName): PdfName {
 	const utf8 = bytes.toString('utf8');
 	const valid = !utf8.includes('\ufffd');
 	if (bytes.length <= maxNameLength && valid) return name;
-	// Not UTF-8 (ISO 19005-2, 6.1.8): read as Latin 1, so that the name stays alike wherever it is used.
+	// Not UTF-8 (ISO 19005-2, 6.1.8): read as Latin 1, so that the name is equal wherever it is used.
 	const text8 = valid ? utf8 : bytes.toString('latin1');
 	const suffix = Buffer.byteLength(text8) > maxNameLength ? `~${names.size}` : '';
 	let short = text8;
 	while (Buffer.byteLength(short + suffix) > maxNameLength) short = short.slice(0, -1);
-	// The library takes a character for each byte.
+	// The library uses one character per byte.
 	const made = PdfName.of(Buffer.from(short + suffix).toString('latin1'));
 	names.set(name, made);
 	return made;
@@ -181,7 +181,7 @@ function boundedNumber(value: PdfNumber, part1: boolean): PdfNumber {
 	if (Number.isInteger(number)) {
 		return Math.abs(number) > maxInteger ? PdfNumber.of(Math.sign(number) * maxInteger) : value;
 	}
-	// Whole numbers may be larger.
+	// Integers may be larger.
 	if (part1 && Math.abs(number) > maxReal)
 		return PdfNumber.of(Math.round(Math.max(-maxInteger, Math.min(maxInteger, number))));
 	if (Math.abs(number) < minReal) return PdfNumber.of(0);
