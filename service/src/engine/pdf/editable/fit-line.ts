@@ -38,7 +38,7 @@ const minSpread = 0.3;
  * tops and bottoms of words. Returns the recognised values if nothing better is found.
  * @param size  recognised, points
  */
-export function fitLine(pairs: readonly InkPair[], size: number): LineFit {
+export function fitHeights(pairs: readonly InkPair[], size: number): LineFit {
 	const points = pairs.flatMap(({ measured, glyphs, at: along }) =>
 		glyphs.ink
 			? [

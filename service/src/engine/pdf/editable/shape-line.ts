@@ -1,7 +1,7 @@
 import type { FontFamily } from '../../fonts/font-family';
 import type { FontBook, GlyphWord } from '../../fonts/font-book';
 import type { Word } from '../../model';
-import { fitLine, type LineFit } from './fit-line';
+import { fitHeights, type LineFit } from './fit-line';
 import { inkOf, type MeasuredWord } from './measure-ink';
 import { strokeDifference } from './stroke-weight';
 import type { TextLine } from './text-lines';
@@ -138,5 +138,5 @@ function sizeAndBaseline(line: TextLine, shaped: readonly ShapedWord[]): LineFit
 			},
 		];
 	});
-	return fitLine(pairs, line.fontSize);
+	return fitHeights(pairs, line.fontSize);
 }
