@@ -81,6 +81,7 @@ interface PageText {
  * @param marks    finds their marked content, if requested
  * @param clips    visible areas by text object: characters outside are left out
  */
+// eslint-disable-next-line max-lines-per-function -- hot loop over characters
 export function pageCharacters(
 	pdfium: Pdfium,
 	textPage: number,
@@ -127,12 +128,12 @@ export function pageCharacters(
 		if (shared.shear !== 0) box = uprightBox(box, shared);
 		const isSeen = !clip || holds(clip, box);
 		if (turn === 0 && box.bottom - box.top > tallPart * fontSize) box = withGlyphHeight(page, index, box);
-		const settled = sizes.settle(shared, box);
+		const likely = sizes.settle(shared, box);
 		const character: Character = {
 			text,
-			box: settled.box,
+			box: likely.box,
 			turn,
-			fontSize: settled.fontSize,
+			fontSize: likely.fontSize,
 			guessed: false,
 			style: shared.style,
 			baseline: shared.baseline,

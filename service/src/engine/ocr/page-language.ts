@@ -29,26 +29,54 @@ export async function languageToRead(
 	settings: OcrSettings,
 	usual?: UsualOfDocument,
 ): Promise<OcrLanguage> {
-	const { minScriptConfidence, tellingScriptConfidence, surelyLatin, surelyHan } = settings.pageLanguage;
 	const { lines } = sample;
 	if (asked !== 'AUTO' || lines.length === 0 || page.photograph) return asked;
 	if (await isFraktur(page, latinSample(sample, settings), installed, settings)) return 'LATIN';
-	if (!canRead(lines, settings)) {
-		const found = await detectLanguage(page, installed, minScriptConfidence);
-		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
-		return (
-			(await languageThatReads(page, sample, installed, settings)) ?? usual?.()?.language ?? found?.language ?? asked
-		);
-	}
-	if (hasIdeographs(lines, settings)) {
-		// Of Japanese, PP-OCR reads the ideographs and skips the rest.
-		if (meanConfidence(lines) < surelyHan && (await isJapanese(page, sample, installed, settings))) return 'JAPANESE';
-		return isTraditionalChinese(textOf(sample, 'any', settings)) && installed.has('chi_tra') ? 'CHINESE_TRAD' : asked;
-	}
+	if (!canRead(lines, settings)) return (await languageOfUnread(page, sample, installed, settings, usual)) ?? asked;
+	if (hasIdeographs(lines, settings)) return (await languageOfHan(page, sample, installed, settings)) ?? asked;
+	return (await languageOfAlphabet(page, sample, installed, settings, usual)) ?? asked;
+}
+
+/** The language of a page that PP-OCR cannot read. */
+async function languageOfUnread(
+	page: PreparedPage,
+	sample: PageSample,
+	installed: InstalledLanguages,
+	settings: OcrSettings,
+	usual: UsualOfDocument | undefined,
+): Promise<OcrLanguage | undefined> {
+	const found = await detectLanguage(page, installed, settings.pageLanguage.minScriptConfidence);
+	if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
+	return (await languageThatReads(page, sample, installed, settings)) ?? usual?.()?.language ?? found?.language;
+}
+
+/** The language of a page with ideographs; `undefined` for simplified Chinese. */
+async function languageOfHan(
+	page: PreparedPage,
+	sample: PageSample,
+	installed: InstalledLanguages,
+	settings: OcrSettings,
+): Promise<OcrLanguage | undefined> {
+	const isUnsure = meanConfidence(sample.lines) < settings.pageLanguage.surelyHan;
+	// Of Japanese, PP-OCR reads the ideographs and skips the rest.
+	if (isUnsure && (await isJapanese(page, sample, installed, settings))) return 'JAPANESE';
+	const isTraditional = isTraditionalChinese(textOf(sample, 'any', settings)) && installed.has('chi_tra');
+	return isTraditional ? 'CHINESE_TRAD' : undefined;
+}
+
+/** The language of a page in Latin letters, or in others misread as Latin; `undefined` for English. */
+async function languageOfAlphabet(
+	page: PreparedPage,
+	sample: PageSample,
+	installed: InstalledLanguages,
+	settings: OcrSettings,
+	usual: UsualOfDocument | undefined,
+): Promise<OcrLanguage | undefined> {
+	const { tellingScriptConfidence, surelyLatin } = settings.pageLanguage;
 	const [likely] = likelyLanguages(latinSample(sample, settings), languageDefinition('LATIN').codes, settings);
-	if (likely === 'eng') return asked;
+	if (likely === 'eng') return undefined;
 	// Code, numbers and addresses are read well in any script: the worst line decides.
-	if (!page.isOfDots && Math.min(...lines.map((line) => meanConfidence([line]))) < surelyLatin) {
+	if (!page.isOfDots && Math.min(...sample.lines.map((line) => meanConfidence([line]))) < surelyLatin) {
 		const found = await detectLanguage(page, installed, tellingScriptConfidence);
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
 	}
@@ -56,7 +84,7 @@ export async function languageToRead(
 	// Tables, code and names are read well in a document of any language.
 	const before = usual?.();
 	if (before !== undefined && !['ENGLISH', 'CHINESE'].includes(before.language)) return before.language;
-	return (await hasAccents(page, sample, installed, settings)) ? 'LATIN' : asked;
+	return (await hasAccents(page, sample, installed, settings)) ? 'LATIN' : undefined;
 }
 
 /**
@@ -102,14 +130,14 @@ async function languageThatReads(
 	settings: OcrSettings,
 ): Promise<OcrLanguage | undefined> {
 	let best: OcrLanguage | undefined;
-	let most = settings.pageLanguage.readConfidence;
+	let maxConfidence = settings.pageLanguage.readConfidence;
 	for (const language of ['ENGLISH', ...otherAlphabets] as const) {
 		const code = languageDefinition(language).codes.find((one) => installed.has(one));
 		if (code === undefined || (code === 'eng' && language !== 'ENGLISH')) continue;
 		const confidence = confidenceOf(
 			(await readLinesByTesseract(image, boxes, dataOf([code], installed), settings)).flat(),
 		);
-		if (confidence > most) [best, most] = [language, confidence];
+		if (confidence > maxConfidence) [best, maxConfidence] = [language, confidence];
 	}
 	return best === 'ENGLISH' ? undefined : best;
 }
@@ -251,10 +279,7 @@ async function latinOrOther(
 	const possible = codes.filter((code) => code !== 'Latin' && (script === 'Latin' || code !== 'eng'));
 	const usable = possible.filter((code) => installed.has(code));
 	if (!usable.some((code) => code !== 'eng')) {
-		if (ofAll !== undefined) return ofAll;
-		const likely = script === 'Latin' ? likelyLanguages(latinSample(sample, settings), possible, settings) : [];
-		const [needed = possible.find((code) => code !== 'eng') ?? 'eng'] = likely;
-		return { codes: [], others: [], missing: needed === 'eng' ? [] : [needed] };
+		return ofAll ?? { codes: [], others: [], missing: missingLanguage(sample, script, possible, settings) };
 	}
 	if (possible.length === 1) return { codes: usable, others: [], missing: [] };
 	const text =
@@ -273,6 +298,18 @@ async function latinOrOther(
 	const followed = likely.length === 0 ? usual?.()?.codes.filter((code) => usable.includes(code)) : undefined;
 	if (followed !== undefined && followed.length > 0) return { codes: followed, others: [], missing: [] };
 	return ofAll ?? { codes: usable.slice(0, maxConcurrent), others: [], isGuess: true, missing: likely.slice(0, 1) };
+}
+
+/** The language to install for a page, unless English is enough. */
+function missingLanguage(
+	sample: PageSample,
+	script: string,
+	possible: readonly string[],
+	settings: OcrSettings,
+): readonly string[] {
+	const likely = script === 'Latin' ? likelyLanguages(latinSample(sample, settings), possible, settings) : [];
+	const [needed = possible.find((code) => code !== 'eng') ?? 'eng'] = likely;
+	return needed === 'eng' ? [] : [needed];
 }
 
 /** A first reading, with the first language of each alphabet. */

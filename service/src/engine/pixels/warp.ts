@@ -45,6 +45,7 @@ const fractionBits = 8;
 const one = 1 << fractionBits;
 
 /** Draw the result of a map: bilinear, white where it leaves the photo by more than a pixel. */
+// eslint-disable-next-line complexity -- hot loop over pixels; most branches are index defaults
 export function drawMapped({ width: photoWidth, height: photoHeight, pixels }: Raster, map: PageMap): Raster {
 	const { width, height, step, columns } = map;
 	const result = new Uint8Array(width * height * 4);

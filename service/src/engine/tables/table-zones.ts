@@ -194,43 +194,64 @@ function frameByRules(
 ): Row[] {
 	const region = run.slice(firstRow, endRow);
 	if (!isFilled(region)) return region;
-	const { tolerancePt, part, widerPart, indentPt, slack: slackPart, rows: mostRows } = settings.frameLines;
+	const { tolerancePt, part, widerPart, indentPt, slack: slackPart, rows: maxRows } = settings.frameLines;
 	const { left, right } = extentOfChunks(region.flatMap(({ chunks }) => chunks));
 	const width = right - left;
 	const isLine = (y: number) => coverage(horizontal, y, left, right, tolerancePt) >= part * width;
 	const lines = [...new Set(horizontal.map(({ position }) => position))].filter(isLine);
 	const isWider = (y: number) => coverage(horizontal, y, left - widerPart * width, left - indentPt, tolerancePt) > 0;
-	const firstBelow = (y: number) => run.findIndex((row) => (row.top + row.bottom) / 2 > y);
-	const endAbove = (y: number) => run.findLastIndex((row) => (row.top + row.bottom) / 2 < y) + 1;
 	const slack = slackPart * region[0].size;
 	const { top } = region[0];
 	const { bottom } = lastOf(region);
-	let [start, end] = [firstRow, endRow];
-	// Up to the rule above the first row, and further over header lines between rules.
 	const upwards = lines.filter((y) => y <= top + slack).reverse();
-	for (const y of upwards) {
-		const first = firstBelow(y);
-		if (first < 0 || first > start || start - first > mostRows || isWider(y)) break;
-		start = first;
-	}
+	let [start, end] = [startAtRules(run, firstRow, upwards, isWider, maxRows), endRow];
 	if (settings.overHeads.on) start = withHeads(run, start, region, right, settings);
 	const below = lines.find((y) => y >= bottom - slack);
-	if (below !== undefined && endAbove(below) - end <= mostRows) end = Math.max(end, endAbove(below));
+	if (below !== undefined && endAbove(run, below) - end <= maxRows) end = Math.max(end, endAbove(run, below));
 	// A few rows above the first rule inside are a title; below the last one they are notes.
 	const [upper = top, lower = bottom] = [run[start]?.top, run[end - 1]?.bottom];
 	const inside = lines.filter((y) => y > upper + slack && y < lower - slack);
 	if (upwards.length === 0 && inside.length > 1 && isFilled(inside)) {
-		const first = firstBelow(inside[0]);
-		if (first - start <= mostRows && first < end) start = first;
+		const first = firstBelow(run, inside[0]);
+		if (first - start <= maxRows && first < end) start = first;
 	}
-	const isNotes = ({ chunks: [{ text }] }: Row) => settings.notes.on && isNote(text);
+	if (!settings.notes.on) return run.slice(start, end);
 	if (isFilled(inside)) {
-		const closed = endAbove(lastOf(inside));
-		if (closed > start && run.slice(closed, end).some(isNotes)) end = closed;
+		const closed = endAbove(run, lastOf(inside));
+		if (closed > start && run.slice(closed, end).some(startsWithNote)) end = closed;
 	}
 	const rows = run.slice(start, end);
-	const noted = rows.findIndex((row, index) => index > 1 && isNotes(row) && !isMulti(row));
+	const noted = rows.findIndex((row, index) => index > 1 && startsWithNote(row) && !isMulti(row));
 	return noted > 0 ? rows.slice(0, noted) : rows;
+}
+
+/** Moves the start up to the rule above the first row, and further over header lines between rules. */
+function startAtRules(
+	run: readonly Row[],
+	firstRow: number,
+	upwards: readonly number[],
+	isWider: (y: number) => boolean,
+	maxRows: number,
+): number {
+	let start = firstRow;
+	for (const y of upwards) {
+		const first = firstBelow(run, y);
+		if (first < 0 || first > start || start - first > maxRows || isWider(y)) break;
+		start = first;
+	}
+	return start;
+}
+
+function firstBelow(run: readonly Row[], y: number): number {
+	return run.findIndex((row) => (row.top + row.bottom) / 2 > y);
+}
+
+function endAbove(run: readonly Row[], y: number): number {
+	return run.findLastIndex((row) => (row.top + row.bottom) / 2 < y) + 1;
+}
+
+function startsWithNote({ chunks: [{ text }] }: Row): boolean {
+	return isNote(text);
 }
 
 /** Up to two texts alone above the value columns, not above the labels. */

@@ -8,11 +8,11 @@ import { escapeXml, relationshipNamespace, spreadsheetNamespace, xmlHead } from 
 export const maxSheetRows = 1_048_576;
 const maxColumns = 16_384;
 const maxCell = 32_767;
-const tallestRow = 409;
+const maxRowHeight = 409;
 
 /** Widths of columns, in characters. */
-const narrowest = 6;
-const widest = 60;
+const minWidth = 6;
+const maxWidth = 60;
 const textSheetWidth = 100;
 
 /** Data of a sheet besides its cells. */
@@ -78,8 +78,8 @@ function head({ kind, widths, rightToLeft, frozenRows }: Sheet, isFirst: boolean
 	const view = `<sheetView${direction}${selected} workbookViewId="0">${frozenRows > 0 ? pane : ''}</sheetView>`;
 	const all = kind === 'text' ? [textSheetWidth] : Array.from(widths, (width) => width ?? 0);
 	const columns = all.map((width, index) => {
-		const shown = kind === 'text' ? width : Math.min(widest, Math.max(narrowest, width + 2));
-		return `<col min="${index + 1}" max="${index + 1}" width="${shown}" customWidth="1"/>`;
+		const columnWidth = kind === 'text' ? width : Math.min(maxWidth, Math.max(minWidth, width + 2));
+		return `<col min="${index + 1}" max="${index + 1}" width="${columnWidth}" customWidth="1"/>`;
 	});
 	return (
 		`${xmlHead}<worksheet xmlns="${spreadsheetNamespace}" xmlns:r="${relationshipNamespace}">` +
@@ -111,14 +111,7 @@ function rowXml(
 			merges.push(`${cellAddress(row, column)}:${cellAddress(row + rowSpan - 1, column + columnSpan - 1)}`);
 		}
 		if (note !== undefined) extras.notes.push({ row, column, text: note.slice(0, maxCell) });
-		const look: CellLook = {
-			heading: kind === 'header',
-			bold: kind === 'heading',
-			center: kind === 'header' && columnSpan > 1,
-			...(cell.look ? { drawn: cell.look } : {}),
-			...(cell.color === undefined ? {} : { color: cell.color }),
-			wrap: kind !== 'body' ? kind === 'header' || sheet.kind === 'text' : isWide(cell, sheet),
-		};
+		const look = lookOf(cell, kind, sheet);
 		const typed = kind === 'body' ? readers[column]?.(cell.plain ?? cell.text, cell.mark) : undefined;
 		const address = cellAddress(row, column);
 		if (typed) {
@@ -131,16 +124,27 @@ function rowXml(
 	return `${xml}</row>`;
 }
 
+function lookOf(cell: SheetCell, kind: SheetRow['kind'], sheet: Sheet): CellLook {
+	return {
+		heading: kind === 'header',
+		bold: kind === 'heading',
+		center: kind === 'header' && (cell.columnSpan ?? 1) > 1,
+		...(cell.look ? { drawn: cell.look } : {}),
+		...(cell.color === undefined ? {} : { color: cell.color }),
+		wrap: kind !== 'body' ? kind === 'header' || sheet.kind === 'text' : isWide(cell, sheet),
+	};
+}
+
 /** A text that would change its type when typed: its text format survives editing. */
 const needsTextFormat = /^[\d=+\-@.,'(]/;
 
 function textCell(address: string, text: string, look: CellLook, styles: XlsxStyles, extras: SheetExtras): string {
 	if (text.length > maxCell) extras.cut = true;
-	const shown = text.slice(0, maxCell);
-	const format = needsTextFormat.test(plainSigns(shown)) ? textFormat : undefined;
-	const style = styles.numberOf({ ...look, format, wrap: look.wrap === true || shown.includes('\n') });
-	if (shown === '') return `<c r="${address}" s="${style}"/>`;
-	return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(shown)}</t></is></c>`;
+	const kept = text.slice(0, maxCell);
+	const format = needsTextFormat.test(plainSigns(kept)) ? textFormat : undefined;
+	const style = styles.numberOf({ ...look, format, wrap: look.wrap === true || kept.includes('\n') });
+	if (kept === '') return `<c r="${address}" s="${style}"/>`;
+	return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(kept)}</t></is></c>`;
 }
 
 /** Readers take `_x0041_` in a cell for the character of that number (ECMA-376, part 1, 22.9.2.19). */
@@ -149,7 +153,7 @@ function cellText(text: string): string {
 }
 
 function isWide({ text, columnSpan }: SheetCell, { widths }: Sheet): boolean {
-	return columnSpan === undefined && (text.length > widest || (widths.length > 0 && text.includes('\n')));
+	return columnSpan === undefined && (text.length > maxWidth || (widths.length > 0 && text.includes('\n')));
 }
 
 /** Days since the day 0 of spreadsheets, 30 December 1899. */
@@ -161,6 +165,6 @@ function serialDay(date: Date): number {
 function figureSize({ box }: SheetFigure): FigureSize {
 	const width = Math.max(1, box.right - box.left);
 	const height = Math.max(1, box.bottom - box.top);
-	const scale = Math.min(1, (tallestRow - 9) / height);
+	const scale = Math.min(1, (maxRowHeight - 9) / height);
 	return { width: Math.round(width * scale * 100) / 100, height: Math.round(height * scale * 100) / 100 };
 }

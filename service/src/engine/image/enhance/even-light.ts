@@ -51,6 +51,7 @@ function trustsOf({ channels }: Background, settings: ImageSettings): Rgb<Float3
 }
 
 /** One row of pixels. @param start  its first pixel @param gains, trusts  of the channels, `columns` cells each */
+// eslint-disable-next-line complexity -- hot loop over pixels; most branches are index defaults
 function evenRow(
 	{ width, pixels }: Raster,
 	start: number,

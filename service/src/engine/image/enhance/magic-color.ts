@@ -34,6 +34,7 @@ function histogramOf(light: Uint8Array): Uint32Array {
 }
 
 /** Brightness and colours by the curve, after sharpening; images and solid print keep theirs. */
+// eslint-disable-next-line complexity -- hot loop over pixels; most branches are index defaults
 function applyTone(
 	{ width, height, pixels }: Raster,
 	light: Uint8Array,
@@ -63,10 +64,10 @@ function applyTone(
 			const right = light[x + 1 < width ? at + 1 : at] ?? 0;
 			const up = light[at + above] ?? 0;
 			const down = light[at + below] ?? 0;
-			const least = min(own, left, right, up, down);
-			const most = max(own, left, right, up, down);
+			const minLight = min(own, left, right, up, down);
+			const maxLight = max(own, left, right, up, down);
 			// No halo: never beyond the surrounding values.
-			const sharp = max(least, min(most, own + (((4 * own - left - right - up - down) * sharpening) >> 10)));
+			const sharp = max(minLight, min(maxLight, own + (((4 * own - left - right - up - down) * sharpening) >> 10)));
 			const fade = spread >= 2 * colourless ? 1 : spread <= colourless ? 0 : (spread - colourless) / colourless;
 			const colour = 1 + ((tone.colour[sharp] ?? 0) * fade - 1) * strength;
 			const value = sharp + ((tone.light[sharp] ?? 0) - sharp) * strength;

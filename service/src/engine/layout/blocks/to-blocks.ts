@@ -103,7 +103,7 @@ function withRoles(
 	{ outline, taggedHeadings, runIns, full, ...habits }: RoleContext,
 	settings: LayoutSettings,
 ): RoledDraft[] {
-	const drafts = full && settings.runIns.on ? runIns.parted(whole, pageNumber) : whole;
+	const drafts = full && settings.runIns.on ? runIns.splitRunIns(whole, pageNumber) : whole;
 	const looks = full ? rolesByLook(drafts, habits, pageNumber, settings) : new Map<Draft, ParagraphRole>();
 	taggedHeadings.add(looks);
 	const roled = drafts.map((draft): RoledDraft => {

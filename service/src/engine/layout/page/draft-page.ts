@@ -45,67 +45,74 @@ export function draftPage(
 ): PageDraft {
 	const { pageNumber, width, height } = whole;
 	const numbers = new Set(analysis === 'full' && settings.lineNumbers.on ? lineNumbers(whole.words, settings) : []);
-	const page = numbers.size === 0 ? whole : { ...whole, words: whole.words.filter((word) => !numbers.has(word)) };
+	const page = withoutWords(whole, numbers);
 	const main = frameOf(page, mainTurn(page.words));
 	const isVertical = isVerticalPage(page.words);
+	const withFurniture = analysis === 'full' && settings.furniture.on;
 	// Trees are judged by the position of horizontal text.
 	const tags =
 		settings.tags.on && analysis === 'full' && !isVertical
 			? readTags(page, isRightToLeft(page.words, settings), settings)
 			: undefined;
-	const counted = new Set(
-		analysis === 'full' && settings.furniture.on ? findCountedLines(edges, context, settings).map(original) : [],
-	);
-	const inner = counted.size === 0 ? page : { ...page, words: page.words.filter((word) => !counted.has(word)) };
-	const tables = allTables(inner, tags, analysis, isVertical, settings);
+	const counted = withFurniture ? findCountedLines(edges, context, settings).map(original) : [];
+	const tables = allTables(withoutWords(page, new Set(counted)), tags, analysis, isVertical, settings);
 	const used = new Set<Word>([...numbers, ...tables.flatMap((table) => [...table.words])]);
-	const furniture =
-		analysis === 'geometric' || !settings.furniture.on
-			? []
-			: (tags?.trust.roles && tags.hasArtifacts
-					? artifactFurniture(mainWords(page), settings)
-					: findFurniture(edges, context, settings)
-				).flatMap(({ role, words }) => {
-					const own = words.filter((word) => !used.has(original(word)));
-					return isFilled(own) ? [{ role, words: own }] : [];
-				});
+	const furniture = withFurniture ? unusedFurniture(page, tags, edges, context, used, settings) : [];
 	for (const { words } of furniture) for (const word of words) used.add(original(word));
 	const named = tags?.trust.roles ? tags.parts.flatMap(({ role, words }) => (role === 'figure' ? [words] : [])) : [];
 	const figures = findFigures(page, (word) => !used.has(word), main, { charts, named }, settings);
 	for (const figure of figures) for (const word of figure.words) used.add(word);
 	const free = page.words.filter((word) => !used.has(word));
-	const objects = [...tables.map(({ block }) => block), ...figures.map(({ block }) => block)];
+	const figureBlocks = figures.map(({ block }) => block);
+	const objects = [...tables.map(({ block }) => block), ...figureBlocks];
 	const body = tags
-		? flowByTags(
-				tags,
-				free,
-				tables,
-				figures.map(({ block }) => block),
-				main,
-				settings,
-			)
+		? flowByTags(tags, free, tables, figureBlocks, main, settings)
 		: isVertical
 			? verticalFlow(page, free, objects, main, analysis, settings)
 			: draftFlow(page, free, objects, main, analysis, settings);
 	const edge = edgeFrame(page);
-	const settled = (role: 'header' | 'footer' | 'pageNumber', words: readonly Word[]): Draft[] => {
-		const lines = wordsToRows(words).map((row) => lineFacts(lineOf(row)));
-		return isFilled(lines) ? [{ kind: 'settled', role, frame: edge, lines }] : [];
-	};
-	const heads = furniture.filter(({ words }) => isUpper(words, edge));
-	const feet = furniture.filter(({ words }) => !isUpper(words, edge));
+	const headers = furniture.filter(({ words }) => isUpper(words, edge));
+	const footers = furniture.filter(({ words }) => !isUpper(words, edge));
 	return {
 		pageNumber,
 		width,
 		height,
 		drafts: [
-			...heads.flatMap(({ role, words }) => settled(role, words)),
+			...headers.flatMap(({ role, words }) => draftFurniture(role, words, edge)),
 			...body,
 			...otherDirections(free, page, main, isVertical ? [0] : [], settings),
-			...feet.flatMap(({ role, words }) => settled(role, words)),
-			...settled('pageNumber', [...numbers]),
+			...footers.flatMap(({ role, words }) => draftFurniture(role, words, edge)),
+			...draftFurniture('pageNumber', [...numbers], edge),
 		],
 	};
+}
+
+function withoutWords(page: Page, words: ReadonlySet<Word>): Page {
+	return words.size === 0 ? page : { ...page, words: page.words.filter((word) => !words.has(word)) };
+}
+
+/** Headers, footers and page numbers, by tags or by position, without words that are already used. */
+function unusedFurniture(
+	page: Page,
+	tags: TaggedPage | undefined,
+	edges: PageEdges,
+	context: FurnitureContext,
+	used: ReadonlySet<Word>,
+	settings: LayoutSettings,
+) {
+	const found =
+		tags?.trust.roles && tags.hasArtifacts
+			? artifactFurniture(mainWords(page), settings)
+			: findFurniture(edges, context, settings);
+	return found.flatMap(({ role, words }) => {
+		const own = words.filter((word) => !used.has(original(word)));
+		return isFilled(own) ? [{ role, words: own }] : [];
+	});
+}
+
+function draftFurniture(role: 'header' | 'footer' | 'pageNumber', words: readonly Word[], frame: Frame): Draft[] {
+	const lines = wordsToRows(words).map((row) => lineFacts(lineOf(row)));
+	return isFilled(lines) ? [{ kind: 'settled', role, frame, lines }] : [];
 }
 
 const originals = new WeakMap<Word, Word>();
@@ -132,7 +139,7 @@ function isUpper([{ box }]: NonEmpty<Word>, frame: Frame): boolean {
 	return box.top < frame.height / 2;
 }
 
-/** Horizontal text; facing pages printed on one page are read one after the other. */
+/** Horizontal text; facing pages printed on one page are read in order. */
 function draftFlow(
 	page: Page,
 	free: readonly Word[],
@@ -233,7 +240,7 @@ function withoutTables(page: Page, tables: readonly FoundTable[], used: Readonly
 	};
 }
 
-/** Tables named by the tags, and those found; if tables are tagged, further ones need drawn lines. */
+/** Tables named by the tags, and those found; if tables are tagged, others need drawn lines. */
 function allTables(
 	page: Page,
 	tags: TaggedPage | undefined,

@@ -28,56 +28,73 @@ export function findFigures(
 	{ charts: withCharts, named }: FigureHints,
 	settings: LayoutSettings,
 ): FoundFigure[] {
-	const figures: FoundFigure[] = [];
-	const isLarge = (box: Box) => areaOf(box) > settings.figures.backgroundPart * page.width * page.height;
-	const taken: Box[] = [];
-	/** Figures may overlap; a word is a label of only one. */
-	const labelled = new Set<Word>();
-	const add = (box: Box, image: PageImage | undefined, words: readonly Word[]) => {
-		taken.push(box);
-		for (const word of words) labelled.add(word);
-		figures.push({
-			words: new Set(words),
-			block: {
-				kind: 'figure',
-				pageNumber: page.pageNumber,
-				box,
-				image,
-				alternativeText: '',
-				lines: labelLines(words, page, main),
-			},
-		});
-	};
 	const free = withCharts || page.drawings.length > 0 ? page.words.filter(isFree) : [];
 	const charts = withCharts && settings.charts.on ? chartBoxes(page, free, settings) : [];
-	for (const image of page.images) {
+	const drawings = [...charts, ...page.drawings];
+	const finder = new FigureFinder(page, main, settings);
+	for (const image of page.images) finder.addImage(image);
+	for (const words of named) finder.addTagged(words.filter(isFree), drawings);
+	for (const box of drawings) finder.addDrawing(box, free);
+	return finder.figures;
+}
+
+/** Collects the figures of a page, up to the maximum. */
+class FigureFinder {
+	readonly figures: FoundFigure[] = [];
+
+	/** Figures may overlap; a word is a label of only one. */
+	private readonly labels = new Set<Word>();
+
+	constructor(
+		private readonly page: Page,
+		private readonly main: Frame,
+		private readonly settings: LayoutSettings,
+	) {}
+
+	addImage(image: PageImage): void {
 		const { box } = image;
-		const small =
-			box.right - box.left < settings.figures.minSizePt || box.bottom - box.top < settings.figures.minSizePt;
-		if (
-			small ||
-			figures.length >= settings.figures.maxFigures ||
-			taken.some((other) => shared(other, box) > settings.figures.samePart)
-		)
-			continue;
-		if (isLarge(box) && page.words.length > 0) continue;
-		add(box, image, []);
+		const { minSizePt, samePart } = this.settings.figures;
+		if (this.isFull() || box.right - box.left < minSizePt || box.bottom - box.top < minSizePt) return;
+		if (this.figures.some(({ block }) => shared(block.box, box) > samePart)) return;
+		if (this.isLarge(box) && this.page.words.length > 0) return;
+		this.add(box, image, []);
 	}
-	const drawn = [...charts, ...page.drawings];
-	for (const words of named) {
-		const labels = words.filter((word) => isFree(word) && !labelled.has(word));
-		if (labels.length === 0 || figures.length >= settings.figures.maxFigures || !areLabels(labels, settings)) continue;
-		const box = addDrawings(unionOf(labels.map((word) => word.box)), drawn, settings);
-		if (!isLarge(box) && !taken.some((other) => isSame(other, box, settings))) add(box, undefined, labels);
+
+	/** A figure known by its tagged words. */
+	addTagged(words: readonly Word[], drawings: readonly Box[]): void {
+		const labels = words.filter((word) => !this.labels.has(word));
+		if (labels.length === 0 || this.isFull() || !areLabels(labels, this.settings)) return;
+		const box = extendOverDrawings(unionOf(labels.map((word) => word.box)), drawings, this.settings);
+		if (!this.isLarge(box) && !this.isKnown(box)) this.add(box, undefined, labels);
 	}
-	for (const box of drawn) {
-		if (figures.length >= settings.figures.maxFigures || isLarge(box)) continue;
-		if (taken.some((other) => isSame(other, box, settings))) continue;
-		const inside = free.filter((word) => !labelled.has(word) && shared(box, word.box) > settings.figures.insidePart);
-		if (!areLabels(inside, settings)) continue;
-		add(box, undefined, inside);
+
+	/** A drawing with the words inside, unless they are running text. */
+	addDrawing(box: Box, free: readonly Word[]): void {
+		if (this.isFull() || this.isLarge(box) || this.isKnown(box)) return;
+		const { insidePart } = this.settings.figures;
+		const inside = free.filter((word) => !this.labels.has(word) && shared(box, word.box) > insidePart);
+		if (areLabels(inside, this.settings)) this.add(box, undefined, inside);
 	}
-	return figures;
+
+	private isFull(): boolean {
+		return this.figures.length >= this.settings.figures.maxFigures;
+	}
+
+	private isLarge(box: Box): boolean {
+		return areaOf(box) > this.settings.figures.backgroundPart * this.page.width * this.page.height;
+	}
+
+	private isKnown(box: Box): boolean {
+		return this.figures.some(({ block }) => isSame(block.box, box, this.settings));
+	}
+
+	private add(box: Box, image: PageImage | undefined, words: readonly Word[]): void {
+		for (const word of words) this.labels.add(word);
+		const { pageNumber } = this.page;
+		const lines = labelLines(words, this.page, this.main);
+		const block: FigureBlock = { kind: 'figure', pageNumber, box, image, alternativeText: '', lines };
+		this.figures.push({ words: new Set(words), block });
+	}
 }
 
 /** Share of `inner` inside `outer`. */
@@ -91,9 +108,9 @@ function isSame(taken: Box, box: Box, { figures }: LayoutSettings): boolean {
 	return shared(taken, box) > figures.insidePart || shared(box, taken) > figures.samePart;
 }
 
-/** The box of labels with what is drawn between them. */
-function addDrawings(labels: Box, drawn: readonly Box[], settings: LayoutSettings): Box {
-	return unionOf([labels, ...drawn.filter((box) => isSame(labels, box, settings) || isSame(box, labels, settings))]);
+/** The box of labels with the drawings between them. */
+function extendOverDrawings(labels: Box, drawings: readonly Box[], settings: LayoutSettings): Box {
+	return unionOf([labels, ...drawings.filter((box) => isSame(labels, box, settings) || isSame(box, labels, settings))]);
 }
 
 /** Running text in a frame is not a drawing's label. */

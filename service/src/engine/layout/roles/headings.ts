@@ -65,6 +65,20 @@ const dated = /\d{4}\s?[年년./-]\s?\d{1,2}\s?[月월./-]\s?\d{1,2}\s?[日일]?
 /** A running line in the middle of an image of two pages: page number, title, and a bar between its parts. */
 const running = /^\d{1,4}[^|丨│]*\p{L}[^|丨│]*[|丨│]|[|丨│].*\p{L}\D*\d{1,4}$/u;
 
+/** Texts that are never headings. */
+const textVetoes: readonly RegExp[] = [
+	/[,\-–—;]$/,
+	place,
+	dated,
+	running,
+	/^\(.*\)$/,
+	/\S@\S+\.\S/,
+	/^(https?:|www\.)/,
+	/^(?![a-z]\))\p{Ll}/u,
+	/[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+.*[.!?]$/u,
+	/[.…_]{4,}/,
+];
+
 /** Vetoes for patterns too rare in the training documents. */
 function isRuledOut(
 	{ text, length, math, monospace }: DraftLook,
@@ -73,14 +87,9 @@ function isRuledOut(
 ): boolean {
 	if (lines > headings.maxLines || length > headings.maxCharacters) return true;
 	if (!/\p{L}{2}|\p{Script=Han}/u.test(text)) return true;
-	if (/[,\-–—;]$/.test(text) || opensCaption(text)) return true;
-	if (place.test(text) || dated.test(text) || running.test(text)) return true;
-	if (/^\(.*\)$/.test(text) || /\S@\S+\.\S/.test(text) || /^(https?:|www\.)/.test(text)) return true;
-	if (/^\p{Ll}/u.test(text) && !/^[a-z]\)/.test(text)) return true;
-	if (/[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+.*[.!?]$/u.test(text)) return true;
-	if (isReference(text) || sectionNamed(text) === 'keywords') return true;
+	if (textVetoes.some((pattern) => pattern.test(text))) return true;
+	if (opensCaption(text) || isReference(text) || sectionNamed(text) === 'keywords') return true;
 	if (math > headings.maxMath || monospace > headings.maxMonospace) return true;
 	const marker = listMarker(text);
-	if (marker && (marker.kind === 'bullet' || marker.kind === 'dash' || marker.kind === 'lowerLetter')) return true;
-	return /[.…_]{4,}/.test(text);
+	return marker?.kind === 'bullet' || marker?.kind === 'dash' || marker?.kind === 'lowerLetter';
 }

@@ -1,3 +1,4 @@
+import type { Word } from '../../model';
 import { hasRightToLeft } from '../../model/scripts';
 import { relativeGap } from '../../text/gaps';
 import { lineFacts, type LineFacts } from '../../text/line-facts';
@@ -37,33 +38,68 @@ const statement =
  */
 function runInOf({ lines, column, look }: ParagraphDraft, settings: LayoutSettings): RunIn | undefined {
 	const { runIns } = settings;
-	if (opensCaption(look.text) || isNote(look.text) || hasRightToLeft(lines[0].text)) return undefined;
-	if (listMarker(look.text) && numberDepth(look.text) === undefined) return undefined;
+	if (isOtherStart(look.text) || hasRightToLeft(lines[0].text)) return undefined;
 	const words = lines.slice(0, runIns.maxLines).flatMap(({ line }) => line.words);
 	const [first] = words;
 	if (!first) return undefined;
-	const mark = markOf(first);
-	const set = words.findIndex((word) => markOf(word) !== mark && /[\p{L}\p{N}]/u.test(word.text));
-	const signed = words.findIndex(({ text }) => /[:：—–]$/u.test(text)) + 1;
-	const count = set > 0 ? set : signed > 0 && signed <= runIns.maxWords ? signed : 0;
+	const { count, isStyled } = countHeadingWords(words, first, runIns.maxWords);
 	const [last, next] = [words[count - 1], words[count]];
 	if (!last || !next || count > runIns.maxWords) return undefined;
 	const isDivided = /[.:：。—–]$/u.test(last.text);
-	const isFollowedByCapital = /^[\p{Lu}\p{Lo}\p{N}([“"‘]/u.test(next.text);
-	if (!isDivided && !isFollowedByCapital) return undefined;
+	if (!isDivided && !startsSentence.test(next.text)) return undefined;
 	const parts = partsOf(lines, count);
 	if (!parts) return undefined;
 	const text = parts.head.map((line) => line.text).join(' ');
-	if (text.length > runIns.maxCharacters) return undefined;
-	if (!/^[\p{Lu}\p{Lo}\p{N}([]/u.test(text) || !/\p{L}{3}|\p{Lo}{2}/u.test(text)) return undefined;
+	if (text.length > runIns.maxCharacters || !looksLikeHeading(text)) return undefined;
 	const name = sectionNamed(text);
-	const behind = parts.rest.reduce((sum, line) => sum + line.text.length, 0);
-	if (behind < (name === 'endPart' ? 1 : runIns.minBehind)) return undefined;
+	if (!isFollowedByText(parts.rest, name, runIns.minBehind)) return undefined;
 	if (!isDivided && !name && relativeGap(last, next) < runIns.gap) return undefined;
-	const isSet = set > 0;
-	if (!isSet && !(name && (name === 'abstract' || isCapital(text)))) return undefined;
-	const isMarked = isSet && (first.style?.bold === true || first.style?.italic === true);
-	return { ...parts, text, style: isMarked ? paragraphLook(parts.head, column).style : undefined, name };
+	if (!isStyled && !isNamedHeading(text, name)) return undefined;
+	return {
+		...parts,
+		text,
+		style: isStyled && isBoldOrItalic(first) ? paragraphLook(parts.head, column).style : undefined,
+		name,
+	};
+}
+
+const startsSentence = /^[\p{Lu}\p{Lo}\p{N}([“"‘]/u;
+
+function isFollowedByText(rest: readonly LineFacts[], name: SectionName | undefined, minCharacters: number): boolean {
+	const length = rest.reduce((sum, line) => sum + line.text.length, 0);
+	return length >= (name === 'endPart' ? 1 : minCharacters);
+}
+
+/** Captions, notes and list entries. */
+function isOtherStart(text: string): boolean {
+	if (opensCaption(text) || isNote(text)) return true;
+	return listMarker(text) !== undefined && numberDepth(text) === undefined;
+}
+
+function isBoldOrItalic({ style }: Word): boolean {
+	return style?.bold === true || style?.italic === true;
+}
+
+/** How many words a heading at the start of a paragraph would have: up to a change of style, or to a mark. */
+function countHeadingWords(
+	words: readonly Word[],
+	first: Word,
+	maxWords: number,
+): { readonly count: number; readonly isStyled: boolean } {
+	const mark = markOf(first);
+	const styled = words.findIndex((word) => markOf(word) !== mark && /[\p{L}\p{N}]/u.test(word.text));
+	if (styled > 0) return { count: styled, isStyled: true };
+	const marked = words.findIndex(({ text }) => /[:：—–]$/u.test(text)) + 1;
+	return { count: marked <= maxWords ? marked : 0, isStyled: false };
+}
+
+/** A capital or number first, and at least one word. */
+function looksLikeHeading(text: string): boolean {
+	return /^[\p{Lu}\p{Lo}\p{N}([]/u.test(text) && /\p{L}{3}|\p{Lo}{2}/u.test(text);
+}
+
+function isNamedHeading(text: string, name: SectionName | undefined): boolean {
+	return name === 'abstract' || (name !== undefined && isCapital(text));
 }
 
 /** The first words of some lines, and what follows them. */
@@ -117,7 +153,7 @@ export class RunInStyles {
 	 * The paragraphs of a page with run-in headings split off: names of article sections, or a style used repeatedly
 	 * over different texts. Sections of an abstract also run in within paragraphs.
 	 */
-	parted(drafts: readonly Draft[], pageNumber: number): Draft[] {
+	splitRunIns(drafts: readonly Draft[], pageNumber: number): Draft[] {
 		const { runIns } = this.settings;
 		const parts = pageNumber <= runIns.abstractPages ? abstractPartsOf(drafts, this.settings) : undefined;
 		return drafts.flatMap((draft): Draft | Draft[] => {

@@ -23,6 +23,15 @@ export function penStrokeOf(
 	const straight = new Uint8Array(ink.length);
 	markRuns(ink, straight, { lines: down, length: across, step: 1, stride: across }, lineRun * usual);
 	markRuns(ink, straight, { lines: across, length: down, step: across, stride: 1 }, stemRun * usual);
+	const { x0, y0, x1, y1, count } = measureStrokes(ink, straight, across, down);
+	const [strokeWide, strokeHigh] = [x1 - x0 + 1, y1 - y0 + 1];
+	if (count < minInk * usual || strokeWide < narrowest * usual || strokeHigh < lowest * usual) return undefined;
+	if (strokeWide < wide * usual && strokeHigh < high * usual) return undefined;
+	return { left: left + x0, top: top + y0, right: left + x1 + 1, bottom: top + y1 + 1 };
+}
+
+/** Extent and number of ink cells outside straight lines. */
+function measureStrokes(ink: Uint8Array, straight: Uint8Array, across: number, down: number) {
 	let [x0, y0, x1, y1, count] = [across, down, -1, -1, 0];
 	for (let y = 0; y < down; y++) {
 		for (let x = 0; x < across; x++) {
@@ -34,10 +43,7 @@ export function penStrokeOf(
 			if (y > y1) y1 = y;
 		}
 	}
-	const [strokeWide, strokeHigh] = [x1 - x0 + 1, y1 - y0 + 1];
-	if (count < minInk * usual || strokeWide < narrowest * usual || strokeHigh < lowest * usual) return undefined;
-	if (strokeWide < wide * usual && strokeHigh < high * usual) return undefined;
-	return { left: left + x0, top: top + y0, right: left + x1 + 1, bottom: top + y1 + 1 };
+	return { x0, y0, x1, y1, count };
 }
 
 /** Marks runs of ink along rows or columns that are longer than in print. */
@@ -50,7 +56,7 @@ export function markRuns(
 		step,
 		stride,
 	}: { readonly lines: number; readonly length: number; readonly step: number; readonly stride: number },
-	longest: number,
+	minRun: number,
 ): void {
 	for (let line = 0; line < lines; line++) {
 		let run = 0;
@@ -60,7 +66,7 @@ export function markRuns(
 				run++;
 				continue;
 			}
-			if (run >= longest) for (let back = 1; back <= run; back++) marked[place - back * step] = 1;
+			if (run >= minRun) for (let back = 1; back <= run; back++) marked[place - back * step] = 1;
 			run = 0;
 		}
 	}

@@ -21,6 +21,7 @@ export interface LineCrop {
 export const lineHeight = 48;
 
 /** Crops a line; areas outside the image repeat its border. */
+// eslint-disable-next-line complexity, max-lines-per-function -- hot loop over pixels; most branches are index defaults
 export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings): LineCrop {
 	const { minCrop, maxCrop, averagedFrom } = settings.lineCrop;
 	const scale = box.height / lineHeight;

@@ -72,60 +72,96 @@ const sameEdge = 6;
  */
 async function* groupXml(
 	pages: AsyncIterable<DocumentPage>,
-	{ firstPageNumber, used, footer, notedFooter, ...group }: GroupLook,
+	look: GroupLook,
 	blocks: FlowBlocks,
 ): AsyncGenerator<string, Section> {
-	const lookOf = (hasNotes: boolean) => {
-		const own = hasNotes ? notedFooter : footer;
-		return { ...group, hasNotes, ...(own ? { footer: own } : {}) };
-	};
-	let section: Section | undefined;
-	for await (const page of pages) {
-		// A page starts with a section or with a break before its first text.
-		let isPageStart = true;
-		let isEmpty = true;
-		let y = group.body.top;
-		const { text, floating, hasNotes } = await blocks.beginPage(page, used, group.body);
-		const look = lookOf(hasNotes);
-		const bands = bandsOf(text, look.body);
+	const writer = new SectionWriter(look, blocks);
+	for await (const page of pages) yield* writer.page(page);
+	return writer.end();
+}
+
+/** Writes the pages of a group and keeps its open section. */
+class SectionWriter {
+	private section: Section | undefined;
+	/** A page starts with a section or with a break before its first text. */
+	private isPageStart = true;
+	private isEmpty = true;
+	private y = 0;
+
+	constructor(
+		private readonly group: GroupLook,
+		private readonly blocks: FlowBlocks,
+	) {}
+
+	async *page(page: DocumentPage): AsyncGenerator<string> {
+		const { used, body } = this.group;
+		this.isPageStart = true;
+		this.isEmpty = true;
+		this.y = body.top;
+		const { text, floating, hasNotes } = await this.blocks.beginPage(page, used, body);
+		const bands = bandsOf(text, body);
 		for (const band of bands) {
-			const { columns, isFromRight } = band;
+			const count = band.columns.length;
 			// Consecutive column sets also need a section: otherwise the text would continue in the last column of the
 			// previous one.
-			const isSame = section?.columns.length === columns.length && section.hasNotes === hasNotes;
-			if (!section || !isSame || columns.length > 1) {
-				if (section) yield carrier({ section: sectionProperties(section) });
-				if (section && !isPageStart) y += lowest;
-				const number = section || firstPageNumber === undefined ? {} : { firstPageNumber };
-				const placed = columnsOf(band, look.body, bands.length > 1);
-				section = { ...look, ...number, ...placed, isFromRight, isNewPage: isPageStart };
-				isPageStart = false;
+			const isSame = this.section?.columns.length === count && this.section.hasNotes === hasNotes;
+			const section =
+				this.section && isSame && count === 1 ? this.section : yield* this.begin(band, hasNotes, bands.length > 1);
+			if (this.isEmpty && floating !== '') {
+				yield carrier({ pageBreakBefore: this.isPageStart }) + floating;
+				this.y += 2 * lowest;
+				this.isPageStart = false;
+				this.isEmpty = false;
 			}
-			if (isEmpty && floating !== '') {
-				yield carrier({ pageBreakBefore: isPageStart }) + floating;
-				y += 2 * lowest;
-				isPageStart = false;
-				isEmpty = false;
-			}
-			const start = y;
-			for (const [number, column] of columns.entries()) {
-				let isColumnStart = columns.length > 1;
-				const place = { column: section.columns[number] ?? look.body, cursor: new Cursor(start) };
-				for (const content of withRows(withNotes(column))) {
-					const before = isPageStart ? 'page' : isColumnStart ? (number > 0 ? 'column' : 'columns') : undefined;
-					const xml = await blocks.xml(content, before ? { ...place, break: before } : place);
-					if (xml === '') continue;
-					yield xml;
-					isPageStart = false;
-					isColumnStart = false;
-					isEmpty = false;
-				}
-				y = Math.max(y, place.cursor.y);
-			}
+			yield* this.columns(band, section);
 		}
-		if (isEmpty) yield carrier({ pageBreakBefore: isPageStart });
+		if (this.isEmpty) yield carrier({ pageBreakBefore: this.isPageStart });
 	}
-	return section ?? { ...lookOf(false), isNewPage: true, columns: [group.body], isFromRight: false };
+
+	/** The open section. */
+	end(): Section {
+		if (this.section) return this.section;
+		return { ...this.lookOf(false), isNewPage: true, columns: [this.group.body], isFromRight: false };
+	}
+
+	private lookOf(hasNotes: boolean) {
+		const { firstPageNumber: _firstPageNumber, used: _used, footer, notedFooter, ...shared } = this.group;
+		const own = hasNotes ? notedFooter : footer;
+		return { ...shared, hasNotes, ...(own ? { footer: own } : {}) };
+	}
+
+	/** Closes the open section and begins one for a band. @param isBeside  whether its page has other bands */
+	private *begin(band: FlowBand, hasNotes: boolean, isBeside: boolean): Generator<string, Section> {
+		const { firstPageNumber, body } = this.group;
+		if (this.section) yield carrier({ section: sectionProperties(this.section) });
+		if (this.section && !this.isPageStart) this.y += lowest;
+		const number = this.section || firstPageNumber === undefined ? {} : { firstPageNumber };
+		const placed = columnsOf(band, body, isBeside);
+		const { isFromRight } = band;
+		const section = { ...this.lookOf(hasNotes), ...number, ...placed, isFromRight, isNewPage: this.isPageStart };
+		this.section = section;
+		this.isPageStart = false;
+		return section;
+	}
+
+	private async *columns({ columns }: FlowBand, section: Section): AsyncGenerator<string> {
+		const start = this.y;
+		for (const [number, column] of columns.entries()) {
+			let isColumnStart = columns.length > 1;
+			const place = { column: section.columns[number] ?? this.group.body, cursor: new Cursor(start) };
+			for (const content of withRows(withNotes(column))) {
+				const columnBreak = isColumnStart ? (number > 0 ? 'column' : 'columns') : undefined;
+				const before = this.isPageStart ? 'page' : columnBreak;
+				const xml = await this.blocks.xml(content, before ? { ...place, break: before } : place);
+				if (xml === '') continue;
+				yield xml;
+				this.isPageStart = false;
+				isColumnStart = false;
+				this.isEmpty = false;
+			}
+			this.y = Math.max(this.y, place.cursor.y);
+		}
+	}
 }
 
 /**

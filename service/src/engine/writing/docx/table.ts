@@ -4,7 +4,14 @@ import type { PlaceLook, DocumentPage, TableBlock, TableCell } from '../../model
 import { toFixedCellLines, cellMargin } from '../office/cell-lines';
 import { hasLooks, lookOfPart } from '../office/cell-looks';
 import { fromLeft } from '../../model/column-order';
-import { inReadingOrder, toSpannedRows, tableGrid, type CellPlace, type TableGrid } from '../office/table-grid';
+import {
+	inReadingOrder,
+	toSpannedRows,
+	tableGrid,
+	type CellPlace,
+	type SpannedPlace,
+	type TableGrid,
+} from '../office/table-grid';
 import { sideTurn, rotateTable, type SideTurn } from '../office/turned-table';
 import { element } from '../office/xml';
 import { cellDrawing } from './cell-drawing';
@@ -37,6 +44,17 @@ const textDirections = { 90: 'tbRl', 270: 'btLr' } as const satisfies Record<Sid
 
 const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
 
+/** A table as laid out in Word, the same for all its cells. */
+interface TableLayout {
+	readonly placed: TableBlock;
+	readonly grid: TableGrid;
+	readonly columnWidths: readonly number[];
+	/** Edges with space for the outer sides. */
+	readonly wide: { readonly columnEdges: readonly number[] };
+	readonly look: typeof border | typeof noBorder;
+	readonly isMirrored: boolean;
+}
+
 /** A table with its columns, spans and header rows. Lines are drawn as on the page. */
 export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): string {
 	const isFixed = 'page' in how;
@@ -46,29 +64,50 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	const { columnEdges, rowEdges } = grid;
 	const total = (columnEdges.at(-1) ?? 0) - (columnEdges[0] ?? 0);
 	const scale = isFixed ? 1 : Math.min(1, (how.column.right - how.column.left) / Math.max(1, total));
-	// A table of a fixed layout stays as it is: nobody tabs through its cells.
+	// A table in fixed layout stays as it is: its cells have no tab order to mirror.
 	const isMirrored = block.table.rightToLeft === true && !isFixed;
 	const sides = isFixed ? noSides : outerSides(placed, grid, isMirrored ? how.column : undefined);
 	const columnWidths = widen(
 		steps(columnEdges).map((step) => step * scale),
 		sides,
 	).map(twips);
-	const wide = { columnEdges: widenEdges(columnEdges, sides) };
 	const heights = steps(rowEdges).map(twips);
 	if (!isFixed) how.cursor.y += sum(heights) / 20;
-	const look = table.evidence === 'unruled' || hasLooks(table) ? noBorder : border;
+	const layout: TableLayout = {
+		placed,
+		grid,
+		columnWidths,
+		wide: { columnEdges: widenEdges(columnEdges, sides) },
+		look: table.evidence === 'unruled' || hasLooks(table) ? noBorder : border,
+		isMirrored,
+	};
+	const place = isFixed
+		? { position: element('w:tblpPr', prefixAttributes(placeOf(grid))) }
+		: { indent: indentOf(grid, how.column, total * scale) - twips(sides.left) };
+	const rows = (isMirrored ? inReadingOrder(toSpannedRows(table), block) : toSpannedRows(table)).map((cells, row) =>
+		rowXml(layout, how, cells, row, heights[row]),
+	);
+	const columns = (isMirrored ? columnWidths.toReversed() : columnWidths).map((column) =>
+		element('w:gridCol', { 'w:w': column }),
+	);
+	return element(
+		'w:tbl',
+		{},
+		element('w:tblPr', {}, tableProperties(layout, place)) + element('w:tblGrid', {}, columns.join('')) + rows.join(''),
+	);
+}
+
+function tableProperties(
+	{ columnWidths, look, isMirrored }: TableLayout,
+	{ position = '', indent }: { readonly position?: string; readonly indent?: number },
+): string {
 	const margin = { w: twips(cellMargin), type: 'dxa' };
-	const properties = [
-		isFixed ? element('w:tblpPr', prefixAttributes(placeOf(grid))) : '',
+	return [
+		position,
 		// LibreOffice lays a table out from the right if its first text is right-to-left.
 		valueElement('w:bidiVisual', isMirrored ? 1 : 0),
 		element('w:tblW', { 'w:w': sum(columnWidths), 'w:type': 'dxa' }),
-		isFixed
-			? ''
-			: element(
-					'w:tblInd',
-					prefixAttributes({ w: indentOf(grid, how.column, total * scale) - twips(sides.left), type: 'dxa' }),
-				),
+		indent === undefined ? '' : element('w:tblInd', prefixAttributes({ w: indent, type: 'dxa' })),
 		element('w:tblBorders', {}, borders.map((side) => element(`w:${side}`, prefixAttributes(look))).join('')),
 		element('w:tblLayout', { 'w:type': 'fixed' }),
 		element(
@@ -76,47 +115,56 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 			{},
 			element('w:left', prefixAttributes(margin)) + element('w:right', prefixAttributes(margin)),
 		),
+	].join('');
+}
+
+function rowXml(
+	layout: TableLayout,
+	how: FlowingTable | FixedTable,
+	cells: readonly SpannedPlace[],
+	row: number,
+	height: number | undefined,
+): string {
+	const { table } = layout.placed;
+	const isHeading = row < table.headerRows;
+	// Vertical text keeps its original space: letting a program choose the row height could add a page.
+	const isAlong =
+		!('page' in how) && table.cells.some((cell) => cell.row === row && sideTurn(cell.lines) !== undefined);
+	const rowHeight = element('w:trHeight', { 'w:val': height, 'w:hRule': isAlong ? 'exact' : 'atLeast' });
+	const properties = element('w:trPr', {}, `<w:cantSplit/>${rowHeight}${isHeading ? '<w:tblHeader/>' : ''}`);
+	return element('w:tr', {}, properties + cells.map((place) => cellXml(layout, how, place, row, isHeading)).join(''));
+}
+
+function cellXml(
+	{ placed, grid, columnWidths, wide, look, isMirrored }: TableLayout,
+	how: FlowingTable | FixedTable,
+	place: SpannedPlace,
+	row: number,
+	isHeading: boolean,
+): string {
+	const { cell, column, columnSpan, rowSpan, isBelow } = place;
+	const drawn = hasLooks(placed.table) ? drawnWidths(cell?.look) : { top: look.sz / 8, bottom: look.sz / 8 };
+	const flowing = cell && !('page' in how) ? flowingCell(cell, placed, grid, wide, drawn, how.widthOf) : undefined;
+	const properties = [
+		element('w:tcW', { 'w:w': sum(columnWidths.slice(column, column + columnSpan)), 'w:type': 'dxa' }),
+		columnSpan > 1 ? valueElement('w:gridSpan', columnSpan) : '',
+		isBelow ? '<w:vMerge/>' : rowSpan > 1 ? valueElement('w:vMerge', 'restart') : '',
+		place.look ? cellDrawing(toShownCells(place.look, place, row), isMirrored) : '',
+		flowing?.turn === undefined ? '' : valueElement('w:textDirection', textDirections[flowing.turn]),
+		valueElement('w:vAlign', flowing?.isAtTop ? 'top' : 'center'),
 	];
-	const rows = (isMirrored ? inReadingOrder(toSpannedRows(table), block) : toSpannedRows(table)).map((cells, row) => {
-		const isHeading = row < table.headerRows;
-		// Vertical text keeps its original space: letting a program choose the row height could add a page.
-		const isAlong = !isFixed && table.cells.some((cell) => cell.row === row && sideTurn(cell.lines) !== undefined);
-		const height = element('w:trHeight', { 'w:val': heights[row], 'w:hRule': isAlong ? 'exact' : 'atLeast' });
-		const content = cells.map((place) => {
-			const { cell, column, columnSpan, rowSpan, isBelow } = place;
-			const drawn = hasLooks(table) ? drawnWidths(cell?.look) : { top: look.sz / 8, bottom: look.sz / 8 };
-			const flowing = cell && !isFixed ? flowingCell(cell, placed, grid, wide, drawn, how.widthOf) : undefined;
-			const cellProperties = [
-				element('w:tcW', { 'w:w': sum(columnWidths.slice(column, column + columnSpan)), 'w:type': 'dxa' }),
-				columnSpan > 1 ? valueElement('w:gridSpan', columnSpan) : '',
-				isBelow ? '<w:vMerge/>' : rowSpan > 1 ? valueElement('w:vMerge', 'restart') : '',
-				place.look ? cellDrawing(toShownCells(place.look, place, row), isMirrored) : '',
-				flowing?.turn === undefined ? '' : valueElement('w:textDirection', textDirections[flowing.turn]),
-				valueElement('w:vAlign', flowing?.isAtTop ? 'top' : 'center'),
-			];
-			const text = isBelow
-				? carrier({})
-				: isFixed
-					? fixedText(cell, grid, isHeading, how)
-					: flowing
-						? paragraph(
-								{ ...flowing.look, keepNext: isHeading },
-								docxRuns(flowing.runs, { ...flowing.letters, ...(how.link ? { link: how.link } : {}) }),
-							)
-						: carrier({});
-			return element('w:tc', {}, element('w:tcPr', {}, cellProperties.join('')) + text);
-		});
-		const rowProperties = element('w:trPr', {}, `<w:cantSplit/>${height}${isHeading ? '<w:tblHeader/>' : ''}`);
-		return element('w:tr', {}, rowProperties + content.join(''));
-	});
-	const columns = (isMirrored ? columnWidths.toReversed() : columnWidths).map((column) =>
-		element('w:gridCol', { 'w:w': column }),
-	);
-	return element(
-		'w:tbl',
-		{},
-		element('w:tblPr', {}, properties.join('')) + element('w:tblGrid', {}, columns.join('')) + rows.join(''),
-	);
+	let text = carrier({});
+	if (!isBelow && 'page' in how) text = fixedText(cell, grid, isHeading, how);
+	else if (!isBelow && flowing && !('page' in how)) text = flowingText(flowing, isHeading, how);
+	return element('w:tc', {}, element('w:tcPr', {}, properties.join('')) + text);
+}
+
+function flowingText(
+	{ look, letters, runs }: ReturnType<typeof flowingCell>,
+	keepNext: boolean,
+	{ link }: FlowingTable,
+): string {
+	return paragraph({ ...look, keepNext }, docxRuns(runs, { ...letters, ...(link ? { link } : {}) }));
 }
 
 function placeOf({ columnEdges, rowEdges }: TableGrid): Readonly<Record<string, string | number>> {

@@ -1,6 +1,6 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { Box, Line } from '../../model';
-import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
+import type { Block, DocumentPage, TableBlock, TextBlock } from '../../model/blocks';
 import { fromLeft } from '../../model/column-order';
 import { hasRightToLeft } from '../../model/scripts';
 import { runsText } from '../../model/run-text';
@@ -56,27 +56,8 @@ async function blockHtml(block: Block, page: DocumentPage, options: BoxHtmlOptio
 			return block.items.map((item) => `<p>${lines(item.lines)}</p>`).join('\n');
 		case 'contents':
 			return `<p>${lines(block.lines)}</p>`;
-		case 'table': {
-			const { columnEdges, rowEdges } = tableGrid(fromLeft(block));
-			const box = {
-				left: columnEdges[0] ?? 0,
-				top: rowEdges[0] ?? 0,
-				right: columnEdges.at(-1) ?? 0,
-				bottom: rowEdges.at(-1) ?? 0,
-			};
-			const columns = columnEdges
-				.slice(1)
-				.map((edge, index) => `<col style="width:${percent(edge - (columnEdges[index] ?? 0), box.right - box.left)}">`);
-			if (block.table.rightToLeft) columns.reverse();
-			const face = mainTypeface(block.table.cells.flatMap((cell) => cell.lines));
-			const sizes = block.table.cells.flatMap((cell) =>
-				cell.lines.flatMap((line) => line.words.map((word) => word.fontSize)),
-			);
-			const fontSize = median(sizes) ?? 10;
-			const rowStyle = (row: number) => `height:${width((rowEdges[row + 1] ?? 0) - (rowEdges[row] ?? 0), page)}`;
-			const targets = { page: options.page, footnote: () => undefined };
-			return `<table ${tableAttributes(block, face.family)} style="${place(box, page)};font-size:${width(fontSize, page)}">\n<colgroup>${columns.join('')}</colgroup>\n${tableHtml(block, targets, rowStyle)}</table>`;
-		}
+		case 'table':
+			return placedTableHtml(block, page, options);
 		case 'figure': {
 			const picture = await pictures.figure(block);
 			return picture ? placeImage(picture, block.alternativeText, block.box, page) : '';
@@ -87,6 +68,28 @@ async function blockHtml(block: Block, page: DocumentPage, options: BoxHtmlOptio
 			return `<details style="left:${percent(box.left, page.width)};top:${percent(box.top, page.height)}"><summary>✎</summary>${escapeHtml(annotation.text.trim()).replace(/\n/g, '<br>')}</details>`;
 		}
 	}
+}
+
+function placedTableHtml(block: TableBlock, page: DocumentPage, options: BoxHtmlOptions): string {
+	const { columnEdges, rowEdges } = tableGrid(fromLeft(block));
+	const box = {
+		left: columnEdges[0] ?? 0,
+		top: rowEdges[0] ?? 0,
+		right: columnEdges.at(-1) ?? 0,
+		bottom: rowEdges.at(-1) ?? 0,
+	};
+	const columns = columnEdges
+		.slice(1)
+		.map((edge, index) => `<col style="width:${percent(edge - (columnEdges[index] ?? 0), box.right - box.left)}">`);
+	if (block.table.rightToLeft) columns.reverse();
+	const face = mainTypeface(block.table.cells.flatMap((cell) => cell.lines));
+	const sizes = block.table.cells.flatMap((cell) =>
+		cell.lines.flatMap((line) => line.words.map((word) => word.fontSize)),
+	);
+	const fontSize = median(sizes) ?? 10;
+	const rowStyle = (row: number) => `height:${width((rowEdges[row + 1] ?? 0) - (rowEdges[row] ?? 0), page)}`;
+	const targets = { page: options.page, footnote: () => undefined };
+	return `<table ${tableAttributes(block, face.family)} style="${place(box, page)};font-size:${width(fontSize, page)}">\n<colgroup>${columns.join('')}</colgroup>\n${tableHtml(block, targets, rowStyle)}</table>`;
 }
 
 function linesHtml(lines: readonly PlacedLine[], page: DocumentPage): string {

@@ -18,7 +18,7 @@ interface FlowHtmlOptions {
 	readonly pageNumbers: boolean;
 	readonly formulasAsImages: boolean;
 	/** Headers and footers of earlier pages, with digits normalised; they are left out. */
-	readonly shown: Set<string>;
+	readonly seenFurniture: Set<string>;
 }
 
 /** The blocks of a page as flowing HTML. */
@@ -87,30 +87,24 @@ async function textHtml(block: TextBlock, context: BlockContext): Promise<string
 	const inline = inlineHtml(block.runs, targets).trim();
 	if (inline === '') return '';
 	switch (block.role) {
-		case 'heading': {
-			const level = Math.min(6, Math.max(1, block.level ?? 2));
-			const id = headingId(block);
-			return `<h${level}${id === undefined ? '' : ` id="${id}"`}${groundStyle(block)}>${inline}</h${level}>`;
-		}
+		case 'heading':
+			return headingHtml(block, inline, headingId(block));
 		case 'code':
 			return `<pre><code>${escapeHtml(runsText(block.runs))}</code></pre>`;
 		case 'formula': {
 			const picture = formulasAsImages ? await pictures.region(block.pageNumber, block.box) : undefined;
-			const shown = picture ? imageHtml(picture, runsText(block.runs), block.box) : inline;
-			return `<p class="formula">${shown}</p>`;
+			const formula = picture ? imageHtml(picture, runsText(block.runs), block.box) : inline;
+			return `<p class="formula">${formula}</p>`;
 		}
-		case 'footnote': {
-			const id = noteId(noteMark(block) ?? '');
-			if (id === undefined) return `<p class="footnote">${inline}</p>`;
-			return `<p class="footnote" id="${id}"><sup>${escapeHtml(noteMark(block) ?? '')}</sup> ${escapeHtml(noteText(block))}</p>`;
-		}
+		case 'footnote':
+			return footnoteHtml(block, inline, noteId);
 		case 'caption':
 			return `<p class="caption"${groundStyle(block)}>${inline}</p>`;
 		case 'header':
 		case 'footer': {
 			const key = `${block.role} ${runsText(block.runs).replace(/\d+/g, '#')}`;
-			if (context.shown.has(key)) return '';
-			context.shown.add(key);
+			if (context.seenFurniture.has(key)) return '';
+			context.seenFurniture.add(key);
 			return `<p class="furniture">${inline}</p>`;
 		}
 		case 'pageNumber':
@@ -120,6 +114,18 @@ async function textHtml(block: TextBlock, context: BlockContext): Promise<string
 			return `<p${alignment === 'center' || alignment === 'right' ? ` class="${alignment}"` : ''}${groundStyle(block)}>${inline}</p>`;
 		}
 	}
+}
+
+function headingHtml(block: TextBlock, inline: string, id: string | undefined): string {
+	const level = Math.min(6, Math.max(1, block.level ?? 2));
+	return `<h${level}${id === undefined ? '' : ` id="${id}"`}${groundStyle(block)}>${inline}</h${level}>`;
+}
+
+function footnoteHtml(block: TextBlock, inline: string, noteId: BlockContext['noteId']): string {
+	const mark = noteMark(block) ?? '';
+	const id = noteId(mark);
+	if (id === undefined) return `<p class="footnote">${inline}</p>`;
+	return `<p class="footnote" id="${id}"><sup>${escapeHtml(mark)}</sup> ${escapeHtml(noteText(block))}</p>`;
 }
 
 /** Text colours on a background, as an attribute. */

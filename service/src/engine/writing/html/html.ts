@@ -85,7 +85,7 @@ async function overviewOf(
 const isHeading = (block: Block): block is TextBlock => block.kind === 'text' && block.role === 'heading';
 
 class HtmlWriter {
-	private readonly shown = new Set<string>();
+	private readonly seenFurniture = new Set<string>();
 	private readonly numbers: ReadonlySet<number>;
 	private headingCount = 0;
 
@@ -122,7 +122,7 @@ class HtmlWriter {
 			yield* this.pictures.files();
 			const links = hasOutline ? this.pageLinks(pageNumbers[index - 1], pageNumbers[index + 1]) : '';
 			yield { name: pageName(page.pageNumber), bytes: this.document([section], page, links) };
-			this.shown.clear();
+			this.seenFurniture.clear();
 			index++;
 		}
 	}
@@ -148,7 +148,7 @@ class HtmlWriter {
 		};
 		const id = pageId(page.pageNumber);
 		if (layout === 'flow') {
-			const content = await flowHtml(page, { ...shared, pageNumbers: isMultiPage, shown: this.shown });
+			const content = await flowHtml(page, { ...shared, pageNumbers: isMultiPage, seenFurniture: this.seenFurniture });
 			return `<div id="${id}">\n${content}\n</div>`;
 		}
 		const content = await boxHtml(page, { ...shared, widthOf: standardWidth });

@@ -57,15 +57,21 @@ function countingOf({ marker }: ListItem, due: number | undefined): Counting | u
 	}
 	const pattern = (level: number) => `${before}%${level + 1}${after}`;
 	if (/^\d{1,4}$/.test(core)) return { format: 'decimal', pattern, value: Number(core) };
+	const letters = readLetters(core, due);
+	return letters && { ...letters, pattern };
+}
+
+/** The number that letters stand for: Roman if they continue the list so, or start one. */
+function readLetters(core: string, due: number | undefined): Omit<Counting, 'pattern'> | undefined {
 	const isUpper = core === core.toUpperCase();
 	const lower = core.toLowerCase();
 	const asRoman = /^[ivxlcdm]+$/.test(lower) ? romanValue(lower) : undefined;
 	const asLetter = /^[a-z]$/.test(lower) ? lower.charCodeAt(0) - 96 : undefined;
 	if (asRoman !== undefined && (asLetter === undefined || asRoman === due || (due === undefined && lower === 'i'))) {
-		return { format: isUpper ? 'upperRoman' : 'lowerRoman', pattern, value: asRoman };
+		return { format: isUpper ? 'upperRoman' : 'lowerRoman', value: asRoman };
 	}
 	if (asLetter === undefined) return undefined;
-	return { format: isUpper ? 'upperLetter' : 'lowerLetter', pattern, value: asLetter };
+	return { format: isUpper ? 'upperLetter' : 'lowerLetter', value: asLetter };
 }
 
 /** Bullets of symbol fonts are private characters that other fonts lack. */

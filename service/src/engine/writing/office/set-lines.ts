@@ -66,9 +66,23 @@ export function setLines(runs: readonly TextRun[], lines: readonly Line[], look:
 	// The parts of a formula are one line of text.
 	if (isStacked(lines))
 		return { runs: runs.map((own) => ({ ...own, text: own.text.replaceAll('\n', ' ') })), stops: [], keepsLines: true };
-	const text = runs.map((own) => own.text).join('');
 	const stops = look.isFromRight || (look.isJustified && lines.length > 1) ? [] : lines.flatMap(stopsOf);
 	const isTabbed = stops.length > 0 && lines.every(({ turn }) => turn === 0);
+	const found = findEdits(runs.map((own) => own.text).join(''), lines, look, isTabbed);
+	if (!found) return { runs, stops: [], keepsLines: false };
+	const { edits, starts } = found;
+	const own = starts.length === lines.length ? splitAtLines(runs, starts) : undefined;
+	const byLine = own ? { byLine: applyEdits(own, edits), splitRuns: own } : {};
+	return { runs: applyEdits(runs, edits), ...byLine, stops: isTabbed ? rising(stops) : [], keepsLines: isTabbed };
+}
+
+/** The edits that keep lines, and where lines start in the text; `undefined` if a word is not found in it. */
+function findEdits(
+	text: string,
+	lines: readonly Line[],
+	look: LinesLook,
+	isTabbed: boolean,
+): { readonly edits: readonly Edit[]; readonly starts: readonly number[] } | undefined {
 	const edits: Edit[] = [];
 	const starts: number[] = [];
 	let offset = 0;
@@ -84,17 +98,20 @@ export function setLines(runs: readonly TextRun[], lines: readonly Line[], look:
 				edits.push({ ...before, text: '\t' });
 			offset += space;
 			if (place === 0) starts.push(offset);
-			const start = word.text.replace(hyphen, '');
-			const isWhole = text.startsWith(word.text, offset);
-			const isParted = place === words.length - 1 && index < lines.length - 1 && start !== word.text;
-			if (!isWhole && !(isParted && text.startsWith(start, offset))) return { runs, stops: [], keepsLines: false };
-			offset += isWhole ? word.text.length : start.length;
-			if (!isWhole) edits.push({ from: offset, to: offset, text: softHyphen });
+			const found = findWord(text, offset, word.text, place === words.length - 1 && index < lines.length - 1);
+			if (found === undefined) return undefined;
+			offset += found.length;
+			if (found !== word.text) edits.push({ from: offset, to: offset, text: softHyphen });
 		}
 	}
-	const own = starts.length === lines.length ? splitAtLines(runs, starts) : undefined;
-	const byLine = own ? { byLine: applyEdits(own, edits), splitRuns: own } : {};
-	return { runs: applyEdits(runs, edits), ...byLine, stops: isTabbed ? rising(stops) : [], keepsLines: isTabbed };
+	return { edits, starts };
+}
+
+/** A word as it is in the text: whole, or without its hyphen at the end of a line. */
+function findWord(text: string, offset: number, word: string, isAtLineEnd: boolean): string | undefined {
+	if (text.startsWith(word, offset)) return word;
+	const start = word.replace(hyphen, '');
+	return isAtLineEnd && start !== word && text.startsWith(start, offset) ? start : undefined;
 }
 
 /** Runs split at line ends. @param starts  where lines start in the text of all runs */
@@ -127,8 +144,8 @@ function stopsOf(line: Line, _index: number, lines: readonly Line[]): TabStop[] 
 }
 
 function isApart(before: Word | undefined, word: Word, lineCount: number): boolean {
-	const least = lineCount > 1 ? tabOfSeveral : tabOfSingle;
-	return before !== undefined && word.box.left - before.box.right > least * word.fontSize;
+	const minGap = lineCount > 1 ? tabOfSeveral : tabOfSingle;
+	return before !== undefined && word.box.left - before.box.right > minGap * word.fontSize;
 }
 
 /** Tab stops of several lines in order, without duplicates. */

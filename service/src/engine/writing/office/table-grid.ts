@@ -149,11 +149,14 @@ export function wholeRows({ rowCount, columnCount, cells, emptyPlaces = [] }: Ta
 	return rows;
 }
 
-/**
- * The same with an entry in every row that a cell spans, for formats that repeat it: `isBelow` for those after its
- * first.
- */
-export function toSpannedRows(table: Table): (CellPlace & { readonly isBelow: boolean })[][] {
+/** A cell in one of its rows. */
+export interface SpannedPlace extends CellPlace {
+	/** Whether the cell starts in a row above. */
+	readonly isBelow: boolean;
+}
+
+/** The same with an entry in every row that a cell spans, for formats that repeat it. */
+export function toSpannedRows(table: Table): SpannedPlace[][] {
 	const rows = wholeRows(table).map((places) => places.map((place) => ({ ...place, isBelow: false })));
 	for (const place of rows.flat())
 		for (let row = place.row + 1; row < place.row + place.rowSpan; row++) rows[row]?.push({ ...place, isBelow: true });
