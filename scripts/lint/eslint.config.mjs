@@ -51,6 +51,28 @@ const noPdfLib = {
 	message: 'The objects of PDF come from engine/pdf-syntax/objects/.',
 };
 
+/** Files still being split. Remove a file when its functions are within the limits. */
+const notYetSplit = [
+	'contract/einvoice-rules.ts',
+	'service/page/history.tsx',
+	'service/page/layouts/layout-dialog.tsx',
+	'service/page/layouts/layouts-card.tsx',
+	'service/page/review/table-editor.tsx',
+	'service/page/task-card.tsx',
+	'service/src/cli/keys.ts',
+	'service/src/engine/external/onnx-model/channelwise.ts',
+	'service/src/http/routes/download-routes.ts',
+	'service/src/http/routes/process-routes.ts',
+	'service/src/http/routes/task-routes.ts',
+	'service/src/http/server.ts',
+	'service/src/storage/sql/file-rows.ts',
+	'service/src/storage/sql/range-rows.ts',
+	'service/src/storage/sql/task-rows.ts',
+	'service/src/tasks/end-file.ts',
+	'service/src/tasks/review/review-desk.ts',
+	'service/src/tasks/worker-shapes.ts',
+];
+
 const ours = ['contract', 'service', 'test', 'fixtures', 'scripts', 'bench'].flatMap((folder) => [
 	`${folder}/**/*.ts`,
 	`${folder}/**/*.tsx`,
@@ -110,6 +132,17 @@ export default tseslint.config(
 		rules: {
 			// One way to write private members: TypeScript's, which parameters of constructors have too.
 			'no-restricted-syntax': ['error', { selector: 'PrivateIdentifier', message: 'Write `private`.' }],
+		},
+	},
+	{
+		files: ['contract', 'credentials', 'nodes', 'service/page', 'service/src'].map(
+			(folder) => `${folder}/**/*.{ts,tsx}`,
+		),
+		ignores: notYetSplit,
+		rules: {
+			// A longer or more complex function needs a reason beside it: `eslint-disable-next-line complexity -- reason`.
+			'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+			complexity: ['error', 20],
 		},
 	},
 	{
