@@ -17,7 +17,7 @@ type NativeCall = (...values: readonly number[]) => number;
 export interface HarfbuzzModule {
 	/** Call a function of the C interface. @throws Error when the build lacks it */
 	call(name: string, ...values: readonly number[]): number;
-	/** View of the memory. Read it anew after every call: growth replaces it. */
+	/** View of the memory. Read it again after every call: growth replaces it. */
 	memory(): DataView<ArrayBuffer>;
 	/** Copy bytes into the module's memory; to be freed with `free`. */
 	store(bytes: Uint8Array): number;

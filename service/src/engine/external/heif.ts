@@ -26,7 +26,7 @@ const limits = {
 	/** … and per million pixels, with all planes and copies. */
 	perMegapixelBytes: 16 * 1024 ** 2,
 	/** Maximum output characters: a line or two per image. */
-	said: 1024 * 1024,
+	outputCharacters: 1024 * 1024,
 } as const;
 
 /** Quality of the intermediate JPEG: a lossy image loses nothing visible, and it takes a fifth of the time of a PNG. */
@@ -44,10 +44,10 @@ export async function heifProgram(): Promise<HeifProgram | undefined> {
 async function findProgram(): Promise<HeifProgram | undefined> {
 	for (const name of decoders) {
 		// Without HEVC, or without its plugin, it has no HEIC decoder.
-		const said = await run(name, ['--list-decoders'], { timeout: limits.wallMs, env: environment() }).catch(
+		const listed = await run(name, ['--list-decoders'], { timeout: limits.wallMs, env: environment() }).catch(
 			() => undefined,
 		);
-		const [, decoder] = /HEIC decoders:\s*\n- [^\n=]+ = ([^\n]+)/.exec(said?.stdout ?? '') ?? [];
+		const [, decoder] = /HEIC decoders:\s*\n- [^\n=]+ = ([^\n]+)/.exec(listed?.stdout ?? '') ?? [];
 		if (decoder !== undefined) return { name, decoder };
 	}
 	return undefined;
@@ -65,8 +65,8 @@ export interface HeifPictures {
 
 /** Reads the content list of a HEIF file, without pixels. Throws if it is damaged. */
 export async function heifPictures(path: string): Promise<HeifPictures> {
-	const said = await runLimited('heif-info', [path], 0);
-	const pictures = [...said.matchAll(/^image: (\d+)x(\d+) \(id=\d+\)(, primary)?/gm)];
+	const output = await runLimited('heif-info', [path], 0);
+	const pictures = [...output.matchAll(/^image: (\d+)x(\d+) \(id=\d+\)(, primary)?/gm)];
 	const at = pictures.findIndex(([, , , primary]) => primary !== undefined);
 	const [, width, height] = pictures[at] ?? [];
 	if (width === undefined || height === undefined) throw new Error('a HEIF file without a picture to show');
@@ -105,7 +105,7 @@ const environment = (): NodeJS.ProcessEnv => ({ ...process.env, MALLOC_ARENA_MAX
 async function runLimited(program: string, parameters: readonly string[], megapixels: number): Promise<string> {
 	const memoryBytes = limits.baseBytes + megapixels * limits.perMegapixelBytes;
 	const { command, args } = boundedProgram({ memoryBytes, cpuSeconds: limits.cpuSeconds }, program, parameters);
-	const bounds = { timeout: limits.wallMs, killSignal: 'SIGKILL', maxBuffer: limits.said } as const;
+	const bounds = { timeout: limits.wallMs, killSignal: 'SIGKILL', maxBuffer: limits.outputCharacters } as const;
 	const { stdout } = await run(command, args, { ...bounds, env: environment() });
 	return stdout;
 }

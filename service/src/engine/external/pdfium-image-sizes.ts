@@ -8,7 +8,7 @@ interface ImageSize {
 	readonly height: number;
 }
 
-/** Sizes of the images on a loaded page, including its forms; none is decoded. */
+/** Sizes of the images on a loaded page, including its forms, without decoding them. */
 export function* imageSizes(pdfium: Pdfium, page: number): Generator<ImageSize> {
 	for (const { object, type } of drawnObjects(pdfium, page)) {
 		const size =

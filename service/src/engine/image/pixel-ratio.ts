@@ -4,7 +4,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 const entryBytes = 12;
 
 /** Bounds on directory entries and pages when walking through a damaged file. */
-const [mostEntries, mostPages] = [500, 10_000];
+const [maxEntries, maxPages] = [500, 10_000];
 
 /** Resolution tags, per inch or centimetre, along both sides. */
 const [across, down] = [282, 283];
@@ -41,9 +41,9 @@ async function ratioOf(file: FileHandle, page: number): Promise<number> {
 	// BigTIFF files have another signature, and are not faxes.
 	if (short(head, 2) !== 42) return 1;
 	let place = long(head, 4);
-	for (let index = 0; index <= Math.min(page, mostPages); index++) {
+	for (let index = 0; index <= Math.min(page, maxPages); index++) {
 		const count = short(await bytesAt(file, place, 2), 0);
-		if (count > mostEntries) return 1;
+		if (count > maxEntries) return 1;
 		const entries = await bytesAt(file, place + 2, count * entryBytes + 4);
 		if (index < page) {
 			place = long(entries, count * entryBytes);

@@ -119,24 +119,24 @@ async function readSharpFrame(
 		// Orientations from 5 on rotate the image sideways; the shorter pixel side keeps its length.
 		const [along, across] = [Math.max(1, 1 / ratio), Math.max(1, ratio)];
 		const stretch = orientation < 5 ? { x: along, y: across } : { x: across, y: along };
-		const said = { ...upright, density: density * along, stretch };
-		return await decode(request, picture.autoOrient(), said, pageNumber, settings);
+		const metadata = { ...upright, density: density * along, stretch };
+		return await decode(request, picture.autoOrient(), metadata, pageNumber, settings);
 	});
 }
 
 /** Metadata of an image. */
-interface SaidOfPicture extends PixelSize {
+interface PictureMetadata extends PixelSize {
 	/** Resolution along the side with shorter pixels, dpi. */
 	readonly density?: number | undefined;
 	/** Stretch factor of non-square pixels, 1 or more. */
 	readonly stretch?: { readonly x: number; readonly y: number };
 }
 
-/** @param said  of the upright image */
+/** @param metadata  of the upright image */
 async function decode(
 	{ imageLimits, fileName }: ImageRequest,
 	picture: Sharp,
-	{ width, height, density = 0, stretch = { x: 1, y: 1 } }: SaidOfPicture,
+	{ width, height, density = 0, stretch = { x: 1, y: 1 } }: PictureMetadata,
 	pageNumber: number,
 	settings: ImageSettings,
 ): Promise<ImageFrame> {

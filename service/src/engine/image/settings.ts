@@ -258,7 +258,7 @@ export const imageSettings = {
 		minContrast: 20,
 		/** Part of a square's edges that have its one direction: bars have 0.8 and more, letters 0.2 to 0.6. */
 		minCoherence: 0.75,
-		/** Fewer squares of one direction are no code: the smallest PDF417 have nine. */
+		/** Fewer squares of one direction are not a code: the smallest PDF417 have nine. */
 		minCells: 8,
 		/** Directions that count as one: so many degrees to each side. */
 		reach: 3,

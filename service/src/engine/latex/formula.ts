@@ -40,7 +40,7 @@ export function formulaLatex(words: readonly Word[], rules: readonly Rule[]): st
 	return rows.length === 1 ? rows[0] : `\\begin{aligned} ${rows.join(' \\\\ ')} \\end{aligned}`;
 }
 
-/** Numbers, single letters and signs without anything beside them say more as text. */
+/** Numbers and single characters are clearer as text. */
 function isFormulaText(text: string): boolean {
 	return /\p{L}/u.test(text) && /[\p{Sm}/−±·∈∂∇√→-]/u.test(text) && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
 }

@@ -10,7 +10,7 @@ type SignSettings = LayoutSettings['drawnSigns'];
 const markWord = /^[xX×✓✔✗✘]$/u;
 
 /**
- * The page with drawn bullets and check boxes, as browsers print them, as words beside their text. Dots of one size
+ * The page with drawn bullets and check boxes, as browsers print them, as words next to their text. Dots of one size
  * before several texts are bullets. Squares and circles at least x-height tall are boxes, ticked if a mark or an `X` is
  * inside; their sides no longer count as lines of the page. Tagged pages name their entries.
  */

@@ -1,6 +1,6 @@
 import type { Annotation, Box, InkMark, Line, PageImage } from './index';
 
-/** A stretch of text with one appearance; white space and hyphenation at line ends are already settled. */
+/** A run of text with one appearance, with line ends already joined: white space normalised, hyphens removed. */
 export interface TextRun {
 	/** In reading order; spaces between runs are part of the runs. */
 	readonly text: string;
@@ -8,7 +8,7 @@ export interface TextRun {
 	readonly italic?: boolean;
 	readonly monospace?: boolean;
 	readonly position?: 'superscript' | 'subscript';
-	/** Where it leads when it is a link: an address, or `#page=<number>`. */
+	/** Target of a link: an address, or `#page=<number>`. */
 	readonly link?: string;
 }
 
@@ -39,19 +39,19 @@ export interface TextBlock extends BlockBase {
 	/** Of a heading: 1 to 6, without jumps from a heading to those below it. */
 	readonly level?: number;
 	readonly runs: readonly TextRun[];
-	/** As they stand on the page, for writers that keep places. */
+	/** As on the page, for writers that keep positions. */
 	readonly lines: readonly Line[];
 	/** Size of most of its characters, points. */
 	readonly fontSize: number;
-	/** True when it goes on the paragraph of the block before it, from a column or page before. */
+	/** Whether it continues the paragraph of the previous block, from an earlier column or page. */
 	readonly continues?: boolean;
-	/** Of a formula: as LaTeX, when it could be made out. */
+	/** A formula as LaTeX, if recognised. */
 	readonly latex?: string;
 	/** Absent: paper. */
 	readonly ground?: TextGround;
 }
 
-/** A coloured area behind a text: as much of it as is the text's, where several stand on one. */
+/** A coloured area behind a text; if several texts share one, the part of this text. */
 export interface TextGround {
 	readonly box: Box;
 	/** `0xRRGGBB`. */
@@ -100,7 +100,7 @@ export interface CellBorder {
 	readonly color: number;
 }
 
-/** What is drawn for a cell: its ground, and lines along its sides as they lie when the table stands upright. */
+/** What is drawn for a cell: its background, and lines along its sides in the upright table. */
 export interface PlaceLook extends Partial<Readonly<Record<CellSide, CellBorder>>> {
 	/** `0xRRGGBB`; absent: paper. */
 	readonly fill?: number;
@@ -111,7 +111,7 @@ export type CellSide = (typeof cellSides)[number];
 /** From the top, against the clock. */
 export const cellSides = ['top', 'left', 'bottom', 'right'] as const;
 
-/** Where a cell stands in its table. */
+/** Position of a cell in its table. */
 export interface CellSpan {
 	/** Counted from 0. */
 	readonly row: number;
@@ -126,7 +126,7 @@ export interface TableCell extends CellSpan {
 	readonly box: Box;
 	readonly runs: readonly TextRun[];
 	readonly lines: readonly Line[];
-	/** Absent where nothing is drawn for it, and of scans. */
+	/** Absent if nothing is drawn for it, and in scans. */
 	readonly look?: PlaceLook;
 }
 
@@ -143,15 +143,15 @@ export interface Table {
 	readonly cells: readonly TableCell[];
 	/** Absent where no place without a cell has a look. */
 	readonly emptyPlaces?: readonly EmptyPlace[];
-	/** Rows at the top that are headings of the columns; 0 when there is none. */
+	/** Number of header rows at the top. */
 	readonly headerRows: number;
 	/** What it was found by, best first. */
 	readonly evidence: 'tags' | 'ruled' | 'partlyRuled' | 'unruled';
 	/** 0 to 1. */
 	readonly confidence: number;
-	/** True when it is read from right to left: its first column is the rightmost one. */
+	/** Whether it is read from right to left: its first column is the rightmost one. */
 	readonly rightToLeft?: boolean;
-	/** Where the grounds of its cells end at both sides, points; absent where they go no further than its box. */
+	/** Where cell backgrounds end at both sides, points; absent if they end at its box. */
 	readonly grounds?: Pick<Box, 'left' | 'right'>;
 }
 
@@ -159,9 +159,9 @@ export interface Table {
 export interface TableBlock extends BlockBase {
 	readonly kind: 'table';
 	readonly table: Table;
-	/** True when it goes on the table that ended the page before: same columns, repeated heading rows left in place. */
+	/** Whether it continues the last table of the previous page: same columns, repeated header rows kept. */
 	readonly continues?: boolean;
-	/** Heading rows that repeat those of the table it goes on; 0 when it does not. */
+	/** Number of header rows that repeat those of the table it continues. */
 	readonly repeatedHeaderRows?: number;
 }
 
@@ -170,7 +170,7 @@ export interface FigureBlock extends BlockBase {
 	readonly kind: 'figure';
 	/** `undefined` for a drawing, which is rendered from its box. */
 	readonly image?: PageImage;
-	/** What the document says that it shows; empty when nothing. */
+	/** From the document; empty if it has none. */
 	readonly alternativeText: string;
 	/** Text inside a drawing, such as labels of axes, in reading order. */
 	readonly lines: readonly Line[];
@@ -194,6 +194,6 @@ export interface DocumentPage {
 	readonly height: number;
 	/** In reading order. */
 	readonly blocks: readonly Block[];
-	/** What was stamped or written over its print; absent where nothing is. */
+	/** Stamps and handwriting over the print, if any. */
 	readonly inkMarks?: readonly InkMark[];
 }

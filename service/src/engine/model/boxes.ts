@@ -28,7 +28,7 @@ export function areaOf({ left, top, right, bottom }: BoxIn<Unit>): number {
 	return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
-/** True when `inner` lies in `outer`, from which it may stick out on each side by as much as `overhang`. */
+/** Whether `inner` is inside `outer`, except for at most `overhang` on each side. */
 export function contains<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>, overhang = 0): boolean {
 	return (
 		inner.left >= outer.left - overhang &&
@@ -48,7 +48,7 @@ export function centreOf<U extends Unit>({
 	return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-/** True when the middle of `inner` lies in `outer`. */
+/** Whether the middle of `inner` is inside `outer`. */
 export function holds<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>): boolean {
 	const { x, y } = centreOf(inner);
 	return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;

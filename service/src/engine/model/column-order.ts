@@ -1,6 +1,6 @@
 import type { TableBlock } from './blocks';
 
-/** A table with its columns counted from the left, as they stand on the page: what places by columns needs it so. */
+/** A table with its columns counted from the left, as on the page: writers that position columns need that. */
 export function fromLeft(block: TableBlock): TableBlock {
 	const { rightToLeft, ...table } = block.table;
 	if (!rightToLeft) return block;

@@ -1,12 +1,12 @@
 import { directionOf, hasRightToLeft, type Direction } from './scripts';
 
-/** Brackets stand mirrored in right-to-left text. */
+/** Brackets are mirrored in right-to-left text. */
 const mirrored = new Map([...'()[]{}<>«»'].map((sign, index, all) => [sign, all[index ^ 1] ?? sign]));
 
 /**
- * Bring things that stand side by side from left to right into reading order: a small inverse of the Unicode
+ * Brings items from left to right into reading order: a small inverse of the Unicode
  * bidirectional algorithm (UAX #9) without its embedding levels, which no page shows.
- * @param base  direction of the whole; runs against it are turned round, neutral things inside a run with it
+ * @param base  direction of the whole; runs against it are reversed, including neutral items inside them
  */
 export function readingOrder<T>(items: readonly T[], directionOfItem: (item: T) => Direction, base: Direction): T[] {
 	const rightToLeft = base === 'rightToLeft';
@@ -44,8 +44,8 @@ const edged = {
 };
 
 /**
- * A number among right-to-left text in reading order: signs at its ends stand on the other side of it, brackets mirrored.
- * @param word    as it stands from left to right; comes back as it is when it has letters or no digits
+ * A number among right-to-left text in reading order: the characters at its ends change sides, with brackets mirrored.
+ * @param word    from left to right; returned unchanged if it has letters or no digits
  * @param arabic  whether the text around is in the Arabic script
  */
 export function numberText(word: string, arabic: boolean): string {

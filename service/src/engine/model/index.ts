@@ -1,8 +1,8 @@
 import type { StructureElement } from './structure';
 
 /**
- * What the numbers of a box count: points of a page; pixels of a picture; cells, the pixels of a map that was made smaller
- * than the picture it shows.
+ * Unit of a box: points of a page; pixels of a picture; cells, the pixels of a map that is smaller than the picture it
+ * shows.
  */
 export type Unit = 'points' | 'pixels' | 'cells';
 
@@ -10,8 +10,8 @@ export type Unit = 'points' | 'pixels' | 'cells';
 declare const unit: unique symbol;
 
 /**
- * A rectangle: origin at the top left corner, y grows downwards. One in pixels is no box of a page: the compiler tells them apart, and
- * what turns one into the other is `scaleBox` alone.
+ * A rectangle: origin at the top left corner, y grows downwards. The compiler distinguishes units; only `scaleBox` converts
+ * between them.
  */
 export interface BoxIn<U extends Unit> {
 	readonly left: number;
@@ -30,13 +30,13 @@ export type PixelBox = BoxIn<'pixels'>;
 /** A rectangle of a map that is smaller than its picture: cells. */
 export type CellBox = BoxIn<'cells'>;
 
-/** What was stamped or written by hand over the print of a scan: no text of the page. */
+/** A stamp or handwriting over the print of a scan; not part of the text of the page. */
 export interface InkMarkIn<U extends Unit> {
 	readonly kind: 'stamp' | 'handwriting';
 	readonly box: BoxIn<U>;
 	/** Of a stamp that can be read; else empty. */
 	readonly text: string;
-	/** How sure the kind is, 0 to 1: by what it was told, set by hand. */
+	/** Confidence of the kind, 0 to 1; depends on the evidence, set by hand. */
 	readonly confidence: number;
 }
 
@@ -49,7 +49,7 @@ export type InkMark = InkMarkIn<'points'>;
  */
 export type Turn = 0 | 90 | 180 | 270 | 'slanted';
 
-/** One character as it stands on a page. */
+/** One character on a page. */
 export interface Character {
 	/** What it reads as: usually one code point; white space marks the end of a word. */
 	readonly text: string;
@@ -58,14 +58,14 @@ export interface Character {
 	/** Points on the displayed page. */
 	readonly fontSize: number;
 	readonly turn: Turn;
-	/** True for white space that a reader has guessed and that the document does not have. */
+	/** White space guessed by a reader and absent from the document. */
 	readonly guessed: boolean;
 	readonly style?: TextStyle;
 	/** As in {@link Word}. */
 	readonly baseline?: number;
-	/** Drawn without ink: the text layer of a scan, or text that nobody is meant to see. */
+	/** Drawn without ink: the text layer of a scan, or hidden text. */
 	readonly invisible?: boolean;
-	/** The font does not say what it reads as: `text` is a guess. */
+	/** The font has no Unicode value for it: `text` is a guess. */
 	readonly unmapped?: boolean;
 	/** Number of the marked content of its page that holds it: elements of the page's structure name it. */
 	readonly mark?: number;
@@ -78,15 +78,15 @@ export interface TextStyle {
 	readonly bold: boolean;
 	readonly italic: boolean;
 	readonly monospace: boolean;
-	/** Its font says that its letters have serifs; absent where it does not. */
+	/** Whether its font claims to have serifs. */
 	readonly serif?: boolean;
 	/** Fill colour, `0xRRGGBB`. */
 	readonly color: number;
-	/** Colour of what it stands on, `0xRRGGBB`, where writers show that too; absent: paper. */
+	/** Background colour, `0xRRGGBB`, if writers show that too; absent: paper. */
 	readonly ground?: number;
 }
 
-/** Characters that stand together without white space. */
+/** Consecutive characters without white space. */
 export interface Word {
 	/** In reading order, right-to-left scripts too. Never empty. */
 	readonly text: string;
@@ -94,15 +94,15 @@ export interface Word {
 	readonly box: Box;
 	readonly fontSize: number;
 	readonly turn: Turn;
-	/** True when the document itself has white space after the word. */
+	/** Whether the document has white space after the word. */
 	readonly spaceAfter: boolean;
-	/** `undefined` when the reader does not know it. */
+	/** `undefined` if unknown. */
 	readonly style?: TextStyle;
-	/** y of the line its letters stand on, on the page turned upright for the word; `undefined` when not known. */
+	/** y of its baseline, on the page rotated upright for the word; `undefined` if unknown. */
 	readonly baseline?: number;
-	/** True when its font does not say what most of its characters read as: only OCR can tell. */
+	/** Whether its font lacks Unicode values for most of its characters: only OCR can read it. */
 	readonly unmapped?: boolean;
-	/** Of a word that OCR has read: 0 to 1; `undefined` for text that the document has. */
+	/** Of OCR, 0 to 1; `undefined` for text from the document. */
 	readonly confidence?: number;
 	/** Number of the marked content that holds it: elements of {@link Page.structure} name it. */
 	readonly mark?: number;
@@ -125,12 +125,12 @@ export interface RuleIn<U extends Unit> {
 /** One of a page: points. */
 export type Rule = RuleIn<'points'>;
 
-/** A filled area of a page: shading of a cell, a bar of a chart, a frame's ground. */
+/** A filled area of a page: shading of a cell, a bar of a chart, the background of a frame. */
 export interface FillIn<U extends Unit> {
 	readonly box: BoxIn<U>;
 	/** `0xRRGGBB` as seen on paper. */
 	readonly color: number;
-	/** True when it is painted with a pattern, and `color` is none of it. */
+	/** Whether it is painted with a pattern, and `color` is not part of it. */
 	readonly isPatterned?: boolean;
 }
 
@@ -145,13 +145,12 @@ export interface Blank {
 }
 
 /**
- * A small shape that is drawn and may stand for a sign: filled or hollow dots and squares, and a mark of other shape, such as
- * a tick.
+ * A small drawing that may be a character: filled or hollow dots and squares, and marks of other shapes, such as ticks.
  */
 export interface SmallShape {
 	readonly kind: 'disc' | 'circle' | 'square' | 'frame' | 'mark';
 	readonly box: Box;
-	/** Of a frame that is known to be a box to tick: whether it is ticked. */
+	/** Whether a check box is ticked; absent for other frames. */
 	readonly ticked?: boolean;
 }
 
@@ -167,14 +166,14 @@ export interface PageImage {
 	readonly mark?: number;
 }
 
-/** A place on a page that leads somewhere when it is clicked. */
+/** A clickable area of a page. */
 export interface Link {
 	readonly box: Box;
 	/** An address (`https://…`, `mailto:…`), or a page of the document, counted from 1. */
 	readonly target: { readonly uri: string } | { readonly pageNumber: number };
 }
 
-/** A mark that somebody added to a page: a note, a highlight, a stamp. */
+/** A mark added to a page by a reader: a note, a highlight, a stamp. */
 export interface Annotation {
 	/** Subtype as PDF names it: `Text`, `Highlight`, `FreeText`, … */
 	readonly kind: string;
@@ -195,30 +194,30 @@ export interface Page {
 	readonly rules: readonly Rule[];
 	/** In the order in which they are painted. */
 	readonly fills: readonly Fill[];
-	/** Absent where there are none, or nobody looked. */
+	/** Absent if there are none or they were not searched for. */
 	readonly blanks?: readonly Blank[];
 	readonly images: readonly PageImage[];
 	readonly links: readonly Link[];
 	readonly annotations: readonly Annotation[];
 	/** Boxes around drawings (charts, diagrams, logos made of paths); no tables. */
 	readonly drawings: readonly Box[];
-	/** Shapes of the size of letters, which may be bullets and boxes to tick. */
+	/** Shapes the size of letters, which may be bullets and check boxes. */
 	readonly shapes?: readonly SmallShape[];
-	/** Boxes around strokes of a pen: signatures, and what is written by hand; fields of signatures that are signed. */
+	/** Boxes around pen strokes: signatures and handwriting; also signed signature fields. */
 	readonly penMarks?: readonly Box[];
-	/** What was stamped or written over its print, where OCR has seen that. */
+	/** Stamps and handwriting over the print, if OCR found any. */
 	readonly inkMarks?: readonly InkMark[];
-	/** True when the words are the invisible text layer of a scan, with whatever visible text there is beside it. */
+	/** Whether the words include the invisible text layer of a scan. */
 	readonly textLayer?: boolean;
-	/** Words that were left out because nobody sees them; the text layer of a scan is kept. */
+	/** Number of hidden words that were left out; the text layer of a scan is kept. */
 	readonly hiddenWords?: number;
-	/** What the document itself says that its parts are; `undefined` when it is not tagged, or when nobody asked. */
+	/** Structure tree of the document; `undefined` if it is not tagged, or the tree was not requested. */
 	readonly structure?: StructureElement;
 }
 
-/** Words that stand beside each other on one baseline. */
+/** Words side by side on one baseline. */
 export interface Line {
-	/** From left to right when the page is turned upright for the line; at least one. */
+	/** From left to right on the page rotated upright for the line; at least one. */
 	readonly words: readonly Word[];
 	/** On the page turned upright for the line; for slanted text as displayed. */
 	readonly box: Box;

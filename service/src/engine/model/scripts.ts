@@ -55,7 +55,7 @@ export function hasArabic(text: string): boolean {
 	return !isWestern(text) && arabic.test(text);
 }
 
-/** True for two neighbouring signs of scripts whose letters join: gaps between such are no spaces unless they are wide. */
+/** Whether two adjacent characters are of scripts whose letters join: only wide gaps between them are spaces. */
 export function areJoined(sign: string, other: string): boolean {
 	return !isWestern(sign) && joined.test(sign) && joined.test(other);
 }

@@ -13,7 +13,7 @@ export function shareRight(
 	{ wordConfidence }: OcrSettings,
 ): number {
 	const knots = wordConfidence[byTesseract ? 'Tesseract' : models];
-	const after = knots.findIndex(([said]) => said >= confidence);
+	const after = knots.findIndex(([reported]) => reported >= confidence);
 	const [to, from] = [knots.at(after), after > 0 ? knots[after - 1] : undefined];
 	if (after < 0 || !from) return to?.[1] ?? confidence;
 	const [x1, y1] = to ?? from;

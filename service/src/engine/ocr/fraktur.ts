@@ -5,7 +5,7 @@ import type { PreparedPage } from './prepare-page';
 import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
-/** German words as misread when the long s is taken for an f, an l or a bracket; no modern language has them. */
+/** German words as misread when the long s is read as an f, an l or a bracket; no modern language has them. */
 const misread =
 	/(?<!\p{L})(?:[fl]ch\p{L}+|[fl]chon|ift|ilt|fie|fo|fich|fein(?:e[mnrs]?)?|[fl]ehr|[fl]elb[fl]t|[fl]ondern|die[fl]e[mnrs]?|un[fl]ere?[mnrs]?)(?!\p{L})|fch|\[ch/giu;
 
@@ -30,6 +30,6 @@ export async function isFraktur(
 export const frakturData = (installed: ReadonlyMap<string, LanguageData>): string | undefined =>
 	frakturCodes.find((code) => installed.has(code));
 
-/** Words with the modern s: nobody searches for the long one, which the data sometimes takes for a bracket. */
+/** Words with the modern s: people search for that one, and the data sometimes reads the long one as a bracket. */
 export const withRoundS = (words: readonly RecognisedWord[]): RecognisedWord[] =>
 	words.map((word) => ({ ...word, text: word.text.replaceAll('ſ', 's').replace(/\[(?=\p{Ll}[^\]]*$)/u, 's') }));

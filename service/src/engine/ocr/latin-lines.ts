@@ -132,8 +132,8 @@ function isCode(words: readonly RecognisedWord[], { latinLines: { surelyLatin } 
 /** A code of certainly Latin letters: those of the page's alphabet look different. */
 function isLatinCode(words: readonly RecognisedWord[], own: readonly RecognisedWord[], settings: OcrSettings): boolean {
 	const text = words.map((word) => word.text).join('');
-	const said = own.map((word) => word.text).join('');
-	return isCode(words, settings) && [...said].map((letter) => doubles[letter] ?? letter).join('') !== text;
+	const ownText = own.map((word) => word.text).join('');
+	return isCode(words, settings) && [...ownText].map((letter) => doubles[letter] ?? letter).join('') !== text;
 }
 
 /**

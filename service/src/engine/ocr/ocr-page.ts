@@ -51,7 +51,7 @@ function recogniseAsPage(
 	const scale = pointsPerPixel(picture.dpi);
 	const styles = wordStyles(picture, recognised, settings);
 	const words = recognised.map(
-		({ text, box, baseline, fontSize, spaceAfter, ...said }, index): Word => ({
+		({ text, box, baseline, fontSize, spaceAfter, ...reading }, index): Word => ({
 			text,
 			box: scaleBox(box, scale),
 			fontSize: roundSize(fontSize * scale),
@@ -59,7 +59,7 @@ function recogniseAsPage(
 			spaceAfter,
 			style: styles[index],
 			baseline: baseline * scale,
-			confidence: shareRight(said, rest.models, settings),
+			confidence: shareRight(reading, rest.models, settings),
 		}),
 	);
 	const { rules, fills, pictures } = readPageGraphics(picture, recognised, settings);

@@ -82,7 +82,7 @@ function placeBoxes(
 
 /** A box of an image that was rotated clockwise, on the page before the rotation. */
 function rotateBack(box: Box, turn: OcrPage['turn'], { width, height }: Pick<Page, 'width' | 'height'>): Box {
-	// The rotated image has the sides of the page, or lies on one of them.
+	// A quarter turn swaps the sides of the page.
 	return turnBoxUpright(box, turn, turn % 180 === 0 ? { width, height } : { width: height, height: width });
 }
 

@@ -35,15 +35,15 @@ export async function readLatin(
 	const isRead = readsByItself(page.models.version);
 	if (codes.length === 0) return await readWithoutData(page, sample, missing, isRead, installed, settings);
 	const { codes: possible } = languageDefinition('LATIN');
-	const [told] = likelyLanguages(known ?? latinSample(sample, settings), possible, settings);
-	if (!isRead || isGuess || !areKnownToModels(codes, told)) return undefined;
+	const [likely] = likelyLanguages(known ?? latinSample(sample, settings), possible, settings);
+	if (!isRead || isGuess || !areKnownToModels(codes, likely)) return undefined;
 	const languages = page.photograph || page.isPinPrint ? [] : dataOf(codes, installed);
 	const words = await readWestern(page, sample, 'LATIN', languages, settings);
 	const text = words.map((word) => word.text).join(' ');
 	const [whole] = known === undefined ? likelyLanguages(text, possible, settings) : [];
 	if (whole !== undefined && areForOther(codes, whole, installed)) return { words, missing, inOther: text };
 	const all = page.photograph || page.isPinPrint ? words : await withNumberLines(words, page, settings);
-	return { words: told === 'ron' ? withRomanianLetters(all) : all, missing };
+	return { words: likely === 'ron' ? withRomanianLetters(all) : all, missing };
 }
 
 /** English data would drop accents, of which the models know at least some. */
@@ -66,10 +66,10 @@ async function readWithoutData(
 
 /**
  * Whether PP-OCR knows all letters of the candidate languages: not those of Vietnamese, nor Fraktur.
- * @param told  language shown by the page, which one model of every Latin alphabet leaves open
+ * @param likely  language shown by the page, which one model of every Latin alphabet leaves open
  */
-const areKnownToModels = (codes: readonly string[], told: string | undefined): boolean =>
-	told !== undefined && ![told, ...codes].some((code) => code === 'vie' || frakturCodes.includes(code));
+const areKnownToModels = (codes: readonly string[], likely: string | undefined): boolean =>
+	likely !== undefined && ![likely, ...codes].some((code) => code === 'vie' || frakturCodes.includes(code));
 
 /** Whether the data used for a page is for other languages than its own, whose data is available. */
 const areForOther = (codes: readonly string[], whole: string, installed: InstalledLanguages): boolean =>

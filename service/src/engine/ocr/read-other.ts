@@ -64,8 +64,8 @@ export async function readOther(
 			? (await readLinesByTesseract(image, lines, data, settings)).flat()
 			: await readScan(page, data, settings);
 	const guessed = await readWith(languages);
-	const told = chosen.isGuess ? toldBy(guessed, possible, installed, settings) : [];
-	const first = told.length > 0 ? await readWith(dataOf(told, installed)) : guessed;
+	const found = chosen.isGuess ? findLanguages(guessed, possible, installed, settings) : [];
+	const first = found.length > 0 ? await readWith(dataOf(found, installed)) : guessed;
 	const second =
 		others.length > 0 && confidenceOf(first) < rightLanguage ? await readWith(dataOf(others, installed)) : [];
 	const words = certainty(second, settings) > certainty(first, settings) ? second : first;
@@ -92,7 +92,7 @@ export function withLettersOf(
 }
 
 /** The languages that the whole page shows but some of its lines did not: those with data. */
-function toldBy(
+function findLanguages(
 	words: readonly RecognisedWord[],
 	possible: readonly string[],
 	installed: InstalledLanguages,

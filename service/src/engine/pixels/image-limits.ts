@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/limits';
 import { ServiceError } from '../../messages/errors';
 
-/** How large an image may be that is read or drawn. */
+/** Maximum size of an image to read or draw. */
 export interface ImageLimits {
 	/** Of the whole image. */
 	readonly pixels: number;

@@ -38,15 +38,15 @@ export function imagePages(
 	const isRead = context.parameters.enableOcr === true;
 	const beside = isRead ? framesBeside(context, source, pageNumbers, true) : undefined;
 	/** The last one requested. */
-	let shown: ShownFrame;
+	let latest: ShownFrame;
 	return {
 		outline: [],
 		read: async (pageNumber) => {
-			shown = await showFrame(context, source, pageNumber, true, beside);
-			return picturePage(pageNumber, shown.size);
+			latest = await showFrame(context, source, pageNumber, true, beside);
+			return picturePage(pageNumber, latest.size);
 		},
 		recognise: async (page) => {
-			const { frame, text } = shown;
+			const { frame, text } = latest;
 			if (!isRead) {
 				if (frame) await pictures?.keep(page.pageNumber, frame, pixelsPerPoint(frame.dpi));
 				return page;

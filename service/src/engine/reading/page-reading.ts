@@ -29,7 +29,7 @@ export function isDrawnAlike(a: DrawnAs, b: DrawnAs): boolean {
 	return isSameSize && a.content === b.content && a.mayBePhoto === b.mayBePhoto;
 }
 
-/** The pixels follow the rest, so that they need no copy; omitted if nobody needs them. */
+/** The pixels follow the rest, so that they need no copy; omitted if they are not needed. */
 type Kept = Omit<PageReading, 'read'> & {
 	readonly read: Omit<OcrPage, 'picture'>;
 	readonly size: Omit<OcrPage['picture'], 'pixels'>;

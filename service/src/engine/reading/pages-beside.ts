@@ -66,7 +66,7 @@ export class PagesBeside {
 		}
 	}
 
-	/** Errors of a page are reported in its turn. */
+	/** Errors of a page are reported when the conversion reaches it. */
 	private async readMeanwhile(page: number, usual: FoundLanguage | undefined, path: string): Promise<boolean> {
 		try {
 			const reading = await this.readOne(page, usual);
@@ -87,10 +87,10 @@ function isAsReadHere({ followed }: PageReading, usual: FoundLanguage | undefine
 const nameOf = (usual: FoundLanguage | undefined): string => (usual ? [usual.language, ...usual.codes].join(' ') : '');
 
 /** A language reported by another process; `undefined` for anything else. */
-export function foundLanguage(said: UsualLanguage | undefined): FoundLanguage | undefined {
-	if (said === undefined) return undefined;
+export function foundLanguage(usual: UsualLanguage | undefined): FoundLanguage | undefined {
+	if (usual === undefined) return undefined;
 	const language = ['HEBREW' as const, ...ocrLanguages.map(({ value }) => value)].find(
-		(value) => value === said.language,
+		(value) => value === usual.language,
 	);
-	return language && { language, codes: said.codes };
+	return language && { language, codes: usual.codes };
 }

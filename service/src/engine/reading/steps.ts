@@ -7,16 +7,16 @@ import type { ReadPageOptions } from '../external/pdfium-page';
 import { timed, timeIteration } from './step-clock';
 
 /**
- * The way of a page, from its file to its meaning. Conversions, `inspect`, tagging, editable pages and extraction go it, so
- * that all of them see the same words, signs and tables:
+ * The steps from a file to its meaning, shared by conversions, `inspect`, tagging, editable pages and extraction: all of
+ * them get the same words, characters and tables.
  *
- *   perceive     read         what the file holds: words, lines, pictures (pdf-reading, image)
- *                recognise    what OCR finds on it, where the request asks, put together with what it holds (ocr)
- *                drawnSigns   signs that are drawn instead of written: bullets, ticks (layout/drawn-signs)
+ *   perceive     read         words, lines and pictures in the file (pdf-reading, image)
+ *                recognise    text found by OCR, if requested, merged with that of the file (ocr)
+ *                drawnSigns   drawn characters: bullets, ticks (layout/drawn-signs)
  *   understand   layOut       blocks with roles in reading order, tables among them (layout, tables)
- *                joinTables   tables that go on over pages (tables/join-tables)
+ *                joinTables   tables that continue across pages (tables/join-tables)
  *
- * What is doubtful on the way is gathered by `Doubts`.
+ * `Doubts` collects what is uncertain on the way.
  */
 
 /** Source of pages: an open PDF, or the images of a file. */

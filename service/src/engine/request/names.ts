@@ -57,7 +57,7 @@ export function pageFileName(
 	label = '',
 ): string {
 	const number = String(pageNumber).padStart(String(pageCount).length, '0');
-	let shown = label.trim() === String(pageNumber) || label.trim() === '' ? '' : `-${safeName(label)}`;
-	while (Buffer.byteLength(shown) > maximumLabelBytes) shown = [...shown].slice(0, -1).join('');
-	return `${safeName(baseName(fileName))}-${number}${shown}.${extension}`;
+	let suffix = label.trim() === String(pageNumber) || label.trim() === '' ? '' : `-${safeName(label)}`;
+	while (Buffer.byteLength(suffix) > maximumLabelBytes) suffix = [...suffix].slice(0, -1).join('');
+	return `${safeName(baseName(fileName))}-${number}${suffix}.${extension}`;
 }

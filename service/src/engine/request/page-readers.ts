@@ -38,14 +38,14 @@ export type PageTurn =
 	| { readonly kind: 'other'; readonly page: number };
 
 /**
- * Shares the pages of one document between readers: see `PageBoard`. Readings lie in the output folder of the request.
+ * Shares the pages of one document between readers: see `PageBoard`. Readings are in the output folder of the request.
  */
 export interface PageReaders {
 	/** Say which pages will be wanted. Once a conversion, before `next`. */
 	announce(plan: ReadingPlan): void;
 	/** A page of the plan is wanted now. @param usual  what the pages before are in */
 	next(page: number, usual: UsualLanguage | undefined): Promise<PageTurn>;
-	/** Another page was read in the meantime, or could not be. @param isKept  its reading lies in the folder */
+	/** Another page was read in the meantime, or could not be. @param isKept  whether its reading is in the folder */
 	read(page: number, isKept: boolean): void;
 }
 
@@ -60,6 +60,6 @@ export interface PageClaim {
 export interface PageClaims {
 	/** The next page to read; `undefined` when there is none any more. */
 	next(): Promise<PageClaim | undefined>;
-	/** That page was read, or needs no reading. @param isKept  its reading lies in the folder */
+	/** That page was read, or needs no reading. @param isKept  whether its reading is in the folder */
 	read(page: number, isKept: boolean): void;
 }

@@ -75,7 +75,7 @@ export interface ConversionOutcome {
 	readonly pageCount?: number;
 	/** Path of what a review of the result needs, inside `outputFolder`. */
 	readonly readingPath?: string;
-	/** Whether a person had better look at the result; absent for one that cannot be reviewed. */
+	/** Whether the result needs a review; absent for one that cannot be reviewed. */
 	readonly doubtful?: boolean;
 	/** The learned layout that the document has, or nearly has. */
 	readonly layout?: LayoutFound;

@@ -40,7 +40,7 @@ export interface ToolResult {
 	readonly pageCount: number;
 	/** What of the reading is kept for a review of the result; a tool whose results cannot be reviewed has none. */
 	readonly readingPath?: string;
-	/** Whether a person had better look at the result. */
+	/** Whether the result needs a review. */
 	readonly doubtful?: boolean;
 	/** The learned layout that the document has, or nearly has. */
 	readonly layout?: LayoutFound;

@@ -1,6 +1,6 @@
 /**
- * A tree of questions: inner node `i` asks whether the feature `feature[i]` is at most `threshold[i]`, and goes on to `left[i]`
- * or `right[i]`. A child below 0 is the leaf `-1 - child`.
+ * A decision tree: inner node `i` tests whether the feature `feature[i]` is at most `threshold[i]`, and continues with
+ * `left[i]` or `right[i]`. A child below 0 is the leaf `-1 - child`.
  */
 export interface Tree {
 	readonly feature: readonly number[];
@@ -32,7 +32,7 @@ export function scoreOf<Feature extends string>(model: BoostedTrees<Feature>, fe
 	return 1 / (1 + Math.exp(-sum));
 }
 
-/** A feature that cannot be known (`NaN`) is no greater than anything. */
+/** An unknown feature (`NaN`) takes the left branch. */
 function leafOf({ feature, threshold, left, right }: Tree, values: readonly number[]): number {
 	let node = 0;
 	while (node >= 0 && node < feature.length) {

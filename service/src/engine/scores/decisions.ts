@@ -7,7 +7,7 @@ type DecisionKind = 'rowBorder' | 'columnBorder' | 'headerLine' | 'table' | 'tab
 /** A decision with what it rests on: `inspect` prints them, and the fit learns from them. */
 export interface Decision {
 	readonly kind: DecisionKind;
-	/** From 1; of the page it stands on. */
+	/** From 1. */
 	readonly pageNumber: number;
 	/** Points from the top left corner of the page. */
 	readonly box: Box;
@@ -20,10 +20,10 @@ export interface Decision {
 	readonly taken: boolean;
 }
 
-/** Who is told about every decision; for nobody, nothing is gathered. */
+/** Called with every decision; decisions are only collected if there is one. */
 type Watch = (decision: Decision) => void;
 
-/** Settings that carry who watches: they reach every decision. */
+/** Settings with an observer: they reach every decision. */
 export interface Watched {
 	readonly watch?: Watch | undefined;
 	/** The page that is decided about, from 1; absent where a decision knows its own. */

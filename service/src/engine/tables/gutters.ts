@@ -17,7 +17,7 @@ export interface Columns extends Extent {
 	readonly extents: NonEmpty<Extent>;
 }
 
-/** Adjacent columns with the free space beside their content. */
+/** Adjacent columns with the free space around their content. */
 export function extentOf({ bounds, left, right }: Columns, first: number, last: number): Extent {
 	return { left: bounds[first] ?? left, right: bounds[last + 1] ?? right };
 }

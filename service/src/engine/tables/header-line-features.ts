@@ -160,16 +160,16 @@ function tableOf(lines: readonly Line[], { extents }: Columns, { headerLines: { 
 }
 
 function habitOf(entries: readonly Entry[], usual: number): ColumnHabit {
-	const isMost = (count: number) => count > usual * entries.length;
+	const isUsual = (count: number) => count > usual * entries.length;
 	const looks = new Map<string, number>();
 	for (const entry of entries) {
 		const look = lookOf(entry);
 		looks.set(look, (looks.get(look) ?? 0) + 1);
 	}
 	return {
-		isOfNumbers: isMost(entries.filter(({ text }) => isNumeric(text)).length),
-		isOfYears: isMost(entries.filter(({ text }) => isYear(text)).length),
-		look: [...looks].find(([, count]) => isMost(count))?.[0],
+		isOfNumbers: isUsual(entries.filter(({ text }) => isNumeric(text)).length),
+		isOfYears: isUsual(entries.filter(({ text }) => isYear(text)).length),
+		look: [...looks].find(([, count]) => isUsual(count))?.[0],
 	};
 }
 

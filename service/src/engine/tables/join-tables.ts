@@ -71,7 +71,7 @@ function isCaption(block: Block): boolean {
 	return block.kind === 'text' && (block.role === 'caption' || continuedMark.test(textOf(block)));
 }
 
-/** A title that says "continued"; repeated over pages, it may have been taken for a running header. */
+/** A title that says "continued"; repeated over pages, it may have become a running header. */
 function isContinuedMark(block: Block): boolean {
 	const isTitle = block.kind === 'text' && (block.role === 'caption' || block.role === 'header');
 	return isTitle && isTableCaption(textOf(block)) && continuedMark.test(textOf(block));

@@ -122,8 +122,8 @@ function firstWidth({ words, text }: Entry): number {
 
 /** Features common to all borders of a table, and how its gaps compare. */
 interface Table {
-	readonly least: number;
-	readonly most: number;
+	readonly minGap: number;
+	readonly maxGap: number;
 	readonly middle: number;
 	/** Mean share of filled columns. */
 	readonly filled: number;
@@ -167,8 +167,8 @@ function tableOf(lines: readonly Line[], sights: readonly Sight[], { rowBorders:
 		}
 	}
 	return {
-		least: Math.min(...gaps),
-		most: Math.max(...gaps),
+		minGap: Math.min(...gaps),
+		maxGap: Math.max(...gaps),
 		middle: median(gaps) ?? 0,
 		filled: mean(lines.map(({ filled }) => filled)),
 		labelled: mean(lines.map(({ byColumn }) => Number(byColumn.has(0)))),
@@ -240,8 +240,8 @@ function ofNeighbours(sights: readonly Sight[], index: number): Part<OfNeighbour
 }
 
 type OfTable =
-	| 'gapOverLeast'
-	| 'gapUnderMost'
+	| 'gapOverMin'
+	| 'gapUnderMax'
 	| 'gapOverMiddle'
 	| 'filled'
 	| 'labelled'
@@ -255,8 +255,8 @@ type OfTable =
 function ofTable({ gap }: Sight, table: Table): Part<OfTable> {
 	const alike = table.alike(gap);
 	return {
-		gapOverLeast: gap - table.least,
-		gapUnderMost: table.most - gap,
+		gapOverMin: gap - table.minGap,
+		gapUnderMax: table.maxGap - gap,
 		gapOverMiddle: gap - table.middle,
 		filled: table.filled,
 		labelled: table.labelled,

@@ -36,7 +36,7 @@ export function textTables(
 			const columns = proseColumns(rows, settings);
 			const bands = settings.ruleBands.on ? ruleBands(group, edges, columns.gutters, drawn, settings) : [];
 			const isSingle = ({ rules }: RuleBand) => rules.length === 1;
-			/** Words, since each row search places them anew. */
+			/** Words, since each row search creates new places. */
 			const claimed = new Set<Word>();
 			const claim = (grids: readonly Grid[]) => {
 				for (const { cells } of grids) for (const cell of cells) for (const { word } of cell.words) claimed.add(word);

@@ -33,10 +33,10 @@ export function toFoundTable(
 	const drawn = grid.cells.map((cell) => ({ ...cell, look: looks.cells.get(cell) }));
 	const cells = inOrder(drawn)
 		.map((cell): TableCell => {
-			const shown = cell.words.filter((placed) => !view.leaders.has(placed));
+			const printed = cell.words.filter((placed) => !view.leaders.has(placed));
 			const wordsOf = (some: readonly Placed[]) => some.map(({ word }) => word);
 			const lines = cellLines(wordsOf(cell.words), page);
-			const read = shown.length === cell.words.length ? lines : cellLines(wordsOf(shown), page);
+			const read = printed.length === cell.words.length ? lines : cellLines(wordsOf(printed), page);
 			const { row, column, rowSpan, columnSpan, look } = cell;
 			const text = cell.nested ? writeNestedText(cell, page) : { runs: cellRuns(read), lines };
 			const place = { row, column, rowSpan, columnSpan, box: toPageBox(cell.box, view) };

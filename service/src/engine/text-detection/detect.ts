@@ -219,7 +219,7 @@ function lineOf(
 	const { minScore, ownArea, growth, thinnestLine } = settings;
 	const box = smallestRectangle(convexHull(outlineOf(part, width)));
 	if (Math.min(box.width, box.height) < thinnestLine) return undefined;
-	// What the rectangle holds beside the part itself counts as no text.
+	// Area of the rectangle outside the part counts as background.
 	const count = part.places.length;
 	const mean = part.places.reduce((sum, place) => sum + (probabilities[place] ?? 0), 0) / count;
 	const score = mean * Math.min(1, (ownArea * count) / (box.width * box.height));

@@ -60,7 +60,7 @@ export function folderOfVersion(modelFolder: string, version: ModelVersion): str
 	return join(modelFolder, version);
 }
 
-/** Whether the added version lies there; its content is checked when it is read. */
+/** Whether the added version is installed; its content is checked when it is read. */
 export function hasAdded(modelFolder: string | undefined): modelFolder is string {
 	if (modelFolder === undefined) return false;
 	const folder = folderOfVersion(modelFolder, addedVersion);

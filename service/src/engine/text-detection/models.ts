@@ -8,11 +8,11 @@ import { bestModels, carriedVersion, hasAdded, type ModelSet } from './model-set
 export interface PaddleModels {
 	readonly version: ModelVersion;
 	readonly detect: Model;
-	/** Its places are steps along a line; `some` are the classes of Latin letters, digits and signs. */
+	/** Its places are steps along a line; `some` are the classes of Latin characters. */
 	readonly recognise: Classifier;
 	/** Character of each class of the recogniser; the blank (class 0) is empty, the last one is the space. */
 	readonly characters: readonly string[];
-	/** Classes of Latin letters, digits and signs, the blank and the space among them, and their characters. */
+	/** Classes of Latin characters, including the blank and the space, and those characters. */
 	readonly latinClasses: readonly number[];
 	readonly latinCharacters: readonly string[];
 }

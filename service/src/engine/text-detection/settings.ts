@@ -1,6 +1,6 @@
 /**
- * The thresholds of the text detector, for PP-OCRv4's map of probabilities. Where no measurement is named, a value was set
- * by hand against the benches of OCR, together with the others, and not varied by itself.
+ * The thresholds of the text detector, for PP-OCRv4's map of probabilities. Values without a measurement were
+ * set by hand against the benches of OCR, all together.
  */
 export const detectionSettings = {
 	/** From this probability on a pixel belongs to text: as PaddleOCR has it (`det_db_thresh`). */
@@ -17,9 +17,9 @@ export const detectionSettings = {
 	maxLines: 3000,
 	/** The detector needs this much around text to see its end, pixels of its picture. */
 	margin: 24,
-	/** A part of the picture is looked at alone when it is smaller than this part of the whole: the detector knows whole pages best. */
+	/** Maximum share of the picture that is analysed as a separate part: the detector works best on whole pages. */
 	worthwhile: 0.75,
 };
 
-/** The thresholds of the room, for those who vary them. */
+/** Thresholds of text detection. */
 export type DetectionSettings = Readonly<typeof detectionSettings>;

@@ -5,15 +5,15 @@ import { detectionSettings, type DetectionSettings } from './settings';
 
 /** Finds text in pictures. */
 export interface TextFinder {
-	/** Lines of text as slanted rectangles, pixels of the picture. @param longSide  of the picture that is looked at, pixels */
+	/** Lines of text as slanted rectangles, pixels of the picture. @param longSide  of the analysed picture, pixels */
 	readonly lines: (picture: Raster, longSide: number) => Promise<readonly DetectedLine[]>;
-	/** @param longSide  of the picture that is looked at, pixels */
+	/** @param longSide  of the analysed picture, pixels */
 	readonly map: (picture: Raster, longSide: number) => Promise<TextMap>;
 }
 
 /**
  * The detector of PP-OCR as what the correction of photos asks for text.
- * @param modelFolder  where better models than those of the service may lie
+ * @param modelFolder  folder of better models than the included ones
  */
 export async function textFinder(
 	modelFolder: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * Every threshold of text analysis, in font sizes unless stated otherwise. None is a length in points, so that text is
- * read alike at every size.
+ * Every threshold of text analysis, in font sizes unless stated otherwise. Lengths in points are
+ * avoided: text is read the same at every size.
  */
 export const textSettings = {
 	/** Gaps between words. */

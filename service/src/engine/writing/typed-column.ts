@@ -12,7 +12,7 @@ import {
 /** Share of numbers among the cells of a column, without words and dates. */
 const agreement = 0.9;
 
-/** Placeholders for "no value"; they stay text and say nothing about their column. */
+/** Placeholders for "no value"; they stay text and do not count for their column. */
 const placeholder = /^(?:-+|\*+|\.+|n\/?a|n\.a\.|k\.a\.|nil|none|null|tbd|\?|x|—|–|…)$/i;
 
 /**

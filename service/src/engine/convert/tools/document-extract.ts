@@ -59,10 +59,10 @@ async function fromImage(context: ExtractContext): Promise<ToolResult> {
 	const pageNumbers = chooseFrames(context, source);
 	const beside = framesBeside(context, source, pageNumbers, false);
 	return await extract(context, pageNumbers, async (number) => {
-		const { size: shown, text } = await showFrame(context, source, number, false, beside);
+		const { size: frameSize, text } = await showFrame(context, source, number, false, beside);
 		const read = await text();
 		// Values are shown in the unmodified image, however it is rotated.
-		const size = sizeInPoints(shown);
+		const size = sizeInPoints(frameSize);
 		return addDrawnMarks({ ...read.page, ...size, ...toDisplayedPage(read, size) });
 	});
 }

@@ -130,7 +130,7 @@ async function count(
 	if ((await stat(inputPath)).size === 0) throw new ServiceError('emptyFile', { file: fileName });
 	const common = { fileName, mayBeLeftOut: mayBeLeftOut(file) };
 	const title = baseName(fileName);
-	// An image becomes a PDF in its turn, which is removed once it is in the result.
+	// An image becomes a PDF first, which is removed once it is in the result.
 	const path = join(context.request.outputFolder, `part-${number}.pdf`);
 	const release = async (): Promise<void> => await rm(path, { force: true });
 	const sniffed = await sniff(inputPath);

@@ -69,7 +69,7 @@ const int8 = 3;
 const newModels = { form: 8, operators: 11 };
 const attributeTypes = { float: 1, integer: 2, integers: 7 };
 
-/** Take a model apart. Throws a RangeError for what is no message. */
+/** Parses a model. @throws RangeError if the bytes are not a message */
 export function readModel(file: Uint8Array): ModelFile {
 	const modelFields = readFields(file);
 	const graphFields = readFields(bytesOf(modelFields, inModel.graph) ?? new Uint8Array());
@@ -99,7 +99,7 @@ export function readModel(file: Uint8Array): ModelFile {
 	return { graph: { nodes: others, constants, results }, modelFields, graphFields: kept };
 }
 
-/** The bytes of a model's 32-bit floating point constants, as views of its file. Throws a RangeError for what is no message. */
+/** The bytes of a model's 32-bit float constants, as views of its file. @throws RangeError if it is not a message */
 export function rawFloats(file: Uint8Array): Uint8Array[] {
 	const graph = readFields(bytesOf(readFields(file), inModel.graph) ?? new Uint8Array());
 	return graph.flatMap(({ number, value }) => {
@@ -253,7 +253,7 @@ function constantOf({ operator, attributes }: GraphNode): Tensor | undefined {
 function tensorOf(bytes: Uint8Array): Tensor | undefined {
 	const fields = readFields(bytes);
 	const raw = rawFloatsOf(fields);
-	// Views of the file do not lie on multiples of four: a copy does.
+	// A float array needs an aligned offset: only a copy has one.
 	return raw && { dims: integersOf(fields, inTensor.dims), values: new Float32Array(new Uint8Array(raw).buffer) };
 }
 

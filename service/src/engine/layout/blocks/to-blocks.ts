@@ -124,12 +124,12 @@ function withRoles(
 		const marker = role === 'paragraph' ? listMarker(draft.lines[0].text) : undefined;
 		return { draft, role, marker: marker && isRowOfChoices(marker) ? undefined : marker };
 	});
-	const settled = roled.map((entry, index) => {
+	const entries = roled.map((entry, index) => {
 		if (!entry.marker || isTagged(entry.draft, 'item') || isListEntry(entry.marker, roled, index, settings))
 			return entry;
 		return { ...entry, marker: undefined };
 	});
-	const parts = withWholeParts(settled);
+	const parts = withWholeParts(entries);
 	const headed = full && pageNumber === 1 && settings.frontMatter.on ? withTitle(parts, settings) : parts;
 	return settings.headingRuns.on ? demoteHeadingRuns(headed, settings) : headed;
 }

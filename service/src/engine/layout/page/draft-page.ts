@@ -139,7 +139,7 @@ function isUpper([{ box }]: NonEmpty<Word>, frame: Frame): boolean {
 	return box.top < frame.height / 2;
 }
 
-/** Horizontal text; facing pages printed on one page are read in order. */
+/** Horizontal text; facing pages printed on one page are read one at a time. */
 function draftFlow(
 	page: Page,
 	free: readonly Word[],

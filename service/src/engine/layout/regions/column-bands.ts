@@ -12,7 +12,7 @@ export type Band =
 			readonly kind: 'columns';
 			readonly left: readonly Piece[];
 			readonly right: readonly Piece[];
-			/** Adjacent lists, which say nothing about the text around them. */
+			/** Adjacent lists: the text around them need not be in columns. */
 			readonly areLists: boolean;
 	  };
 
@@ -117,7 +117,7 @@ function gutters(pieces: readonly Piece[], settings: LayoutSettings): number[] {
 	const bins = Math.ceil(width / step);
 	if (!(bins * step > 2 * settings.columns.gutterPt)) return [];
 	const covered = coverage(pieces, left, width, step, bins, settings);
-	const peaks = { before: runningMost(covered), after: runningMost(covered.toReversed()).toReversed() };
+	const peaks = { before: runningMax(covered), after: runningMax(covered.toReversed()).toReversed() };
 	const found: { x: number; width: number }[] = [];
 	for (let start = 0; start < bins; ) {
 		let end = start;
@@ -168,9 +168,9 @@ function coverage(
 	});
 }
 
-function runningMost(values: Float64Array): Float64Array {
-	let most = 0;
-	return values.map((value) => (most = Math.max(most, value)));
+function runningMax(values: Float64Array): Float64Array {
+	let max = 0;
+	return values.map((value) => (max = Math.max(max, value)));
 }
 
 /** Pieces by side of `x`, cut where they only seem to cross it. */

@@ -12,7 +12,7 @@ interface ListsBeside {
 
 /**
  * Finds two bullet lists that start at one height on both sides of a gutter, each with a heading above or none. Their
- * entries are too short for text columns, and each list is read to its end.
+ * entries are too short for text columns, and each list is read as a whole.
  * @returns empty sides and everything in `after` if there are none
  */
 export function listsBeside(left: readonly Piece[], right: readonly Piece[], settings: LayoutSettings): ListsBeside {

@@ -27,7 +27,7 @@ interface TextRow {
 }
 
 /**
- * Finds margin notes of a page: in smaller type than the text, beside all of it, each starting on the first line of a
+ * Finds margin notes of a page: in smaller type, outside the text area, each starting on the first line of a
  * paragraph. They are read with that paragraph; otherwise their lines would join its lines or form a column.
  */
 export function sideNotes(words: readonly Word[], settings: LayoutSettings): WithoutNotes {

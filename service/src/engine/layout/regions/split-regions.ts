@@ -23,7 +23,7 @@ export interface Obstacle {
 }
 
 /**
- * Puts the words and objects of a page into reading order: columns of running text one after the other, everything else
+ * Puts the words and objects of a page into reading order: columns of running text one at a time, everything else
  * row by row.
  * @param words      upright boxes, one direction
  * @param obstacles  tables and figures; each comes back once

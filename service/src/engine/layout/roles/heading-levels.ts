@@ -21,7 +21,7 @@ export interface HeadingLook {
 	/** Whether it is a run-in heading. */
 	readonly runsIn: boolean;
 	readonly name: SectionName | undefined;
-	/** Nesting from 0 in the document's outline; `undefined` if it is not there. */
+	/** Nesting from 0 in the document's outline; `undefined` if it is missing. */
 	readonly outlineLevel?: number;
 	/** From 1, as tagged. */
 	readonly taggedLevel?: number;

@@ -226,7 +226,7 @@ export const layoutSettings = {
 	},
 	/** A gutter that crosses rows of text does not count. */
 	brokenColumns: { on: true },
-	/** Bullet lists that start at one height on both sides of a gutter are read one after the other. */
+	/** Bullet lists that start at one height on both sides of a gutter are read one list at a time. */
 	listColumns: {
 		on: true,
 		/** Minimum entries of each of two adjacent lists. */

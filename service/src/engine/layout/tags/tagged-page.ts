@@ -43,7 +43,7 @@ export function readTags(page: Page, rightToLeft: boolean, settings: LayoutSetti
 	return {
 		trust,
 		parts,
-		partOf: (line) => mostOf(line.words, byWord),
+		partOf: (line) => mainPartOf(line.words, byWord),
 		tables,
 		hasArtifacts: page.words.some(({ mark }) => mark === artifactMark),
 	};
@@ -57,18 +57,19 @@ function tableElements({ kids }: StructureElement): StructureElement[] {
 	});
 }
 
-function mostOf(words: readonly Word[], byWord: ReadonlyMap<number, TaggedPart>): TaggedPart | undefined {
+/** The part with most characters of some words. */
+function mainPartOf(words: readonly Word[], byWord: ReadonlyMap<number, TaggedPart>): TaggedPart | undefined {
 	const counts = new Map<TaggedPart, number>();
-	let most: TaggedPart | undefined;
+	let main: TaggedPart | undefined;
 	let maxCharacters = 0;
 	for (const { mark, text } of words) {
 		const part = mark === undefined ? undefined : byWord.get(mark);
 		if (!part) continue;
 		const signs = (counts.get(part) ?? 0) + text.length;
 		counts.set(part, signs);
-		if (!most || signs > maxCharacters) [most, maxCharacters] = [part, signs];
+		if (!main || signs > maxCharacters) [main, maxCharacters] = [part, signs];
 	}
-	return most;
+	return main;
 }
 
 /**

@@ -2,20 +2,20 @@ import type { OcrSettings } from '../settings/settings';
 import type { RecognisedWord } from '../port/recogniser';
 import type { InkMap } from './ink';
 
-/** Where a colon stands on its row, pixels of the image. */
+/** Extent of a colon, pixels of the image. */
 interface Colon {
 	readonly left: number;
 	readonly right: number;
 }
 
-/** The row that a colon stands in: y of its baseline, and the size of its font, pixels of the image. */
+/** Row of a colon: y of its baseline, and its font size, pixels of the image. */
 type ColonRow = Pick<RecognisedWord, 'baseline' | 'fontSize'>;
 
 /**
  * Colons among the ink of a part of a row: two dots of one size, one above the other, the lower one on the baseline, with nothing
- * else above, below or beside them.
+ * else around them.
  * @param from  x, pixels of the image: ink that begins before it is that of the word before
- * @param to    x beyond which nothing is looked for
+ * @param to    x where the search ends
  */
 export function colonsBetween(map: InkMap, row: ColonRow, from: number, to: number, settings: OcrSettings): Colon[] {
 	const { maxDot, bandAbove, bandBelow } = settings.colons;
@@ -30,7 +30,7 @@ export function colonsBetween(map: InkMap, row: ColonRow, from: number, to: numb
 		return false;
 	};
 	const found: Colon[] = [];
-	/** The first column of a run with ink; of one that begins before the part nothing is said. */
+	/** First column of a run of ink; `NaN` if it begins before the part, -1 outside runs. */
 	let start = first < last && isInked(first) ? NaN : -1;
 	for (let x = first; x <= last; x++) {
 		const inked = x < last && isInked(x);

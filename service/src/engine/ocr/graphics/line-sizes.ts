@@ -92,20 +92,20 @@ function sizeOf(
 	settings: OcrSettings,
 ): number | undefined {
 	const { bodyFrom, bodyTo, halfOfBody, likeliest } = settings.lineSizes;
-	const said = Math.max(...line.map(({ fontSize }) => fontSize));
-	const above = Math.ceil(1.2 * said);
-	const rows = inkOfRows(image, line, above, Math.ceil(0.5 * said), settings);
-	const least = rows.reduce((one, other) => Math.min(one, other), Infinity);
-	const [from, to] = [Math.round(above - bodyTo * said), Math.round(above - bodyFrom * said)];
+	const maxSize = Math.max(...line.map(({ fontSize }) => fontSize));
+	const above = Math.ceil(1.2 * maxSize);
+	const rows = inkOfRows(image, line, above, Math.ceil(0.5 * maxSize), settings);
+	const minInk = rows.reduce((one, other) => Math.min(one, other), Infinity);
+	const [from, to] = [Math.round(above - bodyTo * maxSize), Math.round(above - bodyFrom * maxSize)];
 	const body = rows.slice(from, to + 1).sort();
-	const half = least + halfOfBody * ((body[body.length >> 1] ?? 0) - least);
+	const half = minInk + halfOfBody * ((body[body.length >> 1] ?? 0) - minInk);
 	const middle = (from + to) >> 1;
 	const top = edgeFrom(rows, middle, -1, half);
 	const bottom = edgeFrom(rows, middle, 1, half);
 	if (top === undefined || bottom === undefined) return undefined;
 	const size = (bottom - top) / part;
 	// Underlines, diacritics and adjacent lines give heights that no font has.
-	return size > said / likeliest && size < said * likeliest ? size : undefined;
+	return size > maxSize / likeliest && size < maxSize * likeliest ? size : undefined;
 }
 
 /** Mean ink of the rows of a line. @param above  rows above the baseline @param below  … and below it */

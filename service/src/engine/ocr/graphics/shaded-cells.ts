@@ -17,22 +17,22 @@ export interface ShadedCells {
 export function findShadedCells(fills: readonly FillIn<'cells'>[], dpi: number, settings: OcrSettings): ShadedCells {
 	const { thinnestLine, thickestLine, maxFills } = settings.shadedCells;
 	if (fills.length > maxFills) return { rules: [], groups: fills.map((fill) => [fill]) };
-	const cells = fills.map((fill): Cell => ({ ...fill.box, fill, parted: false, group: [fill] }));
-	const widest = thickestLine * dpi;
+	const cells = fills.map((fill): Cell => ({ ...fill.box, fill, isSeparate: false, group: [fill] }));
+	const maxGap = thickestLine * dpi;
 	for (const [index, one] of cells.entries()) {
 		for (const other of cells.slice(index + 1)) {
 			const between = betweenBoxes(one.fill.box, other.fill.box, settings);
-			if (!between || between.gap > widest) continue;
+			if (!between || between.gap > maxGap) continue;
 			joinGroups(one, other, cells);
 			if (between.gap < thinnestLine) continue;
 			const { end, start } = between;
 			const [before, after] = one.fill.box[end] <= other.fill.box[start] ? [one, other] : [other, one];
 			before[end] = after[start] = (before.fill.box[end] + after.fill.box[start]) / 2;
-			before.parted = after.parted = true;
+			before.isSeparate = after.isSeparate = true;
 		}
 	}
 	const groups = [...new Set(cells.map(({ group }) => group))];
-	return { rules: cells.filter(({ parted }) => parted).flatMap(sidesOf), groups };
+	return { rules: cells.filter(({ isSeparate }) => isSeparate).flatMap(sidesOf), groups };
 }
 
 /** An area with its sides moved into the lines next to it. */
@@ -43,7 +43,7 @@ interface Cell {
 	bottom: number;
 	readonly fill: FillIn<'cells'>;
 	/** Separated from another one by a line. */
-	parted: boolean;
+	isSeparate: boolean;
 	/** All connected areas, itself included: one list for all of them. */
 	group: readonly FillIn<'cells'>[];
 }

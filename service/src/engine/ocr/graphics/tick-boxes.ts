@@ -122,7 +122,7 @@ function tickBoxesOf(parts: readonly CellBox[], map: BoxInk, usual: number, sett
 		if (group.length < settings.minAlike || !isInLine(frame, group)) return [];
 		const least = minTickedShare(group, settings);
 		const isTicked = ({ filled }: BoxFrame) => filled >= least;
-		// Rings may be letters, filled squares bullets, and squares of which none is empty bold letters.
+		// Rings may be letters, and filled squares bullets. Squares without an empty one may be bold letters.
 		const isGroup = frame.isRound
 			? group.some(isTicked) && group.some((other) => !isTicked(other))
 			: group.some((other) => !isTicked(other) && other.drawnPart >= settings.surelyDrawn);

@@ -1,7 +1,7 @@
 import type { ModelVersion } from '../../../../../contract/ocr-models';
 
-/** What a reader says of a word, and the share of such words that is right: points of a line that never falls. */
-type Knots = readonly (readonly [said: number, right: number])[];
+/** Confidence that a reader reports, and share of such words that are right: points of a line that never falls. */
+type Knots = readonly (readonly [reported: number, right: number])[];
 
 /** Fitted by `npm run bench -- confidence`, which also reports the figures of left-out families (docs/benchmarks.md). */
 export const wordConfidence: Readonly<Record<ModelVersion | 'Tesseract', Knots>> = {

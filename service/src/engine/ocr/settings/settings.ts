@@ -650,7 +650,7 @@ export const ocrSettings = {
 		chroma: 56,
 		/** … and of pale ink in strokes: half-transparent stamps reach 30 to 60, grey scans 20. */
 		paleChroma: 22,
-		/** Share of coloured ink: less is no stamp, more is an image. */
+		/** Share of coloured ink: less is not a stamp, more is an image. */
 		minPart: 0.0002,
 		maxPart: 0.2,
 		/**

@@ -20,10 +20,10 @@ interface JoinedShots {
 /**
  * One page from overlapping photos of one document, top down, with each row once. Photos may differ in scale and are
  * level.
- * @param shots  at least one, after OCR
+ * @param photos  at least one, after OCR
  */
-export function joinShots(shots: readonly [Page, ...Page[]], settings: ShotSettings = shotSettings): JoinedShots {
-	const [first, ...others] = levelShots(shots, settings);
+export function joinShots(photos: readonly [Page, ...Page[]], settings: ShotSettings = shotSettings): JoinedShots {
+	const [first, ...others] = levelShots(photos, settings);
 	let page = first;
 	const moves: Move[] = [{ scale: 1, x: 0, y: 0 }];
 	const apart: number[] = [];

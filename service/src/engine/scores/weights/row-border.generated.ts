@@ -2,10 +2,10 @@
 import type { BoostedTrees } from '../boosted-trees';
 
 /** What the score of a candidate of kind `rowBorder` rests on. */
-export type RowBorderFeature = 'gap' | 'ruled' | 'filledAbove' | 'filledBelow' | 'shared' | 'stubBelow' | 'indent' | 'lower' | 'number' | 'numbersMeet' | 'room' | 'gapRise' | 'gapFall' | 'filledAfter' | 'gapOverLeast' | 'gapUnderMost' | 'gapOverMiddle' | 'filled' | 'labelled' | 'lowerInFull' | 'numbers' | 'alikePart' | 'alikeLabelled' | 'alikeFilled' | 'alikeRoomy';
+export type RowBorderFeature = 'gap' | 'ruled' | 'filledAbove' | 'filledBelow' | 'shared' | 'stubBelow' | 'indent' | 'lower' | 'number' | 'numbersMeet' | 'room' | 'gapRise' | 'gapFall' | 'filledAfter' | 'gapOverMin' | 'gapUnderMax' | 'gapOverMiddle' | 'filled' | 'labelled' | 'lowerInFull' | 'numbers' | 'alikePart' | 'alikeLabelled' | 'alikeFilled' | 'alikeRoomy';
 
 export const rowBorderWeights: BoostedTrees<RowBorderFeature> = {
-	features: ['gap', 'ruled', 'filledAbove', 'filledBelow', 'shared', 'stubBelow', 'indent', 'lower', 'number', 'numbersMeet', 'room', 'gapRise', 'gapFall', 'filledAfter', 'gapOverLeast', 'gapUnderMost', 'gapOverMiddle', 'filled', 'labelled', 'lowerInFull', 'numbers', 'alikePart', 'alikeLabelled', 'alikeFilled', 'alikeRoomy'],
+	features: ['gap', 'ruled', 'filledAbove', 'filledBelow', 'shared', 'stubBelow', 'indent', 'lower', 'number', 'numbersMeet', 'room', 'gapRise', 'gapFall', 'filledAfter', 'gapOverMin', 'gapUnderMax', 'gapOverMiddle', 'filled', 'labelled', 'lowerInFull', 'numbers', 'alikePart', 'alikeLabelled', 'alikeFilled', 'alikeRoomy'],
 	trees: [
 		{"feature":[5,8,24,22,7,23,22,22,24],"threshold":[1e-35,0.291667,0.741667,0.292857,0.875,0.547728,0.343137,0.6125,0.316667],"left":[1,2,-1,-4,5,-5,-6,-8,-9],"right":[3,-3,-2,4,7,6,-7,8,-10],"leaf":[1.007,1.774,2.022,1.461,1.913,1.925,2.041,1.479,1.758,2.013]},
 		{"feature":[5,8,10,11,22,15,7,23,22,15],"threshold":[1e-35,0.291667,0.364001,-0.117992,0.977273,0.557693,0.875,0.547728,0.6125,0.084786],"left":[1,2,-1,4,-4,-5,7,-7,-9,-10],"right":[3,-3,-2,6,5,-6,8,-8,9,-11],"leaf":[-0.4392,-0.1129,0.1121,-0.4835,-0.03711,0.09819,0.04584,0.1347,-0.1865,0.09387,-0.004515]},

@@ -10,7 +10,7 @@ const highestLine = 1500;
 
 /**
  * Lines that start too low, such as below a stacked formula, shrink to at least this share of their height to end where
- * they ended: a single one has room above its letters.
+ * they ended: a single one has space above its letters.
  */
 const lowestOfOne = 0.8;
 const lowestOfSeveral = 0.92;

@@ -20,8 +20,8 @@ interface DocxOptions extends OfficeOptions {
 }
 
 /**
- * The parts of a Word document (ECMA-376, WordprocessingML) in constant memory: images as they come, then the text,
- * then what it refers to. Own code, since available libraries hold the whole document in memory.
+ * The parts of a Word document (ECMA-376, WordprocessingML) in constant memory: images as soon as they are read,
+ * then the text, then its references. Own code, since available libraries hold the whole document in memory.
  */
 export async function* docxParts(
 	pages: AsyncIterable<DocumentPage>,

@@ -37,14 +37,14 @@ export function floatingOf(
 	used: Box | undefined,
 	body: Box,
 ): Floating {
-	const shown = blocks.filter(({ kind }) => kind !== 'annotation');
-	const boxes = shown.filter(({ kind }) => kind !== 'figure').map(({ box }) => box);
+	const content = blocks.filter(({ kind }) => kind !== 'annotation');
+	const boxes = content.filter(({ kind }) => kind !== 'figure').map(({ box }) => box);
 	const pictures = blocks.filter(
 		(block): block is FigureBlock =>
 			block.kind === 'figure' &&
 			(reachesOver(block.box, body) ||
 				boxes.some((box) => liesOn(box, block.box)) ||
-				shown.some((other) => other !== block && reachesInto(block.box, other.box)) ||
+				content.some((other) => other !== block && reachesInto(block.box, other.box)) ||
 				standsInFurniture(block, blocks)),
 	);
 	const labelled = pictures.filter(({ box }) => areaOf(box) < maxPicture * page.width * page.height);
@@ -101,7 +101,7 @@ export function standsBeside({ box }: TextBlock, used: Box | undefined, pageHeig
 	return isHeader(box, pageHeight) ? box.bottom > used.top + touching : box.top < used.bottom - touching;
 }
 
-/** Whether repeated content goes to the top of pages, not to their end. */
+/** Whether repeated content goes to the top of pages instead of the bottom. */
 export const isHeader = (box: Box, pageHeight: number): boolean => box.bottom < pageHeight / 2;
 
 /** Their XML, for the start of the page; empty for none. Floating content is anchored to empty paragraphs. */

@@ -82,12 +82,12 @@ export class FlowBlocks {
 			this.notes.set(mark, id);
 			this.written.add(block);
 		}
-		const shown = page.blocks.filter((block) => block.kind !== 'text' || !this.written.has(block));
-		const floating = floatingOf(shown, page, used, body);
+		const blocks = page.blocks.filter((block) => block.kind !== 'text' || !this.written.has(block));
+		const floating = floatingOf(blocks, page, used, body);
 		const kept = new Set<Block>([...floating.pictures, ...floating.texts]);
 		return {
 			text: withGatheredTexts(
-				listsByColumn(withRunIns(shown.filter((block) => !kept.has(block) && !isFurniture(block)))),
+				listsByColumn(withRunIns(blocks.filter((block) => !kept.has(block) && !isFurniture(block)))),
 			),
 			floating: await floatingXml(floating, page, this.pictures, this.parts, this.widthOf),
 			hasNotes: this.written.size > 0,

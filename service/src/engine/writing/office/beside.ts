@@ -2,7 +2,7 @@ import type { Block } from '../../model/blocks';
 import { unionOf } from '../../model/boxes';
 import type { Box } from '../../model';
 
-/** Blocks that are beside others of a row, stacked. */
+/** Blocks of one column of a row, stacked. */
 interface RowCell<B> {
 	/** Points. */
 	readonly left: number;

@@ -123,11 +123,11 @@ export function* fixedParts(presentation: Presentation, types: Map<string, strin
 	const master = own('slideMaster', 'ppt/slideMasters/slideMaster1.xml');
 	own('theme', 'ppt/theme/theme1.xml');
 	const notes = hasNotes ? own('notesMaster', 'ppt/notesMasters/notesMaster1.xml') : undefined;
-	const shown = slides.map((name, index) => element('p:sldId', { id: firstSlide + index, 'r:id': own('slide', name) }));
+	const ids = slides.map((name, index) => element('p:sldId', { id: firstSlide + index, 'r:id': own('slide', name) }));
 	const content = [
 		element('p:sldMasterIdLst', {}, element('p:sldMasterId', { id: firstMaster, 'r:id': master })),
 		notes === undefined ? '' : element('p:notesMasterIdLst', {}, element('p:notesMasterId', { 'r:id': notes })),
-		element('p:sldIdLst', {}, shown.join('')),
+		element('p:sldIdLst', {}, ids.join('')),
 		element('p:sldSz', size),
 		element('p:notesSz', notesSize),
 	];

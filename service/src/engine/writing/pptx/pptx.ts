@@ -121,8 +121,8 @@ class SlideWriter {
 		for (const block of page.blocks)
 			if (block.kind === 'text' && block.ground) shapes += groundXml(nextId(), block.ground, scale);
 		for (const block of page.blocks) {
-			const shown = await blockPicture(block, this.pictures, this.options);
-			if (shown) shapes += picture(shown.file, shown.box, shown.alternativeText);
+			const image = await blockPicture(block, this.pictures, this.options);
+			if (image) shapes += picture(image.file, image.box, image.alternativeText);
 			else if (block.kind === 'table') shapes += slideTable(block, page, this.widthOf, look, nextId());
 			else shapes += textBoxes(toPlacedLines(linesOf(block), page, this.widthOf), look, nextId);
 		}
@@ -140,7 +140,7 @@ function groundXml(id: number, { box, color }: TextGround, scale: number): strin
 
 function pictureXml(id: number, relationship: string, box: Box, scale: number, descr: string): string {
 	const { left, top } = box;
-	const shown = { left, top, right: Math.max(left + 1, box.right), bottom: Math.max(top + 1, box.bottom) };
+	const visibleBox = { left, top, right: Math.max(left + 1, box.right), bottom: Math.max(top + 1, box.bottom) };
 	const name = element('p:cNvPr', { id, name: `Picture ${id}`, descr });
 	const blip = element('a:blip', { 'r:embed': relationship });
 	return element(
@@ -148,6 +148,6 @@ function pictureXml(id: number, relationship: string, box: Box, scale: number, d
 		{},
 		`<p:nvPicPr>${name}<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr>` +
 			`<p:blipFill>${blip}<a:stretch><a:fillRect/></a:stretch></p:blipFill>` +
-			element('p:spPr', {}, placeShape('a:xfrm', shown, scale) + rectangle),
+			element('p:spPr', {}, placeShape('a:xfrm', visibleBox, scale) + rectangle),
 	);
 }

@@ -27,8 +27,8 @@ export function findPageDifferences(document: PdfiumDocument, xml: Uint8Array): 
 	}
 	const { differing, fields } = extraction.finish();
 	for (const key of differing) {
-		const said = fields.find(({ plan }) => plan.key === key)?.answer;
-		findings.add('PAGE-DIFFERS', undefined, { values: { field: key, xml: said?.value ?? said?.text ?? '' } });
+		const answer = fields.find(({ plan }) => plan.key === key)?.answer;
+		findings.add('PAGE-DIFFERS', undefined, { values: { field: key, xml: answer?.value ?? answer?.text ?? '' } });
 	}
 	return findings.all;
 }

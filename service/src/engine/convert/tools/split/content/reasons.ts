@@ -21,7 +21,7 @@ const telling = { size: 5, largest: 1.5, alike: 0.2, terms: 0.15, filled: 0.6, l
 export function reasonsOf(previous: PageLook, page: PageLook): BoundaryReason[] {
 	const features = boundaryFeatures(previous, page);
 	const hasLines = previous.head.size + previous.foot.size > 0 && page.head.size + page.foot.size > 0;
-	const said: readonly (readonly [BoundaryReason, boolean])[] = [
+	const reasons: readonly (readonly [BoundaryReason, boolean])[] = [
 		['pageNumbersBeginAgain', previous.number !== undefined && features.begins === 1],
 		['lastPageBefore', features.ended === 1],
 		['otherPageSize', features.size > telling.size],
@@ -33,5 +33,5 @@ export function reasonsOf(previous: PageLook, page: PageLook): BoundaryReason[] 
 		['shortPageBefore', features.filled < telling.filled],
 		['otherMargins', features.left > telling.left],
 	];
-	return said.flatMap(([reason, isSaid]) => (isSaid ? [reason] : []));
+	return reasons.flatMap(([reason, applies]) => (applies ? [reason] : []));
 }
