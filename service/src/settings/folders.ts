@@ -30,7 +30,7 @@ export function resolvePaths(
 }
 
 /** The data folder that an earlier version made below the current folder: an upgrade keeps using it. */
-function findEarlierDataFolder(): string | undefined {
+export function findEarlierDataFolder(): string | undefined {
 	const folder = resolve(earlierDataFolder);
 	return existsSync(folder) ? folder : undefined;
 }
