@@ -52,7 +52,7 @@ describe('the audit log', () => {
 	}, 120_000);
 
 	it.each([
-		[['audit'], 'audit needs'],
+		[['audit'], 'Use one of: audit list'],
 		[['audit', 'list', '--count', '0'], '--count'],
 	])('%j is told in a sentence', async (argv, words) => {
 		const { code, stdout, stderr } = await runProgram(argv);

@@ -166,7 +166,7 @@ describe('backup and restore', () => {
 		await appendFile(metadata, 'x');
 		expect(await refused(['restore', backup], fresh)).toContain(`${metadata} is missing or damaged`);
 		await rm(join(backup, 'backup.json'));
-		expect(await refused(['restore', backup], fresh)).toContain('not finished');
+		expect(await refused(['restore', backup], fresh)).toContain('is not a complete backup');
 		await expect(stat(fresh)).rejects.toMatchObject({ code: 'ENOENT' });
 	}, 120_000);
 });

@@ -80,7 +80,7 @@ describe('doctor, where everything works', () => {
 			0,
 			expect.stringMatching(/^ok {7}data folder +\S+\/data will be created at the first start$/m),
 		]);
-		expect(stdout).toMatch(/^warning {2}better models .*\n +→ .*models add\.$/m);
+		expect(stdout).toMatch(/^warning {2}better models .*\n +→ .*models add$/m);
 		expect(stdout).toMatch(/\n\d+ ok, \d+ warnings?, 0 errors\n$/);
 	}, 120_000);
 
@@ -142,7 +142,7 @@ describe('doctor, where something is broken', () => {
 	it('a disk that has less room than the settings want', async () => {
 		const { disk } = await brokenParts({ dataFolder: await made(), freeDiskPercent: 99 });
 		expect(disk).toMatchObject({
-			found: expect.stringContaining('no new work is taken') as string,
+			found: expect.stringContaining('no new work is accepted') as string,
 			error: { code: '503', zh: expect.stringMatching(/[一-鿿]/) as string },
 		});
 	}, 30_000);
@@ -225,7 +225,7 @@ describe('doctor, where something is broken', () => {
 		expect(least['sandbox']).toMatchObject({
 			found: 'none, but the settings require landlock; the service will not start',
 			advice: expect.stringContaining('perl, prlimit, setpriv') as string,
-			error: { code: '503', zh: expect.stringMatching(/至少为“landlock”：.*perl/) as string },
+			error: { code: '503', zh: expect.stringMatching(/最低级别“landlock”：.*perl/) as string },
 		});
 		expect((await doctor({}, ['--quick'], { PATH: nothing })).of('sandbox')?.state).toBe('warning');
 	}, 30_000);
@@ -280,7 +280,7 @@ describe('doctor, where something is broken', () => {
 			const empty = await doctor(settings);
 			expect([empty.code, empty.of('database')?.found]).toEqual([
 				0,
-				expect.stringMatching(/^Postgres [\d.]+.*next start takes \d+ steps/),
+				expect.stringMatching(/^Postgres [\d.]+.*next start runs \d+ schema migrations/),
 			]);
 			expect(empty.of('Redis')).toMatchObject({ state: 'ok', found: expect.stringMatching(/^\d+\.\d+/) as string });
 			expect(empty.of('bucket')?.state).toBe('ok');

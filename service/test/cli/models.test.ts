@@ -73,10 +73,10 @@ describe('models, where they cannot be had', () => {
 
 	it.each([
 		[['add', '--wheel', 'missing.whl'], 'missing.whl does not exist'],
-		[['add', '--wheel'], '--wheel is needed'],
-		[['add', 'more'], 'models needs one of'],
-		[['list', '--wheel', 'x'], '--wheel is no setting'],
-		[[], 'models needs one of'],
+		[['add', '--wheel'], '--wheel is required'],
+		[['add', 'more'], 'Use one of: models list, models add'],
+		[['list', '--wheel', 'x'], '--wheel is not a setting'],
+		[[], 'Use one of: models list, models add'],
 	])(
 		'%j fails with a sentence',
 		async (argv, words) => {
@@ -113,7 +113,7 @@ describe('models of the real package', () => {
 		const { code, stderr } = await runProgram(['models', 'add'], settings);
 		expect([code, stderr]).toEqual(
 			isThere
-				? [0, expect.stringMatching(/fetching[^\n]+\n[^\n]+added in/)]
+				? [0, expect.stringMatching(/downloading[^\n]+\n[^\n]+installed in/)]
 				: [1, expect.stringContaining('OCR continues to use PP-OCRv4')],
 		);
 		const version = isThere ? 'PP-OCRv6-small' : 'PP-OCRv4';
