@@ -4,9 +4,9 @@ import { accentOf, isName, largeOperator, wordLatex } from './signs';
 /** A piece of a formula. */
 export interface Atom {
 	readonly latex: string;
-	/** An upright word, as it stands: text when there is space around it. */
+	/** An upright word: text if there is space around it. */
 	readonly name?: string;
-	/** Command of an accent without a sign under it. */
+	/** Command of an accent without a base character. */
 	readonly accent?: string;
 	readonly box: Box;
 	readonly size: number;
@@ -14,17 +14,17 @@ export interface Atom {
 	readonly isLarge: boolean;
 	/** Brackets have special sizes. */
 	readonly isBracket: boolean;
-	/** A bracket that grows with what it holds: its baseline says nothing. */
+	/** A bracket that grows with its content: its baseline says nothing. */
 	readonly isTall: boolean;
 }
 
-/** Fonts of signs that grow: TeX's extension fonts, whose signs hang from their baseline. */
+/** Fonts of growing symbols: TeX's extension fonts, whose symbols hang from their baseline. */
 const extensionFont = /^(cmex|lmex|lmmathextension|txex|pxex|mtex|esint|yhcmex)/i;
 
 /** A bracket higher than this multiple of its font size has grown. */
 const tallHeight = 1.3;
 
-/** A word of a formula as a piece of it. */
+/** A word of a formula as an atom. */
 export function toAtom({ text, box, fontSize, baseline, style }: Word): Atom {
 	const isBracket = /^[()[\]{}|‖⟨⟩⌊⌋⌈⌉⎛⎞⎝⎠⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪√]+$/u.test(text);
 	const upright = !(style?.italic ?? false) && !/^(cmmi|lmmi)/i.test(style?.font ?? '');

@@ -1,7 +1,7 @@
 import { unionOf } from '../model/boxes';
 import { middleX, type Atom } from './atom';
 
-/** Signs of the pieces that large brackets are put together from (Unicode, Miscellaneous Technical). */
+/** Characters of large bracket pieces (Unicode, Miscellaneous Technical). */
 const kinds: readonly (readonly [pieces: string, latex: string])[] = [
 	['⎛⎜⎝', '('],
 	['⎞⎟⎠', ')'],
@@ -11,13 +11,13 @@ const kinds: readonly (readonly [pieces: string, latex: string])[] = [
 	['⎫⎬⎭', '\\}'],
 ];
 
-/** Runs down the middle of braces of either side. */
+/** Vertical position of the middle piece of a brace. */
 const braceMiddle = '⎪';
 
 /** Maximum gap between stacked pieces of a bracket, relative to their size. */
 const sameColumn = 0.5;
 
-/** Put the pieces of large brackets together. */
+/** Joins the pieces of large brackets. */
 export function joinBrackets(atoms: readonly Atom[]): Atom[] {
 	const wholes: { kind: string; atoms: Atom[] }[] = [];
 	const rest = atoms.filter((atom) => {

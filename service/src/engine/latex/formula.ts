@@ -5,18 +5,18 @@ import { middleX, middleY, toAtom, type Atom } from './atom';
 import { joinBrackets } from './brackets';
 import { rowLatex, scriptSize, toLatexRows } from './rows';
 
-/** Numerators and denominators lie within this part of the font size from the bar. */
+/** Maximum distance of numerators and denominators from the bar, in font sizes. */
 const fractionReach = 1.7;
 
 /** Longer formulas are not legible. */
 const maxAtoms = 600;
 
 /**
- * Read a displayed formula from the places of its signs: fractions by their bars, limits of large operators, superscripts
- * and subscripts; several equations as rows.
+ * Reads a displayed formula from the positions of its characters: fractions by their bars, limits of large operators,
+ * superscripts and subscripts; several equations as rows.
  * @param words  upright boxes
  * @param rules  horizontal lines of the page in the same frame
- * @returns LaTeX without delimiters; `undefined` when there is nothing to read
+ * @returns LaTeX without delimiters; `undefined` if there is nothing to read
  */
 export function formulaLatex(words: readonly Word[], rules: readonly Rule[]): string | undefined {
 	if (words.length === 0 || words.length > maxAtoms || words.some((word) => word.unmapped)) return undefined;
@@ -40,7 +40,7 @@ export function formulaLatex(words: readonly Word[], rules: readonly Rule[]): st
 	return rows.length === 1 ? rows[0] : `\\begin{aligned} ${rows.join(' \\\\ ')} \\end{aligned}`;
 }
 
-/** Numbers and single characters are clearer as text. */
+/** Numbers, single letters and isolated symbols say more as text. */
 function isFormulaText(text: string): boolean {
 	return /\p{L}/u.test(text) && /[\p{Sm}/−±·∈∂∇√→-]/u.test(text) && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
 }
@@ -66,7 +66,7 @@ function withFraction(atoms: readonly Atom[], bar: Rule): Atom[] {
 	return [...atoms.filter((atom) => !used.has(atom)), fraction];
 }
 
-/** A root's bar begins within this part of the font size from the upper right corner of its sign. */
+/** Maximum distance of a root's bar from the upper right corner of its sign, in font sizes. */
 const rootReach = 0.5;
 
 /** Builds a root from its sign and the part under the bar. @returns `undefined` if the bar belongs to no root */
@@ -103,7 +103,7 @@ function sequences(atoms: readonly Atom[]): string {
 	return toLatexRows(withLimits(atoms)).map(rowLatex).join(' ');
 }
 
-/** Give large operators the small signs above and below them. */
+/** Gives large operators the small characters above and below them. */
 function withLimits(atoms: readonly Atom[]): Atom[] {
 	const taken = new Set<Atom>();
 	const done = atoms.map((operator) => {

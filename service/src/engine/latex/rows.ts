@@ -1,16 +1,16 @@
 import { middleY, type Atom } from './atom';
 import { joinCommands } from './signs';
 
-/** Smaller than this part of its row, and a sign is a superscript or subscript. */
+/** Maximum size of a superscript or subscript relative to its row. */
 export const scriptSize = 0.87;
 
-/** Main signs of one row stand within this part of the font size of each other. */
+/** Baseline tolerance of the main characters of a row, in font sizes. */
 const rowTolerance = 0.45;
 
-/** A wider gap than this part of the font size is a space. */
+/** Minimum gap of a space, in font sizes. */
 const spaceGap = 0.13;
 
-/** Scripts and limits lie within this part of the size of their base from it. */
+/** Maximum distance of scripts and limits from their base, relative to its size. */
 const scriptReach = 1.3;
 
 /** A row of a formula with its scripts. */
@@ -20,7 +20,7 @@ interface FormulaRow {
 	readonly atoms: Atom[];
 }
 
-/** Group atoms into rows by the baselines of the large ones; small ones go to the row they are scripts in. */
+/** Groups atoms into rows by the baselines of the large ones; small ones join the row of their base. */
 export function toLatexRows(atoms: readonly Atom[]): FormulaRow[] {
 	const signs = atoms.filter((atom) => !atom.isLarge && !atom.isBracket);
 	const size = Math.max(...(signs.length > 0 ? signs : atoms).map((atom) => atom.size), 1);
@@ -47,7 +47,7 @@ export function toLatexRows(atoms: readonly Atom[]): FormulaRow[] {
 	return rows.sort((a, b) => a.baseline - b.baseline);
 }
 
-/** A row as LaTeX: signs from left to right, scripts behind their bases. */
+/** A row as LaTeX: characters from left to right, scripts after their bases. */
 export function rowLatex({ atoms, baseline, size }: FormulaRow): string {
 	const sorted = [...atoms].sort((a, b) => a.box.left - b.box.left);
 	let latex = '';
@@ -74,7 +74,7 @@ export function rowLatex({ atoms, baseline, size }: FormulaRow): string {
 	return latex.trim();
 }
 
-/** Brackets of a row that grow with what they hold and have a partner: `\\left` and `\\right` come in pairs. */
+/** Paired brackets that grow with their content: `\\left` and `\\right` come in pairs. */
 function grownPairs(sorted: readonly Atom[]): Map<Atom, string> {
 	const pairs = new Map<Atom, string>();
 	const open: Atom[] = [];
@@ -94,7 +94,7 @@ function hasSpace(left: Atom, right: Atom): boolean {
 	return right.box.left - left.box.right > spaceGap * Math.min(left.size, right.size);
 }
 
-/** Large operators that are words; small ones are scripts: the `max` of a largest value. */
+/** Large operators that are words; small ones are scripts: the `max` of a maximum. */
 const operatorName = /^\\[a-z]+(?<!sum|prod|int|oint|cup|cap)$/;
 
 function isScript(atom: Atom, baseline: number, size: number): boolean {

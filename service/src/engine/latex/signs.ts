@@ -1,4 +1,4 @@
-/** LaTeX of signs that formulas are made of. */
+/** LaTeX of formula characters. */
 const commands = new Map<string, string>(
 	Object.entries({
 		α: 'alpha',
@@ -159,7 +159,7 @@ const functions =
 /** Large operators with limits above and below. */
 export const largeOperator = /^[∑∏∐∫∬∭∮⋃⋂⋀⋁⨁⨂]$|^(lim|max|min|sup|inf|argmax|argmin)$/u;
 
-/** Accents of mathematics, standing alone and combining. */
+/** Mathematical accents, standalone and combining. */
 const accents = new Map([
 	['ˆ', 'hat'],
 	['^', 'hat'],
@@ -188,10 +188,10 @@ export function isName(text: string): boolean {
 	return /^[A-Za-z\u00c0-\u024f\u0400-\u04ff]{2,}[.,;:]?$/.test(text) && !functions.test(text);
 }
 
-/** A word of a formula as LaTeX. `upright`: several letters stand for one name. */
+/** A word of a formula as LaTeX. `upright`: several letters form one name. */
 export function wordLatex(text: string, upright: boolean): string {
 	if (functions.test(text)) return `\\${text}`;
-	// Letters set upright belong together; italic ones are variables side by side.
+	// Upright letters belong together; italic ones are adjacent variables.
 	const parts = text.normalize('NFD').match(upright ? /[A-Za-z\u0400-\u04ff]{2,}|[\s\S]/gu : /[\s\S]/gu) ?? [];
 	let latex = '';
 	for (const part of parts) {
@@ -212,7 +212,7 @@ function signLatex(sign: string): string {
 	return plain.get(sign) ?? plain.get(base) ?? base;
 }
 
-/** Two pieces of LaTeX side by side: a command and a letter after it are kept apart. */
+/** Two adjacent pieces of LaTeX: a command and a following letter are separated. */
 export function joinCommands(left: string, right: string): string {
 	return /\\[a-zA-Z]+$/.test(left) && /^[a-zA-Z]/.test(right) ? `${left} ${right}` : left + right;
 }

@@ -1,6 +1,6 @@
 import type { Annotation, Box, InkMark, Line, PageImage } from './index';
 
-/** A run of text with one appearance, with line ends already joined: white space normalised, hyphens removed. */
+/** Text in one style; white space and hyphenation at line ends are already resolved. */
 export interface TextRun {
 	/** In reading order; spaces between runs are part of the runs. */
 	readonly text: string;
@@ -8,7 +8,7 @@ export interface TextRun {
 	readonly italic?: boolean;
 	readonly monospace?: boolean;
 	readonly position?: 'superscript' | 'subscript';
-	/** Target of a link: an address, or `#page=<number>`. */
+	/** Link target: an address, or `#page=<number>`. */
 	readonly link?: string;
 }
 
@@ -19,7 +19,7 @@ interface BlockBase {
 	readonly box: Box;
 }
 
-/** What a text block is to its document. */
+/** Role of a text block. */
 export type TextRole =
 	| 'paragraph'
 	| 'heading'
@@ -36,22 +36,22 @@ export type TextRole =
 export interface TextBlock extends BlockBase {
 	readonly kind: 'text';
 	readonly role: TextRole;
-	/** Of a heading: 1 to 6, without jumps from a heading to those below it. */
+	/** For a heading: 1 to 6, without skipped levels downwards. */
 	readonly level?: number;
 	readonly runs: readonly TextRun[];
-	/** As on the page, for writers that keep positions. */
+	/** Positions on the page, for writers of fixed layouts. */
 	readonly lines: readonly Line[];
 	/** Size of most of its characters, points. */
 	readonly fontSize: number;
-	/** Whether it continues the paragraph of the previous block, from an earlier column or page. */
+	/** Whether it continues the paragraph of the previous block, from a column or page before. */
 	readonly continues?: boolean;
-	/** A formula as LaTeX, if recognised. */
+	/** For a formula: LaTeX, if it could be read. */
 	readonly latex?: string;
 	/** Absent: paper. */
 	readonly ground?: TextGround;
 }
 
-/** A coloured area behind a text; if several texts share one, the part of this text. */
+/** A coloured area behind a text; shared areas are divided. */
 export interface TextGround {
 	readonly box: Box;
 	/** `0xRRGGBB`. */
@@ -69,7 +69,7 @@ export interface ListItem {
 	readonly box: Box;
 }
 
-/** A list, ordered when its markers count. */
+/** A list, ordered if its markers count. */
 export interface ListBlock extends BlockBase {
 	readonly kind: 'list';
 	readonly ordered: boolean;
@@ -79,7 +79,7 @@ export interface ListBlock extends BlockBase {
 /** One line of a table of contents. */
 export interface ContentsEntry {
 	readonly text: string;
-	/** Page as printed; empty when there is none. */
+	/** Page as printed; empty without one. */
 	readonly pageLabel: string;
 	/** Nesting from 0. */
 	readonly level: number;
@@ -100,7 +100,7 @@ export interface CellBorder {
 	readonly color: number;
 }
 
-/** What is drawn for a cell: its background, and lines along its sides in the upright table. */
+/** Style of a cell: its background, and its borders with the table upright. */
 export interface PlaceLook extends Partial<Readonly<Record<CellSide, CellBorder>>> {
 	/** `0xRRGGBB`; absent: paper. */
 	readonly fill?: number;
@@ -108,7 +108,7 @@ export interface PlaceLook extends Partial<Readonly<Record<CellSide, CellBorder>
 
 export type CellSide = (typeof cellSides)[number];
 
-/** From the top, against the clock. */
+/** From the top, counter-clockwise. */
 export const cellSides = ['top', 'left', 'bottom', 'right'] as const;
 
 /** Position of a cell in its table. */
@@ -126,11 +126,11 @@ export interface TableCell extends CellSpan {
 	readonly box: Box;
 	readonly runs: readonly TextRun[];
 	readonly lines: readonly Line[];
-	/** Absent if nothing is drawn for it, and in scans. */
+	/** Absent without a style, and for scans. */
 	readonly look?: PlaceLook;
 }
 
-/** A place of a table without a cell for which something is drawn. */
+/** A styled place of a table without a cell. */
 export interface EmptyPlace extends CellSpan {
 	readonly look: PlaceLook;
 }
@@ -141,17 +141,17 @@ export interface Table {
 	readonly columnCount: number;
 	/** By row, then column. Places without a cell are empty. */
 	readonly cells: readonly TableCell[];
-	/** Absent where no place without a cell has a look. */
+	/** Absent if no place without a cell has a style. */
 	readonly emptyPlaces?: readonly EmptyPlace[];
-	/** Number of header rows at the top. */
+	/** Header rows at the top; 0 without any. */
 	readonly headerRows: number;
-	/** What it was found by, best first. */
+	/** Evidence it was found by, best first. */
 	readonly evidence: 'tags' | 'ruled' | 'partlyRuled' | 'unruled';
 	/** 0 to 1. */
 	readonly confidence: number;
-	/** Whether it is read from right to left: its first column is the rightmost one. */
+	/** Whether it is right-to-left: its first column is the rightmost one. */
 	readonly rightToLeft?: boolean;
-	/** Where cell backgrounds end at both sides, points; absent if they end at its box. */
+	/** Horizontal extent of its cell backgrounds, points; absent if equal to its box. */
 	readonly grounds?: Pick<Box, 'left' | 'right'>;
 }
 
@@ -159,24 +159,24 @@ export interface Table {
 export interface TableBlock extends BlockBase {
 	readonly kind: 'table';
 	readonly table: Table;
-	/** Whether it continues the last table of the previous page: same columns, repeated header rows kept. */
+	/** Whether it continues the last table of the previous page: same columns, repeated header rows left in place. */
 	readonly continues?: boolean;
-	/** Number of header rows that repeat those of the table it continues. */
+	/** Header rows repeated from the continued table; 0 if it does not continue one. */
 	readonly repeatedHeaderRows?: number;
 }
 
-/** A picture or drawing. */
+/** An image or drawing. */
 export interface FigureBlock extends BlockBase {
 	readonly kind: 'figure';
 	/** `undefined` for a drawing, which is rendered from its box. */
 	readonly image?: PageImage;
-	/** From the document; empty if it has none. */
+	/** The document's description of its content; empty without one. */
 	readonly alternativeText: string;
-	/** Text inside a drawing, such as labels of axes, in reading order. */
+	/** Text inside a drawing, such as axis labels, in reading order. */
 	readonly lines: readonly Line[];
 }
 
-/** A note or highlight of a reader. */
+/** A reader's annotation. */
 export interface AnnotationBlock extends BlockBase {
 	readonly kind: 'annotation';
 	readonly annotation: Annotation;
@@ -185,7 +185,7 @@ export interface AnnotationBlock extends BlockBase {
 /** A part of a page. */
 export type Block = TextBlock | ListBlock | ContentsBlock | TableBlock | FigureBlock | AnnotationBlock;
 
-/** A page as a document: what writers read. */
+/** A page after layout: the input of writers. */
 export interface DocumentPage {
 	/** Counted from 1. */
 	readonly pageNumber: number;
@@ -194,6 +194,6 @@ export interface DocumentPage {
 	readonly height: number;
 	/** In reading order. */
 	readonly blocks: readonly Block[];
-	/** Stamps and handwriting over the print, if any. */
+	/** Stamps and handwriting over its print; absent without any. */
 	readonly inkMarks?: readonly InkMark[];
 }

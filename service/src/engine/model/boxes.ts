@@ -13,22 +13,22 @@ export function unionOf<U extends Unit>(boxes: readonly BoxIn<U>[]): BoxIn<U> {
 	return { left, top, right, bottom };
 }
 
-/** Length of the vertical stretch two boxes share; 0 when they share none. */
+/** Vertical overlap of two boxes; 0 if there is none. */
 export function verticalOverlap<U extends Unit>(a: BoxIn<U>, b: BoxIn<U>): number {
 	return Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 }
 
-/** Length of the horizontal stretch two boxes share; 0 when they share none. */
+/** Horizontal overlap of two boxes; 0 if there is none. */
 export function horizontalOverlap<U extends Unit>(a: BoxIn<U>, b: BoxIn<U>): number {
 	return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left));
 }
 
-/** Area of a box; 0 for one that is turned inside out. */
+/** Area of a box; 0 for an inverted one. */
 export function areaOf({ left, top, right, bottom }: BoxIn<Unit>): number {
 	return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
-/** Whether `inner` is inside `outer`, except for at most `overhang` on each side. */
+/** Whether `inner` is inside `outer`, allowing an overhang of `overhang` on each side. */
 export function contains<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>, overhang = 0): boolean {
 	return (
 		inner.left >= outer.left - overhang &&
@@ -38,7 +38,7 @@ export function contains<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>, overh
 	);
 }
 
-/** Middle of a box. */
+/** Centre of a box. */
 export function centreOf<U extends Unit>({
 	left,
 	top,
@@ -48,13 +48,13 @@ export function centreOf<U extends Unit>({
 	return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-/** Whether the middle of `inner` is inside `outer`. */
+/** Whether the centre of `inner` is inside `outer`. */
 export function holds<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>): boolean {
 	const { x, y } = centreOf(inner);
 	return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
 }
 
-/** A box in other units: `by` of the new ones are one of the old ones (72 / dpi points are a pixel). */
+/** A box in other units: `by` new units per old one (a pixel is 72 / dpi points). */
 export function scaleBox<From extends Unit, To extends Unit>(
 	{ left, top, right, bottom }: BoxIn<From>,
 	by: number,
@@ -62,15 +62,15 @@ export function scaleBox<From extends Unit, To extends Unit>(
 	return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
 }
 
-/** A straight line in other units, as {@link scaleBox}. */
+/** A straight line in other units, like {@link scaleBox}. */
 export function scaleRule<From extends Unit, To extends Unit>(rule: RuleIn<From>, by: number): RuleIn<To> {
 	const { direction, position, start, end, thickness } = rule;
 	return { direction, position: position * by, start: start * by, end: end * by, thickness: thickness * by };
 }
 
 /**
- * A box as it lies when the page is turned until text of direction `turn` runs to the right. Slanted text is left as it
- * is. The origin is the top left corner of the turned page.
+ * A box on the page rotated so that text of direction `turn` runs to the right. Slanted text is unchanged. The origin
+ * is the top left corner of the rotated page.
  */
 export function turnBoxUpright(box: Box, turn: Turn, page: Pick<Page, 'width' | 'height'>): Box {
 	const { left, top, right, bottom } = box;
@@ -87,12 +87,12 @@ export function turnBoxUpright(box: Box, turn: Turn, page: Pick<Page, 'width' | 
 	}
 }
 
-/** Largest value of some things, of which there may be more than a function takes arguments; 0 for none. */
+/** Maximum over any number of items, which may exceed the argument limit of a function; 0 for none. */
 export function largest<T>(things: readonly T[], valueOf: (thing: T) => number): number {
 	return things.reduce((value, thing) => Math.max(value, valueOf(thing)), 0);
 }
 
-/** Things whose boxes lie no farther from each other than `near`, one behind the other, in the order of the first of each group. */
+/** Groups of items connected by distances of at most `near`, in the order of the first of each group. */
 export function groupsNear<T extends { readonly box: BoxIn<Unit> }>(things: readonly T[], near: number): T[][] {
 	const left = new Set(things);
 	const groups: T[][] = [];

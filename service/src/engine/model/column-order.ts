@@ -1,6 +1,6 @@
 import type { TableBlock } from './blocks';
 
-/** A table with its columns counted from the left, as on the page: writers that position columns need that. */
+/** A table with columns counted from the left, as positioned on the page. */
 export function fromLeft(block: TableBlock): TableBlock {
 	const { rightToLeft, ...table } = block.table;
 	if (!rightToLeft) return block;
@@ -15,7 +15,7 @@ export function fromLeft(block: TableBlock): TableBlock {
 	};
 }
 
-/** Cells with their columns counted from the other side, by row, then column; twice is as before. */
+/** Cells with columns counted from the other side, by row, then column; applying it twice restores them. */
 export function mirrorColumns<Cell extends { row: number; column: number; columnSpan: number }>(
 	cells: readonly Cell[],
 	columnCount: number,

@@ -26,7 +26,7 @@ export function readingOrder<T>(items: readonly T[], directionOfItem: (item: T) 
 	return ordered;
 }
 
-/** Signs of one word from left to right, as a text in reading order. Most words come back at once. */
+/** Characters of one word from left to right, as a text in reading order. Most words return immediately. */
 export function wordText(signs: readonly string[]): string {
 	const visual = signs.join('');
 	if (!hasRightToLeft(visual)) return visual;
@@ -36,7 +36,10 @@ export function wordText(signs: readonly string[]): string {
 	return ordered.map((sign) => (base === 'rightToLeft' ? (mirrored.get(sign) ?? sign) : sign)).join('');
 }
 
-/** Signs that stay at their number: currencies, parts, degrees. Left of a number in Arabic they are read behind it (UAX #9, W2). */
+/**
+ * Characters attached to a number: currencies, separators, degrees. Left of a number in Arabic they are read after it
+ * (UAX #9, W2).
+ */
 const terminators = '[#$%¢-¥٪°‰€]*';
 const edged = {
 	hebrew: new RegExp(`^([^\\p{L}\\p{N}]*?)(${terminators}\\p{N}(?:.*\\p{N})?${terminators})([^\\p{L}\\p{N}]*)$`, 'u'),
@@ -60,7 +63,7 @@ export function numberText(word: string, arabic: boolean): string {
 	return turned(right) + number + turned(left);
 }
 
-/** Numbers run from left to right in every script: their digits and inner signs stay together. */
+/** Numbers run from left to right in every script: their digits and inner characters stay together. */
 function groupNumbers(signs: readonly string[]): string[] {
 	const groups: string[] = [];
 	let number = '';

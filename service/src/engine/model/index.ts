@@ -1,12 +1,9 @@
 import type { StructureElement } from './structure';
 
-/**
- * Unit of a box: points of a page; pixels of a picture; cells, the pixels of a map that is smaller than the picture it
- * shows.
- */
+/** Units of a box: points of a page; pixels of an image; cells, the pixels of a reduced map. */
 export type Unit = 'points' | 'pixels' | 'cells';
 
-/** Names the unit of a box to the compiler; no value has it. */
+/** Brands the unit of a box for the compiler; no value has it. */
 declare const unit: unique symbol;
 
 /**
@@ -21,22 +18,22 @@ export interface BoxIn<U extends Unit> {
 	readonly [unit]?: U;
 }
 
-/** A rectangle on a page as it is displayed: points. */
+/** A rectangle on the displayed page: points. */
 export type Box = BoxIn<'points'>;
 
-/** A rectangle of a picture: pixels. */
+/** A rectangle of an image: pixels. */
 export type PixelBox = BoxIn<'pixels'>;
 
-/** A rectangle of a map that is smaller than its picture: cells. */
+/** A rectangle of a reduced map: cells. */
 export type CellBox = BoxIn<'cells'>;
 
-/** A stamp or handwriting over the print of a scan; not part of the text of the page. */
+/** A stamp or handwriting over the print of a scan: not text of the page. */
 export interface InkMarkIn<U extends Unit> {
 	readonly kind: 'stamp' | 'handwriting';
 	readonly box: BoxIn<U>;
-	/** Of a stamp that can be read; else empty. */
+	/** Of a legible stamp; else empty. */
 	readonly text: string;
-	/** Confidence of the kind, 0 to 1; depends on the evidence, set by hand. */
+	/** Confidence of the kind, 0 to 1, by its evidence; set by hand. */
 	readonly confidence: number;
 }
 
@@ -44,80 +41,80 @@ export interface InkMarkIn<U extends Unit> {
 export type InkMark = InkMarkIn<'points'>;
 
 /**
- * Direction in which text runs on the displayed page, in degrees clockwise: 0 to the right, 90 downwards, 180 to the
- * left, 270 upwards; `slanted` is any other.
+ * Text direction on the displayed page, in degrees clockwise: 0 to the right, 90 downwards, 180 to the left, 270
+ * upwards; `slanted` is any other.
  */
 export type Turn = 0 | 90 | 180 | 270 | 'slanted';
 
 /** One character on a page. */
 export interface Character {
-	/** What it reads as: usually one code point; white space marks the end of a word. */
+	/** Its text: usually one code point; white space marks the end of a word. */
 	readonly text: string;
-	/** Width is the advance, height reaches from the font's descent to its ascent. */
+	/** The width is the advance, the height is from the font's descent to its ascent. */
 	readonly box: Box;
 	/** Points on the displayed page. */
 	readonly fontSize: number;
 	readonly turn: Turn;
-	/** White space guessed by a reader and absent from the document. */
+	/** Whether it is guessed white space that the document does not contain. */
 	readonly guessed: boolean;
 	readonly style?: TextStyle;
-	/** As in {@link Word}. */
+	/** Like in {@link Word}. */
 	readonly baseline?: number;
 	/** Drawn without ink: the text layer of a scan, or hidden text. */
 	readonly invisible?: boolean;
-	/** The font has no Unicode value for it: `text` is a guess. */
+	/** The font does not define its meaning: `text` is a guess. */
 	readonly unmapped?: boolean;
-	/** Number of the marked content of its page that holds it: elements of the page's structure name it. */
+	/** Number of its marked content on the page: structure elements refer to it. */
 	readonly mark?: number;
 }
 
-/** How text is drawn. Words of one run share one object. */
+/** Text style. Words of one run share one object. */
 export interface TextStyle {
-	/** Name of the font without its subset prefix (`ABCDEF+`); empty when unknown. */
+	/** Font name without its subset prefix (`ABCDEF+`); empty if unknown. */
 	readonly font: string;
 	readonly bold: boolean;
 	readonly italic: boolean;
 	readonly monospace: boolean;
-	/** Whether its font claims to have serifs. */
+	/** Whether its font is marked as serif; absent if not. */
 	readonly serif?: boolean;
 	/** Fill colour, `0xRRGGBB`. */
 	readonly color: number;
-	/** Background colour, `0xRRGGBB`, if writers show that too; absent: paper. */
+	/** Background colour, `0xRRGGBB`, for writers that reproduce it; absent: paper. */
 	readonly ground?: number;
 }
 
-/** Consecutive characters without white space. */
+/** Adjacent characters without white space. */
 export interface Word {
-	/** In reading order, right-to-left scripts too. Never empty. */
+	/** In reading order, also for right-to-left scripts. Never empty. */
 	readonly text: string;
-	/** On the page as displayed; in a line: on the page turned upright for that line. */
+	/** On the displayed page; in a line: on the page rotated upright for that line. */
 	readonly box: Box;
 	readonly fontSize: number;
 	readonly turn: Turn;
-	/** Whether the document has white space after the word. */
+	/** Whether the document itself has white space after the word. */
 	readonly spaceAfter: boolean;
-	/** `undefined` if unknown. */
+	/** `undefined` if the reader does not know it. */
 	readonly style?: TextStyle;
-	/** y of its baseline, on the page rotated upright for the word; `undefined` if unknown. */
+	/** y of the baseline, on the page rotated upright for the word; `undefined` if unknown. */
 	readonly baseline?: number;
-	/** Whether its font lacks Unicode values for most of its characters: only OCR can read it. */
+	/** Whether its font does not define most of its characters: only OCR can read it. */
 	readonly unmapped?: boolean;
-	/** Of OCR, 0 to 1; `undefined` for text from the document. */
+	/** For an OCR word: 0 to 1; `undefined` for text of the document. */
 	readonly confidence?: number;
-	/** Number of the marked content that holds it: elements of {@link Page.structure} name it. */
+	/** Number of its marked content: elements of {@link Page.structure} refer to it. */
 	readonly mark?: number;
 }
 
-/** A straight line drawn on a page, horizontal or vertical as displayed: a stroke, an edge of a box, a thin fill. */
+/** A straight line on a page, horizontal or vertical as displayed: a stroke, an edge of a box, a thin fill. */
 export interface RuleIn<U extends Unit> {
 	readonly direction: 'horizontal' | 'vertical';
-	/** y of a horizontal rule's middle, x of a vertical one's. */
+	/** y of a horizontal rule's centre, x of a vertical one's. */
 	readonly position: number;
-	/** Where it begins and ends along its direction; `start` < `end`. */
+	/** Start and end along its direction; `start` < `end`. */
 	readonly start: number;
 	readonly end: number;
 	readonly thickness: number;
-	/** `0xRRGGBB` as seen on paper; absent where it is black or not known. */
+	/** `0xRRGGBB` as seen on paper; absent if black or unknown. */
 	readonly color?: number;
 	readonly [unit]?: U;
 }
@@ -125,22 +122,22 @@ export interface RuleIn<U extends Unit> {
 /** One of a page: points. */
 export type Rule = RuleIn<'points'>;
 
-/** A filled area of a page: shading of a cell, a bar of a chart, the background of a frame. */
+/** A filled area of a page: cell shading, a chart bar, a frame background. */
 export interface FillIn<U extends Unit> {
 	readonly box: BoxIn<U>;
 	/** `0xRRGGBB` as seen on paper. */
 	readonly color: number;
-	/** Whether it is painted with a pattern, and `color` is not part of it. */
+	/** Whether it has a pattern; `color` is not used then. */
 	readonly isPatterned?: boolean;
 }
 
 /** One of a page: points. */
 export type Fill = FillIn<'points'>;
 
-/** Where a page is painted white over its fills. */
+/** An area painted white over earlier fills. */
 export interface Blank {
 	readonly box: Box;
-	/** How many of the page's fills were painted before: those are covered. */
+	/** Number of the page's fills painted before: those are covered. */
 	readonly over: number;
 }
 
@@ -150,35 +147,35 @@ export interface Blank {
 export interface SmallShape {
 	readonly kind: 'disc' | 'circle' | 'square' | 'frame' | 'mark';
 	readonly box: Box;
-	/** Whether a check box is ticked; absent for other frames. */
+	/** For a frame known to be a check box: whether it is ticked. */
 	readonly ticked?: boolean;
 }
 
 /** A raster image on a page. */
 export interface PageImage {
 	readonly box: Box;
-	/** Counted from 0 on its page, in the order of the content. */
+	/** Counted from 0 on its page, in content order. */
 	readonly index: number;
 	/** Pixels of the image as stored. */
 	readonly pixelWidth: number;
 	readonly pixelHeight: number;
-	/** As in {@link Word}. */
+	/** Like in {@link Word}. */
 	readonly mark?: number;
 }
 
-/** A clickable area of a page. */
+/** A link area on a page. */
 export interface Link {
 	readonly box: Box;
 	/** An address (`https://…`, `mailto:…`), or a page of the document, counted from 1. */
 	readonly target: { readonly uri: string } | { readonly pageNumber: number };
 }
 
-/** A mark added to a page by a reader: a note, a highlight, a stamp. */
+/** An annotation added to a page: a note, a highlight, a stamp. */
 export interface Annotation {
-	/** Subtype as PDF names it: `Text`, `Highlight`, `FreeText`, … */
+	/** Subtype in PDF terms: `Text`, `Highlight`, `FreeText`, … */
 	readonly kind: string;
 	readonly box: Box;
-	/** What its author wrote; empty when nothing. */
+	/** Its author's text; empty without any. */
 	readonly text: string;
 }
 
@@ -189,37 +186,37 @@ export interface Page {
 	/** Points, as displayed. */
 	readonly width: number;
 	readonly height: number;
-	/** In the order of the document's own content, which need not be the reading order. */
+	/** In content order, which may differ from reading order. */
 	readonly words: readonly Word[];
 	readonly rules: readonly Rule[];
-	/** In the order in which they are painted. */
+	/** In painting order. */
 	readonly fills: readonly Fill[];
-	/** Absent if there are none or they were not searched for. */
+	/** Absent if there are none, or if not requested. */
 	readonly blanks?: readonly Blank[];
 	readonly images: readonly PageImage[];
 	readonly links: readonly Link[];
 	readonly annotations: readonly Annotation[];
-	/** Boxes around drawings (charts, diagrams, logos made of paths); no tables. */
+	/** Boxes around drawings (charts, diagrams, logos made of paths), without tables. */
 	readonly drawings: readonly Box[];
-	/** Shapes the size of letters, which may be bullets and check boxes. */
+	/** Letter-sized shapes, which may be bullets and check boxes. */
 	readonly shapes?: readonly SmallShape[];
 	/** Boxes around pen strokes: signatures and handwriting; also signed signature fields. */
 	readonly penMarks?: readonly Box[];
-	/** Stamps and handwriting over the print, if OCR found any. */
+	/** Stamps and handwriting over its print, if found by OCR. */
 	readonly inkMarks?: readonly InkMark[];
-	/** Whether the words include the invisible text layer of a scan. */
+	/** Whether the words are the invisible text layer of a scan, with any visible text next to it. */
 	readonly textLayer?: boolean;
-	/** Number of hidden words that were left out; the text layer of a scan is kept. */
+	/** Hidden words that were left out; the text layer of a scan is kept. */
 	readonly hiddenWords?: number;
-	/** Structure tree of the document; `undefined` if it is not tagged, or the tree was not requested. */
+	/** The tagged structure; `undefined` if the document is not tagged, or if not requested. */
 	readonly structure?: StructureElement;
 }
 
-/** Words side by side on one baseline. */
+/** Words on one baseline. */
 export interface Line {
-	/** From left to right on the page rotated upright for the line; at least one. */
+	/** Left to right on the page rotated upright for the line; at least one. */
 	readonly words: readonly Word[];
-	/** On the page turned upright for the line; for slanted text as displayed. */
+	/** On the page rotated upright for the line; for slanted text as displayed. */
 	readonly box: Box;
 	readonly turn: Turn;
 }

@@ -1,7 +1,7 @@
-/** An affine map as PDF writes it (ISO 32000-1, 8.3.3): x' = a x + c y + e, y' = b x + d y + f. */
+/** An affine map as in PDF (ISO 32000-1, 8.3.3): x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Leaves everything where it is. */
+/** The identity. */
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** First `inner`, then `outer`. */
@@ -11,7 +11,7 @@ export function combineMatrices(inner: Matrix, outer: Matrix): Matrix {
 	return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }
 
-/** Where a point goes. */
+/** Maps a point. */
 export function transformPoint([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [x: number, y: number] {
 	return [a * x + c * y + e, b * x + d * y + f];
 }

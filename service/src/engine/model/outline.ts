@@ -3,6 +3,6 @@ export interface OutlineEntry {
 	readonly title: string;
 	/** Nesting from 0. */
 	readonly level: number;
-	/** Counted from 1; `undefined` when it leads nowhere in the document. */
+	/** Counted from 1; `undefined` without a target in the document. */
 	readonly pageNumber?: number;
 }

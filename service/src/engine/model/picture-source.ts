@@ -2,17 +2,17 @@ import type { Box, PageImage } from './index';
 import type { DocumentPage, FigureBlock } from './blocks';
 import type { ImageFile } from './image-file';
 
-/** The properties of a figure that identify its picture. */
+/** Properties of a figure that identify its image. */
 export interface PicturedFigure extends Pick<FigureBlock, 'pageNumber' | 'box'> {
 	readonly image?: Pick<PageImage, 'index'>;
 }
 
-/** Where a writer takes pictures from. */
+/** Source of images for a writer. */
 export interface PictureSource {
-	/** The picture of a figure; `undefined` if it cannot be read. */
+	/** The image of a figure; `undefined` if it cannot be read. */
 	readonly figure: (figure: PicturedFigure) => Promise<ImageFile | undefined>;
-	/** A part of a page as it looks; `undefined` if the page cannot be drawn. */
+	/** The rendering of part of a page; `undefined` if the page cannot be rendered. */
 	readonly region: (pageNumber: number, box: Box) => Promise<ImageFile | undefined>;
-	/** Background of the text of a page; `undefined` if there is none or it was not requested. */
+	/** The background behind the text of a page; `undefined` if there is none, or if not requested. */
 	readonly background: (page: DocumentPage) => Promise<ImageFile | undefined>;
 }

@@ -1,4 +1,4 @@
-/** Lengths of pages are in points. */
+/** Page lengths are in points. */
 export const pointsPerInch = 72;
 
 export function pixelsPerPoint(dpi: number): number {
@@ -9,7 +9,7 @@ export function pointsPerPixel(dpi: number): number {
 	return pointsPerInch / dpi;
 }
 
-/** The size of a picture in points. */
+/** The size of an image in points. */
 export function sizeInPoints({ width, height, dpi }: { width: number; height: number; dpi: number }): {
 	width: number;
 	height: number;

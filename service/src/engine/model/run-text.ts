@@ -1,6 +1,6 @@
 import type { ListItem, TableCell, TextRun } from './blocks';
 
-/** The text of runs without their appearance. */
+/** The text of runs without their style. */
 export function runsText(runs: readonly TextRun[]): string {
 	return runs
 		.map(({ text }) => text)
@@ -8,12 +8,12 @@ export function runsText(runs: readonly TextRun[]): string {
 		.trim();
 }
 
-/** An entry of a list with its marker. */
+/** A list entry with its marker. */
 export function itemText({ marker, runs }: ListItem): string {
 	return [marker, runsText(runs)].filter((part) => part !== '').join(' ');
 }
 
-/** Texts of a table's places by row and column; empty where a cell only reaches to, and where there is none. */
+/** Texts of a table by row and column; empty for spanned places, and those without a cell. */
 export function denseRows(rowCount: number, columnCount: number, cells: readonly TableCell[]): string[][] {
 	const rows = Array.from({ length: rowCount }, () => Array<string>(columnCount).fill(''));
 	for (const cell of cells) {

@@ -5,11 +5,11 @@ export const artifactMark = -1;
 export interface StructureElement {
 	/** Standard type, after the role map of the document: `P`, `H1`, `TD`, … */
 	readonly type: string;
-	/** In the order of the tree: elements, and numbers of marked content of the page (`mark` of words and images). */
+	/** In tree order: elements, and numbers of marked content of the page (`mark` of words and images). */
 	readonly kids: readonly (StructureElement | number)[];
-	/** Description of a figure; empty if the document has none. */
+	/** Alternative text of a figure; empty without one. */
 	readonly alternativeText: string;
-	/** Of a cell of a table; at least 1. */
+	/** For a table cell; at least 1. */
 	readonly rowSpan: number;
 	readonly columnSpan: number;
 }

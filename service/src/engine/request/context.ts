@@ -10,29 +10,29 @@ import { parametersOf, type ParametersOf } from './parameters';
 import type { ConversionRequest, ProgressListener } from './request';
 import type { ToolContext } from './tool';
 
-/** Warnings beyond this number are dropped: a damaged document could give one a page. */
+/** Maximum warnings: a damaged document could give one per page. */
 const maximumWarnings = 50;
 
-/** A request as its tool sees it, and what the tool tells beside its result. */
+/** A request as its tool sees it, and what the tool reports besides its result. */
 interface ToolWork<Path extends ToolPath> {
 	readonly context: ToolContext<ParametersOf<Path>>;
-	/** So far, each once, in the order in which they came. */
+	/** So far, each once, in order. */
 	readonly warnings: () => Phrase[];
-	/** Numbers of the pages, from 1, that OCR has read so far, in their order. */
+	/** Numbers of the pages, from 1, read by OCR so far, in order. */
 	readonly pagesReadByOcr: () => number[];
-	/** Version of the models that OCR has used; empty for none. */
+	/** Version of the OCR models; empty for none. */
 	readonly ocrModels: () => ModelVersion | '';
 	readonly words: () => WordsKept;
 }
 
-/** The limits in effect: the operator's or the contract's. */
+/** The effective limits: the operator's or the contract's. */
 export function limitOf({ limits: changed }: Pick<ConversionRequest, 'limits'>): ToolContext['limit'] {
 	return (name) => changed?.[name] ?? limits[name].value;
 }
 
 /**
- * Make a request ready for its tool: parameters typed and complete, limits in effect, warnings gathered.
- * @param readers  who reads pages beside the conversion
+ * Prepares a request for its tool: typed and complete parameters, effective limits, collected warnings.
+ * @param readers  processes that read pages in parallel
  */
 export function toolWork<Path extends ToolPath>(
 	toolPath: Path,

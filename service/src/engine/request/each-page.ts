@@ -4,10 +4,10 @@ import { phrase, type PhraseDetails } from '../../messages/phrases';
 import type { ToolContext } from './tool';
 
 /**
- * Go through pages one by one: progress after each, and time for the process to answer in between.
- * @param work  returns `undefined` for a page that cannot be read: it is left out with a warning
- * @param work  … or throws `imageTooLarge`: the page is left out with a warning that says so
- * @throws ServiceError `cannotOpen` or `imageTooLarge` when not a single page can be read
+ * Visits pages one by one, with progress after each, and time for other work of the process in between.
+ * @param work  returns `undefined` for an unreadable page: it is left out with a warning
+ * @param work  … or throws `imageTooLarge`: the page is left out with a specific warning
+ * @throws ServiceError `cannotOpen` or `imageTooLarge` if no page can be read
  */
 export async function* eachPage<T>(
 	context: ToolContext,
@@ -29,7 +29,7 @@ export async function* eachPage<T>(
 	for (const [index, pageNumber] of pageNumbers.entries()) {
 		const value = await unlessTooLarge(pageNumber);
 		if (value === 'tooLarge') {
-			// Told already.
+			// Already reported.
 		} else if (value === undefined) {
 			context.warn(phrase('pageLeftOut', { page: pageNumber }));
 		} else {

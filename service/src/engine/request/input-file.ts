@@ -2,11 +2,11 @@ import type { ConversionRequest, FurtherFile } from './request';
 
 /** One of the files that become one result. */
 export interface InputFile extends FurtherFile {
-	/** Its place among the files of the request, from 0. */
+	/** Its index among the files of the request, from 0. */
 	readonly index: number;
 }
 
-/** All files of a request, in the order in which the result has them. */
+/** All files of a request, in result order. */
 export function inputFiles(
 	request: Pick<ConversionRequest, 'inputPath' | 'fileName' | 'password' | 'further'>,
 	parameter: FurtherFile['parameter'],

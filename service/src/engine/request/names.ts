@@ -1,15 +1,15 @@
 import { basename, extname } from 'node:path';
 
-/** An extension as people know it: short, with a letter. `report 2026.01` has none. */
+/** A plausible file extension: short, with a letter. `report 2026.01` has none. */
 const extensionPattern = /^\.(?=.*[a-z])[a-z0-9]{1,8}$/i;
 
-/** Name of a result whose owner named the file nothing but an extension. */
+/** Result name for a file named only by an extension. */
 const nameless = 'document';
 
-/** Longest name inside an archive, in bytes, with room for page number and extension below 255. */
+/** Maximum name inside an archive, bytes, with room for page number and extension below 255. */
 const maximumNameBytes = 200;
 
-/** Base name of a file as its owner knows it: no folders, no extension, never empty. */
+/** Base name of a file for its owner: no folders, no extension, never empty. */
 export function baseName(fileName: string): string {
 	const name = basename(fileName.replaceAll('\\', '/'));
 	const extension = extname(name);
@@ -17,15 +17,14 @@ export function baseName(fileName: string): string {
 	return /^\.*$/.test(base) || extensionPattern.test(base) ? nameless : base;
 }
 
-/** Name of a result for its owner; `extension` without the dot. */
+/** Result name for its owner; `extension` without the dot. */
 export function resultName(fileName: string, extension: string): string {
 	return `${baseName(fileName)}.${extension}`;
 }
 
 /**
- * A name that is safe as a file name on every system: no separators, control characters or reserved signs, no dot or
- * space at the ends, no two dots in a row, which some programs that unpack take for a way out of their folder, no device
- * name of Windows, 200 bytes at most.
+ * A name that is safe on every system: no separators, control or reserved characters, no dot or space at the ends, no
+ * two consecutive dots, which some unpackers take for a parent folder, no Windows device name, at most 200 bytes.
  */
 export function safeName(name: string): string {
 	let safe = name
@@ -42,12 +41,12 @@ export function archiveName(fileName: string, extension: string): string {
 	return `${safeName(baseName(fileName))}.${extension}`;
 }
 
-/** Longest page label in a name, in bytes: with it and the base name, names stay below 255. */
+/** Maximum page label in a name, bytes: with it and the base name, names stay below 255. */
 const maximumLabelBytes = 40;
 
 /**
- * Name of one page's file inside an archive: base name, page number as wide as the last page's, extension; between
- * them the page's label where the document gives it one that is not its number.
+ * Name of one page's file inside an archive: base name, page number padded to the last page's width, extension; in
+ * between the page's label if it differs from its number.
  */
 export function pageFileName(
 	fileName: string,

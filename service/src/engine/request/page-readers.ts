@@ -1,6 +1,6 @@
 import type { ParameterValues } from './parameters';
 
-/** What pages of a document were found to be in, which others follow that do not say it themselves. */
+/** Language of a document's pages so far, adopted by pages that do not show their own. */
 export interface UsualLanguage {
 	readonly language: string;
 	/** Codes of Tesseract's data. */
@@ -18,14 +18,14 @@ export function readingName(page: number): string {
  */
 export const readingKinds = ['pdf', 'editable', 'searchable', 'image', 'pictures'] as const;
 
-/** How pages of a request are read by OCR, each apart from the others. */
+/** How pages of a request are read by OCR, independently of each other. */
 export interface ReadingPlan {
 	readonly kind: (typeof readingKinds)[number];
-	/** Which pages of a PDF need it. */
+	/** Selects the pages of a PDF that need it. */
 	readonly ocrOption: ParameterValues['ocrOption'];
-	/** A picture may be a photo of a page, to be made flat where the request wants that. */
+	/** Whether an image may be a photo of a page, to be flattened on request. */
 	readonly mayBePhoto: boolean;
-	/** Numbers of the pages, from 1, each once, in the order in which they will be wanted. */
+	/** Page numbers, from 1, each once, in the order in which they are needed. */
 	readonly pages: readonly number[];
 }
 
@@ -41,24 +41,24 @@ export type PageTurn =
  * Shares the pages of one document between readers: see `PageBoard`. Readings are in the output folder of the request.
  */
 export interface PageReaders {
-	/** Say which pages will be wanted. Once a conversion, before `next`. */
+	/** Announces the pages that will be needed. Once per conversion, before `next`. */
 	announce(plan: ReadingPlan): void;
-	/** A page of the plan is wanted now. @param usual  what the pages before are in */
+	/** A page of the plan is needed now. @param usual  language of the preceding pages */
 	next(page: number, usual: UsualLanguage | undefined): Promise<PageTurn>;
 	/** Another page was read in the meantime, or could not be. @param isKept  whether its reading is in the folder */
 	read(page: number, isKept: boolean): void;
 }
 
-/** A page to read beside a conversion. */
+/** A page to read in parallel with a conversion. */
 export interface PageClaim {
 	readonly page: number;
-	/** What the pages that the conversion has passed are in. */
+	/** Language of the pages that the conversion has passed. */
 	readonly usual: UsualLanguage | undefined;
 }
 
-/** Pages for one who reads beside a conversion. */
+/** Pages for a parallel reader. */
 export interface PageClaims {
-	/** The next page to read; `undefined` when there is none any more. */
+	/** The next page to read; `undefined` if none is left. */
 	next(): Promise<PageClaim | undefined>;
 	/** That page was read, or needs no reading. @param isKept  whether its reading is in the folder */
 	read(page: number, isKept: boolean): void;

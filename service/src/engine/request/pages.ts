@@ -3,11 +3,11 @@ import { phrase } from '../../messages/phrases';
 import { countPages, expandPageList, firstPageBeyond, mergePageRanges, parsePageList } from '../../parameters';
 import type { ToolContext } from './tool';
 
-/** How a list of pages is meant. */
+/** Meaning of a page list. */
 type PageChoice =
-	/** Optional; each page once, in the order of the document; pages it does not have are left out with a warning. */
+	/** Optional; each page once, in document order; missing pages are left out with a warning. */
 	| { readonly key: 'pageRanges' }
-	/** Required; order and repeats count; every page must be there. */
+	/** Required; order and repeats count; every page must exist. */
 	| { readonly key: 'pageOptions' };
 
 /**
@@ -28,7 +28,7 @@ export function choosePages(context: ToolContext, pageCount: number, { key }: Pa
 	}
 	const limit = context.limit('pagesPerFile');
 	if (count > limit) throw new ServiceError('tooManyPages', { file, count, limit });
-	// Known from here on: the time a conversion may take depends on it.
+	// Known from here on: the time limit of a conversion depends on it.
 	context.onProgress(0, count);
 	return expandPageList(wanted, pageCount, limit);
 }

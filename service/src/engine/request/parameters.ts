@@ -4,7 +4,9 @@ import { toolDefinition, type ToolPath, type tools } from '../../../../contract/
 import type { ParameterDefinition } from '../../../../contract/types';
 import { withDefaults } from '../../parameters';
 
-/** A parameter as the engine reads it: flags are booleans, decimals and integers numbers, choices one of their values. */
+/**
+ * A parameter as the engine reads it: flags are booleans, decimals and integers numbers, choices one of their values.
+ */
 type ValueOf<Definition extends ParameterDefinition> = Definition['type'] extends 'flag'
 	? boolean
 	: Definition['type'] extends 'decimal' | 'integer'
@@ -15,20 +17,20 @@ type ValueOf<Definition extends ParameterDefinition> = Definition['type'] extend
 				? Value
 				: string;
 
-/** Every parameter of the contract with the type of its value: a name that is none does not compile. */
+/** Every parameter of the contract with its value type: an unknown name does not compile. */
 export type ParameterValues = { readonly [Name in ParameterName]: ValueOf<(typeof parameters)[Name]> };
 
-/** What steps that tools share may read: the keys that a tool lacks are absent. */
+/** Parameters for shared steps: keys that a tool lacks are absent. */
 export type AnyParameters = Partial<ParameterValues>;
 
-/** Parameters of which some are sure to be there. */
+/** Parameters of which some are guaranteed. */
 export type With<Name extends ParameterName> = AnyParameters & Pick<ParameterValues, Name>;
 
 type Accepted<Path extends ToolPath> = (typeof tools)[Path] extends { readonly alsoAccepted: readonly (infer Name)[] }
 	? Extract<Name, ParameterName>
 	: never;
 
-/** Keys of a tool: its own, and those it accepts beside them. */
+/** Keys of a tool: its own, and other accepted ones. */
 type KeysOf<Path extends ToolPath> = (typeof tools)[Path]['parameters'][number] | Accepted<Path>;
 
 type Required<Path extends ToolPath> = (typeof tools)[Path] extends { readonly required: readonly (infer Name)[] }
@@ -39,16 +41,16 @@ type WithDefault = {
 	[Name in ParameterName]: (typeof parameters)[Name] extends { readonly default: string | number } ? Name : never;
 }[ParameterName];
 
-/** Keys that always have a value: a default fills them, or the request must name them. */
+/** Keys that always have a value, by default or because they are required. */
 type Given<Path extends ToolPath> = Extract<KeysOf<Path>, WithDefault | Required<Path>>;
 
-/** The parameters of a tool, as the contract has them. */
+/** The parameters of a tool, from the contract. */
 export type ParametersOf<Path extends ToolPath> = Pick<ParameterValues, Given<Path>> &
 	Partial<Pick<ParameterValues, Exclude<KeysOf<Path>, Given<Path>>>>;
 
 /**
- * The parameters of a request as its tool reads them; defaults are filled here and nowhere else in the engine.
- * @param parameter  validated by `parameters/`; keys that are none of the tool's are left out
+ * The parameters of a request as its tool reads them; the only place in the engine that fills defaults.
+ * @param parameter  validated by `parameters/`; unknown keys are left out
  */
 export function parametersOf<Path extends ToolPath>(
 	toolPath: Path,
@@ -66,7 +68,7 @@ export function parametersOf<Path extends ToolPath>(
 	return values as ParametersOf<Path>;
 }
 
-/** What holds other files is opened before any tool sees it. */
+/** Containers are opened before any tool sees them. */
 function isOfContainers(key: string): boolean {
 	return (containerParameters as readonly string[]).includes(key);
 }

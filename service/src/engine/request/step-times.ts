@@ -1,15 +1,15 @@
-/** Steps of a conversion that are timed, in their order; `write` is what is left of it. */
+/** Timed steps of a conversion, in order; `write` is the rest. */
 export const engineSteps = ['read', 'recognise', 'layout', 'write'] as const;
 
 /** Name of a step. */
 export type EngineStep = (typeof engineSteps)[number];
 
-/** How long a step took: milliseconds since the beginning of the conversion. Steps of several pages go in turns. */
+/** Time of a step: milliseconds since the start of the conversion. Steps of several pages interleave. */
 export interface StepTime {
 	readonly step: EngineStep;
-	/** How often: once a page, mostly. */
+	/** Number of runs: usually once per page. */
 	readonly count: number;
-	/** Of all its turns together. */
+	/** Total of all runs. */
 	readonly busyMs: number;
 	readonly firstMs: number;
 	readonly lastMs: number;
