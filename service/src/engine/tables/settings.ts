@@ -617,6 +617,14 @@ export const tableSettings = {
 		rows: 2, // Minimum divided rows of stacked bars
 		filledPart: 0.5, // Share of cells of a drawn grid with text from which fills between lines are not bars
 	},
+	/** A table found by gaps alone whose cells are whole sentences is running text in columns. */
+	sentences: {
+		on: true,
+		/** Minimum words of a sentence. */
+		words: 4,
+		/** Share of the cells that are sentences. */
+		part: 0.7,
+	},
 	/** Tables tagged in the document, and when the tags are rejected. */
 	tagged: {
 		/** A cell of this many words that holds more than this share of the page's words is page layout. */

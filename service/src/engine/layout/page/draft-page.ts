@@ -1,6 +1,7 @@
 import type { Box, Page, Turn, Word } from '../../model';
 import type { FigureBlock, TableBlock } from '../../model/blocks';
 import { directionOf } from '../../model/scripts';
+import { isColumnsOfSentences } from '../../tables/columns-of-sentences';
 import { foldOf } from '../../tables/facing-pages';
 import { findTables, type FoundTable } from '../../tables/find-tables';
 import type { Analysis, Draft, PageDraft } from '../draft/draft';
@@ -254,6 +255,7 @@ function allTables(
 	// Characters of vertical text also form rows across its columns.
 	const options = isVertical ? ({ ruledOnly: true, turns: [90, 0] } as const) : { ruledOnly: analysis === 'geometric' };
 	const found = findTables(rest, options, tables).filter(({ block, words }) => {
+		if (isColumnsOfSentences(block, tables)) return false;
 		if (!tags?.trust.roles || block.table.evidence !== 'unruled') return true;
 		const part = tags.partOf({ words: [...words] });
 		return named.length === 0 && part?.role !== 'item' && part?.role !== 'contents';
