@@ -37,7 +37,7 @@ export const fileOf = {
 	typefaceOf: 'engine/fonts/typeface.js',
 	understand: 'engine/reading/steps.js',
 	parseParameter: 'parameters/index.js',
-	placesOfText: 'engine/extract/learned/locate.js',
+	findText: 'engine/extract/learned/locate.js',
 	readPage: 'engine/pdf-reading/read-page.js',
 	recogniseImage: 'engine/ocr/recognise-image.js',
 	recognisePage: 'engine/ocr/recognise-page.js',

@@ -7,7 +7,7 @@ export const messagesEn = {
 	missingParameter: 'The field "{key}" is required.',
 	invalidParameter: 'The value {value} is not allowed for the parameter "{key}". Allowed: {allowed}.',
 	missingTaskId: 'The field "taskId" is required.',
-	unsupportedTool: 'This service has no tool "{tool}". GET /server/v2/tool/support lists the available tools.',
+	unsupportedTool: 'The tool "{tool}" is not available. Use GET /server/v2/tool/support to list the available tools.',
 	unsupportedFormat: 'The tool "{tool}" does not support the format of "{file}".',
 	notAnImage: '"{file}" is not an image in a supported format.',
 	heicNotRead:
@@ -18,19 +18,20 @@ export const messagesEn = {
 	einvoiceNotRead: '"{file}" could not be read as an electronic invoice: {reason}.',
 	einvoiceMissing:
 		'"{file}" contains no electronic invoice. Use a PDF with an embedded invoice, or add the XML file to the task.',
-	einvoiceRefused: 'No PDF was created because the invoice in "{file}" violates these rules: {findings}.',
+	einvoiceRefused:
+		'No PDF was created because the invoice in "{file}" violates these rules: {findings}. Correct the invoice and try again.',
 	einvoiceFiles:
 		'An electronic invoice is one PDF, one XML file, or both. Remove the other files from the task: {files}.',
 	imageNotPdf: '"{file}" is an image, and this tool reads PDF files only. Use one of these tools: {tools}.',
 	fileTooLarge: '"{file}" is larger than the limit of {limit} bytes.',
 	tooManyPages: '"{file}" has {count} pages, more than the limit of {limit}. Select fewer pages with "pageRanges".',
 	imageTooLarge:
-		'"{file}" contains an image of {width} × {height} pixels. The limits are {pixels} pixels in total and {side} pixels per side.',
+		'"{file}" contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side.',
 	contentTooLarge: 'A compressed part of "{file}" exceeds the limit of {limit} bytes when unpacked.',
 	officeNotInstalled:
 		'"{file}" is a {format} file, and reading it requires LibreOffice, which is not installed. Save it as PDF, or ask your administrator to install LibreOffice {version} or later (Debian: libreoffice-writer-nogui, libreoffice-calc-nogui, libreoffice-impress-nogui).',
 	partNotRead: 'The tool "{tool}" does not support the file type of "{file}".',
-	nothingToConvert: '"{file}" contains no file that the tool "{tool}" supports. It contains: {files}.',
+	nothingToConvert: '"{file}" contains no files that the tool "{tool}" supports, only {files}. Choose another tool.',
 	pictureOfText: '"{file}" is an inline image of the e-mail. Set "inlinePictures" to convert it separately.',
 	containerTooLarge:
 		'Unpacking "{file}" exceeds a limit: {entries} files, {limit} bytes, or {ratio} times the packed size.',
@@ -39,20 +40,26 @@ export const messagesEn = {
 		'Unpacking "{file}" would give the task more than {limit} files. Split the archive, or use several tasks.',
 	conversionFailed: '"{file}" could not be converted.',
 	standardNotReached: '"{file}" cannot be converted to {standard} without loss: {reason}.',
-	conversionTimedOut: 'The conversion of "{file}" was stopped because it exceeded the time limit of {limit} seconds.',
+	conversionTimedOut:
+		'The conversion of "{file}" was stopped because it exceeded the time limit of {limit} seconds. Convert fewer pages or split the file.',
 	officeEncrypted:
 		'"{file}" uses an unsupported encryption method. Save it without a password or as PDF, and try again.',
 	officeTimedOut: 'LibreOffice was stopped because it took longer than {limit} seconds to open "{file}".',
-	conversionStalled: 'The conversion of "{file}" was stopped because no page was finished for {limit} seconds.',
-	memoryLimitReached: 'The conversion of "{file}" was stopped because it exceeded the memory limit of {limit} MiB.',
+	conversionStalled:
+		'The conversion of "{file}" was stopped because no page was finished for {limit} seconds. Convert fewer pages or split the file.',
+	memoryLimitReached:
+		'The conversion of "{file}" was stopped because it exceeded the memory limit of {limit} MiB. Convert fewer pages or split the file.',
 	diskLimitReached:
-		'The conversion of "{file}" was stopped because its temporary files exceeded the limit of {limit} MiB.',
+		'The conversion of "{file}" was stopped because its temporary files exceeded the limit of {limit} MiB. Convert fewer pages or split the file.',
 	resultTooLarge:
 		'The result of "{file}" exceeds the limit of {limit} bytes or {entries} files in a ZIP. Select fewer pages.',
 	workerNotStarted: 'The worker process for "{file}" did not start within {limit} seconds. Try again.',
-	workerExited: 'The conversion of "{file}" failed unexpectedly (exit code {code}). The file may be damaged.',
-	workerKilled: 'The conversion of "{file}" was terminated by signal {signal}. The file may be damaged.',
-	workerCrashed: 'The conversion of "{file}" failed unexpectedly. The file may be damaged.',
+	workerExited:
+		'The conversion of "{file}" failed unexpectedly (exit code {code}). The file may be damaged. Check that it opens, and try again.',
+	workerKilled:
+		'The conversion of "{file}" was terminated by signal {signal}. The file may be damaged. Check that it opens, and try again.',
+	workerCrashed:
+		'The conversion of "{file}" failed unexpectedly. The file may be damaged. Check that it opens, and try again.',
 	invalidRequest: 'The request is not valid: {reason}.',
 	parameterNotJson: 'The field "parameter" is not a JSON object: {reason}.',
 	unauthorized:
@@ -60,7 +67,7 @@ export const messagesEn = {
 	emptyFile: 'The file "{file}" is empty.',
 	notFound: 'Nothing was found at this address. Check the URL.',
 	methodNotAllowed: 'This address does not support the method. Supported methods: {methods}.',
-	oneFileOnly: 'This call accepts one file only. To send several files, use the presigned upload.',
+	oneFileOnly: 'This call accepts only one file. To send several files, use presigned uploads.',
 	tooManyFilesToMerge: 'Too many files to merge. The maximum is {limit}.',
 	taskNotFound: 'The task "{taskId}" was not found.',
 	wrongTaskState: 'This call is not possible while the task is in state {state}.',
@@ -79,14 +86,15 @@ export const messagesEn = {
 	layoutNotFound: 'The learned layout "{id}" was not found.',
 	tooManyLayouts: 'An account can keep at most {limit} learned layouts. Delete some and try again.',
 	outOfAssets: 'The balance of {balance} does not cover the cost of {cost}.',
-	queueFull: 'The queue is full: {limit} started tasks have not finished. Try again in {seconds} seconds.',
+	queueFull: 'The queue is full: {limit} tasks are waiting or running. Try again in {seconds} seconds.',
 	tooManyUnstartedFiles:
 		'This account has announced too many files without starting their tasks (limit: {limit} files, fewer with long texts). Start the tasks, or try again later.',
 	unstartedFilesTooLarge:
 		'The uploads of this account for tasks not yet started exceed the current limit of {limit} bytes. Start the tasks, or try again later.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
 	keyTasksReached: 'This API key already has {limit} unfinished tasks, its maximum. Try again in {seconds} seconds.',
-	keyPagesReached: 'This API key has used its daily limit of {limit} pages (UTC). Try again in {seconds} seconds.',
+	keyPagesReached:
+		'This API key has reached its daily limit of {limit} pages, which resets at midnight UTC. Try again in {seconds} seconds.',
 	keyStorageReached:
 		'The documents of this API key use all of its {limit} bytes of storage. Delete some, or try again when others have expired.',
 	storeUnavailable: 'The service cannot reach its database or file store. Try again later.',

@@ -388,7 +388,7 @@ export const parameters = {
 		type: 'textList',
 		label: { en: 'Code Texts', zh: '条码内容' },
 		meaning: {
-			en: 'Codes at which to split: the beginning of the code text, or a pattern such as INV-*-2026. Leave empty for all codes.',
+			en: 'Codes to split at. Enter the start of the code text, or a pattern such as INV-*-2026. Leave empty to split at every code.',
 			zh: '在内容以其中任一文本开头的条码处拆分，也可用 * 匹配完整内容（INV-*-2026）。留空则匹配任何条码。',
 		},
 		example: 'INV-',
@@ -409,7 +409,7 @@ export const parameters = {
 		type: 'textList',
 		label: { en: 'Steps', zh: '步骤' },
 		meaning: {
-			en: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Pages are original page numbers, all, odd, even or last.',
+			en: 'Steps to run in order, such as delete 3,5-6; rotate 90 1-2; move 4 before 1; copy 2 to end; reverse. Give original page numbers, or use all, odd, even or last.',
 			zh: '按顺序执行的步骤：delete 3,5-6；rotate 90 1-2（顺时针）；move 4 before 1；copy 2 to end；reverse。使用原文档页码，或 all、odd、even、last。',
 		},
 		example: 'rotate 90 1-2',
@@ -582,8 +582,8 @@ export const parameters = {
 		],
 		label: { en: 'Result', zh: '结果' },
 		meaning: {
-			en: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with the embedded XML. All files of a task belong to one invoice.',
-			zh: '生成包含发票数据和违规项的报告，或内嵌 XML 的 PDF/A-3。任务中的文件属于同一张发票。',
+			en: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with embedded XML. All files in a task must belong to the same invoice.',
+			zh: '生成包含发票数据和违规项的报告，或内嵌 XML 的 PDF/A-3。任务中的所有文件须属于同一张发票。',
 		},
 		additive: true,
 	},

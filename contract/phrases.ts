@@ -116,11 +116,11 @@ export const phrases = {
 	// Warnings of a result.
 	pageLeftOut: { en: 'Page {page} is damaged and was skipped.', zh: '第 {page} 页已损坏，已跳过。' },
 	pageImageTooLarge: {
-		en: 'Page {page} was skipped because it contains an image of {width} × {height} pixels. The limits are {pixels} pixels in total and {side} pixels per side.',
+		en: 'Page {page} was skipped because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side.',
 		zh: '第 {page} 页已跳过：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
 	pageNotEdited: {
-		en: 'Page {page} was left unchanged because it contains an image of {width} × {height} pixels. The limits are {pixels} pixels in total and {side} pixels per side.',
+		en: 'Page {page} was left unchanged because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side.',
 		zh: '第 {page} 页保持原样：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
 	pagesBeyondLeftOut: {
@@ -178,7 +178,7 @@ export const phrases = {
 		zh: '未指定关键字或表头，没有可提取的内容。',
 	},
 	invoiceDiffers: {
-		en: 'The embedded e-invoice differs from the printed values; the e-invoice was used: {keys}.',
+		en: 'The embedded e-invoice differs from the printed values in these fields: {keys}. The e-invoice values were used.',
 		zh: 'PDF 中内嵌的电子发票与打印内容不一致，已采用电子发票的值：{keys}。',
 	},
 	layoutChanged: {
@@ -234,7 +234,7 @@ export const phrases = {
 		en: 'Links to pages that were not extracted were removed: {count}.',
 		zh: '已移除指向未提取页面的链接：{count} 个。',
 	},
-	xfaLeftOut: { en: 'The XFA form was removed; its form fields remain.', zh: '已移除 XFA 表单；表单域保留。' },
+	xfaLeftOut: { en: 'The XFA form was removed; the PDF form fields remain.', zh: '已移除 XFA 表单；PDF 表单域保留。' },
 	scriptsMissFields: {
 		en: 'The document contains scripts that may refer to form fields on removed pages.',
 		zh: '文档含有脚本，其中可能引用了已移除页面上的表单域。',
@@ -280,11 +280,11 @@ export const phrases = {
 		zh: '以下文件原已加密，结果未加密：{files}。',
 	},
 	mergedSigned: {
-		en: 'The signatures of these files are not valid in the result: {files}.',
+		en: 'The signatures in these files are no longer valid after merging: {files}.',
 		zh: '以下文件原有签名，签名对结果无效：{files}。',
 	},
 	mergedXfa: {
-		en: 'The XFA forms of these files were removed; their form fields remain: {files}.',
+		en: 'The XFA forms were removed from these files; the PDF form fields remain: {files}.',
 		zh: '已移除以下文件的 XFA 表单；表单域保留：{files}。',
 	},
 	mergedFieldsRenamed: {
@@ -315,7 +315,7 @@ export const phrases = {
 		zh: '已移除标准禁止的脚本和动作：{kinds}。',
 	},
 	pageNotSearched: {
-		en: 'Page {page} was not searched for codes because it contains an image of {width} × {height} pixels. The limits are {pixels} pixels in total and {side} pixels per side.',
+		en: 'Page {page} was not searched for codes because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side.',
 		zh: '未在第 {page} 页查找条码：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
 	noCodes: { en: 'No matching code was found, so the document was not split.', zh: '未找到匹配的条码，文档未拆分。' },
@@ -348,7 +348,7 @@ export const phrases = {
 		zh: '已移除标准禁止的注释类型：{kinds}。',
 	},
 	hiddenAnnotationsRemoved: {
-		en: 'Hidden annotations were removed because the standard does not allow them: {count}.',
+		en: 'Hidden annotations were removed because the standard does not allow them. Number removed: {count}.',
 		zh: '已移除标准禁止的隐藏注释：{count} 个。',
 	},
 	xfaRemoved: {
@@ -369,7 +369,7 @@ export const phrases = {
 		zh: '不符合标准的字体已按其轮廓重新生成：{fonts}。小号文字的外观可能略有不同。',
 	},
 	appearancesDrawn: {
-		en: 'A fixed appearance was added to annotations and form fields that had none. Pages: {pages}.',
+		en: 'Annotations and form fields without an appearance were given one on these pages: {pages}.',
 		zh: '以下页面上没有外观的注释和表单域已获得固定外观：第 {pages} 页。',
 	},
 	printingColours: {

@@ -13,12 +13,12 @@ import { calibration, scoreAnswers, tableBy } from './score.mjs';
 /** @typedef {import('./score.mjs').Scored} Scored */
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 
-const { boxOfPlace, compact, learnLayout, pageText, placesOfText } = engine(
+const { boxOfPlace, compact, learnLayout, pageText, findText } = engine(
 	'boxOfPlace',
 	'compact',
 	'learnLayout',
 	'pageText',
-	'placesOfText',
+	'findText',
 );
 
 /**
@@ -131,7 +131,7 @@ function correct({ paper, pages }, naming) {
 function takenWords(texts, { text, printed }, answer) {
 	if (text === '') return undefined;
 	const all = texts.flatMap((page) =>
-		placesOfText(page, text).map((/** @type {any} */ place) => {
+		findText(page, text).map((/** @type {any} */ place) => {
 			const [{ segment, from }] = place;
 			const beside = [
 				segment.text.slice(0, from),

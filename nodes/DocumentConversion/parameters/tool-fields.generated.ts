@@ -542,7 +542,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
 		default: [],
 		placeholder: 'e.g. rotate 90 1-2',
-		description: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Pages are original page numbers, all, odd, even or last.',
+		description: 'Steps to run in order, such as delete 3,5-6; rotate 90 1-2; move 4 before 1; copy 2 to end; reverse. Give original page numbers, or use all, odd, even or last.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/pages)$)' } }] },
@@ -555,7 +555,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
 		default: [],
 		placeholder: 'e.g. rotate 90 1-2',
-		description: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Pages are original page numbers, all, odd, even or last.',
+		description: 'Steps to run in order, such as delete 3,5-6; rotate 90 1-2; move 4 before 1; copy 2 to end; reverse. Give original page numbers, or use all, odd, even or last.',
 		displayOptions: { show: { resource: ['document'], operation: ['rearrangePages'] } },
 	},
 	{
@@ -564,7 +564,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: einvoiceResultValues,
 		default: 'report',
-		description: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with the embedded XML. All files of a task belong to one invoice.',
+		description: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with embedded XML. All files in a task must belong to the same invoice.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
@@ -576,7 +576,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: einvoiceResultValues,
 		default: 'report',
-		description: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with the embedded XML. All files of a task belong to one invoice.',
+		description: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with embedded XML. All files in a task must belong to the same invoice.',
 		displayOptions: { show: { resource: ['document'], operation: ['checkEInvoice'] } },
 	},
 ];
@@ -1220,7 +1220,7 @@ export const toolOptionFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code Text' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'Codes at which to split: the beginning of the code text, or a pattern such as INV-*-2026. Leave empty for all codes.',
+		description: 'Codes to split at. Enter the start of the code text, or a pattern such as INV-*-2026. Leave empty to split at every code.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1233,7 +1233,7 @@ export const toolOptionFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code Text' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'Codes at which to split: the beginning of the code text, or a pattern such as INV-*-2026. Leave empty for all codes.',
+		description: 'Codes to split at. Enter the start of the code text, or a pattern such as INV-*-2026. Leave empty to split at every code.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{

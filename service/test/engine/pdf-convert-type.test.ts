@@ -214,8 +214,8 @@ describe('pdf/convertType', () => {
 		const look = annotation?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));
 		expect(look instanceof PDFRawStream && decodePDFRawStream(look).decode().length).toBeGreaterThan(10);
 		expect(warnings).toEqual([
-			'A fixed appearance was added to annotations and form fields that had none. Pages: 1.',
-			'Hidden annotations were removed because the standard does not allow them: 1.',
+			'Annotations and form fields without an appearance were given one on these pages: 1.',
+			'Hidden annotations were removed because the standard does not allow them. Number removed: 1.',
 		]);
 	});
 

@@ -34,8 +34,8 @@ async function convert(behaviour: string) {
 
 describe('a conversion that goes wrong', () => {
 	it.each([
-		['exit-0', /ended unexpectedly with the exit code 0/],
-		['spin', /longer than the 2 seconds/],
+		['exit-0', /failed unexpectedly \(exit code 0\)/],
+		['spin', /exceeded the time limit of 2 seconds/],
 		['throw', /could not be converted/],
 		['outside-result', /could not be converted/],
 		['linked-result', /could not be converted/],

@@ -88,11 +88,11 @@ describe('a worker that', () => {
 		['abort', 'workerKilled', 'SIGABRT'],
 		['throw-later', 'workerExited', 'exit code'],
 		['throw', 'conversionFailed', 'could not be converted'],
-		['spin', 'conversionTimedOut', 'in total'],
-		['sleep', 'conversionTimedOut', 'in total'],
-		['stubborn', 'conversionTimedOut', 'in total'],
-		['fill-disk', 'diskLimitReached', 'disk space than the limit of 20 MiB'],
-		['fill-own-folder', 'diskLimitReached', 'disk space than the limit of 20 MiB'],
+		['spin', 'conversionTimedOut', 'exceeded the time limit'],
+		['sleep', 'conversionTimedOut', 'exceeded the time limit'],
+		['stubborn', 'conversionTimedOut', 'exceeded the time limit'],
+		['fill-disk', 'diskLimitReached', 'temporary files exceeded the limit of 20 MiB'],
+		['fill-own-folder', 'diskLimitReached', 'temporary files exceeded the limit of 20 MiB'],
 		['write-code', 'conversionFailed', 'could not be converted'],
 	])(
 		'does %s fails the file with %s, and the next file succeeds at once',
@@ -152,7 +152,7 @@ describe('a worker that', () => {
 
 	it('cannot be begun fails the file', async () => {
 		pool = makePool({ entry: join(folder, 'missing.js') });
-		expect(await failureOf('good')).toBe('workerExited');
+		expect(await failureOf('good')).toBe('workerNotStarted');
 	});
 
 	it('gets more time for more pages', async () => {
@@ -165,7 +165,7 @@ describe('a worker that', () => {
 		const error = await errorOf('stalls');
 		expect([error.errorName, error.text('en')]).toEqual([
 			'conversionStalled',
-			'The conversion of "stalls.pdf" was stopped because no page was finished for 1 seconds.',
+			'The conversion of "stalls.pdf" was stopped because no page was finished for 1 seconds. Convert fewer pages or split the file.',
 		]);
 		expect(error.text('zh')).toContain('未完成任何一页');
 	}, 20_000);

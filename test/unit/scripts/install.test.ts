@@ -65,7 +65,7 @@ describe('the space check', () => {
 		const project = makeFolder();
 		expect(() => assertSpace(project, 'n8n', 4e15)).toThrow(UserFailure);
 		expect(() => assertSpace(project, 'n8n', 4e15)).toThrow(
-			/^n8n cannot be installed: 4000000\.0 GB of free disk space are needed in .*, and there are [\d.]+ GB\. Free some/,
+			/^n8n cannot be installed because it needs 4000000\.0 GB of free disk space in .*, but only [\d.]+ GB is free\. Free some/,
 		);
 	});
 });

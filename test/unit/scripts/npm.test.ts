@@ -12,7 +12,7 @@ describe('a failure of npm', () => {
 		['npm error code ENOTCACHED', 'Check the network connection'],
 		['npm warn x\nnpm error code ENOSPC\nnpm error no space', 'the disk is full'],
 		['npm error code EROFS', "/folder or npm's cache cannot be written to (EROFS)"],
-		['npm error code EUSAGE', 'do not fit together'],
+		['npm error code EUSAGE', 'do not match'],
 	])('is a sentence with the way out: %s', (output, sentence) => {
 		expect(explain(output)).toContain(sentence);
 	});
