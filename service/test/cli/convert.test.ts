@@ -133,7 +133,7 @@ describe('document-conversion convert', () => {
 		const parameter = (review: string) => JSON.stringify({ keys: ['Total'], review });
 		const asked = await run('idp/documentExtract', file, '--parameter', parameter('doubtful'), '--out', out);
 		expect(asked.lines[0]).toMatchObject({ status: 'failed', failureCode: '01006' });
-		expect(asked.lines[0]?.failureReason).toContain('nobody can review a result here');
+		expect(asked.lines[0]?.failureReason).toContain('results cannot be reviewed here');
 		const never = await run('idp/documentExtract', file, '--parameter', parameter('never'), '--out', out);
 		expect(never.lines[0]).toMatchObject({ status: 'success' });
 	});
@@ -194,8 +194,8 @@ describe('document-conversion convert', () => {
 
 	it.each([
 		[[], 'The tool path is missing'],
-		[['pdf/txt'], 'No file is given'],
-		[['pdf/txt', 'x.pdf'], 'The folder for the results is missing: --out'],
+		[['pdf/txt'], 'Give at least one file'],
+		[['pdf/txt', 'x.pdf'], 'The output folder is missing. Add --out'],
 		[['pdf/txt', 'x.pdf', '--out'], "Option '--out"],
 		[['pdf/txt', 'x.pdf', '--ou', 'y'], "Unknown option '--ou'"],
 	])('says what is wrong with %j', async (argv, sentence) => {

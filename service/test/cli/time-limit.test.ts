@@ -40,7 +40,7 @@ describe('the clock of the command line', () => {
 				{ status: 'failed', failureCode: errors.conversionTimedOut.code, result: '' },
 				{ status: 'success' },
 			]);
-			expect(lines[0]!.failureReason).toContain('longer than the 5 seconds');
+			expect(lines[0]!.failureReason).toContain('the time limit of 5 seconds');
 			expect(readdirSync(out)).toEqual(['three-pages.zip']);
 		} finally {
 			rmSync(folder, { recursive: true });
@@ -62,7 +62,7 @@ describe('the clock of the command line', () => {
 				(failure: { code: number; stdout: string }) => failure,
 			);
 			expect(code).toBe(1);
-			expect(stdout.match(/longer than the 3 seconds/g)).toHaveLength(2);
+			expect(stdout.match(/the time limit of 3 seconds/g)).toHaveLength(2);
 		} finally {
 			rmSync(folder, { recursive: true });
 		}

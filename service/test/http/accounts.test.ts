@@ -125,7 +125,7 @@ describe('a key', () => {
 			prefixOf(key),
 			'short',
 			expect.stringMatching(/^\d{4}-/),
-			'in use',
+			'active',
 			expect.stringMatching(/^expires \d{4}-/),
 			expect.stringMatching(/^last used \d{4}-/),
 			'night',

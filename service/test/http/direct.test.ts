@@ -219,7 +219,7 @@ describe('a direct call', () => {
 		'refuses the tool %s in the language of the form',
 		async (tool) => {
 			for (const [language, text] of [
-				['1', /not supported/],
+				['1', /is not available/],
 				['2', /不支持/],
 			] as const) {
 				const { status, body } = await client.convert(tool, fixturePath('sample.pdf'), { language });

@@ -186,7 +186,7 @@ describe('the Model Context Protocol over HTTP', () => {
 		expect(textOf(await call('read_document', { file: `${web}/there/invoice.pdf` }))).toContain('Invoice Number: 4711');
 		expect(textOf(await call('search_document', { file: `${web}/there/invoice.pdf`, query: '4711' }))).toContain('box');
 		expect(fetches).toBe(before + 1);
-		expect(textOf(await call('read_document', { file: `${web}/nowhere` }), true)).toContain('answered with 404');
+		expect(textOf(await call('read_document', { file: `${web}/nowhere` }), true)).toContain('responded with 404');
 		expect(textOf(await call('read_document', { file: `${web}/inward` }), true)).toContain(
 			'private or reserved network',
 		);
@@ -195,9 +195,9 @@ describe('the Model Context Protocol over HTTP', () => {
 	}, 60_000);
 
 	it.each([
-		['a path of the server', { file: '/etc/passwd' }, 'there is no document'],
-		['a name that leads out', { file: '../secret.key' }, 'there is no document'],
-		['what is no document', { file: 'notes' }, 'there is no document'],
+		['a path of the server', { file: '/etc/passwd' }, 'does not exist'],
+		['a name that leads out', { file: '../secret.key' }, 'does not exist'],
+		['what is no document', { file: 'notes' }, 'does not exist'],
 		['an argument that is missing', {}, "'file'"],
 		['an argument that is not known', { file: 'a', colour: 'red' }, 'additional properties'],
 	])('refuses %s with a sentence and a code', async (_what, given, words) => {
@@ -217,7 +217,7 @@ describe('the Model Context Protocol over HTTP', () => {
 		const other = await connect(await createKey(service.dataFolder, 'other'));
 		const { task, document } = structuredContent as Record<string, string>;
 		for (const named of [file, document])
-			expect(textOf(await call('read_document', { file: named }, other), true)).toContain('there is no document');
+			expect(textOf(await call('read_document', { file: named }, other), true)).toContain('does not exist');
 		for (const tool of ['get_task', 'cancel_task'])
 			expect(textOf(await call(tool, { task }, other), true)).toContain('(code 05001)');
 		expect(textOf(await call('list_documents', {}, other))).toContain('There are no documents');

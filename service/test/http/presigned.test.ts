@@ -104,7 +104,7 @@ describe('the presigned flow', () => {
 			'03000',
 		]);
 		for (const [language, text] of [
-			['1', /not supported/],
+			['1', /is not available/],
 			['2', /不支持/],
 		] as const) {
 			const unknown = await client.announce({ executeTypeUrl: 'doc/pdf', fileName: 'a.pdf', language });

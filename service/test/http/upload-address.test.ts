@@ -40,8 +40,8 @@ describe('checksums of an upload', () => {
 	});
 
 	it.each([
-		['content-md5', createHash('md5').update('other').digest('base64'), /do not match/],
-		['x-checksum-sha256', createHash('sha256').update('other').digest('hex'), /do not match/],
+		['content-md5', createHash('md5').update('other').digest('base64'), /does not match/],
+		['x-checksum-sha256', createHash('sha256').update('other').digest('hex'), /does not match/],
 		['content-md5', 'nonsense', /cannot be read/],
 		['x-checksum-sha256', hash('md5', 'base64'), /cannot be read/],
 	])('%s: %s is refused, and nothing is stored', async (header, checksum, text) => {
