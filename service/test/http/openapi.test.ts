@@ -162,7 +162,7 @@ withBrowser('the page of the description', () => {
 		const calls = await browser.page.locator('.opblock').count();
 		expect(calls).toBe(Object.values<object>(document.paths).flatMap((operations) => Object.keys(operations)).length);
 		await browser.page.getByText('/server/v2/process/pdf/img', { exact: true }).first().click();
-		await browser.page.getByText('requests a minute', { exact: false }).first().waitFor();
+		await browser.page.getByText('Too many requests', { exact: false }).first().waitFor();
 		expect([...hosts]).toEqual([new URL(service.baseUrl).host]);
 		expect(complaints).toEqual([]);
 		await browser.stop();
