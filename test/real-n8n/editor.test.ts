@@ -90,7 +90,7 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 
 	it.each([
 		['word', 'Convert to Word'],
-		['receipt', 'Extract fields of invoices and receipts'],
+		['receipt', 'Extract invoice and receipt fields'],
 		['pdf to text', 'Extract text'],
 	])('is found by what people want (%s), among its actions too', async (wanted, action) => {
 		const { page } = browser;
