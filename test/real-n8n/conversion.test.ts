@@ -41,7 +41,7 @@ describe('PDF to text in a real n8n', () => {
 
 	beforeAll(async () => {
 		folder = await folderWith('conversion', good);
-		const node = documentConversion({ ...toText, flow: 'direct' });
+		const node = documentConversion({ ...toText, options: { flow: 'direct' } });
 		direct = await bytesByFile(await runWell(real, chain('Direct', [start, readFiles(`${folder}/*.pdf`), node])));
 	});
 
@@ -52,14 +52,14 @@ describe('PDF to text in a real n8n', () => {
 	});
 
 	it('gives the same bytes for one file by the presigned flow', async () => {
-		const node = documentConversion({ ...toText, flow: 'presigned' });
+		const node = documentConversion({ ...toText, options: { flow: 'presigned' } });
 		const execution = await runWell(real, chain('One', [start, readFiles(`${folder}/sample.pdf`), node]));
 		expect(await bytesByFile(execution)).toEqual({ 'sample.pdf': direct['sample.pdf'] });
 		expect(results(execution)[0]?.binary?.data).toMatchObject({ fileName: 'sample.txt', mimeType: 'text/plain' });
 	});
 
 	it('gives the same bytes for three files in one task, each linked to its own input item', async () => {
-		const node = documentConversion({ ...toText, flow: 'presigned', taskScope: 'all' });
+		const node = documentConversion({ ...toText, options: { flow: 'presigned', taskScope: 'all' } });
 		const execution = await runWell(real, chain('Three', [start, readFiles(`${folder}/*.pdf`), node]));
 		expect(await bytesByFile(execution)).toEqual(direct);
 		expect(new Set(results(execution).map(({ json }) => json.taskId)).size).toBe(1);
@@ -71,7 +71,7 @@ describe('PDF to text in a real n8n', () => {
 });
 
 describe('one bad file among three in a real n8n', () => {
-	const node = { ...toText, flow: 'presigned', taskScope: 'all' };
+	const node = { ...toText, options: { flow: 'presigned', taskScope: 'all' } };
 	let folder: string;
 
 	beforeAll(async () => {

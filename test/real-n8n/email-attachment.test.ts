@@ -73,7 +73,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to te
 			resource: 'document',
 			operation: 'convert',
 			tool: 'pdf/txt',
-			flow: 'presigned',
+			options: { flow: 'presigned' },
 		});
 		const source = join(real.fileFolder, fixture);
 		await copyFile(fixturePath(fixture), source);

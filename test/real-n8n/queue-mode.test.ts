@@ -32,7 +32,7 @@ async function folderOf({ fileFolder }: RealN8n): Promise<string> {
 
 /** Started by hand: text of every PDF in the folder. */
 function manualWorkflow(folder: string, flow: string): WorkflowFile {
-	const node = documentConversion({ ...toText, flow });
+	const node = documentConversion({ ...toText, options: { flow } });
 	return chain(`By hand, ${flow}`, [start, readFiles(`${folder}/*.pdf`), node]);
 }
 
@@ -67,7 +67,7 @@ function webhookWorkflow(flow: string): WorkflowFile {
 			options: {},
 		},
 	};
-	return chain(`Webhook, ${flow}`, [webhook, documentConversion({ ...toText, flow })]);
+	return chain(`Webhook, ${flow}`, [webhook, documentConversion({ ...toText, options: { flow } })]);
 }
 
 /** Send a document to a webhook; `undefined` while n8n does not know the address, a moment after the activation. */
@@ -126,7 +126,7 @@ describeWith('redis-server', redisInstalled, 'a real n8n in queue mode', () => {
 			const data = { ...endless.credential };
 			const { id, name } = await n8n.createCredential({ name: 'Endless', type: credentialType, data });
 			const node = documentConversion(
-				{ ...toText, flow: 'presigned', options: { pollInterval: pollMs / 1000 } },
+				{ ...toText, options: { flow: 'presigned', pollInterval: pollMs / 1000 } },
 				{ credentials: { [credentialType]: { id, name } } },
 			);
 			const workflow = await n8n.createWorkflow(chain('Endless', [start, readFiles(`${folder}/sample.pdf`), node]));
