@@ -26,6 +26,8 @@ const hungryProgram = `const hold = []; setInterval(() => hold.push(Buffer.alloc
 /** @type {Record<string, (request: import('../../src/engine/request/request').ConversionRequest, onProgress: (done: number, total: number) => void) => unknown>} */
 const behaviours = {
 	good: () => undefined,
+	// The sample of the health check.
+	trial: () => undefined,
 	slow: () => new Promise((resolve) => setTimeout(resolve, 400)),
 	long: () => new Promise((resolve) => setTimeout(resolve, 3000)),
 	'many-pages': async (_request, onProgress) => {
