@@ -59,6 +59,10 @@ describe('a service whose workers cannot start', () => {
 		await writeFile(entry, goodWorker());
 		const task = (await posted).body.data;
 		expect(task).toMatchObject({ taskSuccessNum: 1, taskFailNum: 0, taskCost: 1 });
-		expect((await fetch(`${client.baseUrl}/readyz`)).status).toBe(200);
+		// The health is checked every two seconds.
+		let status = 0;
+		for (const end = Date.now() + 15_000; status !== 200 && Date.now() < end; await pause(100))
+			({ status } = await fetch(`${client.baseUrl}/readyz`));
+		expect(status).toBe(200);
 	}, 60_000);
 });
