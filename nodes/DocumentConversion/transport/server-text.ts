@@ -6,9 +6,9 @@ import { describeTool } from '../parameters/tool-names';
 const replacements: readonly (readonly [RegExp, string])[] = [
 	[/ Send it in the header "x-api-key"\./, ''],
 	[/ Send the correct one in the field "password"\./, ''],
-	[/GET \/server\/v2\/tool\/support lists/, 'The field Tool and Tool → Get Many list'],
+	[/Use GET \/server\/v2\/tool\/support to/, 'Use the field Tool or Tool → Get Many to'],
 	[
-		/ To send several files, use the presigned upload\./,
+		/ To send several files, use presigned uploads\./,
 		' To send several files, set Options → Upload Method to Presigned Upload.',
 	],
 ];
