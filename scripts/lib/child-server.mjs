@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signalGroup } from './process-group.mjs';
+import { killAtExit, signalGroup } from './process-group.mjs';
 import { UserFailure } from './user-failure.mjs';
 
 const POLL_INTERVAL_MS = 200;
@@ -67,8 +67,7 @@ export async function startServer(options) {
 		child.once('error', (error) => end(error.message));
 		child.once('exit', (code, signal) => end(signal === null ? `exit code ${code}` : `signal ${signal}`));
 	});
-	const killGroup = () => signalGroup(child.pid, 'SIGKILL');
-	process.once('exit', killGroup);
+	const forgetGroup = killAtExit(child.pid);
 
 	const stop = async () => {
 		if (child.pid !== undefined && ended === '') {
@@ -76,9 +75,9 @@ export async function startServer(options) {
 			await Promise.race([exited, sleep(options.stopTimeoutMs, undefined, { ref: false })]);
 		}
 		// Helpers that it started may have outlived it.
-		killGroup();
+		signalGroup(child.pid, 'SIGKILL');
 		if (child.pid !== undefined) await exited;
-		process.removeListener('exit', killGroup);
+		forgetGroup();
 		running.delete(stop);
 	};
 	running.add(stop);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { signalGroup } from './process-group.mjs';
+import { killAtExit } from './process-group.mjs';
 
 /** How much of a command's output is kept for an error report, in characters. */
 const KEPT_OUTPUT = 16_000;
@@ -42,8 +42,7 @@ export function runCommand(command, args, options = {}) {
 			// A separate process group, so nothing it started keeps installing after we end.
 			detached: true,
 		});
-		const killGroup = () => signalGroup(child.pid, 'SIGKILL');
-		process.once('exit', killGroup);
+		const forgetGroup = killAtExit(child.pid);
 		const collect = (/** @type {Buffer} */ chunk) => {
 			const text = chunk.toString();
 			output = (output + text).slice(-KEPT_OUTPUT);
@@ -56,7 +55,7 @@ export function runCommand(command, args, options = {}) {
 		child.stderr.on('data', collect);
 		child.on('error', (error) => reject(new CommandFailure(commandLine, null, `${output}${error.message}`)));
 		child.on('close', (code) => {
-			process.removeListener('exit', killGroup);
+			forgetGroup();
 			if (code === 0) resolve({ stdout });
 			else reject(new CommandFailure(commandLine, code, output));
 		});

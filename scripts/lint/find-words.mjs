@@ -7,7 +7,7 @@ const ts = /** @type {typeof import('typescript')} */ (createRequire(import.meta
 
 /** Source files whose string literals are texts for users. */
 const userTexts =
-	/^(?:contract\/|nodes\/|credentials\/|service\/page\/|service\/src\/(?:config|settings|cli\/|start\/|http\/page|tasks\/|health)|scripts\/(?:start|test)\.mjs|scripts\/lib\/|examples\/)/;
+	/^(?:contract\/|nodes\/|credentials\/|service\/page\/|service\/src\/(?:settings|cli|start|tasks)\/|scripts\/(?:start|test)\.mjs|scripts\/lib\/|examples\/)/;
 
 /** @typedef {import('./words.mjs').Place} Place */
 /** @typedef {{ line: number, text: string, place: Place | 'name' }} Piece */
