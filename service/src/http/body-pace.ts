@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const standardWindowMs = 30_000;
 /** 1 KiB per second: slower than any line, so that dripping bodies cannot hold connections for ever. */
-const leastBytes = 30 * 1024;
+const minBytes = 30 * 1024;
 
 /**
  * Closes the connection of a body that arrives too slowly.
@@ -15,8 +15,7 @@ export function watchBodyPace(raw: IncomingMessage, windowMs = standardWindowMs)
 		const now = raw.socket.bytesRead;
 		// With a full buffer, the body waits for this machine, not for the client.
 		const waitsForUs = raw.readableLength >= raw.readableHighWaterMark;
-		if (now - before < leastBytes && !waitsForUs && !raw.complete)
-			raw.destroy(new Error('the body came in too slowly'));
+		if (now - before < minBytes && !waitsForUs && !raw.complete) raw.destroy(new Error('the body came in too slowly'));
 		before = now;
 	}, windowMs);
 	timer.unref();

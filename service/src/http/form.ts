@@ -29,7 +29,7 @@ export interface FilePolicy {
 	/** Removes the stored files of an invalid form. */
 	readonly remove?: (id: string) => Promise<void>;
 	/** Maximum files; 1 when absent. */
-	readonly mostFiles?: number;
+	readonly maxFiles?: number;
 	/** Maximum text of one field, bytes; that of "parameter" when absent. */
 	readonly longest?: number;
 }
@@ -49,7 +49,7 @@ const allFieldsBytes = (longest: number): number => 2 * longest;
  * malformed form; nothing stays stored then
  */
 export async function readForm(request: FastifyRequest, policy: FilePolicy = {}): Promise<Form> {
-	const { mostFiles = 1, longest = usualLongest } = policy;
+	const { maxFiles = 1, longest = usualLongest } = policy;
 	if (!request.isMultipart()) return plainForm(request, longest);
 	const most = allFieldsBytes(longest);
 	const fields = new Map<string, string>();
@@ -57,7 +57,7 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 	const files: ReceivedFile[] = [];
 	let read = 0;
 	try {
-		for await (const part of request.parts({ limits: limitsFor(mostFiles, longest) })) {
+		for await (const part of request.parts({ limits: limitsFor(maxFiles, longest) })) {
 			if (part.type === 'field') {
 				// The parser's data of a refused form lives as long as its connection.
 				Reflect.deleteProperty(part.fields, part.fieldname);
@@ -68,10 +68,10 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 			} else if (!policy.receive || part.fieldname !== fileField) {
 				await thrownAway(part.file);
 			} else {
-				if (files.length === mostFiles)
-					throw mostFiles === 1
+				if (files.length === maxFiles)
+					throw maxFiles === 1
 						? new ServiceError('oneFileOnly')
-						: new ServiceError('tooManyFilesToMerge', { limit: mostFiles });
+						: new ServiceError('tooManyFilesToMerge', { limit: maxFiles });
 				files.push(await receiveFile(part, policy.receive));
 			}
 		}
@@ -82,12 +82,12 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 	}
 }
 
-function limitsFor(mostFiles: number, longest: number): typeof formLimits & { readonly fieldSize: number } {
+function limitsFor(maxFiles: number, longest: number): typeof formLimits & { readonly fieldSize: number } {
 	// One byte more than allowed, to detect a longer text instead of truncating it.
 	const own = { ...formLimits, fieldSize: longest + 1 };
-	if (mostFiles === 1) return own;
-	const fields = formLimits.fields + fieldsPerFile * mostFiles;
-	return { ...own, fields, files: mostFiles + 1, parts: fields + mostFiles + 1 };
+	if (maxFiles === 1) return own;
+	const fields = formLimits.fields + fieldsPerFile * maxFiles;
+	return { ...own, fields, files: maxFiles + 1, parts: fields + maxFiles + 1 };
 }
 
 /** Discards a file to reach the fields after it. @throws ServiceError `fileTooLarge` */
@@ -135,7 +135,7 @@ async function receiveFile(part: MultipartFile, receive: NonNullable<FilePolicy[
 	try {
 		return { ...(await receive(part.file, fileName)), fileName };
 	} catch (thrown) {
-		// Nobody reads the rest: stops the parser.
+		// The rest is not read: stops the parser.
 		part.file.destroy();
 		if (part.file.errored) throw invalidRequest('cutOff', {}, thrown);
 		throw new StoreFault(thrown);

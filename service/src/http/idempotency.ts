@@ -39,11 +39,11 @@ export function onceKey(
 }
 
 /** Longer keys are stored as hashes: the database keeps them twice, in the row and in its index. */
-const longestNameKept = 64;
+const maxNameKept = 64;
 
 /** The stored key of a call: two API keys of an account may use the same one. Only after `hasIdempotencyKey`. */
 export function nameOfCall(request: FastifyRequest): string {
 	const name = String(request.headers[idempotencyHeader]);
-	const kept = name.length > longestNameKept ? createHash('sha256').update(name).digest('base64url') : name;
+	const kept = name.length > maxNameKept ? createHash('sha256').update(name).digest('base64url') : name;
 	return `${callerOf(request).keyPrefix} ${kept}`;
 }

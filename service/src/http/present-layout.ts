@@ -21,14 +21,14 @@ function timeOrNone(at: number | null): string {
 }
 
 /** Maximum words in a list that identify a layout. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** Words on every document of a layout, labels first, from the top of its first page. */
 function firstWords({ words }: LayoutMemory): string[] {
 	const own = words.filter(({ page }) => page === 0);
 	return [...own]
 		.sort((a, b) => Number(b.isLabel) - Number(a.isLabel) || a.box.top - b.box.top || a.box.left - b.box.left)
-		.slice(0, mostWords)
+		.slice(0, maxWords)
 		.map(({ text }) => text);
 }
 

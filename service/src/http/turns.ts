@@ -11,9 +11,9 @@ export class Turns {
 	/** Queued steps by owner; the owners in turn order. */
 	private readonly waiting = new Map<string, Queue>();
 
-	/** @param mostSteps  per turn of the event loop */
-	constructor(private readonly mostSteps: number) {
-		this.left = mostSteps;
+	/** @param maxSteps  per turn of the event loop */
+	constructor(private readonly maxSteps: number) {
+		this.left = maxSteps;
 	}
 
 	/**
@@ -42,7 +42,7 @@ export class Turns {
 
 	private begin(): void {
 		this.isNextSet = false;
-		this.left = this.mostSteps;
+		this.left = this.maxSteps;
 		while (this.left > 0 && this.waiting.size > 0) this.serveNext();
 		if (this.waiting.size > 0) this.setNext();
 	}

@@ -14,9 +14,9 @@ export class UnreadAnswers {
 	private readonly ofAddress = new Map<string, number>();
 	private readonly ofSocket = new WeakMap<Socket, number>();
 
-	/** @param mostBytes  per address */
+	/** @param maxBytes  per address */
 	constructor(
-		private readonly mostBytes: number,
+		private readonly maxBytes: number,
 		private readonly countedMs = takenOverMs,
 	) {}
 
@@ -27,7 +27,7 @@ export class UnreadAnswers {
 	begin(request: FastifyRequest, reply: FastifyReply, bytes: number): void {
 		const owner = ownerOf(request.ip);
 		const unread = this.ofAddress.get(owner) ?? 0;
-		if (unread > 0 && unread + bytes > this.mostBytes) throw new ServiceError('rateLimited', { seconds: waitSeconds });
+		if (unread > 0 && unread + bytes > this.maxBytes) throw new ServiceError('rateLimited', { seconds: waitSeconds });
 		const { socket } = request.raw;
 		if (!this.ofSocket.has(socket)) {
 			socket.once('close', () => this.endLater(owner, socket, () => this.ofSocket.get(socket) ?? 0));

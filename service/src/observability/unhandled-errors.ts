@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type FailScope = (error: unknown) => void;
 
 /** Unhandled errors per minute that a process survives; more are not a matter of single requests. */
-const mostInMinute = 20;
+const maxInMinute = 20;
 const minuteMs = 60_000;
 
 const scopes = new AsyncLocalStorage<FailScope>();
@@ -41,7 +41,7 @@ export function endOnUnhandled(traceOf: (error: unknown) => unknown): void {
 		process.on(event, (error: unknown) => {
 			const now = performance.now();
 			recent = [...recent.filter((at) => now - at < minuteMs), now];
-			const fail = recent.length > mostInMinute ? undefined : scopeOf(error);
+			const fail = recent.length > maxInMinute ? undefined : scopeOf(error);
 			const end = { level: 60, msg: 'the service ends by a fault' };
 			const { level, msg } = fail ? { level: 50, msg: 'an error of a request was not handled' } : end;
 			process.stderr.write(`${JSON.stringify({ level, msg, cause: traceOf(error) })}\n`);

@@ -11,7 +11,7 @@ interface RunningWork {
 	stop(): Promise<void>;
 }
 
-/** Wires the parts of a worker-only process together, and starts. Throws like `layFoundation`. */
+/** Wires the parts of a worker-only process together, and starts. Throws like `openFoundation`. */
 export async function startWork(settings: Settings, log: Logger): Promise<RunningWork> {
 	const shutdown = new Shutdown(log);
 	return await shutdown.guard(async () => {

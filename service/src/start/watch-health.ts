@@ -7,7 +7,7 @@ import type { WorkerHealth } from '../tasks/worker-health';
 import { traceOf } from '../tasks/worker-messages';
 
 /** Clocks of different machines are never exactly equal. */
-const leastSkewMs = 5000;
+const minSkewMs = 5000;
 
 /**
  * Starts checking the dependencies of a service; fulfilled after the first round.
@@ -40,6 +40,6 @@ export async function watchHealth(foundation: Foundation, workers: WorkerHealth 
 /** Leases use the clock of the store; signed addresses do not, so their expiry depends on synchronised clocks. */
 async function checkClock(clock: SharedClock, clockSkewMs: number): Promise<void> {
 	await clock.compare();
-	const most = Math.max(clockSkewMs, leastSkewMs);
+	const most = Math.max(clockSkewMs, minSkewMs);
 	if (clock.offMs > most) throw new Error(`the clock of this machine is off by ${clock.offMs} ms`);
 }

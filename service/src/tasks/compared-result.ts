@@ -14,7 +14,7 @@ interface ComparisonParts {
 }
 
 /** Larger field results are not compared: they would have to be read whole. */
-const mostComparedBytes = 4 * 1024 ** 2;
+const maxComparedBytes = 4 * 1024 ** 2;
 
 /**
  * The result with the account's other results taken into account: only for fields, and results that people may review.
@@ -28,7 +28,7 @@ export async function comparedResult(
 	doubtful: boolean | undefined,
 ): Promise<{ readonly result: StoredFile; readonly doubtful: boolean | undefined }> {
 	const alone = { result, doubtful };
-	if (toolPath !== 'idp/documentExtract' || result.size > mostComparedBytes) return alone;
+	if (toolPath !== 'idp/documentExtract' || result.size > maxComparedBytes) return alone;
 	const content = await fileStore.open(result.id);
 	const text = content && (await textOf(content));
 	if (text?.includes('{"check":"duplicate"') !== true) return alone;

@@ -17,7 +17,7 @@ import { isJoined } from './joined-files';
 import { nextTaskState } from './state';
 
 /** Shorter work is balanced by the turns alone. */
-const leastChargedMs = 1000;
+const minChargedMs = 1000;
 
 const endedFileStates: ReadonlySet<FileState> = new Set(['success', 'failed']);
 
@@ -58,7 +58,7 @@ interface UnpackedFiles {
 	readonly container: string;
 	readonly files: readonly NewFile[];
 	/** Maximum files of the task with them. */
-	readonly mostFiles: number;
+	readonly maxFiles: number;
 }
 
 /**
@@ -164,11 +164,11 @@ function endOf(fileKey: string, end: FileEnd): FileEnd {
 async function takeUnpacked(
 	rows: MetadataRows,
 	task: Task,
-	{ container, files, mostFiles }: UnpackedFiles,
+	{ container, files, maxFiles }: UnpackedFiles,
 	now: number,
 ): Promise<SerializedError | undefined> {
-	if (task.fileCount + files.length > mostFiles) {
-		return { errorName: 'tooManyParts', details: { file: container, limit: mostFiles } };
+	if (task.fileCount + files.length > maxFiles) {
+		return { errorName: 'tooManyParts', details: { file: container, limit: maxFiles } };
 	}
 	const keys = files.map(({ fileKey }) => fileKey);
 	try {
@@ -198,7 +198,7 @@ export async function chargeWork(
 	workMs: number,
 	now: number,
 ): Promise<void> {
-	if (workMs >= leastChargedMs) await accounts.charge(accountId, Math.round(workMs), now);
+	if (workMs >= minChargedMs) await accounts.charge(accountId, Math.round(workMs), now);
 }
 
 /**

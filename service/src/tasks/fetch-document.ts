@@ -18,7 +18,7 @@ interface FetchBounds {
 
 /** Timeout of a silent server. */
 const silenceMs = 30_000;
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /**
  * Fetches a document, from public networks and allowed hosts only; redirects are checked like the address.
@@ -33,7 +33,7 @@ export async function fetchDocument<Kept>(
 	keep: (content: Readable, name: string) => Promise<Kept>,
 ): Promise<Kept> {
 	let url = parseCallbackUrl(address);
-	for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+	for (let redirects = 0; redirects <= maxRedirects; redirects++) {
 		const answer = await ask(url, bounds, signal);
 		const { statusCode = 0, headers } = answer;
 		const name = safeName(decoded(basename(url.pathname))) || 'document';

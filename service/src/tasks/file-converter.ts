@@ -148,7 +148,7 @@ export class FileConverter {
 			words,
 			...(outcome.contents ? { contents: contentsByFile(outcome.contents, keys, unpacked ?? []) } : {}),
 			...(unpacked?.length
-				? { unpacked: { container: file.fileName, files: unpacked, mostFiles: settings.partsPerTask } }
+				? { unpacked: { container: file.fileName, files: unpacked, maxFiles: settings.partsPerTask } }
 				: {}),
 			leftOut: new Map(leftOut.flatMap(({ index, error }) => (keys[index] ? [[keys[index], error] as const] : []))),
 		};

@@ -2,7 +2,7 @@ import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** An empty entry takes space too: its inode and its name. */
-const leastEntryBytes = 4096;
+const minEntryBytes = 4096;
 /** Unit of `blocks` in file status, whatever the file system's block size. */
 const statusBlockBytes = 512;
 
@@ -21,7 +21,7 @@ export async function folderSize(path: string, enough: number): Promise<number> 
 				const inside = join(folder, entry.name);
 				if (entry.isDirectory()) folders.push(inside);
 				const blocks = entry.isFile() ? ((await lstat(inside).catch(() => undefined))?.blocks ?? 0) : 0;
-				size += Math.max(leastEntryBytes, blocks * statusBlockBytes);
+				size += Math.max(minEntryBytes, blocks * statusBlockBytes);
 				if (size > enough) return size;
 			}
 		} catch {

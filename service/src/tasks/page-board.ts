@@ -11,9 +11,9 @@ type PageState = 'free' | PageReader | 'ready' | 'own';
 /** Maximum ready readings per reader: they take disk space, and a wrong guess is read again. */
 const aheadOfEach = 4;
 /** Minimum pages worth starting a worker for: loading the models takes as long as reading one or two. */
-const leastPages = 3;
+const minPages = 3;
 /** A document that has cost this many workers gets no more of them. */
-const mostLost = 2;
+const maxLost = 2;
 
 /**
  * The pages of one document that several processes read: its conversion, in order, and others, ahead of it. Each page
@@ -76,7 +76,7 @@ export class PageBoard implements HelpedBoard {
 	}
 
 	isWorth(readers: number): boolean {
-		return this.lost < mostLost && this.free >= leastPages * (readers + 1);
+		return this.lost < maxLost && this.free >= minPages * (readers + 1);
 	}
 
 	/** Number of readers besides the conversion. */
@@ -116,7 +116,7 @@ export class PageBoard implements HelpedBoard {
 	 */
 	offer(reader: PageReader, most: number): (Omit<ReadingPlan, 'kind'> & Pick<PageClaim, 'usual'>) | undefined {
 		const count = Math.min(most, Math.floor(this.free / (this.readers.size + 2)));
-		if (!this.isBegun || count < 1 || this.lost >= mostLost) return undefined;
+		if (!this.isBegun || count < 1 || this.lost >= maxLost) return undefined;
 		const free = [...this.states.keys()].filter((place) => place > this.wanted && this.states[place] === 'free');
 		const beyond = free.filter((place) => place > this.reach);
 		const places = beyond.length >= count ? beyond.slice(0, count) : free.slice(-count);

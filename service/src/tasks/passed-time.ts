@@ -10,9 +10,9 @@ interface Jump {
 }
 
 /** Clock drift between two checks that is not a change. */
-const leastJumpMs = 10_000;
+const minJumpMs = 10_000;
 /** Maximum changes kept: no machine is set so often for a good reason. */
-const mostJumps = 100;
+const maxJumps = 100;
 
 /**
  * Converts an age in real time to what a clock showed then. Timestamps are that old: a clock set forward by hours makes
@@ -33,8 +33,8 @@ export class PassedTime {
 		const by = this.last ? now - this.last.now - (at - this.last.at) : 0;
 		this.last = { now, at };
 		this.begunAt ??= at;
-		if (Math.abs(by) < leastJumpMs) return 0;
-		this.jumps = [...this.jumps, { at, to: now, by }].slice(-mostJumps);
+		if (Math.abs(by) < minJumpMs) return 0;
+		this.jumps = [...this.jumps, { at, to: now, by }].slice(-maxJumps);
 		return by;
 	}
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /** Maximum processes counted: with more, memory is over any limit anyway. */
-const mostProcesses = 1000;
+const maxProcesses = 1000;
 
 /**
  * Resident memory of a process and its descendants, bytes. Shared pages count more than once.
@@ -22,7 +22,7 @@ async function ofTree(root: number): Promise<number | undefined> {
 	// The list grows while it is read.
 	for (const pid of pids) {
 		if (pid !== root) sum += (await ofProcess(pid)) ?? 0;
-		if (pids.length < mostProcesses) pids.push(...(await childrenOf(pid)));
+		if (pids.length < maxProcesses) pids.push(...(await childrenOf(pid)));
 	}
 	return sum;
 }

@@ -21,7 +21,7 @@ export class TaskEvents {
 	private readonly endListeners: (() => void)[] = [];
 	private readonly cutListeners: ((fileKeys: readonly string[]) => void)[] = [];
 	private readonly offerListeners: (() => void)[] = [];
-	private readonly longestMs: number;
+	private readonly maxMs: number;
 	private released = false;
 
 	/**
@@ -32,7 +32,7 @@ export class TaskEvents {
 		isAlone = true,
 		private readonly channel?: TaskChannel,
 	) {
-		this.longestMs = isAlone ? Infinity : lookAgainMs;
+		this.maxMs = isAlone ? Infinity : lookAgainMs;
 		channel?.listen((message) => this.happened(message));
 	}
 
@@ -88,12 +88,12 @@ export class TaskEvents {
 
 	/** Starts to wait for the end of a task, or until it only waits for people; call it before either can happen. */
 	expectEnd(taskId: string, timeoutMs: number): TaskWait {
-		return this.ends.expect(taskId, Math.min(timeoutMs, this.longestMs));
+		return this.ends.expect(taskId, Math.min(timeoutMs, this.maxMs));
 	}
 
 	/** Starts to wait for a change of a task; call it before its state is read. */
 	expectChange(taskId: string, timeoutMs: number): TaskWait {
-		return this.changes.expect(taskId, Math.min(timeoutMs, this.longestMs));
+		return this.changes.expect(taskId, Math.min(timeoutMs, this.maxMs));
 	}
 
 	/** The service stops: ends all waits. */

@@ -17,7 +17,7 @@ import { startAnnounced } from './intake/start-task';
 import { submitStored } from './intake/submit-task';
 import {
 	findUnstartedOf,
-	mostFilesOfCall,
+	maxFilesOfCall,
 	requireFilePlace,
 	requireTaskRoom,
 	requireUnstartedBytes,
@@ -124,7 +124,7 @@ export class TaskIntake {
 	}
 
 	/** Maximum files of one direct call of a tool; their parameters decide whether several are allowed (`submit`). */
-	mostFiles(toolPath: ToolPath): number {
-		return mostFilesOfCall(this.parts, toolPath);
+	maxFiles(toolPath: ToolPath): number {
+		return maxFilesOfCall(this.parts, toolPath);
 	}
 }

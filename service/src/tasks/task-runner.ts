@@ -18,7 +18,7 @@ type HeldFile = Pick<TaskFile, 'fileKey' | 'tries'>;
 /** Delay before the queue is read again after a database error, ms. */
 const retryMs = 1000;
 /** A disk with less free space is full, whatever the settings. */
-const leastFreeBytes = 32 * 1024 ** 2;
+const minFreeBytes = 32 * 1024 ** 2;
 /** Pause after a file that could not be fetched or stored, so that the queue is not drained in vain. */
 const storeAwayMs = 5000;
 
@@ -164,7 +164,7 @@ export class TaskRunner {
 
 	/** Free bytes below which a disk is full. */
 	private get fullBelow(): number {
-		return Math.max(this.parts.settings.freeDiskBytes, leastFreeBytes);
+		return Math.max(this.parts.settings.freeDiskBytes, minFreeBytes);
 	}
 
 	/** Pause for a store to recover; a shutdown does not wait for it. */

@@ -253,7 +253,7 @@ export class WorkerHandle {
 
 	/** Disk use of a conversion without space is measured while its files exist. */
 	private async fail({ error: { errorName, details }, cause }: FailedMessage): Promise<void> {
-		const disk = errorName === 'outOfDiskSpace' ? await this.running?.watch?.mostDisk() : undefined;
+		const disk = errorName === 'outOfDiskSpace' ? await this.running?.watch?.maxDisk() : undefined;
 		const error = new ServiceError(errorName, details);
 		this.settle(({ reject }) => reject(new ConversionFailure(error, cause, disk)));
 	}

@@ -33,7 +33,7 @@ export interface RunOptions {
 /** An idle worker frees its memory after this time. */
 const idleMs = 5 * 60_000;
 /** An idle worker with this multiple of its memory after the first file is replaced. */
-const worn = { growth: 1.5, leastBytes: 192 * 1024 ** 2 } as const;
+const worn = { growth: 1.5, minBytes: 192 * 1024 ** 2 } as const;
 
 /**
  * Worker processes, started on demand. A worker that failed, has converted enough files, or has grown too big is not
@@ -131,7 +131,7 @@ export class WorkerPool {
 	/** Has converted enough, needed much at once, or keeps growing. */
 	private isWorn(worker: WorkerHandle): boolean {
 		const { filesPerWorker, workerMemoryBytes } = this.options;
-		const first = this.firstRest.get(worker) ?? Math.max(worker.restingMemory, worn.leastBytes);
+		const first = this.firstRest.get(worker) ?? Math.max(worker.restingMemory, worn.minBytes);
 		this.firstRest.set(worker, first);
 		return (
 			worker.filesDone >= filesPerWorker ||

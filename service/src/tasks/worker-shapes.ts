@@ -19,20 +19,20 @@ import type { Phrase } from '../messages/phrases';
 import type { CauseTrace, PageMessage, WorkerMessage } from './worker-messages';
 
 /** Maximum characters of a message text; a list of pages may be long. */
-const longestText = 65_536;
+const maxText = 65_536;
 /** Maximum warnings and pages of one file. */
-const mostWarnings = 10_000;
-const mostPages = 1_000_000;
+const maxWarnings = 10_000;
+const maxPages = 1_000_000;
 /**
  * Maximum pages read by several: the service keeps the state of each. Longer documents are read by their worker alone.
  */
-const mostShared = 100_000;
+const maxShared = 100_000;
 /** Maximum files of one result. */
-const mostFiles = 10_000;
+const maxFiles = 10_000;
 /** Maximum files of one container: the upper bound of its setting. */
-const mostParts = 100_000;
-const mostDetails = 20;
-const mostFrames = 20;
+const maxParts = 100_000;
+const maxDetails = 20;
+const maxFrames = 20;
 
 type Unread = Readonly<Record<string, unknown>>;
 
@@ -93,11 +93,11 @@ function readPlan(value: unknown): ReadingPlan | undefined {
 	const kind = readingKinds.find((one) => one === value['kind']);
 	const ocrOption = parameters.ocrOption.values.find((one) => one.value === value['ocrOption'])?.value;
 	if (kind === undefined || ocrOption === undefined || typeof mayBePhoto !== 'boolean') return undefined;
-	return isListOf(pages, mostShared, isCount) ? { kind, ocrOption, mayBePhoto, pages } : undefined;
+	return isListOf(pages, maxShared, isCount) ? { kind, ocrOption, mayBePhoto, pages } : undefined;
 }
 
 function isUsual(value: unknown): value is UsualLanguage {
-	return isRecord(value) && isText(value['language']) && isListOf(value['codes'], mostDetails, isText);
+	return isRecord(value) && isText(value['language']) && isListOf(value['codes'], maxDetails, isText);
 }
 
 /** Whether it says that a conversion is over, even if malformed. */
@@ -109,7 +109,7 @@ function readOutcome(value: unknown): ConversionOutcome | undefined {
 	if (!isRecord(value)) return undefined;
 	const { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels = '', words, pageCount, readingPath } = value;
 	if (!isText(resultPath) || resultPath.includes('\0') || !isFileName(downFileName)) return undefined;
-	if (!isListOf(warnings, mostWarnings, isPhrase) || !isListOf(pagesReadByOcr, mostPages, isCount)) return undefined;
+	if (!isListOf(warnings, maxWarnings, isPhrase) || !isListOf(pagesReadByOcr, maxPages, isCount)) return undefined;
 	if (!isModels(ocrModels)) return undefined;
 	if (words !== undefined && !isWords(words)) return undefined;
 	if (pageCount !== undefined && !isCount(pageCount)) return undefined;
@@ -153,16 +153,16 @@ function readSteps(value: unknown): StepTime[] {
 }
 
 /** Maximum time of a step, milliseconds: far more than any clock of a conversion. */
-const longestStepMs = 8 * 86_400_000;
+const maxStepMs = 8 * 86_400_000;
 
 function isTime(value: unknown): value is number {
-	return typeof value === 'number' && value >= 0 && value <= longestStepMs;
+	return typeof value === 'number' && value >= 0 && value <= maxStepMs;
 }
 
 /** Files missing from a combined result; `undefined` if malformed. */
 function readLeftOut(value: unknown): LeftOutFile[] | undefined {
 	if (value === undefined) return [];
-	if (!Array.isArray(value) || value.length > mostFiles) return undefined;
+	if (!Array.isArray(value) || value.length > maxFiles) return undefined;
 	const files = value.map((one: unknown): LeftOutFile | undefined => {
 		if (!isRecord(one) || !isCount(one['index'])) return undefined;
 		const error = readError(one['error']);
@@ -173,8 +173,8 @@ function readLeftOut(value: unknown): LeftOutFile[] | undefined {
 
 /** Contents of the containers of a request; `undefined` if malformed. */
 function readUnpacked({ parts, contents }: Unread): Pick<ConversionOutcome, 'parts' | 'contents'> | undefined {
-	if (parts !== undefined && !isListOf(parts, mostParts, isPart)) return undefined;
-	if (contents !== undefined && (!Array.isArray(contents) || contents.length > mostFiles)) return undefined;
+	if (parts !== undefined && !isListOf(parts, maxParts, isPart)) return undefined;
+	if (contents !== undefined && (!Array.isArray(contents) || contents.length > maxFiles)) return undefined;
 	const read = (contents as unknown[] | undefined)?.map((one) => readContents(one, parts?.length ?? 0));
 	if (read && !read.every((one) => one !== undefined)) return undefined;
 	return { ...(parts ? { parts } : {}), ...(read ? { contents: read } : {}) };
@@ -191,7 +191,7 @@ function readContents(value: unknown, parts: number): ContainerContents | undefi
 	if (!isRecord(value)) return undefined;
 	const { index, entries } = value;
 	const type = containerTypes.find((one) => one === value['type']);
-	if (type === undefined || !isCount(index) || !Array.isArray(entries) || entries.length > mostParts) return undefined;
+	if (type === undefined || !isCount(index) || !Array.isArray(entries) || entries.length > maxParts) return undefined;
 	const read = entries.map((one: unknown) => readEntry(one, parts));
 	return read.every((entry) => entry !== undefined) ? { index, type, entries: read } : undefined;
 }
@@ -225,7 +225,7 @@ function readError(value: unknown): SerializedError | undefined {
 
 function readTrace(value: unknown): CauseTrace | undefined {
 	if (!isRecord(value) || !isText(value['name'])) return undefined;
-	return isListOf(value['frames'], mostFrames, isText) ? { name: value['name'], frames: value['frames'] } : undefined;
+	return isListOf(value['frames'], maxFrames, isText) ? { name: value['name'], frames: value['frames'] } : undefined;
 }
 
 /** Only a hint for the worker's replacement. */
@@ -238,7 +238,7 @@ function isRecord(value: unknown): value is Unread {
 }
 
 function isText(value: unknown): value is string {
-	return typeof value === 'string' && value.length <= longestText;
+	return typeof value === 'string' && value.length <= maxText;
 }
 
 /** A safe file name: no folder and no line break. */
@@ -257,7 +257,7 @@ function isPlain(value: unknown): boolean {
 function isDetails(value: unknown, isDetail: (detail: unknown) => boolean): boolean {
 	if (!isRecord(value)) return false;
 	const details = Object.values(value);
-	return details.length <= mostDetails && details.every(isDetail);
+	return details.length <= maxDetails && details.every(isDetail);
 }
 
 function isPhrase(value: unknown): value is Phrase {

@@ -40,7 +40,7 @@ export class WorkerWatch {
 	}
 
 	/** Maximum disk space of its folders, including one more check now, bytes. */
-	async mostDisk(): Promise<number> {
+	async maxDisk(): Promise<number> {
 		await this.lookAtDisk();
 		return this.diskBytes;
 	}

@@ -19,9 +19,9 @@ const { connect } = require('node:net');
 const attack = JSON.parse(process.argv[2] ?? '');
 const done = { opened: 0, most: 0, sentBytes: 0 };
 /** No attack opens more in all. */
-const mostOpened = 50_000;
+const maxOpened = 50_000;
 /** No attack sends more in all. */
-const mostBytes = 4 * 1024 ** 3;
+const maxBytes = 4 * 1024 ** 3;
 const reopenMs = 1000;
 
 const formType = 'multipart/form-data; boundary=b';
@@ -60,7 +60,7 @@ const beginnings = {
 
 /** @param {import('node:net').Socket} socket @param {string} text @returns {boolean} whether more may be written at once */
 function send(socket, text) {
-	if (done.sentBytes > mostBytes) return false;
+	if (done.sentBytes > maxBytes) return false;
 	done.sentBytes += text.length;
 	return socket.write(text);
 }
@@ -69,7 +69,7 @@ let open = 0;
 
 /** @param {number} index */
 function hold(index) {
-	if (done.opened >= mostOpened) return;
+	if (done.opened >= maxOpened) return;
 	const count = done.opened++;
 	const localAddress = attack.addresses[index % attack.addresses.length];
 	const socket = connect({ port: attack.port, host: '127.0.0.1', localAddress });

@@ -40,7 +40,7 @@ describe('an account without assets', () => {
 				const answers = new Map<number, number>();
 				const end = Date.now() + attackMs;
 				let count = 0;
-				let mostStored = 0;
+				let maxStored = 0;
 				const call = async (): Promise<void> => {
 					while (Date.now() < end) {
 						const turn = count++;
@@ -60,14 +60,14 @@ describe('an account without assets', () => {
 							await client.start(body.data.taskId);
 							if (turn % 2) await client.cancel(body.data.taskId);
 						}
-						if (turn % 50 === 0) mostStored = Math.max(mostStored, await documents());
+						if (turn % 50 === 0) maxStored = Math.max(maxStored, await documents());
 					}
 				};
 				const calls = Promise.all(Array.from({ length: callers }, call));
 				await new Promise((resolve) => setTimeout(resolve, attackMs / 2));
 				const halfCount = count;
 				await calls;
-				const [after, stored] = [await database(), Math.max(mostStored, await documents())];
+				const [after, stored] = [await database(), Math.max(maxStored, await documents())];
 				const said = [...answers].map(([status, times]) => `${times} × ${status}`).join(', ');
 				process.stdout.write(`        ${count} calls: ${said}\n`);
 				const figures = new Figures('account without assets');

@@ -29,15 +29,10 @@ async function flat(background: string): Promise<Buffer> {
 
 let files = 0;
 
-async function open(bytes: Uint8Array, mostPixels = 1e6) {
+async function open(bytes: Uint8Array, maxPixels = 1e6) {
 	const path = join(folder, `picture-${++files}`);
 	writeFileSync(path, bytes);
-	return await openImage({
-		path,
-		fileName: 'a.heic',
-		imageLimits: { pixels: mostPixels, side: 65_535 },
-		maxFrames: 10,
-	});
+	return await openImage({ path, fileName: 'a.heic', imageLimits: { pixels: maxPixels, side: 65_535 }, maxFrames: 10 });
 }
 
 /** Size of the picture, and the quarter in which it is red. */

@@ -20,11 +20,11 @@ function halfRed(): Uint8Array {
 
 let files = 0;
 
-async function open(bytes: Uint8Array, { mostPixels = 1e6, maxFrames = 10 } = {}) {
+async function open(bytes: Uint8Array, { maxPixels = 1e6, maxFrames = 10 } = {}) {
 	// The library keeps what it has read of a path.
 	const path = join(folder, `image-${++files}`);
 	writeFileSync(path, bytes);
-	return await openImage({ path, fileName: 'image', imageLimits: { pixels: mostPixels, side: 65_535 }, maxFrames });
+	return await openImage({ path, fileName: 'image', imageLimits: { pixels: maxPixels, side: 65_535 }, maxFrames });
 }
 
 const rgba = { width, height, channels: 4 } as const;
@@ -62,7 +62,7 @@ describe.each(formats)('a %s', (format, kind) => {
 
 	it('that has too many pixels is refused by its header', async () => {
 		const bytes = await encoded(format);
-		const refused = async () => (await open(bytes, { mostPixels: width * height - 1 })).readFrame(1);
+		const refused = async () => (await open(bytes, { maxPixels: width * height - 1 })).readFrame(1);
 		await expect(refused()).rejects.toMatchObject({ errorName: 'imageTooLarge', details: { width, height } });
 	});
 

@@ -7,8 +7,8 @@ import { newFolder, removeFolders } from './support';
 afterAll(removeFolders);
 
 /** As `docs/architecture.md` says. */
-const mostCalls = 25;
-const mostReturns = 5;
+const maxCalls = 25;
+const maxReturns = 5;
 
 interface Place {
 	readonly file: string;
@@ -46,12 +46,12 @@ describe('the way of a page to its layout', () => {
 		expect(list.join('\n')).toContain('pdf-reading/read-page.ts readPage');
 	});
 
-	it(`has at most ${mostCalls} calls from layer to layer`, () => {
+	it(`has at most ${maxCalls} calls from layer to layer`, () => {
 		expect(list.length).toBeGreaterThan(10);
-		expect(list.slice(mostCalls)).toEqual([]);
+		expect(list.slice(maxCalls)).toEqual([]);
 	});
 
-	it(`returns at most ${mostReturns} times to a layer that it was in before, base layers aside`, () => {
+	it(`returns at most ${maxReturns} times to a layer that it was in before, base layers aside`, () => {
 		const entered = new Set<string>(['convert']);
 		const returns: string[] = [];
 		for (const [index, { callee }] of calls.entries()) {
@@ -59,6 +59,6 @@ describe('the way of a page to its layout', () => {
 			if (entered.has(layer) && !baseLayers.includes(layer)) returns.push(list[index] ?? '');
 			entered.add(layer);
 		}
-		expect(returns.slice(mostReturns)).toEqual([]);
+		expect(returns.slice(maxReturns)).toEqual([]);
 	});
 });

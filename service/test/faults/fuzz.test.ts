@@ -26,7 +26,7 @@ const shares = { containers: 0.2, office: 0.05, xml: 0.05, heic: 0.05 } as const
 /** Inputs between two lines that tell how far a night has come. */
 const told = 250;
 /** A file takes some 10 ms; one that makes its worker end, a second. Nights of fuzzing are not ended because the machine is busy. */
-const longestMs = 60_000 + files * (process.env['FUZZ_FILES'] === undefined ? 500 : 10_000);
+const maxMs = 60_000 + files * (process.env['FUZZ_FILES'] === undefined ? 500 : 10_000);
 
 const pdfs = [
 	'sample.pdf',
@@ -135,7 +135,7 @@ describe(`${files} damaged documents`, () => {
 			const kinds: Record<string, number> = {};
 			let [sent, longest] = [0, 0];
 			const tell = (): void => {
-				const line = { seed, inputs: sent, ...seen, kinds, codes, longestMs: Math.round(longest) };
+				const line = { seed, inputs: sent, ...seen, kinds, codes, maxMs: Math.round(longest) };
 				process.stdout.write(`${JSON.stringify(line)}\n`);
 			};
 			const one = async (index: number): Promise<void> => {
@@ -177,6 +177,6 @@ describe(`${files} damaged documents`, () => {
 			// Only the folders of workers that rest are left.
 			expect((await readdir(join(service.dataFolder, 'work'))).length).toBeLessThanOrEqual(2);
 		},
-		longestMs,
+		maxMs,
 	);
 });

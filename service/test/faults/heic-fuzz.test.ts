@@ -14,7 +14,7 @@ import { sampled } from '../support/sample';
 /** `npm run fuzz -- --containers` makes many more. */
 const inputs = Number(process.env['FUZZ_FILES'] ?? sampled(40, 15));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-const longestMs = 120_000 + inputs * 10_000;
+const maxMs = 120_000 + inputs * 10_000;
 
 let folder: string;
 let pool: WorkerPool;
@@ -60,6 +60,6 @@ const allowed = ['converted', 'cannotOpen', 'emptyFile', 'imageTooLarge', 'conte
 			const ends = await endsOfDamaged({ name: 'heic', inputs, seed, make, outcomeOf, allowed });
 			expect([...ends.keys()].filter((end) => !allowed.includes(end))).toEqual([]);
 		},
-		longestMs,
+		maxMs,
 	);
 });

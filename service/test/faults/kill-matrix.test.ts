@@ -21,7 +21,7 @@ import { sampled } from '../support/sample';
 const points = Number(process.env['KILL_POINTS'] ?? sampled(20, 8));
 /** At night a busy machine makes fewer points, each moment twice at least; a run of its own makes all. */
 const boundMs = process.env['KILL_POINTS'] === undefined ? 20_000 : Infinity;
-const leastPoints = 8;
+const minPoints = 8;
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 /** Time for what is left after the last kill. */
 const restMs = 30_000;
@@ -105,7 +105,7 @@ async function killAndCheck(victims: Victims): Promise<void> {
 	const killed: Record<string, number> = {};
 	const end = performance.now() + boundMs;
 	let point = 0;
-	for (; point < points && (point < leastPoints || performance.now() < end); point++) {
+	for (; point < points && (point < minPoints || performance.now() < end); point++) {
 		await victims.ready();
 		const client = victims.client();
 		const moment = moments[point % moments.length]!;

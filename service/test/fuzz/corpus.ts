@@ -54,17 +54,17 @@ export class Corpus {
 /**
  * A shorter input of the same kind of interest, by leaving out pieces, from halves to small ones.
  * @param isSame    whether an input is still of interest
- * @param mostTries calls of it at most
+ * @param maxTries calls of it at most
  */
 export async function minimised(
 	bytes: Buffer,
 	isSame: (shorter: Buffer) => Promise<boolean>,
-	mostTries: number,
+	maxTries: number,
 ): Promise<Buffer> {
 	let best = bytes;
 	let tries = 0;
-	for (let parts = 2; parts <= 16 && tries < mostTries; parts *= 2) {
-		for (let part = parts - 1; part >= 0 && tries < mostTries; part--) {
+	for (let parts = 2; parts <= 16 && tries < maxTries; parts *= 2) {
+		for (let part = parts - 1; part >= 0 && tries < maxTries; part--) {
 			const size = Math.ceil(best.length / parts);
 			const shorter = Buffer.concat([best.subarray(0, part * size), best.subarray((part + 1) * size)]);
 			if (shorter.length === 0 || shorter.length === best.length) continue;

@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { damages, type Damage } from '../support/damage';
 
 /** Longest input that is made: longer ones only take longer. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** Numbers that readers stumble over. */
 const numbers = [
@@ -158,7 +158,7 @@ export function mutationOf(random: () => number): Mutation {
 		if (!stream?.[1]) return bytes;
 		const start = stream.index + stream[0].indexOf('\n') + 1;
 		try {
-			const inner = inflateSync(bytes.subarray(start, start + stream[1].length), { maxOutputLength: mostBytes });
+			const inner = inflateSync(bytes.subarray(start, start + stream[1].length), { maxOutputLength: maxBytes });
 			const packed = deflateSync((one(plain) ?? spliced)(inner, other));
 			return Buffer.concat([bytes.subarray(0, start), packed, bytes.subarray(start + stream[1].length)]);
 		} catch {
@@ -172,7 +172,7 @@ export function mutationOf(random: () => number): Mutation {
 	return (bytes, other) => {
 		let made = bytes;
 		for (let count = 1 + below(4); count > 0; count--) {
-			if (made.length > 0) made = (one(all) ?? spliced)(made, other).subarray(0, mostBytes);
+			if (made.length > 0) made = (one(all) ?? spliced)(made, other).subarray(0, maxBytes);
 		}
 		return made;
 	};

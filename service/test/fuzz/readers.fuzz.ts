@@ -14,17 +14,17 @@ const inputs = Number(process.env['FUZZ_FILES'] ?? 5000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const folder = process.env['FUZZ_FOLDER'] ?? join(repositoryFolder, '.data/fuzz');
 /** No new input is made after this time. */
-const mostMs = Number(process.env['FUZZ_SECONDS'] ?? 6 * 3600) * 1000;
+const maxMs = Number(process.env['FUZZ_SECONDS'] ?? 6 * 3600) * 1000;
 /** An input takes .1 s of a processor, and one in a hundred twenty times as long. */
-const mostCpuMs = 60_000;
-const mostMemory = 1.5 * 1024 ** 3;
+const maxCpuMs = 60_000;
+const maxMemory = 1.5 * 1024 ** 3;
 
 describe(`${inputs} inputs made of a corpus that grows`, () => {
 	it(
 		'each are read within limits to a result or a coded error',
 		async () => {
 			const random = randomOf(seed);
-			const reader = new Reader({ cpuMs: mostCpuMs, memoryBytes: mostMemory });
+			const reader = new Reader({ cpuMs: maxCpuMs, memoryBytes: maxMemory });
 			const tools = { pdf: toolsOf('pdf'), img: toolsOf('img') };
 			const [corpus, findings] = [new Corpus(join(folder, 'corpus')), new Corpus(join(folder, 'findings'))];
 			// An input goes to the same tool with the same parameters each time: its bytes choose them.
@@ -41,7 +41,7 @@ describe(`${inputs} inputs made of a corpus that grows`, () => {
 			const before = corpus.size;
 			const begun = performance.now();
 			try {
-				const isOver = () => performance.now() - begun > mostMs;
+				const isOver = () => performance.now() - begun > maxMs;
 				const mutate = mutationOf(random);
 				const campaign = new Campaign({ corpus, findings, seeds: await seeds(), read, mutate, random, isOver });
 				const { inputs: made, results, errors, faults, places, removed, added } = await campaign.run(inputs);
@@ -59,7 +59,7 @@ describe(`${inputs} inputs made of a corpus that grows`, () => {
 				await reader.stop();
 			}
 		},
-		mostMs + 1_800_000,
+		maxMs + 1_800_000,
 	);
 });
 

@@ -28,7 +28,7 @@ const info = (taskId: string, wait: number | string) =>
 	client.get(`/server/v2/task/taskInfo?taskId=${taskId}&wait=${wait}`);
 
 /** What only waits for its time to be over takes longer than a test may, so upper bounds need no clock. */
-const longestWait = 50;
+const maxWait = 50;
 
 async function timed<T>(work: Promise<T>): Promise<{ readonly ms: number; readonly value: T }> {
 	const begun = performance.now();
@@ -39,7 +39,7 @@ async function timed<T>(work: Promise<T>): Promise<{ readonly ms: number; readon
 describe('wait of task info', () => {
 	it('answers at the next change of the state, for everybody who waits', async () => {
 		const taskId = await addTask();
-		const waiting = Array.from({ length: 5 }, () => timed(info(taskId, longestWait)));
+		const waiting = Array.from({ length: 5 }, () => timed(info(taskId, maxWait)));
 		await new Promise((resolve) => setTimeout(resolve, 300));
 		await client.start(taskId);
 		for (const { ms, value } of await Promise.all(waiting)) {
@@ -67,11 +67,11 @@ describe('wait of task info', () => {
 		expect(ms).toBeGreaterThan(990);
 		expect(value.body.data.taskStatus).toBe('TaskStart');
 		for (const wait of [0, '']) expect((await info(taskId, wait)).body.data.taskStatus).toBe('TaskStart');
-		const cancelled = info(taskId, longestWait);
+		const cancelled = info(taskId, maxWait);
 		await new Promise((resolve) => setTimeout(resolve, 100));
 		await client.cancel(taskId);
 		expect((await cancelled).body.data.taskStatus).toBe('TaskFinish');
-		expect((await info(taskId, longestWait)).body.data.taskStatus).toBe('TaskFinish');
+		expect((await info(taskId, maxWait)).body.data.taskStatus).toBe('TaskFinish');
 	});
 
 	it.each(['51', '-1', '1.5', 'x', '100', '1e1', '0x1', 'NaN'])('of %s is refused', async (wait) => {
@@ -81,7 +81,7 @@ describe('wait of task info', () => {
 	});
 
 	it('of a task that is not there is refused at once', async () => {
-		const { status, body } = await info('nothing', longestWait);
+		const { status, body } = await info('nothing', maxWait);
 		expect([status, body.code]).toEqual([404, '05001']);
 	});
 

@@ -23,7 +23,7 @@ import { convertFixture, joinFixtures, newFolder, removeFolders, seePages, unzip
 afterAll(removeFolders);
 
 /** Starting it takes a second of a quiet machine. */
-const longestMs = 90_000;
+const maxMs = 90_000;
 const text = async (bytes: Uint8Array, more: Parameters<typeof convertFixture>[3] = {}): Promise<string> =>
 	(await convertFixture('pdf/txt', bytes, {}, { fileName: 'given.bin', ...more })).bytes.toString();
 
@@ -89,7 +89,7 @@ describe('a file of an office program without LibreOffice', () => {
 		async (_format, make) => {
 			expect((await text(make())).trim().replaceAll(/\s+/g, ' ')).toBe('Grüße aus Word');
 		},
-		longestMs,
+		maxMs,
 	);
 
 	it(
@@ -101,7 +101,7 @@ describe('a file of an office program without LibreOffice', () => {
 			expect(files).toEqual(['result.txt']);
 			expect(pageCount).toBe(pages);
 		},
-		longestMs,
+		maxMs,
 	);
 
 	it(
@@ -112,7 +112,7 @@ describe('a file of an office program without LibreOffice', () => {
 			expect(lines).toHaveLength(40);
 			expect(lines.at(-1)).toBe(Array.from({ length: 30 }, (_, column) => 39_000 + column).join(','));
 		},
-		longestMs,
+		maxMs,
 	);
 
 	it(
@@ -130,7 +130,7 @@ describe('a file of an office program without LibreOffice', () => {
 			expect((await seePages(resultPath)).map((page) => page.text.trim())).toEqual(['', 'second page', '']);
 			expect(files).toEqual(['result.pdf']);
 		},
-		longestMs,
+		maxMs,
 	);
 
 	it(
@@ -143,7 +143,7 @@ describe('a file of an office program without LibreOffice', () => {
 			const unknown = makeOpenDocument('text', '<text:p/>', '', [], true);
 			expect(await failure(text(unknown, { password: 'secret' }))).toBe('officeEncrypted');
 		},
-		longestMs,
+		maxMs,
 	);
 
 	it(
@@ -151,7 +151,7 @@ describe('a file of an office program without LibreOffice', () => {
 		async () => {
 			expect(await failure(text(makeDocx(wordParagraph('x')), { limits: { officeMs: 20 } }))).toBe('officeTimedOut');
 		},
-		longestMs,
+		maxMs,
 	);
 
 	it(
@@ -166,7 +166,7 @@ describe('a file of an office program without LibreOffice', () => {
 			expect(await failure(text(pages, { limits: { pagesPerFile: 1 } }))).toBe('tooManyPages');
 			expect(await failure(text(pages, { limits: { containerBytes: 100 } }))).toBe('containerTooLarge');
 		},
-		longestMs,
+		maxMs,
 	);
 });
 
@@ -278,7 +278,7 @@ describe('a file of an office program without LibreOffice', () => {
 			expect(asked).toEqual([]);
 			expect(existsSync(local.written)).toBe(false);
 		},
-		longestMs,
+		maxMs,
 	);
 
 	/** Pictures of the pages that have the red of the picture of this machine. */

@@ -7,7 +7,7 @@ import { postgresInstalled, startPostgres, type PostgresServer } from '../suppor
 const waiting = 20_000;
 const accounts = 5;
 /** Rows that a search may touch: some an account. */
-const mostRows = 40 * accounts;
+const maxRows = 40 * accounts;
 
 /** What the statement's plan has touched, as Postgres counts it. */
 interface Plan {
@@ -100,7 +100,7 @@ describeWith(
 			async (_title, taskState, fileState) => {
 				if (taskState !== undefined && fileState !== undefined) await lookedAtAs(taskState, fileState);
 				expect(search).toContain('tasks');
-				expect(await searched()).toBeLessThan(mostRows);
+				expect(await searched()).toBeLessThan(maxRows);
 			},
 			120_000,
 		);

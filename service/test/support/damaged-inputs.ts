@@ -31,6 +31,6 @@ export async function endsOfDamaged(what: DamagedInputs): Promise<ReadonlyMap<st
 		if (!allowed.includes(end)) await writeFile(join(tmpdir(), `${name}-fuzz-${seed}-${input}.bin`), bytes);
 	});
 	if (process.env['FUZZ_FILES'] !== undefined)
-		process.stdout.write(`${JSON.stringify({ ...Object.fromEntries(ends), longestMs: Math.round(longest) })}\n`);
+		process.stdout.write(`${JSON.stringify({ ...Object.fromEntries(ends), maxMs: Math.round(longest) })}\n`);
 	return ends;
 }

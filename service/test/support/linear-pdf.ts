@@ -99,14 +99,14 @@ export function readLinear(bytes: Uint8Array): LinearPdf {
 	);
 
 	const pageTable = new Bits(data);
-	const [leastObjects, firstAt, objectBits, leastBytes, byteBits] = [32, 32, 16, 32, 16].map((bits) =>
+	const [minObjects, firstAt, objectBits, minBytes, byteBits] = [32, 32, 16, 32, 16].map((bits) =>
 		pageTable.next(bits),
 	) as [number, number, number, number, number];
 	[32, 16, 32, 16].forEach((bits) => pageTable.next(bits));
 	const [countBits, identifierBits] = [pageTable.next(16), pageTable.next(16)];
 	[16, 16].forEach((bits) => pageTable.next(bits));
-	const objects = pageTable.column(N, objectBits).map((over) => over + leastObjects);
-	const lengths = pageTable.column(N, byteBits).map((over) => over + leastBytes);
+	const objects = pageTable.column(N, objectBits).map((over) => over + minObjects);
+	const lengths = pageTable.column(N, byteBits).map((over) => over + minBytes);
 	const counts = pageTable.column(N, countBits);
 	const identifiers = pageTable.column(
 		counts.reduce((sum, each) => sum + each, 0),

@@ -12,10 +12,10 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 /**
  * The structure of each page.
  * @param {string} path
- * @param {number} [mostPages]
+ * @param {number} [maxPages]
  * @returns {Promise<(TagNode | null)[]>}
  */
-export async function readTags(path, mostPages = Infinity) {
+export async function readTags(path, maxPages = Infinity) {
 	const data = new Uint8Array(readFileSync(path));
 	const cMapUrl = fileURLToPath(new URL('../../cmaps/', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')));
 	const task = getDocument({
@@ -28,7 +28,7 @@ export async function readTags(path, mostPages = Infinity) {
 	const document = await task.promise;
 	/** @type {(TagNode | null)[]} */
 	const pages = [];
-	for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
+	for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
 		const page = await document.getPage(number);
 		const tree = await page.getStructTree();
 		const { items } = await page.getTextContent({ includeMarkedContent: true });

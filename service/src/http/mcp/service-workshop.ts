@@ -60,7 +60,7 @@ const progressLookMs = 1000;
 /** A reading that has failed is told again for so long; then it is tried again. */
 const failureToldMs = 600_000;
 /** Readings of the same that are looked at for one that can still be asked. */
-const mostTries = 20;
+const maxTries = 20;
 /** Longest result that is asked: a document of 2,000 full pages has 20 MiB. */
 const readingBytes = 64 * 1024 ** 2;
 
@@ -124,7 +124,7 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		this.parts.intake.requirePlace(toolPath, documents.length);
 		const identities = documents.map(({ identity }) => identity);
 		const content = [toolPath, ...identities, JSON.stringify(parameter), password ?? ''];
-		for (let tried = 0; tried < mostTries; tried++) {
+		for (let tried = 0; tried < maxTries; tried++) {
 			const once = this.onceKey([...content, String(tried)]);
 			const earlier = await this.earlierTask(once.key);
 			if (earlier === 'unusable') continue;
@@ -192,8 +192,8 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		if (!mcpAddresses) throw new ServiceError('invalidRequest', { reason: phrase('noAddresses') });
 		await this.disk.check();
 		const end = Date.now() + fetchMs;
-		for (let tried = 0; tried <= mostTries; tried++) {
-			const once = tried === mostTries ? undefined : this.onceKey(['address', address, String(tried)]);
+		for (let tried = 0; tried <= maxTries; tried++) {
+			const once = tried === maxTries ? undefined : this.onceKey(['address', address, String(tried)]);
 			const announced = await intake.announceFirst(
 				this.caller.accountId,
 				holdingTool,
@@ -350,13 +350,13 @@ function isFinal(state: TaskState): boolean {
 }
 
 /** Maximum length of a name taken from an address, UTF-16 units: at most three bytes each. */
-const longestName = 80;
+const maxNameLength = 80;
 
 /** The last part of an address, as the name of its document. */
 function nameOfAddress(address: string): string {
 	const last = URL.parse(address)?.pathname.split('/').at(-1) ?? '';
 	try {
-		return decodeURIComponent(last).slice(0, longestName) || 'document';
+		return decodeURIComponent(last).slice(0, maxNameLength) || 'document';
 	} catch {
 		return 'document';
 	}

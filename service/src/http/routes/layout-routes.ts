@@ -12,7 +12,7 @@ import { callerOf, queryText } from '../request';
 import { requiredField, versionField } from './review-routes';
 
 /** Maximum name, UTF-16 units. */
-const mostNameLength = 100;
+const maxNameLength = 100;
 /** Instead of an id: every layout. */
 const all = 'all';
 
@@ -65,7 +65,7 @@ function optional<T>(form: Form, name: string, read: (text: string) => T): T | u
 }
 
 function checkedName(name: string): string {
-	if (name.length <= mostNameLength) return name;
+	if (name.length <= maxNameLength) return name;
 	const allowed = phrase('asDescribed');
 	throw new ServiceError('invalidParameter', { key: 'name', value: JSON.stringify(`${name.slice(0, 40)}…`), allowed });
 }

@@ -49,10 +49,10 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			const path = request.params['*'].replace(/\/+$/, '');
 			const accountId = callerOf(request).account.id;
 			const known = resolveToolPath(path);
-			const mostFiles = known === undefined ? 1 : intake.mostFiles(known);
+			const maxFiles = known === undefined ? 1 : intake.maxFiles(known);
 			// Only an idempotent call must be compared with others.
 			const digests: DigestStream[] | undefined = hasIdempotencyKey(request) ? [] : undefined;
-			const form = await readForm(request, known ? { ...storing(digests), mostFiles } : {});
+			const form = await readForm(request, known ? { ...storing(digests), maxFiles } : {});
 			// Only now: the form sets the response language.
 			const toolPath = requireTool(path);
 			if (form.files.length === 0) throw new ServiceError('missingParameter', { key: 'file' });

@@ -15,22 +15,22 @@ import type { ReviewSubmission, SubmittedTable } from '../../tasks/review/review
 import { callerOf, originOf, queryText } from '../request';
 
 /** Maximum values of one review. */
-const mostValues = 300;
+const maxValues = 300;
 /** Maximum tables of one review, and rows of all of them. */
-const mostTables = 50;
-const mostRows = 5000;
+const maxTables = 50;
+const maxRows = 5000;
 /** Values and tables of one review. */
-const mostBodyBytes = 2 * limits.reviewBytes.value;
+const maxBodyBytes = 2 * limits.reviewBytes.value;
 /** Of all reviews in work: as objects they take several times as much. */
-const mostBytesAtOnce = 4 * mostBodyBytes;
+const maxBytesAtOnce = 4 * maxBodyBytes;
 /** Maximum text of one, UTF-16 units. */
-const mostTextLength = 2000;
+const maxTextLength = 2000;
 
 /**
  * `GET /review/list`: files waiting for a review; `GET` and `POST /task/review`: extraction results, and their review.
  */
 export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: HttpParts): void {
-	const room = new BodyRoom(mostBytesAtOnce);
+	const room = new BodyRoom(maxBytesAtOnce);
 	scope.get('/review/list', async (request) => {
 		const files = await reviews.waiting(callerOf(request).account.id);
 		return successEnvelope(reviewsToDo(files, originOf(request, settings)));
@@ -41,9 +41,9 @@ export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: Http
 		return successEnvelope(presentReview(await reviews.find(account.id, queryFileKey(request))));
 	});
 
-	scope.post('/task/review', { bodyLimit: mostBodyBytes }, async (request) => {
+	scope.post('/task/review', { bodyLimit: maxBodyBytes }, async (request) => {
 		// A chunked body does not declare its length.
-		const length = Math.min(Number(request.headers['content-length'] ?? mostBodyBytes), mostBodyBytes);
+		const length = Math.min(Number(request.headers['content-length'] ?? maxBodyBytes), maxBodyBytes);
 		return await room.within(length, async () => {
 			const form = await readForm(request, { longest: limits.reviewBytes.value });
 			const { account, keyPrefix } = callerOf(request);
@@ -94,7 +94,7 @@ function refused(key: string, value: string): ServiceError {
 /** Reviewed keys. @throws ServiceError `invalidParameter` */
 function readValues(text: string): KeyReview[] {
 	const list = parsed(text);
-	if (!Array.isArray(list) || list.length === 0 || list.length > mostValues) throw refused('values', text);
+	if (!Array.isArray(list) || list.length === 0 || list.length > maxValues) throw refused('values', text);
 	const values = list.map((one: unknown) => readValue(one) ?? throwing(refused('values', JSON.stringify(one))));
 	const names = new Set(values.map(({ key, use }) => `${use} ${key}`));
 	if (names.size < values.length) throw refused('values', text);
@@ -121,7 +121,7 @@ function readValue(value: unknown): KeyReview | undefined {
 	const { key, use = 0, state, text = '', page = 0, box } = value as Record<string, unknown>;
 	const known = states.find((one) => one === state);
 	if (known === undefined || !isText(key, 1) || !isText(text, known === 'absent' ? 0 : 1)) return undefined;
-	if (!isCount(use, mostValues) || !isCount(page, limits.pagesPerFile.value)) return undefined;
+	if (!isCount(use, maxValues) || !isCount(page, limits.pagesPerFile.value)) return undefined;
 	if (box !== undefined && box !== null && !isBox(box)) return undefined;
 	const said = { key, use, state: known, text: known === 'absent' ? '' : text.trim(), page };
 	return isBox(box) ? { ...said, box } : said;
@@ -130,10 +130,10 @@ function readValue(value: unknown): KeyReview | undefined {
 /** Reviewed tables; `undefined` if malformed. */
 function readTables(text: string): SubmittedTable[] | undefined {
 	const list = parsed(text);
-	if (!Array.isArray(list) || list.length > mostTables) return undefined;
+	if (!Array.isArray(list) || list.length > maxTables) return undefined;
 	const tables = allOf(list.map(readTable));
 	const rows = tables?.reduce((sum, table) => sum + table.rows.length, 0) ?? 0;
-	return rows <= mostRows ? tables : undefined;
+	return rows <= maxRows ? tables : undefined;
 }
 
 function readTable(value: unknown): SubmittedTable | undefined {
@@ -167,7 +167,7 @@ function readCell(value: unknown): CellReview | undefined {
 }
 
 function isText(value: unknown, least: number): value is string {
-	return typeof value === 'string' && value.trim().length >= least && value.length <= mostTextLength;
+	return typeof value === 'string' && value.trim().length >= least && value.length <= maxTextLength;
 }
 
 function isCount(value: unknown, most: number): value is number {

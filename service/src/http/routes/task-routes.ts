@@ -13,7 +13,7 @@ import { callerOf, originOf, queryTaskId, queryText, traceOfRequest, answerConte
 import { waitForChange, withClient } from '../wait-for-change';
 
 /** Below the usual 60 s of proxies. */
-const longestWaitSeconds = limits.waitSeconds.value;
+const maxWaitSeconds = limits.waitSeconds.value;
 
 /** `GET /execute/start`, `/task/taskInfo` and `/task/list`; `GET` and `POST /execute/cancel`; `POST /task/delete`, `/task/purge`, `/key/purge` and `/account/forget`. */
 export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
@@ -123,8 +123,8 @@ function flagField(form: Form, key: string): boolean {
 function queryWaitSeconds(request: FastifyRequest): number {
 	const key = 'wait';
 	const text = queryText(request, key) ?? '0';
-	if (/^\d{1,2}$/.test(text) && Number(text) <= longestWaitSeconds) return Number(text);
-	const allowed = phrase('integerBetween', { minimum: 0, maximum: longestWaitSeconds });
+	if (/^\d{1,2}$/.test(text) && Number(text) <= maxWaitSeconds) return Number(text);
+	const allowed = phrase('integerBetween', { minimum: 0, maximum: maxWaitSeconds });
 	throw new ServiceError('invalidParameter', { key, value: JSON.stringify(truncate(text)), allowed });
 }
 

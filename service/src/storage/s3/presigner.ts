@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FileHeaders } from '../file-store';
 
 /** Signature version 4 allows at most a week. */
-const longestMs = 7 * 24 * 3_600_000;
+const maxMs = 7 * 24 * 3_600_000;
 /** Making an address costs a fraction of a millisecond, and task information is polled often. */
 const remembered = 10_000;
 /** An address is reused while it has lost no more than this share of its lifetime. */
@@ -44,7 +44,7 @@ export class Presigner {
 		});
 		const address = await this.sign(command, expiresAt);
 		this.downloads.delete(name);
-		this.downloads.set(name, { address, expiresAt: Math.min(expiresAt, Date.now() + longestMs) });
+		this.downloads.set(name, { address, expiresAt: Math.min(expiresAt, Date.now() + maxMs) });
 		for (const oldest of this.downloads.keys()) {
 			if (this.downloads.size <= remembered) break;
 			this.downloads.delete(oldest);
@@ -53,7 +53,7 @@ export class Presigner {
 	}
 
 	private async sign(command: GetObjectCommand | PutObjectCommand, expiresAt: number): Promise<string> {
-		const lifeMs = Math.min(expiresAt - Date.now(), longestMs);
+		const lifeMs = Math.min(expiresAt - Date.now(), maxMs);
 		return await getSignedUrl(this.client, command, { expiresIn: Math.max(1, Math.floor(lifeMs / 1000)) });
 	}
 }

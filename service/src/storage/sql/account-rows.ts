@@ -26,7 +26,7 @@ const findKey = statement((database, { prefix }: { prefix: string }) =>
 );
 
 /** Maximum time charged to an account: its next files must not become overdue because of it. */
-const longestChargeMs = 5 * 60_000;
+const maxChargeMs = 5 * 60_000;
 
 const chargeAccount = statement(
 	(database, { id, charge, at, latest }: Record<'id' | 'charge' | 'at' | 'latest', number>, { greatest }) => {
@@ -104,7 +104,7 @@ export function accountRows(scope: RowScope): AccountRows {
 			await markServed(scope, { id, at });
 		},
 		async charge(id, workMs, at) {
-			await chargeAccount(scope, { id, charge: workMs, at, latest: at + longestChargeMs });
+			await chargeAccount(scope, { id, charge: workMs, at, latest: at + maxChargeMs });
 		},
 		async revokeKey(prefix, at) {
 			const { numUpdatedRows } = await database

@@ -6,7 +6,7 @@ import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement
 const maximumStatements = 500;
 
 /** From this log size in pages (16 MB) on, a commit checkpoints the rest. */
-const longestLogPages = 4000;
+const maxLogPages = 4000;
 
 /** Busy timeout for a write of another process; those of the CLI take milliseconds. */
 const lockWaitMs = 5000;
@@ -40,7 +40,7 @@ class NodeSqliteDatabase implements SqliteDatabase {
 	) {
 		this.database = new DatabaseSync(path, { timeout: lockWaitMs });
 		this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-		this.database.exec(`PRAGMA wal_autocheckpoint = ${longestLogPages}`);
+		this.database.exec(`PRAGMA wal_autocheckpoint = ${maxLogPages}`);
 	}
 
 	prepare(sql: string): SqliteStatement {

@@ -17,7 +17,7 @@ export type Resolve = (name: string) => Promise<readonly CheckedAddress[]>;
 
 const resolveBySystem: Resolve = async (name) => await lookup(name, { all: true });
 
-const longestAddress = 2048;
+const maxAddressLength = 2048;
 /** Timeout of a name lookup at intake; a slow name is looked up again when the callback is sent. */
 const firstLookMs = 2000;
 
@@ -46,7 +46,7 @@ export async function checkCallbackUrl(
  * @throws ServiceError `invalidRequest`
  */
 export function parseCallbackUrl(text: string): URL {
-	if (text.length > longestAddress) throw refusal('fieldTooLong', { limit: longestAddress });
+	if (text.length > maxAddressLength) throw refusal('fieldTooLong', { limit: maxAddressLength });
 	const plain = /^https?:\/\/[^/?#@]+([/?#]|$)/i.test(text) && !/[\s\\\p{Cc}]/u.test(text);
 	const url = plain ? URL.parse(text) : null;
 	if (!url || url.hostname === '' || url.port === '0') throw refusal('callbackAddress');

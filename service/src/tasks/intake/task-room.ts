@@ -50,7 +50,7 @@ export function requireFilePlace({ settings }: Bounds, toolPath: ToolPath, count
 }
 
 /** Maximum files of one direct call of a tool; their parameters decide whether several are allowed. */
-export function mostFilesOfCall({ settings }: Bounds, toolPath: ToolPath): number {
+export function maxFilesOfCall({ settings }: Bounds, toolPath: ToolPath): number {
 	const { joinsFiles, joinsFilesBy } = toolDefinition(toolPath);
 	if (joinsFiles) return settings.filesToMerge;
 	return joinsFilesBy === undefined ? 1 : settings.filesPerTask;

@@ -10,7 +10,7 @@ import type { TaskEvents } from '../task-events';
 import { traceOf } from '../worker-messages';
 import { readsAlike, type ReadingSettings } from './read-alike';
 import { RangeBoard } from './range-board';
-import { leaseMs, lookMs, mostLeftOut } from './settings';
+import { leaseMs, lookMs, maxLeftOut } from './settings';
 
 /** Dependencies of a looker. */
 export interface RangeLookerParts extends FileRequestParts {
@@ -66,7 +66,7 @@ export class RangeLooker {
 		this.isTold = false;
 		const hasRead = await this.look();
 		const isQuiet = !hasRead && !this.isTold && this.parts.events.hasChannel;
-		this.leftOut = this.toLeaveOut = isQuiet ? Math.min(2 * this.leftOut + 1, mostLeftOut) : 0;
+		this.leftOut = this.toLeaveOut = isQuiet ? Math.min(2 * this.leftOut + 1, maxLeftOut) : 0;
 		return hasRead;
 	}
 

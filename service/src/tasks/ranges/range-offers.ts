@@ -10,7 +10,7 @@ import { readsAlike, type ReadingSettings } from './read-alike';
 import type { RangeWork } from './range-work';
 import type { TaskEvents } from '../task-events';
 import { removeReadings } from './remove-readings';
-import { leastPages, openOffers, pagesOfRange, pollMs, restMs, shortPollMs } from './settings';
+import { minPages, openOffers, pagesOfRange, pollMs, restMs, shortPollMs } from './settings';
 
 /** Dependencies of a conversion's offers. */
 interface RangeOfferParts {
@@ -57,7 +57,7 @@ export class RangeOffers {
 			this.isStarved = true;
 			this.rouse();
 		};
-		this.loop = board.plan.pages.length < leastPages ? Promise.resolve() : this.run();
+		this.loop = board.plan.pages.length < minPages ? Promise.resolve() : this.run();
 	}
 
 	/** The conversion has ended in any way: removes all offers. */

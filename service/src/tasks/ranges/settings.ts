@@ -1,7 +1,7 @@
 /** Pages of a range: with four, a killed reader costs some seconds, and one fetch of the document serves several. */
 export const pagesOfRange = 4;
 /** Minimum remaining pages: shorter documents are done before another process has fetched them. */
-export const leastPages = 12;
+export const minPages = 12;
 /** Open offers per document: one is accepted while the next is made. */
 export const openOffers = 2;
 /** How often a conversion checks its ranges: one database statement each time. */
@@ -14,7 +14,7 @@ export const lookMs = 300;
  * After an empty look the number of skipped rounds doubles up to this: 4.8 s. Offers send a notification; without the
  * backoff, a thousand idle hosts sent 3,300 statements per second.
  */
-export const mostLeftOut = 15;
+export const maxLeftOut = 15;
 /**
  * A silent reader loses its range after this time. Shorter than the lease of a file, since a conversion waits for it:
  * 15 s cost 10 after a killed reader. A reader that was only slow has its pages read twice.

@@ -23,7 +23,7 @@ import { endReview, reviewed as withReview } from '../end-file';
 import type { DuplicateSearch } from '../duplicate-search';
 import type { TaskEvents } from '../task-events';
 import { memoryOf, newLayout } from './layout-book';
-import { mostReviewedBytes } from './waits-for-review';
+import { maxReviewedBytes } from './waits-for-review';
 
 /** Dependencies of a desk. */
 interface ReviewDeskParts {
@@ -75,9 +75,9 @@ export interface ReviewSubmission {
 export type SubmittedTable = Pick<TableReview, 'page' | 'rows'>;
 
 /** Maximum files waiting for review in one answer. */
-const mostListed = 100;
+const maxListed = 100;
 /** Saves again if someone else has changed the layout; then without learning, so that the review is not lost. */
-const mostTries = 3;
+const maxTries = 3;
 
 /** Where people review extraction results. Their corrections belong to the account alone. */
 export class ReviewDesk {
@@ -85,7 +85,7 @@ export class ReviewDesk {
 
 	/** Files waiting for review, longest first; at most 100. */
 	async waiting(accountId: number): Promise<readonly TaskFile[]> {
-		return await this.parts.store.files.listInReview(accountId, mostListed);
+		return await this.parts.store.files.listInReview(accountId, maxListed);
 	}
 
 	/** @throws ServiceError `taskNotFound`, the same for a missing and for a foreign file; `nothingToReview` */
@@ -125,7 +125,7 @@ export class ReviewDesk {
 		submission: ReviewSubmission,
 	): Promise<{ readonly version: number; readonly layout: StoredLayout | undefined }> {
 		for (let tries = 1; ; tries++) {
-			const saved = await this.trySubmit(reviewer, submission, tries < mostTries);
+			const saved = await this.trySubmit(reviewer, submission, tries < maxTries);
 			if (saved !== 'layoutMoved') return saved;
 		}
 	}
@@ -157,7 +157,7 @@ export class ReviewDesk {
 		const corrected = await duplicates.complete(alone, own);
 		const written = await fileStore.receive(
 			Readable.from([JSON.stringify(corrected)]),
-			mostReviewedBytes,
+			maxReviewedBytes,
 			file.fileName,
 		);
 		const now = Date.now();
@@ -231,7 +231,7 @@ export class ReviewDesk {
 		const { fileStore } = this.parts;
 		const size = id === null ? undefined : await fileStore.size(id);
 		const content =
-			id !== null && size !== undefined && size <= mostReviewedBytes ? await fileStore.open(id) : undefined;
+			id !== null && size !== undefined && size <= maxReviewedBytes ? await fileStore.open(id) : undefined;
 		if (!content) throw new ServiceError('nothingToReview');
 		return JSON.parse(await textOf(content)) as unknown;
 	}

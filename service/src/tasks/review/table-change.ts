@@ -3,7 +3,7 @@ import { tablesOf, type PlacedTable } from '../../engine/extract/review/review-t
 import type { ReviewChange } from '../../storage/metadata-store';
 
 /** Rows of one table stored in a change; beyond it only their number. */
-const mostRows = 500;
+const maxRows = 500;
 
 /**
  * Tables before and after a review: for each the rows that differ, from the first to the last of them, with the number
@@ -53,6 +53,6 @@ function different(was: PlacedTable | undefined, is: PlacedTable | undefined): D
 }
 
 function shown(page: number, first: number, rows: readonly (readonly string[])[]): object {
-	const more = rows.length > mostRows ? { more: rows.length - mostRows } : {};
-	return { page, first, rows: rows.slice(0, mostRows), ...more };
+	const more = rows.length > maxRows ? { more: rows.length - maxRows } : {};
+	return { page, first, rows: rows.slice(0, maxRows), ...more };
 }

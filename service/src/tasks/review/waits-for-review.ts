@@ -2,7 +2,7 @@ import type { StoredFile } from '../../storage/file-store';
 import type { TaskFile } from '../../storage/metadata-store';
 
 /** Larger results and readings are not reviewed: nobody reviews that much. */
-export const mostReviewedBytes = 32 * 1024 ** 2;
+export const maxReviewedBytes = 32 * 1024 ** 2;
 
 /** Outcome of the conversion of a file. */
 interface Converted {
@@ -25,6 +25,6 @@ export function waitsForReview(
 	};
 	const { review = 'never', keys = [], tableHandles = [] } = asked;
 	if (review === 'never' || keys.length + tableHandles.length === 0) return false;
-	if (!reading || reading.size > mostReviewedBytes || result.size > mostReviewedBytes) return false;
+	if (!reading || reading.size > maxReviewedBytes || result.size > maxReviewedBytes) return false;
 	return review === 'always' || doubtful === true;
 }

@@ -22,7 +22,7 @@ const bindings = ['jaxb-runtime', 'istack-commons-runtime'].map((name) => `/usr/
 export const veraPdfInstalled = bindings.every(existsSync) && spawnSync('javac', ['-version']).status === 0;
 
 /** Reports of all files together, in bytes. */
-const longestOutput = 1 << 24;
+const maxOutput = 1 << 24;
 
 /**
  * Judge files with veraPDF, the reference validator of PDF/A and PDF/UA, all in one start of Java: two seconds, then some
@@ -37,7 +37,7 @@ export async function judgeWithVeraPdf(files: readonly ToJudge[]): Promise<strin
 			...['-Xmx1g', '-cp', [classes, ...bindings].join(':'), join(__dirname, 'Judge.java')],
 			...files.flatMap(({ flavour, path }) => [flavour, path]),
 		],
-		{ maxBuffer: longestOutput },
+		{ maxBuffer: maxOutput },
 	);
 	const verdicts = stdout.trimEnd().split('\n');
 	if (verdicts.length !== files.length) throw new Error(`${files.length} files, but veraPDF wrote:\n${stdout}`);

@@ -31,7 +31,7 @@ const noPictures: PictureSource = {
 const pageCount = 300;
 
 /** Pages that a writer may hold: a batch on its way to disk, and what Node's streams and the last turn of the loop still have. */
-const mostHeld = 60;
+const maxHeld = 60;
 
 const options = { images: true, annotations: true, formulasAsImages: false };
 const html = { isMultiPage: false, hasOutline: true, title: 'long', indexName: 'long.html', pageName: String };
@@ -64,7 +64,7 @@ describe('writers of long documents', () => {
 		await writeZip(path, write(pages()), { compress: true });
 		expect(given).toHaveLength(pageCount);
 		expect(most).toBeGreaterThan(0);
-		expect(most).toBeLessThan(mostHeld);
+		expect(most).toBeLessThan(maxHeld);
 		rmSync(path);
 		expect(readdirSync(folder)).toEqual([]);
 	});
