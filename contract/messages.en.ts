@@ -46,7 +46,7 @@ export const messagesEn = {
 		'"{file}" uses an unsupported encryption method. Save it without a password or as PDF, and try again.',
 	officeTimedOut: 'LibreOffice was stopped because it took longer than {limit} seconds to open "{file}".',
 	conversionStalled:
-		'The conversion of "{file}" was stopped because no page was finished for {limit} seconds. Convert fewer pages or split the file.',
+		'The conversion of "{file}" was stopped because no page was completed within {limit} seconds. Convert fewer pages or split the file.',
 	memoryLimitReached:
 		'The conversion of "{file}" was stopped because it exceeded the memory limit of {limit} MiB. Convert fewer pages or split the file.',
 	diskLimitReached:
@@ -66,15 +66,16 @@ export const messagesEn = {
 		'The API key is missing or not valid. It may be mistyped, expired or revoked. Send it in the header "x-api-key".',
 	emptyFile: 'The file "{file}" is empty.',
 	notFound: 'Nothing was found at this address. Check the URL.',
-	methodNotAllowed: 'This address does not support the method. Supported methods: {methods}.',
+	methodNotAllowed: 'This endpoint does not support this HTTP method. Supported methods: {methods}.',
 	oneFileOnly: 'This call accepts only one file. To send several files, use presigned uploads.',
 	tooManyFilesToMerge: 'Too many files to merge. The maximum is {limit}.',
 	taskNotFound: 'The task "{taskId}" was not found.',
-	wrongTaskState: 'This call is not possible while the task is in state {state}.',
+	wrongTaskState: 'This request is not allowed while the task is in the state {state}.',
 	tooManyFiles: 'Too many files. A task can have at most {limit}.',
-	originRefused: 'Pages from other origins may not call this address. Add allowed origins to the setting "mcpOrigins".',
+	originRefused:
+		'Requests from this origin are not allowed. To allow them, add the origin to the setting "mcpOrigins".',
 	addressInvalid: 'The signature of this address is not valid. Use the address exactly as you received it.',
-	addressExpired: 'This address has expired. Request the task again to get a new one.',
+	addressExpired: 'This URL has expired. Retrieve the task again to get a new one.',
 	taskHasNoFile: 'The task "{taskId}" has no uploaded file. Upload one to its presigned address first.',
 	fileNotUploaded: 'The task was started before "{file}" was uploaded. Upload every file before you start the task.',
 	taskOverdue: 'The task waited longer than allowed and ended in state TaskOverdue. Create a new task.',
@@ -88,7 +89,7 @@ export const messagesEn = {
 	outOfAssets: 'The balance of {balance} does not cover the cost of {cost}.',
 	queueFull: 'The queue is full: {limit} tasks are waiting or running. Try again in {seconds} seconds.',
 	tooManyUnstartedFiles:
-		'This account has announced too many files without starting their tasks (limit: {limit} files, fewer with long texts). Start the tasks, or try again later.',
+		'This account has too many files whose tasks have not started (limit: {limit} files, fewer if they have long parameters). Start the tasks, or try again later.',
 	unstartedFilesTooLarge:
 		'The uploads of this account for tasks not yet started exceed the current limit of {limit} bytes. Start the tasks, or try again later.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
@@ -99,5 +100,6 @@ export const messagesEn = {
 		'The documents of this API key use all of its {limit} bytes of storage. Delete some, or try again when others have expired.',
 	storeUnavailable: 'The service cannot reach its database or file store. Try again later.',
 	outOfDiskSpace: 'The service is low on disk space and cannot accept new work. Try again later.',
-	jailTooWeak: 'Sandbox level "{found}" is below the required minimum "{least}": {missing}. See docs/security.md.',
+	jailTooWeak:
+		'Sandbox level "{found}" is below the required minimum "{least}". Missing: {missing}. See docs/security.md.',
 } as const satisfies Record<ErrorName, string>;

@@ -242,7 +242,7 @@ export const parameters = {
 		type: 'pageList',
 		label: { en: 'Pages', zh: '页码' },
 		meaning: {
-			en: 'Page numbers and ranges to extract, in this order, separated by commas',
+			en: 'Page numbers and ranges to extract, separated by commas. Pages appear in the order listed.',
 			zh: '按此顺序提取的页码和范围，用逗号分隔',
 		},
 		example: '1,3-5',
@@ -368,7 +368,7 @@ export const parameters = {
 		maximum: 10_000,
 		label: { en: 'Maximum File Size (MB)', zh: '文件大小上限（MB）' },
 		meaning: {
-			en: 'Maximum size of each file. A larger page becomes a separate file. Only used when splitting by file size.',
+			en: 'Maximum size of each file. A page that exceeds it becomes a separate file. Only used when splitting by file size.',
 			zh: '每个文件的大小上限。超过上限的单页成为单独的文件。仅在按文件大小拆分时有效。',
 		},
 		example: '20',
@@ -378,7 +378,7 @@ export const parameters = {
 		type: 'textList',
 		label: { en: 'Texts', zh: '文本' },
 		meaning: {
-			en: 'Start a new file at each page that contains one of these texts. Only used when splitting at texts.',
+			en: 'Start a new file at each page that contains any of these phrases. Only used when splitting by text.',
 			zh: '在包含其中任一文本的页面处开始新文件。仅在按文本拆分时有效。',
 		},
 		example: 'Invoice',
@@ -553,7 +553,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Skip Unreadable Files', zh: '跳过无法读取的文件' },
 		meaning: {
-			en: 'Whether to skip this file when it cannot be read. Otherwise the merge fails.',
+			en: 'Whether to skip this file if it cannot be read. If not set, an unreadable file makes the merge fail.',
 			zh: '该文件无法读取时是否跳过；否则合并失败',
 		},
 		additive: true,
@@ -596,7 +596,7 @@ export const parameters = {
 		],
 		label: { en: 'If Rules Are Violated', zh: '违反规则时' },
 		meaning: {
-			en: 'What to do when the XML violates rules. The XML is never changed. Only used for PDF output.',
+			en: 'What to do if the e-invoice XML fails validation. The XML is never changed. Only used for PDF output.',
 			zh: 'XML 违反规则时如何处理。XML 不会被更改。仅在输出 PDF 时有效。',
 		},
 		additive: true,
@@ -616,7 +616,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Convert Inline Images', zh: '转换内嵌图片' },
 		meaning: {
-			en: 'Whether to convert images shown in the e-mail text, such as logos, like attachments',
+			en: 'Whether to convert inline images of the e-mail, such as logos, in the same way as attachments',
 			zh: '是否将邮件正文中显示的图片（如徽标）像附件一样转换',
 		},
 		additive: true,

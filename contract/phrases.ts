@@ -158,7 +158,7 @@ export const phrases = {
 		zh: '结果中缺少页面上的 {count} 个词。位置（页码、距左侧和上方的点数）：{places}。',
 	},
 	wordsDouble: {
-		en: 'Some words appear more often in the result than on the page: {count}. Positions (page, points from left and top): {places}.',
+		en: 'Some words are duplicated in the result: {count}. Positions (page, points from left and top): {places}.',
 		zh: '{count} 个词在结果中重复出现。位置（页码、距左侧和上方的点数）：{places}。',
 	},
 	doubtfulWords: {
@@ -166,7 +166,7 @@ export const phrases = {
 		zh: 'OCR 识别的 {all} 个词中约有 {count} 个可能有误。使用前请核对以下页面：第 {pages} 页。',
 	},
 	unreadableText: {
-		en: 'The fonts on some pages do not identify their characters, so the text may be wrong: {pages}. Turn on OCR ("enableOcr").',
+		en: 'Some pages use fonts without usable character mappings, so the text may be wrong: {pages}. Turn on OCR ("enableOcr").',
 		zh: '部分页面的字体未标明所含字符，提取的文本可能有误：第 {pages} 页。请启用 OCR（“enableOcr”）。',
 	},
 	doubtfulTables: {
@@ -182,7 +182,7 @@ export const phrases = {
 		zh: 'PDF 中内嵌的电子发票与打印内容不一致，已采用电子发票的值：{keys}。',
 	},
 	layoutChanged: {
-		en: 'The learned layout “{name}” was not used. The document is similar, but its text has moved.',
+		en: 'The learned layout “{name}” was not used. The document resembles it, but the text is in different positions.',
 		zh: '未使用已学习的版式“{name}”：文档与之相似，但文字位置已变化。',
 	},
 	// Why a file is not an electronic invoice.
@@ -305,7 +305,7 @@ export const phrases = {
 	},
 	encryptionRemoved: { en: 'The document was encrypted, but the result is not.', zh: '原文档已加密，结果未加密。' },
 	signatureBroken: {
-		en: 'The document was signed. Its signature is not valid for the result.',
+		en: 'The document was signed. The signature is not valid in the converted file.',
 		zh: '原文档有签名，签名对结果无效。',
 	},
 
@@ -381,7 +381,7 @@ export const phrases = {
 		zh: '标准不允许透明效果，透明区域已替换为图像，其文本予以保留：第 {pages} 页。',
 	},
 	unicodeUnknown: {
-		en: 'Some characters of these fonts cannot be identified and were mapped to private-use codes: {fonts}.',
+		en: 'Some characters in these fonts could not be identified and were mapped to private-use codes: {fonts}.',
 		zh: '以下字体的部分字符无法识别，已映射到私用区编码：{fonts}。',
 	},
 	fontUnknown: {

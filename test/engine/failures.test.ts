@@ -183,10 +183,10 @@ describe('an upload or download address', () => {
 		server.intercept = instead(
 			Infinity,
 			'/upload/',
-			server.fault(410, '05004', 'This address has expired. Request the task again to get a new one.'),
+			server.fault(410, '05004', 'This URL has expired. Retrieve the task again to get a new one.'),
 		);
 		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
-		expect(error.message).toBe('This address has expired. Request the task again to get a new one.');
+		expect(error.message).toBe('This URL has expired. Retrieve the task again to get a new one.');
 		expect(error.description).toContain('File: sample.pdf · Code: 05004 · HTTP status: 410 · Task: task-1');
 		expect(JSON.stringify(error)).not.toContain('signature=secret');
 		expect(server.seen('GET', '/execute/start')).toEqual([]);
@@ -202,10 +202,10 @@ describe('an upload or download address', () => {
 		server.intercept = instead(
 			Infinity,
 			'/download/',
-			server.fault(410, '05004', 'This address has expired. Request the task again to get a new one.'),
+			server.fault(410, '05004', 'This URL has expired. Retrieve the task again to get a new one.'),
 		);
 		const error = errorOf(await runConvert(server.credential, { items }));
-		expect(error.message).toBe('This address has expired. Request the task again to get a new one.');
+		expect(error.message).toBe('This URL has expired. Retrieve the task again to get a new one.');
 		expect(error.description).toContain('File: sample.pdf · Code: 05004 · HTTP status: 410 · Task: task-1');
 	});
 });

@@ -452,7 +452,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1,3-5',
-		description: 'Page numbers and ranges to extract, in this order, separated by commas',
+		description: 'Page numbers and ranges to extract, separated by commas. Pages appear in the order listed.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/extract)$)' } }] },
@@ -465,7 +465,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1,3-5',
-		description: 'Page numbers and ranges to extract, in this order, separated by commas',
+		description: 'Page numbers and ranges to extract, separated by commas. Pages appear in the order listed.',
 		displayOptions: { show: { resource: ['document'], operation: ['extractPages'] } },
 	},
 	{
@@ -1175,7 +1175,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '10',
 		placeholder: 'e.g. 20',
-		description: 'Maximum size of each file. A larger page becomes a separate file. Only used when splitting by file size.',
+		description: 'Maximum size of each file. A page that exceeds it becomes a separate file. Only used when splitting by file size.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1187,7 +1187,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '10',
 		placeholder: 'e.g. 20',
-		description: 'Maximum size of each file. A larger page becomes a separate file. Only used when splitting by file size.',
+		description: 'Maximum size of each file. A page that exceeds it becomes a separate file. Only used when splitting by file size.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1197,7 +1197,7 @@ export const toolOptionFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
 		default: [],
 		placeholder: 'e.g. Invoice',
-		description: 'Start a new file at each page that contains one of these texts. Only used when splitting at texts.',
+		description: 'Start a new file at each page that contains any of these phrases. Only used when splitting by text.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1210,7 +1210,7 @@ export const toolOptionFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
 		default: [],
 		placeholder: 'e.g. Invoice',
-		description: 'Start a new file at each page that contains one of these texts. Only used when splitting at texts.',
+		description: 'Start a new file at each page that contains any of these phrases. Only used when splitting by text.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1468,7 +1468,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'skipUnreadable',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to skip this file when it cannot be read. Otherwise the merge fails.',
+		description: 'Whether to skip this file if it cannot be read. If not set, an unreadable file makes the merge fail.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf|pdf/merge)$)' } }] },
@@ -1479,7 +1479,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'skipUnreadable',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to skip this file when it cannot be read. Otherwise the merge fails.',
+		description: 'Whether to skip this file if it cannot be read. If not set, an unreadable file makes the merge fail.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf', 'mergePdfs'] } },
 	},
 	{
@@ -1509,7 +1509,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: einvoiceFaultsValues,
 		default: 'refuse',
-		description: 'What to do when the XML violates rules. The XML is never changed. Only used for PDF output.',
+		description: 'What to do if the e-invoice XML fails validation. The XML is never changed. Only used for PDF output.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
@@ -1521,7 +1521,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: einvoiceFaultsValues,
 		default: 'refuse',
-		description: 'What to do when the XML violates rules. The XML is never changed. Only used for PDF output.',
+		description: 'What to do if the e-invoice XML fails validation. The XML is never changed. Only used for PDF output.',
 		displayOptions: { show: { '/operation': ['checkEInvoice'] } },
 	},
 	{
@@ -1581,7 +1581,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'inlinePictures',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert images shown in the e-mail text, such as logos, like attachments',
+		description: 'Whether to convert inline images of the e-mail, such as logos, in the same way as attachments',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1600,7 +1600,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'inlinePictures',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert images shown in the e-mail text, such as logos, like attachments',
+		description: 'Whether to convert inline images of the e-mail, such as logos, in the same way as attachments',
 		displayOptions: {
 			show: {
 				'/operation': [

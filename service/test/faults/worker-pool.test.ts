@@ -165,7 +165,7 @@ describe('a worker that', () => {
 		const error = await errorOf('stalls');
 		expect([error.errorName, error.text('en')]).toEqual([
 			'conversionStalled',
-			'The conversion of "stalls.pdf" was stopped because no page was finished for 1 seconds. Convert fewer pages or split the file.',
+			'The conversion of "stalls.pdf" was stopped because no page was completed within 1 seconds. Convert fewer pages or split the file.',
 		]);
 		expect(error.text('zh')).toContain('未完成任何一页');
 	}, 20_000);
