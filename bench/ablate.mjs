@@ -17,9 +17,9 @@ const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shar
 const scorers = join(shared, 'scorers');
 
 /**
- * Sets of documents by scorer. The rules were made on the first ones; on the journals and all below none was. Of sets without a
- * scorer it counts whose Markdown or tables change: our golden pages are made by nineteen programs, invoices by as many.
- * The journals come twice, as their tags name the tables of some: as files without tags are read, too.
+ * Document sets by scorer. The rules were developed on the first sets only; the journals and all sets below are held out. For sets
+ * without a scorer, only changes of the Markdown or the tables count. The golden pages and the invoices were each made by nineteen
+ * programs. The journals are scored with and without tags because the tags of some mark their tables.
  * @type {readonly { name: string, folder: string, pattern?: string, figures: readonly Scorer[], isUntagged?: boolean }[]}
  */
 const sets = [

@@ -29,8 +29,8 @@ const settings = {
 };
 
 /**
- * Left out: refusing all that the description does not allow (fields are read leniently on purpose), and 405 for methods
- * that are not there (the interface answers 404).
+ * Not checked: rejection of everything the description does not allow (fields are parsed leniently on purpose), and 405 for unknown
+ * methods (the API answers 404).
  */
 const checks = [
 	'not_a_server_error',

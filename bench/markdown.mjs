@@ -23,7 +23,7 @@ const [textSet] = textSets;
 
 const olmocrSet = 'data/olmocr-bench/pdfs';
 
-/** Fewest pages of a document whose speed is measured: the start of the program counts less. */
+/** Minimum pages of a document for the speed figure, to make the start-up of the program negligible. */
 const pagesForSpeed = 40;
 
 /** @typedef {import('./markdown/programs.mjs').Program} Program */

@@ -44,7 +44,7 @@ export function measure(command, env = {}) {
 }
 
 /**
- * The same for what has to come to its end: one that ended early has left out documents, which would count as read badly.
+ * Like `measure`, but throws if the command fails: a program that stops early skips documents, which would score as badly read.
  * @param {string} what  in words, for the sentence of the error
  * @param {string} command
  * @param {Record<string, string>} env

@@ -32,7 +32,7 @@ const besideIt = (image) => image.replace(/\.[a-z]+$/, '.txt');
 /** @param {string} image */
 const ofDocument = (image) => join(dirname(image), 'words.txt');
 
-/** Every set of images beside the project; empty ones where a folder is not there. @returns {ImageSet[]} */
+/** Image sets next to the project folder; empty if a folder is missing. @returns {ImageSet[]} */
 export function imageSets() {
 	return [
 		{ name: 'receipts', images: find('receipts', '*.jpg'), truthOf: besideIt, options: ['--fold'] },

@@ -119,7 +119,7 @@ export async function run() {
 
 /**
  * @param {string} set
- * @returns {string[]} absolute paths, none where the set is not there
+ * @returns {string[]} absolute paths, empty if the set is missing
  */
 function pathsIn(set) {
 	const folder = join(import.meta.dirname, '..', set);

@@ -33,7 +33,7 @@ const standards = /** @type {const} */ ({
 /** Those that are measured: `PDFA_STANDARDS=PDFTypeUA1` takes others. */
 const wantedStandards = process.env.PDFA_STANDARDS?.split(',') ?? Object.keys(standards);
 
-/** Programs beside ours: `PDFA_PEERS=ghostscript` takes fewer, an empty one none; `PDFA_OURS=0` leaves ours out. */
+/** Other programs: `PDFA_PEERS=ghostscript` selects some, an empty value none; `PDFA_OURS=0` skips ours. */
 const wantedPeers = process.env.PDFA_PEERS?.split(',');
 const isOursWanted = process.env.PDFA_OURS !== '0';
 
@@ -159,7 +159,7 @@ function convertedByUs(openable, standard, folder) {
 	mkdirSync(out);
 	const list = openable.map((path) => `'${path}'`).join(' ');
 	const log = join(folder, `${standard}.jsonl`);
-	// Names may come twice in different folders; the program's lines say which result belongs to which file.
+	// File names may repeat across folders; the JSON lines of the program map results to files.
 	const { cpuSeconds: seconds } = measure(
 		`${ours} pdf/convertType ${list} --out "$OUT" --parameter '{"pdfDocumentType":"${standard}"}' > "$LOG"`,
 		{ OUT: out, LOG: log },

@@ -29,7 +29,7 @@ export const nameOf = (image) => `${basename(dirname(image))}_${basename(image, 
  * @typedef {{ name: string, command: string }} Way
  */
 
-/** Our tools one after the other. @param {...string} tools @returns {string} */
+/** Runs our tools in sequence. @param {...string} tools @returns {string} */
 export const byOurs = (...tools) =>
 	tools
 		.map(

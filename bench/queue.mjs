@@ -26,7 +26,7 @@ const claims = Number(process.env['BENCH_CLAIMS'] ?? 200);
 /** @typedef {import('./scale/waiting-tasks.mjs').Run} Run */
 
 /**
- * Claim files, each ended as a worker does it, so that no more is in work than there are workers.
+ * Claims files and finishes each as a worker does, to keep no more files in progress than there are workers.
  * @param {any} store
  * @param {Run} run
  * @param {() => number} cpu  seconds of processors that the database has used

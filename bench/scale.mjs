@@ -106,7 +106,7 @@ export async function run(args) {
 }
 
 /**
- * @param {Client[]} clients  who send documents, each one after the other
+ * @param {Client[]} clients  each sends its documents one by one
  * @param {ClusterCounts} counts
  * @param {(client: Client, bytes: Uint8Array) => Promise<void>} sendOne
  */

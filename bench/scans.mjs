@@ -1,5 +1,5 @@
 // @ts-check
-// Scans as they come: made pages with one fault each, read by OCR, beside Tesseract (docs/ocr.md).
+// Imperfect scans: synthetic pages with one fault each, read by our OCR and by Tesseract (docs/ocr.md).
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run soak`: many small files, one after the other on every worker; nothing may grow. Linux only (/proc).
+// `npm run soak`: a long series of small files on every worker; memory, handles and disk must not grow. Linux only (/proc).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

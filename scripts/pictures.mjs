@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run pictures [-- <tool path>…]`: makes docs/images/tools anew, before and after of every tool or of those named, by the running service.
-// Needs `npm run build` before it, Chromium and LibreOffice (writer, calc, impress). The page is written by `npm run generate`.
+// `npm run pictures [-- <tool path>…]`: regenerates docs/images/tools, before and after every tool or the named ones, with the real service.
+// Requires `npm run build`, Chromium and LibreOffice (writer, calc, impress). `npm run generate` writes the page.
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

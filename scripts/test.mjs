@@ -18,7 +18,7 @@ import { runChanged } from './lib/changed-tests.mjs';
 /** The projects of jest.config.js that `npm test` runs. */
 const kinds = ['unit', 'engine', 'http', 'judges', 'node', 'n8n'];
 
-/** Names that stand for several kinds. @type {Readonly<Record<string, readonly string[]>>} */
+/** Names for several kinds together. @type {Readonly<Record<string, readonly string[]>>} */
 const groups = { service: ['engine', 'http', 'judges'] };
 
 /**
@@ -103,7 +103,7 @@ async function runKinds(chosen, { folder, workers, isBesideOthers }) {
 	console.log(`\nOnce more alone: ${failedFiles.join(', ')}`);
 	const again = await runJest({ ...common, workers: 1, files: failedFiles });
 	for (const name of failedTests)
-		console.log(`failed beside others${again.failedTests.includes(name) ? ' and alone' : ', passes alone'}: ${name}`);
+		console.log(`failed in parallel${again.failedTests.includes(name) ? ' and alone' : ', passes alone'}: ${name}`);
 	return counts;
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
-// `node scripts/upgrade-fixture.mjs <commit>`: builds the service as it was at a commit of before, fills a data folder and a Postgres with it, and
-// keeps both in service/test/upgrade/, with what a client was told: what the test of upgrades begins with, where no history is.
+// `node scripts/upgrade-fixture.mjs <commit>`: builds the service at an earlier commit, fills a data folder and a Postgres with it, and saves
+// both in service/test/upgrade/ with the answers a client got. The upgrade test needs no git history that way.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { runMain, UserFailure } from './lib/user-failure.mjs';
 const kept = path.join(ROOT, 'service/test/upgrade');
 const sample = readFileSync(path.join(ROOT, 'fixtures/documents/sample.pdf'));
 const postgresPrograms = '/usr/lib/postgresql/15/bin';
-/** Of this fixture alone. */
+/** Used only by this fixture. */
 const secretKey = 'a-secret-of-the-service-of-before-and-of-now';
 const waitingTasks = 6;
 /** @typedef {{ bytes: Blob, name: string }} Upload */
@@ -24,7 +24,7 @@ const damaged = { bytes: new Blob(['no document']), name: 'damaged.pdf' };
 const tools = ['pdf/txt', 'pdf/docx', 'pdf/xlsx', 'pdf/json', 'idp/documentExtract'];
 
 /**
- * The service as it was.
+ * Builds the service at a commit.
  * @param {string} commit
  * @param {string} folder
  */
@@ -41,10 +41,10 @@ function build(commit, folder) {
 }
 
 /**
- * Fill what a service of before keeps, and end it as a power cut does.
+ * Fills the stores of the earlier version and kills it, like a power cut.
  * @param {string} program
  * @param {Record<string, string>} env  its settings
- * @returns what a client was told
+ * @returns the answers a client got
  */
 async function fill(program, env) {
 	const settings = { PATH: process.env.PATH, DOCUMENT_CONVERSION_RESULTS_KEPT_MS: '315360000000', ...env };
@@ -65,7 +65,7 @@ async function fill(program, env) {
 			const { msg, port } = JSON.parse(line);
 			if (msg === 'the service is ready') return { child, base: `http://127.0.0.1:${port}` };
 		}
-		throw new UserFailure('The service of before did not start.');
+		throw new UserFailure('The earlier version did not start.');
 	};
 	/** @param {string} address @param {Record<string, string | Upload>} [fields] */
 	const call = async (address, fields) => {
@@ -79,21 +79,21 @@ async function fill(program, env) {
 	};
 	const { child, base } = await start();
 	/** @type {string[]} */
-	const tasks = [];
+	const taskIds = [];
 	for (const tool of [...tools, 'pdf/txt']) {
-		const file = tasks.length === tools.length ? damaged : whole;
+		const file = taskIds.length === tools.length ? damaged : whole;
 		const parameter = tool.startsWith('idp') ? '{"keys":["Total","Invoice number"]}' : '{}';
-		tasks.push((await call(`${base}/server/v2/process/${tool}`, { parameter, file })).taskId);
+		taskIds.push((await call(`${base}/server/v2/process/${tool}`, { parameter, file })).taskId);
 	}
-	const told = [];
-	for (const taskId of tasks) {
+	const tasks = [];
+	for (const taskId of taskIds) {
 		const data = await call(`${base}/server/v2/task/taskInfo?taskId=${taskId}`);
 		const [{ status, fileName, failureCode, convertSize, downloadUrl }] = data.fileInfoDTOList;
 		const result = downloadUrl ? Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()) : undefined;
 		const sha256 = result && createHash('sha256').update(result).digest('hex');
-		told.push({ taskId, taskStatus: data.taskStatus, file: { status, fileName, failureCode, convertSize }, sha256 });
+		tasks.push({ taskId, taskStatus: data.taskStatus, file: { status, fileName, failureCode, convertSize }, sha256 });
 	}
-	// One that is not started yet, and some of which most wait when the power is cut.
+	// One unstarted task, and several of which most are still waiting at the power cut.
 	/** @param {string} password */
 	const announce = async (password) => {
 		const fields = { executeTypeUrl: 'pdf/txt', fileName: 'waits.pdf', ...(password ? { password } : {}) };
@@ -108,7 +108,7 @@ async function fill(program, env) {
 	await Promise.all(waiting.map((taskId) => call(`${base}/server/v2/execute/start?taskId=${taskId}`)));
 	child.kill('SIGKILL');
 	await once(child, 'exit');
-	return { key, revoked, told, unstarted, waiting, assets };
+	return { key, revoked, tasks, unstarted, waiting, assets };
 }
 
 /**
@@ -155,14 +155,14 @@ await runMain(async () => {
 		rmSync(kept, { recursive: true, force: true });
 		mkdirSync(kept, { recursive: true });
 		/** @type {Record<string, unknown>} */
-		const told = { commit: execFileSync('git', ['rev-parse', commit], { cwd: ROOT }).toString().trim(), secretKey };
+		const expected = { commit: execFileSync('git', ['rev-parse', commit], { cwd: ROOT }).toString().trim(), secretKey };
 		for (const kind of ['sqlite', 'postgres']) {
 			const data = path.join(folder, kind);
 			const env = { DOCUMENT_CONVERSION_DATA_FOLDER: data };
-			if (kind === 'sqlite') told[kind] = await fill(program, env);
+			if (kind === 'sqlite') expected[kind] = await fill(program, env);
 			else {
 				const dump = await withPostgres(path.join(folder, 'server'), async (address) => {
-					told[kind] = await fill(program, {
+					expected[kind] = await fill(program, {
 						...env,
 						DOCUMENT_CONVERSION_DATABASE_URL: address,
 						DOCUMENT_CONVERSION_SECRET_KEY: secretKey,
@@ -173,7 +173,7 @@ await runMain(async () => {
 			rmSync(path.join(data, 'work'), { recursive: true, force: true });
 			execFileSync('tar', ['-czf', path.join(kept, `${kind}.tar.gz`), '--owner=0', '--group=0', '-C', data, '.']);
 		}
-		writeFileSync(path.join(kept, 'told.json'), `${JSON.stringify(told, undefined, '\t')}\n`);
+		writeFileSync(path.join(kept, 'expected.json'), `${JSON.stringify(expected, undefined, '\t')}\n`);
 		return 0;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });

@@ -35,7 +35,7 @@ const { boxOfPlace, compact, learnLayout, pageText, findText } = engine(
  */
 
 /**
- * @param {readonly { paper: MadeDocument, pages: any[] }[]} read papers with their pages, those of a group one after the other
+ * @param {readonly { paper: MadeDocument, pages: any[] }[]} read documents with their pages, ordered by group
  * @returns {CorrectedFigures}
  */
 export function judgeCorrected(read) {

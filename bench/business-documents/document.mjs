@@ -36,7 +36,7 @@ import { western } from './words/western.mjs';
  * @property {Party} seller who writes, but for orders
  * @property {Party} buyer
  * @property {Partial<Record<FieldId, Value>>} values
- * @property {Partial<Record<'meta' | 'sums' | 'pay' | 'contact' | 'person' | 'readings', readonly FieldId[]>>} groups fields that stand together
+ * @property {Partial<Record<'meta' | 'sums' | 'pay' | 'contact' | 'person' | 'readings', readonly FieldId[]>>} groups fields printed next to each other
  * @property {Table | undefined} table
  * @property {readonly { rate: string, net: string, tax: string }[]} taxes by rate
  * @property {(id: FieldId) => string} label as this paper prints it
@@ -46,7 +46,7 @@ import { western } from './words/western.mjs';
 
 const words = { ...western, ...northern, ...eastern };
 
-/** Columns that stand right. @type {ReadonlySet<Column>} */
+/** Right-aligned columns. @type {ReadonlySet<Column>} */
 const numberColumns = new Set(['quantity', 'unit_price', 'amount', 'debit', 'credit_side', 'balance']);
 
 /** Languages whose names are built of another's syllables. @type {Partial<Record<string, import('../synthetic/tree/languages.mjs').Language>>} */

@@ -7,7 +7,7 @@ import { namings } from './extract.mjs';
 /** @typedef {import('./extract.mjs').Naming} Naming */
 /** How columns are named: as values are, or by names of one's own, which no paper prints. @typedef {Naming | 'own'} LineNaming */
 /** @typedef {import('./make.mjs').MadeDocument} MadeDocument */
-/** @typedef {{ naming: LineNaming, name: string, family: string, kind: string, country: string, lines: number, right: number, added: number, missed: { truth: string[], answer: string[] | undefined }[], doubts: string[], isRead: boolean }} ScoredLines `added`: rows that are not lines of the paper; `doubts`: why a person had better look; `isRead`: every cell is right */
+/** @typedef {{ naming: LineNaming, name: string, family: string, kind: string, country: string, lines: number, right: number, added: number, missed: { truth: string[], answer: string[] | undefined }[], doubts: string[], isRead: boolean }} ScoredLines `added`: rows that are not in the document; `doubts`: reasons for a review; `isRead`: every cell is right */
 
 const { LearnedTables, fromLeft, findTables, pageText } = engine('LearnedTables', 'fromLeft', 'findTables', 'pageText');
 

@@ -19,7 +19,7 @@ import { drawStrokes } from './strokes.mjs';
 /** @typedef {{ name: string, family: FamilyName, country: string, kind: string, group?: string, asked: Asked[], lines?: import('./sheet.mjs').Lines }} Truth `group`: papers of one layout, of which the first is corrected */
 /** @typedef {Truth & { path: string }} MadeDocument */
 
-/** What the papers of a group have in common beside their layout and country: who writes them, or nothing. @typedef {'house' | 'layout'} Corrected */
+/** What the documents of a group share besides layout and country: the sender, or nothing. @typedef {'house' | 'layout'} Corrected */
 
 /** Papers of a group: one to correct, the others to judge by. */
 const groupSize = 5;

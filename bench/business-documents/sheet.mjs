@@ -1,5 +1,5 @@
 // @ts-check
-// A paper with the layout of a family: what each block says, and, by what was said, the truth.
+// A document in the layout of a family: prints its blocks and records the printed fields as ground truth.
 import { fields } from './fields.mjs';
 
 /** @typedef {import('./fields.mjs').FieldId} FieldId */
@@ -47,7 +47,7 @@ export class Sheet {
 		this.family = family;
 		/** @type {Map<FieldId, string | null>} printed fields with their labels */
 		this.shown = new Map();
-		/** @type {readonly string[] | undefined} heads of the table, where it has any */
+		/** @type {readonly string[] | undefined} column headers of the table, if any */
 		this.heads = undefined;
 		this.standing = standing[paper.kind];
 	}

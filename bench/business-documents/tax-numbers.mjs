@@ -4,7 +4,7 @@ import { checkVAT, countries } from 'jsvat';
 
 /** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
 
-/** Forms after the letters of the country, as VIES has them: `9` a digit, other signs themselves. @type {Readonly<Record<string, string>>} */
+/** Formats with country prefix, from VIES: `9` is a digit, other characters are literal. @type {Readonly<Record<string, string>>} */
 const european = {
 	GB: 'GB999999999',
 	DE: 'DE999999999',

@@ -3,7 +3,7 @@
 import { compareFigures } from '../real/judge.mjs';
 import { changedShare, difference } from './sequence.mjs';
 
-/** Frames may move by this much, in points, without anybody seeing it. */
+/** Frames may move by this many points without a visible difference. */
 const sameFrame = 2;
 
 /** @typedef {import('./results.mjs').Results} Results */

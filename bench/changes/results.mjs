@@ -107,7 +107,7 @@ export async function convertAll(root, documents, folder, { processes, shared, s
 		? realSets(shared, root).filter(({ name, needsOcr }) => !needsOcr && (sets?.includes(name) ?? true))
 		: [];
 	await convertAndScore(scored, processes, (set, figures) => {
-		// Nothing at all: the scripts of an old state do not run any more, which says nothing about its conversions.
+		// All zero: the scripts of the old state no longer run, so the figures do not describe its conversions.
 		if (![...figures.values()].some((row) => Object.values(row).some((figure) => figure > 0))) return;
 		results.figures[set.name] = Object.fromEntries(figures);
 	});

@@ -18,9 +18,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 
 /**
- * The state that a person names.
- * @param {string | undefined} name  a revision of git, a folder of saved results, or nothing for the work tree
- * @param {string} worktree  where a revision may be checked out: a folder that is not there yet
+ * Resolves the state that the command line names.
+ * @param {string | undefined} name  git revision, folder of saved results, or undefined for the working tree
+ * @param {string} worktree  folder to create for the checkout of a revision
  * @returns {State}
  * @throws {UserFailure} where there is no such state, or it cannot be built
  */

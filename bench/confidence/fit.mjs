@@ -6,7 +6,7 @@
 
 /** Points of a line at most. */
 const maxKnots = 7;
-/** Each block of words that a point is made of has so many words, or this part of those below it: most words are sure ones. */
+/** Minimum words behind each point: this many, or this share of all words below it, because confident words dominate. */
 const minWords = 40;
 const partOfBefore = 0.5;
 /** A share is never quite 0 or 1: so many words are taken to be right, and as many wrong, before any is seen. */

@@ -10,7 +10,7 @@
  * - `memo`: long values behind few labels; `hang`: values continue below themselves; `margin`: they continue below the label
  * - `under`: labels under the line that is written on; `stack`: labels over values
  * - `narrow`: labels of several lines, the value beside the first; `narrowLast`: beside the last one
- * - `heads`: a row of values under heads of columns; `rowheads`: several values behind the head of a row
+ * - `heads`: a row of values under column headers; `rowheads`: several values after a row header
  * @typedef {'line' | 'pairs' | 'triples' | 'flow' | 'aligned' | 'ends' | 'leaders' | 'right' | 'boxes' | 'inbox' | 'cells' | 'memo' | 'hang' | 'margin' | 'under' | 'stack' | 'narrow' | 'narrowLast' | 'heads' | 'rowheads'} Part
  */
 

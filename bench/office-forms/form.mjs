@@ -143,7 +143,7 @@ export function drawForm(name, seed, { parts }) {
 		}
 	};
 	const used = new Set();
-	/** @param {readonly string[]} all @returns {string | undefined} one that stands nowhere else on the form */
+	/** @param {readonly string[]} all @returns {string | undefined} one not yet used on the form */
 	const unused = (all) => {
 		const left = all.filter((label) => !used.has(label));
 		if (left.length === 0) return undefined;

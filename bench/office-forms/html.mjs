@@ -14,7 +14,7 @@ const writtenFaces = { typed: 'Liberation Mono', hand: 'DejaVu Sans', print: 'Li
 /** Letters of a label as the family prints them. @param {string} label @param {Family} family */
 export const printedLabel = (label, { letters }) => (letters === 'plain' ? label : label.toUpperCase());
 
-/** @param {Form} form @param {Family} family @param {string} seed of its look @returns {string} */
+/** @param {Form} form @param {Family} family @param {string} seed of the random style @returns {string} */
 export function toHtml(form, family, seed) {
 	const draw = drawOf(`look ${seed}`);
 	const size = draw.between(9, 11, 1);

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * A formula in one spelling: what changes only its look goes, groups of one sign lose their braces.
+ * Normalizes a formula: removes pure formatting commands and the braces around single characters.
  * @param {string} latex
  */
 export function plainLatex(latex) {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 
 import { bagF1 } from '../bag-f1.mjs';
 
-/** Fewest words in common that count as the same text. */
+/** Minimum word F1 for texts to count as the same. */
 const sameText = 0.995;
 
 /** Part of poppler's letters that MuPDF has to find in the source itself: one that cannot read a document proves nothing of it. */

@@ -11,7 +11,7 @@ const documentsOfBatch = { quick: 14, ocr: 8 };
 /** A process that takes longer than this for its documents hangs: what it has not made scores 0. */
 const batchLimitMs = 20 * 60_000;
 
-/** A folder that is not there. */
+/** A folder that does not exist, as PATH of the programs. */
 const noPrograms = join(import.meta.dirname, 'no-programs');
 
 /** @typedef {import('./sets.mjs').RealSet} RealSet */
@@ -77,7 +77,7 @@ export function batchesOf(items, most) {
 }
 
 /**
- * One process; it fails for itself alone, as what it has not made is missing.
+ * One process. Its failure affects nothing else: its missing results score 0.
  * @param {string} name for the line that says so
  * @param {string[]} args of Node
  * @param {Readonly<Record<string, string>>} [environment] what the process finds in it besides

@@ -35,7 +35,7 @@ const unordered = ['photos', 'flat pages', 'layouts', 'forms'];
 const paths = (documents) => documents.map(({ path }) => path);
 
 /**
- * Every set under a folder; those that are not there are left out.
+ * All sets that exist under a folder.
  * @param {string} shared folder with `data` and `scorers`
  * @param {string} root folder of the code that converts, built; scores are always those of this code
  * @returns {RealSet[]} quick ones first

@@ -1,5 +1,5 @@
 // @ts-check
-// What it costs the database to hand out files, by how many are asked for at a time and how many are in work.
+// Database cost of claiming files, by batch size and by the number of files in progress.
 import { createRequire } from 'node:module';
 import pg from 'pg';
 

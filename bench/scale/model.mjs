@@ -27,7 +27,7 @@ const full = 0.7;
  */
 
 /**
- * Milliseconds of a processor that a claim costs the database by the files in work: a line through the fewest and the most that were measured.
+ * Database CPU milliseconds per claim by files in progress: a line through the smallest and the largest measured load.
  * @param {import('./claims.mjs').Claims[]} claims
  */
 function claimCost(claims) {
@@ -53,7 +53,7 @@ export function loadOf(measured, idle, claims, hosts, secondsOfDocument) {
 	const inWork = hosts * coresOfHost;
 	const documents = inWork / secondsOfDocument;
 	const cost = claimCost(claims);
-	// The claims of the run itself were made with few files in work.
+	// During the run itself few files were in progress.
 	const databaseMs = each(counts.cpu.database * 1000) + cost(inWork) - cost(0);
 	const turnMs = cost(inWork);
 	return {

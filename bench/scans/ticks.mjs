@@ -1,5 +1,5 @@
 // @ts-check
-// Boxes to tick that were found on scans, beside those that were drawn.
+// Compares the checkboxes found on scans with those drawn.
 
 /** @typedef {import('./tick-pages.mjs').Box} Box */
 /** @typedef {{ drawn: number, found: number, right: number, falseBoxes: number }} TickCount `right`: found with their state */

@@ -44,7 +44,7 @@ const fitPackages = ['lightgbm==4.7.0', 'numpy==2.4.6'];
 const npmPackages = ['pdfkit@0.20.2', 'jspdf@4.2.1', 'jspdf-autotable@5.0.9'];
 
 /**
- * Install what is missing. A producer whose program still is not there is left out by whoever asks for its version.
+ * Installs missing programs. Callers that ask for the version of a producer skip it if its program is still missing.
  * @returns {Promise<{ python: string, modules: string }>} a Python with the packages, and the folder of the npm packages
  */
 export async function installProducers() {

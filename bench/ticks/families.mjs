@@ -1,5 +1,5 @@
 // @ts-check
-// Families of forms with boxes to tick: their shape, how they are marked, where they stand, who makes the PDF; which may be looked at, and which are left out.
+// Families of forms with checkboxes: shape, mark, position and PDF producer, and which families are held out.
 
 /** @typedef {'square' | 'double' | 'rounded' | 'circle' | 'glyph' | 'bracket' | 'letter' | 'native' | 'widget'} Shape `letter`: a frame with an X set in it; `native`: the browser's own; `widget`: fields of a PDF form */
 /** @typedef {'cross' | 'tick' | 'over' | 'overTick' | 'slash' | 'filled' | 'dot' | 'scribble'} Mark `over`: by hand, over the sides of the box; `scribble`: to and fro within it, on scans alone */

@@ -14,7 +14,7 @@ const faces = { serif: 'Liberation Serif', sans: 'Liberation Sans' };
 
 /**
  * Boxes are of the class `box`, those that are ticked of the class `ticked` as well.
- * @param {Form} form @param {Family} family @param {string} seed of its look @param {Look} [look] what is drawn by the seed unless told
+ * @param {Form} form @param {Family} family @param {string} seed of the random style @param {Look} [look] overrides of the random style
  * @returns {string}
  */
 export function toHtml(form, family, seed, look = {}) {

@@ -10,7 +10,7 @@ import { frameOf, markOf, scribble } from './marks.mjs';
 
 const [left, right, top] = [56, 540, 780];
 
-/** @param {Form} form @param {Family} family @param {string} seed of its look @returns {Promise<Uint8Array>} */
+/** @param {Form} form @param {Family} family @param {string} seed of the random style @returns {Promise<Uint8Array>} */
 export async function drawForm(form, family, seed) {
 	const draw = drawOf(`look ${seed}`);
 	const document = await PDFDocument.create();

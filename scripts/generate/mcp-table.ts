@@ -7,8 +7,8 @@ const begin = '<!-- Tools: made from contract/mcp.ts by `npm run generate`; chan
 const end = '<!-- End of the tools. -->';
 
 /**
- * The page of the MCP server with its table of tools made anew.
- * @throws Error when the page has no place for it
+ * The page of the MCP server with its table of tools regenerated.
+ * @throws Error if the page has no markers for the table
  */
 export function generatedMcpPage(text = readFileSync(join(__dirname, '../..', file), 'utf8')): Record<string, string> {
 	const [before, rest] = text.split(begin);

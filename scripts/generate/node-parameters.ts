@@ -71,7 +71,7 @@ function exported(name: string, properties: readonly Record<string, unknown>[]):
 	];
 }
 
-/** A field for the operation with *Tool*, and for the operations that stand for a tool. */
+/** A field for the operation that shows *Tool*, and for the operations that select a tool themselves. */
 function topProperties(field: Field): Record<string, unknown>[] {
 	const added = field.required ? ({ required: true } as const) : {};
 	const ofOperation = (operation: readonly string[]) => ({ resource: ['document'], operation });
@@ -82,7 +82,7 @@ function topProperties(field: Field): Record<string, unknown>[] {
 	}));
 }
 
-/** The conditions of a field in operations that stand for one of these tools, if any. */
+/** Display conditions of a field in operations that select one of these tools, if any. */
 function forUses(tools: readonly ToolPath[], showIn: (operations: readonly string[]) => Record<string, unknown>) {
 	const operations = findUses(tools);
 	return operations.length === 0 ? [] : [{ show: showIn(operations) }];

@@ -10,7 +10,7 @@ export function parsedDocumentFiles(): Record<string, string> {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The schema of the result (JSON Schema, draft 7): nothing beside what the contract lists is allowed. */
+/** The schema of the result (JSON Schema, draft 7). It allows only the fields in the contract. */
 export function parsedDocumentSchema(): Schema {
 	const { fields, objectTypes, elements } = parsedDocument;
 	const properties = Object.fromEntries(

@@ -17,8 +17,8 @@ const end = '<!-- End of the settings. -->';
 const defaultsInWords: Partial<Record<SettingName, string>> = { workers: 'cores − 1' };
 
 /**
- * The page for operators with its table of settings made anew.
- * @throws Error when the page has no place for it
+ * The page for operators with its table of settings regenerated.
+ * @throws Error if the page has no markers for the table
  */
 export function generatedOperations(
 	text = readFileSync(join(__dirname, '../..', file), 'utf8'),

@@ -3,7 +3,7 @@ import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contra
 import { parsedDocumentFiles } from './parsed-document';
 import { toolPicturesDocument } from './tool-pictures';
 
-/** The parameter with many values, which has a table of its own. */
+/** This parameter has so many values that they get a separate table. */
 const languageParameter = 'ocrRecognitionLang' satisfies ParameterName;
 
 /** Documents made from the contract, by path below the repository root. A test compares them with what is committed. */

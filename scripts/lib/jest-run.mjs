@@ -48,7 +48,7 @@ export function addCounts(one, other) {
 }
 
 /**
- * Run jest to its end.
+ * Runs jest and waits for its exit.
  * @param {object} options
  * @param {readonly string[]} options.projects
  * @param {number} options.workers

@@ -48,7 +48,7 @@ export function licenceProblems(lock) {
 export function shippedPackages(lock) {
 	return Object.entries(lock.packages)
 		.filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)
-		.map(([place, { license = 'none is named' }]) => ({
+		.map(([place, { license = 'no licence named' }]) => ({
 			name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
 			licence: license,
 		}));

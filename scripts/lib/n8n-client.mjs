@@ -234,7 +234,7 @@ export class N8nClient {
 	}
 
 	/**
-	 * Run a workflow to its end.
+	 * Runs a workflow and waits until it finishes.
 	 * @param {string} id
 	 * @param {{ trigger: string } | { destination: string }} from see `runWorkflow`
 	 * @param {{ timeoutMs?: number }} [options]

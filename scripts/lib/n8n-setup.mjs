@@ -71,8 +71,7 @@ export async function ensureCredential(n8n, serviceUrl, makeApiKey) {
 }
 
 /**
- * Import the example workflows that are not there yet, by name; one that is there may have been changed by the user
- * and stays as it is.
+ * Imports the example workflows whose names do not exist yet; the user may have changed the existing ones.
  * @param {N8nClient} n8n
  * @param {string} folder of workflow JSON files
  * @param {ExampleSetting} setting

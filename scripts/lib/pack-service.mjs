@@ -64,7 +64,7 @@ function readManifest(folder) {
 }
 
 /**
- * Types are of no use to a program, and what was compiled from a source that is gone is not published.
+ * Skips type declarations and output whose source no longer exists.
  * @param {string} file in service/dist
  */
 function isPublished(file) {

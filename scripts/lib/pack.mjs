@@ -7,8 +7,8 @@ import { runCommand } from './run-command.mjs';
 import { UserFailure } from './user-failure.mjs';
 
 /**
- * What is published, by its place here and in the package. npm adds the README next to package.json: the
- * repository's is for who works on it, the node's for who installs it.
+ * Published files: source path → path in the package. npm publishes the README next to package.json; the root README
+ * addresses contributors, the node's README its users.
  */
 const PARTS = {
 	'package.json': 'package.json',

@@ -22,7 +22,7 @@ export class CommandFailure extends Error {
 }
 
 /**
- * Run a command to its end, keeping its output out of sight.
+ * Runs a command, waits for its exit and hides its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} [options]

@@ -38,9 +38,9 @@ export async function startService(options) {
 }
 
 /**
- * Add the better models for OCR where they are not there and pip can fetch them.
- * @param {string} [dataFolder] the service's; its default when absent
- * @returns {Promise<string>} empty, or why they are not there: a sentence; the models of the service read then
+ * Installs the larger OCR models if they are missing and pip can download them.
+ * @param {string} [dataFolder] of the service, by default its default folder
+ * @returns {Promise<string>} empty, or the reason why they are missing; OCR then uses the bundled models
  */
 export async function addModels(dataFolder) {
 	try {

@@ -3,9 +3,9 @@
 const telemetryPackages = ['@scarf/scarf'];
 
 /**
- * Such packages in a lock file of npm, whoever brings them.
+ * Telemetry packages in an npm lock file, direct or transitive.
  * @param {{ packages: Record<string, unknown> }} lock
- * @returns {string[]} their places, sorted
+ * @returns {string[]} their paths, sorted
  */
 export function telemetryIn(lock) {
 	return Object.keys(lock.packages)

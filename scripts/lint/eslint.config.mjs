@@ -1,6 +1,6 @@
 /**
- * Rules for everything but the published node, which n8n's own configuration covers (eslint.config.mjs at the root;
- * n8n's strict mode wants that file as it is, so ours stands here). Run by `gulp lint`.
+ * Rules for everything except the published node. n8n's configuration covers the node (eslint.config.mjs at the root,
+ * which n8n's strict mode requires unchanged). Run by `gulp lint`.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -93,7 +93,7 @@ export default tseslint.config(
 		},
 		rules: {
 			'@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
-			// A promise nobody waits for loses its error.
+			// An unawaited promise loses its error.
 			'@typescript-eslint/no-floating-promises': 'error',
 			'@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
 			// Every index is checked by the compiler (noUncheckedIndexedAccess); `!` says that a loop keeps within its bounds.

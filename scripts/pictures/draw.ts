@@ -4,8 +4,8 @@ import sharp from 'sharp';
 const area = { width: 440, height: 420 };
 const margin = 8;
 const captionHeight = 24;
-/** Of a text; long lines make it smaller, down to the least size. */
-const letter = { size: 11, least: 7, advance: 0.6021, line: 1.27 };
+/** Long lines shrink the text, down to `minSize`. */
+const letter = { size: 11, minSize: 7, advance: 0.6021, line: 1.27 };
 const colours = { paper: '#ffffff', around: '#eceff3', ink: '#1b1f24', frame: '#c4cad2' };
 const face = 'DejaVu Sans Mono, Liberation Mono, monospace';
 
@@ -54,7 +54,7 @@ export async function textSheet(text: string, caption: string): Promise<Drawn> {
 		.map((line) => line.trimEnd().replaceAll('\t', '    '));
 	const longest = Math.max(...lines.slice(0, rowsOf(letter.size)).map((line) => line.length));
 	const fitting = (area.width - 2 * margin) / (longest * letter.advance);
-	const fits = fitting >= letter.least;
+	const fits = fitting >= letter.minSize;
 	const size = fits ? Math.min(letter.size, fitting) : letter.size;
 	const rows = rowsOf(size);
 	const visible =

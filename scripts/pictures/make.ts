@@ -82,8 +82,8 @@ class Drawing {
 		const [first] = files;
 		if (!first) throw new Error('Nothing to draw.');
 		const names = files.length > 3 ? `${files.length} files` : files.map(({ name }) => name).join(', ');
-		const told = await Promise.all(facts.map((fact) => this.fact(fact, first)));
-		const caption = [names, ...told].join(' · ');
+		const details = await Promise.all(facts.map((fact) => this.fact(fact, first)));
+		const caption = [names, ...details].join(' · ');
 		const kind = extname(first.name);
 		if (!pageKinds.includes(kind) && !pictureKinds.includes(kind) && kind !== '.html')
 			return await textSheet(readable(first), caption);
@@ -133,7 +133,7 @@ class Drawing {
 	}
 }
 
-/** A part of a page that stands; one that lies is shown whole. */
+/** Crops a portrait page to a part; landscape pages are shown whole. */
 async function cutOut(page: Buffer, part: (typeof parts)[keyof typeof parts]): Promise<Buffer> {
 	const { width = 0, height = 0 } = await sharp(page).metadata();
 	if (width > height) return page;

@@ -5,7 +5,7 @@ import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflo
 import type { SeenRequest } from '../support/fake-server';
 import { FakeServer, fakeResult } from '../support/fake-server';
 
-/** Several items under way at once: what the user sees is as if they were taken one after the other. */
+/** Items converted in parallel must look to the user as if they were converted in order. */
 let server: FakeServer;
 
 beforeEach(async () => {

@@ -26,7 +26,7 @@ async function run(
 	return await runConvert(server.credential, { items, parameters: { resource, operation, ...parameters } });
 }
 
-/** Tasks that are there already. */
+/** Creates tasks before the test. */
 async function tasks(count: number): Promise<void> {
 	const items = Array.from({ length: count }, (_, index) => ({ json: { name: String(index) }, files: file }));
 	await runConvert(server.credential, { items, parameters: { flow: 'presigned' } });

@@ -46,7 +46,7 @@ function sent(): [tool: string, parameter: Record<string, unknown>] {
 	return [tool, JSON.parse(request?.fields.parameter ?? '{}') as Record<string, unknown>];
 }
 
-/** Pictures that only become pages are read for who asks for it. */
+/** Tools with OCR on by default; img/pdf only reads images on request. */
 const readers = toolPaths.filter((tool) => tool !== 'img/pdf' && toolDefinition(tool).parameters.includes('enableOcr'));
 
 describe('OCR', () => {

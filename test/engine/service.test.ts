@@ -138,7 +138,7 @@ const unlessGood = (good: string, bad: string) => `={{ $json.name === "good" ? $
 
 const unknownTool = unlessGood('"pdf/txt"', '"doc/pdf"');
 
-/** Bad input: what the item holds, the fields of the node, the service's code, and a word of its message. */
+/** Bad input: the item, the fields of the node, the service's error code, and a word of its message. */
 const badInputs: [
 	label: string,
 	id: string,

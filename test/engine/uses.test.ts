@@ -47,7 +47,7 @@ test.each(useNames)('the operation %s sends what its tool sends where that is ch
 	const chosen = sent();
 	await run({ operation, ...required[operation] });
 	expect(sent()).toEqual(
-		// Whoever extracts tables gets their rows, for which each table has to be one.
+		// Extract Tables returns rows, so it requests one sheet per table.
 		operation === 'extractTables'
 			? { ...chosen, parameter: { ...chosen.parameter, excelWorksheetOption: 'e_ForTable' } }
 			: chosen,

@@ -57,7 +57,7 @@ const byButton: readonly (readonly [
 	],
 ];
 
-/** What is in the folder of each afterwards, beside what was given. */
+/** Files that each workflow adds to its folder. */
 const written: Readonly<Record<string, readonly string[]>> = {
 	'first-scan-to-word': ['letter.docx', 'photo.docx'],
 	'first-folder-to-markdown': ['article.md', 'invoice.md'],

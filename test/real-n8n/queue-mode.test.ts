@@ -14,7 +14,7 @@ import { redisInstalled } from '../../service/test/support/redis';
 
 jest.setTimeout(60_000);
 
-/** Two n8n start one after the other. */
+/** Two n8n processes start in sequence. */
 const startMs = 240_000;
 const stopMs = 60_000;
 const toText = { resource: 'document', operation: 'convert', tool: 'pdf/txt' };

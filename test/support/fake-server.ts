@@ -136,7 +136,7 @@ export class FakeServer {
 
 	private async handle(host: 'api' | 'files', message: IncomingMessage, response: ServerResponse): Promise<void> {
 		const body = await buffer(message).catch(() => undefined);
-		// Whoever hangs up while sending wants no answer.
+		// A client that disconnects while sending gets no answer.
 		if (body === undefined) return;
 		const { method = '', url: path = '', headers } = message;
 		const request = { host, method, path, headers, body, ...readForm(headers, body), at: Date.now() };

@@ -6,7 +6,7 @@ import type { ChildServer } from '../../scripts/lib/child-server.mjs';
 import { N8nClient } from '../../scripts/lib/n8n-client.mjs';
 import { credentialName, credentialType, realN8n, type RealN8n } from './real-n8n';
 
-/** An n8n that one test file starts for itself; its workflows use the service of the other tests. */
+/** A separate n8n for one test file; its workflows use the service shared by all tests. */
 export interface OwnN8n extends RealN8n {
 	stop(): Promise<void>;
 }

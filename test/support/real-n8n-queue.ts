@@ -22,7 +22,7 @@ function queueEnvironment({ host, port }: RedisServer): NodeJS.ProcessEnv {
 		QUEUE_BULL_REDIS_HOST: host,
 		QUEUE_BULL_REDIS_PORT: String(port),
 		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
-		// What n8n chooses for itself in queue mode; the other tests store files on disk.
+		// The default of n8n in queue mode; the other tests store files on disk.
 		N8N_DEFAULT_BINARY_DATA_MODE: 'database',
 		// The logs tell who ran what.
 		N8N_LOG_LEVEL: 'info',

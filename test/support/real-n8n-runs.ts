@@ -4,7 +4,7 @@ import type { RealN8n } from './real-n8n';
 import { start, type WorkflowFile } from './real-n8n-workflows';
 
 /**
- * Run a workflow by hand to its end. The workflow stays: n8n deletes its result files with it.
+ * Runs a workflow manually until it finishes. Keeps the workflow because n8n deletes its result files with it.
  * @param from name of the trigger node
  * @returns the execution, whether it went well or not
  */

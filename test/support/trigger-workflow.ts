@@ -80,7 +80,7 @@ export class TriggerWorkflow {
 		this.credential = credential;
 	}
 
-	/** What the database holds. */
+	/** Size of the saved static data. */
 	get savedBytes(): number {
 		return JSON.stringify(this.saved).length;
 	}

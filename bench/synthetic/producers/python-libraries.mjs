@@ -1,5 +1,5 @@
 // @ts-check
-// Libraries of Python that draw documents themselves; each has its script beside this file.
+// Python libraries that write PDFs directly; the script of each is in this folder.
 import { join } from 'node:path';
 
 import { python, pythonVersion, runProgram } from '../../../fixtures/pages/make/programs/program.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
-// Words kept: every visible word of the document is in the result exactly once. Words of running lines and charts may stand
-// there or not, repeated table headers too; list and note markers do not count as words.
+// Words kept: every visible word of the document is in the result exactly once. Words of running lines, charts and repeated
+// table headers are optional; list and note markers do not count as words.
 import { printedLine } from '../tree/running.mjs';
 import { counted, wordsOf } from './words.mjs';
 

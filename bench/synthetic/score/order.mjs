@@ -6,7 +6,7 @@ import { counted, isUnspacedSign, wordsOf } from './words.mjs';
 /** Signs of unspaced scripts that make one mark together: three rarely stand twice on a page. */
 const signsOfMark = 3;
 
-/** @param {readonly string[]} words of one text @returns {string[]} what stands for its places */
+/** @param {readonly string[]} words of one text @returns {string[]} marks that identify its positions */
 export function marksOf(words) {
 	return words.flatMap((word, index) => {
 		if (!isUnspacedSign(word)) return word.length > 2 ? [word] : [];

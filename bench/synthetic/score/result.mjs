@@ -1,5 +1,5 @@
 // @ts-check
-// What a program made of a document, as scores compare it: out of our JSON, or out of anybody's Markdown.
+// The result of a program in the form that scores compare, read from our JSON or from any Markdown.
 
 /** @typedef {import('./tables.mjs').PlacedCell} PlacedCell */
 

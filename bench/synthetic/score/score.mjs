@@ -50,7 +50,7 @@ export function scoreDocument(result, truth) {
 }
 
 /**
- * Share of a chart's texts that are not paragraphs of the document: they belong to their picture, or are not there.
+ * Share of a chart's texts that did not become paragraphs: they are part of the picture, or missing.
  * @param {Result} result
  * @param {readonly { text: string }[]} axis
  */

@@ -249,7 +249,7 @@ class Writer {
 		return [...this.paragraphs(1, 2), ...this.extra()];
 	}
 
-	/** What stands between a heading and the first one below it: nothing, one time in three. @returns {Block[]} */
+	/** The blocks between a heading and its first subheading; none in one case of three. @returns {Block[]} */
 	opening() {
 		return this.draw.chance(0.35) ? [] : this.text();
 	}

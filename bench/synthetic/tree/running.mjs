@@ -1,5 +1,5 @@
 // @ts-check
-// Lines that stand at the head or foot of every page.
+// Headers and footers of every page.
 
 /** @typedef {import('./tree.mjs').RunningLine} RunningLine */
 

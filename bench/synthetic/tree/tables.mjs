@@ -8,9 +8,9 @@ import { isUnspaced } from './languages.mjs';
 /** @typedef {import('./tree.mjs').Table} Table */
 /** @typedef {import('./speech.mjs').Speech} Speech */
 
-/** What a column holds. @typedef {'text' | 'long' | 'count' | 'decimal' | 'percent' | 'money' | 'year' | 'code'} ColumnKind */
+/** Content type of a column. @typedef {'text' | 'long' | 'count' | 'decimal' | 'percent' | 'money' | 'year' | 'code'} ColumnKind */
 
-/** How much room of the line a column takes against the others. @type {Readonly<Record<ColumnKind, number>>} */
+/** Relative widths of columns. @type {Readonly<Record<ColumnKind, number>>} */
 const room = { text: 1.5, long: 3.2, count: 1.1, decimal: 1.1, percent: 1.1, money: 1.3, year: 1.1, code: 1.4 };
 
 /** Share of a line that a column needs at least, in ems, so that words and numbers do not break. */
@@ -181,7 +181,7 @@ function plainRows(speech, columns, count) {
 	return rows;
 }
 
-/** Rows under labels that stand once for several of them. @param {Speech} speech @param {readonly ColumnKind[]} columns @param {number} count @returns {Row[]} */
+/** Groups of rows with one label each. @param {Speech} speech @param {readonly ColumnKind[]} columns @param {number} count @returns {Row[]} */
 function stubRows(speech, columns, count) {
 	/** @type {Row[]} */
 	const rows = [];

@@ -2,7 +2,7 @@
 // The neutral tree of a made-up document: what it says, apart from any producer. It is the truth that results are held against,
 // so every text in it is the text as printed: numbers of headings, marks of notes and labels of captions included.
 
-/** A stretch of text of one look. @typedef {{ text: string, bold?: boolean, italic?: boolean, superscript?: boolean }} Run */
+/** A run of text in one style. @typedef {{ text: string, bold?: boolean, italic?: boolean, superscript?: boolean }} Run */
 
 /**
  * @typedef {object} Cell

@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * One attack on a service of this machine, as a process of its own, so that what it costs does not slow down who measures.
- * Told by a JSON argument what to do; says on standard output what came of it when it is told to end.
+ * One attack on a local service, in a separate process to keep its load away from the measuring process.
+ * Takes its options as a JSON argument; prints its result on SIGTERM.
  */
 const { connect } = require('node:net');
 
@@ -83,7 +83,7 @@ function hold(index) {
 }
 
 for (let index = 0; index < attack.connections; index++) hold(index);
-// Sockets that nobody reads keep no process alive.
+// Sockets without a reader do not keep the process alive.
 const staying = setInterval(() => undefined, reopenMs);
 process.on('SIGTERM', () => {
 	clearInterval(staying);

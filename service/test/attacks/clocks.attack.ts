@@ -11,7 +11,7 @@ const aheadMs = 600_000;
 const rounds = 12;
 const filesPerTask = 3;
 
-/** Environment of a process whose clock is off, as that of a host whose time nobody sets. */
+/** Environment of a process whose clock is wrong, like a host without time synchronisation. */
 const clockAhead = (ms: number) => ({
 	NODE_OPTIONS: `--require=${join(__dirname, 'clock-ahead.js')}`,
 	CLOCK_AHEAD_MS: String(ms),

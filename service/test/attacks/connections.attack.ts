@@ -79,7 +79,7 @@ describe.each(attacks)('an attack by $name', ({ name, kind, connections, address
 				figures.atLeast('connections of the attack at once', most, Math.min(connections, 32));
 				figures.atMost('memory of the service', peakOf(service) / 1e6, 300, 'MB');
 				figures.atMost('/livez on the port of its own, slowest', Math.max(...ownTimes), 1000, 'ms');
-				// Connections held before the attack go on; five addresses can hold all new ones.
+				// Existing connections survive the attack, although five addresses can occupy all new ones.
 				figures.atMost('/livez beside the interface, slowest', Math.max(...healthTimes), 1000, 'ms');
 				figures.atMost(
 					`p99 of ${honestTimes.length} honest calls (quiet: ${quiet.toFixed(1)} ms)`,

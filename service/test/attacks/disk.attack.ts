@@ -67,7 +67,7 @@ describe('a disk that is full at random moments', () => {
 						const { taskId, presignedUrl } = announced.body.data;
 						const isDone = async (): Promise<boolean> =>
 							counted(await client.put(presignedUrl, bytes)) && counted(await client.start(taskId));
-						// As a client does that is told to come again.
+						// Retries like a client that got Retry-After.
 						let done = false;
 						while (!done && Date.now() < end) {
 							done = await isDone();

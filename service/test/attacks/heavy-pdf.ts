@@ -1,6 +1,6 @@
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 
-/** A small document whose pages share much drawing: each takes long, none is large. */
+/** A small document whose pages share a slow content stream. */
 export function heavyPdf(pages: number, operators: number): Buffer {
 	const content = Array.from(
 		{ length: operators },

@@ -8,13 +8,13 @@ import { Figures } from './figures';
 /** As many calls as the rate of a key lets through in an hour, as fast as they are answered; `ATTACK_CALLS` for fewer. */
 const calls = Number(process.env['ATTACK_CALLS'] ?? limits.requestsPerMinute.value * 60);
 const callers = 8;
-/** A turn of the attack in which it has all its tasks deleted and begins anew. */
+/** After this many calls the attack deletes all its tasks and starts over. */
 const forgetEvery = 20_000;
 
-/** What a call says of itself at the longest: what stays of it is a row, and what it says. */
+/** The longest fields of a call, to make the stored row as large as possible. */
 const longest = {
 	name: 'n'.repeat(limits.fileNameBytes.value),
-	// Nobody listens there.
+	// A closed port.
 	address: `http://127.0.0.1:9/${'c'.repeat(1900)}`,
 	key: 'i'.repeat(200),
 	password: 'p'.repeat(60_000),

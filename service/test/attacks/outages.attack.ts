@@ -107,7 +107,7 @@ async function attack(name: string, attacked: Attacked, fault: Fault): Promise<v
 	process.stdout.write(`passed  ${name}: the ledger is exact\n`);
 }
 
-/** Hours of a clock that somebody sets wrong and right again, both ways. */
+/** Clock offsets in hours, wrong and right in turn, in both directions. */
 const hours = [3, 0, -3, 0, 5, 0, -5, 0];
 const clockStandsMs = 3000;
 

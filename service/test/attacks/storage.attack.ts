@@ -30,7 +30,7 @@ describe('an account without assets', () => {
 			try {
 				const client = new Client(service.baseUrl, service.apiKey);
 				expect(await client.packages()).toMatchObject({ asset: 0 });
-				// The write-ahead log beside it has a bound of its own, and is written into it in between.
+				// The write-ahead log is excluded: it has a separate limit and is checkpointed in between.
 				const database = () => bytesIn(service.dataFolder, /metadata\.sqlite$/);
 				const documents = () => bytesIn(service.dataFolder, /^(?!.*metadata\.sqlite)/);
 				const before = await database();

@@ -21,7 +21,7 @@ export interface StartedTask {
 	readonly files: number;
 }
 
-/** Clients that make small tasks one after the other, and call again when they are told to, or hear nothing. */
+/** Clients that create small tasks one by one and retry when told to, or without an answer. */
 export class TaskStream {
 	/** Tasks whose start was answered with 200. */
 	readonly started: StartedTask[] = [];

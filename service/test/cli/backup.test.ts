@@ -50,7 +50,7 @@ async function convert(client: Client, tool: string): Promise<string> {
 	return body.data.taskId as string;
 }
 
-/** What a client sees of a task, its result as a hash; addresses are made anew. */
+/** A task as a client sees it, with a hash of its result and without URLs, which change. */
 async function seen(client: Client, taskId: string): Promise<unknown> {
 	const { body } = await client.taskInfo(taskId);
 	const [file] = body.data.fileInfoDTOList;
@@ -96,7 +96,7 @@ describe('backup and restore', () => {
 		for (const tool of tools) tasks.push(await convert(client, tool));
 		const told = [];
 		for (const taskId of tasks) told.push(await seen(client, taskId));
-		// Work that waits, and work that goes on coming in.
+		// An unstarted task, and new tasks during the backup.
 		const { body } = await client.announce({ fileName: 'waits.pdf', executeTypeUrl: 'pdf/txt', password: 'geheim' });
 		await client.put(body.data.presignedUrl, sample);
 		let goesOn = true;
@@ -112,7 +112,7 @@ describe('backup and restore', () => {
 		await busy;
 		await service.kill();
 		running.length = 0;
-		// As the note says, the list can be checked by anybody.
+		// The checksums can be verified without the program, as the note says.
 		execFileSync('sha256sum', ['--check', '--quiet', 'documents.sha256'], { cwd: backup });
 		for (const name of await readdir(backup)) expect((await stat(join(backup, name))).mode & 0o077).toBe(0);
 

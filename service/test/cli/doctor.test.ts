@@ -52,7 +52,7 @@ async function brokenParts(...call: Parameters<typeof doctor>): Promise<Record<s
 	const { code, report } = await doctor(...call);
 	const errors = report.findings.filter(({ state }) => state === 'error');
 	expect([code, report.isHealthy, report.error]).toEqual([1, false, errors.length]);
-	// Whoever reads it is told what to do.
+	// Each finding says what to do.
 	for (const { advice } of report.findings.filter(({ state }) => state !== 'ok')) expect(advice).toMatch(/\w/);
 	return Object.fromEntries(errors.map((finding) => [finding.part, finding]));
 }
@@ -147,7 +147,7 @@ describe('doctor, where something is broken', () => {
 		});
 	}, 30_000);
 
-	// Where no disk can be had the test is skipped, and its name says why.
+	// Without a mountable disk the test is skipped; its name says why.
 	const itOnDisk = canMountDisks() ? it : it.skip;
 	itOnDisk(
 		'a disk that is full (needs root, where mounting is not refused)',

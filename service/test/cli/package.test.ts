@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 
 const run = promisify(execFile);
 
-/** The packed service, installed as somebody does who has Node 24 alone: no repository, no compiler, no script of a package. */
+/** The packed service, installed with only Node 24: no repository, no compiler, no package scripts. */
 describe('the packed service, installed into an empty folder', () => {
 	let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 	let installed: string;

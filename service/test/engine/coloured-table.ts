@@ -23,7 +23,7 @@ export interface DrawnShape {
 	readonly opacity?: number;
 }
 
-/** A table whose grounds and lines are drawn one after the other, its texts over them. */
+/** A table whose backgrounds and lines are drawn in order, with the texts on top. */
 export interface ColouredTable {
 	readonly cells: readonly DrawnCell[];
 	readonly shapes: readonly DrawnShape[];

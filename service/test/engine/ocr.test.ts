@@ -53,7 +53,7 @@ async function scan(pictures: readonly Buffer[]): Promise<Uint8Array> {
 	return await pdf.save();
 }
 
-/** Work as on a machine on which nobody has installed language data. */
+/** Runs as on a machine without installed language data. */
 async function withoutSystemData<T>(work: () => Promise<T>): Promise<T> {
 	const before = process.env.TESSDATA_PREFIX;
 	const folder = mkdtempSync(join(tmpdir(), 'no-languages-'));

@@ -29,7 +29,7 @@ const packet = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xml
 <fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>factur-x.xml</fx:DocumentFileName><fx:Version>1.0</fx:Version>
 <fx:ConformanceLevel>EN 16931</fx:ConformanceLevel><own:Note>mine</own:Note></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** An invoice with its XML, a file that says nothing of itself, and a note with a file. */
+/** An invoice with its XML, a file without metadata, and an annotation with a file. */
 async function hybrid(): Promise<Uint8Array> {
 	const document = await PDFDocument.create();
 	const page = document.addPage([300, 200]);

@@ -74,7 +74,7 @@ describe('pdf/docx, flowing', () => {
 		const furniture = [...parts].filter(([name]) => /word\/(header|footer)\d*\.xml/.test(name)).map(([, part]) => part);
 		const { bytes } = await convertFixture('pdf/txt', 'sample.pdf', { txtTableFormat: 0 });
 		const own = sortedWords([xml, ...furniture].flatMap((part) => textsOf(part, 'w:t')).join(' '));
-		// Numbers of pages are fields, and a footer stands there once for all pages.
+		// Page numbers are fields, and a footer is stored once for all pages.
 		const text = bytes.toString('utf8').replace(/^Page \d+ of \d+$/gm, '');
 		expect(own).toEqual(expect.arrayContaining(sortedWords(text)));
 	});

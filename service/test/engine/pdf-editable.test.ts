@@ -61,7 +61,7 @@ async function objectsOf(bytes: Uint8Array): Promise<{ fonts: PDFDict[]; images:
 
 const english = { ocrRecognitionLang: 'ENGLISH' };
 
-/** Where the test's words stand on the displayed first page of a scan that was made editable, in points. */
+/** Boxes of the test's words, in points, on the displayed first page of a scan made editable. */
 async function boxesOf(source: Uint8Array): Promise<Map<string, Box>> {
 	const { resultPath } = await convertFixture('pdf/editable', source, english);
 	const read = await withPdf({ path: resultPath, fileName: 'result' }, (document) =>

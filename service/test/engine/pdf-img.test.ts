@@ -14,7 +14,7 @@ const magic: Record<string, { extension: string; starts: (bytes: Buffer) => bool
 	PNG: { extension: 'png', starts: (bytes) => bytes.subarray(1, 4).toString('latin1') === 'PNG' },
 	BMP: { extension: 'bmp', starts: (bytes) => bytes.subarray(0, 2).toString('latin1') === 'BM' },
 	TIFF: { extension: 'tiff', starts: (bytes) => bytes.readUInt32BE(0) === 0x49492a00 },
-	// TGA has no signature: no colour map, an image type of its own, the size where the header has it.
+	// TGA has no signature; checks for no colour map, a known image type and the size in the header.
 	TGA: {
 		extension: 'tga',
 		starts: (bytes) => bytes[1] === 0 && [2, 3, 10, 11].includes(bytes[2]!) && bytes.readUInt16LE(12) === 400,

@@ -33,7 +33,7 @@ function streamsOf(document: PDFDocument): string[] {
 		.sort();
 }
 
-/** A document with two pages, the second with a large content of its own. */
+/** A document with two pages, the second with a large content stream. */
 function withBallast(kilobytes: number): Uint8Array {
 	const ballast = stream(`q 0 0 m ${'1 1 l '.repeat((kilobytes * 1024) / 6)} n Q`);
 	return rawPdf([

@@ -36,7 +36,7 @@ describe('pdf/pptx', () => {
 	it('sets nothing of an invoice over anything else', async () => {
 		const { slides } = await slidesOf('sample.pdf');
 		const parts = (slides[0] ?? '').split(/<p:(?:sp|graphicFrame)>/).slice(1);
-		// Coloured areas lie behind all of it.
+		// Coloured areas are drawn first.
 		const isGround = (part: string) => part.includes('name="Ground ');
 		const grounds = parts.filter(isGround);
 		expect(parts.slice(0, grounds.length)).toEqual(grounds);

@@ -71,7 +71,7 @@ describe('pdf/split at codes', () => {
 		]);
 		const like = await split(source, { splitCodes: ['INV-*-2026', 'BOX'] });
 		expect(like.parts.map(([pages]: string[]) => pages)).toEqual(['1', '2-3', '4']);
-		// Those that nobody asked for are told, too.
+		// Codes that match no pattern are listed, too.
 		expect(like.manifest.codes).toHaveLength(4);
 	});
 

@@ -3,7 +3,7 @@ import { convertFixture, removeFolders, unzip } from './support';
 
 afterAll(removeFolders);
 
-/** A letter or a paper: its title, what stands below, and its running line, a page each. */
+/** A one-page document: its title, the facts below it, and its running line. */
 interface Paper {
 	readonly title: string;
 	readonly facts?: readonly string[];

@@ -83,7 +83,7 @@ describe('OCR of a photo of a page that lies on another paper', () => {
 		);
 		const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans" font-size="30"><g transform="rotate(14 0 700)"><rect x="-300" y="-40" width="640" height="720" fill="#f2f0ea"/>${texts.join('')}</g></svg>`;
 		const other = await sharp(Buffer.from(paper)).ensureAlpha().raw().toBuffer();
-		// The page lies on top: only the table is covered.
+		// The page is on top; the other paper covers only the table.
 		for (let at = 0; at < page.length; at += 4) {
 			const isTable = (page[at] ?? 0) < 130 && (page[at] ?? 0) - (page[at + 2] ?? 0) > 25;
 			if (isTable && other[at + 3] === 255) other.copy(page, at, at, at + 4);

@@ -6,7 +6,7 @@ export interface DrawnPage {
 	readonly rows?: readonly (readonly string[])[];
 	/** PNG below the table. */
 	readonly picture?: Uint8Array;
-	/** Text of a note whose middle lies in the second cell of the second row. */
+	/** Text of an annotation centred in the second cell of the second row. */
 	readonly note?: string;
 }
 

@@ -3,7 +3,7 @@ import { convertFixture, removeFolders, unzip } from './support';
 
 afterAll(removeFolders);
 
-/** A page with a word that is slanted to the right by its program, not by its font, under others that stand. */
+/** A page with a word slanted to the right by its text matrix, not by its font, among upright words. */
 async function made(lean: number): Promise<Uint8Array> {
 	const document = await PDFDocument.create();
 	const page = document.addPage([400, 400]);

@@ -16,7 +16,7 @@ import { convertFixture, removeFolders, seePages } from './support';
 
 afterAll(removeFolders);
 
-/** A page of 200 × 100 points with a content, entries of its own and further objects from number 5 on. */
+/** A page of 200 × 100 points with content, extra entries, and more objects numbered from 5. */
 function page(content: string, entries: string, more: readonly string[] = [], catalog = ''): Uint8Array {
 	return rawPdf([
 		`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -445,7 +445,7 @@ describe('annotations that a standard forbids', () => {
 });
 
 describe('repairs for people who cannot see', () => {
-	/** A tagged page with a paragraph and an annotation that has an element of its own. */
+	/** A tagged page with a paragraph and an annotation, each with a structure element. */
 	const tagged = (kind: string) => {
 		const content = '/P <</MCID 0>> BDC BT /F 12 Tf 10 80 Td (Potato salad) Tj ET EMC';
 		const objects = [

@@ -237,7 +237,7 @@ describe('structure trees', () => {
 			]);
 		expect(told(await blocksOf(page('P')))).toContain('paragraph: Bold words alone');
 		expect(told(await blocksOf(page('H2')))).toContain('heading2: Bold words alone');
-		// By its look it is one.
+		// Without tags, the bold style makes it a heading.
 		expect(told(await blocksOf(page('P'), false))).toContain('heading2: Bold words alone');
 	});
 });

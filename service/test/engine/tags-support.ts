@@ -61,7 +61,7 @@ export async function pictures(path: string): Promise<Buffer[]> {
 	);
 }
 
-/** The structure of each page as pdf.js reads it, in a process of its own: its modules are none of Jest's. */
+/** The structure of each page read by pdf.js, in a separate process because Jest cannot load its modules. */
 export function pdfjsTags(path: string): (TagNode | null)[] {
 	const program = join(__dirname, '../support/pdfjs-tags.mjs');
 	const { stdout, stderr, status } = spawnSync(process.execPath, [program, path], {
@@ -72,7 +72,7 @@ export function pdfjsTags(path: string): (TagNode | null)[] {
 	return (JSON.parse(stdout) as (TagNode | null)[][])[0] ?? [];
 }
 
-/** Elements with text of their own, from all pages, in reading order: role and text without white space. */
+/** Elements that directly contain text, from all pages in reading order: role, and text without white space. */
 export function rolesAndTexts(pages: readonly (TagNode | null)[]): [role: string, text: string][] {
 	const found: [string, string][] = [];
 	const visit = (node: TagNode) => {

@@ -87,7 +87,7 @@ describe('a callback that is not received', () => {
 		await endTask(client, '/other');
 		await receiver.waitFor('/other', 1, 2000);
 		await service.stop();
-		// It was broken off, not counted: the next service makes it again.
+		// The interrupted attempt is not counted; the next service repeats it.
 		expect(await store.callbacks.find(silent)).toMatchObject({ tries: 0, outcome: null, dueAt: expect.any(Number) });
 		await store.close();
 	}, 20_000);

@@ -5,7 +5,7 @@ import type { Client } from '../support/client';
 import { startMisbehaving, type MisbehavingService } from '../support/misbehaving-service';
 import { tryDisk, unmountDisk } from '../support/small-disk';
 
-/** A disk of its own: only root can make one, and not in every container. */
+/** A separate disk: mounting one takes root, and some containers refuse it. */
 const disk = tryDisk('24m');
 const bytes = Buffer.from('anything');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -32,7 +32,7 @@ describe('an account whose slow files are in all workers', () => {
 			expect(task).toMatchObject({ taskSuccessNum: 1 });
 		}
 		expect(await stateOf(greedy, slow[0]!)).toBe('processing');
-		// What was put back has lost no try, and goes on when nobody else waits.
+		// The requeued file has lost no attempt and continues once no other account waits.
 		while ((await stateOf(greedy, slow[1]!)) !== 'processing') await pause(20);
 		expect(await stateOf(greedy, slow[2]!)).toBe('waiting');
 	}, 60_000);

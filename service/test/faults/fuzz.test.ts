@@ -21,9 +21,9 @@ import { sampled } from '../support/sample';
 const files = Number(process.env['FUZZ_FILES'] ?? sampled(200, 80));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const atOnce = 4;
-/** So many of all are e-mails, mailboxes and archives, files of office programs, invoices in XML, and pictures of phones; the rest is what the tool reads by itself. */
+/** Shares of e-mails, mailboxes and archives, of office files, of XML invoices and of HEIC photos; all other inputs are native files of the tool. */
 const shares = { containers: 0.2, office: 0.05, xml: 0.05, heic: 0.05 } as const;
-/** Inputs between two lines that tell how far a night has come. */
+/** Inputs between two progress lines of a nightly run. */
 const told = 250;
 /** A file takes some 10 ms; one that makes its worker end, a second. Nights of fuzzing are not ended because the machine is busy. */
 const maxMs = 60_000 + files * (process.env['FUZZ_FILES'] === undefined ? 500 : 10_000);
@@ -43,7 +43,7 @@ const pdfs = [
 let service: StartedService;
 let client: Client;
 let images: readonly Buffer[];
-/** Sources beside those that a tool reads by itself: the kind, the end of its name, and its bytes. */
+/** Sources other than the native files of a tool: kind, file extension and bytes. */
 const others: Record<keyof typeof shares, (readonly [string, Buffer])[]> = {
 	containers: Object.values(containerSeeds).map((bytes) => ['eml', bytes] as const),
 	office: [],
@@ -90,7 +90,7 @@ interface FileEnd {
 	readonly failureReason: string;
 }
 
-/** The kind of a file, as the end of its name tells it, and what is left of one. @param read  what the tool reads by itself */
+/** A random file extension and a damaged file of that kind. @param read  extension of the tool's native files */
 function anyDamaged(read: string, random: () => number): readonly [string, Buffer] {
 	let [kind, sources] = ['own', [] as (readonly [string, Buffer])[]];
 	let drawn = random();

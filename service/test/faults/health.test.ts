@@ -28,7 +28,7 @@ beforeAll(async () => {
 	workerEntry = join(folder.path, 'worker.js');
 	goodWorker = `require(${JSON.stringify(join(distFolder, 'tasks/worker-main.js'))});\n`;
 	await writeFile(workerEntry, goodWorker);
-	// A jail shows workers nothing beside their own script, and this script loads the compiled one.
+	// In a sandbox, workers see only their own script, but this one loads the compiled one.
 	const flags = {
 		port: '0',
 		'data-folder': data,

@@ -19,7 +19,7 @@ import { sampled } from '../support/sample';
  * `KILL_POINTS=500 KILL_SEED=7 jest --selectProjects judges kill-matrix`.
  */
 const points = Number(process.env['KILL_POINTS'] ?? sampled(20, 8));
-/** At night a busy machine makes fewer points, each moment twice at least; a run of its own makes all. */
+/** In a nightly run a busy machine may skip points, but covers each moment at least twice; a manual run covers all. */
 const boundMs = process.env['KILL_POINTS'] === undefined ? 20_000 : Infinity;
 const minPoints = 8;
 const seed = Number(process.env['KILL_SEED'] ?? 1);
@@ -139,14 +139,14 @@ async function killAndCheck(victims: Victims): Promise<void> {
 	await untilOrLate(async () => (await allTasks(store)).every(({ state }) => isFinal(state)), restMs);
 	const tasks = await allTasks(store);
 
-	// Every state was met, and a file in work more than now and then.
+	// Every state was hit, and files in conversion often.
 	expect(hit).toMatchObject({
 		TaskStart: expect.any(Number),
 		TaskWaiting: expect.any(Number),
 		TaskProcessing: expect.any(Number),
 	});
 	expect(hit['a file in work']).toBeGreaterThan(point / 4);
-	// None is stuck, none is lost, and one whose start was answered was worked on.
+	// No task is stuck or lost, and every confirmed start was processed.
 	expect(tasks.filter(({ state }) => !isFinal(state)).map(({ state }) => state)).toEqual([]);
 	const byId = new Map(tasks.map((task) => [task.taskId, task]));
 	expect(known.filter(({ taskId }) => !byId.has(taskId))).toEqual([]);
@@ -199,7 +199,7 @@ function killOneWorker({ pid }: StartedProcess): boolean {
 		process.kill(child, 'SIGKILL');
 		return true;
 	} catch {
-		// It has just ended by itself.
+		// It has just exited.
 		return false;
 	}
 }
@@ -275,7 +275,7 @@ describeWith(
 				await killAndCheck({
 					store: cluster.store,
 					client: () => cluster.client(services[0]!),
-					// One is down at a time; the other one of its kind goes on meanwhile.
+					// One process is down at a time; the other one of its kind continues.
 					ready: () => starting,
 					async kill(random, moment) {
 						const isMade = moment !== 'while it is made';

@@ -24,7 +24,7 @@ describe('a service whose workers cannot start', () => {
 		entry = join(folder.path, 'worker.js');
 		await writeFile(entry, 'process.exit(32);\n');
 		const data = join(folder.path, 'data');
-		// A jail shows workers nothing beside their own script, and this script loads the compiled one.
+		// In a sandbox, workers see only their own script, but this one loads the compiled one.
 		const flags = {
 			port: '0',
 			'data-folder': data,

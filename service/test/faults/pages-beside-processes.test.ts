@@ -54,7 +54,7 @@ describeWith(
 			expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
 			return await (await fetch(task.fileInfoDTOList[0].downloadUrl)).text();
 		};
-		/** A process that works beside those there are. */
+		/** Starts another worker process. */
 		const work = async (): Promise<StartedProcess> => {
 			const process = await cluster.work();
 			workers.push(process);

@@ -173,7 +173,7 @@ describe('a document whose pages are read side by side', () => {
 			jest.spyOn(board, 'claim').mockImplementation(async (reader) => {
 				const claimed = await claim(reader);
 				const [pid] = childrenOf(process.pid).filter((one) => !converting.includes(one));
-				// With a page of its own after its first one is there; it claims the next one while a reading is on its way.
+				// It has delivered its first page and is reading another; it claims the next one while a result is on its way.
 				if (claimed && board.given >= 1 && pid !== undefined && killed === 0) process.kill((killed = pid), 'SIGKILL');
 				return claimed;
 			});

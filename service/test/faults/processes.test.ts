@@ -134,7 +134,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 			await untilReady(503);
 			await Promise.all(tasks.slice(2).map((taskId) => clients[1].start(taskId)));
 			await pause(redisAwayMs);
-			// Answers and work go on without it.
+			// Requests and conversions continue without it.
 			for (const taskId of tasks) expect((await clients[0].taskInfo(taskId)).status).toBe(200);
 			await cluster.restartRedis();
 			await untilReady(200);
@@ -193,7 +193,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 					return String(status);
 				} catch (error) {
 					const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-					// A kept connection that was closed while it was idle is no failure, nor is one that is refused: a balancer goes on to the next.
+					// Closed keep-alive and refused connections are not failures: a load balancer tries the next process.
 					if (!['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(`${code}`)) return `${code}`;
 					await pause(requestMs);
 				}

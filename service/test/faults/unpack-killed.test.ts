@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 
 const sample = fixtureBytes('sample.pdf');
 const parts = 12;
-/** Large enough that a kill meets the unpacking: the padding is unpacked, too, and is no part. */
+/** Large enough for a kill during unpacking: the padding is unpacked, too, but is not a part. */
 const stack = makeZip([
 	...Array.from({ length: parts / 2 }, (_, index) => ({ name: `first-${index}.pdf`, bytes: sample })),
 	{ name: 'padding.txt', bytes: Buffer.from(Array.from({ length: 12 * 1024 ** 2 }, (_, index) => 97 + (index % 25))) },

@@ -13,16 +13,16 @@ import { postgresInstalled, query, startPostgres, type PostgresServer } from '..
 import { runProgram, startService } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
 
-/** What a service of before has kept and said; made by scripts/upgrade-fixture.mjs. */
+/** Data folder and answers of an earlier version, written by scripts/upgrade-fixture.mjs. */
 const kept = join(__dirname, '../upgrade');
-const before = JSON.parse(readFileSync(join(kept, 'told.json'), 'utf8')) as { readonly secretKey: string } & Readonly<
-	Record<'sqlite' | 'postgres', Told>
->;
+const before = JSON.parse(readFileSync(join(kept, 'expected.json'), 'utf8')) as {
+	readonly secretKey: string;
+} & Readonly<Record<'sqlite' | 'postgres', ExpectedState>>;
 
-interface Told {
+interface ExpectedState {
 	readonly key: string;
 	readonly revoked: string;
-	readonly told: readonly {
+	readonly tasks: readonly {
 		readonly taskId: string;
 		readonly taskStatus: string;
 		readonly file: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ interface Told {
 	readonly assets: { readonly tenantAsset: readonly { readonly assetTypeName: string; readonly asset: number }[] };
 }
 
-/** A database, to be looked at from outside. */
+/** Direct access to the database. */
 interface Rows {
 	run(statement: string): Promise<readonly Record<string, unknown>[]>;
 }
@@ -51,45 +51,49 @@ async function unpack(kind: 'sqlite' | 'postgres', folder: string): Promise<stri
 	return dataFolder;
 }
 
-/** Start this version on what one of before has left, and compare what it says. */
-async function upgrade(told: Told, own: Partial<Settings> & { dataFolder: string }, rows: Rows): Promise<void> {
+/** Starts this version on the data of an earlier one and compares its answers. */
+async function upgrade(
+	expected: ExpectedState,
+	own: Partial<Settings> & { dataFolder: string },
+	rows: Rows,
+): Promise<void> {
 	// As if it was stopped a moment ago, not on the day the folder was made.
 	await rows.run(`update tasks set "createdAt" = ${Date.now()} where state = 'TaskStart'`);
 	const books = await rows.run(ledgerRows);
 	expect(books.length).toBeGreaterThan(10);
 	const service = await startService({
 		dataFolder: own.dataFolder,
-		apiKey: told.key,
+		apiKey: expected.key,
 		settings: { ...settings, ...own },
 	});
 	try {
-		const client = new Client(service.baseUrl, told.key);
-		for (const { taskId, taskStatus, file, sha256 } of told.told) {
+		const client = new Client(service.baseUrl, expected.key);
+		for (const { taskId, taskStatus, file, sha256 } of expected.tasks) {
 			const { body } = await client.taskInfo(taskId);
 			const [now] = body.data.fileInfoDTOList;
 			expect([body.data.taskStatus, now]).toEqual([taskStatus, expect.objectContaining(file)]);
 			if (sha256 === undefined) expect(now.status).toBe('failed');
 			else expect(hashOf(Buffer.from(await (await fetch(now.downloadUrl)).arrayBuffer()))).toBe(sha256);
 		}
-		// What waited is converted, and what was announced can be started, with the password that the secret of before has sealed.
-		for (const taskId of told.waiting)
+		// Waiting tasks are converted; announced ones can be started with the password sealed by the old secret.
+		for (const taskId of expected.waiting)
 			expect(await client.waitForEnd(taskId)).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
-		expect((await client.start(told.unstarted)).status).toBe(200);
-		expect(await client.waitForEnd(told.unstarted)).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
-		expect((await new Client(service.baseUrl, told.revoked).get('/server/v2/asset/info')).status).toBe(401);
-		const had = told.assets.tenantAsset.find(({ assetTypeName }) => assetTypeName === 'PACKAGES')?.asset ?? 0;
-		expect(await client.packages()).toMatchObject({ asset: had - told.waiting.length - 1, withholdingAsset: 0 });
+		expect((await client.start(expected.unstarted)).status).toBe(200);
+		expect(await client.waitForEnd(expected.unstarted)).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
+		expect((await new Client(service.baseUrl, expected.revoked).get('/server/v2/asset/info')).status).toBe(401);
+		const had = expected.assets.tenantAsset.find(({ assetTypeName }) => assetTypeName === 'PACKAGES')?.asset ?? 0;
+		expect(await client.packages()).toMatchObject({ asset: had - expected.waiting.length - 1, withholdingAsset: 0 });
 	} finally {
 		await service.stop();
 	}
-	// No row of the books was touched, and the new ones add up.
+	// Existing ledger rows are unchanged, and the new ones add up.
 	expect((await rows.run(ledgerRows)).slice(0, books.length)).toEqual(books);
 	const store = await openMetadata({ ...own });
 	await expectExactLedger(store, 'tester');
 	await store.close();
 }
 
-/** A step that this version does not know, as a newer one leaves it. */
+/** Adds a migration of a newer version, which this version must refuse. */
 async function refuseNewer(own: Partial<Settings>, rows: Rows): Promise<void> {
 	await rows.run(`insert into kysely_migration values ('9999-of-tomorrow', '2099-01-01T00:00:00.000Z')`);
 	const all = 'select * from tasks order by id';

@@ -69,7 +69,7 @@ async function errorOf(behaviour: string): Promise<ServiceError> {
 
 const failureOf = async (behaviour: string) => (await errorOf(behaviour)).errorName;
 
-/** Children of this process that have ended and that nobody has asked how. */
+/** Exited children of this process without a wait() call. */
 async function zombies(): Promise<string[]> {
 	const tasks = await readdir(`/proc/${process.pid}/task`);
 	const lists = await Promise.all(

@@ -12,7 +12,7 @@ export interface Reading {
 /** How a campaign reads inputs and makes new ones. */
 export interface CampaignParts {
 	readonly corpus: Corpus;
-	/** Inputs with a fault, for whoever mends it. */
+	/** Inputs that reproduce a fault. */
 	readonly findings: Corpus;
 	readonly seeds: readonly { readonly kind: InputKind; readonly bytes: Buffer }[];
 	readonly read: (kind: InputKind, bytes: Buffer) => Promise<Reading>;
@@ -26,7 +26,7 @@ export interface CampaignParts {
 export interface CampaignEnd {
 	readonly results: number;
 	readonly errors: number;
-	/** Inputs made, beside those that shorten others. */
+	/** Generated inputs, without the minimised ones. */
 	readonly inputs: number;
 	/** Each fault once, with the name of the shortest input that shows it. */
 	readonly faults: ReadonlyMap<string, string>;
@@ -55,7 +55,7 @@ export class Campaign {
 
 	constructor(private readonly parts: CampaignParts) {}
 
-	/** @param inputs  new ones, beside those of the corpus */
+	/** @param inputs  number of new inputs in addition to the corpus */
 	async run(inputs: number): Promise<CampaignEnd> {
 		const { corpus, seeds } = this.parts;
 		for (const kind of ['pdf', 'img'] as const) await this.thinOut(kind);

@@ -112,7 +112,7 @@ const words = [
 /** Makes an input of one of the corpus and another one. */
 export type Mutation = (bytes: Buffer, other: Buffer) => Buffer;
 
-/** Some mutations, one after the other, by the numbers of `random`. */
+/** A random sequence of mutations. */
 export function mutationOf(random: () => number): Mutation {
 	const below = (limit: number): number => Math.floor(random() * limit);
 	const one = <T>(values: readonly T[]): T | undefined => values[below(values.length)];
@@ -127,7 +127,7 @@ export function mutationOf(random: () => number): Mutation {
 		const word = Buffer.from(one(words) ?? '', 'latin1');
 		return Buffer.concat([bytes.subarray(0, at), word, bytes.subarray(at + (random() < 0.7 ? word.length : 0))]);
 	};
-	/** Another of the words that stand there already, so that references and keys still fit. */
+	/** Replaces a word by another word of the file, which keeps references and keys plausible. */
 	const swapped: Mutation = (bytes) => {
 		const text = bytes.toString('latin1');
 		const names = [...text.matchAll(/\/[A-Za-z0-9]{1,20}|\b\d{1,5} 0 R/g)];

@@ -35,11 +35,11 @@ const ticksPerSecond = 100;
 /** A process that has read so many is replaced, as in the service. */
 const inputsOfProcess = 200;
 
-/** Reads inputs in a process of its own, which is replaced when it has ended or gone too far. */
+/** Reads inputs in a separate process, which is replaced when it exits or exceeds a limit. */
 export class Reader {
 	private child: ChildProcess | undefined;
 	private inputs = 0;
-	/** Causes of errors that nobody foresaw (`conversionFailed`), and how often. */
+	/** Causes of unexpected errors (`conversionFailed`) with their counts. */
 	readonly unforeseen = new Map<string, number>();
 
 	constructor(private readonly limits: ReaderLimits) {

@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * Reads inputs with the conversions of the service, one after the other, as a process of its own, and tells which functions each
- * one reached. It says whether a result is there, or by which error it ended; the rest is up to who started it.
+ * Converts inputs one by one in a separate process and reports the functions that each one reached, with the result or the
+ * error. The parent process judges them.
  */
 const { Session } = require('node:inspector');
 const { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } = require('node:fs');

@@ -56,7 +56,7 @@ describe('no answer and no line of the log', () => {
 			}
 		}
 		expect(texts.size).toBeGreaterThan(4);
-		// Lines of the log name places in the code, by design; what a document holds, and whose it is, they do not.
+		// Log lines may name code positions, but never the content of a document or its owner.
 		expect(service.output()).not.toMatch(/broken\.pdf|hebrew|SQLITE|select .* from/i);
 	}, 120_000);
 });
@@ -155,7 +155,7 @@ describe('a client that takes too much', () => {
 			sockets.push(socket);
 		}
 		for (let tries = 0; tries < 50 && closed < 20; tries++) await pause(20);
-		// Fetch keeps connections of its own, which count too.
+		// The keep-alive connections of fetch count, too.
 		expect(closed).toBeGreaterThanOrEqual(20);
 		for (const socket of sockets) socket.destroy();
 		await pause(200);

@@ -82,7 +82,7 @@ describe('things of another account', () => {
 		const unsigned = (addresses[0] ?? '').replace(/key=[^&]*&/, '');
 		expect((await fetch(unsigned)).status).toBe(403);
 		expect((await leaver.put(announced.body.data.presignedUrl, 'x')).status).toBe(403);
-		// Another key of the account gets addresses of its own.
+		// Another key of the account gets different URLs.
 		const again = (await other.taskInfo(taskId)).body.data.fileInfoDTOList[0];
 		expect((await fetch(again.downloadUrl)).status).toBe(200);
 	}, 60_000);

@@ -134,7 +134,7 @@ describe('the key', () => {
 				call(`/server/v2/${path}`, { headers: { 'x-api-key': 'wrong' } }),
 			),
 		);
-		// Three wrong keys a minute are told so, in this test's setting; further ones have to wait.
+		// This test allows three wrong keys a minute; the next ones have to wait.
 		const [refused, waiting] = [
 			tooMany.filter(({ status }) => status === 401),
 			tooMany.filter(({ status }) => status === 429),

@@ -48,7 +48,7 @@ describe('the API key', () => {
 		refusal(await attempt({ baseUrl: caller.baseUrl, apiKey: undefined }), '04001');
 	});
 
-	/** Few enough, with the seven above, not to be taken for somebody who guesses keys. */
+	/** With the seven above still few enough not to be blocked for guessing keys. */
 	test.each(['x'.repeat(40), ' '])('%j is a wrong one', async (apiKey) => {
 		refusal(await client.getAssets({ baseUrl: caller.baseUrl, apiKey }), '04001');
 	});

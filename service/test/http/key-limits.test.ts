@@ -6,7 +6,7 @@ import { runProgram, startService, type StartedService } from '../support/start-
 
 let service: StartedService;
 
-/** A client with a key of its own, made with flags of the command. */
+/** A client with a new key, created with these flags. */
 async function withKey(account: string, ...flags: readonly string[]): Promise<Client> {
 	const { dataFolder } = service;
 	const made = await runProgram(['keys', 'create', '--name', account, ...flags], { dataFolder });

@@ -39,7 +39,7 @@ function textOf({ content, isError }: CallToolResult, isExpected = false): strin
 	return first.text;
 }
 
-/** A document as a caller with files of its own sends it. @returns what names it */
+/** Uploads a document like a caller with local files. @returns its key */
 async function uploaded(name: string, bytes: Uint8Array): Promise<string> {
 	const { structuredContent } = await call('request_upload', { name });
 	const { address, document } = structuredContent as { address: string; document: string };

@@ -147,7 +147,7 @@ describe('a trace', () => {
 				store: expect.any(Number),
 			},
 		});
-		// A part of its own in the caller's trace, the same for all that follows from the request.
+		// One new span in the caller's trace, shared by everything that the request starts.
 		expect(request?.['spanId']).toMatch(/^[0-9a-f]{16}$/);
 		expect(request?.['spanId']).not.toBe('00f067aa0ba902b7');
 		expect(work?.['spanId']).toBe(request?.['spanId']);

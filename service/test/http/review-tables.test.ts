@@ -63,7 +63,7 @@ const say = (client: Client, fileKey: string, version: number, tables: unknown, 
 		...(values ? [['values', JSON.stringify(values)] as const] : []),
 	]);
 
-/** Two houses, whose headings nobody else prints. */
+/** Documents of two senders with unusual column headers. */
 const first = () => housePaper('KV-2026-118', 'Oddny Works', ['10.00', '14.50']);
 const second = () => housePaper('KV-2026-204', 'Selma Boats', ['9.00', '80.00', '310.75']);
 const linesOfFirst = [
@@ -76,7 +76,7 @@ const linesOfSecond = [
 	['Rope', '4', '310.75'],
 ];
 
-/** Its lines stand in two rows, and its headings in another order. */
+/** Another sender with two rows per line item and a different column order. */
 const otherHouse = (number: string, lines: readonly (readonly [string, string, string, string])[]) =>
 	written([
 		[60, 70, 'Brumholt and Daughters'],

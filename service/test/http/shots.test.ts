@@ -31,10 +31,10 @@ async function textAt(address: string): Promise<string> {
 	return await (await fetch(address)).text();
 }
 
-/** How often a text stands in another one. */
+/** Number of occurrences of a part in a text. */
 const times = (text: string, part: string): number => text.split(part).length - 1;
 
-describe('shots of one paper', () => {
+describe('photos of one document', () => {
 	it('of a direct call become one result, which each file names', async () => {
 		const { status, body } = await client.post('/server/v2/process/img/txt', [['parameter', parameter], ...files()]);
 		expect(status).toBe(200);

@@ -159,7 +159,7 @@ describe('without a collector in the environment', () => {
 			expect(without.output()).toContain('"traceId":"0af7651916cd43dd8448eb211c80319c"');
 			const loaded = readFileSync(modules, 'utf8');
 			expect(loaded).toContain('fastify');
-			// Prometheus' library loads the API, which does nothing by itself.
+			// Prometheus' library loads the API, which does nothing without an SDK.
 			expect(loaded).not.toMatch(/@opentelemetry\/(sdk|exporter|otlp|resources)/);
 		} finally {
 			await without.stop();

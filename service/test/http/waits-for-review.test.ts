@@ -24,7 +24,7 @@ interface File {
 	readonly warnings: readonly string[];
 }
 
-/** What is said of a task's first file. */
+/** The first file of a task's answer. */
 const fileOf = (task: AnswerBody['data']): File => task.fileInfoDTOList[0] as File;
 
 describe('with SQLite, a task that waits for a review', () => testsOf(() => Promise.resolve({})));
@@ -241,7 +241,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		const [told] = await receiver.waitFor('/late');
 		expect(fileOf(told?.body.data).warnings).toEqual([unreviewed]);
 		expect(await totalAt(fileOf(told?.body.data).downloadUrl)).toBe('24.50');
-		// Whoever comes late still makes the result the corrected one.
+		// A late review still replaces the result by the corrected one.
 		expect((await say(owner, fileOf(other).fileKey, 0, 'GBP 24.50')).status).toBe(200);
 		expect(await totalAt(fileOf(told?.body.data).downloadUrl)).toBe('GBP 24.50');
 		expect(fileOf(await taskOf(other.taskId)).warnings).toEqual([]);

@@ -208,7 +208,7 @@ describe('whatever is sent', () => {
 					statuses[response.status] = (statuses[response.status] ?? 0) + 1;
 					expect(response.status).toBeLessThan(500);
 				}),
-				// The same calls every time in the suite; others in a run of its own.
+				// The suite uses a fixed seed; a manual run uses a random one.
 				process.env['FUZZ_CALLS']
 					? { numRuns: calls }
 					: { numRuns: calls, seed: 4711, interruptAfterTimeLimit: 40_000 },

@@ -158,7 +158,7 @@ describe('a file of an office program without LibreOffice', () => {
 		'that is damaged is refused, and so is one with more pages or bytes than may be',
 		async () => {
 			expect(await failure(text(makeDocx('<w:p><w:r><w:t>broken')))).toBe('cannotOpen');
-			// Its kind is told by the first entry of its directory.
+			// The type is detected by the first entry of the central directory.
 			const torn = makeDocx(wordParagraph('words'));
 			torn.writeUInt8(0, torn.lastIndexOf('PK\x01\x02'));
 			expect(await failure(text(torn))).toBe('cannotOpen');

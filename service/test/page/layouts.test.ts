@@ -26,7 +26,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		browser = await startBrowser();
 		page = browser.page;
 		page.on('console', (message: ConsoleMessage) => {
-			// What somebody else has changed meanwhile is answered with 409, which the browser writes down.
+			// A concurrent change is answered with 409, which the browser logs.
 			if (message.type() === 'error' && !/\b409\b/.test(message.text())) complaints.push(message.text());
 		});
 		page.on('pageerror', (error: Error) => complaints.push(error.message));

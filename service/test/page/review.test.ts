@@ -38,7 +38,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		browser = await startBrowser();
 		page = browser.page;
 		page.on('console', (message: ConsoleMessage) => {
-			// A review that somebody else was first with is answered with 409, which the browser writes down.
+			// A review that someone else saved first is answered with 409, which the browser logs.
 			if (message.type() === 'error' && !/\b409\b/.test(message.text())) complaints.push(message.text());
 		});
 		page.on('pageerror', (error: Error) => complaints.push(error.message));

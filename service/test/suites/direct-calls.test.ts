@@ -37,7 +37,7 @@ function directCallSuite(open: () => Promise<MetadataStore>): void {
 	const grant = (amount: number) =>
 		store.assets.move({ accountId, assetType: 'PACKAGES', move: 'grant', amount, fileKey: null, at: 1 });
 
-	/** Twenty callers of one account, each with a file of its own. @returns how many calls ended how */
+	/** Twenty parallel calls of one account, each with a different file. @returns number of calls by outcome */
 	async function callAtOnce(settings: Partial<IntakeSettings> = {}): Promise<Record<string, number>> {
 		const fileStore = { remove: (id: string) => Promise.resolve(removed.push(id)) } as unknown as FileStore;
 		const box = new SecretBox(Buffer.alloc(32));

@@ -109,7 +109,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await rates.count([{ key: 'b', times: 3 }], at + 400, 1000)).toEqual([
 			{ key: 'b', current: 5, leftMs: 600 },
 		]);
-		// Its minute goes on however many more come, and the next one begins with its first call.
+		// More calls do not extend the window; the next window begins with its first call.
 		expect(await rates.count([{ key: 'b', times: 1 }], at + 1000, 1000)).toEqual([
 			{ key: 'b', current: 1, leftMs: 1000 },
 		]);
@@ -133,7 +133,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			const { tries = 1, owner = accountId, at = 1 } = more;
 			await store.ranges.offer({ id, fileKey, tries, accountId: owner, alike: 'x', work: '{}', createdAt: at });
 		};
-		/** Files that are being converted, each of a task of its own. */
+		/** Adds files in conversion, each in a separate task. */
 		const convert = async (fileKeys: readonly string[], owner = accountId): Promise<void> => {
 			for (const fileKey of fileKeys) {
 				await addTask(`task of ${fileKey}`, [fileKey], owner);
@@ -169,10 +169,10 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			expect(await store.ranges.claimNext('x', 100, 'a')).toMatchObject({ id: '3' });
 		});
 
-		it('tell what was read until nobody wants it any more', async () => {
+		it('report readings until no conversion needs them', async () => {
 			await convert(['a']);
 			await offer('1', 'a');
-			// Nobody has it.
+			// Not claimed.
 			expect(await store.ranges.report('1', [], 100)).toBe(false);
 			await store.ranges.claimNext('x', 100);
 			const readings = [
@@ -591,7 +591,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		const claim = claimInTurn;
 		expect([await claim(100), await claim(101)]).toEqual(['s1', 's2']);
 		await addTask('others', ['o1', 'o2', 'o3', 'o4', 'o5'], other.id, 20);
-		// Served long ago, or last: what counts first is what is in work.
+		// The number of files in progress outranks the time of the last turn.
 		expect([await claim(102), await claim(103), await claim(104)]).toEqual(['o1', 'o2', 's3']);
 		for (const key of ['s1', 's2', 's3', 'o1', 'o2']) await store.files.update(key, { state: 'success' });
 		await store.accounts.charge(accountId, 50, 110);
@@ -885,7 +885,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await earlier(mark('b'))).toEqual([['a', 'of a']]);
 		expect(await earlier(mark('a'))).toEqual([]);
 		expect(await earlier({ ...mark('b'), kind: 'receipt_number' })).toEqual([['a', 'of a']]);
-		// Saved anew it keeps its place.
+		// Saving it again keeps its place.
 		await store.transaction(({ marks }) => marks.save(mark('c')));
 		expect(await earlier(mark('c'))).toEqual([
 			['a', 'of a'],

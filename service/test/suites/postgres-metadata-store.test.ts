@@ -174,10 +174,10 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		const ofFirst = await holding('first');
 		const ofSecond = await holding('second');
 		const [found, go, looked, inLine, goInLine] = [gate(), gate(), gate(), gate(), gate()];
-		// Out of line: has found the first task, and is the first to hold it when it is of no more use.
+		// Out of turn: it has found the first task, and is the first to lock it when the task is already taken.
 		const out = claimThrough({ seen: found.open, opened: go.opened });
 		await found.opened;
-		// In line: has found the first task, too, while it was still of use.
+		// In turn: it has found the first task, too, while the task was still free.
 		const line = claimThrough(
 			{ seen: looked.open, opened: Promise.resolve() },
 			{ seen: inLine.open, opened: goInLine.opened },

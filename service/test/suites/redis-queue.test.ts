@@ -100,7 +100,7 @@ describeWith('redis-server', redisInstalled, 'the queue of several processes', (
 		await redis.stop();
 		for (const queue of [api, worker]) await expect(queue.check()).rejects.toThrow('Redis');
 		await startTask(test, api, 't', 6);
-		// One look by itself finds the first, and then there is no waiting before the others.
+		// Polling finds the first task; then the workers take the others without waiting.
 		expect((await within(Promise.all([first, second]), 6000)) === 'late').toBe(false);
 		const begun = performance.now();
 		for (let count = 0; count < 4; count++) expect(await worker.take()).toBeDefined();

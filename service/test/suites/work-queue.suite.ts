@@ -14,7 +14,7 @@ const bounds = {
 	unstartedBytesPerAccount: 1000,
 	startWithinMs: 60_000,
 };
-/** Far below the time after which workers look by themselves. */
+/** Far below the poll interval of workers. */
 const soonMs = 1500;
 
 /** Start a task of so many files; keys are its id and their number. */

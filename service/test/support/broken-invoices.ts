@@ -61,7 +61,7 @@ export function brokenInvoices(syntax: Syntax): BrokenInvoice[] {
 export function withoutTerms(whole: string, terms: readonly string[]): string {
 	let marked = whole;
 	for (const term of terms) {
-		// The unit stands in an attribute.
+		// The unit is an attribute.
 		if (term === 'BT-130') marked = withAttribute(marked, 'BT-129', 'unitCode', undefined);
 		while (has(marked, term)) {
 			marked = without(marked, term);
@@ -77,7 +77,7 @@ export function withThirdDecimal(marked: string, term: string): string {
 	return withText(marked, term, `${text}1`);
 }
 
-/** An invoice with a code that is none. @param attribute  `@name`, where the code stands in one */
+/** An invoice with an invalid code. @param attribute  `@name` if the code is an attribute */
 export function withWrongCode(marked: string, term: string, attribute: string | undefined): string {
 	return attribute ? withAttribute(marked, term, attribute.slice(1), 'QQQ') : withText(marked, term, 'QQQ');
 }
@@ -85,7 +85,7 @@ export function withWrongCode(marked: string, term: string, attribute: string | 
 /** Rules that a change breaks, those and no others, and of what invoice. */
 type Fault = readonly [rules: string, change: (marked: string) => string, made?: Made];
 
-/** Faults of which each has a change of its own. */
+/** Faults that each need a specific change. */
 export function faultsOf(syntax: Syntax): readonly Fault[] {
 	return [
 		['BR-CL-23', (marked) => withAttribute(marked, 'BT-129', 'unitCode', 'Stk')],
@@ -227,7 +227,7 @@ function peppolFaultsOf(syntax: Syntax): readonly (readonly [rules: string, chan
 			`<ram:TaxTotalAmount currencyID="SEK">${tax}</ram:TaxTotalAmount>`,
 			`<cac:TaxTotal><cbc:TaxAmount currencyID="SEK">${tax}</cbc:TaxAmount></cac:TaxTotal>`,
 		);
-	// In UBL it stands beside the other one.
+	// In UBL it is a sibling of the other total.
 	const withTotal = (marked: string, tax: string) =>
 		syntax === 'CII'
 			? withBehind(marked, 'BT-110', total(tax))
@@ -344,7 +344,7 @@ export function withSubLine(marked: string, net: string, vat = vatOfSubLine): st
 	return marked.replace('</cac:InvoiceLine>', `${line}$&`);
 }
 
-/** An invoice in UBL that has a payment for somebody else; what is empty is left out. */
+/** A UBL invoice with a third-party payment; empty fields are omitted. */
 export function withThirdParty(
 	marked: string,
 	{ type = '10', amount = '0.00', currency = 'EUR', description = 'Tip' }: Partial<Record<string, string>> = {},

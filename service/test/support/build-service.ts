@@ -15,8 +15,8 @@ const buildMs = 120_000;
 export const nodePath = join(repositoryFolder, 'node_modules/node/bin/node');
 
 /**
- * Compile the service unless what is there is newer than every source: the worker is a process of its own, which
- * the test runner cannot compile on the fly. Types are checked elsewhere.
+ * Compiles the service unless the output is newer than every source. The worker is a separate process, which the test
+ * runner cannot compile on the fly. Types are checked elsewhere.
  */
 export function buildService(): void {
 	const end = Date.now() + buildMs;

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A callback as it came in. */
+/** A received callback. */
 export interface ReceivedCallback {
 	readonly at: number;
 	readonly path: string;

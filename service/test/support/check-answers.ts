@@ -57,9 +57,9 @@ export function problemOf(exchange: Exchange): string | undefined {
 
 /** No such address: nothing but the envelope of 404 (or 400, for one that cannot be read), whatever the method. */
 function problemOfUndescribed({ method, status, body, path }: Exchange, about: string): string | undefined {
-	// Files of the page for people and of the description.
+	// Files of the web page and of the API description.
 	if (status === 200 && /^\/(docs|page|assets)\//.test(path)) return undefined;
-	// A tool nobody has.
+	// An unknown tool.
 	if (status === 415 && path.startsWith(`${apiPrefix}/process/`)) return problemOfBody(errorAnswer, body, about);
 	if (![400, 401, 404, 405, 429].includes(status)) return `${about}, which is not described`;
 	if (method === 'HEAD') return undefined;

@@ -76,7 +76,7 @@ export class Client {
 		return await this.get(`/server/v2/task/taskInfo?taskId=${taskId}${language ? `&language=${language}` : ''}`);
 	}
 
-	/** Poll a task to its end. @param everyMs  each answer takes the service 3 ms of a processor */
+	/** Polls a task until it finishes. @param everyMs  each answer costs the service 3 ms of CPU time */
 	async waitForEnd(taskId: string, timeoutMs = 60_000, everyMs = 50): Promise<AnswerBody['data']> {
 		for (const end = Date.now() + timeoutMs; ; await new Promise((resolve) => setTimeout(resolve, everyMs))) {
 			const { body } = await this.taskInfo(taskId);

@@ -11,9 +11,9 @@ import { temporaryFolder } from './temporary-folder';
 /** Several processes that are one service. */
 export interface Cluster {
 	readonly redis: RedisServer;
-	/** Where they have servers of their own. */
+	/** Set if the cluster uses Postgres and S3. */
 	readonly servers?: ClusterServers;
-	/** What they keep, seen from outside. */
+	/** Their metadata, for direct access. */
 	readonly store: MetadataStore;
 	readonly settings: Partial<Settings>;
 	readonly apiKey: string;
@@ -35,10 +35,10 @@ export interface ClusterServers {
 	readonly s3: S3Server;
 }
 
-/** Leases so short that a test can wait for their end. */
+/** Leases short enough to wait for their expiry. */
 export const shortLeases = { leaseMs: 2000, leaseHeartbeatMs: 500 } as const;
 
-/** Where the processes of a cluster keep what they share: on one machine, or on servers of their own. */
+/** Storage shared by the processes of a cluster: local, or on servers. */
 export type ClusterStores = 'SQLite and a folder' | 'Postgres and S3';
 
 /**

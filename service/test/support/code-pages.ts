@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 
 type Writer = typeof import('zxing-wasm/writer', { with: { 'resolution-mode': 'import' } });
 
-/** A code on a page of its own, or a page without one. */
+/** A code on a separate page, or a page without a code. */
 export interface CodeOnPage {
 	readonly format: 'QRCode' | 'Code128' | 'Code39' | 'EAN13' | 'ITF' | 'PDF417' | 'DataMatrix' | 'Aztec';
 	readonly text: string;

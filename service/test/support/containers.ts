@@ -127,7 +127,7 @@ export function makeZip(parts: readonly ZipPart[]): Buffer {
 	return Buffer.concat([...local, entries, end]);
 }
 
-/** The traditional encryption, written from APPNOTE.TXT by itself: sums in big integers, so that it shares nothing with the reader. */
+/** Traditional PKWARE encryption, written from APPNOTE.TXT with big integers to share no code with the reader. */
 function withZipCrypto(bytes: Buffer, password: string, crc: number): Buffer {
 	const step = (sum: bigint, byte: bigint): bigint => {
 		let next = (sum ^ byte) & 0xffn;

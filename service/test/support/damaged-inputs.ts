@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { randomOf } from './random';
 import { severalAtOnce } from './several-at-once';
 
-/** Damaged inputs of one kind, and what becomes of each. */
+/** Damaged inputs of one kind, and the reader that judges them. */
 export interface DamagedInputs {
 	/** Of files that are kept because they ended otherwise than allowed. */
 	readonly name: string;

@@ -1,8 +1,7 @@
 'use strict';
 
 /**
- * Preloaded into a process (`--require`): files of certain names have an error thrown that nobody handles, as a mistake in
- * the code of the service would.
+ * Preloaded into a process (`--require`): throws an unhandled error for certain file names, like a bug in the service.
  */
 const { FolderFileStore } = require(process.env.FOLDER_FILE_STORE ?? '');
 

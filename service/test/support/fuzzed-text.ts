@@ -18,7 +18,7 @@ export interface FuzzedReading {
 	readonly limits?: Readonly<Record<string, number>>;
 }
 
-/** What becomes of an input in a worker, by default as text: `converted`, `unpacked` where it held files, or the name of the error. */
+/** Outcome of an input in a worker, by default of a text conversion: `converted`, `unpacked` for a container, or the error name. */
 export async function fuzzedText(
 	bytes: Uint8Array,
 	{ tool = 'pdf/txt', pool, folder, parameter = '{}', password, limits = {} }: FuzzedReading,

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
-/** A paper of one house, whose labels nobody else prints. */
+/** A document of one sender with unusual labels. */
 export async function housePaper(
 	number: string,
 	receiver: string,

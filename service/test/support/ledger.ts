@@ -2,8 +2,8 @@ import { showAssets } from '../../src/accounts/ledger';
 import type { MetadataStore } from '../../src/storage/metadata-store';
 
 /**
- * Check the books of an account when nothing of it is in work: what it has adds up to what it was given, nothing is
- * withheld any more, and exactly the files that succeeded were paid for.
+ * Checks the ledger of an account without running tasks: balance and spending add up to the grants, nothing is withheld,
+ * and exactly the successful files were charged.
  */
 export async function expectExactLedger(store: MetadataStore, accountName: string): Promise<void> {
 	const account = await store.accounts.findByName(accountName);
@@ -13,7 +13,7 @@ export async function expectExactLedger(store: MetadataStore, accountName: strin
 	const packages = (await showAssets(store, account.id)).find(({ assetType }) => assetType === 'PACKAGES');
 	expect(packages).toMatchObject({ withheld: 0, spent: succeeded });
 	expect(packages && packages.balance + packages.withheld + packages.spent).toBe(packages?.granted);
-	// Each entry by itself: one that withholds, and one that ends it, for every file that was paid for or returned.
+	// Each charged or returned file has one entry that withholds and one that settles it.
 	const entries = await store.assets.entries(account.id);
 	const moved = (move: string) =>
 		entries.filter((entry) => entry.move === move).reduce((sum, { amount }) => sum + amount, 0);

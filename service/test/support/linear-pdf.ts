@@ -10,9 +10,9 @@ export interface HintedPage {
 	readonly number: number;
 	readonly offset: number;
 	readonly bytes: number;
-	/** Numbers of the objects that stand elsewhere, and that it uses. */
+	/** Numbers of the shared objects that it uses. */
 	readonly shared: readonly number[];
-	/** Where its objects begin, by the cross-reference. */
+	/** Offsets of its objects, from the cross-reference table. */
 	readonly objectsAt: readonly number[];
 	readonly dictionary: PDFDict;
 }
@@ -24,9 +24,9 @@ export interface LinearPdf {
 	readonly pages: readonly HintedPage[];
 	/** Number, offset and bytes of the first object and of all objects of the outline. */
 	readonly outline: { readonly number: number; readonly offset: number; readonly objects: number } | undefined;
-	/** Where each object that stands in the file begins. */
+	/** Offset of each uncompressed object. */
 	readonly offsets: ReadonlyMap<number, number>;
-	/** Where an object is found: its own offset or that of its object stream. */
+	/** Offset of an object or of its object stream. */
 	readonly offsetOf: (number: number) => number;
 	/** What a number stands for. */
 	readonly read: (number: number) => PDFObject | undefined;
@@ -85,7 +85,7 @@ export function readLinear(bytes: Uint8Array): LinearPdf {
 		const at = new RegExp(`/${key} (\\d+)`).exec(hintText)?.[1];
 		return at === undefined ? undefined : new Bits(data.subarray(Number(at)));
 	};
-	// Offsets are told as if there were no hints.
+	// Stored offsets ignore the hint stream.
 	const real = (offset: number): number => (offset >= H ? offset + hintBytes : offset);
 
 	const sharedTable = table('S');

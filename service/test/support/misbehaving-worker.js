@@ -50,7 +50,7 @@ const behaviours = {
 	'exit-1': () => process.exit(1),
 	segfault: () => process.kill(process.pid, 'SIGSEGV'),
 	abort: () => process.abort(),
-	// As if somebody else had done it; once only, or each time.
+	// As if killed from outside; only once, or each time.
 	'killed-once': () => {
 		const mark = join(process.cwd(), '../killed-once');
 		if (existsSync(mark)) return;
@@ -109,7 +109,7 @@ const behaviours = {
 			await pause(5);
 		}
 	},
-	// As if others had filled the disk for a moment: once only.
+	// As if another process had briefly filled the disk; only once.
 	'no-room-once': () => {
 		const mark = join(process.cwd(), '../no-room-once');
 		if (existsSync(mark)) return;

@@ -19,7 +19,7 @@ export const clocksCanBeMoved = library !== undefined;
 const lookedAtSeconds = 1;
 let count = 0;
 
-/** The clock of processes, which can be moved while they run, as by somebody who sets the time of a machine. */
+/** A process clock that can be changed at run time, as if someone set the time of the machine. */
 export interface MovedClock {
 	/** Environment of the processes. Their workers have the clock of the machine. */
 	readonly environment: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export async function makeMovedClock(): Promise<MovedClock> {
 			LD_PRELOAD: library,
 			FAKETIME_TIMESTAMP_FILE: path,
 			FAKETIME_CACHE_DURATION: String(lookedAtSeconds),
-			// Nobody sets the clock that only counts on.
+			// The monotonic clock is never set.
 			FAKETIME_DONT_FAKE_MONOTONIC: '1',
 		},
 		move,

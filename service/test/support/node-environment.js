@@ -3,8 +3,8 @@
 const { TestEnvironment } = require('jest-environment-node');
 
 /**
- * Tests run in a realm with array classes of its own, and native libraries (ONNX Runtime) know those of the process only:
- * here both are the same.
+ * Jest runs tests in a realm with separate array classes, but native libraries (ONNX Runtime) accept only those of the
+ * process. This environment makes both the same.
  */
 class SharedArrays extends TestEnvironment {
 	constructor(config, context) {

@@ -44,7 +44,7 @@ export function damagedOffice(bytes: Buffer, random: () => number): Buffer {
 	);
 }
 
-/** The files of a whole package; none of what is no package. */
+/** The files of a complete package; empty for other input. */
 function partsOf(bytes: Buffer): readonly ZipPart[] {
 	const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
 	if (end < 0 || bytes.toString('latin1', 0, 2) !== 'PK') return [];

@@ -98,7 +98,7 @@ const prefixes = ['office', 'text', 'table', 'script', 'manifest', 'style', 'pre
 /**
  * An OpenDocument file.
  * @param body   content of the element of its kind
- * @param before  what stands before the body, such as scripts
+ * @param before  content before the body, such as scripts
  */
 export function makeOpenDocument(
 	kind: 'text' | 'spreadsheet' | 'presentation',

@@ -44,7 +44,7 @@ export function pagesOf(document: PDFDocument): { inTree: readonly PDFDict[]; st
 	return { inTree, strays };
 }
 
-/** Objects of the file that nothing leads to, beside those that hold others. */
+/** Unreachable objects of the file, except object streams. */
 export function unused(document: PDFDocument): readonly string[] {
 	const met = reachable(document);
 	return document.context

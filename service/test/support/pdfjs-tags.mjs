@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /**
- * An element with its text, as far as it stands on one page.
+ * An element with the part of its text on one page.
  * @typedef {{ role: string, alt?: string, text: string, kids: TagNode[] }} TagNode
  */
 

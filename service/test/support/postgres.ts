@@ -25,7 +25,7 @@ const programs = existsSync(versionsFolder)
 /** Whether a Postgres can be started on this machine. */
 export const postgresInstalled = programs !== undefined;
 
-/** A real Postgres with a cluster of its own on a free port of the loopback interface. */
+/** A real Postgres with a new cluster on a free loopback port. */
 export interface PostgresServer {
 	readonly port: number;
 	/** Make a fresh database. @returns its address */
@@ -110,7 +110,7 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
 	};
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(address: string, statement: string): Promise<readonly Record<string, unknown>[]> {
 	const client = new Client({ connectionString: address });
 	await client.connect();

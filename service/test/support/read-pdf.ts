@@ -31,7 +31,7 @@ export function textsOf(list: unknown): string[] {
 		.flatMap((item) => (item instanceof PDFString || item instanceof PDFHexString ? [textOf(item)] : []));
 }
 
-/** Number of the page, from 1, that a destination leads to, by name or by itself; 0 for none. */
+/** 1-based number of the page that a named or explicit destination points to; 0 for none. */
 export function pageOfDestination(document: PDFDocument, destination: unknown): number {
 	const pages = document.getPages().map(({ ref }) => ref);
 	const own =

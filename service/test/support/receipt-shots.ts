@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What stands on the receipt, row by row. */
+/** Rows of the receipt. */
 export const receiptRows: readonly (readonly [string, string])[] = [
 	['Corner Market', ''],
 	['Receipt No.', '48213'],

@@ -8,7 +8,7 @@ const file = process.env.HEAP_FILE ?? '';
 
 process.on('SIGUSR2', () => {
 	const sizes = getHeapSpaceStatistics().map(({ space_name: name, space_size: bytes }) => [name, bytes]);
-	// Whoever waits for the file reads it whole.
+	// The rename is atomic, to let a waiting reader see only the complete file.
 	writeFileSync(`${file}.part`, JSON.stringify(Object.fromEntries(sizes)));
 	renameSync(`${file}.part`, file);
 });

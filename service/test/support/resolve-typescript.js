@@ -1,7 +1,7 @@
 'use strict';
 
 /**
- * Resolver of jest: Node wants the extension in an import that is carried out later, and what stands there is TypeScript.
+ * Jest resolver: Node requires the extension `.js` in a dynamic import, but the source is TypeScript.
  * @param {string} request
  * @param {{ basedir: string, defaultResolver: (request: string, options: object) => string }} options
  */

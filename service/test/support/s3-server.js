@@ -1,7 +1,7 @@
 'use strict';
 
 /**
- * S3rver as a process of its own, with one private bucket. `process.argv`: folder, bucket. Writes its port.
+ * S3rver in a separate process, with one private bucket. `process.argv`: folder, bucket. Prints its port.
  *
  * Some things of S3 are added that S3rver lacks. A private bucket refuses who has no signature. A query is encoded for
  * the check of its signature as Signature Version 4 wants it: RFC 3986, which encodes !'()* too. And that check is over

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Make a folder a disk of its own, in memory. It takes root, and is refused in most containers.
- * @param options  as `mount` takes them: `size=24m`
- * @returns whether it could be had
+ * Mounts a tmpfs on a folder. Requires root; most containers refuse it.
+ * @param options  mount options, such as `size=24m`
+ * @returns whether it was mounted
  */
 export function mountDisk(folder: string, options: string): boolean {
 	try {
@@ -17,7 +17,7 @@ export function mountDisk(folder: string, options: string): boolean {
 	}
 }
 
-/** A disk of its own in a new folder; `undefined` where none can be had. @param size  as `mount` takes it: `24m` */
+/** Mounts a small disk in a new folder; `undefined` if that is refused. @param size  such as `24m` */
 export function tryDisk(size: string): string | undefined {
 	const folder = mkdtempSync(join(tmpdir(), 'disk-'));
 	if (mountDisk(folder, `size=${size}`)) return folder;
@@ -27,7 +27,7 @@ export function tryDisk(size: string): string | undefined {
 
 export const unmountDisk = (folder: string): void => void execFileSync('umount', [folder]);
 
-/** Whether tests can have disks of their own here. */
+/** Whether tests can mount disks here. */
 export function canMountDisks(): boolean {
 	const folder = tryDisk('32k');
 	if (folder === undefined) return false;

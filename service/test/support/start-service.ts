@@ -18,7 +18,7 @@ export interface StartOptions {
 	readonly settings?: Partial<Settings>;
 	/** An existing data folder; otherwise a fresh one that `stop` removes. */
 	readonly dataFolder?: string;
-	/** A key that is there already; otherwise one is made. */
+	/** An existing key; otherwise one is created. */
 	readonly apiKey?: string;
 	/** Further variables of its environment, such as `NODE_OPTIONS`. */
 	readonly environment?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface StartedProcess {
 	end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** A service of its own process. */
+/** A service in a separate process. */
 export interface StartedService extends StartedProcess {
 	readonly baseUrl: string;
 	/** Key of the account `tester`. */
@@ -78,8 +78,8 @@ export async function createKey(
 }
 
 /**
- * Start the real, compiled service as a process of its own on a free port, and make a key. Wait for `stop` at
- * the end of the test.
+ * Starts the real, compiled service in a separate process on a free port and creates a key. Await `stop` at the end of
+ * the test.
  */
 export async function startService(options: StartOptions = {}): Promise<StartedService> {
 	const { settings = {}, dataFolder: given, environment } = options;

@@ -24,7 +24,7 @@ export async function storeForTest(packages = 1000): Promise<StoreForTest> {
 		accountId,
 		async addTask(taskId, fileKeys, owner = accountId) {
 			const common = { parameter: '{}', sealedPassword: 'sealed', fileSize: 1, createdAt: 1 };
-			// Together: each change by itself is written to the disk.
+			// One transaction, because each commit is synced to the disk.
 			await store.transaction(async ({ tasks, files }) => {
 				await tasks.insert({ taskId, accountId: owner, toolPath: 'pdf/txt', createdAt: 1 });
 				for (const fileKey of fileKeys) {

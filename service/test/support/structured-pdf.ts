@@ -32,9 +32,9 @@ export interface Structure {
 }
 
 /**
- * A document that has on each page whatever may belong to a page: a link, a comment with popup and answer, a form field
- * of its own and a widget of a field that all pages share, a layer, a bead of a thread, tags, an outline item, a named
- * destination; and what belongs to the whole document: an attachment, a script, metadata, labels.
+ * A document with everything a page can have on each page: a link, a comment with popup and reply, a form field, a widget
+ * of a field shared by all pages, a layer, a thread bead, tags, an outline item and a named destination. The document has
+ * an attachment, a script, metadata and page labels.
  */
 export function structuredPdf({ pageCount, targets, numbered = false }: Structure): Uint8Array {
 	const objects = new Objects();

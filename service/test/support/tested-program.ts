@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { repositoryFolder } from './build-service';
 
 /**
- * The program that tests start as a process of its own: that of the repository, or the packed and installed one that
+ * The program that tests start as a separate process: that of the repository, or the packed and installed one that
  * `npm run attack -- --packed` and `npm run fuzz -- --packed` name in the environment.
  */
 export const testedProgram =

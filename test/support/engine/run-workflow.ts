@@ -78,7 +78,7 @@ export async function startWorkflow(
 	return { finished: running.then((run) => finishedWorkflow(run as IRun, store.reads)), stop: () => running.cancel() };
 }
 
-/** Run a workflow to its end. */
+/** Runs a workflow and waits until it finishes. */
 export async function runWorkflow(
 	json: Pick<IWorkflowBase, 'nodes' | 'connections'>,
 	credential: Credential,

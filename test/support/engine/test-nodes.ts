@@ -54,5 +54,5 @@ class NoteNode implements INodeType {
 	}
 }
 
-/** Nodes that stand for the rest of a workflow. */
+/** Stubs for the other nodes of a workflow. */
 export const testNodes: Record<string, INodeType> = { 'test.files': new FilesNode(), 'test.note': new NoteNode() };

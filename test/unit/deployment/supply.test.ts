@@ -36,7 +36,7 @@ describe('what is shipped', () => {
 		[undefined, false],
 	])('is refused or not by its licence: %s', (license, allowed) => {
 		const made = { packages: { 'node_modules/a/node_modules/b': license === undefined ? {} : { license } } };
-		expect(licenceProblems(made)).toEqual(allowed ? [] : [`b: ${license ?? 'none is named'}`]);
+		expect(licenceProblems(made)).toEqual(allowed ? [] : [`b: ${license ?? 'no licence named'}`]);
 	});
 
 	it('is what is checked: a package for development has whichever licence it has', () => {

@@ -21,7 +21,7 @@ export function removeFolders(): void {
 	for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Run a Node program to its end. */
+/** Runs a Node program and waits for its exit. */
 export function runNode(
 	args: readonly string[],
 	cwd = root,

@@ -13,8 +13,8 @@ const agreed = 0.8;
 const maxJoined = 3;
 
 /**
- * The texts of a row on both sides, with a tab between them: in two columns of one row, or in one text? Other columns may stand
- * beside them, so that the nearest words count.
+ * The texts of a row on both sides of a gap: cells of two columns, or one text? Only the nearest words count because other
+ * columns may follow on either side.
  * @type {import('./labels.mjs').Label}
  */
 export function columnBorder({ texts }, truth) {

@@ -14,7 +14,7 @@ export function headingLabel({ texts: [text = ''] }, truth) {
 	if (places.some(({ text }) => either.includes(text.role))) return undefined;
 	const headings = places.filter(({ text: { role } }) => role === 'title' || role === 'heading');
 	if (headings.length === 0) return 0;
-	// A part of a heading: the lines of it were taken apart, or it is a word that stands anywhere.
+	// Part of a heading: its lines were split, or it is a word that also occurs elsewhere.
 	if (headings.length < places.length || places.some(({ whole }) => !whole)) return undefined;
 	return 1;
 }

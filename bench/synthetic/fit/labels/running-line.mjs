@@ -1,5 +1,5 @@
 // @ts-check
-// Whether a row at the edge of a page is made of running lines. Its texts are its parts that stand apart.
+// Whether a row at the edge of a page consists of running lines. Its texts are its separate parts.
 import { compact } from '../../score/words.mjs';
 import { printedLine } from '../../tree/running.mjs';
 
@@ -15,7 +15,7 @@ export function runningLine({ pageNumber, texts }, index) {
 	return left.some((part) => index.find(part).length > 0) ? 0 : undefined;
 }
 
-/** True for a text of some of these, one after the other. @param {string} key @param {readonly string[]} parts @returns {boolean} */
+/** Whether a text is a concatenation of some of these parts. @param {string} key @param {readonly string[]} parts @returns {boolean} */
 const isMadeOf = (key, parts) =>
 	parts.some(
 		(part) => part !== '' && (part === key || (key.startsWith(part) && isMadeOf(key.slice(part.length), parts))),

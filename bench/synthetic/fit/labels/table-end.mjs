@@ -1,5 +1,5 @@
 // @ts-check
-// Whether a row beside those of a table belongs to it: its texts are cells of the table that its neighbour's are cells of.
+// Whether a row next to a table belongs to it: its texts are cells of the same table as those of the adjacent row.
 import { printedLine } from '../../tree/running.mjs';
 import { compact } from '../../score/words.mjs';
 import { mostlyOf } from './table.mjs';

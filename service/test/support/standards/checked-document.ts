@@ -22,7 +22,7 @@ export interface CheckedDocument {
 	readonly catalog: PDFDict;
 	readonly trailer: { readonly ID?: PDFObject; readonly Encrypt?: PDFObject };
 	readonly info: PDFDict | undefined;
-	/** Properties of the metadata by prefixed name; `undefined` when there are none or they are no XML. */
+	/** XMP properties by prefixed name; `undefined` without metadata or with malformed XML. */
 	readonly xmp: ReadonlyMap<string, string> | undefined;
 	readonly pages: readonly PDFDict[];
 	/** All dictionaries that can be reached, those of streams too. */

@@ -101,7 +101,7 @@ it('a map draws the part of a photo it names, and white outside of it', () => {
 		photo,
 		pageMap(20, 10, 16, (x, y) => ({ x: x + 30, y: y + 5 })),
 	);
-	// The middle of a pixel of the result lies in the middle of one of the photo.
+	// Pixel centres of the result map to pixel centres of the photo.
 	expect(moved.pixels[4 * (3 * 20 + 4)]).toBe(34 * 5);
 	expect(moved.pixels[4 * (3 * 20 + 15)]).toBe(255);
 	expect(

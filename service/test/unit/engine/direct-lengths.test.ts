@@ -4,7 +4,7 @@ import { withDirectLengths } from '../../../src/engine/pdf/edit/direct-lengths';
 
 const content = 'q Q endstream inside\r';
 
-/** A stream whose length stands in object 5, and whose last byte looks like a line break. */
+/** A stream whose length is in object 5 and whose last byte looks like a line break. */
 const indirect = (length: number) =>
 	rawPdf([
 		'<< /Type /Catalog /Pages 2 0 R >>',

@@ -92,7 +92,7 @@ describe('even light', () => {
 	it('is seen on a clean page', () => {
 		const clean = page(() => [255, 255, 254]);
 		expect(isEvenlyLit(backgroundOf(clean))).toBe(true);
-		// With the bar, which has to be told from paper first, and without.
+		// With the bar, which must first be distinguished from paper, and without it.
 		expect(isCleanScan(clean)).toBe(true);
 		clean.pixels.fill(255, 0, 75 * width * 4);
 		expect(isCleanScan(clean)).toBe(true);

@@ -72,7 +72,7 @@ describe('charactersToWords', () => {
 		['إل', 'طلإع'],
 	])('puts the lam of %j before the alef it is written with', (ligature, expected) => {
 		expect(texts(readWords(aroundLigature(ligature), pageSize))).toEqual([expected]);
-		// In glyphs of their own they are the article.
+		// As separate glyphs they are the article.
 		expect(texts(readWords([...typed('ا', 20), ...typed('ل', 15)], pageSize))).toEqual(['ال']);
 	});
 

@@ -5,7 +5,7 @@ import { readPage } from '../../../src/engine/pdf-reading/read-page';
 
 const pageCount = 200;
 
-/** Pages with a line of text, a filled form field and resources of their own that hold some thousand numbers. */
+/** Pages with a line of text, a filled form field, and separate resources with a few thousand numbers. */
 async function longForm(): Promise<Uint8Array> {
 	const document = await PDFDocument.create();
 	const form = document.getForm();

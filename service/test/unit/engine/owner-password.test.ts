@@ -51,7 +51,7 @@ function encrypted(ownerPassword: string): Uint8Array {
 async function hardened(ownerPassword: string): Promise<Uint8Array> {
 	const document = await PDFDocument.create();
 	document.addPage([200, 100]);
-	// An empty text by itself counts as no password of the owner there.
+	// The library treats an empty string primitive as no owner password.
 	await document.encrypt({ userPassword: 'secret', ownerPassword: Object(ownerPassword) as string, permissions: {} });
 	return await document.save({ useObjectStreams: false });
 }

@@ -54,7 +54,7 @@ describe('words', () => {
 			sign(text, left, { box: { left, top: 93, right: left + 5, bottom: 100 } });
 		const written = [ink('n', 0), ink('a', 6.5), ink('r', 13), sign(' ', 19), ink('w', 23), ink('o', 29.5)];
 		expect(wordsOf(written)).toEqual(['nar', 'wo']);
-		// Without white space of its own, a document has only gaps to tell its words apart; boxes of lines have no such room.
+		// Without space characters only gaps separate words, and boxes of line height do not prove gaps.
 		expect(wordsOf(written.slice(0, 3))).toEqual(['n', 'a', 'r']);
 		expect(wordsOf([sign('n', 0), sign('a', 6.5), sign(' ', 12)])).toEqual(['n', 'a']);
 	});

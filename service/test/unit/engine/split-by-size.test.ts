@@ -18,7 +18,7 @@ async function cut(pages: readonly number[], limit: number, shared = 0) {
 	};
 	for await (const { first, last } of partsBySize(work)) {
 		parts.push(`${first}-${last}`);
-		// What lies there is this part.
+		// The last written file is this part.
 		expect(writes.at(-1)).toBe(`${first}-${last}`);
 	}
 	return { parts, tooLarge, writes: writes.length };

@@ -174,7 +174,7 @@ describe('columns prove what their cells leave open', () => {
 	it('thousands, where smaller numbers stand without a separator', () => {
 		expect(values('950', '1,234', '12,345')).toEqual([950, 1234, 12345]);
 		expect(values('950', '1.234')).toEqual([950, 1234]);
-		// Numbers from 1,000 on without a separator: then the others have decimals, or nobody knows.
+		// Numbers above 1,000 without a separator: the others have decimals or are ambiguous.
 		expect(values('9500', '1.234')).toEqual([undefined, undefined]);
 		expect(values('0', '1.234')).toEqual([undefined, undefined]);
 	});

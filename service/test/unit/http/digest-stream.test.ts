@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { checkedContent, expectedChecksums } from '../../../src/http/checksum';
 
-/** As long as a database may take to answer before anybody reads the body. */
+/** Simulates a slow database query before the body is read. */
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
 
-describe('a body with a checksum that nobody reads yet', () => {
+describe('an unread body with a checksum', () => {
 	const wrong = expectedChecksums({ 'x-checksum-sha256': '0'.repeat(64) });
 
 	it('keeps its fault for whoever reads it: the process does not end by it', async () => {

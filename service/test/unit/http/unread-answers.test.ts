@@ -13,7 +13,7 @@ const countedMs = 1000;
 const address = '127.0.0.1';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A server of one script, with room for so many copies that nobody has read. */
+/** A server of one script that allows this many unread copies. */
 async function serve(copies: number) {
 	const folder = mkdtempSync(join(tmpdir(), 'unread-answers-test-'));
 	writeFileSync(join(folder, 'script.js'), script);

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const sources = join(__dirname, '../../../src');
 
-/** Names that a file declares and exports; what it passes on from another file is none of its own. */
+/** Names that a file declares and exports, without re-exports. */
 function declaredExports(fileName: string, text: string): string[] {
 	const file = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
 	const declared = new Set<string>();

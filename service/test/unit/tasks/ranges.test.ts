@@ -103,7 +103,7 @@ async function readPage(there: RangeBoard, { page }: PageClaim): Promise<PageCla
 	return await next;
 }
 
-/** Go on with the conversion. @returns pages that were read by it */
+/** Continues the conversion. @returns the pages it read */
 async function convertTo(first: number, last: number): Promise<number[]> {
 	const read = new Set<number>();
 	for (let page = first; page <= last; ) {

@@ -126,7 +126,7 @@ describe('a sweep', () => {
 		expect(await fileStore.size(id)).toBe(1);
 		for (const one of [id, kept.id]) await utimes(await fileStore.makeLocal(one), 1, 1);
 		await sweeper.sweep(Date.now());
-		// All that is stored is looked at every ten minutes only.
+		// The full scan of the store runs only every ten minutes.
 		expect(await fileStore.size(id)).toBe(1);
 		await sweeper.sweep(Date.now() + 601_000);
 		expect(await fileStore.size(id)).toBeUndefined();

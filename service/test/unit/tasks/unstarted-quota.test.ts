@@ -51,7 +51,7 @@ describe('what an account announces and does not start', () => {
 		const refused = { errorName: 'tooManyUnstartedFiles', httpStatus: 429, details: { limit: 4 } };
 		await expect(announce()).rejects.toMatchObject(refused);
 		await expect(intake.announceFurther(test.accountId, taskId, further)).rejects.toMatchObject(refused);
-		// Another account has room of its own, and nothing of what was refused is left.
+		// Another account has a separate quota, and refused files leave nothing behind.
 		await announce(undefined, (await test.store.accounts.create('other', 1)).id);
 		expect(await test.store.tasks.count(test.accountId)).toBe(2);
 		await upload(fileKey, 9);

@@ -92,7 +92,7 @@ describe('checks of an invoice', () => {
 		statesOf(`Net total: ${net}\nVAT 19%: ${tax}\nTotal amount: EUR ${total}\n${more}`).totals;
 
 	it('take a cent for rounding where one net sum gives all three at the rate, and only there', () => {
-		// 10.0252 comes to 10.03, 1.90 and 11.93; 11.94 is no sum of theirs.
+		// 10.0252 rounds to 10.03, 1.90 and 11.93, never to 11.94.
 		expect(sums('10.03', '1.90', '11.93')).toBe('passed');
 		expect(sums('10.03', '1.91', '11.93')).toBe('passed');
 		expect(sums('10.03', '1.90', '11.94')).toBe('failed');

@@ -17,7 +17,7 @@ Flurb                 Quax                  Wemble
 ${number}           12.03.2026            Ost
 `;
 
-/** A house whose headings nobody else prints, with a second row for some of its goods. */
+/** A document with unusual column headers and a second row for some items. */
 const first = `${head('KV-2026-118')}
 Frim        Woosel                 Zub       Plonk         Grazzle
 A-1         Rope of hemp           4         10.00         40.00

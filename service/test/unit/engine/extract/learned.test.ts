@@ -9,7 +9,7 @@ import { readMemory } from '../../../../src/engine/extract/learned/read-memory';
 import { pageText, type ExtractPage } from '../../../../src/engine/extract/page-text';
 import { pageOf } from './support';
 
-/** A house whose labels nobody else prints, and a second number without any. */
+/** A document with unusual labels, and a second number without a label. */
 const paper = (more: {
 	readonly number: string;
 	readonly buyer: readonly string[];

@@ -14,7 +14,7 @@ const data = {
 	layout: { id: 'a', name: 'b', state: 'applied', placed: 1 },
 };
 const result = { code: '200', msg: 'success', data };
-/** The result with a table that something speaks against. */
+/** The result with a doubtful table. */
 const withDoubts = (doubts: readonly object[]) => {
 	const table = { columns: ['Amount'], rows: [{ Amount: '1' }], doubts };
 	return { ...result, data: { ...data, details: { 'Page-0': { Total: '1', tables: [table] } } } };

@@ -63,7 +63,7 @@ describe('calledSubrs', () => {
 	});
 });
 
-/** A made program with subroutines behind it: two that the glyph of id 1 and of id 2 call, and one that nobody does. */
+/** A font program with appended subroutines: two that glyphs 1 and 2 call, and one unused. */
 function withSubrs(): Buffer {
 	const outline = [
 		['move', 0, 0],
@@ -89,7 +89,7 @@ function withSubrs(): Buffer {
 		[0, 1, 2].map((own) => Buffer.from([140 + own, ...body, line, endOfSubr])),
 		1,
 	);
-	// A private dictionary of its own behind the program, which says that its subroutines follow.
+	// A separate private dictionary after the program, with its subroutines right after it.
 	const own = Buffer.concat([made.subarray(offset, offset + size), Buffer.from([139 + size + 2, dictKeys.subrs])]);
 	const moved = Buffer.concat([made, own, subrs]);
 	return pointedTo(moved, { size, offset }, { size: own.length, offset: made.length });

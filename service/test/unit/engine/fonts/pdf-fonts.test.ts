@@ -85,7 +85,7 @@ describe('text in embedded fonts is read back', () => {
 	});
 
 	it('Arabic and Hebrew, from right to left', async () => {
-		// As they stand on the page, from left to right.
+		// In visual order, from left to right.
 		expect(await textsOf(await written([['بالعالم', 'مرحبا']]))).toEqual(['مرحبا بالعالم']);
 		expect(await textsOf(await written([['كتاب', 'الإسلام', 'لا']]))).toEqual(['لا الإسلام كتاب']);
 		expect(await textsOf(await written([['עולם', 'שלום']]))).toEqual(['שלום עולם']);

@@ -42,7 +42,7 @@ describe('a photo of pages', () => {
 			[height, 150],
 			[height, 150],
 		]);
-		// However even the paper of each is, they are no scans.
+		// Halves of a photo remain photos even if their paper is evenly lit.
 		expect(parts?.every(({ isPhoto }) => isPhoto)).toBe(true);
 		expect(Math.abs((parts?.[0]?.width ?? 0) - 520)).toBeLessThan(8);
 		expect((parts?.[0]?.width ?? 0) + (parts?.[1]?.width ?? 0)).toBe(width);
@@ -56,7 +56,7 @@ describe('a photo of pages', () => {
 		const parts = await splitPages(photo, finding(...slanted(column(80, 400)), ...slanted(column(660, 940))));
 		const [left] = parts ?? [];
 		expect(left?.width).toBeGreaterThan(gutter(height) - 10);
-		// Above, where the page ends sooner, its edge goes on: nothing of the other page is there.
+		// At the top the page is narrower; its edge colour continues, without pixels of the other page.
 		const above = left?.pixels.subarray(((10 * (left.width ?? 0) + left.width - 1) * 4) | 0);
 		expect(above?.[0]).toBeLessThan(190);
 	});

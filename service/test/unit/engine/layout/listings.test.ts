@@ -3,7 +3,7 @@ import { blocksOf, PageBuilder, plainStyle, prose, told } from './page-builder';
 
 const typed = { style: { font: 'CMTT9', monospace: true } } as const;
 
-/** Words in letters of one width; `gaps` stand before the second, third, … one, in points. */
+/** Words in a monospace font; `gaps` precede the second and later words, in points. */
 function listing(texts: readonly string[], gaps: readonly number[], x: number, y: number): Word[] {
 	let left = x;
 	return texts.map((text, index) => {

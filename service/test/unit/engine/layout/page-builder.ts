@@ -13,7 +13,7 @@ export interface Setting {
 export const plainStyle: TextStyle = { font: 'Times', bold: false, italic: false, monospace: false, color: 0 };
 export const bold: Setting = { style: { font: 'Times-Bold', bold: true } };
 
-/** Builds a page word by word: each sign is half as wide as its size, lines stand on baselines. */
+/** Builds a page word by word: each character is half an em wide, y positions are baselines. */
 export class PageBuilder {
 	readonly words: Word[] = [];
 	readonly parts: Partial<Page>;
@@ -108,7 +108,7 @@ export function told(blocks: readonly Block[]): string[] {
 		.map((block) => `${block.role}: ${wholeRunsText(block.runs)}`);
 }
 
-/** Every word that stands in the lines of blocks. */
+/** All words in the lines of blocks. */
 export function wordsIn(blocks: readonly Block[]): string[] {
 	return blocks
 		.flatMap((block) => {

@@ -13,7 +13,7 @@ describe('units of boxes', () => {
 
 	it('do not compile where they are mixed', () => {
 		const mixed = (page: Page, points: Box, pixels: PixelBox, cells: CellBox): unknown[] => {
-			// @ts-expect-error pixels of a picture are no place on a page
+			// @ts-expect-error image pixels are not page coordinates
 			const place: Box = pixels;
 			// @ts-expect-error a cell of a map is several pixels
 			const pixel: PixelBox = cells;

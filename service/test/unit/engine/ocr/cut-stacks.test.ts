@@ -11,7 +11,7 @@ function column(tops: readonly number[], high = 20) {
 	return inkMap({ width, height, pixels, dpi: 200 });
 }
 
-/** Two level lines of the usual height, and one that stands upright around the column. */
+/** Two horizontal lines of normal height, and a vertical one around the column. */
 function linesAround(top: number, bottom: number): DetectedLine[] {
 	const level = { x: 80, y: 40, width: 120, height: 40, angle: 0, score: 1 };
 	const upright = { x: 207, y: (top + bottom) / 2, width: bottom - top, height: 38, angle: -Math.PI / 2, score: 1 };

@@ -36,7 +36,7 @@ describe('spaces between words', () => {
 			return findSpaces(gaps, settingsFor(version, ocrSettings)).filter(Boolean).length;
 		};
 		expect(spacesOf('1234.56', 12, 'PP-OCRv6-small')).toBe(0);
-		// What is no number, and what stands far away.
+		// Not a number; a wide gap.
 		expect(spacesOf('total.56', 12, 'PP-OCRv6-small')).toBeGreaterThan(0);
 		expect(spacesOf('1234.56', 40, 'PP-OCRv6-small')).toBeGreaterThan(0);
 		expect(spacesOf('1234.56', 12, 'PP-OCRv4')).toBeGreaterThan(0);

@@ -54,7 +54,7 @@ async function textsOf(words: readonly RecognisedWord[], language: OcrLanguage =
 const detected = (script: string, scriptConfidence = 3) =>
 	jest.mocked(detectScript).mockResolvedValue({ turn: 0, turnConfidence: 5, script, scriptConfidence });
 
-/** Two lines of English and two of which nobody has made sense, in turns. */
+/** English lines alternating with lines read as gibberish. */
 const mixed = [
 	lineOf(0, 'The first lines', 0.95, true),
 	lineOf(1, 'KHHTA H CHOBA', 0.6, true),

@@ -12,7 +12,7 @@ jest.mock('../../../../src/engine/external/tesseract');
 jest.mock('../../../../src/engine/ocr/tesseract/tesseract-page');
 jest.mock('../../../../src/engine/ocr/ppocr/paddle', () => ({
 	...jest.requireActual<object>('../../../../src/engine/ocr/ppocr/paddle'),
-	// Where words stand in a line does not matter here.
+	// Word positions do not matter here.
 	wordsOf: ({ readings: { all } }: PaddleLine) =>
 		all.characters
 			.map(({ text }) => text)

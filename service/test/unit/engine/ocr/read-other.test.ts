@@ -68,9 +68,9 @@ describe('a Latin language without its data', () => {
 	});
 
 	it.each([
-		// It reads no accents …
+		// This model reads no accents …
 		['PP-OCRv4', ['deu']],
-		// … and this one does not know all letters of Vietnamese, and reads what seems to be English as such.
+		// … and this one lacks letters of Vietnamese. Text that looks English is read as English.
 		['PP-OCRv6-small', ['vie']],
 		['PP-OCRv6-small', []],
 	] as const)('is read with English data too beside %s, missing %j', async (version, missing) => {

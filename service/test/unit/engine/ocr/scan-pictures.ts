@@ -10,7 +10,7 @@ export const print = Array.from(
 	(_, line) => `<text x="80" y="${200 + line * 60}" fill="#111">the shipment of boxes left our store</text>`,
 ).join('');
 
-/** A page as it is drawn, on grey paper. @param svg  what stands on it */
+/** Renders a page on grey paper. @param svg  its content */
 export async function pictureOf(svg: string): Promise<PageRaster> {
 	const { width, height } = size;
 	const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans" font-size="24">

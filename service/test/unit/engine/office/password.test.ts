@@ -89,7 +89,7 @@ describe('an office file with a password', () => {
 				password,
 			),
 		).toBe('officeEncrypted');
-		// Nobody waits for a thousand million rounds.
+		// A billion rounds would take too long.
 		expect(
 			await outcome(
 				agile((xml) => xml.replace('"100"', '"1000000000"')),

@@ -74,7 +74,7 @@ function expectPlaces(bytes: Buffer, pageCount: number): void {
 	const shared = new Set(pages.flatMap((page) => page.shared));
 	pages.forEach((page, index) => {
 		const end = page.offset + page.bytes;
-		// All of its objects, one after the other, and nothing else.
+		// Exactly its objects, in order.
 		expect(page.objectsAt).toEqual(ordered.filter((offset) => offset >= page.offset && offset < end));
 		expect(page.objectsAt[0]).toBe(page.offset);
 		const used = [...usedBy(page.dictionary, file)].map(offsetOf);
@@ -84,7 +84,7 @@ function expectPlaces(bytes: Buffer, pageCount: number): void {
 			return;
 		}
 		const known = new Set([...page.objectsAt, ...page.shared.map(offsetOf)]);
-		// Beside its own and shared objects a page may need what stands before the first page, and what belongs to the whole document.
+		// Besides its own and shared objects, a page may use objects before the first page and objects of the whole document.
 		const isElsewhere = (offset: number): boolean => offset < parameters.E || !shared.has(offset);
 		for (const offset of used) expect(known.has(offset) || isElsewhere(offset)).toBe(true);
 		expect(page.shared.every((number) => used.includes(offsetOf(number)))).toBe(true);

@@ -49,7 +49,7 @@ const goods: Line[] = Array.from({ length: 24 }, (_, index) => {
 	const name = ['Bread', 'Butter', 'Coffee', 'Apples', 'Cheese', 'Rice'][index % 6] ?? '';
 	return [`${name} ${(index * 7) % 5}x art${1000 + index * 37}`, `${(index % 4) + 1}.50`];
 });
-/** The shot with what stands at the right sunk by so much at its upper and its lower end, points. */
+/** The photo with its right column shifted down by these amounts at the top and the bottom, in points. */
 function leaning(page: Page, above: number, below: number): Page {
 	const sunk = (word: Word): Word => {
 		if (word.box.left < 190 * (page.width / 260)) return word;

@@ -86,7 +86,7 @@ describe('gutters', () => {
 	const columns = (size: number, space: number) => {
 		const at = (content: string, left: number, top: number) => text(content, left, top, { fontSize: size });
 		const words = [100, 116, 132, 148].flatMap((top, index) => [
-			// The longest text of each column in rows of their own: nothing but the gutter is free between them.
+			// The longest texts of the two columns are in different rows; only the gutter separates them.
 			...at(index % 2 ? 'wide-text' : 'w', 100, top),
 			...at(index % 2 ? 'x' : 'wide-text', index % 2 ? 180 : 145 + space, top),
 		]);

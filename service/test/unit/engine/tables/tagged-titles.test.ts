@@ -6,7 +6,7 @@ import { page, text, texts } from './pages';
 interface Cell {
 	readonly content: string;
 	readonly columnSpan?: number;
-	/** It stands on the page, but not in the tags. */
+	/** On the page but not in the tags. */
 	readonly untagged?: boolean;
 }
 
@@ -29,7 +29,7 @@ function tagged(rows: readonly (readonly Cell[])[]) {
 			column += columnSpan;
 			if (untagged) return [];
 			words.push(...own);
-			// What is marked as content of a cell: rows without any are no rows.
+			// The marked content of a cell; empty rows do not count as rows.
 			const cell = element('TD', own.length > 0 ? [words.length] : [], columnSpan);
 			wordsOf.set(cell, own);
 			return [cell];

@@ -7,7 +7,7 @@ import {
 	type PdfReference,
 } from '../../../../src/engine/pdf-syntax/objects/objects';
 
-/** Entries of the lists of a character map, each as the numbers that stand in it. */
+/** Sections of a character map with the numbers of each entry. */
 function entriesOf(map: string, kind: 'bfrange' | 'bfchar'): { count: number; entries: string[][] }[] {
 	return [...map.matchAll(new RegExp(`(\\d+) begin${kind}\\n([^]*?)\\nend${kind}`, 'g'))].map(
 		([, count, lines = '']) => ({

@@ -26,7 +26,7 @@ describe('notePieces', () => {
 		expect(told('a,b;c')).toEqual(['<a>', ',', '<b>', ';', '<c>']);
 		expect(told('1,*')).toEqual(['<1>', ',', '<*>']);
 		expect(told('2 †')).toEqual(['<2>', ' ', '<†>']);
-		// The others stand on the next line.
+		// The others follow on the next line.
 		expect(told('11,')).toEqual(['<11>', ',']);
 	});
 

@@ -16,7 +16,7 @@ describe('grounds of paragraphs in Word', () => {
 		const { look, spacing, below } = toShadedParagraph(ground, { indent: { left: 200 }, alignment: 'left' }, place);
 		expect(['top', 'left', 'bottom', 'right'].map((side) => room(look.ground, side))).toEqual([10, 20, 10, 0]);
 		expect(look.ground).toContain('<w:shd w:val="clear" w:color="auto" w:fill="1F4E79"/>');
-		// The single line goes on to the right edge, which stands outside the column.
+		// The single line extends to the right edge, which is outside the column.
 		expect(look.indent).toEqual({ left: 200, right: -200 });
 		expect(spacing.before).toBe(1000 - 205);
 		expect(below).toBe(10.25);

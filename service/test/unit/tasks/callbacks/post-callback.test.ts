@@ -37,7 +37,7 @@ async function post(
 	url = new URL(`http://not-a-name.invalid:${port}${path}`),
 ): Promise<number> {
 	return await postCallback({
-		// Nobody can look this name up: the connection is made to the given address.
+		// The name does not resolve; the connection uses the given address.
 		url,
 		addresses: [{ address: '127.0.0.1', family: 4 }],
 		body,
