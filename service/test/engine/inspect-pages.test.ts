@@ -19,7 +19,7 @@ import { makeRuledTables } from './ruled-table';
 /** Pixels a point of the frames: 150 an inch. */
 const scale = 150 / 72;
 
-const folder = mkdtempSync(join(tmpdir(), 'one-way-test-'));
+const folder = mkdtempSync(join(tmpdir(), 'inspect-pages-test-'));
 afterAll(async () => {
 	rmSync(folder, { recursive: true });
 	await endTesseract();
