@@ -1,5 +1,5 @@
 import type { ResultField, ResultJson } from '../engine/extract/review/result-json';
-import { isSure } from '../engine/extract/review/doubt';
+import { isConfident } from '../engine/extract/review/doubt';
 import { tablesOf } from '../engine/extract/review/review-tables';
 import type { ReviewView } from '../tasks/review/review-desk';
 import { dateTime } from './present';
@@ -52,7 +52,7 @@ function fieldsOf({ keys, result, reviews }: ReviewView) {
 		const failed = found ? failedChecks(result, found) : [];
 		const isUnsure =
 			state === 'found'
-				? !isSure(confidence) || failed.length > 0
+				? !isConfident(confidence) || failed.length > 0
 				: state !== 'confirmed' && state !== 'corrected' && state !== 'absent';
 		return {
 			...{ key, use, type, confidence, value, text, page, box },

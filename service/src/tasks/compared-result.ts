@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import type { Settings } from '../settings/settings';
-import { readResult } from '../engine/extract/review/read-kept';
+import { readResult } from '../engine/extract/review/read-stored';
 import type { FileStore, StoredFile } from '../storage/file-store';
 import type { Task, TaskFile } from '../storage/metadata-store';
 import { canBeCompared, isDuplicate, type DuplicateSearch } from './duplicate-search';

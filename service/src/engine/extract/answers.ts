@@ -1,6 +1,6 @@
 import type { Candidate, Source } from './candidate';
 import type { EInvoice } from './einvoice-fields';
-import type { KeyPlan } from './plan';
+import type { KeyPlan } from './key-plan';
 import { extractSettings } from './settings';
 
 const { tieMargin, clear, repeatMargin, minScore, maxCandidates, maxDoubted } = extractSettings.answers;
@@ -15,7 +15,7 @@ export interface Answer extends Candidate {
  * Per source: the minimum score, and how often answers above it were right on development documents
  * (docs/extraction.md). `sure` applies from the score `from`.
  */
-const ways: Readonly<
+const sourceRules: Readonly<
 	Record<Source, { readonly gate: number; readonly precision: number; readonly from: number; readonly sure: number }>
 > = {
 	attachment: { gate: 0, precision: 0.99, from: 0, sure: 0.99 },
@@ -36,24 +36,25 @@ const ways: Readonly<
 };
 
 /** Sources that apply to the whole document, not only to their page. */
-const onceOnly: ReadonlySet<Source> = new Set(['pattern', 'symbol', 'position', 'attachment', 'learned']);
+const documentSources: ReadonlySet<Source> = new Set(['pattern', 'symbol', 'position', 'attachment', 'learned']);
 
 /** Keys that apply to each page because their label is on it. */
-const everyPage: ReadonlySet<Source> = new Set(['free', 'freeBelow', 'tick', 'signature', 'stamp']);
+const pageSources: ReadonlySet<Source> = new Set(['free', 'freeBelow', 'tick', 'signature', 'stamp']);
 
 /**
  * The answers to a key: one per page that has its value, the best first. No answer is better than a guess.
  * @param candidates  best first
  */
 export function chooseAnswers(candidates: readonly Candidate[]): Answer[] {
-	const sure = candidates.filter(({ source, score }) => score >= ways[source].gate);
+	const sure = candidates.filter(({ source, score }) => score >= sourceRules[source].gate);
 	const best = sure[0];
 	if (!best || isTie(best, sure)) return [];
 	const answers = [best];
 	for (const candidate of sure) {
-		if (onceOnly.has(candidate.source) || answers.some(({ pageIndex }) => pageIndex === candidate.pageIndex)) continue;
-		const isRepeat = candidate.score >= best.score - repeatMargin && !onceOnly.has(best.source);
-		if (isRepeat || (everyPage.has(candidate.source) && everyPage.has(best.source))) answers.push(candidate);
+		if (documentSources.has(candidate.source) || answers.some(({ pageIndex }) => pageIndex === candidate.pageIndex))
+			continue;
+		const isRepeat = candidate.score >= best.score - repeatMargin && !documentSources.has(best.source);
+		if (isRepeat || (pageSources.has(candidate.source) && pageSources.has(best.source))) answers.push(candidate);
 	}
 	return answers.map((answer) => ({ ...answer, confidence: confidenceOf(answer) }));
 }
@@ -70,17 +71,17 @@ export function suggestAnswers(candidates: readonly Candidate[]): Answer[] {
 }
 
 function isTie(best: Candidate, all: readonly Candidate[]): boolean {
-	if (best.score >= clear || everyPage.has(best.source)) return false;
+	if (best.score >= clear || pageSources.has(best.source)) return false;
 	const worth = ({ value, text }: Candidate) => value || text;
 	return all.some((other) => worth(other) !== worth(best) && other.score > best.score - tieMargin);
 }
 
 function confidenceOf({ source, score, readConfidence, type, value }: Candidate): number {
-	const { precision, from, sure } = ways[source];
+	const { precision, from, sure } = sourceRules[source];
 	const right = score >= from ? sure : precision;
 	// An ambiguous date has no reliable value.
-	const settled = type === 'date' && value === '' ? 0.5 : 1;
-	return Math.round(right * readConfidence * settled * 1000) / 1000;
+	const datePart = type === 'date' && value === '' ? 0.5 : 1;
+	return Math.round(right * readConfidence * datePart * 1000) / 1000;
 }
 
 /** The e-invoice outranks the print: it is data, the print is a reading. */
@@ -100,7 +101,7 @@ export function answerFromInvoice(
 		type: field.type,
 		source: 'attachment',
 		score: 2,
-		confidence: ways.attachment.sure,
+		confidence: sourceRules.attachment.sure,
 	};
 }
 

@@ -3,7 +3,7 @@ import { numberOf, tolerance, unitOf, valuesOf, type Check, type FoundValues } f
 import type { GoodsLines } from './check-lines';
 import { checkRates } from './check-rates';
 import type { NumberRow } from './check-rows';
-import { isRoundedToCoins } from './coins';
+import { isCashRounded } from './cash-rounding';
 
 /** Sums of fields: signed summands and their total. */
 const sums: readonly {
@@ -79,7 +79,7 @@ export function checkSums(found: FoundValues, evidence: SumsEvidence): Check[] {
 				return { check, state: 'passed', values: [...values, ...valuesOf(found, 'rounding')] };
 			// Cash totals may be rounded.
 			const isCash = check === 'totals' || check === 'change';
-			if (check !== 'consumption' && isRoundedToCoins(sum, total, found, isCash))
+			if (check !== 'consumption' && isCashRounded(sum, total, found, isCash))
 				return { check, state: 'impossible', values };
 			if (check !== 'totals') return { check, state: 'failed', values };
 			return { check, state: roundedState(numbers, total, unitOf(values), evidence), values };

@@ -37,20 +37,20 @@ export function readChoice(page: PageValues, hit: Hit): Candidate | undefined {
 
 function candidate(
 	{ text: { pageIndex } }: PageValues,
-	said: Pick<Candidate, 'text' | 'value'>,
+	answer: Pick<Candidate, 'text' | 'value'>,
 	ticks: readonly Tick[],
 ): Candidate {
 	const chosen = ticks.filter(({ isTicked }) => isTicked);
-	const shown = chosen.length > 0 ? chosen : ticks;
+	const boxed = chosen.length > 0 ? chosen : ticks;
 	return {
 		pageIndex,
-		...said,
+		...answer,
 		type: 'choice',
 		source: 'tick',
 		score,
 		readConfidence: Math.min(...ticks.map(({ confidence }) => confidence)),
 		box: unionOf(
-			shown.flatMap(({ box, option, isUnderHead }) => [box, ...(isUnderHead ? [] : option.map((word) => word.box))]),
+			boxed.flatMap(({ box, option, isUnderHead }) => [box, ...(isUnderHead ? [] : option.map((word) => word.box))]),
 		),
 	};
 }

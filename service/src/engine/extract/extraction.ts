@@ -3,32 +3,32 @@ import { chooseAnswers, answerFromInvoice, isSameValue, suggestAnswers, type Ans
 import type { Candidate } from './candidate';
 import { readChoice } from './choices';
 import type { Check, CheckedValue } from './check';
-import { fieldsToProve, Proof } from './proof';
+import { CheckCollector, fieldsForChecks } from './check-collector';
 import { adjustConfidence } from './check-confidence';
 import type { EInvoice } from './einvoice-fields';
 import { findFreeCandidates, findPlaces, findWholePlaces, type KeyPlace } from './free-key';
 import type { LabelStarts } from './value-pieces';
 import { isEnded, type Hit } from './label-index';
-import { findLabelledCandidates } from './labelled';
+import { findLabelCandidates } from './label-candidates';
 import { findLeftoverLabels } from './leftover-labels';
-import { findNamedCandidates } from './named';
+import { findAliasCandidates } from './alias-candidates';
 import type { Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import type { PageText, Segment } from './page-text';
 import { findNetSums } from './net-sums';
-import { findInOwnPlace } from './own-place';
-import { preferOwnValue } from './own-value';
+import { findNearKey } from './near-key';
+import { preferExactKey } from './prefer-exact-key';
 import { PageValues } from './page-values';
-import { findBank, findPartyCandidates } from './party';
-import { planFields, planKeys, type KeyPlan } from './plan';
+import { findBank, findPartyCandidates } from './party-candidates';
+import { planFields, planKeys, type KeyPlan } from './key-plan';
 import type { RecognisedType } from './recognise';
-import { DateVotes, settleDates } from './settle';
+import { DateOrderVotes, resolveDate } from './date-order';
 import { cents, findColumnTotals, PageSums } from './sums';
 import { findSumChains } from './sum-chains';
 import { findRoundedTotals } from './rounded-totals';
-import type { RecognisedLayout, Taught } from './taught';
-import { findTitleDates, findTitleNumbers } from './title';
-import { findUnlabelled } from './unlabelled';
+import type { LayoutMatcher, RecognisedLayout } from './layout-matcher';
+import { findTitleDates, findTitleNumbers } from './title-candidates';
+import { findPatternCandidates } from './pattern-candidates';
 import { extractSettings } from './settings';
 
 const { keptCandidates, grossPoints, maxPoints, paidPoints, asLabelScore, printedConfidence } =
@@ -53,27 +53,27 @@ export interface Extracted {
 export class Extraction {
 	readonly plans: readonly KeyPlan[];
 	/** Fields that were not requested but prove others. */
-	private readonly proving: readonly KeyPlan[];
-	private readonly proof: Proof;
+	private readonly checkPlans: readonly KeyPlan[];
+	private readonly checkCollector: CheckCollector;
 	private readonly wanted: ReadonlySet<string>;
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
-	private readonly votes = new DateVotes();
+	private readonly votes = new DateOrderVotes();
 	/** Moves boxes of a page onto the displayed page. */
 	private readonly displayed = new Map<number, PageText['displayed']>();
 
 	/**
 	 * @param invoice  the electronic invoice that the document carries: its values come before printed ones
-	 * @param taught   what was learned from documents that people have reviewed
+	 * @param matcher  layouts learned from reviewed documents
 	 */
 	constructor(
 		keys: readonly string[],
 		private readonly invoice?: EInvoice,
-		private readonly taught?: Taught,
+		private readonly matcher?: LayoutMatcher,
 	) {
 		this.plans = planKeys(keys);
 		const asked = new Set(this.plans.flatMap(({ field }) => field?.id ?? []));
-		this.proving = planFields([...fieldsToProve(asked)].filter((id) => !asked.has(id)));
-		this.proof = new Proof(asked);
+		this.checkPlans = planFields([...fieldsForChecks(asked)].filter((id) => !asked.has(id)));
+		this.checkCollector = new CheckCollector(asked);
 		this.wanted = new Set(this.plans.map(({ text }) => text));
 	}
 
@@ -82,14 +82,14 @@ export class Extraction {
 		const values = new PageValues(page, this.wanted);
 		this.displayed.set(page.pageIndex, page.displayed);
 		this.votes.addPage(values);
-		this.proof.addPage(values);
-		this.taught?.addPage(values);
+		this.checkCollector.addPage(values);
+		this.matcher?.addPage(values);
 		const places = new Map<KeyPlan, readonly KeyPlace[]>(
 			this.plans.map((plan) => [plan, isFree(plan) ? findPlaces(values, plan) : findWholePlaces(values, plan)]),
 		);
 		for (const [plan, left] of findLeftoverLabels(values, places)) places.set(plan, left);
 		const isLabel = labelStarts(values, places);
-		for (const plan of [...this.plans, ...this.proving]) {
+		for (const plan of [...this.plans, ...this.checkPlans]) {
 			const found = [...candidatesOf(values, plan, places.get(plan) ?? [], isLabel)].sort((a, b) => b.score - a.score);
 			this.candidates.set(plan, [...(this.candidates.get(plan) ?? []), ...found.slice(0, keptCandidates)]);
 		}
@@ -100,11 +100,11 @@ export class Extraction {
 		const order = this.votes.order();
 		const differing: string[] = [];
 		const answered = new Map<KeyPlan, readonly Answer[]>();
-		const taught = this.taught?.finish(this.plans);
-		for (const plan of [...this.plans, ...this.proving]) {
+		const matched = this.matcher?.finish(this.plans);
+		for (const plan of [...this.plans, ...this.checkPlans]) {
 			const candidates = this.candidatesFor(plan, order);
 			const usual = chooseAnswers(candidates);
-			const answers = taught ? taught.answers(plan, usual, order) : usual;
+			const answers = matched ? matched.answers(plan, usual, order) : usual;
 			const fromInvoice = answerFromInvoice(plan, this.invoice, candidates);
 			const [printed] = answers;
 			const differs =
@@ -115,8 +115,8 @@ export class Extraction {
 			if (differs && this.plans.includes(plan)) differing.push(plan.key);
 			answered.set(plan, fromInvoice ? [fromInvoice] : answers);
 		}
-		partTaxNumbers(answered);
-		const checks = this.proof.finish(checkedValues(answered));
+		assignTaxNumber(answered);
+		const checks = this.checkCollector.finish(checkedValues(answered));
 		const fields = this.plans.flatMap((plan) =>
 			(answered.get(plan) ?? []).map((answer) => ({
 				plan,
@@ -126,30 +126,30 @@ export class Extraction {
 		const undecided = this.plans.flatMap((plan) => {
 			if ((answered.get(plan) ?? []).length > 0) return [];
 			const candidates = suggestAnswers(this.candidatesFor(plan, order)).filter(
-				(one) => taught?.isRefused(plan, one) !== true,
+				(one) => matched?.isRefused(plan, one) !== true,
 			);
 			return candidates.length > 0 ? [{ plan, candidates }] : [];
 		});
 		const keysOf = (ids: ReadonlySet<string>) =>
 			this.plans.filter(({ field }) => field && ids.has(field.id)).map(({ key }) => key);
 		return {
-			fields: fields.map(({ plan, answer }) => ({ plan, answer: this.shown(answer) })),
+			fields: fields.map(({ plan, answer }) => ({ plan, answer: this.toDisplayed(answer) })),
 			checks: checks.map((check) => ({
 				...check,
-				values: check.values.map((value) => this.shown(value)),
+				values: check.values.map((value) => this.toDisplayed(value)),
 				keys: keysOf(new Set(check.values.map(({ field }) => field))),
 			})),
 			undecided: undecided.map(({ plan, candidates }) => ({
 				plan,
-				candidates: candidates.map((one) => this.shown(one)),
+				candidates: candidates.map((one) => this.toDisplayed(one)),
 			})),
 			differing,
-			...(taught ? { layout: taught.layout } : {}),
+			...(matched ? { layout: matched.layout } : {}),
 		};
 	}
 
 	/** The position of a value on its displayed page. */
-	private shown<T extends { readonly pageIndex: number; readonly box: Box | undefined }>(value: T): T {
+	private toDisplayed<T extends { readonly pageIndex: number; readonly box: Box | undefined }>(value: T): T {
 		const { box } = value;
 		const displayed = this.displayed.get(value.pageIndex);
 		return box && displayed ? { ...value, box: displayed(box) } : value;
@@ -157,13 +157,13 @@ export class Extraction {
 
 	private candidatesFor(plan: KeyPlan, order: 'dayFirst' | 'monthFirst' | undefined): Candidate[] {
 		return (this.candidates.get(plan) ?? [])
-			.map((candidate) => settleDates(candidate, order))
+			.map((candidate) => resolveDate(candidate, order))
 			.sort((a, b) => b.score - a.score);
 	}
 }
 
 /** One number is either party's: it stays with the one that it says more surely. */
-function partTaxNumbers(answered: Map<KeyPlan, readonly Answer[]>): void {
+function assignTaxNumber(answered: Map<KeyPlan, readonly Answer[]>): void {
 	const of = (id: string) => [...answered].filter(([{ field }]) => field?.id === id);
 	for (const [seller, [sellers]] of of('seller_vat_id')) {
 		for (const [buyer, [buyers]] of of('buyer_vat_id')) {
@@ -204,7 +204,7 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 	const asLabel = findFreeCandidates(page, plan, places, isLabel);
 	if (!field || plan.isRepeated || asLabel[0]?.type === 'choice') return asLabel;
 	const found = candidatesOfField(page, plan, field, asLabel, isLabel);
-	return preferOwnValue(page, plan, field, places, { asLabel, found }, isLabel);
+	return preferExactKey(page, plan, field, places, { asLabel, found }, isLabel);
 }
 
 function candidatesOfField(
@@ -219,10 +219,7 @@ function candidatesOfField(
 		if (choice) return [choice];
 	}
 	if (isRecognised(field.type)) {
-		const typed = [
-			...typedCandidates(page, plan, field, field.type),
-			...findInOwnPlace(page, field, field.type, asLabel),
-		];
+		const typed = [...typedCandidates(page, plan, field, field.type), ...findNearKey(page, field, field.type, asLabel)];
 		// If no value of the type is near a label, text near the key itself is the value, provided that the type allows
 		// it.
 		const isLabelled = typed.some(
@@ -237,7 +234,7 @@ function candidatesOfField(
 	}
 	const isAnyLabel: LabelStarts = (segment, offset) =>
 		isLabel(segment, offset) || page.labels.beginsLabel(segment, offset);
-	const named = (plan.labels.length > 0 ? findNamedCandidates(page, plan, field, isAnyLabel) : asLabel).filter(
+	const named = (plan.labels.length > 0 ? findAliasCandidates(page, plan, field, isAnyLabel) : asLabel).filter(
 		({ text }) => isTextOf(field.type, text),
 	);
 	if (field.type === 'text') {
@@ -269,7 +266,7 @@ function isTextOf(type: FieldType, text: string): boolean {
 }
 
 function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {
-	const found = [...findLabelledCandidates(page, field, type, plan.labels), ...findUnlabelled(page, field)];
+	const found = [...findLabelCandidates(page, field, type, plan.labels), ...findPatternCandidates(page, field)];
 	if (field.id === 'invoice_number') found.push(...findTitleNumbers(page, field));
 	if (field.id === 'issue_date') found.push(...findTitleDates(page, field));
 	if (type !== 'amount') return found;

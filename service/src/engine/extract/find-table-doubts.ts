@@ -9,7 +9,7 @@ import type { TableDoubt } from './table-doubt';
 import type { HeadingCell } from './table-header';
 import { isSeveralNumbers } from './table-rows';
 
-const { surelyRead, mostlyFilled } = extractSettings.tableDoubts;
+const { surelyRead, minFilled } = extractSettings.tableDoubts;
 
 /** A line of a table. */
 export interface TableLine {
@@ -144,7 +144,7 @@ function cellDoubts(table: ReadTable): TableDoubt[] {
 		const others = filled.filter((text) => isOther(text, type));
 		// Where most are, the column has another meaning than its name says.
 		const isTyped = others.length < filled.length / 2;
-		const isFull = !isPartly(wanted) && filled.length >= mostlyFilled * column.length;
+		const isFull = !isPartly(wanted) && filled.length >= minFilled * column.length;
 		return table.lines.flatMap(({ reading }, row): TableDoubt[] => {
 			const text = column[row] ?? '';
 			const place = { row, column: wanted.name };

@@ -19,9 +19,9 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /** Tokens of words that were met before: documents repeat theirs. */
-const known = new Map<string, readonly FoldedToken[]>();
+const tokenCache = new Map<string, readonly FoldedToken[]>();
 /** Words that are remembered, some megabytes: a document of many pages says most of its words again. */
-const maxKnown = 20_000;
+const maxCached = 20_000;
 
 /** The words of a text, folded. */
 export function tokenize(text: string): FoldedToken[] {
@@ -36,19 +36,19 @@ export function tokenize(text: string): FoldedToken[] {
 }
 
 function tokensOfWord(word: string): readonly FoldedToken[] {
-	const before = known.get(word);
+	const before = tokenCache.get(word);
 	if (before) return before;
-	const tokens = takenApart(word);
-	if (known.size >= maxKnown) known.clear();
-	known.set(word, tokens);
+	const tokens = splitWord(word);
+	if (tokenCache.size >= maxCached) tokenCache.clear();
+	tokenCache.set(word, tokens);
 	return tokens;
 }
 
-function takenApart(text: string): FoldedToken[] {
+function splitWord(text: string): FoldedToken[] {
 	const tokens: FoldedToken[] = [];
 	for (const match of text.matchAll(tokenPattern)) {
 		const start = match.index;
-		tokens.push({ fold: foldedWord(match[0]), start, end: start + match[0].length });
+		tokens.push({ fold: foldWord(match[0]), start, end: start + match[0].length });
 	}
 	return tokens;
 }
@@ -60,7 +60,7 @@ export function compact(text: string): string {
 		.join('');
 }
 
-function foldedWord(word: string): string {
+function foldWord(word: string): string {
 	const lower = word.toLowerCase();
 	if (numberWords.has(lower)) return 'no';
 	const ascii = /^[a-z0-9]+$/.test(lower);
@@ -71,9 +71,9 @@ function foldedWord(word: string): string {
 				.replace(/\p{M}/gu, '')
 				.replace(/[ßøæœłđةىیکـ]/g, (letter) => plainLetters[letter] ?? letter);
 	return /[a-z]/.test(plain)
-		? plain.replace(/(?:nummer|nr)$/, 'no').replace(/[l105mv]/g, (sign) => misread[sign] ?? sign)
+		? plain.replace(/(?:nummer|nr)$/, 'no').replace(/[l105mv]/g, (sign) => ocrConfusions[sign] ?? sign)
 		: plain;
 }
 
 /** Signs that OCR takes for each other are one in folded words: "Totai" is "Total". */
-const misread: Readonly<Record<string, string>> = { l: 'i', '1': 'i', '0': 'o', '5': 's', m: 'n', v: 'u' };
+const ocrConfusions: Readonly<Record<string, string>> = { l: 'i', '1': 'i', '0': 'o', '5': 's', m: 'n', v: 'u' };

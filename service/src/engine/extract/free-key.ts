@@ -8,7 +8,7 @@ import { isAtStart, type Hit } from './label-index';
 import { below } from './neighbours';
 import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
-import type { KeyPlan } from './plan';
+import type { KeyPlan } from './key-plan';
 import { extractSettings } from './settings';
 import { asksForSignature, findSignature } from './signatures';
 import { asksForStamp, findStamp } from './stamps';

@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import type { Candidate } from './candidate';
-import { isInRowOfHeads } from './heads-row';
+import { isInHeaderRow } from './header-row';
 import { isAtStart, type Hit } from './label-index';
 import { rightOf } from './neighbours';
 import { findRuleBetween, type PageText, type Segment } from './page-text';
@@ -21,7 +21,7 @@ import {
 } from './value-pieces';
 import { findUnderLabel, findBelowLabel } from './value-below';
 import { isFull, findTextsWithColons, takeRow } from './value-rows';
-import { findOnOwnLine, findAboveLine } from './written-on-line';
+import { findOnFillInLine, findAboveLine } from './fill-in-line';
 import { extractSettings } from './settings';
 
 const {
@@ -36,7 +36,7 @@ const {
 	inLine,
 	lineReach,
 	figureGap,
-	ownPlaceScore,
+	nearKeyMinScore,
 	offRowPart,
 	turnedBy,
 	minPairs,
@@ -66,9 +66,9 @@ export function findFreeValue(
 	isLabel: LabelStarts,
 	{ maxRows: rows, isBelowFirst, labelRows }: FreeValueOptions = anyValue,
 ): Candidate | undefined {
-	const own = findValueInBox(page, hit, isLabel) ?? findOnOwnLine(page, hit, isLabel);
-	if (own) return candidateOf(page, own, own[0]?.segment === hit.segment, ownPlaceScore);
-	const under = isBelowFirst || isInRowOfHeads(page, hit, isLabel) ? findUnderLabel(page, hit, isLabel) : [];
+	const own = findValueInBox(page, hit, isLabel) ?? findOnFillInLine(page, hit, isLabel);
+	if (own) return candidateOf(page, own, own[0]?.segment === hit.segment, nearKeyMinScore);
+	const under = isBelowFirst || isInHeaderRow(page, hit, isLabel) ? findUnderLabel(page, hit, isLabel) : [];
 	const beside = under.length > 0 ? [] : besideLabel(page, hit, isLabel);
 	const all =
 		under.length > 0

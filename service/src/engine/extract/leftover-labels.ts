@@ -2,7 +2,7 @@ import { similarity } from '../values/similarity';
 import type { KeyPlace } from './free-key';
 import { hitOf, type Hit } from './label-index';
 import type { PageValues } from './page-values';
-import type { KeyPlan } from './plan';
+import type { KeyPlan } from './key-plan';
 import { extractSettings } from './settings';
 
 const { leftoverLikeness, leftoverLead, minLikeLength, farScore } = extractSettings.freeKeys;

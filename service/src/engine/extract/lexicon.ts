@@ -3,7 +3,7 @@ import { compact, tokenize } from './fold';
 import { fieldTable, roleWords } from './lexicon-data';
 import { central } from './names/central';
 import { eastern } from './names/eastern';
-import { further } from './names/further';
+import { supplementary } from './names/supplementary';
 import { indian } from './names/indian';
 import { korean } from './names/korean';
 import type { NamesByField } from './names/names-by-field';
@@ -34,7 +34,7 @@ export interface Field {
 }
 
 /** Names of other languages, and further names of those of the table. */
-const otherNames: readonly NamesByField[] = [further, nordic, central, eastern, semitic, korean, indian].flatMap(
+const otherNames: readonly NamesByField[] = [supplementary, nordic, central, eastern, semitic, korean, indian].flatMap(
 	(group) => Object.values<NamesByField>(group),
 );
 

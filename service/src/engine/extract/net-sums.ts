@@ -1,5 +1,5 @@
 import type { Candidate } from './candidate';
-import { findLabelledCandidates } from './labelled';
+import { findLabelCandidates } from './label-candidates';
 import { fields } from './lexicon';
 import type { PageValues } from './page-values';
 import { extractSettings } from './settings';
@@ -32,5 +32,5 @@ function namedSums(page: PageValues, id: string): Candidate[] {
 	const field = fields.get(id);
 	if (!field) return [];
 	const sure = field.labels.filter(({ weight }) => weight >= 1);
-	return findLabelledCandidates(page, field, 'amount', sure).filter(({ score }) => score >= labelScore);
+	return findLabelCandidates(page, field, 'amount', sure).filter(({ score }) => score >= labelScore);
 }

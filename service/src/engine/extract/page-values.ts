@@ -4,7 +4,7 @@ import { LabelIndex } from './label-index';
 import { findRuleBetween, type PageText, type Segment } from './page-text';
 import { amountsIn, numbersIn } from './recognise/amounts';
 import { recognisers, type Found, type RecognisedType } from './recognise';
-import { plainDigits } from './recognise/plain-digits';
+import { toAsciiDigits } from './recognise/ascii-digits';
 import { findSections, type Sections } from './sections';
 
 const taxSummary =
@@ -41,7 +41,7 @@ export class PageValues {
 	}
 
 	private read(type: RecognisedType, printed: string): readonly Found[] {
-		const text = plainDigits(printed);
+		const text = toAsciiDigits(printed);
 		if (type === 'amount') return amountsIn(text, this.decimalSign());
 		return type === 'number' ? numbersIn(text, this.decimalSign()) : recognisers[type](text);
 	}
@@ -86,7 +86,7 @@ export class PageValues {
 		if (this.decimal !== 'unknown') return this.decimal;
 		let commas = 0;
 		for (const { text } of this.text.segments) {
-			for (const [, sign] of plainDigits(text).matchAll(/\d([.,])\d{2}(?![\d.,])/g)) commas += sign === ',' ? 1 : -1;
+			for (const [, sign] of toAsciiDigits(text).matchAll(/\d([.,])\d{2}(?![\d.,])/g)) commas += sign === ',' ? 1 : -1;
 		}
 		return (this.decimal = commas === 0 ? undefined : commas > 0 ? ',' : '.');
 	}

@@ -1,6 +1,6 @@
 import type { Box } from '../model';
 import { hasPostalCode, isAddressRow } from './address-words';
-import { removeRegistration } from './company';
+import { removeRegistration } from './company-name';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
 import { extractSettings } from './settings';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Box, Page } from '../model';
 import type { Extracted } from './extraction';
-import type { KeyPlan } from './plan';
+import type { KeyPlan } from './key-plan';
 import type { ExtractedTable } from './table-extraction';
 
 /**

@@ -32,7 +32,7 @@ export const extractSettings = {
 	/** What speaks against a table. */
 	tableDoubts: {
 		surelyRead: 0.8, // A cell with a word that OCR read less surely is doubtful
-		mostlyFilled: 0.6, // A cell is missing where this part of its column is there
+		minFilled: 0.6, // A cell is missing where this part of its column is there
 	},
 	/** Boxes to tick, and the questions before them. Spaces in heights of the text. */
 	choices: {
@@ -75,10 +75,10 @@ export const extractSettings = {
 		/** Values beside the key itself, if no value of the field's type is there, and for party headings. */
 		asLabelScore: 0.8,
 		headingScore: 1,
-		ownPlacePoints: 0.8, // What speaks for a value of a type in the label's own box or on its own line
-		namedScore: 1.2, // Of a text beside a name of its field, and what part of it counts below
+		nearKeyPoints: 0.8, // What speaks for a value of a type in the label's own box or on its own line
+		aliasScore: 1.2, // Of a text beside a name of its field, and what part of it counts below
 		belowPart: 0.85,
-		ownFirstPoints: 0.1, // Bonus of values beside the requested key over those elsewhere
+		exactKeyPoints: 0.1, // Bonus of values beside the requested key over those elsewhere
 		printedConfidence: 0.9, // A printed value this sure that differs from the electronic invoice is worth a warning
 	},
 	/** Keys that the lexicon does not know, looked for as they are written. */
@@ -123,7 +123,7 @@ export const extractSettings = {
 		besideLine: 3, // Lines this near touch, in points
 		lineReach: 60, // A value at the end of a row that holds nothing else
 		figureGap: 14, // Numbers of several columns
-		ownPlaceScore: 1.1, // Values in the box of the label, or on its line: more reliable than other positions
+		nearKeyMinScore: 1.1, // Values in the box of the label, or on its line: more reliable than other positions
 		wrapGap: 1.3, // A running line continues in the next row
 		minPairs: 3, // Labels with colons in a row that is such a line
 		maxBoxRows: 12, // A box to fill in: its height, its part of the page, the space between its rows
@@ -136,8 +136,8 @@ export const extractSettings = {
 		lineFrom: 1.5, // begins this near behind it, is this long, and has no more than a part of the label over it
 		minBlank: 4,
 		lineOver: 0.3,
-		headRowGap: 1.2, // Values under a row of labels, and how far they may begin, or have their middle, apart from these
-		headReach: 0.8,
+		headerRowGap: 1.2, // Values under a row of labels, and how far they may begin, or have their middle, apart from these
+		headerReach: 0.8,
 		turnedBy: 2.5, // A text this much higher than the label, and higher than wide, runs across the page
 		belowGap: 1.6,
 		minOfParagraph: 2, // Rows of a text under its label, after which a second paragraph may come
@@ -149,7 +149,7 @@ export const extractSettings = {
 		maxTokens: 9, // Maximum tokens of a label; ideographs are single tokens
 	},
 	/** Values beside and below their labels. */
-	labelled: {
+	labelCandidates: {
 		/** Segments to the right, and rows below, in which a value may stand. */
 		segmentsRight: 4,
 		rowsBelow: 2,
@@ -185,7 +185,7 @@ export const extractSettings = {
 		},
 	},
 	/** Names composed of meaningful words. */
-	findComposedNames: {
+	compoundLabels: {
 		maxWords: 5,
 		weight: 0.9, // Such a name says its field nearly as surely as one of the lexicon
 	},
@@ -283,7 +283,7 @@ export const extractSettings = {
 		maxTokens: 14, // Most tokens of a run that is compared
 	},
 	/** Values without a label. */
-	unlabelled: {
+	patternCandidates: {
 		/** Scores of values that show by their form what they are, without any label. */
 		patternScore: 0.6,
 		negativeRow: 0.5,

@@ -4,7 +4,7 @@ import type { Candidate } from './candidate';
 import type { Hit } from './label-index';
 import type { PageText } from './page-text';
 import { extractSettings } from './settings';
-import { removeMarks } from './without-marks';
+import { removeDiacritics } from './remove-diacritics';
 
 const { reach, above, under, printAbove, lineGap, boxDepth, signedPart, surelyRead, score } =
 	extractSettings.signatures;
@@ -42,7 +42,7 @@ const ofSouth = /^firma(?: del| de| di| d'|$)/u;
 
 /** Whether a key asks for a signature. */
 export function asksForSignature(key: string): boolean {
-	const folded = removeMarks(key)
+	const folded = removeDiacritics(key)
 		.replace(/[:：]\s*$/, '')
 		.trim();
 	if (ofSouth.test(folded) && folded !== 'firma') return true;

@@ -3,7 +3,7 @@ import type { Candidate } from './candidate';
 import type { PageText, Segment, Stamp } from './page-text';
 import { extractSettings } from './settings';
 import { asksForSignature } from './signatures';
-import { removeMarks } from './without-marks';
+import { removeDiacritics } from './remove-diacritics';
 
 const { score, absentConfidence, maxLabelWords, valueGap } = extractSettings.stamps;
 
@@ -13,7 +13,7 @@ const words = new Set(
 		...['stamp', 'stamps', 'stamped', 'seal', 'stempel', 'stempels', 'cachet', 'tampon', 'sello', 'timbro', 'carimbo'],
 		...['stampel', 'leima', 'pieczec', 'pieczatka', 'razitko', 'belyegzo', 'pecset', 'stampila', 'σφραγιδα', 'kase'],
 		...['muhur', 'печать', 'штамп', 'печатка', '직인', '도장', '날인', 'ختم', 'חותמת', 'महर', 'मोहर'],
-	].map(removeMarks),
+	].map(removeDiacritics),
 );
 /** … ends of longer ones: "Firmenstempel" … */
 const ends = /(?<!zeit|tids)(?:stempel|stampel)$/u;
@@ -32,7 +32,7 @@ interface Label {
 
 /** True for a key that asks whether a document is stamped, and for no signature as well. */
 export function asksForStamp(key: string): boolean {
-	const text = removeMarks(key);
+	const text = removeDiacritics(key);
 	if (other.test(text) || asksForSignature(key)) return false;
 	return ofEast.test(text) || text.split(/[^\p{L}]+/u).some((word) => words.has(word) || ends.test(word));
 }

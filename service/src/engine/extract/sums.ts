@@ -1,6 +1,6 @@
 import { makeCandidate, type Candidate } from './candidate';
 import type { Field } from './lexicon';
-import type { WantedLabel } from './labelled';
+import type { WantedLabel } from './label-candidates';
 import { below } from './neighbours';
 import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';

@@ -3,7 +3,7 @@ import { isDate } from './cell-values';
 import { completeHeader } from './complete-header';
 import { readDrawnTable } from './drawn-table';
 import type { PageText } from './page-text';
-import { RunningSums } from './table-carry';
+import { RunningSums } from './carry-forward';
 import { findDates } from './recognise/dates';
 import { columnType, isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
 import { findHeaders, type HeadingCell, type TableHeader } from './table-header';

@@ -3,7 +3,7 @@ import { isNumber } from './cell-values';
 import { labelOwners } from './lexicon';
 import { compact } from './fold';
 import type { PageText, TextRow, Segment } from './page-text';
-import { namesBalance, namesCarry } from './table-carry';
+import { isBalanceLabel, isCarryForward } from './carry-forward';
 import { columnIds } from './table-columns';
 import { findAmounts } from './recognise/amounts';
 import type { HeadingCell, TableHeader } from './table-header';
@@ -111,7 +111,7 @@ function isCarried(cells: readonly string[], header: readonly HeadingCell[]): bo
 	const texts = cells.filter((cell) => /\p{L}/u.test(cell));
 	const numbers = cells.filter(isNumber);
 	const text = texts.join(' ');
-	return namesCarry(text) || (numbers.length === 1 && namesBalance(text));
+	return isCarryForward(text) || (numbers.length === 1 && isBalanceLabel(text));
 }
 
 /** A row begins with a number in one of the columns of numbers; in a table without any, with text in its first column. */
@@ -163,7 +163,7 @@ export function isTotal(segments: readonly Pick<Segment, 'text'>[]): boolean {
 	if (!first || !last) return false;
 	// A sum that is carried over is none of the table's.
 	const isLabelled = segments.length <= 2 && findAmounts(last.text).length > 0;
-	if (isLabelled && namesCarry(first.text)) return false;
+	if (isLabelled && isCarryForward(first.text)) return false;
 	const name = /^[^\d:：€$£%(]+/u.exec(first.text)?.[0] ?? '';
 	if (isTotalName(name) && (segments.length <= 2 || findAmounts(segments.map(({ text }) => text).join(' ')).length > 0))
 		return true;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../../../../contract/limits';
-import { limitMemory } from '../../engine/extract/learned/bounded-memory';
+import { limitMemory } from '../../engine/extract/learned/limit-memory';
 import type { LayoutMemory } from '../../engine/extract/learned/layout';
 import { MemoryError } from '../../engine/extract/learned/read-json';
 import { readMemory } from '../../engine/extract/learned/read-memory';

@@ -4,7 +4,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import { limits } from '../../../../contract/limits';
 import type { LayoutMemory } from '../../engine/extract/learned/layout';
-import { readReading, readResult } from '../../engine/extract/review/read-kept';
+import { readReading, readResult } from '../../engine/extract/review/read-stored';
 import type { Reading } from '../../engine/extract/learned/reading';
 import type { Reviewed, ReviewWork } from '../../engine/extract/review/review-document';
 import type {

@@ -7,10 +7,10 @@ import type { PageValues } from '../page-values';
 import type { LearnedLabel, LearnedValue } from './layout';
 import { isRecognised, letters } from './learn-layout';
 import { boxOfPlace, findText, textOfPlace, type ValuePlace, type ValuePart } from './locate';
-import { ofOneDocument } from './of-one-document';
+import { perDocumentTypes } from './per-document-types';
 import type { Shifts, WordMatch } from './recognise-layout';
 import { learnedSettings } from '../learned-settings';
-import type { PlacedWord, WordsOfPage } from './words-of-page';
+import type { PlacedWord, PageWords } from './page-words';
 
 const { sideways, rowPart, rowGap, moreGap, moreRows, labelGap, farWeight, maxDistancePt, partPt } =
 	learnedSettings.places;
@@ -19,7 +19,7 @@ const { same, labelled, placed, shifted } = learnedSettings.sure;
 /** A page on which a layout was found. */
 export interface LearnedPageView {
 	readonly values: PageValues;
-	readonly words: WordsOfPage;
+	readonly words: PageWords;
 	readonly matches: readonly WordMatch[];
 	readonly shifts: Shifts;
 }
@@ -269,7 +269,7 @@ function rowsBelow({ values, matches }: LearnedPageView, field: LearnedValue, fi
 
 /** The same text once more, where its place is not known: names, numbers and accounts of who writes. */
 function sameAnywhere({ values, shifts }: LearnedPageView, field: LearnedValue): FoundValue | undefined {
-	if (ofOneDocument.has(field.type) || letters(field.text).length < minUniqueLength) return undefined;
+	if (perDocumentTypes.has(field.type) || letters(field.text).length < minUniqueLength) return undefined;
 	const around = shifts.around(field.first);
 	const away = (place: ValuePlace): number => {
 		const { left, top } = boxOfPlace(place);
@@ -299,7 +299,7 @@ function sameAnywhere({ values, shifts }: LearnedPageView, field: LearnedValue):
 }
 
 function sureOf(field: LearnedValue, text: string, isLabelled: boolean, isPlaced: boolean): number {
-	if (!ofOneDocument.has(field.type) && letters(text) === letters(field.text)) return same;
+	if (!perDocumentTypes.has(field.type) && letters(text) === letters(field.text)) return same;
 	if (isLabelled) return isPlaced ? labelled : shifted;
 	return placed;
 }

@@ -6,10 +6,10 @@ import type { PageText, Segment } from '../page-text';
 import { PageValues } from '../page-values';
 import { recognisers, type RecognisedType } from '../recognise';
 import { findFixedWords, roundBox } from './fixed-words';
-import { findLabel } from './labels-of-values';
+import { findLabel } from './find-label';
 import { layoutVersion, type LayoutMemory, type LearnedField, type LearnedPage, type LearnedValue } from './layout';
 import { boxOfPlace, locate, rowsOfPlace, textOfPlace, type ValuePlace } from './locate';
-import { ofOneDocument } from './of-one-document';
+import { perDocumentTypes } from './per-document-types';
 import { learnedSettings } from '../learned-settings';
 import { learnTable } from './learn-table';
 import type { ReviewedTable } from '../learned-table';
@@ -135,7 +135,7 @@ function learnedValue(
 		use,
 		state: 'value',
 		page: number,
-		text: ofOneDocument.has(type) ? shapeOf(text) : text,
+		text: perDocumentTypes.has(type) ? shapeOf(text) : text,
 		type,
 		isTyped: order !== undefined,
 		order: order ?? 0,

@@ -1,22 +1,22 @@
-import type { KeyPlan } from '../plan';
+import type { KeyPlan } from '../key-plan';
 import { compact } from '../fold';
 import { findField } from '../lexicon';
 import type { PageValues } from '../page-values';
-import { settleDates } from '../settle';
-import type { DayOrder, RecognisedLayout, Taught, TaughtDocument } from '../taught';
+import { resolveDate } from '../date-order';
+import type { DayOrder, RecognisedLayout, LayoutMatcher, MatchedDocument } from '../layout-matcher';
 import { isRefused, combineLearned } from './combine';
 import { findLearnedValue, type LearnedPageView } from './find-value';
 import type { LearnedFinding } from './finding';
 import type { LayoutMemory, LearnedField, LearnedLayout, LearnedPage } from './layout';
 import { numberOfPage } from './learn-layout';
 import { likenessOf, matchWords, Shifts, type Likeness } from './recognise-layout';
-import { WordsOfPage } from './words-of-page';
+import { PageWords } from './page-words';
 import { learnedSettings } from '../learned-settings';
 
 const { firstPages } = learnedSettings.memory;
 
 /** Gathers the pages that layouts know, and says what they know of them. */
-export class LearnedAnswers implements Taught {
+export class LearnedAnswers implements LayoutMatcher {
 	private readonly pages = new Map<number, PageValues>();
 	private pageCount = 0;
 
@@ -31,12 +31,12 @@ export class LearnedAnswers implements Taught {
 		this.pageCount++;
 	}
 
-	finish(plans: readonly KeyPlan[]): TaughtDocument | undefined {
+	finish(plans: readonly KeyPlan[]): MatchedDocument | undefined {
 		const first = this.pages.get(0);
 		if (!first) return undefined;
-		const words = new WordsOfPage(first.text);
+		const words = new PageWords(first.text);
 		const end = this.pageCount > 1 ? this.pages.get(this.pageCount - 1) : undefined;
-		const last = end && new WordsOfPage(end.text);
+		const last = end && new PageWords(end.text);
 		const known = this.layouts
 			.map((layout) => ({ layout, likeness: likenessOf(words, layout.memory, last) }))
 			.filter(({ likeness }) => likeness.verdict !== 'other')
@@ -46,7 +46,7 @@ export class LearnedAnswers implements Taught {
 		const { id, name, memory } = best.layout;
 		const state = best.likeness.verdict === 'applies' ? 'applied' : 'changed';
 		const layout = { id, name, state, placed: Math.round(best.likeness.placed * 1000) / 1000 } as const;
-		return taughtDocument(layout, state === 'applied' ? this.findings(plans, memory) : new Map());
+		return matchedDocument(layout, state === 'applied' ? this.findings(plans, memory) : new Map());
 	}
 
 	private findings(plans: readonly KeyPlan[], memory: LayoutMemory): Map<KeyPlan, LearnedFinding> {
@@ -91,7 +91,7 @@ export class LearnedAnswers implements Taught {
 	private view(pageIndex: number, page: LearnedPage, memory: LayoutMemory): LearnedPageView | undefined {
 		const values = this.pages.get(pageIndex);
 		if (!values || numberOfPage(pageIndex, this.pageCount) === undefined) return undefined;
-		const words = new WordsOfPage(values.text);
+		const words = new PageWords(values.text);
 		const matches = matchWords(
 			words,
 			memory.words.filter((word) => word.page === page),
@@ -102,7 +102,7 @@ export class LearnedAnswers implements Taught {
 	}
 }
 
-function taughtDocument(layout: RecognisedLayout, findings: ReadonlyMap<KeyPlan, LearnedFinding>): TaughtDocument {
+function matchedDocument(layout: RecognisedLayout, findings: ReadonlyMap<KeyPlan, LearnedFinding>): MatchedDocument {
 	return {
 		layout,
 		answers: (plan, usual, order) => combineLearned(usual, settledFinding(findings.get(plan), order)),
@@ -110,9 +110,9 @@ function taughtDocument(layout: RecognisedLayout, findings: ReadonlyMap<KeyPlan,
 	};
 }
 
-/** A finding whose date is written out, as {@link settleDates}. */
+/** A finding whose date is written out, as {@link resolveDate}. */
 function settledFinding(finding: LearnedFinding | undefined, order: DayOrder): LearnedFinding | undefined {
-	return finding?.kind === 'value' ? { ...finding, candidate: settleDates(finding.candidate, order) } : finding;
+	return finding?.kind === 'value' ? { ...finding, candidate: resolveDate(finding.candidate, order) } : finding;
 }
 
 /** One that applies comes before one that has changed. */

@@ -8,7 +8,7 @@ import { assignHeadings, type HeadingCell, type TableHeader } from '../table-hea
 import type { LayoutMemory } from './layout';
 import { matchWords, Shifts } from './recognise-layout';
 import { learnedSettings } from '../learned-settings';
-import type { PlacedWord, WordsOfPage } from './words-of-page';
+import type { PlacedWord, PageWords } from './page-words';
 import type { HeadingWord, LearnedColumn, LearnedTable, PlacedColumn } from '../learned-table';
 
 const { nearPart, minHeadingLikeness, minLike } = learnedSettings.tables;
@@ -43,7 +43,7 @@ type FoundHeading = ReadonlyMap<HeadingWord, PlacedWord>;
 /** Where the headings of a learned table stand on a page, from top to bottom. */
 export function findLearnedHeaders(
 	page: PageText,
-	words: WordsOfPage,
+	words: PageWords,
 	memory: LayoutMemory,
 	table: LearnedTable,
 	wanted: readonly WantedColumn[],
@@ -65,7 +65,7 @@ export function findLearnedHeaders(
 }
 
 /** Whether the words of a header are in one row of a page but no longer at their positions: the columns have moved. */
-export function hasMovedHeading(words: WordsOfPage, memory: LayoutMemory, { heading }: LearnedTable): boolean {
+export function hasMovedHeading(words: PageWords, memory: LayoutMemory, { heading }: LearnedTable): boolean {
 	const scale = words.page.width / memory.width;
 	const isThere = heading.length > 0 && findHeading(words, heading, scale).length === 0;
 	if (!isThere) return false;
@@ -102,7 +102,7 @@ function strayedColumns(
 }
 
 /** Words of a heading that have moved down the page together. */
-function findHeading(words: WordsOfPage, heading: readonly HeadingWord[], scale: number): FoundHeading[] {
+function findHeading(words: PageWords, heading: readonly HeadingWord[], scale: number): FoundHeading[] {
 	const present = heading.filter(({ text }) => words.find(text).length > 0).length;
 	if (present < minHeadingLikeness * heading.length) return [];
 	const near = nearPart * words.page.width;
@@ -241,7 +241,7 @@ function otherParts(
 /** The header of a table without a heading, by the words of the layout that stand around its place. */
 function headless(
 	page: PageText,
-	words: WordsOfPage,
+	words: PageWords,
 	memory: LayoutMemory,
 	table: LearnedTable,
 	known: readonly Known[],

@@ -5,9 +5,9 @@ import { findNumberRows, type NumberRow } from '../check-rows';
 import { PageValues } from '../page-values';
 import { wantedColumns } from '../table-columns';
 import { TableExtraction, type ExtractedTable } from '../table-extraction';
-import type { RecognisedLayout } from '../taught';
+import type { RecognisedLayout } from '../layout-matcher';
 import type { LayoutMemory, LearnedLayout } from './layout';
-import { WordsOfPage } from './words-of-page';
+import { PageWords } from './page-words';
 import { hasMovedHeading, findKnownColumns, findLearnedHeaders } from './learned-header';
 import type { LearnedTable } from '../learned-table';
 
@@ -29,7 +29,7 @@ export class LearnedTables {
 	private readonly isAsked: boolean;
 	private readonly trials: readonly Trial[];
 	/** Words of the current page. */
-	private words: WordsOfPage | undefined;
+	private words: PageWords | undefined;
 	private pageCount = 0;
 	/** Of the pages before the first table. */
 	private readonly unread: NumberRow[] = [];
@@ -54,7 +54,7 @@ export class LearnedTables {
 	addPage(text: PageText, tablesOf: () => readonly TableBlock[]): void {
 		this.usual.addPage(text, tablesOf);
 		if (this.isAsked && this.usual.isEmpty) this.unread.push(...findNumberRows(new PageValues(text, new Set())));
-		if (this.trials.length > 0) this.words = new WordsOfPage(text);
+		if (this.trials.length > 0) this.words = new PageWords(text);
 		for (const { extraction } of this.trials) extraction.addPage(text, tablesOf);
 		this.pageCount++;
 	}

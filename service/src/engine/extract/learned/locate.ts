@@ -142,10 +142,10 @@ function isInWord(text: string, at: number): boolean {
 function placeUnder(page: PageText, box: Box): ValuePlace | undefined {
 	const spans = page.segments.flatMap((segment): ValuePart[] => {
 		const own = segment.words.flatMap((word, index) => {
-			const shown = page.displayed(word.box);
-			const width = horizontalOverlap(shown, box);
-			const height = verticalOverlap(shown, box);
-			const isUnder = width > (shown.right - shown.left) / 2 && height > (shown.bottom - shown.top) / 2;
+			const displayed = page.displayed(word.box);
+			const width = horizontalOverlap(displayed, box);
+			const height = verticalOverlap(displayed, box);
+			const isUnder = width > (displayed.right - displayed.left) / 2 && height > (displayed.bottom - displayed.top) / 2;
 			return isUnder ? [index] : [];
 		});
 		const [first] = own;
@@ -162,7 +162,7 @@ function placeUnder(page: PageText, box: Box): ValuePlace | undefined {
  * Where a reviewed value stands: under the box that was given, exactly where its text is there; else where its text stands once,
  * or nearest to a box.
  * @param box   of the words that a person took, on the page as displayed
- * @param near  where another value was shown for the key
+ * @param near  where another value was displayed for the key
  */
 export function locate(page: PageText, text: string, box: Box | undefined, near?: Box): ValuePlace | undefined {
 	const places = findText(page, text);

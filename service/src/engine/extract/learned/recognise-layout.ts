@@ -1,7 +1,7 @@
 import { centreOf } from '../../model/boxes';
 import type { Box } from '../../model';
 import type { FixedWord, LayoutMemory, LearnedPage } from './layout';
-import type { PlacedWord, WordsOfPage } from './words-of-page';
+import type { PlacedWord, PageWords } from './page-words';
 import { learnedSettings } from '../learned-settings';
 
 const { nearPart, otherWeight, minPlaced, minFound, minLabels } = learnedSettings.recognition;
@@ -27,7 +27,7 @@ export interface Likeness {
  * @param words  of its first page
  * @param last   of its last page, if it has several: a layout learned from one page may have its end there
  */
-export function likenessOf(words: WordsOfPage, memory: LayoutMemory, last?: WordsOfPage): Likeness {
+export function likenessOf(words: PageWords, memory: LayoutMemory, last?: PageWords): Likeness {
 	const fixed = memory.words.filter(({ page }) => page === 0);
 	const weightOf = ({ isLabel }: FixedWord): number => (isLabel ? 1 : otherWeight);
 	const all = fixed.reduce((sum, word) => sum + weightOf(word), 0);
@@ -47,7 +47,7 @@ export function likenessOf(words: WordsOfPage, memory: LayoutMemory, last?: Word
 }
 
 /** Each word of the page stands for one of the layout. */
-function foundAnywhere(pages: readonly WordsOfPage[], fixed: readonly FixedWord[]): FixedWord[] {
+function foundAnywhere(pages: readonly PageWords[], fixed: readonly FixedWord[]): FixedWord[] {
 	const used = new Map<string, number>();
 	return fixed.filter(({ text }) => {
 		const count = used.get(text) ?? 0;
@@ -60,7 +60,7 @@ function foundAnywhere(pages: readonly WordsOfPage[], fixed: readonly FixedWord[
  * Words of a layout at their places: at the same place sideways, and in the same order from the top. How far down a word
  * stands is up to what is above it: rows of a table, lines of an address.
  */
-export function matchWords(words: WordsOfPage, fixed: readonly FixedWord[], memory: LayoutMemory): WordMatch[] {
+export function matchWords(words: PageWords, fixed: readonly FixedWord[], memory: LayoutMemory): WordMatch[] {
 	const scale = words.page.width / memory.width;
 	const nearPt = nearPart * words.page.width;
 	// Words set against the right, or in the middle with a number behind them, keep their other side.

@@ -73,9 +73,9 @@ export function isoDate(
 	{ year, first, second, order }: DateParts,
 	known: 'dayFirst' | 'monthFirst' | undefined,
 ): string {
-	const settled = order === 'open' ? (first === second ? 'dayFirst' : known) : order;
-	if (settled === undefined) return '';
-	const [day, month] = settled === 'dayFirst' ? [first, second] : [second, first];
+	const resolved = order === 'open' ? (first === second ? 'dayFirst' : known) : order;
+	if (resolved === undefined) return '';
+	const [day, month] = resolved === 'dayFirst' ? [first, second] : [second, first];
 	return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 

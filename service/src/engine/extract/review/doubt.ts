@@ -5,7 +5,7 @@ import { extractSettings } from '../settings';
 const { sure, doubtful } = extractSettings.review;
 
 /** Whether a value of this confidence is no more doubtful than others. */
-export function isSure(confidence: number): boolean {
+export function isConfident(confidence: number): boolean {
 	return confidence >= sure;
 }
 

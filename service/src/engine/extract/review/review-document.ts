@@ -2,7 +2,7 @@ import type { Box } from '../../model';
 import type { Check, CheckedValue } from '../check';
 import { compact } from '../fold';
 import { findField } from '../lexicon';
-import { limitMemory } from '../learned/bounded-memory';
+import { limitMemory } from '../learned/limit-memory';
 import { learnLayout, type ReviewedValue } from '../learned/learn-layout';
 import type { LayoutMemory } from '../learned/layout';
 import { boxOfPlace, locate } from '../learned/locate';
@@ -11,17 +11,17 @@ import { pageOfReading, type Reading } from '../learned/reading';
 import { isType } from '../learned/read-memory';
 import { pageText, type PageText } from '../page-text';
 import { PageValues } from '../page-values';
-import { Proof } from '../proof';
+import { CheckCollector } from '../check-collector';
 import { recognisers, type RecognisedType } from '../recognise';
 import { isoDate } from '../recognise/dates';
 import type { KeyReview, ResultCheck, ResultField, ResultJson, ResultPlace, TableReview } from './result-json';
 import { learnFromTable, tablesOf, replaceTables } from './review-tables';
 
-/** A document and what people have said of it. */
+/** A document and its reviews. */
 export interface ReviewWork {
 	readonly result: ResultJson;
 	readonly reading: Reading;
-	/** Everything that was said of the document so far, the latest of each key. */
+	/** The latest review of each key. */
 	readonly reviews: readonly KeyReview[];
 	/** All tables as reviewed; absent if they were not reviewed. */
 	readonly tables?: readonly TableReview[];
@@ -38,7 +38,7 @@ export interface Reviewed {
 	readonly memory?: LayoutMemory;
 }
 
-/** The result with what people have said, and what that says of the next documents. Knows no other document. */
+/** Applies reviews to a result and derives what to remember for documents of the same layout. */
 export function reviewDocument({ result, reading, reviews, tables, version, previous }: ReviewWork): Reviewed {
 	const pages = reading.pages.map((page) => pageText(pageOfReading(page)));
 	const sizes = new Map(reading.pages.map(({ page, width, height }) => [page, [width, height]]));
@@ -57,7 +57,7 @@ export function reviewDocument({ result, reading, reviews, tables, version, prev
 		),
 	];
 	const isWhole = reading.pageCount === reading.pages.length;
-	const said = [
+	const reviewedValues = [
 		...reviews.map((review) => learnedFrom(review, fields, values.get(nameOf(review)))),
 		...alsoFound(result, reviews, previous),
 	];
@@ -65,7 +65,7 @@ export function reviewDocument({ result, reading, reviews, tables, version, prev
 	const memory = learnLayout(
 		pages,
 		reading.pageCount,
-		said,
+		reviewedValues,
 		(tables ?? []).map((table) => learnFromTable(table, earlier)),
 	);
 	const nextDetails = detailsWith(details, reviews, values);
@@ -163,8 +163,8 @@ function checksOf(
 		}),
 	);
 	const asked = new Set(ids.values());
-	const proof = new Proof(asked);
-	for (const page of pages) proof.addPage(new PageValues(page, new Set()));
+	const collector = new CheckCollector(asked);
+	for (const page of pages) collector.addPage(new PageValues(page, new Set()));
 	const found = new Map<string, CheckedValue>();
 	const pageOf = (pageIndex: number) => pages.find((one) => one.pageIndex === pageIndex);
 	const uprightBox = (corners: readonly number[] | null, pageIndex: number): Box | undefined => {
@@ -185,7 +185,7 @@ function checksOf(
 		const pageSize = sizes.get(pageIndex);
 		return pageSize ? { box: cornersOf(pageOf(pageIndex)?.displayed(box) ?? box), pageSize } : { box: null };
 	};
-	return proof
+	return collector
 		.finish(found)
 		.map((check) => ({
 			...checkJson(check, place),

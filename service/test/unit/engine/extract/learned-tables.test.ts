@@ -1,6 +1,6 @@
 import { Extraction } from '../../../../src/engine/extract/extraction';
 import { compact } from '../../../../src/engine/extract/fold';
-import { limitMemory } from '../../../../src/engine/extract/learned/bounded-memory';
+import { limitMemory } from '../../../../src/engine/extract/learned/limit-memory';
 import type { LearnedLayout } from '../../../../src/engine/extract/learned/layout';
 import { LearnedAnswers } from '../../../../src/engine/extract/learned/learned-answers';
 import { learnLayout } from '../../../../src/engine/extract/learned/learn-layout';

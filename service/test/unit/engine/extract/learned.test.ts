@@ -1,5 +1,5 @@
 import { Extraction } from '../../../../src/engine/extract/extraction';
-import { limitMemory } from '../../../../src/engine/extract/learned/bounded-memory';
+import { limitMemory } from '../../../../src/engine/extract/learned/limit-memory';
 import type { LayoutMemory, LearnedLayout } from '../../../../src/engine/extract/learned/layout';
 import { LearnedAnswers } from '../../../../src/engine/extract/learned/learned-answers';
 import { learnLayout, type ReviewedValue } from '../../../../src/engine/extract/learned/learn-layout';

@@ -1,6 +1,6 @@
 import { compact, tokenize } from './fold';
 import { findField, fields, type Field } from './lexicon';
-import type { WantedLabel } from './labelled';
+import type { WantedLabel } from './label-candidates';
 import { extractSettings } from './settings';
 
 const { ownPoints } = extractSettings.keys;

@@ -10,17 +10,17 @@ const { overLineBy, ownLineFrom, ownLinePart, besideLine } = extractSettings.fre
 /** The text on the fill-in line above a label. */
 export function findAboveLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const line = page.rules.find((rule) => isOver(rule, hit));
-	return line ? writtenOn(page, line, hit, isLabel) : [];
+	return line ? piecesAbove(page, line, hit, isLabel) : [];
 }
 
 /**
  * The text above a label's own line, which starts with the label or is centred over it, and is not part of a box or a
  * table row. `undefined` if the label has no such line, or nothing is on it.
  */
-export function findOnOwnLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
+export function findOnFillInLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	if (!isAtStart(hit) || hit.end < hit.segment.tokens.length || /[:：]\s*$/.test(hit.segment.text)) return undefined;
 	const line = page.rules.find((rule) => isOver(rule, hit) && isOwn(rule, hit, page));
-	const pieces = line ? writtenOn(page, line, hit, isLabel) : [];
+	const pieces = line ? piecesAbove(page, line, hit, isLabel) : [];
 	const [piece] = pieces;
 	if (!line || !piece) return undefined;
 	// What is as long as its line is underlined: a heading over other labels.
@@ -63,7 +63,7 @@ function isOwn({ position, start, end }: Rule, hit: Hit, page: PageText): boolea
 	return isPlaced && !isSide && !isShared && end - start < ownLinePart * page.width;
 }
 
-function writtenOn(page: PageText, line: Rule, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
+function piecesAbove(page: PageText, line: Rule, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const height = heightOf(hit);
 	const { box } = hit;
 	const segment = page.segments.find(

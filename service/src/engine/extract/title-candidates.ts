@@ -1,6 +1,6 @@
 import { makeCandidate, type Candidate } from './candidate';
 import { tokenize } from './fold';
-import { isNegativeWord } from './labelled';
+import { isNegativeWord } from './label-candidates';
 import { fields, type Field } from './lexicon';
 import type { PageValues } from './page-values';
 import { rightOf } from './neighbours';

@@ -4,11 +4,11 @@ import type { Candidate } from './candidate';
 import { isAtAskedLabel, type KeyPlace } from './free-key';
 import type { Field } from './lexicon';
 import type { PageValues } from './page-values';
-import type { KeyPlan } from './plan';
+import type { KeyPlan } from './key-plan';
 import type { LabelStarts } from './value-pieces';
 import { extractSettings } from './settings';
 
-const { ownFirstPoints } = extractSettings.candidates;
+const { exactKeyPoints } = extractSettings.candidates;
 
 /** Sums that prove each other: what of them is printed where says less than how they add up. */
 const sums = new Set(['grand_total', 'amount_due', 'net_total', 'subtotal', 'tax_total']);
@@ -22,7 +22,7 @@ const byPlace = new Set(['free', 'freeBelow']);
  * @param asLabel  values near the key itself, the best first
  * @param found    all candidates of the field
  */
-export function preferOwnValue(
+export function preferExactKey(
 	page: PageValues,
 	{ key, text, labels }: KeyPlan,
 	{ id, type }: Field,
@@ -53,7 +53,7 @@ export function preferOwnValue(
 	);
 	const first = inside.length > 0 ? inside : [{ ...own, type: isText ? type : own.type }];
 	const best = Math.max(...first.map(({ score }) => score));
-	const more = Math.max(0, max + ownFirstPoints - best);
+	const more = Math.max(0, max + exactKeyPoints - best);
 	return [...first.map((one) => ({ ...one, score: one.score + more })), ...found.filter((one) => !first.includes(one))];
 }
 

@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { horizontalOverlap } from '../model/boxes';
 import { makeCandidate, type Candidate, type Source } from './candidate';
-import { composedNames, composedWeight } from './composed-names';
+import { findCompoundLabels, compoundWeight } from './compound-labels';
 import { tokenize } from './fold';
 import type { Hit } from './label-index';
 import { labelOwners, type Field } from './lexicon';
@@ -14,7 +14,7 @@ import type { Found, RecognisedType } from './recognise';
 import { extractSettings } from './settings';
 
 const { segmentsRight, rowsBelow, maxRowGap, wordsBefore, maxBrokenRows, brokenReach, brokenGap, points } =
-	extractSettings.labelled;
+	extractSettings.labelCandidates;
 
 /** A label of a field, or a key as it was asked. */
 export interface WantedLabel {
@@ -23,7 +23,7 @@ export interface WantedLabel {
 }
 
 /** Values of a field's type beside its labels on a page, each with its score. */
-export function findLabelledCandidates(
+export function findLabelCandidates(
 	page: PageValues,
 	field: Field,
 	type: RecognisedType,
@@ -37,9 +37,9 @@ export function findLabelledCandidates(
 			candidates.push(...aroundLabel(page, field, type, hit, weight, text.length));
 		}
 	}
-	for (const hit of composedNames(page.text, field.id)) {
+	for (const hit of findCompoundLabels(page.text, field.id)) {
 		if (page.labels.isPartOfOther(hit, field.id)) continue;
-		candidates.push(...aroundLabel(page, field, type, hit, composedWeight, hit.to - hit.from));
+		candidates.push(...aroundLabel(page, field, type, hit, compoundWeight, hit.to - hit.from));
 	}
 	return candidates;
 }

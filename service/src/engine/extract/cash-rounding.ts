@@ -5,7 +5,7 @@ import type { FoundValues } from './check';
  * Sweden, Norway and Czechia; half a crown in Denmark; 5 forints; 5 cents in Australia, Canada, Malaysia and Singapore,
  * 10 in New Zealand and South Africa).
  */
-const coins: Readonly<Record<string, number>> = {
+const cashUnits: Readonly<Record<string, number>> = {
 	AUD: 0.05,
 	CAD: 0.05,
 	CHF: 0.05,
@@ -22,31 +22,33 @@ const coins: Readonly<Record<string, number>> = {
 };
 
 /** Euro countries that round cash amounts to five cents. */
-const roundingEuro: ReadonlySet<string> = new Set(['BE', 'EE', 'FI', 'IE', 'IT', 'LT', 'NL', 'SK']);
+const cashRoundingCountries: ReadonlySet<string> = new Set(['BE', 'EE', 'FI', 'IE', 'IT', 'LT', 'NL', 'SK']);
 
 /** If neither currency nor country is known. */
-const usualCoin = 0.05;
+const defaultCashUnit = 0.05;
 
 /**
  * Whether a total is an amount rounded to the nearest cash unit.
  * @param isCash  whether it may be paid in cash: wages are rounded only if all amounts of the currency are
  */
-export function isRoundedToCoins(sum: number, total: number, found: FoundValues, isCash: boolean): boolean {
-	const coin = coinOf(found, isCash);
-	if (coin === undefined) return false;
-	return isOfCoins(total, coin) && !isOfCoins(sum, coin) && Math.abs(sum - total) <= coin / 2 + 1e-6;
+export function isCashRounded(sum: number, total: number, found: FoundValues, isCash: boolean): boolean {
+	const unit = cashUnitOf(found, isCash);
+	if (unit === undefined) return false;
+	return isMultipleOf(total, unit) && !isMultipleOf(sum, unit) && Math.abs(sum - total) <= unit / 2 + 1e-6;
 }
 
-const isOfCoins = (sum: number, coin: number): boolean => Math.abs(sum / coin - Math.round(sum / coin)) < 1e-6;
+const isMultipleOf = (sum: number, unit: number): boolean => Math.abs(sum / unit - Math.round(sum / unit)) < 1e-6;
 
 /** `undefined` if cents are the smallest unit. */
-function coinOf(found: FoundValues, isCash: boolean): number | undefined {
+function cashUnitOf(found: FoundValues, isCash: boolean): number | undefined {
 	const currency = found.get('currency')?.value ?? '';
-	if (currency in coins) return coins[currency];
+	if (currency in cashUnits) return cashUnits[currency];
 	if (!isCash || (currency !== '' && currency !== 'EUR')) return undefined;
-	if (currency === '') return usualCoin;
+	if (currency === '') return defaultCashUnit;
 	// For the euro only cash amounts.
 	if (!found.has('paid_amount')) return undefined;
 	const countries = ['iban', 'seller_vat_id'].flatMap((id) => /^[A-Z]{2}/.exec(found.get(id)?.value ?? '') ?? []);
-	return countries.length === 0 || countries.some((country) => roundingEuro.has(country)) ? usualCoin : undefined;
+	return countries.length === 0 || countries.some((country) => cashRoundingCountries.has(country))
+		? defaultCashUnit
+		: undefined;
 }

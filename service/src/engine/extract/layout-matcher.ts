@@ -1,5 +1,5 @@
 import type { Answer } from './answers';
-import type { KeyPlan } from './plan';
+import type { KeyPlan } from './key-plan';
 import type { PageValues } from './page-values';
 
 /** The layout of a document, or the one that it nearly has. */
@@ -16,7 +16,7 @@ export interface RecognisedLayout {
 export type DayOrder = 'dayFirst' | 'monthFirst' | undefined;
 
 /** What people have said of documents of the same layout, and what it says of this one. */
-export interface TaughtDocument {
+export interface MatchedDocument {
 	readonly layout: RecognisedLayout;
 	/** The answers to a key. @param usual  those of the usual ways, the best first */
 	answers(plan: KeyPlan, usual: readonly Answer[], order: DayOrder): readonly Answer[];
@@ -25,9 +25,9 @@ export interface TaughtDocument {
 }
 
 /** Knows layouts that people have taught. */
-export interface Taught {
+export interface LayoutMatcher {
 	/** Look at the next page. */
 	addPage(page: PageValues): void;
 	/** Now that every page has been seen; `undefined` for a document of no known layout. */
-	finish(plans: readonly KeyPlan[]): TaughtDocument | undefined;
+	finish(plans: readonly KeyPlan[]): MatchedDocument | undefined;
 }

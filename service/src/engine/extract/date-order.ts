@@ -1,10 +1,10 @@
 import type { Candidate } from './candidate';
 import { isoDate } from './recognise/dates';
-import { plainDigits } from './recognise/plain-digits';
+import { toAsciiDigits } from './recognise/ascii-digits';
 import type { PageValues } from './page-values';
 
 /** What a whole document says of its dates: gathered page by page. */
-export class DateVotes {
+export class DateOrderVotes {
 	private dayFirst = 0;
 	private monthFirst = 0;
 	private readonly currencies = new Map<string, number>();
@@ -12,7 +12,7 @@ export class DateVotes {
 	/** Look at the dates and currencies of a page. */
 	addPage(page: PageValues): void {
 		for (const { segment, found } of page.all('date')) {
-			if (!found.date || !/^\d{1,2}\s?[/-]/.test(plainDigits(segment.text.slice(found.start)))) continue;
+			if (!found.date || !/^\d{1,2}\s?[/-]/.test(toAsciiDigits(segment.text.slice(found.start)))) continue;
 			if (found.date.order === 'monthFirst') this.monthFirst++;
 			else if (found.date.order === 'dayFirst') this.dayFirst++;
 		}
@@ -37,6 +37,6 @@ const dayFirstCurrencies = new Set(
 );
 
 /** A candidate whose date is written out, now that the whole document has been seen. */
-export function settleDates(candidate: Candidate, order: 'dayFirst' | 'monthFirst' | undefined): Candidate {
+export function resolveDate(candidate: Candidate, order: 'dayFirst' | 'monthFirst' | undefined): Candidate {
 	return candidate.date ? { ...candidate, value: isoDate(candidate.date, order) } : candidate;
 }

@@ -1,7 +1,7 @@
 import type { NamesByField } from './names-by-field';
 
 /** Further names in the eight languages of `lexicon-data.ts`: of statements, pay slips, bills and forms, and ordinary ones of other fields. */
-export const further: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'zh', NamesByField>> = {
+export const supplementary: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'zh', NamesByField>> = {
 	en: {
 		invoice_number: 'Inv. ref; Tax invoice no; Invoice ref',
 		credit_number: 'Credit note number; Credit note no; Credit memo number; Credit memo no; Credit number',

@@ -1,17 +1,17 @@
 import { isFullIban } from './recognise/identifiers';
 import { makeCandidate, type Candidate } from './candidate';
 import { tokenize } from './fold';
-import { isNegativeWord, scoreValue } from './labelled';
+import { isNegativeWord, scoreValue } from './label-candidates';
 import type { Field } from './lexicon';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
 import { chainTotals } from './sum-chains';
 import { extractSettings } from './settings';
 
-const { patternScore, negativeRow, dateScore, lowDate, symbolScore, besideTitle } = extractSettings.unlabelled;
+const { patternScore, negativeRow, dateScore, lowDate, symbolScore, besideTitle } = extractSettings.patternCandidates;
 
 /** Types whose values need no label. */
-export function findUnlabelled(page: PageValues, field: Field): Candidate[] {
+export function findPatternCandidates(page: PageValues, field: Field): Candidate[] {
 	switch (field.id) {
 		case 'iban':
 		case 'seller_vat_id':

@@ -18,7 +18,7 @@ const groups: readonly (readonly string[])[] = [
 ];
 
 /** Fields that the checks of some fields use, those among them. */
-export function fieldsToProve(asked: ReadonlySet<string>): ReadonlySet<string> {
+export function fieldsForChecks(asked: ReadonlySet<string>): ReadonlySet<string> {
 	const suppliers = documentNumbers.some((id) => asked.has(id)) ? supplierFields : [];
 	return new Set([...groups.filter((group) => group.some((id) => asked.has(id))).flat(), ...suppliers]);
 }
@@ -27,7 +27,7 @@ export function fieldsToProve(asked: ReadonlySet<string>): ReadonlySet<string> {
 const ambiguousSigns: ReadonlySet<string> = new Set(['$', '¥', '￥', 'kr', 'kr.', 'Rs', 'Rs.']);
 
 /** Gathers what checks need of a document, page by page. */
-export class Proof {
+export class CheckCollector {
 	private readonly rows: NumberRow[] = [];
 	private readonly rates = new Set<string>();
 	private readonly currencies = new Map<string, number>();

@@ -3,24 +3,24 @@ import type { PageText, Segment } from './page-text';
 import type { LabelStarts } from './value-pieces';
 import { extractSettings } from './settings';
 
-const { headRowGap, headReach } = extractSettings.freeValues;
+const { headerRowGap, headerReach } = extractSettings.freeValues;
 
 /**
  * Whether a label is in a header row of mostly requested labels with text under it: its value is below, and the text
  * beside it is another label.
  */
-export function isInRowOfHeads({ rows }: PageText, { segment, first, end, box }: Hit, isLabel: LabelStarts): boolean {
+export function isInHeaderRow({ rows }: PageText, { segment, first, end, box }: Hit, isLabel: LabelStarts): boolean {
 	const row = rows[segment.row]?.segments ?? [];
 	if (row.length < 2 || first > 0 || end < segment.tokens.length) return false;
 	if (row.some(({ text }) => /[\d:：]/.test(text))) return false;
 	// In a row of pairs every second text is a value.
 	if (2 * row.filter((one) => isLabel(one, 0)).length <= row.length) return false;
-	const reach = headReach * segment.height;
+	const reach = headerReach * segment.height;
 	const isUnder = (one: Segment, { box: head }: Segment) =>
 		Math.abs(one.box.left - head.left) < reach ||
 		Math.abs(one.box.left + one.box.right - head.left - head.right) < 2 * reach;
 	const below = (rows[segment.row + 1]?.segments ?? []).filter(
-		(one) => one.box.top - box.bottom < headRowGap * segment.height,
+		(one) => one.box.top - box.bottom < headerRowGap * segment.height,
 	);
 	const own = below.find((one) => isUnder(one, segment));
 	return own !== undefined && !isLabel(own, 0) && below.every((one) => row.some((head) => isUnder(one, head)));

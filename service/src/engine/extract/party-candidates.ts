@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './address-words';
 import type { Candidate } from './candidate';
-import { findCompany, removeRegistration } from './company';
+import { findCompany, removeRegistration } from './company-name';
 import { endsBlock, isPlaced, nameText, findPartyBlocks, rowsOf, type PartyBlock } from './party-blocks';
 import { findDates } from './recognise/dates';
 import { fields, type Field } from './lexicon';

@@ -13,7 +13,7 @@ export interface PlacedWord {
 }
 
 /** The words of a page in reading order, folded, and where each text stands. */
-export class WordsOfPage {
+export class PageWords {
 	readonly all: readonly PlacedWord[];
 	private readonly byText = new Map<string, PlacedWord[]>();
 	private readonly bySegment = new Map<Segment, readonly PlacedWord[]>();

@@ -3,7 +3,7 @@ import { compact, tokenize } from './fold';
 import { findAmounts } from './recognise/amounts';
 
 /** What says that a sum is carried to the next page, or brought from the one before: whole texts, folded, in twenty languages. */
-const carryTexts = new Set(
+const carryForwardTexts = new Set(
 	[
 		'Carried forward; Carry forward; To carry forward; Carried over; Carry over; Brought forward; Brought down; Balance brought forward; Balance carried forward; From previous page; Subtotal carried forward; Page total; Page subtotal; Continued',
 		'Übertrag; Zu übertragen; Übertrag Vorseite; Übertrag von Vorseite; Übertrag auf Folgeseite; Übertrag von Seite; Übertrag auf Seite; Vortrag; Saldovortrag; Saldoübertrag; Zwischensumme; Seitensumme',
@@ -31,14 +31,14 @@ const carryTexts = new Set(
 const balanceFields = ['opening_balance', 'closing_balance'];
 
 /** True for a text that says nothing but that a sum is carried over; a number of a page may follow. */
-export function namesCarry(text: string): boolean {
+export function isCarryForward(text: string): boolean {
 	const words = tokenize(text).map(({ fold }) => fold);
 	while (words.length > 1 && /^\d+$/.test(words.at(-1) ?? '')) words.pop();
-	return words.length > 0 && carryTexts.has(words.join(''));
+	return words.length > 0 && carryForwardTexts.has(words.join(''));
 }
 
 /** True for the name of a balance that a statement begins or ends with. */
-export function namesBalance(text: string): boolean {
+export function isBalanceLabel(text: string): boolean {
 	const owners = labelOwners.get(compact(text));
 	return owners !== undefined && balanceFields.some((id) => owners.has(id));
 }

@@ -1,27 +1,27 @@
 import { holds } from '../model/boxes';
 import { makeCandidate, type Candidate } from './candidate';
-import { breakable } from './labelled';
+import { breakable } from './label-candidates';
 import type { Field } from './lexicon';
 import { boxOfPart } from './page-text';
 import type { PageValues } from './page-values';
 import type { RecognisedType } from './recognise';
 import { extractSettings } from './settings';
 
-const { ownPlaceScore } = extractSettings.freeValues;
-const { ownPlacePoints } = extractSettings.candidates;
+const { nearKeyMinScore } = extractSettings.freeValues;
+const { nearKeyPoints } = extractSettings.candidates;
 
 /**
  * Values of a type in the box of a label, or on its line.
  * @param asLabel  values near the key itself, the best first
  */
-export function findInOwnPlace(
+export function findNearKey(
 	page: PageValues,
 	{ role }: Field,
 	type: RecognisedType,
 	[asLabel]: readonly Candidate[],
 ): Candidate[] {
 	const { box, score = 0 } = asLabel ?? {};
-	if (!box || score < ownPlaceScore) return [];
+	if (!box || score < nearKeyMinScore) return [];
 	const own = page.text.segments.filter((segment) => holds(box, segment.box));
 	// A part of a broken value looks like one.
 	if (own.length > 1 && breakable.has(type)) return [];
@@ -34,11 +34,7 @@ export function findInOwnPlace(
 					.of(type, segment)
 					.filter(({ start, end }) => holds(box, boxOfPart(segment, start, end)))
 					.map((found) =>
-						makeCandidate(page.text.pageIndex, segment, found, {
-							type,
-							source: 'label',
-							score: score + ownPlacePoints,
-						}),
+						makeCandidate(page.text.pageIndex, segment, found, { type, source: 'label', score: score + nearKeyPoints }),
 					),
 			)
 	);

@@ -10,7 +10,7 @@ const digits: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A text with the digits of all scripts, and the separators among them, as those of the Latin one; each sign keeps its place. */
-export function plainDigits(text: string): string {
+export function toAsciiDigits(text: string): string {
 	return /[\u0660-\u066c\u06f0-\u06f9\u0966-\u0d6f]/.test(text)
 		? text.replace(/[\u0660-\u066c\u06f0-\u06f9\u0966-\u0d6f]/g, (sign) => digits.get(sign) ?? sign)
 		: text;

@@ -5,13 +5,13 @@ import type { LabelStarts } from './value-pieces';
 import type { Hit } from './label-index';
 import { roleHeadings, type Field } from './lexicon';
 import type { PageValues } from './page-values';
-import type { KeyPlan } from './plan';
+import type { KeyPlan } from './key-plan';
 import { extractSettings } from './settings';
 
-const { namedScore, headingScore, belowPart } = extractSettings.candidates;
+const { aliasScore, headingScore, belowPart } = extractSettings.candidates;
 
 /** Texts beside or below the names of their field, in any language, found by position alone. */
-export function findNamedCandidates(page: PageValues, plan: KeyPlan, field: Field, isLabel: LabelStarts): Candidate[] {
+export function findAliasCandidates(page: PageValues, plan: KeyPlan, field: Field, isLabel: LabelStarts): Candidate[] {
 	// Below a party heading, the name precedes the address.
 	const labels = plan.labels.filter(({ text }) => field.type !== 'address' || !roleHeadings.has(text));
 	return labels.flatMap(({ text, weight }) =>
@@ -25,7 +25,7 @@ export function findNamedCandidates(page: PageValues, plan: KeyPlan, field: Fiel
 				});
 				if (!value) return [];
 				// The heading of a party owns the rows below; other field names are beside their value.
-				const max = roleHeadings.has(text) && field.role !== undefined ? headingScore : namedScore;
+				const max = roleHeadings.has(text) && field.role !== undefined ? headingScore : aliasScore;
 				const part = value.source === 'free' ? 1 : belowPart;
 				return [{ ...value, type: field.type, score: max * part * (plan.text === text ? 1 : Math.min(1, weight)) }];
 			}),

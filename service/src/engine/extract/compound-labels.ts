@@ -4,7 +4,7 @@ import { labelOwners } from './lexicon';
 import type { PageText } from './page-text';
 import { extractSettings } from './settings';
 
-const { maxWords, weight } = extractSettings.findComposedNames;
+const { maxWords, weight } = extractSettings.compoundLabels;
 
 /** Words for the document that asks to be paid, and for any voucher. */
 const documents =
@@ -37,13 +37,13 @@ const patterns: ReadonlyMap<string, RegExp> = new Map(
 );
 
 /** Weight of a composed name. */
-export const composedWeight = weight;
+export const compoundWeight = weight;
 
 /**
  * Finds field names composed of known words, such as "Faktura" and "Datum". They only count if they fill their segment
  * or precede a colon.
  */
-export function composedNames({ segments }: PageText, fieldId: string): Hit[] {
+export function findCompoundLabels({ segments }: PageText, fieldId: string): Hit[] {
 	const pattern = patterns.get(fieldId);
 	if (!pattern) return [];
 	return segments.flatMap((segment) => {

@@ -1,4 +1,4 @@
-import { readReading, readResult } from '../../../../src/engine/extract/review/read-kept';
+import { readReading, readResult } from '../../../../src/engine/extract/review/read-stored';
 
 const field = {
 	...{ key: 'Total', page: 0, text: '1', value: '1', type: 'amount', confidence: 1 },
