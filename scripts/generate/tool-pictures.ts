@@ -1,6 +1,6 @@
 import { toolDefinition, toolPaths, type ToolPath } from '../../contract';
 
-/** A document that pictures are made of, all our own: see scripts/pictures/documents.ts. */
+/** A document shown in the pictures; test/pictures/documents.ts creates it. */
 export type PicturedDocument =
 	| 'article.pdf'
 	| 'flat.png'

@@ -142,6 +142,12 @@ const byDepth = [...layers.keys()].sort((a, b) => b.length - a.length);
  */
 export const layerOf = (file) => byDepth.find((layer) => contains(layer, file));
 
+/**
+ * The first folder of a path, of service the first two; the files of the root are one group.
+ * @param {string} name
+ */
+const topFolderOf = (name) => /^(service\/[^/]+|[^/]+(?=\/)|[^/.]+$)/.exec(name)?.[0] ?? 'root';
+
 /** @type {(paths: readonly string[]) => string[]} */
 const inEngine = (paths) => paths.flatMap((name) => (name.startsWith(engine) ? [name.slice(engine.length)] : []));
 
@@ -156,7 +162,8 @@ export const baseLayers = inEngine(toEnginePaths('base'));
 export function checkImports(graph) {
 	const ofEngine = new Map([...graph].filter(([file]) => file.startsWith(engine)));
 	const folders = groupImports(ofEngine, path.dirname);
-	const cycles = [graph, folders, layers].flatMap(findCycles);
+	const topFolders = groupImports(layers, topFolderOf);
+	const cycles = [graph, folders, layers, topFolders].flatMap(findCycles);
 	const unknown = [...graph.keys()].filter((file) => layerOf(file) === undefined);
 	const forbidden = [...graph].flatMap(([file, imported]) => {
 		const layer = layerOf(file) ?? '';

@@ -6,7 +6,7 @@ import { toolPaths, type ToolPath } from '../../contract';
 import { fixturePath } from '../../fixtures';
 import { DocumentConversion } from '../../nodes/DocumentConversion/DocumentConversion.node';
 import { toolNames } from '../../nodes/DocumentConversion/parameters/tool-names';
-import { chromiumProgram, startBrowser, type Browser } from '../support/browser';
+import { chromiumProgram, startBrowser, type Browser } from '../../service/test/support/browser';
 import {
 	addNode,
 	aroundWorkflow,
@@ -20,7 +20,7 @@ import {
 } from '../support/browser-editor';
 import { describedFields } from '../support/described-fields';
 import { credentialType, realN8n } from '../support/real-n8n';
-import { describeWith } from '../support/real-n8n-requirement';
+import { describeWith } from '../../service/test/support/describe-with';
 import { chain, documentConversion, nodeNamed, readExample, start, waitFor } from '../support/real-n8n-workflows';
 
 /** Where the editor shows an open node, and in it the node's fields. */

@@ -7,7 +7,7 @@ import { dovecotInstalled } from '../support/dovecot';
 import type { Attachment } from '../support/dovecot-message';
 import { idleMs, runWithMailbox, type MailboxRun } from '../support/mailbox-example';
 import { realN8n } from '../support/real-n8n';
-import { describeWith } from '../support/real-n8n-requirement';
+import { describeWith } from '../../service/test/support/describe-with';
 import { runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, nodeNamed, readExample, readFiles, start } from '../support/real-n8n-workflows';
 

@@ -3,7 +3,7 @@ import { dovecotInstalled } from '../support/dovecot';
 import type { Attachment } from '../support/dovecot-message';
 import { idleMs, runWithMailbox, type MailboxRun } from '../support/mailbox-example';
 import { realN8n } from '../support/real-n8n';
-import { describeWith } from '../support/real-n8n-requirement';
+import { describeWith } from '../../service/test/support/describe-with';
 import { readExample } from '../support/real-n8n-workflows';
 
 const pdf = (fileName: string, fixture: string): Attachment => ({

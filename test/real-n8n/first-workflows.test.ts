@@ -2,12 +2,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { fixtureBytes } from '../../fixtures';
-import { chromiumProgram, startBrowser, type Browser } from '../support/browser';
+import { chromiumProgram, startBrowser, type Browser } from '../../service/test/support/browser';
 import { aroundWorkflow, closeMessages, logIn, openWorkflow } from '../support/browser-editor';
 import { picturePage, printedPage, scannedPage, type Placed } from '../support/drawn-page';
 import { executionIn, oncePublished } from '../support/forms';
 import { realN8n } from '../support/real-n8n';
-import { describeWith } from '../support/real-n8n-requirement';
+import { describeWith } from '../../service/test/support/describe-with';
 import { nodeNamed, readExample, type WorkflowFile } from '../support/real-n8n-workflows';
 
 jest.setTimeout(180_000);

@@ -3,7 +3,7 @@ import { fixtureBytes } from '../../fixtures';
 import { dovecotInstalled } from '../support/dovecot';
 import { idleMs, runWithMailbox, type MailboxRun } from '../support/mailbox-example';
 import { realN8n } from '../support/real-n8n';
-import { describeWith } from '../support/real-n8n-requirement';
+import { describeWith } from '../../service/test/support/describe-with';
 import { readExample } from '../support/real-n8n-workflows';
 
 /** A photographed receipt without a number: something to look at. */

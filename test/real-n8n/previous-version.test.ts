@@ -7,7 +7,7 @@ import { N8N_PROJECT, PREVIOUS_N8N_PROJECT } from '../../scripts/lib/paths.mjs';
 import { credentialType, nodeType, realN8n, type RealN8n } from '../support/real-n8n';
 import { n8nVersionIn, previousN8nInstalled, startPreviousN8n } from '../support/real-n8n-previous';
 import type { OwnN8n } from '../support/real-n8n-own';
-import { describeWith } from '../support/real-n8n-requirement';
+import { describeWith } from '../../service/test/support/describe-with';
 import { runToEnd, runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, readFiles, start } from '../support/real-n8n-workflows';
 

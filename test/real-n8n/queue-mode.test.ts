@@ -7,7 +7,7 @@ import { outputItems, type BinaryField, type Execution } from '../../scripts/lib
 import { FakeServer } from '../support/fake-server';
 import { credentialType, realN8n, type RealN8n } from '../support/real-n8n';
 import { startQueueN8n, type QueueN8n } from '../support/real-n8n-queue';
-import { describeWith } from '../support/real-n8n-requirement';
+import { describeWith } from '../../service/test/support/describe-with';
 import { runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, readFiles, start, waitFor, type WorkflowFile } from '../support/real-n8n-workflows';
 import { redisInstalled } from '../../service/test/support/redis';

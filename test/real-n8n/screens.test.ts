@@ -9,11 +9,11 @@ import { DocumentConversion } from '../../nodes/DocumentConversion/DocumentConve
 import { useNames, type UseName } from '../../nodes/DocumentConversion/parameters/uses';
 import { DocumentConversionCallbackTrigger } from '../../nodes/DocumentConversionCallbackTrigger/DocumentConversionCallbackTrigger.node';
 import { DocumentConversionTrigger } from '../../nodes/DocumentConversionTrigger/DocumentConversionTrigger.node';
-import { chromiumProgram, startBrowser, type Browser, type Clip } from '../support/browser';
+import { chromiumProgram, startBrowser, type Browser, type Clip } from '../../service/test/support/browser';
 import { closeMessages, logIn, openNode, openWorkflow } from '../support/browser-editor';
 import { describedFields } from '../support/described-fields';
 import { credentialType, nodeType, realN8n } from '../support/real-n8n';
-import { describeWith } from '../support/real-n8n-requirement';
+import { describeWith } from '../../service/test/support/describe-with';
 import { runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, readFiles, start, waitFor } from '../support/real-n8n-workflows';
 

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 
 import { fixtureBytes } from '../../fixtures';
 import { outputItems, type Execution } from '../../scripts/lib/n8n-client.mjs';
-import { chromiumProgram, startBrowser } from '../support/browser';
+import { chromiumProgram, startBrowser } from '../../service/test/support/browser';
 import { picturePage, printedPage, scannedPage } from '../support/drawn-page';
 import { executionIn, sendForm, type FormFile } from '../support/forms';
 import { realN8n } from '../support/real-n8n';
-import { describeWith } from '../support/real-n8n-requirement';
+import { describeWith } from '../../service/test/support/describe-with';
 import { nodeNamed, readExample, waitFor } from '../support/real-n8n-workflows';
 
 jest.setTimeout(180_000);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-import type { Clip } from './browser';
+import type { Clip } from '../../service/test/support/browser';
 
 /** Space around the nodes of a workflow in a picture, in pixels; including their names. */
 const margin = { top: 16, right: 96, bottom: 96, left: 64 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fixtureBytes } from '../../../fixtures';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { redisInstalled } from '../support/redis';
 import { Client } from '../support/client';
 import { makeCluster } from '../support/cluster';

@@ -9,7 +9,7 @@ import {
 	type PDFArray,
 	type PDFRawStream,
 } from '@cantoo/pdf-lib';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { readAttachments } from '../../src/engine/external/pdfium-attachments';
 import { withPdf } from '../../src/engine/external/pdfium-document';
 import { readEInvoice } from '../../src/engine/extract/einvoice-fields';

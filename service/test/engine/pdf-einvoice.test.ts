@@ -1,5 +1,5 @@
 import { PDFDocument, StandardFonts, type PDFRawStream } from '@cantoo/pdf-lib';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { readAttachedXml } from '../../src/engine/convert/tools/einvoice/read-hybrid';
 import { withPdf } from '../../src/engine/external/pdfium-document';
 import { makeZip } from '../support/containers';

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { fixtureBytes } from '../../../fixtures';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { withPdf } from '../../src/engine/external/pdfium-document';
 import { renderPage } from '../../src/engine/external/pdfium-render';
 import type { Box } from '../../src/engine/model';

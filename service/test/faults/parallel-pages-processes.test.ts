@@ -1,4 +1,4 @@
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { redisInstalled } from '../support/redis';
 import type { Client } from '../support/client';
 import { makeCluster, type Cluster } from '../support/cluster';

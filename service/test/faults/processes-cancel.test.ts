@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { redisInstalled, startRedis, type RedisServer } from '../support/redis';
 import { ApiKeys } from '../../src/accounts/api-keys';
 import { readSettings } from '../../src/settings/settings';

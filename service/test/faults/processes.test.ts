@@ -1,5 +1,5 @@
 import { fixtureBytes } from '../../../fixtures';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { redisInstalled } from '../support/redis';
 import { startReceiver } from '../support/callback-receiver';
 import { Client, type Answer } from '../support/client';

@@ -1,4 +1,4 @@
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { postgresInstalled, startPostgres, type PostgresServer } from '../support/postgres';
 import { createKey, startService, type StartedService } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import type { Settings } from '../../src/settings/settings';
 import { openMetadata } from '../../src/storage/open-stores';
 import { hashOf } from '../attacks/task-stream';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import type { Settings } from '../../src/settings/settings';
 import { Client } from '../support/client';
 import { plainInvoice } from '../support/house-paper';

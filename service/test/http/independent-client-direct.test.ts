@@ -1,18 +1,12 @@
 /** The direct flow of the real service: each supported tool called as the interface says, its result opened. */
 import sharp from 'sharp';
-import * as client from '../../../test/support/independent-client/client';
-import {
-	makePdf,
-	PAGE_HEIGHT_PT,
-	PAGE_WIDTH_PT,
-	pageSizes,
-	unzip,
-} from '../../../test/support/independent-client/documents';
-import { taskInformation, waitUntilFinal } from '../../../test/support/independent-client/judge';
+import * as client from '../support/independent-client/client';
+import { makePdf, PAGE_HEIGHT_PT, PAGE_WIDTH_PT, pageSizes, unzip } from '../support/independent-client/documents';
+import { taskInformation, waitUntilFinal } from '../support/independent-client/judge';
 import { fixtureBytes } from '../../../fixtures';
 import { startService } from '../support/start-service';
-import type { Caller, DirectFields } from '../../../test/support/independent-client/client';
-import type { FileInfo } from '../../../test/support/independent-client/judge';
+import type { Caller, DirectFields } from '../support/independent-client/client';
+import type { FileInfo } from '../support/independent-client/judge';
 
 jest.setTimeout(120_000);
 

@@ -1,13 +1,13 @@
 /** Calls that have to be refused, made by the independent client: status, code, and a text in the caller's language. */
-import { RATE_LIMIT_STATUS } from '../../../test/support/contract/published-error-codes';
-import { ENVELOPE_FIELDS } from '../../../test/support/contract/transcription';
-import { fieldFaults } from '../../../test/support/independent-client/check-fields';
-import * as client from '../../../test/support/independent-client/client';
-import { makePdf } from '../../../test/support/independent-client/documents';
-import { refusal, successData, taskInformation, waitUntilFinal } from '../../../test/support/independent-client/judge';
+import { RATE_LIMIT_STATUS } from '../support/contract/published-error-codes';
+import { ENVELOPE_FIELDS } from '../support/contract/transcription';
+import { fieldFaults } from '../support/independent-client/check-fields';
+import * as client from '../support/independent-client/client';
+import { makePdf } from '../support/independent-client/documents';
+import { refusal, successData, taskInformation, waitUntilFinal } from '../support/independent-client/judge';
 import { fixtureBytes } from '../../../fixtures';
 import { startService } from '../support/start-service';
-import type { Answer, Caller, DirectFields, PresignedFields } from '../../../test/support/independent-client/client';
+import type { Answer, Caller, DirectFields, PresignedFields } from '../support/independent-client/client';
 
 jest.setTimeout(120_000);
 

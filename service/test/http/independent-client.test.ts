@@ -15,13 +15,13 @@ import {
 	TENANT_ASSET_FIELDS,
 	TOOL_ENTRY_FIELDS,
 	TOOLS,
-} from '../../../test/support/contract/transcription';
-import { additionalNames, fieldFaults } from '../../../test/support/independent-client/check-fields';
-import * as client from '../../../test/support/independent-client/client';
-import { makePdf } from '../../../test/support/independent-client/documents';
-import { resource, successData, taskInformation, waitUntilFinal } from '../../../test/support/independent-client/judge';
+} from '../support/contract/transcription';
+import { additionalNames, fieldFaults } from '../support/independent-client/check-fields';
+import * as client from '../support/independent-client/client';
+import { makePdf } from '../support/independent-client/documents';
+import { resource, successData, taskInformation, waitUntilFinal } from '../support/independent-client/judge';
 import { startService } from '../support/start-service';
-import type { Caller } from '../../../test/support/independent-client/client';
+import type { Caller } from '../support/independent-client/client';
 
 jest.setTimeout(120_000);
 

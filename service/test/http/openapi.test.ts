@@ -8,7 +8,7 @@ import { limits, type LimitName } from '../../../contract/limits';
 import { parameters, type ParameterName } from '../../../contract/parameters';
 import { toolDefinition, toolPaths, type ToolPath } from '../../../contract/tools';
 import { fixtureBytes } from '../../../fixtures';
-import { startBrowser, chromiumProgram } from '../../../test/support/browser';
+import { startBrowser, chromiumProgram } from '../support/browser';
 import { environmentName, isSettingName } from '../../src/settings/settings';
 import { checkedAnswers } from '../support/check-answers';
 import { Client } from '../support/client';

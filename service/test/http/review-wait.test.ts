@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { redisInstalled, startRedis, type RedisServer } from '../support/redis';
 import type { Settings } from '../../src/settings/settings';
 import { startReceiver, type CallbackReceiver } from '../support/callback-receiver';

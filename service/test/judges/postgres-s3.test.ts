@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixtureBytes, fixturePath } from '../../../fixtures';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { openFileStore } from '../../src/storage/open-stores';
 import { Client, type Answer, type AnswerBody } from '../support/client';
 import { postgresInstalled, query, startPostgres, type PostgresServer } from '../support/postgres';

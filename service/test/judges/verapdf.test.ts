@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { documentsFolder } from '../../../fixtures';
 import { pagePath, readPages, type PageRow } from '../../../fixtures/pages/manifest';
 import { judgeWithVeraPdf, veraPdfInstalled, type Flavour } from '../support/verapdf';

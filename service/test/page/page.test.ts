@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 
 import { fixturePath } from '../../../fixtures';
-import { chromiumProgram, startBrowser, type Browser } from '../../../test/support/browser';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { chromiumProgram, startBrowser, type Browser } from '../support/browser';
+import { describeWith } from '../support/describe-with';
 import { Client } from '../support/client';
 import { startService, type StartedService } from '../support/start-service';
 

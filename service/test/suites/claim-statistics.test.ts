@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { openPostgresMetadataStore } from '../../src/storage/postgres/postgres-metadata-store';
 import { PostgresPool } from '../../src/storage/postgres/postgres-pool';
 import { postgresInstalled, startPostgres, type PostgresServer } from '../support/postgres';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { ServiceError } from '../../src/messages/errors';
 import type { FileStore } from '../../src/storage/file-store';
 import type { MetadataStore } from '../../src/storage/metadata-store';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noWords } from '../../../contract/words';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { withhold } from '../../src/accounts/ledger';
 import type { ServiceError } from '../../src/messages/errors';
 import { PostgresPool } from '../../src/storage/postgres/postgres-pool';

@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
 import { pino } from 'pino';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { redisInstalled, startRedis, type RedisServer } from '../support/redis';
 import { RedisLink } from '../../src/tasks/redis/redis-link';
 import { RedisQueue } from '../../src/tasks/redis/redis-queue';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { describeWith } from '../support/describe-with';
 import { redisInstalled, startRedis, type RedisServer } from '../support/redis';
 import { RedisLink } from '../../src/tasks/redis/redis-link';
 import { RedisTaskChannel, type Duties } from '../../src/tasks/redis/redis-task-channel';

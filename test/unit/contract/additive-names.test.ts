@@ -17,8 +17,13 @@ import { taskRoutes } from '../../../service/src/http/routes/task-routes';
 import { toolRoutes } from '../../../service/src/http/routes/tool-routes';
 import type { TaskFile } from '../../../service/src/storage/metadata-store';
 import type { TaskWithFiles } from '../../../service/src/tasks/task-lookup';
-import type { TranscribedField } from '../../support/contract/transcription';
-import { ENDPOINTS, ENVELOPE_FIELDS, FILE_INFO_FIELDS, TASK_INFO_FIELDS } from '../../support/contract/transcription';
+import type { TranscribedField } from '../../../service/test/support/contract/transcription';
+import {
+	ENDPOINTS,
+	ENVELOPE_FIELDS,
+	FILE_INFO_FIELDS,
+	TASK_INFO_FIELDS,
+} from '../../../service/test/support/contract/transcription';
 
 const prefix = '/server/v2';
 

@@ -1,7 +1,7 @@
 /** Error codes of `contract/` against the published ones, written down by hand. */
 import { errors, messagesEn } from '../../../contract';
 import { messagesZh } from '../../../contract/messages.zh';
-import { PUBLISHED_ERROR_CODES, RATE_LIMIT_STATUS } from '../../support/contract/published-error-codes';
+import { PUBLISHED_ERROR_CODES, RATE_LIMIT_STATUS } from '../../../service/test/support/contract/published-error-codes';
 import type { ErrorDefinition } from '../../../contract';
 
 const definitions: Readonly<Record<string, ErrorDefinition>> = errors;

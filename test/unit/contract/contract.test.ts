@@ -11,9 +11,9 @@ import {
 	SUCCESS_CODE,
 	TASK_STATES,
 	TOOLS,
-} from '../../support/contract/transcription';
+} from '../../../service/test/support/contract/transcription';
 import type { ParameterDefinition, ToolDefinition } from '../../../contract';
-import type { TranscribedParameter } from '../../support/contract/transcription';
+import type { TranscribedParameter } from '../../../service/test/support/contract/transcription';
 
 const tools: Readonly<Record<string, ToolDefinition>> = contract.tools;
 const parameters: Readonly<Record<string, ParameterDefinition>> = contract.parameters;

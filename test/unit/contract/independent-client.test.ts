@@ -1,7 +1,7 @@
 /** What the independent client puts on the wire, against the endpoints written down from the interface. */
 import { createServer } from 'node:http';
-import * as client from '../../support/independent-client/client';
-import { ENDPOINTS } from '../../support/contract/transcription';
+import * as client from '../../../service/test/support/independent-client/client';
+import { ENDPOINTS } from '../../../service/test/support/contract/transcription';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 

@@ -94,6 +94,10 @@ describe('lint', () => {
 		['nodes/DocumentConversion', 'service/src/mcp'],
 		['scripts', 'bench'],
 		['service/src/cli', 'service/test/support'],
+		['scripts/generate', 'service/test/support'],
+		['scripts', 'test/pictures'],
+		['service/test/http', 'test/support'],
+		['fixtures', 'scripts/lib'],
 	])('fails with an import from %s of %s', (folder, other) => {
 		const from = folder === engine ? `${engine}/convert` : folder;
 		const up = '../'.repeat(from.split('/').length);

@@ -26,7 +26,7 @@ const flags = [
 const stepMs = 45_000;
 
 /** Where README pictures lie; only written when `UPDATE_SCREENSHOTS` is set. */
-const imagesFolder = join(__dirname, '..', '..', 'docs', 'images');
+const imagesFolder = join(__dirname, '../../../docs/images');
 
 /** A part of the page, in pixels. */
 export interface Clip {

@@ -5,14 +5,14 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { withService } from './lib/temporary-service.mjs';
-import { ROOT } from './lib/paths.mjs';
-import { runMain } from './lib/user-failure.mjs';
+import { withService } from '../../scripts/lib/temporary-service.mjs';
+import { ROOT } from '../../scripts/lib/paths.mjs';
+import { runMain } from '../../scripts/lib/user-failure.mjs';
 
-const { requireTypeScript } = createRequire(import.meta.url)('./lib/require-typescript.js');
-/** @type {typeof import('./pictures/make.js')} */
-const { makePictures } = requireTypeScript(path.join(ROOT, 'scripts/pictures/make.ts'));
-/** @type {typeof import('./generate/tool-pictures.js')} */
+const { requireTypeScript } = createRequire(import.meta.url)('../../scripts/lib/require-typescript.js');
+/** @type {typeof import('./make.js')} */
+const { makePictures } = requireTypeScript(path.join(ROOT, 'test/pictures/make.ts'));
+/** @type {typeof import('../../scripts/generate/tool-pictures.js')} */
 const { toolPicturesFolder } = requireTypeScript(path.join(ROOT, 'scripts/generate/tool-pictures.ts'));
 
 await runMain(async () => {

@@ -1,4 +1,4 @@
-import { unzip } from '../../test/support/independent-client/documents';
+import { unzip } from '../../service/test/support/independent-client/documents';
 import { Client } from '../../service/test/support/client';
 
 /** A file by its name. */

@@ -5,8 +5,13 @@ import { dirname, extname, join } from 'node:path';
 import sharp from 'sharp';
 
 import { toolPaths, type ToolPath } from '../../contract';
-import { startBrowser, type Browser } from '../../test/support/browser';
-import { toolPictureFile, toolPictures, type PicturedFact, type ToolPicture } from '../generate/tool-pictures';
+import { startBrowser, type Browser } from '../../service/test/support/browser';
+import {
+	toolPictureFile,
+	toolPictures,
+	type PicturedFact,
+	type ToolPicture,
+} from '../../scripts/generate/tool-pictures';
 import { makeDocuments } from './documents';
 import { beside, fileOf, textSheet, type Drawn } from './draw';
 import { fieldsText } from './fields';

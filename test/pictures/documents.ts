@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { fixtureBytes } from '../../fixtures';
 import { newSheet } from '../../fixtures/make/drawing';
 import { finished, markedCii, withText } from '../../service/test/support/made-einvoice';
-import type { PicturedDocument } from '../generate/tool-pictures';
+import type { PicturedDocument } from '../../scripts/generate/tool-pictures';
 import { photographed, scanned } from './camera';
 import type { NamedFile, PictureService } from './service';
 
