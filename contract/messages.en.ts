@@ -3,103 +3,113 @@ import type { ErrorName } from './errors';
 /** English error texts; `{name}` is replaced by the detail of that name. Same keys as messages.zh. */
 export const messagesEn = {
 	internal:
-		'The service could not handle the request. If the problem persists, send the request ID {requestId} to your administrator.',
+		'An internal error occurred. Try again. If the problem persists, send the request ID {requestId} to your administrator.',
 	missingParameter: 'The field "{key}" is required.',
-	invalidParameter: 'The value {value} is not allowed for the parameter "{key}". Allowed: {allowed}.',
+	invalidParameter: 'The value {value} is not valid for the parameter "{key}". Use {allowed}.',
 	missingTaskId: 'The field "taskId" is required.',
 	unsupportedTool: 'The tool "{tool}" is not available. Use GET /server/v2/tool/support to list the available tools.',
-	unsupportedFormat: 'The tool "{tool}" does not support the format of "{file}".',
-	notAnImage: '"{file}" is not an image in a supported format.',
+	unsupportedFormat:
+		'The tool "{tool}" does not support the file format of "{file}". Use another tool, or convert the file to a supported format.',
+	notAnImage: '"{file}" is not an image in a supported format. Use a format such as JPEG, PNG or TIFF.',
 	heicNotRead:
-		'"{file}" is a HEIC (HEIF) image, and no HEIC decoder is installed for this service. Save the image as JPEG, or set the camera to JPEG (iPhone: Settings, Camera, Formats, Most Compatible; Android: turn off "HEIF pictures" in the camera settings). An administrator can install a decoder (Debian: libheif-examples; from Debian 13 also libheif-plugin-libde265).',
+		'The service has no decoder for the HEIC (HEIF) image "{file}". Save the image as JPEG, or set the camera to JPEG (iPhone: Settings > Camera > Formats > Most Compatible; Android: turn off "HEIF pictures" in the camera settings). An administrator can install a decoder (Debian: libheif-examples; Debian 13 and later also require libheif-plugin-libde265).',
 	passwordRequired:
-		'"{file}" is encrypted, and the password is missing or wrong. Send the correct one in the field "password".',
-	cannotOpen: '"{file}" cannot be opened. It is damaged or not a {format} file.',
-	einvoiceNotRead: '"{file}" could not be read as an electronic invoice: {reason}.',
+		'"{file}" is encrypted, and the password is missing or incorrect. Send the correct password in the field "password".',
+	cannotOpen:
+		'"{file}" cannot be opened. It is damaged or is not in {format} format. Check that the file opens in another program, and try again.',
+	einvoiceNotRead: '"{file}" cannot be used as an electronic invoice: {reason}.',
 	einvoiceMissing:
-		'"{file}" contains no electronic invoice. Use a PDF with an embedded invoice, or add the XML file to the task.',
+		'"{file}" does not contain an electronic invoice. Use a PDF with an embedded invoice, or add the XML file to the task.',
 	einvoiceRefused:
 		'No PDF was created because the invoice in "{file}" violates these rules: {findings}. Correct the invoice and try again.',
 	einvoiceFiles:
-		'An electronic invoice is one PDF, one XML file, or both. Remove the other files from the task: {files}.',
-	imageNotPdf: '"{file}" is an image, and this tool reads PDF files only. Use one of these tools: {tools}.',
-	fileTooLarge: '"{file}" is larger than the limit of {limit} bytes.',
-	tooManyPages: '"{file}" has {count} pages, more than the limit of {limit}. Select fewer pages with "pageRanges".',
+		'The task contains too many files for one electronic invoice: {files}. Keep one PDF, one XML file, or one of each.',
+	imageNotPdf: '"{file}" is an image, but this tool accepts only PDF files. Use one of these tools: {tools}.',
+	fileTooLarge: '"{file}" exceeds the size limit of {limit} bytes. Split the file or reduce its size.',
+	tooManyPages: '"{file}" has {count} pages, which exceeds the limit of {limit}. Select fewer pages or split the file.',
 	imageTooLarge:
-		'"{file}" contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side.',
-	contentTooLarge: 'A compressed part of "{file}" exceeds the limit of {limit} bytes when unpacked.',
+		'"{file}" contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side. Reduce the image size and try again.',
+	contentTooLarge:
+		'Part of the content of "{file}" exceeds the limit of {limit} bytes after decoding. Split the file or reduce its content.',
 	officeNotInstalled:
-		'"{file}" is a {format} file, and reading it requires LibreOffice, which is not installed. Save it as PDF, or ask your administrator to install LibreOffice {version} or later (Debian: libreoffice-writer-nogui, libreoffice-calc-nogui, libreoffice-impress-nogui).',
-	partNotRead: 'The tool "{tool}" does not support the file type of "{file}".',
-	nothingToConvert: '"{file}" contains no files that the tool "{tool}" supports, only {files}. Choose another tool.',
-	pictureOfText: '"{file}" is an inline image of the e-mail. Set "inlinePictures" to convert it separately.',
+		'Reading "{file}" ({format}) requires LibreOffice, which is not installed. Save the file as PDF, or ask your administrator to install LibreOffice {version} or later (Debian: libreoffice-writer-nogui, libreoffice-calc-nogui, libreoffice-impress-nogui).',
+	partNotRead: 'The tool "{tool}" does not support the file type of "{file}". Use another tool for this file.',
+	nothingToConvert: 'The tool "{tool}" does not support any of the files in "{file}": {files}. Use another tool.',
+	pictureOfText:
+		'"{file}" was not converted because it is an inline image of the e-mail. To convert inline images, turn on "inlinePictures".',
 	containerTooLarge:
-		'Unpacking "{file}" exceeds a limit: {entries} files, {limit} bytes, or {ratio} times the packed size.',
-	containerTooDeep: '"{file}" is nested in more than {limit} e-mails or archives.',
+		'"{file}" is too large to unpack. The limits are {entries} files, {limit} bytes in total, and {ratio} times the compressed size. Split the file and try again.',
+	containerTooDeep:
+		'"{file}" exceeds the limit of {limit} nested e-mails or archives. Extract it and convert it separately.',
 	tooManyParts:
-		'Unpacking "{file}" would give the task more than {limit} files. Split the archive, or use several tasks.',
-	conversionFailed: '"{file}" could not be converted.',
-	standardNotReached: '"{file}" cannot be converted to {standard} without loss: {reason}.',
+		'The task would have more than {limit} files after "{file}" is unpacked. Split the archive, or use several tasks.',
+	conversionFailed: 'The conversion of "{file}" failed. Check that the file opens in another program, and try again.',
+	standardNotReached:
+		'"{file}" cannot be converted to {standard} without loss: {reason}. Export the PDF again with all fonts embedded, or choose another standard.',
 	conversionTimedOut:
-		'The conversion of "{file}" was stopped because it exceeded the time limit of {limit} seconds. Convert fewer pages or split the file.',
+		'The conversion of "{file}" was stopped because it exceeded the time limit of {limit} seconds. Select fewer pages or split the file.',
 	officeEncrypted:
-		'"{file}" uses an unsupported encryption method. Save it without a password or as PDF, and try again.',
-	officeTimedOut: 'LibreOffice was stopped because it took longer than {limit} seconds to open "{file}".',
+		'"{file}" uses an unsupported encryption method. Save the file without a password or as PDF, and try again.',
+	officeTimedOut:
+		'LibreOffice did not open "{file}" within {limit} seconds and was stopped. Save the file as PDF and try again.',
 	conversionStalled:
-		'The conversion of "{file}" was stopped because no page was completed within {limit} seconds. Convert fewer pages or split the file.',
+		'The conversion of "{file}" was stopped because no page was completed within {limit} seconds. Select fewer pages or split the file.',
 	memoryLimitReached:
-		'The conversion of "{file}" was stopped because it exceeded the memory limit of {limit} MiB. Convert fewer pages or split the file.',
+		'The conversion of "{file}" was stopped because it exceeded the memory limit of {limit} MiB. Select fewer pages or split the file.',
 	diskLimitReached:
-		'The conversion of "{file}" was stopped because its temporary files exceeded the limit of {limit} MiB. Convert fewer pages or split the file.',
+		'The conversion of "{file}" was stopped because its temporary files exceeded the limit of {limit} MiB. Select fewer pages or split the file.',
 	resultTooLarge:
-		'The result of "{file}" exceeds the limit of {limit} bytes or {entries} files in a ZIP. Select fewer pages.',
+		'The result of "{file}" is too large. The limits are {limit} bytes and {entries} files in a ZIP archive. Select fewer pages or split the file.',
 	workerNotStarted: 'The worker process for "{file}" did not start within {limit} seconds. Try again.',
 	workerExited:
-		'The conversion of "{file}" failed unexpectedly (exit code {code}). The file may be damaged. Check that it opens, and try again.',
+		'The worker process stopped unexpectedly (exit code {code}) while converting "{file}". The file may be damaged. Check that it opens in another program, and try again.',
 	workerKilled:
-		'The conversion of "{file}" was terminated by signal {signal}. The file may be damaged. Check that it opens, and try again.',
+		'The worker process was terminated by signal {signal} while converting "{file}". The file may be damaged. Check that it opens in another program, and try again.',
 	workerCrashed:
-		'The conversion of "{file}" failed unexpectedly. The file may be damaged. Check that it opens, and try again.',
+		'The worker process stopped unexpectedly while converting "{file}". The file may be damaged. Check that it opens in another program, and try again.',
 	invalidRequest: 'The request is not valid: {reason}.',
-	parameterNotJson: 'The field "parameter" is not a JSON object: {reason}.',
-	unauthorized:
-		'The API key is missing or not valid. It may be mistyped, expired or revoked. Send it in the header "x-api-key".',
-	emptyFile: 'The file "{file}" is empty.',
-	notFound: 'Nothing was found at this address. Check the URL.',
-	methodNotAllowed: 'This endpoint does not support this HTTP method. Supported methods: {methods}.',
-	oneFileOnly: 'This call accepts only one file. To send several files, use presigned uploads.',
-	tooManyFilesToMerge: 'Too many files to merge. The maximum is {limit}.',
-	taskNotFound: 'The task "{taskId}" was not found.',
-	wrongTaskState: 'This request is not allowed while the task is in the state {state}.',
-	tooManyFiles: 'Too many files. A task can have at most {limit}.',
+	parameterNotJson: 'The field "parameter" is not valid: {reason}.',
+	unauthorized: 'The API key is missing, invalid, expired or revoked. Send a valid key in the header "x-api-key".',
+	emptyFile: 'The file "{file}" is empty. Check the original file and try again.',
+	notFound: 'The requested resource was not found. Check the URL.',
+	methodNotAllowed: 'This endpoint does not support the HTTP method of the request. Supported methods: {methods}.',
+	oneFileOnly: 'This request accepts only one file. To send several files, use presigned uploads.',
+	tooManyFilesToMerge: 'The task has too many files to merge. Use at most {limit} files.',
+	taskNotFound: 'The task "{taskId}" does not exist or has been deleted. Check the task ID.',
+	wrongTaskState:
+		'The request is not allowed because the task is in the state {state}. Check the task, and create a new one if needed.',
+	tooManyFiles: 'The task has too many files. Use at most {limit} files per task.',
 	originRefused:
 		'Requests from this origin are not allowed. To allow them, add the origin to the setting "mcpOrigins".',
-	addressInvalid: 'The signature of this address is not valid. Use the address exactly as you received it.',
-	addressExpired: 'This URL has expired. Retrieve the task again to get a new one.',
-	taskHasNoFile: 'The task "{taskId}" has no uploaded file. Upload one to its presigned address first.',
-	fileNotUploaded: 'The task was started before "{file}" was uploaded. Upload every file before you start the task.',
-	taskOverdue: 'The task waited longer than allowed and ended in state TaskOverdue. Create a new task.',
-	cancelled: 'The task was cancelled before "{file}" was converted.',
-	idempotencyConflict: 'This Idempotency-Key was already used for a call with different content. Use another key.',
+	addressInvalid: 'The signature of this URL is not valid. Use the URL exactly as you received it.',
+	addressExpired: 'This URL has expired. Retrieve the task again to get a new URL.',
+	taskHasNoFile:
+		'No file has been uploaded for the task "{taskId}". Upload a file to its presigned URL before you start the task.',
+	fileNotUploaded: 'The task was started before "{file}" was uploaded. Upload all files before you start a task.',
+	taskOverdue: 'The task waited too long and ended in the state TaskOverdue. Create a new task.',
+	cancelled: 'The task was canceled before "{file}" was converted. To convert the file, create a new task.',
+	idempotencyConflict: 'This Idempotency-Key was already used for a different request. Use a new key.',
 	nothingToReview:
-		'There is nothing to review. The file is not a finished field extraction, or its data has been deleted.',
+		'This file cannot be reviewed. Reviews are possible only for completed field extractions whose data has not been deleted.',
 	changedMeanwhile: 'Someone else has saved changes (now version {current}). Reload and try again.',
-	layoutNotFound: 'The learned layout "{id}" was not found.',
-	tooManyLayouts: 'An account can keep at most {limit} learned layouts. Delete some and try again.',
-	outOfAssets: 'The balance of {balance} does not cover the cost of {cost}.',
+	layoutNotFound: 'The learned layout "{id}" does not exist or has been deleted. Check the layout ID.',
+	tooManyLayouts: 'This account has reached the limit of {limit} learned layouts. Delete some layouts and try again.',
+	outOfAssets:
+		'The account balance of {balance} does not cover the cost of {cost}. Ask your administrator to increase the balance.',
 	queueFull: 'The queue is full: {limit} tasks are waiting or running. Try again in {seconds} seconds.',
 	tooManyUnstartedFiles:
-		'This account has too many files whose tasks have not started (limit: {limit} files, fewer if they have long parameters). Start the tasks, or try again later.',
+		'This account has too many files in tasks that have not been started. The limit is {limit} files, or fewer if the files have long parameters. Start the tasks, or try again later.',
 	unstartedFilesTooLarge:
-		'The uploads of this account for tasks not yet started exceed the current limit of {limit} bytes. Start the tasks, or try again later.',
+		'The files uploaded to tasks that have not been started exceed the current limit of {limit} bytes for this account. Start the tasks, or try again later.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
-	keyTasksReached: 'This API key already has {limit} unfinished tasks, its maximum. Try again in {seconds} seconds.',
+	keyTasksReached: 'This API key has reached its limit of {limit} unfinished tasks. Try again in {seconds} seconds.',
 	keyPagesReached:
 		'This API key has reached its daily limit of {limit} pages, which resets at midnight UTC. Try again in {seconds} seconds.',
 	keyStorageReached:
-		'The documents of this API key use all of its {limit} bytes of storage. Delete some, or try again when others have expired.',
+		'This API key has reached its storage limit of {limit} bytes. Delete some documents, or try again after older ones expire.',
 	storeUnavailable: 'The service cannot reach its database or file store. Try again later.',
-	outOfDiskSpace: 'The service is low on disk space and cannot accept new work. Try again later.',
+	outOfDiskSpace:
+		'The service does not have enough disk space. Try again later, or ask your administrator to free some space.',
 	jailTooWeak:
-		'Sandbox level "{found}" is below the required minimum "{least}". Missing: {missing}. See docs/security.md.',
+		'The sandbox level "{found}" is below the required minimum "{least}". Reason: {missing}. See docs/security.md.',
 } as const satisfies Record<ErrorName, string>;

@@ -28,11 +28,11 @@ describe('an item error says what the server says', () => {
 		server.intercept = instead(
 			Infinity,
 			'/process/',
-			server.fault(400, '01006', 'The value 7 is not allowed for the parameter "imageFormat".'),
+			server.fault(400, '01006', 'The value 7 is not valid for the parameter "imageFormat".'),
 		);
 		const error = errorOf(await runConvert(server.credential, { items }));
 		expect(error.name).toBe('NodeApiError');
-		expect(error.message).toBe('The value 7 is not allowed for the parameter "Image Format (imageFormat)".');
+		expect(error.message).toBe('The value 7 is not valid for the parameter "Image Format (imageFormat)".');
 		expect(error.description).toContain('File: sample.pdf · Code: 01006 · HTTP status: 400');
 		expect(error.context).toMatchObject({ itemIndex: 0 });
 	});
@@ -183,10 +183,10 @@ describe('an upload or download address', () => {
 		server.intercept = instead(
 			Infinity,
 			'/upload/',
-			server.fault(410, '05004', 'This URL has expired. Retrieve the task again to get a new one.'),
+			server.fault(410, '05004', 'This URL has expired. Retrieve the task again to get a new URL.'),
 		);
 		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
-		expect(error.message).toBe('This URL has expired. Retrieve the task again to get a new one.');
+		expect(error.message).toBe('This URL has expired. Retrieve the task again to get a new URL.');
 		expect(error.description).toContain('File: sample.pdf · Code: 05004 · HTTP status: 410 · Task: task-1');
 		expect(JSON.stringify(error)).not.toContain('signature=secret');
 		expect(server.seen('GET', '/execute/start')).toEqual([]);
@@ -202,10 +202,10 @@ describe('an upload or download address', () => {
 		server.intercept = instead(
 			Infinity,
 			'/download/',
-			server.fault(410, '05004', 'This URL has expired. Retrieve the task again to get a new one.'),
+			server.fault(410, '05004', 'This URL has expired. Retrieve the task again to get a new URL.'),
 		);
 		const error = errorOf(await runConvert(server.credential, { items }));
-		expect(error.message).toBe('This URL has expired. Retrieve the task again to get a new one.');
+		expect(error.message).toBe('This URL has expired. Retrieve the task again to get a new URL.');
 		expect(error.description).toContain('File: sample.pdf · Code: 05004 · HTTP status: 410 · Task: task-1');
 	});
 });
@@ -230,7 +230,7 @@ describe('wrong input', () => {
 		const error = errorOf(
 			await runConvert(server.credential, { items, parameters: { tool: 'doc/pdf', parameter: '[1]' } }),
 		);
-		expect(error.message).toBe('The field "parameter" is not a JSON object: it is not an object.');
+		expect(error.message).toBe('The field "parameter" is not valid: it must be a JSON object.');
 		expect(error.description).toContain('File: sample.pdf · Code: 03000');
 		expect(server.requests).toEqual([]);
 	});

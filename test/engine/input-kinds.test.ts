@@ -127,13 +127,13 @@ describe('a JPG given to a tool for PDF', () => {
 	test('by the name of a PDF says which tool reads it', async () => {
 		const error = errorOf(await convert(await written('letter.pdf', photo)));
 		expect(error.message).toContain(
-			'is an image, and this tool reads PDF files only. Use one of these tools: Extract Text From Image (img/txt).',
+			'is an image, but this tool accepts only PDF files. Use one of these tools: Extract Text From Image (img/txt).',
 		);
 	});
 
 	test('that has no such tool says which there are', async () => {
 		const error = errorOf(await convert(await written('archive.jpg', photo), { operation: 'convertToPdfa' }));
-		expect(error.message).toContain('is an image, and this tool reads PDF files only. Use one of these tools: ');
+		expect(error.message).toContain('is an image, but this tool accepts only PDF files. Use one of these tools: ');
 		expect(error.message).toContain('Extract Text From Image (img/txt)');
 		expect(error.message).toContain('Convert Image to Word (img/docx)');
 	});

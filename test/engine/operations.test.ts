@@ -102,7 +102,7 @@ test('Task → Get gives the task with its files', async () => {
 
 test('Task → Get of a task that is not there has the words of the server', async () => {
 	const error = errorOf(await run('task', 'get', { taskId: byId('nope') }));
-	expect(error.message).toBe('The task "nope" was not found.');
+	expect(error.message).toBe('The task "nope" does not exist or has been deleted. Check the task ID.');
 	expect(error.description).toContain('Code: 05001 · HTTP status: 404');
 });
 
@@ -132,7 +132,7 @@ describe('Task → Get Review Link', () => {
 		await tasks(1);
 		server.intercept = ({ path }) =>
 			path.includes('/task/review')
-				? { status: 409, body: { code: '05002', msg: 'There is nothing to review', data: null } }
+				? { status: 409, body: { code: '05002', msg: 'This file cannot be reviewed.', data: null } }
 				: undefined;
 		const error = errorOf(await run('task', 'getReviewLink', { taskId: byId('task-1') }));
 		expect(error.message).toBe('The task has nothing to review');

@@ -187,12 +187,13 @@ export class FakeServer {
 	}
 
 	private nothingHere(): FakeAnswer {
-		return this.fault(404, '04003', 'Nothing was found at this address. Check the URL.');
+		return this.fault(404, '04003', 'The requested resource was not found. Check the URL.');
 	}
 
 	private answerCancel(taskId: string): FakeAnswer {
 		const task = this.tasks.get(taskId);
-		if (!task) return this.fault(404, '05001', `The task "${taskId}" was not found.`);
+		if (!task)
+			return this.fault(404, '05001', `The task "${taskId}" does not exist or has been deleted. Check the task ID.`);
 		task.isCancelled = true;
 		return this.ok({ taskId });
 	}
@@ -205,7 +206,8 @@ export class FakeServer {
 		const earlier = this.calls.get(String(key));
 		if (earlier) return { ...earlier, headers: { 'idempotency-replayed': 'true' } };
 		const task = taskId ? this.tasks.get(taskId) : this.newTask(executeTypeUrl ?? '');
-		if (!task) return this.fault(404, '05001', `The task "${taskId}" was not found.`);
+		if (!task)
+			return this.fault(404, '05001', `The task "${taskId}" does not exist or has been deleted. Check the task ID.`);
 		const file = { fileKey: `${task.taskId}-file${task.files.length}`, fileName, parameter };
 		task.files.push(file);
 		const answer = this.ok({
@@ -232,7 +234,8 @@ export class FakeServer {
 
 	private answerStart(taskId: string): FakeAnswer {
 		const task = this.tasks.get(taskId);
-		if (!task) return this.fault(404, '05001', `The task "${taskId}" was not found.`);
+		if (!task)
+			return this.fault(404, '05001', `The task "${taskId}" does not exist or has been deleted. Check the task ID.`);
 		task.started = true;
 		task.startedAt = Date.now();
 		return this.ok({ taskId });
@@ -240,7 +243,8 @@ export class FakeServer {
 
 	private async answerInformation(taskId: string, waitSeconds: number): Promise<FakeAnswer> {
 		const task = this.tasks.get(taskId);
-		if (!task) return this.fault(404, '05001', `The task "${taskId}" was not found.`);
+		if (!task)
+			return this.fault(404, '05001', `The task "${taskId}" does not exist or has been deleted. Check the task ID.`);
 		if (this.variant.own) {
 			const left = (task.startedAt ?? 0) + this.variant.own.taskMs - Date.now();
 			await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(left, 0), waitSeconds * 1000)).unref());

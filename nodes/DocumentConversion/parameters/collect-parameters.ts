@@ -92,11 +92,11 @@ function readJsonField(context: IExecuteFunctions, itemIndex: number): Record<st
 	if (value === undefined || value === null || value === '') return {};
 	const parsed = typeof value === 'string' ? tryParse(value) : { value };
 	if ('value' in parsed && isObject(parsed.value)) return parsed.value;
-	const reason = 'reason' in parsed ? parsed.reason : 'it is not an object';
+	const reason = 'reason' in parsed ? parsed.reason : 'it must be a JSON object';
 	// The service reports the same, but only after the upload.
 	throw failure(context.getNode(), messagesEn.parameterNotJson.replace('{reason}', reason), {
 		code: errors.parameterNotJson.code,
-		hint: 'Enter one JSON object, for example { "pageRanges": "1-3" }.',
+		hint: 'Enter a JSON object, for example { "pageRanges": "1-3" }.',
 	});
 }
 

@@ -4,8 +4,8 @@ import { describeTool } from '../parameters/tool-names';
 
 /** Advice for programmers, and its replacement for users of n8n. */
 const replacements: readonly (readonly [RegExp, string])[] = [
-	[/ Send it in the header "x-api-key"\./, ''],
-	[/ Send the correct one in the field "password"\./, ''],
+	[/ Send a valid key in the header "x-api-key"\./, ''],
+	[/ Send the correct password in the field "password"\./, ''],
 	[/Use GET \/server\/v2\/tool\/support to/, 'Use the field Tool or Tool → Get Many to'],
 	[
 		/ To send several files, use presigned uploads\./,
@@ -34,9 +34,8 @@ export function getCodeHint(code: string | undefined): string | undefined {
 
 const hints: Readonly<Record<string, string>> = {
 	[errors.unauthorized.code]: 'Open the credential of this node and enter a valid API key.',
-	[errors.passwordRequired.code]: 'Enter it under Options → Password.',
-	[errors.outOfAssets.code]:
-		'Account → Get Assets returns the balance. Ask the administrator of the service to increase it.',
+	[errors.passwordRequired.code]: 'Enter the correct password under Options → Password.',
+	[errors.outOfAssets.code]: 'Account → Get Assets returns the current balance.',
 	[errors.notAnImage.code]:
 		'This operation needs an image (JPG, PNG, …). For a PDF or an office file, choose another operation or tool.',
 };

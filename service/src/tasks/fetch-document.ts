@@ -32,19 +32,19 @@ export async function fetchDocument<Kept>(
 	signal: AbortSignal,
 	keep: (content: Readable, name: string) => Promise<Kept>,
 ): Promise<Kept> {
-	let url = parseCallbackUrl(address);
+	let url = parseCallbackUrl(address, 'documentAddress');
 	for (let redirects = 0; redirects <= maxRedirects; redirects++) {
 		const answer = await ask(url, bounds, signal);
 		const { statusCode = 0, headers } = answer;
 		const name = safeName(decoded(basename(url.pathname))) || 'document';
 		if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
 			answer.destroy();
-			url = parseCallbackUrl(new URL(headers.location, url).href);
+			url = parseCallbackUrl(new URL(headers.location, url).href, 'documentAddress');
 			continue;
 		}
 		if (statusCode !== 200) {
 			answer.destroy();
-			throw refused(String(statusCode));
+			throw refused(`HTTP status ${statusCode}`);
 		}
 		return await take(answer, name, bounds.fileBytes, keep);
 	}
@@ -55,8 +55,8 @@ async function ask(url: URL, { privateHosts }: FetchBounds, signal: AbortSignal)
 	const isPrivateAllowed = allowsPrivate(url.href, { allowPrivateCallbacks: false, callbackHosts: privateHosts });
 	const addresses = await resolveCallback(url, isPrivateAllowed).catch((error: unknown) => {
 		if (error instanceof AddressRefusedError)
-			throw new ServiceError('invalidRequest', { reason: phrase('callbackHost') });
-		throw refused((error as NodeJS.ErrnoException).code ?? 'nothing');
+			throw new ServiceError('invalidRequest', { reason: phrase('documentHost') });
+		throw refused((error as NodeJS.ErrnoException).code ?? 'no response');
 	});
 	const get = url.protocol === 'https:' ? httpsGet : httpGet;
 	const request = get(url, {
@@ -70,7 +70,7 @@ async function ask(url: URL, { privateHosts }: FetchBounds, signal: AbortSignal)
 		const [answer] = (await once(request, 'response')) as [IncomingMessage];
 		return answer;
 	} catch (error) {
-		throw refused((error as NodeJS.ErrnoException).code ?? 'nothing', error);
+		throw refused((error as NodeJS.ErrnoException).code ?? 'no response', error);
 	}
 }
 
@@ -94,7 +94,7 @@ async function take<Kept>(
 		return await keep(answer.pipe(counted), file);
 	} catch (error) {
 		answer.destroy();
-		throw error instanceof ServiceError ? error : refused('less than all of it', error);
+		throw error instanceof ServiceError ? error : refused('incomplete response', error);
 	}
 }
 

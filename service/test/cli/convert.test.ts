@@ -133,7 +133,7 @@ describe('document-conversion convert', () => {
 		const parameter = (review: string) => JSON.stringify({ keys: ['Total'], review });
 		const asked = await run('idp/documentExtract', file, '--parameter', parameter('doubtful'), '--out', out);
 		expect(asked.lines[0]).toMatchObject({ status: 'failed', failureCode: '01006' });
-		expect(asked.lines[0]?.failureReason).toContain('results cannot be reviewed here');
+		expect(asked.lines[0]?.failureReason).toContain('results can be reviewed only in the service');
 		const never = await run('idp/documentExtract', file, '--parameter', parameter('never'), '--out', out);
 		expect(never.lines[0]).toMatchObject({ status: 'success' });
 	});

@@ -225,7 +225,7 @@ describe('doctor, where something is broken', () => {
 		expect(least['sandbox']).toMatchObject({
 			found: 'none, but the settings require landlock; the service will not start',
 			advice: expect.stringContaining('perl, prlimit, setpriv') as string,
-			error: { code: '503', zh: expect.stringMatching(/最低级别“landlock”：.*perl/) as string },
+			error: { code: '503', zh: expect.stringMatching(/最低级别“landlock”。原因：.*perl/) as string },
 		});
 		expect((await doctor({}, ['--quick'], { PATH: nothing })).of('sandbox')?.state).toBe('warning');
 	}, 30_000);

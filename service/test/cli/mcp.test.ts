@@ -207,7 +207,7 @@ describe('the MCP server on standard input and output', () => {
 		['a link that leads out', { file: 'link.pdf' }, 'is outside the folders'],
 		['a file that is not there', { file: 'missing.pdf' }, 'does not exist'],
 		['a folder', { file: 'below' }, 'is a folder'],
-		['an address', { file: 'http://127.0.0.1/a.pdf' }, 'may not read from web addresses'],
+		['an address', { file: 'http://127.0.0.1/a.pdf' }, 'is not allowed to download files from URLs'],
 		['what is no document', { file: 'notes.txt' }, '(code 02003)'],
 		['a password that is missing', { file: 'encrypted.pdf' }, '(code 02201)'],
 		['an argument that is missing', {}, "'file'"],
@@ -272,7 +272,7 @@ describe('addresses of the MCP server', () => {
 			'Invoice Number: 4711',
 		);
 		expect(textOf(await call('search_document', { file: `${base}/moved`, query: '4711' }))).toContain('page 1, box');
-		expect(textOf(await call('read_document', { file: `${base}/nowhere` }), true)).toContain('responded with 404');
+		expect(textOf(await call('read_document', { file: `${base}/nowhere` }), true)).toContain('HTTP status 404');
 		expect(textOf(await call('read_document', { file: `${base}/inward` }), true)).toContain(
 			'private or reserved network',
 		);

@@ -159,7 +159,7 @@ describe('pdf/compress', () => {
 		const once = (await compress(structuredPdf({ pageCount: 3, targets: [1, 0, 2] }))).bytes;
 		const { bytes, warnings } = await compress(once);
 		expect(bytes.equals(once)).toBe(true);
-		expect(warnings).toEqual(['The document could not be made smaller and was left unchanged.']);
+		expect(warnings).toEqual(['The document could not be compressed further and was left unchanged.']);
 	});
 
 	it('leaves a signed document as it is, and says so', async () => {

@@ -66,10 +66,10 @@ describe('pdf/convertType', () => {
 		expect(dicts.some((dict) => dict.has(PDFName.of('EF')))).toBe(false);
 		expect(dicts.filter((dict) => dict.has(PDFName.of('FontFile3')))).toHaveLength(1);
 		// Letters without the hints of the original may look a little different at the size of the check.
-		expect(warnings.filter((warning) => !warning.startsWith('Pages that look'))).toEqual([
-			'Scripts and actions that the standard does not allow were removed: JavaScript.',
-			'Attachments were removed because the standard does not allow them: data.xml. PDF/A-3 keeps attachments.',
-			expect.stringMatching(/^Missing fonts were replaced .*: Helvetica\./),
+		expect(warnings.filter((warning) => !warning.startsWith('These pages look'))).toEqual([
+			'Scripts and actions that are not allowed in PDF/A-2b were removed: JavaScript.',
+			'Attachments were removed to conform to PDF/A-2b: data.xml. To keep attachments, convert to PDF/A-3.',
+			expect.stringMatching(/^These fonts are not embedded and were replaced .*: Helvetica\./),
 		]);
 	});
 
@@ -83,8 +83,8 @@ describe('pdf/convertType', () => {
 		expect(bytes.toString('latin1')).toMatch(/\nxref\n0 /);
 		const document = await opened(bytes);
 		expect(dictsOf(document).some((dict) => dict.has(PDFName.of('ca')) || dict.has(PDFName.of('SMask')))).toBe(false);
-		expect(warnings.filter((warning) => !warning.startsWith('Pages that look'))).toEqual([
-			'Transparent areas were replaced by images because the standard does not allow transparency. Their text was kept. Pages: 1.',
+		expect(warnings.filter((warning) => !warning.startsWith('These pages look'))).toEqual([
+			'Transparent areas on these pages were replaced with images because PDF/A-1 does not allow transparency: 1. The text was kept.',
 		]);
 		expect(await seePages(resultPath)).toHaveLength(1);
 	});
@@ -108,7 +108,7 @@ describe('pdf/convertType', () => {
 		expect(intentComponents(document)).toBe('4');
 		const spaces = document.getPage(0).node.Resources()?.lookup(PDFName.of('ColorSpace'), PDFDict);
 		expect(String(spaces?.lookup(PDFName.of('DefaultRGB'), PDFArray).get(0))).toBe('/ICCBased');
-		expect(warnings).toEqual([expect.stringContaining('without a printing condition')]);
+		expect(warnings).toEqual([expect.stringContaining('does not specify a printing condition')]);
 	});
 
 	it('draws each code of a font of its own encoding as before, and says what it stands for', async () => {
@@ -121,7 +121,7 @@ describe('pdf/convertType', () => {
 			pdfDocumentType: 'PDFTypeA2u',
 		});
 		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['7B7']);
-		expect(warnings.some((warning) => warning.startsWith('The extracted text'))).toBe(false);
+		expect(warnings.some((warning) => warning.startsWith('Incomplete fonts'))).toBe(false);
 		const fonts = (await opened(bytes)).getPage(0).node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
 		const font = fonts?.lookup(PDFName.of('F'), PDFDict);
 		const map = font?.lookup(PDFName.of('ToUnicode'));
@@ -143,7 +143,7 @@ describe('pdf/convertType', () => {
 			pdfDocumentType: 'PDFTypeA2b',
 		});
 		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['中文']);
-		expect(warnings[0]).toMatch(/^Missing fonts were replaced .*: STSong-Light\./);
+		expect(warnings[0]).toMatch(/^These fonts are not embedded and were replaced .*: STSong-Light\./);
 		const program = dictsOf(await opened(bytes)).find(
 			(dict) => dict.lookup(PDFName.of('Subtype')) === PDFName.of('CIDFontType0C'),
 		);
@@ -160,7 +160,7 @@ describe('pdf/convertType', () => {
 		await expect(convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' })).rejects.toMatchObject({
 			code: '02210',
 			message:
-				'"made.pdf" cannot be converted to PDF/A-2b without loss: the font "Unknown" on page 1 is not embedded, and its characters cannot be identified.',
+				'"made.pdf" cannot be converted to PDF/A-2b without loss: the font "Unknown" on page 1 is not embedded, and its characters cannot be identified. Export the PDF again with all fonts embedded, or choose another standard.',
 		});
 	});
 
@@ -181,7 +181,7 @@ describe('pdf/convertType', () => {
 		}
 		const { resultPath, warnings } = await conversion;
 		expect((await seePages(resultPath)).map((page) => page.text)).toEqual([text]);
-		expect(warnings[0]).toContain('glyph number only: ArialMT.');
+		expect(warnings[0]).toContain('only by glyph number: ArialMT.');
 	});
 
 	it('opens an encrypted document with its password and writes it without', async () => {
@@ -192,7 +192,7 @@ describe('pdf/convertType', () => {
 			{ password: 'secret' },
 		);
 		expect((await opened(bytes)).isEncrypted).toBe(false);
-		expect(warnings).toContain('The document was encrypted, but the result is not.');
+		expect(warnings).toContain('The document was encrypted, but the result is not encrypted.');
 	});
 
 	it('gives a field without appearance the one that readers draw, and removes hidden annotations', async () => {
@@ -214,8 +214,8 @@ describe('pdf/convertType', () => {
 		const look = annotation?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));
 		expect(look instanceof PDFRawStream && decodePDFRawStream(look).decode().length).toBeGreaterThan(10);
 		expect(warnings).toEqual([
-			'Annotations and form fields without an appearance were given one on these pages: 1.',
-			'Hidden annotations were removed because the standard does not allow them. Number removed: 1.',
+			'Missing or outdated appearances of annotations and form fields were regenerated on these pages: 1.',
+			'Hidden annotations were removed because they are not allowed in PDF/A-2b (1 in total).',
 		]);
 	});
 

@@ -60,7 +60,8 @@ async function made(source: Uint8Array, invoice: Uint8Array, parameter: object =
 }
 
 /** The made page has a font that is not embedded, which is said, too. */
-const ofInvoice = (warnings: readonly string[]) => warnings.filter((warning) => !warning.startsWith('Missing fonts'));
+const ofInvoice = (warnings: readonly string[]) =>
+	warnings.filter((warning) => !warning.startsWith('These fonts are not embedded'));
 
 describe('pdf/einvoice, report', () => {
 	it('says what an XML file says, and that it is right', async () => {
@@ -172,7 +173,7 @@ describe('pdf/einvoice, PDF', () => {
 		const other = finished(withText(markedCii(), 'BT-20', '10 days'));
 		const second = await made(first.bytes, other);
 		expect(ofInvoice(second.warnings)).toEqual([
-			'The electronic invoice already in the PDF was replaced: factur-x.xml.',
+			'The PDF already contained an electronic invoice, which was replaced: factur-x.xml.',
 		]);
 		const found = await report({ name: 'a.pdf', bytes: second.bytes });
 		expect(found).toMatchObject({ valid: true, findings: [], invoice: { paymentTerms: '10 days' } });

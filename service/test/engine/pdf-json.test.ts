@@ -123,7 +123,9 @@ it('names pages without text beside pages that have some', async () => {
 		.toBuffer();
 	const mixed = await makeRuledTables([{ title: 'Text' }, { picture }, { picture }]);
 	const { warnings } = await convertFixture('pdf/json', mixed);
-	expect(warnings).toEqual(['Pages with images but no text were found: 2, 3. Turn on OCR ("enableOcr") to read them.']);
+	expect(warnings).toEqual([
+		'These pages contain images but no text: 2, 3. Turn on OCR ("enableOcr") to read text from the images.',
+	]);
 });
 
 it('takes the pages that are wanted, and opens every fixture', async () => {

@@ -87,7 +87,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect((at(document, 'AcroForm', 'DR', 'Font') as PDFDict).keys().map(String)).toEqual(['/F']);
 		expect(textOf(fields[3]!.acroField.dict.lookup(name('DA')))).toBe('/F 12 Tf');
 		expect(warnings).toContain(
-			'Form fields were renamed in these files because other files use the same names: "second.pdf".',
+			'Some form fields in these files were renamed because other files use the same names: "second.pdf".',
 		);
 	});
 
@@ -229,7 +229,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		const { document, warnings } = await merge(first, { name: 'plain.pdf', bytes: fixture('three-pages') });
 		expect(String(at(document, 'MarkInfo', 'Marked'))).toBe('false');
 		expect(warnings).toContain(
-			'Only some of the files are tagged. Their tags were kept, but the result is not marked as tagged.',
+			'Only some of the files are tagged. Their tags were kept, but the result is not marked as a tagged PDF.',
 		);
 	});
 
@@ -281,7 +281,7 @@ describe('pdf/merge takes files as they come', () => {
 		const encrypted = fixture('encrypted');
 		const { resultPath, warnings } = await merge(first, { name: 'secret.pdf', bytes: encrypted, password: 'secret' });
 		expect((await seePages(resultPath)).length).toBeGreaterThan(2);
-		expect(warnings).toContain('The result is not encrypted, although these files were: "secret.pdf".');
+		expect(warnings).toContain('These files were encrypted, but the merged file is not: "secret.pdf".');
 	});
 
 	it('fails with the name of the file that it cannot read', async () => {

@@ -95,7 +95,7 @@ describe('pdf/extract keeps what belongs to the pages it takes', () => {
 		// The document opened with its last page.
 		expect(at(document, 'OpenAction')).toBeUndefined();
 		expect(warnings).toEqual([
-			'The document contains scripts that may refer to form fields on removed pages.',
+			'The document contains scripts that may refer to form fields on removed pages. Check that the form still works.',
 			'The result still contains actions that a PDF viewer may run: JavaScript.',
 		]);
 	});
@@ -106,7 +106,9 @@ describe('pdf/extract keeps what belongs to the pages it takes', () => {
 		expect(annotationsOf(document, 0)).toEqual(['/Text', '/Popup', '/Text', '/Widget', '/Widget']);
 		expect(tagsOf(document)).toBe('Sect(P(0) Span(2) P(0) Span(2) Table(TR(TD() TD(m1) TD() TD(m1))))');
 		expect(at(document, 'OpenAction')).toBeInstanceOf(PDFArray);
-		expect(warnings[0]).toBe('Links to pages that were not extracted were removed: 2.');
+		expect(warnings[0]).toBe(
+			'Some links were removed because they point to pages that are not in the result (2 in total).',
+		);
 		// The header cell went.
 		const cell = at(document, 'StructTreeRoot', 'K', 'K', 4, 'K', 'K', 1, 'A', 'Headers');
 		expect((cell as PDFArray).size()).toBe(0);
@@ -136,7 +138,7 @@ describe('pdf/extract keeps what belongs to the pages it takes', () => {
 		]);
 		expect(form.getTextField('own0').getText()).toBe('value 0');
 		expect(warnings).toContain(
-			'Only the first copy of a repeated page is tagged. The result no longer claims PDF/UA or PDF/A level A conformance.',
+			'Only the first copy of each repeated page is tagged, so the result no longer claims conformance to PDF/UA or PDF/A level A.',
 		);
 		expect(
 			(document.catalog.lookup(name('Metadata')) as unknown as { getContentsString(): string }).getContentsString(),

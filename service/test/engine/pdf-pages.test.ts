@@ -128,7 +128,7 @@ describe('pdf/extract', () => {
 			{ password: 'secret' },
 		);
 		expect((await seePages(resultPath)).map(({ text }) => text.trim())).toEqual(['Second secret page.']);
-		expect(warnings).toEqual(['The document was encrypted, but the result is not.']);
+		expect(warnings).toEqual(['The document was encrypted, but the result is not encrypted.']);
 	});
 
 	it('takes a page that the tree names twice, each time', async () => {
@@ -152,7 +152,7 @@ describe('pdf/extract', () => {
 		await expect(convertFixture('pdf/extract', 'three-pages.pdf', { pageOptions })).rejects.toMatchObject({
 			code: '01006',
 			message: expect.stringMatching(
-				new RegExp(`The value ${beyond} .*"pageOptions".*from 1 to 3 .the document has 3 pages`),
+				new RegExp(`The value ${beyond} .*"pageOptions".*from 1 to 3, because the document has 3 pages`),
 			) as string,
 		});
 	});
@@ -278,7 +278,7 @@ describe('pdf/insert', () => {
 			'The password was right.',
 			'Second secret page.',
 		]);
-		expect(warnings).toEqual(['The document was encrypted, but the result is not.']);
+		expect(warnings).toEqual(['The document was encrypted, but the result is not encrypted.']);
 	});
 
 	it('refuses a place behind the end', async () => {

@@ -123,7 +123,7 @@ describe('pdf/split', () => {
 		]);
 		const sizes = made.manifest.parts.map(({ file }) => made.entries.get(file)!.length);
 		expect(sizes.map((size) => size <= 130_000)).toEqual([true, true, false, true]);
-		expect(made.warnings).toEqual(['Page 5 alone exceeds the size limit and was saved as a separate file.']);
+		expect(made.warnings).toEqual(['Page 5 is larger than the maximum file size and was saved as a separate file.']);
 		const whole = await split(source, { splitMode: 'size', splitMegabytes: '50' });
 		expect(whole.manifest.parts.map(({ pages }) => pages)).toEqual(['1-7']);
 	});

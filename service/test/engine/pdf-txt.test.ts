@@ -83,7 +83,7 @@ describe('pdf/txt', () => {
 
 	it('warns of pages beyond the last one, and refuses when none is left', async () => {
 		const { warnings, bytes } = await convertFixture('pdf/txt', 'three-pages.pdf', { pageRanges: '3-9' });
-		expect(warnings).toEqual(['The document has 3 pages. Higher page numbers in "pageRanges" were ignored.']);
+		expect(warnings).toEqual(['The document has 3 pages, so higher page numbers in "pageRanges" were ignored.']);
 		expect(bytes.toString()).toContain('Charlie');
 		await expect(convertFixture('pdf/txt', 'three-pages.pdf', { pageRanges: '4-999999999' })).rejects.toMatchObject({
 			errorName: 'invalidParameter',

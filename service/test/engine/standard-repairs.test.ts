@@ -423,7 +423,9 @@ describe('annotations that a standard forbids', () => {
 		expect(shown.document.getPage(0).node.Annots()).toBeUndefined();
 		expect(pageContent(shown)).toContain('q 2 0 0 1 10 10 cm /Annotation0 Do Q');
 		// What PDFium draws is the same as before.
-		expect(shown.warnings).toEqual([`Annotations that the standard does not allow were removed: ${kind}.`]);
+		expect(shown.warnings).toEqual([
+			expect.stringMatching(new RegExp(`^Annotation types that are not allowed in PDF/.* were removed: ${kind}\\.$`)),
+		]);
 		const hidden = await converted(
 			page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', [...square, annotation(2)]),
 			standard,
@@ -539,6 +541,6 @@ describe('repairs for people who cannot see', () => {
 			.map(([, object]) => object)
 			.find((object) => object instanceof PDFDict && object.has(PDFName.of('EF')));
 		expect(file instanceof PDFDict && String(file.get(PDFName.of('UF')))).toBe('(data.xml)');
-		expect(warnings).toContain('Annotations that the standard does not allow were removed: TrapNet.');
+		expect(warnings).toContain('Annotation types that are not allowed in PDF/UA-1 were removed: TrapNet.');
 	});
 });

@@ -57,7 +57,7 @@ describe('joinShots', () => {
 			),
 		).toEqual(receiptRows.map((row) => row.filter((part) => part !== '')));
 		expect([downFileName, pageCount]).toEqual(['shot-0.txt', 1]);
-		expect(said.filter((warning) => warning.includes('row in common'))).toEqual([]);
+		expect(said.filter((warning) => warning.includes('do not overlap'))).toEqual([]);
 	});
 
 	it('makes one set of fields of them, which is not for review', async () => {
@@ -76,7 +76,7 @@ describe('joinShots', () => {
 	it('puts shots without a row in common below each other, and says so', async () => {
 		const { bytes, said } = await joined('img/txt', [shots[0], await other()]);
 		expect(said).toContain(
-			'Photos that do not overlap the previous one were appended below it: 2. Rows between them may be missing.',
+			'Some photos do not overlap the previous photo and were appended below it: 2. Content between them may be missing.',
 		);
 		expect(bytes.toString().indexOf('Corner Market')).toBeLessThan(bytes.toString().indexOf('Delivered'));
 	});

@@ -89,7 +89,7 @@ describe('a small file that unpacks to very much', () => {
 				expect([tool, nameOf(end)]).toEqual([tool, 'contentTooLarge']);
 				const { code, text } = end as ServiceError;
 				expect(code).toBe('02209');
-				expect(text.call(end as ServiceError, 'zh')).toContain('解压');
+				expect(text.call(end as ServiceError, 'zh')).toContain('解码后');
 			}
 			clearInterval(watch);
 			expect(most).toBeLessThan(workerMemoryBytes);

@@ -80,7 +80,7 @@ describe('cancel of a running conversion', () => {
 		await client.cancel(taskId);
 		const { status, body } = await direct;
 		expect([status, body.data.taskId, body.data.taskStatus]).toEqual([200, taskId, 'TaskFinish']);
-		expect(body.data.fileInfoDTOList[0].failureReason).toContain('cancelled');
+		expect(body.data.fileInfoDTOList[0].failureReason).toContain('canceled');
 	}, 20_000);
 
 	it('at any moment after the start leaves no file in work and no asset withheld', async () => {

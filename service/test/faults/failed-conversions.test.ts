@@ -34,12 +34,12 @@ async function convert(behaviour: string) {
 
 describe('a conversion that goes wrong', () => {
 	it.each([
-		['exit-0', /failed unexpectedly \(exit code 0\)/],
+		['exit-0', /stopped unexpectedly \(exit code 0\)/],
 		['spin', /exceeded the time limit of 2 seconds/],
-		['throw', /could not be converted/],
-		['outside-result', /could not be converted/],
-		['linked-result', /could not be converted/],
-		['folder-result', /could not be converted/],
+		['throw', /The conversion of .* failed/],
+		['outside-result', /The conversion of .* failed/],
+		['linked-result', /The conversion of .* failed/],
+		['folder-result', /The conversion of .* failed/],
 	])(
 		'by %s is a failed file, told in words, at no cost',
 		async (behaviour, reason) => {

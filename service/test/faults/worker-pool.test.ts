@@ -87,13 +87,13 @@ describe('a worker that', () => {
 		['segfault', 'workerKilled', 'SIGSEGV'],
 		['abort', 'workerKilled', 'SIGABRT'],
 		['throw-later', 'workerExited', 'exit code'],
-		['throw', 'conversionFailed', 'could not be converted'],
+		['throw', 'conversionFailed', 'The conversion of'],
 		['spin', 'conversionTimedOut', 'exceeded the time limit'],
 		['sleep', 'conversionTimedOut', 'exceeded the time limit'],
 		['stubborn', 'conversionTimedOut', 'exceeded the time limit'],
 		['fill-disk', 'diskLimitReached', 'temporary files exceeded the limit of 20 MiB'],
 		['fill-own-folder', 'diskLimitReached', 'temporary files exceeded the limit of 20 MiB'],
-		['write-code', 'conversionFailed', 'could not be converted'],
+		['write-code', 'conversionFailed', 'The conversion of'],
 	])(
 		'does %s fails the file with %s, and the next file succeeds at once',
 		async (behaviour, errorName, words) => {
@@ -165,7 +165,7 @@ describe('a worker that', () => {
 		const error = await errorOf('stalls');
 		expect([error.errorName, error.text('en')]).toEqual([
 			'conversionStalled',
-			'The conversion of "stalls.pdf" was stopped because no page was completed within 1 seconds. Convert fewer pages or split the file.',
+			'The conversion of "stalls.pdf" was stopped because no page was completed within 1 seconds. Select fewer pages or split the file.',
 		]);
 		expect(error.text('zh')).toContain('未完成任何一页');
 	}, 20_000);

@@ -128,7 +128,7 @@ describe('a callback', () => {
 			]);
 			for (const { status, body } of [announced, direct]) {
 				expect([status, body.code]).toEqual([400, '03000']);
-				expect(body.msg).toContain('callback address');
+				expect(body.msg).toContain('callback URL');
 			}
 		}
 		const { body: after } = await client.get('/server/v2/task/list');

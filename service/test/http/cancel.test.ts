@@ -49,9 +49,11 @@ describe('cancel', () => {
 		});
 		for (const [index, file] of task.fileInfoDTOList.entries()) {
 			expect(file).toMatchObject({ status: 'failed', failureCode: '05002', downloadUrl: '' });
-			expect(file.failureReason).toBe(`The task was cancelled before "file-${index}.pdf" was converted.`);
+			expect(file.failureReason).toBe(
+				`The task was canceled before "file-${index}.pdf" was converted. To convert the file, create a new task.`,
+			);
 		}
-		expect((await client.taskInfo(taskId, 2)).body.data.fileInfoDTOList[0].failureReason).toContain('任务已取消');
+		expect((await client.taskInfo(taskId, 2)).body.data.fileInfoDTOList[0].failureReason).toContain('转换之前已取消');
 		expect(await client.packages()).toEqual(before);
 		for (const answer of [
 			await client.start(taskId),

@@ -79,7 +79,7 @@ describe('an e-mail as the file of a call', () => {
 				size: 1,
 				fileKey: '',
 				code: '02002',
-				reason: 'The tool "pdf/txt" does not support the file type of "note.txt".',
+				reason: 'The tool "pdf/txt" does not support the file type of "note.txt". Use another tool for this file.',
 			},
 			{ path: 'more.zip', size: expect.any(Number), fileKey: '', code: '', reason: '' },
 		]);
@@ -103,7 +103,9 @@ describe('an e-mail as the file of a call', () => {
 		const fields = { language: '2', parameter: '{"mailAsPdf":1}' };
 		const task = await convert('pdf/txt', mail, 'post.eml', fields);
 		expect(task.taskSuccessNum).toBe(4);
-		expect(task.fileInfoDTOList[0].contents[3].reason).toBe('“note.txt”的类型不受工具“pdf/txt”支持。');
+		expect(task.fileInfoDTOList[0].contents[3].reason).toBe(
+			'工具“pdf/txt”不支持“note.txt”的文件类型。请对此文件使用其他工具。',
+		);
 		expect(await textAt(task.fileInfoDTOList[1].downloadUrl)).toContain('Subject: Rechnungen');
 	});
 

@@ -196,7 +196,7 @@ describe('a direct call', () => {
 	});
 
 	it.each([
-		['pdf/txt', '{"enableOcr":7}', 'enableOcr', ['0 and 1', '0 和 1']],
+		['pdf/txt', '{"enableOcr":7}', 'enableOcr', ['0 or 1', '0 或 1']],
 		['pdf/img', '{"imageFormat":"PSD"}', 'imageFormat', ['PNG', 'PNG']],
 		['pdf/img', '{"imageScaling":[]}', 'imageScaling', ['decimal', '小数']],
 	])('refuses %s with %s, naming the key and what is allowed', async (tool, parameter, key, allowed) => {

@@ -186,7 +186,7 @@ describe('the Model Context Protocol over HTTP', () => {
 		expect(textOf(await call('read_document', { file: `${web}/there/invoice.pdf` }))).toContain('Invoice Number: 4711');
 		expect(textOf(await call('search_document', { file: `${web}/there/invoice.pdf`, query: '4711' }))).toContain('box');
 		expect(fetches).toBe(before + 1);
-		expect(textOf(await call('read_document', { file: `${web}/nowhere` }), true)).toContain('responded with 404');
+		expect(textOf(await call('read_document', { file: `${web}/nowhere` }), true)).toContain('HTTP status 404');
 		expect(textOf(await call('read_document', { file: `${web}/inward` }), true)).toContain(
 			'private or reserved network',
 		);
@@ -242,7 +242,7 @@ describe('the Model Context Protocol over HTTP', () => {
 			expect(end.structuredContent).toMatchObject({ state: 'finished', result: { name: 'a.docx' } });
 			const ended = await call('convert_file', { conversion: 'pdf/html', file }, by);
 			const { task: second } = ended.structuredContent as Record<string, string>;
-			expect(textOf(await call('cancel_task', { task: second }, by))).toMatch(/finished|cancelled/);
+			expect(textOf(await call('cancel_task', { task: second }, by))).toMatch(/finished|canceled/);
 			await by.close();
 		} finally {
 			await slow.stop();

@@ -262,7 +262,7 @@ describe('a layout whose table has changed', () => {
 		const [one] = await waiting();
 		expect(await look(owner, one?.fileKey ?? '')).toMatchObject({ tables: [] });
 		const task = (await owner.taskInfo(body.data.taskId)).body.data;
-		expect(task.fileInfoDTOList[0].warnings.join()).toContain('the text is in different positions');
+		expect(task.fileInfoDTOList[0].warnings.join()).toContain('some text is in different positions');
 		expect((await layouts())[0]?.strayedTime).toMatch(/^20\d\d-/);
 	}, 60_000);
 });

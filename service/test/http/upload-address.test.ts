@@ -42,8 +42,8 @@ describe('checksums of an upload', () => {
 	it.each([
 		['content-md5', createHash('md5').update('other').digest('base64'), /does not match/],
 		['x-checksum-sha256', createHash('sha256').update('other').digest('hex'), /does not match/],
-		['content-md5', 'nonsense', /cannot be read/],
-		['x-checksum-sha256', hash('md5', 'base64'), /cannot be read/],
+		['content-md5', 'nonsense', /not in a valid format/],
+		['x-checksum-sha256', hash('md5', 'base64'), /not in a valid format/],
 	])('%s: %s is refused, and nothing is stored', async (header, checksum, text) => {
 		const before = await storedFiles();
 		const { taskId, presignedUrl } = await announce();

@@ -31,7 +31,6 @@ const PROPER_NAMES: ReadonlySet<string> = new Set([
 	'PDF/UA-1',
 	'PDF/X-4',
 	// A phrase that is its placeholder alone.
-	'{values}',
 ]);
 
 const parameterDefinitions: Readonly<Record<string, ParameterDefinition>> = parameters;

@@ -7,7 +7,7 @@ test.each(Object.entries(parameters))('%s stands beside its label', (key, { labe
 });
 
 test('an advice of the service that names a key names the field too', () => {
-	expect(addFieldLabels(messagesEn.tooManyPages)).toMatch(/Select fewer pages with "Pages \(pageRanges\)"\.$/);
+	expect(addFieldLabels(messagesEn.pictureOfText)).toMatch(/turn on "[A-Z][^"]+ \(inlinePictures\)"\.$/);
 });
 
 test.each([

@@ -3,14 +3,14 @@ import { mergeHints } from '../../../nodes/DocumentConversion/hints';
 import { getCodeHint, translateServerText } from '../../../nodes/DocumentConversion/transport/server-text';
 
 test.each([
-	[messagesEn.unauthorized, 'The API key is missing or not valid. It may be mistyped, expired or revoked.'],
-	[messagesEn.passwordRequired, '"{file}" is encrypted, and the password is missing or wrong.'],
-	['"a.pdf" is larger than the limit of 209715200 bytes.', '"a.pdf" is larger than the limit of 200 MB.'],
-	['the file name is longer than 255 bytes', 'the file name is longer than 255 bytes'],
+	[messagesEn.unauthorized, 'The API key is missing, invalid, expired or revoked.'],
+	[messagesEn.passwordRequired, '"{file}" is encrypted, and the password is missing or incorrect.'],
+	['"a.pdf" exceeds the size limit of 209715200 bytes.', '"a.pdf" exceeds the size limit of 200 MB.'],
+	['the file name exceeds the limit of 255 bytes', 'the file name exceeds the limit of 255 bytes'],
 	['more than 1610612736 bytes', 'more than 1.5 GB'],
 	[
 		messagesEn.imageNotPdf.replace('{tools}', 'img/txt, img/new'),
-		'"{file}" is an image, and this tool reads PDF files only. Use one of these tools: Extract Text From Image (img/txt), img/new.',
+		'"{file}" is an image, but this tool accepts only PDF files. Use one of these tools: Extract Text From Image (img/txt), img/new.',
 	],
 	['The parameter "keys" is wrong.', 'The parameter "Keys (keys)" is wrong.'],
 ])('%s', (text, expected) => {

@@ -43,13 +43,14 @@ export async function checkCallbackUrl(
 /**
  * Parses a callback address. Spellings that strict and lenient parsers read differently are refused; IPv4 in decimal,
  * octal, hexadecimal or short form is normalised.
+ * @param reason  why another text is refused
  * @throws ServiceError `invalidRequest`
  */
-export function parseCallbackUrl(text: string): URL {
+export function parseCallbackUrl(text: string, reason: PhraseName = 'callbackAddress'): URL {
 	if (text.length > maxAddressLength) throw refusal('fieldTooLong', { limit: maxAddressLength });
 	const plain = /^https?:\/\/[^/?#@]+([/?#]|$)/i.test(text) && !/[\s\\\p{Cc}]/u.test(text);
 	const url = plain ? URL.parse(text) : null;
-	if (!url || url.hostname === '' || url.port === '0') throw refusal('callbackAddress');
+	if (!url || url.hostname === '' || url.port === '0') throw refusal(reason);
 	return url;
 }
 

@@ -139,7 +139,7 @@ describe.each(pairs)('%s: %s', (toolPath, key) => {
 		expect(error.details.key).toBe(key);
 		const { values } = parameters[key] as ParameterDefinition;
 		for (const allowed of values ?? []) expect(error.text('en')).toContain(String(allowed.value));
-		const allowedInChinese = error.text('zh').split('允许的值：')[1] ?? '';
+		const allowedInChinese = error.text('zh').split('请使用')[1]?.replace('以下值之一：', '') ?? '';
 		expect(error.text('zh')).toContain(key);
 		expect(/\p{Script=Han}/u.test(allowedInChinese)).toBe(values === undefined);
 	});

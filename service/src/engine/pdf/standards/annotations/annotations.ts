@@ -66,8 +66,9 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 		setAnnotations(page, kept);
 	}
 	if (lost.size > 0) pruneStructure({ document, kept: pages, lost });
-	if (removed.size > 0) context.warn(phrase('annotationsRemoved', { kinds: [...removed].sort().join(', ') }));
-	if (hiddenCount > 0) context.warn(phrase('hiddenAnnotationsRemoved', { count: hiddenCount }));
+	if (removed.size > 0)
+		context.warn(phrase('annotationsRemoved', { standard: target.label, kinds: [...removed].sort().join(', ') }));
+	if (hiddenCount > 0) context.warn(phrase('hiddenAnnotationsRemoved', { standard: target.label, count: hiddenCount }));
 }
 
 function allowedKinds({ part, furtherAnnotations = [] }: StandardJob['target']): Set<string> {
@@ -85,7 +86,7 @@ function repairAnnotation(document: CosDocument, annotation: PdfDictionary, part
  * Printer data is not for people (ISO 14289-1, 7.18.2 and 7.18.8): trap networks, which show nothing, are removed, and
  * printer marks are not part of the structure.
  */
-export function setPrintersApart({ document, context, pages }: StandardJob): void {
+export function setPrintersApart({ document, context, pages, target }: StandardJob): void {
 	const apart = new Set<PdfReference>();
 	let removed = 0;
 	for (const { dict: page } of pages) {
@@ -99,7 +100,7 @@ export function setPrintersApart({ document, context, pages }: StandardJob): voi
 		});
 	}
 	if (apart.size > 0) pruneStructure({ document, kept: pages, lost: apart });
-	if (removed > 0) context.warn(phrase('annotationsRemoved', { kinds: 'TrapNet' }));
+	if (removed > 0) context.warn(phrase('annotationsRemoved', { standard: target.label, kinds: 'TrapNet' }));
 }
 
 /** A hidden field stays a field: it gets an empty appearance. */

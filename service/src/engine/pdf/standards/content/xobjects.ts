@@ -40,7 +40,7 @@ export function repairXObjects({ document, context, target, pages }: StandardJob
 		}
 	});
 	if (target.part === 2) for (const { dict } of pages) boundPage(dict);
-	if (postScript > 0) context.warn(phrase('postScriptRemoved'));
+	if (postScript > 0) context.warn(phrase('postScriptRemoved', { standard: target.label }));
 }
 
 /** A form with a side under 3 units: its box only clips, so a wider one shows the same unless something is beside it. */

@@ -51,7 +51,8 @@ export async function embedFonts({ context, target, misread }: StandardJob, uses
 		}
 		redraw(use, reason === 'notEmbedded' ? await completed(use, glyphs) : glyphs);
 	}
-	if (redrawn.size > 0) context.warn(phrase('fontsRedrawn', { fonts: [...redrawn].sort().join(', ') }));
+	if (redrawn.size > 0)
+		context.warn(phrase('fontsRedrawn', { standard: target.label, fonts: [...redrawn].sort().join(', ') }));
 	if (numbered.size > 0) context.warn(phrase('fontsByNumbers', { fonts: [...numbered].sort().join(', ') }));
 	if (added.size > 0) context.warn(phrase('fontsEmbedded', { fonts: [...added].sort().join(', ') }));
 }

@@ -50,7 +50,9 @@ export function removeActions({ document, context, target }: StandardJob): void 
 	});
 	removeNamedScripts(document, removed);
 	if (removed.size > 0)
-		context.warn(phrase('actionsRemoved', { kinds: [...removed].filter(Boolean).sort().join(', ') }));
+		context.warn(
+			phrase('actionsRemoved', { standard: target.label, kinds: [...removed].filter(Boolean).sort().join(', ') }),
+		);
 }
 
 function isAction(owner: PdfDictionary, key: string, action: PdfDictionary): boolean {

@@ -11,7 +11,7 @@ const listed = 10;
  * Removes embedded files. PDF/A-1 has none (ISO 19005-1, 6.1.11); PDF/A-2 only those that are PDF/A themselves (ISO
  * 19005-2, 6.8), which is not judged here.
  */
-export function removeAttachments({ document, context }: StandardJob): void {
+export function removeAttachments({ document, context, target }: StandardJob): void {
 	const names = new Set<string>();
 	let count = 0;
 	visitDicts(document, (dict) => {
@@ -29,5 +29,7 @@ export function removeAttachments({ document, context }: StandardJob): void {
 	});
 	if (count === 0) return;
 	const shown = [...names].slice(0, listed).join(', ');
-	context.warn(phrase('attachmentsRemoved', { names: names.size > listed ? `${shown}, …` : shown }));
+	context.warn(
+		phrase('attachmentsRemoved', { standard: target.label, names: names.size > listed ? `${shown}, …` : shown }),
+	);
 }
