@@ -58,7 +58,7 @@ module.exports = {
 			...shared,
 			displayName: 'n8n',
 			testMatch: ['<rootDir>/test/real-n8n/**/*.test.ts'],
-			// All files share one n8n and one service, so they run one after the other.
+			// All files share one n8n and one service, so they run one by one.
 			globalSetup: '<rootDir>/test/support/real-n8n-setup.ts',
 			globalTeardown: '<rootDir>/test/support/real-n8n-teardown.ts',
 		},

@@ -115,7 +115,7 @@ const itemPerOfTables: INodeProperties = {
 	description: 'What to output as an item. A table that spans several pages is one table.',
 };
 
-/** The option *Items*, for tools that offer a choice and the operations that stand for them. */
+/** The option *Items*, for tools and operations with a choice of item sizes. */
 export const itemPerOptions: INodeProperties[] = [
 	{ ...itemPerOfFields, displayOptions: { show: { '/operation': ['convert'], '/tool': extractTools } } },
 	{ ...itemPerOfFields, displayOptions: { show: { '/operation': findUses(extractTools) } } },

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { ToolPath } from '../../../contract';
 
-/** An operation of the resource Document that stands for one tool. */
+/** An operation of the resource Document that wraps one tool. */
 export interface Use {
 	/** Such an operation has no field *Tool*. Files of the other kind (PDF or image) use the equivalent tool. */
 	readonly tool: ToolPath;
@@ -165,7 +165,7 @@ export const useNames = Object.keys(uses) as readonly UseName[];
 /** Every operation that converts files. */
 export const convertOperations: readonly string[] = ['convert', ...useNames];
 
-/** The operations that stand for one of these tools. */
+/** The operations that wrap one of these tools. */
 export function findUses(tools: readonly ToolPath[]): UseName[] {
 	return useNames.filter((name) => tools.includes(uses[name].tool));
 }

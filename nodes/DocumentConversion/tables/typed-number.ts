@@ -68,7 +68,10 @@ function isAmbiguous(digits: string): boolean {
 	return /^\d{1,3}[.,]\d{3}$/.test(digits) && !digits.startsWith('0');
 }
 
-/** The decimal sign that a number proves: of two signs the last one, and not one that comes twice. Money has no three decimals. */
+/**
+ * The decimal separator that a number proves: the last of two separators, unless it is repeated. Money never has three
+ * decimals.
+ */
 function findSeparator({ digits, isMoney }: PrintedNumber): DecimalSeparator | undefined {
 	const signs = digits.replace(/[^.,]/g, '');
 	const last = signs.at(-1) as DecimalSeparator | undefined;

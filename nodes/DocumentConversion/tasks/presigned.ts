@@ -21,9 +21,9 @@ import type { NodeRun } from '../transport/run';
 const unstarted: TaskState = 'TaskStart';
 
 /**
- * Convert files as one task: an upload address for each, the uploads, the start, the wait. When the node is run again
- * after a failure, a task that was started is waited for instead of made, and charged, a second time; one that gave
- * nothing is made anew.
+ * Converts files as one task: requests an upload address for each, uploads, starts and waits. When the node runs again
+ * after a failure, it waits for a task that was already started, so nothing is charged twice; a task without a result
+ * is created again.
  * @param jobs at least one, all of the same tool
  */
 export async function convertByUpload(run: NodeRun, jobs: readonly Job[], after: AfterSubmit): Promise<Outcome[]> {

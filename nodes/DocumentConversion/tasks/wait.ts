@@ -13,7 +13,7 @@ export interface Waiting {
 	readonly timeoutMs: number;
 	/** Cancel the task at the timeout, if the server supports it. */
 	readonly cancelAtTimeout?: boolean;
-	/** Stop waiting once only reviews are left, which may take days. */
+	/** Stop waiting if only reviews are left: they may take days. */
 	readonly untilReview?: boolean;
 }
 

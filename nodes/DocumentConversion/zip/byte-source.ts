@@ -25,7 +25,7 @@ export class ByteSource {
 	}
 
 	/**
-	 * The next `count` bytes, as they come.
+	 * The next `count` bytes.
 	 * @throws ZipFault if there are fewer
 	 */
 	async *pass(count: number): AsyncGenerator<Buffer, void> {

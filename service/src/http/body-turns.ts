@@ -8,8 +8,8 @@ import type { Turns } from './turns';
 export const piecesOfTurn = 4;
 
 /**
- * Chunks of a body before another one of its owner is read: the maximum length of form fields, so that forms complete
- * one after the other instead of all being half read in memory.
+ * Bytes of a body that are read before another body of the same owner: the maximum length of form fields. Forms thus
+ * complete one by one instead of all being half read in memory.
  */
 const piecesOfBody = 4;
 

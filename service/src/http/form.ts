@@ -31,16 +31,16 @@ export interface FilePolicy {
 	/** Maximum files; 1 when absent. */
 	readonly maxFiles?: number;
 	/** Maximum text of one field, bytes; that of "parameter" when absent. */
-	readonly longest?: number;
+	readonly maxLength?: number;
 }
 
 const fileField = 'file';
-const usualLongest = limits.parameterBytes.value;
+const defaultMaxLength = limits.parameterBytes.value;
 const formLimits = { fieldNameSize: 100, fields: 50, files: 10, parts: 60, fileSize: Infinity };
 /** Fields that may accompany each file. */
 const fieldsPerFile = 2;
-/** All fields of a form together: the longest text and the short ones. The parser keeps them all, known or not. */
-const allFieldsBytes = (longest: number): number => 2 * longest;
+/** All fields of a form together: the maxLength text and the short ones. The parser keeps them all, known or not. */
+const allFieldsBytes = (maxLength: number): number => 2 * maxLength;
 
 /**
  * Reads a form: fields and file in any order, the file straight into the store. The field `language` takes effect on
@@ -49,21 +49,21 @@ const allFieldsBytes = (longest: number): number => 2 * longest;
  * malformed form; nothing stays stored then
  */
 export async function readForm(request: FastifyRequest, policy: FilePolicy = {}): Promise<Form> {
-	const { maxFiles = 1, longest = usualLongest } = policy;
-	if (!request.isMultipart()) return plainForm(request, longest);
-	const most = allFieldsBytes(longest);
+	const { maxFiles = 1, maxLength = defaultMaxLength } = policy;
+	if (!request.isMultipart()) return plainForm(request, maxLength);
+	const limit = allFieldsBytes(maxLength);
 	const fields = new Map<string, string>();
 	const all = new Map<string, string[]>();
 	const files: ReceivedFile[] = [];
 	let read = 0;
 	try {
-		for await (const part of request.parts({ limits: limitsFor(maxFiles, longest) })) {
+		for await (const part of request.parts({ limits: limitsFor(maxFiles, maxLength) })) {
 			if (part.type === 'field') {
 				// The parser's data of a refused form lives as long as its connection.
 				Reflect.deleteProperty(part.fields, part.fieldname);
 				read += Buffer.byteLength(String(part.value));
-				if (read > most) throw invalidRequest('fieldsTooLong', { limit: most });
-				setField(request, fields, part.fieldname, part.value, longest);
+				if (read > limit) throw invalidRequest('fieldsTooLong', { limit });
+				setField(request, fields, part.fieldname, part.value, maxLength);
 				all.set(part.fieldname, [...(all.get(part.fieldname) ?? []), String(part.value)]);
 			} else if (!policy.receive || part.fieldname !== fileField) {
 				await thrownAway(part.file);
@@ -82,9 +82,9 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 	}
 }
 
-function limitsFor(maxFiles: number, longest: number): typeof formLimits & { readonly fieldSize: number } {
+function limitsFor(maxFiles: number, maxLength: number): typeof formLimits & { readonly fieldSize: number } {
 	// One byte more than allowed, to detect a longer text instead of truncating it.
-	const own = { ...formLimits, fieldSize: longest + 1 };
+	const own = { ...formLimits, fieldSize: maxLength + 1 };
 	if (maxFiles === 1) return own;
 	const fields = formLimits.fields + fieldsPerFile * maxFiles;
 	return { ...own, fields, files: maxFiles + 1, parts: fields + maxFiles + 1 };
@@ -102,13 +102,13 @@ async function thrownAway(content: Readable): Promise<void> {
 }
 
 /** Fields of a body that is a flat JSON object, `application/x-www-form-urlencoded`, or empty. */
-function plainForm(request: FastifyRequest, longest: number): Form {
+function plainForm(request: FastifyRequest, maxLength: number): Form {
 	const fields = new Map<string, string>();
 	const { body } = request;
 	if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
 		throw invalidRequest('notAnObject');
 	}
-	for (const [name, value] of Object.entries(body ?? {})) setField(request, fields, name, value, longest);
+	for (const [name, value] of Object.entries(body ?? {})) setField(request, fields, name, value, maxLength);
 	return { field: (name) => fields.get(name), all: () => [], files: [] };
 }
 
@@ -117,14 +117,14 @@ function setField(
 	fields: Map<string, string>,
 	name: string,
 	value: unknown,
-	longest: number,
+	maxLength: number,
 ): void {
 	if (value === undefined || value === null) return;
 	// A field declared as JSON arrives parsed.
 	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
 	if (text.trim() === '') return;
-	if (Buffer.byteLength(text) > longest && name !== 'parameter') {
-		throw invalidRequest('fieldTooLong', { limit: longest });
+	if (Buffer.byteLength(text) > maxLength && name !== 'parameter') {
+		throw invalidRequest('fieldTooLong', { limit: maxLength });
 	}
 	fields.set(name, text);
 	if (name === 'language') request.promptLanguage = promptLanguage(text);

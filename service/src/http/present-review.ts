@@ -44,11 +44,11 @@ function fieldsOf({ keys, result, reviews }: ReviewView) {
 		uses.set(key, use + 1);
 		const own = <T extends { readonly key: string; readonly use?: number }>(all: readonly T[]) =>
 			all.find((one) => one.key === key && (one.use ?? 0) === use);
-		const said = own(reviews);
+		const review = own(reviews);
 		const found = own(result.data.fields);
 		const candidates = own(result.data.undecided)?.candidates ?? [];
 		const { type = '', confidence = 0, value = '', text = '', page = 0, box = null } = found ?? {};
-		const state = said?.state ?? (found ? 'found' : candidates.length > 0 ? 'undecided' : 'missing');
+		const state = review?.state ?? (found ? 'found' : candidates.length > 0 ? 'undecided' : 'missing');
 		const failed = found ? failedChecks(result, found) : [];
 		const isUnsure =
 			state === 'found'

@@ -27,7 +27,7 @@ export class Turns {
 			step();
 			return;
 		}
-		// Its continuation belongs to its own owner, not to whoever happens to call it.
+		// Its continuation belongs to its owner, not to the caller that triggers it.
 		const bound = AsyncResource.bind(step);
 		const others = this.waiting.get(owner);
 		if (others) others.add(bound, isNext);

@@ -66,13 +66,13 @@ export class McpCalls<Document extends NamedDocument> {
 	}
 
 	private async read_document(given: Arguments, context: McpCallContext): Promise<CallToolResult> {
-		const { mostCharacters = mcpBounds.characters.default, continueFrom, boxes = false } = given;
-		return await this.fromReading(given, given.pages, { kind: 'part', mostCharacters, continueFrom, boxes }, context);
+		const { mostCharacters: maxCharacters = mcpBounds.characters.default, continueFrom, boxes = false } = given;
+		return await this.fromReading(given, given.pages, { kind: 'part', maxCharacters, continueFrom, boxes }, context);
 	}
 
 	private async search_document(given: Arguments, context: McpCallContext): Promise<CallToolResult> {
-		const { query, mostPlaces = mcpBounds.places.default } = given;
-		return await this.fromReading(given, undefined, { kind: 'search', query, mostPlaces }, context);
+		const { query, mostPlaces: maxPlaces = mcpBounds.places.default } = given;
+		return await this.fromReading(given, undefined, { kind: 'search', query, maxPlaces }, context);
 	}
 
 	/** Reads a document, or reuses an earlier reading, and asks. */

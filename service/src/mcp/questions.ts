@@ -6,7 +6,7 @@ import { searchParsed } from './search-parsed';
 /** A question about a read document. */
 export type Question =
 	| ({ readonly kind: 'part' } & PartWanted)
-	| { readonly kind: 'search'; readonly query: string; readonly mostPlaces: number }
+	| { readonly kind: 'search'; readonly query: string; readonly maxPlaces: number }
 	| { readonly kind: 'fields'; readonly keys: readonly string[] };
 
 /** A text, and the same for programs. */
@@ -30,8 +30,8 @@ export function answerFrom(result: unknown, question: Question): QuestionAnswer 
 			return { text, structured: { text, pages, pageCount: parsed.pages.length, ...next } };
 		}
 		case 'search': {
-			const { query, mostPlaces } = question;
-			const { places, total, isPhrase } = searchParsed(result as Parsed, query, mostPlaces);
+			const { query, maxPlaces } = question;
+			const { places, total, isPhrase } = searchParsed(result as Parsed, query, maxPlaces);
 			const head =
 				total === 0
 					? `"${query}" is not in the document.`

@@ -14,7 +14,7 @@ export interface Part {
 /** Selects a part of a document. */
 export interface PartWanted {
 	/** Maximum characters, page marks included. */
-	readonly mostCharacters: number;
+	readonly maxCharacters: number;
 	/** From an earlier part. */
 	readonly continueFrom?: string | undefined;
 	/** Whether each block is followed by its place. */
@@ -37,7 +37,7 @@ export function readPart({ objects, pages }: Parsed, wanted: PartWanted): Part {
 		wanted.continueFrom,
 		texts.map(({ text }) => text.length),
 	);
-	const most = wanted.mostCharacters - lastLine;
+	const max = wanted.maxCharacters - lastLine;
 	let answer = '';
 	const read: number[] = [];
 	const count = Math.max(1, pages.length);
@@ -46,11 +46,11 @@ export function readPart({ objects, pages }: Parsed, wanted: PartWanted): Part {
 		if (!object) break;
 		const number = object.page + 1;
 		const mark = read.at(-1) === number ? '' : `${answer === '' ? '' : '\n'}[page ${number}]\n`;
-		const left = most - answer.length - mark.length;
+		const left = max - answer.length - mark.length;
 		const rest = text.slice(offset);
 		if (rest.length + 1 > left) {
 			// Only what would not fit alone is cut.
-			const isLong = answer === '' || rest.length > most;
+			const isLong = answer === '' || rest.length > max;
 			const cut = isLong ? cutAt(rest, left) : 0;
 			if (cut > 0) {
 				answer += `${mark}${rest.slice(0, cut)}\n`;
@@ -75,10 +75,10 @@ function blockText(object: ReadObject, boxes: boolean): string {
 }
 
 /** Where to cut, after a nearby space if there is one. */
-function cutAt(text: string, most: number): number {
-	if (most <= 0) return 0;
-	const space = text.lastIndexOf(' ', most - 1) + 1;
-	return space > most / 2 ? space : most;
+function cutAt(text: string, max: number): number {
+	if (max <= 0) return 0;
+	const space = text.lastIndexOf(' ', max - 1) + 1;
+	return space > max / 2 ? space : max;
 }
 
 function startOf(continueFrom: string | undefined, lengths: readonly number[]): [index: number, offset: number] {

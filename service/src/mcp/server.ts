@@ -48,8 +48,8 @@ export function makeMcpServer<Document extends NamedDocument>(
 	version: string,
 	{ waitMs = mcpBounds.wait.maximum * 1000, onFault }: McpServerOptions = {},
 ): McpServer {
-	const told = { capabilities: { tools: {} }, instructions: instructions[workshop.transport] };
-	const mcp = new McpServer({ name: 'document-conversion', version }, told);
+	const options = { capabilities: { tools: {} }, instructions: instructions[workshop.transport] };
+	const mcp = new McpServer({ name: 'document-conversion', version }, options);
 	const calls = new McpCalls(workshop);
 	const names = mcpToolNames(workshop.transport).filter((name) => workshop.canSave || name !== 'convert_file');
 	const validators = new AjvJsonSchemaValidator();

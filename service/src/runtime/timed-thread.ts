@@ -26,12 +26,12 @@ export class TimedThreads<Work, Said> {
 
 	/**
 	 * The script's message about its work.
-	 * @param makeWork  called in its turn, so that many callers hold only a few in memory
+	 * @param makeWork  called when a thread is free, so that waiting callers hold nothing in memory
 	 * @param file      its name, for the error
 	 * @throws ServiceError `conversionFailed`, `conversionTimedOut`; errors of `makeWork`
 	 */
 	async run(makeWork: () => Work | Promise<Work>, file: string): Promise<Said> {
-		// A caller that waited takes the place of the one that ended: nobody who comes meanwhile can take it.
+		// The next waiting caller takes the place of the one that ended; a caller that has just arrived cannot.
 		if (this.running >= this.bounds.maxAtOnce) await new Promise<void>((go) => this.waiting.push(go));
 		else this.running++;
 		try {

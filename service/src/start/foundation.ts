@@ -45,7 +45,7 @@ export interface Foundation {
 	readonly readiness: Readiness;
 }
 
-/** How often this process gives a sign of life for its folder of work. */
+/** Heartbeat interval of this process for its work folder. */
 const signMs = 60_000;
 /** After this silence the folder of a process is removed. */
 const silentMs = 600_000;

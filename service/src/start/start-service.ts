@@ -75,7 +75,7 @@ export async function startService(
 		await server.listen({ host: settings.host, port: settings.port });
 		shutdown.add(() => dispatcher.stop());
 		shutdown.add(async () => {
-			// Callers that wait get the state so far; nobody else is answered.
+			// Answers waiting callers with the current state, and rejects others.
 			events.releaseAll();
 			await Promise.all([closeServer(server, settings.stopGraceMs), conversions?.stop(), sweeper.stop()]);
 		});

@@ -288,7 +288,10 @@ export interface AccountRows {
 	 * @returns number of the task (`ordinal`)
 	 */
 	countTask(id: number): Promise<number>;
-	/** A file of an account was claimed: accounts with as many files in work go first. Last in its transaction. */
+	/**
+	 * Records that a file of an account was claimed; accounts with an equal number of files in progress take turns.
+	 * Call last in its transaction.
+	 */
 	served(id: number, at: TimeMs): Promise<void>;
 	/**
 	 * Charges worker time to an account: others go first for as long, up to a limit (`FileRows.claimNext`).
@@ -301,7 +304,7 @@ export interface AccountRows {
 
 /** Assets and the ledger of their moves. */
 export interface AssetRows {
-	/** @param how  in a transaction: `held` locks them to its end; `seen` does not */
+	/** @param how  in a transaction: `held` locks the rows until it ends; `seen` does not */
 	list(accountId: number, how?: 'held' | 'seen'): Promise<readonly AssetAccount[]>;
 	/**
 	 * Writes an entry and moves the assets.
@@ -322,8 +325,8 @@ export interface TaskRows {
 	/** Others who make or start tasks of the account wait from then on. */
 	insert(task: NewTask): Promise<void>;
 	/**
-	 * A new queued task that its account does not count yet, so that nobody waits: `AccountRows.countTask` numbers it
-	 * later in the same transaction.
+	 * Inserts a queued task without counting it, which would block others: `AccountRows.countTask` numbers it later in
+	 * the same transaction.
 	 */
 	insertUncounted(task: NewTask & TaskChange): Promise<void>;
 	find(taskId: string): Promise<Task | undefined>;
@@ -369,14 +372,14 @@ export interface FileRows {
 	update(fileKey: string, change: FileChange, tries?: number): Promise<boolean>;
 	/**
 	 * Claims the next waiting file of a started task, not part of another one, and sets it to `processing` with one
-	 * more try; the account with the fewest files in work goes first, then the one served longest ago
+	 * more try. The account with the fewest files in progress goes first, then the one served longest ago
 	 * (`AccountRows.served`), then start order.
 	 * @param onlyOf  a task queued by this transaction: nothing is claimed if the next file is from another one
 	 */
 	claimNext(at: TimeMs, leaseUntil: TimeMs, onlyOf?: string): Promise<TaskFile | undefined>;
 	/**
-	 * The file in work that should yield to the next waiting one: the last one started by an account with at least two
-	 * more files in work than the waiting account. `undefined` if nothing waits, or all is fair.
+	 * The file in progress that should yield to the next waiting one: the last one started by an account with at least
+	 * two more files in progress than the waiting account. `undefined` if nothing waits, or all is fair.
 	 */
 	findYielding(): Promise<{ readonly fileKey: string; readonly waitingAccountId: number } | undefined>;
 	/**
@@ -384,7 +387,7 @@ export interface FileRows {
 	 * @returns keys of those still valid; the others have ended, or were taken over
 	 */
 	renewLeases(held: readonly Pick<TaskFile, 'fileKey' | 'tries'>[], leaseUntil: TimeMs): Promise<ReadonlySet<string>>;
-	/** Files in work whose lease expired before `before`, oldest first. */
+	/** Files in progress whose lease expired before `before`, oldest first. */
 	listExpired(before: TimeMs, count: number): Promise<readonly TaskFile[]>;
 	/** Files of an account whose results wait for a review, most urgent first. */
 	listInReview(accountId: number, count: number): Promise<readonly TaskFile[]>;

@@ -247,7 +247,7 @@ export class PageBoard implements HelpedBoard {
 		return undefined;
 	}
 
-	/** Assigns a page to a reader or to nobody. @returns whether it was free */
+	/** Assigns a page to a reader, or frees it. @returns whether it was free */
 	private give(place: number, to: PageReader | 'own'): boolean {
 		if (this.states[place] !== 'free') return false;
 		this.states[place] = to;

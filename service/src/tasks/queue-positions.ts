@@ -22,7 +22,7 @@ export class QueuePositions {
 
 /**
  * Files claimed before the first waiting file of each task, if nothing else arrives or ends: the account with the
- * fewest files in work goes first, of several the one served longest ago (`FileRows.claimNext`).
+ * fewest files in progress goes first, then the one served longest ago (`FileRows.claimNext`).
  * @param queue  in start order; may be empty
  */
 export function queuePositions(queue: readonly QueuedTask[]): Map<string, number> {
@@ -38,7 +38,7 @@ export function queuePositions(queue: readonly QueuedTask[]): Map<string, number
 		const own = ownBefore.get(accountId) ?? 0;
 		ownBefore.set(accountId, own + waiting);
 		const account = accounts.get(accountId)!;
-		// Number of this account's files in work when the task's turn comes.
+		// Number of this account's files in progress when the task's turn comes.
 		const level = account.running + own;
 		let position = own;
 		for (const [otherId, other] of accounts) {
@@ -57,7 +57,7 @@ interface WaitingAccount extends Pick<QueuedTask, 'servedAt' | 'running'> {
 	waiting: number;
 }
 
-/** Whether one of two accounts with equally many files in work is served first: it has waited longer. */
+/** Whether one of two accounts with equally many files in progress is served first: it has waited longer. */
 function goesFirst(one: WaitingAccount, other: WaitingAccount): boolean {
 	// The one with more in work at first has not been served in the meantime.
 	return (other.running - one.running || one.servedAt - other.servedAt || one.place - other.place) < 0;

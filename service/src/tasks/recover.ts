@@ -16,8 +16,8 @@ export const everyLease = Number.MAX_SAFE_INTEGER;
 const batch = 100;
 
 /**
- * Requeues files in work of lost processes. A file started `maximumTries` times has probably killed its process each
- * time, and fails.
+ * Requeues files in progress of lost processes. A file started `maximumTries` times has probably killed its process
+ * each time, and fails.
  * @param before  files whose lease ended before this time
  * @param at      the shared clock
  */

@@ -3,7 +3,7 @@ import { chargeWork } from './end-file';
 import { nextTaskState } from './state';
 
 /**
- * Requeues a file whose conversion was aborted, and its task if nothing else of it is in work. Use inside a
+ * Requeues a file whose conversion was aborted, and its task if no other file of it is in progress. Use inside a
  * transaction.
  * @param tries   tries that count from now on
  * @param workMs  how long a worker was busy with it

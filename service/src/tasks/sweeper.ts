@@ -150,7 +150,7 @@ export class Sweeper {
 				if (outcome === 'notWaiting') continue;
 				if (outcome === 'taskEnded') events.ended(taskId);
 				else events.changed(taskId);
-				log.info({ taskId, fileKey }, 'nobody has reviewed a result in time');
+				log.info({ taskId, fileKey }, 'the review deadline of a result has passed');
 			}
 			more = files.length === batch;
 		}

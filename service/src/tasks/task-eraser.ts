@@ -26,7 +26,7 @@ export class TaskEraser {
 	constructor(private readonly parts: TaskEraserParts) {}
 
 	/**
-	 * Erases a task. An unfinished one is cancelled first: its withheld cost is returned, and nobody is notified.
+	 * Erases a task. An unfinished one is cancelled first: its withheld cost is returned, without a notification.
 	 * @param actor  for the audit log
 	 * @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task
 	 */

@@ -21,8 +21,8 @@ const rules = [118, 143, 168, 193]
 
 /** A page with a title, a field and a table, as a PDF. */
 export function trialPdf(): Buffer {
-	const shown = texts.map(([x, y, points, text]) => `BT /F1 ${points} Tf ${x} ${y} Td (${text}) Tj ET`);
-	const content = [...shown, '0.8 w', ...rules, 'S'].join('\n');
+	const textOperators = texts.map(([x, y, points, text]) => `BT /F1 ${points} Tf ${x} ${y} Td (${text}) Tj ET`);
+	const content = [...textOperators, '0.8 w', ...rules, 'S'].join('\n');
 	const objects = [
 		'<< /Type /Catalog /Pages 2 0 R >>',
 		'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

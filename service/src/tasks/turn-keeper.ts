@@ -19,7 +19,7 @@ const lookMs = 1000;
 /**
  * Ensures that no account occupies all workers while another one waits. The queue decides whose turn is next; but slow
  * files of one account may fill all workers before another account arrives. After that one has waited for a while, the
- * most recently started file is requeued in its place. Earlier files run to their end.
+ * most recently started file is requeued in its place. Earlier files run until they finish.
  */
 export class TurnKeeper {
 	private readonly rounds: Rounds;

@@ -20,7 +20,7 @@ export class WorkerChild {
 	 */
 	constructor(
 		private readonly child: ChildProcess,
-		onMessage: (said: unknown) => void,
+		onMessage: (message: unknown) => void,
 		onGone: () => void,
 		onEnd: (end: ProcessEnd) => void,
 	) {

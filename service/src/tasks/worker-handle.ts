@@ -88,7 +88,7 @@ export class WorkerHandle {
 		this.startDeadline = setTimeout(() => this.notStarted(), bounds.workerStartMs).unref();
 		this.child = new WorkerChild(
 			child,
-			(said) => this.hear(said),
+			(message) => this.hear(message),
 			() => clearTimeout(this.startDeadline),
 			(end) => {
 				const reason = room ? endInJail(end) : end;
@@ -207,10 +207,10 @@ export class WorkerHandle {
 	}
 
 	/** A malformed message fails the current file, if it ends one. */
-	private hear(said: unknown): void {
-		const message = readMessage(said);
+	private hear(raw: unknown): void {
+		const message = readMessage(raw);
 		if (message) return this.receive(message);
-		if (!isEnd(said) || !this.running) return;
+		if (!isEnd(raw) || !this.running) return;
 		this.sound = false;
 		const { fileName } = this.running.request;
 		const trace = { name: 'a message of a worker that cannot be read', frames: [] };

@@ -47,7 +47,8 @@ export class WorkerHealth {
 		const isBusyAndWell = this.running > 0 && this.failure === undefined && this.hasChecked;
 		const isOutdated = this.mustCheck || this.failure !== undefined || script !== this.checkedScript;
 		if (isOutdated && !isBusyAndWell && !this.stopping.signal.aborted) this.sample ??= this.convertSample(script);
-		// Until the first sample ends nothing is known. Later the last result counts while another sample is converted.
+		// Health is unknown until the first sample ends. Later the last result counts while another sample is
+		// converted.
 		if (!this.hasChecked) await this.sample;
 		if (this.failure) throw this.failure;
 	}

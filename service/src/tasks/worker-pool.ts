@@ -86,7 +86,7 @@ export class WorkerPool {
 		}
 	}
 
-	/** Ends all workers; files in work end with `WorkerStopped`. */
+	/** Ends all workers; files in progress end with `WorkerStopped`. */
 	async stop(): Promise<void> {
 		this.stopped = true;
 		await Promise.all([...this.all].map((worker) => this.end(worker)));

@@ -80,11 +80,11 @@ async function work(job: WorkerJob, done: () => Promise<WorkerMessage>): Promise
 
 /** Reports each new page count, and progress periodically: the end implies all pages. */
 function tellProgress(): ProgressListener {
-	let told = { total: -1, at: 0 };
+	let reported = { total: -1, at: 0 };
 	return (pagesDone, pagesTotal) => {
 		const now = performance.now();
-		if (pagesTotal === told.total && now - told.at < progressMs) return;
-		told = { total: pagesTotal, at: now };
+		if (pagesTotal === reported.total && now - reported.at < progressMs) return;
+		reported = { total: pagesTotal, at: now };
 		send({ kind: 'progress', pagesDone, pagesTotal });
 	};
 }

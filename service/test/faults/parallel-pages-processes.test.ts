@@ -103,7 +103,7 @@ describeWith(
 			);
 			await helper.end('SIGKILL');
 			expect(await resultOf(taskId)).toBe(alone);
-			expect(converter.output()).toContain('gives no sign of life');
+			expect(converter.output()).toContain('sends no heartbeat');
 			expect((await cluster.store.files.find(fileKey))?.tries).toBe(1);
 		}, 120_000);
 

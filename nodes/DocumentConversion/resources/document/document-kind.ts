@@ -35,7 +35,7 @@ const documentKind: INodeProperties = {
 	description: 'Adds the usual fields and table columns of this document type',
 };
 
-/** For *Convert With Any Tool*, and for the operation that stands for the tool. */
+/** For *Convert With Any Tool* and the operation that wraps the tool. */
 export const documentKindFields: INodeProperties[] = [
 	{
 		...documentKind,

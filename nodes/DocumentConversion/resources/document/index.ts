@@ -14,7 +14,7 @@ const operations: INodePropertyOptions[] = [
 	...Object.entries(uses).map(([value, { name, action, description }]) => ({ name, value, action, description })),
 ].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
-/** Operations that stand for a tool share the fields of Convert. */
+/** Operations that wrap a tool share the fields of Convert. */
 const useOperation: Operation = { ...convert, fields: [] };
 
 /** Documents to read or convert. */

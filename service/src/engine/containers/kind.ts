@@ -41,7 +41,7 @@ async function isDocument(path: string): Promise<boolean> {
 			if (++seen === entriesLookedAt) break;
 		}
 	} catch {
-		// A damaged archive: whoever unpacks it says so.
+		// A damaged archive: unpacking it reports the error.
 	}
 	return false;
 }

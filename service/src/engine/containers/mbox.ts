@@ -4,8 +4,8 @@ const newline = 0x0a;
 const from = Buffer.from('From ');
 
 /**
- * The messages of a mailbox (RFC 4155), one after the other; only one of them is in memory. A message begins behind a line that begins
- * with "From " and comes first or after a blank line; where a line of a message begins so, programs have put ">" before it.
+ * Reads the messages of a mailbox (RFC 4155) one by one; only one is in memory. A message starts after a line that
+ * begins with "From " and is the first line or follows a blank one. Writers put ">" before such lines inside messages.
  */
 export async function* messagesOf(path: string): AsyncGenerator<Uint8Array> {
 	let lines: Buffer[] = [];

@@ -1,13 +1,13 @@
 import { safeName } from '../request/names';
 import { maxPathLength } from './settings';
 
-/** Paths of what a container holds: safe wherever they are written, none twice. */
+/** Paths of unpacked files: safe to write anywhere, and unique. */
 export class PartNames {
 	private readonly taken = new Set<string>();
 
 	/**
-	 * @param folder  path of the container it lies in; empty for the outermost
-	 * @param name    as the container has it: it may be hostile, and may be a path itself
+	 * @param folder  path of the enclosing container; empty for the outermost
+	 * @param name    from the container: may be hostile, and may itself be a path
 	 * @returns path within the outermost container
 	 */
 	take(folder: string, name: string): string {

@@ -52,7 +52,7 @@ export interface Unpacked {
 interface Opened {
 	readonly path: string;
 	readonly type: ContainerType;
-	/** Path within the outermost one; empty for itself. */
+	/** Path within the outermost container, which has an empty path. */
 	readonly folder: string;
 	readonly fileName: string;
 	/** Containers around it, itself counted. */
@@ -209,7 +209,7 @@ class Unpacking {
 		await writeFile(path, bytes);
 	}
 
-	/** What an archive says of the size of an entry is not believed: bytes are counted as they come. */
+	/** Bytes are counted while unpacking: the declared size of an archive entry is not trusted. */
 	private async writeEntry(entry: ArchiveEntry, path: string): Promise<void> {
 		const file = lastName(entry.name);
 		if (entry.isSpecial) throw new PartError(new ServiceError('unsupportedFormat', { file, tool: 'zip' }));

@@ -24,7 +24,7 @@ export function findAliasCandidates(page: PageValues, plan: KeyPlan, field: Fiel
 					isBelowFirst: isInRowOfLabels(page, hit),
 				});
 				if (!value) return [];
-				// The heading of a party owns the rows below; other field names are beside their value.
+				// The heading of a party covers the rows below it; other field names are next to their value.
 				const max = roleHeadings.has(text) && field.role !== undefined ? headingScore : aliasScore;
 				const part = value.source === 'free' ? 1 : belowPart;
 				return [{ ...value, type: field.type, score: max * part * (plan.text === text ? 1 : Math.min(1, weight)) }];

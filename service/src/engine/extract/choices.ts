@@ -11,7 +11,7 @@ const { rowGap, outdent, optionPart, score } = extractSettings.choices;
 
 /**
  * State of the tick boxes of a label: whether an option is ticked, or which options of a question are.
- * @returns `undefined` if no boxes belong to it; an empty text if none is ticked
+ * @returns `undefined` if no boxes belong to it; an empty text if all are unticked
  */
 export function readChoice(page: PageValues, hit: Hit): Candidate | undefined {
 	const ticks = page.ticks();

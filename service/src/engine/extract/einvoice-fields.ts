@@ -103,12 +103,15 @@ function paymentFields(root: TermGroup): Record<string, string> {
 	};
 }
 
-/** A number without a scheme is the party's number in the other party's books; schemes are for GLN, DUNS and the like. */
+/**
+ * A number without a scheme is the party's number in the other party's books; schemes such as GLN and DUNS identify it
+ * globally.
+ */
 function ownNumber(ids: readonly Value[] = []): string {
 	return textOf(ids.find(({ attributes }) => attributes['schemeID'] === undefined));
 }
 
-/** In one line; a country alone is no address. @param terms  three lines, post code, city and country */
+/** In one line; a country alone is not an address. @param terms  three lines, post code, city and country */
 function addressOf(group: TermGroup | undefined, terms: readonly TermId[]): string {
 	const [first = '', second = '', third = '', postCode = '', city = '', country = ''] = terms.map((term) =>
 		textOf(group?.value(term)),

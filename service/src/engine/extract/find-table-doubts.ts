@@ -30,7 +30,10 @@ interface ReadTable {
 	readonly sums: DocumentSums;
 }
 
-/** What speaks against a table: what its own numbers say of each other and of the document, and cells that are not as others of their column. */
+/**
+ * Finds reasons to review a table: numbers that contradict each other or the document, and cells unlike others of their
+ * column.
+ */
 export function findTableDoubts(table: ReadTable): TableDoubt[] {
 	return [
 		...productDoubts(table),
@@ -108,7 +111,7 @@ function balanceDoubts(table: ReadTable): TableDoubt[] {
 	});
 }
 
-/** Amounts that come to no sum of the document. */
+/** Amounts that do not add up to any total of the document. */
 function sumDoubts(table: ReadTable): TableDoubt[] {
 	const amount = columnOf(table, 'amount');
 	if (amount === undefined || columnOf(table, 'balance') !== undefined) return [];

@@ -135,7 +135,7 @@ export function findPlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	return exact.length === 0 ? likePlaces(page, plan) : [...likePlaces(page, plan, isWhole), ...ranked(exact, plan, 1)];
 }
 
-/** Of a key that was asked with a colon, and that stands without one only: what OCR misread of it before a colon. */
+/** For a key requested with a colon but printed only without one: texts before a colon that OCR may have misread. */
 function misreadWithColon(page: PageValues, plan: KeyPlan, exact: readonly Hit[]): KeyPlace[] {
 	const isAsked = /[:：]\s*$/.test(plan.key) && page.isRead() && !plan.isRepeated;
 	if (!isAsked || exact.some((hit) => qualityOf(hit) === fit.whole)) return [];

@@ -220,7 +220,7 @@ function rolePoints(page: PageValues, { role, type }: Field, segment: Segment): 
 function isNegative(field: Field, { segment, first, from, to }: Hit, between: string): boolean {
 	if (field.negatives.size === 0) return false;
 	const text = segment.text;
-	// A number ends what stood before: words left of it belong to another field.
+	// A number ends the text before it: words left of the number belong to another field.
 	const left: string[] = [];
 	for (let index = first - 1; index >= 0 && left.length < wordsBefore; index--) {
 		const token = segment.tokens[index];

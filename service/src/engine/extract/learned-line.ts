@@ -6,9 +6,9 @@ import type { PlacedColumn } from './learned-table';
 const { minAnchors } = learnedSettings.tables;
 
 /**
- * Whether a row of texts by column begins a line, as in the reviewed document: most columns that every line had there have a text, a
- * number or a day in columns of these among them.
- * @returns `undefined` where nothing was learned of the table's lines
+ * Tests whether a row, given as texts by column, starts a table line, as in the reviewed document: the majority of
+ * the columns that were filled on every line there have text, including a number or date in a column of that type.
+ * @returns `undefined` if nothing was learned about the lines
  */
 export function learnedLine(cells: readonly HeadingCell[]): ((texts: readonly string[]) => boolean) | undefined {
 	const anchors = cells.flatMap(({ learned }, at) => (learned?.isAnchor === true ? [{ learned, at }] : []));

@@ -25,8 +25,8 @@ export const learnedSettings = {
 	recognition: {
 		nearPart: 0.04, // Of the page's width: columns of a table move by the widths of their texts
 		otherWeight: 0.1, // Weight of a word that is not a label: most are specific to one document
-		minPlaced: 0.6, // Share of the words, by weight, that stand at their places
-		minFound: 0.8, // Share that stands anywhere: a layout whose words are there and whose places are not has changed
+		minPlaced: 0.6, // Minimum weighted share of the words found at their positions
+		minFound: 0.8, // Minimum share found anywhere: with enough words present but moved, the layout has changed
 		minLabels: 4, // Fewer words of labels than this say nothing
 	},
 	/** How near a word or a value is to its place. */
@@ -59,7 +59,7 @@ export const learnedSettings = {
 		headingRowGap: 0.9, // Space between rows of a heading, in heights
 		headingRows: 3,
 		nearPart: 0.1, // Of the page's width: columns are as wide as their texts
-		minHeadingLikeness: 0.6, // Share of the words of a heading that stand as they stood
+		minHeadingLikeness: 0.6, // Minimum share of the words of a heading that are unmoved
 		minLike: 0.6, // A heading this like the learned one is the same, misread
 		gapRoom: 1.3, // Lines of the next document stand further apart by this part
 		minAnchors: 0.6, // Share of the cells every line had that a line has to have

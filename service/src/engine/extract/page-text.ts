@@ -162,7 +162,7 @@ function segmentOf(words: readonly Word[], row: number, place: number): Segment 
 	return { text, words, starts, tokens: tokenize(text), box: unionOf(words.map(({ box }) => box)), height, row, place };
 }
 
-/** Segments that stand one below the other as one text, as a narrow cell breaks it. It keeps the place of the first. */
+/** Joins segments that a narrow cell breaks into rows. The result keeps the position of the first. */
 export function joinSegments(segments: readonly [Segment, ...Segment[]]): Segment {
 	const [{ row, place }] = segments;
 	return segmentOf(

@@ -29,7 +29,7 @@ export const extractSettings = {
 	 * task wait: names of companies have .85 where they were found by their place alone, and would make every invoice wait.
 	 */
 	review: { sure: 0.9, doubtful: 0.8 },
-	/** What speaks against a table. */
+	/** Reasons to review a table. */
 	tableDoubts: {
 		surelyRead: 0.8, // A cell with a word that OCR read less surely is doubtful
 		minFilled: 0.6, // A cell is missing where this part of its column is there
@@ -45,7 +45,7 @@ export const extractSettings = {
 	signatures: {
 		maxPart: 0.12, // A picture over a larger share of the page is not a signature
 		reach: 28, // Width of the place to sign
-		above: 3.2, // Its height over the line, and what of a signature may stand under it
+		above: 3.2, // Its height above the line, and how far a signature may reach below it
 		under: 1,
 		printAbove: 1.6, // What is printed this near over the line is the answer
 		lineGap: 1.6, // Distance of the line over its label
@@ -89,7 +89,7 @@ export const extractSettings = {
 		maxLikeLength: 80, // Keys longer than this are compared exactly only
 		minBegun: 2, // Words of a name that may begin a text: one word begins other names and sentences
 		likeScore: 0.9, // Of the value at a label that is nearly the key
-		/** … and of the worst that counts, where it stands alone, is the only one, and is long enough. */
+		/** … and the minimum for a label that is alone, the only one, and long enough. */
 		farScore: 0.75,
 		minFarLikeLength: 6,
 		minFarLikeness: 0.68,
@@ -150,7 +150,7 @@ export const extractSettings = {
 	},
 	/** Values beside and below their labels. */
 	labelCandidates: {
-		/** Segments to the right, and rows below, in which a value may stand. */
+		/** Segments to the right, and rows below, that may contain a value. */
 		segmentsRight: 4,
 		rowsBelow: 2,
 		maxRowGap: 2.2,
@@ -248,10 +248,10 @@ export const extractSettings = {
 		roundedPoints: 0.1, // The rounded total is the one that is paid
 		maxTax: 0.3, // A tax of at most this part of the sum
 		chainRows: 8, // Rows with sums between a net sum and its total
-		chainReach: 12, // How far the right ends of these may stand apart, in points
+		chainReach: 12, // Maximum distance of their right ends, in points
 		chainScore: 0.6, // Of the total of a chain, and of the last of rows that each have one
 		rowScore: 0.5,
-		netPoints: 0.4, // What speaks against a total that is the net sum of a chain, or of a total that the page names
+		netPoints: 0.4, // Penalty for a total that is the net sum of a chain, or of a total that the page names
 		labelScore: 0.6, // Labelled amounts: values below are not answers
 	},
 	/** Names of columns. */

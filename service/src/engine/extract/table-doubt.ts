@@ -1,10 +1,10 @@
 import type { TableDoubtReason } from '../../../../contract/table-doubts';
 
-/** Something of a table that a person had better look at. */
+/** A part of a table that someone should review. */
 export interface TableDoubt {
 	readonly reason: TableDoubtReason;
-	/** Number of the row, from 0; missing for what is said of all of them. */
+	/** Row number, starting at 0; missing if it concerns all rows. */
 	readonly row?: number;
-	/** The column, as asked; missing for what is said of all of them. */
+	/** The column as requested; missing if it concerns all columns. */
 	readonly column?: string;
 }

@@ -23,7 +23,7 @@ export interface ExtractedTable {
 	readonly rows: readonly Readonly<Record<string, string>>[];
 	/** True for one that is read as a reviewed document has it. */
 	readonly learned?: true;
-	/** What a person had better look at; missing where nothing speaks against it. */
+	/** What to review; missing if there are no doubts. */
 	readonly doubts?: readonly TableDoubt[];
 }
 

@@ -95,7 +95,7 @@ function cellsOf(page: PageText, first: number, last: number): Part[] {
 	return cells.sort((a, b) => a.box.left - b.box.left);
 }
 
-/** Several headings that stand close are one segment: it is taken apart where it is made of names of columns only. */
+/** Close headings form one segment, which is split if it consists of column names only. */
 function partsOf(segment: Segment): Part[] {
 	const { tokens, text, box } = segment;
 	const parts: Part[] = [];

@@ -15,7 +15,7 @@ import { extractSettings } from './settings';
 const { gapRoom } = learnedSettings.tables;
 const { maxGap, restGap, minLines } = extractSettings.rows;
 
-/** Texts of one row of a table by the number of the column, and where it stands. */
+/** Texts of a table row by column number, with their position. */
 export interface TableRow {
 	readonly cells: readonly string[];
 	/** A new row, or the continuation of the row before. */
@@ -188,7 +188,7 @@ function isOtherHeading({ segments }: TextRow): boolean {
 	return known >= 2 && known >= segments.length / 2;
 }
 
-/** Between each two headings the place that the fewest words of the rows cross, nearest to the middle of their gap. */
+/** Between two headings, the boundary that cuts as few words of the rows as possible, nearest to the middle of the gap. */
 function findBoundaries(cells: readonly HeadingCell[], rows: readonly TextRow[]): number[] {
 	const words = rows.flatMap(({ segments }) => segments.flatMap((segment) => segment.words));
 	const boundaries: number[] = [];

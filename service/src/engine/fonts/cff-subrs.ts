@@ -3,12 +3,12 @@ import { cffPrivates } from './cff-advances';
 import { calledSubrs } from './cff-calls';
 import { dictKeys, dictsOfGlyphs, readIndex, readTop } from './cff-read';
 
-/** `return`, all that is left of a subroutine that nobody calls. */
+/** `return`: replaces the body of an unused subroutine. */
 const nothing = Buffer.from([11]);
 
 /**
- * A CFF program without what stands in subroutines that no glyph calls: all keep their numbers, and nothing else changes its place.
- * @returns `undefined` where it is not certain what is called, and where nothing is left out
+ * Empties the subroutines of a CFF program that no glyph calls. All keep their numbers, and nothing else moves.
+ * @returns `undefined` if calls are ambiguous or every subroutine is used
  */
 export function withoutUncalledSubrs(program: Buffer): Buffer | undefined {
 	const { view, top, globalsAt } = readTop(program);

@@ -8,13 +8,12 @@ import { withoutUncalledSubrs } from './cff-subrs';
 const endChar = 14;
 
 /**
- * A CFF program without the outlines of glyphs that are not shown, and without subroutines that no other glyph calls. These become empty,
- * glyphs keep their advance; nothing else of the program changes its place, and the room that is left over is zeros, which take nothing
- * when they are packed.
- * @param shown  ids of the glyphs; the parts of accented ones and `.notdef` stay with them
- * @returns `undefined` for a damaged program, and for one that would not become smaller
+ * Empties unused glyphs of a CFF program, and the subroutines only they call. Glyphs keep their advance and nothing
+ * moves: the gaps are filled with zeros, which compress to nothing.
+ * @param used  ids of the glyphs; the parts of accented ones and `.notdef` stay with them
+ * @returns `undefined` for a damaged program, and for one that would not shrink
  */
-export function subsetCff(program: Uint8Array, shown: ReadonlySet<number>): Buffer | undefined {
+export function subsetCff(program: Uint8Array, used: ReadonlySet<number>): Buffer | undefined {
 	try {
 		const { view, top } = readTop(program);
 		const start = top.get(dictKeys.charStrings)?.[0];
@@ -22,7 +21,7 @@ export function subsetCff(program: Uint8Array, shown: ReadonlySet<number>): Buff
 		if (start === undefined || (top.get(dictKeys.charStringType)?.[0] ?? 2) !== 2) return undefined;
 		const { items, end } = readIndex(view, start);
 		const { privates, globals } = cffPrivates(program);
-		const kept = new Set([0, ...shown, ...accentsOf(program, items, shown)]);
+		const kept = new Set([0, ...used, ...accentsOf(program, items, used)]);
 		const charStrings = items.map((item, glyph) => {
 			if (kept.has(glyph)) return item;
 			const [width, ...others] = new Set(privates.map(({ subrs }) => leadingWidth(item, subrs, globals)));
@@ -46,12 +45,12 @@ export function subsetCff(program: Uint8Array, shown: ReadonlySet<number>): Buff
 }
 
 /** Glyphs that accented ones are made of, in a program that has names. */
-function accentsOf(program: Uint8Array, items: readonly Uint8Array[], shown: ReadonlySet<number>): number[] {
+function accentsOf(program: Uint8Array, items: readonly Uint8Array[], used: ReadonlySet<number>): number[] {
 	const list = cffGlyphList(program);
 	if (!list || !('names' in list)) return [];
 	const { privates, globals } = cffPrivates(program);
 	const codes = [
-		...[...shown].map((glyph) => items[glyph]),
+		...[...used].map((glyph) => items[glyph]),
 		...globals,
 		...privates.flatMap(({ subrs }) => subrs),
 	].flatMap((code) => (code?.at(-1) === endChar ? accentedParts(code.subarray(0, -1)) : []));

@@ -47,12 +47,12 @@ const complex =
 	/[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Thai}]/u;
 
 /**
- * A font as it is used in one document. Each pair of a glyph and what it reads as gets a code of its own, so that text can
- * be taken out again; CFF fonts name their glyphs themselves, and have one text each.
+ * A font as used in one document. Each pair of a glyph and its text gets a code, so that the text can be extracted; CFF
+ * fonts name their glyphs themselves and have one text per glyph.
  */
 export class EmbeddedFont {
 	readonly codes = new Map<number, FontCode>();
-	/** Those of its codes that stand in the document: texts are tried in several fonts. */
+	/** Codes that the document uses: texts are tried in several fonts. */
 	readonly used = new Set<number>();
 	private readonly codeOfPair = new Map<string, number>();
 	private readonly polygons = new Map<number, readonly Polygon[]>();
@@ -185,7 +185,7 @@ function isIgnorable(sign: string): boolean {
 	return /[\u200b-\u200f\u2060\ufeff]/.test(sign);
 }
 
-/** What each glyph reads as: the widest of those that stand for a piece of the text together has all of it. */
+/** Text of each glyph: if several glyphs represent one piece of text, the widest one gets all of it. */
 function clusterTexts(glyphs: readonly ShapedGlyph[], text: string): string[] {
 	const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
 	const texts = glyphs.map(() => '');

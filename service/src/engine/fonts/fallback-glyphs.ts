@@ -14,9 +14,9 @@ interface Wanted {
 }
 
 /**
- * Outlines of signs in the free fonts that come with the service, for fonts that nobody has.
- * @param first  script that is looked in first
- * @returns by sign; signs that no font has are missing
+ * Outlines of characters from the bundled free fonts, for fonts that are not available.
+ * @param first  preferred script
+ * @returns by character; omits characters that no font has
  */
 export async function fallbackGlyphs(
 	signs: Iterable<string>,

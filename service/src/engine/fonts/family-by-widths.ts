@@ -7,7 +7,7 @@ import { median } from '../values/quantiles';
 const minWords = 12;
 /** Shorter words have too few letters to compare. */
 const minWordLength = 4;
-/** A family has to fit better than sans-serif by this part to be taken for the text's. */
+/** A family must fit this much better than sans-serif to be chosen. */
 const betterBy = 0.97;
 
 /**

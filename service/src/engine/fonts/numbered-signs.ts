@@ -38,12 +38,12 @@ interface NumberedSigns {
 }
 
 /**
- * What the codes of a font stand for that is not there, where they are the numbers of its glyphs: of the fonts that every
- * Windows has the numbers are known, and the widths that the document gives them have to be those of the signs.
- * @param name     of the font, without the prefix of a subset
- * @param numbers  of the glyphs that are shown
+ * Characters for the codes of a font that is not embedded, if the codes are its glyph numbers. They are known for fonts
+ * that every Windows has; the widths in the document must match the characters.
+ * @param name     of the font, without the subset prefix
+ * @param numbers  of the glyphs used
  * @param widthOf  in the document, thousandths of the font size
- * @returns `undefined` for other fonts, for numbers nobody knows, and where a width does not fit
+ * @returns `undefined` for other fonts, unknown numbers, and widths that do not match
  */
 export async function numberedSigns(
 	name: string,

@@ -25,7 +25,7 @@ const usualSize = 10;
 /** Widest sign that there is room for twice. */
 const widest = step / 3;
 
-/** Show each font's codes on a page of its own and see what PDFium draws and reads there. */
+/** Prints each font's codes on a separate page to see what PDFium draws and reads there. */
 export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PdfDictionary, FontProbe>> {
 	const probes = new Map<PdfDictionary, FontProbe>();
 	if (samples.length === 0) return probes;

@@ -122,7 +122,7 @@ function cidsOf(codes: readonly number[], lengths: ReadonlyMap<number, number>):
 	return new Map(codes.map((code, index) => [code, own ? code : index + 1]));
 }
 
-/** Vertical metrics by code; codes of predefined maps, whose CIDs nobody tells here, have the usual ones. */
+/** Vertical metrics by code; codes of predefined maps, whose CIDs are unknown, get the default ones. */
 function ownVerticalMetrics(
 	font: PdfDictionary,
 	descendant: PdfDictionary,

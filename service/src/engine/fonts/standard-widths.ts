@@ -10,7 +10,7 @@ export interface StandardFace {
 	readonly italic: boolean;
 }
 
-/** Letters whose widths are those of the standard fonts: others are written in fonts that nobody knows here. */
+/** Characters with the widths of the standard fonts: others use fonts that are not known. */
 export const standardLetters = /^[\u0020-\u024f\u2010-\u2026\u20ac\u2122]*$/u;
 
 /** Whether the widths of a text are those of every office program: ideographs are as wide as high in all fonts. */

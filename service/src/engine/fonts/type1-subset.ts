@@ -22,14 +22,14 @@ interface Type1Lengths {
 }
 
 /**
- * A Type 1 program without the outlines of glyphs that are not shown; they keep their names and advances.
- * @param shown  names of the glyphs; the parts of accented ones and `.notdef` stay with them
+ * A Type 1 program without the outlines of unused glyphs; they keep their names and advances.
+ * @param used  names of the glyphs; the parts of accented ones and `.notdef` stay with them
  * @returns with the length of its encrypted part; `undefined` for a program that is written in another way, or damaged
  */
 export function subsetType1(
 	program: Uint8Array,
 	lengths: Type1Lengths,
-	shown: ReadonlySet<string>,
+	used: ReadonlySet<string>,
 ): { readonly program: Buffer; readonly encrypted: number } | undefined {
 	const head = program.subarray(0, lengths.plain);
 	const cipher = program.subarray(lengths.plain, lengths.plain + lengths.encrypted);
@@ -44,9 +44,9 @@ export function subsetType1(
 	if (places.length === 0 || places.some(({ start, length }) => start + length > plain.length)) return undefined;
 	const codeOf = ({ start, length }: GlyphPlace): Buffer =>
 		decryptType1(plain.subarray(start, start + length), charStringKey, lead);
-	const kept = new Set(['.notdef', ...shown]);
+	const kept = new Set(['.notdef', ...used]);
 	for (const place of places) {
-		if (!shown.has(place.name)) continue;
+		if (!used.has(place.name)) continue;
 		const code = codeOf(place);
 		if (code.at(-2) !== accented[0] || code.at(-1) !== accented[1]) continue;
 		for (const part of accentedParts(code.subarray(0, -2))) kept.add(standardEncodingName(part) ?? '');

@@ -42,10 +42,9 @@ const filters: Readonly<Record<OfficeType, readonly [readBy: string, writtenBy: 
 /**
  * Converts an office file to PDF with LibreOffice, in a separate process with its own profile, without macros and
  * external content.
- * @param path  of the PDF; working files lie beside it and are removed
+ * @param path  of the PDF; working files next to it are removed
  * @throws ServiceError `officeNotInstalled`, `passwordRequired`, `officeEncrypted`, `containerTooLarge`,
- * `officeTimedOut`; `cannotOpen` if
- * LibreOffice cannot convert the file
+ * `officeTimedOut`; `cannotOpen` if LibreOffice cannot convert the file
  */
 export async function writeOfficePdf(source: OfficeSource, path: string): Promise<void> {
 	const { fileName, limit } = source;

@@ -38,7 +38,7 @@ function isHarmless(text: string, start: number): boolean {
 /** Instructions are short; the rest of a longer one is not looked at, and it is not harmless. */
 const longest = 8192;
 
-/** What follows in a group up to its end. */
+/** The rest of a group. */
 function groupFrom(text: string, start: number): string {
 	let depth = 0;
 	const end = Math.min(text.length, start + longest);

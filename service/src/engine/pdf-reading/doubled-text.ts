@@ -11,7 +11,7 @@ const overPart = 0.3;
 /** Shifts within this many points are the same. */
 const sameShift = 1;
 
-/** Different signs of a line that are shifted alike: fewer are letters that stand close, or rows of dots. */
+/** Different characters of a line that share one shift: fewer are adjacent letters or rows of dots. */
 const minSigns = 3;
 
 /** The same over all lines of a page. */

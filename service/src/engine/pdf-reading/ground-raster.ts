@@ -29,7 +29,7 @@ export function groundRaster(visible: Box): {
 		isFilled({ left, top, right, bottom }) {
 			const column = Math.floor(((left + right) / 2 - visible.left) / step);
 			const row = Math.floor(((top + bottom) / 2 - visible.top) / step);
-			// White lines between shaded cells have no background of their own.
+			// White lines between shaded cells do not count as background.
 			for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
 				for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++)
 					if (cells[y * columns + x] === 1) return true;

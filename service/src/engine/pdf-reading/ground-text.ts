@@ -8,15 +8,17 @@ const alike = 12;
 /** A fill holds a word when it covers its box, give or take this many points. */
 const overhang = 1;
 
-/** Least part of a word's box that is looked at on each axis, from its middle: letters beside it may reach in. */
+/**
+ * Minimum share of a word's box that is compared on each axis, from its middle: adjacent letters may overlap the edges.
+ */
 const lookedAt = 0.9;
 
 /** What a page is where nothing is painted (ISO 32000-2, 11.4.7). */
 const white = 0xffffff;
 
 /**
- * Words in the colour of what they seem to stand on: of the last filled area around them, else of paper. Only a picture of
- * the page can tell whether they are seen after all, on an image or on a shape.
+ * Words in the color of their apparent background: the last filled area around them, or paper. Only a page image shows
+ * whether they are visible after all, on an image or a shape.
  * @param fills  in the order of the content
  */
 export function likeGround(words: readonly Word[], fills: readonly Fill[]): Word[] {

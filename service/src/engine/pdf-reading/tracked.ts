@@ -22,8 +22,9 @@ interface JoinedCharacters {
 }
 
 /**
- * Find letters that are set apart ("I N T R O D U C T I O N"): by their gaps, which are nearly equal and narrower than those between words.
- * White space in these gaps is left out: what the reader guessed, and the document's own where it stands between all letters.
+ * Finds letter-spaced words ("I N T R O D U C T I O N") by their gaps, which are nearly equal and narrower than those
+ * between words. Spaces in these gaps are dropped: those the reader guessed, and those of the document if they are
+ * between all letters.
  */
 export function withoutTracking(characters: readonly Character[]): JoinedCharacters {
 	const joined = new Set<Character>();

@@ -14,7 +14,7 @@ const minStep = 0.4;
 const maxStep = 2;
 const closeStep = 1.3;
 
-/** Marks stand beside the middle of a column by less than this part of its size. */
+/** Marks are within this share of their size from the middle of a column. */
 const markShift = 0.75;
 
 /** Signs of a column are of about one size. */
@@ -31,7 +31,7 @@ const maxBesideWidth = 1.6;
 /** Signs on one row with less between them than this part of the size are horizontal text. */
 const besideGap = 0.6;
 
-/** The middle of a sign is this part of its size above the line that letters turned beside it stand on. */
+/** The middle of a character is this share of its size above the baseline of the letters that are turned next to it. */
 const middleHeight = 0.38;
 
 /** Signs that go together in a column: one, or a short number set side by side. */
@@ -128,7 +128,7 @@ function isBelow(before: Unit, next: Unit): boolean {
 	if (!fitsColumn(before) || !fitsColumn(next)) return false;
 	const size = Math.max(before.size, next.size);
 	if (isMark(before) || isMark(next)) {
-		// Marks stand in a corner of their cells, and some writers say no more of their size than that of the ink.
+		// Marks are in a corner of their cells, and some writers give only the size of their ink.
 		const [dx, dy] = [middleOf(next) - middleOf(before), middleY(next.box) - middleY(before.box)];
 		return Math.abs(dx) <= markShift * size && dy > 0 && dy <= maxStep * size;
 	}

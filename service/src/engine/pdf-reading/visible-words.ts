@@ -14,8 +14,8 @@ export interface ReadWord {
 }
 
 /**
- * Leave out what nobody sees: invisible text unless it is the text layer of a scan, text outside the page, tiny text, and
- * the second of two equal words in one place.
+ * Removes hidden text: invisible unless it is the text layer of a scan, outside the page, tiny, or the second of two
+ * equal words at one position.
  */
 export function visibleWords(
 	words: readonly ReadWord[],

@@ -12,7 +12,7 @@ import { turnBoxUpright, verticalOverlap } from '../model/boxes';
  */
 const wordGap = 0.1;
 
-/** A character may stand this far back over the one before it: kerning and combining marks. */
+/** Maximum overlap of a character with the one before it: kerning and combining marks. */
 const kerningBack = 0.5;
 
 /** Part of the lower height that two characters of a word share. */
@@ -53,7 +53,7 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 	);
 }
 
-/** A word of digits beside right-to-left text, which turns round what stands at the ends of numbers. */
+/** A word of digits next to right-to-left text, which swaps the ends of numbers. */
 function withNumberRead(entry: ReadWord, ...beside: readonly (ReadWord | undefined)[]): ReadWord {
 	const { word } = entry;
 	const around = beside.find(
@@ -89,7 +89,7 @@ function isSpace(text: string): boolean {
 	return code <= 0x20 || (code >= 0xa0 && text.trim() === '');
 }
 
-/** @param hasSpaces  the document has white space of its own, so that words need no wide gap to be told apart */
+/** @param hasSpaces  the document contains spaces, so words need no wide gap to be separated */
 function continues(previous: Character, next: Character, page: PageSize, hasSpaces: boolean): boolean {
 	const { turn } = next;
 	if (previous.turn !== turn) return false;

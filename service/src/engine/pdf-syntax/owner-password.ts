@@ -15,11 +15,11 @@ interface Entry {
 }
 
 /**
- * Let an encrypted document whose owner password is empty, which thereby opens for everybody, open with `knownPassword` as
- * the user's, too: PDFium does not try an empty password as the owner's. The entries `U` and `UE` are written anew in
- * place; the key of the document and all else stay (ISO 32000-2, 7.6.4.3.3 and 7.6.4.4.7; revisions 5 and 6).
+ * Makes an encrypted document with an empty owner password, which opens for everyone, also open with the user password
+ * `knownPassword`: PDFium does not try an empty owner password. Replaces the entries `U` and `UE` in place; the
+ * document key and everything else stay (ISO 32000-2, 7.6.4.3.3 and 7.6.4.4.7; revisions 5 and 6).
  * @param bytes  of the whole file, changed in place
- * @returns whether the document is such
+ * @returns whether the document was changed
  */
 export function openToAll(bytes: Uint8Array): boolean {
 	const entries = encryptionEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -1,8 +1,8 @@
 import { PdfDocument } from './objects/objects';
 
 /**
- * Open a PDF that is not encrypted, to change it in place: objects that nobody touches are written back as they were.
- * @throws Error when the library cannot read it
+ * Opens an unencrypted PDF for changes; untouched objects are written back unchanged.
+ * @throws Error if the library cannot read it
  */
 export async function openEditable(bytes: Uint8Array): Promise<PdfDocument> {
 	const document = await PdfDocument.load(bytes, { updateMetadata: false, preserveXFA: true, parseSpeed: Infinity });

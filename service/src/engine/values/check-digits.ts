@@ -16,9 +16,10 @@ export function passesIban(iban: string): boolean {
 }
 
 /**
- * What the check digits of a VAT number say.
+ * Verifies the check digits of a VAT number.
  * @param vatId  with the letters of its country, as VIES names it, without spaces
- * @returns `undefined` for a form that is not known here, such as one that is newer than the library, and for a part that no digit covers
+ * @returns `undefined` for an unsupported format, such as one newer than the library, and for a part without check
+ * digits
  */
 export function passesVat(vatId: string): boolean | undefined {
 	const own = formsOfOurs[vatId.slice(0, 2)]?.(vatId.slice(2));

@@ -5,7 +5,7 @@ export const currencyCodes =
 /** Signs of currencies, as a pattern for one of them. */
 export const currencySigns = '[€$£¥￥₹₽₩₺₴₦₫฿₪₱¢]';
 
-/** Short names of currencies beside their codes and signs, as alternatives of a pattern. */
+/** Short currency names (besides codes and symbols), as alternatives of a pattern. */
 export const currencyNames =
 	'R\\$|lei|TL|US\\$|HK\\$|NT\\$|A\\$|C\\$|S\\$|CN¥|RM|Rs\\.?|kr\\.?|zł|Kč|Ft|Fr\\.|лв\\.?|руб\\.?|元|円|원|ر\\.س\\.?|د\\.إ\\.?|ש["״]ח';
 

@@ -130,8 +130,8 @@ function named(
 	if (!month) return undefined;
 	const number = String(month.number);
 	const [first, second] = order === 'dayFirst' ? [day, number] : [number, day];
-	const shown = month.isFull ? 'mmmm' : 'mmm';
-	return { year, first, second, order, pattern: pattern(shown), languages: month.languages, time: '' };
+	const format = month.isFull ? 'mmmm' : 'mmm';
+	return { year, first, second, order, pattern: pattern(format), languages: month.languages, time: '' };
 }
 
 /** Signs between the parts of a date as a number format has them. */

@@ -177,7 +177,7 @@ export function isZeroCode(text: string): boolean {
 export interface TypedNumber {
 	readonly kind: 'number';
 	readonly value: number;
-	/** SpreadsheetML number format; separators follow the language of who opens the file. */
+	/** SpreadsheetML number format; separators follow the reader's language. */
 	readonly format: string;
 }
 
@@ -225,19 +225,19 @@ function numberFormat(
 	const digits = start + (decimals > 0 ? `.${'0'.repeat(decimals)}` : '');
 	const before = literal(prefix);
 	const after = suffix.includes('%') ? suffix.split('%').map(literal).join('%') : literal(suffix);
-	const shown = before + digits + after;
+	const number = before + digits + after;
 	const end = literal(mark);
 	switch (negative) {
 		case 'parentheses':
-			return `${shown}${end};(${shown})${end}`;
+			return `${number}${end};(${number})${end}`;
 		case 'trailing':
-			return `${shown}${end};${shown}-${end}`;
+			return `${number}${end};${number}-${end}`;
 		case 'minusAfterPrefix':
-			return `${shown}${end};${before}-${digits}${after}${end}`;
+			return `${number}${end};${before}-${digits}${after}${end}`;
 		case 'plus':
-			return `+${shown}${end};-${shown}${end}`;
+			return `+${number}${end};-${number}${end}`;
 		default:
-			return shown + end;
+			return number + end;
 	}
 }
 

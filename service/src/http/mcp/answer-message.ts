@@ -17,7 +17,7 @@ interface McpMessage {
 	readonly gone: AbortSignal;
 }
 
-/** A response: JSON, or empty if none is needed. */
+/** A response: JSON, or empty if the message needs no answer. */
 interface McpAnswer {
 	readonly status: number;
 	readonly text: string;
@@ -37,13 +37,13 @@ export async function answerMessage(
 		const left = new Promise<Response>((resolve) => {
 			gone.addEventListener('abort', () => resolve(new Response(null, { status: 202 })), { once: true });
 		});
-		const said = await Promise.race([
+		const response = await Promise.race([
 			left,
 			transport.handleRequest(messageOf(address, protocol), { parsedBody: body }),
 		]);
-		const text = await said.text();
-		if (said.status >= 400) throw invalidRequest('mcpRefused', { problem: problemOf(text) });
-		return { status: said.status, text };
+		const text = await response.text();
+		if (response.status >= 400) throw invalidRequest('mcpRefused', { problem: problemOf(text) });
+		return { status: response.status, text };
 	} finally {
 		await server.close();
 	}
@@ -60,9 +60,10 @@ export async function answerByEvents(
 ): Promise<Readable> {
 	const { server, transport } = await connected(workshop, options, false);
 	try {
-		const said = await transport.handleRequest(messageOf(address, protocol), { parsedBody: body });
-		if (said.status >= 400 || !said.body) throw invalidRequest('mcpRefused', { problem: problemOf(await said.text()) });
-		const events = Readable.fromWeb(said.body as ReadableStream<Uint8Array>);
+		const response = await transport.handleRequest(messageOf(address, protocol), { parsedBody: body });
+		if (response.status >= 400 || !response.body)
+			throw invalidRequest('mcpRefused', { problem: problemOf(await response.text()) });
+		const events = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
 		// Also if the client has disconnected: it will retry, and find its task.
 		events.once('close', () => void server.close());
 		return events;

@@ -21,17 +21,17 @@ const threads = new TimedThreads<AskWork, AskAnswer>(join(__dirname, 'ask-thread
 });
 
 /**
- * Answers a question about a read document, in a separate thread.
- * @param read      the content, read in its turn
+ * Answers a question about a read document in a separate thread.
+ * @param read      reads the content; called when a thread is free
  * @param fileName  for the error
- * @throws ServiceError `conversionFailed`, `conversionTimedOut`, and like `answerFrom`
+ * @throws ServiceError `conversionFailed`, `conversionTimedOut`, and the errors of `answerFrom`
  */
 export async function askInThread(
 	read: () => Promise<Uint8Array>,
 	question: Question,
 	fileName: string,
 ): Promise<QuestionAnswer> {
-	const said = await threads.run(async () => ({ content: await read(), question }), fileName);
-	if ('answer' in said) return said.answer;
-	throw new ServiceError(said.error.errorName, said.error.details);
+	const result = await threads.run(async () => ({ content: await read(), question }), fileName);
+	if ('answer' in result) return result.answer;
+	throw new ServiceError(result.error.errorName, result.error.details);
 }

@@ -5,10 +5,10 @@ import type { AskAnswer, AskWork } from './ask-in-thread';
 
 const { content, question } = workerData as AskWork;
 const name = 'document';
-let said: AskAnswer;
+let answer: AskAnswer;
 try {
-	said = { answer: answerFrom(JSON.parse(Buffer.from(content).toString('utf8')), question) };
+	answer = { answer: answerFrom(JSON.parse(Buffer.from(content).toString('utf8')), question) };
 } catch (thrown) {
-	said = { error: toServiceError(thrown, 'conversionFailed', { file: name }).toJSON() };
+	answer = { error: toServiceError(thrown, 'conversionFailed', { file: name }).toJSON() };
 }
-parentPort?.postMessage(said);
+parentPort?.postMessage(answer);

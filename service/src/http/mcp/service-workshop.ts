@@ -135,16 +135,16 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 
 	async wait(taskId: string, { waitMs, signal, isTold, onProgress }: Waiting): Promise<TaskView> {
 		const end = performance.now() + waitMs;
-		let told = 0;
+		let reportedPages = 0;
 		for (;;) {
 			const left = Math.max(0, end - performance.now());
-			// Pages that are done are no change that anybody is told of: they are looked for.
+			// Finished pages do not notify anyone: poll for them.
 			const lookMs = isTold ? Math.min(left, progressLookMs) : left;
 			const found = await waitForChange(this.parts, this.caller.accountId, taskId, lookMs, signal);
 			const { pagesDone, pagesTotal = 0 } = pagesOf(found.files);
-			if (isTold && pagesDone > told && pagesTotal > 0) {
+			if (isTold && pagesDone > reportedPages && pagesTotal > 0) {
 				onProgress(pagesDone, pagesTotal);
-				told = pagesDone;
+				reportedPages = pagesDone;
 			}
 			const isOver = isFinal(found.task.state) || this.parts.events.isReleased;
 			if (isOver || signal.aborted || performance.now() >= end) return await this.view(found);
@@ -207,19 +207,19 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 				await fetchDocument(address, { privateHosts, fileBytes }, signal, (content) =>
 					intake.upload(fileKey, content),
 				).catch(async (error: unknown) => {
-					// Nobody is to wait for it.
+					// A file that nothing waits for.
 					await this.parts.canceller.cancel(this.caller.accountId, announced.taskId);
 					throw error;
 				});
 			}
-			const kept = await this.settled(fileKey, end);
+			const kept = await this.awaitFetched(fileKey, end);
 			if (kept?.originalId) return await this.stored(kept.originalId, kept.fileName, fileKey);
 		}
 		throw noSuchDocument(address);
 	}
 
 	/** A file that another call may be fetching, when it is there or given up. */
-	private async settled(fileKey: string, end: number): Promise<TaskFile | undefined> {
+	private async awaitFetched(fileKey: string, end: number): Promise<TaskFile | undefined> {
 		for (;;) {
 			const file = await this.ownFile(fileKey);
 			if (!file || file.originalId !== null || !(await this.isUnstarted(file)) || Date.now() >= end) return file;

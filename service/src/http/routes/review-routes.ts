@@ -45,7 +45,7 @@ export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: Http
 		// A chunked body does not declare its length.
 		const length = Math.min(Number(request.headers['content-length'] ?? maxBodyBytes), maxBodyBytes);
 		return await room.within(length, async () => {
-			const form = await readForm(request, { longest: limits.reviewBytes.value });
+			const form = await readForm(request, { maxLength: limits.reviewBytes.value });
 			const { account, keyPrefix } = callerOf(request);
 			const submission = { fileKey: requiredField(form, 'fileKey'), version: versionField(form), ...saidIn(form) };
 			const { version, layout } = await reviews.submit({ accountId: account.id, keyPrefix }, submission);
@@ -123,8 +123,8 @@ function readValue(value: unknown): KeyReview | undefined {
 	if (known === undefined || !isText(key, 1) || !isText(text, known === 'absent' ? 0 : 1)) return undefined;
 	if (!isCount(use, maxValues) || !isCount(page, limits.pagesPerFile.value)) return undefined;
 	if (box !== undefined && box !== null && !isBox(box)) return undefined;
-	const said = { key, use, state: known, text: known === 'absent' ? '' : text.trim(), page };
-	return isBox(box) ? { ...said, box } : said;
+	const review = { key, use, state: known, text: known === 'absent' ? '' : text.trim(), page };
+	return isBox(box) ? { ...review, box } : review;
 }
 
 /** Reviewed tables; `undefined` if malformed. */

@@ -210,7 +210,7 @@ async function addOrdinals(database: Kysely<unknown>, { integer }: SqlFlavor): P
 	await sql`create index "filesWaiting" on "files" ("taskId", "position") where "state" = 'waiting'`.execute(database);
 }
 
-/** Older files in work count as left by a lost process. */
+/** Older files in progress count as left by a lost process. */
 async function addLeases(database: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
 	await database.schema
 		.alterTable('files')

@@ -6,9 +6,10 @@ import { firstRow, statement } from './statement';
 export const isActive = sql`"state" in ('TaskWaiting', 'TaskProcessing') and "inReviewSince" is null`;
 
 /**
- * Files in work and their accounts: no more rows than workers. The account is looked up row by row, and the rows are
- * materialised: joined, the Postgres planner may start with all tasks while its statistics are outdated. The order is
- * that of the index of files in work, which is then used even if statistics say that most files are in work.
+ * Files in progress and their accounts: no more rows than workers. The account is looked up row by row, and the rows
+ * are materialised: joined, the Postgres planner may start with all tasks while its statistics are outdated. The order
+ * is that of the index of files in progress, which is then used even if statistics claim that most files are in
+ * progress.
  */
 export const filesInWork = sql`"inWork" as materialized (
 	select "files"."fileKey", "files"."updatedAt",
@@ -18,7 +19,7 @@ export const filesInWork = sql`"inWork" as materialized (
 	select "busyId", count(*) as "running" from "inWork" group by "busyId"
 )`;
 
-/** The next task, and the number of its account's files in work. */
+/** The next task, with the number of its account's files in progress. */
 interface NextTask {
 	readonly taskId: string;
 	readonly accountId: number;
@@ -65,8 +66,8 @@ const findNext = statement((database, _values: object, { indexedBy }) => {
 });
 
 /**
- * The task whose waiting file is next: of the account with the fewest files in work, of several the one served longest
- * ago, the first started. Reads one task per account, however long the queue.
+ * The task whose waiting file is next: from the account with the fewest files in progress, then the one served longest
+ * ago, then start order. Reads one task per account, regardless of queue length.
  */
 export async function nextTask(scope: RowScope): Promise<NextTask | undefined> {
 	return await firstRow(findNext(scope, {}));

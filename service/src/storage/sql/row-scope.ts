@@ -36,7 +36,7 @@ export class Holder {
 		this.held.add(taskId);
 	}
 
-	/** A task made by this transaction: nobody else sees it. */
+	/** A task created by this transaction: invisible to others. */
 	made(taskId: string): void {
 		this.held.add(taskId);
 	}

@@ -20,7 +20,7 @@ export async function withNewSqlite(path: string, work: (database: Kysely<Schema
 	await withSqlite(path, work);
 }
 
-/** Works with a database that nobody else has open; afterwards all of it is in its one file. */
+/** Works with a database that is not open elsewhere; afterwards all of it is in one file. */
 export async function withSqlite(path: string, work: (database: Kysely<Schema>) => Promise<void>): Promise<void> {
 	const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(path, () => undefined) });
 	try {

@@ -25,7 +25,10 @@ export function lookAtSqlite(path: string): DatabaseLook | undefined {
 	}
 }
 
-/** If nobody has it open, reading creates no file next to it (SQLite, "Uniform Resource Identifiers", `immutable`). */
+/**
+ * If the database is not open elsewhere, reading creates no file next to it (SQLite, "Uniform Resource Identifiers",
+ * `immutable`).
+ */
 function addressOf(path: string): URL {
 	const address = pathToFileURL(path);
 	if (!existsSync(`${path}-wal`)) address.searchParams.set('immutable', '1');

@@ -14,7 +14,7 @@ export interface FileDescription {
 	readonly parameter: string | undefined;
 }
 
-/** A file that is there already. */
+/** A file that is already stored. */
 export interface StoredDescription extends FileDescription {
 	readonly stored: StoredFile;
 }

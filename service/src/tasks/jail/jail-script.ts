@@ -91,7 +91,7 @@ for device in null zero random urandom; do
 	: > "$root/dev/$device"
 	mount --bind "/dev/$device" "$root/dev/$device"
 done
-# Programs write there, whatever TMPDIR says; the room itself may lie in one of them.
+# Programs write there even if TMPDIR is set; the room itself may be in one of them.
 mkdir -p "$root/var"
 for temporary in /tmp /var/tmp; do
 	if [ ! -e "$root$temporary" ]; then ln -s "$room/home" "$root$temporary"; fi

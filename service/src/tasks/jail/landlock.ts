@@ -26,9 +26,9 @@ interface LandlockNeeds extends Pick<JailPlan, 'hidden' | 'data' | 'readable' | 
 export function landlockJail({ hidden, data, readable, processes, startsPrograms, dropsPrivileges }: LandlockNeeds) {
 	const filter = seccompFilter(process.arch);
 	if (!filter) return undefined;
-	const shown = [...readable, ...morePaths].flatMap((path) => without(path, hidden));
+	const visible = [...readable, ...morePaths].flatMap((path) => without(path, hidden));
 	const sockets = startsPrograms ? socketFolders.filter(isWritable).slice(0, 1) : [];
-	const plan = { readable: [...shown, ...data], socketFolders: sockets, processes };
+	const plan = { readable: [...visible, ...data], socketFolders: sockets, processes };
 	return {
 		level: 'landlock' as const,
 		command: (_root: string, room: string, fileBytes: number) => [

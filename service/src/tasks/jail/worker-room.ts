@@ -130,7 +130,7 @@ export class RoomVisit {
 /** Takes ownership of a file written by a worker, so that the worker cannot replace it. */
 async function makeOwn(path: string): Promise<void> {
 	const status = await lstat(path);
-	if (!status.isFile() || status.nlink !== 1) throw new Error('what a worker has written is no plain file');
+	if (!status.isFile() || status.nlink !== 1) throw new Error("a worker's output is not a plain file");
 	const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 	const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 	try {

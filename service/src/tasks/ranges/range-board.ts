@@ -43,7 +43,7 @@ export class RangeBoard implements HelpedBoard {
 	private readonly open = new Set<OpenRange>();
 	private isOver = false;
 	/** Reports in sequence. */
-	private said: Promise<unknown> = Promise.resolve();
+	private reports: Promise<unknown> = Promise.resolve();
 	private readonly sign: NodeJS.Timeout;
 	private tellEnded: () => void = () => undefined;
 	/** Fulfilled when nothing is being read, and everything is reported. */
@@ -109,8 +109,8 @@ export class RangeBoard implements HelpedBoard {
 		this.isOver = true;
 		clearInterval(this.sign);
 		// An unread page is free again for the conversion; one of a lost worker must not kill another.
-		const told = [...this.open].map((range) => this.report(range, isLost ? 'lost' : 'ended'));
-		void Promise.all([this.said, ...told]).then(this.tellEnded);
+		const pending = [...this.open].map((range) => this.report(range, isLost ? 'lost' : 'ended'));
+		void Promise.all([this.reports, ...pending]).then(this.tellEnded);
 	}
 
 	private begin(range: OfferedRange): OpenRange {
@@ -145,8 +145,8 @@ export class RangeBoard implements HelpedBoard {
 		if (range.isEnded) return;
 		range.isEnded = end !== undefined;
 		const readings = [...range.readings];
-		this.said = this.said.then(() => this.tell(range, readings, end));
-		await this.said;
+		this.reports = this.reports.then(() => this.tell(range, readings, end));
+		await this.reports;
 	}
 
 	private async tell(open: OpenRange, readings: readonly RangeReading[], end?: RangeEnd): Promise<void> {

@@ -126,13 +126,13 @@ export class RangeOffers {
 		}
 	}
 
-	/** A local reader waits for pages: it gets those nobody has accepted. */
+	/** A local reader waits for pages: it gets those that were not accepted. */
 	private async takeBack(): Promise<void> {
 		this.isStarved = false;
 		const open = [...this.ranges.values()].find(({ isTaken }) => !isTaken);
 		if (!open) return;
 		if (!(await this.parts.store.ranges.withdraw(open.id))) return this.take(open);
-		// Nobody would have accepted it, unless others are being read now.
+		// No process would have accepted it, unless others are being read now.
 		const isRead = [...this.ranges.values()].some(({ isTaken }) => isTaken);
 		if (!isRead) this.restsUntil = performance.now() + restMs;
 		this.lose(open, false);
@@ -162,10 +162,7 @@ export class RangeOffers {
 		}
 		if (range.state !== 'claimed') this.lose(offered, range.state === 'lost');
 		else if (range.leaseUntil < now) {
-			this.parts.log.warn(
-				{ fileKey: this.file.fileKey },
-				'a process that read pages of a document gives no sign of life',
-			);
+			this.parts.log.warn({ fileKey: this.file.fileKey }, 'a process that was reading pages sends no heartbeat');
 			this.lose(offered, true);
 		} else return;
 		await this.forget(offered.id);

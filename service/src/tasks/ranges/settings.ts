@@ -22,5 +22,5 @@ export const maxLeftOut = 15;
 export const leaseMs = 5000;
 /** Heartbeat of a reader: one statement. */
 export const signMs = 1250;
-/** Pause of further offers after one that nobody accepted. */
+/** Pause after an offer that was not accepted. */
 export const restMs = 3000;

@@ -23,8 +23,8 @@ export async function lookAtRedis(url: string): Promise<RedisLook> {
 	redis.on('error', (error: Error) => (failure ??= error));
 	try {
 		await redis.connect();
-		const said = await redis.info();
-		const value = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(said)?.[1] ?? '';
+		const info = await redis.info();
+		const value = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
 		return { version: value('redis_version'), evictionPolicy: value('maxmemory_policy') };
 	} catch (error) {
 		throw failure ?? error;

@@ -15,8 +15,8 @@ const callOptions = { removeOnComplete: true, removeOnFail: true } as const;
 /** After this time without a call a process looks on its own: calls are lost with Redis. */
 const lookAgainMs = 5000;
 /**
- * A worker skips its look if another one of its process has looked in vain within this time, slightly less than its
- * pause.
+ * A worker skips its poll if another one of its process polled in vain within this time, slightly less than the
+ * interval.
  */
 const sparedMs = 0.9 * lookAgainMs;
 const faultMs = 1000;
@@ -40,7 +40,7 @@ export class RedisQueue implements WorkQueue {
 	private readonly sleepers = new Sleepers();
 	private readonly queue: Queue;
 	private readonly calls: Worker | undefined;
-	/** Calls that arrived when nobody was sleeping. */
+	/** Calls that arrived when no worker was sleeping. */
 	private unheard = 0;
 	/** Whether there may be files without a call: true until a look without one finds nothing. */
 	private lookOn = true;
@@ -93,7 +93,7 @@ export class RedisQueue implements WorkQueue {
 			if (!called && !this.lookOn && performance.now() - this.emptyAt < sparedMs) continue;
 			const claimed = await claimFile(this.store, this.leaseMs, this.now);
 			if (!called) {
-				// There may be more, for those that skipped their look.
+				// There may be more, for workers that skipped their poll.
 				if (claimed && !this.lookOn) this.sleepers.rouse(Infinity);
 				this.lookOn = claimed !== undefined;
 				if (!claimed) this.emptyAt = performance.now();

@@ -20,10 +20,10 @@ export function tableChange(
 		{
 			key: 'tables',
 			use: 0,
-			before: JSON.stringify({ tables: pairs.map(({ page, first, rows: [own = []] }) => shown(page, first, own)) }),
+			before: JSON.stringify({ tables: pairs.map(({ page, first, rows: [own = []] }) => excerpt(page, first, own)) }),
 			after: JSON.stringify({
 				state,
-				tables: pairs.map(({ page, first, rows: [, own = []] }) => shown(page, first, own)),
+				tables: pairs.map(({ page, first, rows: [, own = []] }) => excerpt(page, first, own)),
 			}),
 		},
 	];
@@ -52,7 +52,7 @@ function different(was: PlacedTable | undefined, is: PlacedTable | undefined): D
 	};
 }
 
-function shown(page: number, first: number, rows: readonly (readonly string[])[]): object {
+function excerpt(page: number, first: number, rows: readonly (readonly string[])[]): object {
 	const more = rows.length > maxRows ? { more: rows.length - maxRows } : {};
 	return { page, first, rows: rows.slice(0, maxRows), ...more };
 }

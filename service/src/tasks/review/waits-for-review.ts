@@ -1,7 +1,7 @@
 import type { StoredFile } from '../../storage/file-store';
 import type { TaskFile } from '../../storage/metadata-store';
 
-/** Larger results and readings are not reviewed: nobody reviews that much. */
+/** Larger results and readings do not wait for a review: they are too long to review. */
 export const maxReviewedBytes = 32 * 1024 ** 2;
 
 /** Outcome of the conversion of a file. */

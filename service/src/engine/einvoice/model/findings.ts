@@ -11,7 +11,7 @@ import { pathOf } from '../syntax/xml';
 export interface InvoiceFinding {
 	readonly rule: string;
 	readonly severity: Severity;
-	/** Business terms that the rule speaks of. */
+	/** Business terms that the rule mentions. */
 	readonly terms: readonly TermId[];
 	/** XPath of the element, or of the group that lacks it; empty where it is about the PDF. */
 	readonly path: string;
@@ -35,8 +35,8 @@ export class Findings {
 	private readonly counts = new Map<string, number>();
 
 	/**
-	 * @param isInForce  told by the id of a rule
-	 * @param severityOf  of rules that are less grave for this invoice than as a rule
+	 * @param isInForce   whether the rule with this id applies
+	 * @param severityOf  for rules that are less severe for this invoice than usual
 	 */
 	constructor(
 		private readonly isInForce: (rule: string) => boolean,

@@ -76,18 +76,18 @@ export function checkPeppol(invoice: Invoice, findings: Findings): void {
 	}
 }
 
-/** No empty elements (R008), and whether allowance or charge is said in one of two words (R043). */
+/** No empty elements (R008), and whether allowance or charge is found in one of two words (R043). */
 function checkElements(element: InvoiceElement, names: Names, findings: Findings): void {
 	const { allowances: kinds, indicator, mayBeEmpty } = names;
 	if (element.children.length === 0 && element.text === '' && element.name !== mayBeEmpty)
 		findings.add('PEPPOL-EN16931-R008', { element, text: '', attributes: {} });
 	if (kinds.includes(element.name)) {
-		const [said] = elementsAtPath(element, indicator);
-		if (said?.text !== 'true' && said?.text !== 'false')
+		const [found] = elementsAtPath(element, indicator);
+		if (found?.text !== 'true' && found?.text !== 'false')
 			findings.add(
 				'PEPPOL-EN16931-R043',
-				{ element: said ?? element, text: '', attributes: {} },
-				{ values: { value: said?.text ?? '' } },
+				{ element: found ?? element, text: '', attributes: {} },
+				{ values: { value: found?.text ?? '' } },
 			);
 	}
 	for (const child of element.children) checkElements(child, names, findings);

@@ -73,12 +73,12 @@ export function checkCodes(groups: ReadonlyMap<TermId, readonly TermGroup[]>, fi
 		}
 	}
 	const currencies = codeList('currencies');
-	const told = new Set<string>();
+	const reported = new Set<string>();
 	for (const [, values] of typedValues(groups, amountTerms))
 		for (const value of values) {
 			const currency = value.attributes['currencyID'];
-			if (currency === undefined || currencies.has(currency) || told.has(currency)) continue;
-			told.add(currency);
+			if (currency === undefined || currencies.has(currency) || reported.has(currency)) continue;
+			reported.add(currency);
 			findings.add('BR-CL-03', value, { values: { currency } });
 		}
 }

@@ -40,12 +40,12 @@ export function checkVat(invoice: Invoice, findings: Findings): void {
 		const isCounted = rated.includes(code) ? breakdowns.length > 0 : breakdowns.length === 1;
 		if ((own.length > 0 && !isCounted) || (!rated.includes(code) && breakdowns.length > 1))
 			findings.add(id('01'), root);
-		const told = new Set<string>();
+		const reported = new Set<string>();
 		for (const { carrier, group } of own) {
 			checkRate(code, id(carrier.rates), carrier, group, findings);
 			// The parties are the same for all of a kind.
-			if (told.has(carrier.parties) || hasParties(code, invoice)) continue;
-			told.add(carrier.parties);
+			if (reported.has(carrier.parties) || hasParties(code, invoice)) continue;
+			reported.add(carrier.parties);
 			findings.add(id(carrier.parties), group);
 		}
 		for (const breakdown of breakdowns) {
@@ -141,8 +141,8 @@ function checkTax(invoice: Invoice, code: VatCategory, rule: string, breakdown: 
 		if (tax !== 0) findings.add(rule, value, { values: { ...values, expected: '0.00' } });
 		return;
 	}
-	const told = taxFault(invoice, breakdown, base, tax);
-	if (told) findings.add(rule, value, { ...told, values: { ...values, ...told.values } });
+	const fault = taxFault(invoice, breakdown, base, tax);
+	if (fault) findings.add(rule, value, { ...fault, values: { ...values, ...fault.values } });
 }
 
 /** How far a tax is from base times rate: less than 1 may come of rounding by line, and is said as a warning where lines cannot explain it. */
@@ -167,11 +167,11 @@ function checkOthers(invoice: Invoice, findings: Findings): void {
 			findings.add('BR-48', breakdown, { values: { 'BT-118': category } });
 		const value = breakdown.value('BT-117');
 		const tax = decimalOf(value);
-		const told =
+		const fault =
 			tax === undefined ? undefined : taxFault(invoice, breakdown, decimalOf(breakdown.value('BT-116')), tax);
-		if (!value || !told) continue;
+		if (!value || !fault) continue;
 		const values = { 'BT-117': value.text, 'BT-116': breakdown.text('BT-116'), 'BT-119': breakdown.text('BT-119') };
-		findings.add('BR-CO-17', value, { ...told, values: { ...values, ...told.values } });
+		findings.add('BR-CO-17', value, { ...fault, values: { ...values, ...fault.values } });
 	}
 }
 
@@ -189,11 +189,11 @@ function checkNotSubject({ root }: Invoice, carried: readonly Carried[], finding
 	const other = breakdowns.find((group) => group.text('BT-118') !== 'O');
 	if (other) findings.add('BR-O-11', other);
 	const rules = { 'BT-151': 'BR-O-12', 'BT-95': 'BR-O-13', 'BT-102': 'BR-O-14' } as const;
-	const told = new Set<string>();
+	const reported = new Set<string>();
 	for (const { carrier, group } of carried) {
 		const category = group.text(carrier.category);
-		if (category === 'O' || category === '' || told.has(carrier.category)) continue;
-		told.add(carrier.category);
+		if (category === 'O' || category === '' || reported.has(carrier.category)) continue;
+		reported.add(carrier.category);
 		findings.add(rules[carrier.category], group, { values: { category } });
 	}
 }

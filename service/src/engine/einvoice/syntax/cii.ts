@@ -7,7 +7,7 @@ const context = 'ExchangedDocumentContext|SpecifiedExchangedDocumentContext';
 const trade = 'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction';
 const agreed = `${trade}/ApplicableHeaderTradeAgreement|ApplicableSupplyChainTradeAgreement`;
 const delivered = `${trade}/ApplicableHeaderTradeDelivery|ApplicableSupplyChainTradeDelivery`;
-const settled = `${trade}/ApplicableHeaderTradeSettlement|ApplicableSupplyChainTradeSettlement`;
+const settlement = `${trade}/ApplicableHeaderTradeSettlement|ApplicableSupplyChainTradeSettlement`;
 const sums = 'SpecifiedTradeSettlementHeaderMonetarySummation|SpecifiedTradeSettlementMonetarySummation';
 const lineAgreed = 'SpecifiedLineTradeAgreement|SpecifiedSupplyChainTradeAgreement';
 const lineDelivered = 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery';
@@ -41,11 +41,11 @@ export const ciiPaths: GroupPaths = {
 		'BT-1': `${document}/ID`,
 		'BT-2': `${document}/IssueDateTime/DateTimeString`,
 		'BT-3': `${document}/TypeCode`,
-		'BT-5': `${settled}/InvoiceCurrencyCode|OrderCurrencyCode`,
-		'BT-6': `${settled}/TaxCurrencyCode`,
-		'BT-7': `${settled}/ApplicableTradeTax/TaxPointDate/DateString`,
-		'BT-8': `${settled}/ApplicableTradeTax/DueDateTypeCode`,
-		'BT-9': `${settled}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`,
+		'BT-5': `${settlement}/InvoiceCurrencyCode|OrderCurrencyCode`,
+		'BT-6': `${settlement}/TaxCurrencyCode`,
+		'BT-7': `${settlement}/ApplicableTradeTax/TaxPointDate/DateString`,
+		'BT-8': `${settlement}/ApplicableTradeTax/DueDateTypeCode`,
+		'BT-9': `${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`,
 		'BT-10': `${agreed}/BuyerReference`,
 		'BT-11': `${agreed}/SpecifiedProcuringProject/ID`,
 		'BT-12': `${agreed}/ContractReferencedDocument/IssuerAssignedID|ID`,
@@ -55,19 +55,19 @@ export const ciiPaths: GroupPaths = {
 		'BT-16': `${delivered}/DespatchAdviceReferencedDocument/IssuerAssignedID`,
 		'BT-17': `${agreed}/AdditionalReferencedDocument[TypeCode=50]/IssuerAssignedID`,
 		'BT-18': `${agreed}/AdditionalReferencedDocument[TypeCode=130]/IssuerAssignedID`,
-		'BT-19': `${settled}/ReceivableSpecifiedTradeAccountingAccount/ID`,
-		'BT-20': `${settled}/SpecifiedTradePaymentTerms/Description`,
+		'BT-19': `${settlement}/ReceivableSpecifiedTradeAccountingAccount/ID`,
+		'BT-20': `${settlement}/SpecifiedTradePaymentTerms/Description`,
 		'BT-23': `${context}/BusinessProcessSpecifiedDocumentContextParameter/ID`,
 		'BT-24': `${context}/GuidelineSpecifiedDocumentContextParameter/ID`,
 		'BT-72': `${delivered}/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString`,
-		'BT-83': `${settled}/PaymentReference`,
-		'BT-89': `${settled}/SpecifiedTradePaymentTerms/DirectDebitMandateID`,
-		'BT-90': `${settled}/CreditorReferenceID`,
+		'BT-83': `${settlement}/PaymentReference`,
+		'BT-89': `${settlement}/SpecifiedTradePaymentTerms/DirectDebitMandateID`,
+		'BT-90': `${settlement}/CreditorReferenceID`,
 	},
 	groups: {
 		'BG-1': { at: `${document}/IncludedNote`, terms: { 'BT-21': 'SubjectCode', 'BT-22': 'Content' } },
 		'BG-3': {
-			at: `${settled}/InvoiceReferencedDocument`,
+			at: `${settlement}/InvoiceReferencedDocument`,
 			terms: { 'BT-25': 'IssuerAssignedID|ID', 'BT-26': 'FormattedIssueDateTime/DateTimeString' },
 		},
 		'BG-4': {
@@ -115,7 +115,7 @@ export const ciiPaths: GroupPaths = {
 			},
 		},
 		'BG-10': {
-			at: `${settled}/PayeeTradeParty`,
+			at: `${settlement}/PayeeTradeParty`,
 			terms: { 'BT-59': party.name, 'BT-60': party.ids, 'BT-61': party.legal },
 		},
 		'BG-11': {
@@ -139,11 +139,11 @@ export const ciiPaths: GroupPaths = {
 			},
 		},
 		'BG-14': {
-			at: `${settled}/BillingSpecifiedPeriod`,
+			at: `${settlement}/BillingSpecifiedPeriod`,
 			terms: { 'BT-73': 'StartDateTime/DateTimeString', 'BT-74': 'EndDateTime/DateTimeString' },
 		},
 		'BG-16': {
-			at: `${settled}/SpecifiedTradeSettlementPaymentMeans`,
+			at: `${settlement}/SpecifiedTradeSettlementPaymentMeans`,
 			terms: { 'BT-81': 'TypeCode', 'BT-82': 'Information' },
 			groups: {
 				'BG-17': {
@@ -159,7 +159,7 @@ export const ciiPaths: GroupPaths = {
 			},
 		},
 		'BG-20': {
-			at: `${settled}/${allowance}`,
+			at: `${settlement}/${allowance}`,
 			terms: {
 				'BT-92': 'ActualAmount',
 				'BT-93': 'BasisAmount',
@@ -171,7 +171,7 @@ export const ciiPaths: GroupPaths = {
 			},
 		},
 		'BG-21': {
-			at: `${settled}/${charge} ${settled}/SpecifiedLogisticsServiceCharge`,
+			at: `${settlement}/${charge} ${settlement}/SpecifiedLogisticsServiceCharge`,
 			terms: {
 				// ZUGFeRD 1.0 and EXTENDED have separate names for transport costs.
 				'BT-99': 'ActualAmount AppliedAmount',
@@ -184,7 +184,7 @@ export const ciiPaths: GroupPaths = {
 			},
 		},
 		'BG-22': {
-			at: `${settled}/${sums}`,
+			at: `${settlement}/${sums}`,
 			terms: {
 				'BT-106': 'LineTotalAmount',
 				'BT-107': 'AllowanceTotalAmount',
@@ -198,7 +198,7 @@ export const ciiPaths: GroupPaths = {
 			},
 		},
 		'BG-23': {
-			at: `${settled}/ApplicableTradeTax`,
+			at: `${settlement}/ApplicableTradeTax`,
 			terms: {
 				'BT-116': 'BasisAmount',
 				'BT-117': 'CalculatedAmount',

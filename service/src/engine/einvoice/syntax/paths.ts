@@ -1,6 +1,6 @@
 import { pathOf, type InvoiceElement } from './xml';
 
-/** A text of an invoice and where it stands. */
+/** A text of an invoice with its path. */
 export interface Value {
 	readonly text: string;
 	readonly attributes: Readonly<Record<string, string>>;

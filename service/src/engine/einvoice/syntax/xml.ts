@@ -64,7 +64,7 @@ export function parseInvoiceXml(bytes: Uint8Array): InvoiceElement {
 	return root;
 }
 
-/** Comments and character data may speak of document types. */
+/** Comments and character data may mention document types. */
 function withoutSections(text: string): string {
 	return text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '');
 }

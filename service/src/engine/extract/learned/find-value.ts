@@ -58,7 +58,7 @@ function startsOf(view: LearnedPageView, field: LearnedValue): Start[] {
 	return label?.isSure ? [] : atPlace(view, field);
 }
 
-/** The words of a label that stand nearest to its place. */
+/** The words of a label nearest to its learned position. */
 function bestRun(
 	{ words, shifts }: LearnedPageView,
 	{ words: wanted, box, value }: LearnedLabel,
@@ -189,7 +189,7 @@ function typedAt(view: LearnedPageView, field: LearnedValue, start: Start): Foun
 	const candidate = makeCandidate(page.pageIndex, segment, found, { type, source: 'learned', score: 1 });
 	const sure = sureOf(field, candidate.text, isLabelled, aligned !== undefined || from > 0);
 	const whole = field.isWhole && found.check !== true ? textAt(view, field, start) : undefined;
-	// The value was all that stood there, and is now a part of it: its form was not understood.
+	// The value used to fill its segment and is now part of one: its format was not understood.
 	if (!whole || letters(whole.candidate.text) === letters(candidate.text)) return { candidate, sure };
 	return { candidate: { ...whole.candidate, value: candidate.value }, sure: Math.min(sure, shifted) };
 }
@@ -267,7 +267,7 @@ function rowsBelow({ values, matches }: LearnedPageView, field: LearnedValue, fi
 	return spans;
 }
 
-/** The same text once more, where its place is not known: names, numbers and accounts of who writes. */
+/** The same text elsewhere if its position is unknown: names, numbers and accounts of the sender. */
 function sameAnywhere({ values, shifts }: LearnedPageView, field: LearnedValue): FoundValue | undefined {
 	if (perDocumentTypes.has(field.type) || letters(field.text).length < minUniqueLength) return undefined;
 	const around = shifts.around(field.first);

@@ -8,7 +8,7 @@ export const layoutVersion = 1;
 /** Which page of a document: from the start 0, 1, 2; `-1` the last one of several. */
 export type LearnedPage = number;
 
-/** A word that the documents of a layout have in common, and where it stands: points on the page turned upright. */
+/** A word that all documents of a layout share, with its position in points on the upright page. */
 export interface FixedWord {
 	readonly page: LearnedPage;
 	/** Folded, as `compact` gives it. */
@@ -50,7 +50,7 @@ export interface LearnedValue extends OfKey {
 	readonly isTyped: boolean;
 	/** Its number among the values of its type in its run of words, from 0. */
 	readonly order: number;
-	/** True where it was all that stood there beside its label. */
+	/** True if nothing but its label was next to it. */
 	readonly isWhole: boolean;
 	/** True where the usual ways had found it: a person confirmed it. */
 	readonly isConfirmed: boolean;

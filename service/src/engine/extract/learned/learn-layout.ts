@@ -163,7 +163,7 @@ function typedOrder(values: PageValues, type: Candidate['type'], place: ValuePla
 	return order < 0 ? undefined : order;
 }
 
-/** A text with its signs and spaces alone: what stood there is of one document. */
+/** A text reduced to its punctuation and spaces: the letters and digits belong to one document. */
 function shapeOf(text: string): string {
 	return withoutDigits(text).replace(/\p{L}/gu, 'x');
 }

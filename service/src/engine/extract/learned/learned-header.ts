@@ -40,7 +40,7 @@ export function findKnownColumns(wanted: readonly WantedColumn[], { columns }: L
 /** The words of a learned header with their positions on a page. */
 type FoundHeading = ReadonlyMap<HeadingWord, PlacedWord>;
 
-/** Where the headings of a learned table stand on a page, from top to bottom. */
+/** Positions of the headings of a learned table on a page, from top to bottom. */
 export function findLearnedHeaders(
 	page: PageText,
 	words: PageWords,
@@ -213,7 +213,7 @@ function withOthers(
 	return [...cells, ...more].sort((a, b) => a.box.left + a.box.right - b.box.left - b.box.right);
 }
 
-/** Headings of columns that were not asked for: texts of the heading's rows, and parts of them, that stand over no learned column. */
+/** Headings of columns that were not requested: texts in the heading rows, or parts of them, over no learned column. */
 function otherParts(
 	page: PageText,
 	firstRow: number,
@@ -238,7 +238,7 @@ function otherParts(
 		.filter(({ box }) => !own.some((cell) => cell.box.left < middle(box) && cell.box.right > middle(box)));
 }
 
-/** The header of a table without a heading, by the words of the layout that stand around its place. */
+/** The header of a table without a heading, located by the layout words around it. */
 function headless(
 	page: PageText,
 	words: PageWords,

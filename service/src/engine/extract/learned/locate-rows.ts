@@ -6,14 +6,14 @@ import type { ReviewedCell, ReviewedTable } from '../learned-table';
 
 const { minCells, reach, othersWorth } = learnedSettings.tables;
 
-/** A line of a reviewed table where it stands. */
+/** A line of a reviewed table with its position. */
 export interface LocatedLine {
 	readonly page: PageText;
 	/** Number among the lines of the table. */
 	readonly line: number;
 	/** Row of the page that most of its cells begin in. */
 	readonly row: number;
-	/** By column; `undefined` for an empty cell, and for one that stands nowhere near the others. */
+	/** By column; `undefined` for an empty cell and for one that is far from the others. */
 	readonly cells: readonly (ValuePlace | undefined)[];
 }
 
@@ -23,9 +23,9 @@ interface OpenLine extends Omit<LocatedLine, 'cells'> {
 }
 
 /**
- * Where the lines of a reviewed table stand, from the top down; those that stand nowhere are left out.
- * @param pages  in their order
- * @param lines  numbers of the lines to be found, rising
+ * Locates the lines of a reviewed table, from the top down; omits lines that are not found.
+ * @param pages  in order
+ * @param lines  line numbers to find, ascending
  */
 export function locateLines(pages: readonly PageText[], table: ReviewedTable, lines: readonly number[]): LocatedLine[] {
 	const own = pages.filter(({ pageIndex }) => pageIndex >= table.pageIndex);

@@ -9,7 +9,7 @@ export interface ValuePart {
 	readonly to: number;
 }
 
-/** A value where it stands: one part or more, in reading order. */
+/** The position of a value: one part or more, in reading order. */
 export type ValuePlace = readonly [ValuePart, ...ValuePart[]];
 
 /** The box of a place on the page turned upright. */

@@ -14,9 +14,9 @@ export interface WordMatch {
 
 /** How a document and a layout agree. */
 export interface Likeness {
-	/** Share of the layout's words that stand at their places, by weight: 0 to 1. */
+	/** Weighted share of the layout's words at their positions, 0 to 1. */
 	readonly placed: number;
-	/** Share of them that stand anywhere on the page. */
+	/** Share of them anywhere on the page. */
 	readonly found: number;
 	/** `applies`: it is the layout; `changed`: its words stand at other places; `other`: another one. */
 	readonly verdict: 'applies' | 'changed' | 'other';

@@ -10,9 +10,9 @@ export function isConfident(confidence: number): boolean {
 }
 
 /**
- * Whether a person had better look at what was found: a value is doubtful, a key undecided, a check failed, or a layout that was learned has
- * changed; something speaks against a table, or lines of goods were not read as one. A key or a table that is not there is none of these: few documents
- * have everything that may be asked for.
+ * Whether someone should review the results: a value is doubtful, a key undecided, a check failed, a learned layout has
+ * changed, a table has doubts, or line items were not read as a table. A missing key or table is not doubtful: few
+ * documents have everything that may be requested.
  */
 export function isDoubtful(
 	{ fields, checks, undecided, layout }: Extracted,

@@ -22,7 +22,7 @@ export interface ResultTable {
 	readonly columns: readonly string[];
 	readonly rows: readonly Readonly<Record<string, string>>[];
 	readonly learned?: true;
-	/** What speaks against it. */
+	/** Reasons to review it. */
 	readonly doubts?: readonly TableDoubt[];
 	/** What a person said of it. */
 	readonly reviewed?: 'confirmed' | 'corrected';
@@ -82,7 +82,7 @@ export interface KeyReview {
 	/** Which use of the key, from 0. */
 	readonly use: number;
 	readonly state: 'confirmed' | 'corrected' | 'absent';
-	/** As printed; empty for what is not there. */
+	/** As printed; empty if missing. */
 	readonly text: string;
 	/** Counted from 0. */
 	readonly page: number;

@@ -89,7 +89,7 @@ function nameOf({ key, use = 0 }: { readonly key: string; readonly use?: number 
 	return `${use} ${key}`;
 }
 
-/** The value of a key as the result has it from now on; `undefined` for one that is not there. */
+/** The value of a key after the review; `undefined` if the document has none. */
 function reviewedField(
 	review: KeyReview,
 	fields: readonly ResultField[],

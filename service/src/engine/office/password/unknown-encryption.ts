@@ -1,2 +1,2 @@
-/** A file is encrypted in a way that is not known here: no password opens it. */
+/** The encryption method is unsupported: no password opens the file. */
 export class UnknownEncryptionError extends Error {}

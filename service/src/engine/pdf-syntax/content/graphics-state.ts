@@ -43,7 +43,7 @@ export function isInvisible({ mode }: GraphicsState): boolean {
 	return mode === invisibleMode;
 }
 
-/** Operators that set one value, with what they set; `TD` and `"` do so beside what else they do. */
+/** Operators that set one value, with its name; `TD` and `"` also do something else. */
 const setters: Readonly<Record<string, (first: number, second: number) => Partial<GraphicsState>>> = {
 	Tc: (characterSpacing) => ({ characterSpacing }),
 	Tw: (wordSpacing) => ({ wordSpacing }),

@@ -24,7 +24,7 @@ export interface ArrayOperand {
 	readonly items: readonly Operand[];
 }
 
-/** A dictionary, as marked content takes it; a key may come twice in damaged files. */
+/** A dictionary of marked content; damaged files may repeat a key. */
 export interface DictionaryOperand {
 	readonly kind: 'dictionary';
 	readonly entries: readonly (readonly [key: string, value: Operand])[];

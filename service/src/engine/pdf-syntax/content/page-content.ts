@@ -22,8 +22,8 @@ export function pageContent(page: PdfDictionary): Uint8Array {
 }
 
 /**
- * The content of a page and how it hangs together. A string that the end of a stream cuts goes on with the next one's first
- * byte, as nothing that stands between streams is a part of it.
+ * The content of a page, which may be several streams. A string cut by the end of a stream continues with the first
+ * byte of the next one.
  */
 export function readPageContent(page: PdfDictionary): PageContent {
 	const contents = page.lookup(PdfName.Contents);

@@ -1,10 +1,7 @@
 import { isRegular } from './characters';
 import type { Operand } from './operation';
 
-/**
- * Collects a content stream: parts of existing streams as they are, and operations of its own. Everything is kept apart
- * by line ends.
- */
+/** Collects a content stream from parts of existing streams and new operations, separated by line ends. */
 export class ContentWriter {
 	private readonly parts: Uint8Array[] = [];
 

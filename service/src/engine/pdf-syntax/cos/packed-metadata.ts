@@ -4,8 +4,8 @@ import type { CosDocument } from './read-document';
 import { visitObjects } from './walk';
 
 /**
- * Name the filter of metadata that PDFium has written: it takes the name away, so that programs that know no PDF find the text, and leaves
- * the text packed. Nobody could read it then.
+ * Restores the filter name of metadata that PDFium wrote: PDFium removes the name but leaves the stream compressed, so
+ * it is unreadable.
  */
 export function namePackedMetadata<T extends CosDocument>(document: T): T {
 	visitObjects(document, (object) => {

@@ -5,8 +5,8 @@ import type { CosDocument } from './read-document';
 import { freeRow, headerOf, tableRow, trailerEntries, writtenObjects } from './file-frame';
 
 /**
- * Write a document: objects numbered from 1 without gaps, but for null ones, which say no more than a missing object; one
- * cross-reference, and a second file identifier of its own (ISO 32000-1, 14.4).
+ * Writes a document: objects numbered from 1 without gaps, except null ones, which equal missing objects; one
+ * cross-reference, and a new second file identifier (ISO 32000-1, 14.4).
  * @param packed  with object streams (PDF 1.5)
  */
 export function writeDocument({ context }: CosDocument, packed: boolean): Buffer {

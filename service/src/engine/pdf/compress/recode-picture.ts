@@ -80,7 +80,7 @@ async function encoded(picture: PictureSamples, quality: number): Promise<Buffer
 		.toBuffer();
 }
 
-/** The smallest JPEG that looks like the image as displayed; `undefined` if there is none, or none is smaller. */
+/** The smallest JPEG that looks like the image as displayed; `undefined` if no JPEG is smaller. */
 async function sameLooking(
 	original: PictureSamples,
 	picture: PictureSamples,
@@ -93,7 +93,7 @@ async function sameLooking(
 		width: Math.max(1, Math.round(original.width * scale)),
 		height: Math.max(1, Math.round(original.height * scale)),
 	};
-	const shown = await resized(original, size);
+	const displayed = await resized(original, size);
 	let found: Buffer | undefined;
 	let [from, to] = [0, qualities.length - 1];
 	while (from <= to) {
@@ -107,7 +107,7 @@ async function sameLooking(
 		const { data, info } = await sharp(jpeg, { limitInputPixels: false }).raw().toBuffer({ resolveWithObject: true });
 		const decoded = { ...picture, width: info.width, height: info.height, samples: data };
 		const seen = await resized(decoded, size);
-		if (signalToNoise(shown.samples, seen.samples) >= pictureLook) [found, to] = [jpeg, middle - 1];
+		if (signalToNoise(displayed.samples, seen.samples) >= pictureLook) [found, to] = [jpeg, middle - 1];
 		else from = middle + 1;
 	}
 	return found;

@@ -49,9 +49,9 @@ function subsetOfType1({ bytes, dict }: EmbeddedProgram, fonts: readonly FontUse
 	const all = new Set(type1GlyphNames(bytes));
 	const own = type1Encoding(bytes, plain);
 	if (!own) return undefined;
-	const shown = fonts.map((use) => namedGlyphs(use, own, (name) => all.has(name)));
-	if (shown.includes(undefined)) return undefined;
-	const names = new Set(shown.flatMap((some) => [...(some ?? [])]));
+	const used = fonts.map((use) => namedGlyphs(use, own, (name) => all.has(name)));
+	if (used.includes(undefined)) return undefined;
+	const names = new Set(used.flatMap((some) => [...(some ?? [])]));
 	const made = subsetType1(bytes, { plain, encrypted }, names);
 	return made && { program: made.program, lengths: { Length2: made.encrypted } };
 }
@@ -60,9 +60,9 @@ function subsetOfCff({ bytes, dict }: EmbeddedProgram, fonts: readonly FontUse[]
 	const isOpenType = nameAt(dict, 'Subtype') === 'OpenType';
 	const tables = isOpenType ? readTables(bytes) : undefined;
 	const cff = isOpenType ? tables?.find(({ tag }) => tag === 'CFF ')?.data : bytes;
-	const shown = cff && fonts.map((use) => glyphsOfCff(use, cff));
-	if (!shown || shown.includes(undefined)) return undefined;
-	const made = subsetCff(cff, new Set(shown.flatMap((some) => some ?? [])));
+	const used = cff && fonts.map((use) => glyphsOfCff(use, cff));
+	if (!used || used.includes(undefined)) return undefined;
+	const made = subsetCff(cff, new Set(used.flatMap((some) => some ?? [])));
 	if (!made || !tables) return made && { program: made, lengths: {} };
 	const changed = tables.map((table) => (table.tag === 'CFF ' ? { ...table, data: made } : table));
 	return { program: writeTables(bytes.subarray(0, 4), changed), lengths: {} };

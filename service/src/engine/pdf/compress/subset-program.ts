@@ -8,18 +8,18 @@ const keptTables: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A TrueType program without the outlines of glyphs that are not shown. Glyphs keep their ids, and character maps, widths and hints
+ * A TrueType program without the outlines of unused glyphs. Glyphs keep their ids, and character maps, widths and hints
  * stay, so that nothing that refers to the program has to change.
- * @param shown  ids of the glyphs; their parts and `.notdef` stay with them
+ * @param used  ids of the glyphs; their parts and `.notdef` stay with them
  * @returns `undefined` for a damaged program, or one that is not TrueType
  */
-export function subsetProgram(program: Uint8Array, shown: ReadonlySet<number>): Buffer | undefined {
+export function subsetProgram(program: Uint8Array, used: ReadonlySet<number>): Buffer | undefined {
 	try {
 		const tables = readTables(program);
 		const glyphs = readGlyphs(program);
 		const head = tables?.find(({ tag }) => tag === 'head')?.data;
 		if (!tables || !glyphs || !head || glyphs.length === 0) return undefined;
-		const kept = withParts(glyphs, shown);
+		const kept = withParts(glyphs, used);
 		const parts: Buffer[] = [];
 		const loca = Buffer.alloc((glyphs.length + 1) * 4);
 		let offset = 0;
@@ -48,9 +48,9 @@ export function subsetProgram(program: Uint8Array, shown: ReadonlySet<number>): 
 	}
 }
 
-function withParts(glyphs: readonly Buffer[], shown: ReadonlySet<number>): Set<number> {
+function withParts(glyphs: readonly Buffer[], used: ReadonlySet<number>): Set<number> {
 	const kept = new Set<number>([0]);
-	const open = [...shown];
+	const open = [...used];
 	for (let id = open.pop(); id !== undefined; id = open.pop()) {
 		const glyph = glyphs[id];
 		if (kept.has(id) && id !== 0) continue;

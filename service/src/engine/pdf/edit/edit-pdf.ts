@@ -167,9 +167,9 @@ async function checkResult(path: string, source: PdfiumDocument, { resultPages, 
 		if (result.pageCount !== resultPages.length)
 			throw new Error(`the result has ${result.pageCount} pages instead of ${resultPages.length}`);
 		resultPages.forEach((number, index) => {
-			const shown = number === undefined ? undefined : pageSize(source, number);
+			const displayed = number === undefined ? undefined : pageSize(source, number);
 			const isOnSide = number !== undefined && (turns?.get(number) ?? 0) % 180 !== 0;
-			const before = shown && isOnSide ? { width: shown.height, height: shown.width } : shown;
+			const before = displayed && isOnSide ? { width: displayed.height, height: displayed.width } : displayed;
 			const after = pageSize(result, index + 1);
 			if (!before) return;
 			const isSame =

@@ -88,8 +88,8 @@ class FontSurvey {
 	private show(operation: Operation, state: GraphicsState, resources: Resources, depth: number): void {
 		const font = state.font?.dict;
 		if (!font) return;
-		const shown = operation.operands.at(-1);
-		const strings = shown?.kind === 'array' ? shown.items : shown ? [shown] : [];
+		const operand = operation.operands.at(-1);
+		const strings = operand?.kind === 'array' ? operand.items : operand ? [operand] : [];
 		const use = this.useOf(font);
 		const codesOf = this.readers.get(font);
 		for (const item of strings) {

@@ -55,8 +55,8 @@ function select(document: CosDocument, all: readonly PageNode[], wanted: Readonl
 	const kept = [...new Map(all.filter(({ ref }) => wanted.has(ref)).map((page) => [page.ref, page])).values()];
 	kept.forEach(writeInherited);
 	const others = all.filter(({ ref }) => !wanted.has(ref));
-	const shown = annotationRefs(kept);
-	const gone = [...annotationRefs(others)].filter((ref) => !shown.has(ref));
+	const keptRefs = annotationRefs(kept);
+	const gone = [...annotationRefs(others)].filter((ref) => !keptRefs.has(ref));
 	const lost = new Set([...others.map(({ ref }) => ref), ...gone]);
 	return { document, kept, lost, destinations: new Destinations(document, lost) };
 }

@@ -42,6 +42,6 @@ export class JoinedLayers {
 }
 
 /** The initially hidden layers: the result shows all others. */
-function hiddenBy(groups: readonly PdfObject[], shown: readonly PdfObject[]): PdfObject[] {
-	return groups.filter((group) => !shown.includes(group));
+function hiddenBy(groups: readonly PdfObject[], visible: readonly PdfObject[]): PdfObject[] {
+	return groups.filter((group) => !visible.includes(group));
 }

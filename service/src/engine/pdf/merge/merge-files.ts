@@ -51,7 +51,7 @@ export interface MergeInput {
 	readonly fileName: string;
 	/** Whether it is left out if it cannot be read; else the merge fails. */
 	readonly mayBeLeftOut: boolean;
-	/** The file as a PDF; called in its turn. */
+	/** The file as a PDF; called when it is the next to be merged. */
 	readonly open: () => Promise<SurveyedPart>;
 	/** Called when its part is written, or will not be. */
 	readonly release?: () => Promise<void>;

@@ -145,17 +145,17 @@ function pageContent(lines: readonly SetLine[], book: FontBook, space: GlyphWord
 
 /** Operators that show a word, with its text if its glyphs alone would not yield it. */
 function wordOperators({ text, glyphs }: SetWord, book: FontBook): string[] {
-	const shown = glyphs.runs.map((run) => {
+	const operators = glyphs.runs.map((run) => {
 		book.use(run);
 		return `/${run.font} ${fontSize} Tf ${run.glyphs.map(glyphOperators).join(' ')}`;
 	});
-	return glyphs.reads ? shown : [`/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC`, ...shown, 'EMC'];
+	return glyphs.reads ? operators : [`/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC`, ...operators, 'EMC'];
 }
 
 /** A glyph in place; numbers move back by thousandths of the size (ISO 32000-1, 9.4.3). */
 function glyphOperators({ code, width, advance, x, y }: PlacedGlyph): string {
-	const shown = `[${rounded(-x)} <${hex(code)}> ${rounded(x + width - advance)}] TJ`;
-	return y === 0 ? shown : `${rounded((y * fontSize) / 1000)} Ts ${shown} 0 Ts`;
+	const operators = `[${rounded(-x)} <${hex(code)}> ${rounded(x + width - advance)}] TJ`;
+	return y === 0 ? operators : `${rounded((y * fontSize) / 1000)} Ts ${operators} 0 Ts`;
 }
 
 /** Content stream numbers: no exponents, a thousandth is enough. */

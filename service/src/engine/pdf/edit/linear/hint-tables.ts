@@ -7,7 +7,7 @@ export interface PageHint {
 	readonly shared: readonly number[];
 }
 
-/** The hints of a linearised file. Offsets are counted as if the hint stream was not there (ISO 32000-1, F.4). */
+/** The hints of a linearized file. Offsets are counted as if there were no hint stream (ISO 32000-1, F.4). */
 interface Hints {
 	readonly firstPageAt: number;
 	readonly pages: readonly PageHint[];
@@ -55,15 +55,15 @@ class BitRow {
 }
 
 /** A column as differences to its minimum. */
-function overLeast(values: readonly number[]): { least: number; over: number[]; bits: number } {
-	const least = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
-	const over = values.map((value) => value - least);
-	return { least, over, bits: bitsFor(over) };
+function overMin(values: readonly number[]): { min: number; over: number[]; bits: number } {
+	const min = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
+	const over = values.map((value) => value - min);
+	return { min, over, bits: bitsFor(over) };
 }
 
 function bitsFor(values: readonly number[]): number {
-	const most = values.reduce((a, b) => Math.max(a, b), 0);
-	return most === 0 ? 0 : Math.floor(Math.log2(most)) + 1;
+	const max = values.reduce((a, b) => Math.max(a, b), 0);
+	return max === 0 ? 0 : Math.floor(Math.log2(max)) + 1;
 }
 
 /** Data of the hint stream, and the offsets of its tables; the page table comes first. */
@@ -83,20 +83,20 @@ export function hintTables({ firstPageAt, pages, shared, outlines }: Hints): {
 
 /** The page offset hint table (F.4.1). */
 function addPages(row: BitRow, firstPageAt: number, pages: readonly PageHint[]): void {
-	const objects = overLeast(pages.map((page) => page.objects));
-	const bytes = overLeast(pages.map((page) => page.bytes));
+	const objects = overMin(pages.map((page) => page.objects));
+	const bytes = overMin(pages.map((page) => page.bytes));
 	const counts = pages.map((page) => page.shared.length);
 	const identifiers = pages.flatMap((page) => page.shared);
 	const [countBits, identifierBits] = [bitsFor(counts), bitsFor(identifiers)];
-	row.add(objects.least, 32);
+	row.add(objects.min, 32);
 	row.add(firstPageAt, 32);
 	row.add(objects.bits, 16);
-	row.add(bytes.least, 32);
+	row.add(bytes.min, 32);
 	row.add(bytes.bits, 16);
 	// Content may be anywhere among a page's objects, often in several streams: the whole page is given as its place.
 	row.add(0, 32);
 	row.add(0, 16);
-	row.add(bytes.least, 32);
+	row.add(bytes.min, 32);
 	row.add(bytes.bits, 16);
 	row.add(countBits, 16);
 	row.add(identifierBits, 16);
@@ -112,13 +112,13 @@ function addPages(row: BitRow, firstPageAt: number, pages: readonly PageHint[]):
 
 /** The shared object hint table (F.4.2), each object in a separate group without a signature. */
 function addShared(row: BitRow, shared: Hints['shared']): void {
-	const bytes = overLeast(shared.bytes);
+	const bytes = overMin(shared.bytes);
 	row.add(shared.firstNumber, 32);
 	row.add(shared.firstAt, 32);
 	row.add(shared.ofFirstPage, 32);
 	row.add(shared.bytes.length, 32);
 	row.add(0, 16);
-	row.add(bytes.least, 32);
+	row.add(bytes.min, 32);
 	row.add(bytes.bits, 16);
 	row.addColumn(bytes.over, bytes.bits);
 	row.addColumn(

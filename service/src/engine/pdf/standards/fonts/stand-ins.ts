@@ -74,8 +74,8 @@ function collected({ font, codes }: FontUse): StandIn | undefined {
 	const cids = readCidMap(font);
 	const meaning = new Map(
 		[...codes.keys()].flatMap((code): [number, number][] => {
-			const shown = cids ? cids.get(code) : code;
-			return shown === undefined ? [] : [[code, shown]];
+			const cid = cids ? cids.get(code) : code;
+			return cid === undefined ? [] : [[code, cid]];
 		}),
 	);
 	const descendant = context.obj({
@@ -92,6 +92,6 @@ function collected({ font, codes }: FontUse): StandIn | undefined {
 		Encoding: predefined ? name : 'Identity-H',
 	});
 	standIn.set(PdfName.of('DescendantFonts'), context.obj([descendant]));
-	const asked = new Map([...meaning].map(([code, shown]) => [shown, predefined ? (codes.get(code) ?? 2) : 2]));
+	const asked = new Map([...meaning].map(([code, cid]) => [cid, predefined ? (codes.get(code) ?? 2) : 2]));
 	return { font: standIn, codes: asked, meaning };
 }

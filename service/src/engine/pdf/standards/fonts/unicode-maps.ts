@@ -39,10 +39,10 @@ export async function completeUnicode(
 		const name = plainFontName(use.font);
 		const repair = codeRepair(name);
 		const read = probes.get(use.font)?.unicode;
-		const said = written.get(use.font);
+		const fromMap = written.get(use.font);
 		for (const code of use.codes.keys()) {
 			if (known.has(code)) continue;
-			const text = repair?.(String.fromCharCode(code)) ?? said?.get(code) ?? read?.get(code);
+			const text = repair?.(String.fromCharCode(code)) ?? fromMap?.get(code) ?? read?.get(code);
 			if (!isValid(text)) guessed.add(name);
 			known.set(code, isValid(text) ? text : String.fromCharCode(privateUse + (code % privateCodes)));
 		}

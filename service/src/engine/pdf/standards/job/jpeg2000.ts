@@ -66,7 +66,7 @@ interface Box {
 	readonly end: number;
 }
 
-/** The boxes in part of a file; one of length 0 extends to its end. */
+/** The boxes in part of a file; one of length 0 fills the rest. */
 function boxesOf(view: DataView, from: number, to: number): Box[] {
 	const boxes: Box[] = [];
 	for (let at = from; at + boxHeader <= to; ) {

@@ -20,10 +20,13 @@ const meanings: Readonly<Record<string, string>> = {
  */
 export function invoiceClaims(foreign: readonly ForeignProperties[]): MetadataClaim[] {
 	const byNamespace = new Map<string, ForeignProperties>();
-	for (const said of foreign.filter(({ namespace }) => almostNamespaces.test(namespace))) {
+	for (const schema of foreign.filter(({ namespace }) => almostNamespaces.test(namespace))) {
 		// Each property once, even if several prefixes mean one namespace.
-		const first = byNamespace.get(said.namespace);
-		byNamespace.set(said.namespace, { ...(first ?? said), properties: { ...said.properties, ...first?.properties } });
+		const first = byNamespace.get(schema.namespace);
+		byNamespace.set(schema.namespace, {
+			...(first ?? schema),
+			properties: { ...schema.properties, ...first?.properties },
+		});
 	}
 	return [...byNamespace.values()].map(invoiceClaim);
 }

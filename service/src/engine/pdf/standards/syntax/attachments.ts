@@ -28,8 +28,11 @@ export function removeAttachments({ document, context, target }: StandardJob): v
 		if (dict.get(PdfName.of('AF'))) dropKeys(dict, 'AF');
 	});
 	if (count === 0) return;
-	const shown = [...names].slice(0, listed).join(', ');
+	const listedNames = [...names].slice(0, listed).join(', ');
 	context.warn(
-		phrase('attachmentsRemoved', { standard: target.label, names: names.size > listed ? `${shown}, …` : shown }),
+		phrase('attachmentsRemoved', {
+			standard: target.label,
+			names: names.size > listed ? `${listedNames}, …` : listedNames,
+		}),
 	);
 }

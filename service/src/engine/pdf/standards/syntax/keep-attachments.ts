@@ -93,10 +93,10 @@ function isSameFile(one: PdfDictionary, other: PdfDictionary): boolean {
 		const streams = dictAt(file, 'EF');
 		return {
 			stream: dictAt(streams, 'F') ?? dictAt(streams, 'UF'),
-			said: [textAt(file, 'UF'), textAt(file, 'F'), nameAt(file, 'AFRelationship')].join('\n'),
+			identity: [textAt(file, 'UF'), textAt(file, 'F'), nameAt(file, 'AFRelationship')].join('\n'),
 		};
 	});
-	return first?.stream !== undefined && first.stream === second?.stream && first.said === second.said;
+	return first?.stream !== undefined && first.stream === second?.stream && first.identity === second.identity;
 }
 
 function describe(file: PdfDictionary): void {
