@@ -1,16 +1,16 @@
-/** A command line that cannot be understood; the message is for the person at the terminal. */
+/** A misused command line; the message is for the terminal. */
 export class UsageError extends Error {}
 
-/** A command line taken apart. */
+/** A parsed command line. */
 export interface Arguments {
 	readonly positionals: readonly string[];
-	/** Texts of `--name text` and `--name=text`; `--name` alone is `true`. */
+	/** Values of `--name value` and `--name=value`; a bare `--name` is `true`. */
 	readonly flags: Readonly<Record<string, string>>;
 }
 
 /**
- * Take a command line apart. After `--` everything is positional.
- * @throws UsageError for a flag given twice, or a short one
+ * Parses a command line. Everything after `--` is positional.
+ * @throws UsageError for a repeated flag or a short one
  */
 export function readArguments(argv: readonly string[]): Arguments {
 	const positionals: string[] = [];
@@ -40,14 +40,14 @@ export function readArguments(argv: readonly string[]): Arguments {
 	return { positionals, flags };
 }
 
-/** The text of a flag that has to be there. @throws UsageError */
+/** The value of a required flag. @throws UsageError */
 export function requireFlag({ flags }: Arguments, name: string): string {
 	const text = flags[name];
 	if (text === undefined || text === 'true' || text.trim() === '') throw new UsageError(`--${name} is required.`);
 	return text.trim();
 }
 
-/** Flags that are not the command's own: settings, for `readSettings`. */
+/** Flags that belong to the settings, for `readSettings`. */
 export function otherFlags({ flags }: Arguments, own: readonly string[]): Record<string, string> {
 	return Object.fromEntries(Object.entries(flags).filter(([name]) => !own.includes(name)));
 }

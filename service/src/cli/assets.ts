@@ -4,7 +4,7 @@ import { openMetadata } from '../storage/open-stores';
 import { operator } from './audit';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 
-/** More would no longer be exact as a number. */
+/** Beyond this, numbers are no longer exact. */
 const largestGrant = 1e12;
 
 /** `assets show|grant`. @returns the exit code */

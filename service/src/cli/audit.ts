@@ -3,21 +3,21 @@ import { readSettings } from '../settings/settings';
 import { openMetadata } from '../storage/open-stores';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 
-/** Entries that are shown without `--count`, and most of them with it. */
+/** Entries shown by default, and the maximum of `--count`. */
 const usualCount = 100;
 const maxCount = 100_000;
 
-/** Whom the audit log names for a command: the user of this machine who gives it. */
+/** Actor in the audit log for commands: the current user of this machine. */
 export function operator(): string {
 	try {
 		return `user ${userInfo().username}`;
 	} catch {
-		// A container may run as a number that no user has.
+		// A container may run as a user ID without an account.
 		return `user ${process.getuid?.() ?? 'unknown'}`;
 	}
 }
 
-/** `audit list [--count N]`: what was done to keys, assets and documents, newest first. @returns the exit code */
+/** `audit list [--count N]`: changes of keys, assets and documents, newest first. @returns the exit code */
 export async function runAudit(line: Arguments): Promise<number> {
 	const [action, ...more] = line.positionals;
 	if (action !== 'list' || more.length > 0)

@@ -16,20 +16,20 @@ import { documentIdsOf } from '../storage/sqlite/sqlite-backup';
 import { otherFlags, UsageError, type Arguments } from './arguments';
 import { ownVersion } from '../runtime/own-version';
 
-/** What a backup says of itself; written last, so that a folder with it is whole. */
+/** Manifest of a backup; written last, so its presence means that the backup is complete. */
 interface BackupNote {
 	readonly format: 1;
-	/** Of the service that made it. */
+	/** Version of the service that made it. */
 	readonly version: string;
 	readonly madeAt: string;
 	readonly documents: number;
-	/** Documents that were deleted while it was made, as the service does after their time. */
+	/** Documents deleted during the backup because they expired. */
 	readonly gone: number;
 	/** SHA-256 by path in the folder; documents have a separate list. */
 	readonly sha256: Readonly<Record<string, string>>;
 }
 
-/** Files of a backup. `documents.sha256` is as `sha256sum --check` reads it. */
+/** Files of a backup. `documents.sha256` has the format of `sha256sum --check`. */
 const names = {
 	note: 'backup.json',
 	metadata: 'metadata.sqlite',
@@ -37,7 +37,7 @@ const names = {
 	list: 'documents.sha256',
 } as const;
 
-/** `backup <folder>`: save database, documents and secret while the service runs. @returns the exit code */
+/** `backup <folder>`: saves database, documents and secret while the service runs. @returns the exit code */
 export async function runBackup(line: Arguments): Promise<number> {
 	const folder = onlyFolder('backup', line);
 	const settings = readSettings(process.env, otherFlags(line, []));
@@ -45,7 +45,7 @@ export async function runBackup(line: Arguments): Promise<number> {
 	if ((await readdir(folder)).length > 0)
 		throw new UsageError(`${folder} is not empty. Choose an empty folder for the backup.`);
 	const metadata = join(folder, names.metadata);
-	// Rows first: the files they name already exist.
+	// Rows first: the files they refer to already exist.
 	await saveMetadata(settings, metadata);
 	const sha256: Record<string, string> = { [names.metadata]: await hashOf(createReadStream(metadata)) };
 	if (settings.secretKey === '') {
@@ -74,7 +74,10 @@ export async function runBackup(line: Arguments): Promise<number> {
 	return 0;
 }
 
-/** `restore <folder>`: put a backup into an empty data folder, or into an empty database and bucket. @returns the exit code */
+/**
+ * `restore <folder>`: restores a backup into an empty data folder, or into an empty database and bucket. @returns the
+ * exit code
+ */
 export async function runRestore(line: Arguments): Promise<number> {
 	const folder = onlyFolder('restore', line);
 	const settings = readSettings(process.env, otherFlags(line, []));
@@ -86,7 +89,7 @@ export async function runRestore(line: Arguments): Promise<number> {
 		const fileStore = await openFileStore(settings);
 		for (const { id, path } of documents) await fileStore.putBack(id, path);
 		if (settings.secretKey === '') await restoreSecret(folder, settings);
-		// Last: without it nothing has happened, and the same command can be given again.
+		// Last: without it nothing is restored, and the command can be repeated.
 		await loadMetadata(settings, join(folder, names.metadata));
 	} finally {
 		unlock();
@@ -125,7 +128,7 @@ async function saveDocuments(
 	return { lines, gone };
 }
 
-/** Look at a whole backup before anything of it is used. @throws UsageError, NewerSchemaError */
+/** Verifies a whole backup before using any of it. @throws UsageError, NewerSchemaError */
 async function check(
 	folder: string,
 ): Promise<{ readonly documents: readonly { readonly id: string; readonly path: string }[] }> {
@@ -150,7 +153,7 @@ async function checkFile(path: string, hash: string): Promise<void> {
 	if (found !== hash) throw new UsageError(`${path} is missing or damaged. Nothing was restored.`);
 }
 
-/** A secret of this data folder that is another one would make the passwords of waiting documents unreadable. */
+/** With a different secret in the data folder, the passwords of waiting documents would be unreadable. */
 async function restoreSecret(folder: string, { dataFolder }: Settings): Promise<void> {
 	const [source, target] = [join(folder, names.secret), join(dataFolder, names.secret)];
 	const [saved, there] = await Promise.all(
@@ -162,7 +165,7 @@ async function restoreSecret(folder: string, { dataFolder }: Settings): Promise<
 	await chmod(target, 0o600);
 }
 
-/** SHA-256 of a stream, in hexadecimal digits. @param path  where it is written on the way */
+/** SHA-256 of a stream in hexadecimal. @param path  also writes the stream to this file */
 async function hashOf(content: Readable, path?: string): Promise<string> {
 	const hash = createHash('sha256');
 	const counted = new Transform({

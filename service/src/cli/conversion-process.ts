@@ -6,7 +6,7 @@ import { PageLink } from '../tasks/page-link';
 import type { PageAnswer, ReadingJob } from '../tasks/worker-messages';
 import type { ProcessMessage } from './conversion-processes';
 
-/** The process of `document-conversion convert`: it converts one file after the other, and may be killed at any time. */
+/** Child process of `document-conversion convert`: converts files one by one and may be killed at any time. */
 const tell = (message: ProcessMessage): void => void process.send?.(message);
 const link = new PageLink(tell);
 
@@ -36,5 +36,5 @@ process.on('message', (message: ConversionRequest | ReadingJob | PageAnswer | 'e
 	else if (message.kind === 'reading') void work(message.request, () => read(message));
 	else link.answer(message);
 });
-// The parent has exited or wants no more results.
+// The parent has exited or needs no more results.
 process.on('disconnect', () => process.exit());

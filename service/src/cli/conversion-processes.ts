@@ -7,7 +7,7 @@ import type { SerializedError } from '../messages/errors';
 import { collectorFlags } from '../tasks/worker-launch';
 import type { PageMessage } from '../tasks/worker-messages';
 
-/** What a process says of the file it converts, or of the pages that it reads beside the conversion of another one. */
+/** Messages of a process about the file it converts, or the pages it reads for another conversion. */
 export type ProcessMessage =
 	| PageMessage
 	| { readonly kind: 'rested' }
@@ -15,10 +15,10 @@ export type ProcessMessage =
 	| { readonly kind: 'done'; readonly outcome: ConversionOutcome }
 	| { readonly kind: 'failed'; readonly error: SerializedError };
 
-/** Time for a process to exit before it is killed. */
+/** Grace period before the process is killed. */
 export const endMs = 2000;
 
-/** Standard output is ignored; errors such as a lack of memory are shown. */
+/** Standard output is ignored; errors such as out-of-memory are shown. */
 export const launchProcess = (script: string): ChildProcess =>
 	fork(script, {
 		execArgv: [...process.execArgv, ...collectorFlags],
@@ -27,14 +27,14 @@ export const launchProcess = (script: string): ChildProcess =>
 		env: { ...process.env, ...compiledCode() },
 	});
 
-/** Code that this process keeps compiled is compiled once for those that it starts, too: Node.js does not pass that on. */
+/** Child processes share this process's compile cache: Node.js does not pass it on. */
 function compiledCode(): { readonly NODE_COMPILE_CACHE?: string } {
 	const ofVersion = getCompileCacheDir();
-	// The folder that was named has one for each version of Node.js.
+	// The configured folder has a subfolder per Node.js version.
 	return ofVersion === undefined ? {} : { NODE_COMPILE_CACHE: dirname(ofVersion) };
 }
 
-/** Let a process end, with what it has started. */
+/** Ends a process and its descendants. */
 export async function endProcess(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	const late = setTimeout(() => void child.kill('SIGKILL'), endMs);

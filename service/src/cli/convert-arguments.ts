@@ -3,9 +3,9 @@ import { limits } from '../../../contract/limits';
 import { toolPaths } from '../../../contract/tools';
 import { UsageError } from './arguments';
 
-/** What the command was asked to do. */
+/** Options of the command. */
 export interface ConvertArguments {
-	/** As written: a tool path, an alias, or something unknown. */
+	/** As typed: a tool path, an alias, or something unknown. */
 	readonly tool: string;
 	/** At least one. */
 	readonly files: readonly string[];
@@ -14,13 +14,13 @@ export interface ConvertArguments {
 	readonly password?: string;
 	/** File whose first line is the password; `-` is standard input. */
 	readonly passwordFile?: string;
-	/** Longest conversion of one file; the clocks of the service when absent. */
+	/** Timeout per file; the limits of the service if absent. */
 	readonly timeLimitMs?: number;
 	/** Processes that read the pages of one scan. */
 	readonly workers: number;
 }
 
-/** As many as the service has at most. */
+/** Same maximum as the service. */
 const maxWorkers = 1024;
 
 /** Text of `convert --help`. */
@@ -54,7 +54,7 @@ const maxSeconds = 7 * 86_400;
 
 const hint = 'See "document-conversion convert --help".';
 
-/** Read the arguments after `convert`. @throws UsageError */
+/** Parses the arguments after `convert`. @throws UsageError */
 export function parseConvertArguments(argv: readonly string[]): ConvertArguments | 'help' {
 	const { values, positionals } = parse(argv);
 	if (values.help) return 'help';

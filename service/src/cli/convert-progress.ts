@@ -1,10 +1,10 @@
-/** Cells of the bar. */
+/** Width of the bar in characters. */
 const barWidth = 24;
 
-/** Longest file name shown. */
+/** Maximum length of a displayed file name. */
 const nameWidth = 40;
 
-/** A progress bar on one line of a terminal; silent where the stream is none. */
+/** A progress bar on one line of a terminal; prints nothing if the stream is not a terminal. */
 export class ProgressBar {
 	private isVisible = false;
 
@@ -13,7 +13,7 @@ export class ProgressBar {
 		private readonly fileCount: number,
 	) {}
 
-	/** Show how far the file at `index` (from 0) is. */
+	/** Shows the progress of the file at `index` (from 0). */
 	show(index: number, file: string, done: number, total: number): void {
 		if (!this.stream.isTTY || total < 1) return;
 		const filled = Math.round((done / total) * barWidth);
@@ -23,7 +23,7 @@ export class ProgressBar {
 		this.isVisible = true;
 	}
 
-	/** Remove the bar, so that something else can be written. */
+	/** Removes the bar, so that other output can be written. */
 	clear(): void {
 		if (this.isVisible) this.stream.write('\r\u001b[K');
 		this.isVisible = false;

@@ -7,17 +7,20 @@ import { ServiceError } from '../messages/errors';
 import { phrase } from '../messages/phrases';
 
 /**
- * The folder of the results of one call. Conversions work in a hidden folder inside it and are moved when they are
- * complete, so that no half-written result has the name of a whole one.
+ * Output folder of one call. Conversions work in a hidden subfolder and move complete results out of it, so no partial
+ * result ever has a final name.
  */
 export class ResultFolder {
-	/** Paths no result may take: inputs, and results of this call. Lower case, as some file systems ignore case. */
+	/**
+	 * Paths that results must not use: inputs, and results of this call. Lower case, since some file systems ignore
+	 * case.
+	 */
 	private readonly taken = new Set<string>();
 
 	private constructor(
 		private readonly folder: string,
 		private readonly temporary: string,
-		/** Whether files of that name from before are replaced. */
+		/** Whether existing files are overwritten. */
 		private readonly replaces: boolean,
 	) {}
 
@@ -31,7 +34,7 @@ export class ResultFolder {
 		return results;
 	}
 
-	/** @throws ServiceError `invalidRequest` when there is no such file or it cannot be read */
+	/** @throws ServiceError `invalidRequest` if the file is missing or unreadable */
 	async checkInput(file: string): Promise<{ inputPath: string; fileName: string }> {
 		const problem = (reason: PhraseName, cause?: unknown) =>
 			new ServiceError('invalidRequest', { reason: phrase(reason, { file }) }, { cause });
@@ -50,14 +53,14 @@ export class ResultFolder {
 		return await mkdtemp(join(this.temporary, 'file-'));
 	}
 
-	/** Take a finished result from anywhere on this machine. @returns its path here, see `keep` */
+	/** Moves a finished result here from anywhere on this machine. @returns its path here, see `keep` */
 	async bring(path: string, name: string): Promise<string> {
 		const copy = join(await this.workFolder(), 'result');
 		await copyFile(path, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
 		return await this.keep(copy, name);
 	}
 
-	/** Move a finished result to its name, or to that name with a number. @returns its path */
+	/** Moves a finished result to its name, or to a numbered one. @returns its path */
 	async keep(path: string, name: string): Promise<string> {
 		const { name: base, ext } = parse(name);
 		let target = join(this.folder, `${safeName(base)}${ext}`);
@@ -77,12 +80,12 @@ export class ResultFolder {
 		);
 	}
 
-	/** Remove what is unfinished. */
+	/** Removes unfinished results. */
 	async close(): Promise<void> {
 		await rm(this.temporary, { recursive: true, force: true });
 	}
 
-	/** The same at once, for the end of the process. */
+	/** The synchronous form, for process exit. */
 	removeNow(): void {
 		rmSync(this.temporary, { recursive: true, force: true });
 	}

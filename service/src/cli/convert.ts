@@ -15,54 +15,54 @@ import { ProgressBar } from './convert-progress';
 import { ResultFolder } from './convert-results';
 import { clocksOf, TimedConversions } from './timed-conversions';
 
-/** One line of the command's output. */
+/** One line of output. */
 export interface ConvertLine {
 	readonly file: string;
-	/** Path of the result; empty when the file failed. */
+	/** Path of the result; empty on failure. */
 	readonly result: string;
 	readonly status: 'success' | 'failed';
-	/** Empty when the file did not fail. */
+	/** Empty on success. */
 	readonly failureCode: string;
 	readonly failureReason: string;
 	/** Milliseconds. */
 	readonly convertTime: number;
 	readonly warnings: readonly string[];
-	/** Version of the models that OCR has read with; absent when it has read no page. */
+	/** Version of the OCR models; absent if OCR read no page. */
 	readonly ocrModels?: string;
 	/** Contents of an e-mail, mailbox or archive; absent for any other file. Converted contents have separate lines. */
 	readonly contents?: readonly ContentLine[];
 }
 
-/** One thing in a container. */
+/** One item of a container. */
 interface ContentLine {
 	/** Names joined by `/`. */
 	readonly path: string;
 	/** Bytes. */
 	readonly size: number;
-	/** Why it was not converted; empty where it was. */
+	/** Why it was not converted; empty if it was. */
 	readonly code: string;
 	readonly reason: string;
 }
 
-/** A file that is to be converted. */
+/** A file to convert. */
 interface Input {
-	/** As its line names it. */
+	/** Its name in the output. */
 	readonly label: string;
 	readonly inputPath: string;
 	readonly fileName: string;
 }
 
-/** What became of a file, and what was unpacked from it. */
+/** Outcome of a file, and the files unpacked from it. */
 interface Converted {
 	readonly line: ConvertLine;
 	readonly parts: readonly Input[];
 }
 
 /**
- * `document-conversion convert`: convert files without a server, one JSON line a file on standard output.
+ * `document-conversion convert`: converts files without a server and prints one JSON line per file.
  * @param argv       arguments after `convert`
- * @param converter  converts one file in place of the thread with a clock
- * @returns the exit code: 0 when every file succeeded, 1 when one failed, 2 when the command was used wrongly
+ * @param converter  replaces the conversion processes
+ * @returns the exit code: 0 if every file succeeded, 1 if one failed, 2 for wrong usage
  */
 export async function runConvert(argv: readonly string[], converter?: typeof convert): Promise<number> {
 	let parsed: ConvertArguments | 'help';
@@ -86,7 +86,7 @@ export async function runConvert(argv: readonly string[], converter?: typeof con
 	}
 }
 
-/** Reads the password from its source. @throws UsageError when it cannot be read */
+/** Reads the password from its source. @throws UsageError if that fails */
 async function withPassword(parsed: ConvertArguments | 'help'): Promise<ConvertArguments | 'help'> {
 	if (parsed === 'help' || parsed.passwordFile === undefined) return parsed;
 	const { passwordFile } = parsed;
@@ -117,7 +117,7 @@ async function convertFiles(options: ConvertArguments, converter: typeof convert
 		const joins = joinsAll(options);
 		for (const [index, file] of options.files.entries()) {
 			const files = joins ? joinedWith(file, options) : [file];
-			// One file may be named twice.
+			// A file may be listed twice.
 			if (joins && (files[0] !== file || options.files.indexOf(file) !== index)) continue;
 			const convertOne = async (label: string, inputs: () => Promise<readonly Input[]>): Promise<Converted> => {
 				const converted = await convertInputs(label, inputs, options, results, async (request) => {
@@ -215,7 +215,9 @@ function contentLines(contents: readonly ContainerContents[]): ContentLine[] {
 	);
 }
 
-/** Files of the call that become one result with one of them: all, or those of its name where a result is of one document. */
+/**
+ * Files of the call that become one result with a given one: all, or those with its name if a result is per document.
+ */
 function joinedWith(file: string, { tool, files }: ConvertArguments): readonly string[] {
 	const toolPath = resolveToolPath(tool);
 	if (toolPath === undefined || toolDefinition(toolPath).isOneDocument !== true) return files;
@@ -223,7 +225,7 @@ function joinedWith(file: string, { tool, files }: ConvertArguments): readonly s
 	return files.filter((other) => nameOf(other) === nameOf(file));
 }
 
-/** Whether several files of the call become one result; parameters that are none are told with the first file. */
+/** Whether several files of the call become one result; invalid parameters are reported with the first file. */
 function joinsAll({ tool, parameter }: ConvertArguments): boolean {
 	const toolPath = resolveToolPath(tool);
 	if (toolPath === undefined) return false;

@@ -28,7 +28,7 @@ Exit code: 0 if everything works (warnings are possible), 1 if something does no
 
 const own = ['json', 'quick', 'help'];
 
-/** `doctor`: look at the installation. @returns the exit code */
+/** `doctor`: checks the installation. @returns the exit code */
 export async function runDoctor(line: Arguments): Promise<number> {
 	const { flags, positionals } = line;
 	if (flags['help']) {
@@ -59,7 +59,7 @@ async function examine(line: Arguments): Promise<readonly Finding[]> {
 	];
 }
 
-/** The settings in effect, or what is wrong with them. */
+/** The effective settings, or their errors. */
 function settingsOf(line: Arguments): Settings | Finding[] {
 	try {
 		const settings = readSettings(process.env, otherFlags(line, own));

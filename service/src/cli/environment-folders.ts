@@ -3,7 +3,7 @@ import { resolvePaths, type PathSettings } from '../settings/folders';
 import { environmentName } from '../settings/settings';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
 
-/** Where `languages add` and `models add` put their data when they are called with the same environment, and LibreOffice is. */
+/** Data folders of `languages add` and `models add`, and the location of LibreOffice, for the current environment. */
 export function foldersFromEnvironment(): Required<
 	Pick<ConversionRequest, 'languageFolder' | 'modelFolder' | 'officeProgram'>
 > {

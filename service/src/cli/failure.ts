@@ -4,7 +4,7 @@ import { DataFolderInUseError } from '../storage/folder-lock';
 import { NewerSchemaError } from '../storage/sql/newer-schema';
 import { UsageError } from './arguments';
 
-/** What a person is told of a command that failed: clear sentences, no stack. */
+/** Error message of a failed command: plain sentences, no stack. */
 export function failureText(error: unknown): string {
 	if ([UsageError, SettingsError, DataFolderInUseError, NewerSchemaError].some((kind) => error instanceof kind))
 		return (error as Error).message;

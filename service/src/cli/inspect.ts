@@ -33,17 +33,20 @@ Options:
 Exit code: 0 if the pages were drawn, 1 if the file cannot be read or the command is not valid.
 `;
 
-/** The conversion whose pages are shown: the parsed document. */
+/** The conversion that produces the displayed data: the parsed document. */
 const tool = 'pdf/json' satisfies ToolPath;
 
 const known = ['out', 'pages', 'dpi', 'parameter', 'password', 'help'];
 
-/** Bounds of `--dpi`. */
+/** Range of `--dpi`. */
 const lowestDpi = 36;
 const highestDpi = 300;
 const usualDpi = 110;
 
-/** `inspect`: draw words, blocks, reading order and cells over the pages of a PDF, and write what was decided. @returns the exit code */
+/**
+ * `inspect`: draws words, blocks, reading order and cells over the pages of a PDF and writes the decisions. @returns
+ * the exit code
+ */
 export async function runInspect(line: Arguments): Promise<number> {
 	const { flags, positionals } = line;
 	if (flags['help']) {

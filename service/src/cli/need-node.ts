@@ -1,4 +1,4 @@
-/** Imported before everything else: an older Node fails on the first module it lacks, without saying why. */
+/** Import this first: an older Node fails on the first missing module without an explanation. */
 const neededMajor = 24;
 
 if (Number(process.versions.node.split('.')[0]) < neededMajor) {

@@ -8,29 +8,29 @@ import { ConversionClocks, type ClockBounds } from '../tasks/worker-clocks';
 import type { ReadingJob } from '../tasks/worker-messages';
 import { endProcess, launchProcess, type ProcessMessage } from './conversion-processes';
 
-/** A process is not begun for fewer pages: to load the models takes as long as to read one or two. */
+/** Minimum pages worth starting a process for: loading the models takes as long as reading one or two. */
 const minPages = 3;
-/** For a page that is read when its conversion has ended. */
+/** For a page whose conversion has already ended. */
 const lastPageMs = 2000;
 
-/** Processes that read pages beside the conversion of `document-conversion convert`, begun when there is something for them. */
+/** Processes that read pages in parallel with `document-conversion convert`, started on demand. */
 export class ReadingProcesses {
 	private readonly idle: ChildProcess[] = [];
 
-	/** @param most  of them at once */
+	/** @param most  maximum number of processes */
 	constructor(
 		private readonly most: number,
 		private readonly bounds: ClockBounds,
 		private readonly script: string,
 	) {}
 
-	/** Read pages of a document until there are none left, in as many processes as that is worth. Never throws. */
+	/** Reads pages of a document until none are left, in as many processes as worthwhile. Never throws. */
 	async read(board: PageBoard): Promise<void> {
 		const processes = Math.min(this.most, Math.floor(board.free / minPages));
 		await Promise.all(Array.from({ length: processes }, (_, number) => this.readIn(board, number)));
 	}
 
-	/** Let the processes end. */
+	/** Ends the processes. */
 	async close(): Promise<void> {
 		await Promise.all(this.idle.splice(0).map(endProcess));
 	}

@@ -14,7 +14,7 @@ import { boundGarbage } from '../runtime/garbage';
 import { startService } from '../start/start-service';
 import type { Arguments } from './arguments';
 
-/** `serve`: run the service until SIGTERM or SIGINT. @returns the exit code */
+/** `serve`: runs the service until SIGTERM or SIGINT. @returns the exit code */
 export async function runServe(argumentsOfServe: Arguments): Promise<number> {
 	if (argumentsOfServe.flags['help']) {
 		process.stdout.write(serveHelp());
@@ -28,14 +28,14 @@ export async function runServe(argumentsOfServe: Arguments): Promise<number> {
 	});
 }
 
-/** `--no-workers` is another word for `--workers 0`. */
+/** `--no-workers` is an alias of `--workers 0`. */
 function withNoWorkers({ 'no-workers': none, ...flags }: Arguments['flags']): Arguments['flags'] {
 	return none === undefined ? flags : { ...flags, workers: '0' };
 }
 
 /**
- * Run something until SIGTERM or SIGINT, then stop it.
- * @param name  what the log calls it
+ * Runs something until SIGTERM or SIGINT, then stops it.
+ * @param name  in the log
  * @returns the exit code
  */
 export async function runUntilSignal(
@@ -47,7 +47,7 @@ export async function runUntilSignal(
 		level: settings.logLevel,
 		base: null,
 		timestamp: pino.stdTimeFunctions.isoTime,
-		// The form parser logs the headers of a request, the key among them, at the level "trace".
+		// At level "trace" the form parser logs request headers, including the key.
 		redact: { paths: ['busboyOptions'], remove: true },
 	});
 	if (isEarlierDataFolder(settings.dataFolder))
@@ -67,7 +67,7 @@ export async function runUntilSignal(
 	return 0;
 }
 
-/** Every setting with its names, meaning, allowed values and default. */
+/** Every setting with its names, description, allowed values and default. */
 export function settingsHelp(): string {
 	const lines = (Object.keys(settingDefinitions) as SettingName[]).map((name) => {
 		const definition: SettingDefinition = settingDefinitions[name];

@@ -8,8 +8,8 @@ import { operator } from './audit';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 
 /**
- * `tasks delete|purge|forget`: erase a task, delete its documents alone, or erase every task of an account and end its keys. What a running service converts at this
- * moment is thrown away at its end. @returns the exit code
+ * `tasks delete|purge|forget`: deletes a task, only its documents, or every task and key of an account. Conversions
+ * that are running at this moment are discarded when they finish. @returns the exit code
  */
 export async function runTasks(line: Arguments): Promise<number> {
 	const [action, taskId] = line.positionals;
@@ -41,7 +41,7 @@ export async function runTasks(line: Arguments): Promise<number> {
 			return 0;
 		}
 		const keys = (await store.accounts.listKeys()).filter(({ accountId }) => accountId === account.id);
-		// First the keys: nothing new comes in by them.
+		// Keys first, so that nothing new arrives.
 		const ending = new ApiKeys(store, settings.initialAssets, operator());
 		for (const { prefix } of keys) await ending.revoke(prefix);
 		const erased = await eraser.eraseAll(account.id, operator());

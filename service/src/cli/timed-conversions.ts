@@ -14,7 +14,7 @@ import { ReadingProcesses } from './reading-processes';
 
 const processScript = join(__dirname, 'conversion-process.js');
 
-/** The clocks of a conversion: those of the service, or one limit for all of it. */
+/** Timeouts of a conversion: those of the service, or one for the whole conversion. */
 export function clocksOf(timeLimitMs?: number): ClockBounds {
 	if (timeLimitMs === undefined) {
 		return {
@@ -33,14 +33,14 @@ export function clocksOf(timeLimitMs?: number): ClockBounds {
 }
 
 /**
- * Conversions in a separate process, which is killed on a timeout even when it is busy. A thread would not do: native
- * libraries, such as those for OCR, end the whole program when their thread is terminated.
+ * Runs conversions in a separate process, which is killed on a timeout even if it is busy. A thread is not enough:
+ * terminating one that runs native libraries such as OCR ends the whole program.
  */
 export class TimedConversions {
 	private child: ChildProcess | undefined;
 	private readonly others: ReadingProcesses;
 
-	/** @param processes  that work at once: others than the one of the conversion read pages of scans beside it */
+	/** @param processes  total number: all but the converting one read pages of scans in parallel */
 	constructor(
 		private readonly bounds: ClockBounds,
 		processes = 1,
@@ -50,8 +50,8 @@ export class TimedConversions {
 	}
 
 	/**
-	 * Convert one file; one at a time.
-	 * @throws ServiceError `conversionTimedOut`, `conversionStalled`, or what the conversion failed with
+	 * Converts one file at a time.
+	 * @throws ServiceError `conversionTimedOut`, `conversionStalled`, or the error of the conversion
 	 */
 	readonly convert: typeof convert = async (request: ConversionRequest, onProgress?: ProgressListener) => {
 		const child = (this.child ??= launchProcess(this.script));
@@ -109,7 +109,7 @@ export class TimedConversions {
 		}
 	};
 
-	/** Let the processes end, with what they have started. */
+	/** Ends the processes and their descendants. */
 	async close(): Promise<void> {
 		const { child } = this;
 		this.child = undefined;

@@ -3,7 +3,7 @@ import { phrase } from '../messages/phrases';
 
 /**
  * Parameters of a conversion without the service. Reviews are not possible here, so a request for one is rejected
- * instead of ignored.
+ * rather than ignored.
  * @throws ServiceError `invalidParameter`
  */
 export function withoutReview<Parameters extends Readonly<Record<string, unknown>>>(

@@ -3,7 +3,7 @@ import { startWork } from '../start/start-work';
 import type { Arguments } from './arguments';
 import { runUntilSignal, settingsHelp } from './serve';
 
-/** `work`: convert files for the processes of `serve` until SIGTERM or SIGINT. @returns the exit code */
+/** `work`: converts files for the processes of `serve` until SIGTERM or SIGINT. @returns the exit code */
 export async function runWork({ flags }: Arguments): Promise<number> {
 	if (flags['help']) {
 		process.stdout.write(workHelp());

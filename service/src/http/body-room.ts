@@ -7,7 +7,7 @@ const waitSeconds = 5;
 export class BodyRoom {
 	private held = 0;
 
-	/** @param most  maximum bytes of all bodies in work */
+	/** @param most  maximum bytes of all bodies in progress */
 	constructor(private readonly most: number) {}
 
 	/**

@@ -39,7 +39,7 @@ const defaultMaxLength = limits.parameterBytes.value;
 const formLimits = { fieldNameSize: 100, fields: 50, files: 10, parts: 60, fileSize: Infinity };
 /** Fields that may accompany each file. */
 const fieldsPerFile = 2;
-/** All fields of a form together: the maxLength text and the short ones. The parser keeps them all, known or not. */
+/** Maximum of all fields together: one long text and many short ones. The parser keeps all fields, known or not. */
 const allFieldsBytes = (maxLength: number): number => 2 * maxLength;
 
 /**

@@ -29,7 +29,7 @@ export interface Parsed {
 	readonly pages: readonly { readonly page: number }[];
 }
 
-/** The parameters of `pdf/json` and `img/json` for texts and tables with their places, and nothing else. */
+/** The parameters of `pdf/json` and `img/json` for texts and tables with their positions, and nothing else. */
 export const parsedParameter = {
 	resolveType: 'EXTRACT',
 	outputType: 1,
@@ -38,7 +38,7 @@ export const parsedParameter = {
 	ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE',
 } as const;
 
-/** A place as people and models cite it. @param page  counted from 0 */
+/** A position as people and models cite it. @param page  from 0 */
 export function citation(page: number, box: PlaceBox): string {
 	return `page ${page + 1}, box ${box.map((side) => Math.round(side)).join(',')}`;
 }

@@ -26,7 +26,7 @@ export function answerFrom(result: unknown, question: Question): QuestionAnswer 
 			const parsed = result as Parsed;
 			const { text, pages, continueFrom } = readPart(parsed, question);
 			const next = continueFrom === undefined ? {} : { continueFrom };
-			// Some clients, n8n's among them, give their model nothing else.
+			// Some clients, including n8n, give their model nothing else.
 			return { text, structured: { text, pages, pageCount: parsed.pages.length, ...next } };
 		}
 		case 'search': {

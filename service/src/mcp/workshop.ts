@@ -4,11 +4,11 @@ import type { SourceKind } from '../../../contract/types';
 import type { ServiceError } from '../messages/errors';
 import type { Question, QuestionAnswer } from './questions';
 
-/** A document named by a caller, who may use it. */
+/** A document named by a caller who may use it. */
 export interface NamedDocument {
 	readonly name: string;
 	readonly kind: SourceKind;
-	/** The same as long as its content is. */
+	/** Stable as long as its content is. */
 	readonly identity: string;
 }
 

@@ -35,7 +35,7 @@ export function boundGarbage(): void {
 	collectGarbage('major');
 }
 
-/** The collector is available to programs only after this flag is set, and then in contexts created later. */
+/** The collector is only exposed to contexts created after this flag is set. */
 function makeCollector(): CollectGarbage {
 	setFlagsFromString('--expose-gc');
 	return runInNewContext('gc') as CollectGarbage;

@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 
 /** LibreOffice on this machine. */
 export interface OfficeProgram {
-	/** The program itself, without the script around it: one process, which ends with its parent. */
+	/** The executable, not its wrapper script: a single process that ends with its parent. */
 	readonly program: string;
 	/** Folder of the whole installation. */
 	readonly folder: string;

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../messages/errors';
 
-/** Bounds of the work of a thread. */
+/** Limits of a thread. */
 interface ThreadBounds {
-	/** A thread is ended after this time. */
+	/** Timeout of a thread. */
 	readonly maxMs: number;
 	readonly memoryMiB: number;
-	/** Maximum of threads at once, which leaves processor and memory to others. */
+	/** Maximum concurrent threads, which leaves processor and memory to others. */
 	readonly maxAtOnce: number;
 }
 

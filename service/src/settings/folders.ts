@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const earlierDataFolder = join('.data', 'service');
 
 /**
- * Make all paths absolute once: workers change the folder, so relative paths would break.
+ * Makes all paths absolute once: workers change the current folder, which would break relative paths.
  * @param paths  as set; empty: the default
  */
 export function resolvePaths(
@@ -29,20 +29,20 @@ export function resolvePaths(
 	};
 }
 
-/** The data folder that an earlier version made below the current folder: an upgrade keeps using it. */
+/** The data folder that an earlier version created below the current folder: an upgrade keeps using it. */
 export function findEarlierDataFolder(): string | undefined {
 	const folder = resolve(earlierDataFolder);
 	return existsSync(folder) ? folder : undefined;
 }
 
-/** Whether a data folder is the one that an earlier version made below the current folder. */
+/** Whether a data folder is one that an earlier version created below the current folder. */
 export function isEarlierDataFolder(dataFolder: string): boolean {
 	return dataFolder === resolve(earlierDataFolder);
 }
 
 /** The user's data folder, the same from every current folder. */
 export function userDataFolder(environment: Environment, platform: NodeJS.Platform = process.platform): string {
-	// HOME may be empty in a service of the system.
+	// HOME may be empty in a system service.
 	const home = homedir() || userInfo().homedir;
 	return join(applicationsFolder(environment, platform, home), 'document-conversion');
 }

@@ -38,7 +38,7 @@ function limit(name: LimitName, minimum: number, maximum: number) {
 	return { type: 'integer', default: value, minimum, maximum, unit, meaning: meaning.en } as const;
 }
 
-/** Every setting of the service. The rest of the code only sees the object made by `readSettings`. */
+/** Every setting of the service. Other code only sees the object returned by `readSettings`. */
 export const settingDefinitions = {
 	host: {
 		type: 'text',

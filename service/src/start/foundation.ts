@@ -53,8 +53,8 @@ const silentMs = 600_000;
 /**
  * Opens the stores and the channels to other processes.
  * @param answers  whether this process answers requests
- * @param shutdown  gets the steps that close all of it, also when this fails
- * @throws SettingsError, DataFolderInUseError, and errors of the operating system for a folder that cannot be used
+ * @param shutdown  receives the steps that close everything, also if this fails
+ * @throws SettingsError, DataFolderInUseError, and errors of the operating system for an unusable folder
  */
 export async function openFoundation(
 	settings: Settings,
@@ -104,7 +104,7 @@ export async function openFoundation(
 	return { ...shared, ...(await joinOthers(settings, store, clock, log, answers, shutdown)) };
 }
 
-/** The queue and the events, by how the processes of the service are connected. */
+/** The queue and the events, depending on how the processes are connected. */
 async function joinOthers(
 	settings: Settings,
 	store: MetadataStore,
@@ -121,7 +121,7 @@ async function joinOthers(
 			counts: isAlone(settings) ? undefined : new StoreCounts(store, now),
 		};
 	}
-	// Loaded only if needed: they take memory.
+	// Loaded on demand, since they take memory.
 	const { RedisLink } = await import('../tasks/redis/redis-link.js');
 	const { RedisCounts } = await import('../tasks/redis/redis-counts.js');
 	const { RedisQueue } = await import('../tasks/redis/redis-queue.js');

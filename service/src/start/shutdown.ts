@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { traceOf } from '../tasks/worker-messages';
 
-/** Ends one thing that was started. */
+/** Stops one thing that was started. */
 type StopStep = () => Promise<void> | void;
 
-/** Ends what a process has started, the last first. */
+/** Stops what a process has started, in reverse order. */
 export class Shutdown {
 	private readonly steps: StopStep[] = [];
 	private hasBegun = false;
@@ -15,12 +15,12 @@ export class Shutdown {
 		return this.hasBegun;
 	}
 
-	/** Add a step for what has just been started. */
+	/** Adds a step for what was just started. */
 	add(step: StopStep): void {
 		this.steps.push(step);
 	}
 
-	/** Run all steps. One that throws is logged, so that the others still run. */
+	/** Runs all steps. An error is logged, so that the other steps still run. */
 	readonly stop = async (): Promise<void> => {
 		this.hasBegun = true;
 		for (const step of this.steps.splice(0).reverse()) {
@@ -32,7 +32,7 @@ export class Shutdown {
 		}
 	};
 
-	/** Start the parts of a process. If that fails, what was started is stopped again. @throws as `start` */
+	/** Starts the parts of a process. If one fails, stops those already started. @throws as `start` */
 	async guard<T>(start: () => Promise<T>): Promise<T> {
 		try {
 			return await start();

@@ -87,10 +87,10 @@ export async function startService(
 	});
 }
 
-/** Close a server: requests get `graceMs` to end. */
+/** Closes a server: requests get `graceMs` to end. */
 async function closeServer(server: Awaited<ReturnType<typeof createServer>>, graceMs: number): Promise<void> {
 	const cut = setTimeout(() => server.server.closeAllConnections(), graceMs);
-	// A client may keep a connection alive that was answered after the close began; nothing comes on it any more.
+	// A client may keep a connection open that was answered after the close began; it carries no more requests.
 	const idle = setInterval(() => server.server.closeIdleConnections(), idleCheckMs);
 	try {
 		await server.close();
@@ -100,7 +100,7 @@ async function closeServer(server: Awaited<ReturnType<typeof createServer>>, gra
 	}
 }
 
-/** What the HTTP interface answers with. */
+/** Dependencies of the HTTP interface. */
 function serverParts(
 	foundation: Foundation,
 	workers: Workers | undefined,

@@ -97,7 +97,10 @@ function workerFolders({ fileStore, log }: Foundation) {
 	};
 }
 
-/** Convert a small document in a worker started for it, with the folders, jail and bounds of every other. @throws as `WorkerPool.run` */
+/**
+ * Converts a small document in a worker started for it, with the same folders, sandbox and limits as any other. @throws
+ * as `WorkerPool.run`
+ */
 async function convertTrial(foundation: Foundation, entry: string, jail: Jail, signal: AbortSignal): Promise<void> {
 	const { settings, fileStore } = foundation;
 	const folders = workerFolders(foundation);

@@ -59,6 +59,6 @@ interface WaitingAccount extends Pick<QueuedTask, 'servedAt' | 'running'> {
 
 /** Whether one of two accounts with equally many files in progress is served first: it has waited longer. */
 function goesFirst(one: WaitingAccount, other: WaitingAccount): boolean {
-	// The one with more in work at first has not been served in the meantime.
+	// The one with more files in progress at first has not been served in the meantime.
 	return (other.running - one.running || one.servedAt - other.servedAt || one.place - other.place) < 0;
 }

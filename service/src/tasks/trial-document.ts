@@ -1,7 +1,7 @@
-/** Words of the page that results are looked through for. */
+/** Words of the page that results must contain. */
 export const trialWords = { number: '4711', article: 'Paper' } as const;
 
-/** Size of the page, in points: a small one is read fast. */
+/** Page size in points; a small page is fast to read. */
 export const trialSize = { width: 420, height: 300 };
 const texts: readonly (readonly [x: number, y: number, size: number, text: string])[] = [
 	[40, 250, 20, 'Invoice'],

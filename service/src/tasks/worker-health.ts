@@ -53,13 +53,13 @@ export class WorkerHealth {
 		if (this.failure) throw this.failure;
 	}
 
-	/** End a sample that is being converted. No more are begun. */
+	/** Ends a running sample. No more are started. */
 	async stop(): Promise<void> {
 		this.stopping.abort();
 		await this.sample;
 	}
 
-	/** Never rejects: the result is kept for the checks. */
+	/** Never rejects: the checks use the stored result. */
 	private async convertSample(script: string): Promise<void> {
 		this.mustCheck = false;
 		this.checkedScript = script;

@@ -7,14 +7,14 @@ import type { Settings } from '../../settings/settings';
 import { broken, ok, reasonOf, warning, type Finding } from './finding';
 
 const mebibyte = 1024 ** 2;
-/** Memory of the process that answers, and what a busy worker takes at most with usual documents (docs/operations.md). */
+/** Memory of the answering process, and the maximum of a busy worker with ordinary documents (docs/operations.md). */
 const needed = { serviceBytes: 100 * mebibyte, workerBytes: 500 * mebibyte } as const;
-/** Files that the service has open beside connections: its database, documents, libraries. */
+/** Files that the service keeps open besides connections: database, documents, libraries. */
 const ownFiles = 256;
-/** No version with this command was made before; a clock that says so is wrong. */
+/** This command did not exist before: an earlier date means a wrong clock. */
 const earliestMs = Date.UTC(2026, 10, 24);
 
-/** Cores, memory, open files, the temporary folder and the clock of this machine. */
+/** Cores, memory, open files, temporary folder and clock of this machine. */
 export async function lookAtMachine(settings: Pick<Settings, 'workers' | 'connections'>): Promise<Finding[]> {
 	return [cores(settings), memory(settings), openFiles(settings), await temporaryFiles(), clock()];
 }
@@ -37,7 +37,7 @@ function memory({ workers }: Pick<Settings, 'workers'>): Finding {
 	return warning('memory', found, advice);
 }
 
-/** Each connection is an open file; Node has raised its own bound as far as the system lets it. */
+/** Each connection is an open file; Node raises its own limit to the system's maximum. */
 function openFiles({ connections }: Pick<Settings, 'connections'>): Finding {
 	const most = openFilesAllowed();
 	if (most === undefined) return ok('open files', 'the limit per process is unknown on this system');

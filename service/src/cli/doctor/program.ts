@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { ownVersion, packageFolder, versionIn } from '../../runtime/own-version';
 import { broken, ok, reasonOf, type Finding } from './finding';
 
-/** Libraries that read and write documents; each has to be there. */
+/** Required libraries that read and write documents. */
 const libraries = [
 	'@embedpdf/pdfium',
 	'@imagemagick/magick-wasm',
@@ -13,12 +13,12 @@ const libraries = [
 	'@cantoo/pdf-lib',
 ];
 
-/** Those with code for one kind of processor and system: they may be there, and not run here. */
+/** Libraries with native code: they may be installed for another processor or system. */
 const nativeLibraries = ['sharp', 'onnxruntime-node'] as const;
 
 const installAgain = 'Reinstall the service on this machine. Packages installed on another system do not work.';
 
-/** The service, Node and the libraries. @param load  loads a library by its name */
+/** The service, Node and the libraries. @param load  imports a library by name */
 export async function lookAtProgram(load: (name: string) => Promise<unknown> = importByName): Promise<Finding[]> {
 	const { platform, arch, versions } = process;
 	const program = ok('program', `version ${ownVersion()}, Node.js ${versions.node} on ${platform} ${arch}`);

@@ -20,10 +20,10 @@ import {
 import { languageFolderOf, modelFolderOf } from '../../storage/data-folder';
 import { broken, ok, warning, type Finding } from './finding';
 
-/** Data that comes with the service: without it no page can be read or turned. */
+/** Bundled data: without it no page can be read or rotated. */
 const carriedLanguages = ['eng', 'osd'];
 
-/** What documents are read with: models, languages, Tesseract, LibreOffice. @param withTrials  false: LibreOffice is not started */
+/** Models, languages, Tesseract and LibreOffice. @param withTrials  false: LibreOffice is not started */
 export async function lookAtReading(
 	settings: Pick<Settings, 'dataFolder' | 'modelFolder' | 'officeProgram'>,
 	withTrials: boolean,
@@ -63,7 +63,10 @@ function languages(folder: string): Finding {
 	return ok('languages', `${codes.join(', ')}; add others with document-conversion languages add <code>`);
 }
 
-/** Pages of other alphabets, and their orientation, are read by the program where the system has it; it is the faster one. */
+/**
+ * The system's Tesseract, if installed, reads other alphabets and detects orientation: it is faster than the bundled
+ * one.
+ */
 async function tesseract(): Promise<Finding> {
 	const version = await promisify(execFile)('tesseract', ['--version']).then(
 		({ stdout, stderr }) => /^tesseract v?([\d.]+)/m.exec(stdout + stderr)?.[1],
@@ -73,7 +76,7 @@ async function tesseract(): Promise<Finding> {
 	return ok('Tesseract', 'the included version; the system program (tesseract-ocr) is faster');
 }
 
-/** Pictures of phones are read by a program of the system alone. */
+/** Photos need the system's Tesseract. */
 async function heic(): Promise<Finding> {
 	const program = await heifProgram();
 	if (program) return ok('HEIC', `${program.name}, ${program.decoder}`);
@@ -83,7 +86,7 @@ async function heic(): Promise<Finding> {
 	);
 }
 
-/** Files of office programs and HTML become PDFs by it; without, they are refused with an error that says so. */
+/** Converts office files and HTML to PDF; without it they are rejected with an error. */
 async function libreOffice(setting: string, withTrials: boolean): Promise<Finding> {
 	const part = 'LibreOffice';
 	const advice = `Install LibreOffice ${oldestOffice} or later (Debian: apt-get install --no-install-recommends libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui), or set its path with --office-program.`;
@@ -92,7 +95,7 @@ async function libreOffice(setting: string, withTrials: boolean): Promise<Findin
 	if (!office && setting !== '') return broken(part, `not found at ${setting}`, advice);
 	if (!office)
 		return warning(part, 'not found; Word, Excel, PowerPoint, OpenDocument, RTF and HTML files cannot be read', advice);
-	// Where there is no room for temporary files, another finding says so.
+	// A full temporary folder is a separate finding.
 	const profile = withTrials
 		? await mkdtemp(join(tmpdir(), 'document-conversion-doctor-')).catch(() => undefined)
 		: undefined;

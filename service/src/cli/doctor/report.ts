@@ -1,6 +1,6 @@
 import type { Finding, FindingState } from './finding';
 
-/** Everything that was found. */
+/** All findings. */
 export interface Report {
 	/** Version of the service. */
 	readonly version: string;
@@ -9,13 +9,13 @@ export interface Report {
 
 const states = ['ok', 'warning', 'error'] as const satisfies readonly FindingState[];
 
-/** How many findings there are of each state. */
+/** Number of findings per state. */
 export function countStates({ findings }: Report): Record<FindingState, number> {
 	const count = (state: FindingState): number => findings.filter((finding) => finding.state === state).length;
 	return { ok: count('ok'), warning: count('warning'), error: count('error') };
 }
 
-/** The report for people: a line a finding, and below it what to do. */
+/** The human-readable report: one line per finding, with the fix below it. */
 export function reportText(report: Report): string {
 	const width = Math.max(...report.findings.map(({ part }) => part.length));
 	const lines = report.findings.flatMap(({ state, part, found, advice }) => [
@@ -27,7 +27,7 @@ export function reportText(report: Report): string {
 	return `document-conversion ${report.version}\n\n${lines.join('\n')}\n\n${sum.join(', ')}\n`;
 }
 
-/** The report for programs. */
+/** The machine-readable report. */
 export function reportJson(report: Report): string {
 	const counts = countStates(report);
 	return `${JSON.stringify({ version: report.version, isHealthy: counts.error === 0, ...counts, findings: report.findings }, undefined, 2)}\n`;

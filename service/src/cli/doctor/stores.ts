@@ -7,13 +7,13 @@ import { isEarlierDataFolder } from '../../settings/folders';
 import { lookAtDatabase } from '../../storage/open-stores';
 import { broken, ok, reasonOf, warning, type Finding } from './finding';
 
-/** What a small step of work needs: a full disk still takes a few bytes. */
+/** Space for a small step of work: a full disk still accepts a few bytes. */
 const checkedBytes = 64 * 1024;
-/** Clocks of different machines are never quite the same, in milliseconds. */
+/** Tolerance between clocks of different machines, in milliseconds. */
 const minSkewMs = 5000;
 const secretText = /^[0-9a-f]{64}\n?$/;
 
-/** Where the service keeps things: data folder, secret, disk, database, Redis, bucket. */
+/** Data folder, secret, disk, database, Redis and bucket. */
 export async function lookAtStores(settings: Settings): Promise<Finding[]> {
 	const folder = settings.dataFolder;
 	const found: Finding[] = [await dataFolder(folder)];
@@ -31,7 +31,7 @@ async function dataFolder(folder: string): Promise<Finding> {
 	const other = 'Choose another folder with --data-folder, or make it writable for the user of the service.';
 	if (!status) {
 		const above = await nearest(folder);
-		// Permissions alone do not tell: some system folders reject every write.
+		// Permissions alone are not enough: some system folders reject every write.
 		const tried = join(above, `.doctor-${randomUUID()}`);
 		try {
 			await mkdir(tried, { mode: 0o700 });
@@ -61,7 +61,7 @@ async function dataFolder(folder: string): Promise<Finding> {
 	return ok(part, folder);
 }
 
-/** The closest folder above that is there. */
+/** The closest existing parent folder. */
 async function nearest(folder: string): Promise<string> {
 	for (let above = dirname(folder); ; above = dirname(above)) {
 		if (above === dirname(above) || (await stat(above).catch(() => undefined))) return above;
@@ -84,7 +84,7 @@ async function disk(
 	return broken('disk', `${found}; ${bound}`, roomAdvice, new ServiceError('outOfDiskSpace'));
 }
 
-/** The secret of a data folder; one that comes with the settings was checked with them. */
+/** The secret of a data folder; a configured one was checked with the settings. */
 async function secret(folder: string, { secretKey }: Pick<Settings, 'secretKey'>): Promise<Finding[]> {
 	if (secretKey !== '') return [ok('secret', 'set in the settings')];
 	const path = join(folder, 'secret.key');

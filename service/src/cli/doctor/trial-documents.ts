@@ -4,10 +4,10 @@ import { renderPage } from '../../engine/external/pdfium-render';
 import { pixelsPerPoint } from '../../engine/model/points';
 import { trialPdf, trialSize } from '../../tasks/trial-document';
 
-/** Dots an inch of its picture. */
+/** Resolution of its image, dpi. */
 const dpi = 150;
 
-/** The same page as a picture (PNG), so that its words are there for OCR alone. */
+/** The same page as an image (PNG), so that only OCR can read its text. */
 export async function trialPicture(): Promise<Buffer> {
 	const picture = {
 		width: Math.round(trialSize.width * pixelsPerPoint(dpi)),

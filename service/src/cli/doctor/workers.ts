@@ -12,7 +12,7 @@ import { LocalWorkers } from '../local-workers';
 import { broken, ok, reasonOf, warning, type Finding } from './finding';
 import { trialPicture } from './trial-documents';
 
-/** First bytes of results by their extension. */
+/** First bytes of results by file extension. */
 const beginnings: Readonly<Record<string, string>> = {
 	'.pdf': '%PDF-',
 	'.zip': 'PK',
@@ -28,11 +28,11 @@ const landlockFound = 'landlock: no network and no files of the service, but oth
 const landlockAdvice =
 	'This is the usual level in containers. A full sandbox requires user namespaces and an unmasked /proc. See docs/security.md.';
 
-/** The jail of the workers, and a small conversion by each tool in it. @param withTrials  false: the jail alone */
+/** The worker sandbox, and a small conversion by each tool in it. @param withTrials  false: the sandbox alone */
 export async function lookAtWorkers(settings: Settings, withTrials: boolean): Promise<Finding[]> {
 	let workers: LocalWorkers;
 	try {
-		// In the data folder, as the workers of the service; before the first start there is none.
+		// In the data folder, like the workers of the service; before the first start there is none.
 		workers = await LocalWorkers.open(settings, existsSync(settings.dataFolder) ? settings.dataFolder : undefined);
 	} catch (error) {
 		if (error instanceof ServiceError && error.errorName === 'jailTooWeak') return [tooWeak(error)];
@@ -106,7 +106,7 @@ async function tryTool(
 	}
 }
 
-/** What a result of the test page should have and has not; `undefined` when it is whole. */
+/** Expected and forbidden content of a result of the test page; `undefined` if it is complete. */
 function whatIsMissing(toolPath: ToolPath, extension: string, result: Buffer): string | undefined {
 	const beginning = beginnings[extension];
 	if (beginning !== undefined) {
@@ -118,13 +118,13 @@ function whatIsMissing(toolPath: ToolPath, extension: string, result: Buffer): s
 	return result.includes(word) ? undefined : `word "${word}"`;
 }
 
-/** The text of a result, if it has one. */
+/** The text of a result, if it has any. */
 function wordOf(toolPath: ToolPath): string {
 	switch (toolPath) {
 		case 'idp/documentExtract':
 			return trialWords.number;
 		case 'pdf/einvoice':
-			// The test page has no electronic invoice in it, and the report says so.
+			// The test page contains no electronic invoice, and the report says so.
 			return '"found":';
 		default:
 			return trialWords.article;

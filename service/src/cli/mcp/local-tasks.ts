@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { ServiceError, toServiceError } from '../../messages/errors';
 import type { TaskResult, TaskView, Waiting } from '../../mcp/workshop';
 
-/** What a finished piece of work leaves. */
+/** Outcome of a finished task. */
 interface LocalOutcome {
 	readonly warnings: readonly string[];
 	readonly result?: TaskResult;
-	/** What was read. */
+	/** The parsed document. */
 	readonly reading?: unknown;
-	/** Its length, in characters. */
+	/** Its length in characters. */
 	readonly characters?: number;
 }
 
-/** Work that is begun; `onProgress` tells pages. */
+/** Starts the work; `onProgress` reports pages. */
 export type LocalWork = (
 	signal: AbortSignal,
 	onProgress: (done: number, total: number) => void,
 ) => Promise<LocalOutcome>;
 
-/** Tasks that are known, and of those that have read a document how many, and how many characters of them, are kept to be asked. */
+/** Maximum tasks kept, and maximum readings and their characters kept for questions. */
 const most = { tasks: 100, readings: 16, characters: 32 * 1024 ** 2 } as const;
 
 interface LocalTask {
@@ -35,8 +35,8 @@ export class LocalTasks {
 	private readonly known = new Map<string, LocalTask>();
 
 	/**
-	 * Begin a piece of work.
-	 * @param key  of a reading: the task that reads or has read the same is the answer, as long as it is kept
+	 * Starts a task.
+	 * @param key  of a reading: returns the task that already read the same, if it is still kept
 	 */
 	begin(about: Pick<TaskView, 'conversion' | 'file'>, key: string | undefined, work: LocalWork): string {
 		const before = key === undefined ? undefined : [...this.known.values()].find((task) => task.key === key);
@@ -71,12 +71,12 @@ export class LocalTasks {
 		return task;
 	}
 
-	/** A task at its end, or when the wait is over; a caller who gives up ends it. @throws ServiceError `taskNotFound` */
+	/** A task when it or the wait ends; a caller that disconnects ends it. @throws ServiceError `taskNotFound` */
 	async wait(taskId: string, { waitMs, signal, onProgress }: Waiting): Promise<TaskView> {
 		const task = this.find(taskId);
 		if (task.view.state !== 'processing' || waitMs === 0) return task.view;
 		let timer: NodeJS.Timeout | undefined;
-		// Others may wait for the same reading.
+		// Other callers may wait for the same reading.
 		const giveUp = (): void => {
 			if (task.listeners.size === 1) task.cancel.abort();
 		};
@@ -108,7 +108,7 @@ export class LocalTasks {
 		await task.ended;
 	}
 
-	/** What a task has read. @throws ServiceError `taskNotFound` */
+	/** The reading of a task. @throws ServiceError `taskNotFound` */
 	reading(taskId: string): unknown {
 		const { reading } = this.find(taskId);
 		if (!reading) throw new ServiceError('taskNotFound', { taskId });
@@ -121,7 +121,7 @@ export class LocalTasks {
 		return task;
 	}
 
-	/** The oldest go first; nothing is forgotten that has not ended. */
+	/** Drops the oldest ones, but never a running one. */
 	private forget(): void {
 		const ended = [...this.known].filter(([, { view }]) => view.state !== 'processing');
 		for (const [id] of ended.slice(0, Math.max(0, this.known.size - most.tasks))) this.known.delete(id);

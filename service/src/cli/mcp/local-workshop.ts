@@ -27,12 +27,12 @@ import { fetchDocument } from '../../tasks/fetch-document';
 import { LocalTasks, type LocalWork } from './local-tasks';
 import type { OpenFolders } from './open-folders';
 
-/** What a person has opened to the server. */
+/** What the user has opened to the server. */
 interface LocalWorkshopOptions {
 	readonly folders: OpenFolders;
-	/** Folder of results; absent: nothing is written. */
+	/** Output folder; absent: nothing is written. */
 	readonly out?: string | undefined;
-	/** Absent: no addresses; else hosts in private networks that are open beside the public ones. */
+	/** Absent: no downloads; otherwise, private hosts that are allowed besides public ones. */
 	readonly privateHosts?: string | undefined;
 	readonly fileBytes: number;
 }
@@ -42,10 +42,10 @@ interface LocalDocument extends NamedDocument {
 	readonly path: string;
 }
 
-/** Documents of this machine, converted in workers of this process; nothing else of the machine is seen or written. */
+/** Documents on this machine, converted by workers of this process. Reads and writes nothing else. */
 export class LocalWorkshop implements Workshop<LocalDocument> {
 	readonly transport = 'stdio';
-	/** Documents that were fetched, by their addresses, for the life of this process. */
+	/** Downloaded documents by address, for the life of this process. */
 	private readonly fetched = new Map<string, Promise<LocalDocument>>();
 	private readonly running = new LocalTasks();
 
@@ -143,7 +143,7 @@ export class LocalWorkshop implements Workshop<LocalDocument> {
 		const more = joinsFiles(toolPath, parameter) ? { further } : {};
 		const outcome = await this.workers.convert({ toolPath, ...first, ...more }, { signal, onProgress });
 		if (!outcome.parts) return outcome;
-		// An answer is about one document; what an e-mail or an archive holds are several.
+		// An answer is about one document; e-mails and archives contain several.
 		await rm(dirname(outcome.resultPath), { recursive: true, force: true });
 		throw new ServiceError('unsupportedFormat', { file: first.fileName, tool: toolPath });
 	}
@@ -171,7 +171,7 @@ export class LocalWorkshop implements Workshop<LocalDocument> {
 	}
 }
 
-/** Longest time for a document to come. */
+/** Timeout of a download. */
 const fetchMs = 300_000;
 
 async function kindOf(path: string): Promise<NamedDocument['kind']> {

@@ -5,12 +5,12 @@ import type { PhraseName } from '../../../../contract/phrases';
 import { phrase } from '../../messages/phrases';
 import { UsageError } from '../arguments';
 
-/** Endings of documents that are listed; what a file really is, its content says. */
+/** Extensions of listed documents; the real type is detected from the content. */
 const documents = /\.(pdf|png|jpe?g|jfif|tiff?|webp|bmp|gif|heic|avif)$/i;
 /** Maximum files in a list, and maximum entries read to build it. */
 const most = { files: 500, entries: 50_000 } as const;
 
-/** Folders that a person has opened to a server: nothing outside is read, also not by a link that leads out. */
+/** Folders that the user has opened to a server: nothing outside is read, not even through a link. */
 export class OpenFolders {
 	private constructor(private readonly folders: readonly string[]) {}
 
@@ -26,7 +26,7 @@ export class OpenFolders {
 	}
 
 	/**
-	 * The file of a path: absolute, or below one of the folders.
+	 * The file of a path: absolute, or relative to one of the folders.
 	 * @throws ServiceError `invalidRequest`; it does not reveal whether a file outside exists
 	 */
 	async find(named: string): Promise<{ readonly path: string; readonly name: string; readonly identity: string }> {
@@ -37,7 +37,7 @@ export class OpenFolders {
 		return { path, name: basename(path), identity: [path, status.size, status.mtimeMs, status.ino].join('|') };
 	}
 
-	/** Paths of documents, sorted. @param named  a folder below one of these. @throws ServiceError `invalidRequest` */
+	/** Paths of documents, sorted. @param named  a subfolder. @throws ServiceError `invalidRequest` */
 	async list(named: string | undefined): Promise<{ readonly files: readonly string[]; readonly isCut: boolean }> {
 		const files: string[] = [];
 		const left = [...(named === undefined ? this.folders : [await this.inside(named)])];

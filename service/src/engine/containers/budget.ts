@@ -2,7 +2,7 @@ import { ServiceError } from '../../messages/errors';
 import type { ToolContext } from '../request/tool';
 import { harmlessBytes } from './settings';
 
-/** What one container may unpack to, with all that is within it. */
+/** Limits on unpacking one container, including nested ones. */
 export class Budget {
 	private entries = 0;
 	private bytes = 0;
@@ -13,18 +13,18 @@ export class Budget {
 		private readonly limit: ToolContext['limit'],
 	) {}
 
-	/** One file more. @throws ServiceError `containerTooLarge` */
+	/** Counts another file. @throws ServiceError `containerTooLarge` */
 	addEntry(): void {
 		if (++this.entries > this.limit('containerEntries')) throw this.exceeded();
 	}
 
-	/** More bytes, before they are written. @throws ServiceError `containerTooLarge` */
+	/** Counts bytes before they are written. @throws ServiceError `containerTooLarge` */
 	addBytes(count: number): void {
 		this.bytes += count;
 		if (this.bytes > this.limit('containerBytes')) throw this.exceeded();
 	}
 
-	/** @throws ServiceError `containerTooLarge` for a file that is packed as no document is */
+	/** @throws ServiceError `containerTooLarge` for a compression ratio that no document has */
 	checkRatio(size: number, packedSize: number): void {
 		if (size > harmlessBytes && size > packedSize * this.limit('containerRatio')) throw this.exceeded();
 	}

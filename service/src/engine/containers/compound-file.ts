@@ -1,4 +1,4 @@
-/** Marks in sector tables and directories (MS-CFB, 2.1 and 2.6.1). */
+/** Special values in sector tables and directories (MS-CFB, 2.1 and 2.6.1). */
 const endOfChain = 0xfffffffe;
 const noEntry = 0xffffffff;
 
@@ -12,7 +12,7 @@ interface Entry {
 	readonly name: string;
 	readonly nameBytes: number;
 	readonly type: number;
-	/** Indices of the entries beside it, and of the first one inside it. */
+	/** Indices of the sibling entries, and of the first child. */
 	readonly siblings: readonly [number, number];
 	readonly child: number;
 	readonly start: number;
@@ -100,7 +100,7 @@ export class CompoundFile {
 			.flatMap((number) => readNumbers(this.sector(number)));
 	}
 
-	/** The last sector of a file may be cut short. */
+	/** The last sector of a file may be truncated. */
 	private followChain(start: number): number[] {
 		return followChain(start, this.table, Math.floor(this.bytes.length / this.sectorBytes));
 	}
@@ -109,7 +109,7 @@ export class CompoundFile {
 		return Buffer.concat(this.followChain(start).map((number) => this.sector(number)));
 	}
 
-	/** The root holds the sectors of all small streams. */
+	/** The root stream contains the sectors of all small streams. */
 	private get root(): Entry | undefined {
 		return this.entries.find(({ type }) => type === rootType);
 	}

@@ -7,9 +7,9 @@ type Attachment = Message['attachments'][number];
 type Address = NonNullable<Message['from']>;
 
 /**
- * Read an e-mail.
+ * Reads an e-mail.
  * @param file  its name, for errors
- * @throws ServiceError `contentTooLarge`; Error when it cannot be read
+ * @throws ServiceError `contentTooLarge`; Error if it is unreadable
  */
 export async function readEml(bytes: Uint8Array, file: string): Promise<Mail> {
 	const message = await parseMime(bytes, { nesting: deepestMime, headerBytes: mimeHeaderBytes });

@@ -20,7 +20,7 @@ export async function detectContainer(path: string, known?: Buffer): Promise<Con
 	return isMail(text, isWhole) ? 'eml' : undefined;
 }
 
-/** The header stands within these bytes (ISO 32000-1, annex H.3.4.1). */
+/** The header is within these bytes (ISO 32000-1, annex H.3.4.1). */
 const pdfHeaderWithin = 1024;
 
 /** A local header, or the end of an empty archive. */
@@ -28,9 +28,9 @@ function isZip(head: Buffer): boolean {
 	return ['PK\x03\x04', 'PK\x05\x06'].includes(head.toString('latin1', 0, 4));
 }
 
-/** Names by which documents that are ZIP files show it: OOXML; OpenDocument and EPUB. */
+/** Entry names that identify documents stored as ZIP: OOXML; OpenDocument and EPUB. */
 const documentEntries = ['[Content_Types].xml', 'mimetype'];
-/** Some programs write the list of types behind all parts, of which a presentation has hundreds. */
+/** Some writers put the content types last, behind hundreds of parts in presentations. */
 const entriesLookedAt = 10_000;
 
 async function isDocument(path: string): Promise<boolean> {
@@ -47,35 +47,35 @@ async function isDocument(path: string): Promise<boolean> {
 }
 
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** Names that streams and folders of an Outlook message begin with (MS-OXMSG, 2.2); documents of Office have others. */
+/** Name prefixes of streams and folders in an Outlook message (MS-OXMSG, 2.2); Office documents have different ones. */
 const messageNames = ['__substg1.0_', '__properties_v', '__nameid_vers', '__recip_versi', '__attach_vers'].map((name) =>
 	Buffer.from(name, 'utf16le'),
 );
 
 function isOutlookMessage(head: Buffer): boolean {
 	if (!head.subarray(0, compoundFile.length).equals(compoundFile) || head.length < 512) return false;
-	// The directory lies where the header says (MS-CFB, 2.2); in large files behind what is read here.
+	// The header gives the position of the directory (MS-CFB, 2.2); in large files it is beyond the bytes read here.
 	const sector = 1 << Math.min(head.readUInt16LE(30), 12);
 	const directory = (head.readUInt32LE(48) + 1) * sector;
 	const looked = directory < head.length ? head.subarray(directory, directory + 4096) : head;
 	return messageNames.some((name) => looked.includes(name));
 }
 
-/** Headers of e-mails (RFC 5322, 3.6, and those of MIME and transport): two of them make one. */
+/** E-mail headers (RFC 5322, 3.6, MIME and transport): two of them identify an e-mail. */
 const mailHeaders: readonly string[] = [
 	...['from', 'to', 'cc', 'bcc', 'subject', 'date', 'message-id', 'sender', 'reply-to', 'in-reply-to', 'references'],
 	...['received', 'return-path', 'delivered-to', 'mime-version', 'content-type', 'content-transfer-encoding'],
 	...['dkim-signature', 'x-mailer', 'x-original-to', 'thread-topic', 'thread-index', 'authentication-results'],
 ];
-/** One of them is in every e-mail. */
+/** Every e-mail has one of them. */
 const ownHeaders = ['from', 'received', 'return-path', 'message-id', 'subject', 'delivered-to'];
 
-/** Whether a text begins with the headers of an e-mail and nothing else. @param isWhole  whether that is all of the file */
+/** Whether a text starts with e-mail headers. @param isWhole  whether it is the whole file */
 function isMail(text: string, isWhole: boolean): boolean {
 	const end = /\r?\n\r?\n/.exec(text);
 	if (!end && !isWhole && !text.includes('\n')) return false;
 	const lines = (end ? text.slice(0, end.index) : text).split(/\r?\n/);
-	// The last line may be cut.
+	// The last line may be truncated.
 	if (!end) lines.pop();
 	const found = new Set<string>();
 	for (const line of lines) {

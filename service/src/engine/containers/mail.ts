@@ -2,33 +2,33 @@ import { ServiceError } from '../../messages/errors';
 import { htmlText } from '../external/html-text';
 import { deepestHtml, maxHtmlLength } from './settings';
 
-/** A file that an e-mail holds. */
+/** A file attached to an e-mail. */
 export interface MailPart {
-	/** As the e-mail has it; hostile. */
+	/** From the e-mail; may be hostile. */
 	readonly name: string;
 	readonly content: Uint8Array;
-	/** A picture that its HTML shows. */
+	/** An inline image of its HTML. */
 	readonly isShown: boolean;
-	/** It could not be taken out. */
+	/** It could not be extracted. */
 	readonly isDamaged?: boolean;
 }
 
-/** An e-mail; texts are as written, empty for none. */
+/** An e-mail; texts are as written, empty if missing. */
 export interface Mail {
 	readonly subject: string;
 	readonly from: string;
 	readonly to: string;
 	readonly cc: string;
 	readonly date: string;
-	/** Lines of what it says. */
+	/** Lines of its text. */
 	readonly text: string;
 	readonly parts: readonly MailPart[];
 }
 
-/** Signs that a text file or a page cannot show. */
+/** Characters that a text file or a page cannot display. */
 const unprintable = /(?![\t\n\f])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The e-mail as text: its headers that people read, a blank line, and what it says. */
+/** The e-mail as text: the main headers, a blank line, and the message. */
 export function mailText({ subject, from, to, cc, date, text }: Mail): string {
 	const headers = [
 		['Subject', subject],
@@ -43,7 +43,7 @@ export function mailText({ subject, from, to, cc, date, text }: Mail): string {
 }
 
 /**
- * Text of an e-mail: its plain text, or else the text of its HTML.
+ * Text of an e-mail: its plain text, or the text of its HTML.
  * @throws ServiceError `contentTooLarge`
  */
 export function bodyText(plain: string, html: string, file: string): string {

@@ -5,9 +5,9 @@ import { bodyText, type Mail, type MailPart } from './mail';
 type Fields = OutlookMessage['fields'];
 
 /**
- * Read a message of Outlook.
+ * Reads an Outlook message.
  * @param file  its name, for errors
- * @throws ServiceError `contentTooLarge`; Error when it cannot be read
+ * @throws ServiceError `contentTooLarge`; Error if it is unreadable
  */
 export function readMsg(bytes: Buffer, file: string): Mail {
 	new CompoundFile(bytes).check();
@@ -45,7 +45,9 @@ function partOf(fields: Fields, index: number, html: string, attachment: Outlook
 	}
 }
 
-/** A name that is the address itself stands once; addresses within an organisation's own directory say nothing to people. */
+/**
+ * Prints an address only once if it is also the name; omits internal directory addresses, which mean nothing to people.
+ */
 function addressText(name: string, address: string): string {
 	if (address === '' || address === name || address.startsWith('/')) return name;
 	return name === '' ? address : `${name} <${address}>`;

@@ -17,7 +17,7 @@ export class PartNames {
 		const [, base = path, extension = ''] = /^(.*?)(\.[^./]{1,12})?$/s.exec(path) ?? [];
 		for (let number = 1; ; number++) {
 			const unique = number === 1 ? path : `${base} (${number})${extension}`;
-			// Systems that see no difference between small and large letters see none here either.
+			// Unique even on case-insensitive file systems.
 			const key = unique.normalize('NFC').toLowerCase();
 			if (this.taken.has(key)) continue;
 			this.taken.add(key);

@@ -20,50 +20,50 @@ import { readMsg } from './msg';
 import { lastName, PartNames } from './part-names';
 import { decryptEntry, WrongPasswordError } from './zip-decrypt';
 
-/** A container that is to be unpacked, and who has a say in it. */
+/** A container to unpack, and callbacks for its parts. */
 interface UnpackRequest {
 	readonly path: string;
-	/** Name of the container as its owner knows it. */
+	/** Name of the container for its owner. */
 	readonly fileName: string;
-	/** For what is encrypted in archives. */
+	/** Password of encrypted archive entries. */
 	readonly password?: string | undefined;
-	/** Where parts are written, under names that begin with `partName`. */
+	/** Output folder for parts, whose names begin with `partName`. */
 	readonly outputFolder: string;
 	readonly partName: string;
 	readonly limit: ToolContext['limit'];
-	/** Whether pictures that an e-mail shows become parts, too. */
+	/** Whether inline images of e-mails become parts. */
 	readonly inlinePictures: boolean;
-	/** Writes the text of an e-mail as a file that becomes a part; absent: it becomes none. */
+	/** Writes the text of an e-mail as a file that becomes a part; absent: its text is not a part. */
 	readonly writeMail?: ((text: string, title: string, path: string) => Promise<void>) | undefined;
-	/** Why a file becomes no part; `undefined` for one that does. */
+	/** Why a file is not a part; `undefined` if it is. */
 	readonly refuse: (path: string, fileName: string) => Promise<ServiceError | undefined>;
 }
 
-/** What was in a container. */
+/** Content of a container. */
 export interface Unpacked {
 	readonly type: ContainerType;
 	readonly parts: readonly UnpackedPart[];
 	readonly entries: readonly ContentEntry[];
-	/** What its e-mails say, one behind the other; empty without any. */
+	/** Texts of its e-mails, concatenated; empty if there are none. */
 	readonly text: string;
 }
 
-/** A container on its way: the outermost one, or one within. */
+/** A container being unpacked: the outermost one, or a nested one. */
 interface Opened {
 	readonly path: string;
 	readonly type: ContainerType;
 	/** Path within the outermost container, which has an empty path. */
 	readonly folder: string;
 	readonly fileName: string;
-	/** Containers around it, itself counted. */
+	/** Nesting depth, from 1. */
 	readonly depth: number;
 }
 
-/** Between the texts of two e-mails: a new page. */
+/** Separates the texts of two e-mails: a page break. */
 const textBreak = '\f';
 
 /**
- * Take everything out of a container, and out of those within it. What cannot be a part is told with its reason.
+ * Unpacks a container and its nested containers. Skipped files are reported with the reason.
  * @throws ServiceError `cannotOpen`, `containerTooLarge`; `contentTooLarge` for an e-mail
  */
 export async function unpack(request: UnpackRequest, type: ContainerType): Promise<Unpacked> {
@@ -73,7 +73,7 @@ export async function unpack(request: UnpackRequest, type: ContainerType): Promi
 	return { type, parts, entries, text: texts.join(textBreak) };
 }
 
-/** What goes wrong with one file within, and leaves the others as they are. */
+/** A failure of one file that does not affect the others. */
 class PartError extends Error {
 	constructor(readonly error: ServiceError) {
 		super(error.message);
@@ -149,7 +149,7 @@ class Unpacking {
 		this.take({ path, fileName: lastName(containerPath), containerPath }, size);
 	}
 
-	/** One file of a container. @param write  its content into a file; throws PartError where it has none */
+	/** Adds a file of a container. @param write  writes its content to a file; throws PartError if it has none */
 	private async add(
 		{ folder, depth }: Opened,
 		name: string,
@@ -230,7 +230,7 @@ class Unpacking {
 		}
 		try {
 			await pipeline(await this.content(entry), counted, createWriteStream(path));
-			// The second version of WinZip's encryption has its own check in place of the checksum.
+			// The second version of WinZip's encryption replaces the checksum with its own check.
 			if (sum !== entry.crc32 && entry.aes?.version !== 2) {
 				throw entry.isEncrypted ? new WrongPasswordError() : new Error('the checksum does not fit');
 			}
@@ -256,7 +256,7 @@ class Unpacking {
 		const content = Readable.from([plain]);
 		if (!entry.isDeflated) return content;
 		const inflated = createInflateRaw();
-		// A wrong password may unpack to anything.
+		// With a wrong password the result may be anything.
 		content.on('error', (error) => inflated.destroy(error));
 		return content.pipe(inflated);
 	}

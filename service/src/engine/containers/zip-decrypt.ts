@@ -6,9 +6,8 @@ import type { ArchiveEntry } from '../external/zip-reader';
 export class WrongPasswordError extends Error {}
 
 /**
- * Take the encryption off the bytes of an entry: the traditional one (APPNOTE.TXT, 6.1), or AES as WinZip does it
- * (AE-1 and AE-2).
- * @throws WrongPasswordError; Error for content that was changed
+ * Decrypts an entry: traditional ZIP encryption (APPNOTE.TXT, 6.1), or WinZip AES (AE-1 and AE-2).
+ * @throws WrongPasswordError; Error for modified content
  */
 export function decryptEntry(raw: Buffer, entry: ArchiveEntry, password: string): Buffer {
 	const key = Buffer.from(password);
@@ -37,7 +36,7 @@ function traditional(raw: Buffer, checkByte: number, password: Buffer): Buffer {
 	return plain.subarray(headerLength);
 }
 
-/** The checksum of one byte without the inversion that `crc32` does before and after. */
+/** CRC-32 of one byte without the initial and final inversion of `crc32`. */
 const crcTable = Uint32Array.from(
 	{ length: 256 },
 	(_, byte) => (crc32(Buffer.of(byte), 0xffffffff) ^ 0xffffffff) >>> 0,
@@ -71,7 +70,7 @@ function withAes(raw: Buffer, strength: number, password: Buffer): Buffer {
 	return xorCounter(content, keyLength, keys.subarray(0, keyLength));
 }
 
-/** Counter mode with a counter whose lowest byte comes first, which no library has. */
+/** Counter mode with a little-endian counter, which no library offers. */
 function xorCounter(content: Buffer, keyLength: number, key: Buffer): Buffer {
 	const counters = Buffer.alloc(Math.ceil(content.length / block) * block);
 	for (let at = 0; at < counters.length; at += block) counters.writeUInt32LE(at / block + 1, at);

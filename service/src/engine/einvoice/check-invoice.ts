@@ -9,7 +9,7 @@ import { checkCodes, checkDecimals, checkMandatory, checkTypes, groupsById } fro
 import { checkVat } from './rules/vat';
 import { checkXRechnung } from './rules/xrechnung';
 
-/** What an invoice breaks, errors first. */
+/** Rules that an invoice violates, errors first. */
 export function checkInvoice(invoice: Invoice): InvoiceFinding[] {
 	const findings = new Findings(
 		(rule) => isInForce(rule, invoice),
@@ -33,13 +33,13 @@ export function checkInvoice(invoice: Invoice): InvoiceFinding[] {
 	return findings.all.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
-/** Rules that ask for what a profile does not have. */
+/** Rules that require terms a profile does not have. */
 const notIn: Partial<Readonly<Record<Profile, RegExp>>> = {
 	MINIMUM: /^BR-(?:10|11|12|16|CO-(?:04|10|13|14|16|18|25)|[A-Z]+-(?:01|08))$/,
 	'BASIC WL': /^BR-(?:16|CO-(?:04|10)|[A-Z]+-08)$/,
 };
 
-/** ZUGFeRD 1.0 is older than the standard: what holds of every invoice holds of it. */
+/** ZUGFeRD 1.0 predates the standard: only the general rules apply. */
 const ofOlder = /^(?:BR-(?:0[2-7]|14|27|CO-1[3456]|CL-0[134]|CL-14)|TYPE-\w+)$/;
 
 /** The XRechnung extension has third-party payments and further schemes: BR-DEX-01 to BR-DEX-09 replace these rules. */

@@ -2,12 +2,12 @@ import { termKey, type TermId } from '../../../../contract/einvoice-terms';
 import { dateOf, vatTotals, type Invoice } from './model/invoice';
 import type { TermGroup } from './syntax/group';
 
-/** What an invoice says: texts as they are written, dates as ISO writes them, groups inside each other. */
+/** Content of an invoice: texts as written, dates in ISO form, nested groups. */
 export interface InvoiceData {
 	readonly [key: string]: string | readonly string[] | InvoiceData | readonly InvoiceData[];
 }
 
-/** Groups that may be there several times, and terms with several values. */
+/** Groups that may repeat, and terms with several values. */
 const lists: readonly TermId[] = [
 	...([
 		'BG-1',
@@ -28,12 +28,12 @@ const lists: readonly TermId[] = [
 ];
 const dates: readonly TermId[] = ['BT-2', 'BT-7', 'BT-9', 'BT-26', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'];
 
-/** The business terms of an invoice by the keys of the contract. */
+/** Business terms of an invoice by the keys of the contract. */
 export function invoiceData(invoice: Invoice): InvoiceData {
 	const data: Record<string, InvoiceData[string]> = { ...dataOf(invoice.root) };
 	const totals = { ...(data[termKey('BG-22')] as InvoiceData | undefined) };
 	const { own, accounting } = vatTotals(invoice);
-	// UBL has it beside the totals, and both syntaxes have two in one place.
+	// UBL puts it next to the totals, and both syntaxes put two values in one element.
 	const [vat, vatElsewhere] = [termKey('BT-110'), termKey('BT-111')];
 	const rest = Object.fromEntries(Object.entries(totals).filter(([key]) => key !== vat));
 	const withVat = {

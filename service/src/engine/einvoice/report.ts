@@ -2,29 +2,29 @@ import type { InvoiceFinding } from './model/findings';
 import type { Invoice } from './model/invoice';
 import { invoiceData, type InvoiceData } from './invoice-data';
 
-/** Version of the form of a report; higher ones have more keys. */
+/** Version of the report format; higher ones have more keys. */
 const version = '1.0';
 
-/** What a check found, as its JSON file has it. */
+/** Result of a check, as in its JSON file. */
 interface InvoiceReport {
 	readonly version: string;
-	/** Whether there is an invoice at all. */
+	/** Whether there is an invoice. */
 	readonly found: boolean;
-	/** Whether it breaks no rule that is an error; `false` where there is none. */
+	/** Whether it violates no rule that is an error; `false` without an invoice. */
 	readonly valid: boolean;
 	readonly syntax?: string;
 	readonly profile?: string;
 	readonly specification?: string;
-	/** Name of the attachment that it was in. */
+	/** Name of the attachment that contained it. */
 	readonly attachment?: string;
 	readonly errors: number;
 	readonly warnings: number;
 	readonly findings: readonly InvoiceFinding[];
-	/** Business terms by the names of the contract. */
+	/** Business terms by their names in the contract. */
 	readonly invoice?: InvoiceData;
 }
 
-/** @param invoice  `undefined` for a PDF that carries none */
+/** @param invoice  `undefined` for a PDF without one */
 export function invoiceReport(
 	invoice: Invoice | undefined,
 	findings: readonly InvoiceFinding[],

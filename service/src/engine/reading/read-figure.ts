@@ -4,10 +4,7 @@ import type { ImageFile } from '../model/image-file';
 import type { ToolContext } from '../request/tool';
 import type { PicturedFigure } from '../model/picture-source';
 
-/**
- * The picture of a figure; `undefined`, with a warning, when it cannot be read. The library of images is loaded for the first
- * one.
- */
+/** The image of a figure; `undefined`, with a warning, if it is unreadable. Loads the image library on first use. */
 export async function readFigure(
 	context: ToolContext,
 	document: PdfiumDocument,

@@ -51,22 +51,22 @@ interface McpCaller {
 const resultMark = ':result';
 /** Tasks whose documents are listed. */
 const listedTasks = 50;
-/** Longest time for a document to come from its address: a call waits for it. */
+/** Timeout of a download: a call waits for it. */
 const fetchMs = 45_000;
-/** A document that is being fetched for another call is waited for. */
-const fetchLookMs = 250;
-/** How often pages that are done are looked for: they are recorded once a second. */
-const progressLookMs = 1000;
-/** A reading that has failed is told again for so long; then it is tried again. */
-const failureToldMs = 600_000;
-/** Readings of the same that are looked at for one that can still be asked. */
+/** Poll interval for a download started by another call. */
+const fetchPollMs = 250;
+/** Poll interval for finished pages, which are recorded once a second. */
+const progressPollMs = 1000;
+/** How long a failed reading is reported again before it is retried. */
+const failureRepeatMs = 600_000;
+/** Maximum equal readings checked for one that can still be used. */
 const maxTries = 20;
-/** Longest result that is asked: a document of 2,000 full pages has 20 MiB. */
+/** Maximum size of a result for questions: 2,000 full pages have 20 MiB. */
 const readingBytes = 64 * 1024 ** 2;
 
 /**
- * Documents and tasks of one account of the service, for one call. Nothing of a document is worked on here: conversions go through the
- * queue, and what they have found is asked in a thread. What was begun by one call is found again by the next, in whatever process.
+ * Documents and tasks of one account, for one call. Conversions go through the queue, and questions about their results
+ * run in a thread. A later call finds the tasks of an earlier one, in any process.
  */
 export class ServiceWorkshop implements Workshop<StoredDocument> {
 	readonly transport = 'http';
@@ -139,8 +139,8 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		for (;;) {
 			const left = Math.max(0, end - performance.now());
 			// Finished pages do not notify anyone: poll for them.
-			const lookMs = isTold ? Math.min(left, progressLookMs) : left;
-			const found = await waitForChange(this.parts, this.caller.accountId, taskId, lookMs, signal);
+			const pollMs = isTold ? Math.min(left, progressPollMs) : left;
+			const found = await waitForChange(this.parts, this.caller.accountId, taskId, pollMs, signal);
 			const { pagesDone, pagesTotal = 0 } = pagesOf(found.files);
 			if (isTold && pagesDone > reportedPages && pagesTotal > 0) {
 				onProgress(pagesDone, pagesTotal);
@@ -185,7 +185,7 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		return await askInThread(read, question, file.fileName);
 	}
 
-	/** The document of an address: fetched once, and kept as an upload that is not started. */
+	/** The document of an address: downloaded once and kept as an upload that is not started. */
 	private async fetched(address: string): Promise<StoredDocument> {
 		const { settings, intake } = this.parts;
 		const { mcpAddresses, mcpHosts: privateHosts, fileBytes } = settings;
@@ -218,12 +218,12 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		throw noSuchDocument(address);
 	}
 
-	/** A file that another call may be fetching, when it is there or given up. */
+	/** A file that another call may be downloading, once it is stored or was given up. */
 	private async awaitFetched(fileKey: string, end: number): Promise<TaskFile | undefined> {
 		for (;;) {
 			const file = await this.ownFile(fileKey);
 			if (!file || file.originalId !== null || !(await this.isUnstarted(file)) || Date.now() >= end) return file;
-			await sleep(fetchLookMs);
+			await sleep(fetchPollMs);
 		}
 	}
 
@@ -233,7 +233,7 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		return { name, identity: id, storedId: id, kind: kindOfHead(await buffer(head)) };
 	}
 
-	/** @returns the task of an earlier call of this name, if it can be used; `undefined`: there was none */
+	/** @returns the task of an earlier call with this name if it is usable; `undefined` if there is none */
 	private async earlierTask(key: string): Promise<string | 'unusable' | undefined> {
 		const { store } = this.parts;
 		const call = await store.idempotency.find(this.caller.accountId, key);
@@ -242,11 +242,11 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		if (!task) return 'unusable';
 		if (!isFinal(task.state)) return call.taskId;
 		const [file] = await store.files.list(call.taskId);
-		const isTold = file?.state === 'failed' && Date.now() - (task.endedAt ?? 0) < failureToldMs;
+		const isTold = file?.state === 'failed' && Date.now() - (task.endedAt ?? 0) < failureRepeatMs;
 		return isTold || (file?.resultId ?? null) !== null ? call.taskId : 'unusable';
 	}
 
-	/** A task over copies of the documents, so that each goes when its own task does. */
+	/** A task over copies of the documents, so that each is deleted with its own task. */
 	private async submit(order: Order<StoredDocument>, once: OnceKey | undefined): Promise<string> {
 		const { intake, fileStore, settings, store } = this.parts;
 		const { accountId, trace, keyPrefix } = this.caller;
@@ -290,8 +290,8 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 	}
 
 	/**
-	 * An idempotency key that is the same for the same call and reveals nothing; the API key is included, since a
-	 * password may be.
+	 * An idempotency key that is equal for equal calls and reveals nothing. It includes the API key, since a parameter
+	 * may be a password.
 	 */
 	private onceKey(content: readonly string[]): OnceKey {
 		const { apiKey, keyPrefix } = this.caller;
@@ -335,7 +335,7 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 	}
 }
 
-/** Tool of tasks that only hold a document, and are never started. */
+/** Tool of tasks that only store a document and are never started. */
 const holdingTool = 'pdf/json';
 
 /** Pages of a task; the total is known when every file's is. */

@@ -13,7 +13,7 @@ const file: FieldDefinition = {
 	required: true,
 };
 
-/** For a tool that makes one result of all files: sent once for each. */
+/** For a tool that combines all files into one result: sent once per file. */
 const files: FieldDefinition = {
 	...file,
 	schema: { type: 'array', items: file.schema, minItems: 1 },

@@ -21,7 +21,7 @@ const maxTables = 50;
 const maxRows = 5000;
 /** Values and tables of one review. */
 const maxBodyBytes = 2 * limits.reviewBytes.value;
-/** Of all reviews in work: as objects they take several times as much. */
+/** Total of all reviews in progress: parsed, they take several times their size. */
 const maxBytesAtOnce = 4 * maxBodyBytes;
 /** Maximum text of one, UTF-16 units. */
 const maxTextLength = 2000;

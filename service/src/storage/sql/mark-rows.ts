@@ -30,7 +30,7 @@ export function markRows({ database, flavor }: RowScope): MarkRows {
 				.where('documentMarks.number', '=', number)
 				.where('documentMarks.fileKey', '!=', fileKey)
 				.where('documentMarks.id', '<', own?.id ?? Number.MAX_SAFE_INTEGER)
-				// The result of one in work is about to be recorded.
+				// A result is about to be recorded.
 				.where('files.state', 'in', ['processing', 'success'])
 				.orderBy('documentMarks.id')
 				.execute();

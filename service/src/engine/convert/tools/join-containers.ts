@@ -13,7 +13,7 @@ export function mayBeLeftOut({ parameter }: InputFile): boolean {
 	return parameter['skipUnreadable'] === 1;
 }
 
-/** A file from a container, and its place there. */
+/** A file from a container, and its path there. */
 interface JoinedPart {
 	readonly container: InputFile;
 	readonly path: string;

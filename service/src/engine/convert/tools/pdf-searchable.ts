@@ -24,7 +24,7 @@ import type { Tool, ToolContext } from '../../request/tool';
 
 type Context = ToolContext<ParametersOf<'pdf/searchable'>>;
 
-/** A searchable PDF with unchanged looks: invisible OCR text over its scanned pages; others stay unchanged. */
+/** A searchable PDF with the same appearance: invisible OCR text over its scanned pages; others stay unchanged. */
 export const pdfSearchable: Tool<'pdf/searchable'> = async (context) => {
 	const resultPath = context.resultPath('pdf');
 	const { resultStandard } = context.parameters;
@@ -48,7 +48,7 @@ async function writeSearchable(context: Context, document: PdfiumDocument, path:
 		return;
 	}
 	const pageNumbers = Array.from({ length: pageCount }, (_, index) => index + 1);
-	// Compression and standards are a third of the program's start, and seldom needed.
+	// Compression and standards are a third of the startup time, and rarely needed.
 	const pack = context.parameters.losslessPacking
 		? (await import('../../pdf/compress/compress-document.js')).packDocument
 		: undefined;

@@ -15,7 +15,7 @@ const written: Readonly<Record<CodeListName, readonly string[]>> = {
 		'PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH',
 		'UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XTS XUA XXX YER ZAR ZMW ZWG',
 	],
-	// ISO 3166-1, with 1A (Kosovo) and XI (Northern Ireland).
+	// ISO 3166-1, plus 1A (Kosovo) and XI (Northern Ireland).
 	countries: [
 		'1A AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN',
 		'CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN',
@@ -24,7 +24,7 @@ const written: Readonly<Record<CodeListName, readonly string[]>> = {
 		'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS',
 		'XI YE YT ZA ZM ZW',
 	],
-	// UNTDID 2005 as UBL has them, and 2475 as CII has them.
+	// UNTDID 2005 in UBL, 2475 in CII.
 	taxPoints: ['3 5 29 35 72 432'],
 	// UNTDID 1153.
 	references: [
@@ -78,7 +78,7 @@ const written: Readonly<Record<CodeListName, readonly string[]>> = {
 	],
 	// UNTDID 4461.
 	paymentMeans: ['1-9 10-70 74-78 91-98 ZZZ'],
-	// UNTDID 5305, and B for Italy.
+	// UNTDID 5305, plus B for Italy.
 	vatCategories: ['AE E G K L M O S Z B'],
 	// UNTDID 5189.
 	allowances: ['41 42 60 62-68 70 71 88 95 100 102-105'],
@@ -103,7 +103,7 @@ const written: Readonly<Record<CodeListName, readonly string[]>> = {
 		'VATEX-FR-CGI261C-1 VATEX-FR-CGI261C-2 VATEX-FR-CGI261C-3 VATEX-FR-CGI261D-1 VATEX-FR-CGI261D-1BIS VATEX-FR-CGI261D-2 VATEX-FR-CGI261D-3',
 		'VATEX-FR-CGI261D-4 VATEX-FR-CGI261E-1 VATEX-FR-CGI261E-2 VATEX-FR-CGI275 VATEX-FR-CGI277A VATEX-FR-CGI295 VATEX-FR-CNWVAT VATEX-FR-FRANCHISE',
 	],
-	// UN/ECE Recommendation 20, and 21 after an X.
+	// UN/ECE Recommendation 20, and 21 prefixed with X.
 	units: [
 		'10 11 13-15 20-25 27 28 33-35 37 38 40 41 56-61 74 77 80 81 85 87 89 91 A10-24 A26-45 A47-49 A53-56 A59 A68-71 A73-76 A84-91 A93-99 A2-9 B1 B3 B4',
 		'B7 B8 B10-35 B41-50 B52-64 B66-99 C0 C3 C7-9 C10-76 C78-97 C99 D1 D2 D5 D6 D10-13 D15-27 D29-34 D36 D41-63 D65 D68 D69 D73 D74 D77 D78 D80-83',
@@ -134,7 +134,7 @@ const written: Readonly<Record<CodeListName, readonly string[]>> = {
 		'XXK XYA XYB XYC XYD XYF XYG XYH XYJ XYK XYL XYM XYN XYP XYQ XYR XYS XYT XYV XYW XYX XYY XYZ XZA XZB XZC XZD XZF XZG XZH XZJ XZK XZL XZM XZN XZP',
 		'XZQ XZR XZS XZT XZU XZV XZW XZX XZY XZZ YDK YDQ YRD ZP ZZ',
 	],
-	// Of attached documents.
+	// MIME types of attached documents.
 	mediaTypes: [
 		'application/pdf application/vnd.oasis.opendocument.spreadsheet application/vnd.openxmlformats-officedocument.spreadsheetml.sheet image/jpeg',
 		'image/png text/csv',

@@ -2,23 +2,23 @@ import { Findings, type InvoiceFinding } from '../model/findings';
 import type { Invoice } from '../model/invoice';
 import { carriageOf, isSameLevel, lessThanPage, standardNames } from './standards';
 
-/** What a PDF says of the invoice that it carries. */
+/** How a PDF declares its embedded invoice. */
 export interface Hybrid {
 	/** Name of the attachment. */
 	readonly name: string;
 	readonly relationship: string | undefined;
 	readonly mediaType: string | undefined;
-	/** Whether the document names it among its associated files. */
+	/** Whether the document lists it among its associated files. */
 	readonly isAssociated: boolean;
-	/** Part of PDF/A that the metadata claims. */
+	/** PDF/A part claimed by the metadata. */
 	readonly part: string | undefined;
-	/** Properties of the invoice in the metadata; `undefined` without any. */
+	/** Invoice properties of the metadata; `undefined` if there are none. */
 	readonly claim: Readonly<Record<string, string>> | undefined;
-	/** Whether an extension schema describes them. */
+	/** Whether an extension schema declares them. */
 	readonly isDescribed: boolean;
 }
 
-/** Whether a PDF carries its invoice as Factur-X and ZUGFeRD ask (Factur-X 1.0, 6). */
+/** Whether a PDF embeds its invoice as required by Factur-X and ZUGFeRD (Factur-X 1.0, 6). */
 export function checkHybrid(invoice: Invoice, hybrid: Hybrid): InvoiceFinding[] {
 	const findings = new Findings(() => true);
 	const add = (rule: string, values: Readonly<Record<string, string>> = {}) =>

@@ -1,6 +1,6 @@
 import type { Invoice, Profile } from '../model/invoice';
 
-/** How a PDF carries an invoice of a profile. */
+/** How a PDF embeds an invoice of a profile. */
 interface Carriage {
 	/** Name of the attachment. */
 	readonly name: string;
@@ -8,12 +8,12 @@ interface Carriage {
 	readonly namespace: string;
 	readonly prefix: string;
 	readonly version: string;
-	/** As the metadata calls the profile. */
+	/** Profile name in the metadata. */
 	readonly level: string;
 	readonly description: string;
 }
 
-/** What Factur-X 1.0 (ZUGFeRD from 2.1 on), or ZUGFeRD 1.0, asks for. */
+/** Requirements of Factur-X 1.0 (ZUGFeRD 2.1 and later), or ZUGFeRD 1.0. */
 export function carriageOf({ syntax, profile }: Pick<Invoice, 'syntax' | 'profile'>): Carriage {
 	if (syntax === 'ZUGFeRD 1.0')
 		return {
@@ -27,7 +27,7 @@ export function carriageOf({ syntax, profile }: Pick<Invoice, 'syntax' | 'profil
 		};
 	return {
 		name: profile === 'XRECHNUNG' ? 'xrechnung.xml' : 'factur-x.xml',
-		// These two have less than an invoice needs: the page is the invoice then.
+		// These two profiles have too little data for an invoice: the printed page is the invoice.
 		relationship: lessThanPage.includes(profile) ? 'Data' : 'Alternative',
 		namespace: 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',
 		prefix: 'fx',
@@ -39,10 +39,10 @@ export function carriageOf({ syntax, profile }: Pick<Invoice, 'syntax' | 'profil
 
 export const lessThanPage: readonly Profile[] = ['MINIMUM', 'BASIC WL'];
 
-/** Names that the standards give the attachment, older ones too. */
+/** Standard names of the attachment, including older ones. */
 export const standardNames = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i;
 
-/** Whether two names of a level are one: spaces do not count, and COMFORT became EN 16931. */
+/** Whether two names mean the same profile: ignores spaces, and COMFORT became EN 16931. */
 export function isSameLevel(claimed: string, level: string): boolean {
 	const plain = (text: string) => text.replace(/[\s_]/g, '').toUpperCase().replace('COMFORT', 'EN16931');
 	return plain(claimed) === plain(level);

@@ -7,29 +7,29 @@ import { einvoiceSettings } from '../settings/settings';
 import { placeOf, type Value } from '../syntax/paths';
 import { pathOf } from '../syntax/xml';
 
-/** A rule that an invoice breaks. */
+/** A violated rule. */
 export interface InvoiceFinding {
 	readonly rule: string;
 	readonly severity: Severity;
 	/** Business terms that the rule mentions. */
 	readonly terms: readonly TermId[];
-	/** XPath of the element, or of the group that lacks it; empty where it is about the PDF. */
+	/** XPath of the element, or of the group that lacks it; empty if it concerns the PDF. */
 	readonly path: string;
 	readonly text: LocalizedText;
-	/** What was compared, by term or name. */
+	/** The compared values, by term or name. */
 	readonly values: Readonly<Record<string, string>>;
 }
 
-/** What a rule says of a place. */
+/** Details of a finding at one position. */
 export interface Told {
 	readonly values?: Readonly<Record<string, string | LocalizedText>>;
-	/** Where it is less grave than the rule is as a rule. */
+	/** If less severe here than the rule usually is. */
 	readonly severity?: Severity;
-	/** Where the rule names more terms than are meant. */
+	/** If the rule names more terms than are affected. */
 	readonly terms?: readonly TermId[];
 }
 
-/** Takes findings. */
+/** Collects findings. */
 export class Findings {
 	readonly all: InvoiceFinding[] = [];
 	private readonly counts = new Map<string, number>();
@@ -43,7 +43,7 @@ export class Findings {
 		private readonly severityOf: (rule: string) => Severity | undefined = () => undefined,
 	) {}
 
-	/** @param at  the value or the group that it is about; `undefined` for the PDF */
+	/** @param at  the affected value or group; `undefined` for the PDF */
 	add(rule: string, at: Value | TermGroup | undefined, { values = {}, severity, terms }: Told = {}): void {
 		const definition = invoiceRules[rule];
 		if (!definition) throw new Error(`${rule} is no rule of the contract`);

@@ -4,10 +4,10 @@ import { ublPaths } from '../syntax/ubl';
 import type { Value } from '../syntax/paths';
 import type { InvoiceElement } from '../syntax/xml';
 
-/** Languages that invoices are written in. */
+/** Supported invoice syntaxes. */
 type Syntax = 'CII' | 'UBL' | 'ZUGFeRD 1.0';
 
-/** How much of the model a specification takes; by these names PDFs say it, too. */
+/** Subset of the model covered by a specification, with the names that PDFs use. */
 export type Profile = 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED' | 'XRECHNUNG' | 'COMFORT';
 
 /** An electronic invoice. */
@@ -15,13 +15,13 @@ export interface Invoice {
 	readonly root: TermGroup;
 	readonly syntax: Syntax;
 	readonly profile: Profile;
-	/** Whether the rules of XRechnung hold. */
+	/** Whether the rules of XRechnung apply. */
 	readonly isXRechnung: boolean;
-	/** Whether it is XRechnung with its extension. */
+	/** Whether it is XRechnung with the extension. */
 	readonly isExtension: boolean;
 	/** Whether it is XRechnung for clean vehicles. */
 	readonly isCleanVehicles: boolean;
-	/** Whether it is a UBL CreditNote, or says by its type that it is one. */
+	/** Whether it is a UBL CreditNote, or a credit note by its type code. */
 	readonly isCreditNote: boolean;
 }
 
@@ -32,7 +32,7 @@ const roots: Readonly<Record<string, readonly [Syntax, GroupPaths]>> = {
 	CreditNote: ['UBL', ublPaths],
 };
 
-/** Orders of Order-X have the terms of an invoice, and are checked by no rule. */
+/** Order-X orders use the terms of an invoice; no rules check them. */
 const orderRoot = 'SCRDMCCBDACIOMessageStructure';
 
 /** The terms of an invoice or order; `undefined` for any other document. */
@@ -40,13 +40,13 @@ export function termsOf(element: InvoiceElement): TermGroup | undefined {
 	return element.name === orderRoot ? new TermGroup('BG-0', element, ciiPaths) : invoiceOf(element)?.root;
 }
 
-/** What an XML document is as an invoice; `undefined` for any other document. */
+/** The invoice in an XML document; `undefined` for any other document. */
 export function invoiceOf(element: InvoiceElement): Invoice | undefined {
 	const known = Object.hasOwn(roots, element.name) ? roots[element.name] : undefined;
 	if (!known) return undefined;
 	const [syntax, paths] = known;
 	const root = new TermGroup('BG-0', element, paths);
-	// Other documents have roots of the name Invoice, too.
+	// Other documents also have roots named Invoice.
 	if (syntax === 'UBL' && !element.children.some(({ name }) => ublNames.includes(name))) return undefined;
 	const specification = root.text('BT-24').toLowerCase();
 	return {
@@ -67,7 +67,7 @@ const ublNames: readonly string[] = [
 	...['AdditionalDocumentReference', 'TaxPointDate', 'TaxCurrencyCode'],
 ];
 
-/** Of names inside each other the longer first. */
+/** If one name contains another, the longer one first. */
 const profiles: readonly (readonly [RegExp, Profile])[] = [
 	[/xrechnung/, 'XRECHNUNG'],
 	[/minimum/, 'MINIMUM'],
@@ -86,7 +86,7 @@ export function decimalOf(value: Value | undefined): number | undefined {
 	return value && /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(value.text) ? Number(value.text) : undefined;
 }
 
-/** The VAT total in the currency of the invoice (BT-110), and the one in that of the seller's accounts (BT-111). */
+/** VAT total in the invoice currency (BT-110), and in the accounting currency of the seller (BT-111). */
 export function vatTotals({ root }: Pick<Invoice, 'root'>): {
 	readonly own: Value | undefined;
 	readonly accounting: Value | undefined;
@@ -99,7 +99,7 @@ export function vatTotals({ root }: Pick<Invoice, 'root'>): {
 	return { own, accounting };
 }
 
-/** A date as ISO writes it; `undefined` for what is none. */
+/** A date in ISO form; `undefined` if invalid. */
 export function dateOf(value: Value | undefined): string | undefined {
 	const match = value && /^(\d{4})-?(\d\d)-?(\d\d)(?:$|Z|[-+T])/.exec(value.text);
 	if (!match) return undefined;

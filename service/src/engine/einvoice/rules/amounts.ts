@@ -8,7 +8,7 @@ import { lineStatusPath } from '../syntax/cii';
 
 const { tolerances } = einvoiceSettings;
 
-/** Lines that count: those that only group others or inform are in no sum. */
+/** Lines that count towards sums: group and information lines do not. */
 export function linesToSum({ root, syntax }: Invoice): readonly TermGroup[] {
 	const lines = root.groups('BG-25');
 	if (syntax === 'UBL') return lines;
@@ -35,13 +35,13 @@ export function sumOf(values: readonly (Value | undefined)[]): number | undefine
 	return sum;
 }
 
-/** A sum of amounts as people write it: two decimals, more only where it has them. */
+/** A formatted sum: two decimals, more only if it has them. */
 export function amountText(amount: number): string {
 	const exact = Number(amount.toFixed(6));
 	return Math.abs(exact - Number(exact.toFixed(2))) < 1e-9 ? exact.toFixed(2) : String(exact);
 }
 
-/** Sums and totals (BR-CO-10 to BR-CO-16), with what they are made of. */
+/** Sums and totals (BR-CO-10 to BR-CO-16), with their parts. */
 export function checkTotals(invoice: Invoice, findings: Findings): void {
 	const { root, profile } = invoice;
 	const totals = root.group('BG-22');

@@ -3,9 +3,9 @@ import type { Findings } from '../model/findings';
 import type { Invoice } from '../model/invoice';
 import type { TermGroup } from '../syntax/group';
 
-/** Scheme of classifications of vehicles, and the attribute that says how clean one is. */
+/** Classification scheme of vehicles, and the attribute for the emission class. */
 const [scheme, attribute] = ['CVD', 'cva'];
-/** Categories of vehicles (Regulation (EU) 2018/858), and what the attribute may be (Directive 2009/33/EC). */
+/** Vehicle categories (Regulation (EU) 2018/858), and values of the attribute (Directive 2009/33/EC). */
 const categories = ['M1', 'M2', 'M3', 'N1', 'N2', 'N3'];
 const kinds = ['clean', 'zero-emission', 'other'];
 

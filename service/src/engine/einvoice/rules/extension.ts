@@ -9,7 +9,7 @@ import { elementsAtPath, type Value } from '../syntax/paths';
 import type { InvoiceElement } from '../syntax/xml';
 import { amountText, sumOf } from './amounts';
 
-/** Rules of code lists that the extension widens: the rule of the standard, and its own. */
+/** Rules for code lists that the extension widens: the standard's rule and the one that replaces it. */
 const widened: Readonly<Record<string, string>> = {
 	'BR-CL-10': 'BR-DEX-04',
 	'BR-CL-11': 'BR-DEX-05',
@@ -19,7 +19,7 @@ const widened: Readonly<Record<string, string>> = {
 };
 /** Schemes of digital health applications. */
 const schemesOfExtension = ['XR01', 'XR02', 'XR03'];
-/** Who may be identified by a number of direct debits, in UBL. */
+/** Parties that UBL may identify by a direct debit creditor ID. */
 const identifiedBySepa: readonly TermId[] = ['BG-4', 'BG-10'];
 const { amount: halfCent } = einvoiceSettings.tolerances;
 
@@ -62,7 +62,7 @@ function checkSchemes({ root, syntax }: Invoice, findings: Findings): void {
 	}
 }
 
-/** A line is the sum of the lines right below it (BR-DEX-02), and these say their VAT (BR-DEX-03). */
+/** A line is the sum of its direct sub-lines (BR-DEX-02), which state their VAT (BR-DEX-03). */
 function checkSubLines(line: InvoiceElement, findings: Findings): void {
 	const below = elementsAtPath(line, 'SubInvoiceLine');
 	if (below.length === 0) return;
@@ -78,7 +78,7 @@ function checkSubLines(line: InvoiceElement, findings: Findings): void {
 	}
 }
 
-/** What is paid for others, such as tips and deposits (BR-DEX-10 to BR-DEX-14), is part of what is due (BR-DEX-09). */
+/** Third-party payments such as tips and deposits (BR-DEX-10 to BR-DEX-14) are part of the amount due (BR-DEX-09). */
 function checkThirdParties(root: TermGroup, findings: Findings): void {
 	const payments = elementsAtPath(root.element, 'PrepaidPayment');
 	const paid = payments.flatMap((payment) => checkThirdParty(payment, root.text('BT-5'), findings) ?? []);
@@ -94,7 +94,7 @@ function checkThirdParties(root: TermGroup, findings: Findings): void {
 		findings.add('BR-DEX-09', due, { values: { 'BT-115': due?.text ?? '', expected: amountText(expected) } });
 }
 
-/** @returns what was paid */
+/** @returns the amount paid */
 function checkThirdParty(payment: InvoiceElement, currency: string, findings: Findings): Value | undefined {
 	const [type, amount, description] = ['ID', 'PaidAmount', 'InstructionID'].map(
 		(name) => elementsAtPath(payment, name).filter(({ text }) => text !== '')[0],

@@ -9,17 +9,17 @@ import { amountText, sumOf } from './amounts';
 
 const { exact, peppol, peppolForint } = einvoiceSettings.tolerances;
 
-/** What the syntaxes name in their own ways and the model does not have. */
+/** Elements outside the model that each syntax names differently. */
 interface Names {
-	/** Allowances and charges, and what says which of both one is. */
+	/** Allowances and charges, and the indicator that distinguishes them. */
 	readonly allowances: readonly string[];
 	readonly indicator: string;
 	/** Allowances in the price of a line. */
 	readonly ofPrice: string;
-	/** What a line refers to, and the type of it. */
+	/** Reference of a line, and its type. */
 	readonly references: string;
 	readonly type: string;
-	/** May be there with nothing in it. */
+	/** May be empty. */
 	readonly mayBeEmpty?: string;
 }
 
@@ -40,7 +40,7 @@ const ubl: Names = {
 	type: 'DocumentTypeCode',
 };
 
-/** Allowances and charges: amount, what it is of, and the percentage. */
+/** Allowances and charges: amount, base amount and percentage. */
 const allowances = [
 	['BG-20', 'BT-92', 'BT-93', 'BT-94'],
 	['BG-21', 'BT-99', 'BT-100', 'BT-101'],
@@ -76,7 +76,7 @@ export function checkPeppol(invoice: Invoice, findings: Findings): void {
 	}
 }
 
-/** No empty elements (R008), and whether allowance or charge is found in one of two words (R043). */
+/** No empty elements (R008), and a valid allowance or charge indicator (R043). */
 function checkElements(element: InvoiceElement, names: Names, findings: Findings): void {
 	const { allowances: kinds, indicator, mayBeEmpty } = names;
 	if (element.children.length === 0 && element.text === '' && element.name !== mayBeEmpty)
@@ -93,7 +93,10 @@ function checkElements(element: InvoiceElement, names: Names, findings: Findings
 	for (const child of element.children) checkElements(child, names, findings);
 }
 
-/** One VAT total of the invoice, one of the accounts where there is a currency of these, of the same sign (R053 to R055). */
+/**
+ * One VAT total in the invoice currency, and one in the accounting currency if there is one, with the same sign (R053
+ * to R055).
+ */
 function checkTaxTotals(invoice: Invoice, findings: Findings): void {
 	const { root, syntax } = invoice;
 	const currency = root.text('BT-5');
@@ -120,7 +123,7 @@ function checkTaxTotals(invoice: Invoice, findings: Findings): void {
 		});
 }
 
-/** An amount that is a percentage of a base says both, and is that (R040 to R042). */
+/** An amount that is a percentage of a base states both and equals their product (R040 to R042). */
 function checkAllowance(
 	group: TermGroup,
 	[amount, base, percent]: readonly [TermId, TermId, TermId],
@@ -152,7 +155,7 @@ function checkLinePeriod(whole: TermGroup | undefined, part: TermGroup | undefin
 	}
 }
 
-/** What a line costs, and what it refers to (R044, R046, R101, R120, R121, R130). */
+/** Prices and references of a line (R044, R046, R101, R120, R121, R130). */
 function checkLine(line: TermGroup, names: Names, tolerance: number, findings: Findings): void {
 	checkPrice(line, names, findings);
 	const references = elementsAtPath(line.element, names.references);
@@ -169,7 +172,7 @@ function checkLine(line: TermGroup, names: Names, tolerance: number, findings: F
 			findings.add('PEPPOL-EN16931-R130', unit, { values: { 'BT-150': unit.text, 'BT-130': quantity?.text ?? '' } });
 }
 
-/** The net price is the gross price less its discount, and the price has no charge (R044, R046). */
+/** The net price is the gross price minus its discount, and the price has no charge (R044, R046). */
 function checkPrice(line: TermGroup, names: Names, findings: Findings): void {
 	for (const element of elementsAtPath(line.element, names.ofPrice))
 		if (elementsAtPath(element, names.indicator)[0]?.text !== 'false')
@@ -182,7 +185,7 @@ function checkPrice(line: TermGroup, names: Names, findings: Findings): void {
 		});
 }
 
-/** The net amount is quantity times price, with charges and without allowances (R120, which only warns). */
+/** The net amount is quantity times price, plus charges, minus allowances (R120, only a warning). */
 function checkNet(line: TermGroup, price: number, tolerance: number, findings: Findings): void {
 	const value = line.value('BT-131');
 	const [given, quantity] = [decimalOf(value), line.has('BT-129') ? decimalOf(line.value('BT-129')) : 1];

@@ -4,7 +4,7 @@ import type { Findings } from '../model/findings';
 import { dateOf, decimalOf, vatTotals, type Invoice } from '../model/invoice';
 import type { TermGroup } from '../syntax/group';
 
-/** Rules of single terms and groups that are of no larger kind. */
+/** Rules of single terms and groups that belong to no other set. */
 export function checkSingle(invoice: Invoice, findings: Findings): void {
 	const { root } = invoice;
 	if (root.has('BT-7') && root.has('BT-8')) findings.add('BR-CO-03', root.value('BT-7'));
@@ -67,7 +67,7 @@ function checkParties(root: TermGroup, findings: Findings): void {
 	}
 }
 
-/** Codes of payment by credit transfer to an account (UNTDID 4461). */
+/** Codes for credit transfers to an account (UNTDID 4461). */
 const creditTransfers = ['30', '58'];
 
 function checkPayment({ root, isCreditNote }: Invoice, findings: Findings): void {
@@ -76,7 +76,7 @@ function checkPayment({ root, isCreditNote }: Invoice, findings: Findings): void
 		const hasAccount = payment.groups('BG-17').some((account) => account.has('BT-84'));
 		if (creditTransfers.includes(code) && !hasAccount) findings.add('BR-61', payment, { values: { 'BT-81': code } });
 		const card = payment.group('BG-18')?.value('BT-87');
-		// Six digits at the start and four at the end may be told (PCI DSS, 3.4.1).
+		// At most the first six and last four digits may be shown (PCI DSS, 3.4.1).
 		if (card && card.text.replace(/\D/g, '').length > 10) findings.add('BR-51', card);
 	}
 	const due = root.group('BG-22')?.value('BT-115');

@@ -26,13 +26,13 @@ export function checkMandatory(
 	for (const [rule, groupId, ...terms] of mandatoryTerms) {
 		for (const group of groups.get(groupId) ?? []) {
 			if (terms.some((term) => group.has(term))) continue;
-			// A period may be there for the code of its tax point alone.
+			// A period may exist only for its tax point code.
 			if (rule === 'BR-CO-19' && group.has('BT-8')) continue;
 			findings.add(rule, group, { terms });
 		}
 	}
 	const { root } = invoice;
-	// Groups whose parents are missing are missing, too.
+	// Groups with a missing parent are missing too.
 	const parents: readonly (readonly [TermId, readonly string[]])[] = [
 		['BG-4', ['BR-06', 'BR-08', 'BR-CO-26', 'BR-DE-2']],
 		['BG-7', ['BR-07', 'BR-10']],
@@ -41,7 +41,7 @@ export function checkMandatory(
 	for (const [group, rules] of parents) if (!root.has(group)) for (const rule of rules) findings.add(rule, root);
 }
 
-/** Amounts of two decimals (BR-DEC-01 to BR-DEC-28). */
+/** Amounts with at most two decimals (BR-DEC-01 to BR-DEC-28). */
 export function checkDecimals(
 	invoice: Invoice,
 	groups: ReadonlyMap<TermId, readonly TermGroup[]>,
@@ -60,7 +60,7 @@ export function checkDecimals(
 	}
 }
 
-/** Codes out of their lists (BR-CL-01 to BR-CL-26), and currencies of amounts (BR-CL-03). */
+/** Codes that are not in their lists (BR-CL-01 to BR-CL-26), and currencies of amounts (BR-CL-03). */
 export function checkCodes(groups: ReadonlyMap<TermId, readonly TermGroup[]>, findings: Findings): void {
 	for (const [rule, groupId, term, list, attribute] of codedTerms) {
 		const codes = codeList(list);
@@ -120,7 +120,7 @@ const dateTerms: readonly TermId[] = [
 	...(['BT-2', 'BT-7', 'BT-9', 'BT-26', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'] as const),
 ];
 
-/** What the schemas of both syntaxes ask for: numbers and dates are such. */
+/** Schema requirements of both syntaxes: valid numbers and dates. */
 export function checkTypes(groups: ReadonlyMap<TermId, readonly TermGroup[]>, findings: Findings): void {
 	const check = (terms: readonly TermId[], rule: string, isRight: (value: Value) => boolean) => {
 		for (const [term, values] of typedValues(groups, terms))

@@ -8,7 +8,10 @@ import { amountText, linesToSum, sumOf, sumTolerance } from './amounts';
 
 const { tolerances } = einvoiceSettings;
 
-/** What has a category of VAT: its terms for category, rate and amount, its sign in the taxable amount, and the last digits of its rules. */
+/**
+ * A carrier of a VAT category: its terms for category, rate and amount, its sign in the taxable amount, and the last
+ * digits of its rules.
+ */
 const carriers = [
 	{ category: 'BT-151', rate: 'BT-152', amount: 'BT-131', sign: 1, parties: '02', rates: '05' },
 	{ category: 'BT-95', rate: 'BT-96', amount: 'BT-92', sign: -1, parties: '03', rates: '06' },
@@ -24,7 +27,7 @@ const carriers = [
 
 type Carrier = (typeof carriers)[number];
 
-/** Categories with a rate above zero: each rate has its own breakdown. */
+/** Categories with a rate above zero: each rate has a separate breakdown. */
 const rated: readonly VatCategory[] = ['S', 'L', 'M'];
 
 /** Rules of the categories of VAT (BR-S-, BR-Z-, BR-E-, BR-AE-, BR-IC-, BR-G-, BR-O-, BR-AF-, BR-AG-, BR-B-). */
@@ -43,13 +46,13 @@ export function checkVat(invoice: Invoice, findings: Findings): void {
 		const reported = new Set<string>();
 		for (const { carrier, group } of own) {
 			checkRate(code, id(carrier.rates), carrier, group, findings);
-			// The parties are the same for all of a kind.
+			// All carriers of a kind have the same parties.
 			if (reported.has(carrier.parties) || hasParties(code, invoice)) continue;
 			reported.add(carrier.parties);
 			findings.add(id(carrier.parties), group);
 		}
 		for (const breakdown of breakdowns) {
-			// An invoice without lines has nothing to add up.
+			// An invoice without lines has nothing to sum.
 			if (lines.length > 0) checkBase(invoice, code, id('08'), breakdown, own, findings);
 			checkTax(invoice, code, id('09'), breakdown, findings);
 			const hasReason = breakdown.has('BT-120') || breakdown.has('BT-121');
@@ -131,7 +134,7 @@ function checkBase(
 	});
 }
 
-/** Tax is the base times the rate (BR-CO-17, BR-*-09); where there is no rate, none. */
+/** Tax is base times rate (BR-CO-17, BR-*-09), or zero without a rate. */
 function checkTax(invoice: Invoice, code: VatCategory, rule: string, breakdown: TermGroup, findings: Findings): void {
 	const [base, tax] = [decimalOf(breakdown.value('BT-116')), decimalOf(breakdown.value('BT-117'))];
 	const value = breakdown.value('BT-117');
@@ -145,13 +148,16 @@ function checkTax(invoice: Invoice, code: VatCategory, rule: string, breakdown: 
 	if (fault) findings.add(rule, value, { ...fault, values: { ...values, ...fault.values } });
 }
 
-/** How far a tax is from base times rate: less than 1 may come of rounding by line, and is said as a warning where lines cannot explain it. */
+/**
+ * Deviation of a tax from base times rate: less than 1 may come from rounding per line, and is a warning if the lines
+ * cannot explain it.
+ */
 function taxFault(invoice: Invoice, breakdown: TermGroup, base: number | undefined, tax: number) {
 	const rate = breakdown.has('BT-119') ? decimalOf(breakdown.value('BT-119')) : 0;
 	if (base === undefined || rate === undefined) return undefined;
 	const expected = (base * rate) / 100;
 	const difference = Math.abs(tax - expected);
-	// Of currencies without decimals taxes are whole numbers.
+	// Taxes in currencies without decimals are whole numbers.
 	const isWhole = Number.isInteger(tax) && !breakdown.text('BT-117').includes('.');
 	const rounding = Math.max(tolerances.amount * (2 + linesToSum(invoice).length), isWhole ? 0.5 : 0);
 	if (difference <= rounding + 1e-9) return undefined;
@@ -159,7 +165,7 @@ function taxFault(invoice: Invoice, breakdown: TermGroup, base: number | undefin
 	return { severity, values: { expected: amountText(Number(expected.toFixed(2))) } };
 }
 
-/** What holds of every breakdown: rates (BR-48) and the tax (BR-CO-17). */
+/** Rules of every breakdown: rates (BR-48) and the tax (BR-CO-17). */
 function checkOthers(invoice: Invoice, findings: Findings): void {
 	for (const breakdown of invoice.root.groups('BG-23')) {
 		const category = breakdown.text('BT-118');

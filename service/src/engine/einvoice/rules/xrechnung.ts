@@ -8,7 +8,7 @@ import type { TermGroup } from '../syntax/group';
 const current =
 	/^urn:cen\.eu:en16931:2017#(?:compliant|conformant)#urn:xeinkauf\.de:kosit:(?:xrechnung_3\.0|extension:xrechnung_3\.0)/;
 const types = ['326', '380', '381', '384', '389', '875', '876', '877'];
-/** Groups of each way to pay, by the codes that name it. */
+/** Groups of each means of payment, by its codes. */
 const ways = [
 	{ codes: ['30', '58'], group: 'BG-17', rule: 'BR-DE-23' },
 	{ codes: ['48', '54', '55'], group: 'BG-18', rule: 'BR-DE-24' },
@@ -18,7 +18,9 @@ const ways = [
 /** A discount for early payment. */
 const discount = /^#(?:SKONTO|VERZUG)#TAGE=\d+#PROZENT=\d+\.\d\d(?:#BASISBETRAG=-?\d+\.\d\d)?#$/;
 
-/** National rules of XRechnung (BR-DE-16 to BR-DE-31, BR-DE-TMP-32, BR-TMP-2 and BR-TMP-3) beside its mandatory terms. */
+/**
+ * National rules of XRechnung (BR-DE-16 to BR-DE-31, BR-DE-TMP-32, BR-TMP-2 and BR-TMP-3) besides its mandatory terms.
+ */
 export function checkXRechnung({ root }: Invoice, findings: Findings): void {
 	const type = root.value('BT-3');
 	if (type && !types.includes(type.text)) findings.add('BR-DE-17', type, { values: { 'BT-3': type.text } });
@@ -70,7 +72,9 @@ function checkAttachments(root: TermGroup, findings: Findings): void {
 	}
 }
 
-/** In CII net and gross price have a base quantity each, which the model has once: where both are given, they are the same. */
+/**
+ * In CII, net and gross price each have a base quantity, but the model has one: if both are given, they must be equal.
+ */
 function checkBaseQuantities(line: TermGroup, findings: Findings): void {
 	const [net, gross] = line.all('BT-149');
 	if (!net || !gross) return;
@@ -84,7 +88,7 @@ function checkBaseQuantities(line: TermGroup, findings: Findings): void {
 function checkPayment(root: TermGroup, payment: TermGroup, findings: Findings): void {
 	const code = payment.text('BT-81');
 	const values = { 'BT-81': code };
-	// In CII the mandate stands with the terms of payment.
+	// In CII, the mandate is part of the payment terms.
 	const hasMandate = payment.has('BG-19') || root.has('BT-89');
 	const has = (group: TermId) => (group === 'BG-19' ? hasMandate : payment.has(group));
 	for (const { codes, group, rule } of ways) {

@@ -1,7 +1,7 @@
 import { mapAddress } from './address';
 import type { GroupPaths } from './group';
 
-/** UN/CEFACT Cross Industry Invoice D16B and D22B, and that of ZUGFeRD 1.0 by its older names (EN 16931-3-3). */
+/** UN/CEFACT Cross Industry Invoice D16B and D22B, and that of ZUGFeRD 1.0 with its older names (EN 16931-3-3). */
 const document = 'ExchangedDocument|HeaderExchangedDocument';
 const context = 'ExchangedDocumentContext|SpecifiedExchangedDocumentContext';
 const trade = 'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction';
@@ -35,7 +35,7 @@ const address = mapAddress([
 	'CountryID',
 ]);
 
-/** Where CII has what the model asks for. */
+/** Paths of the model's terms in CII. */
 export const ciiPaths: GroupPaths = {
 	terms: {
 		'BT-1': `${document}/ID`,
@@ -272,5 +272,5 @@ export const ciiPaths: GroupPaths = {
 	},
 };
 
-/** Status of a line in the profile EXTENDED: lines that only group or inform are in no sum. */
+/** Line status in the profile EXTENDED: group and information lines do not count towards sums. */
 export const lineStatusPath = 'AssociatedDocumentLineDocument/LineStatusReasonCode';

@@ -8,7 +8,7 @@ export interface GroupPaths {
 	readonly groups?: Partial<Readonly<Record<TermId, GroupPaths & { readonly at: string }>>>;
 }
 
-/** A group of an invoice: its terms and the groups in it, as the syntax has them. Read when first asked for. */
+/** A group of an invoice with its terms and nested groups. Read on first access. */
 export class TermGroup {
 	private readonly values = new Map<TermId, readonly Value[]>();
 	private readonly inner = new Map<TermId, readonly TermGroup[]>();
@@ -34,12 +34,12 @@ export class TermGroup {
 		return this.all(term)[0];
 	}
 
-	/** The text of a term; empty where it is not given. */
+	/** The text of a term; empty if missing. */
 	text(term: TermId): string {
 		return this.value(term)?.text ?? '';
 	}
 
-	/** The groups with an id inside this one. */
+	/** The nested groups with an id. */
 	groups(id: TermId): readonly TermGroup[] {
 		const known = this.inner.get(id);
 		if (known) return known;
@@ -58,12 +58,12 @@ export class TermGroup {
 		return this.groups(id)[0];
 	}
 
-	/** Whether a term has a value, or a group is there. */
+	/** Whether a term has a value or a group exists. */
 	has(id: TermId): boolean {
 		return id.startsWith('BG-') ? this.groups(id).length > 0 : this.all(id).length > 0;
 	}
 
-	/** This group and all in it, whose terms a syntax knows. */
+	/** This group and all nested groups that the syntax defines. */
 	*everyGroup(): Generator<TermGroup> {
 		yield this;
 		for (const id of Object.keys(this.paths.groups ?? {}) as TermId[])

@@ -5,7 +5,7 @@ export interface Value {
 	readonly text: string;
 	readonly attributes: Readonly<Record<string, string>>;
 	readonly element: InvoiceElement;
-	/** Set where it is the value of one. */
+	/** Set if it is an attribute value. */
 	readonly attribute?: string;
 }
 
@@ -14,10 +14,13 @@ export function placeOf({ element, attribute }: Pick<Value, 'element' | 'attribu
 	return attribute === undefined ? pathOf(element) : `${pathOf(element)}/@${attribute}`;
 }
 
-/** `Name`, `Name[Child/Path=text]` or `Name[@attribute=text]`, with `!=` for anything else or nothing; names may be alternatives, `A|B`; `..` is the element around. */
+/**
+ * `Name`, `Name[Child/Path=text]` or `Name[@attribute=text]`; `!=` also matches missing values. Names may be
+ * alternatives, `A|B`; `..` is the parent.
+ */
 const stepForm = /^([\w|]+)(?:\[(@?[\w/|]+)(!?=)([^\]]*)\])?$/;
 
-/** Every element at a path of steps; `.` is the element itself. */
+/** All elements at a path of steps; `.` is the element itself. */
 export function elementsAtPath(root: InvoiceElement, path: string): InvoiceElement[] {
 	if (path === '.') return [root];
 	let found = [root];
@@ -35,12 +38,12 @@ export function elementsAtPath(root: InvoiceElement, path: string): InvoiceEleme
 	return found;
 }
 
-/** Truth has two spellings in each direction (XML Schema 2, 3.2.2). */
+/** Booleans have two spellings per value (XML Schema 2, 3.2.2). */
 function isSame(text: string | undefined, wanted: string | undefined): boolean {
 	return text === wanted || (wanted === 'false' && text === '0') || (wanted === 'true' && text === '1');
 }
 
-/** Slashes inside brackets part nothing. */
+/** Slashes inside brackets do not separate steps. */
 function stepsOf(path: string): string[] {
 	return path.match(/[^/[]+(?:\[[^\]]*\])?/g) ?? [];
 }

@@ -19,7 +19,7 @@ const address = mapAddress([
 	'Country/IdentificationCode',
 ]);
 
-/** Where UBL has what the model asks for. */
+/** Paths of the model's terms in UBL. */
 export const ublPaths: GroupPaths = {
 	terms: {
 		'BT-1': 'ID',

@@ -5,29 +5,29 @@ const { maxAttributes, maxBytes, maxDepth, maxElements } = einvoiceSettings.xml;
 
 /** An element of an XML document. */
 export interface InvoiceElement {
-	/** Without its prefix. */
+	/** Local name, without prefix. */
 	readonly name: string;
-	/** As it is written, with its prefix. */
+	/** As written, with its prefix. */
 	readonly qualified: string;
 	readonly parent: InvoiceElement | undefined;
-	/** Without those of namespaces. */
+	/** Without namespace declarations. */
 	readonly attributes: Readonly<Record<string, string>>;
-	/** Its own, without space around it. */
+	/** Own text, trimmed. */
 	readonly text: string;
 	readonly children: readonly InvoiceElement[];
 }
 
-/** Why a text is not read as XML. */
+/** Why a text was rejected. */
 export type XmlProblem = 'tooLarge' | 'tooDeep' | 'doctype' | 'encoding' | 'malformed';
 
-/** A text that is not XML, or is not safe to read. */
+/** The text is not XML, or not safe to read. */
 export class XmlError extends Error {
 	constructor(readonly problem: XmlProblem) {
 		super(problem);
 	}
 }
 
-/** Nothing is typed, no entity beside the five of XML is expanded. */
+/** No typed values; no entities except the five of XML. */
 const parser = new XMLParser({
 	preserveOrder: true,
 	ignoreAttributes: false,
@@ -43,7 +43,7 @@ const parser = new XMLParser({
 });
 
 /**
- * Read an XML file. A document type is refused whatever it says: invoices have none, and all that entities can do is harm.
+ * Parses an XML file. Any document type is rejected: invoices have none, and entities can only do harm.
  * @throws XmlError
  */
 export function parseInvoiceXml(bytes: Uint8Array): InvoiceElement {
@@ -84,7 +84,7 @@ function requireShallow(text: string): void {
 	}
 }
 
-/** Encodings that invoices come in. */
+/** Encodings of invoices. */
 const encodings: Readonly<Record<string, string>> = {
 	'utf-8': 'utf-8',
 	'us-ascii': 'utf-8',
@@ -145,7 +145,7 @@ function textOf(list: readonly unknown[]): string {
 	return withReferences(texts.join('')).trim();
 }
 
-/** Numeric references, which the parser leaves alone. */
+/** Numeric references, which the parser does not decode. */
 function withReferences(text: string): string {
 	return text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (reference, hex?: string, decimal?: string) => {
 		const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -161,7 +161,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Where an element stands: `/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:ID`, with numbers where several have the name. */
+/**
+ * XPath of an element: `/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:ID`, with indexes if several siblings have
+ * the name.
+ */
 export function pathOf(element: InvoiceElement): string {
 	const steps: string[] = [];
 	for (let at: InvoiceElement | undefined = element; at; at = at.parent) {

@@ -51,7 +51,7 @@ export async function readHybrid(source: PdfiumDocument, path: string, name: str
 	};
 }
 
-/** The original, else as repaired by PDFium. */
+/** The original, or PDFium's repair of it. */
 async function openWithPassword(source: PdfiumDocument, path: string): Promise<CosDocument | undefined> {
 	const ways = [
 		...(source.encrypted ? [] : [async () => readDocument(await readFile(path))]),
@@ -61,7 +61,7 @@ async function openWithPassword(source: PdfiumDocument, path: string): Promise<C
 		try {
 			return await read();
 		} catch {
-			// Tries the next way; a document that neither can read has no more to say.
+			// Tries the next method; a document that neither can read contains nothing else.
 		}
 	}
 	return undefined;

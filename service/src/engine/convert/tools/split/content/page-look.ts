@@ -87,7 +87,7 @@ export function lookAtPage(page: Page): PageLook {
 	};
 }
 
-/** Where the text above the foot of a page ends. */
+/** Bottom of the text above the footer. */
 function bottomOf(lines: readonly Line[], height: number): number {
 	const body = lines.filter(({ box }) => box.bottom < height * contentSettings.footReach);
 	return (body.at(-1)?.box.bottom ?? 0) / height;
