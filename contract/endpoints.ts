@@ -55,32 +55,32 @@ export const keptUntilHeader = 'x-kept-until';
 const language: FieldDefinition = {
 	name: 'language',
 	schema: { type: 'integer', enum: Object.values(promptLanguages), default: promptLanguages.en },
-	meaning: { en: 'Language of error texts: 1 English, 2 Chinese', zh: '错误提示语言：1 英文，2 中文' },
+	meaning: { en: 'Language of messages: 1 for English, 2 for Chinese', zh: '消息的语言：1 英文，2 中文' },
 };
 const taskId: FieldDefinition = {
 	name: 'taskId',
 	schema: { type: 'string' },
-	meaning: { en: 'The task', zh: '任务 ID' },
+	meaning: { en: 'ID of the task', zh: '任务 ID' },
 	required: true,
 };
 const fileKey: FieldDefinition = {
 	name: 'fileKey',
 	schema: { type: 'string' },
-	meaning: { en: 'The file', zh: '文件标识' },
+	meaning: { en: 'Key of the file', zh: '文件标识' },
 	required: true,
 };
 const layoutId: FieldDefinition = {
 	name: 'id',
 	schema: { type: 'string' },
-	meaning: { en: 'The layout', zh: '版式 ID' },
+	meaning: { en: 'ID of the layout', zh: '版式 ID' },
 	required: true,
 };
 const reviewVersion: FieldDefinition = {
 	name: 'version',
 	schema: { type: 'integer', minimum: 0 },
 	meaning: {
-		en: 'Version that you reviewed. If someone else has saved a newer one, nothing is changed.',
-		zh: '所查看的版本：若其他人已保存新版本，则不作任何更改',
+		en: 'Version on which the changes are based. The request is rejected if a newer version has been saved.',
+		zh: '更改所依据的版本；若已保存更新的版本，则请求被拒绝',
 	},
 	required: true,
 };
@@ -93,32 +93,32 @@ const layoutName = (required?: true): FieldDefinition => ({
 const layoutMemory = (required?: true): FieldDefinition => ({
 	name: 'memory',
 	schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'object' } },
-	meaning: { en: 'Exported layout as JSON text', zh: '导出的版式内容（JSON 文本）' },
+	meaning: { en: 'Content of an exported layout as JSON text', zh: '导出的版式内容（JSON 文本）' },
 	...(required ? { required } : {}),
 });
 const signature: readonly FieldDefinition[] = [
 	{
 		name: 'key',
 		schema: { type: 'string' },
-		meaning: { en: 'Part of the signed address; use it unchanged', zh: '地址的一部分，原样使用' },
+		meaning: { en: 'Part of the signed URL. Do not change it.', zh: '地址的一部分，原样使用' },
 	},
 	{
 		name: 'expires',
 		schema: { type: 'string' },
-		meaning: { en: 'Part of the signed address; use it unchanged', zh: '地址的一部分，原样使用' },
+		meaning: { en: 'Part of the signed URL. Do not change it.', zh: '地址的一部分，原样使用' },
 		required: true,
 	},
 	{
 		name: 'signature',
 		schema: { type: 'string' },
-		meaning: { en: 'Part of the signed address; use it unchanged', zh: '地址的一部分，原样使用' },
+		meaning: { en: 'Part of the signed URL. Do not change it.', zh: '地址的一部分，原样使用' },
 		required: true,
 	},
 ];
 const content: FieldDefinition = {
 	name: 'content',
 	schema: { type: 'string', enum: ['result', 'original'] },
-	meaning: { en: 'Part of the signed address; use it unchanged', zh: '地址的一部分，原样使用' },
+	meaning: { en: 'Part of the signed URL. Do not change it.', zh: '地址的一部分，原样使用' },
 };
 const downloadHeaders: readonly FieldDefinition[] = [
 	{
@@ -134,7 +134,7 @@ const downloadHeaders: readonly FieldDefinition[] = [
 	{
 		name: 'if-range',
 		schema: { type: 'string' },
-		meaning: { en: 'ETag that the range belongs to', zh: '范围所对应的 ETag' },
+		meaning: { en: 'ETag of the file version to which the range applies', zh: '范围所对应的 ETag' },
 	},
 ];
 
@@ -143,7 +143,7 @@ export const idempotencyField: FieldDefinition = {
 	name: idempotencyHeader,
 	schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 	meaning: {
-		en: 'Identifies this call. Repeating it with the same content returns the same task; different content is rejected (409). Kept for 24 hours.',
+		en: 'Unique key that identifies this request. Repeating the same request returns the same task. A different request with the same key is rejected with status 409. Keys are kept for 24 hours.',
 		zh: '由调用方指定的调用标识。内容相同的重复调用返回同一任务，内容不同则返回 409。保留 24 小时。',
 	},
 	additive: true,
@@ -153,21 +153,25 @@ const cancelledTask: FieldDefinition = {
 	name: taskId.name,
 	schema: taskId.schema,
 	meaning: {
-		en: 'The task. Optional if a header identifies the call that created it.',
+		en: 'ID of the task. Not required if a header identifies the request that created the task.',
 		zh: '任务 ID；请求头指明创建任务的调用时可省略',
 	},
 };
 const cancelledCall: FieldDefinition = {
 	...idempotencyField,
 	meaning: {
-		en: 'Idempotency key of the call that created the task, if its ID is unknown',
+		en: 'Idempotency key of the request that created the task. Use it if you do not know the task ID.',
 		zh: '创建任务的调用标识，供未收到任务 ID 的调用方使用',
 	},
 };
 
 /** Fields of the form that presigned and direct calls have in common. */
 export const taskFields: readonly FieldDefinition[] = [
-	{ name: 'password', schema: { type: 'string' }, meaning: { en: 'Password of the file', zh: '文件密码' } },
+	{
+		name: 'password',
+		schema: { type: 'string' },
+		meaning: { en: 'Password required to open the file', zh: '文件密码' },
+	},
 	{
 		name: 'parameter',
 		schema: {
@@ -177,7 +181,7 @@ export const taskFields: readonly FieldDefinition[] = [
 			maxLength: limits.parameterBytes.value,
 		},
 		meaning: {
-			en: 'Tool parameters as JSON text. Omitted keys use their defaults.',
+			en: 'Parameters of the tool as JSON text. Omitted parameters use their default values.',
 			zh: '工具参数（JSON 文本），缺省的键使用默认值',
 		},
 	},
@@ -185,7 +189,10 @@ export const taskFields: readonly FieldDefinition[] = [
 	{
 		name: callbacks.field,
 		schema: { type: 'string', format: 'uri' },
-		meaning: { en: 'URL that receives a signed POST when the task ends', zh: '任务结束时接收签名通知（POST）的地址' },
+		meaning: {
+			en: 'URL that receives a signed POST request when the task ends',
+			zh: '任务结束时接收签名通知（POST）的地址',
+		},
 		additive: true,
 	},
 ];
@@ -194,7 +201,7 @@ const announceFields: readonly FieldDefinition[] = [
 	{
 		name: 'taskId',
 		schema: { type: 'string' },
-		meaning: { en: 'Existing task to which the file is added', zh: '已有任务的 ID，用于添加文件' },
+		meaning: { en: 'ID of an existing task to add the file to', zh: '已有任务的 ID，用于添加文件' },
 	},
 	{
 		name: 'fileName',
@@ -221,7 +228,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: `${apiPrefix}/tool/support`,
-		summary: { en: 'List the tools', zh: '列出支持的工具' },
+		summary: { en: 'List the available tools', zh: '列出支持的工具' },
 		access: 'key',
 		success: { status: 200, schema: 'ToolsAnswer' },
 		errors: [],
@@ -229,14 +236,14 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'post',
 		address: `${apiPrefix}/presignedUrl`,
-		summary: { en: 'Get an upload address and create a task', zh: '获取上传地址和任务' },
+		summary: { en: 'Get an upload URL and create a task', zh: '获取上传地址和任务' },
 		access: 'key',
 		headers: [idempotencyField],
 		form: [
 			{
 				name: 'executeTypeUrl',
 				schema: { type: 'string' },
-				meaning: { en: 'Tool path; creates a new task', zh: '工具路径，用于创建新任务' },
+				meaning: { en: 'Path of the tool. A new task is created.', zh: '工具路径，用于创建新任务' },
 			},
 			...announceFields,
 		],
@@ -246,7 +253,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'post',
 		address: `${apiPrefix}/presignedUrl/{source}/{target}`,
-		summary: { en: 'Get an upload address (tool in the path)', zh: '获取上传地址（工具写在路径中）' },
+		summary: { en: 'Get an upload URL, with the tool in the path', zh: '获取上传地址（工具写在路径中）' },
 		access: 'key',
 		path: [
 			{
@@ -271,7 +278,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'put',
 		address: `${apiPrefix}/upload/{fileKey}`,
-		summary: { en: 'Upload a file to its address', zh: '上传文件' },
+		summary: { en: 'Upload a file to its signed URL', zh: '上传文件' },
 		access: 'signature',
 		path: [fileKey],
 		query: signature,
@@ -279,14 +286,17 @@ export const endpoints: readonly EndpointDefinition[] = [
 			{
 				name: 'content-md5',
 				schema: { type: 'string' },
-				meaning: { en: 'Base64 MD5 of the body; a mismatch is rejected', zh: '请求体的 MD5（Base64），不一致则拒绝' },
+				meaning: {
+					en: 'Base64-encoded MD5 checksum of the body. The upload is rejected if the checksum does not match.',
+					zh: '请求体的 MD5（Base64），不一致则拒绝',
+				},
 				additive: true,
 			},
 			{
 				name: 'x-checksum-sha256',
 				schema: { type: 'string' },
 				meaning: {
-					en: 'SHA-256 of the body (Base64 or hexadecimal); a mismatch is rejected',
+					en: 'SHA-256 checksum of the body in Base64 or hexadecimal. The upload is rejected if the checksum does not match.',
 					zh: '请求体的 SHA-256（Base64 或十六进制），不一致则拒绝',
 				},
 				additive: true,
@@ -299,7 +309,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: `${apiPrefix}/execute/start`,
-		summary: { en: 'Start a task; starting it again has no effect', zh: '启动任务，重复调用无影响' },
+		summary: { en: 'Start a task. Starting it again has no effect.', zh: '启动任务，重复调用无影响' },
 		access: 'key',
 		query: [taskId, language],
 		success: { status: 200, schema: 'TaskIdAnswer' },
@@ -325,7 +335,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 			{
 				name: 'wait',
 				schema: { type: 'integer', minimum: 0, maximum: limits.waitSeconds.value, default: 0 },
-				meaning: { en: 'Maximum seconds to wait for the next change', zh: '等待任务下一次变化的秒数' },
+				meaning: { en: 'Maximum number of seconds to wait for the task to change', zh: '等待任务下一次变化的秒数' },
 				additive: true,
 			},
 		],
@@ -343,7 +353,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: `${apiPrefix}/task/list`,
-		summary: { en: 'List the tasks of the account, newest first', zh: '列出账户的任务' },
+		summary: { en: 'List the tasks of the account, starting with the newest', zh: '列出账户的任务' },
 		access: 'key',
 		query: [
 			{
@@ -354,7 +364,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 			{
 				name: 'size',
 				schema: { type: 'integer', minimum: 1, maximum: 999_999_999, default: limits.listSize.value },
-				meaning: { en: 'Tasks per page, up to the limit', zh: '每页条数，超出上限时按上限返回' },
+				meaning: { en: 'Number of tasks per page, up to the configured maximum', zh: '每页条数，超出上限时按上限返回' },
 			},
 			language,
 		],
@@ -365,7 +375,10 @@ export const endpoints: readonly EndpointDefinition[] = [
 		(method): EndpointDefinition => ({
 			method,
 			address: `${apiPrefix}/execute/cancel`,
-			summary: { en: 'Cancel an unfinished task; its remaining files fail as cancelled', zh: '取消尚未结束的任务' },
+			summary: {
+				en: 'Cancel an unfinished task. Files that have not been converted are marked as failed.',
+				zh: '取消尚未结束的任务',
+			},
 			access: 'key',
 			headers: [cancelledCall],
 			...(method === 'get' ? { query: [cancelledTask, language] } : { form: [cancelledTask, language] }),
@@ -378,7 +391,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: `${apiPrefix}/task/delete`,
 		summary: {
-			en: 'Delete a task with its documents and records; an unfinished task is cancelled first',
+			en: 'Delete a task with its documents and records. An unfinished task is canceled first.',
 			zh: '删除任务及其文件和全部信息，未结束的任务先取消',
 		},
 		access: 'key',
@@ -391,7 +404,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: `${apiPrefix}/task/purge`,
 		summary: {
-			en: 'Delete the originals, results and reviews of a task but keep the task; an unfinished task is cancelled first',
+			en: 'Delete the originals, results and reviews of a task but keep its record. An unfinished task is canceled first.',
 			zh: '立即删除任务的文件：原文件、结果和复核记录；任务记录保留，未结束的任务先取消',
 		},
 		access: 'key',
@@ -404,7 +417,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: `${apiPrefix}/key/purge`,
 		summary: {
-			en: 'Delete the documents of every task created with this API key',
+			en: 'Delete the documents of all tasks created with this API key',
 			zh: '对使用本次调用密钥创建的全部任务执行同样操作',
 		},
 		access: 'key',
@@ -413,7 +426,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 				name: 'layouts',
 				schema: { type: 'integer', enum: [0, 1], default: 0 },
 				meaning: {
-					en: 'Whether to delete the learned layouts of the account as well',
+					en: 'Whether to also delete the learned layouts of the account',
 					zh: '是否同时删除账户从复核中学到的版式',
 				},
 			},
@@ -427,7 +440,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: `${apiPrefix}/account/forget`,
 		summary: {
-			en: 'Delete all tasks and learned layouts of the account; its API keys and balance remain',
+			en: 'Delete all tasks and learned layouts of the account. API keys and the balance are kept.',
 			zh: '删除账户的全部任务和已学习的版式，密钥和余额保留',
 		},
 		access: 'key',
@@ -440,7 +453,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'get',
 		address: `${apiPrefix}/task/review`,
 		summary: {
-			en: 'Get the extraction result for review: values, candidates, word positions and change history',
+			en: 'Get the values, candidates, word positions and change history of a file for review',
 			zh: '获取文档的提取结果以供复核：值、候选项、文字位置和全部更改记录',
 		},
 		access: 'key',
@@ -453,7 +466,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: `${apiPrefix}/task/review`,
 		summary: {
-			en: 'Save a review. It corrects the result and is used for later documents with the same layout.',
+			en: 'Save a review. The corrections apply to this result and to later documents with the same layout.',
 			zh: '提交复核：此后结果即为更正后的内容，同版式的后续文档将使用所学内容',
 		},
 		access: 'key',
@@ -464,7 +477,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 				name: 'values',
 				schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array' } },
 				meaning: {
-					en: 'JSON list of { key, use, state, text, page, box }. state: confirmed, corrected or absent; text: as printed; page: starting at 0; box: position in points (left, top, right, bottom), optional.',
+					en: 'JSON array of { key, use, state, text, page, box } objects. The state is confirmed, corrected or absent. The text is the value as printed. Pages start at 0. The box is optional and contains the position in points: left, top, right, bottom.',
 					zh: 'JSON 列表 { key, use, state, text, page, box }：state 为 confirmed、corrected 或 absent；text 为原文；page 从 0 起；box 为文字位置（点，左、上、右、下），可省略',
 				},
 			},
@@ -472,7 +485,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 				name: 'tables',
 				schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array' } },
 				meaning: {
-					en: 'JSON list of { page, rows } with all tables of the document. page: starting at 0; rows: cells in the requested column order. A cell is text, or { text, page, box } with the position in points. Omit to keep the tables; "values" or "tables" is required.',
+					en: 'JSON array of { page, rows } objects with all tables of the document. Pages start at 0. Each row is an array of cells in the order of the requested columns. A cell is either text or a { text, page, box } object with the position in points. Omit this field to leave the tables unchanged. At least one of "values" and "tables" is required.',
 					zh: 'JSON 列表 { page, rows }：文档的全部表格，page 从 0 起，rows 为按所请求列顺序排列的单元格列表；单元格为原文文本，或 { text, page, box }（box 为文字位置，点）。不涉及表格时省略；“values”与“tables”至少提供一个',
 				},
 			},
@@ -485,10 +498,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: `${apiPrefix}/review/list`,
-		summary: {
-			en: 'List files waiting for review (tasks created with "review")',
-			zh: '列出等待复核的文件：以“review”参数创建的任务的文件',
-		},
+		summary: { en: 'List the files that are waiting for review', zh: '列出等待复核的文件' },
 		access: 'key',
 		success: { status: 200, schema: 'ReviewsAnswer' },
 		errors: [],
@@ -526,7 +536,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'post',
 		address: `${apiPrefix}/layout/edit`,
-		summary: { en: 'Edit the name or content of a learned layout', zh: '修改已学习版式的名称或内容' },
+		summary: { en: 'Change the name or content of a learned layout', zh: '修改已学习版式的名称或内容' },
 		access: 'key',
 		form: [layoutId, reviewVersion, layoutName(), layoutMemory(), language],
 		success: { status: 200, schema: 'LayoutAnswer' },
@@ -536,9 +546,12 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'post',
 		address: `${apiPrefix}/layout/delete`,
-		summary: { en: 'Delete one learned layout or all of them', zh: '删除一个或全部已学习的版式' },
+		summary: { en: 'Delete one or all learned layouts', zh: '删除一个或全部已学习的版式' },
 		access: 'key',
-		form: [{ ...layoutId, meaning: { en: 'The layout, or "all"', zh: '版式 ID；“all”表示账户的全部版式' } }, language],
+		form: [
+			{ ...layoutId, meaning: { en: 'ID of the layout, or "all"', zh: '版式 ID；“all”表示账户的全部版式' } },
+			language,
+		],
 		success: { status: 200, schema: 'DeletedLayoutsAnswer' },
 		errors: ['missingParameter', 'layoutNotFound'],
 		additive: true,
@@ -547,7 +560,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		(method): EndpointDefinition => ({
 			method,
 			address: `${apiPrefix}/download/{fileKey}`,
-			summary: { en: 'Download a result or original', zh: '下载结果或原文件' },
+			summary: { en: 'Download a result or an original file', zh: '下载结果或原文件' },
 			access: 'signature',
 			path: [fileKey],
 			query: [content, ...signature],
@@ -561,7 +574,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: mcpAddress,
 		summary: {
-			en: 'Tools for language models (Model Context Protocol over streamable HTTP). The key can also be sent as Authorization: Bearer.',
+			en: 'Tools for language models (Model Context Protocol over streamable HTTP). The API key can also be sent in the header Authorization: Bearer.',
 			zh: '供语言模型使用的工具（MCP 协议，streamable HTTP），密钥也可置于 Authorization: Bearer',
 		},
 		access: 'key',
@@ -586,7 +599,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'get',
 		address: '/readyz',
 		summary: {
-			en: 'Check whether the service can convert files; a busy service is ready',
+			en: 'Check whether the service can convert files. A busy service is ready.',
 			zh: '服务是否可用，繁忙不影响',
 		},
 		access: 'open',
@@ -598,7 +611,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/health',
-		summary: { en: 'Same as /readyz, with the status of each part', zh: '与 /readyz 相同，并列出各部分' },
+		summary: { en: 'Same as /readyz, with the status of each dependency', zh: '与 /readyz 相同，并列出各部分' },
 		access: 'open',
 		success: { status: 200, schema: 'Health' },
 		alsoAnswers: [503],
@@ -608,7 +621,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/metrics',
-		summary: { en: 'Metrics for Prometheus', zh: 'Prometheus 指标' },
+		summary: { en: 'Prometheus metrics', zh: 'Prometheus 指标' },
 		access: 'metricsToken',
 		success: { status: 200, contentType: 'text/plain' },
 		// Not found if metrics have a separate address.
@@ -618,7 +631,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/limits',
-		summary: { en: 'List all limits with their values and settings', zh: '全部限制及其设置项' },
+		summary: { en: 'List all limits with their current values and settings', zh: '全部限制及其设置项' },
 		access: 'open',
 		success: { status: 200, schema: 'Limits' },
 		errors: [],
@@ -627,7 +640,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/openapi.json',
-		summary: { en: 'This API description', zh: '本接口描述' },
+		summary: { en: 'OpenAPI description of this API', zh: '本接口描述' },
 		access: 'open',
 		success: { status: 200, contentType: 'application/json' },
 		errors: [],
@@ -636,7 +649,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/docs',
-		summary: { en: 'Redirects to /docs/', zh: '跳转到 /docs/' },
+		summary: { en: 'Redirect to /docs/', zh: '跳转到 /docs/' },
 		access: 'open',
 		success: { status: 302 },
 		errors: [],
@@ -654,7 +667,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/',
-		summary: { en: 'Web page', zh: '网页界面' },
+		summary: { en: 'Web interface', zh: '网页界面' },
 		access: 'open',
 		success: { status: 200, contentType: 'text/html' },
 		errors: [],

@@ -17,21 +17,21 @@ export const keyLimits = {
 		unit: 'requests',
 		minimum: 1,
 		maximum: 1e9,
-		meaning: { en: 'Requests per minute', zh: '每分钟请求数' },
+		meaning: { en: 'Maximum number of requests per minute', zh: '每分钟请求数' },
 	},
 	concurrentTasks: {
 		flag: 'concurrent-tasks',
 		unit: 'tasks',
 		minimum: 1,
 		maximum: 1e9,
-		meaning: { en: 'Started tasks that have not finished', zh: '已启动且未结束的任务数' },
+		meaning: { en: 'Maximum number of waiting and running tasks', zh: '已启动且未结束的任务数' },
 	},
 	storedBytes: {
 		flag: 'stored-bytes',
 		unit: 'bytes',
 		minimum: 1,
 		maximum: 2 ** 50,
-		meaning: { en: 'Storage for originals and results', zh: '保存的原文件和结果的总字节数' },
+		meaning: { en: 'Maximum storage for originals and results, in bytes', zh: '保存的原文件和结果的总字节数' },
 	},
 	pagesPerDay: {
 		flag: 'pages-per-day',
@@ -39,7 +39,7 @@ export const keyLimits = {
 		minimum: 1,
 		maximum: 1e9,
 		meaning: {
-			en: 'Pages converted per day (UTC). A file that has been started is always finished.',
+			en: 'Maximum number of pages per day (UTC). A conversion that has started is always completed.',
 			zh: '每日（UTC）转换页数；已开始的文件会转换完毕',
 		},
 	},
@@ -48,7 +48,7 @@ export const keyLimits = {
 		unit: 'hours',
 		minimum: 1,
 		maximum: 87_600,
-		meaning: { en: 'Hours to keep documents after a task has ended', zh: '任务结束后文件的保存小时数' },
+		meaning: { en: 'How many hours to keep documents after a task ends', zh: '任务结束后文件的保存小时数' },
 	},
 } as const satisfies Record<string, KeyLimitDefinition>;
 

@@ -3,30 +3,40 @@ import type { LimitDefinition } from './types';
 /** Bounds of the service with their standard values; an operator may change them. */
 export const limits = {
 	fileBytes: { value: 200 * 1024 * 1024, unit: 'bytes', meaning: { en: 'Maximum file size', zh: '可接受的最大文件' } },
-	filesPerTask: { value: 100, unit: 'files', meaning: { en: 'Maximum files per task', zh: '一个任务的最多文件数' } },
+	filesPerTask: {
+		value: 100,
+		unit: 'files',
+		meaning: { en: 'Maximum number of files per task', zh: '一个任务的最多文件数' },
+	},
 	filesToMerge: {
 		value: 500,
 		unit: 'files',
-		meaning: { en: 'Maximum files per task when all files become one result', zh: '合并为一个结果的任务的最多文件数' },
+		meaning: {
+			en: 'Maximum number of files per task when they are combined into one result',
+			zh: '合并为一个结果的任务的最多文件数',
+		},
 	},
 	queuedTasks: {
 		value: 1000,
 		unit: 'tasks',
 		meaning: {
-			en: 'Maximum unfinished started tasks of all accounts together',
+			en: 'Maximum number of waiting and running tasks across all accounts',
 			zh: '所有账户已启动但未结束的最多任务数',
 		},
 	},
 	queuedTasksPerAccount: {
 		value: 100,
 		unit: 'tasks',
-		meaning: { en: 'Maximum unfinished started tasks per account', zh: '每个账户已启动但未结束的最多任务数' },
+		meaning: {
+			en: 'Maximum number of waiting and running tasks per account',
+			zh: '每个账户已启动但未结束的最多任务数',
+		},
 	},
 	unstartedFilesPerAccount: {
 		value: 1000,
 		unit: 'files',
 		meaning: {
-			en: 'Maximum announced files per account whose tasks have not been started',
+			en: 'Maximum number of files per account in tasks that have not been started',
 			zh: '每个账户在启动时限内已登记但任务从未启动的最多文件数',
 		},
 	},
@@ -34,7 +44,7 @@ export const limits = {
 		value: 10 * 1024 * 1024 * 1024,
 		unit: 'bytes',
 		meaning: {
-			en: 'Maximum size of uploads per account whose tasks have not been started; lower when disk space is short',
+			en: 'Maximum total size of uploads per account for tasks that have not been started. The limit is lower when disk space is low.',
 			zh: '每个账户未启动任务的上传文件的最大总字节数；磁盘空间不足时更少',
 		},
 	},
@@ -46,36 +56,40 @@ export const limits = {
 	parameterBytes: {
 		value: 64 * 1024,
 		unit: 'bytes',
-		meaning: { en: 'Maximum length of the "parameter" text', zh: '“parameter”文本的最大长度' },
+		meaning: { en: 'Maximum length of the JSON text in "parameter"', zh: '“parameter”文本的最大长度' },
 	},
 	otherParameterBytes: {
 		value: 2048,
 		unit: 'bytes',
 		meaning: {
-			en: 'Maximum total length of unknown "parameter" keys; the rest is ignored',
+			en: 'Maximum total length of unknown keys in "parameter". Keys beyond this length are ignored.',
 			zh: '“parameter”中该工具没有的键的最大文本长度；超出的键被忽略',
 		},
 	},
 	textListItems: {
 		value: 100,
 		unit: 'items',
-		meaning: { en: 'Maximum keys or table headers per call', zh: '一次调用的最多关键字或表头数' },
+		meaning: { en: 'Maximum number of keys or table headers per request', zh: '一次调用的最多关键字或表头数' },
 	},
-	pagesPerFile: { value: 2000, unit: 'pages', meaning: { en: 'Maximum pages per file', zh: '一个文件最多转换的页数' } },
+	pagesPerFile: {
+		value: 2000,
+		unit: 'pages',
+		meaning: { en: 'Maximum number of pages per file', zh: '一个文件最多转换的页数' },
+	},
 	imagePixels: {
 		value: 100_000_000,
 		unit: 'pixels',
-		meaning: { en: 'Maximum pixels of an image', zh: '可读取或写入的最大图片' },
+		meaning: { en: 'Maximum number of pixels in an image', zh: '可读取或写入的最大图片' },
 	},
 	imageSide: {
 		value: 65_535,
 		unit: 'pixels',
-		meaning: { en: 'Maximum side length of an image', zh: '可读取或写入图片的最大边长' },
+		meaning: { en: 'Maximum width or height of an image', zh: '可读取或写入图片的最大边长' },
 	},
 	decodedStreamBytes: {
 		value: 256 * 1024 * 1024,
 		unit: 'bytes',
-		meaning: { en: 'Maximum size of an unpacked PDF stream', zh: 'PDF 中压缩内容解压后的最大字节数' },
+		meaning: { en: 'Maximum size of a PDF stream after decompression', zh: 'PDF 中压缩内容解压后的最大字节数' },
 	},
 	resultBytes: {
 		value: 2 * 1024 * 1024 * 1024,
@@ -85,7 +99,7 @@ export const limits = {
 	zipEntries: {
 		value: 20_000,
 		unit: 'items',
-		meaning: { en: 'Maximum files in a ZIP result', zh: 'ZIP 结果中的最多文件数' },
+		meaning: { en: 'Maximum number of files in a ZIP result', zh: 'ZIP 结果中的最多文件数' },
 	},
 	containerDepth: {
 		value: 5,
@@ -96,7 +110,7 @@ export const limits = {
 		value: 1000,
 		unit: 'items',
 		meaning: {
-			en: 'Maximum files in an e-mail, mailbox or archive, including nested ones',
+			en: 'Maximum number of files in an e-mail, mailbox or archive, including nested files',
 			zh: '一个邮件、邮箱或压缩包中的最多文件数（含内层）',
 		},
 	},
@@ -104,7 +118,7 @@ export const limits = {
 		value: 1024 * 1024 * 1024,
 		unit: 'bytes',
 		meaning: {
-			en: 'Maximum unpacked size of an e-mail, mailbox or archive, including nested ones',
+			en: 'Maximum unpacked size of an e-mail, mailbox or archive, including nested files',
 			zh: '一个邮件、邮箱或压缩包解包后的最大总字节数（含内层）',
 		},
 	},
@@ -112,35 +126,38 @@ export const limits = {
 		value: 200,
 		unit: 'times',
 		meaning: {
-			en: 'Maximum compression ratio of an archived file larger than 16 MiB',
+			en: 'Maximum compression ratio of archived files larger than 16 MiB',
 			zh: '压缩包中文件解压后相对压缩大小的最大倍数（从 16 MiB 起）',
 		},
 	},
 	partsPerTask: {
 		value: 2000,
 		unit: 'files',
-		meaning: { en: 'Maximum files per task, including unpacked ones', zh: '一个任务（含解包出的文件）的最多文件数' },
+		meaning: {
+			en: 'Maximum number of files per task, including files unpacked from e-mails and archives',
+			zh: '一个任务（含解包出的文件）的最多文件数',
+		},
 	},
 	requestsPerMinute: {
 		value: 3000,
 		unit: 'requests',
-		meaning: { en: 'Maximum requests per minute for each API key', zh: '每个 API 密钥每分钟的最多请求数' },
+		meaning: { en: 'Maximum number of requests per minute for each API key', zh: '每个 API 密钥每分钟的最多请求数' },
 	},
 	requestsPerMinuteOfAddress: {
 		value: 30_000,
 		unit: 'requests',
-		meaning: { en: 'Maximum requests per minute from each network address', zh: '每个网络地址每分钟的最多请求数' },
+		meaning: { en: 'Maximum number of requests per minute from each IP address', zh: '每个网络地址每分钟的最多请求数' },
 	},
 	connections: {
 		value: 2048,
 		unit: 'connections',
-		meaning: { en: 'Maximum open connections', zh: '同时打开的最多连接数' },
+		meaning: { en: 'Maximum number of open connections', zh: '同时打开的最多连接数' },
 	},
 	connectionsPerAddress: {
 		value: 512,
 		unit: 'connections',
 		meaning: {
-			en: 'Maximum open connections per network address, except from trusted proxies',
+			en: 'Maximum number of open connections per IP address. Trusted proxies are exempt.',
 			zh: '每个网络地址同时打开的最多连接数；受信任的代理不计',
 		},
 	},
@@ -148,82 +165,89 @@ export const limits = {
 		value: 64 * 1024 * 1024,
 		unit: 'bytes',
 		meaning: {
-			en: 'Maximum page data that a network address has requested but not yet read',
+			en: 'Maximum amount of web page data that an IP address has requested but not yet received',
 			zh: '每个网络地址已请求但尚未读取的页面文件的最大总量',
 		},
 	},
 	headerBytes: {
 		value: 16 * 1024,
 		unit: 'bytes',
-		meaning: { en: 'Maximum size of request headers', zh: '请求头的最大长度' },
+		meaning: { en: 'Maximum total size of the request headers', zh: '请求头的最大长度' },
 	},
 	waitSeconds: {
 		value: 50,
 		unit: 'seconds',
-		meaning: { en: 'Maximum "wait" for a task change', zh: '“wait”的最大秒数' },
+		meaning: { en: 'Maximum value of "wait" when retrieving a task', zh: '“wait”的最大秒数' },
 	},
 	idempotencyKeptMs: {
 		value: 24 * 3_600_000,
 		unit: 'ms',
-		meaning: { en: 'How long an Idempotency-Key is remembered', zh: 'Idempotency-Key 的有效期' },
+		meaning: { en: 'How long idempotency keys are kept', zh: 'Idempotency-Key 的有效期' },
 	},
 	uploadAddressMs: {
 		value: 30 * 60_000,
 		unit: 'ms',
-		meaning: { en: 'Validity of an upload address', zh: '上传地址的有效期' },
+		meaning: { en: 'How long an upload URL is valid', zh: '上传地址的有效期' },
 	},
 	downloadAddressMs: {
 		value: 24 * 3_600_000,
 		unit: 'ms',
-		meaning: { en: 'Validity of a download address', zh: '下载地址的有效期' },
+		meaning: { en: 'How long a download URL is valid', zh: '下载地址的有效期' },
 	},
 	resultsKeptMs: {
 		value: 24 * 3_600_000,
 		unit: 'ms',
-		meaning: { en: 'How long files are kept after a task has ended', zh: '任务结束后文件的保留时间' },
+		meaning: { en: 'How long files are kept after a task ends', zh: '任务结束后文件的保留时间' },
 	},
 	startWithinMs: {
 		value: 24 * 3_600_000,
 		unit: 'ms',
-		meaning: { en: 'Maximum time before a task must be started', zh: '任务未启动的最长时间' },
+		meaning: { en: 'How long a task can remain unstarted', zh: '任务未启动的最长时间' },
 	},
 	queueWaitMs: {
 		value: 3_600_000,
 		unit: 'ms',
-		meaning: { en: 'Maximum time that a started task waits in the queue', zh: '已启动任务等待处理的最长时间' },
+		meaning: { en: 'Maximum time that a task can wait in the queue', zh: '已启动任务等待处理的最长时间' },
 	},
 	directWaitMs: {
 		value: 50_000,
 		unit: 'ms',
 		meaning: {
-			en: 'Maximum time that a direct call waits before it returns the current state',
+			en: 'Maximum time that a direct call waits before it returns the current state of the task',
 			zh: '直接调用返回前的最长等待时间',
 		},
 	},
 	conversionBaseMs: {
 		value: 60_000,
 		unit: 'ms',
-		meaning: { en: 'Time limit for converting a file, plus the time per page', zh: '单个文件转换的基本时限' },
+		meaning: { en: 'Base time limit for converting a file. The time per page is added.', zh: '单个文件转换的基本时限' },
 	},
-	conversionPageMs: { value: 10_000, unit: 'ms', meaning: { en: 'Additional time per page', zh: '每页增加的时限' } },
+	conversionPageMs: {
+		value: 10_000,
+		unit: 'ms',
+		meaning: { en: 'Time added to the conversion limit for each page', zh: '每页增加的时限' },
+	},
 	conversionMaximumMs: {
 		value: 2 * 3_600_000,
 		unit: 'ms',
 		meaning: {
-			en: 'Maximum time for converting a file, regardless of its page count',
+			en: 'Maximum time for converting a file, regardless of the number of pages',
 			zh: '单个文件转换的最长时限（不论页数）',
 		},
 	},
 	conversionStallMs: {
 		value: 120_000,
 		unit: 'ms',
-		meaning: { en: 'Maximum time without finishing a page', zh: '转换中未完成任何一页的最长时间' },
+		meaning: {
+			en: 'Time after which a conversion is stopped if no page has been completed',
+			zh: '转换中未完成任何一页的最长时间',
+		},
 	},
 	officeMs: {
 		value: 45_000,
 		unit: 'ms',
 		meaning: {
-			en: 'Maximum time for LibreOffice per file; must be less than "conversionBaseMs"',
+			en: 'Maximum time that LibreOffice can spend on a file. It must be less than "conversionBaseMs".',
 			zh: 'LibreOffice 处理单个文件的最长时间；小于 conversionBaseMs',
 		},
 	},
@@ -246,24 +270,28 @@ export const limits = {
 	workerStartMs: {
 		value: 30_000,
 		unit: 'ms',
-		meaning: { en: 'Maximum start time of a worker process', zh: '工作进程启动的最长时间' },
+		meaning: { en: 'Maximum time for a worker process to start', zh: '工作进程启动的最长时间' },
 	},
-	listPage: { value: 1, unit: 'pages', meaning: { en: 'Default page of the task list', zh: '任务列表的默认页码' } },
+	listPage: {
+		value: 1,
+		unit: 'pages',
+		meaning: { en: 'Default page number of the task list', zh: '任务列表的默认页码' },
+	},
 	listSize: {
 		value: 10,
 		unit: 'items',
-		meaning: { en: 'Default number of tasks per list page', zh: '任务列表的默认每页条数' },
+		meaning: { en: 'Default number of tasks per page', zh: '任务列表的默认每页条数' },
 	},
 	listSizeMaximum: {
 		value: 500,
 		unit: 'items',
-		meaning: { en: 'Maximum tasks per list page', zh: '任务列表每页的最多条数' },
+		meaning: { en: 'Maximum number of tasks per page', zh: '任务列表每页的最多条数' },
 	},
 	reviewWaitMs: {
 		value: 7 * 24 * 3_600_000,
 		unit: 'ms',
 		meaning: {
-			en: 'Maximum time that a task waits for review; then it ends without one',
+			en: 'Maximum time that a task waits for review before it ends without one',
 			zh: '任务等待结果复核的最长时间，超过后不经复核即结束',
 		},
 	},
@@ -271,14 +299,14 @@ export const limits = {
 		value: 4 * 1024 * 1024,
 		unit: 'bytes',
 		meaning: {
-			en: 'Maximum text length of the values, or of the tables, in a review',
+			en: 'Maximum length of the JSON text in "values" or "tables" of a review',
 			zh: '一次复核中值文本或表格文本的最大长度',
 		},
 	},
 	layoutsPerAccount: {
 		value: 200,
 		unit: 'items',
-		meaning: { en: 'Maximum learned layouts per account', zh: '每个账户最多保留的已学习版式' },
+		meaning: { en: 'Maximum number of learned layouts per account', zh: '每个账户最多保留的已学习版式' },
 	},
 } as const satisfies Record<string, LimitDefinition>;
 

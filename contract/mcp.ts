@@ -30,13 +30,13 @@ export const mcpBounds = {
 
 const text = (description: string): JsonSchema => ({ type: 'string', minLength: 1, description });
 const file = text(
-	'PDF or image (PNG, JPEG, TIFF, WebP, BMP …) as named by list_files or list_documents, or its URL (http or https)',
+	'PDF or image (PNG, JPEG, TIFF, WebP, BMP and others), identified as in list_files or list_documents, or by its http or https URL',
 );
 const password = text('Password of an encrypted PDF or Office document');
 const language: JsonSchema = {
 	type: 'string',
 	enum: ocrLanguages.map(({ value }) => value),
-	description: 'Language of scanned pages and images. Detected automatically if omitted.',
+	description: 'Language of scanned pages and images. If omitted, the language is detected automatically.',
 };
 const bounded = (
 	{ minimum, maximum, default: standard }: (typeof mcpBounds)[keyof typeof mcpBounds],
@@ -48,17 +48,17 @@ export const mcpTools = {
 	list_files: {
 		label: { en: 'List Files', zh: '列出文件' },
 		meaning: {
-			en: 'List the PDF files and images that can be read and converted in the folders the user has opened.',
+			en: 'List the PDFs and images that can be read and converted, in the folders that the user has made available.',
 			zh: '列出可读取和转换的文档：用户已开放的文件夹中的 PDF 和图片。',
 		},
-		inputs: { folder: text('A subfolder of an opened folder. All folders are listed if omitted.') },
+		inputs: { folder: text('Subfolder of an available folder. If omitted, all available folders are listed.') },
 		required: [],
 		only: 'stdio',
 	},
 	list_documents: {
 		label: { en: 'List Documents', zh: '列出文档' },
 		meaning: {
-			en: 'List the latest documents of the account, each with the key that identifies it in the other tools.',
+			en: 'List the latest documents of the account. Each document has a key that identifies it in the other tools.',
 			zh: '列出账户中最近可读取和转换的文档，每个文档附有供其他工具使用的标识。',
 		},
 		inputs: {},
@@ -68,7 +68,7 @@ export const mcpTools = {
 	request_upload: {
 		label: { en: 'Request Upload', zh: '请求上传' },
 		meaning: {
-			en: 'Get a URL for uploading a document with HTTP PUT, and the key that identifies it in the other tools. Only for callers that can send files. For a document on the web, pass its URL instead.',
+			en: 'Get a URL for uploading a document with HTTP PUT, and the key that identifies the document in the other tools. Use this tool only if you can send files. For a document on the web, pass its URL to the other tools instead.',
 			zh: '获取用于以 HTTP PUT 上传文档的地址，以及供其他工具使用的标识。仅适用于能发送文件的调用方；网络上的文档请直接传入其地址。',
 		},
 		inputs: { name: text('Name of the file, such as "invoice.pdf"') },
@@ -79,14 +79,14 @@ export const mcpTools = {
 	read_document: {
 		label: { en: 'Read Document', zh: '阅读文档' },
 		meaning: {
-			en: 'Read a PDF or image as text in reading order. Headings and tables are Markdown, and each page starts with a marker. Scanned pages are read with OCR. Long documents are returned in parts: pass continueFrom from the response to continue.',
+			en: 'Read a PDF or image as text in reading order. Headings and tables are formatted as Markdown, and each page starts with a marker. Scanned pages are read with OCR. Long documents are returned in parts. To get the next part, pass the value of continueFrom from the response.',
 			zh: '按阅读顺序以文本读取 PDF 或图片，标题和表格为 Markdown，每页前有页码标记；扫描页使用 OCR。长文档分段返回：传入返回的 continueFrom 以继续。',
 		},
 		inputs: {
 			file,
-			pages: text('Pages to read, such as "1,3-5". All pages if omitted.'),
-			mostCharacters: bounded(mcpBounds.characters, 'Maximum characters in the response'),
-			continueFrom: text('Position to continue from, as returned by the previous response'),
+			pages: text('Pages to read, such as "1,3-5". If omitted, all pages are read.'),
+			mostCharacters: bounded(mcpBounds.characters, 'Maximum number of characters in the response'),
+			continueFrom: text('Position to continue from, as returned in the previous response'),
 			boxes: {
 				type: 'boolean',
 				default: false,
@@ -100,13 +100,15 @@ export const mcpTools = {
 	search_document: {
 		label: { en: 'Search in Document', zh: '在文档中搜索' },
 		meaning: {
-			en: 'Find words or a phrase in a PDF or image, ignoring case and accents. Each match includes its page, the bounding box of its paragraph or table cell, and the surrounding text.',
+			en: 'Find words or a phrase in a PDF or image, ignoring case and accents. Each match includes the page, the surrounding text and the bounding box of the paragraph or table cell.',
 			zh: '在 PDF 或图片中查找词语或短语，不区分大小写和重音。每处结果附页码、所在段落或单元格的坐标框和上下文。',
 		},
 		inputs: {
 			file,
-			query: text('Words to find. Matches of the whole phrase come first, then blocks that contain all words.'),
-			mostPlaces: bounded(mcpBounds.places, 'Maximum matches in the response'),
+			query: text(
+				'Words to search for. Matches of the whole phrase are listed first, followed by blocks that contain all of the words.',
+			),
+			mostPlaces: bounded(mcpBounds.places, 'Maximum number of matches in the response'),
 			language,
 			password,
 		},
@@ -115,7 +117,7 @@ export const mcpTools = {
 	extract_fields: {
 		label: { en: 'Extract Fields', zh: '抽取字段' },
 		meaning: {
-			en: 'Extract values by their usual names ("Invoice number", "Total", "Lieferant", "发票号码") from a PDF or image, each with page, bounding box, normalized value and confidence. Table columns are extracted by their headers. No language model is used; missing values are reported as not found.',
+			en: 'Extract values from a PDF or image by their common names, such as "Invoice number", "Total", "Lieferant" or "发票号码". Each value includes its page, bounding box, normalized form and confidence. Table columns are extracted by their headers. No language model is used, and missing values are reported as not found.',
 			zh: '按常用名称（如“发票号码”“Total”）在 PDF 或图片中查找字段值，附页码、坐标框、规范值和置信度；并按列标题抽取表格。不使用语言模型：找不到即如实说明。',
 		},
 		inputs: {
@@ -134,10 +136,12 @@ export const mcpTools = {
 	list_conversions: {
 		label: { en: 'List Conversions', zh: '列出转换' },
 		meaning: {
-			en: 'List the conversions of convert_file. With a conversion, return the JSON schema of its parameters.',
+			en: 'List the conversions that convert_file supports. If you specify a conversion, the response contains the JSON schema of its parameters.',
 			zh: '列出 convert_file 支持的转换；指定转换时返回其参数的 JSON Schema。',
 		},
-		inputs: { conversion: { type: 'string', enum: toolPaths, description: 'Conversion whose parameters to return' } },
+		inputs: {
+			conversion: { type: 'string', enum: toolPaths, description: 'Conversion for which to return the parameters' },
+		},
 		required: [],
 	},
 	convert_file: {
@@ -147,14 +151,21 @@ export const mcpTools = {
 			zh: '将 PDF 或图片转换为其他格式（Word、Excel、PowerPoint、HTML、Markdown、CSV、JSON、文本、图片、PDF/A、可搜索 PDF），或拆分、合并、增强。返回结果所在位置。',
 		},
 		inputs: {
-			conversion: { type: 'string', enum: toolPaths, description: 'Conversion, as listed by list_conversions' },
+			conversion: {
+				type: 'string',
+				enum: toolPaths,
+				description: 'Name of the conversion, as returned by list_conversions',
+			},
 			file,
 			moreFiles: {
 				type: 'array',
 				items: { type: 'string', minLength: 1 },
-				description: 'Additional documents for pdf/merge and img/pdf, in order',
+				description: 'Additional files for pdf/merge and img/pdf, in the order in which to combine them',
 			},
-			parameter: { type: 'object', description: 'Conversion parameters. See list_conversions for their schema.' },
+			parameter: {
+				type: 'object',
+				description: 'Parameters of the conversion. Use list_conversions to get their schema.',
+			},
 			password,
 		},
 		required: ['conversion', 'file'],
@@ -163,22 +174,22 @@ export const mcpTools = {
 	get_task: {
 		label: { en: 'Get Task', zh: '查询任务' },
 		meaning: {
-			en: 'Get the state, pages and result of a conversion that takes longer than one call. Without a task, list the latest ones.',
+			en: 'Get the state, page progress and result of a long conversion. If no task is specified, the latest tasks are listed.',
 			zh: '查询耗时较长的转换：状态、页数和结果位置。不指定任务时列出最近的任务。',
 		},
 		inputs: {
 			task: text('Task ID, as returned by another tool'),
-			waitSeconds: bounded(mcpBounds.wait, 'Maximum seconds to wait for the task to end'),
+			waitSeconds: bounded(mcpBounds.wait, 'Maximum number of seconds to wait for the task to finish'),
 		},
 		required: [],
 	},
 	cancel_task: {
 		label: { en: 'Cancel Task', zh: '取消任务' },
 		meaning: {
-			en: 'Cancel a running conversion. A finished one is not affected.',
+			en: 'Cancel a running conversion. Finished conversions are not affected.',
 			zh: '取消尚未结束的转换；已结束的不受影响。',
 		},
-		inputs: { task: text('The task') },
+		inputs: { task: text('ID of the task') },
 		required: ['task'],
 		writes: true,
 	},

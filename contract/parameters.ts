@@ -16,21 +16,24 @@ export const parameters = {
 		type: 'flag',
 		default: 1,
 		label: { en: 'Include Images', zh: '包含图片' },
-		meaning: { en: 'Whether to include images in the result', zh: '结果中是否包含图片' },
+		meaning: {
+			en: 'Whether to keep images from the source document in the result',
+			zh: '是否在结果中保留原文档的图片',
+		},
 	},
 	isContainAnnot: {
 		type: 'flag',
 		default: 1,
 		label: { en: 'Include Annotations', zh: '包含注释' },
-		meaning: { en: 'Whether to include annotations in the result', zh: '结果中是否包含注释' },
+		meaning: { en: 'Whether to keep annotations, such as comments, in the result', zh: '是否在结果中保留批注等注释' },
 	},
 	enableOcr: {
 		type: 'flag',
 		default: 0,
 		label: { en: 'Use OCR', zh: '启用 OCR' },
 		meaning: {
-			en: 'Whether to read text in scans and images with text recognition (OCR)',
-			zh: '是否识别扫描页和图片中的文字（OCR）',
+			en: 'Whether to run optical character recognition (OCR) on scanned pages and images',
+			zh: '是否对扫描页和图片进行文字识别（OCR）',
 		},
 	},
 	ocrRecognitionLang: {
@@ -39,7 +42,7 @@ export const parameters = {
 		values: ocrLanguages,
 		label: { en: 'OCR Language', zh: 'OCR 语言' },
 		meaning: {
-			en: 'Language of the text to recognize. Only used when OCR is on.',
+			en: 'Language of the text to recognize. Applies only when OCR is enabled.',
 			zh: '要识别的文字语言，仅在启用 OCR 时有效。',
 		},
 		needs: 'enableOcr',
@@ -49,7 +52,7 @@ export const parameters = {
 		default: '',
 		label: { en: 'Pages', zh: '页码范围' },
 		meaning: {
-			en: 'Page numbers and ranges to convert, separated by commas. Leave empty for all pages.',
+			en: 'Comma-separated page numbers and ranges to convert. Leave empty to convert all pages.',
 			zh: '要转换的页码和范围，用逗号分隔；留空表示全部页面。',
 		},
 		example: '1,3-5',
@@ -68,7 +71,7 @@ export const parameters = {
 		],
 		label: { en: 'Apply OCR To', zh: 'OCR 范围' },
 		meaning: {
-			en: 'Content to read with OCR. Only used when OCR is on.',
+			en: 'Which parts of the document to process with OCR. Applies only when OCR is enabled.',
 			zh: '对哪些内容进行 OCR，仅在启用 OCR 时有效。',
 		},
 		needs: 'enableOcr',
@@ -78,7 +81,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'One Document per Page', zh: '每页输出一个文档' },
 		meaning: {
-			en: 'Whether to create one document per page, packed in a ZIP file',
+			en: 'Whether to create a separate document for each page. The documents are returned in a ZIP file.',
 			zh: '是否每页输出一个文档（打包为 ZIP）',
 		},
 	},
@@ -87,7 +90,7 @@ export const parameters = {
 		default: 1,
 		label: { en: 'Keep Page Background', zh: '保留页面背景图' },
 		meaning: {
-			en: 'Whether to keep the scanned page as a background behind the text. Only used when OCR is on.',
+			en: 'Whether to keep the scanned page as a background image behind the text. Applies only when OCR is enabled.',
 			zh: '是否在文字后保留页面背景图，仅在启用 OCR 时有效。',
 		},
 		needs: 'enableOcr',
@@ -97,8 +100,8 @@ export const parameters = {
 		default: 1,
 		label: { en: 'Convert All Content', zh: '转换全部内容' },
 		meaning: {
-			en: 'Whether to include all content in the Excel file instead of tables only',
-			zh: '是否将全部内容写入 Excel 文件，而不仅是表格',
+			en: 'Whether to include all content in the workbook, not just tables',
+			zh: '是否将全部内容写入工作簿，而不仅是表格',
 		},
 	},
 	excelWorksheetOption: {
@@ -110,13 +113,13 @@ export const parameters = {
 			{ value: 'e_ForTable', label: { en: 'One Worksheet per Table', zh: '每个表格一个工作表' } },
 		],
 		label: { en: 'Worksheets', zh: '工作表' },
-		meaning: { en: 'How to divide content into worksheets', zh: '内容如何划分为工作表' },
+		meaning: { en: 'How to distribute the content across worksheets', zh: '内容如何划分为工作表' },
 	},
 	txtTableFormat: {
 		type: 'flag',
 		default: 1,
 		label: { en: 'Align Columns', zh: '表格对齐' },
-		meaning: { en: 'Whether to align table columns with spaces', zh: '是否用空格对齐文本中的表格列' },
+		meaning: { en: 'Whether to align table columns in the text with spaces', zh: '是否用空格对齐文本中的表格列' },
 	},
 	resolveType: {
 		type: 'choice',
@@ -128,7 +131,7 @@ export const parameters = {
 			{ value: 'TEXT', label: { en: 'Text', zh: '文本' } },
 		],
 		label: { en: 'Content', zh: '解析类型' },
-		meaning: { en: 'Type of content to extract as JSON', zh: '提取到 JSON 的内容类型' },
+		meaning: { en: 'Which content to include in the JSON result', zh: 'JSON 结果中包含的内容' },
 	},
 	imageFormat: {
 		type: 'choice',
@@ -145,7 +148,7 @@ export const parameters = {
 			{ value: 'WEBP', label: { en: 'WebP', zh: 'WebP' } },
 		],
 		label: { en: 'Image Format', zh: '图片格式' },
-		meaning: { en: 'File format of the page images', zh: '页面图片的格式' },
+		meaning: { en: 'File format of the generated images', zh: '页面图片的格式' },
 	},
 	imageColorMode: {
 		type: 'choice',
@@ -156,7 +159,10 @@ export const parameters = {
 			{ value: 'e_Gray', label: { en: 'Grayscale', zh: '灰度' } },
 		],
 		label: { en: 'Color Mode', zh: '颜色模式' },
-		meaning: { en: 'Color mode of the page images', zh: '页面图片的颜色模式' },
+		meaning: {
+			en: 'Whether to render pages in color, grayscale, or black and white',
+			zh: '以彩色、灰度或黑白渲染页面',
+		},
 	},
 	imageScaling: {
 		type: 'decimal',
@@ -165,8 +171,8 @@ export const parameters = {
 		maximum: 100,
 		label: { en: 'Scale', zh: '缩放比例' },
 		meaning: {
-			en: 'Image size relative to the page. 1.0 keeps the page size; 2.0 doubles it.',
-			zh: '图片相对于页面的大小：1.0 保持页面大小，2.0 放大一倍',
+			en: 'Scale factor relative to the page size. For example, 2.0 doubles the width and height.',
+			zh: '相对于页面大小的缩放系数，例如 2.0 使宽和高加倍',
 		},
 		example: '2.0',
 	},
@@ -179,7 +185,7 @@ export const parameters = {
 		],
 		label: { en: 'Layout Mode', zh: '版面模式' },
 		meaning: {
-			en: 'Keep every block in its exact position, or let text flow for easier editing',
+			en: 'Whether to keep content in its exact position or let the text flow for easier editing',
 			zh: '保持各内容块的精确位置，或使用便于编辑的流式排版',
 		},
 	},
@@ -197,21 +203,21 @@ export const parameters = {
 		],
 		label: { en: 'HTML Files', zh: 'HTML 文件' },
 		meaning: {
-			en: 'Create one HTML file or one per page, optionally with an outline or navigation links',
-			zh: '一个 HTML 文件或每页一个，带或不带大纲和导航链接',
+			en: 'Whether to create a single HTML file or one per page, with or without navigation',
+			zh: '生成单个 HTML 文件或每页一个，带或不带导航',
 		},
 	},
 	formulaToImage: {
 		type: 'flag',
 		default: 0,
 		label: { en: 'Formulas as Images', zh: '公式转图片' },
-		meaning: { en: 'Whether to save formulas as images instead of text', zh: '是否将公式保存为图片而非文本' },
+		meaning: { en: 'Whether to convert formulas to images instead of text', zh: '是否将公式转换为图片而非文本' },
 	},
 	targetPage: {
 		type: 'integer',
 		minimum: 1,
 		label: { en: 'Insert at Page', zh: '插入位置' },
-		meaning: { en: 'Page number of the first inserted page', zh: '第一张插入页的页码' },
+		meaning: { en: 'Page number of the first blank page after insertion', zh: '插入后第一张空白页的页码' },
 		example: '1',
 	},
 	width: {
@@ -220,7 +226,10 @@ export const parameters = {
 		minimum: 3,
 		maximum: 14400,
 		label: { en: 'Width', zh: '宽度' },
-		meaning: { en: 'Width of the inserted pages in points (A4: 595)', zh: '插入页面的宽度，单位为点（A4 为 595）' },
+		meaning: {
+			en: 'Width of the blank pages in points. A4 pages are 595 points wide.',
+			zh: '空白页的宽度，单位为点。A4 宽 595 点。',
+		},
 	},
 	height: {
 		type: 'decimal',
@@ -228,7 +237,10 @@ export const parameters = {
 		minimum: 3,
 		maximum: 14400,
 		label: { en: 'Height', zh: '高度' },
-		meaning: { en: 'Height of the inserted pages in points (A4: 842)', zh: '插入页面的高度，单位为点（A4 为 842）' },
+		meaning: {
+			en: 'Height of the blank pages in points. A4 pages are 842 points high.',
+			zh: '空白页的高度，单位为点。A4 高 842 点。',
+		},
 	},
 	number: {
 		type: 'integer',
@@ -236,14 +248,14 @@ export const parameters = {
 		minimum: 1,
 		maximum: 1000,
 		label: { en: 'Number of Pages', zh: '插入页数' },
-		meaning: { en: 'Number of blank pages to insert', zh: '插入空白页的数量' },
+		meaning: { en: 'How many blank pages to insert', zh: '插入空白页的数量' },
 	},
 	pageOptions: {
 		type: 'pageList',
 		label: { en: 'Pages', zh: '页码' },
 		meaning: {
-			en: 'Page numbers and ranges to extract, separated by commas. Pages appear in the order listed.',
-			zh: '按此顺序提取的页码和范围，用逗号分隔',
+			en: 'Comma-separated page numbers and ranges to extract. The result contains the pages in this order.',
+			zh: '要提取的页码和范围，用逗号分隔。结果中的页面按此顺序排列。',
 		},
 		example: '1,3-5',
 	},
@@ -251,15 +263,18 @@ export const parameters = {
 		type: 'textList',
 		label: { en: 'Keys', zh: '关键字' },
 		meaning: {
-			en: 'Names of the values to extract, for example Invoice Number',
-			zh: '要提取的值的名称，例如：发票号码',
+			en: 'Names of the values to extract, such as Invoice Number or Total',
+			zh: '要提取的值的名称，例如发票号码或合计',
 		},
 		example: 'Invoice Number',
 	},
 	tableHandles: {
 		type: 'textList',
 		label: { en: 'Table Headers', zh: '表头' },
-		meaning: { en: 'Headers of the table columns to extract', zh: '要提取的表格列的表头' },
+		meaning: {
+			en: 'Headers of the table columns to extract, such as Description or Amount',
+			zh: '要提取的表格列的表头，例如名称或金额',
+		},
 		example: 'Description',
 	},
 	pdfDocumentType: {
@@ -279,7 +294,7 @@ export const parameters = {
 			{ value: 'PDFTypeX4', label: { en: 'PDF/X-4', zh: 'PDF/X-4' } },
 		],
 		label: { en: 'PDF Standard', zh: 'PDF 标准' },
-		meaning: { en: 'PDF standard for the result', zh: '结果符合的 PDF 标准' },
+		meaning: { en: 'Standard that the converted PDF conforms to', zh: '转换后的 PDF 符合的标准' },
 	},
 	outputType: {
 		type: 'number',
@@ -290,8 +305,8 @@ export const parameters = {
 		],
 		label: { en: 'Output', zh: '输出类型' },
 		meaning: {
-			en: 'Format of the result. If omitted, it depends on the content type and whether images are included.',
-			zh: '结果的格式；未指定时由解析类型和是否包含图片决定。',
+			en: 'Format of the result. The default depends on the content type and on whether images are included.',
+			zh: '结果的格式。默认值取决于解析类型和是否包含图片。',
 		},
 		additive: true,
 	},
@@ -304,8 +319,8 @@ export const parameters = {
 		],
 		label: { en: 'Image Preparation', zh: '图像预处理' },
 		meaning: {
-			en: 'Crop and flatten photos before OCR when that improves the result. Only used when OCR is on.',
-			zh: '在能改善识别效果时，先对照片切边和展平再进行 OCR。仅在启用 OCR 时有效。',
+			en: 'Whether to crop and flatten photos of pages before OCR if that improves recognition. Applies only when OCR is enabled.',
+			zh: 'OCR 前是否对页面照片切边和展平（在能改善识别时）。仅在启用 OCR 时有效。',
 		},
 		needs: 'enableOcr',
 		additive: true,
@@ -315,8 +330,8 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Stitch Photos Into One Page', zh: '将照片拼接为一页' },
 		meaning: {
-			en: 'Whether to stitch overlapping photos of one long document, such as a receipt, from top to bottom. Overlaps are removed.',
-			zh: '是否将同一长文档（如小票）的多张重叠照片自上而下拼接，并去除重叠部分',
+			en: 'Whether to combine overlapping photos of a long document, such as a receipt, into one page. The photos must be in order from top to bottom.',
+			zh: '是否将长文档（如小票）的多张重叠照片合并为一页。照片须按自上而下的顺序排列。',
 		},
 		additive: true,
 	},
@@ -331,7 +346,7 @@ export const parameters = {
 			{ value: 'every', label: { en: 'Every N Pages', zh: '每若干页' } },
 			{ value: 'ranges', label: { en: 'By Page Ranges', zh: '按页码范围' } },
 			{ value: 'size', label: { en: 'By File Size', zh: '按文件大小' } },
-			{ value: 'text', label: { en: 'At Pages That Contain a Text', zh: '在含有指定文本的页' } },
+			{ value: 'text', label: { en: 'At Pages With Specific Text', zh: '在含有指定文本的页' } },
 		],
 		label: { en: 'Split', zh: '拆分方式' },
 		meaning: { en: 'Where to split the document', zh: '文档的拆分位置' },
@@ -344,8 +359,8 @@ export const parameters = {
 		maximum: 10_000,
 		label: { en: 'Pages per File', zh: '每个文件的页数' },
 		meaning: {
-			en: 'Number of pages in each file. Only used when splitting every N pages.',
-			zh: '每部分的页数，仅在按页数拆分时有效。',
+			en: 'Number of pages in each file. Applies only when splitting every N pages.',
+			zh: '每个文件的页数。仅在按页数拆分时有效。',
 		},
 		example: '2',
 		additive: true,
@@ -355,7 +370,7 @@ export const parameters = {
 		default: '',
 		label: { en: 'Page Ranges', zh: '页码范围' },
 		meaning: {
-			en: 'Page numbers and ranges, separated by commas. Each becomes a file. Only used when splitting by page ranges.',
+			en: 'Comma-separated page numbers and ranges, each of which becomes a file. Applies only when splitting by page ranges.',
 			zh: '用逗号分隔的页码和范围，每项生成一个文件。仅在按页码范围拆分时有效。',
 		},
 		example: '1-3,4,5-9',
@@ -368,7 +383,7 @@ export const parameters = {
 		maximum: 10_000,
 		label: { en: 'Maximum File Size (MB)', zh: '文件大小上限（MB）' },
 		meaning: {
-			en: 'Maximum size of each file. A page that exceeds it becomes a separate file. Only used when splitting by file size.',
+			en: 'Maximum size of each file. A single page that exceeds this size becomes a separate file. Applies only when splitting by file size.',
 			zh: '每个文件的大小上限。超过上限的单页成为单独的文件。仅在按文件大小拆分时有效。',
 		},
 		example: '20',
@@ -376,9 +391,9 @@ export const parameters = {
 	},
 	splitTexts: {
 		type: 'textList',
-		label: { en: 'Texts', zh: '文本' },
+		label: { en: 'Search Texts', zh: '文本' },
 		meaning: {
-			en: 'Start a new file at each page that contains any of these phrases. Only used when splitting by text.',
+			en: 'Start a new file at each page that contains any of these texts. Applies only when splitting at specific text.',
 			zh: '在包含其中任一文本的页面处开始新文件。仅在按文本拆分时有效。',
 		},
 		example: 'Invoice',
@@ -386,10 +401,10 @@ export const parameters = {
 	},
 	splitCodes: {
 		type: 'textList',
-		label: { en: 'Code Texts', zh: '条码内容' },
+		label: { en: 'Barcode Values', zh: '条码内容' },
 		meaning: {
-			en: 'Codes to split at. Enter the start of the code text, or a pattern such as INV-*-2026. Leave empty to split at every code.',
-			zh: '在内容以其中任一文本开头的条码处拆分，也可用 * 匹配完整内容（INV-*-2026）。留空则匹配任何条码。',
+			en: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every code.',
+			zh: '用作拆分点的条形码和二维码的内容。输入内容的开头，或 INV-*-2026 这样的模式。留空则在每个条码处拆分。',
 		},
 		example: 'INV-',
 		additive: true,
@@ -398,19 +413,22 @@ export const parameters = {
 		type: 'choice',
 		default: 'keep',
 		values: [
-			{ value: 'keep', label: { en: 'Keep (First Page of a File)', zh: '保留：作为新部分的第一页' } },
-			{ value: 'remove', label: { en: 'Remove (Separator Page)', zh: '移除：仅作分隔' } },
+			{ value: 'keep', label: { en: 'Keep as First Page of the File', zh: '保留：作为文件的第一页' } },
+			{ value: 'remove', label: { en: 'Remove Separator Pages', zh: '移除分隔页' } },
 		],
 		label: { en: 'Pages With Codes', zh: '含条码的页' },
-		meaning: { en: 'What to do with pages that contain a matching code', zh: '如何处理含匹配条码的页' },
+		meaning: {
+			en: 'Whether to keep or remove the pages that contain a matching code',
+			zh: '保留还是移除含匹配条码的页',
+		},
 		additive: true,
 	},
 	pageSteps: {
 		type: 'textList',
 		label: { en: 'Steps', zh: '步骤' },
 		meaning: {
-			en: 'Steps to run in order, such as delete 3,5-6; rotate 90 1-2; move 4 before 1; copy 2 to end; reverse. Give original page numbers, or use all, odd, even or last.',
-			zh: '按顺序执行的步骤：delete 3,5-6；rotate 90 1-2（顺时针）；move 4 before 1；copy 2 to end；reverse。使用原文档页码，或 all、odd、even、last。',
+			en: 'Page operations to apply in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, or the words all, odd, even and last.',
+			zh: '按顺序执行的页面操作。示例：delete 3,5-6；rotate 90 1-2（顺时针）；move 4 before 1；copy 2 to end；reverse。使用原文档页码，或 all、odd、even、last。',
 		},
 		example: 'rotate 90 1-2',
 		additive: true,
@@ -422,7 +440,7 @@ export const parameters = {
 		maximum: 2400,
 		label: { en: 'Maximum Image Resolution', zh: '图片最高分辨率' },
 		meaning: {
-			en: 'Downsample images above this resolution, in dots per inch (DPI). 0 keeps the original resolution.',
+			en: 'Images with a higher resolution, in dots per inch (DPI), are downsampled. Set to 0 to keep the original resolution.',
 			zh: '高于此分辨率（DPI）的图片将被降采样。0 表示保持原分辨率。',
 		},
 		example: '150',
@@ -434,8 +452,8 @@ export const parameters = {
 		maximum: 100,
 		label: { en: 'Image Quality', zh: '图片质量' },
 		meaning: {
-			en: 'JPEG quality from 1 to 100. Leave empty to reduce file size without visible loss.',
-			zh: 'JPEG 质量，1 到 100。留空则在无明显损失的前提下减小文件。',
+			en: 'JPEG quality from 1 (lowest) to 100 (highest). Leave empty to avoid visible loss of quality.',
+			zh: 'JPEG 质量，1（最低）到 100（最高）。留空则避免明显的画质损失。',
 		},
 		example: '75',
 		additive: true,
@@ -445,8 +463,8 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Linearize', zh: '线性化' },
 		meaning: {
-			en: 'Whether to optimize the PDF for fast web view, so the first page opens before the download finishes',
-			zh: '是否优化为快速网页浏览，下载完成前即可显示首页',
+			en: 'Whether to optimize the PDF for fast web viewing. The first page appears before the download is complete.',
+			zh: '是否针对快速网页浏览优化 PDF。下载完成前即可显示首页。',
 		},
 		additive: true,
 	},
@@ -465,7 +483,7 @@ export const parameters = {
 		],
 		label: { en: 'Output Format', zh: '结果格式' },
 		meaning: {
-			en: 'Create a regular PDF, or one that conforms to an archiving standard',
+			en: 'Whether to create a regular PDF or one that conforms to an archiving standard',
 			zh: '生成普通 PDF，或符合归档标准的 PDF',
 		},
 		additive: true,
@@ -475,7 +493,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Recompress Losslessly', zh: '无损重新压缩' },
 		meaning: {
-			en: 'Whether to recompress the PDF without quality loss when that makes it smaller',
+			en: 'Whether to recompress the PDF without loss of quality if that makes the file smaller',
 			zh: '是否在能减小体积时无损地重新压缩 PDF',
 		},
 		additive: true,
@@ -490,8 +508,8 @@ export const parameters = {
 		],
 		label: { en: 'Page Size', zh: '页面大小' },
 		meaning: {
-			en: 'Size of the pages. Images are scaled to fit A4 and Letter pages.',
-			zh: '页面大小。选择 A4 或 Letter 时，图片缩放至适合页面。',
+			en: 'Size of the PDF pages. With A4 or Letter, images are scaled to fit the page.',
+			zh: 'PDF 页面的大小。选择 A4 或 Letter 时，图片缩放至适合页面。',
 		},
 		additive: true,
 	},
@@ -504,7 +522,10 @@ export const parameters = {
 			{ value: 'portrait', label: { en: 'Portrait', zh: '纵向' } },
 		],
 		label: { en: 'Page Orientation', zh: '页面方向' },
-		meaning: { en: 'Orientation of the pages. Only used for A4 and Letter.', zh: '页面方向。仅用于 A4 和 Letter。' },
+		meaning: {
+			en: 'Orientation of the PDF pages. Applies only to A4 and Letter.',
+			zh: 'PDF 页面的方向。仅用于 A4 和 Letter。',
+		},
 		additive: true,
 	},
 	pageMargin: {
@@ -514,8 +535,8 @@ export const parameters = {
 		maximum: 1000,
 		label: { en: 'Margin', zh: '页边距' },
 		meaning: {
-			en: 'Margin on all sides in points (28 points are about 1 cm)',
-			zh: '四周的页边距，单位为点（28 点约为 1 厘米）',
+			en: 'Margin on all four sides of the page, in points (1 cm is about 28 points)',
+			zh: '页面四边的边距，单位为点（1 厘米约为 28 点）',
 		},
 		example: '28',
 		additive: true,
@@ -531,7 +552,7 @@ export const parameters = {
 		],
 		label: { en: 'Photo Correction', zh: '照片校正' },
 		meaning: {
-			en: 'How to correct photos of pages. Images that need no correction stay unchanged.',
+			en: 'How to correct photos of pages. Images that do not need correction are left unchanged.',
 			zh: '如何校正页面照片。无需校正的图片保持不变。',
 		},
 		additive: true,
@@ -542,8 +563,8 @@ export const parameters = {
 		maximum: 1_000_000,
 		label: { en: 'Position in Result', zh: '在结果中的位置' },
 		meaning: {
-			en: 'Position of this file in the result. Files without a position keep their order.',
-			zh: '该文件在结果中的位置。未指定位置的文件保持原有顺序。',
+			en: 'Position of this file in the combined PDF. By default, files are combined in the order in which they are sent.',
+			zh: '该文件在合并后的 PDF 中的位置。默认按发送顺序合并。',
 		},
 		example: '1',
 		additive: true,
@@ -553,8 +574,8 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Skip Unreadable Files', zh: '跳过无法读取的文件' },
 		meaning: {
-			en: 'Whether to skip this file if it cannot be read. If not set, an unreadable file makes the merge fail.',
-			zh: '该文件无法读取时是否跳过；否则合并失败',
+			en: 'Whether to skip this file if it cannot be read, instead of failing the whole task',
+			zh: '该文件无法读取时是否跳过，而不使整个任务失败',
 		},
 		additive: true,
 	},
@@ -568,8 +589,8 @@ export const parameters = {
 		],
 		label: { en: 'Wait for Review', zh: '等待复核' },
 		meaning: {
-			en: 'When to wait for a person to review the result. Doubtful means low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
-			zh: '何时等待人工复核结果。存在疑问指置信度低、有多个候选项、校验未通过、表格不确定或版式发生变化。',
+			en: 'When to pause the task for a person to review the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
+			zh: '何时暂停任务以等待人工复核结果。置信度低、有多个候选项、校验未通过、表格不确定或版式发生变化时，结果存在疑问。',
 		},
 		additive: true,
 	},
@@ -578,11 +599,11 @@ export const parameters = {
 		default: 'report',
 		values: [
 			{ value: 'pdf', label: { en: 'Factur-X / ZUGFeRD PDF', zh: 'Factur-X / ZUGFeRD 电子发票 PDF' } },
-			{ value: 'report', label: { en: 'Report (Data and Findings)', zh: '报告：数据与校验结果' } },
+			{ value: 'report', label: { en: 'Report (Data and Violations)', zh: '报告：数据与违规项' } },
 		],
 		label: { en: 'Result', zh: '结果' },
 		meaning: {
-			en: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with embedded XML. All files in a task must belong to the same invoice.',
+			en: 'Whether to create a report with the invoice data and any rule violations, or a PDF/A-3 file with embedded XML. All files in a task must belong to the same invoice.',
 			zh: '生成包含发票数据和违规项的报告，或内嵌 XML 的 PDF/A-3。任务中的所有文件须属于同一张发票。',
 		},
 		additive: true,
@@ -591,13 +612,13 @@ export const parameters = {
 		type: 'choice',
 		default: 'refuse',
 		values: [
-			{ value: 'refuse', label: { en: 'Reject the Invoice', zh: '拒绝生成' } },
+			{ value: 'refuse', label: { en: 'Reject Invoice', zh: '拒绝生成' } },
 			{ value: 'warn', label: { en: 'Create PDF With Warning', zh: '生成并给出警告' } },
 		],
-		label: { en: 'If Rules Are Violated', zh: '违反规则时' },
+		label: { en: 'If Validation Fails', zh: '校验失败时' },
 		meaning: {
-			en: 'What to do if the e-invoice XML fails validation. The XML is never changed. Only used for PDF output.',
-			zh: 'XML 违反规则时如何处理。XML 不会被更改。仅在输出 PDF 时有效。',
+			en: 'What to do if the invoice XML violates rules. The XML itself is never changed. Applies only when creating a PDF.',
+			zh: '发票 XML 违反规则时如何处理。XML 本身不会被更改。仅在生成 PDF 时有效。',
 		},
 		additive: true,
 	},
@@ -606,7 +627,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Convert E-Mail Text to PDF', zh: '邮件正文转为 PDF' },
 		meaning: {
-			en: 'Whether to convert the e-mail text and headers to PDF before the attachments. Only used for tools that read PDF.',
+			en: 'Whether to convert the body and headers of an e-mail to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
 			zh: '是否将邮件正文和邮件头转为 PDF，排在附件之前。仅用于读取 PDF 的工具。',
 		},
 		additive: true,
@@ -616,7 +637,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Convert Inline Images', zh: '转换内嵌图片' },
 		meaning: {
-			en: 'Whether to convert inline images of the e-mail, such as logos, in the same way as attachments',
+			en: 'Whether to convert images in the body of an e-mail, such as logos, as if they were attachments',
 			zh: '是否将邮件正文中显示的图片（如徽标）像附件一样转换',
 		},
 		additive: true,

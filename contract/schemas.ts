@@ -46,8 +46,8 @@ const jail = ours({
 });
 const progressOfTask = {
 	taskFileNum: count('Number of files in the task'),
-	taskSuccessNum: count('Files processed successfully'),
-	taskFailNum: count('Files that failed'),
+	taskSuccessNum: count('Number of files converted successfully'),
+	taskFailNum: count('Number of files that failed'),
 	taskStatus: ref('TaskState'),
 	assetTypeId: {
 		type: 'integer',
@@ -55,7 +55,7 @@ const progressOfTask = {
 		maximum: assetTypes.length,
 		description: `Asset type used to pay for the task: ${assetTypes.map((name, index) => `${index + 1} ${name}`).join(', ')}`,
 	},
-	taskCost: count('Cost of the task in assets: withheld while it runs, spent when it ends'),
+	taskCost: count('Cost of the task in assets. The amount is withheld while the task runs and spent when it ends.'),
 	taskTime: count('Duration of the task in milliseconds'),
 	sourceType: text('Source format'),
 	targetType: text('Target format'),
@@ -63,7 +63,7 @@ const progressOfTask = {
 
 /** A layout that an account has learned, without all that is kept of it. */
 const layout = {
-	id: text('The layout'),
+	id: text('ID of the layout'),
 	name: text('Name of the layout'),
 	version: { type: 'integer', minimum: 1, description: 'Number of changes' },
 	keys: { type: 'array', items: { type: 'string' }, description: 'Keys that the layout covers' },
@@ -75,7 +75,7 @@ const layout = {
 	},
 	uses: count('Number of documents read with this layout'),
 	usedTime: text('Last use, YYYY-MM-DD HH:MM:SS in UTC; empty if never used'),
-	strayedTime: text('Last time a similar document had its text in different places; empty if never'),
+	strayedTime: text('Last time a similar document had its text in different positions; empty if never'),
 	creationTime: dateTime('Time of creation'),
 	updateTime: dateTime('Time of the last change'),
 } as const satisfies Record<string, JsonSchema>;
@@ -91,11 +91,11 @@ export const schemas = {
 	Tool: record({
 		sourceTypeName: text('Source format'),
 		targetTypeName: text('Target format'),
-		executeTypeUrl: text('Tool path, for `executeTypeUrl` and for the address of a direct call'),
+		executeTypeUrl: text('Path of the tool, used in `executeTypeUrl` and in the URL of a direct call'),
 	}),
 	FileInformation: record({
 		fileKey: text('Identifier of the file'),
-		taskId: text('The task it belongs to'),
+		taskId: text('ID of the task that the file belongs to'),
 		fileName: text('Original file name'),
 		downFileName: text('File name of the result; empty until it is ready'),
 		fileUrl: text('Signed URL of the original; empty before the upload'),
@@ -188,7 +188,7 @@ export const schemas = {
 	}),
 	TaskListRecord: record({
 		createdBy: nullableText('Account that created the task'),
-		updatedBy: nullableText('Account that last changed it'),
+		updatedBy: nullableText('Account that last changed the task'),
 		creationTime: dateTime('Time of creation'),
 		updateTime: dateTime('Time of the last change'),
 		id: count('Primary key of the task'),
@@ -215,8 +215,8 @@ export const schemas = {
 	ToolsAnswer: envelope({ type: 'array', items: ref('Tool') }),
 	PresignedAnswer: envelope(
 		record({
-			taskId: text('The task the file belongs to'),
-			presignedUrl: text('URL for uploading the file with PUT; no API key needed'),
+			taskId: text('ID of the task that the file belongs to'),
+			presignedUrl: text('URL for uploading the file with PUT. No API key is required.'),
 		}),
 	),
 	UploadAnswer: ours(envelope(record({ fileKey: text('Identifier of the file'), fileSize: count('Bytes received') }))),
@@ -276,8 +276,8 @@ export const schemas = {
 	ReviewAnswer: ours(
 		envelope(
 			record({
-				taskId: text('The task'),
-				fileKey: text('The file'),
+				taskId: text('ID of the task'),
+				fileKey: text('Key of the file'),
 				fileName: text('Name of the file'),
 				version: count('Number of saved reviews'),
 				fields: { type: 'array', items: ref('ReviewField'), description: 'Uncertain values first' },
@@ -317,13 +317,13 @@ export const schemas = {
 		envelope({
 			type: 'array',
 			items: record({
-				taskId: text('The task'),
-				fileKey: text('The file'),
+				taskId: text('ID of the task'),
+				fileKey: text('Key of the file'),
 				fileName: text('Name of the file'),
 				reviewUrl: text('URL of the review page'),
-				reviewUntil: dateTime('End of the wait'),
+				reviewUntil: dateTime('Time when the wait for the review ends'),
 			}),
-			description: 'Longest-waiting first, up to 100',
+			description: 'Up to 100 files, starting with the one that has waited longest',
 		}),
 	),
 	Layout: record(layout),
@@ -331,7 +331,7 @@ export const schemas = {
 	ReviewedAnswer: ours(
 		envelope(
 			record({
-				fileKey: text('The file'),
+				fileKey: text('Key of the file'),
 				version: { type: 'integer', minimum: 1, description: 'Number of saved reviews' },
 				layout: { type: ['object', 'null'], description: 'Learned layout; null if none could be learned' },
 			}),
@@ -349,7 +349,7 @@ export const schemas = {
 				items: record({
 					assetTypeName: { type: 'string', enum: assetTypes },
 					asset: count('Balance'),
-					withholdingAsset: count('Withheld for unfinished files'),
+					withholdingAsset: count('Amount withheld for unfinished files'),
 				}),
 			},
 		}),
@@ -366,7 +366,7 @@ export const schemas = {
 				additionalProperties: record({
 					status: { enum: ['ok', 'failing'] },
 					checkedSecondsAgo: count('Seconds since the last check'),
-					reason: text('Why workers fail; empty for all else, which only the log explains'),
+					reason: text('Reason why workers fail; empty for other dependencies, which are explained only in the log'),
 				}),
 			},
 		}),

@@ -20,7 +20,7 @@ export class DocumentConversionApi implements ICredentialType {
 			default: 'http://127.0.0.1:8480',
 			required: true,
 			placeholder: 'e.g. http://127.0.0.1:8480',
-			description: 'URL of the service, without /server/v2. The default is a service on this machine.',
+			description: 'URL of the service, without /server/v2. The default URL points to a service on this machine.',
 		},
 		{
 			displayName: 'API Key',
@@ -29,7 +29,8 @@ export class DocumentConversionApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: 'API key of your account. For your own service, create one with its command "keys create".',
+			description:
+				'API key of your account. If you host the service yourself, create a key with the command "document-conversion keys create".',
 		},
 	];
 

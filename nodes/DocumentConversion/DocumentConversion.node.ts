@@ -14,7 +14,7 @@ export class DocumentConversion implements INodeType {
 		subtitle:
 			'={{ $parameter["resource"] !== "document" ? $parameter["operation"] + ": " + $parameter["resource"] : $parameter["operation"] === "convert" ? $parameter["tool"] : $parameter["operation"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
 		description:
-			'Extract text, tables, Markdown and invoice fields from PDFs, scans and photos (OCR included), and convert them to Word, Excel, HTML, images or PDF/A, on your own server',
+			'Extract text, tables, Markdown and invoice fields from PDFs, scans and photos with OCR, and convert documents to Word, Excel, HTML, images or PDF/A on your own server',
 		defaults: { name: 'Document Conversion' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -22,7 +22,7 @@ export class DocumentConversion implements INodeType {
 		credentials: [{ name: 'documentConversionApi', required: true }],
 		hints: [
 			{
-				message: 'The task ID is output as soon as the files are sent. Use Task → Wait to get the results.',
+				message: 'The node outputs the task ID as soon as the files are sent. Use Task → Wait to get the results.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',

@@ -16,7 +16,7 @@ export class DocumentConversionCallbackTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["events"].length === 3 ? "any event" : $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow as soon as a conversion has finished, by a callback from the service',
+		description: 'Starts the workflow when the service reports that a conversion is finished',
 		defaults: { name: 'Document Conversion Callback Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -25,7 +25,7 @@ export class DocumentConversionCallbackTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'Copy the Production URL above to <b>Options → Callback URL</b> of the Document Conversion node, and use the same credential in both nodes: its API key verifies the signature. The service must be able to reach the URL.',
+					'Copy the production URL above into <b>Options → Callback URL</b> of the Document Conversion node. Use the same credential in both nodes, because its API key verifies the signature. The service must be able to reach the URL.',
 				name: 'callbackNotice',
 				type: 'notice',
 				default: '',

@@ -19,8 +19,7 @@ export class DocumentConversionTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["events"].length === 3 ? "any event" : $parameter["events"].join(", ") }}',
-		description:
-			'Reads PDFs, scans and photos and converts documents. As a trigger: starts when a conversion has finished.',
+		description: 'Convert documents, scans and photos, or start a workflow when a conversion is finished',
 		defaults: { name: 'Document Conversion Trigger' },
 		polling: true,
 		inputs: [],
@@ -35,7 +34,7 @@ export class DocumentConversionTrigger implements INodeType {
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to download the results into binary fields. Otherwise, the items contain links that expire.',
+					'Whether to download the results as binary files. If turned off, the items contain temporary download links.',
 			},
 			{
 				displayName: 'Output Binary Field',
@@ -45,7 +44,7 @@ export class DocumentConversionTrigger implements INodeType {
 				required: true,
 				placeholder: 'e.g. data',
 				description:
-					'Name of the binary field to put the output file in. With one item per task, numbers are added: data_0, data_1.',
+					'Name of the binary field to put the output file in. With one item per task, each file gets a numbered field, such as data_0 and data_1.',
 				displayOptions: { show: { download: [true] } },
 			},
 		],

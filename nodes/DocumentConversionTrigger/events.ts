@@ -14,7 +14,7 @@ export const eventsField: INodeProperties = {
 	type: 'multiOptions',
 	required: true,
 	options: [
-		{ name: 'Task Finished Successfully', value: 'finished', description: 'Every file of the task was converted' },
+		{ name: 'Task Finished Successfully', value: 'finished', description: 'All files of the task were converted' },
 		{
 			name: 'Task Finished With Failed Files',
 			value: 'finishedWithFailedFiles',
@@ -23,11 +23,11 @@ export const eventsField: INodeProperties = {
 		{
 			name: 'Task Overdue',
 			value: 'overdue',
-			description: 'The task was never started, or waited too long in the queue',
+			description: 'The task was not started in time or waited too long in the queue',
 		},
 	],
 	default: ['finished', 'finishedWithFailedFiles', 'overdue'],
-	description: 'Which events start the workflow',
+	description: 'Events that start the workflow',
 };
 
 /** The selected events; all without a selection. */

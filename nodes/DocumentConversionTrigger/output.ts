@@ -20,11 +20,11 @@ export const itemPerField: INodeProperties = {
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per File', value: 'file', description: 'The file with the fields of its task' },
-		{ name: 'One Item per Task', value: 'task', description: 'The task with a list of its files' },
+		{ name: 'One Item per File', value: 'file', description: 'Each item contains a file and the fields of its task' },
+		{ name: 'One Item per Task', value: 'task', description: 'Each item contains a task and a list of its files' },
 	],
 	default: 'task',
-	description: 'What to output as an item. A task without files is always one item.',
+	description: 'Whether to output an item for each file or for each task. A task without files is always one item.',
 };
 
 /** The items of a finished task, without downloads. */

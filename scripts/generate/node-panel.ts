@@ -49,12 +49,12 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 	enableOcr: {
 		displayName: 'Read Scans (OCR)',
 		description:
-			'Whether to use OCR for pages without usable text, such as scans and photos. Other pages keep their text and take no extra time.',
+			'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and do not take longer.',
 	},
 	ocrOption: {
 		displayName: 'OCR Pages',
 		options: [
-			{ name: 'All Pages', value: 'ALL', description: 'Takes about a second per page or more' },
+			{ name: 'All Pages', value: 'ALL', description: 'Takes at least about a second per page' },
 			{ name: 'Automatic', value: 'INVALID_CHARACTERAND_SCAN_PAGE', description: 'Only pages without usable text' },
 			{ name: 'Only Pages With Unreadable Characters', value: 'INVALID_CHARACTER' },
 			{ name: 'Scanned Pages Only', value: 'SCAN_PAGE' },
@@ -68,25 +68,26 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 			{ name: 'Detect Automatically', value: 'AUTO' },
 			...Object.keys(ocrLanguageGroups).map((language) => ({ name: language, value: language })),
 		].sort((one, other) => one.name.localeCompare(other.name, 'en')),
-		description: 'Language of scans and photos. Set it if letters are recognized incorrectly.',
+		description: 'Language of the scans and photos. Set this option if characters are recognized incorrectly.',
 	},
 	imageScaling: {
 		displayName: 'Image Size',
 		description:
-			'Relative to the page: 1.0 gives 72 dots per inch, 2.0 gives 144 (for screens), 4.17 gives 300 (for print)',
+			'Scale factor relative to the page size. A factor of 1.0 produces 72 dots per inch (DPI), 2.0 produces 144 DPI for screens, and 4.17 produces 300 DPI for printing.',
 	},
 	keys: {
 		displayName: 'Fields',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
 		description:
-			'Names of values to find, for example Invoice Number or Total, in addition to those of Document Type. Each becomes a field of the item.',
+			'Names of values to extract in addition to those of the document type, such as Invoice Number or Total. Each value becomes a field of the item.',
 	},
 	tableHandles: {
 		displayName: 'Table Columns',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
-		description: 'Names of columns to find, for example Description or Amount, in addition to those of Document Type',
+		description:
+			'Names of table columns to extract in addition to those of the document type, such as Description or Amount',
 	},
 	width: { displayName: 'Width (Points)' },
 	height: { displayName: 'Height (Points)' },
-	containPageBackgroundImage: { description: 'Whether to keep the image of the scanned page behind the text' },
+	containPageBackgroundImage: { description: 'Whether to keep the scanned page as a background image behind the text' },
 };

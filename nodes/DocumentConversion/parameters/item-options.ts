@@ -22,32 +22,36 @@ export const itemOptions: INodeProperties[] = [
 		name: 'emptyResult',
 		type: 'options',
 		options: [
-			{ name: 'Output an Item With a Warning', value: 'warn' },
-			{ name: 'Fail', value: 'fail', description: 'Send the item to the error output, or stop the node' },
+			{ name: 'Output Item With Warning', value: 'warn' },
+			{
+				name: 'Fail',
+				value: 'fail',
+				description: 'Treat the item as failed. The On Error setting of the node determines what happens next.',
+			},
 		],
 		default: 'warn',
-		description: 'What to do when nothing was found',
+		description: 'What to do if no text, tables or values are found',
 	},
 	{
 		displayName: 'Keep Source',
 		name: 'keepSource',
 		type: 'options',
 		options: [
-			{ name: 'Both', value: 'both', description: 'The fields and the files of the input item' },
-			{ name: 'Files', value: 'binary', description: 'The files of the input item' },
-			{ name: 'JSON', value: 'json', description: 'The fields of the input item' },
+			{ name: 'Both', value: 'both', description: 'JSON fields and files of the input item' },
+			{ name: 'Files', value: 'binary', description: 'Only the files of the input item' },
+			{ name: 'JSON', value: 'json', description: 'Only the JSON fields of the input item' },
 		],
 		default: 'json',
 		description:
-			'Which parts of the input item to add to the output item. If the result uses the same binary field, the input file is kept as data_source.',
+			'Which parts of the input item to include in the output item. If the result uses the same binary field, _source is added to the field name of the input file.',
 	},
 	{
 		displayName: 'Output',
 		name: 'outputFields',
 		type: 'options',
 		options: [
-			{ name: 'Raw', value: 'raw', description: 'Everything the service returns about the task and the file' },
-			{ name: 'Selected Fields', value: 'selected', description: 'Only the fields you name' },
+			{ name: 'Raw', value: 'raw', description: 'All data that the service returns about the task and the file' },
+			{ name: 'Selected Fields', value: 'selected', description: 'Only the fields that you list' },
 			{
 				name: 'Simplified',
 				value: 'simplified',
@@ -55,7 +59,7 @@ export const itemOptions: INodeProperties[] = [
 			},
 		],
 		default: 'simplified',
-		description: 'Which fields the output items have',
+		description: 'Which fields to include in the output items',
 	},
 	{
 		displayName: 'Fields to Output',
@@ -63,7 +67,7 @@ export const itemOptions: INodeProperties[] = [
 		type: 'string',
 		default: 'fileName, text',
 		placeholder: 'e.g. fileName, text',
-		description: 'Comma-separated names of the fields',
+		description: 'Comma-separated names of the fields to include',
 		displayOptions: { show: { outputFields: ['selected'] } },
 	},
 	{
@@ -73,7 +77,7 @@ export const itemOptions: INodeProperties[] = [
 		typeOptions: { minValue: 100 },
 		default: 8000,
 		description:
-			'Maximum text an agent gets per call. Longer texts are cut between pages, and morePages lists the remaining pages.',
+			'Maximum length of the text that an agent receives per call. Longer text ends at a page boundary, and the field morePages lists the remaining pages.',
 		displayOptions: { show: { '@tool': [true] } },
 	},
 	{
@@ -82,7 +86,7 @@ export const itemOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, numberPrecision: 2 },
 		default: 1,
-		description: 'Maximum size of the field text. Longer texts are only in the file.',
+		description: 'Maximum size of the text field. Longer text is only available in the output file.',
 	},
 ];
 
@@ -91,12 +95,12 @@ const itemPerOfFields: INodeProperties = {
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per Document', value: 'document', description: 'The value of each field you name' },
-		{ name: 'One Item per Page', value: 'page', description: 'Each field as printed on that page' },
-		{ name: 'One Item per Table Row', value: 'row', description: 'The columns you name' },
+		{ name: 'One Item per Document', value: 'document', description: 'One item with the values of the whole document' },
+		{ name: 'One Item per Page', value: 'page', description: 'One item with the values of each page, as printed' },
+		{ name: 'One Item per Table Row', value: 'row', description: 'One item with the columns of each table row' },
 	],
 	default: 'document',
-	description: 'What to output as an item',
+	description: 'How to divide the result into items',
 };
 
 const itemPerOfTables: INodeProperties = {
@@ -104,15 +108,15 @@ const itemPerOfTables: INodeProperties = {
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per Document', value: 'document', description: 'The tables as text and as a CSV file' },
+		{ name: 'One Item per Document', value: 'document', description: 'All tables as text and as a CSV file' },
 		{
 			name: 'One Item per Row',
 			value: 'row',
-			description: 'Column headers become field names, and numbers and dates are typed',
+			description: 'Column headers become field names, and numbers and dates become typed values',
 		},
 	],
 	default: 'document',
-	description: 'What to output as an item. A table that spans several pages is one table.',
+	description: 'How to divide the result into items. A table that spans several pages counts as one table.',
 };
 
 /** The option *Items*, for tools and operations with a choice of item sizes. */

@@ -13,7 +13,7 @@ export const itemsAtOnceOption: INodeProperties = {
 	typeOptions: { minValue: 1, maxValue: 10, numberPrecision: 0 },
 	default: 3,
 	description:
-		'How many items to convert at the same time. Results keep the order of the items. With 1, each item is sent after the previous one is done.',
+		'Number of items to convert at the same time. The results are output in the order of the input items. Set to 1 to convert one item at a time.',
 };
 
 /** The value set for the first item; it applies to all. */

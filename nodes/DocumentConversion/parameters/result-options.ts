@@ -11,19 +11,19 @@ export const resultOptions: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{
-				name: 'In the Field Result',
+				name: 'In the Result Field',
 				value: 'result',
-				description: 'One item with the file, and its JSON content in the field result',
+				description: 'One item with the JSON file and its content in the result field',
 			},
 			{
-				name: 'Objects or Pages as Items',
+				name: 'One Item per Object or Page',
 				value: 'items',
 				description:
-					'PDF to JSON: one item per object. If the result is a ZIP file, the image or table is attached. Extraction: one item per page, with its keys and tables as fields.',
+					'Extract Structure outputs one item per object, and attaches its image or table if the result is a ZIP file. Extract Fields outputs one item per page, with keys and tables as fields.',
 			},
 		],
 		default: 'result',
-		description: 'How to output JSON files, including one in a ZIP file that is kept',
+		description: 'How to output JSON results, including JSON in a ZIP file that is kept',
 	},
 	{
 		displayName: 'Output Binary Field',
@@ -38,11 +38,11 @@ export const resultOptions: INodeProperties[] = [
 		name: 'output',
 		type: 'options',
 		options: [
-			{ name: 'Files', value: 'binary', description: 'Download each result' },
-			{ name: 'Links', value: 'links', description: 'Leave the results on the server and output links that expire' },
+			{ name: 'Files', value: 'binary', description: 'Download each result as a binary file' },
+			{ name: 'Links', value: 'links', description: 'Leave the results on the server and output temporary links' },
 		],
 		default: 'binary',
-		description: 'Whether to output files or links to them',
+		description: 'Whether to output the result files or links to them',
 	},
 	{
 		displayName: 'ZIP Results',
@@ -53,23 +53,23 @@ export const resultOptions: INodeProperties[] = [
 				name: 'Document',
 				value: 'document',
 				description:
-					'The only document or file in the ZIP, plus the ZIP itself in a second field. A ZIP of several documents or images is kept.',
+					'If the ZIP contains a single document, output the document, with the ZIP in a second field. A ZIP with several documents or images is kept as it is.',
 			},
 			{ name: 'Keep as ZIP', value: 'keep', description: 'One item with the ZIP file' },
 			{
 				name: 'One Item per File',
 				value: 'items',
-				description: 'One item for each file. The field zipEntry holds its path in the ZIP.',
+				description: 'One item for each file. The zipEntry field contains the path of the file in the ZIP.',
 			},
 			{
 				name: 'One Item with All Files',
 				value: 'fields',
 				description:
-					'One item with a binary field for each file (data_0, data_1, …). The field zipEntries holds their paths in the ZIP.',
+					'One item with a binary field for each file (data_0, data_1, …). The zipEntries field contains the paths of the files in the ZIP.',
 			},
 		],
 		default: 'document',
-		description: 'Whether and how to unpack ZIP files',
+		description: 'How to output results that are ZIP files',
 	},
 ];
 

@@ -9,7 +9,7 @@ export function taskField(show: Show): INodeProperties {
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		required: true,
-		description: 'The task to work on',
+		description: 'The task to operate on',
 		displayOptions: { show },
 		modes: [
 			{

@@ -42,7 +42,7 @@ const pdfDocumentTypeValues: INodePropertyOptions[] = [
 
 const einvoiceResultValues: INodePropertyOptions[] = [
 	{ name: 'Factur-X / ZUGFeRD PDF', value: 'pdf' },
-	{ name: 'Report (Data and Findings)', value: 'report' },
+	{ name: 'Report (Data and Violations)', value: 'report' },
 ];
 
 const ocrRecognitionLangValues: INodePropertyOptions[] = [
@@ -104,7 +104,7 @@ const ocrOptionValues: INodePropertyOptions[] = [
 	{
 		name: 'All Pages',
 		value: 'ALL',
-		description: 'Takes about a second per page or more',
+		description: 'Takes at least about a second per page',
 	},
 	{
 		name: 'Automatic',
@@ -136,8 +136,8 @@ const htmlOptionValues: INodePropertyOptions[] = [
 const splitModeValues: INodePropertyOptions[] = [
 	{ name: 'At Blank Pages (Removed)', value: 'blank' },
 	{ name: 'At Each New Document', value: 'content' },
-	{ name: 'At Pages That Contain a Text', value: 'text' },
 	{ name: 'At Pages With a Barcode or QR Code', value: 'codes' },
+	{ name: 'At Pages With Specific Text', value: 'text' },
 	{ name: 'At Top-Level Bookmarks', value: 'bookmarks' },
 	{ name: 'By File Size', value: 'size' },
 	{ name: 'By Page Ranges', value: 'ranges' },
@@ -145,8 +145,8 @@ const splitModeValues: INodePropertyOptions[] = [
 ];
 
 const splitCodePagesValues: INodePropertyOptions[] = [
-	{ name: 'Keep (First Page of a File)', value: 'keep' },
-	{ name: 'Remove (Separator Page)', value: 'remove' },
+	{ name: 'Keep as First Page of the File', value: 'keep' },
+	{ name: 'Remove Separator Pages', value: 'remove' },
 ];
 
 const resultStandardValues: INodePropertyOptions[] = [
@@ -187,7 +187,7 @@ const reviewValues: INodePropertyOptions[] = [
 
 const einvoiceFaultsValues: INodePropertyOptions[] = [
 	{ name: 'Create PDF With Warning', value: 'warn' },
-	{ name: 'Reject the Invoice', value: 'refuse' },
+	{ name: 'Reject Invoice', value: 'refuse' },
 ];
 
 /** The fields of Document → Convert that belong to a tool, above *Options*. */
@@ -197,7 +197,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to use OCR for pages without usable text, such as scans and photos. Other pages keep their text and take no extra time.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and do not take longer.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
@@ -216,7 +216,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to use OCR for pages without usable text, such as scans and photos. Other pages keep their text and take no extra time.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and do not take longer.',
 		displayOptions: {
 			show: {
 				resource: ['document'],
@@ -239,7 +239,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to use OCR for pages without usable text, such as scans and photos. Other pages keep their text and take no extra time.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and do not take longer.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
@@ -250,7 +250,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to use OCR for pages without usable text, such as scans and photos. Other pages keep their text and take no extra time.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and do not take longer.',
 		displayOptions: { show: { resource: ['document'], operation: ['convertImagesToPdf'] } },
 	},
 	{
@@ -259,7 +259,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1,3-5',
-		description: 'Page numbers and ranges to convert, separated by commas. Leave empty for all pages.',
+		description: 'Comma-separated page numbers and ranges to convert. Leave empty to convert all pages.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
@@ -279,7 +279,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1,3-5',
-		description: 'Page numbers and ranges to convert, separated by commas. Leave empty for all pages.',
+		description: 'Comma-separated page numbers and ranges to convert. Leave empty to convert all pages.',
 		displayOptions: {
 			show: {
 				resource: ['document'],
@@ -304,7 +304,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: excelWorksheetOptionValues,
 		default: 'e_ForDocument',
-		description: 'How to divide content into worksheets',
+		description: 'How to distribute the content across worksheets',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/csv|img/csv)$)' } }] },
@@ -316,7 +316,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: excelWorksheetOptionValues,
 		default: 'e_ForDocument',
-		description: 'How to divide content into worksheets',
+		description: 'How to distribute the content across worksheets',
 		displayOptions: { show: { resource: ['document'], operation: ['extractTables'] } },
 	},
 	{
@@ -325,7 +325,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: excelWorksheetOptionValues,
 		default: 'e_ForTable',
-		description: 'How to divide content into worksheets',
+		description: 'How to distribute the content across worksheets',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/xlsx|img/xlsx)$)' } }] },
@@ -337,7 +337,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: excelWorksheetOptionValues,
 		default: 'e_ForTable',
-		description: 'How to divide content into worksheets',
+		description: 'How to distribute the content across worksheets',
 		displayOptions: { show: { resource: ['document'], operation: ['convertToExcel'] } },
 	},
 	{
@@ -346,7 +346,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: resolveTypeValues,
 		default: 'EXTRACT',
-		description: 'Type of content to extract as JSON',
+		description: 'Which content to include in the JSON result',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/json|img/json)$)' } }] },
@@ -358,7 +358,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: resolveTypeValues,
 		default: 'EXTRACT',
-		description: 'Type of content to extract as JSON',
+		description: 'Which content to include in the JSON result',
 		displayOptions: { show: { resource: ['document'], operation: ['extractStructure'] } },
 	},
 	{
@@ -367,7 +367,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: imageFormatValues,
 		default: 'JPG',
-		description: 'File format of the page images',
+		description: 'File format of the generated images',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] },
@@ -379,7 +379,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: imageFormatValues,
 		default: 'JPG',
-		description: 'File format of the page images',
+		description: 'File format of the generated images',
 		displayOptions: { show: { resource: ['document'], operation: ['convertToImages'] } },
 	},
 	{
@@ -388,7 +388,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '1.0',
 		placeholder: 'e.g. 2.0',
-		description: 'Relative to the page: 1.0 gives 72 dots per inch, 2.0 gives 144 (for screens), 4.17 gives 300 (for print)',
+		description: 'Scale factor relative to the page size. A factor of 1.0 produces 72 dots per inch (DPI), 2.0 produces 144 DPI for screens, and 4.17 produces 300 DPI for printing.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] },
@@ -400,7 +400,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '1.0',
 		placeholder: 'e.g. 2.0',
-		description: 'Relative to the page: 1.0 gives 72 dots per inch, 2.0 gives 144 (for screens), 4.17 gives 300 (for print)',
+		description: 'Scale factor relative to the page size. A factor of 1.0 produces 72 dots per inch (DPI), 2.0 produces 144 DPI for screens, and 4.17 produces 300 DPI for printing.',
 		displayOptions: { show: { resource: ['document'], operation: ['convertToImages'] } },
 	},
 	{
@@ -410,7 +410,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Page number of the first inserted page',
+		description: 'Page number of the first blank page after insertion',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
@@ -423,7 +423,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Page number of the first inserted page',
+		description: 'Page number of the first blank page after insertion',
 		displayOptions: { show: { resource: ['document'], operation: ['insertPages'] } },
 	},
 	{
@@ -431,7 +431,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'number',
 		type: 'string',
 		default: '1',
-		description: 'Number of blank pages to insert',
+		description: 'How many blank pages to insert',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
@@ -442,7 +442,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'number',
 		type: 'string',
 		default: '1',
-		description: 'Number of blank pages to insert',
+		description: 'How many blank pages to insert',
 		displayOptions: { show: { resource: ['document'], operation: ['insertPages'] } },
 	},
 	{
@@ -452,7 +452,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1,3-5',
-		description: 'Page numbers and ranges to extract, separated by commas. Pages appear in the order listed.',
+		description: 'Comma-separated page numbers and ranges to extract. The result contains the pages in this order.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/extract)$)' } }] },
@@ -465,7 +465,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1,3-5',
-		description: 'Page numbers and ranges to extract, separated by commas. Pages appear in the order listed.',
+		description: 'Comma-separated page numbers and ranges to extract. The result contains the pages in this order.',
 		displayOptions: { show: { resource: ['document'], operation: ['extractPages'] } },
 	},
 	{
@@ -475,7 +475,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
 		default: [],
 		placeholder: 'e.g. Invoice Number',
-		description: 'Names of values to find, for example Invoice Number or Total, in addition to those of Document Type. Each becomes a field of the item.',
+		description: 'Names of values to extract in addition to those of the document type, such as Invoice Number or Total. Each value becomes a field of the item.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
@@ -488,7 +488,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
 		default: [],
 		placeholder: 'e.g. Invoice Number',
-		description: 'Names of values to find, for example Invoice Number or Total, in addition to those of Document Type. Each becomes a field of the item.',
+		description: 'Names of values to extract in addition to those of the document type, such as Invoice Number or Total. Each value becomes a field of the item.',
 		displayOptions: { show: { resource: ['document'], operation: ['extractFields'] } },
 	},
 	{
@@ -498,7 +498,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
 		default: [],
 		placeholder: 'e.g. Description',
-		description: 'Names of columns to find, for example Description or Amount, in addition to those of Document Type',
+		description: 'Names of table columns to extract in addition to those of the document type, such as Description or Amount',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
@@ -511,7 +511,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
 		default: [],
 		placeholder: 'e.g. Description',
-		description: 'Names of columns to find, for example Description or Amount, in addition to those of Document Type',
+		description: 'Names of table columns to extract in addition to those of the document type, such as Description or Amount',
 		displayOptions: { show: { resource: ['document'], operation: ['extractFields'] } },
 	},
 	{
@@ -520,7 +520,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: pdfDocumentTypeValues,
 		default: 'PDFTypeA1a',
-		description: 'PDF standard for the result',
+		description: 'Standard that the converted PDF conforms to',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/convertType)$)' } }] },
@@ -532,7 +532,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: pdfDocumentTypeValues,
 		default: 'PDFTypeA1a',
-		description: 'PDF standard for the result',
+		description: 'Standard that the converted PDF conforms to',
 		displayOptions: { show: { resource: ['document'], operation: ['convertToPdfa'] } },
 	},
 	{
@@ -542,7 +542,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
 		default: [],
 		placeholder: 'e.g. rotate 90 1-2',
-		description: 'Steps to run in order, such as delete 3,5-6; rotate 90 1-2; move 4 before 1; copy 2 to end; reverse. Give original page numbers, or use all, odd, even or last.',
+		description: 'Page operations to apply in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, or the words all, odd, even and last.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/pages)$)' } }] },
@@ -555,7 +555,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
 		default: [],
 		placeholder: 'e.g. rotate 90 1-2',
-		description: 'Steps to run in order, such as delete 3,5-6; rotate 90 1-2; move 4 before 1; copy 2 to end; reverse. Give original page numbers, or use all, odd, even or last.',
+		description: 'Page operations to apply in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, or the words all, odd, even and last.',
 		displayOptions: { show: { resource: ['document'], operation: ['rearrangePages'] } },
 	},
 	{
@@ -564,7 +564,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: einvoiceResultValues,
 		default: 'report',
-		description: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with embedded XML. All files in a task must belong to the same invoice.',
+		description: 'Whether to create a report with the invoice data and any rule violations, or a PDF/A-3 file with embedded XML. All files in a task must belong to the same invoice.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
@@ -576,7 +576,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: einvoiceResultValues,
 		default: 'report',
-		description: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with embedded XML. All files in a task must belong to the same invoice.',
+		description: 'Whether to create a report with the invoice data and any rule violations, or a PDF/A-3 file with embedded XML. All files in a task must belong to the same invoice.',
 		displayOptions: { show: { resource: ['document'], operation: ['checkEInvoice'] } },
 	},
 ];
@@ -629,7 +629,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isContainImg',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to include images in the result',
+		description: 'Whether to keep images from the source document in the result',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -648,7 +648,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isContainImg',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to include images in the result',
+		description: 'Whether to keep images from the source document in the result',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -669,7 +669,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isContainAnnot',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to include annotations in the result',
+		description: 'Whether to keep annotations, such as comments, in the result',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -688,7 +688,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isContainAnnot',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to include annotations in the result',
+		description: 'Whether to keep annotations, such as comments, in the result',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -710,7 +710,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of scans and photos. Set it if letters are recognized incorrectly.',
+		description: 'Language of the scans and photos. Set this option if characters are recognized incorrectly.',
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
@@ -730,7 +730,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of scans and photos. Set it if letters are recognized incorrectly.',
+		description: 'Language of the scans and photos. Set this option if characters are recognized incorrectly.',
 		displayOptions: {
 			show: {
 				'/enableOcr': [true],
@@ -755,7 +755,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of scans and photos. Set it if letters are recognized incorrectly.',
+		description: 'Language of the scans and photos. Set this option if characters are recognized incorrectly.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
@@ -767,7 +767,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of scans and photos. Set it if letters are recognized incorrectly.',
+		description: 'Language of the scans and photos. Set this option if characters are recognized incorrectly.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
@@ -838,7 +838,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isOutputDocumentPerPage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to create one document per page, packed in a ZIP file',
+		description: 'Whether to create a separate document for each page. The documents are returned in a ZIP file.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -857,7 +857,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isOutputDocumentPerPage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to create one document per page, packed in a ZIP file',
+		description: 'Whether to create a separate document for each page. The documents are returned in a ZIP file.',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -877,7 +877,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'containPageBackgroundImage',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to keep the image of the scanned page behind the text',
+		description: 'Whether to keep the scanned page as a background image behind the text',
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
@@ -896,7 +896,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'containPageBackgroundImage',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to keep the image of the scanned page behind the text',
+		description: 'Whether to keep the scanned page as a background image behind the text',
 		displayOptions: {
 			show: {
 				'/enableOcr': [true],
@@ -909,7 +909,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'excelAllContent',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to include all content in the Excel file instead of tables only',
+		description: 'Whether to include all content in the workbook, not just tables',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/xlsx|img/xlsx)$)' } }] },
@@ -920,7 +920,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'excelAllContent',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to include all content in the Excel file instead of tables only',
+		description: 'Whether to include all content in the workbook, not just tables',
 		displayOptions: { show: { '/operation': ['convertToExcel'] } },
 	},
 	{
@@ -928,7 +928,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'txtTableFormat',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to align table columns with spaces',
+		description: 'Whether to align table columns in the text with spaces',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/txt|img/txt)$)' } }] },
@@ -939,7 +939,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'txtTableFormat',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to align table columns with spaces',
+		description: 'Whether to align table columns in the text with spaces',
 		displayOptions: { show: { '/operation': ['extractText'] } },
 	},
 	{
@@ -948,7 +948,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: imageColorModeValues,
 		default: 'e_Color',
-		description: 'Color mode of the page images',
+		description: 'Whether to render pages in color, grayscale, or black and white',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] },
@@ -960,7 +960,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: imageColorModeValues,
 		default: 'e_Color',
-		description: 'Color mode of the page images',
+		description: 'Whether to render pages in color, grayscale, or black and white',
 		displayOptions: { show: { '/operation': ['convertToImages'] } },
 	},
 	{
@@ -969,7 +969,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageLayoutModeValues,
 		default: 'e_Flow',
-		description: 'Keep every block in its exact position, or let text flow for easier editing',
+		description: 'Whether to keep content in its exact position or let the text flow for easier editing',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -983,7 +983,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageLayoutModeValues,
 		default: 'e_Flow',
-		description: 'Keep every block in its exact position, or let text flow for easier editing',
+		description: 'Whether to keep content in its exact position or let the text flow for easier editing',
 		displayOptions: { show: { '/operation': ['convertToHtml', 'convertToWord'] } },
 	},
 	{
@@ -992,7 +992,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: htmlOptionValues,
 		default: 'e_SinglePage',
-		description: 'Create one HTML file or one per page, optionally with an outline or navigation links',
+		description: 'Whether to create a single HTML file or one per page, with or without navigation',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/html|pdf/html)$)' } }] },
@@ -1004,7 +1004,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: htmlOptionValues,
 		default: 'e_SinglePage',
-		description: 'Create one HTML file or one per page, optionally with an outline or navigation links',
+		description: 'Whether to create a single HTML file or one per page, with or without navigation',
 		displayOptions: { show: { '/operation': ['convertToHtml'] } },
 	},
 	{
@@ -1012,7 +1012,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'formulaToImage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to save formulas as images instead of text',
+		description: 'Whether to convert formulas to images instead of text',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1025,7 +1025,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'formulaToImage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to save formulas as images instead of text',
+		description: 'Whether to convert formulas to images instead of text',
 		displayOptions: {
 			show: { '/operation': ['convertToHtml', 'convertToPowerpoint', 'convertToWord'] },
 		},
@@ -1035,7 +1035,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'width',
 		type: 'string',
 		default: '595',
-		description: 'Width of the inserted pages in points (A4: 595)',
+		description: 'Width of the blank pages in points. A4 pages are 595 points wide.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
@@ -1046,7 +1046,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'width',
 		type: 'string',
 		default: '595',
-		description: 'Width of the inserted pages in points (A4: 595)',
+		description: 'Width of the blank pages in points. A4 pages are 595 points wide.',
 		displayOptions: { show: { '/operation': ['insertPages'] } },
 	},
 	{
@@ -1054,7 +1054,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'height',
 		type: 'string',
 		default: '842',
-		description: 'Height of the inserted pages in points (A4: 842)',
+		description: 'Height of the blank pages in points. A4 pages are 842 points high.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
@@ -1065,7 +1065,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'height',
 		type: 'string',
 		default: '842',
-		description: 'Height of the inserted pages in points (A4: 842)',
+		description: 'Height of the blank pages in points. A4 pages are 842 points high.',
 		displayOptions: { show: { '/operation': ['insertPages'] } },
 	},
 	{
@@ -1073,7 +1073,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'joinShots',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to stitch overlapping photos of one long document, such as a receipt, from top to bottom. Overlaps are removed.',
+		description: 'Whether to combine overlapping photos of a long document, such as a receipt, into one page. The photos must be in order from top to bottom.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1092,7 +1092,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'joinShots',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to stitch overlapping photos of one long document, such as a receipt, from top to bottom. Overlaps are removed.',
+		description: 'Whether to combine overlapping photos of a long document, such as a receipt, into one page. The photos must be in order from top to bottom.',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1133,7 +1133,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '1',
 		placeholder: 'e.g. 2',
-		description: 'Number of pages in each file. Only used when splitting every N pages.',
+		description: 'Number of pages in each file. Applies only when splitting every N pages.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1145,7 +1145,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '1',
 		placeholder: 'e.g. 2',
-		description: 'Number of pages in each file. Only used when splitting every N pages.',
+		description: 'Number of pages in each file. Applies only when splitting every N pages.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1154,7 +1154,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1-3,4,5-9',
-		description: 'Page numbers and ranges, separated by commas. Each becomes a file. Only used when splitting by page ranges.',
+		description: 'Comma-separated page numbers and ranges, each of which becomes a file. Applies only when splitting by page ranges.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1166,7 +1166,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1-3,4,5-9',
-		description: 'Page numbers and ranges, separated by commas. Each becomes a file. Only used when splitting by page ranges.',
+		description: 'Comma-separated page numbers and ranges, each of which becomes a file. Applies only when splitting by page ranges.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1175,7 +1175,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '10',
 		placeholder: 'e.g. 20',
-		description: 'Maximum size of each file. A page that exceeds it becomes a separate file. Only used when splitting by file size.',
+		description: 'Maximum size of each file. A single page that exceeds this size becomes a separate file. Applies only when splitting by file size.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1187,53 +1187,53 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '10',
 		placeholder: 'e.g. 20',
-		description: 'Maximum size of each file. A page that exceeds it becomes a separate file. Only used when splitting by file size.',
+		description: 'Maximum size of each file. A single page that exceeds this size becomes a separate file. Applies only when splitting by file size.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
-		displayName: 'Texts',
+		displayName: 'Search Texts',
 		name: 'splitTexts',
 		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Search Text' },
 		default: [],
 		placeholder: 'e.g. Invoice',
-		description: 'Start a new file at each page that contains any of these phrases. Only used when splitting by text.',
+		description: 'Start a new file at each page that contains any of these texts. Applies only when splitting at specific text.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Texts',
+		displayName: 'Search Texts',
 		name: 'splitTexts',
 		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Search Text' },
 		default: [],
 		placeholder: 'e.g. Invoice',
-		description: 'Start a new file at each page that contains any of these phrases. Only used when splitting by text.',
+		description: 'Start a new file at each page that contains any of these texts. Applies only when splitting at specific text.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
-		displayName: 'Code Texts',
+		displayName: 'Barcode Values',
 		name: 'splitCodes',
 		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code Text' },
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Barcode Value' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'Codes to split at. Enter the start of the code text, or a pattern such as INV-*-2026. Leave empty to split at every code.',
+		description: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every code.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Code Texts',
+		displayName: 'Barcode Values',
 		name: 'splitCodes',
 		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code Text' },
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Barcode Value' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'Codes to split at. Enter the start of the code text, or a pattern such as INV-*-2026. Leave empty to split at every code.',
+		description: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every code.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1242,7 +1242,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: splitCodePagesValues,
 		default: 'keep',
-		description: 'What to do with pages that contain a matching code',
+		description: 'Whether to keep or remove the pages that contain a matching code',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1254,7 +1254,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: splitCodePagesValues,
 		default: 'keep',
-		description: 'What to do with pages that contain a matching code',
+		description: 'Whether to keep or remove the pages that contain a matching code',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1263,7 +1263,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '200',
 		placeholder: 'e.g. 150',
-		description: 'Downsample images above this resolution, in dots per inch (DPI). 0 keeps the original resolution.',
+		description: 'Images with a higher resolution, in dots per inch (DPI), are downsampled. Set to 0 to keep the original resolution.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
@@ -1275,7 +1275,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '200',
 		placeholder: 'e.g. 150',
-		description: 'Downsample images above this resolution, in dots per inch (DPI). 0 keeps the original resolution.',
+		description: 'Images with a higher resolution, in dots per inch (DPI), are downsampled. Set to 0 to keep the original resolution.',
 		displayOptions: { show: { '/operation': ['compressPdf'] } },
 	},
 	{
@@ -1284,7 +1284,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 75',
-		description: 'JPEG quality from 1 to 100. Leave empty to reduce file size without visible loss.',
+		description: 'JPEG quality from 1 (lowest) to 100 (highest). Leave empty to avoid visible loss of quality.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
@@ -1296,7 +1296,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 75',
-		description: 'JPEG quality from 1 to 100. Leave empty to reduce file size without visible loss.',
+		description: 'JPEG quality from 1 (lowest) to 100 (highest). Leave empty to avoid visible loss of quality.',
 		displayOptions: { show: { '/operation': ['compressPdf'] } },
 	},
 	{
@@ -1304,7 +1304,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'linearize',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to optimize the PDF for fast web view, so the first page opens before the download finishes',
+		description: 'Whether to optimize the PDF for fast web viewing. The first page appears before the download is complete.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
@@ -1315,7 +1315,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'linearize',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to optimize the PDF for fast web view, so the first page opens before the download finishes',
+		description: 'Whether to optimize the PDF for fast web viewing. The first page appears before the download is complete.',
 		displayOptions: { show: { '/operation': ['compressPdf'] } },
 	},
 	{
@@ -1324,7 +1324,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: resultStandardValues,
 		default: 'none',
-		description: 'Create a regular PDF, or one that conforms to an archiving standard',
+		description: 'Whether to create a regular PDF or one that conforms to an archiving standard',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/searchable)$)' } }] },
@@ -1336,7 +1336,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: resultStandardValues,
 		default: 'none',
-		description: 'Create a regular PDF, or one that conforms to an archiving standard',
+		description: 'Whether to create a regular PDF or one that conforms to an archiving standard',
 		displayOptions: { show: { '/operation': ['addTextLayer'] } },
 	},
 	{
@@ -1344,7 +1344,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'losslessPacking',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to recompress the PDF without quality loss when that makes it smaller',
+		description: 'Whether to recompress the PDF without loss of quality if that makes the file smaller',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/searchable)$)' } }] },
@@ -1355,7 +1355,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'losslessPacking',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to recompress the PDF without quality loss when that makes it smaller',
+		description: 'Whether to recompress the PDF without loss of quality if that makes the file smaller',
 		displayOptions: { show: { '/operation': ['addTextLayer'] } },
 	},
 	{
@@ -1364,7 +1364,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageSizeValues,
 		default: 'image',
-		description: 'Size of the pages. Images are scaled to fit A4 and Letter pages.',
+		description: 'Size of the PDF pages. With A4 or Letter, images are scaled to fit the page.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
@@ -1376,7 +1376,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageSizeValues,
 		default: 'image',
-		description: 'Size of the pages. Images are scaled to fit A4 and Letter pages.',
+		description: 'Size of the PDF pages. With A4 or Letter, images are scaled to fit the page.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
 	},
 	{
@@ -1385,7 +1385,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageOrientationValues,
 		default: 'auto',
-		description: 'Orientation of the pages. Only used for A4 and Letter.',
+		description: 'Orientation of the PDF pages. Applies only to A4 and Letter.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
@@ -1397,7 +1397,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageOrientationValues,
 		default: 'auto',
-		description: 'Orientation of the pages. Only used for A4 and Letter.',
+		description: 'Orientation of the PDF pages. Applies only to A4 and Letter.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
 	},
 	{
@@ -1406,7 +1406,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '0',
 		placeholder: 'e.g. 28',
-		description: 'Margin on all sides in points (28 points are about 1 cm)',
+		description: 'Margin on all four sides of the page, in points (1 cm is about 28 points)',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
@@ -1418,7 +1418,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '0',
 		placeholder: 'e.g. 28',
-		description: 'Margin on all sides in points (28 points are about 1 cm)',
+		description: 'Margin on all four sides of the page, in points (1 cm is about 28 points)',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
 	},
 	{
@@ -1427,7 +1427,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: photoCorrectionValues,
 		default: 'none',
-		description: 'How to correct photos of pages. Images that need no correction stay unchanged.',
+		description: 'How to correct photos of pages. Images that do not need correction are left unchanged.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
@@ -1439,7 +1439,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: photoCorrectionValues,
 		default: 'none',
-		description: 'How to correct photos of pages. Images that need no correction stay unchanged.',
+		description: 'How to correct photos of pages. Images that do not need correction are left unchanged.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
 	},
 	{
@@ -1448,7 +1448,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1',
-		description: 'Position of this file in the result. Files without a position keep their order.',
+		description: 'Position of this file in the combined PDF. By default, files are combined in the order in which they are sent.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf|pdf/merge)$)' } }] },
@@ -1460,7 +1460,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1',
-		description: 'Position of this file in the result. Files without a position keep their order.',
+		description: 'Position of this file in the combined PDF. By default, files are combined in the order in which they are sent.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf', 'mergePdfs'] } },
 	},
 	{
@@ -1468,7 +1468,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'skipUnreadable',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to skip this file if it cannot be read. If not set, an unreadable file makes the merge fail.',
+		description: 'Whether to skip this file if it cannot be read, instead of failing the whole task',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf|pdf/merge)$)' } }] },
@@ -1479,7 +1479,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'skipUnreadable',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to skip this file if it cannot be read. If not set, an unreadable file makes the merge fail.',
+		description: 'Whether to skip this file if it cannot be read, instead of failing the whole task',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf', 'mergePdfs'] } },
 	},
 	{
@@ -1488,7 +1488,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to wait for a person to review the result. Doubtful means low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
+		description: 'When to pause the task for a person to review the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
@@ -1500,28 +1500,28 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to wait for a person to review the result. Doubtful means low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
+		description: 'When to pause the task for a person to review the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
-		displayName: 'If Rules Are Violated',
+		displayName: 'If Validation Fails',
 		name: 'einvoiceFaults',
 		type: 'options',
 		options: einvoiceFaultsValues,
 		default: 'refuse',
-		description: 'What to do if the e-invoice XML fails validation. The XML is never changed. Only used for PDF output.',
+		description: 'What to do if the invoice XML violates rules. The XML itself is never changed. Applies only when creating a PDF.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
 		},
 	},
 	{
-		displayName: 'If Rules Are Violated',
+		displayName: 'If Validation Fails',
 		name: 'einvoiceFaults',
 		type: 'options',
 		options: einvoiceFaultsValues,
 		default: 'refuse',
-		description: 'What to do if the e-invoice XML fails validation. The XML is never changed. Only used for PDF output.',
+		description: 'What to do if the invoice XML violates rules. The XML itself is never changed. Applies only when creating a PDF.',
 		displayOptions: { show: { '/operation': ['checkEInvoice'] } },
 	},
 	{
@@ -1529,7 +1529,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'mailAsPdf',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert the e-mail text and headers to PDF before the attachments. Only used for tools that read PDF.',
+		description: 'Whether to convert the body and headers of an e-mail to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1548,7 +1548,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'mailAsPdf',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert the e-mail text and headers to PDF before the attachments. Only used for tools that read PDF.',
+		description: 'Whether to convert the body and headers of an e-mail to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1581,7 +1581,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'inlinePictures',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert inline images of the e-mail, such as logos, in the same way as attachments',
+		description: 'Whether to convert images in the body of an e-mail, such as logos, as if they were attachments',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1600,7 +1600,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'inlinePictures',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert inline images of the e-mail, such as logos, in the same way as attachments',
+		description: 'Whether to convert images in the body of an e-mail, such as logos, as if they were attachments',
 		displayOptions: {
 			show: {
 				'/operation': [

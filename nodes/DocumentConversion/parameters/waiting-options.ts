@@ -8,11 +8,12 @@ const defaultTimeoutSeconds = 600;
 /** Options of operations that wait for a task. */
 export const waitingOptions: INodeProperties[] = [
 	{
-		displayName: 'Cancel at Timeout',
+		displayName: 'Cancel on Timeout',
 		name: 'cancelAtTimeout',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to cancel the task when the timeout expires, if the server supports it',
+		description:
+			'Whether to cancel the task if it does not finish within the timeout. Some servers do not support this.',
 	},
 	{
 		displayName: 'Poll Interval (Seconds)',
@@ -20,7 +21,7 @@ export const waitingOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0.1, numberPrecision: 1 },
 		default: 3,
-		description: 'Maximum time between two status checks. A self-hosted service is checked more often at first.',
+		description: 'Maximum time between two status checks. At first, a self-hosted service is checked more often.',
 	},
 	{
 		displayName: 'Timeout (Seconds)',
@@ -29,7 +30,7 @@ export const waitingOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 600,
 		description:
-			'How long to wait for the task. It keeps running afterwards unless Cancel at Timeout is on, and Task → Wait can get its results.',
+			'How long to wait for the task to finish. After the timeout, the task continues unless Cancel on Timeout is turned on. Use Task → Wait to get the results later.',
 	},
 ];
 

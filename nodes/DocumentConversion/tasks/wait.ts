@@ -96,7 +96,7 @@ async function timedOut(run: NodeRun, taskId: string, task: TaskInformation, wai
 		taskId,
 		taskStatus: task.taskStatus,
 		hint: isCancelled
-			? 'It was canceled because Cancel at Timeout is on. Increase Options → Timeout if it needs more time.'
+			? 'It was canceled because Cancel on Timeout is on. Increase Options → Timeout if it needs more time.'
 			: waitsForReviewOnly(task)
 				? reviewHint
 				: 'The service keeps working on it. Get the results with Task → Wait and this task ID, or increase Options → Timeout.',

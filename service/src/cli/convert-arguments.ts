@@ -33,17 +33,17 @@ Options:
   --out <folder>       output folder; created if it does not exist
   --parameter <JSON>   tool parameters, for example '{"pageRanges":"1,3-5"}'
   --password-file <f>  file with the password of encrypted files in its first line; - reads standard input
-  --password <text>    the password; visible to other users in the process list
-  --time-limit <s>     maximum seconds per file; default as in the service: ${limits.conversionBaseMs.value / 1000} plus ${limits.conversionPageMs.value / 1000}
+  --password <text>    password of encrypted files; visible to other users in the process list
+  --time-limit <s>     maximum seconds per file; default, as in the service: ${limits.conversionBaseMs.value / 1000} plus ${limits.conversionPageMs.value / 1000}
                        per page, up to ${limits.conversionMaximumMs.value / 1000}, and up to ${limits.conversionStallMs.value / 1000} without a finished page
-  --workers <n>        processes for reading a scan in parallel, 1 to ${maxWorkers}; default: 1. Each needs the memory of
-                       a worker
+  --workers <n>        number of processes that read a scan in parallel, 1 to ${maxWorkers}; default: 1. Each
+                       process needs as much memory as a worker
   --help               show this help
 
-pdf/merge combines all files in order into one result and prints one line.
+pdf/merge combines all files in order into one result and prints a single line.
 
-Results are named after their source. Existing files are overwritten, except input files and results of the same call:
-then a number is added, as in "report (2).txt".
+Each result is named after its source file. Existing files are overwritten, except for input files and results of the
+same call. In that case, a number is added, as in "report (2).txt".
 
 Exit code: 0 if all files succeeded, 1 if a file failed, 2 if the command is not valid.
 Tools: ${toolPaths.join(', ')}

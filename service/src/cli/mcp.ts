@@ -17,13 +17,13 @@ Runs a Model Context Protocol server on standard input and output. AI assistants
 documents on this machine. docs/mcp.md explains how to add it to an assistant.
 
 Options:
-  --folder <folder>    folder whose documents may be read, including subfolders
-  --out <folder>       folder for the results of convert_file; without it, files cannot be created
-  --addresses          also allow documents from http and https URLs in public networks
+  --folder <folder>    folder with documents that can be read, including subfolders
+  --out <folder>       folder for the results of convert_file; if omitted, no files can be created
+  --addresses          also allow http and https URLs of documents in public networks
   --hosts <a,b>        also allow these hosts in private networks
   --help               show this help
 
-Data folder, limits and sandbox are configured by environment variables as for "serve".
+The data folder, limits and sandbox are configured with environment variables, as for "serve".
 `;
 
 /** `mcp`: an MCP server on standard input and output, until its input ends. @returns the exit code */

@@ -83,8 +83,8 @@ export function settingsHelp(): string {
 function serveHelp(): string {
 	return `Usage: document-conversion serve [--no-workers] [--setting value …]
 
-Runs the service until it is told to stop. With --no-workers it converts nothing itself: that is left to processes of the
-command "work", which need the same Redis.
+Runs the service until it is stopped. With --no-workers, this process does not convert files. Separate "work" processes
+that use the same Redis convert them.
 
 ${settingsHelp()}`;
 }

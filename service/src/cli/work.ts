@@ -25,8 +25,8 @@ export async function runWork({ flags }: Arguments): Promise<number> {
 function workHelp(): string {
 	return `Usage: document-conversion work [--setting value …]
 
-Converts files of a service that runs elsewhere, until it is told to stop. Database, Redis, files and secret have to be
-the same as those of "serve"; the settings of the HTTP side have no effect.
+Converts files for a service that runs elsewhere, until the command is stopped. The database, Redis, file storage and
+secret must be the same as for "serve". HTTP settings have no effect.
 
 ${settingsHelp()}`;
 }

@@ -45,7 +45,7 @@ export const settingDefinitions = {
 		default: '127.0.0.1',
 		pattern: /^\S+$/,
 		allowed: 'a host name or address',
-		meaning: 'Address to listen on; 0.0.0.0 for all addresses',
+		meaning: 'Address to listen on. Use 0.0.0.0 to listen on all addresses',
 	},
 	port: {
 		type: 'integer',
@@ -53,7 +53,7 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 65_535,
 		unit: '',
-		meaning: 'Port to listen on; 0 for any free port',
+		meaning: 'Port to listen on. Use 0 for any free port',
 	},
 	dataFolder: {
 		type: 'text',
@@ -61,18 +61,19 @@ export const settingDefinitions = {
 		pattern: /\S/,
 		allowed: 'a folder',
 		meaning:
-			'Folder for the secret, models and temporary files, and for the database and documents unless these are stored elsewhere; empty: document-conversion in the data folder of the user (on Linux ~/.local/share), or ./.data/service if an earlier version created it',
+			'Folder for the secret, models and temporary files, and for the database and documents unless they are stored elsewhere. If empty, the folder document-conversion in the data folder of the user is used (~/.local/share on Linux), or ./.data/service if an earlier version created it',
 	},
 	modelFolder: {
 		type: 'text',
 		default: '',
-		meaning: 'Folder of the OCR models downloaded by "models add"; empty: the folder "models" in the data folder',
+		meaning:
+			'Folder of the OCR models downloaded by "models add". If empty, the folder "models" in the data folder is used',
 	},
 	officeProgram: {
 		type: 'text',
 		default: '',
 		meaning:
-			'Path of LibreOffice (soffice), which reads Word, Excel, PowerPoint, OpenDocument, RTF and HTML files; empty: search PATH and the usual folders; off: disabled',
+			'Path of LibreOffice (soffice), which reads Word, Excel, PowerPoint, OpenDocument, RTF and HTML files. If empty, the service searches PATH and the usual folders. Use "off" to disable LibreOffice',
 	},
 	databaseUrl: {
 		type: 'text',
@@ -80,7 +81,7 @@ export const settingDefinitions = {
 		secret: true,
 		pattern: /^(postgres(ql)?:\/\/\S+)?$/,
 		allowed: 'a URL that starts with postgresql://, or empty',
-		meaning: 'Postgres database for accounts, tasks and files; empty: SQLite in the data folder',
+		meaning: 'URL of the Postgres database for accounts, tasks and files. If empty, SQLite in the data folder is used',
 	},
 	databaseConnections: {
 		type: 'integer',
@@ -88,53 +89,56 @@ export const settingDefinitions = {
 		minimum: 2,
 		maximum: 1000,
 		unit: 'connections',
-		meaning: 'Maximum Postgres connections of this process',
+		meaning: 'Maximum number of Postgres connections of this process',
 	},
 	s3Bucket: {
 		type: 'text',
 		default: '',
 		pattern: /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/,
 		allowed: 'a bucket name, or empty',
-		meaning: 'S3 bucket for documents, with direct upload and download by clients; empty: the data folder',
+		meaning:
+			'S3 bucket for documents. Clients upload to and download from it directly. If empty, documents are stored in the data folder',
 	},
 	s3Endpoint: {
 		type: 'text',
 		default: '',
 		pattern: /^(https?:\/\/[^\s?#]+)?$/,
 		allowed: 'an http or https URL without query, or empty',
-		meaning: 'URL of the S3 server as seen by the service; empty: AWS',
+		meaning: 'URL at which the service reaches the S3 server. If empty, AWS is used',
 	},
 	s3PublicEndpoint: {
 		type: 'text',
 		default: '',
 		pattern: /^(https?:\/\/[^\s?#]+)?$/,
 		allowed: 'an http or https URL without query, or empty',
-		meaning: 'URL of the S3 server as seen by clients; empty: same as for the service',
+		meaning: 'URL at which clients reach the S3 server. If empty, clients use the same URL as the service',
 	},
 	s3Region: {
 		type: 'text',
 		default: 'us-east-1',
 		pattern: /^[\w-]+$/,
 		allowed: 'a region name',
-		meaning: 'Region of the bucket',
+		meaning: 'Region of the S3 bucket',
 	},
 	s3PathStyle: {
 		type: 'flag',
 		default: false,
-		meaning: 'Put the bucket name in the URL path instead of the host name, as most S3 servers other than AWS require',
+		meaning:
+			'Put the bucket name in the URL path instead of the host name. Most S3 servers other than AWS require this',
 	},
 	s3AccessKey: {
 		type: 'text',
 		default: '',
-		meaning: 'Access key of the S3 server; empty: standard AWS credentials (environment or machine role)',
+		meaning:
+			'Access key for the S3 server. If empty, the standard AWS credentials are used (environment or machine role)',
 	},
-	s3SecretKey: { type: 'text', default: '', secret: true, meaning: 'Secret key of the S3 server' },
+	s3SecretKey: { type: 'text', default: '', secret: true, meaning: 'Secret key for the S3 server' },
 	publicUrl: {
 		type: 'text',
 		default: '',
 		pattern: /^(https?:\/\/[^\s?#]+)?$/,
 		allowed: 'an http or https URL without query, or empty',
-		meaning: 'URL at which clients reach the service; empty: derived from each request',
+		meaning: 'URL at which clients reach the service. If empty, the URL is derived from each request',
 	},
 	trustProxy: {
 		type: 'text',
@@ -155,7 +159,7 @@ export const settingDefinitions = {
 		default: '127.0.0.1',
 		pattern: /^\S+$/,
 		allowed: 'a host name or address',
-		meaning: 'Address for /metrics, /livez and /readyz when they use a separate port',
+		meaning: 'Address to listen on for /metrics, /livez and /readyz if they have a separate port',
 	},
 	metricsPort: {
 		type: 'integer',
@@ -163,7 +167,8 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 65_535,
 		unit: '',
-		meaning: 'Separate port for /metrics, /livez and /readyz (the only one of "work"); 0: same port as the API',
+		meaning:
+			'Separate port for /metrics, /livez and /readyz. It is the only port of "work". Use 0 for the same port as the API',
 	},
 	metricsToken: {
 		type: 'text',
@@ -171,7 +176,7 @@ export const settingDefinitions = {
 		pattern: /^\S*$/,
 		allowed: 'text without spaces, or empty',
 		secret: true,
-		meaning: 'Token required to read /metrics, sent as "Authorization: Bearer <token>"; empty: none',
+		meaning: 'Token required to read /metrics, sent as "Authorization: Bearer <token>". If empty, no token is required',
 	},
 	initialAssets: {
 		type: 'integer',
@@ -179,7 +184,7 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 1e12,
 		unit: 'assets',
-		meaning: 'Initial balance of a new account (PACKAGES)',
+		meaning: 'Initial balance of a new account (asset type PACKAGES)',
 	},
 	redisUrl: {
 		type: 'text',
@@ -187,7 +192,8 @@ export const settingDefinitions = {
 		pattern: /^(rediss?:\/\/\S+)?$/,
 		allowed: 'a URL that starts with redis:// or rediss://, or empty',
 		secret: true,
-		meaning: 'Redis server for running the service in several processes; empty: a single process',
+		meaning:
+			'URL of the Redis server for running the service in several processes. If empty, the service runs in a single process',
 	},
 	secretKey: {
 		type: 'text',
@@ -196,7 +202,7 @@ export const settingDefinitions = {
 		allowed: 'at least 32 characters without spaces, or empty',
 		secret: true,
 		meaning:
-			'Secret shared by all processes of the service for signing addresses and encrypting passwords; empty: created in the data folder',
+			'Secret that all processes of the service use to sign URLs and encrypt passwords. If empty, a secret is created in the data folder',
 	},
 	workers: {
 		type: 'integer',
@@ -205,7 +211,7 @@ export const settingDefinitions = {
 		maximum: 1024,
 		unit: 'processes',
 		meaning:
-			'Number of worker processes, each converting one file at a time; 0: use separate "work" processes; default: processor cores − 1',
+			'Number of worker processes. Each process converts one file at a time. Use 0 if separate "work" processes convert the files. The default is the number of processor cores minus 1',
 	},
 	workerJail: {
 		type: 'text',
@@ -213,14 +219,14 @@ export const settingDefinitions = {
 		pattern: /^(demand|prefer|off)$/,
 		allowed: 'demand, prefer or off',
 		meaning:
-			'Sandbox of worker processes: demand (refuse to start without a sandbox), prefer (best available), off (block network access only)',
+			'Sandbox of worker processes. With "demand", the service does not start without a sandbox. With "prefer", it uses the best one available. With "off", only network access is blocked',
 	},
 	workerJailAtLeast: {
 		type: 'text',
 		default: 'none',
 		pattern: /^(full|landlock|network|none)$/,
 		allowed: 'full, landlock, network or none',
-		meaning: 'Minimum sandbox level; the service does not start below it; none: no minimum',
+		meaning: 'Minimum sandbox level. The service does not start if the level is lower. Use "none" for no minimum',
 	},
 	filesPerWorker: {
 		type: 'integer',
@@ -236,7 +242,7 @@ export const settingDefinitions = {
 		minimum: 1,
 		maximum: 100,
 		unit: 'tries',
-		meaning: 'Maximum attempts to convert a file that was interrupted by a stop of the service',
+		meaning: 'Maximum number of attempts to convert a file if the service stops during the conversion',
 	},
 	turnWaitMs: {
 		type: 'integer',
@@ -261,7 +267,7 @@ export const settingDefinitions = {
 		minimum: 100,
 		maximum: 600_000,
 		unit: 'ms',
-		meaning: 'Interval between heartbeats of a process; must be well below the lease time',
+		meaning: 'Interval between the heartbeats of a process. It must be at most half of the lease time',
 	},
 	stopGraceMs: {
 		type: 'integer',
@@ -269,7 +275,8 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 3_600_000,
 		unit: 'ms',
-		meaning: 'Maximum time to finish running conversions on stop before they return to the queue',
+		meaning:
+			'Maximum time for running conversions to finish when the service stops. Unfinished files return to the queue',
 	},
 	sweepIntervalMs: {
 		type: 'integer',
@@ -285,7 +292,7 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 2 ** 50,
 		unit: 'bytes',
-		meaning: 'Minimum free disk space for accepting new work',
+		meaning: 'Minimum free disk space required to accept new work',
 	},
 	freeDiskPercent: {
 		type: 'integer',
@@ -293,31 +300,31 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 99,
 		unit: 'percent',
-		meaning: 'Minimum percentage of free disk space for accepting new work',
+		meaning: 'Minimum percentage of free disk space required to accept new work',
 	},
 	allowPrivateCallbacks: {
 		type: 'flag',
 		default: false,
-		meaning: 'Allow "callbackUrl" to point to this machine and private networks',
+		meaning: 'Allow "callbackUrl" to point to this machine and to private networks',
 	},
 	callbackHosts: {
 		type: 'text',
 		default: '',
 		pattern: /^([\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*)?$/,
 		allowed: 'host names or addresses separated by commas, or empty',
-		meaning: 'Hosts in private networks that "callbackUrl" may point to',
+		meaning: 'Hosts in private networks that "callbackUrl" can point to',
 	},
 	mcp: {
 		type: 'flag',
 		default: true,
-		meaning: 'Serve the Model Context Protocol at /mcp, with the same API keys and limits',
+		meaning: 'Provide the Model Context Protocol at /mcp, with the same API keys and limits',
 	},
 	mcpOrigins: {
 		type: 'text',
 		default: '',
 		pattern: /^(https?:\/\/[^\s,/]+(\s*,\s*https?:\/\/[^\s,/]+)*)?$/,
 		allowed: 'origins such as https://chat.example.com separated by commas, or empty',
-		meaning: 'Additional origins whose web pages may call /mcp; programs that send no origin are always allowed',
+		meaning: 'Additional origins whose web pages can call /mcp. Programs that do not send an origin are always allowed',
 	},
 	mcpAddresses: {
 		type: 'flag',
@@ -329,7 +336,7 @@ export const settingDefinitions = {
 		default: '',
 		pattern: /^([\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*)?$/,
 		allowed: 'host names or addresses separated by commas, or empty',
-		meaning: 'Hosts in private networks from which /mcp may download documents; requires mcpAddresses',
+		meaning: 'Hosts in private networks from which /mcp can download documents. Requires mcpAddresses',
 	},
 	clockSkewMs: {
 		type: 'integer',
@@ -337,7 +344,7 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 3_600_000,
 		unit: 'ms',
-		meaning: 'Maximum clock difference between machines; signed addresses stay valid this much longer',
+		meaning: 'Maximum clock difference between machines. Signed URLs stay valid for this additional time',
 	},
 	previousSecretKey: {
 		type: 'text',
@@ -345,7 +352,7 @@ export const settingDefinitions = {
 		pattern: /^(\S{32,})?$/,
 		allowed: 'at least 32 characters without spaces, or empty',
 		secret: true,
-		meaning: 'Previous secret; its signatures and encrypted passwords are still accepted',
+		meaning: 'Previous secret. Signatures and encrypted passwords created with it are still accepted',
 	},
 	wrongKeysPerMinute: {
 		type: 'integer',
@@ -353,7 +360,7 @@ export const settingDefinitions = {
 		minimum: 1,
 		maximum: 1e6,
 		unit: 'requests',
-		meaning: 'Wrong API keys per minute and network address before further attempts are delayed',
+		meaning: 'Number of wrong API keys per minute and IP address after which further attempts are delayed',
 	},
 	fileBytes: limit('fileBytes', 1, 64 * gibibyte),
 	filesPerTask: limit('filesPerTask', 1, 10_000),

@@ -224,7 +224,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 			await file.close();
 			await convert('PDF to Images', path);
 			await newest('Converting').waitFor();
-			await page.getByRole('progressbar', { name: /long\.pdf: \d+\/\d+ pages finished/ }).waitFor();
+			await page.getByRole('progressbar', { name: /long\.pdf: \d+\/\d+ pages converted/ }).waitFor();
 			await page.getByRole('article').first().getByRole('button', { name: 'Cancel' }).click();
 			await page.getByRole('article').first().getByText('Failed:').waitFor();
 			await newest('Done').waitFor();
@@ -321,7 +321,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await page.locator(`#task-${id}`).waitFor({ state: 'detached' });
 		expect((await client.taskInfo(id)).status).toBe(404);
 		expect(await page.locator('article[id^=task-]').count()).toBeGreaterThan(1);
-		await page.getByRole('button', { name: 'Delete all tasks' }).click();
+		await page.getByRole('button', { name: 'Delete All Tasks' }).click();
 		await page.locator('article[id^=task-]').first().waitFor({ state: 'detached' });
 		expect((await client.get('/server/v2/task/list')).body).toMatchObject({ records: [] });
 	});

@@ -220,7 +220,7 @@ test('every language of the list is one that the contract reads', () => {
 test('the size of images is said in dots an inch', () => {
 	const sizes = toolFields.filter(({ name }) => name === 'imageScaling');
 	expect(sizes).toHaveLength(2);
-	for (const { description: help } of sizes) expect(help).toContain('1.0 gives 72 dots per inch');
+	for (const { description: help } of sizes) expect(help).toContain('1.0 produces 72 dots per inch');
 });
 
 test('the kinds of documents are those that have names', () => {

@@ -22,7 +22,7 @@ const toolField: INodeProperties = {
 	default: 'pdf/txt',
 	required: true,
 	description:
-		'The tool to use, from the list of the server. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'The conversion tool to use. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	displayOptions: { show: showTool },
 };
 
@@ -32,8 +32,8 @@ const inputFields: INodeProperties[] = [
 		name: 'inputSource',
 		type: 'options',
 		options: [
-			{ name: 'Binary Field', value: 'binary', description: 'Files of the input item' },
-			{ name: 'URL', value: 'url', description: 'A file to download' },
+			{ name: 'Binary Field', value: 'binary', description: 'Use files from the input item' },
+			{ name: 'URL', value: 'url', description: 'Download the file from a URL' },
 		],
 		default: 'binary',
 		description: 'Where to get the file from',
@@ -46,8 +46,8 @@ const inputFields: INodeProperties[] = [
 		default: 'data',
 		required: true,
 		placeholder: 'e.g. data',
-		hint: 'The name of the input field containing the file. Separate several with commas, or use * for all.',
-		description: 'Several files of an item are sent as one task',
+		hint: 'The name of the input binary field containing the file. Separate multiple names with commas, or enter * to use all fields.',
+		description: 'If an item contains several files, they are sent as one task',
 		displayOptions: { show: { ...show, inputSource: ['binary'] } },
 	},
 	{
@@ -68,7 +68,7 @@ const jsonField: INodeProperties = {
 	name: jsonParameterField,
 	type: 'json',
 	default: '{}',
-	description: 'Parameters of the tool as a JSON object. See the documentation of the server.',
+	description: 'Parameters of the tool as a JSON object. See the server documentation for the supported parameters.',
 	displayOptions: { show: showTool, hide: { tool: [...toolPaths, ...Object.keys(toolAliases)] } },
 };
 

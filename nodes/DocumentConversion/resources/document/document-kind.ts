@@ -13,26 +13,33 @@ const documentKind: INodeProperties = {
 			description:
 				'Bank, account, period and balances, and the date, description, amount and balance of each transaction',
 		},
-		{ name: 'Contract', value: 'contract', description: 'Number, date, parties, start, end and notice period' },
+		{
+			name: 'Contract',
+			value: 'contract',
+			description: 'Contract number and date, parties, start and end dates, and notice period',
+		},
 		{
 			name: 'Delivery Note',
 			value: 'deliveryNote',
-			description: 'Numbers, date, parties and address, and the article, description and quantity of each line',
+			description:
+				'Note and order numbers, delivery date, supplier, customer and shipping address, and the article number, description and quantity of each line item',
 		},
 		{
 			name: 'Invoice',
 			value: 'invoice',
-			description: 'Numbers, dates, parties, amounts and IBAN, and the description, quantity and prices of each line',
+			description:
+				'Invoice and order numbers, dates, supplier, customer, amounts and IBAN, and the description, quantity and prices of each line item',
 		},
-		{ name: 'Other: Only the Fields Below', value: 'other' },
+		{ name: 'Other (Only the Fields Below)', value: 'other' },
 		{
 			name: 'Receipt',
 			value: 'receipt',
-			description: 'Shop, date, amounts and payment, and the description and amount of each line',
+			description:
+				'Supplier, receipt number and date, amounts and payment method, and the description, quantity and amount of each line item',
 		},
 	],
 	default: 'other',
-	description: 'Adds the usual fields and table columns of this document type',
+	description: 'Which predefined fields and table columns to extract',
 };
 
 /** For *Convert With Any Tool* and the operation that wraps the tool. */

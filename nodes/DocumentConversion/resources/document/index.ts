@@ -9,7 +9,7 @@ const operations: INodePropertyOptions[] = [
 		name: 'Convert With Any Tool',
 		value: 'convert',
 		action: 'Read or convert with any tool',
-		description: 'Use the tool you choose, from the list or by an expression',
+		description: 'Choose any tool from a list or with an expression',
 	},
 	...Object.entries(uses).map(([value, { name, action, description }]) => ({ name, value, action, description })),
 ].sort((one, other) => one.name.localeCompare(other.name, 'en'));

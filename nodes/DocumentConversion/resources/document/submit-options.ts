@@ -10,7 +10,7 @@ export const submitOptions: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. https://n8n.example.com/webhook/converted',
 		description:
-			'URL that the service calls when the task is finished, for example of a Document Conversion Callback Trigger. Servers without callbacks ignore it.',
+			'URL that the service calls when the task is finished, such as the URL of a Document Conversion Callback Trigger. Servers that do not support callbacks ignore this option.',
 	},
 	{
 		displayName: 'Combine Items',
@@ -20,13 +20,18 @@ export const submitOptions: INodeProperties[] = [
 			{
 				name: 'All Items in One Task',
 				value: 'all',
-				description: 'Use the options of the first item. If an expression selects the tool, one task per tool.',
+				description:
+					'Send the files of all items in one task. If an expression selects different tools, there is one task per tool.',
 			},
-			{ name: 'One Task per Item', value: 'item', description: 'Use the options of each item' },
+			{
+				name: 'One Task per Item',
+				value: 'item',
+				description: 'Send the files of each item in a separate task with the options of that item',
+			},
 		],
 		default: 'item',
 		description:
-			'Whether to send the files of all items as one task. The first item then decides everything except tool, password and parameters.',
+			'How to group items into tasks. For a combined task, the tool, password and parameters are read from each item, and all other options from the first item.',
 		displayOptions: { hide: { flow: ['direct'] } },
 	},
 	itemsAtOnceOption,
@@ -36,7 +41,7 @@ export const submitOptions: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { password: true },
 		default: '',
-		description: 'Password that opens the file',
+		description: 'Password required to open the file',
 	},
 	{
 		displayName: 'Upload Method',
@@ -47,23 +52,25 @@ export const submitOptions: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'auto',
 				description:
-					'Direct for a single file up to 10 MB (1 MB with OCR), presigned upload for larger or several files and for short timeouts',
+					'Use Direct for a single file of up to 10 MB (1 MB with OCR). Use Presigned Upload for larger files, several files or short timeouts.',
 			},
-			{ name: 'Direct', value: 'direct', description: 'One call per file' },
+			{ name: 'Direct', value: 'direct', description: 'Send each file in a single request' },
 			{
 				name: 'Presigned Upload',
 				value: 'presigned',
-				description: 'Upload first, then start. For large files, and for several files in one task.',
+				description:
+					'Upload the files, then start the task. Suitable for large files and for several files in one task.',
 			},
 		],
 		default: 'auto',
-		description: 'How to send files. The results are the same.',
+		description: 'How to send files to the service. The results are the same for all methods.',
 	},
 	{
 		displayName: 'Wait for Completion',
 		name: 'wait',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to wait for the results. Otherwise, the task ID is output for Task → Wait.',
+		description:
+			'Whether to wait for the results. If turned off, the node outputs the task ID, which you can use with Task → Wait.',
 	},
 ];

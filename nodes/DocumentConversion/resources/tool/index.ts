@@ -14,7 +14,7 @@ export const tool: Resource = {
 				name: 'Get Many',
 				value: 'getAll',
 				action: 'Get many tools',
-				description: 'Get many tools available on the server',
+				description: 'Get many tools that the server supports',
 			},
 		],
 		default: 'getAll',

@@ -18,7 +18,7 @@ const files: FieldDefinition = {
 	...file,
 	schema: { type: 'array', items: file.schema, minItems: 1 },
 	meaning: {
-		en: 'The files, one part each; "password" and "parameter" hold for all, or are sent once for each file in the same order',
+		en: 'The files to process, each as a separate part. "password" and "parameter" apply to all files, or are sent once for each file in the same order.',
 		zh: '各文件，每个一部分；“password”和“parameter”对所有文件有效，或按相同顺序为每个文件各发送一次',
 	},
 };
