@@ -20,5 +20,5 @@ export const deepestHtml = 500;
 export const deepestMime = 100;
 export const mimeHeaderBytes = 4 * 1024 ** 2;
 
-/** Maximum paths listed in an error; further ones are counted. */
+/** Maximum paths listed in an error; others are counted. */
 export const namedPaths = 10;

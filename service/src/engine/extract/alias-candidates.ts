@@ -32,7 +32,7 @@ export function findAliasCandidates(page: PageValues, plan: KeyPlan, field: Fiel
 	);
 }
 
-/** Whether the segment beside a label is a label too: their values are below. */
+/** Whether the next segment in the row is a label too: their values are below. */
 function isInRowOfLabels(page: PageValues, { segment }: Hit): boolean {
 	const beside = page.text.rows[segment.row]?.segments ?? [];
 	return [beside[segment.place - 1], beside[segment.place + 1]].some(

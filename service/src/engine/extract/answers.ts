@@ -59,7 +59,7 @@ export function chooseAnswers(candidates: readonly Candidate[]): Answer[] {
 	return answers.map((answer) => ({ ...answer, confidence: confidenceOf(answer) }));
 }
 
-/** Suggestions for an unanswered key, the likeliest first, each value once. @param candidates  best first */
+/** Suggestions for an unanswered key, likeliest first, each value once. @param candidates  best first */
 export function suggestAnswers(candidates: readonly Candidate[]): Answer[] {
 	const answers: Answer[] = [];
 	for (const candidate of candidates) {
@@ -84,7 +84,7 @@ function confidenceOf({ source, score, readConfidence, type, value }: Candidate)
 	return Math.round(right * readConfidence * datePart * 1000) / 1000;
 }
 
-/** The e-invoice outranks the print: it is data, the print is a reading. */
+/** The e-invoice outranks the print: it is data, while printed values are recognized. */
 export function answerFromInvoice(
 	{ field }: KeyPlan,
 	invoice: EInvoice | undefined,

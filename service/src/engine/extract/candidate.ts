@@ -21,7 +21,7 @@ export type Source =
 	| 'attachment'
 	| 'learned';
 
-/** Type of a value: of a field, ticked options, or the presence of a signature or stamp. */
+/** Value type of a field, of ticked options, or of the presence of a signature or stamp. */
 export type ValueType = FieldType | 'choice' | 'signature' | 'stamp';
 
 /** A possible answer to a key. */
@@ -34,7 +34,7 @@ export interface Candidate {
 	readonly type: ValueType;
 	readonly source: Source;
 	readonly score: number;
-	/** Mean OCR confidence of the words, 0 to 1; 1 for text of the document. */
+	/** Mean OCR confidence of the words, 0 to 1; 1 for embedded text. */
 	readonly readConfidence: number;
 	/** On the upright page, in results on the displayed page; `undefined` if it has no position. */
 	readonly box: Box | undefined;
@@ -62,7 +62,7 @@ export function makeCandidate(
 	};
 }
 
-/** Removes the space that OCR left at the decimal sign. */
+/** Removes the space that OCR inserts at the decimal separator. */
 function withoutGap(text: string): string {
 	return text.trim().replace(/(?<=\d) ?([.,]) ?(?=\d\d(?!\d))/, '$1');
 }

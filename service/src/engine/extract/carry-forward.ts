@@ -2,7 +2,10 @@ import { labelOwners } from './lexicon';
 import { compact, tokenize } from './fold';
 import { findAmounts } from './recognise/amounts';
 
-/** What says that a sum is carried to the next page, or brought from the one before: whole texts, folded, in twenty languages. */
+/**
+ * Labels of sums carried to the next page or brought forward from the previous one: whole texts, folded, in twenty
+ * languages.
+ */
 const carryForwardTexts = new Set(
 	[
 		'Carried forward; Carry forward; To carry forward; Carried over; Carry over; Brought forward; Brought down; Balance brought forward; Balance carried forward; From previous page; Subtotal carried forward; Page total; Page subtotal; Continued',
@@ -27,28 +30,28 @@ const carryForwardTexts = new Set(
 	].flatMap((texts) => texts.split('; ').map(compact)),
 );
 
-/** Fields whose sum a statement prints among its movements. */
+/** Balances that a statement prints among its entries. */
 const balanceFields = ['opening_balance', 'closing_balance'];
 
-/** True for a text that says nothing but that a sum is carried over; a number of a page may follow. */
+/** True for a text that is only a carry-forward label, optionally with a page number. */
 export function isCarryForward(text: string): boolean {
 	const words = tokenize(text).map(({ fold }) => fold);
 	while (words.length > 1 && /^\d+$/.test(words.at(-1) ?? '')) words.pop();
 	return words.length > 0 && carryForwardTexts.has(words.join(''));
 }
 
-/** True for the name of a balance that a statement begins or ends with. */
+/** True for the label of an opening or closing balance. */
 export function isBalanceLabel(text: string): boolean {
 	const owners = labelOwners.get(compact(text));
 	return owners !== undefined && balanceFields.some((id) => owners.has(id));
 }
 
-/** Sums of the columns of a table up to here, and the last number of each: what a carried sum is one of. */
+/** Running sum and last number of each table column: a carried sum equals one of them. */
 export class RunningSums {
 	private readonly sums = new Map<number, number>();
 	private readonly last = new Map<number, number>();
 
-	/** Take the numbers of a line. @param cells texts by column */
+	/** Adds the numbers of a line. @param cells texts by column */
 	add(cells: readonly string[]): void {
 		for (const [column, text] of cells.entries()) {
 			const amount = amountOf(text);
@@ -58,7 +61,7 @@ export class RunningSums {
 		}
 	}
 
-	/** True where the only number of a row is what its column has come to. @param cells texts by column */
+	/** True if the only number of a row is the running sum of its column. @param cells texts by column */
 	isCarry(cells: readonly string[]): boolean {
 		const numbers = cells.flatMap((text, column) => {
 			const amount = amountOf(text);
@@ -72,10 +75,10 @@ export class RunningSums {
 	}
 }
 
-/** Sums that are nearer to each other are the same. */
+/** Sums closer than this are equal. */
 const minDifference = 0.005;
 
-/** The number that a cell is; `undefined` for a text that is more than a number. */
+/** The number in a cell; `undefined` if the cell has other text. */
 function amountOf(text: string): number | undefined {
 	const [found] = findAmounts(text);
 	return found && found.start === 0 && found.end === text.length ? found.amount : undefined;

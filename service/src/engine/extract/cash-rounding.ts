@@ -1,9 +1,9 @@
 import type { FoundValues } from './check';
 
 /**
- * Smallest cash unit by currency, where it is larger than the last decimal (Switzerland 5 centimes; whole crowns in
- * Sweden, Norway and Czechia; half a crown in Denmark; 5 forints; 5 cents in Australia, Canada, Malaysia and Singapore,
- * 10 in New Zealand and South Africa).
+ * Smallest cash unit by currency, if larger than the last decimal (Switzerland 5 centimes; whole crowns in Sweden,
+ * Norway and Czechia; half a crown in Denmark; 5 forints; 5 cents in Australia, Canada, Malaysia and Singapore, 10 in
+ * New Zealand and South Africa).
  */
 const cashUnits: Readonly<Record<string, number>> = {
 	AUD: 0.05,
@@ -29,7 +29,7 @@ const defaultCashUnit = 0.05;
 
 /**
  * Whether a total is an amount rounded to the nearest cash unit.
- * @param isCash  whether it may be paid in cash: wages are rounded only if all amounts of the currency are
+ * @param isCash  whether it may be paid in cash: otherwise, as for wages, only currencies that round every amount count
  */
 export function isCashRounded(sum: number, total: number, found: FoundValues, isCash: boolean): boolean {
 	const unit = cashUnitOf(found, isCash);
@@ -45,7 +45,7 @@ function cashUnitOf(found: FoundValues, isCash: boolean): number | undefined {
 	if (currency in cashUnits) return cashUnits[currency];
 	if (!isCash || (currency !== '' && currency !== 'EUR')) return undefined;
 	if (currency === '') return defaultCashUnit;
-	// For the euro only cash amounts.
+	// In the euro area only cash amounts are rounded.
 	if (!found.has('paid_amount')) return undefined;
 	const countries = ['iban', 'seller_vat_id'].flatMap((id) => /^[A-Z]{2}/.exec(found.get(id)?.value ?? '') ?? []);
 	return countries.length === 0 || countries.some((country) => cashRoundingCountries.has(country))

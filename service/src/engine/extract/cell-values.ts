@@ -2,7 +2,7 @@ import { isQuantity } from '../values/numeric';
 import { findDates } from './recognise/dates';
 import type { ColumnType } from './table-columns';
 
-/** A number of a table, also with its sign or its side of the account behind it: `12,50-`, `12.50 CR`. */
+/** A number in a table, optionally with a trailing sign or account side: `12,50-`, `12.50 CR`. */
 export function isNumber(text: string): boolean {
 	return isQuantity(text) || isQuantity(text.replace(/\s?(?:[-−–+]|\b(?:CR|DR|[SHCD]))$/u, ''));
 }
@@ -16,7 +16,7 @@ export function typeOfCells(texts: readonly string[]): ColumnType | undefined {
 	return filled.every((text) => /\p{L}{2}|\p{Script=Han}/u.test(text) && !isDate(text)) ? 'text' : undefined;
 }
 
-/** True for a text that is one date. */
+/** True for a text that is a single date. */
 export function isDate(text: string): boolean {
 	const [found] = findDates(text);
 	return found !== undefined && found.end - found.start >= text.length - 1;

@@ -6,7 +6,7 @@ const maxBroken = 2;
 const maxShare = 0.5;
 const minRows = 2;
 
-/** A movement of an account, and the balance after it. */
+/** An account entry with the balance after it. */
 interface Movement {
 	readonly amount: RowNumber;
 	readonly balance: RowNumber;

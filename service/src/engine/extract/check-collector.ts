@@ -17,25 +17,24 @@ const groups: readonly (readonly string[])[] = [
 	['iban', 'seller_vat_id', 'buyer_vat_id', 'currency'],
 ];
 
-/** Fields that the checks of some fields use, those among them. */
+/** Fields used by the checks of some fields, including these. */
 export function fieldsForChecks(asked: ReadonlySet<string>): ReadonlySet<string> {
 	const suppliers = documentNumbers.some((id) => asked.has(id)) ? supplierFields : [];
 	return new Set([...groups.filter((group) => group.some((id) => asked.has(id))).flat(), ...suppliers]);
 }
 
-/** Signs of several currencies. */
+/** Symbols shared by several currencies. */
 const ambiguousSigns: ReadonlySet<string> = new Set(['$', '¥', '￥', 'kr', 'kr.', 'Rs', 'Rs.']);
 
-/** Gathers what checks need of a document, page by page. */
+/** Collects the data for checks, page by page. */
 export class CheckCollector {
 	private readonly rows: NumberRow[] = [];
 	private readonly rates = new Set<string>();
 	private readonly currencies = new Map<string, number>();
 
-	/** @param asked  ids of the fields asked for: without any of a check nothing is gathered for it */
+	/** @param asked  ids of the requested fields: collects nothing for checks without any of them */
 	constructor(private readonly asked: ReadonlySet<string>) {}
 
-	/** Look at the next page. */
 	addPage(page: PageValues): void {
 		if (!this.wants(0) && !this.wants(1)) return;
 		this.rows.push(...findNumberRows(page));
@@ -47,7 +46,7 @@ export class CheckCollector {
 		}
 	}
 
-	/** The checks of the fields asked for, each passed, failed or not possible. */
+	/** The checks of the requested fields: passed, failed or impossible. */
 	finish(found: FoundValues): Check[] {
 		const checks: Check[] = [];
 		const goods = findGoodsLines(this.rows);
@@ -74,7 +73,7 @@ export class CheckCollector {
 		return groups[group]?.some((id) => id !== 'currency' && this.asked.has(id)) === true;
 	}
 
-	/** The only currency beside the sums. */
+	/** The only currency next to the sums. */
 	private currency(): string | undefined {
 		const [one, ...others] = [...this.currencies.keys()];
 		return others.length === 0 ? one : undefined;

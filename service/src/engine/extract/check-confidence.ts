@@ -4,7 +4,7 @@ import type { Check } from './check';
 
 const { failedPart, passedRest } = extractSettings.checks;
 
-/** Checks that prove a value. Others only show that it is plausible: a late due date may still be the wrong day. */
+/** Checks that prove a value. Others only make it plausible: a late due date may still be the wrong day. */
 const proving: ReadonlySet<Check['check']> = new Set([
 	'totals',
 	'tax',

@@ -1,7 +1,7 @@
 import { passesIban, passesVat } from '../values/check-digits';
 import { numberOf, valuesOf, type Check, type CheckedValue, type FoundValues } from './check';
 
-/** Countries of the currencies that one country alone has, by the letters of its tax numbers. */
+/** Country of each currency that only one country uses, by its tax number prefix. */
 const countryOfCurrency: Readonly<Record<string, string>> = {
 	BRL: 'BR',
 	CHF: 'CHE',
@@ -16,10 +16,10 @@ const countryOfCurrency: Readonly<Record<string, string>> = {
 	SEK: 'SE',
 };
 
-/** Letters of a country's tax numbers where they are others than those of its account numbers. */
+/** Tax number prefixes of countries that differ from those of their account numbers. */
 const taxLetters: Readonly<Record<string, string>> = { GR: 'EL', CH: 'CHE' };
 
-/** Check digits of account and tax numbers. */
+/** Verifies the check digits of account and tax numbers. */
 export function checkDigits(found: FoundValues): Check[] {
 	const iban = found.get('iban');
 	const account: Check = {
@@ -33,7 +33,7 @@ export function checkDigits(found: FoundValues): Check[] {
 	return [account, ...taxNumbers];
 }
 
-/** A number without the letters of its country is tried with those that the account or the currency says. */
+/** A number without a country prefix is tried with the country of the account or the currency. */
 function stateOf({ value }: CheckedValue, found: FoundValues): Check['state'] {
 	const isForeign = /^[A-Z]{2,3}/.test(value);
 	const country = isForeign ? '' : countryOf(found);
@@ -49,7 +49,7 @@ function countryOf(found: FoundValues): string | undefined {
 	return countryOfCurrency[found.get('currency')?.value ?? ''];
 }
 
-/** Dates in their order. */
+/** Checks the order of dates. */
 export function checkDates(found: FoundValues): Check {
 	const values = valuesOf(found, 'issue_date', 'due_date');
 	const [issued, due] = ['issue_date', 'due_date'].map((id) => found.get(id)?.value ?? '');
@@ -57,7 +57,7 @@ export function checkDates(found: FoundValues): Check {
 	return { check: 'dates', state: due >= issued ? 'passed' : 'failed', values };
 }
 
-/** The currency found alone and the one beside an amount. */
+/** Compares the extracted currency with the one next to an amount. */
 export function checkCurrency(found: FoundValues, besideTotal: string | undefined): Check {
 	const values = valuesOf(found, 'currency', 'grand_total');
 	const currency = found.get('currency')?.value;

@@ -1,6 +1,6 @@
 import { valuesOf, type Check, type FoundValues } from './check';
 
-/** Numbers that a supplier gives to one document only, each of its kind. */
+/** Numbers that a supplier gives to one document of a kind only. */
 export const documentNumbers = ['invoice_number', 'credit_number', 'receipt_number'] as const;
 
 /** Fields that identify the supplier, the most reliable first. */

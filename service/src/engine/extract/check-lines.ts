@@ -2,7 +2,7 @@ import { numberOf, tolerance, type Check, type CheckedValue, type FoundValues } 
 import { isAmountOf, isDiscountedTo } from './line-product';
 import { isSameColumn, type NumberRow, type RowNumber } from './check-rows';
 
-/** Quantity, unit price and amount of a line that multiplies. */
+/** Quantity, unit price and amount of a line whose product matches. */
 interface Product {
 	readonly quantity: RowNumber;
 	readonly price: RowNumber;
@@ -10,14 +10,14 @@ interface Product {
 	readonly row: NumberRow;
 }
 
-/** Lines whose product shows where the columns are. */
+/** Lines whose product identifies the columns. */
 const minProducts = 2;
-/** Maximum numbers of a goods line: longer rows belong to other tables, and every three numbers are tried. */
+/** Maximum numbers of a line item: longer rows belong to other tables, and every three numbers are tried. */
 const maxNumbers = 16;
 /** Maximum share of rows that do not multiply. */
 const maxWrong = 1;
 
-/** The lines of goods of a document. */
+/** The line items of a document. */
 export interface GoodsLines {
 	readonly lines: readonly Product[];
 	/** The line that defines the columns. */
@@ -27,7 +27,7 @@ export interface GoodsLines {
 }
 
 /**
- * Finds goods lines: numbers of a row whose product is another number right of them define the columns, and every row
+ * Finds line items: numbers of a row whose product is another number right of them define the columns, and every row
  * with numbers in all three columns is a line.
  */
 export function findGoodsLines(rows: readonly NumberRow[]): GoodsLines | undefined {
@@ -117,7 +117,7 @@ function productOf(row: NumberRow): Product | undefined {
 	return undefined;
 }
 
-/** @param rounded  numbers that were rounded on the way, as {@link tolerance} has it */
+/** @param rounded  numbers that were rounded before, as for {@link tolerance} */
 function isProduct({ quantity, price, amount }: Product, rounded: number): boolean {
 	return isAmountOf(quantity.amount * price.amount, amount, rounded);
 }

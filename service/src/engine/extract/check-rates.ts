@@ -8,7 +8,7 @@ interface RateRow {
 	readonly tax: RowNumber;
 }
 
-/** Fewer rates than this are one tax. */
+/** With fewer rates there is only one tax. */
 const minRates = 2;
 
 /**

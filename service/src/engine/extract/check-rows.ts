@@ -2,7 +2,7 @@ import type { PageValues } from './page-values';
 import { boxOfPart } from './page-text';
 import type { CheckedValue } from './check';
 
-/** A number of a row with where it ends: columns of numbers stand right. */
+/** A number of a row with its right end: number columns are right-aligned. */
 export interface RowNumber extends CheckedValue {
 	readonly amount: number;
 	readonly left: number;
@@ -11,13 +11,13 @@ export interface RowNumber extends CheckedValue {
 
 /** A row of the page with several numbers. */
 export interface NumberRow {
-	/** From the left. */
+	/** From left to right. */
 	readonly numbers: readonly RowNumber[];
 	/** Percentages, such as discounts. */
 	readonly percents: readonly number[];
 }
 
-/** Fewest numbers of a row that a check looks at. */
+/** Minimum numbers of a row used by checks. */
 const minNumbers = 2;
 
 /** Rows with several numbers, without dates, percentages, account and telephone numbers. */

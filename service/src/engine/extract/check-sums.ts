@@ -127,7 +127,7 @@ function checkTax(found: FoundValues, { rates, rows, goods }: SumsEvidence): Che
 	if (net === undefined || rate === undefined || tax === undefined || rate <= 0 || net === total)
 		return { check: 'tax', state: 'impossible', values };
 	const sums = values.filter(({ field }) => field !== 'tax_rate');
-	// The net sum may be rounded, too.
+	// The net sum may be rounded too.
 	const isTaxAt = (percent: number) => isShare(net, percent, tax, tolerance(sums, 1 + percent / 100));
 	if (isTaxAt(rate)) return { check: 'tax', state: 'passed', values };
 	// Separately rounded line taxes add up to slightly more or less; the total shows that no digit is wrong.
@@ -174,7 +174,7 @@ function isHalfProven(net: number, tax: number, total: number, rates: readonly n
 const isShare = (base: number, percent: number, share: number, slack: number): boolean =>
 	Math.abs((base * percent) / 100 - share) <= slack;
 
-/** To which sums are rounded. */
+/** Precision to which sums are rounded. */
 const cent = 0.01;
 
 /** Maximum tax as a share of the total. */

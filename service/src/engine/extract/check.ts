@@ -45,7 +45,7 @@ export function tolerance(values: readonly Pick<CheckedValue, 'value'>[], rounde
 	return 0.5 * rounded * unitOf(values) + calculated;
 }
 
-/** The values of fields, as far as they were found. */
+/** The values found for some fields. */
 export function valuesOf(found: FoundValues, ...ids: readonly string[]): CheckedValue[] {
 	return ids.flatMap((id) => found.get(id) ?? []);
 }

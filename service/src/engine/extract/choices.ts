@@ -29,7 +29,7 @@ export function readChoice(page: PageValues, hit: Hit): Candidate | undefined {
 		.filter((one) => one !== '')
 		.join(', ');
 	const [only] = own;
-	// A single box without a name is the answer.
+	// A single unnamed box is the answer.
 	if (only && own.length === 1 && (only.option.length === 0 || only.isUnderHead))
 		return candidate(page, only.isTicked ? { text: 'yes', value: 'true' } : { text: 'no', value: 'false' }, own);
 	return candidate(page, { text, value: text }, own);
@@ -55,7 +55,7 @@ function candidate(
 	};
 }
 
-/** True for boxes that share most of the height of the lower one. */
+/** True for boxes that overlap by most of the lower one's height. */
 function isInRow(a: Box, b: Box): boolean {
 	return verticalOverlap(a, b) > Math.min(a.bottom - a.top, b.bottom - b.top) / 2;
 }
@@ -68,7 +68,7 @@ function isOption({ segment, from, to, box }: Hit, { option }: Tick): boolean {
 	return length >= optionPart * compact(optionText(option)).length;
 }
 
-/** The boxes in the row of a question up to the next other text, and in the rows below that start with one. */
+/** The boxes in the row of a question, up to the next other text, and in the rows below that start with one. */
 function ticksOfQuestion(page: PageValues, { segment, box, to }: Hit, ticks: readonly Tick[]): Tick[] {
 	const { rows } = page.text;
 	const height = Math.max(1, box.bottom - box.top);
@@ -79,7 +79,7 @@ function ticksOfQuestion(page: PageValues, { segment, box, to }: Hit, ticks: rea
 		[...ofTicks].some((own) => horizontalOverlap(own, word) > 0 && isInRow(own, word));
 	const found: Tick[] = [];
 	let limit = Infinity;
-	/** Boxes of a row between two places, and whether the first thing there was one of theirs. */
+	/** Boxes in a range of a row, and where other text starts. */
 	const inRow = (row: number, left: number, right: number): { ticks: Tick[]; end: number | undefined } => {
 		const own = ticks.filter((tick) => tick.row === row && tick.box.left >= left && tick.box.right <= right);
 		const words = (rows[row]?.segments ?? [])

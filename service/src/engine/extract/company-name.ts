@@ -6,10 +6,10 @@ import { extractSettings } from './settings';
 
 const { maxRows, wideSpace } = extractSettings.companies;
 
-/** Names of legal forms, as they end a company's name. */
+/** Legal forms at the end of company names. */
 const legalForm =
 	/(?<![\p{L}])(?:gmbh(?: & co\.? ?kgaa?)?|ag|kg|ohg|ug|e\.?k\.?|se|sarl|s\.a\.r\.l\.?|sas|s\.a\.s\.?|sa|s\.a\.|eurl|ltd|limited|llc|inc|corp|plc|co|company|sdn\.? ?bhd|s\/b|bhd|enterprise|trading|b\.?v\.?|n\.?v\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|lda|s\.?l\.?u?\.?|oy|ab|aps|a\/s|restaurant|restoran|store|stores|shop|mart|market|pharmacy|hotel|cafe|supermarket|hardware|perniagaan|kedai|公司)\.?(?![\p{L}])/iu;
-/** Forms of other countries, case-sensitive: in lower case some are words of other languages. */
+/** Legal forms of other countries, case-sensitive: in lower case some are words of other languages. */
 const otherForm =
 	/(?<![\p{L}])(?:AS|ASA|ANS|Oyj|Ky|Kft\.?|Zrt\.?|Bt\.?|Nyrt\.?|s\.? ?r\.? ?o\.|a\.s\.|Sp\. ?z ?o\. ?o\.|Sp\. ?[jk]\.|S\.A\. de C\.V\.|S\. de R\.L\.|S\.?n\.?c\.?|S\.?a\.?s\.?|Pty|Pvt\.?|Ltda\.?|Şti\.|A\.Ş\.|ООО|АО|ПАО|ЗАО|ИП|Α\.?Ε\.?|Ε\.?Π\.?Ε\.?|Ο\.?Ε\.?|Ι\.?Κ\.?Ε\.?|I\/S|Handelsbolag|Ges\.m\.b\.H\.|SPRL|SRL)(?![\p{L}])|株式会社|有限会社|合同会社|有限公司/u;
 const surestForm = /(?<![\p{L}])(?:gmbh|sarl|ltd|limited|llc|inc|sdn\.? ?bhd|s\/b|bhd|b\.v\.|公司)\.?(?![\p{L}])/iu;
@@ -52,7 +52,7 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 	const next = nextBelow(page, segment)?.text ?? '';
 	let score = 1 - 0.12 * rank;
 	score += formPoints(text);
-	// One line of name and address above the window of an envelope.
+	// A single line with name and address above the window of an envelope.
 	if (/\p{L}\s?[•●·|]\s.*\d/u.test(text)) score += 0.5;
 	if (registration.test(next)) score += 0.35;
 	if (startsAddress(next)) score += 0.1;
@@ -80,7 +80,7 @@ function nextBelow(page: PageValues, segment: Segment): Segment | undefined {
 	);
 }
 
-/** A name with the rest of its row and a legal form alone in the next row. */
+/** A name with the rest of its row, or with a legal form alone in the next row. */
 function withItsEnd(page: PageValues, segment: Segment): Segment[] {
 	const row = [segment, ...nearInRow(page, segment)];
 	const text = row.map((part) => part.text).join(' ');
@@ -106,7 +106,7 @@ function nearInRow(page: PageValues, segment: Segment): Segment[] {
 	return near;
 }
 
-/** Without a following registration number: `(12345-X)`, `(CO. NO. …`, a dash and a street. */
+/** Removes a trailing registration number: `(12345-X)`, `(CO. NO. …`, a dash and a street. */
 export function removeRegistration(text: string): string {
 	return text
 		.replace(/\s*[([{]\s*(?:co\.?|company|reg|roc|gst|\d|[a-z]{1,3}\d)[^)\]]*[)\]}]?.*$/iu, '')

@@ -6,14 +6,14 @@ import { extractSettings } from './settings';
 
 const { maxWords, weight } = extractSettings.compoundLabels;
 
-/** Words for the document that asks to be paid, and for any voucher. */
+/** Words for an invoice or another voucher. */
 const documents =
 	'invoice bill rechnung beleg facture factura fattura factuur fatura faktura faktury lasku laskun számla factură fatura τιμολόγιο τιμολογίου счет счёт счета 发票 發票 請求書 請求';
 
 /** Connectives between the words of a name. */
 const links = 's de la du da do di della del van von of the der ref';
 
-/** Attribute of the document, by field. */
+/** Words for attributes of the document, by field. */
 const heads: Readonly<Record<string, string>> = {
 	invoice_number:
 		'no number nummer nr numéro número numero numer číslo szám száma sorszáma numarası αριθμός номер numărul 号码 號碼 番号 号 id code',
@@ -36,12 +36,12 @@ const patterns: ReadonlyMap<string, RegExp> = new Map(
 	}),
 );
 
-/** Weight of a composed name. */
+/** Weight of a compound label. */
 export const compoundWeight = weight;
 
 /**
- * Finds field names composed of known words, such as "Faktura" and "Datum". They only count if they fill their segment
- * or precede a colon.
+ * Finds labels composed of known words, such as "Faktura" and "Datum". They only count if they fill their segment or
+ * precede a colon.
  */
 export function findCompoundLabels({ segments }: PageText, fieldId: string): Hit[] {
 	const pattern = patterns.get(fieldId);

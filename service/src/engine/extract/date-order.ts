@@ -3,13 +3,13 @@ import { isoDate } from './recognise/dates';
 import { toAsciiDigits } from './recognise/ascii-digits';
 import type { PageValues } from './page-values';
 
-/** What a whole document says of its dates: gathered page by page. */
+/** Determines the date order of a document, page by page. */
 export class DateOrderVotes {
 	private dayFirst = 0;
 	private monthFirst = 0;
 	private readonly currencies = new Map<string, number>();
 
-	/** Look at the dates and currencies of a page. */
+	/** Counts the dates and currencies of a page. */
 	addPage(page: PageValues): void {
 		for (const { segment, found } of page.all('date')) {
 			if (!found.date || !/^\d{1,2}\s?[/-]/.test(toAsciiDigits(segment.text.slice(found.start)))) continue;
@@ -20,7 +20,7 @@ export class DateOrderVotes {
 			this.currencies.set(found.value, (this.currencies.get(found.value) ?? 0) + 1);
 	}
 
-	/** Which part of an open date is the day: as the document's other dates, else as in the country of its currency. */
+	/** Order of ambiguous dates: as in the document's other dates, otherwise as usual for its currency. */
 	order(): 'dayFirst' | 'monthFirst' | undefined {
 		if (this.dayFirst !== this.monthFirst) return this.dayFirst > this.monthFirst ? 'dayFirst' : 'monthFirst';
 		const currency = [...this.currencies].sort((a, b) => b[1] - a[1])[0]?.[0];
@@ -29,14 +29,14 @@ export class DateOrderVotes {
 	}
 }
 
-/** Where these are paid, dates begin with the day. Dollars are paid in many countries. */
+/** Currencies of countries that write the day first. Dollars are used in many countries. */
 const dayFirstCurrencies = new Set(
 	'EUR GBP CHF MYR INR SGD AUD NZD BRL MXN ZAR SEK NOK DKK PLN CZK HUF RON BGN TRY RUB HKD THB AED SAR ILS DEM'.split(
 		' ',
 	),
 );
 
-/** A candidate whose date is written out, now that the whole document has been seen. */
+/** Resolves the date of a candidate with the order of the whole document. */
 export function resolveDate(candidate: Candidate, order: 'dayFirst' | 'monthFirst' | undefined): Candidate {
 	return candidate.date ? { ...candidate, value: isoDate(candidate.date, order) } : candidate;
 }

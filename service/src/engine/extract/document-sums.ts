@@ -2,11 +2,10 @@ import type { PageText } from './page-text';
 import { findAmounts } from './recognise/amounts';
 import { cents } from './sums';
 
-/** Amounts of a document from a page on, with their counts. */
+/** Amounts of a document from a given page on, with their counts. */
 export class DocumentSums {
 	private readonly counts = new Map<number, number>();
 
-	/** Look at the next page. */
 	addPage({ segments }: Pick<PageText, 'segments'>): void {
 		for (const { text } of segments) {
 			for (const { amount } of findAmounts(text)) {
@@ -16,7 +15,7 @@ export class DocumentSums {
 		}
 	}
 
-	/** Whether numbers add up to a further amount of the document. */
+	/** Whether numbers add up to another amount of the document. */
 	hasSumOf(numbers: readonly number[]): boolean {
 		const own = numbers.map(cents);
 		const sum = Math.abs(own.reduce((all, one) => all + one, 0));

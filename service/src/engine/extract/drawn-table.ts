@@ -11,11 +11,9 @@ import type { PageText } from './page-text';
 /**
  * Reads the table of a header by its drawn lines, which define rows and columns.
  * @param header  as found in the rows of the page
- * @param tables  drawn ones of the page, in its frame
+ * @param tables  drawn tables of the page, in its coordinates
  * @param page    the page, with the confidence of its words
- * @returns the header by the table's columns, and its rows; `undefined` if no table has all columns of the header, or
- * texts in all
- * requested ones: lines may be drawn around a header and its columns alone
+ * @returns the header by the table's columns, and its rows; `undefined` if no table has all columns of the header, or a requested column is empty, since lines may enclose only a header
  */
 export function readDrawnTable(
 	header: TableHeader,
@@ -33,7 +31,7 @@ export function readDrawnTable(
 	const asked = cells.flatMap((cell, column) => (cell.wanted ? [column] : []));
 	if (cells.length < header.cells.length || asked.length / wanted.length < header.coverage) return undefined;
 	const body = bodyOf(texts.slice(top + 1), cells);
-	// Rules above and below all lines do not separate them.
+	// Horizontal lines above and below all rows do not separate them.
 	const [only, other] = body.rows;
 	if (only && !other && isSeveralLines(only)) return undefined;
 	if (asked.some((column) => body.rows.every((row) => row.cells[column] === ''))) return undefined;
@@ -92,7 +90,7 @@ function rowOf({ table }: TableBlock, { cells }: TableHeader): number {
 	return Math.max(0, ...table.cells.filter(({ box }) => box.top < lowest).map(({ row }) => row));
 }
 
-/** Each column with the texts of its header rows, and its position. */
+/** Columns with their header texts and positions. */
 function columnsOf({ table, box }: TableBlock, heads: readonly (readonly string[])[]): { text: string; box: Box }[] {
 	return Array.from({ length: table.columnCount }, (_, column) => {
 		const own = table.cells.find((cell) => cell.column === column && cell.columnSpan === 1)?.box ?? box;

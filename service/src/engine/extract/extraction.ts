@@ -35,34 +35,34 @@ const { keptCandidates, grossPoints, maxPoints, paidPoints, asLabelScore, printe
 	extractSettings.candidates;
 const { netPoints } = extractSettings.sums;
 
-/** What was found in a document. */
+/** Extraction result of a document. */
 export interface Extracted {
-	/** In the order of the keys; of each key its best answer first, one for each page that has it. */
+	/** In the order of the keys; for each key its best answer first, one per page that has it. */
 	readonly fields: readonly { readonly plan: KeyPlan; readonly answer: Answer }[];
-	/** What the values prove of each other, of the fields asked for. */
+	/** Checks of the requested fields. */
 	readonly checks: readonly (Check & { readonly keys: readonly string[] })[];
-	/** Keys that nothing decides, with the values that they may have, the likeliest first. */
+	/** Undecided keys with their candidates, likeliest first. */
 	readonly undecided: readonly { readonly plan: KeyPlan; readonly candidates: readonly Answer[] }[];
-	/** Keys whose printed values are others than those of the electronic invoice. */
+	/** Keys whose printed values differ from the e-invoice. */
 	readonly differing: readonly string[];
-	/** The layout that was learned and that the document has, or nearly has. */
+	/** The learned layout that matches, or almost matches, the document. */
 	readonly layout?: RecognisedLayout;
 }
 
 /** Finds the values of keys in a document, page by page. */
 export class Extraction {
 	readonly plans: readonly KeyPlan[];
-	/** Fields that were not requested but prove others. */
+	/** Fields that were not requested but are needed by checks. */
 	private readonly checkPlans: readonly KeyPlan[];
 	private readonly checkCollector: CheckCollector;
 	private readonly wanted: ReadonlySet<string>;
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
 	private readonly votes = new DateOrderVotes();
-	/** Moves boxes of a page onto the displayed page. */
+	/** Maps boxes of a page to the displayed page. */
 	private readonly displayed = new Map<number, PageText['displayed']>();
 
 	/**
-	 * @param invoice  the electronic invoice that the document carries: its values come before printed ones
+	 * @param invoice  the embedded e-invoice: its values outrank printed ones
 	 * @param matcher  layouts learned from reviewed documents
 	 */
 	constructor(
@@ -77,7 +77,6 @@ export class Extraction {
 		this.wanted = new Set(this.plans.map(({ text }) => text));
 	}
 
-	/** Look at the next page. */
 	addPage(page: PageText): void {
 		const values = new PageValues(page, this.wanted);
 		this.displayed.set(page.pageIndex, page.displayed);
@@ -95,7 +94,7 @@ export class Extraction {
 		}
 	}
 
-	/** The answers, now that every page has been seen. */
+	/** Returns the answers after the last page. */
 	finish(): Extracted {
 		const order = this.votes.order();
 		const differing: string[] = [];
@@ -148,7 +147,7 @@ export class Extraction {
 		};
 	}
 
-	/** The position of a value on its displayed page. */
+	/** Maps the position of a value to the displayed page. */
 	private toDisplayed<T extends { readonly pageIndex: number; readonly box: Box | undefined }>(value: T): T {
 		const { box } = value;
 		const displayed = this.displayed.get(value.pageIndex);
@@ -162,7 +161,7 @@ export class Extraction {
 	}
 }
 
-/** One number is either party's: it stays with the one that it says more surely. */
+/** Seller and buyer cannot share a number: the stronger candidate keeps it. */
 function assignTaxNumber(answered: Map<KeyPlan, readonly Answer[]>): void {
 	const of = (id: string) => [...answered].filter(([{ field }]) => field?.id === id);
 	for (const [seller, [sellers]] of of('seller_vat_id')) {
@@ -189,12 +188,12 @@ function checkedValues(answered: ReadonlyMap<KeyPlan, readonly Answer[]>): Map<s
 	return found;
 }
 
-/** Names and addresses are printed in many ways; other values are the same or not. */
+/** Other types have one written form; names and addresses vary. */
 function isComparable({ type, confidence }: Answer): boolean {
 	return type !== 'name' && type !== 'address' && type !== 'text' && confidence > printedConfidence;
 }
 
-/** A key used as a label. */
+/** A key that is itself used as a label. */
 function isFree({ field, isRepeated }: KeyPlan): boolean {
 	return !field || isRepeated;
 }
@@ -251,14 +250,14 @@ function candidatesOfField(
 			];
 }
 
-/** What ticked boxes say of a field by any of its names: "Payment method" of the boxes at "Zahlungsart". */
+/** State of the tick boxes next to any name of a field: the key "Payment method" matches boxes at "Zahlungsart". */
 function choiceOfField(page: PageValues, { labels }: KeyPlan): Candidate | undefined {
 	if (page.ticks().length === 0) return undefined;
 	const hits = labels.filter(({ weight }) => weight >= 1).flatMap(({ text }) => page.labels.find(text));
 	return hits.map((hit) => readChoice(page, hit)).find((choice) => choice !== undefined);
 }
 
-/** Names and addresses have letters, and none of them is another label with its value. */
+/** Names and addresses contain letters and no label with a value. */
 function isTextOf(type: FieldType, text: string): boolean {
 	return (
 		(type === 'text' ? /[\p{L}\p{N}]/u : /\p{L}{2}|\p{Script=Han}/u).test(text) && !/^[^:：]{0,30}[:：]/u.test(text)
@@ -281,12 +280,12 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 	return field.id === 'grand_total' ? [...totals, ...findRoundedTotals(page, field, totals)] : totals;
 }
 
-/** Fields whose sum has its taxes in it. */
+/** Fields whose sum includes taxes. */
 function isTotal({ id }: Field): boolean {
 	return id === 'grand_total' || id === 'amount_due';
 }
 
-/** What the other sums of the page say for or against a sum. */
+/** Bonus or penalty for a sum, based on the other sums of the page. */
 function sumPoints(page: PageValues, sums: PageSums, { id }: Field, { amount }: Candidate): number {
 	if (amount === undefined) return 0;
 	switch (id) {
@@ -310,7 +309,7 @@ function isRecognised(type: FieldType): type is RecognisedType {
 	return type !== 'name' && type !== 'address' && type !== 'text';
 }
 
-/** True for a place that prints a key in the letters it was asked in, or as a label is set. */
+/** True if a position prints a key in the requested case, or stands alone like a label. */
 function isAsAsked(key: string, hit: Hit): boolean {
 	const letters = (text: string) => text.replace(/[^\p{L}]/gu, '');
 	const isSame = letters(key) === letters(hit.segment.text.slice(hit.from, hit.to));
@@ -318,7 +317,7 @@ function isAsAsked(key: string, hit: Hit): boolean {
 	return isEnded(hit) ? hit.first === 0 || isSame || hit.end < hit.segment.tokens.length : hit.first === 0 && isSame;
 }
 
-/** Where labels of the request begin on a page. */
+/** Start positions of requested labels on a page. */
 function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly KeyPlace[]>): LabelStarts {
 	const starts = new Map<Segment, Set<number>>();
 	const add = ({ segment, from }: Pick<Hit, 'segment' | 'from'>) => {
@@ -327,7 +326,7 @@ function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly Key
 		else starts.set(segment, new Set([from]));
 	};
 	for (const [plan, own] of places) {
-		// Other places that say a key are labels where they print it as it was asked: "Labels" is none in "white labels".
+		// Other occurrences of a key only count in the requested case: "Labels" is not a label in "white labels".
 		for (const hit of page.labels.find(plan.text)) if (isAsAsked(plan.key, hit)) add(hit);
 		const { hit, firstRow } = own[plan.use] ?? {};
 		if (hit) add(hit);

@@ -1,24 +1,24 @@
 import type { RecognisedType } from './recognise';
 
-/** Value type: one with a fixed form, or text. */
+/** Value type: one with a fixed format, or text. */
 export type FieldType = RecognisedType | 'name' | 'address' | 'text';
 
-/** Whose it is. */
+/** Party that the value belongs to. */
 export type Role = 'seller' | 'buyer' | 'other';
 
-/** Languages that names are given in. */
+/** Languages of the names. */
 export const labelLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'zh'] as const;
 
-/** An entry of the table that people can extend: names by language, and what the field is. */
+/** An extensible entry of the field table: names by language, and properties of the field. */
 export interface FieldEntry extends Readonly<Partial<Record<(typeof labelLanguages)[number], string>>> {
 	readonly is: {
 		readonly type: FieldType;
 		readonly role?: Role;
 		/** Business term of EN 16931. */
 		readonly term?: string;
-		/** Its usual position on the page. */
+		/** Usual position on the page. */
 		readonly place?: 'top' | 'bottom';
-		/** Id of the field whose names say this one too, if weakly. */
+		/** Id of a field whose names also, but weakly, mean this one. */
 		readonly also?: string;
 	};
 	readonly keys?: string;

@@ -14,8 +14,8 @@ export function findAboveLine(page: PageText, hit: Hit, isLabel: LabelStarts): V
 }
 
 /**
- * The text above a label's own line, which starts with the label or is centred over it, and is not part of a box or a
- * table row. `undefined` if the label has no such line, or nothing is on it.
+ * The text on the line above a label: the line starts with the label or is centered over it, and is not part of a box
+ * or a table row. `undefined` if there is no such line, or it is empty.
  */
 export function findOnFillInLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	if (!isAtStart(hit) || hit.end < hit.segment.tokens.length || /[:：]\s*$/.test(hit.segment.text)) return undefined;
@@ -23,7 +23,7 @@ export function findOnFillInLine(page: PageText, hit: Hit, isLabel: LabelStarts)
 	const pieces = line ? piecesAbove(page, line, hit, isLabel) : [];
 	const [piece] = pieces;
 	if (!line || !piece) return undefined;
-	// What is as long as its line is underlined: a heading over other labels.
+	// Text as long as its line is underlined: a heading over other labels.
 	const { box, height } = piece.segment;
 	const isUnderlined = Math.abs(box.left - line.start) < height && Math.abs(box.right - line.end) < height;
 	return isUnderlined ? undefined : pieces;
@@ -52,7 +52,7 @@ function isOwn({ position, start, end }: Rule, hit: Hit, page: PageText): boolea
 			: Math.abs(other.position - position) < besideLine &&
 				(Math.abs(other.start - end) < besideLine || Math.abs(other.end - start) < besideLine),
 	);
-	// Under the line of a heading stand labels with their values.
+	// A line under a heading has labels with values below it.
 	const isShared = page.segments.some(
 		(other) =>
 			other !== hit.segment &&

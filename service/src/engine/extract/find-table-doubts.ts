@@ -13,20 +13,20 @@ const { surelyRead, minFilled } = extractSettings.tableDoubts;
 
 /** A line of a table. */
 export interface TableLine {
-	/** Texts of all columns of the heading. */
+	/** Texts of all columns of the header. */
 	readonly cells: readonly string[];
-	/** How surely OCR read each, the least sure word of it; missing where nothing was read by OCR. */
+	/** OCR confidence of each cell: that of its least certain word; missing without OCR. */
 	readonly reading?: readonly number[];
 }
 
-/** A table as it was read. */
+/** A table as extracted. */
 interface ReadTable {
-	/** Its headings, from the left. */
+	/** Its column headers, left to right. */
 	readonly cells: readonly HeadingCell[];
 	readonly lines: readonly TableLine[];
-	/** Columns asked for that it lacks, without those that a reviewed document lacks. */
+	/** Requested columns that it lacks, except those that the reviewed document lacks too. */
 	readonly missing: readonly string[];
-	/** Of the document, from the page on that the table begins on. */
+	/** Sums of the document from the first page of the table on. */
 	readonly sums: DocumentSums;
 }
 
@@ -45,7 +45,7 @@ export function findTableDoubts(table: ReadTable): TableDoubt[] {
 	];
 }
 
-/** Number of the only column that the lexicon calls so. */
+/** Index of the only column with a lexicon id. */
 function columnOf({ cells }: ReadTable, id: string): number | undefined {
 	const own = cells.flatMap((cell, at) => ((cell.wanted?.id ?? cell.ids[0]) === id ? [at] : []));
 	return own.length === 1 ? own[0] : undefined;
@@ -58,7 +58,7 @@ interface CellNumber {
 	readonly value: string;
 }
 
-/** The only number of a cell, by each sign that its decimals may have. */
+/** The only number of a cell, for each possible decimal separator. */
 function numbersOf(text: string): CellNumber[] {
 	return decimalSigns.flatMap((sign) => {
 		const [found, other] = amountsIn(text, sign);
@@ -70,7 +70,7 @@ function numberOf(text: string): number | undefined {
 	return numbersOf(text)[0]?.amount;
 }
 
-/** Lines that do not multiply. */
+/** Lines whose quantity and price do not multiply to the amount. */
 function productDoubts(table: ReadTable): TableDoubt[] {
 	const [quantity, price, amount] = ['quantity', 'unit_price', 'amount'].map((id) => columnOf(table, id));
 	if (quantity === undefined || price === undefined || amount === undefined) return [];
@@ -78,7 +78,7 @@ function productDoubts(table: ReadTable): TableDoubt[] {
 	return states.flatMap((state, row) => (state === false ? [{ reason: 'product', row }] : []));
 }
 
-/** @returns `undefined` for a line without one of the numbers */
+/** @returns `undefined` if the line lacks one of the numbers */
 function multiplies(cells: readonly string[], quantity: number, price: number, amount: number): boolean | undefined {
 	const [counts, prices, amounts] = [quantity, price, amount].map((at) => numbersOf(cells[at] ?? ''));
 	if (!counts?.length || !prices?.length || !amounts?.length) return undefined;
@@ -95,7 +95,7 @@ function multiplies(cells: readonly string[], quantity: number, price: number, a
 	);
 }
 
-/** Movements that do not lead from the balance before to their own. */
+/** Entries that do not lead from the previous balance to their own. */
 function balanceDoubts(table: ReadTable): TableDoubt[] {
 	const balance = columnOf(table, 'balance');
 	const movements = ['debit', 'credit', 'amount'].flatMap((id) => columnOf(table, id) ?? []);
@@ -121,7 +121,7 @@ function sumDoubts(table: ReadTable): TableDoubt[] {
 	return [{ reason: 'sum', ...nameOf(table, amount) }];
 }
 
-/** Lines before which a position is missing, or whose position came before. */
+/** Lines with a gap before their position number, or with a repeated one. */
 function positionDoubts(table: ReadTable): TableDoubt[] {
 	const at = columnOf(table, 'position');
 	if (at === undefined) return [];
@@ -137,7 +137,7 @@ function positionDoubts(table: ReadTable): TableDoubt[] {
 	});
 }
 
-/** Cells that are not as others of their column, or that were not surely read. */
+/** Cells unlike the others of their column, or with low OCR confidence. */
 function cellDoubts(table: ReadTable): TableDoubt[] {
 	return table.cells.flatMap(({ wanted }, at) => {
 		if (!wanted) return [];
@@ -145,7 +145,7 @@ function cellDoubts(table: ReadTable): TableDoubt[] {
 		const filled = column.filter((text) => text !== '');
 		const type = wanted.id === undefined ? undefined : typeOfColumn(wanted.id);
 		const others = filled.filter((text) => isOther(text, type));
-		// Where most are, the column has another meaning than its name says.
+		// If most cells differ, the column means something other than its name.
 		const isTyped = others.length < filled.length / 2;
 		const isFull = !isPartly(wanted) && filled.length >= minFilled * column.length;
 		return table.lines.flatMap(({ reading }, row): TableDoubt[] => {
@@ -158,20 +158,20 @@ function cellDoubts(table: ReadTable): TableDoubt[] {
 	});
 }
 
-/** Columns that some lines have nothing in: each movement is on one side of an account, few goods have a discount. */
+/** Columns that may be empty: each entry is on one side of an account, and few items have a discount. */
 const partlyFilled: ReadonlySet<string> = new Set(['debit', 'credit', 'discount']);
 
 function isPartly({ id }: WantedColumn): boolean {
 	return id !== undefined && partlyFilled.has(id);
 }
 
-/** A text that is not what its column has. */
+/** A text that does not match the type of its column. */
 function isOther(text: string, type: ColumnType | undefined): boolean {
 	if (type === 'number') return !isNumber(text) || isSeveralNumbers(text);
 	return type === 'date' && !isDate(text);
 }
 
-/** Columns asked for that the table lacks, where one of its headings says nothing that is known. */
+/** Requested columns that the table lacks while one of its headers is unknown. */
 function columnDoubts(table: ReadTable): TableDoubt[] {
 	const isUnknown = table.cells.some(
 		({ wanted, ids, learned, text }, at) =>

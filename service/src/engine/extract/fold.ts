@@ -1,4 +1,4 @@
-/** A word of a text as labels are compared: without case, accents and signs. */
+/** A word normalized for comparing labels: without case, accents and punctuation. */
 export interface FoldedToken {
 	readonly fold: string;
 	/** Position in the text, in UTF-16 units. */
@@ -9,21 +9,24 @@ export interface FoldedToken {
 /** Ideographs are single tokens because no space separates their words. */
 const tokenPattern = /n\.?[°º]|№|#|%|[\p{Script=Han}]|[\p{L}\p{M}\p{N}]+?(?=\p{Script=Han})|[\p{L}\p{M}\p{N}]+/giu;
 
-/** Spellings of "number" that labels use alike. */
+/** Equivalent spellings of "number" in labels. */
 const numberWords = new Set(['no', 'nr', 'nro', 'num', 'nbr', 'number', '#', 'n°', 'nº', 'n.°', 'n.º', '№']);
 
-/** Letters that lose nothing when they are taken apart, and are not by Unicode; Arabic ones that are written either way, and the stroke that makes words longer. */
+/**
+ * Letters that Unicode does not decompose but that have a plain form; interchangeable Arabic letters, and the Arabic
+ * elongation character.
+ */
 const plainLetters: Readonly<Record<string, string>> = {
 	...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' },
 	...{ ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ـ: '' },
 };
 
-/** Tokens of words that were met before: documents repeat theirs. */
+/** Cached tokens of words: documents repeat theirs. */
 const tokenCache = new Map<string, readonly FoldedToken[]>();
-/** Words that are remembered, some megabytes: a document of many pages says most of its words again. */
+/** Maximum cached words, some megabytes. */
 const maxCached = 20_000;
 
-/** The words of a text, folded. */
+/** Splits a text into folded tokens. */
 export function tokenize(text: string): FoldedToken[] {
 	const tokens: FoldedToken[] = [];
 	let start = 0;
@@ -53,7 +56,7 @@ function splitWord(text: string): FoldedToken[] {
 	return tokens;
 }
 
-/** A text as one folded word: labels that differ in spaces and signs only come out alike. */
+/** Folds a text into one word: labels that differ only in spaces and punctuation become equal. */
 export function compact(text: string): string {
 	return tokenize(text)
 		.map(({ fold }) => fold)
@@ -75,5 +78,5 @@ function foldWord(word: string): string {
 		: plain;
 }
 
-/** Signs that OCR takes for each other are one in folded words: "Totai" is "Total". */
+/** Characters that OCR confuses are folded together: "Totai" equals "Total". */
 const ocrConfusions: Readonly<Record<string, string>> = { l: 'i', '1': 'i', '0': 'o', '5': 's', m: 'n', v: 'u' };

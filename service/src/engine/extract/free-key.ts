@@ -36,14 +36,14 @@ const fit = { whole: 3, start: 2, inside: 1 };
 export interface KeyPlace {
 	readonly hit: Hit;
 	readonly likeness: number;
-	/** Of a label broken over rows: its first row, and the others. */
+	/** For a label broken over rows: its first row, and the others. */
 	readonly firstRow?: Hit;
 	readonly otherRows?: readonly Hit[];
 }
 
 /**
- * The value right of a key or below it, with the key as label.
- * @param places  of the key, the best first: the n-th use of a key takes the n-th
+ * The value to the right of a key or below it, with the key as label.
+ * @param places  of the key, best first: the n-th use of a key takes the n-th
  */
 export function findFreeCandidates(
 	page: PageValues,
@@ -53,14 +53,14 @@ export function findFreeCandidates(
 ): Candidate[] {
 	const best = places[plan.use];
 	if (!best) return asksForStamp(plan.key) ? [findStamp(page.text, undefined)].flatMap((one) => one ?? []) : [];
-	// A name that is printed several times is the one beside boxes.
+	// A repeated name means its occurrence next to tick boxes.
 	const choice = (plan.isRepeated ? [best] : places).map((place) => readChoice(page, place.hit)).find(Boolean);
 	if (choice) return [choice];
 	const signature = asksForSignature(plan.key) ? findSignature(page.text, best.hit) : undefined;
 	if (signature) return [signature];
 	const stamp = asksForStamp(plan.key) ? findStamp(page.text, best.hit) : undefined;
 	if (stamp) return [stamp];
-	// Where nothing belongs to the best place of a key, it is asked for where it is printed again.
+	// If the best position of a key has no value, tries its other occurrences.
 	const inTurn = plan.isRepeated ? [best] : places;
 	const value = inTurn.map((place) => valueAt(page, place, isOtherLabel)).find(Boolean);
 	return value ? [value] : [];
@@ -73,7 +73,7 @@ function valueAt(
 ): Candidate | undefined {
 	const found = findFreeValue(page.text, hit, isOtherLabel);
 	const beside = firstRow && findFreeValue(page.text, firstRow, isOtherLabel, { ...anyValue, labelRows: otherRows });
-	// Beside a label of several rows stands one value that begins at the first, or one at the last.
+	// A label of several rows has one value, which starts at its first row or is next to its last.
 	const isFromFirst = beside?.source === 'free' && (found?.source !== 'free' || isInLine(beside, found, firstRow));
 	const value = isFromFirst ? beside : found;
 	return value && { ...value, score: value.score * likeness };
@@ -84,7 +84,7 @@ function isInLine({ box: upper }: Candidate, { box: lower }: Candidate, label: H
 	return upper !== undefined && lower !== undefined && Math.abs(upper.left - lower.left) < besideReach * height;
 }
 
-/** Places where a key stands alone: a word of the lexicon means other things inside of sentences. */
+/** Positions where a key is alone: inside sentences a lexicon word means other things. */
 export function findWholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (plan.text === '') return [];
 	const exact = page.labels.find(plan.text).filter(isWhole);
@@ -94,7 +94,8 @@ export function findWholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (!page.isRead()) return [];
 	const glued = gluedPlaces(page, plan.text);
 	if (glued.length > 0) return ranked(glued, plan, likeScore);
-	// What OCR misread of the key as it was asked, or read together with its value; names in other languages are looked for as they are.
+	// Misread occurrences of a requested key, including those merged with their value; names in other languages must
+	// match exactly.
 	const begun =
 		plan.words.length < minBegun
 			? []
@@ -110,7 +111,7 @@ export function isAtAskedLabel(key: string, { hit }: KeyPlace): boolean {
 	return isWhole(hit) || beginsAsAsked(key, hit);
 }
 
-/** Places where a folded label stands alone, with the signs that end it. */
+/** Positions where a folded label is alone, with its trailing punctuation. */
 export function wholePlacesOf(page: PageValues, text: string, tail: string): Hit[] {
 	return page.labels
 		.find(text)
@@ -118,7 +119,7 @@ export function wholePlacesOf(page: PageValues, text: string, tail: string): Hit
 		.map((hit) => withTail(hit, tail));
 }
 
-/** Places of a key: as printed, nearly as printed, then broken over rows. Better places come first, then reading order. */
+/** Positions of a key: exact, similar, then broken over rows. Better ones come first, then reading order. */
 export function findPlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const { text, words } = plan;
 	if (text === '') return [];
@@ -131,7 +132,7 @@ export function findPlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (glued.length > 0) return ranked(glued, plan, likeScore);
 	const broken = brokenLabel(page, words);
 	if (broken) return [broken];
-	// Nearly the key, and alone, is its label sooner than the key within a sentence.
+	// A similar text that is alone is a likelier label than the exact key within a sentence.
 	return exact.length === 0 ? likePlaces(page, plan) : [...likePlaces(page, plan, isWhole), ...ranked(exact, plan, 1)];
 }
 
@@ -142,7 +143,10 @@ function misreadWithColon(page: PageValues, plan: KeyPlan, exact: readonly Hit[]
 	return likePlaces(page, plan, (hit) => isWhole(hit) && /^\s?[:：]/.test(hit.segment.text.slice(hit.to)));
 }
 
-/** Of a key that is asked for several times: where OCR misread one of its places, which would give each after it the value of the next. */
+/**
+ * For a key requested several times: its misread occurrence, without which each later one would get the next one's
+ * value.
+ */
 function misreadAgain(page: PageValues, plan: KeyPlan, exact: readonly Hit[]): Hit[] {
 	if (!page.isRead() || plan.text.length < minLikeLength) return [];
 	const known = new Set(exact.map(({ segment }) => segment));
@@ -154,7 +158,7 @@ function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => bo
 	if (text.length < minLikeLength || text.length > maxLikeLength) return [];
 	const like = page.labels.findLike(text, minLikeness, isWanted);
 	if (like.length > 0 || !page.isRead() || text.length < minFarLikeLength) return ranked(like, plan, likeScore);
-	// A position that only holds a label may be misread more if no other one is as similar.
+	// A position that contains only a label may be misread more if no other one is as similar.
 	const far = page.labels.findLike(
 		text,
 		minFarLikeness,
@@ -163,7 +167,9 @@ function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => bo
 	return far.length === 1 ? ranked(far, plan, farScore) : [];
 }
 
-/** Where a segment begins with a key as it was asked, letter by letter, and with what may be its value: no word of a longer name. */
+/**
+ * Segments that start with a key, letter by letter, followed by a possible value rather than the rest of a longer name.
+ */
 function beginsAsAsked(key: string, hit: Hit): boolean {
 	const {
 		segment: { text },
@@ -171,12 +177,12 @@ function beginsAsAsked(key: string, hit: Hit): boolean {
 		to,
 	} = hit;
 	const [asked, printed] = [key, text.slice(from, to)].map((part) => part.replace(/[^\p{L}\p{N}]/gu, ''));
-	// OCR takes a capital for a small letter of the same form: "coMPANY".
+	// OCR confuses capitals with small letters of the same shape: "coMPANY".
 	const isInCapitals = asked === asked?.toUpperCase() && /\p{Lu}{2}/u.test(printed ?? '');
 	return (asked === printed || (isInCapitals && asked === printed?.toUpperCase())) && isBegun(hit);
 }
 
-/** Where a segment begins with a label and with what may be its value: no word of a longer name. */
+/** Whether a segment starts with a label, followed by a possible value rather than the rest of a longer name. */
 function isBegun(hit: Hit): boolean {
 	const {
 		segment: { text, tokens },
@@ -188,7 +194,7 @@ function isBegun(hit: Hit): boolean {
 	return isAtStart(hit) && !isLonger && /^[\s._]+[\p{Lu}\d$€£(+#-]/u.test(text.slice(to));
 }
 
-/** Where OCR has read a key and the number behind it as one word: "DATE3/17/82". */
+/** Segments in which OCR merged a key with the number after it: "DATE3/17/82". */
 function gluedPlaces(page: PageValues, text: string): Hit[] {
 	if (text.length < minLikeLength) return [];
 	return page.text.segments.flatMap((segment) => {
@@ -215,7 +221,7 @@ function ranked(hits: readonly Hit[], { tail, isRepeated }: KeyPlan, likeness: n
 	const order = isRepeated
 		? [...hits].sort((a, b) => a.segment.row - b.segment.row || a.segment.place - b.segment.place || a.from - b.from)
 		: hits;
-	// The n-th use of a key is its n-th label from the top, whether its value was read with it or not.
+	// The n-th use of a key is its n-th label from the top, whether or not OCR merged it with its value.
 	const isFilled = (hit: Hit) => isRepeated && isAtStart(hit) && /^[\s._]+[\d$]/.test(hit.segment.text.slice(hit.to));
 	const worth = (hit: Hit) => (isFilled(hit) ? fit.whole : qualityOf(hit));
 	return order
@@ -224,10 +230,10 @@ function ranked(hits: readonly Hit[], { tail, isRepeated }: KeyPlan, likeness: n
 		.map(({ hit }) => ({ hit, likeness }));
 }
 
-/** A label with the signs that end the key: "Cost ($)". */
+/** A label with the punctuation that ends the key: "Cost ($)". */
 function withTail(hit: Hit, tail: string): Hit {
 	const { text } = hit.segment;
-	// Up to three letters before a colon are the end of the label, however they were read: "Name(s):", "Cost (5):".
+	// Up to three letters before a colon belong to the label, however they were read: "Name(s):", "Cost (5):".
 	const rest = /^[^:：\p{L}\p{N}]*(?:\p{L}{0,3}|[^\p{L}\p{N}]\d)[^:：\p{L}\p{N}]*[:：](?=\s|$)/u.exec(
 		text.slice(hit.to),
 	)?.[0];
@@ -253,7 +259,7 @@ function qualityOf(hit: Hit): number {
 	return isEnded || isFirst ? fit.start : fit.inside;
 }
 
-/** The end of a label of several words that continues in the rows below, with the box of all its rows. */
+/** The end of a multi-word label that continues in the rows below, with the box of all its rows. */
 function brokenLabel(page: PageValues, words: readonly string[]): KeyPlace | undefined {
 	if (words.length < 2 || words.length > 14) return undefined;
 	for (const { segment, index: first } of page.labels.findWord(words[0] ?? '')) {
@@ -261,9 +267,9 @@ function brokenLabel(page: PageValues, words: readonly string[]): KeyPlace | und
 			segment.tokens.slice(first).map(({ fold }) => fold),
 			words,
 		);
-		// The first row ends where the label is broken, or its value was read with it.
+		// The first row ends where the label is broken, or is merged with its value.
 		const isAtEnd = first + length === segment.tokens.length;
-		// … which the others of its words show, where it has one only.
+		// … if it has only one word, the other rows decide.
 		const isShown = length >= minBeside || (length > 0 && first === 0 && words.length - length >= minBeside);
 		if (length === words.length || (!isAtEnd && !isShown)) continue;
 		const firstRow = withTail(hitOf(segment, first, first + length), '');

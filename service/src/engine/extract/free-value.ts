@@ -45,21 +45,18 @@ const {
 
 /** Options for finding the value of a label. */
 interface FreeValueOptions {
-	/** `1` if a value below has one row. */
+	/** `1` if a value below has only one row. */
 	readonly maxRows: number;
 	/** Whether values below come before values beside the label. */
 	readonly isBelowFirst: boolean;
-	/** Rows below in which the label itself continues. */
+	/** Rows below that continue the label. */
 	readonly labelRows: readonly Hit[];
 }
 
-/** A value of any length, beside its label or else below. */
+/** A value of any length, next to its label or below it. */
 export const anyValue: FreeValueOptions = { maxRows: Infinity, isBelowFirst: false, labelRows: [] };
 
-/**
- * The text that belongs to a label by its place: right of it, else below; over several rows when they are set as one
- * block.
- */
+/** The text next to a label: to its right, otherwise below; several rows if they form one block. */
 export function findFreeValue(
 	page: PageText,
 	hit: Hit,
@@ -83,7 +80,7 @@ export function findFreeValue(
 	return candidateOf(page, pieces, beside.length > 0);
 }
 
-/** A letter alone before a sum. */
+/** A single letter before a sum. */
 const misreadDollar = /^[Ss§][. ] ?(?=\d{1,3}(?:(?:[,.] ?\d{3})+(?:[.,] ?\d{2})?|[.,] ?\d{2})$)/;
 
 function candidateOf(
@@ -95,7 +92,7 @@ function candidateOf(
 	const words = pieces.flatMap(({ segment, first, end }) => segment.words.slice(first, end));
 	const plain = removeLeaders(pieces.map(pieceText).join(' '));
 	if (plain === '') return undefined;
-	// OCR takes the sign of dollars for a letter.
+	// OCR mistakes a dollar sign for a letter.
 	const isRead = words.some(({ confidence }) => confidence !== undefined);
 	const text = isRead ? plain.replace(misreadDollar, '$ ') : plain;
 	return {
@@ -117,7 +114,7 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece
 	const pieces: ValuePiece[] = [];
 	let before: Box = hit.box;
 	const others = rightOf(page, hit.segment.box, hit.segment.row).filter((segment) => !isTurned(segment, hit));
-	// A value alone at the right end of a row may be as far away as the row is long.
+	// A lone value at the right end of a row may be at any distance.
 	const isLine = others.length === 1 && isAtStart(hit) && hit.segment.place === 0;
 	for (const segment of [hit.segment, ...others]) {
 		const isOwn = segment === hit.segment;
@@ -152,7 +149,7 @@ function isOtherColumn(page: PageText, before: Box, segment: Segment, word: Box,
 	return findRuleBetween(before, word, page) || isInColumnOfLabels(page, segment, isLabel);
 }
 
-/** Where the dots between a label and its value end. */
+/** End of the dot leader between a label and its value. */
 function endOfLeaders(segment: Segment, start: number, hit: Hit): number | undefined {
 	const dots = segment.words[start - 1];
 	return dots && dots.box.left > hit.box.right ? dots.box.right : undefined;
@@ -167,7 +164,7 @@ function offRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | 
 	return piece && [piece];
 }
 
-/** True for what is stamped or printed across the page, and that OCR reads as one high word. */
+/** True for text stamped or printed across the page, which OCR reads as one tall word. */
 function isTurned({ box, text }: Segment, hit: Hit): boolean {
 	const height = box.bottom - box.top;
 	return text.length > 1 && height > box.right - box.left && height > turnedBy * heightOf(hit);
@@ -178,9 +175,7 @@ function areFigures(pieces: readonly ValuePiece[], segment: Segment): boolean {
 	return [...pieces.map(pieceText), segment.text].every((text) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
 }
 
-/**
- * Whether a segment without digits is aligned with a label of nearby rows: it is another label that was not requested.
- */
+/** Whether a segment without digits is aligned with a label of nearby rows: then it is another, unrequested label. */
 function isInColumnOfLabels({ rows }: PageText, { row, box, text, height }: Segment, isLabel: LabelStarts): boolean {
 	if (/\d/.test(text)) return false;
 	return rows
@@ -189,7 +184,7 @@ function isInColumnOfLabels({ rows }: PageText, { row, box, text, height }: Segm
 		.some((other) => other.row !== row && Math.abs(other.box.left - box.left) < inLine * height && isLabel(other, 0));
 }
 
-/** A value whose rows are collected. */
+/** Collects the rows of a value. */
 interface RowsOfValue {
 	readonly page: PageText;
 	readonly hit: Hit;
@@ -209,11 +204,11 @@ function withRowsBelow(
 ): ValuePiece[] {
 	const pieces = [...beside];
 	let last = boxOf(beside);
-	// Text beside the value starts another column.
+	// Text next to the value starts another column.
 	const bound = Math.min(...rightOf(page, last, hit.segment.row).map(({ box }) => box.left));
 	const isParagraph = beside[0]?.segment === hit.segment && isAtStart(hit) && hit.segment.place === 0;
 	const value: RowsOfValue = { page, hit, left: last.left, height: heightOf(hit), isParagraph };
-	// Behind several pairs of a running line the next row begins with what the last of them had no room for.
+	// After several pairs of a running line, the next row continues the last one.
 	if (isParagraph && findTextsWithColons(page, hit).length >= minPairs) return pieces;
 	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < maxRows; row++) {
 		const line = page.rows[row];
@@ -274,13 +269,15 @@ function endsValue(
 		Math.abs(box.left - left) < openReach * height &&
 		isFull(page, last, segment.words[first]?.box ?? box, height);
 	if (box.top - last.bottom > (isOpen ? openRowGap : rowGap) * height) return true;
-	// Lines to write on start behind the label, or with it if its paragraph continues under it; table lines start before it.
+	// Fill-in lines start after the label, or with it if its paragraph continues below; table lines start before it.
 	const isAtMargin = isParagraph && goesOnAtMargin(page, hit, last, start);
 	if (!isAtMargin && isRuleBetween(last, box, page, isAlone ? hit.box.right - height : Infinity)) return true;
 	return first === 0 && (looksLikeLabel(segment.text) || isBeforeLine(segment, page));
 }
 
-/** True for the next row of a paragraph that begins with its label: under the label, where the row before is full. */
+/**
+ * True for the next row of a paragraph that starts with its label: it is under the label, and the row before is full.
+ */
 function goesOnAtMargin(page: PageText, hit: Hit, last: Box, piece: ValuePiece | undefined): boolean {
 	const word = piece?.segment.words[piece.first]?.box;
 	if (!word || piece.segment.place > 0) return false;

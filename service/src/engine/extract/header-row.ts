@@ -7,13 +7,13 @@ const { headerRowGap, headerReach } = extractSettings.freeValues;
 
 /**
  * Whether a label is in a header row of mostly requested labels with text under it: its value is below, and the text
- * beside it is another label.
+ * next to it is another label.
  */
 export function isInHeaderRow({ rows }: PageText, { segment, first, end, box }: Hit, isLabel: LabelStarts): boolean {
 	const row = rows[segment.row]?.segments ?? [];
 	if (row.length < 2 || first > 0 || end < segment.tokens.length) return false;
 	if (row.some(({ text }) => /[\d:：]/.test(text))) return false;
-	// In a row of pairs every second text is a value.
+	// In a row of label-value pairs every second text is a value.
 	if (2 * row.filter((one) => isLabel(one, 0)).length <= row.length) return false;
 	const reach = headerReach * segment.height;
 	const isUnder = (one: Segment, { box: head }: Segment) =>

@@ -7,27 +7,25 @@ const { ownPoints } = extractSettings.keys;
 
 /** A requested key and how to find it. */
 export interface KeyPlan {
-	/** As asked. */
+	/** As requested. */
 	readonly key: string;
-	/** Number in the request, from 0. */
+	/** Index in the request. */
 	readonly index: number;
-	/** Folded; empty for a key without letters, digits or known signs. */
+	/** Folded; empty for a key without letters, digits or known symbols. */
 	readonly text: string;
-	/** Signs at its end, as asked, without white space and colons. */
+	/** Its trailing punctuation, without white space and colons. */
 	readonly tail: string;
-	/** Its folded words. */
 	readonly words: readonly string[];
-	/** Which use of this key it is, from 0: the second looks at the second place. */
+	/** Occurrence of the key in the request, from 0: the second one takes the second position. */
 	readonly use: number;
-	/** True for a key that is asked for several times. */
+	/** True for a key that is requested several times. */
 	readonly isRepeated: boolean;
-	/** The field it names; `undefined` for a key that the lexicon does not know. */
+	/** The field it names; `undefined` if the lexicon lacks it. */
 	readonly field: Field | undefined;
-	/** Names of the field with their weights, the key itself among them. */
+	/** Names of the field with their weights, including the key. */
 	readonly labels: readonly WantedLabel[];
 }
 
-/** Plans how to find each key of a request. */
 export function planKeys(keys: readonly string[]): KeyPlan[] {
 	const uses = new Map<string, number>();
 	const counts = new Map<string, number>();
@@ -52,7 +50,7 @@ export function planKeys(keys: readonly string[]): KeyPlan[] {
 	});
 }
 
-/** Plans fields that were not requested: by their names in all languages. */
+/** Plans fields that were not requested, by their names in all languages. */
 export function planFields(ids: readonly string[]): KeyPlan[] {
 	return ids.flatMap((id) => {
 		const field = fields.get(id);

@@ -16,13 +16,13 @@ import { extractSettings } from './settings';
 const { segmentsRight, rowsBelow, maxRowGap, wordsBefore, maxBrokenRows, brokenReach, brokenGap, points } =
 	extractSettings.labelCandidates;
 
-/** A label of a field, or a key as it was asked. */
+/** A label of a field, or a key as requested. */
 export interface WantedLabel {
 	readonly text: string;
 	readonly weight: number;
 }
 
-/** Values of a field's type beside its labels on a page, each with its score. */
+/** Values of a field's type next to its labels on a page, with their scores. */
 export function findLabelCandidates(
 	page: PageValues,
 	field: Field,
@@ -175,14 +175,14 @@ function brokenValue(
 	return found && { segment, found };
 }
 
-/** Values whose parts say that they belong together. */
+/** Types whose fragments are recognizable when broken over rows. */
 export const breakable: ReadonlySet<FieldType> = new Set(['date', 'period', 'iban']);
 
 function isUnder(value: Box, label: Box): boolean {
 	return horizontalOverlap(value, label) > 0 || Math.abs(value.left - label.left) < 2 * (label.bottom - label.top);
 }
 
-/** A surer label of another field between a label and a value: the value is the other's. */
+/** Whether a stronger label of another field is between a label and a value: the value belongs to it. */
 function holdsOtherLabel(page: PageValues, field: Field, segment: Segment, from: number, to: number): boolean {
 	return page.labels.labelsWithin(segment, from, to).some((text) => {
 		const owners = labelOwners.get(text);
@@ -190,7 +190,7 @@ function holdsOtherLabel(page: PageValues, field: Field, segment: Segment, from:
 	});
 }
 
-/** What speaks for a value wherever it was found. */
+/** Score of a value regardless of its label. */
 export function scoreValue(
 	page: PageValues,
 	field: Field,
@@ -207,7 +207,7 @@ export function scoreValue(
 	return place + check - weak - zero - summary + rolePoints(page, field, segment);
 }
 
-/** Types whose values each party has. */
+/** Types that each party has a value of. */
 const typesOfParties: ReadonlySet<FieldType> = new Set(['vat', 'name', 'address', 'id']);
 
 function rolePoints(page: PageValues, { role, type }: Field, segment: Segment): number {
@@ -235,7 +235,7 @@ function isNegative(field: Field, { segment, first, from, to }: Hit, between: st
 
 const inclusive = /\b(?:incl|inkl|inc|inclusive|ttc|including)\b/i;
 
-/** The word itself, a longer word that begins with it, or a compound that ends in it: "Umsatzsteuerbuchung". */
+/** Matches the word itself, a longer word that begins with it, or a compound that ends in it: "Umsatzsteuerbuchung". */
 export function isNegativeWord({ negatives }: Field, word: string): boolean {
 	if (negatives.has(word)) return true;
 	for (const negative of negatives) {
@@ -245,7 +245,7 @@ export function isNegativeWord({ negatives }: Field, word: string): boolean {
 	return false;
 }
 
-/** A label of a sum with words before it may be part of a sentence. */
+/** A sum label with words before it may be part of a sentence. */
 function isInSentence(type: RecognisedType, { segment, first, from }: Hit): boolean {
 	return type === 'amount' && first > 0 && !/[:|•●;]\s?$|^\W*$/.test(segment.text.slice(0, from));
 }

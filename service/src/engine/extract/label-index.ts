@@ -12,13 +12,13 @@ export interface Hit {
 	/** Its tokens: from `first` up to `end`. */
 	readonly first: number;
 	readonly end: number;
-	/** In the text of the segment. */
+	/** Offsets in the text of the segment. */
 	readonly from: number;
 	readonly to: number;
 	readonly box: Box;
 }
 
-/** The labels of a page: those of the lexicon and the keys of the request. */
+/** The labels of a page: those of the lexicon and the requested keys. */
 export class LabelIndex {
 	private readonly hits = new Map<string, Hit[]>();
 	/** Hits of the lexicon by segment, longest first. */
@@ -33,12 +33,12 @@ export class LabelIndex {
 		for (const segment of page.segments) this.addSegment(segment);
 	}
 
-	/** Where a folded label stands, in reading order. */
+	/** Occurrences of a folded label, in reading order. */
 	find(text: string): readonly Hit[] {
 		return this.hits.get(text) ?? [];
 	}
 
-	/** True where a longer label of another meaning contains a label: "Total" in "Total before tax". */
+	/** True if a longer label of another meaning contains a label: "Total" in "Total before tax". */
 	isPartOfOther(hit: Hit, fieldId: string): boolean {
 		return (this.known.get(hit.segment) ?? []).some(
 			({ text, hit: other }) =>
@@ -57,7 +57,7 @@ export class LabelIndex {
 		);
 	}
 
-	/** True where a label that needs no other words begins: it is all of its segment, or a colon follows it. */
+	/** True if a complete label starts here: it fills its segment, or a colon follows it. */
 	beginsLabel(segment: Segment, offset: number): boolean {
 		return (this.known.get(segment) ?? []).some(
 			({ text, hit }) =>
@@ -67,12 +67,12 @@ export class LabelIndex {
 		);
 	}
 
-	/** True for a segment that is a label and nothing else. */
+	/** True for a segment that is exactly a label. */
 	isWholeLabel(segment: Segment): boolean {
 		return (this.known.get(segment) ?? []).some(({ hit }) => hit.first === 0 && isEnded(hit));
 	}
 
-	/** Labels of the lexicon that begin inside a part of a segment. */
+	/** Labels of the lexicon that start in a part of a segment. */
 	labelsWithin(segment: Segment, from: number, to: number): readonly string[] {
 		return (this.known.get(segment) ?? [])
 			.filter(({ hit }) => hit.from >= from && hit.to <= to)
@@ -80,8 +80,8 @@ export class LabelIndex {
 	}
 
 	/**
-	 * The places most like a folded key, for keys that were misread; at least as like as `least`.
-	 * @param isWanted  places that are looked at; all when absent
+	 * The occurrences most similar to a misread folded key, with a similarity of at least `least`.
+	 * @param isWanted  which ones to check; all if absent
 	 */
 	findLike(text: string, minLikeness: number, isWanted: (hit: Hit) => boolean = () => true): readonly Hit[] {
 		this.tokens ??= new TokenText(this.page);
@@ -90,7 +90,7 @@ export class LabelIndex {
 			.map(({ segment, first, end }) => hitOf(segment, first, end));
 	}
 
-	/** Where a folded word stands. */
+	/** Occurrences of a folded word. */
 	findWord(fold: string): readonly WordPlace[] {
 		this.tokens ??= new TokenText(this.page);
 		return this.tokens.findWord(fold);
@@ -117,12 +117,12 @@ export class LabelIndex {
 	}
 }
 
-/** True for a label that its segment ends with, or that a colon follows. */
+/** True for a label at the end of its segment or before a colon. */
 export function isEnded({ segment, end, to }: Hit): boolean {
 	return end === segment.tokens.length || /^\s?[:：]/.test(segment.text.slice(to));
 }
 
-/** True for a label that its segment begins with, but for signs and the number of an item: "4. Name", "b) Name". */
+/** True for a label at the start of its segment, apart from punctuation and an item number: "4. Name", "b) Name". */
 export function isAtStart({ segment, first, from }: Hit): boolean {
 	return (
 		first === 0 ||
@@ -130,7 +130,7 @@ export function isAtStart({ segment, first, from }: Hit): boolean {
 	);
 }
 
-/** Tokens of a segment as a label. */
+/** Makes a hit of some tokens of a segment. */
 export function hitOf(segment: Segment, first: number, end: number): Hit {
 	const from = segment.tokens[first]?.start ?? 0;
 	const to = segment.tokens[end - 1]?.end ?? segment.text.length;

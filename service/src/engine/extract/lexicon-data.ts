@@ -551,7 +551,7 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 	occupation: { is: { type: 'text' } },
 };
 
-/** Words that name a party in a key or in a heading of a document. */
+/** Words for a party in keys and headings. */
 export const roleWords: Readonly<Record<'seller' | 'buyer' | 'other', string>> = {
 	seller:
 		'Seller; Supplier; Vendor; From; Issuer; Verkäufer; Lieferant; Rechnungssteller; Rechnungsersteller; Absender; Vendeur; Fournisseur; Émetteur; Vendedor; Proveedor; Emisor; Venditore; Fornitore; Cedente; Cedente/prestatore; Verkoper; Leverancier; Fornecedor; Emitente; 销售方; 卖方; 供应商; 销货单位',
@@ -561,7 +561,7 @@ export const roleWords: Readonly<Record<'seller' | 'buyer' | 'other', string>> =
 		'Ship to; Ship from; Deliver to; Delivery address; Shipping address; Consignee; Payee; Payer; Lieferadresse; Warenempfänger; Abweichender Warenempfänger; Lieferanschrift; Steuerbevollmächtigter; Steuervertreter; Zahlungsempfänger; Adresse de livraison; Représentant fiscal; Livraison; Livraison: adresse, références; Destinazione; Afleveradres; Dirección de entrega; Morada de entrega; Buyer requisitionner; Tax representative; Facturé par; Payeur; 收货人; 收货地址',
 };
 
-/** Names of the columns of item tables by their ids, in the form of the names above. */
+/** Names of item table columns by id, in the notation of the names above. */
 export const columnTable: Readonly<Record<string, string>> = {
 	position: 'Pos; Position; Line; Item no; No; #; Pos-Nr; Ligne; Posición; Riga; Regel; Linha; 序号; 行号',
 	article:

@@ -14,11 +14,11 @@ import { extractSettings } from './settings';
 
 const { alsoWeight, minLikeLength, likeEnough } = extractSettings.lexicon;
 
-/** A name of a field as documents print it. */
+/** A printed name of a field. */
 export interface Label {
-	/** As `compact` gives it. */
+	/** As `compact` returns it. */
 	readonly text: string;
-	/** How surely it says the field: 1 exactly, .5 in context only, .35 a connective. */
+	/** Reliability: 1 on its own, .5 in context only, .35 a connective. */
 	readonly weight: number;
 }
 
@@ -33,14 +33,14 @@ export interface Field {
 	readonly negatives: ReadonlySet<string>;
 }
 
-/** Names of other languages, and further names of those of the table. */
+/** Names in other languages, and additional names in those of the table. */
 const otherNames: readonly NamesByField[] = [supplementary, nordic, central, eastern, semitic, korean, indian].flatMap(
 	(group) => Object.values<NamesByField>(group),
 );
 
 const weights: Readonly<Record<string, number>> = { '!': 1.2, '~': 0.5, '^': 0.35 };
 
-/** Every field by its id. */
+/** Every field by id. */
 export const fields: ReadonlyMap<string, Field> = new Map(
 	Object.entries(fieldTable).map(([id, entry]) => [id, toField(id, entry)]),
 );
@@ -68,7 +68,6 @@ function toField(id: string, entry: FieldEntry): Field {
 	};
 }
 
-/** Names of a field in all languages. */
 function labelsOf(id: string, entry: FieldEntry): Label[] {
 	return [
 		...labelLanguages.flatMap((language) => parsed(entry[language] ?? '')),
@@ -91,7 +90,7 @@ export const sureLabels: ReadonlySet<string> = new Set(
 	),
 );
 
-/** Every label of every field, with the fields it may say. */
+/** Every label with the fields it may mean. */
 export const labelOwners: ReadonlyMap<string, ReadonlySet<string>> = ownersOf([...fields.values()]);
 
 function ownersOf(all: readonly Field[]): Map<string, Set<string>> {
@@ -107,8 +106,8 @@ function ownersOf(all: readonly Field[]): Map<string, Set<string>> {
 }
 
 /**
- * Whether a label means another field without context, and this one only in context: "Net total" is a net amount, and
- * on few receipts the total.
+ * Whether a label means another field on its own, and this one only in context: "Net total" is a net amount, but the
+ * total on few receipts.
  */
 export function meansOther(label: string, fieldId: string): boolean {
 	const weightIn = (id: string): number => fields.get(id)?.labels.find(({ text }) => text === label)?.weight ?? 0;
@@ -127,7 +126,7 @@ export const roleHeadings: ReadonlyMap<string, Role> = new Map([
 	),
 ]);
 
-/** The names of a party are its headings too. */
+/** The names of a party are also its headings. */
 function headingsOf(id: string, role: Role): (readonly [string, Role])[] {
 	const own = fieldTable[id];
 	const all = [
@@ -139,7 +138,7 @@ function headingsOf(id: string, role: Role): (readonly [string, Role])[] {
 	);
 }
 
-/** The ids of fields by everything a person may call them; better names come before weaker ones. */
+/** Field ids by every name a user may request; better names come first. */
 const keyNames: ReadonlyMap<string, string> = namesOfKeys();
 
 function namesOfKeys(): Map<string, string> {
@@ -158,14 +157,17 @@ function namesOfKeys(): Map<string, string> {
 	return names;
 }
 
-/** The field that a key names, in any language of the table, by spelling, by its words, or nearly; `undefined` for none. */
+/**
+ * The field of a key in any supported language: by exact name, by its words, or by similarity; `undefined` if there is
+ * none.
+ */
 export function findField(key: string): Field | undefined {
 	const text = compact(key);
 	const id = keyNames.get(text) ?? byWords(key) ?? byLikeness(text);
 	return id === undefined ? undefined : fields.get(id);
 }
 
-/** The same words in another order, or with a word that names the party: "Supplier's VAT number". */
+/** The same words in another order, or with a word for the party: "Supplier's VAT number". */
 function byWords(key: string): string | undefined {
 	const words = tokenize(key)
 		.map(({ fold }) => fold)
@@ -187,7 +189,7 @@ function byWords(key: string): string | undefined {
 
 const idleWords = new Set(['the', 'of', 'a', 's', 'de', 'der', 'des', 'du', 'del', 'la', 'le'].map(compact));
 
-/** `seller_vat_id` and `buyer_vat_id` are the same of different parties. */
+/** `seller_vat_id` and `buyer_vat_id` are the same field of different parties. */
 function sameKind(a: string, b: string): boolean {
 	const kind = (id: string) => id.replace(/^(seller|buyer)_/, '');
 	return kind(a) === kind(b) || (b.endsWith('name') && a.endsWith('_name'));
@@ -198,7 +200,7 @@ function byLikeness(text: string): string | undefined {
 	let best: string | undefined;
 	let bestLikeness = likeEnough;
 	const signs = signsOf(text);
-	// Of two texts that are alike enough, so many signs differ at most, and each differing one is missing from either at most.
+	// Upper bound for similar texts: each differing character is missing from at most one side.
 	const maxMissing = 2 * Math.floor((1 - likeEnough) * 1.2 * text.length);
 	for (const { name, id, signs: others } of likeNames()) {
 		if (Math.abs(name.length - text.length) > 0.2 * text.length || bitsOf(signs ^ others) > maxMissing) continue;
@@ -214,13 +216,13 @@ function byLikeness(text: string): string | undefined {
 interface LikeName {
 	readonly name: string;
 	readonly id: string;
-	/** Which signs it has, a bit each: {@link signsOf}. */
+	/** Character set as bits: {@link signsOf}. */
 	readonly signs: number;
 }
 
 let allLikeNames: readonly LikeName[] | undefined;
 
-/** The names of keys with their signs; made when the first key is not known as it is written. */
+/** Key names with their character sets; computed when the first key has no exact match. */
 function likeNames(): readonly LikeName[] {
 	return (allLikeNames ??= [...keyNames].map(([name, id]) => ({ name, id, signs: signsOf(name) })));
 }

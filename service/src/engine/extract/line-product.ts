@@ -1,20 +1,20 @@
 import { tolerance } from './check';
 
-/** A number of a line, and as it is printed in plain digits. */
+/** A number of a line with its printed digits. */
 interface Printed {
 	readonly amount: number;
 	readonly value: string;
 }
 
-/** Whether a product is an amount. @param rounded  numbers that were rounded on the way, as {@link tolerance} has it */
+/** Whether a product equals an amount. @param rounded  numbers that were rounded before, as for {@link tolerance} */
 export function isAmountOf(product: number, amount: Printed, rounded: number): boolean {
 	return Math.abs(product - amount.amount) <= tolerance([amount], rounded);
 }
 
 /**
- * Whether an amount is less than its product by a discount of its line, as a share or as a sum.
+ * Whether an amount is its product minus a discount of its line, as a rate or an amount.
  * @param shares  numbers and percentages of the line
- * @param sums    numbers of the line but for its amount
+ * @param sums    numbers of the line except its amount
  */
 export function isDiscountedTo(
 	amount: Printed,

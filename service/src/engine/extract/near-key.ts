@@ -12,7 +12,7 @@ const { nearKeyPoints } = extractSettings.candidates;
 
 /**
  * Values of a type in the box of a label, or on its line.
- * @param asLabel  values near the key itself, the best first
+ * @param asLabel  values next to the key itself, best first
  */
 export function findNearKey(
 	page: PageValues,
@@ -23,7 +23,7 @@ export function findNearKey(
 	const { box, score = 0 } = asLabel ?? {};
 	if (!box || score < nearKeyMinScore) return [];
 	const own = page.text.segments.filter((segment) => holds(box, segment.box));
-	// A part of a broken value looks like one.
+	// A fragment of a broken value looks like a value.
 	if (own.length > 1 && breakable.has(type)) return [];
 	return (
 		own

@@ -6,8 +6,8 @@ import { extractSettings } from './settings';
 const { rowsAround } = extractSettings.neighbours;
 
 /**
- * Segments to the right of a box, in its own height, from the left.
- * @param part  of the lower of both heights, that they share more than
+ * Segments to the right of a box that overlap it vertically, left to right.
+ * @param part  minimum overlap as a share of the lower height
  */
 export function rightOf(page: PageText, box: Box, row: number, part = 0.5): Segment[] {
 	const found: Segment[] = [];
@@ -22,8 +22,8 @@ export function rightOf(page: PageText, box: Box, row: number, part = 0.5): Segm
 }
 
 /**
- * Segments below a box that share some of its width, row by row.
- * @param gap   most space between two rows, in heights of the text
+ * Segments below a box that overlap it horizontally, row by row.
+ * @param gap   maximum gap between two rows, in text heights
  */
 export function below(page: PageText, box: Box, row: number, rows: number, gap: number): Segment[][] {
 	const found: Segment[][] = [];
@@ -44,7 +44,7 @@ export function below(page: PageText, box: Box, row: number, rows: number, gap: 
 	return found;
 }
 
-/** Segments above a box that share some of its width, nearest first. */
+/** Segments above a box that overlap it horizontally, nearest first. */
 export function above(page: PageText, box: Box, row: number, rows: number, gap: number): Segment[] {
 	const found: Segment[] = [];
 	const height = box.bottom - box.top;

@@ -27,7 +27,7 @@ export function findNetSums(page: PageValues, totals: readonly Candidate[]): Rea
 	return new Set(nets.filter(isNet).map(({ amount }) => cents(amount)));
 }
 
-/** Amounts beside or under names that identify a field without context. */
+/** Amounts next to or under labels that identify a field without context. */
 function namedSums(page: PageValues, id: string): Candidate[] {
 	const field = fields.get(id);
 	if (!field) return [];

@@ -9,24 +9,24 @@ import { atTextSize, usualSize } from '../text/text-size';
 import { Mirror, readsRightToLeft } from './right-to-left';
 import { extractSettings, type ExtractSettings } from './settings';
 
-/** What of a page extraction looks at. */
+/** The parts of a page that extraction uses. */
 export type ExtractPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'rules'> &
 	Partial<Pick<Page, 'penMarks' | 'inkMarks' | 'images' | 'annotations'>>;
 
 /** Words of one row without a gap or a line between them: a cell, a label, a value, or both. */
 export interface Segment {
-	/** Words with single spaces. */
+	/** Its words, separated by single spaces. */
 	readonly text: string;
 	readonly words: readonly Word[];
-	/** Where each word begins in `text`. */
+	/** Offset of each word in `text`. */
 	readonly starts: readonly number[];
 	readonly tokens: readonly FoldedToken[];
 	readonly box: Box;
 	/** Mean height of its words, points. */
 	readonly height: number;
-	/** Number of its row, from the top. */
+	/** Row index, from the top. */
 	readonly row: number;
-	/** Number in its row, from the left. */
+	/** Index in its row, from the left. */
 	readonly place: number;
 }
 
@@ -36,7 +36,7 @@ export interface TextRow {
 	readonly box: Box;
 }
 
-/** A stamp of a page: an annotation of a PDF, or coloured ink over the print of a scan. */
+/** A stamp on a page: a PDF annotation, or colored ink over the print of a scan. */
 export interface Stamp {
 	readonly box: Box;
 	/** Its text; empty if unknown. */
@@ -45,28 +45,31 @@ export interface Stamp {
 	readonly confidence: number;
 }
 
-/** A page as rows of segments, upright; one whose text runs from right to left as in a mirror: values stand right of their labels on every page. */
+/**
+ * A page as rows of segments, upright; a right-to-left page is mirrored, so that values are to the right of their
+ * labels on every page.
+ */
 export interface PageText {
-	/** Counted from 0. */
+	/** Page index. */
 	readonly pageIndex: number;
 	readonly width: number;
 	readonly height: number;
 	readonly rows: readonly TextRow[];
 	readonly segments: readonly Segment[];
-	/** Lines of the upright page; none for a page whose text runs sideways. */
+	/** Lines of the upright page; empty for a page with vertical text. */
 	readonly rules: readonly Rule[];
 	/** Possible signatures: pen strokes and small pictures. */
 	readonly signs: readonly Box[];
 	readonly stamps: readonly Stamp[];
-	/** Thresholds for the size of its text. */
+	/** Thresholds for its text size. */
 	readonly settings: ExtractSettings;
-	/** A box of the upright page on the page as displayed. */
+	/** Maps a box of the upright page to the displayed page. */
 	readonly displayed: (box: Box) => Box;
-	/** A box of the page as displayed on the upright page. */
+	/** Maps a box of the displayed page to the upright page. */
 	readonly upright: (box: Box) => Box;
 }
 
-/** Group the words of a page. */
+/** Groups the words of a page. */
 export function pageText(page: ExtractPage, given: ExtractSettings = extractSettings): PageText {
 	const settings = atTextSize(given, usualSize(page.words));
 	const frame: Frame = frameOf(page, mainTurn(page.words));
@@ -92,7 +95,7 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 	};
 }
 
-/** Annotations that people sign with. */
+/** Annotation types used for signatures. */
 const signing: ReadonlySet<string> = new Set(['Ink', 'Stamp']);
 
 function signsOf(
@@ -132,7 +135,7 @@ function heightOf({ box }: Word): number {
 	return box.bottom - box.top;
 }
 
-/** True when a vertical line stands between two boxes of one row. */
+/** True if a vertical line separates two boxes of one row. */
 export function findRuleBetween(
 	left: Box,
 	right: Box,
@@ -172,7 +175,7 @@ export function joinSegments(segments: readonly [Segment, ...Segment[]]): Segmen
 	);
 }
 
-/** Box around a part of a segment's text; a part of a word takes a part of its width. */
+/** Box of a part of a segment's text; a part of a word takes its share of the width. */
 export function boxOfPart({ words, starts, text }: Segment, start: number, end: number): Box {
 	const boxes = words.flatMap((word, index): Box[] => {
 		const from = starts[index] ?? 0;
@@ -185,7 +188,7 @@ export function boxOfPart({ words, starts, text }: Segment, start: number, end: 
 	return boxes.length > 0 ? unionOf(boxes) : unionOf(words.map(({ box }) => box));
 }
 
-/** Mean confidence of the words that OCR read in a part of a segment, 0 to 1; 1 for text that the document has. */
+/** Mean OCR confidence of a part of a segment, 0 to 1; 1 for embedded text. */
 export function confidenceOfPart({ words, starts }: Segment, start: number, end: number): number {
 	let sum = 0;
 	let count = 0;

@@ -10,7 +10,7 @@ import { findSections, type Sections } from './sections';
 const taxSummary =
 	/(?:gst|tax|vat|sst|iva|tva|ust|mwst|umsatzsteuer|steuer)[\s-]*(?:summary|analysis|breakdown|details?|übersicht|aufschlüsselung|aufteilung)|^(?:tax|gst|vat) code|(?:riepilogo|récapitulatif|resumen) .*(?:iva|tva)/iu;
 
-/** A page with its labels and, once asked for, its typed values. */
+/** A page with its labels and, computed on demand, its typed values. */
 export class PageValues {
 	readonly labels: LabelIndex;
 	private readonly found = new Map<RecognisedType, Map<Segment, readonly Found[]>>();
@@ -51,25 +51,25 @@ export class PageValues {
 		for (const segment of this.text.segments) for (const found of this.of(type, segment)) yield { segment, found };
 	}
 
-	/** True below the heading of a summary of taxes, whose totals are not those of the document. */
+	/** True below the heading of a tax summary, whose totals are not those of the document. */
 	isInTaxSummary(segment: Segment): boolean {
 		this.summaryRow ??= this.text.rows.findIndex(({ segments }) => segments.some(({ text }) => taxSummary.test(text)));
 		return this.summaryRow >= 0 && segment.row >= this.summaryRow;
 	}
 
-	/** True for a page that OCR has read, whose words may be misread. */
+	/** True for a page read by OCR, whose words may be misread. */
 	isRead(): boolean {
 		return (this.hasReadWords ??= this.text.segments.some(({ words }) =>
 			words.some(({ confidence }) => confidence !== undefined),
 		));
 	}
 
-	/** Which parts of the page belong to which party. */
+	/** Sections of the page by party. */
 	sections(): Sections {
 		return (this.foundSections ??= findSections(this.text, this.labels));
 	}
 
-	/** Boxes to tick, in reading order. */
+	/** Tick boxes, in reading order. */
 	ticks(): readonly Tick[] {
 		this.foundTicks ??= this.readTicks();
 		return this.foundTicks;
@@ -81,7 +81,7 @@ export class PageValues {
 		return ticksOf(rows, (left, right) => findRuleBetween(left.box, right.box, this.text));
 	}
 
-	/** The sign before the decimals of most sums with two of them. */
+	/** Decimal separator of most amounts with two decimals. */
 	private decimalSign(): DecimalSign | undefined {
 		if (this.decimal !== 'unknown') return this.decimal;
 		let commas = 0;

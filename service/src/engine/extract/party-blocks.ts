@@ -7,20 +7,20 @@ import { extractSettings } from './settings';
 
 const { minBlockRows, maxBlockRows, maxBlockGap, maxBlockGrowth, alignedBy, blockBottom } = extractSettings.parties;
 
-/** A name with its address below, as letters have them. */
+/** A name with its address below, as in letters. */
 export interface PartyBlock {
 	readonly name: Segment;
 	readonly address: readonly Segment[];
 }
 
-/** Digits that are a house number or a postal code beside letters, or ideographs of a place. */
+/** Digits that are a house number or a postal code next to letters, or ideographs of a place. */
 export const isPlaced = (text: string): boolean =>
 	isAddressRow(text) ||
 	hasPostalCode(text) ||
 	(/\p{L}{2}/u.test(text) && /(?<![\d.,])\d{1,7}(?![\d.,]*\d)/.test(text)) ||
 	/[市路街道区町県府]/u.test(text);
 
-/** What no row of a name or an address is: a label, a date, a sum, a mail address or a telephone number. */
+/** Text that is not part of a name or an address: a label, a date, an amount, an e-mail address or a phone number. */
 export function endsBlock(page: PageValues, segment: Segment): boolean {
 	const { text } = segment;
 	return (
@@ -34,10 +34,10 @@ export function endsBlock(page: PageValues, segment: Segment): boolean {
 	);
 }
 
-/** Blocks of pages that were looked at: several fields ask for them. */
+/** Cached blocks of pages: several fields use them. */
 const known = new WeakMap<PageValues, readonly PartyBlock[]>();
 
-/** Blocks of a name and an address in the upper part of a page, in reading order; each segment is in one of them at most. */
+/** Blocks of a name and an address in the upper part of a page, in reading order; each segment is in at most one. */
 export function findPartyBlocks(page: PageValues): readonly PartyBlock[] {
 	let blocks = known.get(page);
 	if (!blocks) known.set(page, (blocks = findBlocks(page)));
@@ -78,7 +78,7 @@ export function rowsOf(page: PageValues, first: Segment): Segment[] {
 	return rows;
 }
 
-/** What rows of a block may have in common: where they begin, where they end, their middle. */
+/** Possible alignments of the rows of a block: left, right, centered. */
 const alignments = [
 	({ left }: Box) => left,
 	({ right }: Box) => right,
@@ -89,5 +89,5 @@ function isInLine(way: (box: Box) => number, { box, height }: Segment, { box: ot
 	return Math.abs(way(box) - way(other)) < alignedBy * height;
 }
 
-/** The text of a name, and of rows of an address. */
+/** The text of a name without registration data. */
 export const nameText = ({ text }: Segment): string => removeRegistration(text);

@@ -24,7 +24,7 @@ const {
 	maxCertainRows,
 } = extractSettings.parties;
 
-/** Names and addresses of the parties: in their section of the page, else, for the seller, by position. */
+/** Names and addresses of the parties: in their section of the page, or for the seller also by position. */
 export function findPartyCandidates(page: PageValues, field: Field): Candidate[] {
 	if (field.role === undefined) return [];
 	const bySection = sectionsOf(page, field.role, field.id === 'ship_to').flatMap((heading) =>
@@ -66,7 +66,7 @@ function addressOfSeller(page: PageValues, segments: readonly Segment[]): readon
 	return isWhole && ofBlock.length > 0 ? ofBlock : rows;
 }
 
-/** The bank whose statement a page is: its letterhead. */
+/** The bank that issued a statement: its letterhead. */
 export function findBank(page: PageValues, field: Field): Candidate[] {
 	if (page.text.pageIndex > 0 || !holdsName(page, 'closing_balance')) return [];
 	const company = findCompany(page);
@@ -83,7 +83,7 @@ function sectionsOf(page: PageValues, role: Role, isShipping: boolean): readonly
 		.headings.filter((heading) => heading.role === role && (!isShipping || shippingNames.has(heading.label)));
 }
 
-/** Headings of the place that goods are sent to, among those of other parties. */
+/** Headings of the delivery address, among those of other parties. */
 const shippingNames: ReadonlySet<string> = new Set(fields.get('ship_to')?.labels.map(({ text }) => text));
 
 function inSection(page: PageValues, field: Field, heading: SectionHeading): Candidate[] {
@@ -109,7 +109,7 @@ function inSection(page: PageValues, field: Field, heading: SectionHeading): Can
 	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'section', sectionScore)] : [];
 }
 
-/** The rows of an address below a name, or the first rows where they are an address already. */
+/** The address rows below a name, or the first rows if they are already an address. */
 function blockUnder(page: PageValues, lines: readonly Segment[]): Segment[] | undefined {
 	const [first] = lines;
 	if (!first || endsBlock(page, first)) return undefined;
@@ -118,12 +118,12 @@ function blockUnder(page: PageValues, lines: readonly Segment[]): Segment[] | un
 	return own.length > 0 && own.some(({ text }) => /\d/.test(text)) ? own : undefined;
 }
 
-/** The block that begins with a name. */
+/** The block that starts with a name. */
 function blockOf(page: PageValues, name: readonly Segment[]): PartyBlock | undefined {
 	return findPartyBlocks(page).find((block) => name.includes(block.name));
 }
 
-/** A heading with a colon has its party beside it, else below; one without, below, else beside. */
+/** A heading with a colon has its party next to it, or else below; one without a colon below, or else next to it. */
 function linesOf(own: readonly Segment[], { segment }: SectionHeading): readonly Segment[] {
 	const { height, box, row, text } = segment;
 	const beside = own.find(
@@ -134,12 +134,12 @@ function linesOf(own: readonly Segment[], { segment }: SectionHeading): readonly
 	return under.length > 0 ? under : own;
 }
 
-/** Numbers of registers under a name: `(12345-X)`. */
+/** Registration numbers under a name: `(12345-X)`. */
 const registered = /\(\d{4,}|\d{5,}-\p{Lu}/u;
 const salutation = /^(?:herrn?|frau|mr|mrs|ms|m|mme|sig|sr|sra|firma|company|an|to)\.?$/iu;
 const nameLabel = /^(?:name|nom|nombre|nome|naam|firma|company|名称)\s?[:：]/iu;
 
-/** The text behind a name label, in its segment or in the next one. */
+/** The text after a name label, in its segment or in the next one. */
 function namedIn(lines: readonly Segment[]): { readonly segment: Segment; readonly text: string } | undefined {
 	for (const segment of lines) {
 		const beside = lines.find(({ row, place }) => row === segment.row && place === segment.place + 1);
@@ -152,7 +152,7 @@ function namedIn(lines: readonly Segment[]): { readonly segment: Segment; readon
 	return undefined;
 }
 
-/** A label with its value, or either of them where a wide space parts them. */
+/** A label with its value, or one of them if a wide gap separates them. */
 function isLabelled(page: PageValues, { text, row, place }: Segment): boolean {
 	if (
 		/^[\p{L}. -]{2,30}[:：]/u.test(text.replace(/(?<!\p{L})\p{L}{1,3}[:：] ?\d/u, '')) ||
@@ -189,7 +189,7 @@ function addressRows(segments: readonly Segment[]): Segment[] {
 		if (rows.length >= maxAddressRows || endsAddress(segment.text)) break;
 		const before = rows.at(-1);
 		if (before && segment.box.top - before.box.bottom > 1.2 * before.height) break;
-		// The rest of a row that a wide space parts.
+		// The rest of a row after a wide gap.
 		if (before && segment.row === before.row) {
 			if (segment.box.left - before.box.right > 4 * before.height) continue;
 			rows.push(segment);
@@ -203,7 +203,7 @@ function addressRows(segments: readonly Segment[]): Segment[] {
 	return rows;
 }
 
-/** A city, a state or a country: words without digits, in capitals or each with one. */
+/** A city, a state or a country: capitalized words without digits. */
 function isPlace(text: string): boolean {
 	return /^[\p{L}\s.,'()/&-]{3,60}$/u.test(text) && text.split(/\s+/).every((word) => !/^\p{Ll}{4,}/u.test(word));
 }
@@ -214,7 +214,7 @@ function addressText(rows: readonly Segment[]): string {
 			.map(({ text }) => text.trim())
 			.join(' ')
 			.replace(/\s+/g, ' ')
-			// The space after a house number is narrow, and lost at times.
+			// The space after a house number is narrow and sometimes lost.
 			.replace(/(?<![\p{L}\p{N}/-])(\d{1,4})(?=\p{L}{4})/gu, '$1 ')
 			.replace(/^(?:\p{L}+\s)?(?:add|address|adresse|anschrift|地址)\s?[:：]\s?/iu, '')
 			.replace(/^[\s,;:.-]+|[\s,;:-]+$/g, '')
@@ -235,9 +235,9 @@ function candidateOf(
 	return { pageIndex: page.text.pageIndex, text, value: text, type: field.type, source, score, readConfidence, box };
 }
 
-/** The one block of an address without telephone, mail and tax numbers that is not the seller's. */
+/** The only address block without phone, e-mail and tax numbers that is not the seller's. */
 function windowBlock(page: PageValues, field: Field): Candidate[] {
-	// Where a heading names the seller, the block at the top is whose paper it is.
+	// If a heading names the seller, the block at the top is the sender's.
 	const hasSeller = page.sections().headings.some(({ role }) => role === 'seller');
 	const seller = hasSeller ? undefined : findCompany(page);
 	if (hasSeller) return secondBlock(page, field, []);
@@ -274,7 +274,7 @@ function secondBlock(page: PageValues, field: Field, seller: readonly Segment[])
 	const own = findPartyBlocks(page).filter(
 		({ name }) => !seller.includes(name) && page.sections().roleOf(name) === undefined,
 	);
-	// Without a seller above it a lone block may be either's.
+	// Without a seller above it, a single block may belong to either party.
 	const hasSeller = page.sections().headings.some(({ role }) => role === 'seller');
 	const [block] = hasSeller || findPartyBlocks(page).length > own.length || seller.length > 0 ? own : own.slice(1);
 	if (!block) return [];
@@ -283,7 +283,7 @@ function secondBlock(page: PageValues, field: Field, seller: readonly Segment[])
 		: [candidateOf(page, field, block.address, addressText(block.address), 'position', windowScore)];
 }
 
-/** Rows that begin under each other, without a wide gap, up from one of them. */
+/** Left-aligned rows without a wide gap, upwards from one of them. */
 function rowsAbove(page: PageValues, last: Segment): Segment[] {
 	const rows = [last];
 	for (let row = last.row - 1; row >= 0 && rows.length <= maxWindowRows; row--) {

@@ -10,7 +10,7 @@ import { extractSettings } from './settings';
 
 const { patternScore, negativeRow, dateScore, lowDate, symbolScore, besideTitle } = extractSettings.patternCandidates;
 
-/** Types whose values need no label. */
+/** Finds values that need no label. */
 export function findPatternCandidates(page: PageValues, field: Field): Candidate[] {
 	switch (field.id) {
 		case 'iban':
@@ -32,7 +32,7 @@ export function findPatternCandidates(page: PageValues, field: Field): Candidate
 }
 
 function patterns(page: PageValues, field: Field, type: 'iban' | 'vat' | 'email' | 'url'): Candidate[] {
-	// Without a label nothing but its length and digits tells an account number from other codes.
+	// Without a label, only length and digits distinguish an account number from other codes.
 	const sure = [...page.all(type)].filter(
 		({ found }) => found.weak !== true && (type !== 'iban' || found.check === true || isFullIban(found.value)),
 	);
@@ -55,7 +55,7 @@ function dates(page: PageValues, field: Field): Candidate[] {
 	});
 }
 
-/** The currency that most codes and signs of the page name; a code is preferred to a sign of the same currency. */
+/** The currency of most codes and symbols on the page; codes take precedence over symbols of the same currency. */
 function currencies(page: PageValues, field: Field): Candidate[] {
 	const all = [...page.all('currency')];
 	const counts = new Map<string, number>();
@@ -79,7 +79,7 @@ function currencies(page: PageValues, field: Field): Candidate[] {
 const titleWord = /\b(?:invoice|rechnung|facture|factura|fattura|factuur|fatura|gutschrift|avoir|credit note)\b|发票/i;
 const numberLike = /^#?\p{L}{0,5}[-/]?\d[\p{L}\d]*(?:[-/.]\p{L}*\d+)*$/u;
 
-/** `#12345` or `AB-2017-0009` beside the title or the date in the top third of the page. */
+/** `#12345` or `AB-2017-0009` next to the title or the date in the top third of the page. */
 function numbersBesideTitle(page: PageValues, field: Field): Candidate[] {
 	const isTop = (segment: Segment) => segment.box.top < page.text.height / 3;
 	const anchors = page.text.segments.filter(

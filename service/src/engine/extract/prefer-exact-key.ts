@@ -10,16 +10,16 @@ import { extractSettings } from './settings';
 
 const { exactKeyPoints } = extractSettings.candidates;
 
-/** Sums that prove each other: what of them is printed where says less than how they add up. */
+/** Sums that confirm each other: how they add up counts more than their position. */
 const sums = new Set(['grand_total', 'amount_due', 'net_total', 'subtotal', 'tax_total']);
 
 /** Sources that find a value next to a name. */
 const byPlace = new Set(['free', 'freeBelow']);
 
 /**
- * Prefers the value behind a key that is printed as requested: "Ship to: Akron, OH" outranks any address block of the
- * page.
- * @param asLabel  values near the key itself, the best first
+ * Prefers the value after a key that is printed exactly as requested: "Ship to: Akron, OH" outranks any address block
+ * of the page.
+ * @param asLabel  values next to the key itself, best first
  * @param found    all candidates of the field
  */
 export function preferExactKey(
@@ -39,8 +39,8 @@ export function preferExactKey(
 	if (!hasColon && page.text.segments.some((segment) => holds(box, segment.box) && page.labels.isWholeLabel(segment)))
 		return [...found];
 	const isText = type === 'name' || type === 'address' || type === 'text';
-	// A name that is printed several times is a heading, a total of a part, a column: their values are weighed.
-	// "Account" names a bank's, a customer's, a firm: where nothing is of the type, a text is as good.
+	// A repeated name is a heading, a subtotal or a column: their values are scored. "Account" may be a bank's, a
+	// customer's or a company's: without a value of the type, a text is as good.
 	const isVague = labels.some((label) => label.text === text && label.weight < 1) && found.length === 0;
 	if (!isText && (places.length > 1 || own.source !== 'free' || !(isVague || /\d/.test(own.text)))) return [...found];
 	const max = Math.max(0, ...found.map(({ score }) => score));
@@ -66,7 +66,7 @@ function holdsLabel(page: PageValues, box: Box, isLabel: LabelStarts): boolean {
 	return page.text.segments.some((segment) => holds(box, segment.box) && isLabel(segment, 0));
 }
 
-/** True for a value that is a part of a word: "6900" of "A-6900". */
+/** True for a fragment of a word: "6900" of "A-6900". */
 function isCut({ text, type }: Candidate, { text: whole }: Candidate): boolean {
 	const at = whole.indexOf(text);
 	if (at < 0) return false;

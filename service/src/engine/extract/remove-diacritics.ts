@@ -1,4 +1,4 @@
-/** A text in small letters without accents and other marks; syllables of Hangul stay whole. */
+/** Lower-cases a text and removes diacritics; Hangul syllables stay composed. */
 export function removeDiacritics(text: string): string {
 	return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
 }

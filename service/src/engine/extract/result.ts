@@ -10,22 +10,22 @@ import type { ExtractedTable } from './table-extraction';
  */
 const tablesKey = 'tables';
 
-/** Pages written at a time. */
+/** Pages per write. */
 const pagesAtOnce = 200;
 
-/** A page as it is displayed. */
+/** A page as displayed. */
 export type DisplayedPage = Pick<Page, 'pageNumber' | 'width' | 'height'>;
 
-/** What a result is made of. */
+/** Input of a result file. */
 interface ExtractionResult {
 	readonly keys: readonly string[];
-	/** In the order of the document. */
+	/** In document order. */
 	readonly pages: readonly DisplayedPage[];
 	readonly extracted: Extracted;
 	readonly tables: readonly ExtractedTable[];
 }
 
-/** Write the result file of an extraction: a text for each key on each page, tables by page, and where each value stands. */
+/** Writes the result file of an extraction: texts by key and page, tables by page, and positions. */
 export async function writeResult(path: string, result: ExtractionResult): Promise<void> {
 	const texts = textsByPage(result);
 	const tables = new Map<number, ExtractedTable[]>();
@@ -56,7 +56,7 @@ export async function writeResult(path: string, result: ExtractionResult): Promi
 	}
 }
 
-/** Of a key asked for twice the first text counts; `fields` has both. */
+/** If a key is requested twice, the first text counts; `fields` has both. */
 function textsByPage({ extracted }: ExtractionResult): Map<number, Map<string, string>> {
 	const pages = new Map<number, Map<string, string>>();
 	for (const { plan, answer } of extracted.fields) {
@@ -93,14 +93,14 @@ function fieldObject({ plan, answer }: Extracted['fields'][number], size: Displa
 	};
 }
 
-/** A key, and which one of several that are alike. */
+/** A key and its occurrence. */
 function keyObject({ key, use }: KeyPlan): object {
 	return use > 0 ? { key, use } : { key };
 }
 
 type Sizes = ReadonlyMap<number, DisplayedPage>;
 
-/** What was checked, with the keys that asked for its values. */
+/** Checks with the keys that requested their values. */
 function checkObject({ check, state, keys, values }: Extracted['checks'][number], sizes: Sizes): object {
 	return {
 		check,
@@ -116,7 +116,7 @@ function checkObject({ check, state, keys, values }: Extracted['checks'][number]
 	};
 }
 
-/** A key that nothing decides, with what it may be. */
+/** An undecided key with its candidates. */
 function undecidedObject({ plan, candidates }: Extracted['undecided'][number], sizes: Sizes): object {
 	return {
 		...keyObject(plan),

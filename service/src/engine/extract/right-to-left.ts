@@ -2,13 +2,16 @@ import type { Box, Rule, Word } from '../model';
 import { readingOrder } from '../model/direction';
 import { directionOf, hasRightToLeft } from '../model/scripts';
 
-/** True for a page most of whose letters are written from right to left. */
+/** True for a page whose letters are mostly written from right to left. */
 export function readsRightToLeft(words: readonly Word[]): boolean {
 	if (!words.some(({ text }) => hasRightToLeft(text))) return false;
 	return directionOf(words.map(({ text }) => text).join('')) === 'rightToLeft';
 }
 
-/** A page seen in a mirror, where values stand right of their labels as on other pages. Its own inverse. @param width  of the page, points */
+/**
+ * Mirrors a page, so that values are to the right of their labels as on other pages. Self-inverse. @param width  of the
+ * page, points
+ */
 export class Mirror {
 	constructor(private readonly width: number) {}
 
@@ -22,7 +25,7 @@ export class Mirror {
 			: { ...rule, start: this.width - rule.end, end: this.width - rule.start };
 	}
 
-	/** Cells of a row, each as its words are read. @param cells  from left to right, as their words are */
+	/** Cells of a row with their words in reading order. @param cells  left to right */
 	cells(cells: readonly (readonly [Word, ...Word[]])[]): Word[][] {
 		return cells.toReversed().map((words) => {
 			const read = readingOrder(words, ({ text }) => directionOf(text), 'rightToLeft');

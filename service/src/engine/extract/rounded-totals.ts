@@ -8,8 +8,8 @@ import { cents } from './sums';
 const { maxRounded, roundedPoints } = extractSettings.sums;
 
 /**
- * Totals after rounding to the coins there are, whose row says "Rounding" alone: sums beside that word that differ from the best total
- * by less than a coin, below it.
+ * Totals after rounding to cash units whose row has only the label "Rounding": amounts next to that word, below the
+ * best total, that differ from it by less than one unit.
  */
 export function findRoundedTotals(page: PageValues, field: Field, totals: readonly Candidate[]): Candidate[] {
 	const [best] = totals.toSorted((a, b) => b.score - a.score);

@@ -5,7 +5,7 @@ import { learnedSettings } from './learned-settings';
 const { maxRowWords } = learnedSettings.tables;
 const { maxWordLength } = learnedSettings.memory;
 
-/** The words of a row that another document may have, too: folded, without those that have digits. */
+/** Folded words of a row that other documents may share: those without digits. */
 export function rowWords({ segments }: Pick<TextRow, 'segments'>): readonly string[] {
 	return segments
 		.flatMap(({ words }) => words.map(({ text }) => text))

@@ -7,32 +7,32 @@ import { extractSettings } from './settings';
 
 const { maxRows, leftReach, rowsOfBoxes, minBoxes } = extractSettings.sections;
 
-/** The heading of a party's part of a page: "Seller:", "Bill to". */
+/** The heading of a party's section: "Seller:", "Bill to". */
 export interface SectionHeading {
 	readonly role: Role;
 	/** Folded. */
 	readonly label: string;
 	readonly segment: Segment;
-	/** Where its text ends in the segment. */
+	/** End of its text in the segment. */
 	readonly to: number;
 }
 
-/** The party of the page section that contains a segment. */
+/** Parties of page sections. */
 export interface Sections {
 	readonly headings: readonly SectionHeading[];
-	/** `undefined` where no heading says so. */
+	/** `undefined` if no heading names the party. */
 	readonly roleOf: (segment: Segment) => Role | undefined;
-	/** The heading that a segment stands under. */
+	/** The heading above a segment. */
 	readonly headingOf: (segment: Segment) => SectionHeading | undefined;
 }
 
-/** Find the headings of parties: a segment that is nothing else, or that begins with one and a colon. */
+/** Finds party headings: a segment that is only a heading, or starts with one and a colon. */
 export function findSections(page: PageText, labels: LabelIndex): Sections {
 	const headings: SectionHeading[] = [];
 	for (const [text, role] of roleHeadings) {
 		for (const { segment, first, end, to } of labels.find(text)) {
 			const rest = segment.text.slice(to);
-			// "Customer: 2" is a number of the customer.
+			// "Customer: 2" is a customer number.
 			const isHeading =
 				first === 0 && (end === segment.tokens.length || (/^\s?[:：]/.test(rest) && /\p{L}{2}/u.test(rest)));
 			if (isHeading && !isColumnHeader(page, segment)) headings.push({ role, label: text, segment, to });
@@ -50,7 +50,7 @@ export function findSections(page: PageText, labels: LabelIndex): Sections {
 	return { headings: longest, headingOf, roleOf: (segment) => headingOf(segment)?.role };
 }
 
-/** A row of four names and more without digits heads the columns of a table. */
+/** A row of at least four names without digits is a table header. */
 export function isColumnHeader(page: PageText, segment: Segment): boolean {
 	const row = page.rows[segment.row];
 	return row !== undefined && row.segments.length >= 4 && row.segments.every(({ text }) => !/\d/.test(text));
@@ -86,7 +86,7 @@ function isRowOfLabels(page: PageText, row: number, labels: LabelIndex): boolean
 	return segments.length >= minBoxes && segments.every((segment) => labels.isWholeLabel(segment));
 }
 
-/** Whether a table header lies between two rows: text below it belongs to no party. */
+/** Whether a table header is between two rows: text below it belongs to no party. */
 function isBelowTable(page: PageText, from: number, to: number): boolean {
 	for (let row = from + 1; row < to; row++) {
 		const first = page.rows[row]?.segments[0];
@@ -95,7 +95,7 @@ function isBelowTable(page: PageText, from: number, to: number): boolean {
 	return false;
 }
 
-/** A column reaches from its heading to the next heading of the same row, or to the right edge. */
+/** A column extends from its heading to the next heading in the row, or to the right edge. */
 function isInColumn(
 	box: Box,
 	{ segment }: SectionHeading,

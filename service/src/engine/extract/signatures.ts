@@ -9,7 +9,10 @@ import { removeDiacritics } from './remove-diacritics';
 const { reach, above, under, printAbove, lineGap, boxDepth, signedPart, surelyRead, score } =
 	extractSettings.signatures;
 
-/** Beginnings of folded words for a signature, in the languages of labels; "firma" is a company in others than Spanish and Italian. */
+/**
+ * Prefixes of folded words for a signature in the label languages; "firma" means company in all but Spanish and
+ * Italian.
+ */
 const stems = [
 	...[
 		'signature',
@@ -51,7 +54,7 @@ export function asksForSignature(key: string): boolean {
 }
 
 /**
- * Whether a label has a signature: pen strokes, a picture, or illegible text on the line above or behind the label, or
+ * Whether a label has a signature: pen strokes, a picture, or illegible text on the line above or after the label, or
  * in its box.
  * @returns `present` or `absent`; `undefined` if printed text is there
  */
@@ -85,7 +88,7 @@ function isIn(box: Box, place: Box): boolean {
 	return area > 0 && horizontalOverlap(box, place) * verticalOverlap(box, place) >= signedPart * area;
 }
 
-/** Where a label says to sign: over the line above it, on the line behind it, in its box, or else above and behind it. */
+/** Signature area of a label: above the line over it, on the line after it, in its box, or else above and after it. */
 function placeToSign({ rules, width }: PageText, { box }: Hit): Box {
 	const height = Math.max(1, box.bottom - box.top);
 	const lines = rules.filter(({ direction, start, end }) => direction === 'horizontal' && end - start > 4 * height);

@@ -15,22 +15,22 @@ const words = new Set(
 		...['muhur', 'печать', 'штамп', 'печатка', '직인', '도장', '날인', 'ختم', 'חותמת', 'महर', 'मोहर'],
 	].map(removeDiacritics),
 );
-/** … ends of longer ones: "Firmenstempel" … */
+/** … suffixes of compounds: "Firmenstempel" … */
 const ends = /(?<!zeit|tids)(?:stempel|stampel)$/u;
-/** … and signs of languages that part no words. */
+/** … and words of languages without spaces. */
 const ofEast = /公章|印章|盖章|蓋章|印鑑|社印|押印|捺印|角印/u;
-/** What of a stamp is asked for, where it is not whether there is one. */
+/** Words of keys that ask about a stamp's content instead of its presence. */
 const other =
 	/(?<!\p{L})(?:duty|tax|date|time|numbers?|no|nr|fees?|amount|value|steuer|gebuhr|datum|fecha|data|numero|nummer|uhrzeit)(?!\p{L})|日期|号码|番号|税/u;
 
-/** Where a key is printed. */
+/** The label of a key on a page. */
 interface Label {
 	readonly segment: Segment;
-	/** Its end in the text of the segment. */
+	/** End offset in the text of the segment. */
 	readonly to: number;
 }
 
-/** True for a key that asks whether a document is stamped, and for no signature as well. */
+/** True for a key that asks whether a document is stamped, and not also for a signature. */
 export function asksForStamp(key: string): boolean {
 	const text = removeDiacritics(key);
 	if (other.test(text) || asksForSignature(key)) return false;
@@ -38,9 +38,9 @@ export function asksForStamp(key: string): boolean {
 }
 
 /**
- * Whether a page is stamped. Where several of its labels ask for stamps, a stamp is the nearest one's.
- * @param label  of the key; `undefined` where the page does not print it: any stamp counts
- * @returns text `present` or `absent`, value `true` or `false`; `undefined` where something is printed behind the label
+ * Whether a page is stamped. If several labels ask for stamps, each stamp belongs to the nearest one.
+ * @param label  of the key; `undefined` if the page does not print it: then any stamp counts
+ * @returns text `present` or `absent`, value `true` or `false`; `undefined` if text follows the label
  */
 export function findStamp(page: PageText, label: Label | undefined): Candidate | undefined {
 	const labels = page.segments.filter(({ text, tokens }) => tokens.length <= maxLabelWords && asksForStamp(text));
@@ -56,14 +56,14 @@ export function findStamp(page: PageText, label: Label | undefined): Candidate |
 		value: best ? 'true' : 'false',
 		type: 'stamp',
 		source: 'stamp',
-		// The page that has it comes first.
+		// The page with a stamp comes first.
 		score: best ? score.present : score.absent,
 		readConfidence: best?.confidence ?? absentConfidence,
 		box: best?.box ?? label?.segment.box,
 	};
 }
 
-/** True where something is printed behind the colon of a label. */
+/** True if text follows the colon of a label. */
 function isAnswered(page: PageText, { segment, to }: Label): boolean {
 	if (/^\s?[:：]\s*[\p{L}\p{N}]/u.test(segment.text.slice(to))) return true;
 	const next = page.rows[segment.row]?.segments[segment.place + 1];

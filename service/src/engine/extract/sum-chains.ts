@@ -14,7 +14,7 @@ interface RowEnd {
 	readonly found: Found;
 	readonly sum: number;
 	readonly right: number;
-	/** True for a row of words and this sum alone. */
+	/** True for a row that contains only words and this sum. */
 	readonly isLabelled: boolean;
 }
 
@@ -37,7 +37,7 @@ export function findSumChains(page: PageValues): readonly SumChain[] {
 	return chains;
 }
 
-/** Totals under a net sum and its taxes, whatever their labels say. */
+/** Totals under a net sum and its taxes, regardless of their labels. */
 export function chainTotals(page: PageValues, field: Field): Candidate[] {
 	return findSumChains(page).map(({ segment, found, score }) =>
 		makeCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score }),
@@ -87,7 +87,7 @@ function netAbove(above: readonly RowEnd[], total: RowEnd): number | undefined {
 		const net = candidates[at]?.sum ?? 0;
 		const between = candidates.slice(at + 1).map(({ sum }) => sum);
 		const tax = total.sum - net;
-		// Nothing is taxed: the same sum again, with a tax of none between them.
+		// Nothing is taxed: the same sum again, with a zero tax between them.
 		const isTax = tax === 0 || (tax > 0 === total.sum > 0 && Math.abs(tax) <= maxTax * Math.abs(total.sum));
 		if (!isTax) continue;
 		const all = between.reduce((sum, one) => sum + one, 0);
@@ -97,7 +97,7 @@ function netAbove(above: readonly RowEnd[], total: RowEnd): number | undefined {
 	return undefined;
 }
 
-/** Rows that end in a net sum, its tax and both together, under each other: a table of taxes with the sum of all. */
+/** Aligned rows that end in a net sum, its tax and their total: a tax table with a total row. */
 function chainsInRows(page: PageValues, largest: number): SumChain[] {
 	const rows = page.text.rows.flatMap(({ segments }) => {
 		const amounts = segments.flatMap((segment) => page.of('amount', segment).map((found) => ({ segment, found })));

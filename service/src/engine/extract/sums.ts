@@ -9,7 +9,7 @@ import { extractSettings } from './settings';
 
 const { maxRows, maxGap, columnScore, maxTax } = extractSettings.sums;
 
-/** The last sum of a labelled column when it is the sum of those above it: a table of taxes with a total row. */
+/** The last sum of a labeled column if it is the sum of those above it: a tax table with a total row. */
 export function findColumnTotals(page: PageValues, field: Field, labels: readonly WantedLabel[]): Candidate[] {
 	const candidates: Candidate[] = [];
 	for (const { text, weight } of labels) {
@@ -51,7 +51,7 @@ export function cents(amount = 0): number {
 	return Math.round(amount * 100);
 }
 
-/** What sums of a page say of each other. */
+/** Relations between the sums of a page. */
 export class PageSums {
 	private readonly all: ReadonlySet<number>;
 	private readonly largest: number;
@@ -92,12 +92,12 @@ export class PageSums {
 		return false;
 	}
 
-	/** True for more than a tax can be of the largest sum. */
+	/** True if it exceeds the maximum tax on the largest sum. */
 	isNoTax(amount: number): boolean {
 		return cents(amount) > maxTax * this.largest;
 	}
 
-	/** True for what was paid less the change. */
+	/** True for the amount paid minus the change. */
 	isPaidLessChange(amount: number): boolean {
 		return this.paid.some((paid) => this.changes.some((change) => paid - change === cents(amount)));
 	}
@@ -113,7 +113,7 @@ const paidWords =
 const changeWords =
 	/(?<!\p{L})(?:change|wechselgeld|rückgeld|zurück|rendu|monnaie|cambio|resto|wisselgeld|troco)(?!\p{L})/iu;
 
-/** The last sum of each row that says a word. */
+/** The last sum of each row that contains a word. */
 function sumsOfRows(page: PageValues, words: RegExp): number[] {
 	return page.text.rows.flatMap(({ segments }) => {
 		if (!segments.some(({ text }) => words.test(text))) return [];

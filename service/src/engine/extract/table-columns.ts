@@ -6,16 +6,16 @@ import { extractSettings } from './settings';
 
 const { likeEnough } = extractSettings.columns;
 
-/** A column that was asked for. */
+/** A requested column. */
 export interface WantedColumn {
-	/** As asked. */
+	/** As requested. */
 	readonly name: string;
 	readonly text: string;
-	/** What the lexicon calls it; `undefined` for a name that it does not have. */
+	/** Id in the lexicon; `undefined` for an unknown name. */
 	readonly id: string | undefined;
 }
 
-/** Every name of a column with its id, folded. */
+/** Ids by folded column name. */
 const columnNames: ReadonlyMap<string, readonly string[]> = namesOfColumns();
 
 function namesOfColumns(): Map<string, string[]> {
@@ -42,19 +42,19 @@ export function wantedColumns(names: readonly string[]): WantedColumn[] {
 	});
 }
 
-/** Ids that a heading may have; none for one that the lexicon does not know. */
+/** Possible ids of a header; empty if the lexicon lacks it. */
 export function columnIds(text: string): readonly string[] {
 	return columnNames.get(text) ?? [];
 }
 
-/** How well a heading says a column: 1 its own name, less another name of the same; 0 when it does not. */
+/** How well a header matches a column: 1 for the requested name, less for a synonym; 0 for no match. */
 export function scoreHeading(heading: string, wanted: WantedColumn): number {
 	const text = compact(heading);
 	if (text === '' || wanted.text === '') return 0;
 	if (text === wanted.text) return 1;
 	if (wanted.id !== undefined && columnIds(text).includes(wanted.id))
 		return columnIds(text)[0] === wanted.id ? 0.97 : 0.93;
-	// Units and currencies beside a name: "Amount (EUR)", "Gesamt/€".
+	// Units and currencies next to a name: "Amount (EUR)", "Gesamt/€".
 	const words = tokenize(heading).map(({ fold }) => fold);
 	const own = new Set(tokenize(wanted.name).map(({ fold }) => fold));
 	const shared = words.filter((word) => own.has(word)).length;
@@ -88,22 +88,22 @@ const numberColumns: ReadonlySet<string> = new Set([
 	'balance',
 ]);
 
-/** True for a column whose cells are one value in one row. */
+/** True for a column whose cells contain one number in one row. */
 export function isNumberColumn({ id }: WantedColumn): boolean {
 	return id !== undefined && numberColumns.has(id);
 }
 
-/** Content of a column. */
+/** Cell type of a column. */
 export type ColumnType = 'date' | 'number' | 'text';
 
 const textColumns: ReadonlySet<string> = new Set(['article', 'description', 'unit']);
 
-/** Content of a column; `undefined` if it is not in the lexicon. */
+/** Cell type of a column; `undefined` if it is not in the lexicon. */
 export function columnType({ id }: WantedColumn): ColumnType | undefined {
 	return id === undefined ? undefined : typeOfColumn(id);
 }
 
-/** Content of a lexicon column. */
+/** Cell type of a lexicon column. */
 export function typeOfColumn(id: string): ColumnType {
 	if (id === 'date' || id === 'value_date') return 'date';
 	return textColumns.has(id) ? 'text' : 'number';

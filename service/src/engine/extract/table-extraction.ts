@@ -13,21 +13,21 @@ import { DocumentSums } from './document-sums';
 import { findTableDoubts, type TableLine } from './find-table-doubts';
 import type { TableDoubt } from './table-doubt';
 
-/** A table with the columns that were asked for. */
+/** A table with the requested columns. */
 export interface ExtractedTable {
-	/** Page on which it begins, from 0. */
+	/** Index of the page on which it starts. */
 	readonly pageIndex: number;
-	/** Names as asked, in their order; one that the table lacks is empty in every row. */
+	/** Names as requested, in order; a missing column is empty in every row. */
 	readonly columns: readonly string[];
-	/** Texts by the names of the columns. */
+	/** Texts by column name. */
 	readonly rows: readonly Readonly<Record<string, string>>[];
-	/** True for one that is read as a reviewed document has it. */
+	/** True if it was read by a learned layout. */
 	readonly learned?: true;
 	/** What to review; missing if there are no doubts. */
 	readonly doubts?: readonly TableDoubt[];
 }
 
-/** Finds the headings on a page, from top to bottom. */
+/** Finds the headers on a page, from top to bottom. */
 type HeadersOf = (page: PageText, wanted: readonly WantedColumn[]) => readonly TableHeader[];
 
 interface OpenTable {
@@ -35,23 +35,23 @@ interface OpenTable {
 	header: TableHeader;
 	boundaries: readonly number[];
 	readonly rows: string[][];
-	/** The same with every column of the heading. */
+	/** The same with every column of the header. */
 	readonly lines: TableLine[];
 	readonly sums: RunningSums;
 }
 
-/** Finds the tables of a document that have the columns asked for, page by page. */
+/** Finds the tables with the requested columns, page by page. */
 export class TableExtraction {
 	private readonly wanted: readonly WantedColumn[];
 	private readonly tables: OpenTable[] = [];
-	/** The table that the page before did not end. */
+	/** The table that continues from the previous page. */
 	private open: OpenTable | undefined;
-	/** Of the pages from the first table on. */
+	/** Sums of the pages from the first table on. */
 	private readonly documentSums = new DocumentSums();
 
 	/**
-	 * @param names      headings of the columns, in any language of the lexicon
-	 * @param headersOf  how headings are found: by their words, unless something else is known of them
+	 * @param names      column headers, in any language of the lexicon
+	 * @param headersOf  finds headers; by default by their words
 	 */
 	constructor(
 		names: readonly string[],
@@ -60,10 +60,7 @@ export class TableExtraction {
 		this.wanted = wantedColumns([...new Set(names)]);
 	}
 
-	/**
-	 * Look at the next page.
-	 * @param tablesOf  the drawn tables of the page, for one that has a heading asked for
-	 */
+	/** @param tablesOf  drawn tables of the page, for a requested header */
 	addPage(text: PageText, tablesOf: () => readonly TableBlock[]): void {
 		if (this.wanted.length === 0) return;
 		const headers = this.headersOf(text, this.wanted);
@@ -92,12 +89,12 @@ export class TableExtraction {
 		if (this.tables.length > 0) this.documentSums.addPage(text);
 	}
 
-	/** Whether no table has begun on the pages so far. */
+	/** Whether no table has started yet. */
 	get isEmpty(): boolean {
 		return this.tables.every(({ rows }) => rows.length === 0);
 	}
 
-	/** Every table, now that all pages have been seen; those without rows are none. */
+	/** Returns every table with rows after the last page. */
 	finish(): ExtractedTable[] {
 		return this.tables
 			.filter(({ rows }) => rows.length > 0)
@@ -119,7 +116,7 @@ export class TableExtraction {
 			});
 	}
 
-	/** Columns asked for that a table lacks, and nothing says that it does. */
+	/** Requested columns that a table unexpectedly lacks. */
 	private missingIn({ cells, learned }: TableHeader): string[] {
 		const absent = learned?.columns.flatMap(({ name, state }) => (state === 'absent' ? [name] : [])) ?? [];
 		return this.wanted.flatMap(({ name, text }) =>
@@ -183,7 +180,7 @@ function addRows(
 	const places = wanted.map((column) => cells.findIndex((cell) => cell.wanted === column));
 	for (const { cells: texts, begins, reading } of rows) {
 		if (begins) table.sums.add(texts);
-		// What was carried over says so by its sum, too.
+		// A carried sum is also recognizable by its value.
 		else if (table.sums.isCarry(texts)) continue;
 		const own = places.map((place) => (place < 0 ? '' : (texts[place] ?? '')));
 		const before = table.rows.at(-1);
@@ -217,7 +214,7 @@ function restOf(column: WantedColumn, cell: string, text: string): string | unde
 	);
 }
 
-/** True where a date has a part that its beginning lacks: its year, or the sign behind its day. */
+/** True if a date continues with a missing part: its year, or the separator after its day. */
 function isRestOfDate(cell: string, date: string): boolean {
 	const [begun] = findDates(cell);
 	const [whole] = findDates(date);

@@ -8,41 +8,41 @@ import { extractSettings } from './settings';
 
 const { maxRows, rowGap, minCoverage } = extractSettings.headers;
 
-/** A heading of a column. */
+/** A column header. */
 export interface HeadingCell {
 	readonly text: string;
 	readonly box: Box;
-	/** The column that was asked for by it. */
+	/** The requested column that it matches. */
 	readonly wanted: WantedColumn | undefined;
-	/** What the lexicon calls it. */
+	/** Id in the lexicon. */
 	readonly ids: readonly string[];
-	/** What a reviewed document says of the column. */
+	/** Learned data of the column. */
 	readonly learned?: PlacedColumn;
 }
 
-/** The headings of a table. */
+/** The header of a table. */
 export interface TableHeader {
-	/** From the left. */
+	/** From left to right. */
 	readonly cells: readonly HeadingCell[];
-	/** Rows of the page that it takes. */
+	/** Rows of the page that it covers. */
 	readonly firstRow: number;
 	readonly lastRow: number;
-	/** Part of the columns asked for that it has, 0 to 1. */
+	/** Share of the requested columns that it has, 0 to 1. */
 	readonly coverage: number;
-	/** What a reviewed document says of the table. */
+	/** Learned data of the table. */
 	readonly learned?: LearnedTable;
-	/** Columns asked for whose headings stand elsewhere than in the reviewed document, or say something else. */
+	/** Requested columns whose header has moved or changed since the review. */
 	readonly strayed?: readonly string[];
 }
 
-/** The headings on a page that have the columns asked for, from top to bottom. */
+/** The headers on a page with the requested columns, from top to bottom. */
 export function findHeaders(page: PageText, wanted: readonly WantedColumn[]): TableHeader[] {
 	const found: TableHeader[] = [];
 	for (let row = 0; row < page.rows.length; row++) {
 		const best = bestHeader(page, row, wanted);
 		if (!best) continue;
 		const before = found.at(-1);
-		// The same heading seen from its second row on.
+		// The same header starting at its second row.
 		if (before && best.firstRow <= before.lastRow) {
 			if (best.coverage > before.coverage) found[found.length - 1] = best;
 			continue;
@@ -79,7 +79,7 @@ function isNear(page: PageText, row: number): boolean {
 
 type Part = Pick<HeadingCell, 'text' | 'box'>;
 
-/** The cells of some rows, those above each other joined. */
+/** The cells of some rows, merged vertically. */
 function cellsOf(page: PageText, first: number, last: number): Part[] {
 	let cells: Part[] = [];
 	for (let row = first; row <= last; row++) {
@@ -121,7 +121,7 @@ function findNameEnd(words: readonly string[], first: number): number | undefine
 	return undefined;
 }
 
-/** Give each column asked for the heading that says it best, each heading once. */
+/** Assigns each requested column its best header, each header once. */
 export function assignHeadings(
 	parts: readonly Part[],
 	wanted: readonly WantedColumn[],
@@ -144,7 +144,7 @@ export function assignHeadings(
 	return { cells, fit, count: taken.size };
 }
 
-/** Give columns without a heading one that another column has, where that one has a further heading that says it; returns what the fit gains. */
+/** Gives unassigned columns a header of another column that has an alternative; returns the gain. */
 function makeRoom(
 	pairs: readonly { readonly at: number; readonly column: WantedColumn; readonly fit: number }[],
 	byPart: Map<number, WantedColumn>,

@@ -18,24 +18,24 @@ const { maxGap, restGap, minLines } = extractSettings.rows;
 /** Texts of a table row by column number, with their position. */
 export interface TableRow {
 	readonly cells: readonly string[];
-	/** A new row, or the continuation of the row before. */
+	/** A new row, or the continuation of the previous one. */
 	readonly begins: boolean;
-	/** Number among the rows that were read. */
+	/** Index among the rows read. */
 	readonly place: number;
-	/** How surely OCR read the words of each cell: that of the least sure one, 1 for none. Missing where nothing was read by OCR. */
+	/** OCR confidence of each cell: that of its least certain word, 1 if it is empty. Missing without OCR. */
 	readonly reading?: readonly number[];
 }
 
-/** The rows under a heading. */
+/** The rows under a header. */
 export interface TableBody {
 	readonly rows: readonly TableRow[];
-	/** Where the columns meet, from the left: one less than columns. */
+	/** Boundaries between columns, left to right. */
 	readonly boundaries: readonly number[];
-	/** False when the page ended before the table did. */
+	/** False if the page ended before the table did. */
 	readonly ended: boolean;
 }
 
-/** Totals end a table: names of these fields at the start of a row. */
+/** Totals end a table: labels of these fields at the start of a row. */
 const totalFields = new Set([
 	'grand_total',
 	'net_total',
@@ -48,7 +48,7 @@ const totalFields = new Set([
 	'paid_amount',
 ]);
 
-/** Columns by whose values a row is known to begin. */
+/** Columns whose values mark the start of a row. */
 const anchorIds = new Set(['position', 'quantity', 'unit_price', 'amount', 'debit', 'credit', 'balance']);
 
 /**
@@ -74,7 +74,7 @@ export function readBody(page: PageText, header: TableHeader, from: number, boun
 	};
 }
 
-/** Rows of a table whose texts are known by column, up to its totals. */
+/** Rows of a table with known columns, up to its totals. */
 export function bodyOf(texts: readonly (readonly string[])[], cells: readonly HeadingCell[]): Pick<TableBody, 'rows'> {
 	const total = texts.findIndex((row) => isTotal(row.filter((text) => text !== '').map((text) => ({ text }))));
 	return { rows: rowsOf(total < 0 ? texts : texts.slice(0, total), cells) };
@@ -102,10 +102,10 @@ function lastLine(rows: readonly TextRow[], found: readonly TableRow[]): number 
 	return rows.length;
 }
 
-/** Columns that a line has, and a sum carried over or a balance between the lines has not. */
+/** Columns that line items have, but carried sums and balances lack. */
 const lineIds = new Set(['position', 'article', 'quantity', 'unit_price']);
 
-/** A row that says of a sum that it is carried over, or a balance that the movements begin or end with. */
+/** A row that is a carried sum, or an opening or closing balance. */
 function isCarried(cells: readonly string[], header: readonly HeadingCell[]): boolean {
 	if (header.some(({ ids }, column) => cells[column] !== '' && ids.some((id) => lineIds.has(id)))) return false;
 	const texts = cells.filter((cell) => /\p{L}/u.test(cell));
@@ -114,7 +114,7 @@ function isCarried(cells: readonly string[], header: readonly HeadingCell[]): bo
 	return isCarryForward(text) || (numbers.length === 1 && isBalanceLabel(text));
 }
 
-/** A row begins with a number in one of the columns of numbers; in a table without any, with text in its first column. */
+/** A row starts with a number in a number column; in a table without any, with text in its first column. */
 function beginsRow(cells: readonly string[], anchors: readonly number[]): boolean {
 	if (anchors.length === 0) return cells[0] !== '';
 	const numbers = anchors.filter((column) => isNumber(cells[column] ?? '')).length;
@@ -133,7 +133,7 @@ function lastRow(page: PageText, header: TableHeader, from: number): { readonly 
 		if (!line) break;
 		if (row > from && before && line.box.top - before.box.bottom > maxSpace * height) return { row, ended: true };
 		if (isEnd(line, header)) return { row, ended: true };
-		// Nothing of the row stands under the heading.
+		// No text of the row is under the header.
 		if (line.segments.every(({ box }) => box.right < left - height || box.left > right + 4 * height))
 			return { row, ended: true };
 	}
@@ -148,20 +148,20 @@ function isEnd(line: TextRow, { learned }: TableHeader): boolean {
 	return isKnownEnd || (!learned.hasTotals && isTotal(line.segments));
 }
 
-/** A row that stood between the lines of a reviewed document and was none. */
+/** A row between the lines of a reviewed table that was not a line. */
 function isSkipped(line: TextRow, { learned }: TableHeader): boolean {
 	if (!learned || learned.skipped.length === 0) return false;
 	const words = rowWords(line).join(' ');
 	return learned.skipped.some((own) => own.join(' ') === words);
 }
 
-/** A name of a sum first, with sums after it, or one right before the sum that ends the row. */
+/** A row that starts with the name of a sum before numbers, or has one directly before its last number. */
 export function isTotal(segments: readonly Pick<Segment, 'text'>[]): boolean {
 	const [first] = segments;
 	const last = segments.at(-1);
 	const beforeLast = segments.at(-2);
 	if (!first || !last) return false;
-	// A sum that is carried over is none of the table's.
+	// A carried sum is not part of the table.
 	const isLabelled = segments.length <= 2 && findAmounts(last.text).length > 0;
 	if (isLabelled && isCarryForward(first.text)) return false;
 	const name = /^[^\d:：€$£%(]+/u.exec(first.text)?.[0] ?? '';
@@ -180,7 +180,7 @@ function isTotalName(text: string): boolean {
 	return owners !== undefined && [...owners].some((id) => totalFields.has(id));
 }
 
-/** Headings of another table: names of columns and of fields only. */
+/** Headers of another table: only names of columns and fields. */
 function isOtherHeading({ segments }: TextRow): boolean {
 	const names = segments.map(({ text }) => text.replace(/\d{1,2}(?:[.,]\d{1,2})?\s?%/, ''));
 	if (segments.length < 3 || names.some((text) => /\d/.test(text))) return false;
@@ -197,7 +197,7 @@ function findBoundaries(cells: readonly HeadingCell[], rows: readonly TextRow[])
 		const right = cells[column + 1]?.box;
 		if (!left || !right) continue;
 		const middle = (left.right + right.left) / 2;
-		// Numbers stand right under a heading, texts left: each may reach under its neighbour.
+		// Numbers are right-aligned, texts left-aligned: each may reach under its neighbor.
 		const from = Math.max(boundaries.at(-1) ?? -Infinity, (left.left + left.right) / 2);
 		const to = (right.left + right.right) / 2;
 		boundaries.push(findBoundary(words, from, to, middle));
@@ -212,7 +212,7 @@ function findBoundary(words: readonly Word[], from: number, to: number, middle: 
 	for (let step = 0; step <= steps; step++) {
 		const x = from + ((to - from) * step) / steps;
 		const crossed = words.filter(({ box }) => box.left < x - 0.5 && box.right > x + 0.5).length;
-		// Words of one text have narrow spaces; a boundary has room on both sides.
+		// Words of one text have narrow spaces; a boundary has space on both sides.
 		const touched = words.filter(({ box }) => box.left < x + 2 && box.right > x - 2).length;
 		const cost = crossed * 4 + touched + Math.abs(x - middle) / Math.max(1, to - from);
 		if (cost < bestCost) {
@@ -255,12 +255,12 @@ function readingOf(
 /** A number with spaces between thousands. */
 const spacedNumber = /^[^\p{L}\d]?\d{1,3}(?: \d{3})+(?:[.,]\d+)?\S*$/u;
 
-/** True for a row of drawn lines that holds several lines of the table: two of its columns have several numbers. */
+/** True for a drawn row that contains several lines of the table: two of its columns have several numbers. */
 export function isSeveralLines({ cells }: TableRow): boolean {
 	return cells.filter(isSeveralNumbers).length >= 2;
 }
 
-/** True for numbers beside each other, none of them the thousands of the next. */
+/** True for adjacent numbers that are not thousands groups of one number. */
 export function isSeveralNumbers(text: string): boolean {
 	const words = text.split(' ');
 	return words.length >= 2 && words.every((word) => isNumber(word)) && !spacedNumber.test(text);

@@ -10,7 +10,7 @@ import { extractSettings } from './settings';
 
 const { numberScore, barelyNumberScore, dateScore } = extractSettings.titles;
 
-/** A word that ends in the name of the document, a code in brackets, "no.", and then its number: compounds are many. */
+/** A word that ends in a document name, a code in brackets, "no.", and the number. Compounds are common. */
 const titlePattern =
 	/(?<![\p{L}])\p{L}*(?:rechnung|invoice|facture|factura|fattura|factuur|fatura|gutschrift|avoir|rechnungs-?korrektur|credit note|发票)\s?(?:\([^)]{1,20}\))?\s?(?<between>(?:\p{L}+\s){1,3}(?=(?:no|nr|n°|nº)(?!\p{L})))?(?<no>(?:no|nr|n°|nº|number|nummer|num|numéro|#|号码|:)[.:°º#\s]*)*/iu;
 
@@ -71,14 +71,14 @@ function datesAfter(
 	return next && found ? [{ at: next, found }] : [];
 }
 
-/** A word that makes the number of a title that of something else. */
+/** A word that gives the number another meaning. */
 function isOther(word: string): boolean {
 	const field = fields.get('invoice_number');
 	return field !== undefined && isNegativeWord(field, word);
 }
 
 interface Title {
-	/** Of the number. */
+	/** Offsets of the number. */
 	readonly start: number;
 	readonly end: number;
 	readonly hasNumberWord: boolean;
@@ -86,7 +86,7 @@ interface Title {
 
 function titleOf(page: PageValues, segment: Segment): Title | undefined {
 	const match = titlePattern.exec(segment.text);
-	// A title begins its row, or at least its part of it.
+	// A title starts its row or its segment.
 	if (!match || match.index > 24) return undefined;
 	// "Invoice for your order no. …" has the number of the order.
 	if (tokenize(match.groups?.between ?? '').some(({ fold }) => isOther(fold))) return undefined;

@@ -8,7 +8,7 @@ const { maxTokens } = extractSettings.likeness;
 /** A folded word of a page. */
 export interface WordPlace {
 	readonly segment: Segment;
-	/** Number of the token in its segment. */
+	/** Index of the token in its segment. */
 	readonly index: number;
 }
 
@@ -19,10 +19,10 @@ interface TokenRun {
 	readonly end: number;
 }
 
-/** The folded words of a page as one text, in which texts with some errors are found fast. */
+/** The folded words of a page as one text, for fast approximate search. */
 export class TokenText {
 	private readonly text: string;
-	/** Where each token begins in the text, and where each segment ends. */
+	/** Start of each token, and end of each segment, in the text. */
 	private readonly starts: number[] = [];
 	private readonly places: WordPlace[] = [];
 	private readonly byWord = new Map<string, WordPlace[]>();
@@ -47,16 +47,16 @@ export class TokenText {
 		this.text = parts.join('');
 	}
 
-	/** Where a folded word stands. */
+	/** Occurrences of a folded word. */
 	findWord(fold: string): readonly WordPlace[] {
 		return this.byWord.get(fold) ?? [];
 	}
 
 	/**
-	 * The runs of tokens most like a folded text. A text with k errors has, of k + 1 parts, one without any: only where a
-	 * part stands is anything compared.
-	 * @param minLikeness     likeness that counts, 0 to 1
-	 * @param isWanted  runs that are looked at; all when absent
+	 * The runs of tokens most similar to a folded text. Of k + 1 parts of a text with k errors, at least one has none:
+	 * only runs that contain a part are compared.
+	 * @param minLikeness  minimum similarity, 0 to 1
+	 * @param isWanted     which runs to compare; all if absent
 	 */
 	findLike(text: string, minLikeness: number, isWanted: (run: TokenRun) => boolean = () => true): readonly TokenRun[] {
 		const errors = Math.floor((1 - minLikeness) * text.length + 0.5);
@@ -84,7 +84,7 @@ export class TokenText {
 		return found;
 	}
 
-	/** Numbers of the tokens that begin within some signs of a place. */
+	/** Indices of the tokens that start near a position. */
 	private tokensNear(place: number, reach: number): number[] {
 		const first = partitionPoint(this.starts, (start) => start < place - reach);
 		const end = partitionPoint(this.starts, (start) => start <= place + reach);

@@ -45,7 +45,7 @@ export function findUnderLabel(page: PageText, hit: Hit, isLabel: LabelStarts): 
 		const space = (segment?.box.top ?? line.box.top) - last.bottom;
 		if (space > maxSpace(first !== undefined, isNext, height, segment?.height ?? 0)) break;
 		if (!segment) continue;
-		// A line under the label is the line to write on; one under the value ends it.
+		// A line under the label is a fill-in line; one under the value ends it.
 		if (first && isRuleBetween(last, segment.box, page)) break;
 		if (looksLikeLabel(segment.text) || isBeforeLine(segment, page) || segment.box.right < hit.box.left) break;
 		const { pieces: own, stopped } = takeRow(page, segment, 0, isLabel);
@@ -67,7 +67,7 @@ function goesOnUnder(box: Box, first: Box, { box: label, segment: { height } }: 
 	);
 }
 
-/** Maximum space above a row. A second paragraph of a text begins where the rows before it do. */
+/** Maximum gap above a row. A second paragraph starts at the left side of the rows before it. */
 function maxSpace(hasValue: boolean, isNextParagraph: boolean, height: number, ownHeight: number): number {
 	if (!hasValue) return belowGap * Math.max(height, ownHeight);
 	return isNextParagraph ? paragraphGap * Math.max(height, ownHeight) : rowGap * height;
@@ -78,7 +78,7 @@ function firstUnder(segments: readonly Segment[], hit: Hit, last: Box): Segment 
 	return segments.find(isUnder) ?? indented(segments, hit);
 }
 
-/** What begins a row a little right of a label above it: a block below its heading. */
+/** Text slightly indented below a label above it: a block under its heading. */
 function indented(segments: readonly Segment[], { box, segment: { height } }: Hit): Segment | undefined {
 	const [first] = segments;
 	return first &&
@@ -89,14 +89,14 @@ function indented(segments: readonly Segment[], { box, segment: { height } }: Hi
 		: undefined;
 }
 
-/** The start of the next row, for a label with a colon that a running line ends with. */
+/** The start of the next row, for a label with a colon at the end of a running line. */
 function inNextRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const { segment } = hit;
 	const [next] = page.rows[segment.row + 1]?.segments ?? [];
 	const isLast = page.rows[segment.row]?.segments.at(-1) === segment && hit.end === segment.tokens.length;
 	if (!next || !isLast || (segment.place === 0 && hit.first === 0) || !/[:：]\s*$/.test(segment.text)) return [];
 	if (next.box.left > hit.box.left || next.box.top - segment.box.bottom > wrapGap * heightOf(hit)) return [];
-	// … where its first word had no room behind the label.
+	// … if its first word did not fit after the label.
 	if (looksLikeLabel(next.text) || !isFull(page, hit.box, next.words[0]?.box ?? next.box, heightOf(hit))) return [];
 	const { piece } = takeWords(next, 0, isLabel, false);
 	return piece ? [piece] : [];

@@ -7,8 +7,8 @@ import { extractSettings } from './settings';
 const { maxBoxRows, maxBoxPart, boxRowGap, fillRows, besideLine } = extractSettings.freeValues;
 
 /**
- * The value in the box of a label, behind or below it. `undefined` if no four lines enclose the label, if the box holds
- * other labels, or if only the label fits: then the value is in the next cell. Empty for an empty box.
+ * The value in the box of a label, after or below it. `undefined` if no four lines enclose the label, if the box
+ * contains other labels, or if only the label fits: then the value is in the next cell. Empty for an empty box.
  */
 export function findValueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	if (!isAtStart(hit)) return undefined;
@@ -16,7 +16,7 @@ export function findValueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): 
 	const height = heightOf(hit);
 	if (!box || box.bottom - box.top > maxBoxRows * height || box.right - box.left > maxBoxPart * page.width)
 		return undefined;
-	// Column headers are centred in their cells, with their values in the cells below.
+	// Column headers are centered in their cells, with their values in the cells below.
 	const isAtTop = 2 * (hit.box.top - box.top) < box.bottom - hit.box.bottom;
 	const inside = page.segments.filter((segment) => segment !== hit.segment && isIn(segment.box, box));
 	if (inside.some(({ box: { bottom } }) => bottom < hit.box.top + height / 2)) return undefined;

@@ -6,20 +6,20 @@ import { extractSettings } from './settings';
 
 const { lineBy, lineFrom, minBlank, lineOver } = extractSettings.freeValues;
 
-/** Where other labels begin: a value ends before them. */
+/** Start positions of other labels: a value ends before them. */
 export type LabelStarts = (segment: Segment, offset: number) => boolean;
 
-/** A stretch of one row of a value. */
+/** A run of words in one row of a value. */
 export interface ValuePiece {
 	readonly segment: Segment;
-	/** Numbers of its words in the segment. */
+	/** Indices of its words in the segment. */
 	readonly first: number;
 	readonly end: number;
-	/** Signs of its first word that belong to the label. */
+	/** Characters of its first word that belong to the label. */
 	readonly cut?: number;
 }
 
-/** The words of a segment from one on, up to where a label begins. */
+/** The words of a segment from a given one up to the next label. */
 export function takeWords(
 	segment: Segment,
 	start: number,
@@ -35,14 +35,12 @@ export function takeWords(
 	return { piece: { segment, first: start, end: segment.words.length, cut }, stopped: false };
 }
 
-/** A few words and a colon, such as no value begins with. */
+/** A few words and a colon, which no value starts with. */
 export function looksLikeLabel(text: string): boolean {
 	return /^\p{L}[^:：\d]{1,30}[:：]/u.test(text);
 }
 
-/**
- * Whether a fill-in line starts behind a text: the text before such a line is its label, the text on it is the value.
- */
+/** Whether a fill-in line starts after a text: the text before such a line is its label, the text on it is the value. */
 export function isBeforeLine({ box, height, text }: Segment, { rules }: PageText): boolean {
 	if (/\p{L}.*_{2,}$/u.test(text)) return true;
 	// "$" precedes the line for its amount.
@@ -62,7 +60,7 @@ export function isBeforeLine({ box, height, text }: Segment, { rules }: PageText
 	);
 }
 
-/** @param before  lines that begin right of it do not count */
+/** @param before  ignores lines that start to the right of it */
 export function isRuleBetween(upper: Box, lower: Box, { rules }: PageText, before = Infinity): boolean {
 	return rules.some(
 		({ direction, position, start, end }) =>
@@ -106,12 +104,12 @@ export function pieceText({ segment, first, end, cut = 0 }: ValuePiece): string 
 		.slice(cut);
 }
 
-/** Of one row: a label may be broken over several. */
+/** Height of one row: a label may span several. */
 export function heightOf({ box, segment }: Hit): number {
 	return Math.max(1, Math.min(box.bottom - box.top, segment.height));
 }
 
-/** A value without the dots, lines and signs that lead to it. */
+/** Removes leading dots, lines and punctuation of a value. */
 export function removeLeaders(text: string): string {
 	return text
 		.replace(/[\s_]+/g, ' ')

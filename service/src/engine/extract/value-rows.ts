@@ -7,7 +7,7 @@ import { extractSettings } from './settings';
 
 const { fullWithin, minLine, sentenceGap } = extractSettings.freeValues;
 
-/** A row of a value from a word on, with what a space between sentences parts from it. */
+/** A row of a value from a word on, split at wide spaces between sentences. */
 export function takeRow(
 	page: PageText,
 	segment: Segment,
@@ -30,7 +30,7 @@ export function takeRow(
 	return { pieces, stopped: false };
 }
 
-/** True where the first word of the next row would have had no room at the end of a row. */
+/** True if the first word of the next row would not have fit at the end of a row. */
 export function isFull(page: PageText, row: Box, next: Box, height: number): boolean {
 	const beside = page.segments
 		.filter(({ box }) => box.left > row.right && verticalOverlap(box, row) > 0)

@@ -8,8 +8,8 @@ import { learnedSettings } from '../learned-settings';
 const { agreed, missing, placed } = learnedSettings.sure;
 
 /**
- * The answers to a key by what its layout says of it, and by the usual ways.
- * @param usual  answers of the usual ways, the best first
+ * Combines the answers of the layout with those found without it.
+ * @param usual  answers without the layout, best first
  */
 export function combineLearned(usual: readonly Answer[], finding: LearnedFinding | undefined): readonly Answer[] {
 	switch (finding?.kind) {
@@ -24,14 +24,15 @@ export function combineLearned(usual: readonly Answer[], finding: LearnedFinding
 			return [withCurrency(usual, finding.text)];
 		case 'value': {
 			const { candidate, sure } = finding;
-			// What was right in the reviewed document, and now has more or less of the same words, knows better where they end.
+			// An answer that was right in the reviewed document and now has more or fewer of the same words knows
+			// better where they end.
 			const other = finding.isConfirmed
 				? usual.find((answer) => isLonger(answer, candidate) || isLonger(candidate, answer))
 				: undefined;
 			if (other) return usual.map((answer) => (answer === other ? { ...answer, source: 'learned' } : answer));
 			const isAgreed = usual.some((answer) => isSameValue(worth(answer), worth(candidate)));
 			const read = Math.round(Math.max(sure, isAgreed ? agreed : 0) * candidate.readConfidence * 1000) / 1000;
-			// A day that may be a month has no value to rely on.
+			// An ambiguous date has no reliable value.
 			const confidence = candidate.type === 'date' && candidate.value === '' ? read / 2 : read;
 			const elsewhere = usual.filter(
 				(answer) => answer.pageIndex !== candidate.pageIndex && isSameValue(worth(answer), worth(candidate)),

@@ -10,10 +10,12 @@ import { learnedSettings } from '../learned-settings';
 const { labelGap, besideGap } = learnedSettings.places;
 const { maxWordLength } = learnedSettings.memory;
 
-/** Words of one label at most. */
+/** Maximum words of one label. */
 const maxWords = 6;
 
-/** How much words look like a label: a name of the key or its field, a known name or a colon, anything without numbers. */
+/**
+ * Likelihood that words are a label: a name of the key or its field, a known name or a colon, anything without numbers.
+ */
 const likeness = { own: 3, known: 2, words: 1 };
 
 interface Option {
@@ -22,7 +24,7 @@ interface Option {
 }
 
 /**
- * The label of a value on its page: the text before it in its segment, left of it, or above it.
+ * The label of a value on its page: the text before it in its segment, to its left, or above it.
  * @param own      folded names of the key and its field
  * @param isValue  whether a position belongs to a value, which is not a label
  */
@@ -78,7 +80,7 @@ const aboveOf: Look = (page, place, own, isValue) => {
 	return [];
 };
 
-/** Words without numbers up to one of a segment. */
+/** Words without numbers, up to one of a segment. */
 function runUpTo(
 	segment: Segment,
 	upTo: number,
@@ -101,7 +103,7 @@ function runUpTo(
 	return [{ label: { words: folded, box, value, isSure: score > likeness.words }, likeness: score }];
 }
 
-/** The words of a label that ends with a word, or with the numbers behind it. */
+/** The words of a label that ends with a given word, or with the numbers after it. */
 function wordsOfLabel(
 	segment: Segment,
 	upTo: number,

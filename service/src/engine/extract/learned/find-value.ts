@@ -24,17 +24,17 @@ export interface LearnedPageView {
 	readonly shifts: Shifts;
 }
 
-/** A value found by what was learned, and how sure that makes it. */
+/** A value found by the layout, with its confidence. */
 export interface FoundValue {
 	readonly candidate: Candidate;
 	readonly sure: number;
 }
 
-/** Where a value may begin. */
+/** A possible start of a value. */
 interface Start {
 	readonly segment: Segment;
 	readonly from: number;
-	/** Where its first row is to be. */
+	/** Expected position of its first row. */
 	readonly expected: Box;
 	readonly isLabelled: boolean;
 }
@@ -42,7 +42,7 @@ interface Start {
 /** A unique text shorter than this may be another one. */
 const minUniqueLength = 6;
 
-/** The value of a key on a page, as its layout has it; `undefined` where it has none there. */
+/** The value of a key on a page according to its layout; `undefined` if it has none. */
 export function findLearnedValue(view: LearnedPageView, field: LearnedValue): FoundValue | undefined {
 	for (const start of startsOf(view, field)) {
 		const found = field.isTyped ? typedAt(view, field, start) : textAt(view, field, start);
@@ -76,14 +76,14 @@ function bestRun(
 	return best && best.cost <= maxDistancePt ? best.run : undefined;
 }
 
-/** True for words that are all of their segment, or that a sign or a number ends. */
+/** True for words that fill their segment, or are followed by punctuation or a number. */
 function isWhole(run: readonly [PlacedWord, ...PlacedWord[]]): boolean {
 	const last = run.at(-1) ?? run[0];
 	const { text } = last.segment;
 	return /^[^\p{L}]*$|^\s*[:：]/u.test(text.slice(offsetOf(last) + (last.segment.words[last.index]?.text.length ?? 0)));
 }
 
-/** Where a word begins in its segment. */
+/** Offset of a word in its segment. */
 function offsetOf({ segment, index }: PlacedWord): number {
 	return segment.starts[index] ?? 0;
 }
@@ -145,21 +145,21 @@ function atPlace({ values, shifts }: LearnedPageView, field: LearnedValue): Star
 	});
 }
 
-/** Where a value begins in the first segment beside its label: behind the sign that was before it. */
+/** Start of a value in the first segment next to its label: after the punctuation that precedes it. */
 function startBeside({ before }: LearnedValue, segment: Segment): number {
 	const sign = /[^\p{L}\p{N}\s]\s*$/u.exec(before)?.[0].trim();
 	const at = sign === undefined ? undefined : placeOf(segment.text, sign, before.split(sign).length - 1);
 	return at === undefined || sign === undefined ? 0 : at + sign.length;
 }
 
-/** Where a value begins in a segment that may have other words before it. */
+/** Start of a value in a segment that may have other words before it. */
 function startBy(page: PageText, field: LearnedValue, segment: Segment, expected: Box): number {
 	const { before } = field;
 	const behindSign = startBeside(field, segment);
 	if (behindSign > 0) return behindSign;
 	const near = sideways * page.width;
 	if (segment.box.left >= expected.left - near && before === '') return 0;
-	// Two cells that have grown together: the value begins where a word does.
+	// Two merged cells: the value starts at a word.
 	const index = segment.words.findIndex(({ box }) => Math.abs(box.left - expected.left) <= near);
 	return index > 0 ? (segment.starts[index] ?? 0) : 0;
 }
@@ -217,7 +217,7 @@ function textAt(view: LearnedPageView, field: LearnedValue, start: Start): Found
 	return { candidate, sure: sureOf(field, text, isLabelled, isPlaced) };
 }
 
-/** Where the value of a segment ends: before words of the layout, or before the sign that ended it. */
+/** End of a value in its segment: before words of the layout, or before the punctuation that ended it. */
 function endBy({ matches }: LearnedPageView, field: LearnedValue, segment: Segment, from: number): number {
 	const { after, text, first } = field;
 	const fixed = matches
@@ -234,7 +234,7 @@ function endBy({ matches }: LearnedPageView, field: LearnedValue, segment: Segme
 	const [next = ''] = after.trim().split(' ');
 	const place = segment.text.slice(from, max).indexOf(` ${next}`);
 	if (place >= 0) return from + place;
-	// Whatever follows differs: as many words as there were.
+	// If what follows differs: the same number of words.
 	const count = text.split(' ').length;
 	const firstWord = segment.starts.findIndex((start) => start >= from);
 	const end = segment.starts[firstWord + count];
@@ -304,7 +304,7 @@ function sureOf(field: LearnedValue, text: string, isLabelled: boolean, isPlaced
 	return placed;
 }
 
-/** Without the signs that lead to a value; `undefined` where nothing is left. */
+/** Removes leading punctuation; `undefined` if nothing remains. */
 function trimmed({ segment, from, to }: ValuePart): ValuePart | undefined {
 	const text = segment.text.slice(from, to);
 	const start = /^[\s:：_.…·=>*|,;•–-]*(?=[^\s:：_…·=>*|,;•])/u.exec(text)?.[0].length ?? 0;
@@ -315,7 +315,7 @@ function trimmed({ segment, from, to }: ValuePart): ValuePart | undefined {
 	return end > first ? { segment, from: from + first, to: from + end } : undefined;
 }
 
-/** Both begin, end or have their middle at the same place sideways. */
+/** True if their left sides, right sides or centers match. */
 function isAligned(box: Box, expected: Box, near: number): boolean {
 	return (
 		Math.abs(box.left - expected.left) <= near ||

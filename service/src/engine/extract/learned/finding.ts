@@ -1,15 +1,15 @@
 import type { Box } from '../../model';
 import type { FoundValue } from './find-value';
 
-/** What a layout says of a key. */
+/** Result of a layout for a key. */
 export type LearnedFinding =
 	| ({ readonly kind: 'value'; readonly isConfirmed: boolean } & FoundValue)
 	| { readonly kind: 'currency'; readonly text: string }
-	/** The layout has the key, and this document does not show it at its place. */
+	/** The layout has the key, but this document has nothing at its position. */
 	| { readonly kind: 'missing' }
 	| { readonly kind: 'absent'; readonly refused?: RefusedPlace };
 
-/** Where a value stood that is none: one of the boxes, by what has moved around them. */
+/** Position of a rejected value: one of the boxes, depending on how the words around it have moved. */
 interface RefusedPlace {
 	readonly pageIndex: number;
 	readonly boxes: readonly Box[];

@@ -9,7 +9,7 @@ import { learnedSettings } from '../learned-settings';
 const { maxWordLength, maxLabelWords, maxOtherWords } = learnedSettings.memory;
 
 /**
- * Words of a page that other documents of its layout should share: no values, no numbers.
+ * Words of a page that other documents of its layout should share: neither values nor numbers.
  * @param values  of the review, on this page
  */
 export function findFixedWords(
@@ -38,7 +38,7 @@ export function findFixedWords(
 	return [...some(true, maxLabelWords), ...some(false, maxOtherWords)];
 }
 
-/** Words without digits: numbers are of one document. */
+/** Words without digits: numbers belong to one document. */
 export function isFixed(text: string): boolean {
 	return (
 		!/\p{N}/u.test(text) &&
@@ -46,13 +46,13 @@ export function isFixed(text: string): boolean {
 	);
 }
 
-/** A row of several texts without numbers: headings of columns, or small labels over boxes. */
+/** A row of several texts without numbers: column headers, or small labels over boxes. */
 function isHeadingRow(page: PageText, { row }: Segment): boolean {
 	const beside = page.rows[row]?.segments ?? [];
 	return beside.length > 2 && beside.every(({ text }) => !/\p{N}/u.test(text));
 }
 
-/** Hundredths of a point are more than anything is set by. */
+/** Hundredths of a point exceed any layout precision. */
 export function roundBox({ left, top, right, bottom }: Box): Box {
 	const rounded = (value: number) => Math.round(value * 100) / 100;
 	return { left: rounded(left), top: rounded(top), right: rounded(right), bottom: rounded(bottom) };

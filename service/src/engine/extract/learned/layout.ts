@@ -2,61 +2,61 @@ import type { Box } from '../../model';
 import type { Candidate } from '../candidate';
 import type { LearnedTable } from '../learned-table';
 
-/** Version of learned layouts as JSON. A layout of another version is not read. */
+/** JSON version of learned layouts. Other versions are ignored. */
 export const layoutVersion = 1;
 
-/** Which page of a document: from the start 0, 1, 2; `-1` the last one of several. */
+/** Page of a document: 0, 1 or 2 from the start; `-1` for the last one of several. */
 export type LearnedPage = number;
 
 /** A word that all documents of a layout share, with its position in points on the upright page. */
 export interface FixedWord {
 	readonly page: LearnedPage;
-	/** Folded, as `compact` gives it. */
+	/** Folded, as `compact` returns it. */
 	readonly text: string;
 	readonly box: Box;
-	/** True for a word of a label, a heading of a column or a title: it says more than a word of a sentence. */
+	/** True for a word of a label, a header or a title: it weighs more than a word of a sentence. */
 	readonly isLabel: boolean;
 }
 
-/** The label of a value, as its words are printed. */
+/** The label of a value as printed. */
 export interface LearnedLabel {
-	/** Folded words, in their order. */
+	/** Folded words, in order. */
 	readonly words: readonly string[];
 	readonly box: Box;
-	/** Where its value stands: behind it in one run of words, to the right, or below. */
+	/** Position of its value: after it in the same text, to the right, or below. */
 	readonly value: 'behind' | 'right' | 'below';
-	/** True for a known name or words with a colon: where they are missing, so is the value. */
+	/** True for a known name or words with a colon: if they are missing, so is the value. */
 	readonly isSure: boolean;
 }
 
-/** What was learned of a key. */
+/** Learned data of a key. */
 export type LearnedField = LearnedValue | LearnedCurrency | LearnedAbsence;
 
 interface OfKey {
-	/** As it was asked. */
+	/** As requested. */
 	readonly key: string;
-	/** Which use of the key, from 0. */
+	/** Occurrence of the key, from 0. */
 	readonly use: number;
 }
 
-/** A value, and how it is found again. */
+/** A value and how to find it again. */
 export interface LearnedValue extends OfKey {
 	readonly state: 'value';
 	readonly page: LearnedPage;
-	/** The value, if it may repeat, so that it is not doubtful. For amounts, numbers and dates only the punctuation. */
+	/** The value, if it may repeat, which makes it certain. For amounts, numbers and dates only the punctuation. */
 	readonly text: string;
 	readonly type: Candidate['type'];
-	/** True where the value was found by the form of its type, which finds its end too. */
+	/** True if the value was found by the format of its type, which also determines its end. */
 	readonly isTyped: boolean;
-	/** Its number among the values of its type in its run of words, from 0. */
+	/** Its index among the values of its type in its segment. */
 	readonly order: number;
 	/** True if nothing but its label was next to it. */
 	readonly isWhole: boolean;
-	/** True where the usual ways had found it: a person confirmed it. */
+	/** True if it was found without the layout, and confirmed. */
 	readonly isConfirmed: boolean;
 	/** Rows that it fills, with the boxes of the first one and of all. */
 	readonly rows: number;
-	/** Most space between them, in heights of a row. */
+	/** Maximum gap between them, in row heights. */
 	readonly rowGap: number;
 	readonly first: Box;
 	readonly box: Box;
@@ -66,37 +66,37 @@ export interface LearnedValue extends OfKey {
 	 */
 	readonly before: string;
 	readonly after: string;
-	/** True where a row of other words follows as near as its own rows do: its number of rows is its end. */
+	/** True if other words follow as closely as its own rows: its row count determines its end. */
 	readonly isCounted: boolean;
 	readonly label?: LearnedLabel;
 }
 
-/** The currency of all sums of a layout, which a sign beside them says and no word. */
+/** The currency of all sums of a layout if only a symbol next to them shows it. */
 interface LearnedCurrency extends OfKey {
 	readonly state: 'currency';
 	readonly text: string;
 }
 
-/** A key that the layout does not have. */
+/** A key that the layout lacks. */
 interface LearnedAbsence extends OfKey {
 	readonly state: 'absent';
-	/** Where the value stood that was none; missing where none was given. */
+	/** Position of a rejected value; missing if there was none. */
 	readonly refused?: { readonly page: LearnedPage; readonly box: Box };
 }
 
-/** What one reviewed document says of the next ones of its layout: no words of its values but those that were confirmed. */
+/** Knowledge from one reviewed document: contains no words of its values except confirmed ones. */
 export interface LayoutMemory {
 	readonly version: typeof layoutVersion;
-	/** Points, of the first page. */
+	/** Size of the first page, points. */
 	readonly width: number;
 	readonly height: number;
 	readonly words: readonly FixedWord[];
 	readonly fields: readonly LearnedField[];
-	/** Missing where no table was reviewed. */
+	/** Missing if no table was reviewed. */
 	readonly tables?: readonly LearnedTable[];
 }
 
-/** A layout that is kept, under the id its keeper gave it. */
+/** A stored layout with its id. */
 export interface LearnedLayout {
 	readonly id: string;
 	readonly name: string;

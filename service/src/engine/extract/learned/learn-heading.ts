@@ -9,7 +9,7 @@ const { headingGap, headingRowGap, headingRows, maxHeadingWords, nearPart: farth
 const { maxWordLength } = learnedSettings.memory;
 
 /**
- * The words over the columns of a table: the row above its first line, and those close above that.
+ * The header words over the columns of a table: the row above its first line, and those close above.
  * @param top  the first row of the first line
  */
 export function headingOf(page: PageText, top: number, columns: readonly LearnedColumn[]): HeadingWord[] {
@@ -43,14 +43,19 @@ interface PlacedAt {
 	readonly index: number;
 }
 
-/** The column of each word of a text; words of one text head one column, where no other column begins among them. */
+/**
+ * The column of each word of a text; the words of one text belong to one column unless another one starts among them.
+ */
 function ownersOf({ words }: Segment, placed: readonly PlacedAt[]): number[] {
 	const owners = words.map((word) => columnOver(word, placed));
 	const [only, other] = new Set(owners.filter((owner) => owner >= 0));
 	return only !== undefined && other === undefined ? owners.map(() => only) : owners;
 }
 
-/** Columns that nothing stands over are headed by the nearest text that heads no other: numbers stand right, their headings left. */
+/**
+ * Columns without a header above them get the nearest unused text: numbers are right-aligned, their headers
+ * left-aligned.
+ */
 function giveToHeadless(owners: Map<Segment, number[]>, placed: readonly PlacedAt[], farthest: number): void {
 	for (const { column, index } of placed) {
 		if ([...owners.values()].some((own) => own.includes(index))) continue;
@@ -71,7 +76,7 @@ function isHeading({ segments }: TextRow): boolean {
 	return words.some(({ text }) => isFixed(text)) && !words.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text));
 }
 
-/** The column whose cells stand under a word; -1 for none. */
+/** The column whose cells are under a word; -1 if there is none. */
 function columnOver({ box }: Word, placed: readonly PlacedAt[]): number {
 	let best = -1;
 	let max = 0;

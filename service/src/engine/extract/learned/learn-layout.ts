@@ -18,33 +18,33 @@ const { firstPages, maxFields, maxTextLength, maxAround } = learnedSettings.memo
 const { rowGap } = learnedSettings.places;
 const { maxTables } = learnedSettings.tables;
 
-/** What a person said of a key. */
+/** The review of a key. */
 export interface ReviewedValue {
-	/** As asked, and which use of the key it is, from 0. */
+	/** As requested, and which occurrence of the key it is, from 0. */
 	readonly key: string;
 	readonly use: number;
 	/** `absent`: the document does not have it. */
 	readonly state: 'value' | 'absent';
-	/** Empty for an absent one. */
+	/** Empty if absent. */
 	readonly text: string;
 	readonly type: Candidate['type'];
-	/** True where the value is the one that was found. */
+	/** True if the extracted value was confirmed. */
 	readonly isConfirmed: boolean;
-	/** Counted from 0: of the value, or of what was refused. */
+	/** Page index of the value, or of the rejected one. */
 	readonly pageIndex: number;
-	/** Of the words that were taken, on the page as displayed; missing for what was typed. */
+	/** Box of the selected words on the displayed page; missing if the text was typed. */
 	readonly box?: Box | undefined;
-	/** Where another value was shown for the key. */
+	/** Position of another extracted value for the key. */
 	readonly near?: Box | undefined;
 }
 
-/** A page whose values have been read, and which one of a layout it is. */
+/** A page with its values, and its page in the layout. */
 interface KnownPage {
 	readonly values: PageValues;
 	readonly number: LearnedPage;
 }
 
-/** Which page of a layout a page is; `undefined` for one in the midst of a long document. */
+/** Page of the layout for a page; `undefined` in the middle of a long document. */
 export function numberOfPage(pageIndex: number, pageCount: number): LearnedPage | undefined {
 	if (pageIndex < firstPages) return pageIndex;
 	return pageIndex === pageCount - 1 ? -1 : undefined;
@@ -106,7 +106,7 @@ export function learnLayout(
 	};
 }
 
-/** The type of the field that a key names counts; that of the answer for other keys. */
+/** The type of the field that a key names; for other keys that of the answer. */
 function typeOf({ key, type }: ReviewedValue): Candidate['type'] {
 	return findField(key)?.type ?? type;
 }
@@ -152,7 +152,7 @@ function learnedValue(
 	};
 }
 
-/** The number of a value among those of its type in its segment; `undefined` where its form does not tell it. */
+/** Index of a value among those of its type in its segment; `undefined` if its format does not identify it. */
 function typedOrder(values: PageValues, type: Candidate['type'], place: ValuePlace): number | undefined {
 	if (!isRecognised(type) || place.length > 1) return undefined;
 	const [{ segment }] = place;
@@ -172,13 +172,13 @@ function withoutDigits(text: string): string {
 	return text.replace(/\p{N}/gu, '0');
 }
 
-/** Types whose values have a fixed form. */
+/** Types whose values have a fixed format. */
 export function isRecognised(type: Candidate['type']): type is RecognisedType {
 	const texts: readonly ValueType[] = ['name', 'address', 'text', 'choice', 'signature', 'stamp'];
 	return !texts.includes(type);
 }
 
-/** Letters and digits of a text alone. */
+/** Only the letters and digits of a text. */
 export function letters(text: string): string {
 	return text
 		.normalize('NFKC')
@@ -186,7 +186,7 @@ export function letters(text: string): string {
 		.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Most space between two rows of a value, in heights of the first of them. */
+/** Maximum gap between two rows of a value, in heights of the first row. */
 function maxGapOf(rows: readonly ValuePlace[]): number {
 	const boxes = rows.map(boxOfPlace);
 	const gaps = boxes.slice(1).map((box, index) => {
@@ -196,7 +196,7 @@ function maxGapOf(rows: readonly ValuePlace[]): number {
 	return Math.round(Math.max(0, ...gaps) * 100) / 100;
 }
 
-/** Whether other words follow a value as near as its own rows do. */
+/** Whether other words follow a value as closely as its own rows. */
 function isFollowed(page: PageText, place: ValuePlace): boolean {
 	const box = boxOfPlace(place);
 	const last = place.at(-1)?.segment ?? place[0].segment;

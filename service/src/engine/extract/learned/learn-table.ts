@@ -21,9 +21,9 @@ interface LearnedFromTable {
 }
 
 /**
- * What a reviewed table says of that of the next document.
- * @param numberOf  which page of a layout a page is
- * @returns `undefined` where no line of it is found on the pages
+ * Learns a table from its review.
+ * @param numberOf  page of a layout for a page
+ * @returns `undefined` if none of its lines is found on the pages
  */
 export function learnTable(
 	pages: readonly PageText[],
@@ -60,14 +60,14 @@ export function learnTable(
 	};
 }
 
-/** Enough of the lines of a long table: those at its beginning and its end. */
+/** A long table is sampled: its first and last lines. */
 function linesToFind(count: number): number[] {
 	return Array.from({ length: count }, (_, line) => line).filter(
 		(line) => line < firstLines || line >= count - lastLines,
 	);
 }
 
-/** Where the cells of a column stand; `undefined` where that is not known. */
+/** Position of a column's cells; `undefined` if unknown. */
 function placedColumn(
 	name: string,
 	column: number,
@@ -105,7 +105,7 @@ function rowsBetween(lines: readonly LocatedLine[]): TextRow[] {
 	});
 }
 
-/** Sides of the columns that were not asked for, from the left: of words in the rows of lines that are in no cell. */
+/** Sides of unrequested columns, left to right: of words in table rows that are in no cell. */
 function otherSides(lines: readonly LocatedLine[]): LearnedTable['others'] {
 	const boxes = lines.flatMap(({ page, row, cells }) => {
 		const isTaken = (segment: Segment, at: number): boolean =>
@@ -123,7 +123,7 @@ function otherSides(lines: readonly LocatedLine[]): LearnedTable['others'] {
 	return sides;
 }
 
-/** What the rows under a line say. */
+/** Role of the rows under a line. */
 function wordsUnder({ page, cells, row }: LocatedLine): (readonly string[])[] {
 	const lowest = Math.max(row, ...cells.flatMap((place) => place?.map(({ segment }) => segment.row) ?? []));
 	return distinct(page.rows.slice(lowest + 1, lowest + 1 + endRows).map(rowWords));
@@ -138,7 +138,7 @@ function boxOfLine({ cells }: LocatedLine): Box {
 	return unionOf(cells.flatMap((place) => (place ? [boxOfPlace(place)] : [])));
 }
 
-/** Most space between two lines of one page, in heights of the first one's row. */
+/** Maximum gap between two lines of a page, in heights of the first row. */
 function maxGapOf(lines: readonly LocatedLine[]): number {
 	const gaps = lines.slice(1).flatMap((line, index) => {
 		const before = lines[index];

@@ -15,7 +15,7 @@ import { learnedSettings } from '../learned-settings';
 
 const { firstPages } = learnedSettings.memory;
 
-/** Gathers the pages that layouts know, and says what they know of them. */
+/** Finds the learned layout of a document and the values at its positions. */
 export class LearnedAnswers implements LayoutMatcher {
 	private readonly pages = new Map<number, PageValues>();
 	private pageCount = 0;
@@ -24,7 +24,7 @@ export class LearnedAnswers implements LayoutMatcher {
 
 	addPage(page: PageValues): void {
 		if (this.layouts.length === 0) return;
-		// Of a long document the last page so far is kept until another one comes.
+		// Only the last page so far of a long document is kept.
 		const last = this.pageCount - 1;
 		if (last >= firstPages) this.pages.delete(last);
 		this.pages.set(this.pageCount, page);
@@ -110,12 +110,12 @@ function matchedDocument(layout: RecognisedLayout, findings: ReadonlyMap<KeyPlan
 	};
 }
 
-/** A finding whose date is written out, as {@link resolveDate}. */
+/** A finding with its date resolved, see {@link resolveDate}. */
 function settledFinding(finding: LearnedFinding | undefined, order: DayOrder): LearnedFinding | undefined {
 	return finding?.kind === 'value' ? { ...finding, candidate: resolveDate(finding.candidate, order) } : finding;
 }
 
-/** One that applies comes before one that has changed. */
+/** Applicable layouts come before changed ones. */
 function rank({ verdict, placed }: Likeness): number {
 	return (verdict === 'applies' ? 1 : 0) + placed;
 }

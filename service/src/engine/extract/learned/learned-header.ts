@@ -13,14 +13,14 @@ import type { HeadingWord, LearnedColumn, LearnedTable, PlacedColumn } from '../
 
 const { nearPart, minHeadingLikeness, minLike } = learnedSettings.tables;
 
-/** A column that was asked for, and what was learned of it. */
+/** A requested column and its learned counterpart. */
 interface Known {
 	readonly wanted: WantedColumn;
 	readonly column: LearnedColumn;
 	readonly index: number;
 }
 
-/** The columns asked for that a learned table has, by their names or by what the lexicon calls them. */
+/** The requested columns of a learned table, matched by name or by lexicon id. */
 export function findKnownColumns(wanted: readonly WantedColumn[], { columns }: LearnedTable): Known[] {
 	const learned = wantedColumns(columns.map(({ name }) => name));
 	const free = new Set(columns.keys());
@@ -76,7 +76,7 @@ export function hasMovedHeading(words: PageWords, memory: LayoutMemory, { headin
 	return [...rows.values()].some(({ size }) => size >= min);
 }
 
-/** Columns asked for that none of their words stand over, and nothing that OCR may have made of them. */
+/** Requested columns without any of their header words above them, not even misread. */
 function strayedColumns(
 	page: PageText,
 	found: FoundHeading,
@@ -101,7 +101,7 @@ function strayedColumns(
 	});
 }
 
-/** Words of a heading that have moved down the page together. */
+/** Words of a header that have moved down the page together. */
 function findHeading(words: PageWords, heading: readonly HeadingWord[], scale: number): FoundHeading[] {
 	const present = heading.filter(({ text }) => words.find(text).length > 0).length;
 	if (present < minHeadingLikeness * heading.length) return [];
@@ -167,7 +167,7 @@ function coverageOf(cells: readonly HeadingCell[], wanted: readonly WantedColumn
 	return cells.filter((cell) => cell.wanted !== undefined).length / Math.max(1, wanted.length);
 }
 
-/** How far a column has moved sideways: by the side of its heading where its cells stand. */
+/** Horizontal shift of a column: by the side of its header that its cells are aligned with. */
 function moveOf(
 	words: readonly (readonly [HeadingWord, PlacedWord])[],
 	{ left, right }: PlacedColumn,
@@ -179,7 +179,7 @@ function moveOf(
 	return isRight ? now.right - before.right * scale : now.left - before.left * scale;
 }
 
-/** Sides of a heading and of the cells under it. */
+/** Sides of a header and of the cells under it. */
 function reachOf(
 	heading: { readonly left: number; readonly right: number },
 	under: { readonly left: number; readonly right: number },
@@ -198,7 +198,7 @@ function cellOf(
 
 const unknownCell = (part: Pick<HeadingCell, 'text' | 'box'>): HeadingCell => ({ ...part, wanted: undefined, ids: [] });
 
-/** Cells from the left, with those of other columns that nothing stands over. */
+/** Cells from left to right, including unrequested columns without a header. */
 function withOthers(
 	cells: readonly HeadingCell[],
 	{ others }: LearnedTable,

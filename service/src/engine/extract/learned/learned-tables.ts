@@ -11,18 +11,18 @@ import { PageWords } from './page-words';
 import { hasMovedHeading, findKnownColumns, findLearnedHeaders } from './learned-header';
 import type { LearnedTable } from '../learned-table';
 
-/** A table of a layout that has columns asked for. */
+/** A table of a layout with requested columns. */
 interface Trial {
 	readonly layoutId: string;
 	readonly isConfirmed: boolean;
 	readonly extraction: TableExtraction;
-	/** Columns asked for whose headings were elsewhere, or said something else. */
+	/** Requested columns whose header has moved or changed. */
 	readonly strayed: Set<string>;
 }
 
 /**
- * Finds the tables of a document that have the columns asked for, also as reviewed documents have them. Which layout a document has
- * is known at its end alone, so that each one whose headings are there is tried.
+ * Finds the tables with the requested columns, also by learned layouts. The layout of a document is known only at its
+ * end, so every layout whose headers match is tried.
  */
 export class LearnedTables {
 	private readonly usual: TableExtraction;
@@ -34,7 +34,7 @@ export class LearnedTables {
 	/** Of the pages before the first table. */
 	private readonly unread: NumberRow[] = [];
 
-	/** @param names  headings of the columns; @param layouts  of the account */
+	/** @param names  column headers; @param layouts  of the account */
 	constructor(names: readonly string[], layouts: readonly LearnedLayout[]) {
 		this.usual = new TableExtraction(names);
 		this.isAsked = names.length > 0;
@@ -50,7 +50,7 @@ export class LearnedTables {
 		);
 	}
 
-	/** Look at the next page. @param tablesOf  its drawn tables, for one that has a heading asked for */
+	/** @param tablesOf  drawn tables of the page, for a requested header */
 	addPage(text: PageText, tablesOf: () => readonly TableBlock[]): void {
 		this.usual.addPage(text, tablesOf);
 		if (this.isAsked && this.usual.isEmpty) this.unread.push(...findNumberRows(new PageValues(text, new Set())));
@@ -73,11 +73,12 @@ export class LearnedTables {
 		return [...new Set(own.flatMap(({ isConfirmed, strayed }) => (isConfirmed ? [] : [...strayed])))];
 	}
 
-	/** Every table, now that all pages have been seen. @param layout  of the document, where it has one that was learned */
+	/** Returns every table after the last page. @param layout  the learned layout of the document, if any */
 	finish(layout: RecognisedLayout | undefined): ExtractedTable[] {
 		const own = this.trials.filter(({ layoutId }) => layout?.state === 'applied' && layoutId === layout.id);
 		const usual = this.usual.finish();
-		// What the usual ways read right in the reviewed document they know better where they find it again.
+		// Tables that were read correctly without the layout in the reviewed document, and are found again, take
+		// precedence.
 		if (usual.length > 0 && own.every(({ isConfirmed }) => isConfirmed)) return usual;
 		const strayed = this.strayedIn(layout);
 		if (strayed.length > 0) return usual.map((table, index) => (index === 0 ? withDoubts(table, strayed) : table));

@@ -3,12 +3,12 @@ import { learnedSettings } from '../learned-settings';
 
 const { maxJsonBytes } = learnedSettings.memory;
 
-/** Part of the words that stays at each step. */
+/** Share of the words that remains after each step. */
 const keptPart = 0.8;
-/** Fewer words than this find no layout again. */
+/** Fewer words do not identify a layout. */
 const minWords = 20;
 
-/** Limits a layout to its maximum JSON size: it first loses words of low weight, then the last tables and keys. */
+/** Limits a layout to its maximum JSON size: it loses first words of low weight, then the last tables and keys. */
 export function limitMemory(memory: LayoutMemory): LayoutMemory {
 	let bounded = memory;
 	while (Buffer.byteLength(JSON.stringify(bounded)) > maxJsonBytes) {

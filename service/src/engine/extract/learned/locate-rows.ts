@@ -9,9 +9,9 @@ const { minCells, reach, othersWorth } = learnedSettings.tables;
 /** A line of a reviewed table with its position. */
 export interface LocatedLine {
 	readonly page: PageText;
-	/** Number among the lines of the table. */
+	/** Line number in the table. */
 	readonly line: number;
-	/** Row of the page that most of its cells begin in. */
+	/** Page row in which most of its cells start. */
 	readonly row: number;
 	/** By column; `undefined` for an empty cell and for one that is far from the others. */
 	readonly cells: readonly (ValuePlace | undefined)[];
@@ -74,14 +74,17 @@ function placesOf(page: PageText, { text, pageIndex, box }: ReviewedCell): reado
 	return place ? [place] : [];
 }
 
-/** The places of a cell that begin nearest to a row. */
+/** The positions of a cell that start nearest to a row. */
 function nearest(places: readonly ValuePlace[], row: number): ValuePlace[] {
 	const away = ([{ segment }]: ValuePlace) => Math.abs(segment.row - row);
 	const min = Math.min(reach, ...places.map(away));
 	return places.filter((place) => away(place) === min);
 }
 
-/** Each cell at one place: where a text stands several times in a line, under the other cells of its column, and no two cells at one. */
+/**
+ * Assigns each cell one position: repeated texts go under the other cells of their column, and no position is used
+ * twice.
+ */
 function decided(lines: readonly OpenLine[], columns: number): LocatedLine[] {
 	const sides = Array.from({ length: columns }, (_, column) =>
 		lines.flatMap(({ options }) => {
@@ -103,7 +106,7 @@ function decided(lines: readonly OpenLine[], columns: number): LocatedLine[] {
 	});
 }
 
-/** How far a cell is from where the others of its column begin or end. */
+/** Distance of a cell from the left or right sides of its column. */
 function away({ left, right }: Box, known: readonly Box[]): number {
 	return Math.min(...known.flatMap((one) => [Math.abs(one.left - left), Math.abs(one.right - right)]), Infinity);
 }

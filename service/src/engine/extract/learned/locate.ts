@@ -2,7 +2,7 @@ import type { Box } from '../../model';
 import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { boxOfPart, type PageText, type Segment } from '../page-text';
 
-/** A part of a segment: from and to in UTF-16 units of its text. */
+/** A part of a segment: UTF-16 offsets in its text. */
 export interface ValuePart {
 	readonly segment: Segment;
 	readonly from: number;
@@ -12,12 +12,12 @@ export interface ValuePart {
 /** The position of a value: one part or more, in reading order. */
 export type ValuePlace = readonly [ValuePart, ...ValuePart[]];
 
-/** The box of a place on the page turned upright. */
+/** Box of a position on the upright page. */
 export function boxOfPlace(place: ValuePlace): Box {
 	return unionOf(place.map(({ segment, from, to }) => boxOfPart(segment, from, to)));
 }
 
-/** Parts of a place in one row of the page, row by row. */
+/** Splits a position into rows. */
 export function rowsOfPlace(place: ValuePlace): ValuePlace[] {
 	const rows: [ValuePart, ...ValuePart[]][] = [];
 	for (const span of place) {
@@ -28,12 +28,12 @@ export function rowsOfPlace(place: ValuePlace): ValuePlace[] {
 	return rows;
 }
 
-/** The text of a place, rows joined by spaces. */
+/** Text of a position, rows joined by spaces. */
 export function textOfPlace(place: ValuePlace): string {
 	return place.map(({ segment, from, to }) => segment.text.slice(from, to).trim()).join(' ');
 }
 
-/** Letters and digits in lower case, each with its position in the text. */
+/** Lower-case letters and digits, each with its offset in the text. */
 interface Signs {
 	readonly text: string;
 	readonly at: readonly number[];
@@ -93,7 +93,7 @@ export function findText(page: PageText, text: string): ValuePlace[] {
 	return places;
 }
 
-/** The continuation of a text behind a segment: to the right in its row, or below. */
+/** The continuation of a text after a segment: to the right in its row, or below. */
 function restOf(
 	page: PageText,
 	before: Segment,
@@ -127,18 +127,18 @@ function restOf(
 	return undefined;
 }
 
-/** Where the sign before a place of the folded signs ends in the text. */
+/** Offset in the text after a given number of folded characters. */
 function endOf(text: string, { at }: Signs, place: number): number {
 	const last = at[place - 1] ?? 0;
 	return last + String.fromCodePoint(text.codePointAt(last) ?? 32).length;
 }
 
-/** True between two Latin letters or digits, which no value parts. */
+/** True between two Latin letters or digits, where no value starts or ends. */
 function isInWord(text: string, at: number): boolean {
 	return /[\p{Script=Latin}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{Script=Latin}\p{N}]/u.test(text[at] ?? '');
 }
 
-/** The words of a page under a box of the page as displayed. */
+/** The words of a page inside a box of the displayed page. */
 function placeUnder(page: PageText, box: Box): ValuePlace | undefined {
 	const spans = page.segments.flatMap((segment): ValuePart[] => {
 		const own = segment.words.flatMap((word, index) => {
@@ -159,10 +159,10 @@ function placeUnder(page: PageText, box: Box): ValuePlace | undefined {
 }
 
 /**
- * Where a reviewed value stands: under the box that was given, exactly where its text is there; else where its text stands once,
+ * Position of a reviewed value: in the given box, exactly where its text is; otherwise where its text occurs only once,
  * or nearest to a box.
- * @param box   of the words that a person took, on the page as displayed
- * @param near  where another value was displayed for the key
+ * @param box   of the words that the reviewer selected, on the displayed page
+ * @param near  position of another extracted value for the key
  */
 export function locate(page: PageText, text: string, box: Box | undefined, near?: Box): ValuePlace | undefined {
 	const places = findText(page, text);
@@ -171,7 +171,7 @@ export function locate(page: PageText, text: string, box: Box | undefined, near?
 		const inside = places.filter((place) => overlaps(page.displayed(boxOfPlace(place)), wanted));
 		const [best] = inside.sort((a, b) => distance(page, a, wanted) - distance(page, b, wanted));
 		if (best) return best;
-		// What OCR misread, and a person typed: the words that were taken are the place all the same.
+		// OCR misread the text and the reviewer typed it: the selected words are its position.
 		if (box) return placeUnder(page, box);
 	}
 	return near === undefined && places.length !== 1
@@ -179,7 +179,7 @@ export function locate(page: PageText, text: string, box: Box | undefined, near?
 		: [...places].sort((a, b) => distance(page, a, near) - distance(page, b, near))[0];
 }
 
-/** True for boxes that share some of the page. */
+/** True for overlapping boxes. */
 export function overlaps(a: Box, b: Box): boolean {
 	return horizontalOverlap(a, b) > 0 && verticalOverlap(a, b) > 0;
 }

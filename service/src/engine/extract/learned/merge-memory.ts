@@ -6,8 +6,8 @@ const { nearPart, minLabels } = learnedSettings.recognition;
 const { maxTables } = learnedSettings.tables;
 
 /**
- * What a layout is known by after one more of its documents was reviewed: words that both documents have, and every key and table
- * that either says something of, the later one first.
+ * Merges what was learned from another document of a layout: words that both share, and every key and table of either,
+ * the later one first.
  */
 export function mergeMemory(later: LayoutMemory, earlier: LayoutMemory): LayoutMemory {
 	const near = nearPart * later.width;
@@ -32,7 +32,7 @@ export function mergeMemory(later: LayoutMemory, earlier: LayoutMemory): LayoutM
 	};
 }
 
-/** Those of the later document, and those of the earlier one that were asked for by other columns. */
+/** Tables of the later document, and those of the earlier one with other columns. */
 function mergedTables(later: readonly LearnedTable[], earlier: readonly LearnedTable[]): readonly LearnedTable[] {
 	const nameOf = ({ columns }: LearnedTable): string => columns.map(({ name }) => name).join('\n');
 	const own = new Set(later.map(nameOf));

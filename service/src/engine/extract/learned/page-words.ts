@@ -2,17 +2,17 @@ import type { Box } from '../../model';
 import { compact } from '../fold';
 import type { PageText, Segment } from '../page-text';
 
-/** A word with its place in the rows of its page. */
+/** A word with its position in the rows of its page. */
 export interface PlacedWord {
-	/** Folded; empty for a word of signs alone. */
+	/** Folded; empty for a word of punctuation. */
 	readonly text: string;
 	readonly segment: Segment;
-	/** Number in its segment. */
+	/** Index in its segment. */
 	readonly index: number;
 	readonly box: Box;
 }
 
-/** The words of a page in reading order, folded, and where each text stands. */
+/** The folded words of a page in reading order, with an index of positions. */
 export class PageWords {
 	readonly all: readonly PlacedWord[];
 	private readonly byText = new Map<string, PlacedWord[]>();
@@ -36,17 +36,17 @@ export class PageWords {
 		this.all = all;
 	}
 
-	/** Where a folded word stands, in reading order. */
+	/** Occurrences of a folded word, in reading order. */
 	find(text: string): readonly PlacedWord[] {
 		return this.byText.get(text) ?? [];
 	}
 
-	/** The words of a segment from the left, those of signs alone among them. */
+	/** The words of a segment from left to right, including punctuation. */
 	of(segment: Segment): readonly PlacedWord[] {
 		return this.bySegment.get(segment) ?? [];
 	}
 
-	/** Where some folded words stand one behind the other in one segment. */
+	/** Occurrences of a sequence of folded words within one segment. */
 	findRun(words: readonly string[]): readonly (readonly [PlacedWord, ...PlacedWord[]])[] {
 		const [first] = words;
 		if (first === undefined) return [];

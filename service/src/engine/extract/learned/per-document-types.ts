@@ -1,6 +1,6 @@
 import type { Candidate } from '../candidate';
 
-/** Values of these types that are the same in two documents are so by chance: what they were is not kept. */
+/** Equal values of these types in two documents are a coincidence: they are not stored. */
 export const perDocumentTypes: ReadonlySet<Candidate['type']> = new Set([
 	'date',
 	'amount',

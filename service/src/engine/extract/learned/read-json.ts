@@ -10,7 +10,7 @@ export class MemoryError extends Error {
 	}
 }
 
-/** An object of unknown members. */
+/** An object with unknown members. */
 type Json = Readonly<Record<string, unknown>>;
 
 export function objectAt(value: unknown, at: string): Json {

@@ -15,8 +15,7 @@ const { maxFields, maxLabelWords, maxOtherWords, firstPages } = learnedSettings.
 const { maxTables } = learnedSettings.tables;
 
 /**
- * A learned layout out of JSON that may come from anywhere: only what is known is kept, and each part has to be of its kind and
- * within its bounds.
+ * Parses a learned layout from untrusted JSON: keeps only known members, which must be valid and within limits.
  * @throws MemoryError
  */
 export function readMemory(json: unknown): LayoutMemory {
@@ -32,7 +31,7 @@ export function readMemory(json: unknown): LayoutMemory {
 	};
 }
 
-/** Those of some kept layouts that can be read: one of a later version is left alone. */
+/** Parses stored layouts and skips unreadable ones, such as those of later versions. */
 export function readLayouts(
 	layouts: readonly { readonly id: string; readonly name: string; readonly memory: unknown }[],
 ): LearnedLayout[] {
@@ -121,7 +120,7 @@ const types: Readonly<Record<ValueType, true>> = {
 	...{ choice: true, signature: true, stamp: true },
 };
 
-/** Whether a text names a type of values. */
+/** Whether a text is a value type. */
 export function isType(text: unknown): text is Candidate['type'] {
 	return typeof text === 'string' && Object.hasOwn(types, text);
 }

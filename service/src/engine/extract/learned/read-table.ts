@@ -6,7 +6,7 @@ import type { HeadingWord, LearnedColumn, LearnedTable } from '../learned-table'
 const { maxColumns, maxHeadingWords, maxRowsKnown, maxRowWords } = learnedSettings.tables;
 const { maxPt } = learnedSettings.memory;
 
-/** A learned table out of JSON that may come from anywhere. @throws MemoryError */
+/** Parses a learned table from untrusted JSON. @throws MemoryError */
 export function readTable(json: unknown, at: string): LearnedTable {
 	const { page, columns, heading, others, isConfirmed, first, gap, hasTotals, ends, skipped } = objectAt(json, at);
 	return {
@@ -60,7 +60,7 @@ function readHeadingWord(json: unknown, at: string): HeadingWord {
 	};
 }
 
-/** A row without words would be every row. */
+/** A row without words would match every row. */
 function readRow(json: unknown, at: string): readonly string[] {
 	const words = list(json, at, maxRowWords, (word, own) => boundedText(word, own, 1));
 	if (words.length === 0) throw new MemoryError(at);

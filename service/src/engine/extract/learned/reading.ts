@@ -4,19 +4,19 @@ import { learnedSettings } from '../learned-settings';
 
 const { firstPages, maxWords, maxRules } = learnedSettings.reading;
 
-/** A page as it was read, with what a review needs of it: lengths in points, on the page as displayed. */
+/** A page reading for a review: lengths in points on the displayed page. */
 interface ReadPage {
-	/** Counted from 0. */
+	/** Page index. */
 	readonly page: number;
 	readonly width: number;
 	readonly height: number;
-	/** Text, left, top, right, bottom, size, turn, and what OCR says of it where it has read it. */
+	/** Text, left, top, right, bottom, size, rotation, and OCR confidence if read by OCR. */
 	readonly words: readonly (readonly [string, number, number, number, number, number, Turn, number?])[];
 	/** Direction, position, start and end. */
 	readonly rules: readonly (readonly ['h' | 'v', number, number, number])[];
 }
 
-/** What of a document's reading is kept beside its result, until both are deleted. */
+/** The reading stored with a result until both are deleted. */
 export interface Reading {
 	readonly version: 1;
 	readonly pageCount: number;
@@ -24,13 +24,12 @@ export interface Reading {
 	readonly pages: readonly ReadPage[];
 }
 
-/** Gathers the reading of a document, page by page. */
+/** Collects the reading of a document, page by page. */
 export class ReadingRecord {
 	private readonly pages: ReadPage[] = [];
 	private last: ReadPage | undefined;
 	private count = 0;
 
-	/** Look at the next page. */
 	addPage(page: ExtractPage): void {
 		const read = compactPage(page);
 		if (this.count < firstPages) this.pages.push(read);
@@ -38,7 +37,7 @@ export class ReadingRecord {
 		this.count++;
 	}
 
-	/** All of it, now that every page has been seen. */
+	/** Returns the reading after the last page. */
 	finish(): Reading {
 		return { version: 1, pageCount: this.count, pages: this.last ? [...this.pages, this.last] : this.pages };
 	}
@@ -73,7 +72,7 @@ function compactPage({ pageNumber, width, height, words, rules }: ExtractPage): 
 	};
 }
 
-/** A page of a kept reading, as extraction takes it. */
+/** Converts a page of a stored reading for extraction. */
 export function pageOfReading({ page, width, height, words, rules }: ReadPage): ExtractPage {
 	return {
 		pageNumber: page + 1,

@@ -12,13 +12,13 @@ export interface WordMatch {
 	readonly found: PlacedWord;
 }
 
-/** How a document and a layout agree. */
+/** How well a document matches a layout. */
 export interface Likeness {
 	/** Weighted share of the layout's words at their positions, 0 to 1. */
 	readonly placed: number;
 	/** Share of them anywhere on the page. */
 	readonly found: number;
-	/** `applies`: it is the layout; `changed`: its words stand at other places; `other`: another one. */
+	/** `applies`: it has the layout; `changed`: its words have moved; `other`: another layout. */
 	readonly verdict: 'applies' | 'changed' | 'other';
 }
 
@@ -34,7 +34,7 @@ export function likenessOf(words: PageWords, memory: LayoutMemory, last?: PageWo
 	if (all === 0) return { placed: 0, found: 0, verdict: 'other' };
 	const share = (some: readonly FixedWord[]) => some.reduce((sum, word) => sum + weightOf(word), 0) / all;
 	const found = share(foundAnywhere(last ? [words, last] : [words], fixed));
-	// No more words stand at their places than stand anywhere: most layouts end here.
+	// Upper bound of the words at their positions: most layouts are ruled out here.
 	if (found < minPlaced) return { placed: 0, found, verdict: 'other' };
 	const onFirst = matchWords(words, fixed, memory);
 	const missing = fixed.filter((word) => !onFirst.some((match) => match.fixed === word));
@@ -46,7 +46,7 @@ export function likenessOf(words: PageWords, memory: LayoutMemory, last?: PageWo
 	return { ...shares, verdict: isKnown ? 'changed' : 'other' };
 }
 
-/** Each word of the page stands for one of the layout. */
+/** Each word of the page matches at most one of the layout. */
 function foundAnywhere(pages: readonly PageWords[], fixed: readonly FixedWord[]): FixedWord[] {
 	const used = new Map<string, number>();
 	return fixed.filter(({ text }) => {
@@ -57,13 +57,13 @@ function foundAnywhere(pages: readonly PageWords[], fixed: readonly FixedWord[])
 }
 
 /**
- * Words of a layout at their places: at the same place sideways, and in the same order from the top. How far down a word
- * stands is up to what is above it: rows of a table, lines of an address.
+ * Matches words of a layout by horizontal position and vertical order. The vertical position depends on what is above:
+ * table rows, address lines.
  */
 export function matchWords(words: PageWords, fixed: readonly FixedWord[], memory: LayoutMemory): WordMatch[] {
 	const scale = words.page.width / memory.width;
 	const nearPt = nearPart * words.page.width;
-	// Words set against the right, or in the middle with a number behind them, keep their other side.
+	// Right-aligned words, or centered ones before a number, keep their other side.
 	const isNear = (found: Box, at: Box): boolean =>
 		Math.abs(found.left - at.left * scale) <= nearPt || Math.abs(found.right - at.right * scale) <= nearPt;
 	const byPlace = [...fixed].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
@@ -84,7 +84,7 @@ export function matchWords(words: PageWords, fixed: readonly FixedWord[], memory
 	return inOrder(matches);
 }
 
-/** The longest row of matches that goes down the page as the layout does. */
+/** The longest sequence of matches in the vertical order of the layout. */
 function inOrder(matches: readonly WordMatch[]): WordMatch[] {
 	const best: { length: number; before: number }[] = [];
 	let last = -1;
@@ -94,7 +94,7 @@ function inOrder(matches: readonly WordMatch[]): WordMatch[] {
 		for (let other = 0; other < index; other++) {
 			const above = matches[other]?.found.box;
 			const length = (best[other]?.length ?? 0) + 1;
-			// Words of one row come in any order.
+			// Words of one row may be in any order.
 			if (above && above.top <= top + (bottom - top) / 2 && length > chosen.length) chosen = { length, before: other };
 		}
 		best.push(chosen);
@@ -112,7 +112,7 @@ function inOrder(matches: readonly WordMatch[]): WordMatch[] {
 export class Shifts {
 	private readonly moves: readonly { readonly box: Box; readonly by: number }[];
 
-	/** @param scale  points of the page to one of the layout */
+	/** @param scale  points of the page per point of the layout */
 	constructor(
 		matches: readonly WordMatch[],
 		page: LearnedPage,
@@ -131,7 +131,7 @@ export class Shifts {
 		return this.moves.length > 0;
 	}
 
-	/** Boxes where the place may lie, the likeliest first: as the words nearest to it have moved, those of its row before. */
+	/** Possible boxes of a position, likeliest first: shifted like the nearest words, preferably those of its row. */
 	around(place: Box): Box[] {
 		const own = scaled(place, this.scale);
 		const height = own.bottom - own.top;

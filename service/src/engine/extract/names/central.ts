@@ -1,6 +1,6 @@
 import type { NamesByField } from './names-by-field';
 
-/** Names of fields in Polish, Czech, Hungarian and Romanian, in the form of `lexicon-data.ts`. */
+/** Field names in Polish, Czech, Hungarian and Romanian, in the notation of `lexicon-data.ts`. */
 export const central: Readonly<Record<'pl' | 'cs' | 'hu' | 'ro', NamesByField>> = {
 	pl: {
 		invoice_number: 'Numer faktury; Nr faktury; Faktura nr; Faktura VAT nr; ~Faktura; Numer dokumentu',

@@ -1,4 +1,7 @@
-/** Further names of columns by their ids, in the form of the table of columns: movements of accounts, and lines in twelve more languages. */
+/**
+ * Additional column names by id, in the notation of the column table: account statements, and line items in twelve more
+ * languages.
+ */
 export const furtherColumns: Readonly<Record<string, string>> = {
 	position:
 		'Item; N°; N.º; N.; Nr; Nr crt; Rad; Rad nr; Linje; Rivi; Nro; Lp; L.p.; Č.; Č. pol; Poř; Řádek; Ssz; Sorszám; Tétel; Α/Α; Sıra; Sıra no; S. no; №; № п/п; П/п; 番号; 項番; 行; 序',

@@ -1,6 +1,6 @@
 import type { NamesByField } from './names-by-field';
 
-/** Names of fields in Greek, Turkish, Russian and Japanese, in the form of `lexicon-data.ts`. */
+/** Field names in Greek, Turkish, Russian and Japanese, in the notation of `lexicon-data.ts`. */
 export const eastern: Readonly<Record<'el' | 'tr' | 'ru' | 'ja', NamesByField>> = {
 	el: {
 		invoice_number: 'Αριθμός τιμολογίου; Αρ. τιμολογίου; Τιμολόγιο αρ; Τιμολόγιο Νο; ~Τιμολόγιο; Αριθμός παραστατικού',

@@ -1,8 +1,8 @@
 import type { NamesByField } from './names-by-field';
 
 /**
- * Names of fields in Hindi, Marathi, Bengali, Gujarati, Punjabi, Tamil, Telugu, Kannada and Malayalam, in the form of `lexicon-data.ts`. Hindi
- * has those of all papers, the others those of invoices and of persons.
+ * Field names in Hindi, Marathi, Bengali, Gujarati, Punjabi, Tamil, Telugu, Kannada and Malayalam, in the notation of
+ * `lexicon-data.ts`. Hindi covers all documents, the others invoices and personal data.
  */
 export const indian: Readonly<Record<'hi' | 'mr' | 'bn' | 'gu' | 'pa' | 'ta' | 'te' | 'kn' | 'ml', NamesByField>> = {
 	hi: {

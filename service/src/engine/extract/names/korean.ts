@@ -1,6 +1,6 @@
 import type { NamesByField } from './names-by-field';
 
-/** Names of fields in Korean, in the form of `lexicon-data.ts`. */
+/** Field names in Korean, in the notation of `lexicon-data.ts`. */
 export const korean: Readonly<Record<'ko', NamesByField>> = {
 	ko: {
 		invoice_number:

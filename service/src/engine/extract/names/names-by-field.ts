@@ -1,2 +1,2 @@
-/** Names of fields in one more language, by the ids of the table, in its form. */
+/** Names in one language by field id, in the notation of the field table. */
 export type NamesByField = Readonly<Record<string, string>>;

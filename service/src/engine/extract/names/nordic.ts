@@ -1,6 +1,6 @@
 import type { NamesByField } from './names-by-field';
 
-/** Names of fields in Swedish, Danish, Norwegian and Finnish, in the form of `lexicon-data.ts`. */
+/** Field names in Swedish, Danish, Norwegian and Finnish, in the notation of `lexicon-data.ts`. */
 export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> = {
 	sv: {
 		invoice_number: 'Fakturanummer; Fakturanr; Faktura nr; ~Faktura; Fakturans nummer',

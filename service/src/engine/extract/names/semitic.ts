@@ -1,6 +1,6 @@
 import type { NamesByField } from './names-by-field';
 
-/** Names of fields in Arabic and Hebrew, in the form of `lexicon-data.ts`. */
+/** Field names in Arabic and Hebrew, in the notation of `lexicon-data.ts`. */
 export const semitic: Readonly<Record<'ar' | 'he', NamesByField>> = {
 	ar: {
 		invoice_number:

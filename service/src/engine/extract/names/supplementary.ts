@@ -1,6 +1,9 @@
 import type { NamesByField } from './names-by-field';
 
-/** Further names in the eight languages of `lexicon-data.ts`: of statements, pay slips, bills and forms, and ordinary ones of other fields. */
+/**
+ * Additional names in the eight languages of `lexicon-data.ts`: for statements, pay slips, bills and forms, and common
+ * ones of other fields.
+ */
 export const supplementary: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'zh', NamesByField>> = {
 	en: {
 		invoice_number: 'Inv. ref; Tax invoice no; Invoice ref',

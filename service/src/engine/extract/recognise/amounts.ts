@@ -2,7 +2,7 @@ import { currencyCode, currencyCodes, currencyNames, currencySigns } from '../..
 import { readNumber, typedNumber, type DecimalSign } from '../../values/typed-number';
 import type { Found, Recogniser } from './found';
 
-/** What names a currency beside an amount; of the amount itself only the sign is a part. */
+/** Currency names next to an amount; only symbols are part of the amount. */
 const names = `${currencyCodes}|${currencyNames}`;
 const number =
 	"\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}|\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}|\\d{1,3}(?:[ '’]\\d{3})+[.,]\\d{1,4}|\\d+[.,]\\d{1,4}|\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,3}(?: \\d{3})+(?![\\d.,])|\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)|\\d+";
@@ -12,12 +12,10 @@ const pattern = new RegExp(
 	'gu',
 );
 
-/** Sums of money and other numbers; weak without decimals and currency. */
+/** Amounts of money and other numbers; weak without decimals and currency. */
 export const findAmounts: Recogniser = (text) => amountsIn(text, undefined);
 
-/**
- * The same, where the document says which sign its decimals have: `1.234` is a thousand or has three decimals.
- */
+/** The same with the decimal separator of the document: `1.234` may be one thousand or have three decimals. */
 export function amountsIn(text: string, decimalSign: DecimalSign | undefined): Found[] {
 	if (!/\d/.test(text)) return [];
 	const found: Found[] = [];
@@ -30,7 +28,7 @@ export function amountsIn(text: string, decimalSign: DecimalSign | undefined): F
 
 function amountOf(match: RegExpExecArray, text: string, decimalSign: DecimalSign | undefined): Found | undefined {
 	const part = (name: string) => match.groups?.[name] ?? '';
-	// Letters that are set apart, and readings of OCR, leave a space at the decimal sign.
+	// Letter-spacing and OCR leave a space at the decimal separator.
 	const digits = part('number').replace(/ ?([.,]) ?(?=\d\d$)/, '$1');
 	const value = valueOf(digits, decimalSign);
 	if (value === undefined) return undefined;
@@ -50,7 +48,7 @@ function amountOf(match: RegExpExecArray, text: string, decimalSign: DecimalSign
 	};
 }
 
-/** A bracket belongs to the amount when both are there; the name of a currency does not, its sign does. */
+/** Brackets belong to the amount if both are present; the currency symbol does, its name does not. */
 function boundsOf(
 	match: RegExpExecArray,
 	text: string,
@@ -63,13 +61,13 @@ function boundsOf(
 	if (code !== '') start = match.index + match[0].indexOf(part('number'), open.length + code.length);
 	let end = match.index + match[0].length;
 	if (/^\p{L}/u.test(after)) end -= match[0].length - match[0].lastIndexOf(after);
-	// The amount is only part of the text in brackets that open elsewhere.
+	// The amount is only part of a text in brackets.
 	if (close.includes(')') && !open.startsWith('(')) end -= close.length;
 	while (text[end - 1] === ' ') end--;
 	return { start, end };
 }
 
-/** A number with as many decimals as are printed. */
+/** A number with its printed decimals. */
 function plainNumber(amount: number, digits: string): string {
 	const decimals = Number.isInteger(amount) && !/[.,]\d{2}$/.test(digits) ? 0 : Math.max(2, decimalsOf(amount));
 	return amount.toFixed(decimals);
@@ -91,12 +89,12 @@ function valueOf(digits: string, decimalSign: DecimalSign | undefined): number |
 /** Plain numbers: readings, weights, counts. */
 export const findNumbers: Recogniser = (text) => numbersIn(text, undefined);
 
-/** The same, where the document says which sign its decimals have. */
+/** The same with the decimal separator of the document. */
 export function numbersIn(text: string, decimalSign: DecimalSign | undefined): Found[] {
 	return amountsIn(text, decimalSign).map(({ start, end, value }) => ({ start, end, value }));
 }
 
-/** Percentages, without their sign. */
+/** Percentages, without the percent sign. */
 export const findPercents: Recogniser = (text) =>
 	[...text.matchAll(/(?<![\d.,])(\d{1,3}(?:[.,]\d{1,3})?)\s?%/gu)].map((match) => ({
 		start: match.index,
@@ -104,17 +102,17 @@ export const findPercents: Recogniser = (text) =>
 		value: (match[1] ?? '').replace(',', '.'),
 	}));
 
-/** Short names say a currency beside a number alone. */
+/** Short names are a currency only next to a number. */
 const besideNumber = 'R\\$|Rs\\.?|Fr\\.|lei|TL|zł|Kč|Ft|руб\\.?|円|元';
 const currencyPattern = new RegExp(
 	`(?<!\\p{L})(?:${currencyCodes}|RM|EURO)(?!\\p{L})|(?<![\\p{L}])(?:${besideNumber})(?=\\s?\\d)|(?<=\\d\\s?)(?:${besideNumber})(?![\\p{L}])|${currencySigns}`,
 	'gu',
 );
 
-/** What every currency has a part of: most texts have none, which is told faster. */
+/** Fragments of all currency names: a fast test, since most texts have none. */
 const currencyHint = new RegExp(`${currencySigns}|[A-Z]{2}|R\\$|Rs|Fr|lei|TL|zł|Kč|Ft|руб|円|元`, 'u');
 
-/** Currencies by code or sign. */
+/** Currencies by code or symbol. */
 export const findCurrencies: Recogniser = (text) =>
 	currencyHint.test(text)
 		? [...text.matchAll(currencyPattern)].map((match) => ({

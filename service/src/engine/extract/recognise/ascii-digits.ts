@@ -1,4 +1,4 @@
-/** The first of ten digits in a row, of scripts that business papers have: Arabic, Persian, and those of India. */
+/** Zero digits of scripts in business documents: Arabic, Persian, and those of India. */
 const noughts = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66];
 
 const digits: ReadonlyMap<string, string> = new Map([
@@ -9,7 +9,7 @@ const digits: ReadonlyMap<string, string> = new Map([
 	['\u066c', ','],
 ]);
 
-/** A text with the digits of all scripts, and the separators among them, as those of the Latin one; each sign keeps its place. */
+/** Replaces digits and their separators of all scripts with ASCII; every character keeps its offset. */
 export function toAsciiDigits(text: string): string {
 	return /[\u0660-\u066c\u06f0-\u06f9\u0966-\u0d6f]/.test(text)
 		? text.replace(/[\u0660-\u066c\u06f0-\u06f9\u0966-\u0d6f]/g, (sign) => digits.get(sign) ?? sign)

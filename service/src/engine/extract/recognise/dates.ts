@@ -8,7 +8,7 @@ const begin = '(?<![\\p{L}\\p{N}]|\\d[./-])';
 /** A month name: at least two characters in scripts with separate vowel signs. */
 const month = '\\p{L}{3,12}|(?!\\p{Script=Latin})[\\p{L}\\p{M}]{2,14}';
 
-/** Parts in digits: the same sign stands between all of them. */
+/** Numeric parts with the same separator. */
 const yearFirst = new RegExp(
 	`${begin}(?<y>(?:19|20)\\d\\d)(?<s>[-./])(?<a>\\d{1,2})\\k<s>(?<b>\\d{1,2})(?:T[\\d:.Z+-]*|${end})`,
 	'gu',
@@ -42,7 +42,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 	[packed, ({ y, a, b }) => known(y, b, a)],
 ];
 
-/** Days in digits, with names of months in many languages, and East Asian ones. Impossible days are none. */
+/** Numeric dates, dates with month names in many languages, and East Asian ones. Impossible dates are ignored. */
 export const findDates: Recogniser = (text) => {
 	// The shortest date has three digits: most texts have none.
 	if (!/\d\D*\d\D*\d/.test(text)) return [];
@@ -67,7 +67,7 @@ export const findDates: Recogniser = (text) => {
 
 /**
  * A date as `YYYY-MM-DD`.
- * @param order  of the dates of the document whose order is open; empty text when it is needed and not known
+ * @param order  date order of the document; empty text if it is needed and unknown
  */
 export function isoDate(
 	{ year, first, second, order }: DateParts,

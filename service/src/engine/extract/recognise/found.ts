@@ -1,30 +1,30 @@
-/** A date as printed, before it is known which part is the day. */
+/** A printed date, before its order is known. */
 export interface DateParts {
 	readonly year: number;
 	readonly first: number;
 	readonly second: number;
-	/** `open`: the first or the second part may be the day. */
+	/** `open`: either part may be the day. */
 	readonly order: 'dayFirst' | 'monthFirst' | 'open';
 }
 
-/** Something of a type in a text. */
+/** A typed value in a text. */
 export interface Found {
 	/** In UTF-16 units. */
 	readonly start: number;
 	readonly end: number;
-	/** Normalised: ISO date, plain number, bare identifier. Of an open date empty until the document has voted. */
+	/** Normalized: ISO date, plain number, bare identifier. Empty for an ambiguous date until the order is known. */
 	readonly value: string;
-	/** What its check digits say; `undefined` when it has none that are known. */
+	/** Result of its check digits; `undefined` if it has none. */
 	readonly check?: boolean;
-	/** True for what many other things look like too: it needs a clear label. */
+	/** True for a format shared with many other things: it needs a clear label. */
 	readonly weak?: boolean;
 	readonly date?: DateParts;
 	readonly amount?: number;
-	/** False for a sum without decimals. */
+	/** False for an amount without decimals. */
 	readonly cents?: boolean;
 }
 
-/** Value types with a fixed form. */
+/** Value types with a fixed format. */
 export type RecognisedType =
 	| 'date'
 	| 'amount'
@@ -40,5 +40,5 @@ export type RecognisedType =
 	| 'phone'
 	| 'url';
 
-/** Finds everything of a type in a text, in its order, without overlaps. */
+/** Finds all values of a type in a text, in order, without overlaps. */
 export type Recogniser = (text: string) => Found[];

@@ -3,7 +3,9 @@ import { currencySigns } from '../../values/currencies';
 import { findDates } from './dates';
 import type { Found, Recogniser } from './found';
 
-/** International bank account numbers. One of the wrong length or check digits is still one: samples and masks fail both. */
+/**
+ * International bank account numbers. A wrong length or check digit is accepted: samples and masked numbers have both.
+ */
 export const findIbans: Recogniser = (text) => {
 	const found: Found[] = [];
 	for (const match of text.matchAll(/(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ .-]?[A-Z0-9])+/g)) {
@@ -17,16 +19,16 @@ export const findIbans: Recogniser = (text) => {
 	return found;
 };
 
-/** True for an account number that is as long as those of its country. */
+/** True for an account number with the length of its country. */
 export function isFullIban(value: string): boolean {
 	return ibanLength(value.slice(0, 2)) === value.length;
 }
 
-/** Behind the check digits some countries have four letters of the bank, and then digits. */
+/** Some countries have four letters of the bank after the check digits, then digits. */
 const bankPlace = 4;
 const bankLetters = /^[ .-][A-Z]{4}[ .-]?\d/;
 
-/** Where the account number ends in a run of groups: after as many signs as its country has, or before a word. */
+/** End of an account number in a sequence of groups: after the length of its country, or before a word. */
 function endOfIban(run: string, length: number): number {
 	let count = 0;
 	for (let index = 0; index < run.length; index++) {
@@ -38,7 +40,7 @@ function endOfIban(run: string, length: number): number {
 	return run.length;
 }
 
-/** Bank identifier codes (ISO 9362): many words look like one, so that a label is needed. */
+/** Bank identifier codes (ISO 9362): many words look like one, so a label is required. */
 export const findBics: Recogniser = (text) =>
 	[...text.matchAll(/(?<![A-Z0-9])[A-Z]{4} ?[A-Z]{2} ?[A-Z0-9]{2}(?: ?[A-Z0-9]{3})?(?![A-Z0-9])/g)].map((match) => ({
 		start: match.index,
@@ -72,7 +74,7 @@ export const findIds: Recogniser = (text) => {
 	return found;
 };
 
-/** Mail addresses. */
+/** E-mail addresses. */
 export const findEmails: Recogniser = (text) =>
 	[...text.matchAll(/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu)].map((match) => ({
 		start: match.index,
@@ -80,7 +82,7 @@ export const findEmails: Recogniser = (text) =>
 		value: match[0].toLowerCase(),
 	}));
 
-/** Addresses of web pages. */
+/** Web addresses. */
 export const findUrls: Recogniser = (text) =>
 	[...text.matchAll(/(?<![\p{L}\p{N}@.])(?:https?:\/\/|www\.)[^\s,;()<>]+[^\s,;()<>.]/giu)].map((match) => ({
 		start: match.index,
@@ -88,7 +90,7 @@ export const findUrls: Recogniser = (text) =>
 		value: match[0],
 	}));
 
-/** Telephone numbers: at least six digits in groups. */
+/** Phone numbers: at least six digits in groups. */
 export const findPhones: Recogniser = (text) => {
 	const found: Found[] = [];
 	for (const match of text.matchAll(/(?<![\p{L}\p{N}])(?:\+|\()?\d[\d ()/.+-]{4,}\d(?![\p{L}\p{N}])/gu)) {

@@ -5,7 +5,7 @@ import { findBics, findEmails, findIbans, findIds, findPhones, findUrls } from '
 import { findPeriods } from './periods';
 import { findVatIds } from './vat';
 
-/** What finds the values of each type. */
+/** Recognizers by value type. */
 export const recognisers: Readonly<Record<RecognisedType, Recogniser>> = {
 	date: findDates,
 	amount: findAmounts,

@@ -7,7 +7,7 @@ const between = /^\s?(?:[-–—~〜至]|to|bis|au|a|al|t\/m|until|till?|do|až|
 const monthOfYear =
 	/(?<![\p{L}\p{N}./-])(?:(?<m>0?[1-9]|1[0-2])\s?[./-]\s?(?<y>(?:19|20)\d\d)|(?<name>\p{L}{3,12})\.?\s(?<year>(?:19|20)\d\d)|(?<ya>(?:19|20)\d\d)\s?[./-]\s?(?<ma>0[1-9]|1[0-2])|(?<ye>(?:19|20)\d\d)年(?<me>\d{1,2})月)(?![-./\d])/giu;
 
-/** Spans of time: two days, or a month of a year. */
+/** Periods: two dates, or a month of a year. */
 export const findPeriods: Recogniser = (text) => {
 	if (!/\d/.test(text)) return [];
 	const found: Found[] = [];

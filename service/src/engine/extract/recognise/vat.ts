@@ -2,8 +2,8 @@ import { passesVat } from '../../values/check-digits';
 import type { Found, Recogniser } from './found';
 
 /**
- * Forms of the VAT numbers of countries after the country's letters, as the European Commission's VIES lists them: `9` a digit, `A` a
- * letter, `X` either, others themselves.
+ * Formats of VAT numbers after the country prefix, as listed by the European Commission's VIES: `9` is a digit, `A` a
+ * letter, `X` either, others are literal.
  */
 const forms: Readonly<Record<string, readonly string[]>> = {
 	AT: ['U99999999'],
@@ -39,7 +39,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 
 const signs: Readonly<Record<string, string>> = { '9': '\\d', A: '[A-Z]', X: '[A-Z0-9]' };
 
-/** Each form with a space, point or hyphen allowed between its signs. */
+/** Each format with an optional space, period or hyphen between characters. */
 const patterns = Object.entries(forms).map(([country, ofCountry]) => ({
 	country,
 	pattern: new RegExp(
@@ -48,7 +48,7 @@ const patterns = Object.entries(forms).map(([country, ofCountry]) => ({
 	),
 }));
 
-/** VAT identification numbers with the letters of their country. */
+/** VAT identification numbers with the country prefix. */
 export const findVatIds: Recogniser = (text) => {
 	if (!/\d/.test(text)) return [];
 	const found: Found[] = [];
@@ -68,13 +68,13 @@ export const findVatIds: Recogniser = (text) => {
 	return [...found, ...localNumbers(text, found)].sort((a, b) => a.start - b.start);
 };
 
-/** Groups of digits, with letters before and behind as some countries have them: seven digits at least. */
+/** Groups of digits, with letters before and after as in some countries: at least seven digits. */
 const local =
 	/(?<![\p{L}\p{N}.,/-])(?:[A-Z]{1,4}[ -]?)?\d[\dA-Z]*(?:[ ./-]\d[\dA-Z]*)*(?:-\d)?(?: (?:MVA|MWST|TVA|IVA))?(?![\p{L}\p{N}]|[.,/-]\d)/gu;
 const minDigits = 7;
 const maxDigits = 18;
 
-/** Tax numbers as countries print them at home, without the letters of VIES: many other numbers look like them, so that a label is needed. */
+/** Domestic tax numbers without the country prefix: many other numbers look alike, so a label is required. */
 function localNumbers(text: string, known: readonly Found[]): Found[] {
 	return [...text.matchAll(local)].flatMap((match) => {
 		const [start, end] = [match.index, match.index + match[0].length];

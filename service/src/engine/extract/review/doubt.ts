@@ -4,7 +4,7 @@ import { extractSettings } from '../settings';
 
 const { sure, doubtful } = extractSettings.review;
 
-/** Whether a value of this confidence is no more doubtful than others. */
+/** Whether a value does not need to be reviewed first. */
 export function isConfident(confidence: number): boolean {
 	return confidence >= sure;
 }

@@ -5,9 +5,8 @@ import type { ResultJson } from './result-json';
 type Unread = Readonly<Record<string, unknown>>;
 
 /**
- * A result file of an extraction as it is read again, as far as it has the shape of one: a hostile document may have taken over the
- * worker that wrote it.
- * @returns `undefined` for anything else
+ * Validates a stored extraction result: a hostile document may have taken over the worker that wrote it.
+ * @returns `undefined` for anything malformed
  */
 export function readResult(json: unknown): ResultJson | undefined {
 	if (!isRecord(json) || !isRecord(json['data'])) return undefined;
@@ -22,7 +21,7 @@ export function readResult(json: unknown): ResultJson | undefined {
 	return isWhole ? (json as unknown as ResultJson) : undefined;
 }
 
-/** A kept reading, as {@link readResult}. */
+/** Validates a stored reading, like {@link readResult}. */
 export function readReading(json: unknown): Reading | undefined {
 	if (!isRecord(json) || json['version'] !== 1 || !isNumber(json['pageCount'])) return undefined;
 	return isListOf(json['pages'], isPage) ? (json as unknown as Reading) : undefined;
@@ -73,7 +72,7 @@ function isDoubt(doubt: unknown): boolean {
 	return isKnown && (row === undefined || isNumber(row)) && (column === undefined || typeof column === 'string');
 }
 
-/** Those of a page; `null` for none. */
+/** Those of a page; `null` if there are none. */
 function isTables(tables: unknown): boolean {
 	const isRow = (row: unknown): boolean =>
 		isRecord(row) && Object.values(row).every((text) => typeof text === 'string');

@@ -1,6 +1,6 @@
 import type { TableDoubt } from '../table-doubt';
 
-/** The result file of an extraction as it is read again: only what a review touches is typed. */
+/** A stored extraction result: only members used by reviews are typed. */
 export interface ResultJson {
 	readonly code: string;
 	readonly msg: string;
@@ -13,22 +13,22 @@ interface ResultData {
 	readonly checks: readonly ResultCheck[];
 	readonly undecided: readonly ResultUndecided[];
 	readonly layout?: { readonly id: string; readonly name: string; readonly state: string; readonly placed: number };
-	/** Number of the review that the result has been through. */
+	/** Number of the last applied review. */
 	readonly review?: number;
 }
 
-/** A table of the result as it is read again. */
+/** A table of the result. */
 export interface ResultTable {
 	readonly columns: readonly string[];
 	readonly rows: readonly Readonly<Record<string, string>>[];
 	readonly learned?: true;
 	/** Reasons to review it. */
 	readonly doubts?: readonly TableDoubt[];
-	/** What a person said of it. */
+	/** Its review. */
 	readonly reviewed?: 'confirmed' | 'corrected';
 }
 
-/** Where a value stands: left, top, right, bottom in points, and the size of its page. */
+/** Position of a value: left, top, right, bottom in points, and the page size. */
 export interface ResultPlace {
 	readonly box: readonly number[] | null;
 	readonly pageSize?: readonly number[];
@@ -37,14 +37,14 @@ export interface ResultPlace {
 /** A value of the result. */
 export interface ResultField extends ResultPlace {
 	readonly key: string;
-	/** Of a key that was asked for several times: which of them, from 1; missing for the first one. */
+	/** Occurrence of a repeated key, from 1; missing for the first. */
 	readonly use?: number;
 	readonly page: number;
 	readonly text: string;
 	readonly value: string;
 	readonly type: string;
 	readonly confidence: number;
-	/** What a person said of it. */
+	/** Its review. */
 	readonly reviewed?: 'confirmed' | 'corrected';
 }
 
@@ -53,7 +53,7 @@ export interface ResultCheck {
 	readonly check: string;
 	readonly state: string;
 	readonly keys: readonly string[];
-	/** The document that has the number already, of a failed `duplicate`. */
+	/** The document that already has the number, for a failed `duplicate`. */
 	readonly earlier?: { readonly taskId: string; readonly fileKey: string };
 	readonly values: readonly (ResultPlace & {
 		readonly field: string;
@@ -63,7 +63,7 @@ export interface ResultCheck {
 	})[];
 }
 
-/** A key that nothing decides. */
+/** An undecided key. */
 interface ResultUndecided {
 	readonly key: string;
 	readonly use?: number;
@@ -76,34 +76,34 @@ interface ResultUndecided {
 	})[];
 }
 
-/** What a person said of a key, as it is kept. */
+/** A stored review of a key. */
 export interface KeyReview {
 	readonly key: string;
-	/** Which use of the key, from 0. */
+	/** Occurrence of the key, from 0. */
 	readonly use: number;
 	readonly state: 'confirmed' | 'corrected' | 'absent';
 	/** As printed; empty if missing. */
 	readonly text: string;
-	/** Counted from 0. */
+	/** Page index. */
 	readonly page: number;
-	/** Of the words that were taken: left, top, right, bottom in points on the page as displayed. */
+	/** Box of the selected words: left, top, right, bottom in points on the displayed page. */
 	readonly box?: readonly number[];
 }
 
-/** What a person said of a table, as it is kept: all of it. */
+/** A stored review of a table, complete. */
 export interface TableReview {
-	/** On which it begins, counted from 0. */
+	/** Index of the page on which it starts. */
 	readonly page: number;
-	/** As asked. */
+	/** As requested. */
 	readonly columns: readonly string[];
 	/** Cells in the order of the columns. */
 	readonly rows: readonly (readonly CellReview[])[];
 }
 
-/** A cell: as printed, empty for none. */
+/** A cell: as printed, empty if it has no text. */
 export interface CellReview {
 	readonly text: string;
-	/** Of the words that were taken, as {@link KeyReview} has them. */
+	/** Box of the selected words, as in {@link KeyReview}. */
 	readonly page?: number;
 	readonly box?: readonly number[];
 }

@@ -27,14 +27,14 @@ export interface ReviewWork {
 	readonly tables?: readonly TableReview[];
 	/** Number of this review. */
 	readonly version: number;
-	/** The layout that the document has, where one was learned before. */
+	/** The previously learned layout of the document, if any. */
 	readonly previous?: LayoutMemory;
 }
 
-/** What a review makes of a document. */
+/** Outcome of a review. */
 export interface Reviewed {
 	readonly result: ResultJson;
-	/** What the next documents of its layout are read with; missing where nothing can be learned. */
+	/** Learned layout for the next documents; missing if nothing can be learned. */
 	readonly memory?: LayoutMemory;
 }
 
@@ -49,7 +49,7 @@ export function reviewDocument({ result, reading, reviews, tables, version, prev
 		...fields.flatMap((field) => {
 			if (!isReviewed(field)) return [field];
 			const own = values.get(nameOf(field));
-			// The first of a key takes the place of all.
+			// The first value of a key replaces all.
 			return own && fields.find((one) => nameOf(one) === nameOf(field)) === field ? [own] : [];
 		}),
 		...[...values.values()].flatMap((own) =>
@@ -118,7 +118,7 @@ function reviewedField(
 	};
 }
 
-/** A typed text as its type writes it; the text itself where its form is not understood. */
+/** Normalizes a typed text by its type; returns the text if its format is unknown. */
 function plainValue(type: string, text: string): string {
 	if (!Object.hasOwn(recognisers, type)) return text;
 	const [found] = recognisers[type as RecognisedType](text);
@@ -131,7 +131,7 @@ function detailsWith(
 	reviews: readonly KeyReview[],
 	values: ReadonlyMap<string, ResultField | undefined>,
 ): ResultJson['data']['details'] {
-	// Of a key asked for twice the first text counts.
+	// If a key is requested twice, the first text counts.
 	const first = reviews.filter(({ use, key }) => use === 0 && key !== 'tables');
 	return Object.fromEntries(
 		Object.entries(details).map(([name, page]) => {

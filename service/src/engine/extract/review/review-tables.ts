@@ -3,12 +3,12 @@ import type { CellReview, ResultJson, ResultTable, TableReview } from './result-
 
 type Details = ResultJson['data']['details'];
 
-/** The key of the tables of a page, as the contract has it. */
+/** Key of the tables of a page, from the contract. */
 const tablesKey = 'tables';
 
-/** A table where it begins, with its cells in the order of its columns. */
+/** A table with its first page, and cells in the order of its columns. */
 export interface PlacedTable {
-	/** Counted from 0. */
+	/** Page index. */
 	readonly page: number;
 	readonly columns: readonly string[];
 	readonly rows: readonly (readonly string[])[];
@@ -17,7 +17,7 @@ export interface PlacedTable {
 	readonly reviewed?: ResultTable['reviewed'];
 }
 
-/** The tables of a result in the order of its pages. */
+/** The tables of a result in page order. */
 export function tablesOf(details: Details): PlacedTable[] {
 	return Object.entries(details).flatMap(([name, page]) =>
 		((page[tablesKey] ?? []) as readonly ResultTable[]).map(({ columns, rows, learned, doubts, reviewed }) => ({
@@ -31,7 +31,7 @@ export function tablesOf(details: Details): PlacedTable[] {
 	);
 }
 
-/** The details with the tables as a person leaves them: those are all. */
+/** The details with the reviewed tables, which replace all earlier ones. */
 export function replaceTables(details: Details, tables: readonly TableReview[]): Details {
 	const before = tablesOf(details);
 	return Object.fromEntries(
@@ -53,7 +53,7 @@ export function replaceTables(details: Details, tables: readonly TableReview[]):
 	);
 }
 
-/** A table as layouts learn from it. @param earlier  tables of the result before */
+/** Converts a reviewed table for learning. @param earlier  tables of the result before */
 export function learnFromTable(table: TableReview, earlier: readonly PlacedTable[]): ReviewedTable {
 	const { page, columns, rows } = table;
 	const before = unchanged(earlier, table);
@@ -71,7 +71,7 @@ export function learnFromTable(table: TableReview, earlier: readonly PlacedTable
 	};
 }
 
-/** The table of the result before that a person has left as it was. */
+/** The unchanged counterpart of a reviewed table. */
 function unchanged(before: readonly PlacedTable[], table: TableReview): PlacedTable | undefined {
 	const own = cellsOf({ ...table, rows: textsOf(table) });
 	return before.find((one) => cellsOf(one) === own);
