@@ -122,7 +122,7 @@ export function rowsWorkflow(selector, kind, numbers, credential) {
 		type: numbers.includes(key) ? 'number' : 'string',
 	}));
 	const all = [{ key: 'fileName', name: 'file', type: 'string' }, ...columns];
-	const make = node('Make the table', 'n8n-nodes-base.dataTable', 1.1, {
+	const make = node('Create the table', 'n8n-nodes-base.dataTable', 1.1, {
 		resource: 'table',
 		operation: 'create',
 		tableName: kind,

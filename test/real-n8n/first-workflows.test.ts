@@ -70,7 +70,7 @@ function adapted(fileName: string, folder: string): WorkflowFile {
 	const running = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote');
 	const text = JSON.stringify(running)
 		.replaceAll('/home/node/.n8n-files', folder)
-		.replaceAll(/"(bookings|statements|receipts)"/g, '"first_$1"');
+		.replaceAll(/"(transactions|statements|receipts)"/g, '"first_$1"');
 	return { ...workflow, nodes: JSON.parse(text) as WorkflowFile['nodes'] };
 }
 

@@ -75,7 +75,7 @@ describe('the example "form upload to a summary by a language model"', () => {
 		say = () => ({ text: 'An invoice for stationery.' });
 		const { id } = await n8n.createWorkflow(readExample('form-to-summary.json'));
 		await n8n.activateWorkflow(id);
-		const { webhookId } = nodeNamed(readExample('form-to-summary.json'), 'When a form is sent');
+		const { webhookId } = nodeNamed(readExample('form-to-summary.json'), 'When the form is submitted');
 		const file = { name: 'invoice.pdf', type: 'application/pdf', content: fixtureBytes('sample.pdf') };
 		await sendForm(`${real.url}/form/${String(webhookId)}`, [file]);
 		const execution = await executionIn(n8n, id, ['success', 'error']);

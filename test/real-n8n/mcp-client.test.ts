@@ -50,11 +50,11 @@ describe('the example "ask a language model about your documents"', () => {
 		say = (call) => steps[call.messages.filter(({ role }) => role === 'tool').length]?.(call) ?? { text: 'lost' };
 		const workflow = readExample('ask-your-documents.json');
 		nodeNamed(workflow, 'Document tools').parameters.endpointUrl = `${real.service.baseUrl}/mcp`;
-		Object.assign(nodeNamed(workflow, 'When a question comes').parameters, { public: true });
+		Object.assign(nodeNamed(workflow, 'When a question is asked').parameters, { public: true });
 		const before = model.calls.length;
 		const { id } = await n8n.createWorkflow(workflow);
 		await n8n.activateWorkflow(id);
-		const { webhookId } = nodeNamed(workflow, 'When a question comes');
+		const { webhookId } = nodeNamed(workflow, 'When a question is asked');
 		const question = { action: 'sendMessage', sessionId: 'one', chatInput: 'What writes?' };
 		const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(question) };
 		await oncePublished(() => fetch(`${real.url}/webhook/${String(webhookId)}/chat`, init));

@@ -21,7 +21,7 @@ describe('the example "every night: the PDFs of a folder archived as PDF/A"', ()
 		const workflow = readExample('nightly-archive-as-pdfa.json');
 		for (const [name, parameter] of [
 			['PDFs in the folder', 'fileSelector'],
-			['Save in the archive', 'fileName'],
+			['Save to the archive', 'fileName'],
 		] as const) {
 			const { parameters } = nodeNamed(workflow, name);
 			expect(parameters[parameter]).toContain('/home/node/.n8n-files/');

@@ -9,7 +9,7 @@ import { nodeNamed, readExample } from '../support/real-n8n-workflows';
 
 jest.setTimeout(120_000);
 
-/** A statement as banks print it; the closing balance may be one that the bookings do not give. */
+/** A statement as banks print it; the closing balance may be one that the transactions do not give. */
 async function statement(closing: string): Promise<Uint8Array> {
 	const rows = [
 		['Date', 'Description', 'Amount', 'Balance'],
@@ -46,7 +46,7 @@ describe('the example "bank statements to rows, with a check of the balance"', (
 	});
 
 	it('makes a row of every booking, amounts as numbers', async () => {
-		const rows = await real.n8n.dataTableRows('bookings');
+		const rows = await real.n8n.dataTableRows('transactions');
 		const ofJanuary = rows.filter(({ file }) => file === 'january.pdf');
 		expect(ofJanuary.map(({ date, description, amount, balance }) => [date, description, amount, balance])).toEqual([
 			['2026-01-05', 'Rent January', -850, 1150],
@@ -59,13 +59,13 @@ describe('the example "bank statements to rows, with a check of the balance"', (
 	it('says which statement adds up', async () => {
 		const rows = await real.n8n.dataTableRows('statements');
 		expect(
-			rows.map(({ file, opening, bookings, closing, status }) => [file, opening, bookings, closing, status]),
+			rows.map(({ file, opening, transactions, closing, status }) => [file, opening, transactions, closing, status]),
 		).toEqual([
 			['january.pdf', 2000, 1486.8, 3486.8, 'adds up'],
 			['page missing.pdf', 2000, 1486.8, 3400, 'check'],
 		]);
 		expect(outputItems(execution, 'Complete').map(({ json }) => json.file)).toEqual(['january.pdf']);
-		expect(outputItems(execution, 'Look at it').map(({ json }) => json.file)).toEqual(['page missing.pdf']);
+		expect(outputItems(execution, 'Check manually').map(({ json }) => json.file)).toEqual(['page missing.pdf']);
 		expect(outputItems(execution, 'Not read').map(({ json }) => json.error)).toEqual([
 			expect.stringContaining('broken.pdf'),
 		]);

@@ -25,7 +25,7 @@ jest.setTimeout(4 * minute);
 
 const real = realN8n();
 const credentials = { [credentialType]: real.credential };
-const trigger = 'When a task has ended';
+const trigger = 'When a task is finished';
 
 /** The example with this n8n's credential and folder. */
 function example(folder: string): WorkflowFile {

@@ -19,14 +19,14 @@ const { n8n } = real;
 /** The example, ready to take invoices. */
 async function published(): Promise<{ id: string; address: string }> {
 	const workflow = readExample('review-by-a-person.json');
-	const { webhookId } = nodeNamed(workflow, 'When an invoice is sent');
+	const { webhookId } = nodeNamed(workflow, 'When an invoice is submitted');
 	const { id } = await n8n.createWorkflow(workflow);
 	await n8n.activateWorkflow(id);
 	return { id, address: `${real.url}/form/${String(webhookId)}` };
 }
 
 const reviewRequestOf = (execution: Execution) =>
-	outputItems(execution, 'Tell the reviewer').map(({ json }) => json)[0];
+	outputItems(execution, 'Notify the reviewer').map(({ json }) => json)[0];
 
 describe('the example "invoices with a person for the doubtful ones"', () => {
 	const rows = async () =>
@@ -136,7 +136,7 @@ describe('the example "invoices that wait for a review"', () => {
 
 	it('goes on with what a person says in the review desk of the service', async () => {
 		const workflow = readExample('review-in-the-desk.json');
-		const { webhookId } = nodeNamed(workflow, 'When an invoice is sent');
+		const { webhookId } = nodeNamed(workflow, 'When an invoice is submitted');
 		const { id } = await n8n.createWorkflow(workflow);
 		await n8n.activateWorkflow(id);
 		const address = `${real.url}/form/${String(webhookId)}`;

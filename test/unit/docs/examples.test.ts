@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { phrases } from '../../../contract/phrases';
 
 interface PlacedNode {
 	readonly name: string;
@@ -25,4 +26,11 @@ test.each(readdirSync(folder))('%s: the note covers no node', (file) => {
 		}),
 	);
 	expect(covered.map(({ name }) => name)).toEqual([]);
+});
+
+test('the review example recognizes the warning about a missing review', () => {
+	const text = readFileSync(join(folder, 'review-in-the-desk.json'), 'utf8');
+	const [, fragment = ''] = /text\.includes\('([^']+)'\)/.exec(text) ?? [];
+	expect(fragment).not.toBe('');
+	expect(phrases.notReviewed.en).toContain(fragment);
 });
