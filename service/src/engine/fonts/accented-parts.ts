@@ -1,6 +1,6 @@
 /**
- * Codes of `StandardEncoding` that the last two numbers of some bytes may be: of an accented letter that is made of two others
- * (`seac`; Adobe Technical Note 5177, appendix C). A number may be read from its end in several ways; all of them count.
+ * Codes of `StandardEncoding` that the last two numbers of some bytes may be: the parts of an accented letter (`seac`;
+ * Adobe Technical Note 5177, appendix C). If the bytes can be decoded backwards in several ways, all of them count.
  */
 export function accentedParts(bytes: Uint8Array): number[] {
 	return numbersAt(bytes, bytes.length).flatMap(({ value: accent, start }) =>
@@ -8,7 +8,7 @@ export function accentedParts(bytes: Uint8Array): number[] {
 	);
 }
 
-/** The numbers from 0 to 255 that may end there. */
+/** Numbers from 0 to 255 that may end at a position. */
 function numbersAt(bytes: Uint8Array, end: number): { value: number; start: number }[] {
 	const [last = -1, second = -1, third = -1] = [bytes[end - 1], bytes[end - 2], bytes[end - 3]];
 	const found: { value: number; start: number }[] = [];

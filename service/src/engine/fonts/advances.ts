@@ -3,23 +3,23 @@ import { cffGlyphList } from './cff-read';
 import { characterMaps, glyphCount, horizontalAdvances, readTables, type FontCharacterMap } from './sfnt';
 import { type1Advances } from './type1-read';
 
-/** Program of a font: the key it stands under in the descriptor, and its bytes. */
+/** Program of a font: its key in the descriptor, and its bytes. */
 export interface FontProgram {
 	readonly key: 'FontFile' | 'FontFile2' | 'FontFile3';
 	readonly bytes: Uint8Array;
 }
 
-/** What is read of a program: its glyphs with their possible advances, in thousandths of the font size. */
+/** Data from a font program: its glyphs with their possible advances, in thousandths of the font size. */
 export interface ProgramGlyphs {
 	readonly byName?: ReadonlyMap<string, readonly number[]>;
 	readonly byCid?: ReadonlyMap<number, readonly number[]>;
 	readonly byIndex?: readonly (readonly number[])[];
 	readonly maps?: readonly FontCharacterMap[];
-	/** Part of an advance that some readers do not see, see `CffAdvances`. */
+	/** Part of an advance that some readers ignore, see `CffAdvances`. */
 	readonly lost?: number;
 }
 
-/** The glyphs of a program; `undefined` when it cannot be read. */
+/** The glyphs of a program; `undefined` if it is unreadable. */
 export function programGlyphs({ key, bytes }: FontProgram): ProgramGlyphs | undefined {
 	try {
 		if (key === 'FontFile') {

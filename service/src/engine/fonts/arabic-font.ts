@@ -3,26 +3,29 @@ import { hasArabic } from '../model/scripts';
 import { fontFile, readFontFile } from './script-fonts';
 import type { StandardFace, TextWidth } from './standard-widths';
 
-/** The font for Arabic letters that comes with the service, as office programs name it: no font of theirs has widths that a free one shares. */
+/** The bundled font for Arabic letters, by its name for office programs: no Office font has the widths of a free one. */
 export const arabicFontName = 'Noto Naskh Arabic';
 
-/** Text in an Arabic font: letters of the script, and the signs behind them that belong to no other letter. */
+/** Text in an Arabic font: letters of the script, followed by characters of no script. */
 const stretch = /\p{Script=Arabic}(?:\p{Script=Arabic}|[^\p{L}])*/gu;
 
-/** Maximum number of cached widths; most words of a language recur. */
+/** Maximum cached widths; most words of a language recur. */
 const maxKept = 10_000;
 
-/** An open font, of one weight. */
+/** An open font of one weight. */
 export interface ArabicFont {
 	readonly bold: boolean;
 	readonly program: Uint8Array;
-	/** Width of a text whose letters are joined, in parts of the font size. @param other  width of a sign that the font lacks */
+	/**
+	 * Width of a text with joined letters, relative to the font size. @param other  width of a character that the font
+	 * lacks
+	 */
 	width(text: string, other: (sign: string) => number): number;
-	/** Free its memory. */
+	/** Frees its memory. */
 	close(): void;
 }
 
-/** Open the font. */
+/** Opens the font. */
 export async function openArabicFont(bold: boolean): Promise<ArabicFont> {
 	const program = await readFontFile(fontFile('arabic', { family: 'serif', bold }));
 	const face = await openFace(program);
@@ -50,9 +53,9 @@ export async function openArabicFont(bold: boolean): Promise<ArabicFont> {
 }
 
 /**
- * The widths of texts where Arabic letters are joined as a font has them.
- * @param standard  widths of all others
- * @param fontOf    the font of a weight, where it is open
+ * Text widths with joined Arabic letters.
+ * @param standard  widths of all other text
+ * @param fontOf    the open font of a weight, if any
  */
 export function widthsWithArabic(
 	standard: TextWidth,

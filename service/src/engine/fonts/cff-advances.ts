@@ -1,20 +1,20 @@
 import { dictKeys, readDict, readIndex, readTop } from './cff-read';
 import { callGlobal, callSubr, maxCallDepth, endOfSubr, isOperand, readOperand, subrPlace } from './charstring';
 
-/** Operators of Type 2 charstrings that come first and take a fixed number of operands (5177, section 4). */
+/** First operators of Type 2 charstrings with a fixed number of operands (5177, section 4). */
 const operandsOf: Readonly<Record<number, number>> = { 4: 1, 21: 2, 22: 1, 14: 0 };
-/** `hstem`, `vstem`, `hstemhm`, `vstemhm`, `hintmask` and `cntrmask` take pairs: an odd one before them is the width. */
+/** `hstem`, `vstem`, `hstemhm`, `vstemhm`, `hintmask` and `cntrmask` take pairs: an odd first operand is the width. */
 const hints = new Set([1, 3, 18, 23, 19, 20]);
 
-/** What a CFF program says of the advances of its glyphs. */
+/** Glyph advances of a CFF program. */
 interface CffAdvances {
-	/** By glyph. In a font with several private dictionaries it has one for each, as which of them it belongs to is not looked up. */
+	/** By glyph. A font with several private dictionaries has one advance for each, since the assignment is not read. */
 	readonly advances: readonly (readonly number[])[];
-	/** Fraction that readers lose who take the widths of private dictionaries for whole numbers; 0 where they are. */
+	/** Fraction lost by readers that treat the widths of private dictionaries as integers; 0 if they are integers. */
 	readonly lost: number;
 }
 
-/** Advances of the glyphs of a CFF program whose units are thousandths; `undefined` for others. */
+/** Glyph advances of a CFF program with 1000 units per em; `undefined` for others. */
 export function cffAdvances(bytes: Uint8Array): CffAdvances | undefined {
 	const { view, top } = readTop(bytes);
 	const charStrings = top.get(dictKeys.charStrings)?.[0];
@@ -30,7 +30,7 @@ export function cffAdvances(bytes: Uint8Array): CffAdvances | undefined {
 	return { advances, lost: Math.max(0, ...fractions) };
 }
 
-/** What charstrings are read with: the private dictionaries of a program, of which a CID-keyed one has several, and the subroutines of all. */
+/** Context of charstrings: the private dictionaries of a program (several if CID-keyed) and all subroutines. */
 export function cffPrivates(bytes: Uint8Array): {
 	readonly fonts: readonly ReadonlyMap<number, readonly number[]>[];
 	readonly privates: readonly PrivateDict[];
@@ -47,7 +47,7 @@ interface PrivateDict {
 	readonly defaultWidth: number;
 	readonly nominalWidth: number;
 	readonly subrs: readonly Uint8Array[];
-	/** Where those begin in the program; absent where there are none. */
+	/** Their offset in the program; absent if there are none. */
 	readonly subrsAt?: number;
 }
 
@@ -63,7 +63,7 @@ function privateOf(view: DataView, dict: ReadonlyMap<number, readonly number[]>)
 	};
 }
 
-/** The width before the operands of the first operator; `undefined` when there is none. */
+/** The width before the operands of the first operator; `undefined` if there is none. */
 export function leadingWidth(
 	charString: Uint8Array,
 	subrs: readonly Uint8Array[],

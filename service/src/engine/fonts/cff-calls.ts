@@ -1,6 +1,6 @@
 import { callGlobal, callSubr, maxCallDepth, endOfSubr, isOperand, readOperand, subrPlace } from './charstring';
 
-/** Subroutines that are called, by their places in the lists. */
+/** Called subroutines, by their indices. */
 interface CalledSubrs {
 	readonly own: ReadonlySet<number>;
 	readonly globals: ReadonlySet<number>;
@@ -16,16 +16,16 @@ interface CallingCode {
 const stemHints = new Set([1, 3, 18, 23]);
 const masks = new Set([19, 20]);
 const [escape, endChar] = [12, 14];
-/** Of those behind `escape`, flexes alone take all operands; others count with them. */
+/** Of the two-byte operators, only flexes consume all operands; others are counted with them. */
 const flexes = new Set([34, 35, 36, 37]);
-/** The first byte of a fraction. */
+/** First byte of a fraction. */
 const fraction = 255;
-/** Calls of one charstring: an honest one has hundreds, and calls of calls grow without end. */
+/** Maximum calls of one charstring: a valid one has hundreds, while nested calls may grow without limit. */
 const maxCalls = 20_000;
 
 /**
- * Which subroutines some charstrings call, directly or through others.
- * @returns `undefined` where it is not certain: numbers that are computed, calls of nothing, too many calls
+ * Subroutines that some charstrings call, directly or indirectly.
+ * @returns `undefined` if uncertain: computed numbers, invalid calls, too many calls
  */
 export function calledSubrs(codes: readonly CallingCode[], globals: readonly Uint8Array[]): CalledSubrs[] | undefined {
 	const called = codes.map((): { own: Set<number>; globals: Set<number> } => ({ own: new Set(), globals: new Set() }));
@@ -36,7 +36,10 @@ export function calledSubrs(codes: readonly CallingCode[], globals: readonly Uin
 	return isCertain ? called : undefined;
 }
 
-/** Follows one charstring. The stack gives the number of hints, and that the number of mask bytes, which are not operators. */
+/**
+ * Traces one charstring. The stack gives the number of hints, which gives the number of mask bytes, which are not
+ * operators.
+ */
 class Calls {
 	private stack: number[] = [];
 	private stems = 0;
@@ -49,7 +52,7 @@ class Calls {
 		private readonly called: { readonly own: Set<number>; readonly globals: Set<number> },
 	) {}
 
-	/** @returns false where it is not certain what is called */
+	/** @returns false if the calls are uncertain */
 	follow(code: Uint8Array, depth: number): boolean {
 		for (let at = 0; at < code.length && !this.isEnded; ) {
 			const byte = code[at] ?? 0;

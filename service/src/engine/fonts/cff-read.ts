@@ -1,13 +1,13 @@
 /** Names of the glyphs of a CFF program, or their CIDs; `.notdef` or CID 0 first. */
 type GlyphList = { readonly names: readonly string[] } | { readonly cids: readonly number[] };
 
-/** Where in a program an INDEX has its items, and where it ends (Adobe Technical Note 5176, section 5). */
+/** Positions of an INDEX: its items, and its end (Adobe Technical Note 5176, section 5). */
 interface Index {
 	readonly items: readonly Uint8Array[];
 	readonly end: number;
 }
 
-/** Operators of dictionaries as `readDict` has them (5176, tables 9, 10 and 23); those of two bytes count from 1200. */
+/** Dictionary operators as in `readDict` (5176, tables 9, 10 and 23); two-byte ones start at 1200. */
 export const dictKeys = {
 	charset: 15,
 	encoding: 16,
@@ -31,11 +31,11 @@ interface CffTop {
 	readonly view: DataView;
 	readonly top: ReadonlyMap<number, readonly number[]>;
 	readonly strings: readonly Uint8Array[];
-	/** Where the global subroutines begin. */
+	/** Offset of the global subroutines. */
 	readonly globalsAt: number;
 }
 
-/** Read the beginning of a program. @throws RangeError when it is damaged */
+/** Reads the start of a program. @throws RangeError if damaged */
 export function readTop(bytes: Uint8Array): CffTop {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const topIndex = readIndex(view, readIndex(view, view.getUint8(2)).end);
@@ -45,9 +45,9 @@ export function readTop(bytes: Uint8Array): CffTop {
 }
 
 /**
- * Character ids of the glyphs of a CID-keyed CFF font, by glyph id (Adobe Technical Note 5176, sections 4 to 13): what a
- * PDF names glyphs by when such a font is embedded. Glyph ids for a font that is not CID-keyed.
- * @throws RangeError when the table is damaged
+ * CIDs of the glyphs of a CID-keyed CFF font, by glyph id (Adobe Technical Note 5176, sections 4 to 13): a PDF
+ * identifies the glyphs of such an embedded font by them. Glyph ids for a font that is not CID-keyed.
+ * @throws RangeError if the table is damaged
  */
 export function cffCharacterIds(cff: Uint8Array, glyphCount: number): Uint16Array {
 	const { view, top } = readTop(cff);
@@ -73,10 +73,10 @@ export function cffGlyphList(bytes: Uint8Array): GlyphList | undefined {
 	}
 }
 
-/** Number of the strings that every program has without writing them (5176, appendix A). */
+/** Number of predefined strings (5176, appendix A). */
 export const standardStrings = 391;
 
-/** The first of them; the others, of expert fonts, are left as numbers. */
+/** The first of them; the others, for expert fonts, remain numbers. */
 const standardNames = (
 	'.notdef space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma ' +
 	'hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal greater question at ' +
@@ -94,7 +94,10 @@ const standardNames = (
 	'ucircumflex udieresis ugrave yacute ydieresis zcaron'
 ).split(' ');
 
-/** Codes of `StandardEncoding` that follow each other, as the first and the last one, in the order of the standard strings (5176, appendix B). */
+/**
+ * Consecutive codes of `StandardEncoding` as first and last one, in the order of the standard strings (5176, appendix
+ * B).
+ */
 const standardRuns = [
 	...([
 		[32, 126],
@@ -127,8 +130,8 @@ export function standardEncodingName(code: number): string | undefined {
 }
 
 /**
- * Glyphs by code in the encoding that a program brings (5176, section 12).
- * @param standard  glyph of a name, for programs that have `StandardEncoding`
+ * Glyphs by code in the built-in encoding (5176, section 12).
+ * @param standard  glyph of a name, for programs with `StandardEncoding`
  * @returns `undefined` for `ExpertEncoding`
  */
 export function cffEncoding(
@@ -153,7 +156,7 @@ export function cffEncoding(
 		const left = (format & 0x7f) === 0 ? 0 : view.getUint8(at++);
 		for (let offset = 0; offset <= left; offset++) glyphs.set(first + offset, glyph++);
 	}
-	// Further codes name their glyphs by strings, which few programs have.
+	// Supplemental codes name their glyphs by strings, which are rare.
 	return format & 0x80 ? undefined : (code) => glyphs.get(code);
 }
 
@@ -161,7 +164,7 @@ function latin1(bytes: Uint8Array | undefined): string | undefined {
 	return bytes && Buffer.from(bytes).toString('latin1');
 }
 
-/** Read an INDEX. */
+/** Reads an INDEX. */
 export function readIndex(view: DataView, start: number): Index {
 	const count = view.getUint16(start);
 	if (count === 0) return { items: [], end: start + 2 };
@@ -180,8 +183,8 @@ export function readIndex(view: DataView, start: number): Index {
 }
 
 /**
- * Which private dictionary each glyph has (5176, section 19): the only one in a program that is not CID-keyed.
- * @returns `undefined` where that is not told
+ * Private dictionary of each glyph (5176, section 19): a program that is not CID-keyed has only one.
+ * @returns `undefined` if unknown
  */
 export function dictsOfGlyphs(
 	view: DataView,
@@ -202,7 +205,7 @@ export function dictsOfGlyphs(
 	return dicts;
 }
 
-/** Operands of a DICT by operator; those of two bytes count from 1200. Fractions are read as well. */
+/** Operands of a DICT by operator; two-byte ones start at 1200. Fractions are supported. */
 export function readDict(bytes: Uint8Array): Map<number, number[]> {
 	const entries = new Map<number, number[]>();
 	let operands: number[] = [];
@@ -225,7 +228,7 @@ interface Operand {
 	readonly end: number;
 }
 
-/** Reads the rest of an integer that begins with a byte above 21 (5176, table 3). */
+/** Reads the rest of an integer whose first byte is above 21 (5176, table 3). */
 function readInteger(bytes: Uint8Array, at: number, byte: number): Operand {
 	const byteAt = (offset: number): number => bytes[at + offset] ?? 0;
 	if (byte === 28) return { value: (((byteAt(0) << 8) | byteAt(1)) << 16) >> 16, end: at + 2 };
@@ -235,7 +238,7 @@ function readInteger(bytes: Uint8Array, at: number, byte: number): Operand {
 	return { value, end: at + 1 };
 }
 
-/** Reads the digits of a real number, two in each byte (5176, table 5). */
+/** Reads the digits of a real number, two per byte (5176, table 5). */
 function readReal(bytes: Uint8Array, start: number): Operand {
 	let text = '';
 	let at = start;
@@ -250,7 +253,7 @@ function readReal(bytes: Uint8Array, start: number): Operand {
 
 const realCharacters = [...'0123456789', '.', 'E', 'E-', '', '-'];
 
-/** Names or CIDs of the glyphs, as numbers, glyph 0 first (5176, section 13). @param start  of a charset that is written out */
+/** Names or CIDs of the glyphs as numbers, glyph 0 first (5176, section 13). @param start  of an explicit charset */
 function readCharset(view: DataView, start: number, count: number): number[] {
 	const ids = [0];
 	const format = view.getUint8(start);

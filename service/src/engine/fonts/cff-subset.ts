@@ -17,7 +17,7 @@ export function subsetCff(program: Uint8Array, used: ReadonlySet<number>): Buffe
 	try {
 		const { view, top } = readTop(program);
 		const start = top.get(dictKeys.charStrings)?.[0];
-		// Charstrings of Type 1 have other operators.
+		// Type 1 charstrings have other operators.
 		if (start === undefined || (top.get(dictKeys.charStringType)?.[0] ?? 2) !== 2) return undefined;
 		const { items, end } = readIndex(view, start);
 		const { privates, globals } = cffPrivates(program);
@@ -25,7 +25,7 @@ export function subsetCff(program: Uint8Array, used: ReadonlySet<number>): Buffe
 		const charStrings = items.map((item, glyph) => {
 			if (kept.has(glyph)) return item;
 			const [width, ...others] = new Set(privates.map(({ subrs }) => leadingWidth(item, subrs, globals)));
-			// Which dictionary a glyph has is not looked up.
+			// The private dictionary of a glyph is not read.
 			if (others.length > 0) return item;
 			const empty = Buffer.from([...(width === undefined ? [] : charStringNumber(width).bytes), endChar]);
 			return empty.length < item.length ? empty : item;
@@ -39,12 +39,12 @@ export function subsetCff(program: Uint8Array, used: ReadonlySet<number>): Buffe
 		}
 		return withoutUncalledSubrs(made) ?? (isSmaller ? made : undefined);
 	} catch {
-		// Whatever cannot be read stays as it is.
+		// Unreadable data stays unchanged.
 		return undefined;
 	}
 }
 
-/** Glyphs that accented ones are made of, in a program that has names. */
+/** Parts of accented glyphs in a program with names. */
 function accentsOf(program: Uint8Array, items: readonly Uint8Array[], used: ReadonlySet<number>): number[] {
 	const list = cffGlyphList(program);
 	if (!list || !('names' in list)) return [];

@@ -3,9 +3,9 @@ import type { OutlineSegment } from '../model/glyph-outline';
 
 /** A glyph to write. */
 export interface CffGlyph {
-	/** Unique in the font; of no meaning in a font with CIDs. */
+	/** Unique in the font; unused in a CID font. */
 	readonly name: string;
-	/** Code that shows it (0 to 255), or its CID. */
+	/** Its code (0 to 255), or its CID. */
 	readonly code: number;
 	/** Thousandths of the font size. */
 	readonly width: number;
@@ -28,8 +28,8 @@ const dictOperators = {
 } as const;
 
 /**
- * Write a font program in the Compact Font Format with glyphs for codes (`Type1C`) or CIDs (`CIDFontType0C`); its glyph 0
- * is an empty `.notdef`. Source: Adobe Technical Notes 5176 (CFF) and 5177 (Type 2 charstrings).
+ * Writes a CFF font program with glyphs for codes (`Type1C`) or CIDs (`CIDFontType0C`); glyph 0 is an empty `.notdef`.
+ * Source: Adobe Technical Notes 5176 (CFF) and 5177 (Type 2 charstrings).
  * @param kind  `simple`: the glyphs' codes become the built-in encoding
  */
 export function writeCff(fontName: string, glyphs: readonly CffGlyph[], kind: 'simple' | 'cid'): Uint8Array {
@@ -48,7 +48,7 @@ export function writeCff(fontName: string, glyphs: readonly CffGlyph[], kind: 's
 	const fdSelect = kind === 'cid' ? fdSelectOf(sorted.length + 1) : Buffer.alloc(0);
 	const head = Buffer.concat([Buffer.from([1, 0, 4, 4]), writeIndex([Buffer.from(fontName, 'latin1')])]);
 	const tail = Buffer.concat([writeIndex(strings.map((text) => Buffer.from(text, 'latin1'))), writeIndex([])]);
-	// Offsets are written with five bytes each, so that the size of the Top DICT does not depend on them.
+	// Offsets take five bytes each, so the size of the Top DICT does not depend on them.
 	const topDict = (at: Offsets): Buffer =>
 		Buffer.concat([
 			...(kind === 'cid' ? [entry(dictOperators.ros, standardStrings, standardStrings + 1, 0)] : []),
@@ -93,7 +93,7 @@ interface Offsets {
 	readonly fdSelect: number;
 }
 
-/** Write an INDEX (5176, section 5). @param size  bytes of each offset, 1 to 4 */
+/** Writes an INDEX (5176, section 5). @param size  bytes of each offset, 1 to 4 */
 export function writeIndex(items: readonly Uint8Array[], size = 4): Buffer {
 	const count = Buffer.alloc(2);
 	count.writeUInt16BE(items.length, 0);
@@ -129,7 +129,7 @@ function number(value: number): Buffer {
 	return shortNumber(value) ?? longNumber(value);
 }
 
-/** Forms that DICTs and charstrings share. */
+/** Integer encodings shared by DICTs and charstrings. */
 function shortNumber(value: number): Buffer | undefined {
 	if (value >= -107 && value <= 107) return Buffer.from([value + 139]);
 	if (value >= 108 && value <= 1131) return Buffer.from([((value - 108) >> 8) + 247, (value - 108) & 0xff]);
@@ -141,14 +141,17 @@ function shortNumber(value: number): Buffer | undefined {
 	return bytes;
 }
 
-/** Closer to a whole number than this, and it is one: no reader draws a 64000th of the font size, and it takes two to four bytes less. */
+/**
+ * Numbers this close to an integer are rounded: the difference is below a 64000th of the font size and saves two to
+ * four bytes.
+ */
 const wholeNumber = 1 / 64;
-/** Numbers with a fraction are of 16.16 bits (5177, section 3.2) … */
+/** Fractions are 16.16 fixed-point numbers (5177, section 3.2) … */
 const fixedOne = 65536;
-/** … so that they stay below 32768; this much keeps from it what is rounded. */
+/** … so they stay below 32768; this margin absorbs rounding. */
 const largest = 32000;
 
-/** A number of a charstring, and what it will be read as. */
+/** A charstring number and the value that readers get. */
 export function charStringNumber(value: number): { bytes: Buffer; value: number } {
 	const bounded = Math.max(-largest, Math.min(largest, Number.isFinite(value) ? value : 0));
 	const whole = Math.round(bounded);
@@ -162,7 +165,7 @@ export function charStringNumber(value: number): { bytes: Buffer; value: number 
 
 const charStringOperators = { lineTo: 5, curveTo: 8, end: 14, moveTo: 21 } as const;
 
-/** 5177. One operator a segment: far below the limit of the operand stack. */
+/** 5177. One operator per segment: far below the operand stack limit. */
 function charString({ width, outline }: Pick<CffGlyph, 'width' | 'outline'>): Buffer {
 	const parts: Buffer[] = [charStringNumber(width).bytes];
 	let [x, y] = [0, 0];
@@ -170,7 +173,7 @@ function charString({ width, outline }: Pick<CffGlyph, 'width' | 'outline'>): Bu
 		const dx = charStringNumber(nextX - x);
 		const dy = charStringNumber(nextY - y);
 		parts.push(dx.bytes, dy.bytes);
-		// What was really written counts, so that rounding does not add up.
+		// Uses the written values, so that rounding errors do not accumulate.
 		x += dx.value;
 		y += dy.value;
 	};
@@ -214,7 +217,7 @@ function charsetOf(glyphs: readonly CffGlyph[], kind: 'simple' | 'cid'): Buffer 
 	return bytes;
 }
 
-/** 5176, section 12: format 0 up to 255 glyphs; the 256th has no place in it and goes into a supplement. */
+/** 5176, section 12: format 0 holds up to 255 glyphs; the 256th goes into a supplement. */
 function encodingOf(glyphs: readonly CffGlyph[]): Buffer {
 	const coded = glyphs.slice(0, 255);
 	const extra = glyphs.slice(255);
@@ -227,7 +230,7 @@ function encodingOf(glyphs: readonly CffGlyph[]): Buffer {
 	return Buffer.concat([head, Buffer.from([extra.length, ...rest])]);
 }
 
-/** All glyphs belong to the one font dictionary (5176, section 19, format 3). */
+/** All glyphs use the only font dictionary (5176, section 19, format 3). */
 function fdSelectOf(count: number): Buffer {
 	return Buffer.from([3, 0, 1, 0, 0, 0, count >> 8, count & 0xff]);
 }

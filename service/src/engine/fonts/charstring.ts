@@ -1,16 +1,16 @@
-/** Operators of Type 2 charstrings that lead into subroutines and back (Adobe Technical Note 5177, section 4.7). */
+/** Operators that call and return from subroutines in Type 2 charstrings (Adobe Technical Note 5177, section 4.7). */
 export const [callSubr, endOfSubr, callGlobal] = [10, 11, 29] as const;
 
-/** Subroutines may call others ten deep (5177, appendix B). */
+/** Maximum nesting of subroutine calls (5177, appendix B). */
 export const maxCallDepth = 10;
 
-/** Whether a byte begins an operand; the others are operators. */
+/** Whether a byte starts an operand; the others are operators. */
 export const isOperand = (byte: number): boolean => byte === 28 || byte >= 32;
 
 /**
  * An operand (5177, section 3.2).
  * @param at  of its first byte
- * @returns its value, and where the next one begins
+ * @returns its value and the position after it
  */
 export function readOperand(code: Uint8Array, at: number): { readonly value: number; readonly end: number } {
 	const [byte = 0, first = 0, second = 0, third = 0, fourth = 0] = code.subarray(at, at + 5);
@@ -21,7 +21,7 @@ export function readOperand(code: Uint8Array, at: number): { readonly value: num
 	return { value, end: at + 2 };
 }
 
-/** The place of a subroutine in its list, by the number that calls it (5177, section 4.7). */
+/** Index of a subroutine by its call number (5177, section 4.7). */
 export function subrPlace(called: number, { length }: readonly Uint8Array[]): number {
 	return called + (length < 1240 ? 107 : length < 33_900 ? 1131 : 32_768);
 }

@@ -1,7 +1,7 @@
 import { dictOf, elementsOf, valueOf } from '../pdf-syntax/cos/lookup';
 import { PdfArray, type PdfDictionary } from '../pdf-syntax/objects/objects';
 
-/** The font that a composite font is made of (ISO 32000-1, 9.7.6); files that leave out the array around it are read, too. */
+/** The descendant of a composite font (ISO 32000-1, 9.7.6); tolerates files that omit the array around it. */
 export function descendantOf(font: PdfDictionary): PdfDictionary | undefined {
 	const list = valueOf(font, 'DescendantFonts');
 	return dictOf(list instanceof PdfArray ? elementsOf(list)[0] : list);

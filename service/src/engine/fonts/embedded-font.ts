@@ -5,44 +5,47 @@ import type { Polygon } from './glyph-raster';
 import { polygonOf } from './polygons';
 import type { FontFile } from './script-fonts';
 
-/** A glyph on its way into a PDF. Measures in thousandths of the font size. */
+/** A positioned glyph. Lengths in thousandths of the font size. */
 export interface PlacedGlyph {
 	/** Two-byte code in the font's strings. */
 	readonly code: number;
-	/** Its own width, as the PDF states it. */
+	/** Its advance in the PDF's font. */
 	readonly width: number;
-	/** Way to the next glyph, and where it is drawn beside its place. */
+	/** Advance to the next glyph, and its offset. */
 	readonly advance: number;
 	readonly x: number;
 	readonly y: number;
-	/** Around its outline, from its own place; `undefined` when it has none. */
+	/** Bounds of its outline, from its origin; `undefined` if it has none. */
 	readonly ink: GlyphInk | undefined;
-	/** In parts of the font size; `undefined` when the font's outlines are of another kind than TrueType's. */
+	/** Relative to the font size; `undefined` if the font does not have TrueType outlines. */
 	readonly outline: readonly Polygon[] | undefined;
 }
 
 /** Glyphs of a run of text. */
 interface ShapedText {
 	readonly glyphs: readonly PlacedGlyph[];
-	/** Whether the codes alone give the text back. */
+	/** Whether the text can be extracted from the codes alone. */
 	readonly reads: boolean;
-	/** Around all outlines, from the start of the text on the baseline, in thousandths; `undefined` when there are none. */
+	/**
+	 * Bounds of all outlines, from the start of the text on the baseline, in thousandths; `undefined` if there are
+	 * none.
+	 */
 	readonly ink: GlyphInk | undefined;
 }
 
 /** A code of an embedded font. */
 export interface FontCode {
 	readonly glyph: number;
-	/** What it reads as; empty for a part of what the code before it reads as. */
+	/** Its text; empty if it is part of the previous code's text. */
 	readonly text: string;
 	/** Thousandths of the font size. */
 	readonly width: number;
 }
 
-/** Its glyph has no ink. */
+/** Its glyph is blank. */
 const space = 0x20;
 
-/** Scripts whose letters join, stack or change places. */
+/** Scripts whose letters join, stack or change order. */
 const complex =
 	/[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Thai}]/u;
 
@@ -59,7 +62,7 @@ export class EmbeddedFont {
 	private characterIds: Uint16Array | undefined;
 	private readonly stored: readonly Buffer[] | undefined;
 
-	/** @param resource  name in the resources of pages */
+	/** @param resource  name in the page resources */
 	constructor(
 		readonly resource: string,
 		readonly file: FontFile,
@@ -69,12 +72,12 @@ export class EmbeddedFont {
 		this.stored = readGlyphs(program);
 	}
 
-	/** True when the font has every character of a text. */
+	/** True if the font has every character of a text. */
 	covers(text: string): boolean {
 		return [...text].every((sign) => isIgnorable(sign) || this.face.glyphOf(sign.codePointAt(0) ?? 0) !== 0);
 	}
 
-	/** The glyphs of a text in one script, from left to right. */
+	/** The glyphs of a text in one script, left to right. */
 	shape(text: string, rightToLeft: boolean): ShapedText {
 		const isShaped = complex.test(text) || rightToLeft;
 		const shaped = isShaped ? this.face.shape(text) : this.plainGlyphs(text);
@@ -103,7 +106,8 @@ export class EmbeddedFont {
 				ink: own,
 				outline: this.outline(glyph.id),
 			};
-			// Readers turn right-to-left text round sign by sign: those of a ligature stand side by side, without ink but one.
+			// Readers reverse right-to-left text character by character: those of a ligature are adjacent, all but one
+			// without ink.
 			return [first, ...signs.slice(1).map((sign) => this.blank(sign, advance))];
 		});
 		return { glyphs, reads, ink };
@@ -170,7 +174,7 @@ function moved(ink: GlyphInk | undefined, scale: number, x: number, y: number): 
 	);
 }
 
-/** Around two outlines. */
+/** Union of two bounds. */
 export function unionOfInk(a: GlyphInk | undefined, b: GlyphInk | undefined): GlyphInk | undefined {
 	if (!a || !b) return a ?? b;
 	return {

@@ -9,18 +9,20 @@ import {
 } from './glyf';
 import { readTables, writeTables } from './sfnt';
 
-/** At sharper corners than this (1 + cosine of the turn), points go no further out than here, 2.5 times the way: else they would be thorns. */
+/**
+ * Miter limit: at sharper corners (1 + cosine of the turn) points move at most 2.5 times the distance, to avoid spikes.
+ */
 const sharpest = 0.4;
-/** Place in `hhea` of the number of widths that `hmtx` has (OpenType). */
+/** Offset in `hhea` of the number of widths in `hmtx` (OpenType). */
 const metricsCountAt = 34;
-/** Place in a glyph of the sides of its box, the left one first. */
+/** Offset in a glyph of its bounding box. */
 const minX = 2;
 
 /**
- * A TrueType font with strokes of another thickness: each point of its outlines goes outwards, across the curve. Widths
- * and places of letters stay; letters reach further by as much on all sides.
- * @param by  units of the font on each side of a stroke; negative ones make strokes thinner
- * @returns the program itself when its outlines are not TrueType's
+ * Makes the strokes of a TrueType font thicker or thinner: moves each outline point outwards, perpendicular to the
+ * curve. Advances and positions stay; letters grow by the same amount on all sides.
+ * @param by  font units per side of a stroke; negative for thinner ones
+ * @returns the unchanged program if it does not have TrueType outlines
  */
 export function emboldened(program: Uint8Array, by: number): Uint8Array {
 	const tables = readTables(program);
@@ -57,7 +59,7 @@ export function emboldened(program: Uint8Array, by: number): Uint8Array {
 	);
 }
 
-/** A composite glyph whose parts have grown. */
+/** A composite glyph with thickened parts. */
 function grownHeader(glyph: Buffer, by: number): Buffer {
 	const copy = Buffer.from(glyph);
 	[-by, -by, by, by].forEach((step, index) =>
@@ -66,7 +68,7 @@ function grownHeader(glyph: Buffer, by: number): Buffer {
 	return copy;
 }
 
-/** Bearings are where outlines begin: renderers move glyphs by what differs. */
+/** Side bearings must match the outlines: renderers shift glyphs by the difference. */
 function shiftedBearings(hmtx: Buffer, count: number, before: readonly Buffer[], after: readonly Buffer[]): Buffer {
 	const copy = Buffer.from(hmtx);
 	after.forEach((glyph, index) => {
@@ -93,7 +95,7 @@ function offset(contour: Contour, by: number): OutlinePoint[] {
 	});
 }
 
-/** The next point elsewhere. @param index  of the one that is here */
+/** The next distinct point. @param index  of the current point */
 function otherPoint(contour: Contour, here: OutlinePoint, index: number, step: 1 | -1): OutlinePoint {
 	for (let count = 1; count < contour.length; count++) {
 		const other = contour.at((index + step * count) % contour.length);

@@ -1,6 +1,6 @@
 import { Encodings } from '../pdf-syntax/standard-fonts';
 
-/** Names of glyphs by code in one of the encodings of ISO 32000-1, annex D. */
+/** Glyph names by code in one of the encodings of ISO 32000-1, annex D. */
 type GlyphNames = readonly (string | undefined)[];
 
 const decoders = new Map([
@@ -8,7 +8,7 @@ const decoders = new Map([
 	['MacRomanEncoding', new TextDecoder('macintosh')],
 ]);
 
-/** Names by Unicode value: those that `WinAnsiEncoding` has. The library's own takes Ÿ for ÿ. */
+/** Names by Unicode value in `WinAnsiEncoding`. The library's table confuses Ÿ and ÿ. */
 const namesOfSigns = new Map([
 	...Encodings.WinAnsi.supportedCodePoints.map((value) => [value, winAnsiName(value)] as const),
 	[0x178, 'Ydieresis'] as const,
@@ -18,7 +18,7 @@ function winAnsiName(value: number): string {
 	return Encodings.WinAnsi.encodeUnicodeCodePoint(value).name;
 }
 
-/** The names of `WinAnsiEncoding` or `MacRomanEncoding`; `undefined` for other encodings and signs without a name here. */
+/** The names of `WinAnsiEncoding` or `MacRomanEncoding`; `undefined` for other encodings and unnamed characters. */
 export function encodingNames(encoding: string): GlyphNames | undefined {
 	if (!decoders.has(encoding)) return undefined;
 	return Array.from({ length: 256 }, (_, code) =>

@@ -4,10 +4,10 @@ import { openFace } from '../external/harfbuzz';
 import { probeFonts } from './probe';
 import { fallbackScripts, fontFile, readFontFile, type FontFile, type FontLook, type FontScript } from './script-fonts';
 
-/** Bytes of a code of a font whose codes are its glyphs. */
+/** Bytes per code of a font whose codes are glyph ids. */
 const codeBytes = 2;
 
-/** What is used of a font file. */
+/** Used members of a font file. */
 interface Wanted {
 	readonly program: Uint8Array;
 	readonly glyphs: Map<number, number>;
@@ -42,7 +42,7 @@ export async function fallbackGlyphs(
 	return result;
 }
 
-/** Note the glyphs of the signs that a font file has. */
+/** Collects the glyphs that a font file has for some characters. */
 async function take(file: FontFile, left: Set<string>, files: Map<string, Wanted>): Promise<void> {
 	const program = await readFontFile(file);
 	const face = await openFace(program);
@@ -61,7 +61,7 @@ async function take(file: FontFile, left: Set<string>, files: Map<string, Wanted
 	}
 }
 
-/** A composite font whose codes are the numbers of its glyphs. */
+/** A composite font whose codes are glyph ids. */
 async function glyphFont(program: Uint8Array): Promise<PdfDictionary> {
 	const { context } = await PdfDocument.create({ updateMetadata: false });
 	const descriptor = context.obj({
@@ -75,7 +75,7 @@ async function glyphFont(program: Uint8Array): Promise<PdfDictionary> {
 		CapHeight: 700,
 		StemV: 80,
 	});
-	// Fonts with PostScript outlines begin with `OTTO` (OpenType, `otff`).
+	// Fonts with PostScript outlines start with `OTTO` (OpenType, `otff`).
 	const isCff = program[0] === 0x4f;
 	const stream = PdfRawStream.of(context.obj(isCff ? { Subtype: 'OpenType' } : { Length1: program.length }), program);
 	descriptor.set(PdfName.of(isCff ? 'FontFile3' : 'FontFile2'), context.register(stream));

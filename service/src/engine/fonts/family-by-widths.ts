@@ -3,7 +3,7 @@ import type { TextWidth } from './standard-widths';
 import type { Word } from '../model';
 import { median } from '../values/quantiles';
 
-/** Fewer words say nothing. */
+/** Minimum number of words. */
 const minWords = 12;
 /** Shorter words have too few letters to compare. */
 const minWordLength = 4;
@@ -11,8 +11,8 @@ const minWordLength = 4;
 const betterBy = 0.97;
 
 /**
- * Kind of letters of words that were read from pixels: in the right family, words are wide in the proportions of the page.
- * The widths of a wrong one scatter around them.
+ * Font family of OCR words: with the right family, words have the proportions of the page. With a wrong one, the widths
+ * scatter.
  */
 export function familyByWidths(words: readonly Word[], widthOf: TextWidth): FontFamily {
 	const telling = words.filter(
@@ -25,7 +25,7 @@ export function familyByWidths(words: readonly Word[], widthOf: TextWidth): Font
 	const scatterOf = (family: FontFamily): number => {
 		const ratios = telling.map(({ text, box, style }) => {
 			const natural = widthOf(text, { family, bold: style?.bold ?? false, italic: false }, 1);
-			// By the height of the line, as sizes are measured, words of all sizes compare.
+			// Normalized by line height, words of all sizes are comparable.
 			return Math.log((box.right - box.left) / Math.max(1e-3, natural));
 		});
 		return scatter(
@@ -40,7 +40,7 @@ export function familyByWidths(words: readonly Word[], widthOf: TextWidth): Font
 	return serif < betterBy * sans ? 'serif' : 'sans';
 }
 
-/** Median distance of the logarithms of widths, without those of the sizes, from their median. */
+/** Median absolute deviation of the logarithms of the width ratios, which ignores size. */
 function scatter(ratios: readonly number[], sizes: readonly number[]): number {
 	const relative = ratios.map((ratio, index) => ratio - (sizes[index] ?? 0));
 	const middle = median(relative) ?? 0;

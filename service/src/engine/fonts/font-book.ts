@@ -4,48 +4,50 @@ import { EmbeddedFont, unionOfInk, type FontCode, type PlacedGlyph } from './emb
 import { fallbackScripts, fontFile, readFontFile, type FontFile, type FontLook, type FontScript } from './script-fonts';
 import { mirrorCharacters, wordParts, type WordPart } from './word-parts';
 
-/** A stretch of a word in one font. */
+/** A run of a word in one font. */
 export interface GlyphRun {
-	/** Name of the font in the resources of pages. */
+	/** Name of the font in the page resources. */
 	readonly font: string;
 	readonly glyphs: readonly PlacedGlyph[];
 }
 
-/** A word as glyphs, from left to right. */
+/** A word as glyphs, left to right. */
 export interface GlyphWord {
 	readonly runs: readonly GlyphRun[];
-	/** In parts of the font size. */
+	/** Relative to the font size. */
 	readonly width: number;
-	/** Around its outlines, from its start on the baseline, in parts of the font size; `undefined` when there are none. */
+	/**
+	 * Bounds of its outlines, from its start on the baseline, relative to the font size; `undefined` if there are none.
+	 */
 	readonly ink: GlyphInk | undefined;
-	/** False when the codes alone do not give the text back. */
+	/** False if the text cannot be extracted from the codes alone. */
 	readonly reads: boolean;
 }
 
-/** A font of the book, cut down to what was used. */
+/** A font of the book, subset to the used glyphs. */
 export interface SubsetFont {
 	readonly font: EmbeddedFont;
-	/** Those that were used. */
+	/** The used glyphs. */
 	readonly codes: ReadonlyMap<number, FontCode>;
 	readonly program: Uint8Array;
 }
 
-/** Tables that say how text is shaped, and names: glyphs that are placed already need none of them. */
+/** Tables for shaping, and names: positioned glyphs do not need them. */
 const unneededTables = 'GSUB GPOS GDEF BASE kern name post DSIG VORG vhea vmtx STAT gasp OS/2'.split(' ');
 
-/** The fonts that a document of ours uses. `close` it when the document is written. */
+/** The fonts of a document that is being written. Call `close` when it is complete. */
 export class FontBook {
 	private readonly fonts = new Map<string, Promise<EmbeddedFont>>();
 	private readonly byResource = new Map<string, EmbeddedFont>();
 	private readonly words = new Map<string, GlyphWord>();
 	private readonly ideographs: FontScript;
 
-	/** @param language  value of `ocrRecognitionLang`: it tells which forms Chinese characters have */
+	/** @param language  value of `ocrRecognitionLang`: selects the regional forms of Chinese characters */
 	constructor(language: string) {
 		this.ideographs = ideographFonts[language] ?? 'hans';
 	}
 
-	/** The glyphs of a word; fonts are loaded when they are first needed. Signs that no font has are drawn as a box. */
+	/** The glyphs of a word; loads fonts on first use. Characters that no font has become a box. */
 	async shape(text: string, look: FontLook): Promise<GlyphWord> {
 		const key = `${look.family}${look.bold}${look.italic}${look.heavier ?? 0} ${text}`;
 		const known = this.words.get(key);
@@ -87,7 +89,7 @@ export class FontBook {
 		return { runs, width: pen / 1000, ink: inEm, reads };
 	}
 
-	/** A part of a word by the fonts that have its signs, from left to right. */
+	/** Splits a word by the fonts that have its characters, left to right. */
 	private async inFonts(
 		{ text, script, rightToLeft }: WordPart,
 		look: FontLook,
@@ -152,7 +154,7 @@ export class FontBook {
 		for (const { code } of glyphs) own?.used.add(code);
 	}
 
-	/** The fonts that were used, with the glyphs that were. */
+	/** The used fonts with their used glyphs. */
 	async subsets(): Promise<SubsetFont[]> {
 		const used: SubsetFont[] = [];
 		for (const loaded of this.fonts.values()) {
@@ -171,7 +173,7 @@ export class FontBook {
 		return used;
 	}
 
-	/** Free the memory of the fonts. */
+	/** Frees the memory of the fonts. */
 	async close(): Promise<void> {
 		for (const loaded of this.fonts.values()) {
 			const font = await loaded.catch(() => undefined);
@@ -181,7 +183,7 @@ export class FontBook {
 	}
 }
 
-/** Words whose glyphs are remembered: all of a book. A bound on memory. */
+/** Maximum cached words: all of a book. Bounds memory. */
 const maxWords = 20_000;
 
 const ideographFonts: Readonly<Record<string, FontScript | undefined>> = {

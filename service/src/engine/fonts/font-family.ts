@@ -1,2 +1,2 @@
-/** Kinds of letters that every office program has a font for. */
+/** Font families that every office program has. */
 export type FontFamily = 'serif' | 'sans' | 'mono';

@@ -1,6 +1,6 @@
 import { glyphCount, readTables } from './sfnt';
 
-/** A point of an outline, in units of the font; those that are not on the curve bend it (quadratic). */
+/** A point of an outline, in font units; off-curve points bend it (quadratic). */
 export interface OutlinePoint {
 	readonly x: number;
 	readonly y: number;
@@ -10,7 +10,7 @@ export interface OutlinePoint {
 /** A closed curve; outer ones run clockwise. */
 export type Contour = readonly OutlinePoint[];
 
-/** A part of a composite glyph: another glyph, moved and drawn larger or smaller. */
+/** A part of a composite glyph: another glyph, moved and scaled. */
 interface GlyphPart {
 	readonly glyph: number;
 	readonly x: number;
@@ -19,7 +19,7 @@ interface GlyphPart {
 	readonly transform: readonly [number, number, number, number];
 }
 
-/** Bits of a simple glyph's points (OpenType, `glyf`). */
+/** Flags of a simple glyph's points (OpenType, `glyf`). */
 const onCurveBit = 1;
 const shortX = 2;
 const shortY = 4;
@@ -27,7 +27,7 @@ const repeats = 8;
 const sameX = 16;
 const sameY = 32;
 
-/** Bits of a composite glyph's parts. */
+/** Flags of a composite glyph's parts. */
 const wordArguments = 1;
 const areOffsets = 2;
 const hasScale = 8;
@@ -35,15 +35,15 @@ const moreParts = 32;
 const hasTwoScales = 64;
 const hasMatrix = 128;
 
-/** Deeper nesting is an error of the font: the bundled fonts nest composites only once. */
+/** Maximum nesting: the bundled fonts nest composites only once. */
 const maxNested = 6;
-/** Bytes of the number of contours and of the box, before the points (OpenType, `glyf`). */
+/** Bytes of the contour count and the bounding box, before the points (OpenType, `glyf`). */
 const headerBytes = 10;
 
-/** Place in `head` that tells how `loca` counts: 1 for bytes of 32 bits (OpenType, `head`). */
+/** Offset in `head` of the `loca` format: 1 for 32-bit offsets (OpenType, `head`). */
 export const locaFormatAt = 50;
 
-/** The glyphs of a TrueType program by id, as they are stored; empty ones have no outline. `undefined` for other programs. */
+/** The stored glyphs of a TrueType program by id; empty ones have no outline. `undefined` for other programs. */
 export function readGlyphs(program: Uint8Array): Buffer[] | undefined {
 	const tables = readTables(program);
 	const find = (tag: string) => tables?.find((table) => table.tag === tag)?.data;
@@ -54,7 +54,7 @@ export function readGlyphs(program: Uint8Array): Buffer[] | undefined {
 	return Array.from({ length: glyphCount(tables) }, (_, index) => glyf.subarray(offset(index), offset(index + 1)));
 }
 
-/** Whether a stored glyph is made of others. */
+/** Whether a stored glyph is a composite. */
 export function isComposite(glyph: Buffer): boolean {
 	return glyph.length >= headerBytes && glyph.readInt16BE(0) < 0;
 }
@@ -75,7 +75,7 @@ export function outlineOf(glyphs: readonly Buffer[], id: number, nested = 0): Co
 	);
 }
 
-/** Ids of the glyphs that a stored glyph is made of. @throws RangeError for a damaged one */
+/** Ids of the parts of a stored glyph. @throws RangeError if damaged */
 export function partIds(glyph: Buffer): number[] {
 	return isComposite(glyph) ? readParts(glyph).map((part) => part.glyph) : [];
 }
@@ -97,7 +97,7 @@ function readParts(glyph: Buffer): GlyphPart[] {
 		const values = Array.from({ length: count }, (_, index) => glyph.readInt16BE(at + index * 2) / 0x4000);
 		at += count * 2;
 		const [a = 1, b = a, c = 0, d = 1] = values;
-		// Parts that are joined by points instead of offsets are drawn where they are.
+		// Parts attached by points instead of offsets are not moved.
 		const place = flags & areOffsets ? { x, y } : { x: 0, y: 0 };
 		parts.push({ glyph: id, ...place, transform: count === 4 ? [a, b, c, d] : [a, 0, 0, b] });
 	}
@@ -139,7 +139,7 @@ export function readContours(glyph: Buffer): OutlinePoint[][] {
 	return ends.map((end, index) => points.slice(starts[index], end + 1));
 }
 
-/** A simple glyph of curves whose points are whole units, without instructions. */
+/** A simple glyph of curves with integer points, without instructions. */
 export function writeContours(contours: readonly Contour[]): Buffer {
 	const points = contours.flat();
 	if (points.length === 0) return Buffer.alloc(0);
@@ -159,7 +159,7 @@ export function writeContours(contours: readonly Contour[]): Buffer {
 	return Buffer.concat([header, Buffer.from(flags), Buffer.from(bytesX), Buffer.from(bytesY)]);
 }
 
-/** Steps along one axis, and how each is stored. */
+/** Deltas along one axis, and how each is stored. */
 function axisBytes(values: readonly number[], short: number, same: number): [number[], number[]] {
 	const bytes: number[] = [];
 	let before = 0;

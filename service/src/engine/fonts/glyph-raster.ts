@@ -1,7 +1,9 @@
-/** A closed polygon of an outline: `x, y` pairs, y upwards, in parts of the font size. */
+/** A closed polygon of an outline: `x, y` pairs, y upwards, relative to the font size. */
 export type Polygon = Float64Array;
 
-/** Adds up outlines and tells how much of each cell they cover (accumulated signed areas, exact for polygons that do not cross). */
+/**
+ * Rasterizes outlines to cell coverage (accumulated signed areas, exact for polygons that do not intersect themselves).
+ */
 export class GlyphRaster {
 	private readonly sums: Float32Array;
 
@@ -12,7 +14,10 @@ export class GlyphRaster {
 		this.sums = new Float32Array(width * height + 2);
 	}
 
-	/** Draw an outline. @param x, y  its origin, in cells from the upper left corner. @param scaleX, scaleY  cells of the font size */
+	/**
+	 * Draws an outline. @param x, y  its origin, in cells from the upper left corner. @param scaleX, scaleY  cells per
+	 * font size
+	 */
 	add(outline: readonly Polygon[], x: number, y: number, scaleX: number, scaleY: number): void {
 		for (const polygon of outline) {
 			let fromX = x + (polygon.at(-2) ?? 0) * scaleX;
@@ -28,7 +33,8 @@ export class GlyphRaster {
 	}
 
 	/**
-	 * Squared differences between what is covered and what is wanted, in some columns; and the squares of what is wanted.
+	 * Sum of squared differences between actual and expected coverage, in some columns; and the sum of squares of the
+	 * expected coverage.
 	 * @param wanted  row by row, from 0 to 1
 	 */
 	difference(
@@ -68,7 +74,7 @@ export class GlyphRaster {
 		}
 	}
 
-	/** A piece of an edge inside of one row: what lies to its right is covered by its height. */
+	/** A piece of an edge inside one row: it adds its height to everything on its right. */
 	private span(row: number, height: number, fromX: number, toX: number): void {
 		const { width, sums } = this;
 		const left = Math.max(0, Math.min(fromX, toX));
@@ -77,7 +83,7 @@ export class GlyphRaster {
 		const start = row * width;
 		const first = Math.floor(left);
 		if (right <= first + 1) {
-			// All in one cell: the part of it to the right of the edge, on average over the edge's height.
+			// All in one cell: the average part to the right of the edge.
 			const part = height * (first + 1 - (left + right) / 2);
 			sums[start + first] = (sums[start + first] ?? 0) + part;
 			if (first + 1 < width) sums[start + first + 1] = (sums[start + first + 1] ?? 0) + (height - part);

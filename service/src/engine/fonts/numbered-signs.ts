@@ -1,18 +1,19 @@
 import { openFace } from '../external/harfbuzz';
 import { fontFile, readFontFile, type FontLook } from './script-fonts';
 
-/** Number of the glyph of a space; those before it show nothing. */
+/** Glyph id of the space; those before it are blank. */
 const firstNumber = 3;
 
 /** Macintosh codes without a separate glyph in these fonts: delete, the second space, and the apple. */
 const missingCodes = new Set([0x7f, 0xca, 0xf0]);
 
-/** What comes behind the signs of a Macintosh. */
+/** Glyphs after the Macintosh characters. */
 const furtherSigns = 'ŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ';
 
 /**
- * Signs in the order of glyphs of Arial, Times New Roman and Courier New from the space on: the standard order of TrueType
- * (Apple's TrueType Reference Manual, `post`) without its second space and its apple. What these fonts have beyond differs.
+ * Characters in the glyph order of Arial, Times New Roman and Courier New, starting at the space: the standard order of
+ * TrueType (Apple's TrueType Reference Manual, `post`) without its second space and its apple. Further glyphs differ by
+ * font.
  */
 const signs = [
 	...Array.from({ length: 0xe0 }, (_, index) => 0x20 + index)
@@ -21,17 +22,17 @@ const signs = [
 	...furtherSigns,
 ];
 
-/** Fonts whose glyphs are numbered so. */
+/** Fonts with this glyph order. */
 const families = [
 	[/^arial(?!.*(?:black|narrow|unicode|rounded))/i, 'sans'],
 	[/^times ?new ?roman/i, 'serif'],
 	[/^courier ?new/i, 'mono'],
 ] as const;
 
-/** Difference of a width from the sign's that is taken for rounding, thousandths of the font size. */
+/** Width tolerance for rounding, thousandths of the font size. */
 const rounding = 1;
 
-/** Signs that the codes of a font stand for, and the look of a free font that has them with the same widths. */
+/** Characters of a font's codes, and the style of a free font with the same widths. */
 interface NumberedSigns {
 	readonly look: FontLook;
 	readonly signs: ReadonlyMap<number, string>;

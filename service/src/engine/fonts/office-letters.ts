@@ -3,15 +3,15 @@ import { fontFile, fontPath, type FontLook } from './script-fonts';
 import { characterMaps, glyphOf, horizontalAdvances, readTables, type FontCharacterMap } from './sfnt';
 
 /**
- * Letters that the standard fonts of PDF lack and that Times New Roman, Arial and Courier New have, in widths which the free fonts
- * of their measures share: Greek, Cyrillic and Hebrew. Arabic is not among them: its free fonts are of other widths.
+ * Letters missing from the standard fonts of PDF that Times New Roman, Arial and Courier New share with
+ * metric-compatible free fonts: Greek, Cyrillic and Hebrew. Not Arabic, whose free fonts have other widths.
  */
 const officeLetters = /^[\u0370-\u03ff\u0400-\u052f\u0590-\u05f4\u1e00-\u1fff]$/u;
 
-/** Marks belong to the letter before them. */
+/** Marks belong to the preceding letter. */
 const mark = /^\p{M}$/u;
 
-/** Whether `officeWidth` knows a sign. */
+/** Whether `officeWidth` supports a character. */
 export function isOfficeLetter(sign: string): boolean {
 	return officeLetters.test(sign);
 }
@@ -24,7 +24,7 @@ interface Widths {
 
 const read = new Map<string, Widths | undefined>();
 
-/** Width of such a letter in the fonts of office programs, in parts of the font size; `undefined` where they lack it. */
+/** Width of such a letter in the fonts of office programs, relative to the font size; `undefined` if they lack it. */
 export function officeWidth(sign: string, look: FontLook): number | undefined {
 	if (!isOfficeLetter(sign)) return undefined;
 	if (mark.test(sign)) return 0;
@@ -34,13 +34,13 @@ export function officeWidth(sign: string, look: FontLook): number | undefined {
 	return (font.advances[glyph] ?? font.advances.at(-1) ?? 0) / 1000;
 }
 
-/** Few documents have such letters: a font is read when the first one is met. */
+/** Such letters are rare: fonts are read on first use. */
 function widthsOf(look: FontLook): Widths | undefined {
 	const file = fontFile('western', look);
 	if (!read.has(file.id)) {
 		const tables = readTables(readFileSync(fontPath(file)));
 		const advances = tables && horizontalAdvances(tables);
-		// Unicode by Windows: what these fonts have for letters of the first plane.
+		// Windows Unicode BMP: the letters of these fonts.
 		const map = tables && characterMaps(tables).find(({ platform, encoding }) => platform === 3 && encoding === 1);
 		read.set(file.id, advances && map ? { map, advances } : undefined);
 	}

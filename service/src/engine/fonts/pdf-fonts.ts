@@ -8,8 +8,8 @@ import { toUnicodeMap } from './cmap/write';
 import { widthRuns } from './width-runs';
 
 /**
- * Put fonts into a document, as composite fonts whose text can be taken out again (ISO 32000-1, 9.7).
- * @returns by the name in the resources of pages
+ * Embeds fonts as composite fonts with extractable text (ISO 32000-1, 9.7).
+ * @returns by their names in the page resources
  */
 export function addFonts(document: CosDocument, fonts: readonly SubsetFont[]): Map<string, PdfReference> {
 	return new Map(fonts.map((subset) => [subset.font.resource, addFont(document, subset)]));
@@ -59,7 +59,7 @@ const serifFlag = 2;
 const symbolic = 4;
 const italicFlag = 64;
 
-/** Widths of stems that regular and bold fonts have, thousandths of the font size: no file says it. */
+/** Usual stem widths of regular and bold fonts, thousandths of the font size: font files do not contain it. */
 const regularStem = 80;
 const boldStem = 140;
 const italicAngle = -12;
@@ -97,7 +97,7 @@ function glyphMap(codes: ReadonlyMap<number, FontCode>): Uint8Array {
 	return map;
 }
 
-/** What codes read as; nothing for those whose run says it. */
+/** Texts of codes; empty if the run has an `ActualText`. */
 function textsOf(codes: ReadonlyMap<number, FontCode>): Map<number, string> {
 	return new Map([...codes].map(([code, { text }]) => [code, text]));
 }
@@ -112,7 +112,7 @@ export function hex(code: number): string {
 	return code.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** A text as the digits of its UTF-16 units. */
+/** A text as hexadecimal UTF-16. */
 export function utf16Hex(text: string): string {
 	return Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index))).join('');
 }

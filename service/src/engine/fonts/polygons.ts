@@ -2,12 +2,14 @@ import type { Contour } from './glyf';
 import type { Polygon } from './glyph-raster';
 
 /**
- * Straight pieces that a curve is drawn by. They leave it by a 64th of the second difference of its three points: a tenth of
- * a pixel for the bowl of a letter of 20 pixels.
+ * Segments per curve. The error is a 64th of the second difference of its three points: a tenth of a pixel for the bowl
+ * of a 20-pixel letter.
  */
 const pieces = 4;
 
-/** A curve as a polygon: between two points that are not on it lies one that is, in the middle. @param unitsPerEm  of the curve */
+/**
+ * A curve as a polygon: the middle of two consecutive off-curve points is on the curve. @param unitsPerEm  of the curve
+ */
 export function polygonOf(contour: Contour, unitsPerEm: number): Polygon {
 	const values: number[] = [];
 	contour.forEach((point, index) => {
@@ -28,7 +30,7 @@ export function polygonOf(contour: Contour, unitsPerEm: number): Polygon {
 	return Float64Array.from(values, (value) => value / unitsPerEm);
 }
 
-/** Area of outlines and length of their edges, along which thicker strokes add to the area; in parts of the font size. */
+/** Area and perimeter of outlines; thicker strokes add area along the perimeter. Relative to the font size. */
 export function inkOfOutline(outline: readonly Polygon[]): { readonly area: number; readonly edge: number } {
 	let [area, edge] = [0, 0];
 	for (const polygon of outline) {

@@ -3,26 +3,26 @@ import { withPdf } from '../external/pdfium-document';
 import { drawnGlyphs, readSigns, type DrawnGlyph } from '../external/pdfium-glyphs';
 import { toUnicodeMap } from './cmap/write';
 
-/** A font and the codes that are of interest, each with its number of bytes. */
+/** A font with the codes to probe, each with its number of bytes. */
 export interface FontSample {
 	readonly font: PdfDictionary;
 	readonly codes: ReadonlyMap<number, number>;
 }
 
-/** What PDFium makes of a font. */
+/** PDFium's interpretation of a font. */
 export interface FontProbe {
-	/** By code; empty for fonts of Type 3, whose glyphs are content. */
+	/** By code; empty for Type 3 fonts, whose glyphs are content. */
 	readonly glyphs: ReadonlyMap<number, DrawnGlyph>;
 	/** Text of a code, if known. */
 	readonly unicode: ReadonlyMap<number, string>;
-	/** Advances of codes that PDFium reads a sign for, in thousandths of the font size. */
+	/** Advances of codes that PDFium reads a character for, in thousandths of the font size. */
 	readonly advances: ReadonlyMap<number, number>;
 }
 
-/** Distance of the codes on a page of samples, and their size, points. */
+/** Distance of the codes on a sample page, and their size, points. */
 const step = 200;
 const usualSize = 10;
-/** Widest sign that there is room for twice. */
+/** Maximum width of a glyph that fits twice. */
 const widest = step / 3;
 
 /** Prints each font's codes on a separate page to see what PDFium draws and reads there. */
@@ -40,7 +40,7 @@ export async function probeFonts(samples: readonly FontSample[]): Promise<Map<Pd
 				const place = Math.floor((x + usualSize) / step);
 				const code = list[place];
 				if (code === undefined) continue;
-				// The second copy of a code begins where the first one ends.
+				// The second copy of a code starts at the end of the first.
 				const passed = ((x - place * step) * 1000) / size;
 				if (passed > 1) advances.set(code, advances.get(code) ?? Math.round(passed * 100) / 100);
 				else if (isSign(value)) unicode.set(code, (unicode.get(code) ?? '') + String.fromCodePoint(value));
@@ -59,7 +59,7 @@ export async function probeFonts(samples: readonly FontSample[]): Promise<Map<Pd
 	return probes;
 }
 
-/** The size at which two glyphs stand within a step: those of Type 3 may be of any size (ISO 32000-1, 9.6.5). */
+/** A size at which two glyphs fit into a step: Type 3 glyphs may have any size (ISO 32000-1, 9.6.5). */
 function sampleSize(font: PdfDictionary): number {
 	const matrix = font.lookup(PdfName.of('FontMatrix'));
 	const widths = font.lookup(PdfName.of('Widths'));
@@ -69,7 +69,7 @@ function sampleSize(font: PdfDictionary): number {
 	return largest * usualSize > widest ? widest / largest : usualSize;
 }
 
-/** What a code without an advance stands for: both showings are read at the same place. */
+/** Text of a code without an advance: both copies are read at the same position. */
 function shownOnce(text: string): string {
 	const half = text.slice(0, text.length / 2);
 	return text === half + half ? half : text;
@@ -80,7 +80,7 @@ function isSign(value: number): boolean {
 	return value <= 0x10ffff && !/[\p{Cc}\p{Cs}\ufeff\ufffd-\uffff]/u.test(String.fromCodePoint(value));
 }
 
-/** First of the values that codes are marked with; there are enough up to the surrogates. */
+/** First marker value; there are enough up to the surrogates. */
 const firstMark = 0x100;
 
 /** A unique value for each code. */
@@ -88,7 +88,7 @@ function marksOf(codes: readonly number[]): Map<number, number> {
 	return new Map(codes.map((code, index) => [code, firstMark + index]));
 }
 
-/** Whether glyphs may be asked for by marks: a composite font without a program takes its glyphs by Unicode values. */
+/** Whether glyphs can be selected by markers: a composite font without a program selects its glyphs by Unicode value. */
 function isMarked(font: PdfDictionary): boolean {
 	const descendants = font.lookup(PdfName.of('DescendantFonts'));
 	if (!(descendants instanceof PdfArray)) return true;
@@ -100,7 +100,7 @@ function isMarked(font: PdfDictionary): boolean {
 	);
 }
 
-/** Two pages for each font: as it is, to read, and with marks, to draw. */
+/** Two pages per font: unchanged for reading, and with markers for drawing. */
 async function samplePages(samples: readonly FontSample[]): Promise<Uint8Array> {
 	const document = await PdfDocument.create({ updateMetadata: false });
 	const { context, catalog } = document;
@@ -120,7 +120,7 @@ async function samplePages(samples: readonly FontSample[]): Promise<Uint8Array> 
 					.padStart(length * 2, '0')
 					.repeat(2)}> Tj`,
 		);
-		// PDFium leaves out blanks that nothing follows.
+		// PDFium drops trailing spaces.
 		const stop = `/Stop ${usualSize} Tf 1 0 0 1 ${codes.size * step} 0 Tm (.) Tj`;
 		for (const [own, content] of [
 			[copied, [...shows, stop].join('\n')],
@@ -142,7 +142,7 @@ async function samplePages(samples: readonly FontSample[]): Promise<Uint8Array> 
 	return await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }
 
-/** A font without what leads out of it. */
+/** A font without references to other objects. */
 function withoutPages(font: PdfDictionary): PdfDictionary {
 	const copy = font.clone(font.context);
 	for (const key of ['Parent', 'StructParent', 'Metadata', 'PieceInfo']) copy.delete(PdfName.of(key));

@@ -15,7 +15,7 @@ export interface RedrawnGlyph {
 	/** Thousandths of the font size. */
 	readonly width: number;
 	readonly outline: readonly OutlineSegment[];
-	/** What it stands for; empty when that is not known. */
+	/** Its text; empty if unknown. */
 	readonly text: string;
 }
 
@@ -24,8 +24,8 @@ const symbolic = 1 << 2;
 const nonsymbolic = 1 << 5;
 
 /**
- * Rebuilds a simple font from outlines, in place: a subset with the glyphs of the codes that are used, under the same
- * codes, so that no content changes. Its built-in encoding and its `Encoding` say the same.
+ * Rebuilds a simple font from outlines, in place: a subset with the glyphs of the used codes, under the same codes, so
+ * that no content changes. Its built-in encoding equals its `Encoding`.
  */
 export function redrawSimpleFont(font: PdfDictionary, glyphs: readonly RedrawnGlyph[]): void {
 	const { context } = font;
@@ -113,8 +113,8 @@ export function redrawCompositeFont(
 const maxCid = 65535;
 
 /**
- * CIDs for codes in ascending order, counted from 1. Where codes are of several lengths they are the codes themselves: some
- * readers look for CIDs in the ranges that such codes are named by.
+ * CIDs for codes in ascending order, starting at 1. If codes have several lengths, they are the codes themselves: some
+ * readers look for CIDs in the code ranges.
  */
 function cidsOf(codes: readonly number[], lengths: ReadonlyMap<number, number>): Map<number, number> {
 	const mixed = new Set(codes.map((code) => lengths.get(code))).size > 1;
@@ -134,7 +134,7 @@ function ownVerticalMetrics(
 	return encoding === PdfName.of('Identity-V') ? (code) => metrics.get(code) : () => undefined;
 }
 
-/** Bits for CIDs (ISO 32000-1, table 124), the first for CID 0, which every font has. */
+/** CIDSet bits (ISO 32000-1, table 124), starting with CID 0, which every font has. */
 export function cidSet(context: PdfContext, cids: Iterable<number>) {
 	const list = [0, ...cids];
 	const bytes = new Uint8Array((Math.max(...list) >> 3) + 1);
@@ -142,7 +142,7 @@ export function cidSet(context: PdfContext, cids: Iterable<number>) {
 	return context.register(packedStream(context, bytes));
 }
 
-/** Names by Unicode values (Adobe's glyph naming rules); a second glyph of the same text gets its code as a suffix. */
+/** Names by Unicode value (Adobe's glyph naming rules); a second glyph of the same text gets its code as a suffix. */
 function nameGlyphs(glyphs: readonly RedrawnGlyph[]): (CffGlyph & RedrawnGlyph)[] {
 	const used = new Set<string>();
 	return glyphs.map((glyph) => {
@@ -157,7 +157,7 @@ function nameGlyphs(glyphs: readonly RedrawnGlyph[]): (CffGlyph & RedrawnGlyph)[
 	});
 }
 
-/** The font's own name after six letters that identify its glyphs (ISO 32000-1, 9.6.4). */
+/** The font name with a six-letter tag that identifies its glyphs (ISO 32000-1, 9.6.4). */
 function subsetName(font: PdfDictionary, glyphs: readonly RedrawnGlyph[]): string {
 	const base = font.lookup(PdfName.of('BaseFont'));
 	const plain =

@@ -19,9 +19,9 @@ export type FontScript =
 
 /** One font file of a package. */
 export interface FontFile {
-	/** Package and path in it: the same for the same file. */
+	/** Package and path in it: identifies the file. */
 	readonly id: string;
-	/** PostScript name that a subset goes by. */
+	/** PostScript name of a subset. */
 	readonly name: string;
 	readonly outlines: 'truetype' | 'cff';
 	readonly serif: boolean;
@@ -30,23 +30,23 @@ export interface FontFile {
 	readonly monospace: boolean;
 }
 
-/** Look that is wanted of a font. */
+/** Requested style of a font. */
 export interface FontLook {
 	readonly family: FontFamily;
 	readonly bold: boolean;
 	readonly italic?: boolean;
-	/** How much thicker strokes are than the font has them, on each side; thousandths of the font size, negative for thinner ones. */
+	/** Additional stroke thickness per side; thousandths of the font size, negative for thinner strokes. */
 	readonly heavier?: number;
 }
 
-/** Where a font comes from: Google's packages name their files alike, those for Chinese, Japanese and Korean are CFF. */
+/** File naming of the package: Google's packages are uniform; those for Chinese, Japanese and Korean are CFF. */
 interface FontSource {
 	readonly package: string;
 	readonly name: string;
 	readonly files: 'google' | 'ttf' | 'otf';
 }
 
-/** Same widths as Times, Helvetica and Courier. */
+/** Metric-compatible with Times, Helvetica and Courier. */
 const westernSources: Readonly<Record<FontFamily, FontSource>> = {
 	serif: { package: '@expo-google-fonts/tinos', name: 'Tinos', files: 'google' },
 	sans: { package: '@expo-google-fonts/arimo', name: 'Arimo', files: 'google' },
@@ -67,7 +67,7 @@ const otherSources: Readonly<Record<Exclude<FontScript, 'western'>, FontSource>>
 	hebrew: { package: '@embedpdf/fonts-hebrew', name: 'NotoSansHebrew', files: 'ttf' },
 };
 
-/** The font file for a script; variants of the look that a script does not have are left aside. */
+/** The font file for a script; ignores style variants that the script lacks. */
 export function fontFile(script: FontScript, look: FontLook): FontFile {
 	const isWestern = script === 'western';
 	const { package: folder, name, files } = isWestern ? westernSources[look.family] : otherSources[script];
@@ -91,24 +91,26 @@ function postScriptName(name: string, bold: boolean, italic: boolean): string {
 	return `${name}-${bold ? 'Bold' : ''}${italic ? 'Italic' : ''}${bold || italic ? '' : 'Regular'}`;
 }
 
-/** Bytes of a font file. */
 export async function readFontFile(file: Pick<FontFile, 'id'>): Promise<Uint8Array> {
 	return await readFile(fontPath(file));
 }
 
-/** Where a font file stands. */
+/** Path of a font file. */
 export function fontPath({ id }: Pick<FontFile, 'id'>): string {
 	const [scope = '', name = '', ...path] = id.split('/');
 	return join(packageFolder(`${scope}/${name}`), ...path);
 }
 
-/** Packages say where their entry is and nothing more; it stands at the top or in `dist`. */
+/** Packages only reveal their entry point, which is at the top or in `dist`. */
 function packageFolder(name: string): string {
 	const folder = dirname(require.resolve(name));
 	return basename(folder) === 'dist' ? dirname(folder) : folder;
 }
 
-/** Scripts by the signs that call for their fonts; Chinese characters come last, as Japanese and Korean have them too. */
+/**
+ * Scripts by the characters that require their fonts; Chinese comes last, since Japanese and Korean share its
+ * characters.
+ */
 const scriptSigns: readonly (readonly [FontScript, RegExp])[] = [
 	['arabic', /\p{Script=Arabic}/u],
 	['hebrew', /\p{Script=Hebrew}/u],
@@ -122,7 +124,7 @@ const scriptSigns: readonly (readonly [FontScript, RegExp])[] = [
 	['hans', /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u],
 ];
 
-/** The script whose font a sign calls for; `undefined` for signs of no script, which any font may have. */
+/** The script whose font a character requires; `undefined` for characters of any font. */
 export function fontScriptOf(sign: string): FontScript | undefined {
 	if ((sign.codePointAt(0) ?? 0) < firstOther) return /\p{L}/u.test(sign) ? 'western' : undefined;
 	const found = scriptSigns.find(([, signs]) => signs.test(sign))?.[0];
@@ -132,5 +134,5 @@ export function fontScriptOf(sign: string): FontScript | undefined {
 /** Below are Latin, Greek, Cyrillic and Armenian. */
 const firstOther = 0x590;
 
-/** Fonts that are asked for signs that others lack, the largest ones last. */
+/** Fallback fonts for characters that others lack, largest last. */
 export const fallbackScripts: readonly FontScript[] = ['western', 'devanagari', 'japanese', 'hans', 'hant', 'korean'];

@@ -8,7 +8,7 @@ interface Table {
 const headerBytes = 12;
 const entryBytes = 16;
 
-/** The tables of a program; `undefined` when it is damaged. */
+/** The tables of a program; `undefined` if damaged. */
 export function readTables(program: Uint8Array): Table[] | undefined {
 	const bytes = Buffer.from(program.buffer, program.byteOffset, program.byteLength);
 	if (bytes.length < headerBytes) return undefined;
@@ -28,7 +28,7 @@ export function readTables(program: Uint8Array): Table[] | undefined {
 	return tables;
 }
 
-/** A program of tables. @param version  first four bytes of the original */
+/** Assembles a program from tables. @param version  first four bytes of the original */
 export function writeTables(version: Uint8Array, tables: readonly Table[]): Buffer {
 	const sorted = [...tables].sort((a, b) => (a.tag < b.tag ? -1 : 1));
 	const header = Buffer.alloc(headerBytes + sorted.length * entryBytes);
@@ -108,7 +108,7 @@ export function glyphCount(tables: readonly Table[]): number {
 	return maxp && maxp.length >= 6 ? maxp.readUInt16BE(4) : 0;
 }
 
-/** The glyph of a code of a segment of a character map of format 4. @param segment  twice its number */
+/** Glyph of a code in a segment of a format 4 character map. @param segment  twice its index */
 export function glyphInSegment(data: Buffer, segment: number, code: number): number {
 	const at = (offset: number) => (offset + 2 <= data.length ? data.readUInt16BE(offset) : 0);
 	const size = at(6);
@@ -120,7 +120,7 @@ export function glyphInSegment(data: Buffer, segment: number, code: number): num
 	return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
 }
 
-/** The glyph of a code in a character map of format 0, 4, 6 or 12; 0 when it has none, `undefined` in other formats. */
+/** Glyph of a code in a character map of format 0, 4, 6 or 12; 0 if missing, `undefined` for other formats. */
 export function glyphOf({ data }: FontCharacterMap, code: number): number | undefined {
 	const at = (offset: number) => (offset + 2 <= data.length ? data.readUInt16BE(offset) : 0);
 	switch (at(0)) {
@@ -150,13 +150,13 @@ export function glyphOf({ data }: FontCharacterMap, code: number): number | unde
 	}
 }
 
-/** Codes that follow each other, with the glyph of the first: a group of a character map of format 12. */
+/** Consecutive codes with the glyph of the first: a group of a format 12 character map. */
 export function codeGroup(data: Buffer, group: number): { first: number; last: number; glyph: number } {
 	const at = 16 + group * 12;
 	return { first: data.readUInt32BE(at), last: data.readUInt32BE(at + 4), glyph: data.readUInt32BE(at + 8) };
 }
 
-/** Advances of the glyphs, in thousandths of the font size; the last one stands for all that follow. */
+/** Glyph advances, in thousandths of the font size; the last one applies to all further glyphs. */
 export function horizontalAdvances(tables: readonly Table[]): number[] | undefined {
 	const data = (tag: string) => tables.find((table) => table.tag === tag)?.data;
 	const [head, hhea, hmtx] = [data('head'), data('hhea'), data('hmtx')];

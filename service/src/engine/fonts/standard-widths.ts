@@ -3,7 +3,7 @@ import { columnsOf } from '../model/scripts';
 import { isOfficeLetter, officeWidth } from './office-letters';
 import { standardAdvances, standardCodes } from './standard-advances.generated';
 
-/** Appearance that decides how wide letters are. */
+/** Style attributes that determine the widths of letters. */
 export interface StandardFace {
 	readonly family: FontFamily;
 	readonly bold: boolean;
@@ -13,7 +13,7 @@ export interface StandardFace {
 /** Characters with the widths of the standard fonts: others use fonts that are not known. */
 export const standardLetters = /^[\u0020-\u024f\u2010-\u2026\u20ac\u2122]*$/u;
 
-/** Whether the widths of a text are those of every office program: ideographs are as wide as high in all fonts. */
+/** Whether a text has the same widths in every office program: ideographs are square in all fonts. */
 export function hasKnownWidth(text: string): boolean {
 	return standardLetters.test(text) || [...text].every((sign) => isMeasuredSign(sign) || columnsOf(sign) === 2);
 }
@@ -25,26 +25,29 @@ export function isMeasuredText(text: string): boolean {
 
 const isMeasuredSign = (sign: string): boolean => standardLetters.test(sign) || isOfficeLetter(sign);
 
-/** Width of a text in the fonts that have the measures of Times, Helvetica and Courier. */
+/** Width of a text in fonts that are metric-compatible with Times, Helvetica and Courier. */
 export interface TextWidth {
 	(text: string, face: StandardFace, fontSize: number): number;
-	/** Whether Arabic letters are as wide as told: the file brings their font along. */
+	/** Whether Arabic letters have the given widths: the file embeds their font. */
 	readonly hasArabic?: boolean;
 }
 
-/** Names of the fonts: upright and bold, slanted and bold slanted. */
+/** Font names: regular and bold, italic and bold italic. */
 const names = {
 	serif: ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
 	sans: ['Helvetica', 'Helvetica-Bold', 'Helvetica', 'Helvetica-Bold'],
 	mono: ['Courier', 'Courier', 'Courier', 'Courier'],
 } as const satisfies Record<FontFamily, readonly (keyof typeof standardAdvances)[]>;
 
-/** Width of a sign the standard fonts lack, in parts of the font size, for each column it takes of a fixed-width text: ideographs, of two columns, are as wide as high. */
+/**
+ * Width of a character that the standard fonts lack, relative to the font size, per column of fixed-width text:
+ * ideographs take two columns and are square.
+ */
 const unknownWidth = 0.5;
 
 const places = new Map(standardCodes.map((code, place) => [code, place]));
 
-/** The measures of the fourteen standard fonts (PDF 1.7, 9.6.2.2), which Arial, Liberation and their like share. */
+/** Metrics of the fourteen standard fonts (PDF 1.7, 9.6.2.2), shared by Arial and Liberation. */
 export const standardWidth: TextWidth = (text, face, fontSize) => {
 	const { family, bold, italic } = face;
 	const advances = standardAdvances[names[family][(bold ? 1 : 0) + (italic ? 2 : 0)] ?? 'Helvetica'];

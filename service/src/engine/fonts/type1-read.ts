@@ -1,25 +1,25 @@
-/** Key of the encrypted part of a Type 1 program (Adobe Type 1 Font Format, 7.2). */
+/** Initial key of the encrypted part of a Type 1 program (Adobe Type 1 Font Format, 7.2). */
 export const eexecKey = 55665;
 /** … that of its charstrings (7.3) … */
 export const charStringKey = 4330;
-/** … how a key becomes the next one … */
+/** … constants that update a key … */
 const [factor, addend] = [52845, 22719];
-/** … and the bytes before the text, of no meaning (7.1). */
+/** … and number of random bytes before the text (7.1). */
 export const eexecLead = 4;
 
-/** A glyph of a Type 1 program, with its charstring as it is stored. */
+/** A glyph of a Type 1 program with its stored charstring. */
 interface StoredGlyph {
 	readonly name: string;
 	readonly charString: Buffer;
 }
 
-/** Names of the glyphs of a Type 1 program; `undefined` when none are found. */
+/** Glyph names of a Type 1 program; `undefined` if there are none. */
 export function type1GlyphNames(program: Uint8Array): string[] | undefined {
 	const glyphs = storedGlyphs(program)?.glyphs;
 	return glyphs && glyphs.length > 0 ? glyphs.map(({ name }) => name) : undefined;
 }
 
-/** Advances of the glyphs of a Type 1 program whose units are thousandths, by name; `undefined` for damaged ones. */
+/** Glyph advances of a Type 1 program with 1000 units per em, by name; `undefined` if damaged. */
 export function type1Advances(program: Uint8Array): Map<string, number> | undefined {
 	const stored = storedGlyphs(program);
 	if (!stored || stored.glyphs.length === 0 || !stored.thousandths) return undefined;
@@ -32,12 +32,12 @@ export function type1Advances(program: Uint8Array): Map<string, number> | undefi
 	return advances;
 }
 
-/** The advance that `hsbw` or `sbw` sets first (Adobe Type 1 Font Format, 6.4). */
+/** The advance set by the first operator, `hsbw` or `sbw` (Adobe Type 1 Font Format, 6.4). */
 function leadingAdvance(code: Uint8Array): number | undefined {
 	return leadingMetrics(code)?.advance;
 }
 
-/** What a charstring begins with: its advance, and where that ends. */
+/** Start of a charstring: its advance, and the offset after it. */
 export function leadingMetrics(
 	code: Uint8Array,
 ): { readonly advance: number | undefined; readonly end: number } | undefined {
@@ -59,7 +59,7 @@ export function leadingMetrics(
 	return undefined;
 }
 
-/** Reads the rest of a number that begins with a byte above 31 (Adobe Type 1 Font Format, 6.2). */
+/** Reads the rest of a number whose first byte is above 31 (Adobe Type 1 Font Format, 6.2). */
 function readNumber(code: Uint8Array, at: number, byte: number): { readonly value: number; readonly end: number } {
 	const byteAt = (offset: number): number => code[at + offset] ?? 0;
 	if (byte <= 246) return { value: byte - 139, end: at };
@@ -95,17 +95,17 @@ function storedGlyphs(
 	};
 }
 
-/** Where the charstrings of glyphs are in the decrypted part of a program. */
+/** Positions of the charstrings in the decrypted part of a program. */
 export interface GlyphPlace {
 	readonly name: string;
-	/** Where its length is written … */
+	/** Offset of its length … */
 	readonly lengthAt: number;
-	/** … and where the charstring begins, in bytes from the start of the text. */
+	/** … and of the charstring, in bytes from the start of the text. */
 	readonly start: number;
 	readonly length: number;
 }
 
-/** Find the glyphs of a decrypted part. @param from  where its `/CharStrings` stands */
+/** Finds the glyphs of a decrypted part. @param from  offset of its `/CharStrings` */
 export function glyphsIn(text: string, from: number): GlyphPlace[] {
 	const places: GlyphPlace[] = [];
 	const pattern = /\/([^\s/{}[\]()<>%]+)(\s+)(\d+)\s+(?:RD|-\||\S+)\s/g;
@@ -115,13 +115,13 @@ export function glyphsIn(text: string, from: number): GlyphPlace[] {
 		const length = Number(digits);
 		const lengthAt = match.index + 1 + name.length + gap.length;
 		places.push({ name, lengthAt, start: pattern.lastIndex, length });
-		// The charstring itself may hold anything.
+		// The charstring itself may contain anything.
 		pattern.lastIndex += length;
 	}
 	return places;
 }
 
-/** Take the encryption off (7.1). @param leadBytes  that are left out of what is given back */
+/** Decrypts (7.1). @param leadBytes  number of random bytes to drop */
 export function decryptType1(cipher: Uint8Array, start: number, leadBytes: number): Buffer {
 	let key = start;
 	const plain = Buffer.alloc(cipher.length);
@@ -132,7 +132,7 @@ export function decryptType1(cipher: Uint8Array, start: number, leadBytes: numbe
 	return plain.subarray(leadBytes);
 }
 
-/** Put the encryption on, which begins with bytes of no meaning. */
+/** Encrypts, after adding random bytes. */
 export function encryptType1(plain: Uint8Array, start: number): Buffer {
 	let key = start;
 	const cipher = Buffer.alloc(plain.length);
@@ -144,7 +144,7 @@ export function encryptType1(plain: Uint8Array, start: number): Buffer {
 	return cipher;
 }
 
-/** The program without the headers of PFB segments. */
+/** Removes the segment headers of a PFB program. */
 function withoutSegments(bytes: Uint8Array): Uint8Array {
 	if (bytes[0] !== 0x80) return bytes;
 	const parts: Uint8Array[] = [];

@@ -15,16 +15,16 @@ import {
 const endChar = 14;
 const accented = [12, 6] as const;
 
-/** Parts of a Type 1 program in a PDF: plain text, what is encrypted, and the rest (ISO 32000-1, 9.9). */
+/** Lengths of the parts of a Type 1 program in a PDF: plain text, encrypted part, and the rest (ISO 32000-1, 9.9). */
 interface Type1Lengths {
 	readonly plain: number;
 	readonly encrypted: number;
 }
 
 /**
- * A Type 1 program without the outlines of unused glyphs; they keep their names and advances.
+ * Empties the outlines of unused glyphs of a Type 1 program; they keep their names and advances.
  * @param used  names of the glyphs; the parts of accented ones and `.notdef` stay with them
- * @returns with the length of its encrypted part; `undefined` for a program that is written in another way, or damaged
+ * @returns also the length of its encrypted part; `undefined` for an unusual or damaged program
  */
 export function subsetType1(
 	program: Uint8Array,
@@ -33,7 +33,7 @@ export function subsetType1(
 ): { readonly program: Buffer; readonly encrypted: number } | undefined {
 	const head = program.subarray(0, lengths.plain);
 	const cipher = program.subarray(lengths.plain, lengths.plain + lengths.encrypted);
-	// Hexadecimal ones and those with headers of segments stay as they are.
+	// Hexadecimal programs and those with segment headers stay unchanged.
 	if (!/eexec\s*$/.test(latin1(head.subarray(-16))) || /^[0-9a-fA-F\s]{8}/.test(latin1(cipher.subarray(0, 8))))
 		return undefined;
 	const plain = decryptType1(cipher, eexecKey, 0);
@@ -77,8 +77,8 @@ function latin1(bytes: Uint8Array): string {
 }
 
 /**
- * Names by code in the encoding that a Type 1 program brings (Adobe Type 1 Font Format, 2.3).
- * @returns `undefined` for one that is not found
+ * Names by code in the built-in encoding of a Type 1 program (Adobe Type 1 Font Format, 2.3).
+ * @returns `undefined` if not found
  */
 export function type1Encoding(program: Uint8Array, plain: number): ((code: number) => string | undefined) | undefined {
 	const text = latin1(program.subarray(0, plain));

@@ -2,29 +2,29 @@ import type { FontFamily } from './font-family';
 import type { StandardFace } from './standard-widths';
 import type { Line, TextStyle, Word } from '../model';
 
-/** How a run of text looks. */
+/** Style of a run of text. */
 export interface Typeface extends StandardFace {
 	/** `RRGGBB`. */
 	readonly color: string;
 }
 
-/** Fonts every office program has or replaces by one of the same measures. */
+/** Fonts that every office program has or replaces with metric-compatible ones. */
 export const fontNames: Record<FontFamily, string> = { serif: 'Times New Roman', sans: 'Arial', mono: 'Courier New' };
 
 const serif =
 	/times|serif(?!.*sans)|roman|georgia|garamond|cambria|palatino|bookman|century|schoolbook|minion|baskerville|caslon|bodoni|didot|utopia|charter|^(cm|lm|sf)(r|bx|ti|sl|csc|ss)?\w*\d|nimbusrom|song|simsun|ming|batang|mincho/i;
-/** Programs say of some of these that they have serifs. */
+/** Some programs wrongly declare these as serif fonts. */
 const sansSerif =
 	/sans|^(cm|lm)ss|arial|helvet|calibri|verdana|tahoma|segoe|frutiger|univers|myriad|futura|optima|franklin|roboto|lato|gothic|grotes|nimbussan/i;
 
-/** Kind of letters of a font: by its name, and by what it says of itself where its name says nothing. */
+/** Family of a font: by its name, or by its flags if the name is unknown. */
 function familyOf(style: TextStyle | undefined): FontFamily {
 	if (style?.monospace) return 'mono';
 	const font = style?.font ?? '';
 	return (serif.test(font) || style?.serif === true) && !sansSerif.test(font) ? 'serif' : 'sans';
 }
 
-/** Look of a word. Letters that would vanish on the white of the result, or on the ground that it shows, become black or white. */
+/** Style of a word. Letters that would be invisible on white, or on their background, become black or white. */
 export function typefaceOf({ style }: Pick<Word, 'style'>): Typeface {
 	return {
 		family: familyOf(style),
@@ -34,7 +34,7 @@ export function typefaceOf({ style }: Pick<Word, 'style'>): Typeface {
 	};
 }
 
-/** Look of most characters of some lines. */
+/** Style of most characters of some lines. */
 export function mainTypeface(lines: readonly Line[]): Typeface {
 	const counts = new Map<string, { face: Typeface; count: number }>();
 	for (const word of lines.flatMap((line) => line.words)) {
@@ -48,13 +48,13 @@ export function mainTypeface(lines: readonly Line[]): Typeface {
 	return most?.face ?? { family: 'sans', bold: false, italic: false, color: '000000' };
 }
 
-/** A colour as office files have it: `RRGGBB`. @param color  `0xRRGGBB` */
+/** A colour in the notation of office files: `RRGGBB`. @param color  `0xRRGGBB` */
 export const hexColor = (color: number): string => color.toString(16).padStart(6, '0').toUpperCase();
 
-/** Lightest ink that is read on white, brightness of 255: such a grey has a contrast of 1.4 to 1 with white (WCAG 2.2). */
+/** Lightest readable ink on white, brightness of 255: such a grey has a contrast of 1.4 to 1 with white (WCAG 2.2). */
 const lightestInk = 215;
 
-/** Letters that differ less from their ground are not read: the contrast of that ink with white. */
+/** Minimum contrast of readable letters with their background: that of this ink with white. */
 const minContrast = 1.4;
 
 function visibleColor(color: number, ground: number | undefined): number {

@@ -1,6 +1,6 @@
 import { codeGroup, glyphInSegment, type FontCharacterMap } from './sfnt';
 
-/** Whether a character map is one of Unicode values (OpenType, `cmap`). */
+/** Whether a character map is for Unicode (OpenType, `cmap`). */
 function isUnicodeMap({ platform, encoding }: FontCharacterMap): boolean {
 	return platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10));
 }
@@ -12,7 +12,7 @@ export function isSign(value: number): boolean {
 	return sign.test(String.fromCodePoint(value));
 }
 
-/** What the Unicode maps of a program say its glyphs stand for; of several values the lowest, which is the usual one. */
+/** Unicode values of glyphs by the Unicode maps of a program; of several values the lowest, which is the usual one. */
 export function unicodeOfGlyphs(maps: readonly FontCharacterMap[]): Map<number, string> {
 	const values = new Map<number, number>();
 	for (const map of maps.filter(isUnicodeMap)) {
@@ -24,10 +24,10 @@ export function unicodeOfGlyphs(maps: readonly FontCharacterMap[]): Map<number, 
 	return new Map([...values].map(([glyph, value]) => [glyph, String.fromCodePoint(value)]));
 }
 
-/** The last code of Unicode. */
+/** Maximum Unicode code point. */
 const highestCode = 0x10ffff;
 
-/** The codes of a character map of format 4 or 12, as those for Unicode are, with their glyphs; up to where codes go back. */
+/** The codes of a format 4 or 12 character map, as used for Unicode, with their glyphs; stops at codes out of order. */
 function* glyphsOf({ data }: FontCharacterMap): Generator<readonly [code: number, glyph: number]> {
 	const format = data.length >= 16 ? data.readUInt16BE(0) : 0;
 	let next = 0;

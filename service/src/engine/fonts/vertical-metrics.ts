@@ -1,6 +1,6 @@
 import { PdfArray, PdfName, PdfNumber, type PdfDictionary, type PdfObject } from '../pdf-syntax/objects/objects';
 
-/** How far a glyph leads down, and where its origin for vertical writing lies, in thousandths of the font size. */
+/** Vertical advance of a glyph, and its origin for vertical writing, in thousandths of the font size. */
 export type VerticalMetrics = readonly [advance: number, originX: number, originY: number];
 
 /** The `W2` array by CID (ISO 32000-1, 9.7.4.3). */

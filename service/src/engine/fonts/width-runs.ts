@@ -1,4 +1,7 @@
-/** Widths of glyphs as a `W` array: those of codes or CIDs that follow each other share a list (ISO 32000-1, 9.7.4.3). @param widths  in ascending order */
+/**
+ * Glyph widths as a `W` array: consecutive codes or CIDs share a list (ISO 32000-1, 9.7.4.3). @param widths  in
+ * ascending order
+ */
 export function widthRuns(widths: Iterable<readonly [number, number]>): (number | number[])[] {
 	const runs: (number | number[])[] = [];
 	let run: number[] = [];

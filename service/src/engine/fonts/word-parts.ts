@@ -1,16 +1,16 @@
 import { directionOf, hasRightToLeft } from '../model/scripts';
 import { fontScriptOf, type FontScript } from './script-fonts';
 
-/** A piece of a word in one script. */
+/** A part of a word in one script. */
 export interface WordPart {
 	/** In reading order. */
 	readonly text: string;
-	/** `undefined`: signs that any font may have. */
+	/** `undefined`: characters of any font. */
 	readonly script: FontScript | undefined;
 	readonly rightToLeft: boolean;
 }
 
-/** Split a word by script and direction. @returns from left to right as it is written */
+/** Splits a word by script and direction. @returns in visual order, left to right */
 export function wordParts(text: string): WordPart[] {
 	const isRightToLeft = directionOf(text) === 'rightToLeft';
 	const parts: { text: string; script: FontScript | undefined; rightToLeft: boolean }[] = [];
@@ -37,16 +37,16 @@ export function wordParts(text: string): WordPart[] {
 	return isRightToLeft ? parts.reverse() : parts;
 }
 
-/** Numbers run from left to right in every script, with the signs inside them. */
+/** Numbers run left to right in every script, including their separators. */
 function isNumber(sign: string, before: string | undefined, after: string | undefined): boolean {
 	if (/\p{Nd}/u.test(sign)) return true;
 	return /[.,:/-]/.test(sign) && /\p{Nd}/u.test(before ?? '') && /\p{Nd}/u.test(after ?? '');
 }
 
-/** Brackets of right-to-left text are drawn as their mirror images. */
+/** Brackets in right-to-left text are mirrored. */
 const mirrored = new Map([...'()[]{}<>«»'].map((sign, index, all) => [sign, all[index ^ 1] ?? sign]));
 
-/** Signs of right-to-left text that belong to no script, from left to right as they are drawn. */
+/** Characters without a script in right-to-left text, in visual order. */
 export function mirrorCharacters(text: string): string[] {
 	return [...text].reverse().map((sign) => mirrored.get(sign) ?? sign);
 }

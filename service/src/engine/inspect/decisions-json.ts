@@ -1,11 +1,11 @@
 import type { Decision } from '../scores/decisions';
 
-/** Characters of a text that are shown. */
+/** Maximum characters of a text. */
 const maxTextLength = 80;
 
 /**
- * What was decided about a page, as JSON for people: kinds together, each from the top of the page to its foot, three lines a
- * decision. The first says what it is, the second what it was about, the third the features it rests on.
+ * The decisions about a page as readable JSON: grouped by kind, top to bottom, three lines each: the decision, its
+ * object, and the features behind it.
  */
 export function decisionsJson(decisions: readonly Decision[]): string {
 	const sorted = [...decisions].sort(
@@ -22,7 +22,7 @@ function decisionJson({ kind, taken, score, box, texts, features }: Decision): s
 	return `\t{${inner(what)},\n\t ${inner(about)},\n\t "features": ${addSpaces(numbers)}}`;
 }
 
-/** An object on one line, with a space where people expect one. */
+/** An object on one line, with the usual spaces. */
 function addSpaces(object: Readonly<Record<string, unknown>>): string {
 	const fields = Object.entries(object).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
 	return `{${fields.join(', ')}}`;
@@ -30,7 +30,7 @@ function addSpaces(object: Readonly<Record<string, unknown>>): string {
 
 const inner = (object: Readonly<Record<string, unknown>>) => addSpaces(object).slice(1, -1);
 
-/** Numbers that are not known (`NaN`) are `null`. */
+/** Unknown numbers (`NaN`) become `null`. */
 const round = (value: number, decimals = 3) => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null);
 
 const shorten = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text);

@@ -12,29 +12,29 @@ import type { Decision } from '../scores/decisions';
 import { overlaySvg } from './overlay';
 import { pixelsPerPoint } from '../model/points';
 
-/** A page with what the engine made of it. */
+/** A page with its analysis. */
 interface InspectedPage {
 	readonly page: Page;
 	readonly document: DocumentPage;
 	/** The page's rendering with words, blocks and cells drawn over it. */
 	readonly png: Buffer;
-	/** What was decided about it by scores, in the order of the decisions. */
+	/** Scored decisions about it, in order. */
 	readonly decisions: readonly Decision[];
 }
 
-/** How pages are drawn. */
+/** Drawing options. */
 interface InspectOptions {
-	/** Counted from 1, in the order of the document. */
+	/** From 1, in document order. */
 	readonly pageNumbers: readonly number[];
 	readonly dpi: number;
 }
 
-/** Largest picture of a page, in pixels; a larger page is drawn smaller. */
+/** Maximum pixels of a page image; larger pages are scaled down. */
 const maxPixels = 40_000_000;
 
 /**
- * Read and understand pages of an open document as a conversion with these parameters does, and draw the result over them.
- * Pages that cannot be read are left out.
+ * Analyzes pages of an open document like a conversion with these parameters, and draws the result over them. Skips
+ * unreadable pages.
  */
 export async function* inspectPages(
 	context: ToolContext,
@@ -43,7 +43,7 @@ export async function* inspectPages(
 ): AsyncGenerator<InspectedPage> {
 	const analysis = analysisOf(context);
 	const source = pdfPages(context, document);
-	/** Pages the layout has read and not given back yet. */
+	/** Pages that the layout has received but not returned yet. */
 	const read = new Map<number, Page>();
 	const decided = new Map<number, Decision[]>();
 	const watch = (decision: Decision): void => {

@@ -1,7 +1,7 @@
 import type { Box, Page } from '../model';
 import type { Block, DocumentPage } from '../model/blocks';
 
-/** Colours by what a block is; tables show their cells, too. */
+/** Colors by block role; tables also show their cells. */
 const colors: Readonly<Record<string, string>> = {
 	paragraph: '#1f77b4',
 	heading: '#d62728',
@@ -19,16 +19,16 @@ const colors: Readonly<Record<string, string>> = {
 	annotation: '#17becf',
 };
 
-/** Size of labels, in pixels. */
+/** Label size in pixels. */
 const labelSize = 11;
 
-/** Most words drawn; a page of more is dense enough to see where they are. */
+/** Maximum words drawn; a page with more is dense enough to see where they are. */
 const maxWords = 20_000;
 
 /**
- * What the engine made of a page, as an SVG of the page's rendering: words (thin, gray), blocks (coloured by role, with
- * their place in the reading order), and the cells of tables.
- * @param scale  pixels a point
+ * The analysis of a page as an SVG over its rendering: words (thin, gray), blocks (colored by role, numbered in reading
+ * order), and table cells.
+ * @param scale  pixels per point
  */
 export function overlaySvg(page: Page, document: DocumentPage, scale: number): string {
 	const width = Math.max(1, Math.round(page.width * scale));
@@ -56,7 +56,7 @@ export function overlaySvg(page: Page, document: DocumentPage, scale: number): s
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${words.join('')}${blocks.join('')}</svg>`;
 }
 
-/** What a block is, in one word. */
+/** Role of a block in one word. */
 export function roleOf(block: Block): string {
 	return block.kind === 'text' ? block.role : block.kind;
 }

@@ -14,16 +14,16 @@ interface SealedOffice {
 	/** For messages. */
 	readonly fileName: string;
 	readonly file: OfficeFile;
-	/** Empty or `undefined` for none. */
+	/** Empty or `undefined` if there is none. */
 	readonly password: string | undefined;
 	readonly limit: ToolContext['limit'];
 }
 
 /**
- * Write an office file without its encryption.
- * @returns what it is
- * @throws ServiceError `passwordRequired` when the password is missing or wrong, `officeEncrypted` when the encryption is not known,
- *   `containerTooLarge`, `cannotOpen` when it is damaged, or nothing known is in it
+ * Decrypts an office file.
+ * @returns its type
+ * @throws ServiceError `passwordRequired` for a missing or wrong password, `officeEncrypted` for an unsupported
+ * encryption method, `containerTooLarge`, `cannotOpen` if it is damaged or its content is unknown
  */
 export async function decryptOffice(sealed: SealedOffice, to: string): Promise<OfficeFile> {
 	const { path, fileName, file, password, limit } = sealed;

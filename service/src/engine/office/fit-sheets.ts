@@ -4,8 +4,8 @@ import { writeZip, type ZipEntry } from '../writing/archive/zip';
 import { fittedSheetBytes } from './settings';
 
 /**
- * Copy a workbook so that each of its sheets is printed as wide as a page: a row that goes over the edge would be torn into several
- * pages otherwise. Sheets that say themselves how they fit stay as they are.
+ * Copies a workbook so that each sheet fits the page width: otherwise wide rows would be split over several pages.
+ * Sheets with their own scaling stay unchanged.
  * @throws Error for a damaged archive; ArchiveTooLargeError
  */
 export async function fitSheets(
@@ -39,7 +39,7 @@ function changeOf(name: string, type: 'xlsx' | 'ods'): ((xml: string) => string)
 	return name === 'styles.xml' || name === 'content.xml' ? fitPageLayouts : undefined;
 }
 
-/** `fitToPage` (ECMA-376, part 1, 18.3.1.65) makes `fitToWidth` and `fitToHeight` count; a height of 0 is any. */
+/** `fitToPage` (ECMA-376, part 1, 18.3.1.65) enables `fitToWidth` and `fitToHeight`; a height of 0 means any. */
 export function fitWorksheet(xml: string): string {
 	if (!/<worksheet[\s>]/.test(xml) || /<pageSetUpPr[^>]*\sfitToPage="(1|true)"/.test(xml)) return xml;
 	return withFittedSetup(withFitToPage(xml));
@@ -73,7 +73,7 @@ function withFittedSetup(xml: string): string {
 	return behind ? `${xml.slice(0, from + behind.index)}<pageSetup ${fit}/>${xml.slice(from + behind.index)}` : xml;
 }
 
-/** `style:scale-to-X` (ODF 1.3, part 3, 20.355): pages beside each other; 0 below each other is any number. */
+/** `style:scale-to-X` (ODF 1.3, part 3, 20.355): pages across; 0 pages down means any. */
 export function fitPageLayouts(xml: string): string {
 	return xml.replaceAll(/<style:page-layout-properties([^>]*?)(\/?)>/g, (all, attributes: string, end: string) => {
 		if (/\sstyle:scale-to-(X|Y|pages)="[1-9]/.test(attributes)) return all;

@@ -6,7 +6,7 @@ import { contentTypesBytes, officeHeadBytes } from './settings';
 
 /** An office file, detected by content. */
 export interface OfficeFile {
-	/** `undefined` for a package that is encrypted as a whole (MS-OFFCRYPTO): what is in it cannot be seen. */
+	/** `undefined` for an encrypted package (MS-OFFCRYPTO), whose type is unknown until decryption. */
 	readonly type: OfficeType | undefined;
 	readonly isEncrypted: boolean;
 }
@@ -24,7 +24,7 @@ export async function detectOffice(path: string, known?: Buffer): Promise<Office
 	return isHtml(textOf(head)) ? { type: 'html', isEncrypted: false } : undefined;
 }
 
-/** Types of the main part (ECMA-376, part 1, 11 to 13; those with macros: MS-OFFMACRO2) by what the documents are. */
+/** Types of the main part (ECMA-376, part 1, 11 to 13; with macros: MS-OFFMACRO2) by document type. */
 const mainParts: readonly (readonly [OfficeType, RegExp])[] = [
 	['docx', /(wordprocessingml\.(document|template)|ms-word\.(document|template)\.macroEnabled)\.main\+xml/i],
 	['xlsx', /(spreadsheetml\.(sheet|template)|ms-excel\.(sheet|template)\.macroEnabled)\.main\+xml/i],
@@ -34,7 +34,7 @@ const mainParts: readonly (readonly [OfficeType, RegExp])[] = [
 	],
 ];
 
-/** Media types of OpenDocument, without the ends of templates and master documents (ODF 1.3, part 2, appendix C). */
+/** OpenDocument media types, without the suffixes of templates and master documents (ODF 1.3, part 2, appendix C). */
 const openDocuments: Readonly<Record<string, OfficeType>> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' };
 
 async function packageKind(path: string): Promise<OfficeFile | undefined> {
@@ -56,7 +56,7 @@ async function packageKind(path: string): Promise<OfficeFile | undefined> {
 			}
 		}
 	} catch {
-		// A damaged archive is none of ours.
+		// A damaged archive is not an office file.
 		return undefined;
 	}
 	return openDocument && { type: openDocument, isEncrypted: false };
@@ -70,7 +70,10 @@ async function textOfEntry(entry: ArchiveEntry): Promise<string> {
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** The encrypted package is a stream of a compound file (MS-OFFCRYPTO, 1.3.3), named in its directory, which lies where the header says. */
+/**
+ * An encrypted package is a stream of a compound file (MS-OFFCRYPTO, 1.3.3), named in its directory, whose position is
+ * in the header.
+ */
 async function isEncryptedPackage(path: string, head: Buffer): Promise<boolean> {
 	if (!head.subarray(0, compoundFile.length).equals(compoundFile) || head.length < 512) return false;
 	const sector = 1 << Math.min(head.readUInt16LE(30), 12);
@@ -78,7 +81,7 @@ async function isEncryptedPackage(path: string, head: Buffer): Promise<boolean> 
 	return (await headOf(path, 4096, directory)).includes(encryptedStream);
 }
 
-/** The start of a text, in the encoding that its byte order mark tells. */
+/** The start of a text, decoded by its byte order mark. */
 function textOf(head: Buffer): string {
 	const mark = head.toString('latin1', 0, 2);
 	if (mark === '\xff\xfe') return head.toString('utf16le', 2);
@@ -89,7 +92,7 @@ function textOf(head: Buffer): string {
 	return head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
 }
 
-/** A web page begins with its type, or with an element that pages and parts of them begin with. */
+/** A web page starts with its document type, or with a typical element. */
 function isHtml(text: string): boolean {
 	const start = text.replace(/^\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*/, '');
 	return /^<(!doctype\s+html|html|head|body|title|meta|style|h[1-6]|p|div|table|ul|ol|span|article|section|main)[\s>]/i.test(

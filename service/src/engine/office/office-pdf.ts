@@ -13,16 +13,16 @@ import { makeProfile } from './profile';
 import { removeReadingFields } from './rtf-fields';
 import { officeMemoryBytes } from './settings';
 
-/** An office file that becomes a PDF. */
+/** An office file to convert to PDF. */
 interface OfficeSource {
 	readonly path: string;
 	/** For messages. */
 	readonly fileName: string;
-	/** What it is, see `detectOffice`. */
+	/** Its type, see `detectOffice`. */
 	readonly file: OfficeFile;
-	/** As the operator has set it, see `findOffice`. */
+	/** Path from the settings, see `findOffice`. */
 	readonly officeProgram?: string | undefined;
-	/** Opens a file that is encrypted. */
+	/** Password of an encrypted file. */
 	readonly password?: string | undefined;
 	readonly limit: ToolContext['limit'];
 }
@@ -83,19 +83,19 @@ export async function writeOfficePdf(source: OfficeSource, path: string): Promis
 	}
 }
 
-/** The file without its encryption, if it has any. @param to  where it is written then */
+/** The decrypted file, if it was encrypted. @param to  path of the decrypted copy */
 async function plainFile(
 	source: OfficeSource,
 	to: string,
 ): Promise<{ readonly path: string; readonly type: OfficeType }> {
 	const { path, fileName, file, password, limit } = source;
 	const plain = file.isEncrypted ? await decryptOffice({ path, fileName, file, password, limit }, to) : file;
-	// Of a package that is encrypted as a whole alone the type is unknown.
+	// Only encrypted packages have an unknown type.
 	if (plain.type === undefined) throw new ServiceError('officeEncrypted', { file: fileName });
 	return { path: file.isEncrypted ? to : path, type: plain.type };
 }
 
-/** A file of which it makes nothing leaves none, or an empty one. */
+/** A failed conversion leaves no file, or an empty one. */
 async function isWritten(path: string): Promise<boolean> {
 	return await stat(path).then(
 		({ size }) => size > 0,
@@ -103,7 +103,7 @@ async function isWritten(path: string): Promise<boolean> {
 	);
 }
 
-/** The file as LibreOffice gets it. */
+/** The file as passed to LibreOffice. */
 async function prepare({ path, fileName, limit }: OfficeSource, type: OfficeType, to: string): Promise<void> {
 	if (type === 'rtf') {
 		await writeFile(to, removeReadingFields(await readFile(path, 'latin1')), 'latin1');
@@ -116,14 +116,14 @@ async function prepare({ path, fileName, limit }: OfficeSource, type: OfficeType
 	}
 	const limits = { maxEntries: limit('zipEntries'), maxBytes: limit('containerBytes') };
 	await fitSheets(path, to, type, limits).catch(async (error: unknown) => {
-		// What it needs of a damaged workbook, LibreOffice may find.
+		// LibreOffice may be able to repair a damaged workbook.
 		if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
 		await rm(to, { force: true });
 		await copyFile(path, to);
 	});
 }
 
-/** What its parts say that they unpack to; where one says less than it has, LibreOffice's own bounds hold. */
+/** The declared size of its parts; LibreOffice's own limits cover understated ones. */
 async function checkSize(path: string, file: string, type: OfficeType, limit: OfficeSource['limit']): Promise<void> {
 	let bytes = 0;
 	let entries = 0;
@@ -137,7 +137,7 @@ async function checkSize(path: string, file: string, type: OfficeType, limit: Of
 		}
 	} catch (cause) {
 		if (cause instanceof ServiceError) throw cause;
-		// Its first parts give the type; the directory may be damaged behind them.
+		// The type is in its first parts; the directory may be damaged.
 		throw new ServiceError('cannotOpen', { file, format: type.toUpperCase() }, { cause });
 	}
 }

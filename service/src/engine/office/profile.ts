@@ -17,7 +17,7 @@ const registry: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
 	'org.openoffice.Office.Writer/Content/Update': { Link: 0 },
 	'org.openoffice.Office.Calc/Content/Update': { Link: 2 },
 	'org.openoffice.Inet/Settings': {
-		// As told here.
+		// As configured here.
 		ooInetProxyType: 2,
 		...Object.fromEntries(
 			['HTTP', 'HTTPS', 'FTP'].flatMap((protocol) => [
@@ -31,12 +31,12 @@ const registry: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
 	'org.openoffice.Office.Common/Filter/PDF/Export': { UseTaggedPDF: true, ExportBookmarks: true },
 };
 
-/** Make the folder of settings of one run. @param build  of the installation, see `officeBuild` */
+/** Creates the profile folder of one run. @param build  of the installation, see `officeBuild` */
 export async function makeProfile(folder: string, build: string): Promise<void> {
 	const extensions = join(folder, 'user', 'extensions');
 	await mkdir(extensions, { recursive: true, mode: 0o700 });
 	await writeFile(join(folder, 'user', 'registrymodifications.xcu'), registryText());
-	// Without it the program makes its list of extensions and asks to be started again.
+	// Without it LibreOffice builds its extension list and asks for a restart.
 	if (build !== '') await writeFile(join(extensions, 'buildid'), build);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Instructions of fields that read nothing but the document itself. LibreOffice loads the file that INCLUDEPICTURE of an RTF file names
- * whatever its settings say.
+ * Field instructions that only read the document. LibreOffice loads the target of INCLUDEPICTURE in RTF files
+ * regardless of its settings.
  */
 const harmless: ReadonlySet<string> = new Set([
 	...['PAGE', 'NUMPAGES', 'SECTIONPAGES', 'PAGEREF', 'REF', 'SEQ', 'TOC', 'TC', 'HYPERLINK', 'SYMBOL', 'QUOTE'],
@@ -8,24 +8,24 @@ const harmless: ReadonlySet<string> = new Set([
 	...['FILENAME', 'STYLEREF', 'NOTEREF', 'FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'MERGEFIELD', 'EQ', 'INDEX', 'XE'],
 ]);
 
-/** Control words of formatting, which an instruction may have in it; anything else could hide where it begins. */
+/** Formatting control words allowed in an instruction; anything else could hide its start. */
 const formatting =
 	/\\(?:rtlch|ltrch|fcs|af|f|fs|afs|lang|langfe|langnp|langfenp|b|ab|i|ai|ul|cf|insrsid|charrsid|hich|dbch|loch|kerning|noproof|plain|cs)-?\d*(?: |(?![a-z\d-]))/g;
 
 /**
- * Take the instructions of all fields away but those of harmless ones: what such a field showed when the file was saved stays.
- * @param text  RTF, one character a byte
+ * Removes all field instructions except harmless ones: the saved results of the fields stay.
+ * @param text  RTF, one character per byte
  */
 export function removeReadingFields(text: string): string {
 	return text.replaceAll(/\\fldinst(?![a-z])/g, (word, offset: number) =>
-		// An unknown destination is skipped with its group, as instructions are marked to be.
+		// Readers skip the group of an unknown destination that is marked as optional, as instructions are.
 		isHarmless(text, offset + word.length) ? word : '\\fldnone',
 	);
 }
 
-/** @param start  behind the control word, within its group */
+/** @param start  after the control word, within its group */
 function isHarmless(text: string, start: number): boolean {
-	// Switches are written with a backslash that is escaped.
+	// The backslash of a switch is escaped.
 	const unescaped = groupFrom(text, start).replaceAll('\\\\', '');
 	const instruction = unescaped
 		.replaceAll(formatting, '')
@@ -35,7 +35,7 @@ function isHarmless(text: string, start: number): boolean {
 	return harmless.has(/^[A-Za-z]+/.exec(instruction)?.[0].toUpperCase() ?? '');
 }
 
-/** Instructions are short; the rest of a longer one is not looked at, and it is not harmless. */
+/** Instructions are short; longer ones are not parsed and count as harmful. */
 const longest = 8192;
 
 /** The rest of a group. */

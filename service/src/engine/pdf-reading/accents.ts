@@ -1,6 +1,6 @@
 import type { Box, Character } from '../model';
 
-/** Spacing accents and the combining marks they stand for when they are set over a letter, as TeX does. */
+/** Spacing accents and the combining marks that they represent when set over a letter, as in TeX. */
 const combining = new Map([
 	['´', '\u0301'],
 	['`', '\u0300'],
@@ -17,18 +17,18 @@ const combining = new Map([
 	['˝', '\u030b'],
 ]);
 
-/** Letters without their dot, which accents replace. */
+/** Letters that lose their dot under an accent. */
 const dotless = new Map([
 	['ı', 'i'],
 	['ȷ', 'j'],
 ]);
 
-/** An accent belongs to a letter that lies over this part of its width. */
+/** Minimum overlap of an accent and its letter, as a share of the accent's width. */
 const sharedWidth = 0.5;
 
 /**
- * Put accents that are drawn on their own together with their letters: `´` over `e` reads `é`. Accents that make no
- * letter of Unicode with it stay: hats of mathematics.
+ * Combines separately drawn accents with their letters: `´` over `e` reads `é`. Accents without a composed Unicode
+ * letter stay, such as mathematical hats.
  */
 export function composeAccents(characters: readonly Character[]): readonly Character[] {
 	if (!characters.some(isAccent)) return characters;
@@ -58,7 +58,7 @@ export function composeAccents(characters: readonly Character[]): readonly Chara
 	return composed;
 }
 
-/** Decided by the code for nearly every character, without the table. */
+/** Most characters are decided by their code, without the table. */
 function isAccent({ text }: Character): boolean {
 	const code = text.charCodeAt(0);
 	return (code >= 0xa8 || code === 0x5e || code === 0x60) && combining.has(text);
@@ -73,10 +73,10 @@ function composedLetter(letter: Character, mark: string, accent: Box): string | 
 	return [...text].length === 1 ? text : undefined;
 }
 
-/** Accents may be drawn after the word they belong to: letters looked back at. */
+/** Accents may be drawn after their word: maximum letters to look back. */
 const lettersBack = 12;
 
-/** The letter before an accent that it belongs to, with the accent, and its place. */
+/** The preceding letter that an accent belongs to, combined with it, and its index. */
 function letterBefore(
 	composed: readonly Character[],
 	mark: string,

@@ -1,14 +1,14 @@
 import type { Character } from '../model';
 import { horizontalOverlap } from '../model/boxes';
 
-/** A shadow or a second stroke is shifted by no more than this part of the font size, and by no more points. */
+/** Maximum shift of a shadow or second stroke: share of the font size, and points. */
 const farthestPart = 0.3;
 const farthest = 8;
 
-/** Part of its width on which a letter lies over its double; letters of one word touch at most. */
+/** Minimum overlap of a letter and its double, as a share of its width; adjacent letters at most touch. */
 const overPart = 0.3;
 
-/** Shifts within this many points are the same. */
+/** Shifts within this many points are equal. */
 const sameShift = 1;
 
 /** Different characters of a line that share one shift: fewer are adjacent letters or rows of dots. */
@@ -17,29 +17,29 @@ const minSigns = 3;
 /** The same over all lines of a page. */
 const minOnPage = 6;
 
-/** Entries of the table of places, a power of two. */
+/** Size of the hash table of positions, a power of two. */
 const tableSize = 1 << 14;
 
-/** A step and those around it. */
+/** A step and its neighbors. */
 const nearby = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));
 
-/** Places of the table looked through for one character: hostile pages have thousands in one place. */
+/** Maximum entries examined per character: hostile pages have thousands at one position. */
 const maxInEntry = 64;
 
-/** A character and the one drawn before it that it repeats. */
+/** A character and the earlier one that it repeats. */
 interface Double {
 	readonly under: number;
-	/** Steps of `sameShift` to the right and down. */
+	/** Horizontal and vertical steps of `sameShift`. */
 	readonly right: number;
 	readonly down: number;
 	readonly sign: string;
-	/** True for one that covers enough of the other; narrow signs may not. */
+	/** True if one covers enough of the other; narrow characters may not. */
 	readonly isOver: boolean;
 }
 
 /**
- * Leave out text that is drawn a second time with a small shift: shadows, and bold that is made of two strokes. What was
- * drawn last stays. Several different signs of a line tell, each over its like and all shifted by the same.
+ * Removes text drawn twice with a small shift: shadows, and simulated bold. Keeps the last copy. Several different
+ * characters of a line must cover their doubles with the same shift.
  */
 export function withoutDoubledText(characters: readonly Character[]): readonly Character[] {
 	if (!goesBack(characters)) return characters;
@@ -52,17 +52,17 @@ export function withoutDoubledText(characters: readonly Character[]): readonly C
 		const inLine = shiftsOf(doubles, minSigns);
 		for (const double of doubles) {
 			const isShift = isNear(double, onPage) || isNear(double, inLine);
-			// A line is doubled as a whole, though its letters may be spaced wider the second time.
+			// The whole line is doubled, even if letter spacing differs the second time.
 			if (double.isOver ? isShift || inLine.size > 0 : isShift && !letter.test(double.sign)) under.add(double.under);
 		}
 	}
 	return under.size === 0 ? characters : characters.filter((_, index) => !under.has(index));
 }
 
-/** Letters are as wide as a shift at least. */
+/** Letters are at least as wide as a shift. */
 const letter = /[\p{L}\p{N}]/u;
 
-/** Shifts by which at least so many different signs are doubled. */
+/** Shifts that double at least the minimum number of different characters. */
 function shiftsOf(doubles: readonly Double[], fewest: number): Set<string> {
 	const signs = new Map<string, Set<string>>();
 	for (const { right, down, sign, isOver } of doubles) {
@@ -70,7 +70,7 @@ function shiftsOf(doubles: readonly Double[], fewest: number): Set<string> {
 		const shift = `${right} ${down}`;
 		signs.set(shift, (signs.get(shift) ?? new Set()).add(sign));
 	}
-	// Shifts that are nearly the same may be rounded to neighbouring steps.
+	// Nearly equal shifts may round to adjacent steps.
 	const alike = (shift: string) => {
 		const [x = 0, y = 0] = shift.split(' ').map(Number);
 		return new Set(nearby.flatMap(([right, down]) => [...(signs.get(`${x + right} ${y + down}`) ?? [])]));
@@ -82,7 +82,7 @@ function isNear({ right, down }: Double, shifts: ReadonlySet<string>): boolean {
 	return nearby.some(([x, y]) => shifts.has(`${right + x} ${down + y}`));
 }
 
-/** True where the text goes back to the left or up, as it does before it is drawn again: told for most pages at once. */
+/** True if text moves back left or up, as before a second copy: rules out most pages at once. */
 function goesBack(characters: readonly Character[]): boolean {
 	let last: Character | undefined;
 	for (const character of characters) {
@@ -95,14 +95,14 @@ function goesBack(characters: readonly Character[]): boolean {
 	return false;
 }
 
-/** Characters that lie over an equal one drawn before, by their lines. */
+/** Characters that cover an equal earlier one, by line. */
 function doublesByLine(characters: readonly Character[]): Map<string, Double[]> {
 	const last = new Int32Array(tableSize);
 	const before = new Int32Array(characters.length);
 	const lines = new Map<string, Double[]>();
 	characters.forEach((character, index) => {
 		const { text, box, baseline, fontSize, guessed, turn, invisible } = character;
-		// Places in the text layer of a scan are rough.
+		// Positions in the text layer of a scan are imprecise.
 		if (guessed || invisible || turn !== 0 || baseline === undefined || text.charCodeAt(0) <= 0x20) return;
 		const code = text.charCodeAt(0);
 		const reach = reachOf(fontSize);
@@ -153,7 +153,7 @@ function isNearby(a: Character, b: Character, reach: number): boolean {
 		a.text === b.text &&
 		Math.abs(a.box.left - b.box.left) <= reach &&
 		Math.abs((a.baseline ?? 0) - (b.baseline ?? 0)) <= reach &&
-		// All characters of a column of vertical text have the baseline of its first one.
+		// All characters of a vertical column share the baseline of the first one.
 		Math.abs(a.box.top - b.box.top) <= reach &&
 		Math.abs(a.fontSize - b.fontSize) <= 0.01 * a.fontSize
 	);

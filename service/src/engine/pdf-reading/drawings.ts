@@ -1,38 +1,38 @@
 import type { Box } from '../model';
 import { connectedParts } from '../pixels/connected-parts';
 
-/** Points of the raster on which strokes grow together; coarser on pages that would need more cells a side. */
+/** Cell size of the raster that connects strokes, points; coarser on very large pages. */
 const finestStep = 8;
 const maxCells = 200;
 
-/** Fewest slanted lines and points of curves of a drawing: fewer are arrows, ticks and ornaments. */
+/** Minimum slanted lines and curve points of a drawing: fewer are arrows, ticks and ornaments. */
 const minPieces = 8;
 
-/** A drawing is at least this wide and high, points. */
+/** Minimum width and height of a drawing, points. */
 const smallest = 30;
 
-/** Signatures are wider than high, points. */
+/** Signatures are wider than tall, points. */
 const minPen = { wide: 24, high: 6 };
 
-/** Strokes that reach over more of the page than this part in both directions are watermarks and borders. */
+/** Strokes that exceed this share of the page in both directions are watermarks and borders. */
 const largestPart = 0.9;
 
 /** A slanted or curved stroke, or a filled shape. */
 export interface Stroke {
 	readonly box: Box;
-	/** Slanted lines and points of curves in it. */
+	/** Its slanted lines and curve points. */
 	readonly pieces: number;
 }
 
 /**
- * Boxes around strokes that lie close together: charts, diagrams, logos.
+ * Boxes around connected strokes: charts, diagrams, logos.
  * @returns from top to bottom
  */
 export function drawingBoxes(strokes: readonly Stroke[], visible: Box): Box[] {
 	return strokeGroups(strokes, visible, { wide: smallest, high: smallest });
 }
 
-/** Boxes around open curved strokes that lie close together, of the size of a signature at least. @returns as {@link drawingBoxes} */
+/** Boxes around connected open curves of at least the size of a signature. @returns as {@link drawingBoxes} */
 export function penStrokeBoxes(strokes: readonly Stroke[], visible: Box): Box[] {
 	return strokes.length === 0 ? [] : strokeGroups(strokes, visible, minPen);
 }
@@ -88,7 +88,7 @@ function strokeGroups(
 		.sort((a, b) => a.top - b.top || a.left - b.left);
 }
 
-/** Number the connected parts of a raster from 1, neighbours at corners included; 0 where nothing is. */
+/** Labels the connected parts of a raster from 1 (8-connectivity); 0 is empty. */
 function components(raster: Uint8Array, columns: number): Int32Array {
 	const regions = new Int32Array(raster.length);
 	let region = 0;

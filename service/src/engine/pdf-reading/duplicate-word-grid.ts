@@ -1,28 +1,28 @@
 import type { Word } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 
-/** Two equal words that share this part of their area are one word drawn twice: a shadow or a false bold. */
+/** Two equal words that share this part of their area are one word drawn twice: a shadow or simulated bold. */
 const doubledPart = 0.6;
 
 /** Side of a cell, points. */
 const cellSize = 4;
 
-/** Entries of the table of cells, a power of two; cells may share one. */
+/** Size of the hash table of cells, a power of two; cells may share an entry. */
 const tableSize = 1 << 14;
 
 /**
- * Words kept for comparison in one cell, and in all cells of an entry: hostile pages have thousands of words in one place
- * that do not cover each other.
+ * Maximum words compared per cell, and per entry: hostile pages have thousands of words at one position that do not
+ * cover each other.
  */
 const maxInOneCell = 8;
 const maxInOneEntry = 64;
 
-/** Finds words that are drawn twice, by the places of those before. */
+/** Finds words drawn twice, by the positions of earlier ones. */
 export class DuplicateWordGrid {
-	/** By cell: 1 + index of the word that was put there last; 0 for none. */
+	/** By cell: 1 + index of its last word; 0 if it has none. */
 	private readonly last = new Int32Array(tableSize);
 
-	/** By word, of those that were kept: 1 + index of the word put into the same entry before it. */
+	/** By stored word: 1 + index of the previous word of its entry. */
 	private readonly before: Int32Array;
 
 	private readonly columns: Int32Array;
@@ -31,14 +31,14 @@ export class DuplicateWordGrid {
 
 	private readonly words: Word[] = [];
 
-	/** @param most  words that will be asked about */
+	/** @param most  maximum number of words */
 	constructor(most: number) {
 		this.before = new Int32Array(most);
 		this.columns = new Int32Array(most);
 		this.rows = new Int32Array(most);
 	}
 
-	/** False for a word that lies over an equal one that was asked about before. */
+	/** False for a word that covers an equal earlier one. */
 	isNew(word: Word): boolean {
 		const column = Math.round(word.box.left / cellSize);
 		const row = Math.round(word.box.top / cellSize);

@@ -10,22 +10,22 @@ import { pairsOf } from '../values/sequences';
 /** Lines, areas and drawings of a page. */
 export type Graphics = Pick<Page, 'rules' | 'fills' | 'blanks' | 'drawings' | 'shapes' | 'penMarks'>;
 
-/** A line may rise or lean by this many points and still count as straight. */
+/** Maximum slope of a straight line, points. */
 const nearAxis = 1;
 
-/** A filled area up to this thick is a line; so is a stroke. Borders are rarely above 3 points, bars above 6. */
+/** Maximum thickness of a line, including filled areas. Borders are rarely above 3 points, bars above 6. */
 const maxRuleThickness = 4;
 
-/** Colours at least this light in each part do not show on paper. */
+/** Colors with all channels at least this light are invisible on paper. */
 const lightest = 0xf8;
 
-/** Part of a rounded frame's outline that is straight. */
+/** Minimum straight share of a rounded frame's outline. */
 const straightPart = 0.6;
 
-/** More shapes of the size of letters are a drawing or a text of outlines. */
+/** More letter-sized shapes are a drawing, or text as outlines. */
 const maxShapes = 1000;
 
-/** Finds lines, areas and drawings among what a page paints, within its visible area. */
+/** Finds lines, areas and drawings in the content of a page, within its visible area. */
 export function collectGraphics(
 	paths: readonly PaintedPath[],
 	{ width, height }: Pick<Page, 'width' | 'height'>,
@@ -169,30 +169,30 @@ function strokeBox([x1, y1, x2, y2]: Edge, strokeWidth: number): Box {
 		: { left: x - half, right: x + half, top: Math.min(y1, y2), bottom: Math.max(y1, y2) };
 }
 
-/** What something is painted with. */
+/** Paint of a path. */
 interface Ink {
 	/** `0xRRGGBB`. */
 	readonly color: number;
-	/** Above 0; wholly opaque when absent. */
+	/** Above 0; opaque if absent. */
 	readonly alpha?: number | undefined;
 	readonly isPatterned?: boolean | undefined;
 }
 
-/** What is seen of a colour on white paper, `0xRRGGBB`. */
+/** Appearance of a color on white paper, `0xRRGGBB`. */
 function onPaper(color: number, alpha: number): number {
 	if (alpha === 1) return color;
 	const part = (shift: number) => Math.round(255 + alpha * (((color >> shift) & 255) - 255)) << shift;
 	return part(16) | part(8) | part(0);
 }
 
-/** A subpath with its bounds; `framed`: it is the outline of these. */
+/** A subpath with its bounds; `framed`: it is the outline of its bounds. */
 interface Outline {
 	readonly subpath: Subpath;
 	readonly bounds: Box;
 	readonly framed: boolean;
 }
 
-/** Of each two outlines that are one frame the first has its sides, the second none. */
+/** For each pair of outlines that form one frame, the first has its sides and the second none. */
 function findHollowFrames(outlines: readonly Outline[]): Map<Outline, readonly Box[]> | undefined {
 	if (outlines.length < 2) return undefined;
 	const found = new Map<Outline, readonly Box[]>();
@@ -206,7 +206,7 @@ function findHollowFrames(outlines: readonly Outline[]): Map<Outline, readonly B
 
 type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** The edges of a subpath that run along an axis, and how many do not. */
+/** The axis-parallel edges of a subpath, and the number of others. */
 function straightEdges({ points, curves, closed }: Subpath): { edges: Edge[]; others: number } {
 	const edges: Edge[] = [];
 	let others = 0;
@@ -223,12 +223,12 @@ function straightEdges({ points, curves, closed }: Subpath): { edges: Edge[]; ot
 	return { edges: curves > points.length / 3 ? edges.filter(isLong) : edges, others: others + curves };
 }
 
-/** Longer than the pieces between control points of small curves. */
+/** Longer than the segments between control points of small curves. */
 function isLong([x1, y1, x2, y2]: Edge): boolean {
 	return Math.abs(x2 - x1) + Math.abs(y2 - y1) > 12;
 }
 
-/** True when a subpath is the outline of its bounds: a rectangle, perhaps with rounded corners, or a single line. */
+/** True if a subpath is the outline of its bounds: a rectangle, perhaps with rounded corners, or a single line. */
 function isFrame(subpath: Subpath, bounds: Box): boolean {
 	const { points } = subpath;
 	const outline = 2 * (bounds.right - bounds.left + bounds.bottom - bounds.top);
@@ -264,7 +264,7 @@ function isWhite(color: number): boolean {
 	return color >> 16 >= lightest && ((color >> 8) & 0xff) >= lightest && (color & 0xff) >= lightest;
 }
 
-/** @returns `undefined` when nothing is left */
+/** @returns `undefined` if nothing is left */
 function clipped(box: Box | undefined, clip: Box | undefined): Box | undefined {
 	if (!box || !clip) return box;
 	const left = Math.max(box.left, clip.left);

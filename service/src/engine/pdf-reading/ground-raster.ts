@@ -1,13 +1,13 @@
 import type { Box } from '../model';
 
-/** Points of a cell; coarser on pages that would need more cells a side. */
+/** Cell size, points; coarser on very large pages. */
 const finestStep = 3;
 const maxCells = 400;
 
-/** Remembers roughly where a page is filled, to find what is behind white lines in constant time. */
+/** Stores roughly where a page is filled, to find the area behind white lines in constant time. */
 export function groundRaster(visible: Box): {
 	readonly fill: (box: Box) => void;
-	/** True when the middle of a box is on or next to a filled area. */
+	/** True if the middle of a box is on or next to a filled area. */
 	readonly isFilled: (box: Box) => boolean;
 } {
 	const wide = visible.right - visible.left;

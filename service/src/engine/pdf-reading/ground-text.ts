@@ -2,10 +2,10 @@ import type { Box, Fill, Word } from '../model';
 import { areaOf, contains, horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { PixelImage } from '../external/pdfium-render';
 
-/** Channels of two colours nearer than this look alike: a contrast below 1.1 in light colours. */
+/** Color channels closer than this look alike: a contrast below 1.1 in light colors. */
 const alike = 12;
 
-/** A fill holds a word when it covers its box, give or take this many points. */
+/** Tolerance for a fill that contains a word, points. */
 const overhang = 1;
 
 /**
@@ -13,7 +13,7 @@ const overhang = 1;
  */
 const lookedAt = 0.9;
 
-/** What a page is where nothing is painted (ISO 32000-2, 11.4.7). */
+/** Color of unpainted paper (ISO 32000-2, 11.4.7). */
 const white = 0xffffff;
 
 /**
@@ -32,10 +32,10 @@ export function likeGround(words: readonly Word[], fills: readonly Fill[]): Word
 }
 
 /**
- * Words of which a picture shows nothing: one colour all over their boxes, but for what other words show there. A word that others
- * cover whole is unseen too: they are what a reader reads in its place.
- * @param words  of the page, the candidates among them
- * @param region  of the page that the picture shows, points
+ * Words that a page image does not show: their boxes have one color, apart from other words. A word completely covered
+ * by others is hidden too: they are read instead.
+ * @param words  of the page, including the candidates
+ * @param region  part of the page shown by the image, points
  */
 export function unseenIn(
 	picture: PixelImage,
@@ -54,13 +54,13 @@ export function unseenIn(
 	});
 }
 
-/** What covers this part of a word's area hides it. */
+/** Minimum covered share of a hidden word's area. */
 const coveredPart = 0.5;
 
-/** Letters reach out of their boxes by so much, pixels of the picture. */
+/** Maximum distance that letters extend beyond their boxes, pixels of the image. */
 const overReach = 1;
 
-/** One colour all over a box, where no other box lies. */
+/** Whether a box has one color outside of other boxes. */
 function isEven({ width, height, pixels }: PixelImage, box: Box, others: readonly Box[], region: Box): boolean {
 	const across = width / (region.right - region.left);
 	const down = height / (region.bottom - region.top);
@@ -87,10 +87,10 @@ function isEven({ width, height, pixels }: PixelImage, box: Box, others: readonl
 	return most.every((value, channel) => value - least[channel]! <= alike);
 }
 
-/** Rows of a page by which words are looked up, points. */
+/** Bucket height of the word index, points. */
 const bandHeight = 16;
 
-/** Finds the boxes of words that meet a box. @param without  words that are none of them */
+/** Finds word boxes that intersect a box. @param without  words to ignore */
 function aroundBoxes(words: readonly Word[], without: ReadonlySet<Word>): (box: Box) => Box[] {
 	const bands = new Map<number, Box[]>();
 	for (const word of words) {

@@ -4,11 +4,11 @@ import type { Box } from '../model';
 const minSideWidth = 0.05;
 
 /**
- * The sides of a filled frame: of one rectangle without another one within. Renderers of HTML paint borders so, as one path of two
- * outlines. A side that has no width is left out.
+ * The sides of a filled frame: one rectangle directly inside another. HTML renderers paint borders this way, as one
+ * path of two outlines. Omits sides without width.
  * @param a  bounds of an outline
  * @param b  bounds of the next one of the same path
- * @returns `undefined` where neither lies within the other, or both are the same: they are areas
+ * @returns `undefined` if neither contains the other, or both are equal: then they are areas
  */
 export function hollowSides(a: Box, b: Box): Box[] | undefined {
 	const [outer, inner] = area(a) >= area(b) ? [a, b] : [b, a];

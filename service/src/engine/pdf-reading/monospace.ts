@@ -1,16 +1,16 @@
 import { isNamedMonospace } from '../external/font-traits';
 import type { Character, TextStyle } from '../model';
 
-/** Fewest different letters whose equal widths say that a font has one width for all. */
+/** Minimum number of different letters with equal widths in a monospaced font. */
 const minLetters = 8;
 
-/** Widths within this part of the font size are equal. */
+/** Width tolerance, relative to the font size. */
 const widthTolerance = 0.02;
 
-/** Letters of one font that differ by more than this part of the font size have no one width. */
+/** A larger difference means that the font is proportional, relative to the font size. */
 const widthDifference = 0.15;
 
-/** What the characters in one style say about their widths, parts of the font size. */
+/** Width range of the characters of one style, relative to the font size. */
 interface Widths {
 	readonly letters: Set<string>;
 	least: number;
@@ -18,13 +18,13 @@ interface Widths {
 }
 
 /**
- * Find fonts whose letters all have one width, whatever they are called: not every monospaced font says so, and some programs
- * say it of all that they embed (the flag `FixedPitch`, ISO 32000-1, table 123).
- * @returns the characters, those in such fonts with a monospaced style, those in falsely marked ones with another
+ * Detects monospaced fonts by the widths of their letters: not every monospaced font has the flag `FixedPitch` (ISO
+ * 32000-1, table 123), and some programs set it for all fonts.
+ * @returns the characters with corrected styles
  */
 export function markMonospace(characters: readonly Character[]): readonly Character[] {
 	const fonts = new Map<TextStyle, Widths>();
-	// Of the style before: neighbours mostly share one.
+	// Previous style: adjacent characters mostly share one.
 	let last: TextStyle | undefined;
 	let known: Widths | undefined;
 	for (const character of characters) {
@@ -58,7 +58,7 @@ export function markMonospace(characters: readonly Character[]): readonly Charac
 	});
 }
 
-/** Letters of Latin, Greek and Cyrillic script without marks. */
+/** Latin, Greek and Cyrillic letters without marks. */
 function isLetter(text: string): boolean {
 	const code = text.charCodeAt(0);
 	return (

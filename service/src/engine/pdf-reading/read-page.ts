@@ -12,16 +12,16 @@ import { charactersToWords } from './words';
 
 const noGraphics: Graphics = { rules: [], fills: [], drawings: [] };
 
-/** What is drawn, with the boxes of the form, whose appearances are not page content. */
+/** Drawn content; excludes form fields, whose appearances are not page content. */
 function withFormMarks(graphics: Graphics, { boxes, signed }: FormMarks): Graphics {
 	const { shapes = [], penMarks = [] } = graphics;
 	return { ...graphics, shapes: [...shapes, ...boxes], penMarks: [...penMarks, ...signed] };
 }
 
 /**
- * Read one page into the model.
- * @param pageNumber  counted from 1
- * @returns `undefined` when the page is missing or cannot be read
+ * Reads one page into the model.
+ * @param pageNumber  from 1
+ * @returns `undefined` if the page is missing or unreadable
  */
 export function readPage(
 	document: PdfiumDocument,

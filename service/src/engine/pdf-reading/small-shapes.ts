@@ -1,24 +1,24 @@
 import type { Box, SmallShape } from '../model';
 import { twoByTwo } from '../values/pairs';
 
-/** Sides of shapes that may be signs, points: bullets of small print to boxes of large print. */
+/** Size of shapes that may be characters, points: bullets in small print to boxes in large print. */
 const smallest = 1.5;
 const largest = 16;
 
-/** Dots and squares are about as wide as high. */
+/** Dots and squares are about as wide as tall. */
 const longest = 1.4;
 
 /** Maximum size of a bullet. */
 const maxBulletSize = 8;
 
-/** Points of round boxes and those with round corners lie within this part of the size from the edge. */
+/** Maximum distance of the points of round shapes from the edge, relative to their size. */
 const edgePart = 0.2;
 
 /** How a path is painted. */
 interface Painting {
 	/** It is the outline of its bounds. */
 	readonly framed: boolean;
-	/** It has curves; x and y of its points in turns. */
+	/** It has curves; its points alternate x and y. */
 	readonly curved: boolean;
 	readonly points: readonly number[];
 	readonly isFilled: boolean;
@@ -26,7 +26,7 @@ interface Painting {
 	readonly isRing: boolean;
 }
 
-/** The small shape that a path is; `undefined` for a path that is too large or too flat. */
+/** The small shape of a path; `undefined` if it is too large or too flat. */
 export function shapeOf(box: Box, { framed, curved, points, isFilled, isRing }: Painting): SmallShape | undefined {
 	const [width, height] = [box.right - box.left, box.bottom - box.top];
 	const longer = Math.max(width, height);

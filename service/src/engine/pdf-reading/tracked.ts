@@ -3,19 +3,19 @@ import type { Character } from '../model';
 /** Minimum number of letters to measure their spacing. */
 const minLetters = 5;
 
-/** Letters are set apart from this part of the font size on, and no farther than this one: then they are words of one letter. */
+/** Range of letter spacing, in font sizes: beyond it, letters are separate words. */
 const minTracking = 0.05;
 const maxTracking = 0.45;
 
-/** Part of the gaps that are as wide as most, and how much they differ at most, in font sizes: kerning stays. */
+/** Minimum share of equal gaps, and their tolerance in font sizes: kerning is not letter-spacing. */
 const evenPart = 0.6;
 const evenSlack = 0.07;
 
-/** A gap this much wider than those of the letters divides words: in font sizes, and as a part of these gaps. */
+/** A gap this much wider than those between letters separates words: in font sizes, and relative to these gaps. */
 const wordPart = 0.4;
 const wordSpace = 0.1;
 
-/** Characters, and which of them belong to the one before, however far it stands. */
+/** Characters, and which of them continue the previous one at any distance. */
 interface JoinedCharacters {
 	readonly characters: readonly Character[];
 	readonly joined: ReadonlySet<Character>;
@@ -54,14 +54,14 @@ function isAlong(first: Character, next: Character): boolean {
 	);
 }
 
-/** Dots of leaders stand at equal distances, too. */
+/** Dots of leaders are evenly spaced too. */
 const isLetter = ({ text }: Character) => /^\p{L}/u.test(text);
 
 interface Gap {
 	readonly behind: Character;
 	/** Points. */
 	readonly width: number;
-	/** The document has white space in it. */
+	/** The document contains spaces. */
 	readonly isSpaced: boolean;
 }
 
@@ -95,7 +95,7 @@ function joinTracked(characters: readonly Character[], start: number, end: numbe
 	for (const { behind, width } of letters) if (width <= widest) joined.add(behind);
 }
 
-/** Capitals that may be words: neither the letters of the alphabet in their order nor without a vowel. */
+/** Capitals that may form words: not the alphabet in order, and with a vowel. */
 function isSpelt(characters: readonly Character[]): boolean {
 	const letters = characters.map(({ text }) => text.trim()).filter((text) => text !== '');
 	if (!letters.every((letter) => /^\p{Lu}$/u.test(letter)) || !letters.some((letter) => /[AEIOUYÀ-Ý]/u.test(letter)))

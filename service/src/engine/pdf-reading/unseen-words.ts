@@ -7,15 +7,15 @@ import { unionOf } from '../model/boxes';
 import { collectGraphics } from './graphics';
 import { likeGround, unseenIn } from './ground-text';
 
-/** Pixels a point at which text shows that is read at all. */
+/** Resolution at which readable text is visible, pixels per point. */
 const lookScale = 1.5;
 
-/** Longer sides are looked at in this many pixels. */
+/** Maximum image side, pixels. */
 const maxPixels = 2400;
 
 /**
- * Words in the colour of their ground, also under words that a reader sees in their place. The part of the page where there is
- * pale text is drawn for that, when no dark area is known to lie under it.
+ * Finds words in the color of their background, also under visible words that replace them. Renders the part of the
+ * page with pale text unless a dark area is known to be under it.
  */
 export function unseenWords(
 	document: PdfiumDocument,
@@ -39,7 +39,7 @@ function pictureOf(document: PdfiumDocument, pageNumber: number, region: Box): P
 	try {
 		return renderRegion(document, pageNumber, region, Math.min(lookScale, maxPixels / longest));
 	} catch (error) {
-		// A page with an image too large to decode is read all the same; its text counts as seen.
+		// If an image is too large to decode, the page is still read, and its text counts as visible.
 		if (error instanceof ServiceError) return undefined;
 		throw error;
 	}

@@ -3,13 +3,13 @@ import { largest, turnBoxUpright, unionOf } from '../model/boxes';
 import { isUnspaced } from '../model/scripts';
 import { median } from '../values/quantiles';
 
-/** First code of the scripts that are written downwards at times: no text without a sign from here on is. */
+/** First code point of scripts that may be written vertically: text without any of them is horizontal. */
 const firstVertical = 0x2e80;
 
-/** Signs of one column share their middle within this part of the size. */
+/** Tolerance of the centers of a column's characters, relative to their size. */
 const sameColumn = 0.3;
 
-/** From one sign to the next below it, as parts of the size; on a page with little vertical text signs have to be nearer. */
+/** Maximum distance to the next character below, relative to their size; smaller on pages with little vertical text. */
 const minStep = 0.4;
 const maxStep = 2;
 const closeStep = 1.3;
@@ -17,36 +17,36 @@ const closeStep = 1.3;
 /** Marks are within this share of their size from the middle of a column. */
 const markShift = 0.75;
 
-/** Signs of a column are of about one size. */
+/** Maximum size ratio of a column's characters. */
 const sameSize = 1.3;
 
-/** Fewest signs below each other: where most text is vertical, and elsewhere, where they may be cells of a table. */
+/** Minimum characters of a column: if most text is vertical, and otherwise, since they may be table cells. */
 const minSigns = 3;
 const minAlone = 6;
 
-/** Letters and digits set side by side in a column: most of them, and their widest, as a part of the size. */
+/** Horizontal letters and digits within a column: maximum number, and maximum width relative to their size. */
 const maxBeside = 4;
 const maxBesideWidth = 1.6;
 
-/** Signs on one row with less between them than this part of the size are horizontal text. */
+/** Characters of a row with a smaller gap are horizontal text. */
 const besideGap = 0.6;
 
 /** The middle of a character is this share of its size above the baseline of the letters that are turned next to it. */
 const middleHeight = 0.38;
 
-/** Signs that go together in a column: one, or a short number set side by side. */
+/** A unit of a column: one character, or a short horizontal number. */
 interface Unit {
 	readonly characters: readonly Character[];
 	readonly box: Box;
 	readonly size: number;
-	/** Of a script that may be written downwards. */
+	/** In a script that may be written vertically. */
 	readonly upright: boolean;
 }
 
 /**
- * Mark Chinese and Japanese text that runs downwards (writing mode 1 of ISO 32000-1, 9.7.4.3, or signs placed one by one)
- * as turned by 90 degrees: so its columns, which follow each other to the left, are lines like any other.
- * @param characters  in the order of the content
+ * Marks vertical Chinese and Japanese text (writing mode 1 of ISO 32000-1, 9.7.4.3, or individually placed characters)
+ * as rotated by 90 degrees: its columns, which run right to left, become ordinary lines.
+ * @param characters  in content order
  * @param page        size as displayed
  */
 export function markVertical(
@@ -133,7 +133,7 @@ function isBelow(before: Unit, next: Unit): boolean {
 		return Math.abs(dx) <= markShift * size && dy > 0 && dy <= maxStep * size;
 	}
 	if (size > sameSize * Math.min(before.size, next.size)) return false;
-	// Boxes of writing mode 1 may reach twice as far to the left as the sign does.
+	// In writing mode 1, boxes may extend twice as far to the left as the character.
 	const [dx, dy] = [middleOf(next) - middleOf(before), middleY(next.box) - middleY(before.box)];
 	return Math.abs(dx) <= sameColumn * size && dy >= minStep * size && dy <= maxStep * size;
 }
@@ -156,12 +156,12 @@ function isClose(run: readonly Unit[]): boolean {
 	});
 }
 
-/** A sign with no neighbour on its row: the rest of a paragraph at the top of a column. */
+/** A character without neighbors in its row: the rest of a paragraph at the top of a column. */
 function isAlone(unit: Unit, ...others: readonly (Unit | undefined)[]): boolean {
 	return unit.upright && others.every((other) => !other || !isOnRow(unit.box, other.box, unit.size));
 }
 
-/** x of the middle of a sign. */
+/** x of the center of a character. */
 function middleOf({ box, upright, size }: Unit): number {
 	return upright && box.right - box.left > maxBesideWidth * size ? box.right - size / 2 : middleX(box);
 }
@@ -173,7 +173,7 @@ function turned(character: Character, unit: Unit, column: ColumnLine, page: Pick
 	const { text } = character;
 	const size = isMark(unit) ? column.size : unit.size;
 	const middle = middleY(unit.box);
-	// Boxes of fonts reach further up and down than one sign of a column.
+	// Font boxes extend vertically beyond the characters of a column.
 	const box = {
 		left: column.middle - size / 2,
 		right: column.middle + size / 2,
@@ -184,7 +184,7 @@ function turned(character: Character, unit: Unit, column: ColumnLine, page: Pick
 	return { ...character, text: verticalForms.get(text) ?? text, box, fontSize: size, turn: 90, baseline };
 }
 
-/** Middle of a column and the size of its signs, points. */
+/** Center of a column and the size of its characters, points. */
 interface ColumnLine {
 	readonly middle: number;
 	readonly size: number;
@@ -196,7 +196,7 @@ function columnOf(run: readonly Unit[]): ColumnLine {
 	return { middle: median((full.length > 0 ? full : run).map(middleOf)) ?? 0, size };
 }
 
-/** A guess between two characters of a column is not a space. */
+/** A guessed space between two characters of a column is not real. */
 function withTurned(characters: readonly Character[], vertical: ReadonlyMap<Character, Character>): Character[] {
 	const result: Character[] = [];
 	let last: Character | undefined;
@@ -211,7 +211,7 @@ function withTurned(characters: readonly Character[], vertical: ReadonlyMap<Char
 	return result;
 }
 
-/** Forms for vertical text (U+FE10 to U+FE48) and the signs they are forms of. */
+/** Vertical presentation forms (U+FE10 to U+FE48) and their base characters. */
 const verticalForms = new Map(
 	[
 		...'︐，︑、︒。︓：︔；︕！︖？︗〖︘〗︙…︰：︱—︲–︳＿︵（︶）︷｛︸｝︹〔︺〕︻【︼】︽《︾》︿〈﹀〉﹁「﹂」﹃『﹄』﹇［﹈］',

@@ -1,13 +1,13 @@
 import type { Page, Word } from '../model';
 import { DuplicateWordGrid } from './duplicate-word-grid';
 
-/** With more invisible text than this part of the page's words, it is the text layer of a scan and what people want. */
+/** Above this share of a page's words, invisible text is the text layer of a scan. */
 const scanPart = 0.5;
 
 /** Minimum size of readable text, points. */
 const minSize = 1;
 
-/** A word with what a reader knows of its ink. */
+/** A word with the visibility of its ink. */
 export interface ReadWord {
 	readonly word: Word;
 	readonly invisible: boolean;

@@ -7,7 +7,7 @@ import type { Box, Character, Page, Word } from '../model';
 import { turnBoxUpright, verticalOverlap } from '../model/boxes';
 
 /**
- * A wider gap than this part of the font size ends a word. Best of 0.08 to 0.2 on 279 documents compared with another
+ * A gap wider than this share of the font size ends a word. Best of 0.08 to 0.2 on 279 documents compared with another
  * extractor; spaces of common fonts are 0.2 to 0.3 wide and shrink in justified lines.
  */
 const wordGap = 0.1;
@@ -15,22 +15,22 @@ const wordGap = 0.1;
 /** Maximum overlap of a character with the one before it: kerning and combining marks. */
 const kerningBack = 0.5;
 
-/** Part of the lower height that two characters of a word share. */
+/** Minimum vertical overlap of two characters of a word, as a share of the lower height. */
 const sharedHeight = 0.5;
 
-/** Size of the page as displayed, for text that is turned. */
+/** Size of the page as displayed, for rotated text. */
 type PageSize = Pick<Page, 'width' | 'height'>;
 
 /**
- * Put characters together to words, by their places and by the document's own white space.
- * @param read  in the order of the content
- * @returns words in the order of the content; never an empty one
+ * Combines characters into words, by their positions and the document's spaces.
+ * @param read  in content order
+ * @returns non-empty words in content order
  */
 export function charactersToWords(read: readonly Character[], page: PageSize): ReadWord[] {
 	const words: ReadWord[] = [];
 	const { characters, joined } = withoutTracking(composeAccents(read));
 	const hasSpaces = characters.some(({ text, guessed }) => !guessed && isSpace(text));
-	// A word is a stretch of them.
+	// A word is a run of them.
 	let start = 0;
 	let before: Character | undefined;
 	for (const [index, character] of characters.entries()) {
@@ -64,13 +64,13 @@ function withNumberRead(entry: ReadWord, ...beside: readonly (ReadWord | undefin
 		: { ...entry, word: { ...word, text: numberText(word.text, /\p{Script=Arabic}/u.test(around)) } };
 }
 
-/** Letters a word has on both sides of a narrow gap that is a space, and what of the font size that gap is at least. */
+/** Minimum letters on both sides of a narrow space, and its minimum width relative to the font size. */
 const lettersBeside = 2;
 const narrowSpace = 0.03;
 
 /**
- * True for white space that the reader guessed in a narrow gap between two words of small letters: the advance of the
- * last letter may take most of a space. Kerned or spaced-out letters, where such guesses fail, stand alone or are large.
+ * True for a guessed space in a narrow gap between two lower-case words: the advance of the last letter may cover most
+ * of a space. Kerned or letter-spaced text, where such guesses fail, is isolated or large.
  */
 function isSpaceLikely(characters: readonly Character[], start: number, space: number): boolean {
 	const [before, , after] = characters.slice(space - 1, space + 2);
@@ -83,7 +83,7 @@ function isSpaceLikely(characters: readonly Character[], start: number, space: n
 	return areSmall(space - lettersBeside) && areSmall(space + 1);
 }
 
-/** White space is one sign, and in most texts one of the first. */
+/** A space is a single character, usually one of the first of a text. */
 function isSpace(text: string): boolean {
 	const code = text.charCodeAt(0);
 	return code <= 0x20 || (code >= 0xa0 && text.trim() === '');
@@ -93,7 +93,7 @@ function isSpace(text: string): boolean {
 function continues(previous: Character, next: Character, page: PageSize, hasSpaces: boolean): boolean {
 	const { turn } = next;
 	if (previous.turn !== turn) return false;
-	// Slanted boxes overlap and say little; there the document's order and white space decide.
+	// Slanted boxes overlap and are unreliable; order and spaces of the document decide.
 	if (turn === 'slanted') return true;
 	const a = turnBoxUpright(previous.box, turn, page);
 	const b = turnBoxUpright(next.box, turn, page);
@@ -111,28 +111,28 @@ function continues(previous: Character, next: Character, page: PageSize, hasSpac
 }
 
 /**
- * The same between letters of joined scripts, whose widths often fall short of their strokes, and between boxes of ink, which
- * lack the room that a font gives its letters at their sides.
+ * The same between letters of joined scripts, whose advances are often shorter than their strokes, and between ink
+ * boxes, which lack side bearings.
  */
 const looseGap = 0.2;
 
-/** A box that is lower than this part of the font size reaches from no descent to no ascent. */
+/** A lower box, relative to the font size, cannot include descenders and ascenders. */
 const inkHeight = 0.8;
 
 /**
- * True where the reader knows the ink of a character alone: browsers give small capitals, and many Arabic letters, their text
- * one by one (`ActualText`), and then nothing says how wide they are.
+ * True if only the ink of a character is known: browsers write small capitals and many Arabic letters with individual
+ * text (`ActualText`), without advances.
  */
 function isInk({ top, bottom }: Box, { fontSize }: Character): boolean {
 	return bottom - top < inkHeight * fontSize;
 }
 
-/** A smaller size than this part of the neighbour's, on another baseline, is a superscript or subscript. */
+/** Maximum relative size of a superscript or subscript on another baseline. */
 const scriptSize = 0.9;
-/** Distance of such baselines, as a part of the larger size. */
+/** Minimum distance of such baselines, relative to the larger size. */
 const scriptShift = 0.08;
 
-/** True where a superscript or subscript begins or ends: a word has one baseline. */
+/** True at the start or end of a superscript or subscript: a word has one baseline. */
 function isShifted(a: Character, b: Character): boolean {
 	if (a.baseline === undefined || b.baseline === undefined) return false;
 	const larger = Math.max(a.fontSize, b.fontSize);
@@ -141,7 +141,7 @@ function isShifted(a: Character, b: Character): boolean {
 	);
 }
 
-/** The word of the characters from `start` to before `end`. */
+/** The word from `start` (inclusive) to `end` (exclusive). */
 function toWord(
 	characters: readonly Character[],
 	start: number,
@@ -171,7 +171,7 @@ function toWord(
 	return { word: mark === undefined ? word : { ...word, mark }, invisible };
 }
 
-/** The style of a word is that of its first letter: a quotation mark or bracket before it may be set in another one. */
+/** A word has the style of its first letter: a leading quotation mark or bracket may have another one. */
 function styleOf(characters: readonly Character[], start: number, end: number): Character['style'] {
 	const { style, text } = characters[start]!;
 	if (end - start === 1 || !leadingMark.test(text)) return style;
@@ -182,19 +182,19 @@ function styleOf(characters: readonly Character[], start: number, end: number): 
 	return style;
 }
 
-/** Punctuation that opens a word. */
+/** Opening punctuation. */
 const leadingMark = /^[\p{Ps}\p{Pi}"']/u;
 
-/** Two single quotation marks in a row are the double one that a font lacked. */
+/** Two consecutive single quotation marks replace a double one that a font lacked. */
 function withQuotes(text: string): string {
 	if (!text.includes('‘‘') && !text.includes('’’')) return text;
 	return text.replaceAll('‘‘', '“').replaceAll('’’', '”');
 }
 
-/** Code points from here on may be of scripts written from right to left. */
+/** First code point that may belong to a right-to-left script. */
 const firstRightToLeft = 0x590;
 
-/** The text of most words, Western signs on an upright line in the order in which they stand; `undefined` for others. */
+/** The text of an ordinary word, Western characters on an upright line in visual order; `undefined` for others. */
 function plainText(characters: readonly Character[], start: number, end: number): string | undefined {
 	let text = '';
 	let before = -Infinity;
@@ -217,7 +217,7 @@ function textOf(characters: readonly Character[], turn: Character['turn'], page:
 	return wordText(signs.map(({ text }) => text));
 }
 
-/** A sign and the middle of its place, on the page turned upright for it. */
+/** A character with its center, on the page rotated upright for it. */
 interface Sign {
 	text: string;
 	readonly centre: number;
@@ -246,10 +246,10 @@ function signsOf(characters: readonly Character[], page: PageSize): Sign[] {
 	return signs;
 }
 
-/** An alef and a lam in one glyph: the reader turns the letters of some ligatures round with their line. */
+/** An alef and a lam in one glyph: the reader reverses the letters of some ligatures with their line. */
 const alefBeforeLam = /^([آأإا])(ل)$/u;
 
-/** The one ligature that Arabic always writes is that of a lam and the alef after it; none joins them the other way round. */
+/** Arabic always joins a lam and the following alef; the reverse is never joined. */
 function lamBeforeAlef(ligature: string): string {
 	return ligature.replace(alefBeforeLam, '$2$1');
 }

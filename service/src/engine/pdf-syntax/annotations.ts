@@ -7,7 +7,7 @@ export interface IndirectAnnotation {
 	readonly dict: PdfDictionary;
 }
 
-/** The annotations that a page lists, as the document has them (ISO 32000-1, 12.5.2). */
+/** The annotations of a page as stored in the document (ISO 32000-1, 12.5.2). */
 export function annotationDicts(page: PdfDictionary): PdfDictionary[] {
 	return (arrayAt(page, 'Annots')?.asArray() ?? []).flatMap((item) => {
 		const annotation = page.context.lookup(item);
@@ -15,7 +15,7 @@ export function annotationDicts(page: PdfDictionary): PdfDictionary[] {
 	});
 }
 
-/** The annotations of a page. Direct ones become indirect objects. */
+/** The annotations of a page. Makes direct ones indirect. */
 export function indirectAnnotations(page: PdfDictionary): IndirectAnnotation[] {
 	const list = arrayAt(page, 'Annots');
 	return (list?.asArray() ?? []).flatMap((item, index) => {
@@ -28,16 +28,16 @@ export function indirectAnnotations(page: PdfDictionary): IndirectAnnotation[] {
 	});
 }
 
-/** @param items  all annotations of the page from now on */
+/** @param items  all annotations of the page */
 export function setAnnotations(page: PdfDictionary, items: readonly PdfObject[]): void {
 	if (items.length === 0) dropKeys(page, 'Annots');
 	else page.set(PdfName.of('Annots'), page.context.obj([...items]));
 }
 
 /**
- * Keep some annotations of a page.
- * @param keeps  is asked for each item of the list, with its dictionary as far as it is one
- * @returns the number of those that went
+ * Removes annotations of a page.
+ * @param keeps  decides for each item, with its dictionary if it is one
+ * @returns number of removed ones
  */
 export function filterAnnotations(
 	page: PdfDictionary,
@@ -52,7 +52,7 @@ export function filterAnnotations(
 	return items.length - kept.length;
 }
 
-/** A name that a field has or takes from the fields above it, such as its type `FT` (ISO 32000-1, 12.7.3.1). */
+/** A field's own or inherited name, such as its type `FT` (ISO 32000-1, 12.7.3.1). */
 export function findInheritedName(field: PdfDictionary, key: string): string | undefined {
 	const seen = new Set<PdfDictionary>();
 	for (let node: PdfDictionary | undefined = field; node && !seen.has(node); node = dictAt(node, 'Parent')) {

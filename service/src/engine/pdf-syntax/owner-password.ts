@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, type Cipheriv, type Decipheriv } from 'node:crypto';
 import { Lexer, type Token } from './content/lexer';
 
-/** A password that a document opens with after `openToAll`. */
+/** A password that opens a document after `openToAll`. */
 export const knownPassword = 'open';
 
-/** Rounds of the hash of revision 6, and what is taken off their number (ISO 32000-2, algorithm 2.B). */
+/** Minimum rounds of the hash of revision 6, and the offset of its end condition (ISO 32000-2, algorithm 2.B). */
 const [minRounds, lastByteOffset] = [64, 32];
 
-/** A value of the encryption dictionary and where it is written. */
+/** A value of the encryption dictionary with its position in the file. */
 interface Entry {
 	readonly token: Token;
 	readonly start: number;
@@ -51,7 +51,7 @@ export function openToAll(bytes: Uint8Array): boolean {
 	return writeString(bytes, entries.get('U'), wrappedUser) && writeString(bytes, entries.get('UE'), wrappedKey);
 }
 
-/** The entries of the last encryption dictionary with a wrapped key; empty when there is none. */
+/** Entries with a wrapped key of the last encryption dictionary; empty if there is none. */
 function encryptionEntries(bytes: Buffer): Map<string, Entry> {
 	const entries = new Map<string, Entry>();
 	const mark = bytes.lastIndexOf('/UE');
@@ -71,7 +71,7 @@ function stringOf(entry: Entry | undefined): Buffer | undefined {
 	return entry?.token.kind === 'string' ? Buffer.from(entry.token.bytes) : undefined;
 }
 
-/** Write a string without signs that need an escape in place of another one. */
+/** Overwrites a string with another one that needs no escapes. */
 function writeString(bytes: Uint8Array, entry: Entry | undefined, value: Buffer): boolean {
 	if (!entry || entry.end - entry.start < value.length + 2) return false;
 	bytes.fill(0x20, entry.start, entry.end);
@@ -81,7 +81,7 @@ function writeString(bytes: Uint8Array, entry: Entry | undefined, value: Buffer)
 
 const needEscape = new Set(Buffer.from('()\\\r'));
 
-/** What is made with the first salt that makes neither it nor the result hold signs that need an escape. */
+/** Tries salts until neither salt nor result contains characters that need an escape. */
 function withPlainSigns(make: (salt: Buffer) => Buffer): readonly [salt: Buffer, result: Buffer] {
 	for (let number = 0; ; number++) {
 		const salt = Buffer.from(number.toString(36).padStart(8, '0'));

@@ -10,10 +10,10 @@ export async function openEditable(bytes: Uint8Array): Promise<PdfDocument> {
 	return document;
 }
 
-/** Write a changed document. @param original  its bytes before the change */
+/** Writes a changed document. @param original  its bytes before the change */
 export async function saveEdited(document: PdfDocument, original: Uint8Array): Promise<Uint8Array> {
 	return await document.save({
-		// Object streams came with PDF 1.5; the library itself knows that PDF/A-1 forbids them.
+		// Object streams require PDF 1.5; the library knows that PDF/A-1 forbids them.
 		useObjectStreams: mayHaveObjectStreams(original) ? undefined : false,
 		addDefaultPage: false,
 		updateFieldAppearances: false,
@@ -21,7 +21,7 @@ export async function saveEdited(document: PdfDocument, original: Uint8Array): P
 	});
 }
 
-/** The header stands within these bytes (ISO 32000-1, annex H.3.4.1). */
+/** The header is within these bytes (ISO 32000-1, annex H.3.4.1). */
 const headerBytes = 1024;
 
 function mayHaveObjectStreams(bytes: Uint8Array): boolean {

@@ -1,16 +1,18 @@
 import { createRequire } from 'node:module';
 import { checkVAT, countries } from 'jsvat';
 
-// Its types are those of its ECMAScript module alone, while `require` gets a CommonJS one of the same functions.
+// Its types describe only its ECMAScript module, while `require` loads a CommonJS one with the same functions.
 type IbanTools = typeof import('ibantools', { with: { 'resolution-mode': 'import' } });
 const { countrySpecs, isValidIBAN } = createRequire(__filename)('ibantools') as IbanTools;
 
-/** How many signs the account numbers of a country have (ISO 13616); `undefined` where there are none. @param country ISO 3166, two letters */
+/**
+ * Length of a country's account numbers (ISO 13616); `undefined` if it has none. @param country ISO 3166, two letters
+ */
 export function ibanLength(country: string): number | undefined {
 	return countrySpecs[country]?.chars ?? undefined;
 }
 
-/** True for an account number in the form of its country whose check digits are right. @param iban without spaces */
+/** True for an account number with the format of its country and valid check digits. @param iban without spaces */
 export function passesIban(iban: string): boolean {
 	return isValidIBAN(iban);
 }
@@ -28,7 +30,7 @@ export function passesVat(vatId: string): boolean | undefined {
 	return isValidFormat ? isValid : undefined;
 }
 
-/** What a country's own rule says of a number without its letters: more than the library does; `undefined` for what it does not know either. */
+/** Verifies a number without prefix by rules that the library lacks; `undefined` for other countries. */
 const formsOfOurs: Readonly<Record<string, (number: string) => boolean | 'unsaid' | undefined>> = {
 	BE: belgian,
 	DE: (number) => (/^0\d{8}$/.test(number) ? false : undefined),
@@ -36,18 +38,19 @@ const formsOfOurs: Readonly<Record<string, (number: string) => boolean | 'unsaid
 	SE: (number) => (/^\d{12}$/.test(number) && !number.endsWith('01') ? false : undefined),
 };
 
-/** Ten digits that begin with 0 or 1, the last two of them 97 less the rest of the others by 97. The library does not know those with 1. */
+/** Ten digits that start with 0 or 1; the last two are 97 minus the rest modulo 97. The library rejects those with 1. */
 function belgian(number: string): boolean | undefined {
 	if (!/^\d{10}$/.test(number)) return undefined;
 	return /^[01]/.test(number) && 97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8));
 }
 
-/** Suffixes beyond this are as good as none: they count the registrations of one company. */
+/** Larger suffixes are implausible: they count the registrations of one company. */
 const usualSuffix = 20;
 
 /**
- * Nine digits, `B`, and a number from 01. Of sole traders (since 2020) all of it is 1 by 97, the letters of the country among it; of
- * companies the nine digits are that by 11, with a last digit of 10 never given out, and nothing covers the suffix.
+ * Nine digits, `B`, and a number from 01. For sole traders (since 2020) the whole number including the country prefix
+ * is 1 modulo 97; for companies the nine digits are valid modulo 11, never with a last digit of 10, and the suffix is
+ * unchecked.
  */
 function dutch(number: string): boolean | 'unsaid' | undefined {
 	if (!/^\d{9}B\d{2}$/.test(number)) return undefined;
@@ -59,7 +62,7 @@ function dutch(number: string): boolean | 'unsaid' | undefined {
 	return suffix <= usualSuffix ? true : 'unsaid';
 }
 
-/** The rest of a number by 97, its letters as the numbers from 10 on (ISO 7064). */
+/** Remainder modulo 97, with letters as numbers from 10 on (ISO 7064). */
 function restBy97(text: string): number {
 	let rest = 0;
 	for (const sign of text) {

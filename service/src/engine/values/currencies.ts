@@ -1,15 +1,15 @@
-/** Codes of currencies (ISO 4217), with the common ones that are none, as alternatives of a pattern. */
+/** Currency codes (ISO 4217), and common unofficial ones, as alternatives of a pattern. */
 export const currencyCodes =
 	'EUR|USD|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|INR|BRL|MXN|ZAR|KRW|SGD|HKD|TWD|THB|ILS|AED|SAR|MYR|DEM';
 
-/** Signs of currencies, as a pattern for one of them. */
+/** Currency symbols, as a pattern for one of them. */
 export const currencySigns = '[€$£¥￥₹₽₩₺₴₦₫฿₪₱¢]';
 
 /** Short currency names (besides codes and symbols), as alternatives of a pattern. */
 export const currencyNames =
 	'R\\$|lei|TL|US\\$|HK\\$|NT\\$|A\\$|C\\$|S\\$|CN¥|RM|Rs\\.?|kr\\.?|zł|Kč|Ft|Fr\\.|лв\\.?|руб\\.?|元|円|원|ر\\.س\\.?|د\\.إ\\.?|ש["״]ח';
 
-/** Codes of the signs and names that mean one currency, or one above all others. */
+/** Codes of the symbols and names that mean one currency, or mainly one. */
 const codeOf: Readonly<Record<string, string>> = {
 	'€': 'EUR',
 	$: 'USD',
@@ -45,7 +45,7 @@ const codeOf: Readonly<Record<string, string>> = {
 	元: 'CNY',
 };
 
-/** The code of a currency that is printed as a code, sign or name; another text as it is. */
+/** The code of a printed currency code, symbol or name; other text unchanged. */
 export function currencyCode(printed: string): string {
 	return codeOf[printed] ?? printed;
 }

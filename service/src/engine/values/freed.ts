@@ -3,6 +3,6 @@
  */
 export function free(array: Uint8Array | Float32Array): void {
 	const { buffer, byteLength } = array;
-	// Parts of a buffer that others have, too, are left alone.
+	// Slices of a shared buffer are not freed.
 	if ('transfer' in buffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -2,7 +2,7 @@ import { currencyCodes, currencySigns } from './currencies';
 
 const codes = new RegExp(`${currencyCodes}|US\\$`, 'gu');
 
-/** Units of numbers, and currency codes that are not words in lower case. */
+/** Units of numbers, and currency codes that are not lower-case words. */
 const units = /USD|EUR|GBP|CHF|[kcmn]?m[²³]?$|k?g$|mg$|ml$|[mµ]s$|[kMGT]B$|pp$|bps?$|bn$|mn$|mio$|yrs?$|x$/giu;
 
 const quantity = new RegExp(
@@ -10,7 +10,7 @@ const quantity = new RegExp(
 	'u',
 );
 
-/** Numbers as tables have them: with signs, units, marks of footnotes, dashes and letters for "none". */
+/** Numbers in tables: with signs, units, footnote marks, dashes and letters for "none". */
 export function isNumeric(text: string): boolean {
 	const compact = text.replace(/\s+/g, '');
 	if (/^[-–—−‒*†‡#.…]+$/.test(compact)) return true;
@@ -24,12 +24,12 @@ export function isNumeric(text: string): boolean {
 	return others <= 1;
 }
 
-/** One number with its sign, unit or currency, such as an amount or a count of goods: "12 Stk.", "3,5 m²". */
+/** A number with its sign, unit or currency, such as an amount or a quantity: "12 Stk.", "3,5 m²". */
 export function isQuantity(text: string): boolean {
 	return quantity.test(text.trim());
 }
 
-/** A year, or a span of years: a number that is rather a heading. */
+/** A year, or a range of years: rather a heading. */
 export function isYear(text: string): boolean {
 	return /^(19|20)\d\d([-–/](\d\d|(19|20)\d\d))?[\d*]?\.?$/.test(text.trim());
 }

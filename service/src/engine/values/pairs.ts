@@ -1,4 +1,4 @@
-/** Numbers two by two, as points of a path are written; a last one without a partner is left out. */
+/** Pairs of consecutive numbers, such as path coordinates; ignores an odd last one. */
 export function* twoByTwo(numbers: readonly number[]): Generator<readonly [first: number, second: number]> {
 	let first: number | undefined;
 	for (const value of numbers) {

@@ -1,13 +1,13 @@
-/** Whom a payment goes to, or who owes it. */
+/** Payee or debtor of a payment. */
 interface PaymentParty {
 	readonly name: string;
-	/** Lines of the address, as the code has them. */
+	/** Lines of the address in the code. */
 	readonly address: readonly string[];
-	/** ISO 3166, two letters; empty where the code does not say. */
+	/** ISO 3166, two letters; empty if missing. */
 	readonly country: string;
 }
 
-/** What a payment code says. Nothing is repaired: values are those of the code. */
+/** Content of a payment code, unmodified. */
 export interface PaymentCode {
 	readonly standard: 'swissQrBill' | 'epc';
 	readonly iban: string;
@@ -17,20 +17,20 @@ export interface PaymentCode {
 	/** A plain number with a point. */
 	readonly amount?: string;
 	readonly currency: string;
-	/** Type as the code names it (`QRR`, `SCOR`), `structured` in codes of the EPC. */
+	/** Reference type in the code (`QRR`, `SCOR`), `structured` in EPC codes. */
 	readonly reference?: { readonly type: string; readonly value: string };
 	readonly message?: string;
-	/** What the biller's own program reads (Swico S1 and others). */
+	/** Structured billing information (Swico S1 and others). */
 	readonly billInformation?: string;
 }
 
-/** The payment that the text of a QR code asks for: a Swiss QR bill, or an EPC code (GiroCode); `undefined` for any other text. */
+/** The payment in a QR code: a Swiss QR bill, or an EPC code (GiroCode); `undefined` for any other text. */
 export function paymentOf(text: string): PaymentCode | undefined {
 	const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim());
 	return swissQrBill(lines) ?? epcPayment(lines);
 }
 
-/** Places of lines in a Swiss QR code (SIX, Implementation Guidelines QR-bill 2.3, 4.2.2). */
+/** Line indices of a Swiss QR code (SIX, Implementation Guidelines QR-bill 2.3, 4.2.2). */
 const swiss = {
 	iban: 3,
 	creditor: 4,
@@ -63,7 +63,7 @@ function swissQrBill(lines: readonly string[]): PaymentCode | undefined {
 	};
 }
 
-/** An address in parts (S) or in two lines (K). */
+/** A structured (S) or combined (K) address. */
 function swissParty([
 	type,
 	name = '',
@@ -82,7 +82,7 @@ function joined(...parts: readonly string[]): string {
 	return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Places of lines in a code of the European Payments Council (EPC069-12, version 3.0). */
+/** Line indices of a code of the European Payments Council (EPC069-12, version 3.0). */
 const epc = { version: 1, kind: 3, bic: 4, name: 5, iban: 6, amount: 7, structured: 9, message: 10 };
 
 function epcPayment(lines: readonly string[]): PaymentCode | undefined {
@@ -105,7 +105,7 @@ function epcPayment(lines: readonly string[]): PaymentCode | undefined {
 	};
 }
 
-/** A key for a value that is there. */
+/** An entry for a value if it is not empty. */
 function given<Key extends string>(key: Key, value: string): { readonly [Name in Key]?: string } {
 	return (value === '' ? {} : { [key]: value }) as { readonly [Name in Key]?: string };
 }

@@ -1,6 +1,6 @@
 /**
  * A quantile without interpolation: the result is one of the values.
- * @param values  in any order; they stay as they are
+ * @param values  in any order; not modified
  * @param part  from 0 to below 1
  * @returns `undefined` if there are none
  */
@@ -8,7 +8,7 @@ export function quantile(values: ArrayLike<number>, part: number): number | unde
 	return Float64Array.from(values).sort()[Math.floor(part * values.length)];
 }
 
-/** The value in the middle, the upper one of two; `undefined` when there are none. */
+/** The median, the upper one of two; `undefined` if there are no values. */
 export function median(values: ArrayLike<number>): number | undefined {
 	return quantile(values, 0.5);
 }

@@ -1,17 +1,16 @@
-/** A list with something in it: its first is there. */
+/** A non-empty list. */
 export type NonEmpty<T> = readonly [T, ...T[]];
 
-/** Whether there is anything in a list. */
 export function isFilled<T>(items: readonly T[]): items is NonEmpty<T> {
 	return items.length > 0;
 }
 
-/** The last of a list that is not empty. */
+/** The last item of a non-empty list. */
 export function lastOf<T>(items: NonEmpty<T>): T {
 	return items.at(-1) ?? items[0];
 }
 
-/** Each with the one behind it, in order; none of fewer than two. */
+/** Consecutive pairs, in order; none for fewer than two items. */
 export function pairsOf<T>(items: readonly T[]): [previous: T, next: T][] {
 	const pairs: [T, T][] = [];
 	let previous: { readonly item: T } | undefined;
@@ -23,9 +22,10 @@ export function pairsOf<T>(items: readonly T[]): [previous: T, next: T][] {
 }
 
 /**
- * Cut a list where neighbours belong to different parts.
- * @param isApart  whether two neighbours do; or, with `part`, whether the second is no longer of the part that the first ends
- * @returns parts in order, none of them empty
+ * Splits a list between neighbors.
+ * @param isApart  whether two neighbors belong to different parts; with `part`, whether the second leaves the part that
+ * the first ends
+ * @returns non-empty parts in order
  */
 export function cutBetween<T>(
 	items: readonly T[],
@@ -41,8 +41,8 @@ export function cutBetween<T>(
 }
 
 /**
- * Number of items before a point: the index of the first that is not; found by halving.
- * @param items  those before the point first
+ * Index of the first item that does not satisfy a condition, by binary search.
+ * @param items  those that satisfy it first
  */
 export function partitionPoint<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
 	let low = 0;

@@ -1,10 +1,10 @@
-/** Similarity of two texts, 0 to 1: 1 less their Levenshtein distance by the longer length. */
+/** Similarity of two texts, 0 to 1: 1 minus their edit distance relative to the longer length. */
 export function similarity(a: string, b: string): number {
 	const longer = Math.max(a.length, b.length);
 	return longer === 0 ? 1 : 1 - distance(a, b) / longer;
 }
 
-/** Changed, missing, added and exchanged signs (optimal string alignment). */
+/** Substitutions, deletions, insertions and transpositions (optimal string alignment). */
 function distance(a: string, b: string): number {
 	if (a === b) return 0;
 	let older = new Uint16Array(b.length + 1);

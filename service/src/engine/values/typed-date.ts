@@ -1,26 +1,26 @@
 import { fullYear, isRealDay } from './calendar';
 import { plainSigns } from './typed-number';
 
-/** Order in which a date of digits is written. */
+/** Order of a numeric date. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
-/** A text that reads as a date. */
+/** A text that can be read as a date. */
 export interface DateText {
-	/** The parts as printed. For a date whose order is open, `first` and `second` may be day or month. */
+	/** The printed parts. If the order is open, `first` and `second` may be day or month. */
 	readonly year: string;
 	readonly first: string;
 	readonly second: string;
-	/** What the text itself says; `open` when the column has to prove it. */
+	/** Order shown by the text itself; `open` if the column must show it. */
 	readonly order: DateOrder | 'yearFirst' | 'open';
 	/** SpreadsheetML format with `{1}` and `{2}` for the first and second part, `{y}` for the year. */
 	readonly pattern: string;
-	/** Languages in which the name of the month is written so. */
+	/** Languages with this month name. */
 	readonly languages: readonly string[];
-	/** Time of day as printed, `14:30` or `14:30:05`; empty when there is none. */
+	/** Printed time of day, `14:30` or `14:30:05`; empty if there is none. */
 	readonly time: string;
 }
 
-/** Names of the months, from January, by language: full names, then short ones. */
+/** Month names, from January, by language: full names, then short ones. */
 const monthNames: Readonly<Record<string, string>> = {
 	en: 'january february march april may june july august september october november december jan feb mar apr may jun jul aug sep oct nov dec',
 	de: 'januar februar märz april mai juni juli august september oktober november dezember jan feb mär apr mai jun jul aug sep okt nov dez',
@@ -31,7 +31,7 @@ const monthNames: Readonly<Record<string, string>> = {
 	nl: 'januari februari maart april mei juni juli augustus september oktober november december jan feb mrt apr mei jun jul aug sep okt nov dec',
 };
 
-/** Windows language identifiers, which number formats name languages by (MS-LCID). */
+/** Windows language identifiers in number formats (MS-LCID). */
 const languageIds: Readonly<Record<string, string>> = {
 	en: '409',
 	de: '407',
@@ -42,7 +42,7 @@ const languageIds: Readonly<Record<string, string>> = {
 	nl: '413',
 };
 
-/** Spelling of a month → its number, and the languages it belongs to. */
+/** Month number and languages by spelling. */
 const months = new Map<string, { readonly number: number; readonly isFull: boolean; readonly languages: string[] }>();
 for (const [language, names] of Object.entries(monthNames)) {
 	names.split(' ').forEach((name, index) => {
@@ -52,7 +52,7 @@ for (const [language, names] of Object.entries(monthNames)) {
 	});
 }
 
-/** Number of a month by its name or its short name, in any of the languages known here; `undefined` for another word. */
+/** Month number of a full or short name in any supported language; `undefined` for another word. */
 export function monthOf(name: string): number | undefined {
 	return months.get(name.toLowerCase())?.number;
 }
@@ -66,7 +66,7 @@ const monthNameDay = /^(\p{L}+)(\.?) (\d{1,2})(, ?| )(\d{4})$/u;
 /** Longer texts are not dates. */
 const maxLength = 40;
 
-/** Read a text as a date; `undefined` when it is none. */
+/** Reads a text as a date; `undefined` if it is not one. */
 export function readDate(text: string): DateText | undefined {
 	if (text.length > maxLength || !/[\d\uff10-\uff19]/.test(text)) return undefined;
 	const plain = plainSigns(text);
@@ -83,7 +83,7 @@ function readDayOrMonthFirst(text: string): DateText | undefined {
 	const digits = digitDate.exec(text);
 	if (!digits) return undefined;
 	const [, first = '', sign = '', second = '', year = ''] = digits;
-	// With points the day always comes first.
+	// With periods the day always comes first.
 	const order = sign === '.' && year.length === 4 ? 'dayFirst' : 'open';
 	const pattern = `{1}${escaped(sign)}{2}${escaped(sign)}{y}`;
 	return { ...withoutMonthName, year, first, second, order, pattern };
@@ -134,27 +134,27 @@ function named(
 	return { year, first, second, order, pattern: pattern(format), languages: month.languages, time: '' };
 }
 
-/** Signs between the parts of a date as a number format has them. */
+/** Separators of a date in number format syntax. */
 function escaped(signs: string): string {
 	return /^[-/.]?$/.test(signs) ? signs.replace('/', '\\/') : `"${signs}"`;
 }
 
-/** A date with its value and the format that shows it as printed. */
+/** A date with its value and a format that displays it as printed. */
 export interface TypedDate {
 	readonly kind: 'date';
-	/** Midnight, or the time printed, in UTC. */
+	/** Midnight, or the printed time, in UTC. */
 	readonly value: Date;
 	readonly format: string;
 }
 
-/** Spreadsheets count days wrongly before this day: they believe in a 29 February 1900. */
+/** Spreadsheets are off by one before this day: they count a 29 February 1900. */
 const firstDay = Date.UTC(1900, 2, 1);
 
 /**
  * The value of a date text.
- * @param order     what the column proves of open ones; `undefined` when it proves nothing
- * @param language  that the column is written in, for the name of the month
- * @returns `undefined` when there is no such day, or nothing says which part is the day
+ * @param order     for open dates, from the column; `undefined` if unknown
+ * @param language  of the column, for the month name
+ * @returns `undefined` if the day does not exist, or the order is unknown
  */
 export function typedDate(
 	text: DateText,

@@ -1,35 +1,35 @@
 import { currencyCodes, currencyNames, currencySigns } from './currencies';
 
-/** The sign before the decimals: `1,234.5` or `1.234,5`. */
+/** Decimal separator: `1,234.5` or `1.234,5`. */
 export type DecimalSign = '.' | ',';
 
 /** How a negative number is printed. */
 type NegativeStyle = 'none' | 'minus' | 'minusAfterPrefix' | 'parentheses' | 'trailing' | 'plus';
 
-/** A text that reads as a number; its value may hang on what the column says of its separators. */
+/** A text that can be read as a number; its value may depend on the separators of the column. */
 export interface NumberText {
-	/** Digits before and after the decimal sign; of an ambiguous one: before and after the separator. */
+	/** Digits before and after the decimal separator, or the only separator if it is ambiguous. */
 	readonly whole: string;
 	readonly fraction: string;
 	/** Separators between thousands are printed. */
 	readonly grouped: boolean;
 	/**
-	 * The decimal sign that the text proves; `ambiguous` if its one separator precedes exactly three digits;
-	 * `undefined` if it has no separator that proves anything.
+	 * The decimal separator shown by the text; `ambiguous` if its only separator precedes exactly three digits;
+	 * `undefined` if no separator shows it.
 	 */
 	readonly decimalSign: DecimalSign | 'ambiguous' | undefined;
-	/** Of an ambiguous text: its one separator. */
+	/** The only separator of an ambiguous text. */
 	readonly separator: DecimalSign | undefined;
 	readonly negative: NegativeStyle;
 	/** Text around the digits, as printed: a currency with its space, `%`. */
 	readonly prefix: string;
 	readonly suffix: string;
 	readonly percent: boolean;
-	/** Thousands are apart by spaces, as in telephone numbers. */
+	/** Thousands are separated by spaces, as in phone numbers. */
 	readonly spaced: boolean;
 }
 
-/** More digits than this do not fit a spreadsheet's numbers (IEEE 754 double). */
+/** Maximum digits of a spreadsheet number (IEEE 754 double). */
 const maxDigits = 15;
 
 /** Longer texts are not numbers. */
@@ -47,9 +47,9 @@ const inParentheses = new RegExp(
 	'u',
 );
 
-/** Full-width signs, all kinds of spaces, apostrophes and minus signs as the plain ones. */
+/** Normalizes full-width characters, spaces, apostrophes and minus signs. */
 export function plainSigns(text: string): string {
-	// Most texts are plain already.
+	// Most texts are already plain.
 	if (/^[\x20-\x5f\x61-\x7e]*$/.test(text)) return text.trim();
 	return text
 		.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -60,7 +60,7 @@ export function plainSigns(text: string): string {
 		.trim();
 }
 
-/** Read a text as a number; `undefined` when it is none. Codes (`007`), versions (`1.2.3`) and ranges are none. */
+/** Reads a text as a number; `undefined` for others. Codes (`007`), versions (`1.2.3`) and ranges are not numbers. */
 export function readNumber(text: string): NumberText | undefined {
 	if (text.length > maxLength || !/[\d\uff10-\uff19]/.test(text)) return undefined;
 	const plain = plainSigns(text);
@@ -105,7 +105,7 @@ function negativeStyle(first: string, second: string, trailing: string, hasPrefi
 
 type Digits = Pick<NumberText, 'whole' | 'fraction' | 'grouped' | 'decimalSign' | 'separator' | 'spaced'>;
 
-/** Groups of three, or the Indian way: groups of two before the last three. */
+/** Groups of three, or Indian grouping: groups of two before the last three. */
 const groupsOfThree = /^\d{1,3}(?:[., ']\d{3})+$/;
 const indianGroups = /^\d{1,2}(?:,\d{2})*,\d{3}$/;
 
@@ -118,7 +118,7 @@ function readDigits(core: string): Digits | undefined {
 	if (last === undefined) return isCode(core) ? undefined : { ...none, whole: core };
 	if (kinds.length === 1) return oneKind(core, last, separators.length);
 	if (kinds.length !== 2 || (last !== '.' && last !== ',')) return undefined;
-	// Two kinds: the last one once, and well-formed thousands before it.
+	// Two kinds: the last one is unique, after well-formed thousands.
 	const at = core.indexOf(last);
 	if (at !== core.lastIndexOf(last)) return undefined;
 	const whole = core.slice(0, at);
@@ -133,7 +133,7 @@ function readDigits(core: string): Digits | undefined {
 	};
 }
 
-/** All separators are equal: thousands, one decimal sign, or ambiguous. */
+/** All separators are equal: thousands, one decimal separator, or ambiguous. */
 function oneKind(core: string, separator: string, count: number): Digits | undefined {
 	const whole = core.replace(/\D/g, '');
 	const grouped = { whole, fraction: '', grouped: true, separator: undefined, spaced: separator === ' ' };
@@ -163,17 +163,17 @@ function oneSeparator(core: string, separator: DecimalSign): Digits | undefined 
 	};
 }
 
-/** A zero before other digits: a code, a postal code, a telephone number. */
+/** A zero before other digits: a code, a postal code, a phone number. */
 function isCode(digits: string): boolean {
 	return /^0\d/.test(digits);
 }
 
-/** True for a text of digits that begins with a zero, as only codes do: their columns hold no numbers. */
+/** True for digits with a leading zero: only codes have it, so their columns contain no numbers. */
 export function isZeroCode(text: string): boolean {
 	return /^0\d+$/.test(plainSigns(text).replace(/[ /-]/g, ''));
 }
 
-/** A number with its value and the format that shows it as printed. */
+/** A number with its value and a format that displays it as printed. */
 export interface TypedNumber {
 	readonly kind: 'number';
 	readonly value: number;
@@ -183,9 +183,9 @@ export interface TypedNumber {
 
 /**
  * The value of a number text.
- * @param decimalSign  what the column proves; `undefined` when it proves nothing
- * @param mark         a footnote mark behind it, shown by the format
- * @returns `undefined` when the separators do not fit what the column proves, or nothing says what they mean
+ * @param decimalSign  from the column; `undefined` if unknown
+ * @param mark         a footnote mark after it, displayed by the format
+ * @returns `undefined` if the separators contradict the column, or are ambiguous
  */
 export function typedNumber(
 	text: NumberText,
@@ -205,7 +205,7 @@ export function typedNumber(
 	}
 	const isNegative = !['none', 'plus'].includes(text.negative);
 	const digits = `${whole === '' ? '0' : whole}.${fraction === '' ? '0' : fraction}`;
-	// As a text with an exponent, so that 12.3 % is .123 and not .12300000000000001.
+	// Via a text with an exponent, so that 12.3 % is .123 and not .12300000000000001.
 	const value = Number(`${digits}e${text.percent ? -2 : 0}`);
 	return {
 		kind: 'number',
@@ -241,12 +241,12 @@ function numberFormat(
 	}
 }
 
-/** Whether some column could hold a text as a number: such a text is not a formula either. */
+/** Whether some column could contain a text as a number: such a text is not a formula either. */
 export function looksNumeric(text: string): boolean {
 	return readNumber(text) !== undefined;
 }
 
-/** A text inside a number format. */
+/** A literal in a number format. */
 function literal(text: string): string {
 	return text === '' ? '' : `"${text.replaceAll('"', '')}"`;
 }

@@ -4,20 +4,20 @@ import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../pd
 import { codeLengths, predefinedSpaces, twoBytes } from './code-spaces';
 import { codeOf, readCMapProgram, type CMapProgram, type CodeSpace } from './program';
 
-/** How the bytes of a string divide into codes, and which character identifiers those have (ISO 32000-1, 9.7.5). */
+/** Splits the bytes of a string into codes and maps them to CIDs (ISO 32000-1, 9.7.5). */
 interface CharacterMap {
 	readonly vertical: boolean;
 	readonly codeSpaces: readonly CodeSpace[];
-	/** Bytes of the code that begins at `start`: at least 1. */
+	/** Length of the code at `start` in bytes: at least 1. */
 	readonly lengthAt: (bytes: Uint8Array, start: number) => number;
-	/** Character identifier of a code of so many bytes. */
+	/** CID of a code with this many bytes. */
 	readonly cidOf: (code: number, length: number) => number;
 }
 
-/** Maps refer to others; a chain longer than this leads nowhere. */
+/** Maximum length of a chain of maps that refer to each other. */
 const maxChainLength = 8;
 
-/** The map of a composite font's `Encoding`: a predefined one by its name, or one that comes with the document. */
+/** The map of a composite font's `Encoding`: predefined, or embedded in the document. */
 export function characterMap(encoding: PdfObject | undefined, depth = 0): CharacterMap {
 	if (encoding instanceof PdfName) return predefinedMap(encoding.decodeText());
 	const program = depth > maxChainLength ? undefined : cmapProgram(encoding);
@@ -30,17 +30,17 @@ function cmapProgram(encoding: PdfObject | undefined): CMapProgram | undefined {
 	return bytes && readCMapProgram(bytes);
 }
 
-/** Whether a map writes from top to bottom: what its program says counts before its dictionary (9.7.5.2 and 9.7.5.3). */
+/** Whether a map writes vertically: its program takes precedence over its dictionary (9.7.5.2 and 9.7.5.3). */
 export function writesVertically(encoding: PdfObject | undefined): boolean {
 	if (encoding instanceof PdfName) return /(^|-)V$/.test(encoding.decodeText());
 	if (!(encoding instanceof PdfStream)) return false;
 	return (cmapProgram(encoding)?.writingMode ?? numberAt(encoding.dict, 'WMode')) === 1;
 }
 
-/** First identifiers of single bytes, which are half as wide: behind the space of each collection. */
+/** First CIDs of single bytes, which are half as wide: after the space of each collection. */
 const firstSingle = 31;
 
-/** The map of a predefined name. Identifiers are known for the identity maps only; others share one width mostly. */
+/** The map of a predefined name. CIDs are known only for the identity maps; others mostly share one width. */
 function predefinedMap(name: string): CharacterMap {
 	const vertical = /(^|-)V$/.test(name);
 	const isUnicode = /^$|^Identity|UCS2|UTF16|UTF32/.test(name);
@@ -76,8 +76,8 @@ function embeddedMap(program: CMapProgram, dict: PdfDictionary, depth: number): 
 }
 
 /**
- * The CIDs of a composite font's codes by its embedded character map; `undefined` when the codes are CIDs themselves or the
- * map is a predefined one.
+ * CIDs of a composite font's codes by its embedded character map; `undefined` if the codes are CIDs or the map is
+ * predefined.
  */
 export function readCidMap(font: PdfDictionary): Map<number, number> | undefined {
 	const encoding = font.lookup(PdfName.of('Encoding'));
@@ -88,10 +88,9 @@ export function readCidMap(font: PdfDictionary): Map<number, number> | undefined
 	return cids;
 }
 
-/** Takes a string apart into codes, as a font does (ISO 32000-1, 9.7.6.2). A code that the string breaks off is none. */
+/** Splits a string into codes (ISO 32000-1, 9.7.6.2). A truncated code at the end is ignored. */
 export type CodeReader = (bytes: Uint8Array, each: (code: number, length: number) => void) => void;
 
-/** The reader of a font's strings. */
 export function codeReader(font: PdfDictionary): CodeReader {
 	if (font.lookup(PdfName.of('Subtype')) !== PdfName.of('Type0'))
 		return (bytes, each) => bytes.forEach((code) => each(code, 1));
@@ -104,7 +103,7 @@ export function codeReader(font: PdfDictionary): CodeReader {
 	};
 }
 
-/** The texts of a font's ToUnicode map (ISO 32000-1, 9.10.3); `undefined` when it has none. */
+/** The texts of a font's ToUnicode map (ISO 32000-1, 9.10.3); `undefined` if it has none. */
 export function readToUnicode(font: PdfDictionary): ReadonlyMap<number, string> | undefined {
 	return cmapProgram(font.lookup(PdfName.of('ToUnicode')))?.texts;
 }

@@ -1,6 +1,6 @@
 import type { CodeSpace } from './program';
 
-/** Bounds of a byte of a code. */
+/** Range of a byte of a code. */
 type Bounds = readonly [low: number, high: number];
 
 const space = (...bounds: readonly Bounds[]): CodeSpace => ({
@@ -9,10 +9,10 @@ const space = (...bounds: readonly Bounds[]): CodeSpace => ({
 });
 const any = [0, 0xff] as const;
 
-/** Codes of two bytes each, whatever they are: the identity maps. */
+/** Two-byte codes of any value: the identity maps. */
 export const twoBytes: readonly CodeSpace[] = [space(any, any)];
 
-/** Code spaces of the predefined character maps, by their kind (ISO 32000-1, table 118; their published definitions). */
+/** Code spaces of the predefined character maps, by kind (ISO 32000-1, table 118; their published definitions). */
 export function predefinedSpaces(name: string): readonly CodeSpace[] {
 	const single = space([0, 0x80]);
 	if (/RKSJ/.test(name))
@@ -32,10 +32,7 @@ export function predefinedSpaces(name: string): readonly CodeSpace[] {
 	return twoBytes;
 }
 
-/**
- * Tells how many bytes the code takes that begins at a place of a string; outside of all spaces as many as the shortest
- * code has.
- */
+/** Length of the code at a position of a string; outside of all spaces, that of the shortest code. */
 export function codeLengths(spaces: readonly CodeSpace[]): (bytes: Uint8Array, start: number) => number {
 	const lengths = [...new Set(spaces.map(({ low }) => low.length))].sort((one, other) => one - other);
 	return (bytes, start) =>

@@ -6,19 +6,19 @@ export interface CodeSpace {
 	readonly high: Uint8Array;
 }
 
-/** Codes of one length that follow each other, and the CID of the first. */
+/** Consecutive codes of one length, and the CID of the first. */
 interface CidRange {
-	/** Bytes of a code. */
+	/** Length of a code in bytes. */
 	readonly length: number;
 	readonly first: number;
 	readonly last: number;
 	readonly cid: number;
 }
 
-/** What the program of a character map says (Adobe Technical Note 5014; ISO 32000-1, 9.7.5.4 and 9.10.3). */
+/** Content of a character map program (Adobe Technical Note 5014; ISO 32000-1, 9.7.5.4 and 9.10.3). */
 export interface CMapProgram {
 	readonly codeSpaces: readonly CodeSpace[];
-	/** `cidchar` and `cidrange`, in their order. */
+	/** `cidchar` and `cidrange`, in order. */
 	readonly cids: readonly CidRange[];
 	/** `bfchar` and `bfrange`. */
 	readonly texts: ReadonlyMap<number, string>;
@@ -27,13 +27,13 @@ export interface CMapProgram {
 	readonly writingMode: number | undefined;
 }
 
-/** Most codes of one range that are read: damaged maps have ranges of billions. */
+/** Maximum codes per range: damaged maps have ranges of billions. */
 const maxRangeLength = 65536;
 
-/** An operand as far as maps have such. */
+/** An operand of a kind used in maps. */
 type MapOperand = Uint8Array | number | readonly Uint8Array[];
 
-/** Read the program of a character map. Never throws: entries that are not as they should be are passed over. */
+/** Parses the program of a character map. Never throws: skips invalid entries. */
 export function readCMapProgram(bytes: Uint8Array): CMapProgram {
 	const codeSpaces: CodeSpace[] = [];
 	const cids: CidRange[] = [];
@@ -42,7 +42,7 @@ export function readCMapProgram(bytes: Uint8Array): CMapProgram {
 	let writingMode: number | undefined;
 	const lexer = new Lexer(bytes);
 	let operands: MapOperand[] = [];
-	/** The names since the last operator: `/WMode 1 def`, `/Name usecmap`. */
+	/** Names since the last operator: `/WMode 1 def`, `/Name usecmap`. */
 	let name: string | undefined;
 	for (let token = lexer.next(); token; token = lexer.next()) {
 		if (token.kind === 'name') name = token.name;
@@ -85,7 +85,7 @@ function toOperands(token: NonNullable<ReturnType<Lexer['next']>>): MapOperand[]
 	return [];
 }
 
-/** Bytes of a code as a number, the highest first. */
+/** Bytes of a code as a big-endian number. */
 export function codeOf(bytes: Uint8Array): number {
 	let code = 0;
 	for (const byte of bytes) code = code * 256 + byte;
@@ -120,7 +120,7 @@ function addCids(
 		});
 }
 
-/** @param target  the text of the first code, or one for each */
+/** @param target  text of the first code, or of each */
 function addTexts(
 	texts: Map<number, string>,
 	low: MapOperand | undefined,
@@ -140,7 +140,7 @@ function addTexts(
 }
 
 function textOf(bytes: Uint8Array): string {
-	// One byte is against the rules and written by some programs.
+	// One byte is invalid but written by some programs.
 	const [only, more] = bytes;
 	if (only !== undefined && more === undefined) return String.fromCharCode(only);
 	return Buffer.from(bytes.subarray(0, bytes.length & ~1))
@@ -148,7 +148,7 @@ function textOf(bytes: Uint8Array): string {
 		.toString('utf16le');
 }
 
-/** A text whose last sign is `offset` further on. */
+/** A text whose last character is advanced by `offset`. */
 function shifted(text: string, offset: number): string {
 	const signs = [...text];
 	const last = signs.pop()?.codePointAt(0);

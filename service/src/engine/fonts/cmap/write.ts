@@ -1,10 +1,10 @@
 import { packedStream } from '../../pdf-syntax/content';
 import { PdfString, type PdfContext, type PdfReference } from '../../pdf-syntax/objects/objects';
 
-/** Most entries of one section of a character map (Adobe Technical Note 5014). */
+/** Maximum entries of one section of a character map (Adobe Technical Note 5014). */
 const sectionEntries = 100;
 
-/** Number of bytes of each code. */
+/** Bytes per code. */
 type CodeSizes = ReadonlyMap<number, number>;
 
 /** A ToUnicode map as a stream (ISO 32000-1, 9.10.3). */
@@ -15,7 +15,7 @@ export function toUnicodeMap(
 ): PdfReference {
 	const entries = [...texts].filter(([, text]) => text !== '').sort(([a], [b]) => a - b);
 	const lengthOf = (code: number) => lengths.get(code) ?? 1;
-	// A map has to name its codes even when none of them says anything.
+	// A map must list its codes even if none has a text.
 	const codes = (entries.length > 0 ? entries : [...texts]).map(([code]) => code);
 	const program = cmapProgram(
 		[
@@ -74,8 +74,8 @@ function cmapProgram(
 }
 
 /**
- * The ranges that a character map names its codes by (Adobe Technical Note 5014): of codes of one length everything, else
- * only what begins as they do, as ranges of several lengths may not overlap.
+ * The code space ranges of a character map (Adobe Technical Note 5014): for codes of one length everything, otherwise
+ * only their prefixes, since ranges of different lengths must not overlap.
  */
 export function codeSpaces(lengths: CodeSizes): string[] {
 	const all = new Set(lengths.values());

@@ -9,13 +9,13 @@ import { UnknownEncryptionError } from './unknown-encryption';
 
 const manifestName = 'META-INF/manifest.xml';
 
-/** Bytes of the packed content that the checksum of an entry is of (ODF 1.3, part 2, 3.8.3 and 4.8.3). */
+/** Compressed bytes covered by the checksum of an entry (ODF 1.3, part 2, 3.8.3 and 4.8.3). */
 const checkedBytes = 1024;
 
-/** Bounds of a package. */
+/** Limits of a package. */
 interface PackageLimits {
 	readonly maxEntries: number;
-	/** Of all parts together, unpacked. */
+	/** Total of all parts, decompressed. */
 	readonly maxBytes: number;
 }
 
@@ -83,7 +83,7 @@ async function* plainEntries(
 			return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) });
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new ArchiveTooLargeError();
-			// What has no checksum tells a wrong password so.
+			// Parts without a checksum reveal a wrong password this way.
 			throw way.checksum ? error : new WrongPasswordError();
 		}
 	}
@@ -94,14 +94,14 @@ function decrypted(bytes: Buffer, key: Buffer, vector: Buffer): Buffer {
 	return Buffer.concat([cipher.update(bytes.subarray(0, bytes.length & ~15)), cipher.final()]);
 }
 
-/** The last byte tells how many fill the last block (XML Encryption 1.1, 5.2). */
+/** The last byte is the padding length (XML Encryption 1.1, 5.2). */
 function withoutPadding(bytes: Buffer): Buffer {
 	const filled = bytes.at(-1) ?? 0;
 	if (filled < 1 || filled > 16) throw new WrongPasswordError();
 	return bytes.subarray(0, bytes.length - filled);
 }
 
-/** How a part is encrypted. */
+/** Encryption of a part. */
 interface PartWay {
 	readonly salt: Buffer;
 	readonly rounds: number;
@@ -153,7 +153,7 @@ function partWay(xml: string): PartWay {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Attributes by their names without prefixes, references of XML resolved. */
+/** Attributes by local name, XML references decoded. */
 function attributesOf(list: string): Attributes {
 	return Object.fromEntries(
 		[...list.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [

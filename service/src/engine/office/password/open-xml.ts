@@ -4,21 +4,22 @@ import { maxKeyRounds } from './settings';
 import { CompoundFile } from '../../containers/compound-file';
 import { UnknownEncryptionError } from './unknown-encryption';
 
-/** Blocks that tell keys of one password apart (MS-OFFCRYPTO, 2.3.4.13). */
+/** Block keys (MS-OFFCRYPTO, 2.3.4.13). */
 const blocks = {
 	verifier: Buffer.from('fea7d2763b4b9e79', 'hex'),
 	verifierHash: Buffer.from('d7aa0f6d3061344e', 'hex'),
 	key: Buffer.from('146e0be7abacd0d6', 'hex'),
 };
 
-/** Bytes of the package that are encrypted with one vector. */
+/** Segment length: bytes encrypted with one initialization vector. */
 const segmentBytes = 4096;
 
-/** Rounds of the standard encryption (MS-OFFCRYPTO, 2.3.4.7). */
+/** Iterations of standard encryption (MS-OFFCRYPTO, 2.3.4.7). */
 const standardRounds = 50_000;
 
 /**
- * The package in an encrypted file of Office Open XML (MS-OFFCRYPTO): agile encryption, which Office writes since 2010, and the standard one of 2007.
+ * Decrypts an Office Open XML file (MS-OFFCRYPTO): agile encryption, used by Office since 2010, or the standard one of
+ * 2007.
  * @throws WrongPasswordError; UnknownEncryptionError; Error for a damaged file
  */
 export function decryptPackage(bytes: Buffer, password: string): Buffer {
@@ -38,7 +39,7 @@ export function decryptPackage(bytes: Buffer, password: string): Buffer {
 	return plain.subarray(0, size);
 }
 
-/** What an element of the description says of a key. */
+/** Key parameters in an element of the encryption info. */
 interface KeyWay {
 	readonly salt: Buffer;
 	readonly keyBytes: number;
@@ -75,7 +76,7 @@ function agile(xml: string, content: Buffer, secret: Buffer): Buffer {
 	return Buffer.concat(parts);
 }
 
-/** The attributes of the first element of a name, whatever its prefix. */
+/** Attributes of the first element with a name, ignoring prefixes. */
 function attributesOf(xml: string, name: string): Readonly<Record<string, string>> {
 	const [, list = ''] = new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`).exec(xml) ?? [];
 	return Object.fromEntries(
@@ -99,7 +100,7 @@ function standard(info: Buffer, content: Buffer, secret: Buffer): Buffer {
 	const header = info.subarray(4, 4 + headerBytes);
 	const [cipher, hash, keyBytes] = [header.readUInt32LE(8), header.readUInt32LE(12), header.readUInt32LE(16) / 8];
 	const bits = aesKinds[cipher];
-	// A hash of 0 is that of the standard.
+	// A hash of 0 means the default.
 	if (bits === undefined || keyBytes * 8 !== bits || (hash !== 0 && hash !== sha1Kind))
 		throw new UnknownEncryptionError(`algorithm ${cipher.toString(16)}`);
 	const check = info.subarray(4 + headerBytes);
@@ -119,18 +120,18 @@ function standard(info: Buffer, content: Buffer, secret: Buffer): Buffer {
 	return ecb(key, content);
 }
 
-/** AES by the bits of its key, and SHA-1 (MS-OFFCRYPTO, 2.3.2). */
+/** AES by key size, and SHA-1 (MS-OFFCRYPTO, 2.3.2). */
 const aesKinds: Readonly<Record<number, number>> = { 0x660e: 128, 0x660f: 192, 0x6610: 256 };
 const sha1Kind = 0x8004;
 
-/** The hash of salt and password, hashed again with the number of each round. */
+/** Hash of salt and password, rehashed with each iteration number. */
 function spin({ hash, salt }: KeyWay, secret: Buffer, rounds: number): Buffer {
 	let value = createHash(hash).update(salt).update(secret).digest();
 	for (let round = 0; round < rounds; round++) value = createHash(hash).update(little(round)).update(value).digest();
 	return value;
 }
 
-/** Cut, or filled up as the format fills (MS-OFFCRYPTO, 2.3.4.11 and 2.3.4.12). */
+/** Truncates or pads (MS-OFFCRYPTO, 2.3.4.11 and 2.3.4.12). */
 function sized(bytes: Buffer, length: number): Buffer {
 	return bytes.length >= length
 		? bytes.subarray(0, length)

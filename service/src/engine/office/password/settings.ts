@@ -1,2 +1,2 @@
-/** Most rounds that a key is made of a password in; Office and LibreOffice write 100,000. More is not waited for. */
+/** Maximum iterations of a password hash; Office and LibreOffice write 100,000. */
 export const maxKeyRounds = 1_000_000;

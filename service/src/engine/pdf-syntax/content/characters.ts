@@ -11,12 +11,12 @@ export function isWhiteSpace(code: number): boolean {
 	return classes[code] === 1;
 }
 
-/** True for what belongs to a name, number or operator. */
+/** True for a character of a name, number or operator. */
 export function isRegular(code: number): boolean {
 	return classes[code] === 0;
 }
 
-/** Value of a hexadecimal digit; -1 for anything else. */
+/** Value of a hexadecimal digit; -1 for other characters. */
 export function hexValue(code: number): number {
 	if (code >= 0x30 && code <= 0x39) return code - 0x30;
 	const lower = code | 0x20;

@@ -3,11 +3,11 @@ import type { PdfDictionary } from '../objects/objects';
 import { nameOf, numbersOf, type Operation } from './operation';
 import type { Resources } from './resources';
 
-/** State of graphics and text that decides which glyphs are shown, and where (ISO 32000-1, 8.4 and 9.3). */
+/** Graphics and text state that determines which glyphs are shown, and where (ISO 32000-1, 8.4 and 9.3). */
 export interface GraphicsState {
-	/** From user space to where the walk began: the current transformation matrix. */
+	/** Maps user space to the space at the start of the walk: the current transformation matrix. */
 	readonly matrix: Matrix;
-	/** The chosen font; `undefined` until one is chosen. Its dictionary is missing where the resources have none of its name. */
+	/** The current font; `undefined` before one is set. Its dictionary is missing if the resources lack its name. */
 	readonly font: { readonly dict: PdfDictionary | undefined } | undefined;
 	readonly fontSize: number;
 	readonly characterSpacing: number;
@@ -20,7 +20,7 @@ export interface GraphicsState {
 	readonly mode: number;
 }
 
-/** The state that a page begins with. */
+/** The initial state of a page. */
 export function initialState(matrix: Matrix = identity): GraphicsState {
 	return {
 		matrix,
@@ -38,7 +38,7 @@ export function initialState(matrix: Matrix = identity): GraphicsState {
 /** Text rendering mode without ink (table 106). */
 const invisibleMode = 3;
 
-/** Whether text leaves no ink, such as the words behind a scan. */
+/** Whether text leaves no ink, as in the text layer of a scan. */
 export function isInvisible({ mode }: GraphicsState): boolean {
 	return mode === invisibleMode;
 }
@@ -55,7 +55,7 @@ const setters: Readonly<Record<string, (first: number, second: number) => Partia
 	'"': (wordSpacing, characterSpacing) => ({ wordSpacing, characterSpacing }),
 };
 
-/** What an operation makes of a state; the state itself when it sets nothing of it. `q` and `Q` are the walk's. */
+/** The state after an operation; the same object if nothing changes. The walk handles `q` and `Q`. */
 export function stateAfter(
 	state: GraphicsState,
 	{ operator, operands }: Operation,

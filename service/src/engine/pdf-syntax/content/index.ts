@@ -1,4 +1,4 @@
-/** Content streams: read into operations, written from them (ISO 32000-1, 7.8.2). */
+/** Content streams: parsing to and writing from operations (ISO 32000-1, 7.8.2). */
 export * from './operation';
 export { operatorClass } from './operators';
 export { pageContent, readPageContent } from './page-content';

@@ -4,15 +4,15 @@ import { entryOf, nameOf, type DictionaryOperand, type Operand } from './operati
 
 type Entries = DictionaryOperand['entries'];
 
-/** Bytes of one packed inline image that are unpacked to find its end. */
+/** Maximum bytes of an inline image that are decompressed to find its end. */
 const maxUnpacked = 1 << 28;
 
-/** Signs after `EI` that must look like content. */
+/** Characters after `EI` that must look like content. */
 const lookAhead = 24;
 
 /**
- * Where the data of an inline image ends. Its bytes may hold `EI` anywhere, so the end is worked out from the image's
- * size or its filter; where that leads to no `EI`, the first one counts that content seems to follow.
+ * End of the data of an inline image. The data may contain `EI`, so the end is computed from the image's size or its
+ * filter; if there is no `EI`, it is the first one followed by apparent content.
  * @param start  first byte of the data
  * @returns first byte after the data, and first byte after `EI`
  */
@@ -20,7 +20,7 @@ export function inlineImageEnd(bytes: Uint8Array, start: number, entries: Entrie
 	const expected = expectedEnd(bytes, start, entries);
 	if (expected !== undefined) {
 		let position = expected;
-		// White space before `EI`; some programs leave a byte or two of padding, too.
+		// White space before `EI`; some programs also add a byte or two of padding.
 		for (let tries = 0; tries < 8 && position < bytes.length; tries++, position++) {
 			if (isEnd(bytes, position)) return { dataEnd: expected, end: position + 2 };
 			if (tries > 2 && !isWhiteSpace(bytes[position] ?? 0)) break;
@@ -69,7 +69,7 @@ function expectedEnd(bytes: Uint8Array, start: number, entries: Entries): number
 	}
 }
 
-/** Bytes of an image without a filter; `undefined` when its colour space is one of the page's resources. */
+/** Bytes of an image without a filter; `undefined` if its color space is a resource of the page. */
 function unpackedSize(entries: Entries): number | undefined {
 	const width = numberOf(entryOf({ entries }, 'W', 'Width'));
 	const height = numberOf(entryOf({ entries }, 'H', 'Height'));
@@ -117,7 +117,7 @@ function runLengthEnd(bytes: Uint8Array, start: number): number | undefined {
 	return undefined;
 }
 
-/** Where a Deflate stream ends: zlib says how many bytes it has taken. */
+/** End of a Deflate stream: zlib reports the consumed bytes. */
 function deflateEnd(bytes: Uint8Array, start: number): number | undefined {
 	try {
 		const result: unknown = inflateSync(bytes.subarray(start), {

@@ -1,7 +1,7 @@
 import { hexValue, isRegular, isWhiteSpace } from './characters';
 import type { Operand } from './operation';
 
-/** Arrays and dictionaries inside each other are followed to this depth. */
+/** Maximum nesting of arrays and dictionaries. */
 const maxOperandDepth = 64;
 
 /** Maximum length of a number. */
@@ -13,26 +13,26 @@ const [openParenthesis, closeParenthesis, less, greater, openBracket, closeBrack
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
-/** A part of a content stream. */
+/** A token of a content stream. */
 export type Token = Operand | { readonly kind: 'operator'; readonly operator: string };
 
 const constants: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 const escapes: Readonly<Record<string, number>> = { n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c };
 
 /**
- * Reads the tokens of a content stream (ISO 32000-1, 7.2 and 7.3). Damaged input never throws: signs that begin nothing
- * are passed over, and what has no end ends with the stream.
+ * Reads the tokens of a content stream (ISO 32000-1, 7.2 and 7.3). Damaged input never throws: invalid characters are
+ * skipped, and unterminated tokens end with the stream.
  */
 export class Lexer {
-	/** Where the last token begins. */
+	/** Start of the last token. */
 	start = 0;
 
-	/** Whether a literal string had no end. */
+	/** Whether a literal string was unterminated. */
 	isCut = false;
 
 	constructor(
 		readonly bytes: Uint8Array,
-		/** Where the search for the next token begins. */
+		/** Where the next token is searched. */
 		public position = 0,
 	) {}
 
@@ -41,7 +41,7 @@ export class Lexer {
 		return this.read(0);
 	}
 
-	/** Pass over white space and comments. */
+	/** Skips white space and comments. */
 	skipSpace(): void {
 		const { bytes } = this;
 		for (;;) {
@@ -62,7 +62,7 @@ export class Lexer {
 			const code = bytes[this.position];
 			if (code === undefined) return undefined;
 			const start = this.position;
-			// Of an operand inside another one the outer one's place counts; see `items`.
+			// The position of a nested operand is that of the outer one; see `items`.
 			this.start = start;
 			if (isRegular(code)) return this.word();
 			this.position++;
@@ -97,7 +97,7 @@ export class Lexer {
 		return { kind: 'dictionary', entries };
 	}
 
-	/** Operands up to a closing sign (`>` stands for `>>`). An operator in between ends it: the sign is missing. */
+	/** Operands up to a closing delimiter (`>` means `>>`). An operator in between ends it: the delimiter is missing. */
 	private items(close: number, depth: number): Operand[] {
 		const { bytes } = this;
 		const items: Operand[] = [];
@@ -226,8 +226,8 @@ function isNumberStart(code = 0): boolean {
 }
 
 /**
- * What a number is read as. Doubled signs and a sign inside, which some programs write, are read as other readers do:
- * `--5` as -5, `12-34` as 12, `1.2.3` as 1.2; a lone sign or point is 0.
+ * The value of a number. Doubled and embedded signs, which some programs write, are read as in other readers: `--5` as
+ * -5, `12-34` as 12, `1.2.3` as 1.2; a lone sign or point is 0.
  */
 function numberValue(text: string): number | undefined {
 	const parts = /^([+-]*)(\d*)(?:\.-?(\d*))?([-.\d]*)$/.exec(text);

@@ -1,4 +1,4 @@
-/** A string of a content stream, as bytes: its font decides what they mean. */
+/** A string of a content stream as bytes: its font determines their meaning. */
 interface StringOperand {
 	readonly kind: 'string';
 	readonly bytes: Uint8Array;
@@ -12,13 +12,13 @@ interface NumberOperand {
 	readonly value: number;
 }
 
-/** A name without its slash, `#xx` resolved; each character is a byte. */
+/** A name without its slash, `#xx` decoded; each character is a byte. */
 interface NameOperand {
 	readonly kind: 'name';
 	readonly name: string;
 }
 
-/** An array, as `TJ` and `d` take it. */
+/** An array, for example of `TJ` and `d`. */
 export interface ArrayOperand {
 	readonly kind: 'array';
 	readonly items: readonly Operand[];
@@ -36,30 +36,30 @@ interface ConstantOperand {
 	readonly value: boolean | null;
 }
 
-/** What comes before an operator. */
+/** Operand of an operator. */
 export type Operand = NumberOperand | NameOperand | StringOperand | ArrayOperand | DictionaryOperand | ConstantOperand;
 
 /** An operator with its operands and position. */
 export interface Operation {
-	/** As written; `BI` stands for a whole inline image. An operator no standard knows is kept, too. */
+	/** As written; `BI` represents a whole inline image. Unknown operators are kept. */
 	readonly operator: string;
 	readonly operands: readonly Operand[];
-	/** Bytes of the stream from its first operand to the end of the operator. */
+	/** Byte range in the stream, from its first operand to the end of the operator. */
 	readonly start: number;
 	readonly end: number;
-	/** Of an inline image: its dictionary, and the position of its data in the stream. */
+	/** For an inline image: its dictionary, and the position of its data in the stream. */
 	readonly image?: InlineImage;
 }
 
 /** An inline image (ISO 32000-1, 8.9.7). */
 interface InlineImage {
 	readonly entries: DictionaryOperand['entries'];
-	/** Bytes of the stream, without the white space around them. */
+	/** Bytes of the stream, without surrounding white space. */
 	readonly dataStart: number;
 	readonly dataEnd: number;
 }
 
-/** Value of a key of a dictionary; of the inline image's keys also the short form must be asked for. */
+/** Value of a dictionary key; abbreviated keys of inline images must be requested separately. */
 export function entryOf(
 	{ entries }: Pick<DictionaryOperand, 'entries'>,
 	...keys: readonly string[]
@@ -72,7 +72,7 @@ export function nameOf(operand: Operand | undefined): string | undefined {
 	return operand?.kind === 'name' ? operand.name : undefined;
 }
 
-/** The operands as numbers; others and missing ones count as 0. */
+/** The operands as numbers; others and missing ones are 0. */
 export function numbersOf(operands: readonly Operand[], count: number): number[] {
 	return Array.from({ length: count }, (_, index) => {
 		const operand = operands[index];

@@ -1,6 +1,6 @@
-/** What operators of a content stream do (ISO 32000-1, annex A). */
+/** Operators of content streams by function (ISO 32000-1, annex A). */
 const classes = {
-	/** Begin or continue a path; nothing else may come between them and the painting. */
+	/** Begin or continue a path; nothing else may precede the painting. */
 	pathConstruction: ['m', 'l', 'c', 'v', 'y', 'h', 're'],
 	/** Mark the path as the next clip; still part of the path. */
 	clipping: ['W', 'W*'],
@@ -21,7 +21,7 @@ const classOf = new Map<string, OperatorClass>(
 	),
 );
 
-/** The group of an operator; `undefined` for those that set a state, group, or are not known. */
+/** The group of an operator; `undefined` for state and grouping operators, and unknown ones. */
 export function operatorClass(operator: string): OperatorClass | undefined {
 	return classOf.get(operator);
 }

@@ -2,21 +2,21 @@ import { PdfArray, PdfName, PdfStream, type PdfDictionary } from '../objects/obj
 import { endsInString } from './read-content';
 import { decodeBytes } from './stream-bytes';
 
-/** White space between the streams of a page: tokens may not reach from one into the next (ISO 32000-1, 7.8.2). */
+/** White space between the streams of a page: tokens may not span streams (ISO 32000-1, 7.8.2). */
 const between = Uint8Array.of(0x20);
 
-/** Most streams that one string is followed through. */
+/** Maximum streams that one string may span. */
 const maxChainLength = 16;
 
 /** The content of a page. */
 interface PageContent {
-	/** Its streams, joined. */
+	/** Its streams, concatenated. */
 	readonly bytes: Uint8Array;
-	/** Whether a string reaches from one stream into the next, which readers take in different ways. */
+	/** Whether a string spans streams, which readers handle differently. */
 	readonly hasCutString: boolean;
 }
 
-/** The content of a page: its streams joined. Streams that cannot be unpacked count as empty. */
+/** The content of a page: its streams, concatenated. Unreadable streams count as empty. */
 export function pageContent(page: PdfDictionary): Uint8Array {
 	return readPageContent(page).bytes;
 }
@@ -34,7 +34,7 @@ export function readPageContent(page: PdfDictionary): PageContent {
 		return stream instanceof PdfStream ? [decodeBytes(stream) ?? new Uint8Array()] : [];
 	});
 	const joined: Uint8Array[] = [];
-	// Streams since the last end of one that was not in a string, and how many parentheses they leave open.
+	// Streams since the last one that ended outside a string, and their number of open parentheses.
 	let chain: Uint8Array[] = [];
 	let open = 0;
 	let hasCutString = false;
@@ -54,7 +54,7 @@ export function readPageContent(page: PdfDictionary): PageContent {
 	return { bytes: Buffer.concat(joined), hasCutString };
 }
 
-/** Parentheses that are opened more often than closed, wherever they stand: a quick look, which data of images misleads. */
+/** Excess of opening parentheses, in any context: a quick test, which image data can mislead. */
 function openParentheses(bytes: Uint8Array): number {
 	let open = 0;
 	for (let at = 0; at < bytes.length; at++) {

@@ -7,15 +7,15 @@ import type { DictionaryOperand, Operand, Operation } from './operation';
 const maxOperands = 4096;
 
 /**
- * The operations of a content stream, in order (ISO 32000-1, 7.8.2). Never throws: damaged parts are passed over, operands
- * at the end without an operator are left out.
- * @param bytes  the stream without its filters; the streams of a page joined with white space
+ * The operations of a content stream, in order (ISO 32000-1, 7.8.2). Never throws: skips damaged parts and trailing
+ * operands.
+ * @param bytes  the decoded stream; the streams of a page joined with white space
  */
 export function readContent(bytes: Uint8Array): Generator<Operation> {
 	return operationsOf(new Lexer(bytes));
 }
 
-/** Whether content breaks off inside a literal string. */
+/** Whether content ends inside a literal string. */
 export function endsInString(bytes: Uint8Array): boolean {
 	const lexer = new Lexer(bytes);
 	let last: IteratorResult<Operation>;
@@ -61,7 +61,7 @@ function readInlineImage(lexer: Lexer, start: number): Operation {
 			key = undefined;
 		}
 	}
-	// One sign of white space follows `ID`; a line end may be two.
+	// One white-space character follows `ID`; a line end may have two.
 	if (bytes[lexer.position] === 0x0d && bytes[lexer.position + 1] === 0x0a) lexer.position += 2;
 	else if (isWhiteSpace(bytes[lexer.position] ?? 0)) lexer.position++;
 	const dataStart = Math.min(lexer.position, bytes.length);

@@ -5,12 +5,12 @@ import { nameOf, type Operand } from './operation';
 /** Categories of resources (ISO 32000-1, table 33). */
 type ResourceCategory = 'ColorSpace' | 'ExtGState' | 'Font' | 'Pattern' | 'Properties' | 'Shading' | 'XObject';
 
-/** The object for a name of a content stream: `PdfName.of` resolves `#xx` itself, which such names no longer have. */
+/** The object for a name in a content stream: `PdfName.of` decodes `#xx`, which such names no longer contain. */
 export function nameObject(name: string): PdfName {
 	return PdfName.of(name.replaceAll('#', '#23'));
 }
 
-/** What names in a content stream stand for (ISO 32000-1, 7.8.3). */
+/** Resources named by a content stream (ISO 32000-1, 7.8.3). */
 export class Resources {
 	constructor(readonly dict: PdfDictionary | undefined) {}
 
@@ -47,7 +47,7 @@ export class Resources {
 		return this.dictionary('ExtGState', name);
 	}
 
-	/** Font and size that a graphics state sets, which hardly any does. */
+	/** Font and size set by a graphics state, which is rare. */
 	fontOfState(name: Operand | undefined): { readonly font: PdfDictionary; readonly size: number } | undefined {
 		const set = this.graphicsState(name)?.lookup(PdfName.of('Font'));
 		if (!(set instanceof PdfArray) || set.size() < 2) return undefined;

@@ -1,17 +1,17 @@
 import type { Operation } from './operation';
 import { walkContent } from './walk-content';
 
-/** How the graphics states that a stream saves and restores stand inside each other (ISO 32000-1, 8.4.2). */
+/** Nesting of saved and restored graphics states of a stream (ISO 32000-1, 8.4.2). */
 interface SavedStates {
-	/** `q` by the `Q` that belongs to it. */
+	/** `q` by its matching `Q`. */
 	readonly pairs: ReadonlyMap<Operation, Operation>;
-	/** `q` that nothing belongs to. */
+	/** Unmatched `q`. */
 	readonly open: readonly Operation[];
-	/** Most states saved at one place. */
+	/** Maximum saved states at one position. */
 	readonly deepest: number;
 }
 
-/** Match the `q` and `Q` of a content stream. */
+/** Matches the `q` and `Q` of a content stream. */
 export function savedStates(operations: readonly Operation[]): SavedStates {
 	const pairs = new Map<Operation, Operation>();
 	let deepest = 0;

@@ -13,12 +13,12 @@ import {
 	PdfStream,
 } from '../objects/objects';
 
-/** Most bytes a stream may unpack to here; content streams are far smaller. */
+/** Maximum decoded bytes of a stream; content streams are far smaller. */
 const maxBytes = 1 << 29;
 
 /**
- * The bytes of a stream without its filters.
- * @throws Error for filters of images and for data that cannot be unpacked at all
+ * The decoded bytes of a stream.
+ * @throws Error for image filters and undecodable data
  */
 export function streamBytes(stream: PdfStream): Uint8Array {
 	if (!(stream instanceof PdfRawStream)) return stream.getContents();
@@ -34,7 +34,7 @@ export function streamBytes(stream: PdfStream): Uint8Array {
 	return bytes;
 }
 
-/** The bytes of a stream without its filters; `undefined` for anything else, for unknown filters and damaged data. */
+/** The decoded bytes of a stream; `undefined` for anything else, for unknown filters and damaged data. */
 export function decodeBytes(stream: PdfObject | undefined): Uint8Array | undefined {
 	if (!(stream instanceof PdfStream)) return undefined;
 	try {
@@ -52,7 +52,7 @@ function unpacked(
 ): Uint8Array {
 	const result = filter === PdfName.FlateDecode ? inflated(bytes) : undefined;
 	if (result) return withoutPngPredictor(result, params);
-	// One filter at a time; the library's decoder puts up with more damage than zlib does.
+	// One filter at a time; the library's decoder tolerates more damage than zlib.
 	const dict = context.obj({});
 	if (filter) dict.set(PdfName.of('Filter'), filter);
 	if (params) dict.set(PdfName.of('DecodeParms'), params);
@@ -68,7 +68,7 @@ function inflated(bytes: Uint8Array): Uint8Array | undefined {
 	}
 }
 
-/** Give a page one new content stream; others may share the old ones, so those stay as they are. */
+/** Gives a page one new content stream; old ones may be shared, so they stay unchanged. */
 export function setPageContent(page: PdfDictionary, bytes: Uint8Array): PdfReference {
 	const { context } = page;
 	const ref = context.register(packedStream(context, bytes));
@@ -76,7 +76,7 @@ export function setPageContent(page: PdfDictionary, bytes: Uint8Array): PdfRefer
 	return ref;
 }
 
-/** A packed stream with the given bytes. @param like  dictionary whose other entries it takes over */
+/** A compressed stream of given bytes. @param like  dictionary whose other entries are copied */
 export function packedStream(context: PdfContext, bytes: Uint8Array, like?: PdfDictionary): PdfRawStream {
 	const dict = like ? like.clone(context) : context.obj({});
 	for (const key of ['DecodeParms', 'DL', 'F', 'FFilter', 'FDecodeParms']) dict.delete(PdfName.of(key));

@@ -5,30 +5,30 @@ import type { Resources } from './resources';
 /** An operation with the state at its position. The lists change during the walk: copy what you keep. */
 interface ContentStep<Mark> {
 	readonly operation: Operation;
-	/** Place among the operations. */
+	/** Index of the operation. */
 	readonly index: number;
-	/** With what the operation itself sets; that of a `Q` is the one it brings back. */
+	/** Includes changes by the operation itself; after a `Q` it is the restored one. */
 	readonly state: GraphicsState;
-	/** The `q` whose states are saved, the innermost last; at a `q` or `Q` its own is among them. */
+	/** The open `q`, innermost last; includes the operation itself if it is `q` or `Q`. */
 	readonly saves: readonly Operation[];
-	/** Marked content around the operation, the innermost last; what begins or ends some is inside of it. */
+	/** Enclosing marked content, innermost last; its start and end operators are inside it. */
 	readonly marks: readonly Mark[];
 }
 
-/** What a walk is to know. */
+/** Options of a walk. */
 interface ContentWalk<Mark> {
-	/** What the names of fonts and graphics states stand for; without them no font is known. */
+	/** Resources for fonts and graphics states; without them fonts are unknown. */
 	readonly resources?: Resources;
-	/** State to begin with: a form's is that of where it is painted. */
+	/** Initial state: that of a form depends on where it is painted. */
 	readonly start?: GraphicsState;
-	/** What a `BMC` or `BDC` means to the walker, kept until its `EMC`. @param around  marks that enclose it */
+	/** Value of a `BMC` or `BDC` for the visitor, kept until its `EMC`. @param around  enclosing marks */
 	readonly markOf?: (operation: Operation, around: readonly Mark[]) => Mark;
 }
 
 /**
- * Go through the operations of a content stream as a viewer does, with the graphics and text state (ISO 32000-1, 8.4.2 and
- * 9.3) and the marked content (14.6) in force at each. Ends without a beginning are passed over. Forms are not entered: who
- * wants to walks through `Resources.form` with the state and `Resources.of` it.
+ * Visits the operations of a content stream with the graphics and text state (ISO 32000-1, 8.4.2 and 9.3) and the
+ * marked content (14.6) at each. Ignores unmatched ends. Does not enter forms: walk them through `Resources.form` with
+ * the state and `Resources.of`.
  */
 export function* walkContent<Mark = undefined>(
 	operations: Iterable<Operation>,

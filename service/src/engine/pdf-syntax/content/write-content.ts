@@ -5,22 +5,22 @@ import type { Operand } from './operation';
 export class ContentWriter {
 	private readonly parts: Uint8Array[] = [];
 
-	/** Bytes as they are, such as those of operations that do not change. */
+	/** Adds bytes unchanged, such as existing operations. */
 	copy(bytes: Uint8Array, start = 0, end = bytes.length): void {
 		if (end > start) this.parts.push(bytes.subarray(start, end), lineEnd);
 	}
 
-	/** An operation. */
+	/** Adds an operation. */
 	add(operator: string, ...operands: readonly Operand[]): void {
 		this.parts.push(Buffer.from(writeOperation(operator, operands), 'latin1'), lineEnd);
 	}
 
-	/** Number of parts so far: a place for `insert`. */
+	/** Number of parts so far: a position for `insert`. */
 	get length(): number {
 		return this.parts.length;
 	}
 
-	/** An operation at an earlier place. */
+	/** Inserts an operation at an earlier position. */
 	insert(place: number, operator: string, ...operands: readonly Operand[]): void {
 		this.parts.splice(place, 0, Buffer.from(writeOperation(operator, operands), 'latin1'), lineEnd);
 	}
@@ -56,7 +56,7 @@ export function writeOperand(operand: Operand): string {
 	}
 }
 
-/** Digits after the point where a number would have to be written with an exponent, which PDF does not know. */
+/** Decimals of numbers too small for a notation without exponent, which PDF lacks. */
 const maxDecimals = 12;
 
 /** A number without an exponent. */

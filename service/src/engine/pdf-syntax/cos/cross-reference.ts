@@ -5,30 +5,30 @@ import { streamAt } from './stream-data';
 import { unpackStream } from './unpack';
 import { twoByTwo } from '../../values/pairs';
 
-/** Where an object is: a byte of the file, or its place in an object stream. */
+/** Location of an object: a file offset, or its index in an object stream. */
 type ObjectPlace =
 	| { readonly kind: 'offset'; readonly offset: number }
 	| { readonly kind: 'packed'; readonly container: number; readonly index: number }
 	| { readonly kind: 'free' };
 
-/** The cross-reference of a file, all its updates taken together. */
+/** The cross-reference of a file, all updates merged. */
 export interface CrossReference {
 	readonly places: ReadonlyMap<number, ObjectPlace>;
-	/** Of the last update first. */
+	/** Of the last update. */
 	readonly trailers: readonly PdfDictionary[];
 }
 
-/** Updates of one file that are followed. */
+/** Maximum updates of one file. */
 const maxSections = 4096;
 
-/** `startxref` stands within these bytes at the end; readers are as lenient. */
+/** `startxref` is within these last bytes; other readers are as lenient. */
 const endBytes = 2048;
 
 /**
- * Read the cross-reference tables and streams of a file (ISO 32000-1, 7.5.4 to 7.5.8), newest update first, those of
- * hybrid files too.
- * @param start  where the header is: offsets count from there
- * @throws Error when something is not as it should be
+ * Reads the cross-reference tables and streams of a file (ISO 32000-1, 7.5.4 to 7.5.8), newest update first, including
+ * hybrid files.
+ * @param start  offset of the header, which other offsets are relative to
+ * @throws Error for invalid data
  */
 export function readCrossReference(bytes: Uint8Array, start: number): CrossReference {
 	const places = new Map<number, ObjectPlace>();
@@ -44,7 +44,7 @@ export function readCrossReference(bytes: Uint8Array, start: number): CrossRefer
 		const scanner = new ObjectScanner(bytes, context, offset, new Map(), () => undefined);
 		const section = scanner.keyword('xref') ? readTable(scanner, start) : readStream(scanner, start);
 		const hybrid = section.trailer.get(PdfName.of('XRefStm'));
-		// What a table calls free may be hidden in the stream beside it (7.5.8.4).
+		// Objects that a table marks as free may be in the accompanying stream (7.5.8.4).
 		const hidden =
 			hybrid instanceof PdfNumber ? streamSection(bytes, context, hybrid.asNumber() + start, start) : undefined;
 		if (hidden) {

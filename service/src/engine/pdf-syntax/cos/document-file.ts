@@ -4,15 +4,15 @@ import { PdfInvalidObject, PdfName, PdfNumber, PdfStream, type PdfObject, type P
 import { objectText } from './object-text';
 import { objectsPerStream, packObjects, packPlaces, type WrittenPlace } from './packed-objects';
 
-/** Four bytes above 127 tell that the file is binary (ISO 32000-1, 7.5.2); the version is written at the end. */
+/** Four bytes above 127 mark the file as binary (ISO 32000-1, 7.5.2); the version is written at the end. */
 const header = '%PDF-1.5\n%\xe2\xe3\xcf\xd3\n';
 
-/** Buffers written in one call: systems take no more than 1,024. */
+/** Buffers per write: systems accept at most 1,024. */
 const partsAtOnce = 512;
 
 /**
- * A document that is written object by object (with object streams, PDF 1.5), so that it may be larger than the memory. What is
- * added is in memory until `keep`, and goes with `discard`.
+ * Writes a document object by object (with object streams, PDF 1.5), so that it may exceed the memory. Added objects
+ * are in memory until `keep`, and dropped by `discard`.
  */
 export class DocumentFile {
 	private places: (WrittenPlace | undefined)[] = [];
@@ -27,17 +27,17 @@ export class DocumentFile {
 		this.append(Buffer.from(header, 'latin1'));
 	}
 
-	/** Begin a file; one of that name is replaced. */
+	/** Creates the file, replacing an existing one. */
 	static async create(path: string): Promise<DocumentFile> {
 		return new DocumentFile(await open(path, 'w'));
 	}
 
-	/** The number of an object that is added later. */
+	/** Reserves the number of an object that is added later. */
 	reserve(): number {
 		return ++this.last;
 	}
 
-	/** @param numberOf  number in this file of what the object refers to */
+	/** @param numberOf  number in this file of a referenced object */
 	add(number: number, object: PdfObject, numberOf: (reference: PdfReference) => number | undefined): void {
 		if (object instanceof PdfStream) {
 			const content = object.getContents();
@@ -52,7 +52,7 @@ export class DocumentFile {
 		}
 	}
 
-	/** Write what was added. */
+	/** Writes the added objects. */
 	async keep(): Promise<void> {
 		this.pack();
 		for (let from = 0; from < this.parts.length; from += partsAtOnce) {
@@ -66,7 +66,7 @@ export class DocumentFile {
 		this.kept = { last: this.last, size: this.size };
 	}
 
-	/** Forget what was added and the numbers that were reserved since the last `keep`. */
+	/** Drops objects added and numbers reserved since the last `keep`. */
 	discard(): void {
 		this.parts = [];
 		this.light = [];
@@ -75,7 +75,7 @@ export class DocumentFile {
 		this.places.length = Math.min(this.places.length, this.last + 1);
 	}
 
-	/** Write the end of the file. @param root  number of the catalog; `info`: of the information dictionary */
+	/** Writes the end of the file. @param root  number of the catalog; `info`: of the information dictionary */
 	async finish({
 		root,
 		info,
@@ -98,7 +98,7 @@ export class DocumentFile {
 		await this.file.write(`%PDF-${version}`, 0, 'latin1');
 	}
 
-	/** Whatever came of it. */
+	/** Always, even after an error. */
 	async close(): Promise<void> {
 		await this.file.close();
 	}

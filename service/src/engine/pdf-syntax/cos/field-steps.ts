@@ -1,21 +1,21 @@
 import { PdfArray, PdfDictionary, PdfName, type PdfObject } from '../objects/objects';
 import { lookInto, type DocumentObjects } from './read-document';
 
-/** Levels below which no reader follows fields. */
+/** Maximum field depth of readers. */
 const maxLevelDepth = 32;
 
 /**
- * Steps that a reader takes which goes through a document's form fields (ISO 32000-1, 12.7) as a tree, without remembering where it
- * has been. Fields that share their children are met once for every way that leads to them.
- * @param most  where counting ends: the answer is not much larger
- * @returns 0 when there is no form, or one that cannot be read here
+ * Number of steps to traverse a document's form fields (ISO 32000-1, 12.7) as a tree, without remembering visited
+ * fields. Shared children are counted once per path.
+ * @param most  stops counting soon after this
+ * @returns 0 without a form, or for an unreadable one
  */
 export function fieldSteps(bytes: Uint8Array, most: number): number {
 	try {
 		const objects = lookInto(bytes);
 		return stepsBelow(objects, fieldsOf(objects), most);
 	} catch {
-		// Encrypted object streams, damage: not to be judged.
+		// Encrypted object streams or damage: cannot be checked.
 		return 0;
 	}
 }
@@ -26,7 +26,7 @@ function fieldsOf(objects: DocumentObjects): readonly PdfObject[] {
 	return form instanceof PdfDictionary ? arrayIn(objects, form, 'Fields') : [];
 }
 
-/** Level by level, with the number of ways that lead to each field: each field is visited once per level. */
+/** Level by level, with the number of paths to each field: each field is visited once per level. */
 function stepsBelow(objects: DocumentObjects, fields: readonly PdfObject[], most: number): number {
 	const known = new Map<PdfObject, readonly PdfObject[]>();
 	const kidsOf = (field: PdfObject): readonly PdfObject[] => {

@@ -9,19 +9,19 @@ import {
 	type PdfObject,
 } from '../objects/objects';
 
-/** What a file begins with; four bytes above 127 tell that it is binary (ISO 32000-1, 7.5.2). */
+/** Start of a file; four bytes above 127 mark it as binary (ISO 32000-1, 7.5.2). */
 export function headerOf({ header }: PdfContext): string {
 	return `%PDF-${header.getVersionString()}\n%\xe2\xe3\xcf\xd3\n`;
 }
 
-/** The objects that are written: null ones say no more than a missing object. */
+/** The objects to write: null ones equal missing objects. */
 export function writtenObjects(context: PdfContext): [PdfReference, PdfObject][] {
 	return context.enumerateIndirectObjects().filter(([, object]) => object !== PdfNull);
 }
 
 /**
- * What the trailer says of the document: its catalog, information and both file identifiers (14.4), of which the first stays.
- * @param written  content of the file, which the second one is of
+ * Trailer entries: catalog, information and both file identifiers (14.4), of which the first stays.
+ * @param written  content of the file, which determines the second identifier
  */
 export function trailerEntries(
 	context: PdfContext,
@@ -46,5 +46,5 @@ export function tableRow(offset: number): string {
 	return `${String(offset).padStart(10, '0')} 00000 n \n`;
 }
 
-/** The entry of object 0, which heads the free ones. */
+/** The entry of object 0, the head of the free list. */
 export const freeRow = '0000000000 65535 f \n';

@@ -17,7 +17,7 @@ export function dictOf(object: PdfObject | undefined): PdfDictionary | undefined
 	return object instanceof PdfStream ? object.dict : undefined;
 }
 
-/** A value of a dictionary with its reference followed; `undefined` also for what leads nowhere. */
+/** A resolved value of a dictionary; `undefined` also for dangling references. */
 export function valueOf(dict: PdfDictionary, key: string): PdfObject | undefined {
 	return dict.lookup(PdfName.of(key));
 }
@@ -56,13 +56,13 @@ export function textAt(dict: PdfDictionary | undefined, key: string): string | u
 	}
 }
 
-/** The numbers of the array under a key; other elements count as 0. */
+/** The numbers of the array under a key; other elements are 0. */
 export function numbersAt(dict: PdfDictionary | undefined, key: string): number[] | undefined {
 	const array = arrayAt(dict, key);
 	return array && elementsOf(array).map((value) => (value instanceof PdfNumber ? value.asNumber() : 0));
 }
 
-/** The elements of an array, references followed. */
+/** The resolved elements of an array. */
 export function elementsOf(array: PdfArray): (PdfObject | undefined)[] {
 	return array.asArray().map((_, index) => array.lookup(index));
 }
@@ -73,7 +73,7 @@ export function refAt(dict: PdfDictionary, key: string): PdfReference | undefine
 	return value instanceof PdfReference ? value : undefined;
 }
 
-/** Remove entries; @returns whether there was one */
+/** Removes entries. @returns whether there was one */
 export function dropKeys(dict: PdfDictionary, ...keys: readonly string[]): boolean {
 	let dropped = false;
 	for (const key of keys) {

@@ -16,22 +16,22 @@ import {
 } from '../objects/objects';
 import { endsToken, isDigit, isNumericByte, isSpace } from './signs';
 
-/** Deepest nesting of arrays and dictionaries; real documents have fewer than ten levels. */
+/** Maximum nesting of arrays and dictionaries; real documents have fewer than ten levels. */
 const deepest = 256;
 
-/** Numbers up to this one are shared objects. */
+/** Numbers up to this one share objects. */
 const sharedNumbers = 1024;
 const numbers = Array.from({ length: sharedNumbers }, (_, value) => PdfNumber.of(value));
 
-/** Reads objects (ISO 32000-1, 7.3) in sequence from bytes, without streams. */
+/** Parses consecutive objects (ISO 32000-1, 7.3), without stream data. */
 export class ObjectScanner {
 	private readonly text: Buffer;
 	private depth = 0;
 
 	/**
-	 * @param position  where the next object begins
-	 * @param names     of the document met so far, by their spelling
-	 * @param onRef     told of each reference that is read
+	 * @param position  start of the next object
+	 * @param names     cache of names by spelling
+	 * @param onRef     called for each reference
 	 */
 	constructor(
 		readonly bytes: Uint8Array,
@@ -43,7 +43,7 @@ export class ObjectScanner {
 		this.text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	}
 
-	/** Go over white space and comments. */
+	/** Skips white space and comments. */
 	skipSpace(): void {
 		const { bytes } = this;
 		for (;;) {
@@ -54,7 +54,7 @@ export class ObjectScanner {
 		}
 	}
 
-	/** Whether this keyword comes next; it is read when it does. */
+	/** Whether a keyword comes next; consumes it. */
 	keyword(word: string): boolean {
 		this.skipSpace();
 		const end = this.position + word.length;
@@ -63,7 +63,7 @@ export class ObjectScanner {
 		return true;
 	}
 
-	/** A whole number without sign. @throws Error when something else comes next */
+	/** An integer without sign. @throws Error if something else comes next */
 	wholeNumber(): number {
 		this.skipSpace();
 		if (!isDigit(this.bytes[this.position])) throw new Error(`no number at byte ${this.position}`);
@@ -72,7 +72,7 @@ export class ObjectScanner {
 		return value;
 	}
 
-	/** The number that the digits at a place make, and the place behind them. */
+	/** The number at a position, and the position after it. */
 	private digitsAt(start: number): { readonly value: number; readonly end: number } {
 		let value = 0;
 		let end = start;
@@ -129,7 +129,7 @@ export class ObjectScanner {
 		return this.refFrom(value) ?? numbers[value] ?? PdfNumber.of(value);
 	}
 
-	/** The rest of a reference after its object number; reads nothing if there is none. */
+	/** The rest of a reference after its object number; consumes nothing if it is not one. */
 	private refFrom(objectNumber: number): PdfReference | undefined {
 		const { bytes } = this;
 		let at = this.position;
@@ -212,7 +212,7 @@ export class ObjectScanner {
 	}
 }
 
-/** Numbers as careless writers spell them (`--5`, `1.2.3`, `.`), read as PDFium does: up to where they stop making sense. */
+/** Malformed numbers (`--5`, `1.2.3`, `.`) as read by PDFium: up to the first invalid character. */
 function looseNumber(text: string): number {
 	const value = Number(text);
 	if (!Number.isNaN(value)) return value;
@@ -222,7 +222,7 @@ function looseNumber(text: string): number {
 	return Number.isNaN(size) ? 0 : sense?.[1] === '-' ? -size : size;
 }
 
-/** A dictionary in the class that the library has for its type. */
+/** A dictionary in the library's class for its type. */
 function typedDictionary(map: Map<PdfName, PdfObject>, context: PdfContext): PdfDictionary {
 	const type = map.get(PdfName.Type);
 	if (type === PdfName.Page) return PdfPageLeaf.fromMapWithContext(map, context);

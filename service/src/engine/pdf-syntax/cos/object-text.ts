@@ -1,8 +1,8 @@
 import { PdfArray, PdfDictionary, PdfReference, type PdfObject } from '../objects/objects';
 
 /**
- * An object as a file has it; of a stream the dictionary is asked for.
- * @param numberOf  number of an indirect object in the file; references that lead nowhere are null
+ * An object in file syntax; for a stream pass its dictionary.
+ * @param numberOf  number of an indirect object in the file; dangling references become null
  */
 export function objectText(
 	object: PdfObject | undefined,

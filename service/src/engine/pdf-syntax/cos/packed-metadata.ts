@@ -16,7 +16,7 @@ export function namePackedMetadata<T extends CosDocument>(document: T): T {
 	return document;
 }
 
-/** Whether bytes begin as Deflate does in zlib's frame (RFC 1950, 2.2), which no XML does. */
+/** Whether bytes start with a zlib header (RFC 1950, 2.2), which XML never does. */
 function isDeflated([method = 0, flags = 0]: Uint8Array): boolean {
 	return (method & 0x8f) === 8 && ((method << 8) | flags) % 31 === 0;
 }

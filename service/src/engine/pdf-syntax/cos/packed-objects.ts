@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 
-/** Objects of one object stream. */
+/** Objects per object stream. */
 export const objectsPerStream = 200;
 
-/** Where an object stands: in the file, or in an object stream. */
+/** Location of an object: in the file, or in an object stream. */
 export type WrittenPlace = { readonly offset: number } | { readonly container: number; readonly index: number };
 
-/** An object stream (ISO 32000-1, 7.5.7). @param objects  number and text of each, no streams */
+/** An object stream (ISO 32000-1, 7.5.7). @param objects  number and text of each; no streams */
 export function packObjects(objects: readonly (readonly [number: number, text: string])[]): {
 	readonly dictionary: string;
 	readonly content: Buffer;
@@ -23,7 +23,7 @@ export function packObjects(objects: readonly (readonly [number: number, text: s
 	return { dictionary: `<</Type/ObjStm${counts}/Filter/FlateDecode/Length ${content.length}>>`, content };
 }
 
-/** Data of a cross-reference stream with the widths `[1 4 2]` (7.5.8) for the numbers from `first` on, packed. */
+/** Compressed data of a cross-reference stream with the widths `[1 4 2]` (7.5.8) for the numbers from `first` on. */
 export function packPlaces(
 	first: number,
 	count: number,
@@ -32,7 +32,7 @@ export function packPlaces(
 	const rows = Buffer.alloc(count * 7);
 	for (let index = 0; index < count; index++) {
 		const place = placeOf(first + index);
-		// Free objects; the list of those begins and ends with number 0.
+		// Free objects form a list that starts and ends with number 0.
 		if (first + index === 0) rows.writeUInt16BE(0xffff, 5);
 		if (!place) continue;
 		rows[index * 7] = 'offset' in place ? 1 : 2;

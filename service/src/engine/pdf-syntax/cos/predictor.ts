@@ -1,10 +1,10 @@
 import { numberAt } from './lookup';
 import type { PdfDictionary } from '../objects/objects';
 
-/** First of the predictors that PNG has (ISO 32000-1, table 10). */
+/** First PNG predictor (ISO 32000-1, table 10). */
 export const firstPngPredictor = 10;
 
-/** Undo the PNG predictors (ISO 32000-1, 7.4.4.4; PNG specification, clause 9); others leave the data as it is. */
+/** Undoes the PNG predictors (ISO 32000-1, 7.4.4.4; PNG specification, clause 9); returns other data unchanged. */
 export function withoutPngPredictor(data: Uint8Array, parameters: PdfDictionary | undefined): Uint8Array {
 	if ((numberAt(parameters, 'Predictor') ?? 1) < firstPngPredictor) return data;
 	const bits = (numberAt(parameters, 'Colors') ?? 1) * (numberAt(parameters, 'BitsPerComponent') ?? 8);

@@ -19,14 +19,14 @@ export interface CosDocument {
 	readonly catalog: PdfDictionary;
 }
 
-/** The header stands within these bytes (ISO 32000-1, annex H.3.4.1). */
+/** The header is within these bytes (ISO 32000-1, annex H.3.4.1). */
 const headerBytes = 1024;
 
 /**
- * Read the objects of a document that can be reached from its trailer, by its cross-reference: what updates have
- * replaced or removed does not come back, as it does when a file is read from front to back.
+ * Reads the objects reachable from the trailer of a document through its cross-reference: unlike sequential reading, it
+ * does not restore objects that updates replaced or removed.
  * @param bytes  not encrypted; streams stay views of them
- * @throws Error when the file is encrypted or not as it should be: others repair such files
+ * @throws Error for an encrypted or invalid file: others repair those
  */
 export function readDocument(bytes: Uint8Array): CosDocument {
 	const head = Buffer.from(bytes.subarray(0, headerBytes)).toString('latin1');
@@ -45,17 +45,17 @@ export function readDocument(bytes: Uint8Array): CosDocument {
 	return { context, catalog };
 }
 
-/** Objects of a document, each read when it is asked for. */
+/** Objects of a document, read on demand. */
 export interface DocumentObjects {
 	/** The catalog, or the reference to it. */
 	readonly root: PdfObject | undefined;
-	/** What a reference leads to; any other value itself. @throws Error when it is not as it should be */
+	/** Resolves a reference; returns any other value unchanged. @throws Error for invalid objects */
 	resolve(value: PdfObject | undefined): PdfObject | undefined;
 }
 
 /**
- * Look into a document without reading all of it.
- * @throws Error when its cross-reference is not as it should be
+ * Opens a document without reading all of it.
+ * @throws Error for an invalid cross-reference
  */
 export function lookInto(bytes: Uint8Array): DocumentObjects {
 	const start = Buffer.from(bytes.subarray(0, headerBytes)).toString('latin1').indexOf('%PDF-');
@@ -86,7 +86,7 @@ class ObjectReader {
 
 	readFrom(roots: readonly (PdfObject | undefined)[]): void {
 		for (const root of roots) if (root instanceof PdfReference) this.want(root);
-		// New objects get numbers above all that a stray reference may name.
+		// New objects get numbers above any that a stray reference may use.
 		for (const number of this.reference.places.keys())
 			this.context.largestObjectNumber = Math.max(this.context.largestObjectNumber, number);
 		for (let ref = this.open.pop(); ref; ref = this.open.pop()) {
@@ -106,7 +106,7 @@ class ObjectReader {
 		return new ObjectScanner(bytes, this.context, position, this.names, this.want);
 	}
 
-	/** One object, without those it names. */
+	/** One object, without the objects it references. */
 	read(objectNumber: number): PdfObject | undefined {
 		const place = this.reference.places.get(objectNumber);
 		if (!place || place.kind === 'free') return undefined;
@@ -125,7 +125,7 @@ class ObjectReader {
 		if (scanner.wholeNumber() !== objectNumber) throw new Error(`object ${objectNumber} is not where it should be`);
 		scanner.wholeNumber();
 		if (!scanner.keyword('obj')) throw new Error(`object ${objectNumber} is not where it should be`);
-		// An object without content is null.
+		// An empty object is null.
 		if (scanner.keyword('endobj')) return this.context.obj(null);
 		const object = scanner.object();
 		if (!(object instanceof PdfDictionary)) return object;
@@ -137,7 +137,7 @@ class ObjectReader {
 		const value = dictionary.get(PdfName.Length);
 		if (value instanceof PdfNumber) return value.asNumber();
 		if (!(value instanceof PdfReference)) return undefined;
-		// The number is written into the dictionary: its own object is not wanted.
+		// The number is copied into the dictionary, so its own object is not needed.
 		const place = this.reference.places.get(value.objectNumber);
 		const length = place?.kind === 'offset' || place?.kind === 'packed' ? this.read(value.objectNumber) : undefined;
 		return length instanceof PdfNumber ? length.asNumber() : undefined;

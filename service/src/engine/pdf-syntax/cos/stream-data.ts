@@ -4,10 +4,10 @@ import { isSpace } from './signs';
 const endKeyword = 'endstream';
 
 /**
- * The data of the stream whose dictionary has just been read (ISO 32000-1, 7.3.8).
- * @param length  as the dictionary says; data that does not end there ends before the next `endstream`
- * @returns a view of the file's bytes; `undefined` when no stream follows
- * @throws Error when the stream does not end
+ * The data of the stream whose dictionary was just read (ISO 32000-1, 7.3.8).
+ * @param length  from the dictionary; if wrong, the data ends before the next `endstream`
+ * @returns a view of the file's bytes; `undefined` if no stream follows
+ * @throws Error if the stream does not end
  */
 export function streamAt(scanner: ObjectScanner, length: number | undefined): Uint8Array | undefined {
 	if (!scanner.keyword('stream')) return undefined;

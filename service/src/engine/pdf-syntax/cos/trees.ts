@@ -9,18 +9,18 @@ import {
 } from '../objects/objects';
 import { arrayAt } from './lookup';
 
-/** Nodes of one tree that are looked at. */
+/** Maximum nodes of one tree. */
 const maxNodes = 100_000;
 
-/** An entry of a name tree: its key as the bytes it stands for. */
+/** An entry of a name tree: its key as decoded bytes. */
 export type NameEntry = readonly [key: PdfString | PdfHexString, value: PdfObject];
 
-/** Entries of a name tree (ISO 32000-1, 7.9.6), in its order. */
+/** Entries of a name tree (ISO 32000-1, 7.9.6), in order. */
 export function readNameTree(root: PdfDictionary): NameEntry[] {
 	return readLeaves(root, 'Names').flatMap(([key, value]) => (isText(key) ? [[key, value] as const] : []));
 }
 
-/** Entries of a number tree (7.9.7), in its order. */
+/** Entries of a number tree (7.9.7), in order. */
 export function readNumberTree(root: PdfDictionary): (readonly [key: number, value: PdfObject])[] {
 	return readLeaves(root, 'Nums').flatMap(([key, value]) =>
 		key instanceof PdfNumber ? [[key.asNumber(), value] as const] : [],
@@ -33,7 +33,7 @@ export function makeNumberTree(context: PdfContext, entries: readonly (readonly 
 	return context.obj({ Nums: sorted.flatMap(([key, value]) => [PdfNumber.of(key), value]) });
 }
 
-/** A name tree of one node, keys in the order of their bytes. */
+/** A name tree of one node, keys in byte order. */
 export function makeNameTree(context: PdfContext, entries: readonly NameEntry[]): PdfDictionary {
 	const sorted = entries
 		.map((entry) => [Buffer.from(entry[0].asBytes()), entry] as const)
@@ -41,7 +41,7 @@ export function makeNameTree(context: PdfContext, entries: readonly NameEntry[])
 	return context.obj({ Names: sorted.flatMap(([, entry]) => [...entry]) });
 }
 
-/** The text a name or string stands for, one character a byte, to compare by. */
+/** Comparison key of a name or string: one character per byte. */
 export function keyText(key: PdfName | PdfString | PdfHexString): string {
 	return Buffer.from(key.asBytes()).toString('latin1');
 }

@@ -3,10 +3,10 @@ import { firstPngPredictor, withoutPngPredictor } from './predictor';
 import { inflateSync, constants } from 'node:zlib';
 import { decodeRawStream, PdfArray, PdfDictionary, PdfName, type PdfRawStream } from '../objects/objects';
 
-/** Largest content of a stream that is unpacked here. */
+/** Maximum decoded size of a stream. */
 const maxBytes = 2 ** 30;
 
-/** The content of a stream without its filters. @throws Error for filters that are not known and damaged data */
+/** The decoded content of a stream. @throws Error for unknown filters and damaged data */
 export function unpackStream(stream: PdfRawStream): Uint8Array {
 	const { dict, contents } = stream;
 	const filter = only(dict.lookup(PdfName.of('Filter')));
@@ -17,13 +17,13 @@ export function unpackStream(stream: PdfRawStream): Uint8Array {
 	return parameters instanceof PdfDictionary ? withoutPredictor(plain, parameters) : plain;
 }
 
-/** The only element of an array; other objects stay as they are; several filters are left to the library. */
+/** The only element of an array; other objects unchanged; the library handles several filters. */
 function only(value: unknown): unknown {
 	if (!(value instanceof PdfArray)) return value;
 	return value.size() > 1 ? value : value.size() === 1 ? value.lookup(0) : undefined;
 }
 
-/** Undo the predictor. @throws Error for one that is not PNG's, and for rows of no width */
+/** Undoes the predictor. @throws Error for one that is not PNG's, and for rows without width */
 function withoutPredictor(data: Uint8Array, parameters: PdfDictionary): Uint8Array {
 	const predictor = numberAt(parameters, 'Predictor') ?? 1;
 	if (predictor !== 1 && predictor < firstPngPredictor) throw new Error(`predictor ${predictor} is not known here`);

@@ -1,14 +1,14 @@
 import { PdfArray, PdfDictionary, PdfReference, PdfStream, type PdfContext, type PdfObject } from '../objects/objects';
 import type { CosDocument } from './read-document';
 
-/** What a walk meets: dictionaries (those of streams too) and arrays. */
+/** Visited objects: dictionaries (including those of streams) and arrays. */
 export type Container = PdfDictionary | PdfArray;
 
 /**
- * Go through all objects that can be reached, each indirect object once.
+ * Visits all reachable objects, each indirect object once.
  * @param visit    called before the children are visited: it may change them
- * @param without  keys of dictionaries that are not followed
- * @returns the references met whose objects are there
+ * @param without  dictionary keys that are not followed
+ * @returns the resolvable references
  */
 export function walk(
 	context: PdfContext,
@@ -43,13 +43,13 @@ export function walk(
 type Holder = PdfArray | PdfDictionary | PdfStream;
 
 /**
- * Visit every array, dictionary and stream of a document once, direct ones too; a stream comes before its dictionary.
- * Objects added meanwhile are not visited.
- * @param visit  with the stream that a dictionary belongs to
+ * Visits every array, dictionary and stream of a document once, including direct ones; a stream comes before its
+ * dictionary. Does not visit objects added during the walk.
+ * @param visit  also receives the stream that a dictionary belongs to
  */
 export function visitObjects({ context }: CosDocument, visit: (object: Holder, stream?: PdfStream) => void): void {
 	const open: Holder[] = [];
-	// Most objects are names, numbers and references, which hold nothing.
+	// Most objects are names, numbers and references, which have no children.
 	const add = (object: PdfObject): void => {
 		if (object instanceof PdfDictionary || object instanceof PdfArray || object instanceof PdfStream) open.push(object);
 	};
@@ -68,7 +68,7 @@ export function visitObjects({ context }: CosDocument, visit: (object: Holder, s
 	}
 }
 
-/** Visit every dictionary of a document once, those of streams too; `stream` is the stream it belongs to. */
+/** Visits every dictionary of a document once, including those of streams; `stream` is the stream it belongs to. */
 export function visitDicts(
 	document: CosDocument,
 	visit: (dict: PdfDictionary, stream: PdfStream | undefined) => void,

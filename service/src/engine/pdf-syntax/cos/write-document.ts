@@ -61,7 +61,7 @@ class Writer {
 		this.add('\nendstream\nendobj\n');
 	}
 
-	/** The rest of the objects in object streams, the cross-reference as a stream (7.5.7, 7.5.8). */
+	/** The remaining objects in object streams, the cross-reference as a stream (7.5.7, 7.5.8). */
 	addPacked(objects: readonly (readonly [number, PdfObject])[], trailer: () => string): void {
 		let next = this.numbers.size + 1;
 		for (let from = 0; from < objects.length; from += objectsPerStream) {
@@ -93,7 +93,7 @@ class Writer {
 		this.add(`trailer\n<</Size ${size} ${trailer}>>\nstartxref\n${start}\n%%EOF\n`);
 	}
 
-	/** An object as text, references by their new numbers; those that lead nowhere are null. */
+	/** An object as text with renumbered references; dangling ones become null. */
 	text(object: PdfObject | undefined): string {
 		return objectText(object, (ref) => this.numbers.get(ref));
 	}
