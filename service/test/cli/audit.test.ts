@@ -6,7 +6,7 @@ import { createKey, runProgram, startService } from '../support/start-service';
 const me = `user ${userInfo().username}`;
 
 describe('the audit log', () => {
-	it('tells who made, renamed and ended keys, granted assets and deleted tasks, and no secret', async () => {
+	it('records who created, renamed and revoked keys, granted assets and deleted tasks, without secrets', async () => {
 		const service = await startService({ settings: { workers: 1 } });
 		const settings = { dataFolder: service.dataFolder };
 		try {
@@ -54,7 +54,7 @@ describe('the audit log', () => {
 	it.each([
 		[['audit'], 'Use one of: audit list'],
 		[['audit', 'list', '--count', '0'], '--count'],
-	])('%j is told in a sentence', async (argv, words) => {
+	])('%j fails with a message', async (argv, words) => {
 		const { code, stdout, stderr } = await runProgram(argv);
 		expect([code, stdout]).toEqual([1, '']);
 		expect(stderr).toContain(words);

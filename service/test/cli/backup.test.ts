@@ -89,7 +89,7 @@ const run = async (
 ): Promise<{ code: number; stdout: string; stderr: string }> => await runProgram([...argv], settings);
 
 describe('backup and restore', () => {
-	it('while the service works: results, keys, ledger and waiting work are there afterwards, byte for byte', async () => {
+	it('of a running service preserve results, keys, ledger and waiting work byte for byte', async () => {
 		const [before, after] = [join(folder.path, 'before'), join(folder.path, 'after')];
 		const [service, client] = await begin(before, {});
 		const tasks: string[] = [];
@@ -132,7 +132,7 @@ describe('backup and restore', () => {
 		expect(await convert(again, 'pdf/txt')).toBeTruthy();
 	}, 180_000);
 
-	it('refuses what is damaged, unfinished, newer or would be put over something, and changes nothing then', async () => {
+	it('refuse damaged, unfinished or newer backups and non-empty targets without changes', async () => {
 		const data = join(folder.path, 'data');
 		const [service, client] = await begin(data, {});
 		await convert(client, 'pdf/txt');
@@ -172,7 +172,7 @@ describe('backup and restore', () => {
 });
 
 (postgresInstalled ? describe : describe.skip)('backup and restore with servers', () => {
-	it('of Postgres and a bucket goes into another Postgres and bucket, and into a data folder, with the same rows and results', async () => {
+	it('of Postgres and a bucket restore into another Postgres and bucket, and into a data folder, with equal rows and results', async () => {
 		const [postgres, s3, otherS3] = await Promise.all([startPostgres(), startS3(), startS3()]);
 		try {
 			const secretKey = 'a-secret-of-all-processes-of-the-test';

@@ -15,7 +15,7 @@ afterEach(() => folder.remove());
 const settings = () => ({ dataFolder: join(folder.path, 'data') });
 
 describe('keys', () => {
-	it('create prints the key alone, and makes the data folder for its owner alone', async () => {
+	it('create prints only the key, and creates a private data folder', async () => {
 		const { code, stdout, stderr } = await runProgram(['keys', 'create', '--name', 'me'], settings());
 		expect(code).toBe(0);
 		expect(stdout).toMatch(/^dc_[0-9a-f]{8}_[0-9a-f]{64}\n$/);
@@ -24,7 +24,7 @@ describe('keys', () => {
 		expect((await stat(join(settings().dataFolder, 'metadata.sqlite'))).mode & 0o077).toBe(0);
 	});
 
-	it('create works several times at once on a fresh folder', async () => {
+	it('create works in parallel on a new folder', async () => {
 		const runs = await Promise.all(
 			Array.from({ length: 3 }, () => runProgram(['keys', 'create', '--name', 'me'], settings())),
 		);
@@ -47,7 +47,7 @@ describe('assets', () => {
 	}, 30_000);
 });
 
-describe('a command line that is wrong', () => {
+describe('an invalid command line', () => {
 	it.each([
 		[['nothing'], 'nothing'],
 		[['keys'], 'create'],
@@ -59,7 +59,7 @@ describe('a command line that is wrong', () => {
 		[['serve', '--port', 'http', '--workers', 'many'], '--workers'],
 		[['serve', '-p', '80'], '-p'],
 		[['serve', 'now'], 'now'],
-	])('%j is told in a sentence', async (argv, word) => {
+	])('%j fails with a message', async (argv, word) => {
 		const { code, stdout, stderr } = await runProgram(argv, settings());
 		expect([code, stdout]).toEqual([1, '']);
 		expect(stderr).toContain(word);
@@ -78,7 +78,7 @@ describe('serve', () => {
 		}
 	});
 
-	it('says so when the port is taken', async () => {
+	it('reports a port in use', async () => {
 		const server = createServer().listen(0, '127.0.0.1');
 		await new Promise((resolve) => server.once('listening', resolve));
 		const { port } = server.address() as { port: number };
@@ -88,7 +88,7 @@ describe('serve', () => {
 		expect(stderr).toBe(`Port ${port} on 127.0.0.1 is already in use. Choose another one with --port.\n`);
 	});
 
-	it('says so when the data folder cannot be used', async () => {
+	it('reports an unusable data folder', async () => {
 		await writeFile(join(folder.path, 'file'), '');
 		const file = await runProgram(['serve', '--port', '0'], { dataFolder: join(folder.path, 'file') });
 		expect([file.code, file.stderr]).toEqual([1, expect.stringMatching(/is not a folder.*--data-folder/)]);
@@ -99,7 +99,7 @@ describe('serve', () => {
 		expect(notOurs.stderr).toMatch(/--data-folder/);
 	}, 30_000);
 
-	it('says so when another service uses the data folder', async () => {
+	it('reports a data folder in use by another service', async () => {
 		const service = await startService({ dataFolder: settings().dataFolder });
 		const { code, stderr } = await runProgram(['serve', '--port', '0'], settings());
 		await service.stop();

@@ -13,7 +13,7 @@ interface ComposeFile {
 	readonly services: Readonly<Record<string, { readonly entrypoint?: readonly string[] }>>;
 }
 
-it('the first start of compose.yaml makes a key and a credential of it, once, that nobody else reads', async () => {
+it('the first start of compose.yaml creates a key and its credential once, both private', async () => {
 	buildService();
 	const folder = await temporaryFolder();
 	const { services } = parse(readFileSync(join(repositoryFolder, 'compose.yaml'), 'utf8')) as ComposeFile;

@@ -63,7 +63,7 @@ const copyTo = (name: string, id = 'three-pages.pdf') => {
 };
 
 describe('document-conversion convert', () => {
-	it('prints one line a file and goes on after a failure', async () => {
+	it('prints one line per file and continues after a failure', async () => {
 		const file = fixturePath('three-pages.pdf');
 		const missing = join(folder, 'missing.pdf');
 		const { exitCode, lines, stderr } = await run(
@@ -98,7 +98,7 @@ describe('document-conversion convert', () => {
 		expect(readdirSync(out)).toEqual(['three-pages.txt']);
 	});
 
-	it('exits with 0 when every file succeeded', async () => {
+	it('exits with 0 if every file succeeds', async () => {
 		const { exitCode, lines } = await run('pdf/jpg', fixturePath('colors.pdf'), fixturePath('form.pdf'), '--out', out);
 		expect([exitCode, lines.length]).toEqual([0, 2]);
 		expect(readdirSync(out)).toEqual(['colors.zip', 'form.zip']);
@@ -118,7 +118,7 @@ describe('document-conversion convert', () => {
 		expect(readFileSync(lines[0]!.result, 'utf8')).toBe('Second secret page.\n');
 	});
 
-	it('reads the password from a file, where no other user of the machine sees it', async () => {
+	it('reads the password from a file, hidden from other users of the machine', async () => {
 		const passwordFile = join(out, '../password.txt');
 		writeFileSync(passwordFile, 'secret\n');
 		const given = ['--password-file', passwordFile];
@@ -128,7 +128,7 @@ describe('document-conversion convert', () => {
 		expect((await run('pdf/txt', 'a.pdf', '--password-file', join(out, 'missing'), '--out', out)).exitCode).toBe(2);
 	});
 
-	it('refuses to wait for a review, which nobody can make here', async () => {
+	it('refuses to wait for review, which the command line does not support', async () => {
 		const file = fixturePath('sample.pdf');
 		const parameter = (review: string) => JSON.stringify({ keys: ['Total'], review });
 		const asked = await run('idp/documentExtract', file, '--parameter', parameter('doubtful'), '--out', out);
@@ -154,7 +154,7 @@ describe('document-conversion convert', () => {
 		}
 	});
 
-	it('gives results of the same name a number', async () => {
+	it('numbers results with equal names', async () => {
 		const { lines } = await run(
 			'pdf/txt',
 			copyTo('a/x.pdf'),
@@ -167,7 +167,7 @@ describe('document-conversion convert', () => {
 		expect(readFileSync(lines[1]!.result, 'utf8')).toContain('Ada Lovelace');
 	});
 
-	it('replaces a result from before, but never its own input', async () => {
+	it('replaces an earlier result, but never its own input', async () => {
 		const file = copyTo('x.pdf');
 		const before = readFileSync(file);
 		writeFileSync(join(folder, 'x.txt'), 'old');
@@ -179,7 +179,7 @@ describe('document-conversion convert', () => {
 		expect(readdirSync(folder).sort()).toEqual(['x (2).pdf', 'x.pdf', 'x.txt']);
 	});
 
-	it('leaves nothing unfinished behind', async () => {
+	it('leaves no partial results behind', async () => {
 		await run(
 			'pdf/img',
 			fixturePath('huge-page.pdf'),
@@ -198,14 +198,14 @@ describe('document-conversion convert', () => {
 		[['pdf/txt', 'x.pdf'], 'The output folder is missing. Add --out'],
 		[['pdf/txt', 'x.pdf', '--out'], "Option '--out"],
 		[['pdf/txt', 'x.pdf', '--ou', 'y'], "Unknown option '--ou'"],
-	])('says what is wrong with %j', async (argv, sentence) => {
+	])('explains the error in %j', async (argv, sentence) => {
 		const { exitCode, stderr, stdout } = await run(...argv);
 		expect([exitCode, stdout]).toEqual([2, '']);
 		expect(stderr).toContain(sentence);
 		expect(stderr).toContain('--help');
 	});
 
-	it('says when the folder cannot be made', async () => {
+	it('reports a folder that cannot be created', async () => {
 		const { exitCode, stderr } = await run(
 			'pdf/txt',
 			fixturePath('sample.pdf'),
@@ -216,14 +216,14 @@ describe('document-conversion convert', () => {
 		expect(stderr).toMatch(/^Cannot create the folder ".*": /);
 	});
 
-	it('explains itself', async () => {
+	it('prints its help', async () => {
 		const { exitCode, stdout } = await run('--help');
 		expect(exitCode).toBe(0);
 		expect(stdout).toContain('pdf/txt, pdf/img, pdf/insert, pdf/extract');
 		expect(existsSync(out)).toBe(false);
 	});
 
-	it('shows its progress on a terminal only', async () => {
+	it('shows progress only on a terminal', async () => {
 		const wasTerminal = process.stderr.isTTY;
 		try {
 			process.stderr.isTTY = true;
@@ -237,8 +237,8 @@ describe('document-conversion convert', () => {
 	});
 });
 
-describe('a tool that makes one result of all files', () => {
-	it('prints one line, with the result named like the first file', async () => {
+describe('a tool with one result for all files', () => {
+	it('prints one line, with the result named after the first file', async () => {
 		const [sample, three] = ['sample.pdf', 'three-pages.pdf'].map(fixturePath) as [string, string];
 		const { exitCode, lines } = await run('pdf/merge', three, sample, three, '--out', out);
 		expect(exitCode).toBe(0);
@@ -247,7 +247,7 @@ describe('a tool that makes one result of all files', () => {
 		expect(readdirSync(out)).toEqual(['three-pages.pdf']);
 	});
 
-	it('names the file that cannot be read', async () => {
+	it('names the unreadable file', async () => {
 		const files = ['three-pages.pdf', 'not-a-pdf.pdf'].map(fixturePath);
 		const { exitCode, lines } = await run('pdf/merge', ...files, '--out', out);
 		expect([exitCode, lines[0]?.failureCode]).toEqual([1, '02207']);
@@ -255,8 +255,8 @@ describe('a tool that makes one result of all files', () => {
 	});
 });
 
-describe('tools of whole documents', () => {
-	it('splits a PDF into an archive named like it', async () => {
+describe('tools for whole documents', () => {
+	it('splits a PDF into an archive of the same name', async () => {
 		const file = fixturePath('three-pages.pdf');
 		const { exitCode, lines } = await run('pdf/split', file, '--parameter', '{"splitEvery":"2"}', '--out', out);
 		expect([exitCode, lines[0]?.status]).toEqual([0, 'success']);
@@ -265,7 +265,7 @@ describe('tools of whole documents', () => {
 		expect([...names.keys()]).toEqual(['three-pages-1-p1-2.pdf', 'three-pages-2-p3.pdf', 'manifest.json']);
 	});
 
-	it('makes one PDF of several pictures', async () => {
+	it('makes one PDF from several images', async () => {
 		const png = await sharp({ create: { width: 20, height: 30, channels: 3, background: '#2a6' } })
 			.png()
 			.toBuffer();

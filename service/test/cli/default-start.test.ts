@@ -70,7 +70,7 @@ describe('the program with default settings, in an empty folder', () => {
 		expect(await readdir(here)).toEqual([]);
 	}, 120_000);
 
-	it('finds the same data and models from every folder, and doctor names them', async () => {
+	it('finds the same data and models from any folder, and doctor names them', async () => {
 		const data = join(home, '.local/share/document-conversion');
 		const doctor = async (cwd: string): Promise<string> =>
 			await program(['doctor', '--quick'], cwd).catch((error: { stdout: string }) => error.stdout);

@@ -62,8 +62,8 @@ const made = async (): Promise<string> => {
 	return data;
 };
 
-describe('doctor, where everything works', () => {
-	it('tries every tool, says so for programs and for people, and makes nothing', async () => {
+describe('doctor on a working system', () => {
+	it('tries every tool, reports as JSON and as text, and creates nothing', async () => {
 		const { code, report, of } = await doctor({}, []);
 		expect(report.findings.filter(({ state }) => state === 'error')).toEqual([]);
 		expect([code, report.isHealthy]).toEqual([0, true]);
@@ -84,7 +84,7 @@ describe('doctor, where everything works', () => {
 		expect(stdout).toMatch(/\n\d+ ok, \d+ warnings?, 0 errors\n$/);
 	}, 120_000);
 
-	it('looks at the folder of a running service and leaves it as it is, and the service goes on', async () => {
+	it('checks the folder of a running service without changing it or stopping the service', async () => {
 		const service = await startService({ dataFolder: await made(), settings: { workers: 1 } });
 		try {
 			const before = await readdir(data, { recursive: true });
@@ -107,8 +107,8 @@ describe('doctor, where everything works', () => {
 	}, 60_000);
 });
 
-describe('doctor, where something is broken', () => {
-	it('names settings that are wrong, and those that do not fit together', async () => {
+describe('doctor on a broken system reports', () => {
+	it('invalid and contradictory settings', async () => {
 		const wrong = await doctor({}, ['--quick', '--port', 'http', '--colour', 'red']);
 		const problems = wrong.report.findings.filter(({ part }) => part === 'settings').map(({ found }) => found);
 		expect([wrong.code, problems]).toEqual([
@@ -120,14 +120,14 @@ describe('doctor, where something is broken', () => {
 		});
 	}, 30_000);
 
-	it('a data folder that is a file, or that cannot be made', async () => {
+	it('a data folder that is a file or cannot be created', async () => {
 		await writeFile(data, '');
 		expect(await brokenParts()).toMatchObject({ 'data folder': { found: `${data} is not a folder` } });
 		const below = await brokenParts({ dataFolder: '/proc/data' });
 		expect(below['data folder']?.advice).toContain('--data-folder');
 	}, 30_000);
 
-	it('a data folder that others may enter, and a secret that they can read or that is none', async () => {
+	it('a data folder open to others, and a readable or invalid secret', async () => {
 		await chmod(await made(), 0o755);
 		await writeFile(join(data, 'secret.key'), `${'ab'.repeat(32)}\n`, { mode: 0o644 });
 		const open = await doctor();
@@ -139,7 +139,7 @@ describe('doctor, where something is broken', () => {
 		expect(Object.keys(await brokenParts())).toEqual(['secret']);
 	}, 30_000);
 
-	it('a disk that has less room than the settings want', async () => {
+	it('a disk with less space than the settings require', async () => {
 		const { disk } = await brokenParts({ dataFolder: await made(), freeDiskPercent: 99 });
 		expect(disk).toMatchObject({
 			found: expect.stringContaining('no new work is accepted') as string,
@@ -150,7 +150,7 @@ describe('doctor, where something is broken', () => {
 	// Without a mountable disk the test is skipped; its name says why.
 	const itOnDisk = canMountDisks() ? it : it.skip;
 	itOnDisk(
-		'a disk that is full (needs root, where mounting is not refused)',
+		'a full disk (needs root and permission to mount)',
 		async () => {
 			await made();
 			expect(mountDisk(data, 'size=32k,mode=700')).toBe(true);
@@ -165,7 +165,7 @@ describe('doctor, where something is broken', () => {
 		30_000,
 	);
 
-	it('a database that is damaged, and one that a newer version has used', async () => {
+	it('a damaged database, and one of a newer version', async () => {
 		const path = join(await made(), 'metadata.sqlite');
 		await writeFile(path, 'no database at all'.repeat(100));
 		const damaged = await brokenParts();
@@ -187,7 +187,7 @@ describe('doctor, where something is broken', () => {
 		]);
 	}, 60_000);
 
-	it('models that were added and are damaged', async () => {
+	it('damaged installed models', async () => {
 		const added = join(await made(), 'models', addedVersion);
 		await mkdir(added, { recursive: true });
 		for (const { name } of Object.values(addedFiles)) await writeFile(join(added, name), 'x');
@@ -196,7 +196,7 @@ describe('doctor, where something is broken', () => {
 		});
 	}, 30_000);
 
-	it('models of the service that are missing or another file', async () => {
+	it('missing or replaced bundled models', async () => {
 		expect(await checkCarried()).toEqual([]);
 		await writeFile(join(folder.path, 'ppocr_keys_v1.txt'), 'a\nb\n');
 		expect(await checkCarried(folder.path)).toEqual([
@@ -206,7 +206,7 @@ describe('doctor, where something is broken', () => {
 		]);
 	});
 
-	it('a library that does not run on this machine', async () => {
+	it('a library that does not run here', async () => {
 		const findings = await lookAtProgram((name) =>
 			name === 'sharp' ? Promise.reject(new Error('wrong ELF class')) : Promise.resolve(),
 		);
@@ -216,7 +216,7 @@ describe('doctor, where something is broken', () => {
 		});
 	});
 
-	it('a jail that is demanded and cannot be made', async () => {
+	it('a required but unavailable sandbox', async () => {
 		const nothing = join(folder.path, 'bin');
 		await mkdir(nothing);
 		const broken = await brokenParts({ workerJail: 'demand' }, ['--quick'], { PATH: nothing });
@@ -230,7 +230,7 @@ describe('doctor, where something is broken', () => {
 		expect((await doctor({}, ['--quick'], { PATH: nothing })).of('sandbox')?.state).toBe('warning');
 	}, 30_000);
 
-	it('conversions that fail, each with its code and both texts', async () => {
+	it('failing conversions, each with its code and both texts', async () => {
 		const broken = await brokenParts({ resultBytes: 1 }, []);
 		expect(broken['conversion pdf/txt']?.error).toMatchObject({
 			code: '02210',
@@ -238,12 +238,12 @@ describe('doctor, where something is broken', () => {
 		});
 	}, 120_000);
 
-	it('a temporary folder that is not there', async () => {
+	it('a missing temporary folder', async () => {
 		const broken = await brokenParts({}, ['--quick'], { TMPDIR: join(folder.path, 'missing') });
 		expect(broken['temporary folder']?.advice).toContain('TMPDIR');
 	}, 30_000);
 
-	it('servers that cannot be reached, without their passwords', async () => {
+	it('unreachable servers, without their passwords', async () => {
 		const server = createServer().listen(0, '127.0.0.1');
 		await new Promise((resolve) => server.once('listening', resolve));
 		const { port } = server.address() as { port: number };
@@ -267,8 +267,8 @@ describe('doctor, where something is broken', () => {
 	}, 60_000);
 });
 
-(postgresInstalled && redisInstalled ? describe : describe.skip)('doctor, with servers', () => {
-	it('sees database, Redis and bucket, and leaves nothing in them', async () => {
+(postgresInstalled && redisInstalled ? describe : describe.skip)('doctor with servers', () => {
+	it('checks database, Redis and bucket, and leaves nothing in them', async () => {
 		const [postgres, redis, s3] = await Promise.all([startPostgres(), startRedis(), startS3()]);
 		try {
 			const settings = {

@@ -37,7 +37,7 @@ async function run(...argv: string[]) {
 	}
 }
 
-it('draws what was read over each page', async () => {
+it('draws the recognized text over each page', async () => {
 	const { code, stdout } = await run(fixturePath('sample.pdf'), '--out', folder, '--dpi', '72');
 	expect(code).toBe(0);
 	expect(pictures()).toEqual(['sample-1.png', 'sample-2.png']);
@@ -53,7 +53,7 @@ it('draws what was read over each page', async () => {
 	}
 });
 
-it('draws other pixels than the page alone', async () => {
+it('draws more than the page alone', async () => {
 	await run(fixturePath('three-pages.pdf'), '--out', folder, '--pages', '2', '--dpi', '72');
 	expect(pictures()).toEqual(['three-pages-2.png']);
 	const { channels } = await sharp(join(folder, 'three-pages-2.png')).stats();
@@ -62,7 +62,7 @@ it('draws other pixels than the page alone', async () => {
 	expect(Math.abs(red! - green!) + Math.abs(green! - blue!)).toBeGreaterThan(0.1);
 });
 
-it('writes what was decided beside the picture of the page, and nothing where nothing was', async () => {
+it('writes decisions next to the page image, or no file without decisions', async () => {
 	const box = { left: 1, top: 2, right: 3, bottom: 4 };
 	const decision = { pageNumber: 2, box, texts: ['a line'], features: { size: 1 }, taken: true } as const;
 	jest.mocked(understand).mockImplementationOnce((pages, options) => {
@@ -82,7 +82,7 @@ it('writes what was decided beside the picture of the page, and nothing where no
 	]);
 });
 
-it('opens an encrypted file with its password, and tells what it was not given', async () => {
+it('opens an encrypted file with its password, and reports missing arguments', async () => {
 	const file = fixturePath('encrypted.pdf');
 	expect((await run(file, '--out', folder, '--password', 'secret', '--parameter', '{"enableAiLayout":0}')).code).toBe(
 		0,

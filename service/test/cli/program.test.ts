@@ -9,7 +9,7 @@ import sharp from 'sharp';
 const program = join(__dirname, '../../bin/document-conversion.js');
 const run = promisify(execFile);
 
-describe('the program on a Node that is too old', () => {
+describe('the program on an old Node', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'document-conversion-program-'));
 	const oldNode = join(folder, 'old-node.js');
 	writeFileSync(
@@ -18,7 +18,7 @@ describe('the program on a Node that is too old', () => {
 	);
 	afterAll(() => rmSync(folder, { recursive: true }));
 
-	it('goes on with the Node of the project, and hands its output and exit code on', async () => {
+	it('continues with the Node of the project and passes on its output and exit code', async () => {
 		const { stdout } = await run(process.execPath, ['-r', oldNode, program, '--help']);
 		expect(stdout).toContain('convert');
 		await expect(run(process.execPath, ['-r', oldNode, program, 'convert'])).rejects.toMatchObject({
@@ -29,7 +29,7 @@ describe('the program on a Node that is too old', () => {
 });
 
 describe('the program', () => {
-	it('ends without a word when nobody reads its output any more', async () => {
+	it('exits silently when its output is closed', async () => {
 		const child = spawn(process.execPath, [program, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
 		child.stdout.destroy();
 		let complaints = '';
@@ -38,7 +38,7 @@ describe('the program', () => {
 		expect(complaints).toBe('');
 	});
 
-	it('ends after reading by OCR where no Tesseract is installed', async () => {
+	it('exits after OCR without an installed Tesseract', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'document-conversion-program-'));
 		const image = join(folder, 'scan.png');
 		const text = '<svg width="900" height="200"><text x="40" y="110" font-size="60">Delivery on Friday</text></svg>';

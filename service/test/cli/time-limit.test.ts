@@ -14,10 +14,10 @@ import { heavyPdf } from '../attacks/heavy-pdf';
 import { buildService, nodePath } from '../support/build-service';
 
 const program = join(__dirname, '../../bin/document-conversion.js');
-describe('the clock of the command line', () => {
+describe('the time limit of the command line', () => {
 	beforeAll(buildService, 120_000);
 
-	it('ends a file that takes too long, says so, and goes on with the next one', async () => {
+	it('ends a slow file, reports it, and continues with the next one', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'time-limit-test-'));
 		try {
 			const heavy = join(folder, 'heavy.pdf');
@@ -47,7 +47,7 @@ describe('the clock of the command line', () => {
 		}
 	}, 60_000);
 
-	it('ends one that is being read by OCR, in native code, and nothing else', async () => {
+	it('ends only the slow file, even during OCR in native code', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'time-limit-test-'));
 		try {
 			const photo = join(folder, 'photo.png');
@@ -68,7 +68,7 @@ describe('the clock of the command line', () => {
 		}
 	}, 60_000);
 
-	it('is set anew for each of several files', async () => {
+	it('starts again for each file', async () => {
 		const out = mkdtempSync(join(tmpdir(), 'time-limit-test-'));
 		try {
 			const files = ['three-pages.pdf', 'sample.pdf', 'three-pages.pdf'].map(fixturePath);
@@ -80,7 +80,7 @@ describe('the clock of the command line', () => {
 		}
 	}, 90_000);
 
-	it('is that of the service unless a limit is given', () => {
+	it('defaults to that of the service', () => {
 		const bounds = clocksOf();
 		expect(bounds.conversionMaximumMs).toBe(limits.conversionMaximumMs.value);
 		expect(bounds.conversionStallMs).toBe(limits.conversionStallMs.value);

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('several processes of the command line', () => {
-	it('read the pages of scans side by side, one file after the other, to the same results as one', async () => {
+	it('read the pages of scans in parallel, file by file, with the same results as one', async () => {
 		const scan = join(folder, 'scan.pdf');
 		const pages = ['english', 'codes', 'english', 'codes', 'english'] as const;
 		writeFileSync(scan, await scannedPdf(pages));
@@ -42,7 +42,7 @@ describe('several processes of the command line', () => {
 		expect(readdirSync(join(folder, 'by-2')).sort()).toEqual(readdirSync(join(folder, 'by-1')).sort());
 	}, 120_000);
 
-	it('fail a file as one does', async () => {
+	it('fail a file like one', async () => {
 		const scan = join(folder, 'scan.tiff');
 		writeFileSync(scan, (await scannedTiff(['english', 'english', 'english', 'english'])).subarray(0, 9000));
 		const lines: string[] = [];
@@ -55,12 +55,12 @@ describe('several processes of the command line', () => {
 		expect(lines[1]).toBe(lines[0]);
 	}, 120_000);
 
-	it.each(['0', '-1', '1.5', 'all', '', '5000'])('are not as many as "%s"', (value) => {
+	it.each(['0', '-1', '1.5', 'all', '', '5000'])('refuse "%s" as a number', (value) => {
 		const argv = ['pdf/txt', 'a.pdf', '--out', 'o', `--workers=${value}`];
 		expect(() => parseConvertArguments(argv)).toThrow('--workers');
 	});
 
-	it('are one unless asked for', () => {
+	it('default to one', () => {
 		expect(parseConvertArguments(['pdf/txt', 'a.pdf', '--out', 'o'])).toMatchObject({ workers: 1 });
 	});
 });

@@ -68,7 +68,7 @@ public class Reader {
 	}
 }`;
 
-describe('archives can be read from their start', () => {
+describe('archives can be read as a stream', () => {
 	const archives: Buffer[] = [];
 
 	it.each(results)('%s %j', async (tool, parameter) => {
@@ -82,7 +82,7 @@ describe('archives can be read from their start', () => {
 		for (const { size, trueSize } of stored) expect(size).toBe(trueSize);
 	});
 
-	it('keeps pictures as they are', async () => {
+	it('stores pictures uncompressed', async () => {
 		const { bytes } = await convertFixture('pdf/docx', 'no-text.pdf', { isContainImg: 1 });
 		expect(localEntries(bytes).some(({ name, isStored }) => name.startsWith('word/media/') && isStored)).toBe(true);
 	});
@@ -108,7 +108,7 @@ describe('archives can be read from their start', () => {
 		90_000,
 	);
 
-	it('gives the same bytes for the same document', async () => {
+	it('are identical for the same document', async () => {
 		const source = await makeRuledTables([{ title: 'Stock', rows: [['Pen', '2.50']] }]);
 		for (const tool of ['pdf/docx', 'pdf/pptx'] as const) {
 			const [first, second] = [await convertFixture(tool, source), await convertFixture(tool, source)];

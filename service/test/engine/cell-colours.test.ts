@@ -78,7 +78,7 @@ describe('Word', () => {
 	};
 
 	it.each(['e_Flow', 'e_Box'] as const)(
-		'shades cells, and keeps white letters on dark ground white (%s)',
+		'shades cells and keeps white text on dark backgrounds white (%s)',
 		async (mode) => {
 			const xml = await xmlOf(zebra, mode);
 			const heading = cellWith(xml, 'w:tc', 'Month');
@@ -94,12 +94,12 @@ describe('Word', () => {
 		},
 	);
 
-	it('shades places that have no text too', async () => {
+	it('also shades empty cells', async () => {
 		const shaded: ColouredTable = { ...zebra, shapes: [{ from: [0, 3], to: [4, 4], color: 0xdddddd }] };
 		expect((await xmlOf(shaded)).match(/w:fill="DDDDDD"/g)).toHaveLength(4);
 	});
 
-	it('draws the lines of the page in their width and colour', async () => {
+	it('draws borders with the width and colour of the page', async () => {
 		const line = (side: string) => `<w:${side} w:val="single" w:sz="12" w:space="0" w:color="2E74B5"/>`;
 		const xml = await xmlOf(grid);
 		expect(cellWith(xml, 'w:tc', '288')).toContain(
@@ -108,7 +108,7 @@ describe('Word', () => {
 		expect(xml).toMatch(/<w:tblBorders><w:top w:val="none"/);
 	});
 
-	it('draws no line that the page does not have', async () => {
+	it('draws no border missing on the page', async () => {
 		const xml = await xmlOf(threeLines);
 		expect(cellWith(xml, 'w:tc', '288')).not.toContain('w:tcBorders');
 		const heading = cellWith(xml, 'w:tc', 'Month');
@@ -118,7 +118,7 @@ describe('Word', () => {
 		expect(cellWith(xml, 'w:tc', '35')).toContain('<w:bottom w:val="single" w:sz="12"');
 	});
 
-	it('shades cells that span, all of their parts, in the order of the format', async () => {
+	it('shades all parts of merged cells, in schema order', async () => {
 		const xml = await xmlOf(merged);
 		expect(cellWith(xml, 'w:tc', 'Orders of the year')).toMatch(
 			/<w:gridSpan [^>]*\/><w:tcBorders>.*<\/w:tcBorders><w:shd [^>]*w:fill="C00000"\/><w:vAlign/,
@@ -130,7 +130,7 @@ describe('Word', () => {
 		).toHaveLength(2);
 	});
 
-	it('takes the colour that is painted last, white too, and a colour that is seen through as it is seen', async () => {
+	it('uses the topmost colour, including white, and the visible result of transparency', async () => {
 		const xml = await xmlOf({
 			...grid,
 			shapes: [
@@ -149,7 +149,7 @@ describe('Word', () => {
 		expect(cellWith(xml, 'w:tc', '35')).not.toContain('w:shd');
 	});
 
-	it('has no ground where all the page is coloured, and letters that are read there', async () => {
+	it('has no shading if the whole page is coloured, and text stays legible', async () => {
 		const whole = { from: [-1, -10], to: [5, 40], color: 0x102040 } as const;
 		const xml = await xmlOf({ shapes: [whole, ...grid.shapes], cells: textCells(months, { 1: 0xffffff }) });
 		expect(xml).not.toContain('w:shd');
@@ -163,7 +163,7 @@ describe('presentations', () => {
 		return (await officeParts(bytes)).get('ppt/slides/slide1.xml') ?? '';
 	};
 
-	it('have grounds behind the lines, and letters of their colour', async () => {
+	it('have backgrounds behind the lines, and text in its colour', async () => {
 		const xml = await xmlOf(zebra);
 		const heading = cellWith(xml, 'a:tc', 'Month');
 		expect(heading).toMatch(
@@ -173,7 +173,7 @@ describe('presentations', () => {
 		expect(cellWith(xml, 'a:tc', 'January')).toMatch(/<\/a:lnB><\/a:tcPr>/);
 	});
 
-	it('have the lines of the page, and all parts of what spans', async () => {
+	it('have the borders of the page and all parts of merged cells', async () => {
 		expect(cellWith(await xmlOf(grid), 'a:tc', '288')).toContain(
 			'<a:lnR w="19050"><a:solidFill><a:srgbClr val="2E74B5"/></a:solidFill></a:lnR>',
 		);
@@ -190,7 +190,7 @@ describe('HTML', () => {
 		return files.find(([name]) => name.endsWith('.html'))?.[1].toString('utf8') ?? '';
 	};
 
-	it.each(['e_Flow', 'e_Box'] as const)('has grounds, letters and lines of the page (%s)', async (mode) => {
+	it.each(['e_Flow', 'e_Box'] as const)('has backgrounds, text colours and borders of the page (%s)', async (mode) => {
 		const html = await htmlOf(zebra, mode);
 		expect(html).toContain('<th style="background-color:#1F3864;color:#FFFFFF">Month</th>');
 		expect(html).toMatch(/<td style="background-color:#FFD966;color:#7F0000">Total<\/td>/);
@@ -198,7 +198,7 @@ describe('HTML', () => {
 		expect(await htmlOf(grid, mode)).toMatch(/<td[^>]* style="border:1.5pt solid #2E74B5">288<\/td>/);
 	});
 
-	it('leaves tables without anything drawn as they were', async () => {
+	it('leaves unstyled tables unchanged', async () => {
 		const html = await htmlOf({ shapes: [], cells: textCells(months) });
 		expect(html).toContain('<table class="unruled">');
 		expect(html).not.toMatch(/<t[dh][^>]* style=/);
@@ -221,7 +221,7 @@ describe('Excel', () => {
 		return { fill: part('fill', 'fillId'), font: part('font', 'fontId'), border: part('border', 'borderId') };
 	};
 
-	it('has grounds and letters of the page', async () => {
+	it('has backgrounds and text colours of the page', async () => {
 		const parts = await partsOf(zebra);
 		expect(lookOf(parts, 'A1').fill).toContain('<fgColor rgb="FF1F3864"/>');
 		expect(lookOf(parts, 'A1').font).toContain('<color rgb="FFFFFFFF"/>');
@@ -231,7 +231,7 @@ describe('Excel', () => {
 		expect(parts.sheet).toMatch(/<c r="D6" s="\d+"><v>5144.5<\/v>/);
 	});
 
-	it('has the lines of the page, around cells that span too', async () => {
+	it('has the borders of the page, also around merged cells', async () => {
 		expect(lookOf(await partsOf(grid), 'C3').border).toContain('<right style="medium"><color rgb="FF2E74B5"/></right>');
 		const parts = await partsOf(merged);
 		expect(parts.sheet).toContain('<mergeCell ref="B1:C1"/>');
@@ -270,7 +270,7 @@ describe('Excel', () => {
 		return counts;
 	};
 
-	it.each(['pdf/docx', 'pdf/pptx', 'pdf/xlsx'] as const)('the colours of %s are seen', async (tool) => {
+	it.each(['pdf/docx', 'pdf/pptx', 'pdf/xlsx'] as const)('the colours of %s are visible', async (tool) => {
 		const { bytes } = await convertFixture(tool, await makeColouredTables([zebra]));
 		const seen = await shownColours(`made.${tool.slice(4)}`, bytes);
 		const area = [...seen.values()].reduce((sum, count) => sum + count, 0);

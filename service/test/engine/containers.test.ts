@@ -46,7 +46,7 @@ describe.each([
 	['an e-mail', makeEml],
 	['a message of Outlook', makeMsg],
 ] as const)('%s', (_name, make) => {
-	it('gives its attachments as they are, and its text as the result', async () => {
+	it('returns its attachments unchanged and its text as the result', async () => {
 		const content: MailContent = {
 			subject: 'Rechnung für Öl 漢字',
 			files: [pdf('bill.pdf'), { name: 'dates.ics', type: 'text/calendar', bytes: Buffer.from('BEGIN:VCALENDAR') }],
@@ -64,7 +64,7 @@ describe.each([
 		expect(readFileSync(opened.parts?.[0]?.path ?? '').equals(sample)).toBe(true);
 	});
 
-	it('is opened where it lies in an archive or an e-mail, with the path told', async () => {
+	it('is opened inside an archive or an e-mail, with its path', async () => {
 		const inner = make({ subject: 'Inner', text: 'inner words', files: [pdf('inner.pdf')] });
 		const stack = makeZip([
 			{ name: 'folder/mail.bin', bytes: inner },
@@ -83,7 +83,7 @@ describe.each([
 		);
 	});
 
-	it('leaves pictures that its text shows out unless they are wanted', async () => {
+	it('skips inline images unless requested', async () => {
 		const bytes = make({
 			text: '',
 			html: '<p>Look: <img src="cid:logo@1"></p>',
@@ -95,7 +95,7 @@ describe.each([
 		expect(told(within)).toEqual([['logo.png', 'part']]);
 	});
 
-	it('says what its HTML shows where it has no other text, and nothing of what runs or is fetched', async () => {
+	it('falls back to the text of its HTML, without scripts and remote content', async () => {
 		const html =
 			'<html><head><title>no</title><style>p{color:red}</style></head><body><h1>Offer</h1><script>alert(1)</script>' +
 			'<p>Two &lt;lines&gt;<br>of text <a href="https://example.com/x">here</a></p><img src="https://example.com/t.gif"></body></html>';
@@ -103,7 +103,7 @@ describe.each([
 		expect(text).toMatch(/\n\nOffer\n+Two <lines>\nof text here\n$/);
 	});
 
-	it('becomes a PDF where that is wanted, whose words are those of the text', async () => {
+	it('becomes a PDF with the same words on request', async () => {
 		const text = `Guten Tag,\n\n${'Ein langer Satz über Öl. '.repeat(40)}\n\nשלום עולם\n中文文本\n\n${'line\n'.repeat(80)}`;
 		const opened = await open(make({ subject: 'Hello', text }), { parameter: { mailAsPdf: 1 }, fileName: 'mail.eml' });
 		expect(told(opened)).toEqual([['mail.pdf', 'part']]);
@@ -120,7 +120,7 @@ describe('a mailbox', () => {
 		makeEml({ subject: 'Two', text: 'second', files: [pdf('a.pdf', three)] }),
 	];
 
-	it('gives the attachments of all its e-mails, and their texts one after the other', async () => {
+	it('returns the attachments of all its e-mails and their texts in order', async () => {
 		const opened = await open(makeMbox(messages), { fileName: 'box.mbox' });
 		expect(told(opened)).toEqual([
 			['1.eml/a.pdf', 'part'],
@@ -134,7 +134,7 @@ describe('a mailbox', () => {
 });
 
 describe('an archive', () => {
-	it('keeps out names that lead elsewhere, links, and names that are there twice', async () => {
+	it('rejects path traversal, links, and duplicate names', async () => {
 		const opened = await open(
 			makeZip([
 				{ name: '../../etc/evil.pdf', bytes: sample },
@@ -170,7 +170,7 @@ describe('an archive', () => {
 		['the traditional encryption', undefined],
 		['the first version of AES', 1],
 		['the second version of AES', 2],
-	] as const)('with %s is opened by its password, and told of without', async (_name, aes) => {
+	] as const)('with %s is opened with its password and reported without it', async (_name, aes) => {
 		const bytes = makeZip([
 			{ name: 'secret.pdf', bytes: three, password: 'sesame ö', ...(aes ? { aes } : {}) },
 			{ name: 'open.pdf', bytes: sample },
@@ -186,7 +186,7 @@ describe('an archive', () => {
 		expect(readFileSync(opened.parts?.[0]?.path ?? '').equals(three)).toBe(true);
 	});
 
-	it('with a damaged file gives the others', async () => {
+	it('with a damaged file returns the others', async () => {
 		const bytes = makeZip([
 			{ name: 'bad.pdf', bytes: sample, claimedSize: sample.length + 5 },
 			{ name: 'good.pdf', bytes: sample },
@@ -197,7 +197,7 @@ describe('an archive', () => {
 		]);
 	});
 
-	it('of which nothing is read fails with what it has', async () => {
+	it('without a readable file fails with its content list', async () => {
 		const bytes = makeZip([{ name: 'notes.txt', bytes: Buffer.from('hello') }]);
 		await expect(open(bytes)).rejects.toMatchObject({
 			errorName: 'nothingToConvert',
@@ -207,7 +207,7 @@ describe('an archive', () => {
 		expect(await failure(open(makeZip([{ name: 'a.pdf', bytes: sample }]).subarray(0, 300)))).toBe('cannotOpen');
 	});
 
-	it('names the tool for pictures that a tool for PDF does not read', async () => {
+	it('names the image tool for images given to a PDF tool', async () => {
 		const opened = await open(
 			makeZip([
 				{ name: 'scan.png', bytes: picture },
@@ -220,7 +220,7 @@ describe('an archive', () => {
 		});
 	});
 
-	it('that is a document of an office program, or a PDF with headers before it, is none', async () => {
+	it('is not an office document or a PDF with leading bytes', async () => {
 		const document = makeZip([
 			{ name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
 			{ name: 'word/document.xml', bytes: sample },
@@ -244,17 +244,17 @@ describe('limits', () => {
 		],
 		['more bytes', makeZip([zeros('a', 2), zeros('b', 2)]), { containerBytes: 3 * 1024 ** 2 }],
 		['more than it is packed to', makeZip([zeros('a', 20)]), { containerRatio: 200 }],
-	])('end a container that unpacks to %s', async (_name, bytes, limits) => {
+	])('reject a container that unpacks to %s', async (_name, bytes, limits) => {
 		await expect(open(bytes, { limits })).rejects.toMatchObject({ errorName: 'containerTooLarge' });
 	});
 
-	it('count what lies within inner containers, which do not hide a bomb', async () => {
+	it('count the content of inner containers, which cannot hide a bomb', async () => {
 		const inner = makeZip([zeros('zeros', 20)]);
 		const bytes = makeEml({ files: [{ name: 'x.zip', type: 'application/zip', bytes: inner }, pdf('a.pdf')] });
 		expect(await failure(open(bytes))).toBe('containerTooLarge');
 	});
 
-	it('end what is nested too deep, and leave the rest', async () => {
+	it('reject containers nested too deep but keep the rest', async () => {
 		let bytes = makeZip([{ name: 'deep.pdf', bytes: sample }]);
 		for (let depth = 0; depth < 3; depth++) {
 			bytes = makeZip([
@@ -273,7 +273,7 @@ describe('limits', () => {
 		]);
 	});
 
-	it('leave out one file that is too large', async () => {
+	it('skip a single oversized file', async () => {
 		const bytes = makeZip([zeros('big.pdf', 2), { name: 'a.pdf', bytes: sample }]);
 		expect(told(await open(bytes, { limits: { fileBytes: 1024 ** 2 } }))).toEqual([
 			['big.pdf', 'fileTooLarge'],
@@ -282,8 +282,8 @@ describe('limits', () => {
 	});
 });
 
-describe('one result of several files', () => {
-	it('has the parts of containers where these stood, and tells of what is not in it', async () => {
+describe('one result for several files', () => {
+	it('has the parts of containers in place, and reports skipped ones', async () => {
 		const stack = makeZip([
 			{ name: 'one.pdf', bytes: sample },
 			{ name: 'two.png', bytes: picture },
@@ -309,7 +309,7 @@ describe('one result of several files', () => {
 		]);
 	});
 
-	it('fails by a damaged part, unless its container may be left out', async () => {
+	it('fails for a damaged part unless its container is optional', async () => {
 		const stack = makeZip([
 			{ name: 'one.pdf', bytes: sample },
 			{ name: 'bad.pdf', bytes: fixtureBytes('not-a-pdf.pdf') },

@@ -59,7 +59,7 @@ const rows = [
 ] as const;
 
 describe('idp/documentExtract', () => {
-	it('answers keys of any of its languages and tables by their headings, page by page', async () => {
+	it('answers keys in all its languages and tables by their headers, page by page', async () => {
 		const keys = ['Invoice Number', 'Rechnungsdatum', 'Date d’échéance', 'Total', 'IBAN'];
 		const { result, warnings, downFileName } = await extract('sample.pdf', {
 			keys,
@@ -88,7 +88,7 @@ describe('idp/documentExtract', () => {
 		expect(result.data.details['Page-1']).toMatchObject({ 'Invoice Number': '', Total: '', tables: null });
 	});
 
-	it('says what its values prove of each other, and what a key may be that nothing decides', async () => {
+	it('cross-checks its values, and lists the candidates of an ambiguous key', async () => {
 		const page = await invoicePdf([
 			[50, 60, 'Willow & Finch Ltd'],
 			[50, 100, 'Seen on 3 March 2026 and 4 March 2026'],
@@ -114,7 +114,7 @@ describe('idp/documentExtract', () => {
 		expect(result.data.details['Page-0']).toMatchObject({ 'Invoice date': '' });
 	});
 
-	it('says of each value its type, normalised form, confidence and place', async () => {
+	it('gives each value its type, normalised form, confidence and position', async () => {
 		const { result } = await extract('sample.pdf', { keys: ['Invoice date', 'Grand total', 'Currency'] });
 		const of = (key: string) => result.data.fields.find((field) => field.key === key);
 		expect(of('Invoice date')).toMatchObject({ page: 0, text: '15 January 2026', value: '2026-01-15', type: 'date' });
@@ -126,7 +126,7 @@ describe('idp/documentExtract', () => {
 		for (const { confidence } of result.data.fields) expect(confidence > 0.5 && confidence <= 1).toBe(true);
 	});
 
-	it('reads what is written into the fields of a form', async () => {
+	it('reads the values of form fields', async () => {
 		const { result } = await extract('form.pdf', { keys: ['Name', 'City'] });
 		expect(result.data.details['Page-0']).toEqual({ Name: 'Ada Lovelace', City: 'London', tables: null });
 	});
@@ -154,7 +154,7 @@ describe('idp/documentExtract', () => {
 		expect(result.data.fields[0]?.pageSize).toEqual([595.2, 432]);
 	}, 120_000);
 
-	it('takes the electronic invoice inside a PDF before the print, and says where they differ', async () => {
+	it('prefers the electronic invoice in a PDF over the printed values and reports differences', async () => {
 		const xml = `<CrossIndustryInvoice><ExchangedDocument><ID>2026-0042</ID></ExchangedDocument><SupplyChainTradeTransaction><ApplicableHeaderTradeAgreement><SellerTradeParty>
 <Name>Willow and Finch</Name></SellerTradeParty></ApplicableHeaderTradeAgreement><ApplicableHeaderTradeSettlement><SpecifiedTradeSettlementHeaderMonetarySummation><GrandTotalAmount>600.00</GrandTotalAmount>
 </SpecifiedTradeSettlementHeaderMonetarySummation></ApplicableHeaderTradeSettlement></SupplyChainTradeTransaction></CrossIndustryInvoice>`;
@@ -172,7 +172,7 @@ describe('idp/documentExtract', () => {
 		expect([printed.result.data.fields[0]?.value, printed.warnings]).toEqual(['562.80', []]);
 	});
 
-	it('keeps keys that are names of the result or of objects, and keys given twice', async () => {
+	it('accepts keys that equal result fields or object properties, and duplicate keys', async () => {
 		const keys = ['tables', '__proto__', 'constructor', 'Invoice number', 'Invoice number', '0'];
 		const { result } = await extract(await invoicePdf(rows), { keys });
 		expect(Object.keys(result.data.details['Page-0'] ?? {}).sort()).toEqual([
@@ -185,7 +185,7 @@ describe('idp/documentExtract', () => {
 		expect(result.data.details['Page-0']).toMatchObject({ 'Invoice number': '2026-0042', tables: null });
 	});
 
-	it('says when nothing was asked and when no table was found', async () => {
+	it('warns if there are no keys or no tables', async () => {
 		expect((await extract('sample.pdf', {})).warnings).toEqual([expect.stringContaining('no keys or table headers')]);
 		const { result, warnings } = await extract('sample.pdf', { tableHandles: ['Wavelength', 'Colour'] });
 		expect([result.data.details['Page-0'], warnings]).toEqual([
@@ -194,7 +194,7 @@ describe('idp/documentExtract', () => {
 		]);
 	});
 
-	it('gives empty texts for a page without any, and says so', async () => {
+	it('returns empty texts for an empty page, with a warning', async () => {
 		const black = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#000' } })
 			.png()
 			.toBuffer();
@@ -203,7 +203,7 @@ describe('idp/documentExtract', () => {
 		expect(warnings).toEqual([expect.stringContaining('No text')]);
 	}, 120_000);
 
-	it('refuses what is neither PDF nor image', async () => {
+	it('refuses files that are neither PDF nor image', async () => {
 		await expect(extract(Buffer.from('PK\u0003\u0004 a word document'), { keys: ['Total'] })).rejects.toMatchObject({
 			errorName: 'cannotOpen',
 		});

@@ -7,11 +7,11 @@ import { pinPictureOf, pins } from '../unit/engine/ocr/pin-pictures';
 // The detector over a page, on machines that may be busy.
 jest.setTimeout(120_000);
 
-describe('a page of pins', () => {
+describe('a dot-matrix page', () => {
 	it.each([
 		['touch', 1],
 		['stand apart a little', 0.6],
-	])('whose dots %s is read without Tesseract, though its lines are seen as they are', async (_, diameter) => {
+	])('whose dots %s is read without Tesseract, with its lines unchanged', async (_, diameter) => {
 		const image = await pinPictureOf(pins(diameter, '#222'));
 		const page = await preparePage(await paddleModels(undefined), image, ocrSettings);
 		expect([page.isPinPrint, page.isOfDots]).toEqual([true, false]);

@@ -56,7 +56,7 @@ describe('an image without text', () => {
 		['black', () => plain('#000000')],
 		['of one pixel', () => plain('#808080', 1, 1)],
 	])(
-		'that is %s becomes a document, with a warning',
+		'that is %s is converted with a warning',
 		async (_, make) => {
 			const { text, warnings } = await toWord(await make().png().toBuffer());
 			expect([text.trim(), warnings]).toEqual(['', [expect.stringContaining('No text was found')]]);
@@ -86,7 +86,7 @@ describe('a page image is read', () => {
 	);
 
 	it.each(sampled([90, 180, 270], [180]))(
-		'that lies turned by %i degrees',
+		'rotated by %i degrees',
 		async (turn) => {
 			expect(
 				(
@@ -102,7 +102,7 @@ describe('a page image is read', () => {
 		60_000,
 	);
 
-	it('of four inks, and of 16 bits', async () => {
+	it('in CMYK, and with 16 bits', async () => {
 		const drawn = await page().png().toBuffer();
 		expect((await toWord(await sharp(drawn).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer())).text).toEqual(
 			readAll,
@@ -110,7 +110,7 @@ describe('a page image is read', () => {
 		expect((await toWord(await sharp(drawn).toColourspace('rgb16').png().toBuffer())).text).toEqual(readAll);
 	}, 60_000);
 
-	it('of 100 megapixels, and refused when it has more', async () => {
+	it('of 100 megapixels, and refused above that', async () => {
 		const text = await sharp(await page().png().toBuffer())
 			.resize(6000)
 			.png()
@@ -144,13 +144,13 @@ describe('a page image is read', () => {
 		expect(warnings).toEqual([expect.stringMatching(/^About \d+ of \d+ words read by OCR may be wrong/)]);
 	}, 60_000);
 
-	it('not when it was cut off', async () => {
+	it('unless it is truncated', async () => {
 		const whole = await page().jpeg().toBuffer();
 		await expect(toWord(whole.subarray(0, whole.length >> 1))).rejects.toMatchObject({ errorName: 'cannotOpen' });
 	});
 });
 
-describe('an image file with several pictures', () => {
+describe('an image file with several images', () => {
 	const several = async () => {
 		const pages = await Promise.all(
 			['Alpha', 'Bravo', 'Charlie'].map((name) =>
@@ -166,7 +166,7 @@ describe('an image file with several pictures', () => {
 		['TIFF', async () => await (await several()).tiff({ compression: 'lzw' }).toBuffer()],
 		['GIF', async () => await (await several()).gif().toBuffer()],
 	])(
-		'of a %s gives as many pages, in order',
+		'of type %s gives one page per image, in order',
 		async (_, make) => {
 			const image = await make();
 			expect((await toWord(image)).text).toMatch(/Alpha.*Bravo.*Charlie/);
@@ -218,7 +218,7 @@ describe('an image file with several pictures', () => {
 		return file;
 	}
 
-	it('is refused when it is a bomb of directories, or runs in a circle', async () => {
+	it('is refused if it is a directory bomb or circular', async () => {
 		expect((await toWord(tiff(2, (index) => (index === 0 ? 1 : undefined)))).text.trim()).toBe('');
 		const chain = tiff(60_000, (index) => (index < 59_999 ? index + 1 : undefined));
 		await expect(toWord(chain)).rejects.toMatchObject({

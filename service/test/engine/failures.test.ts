@@ -21,7 +21,7 @@ describe('supported tools', () => {
 		expect(tools).toEqual(toolPaths);
 	});
 
-	it.each(['pdf/nothing', 'constructor', ''])('"%s" answers that it is not supported', async (toolPath) => {
+	it.each(['pdf/nothing', 'constructor', ''])('"%s" is reported as unsupported', async (toolPath) => {
 		const request = {
 			toolPath: toolPath as ToolPath,
 			inputPath: fixturePath('sample.pdf'),
@@ -58,11 +58,11 @@ describe.each(tools.filter((tool) => tool.startsWith('pdf/') || tool === 'idp/do
 			});
 		});
 
-		it('a password for a document that needs none does no harm', async () => {
+		it('an unneeded password is ignored', async () => {
 			await run('three-pages.pdf', { password: 'not needed' });
 		});
 
-		it('an unreadable input file is a failed conversion with its cause', async () => {
+		it('an unreadable input file fails with its cause', async () => {
 			const request = {
 				toolPath,
 				inputPath: '/nowhere/at/all',
@@ -85,20 +85,20 @@ describe('hostile documents', () => {
 		'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 10 10] >>',
 	]);
 
-	it('a page count that is not true is refused or corrected, quickly', async () => {
+	it('a false page count is refused or corrected quickly', async () => {
 		await expect(convertFixture('pdf/txt', many)).rejects.toMatchObject({ errorName: 'tooManyPages' });
 		const { pageCount } = await convertFixture('pdf/txt', many, { pageRanges: '1' });
 		expect(pageCount).toBe(1);
 	});
 
-	it('a page tree deeper than any call stack ends', async () => {
+	it('a page tree deeper than the call stack is handled', async () => {
 		const depth = 20_000;
 		const nodes = Array.from({ length: depth }, (_, index) => `<< /Type /Pages /Kids [${index + 3} 0 R] /Count 1 >>`);
 		const source = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', ...nodes, '<< /Type /Page /MediaBox [0 0 10 10] >>']);
 		await expect(convertFixture('pdf/extract', source, { pageOptions: '1' })).rejects.toBeInstanceOf(ServiceError);
 	});
 
-	it('the page limit counts the pages that are converted', async () => {
+	it('the page limit counts only converted pages', async () => {
 		const limits = { pagesPerFile: 2 };
 		await expect(convertFixture('pdf/txt', 'three-pages.pdf', {}, { limits })).rejects.toMatchObject({
 			errorName: 'tooManyPages',
@@ -107,7 +107,7 @@ describe('hostile documents', () => {
 		await convertFixture('pdf/txt', 'three-pages.pdf', { pageRanges: '2-3' }, { limits });
 	});
 
-	it('a page that is missing is left out with a warning, in texts and in archives', async () => {
+	it('a missing page is skipped with a warning, in texts and archives', async () => {
 		const gap = rawPdf([
 			'<< /Type /Catalog /Pages 2 0 R >>',
 			'<< /Type /Pages /Kids [3 0 R 9 0 R 4 0 R] /Count 3 >>',
@@ -122,7 +122,7 @@ describe('hostile documents', () => {
 		}
 	});
 
-	it('the next document works after PDFium has broken down', async () => {
+	it('the next document is converted after PDFium crashes', async () => {
 		const first = await loadPdfium();
 		const page = jest.spyOn(first.api, 'FPDF_LoadPage').mockImplementation(() => {
 			throw Object.assign(new Error('unreachable'), { name: 'RuntimeError' });
@@ -133,7 +133,7 @@ describe('hostile documents', () => {
 		expect(await loadPdfium()).not.toBe(first);
 	});
 
-	it('memory is given back: many conversions in the memory of a few', async () => {
+	it('memory is released: many conversions fit in the memory of a few', async () => {
 		const { heap } = await loadPdfium();
 		const run = async () => await convertFixture('pdf/img', 'sample.pdf', { pageRanges: '1' });
 		await run();
@@ -143,7 +143,7 @@ describe('hostile documents', () => {
 		expect(heap.HEAPU8.length).toBe(before);
 	}, 30_000);
 
-	it('writes nothing outside the output folder, whatever the file is called', async () => {
+	it('nothing is written outside the output folder, whatever the file name', async () => {
 		const { downFileName, resultPath } = await convertFixture(
 			'pdf/txt',
 			'sample.pdf',

@@ -21,14 +21,14 @@ async function makeAll(): Promise<void> {
 
 describe('fixtures', () => {
 	if (update) {
-		it('are made again', async () => {
+		it('can be regenerated', async () => {
 			await makeAll();
 			throw new Error('fixtures were made again; run without UPDATE_FIXTURES');
 		});
 		return;
 	}
 
-	it('are exactly the files the manifest names', () => {
+	it('are exactly the files in the manifest', () => {
 		expect(readdirSync(documentsFolder).sort()).toEqual(
 			readManifest()
 				.map((row) => row.id)
@@ -41,7 +41,10 @@ describe('fixtures', () => {
 		expect(sha256(fixtureBytes(row.id))).toBe(row.sha256);
 	});
 
-	it.each(fixtureSources.filter((source) => !source.random))('$id is what its maker makes', async ({ id, make }) => {
-		expect(Buffer.from(await make()).equals(fixtureBytes(id))).toBe(true);
-	});
+	it.each(fixtureSources.filter((source) => !source.random))(
+		'$id matches the output of its generator',
+		async ({ id, make }) => {
+			expect(Buffer.from(await make()).equals(fixtureBytes(id))).toBe(true);
+		},
+	);
 });

@@ -53,7 +53,7 @@ async function signaturePdf(): Promise<Uint8Array> {
 }
 
 describe('fields of PDF forms', () => {
-	it('are boxes to tick', async () => {
+	it('are checkboxes', async () => {
 		expect(await fieldsOf(await formPdf(), ['Delivery', 'standard', 'express'])).toEqual([
 			['choice', 'express'],
 			['choice', 'no'],
@@ -61,12 +61,12 @@ describe('fields of PDF forms', () => {
 		]);
 	});
 
-	it.each([0, 1])('are signs in the text, also row by row (txtTableFormat %d)', async (txtTableFormat) => {
+	it.each([0, 1])('are characters in the text, also row by row (txtTableFormat %d)', async (txtTableFormat) => {
 		const { bytes } = await convertFixture('pdf/txt', await formPdf(), { txtTableFormat });
 		expect(bytes.toString().replaceAll(/ +/g, ' ').trim()).toBe('Delivery: ☐ standard ☒ express');
 	});
 
-	it('are boxes in the parsed document, with their options and places', async () => {
+	it('are checkboxes in the parsed document, with options and positions', async () => {
 		const { bytes } = await convertFixture('pdf/json', await formPdf());
 		const files = await unzip(bytes);
 		const text = [...files].find(([name]) => name.endsWith('.json'))?.[1].toString() ?? '{}';
@@ -81,7 +81,7 @@ describe('fields of PDF forms', () => {
 		expect(Math.abs((ticks[1]?.rect[0] ?? 0) - 220)).toBeLessThan(1);
 	});
 
-	it('are signatures, present where they are signed', async () => {
+	it('are signatures with their state', async () => {
 		expect(await fieldsOf(await signaturePdf(), ['Signature of buyer', 'Signature of seller'])).toEqual([
 			['signature', 'present'],
 			['signature', 'absent'],

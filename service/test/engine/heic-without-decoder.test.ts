@@ -24,13 +24,13 @@ function heif(brand: string, brands: readonly string[]): Buffer {
 	return Buffer.concat([box, Buffer.alloc(200)]);
 }
 
-describe('a picture of a phone in a HEIF file, where no program decodes it', () => {
+describe('a HEIF photo without an installed decoder', () => {
 	it.each([
 		['heic', ['mif1', 'heic']],
 		['mif1', ['mif1', 'heic', 'miaf']],
 		['hevc', ['hevc']],
 		['mif1', ['mif1', 'miaf']],
-	])('with the brand %s (%j) is told what to do', async (brand, brands) => {
+	])('with the brand %s (%j) fails with advice', async (brand, brands) => {
 		const file = join(folder, `${brand}-${brands.length}`);
 		writeFileSync(file, heif(brand, brands));
 		const imageLimits = { pixels: 1e6, side: 65_535 };
@@ -45,7 +45,7 @@ describe('a picture of a phone in a HEIF file, where no program decodes it', () 
 		}
 	});
 
-	it('in a tool for PDF is not sent on to one for images, which does not read it either', async () => {
+	it('in a PDF tool gets no advice to use an image tool, which cannot read it either', async () => {
 		expect((await imageRefused('pdf/txt', 'a.heic', 'heic')).errorName).toBe('heicNotRead');
 		expect((await imageRefused('pdf/txt', 'a.png', 'png')).errorName).toBe('imageNotPdf');
 	});

@@ -49,7 +49,7 @@ async function lookAt(bytes: Uint8Array) {
 }
 
 (heicCanBeMade ? describe : describe.skip)('a HEIC', () => {
-	it('is read where a program that decodes it is installed, and leaves nothing behind', async () => {
+	it('is read with an installed decoder and leaves no files behind', async () => {
 		const before = readdirSync(tmpdir()).filter((name) => name.startsWith('heif-'));
 		const source = await open(heicOf([await redCorner()]));
 		expect(source).toMatchObject({ format: 'heic', frameCount: 1 });
@@ -61,21 +61,21 @@ async function lookAt(bytes: Uint8Array) {
 		[1, [height, width], 'left below'],
 		[2, [width, height], 'right below'],
 		[3, [height, width], 'right above'],
-	] as const)('that a phone has turned by %i quarters stands upright, once', async (quarters, size, red) => {
+	] as const)('rotated by %i quarter turns is turned upright once', async (quarters, size, red) => {
 		// Phones write the turn into the Exif data as well: both together would be twice.
 		const turned = turnedHeic(heicOf([await redCorner(6)]), quarters);
 		expect(await lookAt(turned)).toEqual({ size: [...size], red: [red] });
 	});
 
-	it('that is mirrored is shown as it is meant', async () => {
+	it('that is mirrored is unmirrored', async () => {
 		expect((await lookAt(mirroredHeic(heicOf([await redCorner()]), 1))).red).toEqual(['right above']);
 	});
 
-	it('of Exif data alone is left as it is, as the standard has it', async () => {
+	it('with rotation only in Exif data stays unchanged, as the standard says', async () => {
 		expect(await lookAt(heicOf([await redCorner(6)]))).toEqual({ size: [width, height], red: ['left above'] });
 	});
 
-	it('of several pictures is the one that is shown, whichever stands first; its transparency is nothing to read', async () => {
+	it('with several images gives the primary one without its alpha image', async () => {
 		const both = heicOf([await flat('rgba(0, 0, 255, 0.4)'), await redCorner()]);
 		const first = await (await open(both)).readFrame(1);
 		expect([...first.pixels.subarray(0, 2)].every((value) => value < 20)).toBe(true);
@@ -86,12 +86,12 @@ async function lookAt(bytes: Uint8Array) {
 		expect(await lookAt(last)).toEqual({ size: [width, height], red: ['left above'] });
 	});
 
-	it('of too many pixels is refused before it is decoded', async () => {
+	it('with too many pixels is refused before it is decoded', async () => {
 		const refused = (await open(heicOf([await redCorner()]), width * height - 1)).readFrame(1);
 		await expect(refused).rejects.toMatchObject({ errorName: 'imageTooLarge', details: { width, height } });
 	});
 
-	it('that is damaged is a clear error', async () => {
+	it('that is damaged fails with a clear error', async () => {
 		const bytes = heicOf([await redCorner()]);
 		for (const cut of [bytes.subarray(0, 200), bytes.subarray(0, bytes.length - 200)]) {
 			await expect((async () => await (await open(cut)).readFrame(1))()).rejects.toMatchObject({

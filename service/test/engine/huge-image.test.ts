@@ -26,8 +26,8 @@ async function hugePicture(): Promise<Uint8Array> {
 	]);
 }
 
-describe('a picture of 65,000 × 65,000 pixels in a PDF', () => {
-	it('is left out with a warning before it is decoded', async () => {
+describe('an image of 65,000 × 65,000 pixels in a PDF', () => {
+	it('is skipped with a warning before it is decoded', async () => {
 		const bytes = await hugePicture();
 		let warnings: readonly string[] = [];
 		const ms = await processorMs(async () => ({ warnings } = await convertFixture('pdf/json', bytes)));

@@ -30,7 +30,7 @@ describe('images to office files', () => {
 			{ fileName: 'note.png' },
 		);
 
-	it('img/docx has the text, not the picture', async () => {
+	it('img/docx has the text, not the image', async () => {
 		const { bytes, downFileName } = await convertImage('img/docx');
 		const parts = await officeParts(bytes);
 		expect(downFileName).toBe('note.docx');
@@ -40,7 +40,7 @@ describe('images to office files', () => {
 		expect([...parts.keys()].some((name) => name.startsWith('word/media/'))).toBe(false);
 	}, 60_000);
 
-	it('img/html keeps the page behind the fixed layout, or leaves it out', async () => {
+	it('img/html shows the page image behind the fixed layout, or omits it', async () => {
 		const files = await unzip((await convertImage('img/html', { pageLayoutMode: 'e_Box' })).bytes);
 		expect([...files.keys()].filter((name) => name.startsWith('images/'))).toHaveLength(1);
 		expect(files.get('note.html')?.toString()).toContain('Delivery');
@@ -50,7 +50,7 @@ describe('images to office files', () => {
 		expect([...without.keys()]).toEqual(['note.html']);
 	}, 60_000);
 
-	it('img/pptx makes a slide of it', async () => {
+	it('img/pptx makes one slide', async () => {
 		const parts = await officeParts((await convertImage('img/pptx')).bytes);
 		expect(sortedWords(textsOf(parts.get('ppt/slides/slide1.xml') ?? '', 'a:t').join(' '))).toEqual(
 			expect.arrayContaining(words),
@@ -62,13 +62,13 @@ describe('images to office files', () => {
 		expect([...parts.values()].join(' ')).toContain('parcel');
 	}, 60_000);
 
-	it('shows the picture, and says that there is no text, when OCR is off', async () => {
+	it('shows the image and warns about missing text if OCR is off', async () => {
 		const { bytes, warnings } = await convertImage('img/docx', { enableOcr: 0 });
 		expect([...(await officeParts(bytes)).keys()].some((name) => name.startsWith('word/media/'))).toBe(true);
 		expect(warnings).toEqual([expect.stringContaining('no text layer')]);
 	});
 
-	it('refuses what is no image', async () => {
+	it('refuses files that are not images', async () => {
 		await expect(convertFixture('img/docx', 'sample.pdf')).rejects.toMatchObject({
 			errorName: 'notAnImage',
 			code: '02003',

@@ -66,32 +66,29 @@ function expectSameCorners(
 	}
 }
 
-describe('img/pdf keeps pictures as they are', () => {
-	it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-		'passes a JPEG on bit for bit, upright by its orientation %i',
-		async (orientation) => {
-			const plain = await (await quarters()).png().toBuffer();
-			const jpeg = await sharp(plain)
-				.withMetadata({ ...oneInch, orientation })
-				.jpeg({ quality: 95 })
-				.toBuffer();
-			const { document, resultPath } = await toPdf([{ name: 'photo.jpg', bytes: jpeg }]);
-			const picture = pictureOf(document);
-			expect(Buffer.from(picture.contents).equals(jpeg)).toBe(true);
-			expect(entry(picture, 'Filter')).toBe('/DCTDecode');
-			// Its own profile.
-			expect(entry(picture, 'ColorSpace')).toContain('/ICCBased');
-			const upright = await sharp(jpeg).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true });
-			const { width, height } = upright.info;
-			expectSameCorners(await drawn(resultPath, width, height), upright);
-		},
-	);
+describe('img/pdf preserves images', () => {
+	it.each([1, 2, 3, 4, 5, 6, 7, 8])('embeds a JPEG unchanged, upright with orientation %i', async (orientation) => {
+		const plain = await (await quarters()).png().toBuffer();
+		const jpeg = await sharp(plain)
+			.withMetadata({ ...oneInch, orientation })
+			.jpeg({ quality: 95 })
+			.toBuffer();
+		const { document, resultPath } = await toPdf([{ name: 'photo.jpg', bytes: jpeg }]);
+		const picture = pictureOf(document);
+		expect(Buffer.from(picture.contents).equals(jpeg)).toBe(true);
+		expect(entry(picture, 'Filter')).toBe('/DCTDecode');
+		// Its own profile.
+		expect(entry(picture, 'ColorSpace')).toContain('/ICCBased');
+		const upright = await sharp(jpeg).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true });
+		const { width, height } = upright.info;
+		expectSameCorners(await drawn(resultPath, width, height), upright);
+	});
 
 	it.each(
 		(['png', 'webp', 'tiff', 'avif'] as const).flatMap((format) =>
 			[2, 3, 5, 6, 7, 8].map((one) => [format, one] as const),
 		),
-	)('writes a picture upright: %s with the orientation %i', async (format, orientation) => {
+	)('writes an image upright: %s with orientation %i', async (format, orientation) => {
 		const plain = await (await quarters()).png().toBuffer();
 		const bytes = await sharp(plain)
 			.withMetadata({ ...oneInch, orientation })
@@ -111,7 +108,7 @@ describe('img/pdf keeps pictures as they are', () => {
 		['webp', async () => (await quarters()).webp({ lossless: true })],
 		['gif', async () => (await quarters()).gif()],
 		['tiff', async () => (await quarters()).tiff({ compression: 'lzw' })],
-	])('loses no pixel of a picture: %s', async (_, make) => {
+	])('is lossless: %s', async (_, make) => {
 		const bytes = await (await make()).withMetadata(oneInch).toBuffer();
 		const { resultPath } = await toPdf([bytes]);
 		expect((await drawn(resultPath, 80, 40)).equals(await (await quarters()).removeAlpha().raw().toBuffer())).toBe(
@@ -119,7 +116,7 @@ describe('img/pdf keeps pictures as they are', () => {
 		);
 	});
 
-	it('keeps gray gray and inks inks', async () => {
+	it('keeps grayscale and CMYK', async () => {
 		const gray = await (await quarters()).toColourspace('b-w').png().withMetadata(oneInch).toBuffer();
 		const inks = await (await quarters()).toColourspace('cmyk').jpeg().toBuffer();
 		const inkTiff = await sharp(inks).pipelineColourspace('cmyk').toColourspace('cmyk').tiff().toBuffer();
@@ -130,7 +127,7 @@ describe('img/pdf keeps pictures as they are', () => {
 		expect(entry(pictureOf(document, 2), 'ColorSpace')).toMatch(/DeviceCMYK|ICCBased/);
 	});
 
-	it('shows what is transparent as paper', async () => {
+	it('shows transparent areas as white', async () => {
 		const clear = await sharp({
 			create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
 		})
@@ -142,7 +139,7 @@ describe('img/pdf keeps pictures as they are', () => {
 		expect([...(await drawn(resultPath, 20, 20)).subarray(0, 3)]).toEqual([255, 255, 255]);
 	});
 
-	it('refuses a picture that was cut off, and a PDF', async () => {
+	it('refuses a truncated image and a PDF', async () => {
 		const jpeg = await (await quarters(800, 400)).jpeg().toBuffer();
 		await expect(toPdf([{ name: 'half.jpg', bytes: jpeg.subarray(0, jpeg.length / 2) }])).rejects.toMatchObject({
 			errorName: 'cannotOpen',
@@ -155,7 +152,7 @@ describe('img/pdf keeps pictures as they are', () => {
 });
 
 describe('img/pdf makes pages', () => {
-	it('makes a page of each picture of each file, as large as its resolution says', async () => {
+	it('makes one page per image of each file, sized by its resolution', async () => {
 		const page = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#eee' } })
 			.tiff()
 			.toBuffer();
@@ -173,7 +170,7 @@ describe('img/pdf makes pages', () => {
 		expect(outlineOf(document)).toEqual(['fax 1', 'photo 4']);
 	});
 
-	it('puts a picture on a sheet, turned as the picture, within the margin', async () => {
+	it('fits an image on a sheet of matching orientation, within the margin', async () => {
 		const png = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#000000' } })
 			.png()
 			.toBuffer();
@@ -194,7 +191,7 @@ describe('img/pdf makes pages', () => {
 		expect(upright.document.getPage(0).getSize()).toEqual({ width: 612, height: 792 });
 	});
 
-	it('adds white around a picture of its own size', async () => {
+	it('adds a margin around an image in original size', async () => {
 		const png = await (await quarters()).png().withMetadata(oneInch).toBuffer();
 		const sizes = await Promise.all(
 			[{}, { pageMargin: '10' }].map(async (parameter) =>
@@ -205,7 +202,7 @@ describe('img/pdf makes pages', () => {
 		expect(sizes[1]!.height - sizes[0]!.height).toBeCloseTo(20, 2);
 	});
 
-	it('lets the text be found where it stands, without drawing it', async () => {
+	it('adds invisible text at its position', async () => {
 		const words = '<text x="60" y="140" font-size="64" font-family="sans-serif">Invoice Total</text>';
 		const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><rect width="900" height="300" fill="#fff"/>${words}</svg>`;
 		const png = await sharp(Buffer.from(svg)).png().withMetadata({ density: 150 }).toBuffer();
@@ -218,7 +215,7 @@ describe('img/pdf makes pages', () => {
 		expect((await drawn(searchable.resultPath, 432, 144)).equals(await drawn(plain.resultPath, 432, 144))).toBe(true);
 	});
 
-	it('makes the paper of a scan white where that is wanted', async () => {
+	it('whitens the paper of a scan on request', async () => {
 		const words = '<text x="60" y="140" font-size="64" font-family="sans-serif" fill="#444">Invoice Total</text>';
 		const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><rect width="900" height="300" fill="#b8b0a0"/>${words}</svg>`;
 		const png = await sharp(Buffer.from(svg)).png().withMetadata({ density: 150 }).toBuffer();

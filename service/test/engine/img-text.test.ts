@@ -36,7 +36,7 @@ describe('images to text', () => {
 	const convertImage = async (tool: 'img/csv' | 'img/json' | 'img/markdown' | 'img/txt', parameter: object = {}) =>
 		await convertFixture(tool, image, { ocrRecognitionLang: 'ENGLISH', ...parameter }, { fileName: 'note.png' });
 
-	it('img/txt keeps the columns apart, and reads without being asked to', async () => {
+	it('img/txt keeps columns separate and uses OCR by default', async () => {
 		const { bytes, downFileName, files } = await convertImage('img/txt');
 		expect(downFileName).toBe('note.txt');
 		expect(files).toEqual(['result.txt']);
@@ -71,7 +71,7 @@ describe('images to text', () => {
 		).toEqual(rows.map((row) => row.join(',')));
 	}, 60_000);
 
-	it('says that an image has no text of its own', async () => {
+	it('warns that an image has no text without OCR', async () => {
 		const { bytes, warnings } = await convertImage('img/txt', { enableOcr: 0 });
 		expect(bytes).toHaveLength(0);
 		expect(warnings).toEqual([expect.stringContaining('no text layer')]);

@@ -70,9 +70,9 @@ async function writeTiff(pdf: string, tiff: string): Promise<void> {
 const continued = (pages: readonly DocumentPage[]) =>
 	pages.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table' && block.continues === true));
 
-describe('the one way of a page', () => {
+describe('the page pipeline', () => {
 	it.each(['sample.pdf', 'two-columns.pdf', 'form.pdf', 'rotated.pdf'])(
-		'gives inspect the very pages that a conversion of %s writes',
+		'gives inspect the same pages as a conversion of %s',
 		async (name) => {
 			const { context } = workOf('pdf/json', fixturePath(name));
 			const inspected = await withPdf(pdfSource(context), async (document) => {
@@ -86,7 +86,7 @@ describe('the one way of a page', () => {
 		},
 	);
 
-	it('joins tables over the frames of an image as over the pages of a PDF', async () => {
+	it('joins tables across image frames like across PDF pages', async () => {
 		const path = join(folder, 'long-table.pdf');
 		const rows = Array.from({ length: 54 }, (_, index) => [
 			`Article ${index + 1}`,

@@ -54,8 +54,8 @@ async function pageOf(lines: readonly Line[]): Promise<{ page: PreparedPage; wor
 
 const textsOf = (words: readonly RecognisedWord[]) => words.map(({ text }) => text).join(' ');
 
-describe('a page in another alphabet than the Latin one', () => {
-	it('has its numbers and codes as PP-OCR reads them, in their places', async () => {
+describe('a page in a non-Latin alphabet', () => {
+	it('takes numbers and codes from PP-OCR, in place', async () => {
 		const { page, words } = await pageOf([
 			{ printed: '12,480.50', read: '960٠', confidence: 0.9 },
 			{ printed: 'list47', read: '115%58', confidence: 0.95 },
@@ -65,7 +65,7 @@ describe('a page in another alphabet than the Latin one', () => {
 		expect(textsOf(await withLatinLines(words, page, ocrSettings))).toBe('12,480.50 list47 2026 815');
 	}, 60_000);
 
-	it('keeps letters that it has read, also those that look like Latin ones', async () => {
+	it('keeps its letters, including Latin lookalikes', async () => {
 		const lines = [
 			{ printed: 'TAB', read: 'ТАВ', confidence: 0.9 },
 			{ printed: 'a)', read: 'а)', confidence: 0.9 },
@@ -75,7 +75,7 @@ describe('a page in another alphabet than the Latin one', () => {
 		expect(await withLatinLines(words, page, ocrSettings)).toEqual(words);
 	}, 60_000);
 
-	it('has codes in Latin letters, of which Tesseract reads other ones, and those beside them that look the same', async () => {
+	it('reads codes in Latin letters despite Tesseract, with adjacent lookalikes', async () => {
 		const { page, words } = await pageOf([
 			{ printed: 'VM-7650', read: 'УМ-7650', confidence: 0.9 },
 			{ printed: 'WE-2765', read: 'М/Е-2765', confidence: 0.9 },
@@ -84,12 +84,12 @@ describe('a page in another alphabet than the Latin one', () => {
 		expect(textsOf(await withLatinLines(words, page, ocrSettings))).toBe('VM-7650 WE-2765 BB-2020');
 	}, 60_000);
 
-	it('keeps a code that looks like a Latin one where no other is', async () => {
+	it('keeps a Latin lookalike code if there is no other', async () => {
 		const { page, words } = await pageOf([{ printed: 'BB-2020', read: 'ВВ-2020', confidence: 0.9 }]);
 		expect(await withLatinLines(words, page, ocrSettings)).toEqual(words);
 	}, 60_000);
 
-	it('has numbers whole of which Tesseract says a part, their signs behind them', async () => {
+	it('completes numbers that Tesseract reads in part, with trailing characters', async () => {
 		const { page, words } = await pageOf([
 			{ printed: '1.2.1', read: '1', confidence: 0.96 },
 			{ printed: '.47', read: '47', confidence: 0.9 },
@@ -100,7 +100,7 @@ describe('a page in another alphabet than the Latin one', () => {
 });
 
 describe('a page in Latin letters', () => {
-	it('has its numbers as PP-OCR reads them, and its words as Tesseract does', async () => {
+	it('takes numbers from PP-OCR and words from Tesseract', async () => {
 		const { page, words } = await pageOf([
 			{ printed: '71,3%', read: '71396', confidence: 0.9 },
 			{ printed: 'sayfa 12', read: 'şayfa 12', confidence: 0.9 },

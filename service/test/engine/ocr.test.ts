@@ -104,7 +104,7 @@ function recall(found: string, expected: readonly string[]): number {
 }
 
 describe('a page image', () => {
-	it('becomes words with places, sizes and text in order', async () => {
+	it('becomes words with positions, sizes and text in order', async () => {
 		const { page, confidence, turn, skew } = await ocrPage(
 			await asImage(await draw({ lines: letter })),
 			{ language: 'ENGLISH' },
@@ -120,13 +120,13 @@ describe('a page image', () => {
 		expect(Math.abs((hamburg?.fontSize ?? 0) - (24 * 72) / dpi)).toBeLessThan(2);
 	});
 
-	it.each([90, 180, 270])('that was turned by %i degrees is turned back', async (turned) => {
+	it.each([90, 180, 270])('rotated by %i degrees is turned upright', async (turned) => {
 		const read = await ocrPage(await asImage(await draw({ lines: letter }), turned), { language: 'AUTO' }, 1);
 		expect(read.turn).toBe(360 - turned);
 		expect(recall(read.page.words.map(({ text }) => text).join(' '), letter)).toBeGreaterThan(0.95);
 	});
 
-	it('has the colons of a column of its own, which stand alone', async () => {
+	it('keeps the colons of a separate column', async () => {
 		const names = ['Cashier', 'Table', 'Terminal', 'Invoice', 'Waiter'];
 		const values = ['Mary', '14', 'T-20', '88271', 'George'];
 		const shapes = names
@@ -141,7 +141,7 @@ describe('a page image', () => {
 		for (const { box } of colons) expect(box.left).toBeCloseTo((333 * 72) / dpi, -0.7);
 	}, 180_000);
 
-	it('that lies askew is laid level', async () => {
+	it('is deskewed', async () => {
 		const { page, skew } = await ocrPage(await asImage(await draw({ lines: letter }), 4), { language: 'AUTO' }, 1);
 		expect(skew).toBeGreaterThan(3.5);
 		expect(skew).toBeLessThan(4.5);
@@ -151,7 +151,7 @@ describe('a page image', () => {
 		expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1.5);
 	});
 
-	it('shows its lines, its pictures, bold and coloured words', async () => {
+	it('has lines, images, bold and coloured words', async () => {
 		const shapes = `<rect x="60" y="300" width="780" height="160" fill="none" stroke="black" stroke-width="2"/>
 			<line x1="450" y1="300" x2="450" y2="460" stroke="black" stroke-width="2"/>
 			<rect x="620" y="20" width="200" height="220" fill="#406080"/>
@@ -171,7 +171,7 @@ describe('a page image', () => {
 		expect((style('Overdue')?.color ?? 0) & 0xffff).toBeLessThan(0x6000);
 	});
 
-	it.each(['#ffffff', '#000000'])('of nothing but %s has no words', async (background) => {
+	it.each(['#ffffff', '#000000'])('with only %s has no words', async (background) => {
 		const png = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
 			.png()
 			.toBuffer();
@@ -188,8 +188,8 @@ describe('a page image', () => {
 	});
 });
 
-describe('OCR in the tools for PDF', () => {
-	it('reads a scan, and only when it is wanted', async () => {
+describe('OCR in PDF tools', () => {
+	it('reads a scan only on request', async () => {
 		const pdf = await scan([await draw({ lines: letter })]);
 		const without = await convertFixture('pdf/txt', pdf);
 		expect(without.bytes.toString()).toBe('');
@@ -203,7 +203,7 @@ describe('OCR in the tools for PDF', () => {
 		expect(invalid.bytes.toString()).toBe('');
 	}, 60_000);
 
-	it('tells which pages it has read: of a scan between pages with text, that one', async () => {
+	it('reports the pages it read: only the scan between text pages', async () => {
 		const pdf = await PDFDocument.create();
 		for (const picture of [undefined, await draw({ lines: letter }), undefined]) {
 			const page = pdf.addPage([432, 269]);
@@ -242,14 +242,14 @@ describe('OCR in the tools for PDF', () => {
 		).toEqual(cells.map((row) => row.join(',')));
 	}, 60_000);
 
-	it('adds nothing to text that the document has', async () => {
+	it('adds nothing to existing text', async () => {
 		const plain = await convertFixture('pdf/txt', 'sample.pdf');
 		const withOcr = await convertFixture('pdf/txt', 'sample.pdf', { enableOcr: 1, ocrOption: 'SCAN_PAGE' });
 		expect(withOcr.bytes.equals(plain.bytes)).toBe(true);
 		expect(withOcr.warnings).toEqual([]);
 	}, 60_000);
 
-	it('replaces text whose font does not say what its glyphs mean, and nothing else', async () => {
+	it('replaces only text with unmapped glyphs', async () => {
 		const pdf = unmappedText('The goods were sent on Monday', 'and arrived in Hamburg on Friday');
 		const kept = (await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrOption: 'SCAN_PAGE' })).bytes.toString();
 		expect(kept).toContain('The goods were sent on Monday');
@@ -265,7 +265,7 @@ describe('OCR in the tools for PDF', () => {
 		}
 	}, 120_000);
 
-	it('puts the text of a picture beside the text of the page, each once', async () => {
+	it('combines text of an image with text of the page, each once', async () => {
 		const picture = await draw({ lines: ['Text inside the picture'], height: 160 });
 		const pdf = await PDFDocument.create();
 		const page = pdf.addPage([500, 300]);
@@ -275,7 +275,7 @@ describe('OCR in the tools for PDF', () => {
 		expect(words(bytes.toString())).toEqual(words('Text of the page itself Text inside the picture'));
 	}, 60_000);
 
-	it('says which language data is missing', async () => {
+	it('names missing language data', async () => {
 		const pdf = await scan([await draw({ lines: letter })]);
 		const { warnings } = await withoutSystemData(() =>
 			convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrRecognitionLang: 'TAMIL' }),
@@ -283,7 +283,7 @@ describe('OCR in the tools for PDF', () => {
 		expect(warnings).toEqual([expect.stringMatching(/languages add tam/)]);
 	}, 60_000);
 
-	it('says which data lines in another alphabet need, and reads the others', async () => {
+	it('names the data needed for lines in another alphabet, and reads the others', async () => {
 		const russian = [
 			'Книга лежит на столе рядом с большим окном,',
 			'а за окном медленно падает белый снег.',

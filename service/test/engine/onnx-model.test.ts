@@ -111,7 +111,7 @@ const operatorsOf = (file: Uint8Array) => readModel(file).graph.nodes.map(({ ope
 describe('simplified', () => {
 	const file = modelFile(nodes, constants);
 
-	it('gives the same numbers, at the borders as in the middle', async () => {
+	it('gives the same numbers, at borders and inside', async () => {
 		const before = await run(file);
 		const after = await run(simplified(file));
 		const most = Math.max(...before.map(Math.abs));
@@ -120,7 +120,7 @@ describe('simplified', () => {
 		expect(difference / most).toBeLessThan(1e-5);
 	});
 
-	it('leaves convolutions, and two steps of each activation', () => {
+	it('keeps convolutions, and two nodes per activation', () => {
 		const operators = operatorsOf(simplified(file));
 		expect(operators.filter((operator) => operator === 'Add')).toHaveLength(1);
 		expect(operators.filter((operator) => operator === 'Mul')).toHaveLength(3);
@@ -128,7 +128,7 @@ describe('simplified', () => {
 		expect(operators.every((operator) => ['Conv', 'HardSigmoid', 'Mul', 'Add'].includes(operator))).toBe(true);
 	});
 
-	it('keeps steps whose values are needed elsewhere', async () => {
+	it('keeps nodes whose outputs are used elsewhere', async () => {
 		const shared = modelFile(
 			[
 				newNode('Conv', ['x', 'w1', 'b1'], 'c1', same3),
@@ -142,7 +142,7 @@ describe('simplified', () => {
 		expect(Math.max(...before.map((value, index) => Math.abs(value - after[index]!)))).toBeLessThan(1e-5);
 	});
 
-	it('refuses what is cut off', () => {
+	it('refuses a truncated model', () => {
 		expect(() => simplified(file.subarray(0, file.length - 3))).toThrow(RangeError);
 	});
 });
@@ -156,7 +156,7 @@ describe('withoutTinyWeights', () => {
 	const steps = [newNode('Conv', ['x', 'mixed', 'b1'], 'y', same1)];
 	const file = modelFile(steps, { ...constants, mixed: { dims: [channels, channels, 1, 1], values } });
 
-	it('has zeros for weights that change nothing, and every other one to the bit', () => {
+	it('zeroes negligible weights and keeps the others bit for bit', () => {
 		const after = readModel(withoutTinyWeights(file)).graph.constants;
 		const [weights, addends] = ['mixed', 'b1'].map((name) => after.get(name)?.values);
 		expect([...weights!.slice(0, tiny.length)]).toEqual(tiny.map(() => 0));
@@ -164,14 +164,14 @@ describe('withoutTinyWeights', () => {
 		expect(addends).toEqual(bias(2).values);
 	});
 
-	it('gives the same numbers, and leaves the file that it was given as it is', async () => {
+	it('gives the same numbers and does not change its input', async () => {
 		const given = file.slice();
 		const [before, after] = [await run(file), await run(withoutTinyWeights(file))];
 		expect(after).toEqual(before);
 		expect(file).toEqual(given);
 	});
 
-	it('refuses what is cut off', () => {
+	it('refuses a truncated model', () => {
 		expect(() => withoutTinyWeights(file.subarray(0, file.length - 3))).toThrow(RangeError);
 	});
 });
@@ -212,7 +212,7 @@ describe('withWholeProducts', () => {
 		expect(whole.length).toBeLessThan(file.length);
 	});
 
-	it('leaves convolutions of several pixels, of few weights and of a mean as they are', () => {
+	it('keeps larger kernels, few weights and mean convolutions', () => {
 		const others = modelFile(
 			[
 				newNode('Conv', ['x', 'w1', 'b1'], 'c1', same3),
@@ -228,7 +228,7 @@ describe('withWholeProducts', () => {
 		expect(products(withWholeProducts(others, 127))).toEqual([]);
 	});
 
-	it('keeps what else is made of a convolution before its bias', async () => {
+	it('keeps other uses of a convolution before its bias', async () => {
 		const file = modelFile(
 			[
 				newNode('Conv', ['x', 'up'], 'c1', same1),
@@ -266,7 +266,7 @@ describe('classifierParts', () => {
 		return Object.values(await session.run({ [name]: input }))[0] as Tensor;
 	};
 
-	it('gives probabilities of all classes as the whole model does, and those of some as if there were no others', async () => {
+	it('gives the probabilities of the whole model, or those of a subset of classes', async () => {
 		const chosen = [0, 3, 4];
 		const whole = await run(file);
 		const parts = classifierParts(file, chosen);
@@ -288,7 +288,7 @@ describe('classifierParts', () => {
 		}
 	});
 
-	it('looks through the steps that only give a value another name', async () => {
+	it('skips identity nodes', async () => {
 		const named = modelFile(
 			[
 				newNode('Conv', ['x', 'w2', 'b1'], 'c1', same1),
@@ -309,13 +309,13 @@ describe('classifierParts', () => {
 		expect(Math.max(...all.map((value, index) => Math.abs(value - whole[index]!)))).toBeLessThan(1e-5);
 	});
 
-	it('refuses a model that ends otherwise', () => {
+	it('refuses a model with another output', () => {
 		expect(() => classifierParts(modelFile(nodes, constants), [0])).toThrow(RangeError);
 	});
 });
 
 describe('metadataOf', () => {
-	it('gives what a model says of itself, and nothing for other keys', () => {
+	it('returns the metadata of a model, nothing for other keys', () => {
 		const entry = writeFields([bytesField(1, 'character'), bytesField(2, 'a\nb\né')]);
 		const model = writeFields([numberField(1, 8), bytesField(14, entry)]);
 		expect([metadataOf(model, 'character'), metadataOf(model, 'other')]).toEqual(['a\nb\né', undefined]);
@@ -323,14 +323,14 @@ describe('metadataOf', () => {
 });
 
 describe('the wire format', () => {
-	it('brings back large and negative numbers', () => {
+	it('round-trips large and negative numbers', () => {
 		const fields = [numberField(1, 300), numberField(2, -1), bytesField(3, 'text')];
 		const [first, second, third] = readFields(writeFields(fields));
 		expect([first?.value, BigInt.asIntN(64, second?.value as bigint)]).toEqual([300n, -1n]);
 		expect(Buffer.from(third?.value as Uint8Array).toString()).toBe('text');
 	});
 
-	it('is that of Protocol Buffers, byte for byte', () => {
+	it('matches Protocol Buffers byte for byte', () => {
 		const fields = [
 			numberField(1, 150),
 			bytesField(2, 'testing'),

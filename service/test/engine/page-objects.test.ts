@@ -49,7 +49,7 @@ async function colorAt(bytes: Uint8Array, across: number, down: number): Promise
 }
 
 describe('images of a page', () => {
-	it('are found with place and size, inside forms too', async () => {
+	it('are found with position and size, also inside form XObjects', async () => {
 		await withMade(
 			async (made, page) => {
 				const image = await made.embedPng(await pixels().png().toBuffer());
@@ -76,7 +76,7 @@ describe('images of a page', () => {
 		);
 	});
 
-	it('keep a JPEG as it is', async () => {
+	it('keep a JPEG unchanged', async () => {
 		const jpeg = await pixels().removeAlpha().jpeg().toBuffer();
 		await withMade(
 			async (made, page) => page.drawImage(await made.embedJpg(jpeg), { x: 0, y: 0, width: 80, height: 40 }),
@@ -88,7 +88,7 @@ describe('images of a page', () => {
 		);
 	});
 
-	it('keep transparency, and become smaller where a limit asks for it', async () => {
+	it('keep transparency, and shrink to a limit', async () => {
 		await withMade(
 			async (made, page) => {
 				const image = await made.embedPng(await pixels(0).png().toBuffer());
@@ -113,7 +113,7 @@ describe('images of a page', () => {
 		[90, [0.1, 0.5], [0.7, 0.75], [0.7, 0.25]],
 		[180, [0.5, 0.9], [0.75, 0.3], [0.25, 0.3]],
 		[270, [0.9, 0.5], [0.3, 0.25], [0.3, 0.75]],
-	] as const)('stand as on the page when turned by %i degrees', async (turn, green, red, blue) => {
+	] as const)('are oriented as on the page when rotated by %i degrees', async (turn, green, red, blue) => {
 		for (const pageTurn of [0, 90, 180, 270]) {
 			await withMade(
 				async (made, page) => {
@@ -131,7 +131,7 @@ describe('images of a page', () => {
 		}
 	});
 
-	it('stand as on the page when mirrored', async () => {
+	it('are oriented as on the page when mirrored', async () => {
 		await withMade(
 			async (made, page) => {
 				const image = await made.embedPng(await pixels().png().toBuffer());
@@ -151,7 +151,7 @@ describe('images of a page', () => {
 });
 
 describe('links and outline', () => {
-	it('lead to addresses and to pages', async () => {
+	it('point to URLs and pages', async () => {
 		await withFixture('three-pages.pdf', (document) => {
 			const targets = [1, 2, 3].flatMap((page) => readPage(document, page)?.links ?? []);
 			expect(targets.map(({ target }) => target)).toEqual(
@@ -161,7 +161,7 @@ describe('links and outline', () => {
 		});
 	});
 
-	it('that run scripts or programs are no links', async () => {
+	it('that run scripts or programs are ignored', async () => {
 		await withMade(
 			(made, page) => {
 				const link = (uri: string) =>
@@ -185,7 +185,7 @@ describe('links and outline', () => {
 		);
 	});
 
-	it('give the outline with its nesting', async () => {
+	it('keep the nesting of the outline', async () => {
 		await withFixture('three-pages.pdf', (document) => {
 			const outline = readOutline(document);
 			expect(outline.length).toBeGreaterThan(0);
@@ -200,7 +200,7 @@ describe('links and outline', () => {
 });
 
 describe('annotations', () => {
-	it('are read with their text; hidden ones, links and form fields are not', async () => {
+	it('are read with their text, except hidden ones, links and form fields', async () => {
 		await withMade(
 			(made, page) => {
 				const annotation = (Subtype: string, Contents: string, F = 4) =>

@@ -36,7 +36,7 @@ function callsOfAPage(): { readonly caller: Place; readonly callee: Place }[] {
 		.filter(({ caller, callee }) => layerOf(caller) !== layerOf(callee));
 }
 
-describe('the way of a page to its layout', () => {
+describe('the page pipeline up to the layout', () => {
 	const calls = callsOfAPage();
 	const list = calls.map(({ caller, callee }) => `${layerOf(caller)} ${caller.name} ► ${callee.file} ${callee.name}`);
 
@@ -51,7 +51,7 @@ describe('the way of a page to its layout', () => {
 		expect(list.slice(maxCalls)).toEqual([]);
 	});
 
-	it(`returns at most ${maxReturns} times to a layer that it was in before, base layers aside`, () => {
+	it(`returns at most ${maxReturns} times to an earlier layer, except base layers`, () => {
 		const entered = new Set<string>(['convert']);
 		const returns: string[] = [];
 		for (const [index, { callee }] of calls.entries()) {

@@ -73,7 +73,7 @@ function metadataOf(document: PDFDocument): string {
 const levels = { PDFTypeA3a: '3a', PDFTypeA3b: '3b', PDFTypeA3u: '3u' } as const satisfies Record<string, Flavour>;
 
 describe.each(Object.entries(levels))('%s', (pdfDocumentType, level) => {
-	it('keeps attached files bit for bit, with what they are to the document', async () => {
+	it('keeps attached files bit for bit, with their relationship', async () => {
 		const { bytes, resultPath, warnings } = await converted(pdfDocumentType);
 		expect(warnings.filter((warning) => warning.includes('ttached'))).toEqual([]);
 		const files = await withPdf({ path: resultPath, fileName: 'result' }, async (document) => {
@@ -100,7 +100,7 @@ describe.each(Object.entries(levels))('%s', (pdfDocumentType, level) => {
 		expect(textOf(below(note, 'AF', 0, 'UF'))).toBe('photo.bin');
 	});
 
-	it('goes on saying which of them is the invoice, as PDF/A asks', async () => {
+	it('still names the invoice, as PDF/A requires', async () => {
 		const { bytes, warnings } = await converted(pdfDocumentType);
 		const metadata = metadataOf(await readGraph(bytes));
 		expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>');
@@ -113,7 +113,7 @@ describe.each(Object.entries(levels))('%s', (pdfDocumentType, level) => {
 	});
 });
 
-it('a file that stands directly where it is named is one object in all places, with its copy among the associated ones', async () => {
+it('a directly embedded file becomes one shared object, also among the associated files', async () => {
 	const source = await changed((document) => {
 		const names = at(document, 'Names', 'EmbeddedFiles', 'Names') as PDFArray;
 		const file = names.lookup(1, PDFDict);
@@ -127,7 +127,7 @@ it('a file that stands directly where it is named is one object in all places, w
 	expect(associated?.asArray()).toEqual([names?.get(1), names?.get(3)]);
 });
 
-it('an encrypted invoice with packed metadata goes on saying what it is, converted and edited', async () => {
+it('an encrypted invoice with compressed metadata keeps its declaration after conversion and editing', async () => {
 	const source = await changed(async (document) => {
 		const metadata = document.context.flateStream(packet, { Type: 'Metadata', Subtype: 'XML' });
 		document.catalog.set(PDFName.of('Metadata'), document.context.register(metadata));
@@ -140,7 +140,7 @@ it('an encrypted invoice with packed metadata goes on saying what it is, convert
 	expect(Buffer.from(decodePDFRawStream(stream).decode()).toString()).toContain('<fx:ConformanceLevel>EN 16931<');
 });
 
-it('a standard without attachments says nothing of an invoice that is gone, and names the one that keeps it', async () => {
+it('a standard without attachments removes the invoice declaration and names a standard that keeps it', async () => {
 	const { bytes, warnings } = await converted('PDFTypeA2b');
 	expect(metadataOf(await readGraph(bytes))).not.toContain('fx:');
 	expect(warnings).toContainEqual(
@@ -149,7 +149,7 @@ it('a standard without attachments says nothing of an invoice that is gone, and 
 });
 
 describeWith('Java or libjaxb-java', veraPdfInstalled, 'PDF/A-3 before veraPDF', () => {
-	it('conforms on every level', async () => {
+	it('conforms at every level', async () => {
 		const results: { flavour: Flavour; path: string }[] = [];
 		for (const [pdfDocumentType, flavour] of Object.entries(levels))
 			results.push({ flavour, path: (await converted(pdfDocumentType)).resultPath });

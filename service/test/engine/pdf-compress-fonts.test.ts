@@ -148,7 +148,7 @@ async function cffPage(kind: 'simple' | 'cid'): Promise<Uint8Array> {
 	return await document.save({ useObjectStreams: false });
 }
 
-it.each(['simple', 'cid'] as const)('a font of CFF keeps the outlines that a page shows (%s)', async (kind) => {
+it.each(['simple', 'cid'] as const)('a CFF font keeps the outlines in use (%s)', async (kind) => {
 	const source = await cffPage(kind);
 	const { bytes, warnings } = await convertFixture('pdf/compress', source);
 	expect(bytes.length).toBeLessThan(source.length / 2);
@@ -158,8 +158,8 @@ it.each(['simple', 'cid'] as const)('a font of CFF keeps the outlines that a pag
 	expect(warnings).toEqual([]);
 });
 
-describe('a font that was put in whole', () => {
-	it.each([{}, { composite: true }])('keeps the outlines that a page shows, and looks the same (%p)', async (kind) => {
+describe('a fully embedded font', () => {
+	it.each([{}, { composite: true }])('keeps the outlines in use and renders the same (%p)', async (kind) => {
 		const { source, bytes, warnings, names, programs } = await compressed(kind);
 		expect(bytes.length).toBeLessThan(source.length / 4);
 		expect(programs).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('a font that was put in whole', () => {
 		expect(warnings).toEqual([]);
 	});
 
-	it('stays whole where people may write with it', async () => {
+	it('stays complete if form fields use it', async () => {
 		const { source, bytes, names } = await compressed({ inForm: true });
 		expect(bytes.length).toBeGreaterThan(source.length * 0.7);
 		expect(names).toEqual(['/Arimo']);

@@ -12,7 +12,7 @@ const linearized = async (source: Uint8Array | string, more: { password?: string
 	await convertFixture('pdf/compress', source, { linearize: 1 }, more);
 
 describe('pdf/compress with linearize', () => {
-	it('gives a linearised file with forms, tags, attachments and all, smaller than the source', async () => {
+	it('writes a smaller linearised file with forms, tags and attachments', async () => {
 		const source = structuredPdf({ pageCount: 6, targets: [1, 0, 3, 2, 5, 4] });
 		const { bytes, warnings } = await linearized(source);
 		expect(bytes.length).toBeLessThan(source.length);
@@ -29,21 +29,21 @@ describe('pdf/compress with linearize', () => {
 		expect(warnings).toEqual([expect.stringContaining('JavaScript')]);
 	});
 
-	it('does so for an encrypted document', async () => {
+	it('supports encrypted documents', async () => {
 		const source = fixtureBytes('encrypted.pdf');
 		const { bytes, pageCount } = await linearized(source, { password: 'secret' });
 		expect(bytes.length).toBeLessThan(source.length);
 		expect(readLinear(bytes).pages).toHaveLength(pageCount ?? 0);
 	});
 
-	it('rather gives a file that is not, than one larger than the source, and says so', async () => {
+	it('skips linearisation with a warning if the file would grow', async () => {
 		const once = (await convertFixture('pdf/compress', structuredPdf({ pageCount: 2, targets: [1, 0] }))).bytes;
 		const { bytes, warnings } = await linearized(once);
 		expect(bytes.equals(once)).toBe(true);
 		expect(warnings).toContain('The document was not linearized because that would make it larger than the original.');
 	});
 
-	it('leaves a linearised file that is as small as can be, without a word of that', async () => {
+	it('keeps a minimal linearised file without a warning', async () => {
 		const once = (await linearized(structuredPdf({ pageCount: 2, targets: [1, 0] }))).bytes;
 		const { bytes, warnings } = await linearized(once);
 		expect(bytes.length).toBeLessThanOrEqual(once.length);

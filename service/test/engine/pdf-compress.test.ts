@@ -70,19 +70,16 @@ function imagesOf(document: PDFDocument) {
 }
 
 describe('pdf/compress', () => {
-	it.each(['png', 'jpeg'] as const)(
-		'makes a photo coarser and smaller, and its page looks the same (%s)',
-		async (kind) => {
-			const source = await photoPage(kind);
-			const { bytes, warnings } = await compress(source);
-			expect(bytes.length).toBeLessThan(source.length / 3);
-			expect(signalToNoise(await pictureOf(source), await pictureOf(bytes), 4)).toBeGreaterThanOrEqual(40);
-			expect(imagesOf(await readGraph(bytes))).toEqual([{ width: 556, filter: '/DCTDecode' }]);
-			expect(warnings).toEqual([]);
-		},
-	);
+	it.each(['png', 'jpeg'] as const)('downsamples a photo without visible change (%s)', async (kind) => {
+		const source = await photoPage(kind);
+		const { bytes, warnings } = await compress(source);
+		expect(bytes.length).toBeLessThan(source.length / 3);
+		expect(signalToNoise(await pictureOf(source), await pictureOf(bytes), 4)).toBeGreaterThanOrEqual(40);
+		expect(imagesOf(await readGraph(bytes))).toEqual([{ width: 556, filter: '/DCTDecode' }]);
+		expect(warnings).toEqual([]);
+	});
 
-	it('takes the quality and the resolution that somebody chose', async () => {
+	it('applies the chosen quality and resolution', async () => {
 		const source = await photoPage('png');
 		const [low, high] = [
 			await compress(source, { compressQuality: '20', compressDpi: '72' }),
@@ -93,7 +90,7 @@ describe('pdf/compress', () => {
 		expect(low.bytes.length).toBeLessThan(high.bytes.length / 4);
 	});
 
-	it('keeps pictures of two colours, and their bits', async () => {
+	it('keeps bilevel images lossless', async () => {
 		const document = await PDFDocument.create();
 		const page = document.addPage([200, 200]);
 		const bits = Buffer.alloc(125 * 1000, 0);
@@ -132,7 +129,7 @@ describe('pdf/compress', () => {
 			expect(after.catalog.has(PDFName.of(key))).toBe(before.catalog.has(PDFName.of(key)));
 	});
 
-	it('joins what stands in a file twice, and drops what nothing leads to', async () => {
+	it('merges duplicate objects and drops unreachable ones', async () => {
 		const document = await PDFDocument.create();
 		const noise = randomOf(2);
 		const bytes = Buffer.from(Array.from({ length: 60_000 }, () => Math.floor(noise() * 256)));
@@ -155,14 +152,14 @@ describe('pdf/compress', () => {
 		expect(made.length).toBeLessThan(bytes.length * 1.1);
 	});
 
-	it('gives back byte for byte what it cannot make smaller, and says so', async () => {
+	it('returns a file unchanged with a warning if it cannot shrink it', async () => {
 		const once = (await compress(structuredPdf({ pageCount: 3, targets: [1, 0, 2] }))).bytes;
 		const { bytes, warnings } = await compress(once);
 		expect(bytes.equals(once)).toBe(true);
 		expect(warnings).toEqual(['The document could not be compressed further and was left unchanged.']);
 	});
 
-	it('leaves a signed document as it is, and says so', async () => {
+	it('leaves a signed document unchanged with a warning', async () => {
 		const document = await PDFDocument.load(await photoPage('png'));
 		const field = document.context.obj({
 			FT: 'Sig',
@@ -185,7 +182,7 @@ describe('pdf/compress', () => {
 		expect(warnings).toEqual([expect.stringContaining('invalidate its signatures')]);
 	});
 
-	it('refuses what is out of range', async () => {
+	it('refuses values out of range', async () => {
 		const source = fixtureBytes('three-pages.pdf');
 		await expect(compress(source, { compressQuality: '0' })).rejects.toMatchObject({ errorName: 'invalidParameter' });
 	});

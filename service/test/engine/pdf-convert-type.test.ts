@@ -43,7 +43,7 @@ function intentComponents(document: PDFDocument): string {
 }
 
 describe('pdf/convertType', () => {
-	it('embeds fonts, removes scripts and attachments, and says so', async () => {
+	it('embeds fonts and removes scripts and attachments with a warning', async () => {
 		const source = onePage(
 			'BT /F 20 Tf 10 40 Td (Sample text) Tj ET',
 			helvetica,
@@ -73,7 +73,7 @@ describe('pdf/convertType', () => {
 		]);
 	});
 
-	it('writes what PDF/A-1 asks for: version 1.4, a table of references, no transparency', async () => {
+	it('writes PDF/A-1: version 1.4, cross-reference table, no transparency', async () => {
 		const content = '0.2 0.4 0.9 rg 0 0 200 100 re f /G gs 1 0 0 rg 50 20 60 60 re f';
 		const source = onePage(content, '/ExtGState << /G << /ca 0.5 >> >>');
 		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, {
@@ -89,7 +89,7 @@ describe('pdf/convertType', () => {
 		expect(await seePages(resultPath)).toHaveLength(1);
 	});
 
-	it('leaves pages alone where transparency has no effect', async () => {
+	it('leaves pages alone if transparency has no effect', async () => {
 		const source = onePage(
 			'/G gs 1 0 0 rg 50 20 60 60 re f',
 			'/ExtGState << /G << /ca 1 /SMask /None /BM /Normal >> >>',
@@ -101,7 +101,7 @@ describe('pdf/convertType', () => {
 		).toBe(false);
 	});
 
-	it('keeps colours of printing under an intent of printing and calls screen colours sRGB', async () => {
+	it('keeps CMYK with a CMYK output intent and tags RGB as sRGB', async () => {
 		const source = onePage('0.5 0 0 0 k 0 0 50 50 re f 1 0 0 rg 60 0 50 50 re f', '');
 		const { bytes, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' });
 		const document = await opened(bytes);
@@ -111,7 +111,7 @@ describe('pdf/convertType', () => {
 		expect(warnings).toEqual([expect.stringContaining('does not specify a printing condition')]);
 	});
 
-	it('draws each code of a font of its own encoding as before, and says what it stands for', async () => {
+	it('keeps the rendering of custom encoded fonts and maps them to Unicode', async () => {
 		const encoding = '/Encoding << /Type /Encoding /Differences [65 /seven /B /Omega] >>';
 		const source = onePage(
 			'BT /F 30 Tf 10 40 Td (ABA) Tj ET',
@@ -132,7 +132,7 @@ describe('pdf/convertType', () => {
 		expect(String(font?.lookup(PDFName.of('Widths')))).toBe('[ 500 667 ]');
 	});
 
-	it('takes Chinese letters from its own fonts when the document has none', async () => {
+	it('uses bundled fonts for Chinese text without embedded fonts', async () => {
 		const font = [
 			'<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
 			'<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor 7 0 R >>',
@@ -150,7 +150,7 @@ describe('pdf/convertType', () => {
 		expect(program).toBeDefined();
 	});
 
-	it('refuses a font that is missing and whose codes say nothing', async () => {
+	it('refuses a missing font with meaningless codes', async () => {
 		const font = [
 			'<< /Type /Font /Subtype /Type0 /BaseFont /Unknown /Encoding /Identity-H /DescendantFonts [6 0 R] >>',
 			'<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Unknown /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 7 0 R >>',
@@ -167,7 +167,7 @@ describe('pdf/convertType', () => {
 	it.each([
 		['their widths', 'AnÓ', [667, 556, 778]],
 		['the width of one of them, which is of another sign', undefined, [667, 556, 722]],
-	])('takes numbers of glyphs of Arial for those of the usual one by %s', async (_, text, [a, n, o]) => {
+	])('interprets glyph numbers of Arial by %s', async (_, text, [a, n, o]) => {
 		const font = [
 			'<< /Type /Font /Subtype /Type0 /BaseFont /ArialMT /Encoding /Identity-H /DescendantFonts [6 0 R] >>',
 			`<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ArialMT /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /W [36 [${a}] 81 [${n}] 207 [${o}]] /FontDescriptor 7 0 R >>`,
@@ -184,7 +184,7 @@ describe('pdf/convertType', () => {
 		expect(warnings[0]).toContain('only by glyph number: ArialMT.');
 	});
 
-	it('opens an encrypted document with its password and writes it without', async () => {
+	it('opens an encrypted document with its password and writes it unencrypted', async () => {
 		const { bytes, warnings } = await convertFixture(
 			'pdf/convertType',
 			'encrypted.pdf',
@@ -195,7 +195,7 @@ describe('pdf/convertType', () => {
 		expect(warnings).toContain('The document was encrypted, but the result is not encrypted.');
 	});
 
-	it('gives a field without appearance the one that readers draw, and removes hidden annotations', async () => {
+	it('adds missing field appearances and removes hidden annotations', async () => {
 		const annotations = [
 			'<< /Type /Annot /Subtype /Square /Rect [10 10 90 60] /C [1 0 0] >>',
 			'<< /Type /Annot /Subtype /Square /Rect [100 10 190 60] /C [1 0 0] /F 2 >>',
@@ -219,7 +219,7 @@ describe('pdf/convertType', () => {
 		]);
 	});
 
-	it('does so on all pages of a long document', async () => {
+	it('does the same on all pages of a long document', async () => {
 		const pageCount = 150;
 		const numbers = Array.from({ length: pageCount }, (_, index) => index);
 		const source = rawPdf([
@@ -241,7 +241,7 @@ describe('pdf/convertType', () => {
 	});
 
 	it.each(['PDFTypeA2b', 'PDFTypeUA1'])(
-		'draws the values of fields anew where the form asks for it, for %s',
+		'redraws field values if the form requests it, for %s',
 		async (pdfDocumentType) => {
 			const field =
 				'<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /V (Potato) /DA (/F 12 Tf) /Rect [10 10 190 40] /F 4 /AP << /N 6 0 R >> >>';

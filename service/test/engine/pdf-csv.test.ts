@@ -39,7 +39,7 @@ describe('several tables', () => {
 		]);
 	});
 
-	it('give a .zip of a file each', async () => {
+	it('give a .zip with one file each', async () => {
 		const { bytes, downFileName, files } = await convertFixture('pdf/csv', source);
 		expect([downFileName, files]).toEqual(['made.zip', ['result.zip']]);
 		const archive = await unzip(bytes);
@@ -48,19 +48,19 @@ describe('several tables', () => {
 		expect(rowsOf(archive.get('made-table-2.csv'))).toEqual(staff);
 	});
 
-	it('give a file a page that has some', async () => {
+	it('give one file per page with tables', async () => {
 		const archive = await unzip((await convertFixture('pdf/csv', source, { excelWorksheetOption: 'e_ForPage' })).bytes);
 		expect([...archive.keys()]).toEqual(['made-page-1.csv', 'made-page-3.csv']);
 		expect(rowsOf(archive.get('made-page-3.csv'))).toEqual(staff);
 	});
 
-	it('give one file of the whole document, tables apart by an empty row', async () => {
+	it('give one file for the document, with empty rows between tables', async () => {
 		const { bytes, downFileName } = await convertFixture('pdf/csv', source, { excelWorksheetOption: 'e_ForDocument' });
 		expect(downFileName).toBe('made.csv');
 		expect(rowsOf(bytes)).toEqual([...fruitRead, ['', '', ''], ...staff.map((row) => [...row, ''])]);
 	});
 
-	it('give a document a page, when documents a page are wanted', async () => {
+	it('give one document per page on request', async () => {
 		const { bytes, downFileName } = await convertFixture('pdf/csv', source, { isOutputDocumentPerPage: 1 });
 		expect(downFileName).toBe('made.zip');
 		const archive = await unzip(bytes);
@@ -75,20 +75,20 @@ describe('several tables', () => {
 	});
 });
 
-describe('a table that goes on over pages', () => {
+describe('a table across pages', () => {
 	const head = ['No', 'Name', 'Amount'];
 	const body = Array.from({ length: 60 }, (_, index) => [`${index + 1}`, `Name ${index + 1}`, `${index * 7},50`]);
 	/** 24 rows fill a page; each page repeats the heading. */
 	const parts = [body.slice(0, 24), body.slice(24, 48), body.slice(48)];
 
-	it('is one table, with one heading', async () => {
+	it('is one table with one header row', async () => {
 		const source = await makeRuledTables(parts.map((rows) => ({ rows: [head, ...rows] })));
 		const { bytes, downFileName } = await convertFixture('pdf/csv', source);
 		expect(downFileName).toBe('made.csv');
 		expect(rowsOf(bytes)).toEqual([head, ...body]);
 	});
 
-	it('keeps its parts where pages in between are left out, or pages have documents of their own', async () => {
+	it('stays split if pages are skipped or converted separately', async () => {
 		const source = await makeRuledTables(parts.map((rows) => ({ rows: [head, ...rows] })));
 		const archive = await unzip((await convertFixture('pdf/csv', source, { pageRanges: '1,3' })).bytes);
 		expect(rowsOf(archive.get('made-table-2.csv'))).toEqual([head, ...body.slice(48)]);
@@ -97,7 +97,7 @@ describe('a table that goes on over pages', () => {
 	});
 });
 
-it('no table gives an empty file and says so', async () => {
+it('without a table the file is empty, with a warning', async () => {
 	const source = await makeRuledTables([{ title: 'Only text' }]);
 	for (const excelWorksheetOption of ['e_ForTable', 'e_ForPage', 'e_ForDocument']) {
 		const { bytes, downFileName, warnings } = await convertFixture('pdf/csv', source, { excelWorksheetOption });

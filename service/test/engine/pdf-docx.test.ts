@@ -79,7 +79,7 @@ describe('pdf/docx, flowing', () => {
 		expect(own).toEqual(expect.arrayContaining(sortedWords(text)));
 	});
 
-	it('makes a footnote of each number at one place, and one of each note', async () => {
+	it('makes one footnote per reference and per note', async () => {
 		const { xml, parts } = await docxOf(await makeNotes());
 		const [notes] = [parts.get('word/footnotes.xml') ?? ''];
 		expect([...xml.matchAll(/w:footnoteReference w:id="(\d+)"/g)].map(([, id]) => id)).toEqual(['1', '2']);
@@ -87,7 +87,7 @@ describe('pdf/docx, flowing', () => {
 		expect(textsOf(xml, 'w:t').join('')).not.toContain('of two');
 	});
 
-	it('makes headings, paragraphs of whole lines and real numbering', async () => {
+	it('makes headings, reflowed paragraphs and real numbering', async () => {
 		const { xml, parts } = await docxOf(await makeReport());
 		expect(xml).toMatch(/<w:pStyle w:val="Heading1"\/>.*?Annual report/s);
 		expect(textsOf(xml, 'w:t')).toContain(
@@ -100,7 +100,7 @@ describe('pdf/docx, flowing', () => {
 		expect(xml).toContain('w:ascii="Times New Roman"');
 	});
 
-	it('gives paragraphs the room, the heights of lines and the width that they had', async () => {
+	it('keeps spacing, line height and width of paragraphs', async () => {
 		const { xml } = await docxOf(await makeReport());
 		const [, look = ''] = /<w:pPr>((?:(?!<w:pPr>).)*?)<\/w:pPr>(?:(?!<w:pPr>).)*?The year began/s.exec(xml) ?? [];
 		// Lines are 14 points apart; the first one begins 40 below the heading's, which is 24 high.
@@ -112,7 +112,7 @@ describe('pdf/docx, flowing', () => {
 		expect(Math.abs(right)).toBeLessThan(30);
 	});
 
-	it('keeps what stands side by side in a table without lines', async () => {
+	it('puts side-by-side content into a borderless table', async () => {
 		const document = await PDFDocument.create({ updateMetadata: false });
 		const font = await document.embedFont(StandardFonts.Helvetica);
 		const page = document.addPage([595, 842]);
@@ -129,7 +129,7 @@ describe('pdf/docx, flowing', () => {
 		expect(table).not.toContain('The goods');
 	});
 
-	it('sets columns side by side', async () => {
+	it('keeps columns', async () => {
 		const { xml } = await docxOf('two-columns.pdf');
 		expect(xml).toMatch(/<w:cols [^>]*w:num="2"/);
 		expect(xml).toContain('<w:br w:type="column"/>');
@@ -139,7 +139,7 @@ describe('pdf/docx, flowing', () => {
 		);
 	});
 
-	it('keeps heading rows, and brings notes as comments', async () => {
+	it('keeps header rows and converts annotations to comments', async () => {
 		const rows = [
 			['Item', 'Price', 'Count'],
 			['Pen', '2.50', '7'],
@@ -154,13 +154,13 @@ describe('pdf/docx, flowing', () => {
 		expect([...without.parts.values()].join('')).not.toContain('Check this');
 	});
 
-	it('brings pictures along, or leaves them out', async () => {
+	it('includes images or omits them', async () => {
 		expect([...(await docxOf('no-text.pdf')).parts.keys()].some((name) => name.startsWith('word/media/'))).toBe(true);
 		const without = await docxOf('no-text.pdf', { isContainImg: 0 });
 		expect([...without.parts.keys()].some((name) => name.startsWith('word/media/'))).toBe(false);
 	});
 
-	it('writes a document a page', async () => {
+	it('writes one document per page', async () => {
 		const { bytes, downFileName } = await convertFixture('pdf/docx', 'three-pages.pdf', {
 			isOutputDocumentPerPage: 1,
 			pageRanges: '2-3',
@@ -180,7 +180,7 @@ describe('pdf/docx, flowing', () => {
 });
 
 describe('pdf/docx, fixed', () => {
-	it('puts each line into a frame at its place', async () => {
+	it('puts each line into a positioned frame', async () => {
 		const { xml } = await docxOf(await makeReport(), { pageLayoutMode: 'e_Box' });
 		const frame = /<w:framePr ([^>]*)\/>(?:(?!<w:framePr).)*?Annual report/s.exec(xml)?.[1] ?? '';
 		// 72 points from the left, and a letter's height above 842 - 760 points from the top; in twentieths.
@@ -191,7 +191,7 @@ describe('pdf/docx, fixed', () => {
 		expect(attributesOf(xml, 'w:hAnchor')).toContain('page');
 	});
 
-	it('keeps tables as tables at their place', async () => {
+	it('keeps tables at their position', async () => {
 		const { xml } = await docxOf('sample.pdf', { pageLayoutMode: 'e_Box' });
 		expect(xml).toMatch(/<w:tblpPr [^>]*w:tblpX="\d+"/);
 		expect(textsOf(xml, 'w:t')).toEqual(expect.arrayContaining(['Description', '106.80']));
@@ -200,9 +200,9 @@ describe('pdf/docx, fixed', () => {
 
 const office = spawnSync('soffice', ['--version']).status === 0;
 
-(office ? describe : describe.skip)('what LibreOffice makes of a Word document', () => {
+(office ? describe : describe.skip)('a Word document in LibreOffice', () => {
 	it.each(['e_Flow', 'e_Box'])(
-		'%s: it opens and has the words',
+		'%s: opens and has the words',
 		async (pageLayoutMode) => {
 			const { resultPath, pageCount } = await docxOf('two-columns.pdf', { pageLayoutMode });
 			const folder = newFolder();
@@ -222,8 +222,8 @@ const office = spawnSync('soffice', ['--version']).status === 0;
 	);
 });
 
-describe('pdf/docx, a font that is wider than those there are', () => {
-	it('has letters as wide as on the page', async () => {
+describe('pdf/docx, a font wider than the available ones', () => {
+	it('keeps the letter widths of the page', async () => {
 		const document = await PDFDocument.create({ updateMetadata: false });
 		const font = await document.embedFont(StandardFonts.Helvetica);
 		const page = document.addPage([595, 842]);

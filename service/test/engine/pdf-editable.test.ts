@@ -74,7 +74,7 @@ async function boxesOf(source: Uint8Array): Promise<Map<string, Box>> {
 }
 
 describe('pdf/editable', () => {
-	it('makes text, lines and pictures of a scan, and keeps the page behind them without its text', async () => {
+	it('turns a scan into text, lines and images over a page image without text', async () => {
 		const result = await convertFixture('pdf/editable', await pdfOf(drawScan), english);
 		expect(result.downFileName).toBe('made.pdf');
 		expect(result.files).toEqual(['result.pdf']);
@@ -94,7 +94,7 @@ describe('pdf/editable', () => {
 		for (const { min, max } of channels) expect(max - min).toBeLessThan(40);
 	}, 60_000);
 
-	it('warns of words that OCR has likely read wrong, and not of those of a clear scan', async () => {
+	it('warns about uncertain words, but not on a clear scan', async () => {
 		const drawPale = async (page: PDFPage, document: PDFDocument): Promise<void> => {
 			const small = await sharp(await scan())
 				.resize(220)
@@ -106,14 +106,14 @@ describe('pdf/editable', () => {
 		expect(warnings).toEqual([expect.stringMatching(/^About \d+ of \d+ words read by OCR may be wrong\..*: 2\.$/)]);
 	}, 120_000);
 
-	it('leaves the page image and the pictures out when they are not wanted', async () => {
+	it('omits page image and images on request', async () => {
 		const parameter = { ...english, containPageBackgroundImage: 0, isContainImg: 0 };
 		const { bytes, resultPath } = await convertFixture('pdf/editable', await pdfOf(drawScan), parameter);
 		expect((await seePages(resultPath))[0]?.text).toContain('neighbour');
 		expect((await objectsOf(bytes)).images).toEqual([]);
 	}, 60_000);
 
-	it('keeps pages that have text as they are, and gives each page a document of its own', async () => {
+	it('keeps pages with text unchanged and writes one document per page', async () => {
 		const source = await pdfOf(drawText, drawScan);
 		const whole = await convertFixture('pdf/editable', source, english);
 		const [first, second] = await seePages(whole.resultPath);
@@ -130,7 +130,7 @@ describe('pdf/editable', () => {
 		expect(await contentOf(files.get('made-1.pdf') ?? Buffer.alloc(0), 0)).toEqual(await contentOf(source, 0));
 	}, 60_000);
 
-	it('replaces the text layer of a scan, and writes upright on a page that is turned', async () => {
+	it('replaces the text layer of a scan and writes upright on rotated pages', async () => {
 		const source = await pdfOf(async (page, document) => {
 			await drawScan(page, document);
 			page.setFont(await document.embedFont('Helvetica'));
@@ -144,7 +144,7 @@ describe('pdf/editable', () => {
 	}, 60_000);
 
 	it.each(sampled([90, 270] as const, [90] as const))(
-		'writes in the places of the letters on a page turned by %i degrees',
+		'writes at the letter positions on a page rotated by %i degrees',
 		async (rotation) => {
 			const turned = await PDFDocument.create();
 			const page = turned.addPage([432, 595.2]);
@@ -165,12 +165,12 @@ describe('pdf/editable', () => {
 		60_000,
 	);
 
-	it('gives documents without scans back byte by byte', async () => {
+	it('returns documents without scans unchanged', async () => {
 		const { bytes } = await convertFixture('pdf/editable', 'sample.pdf', english);
 		expect(bytes.equals(readFileSync(fixturePath('sample.pdf')))).toBe(true);
 	});
 
-	it('takes annotations out when they are not wanted', async () => {
+	it('removes annotations on request', async () => {
 		const source = await pdfOf(drawText);
 		const document = await PDFDocument.load(source);
 		const { context } = document;
@@ -183,7 +183,7 @@ describe('pdf/editable', () => {
 		expect(left.asArray()).toHaveLength(1);
 	});
 
-	it('reads with the password, and says that the result has none', async () => {
+	it('opens with the password and warns that the result is unencrypted', async () => {
 		const { warnings, resultPath } = await convertFixture('pdf/editable', 'encrypted.pdf', english, {
 			password: 'secret',
 		});
@@ -191,7 +191,7 @@ describe('pdf/editable', () => {
 		expect((await seePages(resultPath)).length).toBeGreaterThan(0);
 	});
 
-	it('keeps pages without text: blank, black, tiny and huge ones', async () => {
+	it('keeps pages without text: blank, black, tiny and huge', async () => {
 		const document = await PDFDocument.create();
 		document.addPage([300, 200]);
 		document.addPage([300, 200]).drawRectangle({ x: 0, y: 0, width: 300, height: 200 });
@@ -204,7 +204,7 @@ describe('pdf/editable', () => {
 		expect(warnings).toEqual([expect.stringContaining('No text was found')]);
 	}, 60_000);
 
-	it('does nothing without OCR, and says so', async () => {
+	it('does nothing without OCR, with a warning', async () => {
 		const { warnings, resultPath } = await convertFixture('pdf/editable', await pdfOf(drawScan), { enableOcr: 0 });
 		expect((await seePages(resultPath))[0]?.text).toBe('');
 		expect(warnings).toEqual([expect.stringContaining('no text layer')]);

@@ -64,7 +64,7 @@ const ofInvoice = (warnings: readonly string[]) =>
 	warnings.filter((warning) => !warning.startsWith('These fonts are not embedded'));
 
 describe('pdf/einvoice, report', () => {
-	it('says what an XML file says, and that it is right', async () => {
+	it('reports the content of a valid XML file', async () => {
 		const found = await report({ name: 'invoice.xml', bytes: xml });
 		expect(found).toMatchObject({ found: true, valid: true, profile: 'EN 16931', findings: [] });
 		expect(found.invoice).toMatchObject({ number: 'RE-4711', totals: { due: '200.00' } });
@@ -73,14 +73,14 @@ describe('pdf/einvoice, report', () => {
 	it.each([
 		['CII', markedCii],
 		['UBL', markedUbl],
-	] as const)('names the rules that an XRechnung breaks in %s', async (_, make) => {
+	] as const)('names the rules that an XRechnung in %s breaks', async (_, make) => {
 		const marked = without(make({ specification: xrechnung }), 'BT-10');
 		const found = await report({ name: 'x.xml', bytes: finished(marked) });
 		expect(found).toMatchObject({ valid: false, profile: 'XRECHNUNG' });
 		expect(rulesOf(found)).toEqual(['BR-DE-15']);
 	});
 
-	it('says of a PDF without an invoice that it has none', async () => {
+	it('reports a PDF without an invoice', async () => {
 		expect(await report({ name: 'page.pdf', bytes: await page() })).toMatchObject({
 			found: false,
 			valid: false,
@@ -88,7 +88,7 @@ describe('pdf/einvoice, report', () => {
 		});
 	});
 
-	it('compares the page with the XML beside it', async () => {
+	it('compares the page with the embedded XML', async () => {
 		const pages = [await page(), await page('RE-4799')];
 		const found = await Promise.all(
 			pages.map(async (bytes) => await report({ name: 'a.pdf', bytes }, { name: 'a.xml', bytes: xml })),
@@ -100,7 +100,7 @@ describe('pdf/einvoice, report', () => {
 		});
 	});
 
-	it('says how a PDF fails to carry its invoice', async () => {
+	it('reports an invalid embedding in a PDF', async () => {
 		const document = await PDFDocument.load(await page());
 		await document.attach(xml, 'data.xml', { mimeType: 'text/plain' });
 		const found = await report({ name: 'a.pdf', bytes: await document.save() });
@@ -122,14 +122,14 @@ describe('pdf/einvoice, report', () => {
 		await expect(report({ name: 'a.xml', bytes })).rejects.toThrow(reason);
 	});
 
-	it('refuses several invoices of one task', async () => {
+	it('refuses several invoices in one task', async () => {
 		const file = { name: 'a.xml', bytes: xml };
 		await expect(report(file, { ...file, name: 'b.xml' })).rejects.toMatchObject({ errorName: 'einvoiceFiles' });
 	});
 });
 
 describe('pdf/einvoice, PDF', () => {
-	it('carries the XML bit for bit, and says so itself when it is checked', async () => {
+	it('embeds the XML unchanged and passes its own check', async () => {
 		const { bytes, resultPath, warnings, downFileName } = await made(await page(), xml);
 		expect(ofInvoice(warnings)).toEqual([]);
 		expect(downFileName).toBe('invoice.pdf');
@@ -145,7 +145,7 @@ describe('pdf/einvoice, PDF', () => {
 		expect(found).toMatchObject({ valid: true, attachment: 'factur-x.xml', findings: [] });
 	});
 
-	it('is named as its profile asks for', async () => {
+	it('is named as its profile requires', async () => {
 		const german = await made(await page(), finished(markedCii({ specification: xrechnung })));
 		expect(await report({ name: 'a.pdf', bytes: german.bytes })).toMatchObject({
 			valid: true,
@@ -160,7 +160,7 @@ describe('pdf/einvoice, PDF', () => {
 		});
 	});
 
-	it('is not made of an invoice that breaks rules, unless that was chosen', async () => {
+	it('is refused for an invalid invoice unless allowed', async () => {
 		await expect(made(await page(), faulty)).rejects.toMatchObject({ errorName: 'einvoiceRefused' });
 		await expect(made(await page(), faulty)).rejects.toThrow('BR-CO-16 (BT-115, BT-112, BT-113, BT-114)');
 		const { bytes, warnings } = await made(await page(), faulty, { einvoiceFaults: 'warn' });
@@ -168,7 +168,7 @@ describe('pdf/einvoice, PDF', () => {
 		expect(rulesOf(await report({ name: 'a.pdf', bytes }))).toEqual(['BR-CO-16']);
 	});
 
-	it('replaces the invoice that the PDF carried, and says so; its own is kept where none is given', async () => {
+	it('replaces an embedded invoice with a warning, or keeps it if none is given', async () => {
 		const first = await made(await page(), xml);
 		const other = finished(withText(markedCii(), 'BT-20', '10 days'));
 		const second = await made(first.bytes, other);
@@ -192,11 +192,11 @@ describe('pdf/einvoice, PDF', () => {
 			],
 			'einvoiceNotRead',
 		],
-	])('is refused of %s', async (_, files, errorName) => {
+	])('is refused for %s', async (_, files, errorName) => {
 		await expect(run(await files(), { einvoiceResult: 'pdf' })).rejects.toMatchObject({ errorName });
 	});
 
-	it('is made of both files in an archive', async () => {
+	it('is made from both files in an archive', async () => {
 		const zip = makeZip([
 			{ name: 'mail/invoice.pdf', bytes: Buffer.from(await page()) },
 			{ name: 'mail/invoice.xml', bytes: xml },
@@ -205,7 +205,7 @@ describe('pdf/einvoice, PDF', () => {
 		expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 	});
 
-	it('needs one request of one file, too', async () => {
+	it('also accepts a request with one file', async () => {
 		const { bytes } = await convertFixture('pdf/einvoice', xml, {}, { fileName: 'a.xml' });
 		expect(JSON.parse(bytes.toString())).toMatchObject({ valid: true });
 	});

@@ -45,7 +45,7 @@ function faults(html: string): string[] {
 }
 
 describe('pdf/html', () => {
-	it('writes one file with everything in it', async () => {
+	it('writes one self-contained file', async () => {
 		const { names, html, downFileName, warnings } = await htmlOf('sample.pdf');
 		expect(downFileName).toBe('sample.zip');
 		expect(names).toEqual(['sample.html']);
@@ -57,7 +57,7 @@ describe('pdf/html', () => {
 		expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
 	});
 
-	it('runs nothing and loads nothing from elsewhere', async () => {
+	it('contains no scripts and no external resources', async () => {
 		for (const pageLayoutMode of ['e_Flow', 'e_Box']) {
 			const { html } = await htmlOf('form.pdf', { pageLayoutMode });
 			expect(html).not.toMatch(/<script|<link|<iframe|src="(?!images\/)|url\(|@import|\son\w+=/i);
@@ -65,7 +65,7 @@ describe('pdf/html', () => {
 	});
 
 	it.each(['e_SinglePage', 'e_SinglePageWithBookmark', 'e_MultiPage', 'e_MultiPageWithBookmark'])(
-		'%s gives its files, without faults',
+		'%s is converted to valid files',
 		async (htmlOption) => {
 			const { names, files } = await htmlOf('three-pages.pdf', { htmlOption });
 			const pages = ['three-pages-1.html', 'three-pages-2.html', 'three-pages-3.html'];
@@ -86,14 +86,14 @@ describe('pdf/html', () => {
 		},
 	);
 
-	it('reads columns one after the other', async () => {
+	it('reads columns in order', async () => {
 		const { html } = await htmlOf('two-columns.pdf');
 		expect(html.indexOf('Left column, sentence number 12.')).toBeLessThan(
 			html.indexOf('Right column, sentence number 1.'),
 		);
 	});
 
-	it('places lines as parts of the page in the fixed layout', async () => {
+	it('positions lines relative to the page in the fixed layout', async () => {
 		const { html } = await htmlOf('two-columns.pdf', { pageLayoutMode: 'e_Box' });
 		expect(faults(html)).toEqual([]);
 		const left = (text: string) => Number(new RegExp(`left:([\\d.]+)%[^>]*>(?:<[^>]*>)*${text}`).exec(html)?.[1]);
@@ -111,7 +111,7 @@ describe('pdf/html', () => {
 		expect(words(box.html)).toEqual(expect.arrayContaining(words(flow.html)));
 	});
 
-	it('brings pictures and notes along, or leaves them out', async () => {
+	it('includes images and annotations or omits them', async () => {
 		const withImages = await htmlOf('no-text.pdf');
 		const images = [...withImages.files.keys()].filter((name) => name.startsWith('images/'));
 		expect(images.length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe('pdf/html', () => {
 			'de',
 		],
 		['The parties have read the contract and its annexes, and agree that it is not to be shared with others', 'en'],
-	])('says the language of "%s"', async (text, language) => {
+	])('declares the language of "%s"', async (text, language) => {
 		const document = await PDFDocument.create();
 		document.addPage([700, 200]).drawText(text, { x: 20, y: 100, size: 11 });
 		expect((await htmlOf(await document.save())).html).toContain(`<html lang="${language}">`);
@@ -149,7 +149,7 @@ describe('pdf/html', () => {
 		['chinese.pdf', 'zh'],
 		['hebrew.pdf', 'he'],
 		['form.pdf', 'und'],
-	])('%s says its language: %s', async (source, language) => {
+	])('%s declares its language: %s', async (source, language) => {
 		expect((await htmlOf(source)).html).toContain(`<html lang="${language}">`);
 	});
 });

@@ -53,13 +53,13 @@ function expectNear(actual: number[], expected: number[], tolerance: number): vo
 }
 
 describe('pdf/img', () => {
-	it('knows every format of the contract', () => {
+	it('supports every format of the contract', () => {
 		expect(Object.keys(magic).sort()).toEqual(parameters.imageFormat.values.map(({ value }) => value).sort());
 	});
 
 	for (const [imageFormat, { extension, starts }] of Object.entries(magic)) {
 		it.each(parameters.imageColorMode.values.map(({ value }) => value))(
-			`writes ${imageFormat} by its own signature, %s`,
+			`writes ${imageFormat} with its signature, %s`,
 			async (imageColorMode) => {
 				const { bytes } = await convertFixture('pdf/img', 'colors.pdf', {
 					imageFormat,
@@ -73,7 +73,7 @@ describe('pdf/img', () => {
 		);
 	}
 
-	it('draws colours and annotations where they are, one pixel a point', async () => {
+	it('draws colours and annotations in place, one pixel per point', async () => {
 		const image = await pixelsOf(await onlyImage({ imageFormat: 'PNG' }));
 		expect([image.width, image.height, image.channels]).toEqual([200, 100, 3]);
 		expectNear(image.at(35, 50), [255, 0, 0], 0);
@@ -118,7 +118,7 @@ describe('pdf/img', () => {
 		['gray text on white', 0.75, 1],
 		['dark text on gray', 0.1, 0.6],
 		['text on a pale tint', 0.45, 0.95],
-	])('keeps text apart from the paper in binary images: %s', async (_, ink, paper) => {
+	])('keeps text distinct from the paper in binary images: %s', async (_, ink, paper) => {
 		const source = rawPdf([
 			'<< /Type /Catalog /Pages 2 0 R >>',
 			'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -130,14 +130,14 @@ describe('pdf/img', () => {
 		expect([image.at(30, 75)[0], image.at(30, 40)[0]]).toEqual([0, 255]);
 	});
 
-	it('names files by page labels too', async () => {
+	it('names files by page labels', async () => {
 		const { bytes } = await convertFixture('pdf/img', structuredPdf({ pageCount: 3, targets: [] }), {
 			imageFormat: 'PNG',
 		});
 		expect([...(await unzip(bytes)).keys()]).toEqual(['made-1-i.png', 'made-2-ii.png', 'made-3-A-5.png']);
 	});
 
-	it('writes one bit a pixel where the format has it', async () => {
+	it('writes one bit per pixel if the format supports it', async () => {
 		const png = await onlyImage({ imageFormat: 'PNG', imageColorMode: 'e_Binary' });
 		expect(png[24]).toBe(1);
 		const tiff = await sharp(await onlyImage({ imageFormat: 'TIFF', imageColorMode: 'e_Binary' })).metadata();
@@ -188,7 +188,7 @@ describe('pdf/img', () => {
 		expect(dark).toBeGreaterThan(150);
 	});
 
-	it('names files by page number, as wide as the last page', async () => {
+	it('names files by zero-padded page number', async () => {
 		const kids = Array.from({ length: 12 }, (_, index) => `${index + 3} 0 R`).join(' ');
 		const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 20 20] >>';
 		const source = rawPdf([
@@ -208,14 +208,14 @@ describe('pdf/img', () => {
 		expect(pageCount).toBe(5);
 	});
 
-	it.each(['PNG', 'WEBP', 'BMP'])('refuses a picture that is too large before drawing it: %s', async (imageFormat) => {
+	it.each(['PNG', 'WEBP', 'BMP'])('refuses an oversized image before drawing it: %s', async (imageFormat) => {
 		await expect(convertFixture('pdf/img', 'huge-page.pdf', { imageFormat, imageScaling: '5' })).rejects.toMatchObject({
 			errorName: 'invalidParameter',
 			message: expect.stringMatching(/"imageScaling".* at most 0\.\d+ for this document/) as string,
 		});
 	});
 
-	it('follows the limit of the operator', async () => {
+	it('obeys the configured limit', async () => {
 		const tooLarge = convertFixture('pdf/img', 'colors.pdf', {}, { limits: { imagePixels: 19_999 } });
 		await expect(tooLarge).rejects.toMatchObject({ errorName: 'invalidParameter' });
 		await convertFixture('pdf/img', 'colors.pdf', {}, { limits: { imagePixels: 20_000 } });

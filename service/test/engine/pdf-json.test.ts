@@ -39,7 +39,7 @@ function parsed(bytes: Buffer): Result {
 	return result as Result;
 }
 
-it('gives an archive of the document, its tables and its images', async () => {
+it('gives an archive with the document, its tables and its images', async () => {
 	const { bytes, downFileName, warnings, files } = await convertFixture(
 		'pdf/json',
 		source,
@@ -98,12 +98,12 @@ it.each<[object, 'json' | 'zip', readonly string[]]>([
 	}
 });
 
-it('leaves annotations out when they are not wanted', async () => {
+it('omits annotations on request', async () => {
 	const { bytes } = await convertFixture('pdf/json', source, { isContainAnnot: 0, outputType: 1 });
 	expect(bytes.toString()).not.toContain('check this');
 });
 
-it('says when there is nothing of what was asked for', async () => {
+it('warns if nothing requested was found', async () => {
 	const text = await makeRuledTables([{ title: 'Only text' }]);
 	for (const [resolveType, warning] of [
 		['TABLE', 'No tables were found.'],
@@ -117,7 +117,7 @@ it('says when there is nothing of what was asked for', async () => {
 	expect(warnings).toEqual([expect.stringContaining('no text layer')]);
 });
 
-it('names pages without text beside pages that have some', async () => {
+it('names pages without text among others', async () => {
 	const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
 		.png()
 		.toBuffer();
@@ -128,7 +128,7 @@ it('names pages without text beside pages that have some', async () => {
 	]);
 });
 
-it('takes the pages that are wanted, and opens every fixture', async () => {
+it('converts only requested pages, and opens every fixture', async () => {
 	const { bytes, pageCount } = await convertFixture('pdf/json', source, { pageRanges: '2', outputType: 1 });
 	expect(pageCount).toBe(1);
 	expect(new Set(parsed(bytes).objects.map(({ page }) => page))).toEqual(new Set([1]));

@@ -10,7 +10,7 @@ const markdownOf = async (source: string, parameter: object = {}) => {
 };
 
 describe('pdf/markdown', () => {
-	it('writes an archive with the document under its own name', async () => {
+	it('writes an archive with the document under its name', async () => {
 		const { name, text, downFileName, pageCount } = await markdownOf('three-pages.pdf');
 		expect(downFileName).toBe('three-pages.zip');
 		expect(name).toBe('three-pages.md');
@@ -23,20 +23,20 @@ describe('pdf/markdown', () => {
 		expect(text).toMatch(/^\|.*\|\n\| ?---/m);
 	});
 
-	it('reads columns one after the other', async () => {
+	it('reads columns in order', async () => {
 		const { text } = await markdownOf('two-columns.pdf');
 		expect(text.indexOf('Left column, sentence number 12.')).toBeLessThan(
 			text.indexOf('Right column, sentence number 1.'),
 		);
 	});
 
-	it('writes a document a page', async () => {
+	it('writes one document per page', async () => {
 		const { files } = await markdownOf('three-pages.pdf', { isOutputDocumentPerPage: 1, pageRanges: '2-3' });
 		expect([...files.keys()]).toEqual(['three-pages-2.md', 'three-pages-3.md']);
 		expect(files.get('three-pages-2.md')?.toString()).toContain('This is the text of page number 2.');
 	});
 
-	it('brings the pictures along, or leaves them out', async () => {
+	it('includes images or omits them', async () => {
 		const withImages = await markdownOf('no-text.pdf');
 		const images = [...withImages.files.keys()].filter((file) => file.startsWith('images/'));
 		expect(images.length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe('pdf/markdown', () => {
 		expect(without.text).toBe('');
 	});
 
-	it('says what is doubtful', async () => {
+	it('reports doubts', async () => {
 		expect((await markdownOf('no-text.pdf')).warnings).toEqual([expect.stringContaining('no text layer')]);
 	});
 

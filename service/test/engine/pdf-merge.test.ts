@@ -26,7 +26,7 @@ const first = { name: 'first.pdf', bytes: structuredPdf({ pageCount: 2, targets:
 const second = { name: 'second.pdf', bytes: structuredPdf({ pageCount: 3, targets: [2, 0, 1] }) };
 
 describe('pdf/merge keeps what belongs to each file', () => {
-	it('joins the pages in the order of the files, and leaves nothing behind that nothing leads to', async () => {
+	it('joins the pages in file order, without unreachable objects', async () => {
 		const { document, resultPath, pageCount, downFileName } = await merge(first, second);
 		expect((await seePages(resultPath)).map(({ text, annotations }) => [text.slice(0, 6), annotations])).toEqual([
 			['Page 0', 6],
@@ -41,7 +41,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect(pagesOf(document).strays).toEqual([]);
 	});
 
-	it('has an outline entry a file, with the outline of the file below it', async () => {
+	it('has one outline entry per file, with its outline below', async () => {
 		const { document } = await merge(first, second);
 		expect(outlineOf(document)).toEqual([
 			'first 1',
@@ -57,7 +57,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect(String(at(document, 'PageMode'))).toBe('/UseOutlines');
 	});
 
-	it('keeps links and named destinations apart', async () => {
+	it('keeps links and named destinations separate', async () => {
 		const { document } = await merge(first, second);
 		const targets = document.getPages().map(({ node }) => {
 			const link = node.Annots()!.lookup(0) as PDFDict;
@@ -67,7 +67,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect(textsOf(at(document, 'Names', 'Dests', 'Names'))).toEqual(['to 0', 'to 0 (2)', 'to 1', 'to 1 (2)', 'to 2']);
 	});
 
-	it('keeps fields of one name apart, each with its value and its looks', async () => {
+	it('keeps fields of one name separate, each with its value and appearance', async () => {
 		const { document, warnings } = await merge(first, second);
 		const fields = document.getForm().getFields();
 		expect(fields.map((field) => field.getName())).toEqual([
@@ -91,7 +91,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		);
 	});
 
-	it('lets a form font with the name of another one have a name of its own, in the fields, too', async () => {
+	it('renames conflicting form fonts, also in the fields', async () => {
 		const form = (font: string) =>
 			rawPdf([
 				`<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] /DA (/Helv 9 Tf 0 g) /DR << /Font << /Helv ${font} >> >> >> >>`,
@@ -110,14 +110,14 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect(textOf(b!.acroField.dict.lookup(name('DA')))).toBe('/Helv_2 9 Tf 0 g');
 	});
 
-	it('keeps the labels of pages, and numbers those of files without labels from 1', async () => {
+	it('keeps page labels, and numbers unlabelled files from 1', async () => {
 		const { document } = await merge({ name: 'plain.pdf', bytes: fixture('three-pages') }, second);
 		expect(String(at(document, 'PageLabels')).replace(/\s+/g, ' ')).toBe(
 			'<< /Nums [ 0 << /S /D >> 3 << /S /r >> 5 << /S /D /P (A-) /St 5 >> ] >>',
 		);
 	});
 
-	it('has no labels when no file has any', async () => {
+	it('has no page labels if no file has any', async () => {
 		const plain = { name: 'plain.pdf', bytes: fixture('three-pages') };
 		const { document } = await merge(plain, plain);
 		expect(at(document, 'PageLabels')).toBeUndefined();
@@ -157,7 +157,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect(warnings).toContain('The result still contains actions that a PDF viewer may run: JavaScript.');
 	});
 
-	it('joins the structure trees: every mark of a page leads to its element', async () => {
+	it('joins the structure trees: all marked content points to its element', async () => {
 		const { document } = await merge(first, second);
 		expect(String(at(document, 'MarkInfo', 'Marked'))).toBe('true');
 		expect(textOf(at(document, 'Lang'))).toBe('en');
@@ -194,7 +194,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		}
 	});
 
-	it('keeps ids of elements apart, and what refers to them', async () => {
+	it('keeps element IDs and their references separate', async () => {
 		const { document } = await merge(first, second);
 		expect(textsOf(at(document, 'StructTreeRoot', 'IDTree', 'Names'))).toEqual(['p0', 'p0-2', 'p1', 'p1-2', 'p2']);
 		const cell = (file: number) =>
@@ -203,7 +203,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect(textsOf(below(cell(1), 'A', 'Headers'))).toEqual(['p0-2']);
 	});
 
-	it('lets roles that mean something else in another file have names of their own', async () => {
+	it('renames conflicting roles', async () => {
 		const tagged = (role: string) =>
 			rawPdf([
 				'<< /Type /Catalog /Pages 2 0 R /MarkInfo << /Marked true >> /StructTreeRoot 4 0 R >>',
@@ -225,7 +225,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect([role(0), role(1), role(2)]).toEqual(['/H1', '/P', '/H1']);
 	});
 
-	it('does not claim to be tagged when a file is not', async () => {
+	it('is not declared as tagged if one file is untagged', async () => {
 		const { document, warnings } = await merge(first, { name: 'plain.pdf', bytes: fixture('three-pages') });
 		expect(String(at(document, 'MarkInfo', 'Marked'))).toBe('false');
 		expect(warnings).toContain(
@@ -233,7 +233,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		);
 	});
 
-	it('lets article threads lead through the pages of their file', async () => {
+	it('keeps article threads', async () => {
 		const { document } = await merge(first, second);
 		const lengths = [0, 1].map((thread) => {
 			const begin = at(document, 'Threads', thread, 'F') as PDFDict;
@@ -244,12 +244,12 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect(lengths).toEqual([2, 3]);
 	});
 
-	it('opens as the first file does', async () => {
+	it('opens like the first file', async () => {
 		const { document } = await merge(first, second);
 		expect(pageOfDestination(document, at(document, 'OpenAction'))).toBe(2);
 	});
 
-	it('gives a page that the tree names twice two pages', async () => {
+	it('duplicates a page listed twice in the tree', async () => {
 		const twice = rawPdf([
 			'<< /Type /Catalog /Pages 2 0 R >>',
 			'<< /Type /Pages /Kids [3 0 R 3 0 R] /Count 2 >>',
@@ -259,7 +259,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect(new Set(document.getPages().map(({ ref }) => ref)).size).toBe(4);
 	});
 
-	it('keeps what pages take from the tree: sizes and turns', async () => {
+	it('keeps inherited page sizes and rotations', async () => {
 		const { resultPath } = await merge({ name: 'rotated.pdf', bytes: fixture('rotated') }, first);
 		const merged = await seePages(resultPath);
 		const before = await seePages(pathOf('rotated'));
@@ -267,8 +267,8 @@ describe('pdf/merge keeps what belongs to each file', () => {
 	});
 });
 
-describe('pdf/merge takes files as they come', () => {
-	it('puts them in the order that their parameters say', async () => {
+describe('pdf/merge accepts any files', () => {
+	it('orders them by their parameters', async () => {
 		const { document } = await merge(
 			{ ...first, parameter: { order: '3' } },
 			{ ...second, parameter: { order: '1' } },
@@ -277,14 +277,14 @@ describe('pdf/merge takes files as they come', () => {
 		expect(outlineOf(document).filter((title) => !title.startsWith('-'))).toEqual(['second 1', 'plain 4', 'first 7']);
 	});
 
-	it('opens each file with its own password', async () => {
+	it('opens each file with the matching password', async () => {
 		const encrypted = fixture('encrypted');
 		const { resultPath, warnings } = await merge(first, { name: 'secret.pdf', bytes: encrypted, password: 'secret' });
 		expect((await seePages(resultPath)).length).toBeGreaterThan(2);
 		expect(warnings).toContain('These files were encrypted, but the merged file is not: "secret.pdf".');
 	});
 
-	it('fails with the name of the file that it cannot read', async () => {
+	it('fails with the name of an unreadable file', async () => {
 		const broken = { name: 'broken.pdf', bytes: fixture('not-a-pdf') };
 		await expect(merge(first, broken, second)).rejects.toMatchObject({
 			errorName: 'cannotOpen',
@@ -296,7 +296,7 @@ describe('pdf/merge takes files as they come', () => {
 		});
 	});
 
-	it('leaves out the files that may be left out, and names them', async () => {
+	it('skips unreadable optional files and names them', async () => {
 		const files = [
 			{ name: 'not.pdf', bytes: fixture('not-a-pdf') },
 			first,
@@ -317,18 +317,18 @@ describe('pdf/merge takes files as they come', () => {
 		expect(downFileName).toBe('first.pdf');
 	});
 
-	it('fails when there is nothing left', async () => {
+	it('fails if no file is left', async () => {
 		const file = { name: 'not.pdf', bytes: fixture('not-a-pdf'), parameter: { skipUnreadable: 1 } };
 		await expect(merge(file, file)).rejects.toMatchObject({ errorName: 'cannotOpen' });
 	});
 
-	it.each(['damaged-xref', 'form', 'hebrew', 'cropped'])('takes the file %s whole', async (id) => {
+	it.each(['damaged-xref', 'form', 'hebrew', 'cropped'])('keeps all of the file %s', async (id) => {
 		const before = await seePages(pathOf(id));
 		const { resultPath } = await merge(first, { name: `${id}.pdf`, bytes: fixture(id) }, second);
 		expect((await seePages(resultPath)).slice(2, 2 + before.length)).toEqual(before);
 	});
 
-	it('makes a page of a picture', async () => {
+	it('makes a page from an image', async () => {
 		const png = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#c00' } })
 			.withMetadata({ density: 100 })
 			.png()
@@ -338,7 +338,7 @@ describe('pdf/merge takes files as they come', () => {
 		expect(document.getPage(2).getSize()).toEqual({ width: 144, height: 72 });
 	});
 
-	it('has the version that its newest file needs', async () => {
+	it('has the PDF version of its newest file', async () => {
 		const { bytes } = await merge(first, second);
 		expect(bytes.toString('latin1', 0, 8)).toMatch(/^%PDF-1\.[5-7]$/);
 		const two = rawPdf([

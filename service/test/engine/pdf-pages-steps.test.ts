@@ -23,7 +23,7 @@ describe('pdf/pages', () => {
 		expect(pageCount).toBe(3);
 	});
 
-	it('turns pages as they are shown, also those that were turned, and copies with them', async () => {
+	it('rotates pages relative to their display, including rotated ones and copies', async () => {
 		const { document, resultPath } = await rearranged(
 			'three-pages.pdf',
 			'copy 2 to end',
@@ -40,7 +40,7 @@ describe('pdf/pages', () => {
 		expect(turnsOf(await readGraph(again.bytes))).toEqual([0, 0, 90, 90]);
 	});
 
-	it('turns a page that takes its turn from the tree above it, and no other', async () => {
+	it('rotates a page with inherited rotation, and no other', async () => {
 		const source = (await rearranged('three-pages.pdf', 'rotate 90 1')).document;
 		const first = source.getPage(0).node;
 		const tree = first.lookup(PDFName.of('Parent'), PDFDict);
@@ -50,7 +50,7 @@ describe('pdf/pages', () => {
 		expect(turnsOf(document)).toEqual([180, 270, 180]);
 	});
 
-	it('keeps what belongs to the pages, as extracting them does', async () => {
+	it('keeps everything belonging to the pages, like pdf/extract', async () => {
 		const structured = structuredPdf({ pageCount: 4, targets: [1, 0, 3, 2] });
 		const { document } = await rearranged(structured, 'move 4 to start', 'delete 3', 'rotate 90 2');
 		const extracted = await readGraph(
@@ -76,20 +76,20 @@ describe('pdf/pages', () => {
 		[['delete 4'], '"delete 4"'],
 		[['reverse', 'turn 2'], '"turn 2"'],
 		[['delete 1-2', 'delete 3'], '"delete 1-2; delete 3"'],
-	])('says which step cannot be: %j', async (pageSteps, value) => {
+	])('names an impossible step: %j', async (pageSteps, value) => {
 		await expect(convertFixture('pdf/pages', 'three-pages.pdf', { pageSteps })).rejects.toMatchObject({
 			errorName: 'invalidParameter',
 			details: { key: 'pageSteps', value },
 		});
 	});
 
-	it('asks for a step', async () => {
+	it('requires a step', async () => {
 		await expect(convertFixture('pdf/pages', 'three-pages.pdf')).rejects.toMatchObject({
 			errorName: 'missingParameter',
 		});
 	});
 
-	it('makes no more pages than a file may have', async () => {
+	it('obeys the page limit of a file', async () => {
 		const pageSteps = Array.from({ length: 100 }, () => 'copy all to end');
 		await expect(
 			convertFixture('pdf/pages', 'three-pages.pdf', { pageSteps }, { limits: { pagesPerFile: 50 } }),

@@ -69,11 +69,11 @@ function annotationsOf(document: PDFDocument, page: number): string[] {
 	return (list?.asArray() ?? []).map((_, index) => String((list?.lookup(index) as PDFDict).get(name('Subtype'))));
 }
 
-describe('pdf/extract keeps what belongs to the pages it takes', () => {
+describe('pdf/extract keeps everything belonging to its pages', () => {
 	// Pages 0 to 3 lead to 1, 0, 3, 2: two pairs.
 	const source = structuredPdf({ pageCount: 4, targets: [1, 0, 3, 2] });
 
-	it('takes everything along that leads to and from a pair of pages', async () => {
+	it('keeps everything that links a pair of pages', async () => {
 		const { document, warnings } = await extract(source, '1-2');
 		expect(outlineOf(document)).toEqual(['Item 0', '-Item 1']);
 		expect(texts(at(document, 'Names', 'Dests', 'Names'))).toEqual(['to 0', 'to 1']);
@@ -100,7 +100,7 @@ describe('pdf/extract keeps what belongs to the pages it takes', () => {
 		]);
 	});
 
-	it('cleans what led to pages that went', async () => {
+	it('cleans references to removed pages', async () => {
 		const { document, warnings } = await extract(source, '2,4');
 		expect(outlineOf(document)).toEqual(['Item 0 (nowhere)', '-Item 1', 'Item 3']);
 		expect(annotationsOf(document, 0)).toEqual(['/Text', '/Popup', '/Text', '/Widget', '/Widget']);
@@ -124,7 +124,7 @@ describe('pdf/extract keeps what belongs to the pages it takes', () => {
 		);
 	});
 
-	it('copies a page that is asked for twice with its widgets, which share one value', async () => {
+	it('copies a page requested twice with its widgets, which share one value', async () => {
 		const { document, warnings } = await extract(source, '1,1');
 		expect(annotationsOf(document, 1)).toEqual(['/Text', '/Popup', '/Text', '/Widget', '/Widget']);
 		const [first, second] = document.getPages().map(({ node }) => node.Annots()!);
@@ -150,7 +150,7 @@ describe('pdf/extract keeps what belongs to the pages it takes', () => {
 		expect(bytes.toString('latin1')).toMatch(new RegExp(`<xmp:ModifyDate>${new Date().getUTCFullYear()}-`));
 	});
 
-	it('reads an updated file as it is now, not as it was', async () => {
+	it('reads the latest revision of an updated file', async () => {
 		const text = Buffer.from(source).toString('latin1');
 		const start = text.length;
 		// The third page goes in an update: its objects are still in the file.
@@ -181,7 +181,7 @@ describe('pdf/insert', () => {
 		]);
 	});
 
-	it('gives a blank page in a file for print its trim box', async () => {
+	it('gives a blank page in a PDF/X file its trim box', async () => {
 		const source = rawPdf([
 			'<< /Type /Catalog /Pages 2 0 R /OutputIntents [<< /S /GTS_PDFX >>] >>',
 			'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -191,7 +191,7 @@ describe('pdf/insert', () => {
 		expect((await readGraph(bytes)).getPage(0).getTrimBox()).toMatchObject({ width: 50, height: 842 });
 	});
 
-	it('removes signatures and keeps their looks', async () => {
+	it('removes signatures and keeps their appearance', async () => {
 		const source = rawPdf([
 			'<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] /SigFlags 3 >> /Perms << /DocMDP 5 0 R >> >>',
 			'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -233,7 +233,7 @@ describe('any document and any page list', () => {
 			}),
 		);
 
-	it('extracts without strays and without anything unused', async () => {
+	it('extracts without unused objects', async () => {
 		await fc.assert(
 			fc.asyncProperty(structure, async ({ list, ...rest }) => {
 				const { document } = await extract(structuredPdf(rest), list.join(','));
@@ -258,7 +258,7 @@ describe('any document and any page list', () => {
 		);
 	});
 
-	it('gives the document back when the inserted pages are taken out again', async () => {
+	it('restores the document when the inserted pages are removed again', async () => {
 		await fc.assert(
 			fc.asyncProperty(structure, async ({ at: targetPage, count, width, ...rest }) => {
 				// Once through the tool: numbers in destinations become pages, labels their shortest form.

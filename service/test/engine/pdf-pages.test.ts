@@ -47,7 +47,7 @@ function withBallast(kilobytes: number): Uint8Array {
 }
 
 describe('pdf/extract', () => {
-	it('takes pages in the order and as often as written', async () => {
+	it('takes pages in the given order, with repeats', async () => {
 		const { resultPath, downFileName, pageCount, warnings } = await convertFixture('pdf/extract', 'three-pages.pdf', {
 			pageOptions: '3,1-2,1',
 		});
@@ -73,7 +73,7 @@ describe('pdf/extract', () => {
 		expect(Date.now() - Number(document.getModificationDate())).toBeLessThan(120_000);
 	});
 
-	it('keeps form fields of the pages it takes, with their values, and no others', async () => {
+	it('keeps only form fields of its pages, with their values', async () => {
 		const { bytes } = await convertFixture('pdf/extract', 'form.pdf', { pageOptions: '1' });
 		const form = (await PDFDocument.load(bytes)).getForm();
 		expect(
@@ -95,12 +95,12 @@ describe('pdf/extract', () => {
 		expect(names).toEqual(['other']);
 	});
 
-	it('keeps turns and sizes a page takes from its parent', async () => {
+	it('keeps inherited rotations and sizes', async () => {
 		const { resultPath } = await convertFixture('pdf/extract', withBallast(1), { pageOptions: '2' });
 		expect((await seePages(resultPath)).map(({ width, height }) => [width, height])).toEqual([[300, 200]]);
 	});
 
-	it('leaves behind what only other pages used', async () => {
+	it('drops objects used only by other pages', async () => {
 		const source = withBallast(200);
 		const small = await convertFixture('pdf/extract', source, { pageOptions: '1' });
 		expect(small.bytes.length).toBeLessThan(2_000);
@@ -108,7 +108,7 @@ describe('pdf/extract', () => {
 		expect(large.bytes.length).toBeLessThan(source.length + 5_000);
 	});
 
-	it('leaves behind a page that only a link leads to', async () => {
+	it('drops a page that is only a link target', async () => {
 		const { bytes } = await convertFixture('pdf/extract', 'three-pages.pdf', { pageOptions: '1' });
 		const document = await PDFDocument.load(bytes);
 		const pages = document.context
@@ -120,7 +120,7 @@ describe('pdf/extract', () => {
 		expect(pages).toHaveLength(1);
 	});
 
-	it('decrypts, and says so', async () => {
+	it('decrypts with a warning', async () => {
 		const { resultPath, warnings } = await convertFixture(
 			'pdf/extract',
 			'encrypted.pdf',
@@ -131,7 +131,7 @@ describe('pdf/extract', () => {
 		expect(warnings).toEqual(['The document was encrypted, but the result is not encrypted.']);
 	});
 
-	it('takes a page that the tree names twice, each time', async () => {
+	it('takes a page listed twice in the tree both times', async () => {
 		const source = rawPdf([
 			'<< /Type /Catalog /Pages 2 0 R >>',
 			'<< /Type /Pages /Kids [3 0 R 4 0 R 3 0 R] /Count 3 >>',
@@ -176,7 +176,7 @@ describe('pdf/insert', () => {
 		['1', [100, 595, 842, 595]],
 		['2', [595, 100, 842, 595]],
 		['4', [595, 842, 595, 100]],
-	])('makes blank pages take the number %s', async (targetPage, widths) => {
+	])('inserts blank pages at %s', async (targetPage, widths) => {
 		const { resultPath, downFileName } = await convertFixture('pdf/insert', 'three-pages.pdf', {
 			targetPage,
 			width: '100',
@@ -187,7 +187,7 @@ describe('pdf/insert', () => {
 		expect(downFileName).toBe('three-pages.pdf');
 	});
 
-	it('inserts as many as asked, A4 when no size is given', async () => {
+	it('inserts the requested number of pages, A4 by default', async () => {
 		const { resultPath, pageCount } = await convertFixture('pdf/insert', 'three-pages.pdf', {
 			targetPage: '3',
 			number: '5',
@@ -228,7 +228,7 @@ describe('pdf/insert', () => {
 		expect(form.getCheckBox('person.member').isChecked()).toBe(true);
 	});
 
-	it('gives blank pages their own size under a parent that turns and crops', async () => {
+	it('gives blank pages their size despite inherited rotation and crop', async () => {
 		const { resultPath } = await convertFixture('pdf/insert', withBallast(1), {
 			targetPage: '2',
 			width: '111',
@@ -241,7 +241,7 @@ describe('pdf/insert', () => {
 		]);
 	});
 
-	it('counts pages right in nested trees', async () => {
+	it('counts pages correctly in nested trees', async () => {
 		const objects = [
 			'<< /Type /Catalog /Pages 2 0 R >>',
 			'<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 3 >>',
@@ -281,7 +281,7 @@ describe('pdf/insert', () => {
 		expect(warnings).toEqual(['The document was encrypted, but the result is not encrypted.']);
 	});
 
-	it('refuses a place behind the end', async () => {
+	it('refuses a position after the end', async () => {
 		await expect(convertFixture('pdf/insert', 'three-pages.pdf', { targetPage: '5' })).rejects.toMatchObject({
 			code: '01006',
 			details: { key: 'targetPage', value: 5, allowed: { phrase: 'pagesUpTo', details: { last: 4, count: 3 } } },
@@ -294,7 +294,7 @@ describe('pdf/insert', () => {
 		expect(fixtureBytes('three-pages.pdf').equals(before)).toBe(true);
 	});
 
-	it('keeps a turned page turned', async () => {
+	it('keeps the rotation of a page', async () => {
 		const source = await PDFDocument.load(fixtureBytes('three-pages.pdf'));
 		source.getPage(0).setRotation(degrees(90));
 		const { resultPath } = await convertFixture('pdf/insert', await source.save(), { targetPage: '4' });
@@ -303,7 +303,7 @@ describe('pdf/insert', () => {
 	});
 });
 
-describe('a page that stands above itself', () => {
+describe('a page that is its own ancestor', () => {
 	const source = Buffer.from(
 		'%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n' +
 			'2 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 100 100]>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n',
@@ -312,7 +312,7 @@ describe('a page that stands above itself', () => {
 	it.each([
 		['pdf/extract', { pageOptions: '1' }],
 		['pdf/insert', { targetPage: '1' }],
-	] as const)('is refused by %s instead of being followed for ever', async (toolPath, parameter) => {
+	] as const)('is refused by %s instead of an endless loop', async (toolPath, parameter) => {
 		await expect(convertFixture(toolPath, source, parameter)).rejects.toMatchObject({ errorName: 'conversionFailed' });
 	});
 });

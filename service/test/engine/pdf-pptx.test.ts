@@ -15,7 +15,7 @@ const slidesOf = async (source: string | Uint8Array, parameter: object = {}) => 
 const emus = 12_700;
 
 describe('pdf/pptx', () => {
-	it('makes a slide a page, of the size of the page', async () => {
+	it('makes one slide per page, in page size', async () => {
 		const { slides, parts, downFileName } = await slidesOf('three-pages.pdf');
 		expect(downFileName).toBe('three-pages.pptx');
 		expect(slides).toHaveLength(3);
@@ -24,7 +24,7 @@ describe('pdf/pptx', () => {
 		expect(Number(width) / Number(height)).toBeCloseTo(595 / 842, 2);
 	});
 
-	it('puts text where it was', async () => {
+	it('keeps text positions', async () => {
 		const { slides } = await slidesOf('two-columns.pdf');
 		const left = (text: string) => {
 			const shape = (slides[0] ?? '').split('<p:sp>').find((part) => part.includes(text)) ?? '';
@@ -33,7 +33,7 @@ describe('pdf/pptx', () => {
 		expect(left('Right column, sentence number 1.')).toBeGreaterThan(left('Left column, sentence number 1.') + 150);
 	});
 
-	it('sets nothing of an invoice over anything else', async () => {
+	it('overlaps nothing of an invoice', async () => {
 		const { slides } = await slidesOf('sample.pdf');
 		const parts = (slides[0] ?? '').split(/<p:(?:sp|graphicFrame)>/).slice(1);
 		// Coloured areas are drawn first.
@@ -82,14 +82,14 @@ describe('pdf/pptx', () => {
 		expect([...parts].some(([name, xml]) => name.includes('notesSlide') && xml.includes('Check this'))).toBe(true);
 	});
 
-	it('brings pictures along, or leaves them out', async () => {
+	it('includes images or omits them', async () => {
 		const media = (parts: Map<string, string>) =>
 			[...parts.keys()].filter((name) => /^ppt\/media\/.+\.(png|jpe?g)$/.test(name));
 		expect(media((await slidesOf('no-text.pdf')).parts).length).toBeGreaterThan(0);
 		expect(media((await slidesOf('no-text.pdf', { isContainImg: 0 })).parts)).toEqual([]);
 	});
 
-	it('writes a presentation a page', async () => {
+	it('writes one presentation per page', async () => {
 		const { bytes } = await convertFixture('pdf/pptx', 'three-pages.pdf', { isOutputDocumentPerPage: 1 });
 		expect([...(await unzip(bytes)).keys()]).toEqual([
 			'three-pages-1.pptx',

@@ -42,14 +42,14 @@ describe.each<Type>(['PDFTypeX4', 'PDFTypeE1'])('pdf/convertType to %s', (type) 
 		['a form', 'form.pdf'],
 		['text in fonts that are not embedded', 'three-pages.pdf'],
 		['Chinese', 'chinese.pdf'],
-	])('keeps its rules and the words: %s', async (_, source) => {
+	])('conforms and keeps the words: %s', async (_, source) => {
 		const { findings, resultPath } = await convert(source, type);
 		expect(findings).toEqual([]);
 		const before = await PDFDocument.load(typeof source === 'string' ? fixtureBytes(source) : source);
 		expect(await seePages(resultPath)).toHaveLength(before.getPageCount());
 	});
 
-	it('takes an encrypted document with its password', async () => {
+	it('accepts an encrypted document with its password', async () => {
 		const { findings, warnings, resultPath } = await convert('encrypted.pdf', type, 'secret');
 		expect(findings).toEqual([]);
 		expect(warnings).toContain('The document was encrypted, but the result is not encrypted.');
@@ -58,7 +58,7 @@ describe.each<Type>(['PDFTypeX4', 'PDFTypeE1'])('pdf/convertType to %s', (type) 
 });
 
 describe('PDF/X-4', () => {
-	it('makes looks of annotations part of the page, links go, and says so', async () => {
+	it('flattens annotations and removes links with a warning', async () => {
 		const { warnings, checked, resultPath } = await convert(
 			structuredPdf({ pageCount: 2, targets: [1, 0] }),
 			'PDFTypeX4',
@@ -76,7 +76,7 @@ describe('PDF/X-4', () => {
 		expect(item.has(PDFName.of('Dest'))).toBe(true);
 	});
 
-	it('paints an appearance where its annotation was, turned and scaled', async () => {
+	it('paints an appearance at its annotation, rotated and scaled', async () => {
 		const source = await PDFDocument.create();
 		const page = source.addPage([200, 100]);
 		page.drawText('x', { color: rgb(0, 0, 0) });
@@ -112,7 +112,7 @@ describe('PDF/X-4', () => {
 		]);
 	});
 
-	it('cuts boxes to fit into each other', async () => {
+	it('clips page boxes to be nested', async () => {
 		const { checked } = await convert(colourful(), 'PDFTypeX4');
 		const [page] = checked.pages;
 		const boxes = ['MediaBox', 'BleedBox', 'TrimBox', 'ArtBox'].map((key) => page?.lookup(PDFName.of(key))?.toString());
@@ -121,7 +121,7 @@ describe('PDF/X-4', () => {
 });
 
 describe('PDF/E-1', () => {
-	it('keeps attachments, links and models, and no films', async () => {
+	it('keeps attachments, links and 3D models, but no videos', async () => {
 		const source = rawPdf([
 			'<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(a) 8 0 R] >> >> >>',
 			'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

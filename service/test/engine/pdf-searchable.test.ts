@@ -139,7 +139,7 @@ function pictureOf(document: PDFDocument): PDFRawStream {
 }
 
 describe('pdf/searchable', () => {
-	it('adds text that is found and not drawn, and leaves picture and content bit for bit', async () => {
+	it('adds invisible searchable text and keeps image and content bit for bit', async () => {
 		const source = await scanned(plain);
 		const { bytes, resultPath, pagesReadByOcr, warnings, files } = await searchable(source);
 		expect([files, pagesReadByOcr, warnings]).toEqual([['result.pdf'], [1], []]);
@@ -160,7 +160,7 @@ describe('pdf/searchable', () => {
 		{ ...plain, turn: 270, corner: [30, 70] },
 		{ ...plain, userUnit: 2 },
 		{ ...plain, rest: 'q 3 0 0 3 40 50 cm 0 0 5 5 re W n' },
-	])('puts each word over its place: %j', async (scan) => {
+	])('puts each word at its position: %j', async (scan) => {
 		const { resultPath } = await searchable(await scanned(scan));
 		const result = await shown(resultPath);
 		const { words } = result.page;
@@ -176,7 +176,7 @@ describe('pdf/searchable', () => {
 		}
 	});
 
-	it.each([-3, 4])('lets the text lean as a scan does that leans by %i degrees', async (lean) => {
+	it.each([-3, 4])('slants the text like a scan skewed by %i degrees', async (lean) => {
 		const { resultPath } = await searchable(await scanned({ ...plain, lean }));
 		const result = await shown(resultPath);
 		expect(result.page.words.map(({ text }) => text)).toEqual(all);
@@ -187,7 +187,7 @@ describe('pdf/searchable', () => {
 		}
 	});
 
-	it('packs data again without loss where that is wanted', async () => {
+	it('recompresses without loss on request', async () => {
 		const gray = await sharp(await picture(plain))
 			.grayscale()
 			.raw()
@@ -208,7 +208,7 @@ describe('pdf/searchable', () => {
 		expect((await shown(packed.resultPath)).image.pixels).toEqual((await shown(usual.resultPath)).image.pixels);
 	});
 
-	it('looks as before', async () => {
+	it('renders as before', async () => {
 		const source = await scanned({ ...plain, turn: 90 });
 		const { resultPath } = await searchable(source);
 		const { resultPath: before } = await convertFixture('pdf/extract', source, { pageOptions: '1' });
@@ -217,7 +217,7 @@ describe('pdf/searchable', () => {
 		).toBe(true);
 	});
 
-	it('leaves pages with text alone, and reads the others', async () => {
+	it('skips pages with text and reads the others', async () => {
 		const document = await PDFDocument.load(fixtureBytes('sample.pdf'));
 		await addScan(document, plain);
 		const source = await document.save();
@@ -229,7 +229,7 @@ describe('pdf/searchable', () => {
 		expect(streams(after, pages - 1)).toHaveLength(3);
 	});
 
-	it('gives back a document byte for byte that has text on all of its pages, its own result too', async () => {
+	it('returns a document with text on all pages unchanged, including its own result', async () => {
 		const once = await searchable(await scanned(plain));
 		const twice = await searchable(once.bytes);
 		expect(twice.bytes.equals(once.bytes)).toBe(true);
@@ -237,20 +237,20 @@ describe('pdf/searchable', () => {
 		expect((await searchable('three-pages.pdf')).bytes.equals(Buffer.from(fixtureBytes('three-pages.pdf')))).toBe(true);
 	});
 
-	it('does not repeat a stamp that is text already', async () => {
+	it('does not repeat a stamp that is already text', async () => {
 		const { resultPath } = await searchable(await scanned({ ...plain, stamp: 'RECEIVED 7' }));
 		const text = (await seePages(resultPath))[0]!.text;
 		expect(text.match(/RECEIVED/g)).toHaveLength(1);
 		for (const word of all) expect(text).toContain(word);
 	});
 
-	it('says that no text was found', async () => {
+	it('warns that no text was found', async () => {
 		const { warnings, pagesReadByOcr } = await searchable(await scanned({ lines: [] }));
 		expect(warnings).toEqual(['No text was found, not even with OCR.']);
 		expect(pagesReadByOcr).toEqual([1]);
 	});
 
-	it('opens an encrypted scan with its password, and says that the result is open', async () => {
+	it('opens an encrypted scan with its password and warns that the result is unencrypted', async () => {
 		const document = await PDFDocument.create();
 		await addScan(document, plain);
 		document.encrypt({ userPassword: 'secret', ownerPassword: 'other' });
@@ -261,7 +261,7 @@ describe('pdf/searchable', () => {
 		await expect(searchable(source)).rejects.toMatchObject({ errorName: 'passwordRequired' });
 	});
 
-	it('refuses more pages than a file may have', async () => {
+	it('obeys the page limit of a file', async () => {
 		const source = await scanned(plain, plain);
 		await expect(
 			convertFixture('pdf/searchable', source, english, { limits: { pagesPerFile: 1 } }),
@@ -270,7 +270,7 @@ describe('pdf/searchable', () => {
 });
 
 describe('a searchable PDF with tags', () => {
-	it('has headings and paragraphs in their order, and no figure of the page', async () => {
+	it('has headings and paragraphs in order, without a figure for the page', async () => {
 		const body = ['The committee has met and', 'read what the members of', 'the house had written.'];
 		const texts = body.map((text, index) => [text, 40, 110 + 22 * index] as const);
 		const source = await scanned({ lines: [['Report', 40, 50], ...texts], small: true });
@@ -291,7 +291,7 @@ describeWith('Java or libjaxb-java', veraPdfInstalled, 'a searchable PDF for arc
 		PDFTypeA2aUA1: ['2a', 'ua1'],
 	} as const;
 
-	it('conforms, with the picture as it was and all words', async () => {
+	it('conforms, with the original image and all words', async () => {
 		const source = await scanned(plain, { ...plain, turn: 90 });
 		const jpeg = Buffer.from(pictureOf(await readGraph(source)).contents);
 		const results: { flavour: Flavour; path: string }[] = [];

@@ -25,7 +25,7 @@ const qr = (text: string, turn = 0): CodeOnPage => ({ format: 'QRCode', text, tu
 const bars = (text: string, turn = 0): CodeOnPage => ({ format: 'Code128', text, turn });
 
 describe('pdf/split at codes', () => {
-	it('begins a part at each page with a code, and keeps what stands before the first', async () => {
+	it('starts a part at each page with a code and keeps pages before the first', async () => {
 		const { manifest, parts } = await split(await pagesWithCodes(undefined, qr('A 1'), undefined, bars('B-2')));
 		expect(parts).toEqual([
 			['1', 'start', undefined],
@@ -45,7 +45,7 @@ describe('pdf/split at codes', () => {
 		expect(top).toBeGreaterThan(842 - 470);
 	});
 
-	it('leaves out pages that only separate, and names what follows by their codes', async () => {
+	it('drops separator pages and names the parts by their codes', async () => {
 		const source = await pagesWithCodes(
 			qr('SEP 1'),
 			undefined,
@@ -63,7 +63,7 @@ describe('pdf/split at codes', () => {
 		expect(manifest.pagesLeftOut).toEqual([1, 3, 4, 7]);
 	});
 
-	it('takes those that begin with a text, or are like one', async () => {
+	it('filters codes by prefix or pattern', async () => {
 		const source = await pagesWithCodes(qr('INV-7-2025'), qr('INV-8-2026'), qr('XINV-9-2026'), bars('BOX 4'));
 		expect((await split(source, { splitCodes: ['INV-'] })).parts.map(([pages]: string[]) => pages)).toEqual([
 			'1',
@@ -75,14 +75,14 @@ describe('pdf/split at codes', () => {
 		expect(like.manifest.codes).toHaveLength(4);
 	});
 
-	it('says when there are none', async () => {
+	it('reports missing codes', async () => {
 		const { parts, warnings } = await split(await pagesWithCodes(undefined, qr('A')), { splitCodes: ['B'] });
 		expect(parts).toEqual([['1-2', 'start', undefined]]);
 		expect(warnings).toEqual(['No matching code was found, so the document was not split.']);
 	});
 
 	it.each(['Code128', 'EAN13', 'Code39', 'ITF', 'PDF417', 'QRCode', 'DataMatrix', 'Aztec'] as const)(
-		'reads %s however it is turned',
+		'reads %s in any rotation',
 		async (format) => {
 			const text = format === 'EAN13' ? '5901234123457' : '12345670';
 			const turns = [23, 135];
@@ -93,7 +93,7 @@ describe('pdf/split at codes', () => {
 		},
 	);
 
-	it('tells what payment codes ask for', async () => {
+	it('decodes payment codes', async () => {
 		const { manifest, parts } = await split(await pagesWithCodes(qr(swissBill), qr(epcCode)));
 		expect(manifest.codes.map(({ payment }: { payment: object }) => payment)).toEqual([
 			{
@@ -122,14 +122,14 @@ describe('pdf/split at codes', () => {
 });
 
 describe('payment codes', () => {
-	it('are none where the structure is another', () => {
+	it('are ignored with another structure', () => {
 		expect(paymentOf(swissBill.replace('EPD', 'END'))).toBeUndefined();
 		expect(paymentOf(swissBill.replace('CH4431999123000889012', 'CH44'))).toBeUndefined();
 		expect(paymentOf(epcCode.replace('SCT', 'XYZ'))).toBeUndefined();
 		expect(paymentOf('https://example.com')).toBeUndefined();
 	});
 
-	it('have addresses in two lines, too', () => {
+	it('may have addresses in two lines', () => {
 		const lines = swissBill.split('\r\n');
 		lines.splice(4, 7, 'K', 'Haus & Hof AG', 'Rue du Lac 1268', '2501 Biel', '', '', 'CH');
 		expect(paymentOf(lines.join('\n'))?.creditor.address).toEqual(['Rue du Lac 1268', '2501 Biel']);

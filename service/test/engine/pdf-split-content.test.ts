@@ -89,7 +89,7 @@ async function split(source: Uint8Array) {
 }
 
 describe('pdf/split by content', () => {
-	it('cuts where a new document begins, names each part, and says why', async () => {
+	it('splits at each new document, names each part, and gives reasons', async () => {
 		const { parts, warnings } = await split(await stackOf(invoice, report, note, { ...invoice, pages: 1 }));
 		expect(parts.map(({ pages, reason }: Record<string, string>) => [pages, reason])).toEqual([
 			['1-2', 'start'],
@@ -113,7 +113,7 @@ describe('pdf/split by content', () => {
 		expect(warnings).toEqual([]);
 	});
 
-	it('leaves one document whole, and blank pages with what stands before them', async () => {
+	it('keeps one document whole, and blank pages with the preceding page', async () => {
 		const long = await stackOf({ ...report, pages: 5 });
 		const document = await PDFDocument.load(long);
 		document.insertPage(2, [595, 842]);
@@ -121,7 +121,7 @@ describe('pdf/split by content', () => {
 		expect(parts.map(({ pages }: { pages: string }) => pages)).toEqual(['1-6']);
 	});
 
-	it('says when nothing on its pages can be read', async () => {
+	it('reports unreadable pages', async () => {
 		const document = await PDFDocument.create();
 		document.addPage([300, 300]);
 		document.addPage([300, 300]);

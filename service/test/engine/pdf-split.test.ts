@@ -41,7 +41,7 @@ const cuts = ({ parts }: Manifest) => parts.map(({ file, pages, reason }) => [fi
 const structured = structuredPdf({ pageCount: 5, targets: [1, 0, 3, 2, 4] });
 
 describe('pdf/split', () => {
-	it('cuts every so many pages', async () => {
+	it('splits every N pages', async () => {
 		const { manifest, entries, pageCount } = await split(structured, { splitEvery: '2' });
 		expect(cuts(manifest)).toEqual([
 			['stack-1-p1-2.pdf', '1-2', 'every'],
@@ -54,7 +54,7 @@ describe('pdf/split', () => {
 		expect(second.getPageCount()).toBe(2);
 	});
 
-	it('keeps what belongs to the pages of each part, as extracting them does', async () => {
+	it('keeps everything belonging to the pages, like pdf/extract', async () => {
 		const { entries } = await split(structured, { splitMode: 'ranges', splitRanges: '1-2,4' });
 		const part = entries.get('stack-1-p1-2.pdf')!;
 		const document = await readGraph(part);
@@ -76,7 +76,7 @@ describe('pdf/split', () => {
 		expect([...entries.keys()]).toContain('stack-2-p4.pdf');
 	});
 
-	it('cuts at bookmarks of the highest level, and names the parts by them', async () => {
+	it('splits at top-level bookmarks and names the parts by them', async () => {
 		const { manifest } = await split(structured, { splitMode: 'bookmarks' });
 		expect(manifest.parts).toEqual([
 			{ file: 'stack-1-Item 0.pdf', pages: '1-3', reason: 'bookmark', title: 'Item 0' },
@@ -85,7 +85,7 @@ describe('pdf/split', () => {
 		]);
 	});
 
-	it('cuts at pages with a text, and keeps what stands before the first', async () => {
+	it('splits at pages with a text and keeps pages before the first', async () => {
 		const source = await pagesSaying('Cover', 'INVOICE  No. 1', 'more', 'Invoice no. 2', 'Offer 7');
 		const { manifest } = await split(source, { splitMode: 'text', splitTexts: ['invoice no.', 'Offer'] });
 		expect(manifest.parts.map(({ pages, reason, title }) => [pages, reason, title])).toEqual([
@@ -96,14 +96,14 @@ describe('pdf/split', () => {
 		]);
 	});
 
-	it('cuts at blank pages, which are in no part', async () => {
+	it('splits at blank pages and drops them', async () => {
 		const source = await pagesSaying(undefined, 'a', 'b', undefined, undefined, 'c', undefined);
 		const { manifest } = await split(source, { splitMode: 'blank' });
 		expect(manifest.parts.map(({ pages }) => pages)).toEqual(['2-3', '6']);
 		expect(manifest.pagesLeftOut).toEqual([1, 4, 5, 7]);
 	});
 
-	it('cuts into files of a size, each with as many pages as fit', async () => {
+	it('splits by file size, with as many pages as fit', async () => {
 		// Noise does not pack: some 50 KB a page, 240 KB one of them.
 		const document = await PDFDocument.create();
 		for (const side of [200, 200, 200, 200, 450, 200, 200]) {
@@ -128,13 +128,13 @@ describe('pdf/split', () => {
 		expect(whole.manifest.parts.map(({ pages }) => pages)).toEqual(['1-7']);
 	});
 
-	it('gives names that are safe and tell parts of one title apart', async () => {
+	it('gives safe and unique names', async () => {
 		const source = await pagesSaying('../x', 'b', '../x');
 		const { manifest } = await split(source, { splitMode: 'text', splitTexts: ['../x'] });
 		expect(manifest.parts.map(({ file }) => file)).toEqual(['stack-1-_x.pdf', 'stack-2-_x.pdf']);
 	});
 
-	it('says what is missing or too much', async () => {
+	it('reports missing or excess parameters', async () => {
 		const source = await pagesSaying('a', 'b');
 		await expect(split(source, { splitMode: 'ranges', splitRanges: '1-3' })).rejects.toMatchObject({
 			errorName: 'invalidParameter',

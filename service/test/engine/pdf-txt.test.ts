@@ -34,7 +34,7 @@ describe('pdf/txt', () => {
 		expectGolden(`${name}.flowing.txt`, bytes.toString('utf8'));
 	});
 
-	it('divides pages by form feeds', async () => {
+	it('separates pages by form feeds', async () => {
 		const { bytes, pageCount } = await convertFixture('pdf/txt', 'three-pages.pdf');
 		const pages = bytes.toString('utf8').split('\f');
 		expect(pages).toHaveLength(3);
@@ -42,7 +42,7 @@ describe('pdf/txt', () => {
 		expect(pageCount).toBe(3);
 	});
 
-	it('reads columns one after the other in reading order, side by side when aligned', async () => {
+	it('reads columns in order in reading order, side by side when aligned', async () => {
 		const flowing = (await convertFixture('pdf/txt', 'two-columns.pdf', { txtTableFormat: 0 })).bytes.toString();
 		expect(flowing.indexOf('Left column, sentence number 12.')).toBeLessThan(
 			flowing.indexOf('Right column, sentence number 1.'),
@@ -51,7 +51,7 @@ describe('pdf/txt', () => {
 		expect(aligned).toMatch(/^Left column, sentence number 1\. {2,}Right column, sentence number 1\.$/m);
 	});
 
-	it('keeps the columns of a table straight', async () => {
+	it('aligns the columns of a table', async () => {
 		const { bytes } = await convertFixture('pdf/txt', 'sample.pdf', { pageRanges: '1' });
 		const rows = bytes
 			.toString()
@@ -61,7 +61,7 @@ describe('pdf/txt', () => {
 		for (const row of rows) expect(row).toMatch(/^\S.*\S {2,}\d+ {2,}\d+\.\d\d {2,}\d+\.\d\d$/);
 	});
 
-	it.each(['chinese', 'hebrew'] as const)('%s: exactly what a person reads', async (name) => {
+	it.each(['chinese', 'hebrew'] as const)('%s: exactly the text a person reads', async (name) => {
 		const { bytes } = await convertFixture('pdf/txt', `${name}.pdf`, { txtTableFormat: 0 });
 		const lines = bytes
 			.toString('utf8')
@@ -75,13 +75,13 @@ describe('pdf/txt', () => {
 		expect(bytes.toString()).toContain('Ada Lovelace');
 	});
 
-	it('converts the pages asked for, once each and in the order of the document', async () => {
+	it('converts the requested pages once each, in document order', async () => {
 		const { bytes, pageCount } = await convertFixture('pdf/txt', 'three-pages.pdf', { pageRanges: '3, 1 ,3-3' });
 		expect(bytes.toString().match(/Page \d/g)).toEqual(['Page 1', 'Page 3']);
 		expect(pageCount).toBe(2);
 	});
 
-	it('warns of pages beyond the last one, and refuses when none is left', async () => {
+	it('warns about pages beyond the last one, and fails if none is left', async () => {
 		const { warnings, bytes } = await convertFixture('pdf/txt', 'three-pages.pdf', { pageRanges: '3-9' });
 		expect(warnings).toEqual(['The document has 3 pages, so higher page numbers in "pageRanges" were ignored.']);
 		expect(bytes.toString()).toContain('Charlie');
@@ -92,7 +92,7 @@ describe('pdf/txt', () => {
 		});
 	});
 
-	it('writes a file a page into an archive', async () => {
+	it('writes one file per page into an archive', async () => {
 		const { bytes, downFileName } = await convertFixture('pdf/txt', 'three-pages.pdf', {
 			isOutputDocumentPerPage: 1,
 			pageRanges: '2-3',
@@ -110,7 +110,7 @@ describe('pdf/txt', () => {
 		expect(first.bytes.equals(second.bytes)).toBe(true);
 	});
 
-	it('gives an empty file with a warning where there is no text layer', async () => {
+	it('gives an empty file with a warning without a text layer', async () => {
 		const { bytes, warnings } = await convertFixture('pdf/txt', 'no-text.pdf');
 		expect(bytes).toHaveLength(0);
 		expect(warnings).toEqual([expect.stringContaining('no text layer')]);
@@ -123,7 +123,7 @@ describe('pdf/txt', () => {
 		}
 	});
 
-	it('tells its progress', async () => {
+	it('reports progress', async () => {
 		const calls: [number, number][] = [];
 		await convertFixture('pdf/txt', 'three-pages.pdf', {}, { onProgress: (...call) => calls.push(call) });
 		expect(calls).toEqual([

@@ -43,7 +43,7 @@ async function open(bytes: Buffer): Promise<Workbook> {
 
 const names = (workbook: Workbook) => workbook.worksheets.map(({ name }) => name);
 
-it('has a sheet a table with typed cells, notes, and the rest on a sheet of its own', async () => {
+it('has one sheet per table with typed cells and notes, and a sheet for other text', async () => {
 	const { bytes, downFileName, warnings, files } = await convertFixture('pdf/xlsx', source);
 	expect([downFileName, warnings, files]).toEqual(['made.xlsx', [], ['result.xlsx']]);
 	const workbook = await open(bytes);
@@ -60,7 +60,7 @@ it('has a sheet a table with typed cells, notes, and the rest on a sheet of its 
 	expect(text?.getImages()).toHaveLength(1);
 });
 
-it('leaves out what is not wanted', async () => {
+it('omits unwanted content', async () => {
 	const tables = await open(
 		(await convertFixture('pdf/xlsx', source, { excelAllContent: 0, isContainAnnot: 0 })).bytes,
 	);
@@ -71,7 +71,7 @@ it('leaves out what is not wanted', async () => {
 	expect(without.model.media).toEqual([]);
 });
 
-it('has a sheet a page, or one for the document', async () => {
+it('has one sheet per page, or one for the document', async () => {
 	const pages = await open((await convertFixture('pdf/xlsx', source, { excelWorksheetOption: 'e_ForPage' })).bytes);
 	expect(names(pages)).toEqual(['Page 1', 'Page 2']);
 	expect(pages.worksheets[0]?.getCell('A1').value).toBe('Fruit of the week');
@@ -81,7 +81,7 @@ it('has a sheet a page, or one for the document', async () => {
 	for (const text of ['Fruit of the week', 'Pears', 'People', 'Ada']) expect(found).toContain(text);
 });
 
-it('makes a workbook a page', async () => {
+it('makes one workbook per page', async () => {
 	const { bytes, downFileName, files } = await convertFixture('pdf/xlsx', source, { isOutputDocumentPerPage: 1 });
 	expect([downFileName, files]).toEqual(['made.zip', ['result.zip']]);
 	const archive = await unzip(bytes);
@@ -90,7 +90,7 @@ it('makes a workbook a page', async () => {
 	expect(second.worksheets[0]?.getCell('A2').value).toBe('Ada');
 });
 
-it('says when there is no table', async () => {
+it('warns if there is no table', async () => {
 	const text = await makeRuledTables([{ title: 'Only text' }]);
 	const { bytes, warnings } = await convertFixture('pdf/xlsx', text, { excelAllContent: 0 });
 	expect(warnings).toEqual(['No tables were found.']);
@@ -99,7 +99,7 @@ it('says when there is no table', async () => {
 
 const office = '/usr/bin/soffice';
 (existsSync(office) ? it : it.skip)(
-	'LibreOffice opens it and sees the same texts, numbers and dates',
+	'LibreOffice reads the same texts, numbers and dates',
 	async () => {
 		const folder = newFolder();
 		const { bytes } = await convertFixture('pdf/xlsx', source, { excelWorksheetOption: 'e_ForDocument' });

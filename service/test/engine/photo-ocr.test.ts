@@ -24,7 +24,7 @@ function recall(read: string): number {
 const curled = { curl: 0.03, depth: 1.1, turn: -7 };
 
 describe('OCR of a photo of a page', () => {
-	it('reads the flat page: lines of the page are lines of the text', async () => {
+	it('reads the flattened page line by line', async () => {
 		const photo = { ...photographed(await drawnPage(900), curled), dpi: 100 };
 		const read = await recogniseImage(photo, { language: 'ENGLISH', preprocess: 'auto' });
 		expect(read.isFlattened).toBe(true);
@@ -36,7 +36,7 @@ describe('OCR of a photo of a page', () => {
 		expect(Math.max(...first) - Math.min(...first)).toBeLessThan(5);
 	});
 
-	it('leaves the photo and a drawn page as they are when asked, or when there is nothing to gain', async () => {
+	it('leaves the photo or a digital page unchanged on request, or without benefit', async () => {
 		const page = await drawnPage();
 		const none = await recogniseImage(
 			{ ...photographed(page, curled), dpi: 100 },
@@ -49,7 +49,7 @@ describe('OCR of a photo of a page', () => {
 		expect(clean.upright.width / clean.upright.dpi).toBeCloseTo(page.width / 100, 2);
 	});
 
-	it('is chosen by imagePreprocess, auto when absent', async () => {
+	it('is controlled by imagePreprocess, auto by default', async () => {
 		const photo = await asFile(photographed(await drawnPage(), {}), 'jpeg');
 		const sizes: string[] = [];
 		for (const parameter of [{}, { imagePreprocess: 'none' }]) {
@@ -66,7 +66,7 @@ describe('OCR of a photo of a page', () => {
 	});
 });
 
-describe('OCR of a photo of a page that lies on another paper', () => {
+describe('OCR of a photo of a page on top of another paper', () => {
 	const strange = ['quarterly', 'meeting', 'minutes', 'regional', 'committee'];
 
 	/** The photo of a page with a paper that the left border of the picture cuts off. */
@@ -91,7 +91,7 @@ describe('OCR of a photo of a page that lies on another paper', () => {
 		return { width, height, pixels: new Uint8Array(page), dpi: 100 };
 	}
 
-	it('reads the page alone', async () => {
+	it('reads only the page', async () => {
 		const read = await recogniseImage(await onOtherPaper(), { language: 'ENGLISH', preprocess: 'auto' });
 		const text = read.words.map(({ text: word }) => word).join(' ');
 		expect(recall(text)).toBeGreaterThan(0.9);

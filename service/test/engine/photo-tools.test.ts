@@ -35,7 +35,7 @@ const shots: [string, Shot][] = [
 jest.setTimeout(120_000);
 
 describe('documentAI/dewarp', () => {
-	it.each(shots)('cuts out a page %s and makes it flat', async (_, shot) => {
+	it.each(shots)('crops and flattens a page %s', async (_, shot) => {
 		const photo = photographed(await drawnPage(), shot);
 		const { bytes, downFileName, warnings, pageCount } = await convertFixture(
 			'documentAI/dewarp',
@@ -56,14 +56,14 @@ describe('documentAI/dewarp', () => {
 		expect((await brightness(bytes)).tenth).toBeGreaterThan(60);
 	});
 
-	it('leaves a flat page as it is, to the byte', async () => {
+	it('returns a flat page unchanged', async () => {
 		const png = await asFile(await drawnPage(), 'png');
 		const { bytes, warnings } = await convertFixture('documentAI/dewarp', png, {}, { fileName: 'page.png' });
 		expect(bytes.equals(png)).toBe(true);
 		expect(warnings).toEqual([]);
 	});
 
-	it('turns a scan that lies askew, and keeps all of it', async () => {
+	it('deskews a scan without cropping', async () => {
 		const page = await asFile(await drawnPage(), 'png');
 		const askew = await sharp(page).rotate(3, { background: '#ffffff' }).png().toBuffer();
 		const { bytes } = await convertFixture('documentAI/dewarp', askew, {}, { fileName: 'scan.png' });
@@ -77,7 +77,7 @@ describe('documentAI/dewarp', () => {
 	it.each([
 		['a black picture', { r: 0, g: 0, b: 0 }],
 		['an empty sheet', { r: 250, g: 250, b: 248 }],
-	])('says that %s shows no document', async (_, background) => {
+	])('reports that %s shows no document', async (_, background) => {
 		const png = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
 			.png()
 			.toBuffer();
@@ -86,7 +86,7 @@ describe('documentAI/dewarp', () => {
 		expect(warnings).toEqual([expect.stringContaining('No text or page edges')]);
 	});
 
-	it('reads pictures of a pixel', async () => {
+	it('accepts an image of one pixel', async () => {
 		const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
 			.png()
 			.toBuffer();
@@ -95,7 +95,7 @@ describe('documentAI/dewarp', () => {
 });
 
 describe('documentAI/magicColor', () => {
-	it('takes a shadow away and keeps ink and colours', async () => {
+	it('removes shadows and keeps ink and colours', async () => {
 		const photo = photographed(await drawnPage(), { shadow: 0.5 });
 		// The page alone: the table would be a part of the picture.
 		const page = await sharp(await asFile(photo, 'png'))
@@ -115,14 +115,14 @@ describe('documentAI/magicColor', () => {
 		expect(count).toBeGreaterThanOrEqual(letterLines.length);
 	});
 
-	it('leaves a clean page as it is, to the byte', async () => {
+	it('returns a clean page unchanged', async () => {
 		const png = await asFile(await drawnPage(), 'png');
 		expect((await convertFixture('documentAI/magicColor', png, {}, { fileName: 'page.png' })).bytes.equals(png)).toBe(
 			true,
 		);
 	});
 
-	it('works on a black picture and on one of a pixel', async () => {
+	it('accepts a black image and one of one pixel', async () => {
 		for (const [width, height] of [
 			[320, 200],
 			[1, 1],
@@ -136,7 +136,7 @@ describe('documentAI/magicColor', () => {
 		}
 	});
 
-	it('uses the first of several pictures and says so', async () => {
+	it('uses the first of several images with a warning', async () => {
 		const frames = Buffer.concat([new Uint8Array(40 * 30 * 3).fill(255), new Uint8Array(40 * 30 * 3).fill(200)]);
 		const gif = await sharp(frames, { raw: { width: 40, height: 60, channels: 3, pageHeight: 30 } })
 			.gif()
@@ -146,6 +146,9 @@ describe('documentAI/magicColor', () => {
 	});
 });
 
-it.each(['documentAI/dewarp', 'documentAI/magicColor'] as const)('%s refuses what is no image', async (tool) => {
-	await expect(convertFixture(tool, Buffer.from('%PDF-1.7\n'))).rejects.toMatchObject({ errorName: 'notAnImage' });
-});
+it.each(['documentAI/dewarp', 'documentAI/magicColor'] as const)(
+	'%s refuses files that are not images',
+	async (tool) => {
+		await expect(convertFixture(tool, Buffer.from('%PDF-1.7\n'))).rejects.toMatchObject({ errorName: 'notAnImage' });
+	},
+);

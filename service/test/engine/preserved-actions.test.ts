@@ -35,7 +35,7 @@ const tools = [
 ] as const;
 
 describe.each(documents)('a document with %s', (_, bytes, kinds) => {
-	it.each(tools.slice(0, 3))('is told to keep it by %s', async (tool, parameter) => {
+	it.each(tools.slice(0, 3))('gets a warning from %s', async (tool, parameter) => {
 		const { warnings } = await convertFixture(tool, bytes, parameter);
 		expect(warnings).toContain(`The result still contains actions that a PDF viewer may run: ${kinds}.`);
 	});
@@ -44,10 +44,10 @@ describe.each(documents)('a document with %s', (_, bytes, kinds) => {
 describe('a document without such actions', () => {
 	const plain = pdfWith('/OpenAction[3 0 R/Fit]', link('/S/URI/URI(http://e.org)'));
 
-	it.each(tools)('brings no warning with %s %j', async (tool, parameter) => {
+	it.each(tools)('gets no warning from %s %j', async (tool, parameter) => {
 		expect((await convertFixture(tool, plain, parameter)).warnings.join()).not.toContain('actions');
 	});
-	it('is one whose notes, with their actions, were dropped', async () => {
+	it('includes one whose annotations were dropped with their actions', async () => {
 		const note = '/Annots[<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/A<</S/Launch/F(a.exe)>>>>]';
 		const [kept, dropped] = await Promise.all(
 			[1, 0].map(async (isContainAnnot) => await convertFixture('pdf/editable', pdfWith('', note), { isContainAnnot })),

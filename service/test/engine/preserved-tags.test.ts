@@ -27,7 +27,7 @@ const elementOf = (document: PDFDocument, role: string) =>
 	readExistingTree(document)!.elements.find((element) => element.role === role)!.dict;
 
 describe('tags of a document', () => {
-	it('stay when they are good', async () => {
+	it('are kept if valid', async () => {
 		const document = await openEditable(tagged);
 		const before = roles(document);
 		expect(keepTags(document)).toEqual({ namelessFigures: new Set() });
@@ -35,7 +35,7 @@ describe('tags of a document', () => {
 		expect(before).toContain('Link');
 	});
 
-	it('are mended: decoration, levels of headings, links, alternative texts', async () => {
+	it('are repaired: artifacts, heading levels, links, alternative texts', async () => {
 		const document = await openEditable(tagged);
 		const [page] = document.getPages();
 		setPageContent(page!.node, Buffer.concat([pageContent(page!.node), Buffer.from('\n10 10 20 1 re f')]));
@@ -80,13 +80,13 @@ describe('tags of a document', () => {
 			},
 		],
 	];
-	it.each(spoiled)('do not stay with %s', async (_, spoil) => {
+	it.each(spoiled)('are dropped with %s', async (_, spoil) => {
 		const document = await openEditable(tagged);
 		spoil(document);
 		expect(keepTags(document)).toBeUndefined();
 	});
 
-	it('that do not stay are replaced, and the result says so', async () => {
+	it('that are dropped are replaced with a warning', async () => {
 		const document = await openEditable(tagged);
 		spoiled[0]![1](document);
 		const { warnings } = await convertFixture('pdf/convertType', await document.save(), {
@@ -97,7 +97,7 @@ describe('tags of a document', () => {
 		expect(none.join()).not.toContain('made anew');
 	});
 
-	it('become those of PDF 1.4 for PDF/A-1, and later ones again for others', async () => {
+	it('become those of PDF 1.4 for PDF/A-1, and newer ones for other standards', async () => {
 		const document = await openEditable(tagged);
 		elementOf(document, 'Link').set(PDFName.of('S'), PDFName.of('Annot'));
 		mapLaterRoles(document);
@@ -108,8 +108,8 @@ describe('tags of a document', () => {
 	});
 });
 
-describe('signs of private use', () => {
-	it('read as what they are, in spans of their own, where they stood', async () => {
+describe('private use characters', () => {
+	it('get their meaning in separate spans, in place', async () => {
 		const map =
 			'begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <42> <f0b7> <43> <e123> endbfchar endcmap';
 		const bytes = rawPdf([

@@ -47,7 +47,7 @@ const formats: [ImageFormat | 'AVIF', string][] = [
 ];
 
 describe.each(formats)('a %s', (format, kind) => {
-	it('is told by its content and decoded', async () => {
+	it('is detected by content and decoded', async () => {
 		const source = await open(await encoded(format));
 		expect(source).toMatchObject({ format: kind, frameCount: 1 });
 		const frame = await source.readFrame(1);
@@ -60,13 +60,13 @@ describe.each(formats)('a %s', (format, kind) => {
 		expect(Math.min(...(right ?? [0]))).toBeGreaterThan(240);
 	});
 
-	it('that has too many pixels is refused by its header', async () => {
+	it('with too many pixels is refused by its header', async () => {
 		const bytes = await encoded(format);
 		const refused = async () => (await open(bytes, { maxPixels: width * height - 1 })).readFrame(1);
 		await expect(refused()).rejects.toMatchObject({ errorName: 'imageTooLarge', details: { width, height } });
 	});
 
-	it('that was cut off is a clear error', async () => {
+	it('that is truncated fails with a clear error', async () => {
 		const bytes = await encoded(format);
 		const cut = async () => (await open(bytes.slice(0, Math.floor(bytes.length * 0.6)))).readFrame(1);
 		await expect(cut()).rejects.toMatchObject({ errorName: 'cannotOpen' });
@@ -84,8 +84,8 @@ describe('an image', () => {
 		[6, 'top', true],
 		[7, 'bottom', true],
 		[8, 'bottom', true],
-	] as const)('with the orientation %i', (orientation, half, isTurned) => {
-		it.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)('stands as its EXIF data say: %s', async (format) => {
+	] as const)('with orientation %i', (orientation, half, isTurned) => {
+		it.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)('is turned as its EXIF data says: %s', async (format) => {
 			const plain = sharp(halfRed(), { raw: rgba }).removeAlpha().withMetadata({ orientation });
 			const frame = await (await open(await plain.toFormat(format).toBuffer())).readFrame(1);
 			expect([frame.width, frame.height]).toEqual(isTurned ? [height, width] : [width, height]);
@@ -102,7 +102,7 @@ describe('an image', () => {
 		});
 	});
 
-	it('of inks, of 16 bits or with transparency comes out in plain colours on white', async () => {
+	it('in CMYK, with 16 bits or with transparency becomes RGB on white', async () => {
 		const make = () => sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
 		const clear = await (await open(await make().png().toBuffer())).readFrame(1);
 		expect([...clear.pixels.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
@@ -126,7 +126,7 @@ describe('an image', () => {
 		expect(await open(bytes)).toMatchObject({ format: 'avif' });
 	});
 
-	it('that says it is small and is not is refused before it is decoded', async () => {
+	it('with a false small size is refused before it is decoded', async () => {
 		const side = 3000;
 		const large = { create: { width: side, height: side, channels: 3, background: '#fff' } } as const;
 		const bytes = await sharp(large).avif({ effort: 0, quality: 1 }).toBuffer();
@@ -137,7 +137,7 @@ describe('an image', () => {
 		});
 	});
 
-	it('is no PDF and no text', async () => {
+	it('is neither PDF nor text', async () => {
 		for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('only text'), Buffer.alloc(64)]) {
 			await expect(open(bytes)).rejects.toMatchObject({ errorName: 'notAnImage' });
 		}

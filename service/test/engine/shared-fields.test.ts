@@ -49,7 +49,7 @@ describe('form fields that share objects', () => {
 	it.each([
 		['a plain form', plain, 3],
 		['a document that is none', Buffer.from('nothing'), 0],
-	])('%s takes as many steps as it has fields', (_, bytes, steps) => {
+	])('%s takes one step per field', (_, bytes, steps) => {
 		expect(fieldSteps(bytes, 20_000)).toBe(steps);
 	});
 
@@ -57,7 +57,7 @@ describe('form fields that share objects', () => {
 		['each with the next one twice', shared],
 		['in circles', inCircles],
 		['forty thousand times the same', broad],
-	])('%s take more steps than are allowed', (_, bytes) => {
+	])('%s exceed the allowed steps', (_, bytes) => {
 		expect(fieldSteps(bytes, 20_000)).toBeGreaterThan(20_000);
 	});
 

@@ -55,8 +55,8 @@ async function answered(svg: string, key: string): Promise<unknown[]> {
 
 const textOf = ({ objects }: Parsed): string => objects.map(({ text = '' }) => text).join(' ');
 
-describe('what is stamped and written over print', () => {
-	it('is marked with its place, a stamp with its words, and is no text of the page', async () => {
+describe('stamps and handwriting over print', () => {
+	it('are marked with their position, a stamp with its words, and are not page text', async () => {
 		const result = await parsed(stamp + print);
 		expect(result.marks).toHaveLength(1);
 		const [mark] = result.marks ?? [];
@@ -74,12 +74,12 @@ describe('what is stamped and written over print', () => {
 		for (const word of ['shipment', 'arrival', 'thirty', 'account', 'delivery']) expect(textOf(result)).toContain(word);
 	});
 
-	it('is handwriting where it is neither framed nor can be read', async () => {
+	it('count as handwriting if unframed and unreadable', async () => {
 		const { marks } = await parsed(pen + print);
 		expect(marks?.map(({ kind, text }) => [kind, text])).toEqual([['handwriting', '']]);
 	});
 
-	it('is marked in black as well, written or stamped', async () => {
+	it('are also marked in black, written or stamped', async () => {
 		const black = (svg: string) => svg.replaceAll('#c02030', '#222').replaceAll('#1a2a9a', '#222');
 		const written = await parsed(black(pen) + print);
 		expect(written.marks?.map(({ kind, text }) => [kind, text])).toEqual([['handwriting', '']]);
@@ -87,12 +87,12 @@ describe('what is stamped and written over print', () => {
 		expect(stamped.marks?.map(({ kind, text }) => [kind, text])).toEqual([['stamp', 'APPROVED']]);
 	});
 
-	it('answers the key that asks for a stamp, as handwriting does not', async () => {
+	it('answer a key about a stamp, except for handwriting', async () => {
 		expect(await answered(stamp + print, 'Firmenstempel')).toEqual([['stamp', 'present', 'true']]);
 		expect(await answered(pen + print, 'Stamp')).toEqual([['stamp', 'absent', 'false']]);
 	});
 
-	it('is not there on a page without: the result has no marks', async () => {
+	it('are absent on a page without marks', async () => {
 		expect(await parsed(print)).not.toHaveProperty('marks');
 		expect(await answered(print, 'Stamp')).toEqual([['stamp', 'absent', 'false']]);
 	});

@@ -61,7 +61,7 @@ function pageContent({ document }: Converted): string {
 const box = '/Type /XObject /Subtype /Form /BBox [0 0 200 100]';
 
 describe('repairs of structure', () => {
-	it('gives a form what it takes from the page through forms without resources', async () => {
+	it('gives a form XObject the page resources it uses through forms without resources', async () => {
 		const source = page(
 			'/Outer Do',
 			'/Resources << /XObject << /Outer 5 0 R /Inner 6 0 R >> /ExtGState << /State << /LW 4 >> >> >>',
@@ -76,7 +76,7 @@ describe('repairs of structure', () => {
 		expect(String(states?.lookup(PDFName.of('State'), PDFDict).get(PDFName.of('LW')))).toBe('4');
 	});
 
-	it('writes filters by their full names, and data that no reader can decode without a filter', async () => {
+	it('writes full filter names, and undecodable data without a filter', async () => {
 		const source = page('0 0 9 9 re f', '/Resources << /Own [5 0 R 6 0 R] >>', [
 			stream('30 3020>', '/Filter [7 0 R]'),
 			stream('secret', '/Filter /Potato'),
@@ -93,7 +93,7 @@ describe('repairs of structure', () => {
 		).toBe('secret');
 	});
 
-	it('keeps strings whole that reach from one stream of a page into the next', async () => {
+	it('keeps strings that span two content streams of a page', async () => {
 		const source = page(
 			'BT /F 20 Tf 10 40 Td (Pot',
 			'/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >> >> >>',
@@ -105,12 +105,12 @@ describe('repairs of structure', () => {
 		expect(pageContent(result)).toContain('(Potato) Tj');
 	});
 
-	it('says that a document without a page tree cannot be opened', async () => {
+	it('reports that a document without a page tree cannot be opened', async () => {
 		const source = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /S /JavaScript /JS (app.alert\\(1\\)) >>']);
 		await expect(converted(source)).rejects.toMatchObject({ errorName: 'cannotOpen' });
 	});
 
-	it('numbers objects of other generations anew', async () => {
+	it('renumbers objects of other generations', async () => {
 		const text = Buffer.from(
 			page('BT /F 20 Tf 10 40 Td (Potato) Tj ET', '/Resources << /Font << /F 5 1 R >> >>', [
 				'<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>',
@@ -127,7 +127,7 @@ describe('repairs of structure', () => {
 		).toBe(true);
 	});
 
-	it('keeps the output intent that a document has', async () => {
+	it('keeps an existing output intent', async () => {
 		const profile = Buffer.from(srgbProfile()).toString('latin1');
 		const intent = '<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier (Own) /DestOutputProfile 6 0 R >>';
 		const source = page(
@@ -176,7 +176,7 @@ describe('repairs of structure', () => {
 });
 
 describe('repairs of content', () => {
-	it('writes numbers and names in the syntax of the standard, and drops operands of nothing', async () => {
+	it('writes numbers and names in standard syntax, and drops stray operands', async () => {
 		const content = pageContent(
 			await converted(
 				page('. .5 1 rg --5 0 m 1.2.3 12-34 l S /Na#00me BMC EMC 0 0 9 9 re f [ /stray ]', '/Resources << >>'),
@@ -188,7 +188,7 @@ describe('repairs of content', () => {
 	it.each([
 		'.5 -.25 1. rg 0 0 9 9 re f',
 		'/P <</MCID 0>>BDC BT [<41>4<42>-1 (a - . .5.6 \\) <4>)] TJ ET EMC q Q % --5 . <4>',
-	])('leaves streams without such as they are: %s', async (content) => {
+	])('leaves valid streams unchanged: %s', async (content) => {
 		expect(pageContent(await converted(page(content, '/Resources << >>')))).toBe(content);
 	});
 });
@@ -203,7 +203,7 @@ describe('repairs of fonts', () => {
 		'/Type /Font /Subtype /Type3 /FontBBox [0 0 500 500] /FontMatrix [.001 0 0 .001 0 0] /CharProcs 5 0 R /FirstChar 97 /LastChar 98 /Widths [500 700]';
 	const differences = '/Encoding << /Type /Encoding /Differences [97 /alpha /beta] >>';
 
-	it('gives Type 3 fonts a glyph for every code, with the width of the dictionary', async () => {
+	it('gives Type 3 fonts a glyph for every code, with the width from the dictionary', async () => {
 		const result = await converted(
 			page('BT /F 20 Tf 10 40 Td (a b) Tj ET', `/Resources << /Font << /F << ${type3} ${differences} >> >> >>`, glyphs),
 		);
@@ -218,7 +218,7 @@ describe('repairs of fonts', () => {
 		);
 	});
 
-	it('keeps a width of 0 that a Type 3 font gives a glyph of some width: the next one stands on it', async () => {
+	it('keeps a zero width of a Type 3 glyph, which the next one overlaps', async () => {
 		const font = `${type3.replace('[500 700]', '[0 700]')} ${differences}`;
 		const result = await converted(
 			page('BT /F 20 Tf 10 40 Td (ab) Tj ET', `/Resources << /Font << /F << ${font} >> >> >>`, glyphs),
@@ -229,7 +229,7 @@ describe('repairs of fonts', () => {
 		expect(result.warnings.join()).toContain('look slightly different');
 	});
 
-	it('takes what Type 3 codes stand for from the names of their glyphs', async () => {
+	it('maps Type 3 codes to Unicode by glyph names', async () => {
 		const { texts } = await converted(
 			page('BT /F 20 Tf 10 40 Td (ab) Tj ET', `/Resources << /Font << /F << ${type3} ${differences} >> >> >>`, glyphs),
 			'PDFTypeA2u',
@@ -241,7 +241,7 @@ describe('repairs of fonts', () => {
 		['what its program says of the glyphs', '', 'a\u0b95'],
 		['what its encoding says of the codes', '/Encoding /MacRomanEncoding', 'a´'],
 		['what names its encoding gives the codes', '/Encoding << /Differences [97 /a 171 /acute] >>', 'a´', 'PDFTypeA1b'],
-	])('keeps %s of a symbolic font whose further maps go', async (_, encoding, text, standard = 'PDFTypeA2u') => {
+	])('keeps %s of a symbolic font and drops its other maps', async (_, encoding, text, standard = 'PDFTypeA2u') => {
 		// Code AB shows glyph 2 by the map for Macintosh, and the one for Unicode has a letter of Tamil for that glyph.
 		const words = (...values: number[]) => Buffer.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
 		const glyphOfCode = Buffer.alloc(256);
@@ -284,12 +284,12 @@ describe('repairs of fonts', () => {
 	const shown = 'BT /F 20 Tf 10 40 Td <00290046> Tj ET';
 	const fonts = '/Resources << /Font << /F 5 0 R >> >>';
 
-	it('takes what CIDs stand for from their collection', async () => {
+	it('maps CIDs to Unicode by their collection', async () => {
 		const { texts } = await converted(page(shown, fonts, composite('Korea1', '/FontFile3 8 0 R')), 'PDFTypeA2u');
 		expect(texts).toEqual(['He']);
 	});
 
-	it('puts a program under the key of its kind', async () => {
+	it('stores a font program under the key of its type', async () => {
 		const result = await converted(page(shown, fonts, composite('Identity', '/FontFile 8 0 R')));
 		const descendant = resource(result, 'Font', 'F')
 			?.lookup(PDFName.of('DescendantFonts'), PDFArray)
@@ -304,7 +304,7 @@ describe('repairs of fonts', () => {
 		expect(result.warnings).toEqual([]);
 	});
 
-	it('keeps fonts that write from top to bottom so when they are made anew', async () => {
+	it('keeps rebuilt vertical fonts vertical', async () => {
 		const map =
 			'/CMapName /Own def /WMode 1 def 1 begincodespacerange <0000> <ffff> endcodespacerange 2 begincidchar <0029> 41 <0046> 70 endcidchar';
 		const objects = composite('Identity', '/FontFile3 8 0 R', '/DW2 [800 -900] /W2 [41 [-700 250 810]]').map((body) =>
@@ -326,7 +326,7 @@ describe('repairs of fonts', () => {
 		expect(result.warnings).toEqual([expect.stringContaining('rebuilt from their outlines: Own.')]);
 	});
 
-	it('writes widths in arrays that PDF/A-1 takes', async () => {
+	it('writes width arrays that PDF/A-1 accepts', async () => {
 		const widths = Array.from({ length: 4200 }, (_, index) => `${2 * index} [500]`).join(' ');
 		const result = await converted(
 			page(shown, fonts, composite('Identity', '/FontFile3 8 0 R', `/W [${widths}]`)),
@@ -341,7 +341,7 @@ describe('repairs of fonts', () => {
 	});
 });
 
-describe('pictures of what was transparent', () => {
+describe('images of flattened transparency', () => {
 	const states = '/Resources << /ExtGState << /Half << /ca .5 >> >> >>';
 
 	it.each([
@@ -359,7 +359,7 @@ describe('pictures of what was transparent', () => {
 				],
 			),
 		],
-	])('of %s begin and end a little inside of whole points of the displayed page', async (_, source) => {
+	])('of %s begin and end slightly inside whole points of the displayed page', async (_, source) => {
 		const result = await converted(source, 'PDFTypeA1b');
 		const annotation = result.document.getPage(0).node.Annots()?.lookup(0, PDFDict);
 		const rect = annotation
@@ -381,7 +381,7 @@ describe('pictures of what was transparent', () => {
 	});
 });
 
-describe('images of JPEG 2000', () => {
+describe('JPEG 2000 images', () => {
 	const pixels = Buffer.from(Array.from({ length: 32 * 32 * 3 }, (_, index) => (index % 3 === 0 ? 220 : index >> 4)));
 	const withImage = async (space: string) => {
 		const bytes = await encodeWithMagick({ width: 32, height: 32, channels: 3, pixels, binary: false, dpi: 72 }, 'jp2');
@@ -413,7 +413,7 @@ describe('annotations that a standard forbids', () => {
 	it.each([
 		['Screen', 'PDFTypeA2b'],
 		['Polygon', 'PDFTypeA1b'],
-	])('leave what they show on the page: %s in %s', async (kind, standard) => {
+	])('leave their appearance on the page: %s in %s', async (kind, standard) => {
 		const annotation = (flags: number) =>
 			`<< /Type /Annot /Subtype /${kind} /Rect [10 10 130 70] /Vertices [10 10 130 10 130 70] /P 3 0 R /F ${flags} /AP << /N 5 0 R >> >>`;
 		const shown = await converted(
@@ -433,7 +433,7 @@ describe('annotations that a standard forbids', () => {
 		expect(pageContent(hidden)).not.toContain('Do');
 	});
 
-	it('takes no name that the page has given to something else', async () => {
+	it('avoid resource names in use on the page', async () => {
 		const annotation = '<< /Type /Annot /Subtype /Screen /Rect [10 10 130 70] /P 3 0 R /F 4 /AP << /N 5 0 R >> >>';
 		const shown = await converted(
 			page('/Annotation0 Do', '/Resources << /XObject << /Annotation0 5 0 R >> >> /Annots [6 0 R]', [
@@ -446,7 +446,7 @@ describe('annotations that a standard forbids', () => {
 	});
 });
 
-describe('repairs for people who cannot see', () => {
+describe('accessibility repairs', () => {
 	/** A tagged page with a paragraph and an annotation, each with a structure element. */
 	const tagged = (kind: string) => {
 		const content = '/P <</MCID 0>> BDC BT /F 12 Tf 10 80 Td (Potato salad) Tj ET EMC';
@@ -470,7 +470,7 @@ describe('repairs for people who cannot see', () => {
 	it.each([
 		['PrinterMark', 'PDFTypeUA1', 1],
 		['Screen', 'PDFTypeA2a', 0],
-	])('takes a %s out of the structure for %s', async (kind, standard, annotations) => {
+	])('removes a %s from the structure for %s', async (kind, standard, annotations) => {
 		const { document, warnings } = await converted(tagged(kind), standard);
 		const left = document.getPage(0).node.Annots()?.asArray() ?? [];
 		expect(left).toHaveLength(annotations);
@@ -484,7 +484,7 @@ describe('repairs for people who cannot see', () => {
 		expect(warnings.filter((text) => text.includes('tags'))).toEqual([]);
 	});
 
-	it('paints forms that paint each other as often as readers do that paint none inside of itself', async () => {
+	it('paints recursive forms as often as viewers that stop at recursion', async () => {
 		const resources =
 			'/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >> >> /XObject << /A 5 0 R /B 6 0 R >> >>';
 		const source = page('/A Do', resources, [
@@ -495,32 +495,27 @@ describe('repairs for people who cannot see', () => {
 		expect(texts.join(' ').match(/\w+/g)).toEqual(['Potato', 'salad']);
 	});
 
-	it.each(['PDFTypeUA1', 'PDFTypeA2a'])(
-		'links widgets to the field above that they do not name, for %s',
-		async (standard) => {
-			const states = 'q 0 0 9 9 re f Q';
-			const objects = [
-				'<< /FT /Btn /T (agree) /V /Off /Kids [6 0 R] >>',
-				'<< /Type /Annot /Subtype /Widget /Rect [10 10 30 30] /F 4 /AS /Off /AP << /N << /Yes 7 0 R /Off 8 0 R >> >> >>',
-				stream(states, box),
-				stream('', box),
-			];
-			const { document } = await converted(
-				page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', objects, '/AcroForm << /Fields [5 0 R] >>'),
-				standard,
-			);
-			const widget = document.getPage(0).node.Annots()?.lookup(0, PDFDict);
-			const field = document.catalog.lookup(PDFName.of('AcroForm'), PDFDict).lookup(PDFName.of('Fields'), PDFArray);
-			expect(widget?.lookup(PDFName.of('Parent'))).toBe(field.lookup(0));
-			expect(String(widget?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'), PDFDict).keys())).toBe(
-				'/Yes,/Off',
-			);
-			const name = field.lookup(0, PDFDict).lookup(PDFName.of('TU'));
-			expect(name instanceof PDFHexString && name.decodeText()).toBe('agree');
-		},
-	);
+	it.each(['PDFTypeUA1', 'PDFTypeA2a'])('links widgets to their unnamed parent field, for %s', async (standard) => {
+		const states = 'q 0 0 9 9 re f Q';
+		const objects = [
+			'<< /FT /Btn /T (agree) /V /Off /Kids [6 0 R] >>',
+			'<< /Type /Annot /Subtype /Widget /Rect [10 10 30 30] /F 4 /AS /Off /AP << /N << /Yes 7 0 R /Off 8 0 R >> >> >>',
+			stream(states, box),
+			stream('', box),
+		];
+		const { document } = await converted(
+			page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', objects, '/AcroForm << /Fields [5 0 R] >>'),
+			standard,
+		);
+		const widget = document.getPage(0).node.Annots()?.lookup(0, PDFDict);
+		const field = document.catalog.lookup(PDFName.of('AcroForm'), PDFDict).lookup(PDFName.of('Fields'), PDFArray);
+		expect(widget?.lookup(PDFName.of('Parent'))).toBe(field.lookup(0));
+		expect(String(widget?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'), PDFDict).keys())).toBe('/Yes,/Off');
+		const name = field.lookup(0, PDFDict).lookup(PDFName.of('TU'));
+		expect(name instanceof PDFHexString && name.decodeText()).toBe('agree');
+	});
 
-	it('names fields and attached files, and removes trap networks', async () => {
+	it('names fields and attachments, and removes trap networks', async () => {
 		const objects = [
 			'<< /Type /Annot /Subtype /Widget /FT /Tx /T (street) /Rect [10 10 90 30] /P 3 0 R >>',
 			'<< /Type /Annot /Subtype /TrapNet /Rect [0 0 0 0] /P 3 0 R >>',

@@ -42,7 +42,7 @@ async function joined(toolPath: ToolPath, pictures: readonly Buffer[], more: obj
 }
 
 describe('joinShots', () => {
-	it('makes one text of shots of a receipt: no row twice, none lost', async () => {
+	it('makes one text from photos of a receipt: no row repeated, none lost', async () => {
 		const { bytes, downFileName, said, pageCount } = await joined('img/txt', shots, { ocrRecognitionLang: 'ENGLISH' });
 		const rows = bytes
 			.toString()
@@ -60,7 +60,7 @@ describe('joinShots', () => {
 		expect(said.filter((warning) => warning.includes('do not overlap'))).toEqual([]);
 	});
 
-	it('makes one set of fields of them, which is not for review', async () => {
+	it('extracts one set of fields, not reviewable', async () => {
 		const { bytes, readingPath, doubtful } = await joined('idp/documentExtract', shots, {
 			keys: ['Receipt No.', 'Total'],
 			ocrRecognitionLang: 'ENGLISH',
@@ -73,7 +73,7 @@ describe('joinShots', () => {
 		expect([readingPath, doubtful]).toEqual([undefined, undefined]);
 	});
 
-	it('puts shots without a row in common below each other, and says so', async () => {
+	it('appends photos that do not overlap, with a warning', async () => {
 		const { bytes, said } = await joined('img/txt', [shots[0], await other()]);
 		expect(said).toContain(
 			'Some photos do not overlap the previous photo and were appended below it: 2. Content between them may be missing.',
@@ -81,7 +81,7 @@ describe('joinShots', () => {
 		expect(bytes.toString().indexOf('Corner Market')).toBeLessThan(bytes.toString().indexOf('Delivered'));
 	});
 
-	it('refuses a file that is no picture or is empty, as a part of the paper would be missing', async () => {
+	it('refuses an empty file or one that is not an image, because a part would be missing', async () => {
 		await expect(joined('img/txt', [shots[0], Buffer.from('%PDF-1.4')])).rejects.toMatchObject({
 			details: { file: 'shot-1.png' },
 		});

@@ -67,7 +67,7 @@ const cell = (type: 'TH' | 'TD', value: string, x: number, y: number, entries = 
 ];
 
 describe('structure trees', () => {
-	it('roles of the tree, where the look says nothing', async () => {
+	it('roles of the tree if the style says nothing', async () => {
 		const blocks = await blocksOf(
 			taggedPdf(
 				[
@@ -134,7 +134,7 @@ describe('structure trees', () => {
 		]);
 	});
 
-	it('tables without a line, with spans and cells without content', async () => {
+	it('borderless tables with spans and empty cells', async () => {
 		const blocks = await blocksOf(
 			taggedPdf([
 				['P', lines(prose, 60, 740)],
@@ -178,7 +178,7 @@ describe('structure trees', () => {
 		]);
 	});
 
-	it('tables of which a page shows some columns, without the empty ones beside them', async () => {
+	it('tables shown in part on a page, without the empty columns', async () => {
 		const none = () => cell('TD', '', 0, 0);
 		const row = (...cells: ReturnType<typeof cell>[]) => ['TR', [none(), none(), ...cells, none()]] as const;
 		const blocks = await blocksOf(
@@ -200,7 +200,7 @@ describe('structure trees', () => {
 		);
 	});
 
-	it('the order of the tree, where it does not lead back', async () => {
+	it('the order of the tree if it never goes back', async () => {
 		const aside = lines(['Read this box', 'only at the end.'], 400, 700);
 		const blocks = await blocksOf(
 			taggedPdf([
@@ -227,7 +227,7 @@ describe('structure trees', () => {
 		expect(told(blocks).at(-1)).toBe('paragraph: Read this box only at the end.');
 	});
 
-	it('what the tree calls text is no heading where it has headings of its own', async () => {
+	it('text in the tree is never a heading if the tree has headings', async () => {
 		const page = (second: string) =>
 			taggedPdf([
 				['H1', [text('Named', 60, 740, { size: 16, font: 'F2' })]],
@@ -242,15 +242,15 @@ describe('structure trees', () => {
 	});
 });
 
-describe('structure trees that are not to be trusted', () => {
-	it('lines tagged as paragraphs are put together', async () => {
+describe('unreliable structure trees', () => {
+	it('lines tagged as paragraphs are joined', async () => {
 		const blocks = await blocksOf(
 			taggedPdf([...prose, ...prose].map((line, index) => ['P', [text(line, 60, 700 - index * 14)]])),
 		);
 		expect(told(blocks)).toEqual([`paragraph: ${joined}`, `paragraph: ${joined}`]);
 	});
 
-	it('a page tagged as one paragraph is taken apart', async () => {
+	it('a page tagged as one paragraph is split', async () => {
 		const kids = [
 			text('Heading', 60, 740, { size: 18, font: 'F2' }),
 			...lines(prose, 60, 700),
@@ -263,7 +263,7 @@ describe('structure trees that are not to be trusted', () => {
 		]);
 	});
 
-	it('an order from the bottom to the top does not count, the roles do', async () => {
+	it('a bottom-up order is ignored, the roles are used', async () => {
 		const blocks = await blocksOf(
 			taggedPdf([
 				['P', lines(prose, 60, 500)],
@@ -275,13 +275,13 @@ describe('structure trees that are not to be trusted', () => {
 		expect(told(blocks)).toEqual(['heading2: Start', `paragraph: ${joined}`, 'heading3: Part', `paragraph: ${joined}`]);
 	});
 
-	it('a tree that holds little of the page leaves it to its look', async () => {
+	it('a tree that covers little of the page is ignored', async () => {
 		const outside = [...lines(prose, 60, 700), ...lines(prose, 60, 640)];
 		const blocks = await blocksOf(untagged(outside));
 		expect(told(blocks)).toEqual(['paragraph: Only this', `paragraph: ${joined}`, `paragraph: ${joined}`]);
 	});
 
-	it('tables whose rows or columns lie elsewhere are none', async () => {
+	it('tables whose rows or columns are misplaced are ignored', async () => {
 		const upside: TaggedElement = [
 			'Table',
 			[0, 1, 2].map(
@@ -306,7 +306,7 @@ describe('structure trees that are not to be trusted', () => {
 		}
 	});
 
-	it('a table that lays out the page is none', async () => {
+	it('a layout table is ignored', async () => {
 		const long = Array.from({ length: 12 }, (_, index) => `${prose[index % 3]!.slice(0, 44)} ${index}`);
 		const blocks = await blocksOf(
 			taggedPdf([
@@ -334,7 +334,7 @@ describe('structure trees that are not to be trusted', () => {
 		expect(blocks.filter(({ kind }) => kind === 'table')).toEqual([]);
 	});
 
-	it('an element that is its own grandchild ends', async () => {
+	it('a circular element is handled', async () => {
 		const bytes = Buffer.from(taggedPdf([['Sect', [['P', lines(prose, 60, 700)]]]])).toString('latin1');
 		const cyclic = bytes.replace('/K [8 0 R] ', '/K [8 0 R 7 0 R] ');
 		expect(told(await blocksOf(Buffer.from(cyclic, 'latin1')))).toEqual([`paragraph: ${joined}`]);
@@ -347,8 +347,8 @@ function untagged(outside: readonly TaggedText[]): Uint8Array {
 	return Buffer.from(bytes.replaceAll('/Artifact BMC', '/Ignored BMC '), 'latin1');
 }
 
-describe('tags of our own', () => {
-	it('say what the layout said', async () => {
+describe('our own tags', () => {
+	it('reproduce the layout', async () => {
 		const bytes = readFileSync(fixturePath('sample.pdf'));
 		const { after } = await tagBytes(bytes);
 		// Tags know cells without content, and read notes last.

@@ -21,7 +21,7 @@ async function boxOfSlanted(lean: number): Promise<readonly number[]> {
 	return objects.find(({ text }) => text === 'Words that stand, then illicit')!.rect;
 }
 
-describe('letters slanted by the program that set them', () => {
+describe('letters slanted by the text matrix', () => {
 	it('are italics', async () => {
 		const read = async (lean: number) => {
 			const files = await unzip((await convertFixture('pdf/markdown', await made(lean))).bytes);
@@ -31,7 +31,7 @@ describe('letters slanted by the program that set them', () => {
 		expect(await read(0)).toContain('Words that stand, then illicit');
 	});
 
-	it('have the boxes of letters that stand upright', async () => {
+	it('have the boxes of upright letters', async () => {
 		const upright = await boxOfSlanted(0);
 		expect(await boxOfSlanted(12)).toEqual(upright.map((value) => expect.closeTo(value, 0)));
 	});

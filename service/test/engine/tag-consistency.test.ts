@@ -74,8 +74,8 @@ async function convertedPages(
 const kinds = ['report', 'paper', 'contract', 'invoice', 'form', 'exam'];
 const documents = readPages().filter(({ file, kind, scan }) => kinds.includes(kind) && !scan && file.endsWith('.pdf'));
 
-describe('the tags that a document is given for PDF/UA', () => {
-	it.each(documents.map((page) => [page.file, page] as const))('say of %s what conversions see', async (_, page) => {
+describe('the tags added for PDF/UA', () => {
+	it.each(documents.map((page) => [page.file, page] as const))('match the conversions of %s', async (_, page) => {
 		const bytes = readFileSync(pagePath(page));
 		const { catalog } = await PDFDocument.load(bytes, { updateMetadata: false });
 		const { resultPath, bytes: result } = await convertFixture('pdf/convertType', bytes, {

@@ -89,7 +89,7 @@ function blockTexts(block: Block): [string, string][] {
 
 describe('tags read back', () => {
 	it.each(['sample.pdf', 'two-columns.pdf', 'rotated.pdf', 'cropped.pdf', 'chinese.pdf', 'three-pages.pdf'])(
-		'are the layout of %s, and text and look stay',
+		'match the layout of %s, and text and rendering stay',
 		async (id) => {
 			const { before, after, layout, document, report } = await tagBytes(fixtureBytes(id));
 			const links = (nodes: [string, string][]) =>
@@ -103,7 +103,7 @@ describe('tags read back', () => {
 		},
 	);
 
-	it('are read by PDFium too', async () => {
+	it('are also read by PDFium', async () => {
 		const { after } = await tagBytes(fixtureBytes('sample.pdf'));
 		const roles = await withPdf({ path: after, fileName: 'tags' }, (open) => {
 			const { api, heap, withMemory } = open.pdfium;
@@ -134,7 +134,7 @@ describe('tags read back', () => {
 });
 
 describe('content', () => {
-	it('is split where one string reaches over cells, and each part stays where it was', async () => {
+	it('is split if one string spans cells, and each part stays in place', async () => {
 		const rules = Array.from({ length: 4 }, (_, row) => `50 ${700 - 20 * row} m 350 ${700 - 20 * row} l S`).join(' ');
 		const columns = [50, 150, 250, 350].map((x) => `${x} 700 m ${x} 640 l S`).join(' ');
 		// Courier: 6 points a letter, 100 points a column.
@@ -173,7 +173,7 @@ describe('content', () => {
 		expect(rolesAndTexts(pdfjsTags(after)).map(([role]) => role)).toEqual(['P']);
 	});
 
-	it('of forms is marked inside where its parts differ, in a copy for each use', async () => {
+	it('of form XObjects is marked inside if its parts differ, in one copy per use', async () => {
 		const text = (y: number, words: string, size = 11) => `BT /F1 ${size} Tf 1 0 0 1 50 ${y} Tm (${words}) Tj ET`;
 		const form = `${text(120, 'A Heading of Some Words', 20)} ${text(80, 'A paragraph with its own words that goes on and on over the page.')} ${text(66, 'It has a second line, which ends here with a full stop, as is usual.')}`;
 		const content = `q 1 0 0 1 0 600 cm /Fm1 Do Q q 1 0 0 1 0 300 cm /Fm1 Do Q`;
@@ -199,7 +199,7 @@ describe('content', () => {
 		expect(streams.length).toBeGreaterThanOrEqual(4);
 	});
 
-	it('of forms that paint each other over and over has an end', async () => {
+	it('of exponentially nested forms ends', async () => {
 		// Each form paints the next one ten times: a thousand million times in the end.
 		const forms = Array.from({ length: 10 }, (_, index) => {
 			const next =
@@ -214,7 +214,7 @@ describe('content', () => {
 		expect(unmarked(document)).toEqual([]);
 	});
 
-	it('that is damaged is marked as far as it goes', async () => {
+	it('that is damaged is marked up to the damage', async () => {
 		const content =
 			'Q Q q BT /F1 12 Tf 50 700 Td (Some words here) Tj q ET EMC /X <</MCID 5>> BDC 0 0 m (loose) Tj 10 10 l S BT (more) Tj';
 		const { document, before, after } = await tagBytes(onePage(content));
@@ -242,7 +242,7 @@ function kidsOf(element: PDFDict): PDFObject[] {
 }
 
 describe('annotations', () => {
-	it('have their elements: links in their text, fields and notes where they stand', async () => {
+	it('have elements: links in their text, fields and notes in place', async () => {
 		const content =
 			'BT /F1 12 Tf 50 700 Td (Read more about it on our own page, which is new.) Tj 0 -300 Td (Your name, please write it here in full:) Tj ET';
 		const bytes = onePage(content, {

@@ -49,16 +49,16 @@ async function startsOf(version: string): Promise<string[]> {
 	return mockStarts.map(([first = '']) => first);
 }
 
-describe('the program of Tesseract', () => {
-	it.each(['5.3.0', 'v5.0.0-alpha', '4.1.1'])('%s is asked for pages alone: they say its version', async (version) => {
+describe('the Tesseract program', () => {
+	it.each(['5.3.0', 'v5.0.0-alpha', '4.1.1'])('%s is only run for pages, which report its version', async (version) => {
 		expect(await startsOf(version)).toEqual(['stdin', 'stdin']);
 	});
 
-	it('is not used where it is of version 3, whose models are others', async () => {
+	it('is not used in version 3, which has other models', async () => {
 		expect(await startsOf('3.05.02')).toEqual(['stdin']);
 	}, 60_000);
 
-	it('is asked for its version where it fails, and not used where that is old', async () => {
+	it('is asked for its version after a failure, and not used if outdated', async () => {
 		expect(await startsOf('2.04')).toEqual(['stdin', '--version']);
 	}, 60_000);
 });

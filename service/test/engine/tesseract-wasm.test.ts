@@ -55,7 +55,7 @@ function bundled(code: string) {
 }
 
 describe('Tesseract without the program', () => {
-	it('reads as WebAssembly, with places and spaces', async () => {
+	it('reads as WebAssembly, with positions and spaces', async () => {
 		const words = wordsOfPage(await recogniseWithTesseract(await drawn(), [bundled('eng')], 'page'));
 		expect(started).toEqual(['tesseract']);
 		expect(words.map(({ text }) => text).join(' ')).toContain(letter.join(' '));
@@ -66,7 +66,7 @@ describe('Tesseract without the program', () => {
 		expect(hamburg?.confidence).toBeGreaterThan(0.8);
 	}, 60_000);
 
-	it('tells script and orientation', async () => {
+	it('detects script and orientation', async () => {
 		expect(await detectScript(await drawn(180), bundled('osd'))).toMatchObject({ turn: 180, script: 'Latin' });
 		expect(
 			await detectScript({ width: 40, height: 40, pixels: new Uint8Array(1600).fill(255), dpi: 150 }, bundled('osd')),

@@ -83,7 +83,7 @@ describe('vertical text', () => {
 		]);
 	});
 
-	it('a larger first column is a heading, and two tiers are read one after the other', async () => {
+	it('a larger first column is a heading, and two tiers are read in order', async () => {
 		const { blocks } = await blocksOf('japanese', [
 			...columns(story, 'vertical', 500, 380),
 			{ mode: 'vertical', text: '第一章', x: 540, y: 740, size: 20 },
@@ -92,7 +92,7 @@ describe('vertical text', () => {
 		expect(told(blocks)).toEqual(['heading: 第一章', `paragraph: ${storyText}`, `paragraph: ${storyText}`]);
 	});
 
-	it('turned Latin words and numbers set side by side stay in their columns', async () => {
+	it('rotated Latin words and horizontal numbers stay in their columns', async () => {
 		const { blocks } = await blocksOf('japanese', [
 			{ mode: 'placed', text: '平成/12/年に東京で', x: 540, y: 700, size: 12 },
 			{ mode: 'turned', text: 'Programming', x: 540, y: 596, size: 12 },
@@ -109,7 +109,7 @@ describe('vertical text', () => {
 		expect(told(blocks)).toEqual([`paragraph: ${storyText}`]);
 	});
 
-	it('horizontal lines in a grid of signs stay horizontal', async () => {
+	it('horizontal lines in a grid of characters stay horizontal', async () => {
 		const lines = story
 			.slice(0, 2)
 			.map((text, index): Written => ({ mode: 'horizontal', text, x: 60, y: 700 - 12 * index, size: 12 }));

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the process that answers requests', () => {
-	it('loads no library and no code that reads documents, also when it has had files converted', async () => {
+describe('the API process', () => {
+	it('never loads code or libraries that parse documents, even after conversions', async () => {
 		const modules = join(folder, 'modules');
 		const service = await startService({
 			environment: {
@@ -45,7 +45,7 @@ describe('the process that answers requests', () => {
 		);
 	}, 60_000);
 
-	it('is ready within 3 s of processor time and has less than 150 MB in use without work', async () => {
+	it('is ready within 3 s of CPU time and uses less than 150 MB when idle', async () => {
 		const service = await startService();
 		const readyMs = processorMsOf(service.pid);
 		expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('the process that answers requests', () => {
 		expect(readyMs).toBeLessThan(3000);
 	}, 60_000);
 
-	it('collects its garbage before it has become much', async () => {
+	it('collects garbage early', async () => {
 		const file = join(folder, 'heap');
 		const service = await startService({
 			settings: { requestsPerMinute: 1e9, requestsPerMinuteOfAddress: 1e9 },

@@ -69,13 +69,13 @@ const tools: readonly (readonly [ToolPath, object])[] = [
 	['pdf/insert', { targetPage: '1' }],
 ];
 
-describe('a small file that unpacks to very much', () => {
+describe('a decompression bomb', () => {
 	it.each([
 		['1 KB for 10 GiB of page content', () => contentBomb(10_240, 3), 1024],
 		['content packed once', () => contentBomb(300, 1), 400_000],
 		['an image packed twice', () => imageBomb(20_000, 20_000), 2000],
 	])(
-		'%s fails below the memory limit, with every tool',
+		'%s fails below the memory limit with every tool',
 		async (_name, make, size) => {
 			const bytes = make();
 			expect(bytes.length).toBeLessThanOrEqual(size);
@@ -97,7 +97,7 @@ describe('a small file that unpacks to very much', () => {
 		30_000,
 	);
 
-	it('whose filters cannot be seen from outside is ended by the memory limit at the latest', async () => {
+	it('with hidden filters is killed by the memory limit at the latest', async () => {
 		const hidden = Buffer.from(contentBomb(10_240, 3)).toString('latin1');
 		const filter = '/Filter [/FlateDecode /FlateDecode /FlateDecode ]';
 		expect(hidden).toContain(filter);
@@ -114,8 +114,8 @@ describe('a small file that unpacks to very much', () => {
 	}, 60_000);
 });
 
-describe('an image that says it is too large', () => {
-	it('costs its page alone, also when it sits in a form', async () => {
+describe('an image with an oversized header', () => {
+	it('loses only its page, also inside a form XObject', async () => {
 		const end = await run('pdf/img', goodPageAndImageBomb(60_000, 60_000));
 		expect(nameOf(end)).toBe('success');
 		expect((end as ConversionOutcome).warnings).toEqual([
@@ -127,7 +127,7 @@ describe('an image that says it is too large', () => {
 		['pixels', 10_001, 10_000],
 		['a side', 65_536, 2],
 	])(
-		'by %s names its size when there is no other page',
+		'by %s names its size if there is no other page',
 		async (_name, width, height) => {
 			const end = await run('pdf/img', goodPageAndImageBomb(width, height), { pageRanges: '1' });
 			expect(nameOf(end)).toBe('imageTooLarge');
@@ -138,19 +138,19 @@ describe('an image that says it is too large', () => {
 		20_000,
 	);
 
-	it('is no hindrance when nothing is drawn', async () => {
+	it('does not matter if nothing is drawn', async () => {
 		expect(nameOf(await run('pdf/txt', goodPageAndImageBomb(60_000, 60_000)))).toBe('success');
 	}, 20_000);
 
-	it('is what an operator says', async () => {
+	it('obeys the configured limit', async () => {
 		const end = await run('pdf/img', goodPageAndImageBomb(20_000, 20_000), { pageRanges: '1' }, { imagePixels: 5e8 });
 		expect(nameOf(end)).toBe('success');
 	}, 30_000);
 });
 
-describe('objects that lead in circles', () => {
+describe('circular references', () => {
 	it.each(Object.entries(loops))(
-		'%s: it ends, and the next file succeeds',
+		'%s: the conversion ends, and the next file succeeds',
 		async (_name, make) => {
 			const bytes = make();
 			// Reading and drawing load a page the same way.
@@ -165,7 +165,7 @@ describe('objects that lead in circles', () => {
 });
 
 describe('a result', () => {
-	it('of too many files, or too many bytes, is refused with both limits', async () => {
+	it('with too many files or bytes is refused with both limits', async () => {
 		const pages = fixtureBytes('three-pages.pdf');
 		const perPage = { isOutputDocumentPerPage: 1 };
 		for (const [tool, parameter, limits] of [
@@ -185,7 +185,7 @@ describe('a result', () => {
 		expect(nameOf(await run('pdf/txt', pages, perPage, { zipEntries: 3 }))).toBe('success');
 	}, 20_000);
 
-	it('is not made of a document with too many pages, whatever is done with it', async () => {
+	it('of a document with too many pages is refused by every tool', async () => {
 		for (const [tool, parameter] of [
 			['pdf/txt', {}],
 			['pdf/img', {}],

@@ -45,7 +45,7 @@ describe('a service whose workers cannot start', () => {
 		await folder.remove();
 	});
 
-	it('is not ready and says why, keeps the file in the queue, and converts it when workers start again', async () => {
+	it('is not ready, says why, keeps the file queued, and converts it once workers start', async () => {
 		expect((await fetch(`${client.baseUrl}/readyz`)).status).toBe(503);
 		const health = (await (await fetch(`${client.baseUrl}/health`)).json()) as {
 			parts: { worker: { status: string; reason?: string } };

@@ -43,8 +43,8 @@ async function startShort(callbackDelaysMs: readonly number[], log: string[] = [
 	return { store, service, client: new Client(`http://127.0.0.1:${service.port}`, key) };
 }
 
-describe('a callback that is not received', () => {
-	it('is tried again until it is: the same id, each try signed anew', async () => {
+describe('an undelivered callback', () => {
+	it('is retried until delivered: same ID, new signature per attempt', async () => {
 		const { store, service, client } = await startShort([50, 100, 150, 200, 250]);
 		receiver.status = 500;
 		const taskId = await endTask(client, '/again');
@@ -64,7 +64,7 @@ describe('a callback that is not received', () => {
 		await store.close();
 	}, 20_000);
 
-	it('is given up after the last try', async () => {
+	it('is abandoned after the last attempt', async () => {
 		const log: string[] = [];
 		const { store, service, client } = await startShort([50, 50], log);
 		receiver.status = 404;
@@ -78,7 +78,7 @@ describe('a callback that is not received', () => {
 		await store.close();
 	}, 20_000);
 
-	it('by one receiver does not hold up another, nor the stop of the service', async () => {
+	it('does not delay other receivers or shutdown', async () => {
 		const { store, service, client } = await startShort([50]);
 		receiver.status = undefined;
 		const silent = await endTask(client, '/silent');
@@ -93,10 +93,10 @@ describe('a callback that is not received', () => {
 	}, 20_000);
 });
 
-describe('a service that is killed', () => {
+describe('a killed service', () => {
 	const settings = { allowPrivateCallbacks: true };
 
-	it('makes the next try of a callback after its restart', async () => {
+	it('makes the next attempt of a callback after its restart', async () => {
 		let service = await startService({ dataFolder: folder.path, settings });
 		const client = new Client(service.baseUrl, service.apiKey);
 		receiver.status = 503;
@@ -117,7 +117,7 @@ describe('a service that is killed', () => {
 		await service.stop();
 	}, 90_000);
 
-	it('makes the first try after its restart when it was killed during it', async () => {
+	it('repeats an interrupted first attempt after its restart', async () => {
 		let service = await startService({ dataFolder: folder.path, settings });
 		receiver.status = undefined;
 		await endTask(new Client(service.baseUrl, service.apiKey), '/cut');

@@ -31,7 +31,7 @@ const infoOf = async (taskId: string) => (await client.taskInfo(taskId)).body.da
 
 describe('cancel of a running conversion', () => {
 	it.each(['sleep', 'spin', 'stubborn'])(
-		'that does nothing but %s makes its worker free before its time is over',
+		'(behaviour: %s) frees its worker before the timeout',
 		async (behaviour) => {
 			const before = await client.packages();
 			const taskId = await start('good', behaviour, 'good');
@@ -54,7 +54,7 @@ describe('cancel of a running conversion', () => {
 		20_000,
 	);
 
-	it('ends what the worker has started, too', async () => {
+	it('also ends child processes of the worker', async () => {
 		const taskId = await start('children');
 		let pid = 0;
 		while (!pid) {
@@ -68,7 +68,7 @@ describe('cancel of a running conversion', () => {
 		expect(isRunning(pid)).toBe(false);
 	}, 20_000);
 
-	it('answers a direct call that waits for it', async () => {
+	it('answers a waiting direct call', async () => {
 		const direct = client.post('/server/v2/process/pdf/txt', [['file', { bytes, fileName: 'sleep.pdf' }]]);
 		let taskId = '';
 		while (!taskId) {
@@ -83,7 +83,7 @@ describe('cancel of a running conversion', () => {
 		expect(body.data.fileInfoDTOList[0].failureReason).toContain('canceled');
 	}, 20_000);
 
-	it('at any moment after the start leaves no file in work and no asset withheld', async () => {
+	it('at any moment leaves no running file and no withheld asset', async () => {
 		for (let delay = 0; delay < 24; delay += 2) {
 			const taskId = await start('slow', 'slow');
 			await pause(delay);
@@ -96,7 +96,7 @@ describe('cancel of a running conversion', () => {
 });
 
 describe('progress', () => {
-	it('tells the pages while they are converted, never going back, whatever the worker says', async () => {
+	it('reports converted pages and never decreases, whatever the worker sends', async () => {
 		const taskId = await start('pages');
 		const seen: [number, number][] = [];
 		for (let task = await infoOf(taskId); task.taskStatus !== 'TaskFinish'; task = await infoOf(taskId)) {
@@ -110,7 +110,7 @@ describe('progress', () => {
 		expect(file).toMatchObject({ status: 'success', pagesDone: 4, pagesTotal: 4 });
 	}, 20_000);
 
-	it('tells the position in the queue until the file is taken', async () => {
+	it('reports the queue position until the file is claimed', async () => {
 		const first = await start('long', 'good');
 		const second = await start('good', 'good');
 		await pause(300);

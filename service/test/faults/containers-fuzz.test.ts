@@ -54,7 +54,7 @@ const allowed = [
 
 describe('damaged e-mails, mailboxes and archives', () => {
 	it(
-		'end each with what is in them or a coded error',
+		'each give their content or a coded error',
 		async () => {
 			const ways = Object.values(damages);
 			const kinds = Object.values(containerSeeds);

@@ -10,9 +10,9 @@ const disk = tryDisk('24m');
 const bytes = Buffer.from('anything');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('a disk that is really full', () => {
+describe('a full disk', () => {
 	if (disk === undefined) {
-		it('cannot be had where mounting is refused, and takes root', () => {
+		it('needs root and permission to mount', () => {
 			expect(tryDisk('24m')).toBeUndefined();
 		});
 		return;
@@ -53,7 +53,7 @@ describe('a disk that is really full', () => {
 		return false;
 	}
 
-	it('is answered with 503 and no other failure, and turns the service red as long as it lasts', async () => {
+	it('causes only 503 answers and fails readiness while it lasts', async () => {
 		await fill();
 		const before = await Promise.all(
 			Array.from({ length: 300 }, () => client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' })),
@@ -67,7 +67,7 @@ describe('a disk that is really full', () => {
 		expect((await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' })).status).toBe(200);
 	}, 60_000);
 
-	it('lets a file whose result finds no room wait until there is some', async () => {
+	it('makes a file wait until there is space for its result', async () => {
 		const direct = client.post('/server/v2/process/pdf/txt', [['file', { bytes, fileName: 'slow.pdf' }]]);
 		for (let running = 0; running === 0; await pause(5)) {
 			const { records } = (await client.get('/server/v2/task/list?size=1')).body as unknown as {

@@ -32,7 +32,7 @@ async function convert(behaviour: string) {
 	]);
 }
 
-describe('a conversion that goes wrong', () => {
+describe('a failed conversion', () => {
 	it.each([
 		['exit-0', /stopped unexpectedly \(exit code 0\)/],
 		['spin', /exceeded the time limit of 2 seconds/],
@@ -41,7 +41,7 @@ describe('a conversion that goes wrong', () => {
 		['linked-result', /The conversion of .* failed/],
 		['folder-result', /The conversion of .* failed/],
 	])(
-		'by %s is a failed file, told in words, at no cost',
+		'by %s is a failed file with a reason and without charge',
 		async (behaviour, reason) => {
 			const before = await client.packages();
 			const { status, body } = await convert(behaviour);
@@ -55,7 +55,7 @@ describe('a conversion that goes wrong', () => {
 		20_000,
 	);
 
-	it('does not touch the other files of its task', async () => {
+	it('does not affect the other files of its task', async () => {
 		let taskId = '';
 		for (const behaviour of ['good', 'segfault', 'good']) {
 			const fields = { fileName: `${behaviour}.pdf`, ...(taskId ? { taskId } : { executeTypeUrl: 'pdf/txt' }) };
@@ -73,7 +73,7 @@ describe('a conversion that goes wrong', () => {
 		]);
 	}, 20_000);
 
-	it('while the others are worked, the service answers', async () => {
+	it('does not block the service', async () => {
 		let isSpinning = true;
 		const spinning = Promise.all([convert('spin'), convert('spin')]).finally(() => (isSpinning = false));
 		let answers = 0;
@@ -87,7 +87,7 @@ describe('a conversion that goes wrong', () => {
 		expect(answers).toBeGreaterThan(5);
 	}, 20_000);
 
-	it('leaves nothing of a document in the log, and no work folder', async () => {
+	it('leaves no document text in the log and no work folder', async () => {
 		expect(log.join('')).not.toMatch(/secret|\.pdf"|anything/);
 		await convert('good');
 		const [ownFolder = ''] = await readdir(join(service.folder, 'work'));
@@ -98,7 +98,7 @@ describe('a conversion that goes wrong', () => {
 });
 
 describe('a direct call', () => {
-	it('answers with the state so far when the work takes longer, and is charged once', async () => {
+	it('that takes too long returns the current state and is charged once', async () => {
 		const before = await client.packages();
 		const sleeping = Array.from({ length: 8 }, () => convert('sleep'));
 		while ((await client.packages()).withholdingAsset < 8) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -22,8 +22,8 @@ const stateOf = async (client: Client, taskId: string): Promise<string> =>
 	(await client.taskInfo(taskId)).body.data.fileInfoDTOList[0].status;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('an account whose slow files are in all workers', () => {
-	it('makes room for the files of another one, and keeps what it began first', async () => {
+describe('an account whose slow files occupy all workers', () => {
+	it('yields to another account and keeps its earliest file', async () => {
 		const slow: string[] = [];
 		for (let count = 0; count < 20; count++) slow.push(await submit(greedy, 'sleep'));
 		while ((await stateOf(greedy, slow[1]!)) !== 'processing') await pause(20);

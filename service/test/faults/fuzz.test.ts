@@ -111,7 +111,7 @@ function anyDamaged(read: string, random: () => number): readonly [string, Buffe
 
 describe(`${files} damaged documents`, () => {
 	it(
-		'never end the service: each is converted, or fails with a code and a reason in both languages',
+		'never crash the service: each is converted or fails with a code and a reason in both languages',
 		async () => {
 			const random = randomOf(seed);
 			const tools = toolPaths;

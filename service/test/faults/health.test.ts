@@ -74,7 +74,7 @@ const fileOf: Readonly<Record<string, () => string>> = {
 };
 
 describe('readiness', () => {
-	it('is green with every part', async () => {
+	it('is green if all parts work', async () => {
 		expect(await health()).toMatchObject({
 			status: 'ok',
 			parts: {
@@ -88,7 +88,7 @@ describe('readiness', () => {
 	});
 
 	it.each(Object.keys(fileOf))(
-		'turns red after a break of the %s, and green after its repair',
+		'turns red when the %s breaks, and green after its repair',
 		async (part) => {
 			const path = fileOf[part]?.() ?? '';
 			await rename(path, `${path}.away`);
@@ -103,14 +103,14 @@ describe('readiness', () => {
 		60_000,
 	);
 
-	it('is red when the program of the workers is broken, not only when it is away', async () => {
+	it('is red if the worker program is broken, not only if it is missing', async () => {
 		await writeFile(workerEntry, 'this is no program {');
 		await until('worker', 'failing');
 		await writeFile(workerEntry, goodWorker);
 		await until('worker', 'ok');
 	}, 60_000);
 
-	it('stays green while every worker is busy, for as many who ask', async () => {
+	it('stays green while all workers are busy, for many parallel requests', async () => {
 		let busy = true;
 		const load = Promise.all(
 			Array.from({ length: 4 }, async () => {

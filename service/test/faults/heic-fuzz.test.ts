@@ -47,9 +47,9 @@ const outcomeOf = async (bytes: Buffer): Promise<string> => await fuzzedText(byt
 /** What a damaged picture may end with; anything else is a fault of ours. */
 const allowed = ['converted', 'cannotOpen', 'emptyFile', 'imageTooLarge', 'contentTooLarge', 'nothingToConvert'];
 
-(heicCanBeMade ? describe : describe.skip)('damaged pictures of phones', () => {
+(heicCanBeMade ? describe : describe.skip)('damaged HEIC photos', () => {
 	it(
-		'end each with a page or a coded error, and whole ones are read',
+		'each give a page or a coded error, and intact ones are read',
 		async () => {
 			for (const whole of seeds) expect(await outcomeOf(whole)).toBe('converted');
 			const ways = Object.values(damages);

@@ -92,12 +92,12 @@ const nothing = {
 	limits: expect.stringMatching(/^1024\n0\n\d+$/) as string,
 };
 
-describe('a worker that tries to break out of its jail', () => {
+describe('a worker that tries to escape its sandbox', () => {
 	it.each([
 		['root', 0],
 		['an ordinary user', nobody],
 	])(
-		'finds no file of the service, no network, no other process and no privilege, when the service runs as %s',
+		'reaches no file of the service, no network, no other process and no privilege, with the service as %s',
 		async (_who, user) => {
 			// Tests that do not run as root try it as who they are.
 			const { level, found } = await breakOut(isRoot ? user : (process.getuid?.() ?? nobody));
@@ -122,7 +122,7 @@ describe('a worker that tries to break out of its jail', () => {
 		['root', 0],
 		['an ordinary user', nobody],
 	])(
-		'without namespaces opens no file of the service, reaches no network and gets into no other process, as %s',
+		'without namespaces still reaches no file of the service, no network and no other process, as %s',
 		async (_who, user) => {
 			const { level, found } = await breakOut(isRoot ? user : (process.getuid?.() ?? nobody), 'next');
 			expect(level).toBe(hasLandlock ? 'landlock' : 'none');
@@ -137,15 +137,15 @@ describe('a worker that tries to break out of its jail', () => {
 		90_000,
 	);
 
-	it('is really in one where root may make one', async () => {
+	it('is really sandboxed if root may create namespaces', async () => {
 		const { level } = await breakOut(isRoot ? 0 : (process.getuid?.() ?? nobody));
 		if (isJailMachine) expect(level).toBe('full');
 		else expect(['full', 'landlock', 'network', 'none']).toContain(level);
 	}, 90_000);
 });
 
-describe('a filter of system calls alone', () => {
-	it('takes the network from a program, and lets it talk with what it starts', () => {
+describe('a seccomp filter alone', () => {
+	it('blocks the network but allows pipes to child processes', () => {
 		const filter = seccompFilter(process.arch);
 		if (!filter) return;
 		const { port } = server.address() as AddressInfo;
@@ -157,8 +157,8 @@ describe('a filter of system calls alone', () => {
 	});
 });
 
-describe('sockets that programs left', () => {
-	it('are removed when nobody listens at them, and no other file', async () => {
+describe('stale sockets', () => {
+	it('are removed if they have no listener; other files stay', async () => {
 		const folder = await mkdtemp(join(tmpdir(), 'dead-'));
 		const name = (end: string) => join(folder, `OSL_PIPE_${process.getuid?.() ?? ''}_SingleOfficeIPC_${end}`);
 		const listening = createServer();
@@ -178,8 +178,8 @@ describe('sockets that programs left', () => {
 	});
 });
 
-describe('the jail of a service', () => {
-	it('is said by /readyz, by /metrics and in the log', async () => {
+describe('the sandbox of a service', () => {
+	it('is reported by /readyz, /metrics and the log', async () => {
 		const service = await startService({ settings: { logLevel: 'info' } });
 		try {
 			const { jail } = (await (await fetch(`${service.baseUrl}/readyz`)).json()) as { jail: string };
@@ -193,12 +193,12 @@ describe('the jail of a service', () => {
 		}
 	}, 60_000);
 
-	it('is left out where the setting says so', async () => {
+	it('can be disabled by the setting', async () => {
 		const needs = { entry: script, dataFolder: tmpdir(), dataFolders: [join(tmpdir(), 'none')] };
 		expect((await findJail('off', needs)).level).not.toBe('full');
 	});
 
-	it('stops the start where it is demanded and cannot be had', async () => {
+	it('prevents start-up if required but unavailable', async () => {
 		const folder = await mkdtemp(join(tmpdir(), 'document-conversion-no-jail-'));
 		try {
 			// A system without the programs it needs.
@@ -216,7 +216,7 @@ describe('the jail of a service', () => {
 	}, 60_000);
 });
 
-describe('the least jail that an operator allows', () => {
+describe('the minimum sandbox level', () => {
 	let folder: string;
 	beforeEach(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'document-conversion-least-'));
@@ -238,7 +238,7 @@ describe('the least jail that an operator allows', () => {
 		workerJailAtLeast,
 	});
 
-	it('stops the start of "serve" where workers would be kept in by less, and names what is missing', async () => {
+	it('prevents "serve" below that level and names what is missing', async () => {
 		const system = await systemWith();
 		for (const [least, missing] of [
 			['full', 'unshare, setpriv, prlimit'],
@@ -253,7 +253,7 @@ describe('the least jail that an operator allows', () => {
 	}, 90_000);
 
 	(hasLandlock ? it : it.skip)(
-		'lets the service start with that level and more, and with none less',
+		'allows that level and higher ones only',
 		async () => {
 			const environment = await systemWith('perl', 'prlimit', 'setpriv');
 			for (const least of ['none', 'network', 'landlock'] as const) {
@@ -276,7 +276,7 @@ describe('the least jail that an operator allows', () => {
 	);
 
 	(redisInstalled ? it : it.skip)(
-		'stops the start of "work", too',
+		'prevents "work", too',
 		async () => {
 			const redis = await startRedis();
 			try {

@@ -207,7 +207,7 @@ function killOneWorker({ pid }: StartedProcess): boolean {
 /** Share of the kills that hit a worker and not the process that started it. */
 const workerShare = 0.25;
 
-describe('a service by itself that is killed again and again', () => {
+describe('a single service killed repeatedly', () => {
 	let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 	let service: StartedService;
 	let store: MetadataStore;
@@ -223,7 +223,7 @@ describe('a service by itself that is killed again and again', () => {
 	});
 
 	it(
-		'loses no task, leaves none behind, and keeps exact books',
+		'loses no task, leaves none stuck, and keeps the ledger exact',
 		async () => {
 			const apiKey = await createKey(folder.path);
 			const start = async (settings = {}) => {
@@ -265,7 +265,7 @@ describeWith(
 		afterAll(() => cluster?.stop(), 60_000);
 
 		it(
-			'lose no task, leave none behind, and keep exact books',
+			'lose no task, leave none stuck, and keep the ledger exact',
 			async () => {
 				cluster = await makeCluster('Postgres and S3', { queuedTasksPerAccount: 1000, sweepIntervalMs: 200 });
 				const serve = (settings = {}) => cluster.serve({ workers: 0, ...settings });

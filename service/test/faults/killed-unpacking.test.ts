@@ -62,7 +62,7 @@ async function expectWhole(taskId: string): Promise<void> {
 }
 
 describe('an e-mail whose unpacking is killed', () => {
-	it('is unpacked anew by another worker, and nothing of it is there twice', async () => {
+	it('is unpacked again by another worker, without duplicates', async () => {
 		const random = randomOf(4);
 		for (let round = 0; round < 6; round++) {
 			const taskId = await startTask();
@@ -74,7 +74,7 @@ describe('an e-mail whose unpacking is killed', () => {
 		}
 	}, 120_000);
 
-	it('is unpacked once where the whole service is killed and started again', async () => {
+	it('is unpacked once after the whole service is killed and restarted', async () => {
 		for (const ms of [40, 120, 400]) {
 			const taskId = await startTask();
 			await pause(ms);
@@ -84,7 +84,7 @@ describe('an e-mail whose unpacking is killed', () => {
 		}
 	}, 120_000);
 
-	it('has been charged once a file, and has left documents of no file but what was stored when the service was killed', async () => {
+	it('is charged once per file and leaves no orphans except files stored at the kill', async () => {
 		await service.end('SIGTERM');
 		const store = await openMetadata({ dataFolder: folder.path });
 		try {

@@ -16,19 +16,19 @@ const convert = async (behaviour: string) => {
 	return (await client.post('/server/v2/process/pdf/txt', [['file', file]])).body.data;
 };
 
-describe('a file whose worker is killed from outside', () => {
-	it('is tried once more', async () => {
+describe('a file whose worker is killed', () => {
+	it('is retried once', async () => {
 		expect(await convert('killed-once')).toMatchObject({ taskSuccessNum: 1, taskCost: 1 });
 	});
 
-	it('fails when it happens again, and costs nothing', async () => {
+	it('fails without charge the second time', async () => {
 		const task = await convert('killed-always');
 		expect(task).toMatchObject({ taskFailNum: 1, taskCost: 0 });
 		expect(task.fileInfoDTOList[0].failureReason).toContain('SIGKILL');
 		expect(await convert('good')).toMatchObject({ taskSuccessNum: 1 });
 	});
 
-	it('fails at once where it did it itself', async () => {
+	it('fails at once if it caused the kill', async () => {
 		expect((await convert('segfault')).fileInfoDTOList[0].failureReason).toContain('SIGSEGV');
 	});
 });

@@ -92,8 +92,8 @@ async function temporaryFiles(): Promise<string[]> {
 	return (await readdir(join(service.dataFolder, 'work'))).filter((name) => name.startsWith('upload-'));
 }
 
-describe('a body over the cap', () => {
-	it('is refused before it is read when its length is known', async () => {
+describe('an oversized body', () => {
+	it('is refused before it is read if its length is known', async () => {
 		const { presignedUrl } = await announce();
 		const bytes = 8 * fileBytes;
 		for (const answer of [
@@ -105,7 +105,7 @@ describe('a body over the cap', () => {
 		}
 	});
 
-	it('is refused at the first byte too many when its length is not known, twice in a row', async () => {
+	it('of unknown length is refused at the first excess byte, twice in a row', async () => {
 		for (let count = 0; count < 2; count++) {
 			const { taskId, presignedUrl } = await announce();
 			for (const answer of [
@@ -122,8 +122,8 @@ describe('a body over the cap', () => {
 	}, 30_000);
 });
 
-describe('a body that is cut off', () => {
-	it('is never stored, twice in a row, and what was there of it is gone within 5 s', async () => {
+describe('an interrupted body', () => {
+	it('is never stored, twice in a row, and its data is gone within 5 s', async () => {
 		const before = (await client.get('/server/v2/task/list')).body as unknown as { total: number };
 		for (let count = 0; count < 2; count++) {
 			const { taskId, presignedUrl } = await announce();
@@ -145,7 +145,7 @@ describe('a body that is cut off', () => {
 });
 
 describe('large bodies', () => {
-	it('pass through little memory, four at once', async () => {
+	it('need little memory, four in parallel', async () => {
 		const uploads = await Promise.all(Array.from({ length: 4 }, announce));
 		const before = (await residentMemory(service.pid)) ?? NaN;
 		let most = 0;

@@ -52,9 +52,9 @@ const allowed = [
 	...['nothingToConvert', 'emptyFile', 'tooManyPages', 'memoryLimitReached'],
 ];
 
-(hasOffice ? describe : describe.skip)('damaged office files in the jail of a worker', () => {
+(hasOffice ? describe : describe.skip)('damaged office files in a sandboxed worker', () => {
 	it(
-		'end each with a result or a coded error, and whole ones are read',
+		'each give a result or a coded error, and intact ones are read',
 		async () => {
 			for (const [kind, bytes] of seeds) expect([kind, await outcomeOf(bytes)]).toEqual([kind, 'converted']);
 			const kinds = [...seeds.values()];

@@ -1,6 +1,6 @@
 import { startMisbehaving, type MisbehavingService } from '../support/misbehaving-service';
 
-describe('a conversion that finds no room on a disk with room before and after', () => {
+describe('a conversion that temporarily runs out of disk space', () => {
 	let service: MisbehavingService;
 
 	beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('a conversion that finds no room on a disk with room before and after',
 		return body.data;
 	};
 
-	it('waits where others must have filled it, and fails where it took the room itself', async () => {
+	it('waits if others filled the disk and fails if it did so itself', async () => {
 		const [little, much] = await Promise.all([convert('no-room-once.pdf'), convert('too-much.pdf')]);
 		expect(little).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
 		expect(much).toMatchObject({ taskStatus: 'TaskFinish', taskFailNum: 1 });

@@ -80,7 +80,7 @@ describeWith(
 		}, 60_000);
 		afterAll(() => cluster?.stop(), 60_000);
 
-		it('is read by a process that has nothing to do, too, and comes to the same bytes', async () => {
+		it('is also read by an idle process, with the same bytes as result', async () => {
 			await work();
 			await work();
 			expect(await resultOf(await start())).toBe(alone);
@@ -91,7 +91,7 @@ describeWith(
 			expect(pages[1]).toBeLessThan(texts.length);
 		}, 120_000);
 
-		it('costs no more than the pages in work when the process that reads beside it is killed', async () => {
+		it('loses only the pages in progress when the helping process is killed', async () => {
 			const converter = await work();
 			const taskId = await start();
 			const [{ fileKey } = { fileKey: '' }] = await cluster.store.files.list(taskId);
@@ -107,7 +107,7 @@ describeWith(
 			expect((await cluster.store.files.find(fileKey))?.tries).toBe(1);
 		}, 120_000);
 
-		it('is begun again elsewhere when the process that converts it is killed, and what was read for it is thrown away', async () => {
+		it('restarts elsewhere without the earlier readings when its converting process is killed', async () => {
 			const converter = await work();
 			const taskId = await start();
 			const [{ fileKey } = { fileKey: '' }] = await cluster.store.files.list(taskId);

@@ -17,7 +17,7 @@ const pagesBeside = (): number[] =>
 	[...service.output().matchAll(/"pagesBeside":(\d+)/g)].map(([, pages]) => Number(pages));
 
 describe('a long scan in a service', () => {
-	it('is read by a worker that rests, too, until a file comes, which goes first', async () => {
+	it('is also read by an idle worker until a new file takes precedence', async () => {
 		const { body } = await client.announce({
 			fileName: 'scan.pdf',
 			executeTypeUrl: 'pdf/txt',

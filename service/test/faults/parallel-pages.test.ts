@@ -140,9 +140,9 @@ async function told(bytes: Buffer): Promise<unknown> {
 	return objects.filter((object) => !object.includes('/CreationDate') && !object.includes('/Metadata')).sort();
 }
 
-describe('a document whose pages are read side by side', () => {
+describe('a document whose pages are read in parallel', () => {
 	it.each(chosen)(
-		'is the same as from one worker: %s of %s',
+		'gives the same result as with one worker: %s of %s',
 		async (toolPath, _what, document, parameter) => {
 			const bytes = await document();
 			const alone = await convertBy(1, toolPath, bytes, parameter);
@@ -155,7 +155,7 @@ describe('a document whose pages are read side by side', () => {
 		240_000,
 	);
 
-	it('is the same when workers are kept in a jail', async () => {
+	it('gives the same result with sandboxed workers', async () => {
 		const bytes = await scannedTiff(short);
 		const alone = await convertBy(1, 'img/markdown', bytes, { enableOcr: 1 }, { jail: 'prefer' });
 		const together = await convertBy(2, 'img/markdown', bytes, { enableOcr: 1 }, { jail: 'prefer' });
@@ -163,7 +163,7 @@ describe('a document whose pages are read side by side', () => {
 		expect(together.bytes.equals(alone.bytes)).toBe(true);
 	}, 240_000);
 
-	it('is the same when a worker that reads is killed, which costs the page that it reads', async () => {
+	it('gives the same result if a reading worker is killed, which repeats one page', async () => {
 		const bytes = await scannedPdf(mixed.slice(0, 6));
 		const alone = await convertBy(1, 'pdf/json', bytes, { enableOcr: 1 });
 		let killed = 0;

@@ -60,7 +60,7 @@ describeWith('redis-server', redisInstalled, 'a service without workers, beside 
 		await folder.remove();
 	});
 
-	it('ends a conversion of the other one before its time is over, and tells its progress before', async () => {
+	it("reports the progress of the other process's conversion and cancels it before the timeout", async () => {
 		await begin();
 		const pages = await start('pages');
 		while ((await infoOf(pages)).fileInfoDTOList[0].pagesDone === 0) await pause(50);
@@ -73,7 +73,7 @@ describeWith('redis-server', redisInstalled, 'a service without workers, beside 
 		expect(await converting.waitForEnd(next)).toMatchObject({ taskSuccessNum: 1 });
 	}, 30_000);
 
-	it('ends it at the next heartbeat when Redis is away', async () => {
+	it('cancels it at the next heartbeat if Redis is down', async () => {
 		await begin({ 'lease-heartbeat-ms': '500' });
 		const taskId = await start('sleep');
 		while ((await infoOf(taskId)).taskStatus !== 'TaskProcessing') await pause(20);
@@ -87,7 +87,7 @@ describeWith('redis-server', redisInstalled, 'a service without workers, beside 
 		expect(['TaskProcessing', 'TaskFinish']).toContain(body.data.taskStatus);
 	}, 40_000);
 
-	it('refuses work over the bound of an account with 429 and a time to come again', async () => {
+	it('refuses work above the limit of an account with 429 and Retry-After', async () => {
 		await begin();
 		const before = [await start('long'), await start('long'), await start('long')];
 		const { body } = await api.announce({ fileName: 'good.pdf', executeTypeUrl: 'pdf/txt' });

@@ -57,7 +57,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 	}, 120_000);
 	afterAll(() => cluster?.stop(), 60_000);
 
-	it('answer for every task at every address, and share the work', async () => {
+	it('answer for every task at every URL, and share the work', async () => {
 		const tasks = await Promise.all(Array.from({ length: 6 }, () => addTask(clients, 3)));
 		for (const [index, taskId] of tasks.entries()) {
 			expect((await clients[index % 2]!.start(taskId)).status).toBe(200);
@@ -72,7 +72,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		for (const worker of workers) expect(converted(worker)).toBeGreaterThan(0);
 	}, 60_000);
 
-	it('tell a caller who waits at one of them at once what happens at another', async () => {
+	it('notify clients waiting at one process at once of changes in another', async () => {
 		const taskId = await addTask(clients, 1);
 		// Longer than the test may take.
 		const waiting = clients[1].get(`/server/v2/task/taskInfo?taskId=${taskId}&wait=50`);
@@ -86,7 +86,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		expect(direct.body.data).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
 	}, 30_000);
 
-	it('start a task once that is started fifty times at both', async () => {
+	it('start a task once for fifty start calls at both', async () => {
 		const taskId = await addTask(clients, 2);
 		const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => clients[index % 2]!.start(taskId)));
 		for (const { status, body, headers } of answers)
@@ -98,7 +98,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		expect(entries.map(({ move }) => move).sort()).toEqual(['settle', 'settle', 'withhold', 'withhold']);
 	}, 30_000);
 
-	it('tell the end of a task to its callback once', async () => {
+	it('send the callback of a task once', async () => {
 		const receiver = await startReceiver();
 		const callbackUrl = receiver.address('/end');
 		const tasks = [];
@@ -111,7 +111,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 	}, 30_000);
 
 	it(
-		'lose nothing when Redis forgets everything or is away; meanwhile they are not ready',
+		'lose nothing when Redis loses its data or is down, and are not ready while it is down',
 		async () => {
 			const ready = async () =>
 				await Promise.all(
@@ -145,7 +145,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		60_000 + redisAwayMs,
 	);
 
-	it('run exactly as many of two hundred tasks started at once as the balance covers', async () => {
+	it('run exactly as many of 200 simultaneous tasks as the balance covers', async () => {
 		const key = await createKey(services[0]!.dataFolder, 'poor', { ...cluster.settings, initialAssets: 10 });
 		const poor = services.map(({ baseUrl }) => new Client(baseUrl, key));
 		const tasks: string[] = [];
@@ -175,7 +175,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		await expectExactLedger(cluster.store, 'poor');
 	}, 90_000);
 
-	it('answer every request while they are restarted one after the other', async () => {
+	it('answer every request during a rolling restart', async () => {
 		const addresses = services.map(({ baseUrl }) => baseUrl);
 		const requestMs = 50;
 		const results: string[] = [];
@@ -225,7 +225,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		await expectExactLedger(cluster.store, 'tester');
 	}, 90_000);
 
-	it('go on when one of each is killed', async () => {
+	it('continue when one of each kind is killed', async () => {
 		const tasks = await Promise.all(Array.from({ length: 6 }, () => addTask(clients, 3, 'pdf/img')));
 		await Promise.all(tasks.map((taskId, index) => clients[index % 2]!.start(taskId)));
 		const isBusy = async () => (await cluster.store.files.listExpired(Number.MAX_SAFE_INTEGER, 9)).length > 0;

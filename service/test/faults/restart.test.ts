@@ -44,8 +44,8 @@ async function expectLedger(spent: number, granted: number): Promise<void> {
 	expect(stdout).toContain(`PACKAGES\tbalance ${granted - spent}\twithheld 0\tspent ${spent}\tgranted ${granted}\n`);
 }
 
-describe('a service that is killed', () => {
-	it('in the middle of tasks ends them after its restart, each file charged once', async () => {
+describe('a killed service', () => {
+	it('finishes its tasks after the restart, each file charged once', async () => {
 		await begin({ settings: { initialAssets: 50 } });
 		const unstarted = await addTask(1);
 		const tasks = [await addTask(3), await addTask(3)];
@@ -73,7 +73,7 @@ describe('a service that is killed', () => {
 		expect(stored.filter((entry) => entry.isFile())).toHaveLength(14);
 	}, 90_000);
 
-	it('leaves no worker process behind, even one that never rests', async () => {
+	it('leaves no worker process behind, even a busy one', async () => {
 		await begin();
 		const taskId = await addTask(8);
 		await client.start(taskId);
@@ -92,8 +92,8 @@ describe('a service that is killed', () => {
 	}, 60_000);
 });
 
-describe('a service that is asked to stop', () => {
-	it('puts what it cannot finish back into the queue, and ends with 0', async () => {
+describe('a stopping service', () => {
+	it('requeues unfinished files and exits with 0', async () => {
 		await begin({ settings: { stopGraceMs: 0 } });
 		const taskId = await addTask(4);
 		await client.start(taskId);
@@ -104,7 +104,7 @@ describe('a service that is asked to stop', () => {
 		expect(await client.waitForEnd(taskId)).toMatchObject({ taskSuccessNum: 4, taskFailNum: 0 });
 	}, 60_000);
 
-	it('answers callers that wait with the state so far', async () => {
+	it('answers waiting clients with the current state', async () => {
 		await begin({ settings: { stopGraceMs: 0, workers: 1 } });
 		await client.start(await addTask(6));
 		const direct = client.post('/server/v2/process/pdf/txt', [['file', { bytes: sample, fileName: 'a.pdf' }]]);
@@ -118,7 +118,7 @@ describe('a service that is asked to stop', () => {
 });
 
 describe('parallel starts', () => {
-	it('of twenty tasks on a balance of ten: ten run, ten are told that the balance is short', async () => {
+	it('of twenty tasks with a balance of ten: ten run, ten fail for lack of balance', async () => {
 		await begin({ settings: { initialAssets: 10 } });
 		const tasks = await Promise.all(Array.from({ length: 20 }, () => addTask(1, 'pdf/txt')));
 		const answers = await Promise.all(tasks.map((taskId) => client.start(taskId)));
@@ -135,7 +135,7 @@ describe('parallel starts', () => {
 		expect((await client.get('/server/v2/task/list')).body).toMatchObject({ total: 20 });
 	}, 60_000);
 
-	it('of one task, twenty times: charged once, the same answer', async () => {
+	it('of one task, twenty times: charged once, same answer', async () => {
 		await begin({ settings: { initialAssets: 10 } });
 		const taskId = await addTask(2, 'pdf/txt');
 		const answers = await Promise.all(Array.from({ length: 20 }, () => client.start(taskId)));

@@ -37,7 +37,7 @@ describeWith('postgresql', postgresInstalled, 'rates of two services that share 
 		return found;
 	}
 
-	it('are counted together: of keys, and of addresses with wrong ones', async () => {
+	it('are shared: per key, and per address for invalid keys', async () => {
 		expect(await statuses(12, apiKey)).toEqual([...Array<number>(10).fill(200), 429, 429]);
 		expect(await statuses(6, 'no-key-of-anybody')).toEqual([401, 401, 401, 401, 429, 429]);
 	});

@@ -24,14 +24,14 @@ describeWith('redis-server', redisInstalled, 'rates of two services that are one
 		return found;
 	}
 
-	it('are counted together: of keys, and of addresses with wrong ones', async () => {
+	it('are shared: per key, and per address for invalid keys', async () => {
 		expect(await statuses(12, cluster.apiKey)).toEqual([...Array<number>(10).fill(200), 429, 429]);
 		const refused = await call(services[0]!, cluster.apiKey);
 		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30);
 		expect(await statuses(6, 'no-key-of-anybody')).toEqual([401, 401, 401, 401, 429, 429]);
 	});
 
-	it('are counted by each for itself while Redis is away', async () => {
+	it('are counted per process while Redis is down', async () => {
 		await cluster.redis.stop();
 		const found = await statuses(12, cluster.apiKey);
 		expect(found).toContain(200);

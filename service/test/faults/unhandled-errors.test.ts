@@ -40,8 +40,8 @@ const counted = async (count: number): Promise<number> => {
 	return found;
 };
 
-describe('an error that nothing handles', () => {
-	it('ends its request with 500 and is counted; the service and its work go on', async () => {
+describe('an unhandled error', () => {
+	it('ends its request with 500 and is counted; the service and its conversions continue', async () => {
 		expect(await unhandled()).toBe(0);
 		for (const fileName of ['thrown.pdf', 'rejected.pdf', 'listener.pdf']) expect(await put(fileName)).toBe(500);
 		expect(await counted(3)).toBe(3);
@@ -51,7 +51,7 @@ describe('an error that nothing handles', () => {
 		expect(service.output()).not.toContain('a mistake');
 	});
 
-	it('ends the service where it belongs to no request', async () => {
+	it('ends the service if it belongs to no request', async () => {
 		await put('outside.pdf');
 		expect(await service.exited).toBe(1);
 		expect(service.output()).toContain('the service ends by a fault');

@@ -107,8 +107,8 @@ async function refuseNewer(own: Partial<Settings>, rows: Rows): Promise<void> {
 	expect(await rows.run(all)).toEqual(tasks);
 }
 
-describe('a service of before the last steps of the schema', () => {
-	it('goes on as this version in its data folder: same results, same books; a step back is refused', async () => {
+describe('data of a version before the latest migrations', () => {
+	it('works with this version in a data folder: same results, same ledger; a downgrade is refused', async () => {
 		const folder = await temporaryFolder();
 		try {
 			const dataFolder = await unpack('sqlite', folder.path);
@@ -128,13 +128,13 @@ describe('a service of before the last steps of the schema', () => {
 	}, 120_000);
 });
 
-describeWith('postgresql', postgresInstalled, 'a service of before with Postgres', () => {
+describeWith('postgresql', postgresInstalled, 'Postgres data of an earlier version', () => {
 	let postgres: PostgresServer;
 
 	beforeAll(async () => void (postgres = await startPostgres()), 60_000);
 	afterAll(() => postgres.remove());
 
-	it('goes on as this version in its database: same results, same books; a step back is refused', async () => {
+	it('works with this version in a database: same results, same ledger; a downgrade is refused', async () => {
 		const folder = await temporaryFolder();
 		try {
 			const dataFolder = await unpack('postgres', folder.path);

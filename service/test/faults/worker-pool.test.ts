@@ -95,7 +95,7 @@ describe('a worker that', () => {
 		['fill-own-folder', 'diskLimitReached', 'temporary files exceeded the limit of 20 MiB'],
 		['write-code', 'conversionFailed', 'The conversion of'],
 	])(
-		'does %s fails the file with %s, and the next file succeeds at once',
+		'does %s fails the file with %s; the next file succeeds at once',
 		async (behaviour, errorName, words) => {
 			// Time enough on a busy machine where time is not what it is about.
 			if (errorName !== 'conversionTimedOut') pool = makePool({ conversionBaseMs: 20_000 });
@@ -108,7 +108,7 @@ describe('a worker that', () => {
 	);
 
 	it.each(['buffers', 'heap', 'hungry-child'])(
-		'takes more and more memory (%s) fails the file, and the next file succeeds at once',
+		'leaks memory (%s) fails the file; the next file succeeds at once',
 		async (behaviour) => {
 			// Time enough on a busy machine: this is about the other limit.
 			pool = makePool({ conversionBaseMs: 20_000 });
@@ -118,7 +118,7 @@ describe('a worker that', () => {
 		30_000,
 	);
 
-	it('hangs before it can take a file fails the file, and the next file succeeds at once', async () => {
+	it('hangs before it takes a file fails the file; the next file succeeds at once', async () => {
 		pool = makePool({ conversionBaseMs: 20_000, workerStartMs: 3000 });
 		expect(await failureOf('hang-next')).toBe('workerExited');
 		const error = await errorOf('good');
@@ -126,21 +126,21 @@ describe('a worker that', () => {
 		expect((await run('good')).downFileName).toBe('result.txt');
 	}, 20_000);
 
-	it('writes 10 GiB to its output does not disturb: it goes nowhere', async () => {
+	it('writes 10 GiB to its output causes no harm: the output is discarded', async () => {
 		pool = makePool({ conversionBaseMs: 30_000 });
 		const before = process.memoryUsage.rss();
 		expect((await run('shout')).downFileName).toBe('result.txt');
 		expect(process.memoryUsage.rss() - before).toBeLessThan(50 * mebibyte);
 	}, 40_000);
 
-	it('throws says where, and not what: that may be text of the document', async () => {
+	it('throws reports the position without the message, which may contain document text', async () => {
 		const thrown = (await run('throw').catch((error: unknown) => error)) as ConversionFailure;
 		expect(thrown.trace?.frames[0]).toMatch(/misbehaving-worker/);
 		expect(JSON.stringify(thrown.trace)).not.toContain('secret');
 		expect(thrown.error.text('en')).not.toContain('secret');
 	});
 
-	it('has started children does not leave them behind', async () => {
+	it('starts child processes leaves none behind', async () => {
 		const pidFile = join(folder, 'pid');
 		await writeFile(pidFile, '');
 		await expect(run('children', pidFile)).rejects.toBeInstanceOf(ConversionFailure);
@@ -150,7 +150,7 @@ describe('a worker that', () => {
 		expect(isRunning(pid)).toBe(false);
 	}, 20_000);
 
-	it('cannot be begun fails the file', async () => {
+	it('cannot start fails the file', async () => {
 		pool = makePool({ entry: join(folder, 'missing.js') });
 		expect(await failureOf('good')).toBe('workerNotStarted');
 	});
@@ -160,7 +160,7 @@ describe('a worker that', () => {
 		expect(await failureOf('long')).toBe('conversionTimedOut');
 	}, 20_000);
 
-	it('finishes no page for too long is told by the other clock', async () => {
+	it('finishes no page for too long hits the page timeout', async () => {
 		pool = makePool({ conversionStallMs: 700 });
 		const error = await errorOf('stalls');
 		expect([error.errorName, error.text('en')]).toEqual([
@@ -170,14 +170,14 @@ describe('a worker that', () => {
 		expect(error.text('zh')).toContain('未完成任何一页');
 	}, 20_000);
 
-	it('finishes page after page without end is told by the clock for all of it', async () => {
+	it('finishes pages endlessly hits the file timeout', async () => {
 		pool = makePool({ conversionStallMs: 1000, conversionMaximumMs: 2000 });
 		const begun = Date.now();
 		expect(await failureOf('endless')).toBe('conversionTimedOut');
 		expect(Date.now() - begun).toBeGreaterThan(1900);
 	}, 20_000);
 
-	it('is too slow to stop is ended all the same, its folder soon after', async () => {
+	it('is too slow to stop is killed, and its folder removed soon after', async () => {
 		expect(await failureOf('stubborn')).toBe('conversionTimedOut');
 		for (const end = Date.now() + 10_000; Date.now() < end && existsSync(workerFolders[0] ?? ''); )
 			await new Promise((resolve) => setTimeout(resolve, 20));
@@ -185,8 +185,8 @@ describe('a worker that', () => {
 	}, 20_000);
 });
 
-describe('the time of a file', () => {
-	it('begins when a worker has it: starting the worker does not count', async () => {
+describe('the timeout of a file', () => {
+	it('starts when a worker takes it, without the start-up of the worker', async () => {
 		// The first file waits for its worker, which takes longer than the file may.
 		const slow = join(folder, 'slow-worker.js');
 		const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);';
@@ -198,8 +198,8 @@ describe('the time of a file', () => {
 	}, 20_000);
 });
 
-describe('a worker reaches', () => {
-	it('no network, where the system can keep it from it', async () => {
+describe('a worker', () => {
+	it('reaches no network if the system supports it', async () => {
 		const server = createServer((socket) => socket.end());
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		const portFile = join(folder, 'port');
@@ -214,13 +214,13 @@ describe('a worker reaches', () => {
 });
 
 describe('a pool', () => {
-	it('uses a worker again, and a fresh one after so many files', async () => {
+	it('reuses a worker and replaces it after a number of files', async () => {
 		pool = makePool({ filesPerWorker: 3 });
 		for (let count = 0; count < 7; count++) await run('good');
 		expect(workerFolders).toHaveLength(3);
 	}, 20_000);
 
-	it('replaces a worker that rests with more and more memory', async () => {
+	it('replaces an idle worker with growing memory', async () => {
 		pool = makePool({ workerMemoryBytes: 2048 * mebibyte });
 		await run('leak');
 		await run('leak');
@@ -230,18 +230,18 @@ describe('a pool', () => {
 		await run('good');
 	}, 20_000);
 
-	it('replaces a worker whose conversion failed unforeseen', async () => {
+	it('replaces a worker after an unexpected failure', async () => {
 		await failureOf('throw');
 		await run('good');
 		expect(workerFolders).toHaveLength(2);
 	}, 20_000);
 
-	it('works files at once, each in a process of its own', async () => {
+	it('converts files in parallel, each in a separate process', async () => {
 		await Promise.all([run('slow'), run('slow'), run('slow')]);
 		expect(workerFolders).toHaveLength(3);
 	}, 20_000);
 
-	it('shows a worker nothing of its own environment', async () => {
+	it('hides its environment from workers', async () => {
 		process.env['SECRET_OF_THE_SERVICE'] = 'x';
 		const { resultPath } = await run('environment');
 		const environment = JSON.parse(await readFile(resultPath, 'utf8')) as Record<string, string>;
@@ -252,7 +252,7 @@ describe('a pool', () => {
 		expect(environment['TMPDIR']).toBe(workerFolders[0]);
 	});
 
-	it('stops at once, tells those who wait, and leaves no folder', async () => {
+	it('stops at once, rejects waiting files, and leaves no folder', async () => {
 		const running = expect(run('sleep')).rejects.toBeInstanceOf(WorkerStopped);
 		await run('good');
 		await new Promise((resolve) => setTimeout(resolve, 300));
@@ -262,7 +262,7 @@ describe('a pool', () => {
 		await expect(run('good')).rejects.toBeInstanceOf(WorkerStopped);
 	}, 20_000);
 
-	it('outlives bad files in a row without a process left, dead or alive', async () => {
+	it('survives a series of bad files without leftover or zombie processes', async () => {
 		pool = makePool({ conversionBaseMs: 20_000 });
 		const bad = ['exit-0', 'exit-1', 'segfault', 'abort', 'throw', 'throw-later'];
 		const two = async (first: number) => {

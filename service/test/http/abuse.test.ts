@@ -26,13 +26,13 @@ afterAll(() => service.stop());
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const port = (): number => Number(new URL(service.baseUrl).port);
 
-describe('no answer and no line of the log', () => {
+describe('answers and log lines', () => {
 	/** What never leaves the service: places in its code, paths, statements, kinds of errors. */
 	const inside =
 		/node_modules|\/dist\/|\bat [\w.<>]+ \(|\.(ts|js):\d+|SQLITE|select .* from|TypeError|RangeError|ENOENT|\/tmp\/|\/proc\//i;
 	const documents = readdirSync(documentsFolder).filter((name) => !/huge|sample|three|columns/.test(name));
 
-	it('tells of the inside of the service, whatever the document, in either language', async () => {
+	it('expose no internals of the service for any document, in either language', async () => {
 		const texts = new Set<string>();
 		for (const document of documents) {
 			for (const [tool, parameter] of [
@@ -61,7 +61,7 @@ describe('no answer and no line of the log', () => {
 	}, 120_000);
 });
 
-describe('a form that is made to fill the memory', () => {
+describe('a form designed to exhaust memory', () => {
 	const head = (name: string, file = ''): string =>
 		`--b\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
 	const send = async (parts: Iterable<string>): Promise<{ status: number; text: string }> => {
@@ -73,22 +73,22 @@ describe('a form that is made to fill the memory', () => {
 		return { status: answer.status, text: await answer.text() };
 	};
 
-	it('by many fields, known or not, is refused', async () => {
+	it('is rejected if it has many fields, known or unknown', async () => {
 		const fields = Array.from({ length: 20 }, (_, index) => `${head(`other${index}`)}${'x'.repeat(20_000)}\r\n`);
 		const { status, text } = await send([...fields, '--b--\r\n']);
 		expect(status).toBe(400);
 		expect(text).toContain('131072');
 	});
 
-	it('by a few short fields it does not know, is read', async () => {
+	it('is accepted with a few short unknown fields', async () => {
 		const { status, text } = await send([`${head('other')}${'x'.repeat(2000)}\r\n--b--\r\n`]);
 		expect(status).toBe(400);
 		expect(text).toContain('file');
 	});
 });
 
-describe('documents whose time is over', () => {
-	it('are sent to their end to who began before', async () => {
+describe('expired documents', () => {
+	it('are sent completely if the download began before', async () => {
 		const { body } = await client.convert('pdf/img', fixturePath('sample.pdf'), {
 			parameter: '{"imageFormat":"BMP","imageScaling":"3.0"}',
 		});
@@ -114,8 +114,8 @@ describe('documents whose time is over', () => {
 	}, 60_000);
 });
 
-describe('a client that takes too much', () => {
-	it('keeps an idle connection longer than balancers do', async () => {
+describe('a greedy client', () => {
+	it('keeps an idle connection longer than load balancers do', async () => {
 		const agent = new Agent({ keepAlive: true });
 		const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
 			request(`${service.baseUrl}/livez`, { agent }, (response) => resolve(response.resume().headers))
@@ -126,7 +126,7 @@ describe('a client that takes too much', () => {
 		expect(headers['keep-alive']).toBe('timeout=65');
 	});
 
-	it('is told to wait, by its address, on every call but questions about health', async () => {
+	it('is rate limited by address on every call except health checks', async () => {
 		const calls = async (path: string): Promise<Response[]> => {
 			const answers: Response[] = [];
 			for (let count = 0; count < 50; count++) {
@@ -146,7 +146,7 @@ describe('a client that takes too much', () => {
 		for (const path of ['/livez', '/readyz', '/health']) expect((await fetch(service.baseUrl + path)).status).toBe(200);
 	}, 30_000);
 
-	it('gets so many connections and no more, and the others go on', async () => {
+	it('gets a limited number of connections, and other clients continue', async () => {
 		const sockets: Socket[] = [];
 		let closed = 0;
 		for (let count = 0; count < 60; count++) {

@@ -18,7 +18,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 const prefixOf = (key: string): string => key.slice(0, key.lastIndexOf('_'));
 const settings = () => ({ dataFolder: service.dataFolder });
 
-describe('things of another account', () => {
+describe('resources of another account', () => {
 	/** Every call that names a task, with a task. */
 	const calls: Readonly<Record<string, (caller: Client, taskId: string) => Promise<Answer>>> = {
 		'task/taskInfo': (caller, taskId) => caller.taskInfo(taskId),
@@ -35,7 +35,7 @@ describe('things of another account', () => {
 			]),
 	};
 
-	it.each(Object.keys(calls))('are not there for %s, as if they did not exist', async (name) => {
+	it.each(Object.keys(calls))('do not exist for %s', async (name) => {
 		const { body } = await owner.announce({ executeTypeUrl: 'pdf/txt', fileName: 'own.pdf' });
 		const { taskId, presignedUrl } = body.data;
 		await owner.put(presignedUrl, fixtureBytes('sample.pdf'));
@@ -46,13 +46,13 @@ describe('things of another account', () => {
 		expect((await owner.taskInfo(taskId)).body.data).toMatchObject({ taskStatus: 'TaskStart', taskFileNum: 1 });
 	});
 
-	it('are in no list and no balance', async () => {
+	it('appear in no list and no balance', async () => {
 		await owner.convert('pdf/txt', fixturePath('sample.pdf'));
 		expect((await stranger.get('/server/v2/task/list?size=500')).body).toMatchObject({ records: [], total: 0 });
 		expect((await stranger.packages()).asset).toBe(1_000_000);
 	});
 
-	it("cannot be reached by an address of one's own, and a key adds nothing to an address", async () => {
+	it('cannot be reached by own URLs, and a key grants nothing in addition to a URL', async () => {
 		const { body } = await owner.convert('pdf/txt', fixturePath('sample.pdf'));
 		const [file] = body.data.fileInfoDTOList;
 		const own = (await stranger.convert('pdf/txt', fixturePath('sample.pdf'))).body.data.fileInfoDTOList[0];
@@ -68,7 +68,7 @@ describe('things of another account', () => {
 		expect((await fetch(file.downloadUrl, { headers: { 'x-api-key': owner.apiKey } })).status).toBe(200);
 	});
 
-	it('end with the key they were made for: addresses to upload and to download, of whatever age', async () => {
+	it('lose their upload and download URLs, new and old, when the key is revoked', async () => {
 		const key = await createKey(service.dataFolder, 'leaver');
 		const leaver = new Client(service.baseUrl, key);
 		const other = new Client(service.baseUrl, await createKey(service.dataFolder, 'leaver'));
@@ -87,7 +87,7 @@ describe('things of another account', () => {
 		expect((await fetch(again.downloadUrl)).status).toBe(200);
 	}, 60_000);
 
-	it('take as long to refuse as things that do not exist', async () => {
+	it('are refused as fast as unknown ones', async () => {
 		const { body } = await owner.announce({ executeTypeUrl: 'pdf/txt', fileName: 'own.pdf' });
 		const median = (times: number[]): number => times.sort((one, other) => one - other)[times.length >> 1] ?? 0;
 		const ratio = async (): Promise<number> => {
@@ -112,7 +112,7 @@ function fail(): never {
 }
 
 describe('a key', () => {
-	it('ends at its time, and says so in the list', async () => {
+	it('expires, and the list says so', async () => {
 		const { stdout } = await runProgram(
 			['keys', 'create', '--name', 'short', '--expires', '1h', '--label', 'night'],
 			settings(),
@@ -143,7 +143,7 @@ describe('a key', () => {
 		}
 	}, 60_000);
 
-	it('can be called something else, and is refused within a second of its end', async () => {
+	it('can be renamed, and is refused within a second of its expiry', async () => {
 		const key = await createKey(service.dataFolder, 'tester');
 		const caller = new Client(service.baseUrl, key);
 		const renamed = await runProgram(['keys', 'rename', prefixOf(key), '--label', 'the laptop'], settings());

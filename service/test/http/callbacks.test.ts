@@ -35,7 +35,7 @@ function lasting(task: { fileInfoDTOList: readonly object[] }) {
 }
 
 describe('a callback', () => {
-	it('of the direct call tells the task information once, signed, and is shown in the list', async () => {
+	it('of a direct call sends the signed task information once and appears in the list', async () => {
 		const { body } = await client.post('/server/v2/process/pdf/txt', [
 			['callbackUrl', receiver.address('/direct?key=secret')],
 			['file', { bytes: sample, fileName: 'a.pdf' }],
@@ -55,7 +55,7 @@ describe('a callback', () => {
 		expect(receiver.received.filter(({ path }) => path.startsWith('/direct'))).toHaveLength(1);
 	});
 
-	it('of the presigned call comes once a task, to the address of the first call', async () => {
+	it('of a presigned task is sent once, to the URL of the first call', async () => {
 		const taskId = await announce('/first');
 		await announce('/further', { taskId });
 		await client.start(taskId);
@@ -66,7 +66,7 @@ describe('a callback', () => {
 		expect(receiver.received.some(({ path }) => path === '/further')).toBe(false);
 	});
 
-	it('is signed with the key that made the task, and speaks the language of its maker', async () => {
+	it('is signed with the key of the task and uses its language', async () => {
 		const other = new Client(service.baseUrl, await createKey(service.dataFolder, 'tester'));
 		const { body } = await other.announce({
 			executeTypeUrl: 'pdf/txt',
@@ -83,7 +83,7 @@ describe('a callback', () => {
 		expect(callback?.body.data.fileInfoDTOList[0].failureReason).toMatch(/[一-鿿]/);
 	});
 
-	it('comes for a task that is overdue, and for one that is cancelled', async () => {
+	it('is sent for overdue and cancelled tasks', async () => {
 		const overdue = await announce('/overdue');
 		const cancelled = await announce('/cancelled');
 		await client.cancel(cancelled);
@@ -93,7 +93,7 @@ describe('a callback', () => {
 		expect(second?.body.data).toMatchObject({ taskId: overdue, taskStatus: 'TaskOverdue' });
 	});
 
-	it('to nobody, or to one that redirects, disturbs nothing; no address and no answer is in the log', async () => {
+	it('without a receiver, or to a redirect, has no side effects; neither URL nor response is logged', async () => {
 		receiver.status = 302;
 		const taskId = await announce('/redirecting');
 		await client.start(taskId);
@@ -113,7 +113,7 @@ describe('a callback', () => {
 		expect(log).not.toMatch(new RegExp(`redirecting|nobody-hears|secret|:${receiver.port}\\b`));
 	});
 
-	it('with a bad address is refused at the call, and nothing is made', async () => {
+	it('with an invalid URL is refused at once, and no task is created', async () => {
 		const { body: before } = await client.get('/server/v2/task/list');
 		for (const callbackUrl of [
 			'nonsense',
@@ -135,14 +135,14 @@ describe('a callback', () => {
 		expect(after).toEqual({ ...before, records: expect.anything() });
 	});
 
-	it('that is empty is none', async () => {
+	it('with an empty URL is ignored', async () => {
 		const { status } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf', callbackUrl: '' });
 		expect(status).toBe(200);
 	});
 });
 
-describe('a service whose operator has not allowed private networks', () => {
-	it('refuses callbacks to this machine and to private networks', async () => {
+describe('a service without allowed private networks', () => {
+	it('refuses callbacks to localhost and private networks', async () => {
 		const strict = await startService();
 		const caller = new Client(strict.baseUrl, strict.apiKey);
 		for (const host of ['127.0.0.1', 'localhost', '10.0.0.1', '[::1]', '0x7f.1', '[::ffff:127.0.0.1]']) {

@@ -33,7 +33,7 @@ async function addTask(files = 1, fields: Record<string, string> = {}) {
 }
 
 describe('cancel', () => {
-	it('ends an unstarted task at once; nothing more can be done with it', async () => {
+	it('ends an unstarted task at once and for good', async () => {
 		const before = await client.packages();
 		const { taskId, presignedUrl } = await addTask(2);
 		const { status, body } = await client.cancel(taskId);
@@ -64,7 +64,7 @@ describe('cancel', () => {
 		}
 	});
 
-	it('is the same the second time, and many times at once', async () => {
+	it('is idempotent, also with parallel calls', async () => {
 		const before = await client.packages();
 		const { taskId } = await addTask(3);
 		await client.start(taskId);
@@ -80,7 +80,7 @@ describe('cancel', () => {
 		expect((await client.start(taskId)).status).toBe(200);
 	});
 
-	it('leaves a finished task as it is', async () => {
+	it('does not change a finished task', async () => {
 		const { taskId } = await addTask();
 		await client.start(taskId);
 		const before = await client.waitForEnd(taskId);
@@ -91,7 +91,7 @@ describe('cancel', () => {
 		expect((await fetch(after.fileInfoDTOList[0].downloadUrl)).status).toBe(200);
 	});
 
-	it('ends a task in work and one that waits; the next one is converted', async () => {
+	it('ends a running and a waiting task; the next one is converted', async () => {
 		const before = await client.packages();
 		const heavy = { executeTypeUrl: 'pdf/img', parameter: '{"imageScaling":"4.0"}' };
 		const working = await addTask(5, heavy);
@@ -120,7 +120,7 @@ describe('cancel', () => {
 		expect(await client.packages()).toMatchObject({ asset: before.asset - done - 1, withholdingAsset: 0 });
 	}, 30_000);
 
-	it('takes the task id from the query or the form, in GET and POST', async () => {
+	it('accepts the task ID in query or form, with GET and POST', async () => {
 		const headers = { 'x-api-key': service.apiKey };
 		const path = `${service.baseUrl}/server/v2/execute/cancel`;
 		const calls: ((taskId: string) => Promise<Response>)[] = [
@@ -141,7 +141,7 @@ describe('cancel', () => {
 		}
 	});
 
-	it('finds the task by the name of the call that made it, for who was not told its id', async () => {
+	it('finds the task by the idempotency key of its call if the client has no task ID', async () => {
 		const named = { 'idempotency-key': 'hung-up' };
 		const fields: [string, string][] = [
 			['executeTypeUrl', 'pdf/txt'],
@@ -161,7 +161,7 @@ describe('cancel', () => {
 		expect((await client.taskInfo(taskId)).body.data.taskStatus).toBe('TaskFinish');
 	});
 
-	it('of a task that is not there, or of somebody else, is refused', async () => {
+	it('refuses unknown tasks and tasks of other accounts', async () => {
 		const { taskId } = await addTask();
 		for (const answer of [await stranger.cancel(taskId), await client.cancel('nothing')]) {
 			expect([answer.status, answer.body.code]).toEqual([404, '05001']);

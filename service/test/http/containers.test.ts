@@ -53,8 +53,8 @@ async function assets(): Promise<{ asset: number; withholdingAsset: number }> {
 	return body.data.tenantAsset.find(({ assetTypeName }: { assetTypeName: string }) => assetTypeName === 'PACKAGES');
 }
 
-describe('an e-mail as the file of a call', () => {
-	it('gives a file of the task for each document in it, with its path, and its own text', async () => {
+describe('an e-mail as input', () => {
+	it('becomes one file per document in it, with its path, and one for its own text', async () => {
 		const before = await assets();
 		const task = await convert('pdf/txt', mail, 'post.eml');
 		expect(task).toMatchObject({
@@ -99,7 +99,7 @@ describe('an e-mail as the file of a call', () => {
 		expect(after).toMatchObject({ asset: before.asset - 3, withholdingAsset: 0 });
 	});
 
-	it('tells reasons in the language of the call, and takes the texts of e-mails as PDF where that is wanted', async () => {
+	it('gives failure reasons in the language of the call, and converts e-mail texts to PDF on request', async () => {
 		const fields = { language: '2', parameter: '{"mailAsPdf":1}' };
 		const task = await convert('pdf/txt', mail, 'post.eml', fields);
 		expect(task.taskSuccessNum).toBe(4);
@@ -109,7 +109,7 @@ describe('an e-mail as the file of a call', () => {
 		expect(await textAt(task.fileInfoDTOList[1].downloadUrl)).toContain('Subject: Rechnungen');
 	});
 
-	it('hands its password on to what is in it', async () => {
+	it('passes its password on to its files', async () => {
 		const bytes = makeZip([{ name: 'secret.pdf', bytes: secret }]);
 		const without = await convert('pdf/txt', bytes, 'a.zip');
 		expect(without).toMatchObject({ taskSuccessNum: 1, taskFailNum: 1, taskCost: 1 });
@@ -118,7 +118,7 @@ describe('an e-mail as the file of a call', () => {
 		expect(within).toMatchObject({ taskSuccessNum: 2, taskFailNum: 0 });
 	});
 
-	it('is given back whole where its files are more than a task may have, and nothing is charged', async () => {
+	it('fails as a whole without charge if it exceeds the file limit of a task', async () => {
 		const before = await assets();
 		const bytes = makeZip(Array.from({ length: 6 }, (_, index) => ({ name: `${index}.pdf`, bytes: sample })));
 		const task = await convert('pdf/txt', bytes, 'many.zip');
@@ -127,7 +127,7 @@ describe('an e-mail as the file of a call', () => {
 		expect(await assets()).toEqual(before);
 	});
 
-	it('makes one task that ends once, told by one callback after its last file', async () => {
+	it('is one task with one callback after its last file', async () => {
 		const task = await convert('pdf/img', mail, 'post.eml', { callbackUrl: `http://127.0.0.1:${receiver.port}/mail` });
 		expect(task.taskStatus).toBe('TaskFinish');
 		await receiver.waitFor('/mail');
@@ -137,7 +137,7 @@ describe('an e-mail as the file of a call', () => {
 		expect(told.data ?? told).toMatchObject({ taskFileNum: 3, taskSuccessNum: 3 });
 	});
 
-	it('is a call that is done once under its name', async () => {
+	it('is converted once per idempotency key', async () => {
 		const send = async () =>
 			await client.post('/server/v2/process/pdf/txt', [['file', { bytes: mail, fileName: 'post.eml' }]], {
 				'idempotency-key': 'mail-1',
@@ -147,7 +147,7 @@ describe('an e-mail as the file of a call', () => {
 		expect(second.body.data.taskFileNum).toBe(3);
 	});
 
-	it('has its parts merged where it stands among the files of a merge', async () => {
+	it('merges its parts at its position among the files', async () => {
 		const { body } = await client.post('/server/v2/process/pdf/merge', [
 			['file', { bytes: three, fileName: 'three.pdf' }],
 			['file', { bytes: mail, fileName: 'post.eml' }],
@@ -164,8 +164,8 @@ describe('an e-mail as the file of a call', () => {
 	});
 });
 
-describe('an account without enough assets', () => {
-	it('gets nothing of an archive, and keeps what it has', async () => {
+describe('an account with insufficient balance', () => {
+	it('gets no part of an archive and keeps its balance', async () => {
 		const poor = await startService({ settings: { initialAssets: 2 } });
 		try {
 			const own = new Client(poor.baseUrl, poor.apiKey);
@@ -181,8 +181,8 @@ describe('an account without enough assets', () => {
 	});
 });
 
-describe('the books', () => {
-	it('are exact at the end', async () => {
+describe('the ledger', () => {
+	it('is exact at the end', async () => {
 		await service.end('SIGTERM');
 		const store = await openMetadata({ dataFolder: service.dataFolder });
 		try {

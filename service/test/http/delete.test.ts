@@ -29,8 +29,8 @@ const remove = (taskId: string) => client.post('/server/v2/task/delete', [['task
 const listed = async () =>
 	((await client.get('/server/v2/task/list?size=500')).body as unknown as { records: unknown[] }).records;
 
-describe('a task that is deleted', () => {
-	it('is gone, with its documents, its addresses and its place in the list', async () => {
+describe('a deleted task', () => {
+	it('disappears with its documents, URLs and list entry', async () => {
 		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		const { taskId, fileInfoDTOList } = body.data;
 		const [{ downloadUrl, fileUrl }] = fileInfoDTOList;
@@ -43,7 +43,7 @@ describe('a task that is deleted', () => {
 		expect((await remove(taskId)).status).toBe(404);
 	}, 60_000);
 
-	it('gives back what was withheld when it has not ended, and takes no upload any more', async () => {
+	it('releases withheld assets if unfinished, and accepts no more uploads', async () => {
 		const before = await client.packages();
 		const { taskId, presignedUrl } = await announce();
 		expect((await remove(taskId)).status).toBe(200);
@@ -58,13 +58,13 @@ describe('a task that is deleted', () => {
 		expect(await stored()).toEqual([]);
 	}, 60_000);
 
-	it('needs its id', async () => {
+	it('requires its ID', async () => {
 		expect(await client.post('/server/v2/task/delete', [])).toMatchObject({ status: 400, body: { code: '01007' } });
 	});
 });
 
-describe('an account that is forgotten', () => {
-	it('has no tasks, and goes on with its key and its balance', async () => {
+describe('an erased account', () => {
+	it('has no tasks but keeps its key and balance', async () => {
 		await announce();
 		await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		const before = await client.packages();
@@ -76,7 +76,7 @@ describe('an account that is forgotten', () => {
 		expect((await client.convert('pdf/txt', fixturePath('sample.pdf'))).status).toBe(200);
 	}, 60_000);
 
-	it('loses its keys, too, by the command', async () => {
+	it('loses its keys, too, with the command', async () => {
 		const settings = { dataFolder: service.dataFolder };
 		const { taskId } = await announce();
 		expect(await runProgram(['tasks', 'delete', taskId, '--name', 'nobody'], settings)).toMatchObject({ code: 1 });

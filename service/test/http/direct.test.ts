@@ -66,7 +66,7 @@ const numberFields = [
 ];
 
 describe('a direct call', () => {
-	it('converts and answers with exactly the fields of task information', async () => {
+	it('converts and returns exactly the fields of the task information', async () => {
 		const { status, headers, body } = await client.convert('pdf/txt', fixturePath('three-pages.pdf'), {
 			parameter: '{"pageRanges":"2"}',
 		});
@@ -102,14 +102,14 @@ describe('a direct call', () => {
 		expect(Buffer.from(await original.arrayBuffer())).toEqual(fixtureBytes('three-pages.pdf'));
 	});
 
-	it.each(['pdf/img', 'pdf/jpg'])('converts by %s', async (tool) => {
+	it.each(['pdf/img', 'pdf/jpg'])('converts with %s', async (tool) => {
 		const { body } = await client.convert(tool, fixturePath('sample.pdf'), { parameter: '{"pageRanges":"1"}' });
 		expect(body.data).toMatchObject({ taskSuccessNum: 1, targetType: 'img' });
 		const result = await fetch(body.data.fileInfoDTOList[0].downloadUrl);
 		expect(result.headers.get('content-type')).toBe('application/zip');
 	});
 
-	it('reads the fields in any order, and takes empty ones as absent', async () => {
+	it('accepts fields in any order and ignores empty ones', async () => {
 		const file = { bytes: fixtureBytes('three-pages.pdf'), fileName: 'a.pdf' };
 		const parameter = '{"pageOptions":"3"}';
 		for (const parts of [
@@ -133,7 +133,7 @@ describe('a direct call', () => {
 		}
 	});
 
-	it('keeps a name of any language, and never a path', async () => {
+	it('keeps a file name in any script, without its path', async () => {
 		for (const [sent, kept] of [
 			['合同 2024 📄.pdf', '合同 2024 📄.pdf'],
 			['../../etc/قائمة.pdf', 'قائمة.pdf'],
@@ -151,7 +151,7 @@ describe('a direct call', () => {
 		}
 	});
 
-	it('fails a file that is not a PDF, in the language of the call', async () => {
+	it('reports a non-PDF file in the language of the call', async () => {
 		for (const [language, text] of [
 			['1', /cannot be opened/],
 			['2', /无法打开/],
@@ -165,7 +165,7 @@ describe('a direct call', () => {
 		}
 	});
 
-	it('needs the right password of an encrypted file, and never shows it', async () => {
+	it('requires the right password of an encrypted file and never exposes it', async () => {
 		for (const password of ['', 'wrong']) {
 			const { body } = await client.convert('pdf/txt', fixturePath('encrypted.pdf'), { password });
 			expect(body.data.fileInfoDTOList[0]).toMatchObject({ status: 'failed', failureCode: '02201' });
@@ -177,7 +177,7 @@ describe('a direct call', () => {
 		expect(service.output()).not.toContain('secret');
 	});
 
-	it('fails an extraction beyond the last page, naming page and page count', async () => {
+	it('fails an extraction beyond the last page with the page and the page count', async () => {
 		const { status, body } = await client.convert('pdf/extract', fixturePath('three-pages.pdf'), {
 			parameter: '{"pageOptions":"2,9"}',
 		});
@@ -188,7 +188,7 @@ describe('a direct call', () => {
 		expect(file.failureReason).toMatch(/3/);
 	});
 
-	it('refuses a parameter that is not JSON', async () => {
+	it('refuses parameters that are not JSON', async () => {
 		const { status, body } = await client.convert('pdf/txt', fixturePath('sample.pdf'), { parameter: '{"enableOcr":' });
 		expect(status).toBe(400);
 		expect(body).toMatchObject({ code: '03000', data: null, requestId: expect.any(String) });
@@ -199,7 +199,7 @@ describe('a direct call', () => {
 		['pdf/txt', '{"enableOcr":7}', 'enableOcr', ['0 or 1', '0 或 1']],
 		['pdf/img', '{"imageFormat":"PSD"}', 'imageFormat', ['PNG', 'PNG']],
 		['pdf/img', '{"imageScaling":[]}', 'imageScaling', ['decimal', '小数']],
-	])('refuses %s with %s, naming the key and what is allowed', async (tool, parameter, key, allowed) => {
+	])('refuses %s with %s, and names the key and the allowed values', async (tool, parameter, key, allowed) => {
 		for (const [index, language] of ['1', '2'].entries()) {
 			const { status, body } = await client.convert(tool, fixturePath('sample.pdf'), { parameter, language });
 			expect(status).toBe(400);
@@ -242,7 +242,7 @@ describe('a direct call', () => {
 		expect([two.status, two.body.code]).toEqual([400, '04007']);
 	});
 
-	it('refuses a file over the cap, with and without a known length', async () => {
+	it('refuses a file over the size limit, with and without Content-Length', async () => {
 		const large = new Uint8Array(150_000);
 		const { status, body } = await client.post('/server/v2/process/pdf/txt', [
 			['file', { bytes: large, fileName: 'large.pdf' }],
@@ -254,13 +254,13 @@ describe('a direct call', () => {
 		expect([refused.status, refused.body.code]).toEqual([413, '02209']);
 	});
 
-	it('refuses a name that is too long', async () => {
+	it('refuses an overlong file name', async () => {
 		const form = [['file', { bytes: fixtureBytes('sample.pdf'), fileName: `${'名'.repeat(90)}.pdf` }]] as const;
 		const { status, body } = await client.post('/server/v2/process/pdf/txt', form);
 		expect([status, body.code]).toEqual([400, '03000']);
 	});
 
-	it('costs one asset a file that succeeds, and nothing for one that fails', async () => {
+	it('charges one asset per successful file, none for failures', async () => {
 		const before = await client.packages();
 		await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		await client.convert('pdf/txt', fixturePath('not-a-pdf.pdf'));

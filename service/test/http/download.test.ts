@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a download', () => {
-	it('needs no key, is an attachment and never runs in a browser', async () => {
+	it('needs no key and is an attachment that never runs in a browser', async () => {
 		const { headers } = await fetch(downloadUrl);
 		expect(headers.get('content-disposition')).toBe(`attachment; filename="sample.txt"; filename*=UTF-8''sample.txt`);
 		expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -27,7 +27,7 @@ describe('a download', () => {
 		expect(Buffer.from(await (await fetch(fileUrl)).arrayBuffer())).toEqual(fixtureBytes('sample.pdf'));
 	});
 
-	it('answers HEAD as GET without the bytes', async () => {
+	it('answers HEAD like GET without a body', async () => {
 		const [head, get] = [await fetch(downloadUrl, { method: 'HEAD' }), await fetch(downloadUrl)];
 		expect(head.status).toBe(200);
 		expect(await head.text()).toBe('');
@@ -40,7 +40,7 @@ describe('a download', () => {
 		['bytes=5-', 5, undefined],
 		['bytes=-7', -7, undefined],
 		['bytes=3-999999', 3, undefined],
-	])('gives the range %s', async (range, start, end) => {
+	])('returns the range %s', async (range, start, end) => {
 		const response = await fetch(downloadUrl, { headers: { range } });
 		expect(response.status).toBe(206);
 		const bytes = Buffer.from(await response.arrayBuffer());
@@ -48,14 +48,14 @@ describe('a download', () => {
 		expect(Number(response.headers.get('content-length'))).toBe(bytes.length);
 	});
 
-	it('names its length when a range lies beyond the end', async () => {
+	it('gives its length for a range beyond the end', async () => {
 		const response = await fetch(downloadUrl, { headers: { range: 'bytes=999999-' } });
 		expect(response.status).toBe(416);
 		expect(response.headers.get('content-range')).toBe(`bytes */${Buffer.byteLength(text)}`);
 		expect(await response.json()).toMatchObject({ code: '03000' });
 	});
 
-	it('is not sent again to who has it, and whole to who has another', async () => {
+	it('is not sent for a matching ETag, and sent whole for another one', async () => {
 		const tag = (await fetch(downloadUrl)).headers.get('etag') ?? '';
 		expect((await fetch(downloadUrl, { headers: { 'if-none-match': tag } })).status).toBe(304);
 		const other = await fetch(downloadUrl, { headers: { 'if-range': '"other"', range: 'bytes=0-1' } });
@@ -63,7 +63,7 @@ describe('a download', () => {
 		expect((await fetch(downloadUrl, { headers: { 'if-range': tag, range: 'bytes=0-1' } })).status).toBe(206);
 	});
 
-	it('needs the address exactly as given', async () => {
+	it('requires the exact URL', async () => {
 		for (const altered of [
 			downloadUrl.replace('content=result', 'content=original'),
 			downloadUrl.replace(/expires=\d/, 'expires=9'),
@@ -77,7 +77,7 @@ describe('a download', () => {
 		}
 	});
 
-	it('leaves no signature in the log', () => {
+	it('logs no signature', () => {
 		expect(service.output()).not.toContain('signature');
 		expect(service.output()).not.toContain('sample.');
 	});

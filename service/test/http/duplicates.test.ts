@@ -20,7 +20,7 @@ interface Extracted {
 	readonly duplicate: Duplicate | undefined;
 }
 
-describe('with SQLite, the number of an invoice', () => {
+describe('with SQLite, an invoice number', () => {
 	testsOf(
 		() => Promise.resolve({}),
 		(service) => {
@@ -86,7 +86,7 @@ function testsOf(
 	const resultOf = async (taskId: string): Promise<string> =>
 		(await owner.taskInfo(taskId)).body.data.fileInfoDTOList[0].downloadUrl as string;
 
-	it('that came before from the same supplier fails a check, which names the earlier document', async () => {
+	it('that the same supplier used before fails a check that names the earlier document', async () => {
 		const first = await extract(owner, await plainInvoice());
 		expect(first.duplicate).toMatchObject({ state: 'passed', keys: ['Invoice number'] });
 		const again = await extract(owner, await plainInvoice({ total: '99.00' }));
@@ -97,7 +97,7 @@ function testsOf(
 		expect((await extract(owner, other)).duplicate?.state).toBe('passed');
 	}, 60_000);
 
-	it('is of the supplier whose tax number it is, however the name is written, and of no other', async () => {
+	it('belongs to the supplier with the tax ID, in any spelling of the name, and to no other', async () => {
 		const withTax = (supplier: string, tax: string) => plainInvoice({ supplier, more: [`VAT number: ${tax}`] });
 		await extract(owner, await withTax('Oddny Works Ltd', 'GB980780684'));
 		const same = await extract(owner, await withTax('ODDNY WORKS LIMITED', 'GB980780684'));
@@ -106,26 +106,26 @@ function testsOf(
 		expect(other.duplicate?.state).toBe('passed');
 	}, 60_000);
 
-	it('says nothing of what another account has', async () => {
+	it('reveals nothing about other accounts', async () => {
 		await extract(stranger, await plainInvoice());
 		expect((await extract(owner, await plainInvoice())).duplicate?.state).toBe('passed');
 		expect((await extract(stranger, await plainInvoice())).duplicate?.state).toBe('failed');
 	}, 60_000);
 
-	it('is forgotten with its document', async () => {
+	it('is deleted with its document', async () => {
 		const first = await extract(owner, await plainInvoice());
 		await owner.post('/server/v2/task/delete', [['taskId', first.taskId]]);
 		expect(await marks(service)).toEqual([]);
 		expect((await extract(owner, await plainInvoice())).duplicate?.state).toBe('passed');
 	}, 60_000);
 
-	it('of two that come at once is told to one of them', async () => {
+	it('in two simultaneous documents is reported for one of them', async () => {
 		const bytes = await plainInvoice();
 		const both = await Promise.all([extract(owner, bytes), extract(owner, bytes)]);
 		expect(both.map(({ duplicate }) => duplicate?.state).sort()).toEqual(['failed', 'passed']);
 	}, 60_000);
 
-	it('stands nowhere in the database, nor does the supplier', async () => {
+	it('is not stored in plain text, nor is the supplier', async () => {
 		await extract(owner, await plainInvoice());
 		await extract(stranger, await plainInvoice());
 		const rows = await marks(service);
@@ -136,7 +136,7 @@ function testsOf(
 		expect(own?.suppliers).not.toBe(theirs?.suppliers);
 	}, 60_000);
 
-	it('makes a task wait for a person who wants to see what is doubtful, and passes when it is corrected', async () => {
+	it('makes a task wait for review if requested, and passes after a correction', async () => {
 		const parameter = { review: 'doubtful' };
 		expect((await extract(owner, await plainInvoice(), parameter)).taskStatus).toBe('TaskFinish');
 		const { taskId, fileKey, taskStatus } = await extract(owner, await plainInvoice(), parameter);
@@ -152,7 +152,7 @@ function testsOf(
 		expect(next.duplicate).toMatchObject({ state: 'failed', earlier: { taskId, fileKey } });
 	}, 60_000);
 
-	it('is impossible to compare where nobody asked for it, or nothing says whose it is', async () => {
+	it('is not compared unless it was requested and the supplier is known', async () => {
 		expect((await extract(owner, await plainInvoice(), { keys: ['Total'] })).duplicate).toBeUndefined();
 		const nameless = await plainInvoice({ number: '' });
 		expect((await extract(owner, nameless)).duplicate?.state).toBe('impossible');

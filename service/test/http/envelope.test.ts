@@ -30,8 +30,8 @@ function expectEnvelope(body: Record<string, unknown>, code: string): void {
 	});
 }
 
-describe('every error has the envelope', () => {
-	it('of an unknown address', async () => {
+describe('every error uses the envelope', () => {
+	it('for an unknown URL', async () => {
 		for (const path of ['/nothing', '/server/v2/nothing', '/server/v3/tool/support', '/%E0%A4%A']) {
 			const { status, body } = await call(path);
 			expect([400, 404]).toContain(status);
@@ -39,13 +39,13 @@ describe('every error has the envelope', () => {
 		}
 	});
 
-	it('of a method that is not there, HEAD on start among them', async () => {
+	it('for an unsupported method, including HEAD on start', async () => {
 		expectEnvelope((await call('/server/v2/tool/support', { method: 'DELETE' })).body, '04003');
 		const head = await fetch(`${service.baseUrl}/server/v2/execute/start?taskId=x`, { method: 'HEAD' });
 		expect(head.status).toBe(404);
 	});
 
-	it('of a body that is not what it says', async () => {
+	it('for a body that contradicts its type', async () => {
 		const headers = { 'x-api-key': service.apiKey };
 		for (const [type, body] of [
 			['application/json', '{"a":'],
@@ -72,7 +72,7 @@ describe('every error has the envelope', () => {
 		}
 	});
 
-	it('of a JSON body that is too large', async () => {
+	it('for an oversized JSON body', async () => {
 		const headers = { 'x-api-key': service.apiKey, 'content-type': 'application/json' };
 		const { status, body } = await call('/server/v2/presignedUrl', {
 			method: 'POST',
@@ -83,14 +83,14 @@ describe('every error has the envelope', () => {
 		expectEnvelope(body, '03000');
 	});
 
-	it('of a parameter text that is too long', async () => {
+	it('for an overlong parameter text', async () => {
 		const parameter = JSON.stringify({ note: 'x'.repeat(70_000) });
 		const { status, body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf', parameter });
 		expect([status, body.code]).toEqual([400, '03000']);
 		expect(body.msg).toContain('65536');
 	});
 
-	it('of what is not HTTP', async () => {
+	it('for input that is not HTTP', async () => {
 		const { port } = new URL(service.baseUrl);
 		for (const nonsense of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`]) {
 			const text = await new Promise<string>((resolve, reject) => {
@@ -104,7 +104,7 @@ describe('every error has the envelope', () => {
 		}
 	});
 
-	it('and no stack, path or SQL', async () => {
+	it('and contains no stack, path or SQL', async () => {
 		const odd = ["' or 1=1 --", '../../etc/passwd', '\u0000', '%00', 'x'.repeat(3000)];
 		for (const text of odd) {
 			const { status, body } = await client.taskInfo(encodeURIComponent(text));
@@ -118,7 +118,7 @@ describe('every error has the envelope', () => {
 		}
 	});
 
-	it('with the id the caller gave the request, if it is harmless', async () => {
+	it('with the request ID of the caller, if harmless', async () => {
 		const given = await call('/nothing', { headers: { 'x-request-id': 'my-id.1' } });
 		expect(given.headers.get('x-request-id')).toBe('my-id.1');
 		expect(given.body['requestId']).toBe('my-id.1');
@@ -128,7 +128,7 @@ describe('every error has the envelope', () => {
 });
 
 describe('the key', () => {
-	it('is needed on every call but upload, download and health', async () => {
+	it('is required on every call except upload, download and health', async () => {
 		const tooMany = await Promise.all(
 			['tool/support', 'asset/info', 'task/list', 'task/taskInfo?taskId=x'].map((path) =>
 				call(`/server/v2/${path}`, { headers: { 'x-api-key': 'wrong' } }),
@@ -149,7 +149,7 @@ describe('the key', () => {
 		for (const path of ['/livez', '/readyz', '/']) expect((await fetch(service.baseUrl + path)).status).toBe(200);
 	});
 
-	it('of an account may be one of several, and ends at once when it is revoked by the command', async () => {
+	it('may be one of several of an account, and is invalid as soon as the command revokes it', async () => {
 		const second = await createKey(service.dataFolder, 'tester');
 		const other = new Client(service.baseUrl, second);
 		expect((await other.get('/server/v2/task/list')).status).toBe(200);
@@ -163,14 +163,14 @@ describe('the key', () => {
 		expect((await runProgram(['keys', 'revoke', prefix], { dataFolder: service.dataFolder })).code).toBe(1);
 	});
 
-	it('never stands in the log', () => {
+	it('is never logged', () => {
 		expect(service.output()).not.toContain(service.apiKey);
 		expect(service.output()).not.toContain(service.apiKey.split('_')[2]);
 	});
 });
 
 describe('the task list', () => {
-	it('is the bare paging object, newest first', async () => {
+	it('is the plain paging object, newest first', async () => {
 		const ids: string[] = [];
 		for (let count = 0; count < 3; count++) {
 			const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });

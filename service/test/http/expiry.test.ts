@@ -29,15 +29,15 @@ async function storedFiles(): Promise<string[]> {
 	return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-describe('time', () => {
-	it('ends an upload address', async () => {
+describe('time limits', () => {
+	it('expire upload URLs', async () => {
 		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
 		await pause(2100);
 		const { status, body: answer } = await client.put(body.data.presignedUrl, fixtureBytes('sample.pdf'));
 		expect([status, answer.code]).toEqual([410, '05004']);
 	});
 
-	it('ends documents: the files go, the addresses say so, the task stays', async () => {
+	it('expire documents: files are removed, URLs say so, the task remains', async () => {
 		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		const [{ downloadUrl, fileUrl }] = body.data.fileInfoDTOList;
 		expect((await fetch(downloadUrl)).status).toBe(200);
@@ -53,7 +53,7 @@ describe('time', () => {
 		expect((await fetch(data.fileInfoDTOList[0].downloadUrl)).status).toBe(410);
 	});
 
-	it('ends a task that is never started, at no cost', async () => {
+	it('end unstarted tasks at no cost', async () => {
 		const before = await client.packages();
 		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
 		const { taskId, presignedUrl } = body.data;
@@ -66,7 +66,7 @@ describe('time', () => {
 		expect(await client.packages()).toEqual(before);
 	}, 15_000);
 
-	it('ends the patience of the service with a key that asks too often', async () => {
+	it('rate limit a key that asks too often', async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 300 }, () => client.get('/server/v2/tool/support?language=2')),
 		);
@@ -84,8 +84,8 @@ function fail(): never {
 	throw new Error('nothing was refused');
 }
 
-describe('a disk that is nearly full', () => {
-	it('stops new work with a time to come back, and nothing else', async () => {
+describe('a nearly full disk', () => {
+	it('refuses only new work, with Retry-After', async () => {
 		const full = await startService({ settings: { freeDiskBytes: 2 ** 50 } });
 		const caller = new Client(full.baseUrl, full.apiKey);
 		for (const answer of [

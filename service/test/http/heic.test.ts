@@ -12,8 +12,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.stop());
 
-(heicCanBeMade ? describe : describe.skip)('a HEIC that is uploaded', () => {
-	it('is read by a worker within its jail, and a damaged one is a clear error', async () => {
+(heicCanBeMade ? describe : describe.skip)('an uploaded HEIC', () => {
+	it('is read by a sandboxed worker, and a damaged one fails with a clear error', async () => {
 		const picture = sharp({ create: { width: 200, height: 120, channels: 3, background: '#dc0000' } });
 		const heic = heicOf([await picture.png().toBuffer()]);
 		const convert = async (bytes: Buffer) => {

@@ -34,7 +34,7 @@ const numberOfTasks = async (): Promise<number> =>
 	((await client.get('/server/v2/task/list')).body as unknown as { total: number }).total;
 
 describe('a direct call with an Idempotency-Key', () => {
-	it('gives the same task again, and costs once', async () => {
+	it('returns the same task and is charged once', async () => {
 		const [balance, tasks] = [await client.packages(), await numberOfTasks()];
 		const first = await direct('one');
 		const again = await direct('one');
@@ -45,14 +45,14 @@ describe('a direct call with an Idempotency-Key', () => {
 		expect(await numberOfTasks()).toBe(tasks + 1);
 	});
 
-	it('is known again by a long name, and not taken for another one of the same beginning', async () => {
+	it('is recognized by a long key and not confused with one of the same prefix', async () => {
 		const tasks = [];
 		for (const end of ['a', 'b', 'a', 'b']) tasks.push((await direct(`${'n'.repeat(200)}${end}`)).body.data.taskId);
 		expect(tasks.slice(2)).toEqual(tasks.slice(0, 2));
 		expect(tasks[0]).not.toBe(tasks[1]);
 	});
 
-	it('is done once also when it is sent many times at the same moment', async () => {
+	it('runs once for parallel repeats', async () => {
 		const balance = await client.packages();
 		const answers = await Promise.all(Array.from({ length: 8 }, () => direct('crowd')));
 		expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -60,7 +60,7 @@ describe('a direct call with an Idempotency-Key', () => {
 		expect((await client.packages()).asset).toBe(balance.asset - 1);
 	});
 
-	it('is refused with other content', async () => {
+	it('is refused with different content', async () => {
 		await direct('content');
 		const other = Buffer.concat([sample, Buffer.from('\n')]);
 		for (const answer of [
@@ -75,26 +75,26 @@ describe('a direct call with an Idempotency-Key', () => {
 		expect((await direct('content', { language: '2' })).status).toBe(200);
 	});
 
-	it('that failed may be sent again', async () => {
+	it('may be repeated after a failure', async () => {
 		expect((await direct('bad', { parameter: 'nonsense' })).status).toBe(400);
 		expect((await direct('bad')).status).toBe(200);
 	});
 
-	it('is one for each API key', async () => {
+	it('is scoped to the API key', async () => {
 		const other = new Client(service.baseUrl, await createKey(service.dataFolder, 'other'));
 		const [mine, theirs] = [await direct('shared'), await direct('shared', {}, sample, other)];
 		expect(theirs.status).toBe(200);
 		expect(theirs.body.data.taskId).not.toBe(mine.body.data.taskId);
 	});
 
-	it('needs a key that is one', async () => {
+	it('requires a valid key', async () => {
 		for (const key of ['', 'two words', 'x'.repeat(256), 'é']) {
 			const answer = await direct(key);
 			expect([key, answer.status, answer.body.code]).toEqual([key, 400, '03000']);
 		}
 	});
 
-	it('is a new call when the time is over', async () => {
+	it('is a new call after the key expires', async () => {
 		const first = await direct('old');
 		await pause(4500);
 		const second = await direct('old');
@@ -104,7 +104,7 @@ describe('a direct call with an Idempotency-Key', () => {
 });
 
 describe('a presigned call with an Idempotency-Key', () => {
-	it('gives the same task and file again, for a first and for a further file', async () => {
+	it('returns the same task and file, for the first and for later files', async () => {
 		const fields = { executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' };
 		const [first, again] = [await announce('first', fields), await announce('first', fields)];
 		const { taskId, presignedUrl } = first.body.data;

@@ -52,7 +52,7 @@ async function convert(
 }
 
 describe('pdf/txt', () => {
-	test('without any field but the file: the text of all pages in order', async () => {
+	test('only a file: the text of all pages in order', async () => {
 		const { file, bytes } = await convert('pdf/txt');
 		expect(file.fileName).toBe('three.pdf');
 		expect(file.downFileName).toMatch(/\.txt$/);
@@ -65,7 +65,7 @@ describe('pdf/txt', () => {
 		expect(text).not.toContain('Second');
 	});
 
-	test('isOutputDocumentPerPage makes a zip of one text a page', async () => {
+	test('isOutputDocumentPerPage makes a ZIP with one text per page', async () => {
 		const { file, bytes } = await convert('pdf/txt', { isOutputDocumentPerPage: 1 });
 		expect(file.downFileName).toMatch(/\.zip$/);
 		expect(bytes.subarray(0, 4).equals(ZIP_MAGIC)).toBe(true);
@@ -74,7 +74,7 @@ describe('pdf/txt', () => {
 		expect([...entries.values()].map((text) => text.toString('utf8').trim())).toEqual(['First', 'Second', 'Third']);
 	});
 
-	test('every published parameter of the tool is taken together', async () => {
+	test('accepts all published parameters of the tool together', async () => {
 		const parameter = {
 			enableAiLayout: 0,
 			enableOcr: 0,
@@ -96,7 +96,7 @@ describe('pdf/txt', () => {
 		expect(JSON.stringify(file)).not.toContain('open sesame');
 	});
 
-	test('Chinese text and a Chinese file name come back as they went', async () => {
+	test('Chinese text and a Chinese file name are preserved', async () => {
 		const answer = await client.callTool(caller, 'pdf/txt', {
 			bytes: fixtureBytes('chinese.pdf'),
 			fileName: '发票 2026年.pdf',
@@ -109,7 +109,7 @@ describe('pdf/txt', () => {
 });
 
 describe('pdf/img', () => {
-	test('is a zip of one JPG a page, of the size of the page', async () => {
+	test('is a ZIP with one JPG per page, in page size', async () => {
 		const { file, bytes } = await convert('pdf/img');
 		expect(file.downFileName).toMatch(/\.zip$/);
 		expect(bytes.subarray(0, 4).equals(ZIP_MAGIC)).toBe(true);
@@ -161,7 +161,7 @@ describe('pdf/img', () => {
 		expect(image.subarray(0, 16).toString('hex')).toMatch(magic);
 	});
 
-	test.each(['e_Gray', 'e_Binary'])('imageColorMode %s leaves no colour', async (imageColorMode) => {
+	test.each(['e_Gray', 'e_Binary'])('imageColorMode %s removes colour', async (imageColorMode) => {
 		const parameter = { imageColorMode, imageFormat: 'PNG' };
 		const [image] = (await unzip((await convert('pdf/img', parameter, fixtureBytes('colors.pdf'))).bytes)).values();
 		const { data, info } = await sharp(image)
@@ -179,14 +179,14 @@ describe('pdf/img', () => {
 		else expect(levels.size).toBeGreaterThan(2);
 	});
 
-	test('the spelling pdf/jpg of an example does the same', async () => {
+	test('the alias pdf/jpg from an example does the same', async () => {
 		const [image] = (await unzip((await convert('pdf/jpg', { pageRanges: '1' })).bytes)).values();
 		expect((await sharp(image).metadata()).format).toBe('jpeg');
 	});
 });
 
 describe('pdf/extract', () => {
-	test('holds the named pages only', async () => {
+	test('contains only the named pages', async () => {
 		const { file, bytes } = await convert('pdf/extract', { pageOptions: '1,3' });
 		expect(file.downFileName).toMatch(/\.pdf$/);
 		expect(bytes.subarray(0, 5).equals(PDF_MAGIC)).toBe(true);
@@ -210,7 +210,7 @@ describe('pdf/insert', () => {
 		expect(await pageSizes(bytes)).toEqual([original, { width: 595, height: 842 }, original, original]);
 	});
 
-	test('number, width and height are texts and count', async () => {
+	test('number, width and height work as strings', async () => {
 		const { bytes } = await convert('pdf/insert', { targetPage: '1', number: '2', width: '200', height: '100.5' });
 		const inserted = { width: 200, height: 100.5 };
 		expect(await pageSizes(bytes)).toEqual([inserted, inserted, original, original, original]);
@@ -221,7 +221,7 @@ describe('the form', () => {
 	test.each([
 		['before', client.callTool],
 		['after', client.callToolFileFirst],
-	])('fields %s the file part count alike', async (_where, call) => {
+	])('fields %s the file part work alike', async (_where, call) => {
 		const fields = { parameter: JSON.stringify({ pageRanges: '2' }), password: '', language: '1' };
 		const { bytes } = await settled(
 			await call(caller, 'pdf/txt', { bytes: threePages, fileName: 'three.pdf' }, fields),
@@ -229,19 +229,19 @@ describe('the form', () => {
 		expect(bytes.toString('utf8').trim()).toBe('Second');
 	});
 
-	test('empty texts stand for unused optional fields', async () => {
+	test('empty optional fields are ignored', async () => {
 		const fields = { password: '', parameter: '', language: '' };
 		const file = { bytes: threePages, fileName: 'three.pdf' };
 		const { bytes } = await settled(await client.callTool(caller, 'pdf/txt', file, fields));
 		expect(bytes.toString('utf8')).toMatch(/First[^]*Second[^]*Third/);
 	});
 
-	test('an empty text for an optional parameter in the JSON text stands for its default', async () => {
+	test('an empty string for an optional JSON parameter means its default', async () => {
 		const { bytes } = await convert('pdf/txt', { pageRanges: '' });
 		expect(bytes.toString('utf8')).toMatch(/First[^]*Second[^]*Third/);
 	});
 
-	test('keys outside the contract have no effect and are kept in fileParameter', async () => {
+	test('unknown keys have no effect and are kept in fileParameter', async () => {
 		const parameter = { wordLayoutMode: 'e_Flow', isFlow: 1, pageRanges: '1' };
 		const { file, bytes } = await convert('pdf/txt', parameter);
 		expect(bytes.toString('utf8').trim()).toBe('First');

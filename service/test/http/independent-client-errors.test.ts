@@ -44,16 +44,16 @@ describe('the API key', () => {
 		['listTasks', (c) => client.listTasks(c)],
 		['callTool', (c) => client.callTool(c, 'pdf/txt', { bytes: pdf, fileName: 'a.pdf' })],
 	];
-	test.each(calls)('%s without it', async (_name, attempt) => {
+	test.each(calls)('%s without a key', async (_name, attempt) => {
 		refusal(await attempt({ baseUrl: caller.baseUrl, apiKey: undefined }), '04001');
 	});
 
 	/** With the seven above still few enough not to be blocked for guessing keys. */
-	test.each(['x'.repeat(40), ' '])('%j is a wrong one', async (apiKey) => {
+	test.each(['x'.repeat(40), ' '])('%j is invalid', async (apiKey) => {
 		refusal(await client.getAssets({ baseUrl: caller.baseUrl, apiKey }), '04001');
 	});
 
-	test('guessing is slowed down, and the right key goes on working', async () => {
+	test('guessing is rate limited, and the valid key still works', async () => {
 		const guesses: Answer[] = [];
 		for (let count = 0; count < 20; count++) {
 			guesses.push(await client.getAssets({ baseUrl: caller.baseUrl, apiKey: `guess-${count}` }));
@@ -100,7 +100,7 @@ describe('language', () => {
 		['a choice', () => call('pdf/img', { imageFormat: 'PSD' }, { language: '2' })],
 		['a parameter that is no object', () => call('pdf/txt', undefined, { parameter: '[]', language: '2' })],
 		['a parameter that is no JSON', () => call('pdf/txt', undefined, { parameter: '{', language: '2' })],
-	])('a Chinese text has no English phrase in it: %s', async (_name, attempt) => {
+	])('Chinese texts contain no English phrase: %s', async (_name, attempt) => {
 		const { msg } = (await attempt()).json as { msg: string };
 		expect(msg).toMatch(HAN);
 		expect(msg).not.toMatch(/[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z0-9]+/);
@@ -119,7 +119,7 @@ describe('language', () => {
 	});
 
 	/** The interface does not say what another number means; English is the default of everything else, too. */
-	test.each(['3', 'en', '-1', '1.5', '22'])('%s is neither, and is answered in English', async (language) => {
+	test.each(['3', 'en', '-1', '1.5', '22'])('%s is unknown and answered in English', async (language) => {
 		expect(refusal(await call('pdf/extract', { pageOptions: '0' }, { language }), '01006')).not.toMatch(HAN);
 	});
 });
@@ -139,7 +139,7 @@ describe('presigned flow', () => {
 		refusal(await client.getPresignedUrl(caller, fields), code);
 	});
 
-	test('start without a task id, of an unknown task, of a task without an uploaded file', async () => {
+	test('start without a task ID, of an unknown task, of a task without an upload', async () => {
 		refusal(await client.start(caller, undefined), '01007');
 		refusal(await client.start(caller, ''), '01007');
 		refusal(await client.start(caller, NO_SUCH_TASK), '05001');
@@ -147,13 +147,13 @@ describe('presigned flow', () => {
 		refusal(await client.start(caller, taskId), '05005');
 	});
 
-	test('task information without a task id, of an unknown task, of something that is no task id', async () => {
+	test('task information without a task ID, of an unknown task, with a malformed task ID', async () => {
 		refusal(await client.getTaskInfo(caller, undefined), '01007');
 		refusal(await client.getTaskInfo(caller, NO_SUCH_TASK), '05001');
 		refusal(await client.getTaskInfo(caller, "' OR 1=1 --"), '05001');
 	});
 
-	test('an altered address takes and gives nothing', async () => {
+	test('an altered URL is refused for upload and download', async () => {
 		const { presignedUrl } = await presigned({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
 		const altered = presignedUrl.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
 		const answer = await client.upload(altered, pdf);
@@ -167,7 +167,7 @@ describe('presigned flow', () => {
 		refusal(await client.start(caller, taskId), '05005');
 	});
 
-	test('a further file and a further upload after the start', async () => {
+	test('another file and another upload after the start', async () => {
 		const { taskId, presignedUrl } = await presigned({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
 		await client.upload(presignedUrl, pdf);
 		successData(await client.start(caller, taskId));
@@ -182,7 +182,7 @@ describe('direct flow', () => {
 		refusal(await call(toolPath), '02001');
 	});
 
-	test('no file, and a file under another name', async () => {
+	test('no file, and a file in another field', async () => {
 		refusal(await client.postParts(caller, '/process/pdf/txt', [['language', '1']]), '01005');
 		refusal(await client.postParts(caller, '/process/pdf/txt', [['document', pdf, 'a.pdf']]), '01005');
 	});
@@ -230,7 +230,7 @@ describe('direct flow', () => {
 	});
 
 	test.each(['null', '7', '"text"', '[1]', '{"a":', 'pageRanges=1'])(
-		'parameter %s is no JSON object',
+		'parameter %s is not a JSON object',
 		async (parameter) => {
 			expect(refusal(await call('pdf/txt', undefined, { parameter }), '03000')).toContain('parameter');
 		},
@@ -269,7 +269,7 @@ describe('files that fail', () => {
 		expect(reason).toContain('password');
 	});
 
-	test('a page beyond the last: the number and the page count are named', async () => {
+	test('a page beyond the last: the message has the number and the page count', async () => {
 		const parameter = JSON.stringify({ pageOptions: '2,17' });
 		const { code, reason } = await failed('pdf/extract', pdf, { parameter });
 		expect(code).toBe('01006');
@@ -291,14 +291,14 @@ describe('task list', () => {
 		[{ page: 'two' }, 'page'],
 		[{ size: '0' }, 'size'],
 		[{ size: 'many' }, 'size'],
-	])('%j is refused and the field named', async (paging, key) => {
+	])('%j is refused with the name of the field', async (paging, key) => {
 		const answer = await client.listTasks(caller, paging);
 		expect(answer.status).toBe(400);
 		expect(refusal(answer, (answer.json as { code: string }).code)).toContain(key);
 	});
 });
 
-describe('addresses that do not exist', () => {
+describe('unknown URLs', () => {
 	test.each(['/server/v2/tool/none', '/server/v1/tool/support', '/nowhere'])('%s', async (path) => {
 		const answer = await client.download(new URL(path, caller.baseUrl).toString());
 		expect([401, 404]).toContain(answer.status);

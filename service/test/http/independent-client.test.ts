@@ -69,7 +69,7 @@ async function list(paging?: Parameters<typeof client.listTasks>[1]): Promise<Pa
 }
 
 describe('1. list tools', () => {
-	test('entries have the published fields and name tools of the published form', async () => {
+	test('entries have the published fields and tool paths in the published format', async () => {
 		const entries = successData(await client.listTools(caller)) as { executeTypeUrl: string }[];
 		expect(Array.isArray(entries)).toBe(true);
 		for (const entry of entries) {
@@ -81,7 +81,7 @@ describe('1. list tools', () => {
 		expect(paths).toEqual(expect.arrayContaining(['pdf/txt', 'pdf/img', 'pdf/extract', 'pdf/insert']));
 	});
 
-	test('a published tool is listed exactly when it is not refused as unsupported', async () => {
+	test('a published tool is listed exactly if it is supported', async () => {
 		const entries = successData(await client.listTools(caller)) as { executeTypeUrl: string }[];
 		const listed = new Set(entries.map(({ executeTypeUrl }) => executeTypeUrl));
 		for (const { path } of TOOLS) {
@@ -93,7 +93,7 @@ describe('1. list tools', () => {
 });
 
 describe('2 to 5. presigned flow', () => {
-	test('one file: announced, uploaded, started, polled, downloaded', async () => {
+	test('one file: announce, upload, start, poll, download', async () => {
 		const pdf = await makePdf(['Quarterly report', 'Second page']);
 		const { taskId, presignedUrl } = await announce({ executeTypeUrl: 'pdf/txt', fileName: 'report.pdf' });
 		expect(new URL(presignedUrl).protocol).toMatch(/^https?:$/);
@@ -181,7 +181,7 @@ describe('2 to 5. presigned flow', () => {
 		expect(failed.status).not.toBe(fine.status);
 	});
 
-	test('start may be repeated: the same id, charged once', async () => {
+	test('start may be repeated: same ID, charged once', async () => {
 		const { taskId, presignedUrl } = await announce({ executeTypeUrl: 'pdf/txt', fileName: 'again.pdf' });
 		await client.upload(presignedUrl, await makePdf(['Again']));
 		expect(successData(await client.start(caller, taskId))).toMatchObject({ taskId });
@@ -191,7 +191,7 @@ describe('2 to 5. presigned flow', () => {
 		expect(successData(await client.start(caller, taskId))).toMatchObject({ taskId });
 	});
 
-	test('language is taken as a query parameter of the presigned call too', async () => {
+	test('the presigned call accepts language as a query parameter, too', async () => {
 		const fields = { executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' };
 		expect(fieldFaults(successData(await client.getPresignedUrl(caller, fields, '2')), PRESIGNED_FIELDS)).toEqual([]);
 	});
@@ -207,7 +207,7 @@ describe('6. get assets', () => {
 		}
 	});
 
-	test('the balance falls by the cost of a task, and nothing stays withheld', async () => {
+	test('the balance drops by the cost of a task, and nothing remains withheld', async () => {
 		const sum = (entries: readonly TenantAsset[]) => entries.reduce((total, { asset }) => total + asset, 0);
 		const before = sum(await assets());
 		const answer = await client.callTool(caller, 'pdf/txt', { bytes: await makePdf(['One']), fileName: 'one.pdf' });
@@ -229,7 +229,7 @@ describe('7. list tasks', () => {
 		}
 	});
 
-	test('is the bare paging object with the published defaults', async () => {
+	test('is the plain paging object with the published defaults', async () => {
 		const page = await list();
 		expect(page.current).toBe(LIMITS.taskListPageDefault);
 		expect(page.size).toBe(LIMITS.taskListSizeDefault);
@@ -244,7 +244,7 @@ describe('7. list tasks', () => {
 		}
 	});
 
-	test('a record tells the same as the task information', async () => {
+	test('a record matches the task information', async () => {
 		const answer = await client.callTool(caller, 'pdf/txt', {
 			bytes: await makePdf(['Listed']),
 			fileName: 'listed.pdf',
@@ -257,7 +257,7 @@ describe('7. list tasks', () => {
 		expect(record).toMatchObject(Object.fromEntries(shared));
 	});
 
-	test('pages are disjoint and together hold every task once', async () => {
+	test('pages are disjoint and together contain every task once', async () => {
 		const { total } = await list();
 		const ids: number[] = [];
 		for (let number = 1; number <= Math.ceil(total / 5); number++) {
@@ -273,19 +273,19 @@ describe('7. list tasks', () => {
 		expect((await list({ page: '9999' })).records).toEqual([]);
 	});
 
-	test('a very large size is answered with the size in effect', async () => {
+	test('a very large size is answered with the effective size', async () => {
 		const page = await list({ size: '100000' });
 		expect(page.size).toBeLessThanOrEqual(100_000);
 		expect(page.pages).toBe(Math.ceil(page.total / page.size));
 	});
 
-	test('empty texts stand for the defaults', async () => {
+	test('empty values mean the defaults', async () => {
 		expect(await list({ page: '', size: '' })).toMatchObject({ current: 1, size: 10 });
 	});
 });
 
 describe('additional names', () => {
-	test('are few and known: a client of the interface does not notice them', async () => {
+	test('are few, known and invisible to existing clients', async () => {
 		const answer = await client.callTool(caller, 'pdf/txt', { bytes: await makePdf(['Names']), fileName: 'names.pdf' });
 		const task = await waitUntilFinal(caller, taskInformation(answer).taskId);
 		expect(additionalNames(task, TASK_INFO_FIELDS)).toEqual(['expireTime', 'queuePosition']);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a limit of a key', () => {
-	it('holds its requests of a minute, beside another key of the same account', async () => {
+	it('bounds its requests per minute independently of other keys of the account', async () => {
 		const slow = await withKey('rate', '--requests-per-minute', '2');
 		const other = await withKey('rate');
 		const statuses = [];
@@ -44,7 +44,7 @@ describe('a limit of a key', () => {
 		expect((await other.get('/server/v2/tool/support')).status).toBe(200);
 	}, 60_000);
 
-	it('bounds its pages of a day, tells when the day is over, and is not evaded by deleting', async () => {
+	it('bounds its pages per day, reports the reset time, and cannot be evaded by deletion', async () => {
 		const client = await withKey('pages', '--pages-per-day', '3');
 		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		expect(body.data).toMatchObject({ taskSuccessNum: 1 });
@@ -59,7 +59,7 @@ describe('a limit of a key', () => {
 		expect((await client.start(started)).status).toBe(429);
 	}, 60_000);
 
-	it('bounds what it keeps, until some is deleted', async () => {
+	it('bounds its stored bytes until documents are deleted', async () => {
 		const bytes = fixtureBytes('sample.pdf').length;
 		const client = await withKey('bytes', '--stored-bytes', String(2 * bytes));
 		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
@@ -69,7 +69,7 @@ describe('a limit of a key', () => {
 		expect((await client.convert('pdf/txt', fixturePath('sample.pdf'))).status).toBe(200);
 	}, 60_000);
 
-	it('bounds its tasks at a time, also when starts come at once', async () => {
+	it('bounds its parallel tasks, also with simultaneous starts', async () => {
 		const client = await withKey('tasks', '--concurrent-tasks', '1');
 		const tasks = [];
 		for (let count = 0; count < 4; count++) tasks.push(await announced(client));
@@ -80,7 +80,7 @@ describe('a limit of a key', () => {
 		expect((await client.start(tasks[statuses.indexOf(429)] ?? '')).status).toBe(200);
 	}, 60_000);
 
-	it('keeps its documents for less time than the service does, and says so', async () => {
+	it('shortens the retention of its documents and reports it', async () => {
 		const client = await withKey('kept', '--results-kept-hours', '1');
 		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		const left = Date.parse(`${body.data.expireTime.replace(' ', 'T')}Z`) - Date.now();
@@ -91,7 +91,7 @@ describe('a limit of a key', () => {
 		expect(Math.abs(keptUntil - Date.now() - left)).toBeLessThan(5000);
 	}, 60_000);
 
-	it('is shown, changed and taken away by the command, and each change is written down', async () => {
+	it('is shown, changed and removed by the command, and each change is audited', async () => {
 		const client = await withKey('shown', '--pages-per-day', '5');
 		const prefix = prefixOf(client);
 		expect((await keys('list')).stdout).toMatch(new RegExp(`^${prefix}\t.*\tpagesPerDay=5$`, 'm'));
@@ -108,8 +108,8 @@ describe('a limit of a key', () => {
 	}, 60_000);
 });
 
-describe('documents that are deleted now', () => {
-	it('are gone with their addresses while the task stays, for one task and for all of a key', async () => {
+describe('deletion of documents', () => {
+	it('removes files and URLs but keeps the task, for one task or for a key', async () => {
 		const client = await withKey('purge');
 		const other = await withKey('purge');
 		const before = (await stored()).length;
@@ -136,7 +136,7 @@ describe('documents that are deleted now', () => {
 		expect(audit.stdout.match(/\tdocumentsDeleted\tpurge\t/g)).toHaveLength(3);
 	}, 60_000);
 
-	it('are those of the own account alone', async () => {
+	it('affects only the own account', async () => {
 		const [own, other] = [await withKey('one'), await withKey('two')];
 		const { body } = await own.convert('pdf/txt', fixturePath('sample.pdf'));
 		const answer = await other.post('/server/v2/task/purge', [['taskId', body.data.taskId]]);

@@ -87,7 +87,7 @@ afterAll(async () => {
 });
 
 describe('the Model Context Protocol over HTTP', () => {
-	it('offers the tools of the contract to the official client', async () => {
+	it('lists the tools of the contract for the official client', async () => {
 		const { tools } = await client.listTools();
 		expect(tools.map(({ name }) => name)).toEqual(mcpToolNames('http'));
 		expect(client.getInstructions()).toContain('list_documents');
@@ -106,7 +106,7 @@ describe('the Model Context Protocol over HTTP', () => {
 		expect(textOf(listed)).toContain(`${file}  invoice.pdf`);
 	}, 60_000);
 
-	it('reads a document once for all parts and searches of it, and is paid once', async () => {
+	it('reads and charges a document once for all parts and searches', async () => {
 		const file = await uploaded('two.pdf', fixtureBytes('sample.pdf'));
 		const before = await own.packages();
 		const whole = textOf(await call('read_document', { file }));
@@ -127,7 +127,7 @@ describe('the Model Context Protocol over HTTP', () => {
 		expect(second.structuredContent?.['pages']).toEqual([2]);
 	}, 60_000);
 
-	it('tells of the pages that are done, where the client wants to know, and answers as JSON where it does not', async () => {
+	it('streams page progress if requested, and answers with JSON otherwise', async () => {
 		const file = await uploaded('scan.pdf', Buffer.from(await scannedPdf(scan)));
 		const told: [number, number][] = [];
 		const given = { name: 'convert_file', arguments: { conversion: 'pdf/txt', file, parameter: { enableOcr: 1 } } };
@@ -147,7 +147,7 @@ describe('the Model Context Protocol over HTTP', () => {
 		expect(plain.headers.get('content-type')).toMatch(/^application\/json/);
 	}, 60_000);
 
-	it('converts by a task of the account, whose result is fetched from an address and can be read again', async () => {
+	it('converts in a task of the account, whose result has a URL and can be read again', async () => {
 		const file = await uploaded('sample.pdf', fixtureBytes('sample.pdf'));
 		const answer = await call('convert_file', { conversion: 'pdf/docx', file });
 		const { task, address, document } = answer.structuredContent as Record<string, string>;
@@ -166,7 +166,7 @@ describe('the Model Context Protocol over HTTP', () => {
 		expect(structuredContent).toMatchObject({ pageCount: 4 });
 	}, 60_000);
 
-	it('does the same call once: an agent that asks again gets the task that there is', async () => {
+	it('runs the same call once: a repeated request gets the existing task', async () => {
 		const file = await uploaded('again.pdf', fixtureBytes('sample.pdf'));
 		const given = { conversion: 'pdf/txt', file };
 		const answers = await Promise.all([call('convert_file', given), call('convert_file', given)]);
@@ -175,13 +175,13 @@ describe('the Model Context Protocol over HTTP', () => {
 		expect((await call('convert_file', given)).structuredContent?.['task']).toBe(tasks[0]);
 	}, 60_000);
 
-	it('takes documents of the same account that came by other calls', async () => {
+	it('accepts documents that the account uploaded by other calls', async () => {
 		const { body } = await own.convert('pdf/txt', fixturePath('sample.pdf'));
 		const [{ fileKey }] = body.data.fileInfoDTOList;
 		expect(textOf(await call('read_document', { file: fileKey }))).toContain('[page 1]');
 	}, 60_000);
 
-	it('fetches from addresses that are open, once, and from no other private network', async () => {
+	it('fetches allowed URLs, once, and no others in private networks', async () => {
 		const before = fetches;
 		expect(textOf(await call('read_document', { file: `${web}/there/invoice.pdf` }))).toContain('Invoice Number: 4711');
 		expect(textOf(await call('search_document', { file: `${web}/there/invoice.pdf`, query: '4711' }))).toContain('box');
@@ -200,18 +200,18 @@ describe('the Model Context Protocol over HTTP', () => {
 		['what is no document', { file: 'notes' }, 'does not exist'],
 		['an argument that is missing', {}, "'file'"],
 		['an argument that is not known', { file: 'a', colour: 'red' }, 'additional properties'],
-	])('refuses %s with a sentence and a code', async (_what, given, words) => {
+	])('refuses %s with a message and a code', async (_what, given, words) => {
 		const text = textOf(await call('read_document', given), true);
 		expect(text).toContain(words);
 		expect(text).toMatch(/\(code \d{5}\)$/);
 	});
 
-	it('tells the failure of a document with its code', async () => {
+	it('reports a failed document with its code', async () => {
 		const file = await uploaded('encrypted.pdf', fixtureBytes('encrypted.pdf'));
 		expect(textOf(await call('read_document', { file }), true)).toContain('(code 02201)');
 	}, 60_000);
 
-	it('knows no document and no task of another account', async () => {
+	it('hides documents and tasks of other accounts', async () => {
 		const file = await uploaded('invoice.pdf', trialPdf());
 		const { structuredContent } = await call('convert_file', { conversion: 'pdf/txt', file });
 		const other = await connect(await createKey(service.dataFolder, 'other'));
@@ -224,7 +224,7 @@ describe('the Model Context Protocol over HTTP', () => {
 		await other.close();
 	}, 60_000);
 
-	it('hands over a task that takes longer than a call, which is waited for or ended by it', async () => {
+	it('returns a long task, for waiting or cancelling by its ID', async () => {
 		const slow = await startService({ settings: { workers: 1, directWaitMs: 0 } });
 		const { dataFolder } = slow;
 		try {
@@ -251,7 +251,7 @@ describe('the Model Context Protocol over HTTP', () => {
 	}, 90_000);
 });
 
-describe('who may call it', () => {
+describe('access', () => {
 	it.each([
 		['no key', { 'x-api-key': '' }, 401, '04001'],
 		['a wrong key', { 'x-api-key': 'dc_00000000_0' }, 401, '04001'],
@@ -263,12 +263,12 @@ describe('who may call it', () => {
 		expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
 	});
 
-	it('serves pages of the service itself and of origins that are named', async () => {
+	it('is open to pages of the service and of configured origins', async () => {
 		for (const origin of ['https://chat.example.com', service.baseUrl])
 			expect((await post(list, { origin })).status).toBe(200);
 	});
 
-	it('takes one message a call, within the bounds of other calls, and no other method', async () => {
+	it('accepts one message per call, with the usual limits, and no other method', async () => {
 		expect((await post([list, list])).status).toBe(400);
 		expect((await post({ jsonrpc: '2.0', text: 'x' })).status).toBe(400);
 		const long = { ...list, params: { text: 'x'.repeat(200_000) } };
@@ -279,7 +279,7 @@ describe('who may call it', () => {
 		expect((await fetch(`${service.baseUrl}/mcp`, { method: 'DELETE', headers })).status).toBe(405);
 	});
 
-	it('counts against the rate of the key, and is not there where it is switched off', async () => {
+	it('counts against the rate of the key, and does not exist when switched off', async () => {
 		const few = await startService({ settings: { workers: 1, requestsPerMinute: 3 } });
 		const key = { 'x-api-key': few.apiKey, 'content-type': 'application/json', accept: 'application/json' };
 		const init = { method: 'POST', headers: key, body: JSON.stringify(list) };

@@ -57,7 +57,7 @@ describe('pdf/merge', () => {
 		expect(body.data.map((tool: { executeTypeUrl: string }) => tool.executeTypeUrl)).toContain('pdf/merge');
 	});
 
-	it('makes one result of several files of a direct call, which each file names', async () => {
+	it('makes one result from several files of a direct call, and each file links to it', async () => {
 		const before = await client.packages();
 		const { status, body } = await direct(file('a.pdf', three), file('b.pdf', three), file('c.pdf', three));
 		expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('pdf/merge', () => {
 		});
 	});
 
-	it('does so in the presigned flow, with more files than other tasks may have, in the order their parameters say', async () => {
+	it('works in the presigned flow, with a larger file limit, in the order of the parameters', async () => {
 		const taskId = await upload([
 			[{ fileName: 'a.pdf', parameter: '{"order":"2"}' }, three],
 			[{ fileName: 'b.pdf', password: 'secret', parameter: '{"order":"1"}' }, secret],
@@ -91,7 +91,7 @@ describe('pdf/merge', () => {
 		expect(task.fileInfoDTOList[0].warnings[0]).toContain('"b.pdf"');
 	});
 
-	it('opens each file of a direct call with its own password', async () => {
+	it('opens each file of a direct call with the matching password', async () => {
 		const parts: FormPart[] = [['password', ''], ['password', 'secret'], file('a.pdf', three), file('b.pdf', secret)];
 		expect((await direct(...parts)).body.data.taskSuccessNum).toBe(2);
 		const wrong = (await direct(['password', 'wrong'], ...parts.slice(2))).body.data;
@@ -99,7 +99,7 @@ describe('pdf/merge', () => {
 		expect(wrong.fileInfoDTOList[0].failureCode).toBe('02201');
 	});
 
-	it('fails as a whole, naming the file that cannot be read, and costs nothing then', async () => {
+	it('fails as a whole without charge and names the unreadable file', async () => {
 		const before = await client.packages();
 		const { body } = await direct(file('a.pdf', three), file('bad.pdf', broken), file('c.pdf', three));
 		expect(body.data).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 0, taskFailNum: 3, taskCost: 0 });
@@ -110,7 +110,7 @@ describe('pdf/merge', () => {
 		expect(await client.packages()).toEqual(before);
 	});
 
-	it('leaves out a file that may be left out, says so, and charges the others only', async () => {
+	it('skips an optional file with a warning and charges only the others', async () => {
 		const { body } = await direct(
 			['parameter', '{"skipUnreadable":1}'],
 			file('bad.pdf', broken),
@@ -125,7 +125,7 @@ describe('pdf/merge', () => {
 		expect(await pagesAt(b!.downloadUrl)).toBe(6);
 	});
 
-	it('does not start without a file that was announced, unless it may be left out', async () => {
+	it('does not start without an announced file unless it is optional', async () => {
 		const taskId = await upload([[{ fileName: 'a.pdf' }, three], [{ fileName: 'late.pdf' }]]);
 		const refused = await client.start(taskId);
 		expect([refused.status, refused.body.code]).toEqual([400, '05005']);
@@ -139,7 +139,7 @@ describe('pdf/merge', () => {
 		expect(await client.waitForEnd(spared)).toMatchObject({ taskSuccessNum: 1, taskFailNum: 1, taskCost: 1 });
 	});
 
-	it('refuses more files than can be merged', async () => {
+	it('refuses too many files', async () => {
 		const files = Array.from({ length: 6 }, (_, index) => file(`${index}.pdf`, three));
 		const { status, body } = await direct(...files);
 		expect([status, body.code]).toEqual([400, '04008']);
@@ -148,7 +148,7 @@ describe('pdf/merge', () => {
 		expect((await client.announce({ taskId, fileName: '5.pdf' })).body.code).toBe('04008');
 	});
 
-	it('still refuses several files for a tool that takes one', async () => {
+	it('leaves several files refused for tools that take one', async () => {
 		const { status, body } = await client.post('/server/v2/process/pdf/txt', [
 			file('a.pdf', three),
 			file('b.pdf', three),
@@ -156,7 +156,7 @@ describe('pdf/merge', () => {
 		expect([status, body.code]).toEqual([400, '04007']);
 	});
 
-	it('gives a repeated call its earlier task only when all files are the same', async () => {
+	it('returns the earlier task for a repeated call only if all files are the same', async () => {
 		const key = { 'idempotency-key': 'merge-once' };
 		const send = (bytes: Uint8Array) =>
 			client.post('/server/v2/process/pdf/merge', [file('a.pdf', three), file('b.pdf', bytes)], key);
@@ -165,7 +165,7 @@ describe('pdf/merge', () => {
 		expect((await send(secret)).status).toBe(409);
 	});
 
-	it('deletes the task with the result that its files share', async () => {
+	it('deletes the task with the shared result', async () => {
 		const { body } = await direct(file('a.pdf', three), file('b.pdf', three));
 		const { downloadUrl } = body.data.fileInfoDTOList[1] as FileInformation;
 		expect((await fetch(downloadUrl)).status).toBe(200);

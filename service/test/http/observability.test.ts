@@ -40,8 +40,8 @@ function logLines(): Record<string, unknown>[] {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('figures', () => {
-	it('tell of requests, files, phases, workers, bytes and parts', async () => {
+describe('metrics', () => {
+	it('cover requests, files, phases, workers, bytes and parts', async () => {
 		await client.convert('pdf/txt', fixturePath('three-pages.pdf'));
 		await client.convert('pdf/txt', fixturePath('not-a-pdf.pdf'));
 		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
@@ -72,7 +72,7 @@ describe('figures', () => {
 		expect(found.get('result_bytes_total{tool="pdf/txt"}')).toBeGreaterThan(0);
 	});
 
-	it('have labels of the contract and of the table of routes alone, however odd the requests', async () => {
+	it('use only labels from the contract and the route table, for any request', async () => {
 		for (const path of [
 			'/odd/one',
 			'/server/v2/task/taskInfo?taskId=secret-id',
@@ -91,7 +91,7 @@ describe('figures', () => {
 		expect(text).not.toMatch(/odd|secret-id|[0-9a-f]{8}-[0-9a-f]{4}|dc_|tester|sample/);
 	});
 
-	it('need the token where there is one, and are at their own address alone where they have one', async () => {
+	it('require the token if set, and are served only on their own port if set', async () => {
 		const address = `http://127.0.0.1:${metricsPort}`;
 		for (const headers of [{}, { authorization: 'Bearer figures' }, { authorization: 'Basic figures-please' }]) {
 			expect((await fetch(`${address}/metrics`, { headers: headers as Record<string, string> })).status).toBe(401);
@@ -115,7 +115,7 @@ describe('figures', () => {
 describe('a trace', () => {
 	const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-	it('goes from the request over the queue to the work on the file', async () => {
+	it('follows the request through the queue to the conversion', async () => {
 		const headers = { 'x-request-id': 'traced-start', traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
 		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
 		await client.put(body.data.presignedUrl, fixtureBytes('sample.pdf'));
@@ -153,7 +153,7 @@ describe('a trace', () => {
 		expect(work?.['spanId']).toBe(request?.['spanId']);
 	});
 
-	it('of a direct call that fails names the phase; one that cannot be read is none', async () => {
+	it('of a failed direct call names the phase; a malformed header is ignored', async () => {
 		const form = [['file', { bytes: fixtureBytes('not-a-pdf.pdf'), fileName: 'x.pdf' }]] as const;
 		const bad = { 'x-request-id': 'bad-trace', traceparent: '00-zz-00f067aa0ba902b7-01' };
 		expect((await client.post('/server/v2/process/pdf/txt', form, bad)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('a trace', () => {
 });
 
 describe('the log', () => {
-	it('holds no key, password, signature, name or text of a document', async () => {
+	it('contains no key, password, signature, file name or document text', async () => {
 		const secret = 'Geheim-4711';
 		const name = 'Kündigung-Huber.pdf';
 		const form = [

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the description', () => {
-	it('is OpenAPI 3.1 with references that lead somewhere and operations of their own names', () => {
+	it('is OpenAPI 3.1 with valid references and unique operation IDs', () => {
 		expect(document.openapi).toMatch(/^3\.1\./);
 		const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
 		expect(references.length).toBeGreaterThan(100);
@@ -47,7 +47,7 @@ describe('the description', () => {
 		}
 	});
 
-	it('has every endpoint, and marks what is ours', () => {
+	it('has every endpoint and marks our extensions', () => {
 		for (const { address, method, additive } of endpoints) {
 			const operation = document.paths[address][method];
 			expect([address, operation['x-additive'] ?? false]).toEqual([address, additive ?? false]);
@@ -89,7 +89,7 @@ describe('the description', () => {
 		expect(ajv.validate(schema, exampleParameters[toolPath])).toBe(true);
 	});
 
-	it('has every error code in both languages, and every limit as it is in effect, with its setting', async () => {
+	it('has every error code in both languages, and every effective limit with its setting', async () => {
 		for (const [name, { code, httpStatus }] of Object.entries(errors)) {
 			const row = document['x-error-codes'].find((entry: { name: string }) => entry.name === name);
 			expect(row).toMatchObject({ code, httpStatus, message: { zh: expect.stringMatching(/[\u4e00-\u9fff]/) } });
@@ -145,7 +145,7 @@ describe('the example', () => {
 const withBrowser = chromiumProgram ? describe : describe.skip;
 
 withBrowser('the page of the description', () => {
-	it('shows every call, with nothing of another host and nothing its policy forbids', async () => {
+	it('the page shows every call without external hosts or policy violations', async () => {
 		const browser = await startBrowser();
 		const [hosts, complaints]: [Set<string>, string[]] = [new Set(), []];
 		browser.page.on('request', (request) => {
@@ -168,7 +168,7 @@ withBrowser('the page of the description', () => {
 		await browser.stop();
 	}, 90_000);
 
-	it('gives no other file of the package', async () => {
+	it('serves no other file of the package', async () => {
 		for (const path of [
 			'files/package.json',
 			'files/index.html',

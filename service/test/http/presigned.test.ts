@@ -27,7 +27,7 @@ function codeOf({ status, body }: Answer): [number, string] {
 }
 
 describe('the presigned flow', () => {
-	it('converts three files of one task and gives the same bytes as the direct call', async () => {
+	it('converts three files in one task to the same bytes as the direct call', async () => {
 		const first = await announce({ password: '', parameter: '', language: '' });
 		await client.put(first.presignedUrl, sample);
 		for (const fileName of ['two.pdf', 'three.pdf']) {
@@ -53,7 +53,7 @@ describe('the presigned flow', () => {
 		]);
 	});
 
-	it('lets two files succeed beside a bad one', async () => {
+	it('lets two files succeed despite a bad one', async () => {
 		const { taskId, presignedUrl } = await announce();
 		await client.put(presignedUrl, sample);
 		for (const bytes of [fixtureBytes('not-a-pdf.pdf'), sample]) {
@@ -66,7 +66,7 @@ describe('the presigned flow', () => {
 		expect(task.fileInfoDTOList.map((file: { failureCode: string }) => file.failureCode)).toEqual(['', '02207', '']);
 	});
 
-	it('fails a file that was announced and not uploaded, and works the others', async () => {
+	it('fails a file that was not uploaded and converts the others', async () => {
 		const { taskId, presignedUrl } = await announce();
 		await client.announce({ taskId, fileName: 'missing.pdf' });
 		await client.put(presignedUrl, sample);
@@ -77,12 +77,12 @@ describe('the presigned flow', () => {
 		expect(task.fileInfoDTOList[1].failureReason).toContain('missing.pdf');
 	});
 
-	it('does not start a task without any uploaded file', async () => {
+	it('does not start a task without uploads', async () => {
 		const { taskId } = await announce();
 		expect(codeOf(await client.start(taskId))).toEqual([400, '05005']);
 	});
 
-	it('takes the flat spelling, JSON and query fields', async () => {
+	it('accepts the flat spelling, JSON and query fields', async () => {
 		const flat = await client.post('/server/v2/presignedUrl/pdf/txt?language=2', [['fileName', 'flat.pdf']]);
 		expect(flat.status).toBe(200);
 		const init = {
@@ -96,7 +96,7 @@ describe('the presigned flow', () => {
 		expect(JSON.parse(info.body.data.fileInfoDTOList[0].fileParameter)).toMatchObject({ imageFormat: 'PNG' });
 	});
 
-	it('refuses what is missing or unknown', async () => {
+	it('refuses missing and unknown values', async () => {
 		expect(codeOf(await client.announce({ fileName: 'a.pdf' }))).toEqual([400, '01005']);
 		expect(codeOf(await client.announce({ executeTypeUrl: 'pdf/txt' }))).toEqual([400, '01005']);
 		expect(codeOf(await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a', parameter: '[]' }))).toEqual([
@@ -120,14 +120,14 @@ describe('the presigned flow', () => {
 		]);
 	});
 
-	it('refuses one file more than a task holds', async () => {
+	it('refuses a file above the limit of a task', async () => {
 		const { taskId } = await announce();
 		for (let count = 1; count < 4; count++)
 			expect((await client.announce({ taskId, fileName: 'a.pdf' })).status).toBe(200);
 		expect(codeOf(await client.announce({ taskId, fileName: 'a.pdf' }))).toEqual([400, '05003']);
 	});
 
-	it('hides the task of another account as if it were missing', async () => {
+	it('treats the task of another account as missing', async () => {
 		const { taskId } = await announce();
 		const missing = '00000000-0000-4000-8000-000000000000';
 		for (const call of [
@@ -142,7 +142,7 @@ describe('the presigned flow', () => {
 		expect((await stranger.get('/server/v2/task/list')).body).toMatchObject({ total: 0, records: [] });
 	});
 
-	it('needs a task id', async () => {
+	it('requires a task ID', async () => {
 		for (const path of ['/server/v2/task/taskInfo', '/server/v2/execute/start', '/server/v2/task/taskInfo?taskId=']) {
 			expect(codeOf(await client.get(path))).toEqual([400, '01007']);
 		}
@@ -151,7 +151,7 @@ describe('the presigned flow', () => {
 });
 
 describe('an upload', () => {
-	it('replaces an earlier one before the start and is refused after', async () => {
+	it('replaces an earlier one before the start and is refused afterwards', async () => {
 		const { taskId, presignedUrl } = await announce();
 		await client.put(presignedUrl, 'first');
 		await client.put(presignedUrl, sample);
@@ -163,7 +163,7 @@ describe('an upload', () => {
 		expect(codeOf(await client.announce({ taskId, fileName: 'late.pdf' }))).toEqual([409, '05002']);
 	});
 
-	it('is refused empty or over the cap, and nothing of it is kept', async () => {
+	it('is refused if empty or too large, and nothing is stored', async () => {
 		const { taskId, presignedUrl } = await announce();
 		expect(codeOf(await client.put(presignedUrl, ''))).toEqual([400, '04002']);
 		expect(codeOf(await client.put(presignedUrl, new Uint8Array(100_001)))).toEqual([413, '02209']);
@@ -184,7 +184,7 @@ describe('an upload', () => {
 		['a form type', { 'content-type': 'multipart/form-data; boundary=x' }],
 		['a key too', { 'x-api-key': 'anything' }],
 		['Expect', { expect: '100-continue' }],
-	])('comes with %s', async (_name, headers) => {
+	])('is accepted with %s', async (_name, headers) => {
 		const { taskId, presignedUrl } = await announce();
 		const { status, text } = await putRaw(presignedUrl, headers as Record<string, string>, sample);
 		expect(status).toBe(200);
@@ -192,7 +192,7 @@ describe('an upload', () => {
 		expect((await client.taskInfo(taskId)).body.data.fileInfoDTOList[0].fileSize).toBe(sample.length);
 	});
 
-	it('that is cut off is not kept', async () => {
+	it('that is interrupted is not stored', async () => {
 		const { taskId, presignedUrl } = await announce();
 		await new Promise<void>((resolve) => {
 			const request = httpRequest(presignedUrl, { method: 'PUT', headers: { 'content-length': sample.length } });
@@ -205,7 +205,7 @@ describe('an upload', () => {
 		expect(codeOf(await client.start(taskId))).toEqual([400, '05005']);
 	});
 
-	it('needs the address exactly as given', async () => {
+	it('requires the exact URL', async () => {
 		const { presignedUrl } = await announce();
 		const other = await announce();
 		const url = new URL(presignedUrl);

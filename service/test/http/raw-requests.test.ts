@@ -27,7 +27,7 @@ async function send(...lines: readonly string[]): Promise<{ status: number; body
 
 const get = 'GET /server/v2/tool/support HTTP/1.1';
 
-describe('a request that is not as it should be', () => {
+describe('a malformed request', () => {
 	it.each<[string, number, RegExp, readonly string[]]>([
 		['no Host', 400, /"Host"/, [get]],
 		['two Hosts', 400, /"Host"/, [get, 'Host: one', 'Host: two']],
@@ -42,7 +42,7 @@ describe('a request that is not as it should be', () => {
 			[get, 'Host: one', `X-Long: ${'x'.repeat(limits.headerBytes.value + 2000)}`],
 		],
 		['no HTTP at all', 400, /HTTP/, ['\x16\x03\x01']],
-	])('with %s is answered %d with the envelope', async (_what, status, message, lines) => {
+	])('with %s gets status %d and the envelope', async (_what, status, message, lines) => {
 		const answer = await send(...lines, 'Connection: close');
 		expect([answer.status, answer.body.code]).toEqual([status, '03000']);
 		expect(answer.body.msg).toMatch(message);
@@ -53,8 +53,8 @@ describe('a request that is not as it should be', () => {
 	});
 });
 
-describe('the figures', () => {
-	it('are put together once for all who ask at once, and count against the rate of an address', async () => {
+describe('the metrics', () => {
+	it('are collected once for parallel requests and count against the rate of an address', async () => {
 		const ask = async () => await fetch(`${service.baseUrl}/metrics`);
 		const texts = await Promise.all(Array.from({ length: 50 }, async () => await (await ask()).text()));
 		const cpu = texts.map((all) => /^process_cpu_seconds_total .*$/m.exec(all)?.[0]);

@@ -44,15 +44,15 @@ async function send({ agent, parts, partBytes, pauseMs }: Upload): Promise<strin
 }
 
 describe.each([
-	['one connection a call, as n8n has it', () => new Agent()],
-	['connections that stay', () => new Agent({ keepAlive: true })],
+	['one connection per call, like n8n', () => new Agent()],
+	['keep-alive connections', () => new Agent({ keepAlive: true })],
 ])('%s', (_, newAgent) => {
 	test.each([
 		['small', { parts: 3, partBytes: 10_000, pauseMs: 5 }],
 		['large', { parts: 3, partBytes: 1_000_000, pauseMs: 5 }],
 		['large, all at once', { parts: 1, partBytes: 10_000_000, pauseMs: 0 }],
 	])(
-		'a body that is %s',
+		'is refused with a body: %s',
 		async (__, upload) => {
 			const agent = newAgent();
 			const seen: string[] = [];

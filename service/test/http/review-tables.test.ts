@@ -98,7 +98,7 @@ const otherHouse = (number: string, lines: readonly (readonly [string, string, s
 	]);
 
 describe('a corrected table', () => {
-	it('is in the result from then on, with who changed what, and is shown to who reviews', async () => {
+	it('is in the result with the author of each change, and is shown to reviewers', async () => {
 		const file = await extract(owner, await first());
 		expect(await look(owner, file.fileKey)).toMatchObject({ columns, tables: [], version: 0 });
 		const tables = [{ page: 0, rows: linesOfFirst }];
@@ -125,7 +125,7 @@ describe('a corrected table', () => {
 		expect(service.apiKey.startsWith(change.keyPrefix)).toBe(true);
 	}, 60_000);
 
-	it('is effective with the very next document of each of two layouts', async () => {
+	it('applies to the next document of each of two layouts', async () => {
 		const lines = [
 			['Nails', 'of iron', '12', '9.00'],
 			['Oars', 'of ash', '2', '80.00'],
@@ -150,7 +150,7 @@ describe('a corrected table', () => {
 		]);
 	}, 90_000);
 
-	it('is kept where only values are said later, and goes with none of them', async () => {
+	it('survives later corrections of values only', async () => {
 		const file = await extract(owner, await first(), { keys: ['Document code'] });
 		const value = { key: 'Document code', state: 'corrected', text: 'KV-2026-118' };
 		await say(owner, file.fileKey, 0, [{ page: 0, rows: linesOfFirst }], [value]);
@@ -163,7 +163,7 @@ describe('a corrected table', () => {
 		expect(await rowsOf(await extract(owner, await second()))).toEqual([linesOfSecond]);
 	}, 60_000);
 
-	it('ends the waiting of a task that was asked for columns alone', async () => {
+	it('ends the review wait of a task that asked only for columns', async () => {
 		const { body } = await owner.post('/server/v2/process/idp/documentExtract', [
 			['parameter', JSON.stringify({ tableHandles: columns, review: 'always' })],
 			['file', { bytes: await first(), fileName: 'paper.pdf' }],
@@ -188,7 +188,7 @@ describe('a corrected table', () => {
 		expect(await say(owner, 'x', 0, tables)).toMatchObject({ status: 400, body: { code: '01006' } });
 	});
 
-	it('of other columns, or of a page that the result has not, is refused and changes nothing', async () => {
+	it('with other columns or a missing page is refused and changes nothing', async () => {
 		const file = await extract(owner, await first());
 		for (const table of [
 			{ page: 0, rows: [['Rope', '2']] },
@@ -202,7 +202,7 @@ describe('a corrected table', () => {
 describe('a table of 5,000 rows', () => {
 	const rows = Array.from({ length: 5000 }, (_, row) => [`Rope of hemp, number ${row}`, String(row), `${row}.00`]);
 
-	it('is corrected whole, in a form and as JSON, and is shown with all of its rows', async () => {
+	it('is corrected completely, as form and as JSON, and shown with all rows', async () => {
 		const file = await extract(owner, await first());
 		const tables = JSON.stringify([{ page: 0, rows }]);
 		expect(tables.length).toBeGreaterThan(2 * 65_536);
@@ -222,7 +222,7 @@ describe('a table of 5,000 rows', () => {
 		expect(change.before).toEqual({ tables: [{ page: 0, first: 4321, rows: [rows[4321]] }] });
 	}, 60_000);
 
-	it('is refused with one row more, and a text beyond the limit of a review is, too', async () => {
+	it('is refused with one row more, as is a text above the review limit', async () => {
 		const more = [{ page: 0, rows: [...rows, ...rows.slice(0, 1)] }];
 		expect(await say(owner, 'x', 0, more)).toMatchObject({ status: 400, body: { code: '01006' } });
 		const long = JSON.stringify([{ page: 0, rows: [['x'.repeat(4 * 1024 * 1024)]] }]);
@@ -233,8 +233,8 @@ describe('a table of 5,000 rows', () => {
 	}, 60_000);
 });
 
-describe('a layout whose table has changed', () => {
-	it('is noticed: nothing that was learned is used, the task waits, and the layout says when', async () => {
+describe('a layout with a changed table', () => {
+	it('is detected: learned data is not used, the task waits, and the layout records the time', async () => {
 		const file = await extract(owner, await first());
 		await say(owner, file.fileKey, 0, [{ page: 0, rows: linesOfFirst }]);
 		await extract(owner, await second());
@@ -267,8 +267,8 @@ describe('a layout whose table has changed', () => {
 	}, 60_000);
 });
 
-describe('what one account has learned of tables', () => {
-	it('never changes the result of another one', async () => {
+describe('learned tables of an account', () => {
+	it('never change results of another account', async () => {
 		const before = await extract(stranger, await second());
 		const file = await extract(owner, await first());
 		await say(owner, file.fileKey, 0, [{ page: 0, rows: linesOfFirst }]);
@@ -278,7 +278,7 @@ describe('what one account has learned of tables', () => {
 		expect(await rowsOf(file)).toEqual([linesOfFirst]);
 	}, 60_000);
 
-	it('is taken away as JSON, changed, and brought in elsewhere', async () => {
+	it('are exported as JSON, edited, and imported elsewhere', async () => {
 		const file = await extract(owner, await first());
 		await say(owner, file.fileKey, 0, [{ page: 0, rows: linesOfFirst }]);
 		const [layout] = (await owner.get('/server/v2/layout/list')).body.data as { id: string; version: number }[];
@@ -300,7 +300,7 @@ describe('what one account has learned of tables', () => {
 		expect(await rowsOf(await extract(owner, await second()))).toEqual([]);
 	}, 90_000);
 
-	it('leaves nothing behind when it is deleted: no file, no review, no layout', async () => {
+	it('leave no file, review or layout after deletion', async () => {
 		const file = await extract(owner, await first());
 		const rows = [['Hawser of Oddny', '2', '10.00'], linesOfFirst[1]];
 		await say(owner, file.fileKey, 0, [{ page: 0, rows }]);

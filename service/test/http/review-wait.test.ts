@@ -27,7 +27,7 @@ interface File {
 /** The first file of a task's answer. */
 const fileOf = (task: AnswerBody['data']): File => task.fileInfoDTOList[0] as File;
 
-describe('with SQLite, a task that waits for a review', () => testsOf(() => Promise.resolve({})));
+describe('with SQLite, a task that waits for review', () => testsOf(() => Promise.resolve({})));
 
 const isInstalled = postgresInstalled && redisInstalled;
 describeWith('Postgres and Redis', isInstalled, 'with Postgres and Redis, a task that waits for a review', () => {
@@ -111,7 +111,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 
 	const taskOf = async (taskId: string): Promise<AnswerBody['data']> => (await owner.taskInfo(taskId)).body.data;
 
-	it('is answered as soon as a person is waited for, unfinished, with where to review it', async () => {
+	it('is answered as soon as it waits, unfinished, with the review URL', async () => {
 		const task = await extract(owner, 'always');
 		expect(task).toMatchObject({ taskStatus: 'TaskProcessing', taskSuccessNum: 0, taskFailNum: 0, queuePosition: 0 });
 		const { fileKey, status, downloadUrl, reviewUrl, reviewUntil } = fileOf(task);
@@ -124,7 +124,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		expect(await waiting(stranger)).toEqual([]);
 	}, 60_000);
 
-	it('ends with the review, and its callback leads to the corrected values', async () => {
+	it('ends with the review, and its callback links to the corrected values', async () => {
 		const task = await extract(owner, 'always', undefined, { callbackUrl: receiver.address('/corrected') });
 		const { fileKey } = fileOf(task);
 		await sleep(1500);
@@ -140,25 +140,25 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		expect(await waiting(owner)).toEqual([]);
 	}, 60_000);
 
-	it('waits for a person only where something is doubtful, when so asked', async () => {
+	it('waits only for doubtful values if requested', async () => {
 		expect(await extract(owner, 'doubtful')).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
 		expect(await extract(owner, 'doubtful', wrongSums)).toMatchObject({ taskStatus: 'TaskProcessing' });
 		expect(await extract(owner, 'never', wrongSums)).toMatchObject({ taskStatus: 'TaskFinish' });
 	}, 60_000);
 
-	it('waits where columns alone were asked for, and not where nothing was: there is nothing that a person can say', async () => {
+	it('waits if only columns were requested, but not without keys, which leave nothing to review', async () => {
 		const columns = { tableHandles: ['Description'] };
 		expect(await extract(owner, 'always', undefined, {}, columns)).toMatchObject({ taskStatus: 'TaskProcessing' });
 		expect(await extract(owner, 'always', undefined, {}, {})).toMatchObject({ taskStatus: 'TaskFinish' });
 	}, 60_000);
 
-	it('takes no place of the queue while it waits', async () => {
+	it('does not occupy the queue while it waits', async () => {
 		for (let count = 0; count < 3; count++) await extract(owner, 'always');
 		expect(await waiting(owner)).toHaveLength(3);
 		expect(await extract(owner, 'never')).toMatchObject({ taskStatus: 'TaskFinish' });
 	}, 60_000);
 
-	it('is told to who waits for a change', async () => {
+	it('wakes clients that wait for a change', async () => {
 		const { body } = await owner.announce({
 			executeTypeUrl: 'idp/documentExtract',
 			fileName: 'invoice.pdf',
@@ -174,7 +174,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		}
 	}, 60_000);
 
-	it('of two files ends when both are reviewed', async () => {
+	it('with two files ends when both are reviewed', async () => {
 		const parameter = (review: string) => JSON.stringify({ keys, review });
 		const first = await owner.announce({
 			executeTypeUrl: 'idp/documentExtract',
@@ -196,7 +196,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		expect(await taskOf(taskId)).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 3 });
 	}, 60_000);
 
-	it('reviewed by two people at once ends once, with what one of them said', async () => {
+	it('reviewed by two people at once ends once, with one of the reviews', async () => {
 		const task = await extract(owner, 'always', undefined, { callbackUrl: receiver.address('/two') });
 		const { fileKey } = fileOf(task);
 		const totals = ['24.50', 'GBP 24.50', '24.5'];
@@ -210,7 +210,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		expect(await taskOf(task.taskId)).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
 	}, 60_000);
 
-	it('that is cancelled has its result as it was found, and says so', async () => {
+	it('has the unreviewed result after cancel, with a warning', async () => {
 		const task = await extract(owner, 'always', undefined, { callbackUrl: receiver.address('/cancelled') });
 		expect((await owner.cancel(task.taskId)).status).toBe(200);
 		const ended = await taskOf(task.taskId);
@@ -221,7 +221,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		expect(await waiting(owner)).toEqual([]);
 	}, 60_000);
 
-	it('that is deleted is gone: nothing waits, nobody is told', async () => {
+	it('is gone after deletion: no wait, no callback', async () => {
 		const task = await extract(owner, 'always', undefined, { callbackUrl: receiver.address('/deleted') });
 		await owner.post('/server/v2/task/delete', [['taskId', task.taskId]]);
 		expect(await waiting(owner)).toEqual([]);
@@ -231,7 +231,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		expect(receiver.received.filter(({ path }) => path === '/deleted')).toEqual([]);
 	}, 60_000);
 
-	it('waits on after a restart, and ends with what was found when its time is over', async () => {
+	it('survives a restart and ends with the unreviewed values at its timeout', async () => {
 		const task = await extract(owner, 'always', undefined, { callbackUrl: receiver.address('/unreviewed') });
 		const soon = await restarted({ reviewWaitMs: 1000 });
 		expect(fileOf(await taskOf(task.taskId)).reviewUntil).toBe(fileOf(task).reviewUntil);
@@ -250,7 +250,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		await soon();
 	}, 90_000);
 
-	it('reviewed at the moment at which its time is over ends once, and no review is lost', async () => {
+	it('reviewed at the moment of its timeout ends once without losing the review', async () => {
 		const back = await restarted({ reviewWaitMs: 1000, sweepIntervalMs: 100, queuedTasksPerAccount: 50 });
 		const tasks = [];
 		for (let count = 0; count < 8; count++) {

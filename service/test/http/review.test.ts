@@ -79,7 +79,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('a review', () => {
-	it('is in the result that is downloaded from then on, with who changed what', async () => {
+	it('is in later downloads of the result, with the author of each change', async () => {
 		const { fileKey, downloadUrl } = await extract(owner, await first());
 		const before = (await look(owner, fileKey)).body.data;
 		expect(before).toMatchObject({ version: 0, fileName: 'paper.pdf', changes: [] });
@@ -101,7 +101,7 @@ describe('a review', () => {
 		expect(after.fields.find(({ key }: { key: string }) => key === 'Total').state).toBe('absent');
 	}, 60_000);
 
-	it('is effective with the very next document of the layout', async () => {
+	it('applies to the next document of the layout', async () => {
 		const before = await extract(owner, await second());
 		expect(before.texts).toMatchObject({ 'Document code': '', 'Sum to be paid': '' });
 		const { fileKey } = await extract(owner, await first());
@@ -116,7 +116,7 @@ describe('a review', () => {
 		});
 	}, 60_000);
 
-	it('of a second document of the layout adds to the same layout, also when it is said in parts', async () => {
+	it('of a second document extends the same layout, also in several steps', async () => {
 		const one = await extract(owner, await first());
 		await say(owner, one.fileKey, 0, corrections.slice(0, 1));
 		await say(owner, one.fileKey, 1, corrections.slice(1, 2));
@@ -131,7 +131,7 @@ describe('a review', () => {
 		expect(three.texts).toMatchObject({ 'Document code': 'KV-2026-118', Receiver: 'Oddny Works' });
 	}, 60_000);
 
-	it('of two people at once is saved for one of them; the other is told, and loses nothing', async () => {
+	it('by two people at once is saved for one; the other gets a conflict and loses nothing', async () => {
 		const { fileKey, downloadUrl } = await extract(owner, await first());
 		const texts = ['24.50', '14.50', '10.00'];
 		const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe('a review', () => {
 		expect(await stored()).toHaveLength(3);
 	}, 60_000);
 
-	it('is saved also where many reviews of one layout come at once', async () => {
+	it('is saved despite parallel reviews of the layout', async () => {
 		const files = [];
 		for (let count = 0; count < 8; count++) files.push((await extract(owner, await first())).fileKey);
 		await say(owner, files[0] ?? '', 0, corrections);
@@ -157,7 +157,7 @@ describe('a review', () => {
 		expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
 	}, 60_000);
 
-	it('is what a callback leads to thereafter', async () => {
+	it('is in the result that a callback links to', async () => {
 		const receiver = await startReceiver();
 		try {
 			const { fileKey } = await extract(owner, await first(), { callbackUrl: receiver.address('/told') });
@@ -184,7 +184,7 @@ describe('a review', () => {
 		expect(await owner.post('/server/v2/task/review', form)).toMatchObject({ status: 400, body: { code: '01006' } });
 	});
 
-	it('is of extractions alone', async () => {
+	it('works only for extractions', async () => {
 		const { body } = await owner.post('/server/v2/process/pdf/txt', [
 			['file', { bytes: fixtureBytes('sample.pdf'), fileName: 'sample.pdf' }],
 		]);
@@ -196,8 +196,8 @@ describe('a review', () => {
 	}, 60_000);
 });
 
-describe('what one account has learned', () => {
-	it('never changes the result of another one, whatever it reviews', async () => {
+describe('learned layouts of an account', () => {
+	it('never change results of another account, for any review', async () => {
 		const before = await extract(stranger, await second());
 		const { fileKey } = await extract(owner, await first());
 		await say(owner, fileKey, 0, corrections);
@@ -206,7 +206,7 @@ describe('what one account has learned', () => {
 		expect(await layoutsOf(stranger)).toEqual([]);
 	}, 60_000);
 
-	it('is not there for another one: no look, no change, no export, no deletion', async () => {
+	it('cannot be viewed, changed, exported or deleted by another account', async () => {
 		const { fileKey, downloadUrl } = await extract(owner, await first());
 		await say(owner, fileKey, 0, corrections);
 		const [layout] = await layoutsOf(owner);
@@ -222,7 +222,7 @@ describe('what one account has learned', () => {
 		expect((await download(downloadUrl)).texts['Sum to be paid']).toBe('24.50');
 	}, 60_000);
 
-	it('is taken away as JSON and brought in elsewhere, where it works as it did', async () => {
+	it('are exported as JSON and work the same after an import elsewhere', async () => {
 		const { fileKey } = await extract(owner, await first());
 		await say(owner, fileKey, 0, corrections);
 		const [layout] = await layoutsOf(owner);
@@ -238,7 +238,7 @@ describe('what one account has learned', () => {
 		expect((await stranger.post('/server/v2/layout/import', bad)).body).toMatchObject({ code: '01006' });
 	}, 60_000);
 
-	it('is edited from the version that was looked at', async () => {
+	it('are edited from the viewed version', async () => {
 		const { fileKey } = await extract(owner, await first());
 		await say(owner, fileKey, 0, corrections);
 		const [layout] = await layoutsOf(owner);
@@ -254,7 +254,7 @@ describe('what one account has learned', () => {
 		expect(next.texts).toMatchObject({ 'Document code': 'KV-2026-204', 'Sum to be paid': '' });
 	}, 60_000);
 
-	it('is gone when it is deleted: no row of it, and no effect', async () => {
+	it('leave no row and no effect after deletion', async () => {
 		const { fileKey } = await extract(owner, await first());
 		await say(owner, fileKey, 0, corrections);
 		const [layout] = await layoutsOf(owner);
@@ -268,7 +268,7 @@ describe('what one account has learned', () => {
 		expect((await owner.post('/server/v2/layout/delete', [['id', layout?.id ?? '']])).status).toBe(404);
 	}, 60_000);
 
-	it('goes with everything else that is forgotten, and reviews go with their task', async () => {
+	it('are erased with the account, and reviews with their task', async () => {
 		const { fileKey, taskId } = await extract(owner, await first());
 		await say(owner, fileKey, 0, corrections);
 		await owner.post('/server/v2/task/delete', [['taskId', taskId]]);
@@ -280,7 +280,7 @@ describe('what one account has learned', () => {
 	}, 60_000);
 });
 
-it('a layout that has changed is noticed and said', async () => {
+it('a changed layout is detected and reported', async () => {
 	const { fileKey } = await extract(owner, await first());
 	await say(owner, fileKey, 0, corrections);
 	const document = await PDFDocument.create();

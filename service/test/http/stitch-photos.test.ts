@@ -35,7 +35,7 @@ async function textAt(address: string): Promise<string> {
 const times = (text: string, part: string): number => text.split(part).length - 1;
 
 describe('photos of one document', () => {
-	it('of a direct call become one result, which each file names', async () => {
+	it('of a direct call become one result, and each file links to it', async () => {
 		const { status, body } = await client.post('/server/v2/process/img/txt', [['parameter', parameter], ...files()]);
 		expect(status).toBe(200);
 		const { taskId } = body.data;
@@ -49,7 +49,7 @@ describe('photos of one document', () => {
 			expect([part, times(text, part)]).toEqual([part, 1]);
 	});
 
-	it('of the presigned flow do so as the first file says', async () => {
+	it('of the presigned flow are stitched if the first file says so', async () => {
 		const announced = await client.announce({ executeTypeUrl: 'img/txt', fileName: 'shot-1.png', parameter });
 		const { taskId } = announced.body.data;
 		await client.put(announced.body.data.presignedUrl, shots[0]);
@@ -63,7 +63,7 @@ describe('photos of one document', () => {
 		expect(times(await textAt(task.fileInfoDTOList[0].downloadUrl), 'Rice')).toBe(1);
 	});
 
-	it('are several files without the flag: refused by a direct call, a result each in a task', async () => {
+	it('are separate files without the flag: refused by a direct call, one result each in a task', async () => {
 		const refused = await client.post('/server/v2/process/img/txt', files());
 		expect([refused.status, refused.body.code]).toEqual([400, '04007']);
 		const announced = await client.announce({ executeTypeUrl: 'img/txt', fileName: 'shot-1.png' });
@@ -77,13 +77,13 @@ describe('photos of one document', () => {
 		expect(new Set(addresses).size).toBe(2);
 	});
 
-	it('may be as many as a task has files', async () => {
+	it('may fill the file limit of a task', async () => {
 		const three: FormPart[] = [['parameter', parameter], ...files(), files()[0]!];
 		const { status, body } = await client.post('/server/v2/process/img/txt', three);
 		expect([status, body.code]).toEqual([400, '04008']);
 	});
 
-	it('fail together where one is no picture', async () => {
+	it('fail together if one is not an image', async () => {
 		const broken: FormPart = ['file', { bytes: Buffer.from('no picture at all'), fileName: 'broken.png' }];
 		const { body } = await client.post('/server/v2/process/img/txt', [['parameter', parameter], files()[0]!, broken]);
 		const task = await client.waitForEnd(body.data.taskId);

@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 describe('traces', () => {
-	it('go from the caller through upload, start, queue and work to the steps of the engine', async () => {
+	it('span upload, start, queue and conversion down to engine steps', async () => {
 		const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 		const headers = { traceparent: traceparent(traceId) };
 		const announced = await client.post(
@@ -113,7 +113,7 @@ describe('traces', () => {
 		expect(attributesOf(found.get('engine read'))).toMatchObject({ 'document_conversion.count': 2 });
 	}, 60_000);
 
-	it('tell a failure with its code, and begin with the service where the caller has none', async () => {
+	it("record failures with their code, and start at the service without a caller's trace", async () => {
 		const { body } = await client.convert('pdf/txt', fixturePath('encrypted.pdf'));
 		const { taskId } = body.data;
 		for (const end = Date.now() + 20_000; Date.now() < end; ) {
@@ -131,7 +131,7 @@ describe('traces', () => {
 		expect(request?.parentSpanId ?? '').toBe('');
 	}, 60_000);
 
-	it('hold no name, no text, no key and no signature, and nothing of probes', async () => {
+	it('contain no file name, text, key, signature or health check', async () => {
 		await fetch(`${service.baseUrl}/livez`);
 		await client.get('/server/v2/tool/support', { traceparent: traceparent('0af7651916cd43dd8448eb211c80319c') });
 		await spansOf('0af7651916cd43dd8448eb211c80319c', 'GET /server/v2/tool/support');
@@ -142,7 +142,7 @@ describe('traces', () => {
 });
 
 describe('without a collector in the environment', () => {
-	it('nothing of OpenTelemetry is loaded, and a caller keeps its trace in the log', async () => {
+	it("OpenTelemetry is not loaded, and the log keeps the caller's trace ID", async () => {
 		const modules = join(tmpdir(), `document-conversion-modules-${process.pid}`);
 		const without = await startService({
 			settings: { workers: 1 },

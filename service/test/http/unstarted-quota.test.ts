@@ -13,8 +13,8 @@ afterAll(() => service.stop());
 
 const announce = () => client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
 
-describe('an account that uploads and never starts', () => {
-	it('is told that its uploads are too large together, then that they are too many', async () => {
+describe('an account with too many unstarted uploads', () => {
+	it('hits the limit of bytes, then the limit of files', async () => {
 		const urls: string[] = [];
 		for (let count = 0; count < 3; count++) urls.push((await announce()).body.data.presignedUrl);
 		expect((await client.put(urls[0]!, Buffer.alloc(600))).status).toBe(200);

@@ -33,7 +33,7 @@ describe('checksums of an upload', () => {
 		['content-md5', hash('md5', 'base64')],
 		['x-checksum-sha256', hash('sha256', 'base64')],
 		['x-checksum-sha256', hash('sha256', 'hex')],
-	])('%s: %s is right', async (header, checksum) => {
+	])('%s: accepts %s', async (header, checksum) => {
 		const { taskId, presignedUrl } = await announce();
 		expect((await client.put(presignedUrl, sample, { [header]: checksum })).status).toBe(200);
 		expect((await client.taskInfo(taskId)).body.data.fileInfoDTOList[0].fileSize).toBe(sample.length);
@@ -44,7 +44,7 @@ describe('checksums of an upload', () => {
 		['x-checksum-sha256', createHash('sha256').update('other').digest('hex'), /does not match/],
 		['content-md5', 'nonsense', /not in a valid format/],
 		['x-checksum-sha256', hash('md5', 'base64'), /not in a valid format/],
-	])('%s: %s is refused, and nothing is stored', async (header, checksum, text) => {
+	])('%s: refuses %s and stores nothing', async (header, checksum, text) => {
 		const before = await storedFiles();
 		const { taskId, presignedUrl } = await announce();
 		const { status, body } = await client.put(presignedUrl, sample, { [header]: checksum });
@@ -83,7 +83,7 @@ async function put(
 }
 
 describe('an upload', () => {
-	it('is asked for when the client expects that, and refused before its body when it is too large', async () => {
+	it('supports Expect: 100-continue and is refused before its body if too large', async () => {
 		const { taskId, presignedUrl } = await announce();
 		const expecting = { expect: '100-continue', 'content-type': 'application/octet-stream' };
 		const large = { ...expecting, 'content-length': 1_000_000 };
@@ -93,7 +93,7 @@ describe('an upload', () => {
 		expect((await client.taskInfo(taskId)).body.data.fileInfoDTOList[0].fileSize).toBe(sample.length);
 	});
 
-	it('may come in chunks of unknown length, up to the cap', async () => {
+	it('may be chunked without a length, up to the size limit', async () => {
 		const { taskId, presignedUrl } = await announce();
 		const inChunks = (parts: readonly Buffer[]) => (call: ClientRequest) => {
 			for (const part of parts) call.write(part);
@@ -110,8 +110,8 @@ describe('an upload', () => {
 	});
 });
 
-describe('a change of the secret', () => {
-	it('leaves addresses of before as they are, until it is forgotten', async () => {
+describe('a new secret', () => {
+	it('keeps existing URLs valid until the old secret is removed', async () => {
 		const folder = await temporaryFolder();
 		let one = await startService({ dataFolder: folder.path });
 		const { port } = new URL(one.baseUrl);

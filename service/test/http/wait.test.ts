@@ -36,8 +36,8 @@ async function timed<T>(work: Promise<T>): Promise<{ readonly ms: number; readon
 	return { ms: performance.now() - begun, value };
 }
 
-describe('wait of task info', () => {
-	it('answers at the next change of the state, for everybody who waits', async () => {
+describe('wait of the task information', () => {
+	it('answers all waiting clients at the next change of state', async () => {
 		const taskId = await addTask();
 		const waiting = Array.from({ length: 5 }, () => timed(info(taskId, maxWait)));
 		await new Promise((resolve) => setTimeout(resolve, 300));
@@ -48,7 +48,7 @@ describe('wait of task info', () => {
 		}
 	});
 
-	it('leads to the end with few calls', async () => {
+	it('needs few calls until the end', async () => {
 		const taskId = await addTask(3);
 		await client.start(taskId);
 		const states: string[] = [];
@@ -61,7 +61,7 @@ describe('wait of task info', () => {
 		expect(states.length).toBeLessThanOrEqual(5);
 	});
 
-	it('answers when its time is over, and at once with 0, for an ended task, or when absent', async () => {
+	it('answers at its timeout, and at once with 0, for an ended task or without the parameter', async () => {
 		const taskId = await addTask();
 		const { ms, value } = await timed(info(taskId, 1));
 		expect(ms).toBeGreaterThan(990);
@@ -80,12 +80,12 @@ describe('wait of task info', () => {
 		expect(body.msg).toMatch(/"wait".*from 0 to 50/);
 	});
 
-	it('of a task that is not there is refused at once', async () => {
+	it('for an unknown task is refused at once', async () => {
 		const { status, body } = await info('nothing', maxWait);
 		expect([status, body.code]).toEqual([404, '05001']);
 	});
 
-	it('by clients that go away costs nothing, by 500 that stay little memory', async () => {
+	it('of disconnected clients costs nothing, of 500 connected ones little memory', async () => {
 		const taskId = await addTask();
 		const memory = async (): Promise<number> => {
 			const { readFile } = await import('node:fs/promises');
@@ -122,7 +122,7 @@ describe('wait of task info', () => {
 		expect(grown).toBeLessThan(50);
 	}, 60_000);
 
-	it('does not hold up the stop of the service', async () => {
+	it('does not delay shutdown', async () => {
 		const other = await startService();
 		const caller = new Client(other.baseUrl, other.apiKey);
 		const { body } = await caller.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });

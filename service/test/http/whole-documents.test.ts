@@ -48,7 +48,7 @@ describe('tool/support', () => {
 });
 
 describe('pdf/compress', () => {
-	it('gives a smaller PDF, or the same one with a warning', async () => {
+	it('returns a smaller PDF, or the same one with a warning', async () => {
 		const made = await direct('pdf/compress', { compressDpi: '72', compressQuality: '40' }, file('a.pdf', three));
 		const [{ downFileName, downloadUrl, warnings }] = made.body.data.fileInfoDTOList;
 		const bytes = await resultOf(downloadUrl);
@@ -68,7 +68,7 @@ describe('pdf/compress', () => {
 });
 
 describe('pdf/split', () => {
-	it('gives the parts and their manifest as one archive, for one asset', async () => {
+	it('returns the parts and their manifest in one archive, for one asset', async () => {
 		const before = await client.packages();
 		const { status, body } = await direct(
 			'pdf/split',
@@ -84,7 +84,7 @@ describe('pdf/split', () => {
 		expect((await client.packages()).asset).toBe(before.asset - 1);
 	});
 
-	it('opens a PDF with its password in the presigned flow, and counts its pages', async () => {
+	it('opens an encrypted PDF in the presigned flow and counts its pages', async () => {
 		const { body } = await client.announce({ executeTypeUrl: 'pdf/split', fileName: 'secret.pdf', password: 'secret' });
 		await client.put(body.data.presignedUrl, fixtureBytes('encrypted.pdf'));
 		await client.start(body.data.taskId);
@@ -105,7 +105,7 @@ describe('pdf/split', () => {
 		expect(answer.body.msg).toContain(key);
 	});
 
-	it('fails a file whose ranges go beyond its last page, and charges nothing', async () => {
+	it('fails without charge for ranges beyond the last page', async () => {
 		const before = await client.packages();
 		const { body } = await direct('pdf/split', { splitMode: 'ranges', splitRanges: '2-9' }, file('a.pdf', three));
 		const [{ status, failureCode, failureReason }] = body.data.fileInfoDTOList;
@@ -114,7 +114,7 @@ describe('pdf/split', () => {
 		expect(await client.packages()).toEqual(before);
 	});
 
-	it('says that an image is no PDF', async () => {
+	it('says that an image is not a PDF', async () => {
 		const { body } = await direct('pdf/split', {}, file('a.pdf', await picture(20, 20)));
 		expect(body.data.fileInfoDTOList[0]).toMatchObject({ status: 'failed', downloadUrl: '' });
 		expect(body.data.fileInfoDTOList[0].failureCode).toMatch(/^0\d{4}$/);
@@ -122,7 +122,7 @@ describe('pdf/split', () => {
 });
 
 describe('img/pdf', () => {
-	it('makes one PDF of the pictures of a call, which each file names', async () => {
+	it('makes one PDF from the images of a call, and each file links to it', async () => {
 		const pictures = await Promise.all([picture(30, 40), picture(50, 20)]);
 		const files = pictures.map((bytes, index) => file(`photo ${index + 1}.jpg`, bytes));
 		const { status, body } = await direct('img/pdf', { pageSize: 'A4' }, ...files);
@@ -138,7 +138,7 @@ describe('img/pdf', () => {
 		expect(document.getPages().map((page) => Math.round(page.getWidth()))).toEqual([595, 842]);
 	});
 
-	it('orders the pictures of a presigned task by their parameters', async () => {
+	it('orders the images of a presigned task by their parameters', async () => {
 		let taskId = '';
 		for (const [order, width] of [
 			['2', 30],
@@ -157,7 +157,7 @@ describe('img/pdf', () => {
 		expect(document.getPages().map((page) => page.getWidth())).toEqual([60, 30]);
 	});
 
-	it('names the file that is no image, and charges nothing', async () => {
+	it('names a file that is not an image and charges nothing', async () => {
 		const { body } = await direct('img/pdf', {}, file('a.jpg', await picture(20, 20)), file('b.pdf', three));
 		expect(body.data).toMatchObject({ taskSuccessNum: 0, taskFailNum: 2, taskCost: 0 });
 		expect(body.data.fileInfoDTOList[0].failureReason).toContain('"b.pdf"');
@@ -165,7 +165,7 @@ describe('img/pdf', () => {
 });
 
 describe('pdf/pages', () => {
-	it('carries out the steps of a call, in their order', async () => {
+	it('applies the steps of a call in order', async () => {
 		const pageSteps = ['delete 2', 'rotate 90 3', 'move 3 to start'];
 		const { body } = await direct('pdf/pages', { pageSteps }, file('a.pdf', three));
 		expect(body.data).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1, taskCost: 1 });
@@ -176,28 +176,28 @@ describe('pdf/pages', () => {
 	it.each([
 		[{ pageSteps: ['delete 9'] }, '01006', 'delete 9'],
 		[{}, '01005', 'pageSteps'],
-	])('names what cannot be done and charges nothing: %j', async (parameter, code, named) => {
+	])('names an impossible step and charges nothing: %j', async (parameter, code, named) => {
 		const { body } = await direct('pdf/pages', parameter, file('a.pdf', three));
 		const [{ failureCode, failureReason }] = body.data.fileInfoDTOList;
 		expect([failureCode, body.data.taskCost]).toEqual([code, 0]);
 		expect(failureReason).toContain(named);
 	});
 
-	it('refuses steps that are no list of texts before anything is converted', async () => {
+	it('refuses steps that are not a list of strings before anything is converted', async () => {
 		const { status, body } = await direct('pdf/pages', { pageSteps: 'reverse' }, file('a.pdf', three));
 		expect([status, body.code]).toEqual([400, '01006']);
 	});
 });
 
 describe('pdf/searchable', () => {
-	it('says which pages were read, and gives back bit for bit what has text already', async () => {
+	it('lists the pages read by OCR and returns files with text unchanged', async () => {
 		const { body } = await direct('pdf/searchable', {}, file('a.pdf', three));
 		const [{ downloadUrl, downFileName, pagesReadByOcr, pagesTotal }] = body.data.fileInfoDTOList;
 		expect([downFileName, pagesReadByOcr, pagesTotal]).toEqual(['a.pdf', '', 3]);
 		expect((await resultOf(downloadUrl)).equals(Buffer.from(three))).toBe(true);
 	});
 
-	it('refuses a standard that it does not make', async () => {
+	it('refuses an unsupported standard', async () => {
 		const { status, body } = await direct('pdf/searchable', { resultStandard: 'PDFTypeX4' }, file('a.pdf', three));
 		expect([status, body.code]).toEqual([400, '01006']);
 		expect(body.msg).toContain('PDFTypeA3b');

@@ -80,7 +80,7 @@ async function lookedAtAs(taskState: string, fileState: string): Promise<void> {
 	await client.query('analyze');
 	await client.query(`update "tasks" set "state" = 'TaskWaiting'`);
 	await client.query(`update "files" set "state" = 'waiting'`);
-	// Entries of indexes that nothing belongs to any more are not what is measured.
+	// Dead index entries must not be measured.
 	await client.query('vacuum "tasks"');
 	await client.query('vacuum "files"');
 }
@@ -91,12 +91,12 @@ describeWith(
 	`${waiting} waiting tasks in Postgres: the next one is found among a few rows`,
 	() => {
 		it.each([
-			['nothing is known of the tables', undefined, undefined],
-			['nothing waited', 'TaskFinish', 'success'],
-			['all files were in work', 'TaskProcessing', 'processing'],
-			['it is as it was', 'TaskWaiting', 'waiting'],
+			['no statistics', undefined, undefined],
+			['statistics without waiting tasks', 'TaskFinish', 'success'],
+			['statistics with all files in progress', 'TaskProcessing', 'processing'],
+			['current statistics', 'TaskWaiting', 'waiting'],
 		])(
-			'when by the statistics %s',
+			'with %s',
 			async (_title, taskState, fileState) => {
 				if (taskState !== undefined && fileState !== undefined) await lookedAtAs(taskState, fileState);
 				expect(search).toContain('tasks');

@@ -26,7 +26,7 @@ function joined(queue: DatabaseQueue, other: DatabaseQueue): WorkQueue {
 	};
 }
 
-describe('the queue of one process', () => {
+describe('the queue of a single process', () => {
 	workQueueSuite(async () => {
 		test = await storeForTest();
 		const [one, other] = [new DatabaseQueue(test.store, 60_000), new DatabaseQueue(test.store, 60_000)];
@@ -35,7 +35,7 @@ describe('the queue of one process', () => {
 	});
 });
 
-describe('a worker that is kept while it rests', () => {
+describe('an idle worker reserved for a file', () => {
 	let queue: DatabaseQueue;
 	let taking: Promise<ClaimedFile | undefined>;
 
@@ -56,7 +56,7 @@ describe('a worker that is kept while it rests', () => {
 		});
 	}
 
-	it('begins with the file it was kept for, and is then there for others', async () => {
+	it('starts with the reserved file, then takes others', async () => {
 		const worker = queue.keepResting();
 		expect(queue.keepResting()).toBeUndefined();
 		await startFor('t', worker);
@@ -73,7 +73,7 @@ describe('a worker that is kept while it rests', () => {
 		expect(await within(taking)).toMatchObject({ file: { fileKey: 'u0' } });
 	});
 
-	it('stays kept when it is time to look again', async () => {
+	it('stays reserved after a poll', async () => {
 		const restless = new DatabaseQueue(test.store, 60_000, Date.now, 100);
 		queues = [queue, restless];
 		const takingSoon = restless.take();
@@ -85,7 +85,7 @@ describe('a worker that is kept while it rests', () => {
 		expect(await within(takingSoon)).toMatchObject({ file: { fileKey: 't0' } });
 	});
 
-	it('has no file when what it was kept for was undone, and looks for another one', async () => {
+	it('looks for another file if the reservation is rolled back', async () => {
 		const worker = queue.keepResting();
 		const undone = test.store.transaction(async (rows) => {
 			await rows.tasks.insert({ taskId: 't', accountId: test.accountId, toolPath: 'pdf/txt', createdAt: 1 });
@@ -100,7 +100,7 @@ describe('a worker that is kept while it rests', () => {
 		expect(keysOf([(await within(taking)) as ClaimedFile])).toEqual(['u0']);
 	});
 
-	it('leaves its place to a file whose turn it is', async () => {
+	it('yields to a file whose turn it is', async () => {
 		const worker = queue.keepResting();
 		const { id } = await test.store.accounts.create('other', 1);
 		await test.addTask('first', ['first0'], id);
@@ -110,7 +110,7 @@ describe('a worker that is kept while it rests', () => {
 		expect(keysOf([(await within(taking)) as ClaimedFile, await queue.take()])).toEqual(['first0', 't0']);
 	});
 
-	it('goes when the queue is closed', async () => {
+	it('is released when the queue closes', async () => {
 		const worker = queue.keepResting();
 		queue.close();
 		expect(queue.keepResting()).toBeUndefined();

@@ -77,14 +77,14 @@ function directCallSuite(open: () => Promise<MetadataStore>): void {
 		expect(new Set(removed).size).toBe(callers - taken);
 	}
 
-	it('that come at once are taken as far as the balance goes', async () => {
+	it('in parallel are accepted up to the balance', async () => {
 		await grant(7);
 		expect(await callAtOnce()).toEqual({ taken: 7, outOfAssets: 13 });
 		await expectTaken(7);
 		expect(await store.assets.list(accountId)).toMatchObject([{ granted: 7, balance: 0 }]);
 	});
 
-	it('that come at once are taken as far as the queue of the account and of all goes', async () => {
+	it('in parallel are accepted up to the queue limits, per account and in total', async () => {
 		await grant(100);
 		expect(await callAtOnce({ queuedTasksPerAccount: 5 })).toEqual({ taken: 5, queueFull: 15 });
 		await expectTaken(5);
@@ -95,7 +95,7 @@ function directCallSuite(open: () => Promise<MetadataStore>): void {
 		await expectTaken(3);
 	});
 
-	it('that come at once are taken as far as the limits of their key go', async () => {
+	it('in parallel are accepted up to the limits of their key', async () => {
 		await grant(100);
 		await store.accounts.limitKey('k', '{"concurrentTasks":4}');
 		expect(await callAtOnce()).toEqual({ taken: 4, keyTasksReached: 16 });
@@ -125,7 +125,7 @@ describeWith('postgresql', postgresInstalled, 'direct calls, in Postgres', () =>
 
 	directCallSuite(async () => await openPostgresMetadataStore(await server.createDatabase(), 12));
 
-	it('hold nothing of their account while their task and files are written', async () => {
+	it('do not lock their account while task and files are written', async () => {
 		const store = await openPostgresMetadataStore(await server.createDatabase(), 4);
 		const { id: accountId } = await store.accounts.create('caller', 1);
 		let written = (): void => undefined;

@@ -26,7 +26,7 @@ export function fileStoreSuite(open: () => Promise<FileStore>): void {
 		return stream && (await buffer(stream)).toString();
 	}
 
-	it('keeps a stream and gives it back, whole and in parts', async () => {
+	it('stores a stream and returns it, whole and in ranges', async () => {
 		const { id, size } = await store.receive(content('hello ', 'world'), 11, 'a.pdf');
 		expect(size).toBe(11);
 		expect(await store.size(id)).toBe(11);
@@ -35,7 +35,7 @@ export function fileStoreSuite(open: () => Promise<FileStore>): void {
 		expect(await stored()).toEqual([id]);
 	});
 
-	it('takes a file back under the id that it had, also twice, and leaves what it was made from', async () => {
+	it('restores a file under its former ID, also twice, and keeps the source', async () => {
 		const { id } = await store.receive(content('before'), 10, 'a.pdf');
 		const saved = join(await store.makeWorkFolder(), 'saved');
 		await writeFile(saved, 'before');
@@ -48,20 +48,20 @@ export function fileStoreSuite(open: () => Promise<FileStore>): void {
 		await expect(store.putBack('../../etc/passwd', saved)).rejects.toThrow();
 	});
 
-	it('keeps an empty stream', async () => {
+	it('stores an empty stream', async () => {
 		const { id, size } = await store.receive(content(), 10, 'a.pdf');
 		expect(size).toBe(0);
 		expect(await read(id)).toBe('');
 	});
 
-	it('gives each file a name of its own, whatever the owner calls it', async () => {
+	it('gives each file a unique name, whatever its title', async () => {
 		const first = await store.receive(content('1'), 10, '../../etc/passwd');
 		const second = await store.receive(content('2'), 10, '../../etc/passwd');
 		expect(first.id).not.toBe(second.id);
 		for (const { id } of [first, second]) expect(id).toMatch(/^[0-9a-f-]{36}$/);
 	});
 
-	it('keeps nothing that is too long, and lets the stream live', async () => {
+	it('rejects an overlong stream without destroying it', async () => {
 		const stream = content('12345', '6', 'rest');
 		const thrown = await store.receive(stream, 5, 'a.pdf').catch((error: unknown) => error);
 		expect(thrown).toBeInstanceOf(ServiceError);
@@ -70,7 +70,7 @@ export function fileStoreSuite(open: () => Promise<FileStore>): void {
 		expect(await stored()).toEqual([]);
 	});
 
-	it('keeps nothing of a stream that breaks', async () => {
+	it('stores nothing of a broken stream', async () => {
 		const broken = new Readable({ read: () => undefined });
 		broken.push('12');
 		setImmediate(() => broken.destroy(new Error('cut off')));
@@ -78,7 +78,7 @@ export function fileStoreSuite(open: () => Promise<FileStore>): void {
 		expect(await stored()).toEqual([]);
 	});
 
-	it('takes over a file of this machine', async () => {
+	it('takes over a local file', async () => {
 		const folder = await store.makeWorkFolder();
 		await writeFile(join(folder, 'result'), 'done');
 		const { id, size } = await store.adopt(join(folder, 'result'));
@@ -90,7 +90,7 @@ export function fileStoreSuite(open: () => Promise<FileStore>): void {
 		expect(await read(id)).toBe('done');
 	});
 
-	it('takes over neither links nor folders', async () => {
+	it('rejects links and folders', async () => {
 		const folder = await store.makeWorkFolder();
 		await symlink('/etc/hostname', join(folder, 'link'));
 		await mkdir(join(folder, 'folder'));
@@ -98,7 +98,7 @@ export function fileStoreSuite(open: () => Promise<FileStore>): void {
 		expect(await stored()).toEqual([]);
 	});
 
-	it('finishes a download that was under way when the file went', async () => {
+	it('finishes a running download of a deleted file', async () => {
 		const { id } = await store.receive(content('x'.repeat(1_000_000)), 1_000_000, 'a.pdf');
 		const stream = await store.open(id);
 		await store.remove(id);
@@ -108,21 +108,21 @@ export function fileStoreSuite(open: () => Promise<FileStore>): void {
 		await store.remove(id);
 	});
 
-	it('lists only what is older', async () => {
+	it('lists only older files', async () => {
 		await store.receive(content('x'), 1, 'a.pdf');
 		const ids: string[] = [];
 		for await (const id of store.listOlder(Date.now() - 60_000)) ids.push(id);
 		expect(ids).toEqual([]);
 	});
 
-	it('refuses what is not one of its ids', async () => {
+	it('refuses foreign IDs', async () => {
 		for (const id of ['../x', '', 'a/b', '00000000-0000-0000-0000-00000000000/']) {
 			await expect(store.open(id)).rejects.toThrow('not an id');
 			await expect(store.remove(id)).rejects.toThrow('not an id');
 		}
 	});
 
-	it('keeps what was stored and what is in work here when it clears what others have left', async () => {
+	it('keeps stored and running files when it cleans up after other processes', async () => {
 		const { id } = await store.receive(content('x'), 1, 'a.pdf');
 		const folder = await store.makeWorkFolder();
 		await writeFile(join(folder, 'half'), 'x');
@@ -131,7 +131,7 @@ export function fileStoreSuite(open: () => Promise<FileStore>): void {
 		expect(await read(id)).toBe('x');
 	});
 
-	it('knows whether it can be written, and its free space', async () => {
+	it('knows whether it is writable, and its free space', async () => {
 		await store.check();
 		expect(await store.freeBytes()).toBeGreaterThan(0);
 		expect(await store.freeShare()).toBeGreaterThan(0);

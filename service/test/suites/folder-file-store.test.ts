@@ -17,8 +17,8 @@ describe('files in a folder', () => {
 	fileStoreSuite(() => FolderFileStore.open(folder.path));
 });
 
-describe('a folder of several processes', () => {
-	it('is cleared of the work of those that gave no sign of life for a while, and of no other', async () => {
+describe('a folder shared by several processes', () => {
+	it('is cleaned of work files of dead processes only', async () => {
 		const [alive, dead] = [await FolderFileStore.open(folder.path), await FolderFileStore.open(folder.path)];
 		const [inWork, left] = [await alive.makeWorkFolder(), await dead.makeWorkFolder()];
 		await alive.clearLeftovers(60_000);

@@ -47,7 +47,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		return file?.fileKey;
 	}
 
-	it('keeps everything over a new opening', async () => {
+	it('keeps everything when reopened', async () => {
 		await addTask('t', ['a']);
 		await store.close();
 		store = await open();
@@ -57,14 +57,14 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await store.check();
 	});
 
-	it('has one account of a name', async () => {
+	it('has one account per name', async () => {
 		await expect(store.accounts.create('first', 2)).rejects.toThrow();
 		expect(await store.accounts.find(accountId)).toEqual({ id: accountId, name: 'first', createdAt: 1 });
 		expect(await store.accounts.find(999)).toBeUndefined();
 		expect(await store.accounts.findByName('FIRST')).toBeUndefined();
 	});
 
-	it('records a call that is not to be done twice, for each account and key', async () => {
+	it('records idempotent calls per account and key', async () => {
 		const call = { accountId, key: 'k', fingerprint: 'f', taskId: 't1', fileKey: 'f1', createdAt: 1_700_000_000_000 };
 		const { createdAt } = call;
 		expect(await store.transaction(({ idempotency }) => idempotency.claim(call, 0))).toBeUndefined();
@@ -88,7 +88,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.transaction(({ idempotency }) => idempotency.claim(call, 0))).toBeUndefined();
 	});
 
-	it('counts calls of keys together, beginning anew when their time is over', async () => {
+	it('counts the calls of keys in shared windows', async () => {
 		const { rates } = store;
 		const at = 1_700_000_000_000;
 		expect(await rates.count([], at, 1000)).toEqual([]);
@@ -141,7 +141,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			}
 		};
 
-		it('are each taken by one, and only by who reads alike', async () => {
+		it('are each claimed by one compatible reader', async () => {
 			await convert(['a']);
 			for (const id of ['1', '2', '3']) await offer(id, 'a');
 			expect(await store.ranges.claimNext('y', 100)).toBeUndefined();
@@ -155,7 +155,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			});
 		});
 
-		it('are taken in turns of the accounts, or of one file', async () => {
+		it('are claimed in turns of the accounts, or for one file', async () => {
 			const other = (await store.accounts.create('second', 1)).id;
 			await convert(['a']);
 			await convert(['b'], other);
@@ -188,7 +188,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			expect(await store.ranges.remove('1')).toBeUndefined();
 		});
 
-		it('are taken back only while nobody has them', async () => {
+		it('are withdrawn only while unclaimed', async () => {
 			await convert(['a']);
 			await offer('1', 'a');
 			await offer('2', 'a', { at: 2 });
@@ -199,7 +199,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			expect(await store.ranges.list('a', 1)).toMatchObject([{ id: '1' }]);
 		});
 
-		it('are nobody’s when their conversion has ended or was begun again', async () => {
+		it('are released when their conversion ends or restarts', async () => {
 			await convert(['a', 'b']);
 			await offer('1', 'a');
 			await offer('2', 'b');
@@ -219,7 +219,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		});
 	});
 
-	it('keeps the audit log, newest first, up to an age', async () => {
+	it('keeps the audit log, newest first, up to a maximum age', async () => {
 		const { audit } = store;
 		const entry = { actor: 'user a', action: 'taskDeleted', accountId } as const;
 		for (const at of [1, 2, 3]) await audit.add({ ...entry, at, subject: `t${at}` });
@@ -238,7 +238,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect((await audit.list(9)).map(({ subject }) => subject)).toEqual(['t3']);
 	});
 
-	it('claims a call once for all who do so at the same moment', async () => {
+	it('lets only one of several simultaneous claims of a call succeed', async () => {
 		const claims = Array.from({ length: 5 }, (_, index) => ({
 			...{ accountId, key: 'crowd', fingerprint: 'f', fileKey: 'f1', createdAt: 5 },
 			taskId: `t${index}`,
@@ -264,7 +264,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		]);
 	});
 
-	it('knows what a key has in work, in the store and of pages of a day, and whose documents go before their time', async () => {
+	it('knows running tasks, stored bytes, daily pages and early expiry of a key', async () => {
 		const of = (taskId: string, keyPrefix: string) =>
 			({ taskId, accountId, toolPath: 'pdf/txt', createdAt: 5, keyPrefix }) as const;
 		for (const [taskId, prefix] of [
@@ -295,7 +295,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.keyPages.of('p1', 20_000)).toBe(0);
 	});
 
-	it('undoes a transaction that throws, and gives its value when it does not', async () => {
+	it('rolls back a transaction that throws, and returns its value otherwise', async () => {
 		await expect(
 			store.transaction(async (rows) => {
 				await rows.accounts.create('second', 2);
@@ -306,7 +306,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.transaction(async (rows) => (await rows.accounts.create('third', 2)).name)).toBe('third');
 	});
 
-	it('runs transactions one after the other', async () => {
+	it('runs transactions in sequence', async () => {
 		await addTask('t', []);
 		const addCost = () =>
 			store.transaction(async ({ tasks }) => {
@@ -318,7 +318,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect((await store.tasks.find('t'))?.cost).toBe(20);
 	});
 
-	it('moves assets, each way once a file, and never below nothing', async () => {
+	it('moves assets once per file and direction, never below zero', async () => {
 		const entry = { accountId, assetType: 'PACKAGES', amount: 1, at: 7 } as const;
 		const move = (kind: 'withhold' | 'settle' | 'return', fileKey: string) =>
 			store.assets.move({ ...entry, move: kind, fileKey });
@@ -347,7 +347,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		]);
 	});
 
-	it('withholds no more than there is, however many do so at once', async () => {
+	it('never withholds more than the balance, even in parallel', async () => {
 		await store.assets.move({ accountId, assetType: 'PACKAGES', move: 'grant', amount: 5, fileKey: null, at: 7 });
 		const withholdOne = (fileKey: string) =>
 			store.transaction(async ({ assets }) => {
@@ -363,7 +363,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.assets.list(accountId)).toMatchObject([{ granted: 5, balance: 0, withheld: 5 }]);
 	});
 
-	it('moves assets for several files at once, all of them or none', async () => {
+	it('moves assets for several files together, all or none', async () => {
 		await store.assets.move({ accountId, assetType: 'PACKAGES', move: 'grant', amount: 3, fileKey: null, at: 7 });
 		const moveAll = (move: 'withhold' | 'settle', fileKeys: readonly string[]) => {
 			const entries = fileKeys.map(
@@ -387,7 +387,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		]);
 	});
 
-	it('lets tasks of one account start that its assets cover, and no more, however many start at once', async () => {
+	it('starts only tasks covered by the balance, even in parallel', async () => {
 		for (const [assetType, amount] of [
 			['PACKAGES', 5],
 			['SUBSCRIPTIONS', 4],
@@ -407,7 +407,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect((await store.assets.entries(accountId)).filter(({ move }) => move === 'withhold')).toHaveLength(8);
 	});
 
-	it('keeps ledger, counts and pages exact when many files of one account are claimed and end at once', async () => {
+	it('keeps ledger, counts and pages exact under parallel claims and ends', async () => {
 		await store.assets.move({ accountId, assetType: 'PACKAGES', move: 'grant', amount: 40, fileKey: null, at: 7 });
 		const many = 12;
 		await Promise.all(
@@ -445,7 +445,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(tasks.filter(({ state, cost }) => state === 'TaskFinish' && cost === 1)).toHaveLength(8);
 	});
 
-	it('numbers the tasks of an account without a gap when many are made at once', async () => {
+	it('numbers parallel tasks of an account without gaps', async () => {
 		const fails = new Error('undo');
 		const make = (index: number) =>
 			store.transaction(async ({ tasks }) => {
@@ -463,7 +463,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(new Set(ids).size).toBe(15);
 	});
 
-	it('hands every file out once to many who claim and end beside each other', async () => {
+	it('assigns every file once under parallel claims and ends', async () => {
 		const other = await store.accounts.create('other', 1);
 		const files = Array.from({ length: 24 }, (_, index) => `f${index}`);
 		await addTask('big', files.slice(0, 12), accountId, 10);
@@ -502,7 +502,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.tasks.count(accountId)).toBe(3);
 	});
 
-	it('lists what is older, in a state, or not purged', async () => {
+	it('lists files by age, by state, or not purged', async () => {
 		await addTask('unstarted', []);
 		await addTask('waiting', [], accountId, 10);
 		await addTask('ended', []);
@@ -571,7 +571,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect((await store.files.find('a'))?.state).toBe('processing');
 	});
 
-	it('claims for accounts in turn, then in the order of the starts', async () => {
+	it('claims in turns of the accounts, then by start time', async () => {
 		const other = await store.accounts.create('other', 1);
 		await addTask('late', ['l1'], accountId, 30);
 		await addTask('early', ['e1', 'e2', 'e3'], accountId, 10);
@@ -585,7 +585,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(order).toEqual(['e1', 'o1', 'e2', 'o2', 'e3', 'l1']);
 	});
 
-	it('claims for who has the fewest files in work, then for who used less time of workers', async () => {
+	it('claims for the account with fewer running files, then with less worker time', async () => {
 		const other = await store.accounts.create('other', 1);
 		await addTask('slow', ['s1', 's2', 's3', 's4'], accountId, 10);
 		const claim = claimInTurn;
@@ -604,7 +604,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await claim(171)).toBe('s4');
 	});
 
-	it('holds work against an account for some minutes at most', async () => {
+	it('counts used worker time for a few minutes only', async () => {
 		await addTask('t', ['a'], accountId, 10);
 		await store.accounts.charge(accountId, 3_600_000, 1000);
 		expect((await store.files.listQueued())[0]?.servedAt).toBe(301_000);
@@ -614,7 +614,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect((await store.files.listQueued())[0]?.servedAt).toBe(300_500);
 	});
 
-	it('sums what an account has announced since a time and never started', async () => {
+	it('sums the unstarted uploads of an account since a time', async () => {
 		const other = await store.accounts.create('other', 1);
 		await addTask('unstarted', ['a', 'b']);
 		await addTask('gone', ['c']);
@@ -635,7 +635,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.tasks.findUnstarted(accountId, 6)).toEqual({ files: 2, bytes: 6, textBytes: 2 * 13 + 20 });
 	});
 
-	it('removes what was never started and is purged for long, with its files and its callback', async () => {
+	it('removes old purged unstarted tasks with files and callback', async () => {
 		const state = { state: 'TaskFinish', endedAt: 9 } as const;
 		for (const taskId of ['old', 'young', 'kept', 'begun']) await addTask(taskId, [`${taskId}-file`]);
 		await addTask('older', []);
@@ -654,7 +654,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		}
 	});
 
-	it('lists tasks that no document was made of', async () => {
+	it('lists tasks without results', async () => {
 		await addTask('vain', ['v']);
 		await store.tasks.update('vain', { state: 'TaskOverdue', endedAt: 9 });
 		await addTask('partly', ['p']);
@@ -663,7 +663,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.tasks.listUnpurgedInVain(9, 9)).toEqual([]);
 	});
 
-	it('names the file that makes room: begun last, of who has two more in work than who waits', async () => {
+	it('picks the file to requeue: the latest of an account with two more running files than the waiting one', async () => {
 		const other = await store.accounts.create('other', 1);
 		await addTask('slow', ['s1', 's2', 's3', 's4'], accountId, 10);
 		for (const at of [100, 101, 102]) await store.files.claimNext(at, 60);
@@ -677,7 +677,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.files.findYielding()).toBeUndefined();
 	});
 
-	it('claims for a named task only while no other goes first', async () => {
+	it('claims for a named task only if no other task is first', async () => {
 		const other = await store.accounts.create('other', 1);
 		await addTask('first', ['f'], accountId, 10);
 		await addTask('second', ['s'], other.id, 20);
@@ -688,7 +688,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.files.claimNext(103, 60, 'second')).toBeUndefined();
 	});
 
-	it('holds a claimed file by a lease, which only the try that has it renews', async () => {
+	it('holds a claimed file by a lease that only its attempt renews', async () => {
 		await addTask('t', ['a', 'b'], accountId, 10);
 		const claimed = [await store.files.claimNext(1, 60), await store.files.claimNext(1, 50)].map((file) => file!);
 		expect(claimed.map(({ leaseUntil }) => leaseUntil)).toEqual([60, 50]);
@@ -703,7 +703,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await expired(1000)).toEqual(['b']);
 	});
 
-	it('counts files that wait, and tasks that have not ended', async () => {
+	it('counts waiting files and unfinished tasks', async () => {
 		const other = await store.accounts.create('other', 1);
 		await addTask('unstarted', ['u']);
 		await addTask('t', ['a', 'b'], accountId, 10);
@@ -718,7 +718,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await counts()).toEqual([1, { ofAll: 1, ofAccount: 0 }]);
 	});
 
-	it('counts and lists apart what waits for a review', async () => {
+	it('counts and lists tasks waiting for review separately', async () => {
 		const other = await store.accounts.create('other', 1);
 		await addTask('t', ['a', 'b', 'c'], accountId, 10);
 		await addTask('others', ['o'], other.id, 20);
@@ -735,7 +735,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(keysOf(await store.files.listUnreviewed(61, 1))).toEqual(['o']);
 	});
 
-	it('leaves tasks that wait for reviews alone out of what is in work', async () => {
+	it('does not count tasks that only wait for review as running', async () => {
 		await addTask('t', ['a'], accountId, 10);
 		await addTask('next', ['n'], accountId, 20);
 		await store.files.update('a', { state: 'success', reviewUntil: 70 });
@@ -747,7 +747,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.tasks.countUnfinished(accountId)).toEqual({ ofAll: 2, ofAccount: 2 });
 	});
 
-	it('throws the change of an earlier try away', async () => {
+	it('discards changes of an earlier attempt', async () => {
 		await addTask('t', ['a'], accountId, 10);
 		await store.files.claimNext(1, 60);
 		expect(await store.files.update('a', { state: 'waiting' }, 1)).toBe(true);
@@ -767,7 +767,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.files.listStored([])).toEqual(new Set());
 	});
 
-	it('raises the progress of a file in its try, and never lowers it', async () => {
+	it('raises the progress of a file within an attempt, never lowers it', async () => {
 		await addTask('t', ['a'], accountId, 6);
 		const progress = async () => {
 			const file = await store.files.find('a');
@@ -785,7 +785,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await progress()).toEqual([3, 9]);
 	});
 
-	it('lists the tasks that wait for a worker in the order of their starts', async () => {
+	it('lists the tasks waiting for a worker by start time', async () => {
 		await addTask('late', ['a', 'b'], accountId, 9);
 		await addTask('early', ['c'], accountId, 8);
 		await addTask('unstarted', ['d']);
@@ -806,7 +806,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			...{ key: 'Total', use: 0, before: 'null', after: '{"text":"1"}' },
 		};
 
-		it('are saved in the order of their versions, each by one of those who save at once, with what they changed', async () => {
+		it('are saved in version order, one of several simultaneous saves each, with their changes', async () => {
 			await addTask('t', ['a']);
 			const save = (version: number) =>
 				store.transaction(({ reviews }) => reviews.save({ ...review, version }, [{ ...change, version }]));
@@ -819,7 +819,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			expect(await store.reviews.changes('b')).toEqual([]);
 		});
 
-		it('go with their task, and before it when its documents do', async () => {
+		it('are deleted with their task, or earlier with its documents', async () => {
 			for (const [taskId, fileKey] of [
 				['t', 'a'],
 				['u', 'b'],
@@ -834,7 +834,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			expect([await store.reviews.find('a'), await store.reviews.changes('a')]).toEqual([undefined, []]);
 		});
 
-		it('need what their files keep for them', async () => {
+		it('require the data stored with their files', async () => {
 			await addTask('t', ['a']);
 			await store.files.update('a', { readingId: 'kept' });
 			expect((await store.files.find('a'))?.readingId).toBe('kept');
@@ -842,7 +842,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		});
 	});
 
-	it('keeps learned layouts of each account by themselves, and lets one of two changes through', async () => {
+	it('separates learned layouts by account, and accepts one of two conflicting changes', async () => {
 		const { layouts } = store;
 		const other = (await store.accounts.create('second', 1)).id;
 		const layout = {
@@ -869,7 +869,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await layouts.list(accountId)).toEqual([]);
 	});
 
-	it('finds earlier documents of an account by their marks, as long as their results are kept', async () => {
+	it('finds earlier documents of an account by their marks while their results exist', async () => {
 		const other = await store.accounts.create('other', 1);
 		for (const fileKey of ['a', 'b', 'c']) await addTask(`t-${fileKey}`, [fileKey], accountId, 10);
 		await addTask('t-o', ['o'], other.id, 10);
@@ -902,7 +902,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await earlier(mark('c'))).toEqual([]);
 	});
 
-	it('keeps callbacks: due after the end of their task, again after a pause, never after their outcome', async () => {
+	it('schedules callbacks: due after their task ends, again after a pause, never after the outcome', async () => {
 		const { callbacks } = store;
 		const callback = { eventId: 'e', keyPrefix: 'p', origin: 'http://o', language: 'zh' } as const;
 		for (const taskId of ['t', 'u']) {

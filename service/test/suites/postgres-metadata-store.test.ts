@@ -43,7 +43,7 @@ describeWith('postgresql', postgresInstalled, 'metadata in Postgres', () => {
 });
 
 describeWith('postgresql', postgresInstalled, 'Postgres', () => {
-	it('is prepared by several processes at once', async () => {
+	it('can be migrated by several processes at once', async () => {
 		const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresMetadataStore(address, 2)));
 		const [one, other] = stores;
 		await one?.accounts.create('a', 1);
@@ -51,7 +51,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		for (const store of stores) await store.close();
 	});
 
-	it('says that it is away, and is used again when it is back', async () => {
+	it('reports that it is down, and is used again when it is back', async () => {
 		const store = await openPostgresMetadataStore(address, 4);
 		await store.accounts.create('a', 1);
 		await server.stop();
@@ -69,7 +69,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		await store.close();
 	}, 30_000);
 
-	it('undoes a transaction whose connection breaks', async () => {
+	it('rolls back a transaction whose connection breaks', async () => {
 		const store = await openPostgresMetadataStore(address, 4);
 		const broken = store.transaction(async ({ accounts }) => {
 			await accounts.create('a', 1);
@@ -84,7 +84,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		await store.close();
 	});
 
-	it('runs a transaction again that meets another one: both find or make the same account', async () => {
+	it('retries a conflicting transaction: both find or create the same account', async () => {
 		const store = await openPostgresMetadataStore(address, 10);
 		const findOrCreate = () =>
 			store.transaction(async ({ accounts }) => (await accounts.findByName('a')) ?? (await accounts.create('a', 1)));
@@ -93,7 +93,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		await store.close();
 	});
 
-	it('hands files to many who ask at a time without having them all look again for each', async () => {
+	it('serves many parallel claims without rescanning for each', async () => {
 		const store = await openPostgresMetadataStore(address, 16);
 		const { id: accountId } = await store.accounts.create('a', 1);
 		const tasks = 40;
@@ -126,7 +126,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		await store.close();
 	}, 60_000);
 
-	it('holds no task in vain while it lines up with those who wait for this task', async () => {
+	it('locks no other task while it queues for one', async () => {
 		const store = await openPostgresMetadataStore(address, 6);
 		const { id: accountId } = await store.accounts.create('a', 1);
 		for (const taskId of ['first', 'second']) {
@@ -199,7 +199,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		]);
 	}, 30_000);
 
-	it('lets starts, claims, ends and cancels of the same tasks meet without a deadlock, and the ledger stays exact', async () => {
+	it('runs starts, claims, ends and cancels of the same tasks without deadlock, with an exact ledger', async () => {
 		const store = await openPostgresMetadataStore(address, 12);
 		const { id: accountId } = await store.accounts.create('a', 1);
 		const granted = 100;
@@ -265,7 +265,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		]);
 	}, 30_000);
 
-	it('refuses assets that do not add up, whoever writes them', async () => {
+	it('refuses inconsistent assets from any writer', async () => {
 		const store = await openPostgresMetadataStore(address, 2);
 		const { id } = await store.accounts.create('a', 1);
 		const insert = (numbers: string) =>

@@ -48,7 +48,7 @@ describeWith('redis-server', redisInstalled, 'the queue of several processes', (
 		return { test, queues: pair };
 	});
 
-	it('hears of files that a process without workers put in', async () => {
+	it('is notified of files queued by a process without workers', async () => {
 		const [api, worker] = [openQueue(false), openQueue()];
 		await untilUp();
 		await expect(api.take()).rejects.toThrow();
@@ -59,7 +59,7 @@ describeWith('redis-server', redisInstalled, 'the queue of several processes', (
 		expect(taken === 'late' ? taken : keysOf(taken)).toEqual(['t0', 't1']);
 	});
 
-	it('leaves nothing in Redis of what was worked off', async () => {
+	it('leaves nothing of finished work in Redis', async () => {
 		const queue = openQueue();
 		await untilUp();
 		const first = queue.take();
@@ -75,7 +75,7 @@ describeWith('redis-server', redisInstalled, 'the queue of several processes', (
 		await idle;
 	});
 
-	it('makes calls again that were lost with Redis, and no more than were lost', async () => {
+	it('repeats exactly the notifications lost with Redis', async () => {
 		const [api, worker] = [openQueue(false), openQueue()];
 		await untilUp();
 		await startTask(test, api, 't', 3);
@@ -91,7 +91,7 @@ describeWith('redis-server', redisInstalled, 'the queue of several processes', (
 		expect(taken === 'late' ? taken : keysOf(taken)).toEqual(['t0', 't1', 't2']);
 	});
 
-	it('goes on while Redis is away, says so, and is well when it is back', async () => {
+	it('continues while Redis is down, reports it, and recovers', async () => {
 		const [api, worker] = [openQueue(false), openQueue()];
 		await untilUp();
 		await Promise.all([api.check(), worker.check()]);

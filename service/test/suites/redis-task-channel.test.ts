@@ -28,7 +28,7 @@ function join(duties: Duties) {
 }
 
 describeWith('redis-server', redisInstalled, 'messages between processes', () => {
-	it('reach those alone who have a use for them, and not their sender', async () => {
+	it('reach only interested processes, not their sender', async () => {
 		const front = join({ answers: true, converts: false });
 		const both = join({ answers: true, converts: true });
 		const worker = join({ answers: false, converts: true });

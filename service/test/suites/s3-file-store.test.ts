@@ -60,7 +60,7 @@ describe('clients and S3', () => {
 		return stream && (await buffer(stream)).toString();
 	}
 
-	it('put a file with the headers of the contract, or with another type', async () => {
+	it('upload a file with the headers of the contract, or with another type', async () => {
 		const address = await direct.uploadAddress(fileKey, inAMinute());
 		expect(new URL(address).searchParams.get('X-Amz-SignedHeaders')).toBe('host');
 		expect(await put(address, 'first')).toBe(200);
@@ -70,7 +70,7 @@ describe('clients and S3', () => {
 		expect(await contentOf(taken?.id ?? '')).toBe('second');
 	});
 
-	it('change nothing by an upload after the file was taken', async () => {
+	it('cannot replace a file that was already taken', async () => {
 		const address = await direct.uploadAddress(fileKey, inAMinute());
 		await put(address, 'before');
 		const taken = await direct.takeUpload(fileKey, 100, 'a.pdf');
@@ -85,7 +85,7 @@ describe('clients and S3', () => {
 	it.each([
 		['too large', '1234567', 'fileTooLarge'],
 		['empty', '', 'emptyFile'],
-	])('are refused what is %s, and nothing of it stays', async (_name, body, errorName) => {
+	])('are refused if %s, and nothing is stored', async (_name, body, errorName) => {
 		await put(await direct.uploadAddress(fileKey, inAMinute()), body);
 		await expect(direct.takeUpload(fileKey, 6, 'a.pdf')).rejects.toMatchObject({
 			errorName,
@@ -95,7 +95,7 @@ describe('clients and S3', () => {
 		for await (const id of store.listOlder(inAMinute())) throw new Error(`${id} was kept`);
 	});
 
-	it('list uploads that nobody has taken', async () => {
+	it('list uploads that were never taken', async () => {
 		const list = async () => {
 			const found: DirectUpload[] = [];
 			for await (const upload of direct.listUploads()) found.push(upload);
@@ -108,7 +108,7 @@ describe('clients and S3', () => {
 		expect(await list()).toEqual([]);
 	});
 
-	it('get a file with its name, whole and in parts', async () => {
+	it('download a file with its name, whole and in ranges', async () => {
 		const { id } = await store.receive(Readable.from([Buffer.from('hello world')]), 99, 'a.txt');
 		const address = await direct.downloadAddress(id, headers, inAMinute());
 		const whole = await fetch(address);
@@ -119,7 +119,7 @@ describe('clients and S3', () => {
 		expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'wor', 'bytes 6-8/11']);
 	});
 
-	it('get the same address while it is fresh, and never one that holds longer than asked for', async () => {
+	it('get the same URL while it is fresh, never one that is valid too long', async () => {
 		const { id } = await store.receive(Readable.from([Buffer.from('x')]), 9, 'a.txt');
 		const day = Date.now() + 86_400_000;
 		const first = await direct.downloadAddress(id, headers, day);
@@ -131,7 +131,7 @@ describe('clients and S3', () => {
 		expect(longest.searchParams.get('X-Amz-Expires')).toBe('604800');
 	});
 
-	it('reach nothing by an address that was changed, is for something else or has expired', async () => {
+	it('reach nothing by a URL that is altered, for another object or expired', async () => {
 		const { id } = await store.receive(Readable.from([Buffer.from('x')]), 9, 'a.txt');
 		const address = await direct.downloadAddress(id, headers, inAMinute());
 		for (const altered of [
@@ -149,14 +149,14 @@ describe('clients and S3', () => {
 		expect(await put(short, 'x')).toBe(403);
 	});
 
-	it('reach the server under its public address', async () => {
+	it('reach the server at its public URL', async () => {
 		const outside = await openStore({ s3PublicEndpoint: 'https://files.example.com:9000' });
 		const address = await outside.direct.uploadAddress(fileKey, inAMinute());
 		expect(address).toMatch(new RegExp(`^https://files\\.example\\.com:9000/documents/uploads/${fileKey}\\?`));
 		expect((await outside.receive(Readable.from([Buffer.from('x')]), 9, 'a.txt')).size).toBe(1);
 	});
 
-	it('have nothing to do with what is no id', async () => {
+	it('ignore foreign IDs', async () => {
 		for (const bad of ['../x', '', 'a/b']) {
 			await expect(direct.uploadAddress(bad, inAMinute())).rejects.toThrow('not an id');
 			await expect(direct.takeUpload(bad, 9, 'a.pdf')).rejects.toThrow('not an id');
@@ -166,7 +166,7 @@ describe('clients and S3', () => {
 });
 
 describe('S3', () => {
-	it('takes a large file in parts', async () => {
+	it('accepts a large file as multipart upload', async () => {
 		const store = await openStore();
 		const work = await store.makeWorkFolder();
 		const path = join(work, 'large');
@@ -184,13 +184,13 @@ describe('S3', () => {
 		expect(head && (await buffer(head)).toString()).toBe('begin\0');
 	}, 30_000);
 
-	it('is refused with a wrong key or without its bucket, and with files larger than it takes', async () => {
+	it('fails with a wrong key, without its bucket, and with oversized files', async () => {
 		await expect(openStore({ s3SecretKey: 'wrong' })).rejects.toMatchObject({ errorName: 'storeUnavailable' });
 		await expect(openStore({ s3Bucket: 'missing' })).rejects.toMatchObject({ errorName: 'storeUnavailable' });
 		await expect(openStore({ fileBytes: 6 * 1024 ** 3 })).rejects.toThrow(/fileBytes.*5 GiB/);
 	});
 
-	it('says that it is away, keeps nothing half done here, and is used again when it is back', async () => {
+	it('reports that it is down, leaves no partial local file, and is used again when it is back', async () => {
 		const store = await openStore();
 		const { id } = await store.receive(Readable.from([Buffer.from('x')]), 9, 'a.txt');
 		const work = await store.makeWorkFolder();

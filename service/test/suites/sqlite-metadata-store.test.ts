@@ -19,7 +19,7 @@ describe('metadata in SQLite', () => {
 });
 
 describe('SQLite', () => {
-	it('is opened twice, and both see every change', async () => {
+	it('can be opened twice, and both see every change', async () => {
 		const one = await openSqliteMetadataStore(path());
 		const other = await openSqliteMetadataStore(path());
 		await one.accounts.create('a', 1);
@@ -28,7 +28,7 @@ describe('SQLite', () => {
 		await other.close();
 	});
 
-	it('writes ahead, to the disk, with foreign keys', async () => {
+	it('uses a write-ahead log, syncs to the disk, and enforces foreign keys', async () => {
 		const store = await openSqliteMetadataStore(path());
 		await expect(store.tasks.insert({ taskId: 't', accountId: 99, toolPath: 'pdf/txt', createdAt: 1 })).rejects.toThrow(
 			/FOREIGN KEY/,
@@ -39,7 +39,7 @@ describe('SQLite', () => {
 		database.close();
 	});
 
-	it('opens a database of the first migration and keeps what is in it', async () => {
+	it('opens a database of the first migration and keeps its data', async () => {
 		const old = new DatabaseSync(path());
 		old.exec(readFileSync(join(__dirname, 'first-migration.sql'), 'utf8'));
 		old.close();
@@ -67,7 +67,7 @@ describe('SQLite', () => {
 		await store.close();
 	});
 
-	it('refuses assets that do not add up, whoever writes them', async () => {
+	it('refuses inconsistent assets from any writer', async () => {
 		const store = await openSqliteMetadataStore(path());
 		const { id } = await store.accounts.create('a', 1);
 		await store.close();

@@ -67,7 +67,7 @@ export function workQueueSuite(
 		} = await open());
 	});
 
-	it('hands every file to one worker only', async () => {
+	it('assigns every file to one worker only', async () => {
 		await startTask(test, one, 't', 40);
 		const taken: string[] = [];
 		const work = async (queue: WorkQueue): Promise<void> => {
@@ -83,7 +83,7 @@ export function workQueueSuite(
 		expect(taken).toHaveLength(40);
 	});
 
-	it('rouses a worker as soon as a file waits, whichever process it is in', async () => {
+	it('wakes a worker in any process as soon as a file waits', async () => {
 		const takes = [one.take(), one.take(), other.take()];
 		expect(await within(Promise.race(takes), 300)).toBe('late');
 		await startTask(test, one, 't', 1);
@@ -93,7 +93,7 @@ export function workQueueSuite(
 		expect(rest === 'late' ? rest : keysOf(rest).sort()).toEqual(['t0', 'u0', 'u1']);
 	});
 
-	it('takes turns between accounts: one file of a second one comes after two of the first at most', async () => {
+	it('takes turns between accounts: a second account waits for at most two files', async () => {
 		const { id } = await test.store.accounts.create('other', 1);
 		await test.store.assets.move({
 			accountId: id,
@@ -110,7 +110,7 @@ export function workQueueSuite(
 		expect(keysOf([await one.take(), await other.take()])).toContain('b0');
 	});
 
-	it('hands out nothing after it is closed, and lets those go who wait', async () => {
+	it('assigns nothing after it is closed, and releases waiting workers', async () => {
 		const waiting = [one.take(), one.take()];
 		await within(Promise.all(waiting), 100);
 		one.close();
@@ -120,7 +120,7 @@ export function workQueueSuite(
 		expect(keysOf([await other.take()])).toEqual(['t0']);
 	});
 
-	it('can be checked', async () => {
+	it('has a health check', async () => {
 		await one.check();
 	});
 }
