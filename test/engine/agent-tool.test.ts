@@ -67,7 +67,7 @@ beforeEach(() => {
 	server.intercept = ({ path }) => (path === '/upload/report.pdf' ? { body: '%PDF' } : undefined);
 });
 
-test('a call gives the text with page marks, in a short item', async () => {
+test('a call returns the text with page marks in a compact item', async () => {
 	expect(await callAsTool(fromUrl())).toEqual([
 		{
 			fileName: 'report.pdf',
@@ -78,7 +78,7 @@ test('a call gives the text with page marks, in a short item', async () => {
 	]);
 });
 
-test('a text beyond the budget ends between pages, and says which to ask for next', async () => {
+test('a text above the budget ends between pages and names the next page', async () => {
 	const page = 'word '.repeat(60);
 	server.variant = { result: { extension: 'txt', content: [page, page, page, page].join('\f') } };
 	const [item] = await callAsTool({ ...fromUrl(), pageRanges: '2,5-7', options: { textBudget: 160 } });
@@ -87,7 +87,7 @@ test('a text beyond the budget ends between pages, and says which to ask for nex
 	expect(item?.morePages).toBe('6-7');
 });
 
-test('a call without a file says what to do, not that something is undefined', async () => {
+test('a call without a file gives advice instead of an undefined error', async () => {
 	await expect(callAsTool({})).rejects.toMatchObject({
 		message: 'The item has no file to convert',
 		description: expect.stringContaining('Set Input to URL'),

@@ -42,41 +42,41 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-describe('an e-mail that is given to the node', () => {
-	test.each(['direct', 'presigned', 'auto'])('is one item for its text and one per file in it (%s)', async (flow) => {
-		const finished = await runConvert(service, {
-			items: [{ json: { name: 'mail' }, files: { data: mail } }],
-			parameters: { flow },
-		});
-		const output = finished.items(nodeName);
-		expect(output.map(({ json }) => [json.fileName, json.containerPath ?? ''])).toEqual([
-			['post.eml', ''],
-			['bill.pdf', 'bill.pdf'],
-			['three.pdf', 'stack.zip/in/three.pdf'],
-		]);
-		const texts = await Promise.all(output.map(async (item) => (await finished.bytes(item)).toString()));
-		expect(texts[0]).toContain('Subject: Bills');
-		expect(texts[1]).toContain('Invoice');
-	});
-
-	test.each(['direct', 'presigned'])(
-		'becomes a PDF, too, where Convert E-Mail Text to PDF is set (flow %s)',
+describe('an e-mail as input', () => {
+	test.each(['direct', 'presigned', 'auto'])(
+		'gives one item for its text and one per file in it (%s)',
 		async (flow) => {
-			const read = async (options: { readonly mailAsPdf: boolean }): Promise<string[]> => {
-				const items = [{ json: {}, files: { data: mail } }];
-				const finished = await runConvert(service, { items, parameters: { flow, options }, isSimplified: true });
-				return finished.items(nodeName).map(({ json }) => String(json.containerPath ?? ''));
-			};
-			const without = await read({ mailAsPdf: false });
-			const added = (await read({ mailAsPdf: true })).filter((path) => !without.includes(path));
-			expect(added).toHaveLength(1);
-			expect(added[0]).toMatch(/\.pdf$/);
+			const finished = await runConvert(service, {
+				items: [{ json: { name: 'mail' }, files: { data: mail } }],
+				parameters: { flow },
+			});
+			const output = finished.items(nodeName);
+			expect(output.map(({ json }) => [json.fileName, json.containerPath ?? ''])).toEqual([
+				['post.eml', ''],
+				['bill.pdf', 'bill.pdf'],
+				['three.pdf', 'stack.zip/in/three.pdf'],
+			]);
+			const texts = await Promise.all(output.map(async (item) => (await finished.bytes(item)).toString()));
+			expect(texts[0]).toContain('Subject: Bills');
+			expect(texts[1]).toContain('Invoice');
 		},
 	);
+
+	test.each(['direct', 'presigned'])('also becomes a PDF with Convert E-Mail Text to PDF (flow %s)', async (flow) => {
+		const read = async (options: { readonly mailAsPdf: boolean }): Promise<string[]> => {
+			const items = [{ json: {}, files: { data: mail } }];
+			const finished = await runConvert(service, { items, parameters: { flow, options }, isSimplified: true });
+			return finished.items(nodeName).map(({ json }) => String(json.containerPath ?? ''));
+		};
+		const without = await read({ mailAsPdf: false });
+		const added = (await read({ mailAsPdf: true })).filter((path) => !without.includes(path));
+		expect(added).toHaveLength(1);
+		expect(added[0]).toMatch(/\.pdf$/);
+	});
 });
 
-describe('an archive that is given to the node', () => {
-	test('gives an item a file in it and none of its own, each with its input item', async () => {
+describe('an archive as input', () => {
+	test('gives one item per file in it, linked to its input item', async () => {
 		const finished = await runConvert(service, {
 			items: [
 				{ json: { name: 'plain' }, files: { data: fixturePath('sample.pdf') } },

@@ -35,14 +35,14 @@ describe('a text', () => {
 		['md', '# Title'],
 		['html', '<p>Hello</p>'],
 		['csv', 'a,b\r\n1,2\r\n'],
-	])('is in the item (.%s), beside its file', async (extension, content) => {
+	])('is in the item (.%s), with its file', async (extension, content) => {
 		const finished = await convert(extension, content);
 		const [item] = finished.items(nodeName);
 		expect(item?.json).toEqual({ fileName: 'sample.pdf', text: content, warnings: [], taskId: 'task-1' });
 		expect((await finished.bytes(item)).toString()).toBe(content);
 	});
 
-	test('of a raw item has everything the service says beside it', async () => {
+	test('in a raw item comes with all data of the service', async () => {
 		const [item] = (await convert('txt', 'Hello', { isSimplified: false })).items(nodeName);
 		expect(item?.json).toMatchObject({
 			taskStatus: 'TaskFinish',
@@ -52,7 +52,7 @@ describe('a text', () => {
 		});
 	});
 
-	test('above the limit stays in its file, and the item says so', async () => {
+	test('above the limit stays in its file, as the item says', async () => {
 		const finished = await convert('txt', 'x'.repeat(2000), withOptions({ textLimit: 0.001 }));
 		const [item] = finished.items(nodeName);
 		expect(item?.json).not.toHaveProperty('text');
@@ -61,7 +61,7 @@ describe('a text', () => {
 		expect((await finished.bytes(item)).length).toBe(2000);
 	});
 
-	test('of a CSV has no byte order mark, nor has its file', async () => {
+	test('of a CSV has no byte order mark, like its file', async () => {
 		const finished = await convert('csv', '\uFEFFName,Total\r\nA,1\r\n');
 		const [item] = finished.items(nodeName);
 		expect(item?.json.text).toBe('Name,Total\r\nA,1\r\n');
@@ -69,14 +69,14 @@ describe('a text', () => {
 		expect(item?.binary?.data).toMatchObject({ fileName: 'sample.csv', mimeType: 'text/csv' });
 	});
 
-	test('of a large CSV has none in its file either', async () => {
+	test('of a large CSV has no byte order mark in its file', async () => {
 		const line = 'Name,Total\r\n';
 		const finished = await convert('csv', `\uFEFF${line.repeat(20_000)}`, withOptions({ textLimit: 0.1 }));
 		const bytes = await finished.bytes(finished.items(nodeName)[0]);
 		expect([bytes.length, bytes.subarray(0, 4).toString()]).toEqual([line.length * 20_000, 'Name']);
 	});
 
-	test('that is empty is a warning in the item and above the output', async () => {
+	test('that is empty gives a warning in the item and above the output', async () => {
 		const finished = await convert('txt', '\f\n');
 		expect(finished.items(nodeName)[0]?.json).toMatchObject({
 			text: '',
@@ -87,7 +87,7 @@ describe('a text', () => {
 		]);
 	});
 
-	test('that is empty, of which the service says why, is a warning in its words, once', async () => {
+	test("that is empty gives the service's reason as a warning, once", async () => {
 		server.variant = { extraFields: { warnings: ['No text was recognised.'] } };
 		const finished = await convert('txt', ' ', {});
 		expect(finished.items(nodeName)[0]?.json.warnings).toEqual(['No text was recognised.']);
@@ -96,7 +96,7 @@ describe('a text', () => {
 		]);
 	});
 
-	test('says which of its pages were read by OCR, where some were', async () => {
+	test('names the pages read by OCR, if any', async () => {
 		server.variant = { extraFields: { pagesReadByOcr: '2-3,7', pagesTotal: 8 } };
 		const [item] = (await convert('txt', 'Hello')).items(nodeName);
 		expect(item?.json).toMatchObject({ text: 'Hello', pages: 8, pagesReadByOcr: '2-3,7' });
@@ -104,26 +104,26 @@ describe('a text', () => {
 		expect((await convert('txt', 'Hello')).items(nodeName)[0]?.json).not.toHaveProperty('pagesReadByOcr');
 	});
 
-	test('that is empty is an error for who wants that', async () => {
+	test('that is empty is an error on request', async () => {
 		const error = errorOf(await convert('txt', ' ', withOptions({ emptyResult: 'fail' })));
 		expect(error.message).toBe('No text was found in "sample.pdf"');
 		expect(error.description).toContain('File: sample.pdf · Task: task-1');
 	});
 });
 
-describe('what an item has', () => {
-	test('is everything with Raw', async () => {
+describe('the JSON of an item', () => {
+	test('has everything with Raw', async () => {
 		const [item] = (await convert('txt', 'Hello', withOptions({ outputFields: 'raw' }))).items(nodeName);
 		expect(item?.json).toMatchObject({ text: 'Hello', taskStatus: 'TaskFinish', downloadUrl: expect.any(String) });
 	});
 
-	test('is what is named with Selected Fields', async () => {
+	test('has the named fields with Selected Fields', async () => {
 		const options = { outputFields: 'selected', selectedFields: 'text, status, nothing' };
 		const [item] = (await convert('txt', 'Hello', withOptions(options))).items(nodeName);
 		expect(item?.json).toEqual({ text: 'Hello', status: 'success' });
 	});
 
-	test('is the address with Links', async () => {
+	test('has the URL with Links', async () => {
 		const [item] = (await convert('txt', 'Hello', withOptions({ output: 'links' }))).items(nodeName);
 		expect(item?.json).toEqual({
 			fileName: 'sample.pdf',
@@ -138,7 +138,7 @@ describe('what an item has', () => {
 		['json', { subject: 'Your order' }, ['data']],
 		['binary', {}, ['data', 'data_source']],
 		['both', { subject: 'Your order' }, ['data', 'data_source']],
-	])('is that of the input item too (Keep Source: %s)', async (keepSource, fields, files) => {
+	])('includes the input item (Keep Source: %s)', async (keepSource, fields, files) => {
 		const finished = await convert('txt', 'Hello', withOptions({ keepSource }));
 		const [item] = finished.items(nodeName);
 		expect(item?.json).toEqual({ ...fields, fileName: 'sample.pdf', text: 'Hello', warnings: [], taskId: 'task-1' });
@@ -149,7 +149,7 @@ describe('what an item has', () => {
 	test.each([
 		['continueErrorOutput', 'Errors'],
 		['continueRegularOutput', 'Results'],
-	] as const)('is that of the input item on failure as well (%s)', async (onError, node) => {
+	] as const)('also includes the input item on failure (%s)', async (onError, node) => {
 		const bad = { json: { name: 'x', subject: 'Your order' }, files: { data: fixturePath('sample.pdf') } };
 		server.intercept = ({ path }) => (path.includes('/process/') ? server.fault(422, '02207', 'Damaged.') : undefined);
 		const finished = await runConvert(server.credential, {
@@ -168,14 +168,14 @@ describe('a ZIP', () => {
 	const zip = (files: Record<string, string>) =>
 		makeZip(Object.entries(files).map(([name, content]) => ({ name, content })));
 
-	test('with one file is that file', async () => {
+	test('with one file becomes that file', async () => {
 		const finished = await convert('zip', zip({ 'page-1.jpg': 'picture' }), withOptions({}, 'pdf/img'));
 		const [item] = finished.items(nodeName);
 		expect(item?.binary).toMatchObject({ data: { fileName: 'page-1.jpg', mimeType: 'image/jpeg' } });
 		expect((await finished.bytes(item)).toString()).toBe('picture');
 	});
 
-	test('of Markdown with pictures gives its text, and the same field each time', async () => {
+	test('of Markdown with images gives its text, always in the same field', async () => {
 		const files = { 'images/a.png': 'picture', 'sample.md': '# Title\n![](images/a.png)' };
 		const finished = await convert('zip', zip(files), withOptions({}, 'pdf/markdown'));
 		const [item] = finished.items(nodeName);
@@ -184,19 +184,19 @@ describe('a ZIP', () => {
 		expect(item?.binary?.data_zip).toMatchObject({ fileName: 'sample.zip' });
 	});
 
-	test('that is to be kept stays one, with the text all the same', async () => {
+	test('is kept on request, with the text in the item', async () => {
 		const finished = await convert('zip', zip({ 'a.md': '# A' }), withOptions({ zipResults: 'keep' }, 'pdf/markdown'));
 		const [item] = finished.items(nodeName);
 		expect([item?.json.text, item?.binary?.data?.fileName]).toEqual(['# A', 'sample.zip']);
 	});
 
-	test('of several texts stays one and gives them all, a page break between', async () => {
+	test('of several texts is kept and gives all texts, separated by page breaks', async () => {
 		const finished = await convert('zip', zip({ 'p1.txt': 'one', 'p2.txt': 'two' }));
 		const [item] = finished.items(nodeName);
 		expect([item?.json.text, item?.binary?.data?.fileName]).toEqual(['one\ftwo', 'sample.zip']);
 	});
 
-	test('of pictures stays one', async () => {
+	test('of images is kept', async () => {
 		const finished = await convert('zip', zip({ 'p1.jpg': 'one', 'p2.jpg': 'two' }), withOptions({}, 'pdf/img'));
 		const [item] = finished.items(nodeName);
 		expect(item?.json).toEqual({ fileName: 'sample.pdf', warnings: [], taskId: 'task-1' });
@@ -207,7 +207,7 @@ describe('a ZIP', () => {
 describe('one item per row', () => {
 	const rows = withOptions({ itemPer: 'row' }, 'pdf/csv');
 
-	test('gives numbers and dates as such, and asks for a table a file', async () => {
+	test('gives typed numbers and dates, and requests one file per table', async () => {
 		const csv =
 			'\uFEFFDate,Item,Price,Item\r\n31.12.2025,"Ink, ""blue""","1.234,50 €",007\r\n01.01.2026,Pen,"2,00 €",\r\n';
 		const finished = await convert('csv', csv, rows);
@@ -226,7 +226,7 @@ describe('one item per row', () => {
 		expect(JSON.parse(sent?.fields.parameter ?? '')).toMatchObject({ excelWorksheetOption: 'e_ForTable' });
 	});
 
-	test('gives the rows of all tables, each with the number of its table', async () => {
+	test('gives the rows of all tables, with table numbers', async () => {
 		const zip = makeZip(
 			['A,B\r\n1,2\r\n', 'C\r\nx\r\ny\r\n'].map((content, index) => ({ name: `t${index}.csv`, content })),
 		);
@@ -248,7 +248,7 @@ describe('one item per row', () => {
 });
 
 describe('JSON', () => {
-	test('is data, in a short item', async () => {
+	test('is data in a compact item', async () => {
 		const content = { objects: [{ type: 'Text', text: 'a', page: 0 }] };
 		const [item] = (await convert('json', JSON.stringify(content), withOptions({}, 'pdf/json'))).items(nodeName);
 		expect(item?.json).toEqual({ fileName: 'sample.pdf', result: content, warnings: [], taskId: 'task-1' });

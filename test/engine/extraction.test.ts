@@ -71,7 +71,7 @@ function sentParameter(): Record<string, unknown> {
 	return JSON.parse(request?.fields.parameter ?? '{}') as Record<string, unknown>;
 }
 
-describe('a value of a name that the service knows no type of', () => {
+describe('a value whose type the service does not know', () => {
 	const typed = async (key: string, text: string, type = 'text') => {
 		const content = { data: { details: {}, fields: [{ key, page: 0, text, value: text, type, confidence: 0.8 }] } };
 		const [item] = (await extract(content, { keys: [key] })).items(nodeName);
@@ -90,12 +90,12 @@ describe('a value of a name that the service knows no type of', () => {
 		expect(await typed(key, text)).toBe(expected);
 	});
 
-	test('stays what it is where the service knows it', async () => {
+	test('is unchanged if the service knows its type', async () => {
 		expect(await typed('Total Number', '4711', 'id')).toBe('4711');
 	});
 });
 
-test('gives one flat item a document: typed values, confidence, page and place by name', async () => {
+test('gives one flat item per document: typed values, confidence, page and position by name', async () => {
 	const finished = await extract(found, {});
 	expect(finished.items(nodeName).map(({ json }) => json)).toEqual([
 		{
@@ -114,13 +114,13 @@ test('gives one flat item a document: typed values, confidence, page and place b
 	]);
 });
 
-test('keeps a value as printed where its normal form is in doubt', async () => {
+test('keeps a value as printed if its normal form is doubtful', async () => {
 	const content = structuredClone(found);
 	Object.assign(content.data.fields[1] ?? {}, { value: '' });
 	expect((await extract(content, {})).items(nodeName)[0]?.json.Date).toBe('13/11/2017');
 });
 
-test('gives texts as printed from a server that tells no more than the interface', async () => {
+test('gives printed texts with a server without extensions', async () => {
 	const content = { code: '200', msg: '', data: { details: found.data.details } };
 	expect((await extract(content, {})).items(nodeName).map(({ json }) => json)).toEqual([
 		{
@@ -135,7 +135,7 @@ test('gives texts as printed from a server that tells no more than the interface
 	]);
 });
 
-test('gives one item a table row, typed, with its page', async () => {
+test('gives one typed item per table row, with its page', async () => {
 	const finished = await extract(found, { options: { itemPer: 'row' } });
 	expect(finished.items(nodeName).map(({ json }) => json)).toEqual([
 		{ fileName: 'sample.pdf', taskId: 'task-1', page: 1, Description: 'Ink', Amount: 81.9 },
@@ -143,12 +143,12 @@ test('gives one item a table row, typed, with its page', async () => {
 	]);
 });
 
-test('gives one item a page, as version 1 could', async () => {
+test('gives one item per page, like version 1', async () => {
 	const finished = await extract(found, { options: { itemPer: 'page' } });
 	expect(finished.items(nodeName).map(({ json }) => json.page)).toEqual([0, 1]);
 });
 
-test('without anything found says so', async () => {
+test('reports that nothing was found', async () => {
 	const nothing = { data: { details: { 'Page-0': { Number: '', Total: '', tables: null } }, fields: [] } };
 	const finished = await extract(nothing, {});
 	expect(finished.items(nodeName)[0]?.json).toMatchObject({
@@ -164,7 +164,7 @@ describe('the names', () => {
 	test.each([
 		['the panel', { keys: [], tableHandles: [] }],
 		['an expression', { tool: '={{ "idp/documentExtract" }}', parameter: '{}' }],
-	])('are missing (%s): nothing is sent', async (_, parameters) => {
+	])('if missing (%s): nothing is sent', async (_, parameters) => {
 		const error = errorOf(await extract(found, parameters));
 		expect(error.message).toBe('No fields to extract');
 		expect(error.description).toContain('Document Type');
@@ -172,7 +172,7 @@ describe('the names', () => {
 	});
 
 	test.each(['invoice', 'receipt', 'bankStatement', 'contract', 'deliveryNote'])(
-		'come with the document type (%s), followed by those of the user',
+		'come from the document type (%s), followed by those of the user',
 		async (documentKind) => {
 			await extract(found, { documentKind, keys: ['Project'], tableHandles: [] });
 			const { keys } = sentParameter() as { keys: string[] };
@@ -182,14 +182,14 @@ describe('the names', () => {
 		},
 	);
 
-	test('of the document type are replaced by those of the user', async () => {
+	test('of the document type can be replaced by those of the user', async () => {
 		await extract(found, { documentKind: 'receipt', keys: ['total'] });
 		const { keys, tableHandles } = sentParameter() as { keys: string[]; tableHandles: string[] };
 		expect(keys.filter((key) => key.toLowerCase() === 'total')).toEqual(['total']);
 		expect(tableHandles).toEqual(['Description', 'Quantity', 'Amount']);
 	});
 
-	test('go with the language of scans', async () => {
+	test('are sent with the OCR language', async () => {
 		await extract(found, { options: { ocrRecognitionLang: 'German' } });
 		expect(sentParameter()).toMatchObject({ ocrRecognitionLang: 'LATIN' });
 	});

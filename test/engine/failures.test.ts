@@ -23,8 +23,8 @@ function instead(times: number, part: string, answer: FakeAnswer): (request: See
 	return ({ path }) => (path.includes(part) && left-- > 0 ? answer : undefined);
 }
 
-describe('an item error says what the server says', () => {
-	test('with its message, its code, the HTTP status and the file', async () => {
+describe("an item error has the server's message", () => {
+	test('with its code, the HTTP status and the file', async () => {
 		server.intercept = instead(
 			Infinity,
 			'/process/',
@@ -37,7 +37,7 @@ describe('an item error says what the server says', () => {
 		expect(error.context).toMatchObject({ itemIndex: 0 });
 	});
 
-	test('also when the status is 200', async () => {
+	test('even with status 200', async () => {
 		server.intercept = instead(
 			Infinity,
 			'/process/',
@@ -48,20 +48,20 @@ describe('an item error says what the server says', () => {
 		expect(error.description).toContain('Code: 06001');
 	});
 
-	test('and n8n does not swap it for words of its own', async () => {
+	test('not replaced by n8n', async () => {
 		server.intercept = instead(Infinity, '/process/', server.fault(500, '01001', 'ENOENT in "EPERM.pdf"'));
 		expect(errorOf(await runConvert(server.credential, { items })).message).toBe('ENOENT in "EPERM.pdf"');
 	});
 
-	test('with a wrong API key', async () => {
+	test('for a wrong API key', async () => {
 		const error = errorOf(await runConvert({ ...server.credential, apiKey: 'wrong' }, { items }));
 		expect(error.message).toBe('The API key is wrong.');
 		expect(error.description).toContain('Code: 04001 · HTTP status: 401');
 	});
 });
 
-describe('something else than the service answers', () => {
-	test('a web page: the error names the address and the base URL', async () => {
+describe('a response from another server', () => {
+	test('a web page: the error names the URL and the base URL', async () => {
 		server.intercept = instead(Infinity, '/server/v2', {
 			headers: { 'content-type': 'text/html' },
 			body: '<!doctype html><html></html>',
@@ -71,7 +71,7 @@ describe('something else than the service answers', () => {
 		expect(error.description).toContain('base URL');
 	});
 
-	test('a redirect: the key does not go along', async () => {
+	test('a redirect: the key is not sent on', async () => {
 		const other = await FakeServer.start();
 		server.intercept = instead(Infinity, '/server/v2', {
 			status: 302,
@@ -84,7 +84,7 @@ describe('something else than the service answers', () => {
 		await other.stop();
 	});
 
-	test('nothing: the error names the base URL', async () => {
+	test('no response: the error names the base URL', async () => {
 		const closed = createServer().listen(0);
 		const { port } = closed.address() as AddressInfo;
 		await new Promise((resolve) => closed.close(resolve));
@@ -93,21 +93,21 @@ describe('something else than the service answers', () => {
 		expect(error.description).toContain('Check that the service is running');
 	});
 
-	test('another protocol than the base URL has: the error says what to change', async () => {
+	test('another protocol than in the base URL: the error says what to change', async () => {
 		const baseUrl = server.credential.baseUrl.replace('http:', 'https:');
 		const error = errorOf(await runConvert({ ...server.credential, baseUrl }, { items }));
 		expect(error.message).toContain('cannot be reached');
 		expect(error.description).toContain('Change https:// to http://');
 	});
 
-	test('a base URL that is no address', async () => {
+	test('an invalid base URL', async () => {
 		const error = errorOf(await runConvert({ baseUrl: '127.0.0.1:8480', apiKey: 'k' }, { items }));
 		expect(error.message).toContain('"127.0.0.1:8480"');
 	});
 });
 
 describe('429', () => {
-	test('is waited out by Retry-After, for every kind of call', async () => {
+	test('waits for Retry-After, for every kind of call', async () => {
 		const limit = { status: 429, headers: { 'retry-after': '1' }, body: {} };
 		const calls = ['/presignedUrl', '/upload/', '/execute/start', '/task/taskInfo', '/download/'];
 		const before = new Map<string, number>();
@@ -128,14 +128,14 @@ describe('429', () => {
 		expect([...before.entries()]).toEqual(calls.map((call) => [call, 0]));
 	}, 20_000);
 
-	test('sends a direct call again with the whole file', async () => {
+	test('resends a direct call with the whole file', async () => {
 		server.intercept = instead(2, '/process/', { status: 429, headers: { 'retry-after': '0' }, body: {} });
 		const finished = await runConvert(server.credential, { items, parameters: { flow: 'direct' } });
 		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(fakeResult(fixtureBytes('sample.pdf')));
 		expect(server.seen('POST', '/process/')).toHaveLength(3);
 	});
 
-	test('that stays becomes an item error', async () => {
+	test('becomes an item error if it persists', async () => {
 		server.intercept = instead(Infinity, '/process/', {
 			...server.fault(429, '429', 'Too many requests.'),
 			headers: { 'retry-after': '0' },
@@ -146,13 +146,13 @@ describe('429', () => {
 	});
 });
 
-describe('a fault on the way', () => {
+describe('a network fault', () => {
 	test.each([
 		['a cut connection', { cut: true }],
 		['status 500', { status: 500, body: {} }],
 		['status 503', { status: 503, body: '<html>' }],
 	])(
-		'%s is tried again where that is safe',
+		'%s is retried if that is safe',
 		async (_, answer) => {
 			const parts = ['/upload/', '/execute/start', '/task/taskInfo', '/download/'];
 			const left = new Set(parts);
@@ -169,7 +169,7 @@ describe('a fault on the way', () => {
 		20_000,
 	);
 
-	test.each(['/process/', '/presignedUrl'])('a call that makes a task is not sent twice (%s)', async (part) => {
+	test.each(['/process/', '/presignedUrl'])('a call that creates a task is not repeated (%s)', async (part) => {
 		server.intercept = instead(1, part, { status: 500, body: {} });
 		const flow = part === '/process/' ? 'direct' : 'presigned';
 		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow } }));
@@ -178,8 +178,8 @@ describe('a fault on the way', () => {
 	});
 });
 
-describe('an upload or download address', () => {
-	test('that refuses the file: the error has its words and no signature', async () => {
+describe('an upload or download URL', () => {
+	test('that refuses the file: the error has its message without the signature', async () => {
 		server.intercept = instead(
 			Infinity,
 			'/upload/',
@@ -192,13 +192,13 @@ describe('an upload or download address', () => {
 		expect(server.seen('GET', '/execute/start')).toEqual([]);
 	});
 
-	test('of S3, which answers in XML', async () => {
+	test('of S3, which responds with XML', async () => {
 		server.intercept = instead(Infinity, '/upload/', { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
 		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
 		expect(error.message).toBe('The upload of "sample.pdf" was rejected (HTTP status 403)');
 	});
 
-	test('whose result is gone: the error names file and task', async () => {
+	test('of an expired result: the error names file and task', async () => {
 		server.intercept = instead(
 			Infinity,
 			'/download/',
@@ -210,8 +210,8 @@ describe('an upload or download address', () => {
 	});
 });
 
-describe('wrong input', () => {
-	test('a binary field the item does not have', async () => {
+describe('invalid input', () => {
+	test('a missing binary field', async () => {
 		const error = errorOf(
 			await runConvert(server.credential, { items, parameters: { binaryPropertyName: 'data, other' } }),
 		);
@@ -226,7 +226,7 @@ describe('wrong input', () => {
 		expect(error.message).toBe('The item has no file to convert');
 	});
 
-	test('parameters that are no JSON object', async () => {
+	test('parameters that are not a JSON object', async () => {
 		const error = errorOf(
 			await runConvert(server.credential, { items, parameters: { tool: 'doc/pdf', parameter: '[1]' } }),
 		);
@@ -235,7 +235,7 @@ describe('wrong input', () => {
 		expect(server.requests).toEqual([]);
 	});
 
-	test('a URL that is none, and one that holds nothing', async () => {
+	test('an invalid URL, and an empty one', async () => {
 		const none = errorOf(
 			await runConvert(server.credential, { items, parameters: { inputSource: 'url', url: 'ftp://x' } }),
 		);

@@ -61,7 +61,7 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 		expect(new Set(items.map(({ json }) => json.taskId)).size).toBe(flow === 'direct' ? 3 : 1);
 	});
 
-	test('keeps names that occur twice, and names in other scripts, with the right content', async () => {
+	test('keeps duplicate names and names in other scripts with the right content', async () => {
 		const names = ['报告 2026 “Ω”.pdf', 'same.pdf', 'same.pdf'];
 		const items = names.map((name, index) => ({
 			json: { name: String(index) },
@@ -77,7 +77,7 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 		expect(finished.items('Results').map(({ json }) => json.note)).toEqual(['0', '1', '2']);
 	});
 
-	test('sends an empty file, for the server to judge', async () => {
+	test('sends an empty file and leaves the check to the server', async () => {
 		const finished = await runConvert(server.credential, {
 			items: [{ json: {}, files: { data: fixturePath('empty.pdf') } }],
 			parameters: { flow },
@@ -85,7 +85,7 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(fakeResult(Buffer.alloc(0)));
 	});
 
-	test('sends parameters as the service wants them, the password, and English as language', async () => {
+	test("sends parameters in the service's format, the password, and English as language", async () => {
 		await runConvert(server.credential, {
 			items: one,
 			parameters: {
@@ -106,7 +106,7 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 		});
 	});
 
-	test('never shows the API key to the host of uploads and downloads', async () => {
+	test('never sends the API key to the upload and download host', async () => {
 		await runConvert(server.credential, { items: one, parameters: { flow } });
 		const atFiles = server.requests.filter(({ host }) => host === 'files');
 		expect(atFiles.length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 		}
 	});
 
-	test('runs tools the contract does not know with the JSON field', async () => {
+	test('runs tools outside the contract with the JSON field', async () => {
 		await runConvert(server.credential, {
 			items: one,
 			parameters: { flow, tool: 'doc/pdf', parameter: '{ "anything": [1] }' },
@@ -125,7 +125,7 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 	});
 });
 
-test('an upload has its length and type, and is not chunked', async () => {
+test('an upload has Content-Length and type, and is not chunked', async () => {
 	await runConvert(server.credential, { items: one, parameters: { flow: 'presigned' } });
 	const [upload] = server.seen('PUT', '/upload/');
 	expect(upload?.headers).toMatchObject({
@@ -136,7 +136,7 @@ test('an upload has its length and type, and is not chunked', async () => {
 	expect(upload?.headers['transfer-encoding']).toBeUndefined();
 });
 
-test('the first file of a task names the tool, the others name the task', async () => {
+test('the first file of a task sends the tool, the others the task', async () => {
 	await runConvert(server.credential, {
 		items: threeFiles,
 		parameters: { flow: 'presigned', binaryPropertyName: '*' },
@@ -170,13 +170,13 @@ describe('the automatic flow', () => {
 	test.each([
 		['the node does not wait', { wait: false }],
 		['the timeout is shorter than a direct answer may take', { options: { timeout: 30 } }],
-	])('sends by upload when %s, so that the task is known', async (_, parameters) => {
+	])('uploads if %s, to know the task ID', async (_, parameters) => {
 		await runConvert(server.credential, { items: one, parameters });
 		expect(server.seen('POST', '/process/')).toEqual([]);
 		expect(server.seen('PUT', '/upload/')).toHaveLength(1);
 	});
 
-	test('puts all items into one task when asked to', async () => {
+	test('puts all items into one task on request', async () => {
 		const items = ['sample.pdf', 'chinese.pdf'].map((name) => ({ json: { name }, files: { data: fixturePath(name) } }));
 		const finished = await runConvert(server.credential, { items, parameters: { taskScope: 'all' } });
 		expect(new Set(finished.items(nodeName).map(({ json }) => json.taskId)).size).toBe(1);
@@ -184,7 +184,7 @@ describe('the automatic flow', () => {
 		expect(finished.items('Results').map(({ json }) => json.note)).toEqual(['sample.pdf', 'chinese.pdf']);
 	});
 
-	test('makes a task for each tool when an expression chooses the tool', async () => {
+	test('makes one task per tool if an expression selects the tool', async () => {
 		const items = ['pdf/txt', 'pdf/jpg', 'pdf/txt'].map((tool) => ({
 			json: { name: tool, tool },
 			files: { data: fixturePath('sample.pdf') },
@@ -203,15 +203,15 @@ describe('the automatic flow', () => {
 	});
 });
 
-describe('a callback address', () => {
+describe('a callback URL', () => {
 	const options = { callbackUrl: ' https://n8n.example/webhook/done ' };
 
-	test('goes with a direct call', async () => {
+	test('is sent with a direct call', async () => {
 		await runConvert(server.credential, { items: one, parameters: { flow: 'direct', options } });
 		expect(server.seen('POST', '/process/')[0]?.fields.callbackUrl).toBe('https://n8n.example/webhook/done');
 	});
 
-	test('goes with the first file of a task', async () => {
+	test('is sent with the first file of a task', async () => {
 		await runConvert(server.credential, {
 			items: threeFiles,
 			parameters: { flow: 'presigned', binaryPropertyName: '*', options },
@@ -223,13 +223,13 @@ describe('a callback address', () => {
 		]);
 	});
 
-	test('that is empty is not sent', async () => {
+	test('is not sent if empty', async () => {
 		await runConvert(server.credential, { items: one, parameters: { options: { callbackUrl: '' } } });
 		expect(server.seen('POST', '/process/')[0]?.fields).not.toHaveProperty('callbackUrl');
 	});
 });
 
-test('results can be left as links', async () => {
+test('results can remain links', async () => {
 	const finished = await runConvert(server.credential, { items: one, parameters: { output: 'links' } });
 	const [item] = finished.items(nodeName);
 	expect(item?.binary).toBeUndefined();
@@ -237,7 +237,7 @@ test('results can be left as links', async () => {
 	expect(server.seen('GET', '/download/')).toHaveLength(0);
 });
 
-test('a JSON result is stored, under the field named, and parsed', async () => {
+test('a JSON result is parsed and stored in the named field', async () => {
 	const finished = await runConvert(server.credential, {
 		items: one,
 		parameters: { tool: 'pdf/json', outputBinaryField: 'ergebnis' },
@@ -250,7 +250,7 @@ test('a JSON result is stored, under the field named, and parsed', async () => {
 describe('a file from a URL', () => {
 	const parameters = { inputSource: 'url', url: '={{ $json.url }}', flow: 'presigned' };
 
-	test('is fetched without the key and sent under the name the server gives it', async () => {
+	test("is fetched without the key and sent under the server's file name", async () => {
 		server.intercept = ({ path }) =>
 			path.startsWith('/doc')
 				? { headers: { 'content-disposition': "attachment; filename*=UTF-8''%E6%8A%A5%E5%91%8A.pdf" }, body: 'pdf' }
@@ -264,7 +264,7 @@ describe('a file from a URL', () => {
 		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(fakeResult(Buffer.from('pdf')));
 	});
 
-	test('takes its name from the address otherwise', async () => {
+	test('otherwise takes its name from the URL', async () => {
 		server.intercept = ({ path }) => (path.startsWith('/docs/') ? { body: 'pdf' } : undefined);
 		const finished = await runConvert(server.credential, {
 			items: [{ json: { url: `${server.filesUrl}/docs/a%20b.pdf?x=/y` } }],
@@ -274,7 +274,7 @@ describe('a file from a URL', () => {
 	});
 });
 
-test('without waiting the task is put out, and Task → Wait finishes it', async () => {
+test('without waiting the task is the output, and Task → Wait finishes it', async () => {
 	server.variant = { pollsUntilEnd: 2 };
 	const finished = await runConvert(server.credential, {
 		items: threeFiles,

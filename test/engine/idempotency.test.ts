@@ -24,8 +24,8 @@ async function runWithRetries(changes: Changes) {
 	return await runWorkflow(changed(workflow, retrying), server.credential);
 }
 
-describe('a direct call has a name', () => {
-	test('that is another one for each file, item and execution', async () => {
+describe('a direct call has an idempotency key', () => {
+	test('that differs per file, item and execution', async () => {
 		const together = { json: {}, files: { a: fixturePath('sample.pdf'), b: fixturePath('sample.pdf') } };
 		const changes = { items: [together, together], parameters: { flow: 'direct', binaryPropertyName: '*' } };
 		await runConvert(server.credential, changes);
@@ -34,7 +34,7 @@ describe('a direct call has a name', () => {
 		for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{64}$/);
 	});
 
-	test('that stays when n8n runs the node again, so that nothing is charged twice', async () => {
+	test('that stays the same when n8n retries the node, to avoid double charges', async () => {
 		let failures = 0;
 		server.intercept = ({ path }) => (path.includes('/download/') && failures++ < 1 ? { status: 404 } : undefined);
 		const finished = await runWithRetries({ items: [item('sample.pdf')] });
@@ -43,7 +43,7 @@ describe('a direct call has a name', () => {
 		expect(new Set(keys()).size).toBe(1);
 	});
 
-	test('and a new one where an earlier try of the same name has failed', async () => {
+	test('and a new one after a failed attempt with the same key', async () => {
 		const failed = {
 			taskId: 'old',
 			taskStatus: 'TaskFinish',
@@ -58,13 +58,13 @@ describe('a direct call has a name', () => {
 		expect(new Set(keys()).size).toBe(2);
 	});
 
-	test('and is sent once to a server that may not know names, though the connection is cut', async () => {
+	test('and is not repeated after a connection loss if the server may not support it', async () => {
 		server.intercept = ({ path }) => (path.includes('/process/') ? { cut: true } : undefined);
 		expect(errorOf(await runConvert(server.credential, { items: [item('sample.pdf')] })).message).toContain('reached');
 		expect(keys()).toHaveLength(1);
 	});
 
-	test('and is sent again to our service when the connection is cut', async () => {
+	test('and is repeated to our service after a connection loss', async () => {
 		server.variant = { own: { taskMs: 0 } };
 		server.intercept = ({ path }) => (path.includes('/process/') && keys().length === 2 ? { cut: true } : undefined);
 		const parameters = { options: { itemsAtOnce: 1 } };
@@ -76,7 +76,7 @@ describe('a direct call has a name', () => {
 	});
 });
 
-describe('the presigned flow has names, too', () => {
+describe('the presigned flow has idempotency keys, too', () => {
 	const parameters = { flow: 'presigned' };
 	const announced = () => server.seen('POST', '/presignedUrl').map(({ headers }) => headers['idempotency-key']);
 	const both = { json: {}, files: { a: fixturePath('sample.pdf'), b: fixturePath('chinese.pdf') } };
@@ -86,7 +86,7 @@ describe('the presigned flow has names, too', () => {
 		server.variant = { own: { taskMs: 0 } };
 	});
 
-	test('so that a task that was started is waited for when n8n runs the node again, not made twice', async () => {
+	test('and a retry of the node waits for the started task instead of creating another', async () => {
 		let failures = 0;
 		server.intercept = ({ path }) => (path.includes('/download/') && failures++ < 1 ? { status: 404 } : undefined);
 		const finished = await runWithRetries({ items: [both], parameters: bothParameters });
@@ -97,7 +97,7 @@ describe('the presigned flow has names, too', () => {
 		expect(announced()[0]).toBe(announced()[2]);
 	});
 
-	test('so that a task whose upload was broken off is completed', async () => {
+	test('and completes a task after an interrupted upload', async () => {
 		let failures = 0;
 		// More often than an upload is retried automatically.
 		server.intercept = ({ method }) => (method === 'PUT' && failures++ < 3 ? { status: 503 } : undefined);
@@ -106,7 +106,7 @@ describe('the presigned flow has names, too', () => {
 		expect(server.taskCount).toBe(1);
 	}, 30_000);
 
-	test('and a task of which nothing came is made anew', async () => {
+	test('and recreates a task that failed', async () => {
 		const bad = { json: {}, files: { data: fixturePath('sample.pdf') } };
 		let asked = 0;
 		server.intercept = ({ path }) => {
@@ -126,19 +126,19 @@ describe('the presigned flow has names, too', () => {
 		expect(new Set(announced()).size).toBe(2);
 	});
 
-	test('that are another one for each file, item and execution', async () => {
+	test('that differ per file, item and execution', async () => {
 		await runConvert(server.credential, { items: [both, both], parameters: bothParameters });
 		await runConvert(server.credential, { items: [both, both], parameters: bothParameters });
 		expect(new Set(announced()).size).toBe(8);
 	});
 });
 
-describe('an outage while a task is waited for', () => {
+describe('an outage during the wait for a task', () => {
 	test.each([
 		['cuts connections', { cut: true }],
 		['answers 503', { status: 503, body: '{}' }],
 	])(
-		'that %s is over before the timeout: the task is waited for on',
+		'(%s) that ends before the timeout: the wait continues',
 		async (_, answer) => {
 			server.variant = { pollsUntilEnd: 2 };
 			let began: number | undefined;
@@ -155,7 +155,7 @@ describe('an outage while a task is waited for', () => {
 		30_000,
 	);
 
-	test('lasts beyond the timeout: the error has the task id', async () => {
+	test('that outlasts the timeout: the error has the task ID', async () => {
 		server.variant = { pollsUntilEnd: Infinity };
 		server.intercept = ({ path }) =>
 			path.includes('/taskInfo') && server.seen('GET', '/taskInfo').length > 1 ? { cut: true } : undefined;
@@ -164,7 +164,7 @@ describe('an outage while a task is waited for', () => {
 		expect(error.description).toContain('Task: task-1');
 	}, 30_000);
 
-	test('is none where the service never answered: a wrong address is told at once', async () => {
+	test('is not assumed if the service never answered: a wrong URL fails at once', async () => {
 		const parameters = { resource: 'task', operation: 'wait', taskId: 'task-1', options: { timeout: 60 } };
 		const nowhere = { baseUrl: 'http://127.0.0.1:9', apiKey: 'k' };
 		const error = errorOf(await runConvert(nowhere, { items: [item('sample.pdf')], parameters }));

@@ -72,7 +72,7 @@ async function largePdf(megabytes: number): Promise<string> {
 	return path;
 }
 
-test('a scan is read by OCR, and the item says so', async () => {
+test('a scan is read by OCR, as the item says', async () => {
 	const item = await itemOf(await written('scan.pdf', await scannedPage(letter)));
 	expect(item?.text).toContain('24 boxes');
 	expect([item?.pagesReadByOcr, item?.warnings]).toEqual(['1', []]);
@@ -87,14 +87,14 @@ test('a photo is read', async () => {
 	expect(item?.pagesReadByOcr).toBe('1');
 });
 
-test('of a mixed PDF only the scanned page is read by OCR', async () => {
+test('only the scanned page of a mixed PDF is read by OCR', async () => {
 	const item = await itemOf(await written('mixed.pdf', await mixedPdf()));
 	expect(item?.text).toContain('a text layer of its own');
 	expect(item?.text).toContain('24 boxes');
 	expect(item?.pagesReadByOcr).toBe('2');
 });
 
-test('a PDF with a password says where to enter it, and opens with it', async () => {
+test('an encrypted PDF says where to enter the password, and opens with it', async () => {
 	const path = fixturePath('encrypted.pdf');
 	const error = errorOf(await convert(path));
 	expect(error.message).toContain('is encrypted');
@@ -111,7 +111,7 @@ test('a PDF of 150 MB is read', async () => {
 	expect(item?.pages).toBe(2);
 });
 
-describe('a JPG given to a tool for PDF', () => {
+describe('a JPG given to a PDF tool', () => {
 	let photo: Buffer;
 	beforeAll(async () => {
 		photo = await sharp(await picturePage(letter))
@@ -119,19 +119,19 @@ describe('a JPG given to a tool for PDF', () => {
 			.toBuffer();
 	});
 
-	test('that makes what a tool for images makes too is given to that', async () => {
+	test('is passed to the equivalent image tool', async () => {
 		const item = await itemOf(await written('word.jpg', photo), { operation: 'convertToWord' });
 		expect([item?.fileName, item?.pagesReadByOcr]).toEqual(['word.jpg', '1']);
 	});
 
-	test('by the name of a PDF says which tool reads it', async () => {
+	test('named like a PDF gets the right tool as advice', async () => {
 		const error = errorOf(await convert(await written('letter.pdf', photo)));
 		expect(error.message).toContain(
 			'is an image, but this tool accepts only PDF files. Use one of these tools: Extract Text From Image (img/txt).',
 		);
 	});
 
-	test('that has no such tool says which there are', async () => {
+	test('without an equivalent gets the available tools as advice', async () => {
 		const error = errorOf(await convert(await written('archive.jpg', photo), { operation: 'convertToPdfa' }));
 		expect(error.message).toContain('is an image, but this tool accepts only PDF files. Use one of these tools: ');
 		expect(error.message).toContain('Extract Text From Image (img/txt)');

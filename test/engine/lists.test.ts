@@ -42,7 +42,7 @@ describe('the list of tools', () => {
 	const getTools = async (credential: Credential) =>
 		(await methods.loadOptions.getTools.call(panel(credential))).map(({ value, name }) => [value, name]);
 
-	test('is what the server offers, named by use, with what comes out, unknown tools last', async () => {
+	test("has the server's tools, labelled by use and output, unknown tools last", async () => {
 		expect(await getTools(server.credential)).toEqual([
 			['pdf/txt', 'Extract Text From PDF'],
 			['pdf/jpg', 'Convert PDF to Images (pdf/jpg)'],
@@ -55,7 +55,7 @@ describe('the list of tools', () => {
 		['refuses the key', () => ({ ...server.credential, apiKey: 'wrong' })],
 		['is none', () => ({ baseUrl: 'nonsense', apiKey: 'k' })],
 	])(
-		'is the published one when the server %s',
+		'is the published list if the server %s',
 		async (_, credential) => {
 			const tools = await getTools(credential());
 			expect([...tools].sort()).toEqual([...published].sort());
@@ -110,7 +110,7 @@ describe('the list of tasks', () => {
 		};
 	});
 
-	test('goes on page by page', async () => {
+	test('is paginated', async () => {
 		const first = await search.call(panel(server.credential));
 		expect(first.results).toHaveLength(20);
 		expect(first.results[0]).toEqual({

@@ -44,7 +44,7 @@ async function pages(finished: Finished): Promise<number[]> {
 	return await Promise.all(results);
 }
 
-test('the files of all items become one PDF, linked to all of them', async () => {
+test('the files of all items become one PDF, linked to all items', async () => {
 	const finished = await merge({ items: [item('sample.pdf'), item('three-pages.pdf'), item('hebrew.pdf')] });
 	const [result, ...others] = finished.items(nodeName);
 	expect(others).toEqual([]);
@@ -53,7 +53,7 @@ test('the files of all items become one PDF, linked to all of them', async () =>
 	expect(result?.pairedItem).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 });
 
-test('all files of an item are taken, in their order', async () => {
+test('all files of an item are merged in order', async () => {
 	const finished = await merge({
 		items: [item('three-pages.pdf', 'three-pages.pdf'), item('three-pages.pdf')],
 		parameters: { binaryPropertyName: '*' },
@@ -61,7 +61,7 @@ test('all files of an item are taken, in their order', async () => {
 	expect(await pages(finished)).toEqual([9]);
 });
 
-test('each item is a PDF of its own for who wants that', async () => {
+test('each item becomes a separate PDF on request', async () => {
 	const finished = await merge({
 		items: [item('three-pages.pdf', 'three-pages.pdf'), item('three-pages.pdf')],
 		parameters: { binaryPropertyName: '*', options: { taskScope: 'item' } },
@@ -69,7 +69,7 @@ test('each item is a PDF of its own for who wants that', async () => {
 	expect(await pages(finished)).toEqual([6, 3]);
 });
 
-test('the tool does the same where it is chosen by its name, also with the direct flow', async () => {
+test('the tool does the same if selected by name, also in the direct flow', async () => {
 	const finished = await merge({
 		items: [item('three-pages.pdf'), item('three-pages.pdf')],
 		parameters: { operation: 'convert', tool: 'pdf/merge', options: { flow: 'direct' } },
@@ -77,7 +77,7 @@ test('the tool does the same where it is chosen by its name, also with the direc
 	expect(await pages(finished)).toEqual([6]);
 });
 
-test('a file that cannot be read ends it once, by its name', async () => {
+test('an unreadable file causes one error with its name', async () => {
 	const items = [item('three-pages.pdf'), item('not-a-pdf.pdf'), item('three-pages.pdf')];
 	expect(errorOf(await merge({ items })).message).toContain('"not-a-pdf.pdf" cannot be opened');
 	const goesOn = await merge({ items, onError: 'continueRegularOutput' });
@@ -85,7 +85,7 @@ test('a file that cannot be read ends it once, by its name', async () => {
 	expect(String(goesOn.items(nodeName)[0]?.json.error)).toContain('not-a-pdf.pdf');
 });
 
-test('a file that cannot be read is left out for who wants that, and named', async () => {
+test('an unreadable file is skipped on request and named', async () => {
 	const finished = await merge({
 		items: [item('not-a-pdf.pdf'), item('three-pages.pdf'), item('three-pages.pdf')],
 		parameters: { options: { skipUnreadable: true } },
@@ -96,13 +96,13 @@ test('a file that cannot be read is left out for who wants that, and named', asy
 	]);
 });
 
-test('nothing is merged when an item has no file', async () => {
+test('nothing is merged if an item has no file', async () => {
 	const items = [item('three-pages.pdf'), { json: { name: 'empty' } }];
 	const finished = await merge({ items, onError: 'continueRegularOutput' });
 	expect(finished.items(nodeName).map(({ json }) => Boolean(json.error))).toEqual([true]);
 });
 
-test('pictures of all items become one PDF, a page each', async () => {
+test('images of all items become one PDF, one page each', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 	const files = ['one.png', 'two.png'].map((name) => join(folder, name));
 	for (const path of files)
@@ -118,7 +118,7 @@ test('pictures of all items become one PDF, a page each', async () => {
 	expect(finished.items(nodeName)[0]?.json).toMatchObject({ fileName: 'one.png', pages: 2 });
 });
 
-test('Task → Download Results gives the one result once', async () => {
+test('Task → Download Results returns the shared result once', async () => {
 	const merged = await merge({ items: [item('three-pages.pdf'), item('three-pages.pdf')] });
 	const { taskId } = merged.items(nodeName)[0]?.json ?? {};
 	const finished = await runConvert(service, {

@@ -41,7 +41,7 @@ test('Account → Get Assets', async () => {
 });
 
 describe('Tool → Get Many', () => {
-	test('gives what the server lists, with names', async () => {
+	test("returns the server's list, with labels", async () => {
 		const finished = await run('tool', 'getAll', { returnAll: true });
 		expect(finished.items(nodeName).map(({ json }) => [json.name, json.executeTypeUrl])).toEqual([
 			['Extract Text From PDF', 'pdf/txt'],
@@ -50,7 +50,7 @@ describe('Tool → Get Many', () => {
 		]);
 	});
 
-	test('keeps to the limit', async () => {
+	test('obeys the limit', async () => {
 		expect((await run('tool', 'getAll', { limit: 2 })).items(nodeName)).toHaveLength(2);
 	});
 });
@@ -61,7 +61,7 @@ describe.each([false, true])('Task → Get Many (in an envelope: %p)', (wrappedL
 		server.variant = { wrappedList };
 	});
 
-	test('gives as many as asked for', async () => {
+	test('returns the requested number', async () => {
 		const finished = await run('task', 'getAll', { limit: 5 });
 		expect(finished.items(nodeName).map(({ json }) => json.taskId)).toEqual([
 			'task-1',
@@ -73,7 +73,7 @@ describe.each([false, true])('Task → Get Many (in an envelope: %p)', (wrappedL
 		expect(server.requests).toHaveLength(1);
 	});
 
-	test('gives all, page by page, also when pages are smaller than asked for', async () => {
+	test('returns all, page by page, also with smaller pages than requested', async () => {
 		server.intercept = ({ path }) => {
 			const query = new URL(path, 'http://fake').searchParams;
 			const page = Number(query.get('page'));
@@ -100,7 +100,7 @@ test('Task → Get gives the task with its files', async () => {
 	expect(finished.items('Results').map(({ json }) => json.note)).toEqual(['task-1', 'task-2']);
 });
 
-test('Task → Get of a task that is not there has the words of the server', async () => {
+test("Task → Get of an unknown task has the server's message", async () => {
 	const error = errorOf(await run('task', 'get', { taskId: byId('nope') }));
 	expect(error.message).toBe('The task "nope" does not exist or has been deleted. Check the task ID.');
 	expect(error.description).toContain('Code: 05001 · HTTP status: 404');
@@ -114,7 +114,7 @@ test('Task → Start starts the task', async () => {
 });
 
 describe('Task → Get Review Link', () => {
-	test('gives the page for each file whose fields can be reviewed, and how many values are doubtful', async () => {
+	test('returns the review page of each reviewable file and the number of doubtful values', async () => {
 		await tasks(1);
 		server.intercept = ({ path }) => {
 			if (!path.includes('/task/review')) return undefined;
@@ -128,7 +128,7 @@ describe('Task → Get Review Link', () => {
 		expect(item?.json.reviewUrl).toBe(`${baseUrl}/#review=${String(item?.json.fileKey)}`);
 	});
 
-	test('of a task without fields says so', async () => {
+	test('reports a task without fields', async () => {
 		await tasks(1);
 		server.intercept = ({ path }) =>
 			path.includes('/task/review')
@@ -139,7 +139,7 @@ describe('Task → Get Review Link', () => {
 	});
 });
 
-test('Task → Wait can leave results as links', async () => {
+test('Task → Wait can keep results as links', async () => {
 	await tasks(1);
 	const finished = await run('task', 'wait', { taskId: byId('task-1'), output: 'links' });
 	expect(finished.items(nodeName)[0]?.binary).toBeUndefined();
@@ -147,13 +147,13 @@ test('Task → Wait can leave results as links', async () => {
 });
 
 describe('Task → Download Results', () => {
-	test('stores each result under the field named', async () => {
+	test('stores each result in the named field', async () => {
 		await tasks(1);
 		const finished = await run('task', 'download', { taskId: byId('task-1'), outputBinaryField: 'out' });
 		expect(finished.items(nodeName)[0]?.binary?.out?.fileName).toBe('sample.txt');
 	});
 
-	test('of a task that has not ended says so', async () => {
+	test('reports an unfinished task', async () => {
 		await tasks(1);
 		server.variant = { pollsUntilEnd: Infinity };
 		const error = errorOf(await run('task', 'download', { taskId: byId('task-1') }));

@@ -31,7 +31,7 @@ test('n8n loads the built package, with its codex and icons', async () => {
 	for (const icon of icons) expect(existsSync(path.join(root, icon.replace(/^icons\/[^/]+\//, '')))).toBe(true);
 });
 
-test('the entry of the package gives every class that n8n loads', () => {
+test('the package entry exports every class that n8n loads', () => {
 	const { nodes, credentials } = packageJson.n8n;
 	const classes = [...nodes, ...credentials].map((file) => path.basename(file).replace(/\..*$/, ''));
 	// eslint-disable-next-line @typescript-eslint/no-require-imports -- it is a CommonJS program that n8n never imports
@@ -49,7 +49,7 @@ function publishedTexts(): [name: string, text: string][] {
 	];
 }
 
-test('the package is in English only, as n8n verifies packages', () => {
+test("the package is in English only, as n8n's verification requires", () => {
 	const texts = publishedTexts();
 	expect(texts.length).toBeGreaterThan(50);
 	expect(texts.filter(([, text]) => /\p{Script=Han}/u.test(text)).map(([name]) => name)).toEqual([]);
@@ -57,11 +57,11 @@ test('the package is in English only, as n8n verifies packages', () => {
 	expect(texts.find(([name]) => name === 'parameters.js')?.[1]).toContain("label: { en: 'Include Images'");
 });
 
-test('no text tells anybody to run a package by a name that somebody else could register', () => {
+test('no text recommends running a package whose name someone else could register', () => {
 	expect(publishedTexts().filter(([, text]) => /\bnpx\b/.test(text))).toEqual([]);
 });
 
-test('the scripts have the names that the tool for community nodes gives them', () => {
+test("the scripts have the names of n8n's tool for community nodes", () => {
 	expect(Object.keys(packageJson.scripts)).toEqual(
 		expect.arrayContaining(['build', 'build:watch', 'dev', 'lint', 'lint:fix', 'release']),
 	);

@@ -83,7 +83,7 @@ describe.each(flows)('%s', (_, parameters) => {
 			const good = every.filter((note) => !isBad(note));
 			const failed = every.filter(isBad).map((note) => note.replace('.pdf', '-bad.pdf'));
 
-			test('the node stops with the first, which names file and code', async () => {
+			test('the node stops at the first, with file and code', async () => {
 				const finished = await runConvert(server.credential, { items: items(count, filesEach, bad), parameters });
 				const error = errorOf(finished);
 				expect(error.message).toBe('It cannot be opened.');
@@ -92,7 +92,7 @@ describe.each(flows)('%s', (_, parameters) => {
 				expect(finished.items('Results')).toEqual([]);
 			});
 
-			test('the error output takes what failed, linked to its item', async () => {
+			test('the error output has the failures, linked to their items', async () => {
 				const finished = await runConvert(server.credential, {
 					items: items(count, filesEach, bad),
 					parameters,
@@ -113,7 +113,7 @@ describe.each(flows)('%s', (_, parameters) => {
 				}
 			});
 
-			test('continue on fail keeps everything in one output, in order of the items', async () => {
+			test('continue on fail keeps everything in one output, in item order', async () => {
 				const finished = await runConvert(server.credential, {
 					items: items(count, filesEach, bad),
 					parameters,
@@ -166,7 +166,7 @@ test('an item without its file fails alone; the others go into the one task', as
 	expect(finished.items('Errors').map(({ json }) => json.note)).toEqual(['c']);
 });
 
-test('a task that never starts fails for every item it was for', async () => {
+test('a task that never starts fails for each of its items', async () => {
 	server.intercept = ({ path: address }) =>
 		address.includes('/execute/start') ? server.fault(402, '06001', 'The balance is short.') : undefined;
 	const finished = await runConvert(server.credential, {
@@ -183,7 +183,7 @@ test('a task that never starts fails for every item it was for', async () => {
 	});
 });
 
-test('a service that is down is an item error for each item', async () => {
+test('an unavailable service is an error of each item', async () => {
 	const finished = await runConvert(
 		{ baseUrl: 'http://127.0.0.1:9', apiKey: 'k' },
 		{ items: items(3, 1), parameters: { binaryPropertyName: 'f0' }, onError: 'continueErrorOutput' },

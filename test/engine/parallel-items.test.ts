@@ -43,7 +43,7 @@ function countMaxAtOnce(requests: readonly SeenRequest[], ms: number): number {
 const notes = (finished: Awaited<ReturnType<typeof runConvert>>, node = 'Results') =>
 	finished.items(node).map(({ json }) => json.note);
 
-describe('how many', () => {
+describe('parallelism', () => {
 	const took = 200;
 
 	test.each([
@@ -62,7 +62,7 @@ describe('how many', () => {
 		expect(countMaxAtOnce(server.seen('POST', '/process/'), took)).toBe(most);
 	});
 
-	test('one after the other from the first 429 on', async () => {
+	test('drops to one after the first 429', async () => {
 		const refused = new Set<string>();
 		server.delayOf = ({ path: address }) => (address.includes('/process/') && refused.size > 0 ? took : 0);
 		server.intercept = ({ path: address, body }) => {
@@ -80,7 +80,7 @@ describe('how many', () => {
 	}, 20_000);
 });
 
-test('going on after errors, one item that takes long does not hold the others back', async () => {
+test('with continue on fail, a slow item does not delay the others', async () => {
 	slow({ 'a.pdf': 900 });
 	const names = letters(6);
 	const finished = await runConvert(server.credential, {
@@ -93,14 +93,14 @@ test('going on after errors, one item that takes long does not hold the others b
 	for (const { at } of others) expect(at - (first?.at ?? 0)).toBeLessThan(900);
 });
 
-describe('whichever is done first', () => {
+describe('in any order of completion', () => {
 	const names = ['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf', 'e-bad.pdf', 'f.pdf'];
 	const delays = { 'a.pdf': 400, 'b-bad.pdf': 250, 'c.pdf': 100, 'e-bad.pdf': 200 };
 
 	test.each([
 		['direct', '/process/'],
 		['presigned', '/upload/'],
-	])('results and errors stand in the order of the items, each linked to its own (%s)', async (flow, part) => {
+	])('results and errors keep the order of the items and their links (%s)', async (flow, part) => {
 		server.delayOf = ({ path: address, body }) =>
 			(address.includes(part) && Object.entries(delays).find(([name]) => body.includes(name))?.[1]) || 0;
 		const finished = await runConvert(server.credential, {
@@ -117,7 +117,7 @@ describe('whichever is done first', () => {
 		}
 	});
 
-	test('the error output has the errors in order, the first output the results', async () => {
+	test('the error output has the errors in order, the first output has the results', async () => {
 		slow(delays);
 		const finished = await runConvert(server.credential, {
 			items: itemsOf(names),
@@ -128,7 +128,7 @@ describe('whichever is done first', () => {
 		expect(notes(finished, 'Errors')).toEqual(['b-bad.pdf', 'e-bad.pdf']);
 	});
 
-	test('hints stand in the order of the items', async () => {
+	test('hints keep the order of the items', async () => {
 		server.variant = { result: { extension: 'txt', content: ' \n' } };
 		slow({ 'a.pdf': 400, 'b.pdf': 200 });
 		const finished = await runConvert(server.credential, {
@@ -140,7 +140,7 @@ describe('whichever is done first', () => {
 	});
 });
 
-describe('stop at the first error', () => {
+describe('with stop on the first error', () => {
 	const stop = async (names: readonly string[], flow: string) => {
 		const began = Date.now();
 		const finished = await runConvert(server.credential, {
@@ -155,7 +155,7 @@ describe('stop at the first error', () => {
 			.map(({ body }) => /[a-f](-bad)?\.pdf/.exec(body.toString('latin1'))?.[0])
 			.sort();
 
-	test('nothing more is begun, what is before it is awaited, what is behind it is dropped', async () => {
+	test('no item starts, earlier items are awaited, later ones are dropped', async () => {
 		// All three are under way before the second fails.
 		slow({ 'a.pdf': 1000, 'b-bad.pdf': 400, 'c.pdf': 60_000 });
 		const { finished, error, took } = await stop(['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf', 'e.pdf'], 'direct');
@@ -167,7 +167,7 @@ describe('stop at the first error', () => {
 		expect([...finished.items('Results'), ...finished.items('Errors')]).toEqual([]);
 	}, 20_000);
 
-	test('the earliest item counts, not the one that failed first', async () => {
+	test('the first failed item in order counts, not the first failure in time', async () => {
 		slow({ 'a-bad.pdf': 500 });
 		const { error } = await stop(['a-bad.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf'], 'direct');
 		expect(error.description).toContain('File: a-bad.pdf');
@@ -175,13 +175,13 @@ describe('stop at the first error', () => {
 		expect(sent('/process/')).not.toContain('d.pdf');
 	});
 
-	test('a first item that takes long holds the others back, so that few are converted for nothing', async () => {
+	test('a slow first item holds back the others to limit wasted conversions', async () => {
 		slow({ 'a-bad.pdf': 900 });
 		await stop(['a-bad.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'], 'direct');
 		expect(sent('/process/')).toEqual(['a-bad.pdf', 'b.pdf', 'c.pdf']);
 	});
 
-	test('tasks behind it that are waited for are cancelled where the server can', async () => {
+	test('later running tasks are cancelled if the server supports it', async () => {
 		server.variant = { own: { taskMs: 1000 } };
 		server.intercept = ({ path: address, body }) =>
 			address.includes('/upload/') && body.includes('b-bad')
@@ -196,7 +196,7 @@ describe('stop at the first error', () => {
 	}, 20_000);
 });
 
-test("the credential is read from n8n's store once a run, not for every call", async () => {
+test("the credential is read from n8n's store once per run, not per call", async () => {
 	const finished = await runConvert(server.credential, {
 		items: itemsOf(letters(5)),
 		parameters: { flow: 'presigned' },

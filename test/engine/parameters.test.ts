@@ -50,7 +50,7 @@ function sent(): [tool: string, parameter: Record<string, unknown>] {
 const readers = toolPaths.filter((tool) => tool !== 'img/pdf' && toolDefinition(tool).parameters.includes('enableOcr'));
 
 describe('OCR', () => {
-	test.each(readers)('is on for pages without usable text (%s), and for all of a picture', async (tool) => {
+	test.each(readers)('is on for pages without usable text (%s), and for images', async (tool) => {
 		const isPdf = tool.startsWith('pdf/');
 		await convert({ tool }, { data: fileNamed(isPdf ? 'a.pdf' : 'a.png') });
 		const [path, parameter] = sent();
@@ -68,8 +68,8 @@ describe('OCR', () => {
 	});
 });
 
-describe('a tool that an expression chooses', () => {
-	test('has its parameters from the JSON field, over the defaults of the node', async () => {
+describe('a tool selected by an expression', () => {
+	test("takes its parameters from the JSON field, which override the node's defaults", async () => {
 		await convert({ tool: '={{ "pdf/txt" }}', parameter: '{"pageRanges":"2","txtTableFormat":0}' });
 		expect(sent()).toEqual([
 			'pdf/txt',
@@ -77,7 +77,7 @@ describe('a tool that an expression chooses', () => {
 		]);
 	});
 
-	test('may be one that requires a parameter', async () => {
+	test('may require a parameter', async () => {
 		await convert({ tool: '={{ "pdf/extract" }}', parameter: { pageOptions: '1' } });
 		expect(sent()).toEqual(['pdf/extract', { pageOptions: '1' }]);
 	});
@@ -88,7 +88,7 @@ describe('a tool that an expression chooses', () => {
 	});
 });
 
-describe('a file of the other kind', () => {
+describe('a file of the other type', () => {
 	test.each([
 		['pdf/txt', 'photo.JPG', 'img/txt'],
 		['pdf/markdown', 'scan.tiff', 'img/markdown'],
@@ -104,19 +104,19 @@ describe('a file of the other kind', () => {
 });
 
 describe('the file', () => {
-	test('is the only one of the item where the field named does not exist', async () => {
+	test('is the only one of the item if the named field does not exist', async () => {
 		await convert({}, { attachment_0: fixturePath('sample.pdf') });
 		expect(server.seen('POST', '/process/pdf/txt')).toHaveLength(1);
 	});
 
-	test('is none of several, and the message names the field', async () => {
+	test('is ambiguous among several, and the message names the field', async () => {
 		const files = { a: fixturePath('sample.pdf'), b: fixturePath('chinese.pdf') };
 		expect(errorOf(await convert({}, files)).message).toContain("'data'");
 		expect(server.requests).toEqual([]);
 	});
 });
 
-test('files are sent as the options say', async () => {
+test('files are sent according to the options', async () => {
 	server.variant = { ...server.variant, pollsUntilEnd: 5 };
 	const finished = await convert({ options: { flow: 'presigned', wait: false } });
 	expect(finished.items(nodeName)[0]?.json).toMatchObject({ taskId: 'task-1', fileInfoDTOList: [expect.anything()] });
@@ -126,7 +126,7 @@ test('files are sent as the options say', async () => {
 	expect(Object.keys(named.items(nodeName)[0]?.binary ?? {})).toEqual(['letter']);
 });
 
-test('an image that a server could not open as a PDF is an error with the right tool', async () => {
+test('an image that a server cannot open as a PDF gives an error with the right tool', async () => {
 	const failed = {
 		taskId: 'task-9',
 		taskStatus: 'TaskFinish',

@@ -88,7 +88,7 @@ describe('a ZIP result', () => {
 		]);
 	});
 
-	test('with a JSON file gives its objects too, when both are wanted', async () => {
+	test('with a JSON file also gives its objects on request', async () => {
 		const finished = await convert(
 			'zip',
 			zip,
@@ -115,7 +115,7 @@ describe('a ZIP result', () => {
 		]);
 	});
 
-	test('that holds a large file is unpacked too', async () => {
+	test('with a large file is unpacked, too', async () => {
 		const large = Buffer.alloc(40 * 1024 * 1024, 'large file ');
 		const finished = await convert(
 			'zip',
@@ -143,7 +143,7 @@ describe('a ZIP result', () => {
 		],
 		['is encrypted', makeZip([{ name: 'a', content: 'abc', flags: 1 }]), 'it is encrypted'],
 		['is none', Buffer.from('<html>'), 'it is damaged (no directory)'],
-	])('that %s is an item error that says so', async (_, content, reason) => {
+	])('that %s is an explained item error', async (_, content, reason) => {
 		const stopped = errorOf(await convert('zip', content, { zipResults: 'items' }));
 		expect(stopped.message).toBe(`"sample.zip" could not be unpacked: ${reason}`);
 		expect(stopped.description).toContain('Keep as ZIP');
@@ -206,19 +206,19 @@ describe('a JSON result', () => {
 		]);
 	});
 
-	test('stays in the field result by default', async () => {
+	test('stays in the field "result" by default', async () => {
 		const finished = await convert('json', JSON.stringify(extracted), {});
 		expect(finished.items(nodeName).map(({ json }) => json.result)).toEqual([extracted, extracted]);
 	});
 
-	test.each([['[1,2]'], ['{"other":1}']])('of another kind stays whole: %s', async (content) => {
+	test.each([['[1,2]'], ['{"other":1}']])('of another type stays whole: %s', async (content) => {
 		const finished = await convert('json', content, { jsonResults: 'items' }, { items: items.slice(1) });
 		const [item, ...others] = finished.items(nodeName);
 		expect([item?.json.result, others]).toEqual([JSON.parse(content) as unknown, []]);
 		expect((await finished.bytes(item)).toString()).toBe(content);
 	});
 
-	test('that is invalid stays a file, with a warning', async () => {
+	test('that is invalid remains a file, with a warning', async () => {
 		const finished = await convert('json', 'no JSON', { jsonResults: 'items' }, { items: items.slice(1) });
 		const [item] = finished.items(nodeName);
 		expect((await finished.bytes(item)).toString()).toBe('no JSON');
@@ -228,7 +228,7 @@ describe('a JSON result', () => {
 		expect(item?.json.warnings).toEqual(hints(finished));
 	});
 
-	test('without objects makes one item, and a hint', async () => {
+	test('without objects makes one item and a hint', async () => {
 		const content = { version: '1', objects: [] };
 		const finished = await convert(
 			'json',
@@ -242,7 +242,7 @@ describe('a JSON result', () => {
 		]);
 	});
 
-	describe('in a ZIP with its images, as PDF to JSON gives it', () => {
+	describe('in a ZIP with its images, as from PDF to JSON', () => {
 		const document = {
 			version: '1.0',
 			objects: [
@@ -261,7 +261,7 @@ describe('a JSON result', () => {
 			]);
 		const one = { items: items.slice(1), parameters: { tool: 'pdf/json' } };
 
-		test('becomes data, beside an archive that is kept', async () => {
+		test('becomes data, with the archive kept', async () => {
 			const finished = await convert('zip', archive(), { zipResults: 'keep' }, one);
 			expect(finished.items(nodeName).map(({ json }) => json.result)).toEqual([document]);
 			expect((await finished.bytes(finished.items(nodeName)[0])).equals(archive())).toBe(true);
@@ -304,7 +304,7 @@ describe('a JSON result', () => {
 			expect(hints(finished)).toEqual(messages);
 		});
 
-		test('is kept even if it is damaged, and is an error if items were requested', async () => {
+		test('is kept even if damaged, and is an error if items were requested', async () => {
 			const damaged = makeZip([{ name: 'sample.json', content: '{}', crc32: 7 }]);
 			const finished = await convert('zip', damaged, { zipResults: 'keep' }, one);
 			expect(finished.items(nodeName)[0]?.json).not.toHaveProperty('result');
@@ -315,7 +315,7 @@ describe('a JSON result', () => {
 			);
 		});
 
-		test('is left alone with ZIP results of its own choice', async () => {
+		test('follows an explicit ZIP option', async () => {
 			const finished = await convert('zip', archive(), { zipResults: 'fields' }, one);
 			expect(finished.items(nodeName)[0]?.json).not.toHaveProperty('result');
 			expect(Object.keys(finished.items(nodeName)[0]?.binary ?? {})).toHaveLength(4);

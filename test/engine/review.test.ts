@@ -30,8 +30,8 @@ const ofTask = (operation: string, taskId: unknown, options = {}) =>
 		isSimplified: true,
 	});
 
-describe.each(['direct', 'presigned'])('fields that are to be reviewed (%s)', (flow) => {
-	test('come as the address where a person does so, without waiting for it, and corrected from Task → Wait', async () => {
+describe.each(['direct', 'presigned'])('fields for review (%s)', (flow) => {
+	test('give the review URL without waiting, and the corrected values from Task → Wait', async () => {
 		const [item, ...others] = (await extract({ flow, review: 'always' })).items(nodeName);
 		expect(others).toEqual([]);
 		const { reviewUrl, reviewUntil, fileName, taskId } = item?.json ?? {};
@@ -58,14 +58,14 @@ describe.each(['direct', 'presigned'])('fields that are to be reviewed (%s)', (f
 		expect((await ofTask('download', taskId)).items(nodeName)[0]?.json).toMatchObject({ Total: 562.8 });
 	}, 60_000);
 
-	test('come as they are where nothing is doubtful', async () => {
+	test('are returned directly if nothing is doubtful', async () => {
 		const [item] = (await extract({ flow, review: 'never' })).items(nodeName);
 		expect(item?.json).toMatchObject({ 'Invoice Number': '2026-0042', Total: 562.8 });
 		expect(item?.json.reviewUrl).toBeUndefined();
 	}, 60_000);
 });
 
-test('of several files in one task each comes as it stands', async () => {
+test('several files in one task each come with their state', async () => {
 	const items = [file('one'), file('two')];
 	const found = (await extract({ flow: 'presigned', taskScope: 'all', review: 'always' }, items)).items(nodeName);
 	expect(found.map(({ json }) => /#review=/.test(String(json.reviewUrl)))).toEqual([true, true]);

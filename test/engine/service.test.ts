@@ -30,7 +30,7 @@ async function texts(changes: Changes): Promise<Record<string, string>> {
 	return Object.fromEntries(await Promise.all(entries)) as Record<string, string>;
 }
 
-describe('the same text comes', () => {
+describe('the text is the same', () => {
 	const together = {
 		json: { name: 'three' },
 		files: Object.fromEntries(threeFiles.map((id, index) => [`f${index}`, fixturePath(id)])),
@@ -90,7 +90,7 @@ describe('PDF to JSON', () => {
 	test.each([
 		['in a ZIP, as it is by default', {}],
 		['as a JSON file', { isContainImg: false }],
-	])('%s comes as data that follows the published schema', async (_, fields) => {
+	])('%s gives data that matches the published schema', async (_, fields) => {
 		const [item] = (
 			await runConvert(service, { items: [file('sample.pdf')], parameters: { ...json, ...fields } })
 		).items(nodeName);
@@ -99,7 +99,7 @@ describe('PDF to JSON', () => {
 		expect(JSON.stringify(item?.json.result)).toContain('Ink, 50 ml, permanent black');
 	});
 
-	test('gives objects as items in reading order, each table with its CSV', async () => {
+	test('gives objects as items in reading order, tables with CSV', async () => {
 		const parameters = { ...json, resolveType: 'TABLE', options: { jsonResults: 'items' } };
 		const asItems = async (further: object) => {
 			const finished = await runConvert(service, {
@@ -122,7 +122,7 @@ describe('PDF to JSON', () => {
 		expect(places).toEqual([...places].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
 	});
 
-	test('of a PDF without text says above the output that OCR would be needed', async () => {
+	test('of a PDF without text hints above the output that OCR is needed', async () => {
 		const finished = await runConvert(service, {
 			items: [file('no-text.pdf')],
 			parameters: { ...json, enableOcr: false },
@@ -205,7 +205,7 @@ describe.each(['direct', 'presigned'])('bad input in the flow %s', (flow) => {
 		test.each([
 			['continueRegularOutput', 'Results'],
 			['continueErrorOutput', 'Errors'],
-		] as const)('is an item of its own with %s', async (onError, node) => {
+		] as const)('is a separate item with %s', async (onError, node) => {
 			const good = { ...file('two-columns.pdf'), json: { name: 'good' } };
 			const finished = await runConvert(service, { ...changes, items: [...changes.items, good], onError });
 			const failed = finished.items(node).filter(({ json }) => json.error);
@@ -246,7 +246,7 @@ test('one bad file among three: the others succeed, and the task counts one fail
 	]);
 });
 
-test('one empty file among three: the others are converted all the same', async () => {
+test('one empty file among three: the others are still converted', async () => {
 	const finished = await runConvert(service, {
 		items: ['sample.pdf', 'empty.pdf', 'chinese.pdf'].map(file),
 		parameters: { flow: 'presigned', taskScope: 'all' },
@@ -303,7 +303,7 @@ describe('tasks', () => {
 	});
 });
 
-test('an altered download address is refused with the words of the service', async () => {
+test("an altered download URL is refused with the service's message", async () => {
 	const finished = await runConvert(service, { items: [file('sample.pdf')], parameters: { output: 'links' } });
 	const url = String(finished.items(nodeName)[0]?.json.downloadUrl).replace(
 		/signature=(.)/,
@@ -313,7 +313,7 @@ test('an altered download address is refused with the words of the service', asy
 	expect(error.description).toContain('Code: 05004');
 });
 
-test('the rate limit of the service is an item error when waiting for it would take too long', async () => {
+test('the rate limit of the service is an item error if waiting would take too long', async () => {
 	const limited = await startService({ settings: { requestsPerMinute: 1 } });
 	try {
 		const error = errorOf(
@@ -345,7 +345,7 @@ test('assets and tools are read', async () => {
 	);
 });
 
-test('a task that takes too long is cancelled when the option is on, and says so later', async () => {
+test('a slow task is cancelled with the option on, as its state shows', async () => {
 	const parameters = {
 		flow: 'presigned',
 		tool: 'pdf/img',
@@ -367,7 +367,7 @@ test('a task that takes too long is cancelled when the option is on, and says so
 	expect(waited.items(nodeName, 1)).toMatchObject([{ json: { details: { failureCode: errors.cancelled.code } } }]);
 });
 
-test.each(['items', 'fields'])('the pictures of pages come unpacked (%s)', async (zipResults) => {
+test.each(['items', 'fields'])('page images are unpacked (%s)', async (zipResults) => {
 	const parameters = { tool: 'pdf/img', imageFormat: 'PNG', options: { zipResults } };
 	const output = (await runConvert(service, { items: [file('three-pages.pdf')], parameters })).items(nodeName);
 	const pictures = output.flatMap(({ binary }) => Object.values(binary ?? {}));

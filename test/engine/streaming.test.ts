@@ -65,7 +65,7 @@ async function growthDuring<T>(work: () => Promise<T>): Promise<{ result: T; gro
 }
 
 test.each(['direct', 'presigned'])(
-	'a large file and a large result pass through (%s) without being kept in memory',
+	'a large file and a large result are streamed (%s) without buffering',
 	async (flow) => {
 		// What a first run loads and compiles is not what is measured.
 		const small = { items: [{ json: {}, files: { data: __filename } }], parameters: { flow } };

@@ -41,7 +41,7 @@ const required: Record<string, Record<string, unknown>> = {
 	insertPages: { targetPage: '1' },
 };
 
-test.each(useNames)('the operation %s sends what its tool sends where that is chosen', async (operation) => {
+test.each(useNames)('the operation %s sends the same as its tool when selected', async (operation) => {
 	const { tool } = uses[operation];
 	await run({ operation: 'convert', tool, ...required[operation] });
 	const chosen = sent();
@@ -55,13 +55,13 @@ test.each(useNames)('the operation %s sends what its tool sends where that is ch
 	expect(chosen.tool).toBe(tool);
 });
 
-test('a tool that was chosen before, or by an expression, does not count', async () => {
+test('a previously selected tool or tool expression is ignored', async () => {
 	await run({ operation: 'extractText', tool: '={{ "pdf/img" }}', parameter: '{"pageRanges":"9"}' });
 	expect(sent()).toMatchObject({ tool: 'pdf/txt', parameter: { enableOcr: 1 } });
 	expect(sent().parameter).not.toHaveProperty('pageRanges');
 });
 
-test('a photo is read by the tool for images', async () => {
+test('a photo is read by the image tool', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-photo-'));
 	const path = join(folder, 'photo.png');
 	await copyFile(fixturePath('sample.pdf'), path);
@@ -70,7 +70,7 @@ test('a photo is read by the tool for images', async () => {
 	expect(sent().tool).toBe('img/txt');
 });
 
-test('extracted tables are rows by themselves, and one document for who wants that', async () => {
+test('extracted tables are rows by default, and one document on request', async () => {
 	server.variant = { result: { extension: 'csv', content: 'Article,Price\r\nInk,11.20\r\nPen,3.50\r\n' } };
 	const rows = (await run({ operation: 'extractTables' })).items(nodeName).map(({ json }) => json);
 	expect(rows.map(({ Article, Price }) => [Article, Price])).toEqual([
@@ -81,7 +81,7 @@ test('extracted tables are rows by themselves, and one document for who wants th
 	expect(whole.items(nodeName).map(({ json }) => json.text)).toEqual([expect.stringContaining('Pen')]);
 });
 
-test('fields without a name are refused there too', async () => {
+test('fields without a name are also refused here', async () => {
 	expect(errorOf(await run({ operation: 'extractFields' })).message).toBe('No fields to extract');
 	expect(server.requests).toEqual([]);
 });

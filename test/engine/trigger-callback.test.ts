@@ -36,7 +36,7 @@ test('a signed callback starts the workflow with the task', async () => {
 	});
 });
 
-test('one item per file, when asked for', async () => {
+test('one item per file on request', async () => {
 	const workflow = await TriggerWorkflow.called(credential, { itemPer: 'file' });
 	const { items } = await call(workflow, signedCallback(task('t1'), { apiKey }));
 	expect(items?.map(({ json }) => [json.taskId, json.fileName])).toEqual([
@@ -45,7 +45,7 @@ test('one item per file, when asked for', async () => {
 	]);
 });
 
-test('an event that was not chosen is answered well and starts nothing', async () => {
+test('an unselected event is acknowledged and starts nothing', async () => {
 	const workflow = await TriggerWorkflow.called(credential, { events: ['finished', 'overdue'] });
 	expect(await call(workflow, signedCallback(task('t1'), { apiKey }))).toEqual({ status: 200 });
 	expect((await call(workflow, signedCallback(task('t2', 'TaskOverdue'), { apiKey, id: '2' }))).items).toHaveLength(1);
@@ -91,7 +91,7 @@ test('clocks may differ by minutes', async () => {
 	expect((await call(workflow, late)).items).toHaveLength(1);
 });
 
-test('the service repeats a callback: it is answered well and starts the workflow once', async () => {
+test('a repeated callback is acknowledged and starts the workflow once', async () => {
 	const workflow = await TriggerWorkflow.called(credential);
 	expect((await call(workflow, signedCallback(task('t1'), { apiKey }))).items).toHaveLength(1);
 	const repeat = signedCallback(task('t1'), { apiKey, sentAt: Date.now() + 60_000 });
@@ -100,7 +100,7 @@ test('the service repeats a callback: it is answered well and starts the workflo
 	expect(await call(workflow, repeat)).toEqual({ status: 200 });
 });
 
-test('callbacks that come at the same time are all remembered', async () => {
+test('simultaneous callbacks are all remembered', async () => {
 	const workflow = await TriggerWorkflow.called(credential);
 	const callbacks = ['a', 'b', 'c'].map((id) => signedCallback(task(id), { apiKey, id }));
 	const first = await Promise.all(callbacks.map(async (callback) => await call(workflow, callback)));
@@ -108,14 +108,14 @@ test('callbacks that come at the same time are all remembered', async () => {
 	for (const callback of callbacks) expect(await call(workflow, callback)).toEqual({ status: 200 });
 });
 
-test('a test event may be sent again', async () => {
+test('a test event may be repeated', async () => {
 	const workflow = await TriggerWorkflow.called(credential);
 	const { headers, body } = signedCallback(task('t1'), { apiKey });
 	for (const _ of [1, 2]) expect((await workflow.call(headers, body, 'manual')).items).toHaveLength(1);
 	expect((await workflow.call(headers, body)).items).toHaveLength(1);
 });
 
-test('the service signs as the trigger checks', async () => {
+test('the service signs the way the trigger verifies', async () => {
 	const { body } = signedCallback(task('t1'), { apiKey });
 	const keyHash = createHash('sha256').update(apiKey).digest('hex');
 	const headers = callbackHeaders({ body: body.toString('utf8'), eventId: 'e', keyHash, now: Date.now() });
@@ -130,7 +130,7 @@ test('a captured callback cannot be replayed under another id', async () => {
 	expect(await call(workflow, replay)).toEqual({ status: 200 });
 });
 
-test('what is signed but no ended task is answered with 400', async () => {
+test('a signed callback without a finished task is answered with 400', async () => {
 	const workflow = await TriggerWorkflow.called(credential);
 	expect(await call(workflow, signedCallback(task('t1', 'TaskProcessing'), { apiKey }))).toEqual({ status: 400 });
 	expect(await call(workflow, signedCallback(null, { apiKey }))).toEqual({ status: 400 });

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const ids = (items: Array<{ json: Record<string, unknown> }>) => items.map(({ json }) => json.taskId);
 
-test('only tasks that end from now on start the workflow, also those made before', async () => {
+test('only tasks that end from now on start the workflow, including earlier created ones', async () => {
 	const [ended, open] = [server.add(), server.add()];
 	ended.taskStatus = 'TaskFinish';
 	const workflow = await TriggerWorkflow.polling(server.credential);
@@ -27,7 +27,7 @@ test('only tasks that end from now on start the workflow, also those made before
 	expect(await workflow.poll()).toEqual([]);
 });
 
-test('a task may end after younger ones; the items come oldest first', async () => {
+test('a task may end after newer ones; items are sorted oldest first', async () => {
 	const workflow = await TriggerWorkflow.polling(server.credential);
 	await workflow.poll();
 	const [slow, ...quick] = [server.add(), server.add(), server.add()];
@@ -46,7 +46,7 @@ test('the first poll finds an unfinished task below hundreds of finished ones', 
 	expect(ids(await workflow.poll())).toEqual([old.taskId]);
 });
 
-test('a poll without news costs one request, and what is remembered stays small', async () => {
+test('a poll without news costs one request, and the saved state stays small', async () => {
 	for (let count = 0; count < 1000; count++) server.add().taskStatus = 'TaskFinish';
 	const workflow = await TriggerWorkflow.polling(server.credential);
 	await workflow.poll();
@@ -58,7 +58,7 @@ test('a poll without news costs one request, and what is remembered stays small'
 	expect(workflow.savedBytes).toBeLessThan(6000);
 });
 
-test('only the chosen events start the workflow, and the others are not told later', async () => {
+test('only selected events start the workflow; the others are not reported later', async () => {
 	const files = { good: ['a.pdf'], partial: ['a.pdf', 'bad.pdf'] };
 	const workflow = await TriggerWorkflow.polling(server.credential, { events: ['finishedWithFailedFiles'] });
 	await workflow.poll();
@@ -71,7 +71,7 @@ test('only the chosen events start the workflow, and the others are not told lat
 	expect(await workflow.poll()).toEqual([]);
 });
 
-test('one item per task carries its files, one item per file the fields of its task', async () => {
+test('an item per task has its files, an item per file the fields of its task', async () => {
 	const byTask = await TriggerWorkflow.polling(server.credential);
 	const byFile = await TriggerWorkflow.polling(server.credential, { itemPer: 'file' });
 	await byTask.poll();
@@ -98,7 +98,7 @@ describe('downloaded results', () => {
 		binary: Parameters<InstanceType<typeof n8nCore.BinaryDataService>['getAsBuffer']>[0] | undefined,
 	) => binary && (await Container.get(n8nCore.BinaryDataService).getAsBuffer(binary)).toString();
 
-	test('lie in a binary field each', async () => {
+	test('are in one binary field each', async () => {
 		const byTask = await TriggerWorkflow.polling(server.credential, { download: true });
 		const byFile = await TriggerWorkflow.polling(server.credential, {
 			download: true,
@@ -117,7 +117,7 @@ describe('downloaded results', () => {
 		expect(files[0]?.binary?.result?.mimeType).toBe('text/plain');
 	});
 
-	test('that are gone do not hold the task up; its file says so', async () => {
+	test('that have expired do not delay the task; its file says so', async () => {
 		const workflow = await TriggerWorkflow.polling(server.credential, { download: true, itemPer: 'file' });
 		await workflow.poll();
 		server.add().taskStatus = 'TaskFinish';
@@ -127,7 +127,7 @@ describe('downloaded results', () => {
 		expect(item?.binary).toBeUndefined();
 	});
 
-	test('that cannot be had now are told about once they can', async () => {
+	test('that are unavailable are reported once they are available', async () => {
 		const workflow = await TriggerWorkflow.polling(server.credential, { download: true });
 		await workflow.poll();
 		server.add().taskStatus = 'TaskFinish';
@@ -139,7 +139,7 @@ describe('downloaded results', () => {
 	});
 });
 
-test('a poll that fails is made up for', async () => {
+test('a failed poll is caught up', async () => {
 	const workflow = await TriggerWorkflow.polling(server.credential);
 	await workflow.poll();
 	server.add().taskStatus = 'TaskFinish';
@@ -148,7 +148,7 @@ test('a poll that fails is made up for', async () => {
 	expect(await workflow.poll()).toHaveLength(1);
 });
 
-test('a poll ends before the next one is due; what it has no time for comes then', async () => {
+test('a poll ends before the next one is due and leaves the rest to it', async () => {
 	const workflow = await TriggerWorkflow.polling(server.credential);
 	await workflow.poll();
 	for (let count = 0; count < 5; count++) server.add().taskStatus = 'TaskFinish';
@@ -164,7 +164,7 @@ test('a poll ends before the next one is due; what it has no time for comes then
 	}
 });
 
-test('two polls at the same time tell about a task once', async () => {
+test('simultaneous polls report a task once', async () => {
 	const workflow = await TriggerWorkflow.polling(server.credential);
 	await workflow.poll();
 	server.add().taskStatus = 'TaskFinish';
@@ -173,7 +173,7 @@ test('two polls at the same time tell about a task once', async () => {
 	expect(await workflow.poll()).toEqual([]);
 });
 
-test('a task that the service has lost is forgotten', async () => {
+test('a task missing in the service is forgotten', async () => {
 	server.add();
 	const workflow = await TriggerWorkflow.polling(server.credential);
 	await workflow.poll();
@@ -184,7 +184,7 @@ test('a task that the service has lost is forgotten', async () => {
 	expect(server.count('/task/taskInfo')).toBe(0);
 });
 
-test('another account begins anew, without a flood and without a restart', async () => {
+test('a changed account starts afresh, without a flood of old tasks or a restart', async () => {
 	const other = await TriggerServer.start();
 	try {
 		const workflow = await TriggerWorkflow.polling(server.credential);
@@ -201,7 +201,7 @@ test('another account begins anew, without a flood and without a restart', async
 });
 
 describe('a test event', () => {
-	test('is the newest task that has ended as chosen, and changes nothing', async () => {
+	test('is the latest finished task of the selected events, without side effects', async () => {
 		const workflow = await TriggerWorkflow.polling(server.credential, { events: ['finished'] });
 		await workflow.poll();
 		const task = server.add();
@@ -213,7 +213,7 @@ describe('a test event', () => {
 		expect(ids(await workflow.poll())).toEqual([task.taskId]);
 	});
 
-	test('says so when there is none', async () => {
+	test('reports that there is none', async () => {
 		server.add();
 		const workflow = await TriggerWorkflow.polling(server.credential);
 		await expect(workflow.poll('manual')).rejects.toThrow('No task with the selected events yet');

@@ -78,7 +78,7 @@ async function happen(server: TriggerServer, workflow: TriggerWorkflow, what: Ha
 	}
 }
 
-test('whatever happens, each task that ends after the first poll is reported exactly once', async () => {
+test('in any sequence, each task that ends after the first poll is reported exactly once', async () => {
 	const property = fc.asyncProperty(world, async ({ before, pageSize, hasIds, happenings }) => {
 		const server = await TriggerServer.start();
 		try {

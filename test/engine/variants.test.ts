@@ -38,7 +38,7 @@ describe.each(variants)('a server that answers with %s', (_, variant) => {
 		expect(item?.json.fileName).toBe('sample.pdf');
 	});
 
-	test('has its errors read', async () => {
+	test('has readable errors', async () => {
 		server.intercept = ({ path }) =>
 			path.includes('/process/') ? server.fault(400, '1234', 'What is wrong') : undefined;
 		const error = errorOf(await runConvert(server.credential, { items }));
@@ -51,20 +51,20 @@ test.each([
 	['before /server/v2', ''],
 	['before /v2', '/server'],
 	['with a slash', '/server/'],
-])('the base URL is accepted as what stands %s', async (_, suffix) => {
+])('the base URL is accepted as the part %s', async (_, suffix) => {
 	const credential = { ...server.credential, baseUrl: server.baseUrl + suffix };
 	const finished = await runConvert(credential, { items });
 	expect(finished.items(nodeName)).toHaveLength(1);
 });
 
-describe('upload addresses below the path of the tool', () => {
+describe('upload URLs below the tool path', () => {
 	const files = { a: fixturePath('sample.pdf'), b: fixturePath('three-pages.pdf') };
 	const calls = () =>
 		server
 			.seen('POST', '/presignedUrl')
 			.map(({ path, fields }) => [path, fields.fileName, fields.executeTypeUrl, fields.taskId]);
 
-	test('have the same fields, and the published call is tried once a run', async () => {
+	test('have the same fields, and the published call is tried once per run', async () => {
 		server.variant = { presigned: 'flat' };
 		const parameters = { flow: 'presigned', binaryPropertyName: '*', pageRanges: '1', options: { password: 'p' } };
 		const finished = await runConvert(server.credential, { items: [{ json: { name: 'a' }, files }], parameters });
@@ -80,7 +80,7 @@ describe('upload addresses below the path of the tool', () => {
 		});
 	});
 
-	test('are not asked for where the server says what else is wrong', async () => {
+	test('are not requested if the server reports another error', async () => {
 		server.intercept = ({ path }) =>
 			path.includes('/presignedUrl') ? server.fault(415, '02001', 'Not that tool.') : undefined;
 		expect(errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } })).message).toBe(
@@ -89,7 +89,7 @@ describe('upload addresses below the path of the tool', () => {
 		expect(calls()).toHaveLength(1);
 	});
 
-	test('that are not there either: the error is that of the published call', async () => {
+	test('that are missing, too: the error is that of the published call', async () => {
 		server.intercept = ({ path }) => {
 			if (path.endsWith('/presignedUrl')) return server.fault(404, '1', 'first');
 			return path.includes('/presignedUrl/') ? server.fault(404, '2', 'second') : undefined;
@@ -99,7 +99,7 @@ describe('upload addresses below the path of the tool', () => {
 		);
 	});
 
-	test('that refuse: the error is theirs', async () => {
+	test('that refuse: their error is reported', async () => {
 		server.variant = { presigned: 'flat' };
 		server.intercept = ({ path }) =>
 			path.includes('/presignedUrl/') ? server.fault(402, '06001', 'The balance is short.') : undefined;
@@ -149,20 +149,20 @@ test.each([
 	expect(finished.items(nodeName)[0]?.binary?.data?.fileName).toBe('sample.txt');
 });
 
-test('a server below a path is found there', async () => {
+test('a server below a path is found', async () => {
 	server.intercept = ({ path }) => (path.startsWith('/docs/') ? server.ok({ tenantAsset: [] }) : undefined);
 	const credential = { ...server.credential, baseUrl: `${server.baseUrl}/docs` };
 	await runConvert(credential, { items, parameters: { resource: 'account', operation: 'get' } });
 	expect(server.requests.map(({ path }) => path)).toEqual(['/docs/server/v2/asset/info']);
 });
 
-test('an upload address that is missing is an error that says so', async () => {
+test('a missing upload URL is an explained error', async () => {
 	server.intercept = ({ path }) => (path.includes('/presignedUrl') ? server.ok({ taskId: 'task-1' }) : undefined);
 	const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
 	expect(error.message).toBe('The server returned no upload address');
 });
 
-test('a file without a result and without a reason is an error that names it', async () => {
+test('a file without result and reason is an error with its name', async () => {
 	server.intercept = ({ path }) =>
 		path.includes('/process/')
 			? server.ok({ taskId: 't', taskStatus: 'TaskFinish', fileInfoDTOList: [{ fileName: 'sample.pdf' }] })

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const items = [{ json: { name: 'one' }, files: { data: fixturePath('sample.pdf') } }];
 
-test('the first question comes soon, the next ones after growing pauses up to the poll interval', async () => {
+test('the first poll is early, the next ones follow at growing intervals up to the maximum', async () => {
 	server.variant = { pollsUntilEnd: 5 };
 	await runConvert(server.credential, {
 		items,
@@ -36,13 +36,13 @@ describe.each(['direct', 'presigned'])('a task that takes too long (%s)', (flow)
 		server.variant = { direct: 'pending', pollsUntilEnd: Infinity };
 	});
 
-	test('ends the node with the task id and its state', async () => {
+	test('ends the node with task ID and state', async () => {
 		const error = errorOf(await runConvert(server.credential, { items, parameters }));
 		expect(error.message).toBe('The task did not finish within 1 second');
 		expect(error.description).toContain('File: sample.pdf · Task: task-1 · State: TaskProcessing');
 	});
 
-	test('gives the id to the error output, so that Task → Wait can go on', async () => {
+	test('gives its ID to the error output, for Task → Wait', async () => {
 		const finished = await runConvert(server.credential, { items, parameters, onError: 'continueErrorOutput' });
 		expect(finished.items('Errors')[0]?.json).toMatchObject({
 			note: 'one',
@@ -57,7 +57,7 @@ describe.each(['direct', 'presigned'])('a task that takes too long (%s)', (flow)
 	});
 });
 
-test('a direct call without an answer ends at the timeout, and says what helps', async () => {
+test('a direct call without a response ends at the timeout with advice', async () => {
 	server.intercept = ({ path }) => (path.includes('/process/') ? { afterMs: 15_000 } : undefined);
 	const error = errorOf(
 		await runConvert(server.credential, { items, parameters: { flow: 'direct', options: { timeout: 1 } } }),
@@ -67,7 +67,7 @@ test('a direct call without an answer ends at the timeout, and says what helps',
 	expect(error.description).toContain('Presigned Upload');
 });
 
-test('a direct answer that is still at work is waited for', async () => {
+test('an unfinished direct response is waited for', async () => {
 	server.variant = { direct: 'pending', pollsUntilEnd: 3 };
 	const finished = await runConvert(server.credential, { items, parameters: { flow: 'direct' } });
 	expect(finished.items(nodeName)[0]?.json.status).toBe('success');
@@ -91,7 +91,7 @@ test('a task that is overdue is an item error', async () => {
 describe('our own service', () => {
 	const parameters = { flow: 'presigned', options: { pollInterval: 20, timeout: 30 } };
 
-	test('holds its answer back until the end, which is known at once', async () => {
+	test('holds its response until the task ends', async () => {
 		server.variant = { own: { taskMs: 2000 } };
 		const finished = await runConvert(server.credential, { items, parameters });
 		expect(finished.items(nodeName)[0]?.json.status).toBe('success');
@@ -111,7 +111,7 @@ describe('our own service', () => {
 		expect(Date.now() - began).toBeGreaterThanOrEqual(2450);
 	});
 
-	test('is asked no faster than usual where it does not hold its answers back', async () => {
+	test('is polled at the usual pace if it does not hold responses', async () => {
 		server.intercept = ({ path }) =>
 			path.includes('/task/taskInfo')
 				? server.ok({ taskId: 'task-1', taskStatus: 'TaskProcessing', queuePosition: 0, fileInfoDTOList: [] })
@@ -125,7 +125,7 @@ describe('our own service', () => {
 	});
 });
 
-test('a hosted server is asked every three seconds at most', async () => {
+test('a hosted server is polled at most every three seconds', async () => {
 	server.variant = { pollsUntilEnd: 2 };
 	// Not an address of this machine by its name, though it leads here.
 	const credential = { ...server.credential, baseUrl: server.baseUrl.replace('127.0.0.1', '0.0.0.0') };
@@ -135,11 +135,11 @@ test('a hosted server is asked every three seconds at most', async () => {
 	expect(third - second).toBeGreaterThanOrEqual(2950);
 }, 20_000);
 
-describe('a task that is not waited for any more', () => {
+describe('a task after the wait', () => {
 	const parameters = { flow: 'presigned', options: { pollInterval: 0.2, timeout: 1, cancelAtTimeout: true } };
 	const cancelled = () => server.seen('POST', '/execute/cancel').map(({ path }) => path);
 
-	test('is cancelled at the timeout when the option is on', async () => {
+	test('is cancelled at the timeout with the option on', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		const error = errorOf(await runConvert(server.credential, { items, parameters }));
 		expect(error.message).toBe('The task did not finish within 1 second');
@@ -148,7 +148,7 @@ describe('a task that is not waited for any more', () => {
 		expect(cancelled()).toEqual(['/server/v2/execute/cancel?taskId=task-1']);
 	});
 
-	test('goes on otherwise', async () => {
+	test('continues otherwise', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		const error = errorOf(
 			await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 1 } } }),
@@ -163,7 +163,7 @@ describe('a task that is not waited for any more', () => {
 		['does not answer', { afterMs: 60_000 }],
 		['cuts the connection', { cut: true }],
 		['is busy', { status: 429, headers: { 'retry-after': '30' } }],
-	])('is left alone where the server %s: the error is the same, and comes as soon', async (what, answer) => {
+	])('is left alone if the server %s, with the same error at the same time', async (what, answer) => {
 		server.variant = { pollsUntilEnd: Infinity };
 		server.intercept = ({ path }) =>
 			path.includes('/execute/cancel') && what !== 'does not know the call' ? answer : undefined;
@@ -202,7 +202,7 @@ describe('the stop button', () => {
 		20_000,
 	);
 
-	test('cancels the task of a direct call that has had no answer, by the name of the call', async () => {
+	test('cancels the task of an unanswered direct call by its idempotency key', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		server.delayOf = ({ path }) => (path.includes('/process/') ? 60_000 : 0);
 		await stopAfter(1500, { items, parameters: { flow: 'direct' } });
@@ -213,7 +213,7 @@ describe('the stop button', () => {
 	}, 20_000);
 
 	test.each(['direct', 'presigned'])(
-		'cancels the tasks of all items under way where the server can, each once (%s)',
+		'cancels the tasks of all running items once if the server supports it (%s)',
 		async (flow) => {
 			server.variant = { own: { taskMs: 60_000 }, direct: 'pending' };
 			const under = ['sample.pdf', 'chinese.pdf', 'three-pages.pdf'];
@@ -229,7 +229,7 @@ describe('the stop button', () => {
 		20_000,
 	);
 
-	test('ends an answer that is held back', async () => {
+	test('aborts a held response', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		await stopAfter(1500, { items, parameters: { flow: 'presigned', options: { pollInterval: 50 } } });
 		expect(server.seen('GET', 'wait=50')).toHaveLength(1);
@@ -237,7 +237,7 @@ describe('the stop button', () => {
 		expect(server.seen('POST', '/execute/cancel')).toHaveLength(1);
 	}, 20_000);
 
-	test('does not cancel what Task → Wait only looks at', async () => {
+	test('does not cancel a task that Task → Wait watches', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		await runConvert(server.credential, { items, parameters: { flow: 'presigned', wait: false } });
 		await stopAfter(1000, { items, parameters: { resource: 'task', operation: 'wait', taskId: 'task-1' } });
@@ -250,7 +250,7 @@ describe('the stop button', () => {
 		['an upload', '/upload/', 'presigned'],
 		['a download', '/download/', 'presigned'],
 	])(
-		'ends %s that hangs',
+		'aborts %s that hangs',
 		async (_, part, flow) => {
 			server.intercept = ({ path }) => (path.includes(part) ? { afterMs: 60_000 } : undefined);
 			const { finished } = await stopAfter(1000, { items, parameters: { flow } });
@@ -260,7 +260,7 @@ describe('the stop button', () => {
 		20_000,
 	);
 
-	test('ends the pause of a Retry-After', async () => {
+	test('ends a Retry-After pause', async () => {
 		server.intercept = ({ path }) =>
 			path.includes('/process/') ? { status: 429, headers: { 'retry-after': '60' } } : undefined;
 		await stopAfter(500, { items, parameters: { flow: 'direct' } });

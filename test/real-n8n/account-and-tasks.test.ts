@@ -46,7 +46,7 @@ describe('the credential in a real n8n', () => {
 	const test = (baseUrl: string, apiKey: string) =>
 		n8n.testCredential({ id: '', name: credentialName, type: credentialType, data: { baseUrl, apiKey } });
 
-	it.each(['', '/', '/server', '/server/', '/server/v2'])('is accepted with %j behind the address', async (end) => {
+	it.each(['', '/', '/server', '/server/', '/server/v2'])('is accepted with %j after the URL', async (end) => {
 		expect(await test(service.baseUrl + end, service.apiKey)).toMatchObject({ status: 'OK' });
 	});
 
@@ -57,7 +57,7 @@ describe('the credential in a real n8n', () => {
 		});
 	});
 
-	it('is refused when the address is n8n itself instead of the service', async () => {
+	it('is refused if the URL is n8n itself', async () => {
 		expect(await test(real.url, service.apiKey)).toMatchObject({
 			status: 'Error',
 			message: expect.stringContaining('base URL'),
@@ -83,7 +83,7 @@ describe('lists in a real n8n', () => {
 		expect(items.map(({ executeTypeUrl }) => executeTypeUrl)).toEqual(await supportedTools());
 	});
 
-	it('lists the newest tasks up to the limit, and gets one of them', async () => {
+	it('lists the newest tasks up to the limit and gets one of them', async () => {
 		const older = await newTask();
 		const newer = await newTask();
 		const items = await output({ resource: 'task', operation: 'getAll', returnAll: false, limit: 2 });
@@ -92,7 +92,7 @@ describe('lists in a real n8n', () => {
 		expect(task).toMatchObject({ taskId: older, taskStatus: 'TaskStart', taskFileNum: 1 });
 	});
 
-	it('gets the assets that the service has', async () => {
+	it('gets the assets of the service', async () => {
 		const assets = await askService<{ tenantAsset: unknown[] }>('asset/info');
 		expect(assets.tenantAsset.length).toBeGreaterThan(0);
 		expect(await output({ resource: 'account', operation: 'get' })).toEqual([assets]);

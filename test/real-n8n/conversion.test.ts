@@ -45,13 +45,13 @@ describe('PDF to text in a real n8n', () => {
 		direct = await bytesByFile(await runWell(real, chain('Direct', [start, readFiles(`${folder}/*.pdf`), node])));
 	});
 
-	it('gives the text of each file by the direct flow', () => {
+	it('gives the text of each file in the direct flow', () => {
 		expect(Object.keys(direct).sort()).toEqual(good);
 		expect(direct['sample.pdf']?.toString('utf8')).toContain('Invoice');
 		expect(new Set(Object.values(direct).map(String)).size).toBe(3);
 	});
 
-	it('gives the same bytes for one file by the presigned flow', async () => {
+	it('gives the same bytes for one file in the presigned flow', async () => {
 		const node = documentConversion({ ...toText, options: { flow: 'presigned' } });
 		const execution = await runWell(real, chain('One', [start, readFiles(`${folder}/sample.pdf`), node]));
 		expect(await bytesByFile(execution)).toEqual({ 'sample.pdf': direct['sample.pdf'] });
@@ -116,7 +116,7 @@ describe('one bad file among three in a real n8n', () => {
 		).toEqual(['failed', 'sample.pdf', 'two-columns.pdf']);
 	});
 
-	it('ends the workflow when the node stops on failures, with the name and the code', async () => {
+	it('ends the workflow with name and code if the node stops on failures', async () => {
 		const execution = await runToEnd(
 			real,
 			chain('Stop', [start, readFiles(`${folder}/*.pdf`), documentConversion(node)]),

@@ -69,7 +69,7 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 		await expectFields(panel, tool);
 	}
 
-	it('is found in the node picker and shows the fields of each tool the service offers', async () => {
+	it('is in the node picker and shows the fields of each available tool', async () => {
 		const panel = await addNode(browser.page, real.url, 'Document Conversion', 'Read or convert with any tool');
 		await expectFields(panel, 'pdf/txt');
 		await panel.loaded('tool');
@@ -92,13 +92,13 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 		['word', 'Convert to Word'],
 		['receipt', 'Extract invoice and receipt fields'],
 		['pdf to text', 'Extract text'],
-	])('is found by what people want (%s), among its actions too', async (wanted, action) => {
+	])('is found by common search terms (%s), also among its actions', async (wanted, action) => {
 		const { page } = browser;
 		await addNode(page, real.url, 'Document Conversion', action, wanted);
 		expect(await page.getByTestId('node-parameters').isVisible()).toBe(true);
 	});
 
-	it('gives the text of a PDF by one node, with at most twelve clicks from an empty canvas', async () => {
+	it('gives the text of a PDF with one node, in at most twelve clicks from an empty canvas', async () => {
 		const { page } = browser;
 		await copyFile(fixturePath('sample.pdf'), join(real.fileFolder, 'clicks.pdf'));
 		const clicks = await countClicks(page);
@@ -120,7 +120,7 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 		expect(clicks()).toBeLessThanOrEqual(12);
 	}, 90_000);
 
-	it('offers every published tool when the service cannot be asked', async () => {
+	it('offers every published tool if the service is unreachable', async () => {
 		const off = await real.n8n.createCredential({
 			name: 'Service that is switched off',
 			type: credentialType,
@@ -144,7 +144,7 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 		await real.n8n.deleteCredential(off.id);
 	}, 90_000);
 
-	it('runs the example "PDF to text" by its button and shows the text', async () => {
+	it('runs the example "PDF to text" with its button and shows the text', async () => {
 		const workflow = readExample('pdf-to-text.json');
 		const { parameters: read } = nodeNamed(workflow, 'Read the PDF');
 		read.fileSelector = join(real.fileFolder, 'sample.pdf');

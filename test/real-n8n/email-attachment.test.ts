@@ -83,7 +83,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to te
 		return (await n8n.fetchBinary(item.binary.data)).toString('utf8');
 	}
 
-	it('ends well for every message and marks it as read', async () => {
+	it('succeeds for every message and marks it as read', async () => {
 		expect(run.executions.map(({ status }) => status)).toEqual(run.executions.map(() => 'success'));
 		expect(await run.mail.count()).toEqual({ messages: 3, unseen: 0 });
 	});

@@ -33,7 +33,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to sp
 		await run?.stop();
 	});
 
-	it('makes a row of every line of the invoice, numbers as numbers, and of nothing else', async () => {
+	it('makes one row per invoice line, with typed numbers, and no others', async () => {
 		expect(run.executions.map(({ status }) => status)).toEqual(run.executions.map(() => 'success'));
 		const rows = await n8n.dataTableRows('email_rows');
 		const row = (description: string, quantity: number, unit_price: number, amount: number) =>
@@ -52,7 +52,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to sp
 		expect(run.itemsOf('Not converted').map(({ json }) => json.error)).toEqual([expect.stringContaining('broken.pdf')]);
 	});
 
-	it('reads the PDF without a table too, which gives no rows', () => {
+	it('also reads a PDF without a table, which gives no rows', () => {
 		expect(new Set(run.itemsOf('Extract the tables').map(({ json }) => json.fileName))).toEqual(
 			new Set(['Rechnung März.pdf', 'letter.pdf']),
 		);

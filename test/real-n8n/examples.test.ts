@@ -16,7 +16,7 @@ const examples = readdirSync(examplesFolder).filter((name) => name.endsWith('.js
 describe.each(examples)('the example %s', (fileName) => {
 	const workflow = readExample(fileName);
 
-	it('says in a note what to change, naming nodes that it has', () => {
+	it('says in a note what to change, with names of its nodes', () => {
 		const note = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.stickyNote');
 		const text = String(note?.parameters.content);
 		const steps = [...text.matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, name]) => String(name));
@@ -24,7 +24,7 @@ describe.each(examples)('the example %s', (fileName) => {
 		for (const name of steps) expect(workflow.nodes.map((node) => node.name)).toContain(name);
 	});
 
-	it('carries no credential of somebody else, and each by the name n8n gives to the first of its type', () => {
+	it("contains no foreign credential, and uses n8n's default credential names", () => {
 		const used = workflow.nodes.flatMap(({ credentials }) => Object.entries(credentials ?? {}));
 		const names: Record<string, string> = {
 			documentConversionApi: 'Document Conversion account',
@@ -36,7 +36,7 @@ describe.each(examples)('the example %s', (fileName) => {
 		for (const [type, credential] of used) expect(credential).toEqual({ id: '', name: names[type] });
 	});
 
-	it('uses only nodes and versions of nodes that n8n has', async () => {
+	it('uses only nodes and node versions of this n8n', async () => {
 		const known = new Map<string, Set<number>>();
 		for (const { name, version } of await real.n8n.listNodeTypes()) {
 			known.set(name, new Set([...(known.get(name) ?? []), ...[version].flat()]));
@@ -60,7 +60,7 @@ describe('the example "PDF to text"', () => {
 });
 
 describe('the example "folder of PDFs to Markdown for an AI agent"', () => {
-	it('gives the Markdown of every document to the agent and saves it, and passes a bad file on with the reason', async () => {
+	it('gives the Markdown of every document to the agent, saves it, and reports a bad file with the reason', async () => {
 		const workflow = readExample('folder-to-markdown.json');
 		const folder = join(real.fileFolder, 'markdown');
 		await mkdir(folder);

@@ -87,7 +87,7 @@ describeWith('chromium', chromiumProgram !== undefined, 'the first workflows', (
 		await browser?.stop();
 	});
 
-	it.each(byButton)('%s: every node that gets something is green', async (picture, example, files) => {
+	it.each(byButton)('%s: every node with input is green', async (picture, example, files) => {
 		const folder = join(real.fileFolder, picture);
 		await mkdir(folder);
 		const given = await files();
@@ -103,7 +103,7 @@ describeWith('chromium', chromiumProgram !== undefined, 'the first workflows', (
 		expect(names.sort()).toEqual(written[picture]);
 	});
 
-	it('a photo in a chat becomes a row, which the list of executions shows', async () => {
+	it('a photo in a chat becomes a row, as the list of executions shows', async () => {
 		const workflow = adapted('chat-photo-to-receipt-row.json', '');
 		const { id } = await n8n.createWorkflow(workflow);
 		await n8n.activateWorkflow(id);

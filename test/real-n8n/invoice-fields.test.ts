@@ -39,7 +39,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "scanned invoices to fiel
 		await run?.stop();
 	});
 
-	it('makes one row a document, of a sure one and of one to review', async () => {
+	it('makes one row per document, of a confident one and of one to review', async () => {
 		expect(run.executions.map(({ status }) => status)).toEqual(run.executions.map(() => 'success'));
 		const rows = await n8n.dataTableRows('invoices');
 		expect(rows).toHaveLength(2);
@@ -62,7 +62,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "scanned invoices to fiel
 		});
 	});
 
-	it('passes what is doubtful to "Review", and what cannot be read to "Not converted"', () => {
+	it('passes doubtful documents to "Review" and unreadable ones to "Not converted"', () => {
 		expect(run.itemsOf('Review').map(({ json }) => String(json.check))).toEqual([
 			expect.stringContaining('Invoice Number'),
 		]);

@@ -71,7 +71,7 @@ function withTool(name: string, nodes: readonly WorkflowNode[], user: string): W
 }
 
 describe('the example "form upload to a summary by a language model"', () => {
-	it('gives the text of the document to the model, and its summary on', async () => {
+	it('gives the text of the document to the model and outputs its summary', async () => {
 		say = () => ({ text: 'An invoice for stationery.' });
 		const { id } = await n8n.createWorkflow(readExample('form-to-summary.json'));
 		await n8n.activateWorkflow(id);
@@ -89,7 +89,7 @@ describe('the example "form upload to a summary by a language model"', () => {
 });
 
 describe('an agent', () => {
-	it('reads a document with the node as its tool, and gets its text page by page', async () => {
+	it('reads a document page by page with the node as a tool', async () => {
 		say = ({ messages, tools = [] }) =>
 			messages.some(({ role }) => role === 'tool')
 				? { text: 'The total is GBP 562.80.' }

@@ -34,7 +34,7 @@ function toolNamed({ tools = [] }: ModelCall, name: string): string {
 }
 
 describe('the example "ask a language model about your documents"', () => {
-	it('lets an agent list, search and read by the MCP endpoint of the service, and answer with the page', async () => {
+	it('lets an agent list, search and read with the MCP endpoint of the service, and answer with the page', async () => {
 		const documents = new Client(real.service.baseUrl, real.service.apiKey);
 		const { body } = await documents.convert('pdf/txt', fixturePath('sample.pdf'));
 		const [{ fileKey }] = body.data.fileInfoDTOList as [{ fileKey: string }];

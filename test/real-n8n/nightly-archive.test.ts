@@ -37,7 +37,7 @@ describe('the example "every night: the PDFs of a folder archived as PDF/A"', ()
 			.sort((a, b) => String(a.file).localeCompare(String(b.file), 'en'));
 	}
 
-	it('saves PDF/A, says what became of each file, and takes each one once', async () => {
+	it('saves PDF/A, records the outcome of each file, and processes each once', async () => {
 		expect((await n8n.execute(workflowId, { trigger: 'Every night' })).status).toBe('success');
 		expect(await rows()).toEqual([
 			{ file: 'half a copy.pdf', status: 'failed', archived: '', remark: expect.stringContaining('half a copy.pdf') },

@@ -48,7 +48,7 @@ describe('the example "every night: PDFs of a folder to table rows"', () => {
 			.sort((a, b) => a.file.localeCompare(b.file, 'en'));
 	}
 
-	it('runs by its schedule and writes a row for every PDF, the bad one with the reason', async () => {
+	it('runs on schedule and writes a row for every PDF, with the reason for a bad one', async () => {
 		await n8n.activateWorkflow(workflowId);
 		const ended = await waitFor('the first run by the schedule', async () => {
 			const [oldest] = (await n8n.listExecutions(workflowId)).reverse();
@@ -63,7 +63,7 @@ describe('the example "every night: PDFs of a folder to table rows"', () => {
 		]);
 	});
 
-	it('converts only what is new or was bad the night before, and keeps one row a file', async () => {
+	it('converts only new and previously failed files, and keeps one row per file', async () => {
 		const before = await rows();
 		await copyFile(fixturePath('three-pages.pdf'), join(folder, 'half a copy.pdf'));
 		await copyFile(fixturePath('form.pdf'), join(folder, 'new.pdf'));
@@ -87,7 +87,7 @@ describe('the example "every night: PDFs of a folder to table rows"', () => {
 		);
 	});
 
-	it('has nothing to do when the folder holds no PDF', async () => {
+	it('does nothing if the folder has no PDF', async () => {
 		const workflow = await n8n.getWorkflow(workflowId);
 		const read = workflow.nodes.find(({ name }) => name === 'PDFs in the folder');
 		if (read) read.parameters.fileSelector = join(folder, 'empty', '*.pdf');

@@ -34,7 +34,7 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 		return Object.fromEntries(rows.map(({ file, status, remark }) => [String(file), { status, remark }]));
 	}
 
-	it('makes a row of every row of every table, headings included', async () => {
+	it('makes one row per table row, including headers', async () => {
 		expect(execution.status).toBe('success');
 		const rows = await n8n.dataTableRows('pdf_rows');
 		expect(new Set(rows.map(({ file }) => file))).toEqual(new Set(['invoice.pdf']));
@@ -55,7 +55,7 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 		]);
 	});
 
-	it('notes what became of each file', async () => {
+	it('records the outcome of each file', async () => {
 		expect(await files()).toEqual({
 			'invoice.pdf': { status: 'converted', remark: '' },
 			'no table.PDF': { status: 'converted', remark: 'No tables were found.' },
@@ -63,7 +63,7 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 		});
 	});
 
-	it('reads only what is new or was bad the night before', async () => {
+	it('reads only new and previously failed files', async () => {
 		const before = await n8n.dataTableRows('pdf_rows');
 		await copyFile(fixturePath('sample.pdf'), join(folder, 'half a copy.pdf'));
 		const second = await n8n.execute(workflowId, { trigger: 'Every night' });
@@ -77,7 +77,7 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 		expect((await files())['half a copy.pdf']).toEqual({ status: 'converted', remark: '' });
 	});
 
-	it('leaves no row twice when a file is to be read once more', async () => {
+	it('leaves no duplicate rows when a file is read again', async () => {
 		const before = await n8n.dataTableRows('pdf_rows');
 		const workflow = await n8n.getWorkflow(workflowId);
 		// As after a night that ended between the rows and the mark.

@@ -72,7 +72,7 @@ describe('the packed package, installed as a self-hosted user does', () => {
 		await rm(folder, { recursive: true, force: true });
 	}, 30_000);
 
-	it('brings nothing but itself: no dependency, no source, no declaration', async () => {
+	it('contains only itself: no dependency, source or declaration', async () => {
 		expect((await readdir(join(installed, '..'))).filter((name) => !name.startsWith('.'))).toEqual([manifest.name]);
 		const files = await readdir(installed, { recursive: true, withFileTypes: true });
 		const names = files.filter((file) => file.isFile()).map((file) => file.name);

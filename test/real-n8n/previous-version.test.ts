@@ -61,14 +61,14 @@ describeWith('n8n/previous', previousN8nInstalled, `n8n ${version}, the minor ve
 
 	afterAll(() => previous?.stop(), stopMs);
 
-	it('is the one before', async () => {
+	it('is the previous version', async () => {
 		const minor = (text: string) => Number(text.split('.')[1]);
 		expect(minor(version)).toBe(minor(n8nVersionIn(N8N_PROJECT)) - 1);
 		const { versionCli } = await previous.n8n.request('GET', '/rest/settings');
 		expect(versionCli).toBe(version);
 	});
 
-	it('offers the nodes of the package with the fields they have in the current version', async () => {
+	it('offers the nodes of the package with the same fields as the current version', async () => {
 		const prefix = nodeType.slice(0, nodeType.indexOf('.') + 1);
 		const own = async ({ n8n }: RealN8n) => {
 			const nodes = (await n8n.listNodeTypes()).filter(({ name }) => name.startsWith(prefix));
@@ -80,14 +80,14 @@ describeWith('n8n/previous', previousN8nInstalled, `n8n ${version}, the minor ve
 		expect(nodes).toEqual(await own(current));
 	});
 
-	it('tests the credential, and says no to a wrong key', async () => {
+	it('tests the credential and rejects a wrong key', async () => {
 		const test = (apiKey: string) =>
 			previous.n8n.testCredential({ name: 'x', type: credentialType, data: { ...previous.service, apiKey } });
 		expect(await test(previous.service.apiKey)).toMatchObject({ status: 'OK' });
 		expect(await test('wrong')).toMatchObject({ status: 'Error' });
 	});
 
-	it.each(['direct', 'presigned'])('converts files by the %s flow as the current version does', async (flow) => {
+	it.each(['direct', 'presigned'])('converts files in the %s flow like the current version', async (flow) => {
 		const output = await comparable(previous, await runWell(previous, toText(flow, folder)));
 		expect(output.map(({ fileName }) => fileName).sort()).toEqual(['sample.txt', 'three-pages.txt']);
 		expect(output.find(({ name }) => name === 'sample.pdf')?.text).toContain('Invoice');
@@ -95,7 +95,7 @@ describeWith('n8n/previous', previousN8nInstalled, `n8n ${version}, the minor ve
 		expect(output).toEqual(await comparable(current, await runWell(current, toText(flow, sameFiles))));
 	});
 
-	it('passes a file that cannot be converted to the error output', async () => {
+	it('passes a failed file to the error output', async () => {
 		const mixed = await folderWith(previous, [...documents, 'broken.pdf']);
 		const execution = await runWell(previous, toText('presigned', mixed, 'continueErrorOutput'));
 		expect(results(execution)).toHaveLength(2);

@@ -94,7 +94,7 @@ describeWith('redis-server', redisInstalled, 'a real n8n in queue mode', () => {
 
 	afterAll(() => queue?.stop(), stopMs);
 
-	it.each(['direct', 'presigned'])('converts files of the disk on the worker by the %s flow', async (flow) => {
+	it.each(['direct', 'presigned'])('converts local files on the worker in the %s flow', async (flow) => {
 		const execution = await runWell(queue, manualWorkflow(folder, flow));
 		await queue.assertRanOnWorker(execution.id);
 		expect(await resultTexts(queue, execution)).toEqual(expected);
@@ -102,7 +102,7 @@ describeWith('redis-server', redisInstalled, 'a real n8n in queue mode', () => {
 		for (const file of resultFiles(execution).values()) expect(file.id).toMatch(/^database:/);
 	});
 
-	it.each(['direct', 'presigned'])('answers a web request with the text of its file by the %s flow', async (flow) => {
+	it.each(['direct', 'presigned'])('answers a web request with the text of its file in the %s flow', async (flow) => {
 		const { n8n } = queue;
 		const { id } = await n8n.createWorkflow(webhookWorkflow(flow));
 		await n8n.activateWorkflow(id);

@@ -125,7 +125,7 @@ beforeAll(async () => {
 	await writeFile(join(folder, 'goods.png'), await picturePage(placed));
 });
 
-test.each(toolPaths)('the file of %s is read by n8n', async (tool) => {
+test.each(toolPaths)('n8n reads the file of %s', async (tool) => {
 	const [, target = ''] = tool.split('/');
 	const [nodes, expected] = readings[target] ?? [];
 	if (!nodes || expected === undefined) throw new Error(`Nothing reads what ${tool} makes`);
@@ -135,7 +135,7 @@ test.each(toolPaths)('the file of %s is read by n8n', async (tool) => {
 	expect(contentOf(read)).toContain(expected);
 });
 
-test.each(['pdf/markdown', 'pdf/html', 'pdf/json'] as const)('so is the ZIP of %s, with its picture', async (tool) => {
+test.each(['pdf/markdown', 'pdf/html', 'pdf/json'] as const)('n8n reads the ZIP of %s with its image', async (tool) => {
 	const { made, read } = await readBack(tool, decompress('data_zip'));
 	expect(made).toHaveLength(1);
 	expect(contentOf(read)).toMatch(/\.(?:png|jpe?g)/);

@@ -21,7 +21,7 @@ const letter: readonly Placed[] = [
 ];
 
 describe('the example "scans of a folder to Word"', () => {
-	it('makes a document with text of a scan and of a photo, and passes a bad file on with the reason', async () => {
+	it('makes a document with text from a scan and from a photo, and reports a bad file with the reason', async () => {
 		const workflow = readExample('scan-to-word.json');
 		const folder = join(real.fileFolder, 'scans');
 		await mkdir(folder);
@@ -51,7 +51,7 @@ describe('the example "scans of a folder to Word"', () => {
 });
 
 describe('the example "photo from a chat to a receipt row"', () => {
-	it('makes a row of the photo and answers with what was read', async () => {
+	it('makes a row from the photo and replies with the extracted values', async () => {
 		const workflow = readExample('chat-photo-to-receipt-row.json');
 		const { webhookId } = nodeNamed(workflow, 'When a photo is sent');
 		const { id } = await n8n.createWorkflow(workflow);

@@ -175,7 +175,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		}, 60_000);
 	});
 
-	it('shows the page images of a run, and each as a preview', async () => {
+	it('shows the page images of a run with previews', async () => {
 		const { page } = browser;
 		const convert = documentConversion(
 			{ resource: 'document', operation: 'convert', tool: 'pdf/img', options: { zipResults: 'items' } },

@@ -23,13 +23,13 @@ async function convert(fixture: string, parameters: Record<string, unknown>) {
 	return outputItems(execution, node.name);
 }
 
-it('puts the text of a PDF into the item with nothing set', async () => {
+it('puts the text of a PDF into the item with default settings', async () => {
 	const [item] = await convert('sample.pdf', {});
 	expect(Object.keys(item?.json ?? {})).toEqual(['fileName', 'text', 'pages', 'warnings', 'taskId']);
 	expect(item?.json.text).toContain('Invoice');
 });
 
-it('puts rows out as items, numbers as numbers', async () => {
+it('outputs rows as items with typed numbers', async () => {
 	const items = await convert('sample.pdf', { tool: 'pdf/csv', options: { itemPer: 'row' } });
 	const ink = items.map(({ json }) => json).find((row) => Object.values(row).includes('Ink, 50 ml, permanent black'));
 	expect(Object.values(ink ?? {})).toEqual(expect.arrayContaining([6, 11.2, 67.2]));

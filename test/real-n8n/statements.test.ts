@@ -45,7 +45,7 @@ describe('the example "bank statements to rows, with a check of the balance"', (
 		execution = await runWell(real, workflow, 'Start');
 	});
 
-	it('makes a row of every booking, amounts as numbers', async () => {
+	it('makes one row per transaction, with typed amounts', async () => {
 		const rows = await real.n8n.dataTableRows('transactions');
 		const ofJanuary = rows.filter(({ file }) => file === 'january.pdf');
 		expect(ofJanuary.map(({ date, description, amount, balance }) => [date, description, amount, balance])).toEqual([
@@ -56,7 +56,7 @@ describe('the example "bank statements to rows, with a check of the balance"', (
 		expect(rows).toHaveLength(6);
 	});
 
-	it('says which statement adds up', async () => {
+	it('reports which statement adds up', async () => {
 		const rows = await real.n8n.dataTableRows('statements');
 		expect(
 			rows.map(({ file, opening, transactions, closing, status }) => [file, opening, transactions, closing, status]),

@@ -124,7 +124,7 @@ describe('the polling trigger in a real n8n', () => {
 		});
 	});
 
-	it('makes up for what has ended while it was switched off, and repeats nothing', async () => {
+	it('catches up on tasks that ended while it was inactive, without repeats', async () => {
 		await real.n8n.deactivateWorkflow(id);
 		const taskId = await convert('three-pages.pdf');
 		await real.n8n.activateWorkflow(id);
@@ -188,7 +188,7 @@ describe('the callback trigger in a real n8n', () => {
 		expect(tasksOf(execution)).toEqual(['test']);
 	});
 
-	it('starts the workflow for a genuine callback, once however often it is repeated, and for no other', async () => {
+	it('starts the workflow once for a genuine callback, even if repeated, and for no other', async () => {
 		await real.n8n.activateWorkflow(id);
 		const refused = await waitFor('the webhook address', async () => {
 			const status = await post('webhook', 'one', { apiKey: 'another' });
@@ -208,7 +208,7 @@ describe('the callback trigger in a real n8n', () => {
 		expect(found.map(tasksOf)).toEqual([['test'], ['one'], ['two']]);
 	});
 
-	it('is called by the service for a conversion of the node, without anybody signing by hand', async () => {
+	it('is called by the service for a conversion of the node, with its real signature', async () => {
 		const before = (await real.n8n.listExecutions(id)).length;
 		const file = join(real.fileFolder, 'called-back.pdf');
 		await copyFile(fixturePath('sample.pdf'), file);

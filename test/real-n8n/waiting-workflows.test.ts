@@ -37,7 +37,7 @@ describe('the example "invoices with a person for the doubtful ones"', () => {
 			status,
 		]);
 
-	it('asks a person about what was not read surely, and goes on with what was entered', async () => {
+	it('asks a person about doubtful values and continues with the entered ones', async () => {
 		const { id, address } = await published();
 		await sendForm(address, [{ name: 'sure.pdf', type: 'application/pdf', content: fixtureBytes('sample.pdf') }]);
 		await executionIn(n8n, id, ['success', 'error']);
@@ -103,7 +103,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the form for doubtful i
 	it.each<[string, () => Promise<FormFile>, isInDocs: boolean]>([
 		['a PDF', async () => ({ name: 'one.pdf', type: 'application/pdf', content: await printedPage(texts) }), true],
 		['a photo', async () => ({ name: 'one.png', type: 'image/png', content: await picturePage(texts) }), false],
-	])('shows the place of %s where a doubtful value stands, framed', async (_, file, isInDocs) => {
+	])('frames the doubtful value on the page of %s', async (_, file, isInDocs) => {
 		const { id, address } = await published();
 		await sendForm(address, [await file()]);
 		const waiting = await executionIn(n8n, id, ['waiting', 'error']);
@@ -134,7 +134,7 @@ describe('the example "invoices that wait for a review"', () => {
 		[60, 420, 'Total: 12.00'],
 	] as const;
 
-	it('goes on with what a person says in the review desk of the service', async () => {
+	it('continues with the review from the desk of the service', async () => {
 		const workflow = readExample('review-in-the-desk.json');
 		const { webhookId } = nodeNamed(workflow, 'When an invoice is submitted');
 		const { id } = await n8n.createWorkflow(workflow);
@@ -169,7 +169,7 @@ describe('the example "invoices that wait for a review"', () => {
 });
 
 describe('the example "long conversion that n8n does not wait for"', () => {
-	it('goes on when the service calls back, with the result of every file', async () => {
+	it('continues with the result of every file when the service calls back', async () => {
 		const folder = join(real.fileFolder, 'long');
 		await mkdir(folder);
 		const scan = await scannedPage([[80, 100, 'The shipment of 24 boxes']]);

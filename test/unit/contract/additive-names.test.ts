@@ -120,7 +120,7 @@ test('task information and file information', async () => {
 });
 
 test.each(additiveNames.query)(
-	'the query parameter %s is read: nonsense in it is refused by its name',
+	'the query parameter %s is parsed: an invalid value is refused with its name',
 	async (name) => {
 		expect((await taskInfo(`&${name}=nonsense`)).message).toContain(`"${name}"`);
 		expect((await taskInfo('&unheard=nonsense')).data).toBeDefined();

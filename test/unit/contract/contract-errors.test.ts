@@ -31,19 +31,19 @@ const OTHER_STATUS: Readonly<Record<string, number>> = {
 	methodNotAllowed: 405,
 };
 
-test.each(Object.entries(PUBLISHED_ERROR_CODES))('%s is there with HTTP status %i', (code, httpStatus) => {
+test.each(Object.entries(PUBLISHED_ERROR_CODES))('%s exists with HTTP status %i', (code, httpStatus) => {
 	const statuses = entries.flatMap(([, error]) => (error.code === code ? [error.httpStatus] : []));
 	expect(statuses).toContain(httpStatus);
 });
 
-test('a published code comes with its published status, but for the exceptions named here', () => {
+test('a published code has its published status, except for the listed exceptions', () => {
 	const differing = entries.flatMap(([name, { code, httpStatus }]) =>
 		PUBLISHED_ERROR_CODES[code] === undefined || PUBLISHED_ERROR_CODES[code] === httpStatus ? [] : [[name, httpStatus]],
 	);
 	expect(Object.fromEntries(differing)).toEqual(OTHER_STATUS);
 });
 
-test('every error has a published five-digit code, or says that the service cannot take it now', () => {
+test('every error has a published five-digit code or says that the service is busy', () => {
 	const others = entries.flatMap(([name, { code }]) => (/^\d{5}$/.test(code) ? [] : [name]));
 	expect(others.sort()).toEqual(WITHOUT_PUBLISHED_CODE);
 	for (const [name, { code }] of entries) {
@@ -75,7 +75,7 @@ describe('messages', () => {
 		expect(messagesZh[name]).toMatch(/。$/);
 	});
 
-	test('braces only ever enclose a placeholder', () => {
+	test('braces enclose only placeholders', () => {
 		for (const text of [...Object.values(messagesEn), ...Object.values(messagesZh)]) {
 			expect(text.replaceAll(/\{[a-zA-Z]+\}/g, '')).not.toMatch(/[{}]/);
 		}

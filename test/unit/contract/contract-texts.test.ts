@@ -51,12 +51,12 @@ function* texts(): Generator<readonly [place: string, text: LocalizedText]> {
 
 const all = [...texts()];
 
-test('there are texts to look at', () => {
+test('there are texts to check', () => {
 	// 17 tools, 27 published parameters with two texts each, and their values.
 	expect(all.length).toBeGreaterThan(17 + 2 * 27);
 });
 
-test.each(all)('%s is there in English and Chinese', (_place, { en, zh }) => {
+test.each(all)('%s exists in English and Chinese', (_place, { en, zh }) => {
 	expect(en.trim()).toBe(en);
 	expect(en).not.toBe('');
 	expect(en).not.toMatch(HAN);
@@ -65,7 +65,7 @@ test.each(all)('%s is there in English and Chinese', (_place, { en, zh }) => {
 	expect(HAN.test(zh) || PROPER_NAMES.has(zh)).toBe(true);
 });
 
-test('proper names are those of values, and every one listed here is in use', () => {
+test('proper names belong to values, and every listed one is in use', () => {
 	const used = new Set(all.map(([, { zh }]) => zh).filter((zh) => !HAN.test(zh)));
 	expect([...used].sort()).toEqual([...PROPER_NAMES].sort());
 });
@@ -88,7 +88,7 @@ test.each(Object.entries(parameterDefinitions))(
 	},
 );
 
-test('what a parameter needs to be on is a switch, which every tool with that parameter has', () => {
+test('a parameter depends only on a switch that every tool with the parameter has', () => {
 	const needy = Object.entries(parameterDefinitions).flatMap(([name, { needs }]) =>
 		needs === undefined ? [] : [[name, needs] as const],
 	);
@@ -100,7 +100,7 @@ test('what a parameter needs to be on is a switch, which every tool with that pa
 	}
 });
 
-test('tools can be told apart by their labels', () => {
+test('tools have distinct labels', () => {
 	for (const language of ['en', 'zh'] as const) {
 		const labels = Object.values(tools).map(({ label }) => label[language]);
 		expect(new Set(labels).size).toBe(labels.length);

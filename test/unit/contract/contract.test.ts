@@ -67,7 +67,7 @@ function sorted<T extends string | number>(values: Iterable<T>): T[] {
 }
 
 describe('tools', () => {
-	test('are the seventeen of the interface in its order; further ones are marked as ours and come last', () => {
+	test('are the 17 published ones in order; our additions are marked and come last', () => {
 		expect(TOOLS).toHaveLength(17);
 		const published = contract.toolPaths.filter((path) => tools[path].additive !== true);
 		expect(published).toEqual(TOOLS.map(({ path }) => path));
@@ -75,15 +75,15 @@ describe('tools', () => {
 		expect(Object.keys(tools)).toEqual(contract.toolPaths);
 	});
 
-	test.each(TOOLS)('$path takes the published parameters in their order', ({ path, parameters: names }) => {
+	test.each(TOOLS)('$path has the published parameters in order', ({ path, parameters: names }) => {
 		expect(tools[path].parameters).toEqual(names);
 	});
 
-	test.each(TOOLS)('$path makes the published kind of file', ({ path, result }) => {
+	test.each(TOOLS)('$path returns the published file type', ({ path, result }) => {
 		expect(tools[path].resultExtension).toBe(result[0]);
 	});
 
-	test('aliases are the one spelling an example shows', () => {
+	test('the only alias is the spelling in an example', () => {
 		expect(contract.toolAliases).toEqual(ALIASES);
 		expect(contract.resolveToolPath('pdf/jpg')).toBe('pdf/img');
 		for (const { path } of TOOLS) expect(contract.resolveToolPath(path)).toBe(path);
@@ -92,13 +92,13 @@ describe('tools', () => {
 		}
 	});
 
-	test('accept what published examples send beside the parameters', () => {
+	test('accept the extra keys of published examples', () => {
 		for (const [path, names] of Object.entries(SENT_BY_EXAMPLES)) {
 			expect(tools[path].alsoAccepted).toEqual(expect.arrayContaining([...names]));
 		}
 	});
 
-	test('accept nothing else beside the parameters but keys of ours or of the interface', () => {
+	test('accept no other extra keys except ours and published ones', () => {
 		const known = new Set([...Object.keys(parameters), 'extractType']);
 		for (const [path, tool] of Object.entries(tools)) {
 			for (const name of tool.alsoAccepted ?? []) {
@@ -116,7 +116,7 @@ describe('tools', () => {
 		]);
 	});
 
-	test('use OCR by default for editable PDF and where nothing would be left without it; no other default differs', () => {
+	test('use OCR by default for editable PDF and for tools that need it; no other default differs', () => {
 		const differing = Object.entries(tools).flatMap(([path, tool]) => (tool.defaults ? [[path, tool.defaults]] : []));
 		const withOcr = ['pdf/editable', 'img/json', 'img/csv', 'img/markdown', 'img/txt'];
 		expect(differing).toEqual(withOcr.map((path) => [path, { enableOcr: 1 }]));
@@ -124,14 +124,14 @@ describe('tools', () => {
 });
 
 describe('parameters', () => {
-	test('are those of the interface in its order; further ones are marked as ours and come last', () => {
+	test('are the published ones in order; our additions are marked and come last', () => {
 		const names = Object.keys(parameters);
 		const published = names.filter((name) => parameters[name].additive !== true);
 		expect(published).toEqual(PARAMETERS.map(({ name }) => name));
 		expect(names.slice(0, published.length)).toEqual(published);
 	});
 
-	test.each(PARAMETERS)('$name travels as $type', ({ name, type }) => {
+	test.each(PARAMETERS)('$name is sent as $type', ({ name, type }) => {
 		expect(TYPES_IN_CODE[type]).toContain(parameters[name].type);
 	});
 
@@ -154,7 +154,7 @@ describe('parameters', () => {
 		},
 	);
 
-	test('a default is one of the allowed values and within the bounds', () => {
+	test('a default is an allowed value within the bounds', () => {
 		for (const [name, definition] of Object.entries(parameters)) {
 			const { default: value, minimum = -Infinity, maximum = Infinity } = definition;
 			if (value === undefined || value === '') continue;
@@ -168,7 +168,7 @@ describe('parameters', () => {
 		expect(parameters.targetPage.minimum).toBe(LIMITS.pageNumbersStartAt);
 	});
 
-	test('OCR languages are the published sixteen in their order', () => {
+	test('OCR languages are the 16 published ones in order', () => {
 		expect(OCR_LANGUAGES).toHaveLength(16);
 		expect(contract.ocrLanguages.map(({ value }) => value)).toEqual(OCR_LANGUAGES);
 	});
@@ -180,7 +180,7 @@ describe('states, languages, limits', () => {
 		expect(sorted(Object.keys(contract.taskTransitions))).toEqual(sorted(TASK_STATES));
 	});
 
-	test('final states are exactly those that no move leaves', () => {
+	test('final states are exactly those without a transition', () => {
 		const endings = Object.entries(contract.taskTransitions).flatMap(([from, to]) => (to.length === 0 ? [from] : []));
 		expect(sorted(contract.finalTaskStates)).toEqual(sorted(endings));
 		for (const next of Object.values(contract.taskTransitions).flat()) expect(TASK_STATES).toContain(next);

@@ -71,7 +71,7 @@ test('callTool puts the tool path at the end and the file last; the other spelli
 	expect(partNames()).toEqual(['file', 'language', 'parameter']);
 });
 
-test('upload sends the three headers of the interface and no key', async () => {
+test('upload sends the three published headers and no key', async () => {
 	await client.upload(`${caller.baseUrl}/some/address?signature=s`, Buffer.from([0, 255, 10]));
 	expect(received).toMatchObject({
 		method: 'PUT',
@@ -89,7 +89,7 @@ test('upload sends the three headers of the interface and no key', async () => {
 	});
 });
 
-test('no key header at all without a key, nor for a download', async () => {
+test('there is no key header without a key or for a download', async () => {
 	await client.listTools({ ...caller, apiKey: undefined });
 	expect(received.headers).not.toHaveProperty('x-api-key');
 	await client.download(`${caller.baseUrl}/result`);

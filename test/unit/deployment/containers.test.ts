@@ -34,7 +34,7 @@ const composeFiles = ['compose.yaml', 'compose.scale.yaml'];
 const compose = (path: string) => parse(read(path), { merge: true }) as ComposeFile;
 const knownNames = (Object.keys(settingDefinitions) as SettingName[]).map(environmentName);
 
-test.each(composeFiles)('%s: the service understands its settings', (path) => {
+test.each(composeFiles)('%s: the service accepts its settings', (path) => {
 	const environments = Object.values(compose(path).services).map(({ environment = {} }) => environment);
 	const ours = environments.map((environment) =>
 		Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('DOCUMENT_CONVERSION_'))),
@@ -43,12 +43,12 @@ test.each(composeFiles)('%s: the service understands its settings', (path) => {
 	for (const environment of ours) expect(() => readSettings(environment)).not.toThrow();
 });
 
-test.each(composeFiles)('%s: n8n is the version that is tested', (path) => {
+test.each(composeFiles)('%s: n8n has the tested version', (path) => {
 	const { n8n } = (JSON.parse(read('n8n/package.json')) as { dependencies: { n8n: string } }).dependencies;
 	expect(compose(path).services['n8n']?.image).toBe(`docker.n8n.io/n8nio/n8n:${n8n}`);
 });
 
-test.each(composeFiles)('%s: callbacks reach one private host, and what converts is bounded', (path) => {
+test.each(composeFiles)('%s: callbacks reach one private host, and converters have limits', (path) => {
 	const services = Object.values(compose(path).services).filter(({ environment }) =>
 		Object.keys(environment ?? {}).some((name) => name.startsWith('DOCUMENT_CONVERSION_')),
 	);
@@ -60,7 +60,7 @@ test.each(composeFiles)('%s: callbacks reach one private host, and what converts
 	}
 });
 
-test('compose.scale.yaml: what converts, and the servers, are in a network without a way out', () => {
+test('compose.scale.yaml: converters and servers are in an internal network', () => {
 	const { services } = compose('compose.scale.yaml');
 	for (const name of ['convert', 'postgres', 'redis']) expect(services[name]?.networks).toEqual(['servers']);
 	expect(services['n8n']?.networks).toEqual(['front']);
@@ -70,7 +70,7 @@ test('compose.scale.yaml: what converts, and the servers, are in a network witho
 describe('Dockerfile', () => {
 	const lines = read('Dockerfile').split('\n');
 
-	test('copies what exists', () => {
+	test('copies only existing files', () => {
 		const copied = lines
 			.filter((line) => line.startsWith('COPY ') && !line.startsWith('COPY --from'))
 			.flatMap((line) => line.split(' ').slice(1, -1));
@@ -84,7 +84,7 @@ describe('Dockerfile', () => {
 		for (const path of copied) expect([path, isAdmitted(path)]).toEqual([path, true]);
 	});
 
-	test('sets settings of the service, and runs as nobody in particular', () => {
+	test('sets settings of the service and runs as an unprivileged user', () => {
 		const names = lines.flatMap((line) => line.match(/DOCUMENT_CONVERSION_[A-Z_]+/g) ?? []);
 		expect(names.length).toBeGreaterThan(0);
 		for (const name of names) expect(knownNames).toContain(name);

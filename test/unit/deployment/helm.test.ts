@@ -31,7 +31,7 @@ const prefix = 'DOCUMENT_CONVERSION_';
 const isValid = new Ajv().compile(schema);
 
 describe('the Helm chart', () => {
-	it('takes every setting of the service once: plain, secret, or set by the chart itself', () => {
+	it('has every setting of the service once: plain, secret, or set by the chart', () => {
 		const { settings, secret } = schema.properties;
 		const own = [...templates.matchAll(/name: DOCUMENT_CONVERSION_([A-Z0-9_]+)$/gm)].map(([, name]) => String(name));
 		const named = [
@@ -46,7 +46,7 @@ describe('the Helm chart', () => {
 		expect([...named].sort()).toEqual([...known].sort());
 	});
 
-	it('keeps secrets of the service out of plain settings', () => {
+	it('keeps secrets out of plain settings', () => {
 		const secrets = (Object.keys(settingDefinitions) as SettingName[]).filter(
 			(name) => 'secret' in settingDefinitions[name],
 		);
@@ -55,14 +55,14 @@ describe('the Helm chart', () => {
 			expect(schema.properties.settings.propertyNames.enum).not.toContain(environmentName(name).slice(prefix.length));
 	});
 
-	it('has values that fit their schema, which refuses what it does not know', () => {
+	it('has values that match their schema, which refuses unknown ones', () => {
 		expect(isValid(values)).toBe(true);
 		expect(isValid({ ...values, replicas: 3 })).toBe(false);
 		expect(isValid({ ...values, settings: { COLOUR: 'red' } })).toBe(false);
 		expect(isValid({ ...values, serve: { replicas: 0 } })).toBe(false);
 	});
 
-	it('starts what the service knows, as no root, with a root that nobody writes to', () => {
+	it('starts known commands as non-root with a read-only root file system', () => {
 		const environment = { DOCUMENT_CONVERSION_METRICS_PORT: '9480', DOCUMENT_CONVERSION_WORKERS: '1' };
 		expect(() => readSettings(environment)).not.toThrow();
 		expect(templates).toContain('readOnlyRootFilesystem: true');
@@ -85,7 +85,7 @@ describe('the Helm chart', () => {
 		expect(leaves(values, '').filter((path) => !used(path))).toEqual([]);
 	});
 
-	it('is of the version of the service', () => {
+	it('has the version of the service', () => {
 		const { version } = JSON.parse(readFileSync(join(chart, '../../../service/package.json'), 'utf8')) as {
 			version: string;
 		};

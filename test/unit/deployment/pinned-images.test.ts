@@ -5,8 +5,8 @@ import { pinned } from '../../../scripts/lib/pinned-images.mjs';
 const read = (path: string) => readFileSync(join(__dirname, '../../..', path), 'utf8');
 const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
 
-describe('files that name images by digest', () => {
-	it('have the digest behind each image that is fetched, and are the same otherwise', () => {
+describe('files with images pinned by digest', () => {
+	it('get a digest for each pulled image, without other changes', () => {
 		for (const path of ['Dockerfile', 'compose.yaml', 'compose.scale.yaml']) {
 			const asked: string[] = [];
 			const text = pinned(read(path), (image) => {
@@ -19,12 +19,12 @@ describe('files that name images by digest', () => {
 		}
 	});
 
-	it('leave stages and what has a digest as they are', () => {
+	it('keep stages and pinned images unchanged', () => {
 		const text = `FROM node:24 AS build\nFROM build AS models\nFROM debian:12@${digest}\n`;
 		expect(pinned(text, () => digest)).toBe(text.replace('node:24', `node:24@${digest}`));
 	});
 
-	it('are not written with what is no digest', () => {
+	it('reject an invalid digest', () => {
 		expect(() => pinned('FROM node:24\n', () => 'no such image')).toThrow('node:24 has no digest');
 	});
 });

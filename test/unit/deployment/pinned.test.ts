@@ -26,8 +26,8 @@ function filesByImage(): ReadonlyMap<string, ReadonlySet<string>> {
 	return files;
 }
 
-describe('what is fetched to build and run the service', () => {
-	it('is, of actions, one commit each, with its version beside it', () => {
+describe('downloads to build and run the service', () => {
+	it('pin actions to a commit with its version as comment', () => {
 		const used = readdirSync(join(root, '.github/workflows')).flatMap((name) =>
 			[...read(`.github/workflows/${name}`).matchAll(/uses: (.*)/g)].map(([, action = '']) => action),
 		);
@@ -35,13 +35,13 @@ describe('what is fetched to build and run the service', () => {
 		for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 	});
 
-	it('is, of images, a version or a digest, never what has no version', () => {
+	it('pin images to a version or digest', () => {
 		expect(filesByImage().size).toBeGreaterThan(5);
 		for (const image of filesByImage().keys()) expect(image).toMatch(/^[\w./-]+(:\d[\w.-]*)?(@sha256:[0-9a-f]{64})?$/);
 		for (const image of filesByImage().keys()) expect(image).toMatch(/[:@]/);
 	});
 
-	it('is listed, of images, in docs/security.md, and nothing else is', () => {
+	it('use exactly the images in docs/security.md', () => {
 		const rows = read('docs/security.md').matchAll(
 			/^\| `([^`]+)` \| (`[^|]+`) \| pinned by digest in a deployment of your own \|$/gm,
 		);

@@ -14,8 +14,8 @@ interface Workflow {
 	>;
 }
 
-describe('what is shipped', () => {
-	it('has permissive licences, and others for a reason that docs/security.md names', () => {
+describe('shipped packages', () => {
+	it('have permissive licences, or a reason in docs/security.md', () => {
 		expect(shippedPackages(lock).length).toBeGreaterThan(200);
 		expect(licenceProblems(lock)).toEqual([]);
 		for (const { packages, licence, reason } of licenceExceptions) {
@@ -34,18 +34,18 @@ describe('what is shipped', () => {
 		['(MIT AND Zlib)', true],
 		['LGPL-3.0-or-later', false],
 		[undefined, false],
-	])('is refused or not by its licence: %s', (license, allowed) => {
+	])('are checked by licence: %s', (license, allowed) => {
 		const made = { packages: { 'node_modules/a/node_modules/b': license === undefined ? {} : { license } } };
 		expect(licenceProblems(made)).toEqual(allowed ? [] : [`b: ${license ?? 'no licence named'}`]);
 	});
 
-	it('is what is checked: a package for development has whichever licence it has', () => {
+	it('are the only ones checked: development packages may have any licence', () => {
 		expect(licenceProblems({ packages: { 'node_modules/a': { license: 'GPL-3.0-only', dev: true } } })).toEqual([]);
 	});
 });
 
-describe('the answer of the registry about vulnerabilities', () => {
-	it('stops a release where one is grave', () => {
+describe('the vulnerability report of the registry', () => {
+	it('blocks a release with a severe vulnerability', () => {
 		const report = (severity: string): string =>
 			JSON.stringify({ vulnerabilities: { a: { name: 'a', severity, via: [] } } });
 		expect(readAudit(report('critical'))).toEqual({ answered: true, failed: true, lines: ['critical: a'] });
@@ -54,7 +54,7 @@ describe('the answer of the registry about vulnerabilities', () => {
 	});
 
 	it.each(['', '{"message":"405 Method Not Allowed","error":{"summary":"","detail":""}}'])(
-		'is said to be missing where there is none: %s',
+		'is reported as missing: %s',
 		(output) => {
 			expect(readAudit(output)).toMatchObject({ answered: false, failed: false });
 		},
@@ -65,14 +65,14 @@ describe('a release', () => {
 	const { publish } = (parse(read('.github/workflows/publish.yml')) as Workflow).jobs;
 	const runs = (publish?.steps ?? []).map(({ run = '' }) => run);
 
-	it('is published with its provenance, both packages', () => {
+	it('is published with provenance, both packages', () => {
 		expect(publish?.permissions).toMatchObject({ 'id-token': 'write', contents: 'read' });
 		const published = runs.flatMap((run) => run.split('\n')).filter((line) => /npm publish/.test(line));
 		expect(published).toHaveLength(2);
 		for (const line of published) expect(line).toContain('--provenance');
 	});
 
-	it('is checked, and what it is made of written down, before it is published', () => {
+	it('is scanned, and its bill of materials written, before publication', () => {
 		const checked = runs.findIndex((run) => run.includes('npm run supply -- --sbom sbom'));
 		expect(checked).toBeGreaterThan(runs.findIndex((run) => run === 'npm run build'));
 		expect(checked).toBeLessThan(runs.findIndex((run) => run.includes('npm publish')));

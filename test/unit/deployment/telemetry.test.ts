@@ -4,13 +4,13 @@ import { telemetryIn } from '../../../scripts/lib/telemetry.mjs';
 
 const lockFile = path.join(__dirname, '../../../package-lock.json');
 
-describe('packages that tell somebody of an install', () => {
-	it('are found in a lock file, also below others', () => {
+describe('packages that report their installation', () => {
+	it('are found in a lock file, also nested', () => {
 		const packages = { '': {}, 'node_modules/a/node_modules/@scarf/scarf': {}, 'node_modules/@scarf/other': {} };
 		expect(telemetryIn({ packages })).toEqual(['node_modules/a/node_modules/@scarf/scarf']);
 	});
 
-	it('are none of ours', () => {
+	it('are not used', () => {
 		expect(telemetryIn(JSON.parse(readFileSync(lockFile, 'utf8')))).toEqual([]);
 	});
 });

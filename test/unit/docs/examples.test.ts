@@ -13,7 +13,7 @@ const folder = join(__dirname, '../../../examples');
 /** Side of a node on n8n's canvas; including its name. */
 const nodeSize = { width: 96, height: 140 };
 
-test.each(readdirSync(folder))('%s: the note covers no node', (file) => {
+test.each(readdirSync(folder))('%s: no note covers a node', (file) => {
 	const { nodes } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { nodes: PlacedNode[] };
 	const isNote = ({ type }: PlacedNode) => type === 'n8n-nodes-base.stickyNote';
 	const notes = nodes.filter(isNote);

@@ -10,6 +10,6 @@ test('the tools in docs/mcp.md are those of the contract', () => {
 	for (const name of Object.keys(mcpTools)) expect(expected).toContain(`| \`${name}\` |`);
 });
 
-test('a page without a place for them is noticed', () => {
+test('a page without markers is reported', () => {
 	expect(() => generatedMcpPage('# nothing')).toThrow('docs/mcp.md');
 });

@@ -33,7 +33,7 @@ const images = readdirSync(join(root, imagesFolder), { recursive: true, withFile
 	.map(({ parentPath, name }) => join(parentPath, name).slice(join(root, imagesFolder).length + 1));
 const largestImageBytes = 150 * 1024;
 
-test.each(pages)('%s: every link and picture leads to something', (page) => {
+test.each(pages)('%s: every link and picture has a target', (page) => {
 	const broken = targetsOf(page).flatMap((target) => {
 		const fault = faultOf(page, target);
 		return fault === undefined ? [] : [`${target} ${fault}`];
@@ -41,7 +41,7 @@ test.each(pages)('%s: every link and picture leads to something', (page) => {
 	expect(broken).toEqual([]);
 });
 
-test('what is wrong with a link is seen', () => {
+test('broken links are reported', () => {
 	const faults = [
 		['#credential', undefined],
 		['#no-such-heading', 'leads to no heading'],
@@ -59,14 +59,11 @@ test('what is wrong with a link is seen', () => {
 	expect(targetsOf('README.md').length).toBeGreaterThan(25);
 });
 
-test.each([nodeReadme, serviceReadme])(
-	'%s has no relative link: they lead nowhere where a registry or n8n shows it',
-	(page) => {
-		expect(targetsOf(page).filter((target) => !/^(?:https?:|#)/.test(target))).toEqual([]);
-	},
-);
+test.each([nodeReadme, serviceReadme])('%s has no relative links, which break in a registry or n8n', (page) => {
+	expect(targetsOf(page).filter((target) => !/^(?:https?:|#)/.test(target))).toEqual([]);
+});
 
-test('docs/README.md leads to every page once, and tells what each is about', () => {
+test('docs/README.md links every page once, with a description', () => {
 	const index = read('docs/README.md');
 	const entries = [...index.matchAll(/^- \[[^\]]+\]\(([\w-]+\.md)\): .+$/gm)].map(([, file]) => `docs/${file}`);
 	expect([...entries].sort()).toEqual(pagesIn('docs').filter((page) => page !== 'docs/README.md'));
@@ -76,7 +73,7 @@ test('docs/README.md leads to every page once, and tells what each is about', ()
 describe('the README of the package', () => {
 	const text = read(nodeReadme);
 
-	it("has n8n's sections in their order, and is about the node", () => {
+	it("has n8n's sections in order, and is about the node", () => {
 		const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
 		const usual = [
 			'Installation',
@@ -91,7 +88,7 @@ describe('the README of the package', () => {
 		expect(text).not.toMatch(/npm test|bench/);
 	});
 
-	it('leads to what the repository has, its pictures by their own address', () => {
+	it('links to existing files, pictures by absolute URL', () => {
 		expect(targetsOf(nodeReadme).filter((target) => target.includes('/blob/main/')).length).toBeGreaterThan(5);
 		const pictures = [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, target]) => target);
 		expect(pictures.length).toBeGreaterThan(2);
@@ -109,7 +106,7 @@ describe('the README of the package', () => {
 			expect(operations).toContain(trigger);
 	});
 
-	it('says of the package and of the credential what they are', () => {
+	it('describes the package and the credential', () => {
 		const manifest = JSON.parse(read('package.json')) as Record<string, unknown>;
 		expect(text).toContain(`\`${String(manifest.name)}\``);
 		expect([text.includes('has no dependencies'), manifest.dependencies]).toEqual([true, undefined]);
@@ -131,7 +128,7 @@ test('README.md lists every tool', () => {
 	expect(toolPaths.filter((tool) => !text.includes(`\`${tool}\``))).toEqual([]);
 });
 
-test('README.md keeps what other files and readers rely on', () => {
+test('README.md keeps the anchors that other files rely on', () => {
 	const lines = read('README.md').split('\n');
 	expect(lines.length).toBeLessThanOrEqual(200);
 	expect(wordsOf('README.md')).toBeLessThanOrEqual(1_200);
@@ -141,7 +138,7 @@ test('README.md keeps what other files and readers rely on', () => {
 	for (const part of ['![', 'npm start', 'npm test']) expect(beginning).toContain(part);
 });
 
-test.each(images)('the picture %s is small, and some page shows it', (image) => {
+test.each(images)('the picture %s is small and in use', (image) => {
 	expect(statSync(join(root, imagesFolder, image)).size).toBeLessThanOrEqual(largestImageBytes);
 	expect(pages.filter((page) => read(page).includes(`images/${image})`))).not.toEqual([]);
 });
@@ -165,7 +162,7 @@ test('every example workflow is described', () => {
 	for (const file of readdirSync(join(root, 'examples'))) expect(text).toContain(`examples/${file}`);
 });
 
-test('the versions named are those that are tested', () => {
+test('the named versions are the tested ones', () => {
 	const version = (manifest: string) =>
 		(JSON.parse(read(manifest)) as { dependencies: { n8n: string } }).dependencies.n8n;
 	for (const page of ['README.md', nodeReadme]) {

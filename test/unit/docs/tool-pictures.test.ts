@@ -13,17 +13,17 @@ const files = toolPaths.flatMap((tool) => sides.map((side) => toolPictureFile(to
 // That the page is this text is held with the other generated pages.
 const [text = ''] = Object.values(toolPicturesDocument());
 
-test.each(toolPaths)('%s has its section, with a picture of before and of after', (tool) => {
+test.each(toolPaths)('%s has a section with a before and an after picture', (tool) => {
 	const section = text.split(`\n## ${toolDefinition(tool).label.en}\n`)[1]?.split('\n## ')[0];
 	expect(section).toContain(`\`${tool}\`: `);
 	for (const side of sides) expect(section).toContain(`/${toolPictureFile(tool, side)})`);
 });
 
-test('there is a picture of each, and none is left over', () => {
+test('every picture exists, and no other', () => {
 	expect(readdirSync(folder).sort()).toEqual([...files].sort());
 });
 
-test.each(files)('%s is a small picture with something on it', async (name) => {
+test.each(files)('%s is a small picture that is not blank', async (name) => {
 	const path = join(folder, name);
 	expect(statSync(path).size).toBeLessThanOrEqual(largestBytes);
 	const { width, height } = await sharp(path).metadata();
@@ -33,7 +33,7 @@ test.each(files)('%s is a small picture with something on it', async (name) => {
 	expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
 });
 
-test('together they are no burden', () => {
+test('all pictures together are small', () => {
 	const bytes = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 	expect(bytes).toBeLessThanOrEqual(largestBytesTogether);
 });

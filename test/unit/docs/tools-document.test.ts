@@ -28,7 +28,7 @@ function rowsOf(section: string): { label?: string; key?: string; meaning?: stri
 	}));
 }
 
-test.each(Object.entries(documents))('%s is what the generator makes of the contract', (file, expected) => {
+test.each(Object.entries(documents))('%s is up to date with the contract', (file, expected) => {
 	expect(readFileSync(join(root, file), 'utf8')).toBe(expected);
 });
 
@@ -56,7 +56,7 @@ test.each(toolPaths)('%s has a section with its path, its aliases and every para
 	}
 });
 
-test.each(toolPaths)('the defaults of %s that differ are named', (tool) => {
+test.each(toolPaths)('the different defaults of %s are listed', (tool) => {
 	const { label, defaults = {}, required = [] } = toolDefinition(tool);
 	const section = sectionOf(label.en);
 	for (const name of [...Object.keys(defaults), ...required]) expect(section).toContain(`\`${name}\``);
@@ -66,7 +66,7 @@ test.each(toolPaths)('the defaults of %s that differ are named', (tool) => {
 	}
 });
 
-test('every allowed value is named with its label', () => {
+test('every allowed value is listed with its label', () => {
 	for (const tool of toolPaths) {
 		const section = sectionOf(toolDefinition(tool).label.en) + shared;
 		for (const name of toolDefinition(tool).parameters) {
@@ -80,7 +80,7 @@ test('every allowed value is named with its label', () => {
 	}
 });
 
-test('every link inside the document leads to a heading', () => {
+test('every internal link points to a heading', () => {
 	const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
 		title
 			.toLowerCase()

@@ -30,7 +30,7 @@ test('the page quotes many texts', () => {
 	expect(quoted.length).toBeGreaterThan(35);
 });
 
-test.each(quoted)('“%s” is what somebody says', (text) => {
+test.each(quoted)('“%s” is a real text', (text) => {
 	// A text between two places that are filled in, or the code of a network fault.
 	const pieces = text.split(/…| \(E[A-Z]+\)/).map((piece) => piece.trim());
 	const isKnown = spoken.some((each) => pieces.every((piece) => each.includes(piece)));
@@ -38,19 +38,19 @@ test.each(quoted)('“%s” is what somebody says', (text) => {
 });
 
 test.each(['docs/troubleshooting.md', 'docs/getting-started.md', 'docs/errors.md', 'README.md', 'nodes/README.md'])(
-	'%s names no code that the contract does not have',
+	'%s names only codes of the contract',
 	(name) => {
 		const named = [...readPage(name).matchAll(/`(\d{5}|429|503)`/g)].map(([, code = '']) => code);
 		expect(named.filter((code) => !codes.has(code))).toEqual([]);
 	},
 );
 
-test('every code is told about, here or on the page of codes', () => {
+test('every code is explained, here or on the page of codes', () => {
 	const pages = page + readPage('docs/errors.md');
 	expect([...codes].filter((code) => !pages.includes(`\`${code}\``))).toEqual([]);
 });
 
-test('a code stands with the text of an error that has it', () => {
+test('a code appears with the text of its error', () => {
 	const rows = [...page.matchAll(/^\| “([^”]+)”[^|]*\| `(\d+)` \|/gm)];
 	expect(rows.length).toBeGreaterThan(10);
 	const wrong = rows.filter(([, text = '', code]) => {
@@ -64,14 +64,14 @@ test('a code stands with the text of an error that has it', () => {
 	expect(wrong.map(([row]) => row)).toEqual([]);
 });
 
-test('the list at the top leads to every section', () => {
+test('the list at the top links every section', () => {
 	const sections = anchorsOf('docs/troubleshooting.md').slice(1);
 	expect([...(page.split('\n## ')[0] ?? '').matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor)).toEqual(
 		sections,
 	);
 });
 
-test.each(['docs/troubleshooting.md', 'docs/getting-started.md'])('%s names no flag that nobody takes', (name) => {
+test.each(['docs/troubleshooting.md', 'docs/getting-started.md'])('%s names only existing flags', (name) => {
 	const known = new Set([
 		...(Object.keys(settingDefinitions) as SettingName[]).map(flagName),
 		...Object.values(keyLimits).map(({ flag }) => flag),

@@ -33,11 +33,11 @@ function stepsOf(name: string): Step[] {
 
 const names = readdirSync(folder);
 
-test('there is one workflow for tests, one for nights and one for publishing', () => {
+test('there is one workflow for tests, one for nightly runs and one for publishing', () => {
 	expect(names.sort()).toEqual(['ci.yml', 'nightly.yml', 'publish.yml']);
 });
 
-test.each(names)('%s runs on Node 24, by scripts that package.json has, with as few rights as it needs', (name) => {
+test.each(names)('%s runs on Node 24, with scripts of package.json and minimal permissions', (name) => {
 	const steps = stepsOf(name);
 	const [node] = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
 	expect(node?.with?.['node-version']).toBe(24);
@@ -47,14 +47,14 @@ test.each(names)('%s runs on Node 24, by scripts that package.json has, with as 
 	expect(read(name).permissions).toEqual({ contents: 'read' });
 });
 
-test.each(names)('%s holds no secret but the name of NPM_TOKEN', (name) => {
+test.each(names)('%s contains no secret except the name NPM_TOKEN', (name) => {
 	const text = readFileSync(join(folder, name), 'utf8');
 	const secrets = [...text.matchAll(/secrets\.(\w+)/g)].map(([, secret]) => secret);
 	expect(secrets.every((secret) => secret === 'NPM_TOKEN')).toBe(true);
 	expect(text).not.toMatch(/npm_[A-Za-z0-9]{20}|ghp_|_authToken=/);
 });
 
-test('CI runs what .ci/run does, which can be run', () => {
+test('CI runs the same as .ci/run, which is executable', () => {
 	expect(stepsOf('ci.yml').map(({ run }) => run)).toContain('.ci/run');
 	expect(existsSync(join(root, '.ci/run'))).toBe(true);
 	expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0);
@@ -65,7 +65,7 @@ describe('publishing', () => {
 	const runs = stepsOf('publish.yml').map(({ run = '' }) => run);
 	const position = (command: string) => runs.findIndex((run) => run.includes(command));
 
-	it('begins with a version tag only', () => {
+	it('starts only with a version tag', () => {
 		expect(Object.keys(on)).toEqual(['push']);
 		expect(Object.keys(on.push ?? {})).toEqual(['tags']);
 		expect(position('GITHUB_REF_NAME')).toBeGreaterThan(-1);
@@ -77,7 +77,7 @@ describe('publishing', () => {
 		expect([...order].sort((one, other) => one - other)).toEqual(order);
 	});
 
-	it('signs where the package comes from', () => {
+	it('signs the provenance of the package', () => {
 		expect(jobs.publish?.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
 		expect(runs[position('npm publish')]).toMatch(/npm publish .*--provenance/);
 	});

@@ -12,15 +12,15 @@ describe('readEnvelope', () => {
 		['no envelope', { records: [], total: 0 }, { data: { records: [], total: 0 } }],
 		['a list', [1], { data: [1] }],
 		['the words of a proxy', { message: 'Not Found' }, { data: { message: 'Not Found' }, message: 'Not Found' }],
-	])('reads %s', (_, body, envelope) => {
+	])('parses %s', (_, body, envelope) => {
 		expect(readEnvelope(body)).toEqual(envelope);
 	});
 
-	test.each([['<html>'], [''], [undefined], [null], [7]])('takes %p for no JSON answer', (body) => {
+	test.each([['<html>'], [''], [undefined], [null], [7]])('rejects %p as JSON', (body) => {
 		expect(readEnvelope(body)).toBeUndefined();
 	});
 
-	test('needs both the status and the code for success', () => {
+	test('requires both status and code for success', () => {
 		expect(isSuccess(200, { code: '200', data: 1 })).toBe(true);
 		expect(isSuccess(200, { data: 1 })).toBe(true);
 		expect(isSuccess(200, { code: '04001', data: 1 })).toBe(false);
@@ -30,7 +30,7 @@ describe('readEnvelope', () => {
 });
 
 describe('readTaskInformation', () => {
-	test('keeps the task and its files apart', () => {
+	test('separates the task and its files', () => {
 		const task = readTaskInformation({
 			taskId: 't',
 			taskStatus: 'TaskProcessing',
@@ -46,7 +46,7 @@ describe('readTaskInformation', () => {
 		expect(isFinal(task)).toBe(false);
 	});
 
-	test('takes a result alone for a finished task', () => {
+	test('treats a bare result as a finished task', () => {
 		const task = readTaskInformation({ downloadUrl: 'http://host/a.txt' });
 		expect(task.files).toEqual([{ downloadUrl: 'http://host/a.txt' }]);
 		expect(isFinal(task)).toBe(true);
@@ -68,7 +68,7 @@ describe('readTaskInformation', () => {
 		expect(isFinal({ files: [], fields: {} })).toBe(false);
 	});
 
-	test('empty failure codes are no failures', () => {
+	test('empty failure codes are not failures', () => {
 		expect(isFailed({ status: 'success', failureCode: '' })).toBe(false);
 		expect(isFailed({ status: 'failed', failureCode: '' })).toBe(true);
 		expect(isFailed({ failureCode: '02201' })).toBe(true);
@@ -76,7 +76,7 @@ describe('readTaskInformation', () => {
 });
 
 describe('matchFiles', () => {
-	test('goes by the key in the upload address first, then by name, then by order', () => {
+	test('matches by the key in the upload URL, then by name, then by order', () => {
 		const sent = [
 			{ name: 'a.pdf', presignedUrl: 'http://h/upload/key2?s' },
 			{ name: 'a.pdf', presignedUrl: 'http://h/upload/key1?s' },
@@ -92,7 +92,7 @@ describe('matchFiles', () => {
 		expect(matchFiles(sent, reported).map((file) => file?.fileKey)).toEqual(['key2', 'key1', 'key3', 'key9']);
 	});
 
-	test('does not guess when something is missing', () => {
+	test('does not guess if something is missing', () => {
 		expect(matchFiles([{ name: 'a' }, { name: 'b' }], [{ fileName: 'x' }])).toEqual([undefined, undefined]);
 	});
 });
@@ -115,7 +115,7 @@ describe('downloadName', () => {
 		expect(mimeTypeOf(none)).toEqual(type);
 	});
 
-	test('takes the type of the answer where the name says nothing', () => {
+	test('uses the content type if the name has no extension', () => {
 		const { mimeTypeOf } = downloadName({ downFileName: 'a.j2k' });
 		expect(mimeTypeOf({ 'content-type': 'image/jp2; q=1' })).toBe('image/jp2');
 		expect(mimeTypeOf({ 'content-type': 'application/octet-stream' })).toBeUndefined();

@@ -21,11 +21,11 @@ const spellings: [entered: string, address: string][] = [
 	['http://[::1]:8480/', 'http://[::1]:8480/server/v2'],
 ];
 
-test.each(spellings)('the base URL %p leads to %s', (entered, address) => {
+test.each(spellings)('the base URL %p gives %s', (entered, address) => {
 	expect(endpointsAddress(entered)).toBe(address);
 });
 
-test.each(spellings)('the test of the credential reads the base URL %p in the same way', async (entered, address) => {
+test.each(spellings)('the credential test reads the base URL %p the same way', async (entered, address) => {
 	const nodeTypes = { getByName: () => ({}), getByNameAndVersion: () => ({}), getKnownTypes: () => ({}) };
 	const workflow = new Workflow({ nodes: [], connections: {}, active: false, nodeTypes: nodeTypes as never });
 	await workflow.expression.acquireIsolate();
@@ -51,7 +51,7 @@ function verdict(body: unknown): string {
 	return 'green';
 }
 
-describe('the test of the credential', () => {
+describe('the credential test', () => {
 	const assets = { tenantAsset: [{ assetTypeName: 'PACKAGES', asset: 1, withholdingAsset: 0 }] };
 
 	test.each([
@@ -71,7 +71,7 @@ describe('the test of the credential', () => {
 		expect(verdict(body)).toContain(message);
 	});
 
-	test('sends the key in x-api-key beside the headers there are, asks for the assets and follows no redirect', async () => {
+	test('adds the key as x-api-key, requests the assets and follows no redirect', async () => {
 		const { authenticate } = credential;
 		if (typeof authenticate !== 'function') throw new Error('The test knows no other form');
 		const request = { url: 'http://127.0.0.1/', headers: { Accept: 'application/json' } };

@@ -15,7 +15,7 @@ const report = {
 	},
 };
 
-test('a report of an electronic invoice becomes fields: amounts as numbers, identifiers as texts, findings in English', () => {
+test('an e-invoice report becomes fields: amounts as numbers, identifiers as text, findings in English', () => {
 	expect(isInvoiceReport(report)).toBe(true);
 	expect(toReportFields(report)).toEqual({
 		valid: false,
@@ -30,7 +30,7 @@ test('a report of an electronic invoice becomes fields: amounts as numbers, iden
 	});
 });
 
-test('a PDF without an invoice says so, and other results are no reports', () => {
+test('a PDF without an invoice is reported, and other results are ignored', () => {
 	const none = { version: '1.0', found: false, valid: false, findings: [] };
 	expect(toReportFields(none)).toEqual({ found: false, valid: false, findings: [] });
 	expect(isInvoiceReport({ objects: [] })).toBe(false);

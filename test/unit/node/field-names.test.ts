@@ -1,12 +1,12 @@
 import { messagesEn, parameters } from '../../../contract';
 import { addFieldLabels } from '../../../nodes/DocumentConversion/parameters/field-names';
 
-test.each(Object.entries(parameters))('%s stands beside its label', (key, { label }) => {
+test.each(Object.entries(parameters))('%s is shown with its label', (key, { label }) => {
 	const text = messagesEn.invalidParameter.replace('{key}', key);
 	expect(addFieldLabels(text)).toContain(`the parameter "${label.en} (${key})".`);
 });
 
-test('an advice of the service that names a key names the field too', () => {
+test('advice of the service with a key also names the field', () => {
 	expect(addFieldLabels(messagesEn.pictureOfText)).toMatch(/turn on "[A-Z][^"]+ \(inlinePictures\)"\.$/);
 });
 
@@ -16,6 +16,6 @@ test.each([
 	'It has a width and a height.',
 	'The field "constructor" is required.',
 	'',
-])('%p stays as it is', (text) => {
+])('%p is unchanged', (text) => {
 	expect(addFieldLabels(text)).toBe(text);
 });

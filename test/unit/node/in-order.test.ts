@@ -32,7 +32,7 @@ function counted(atOnce: () => number, ahead = Infinity) {
 const entries = (ends: fc.Arbitrary<boolean>) => fc.array(fc.record({ ms: fc.nat(5), ends }), { maxLength: 12 });
 const atOnce = fc.integer({ min: 1, max: 4 });
 
-test('every result comes, in the order of the entries, and never more is under way than allowed', async () => {
+test('all results come in order, within the parallelism limit', async () => {
 	await fc.assert(
 		fc.asyncProperty(entries(fc.constant(false)), atOnce, async (list, most) => {
 			const { seen, work } = counted(() => most);
@@ -43,7 +43,7 @@ test('every result comes, in the order of the entries, and never more is under w
 	);
 });
 
-test('the end is the same as one after the other: at the first entry that ends the work, with nothing begun after or left behind', async () => {
+test('the end is the same as in sequence: at the first entry that ends the work, with nothing started later or left running', async () => {
 	await fc.assert(
 		fc.asyncProperty(entries(fc.boolean()), atOnce, async (list, most) => {
 			const { seen, work } = counted(() => most);
@@ -55,7 +55,7 @@ test('the end is the same as one after the other: at the first entry that ends t
 	);
 });
 
-test('no more are begun before the first is done than may be for nothing', async () => {
+test('the number started before the first is done is bounded, to limit waste', async () => {
 	await fc.assert(
 		fc.asyncProperty(entries(fc.boolean()), atOnce, async (list, most) => {
 			const { seen, work } = counted(() => most, most);
@@ -68,13 +68,13 @@ test('no more are begun before the first is done than may be for nothing', async
 	);
 });
 
-test('work that fails after all is an error, not silence', async () => {
+test('an unexpected rejection is not swallowed', async () => {
 	const { work } = counted(() => 2);
 	const perform = async () => await Promise.reject(new Error('broken'));
 	await expect(processInOrder([{ ms: 1, ends: false }], { ...work, perform })).rejects.toThrow('broken');
 });
 
-test('what is under way behind the end is told so and awaited; what is before the end is not', async () => {
+test('running entries after the end are aborted and awaited; earlier ones are not aborted', async () => {
 	const before = { ms: 60, ends: false };
 	const end = { ms: 20, ends: true };
 	const behind = { ms: 60_000, ends: false };
@@ -84,13 +84,13 @@ test('what is under way behind the end is told so and awaited; what is before th
 	expect(seen).toMatchObject({ begun: [before, end, behind], underWay: 0, unwanted: [behind] });
 });
 
-test('an entry before the end that ends the work too is the end', async () => {
+test('an earlier entry that also ends the work becomes the end', async () => {
 	const { work } = counted(() => 2);
 	const first = { ms: 40, ends: true };
 	expect(await processInOrder([first, { ms: 5, ends: true }], work)).toEqual([first]);
 });
 
-test('with fewer allowed at once on the way, the others wait until fewer are under way', async () => {
+test('a reduced limit makes others wait until fewer are running', async () => {
 	let allowed = 3;
 	const { seen, work } = counted(() => allowed);
 	const list = Array.from({ length: 8 }, () => ({ ms: 10, ends: false }));

@@ -109,7 +109,7 @@ describe.each(shownPaths)('the panel for %s', (path, tool) => {
 		expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(common));
 	});
 
-	test('shows the parameters of the contract, each once, with its switches on', () => {
+	test('shows each parameter of the contract once, with its switches on', () => {
 		const chosen = { tool: path, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
 		const names = [...visibleFields(chosen), ...visibleOptions(chosen)].map(({ name }) => name);
 		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang', 'review'] : [];
@@ -129,7 +129,7 @@ describe.each(shownPaths)('the panel for %s', (path, tool) => {
 		}
 	});
 
-	test('hides what has no effect while OCR is off', () => {
+	test('hides parameters without effect while OCR is off', () => {
 		if (!toolDefinition(tool).parameters.includes('enableOcr')) return;
 		const names = visibleOptions({ tool: path, enableOcr: false }).map(({ name }) => name);
 		for (const name of ['ocrRecognitionLang', 'ocrOption', 'containPageBackgroundImage']) {
@@ -137,13 +137,13 @@ describe.each(shownPaths)('the panel for %s', (path, tool) => {
 		}
 	});
 
-	test('reads scans by itself where the tool can read, but for pictures that only become pages', () => {
+	test('uses OCR by default if the tool supports it, except for img/pdf', () => {
 		if (toolDefinition(tool).parameters.includes('enableOcr')) {
 			expect(nodeWith({ tool: path }).parameters.enableOcr).toBe(tool !== 'img/pdf');
 		}
 	});
 
-	test('offers each option once, by name', () => {
+	test('offers each option once, sorted by name', () => {
 		const options = visibleOptions({ tool: path });
 		expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
 		const labels = options.map(({ displayName }) => displayName);
@@ -164,25 +164,25 @@ describe.each(useNames)('the panel of the operation %s', (operation) => {
 		expect(visibleFields({ operation }).length - 1).toBeLessThanOrEqual(7);
 	});
 
-	test('forgets the tool that was chosen before', () => {
+	test('ignores a previously selected tool', () => {
 		expect(nodeWith({ operation, tool: 'pdf/img' }).parameters).not.toHaveProperty('tool');
 		expect(listFields({ operation, tool: 'pdf/img' })).toEqual(listFields({ operation }));
 	});
 
-	test('lets the workflow start where its tool requires nothing', () => {
+	test('lets the workflow start if its tool requires nothing', () => {
 		const issues = NodeHelpers.getNodeParametersIssues(description.properties, nodeWith({ operation }), description);
 		expect(Object.keys(issues?.parameters ?? {})).toEqual(toolDefinition(tool).required ?? []);
 	});
 });
 
-test('extracted tables are rows by themselves', () => {
+test('extracted tables are rows by default', () => {
 	const itemPer = (values: INodeParameters) => visibleOptions(values).find(({ name }) => name === 'itemPer')?.default;
 	expect(itemPer({ operation: 'extractTables' })).toBe('row');
 	expect(itemPer({ tool: 'pdf/csv' })).toBe('document');
 });
 
 describe.each(['={{ $json.tool }}', 'doc/pdf'])('the tool %s', (tool) => {
-	test('has the JSON field, and no field of another tool', () => {
+	test('has the JSON field and no field of another tool', () => {
 		expect(visibleFields({ tool }).map(({ name }) => name)).toEqual([...common, 'parameter', 'options']);
 		expect(visibleOptions({ tool }).map(({ name }) => name)).not.toContain('ocrOption');
 	});
@@ -193,19 +193,19 @@ describe.each(['={{ $json.tool }}', 'doc/pdf'])('the tool %s', (tool) => {
 });
 
 test.each(['pdf/insert', 'pdf/extract'] as const)(
-	'a workflow with %s does not start without what it requires',
+	'a workflow with %s does not start without required parameters',
 	(tool) => {
 		const issues = NodeHelpers.getNodeParametersIssues(description.properties, nodeWith({ tool }), description);
 		expect(Object.keys(issues?.parameters ?? {})).toEqual(toolDefinition(tool).required);
 	},
 );
 
-test('a CSV is one file whatever the document, a spreadsheet has a sheet a table', () => {
+test('a CSV is one file for any document, a spreadsheet has one sheet per table', () => {
 	const worksheets = (tool: string) => visibleFields({ tool }).find(({ name }) => name === 'excelWorksheetOption');
 	expect([worksheets('pdf/csv')?.default, worksheets('pdf/xlsx')?.default]).toEqual(['e_ForDocument', 'e_ForTable']);
 });
 
-test('every language of the list is one that the contract reads', () => {
+test('every listed language is in the contract', () => {
 	const field = visibleOptions({ tool: 'pdf/txt' }).find(({ name }) => name === 'ocrRecognitionLang');
 	const languages = (field?.options as INodePropertyOptions[]).map(({ value }) => value);
 	expect(languages).toEqual(expect.arrayContaining(['AUTO', 'German', 'French', 'Ukrainian']));
@@ -217,19 +217,19 @@ test('every language of the list is one that the contract reads', () => {
 	expect(toLanguageGroup('pageRanges' satisfies ParameterName, 'German')).toBe('German');
 });
 
-test('the size of images is said in dots an inch', () => {
+test('the image size is given in DPI', () => {
 	const sizes = toolFields.filter(({ name }) => name === 'imageScaling');
 	expect(sizes).toHaveLength(2);
 	for (const { description: help } of sizes) expect(help).toContain('1.0 produces 72 dots per inch');
 });
 
-test('the kinds of documents are those that have names', () => {
+test('the document types are those with field names', () => {
 	const field = visibleFields({ tool: 'idp/documentExtract' }).find(({ name }) => name === 'documentKind');
 	const kinds = (field?.options as INodePropertyOptions[]).map(({ value }) => value);
 	expect(kinds.sort()).toEqual([...Object.keys(extractionPresets), 'other'].sort());
 });
 
-test('the budget of an agent is set where the node is its tool', () => {
+test('the agent budget appears if the node is a tool', () => {
 	expect(visibleOptions({ tool: 'pdf/txt' }).map(({ name }) => name)).not.toContain('textBudget');
 	const asTool = { ...description, name: `${description.name}Tool` };
 	const node = nodeWith({ tool: 'pdf/txt' });
@@ -242,13 +242,13 @@ test('the budget of an agent is set where the node is its tool', () => {
 		expect(NodeHelpers.displayParameter({}, field, node, asTool, node.parameters)).toBe(true);
 });
 
-test('additive keys and keys from examples are not listFields for any tool', () => {
+test('additive keys and keys from examples are not fields of any tool', () => {
 	const names = description.properties.map(({ name }) => name);
 	expect(names).not.toContain('outputType');
 	expect(names).not.toContain('extractType');
 });
 
-test('only operations that convert show parameters of a tool', () => {
+test('only converting operations show tool parameters', () => {
 	for (const [resource, operations] of Object.entries({
 		task: ['get', 'getAll', 'getReviewLink', 'start', 'wait', 'download'],
 		account: ['get'],
@@ -261,11 +261,11 @@ test('only operations that convert show parameters of a tool', () => {
 	}
 });
 
-test.each(Object.entries(generatedFiles()))('%s is what the generator makes of the contract', (file, text) => {
+test.each(Object.entries(generatedFiles()))('%s is up to date with the contract', (file, text) => {
 	expect(readFileSync(join(__dirname, '../../..', file), 'utf8')).toBe(text);
 });
 
-test('a list of values that several fields have is held once', () => {
+test('a list of values shared by several fields is stored once', () => {
 	const lists = [...toolFields, ...toolOptionFields].flatMap(({ options }) => (options ? [options] : []));
 	const texts = new Set(lists.map((list) => JSON.stringify(list)));
 	expect(texts.size).toBeGreaterThan(5);

@@ -17,7 +17,7 @@ test.each([
 	expect(translateServerText(text)).toBe(expected);
 });
 
-test('no message of the contract mentions HTTP headers, addresses or calls to users of n8n', () => {
+test('no message of the contract shows HTTP headers, URLs or calls to users of n8n', () => {
 	const texts = Object.values(messagesEn).map(translateServerText).join('\n');
 	expect(texts).not.toMatch(/x-api-key|GET \/|in the field "password"|presigned upload/);
 });

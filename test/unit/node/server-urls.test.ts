@@ -3,7 +3,7 @@ import { isPrivateHost, isAllowedAddress } from '../../../nodes/DocumentConversi
 const hosted = 'https://api.example.com/server/v2';
 const own = 'http://document-conversion:8480/server/v2';
 
-describe('an address that a server names', () => {
+describe('a URL from a server', () => {
 	it.each([
 		'http://127.0.0.1/a',
 		'http://localhost:5678/rest',
@@ -26,23 +26,23 @@ describe('an address that a server names', () => {
 		'ftp://example.com/a',
 		'javascript:alert(1)',
 		'nonsense',
-	])('%s is not asked for a server on the internet', (address) => {
+	])('%s is not requested for a public server', (address) => {
 		expect(isAllowedAddress(address, hosted)).toBe(false);
 	});
 
 	it.each(['https://api.example.com/x', 'https://bucket.s3.amazonaws.com/x?y', 'http://203.0.114.5:9000/x'])(
-		'%s is asked',
+		'%s is requested',
 		(address) => expect(isAllowedAddress(address, hosted)).toBe(true),
 	);
 
-	it('may be private where the server is in a private network itself', () => {
+	it('may be private if the server is in a private network', () => {
 		for (const address of ['http://document-conversion:8480/x', 'http://s3:8333/x', 'http://127.0.0.1:9000/x']) {
 			expect(isAllowedAddress(address, own)).toBe(true);
 		}
 		expect(isAllowedAddress('file:///etc/passwd', own)).toBe(false);
 	});
 
-	it('is told by the name as it is written', () => {
+	it('is judged by its host name as written', () => {
 		expect(['example.com', '8.8.8.8', '[2606:4700::1]', 'localhost.example.com'].map(isPrivateHost)).toEqual([
 			false,
 			false,

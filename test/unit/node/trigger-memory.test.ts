@@ -5,7 +5,7 @@ import { DocumentConversionTrigger } from '../../../nodes/DocumentConversionTrig
 
 const minute = 60_000;
 
-test('repeats are known for longer than the service repeats, by any of their names', () => {
+test('repeats are recognized longer than the service retries, by any of their IDs', () => {
 	const memory: IDataObject = {};
 	expect(remember(memory, ['id:1', 'task:a'], 0)).toBe(true);
 	expect(remember(memory, ['id:2', 'task:a'], 20 * minute)).toBe(false);
@@ -13,7 +13,7 @@ test('repeats are known for longer than the service repeats, by any of their nam
 	expect(remember(memory, ['id:2', 'task:b'], 59 * minute)).toBe(true);
 });
 
-test('what is remembered of callbacks stays small', () => {
+test('the memory of callbacks stays small', () => {
 	const memory: IDataObject = {};
 	for (let index = 0; index < 1200; index++) remember(memory, [`id:${index}`, `task:${index}`], 0);
 	expect(Object.keys(memory.told as object)).toHaveLength(2000);

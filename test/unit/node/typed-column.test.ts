@@ -39,7 +39,7 @@ describe('a column', () => {
 	test('without cells is empty', () => expect(typeColumn([])).toEqual([]));
 });
 
-describe('values that the service types, too', () => {
+describe('values that the service also types', () => {
 	test.each(typedValueCases('node'))('%s', (_, cells, values) => {
 		// Cells without a value are null in items.
 		const expected = values.map((value, index) => value ?? cells[index]);
@@ -63,7 +63,7 @@ describe('CSV', () => {
 });
 
 describe('a table', () => {
-	test('names columns by their headings, by their place, and each once', () => {
+	test('names columns by header or position, without duplicates', () => {
 		expect(
 			toRows([
 				['A', '', 'A', 'A'],
@@ -72,5 +72,5 @@ describe('a table', () => {
 		).toEqual([{ A: 1, 'Column 2': 'x', 'A 2': 2, 'A 3': 3, 'Column 5': 'more' }]);
 	});
 
-	test('with headings alone has no items', () => expect(toRows([['A', 'B']])).toEqual([]));
+	test('with only headers has no items', () => expect(toRows([['A', 'B']])).toEqual([]));
 });

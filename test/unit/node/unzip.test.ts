@@ -103,7 +103,7 @@ describe('archives of other programs', () => {
 	});
 });
 
-test('files of an archive share their memory', async () => {
+test('files of an archive share memory', async () => {
 	const zip = makeZip([
 		{ name: 'a', content: 'first' },
 		{ name: 'b', content: 'other' },
@@ -114,7 +114,7 @@ test('files of an archive share their memory', async () => {
 	expect(seen.map(String)).toEqual(['other', 'other']);
 });
 
-test('a large file comes as a stream, with the same content', async () => {
+test('a large file is streamed with the same content', async () => {
 	const large = Buffer.alloc(40 * 1024 * 1024, noise);
 	const zip = await yazlZip({
 		'before.txt': Buffer.from('before'),
@@ -166,13 +166,13 @@ describe('faults', () => {
 		expect(await faultOf(zip)).toBe(message);
 	});
 
-	test('more bytes than allowed, before anything is unpacked', async () => {
+	test('too many bytes, before anything is unpacked', async () => {
 		const zip = await yazlZip({ 'zeros.bin': Buffer.alloc(2 * 1024 * 1024) });
 		expect(zip.length).toBeLessThan(10_000);
 		expect(await faultOf(zip, { entries: 10, totalBytes: 1024 * 1024 })).toBe('its files exceed 1 MB');
 	});
 
-	test('an archive cut anywhere', async () => {
+	test('an archive truncated anywhere', async () => {
 		const zip = await yazlZip(files);
 		for (let length = 0; length < zip.length; length += 997) await faultOf(zip.subarray(0, length));
 	});
@@ -184,7 +184,7 @@ describe('faults', () => {
 	});
 });
 
-test('archives with random changes give what they held, or a fault: never anything else, and soon', async () => {
+test('archives with random changes give their content or an error, quickly', async () => {
 	const archives = [
 		await yazlZip(files),
 		await yazlZip(files, { descriptors: true, forceZip64Format: true }),
@@ -241,7 +241,7 @@ describe('names', () => {
 		expect(cleanPath(name)).toBe(cleaned);
 	});
 
-	test('without folders each is there once, whatever they are', () => {
+	test('are unique without folders', () => {
 		expect(uniqueFileNames(['a/x.png', 'b/x.png', 'X.png', 'x (2).png', '', 'x', 'x'])).toEqual([
 			'x.png',
 			'x (2).png',
@@ -260,12 +260,12 @@ describe('names', () => {
 		);
 	});
 
-	test('that are too long keep their extension', () => {
+	test('keep their extension if too long', () => {
 		const [name = ''] = uniqueFileNames([`${'长'.repeat(300)}.png`]);
 		expect(name).toMatch(/^长{180}\.png$/);
 	});
 
-	test('in code page 437 and as UTF-8 without a mark are read', async () => {
+	test('are read in code page 437 and as unmarked UTF-8', async () => {
 		const zip = makeZip([
 			{ name: Buffer.from([0x81, 0x2e, 0x74, 0x78, 0x74]), flags: 0 },
 			{ name: 'ß.txt', flags: 0 },
@@ -273,7 +273,7 @@ describe('names', () => {
 		expect(Object.keys(await contents(zip))).toEqual(['ü.txt', 'ß.txt']);
 	});
 
-	test('of folders are left out', async () => {
+	test('of folders are skipped', async () => {
 		expect(Object.keys(await contents(makeZip([{ name: 'a/', stored: true }, { name: 'a/b' }])))).toEqual(['a/b']);
 	});
 });

@@ -31,7 +31,7 @@ const b1 = { 'node_modules/b': { version: '1.0.0', integrity: 'sha512-b1' } };
 const mac = { 'node_modules/mac': { version: '1.0.0', integrity: 'sha512-m', optional: true } };
 
 describe('the stamp of an install', () => {
-	it('is there only after an install, and no longer fits when the lock file changes', () => {
+	it('exists only after an install, and is stale when the lock file changes', () => {
 		const project = makeProject(a1);
 		expect(readStamp(project)).toBeUndefined();
 		writeStamp(project, lockHash(project));
@@ -49,19 +49,19 @@ describe('the stamp of an install', () => {
 		['one has another version', { ...a1, ...b1 }, { ...a2, ...b1 }, false],
 		['one is not wanted', a1, { ...a1, ...b1 }, false],
 		['one for another platform is missing', { ...a1, ...mac }, a1, true],
-	])('takes an install by hand for what it is: %s', (_, wanted, installed, expected) => {
+	])('handles a manual install: %s', (_, wanted, installed, expected) => {
 		expect(isInstalledByHand(makeProject(wanted, installed))).toBe(expected);
 	});
 });
 
 describe('the space check', () => {
-	it('passes when there is enough, and leaves everything as it is', () => {
+	it('passes with enough space and changes nothing', () => {
 		const project = makeProject(a1);
 		assertSpace(project, 'n8n', 1);
 		expect(existsSync(path.join(project, 'node_modules'))).toBe(true);
 	});
 
-	it('says how much is needed and how much there is', () => {
+	it('reports required and available space', () => {
 		const project = makeFolder();
 		expect(() => assertSpace(project, 'n8n', 4e15)).toThrow(UserFailure);
 		expect(() => assertSpace(project, 'n8n', 4e15)).toThrow(
@@ -71,7 +71,7 @@ describe('the space check', () => {
 });
 
 describe('the lock of an install', () => {
-	it('lets one in at a time', async () => {
+	it('is exclusive', async () => {
 		const file = path.join(makeFolder(), 'data/lock');
 		const events: string[] = [];
 		const work = (name: string) => async () => {
@@ -87,7 +87,7 @@ describe('the lock of an install', () => {
 		expect(existsSync(file)).toBe(false);
 	});
 
-	it('is given back after a failure, and taken over from a process that is gone', async () => {
+	it('is released after a failure, and taken over from a dead process', async () => {
 		const file = path.join(makeFolder(), 'lock');
 		await expect(
 			withLock(

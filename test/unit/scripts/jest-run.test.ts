@@ -27,18 +27,18 @@ describe("jest's report", () => {
 		expect(counts).toMatchObject({ failed: 1, failedTests: ['at 1'], failedFiles: [join(root, 'test/a.test.ts')] });
 	});
 
-	it('is a failure where a file could not be loaded, or jest itself failed', () => {
+	it('is a failure if a file could not be loaded or jest failed', () => {
 		expect(readReport({ ...reportOf(), numRuntimeErrorTestSuites: 1 }, 1).failed).toBe(1);
 		expect(readReport(reportOf(check('passed', 1)), 1).failed).toBe(1);
 	});
 
-	it('says what was skipped', () => {
+	it('lists skipped tests', () => {
 		const print = jest.spyOn(console, 'log').mockImplementation();
 		expect(readReport(reportOf(check('pending', 3), check('todo', 4)), 0).skipped).toBe(2);
 		expect(print.mock.calls.flat()).toEqual(['skipped: at 3', 'skipped: at 4']);
 	});
 
-	it('adds up with that of another run', () => {
+	it('can be added to that of another run', () => {
 		const one = readReport(reportOf(check('passed', 1)), 0);
 		expect(addCounts(addCounts(noCounts, one), one)).toMatchObject({ tests: 2, checks: 2, passed: 2 });
 	});

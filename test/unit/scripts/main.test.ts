@@ -31,7 +31,7 @@ describe('a command', () => {
 		expect(await run(command('return 4;'))).toEqual({ exitCode: 4, stdout: '', stderr: '' });
 	});
 
-	it('prints a failure of the user as its sentence, one of ours with its stack', async () => {
+	it('prints a user failure as a message, a bug with its stack', async () => {
 		expect(await run(command("throw new UserFailure('No network.');"))).toEqual({
 			exitCode: 1,
 			stdout: '',
@@ -49,13 +49,13 @@ describe('a command', () => {
 		expect(await interrupt(command(waiting), signal)).toEqual({ exitCode, stdout: 'waiting\n' });
 	});
 
-	it('stops what it has to stop first', async () => {
+	it('stops its children first', async () => {
 		const onStop =
 			"async () => { await new Promise((resolve) => setTimeout(resolve, 50)); console.log('stopped'); return 0; }";
 		expect(await interrupt(command(waiting, onStop), 'SIGTERM')).toEqual({ exitCode: 0, stdout: 'waiting\nstopped\n' });
 	});
 
-	it('stops when npm is gone, which passes no SIGTERM on', async () => {
+	it('stops when npm exits, which does not forward SIGTERM', async () => {
 		const program = command(waiting, "async () => { console.log('stopped'); return 0; }");
 		const parent = `require('child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(program)}],
 			{ stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } });
@@ -65,7 +65,7 @@ describe('a command', () => {
 });
 
 describe('the hash of the sources', () => {
-	it('changes with a name and with a content, not with what is beside them', () => {
+	it('changes with names and contents, not with unrelated files', () => {
 		const root = makeFolder();
 		mkdirSync(path.join(root, 'src'));
 		writeFileSync(path.join(root, 'src/a.ts'), 'one');

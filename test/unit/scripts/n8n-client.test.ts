@@ -40,7 +40,7 @@ describe('the client for n8n', () => {
 
 	afterAll(() => server.close());
 
-	it('goes on with the session of another client', async () => {
+	it('reuses the session of another client', async () => {
 		const first = new N8nClient(url);
 		await first.login({ email: 'owner@example.com', password: 'secret' });
 		const second = new N8nClient(url, { cookie: first.cookie });
@@ -49,7 +49,7 @@ describe('the client for n8n', () => {
 		expect(second.cookie).toBe('n8n-auth=of-the-login');
 	});
 
-	it('tests a credential with an id, whether n8n keeps it yet or not', async () => {
+	it('tests a credential with an ID, saved or not', async () => {
 		const credential = { name: 'x', type: 'documentConversionApi', data: { apiKey: 'k' } };
 		const n8n = new N8nClient(url);
 		await n8n.testCredential(credential);

@@ -18,7 +18,7 @@ function readJson<T>(folder: string, name: string): T {
 describe('the folders of the real n8n', () => {
 	const folders = [N8N_PROJECT, PREVIOUS_N8N_PROJECT];
 
-	it.each(folders)('%s has a lock file that fits its package.json and names no registry', (folder) => {
+	it.each(folders)('%s has a lock file that matches its package.json and names no registry', (folder) => {
 		const { dependencies } = readJson<{ dependencies: Record<string, string> }>(folder, 'package.json');
 		const { packages } = readJson<LockFile>(folder, 'package-lock.json');
 		expect(packages['']?.dependencies).toEqual(dependencies);
@@ -28,12 +28,12 @@ describe('the folders of the real n8n', () => {
 		expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 	});
 
-	it('are installed by the same rules', () => {
+	it('are installed with the same rules', () => {
 		const [current, previous] = folders.map((folder) => readFileSync(path.join(folder, '.npmrc'), 'utf8'));
 		expect(previous).toBe(current);
 	});
 
-	it('give each n8n its own Node first', () => {
+	it('put the Node of each n8n first', () => {
 		for (const folder of folders) {
 			const { PATH = '' } = n8nEnvironment(makeFolder(), 1, 2, [path.join(makeFolder(), 'files')], folder);
 			expect(PATH.split(path.delimiter)[0]).toBe(path.dirname(nodeBinaryIn(folder)));

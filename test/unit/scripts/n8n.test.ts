@@ -11,7 +11,7 @@ import { makeFolder, removeFolders } from './support';
 afterAll(removeFolders);
 
 describe('the format of execution data', () => {
-	it('is read with shared and circular references', () => {
+	it('is parsed with shared and circular references', () => {
 		const text = '[{"name":"1","list":"2","self":"0","count":3,"none":null},"a text",["3","3",true],{"x":"1"}]';
 		const value = parseFlatted(text) as Record<string, unknown> & { list: unknown[] };
 		expect(value).toMatchObject({
@@ -44,7 +44,7 @@ describe('the node package in n8n', () => {
 });
 
 describe("n8n's environment", () => {
-	it("takes over nothing that would change n8n's behaviour", () => {
+	it("inherits nothing that would change n8n's behaviour", () => {
 		process.env.N8N_ENCRYPTION_KEY = 'of another n8n';
 		process.env.DB_TYPE = 'postgresdb';
 		const files = path.join(makeFolder(), 'files');
@@ -93,8 +93,8 @@ describe('an example on this machine', () => {
 	});
 });
 
-describe('what the person sees', () => {
-	it('is the first lines of the text, without empty ones', () => {
+describe('the output for the user', () => {
+	it('shows the first lines of the text, without empty ones', () => {
 		const lines = Array.from({ length: 15 }, (_, index) => `line ${index}`);
 		const summary = firstLines(`\n\n${lines.join('\n\n')}\n`).split('\n');
 		expect(summary).toHaveLength(13);
@@ -102,7 +102,7 @@ describe('what the person sees', () => {
 		expect(summary[12]).toBe('    … and 3 more lines');
 	});
 
-	it('is a line now and then in a log', async () => {
+	it('is an occasional line in a log', async () => {
 		const written: string[] = [];
 		const stream = { write: (text: string) => written.push(text) } as unknown as NodeJS.WritableStream;
 		const progress = startProgress('Installing n8n', { stream, intervalMs: 20 });

@@ -13,11 +13,11 @@ describe('a failure of npm', () => {
 		['npm warn x\nnpm error code ENOSPC\nnpm error no space', 'the disk is full'],
 		['npm error code EROFS', "/folder or npm's cache cannot be written to (EROFS)"],
 		['npm error code EUSAGE', 'do not match'],
-	])('is a sentence with the way out: %s', (output, sentence) => {
+	])('is a message with a fix: %s', (output, sentence) => {
 		expect(explain(output)).toContain(sentence);
 	});
 
-	it('otherwise shows what npm said last, without its noise', () => {
+	it('otherwise shows the last output of npm, without noise', () => {
 		const text = explain('npm http fetch GET 200 x\nnpm warn old\nnpm error gyp failed\n');
 		expect(text).toContain('  npm error gyp failed');
 		expect(text).not.toContain('npm warn');
@@ -41,7 +41,7 @@ describe('the environment for npm', () => {
 });
 
 describe('a command', () => {
-	it('gives its output, line by line too', async () => {
+	it('returns its output, also line by line', async () => {
 		const lines: string[] = [];
 		const script = 'console.log("one"); console.error("two")';
 		const { stdout } = await runCommand(process.execPath, ['-e', script], { onLine: (line) => lines.push(line) });
@@ -49,7 +49,7 @@ describe('a command', () => {
 		expect(lines.sort()).toEqual(['one', 'two']);
 	});
 
-	it('fails with its output when it ends badly, and when it does not exist', async () => {
+	it('fails with its output, and if it does not exist', async () => {
 		const failing = runCommand(process.execPath, ['-e', 'console.error("reason"); process.exit(3)']);
 		await expect(failing).rejects.toMatchObject({ exitCode: 3, output: 'reason\n' });
 		await expect(runCommand('/no/such/program', [])).rejects.toBeInstanceOf(CommandFailure);
@@ -57,7 +57,7 @@ describe('a command', () => {
 });
 
 describe('Debian packages', () => {
-	it('asks for nothing that is there', async () => {
+	it('skips installed packages', async () => {
 		const isDebian = await runCommand('sh', ['-c', 'test -e /etc/debian_version && echo yes || echo no']);
 		const expected = isDebian.stdout.trim() === 'yes' ? [] : ['base-files'];
 		expect(await ensureDebianPackages(['base-files'])).toEqual(expected);

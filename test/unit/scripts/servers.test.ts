@@ -43,7 +43,7 @@ const isAlive = (pid: number) => {
 };
 
 describe('a server as a child process', () => {
-	it('is ready when it answers, logs to a file and stops when asked to', async () => {
+	it('is ready when it answers, logs to a file and stops on request', async () => {
 		const server = await start((port) => serve(port, 'process.exit(0)'));
 		expect(await (await fetch(`${server.url}/anything`)).text()).toBe('ready');
 		expect(readFileSync(server.logFile, 'utf8')).toBe('listening\n');
@@ -53,14 +53,14 @@ describe('a server as a child process', () => {
 		expect(await isPortFree(server.port)).toBe(true);
 	});
 
-	it('is killed when it does not stop by itself', async () => {
+	it('is killed if it does not stop', async () => {
 		const server = await start((port) => serve(port, ''));
 		await server.stop();
 		expect(await server.exited).toBe('signal SIGKILL');
 		expect(isAlive(server.pid)).toBe(false);
 	});
 
-	it('takes its helpers with it', async () => {
+	it('stops with its child processes', async () => {
 		const helperPort = await findFreePort();
 		const helper = `require('http').createServer().listen(${helperPort}, '127.0.0.1')`;
 		const script = (port: number) =>
@@ -72,13 +72,13 @@ describe('a server as a child process', () => {
 		await until(() => isPortFree(helperPort));
 	});
 
-	it('shows the end of its log when it does not come up', async () => {
+	it('shows the end of its log if it does not start', async () => {
 		const failing = start(() => "console.error('the reason'); process.exit(7)");
 		await expect(failing).rejects.toThrow(UserFailure);
 		await expect(failing).rejects.toThrow(/^The test server stopped \(exit code 7\)[^]*\n {2}the reason$/);
 	});
 
-	it('does not wait for ever', async () => {
+	it('has a start timeout', async () => {
 		const failing = start(() => "console.log('busy'); setInterval(() => {}, 1000)", 500);
 		await expect(failing).rejects.toThrow(/^The test server is not ready after 0\.5 s[^]*busy$/);
 	});

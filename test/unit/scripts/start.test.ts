@@ -7,30 +7,33 @@ const start = 'scripts/start.mjs';
 afterAll(removeFolders);
 
 describe('npm start', () => {
-	it.each(['--service-port', '--n8n-port'])('names a taken port and the flag %s, and touches nothing', async (flag) => {
-		const { port, server } = await occupyPort();
-		const dataFolder = path.join(makeFolder(), 'data');
-		const { exitCode, stdout, stderr } = await runNode([start, flag, String(port), '--data-folder', dataFolder]);
-		server.close();
-		expect(exitCode).toBe(1);
-		expect(stderr).toContain(`Port ${port}`);
-		expect(stderr).toContain(flag);
-		expect(stderr).not.toContain('    at ');
-		expect(stdout).toBe('');
-		expect(existsSync(dataFolder)).toBe(false);
-	});
+	it.each(['--service-port', '--n8n-port'])(
+		'names a port in use and the flag %s, without side effects',
+		async (flag) => {
+			const { port, server } = await occupyPort();
+			const dataFolder = path.join(makeFolder(), 'data');
+			const { exitCode, stdout, stderr } = await runNode([start, flag, String(port), '--data-folder', dataFolder]);
+			server.close();
+			expect(exitCode).toBe(1);
+			expect(stderr).toContain(`Port ${port}`);
+			expect(stderr).toContain(flag);
+			expect(stderr).not.toContain('    at ');
+			expect(stdout).toBe('');
+			expect(existsSync(dataFolder)).toBe(false);
+		},
+	);
 
-	it('refuses one port for both', async () => {
+	it('refuses the same port for both', async () => {
 		const { exitCode, stderr } = await runNode([start, '--service-port', '18480', '--n8n-port', '18480']);
 		expect(exitCode).toBe(1);
 		expect(stderr).toContain('Port 18480 is used twice');
 	});
 
-	it('does not look at the port of n8n without n8n', () => {
+	it("does not check n8n's port without n8n", () => {
 		expect(readStartOptions(['--service-only'])).toMatchObject({ serviceOnly: true, servicePort: 8480, n8nPort: 5678 });
 	});
 
-	it('explains its flags, and an unknown one', async () => {
+	it('explains its flags and reports an unknown one', async () => {
 		const help = await runNode([start, '--help']);
 		expect(help.exitCode).toBe(0);
 		expect(help.stdout).toContain('--service-only');

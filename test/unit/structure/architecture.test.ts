@@ -19,7 +19,7 @@ function placesOf(path: string): string[] {
 }
 
 describe('docs/architecture.md', () => {
-	it('is one step from the README', () => {
+	it('is linked from the README', () => {
 		expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('](docs/architecture.md)');
 	});
 
@@ -30,7 +30,7 @@ describe('docs/architecture.md', () => {
 		);
 	});
 
-	it('names files that are there', () => {
+	it('names existing files', () => {
 		expect(named.length).toBeGreaterThan(60);
 		expect(named.filter((path) => !placesOf(path).some((place) => existsSync(join(root, place, path))))).toEqual([]);
 	});
@@ -39,7 +39,7 @@ describe('docs/architecture.md', () => {
 		['how are the rows of a table found', 'tables/find-tables.ts', 'rows'],
 		['where is a heading decided', 'layout/roles/roles.ts', 'heading'],
 		['what does `img/docx` do', 'convert/conversions.ts', "'img/docx'"],
-	])('answers "%s" by a file that does it', (question, file, content) => {
+	])('answers "%s" with the responsible file', (question, file, content) => {
 		expect(page.split('\n').find((line) => line.startsWith(`| ${question}`))).toContain(`\`${file}\``);
 		expect(readFileSync(join(root, 'service/src/engine', file), 'utf8')).toContain(content);
 	});

@@ -24,7 +24,7 @@ function lint(files: Record<string, string>): { status: number | null; stderr: s
 }
 
 describe('imports', () => {
-	it('are read from sources, those of types included', () => {
+	it('are read from sources, including type imports', () => {
 		expect(readImports().size).toBeGreaterThan(2000);
 		const text = "import type { A } from './boxes';\nexport { b } from '../text/rows';\nawait import('./blocks.js');";
 		expect(importsOfFile(`${engine}/model/made-up.ts`, root, text)).toEqual([
@@ -34,7 +34,7 @@ describe('imports', () => {
 		]);
 	});
 
-	it('form a cycle where files import each other', () => {
+	it('form a cycle if files import each other', () => {
 		const graph = new Map([
 			['a', new Set(['b'])],
 			['b', new Set(['c', 'd'])],
@@ -65,7 +65,7 @@ describe('lint', () => {
 		'service/test/unit',
 		'scripts/lib',
 		'bench',
-	])('fails with a cycle of types in %s', (folder) => {
+	])('fails with a cycle of type imports in %s', (folder) => {
 		const { status, stderr } = lint({
 			[`${folder}/a.ts`]: "import type { B } from './b';\nexport type A = B;",
 			[`${folder}/b.ts`]: "import type { A } from './a';\nexport type B = A;",
@@ -98,7 +98,7 @@ describe('lint', () => {
 		['scripts', 'test/pictures'],
 		['service/test/http', 'test/support'],
 		['fixtures', 'scripts/lib'],
-	])('fails with an import from %s of %s', (folder, other) => {
+	])('fails with an import in %s from %s', (folder, other) => {
 		const from = folder === engine ? `${engine}/convert` : folder;
 		const up = '../'.repeat(from.split('/').length);
 		const { status, stderr } = lint({ [`${from}/a.ts`]: `import '${up}${other}/b';`, [`${other}/b.ts`]: '' });
