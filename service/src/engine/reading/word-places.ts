@@ -2,7 +2,7 @@ import type { WordPlace } from '../../../../contract/words';
 import type { Box } from '../model';
 import { unionOf, verticalOverlap } from '../model/boxes';
 import { cutBetween } from '../values/sequences';
-import type { LostWord, PageWords } from './words-kept';
+import type { LostWord, WordComparison } from './words-kept';
 
 /** Adjacent words of one kind in a line are one place: maximum gap between them, in word heights. */
 const maxGap = 2;
@@ -11,7 +11,7 @@ const maxGap = 2;
 const maxTextLength = 60;
 
 /** Places of a page's words that its result lacks, for people to check. */
-export function wordPlaces(pageNumber: number, { missing, double }: PageWords): WordPlace[] {
+export function wordPlaces(pageNumber: number, { missing, double }: WordComparison): WordPlace[] {
 	return [['missing', missing] as const, ['double', double] as const].flatMap(([kind, words]) =>
 		cutBetween(words, (previous, next) => !areNeighbours(previous.box, next.box)).map((stretch) => ({
 			page: pageNumber,

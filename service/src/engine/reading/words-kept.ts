@@ -14,7 +14,7 @@ export interface LostWord {
 }
 
 /** Result of the check of a page's visible words. */
-export interface PageWords {
+export interface WordComparison {
 	/** How many there are. */
 	readonly onPage: number;
 	/** On the page, and not in the result. */
@@ -35,7 +35,7 @@ interface Part {
  * @param page    after OCR: hidden words are already excluded
  * @param result  the same page, in blocks or in lines
  */
-export function wordsKept(page: VisiblePage, result: DocumentPage | LaidOutPage): PageWords {
+export function wordsKept(page: VisiblePage, result: DocumentPage | LaidOutPage): WordComparison {
 	const parts = 'blocks' in result ? result.blocks.flatMap(partsOf) : [{ lines: result.lines }];
 	const placed = parts.flatMap(({ lines }) => lines.flatMap((line) => line.words));
 	const differing = findDifferingTexts(page.words, placed);
