@@ -243,7 +243,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 			{
 				name: 'executeTypeUrl',
 				schema: { type: 'string' },
-				meaning: { en: 'Path of the tool. A new task is created.', zh: '工具路径，用于创建新任务' },
+				meaning: { en: 'Path of the tool for a new task', zh: '工具路径，用于创建新任务' },
 			},
 			...announceFields,
 		],
@@ -599,7 +599,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'get',
 		address: '/readyz',
 		summary: {
-			en: 'Check whether the service can convert files. A busy service is ready.',
+			en: 'Check whether the service can convert files. A busy service counts as ready.',
 			zh: '服务是否可用，繁忙不影响',
 		},
 		access: 'open',

@@ -202,7 +202,7 @@ export const limits = {
 	startWithinMs: {
 		value: 24 * 3_600_000,
 		unit: 'ms',
-		meaning: { en: 'How long a task can remain unstarted', zh: '任务未启动的最长时间' },
+		meaning: { en: 'Maximum time between the creation and the start of a task', zh: '任务未启动的最长时间' },
 	},
 	queueWaitMs: {
 		value: 3_600_000,
@@ -291,7 +291,7 @@ export const limits = {
 		value: 7 * 24 * 3_600_000,
 		unit: 'ms',
 		meaning: {
-			en: 'Maximum time that a task waits for review before it ends without one',
+			en: 'Maximum time that a task waits for review before it ends without a review',
 			zh: '任务等待结果复核的最长时间，超过后不经复核即结束',
 		},
 	},

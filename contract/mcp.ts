@@ -30,7 +30,7 @@ export const mcpBounds = {
 
 const text = (description: string): JsonSchema => ({ type: 'string', minLength: 1, description });
 const file = text(
-	'PDF or image (PNG, JPEG, TIFF, WebP, BMP and others), identified as in list_files or list_documents, or by its http or https URL',
+	'PDF or image (PNG, JPEG, TIFF, WebP, BMP and others): a path from list_files, a key from list_documents, or an http or https URL',
 );
 const password = text('Password of an encrypted PDF or Office document');
 const language: JsonSchema = {

@@ -217,7 +217,7 @@ export const parameters = {
 		type: 'integer',
 		minimum: 1,
 		label: { en: 'Insert at Page', zh: '插入位置' },
-		meaning: { en: 'Page number of the first blank page after insertion', zh: '插入后第一张空白页的页码' },
+		meaning: { en: 'Page number that the first blank page will have in the result', zh: '第一张空白页在结果中的页码' },
 		example: '1',
 	},
 	width: {
@@ -294,7 +294,7 @@ export const parameters = {
 			{ value: 'PDFTypeX4', label: { en: 'PDF/X-4', zh: 'PDF/X-4' } },
 		],
 		label: { en: 'PDF Standard', zh: 'PDF 标准' },
-		meaning: { en: 'Standard that the converted PDF conforms to', zh: '转换后的 PDF 符合的标准' },
+		meaning: { en: 'Standard that the resulting PDF must conform to', zh: '结果 PDF 须符合的标准' },
 	},
 	outputType: {
 		type: 'number',
@@ -391,9 +391,9 @@ export const parameters = {
 	},
 	splitTexts: {
 		type: 'textList',
-		label: { en: 'Search Texts', zh: '文本' },
+		label: { en: 'Search Terms', zh: '文本' },
 		meaning: {
-			en: 'Start a new file at each page that contains any of these texts. Applies only when splitting at specific text.',
+			en: 'Start a new file at each page that contains any of these terms. Applies only when splitting at specific text.',
 			zh: '在包含其中任一文本的页面处开始新文件。仅在按文本拆分时有效。',
 		},
 		example: 'Invoice',
@@ -440,7 +440,7 @@ export const parameters = {
 		maximum: 2400,
 		label: { en: 'Maximum Image Resolution', zh: '图片最高分辨率' },
 		meaning: {
-			en: 'Images with a higher resolution, in dots per inch (DPI), are downsampled. Set to 0 to keep the original resolution.',
+			en: 'Resolution above which images are downsampled, in dots per inch (DPI). Set to 0 to keep the original resolution.',
 			zh: '高于此分辨率（DPI）的图片将被降采样。0 表示保持原分辨率。',
 		},
 		example: '150',
@@ -463,7 +463,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Linearize', zh: '线性化' },
 		meaning: {
-			en: 'Whether to optimize the PDF for fast web viewing. The first page appears before the download is complete.',
+			en: 'Whether to optimize the PDF for fast web view, which displays the first page before the download is complete',
 			zh: '是否针对快速网页浏览优化 PDF。下载完成前即可显示首页。',
 		},
 		additive: true,

@@ -71,10 +71,10 @@ const layout = {
 	words: {
 		type: 'array',
 		items: { type: 'string' },
-		description: 'First words that its documents share, normalized; labels come first',
+		description: 'First words that the documents of the layout share, normalized; labels are listed first',
 	},
 	uses: count('Number of documents read with this layout'),
-	usedTime: text('Last use, YYYY-MM-DD HH:MM:SS in UTC; empty if never used'),
+	usedTime: text('Time of the last use, YYYY-MM-DD HH:MM:SS in UTC; empty if never used'),
 	strayedTime: text('Last time a similar document had its text in different positions; empty if never'),
 	creationTime: dateTime('Time of creation'),
 	updateTime: dateTime('Time of the last change'),
@@ -117,8 +117,8 @@ export const schemas = {
 		words: ours(
 			record(
 				{
-					onPages: count('Visible words on the converted pages; 0 if the tool writes no text'),
-					inResult: count('Words that appear exactly once in the converted content'),
+					onPages: count('Number of visible words on the converted pages; 0 if the tool does not write text'),
+					inResult: count('Number of words that appear exactly once in the converted content'),
 					places: {
 						type: 'array',
 						maxItems: maxPlaces,
@@ -132,7 +132,7 @@ export const schemas = {
 								description: 'Left, top, right and bottom in points on the displayed page, from its top left corner',
 							},
 							kind: { enum: placeKinds, description: 'missing: only on the page; double: more often in the result' },
-							text: text('The words, truncated'),
+							text: text('Text of the words, truncated'),
 						}),
 						description: 'Positions of words that are missing or duplicated in the result',
 					},
@@ -146,12 +146,12 @@ export const schemas = {
 				`Version of the OCR models used: ${modelVersions.map((version) => `\`${version}\``).join(' or ')}; empty if none`,
 			),
 		),
-		pagesDone: ours(count('Finished pages; 0 while unknown; never decreases')),
-		pagesTotal: ours(count('Total pages; 0 while unknown')),
+		pagesDone: ours(count('Number of converted pages; 0 while unknown. The number never decreases.')),
+		pagesTotal: ours(count('Total number of pages; 0 while unknown')),
 		reviewUrl: ours(text('URL of the review page; empty if the result cannot be reviewed')),
 		reviewUntil: ours({
 			...text(
-				'End of the wait for a review, `YYYY-MM-DD HH:MM:SS` in UTC; empty if the task is not waiting. While waiting, the file is `processing` and has no download URL.',
+				'Time when the wait for a review ends, `YYYY-MM-DD HH:MM:SS` in UTC; empty if the task is not waiting. While the task waits, the file has the state `processing` and no download URL.',
 			),
 			pattern: '^(\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})?$',
 		}),
@@ -168,7 +168,9 @@ export const schemas = {
 				path: text('Path in the container, separated by `/`'),
 				size: count('Bytes'),
 				fileKey: text('`fileKey` of the resulting file in the task; empty if none'),
-				code: text('Error code if it was not converted; empty if it was, or if it is part of the combined result'),
+				code: text(
+					'Error code if the file was not converted; empty if it was converted or is part of the combined result',
+				),
 				reason: text('Error message in the language of the call'),
 			}),
 			description: 'Contents of the e-mail, mailbox or archive; empty for any other file',
@@ -177,7 +179,9 @@ export const schemas = {
 	TaskInformation: record({
 		taskId: text('Identifier of the task'),
 		...progressOfTask,
-		queuePosition: ours(count('Files before the first waiting one of the task; 0 when it is next or not waiting')),
+		queuePosition: ours(
+			count('Number of files ahead of the first waiting file of the task; 0 if it is next or not waiting'),
+		),
 		expireTime: ours({
 			...text(
 				'Time when the documents of the finished task are deleted, `YYYY-MM-DD HH:MM:SS` in UTC; empty until the task ends',
@@ -198,13 +202,13 @@ export const schemas = {
 		...progressOfTask,
 		callbackUrl: text('Callback URL; empty if none'),
 		server: text('Address of the service'),
-		tenantId: count('Number of the account'),
+		tenantId: count('Numeric ID of the account'),
 	}),
 	TaskPage: record({
 		records: { type: 'array', items: ref('TaskListRecord'), description: 'Tasks of this page, newest first' },
 		total: count('Number of all tasks'),
-		size: { type: 'integer', minimum: 1, description: 'Page size in effect' },
-		current: { type: 'integer', minimum: 1, description: 'Number of this page' },
+		size: { type: 'integer', minimum: 1, description: 'Number of tasks per page' },
+		current: { type: 'integer', minimum: 1, description: 'Number of the current page' },
 		pages: count('Number of pages'),
 		orders: { type: 'array', maxItems: 0 },
 		optimizeCountSql: { type: 'boolean' },
@@ -223,18 +227,18 @@ export const schemas = {
 	TaskIdAnswer: envelope(record({ taskId: text('Identifier of the task') })),
 	ReviewPlace: record(
 		{
-			page: count('Page, from 0'),
-			text: text('As printed'),
+			page: count('Page, starting at 0'),
+			text: text('Text as printed'),
 			box: {
 				type: ['array', 'null'],
 				items: { type: 'number' },
-				description: 'Left, top, right and bottom in points; null if it has no position',
+				description: 'Left, top, right and bottom in points; null if the position is unknown',
 			},
 		},
 		'A value and its position',
 	),
 	ReviewField: record({
-		key: text('As requested'),
+		key: text('Key as requested'),
 		use: count('Index among identical keys, starting at 0'),
 		state: {
 			enum: ['found', 'undecided', 'missing', 'confirmed', 'corrected', 'absent'],
@@ -244,8 +248,8 @@ export const schemas = {
 		type: text('Type of the value; empty if none'),
 		confidence: { type: 'number', minimum: 0, maximum: 1 },
 		value: text('Normalized value; empty if none'),
-		text: text('As printed; empty if none'),
-		page: count('Page, from 0'),
+		text: text('Text as printed; empty if none'),
+		page: count('Page, starting at 0'),
 		box: { type: ['array', 'null'], items: { type: 'number' } },
 		candidates: { type: 'array', items: ref('ReviewPlace') },
 		doubtful: {
@@ -256,7 +260,7 @@ export const schemas = {
 	}),
 	ReviewTable: record({
 		page: count('First page, starting at 0'),
-		columns: { type: 'array', items: { type: 'string' }, description: 'As requested' },
+		columns: { type: 'array', items: { type: 'string' }, description: 'Column names as requested' },
 		rows: {
 			type: 'array',
 			items: { type: 'array', items: { type: 'string' } },
@@ -280,15 +284,15 @@ export const schemas = {
 				fileKey: text('Key of the file'),
 				fileName: text('Name of the file'),
 				version: count('Number of saved reviews'),
-				fields: { type: 'array', items: ref('ReviewField'), description: 'Uncertain values first' },
+				fields: { type: 'array', items: ref('ReviewField'), description: 'Values, starting with the uncertain ones' },
 				columns: { type: 'array', items: { type: 'string' }, description: 'Requested columns without duplicates' },
-				tables: { type: 'array', items: ref('ReviewTable'), description: 'In document order' },
+				tables: { type: 'array', items: ref('ReviewTable'), description: 'Tables in document order' },
 				pages: {
 					type: 'array',
 					items: record({
-						page: count('Page, from 0'),
-						width: { type: 'number', description: 'Points' },
-						height: { type: 'number', description: 'Points' },
+						page: count('Page, starting at 0'),
+						width: { type: 'number', description: 'Width in points' },
+						height: { type: 'number', description: 'Height in points' },
 						words: {
 							type: 'array',
 							items: { type: 'array' },
@@ -303,7 +307,7 @@ export const schemas = {
 						keyPrefix: text('Prefix of the API key that made the change'),
 						keyLabel: text('Label of that API key'),
 						at: dateTime('Time of the change'),
-						key: text('Changed key'),
+						key: text('Key that was changed'),
 						use: count('Index among identical keys, starting at 0'),
 						before: { description: 'Previous value and position; null if none' },
 						after: { description: 'New value and position' },
@@ -380,7 +384,7 @@ export const schemas = {
 					value: count('Effective value'),
 					unit: text('Unit of the value'),
 					meaning: record({ en: text('English'), zh: text('Chinese') }),
-					setting: nullableText('Environment variable that sets it; null if fixed'),
+					setting: nullableText('Environment variable that sets the limit; null if the limit is fixed'),
 				}),
 			},
 		}),

@@ -54,7 +54,7 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 	ocrOption: {
 		displayName: 'OCR Pages',
 		options: [
-			{ name: 'All Pages', value: 'ALL', description: 'Takes at least about a second per page' },
+			{ name: 'All Pages', value: 'ALL', description: 'Takes a second or more per page' },
 			{ name: 'Automatic', value: 'INVALID_CHARACTERAND_SCAN_PAGE', description: 'Only pages without usable text' },
 			{ name: 'Only Pages With Unreadable Characters', value: 'INVALID_CHARACTER' },
 			{ name: 'Scanned Pages Only', value: 'SCAN_PAGE' },

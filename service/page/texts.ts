@@ -101,7 +101,7 @@ const en = {
 	lastUsed: 'Last used',
 	layoutConflict: 'Someone else has changed this layout. Their version is shown. Please make your change again.',
 	layoutHelp:
-		'If you remove a field, its value is searched for in the usual way again. The layout stores only values that never change.',
+		'If you remove a field, the standard search is used to find its value again. The layout stores only values that never change.',
 	layoutName: 'Name',
 	layoutSaved: 'Saved. This layout will be used for later documents.',
 	layoutWords: 'Words',

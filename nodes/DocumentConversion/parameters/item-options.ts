@@ -77,7 +77,7 @@ export const itemOptions: INodeProperties[] = [
 		typeOptions: { minValue: 100 },
 		default: 8000,
 		description:
-			'Maximum length of the text that an agent receives per call. Longer text ends at a page boundary, and the field morePages lists the remaining pages.',
+			'Maximum length of the text that an agent receives per call. Longer text is cut at a page boundary, and the morePages field lists the remaining pages.',
 		displayOptions: { show: { '@tool': [true] } },
 	},
 	{
@@ -95,9 +95,9 @@ const itemPerOfFields: INodeProperties = {
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per Document', value: 'document', description: 'One item with the values of the whole document' },
-		{ name: 'One Item per Page', value: 'page', description: 'One item with the values of each page, as printed' },
-		{ name: 'One Item per Table Row', value: 'row', description: 'One item with the columns of each table row' },
+		{ name: 'One Item per Document', value: 'document', description: 'Values of the whole document' },
+		{ name: 'One Item per Page', value: 'page', description: 'Values of each page, as printed' },
+		{ name: 'One Item per Table Row', value: 'row', description: 'Columns of each table row' },
 	],
 	default: 'document',
 	description: 'How to divide the result into items',

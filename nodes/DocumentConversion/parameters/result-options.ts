@@ -53,7 +53,7 @@ export const resultOptions: INodeProperties[] = [
 				name: 'Document',
 				value: 'document',
 				description:
-					'If the ZIP contains a single document, output the document, with the ZIP in a second field. A ZIP with several documents or images is kept as it is.',
+					'If the ZIP contains only one document or file, output it and put the ZIP in a second field. Otherwise, output the ZIP.',
 			},
 			{ name: 'Keep as ZIP', value: 'keep', description: 'One item with the ZIP file' },
 			{

@@ -104,7 +104,7 @@ const ocrOptionValues: INodePropertyOptions[] = [
 	{
 		name: 'All Pages',
 		value: 'ALL',
-		description: 'Takes at least about a second per page',
+		description: 'Takes a second or more per page',
 	},
 	{
 		name: 'Automatic',
@@ -410,7 +410,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Page number of the first blank page after insertion',
+		description: 'Page number that the first blank page will have in the result',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
@@ -423,7 +423,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Page number of the first blank page after insertion',
+		description: 'Page number that the first blank page will have in the result',
 		displayOptions: { show: { resource: ['document'], operation: ['insertPages'] } },
 	},
 	{
@@ -520,7 +520,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: pdfDocumentTypeValues,
 		default: 'PDFTypeA1a',
-		description: 'Standard that the converted PDF conforms to',
+		description: 'Standard that the resulting PDF must conform to',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/convertType)$)' } }] },
@@ -532,7 +532,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: pdfDocumentTypeValues,
 		default: 'PDFTypeA1a',
-		description: 'Standard that the converted PDF conforms to',
+		description: 'Standard that the resulting PDF must conform to',
 		displayOptions: { show: { resource: ['document'], operation: ['convertToPdfa'] } },
 	},
 	{
@@ -1191,26 +1191,26 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
-		displayName: 'Search Texts',
+		displayName: 'Search Terms',
 		name: 'splitTexts',
 		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Search Text' },
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Search Term' },
 		default: [],
 		placeholder: 'e.g. Invoice',
-		description: 'Start a new file at each page that contains any of these texts. Applies only when splitting at specific text.',
+		description: 'Start a new file at each page that contains any of these terms. Applies only when splitting at specific text.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Search Texts',
+		displayName: 'Search Terms',
 		name: 'splitTexts',
 		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Search Text' },
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Search Term' },
 		default: [],
 		placeholder: 'e.g. Invoice',
-		description: 'Start a new file at each page that contains any of these texts. Applies only when splitting at specific text.',
+		description: 'Start a new file at each page that contains any of these terms. Applies only when splitting at specific text.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1263,7 +1263,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '200',
 		placeholder: 'e.g. 150',
-		description: 'Images with a higher resolution, in dots per inch (DPI), are downsampled. Set to 0 to keep the original resolution.',
+		description: 'Resolution above which images are downsampled, in dots per inch (DPI). Set to 0 to keep the original resolution.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
@@ -1275,7 +1275,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '200',
 		placeholder: 'e.g. 150',
-		description: 'Images with a higher resolution, in dots per inch (DPI), are downsampled. Set to 0 to keep the original resolution.',
+		description: 'Resolution above which images are downsampled, in dots per inch (DPI). Set to 0 to keep the original resolution.',
 		displayOptions: { show: { '/operation': ['compressPdf'] } },
 	},
 	{
@@ -1304,7 +1304,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'linearize',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to optimize the PDF for fast web viewing. The first page appears before the download is complete.',
+		description: 'Whether to optimize the PDF for fast web view, which displays the first page before the download is complete',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
@@ -1315,7 +1315,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'linearize',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to optimize the PDF for fast web viewing. The first page appears before the download is complete.',
+		description: 'Whether to optimize the PDF for fast web view, which displays the first page before the download is complete',
 		displayOptions: { show: { '/operation': ['compressPdf'] } },
 	},
 	{

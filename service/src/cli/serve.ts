@@ -73,7 +73,7 @@ export function settingsHelp(): string {
 		const definition: SettingDefinition = settingDefinitions[name];
 		return [
 			`  --${flagName(name)}   (${environmentName(name)})`,
-			`      ${definition.meaning}.`,
+			`      ${definition.meaning.replace(/\.?$/, '.')}`,
 			`      ${allowedText(definition)}; default: ${definition.default === '' ? 'empty' : definition.default}`,
 		].join('\n');
 	});

@@ -45,7 +45,7 @@ export const settingDefinitions = {
 		default: '127.0.0.1',
 		pattern: /^\S+$/,
 		allowed: 'a host name or address',
-		meaning: 'Address to listen on. Use 0.0.0.0 to listen on all addresses',
+		meaning: 'Address to listen on. Use 0.0.0.0 to listen on all addresses.',
 	},
 	port: {
 		type: 'integer',
@@ -53,7 +53,7 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 65_535,
 		unit: '',
-		meaning: 'Port to listen on. Use 0 for any free port',
+		meaning: 'Port to listen on. Use 0 for any free port.',
 	},
 	dataFolder: {
 		type: 'text',
@@ -61,19 +61,19 @@ export const settingDefinitions = {
 		pattern: /\S/,
 		allowed: 'a folder',
 		meaning:
-			'Folder for the secret, models and temporary files, and for the database and documents unless they are stored elsewhere. If empty, the folder document-conversion in the data folder of the user is used (~/.local/share on Linux), or ./.data/service if an earlier version created it',
+			'Folder for the secret, models and temporary files, and for the database and documents unless they are stored elsewhere. If empty, the folder document-conversion in the data folder of the user is used (~/.local/share on Linux), or ./.data/service if an earlier version created it.',
 	},
 	modelFolder: {
 		type: 'text',
 		default: '',
 		meaning:
-			'Folder of the OCR models downloaded by "models add". If empty, the folder "models" in the data folder is used',
+			'Folder of the OCR models downloaded by "models add". If empty, the folder "models" in the data folder is used.',
 	},
 	officeProgram: {
 		type: 'text',
 		default: '',
 		meaning:
-			'Path of LibreOffice (soffice), which reads Word, Excel, PowerPoint, OpenDocument, RTF and HTML files. If empty, the service searches PATH and the usual folders. Use "off" to disable LibreOffice',
+			'Path of LibreOffice (soffice), which reads Word, Excel, PowerPoint, OpenDocument, RTF and HTML files. If empty, the service searches PATH and the usual folders. Use "off" to disable LibreOffice.',
 	},
 	databaseUrl: {
 		type: 'text',
@@ -81,7 +81,7 @@ export const settingDefinitions = {
 		secret: true,
 		pattern: /^(postgres(ql)?:\/\/\S+)?$/,
 		allowed: 'a URL that starts with postgresql://, or empty',
-		meaning: 'URL of the Postgres database for accounts, tasks and files. If empty, SQLite in the data folder is used',
+		meaning: 'URL of the Postgres database for accounts, tasks and files. If empty, SQLite in the data folder is used.',
 	},
 	databaseConnections: {
 		type: 'integer',
@@ -97,21 +97,21 @@ export const settingDefinitions = {
 		pattern: /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/,
 		allowed: 'a bucket name, or empty',
 		meaning:
-			'S3 bucket for documents. Clients upload to and download from it directly. If empty, documents are stored in the data folder',
+			'S3 bucket for documents. Clients upload to and download from it directly. If empty, documents are stored in the data folder.',
 	},
 	s3Endpoint: {
 		type: 'text',
 		default: '',
 		pattern: /^(https?:\/\/[^\s?#]+)?$/,
 		allowed: 'an http or https URL without query, or empty',
-		meaning: 'URL at which the service reaches the S3 server. If empty, AWS is used',
+		meaning: 'URL at which the service reaches the S3 server. If empty, AWS is used.',
 	},
 	s3PublicEndpoint: {
 		type: 'text',
 		default: '',
 		pattern: /^(https?:\/\/[^\s?#]+)?$/,
 		allowed: 'an http or https URL without query, or empty',
-		meaning: 'URL at which clients reach the S3 server. If empty, clients use the same URL as the service',
+		meaning: 'URL at which clients reach the S3 server. If empty, clients use the same URL as the service.',
 	},
 	s3Region: {
 		type: 'text',
@@ -124,13 +124,13 @@ export const settingDefinitions = {
 		type: 'flag',
 		default: false,
 		meaning:
-			'Put the bucket name in the URL path instead of the host name. Most S3 servers other than AWS require this',
+			'Put the bucket name in the URL path instead of the host name. Most S3 servers other than AWS require this.',
 	},
 	s3AccessKey: {
 		type: 'text',
 		default: '',
 		meaning:
-			'Access key for the S3 server. If empty, the standard AWS credentials are used (environment or machine role)',
+			'Access key for the S3 server. If empty, the standard AWS credentials are used (environment or machine role).',
 	},
 	s3SecretKey: { type: 'text', default: '', secret: true, meaning: 'Secret key for the S3 server' },
 	publicUrl: {
@@ -138,7 +138,7 @@ export const settingDefinitions = {
 		default: '',
 		pattern: /^(https?:\/\/[^\s?#]+)?$/,
 		allowed: 'an http or https URL without query, or empty',
-		meaning: 'URL at which clients reach the service. If empty, the URL is derived from each request',
+		meaning: 'URL at which clients reach the service. If empty, the URL is derived from each request.',
 	},
 	trustProxy: {
 		type: 'text',
@@ -168,7 +168,7 @@ export const settingDefinitions = {
 		maximum: 65_535,
 		unit: '',
 		meaning:
-			'Separate port for /metrics, /livez and /readyz. It is the only port of "work". Use 0 for the same port as the API',
+			'Separate port for /metrics, /livez and /readyz. It is the only port of "work". Use 0 for the same port as the API.',
 	},
 	metricsToken: {
 		type: 'text',
@@ -176,7 +176,8 @@ export const settingDefinitions = {
 		pattern: /^\S*$/,
 		allowed: 'text without spaces, or empty',
 		secret: true,
-		meaning: 'Token required to read /metrics, sent as "Authorization: Bearer <token>". If empty, no token is required',
+		meaning:
+			'Token required to read /metrics, sent as "Authorization: Bearer <token>". If empty, no token is required.',
 	},
 	initialAssets: {
 		type: 'integer',
@@ -193,7 +194,7 @@ export const settingDefinitions = {
 		allowed: 'a URL that starts with redis:// or rediss://, or empty',
 		secret: true,
 		meaning:
-			'URL of the Redis server for running the service in several processes. If empty, the service runs in a single process',
+			'URL of the Redis server for running the service in several processes. If empty, the service runs in a single process.',
 	},
 	secretKey: {
 		type: 'text',
@@ -202,7 +203,7 @@ export const settingDefinitions = {
 		allowed: 'at least 32 characters without spaces, or empty',
 		secret: true,
 		meaning:
-			'Secret that all processes of the service use to sign URLs and encrypt passwords. If empty, a secret is created in the data folder',
+			'Secret that all processes of the service use to sign URLs and encrypt passwords. If empty, a secret is created in the data folder.',
 	},
 	workers: {
 		type: 'integer',
@@ -211,7 +212,7 @@ export const settingDefinitions = {
 		maximum: 1024,
 		unit: 'processes',
 		meaning:
-			'Number of worker processes. Each process converts one file at a time. Use 0 if separate "work" processes convert the files. The default is the number of processor cores minus 1',
+			'Number of worker processes. Each process converts one file at a time. Use 0 if separate "work" processes convert the files. The default is the number of processor cores minus 1.',
 	},
 	workerJail: {
 		type: 'text',
@@ -219,14 +220,14 @@ export const settingDefinitions = {
 		pattern: /^(demand|prefer|off)$/,
 		allowed: 'demand, prefer or off',
 		meaning:
-			'Sandbox of worker processes. With "demand", the service does not start without a sandbox. With "prefer", it uses the best one available. With "off", only network access is blocked',
+			'Sandbox of worker processes. With "demand", the service does not start without a sandbox. With "prefer", it uses the best one available. With "off", only network access is blocked.',
 	},
 	workerJailAtLeast: {
 		type: 'text',
 		default: 'none',
 		pattern: /^(full|landlock|network|none)$/,
 		allowed: 'full, landlock, network or none',
-		meaning: 'Minimum sandbox level. The service does not start if the level is lower. Use "none" for no minimum',
+		meaning: 'Minimum sandbox level. The service does not start if the level is lower. Use "none" for no minimum.',
 	},
 	filesPerWorker: {
 		type: 'integer',
@@ -267,7 +268,7 @@ export const settingDefinitions = {
 		minimum: 100,
 		maximum: 600_000,
 		unit: 'ms',
-		meaning: 'Interval between the heartbeats of a process. It must be at most half of the lease time',
+		meaning: 'Interval between the heartbeats of a process. It must be at most half of the lease time.',
 	},
 	stopGraceMs: {
 		type: 'integer',
@@ -276,7 +277,7 @@ export const settingDefinitions = {
 		maximum: 3_600_000,
 		unit: 'ms',
 		meaning:
-			'Maximum time for running conversions to finish when the service stops. Unfinished files return to the queue',
+			'Maximum time for running conversions to finish when the service stops. Unfinished files return to the queue.',
 	},
 	sweepIntervalMs: {
 		type: 'integer',
@@ -324,7 +325,8 @@ export const settingDefinitions = {
 		default: '',
 		pattern: /^(https?:\/\/[^\s,/]+(\s*,\s*https?:\/\/[^\s,/]+)*)?$/,
 		allowed: 'origins such as https://chat.example.com separated by commas, or empty',
-		meaning: 'Additional origins whose web pages can call /mcp. Programs that do not send an origin are always allowed',
+		meaning:
+			'Additional origins whose web pages can call /mcp. Programs that do not send an origin are always allowed.',
 	},
 	mcpAddresses: {
 		type: 'flag',
@@ -336,7 +338,7 @@ export const settingDefinitions = {
 		default: '',
 		pattern: /^([\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*)?$/,
 		allowed: 'host names or addresses separated by commas, or empty',
-		meaning: 'Hosts in private networks from which /mcp can download documents. Requires mcpAddresses',
+		meaning: 'Hosts in private networks from which /mcp can download documents. Requires mcpAddresses.',
 	},
 	clockSkewMs: {
 		type: 'integer',
@@ -344,7 +346,7 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 3_600_000,
 		unit: 'ms',
-		meaning: 'Maximum clock difference between machines. Signed URLs stay valid for this additional time',
+		meaning: 'Maximum clock difference between machines. Signed URLs stay valid for this additional time.',
 	},
 	previousSecretKey: {
 		type: 'text',
@@ -352,7 +354,7 @@ export const settingDefinitions = {
 		pattern: /^(\S{32,})?$/,
 		allowed: 'at least 32 characters without spaces, or empty',
 		secret: true,
-		meaning: 'Previous secret. Signatures and encrypted passwords created with it are still accepted',
+		meaning: 'Previous secret. Signatures and encrypted passwords created with it are still accepted.',
 	},
 	wrongKeysPerMinute: {
 		type: 'integer',

@@ -40,15 +40,15 @@ export function openApiDocument({ version, limits }: DocumentOptions): OpenApiDo
 		components: {
 			securitySchemes: {
 				apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-				metricsToken: { type: 'http', scheme: 'bearer', description: 'The setting metricsToken' },
+				metricsToken: { type: 'http', scheme: 'bearer', description: 'Token from the setting metricsToken' },
 			},
 			headers: {
 				RequestId: {
-					description: 'Names the request in the log; the id the caller sent, if harmless',
+					description: 'ID of the request in the log. A valid ID sent by the caller is used.',
 					schema: { type: 'string' },
 				},
 				RetryAfter: {
-					description: 'Seconds to wait before another try',
+					description: 'Number of seconds to wait before trying again',
 					schema: { type: 'string', pattern: '^\\d+$' },
 				},
 			},

@@ -58,10 +58,10 @@ export function errorEnvelopeSchema(codes: readonly string[]): JsonSchema {
 		type: 'object',
 		properties: {
 			code: { type: 'string', enum: codes },
-			msg: { type: 'string', description: 'What is wrong, in the language of the call' },
-			message: { type: 'string', description: 'The same text as msg', 'x-additive': true },
+			msg: { type: 'string', description: 'Error message in the language of the call' },
+			message: { type: 'string', description: 'Same text as msg', 'x-additive': true },
 			data: { type: 'null' },
-			requestId: { type: 'string', description: 'Names the request in the log of the service', 'x-additive': true },
+			requestId: { type: 'string', description: 'ID of the request in the log of the service', 'x-additive': true },
 		},
 		required: ['code', 'msg', 'message', 'data', 'requestId'],
 	};
@@ -71,7 +71,7 @@ export function errorEnvelopeSchema(codes: readonly string[]): JsonSchema {
 export const failureCodeSchema: JsonSchema = {
 	type: 'string',
 	enum: ['', ...new Set(all.map(([, { code }]) => code))],
-	description: 'Code of the failure; empty when there is none',
+	description: 'Error code of the failure; empty if the file did not fail',
 };
 
 /** Every error with its code, status and both texts. */

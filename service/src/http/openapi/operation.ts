@@ -72,7 +72,7 @@ export function formSchema(fields: readonly FieldDefinition[]): JsonSchema {
 
 /** A successful response. */
 export function successAnswer(success: Success, withBody = true) {
-	if (success.status === 302) return { description: 'The other address', headers: requestId };
+	if (success.status === 302) return { description: 'Redirect', headers: requestId };
 	return { description: 'Success', headers: requestId, ...(withBody ? { content: contentOf(success) } : {}) };
 }
 
@@ -96,7 +96,7 @@ function requestBody({ form, rawBody, jsonBody }: EndpointDefinition): object {
 	}
 	if (rawBody) {
 		const content = { 'application/octet-stream': { schema: {} } };
-		return { requestBody: { required: true, description: 'The bytes of the file', content } };
+		return { requestBody: { required: true, description: 'Content of the file', content } };
 	}
 	if (!form) return {};
 	const schema = formSchema(form);
@@ -107,13 +107,13 @@ function requestBody({ form, rawBody, jsonBody }: EndpointDefinition): object {
 function furtherAnswer(status: 202 | 206 | 304 | 416 | 503, success: Success, withBody: boolean): object {
 	switch (status) {
 		case 202:
-			return { description: 'Taken; there is nothing to answer', headers: requestId };
+			return { description: 'Accepted. The response has no content.', headers: requestId };
 		case 206:
-			return { ...successAnswer(success, withBody), description: 'The part of the file that was asked for' };
+			return { ...successAnswer(success, withBody), description: 'The requested part of the file' };
 		case 304:
-			return { description: 'The caller has the file already', headers: requestId };
+			return { description: 'The cached copy of the caller is up to date', headers: requestId };
 		case 416:
-			return { ...errorAnswer(['invalidRequest'], withBody), description: 'The range lies beyond the end of the file' };
+			return { ...errorAnswer(['invalidRequest'], withBody), description: 'The range is beyond the end of the file' };
 		case 503:
 			return { ...successAnswer(success, withBody), description: 'Not ready' };
 	}
