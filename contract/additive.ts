@@ -1,13 +1,13 @@
 /**
- * Names of ours beside the published ones; a client of the published interface does not notice them.
- * `envelope`: every answer of the tool and task endpoints; `taskInformation` and `fileInformation`: the task endpoints;
- * `query`: optional query parameters of `task/taskInfo`; `endpoints`: paths below `/server/v2`.
+ * Additions to the published names, which clients of the published interface do not notice. `envelope`: every answer of
+ * the tool and task endpoints; `taskInformation` and `fileInformation`: the task endpoints; `query`: optional query
+ * parameters of `task/taskInfo`; `endpoints`: paths below `/server/v2`.
  */
 export const additiveNames = {
-	/** `message` repeats `msg`; `requestId` names the request in the service's log. */
+	/** `message` repeats `msg`; `requestId` identifies the request in the service's log. */
 	envelope: ['message', 'requestId'],
 	/**
-	 * `queuePosition`: files before the task's first waiting one, 0 when it is next or not waiting. `expireTime`: when
+	 * `queuePosition`: files before the task's first waiting one, 0 if it is next or not waiting. `expireTime`: when
 	 * the documents of an ended task are deleted, `YYYY-MM-DD HH:MM:SS` in UTC; empty before its end.
 	 */
 	taskInformation: ['queuePosition', 'expireTime'],
@@ -32,12 +32,11 @@ export const additiveNames = {
 	 */
 	query: ['wait'],
 	/**
-	 * POST (or GET) with `taskId`, or with the `idempotency-key` of the call that made the task: ends a task that has not
-	 * ended; its unfinished files fail with `cancelled`. `POST /task/delete` with `taskId`: the task, its documents and all
-	 * that is known of it are deleted. `POST /account/forget`: the same for every task of the account.
-	 * `GET /task/review` with `fileKey`: what was found in a document, to be looked at; `POST`: what a person says of it.
-	 * `GET /review/list`: what waits for a review, longest first.
-	 * `/layout/…`: what was learned from reviews, of the account alone.
+	 * POST (or GET) with `taskId`, or with the `idempotency-key` of the call that created the task: cancels an
+	 * unfinished task; its unfinished files fail with `cancelled`. `POST /task/delete` with `taskId`: deletes the task,
+	 * its documents and all data about it. `POST /account/forget`: the same for every task of the account. `GET
+	 * /task/review` with `fileKey`: extraction results for review; `POST`: their review. `GET /review/list`: files
+	 * waiting for a review, longest first. `/layout/…`: layouts learned from reviews of the account.
 	 */
 	endpoints: [
 		'/execute/cancel',
@@ -54,8 +53,8 @@ export const additiveNames = {
 		'/layout/delete',
 	],
 	/**
-	 * `idempotency-key`: names a presigned or direct call, which then gives the same task when it is sent again.
-	 * `idempotency-replayed`: `true` in the answer that gives an earlier task.
+	 * `idempotency-key`: identifies a presigned or direct call, which then returns the same task if it is repeated.
+	 * `idempotency-replayed`: `true` in an answer with an earlier task.
 	 */
 	headers: ['idempotency-key', 'idempotency-replayed'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,13 +1,13 @@
 /**
- * Callbacks of ours: the optional field `callbackUrl` of the presigned and direct calls names an address that the
- * service POSTs the task information to (in the envelope of the task endpoint) when the task has ended.
+ * Callbacks (additive): the optional field `callbackUrl` of presigned and direct calls is an address to which the
+ * service POSTs the task information (in the envelope of the task endpoint) when the task has ended.
  */
 export const callbacks = {
 	/** Form field of the presigned and direct calls. */
 	field: 'callbackUrl',
-	/** Seconds since 1970 at which this try was sent; part of what is signed. */
+	/** Time of this try in seconds since 1970; part of the signature. */
 	timestampHeader: 'x-callback-timestamp',
-	/** Names the event; the same in every try, so that a receiver can tell repeats. */
+	/** Event ID; the same in every try, so that receivers can detect repeats. */
 	idHeader: 'x-callback-id',
 	/**
 	 * `v1=` and, in hexadecimal, HMAC-SHA256 of `<timestamp>.<body>`. The HMAC key is the SHA-256 of the API key that made
@@ -15,8 +15,8 @@ export const callbacks = {
 	 */
 	signatureHeader: 'x-callback-signature',
 	signaturePrefix: 'v1=',
-	/** A receiver refuses a time stamp that is further away than this. */
+	/** Receivers reject a timestamp that differs by more than this. */
 	toleranceMs: 5 * 60_000,
-	/** Pauses before the second and later tries; the sixth failure ends it. Over 15 minutes in all. */
+	/** Delays before the second and later tries; after the sixth failure it is abandoned. Over 15 minutes in all. */
 	retryDelaysMs: [10_000, 60_000, 180_000, 300_000, 600_000],
 } as const;

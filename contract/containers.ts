@@ -1,7 +1,7 @@
-/** Files that hold others: e-mails (RFC 5322, Outlook), mailboxes (RFC 4155) and archives. Every tool reads what is in them. */
+/** Container files: e-mails (RFC 5322, Outlook), mailboxes (RFC 4155) and archives. Every tool reads their content. */
 export const containerTypes = ['eml', 'msg', 'mbox', 'zip'] as const;
 
-/** A kind of file that holds others. */
+/** A kind of container. */
 export type ContainerType = (typeof containerTypes)[number];
 
 /** Keys of the `parameter` JSON text that every tool accepts for them. */

@@ -7,8 +7,8 @@ const outOfList = (term: string, list: string): readonly [string, string] => [
 ];
 
 /**
- * Rules of XRechnung that KoSIT's Schematron (2.5.0) has beside BR-DE-1 to BR-DE-31: provisional ones (BR-TMP), those of the extension
- * (BR-DEX) and of the profile for clean vehicles (CVD). Severity, terms, text in English and Chinese.
+ * Rules of XRechnung in KoSIT's Schematron (2.5.0) in addition to BR-DE-1 to BR-DE-31: provisional ones (BR-TMP), those
+ * of the extension (BR-DEX) and of the profile for clean vehicles (CVD). Severity, terms, text in English and Chinese.
  */
 export const kositRules: Readonly<Record<string, readonly [Severity, readonly TermId[], string, string]>> = {
 	'BR-TMP-2': [

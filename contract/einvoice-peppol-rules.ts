@@ -2,8 +2,8 @@ import type { Severity } from './einvoice-rule';
 import type { TermId } from './einvoice-terms';
 
 /**
- * Rules of Peppol BIS Billing 3.0 that XRechnung 3.0 takes over, as KoSIT's Schematron has them: severity, terms, text in English and Chinese.
- * Those that only ask for a term stand with the mandatory ones.
+ * Rules of Peppol BIS Billing 3.0 adopted by XRechnung 3.0, as in KoSIT's Schematron: severity, terms, text in English
+ * and Chinese. Those that only require a term are with the mandatory ones.
  */
 export const peppolRules: Readonly<Record<string, readonly [Severity, readonly TermId[], string, string]>> = {
 	'PEPPOL-EN16931-R005': [

@@ -3,7 +3,7 @@ import { peppolRules } from './einvoice-peppol-rules';
 import type { InvoiceRule, Severity } from './einvoice-rule';
 import { termText, type TermId } from './einvoice-terms';
 
-/** A rule, the group in which it holds, and terms or groups of which one has to be there. */
+/** A rule, its group, and terms or groups of which at least one is required. */
 export const mandatoryTerms = [
 	['BR-01', 'BG-0', 'BT-24'],
 	['BR-02', 'BG-0', 'BT-1'],
@@ -79,7 +79,7 @@ export const mandatoryTerms = [
 	['PEPPOL-EN16931-R020', 'BG-4', 'BT-34'],
 ] as const satisfies readonly (readonly [string, TermId, TermId, ...TermId[]])[];
 
-/** Amounts that may have two decimals, by rule and group. */
+/** Amounts limited to two decimals, by rule and group. */
 export const twoDecimals = [
 	['BR-DEC-01', 'BG-20', 'BT-92'],
 	['BR-DEC-02', 'BG-20', 'BT-93'],
@@ -104,7 +104,7 @@ export const twoDecimals = [
 	['BR-DEC-28', 'BG-28', 'BT-142'],
 ] as const satisfies readonly (readonly [string, TermId, TermId])[];
 
-/** Lists of codes that the standard names (EN 16931-1, 6.5; the room `einvoice` has their codes). */
+/** Code lists of the standard (EN 16931-1, 6.5); their codes are in the engine's `einvoice` module. */
 export type CodeListName =
 	| (
 			| 'invoiceTypes'
@@ -118,7 +118,7 @@ export type CodeListName =
 	  )
 	| ('paymentMeans' | 'vatCategories' | 'allowances' | 'charges' | 'exemptions' | 'units' | 'mediaTypes' | 'addresses');
 
-/** Terms whose values come out of a list, by rule and group; `@` begins the attribute that has the code. */
+/** Terms whose values are from a code list, by rule and group; `@` precedes the attribute with the code. */
 export const codedTerms = [
 	['BR-CL-01', 'BG-0', 'BT-3', 'invoiceTypes'],
 	['BR-CL-04', 'BG-0', 'BT-5', 'currencies'],
@@ -164,7 +164,7 @@ export const codedTerms = [
 	('@schemeID' | '@listID' | '@mimeCode')?,
 ])[];
 
-/** Categories of VAT (UNTDID 5305): code, the letters of its rules, and names. The rate of the first group is above nothing. */
+/** VAT categories (UNTDID 5305): code, letters of its rules, and names. The first group has rates above zero. */
 export const vatCategories = [
 	['S', 'S', 'standard rated', '标准税率'],
 	['L', 'AF', 'Canary Islands general indirect tax (IGIC)', '加那利群岛间接税（IGIC）'],
@@ -462,7 +462,7 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 		'Neither a delivery date (BT-72) nor a period (BG-14, BG-26) is given',
 		'未提供交付日期（BT-72）或期间（BG-14、BG-26）',
 	],
-	// Ours: what the schemas of the syntaxes ask for, and what a PDF that carries an invoice has to say.
+	// Additional rules: schema requirements of the syntaxes, and required declarations of a PDF with an invoice.
 	'TYPE-NUMBER': ['error', [], '“{value}” is not a number', '“{value}”不是数字'],
 	'TYPE-DATE': ['error', [], '“{value}” is not a valid date', '“{value}”不是日期'],
 	'PDF-A3': ['error', [], 'The PDF is not declared as PDF/A-3', '该 PDF 未声明为 PDF/A-3'],
@@ -514,7 +514,7 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 
 const rated = ['S', 'L', 'M'];
 
-/** The rules of a category of VAT by their numbers. */
+/** The rules of a VAT category by number. */
 function vatRules([code, letters, en, zh]: (typeof vatCategories)[number]): [string, InvoiceRule][] {
 	const isRated = rated.includes(code);
 	const name = { en: `${code} (${en})`, zh: `${code}（${zh}）` };
@@ -621,7 +621,7 @@ function joined(rules: readonly [string, InvoiceRule][]): Record<string, Invoice
 	return all;
 }
 
-/** Every rule by its id: those of EN 16931-1 (BR-), of XRechnung (BR-DE-, BR-DEX-, BR-TMP-, PEPPOL-) and ours. */
+/** Every rule by id: those of EN 16931-1 (BR-), of XRechnung (BR-DE-, BR-DEX-, BR-TMP-, PEPPOL-) and additional ones. */
 export const invoiceRules: Readonly<Record<string, InvoiceRule>> = joined([
 	...mandatoryTerms.map(([id, , ...terms]): [string, InvoiceRule] => [id, missing(terms)]),
 	...twoDecimals.map(([id, , term]): [string, InvoiceRule] => {

@@ -1,6 +1,6 @@
 import type { LocalizedText } from './types';
 
-/** A business term (`BT-`) or group (`BG-`) of EN 16931-1: its key in a result, and how people call it. */
+/** A business term (`BT-`) or group (`BG-`) of EN 16931-1: its key in a result, and its name. */
 type Term = readonly [key: string, en: string, zh: string];
 
 /** The semantic model of an invoice (EN 16931-1, clause 6). */
@@ -208,7 +208,7 @@ export function termKey(term: TermId): string {
 	return terms[term][0];
 }
 
-/** A term as a sentence names it: *Invoice number (BT-1)*. */
+/** A term with its name: *Invoice number (BT-1)*. */
 export function termText(term: TermId): LocalizedText {
 	const [, en, zh] = terms[term];
 	return { en: `${en} (${term})`, zh: `${zh}（${term}）` };

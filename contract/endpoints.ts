@@ -5,16 +5,16 @@ import { limits } from './limits';
 import type { SchemaName } from './schemas';
 import type { Access, FieldDefinition, LocalizedText } from './types';
 
-/** What an endpoint answers with when it succeeds: a shape, or content of another type than JSON. */
+/** Content of a successful answer: a shape, or content of another type than JSON. */
 export type Success =
 	| { readonly status: 200; readonly schema: SchemaName }
 	| { readonly status: 200; readonly contentType: string; readonly orContentType?: string }
 	| { readonly status: 302 };
 
-/** One endpoint of the service but the direct calls, which are one for each tool. */
+/** An endpoint of the service, except direct calls, which exist once per tool. */
 export interface EndpointDefinition {
 	readonly method: 'get' | 'head' | 'post' | 'put';
-	/** Whole path; `{name}` stands for a field of `path`. */
+	/** Full path; `{name}` is a field of `path`. */
 	readonly address: string;
 	readonly summary: LocalizedText;
 	readonly access: Access;
@@ -23,33 +23,33 @@ export interface EndpointDefinition {
 	readonly headers?: readonly FieldDefinition[];
 	/** Fields of a form: multipart, or flat JSON, or `application/x-www-form-urlencoded`. */
 	readonly form?: readonly FieldDefinition[];
-	/** The body is JSON of this meaning. */
+	/** The body is JSON with this meaning. */
 	readonly jsonBody?: LocalizedText;
 	/** The body is the bytes of a file. */
 	readonly rawBody?: true;
 	readonly success: Success;
 	/**
-	 * Further statuses that are not errors: accepted without content, partial content, not modified, or service not
+	 * Additional statuses that are not errors: accepted without content, partial content, not modified, or service not
 	 * ready.
 	 */
 	readonly alsoAnswers?: readonly (202 | 206 | 304 | 416 | 503)[];
 	/** Errors in addition to those of every call with the same access. */
 	readonly errors: readonly ErrorName[];
-	/** True for an endpoint of ours that the published interface does not have. */
+	/** True for an additional endpoint that the published interface lacks. */
 	readonly additive?: true;
 }
 
-/** Path before every endpoint of the published interface. */
+/** Path prefix of every endpoint of the published interface. */
 export const apiPrefix = '/server/v2';
 
 /** Address of the Model Context Protocol. */
 export const mcpAddress = '/mcp';
 
-/** Header that makes a repeated presigned or direct call give the same task (additive). */
+/** Header that makes a repeated presigned or direct call return the same task (additive). */
 export const idempotencyHeader = 'idempotency-key';
-/** Answer header of a call that gave an earlier task again (additive). */
+/** Answer header of a call that returned an earlier task (additive). */
 export const replayedHeader = 'idempotency-replayed';
-/** Answer header of a download: until when the file is kept, as an HTTP date (additive). */
+/** Answer header of a download: when the file will be deleted, as an HTTP date (additive). */
 export const keptUntilHeader = 'x-kept-until';
 
 const language: FieldDefinition = {
@@ -138,7 +138,7 @@ const downloadHeaders: readonly FieldDefinition[] = [
 	},
 ];
 
-/** Makes a repeated call give the same task instead of another one. */
+/** Makes a repeated call return the same task instead of another one. */
 export const idempotencyField: FieldDefinition = {
 	name: idempotencyHeader,
 	schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
@@ -165,7 +165,7 @@ const cancelledCall: FieldDefinition = {
 	},
 };
 
-/** Fields of the form that presigned and direct calls have in common. */
+/** Form fields shared by presigned and direct calls. */
 export const taskFields: readonly FieldDefinition[] = [
 	{
 		name: 'password',
@@ -223,7 +223,7 @@ const announceErrors = [
 	'idempotencyConflict',
 ] as const satisfies readonly ErrorName[];
 
-/** Every endpoint but the direct calls, in the order of the published interface, then ours. */
+/** Every endpoint except direct calls, in the order of the published interface, then additional ones. */
 export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
@@ -579,10 +579,10 @@ export const endpoints: readonly EndpointDefinition[] = [
 		},
 		access: 'key',
 		jsonBody: { en: 'A JSON-RPC message', zh: '一条 JSON-RPC 消息' },
-		// Events where the call wants to be told of its progress.
+		// Events if the call requests progress.
 		success: { status: 200, contentType: 'application/json', orContentType: 'text/event-stream' },
 		alsoAnswers: [202],
-		// Not found: where it is switched off.
+		// Not found if disabled.
 		errors: ['originRefused', 'notFound'],
 		additive: true,
 	},

@@ -1,6 +1,6 @@
 import type { ToolPath } from './tools';
 
-/** An example call of each tool: its `parameter`. Every one is run by a test. */
+/** An example call of each tool: its `parameter`. A test runs every one. */
 export const exampleParameters = {
 	'pdf/json': { resolveType: 'TABLE', pageRanges: '1' },
 	'pdf/xlsx': { excelWorksheetOption: 'e_ForPage', pageRanges: '1' },

@@ -20,10 +20,10 @@ export const extractChecks = {
 	currency: { en: 'The currency matches the one printed with the amounts', zh: '币种与金额旁的币种一致' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
-/** What can be checked. */
+/** Available checks. */
 export type ExtractCheckName = keyof typeof extractChecks;
 
-/** How a check ended; `impossible`: a value that it needs was not found, or does not say enough. */
+/** Result of a check; `impossible`: a required value was not found, or is ambiguous. */
 export const extractCheckStates = ['passed', 'failed', 'impossible'] as const;
 
 export type ExtractCheckState = (typeof extractCheckStates)[number];

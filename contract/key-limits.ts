@@ -55,5 +55,5 @@ export const keyLimits = {
 /** Name of a limit of a key. */
 export type KeyLimitName = keyof typeof keyLimits;
 
-/** Limits of one key; what is absent is limited by the service alone. */
+/** Limits of one key; absent ones are limited only by the service. */
 export type KeyLimits = Readonly<Partial<Record<KeyLimitName, number>>>;

@@ -20,7 +20,7 @@ export const ocrLanguages = [
 	{ value: 'ESLAV', label: { en: 'Slavic Languages', zh: '斯拉夫语系' } },
 ] as const satisfies readonly AllowedValue[];
 
-/** Value of `ocrRecognitionLang` that reads a language, by the name of the language; ours, for lists that people choose from. */
+/** Value of `ocrRecognitionLang` by language name (additive), for lists that users choose from. */
 export const ocrLanguageGroups = {
 	Arabic: 'ARABIC',
 	Belarusian: 'CYRILLIC',
@@ -72,7 +72,7 @@ export const ocrLanguageGroups = {
 	Vietnamese: 'LATIN',
 } as const satisfies Record<string, (typeof ocrLanguages)[number]['value']>;
 
-/** Values of `language`, which chooses the language of error texts. */
+/** Values of `language`, the language of error texts. */
 export const promptLanguages = { en: 1, zh: 2 } as const;
 
 /** Key of a text in `LocalizedText`. */

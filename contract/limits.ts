@@ -1,6 +1,6 @@
 import type { LimitDefinition } from './types';
 
-/** Bounds of the service with their standard values; an operator may change them. */
+/** Limits of the service with their defaults, which an operator may change. */
 export const limits = {
 	fileBytes: { value: 200 * 1024 * 1024, unit: 'bytes', meaning: { en: 'Maximum file size', zh: '可接受的最大文件' } },
 	filesPerTask: {

@@ -2,29 +2,29 @@ import { ocrLanguages } from './languages';
 import { toolPaths } from './tools';
 import type { JsonSchema, LocalizedText } from './types';
 
-/** How a client speaks to the server: to a command on its own machine, or to the service. */
+/** Transport of a client: to a command on its own machine, or to the service. */
 export type McpTransport = 'stdio' | 'http';
 
 /** A tool of the MCP server. */
 export interface McpToolDefinition {
 	readonly label: LocalizedText;
-	/** What a model reads to choose it. */
+	/** Description by which a model chooses it. */
 	readonly meaning: LocalizedText;
 	readonly inputs: Readonly<Record<string, JsonSchema>>;
 	readonly required: readonly string[];
-	/** True for one that makes or changes something. */
+	/** True if it creates or changes something. */
 	readonly writes?: true;
-	/** Only there by this transport; absent: by both. */
+	/** Available only with this transport; absent: with both. */
 	readonly only?: McpTransport;
 }
 
-/** Bounds of the MCP tools. */
+/** Limits of the MCP tools. */
 export const mcpBounds = {
-	/** Characters of one answer of `read_document`. */
+	/** Characters per answer of `read_document`. */
 	characters: { minimum: 500, default: 20_000, maximum: 200_000 },
-	/** Places of one answer of `search_document`. */
+	/** Places per answer of `search_document`. */
 	places: { minimum: 1, default: 20, maximum: 200 },
-	/** Seconds that `get_task` waits, below the 60 s after which clients usually give up. */
+	/** Seconds that `get_task` waits, below the 60 s after which clients usually time out. */
 	wait: { minimum: 0, default: 0, maximum: 50 },
 } as const;
 
@@ -43,7 +43,10 @@ const bounded = (
 	description: string,
 ) => ({ type: 'integer', minimum, maximum, default: standard, description }) as const satisfies JsonSchema;
 
-/** Tools of the MCP server, by name. Pages are counted from 1; boxes are left, top, right, bottom in points from the top left corner of the page as displayed. */
+/**
+ * Tools of the MCP server, by name. Pages start at 1; boxes are left, top, right, bottom in points from the top left
+ * corner of the displayed page.
+ */
 export const mcpTools = {
 	list_files: {
 		label: { en: 'List Files', zh: '列出文件' },
@@ -198,13 +201,13 @@ export const mcpTools = {
 /** Name of an MCP tool. */
 export type McpToolName = keyof typeof mcpTools;
 
-/** Names of the tools that there are by a transport. */
+/** Names of the tools available with a transport. */
 export function mcpToolNames(transport: McpTransport): readonly McpToolName[] {
 	const all = Object.entries<McpToolDefinition>(mcpTools) as [McpToolName, McpToolDefinition][];
 	return all.filter(([, { only }]) => only === undefined || only === transport).map(([name]) => name);
 }
 
-/** The shape of what a tool takes. */
+/** Schema of a tool's arguments. */
 export function mcpInputSchema(name: McpToolName): JsonSchema {
 	const { inputs, required }: McpToolDefinition = mcpTools[name];
 	return { type: 'object', properties: inputs, required, additionalProperties: false };

@@ -644,5 +644,5 @@ export const parameters = {
 	},
 } as const satisfies Record<string, ParameterDefinition>;
 
-/** A key of the `parameter` JSON text that the contract knows. */
+/** A known key of the `parameter` JSON text. */
 export type ParameterName = keyof typeof parameters;

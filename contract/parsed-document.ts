@@ -1,6 +1,6 @@
 import type { LocalizedText } from './types';
 
-/** What a value of a result's field is. `rect`: four numbers; `cells`, `items` … : arrays of the objects below. */
+/** Type of a field in a result. `rect`: four numbers; `cells`, `items` … : arrays of the objects below. */
 export type ResultFieldType =
 	| 'text'
 	| 'integer'
@@ -18,20 +18,20 @@ export type ResultFieldType =
 export interface ResultField {
 	readonly type: ResultFieldType;
 	readonly meaning: LocalizedText;
-	/** Texts the field is limited to. */
+	/** Allowed texts of the field. */
 	readonly values?: readonly string[];
-	/** True when every object has it. */
+	/** True if every object has it. */
 	readonly required?: true;
-	/** True for a field of ours that the published interface does not name. */
+	/** True for an additional field that the published interface lacks. */
 	readonly additive?: true;
 }
 
 /**
- * The result of `pdf/json`: `{ version, objects }`. Coordinates are points (1/72 inch) on the page as displayed, origin
- * at its top left corner, y grows downwards.
+ * The result of `pdf/json`: `{ version, objects }`. Coordinates are points (1/72 inch) on the displayed page, origin at
+ * its top left corner, y grows downwards.
  */
 export const parsedDocument = {
-	/** Of the result's format. A change that a client could notice gives a new first number. */
+	/** Version of the format. A change that clients could notice increments the first number. */
 	version: '1.0',
 	/** Types of objects, in the order of the published interface. */
 	objectTypes: [
@@ -185,7 +185,7 @@ export const parsedDocument = {
 			},
 		},
 	},
-	/** Fields of one element of the arrays above; all of them are there. */
+	/** Fields of one element of the arrays above; all are required. */
 	elements: {
 		links: { text: 'text', target: 'text' },
 		items: { marker: 'text', level: 'integer', text: 'text', rect: 'rect' },
@@ -205,7 +205,7 @@ export const parsedDocument = {
 		 * the page text.
 		 */
 		marks: { kind: 'text', page: 'integer', rect: 'rect', text: 'text', confidence: 'number' },
-		/** Beside `objects`, additive: sizes of the converted pages. */
+		/** Next to `objects`, additive: sizes of the converted pages. */
 		pages: { page: 'integer', width: 'number', height: 'number' },
 	},
 } as const satisfies {

@@ -1,11 +1,11 @@
 import type { LocalizedText } from './types';
 
 /**
- * Parts of sentences that are put into error texts (`{reason}`, `{allowed}`), and warnings of a result, which are
- * whole sentences. `{name}` is replaced by the detail of that name. The node package does not need them.
+ * Fragments for error texts (`{reason}`, `{allowed}`), and warnings of a result, which are whole sentences. `{name}` is
+ * replaced by the detail of that name. The node package does not need them.
  */
 export const phrases = {
-	// What is wrong with a request; completes "The request is not valid: …".
+	// Why a request is invalid; completes "The request is not valid: …".
 	notMultipart: { en: 'the body must be multipart/form-data', zh: '请求体必须是 multipart/form-data' },
 	notJson: { en: 'the body is not valid JSON', zh: '请求体不是有效的 JSON' },
 	notAnObject: { en: 'the body must be a JSON object', zh: '请求体不是 JSON 对象' },
@@ -107,7 +107,7 @@ export const phrases = {
 	},
 	jsonType: { en: 'it must be a JSON object, but its type is {type}', zh: '必须是 JSON 对象，但其类型为 {type}' },
 
-	// What a parameter allows.
+	// Allowed values of a parameter.
 	flagValues: { en: 'the integer 0 or 1', zh: '整数 0 或 1' },
 	listedValues: { en: 'one of these values: {values}', zh: '以下值之一：{values}' },
 	pageListText: {
@@ -446,7 +446,7 @@ export const phrases = {
 		zh: '已移除不受支持的架构中的元数据：{schemas}。',
 	},
 
-	// What a jail of workers lacks; completes "Workers would have …: …".
+	// Missing requirements of a worker sandbox; completes "Workers would have …: …".
 	jailLeftOut: { en: 'the setting "workerJail" is "off"', zh: '设置“workerJail”为“off”' },
 	jailNotLinux: { en: 'sandboxes require Linux', zh: '沙箱需要 Linux' },
 	jailProgramsMissing: {

@@ -7,8 +7,8 @@ import type { JsonSchema } from './types';
 import { maxPlaces, placeKinds } from './words';
 
 /**
- * Shapes of the answers, as JSON Schema (2020-12), for the OpenAPI document. `x-additive` marks what is ours beside
- * the published interface. The node package does not need them.
+ * Response schemas (JSON Schema 2020-12) for the OpenAPI document. `x-additive` marks additions to the published
+ * interface. The node package does not need them.
  */
 const text = (description: string): JsonSchema => ({ type: 'string', description });
 const count = (description: string): JsonSchema => ({ type: 'integer', minimum: 0, description });
@@ -21,14 +21,14 @@ const dateTime = (description: string): JsonSchema => ({
 const nothing: JsonSchema = { type: 'null' };
 const ours = (schema: JsonSchema): JsonSchema => ({ ...schema, 'x-additive': true });
 
-/** An object whose fields are all there. */
+/** An object whose fields are all required. */
 function record(properties: Readonly<Record<string, JsonSchema>>, description?: string): JsonSchema {
 	return { type: 'object', properties, required: Object.keys(properties), ...(description ? { description } : {}) };
 }
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** The envelope of an answer that succeeded. */
+/** The envelope of a successful answer. */
 function envelope(data: JsonSchema): JsonSchema {
 	return record({
 		code: { const: successCode, description: '200: success' },
@@ -38,7 +38,7 @@ function envelope(data: JsonSchema): JsonSchema {
 	});
 }
 
-/** How much worker processes are kept from (ours). */
+/** Isolation of worker processes (additive). */
 const jail = ours({
 	enum: ['full', 'landlock', 'network', 'none', 'no workers'],
 	description:
@@ -61,7 +61,7 @@ const progressOfTask = {
 	targetType: text('Target format'),
 } as const satisfies Record<string, JsonSchema>;
 
-/** A layout that an account has learned, without all that is kept of it. */
+/** A learned layout of an account, without its data. */
 const layout = {
 	id: text('ID of the layout'),
 	name: text('Name of the layout'),

@@ -4,15 +4,15 @@ export const taskStates = ['TaskStart', 'TaskWaiting', 'TaskProcessing', 'TaskFi
 /** A value of `taskStatus`. */
 export type TaskState = (typeof taskStates)[number];
 
-/** States a task never leaves. */
+/** Final states of a task. */
 export const finalTaskStates = ['TaskFinish', 'TaskOverdue'] as const satisfies readonly TaskState[];
 
 /** The states that may follow each state. */
 export const taskTransitions = {
-	// Straight to the finish when its owner cancels it.
+	// Directly to the final state if its owner cancels it.
 	TaskStart: ['TaskWaiting', 'TaskFinish', 'TaskOverdue'],
 	TaskWaiting: ['TaskProcessing', 'TaskFinish', 'TaskOverdue'],
-	// Back to waiting when the service was stopped while it worked on the task.
+	// Back to waiting if the service was stopped while working on the task.
 	TaskProcessing: ['TaskFinish', 'TaskWaiting'],
 	TaskFinish: [],
 	TaskOverdue: [],
@@ -24,7 +24,7 @@ export const fileStates = ['waiting', 'processing', 'success', 'failed'] as cons
 /** A value of `status` in file information. */
 export type FileState = (typeof fileStates)[number];
 
-/** Asset types: `assetTypeId` is the position here, counted from 1. `assets grant` adds to `PACKAGES`. */
+/** Asset types: `assetTypeId` is the index here, starting at 1. `assets grant` adds to `PACKAGES`. */
 export const assetTypes = ['SUBSCRIPTIONS', 'PACKAGES'] as const;
 
 /** A value of `assetTypeName`. */

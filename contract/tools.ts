@@ -9,7 +9,7 @@ interface Tool extends ToolDefinition {
 	readonly joinsFilesBy?: ParameterName;
 }
 
-/** Every tool path of the published interface (`executeTypeUrl`), in its order; then those of ours (`additive`). */
+/** Every tool path of the published interface (`executeTypeUrl`), in its order; then additional ones (`additive`). */
 export const tools = {
 	'pdf/json': {
 		label: { en: 'PDF to JSON', zh: 'PDF 转 JSON' },
@@ -456,16 +456,16 @@ export const tools = {
 /** A tool path, such as `pdf/txt`. */
 export type ToolPath = keyof typeof tools;
 
-/** Tool paths in the order of the published interface, then those of ours. */
+/** Tool paths in the order of the published interface, then additional ones. */
 export const toolPaths = Object.keys(tools) as readonly ToolPath[];
 
-/** Other spellings of a tool path that the published examples use. */
+/** Aliases of tool paths in the published examples. */
 export const toolAliases = { 'pdf/jpg': 'pdf/img' } as const satisfies Record<string, ToolPath>;
 
-/** A path that is a tool, by its own name or by an alias. */
+/** A tool path or an alias. */
 export type ToolPathOrAlias = ToolPath | keyof typeof toolAliases;
 
-/** The definition of a tool, seen without its literal types, with the keys that every tool accepts for what holds files. */
+/** The definition of a tool without literal types, including the keys that every tool accepts for containers. */
 export function toolDefinition(
 	toolPath: ToolPath,
 ): Omit<ToolDefinition, 'parameters'> & { readonly parameters: readonly ParameterName[] } {
@@ -474,7 +474,7 @@ export function toolDefinition(
 }
 
 /**
- * Whether all files of a task become one result: by their tool, or by a flag that asks for it.
+ * Whether all files of a task become one result: by their tool, or by a flag that requests it.
  * @param parameter  of the task's first file; flags as in the `parameter` JSON, or as read
  */
 export function joinsFiles(toolPath: ToolPath, parameter: Readonly<Record<string, unknown>>): boolean {
@@ -484,7 +484,7 @@ export function joinsFiles(toolPath: ToolPath, parameter: Readonly<Record<string
 	return flag === 1 || flag === '1' || flag === true;
 }
 
-/** The tool a path names, aliases resolved; `undefined` when the contract knows none. */
+/** The tool of a path, aliases resolved; `undefined` if unknown. */
 export function resolveToolPath(path: string): ToolPath | undefined {
 	if (Object.hasOwn(tools, path)) return path as ToolPath;
 	if (Object.hasOwn(toolAliases, path)) return toolAliases[path as keyof typeof toolAliases];

@@ -5,7 +5,7 @@ export interface LocalizedText {
 }
 
 /**
- * How a value is written in the `parameter` JSON text.
+ * Notation of a value in the `parameter` JSON text.
  *
  * - `flag`: integer 0 (off) or 1 (on)
  * - `choice`: one of the texts in `values`
@@ -17,75 +17,75 @@ export interface LocalizedText {
  */
 export type ParameterType = 'flag' | 'choice' | 'pageList' | 'decimal' | 'integer' | 'textList' | 'number';
 
-/** One allowed value of a `choice` or `number` parameter, with the name a person reads. */
+/** An allowed value of a `choice` or `number` parameter, with its display name. */
 export interface AllowedValue {
 	readonly value: string | number;
 	readonly label: LocalizedText;
-	/** True for a value of ours that the published interface does not have. */
+	/** True for an additional value that the published interface lacks. */
 	readonly additive?: true;
 }
 
 /** One key of the `parameter` JSON text. */
 export interface ParameterDefinition {
 	readonly type: ParameterType;
-	/** What the service assumes when the key is absent; `undefined`: no default. */
+	/** Default of an absent key; `undefined`: no default. */
 	readonly default?: string | number;
 	/** Only for `choice` and `number`. */
 	readonly values?: readonly AllowedValue[];
-	/** Inclusive bounds of `decimal` and `integer` values. */
+	/** Inclusive range of `decimal` and `integer` values. */
 	readonly minimum?: number;
 	readonly maximum?: number;
-	/** Name of the field, as a person reads it. */
+	/** Display name of the field. */
 	readonly label: LocalizedText;
 	/** One line: what it does. Flags read "Whether to …". */
 	readonly meaning: LocalizedText;
-	/** An example shown in an empty field. */
+	/** Placeholder of an empty field. */
 	readonly example?: string;
-	/** Name of the flag that has to be on for this key to have an effect. */
+	/** Name of the flag that must be on for this key to have an effect. */
 	readonly needs?: string;
-	/** True for a key of ours that the published interface does not have. */
+	/** True for an additional key that the published interface lacks. */
 	readonly additive?: true;
 }
 
 /** Documents a tool reads: `pdf` files or raster images. */
 export type SourceKind = 'pdf' | 'img';
 
-/** One tool of the service: a way from one kind of document to another. */
+/** A tool of the service, which converts one kind of document to another. */
 export interface ToolDefinition {
 	readonly label: LocalizedText;
 	readonly sourceTypeName: SourceKind;
 	readonly targetTypeName: string;
-	/** Extension of the result file, without the dot; `zip` where several files are the rule. */
+	/** Extension of the result file, without the dot; `zip` if it usually has several files. */
 	readonly resultExtension: string;
-	/** Keys of the `parameter` JSON that apply, in the order of the published table. */
+	/** Applicable keys of the `parameter` JSON, in the order of the published table. */
 	readonly parameters: readonly string[];
-	/** Keys that must be given, a subset of `parameters`. */
+	/** Required keys, a subset of `parameters`. */
 	readonly required?: readonly string[];
 	/** Defaults that differ from the parameter's own. */
 	readonly defaults?: Readonly<Record<string, string | number>>;
-	/** Keys accepted beside `parameters`: from published examples, or additive keys of ours. */
+	/** Other accepted keys: from published examples, or additive ones. */
 	readonly alsoAccepted?: readonly string[];
 	/**
 	 * True for a tool that combines all files of a task into one result; each file keeps separate parameters and a
 	 * password.
 	 */
 	readonly joinsFiles?: true;
-	/** Name of the flag by which it does so: of a task whose first file has it on. */
+	/** Name of the flag that makes it do so, in the parameters of the task's first file. */
 	readonly joinsFilesBy?: string;
-	/** True where the files of such a task are parts of one document: several documents are several tasks. */
+	/** True if the files of such a task are parts of one document: several documents need several tasks. */
 	readonly isOneDocument?: true;
-	/** True for a tool of ours that the published interface does not describe. */
+	/** True for an additional tool that the published interface lacks. */
 	readonly additive?: true;
 }
 
-/** One error of the service: a published code, its HTTP status, and whether the same call may succeed later. */
+/** An error of the service: a published code, its HTTP status, and whether the same call may succeed later. */
 export interface ErrorDefinition {
 	readonly code: string;
 	readonly httpStatus: number;
 	readonly retryable: boolean;
 }
 
-/** A bound of the service that an operator may change by the setting named. */
+/** A limit of the service that an operator may change with the named setting. */
 export interface LimitDefinition {
 	readonly value: number;
 	readonly unit:
@@ -105,7 +105,7 @@ export interface LimitDefinition {
 	readonly meaning: LocalizedText;
 }
 
-/** A JSON Schema (2020-12), as far as the contract uses it. */
+/** The subset of JSON Schema (2020-12) that the contract uses. */
 export interface JsonSchema {
 	readonly $ref?: string;
 	readonly type?: string | readonly string[];
@@ -130,18 +130,18 @@ export interface JsonSchema {
 	readonly 'x-additive'?: true;
 }
 
-/** One field of a call: in its query, its headers or its form. */
+/** A field of a call: in its query, its headers or its form. */
 export interface FieldDefinition {
 	readonly name: string;
 	readonly schema: JsonSchema;
 	readonly meaning: LocalizedText;
 	readonly required?: true;
-	/** True for a field of ours that the published interface does not have. */
+	/** True for an additional field that the published interface lacks. */
 	readonly additive?: true;
 }
 
 /**
- * What a call needs to be let in: an API key, the signature in its own address, the token of the metrics where the
- * operator has set one, or nothing.
+ * Required authorization of a call: an API key, the signature in its address, the metrics token if configured, or
+ * nothing.
  */
 export type Access = 'key' | 'signature' | 'metricsToken' | 'open';

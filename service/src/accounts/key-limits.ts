@@ -15,7 +15,7 @@ export function readKeyLimits(text: string): KeyLimits {
 	return Object.fromEntries(known.map((name) => [name, Number(stored[name])]));
 }
 
-/** Limits in words, for lists and the audit log; empty for none. */
+/** Limits in words, for lists and the audit log; empty if there are none. */
 export function keyLimitsText(limits: KeyLimits): string {
 	const names = Object.keys(keyLimits) as KeyLimitName[];
 	return names.flatMap((name) => (limits[name] === undefined ? [] : [`${name}=${limits[name]}`])).join(' ');

@@ -3,9 +3,9 @@ import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
 /**
- * How sure a word is: the share of words that are right among those of which their reader says the same, measured.
- * @param models  that words were read with, where Tesseract has not read them
- * @returns 0 to 1; never falls where the reader's own confidence rises
+ * Measured confidence of a word: the share of correct words among those with the same raw confidence.
+ * @param models  model version, unless Tesseract read the words
+ * @returns 0 to 1; monotonic in the raw confidence
  */
 export function shareRight(
 	{ confidence, byTesseract }: Pick<RecognisedWord, 'confidence' | 'byTesseract'>,
@@ -21,7 +21,7 @@ export function shareRight(
 	return x1 > x0 ? y0 + ((y1 - y0) * (confidence - x0)) / (x1 - x0) : y1;
 }
 
-/** Words with their share of right ones as confidence, so that those of two readers can be compared. */
+/** Replaces raw confidences by measured ones, so that those of two readers are comparable. */
 export const withShares = (
 	words: readonly RecognisedWord[],
 	models: ModelVersion,

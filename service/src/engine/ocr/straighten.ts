@@ -5,7 +5,7 @@ import { sharpOf, type PageRaster } from '../pixels/raster';
 import type { Straightening } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
-/** How an image has to be moved so that most of its lines run from left to right, or from right to left. */
+/** Rotations that make most lines of an image horizontal. */
 export function findStraightening(lines: readonly DetectedLine[], settings: OcrSettings): Straightening {
 	const { showsDirection, turnedBy, minSkew } = settings.straighten;
 	const long = lines.filter(({ width, height }) => width > showsDirection * height);
@@ -18,7 +18,7 @@ export function findStraightening(lines: readonly DetectedLine[], settings: OcrS
 		.filter(({ angle }) => Math.abs(angle) < Math.PI / 4)
 		.sort((a, b) => a.angle - b.angle);
 	const skew = (weightedMedian(deviations) * 180) / Math.PI;
-	// Lines that run downwards are level after a turn against the clock.
+	// Lines that run downwards become level by a counterclockwise rotation.
 	return { turn: isTurned ? 270 : 0, skew: Math.abs(skew) < minSkew ? 0 : skew };
 }
 
@@ -32,9 +32,9 @@ function weightedMedian(sorted: readonly { readonly angle: number; readonly widt
 	return 0;
 }
 
-/** The image after it was moved; the corners that a rotation uncovers are white. */
+/** The rotated image; uncovered corners are white. */
 export async function straighten(image: PageRaster, { turn, skew }: Straightening): Promise<PageRaster> {
-	// One chain has one rotation: a quarter turn first, as it costs little.
+	// A chain has only one rotation: the quarter turn comes first, since it is cheap.
 	const turned = turn === 0 ? image : await rawOf(sharpOf(image).rotate(turn), image.dpi);
 	return skew === 0 ? turned : await rawOf(sharpOf(turned).rotate(-skew, { background: '#ffffff' }), image.dpi);
 }

@@ -3,7 +3,7 @@ import type { InkMap } from './graphics/ink';
 import type { RecognisedWord } from './port/recogniser';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
-/** Words with their boxes drawn in to their ink: Tesseract's reach to the word beside them at times, which closes the gaps between columns. */
+/** Shrinks word boxes to their ink: Tesseract's sometimes extend to the next word, which closes gaps between columns. */
 export function withTightBoxes(
 	words: readonly RecognisedWord[],
 	map: InkMap,
@@ -15,7 +15,7 @@ export function withTightBoxes(
 	});
 }
 
-/** `undefined` when the box is right. */
+/** `undefined` if the box is right. */
 function tightBox(
 	{ box, baseline, fontSize }: RecognisedWord,
 	{ width, height, ink, scale }: InkMap,
@@ -37,7 +37,7 @@ function tightBox(
 		for (let along = 0; along < Math.abs(to - from); along++) {
 			const x = from + along * step;
 			if (!isInked(x)) continue;
-			// White up to the first ink, or a sliver and much white behind it.
+			// White up to the first ink, or a sliver followed by much white.
 			if (along - lastInk - 1 >= (lastInk < 0 ? margin : strangeGap) * size) return x;
 			if (along >= maxSliver * size) break;
 			lastInk = along;

@@ -2,8 +2,8 @@ import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
 /**
- * The words of a page, none where they are dust: a scan of an empty sheet on which specks and hairs are read as a `J` here and a `1` there. What
- * may be meant stays: a number or a large letter, surely read, and whatever has another word in its line.
+ * The words of a page, or none if they are dust: on an empty sheet, specks and hairs are read as a `J` here and a `1`
+ * there. Keeps numbers and large letters with high confidence, and anything next to another word.
  * @param dpi  of the image that the words are measured on
  */
 export function withoutDust(words: readonly RecognisedWord[], dpi: number, settings: OcrSettings): RecognisedWord[] {

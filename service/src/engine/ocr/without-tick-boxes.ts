@@ -6,9 +6,9 @@ import { findHandSigns, type ScannedBox } from './graphics/tick-boxes';
 import { inkMap, paperAt } from './graphics/ink';
 import type { OcrSettings } from './settings/settings';
 
-/** A page image without its boxes to tick, which recognisers take for letters. */
+/** A page image without its tick boxes, which recognizers mistake for letters. */
 interface WithoutTickBoxes {
-	/** To read; the image itself where there is none. */
+	/** Input of OCR; the image itself if there are no boxes. */
 	readonly image: PageRaster;
 	readonly lines: readonly DetectedLine[];
 	readonly tickBoxes: readonly ScannedBox[];
@@ -16,9 +16,9 @@ interface WithoutTickBoxes {
 }
 
 /**
- * Find the boxes to tick and paint them over with their paper.
- * @param image  to read
- * @param whole  the same with what pens have drawn
+ * Finds the tick boxes and paints them over with paper.
+ * @param image  input of OCR
+ * @param whole  the same including handwriting
  */
 export function withoutTickBoxes(
 	image: PageRaster,
@@ -31,7 +31,7 @@ export function withoutTickBoxes(
 	const map = inkMap(image, settings);
 	const { scale } = map;
 	const paper = paperAt(map, settings);
-	// A copy whatever holds them: a slice of a Buffer is none.
+	// Always copies: a slice of a Buffer would share its memory.
 	const pixels = new Uint8Array(image.pixels);
 	const margin = Math.max(1, Math.round(settings.tickBoxes.margin * image.dpi));
 	for (const { drawn } of tickBoxes) {
@@ -53,10 +53,10 @@ export function withoutTickBoxes(
 	};
 }
 
-/** White that the detector leaves around what it finds, parts of a box. */
+/** White margin of detected lines, relative to the box. */
 const maxAlone = 2.2;
 
-/** True for a line that is a box and nothing else. */
+/** True for a line that is only a box. */
 function isBoxAlone({ x, y, width }: DetectedLine, boxes: readonly ScannedBox[]): boolean {
 	const middle: PixelBox = { left: x, right: x, top: y, bottom: y };
 	return boxes.some(({ box }) => contains(box, middle) && width < maxAlone * (box.right - box.left));

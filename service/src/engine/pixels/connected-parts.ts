@@ -1,18 +1,21 @@
-/** Pixels of a mask that touch each other. */
+/** A connected component of a mask. */
 export interface ConnectedPart {
-	/** The box around them, whole pixels: right and bottom are the first beyond. */
+	/** Its bounding box in whole pixels; right and bottom are exclusive. */
 	readonly left: number;
 	readonly top: number;
 	readonly right: number;
 	readonly bottom: number;
-	/** Their places (`y * width + x`), from the first one in reading order on; only good until the next part is asked for. */
+	/**
+	 * Its pixels (`y * width + x`), starting with the first in reading order; valid until the next component is
+	 * requested.
+	 */
 	readonly places: Int32Array;
 }
 
 /**
- * The connected parts of a mask, in the order of their first pixels (flood fill, breadth first).
- * @param mask  1 for each pixel that counts, rows from the top; 0 everywhere once all parts were given
- * @param neighbours  8: pixels that meet at their corners only touch as well
+ * The connected components of a mask, in the order of their first pixels (flood fill, breadth first).
+ * @param mask  1 for each pixel that counts, rows from the top; cleared afterwards
+ * @param neighbours  4 or 8; 8 includes diagonal neighbors
  */
 export function* connectedParts(mask: Uint8Array, width: number, neighbours: 4 | 8): Generator<ConnectedPart> {
 	const queue = new Int32Array(mask.length);
@@ -55,7 +58,7 @@ export function* connectedParts(mask: Uint8Array, width: number, neighbours: 4 |
 	}
 }
 
-/** 1 for each value that is as high as a limit. */
+/** 1 for each value at or above a limit. */
 export function maskFrom(values: Float32Array, limit: number): Uint8Array {
 	const mask = new Uint8Array(values.length);
 	values.forEach((value, place) => {

@@ -1,23 +1,23 @@
-/** Looked up once, and not for each pixel. */
+/** Precomputed, not per pixel. */
 const { ceil, max, min } = Math;
 
-/** One value a pixel, rows from the top. */
+/** One value per pixel, rows from the top. */
 export interface Plane {
 	readonly width: number;
 	readonly height: number;
 	readonly values: Float32Array;
 }
 
-/** One for each of red, green and blue. */
+/** Red, green and blue. */
 export type Rgb<T> = readonly [T, T, T];
 
-/** What is made of each channel; the same one thrice, as it is where there is no colour, is worked on once. */
+/** Maps each channel; equal channels, as in gray images, are computed only once. */
 export function mapRgb<S, T>([red, green, blue]: Rgb<S>, of: (one: S) => T): Rgb<T> {
 	const first = of(red);
 	return green === red && blue === red ? [first, first, first] : [first, of(green), of(blue)];
 }
 
-/** Mean over squares of 2 × `radius` + 1 pixels; at the border over what there is of them. */
+/** Box mean over 2 × `radius` + 1 pixels; windows are clipped at the border. */
 export function boxBlur({ width, height, values }: Plane, radius: number): Plane {
 	const across = alongRows(values, width, height, radius);
 	return { width, height, values: alongColumns(across, width, height, radius) };
@@ -62,12 +62,14 @@ function alongColumns(values: Float32Array, width: number, height: number, radiu
 	return result;
 }
 
-/** Near to a Gaussian of standard deviation `radius`: three means after each other. */
+/** Approximates a Gaussian with standard deviation `radius`: three consecutive box means. */
 export function smooth(plane: Plane, radius: number): Plane {
 	return boxBlur(boxBlur(boxBlur(plane, radius), radius), radius);
 }
 
-/** Greatest (`sign` 1) or smallest (-1) value in squares of 2 × `radius` + 1 pixels, whatever their size at the same cost (van Herk 1992). */
+/**
+ * Maximum (`sign` 1) or minimum (-1) in squares of 2 × `radius` + 1 pixels, in constant time per pixel (van Herk 1992).
+ */
 function extreme({ width, height, values }: Plane, radius: number, sign: 1 | -1): Plane {
 	const result = new Float32Array(values.length);
 	const longest = max(width, height);
@@ -97,12 +99,12 @@ function extreme({ width, height, values }: Plane, radius: number, sign: 1 | -1)
 	return { width, height, values: result };
 }
 
-/** Fills what is darker than its surroundings and narrower than 2 × `radius` + 1 pixels. */
+/** Morphological closing: fills dark features narrower than 2 × `radius` + 1 pixels. */
 export function closeGaps(plane: Plane, radius: number): Plane {
 	return extreme(extreme(plane, radius, 1), radius, -1);
 }
 
-/** Median of 3 × 3 pixels; the border stays. */
+/** Median of 3 × 3 pixels; the border is unchanged. */
 export function median3({ width, height, values }: Plane): Plane {
 	const result = values.slice();
 	const [least, middle, most] = [new Float32Array(width), new Float32Array(width), new Float32Array(width)] as const;
@@ -114,7 +116,8 @@ export function median3({ width, height, values }: Plane): Plane {
 			middle[x] = middleOf(above, own, below);
 			most[x] = max(above, own, below);
 		}
-		// The median of nine lies between the greatest of the least, the middle one of the middles and the least of the greatest.
+		// The median of nine is the median of the maximum of the minima, the median of the medians and the minimum of
+		// the maxima.
 		for (let x = 1; x < width - 1; x++) {
 			result[start + x] = middleOf(
 				max(least[x - 1] ?? 0, least[x] ?? 0, least[x + 1] ?? 0),

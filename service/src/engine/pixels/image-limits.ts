@@ -3,17 +3,17 @@ import { ServiceError } from '../../messages/errors';
 
 /** Maximum size of an image to read or draw. */
 export interface ImageLimits {
-	/** Of the whole image. */
+	/** Pixels of the whole image. */
 	readonly pixels: number;
-	/** Of its longer side, in pixels. */
+	/** Pixels of its longer side. */
 	readonly side: number;
 }
 
-/** The contract's limits, for where an operator's do not reach. */
+/** The contract's defaults, where configured limits are not available. */
 export const standardImageLimits: ImageLimits = { pixels: limits.imagePixels.value, side: limits.imageSide.value };
 
 /**
- * Refuse an image by the size its header tells, before it is decoded.
+ * Rejects an image by the size in its header, before decoding.
  * @param size  in pixels
  * @throws ServiceError `imageTooLarge`
  */

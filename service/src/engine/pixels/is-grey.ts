@@ -2,7 +2,7 @@ import type { Raster } from './raster';
 
 const known = new WeakMap<Raster, boolean>();
 
-/** Whether a picture has no colour: its channels are the same at every pixel. Checked once per picture. */
+/** Whether an image is gray: its channels are equal at every pixel. Checked once per image. */
 export function isGrey(picture: Raster): boolean {
 	const before = known.get(picture);
 	if (before !== undefined) return before;

@@ -1,18 +1,18 @@
 import type { PixelBox } from '../model';
 
-/** How many of some bytes have each level, 0 to 255. */
+/** Histogram of some bytes: counts by level, 0 to 255. */
 export function levelsOf(values: ArrayLike<number>): Uint32Array {
 	const levels = new Uint32Array(256);
 	for (let at = 0; at < values.length; at++) increment(levels, values[at] ?? 0);
 	return levels;
 }
 
-/** One more of what is counted at a place. */
+/** Increments a counter. */
 export function increment(counts: Uint32Array, at: number): void {
 	counts[at] = (counts[at] ?? 0) + 1;
 }
 
-/** The lowest level that `count` of the values do not exceed; the highest level when there are fewer. @param levels  how many have each */
+/** The lowest level that at least `count` of the values do not exceed, or the highest level. @param levels  histogram */
 export function levelAt(levels: Uint32Array, count: number): number {
 	let sum = 0;
 	for (let level = 0; level < levels.length; level++) {
@@ -22,7 +22,7 @@ export function levelAt(levels: Uint32Array, count: number): number {
 	return levels.length - 1;
 }
 
-/** Median level along the edge of a box: that of the paper mostly, whatever is written inside. @param box  whole pixels */
+/** Median level along the edge of a box: mostly that of the paper, whatever is inside. @param box  whole pixels */
 export function edgeLevel(levelOf: (x: number, y: number) => number, { left, top, right, bottom }: PixelBox): number {
 	const edge: number[] = [];
 	for (let x = left; x < right; x++) edge.push(levelOf(x, top), levelOf(x, bottom - 1));

@@ -1,26 +1,26 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture in memory: rows from the top, four bytes a pixel (red, green, blue, opaque). */
+/** A decoded image: rows from the top, four bytes per pixel (red, green, blue, opaque). */
 export interface Raster {
 	readonly width: number;
 	readonly height: number;
 	readonly pixels: Uint8Array;
 }
 
-/** The picture of a page. */
+/** The image of a page. */
 export interface PageRaster extends Raster {
-	/** Pixels an inch, as the file says or as its size suggests. */
+	/** Resolution in dpi, from the file or estimated from its size. */
 	readonly dpi: number;
-	/** Known to be a photograph, such as a page cut out of one: however even its paper is. */
+	/** True for a photograph, such as a page cropped from one, however even its paper is. */
 	readonly isPhoto?: true;
 }
 
-/** A picture as what sharp works on, whatever its size: pictures are bounded where they are read. */
+/** An image for sharp, without a size limit: images are limited when they are read. */
 export function sharpOf({ width, height, pixels }: Raster): Sharp {
 	return sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false });
 }
 
-/** A picture made smaller so that its long side is `side` pixels at most. */
+/** An image scaled down to a long side of at most `side` pixels. */
 export async function reducedRaster(picture: Raster, side: number): Promise<Raster> {
 	const { width, height } = picture;
 	const scale = side / Math.max(width, height);

@@ -1,13 +1,13 @@
 /**
- * Peak signal to noise ratio of two pictures of the same shape, dB; infinite where they are the same.
- * @param skipped  of each so many bytes the last one says nothing; 0 where all count
+ * Peak signal-to-noise ratio of two images of the same size, dB; infinite if they are equal.
+ * @param skipped  period of bytes of which the last is ignored; 0 compares all
  */
 export function signalToNoise(one: Uint8Array, other: Uint8Array, skipped = 0): number {
 	if (one.length !== other.length) return 0;
 	let sum = 0;
 	for (let start = 0; start < one.length; start += chunk) {
 		const [left, right] = [one.subarray(start, start + chunk), other.subarray(start, start + chunk)];
-		// Most parts of pages are the same.
+		// Most parts of pages are equal.
 		if (Buffer.compare(left, right) === 0) continue;
 		for (let at = 0; at < left.length; at++) {
 			if (skipped > 0 && at % skipped === skipped - 1) continue;
@@ -20,5 +20,5 @@ export function signalToNoise(one: Uint8Array, other: Uint8Array, skipped = 0): 
 	return mean === 0 ? Infinity : 10 * Math.log10(255 ** 2 / mean);
 }
 
-/** Bytes that are compared at once: whole pixels. */
+/** Bytes compared at once: whole pixels. */
 const chunk = 4096;

@@ -1,20 +1,21 @@
 import { increment } from './levels';
 
-/** Bytes of a pixel: red, green, blue, opaque. */
+/** Bytes per pixel: red, green, blue, opaque. */
 const bytesPerPixel = 4;
 
 /**
- * Thresholds stay within these: a page of pale tints has no ink that would have to be black, and one of dark pictures
- * no paper that would have to be white.
+ * Range of thresholds: a page of pale tints has no ink that must become black, and a dark image no paper that must
+ * become white.
  */
 const [lowest, highest] = [96, 200];
 
-/** Where ink and paper do not differ. */
+/** Threshold if ink and paper do not differ. */
 const middle = 128;
 
 /**
- * The brightness (1 to 255) from which on a pixel becomes white in a black-and-white image: where ink and paper differ
- * most (N. Otsu, A threshold selection method from gray-level histograms, 1979), so that gray and coloured text stays.
+ * The brightness (1 to 255) from which pixels become white in a black-and-white image: the threshold that best
+ * separates ink and paper (N. Otsu, A threshold selection method from gray-level histograms, 1979), so that gray and
+ * colored text stays.
  * @param pixels  four bytes each
  */
 export function whiteFrom(pixels: Uint8Array): number {
@@ -33,14 +34,14 @@ export function whiteFrom(pixels: Uint8Array): number {
 		if (below === 0 || above === 0) continue;
 		const difference = sumBelow / below - (sum - sumBelow) / above;
 		const between = below * above * difference * difference;
-		// Levels that nothing has lie between ink and paper: their middle is as far from both as can be.
+		// Unused levels between ink and paper: their middle is farthest from both.
 		if (between > best * (1 + 1e-9)) [best, first, last] = [between, level, level];
 		else if (between >= best * (1 - 1e-9) && level === last + 1) last = level;
 	}
 	return Math.min(highest, Math.max(lowest, (first + last) >> 1));
 }
 
-/** How many pixels have each brightness (ITU-R BT.709, as the gray image has it). */
+/** Histogram of brightness (ITU-R BT.709, as in the gray image). */
 function histogram(pixels: Uint8Array): Uint32Array {
 	const counts = new Uint32Array(256);
 	for (let at = 0; at < pixels.length; at += bytesPerPixel) {

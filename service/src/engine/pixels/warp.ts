@@ -1,25 +1,25 @@
 import type { Raster } from './raster';
 
-/** Looked up once, and not for each pixel. */
+/** Precomputed, not per pixel. */
 const { ceil, floor, min } = Math;
 
 /**
- * Where each pixel of a result comes from: places in the photo at the nodes of a grid, `step` pixels of the result apart;
- * between them the map is linear.
+ * Source position of each pixel of a result: given at the nodes of a grid, `step` pixels of the result apart, and
+ * linear in between.
  */
 export interface PageMap {
-	/** Of the result, pixels. */
+	/** Size of the result, pixels. */
 	readonly width: number;
 	readonly height: number;
 	readonly step: number;
-	/** Nodes in a row. */
+	/** Nodes per row. */
 	readonly columns: number;
 	readonly rows: number;
 	readonly x: Float32Array;
 	readonly y: Float32Array;
 }
 
-/** A map with its nodes set by a function. */
+/** Creates a map from a function. */
 export function pageMap(
 	width: number,
 	height: number,
@@ -40,16 +40,16 @@ export function pageMap(
 	return { width, height, step, columns, rows, x, y };
 }
 
-/** Bits of the fractions of places and of weights. */
+/** Fractional bits of positions and weights. */
 const fractionBits = 8;
 const one = 1 << fractionBits;
 
-/** Draw the result of a map: bilinear, white where it leaves the photo by more than a pixel. */
+/** Applies a map: bilinear; white more than a pixel outside the photo. */
 // eslint-disable-next-line complexity -- hot loop over pixels; most branches are index defaults
 export function drawMapped({ width: photoWidth, height: photoHeight, pixels }: Raster, map: PageMap): Raster {
 	const { width, height, step, columns } = map;
 	const result = new Uint8Array(width * height * 4);
-	// Two pixels at a time are read as words: red and blue share one multiplication.
+	// Two pixels are read as words: red and blue share one multiplication.
 	const source = new Uint32Array(pixels.buffer, pixels.byteOffset, photoWidth * photoHeight);
 	const target = new Uint32Array(result.buffer);
 	const lastX = (photoWidth - 1) * one - 1;
@@ -89,7 +89,7 @@ export function drawMapped({ width: photoWidth, height: photoHeight, pixels }: R
 	return { width, height, pixels: result };
 }
 
-/** Four pixels by their weights: two channels in each of two words. */
+/** Weighted sum of four pixels: two channels in each of two words. */
 function blend(a: number, b: number, c: number, d: number, fx: number, fy: number): number {
 	const wd = (fx * fy) >> fractionBits;
 	const wb = fx - wd;

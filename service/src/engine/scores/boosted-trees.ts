@@ -7,24 +7,24 @@ export interface Tree {
 	readonly threshold: readonly number[];
 	readonly left: readonly number[];
 	readonly right: readonly number[];
-	/** What the tree adds to the score, by leaf. */
+	/** Contribution of the tree to the score, by leaf. */
 	readonly leaf: readonly number[];
 }
 
 /**
- * Weights of gradient boosted trees for a decision between yes and no (Friedman, "Greedy function approximation", 2001).
- * `npm run bench -- synthetic fit` writes them into `weights/`.
+ * Weights of gradient boosted trees for a yes/no decision (Friedman, "Greedy function approximation", 2001). `npm run
+ * bench -- synthetic fit` writes them into `weights/`.
  */
 export interface BoostedTrees<Feature extends string = string> {
-	/** Names of the features, in the order of the trees' numbers. */
+	/** Feature names, in the order of the trees' indices. */
 	readonly features: readonly Feature[];
 	readonly trees: readonly Tree[];
 }
 
-/** Numbers by name that a decision rests on; yes and no are 1 and 0. */
+/** Feature values by name; yes and no are 1 and 0. */
 export type Features<Feature extends string = string> = Readonly<Record<Feature, number>>;
 
-/** How sure the answer is yes, 0 to 1: the logistic function of the sum over all trees. */
+/** Probability of yes, 0 to 1: the logistic function of the sum over all trees. */
 export function scoreOf<Feature extends string>(model: BoostedTrees<Feature>, features: Features<Feature>): number {
 	const values = model.features.map((name) => features[name]);
 	let sum = 0;

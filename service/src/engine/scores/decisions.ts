@@ -1,22 +1,25 @@
 import type { Box } from '../model';
 import type { Features } from './boosted-trees';
 
-/** What is decided by a fitted score. */
+/** Decisions made by fitted scores. */
 type DecisionKind = 'rowBorder' | 'columnBorder' | 'headerLine' | 'table' | 'tableEnd' | 'heading' | 'runningLine';
 
-/** A decision with what it rests on: `inspect` prints them, and the fit learns from them. */
+/** A decision with its features: `inspect` prints them, and the fit learns from them. */
 export interface Decision {
 	readonly kind: DecisionKind;
 	/** From 1. */
 	readonly pageNumber: number;
 	/** Points from the top left corner of the page. */
 	readonly box: Box;
-	/** Its texts, for people and for the fit, which finds the words in the truth: one text, or those on both sides of a border. */
+	/**
+	 * Its texts, for people and for the fit, which finds the words in the ground truth: one text, or those on both
+	 * sides of a border.
+	 */
 	readonly texts: readonly string[];
 	readonly features: Features;
 	/** 0 to 1; absent before there are weights. */
 	readonly score?: number;
-	/** What came of it. */
+	/** Outcome. */
 	readonly taken: boolean;
 }
 
@@ -26,6 +29,6 @@ type Watch = (decision: Decision) => void;
 /** Settings with an observer: they reach every decision. */
 export interface Watched {
 	readonly watch?: Watch | undefined;
-	/** The page that is decided about, from 1; absent where a decision knows its own. */
+	/** Page of the decision, from 1; absent if the decision states its own. */
 	readonly pageNumber?: number;
 }

@@ -3,7 +3,7 @@ import { unionOf } from '../../model/boxes';
 import type { RecognisedWord } from '../port/recogniser';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
-/** What lines of an hOCR page look like (hOCR 1.2): `title` holds the properties. */
+/** Line elements of an hOCR page (hOCR 1.2); their properties are in `title`. */
 const element =
 	/<span class=['"](ocr_line|ocr_caption|ocr_header|ocr_textfloat|ocrx_word)['"][^>]*title=['"]([^'"]*)['"][^>]*>/g;
 
@@ -72,12 +72,15 @@ function plainText(html: string): string {
 	return html.replace(/<[^>]*>/g, '').replace(/&([a-z]+|#39);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** Marks of the direction of writing: the order of the words says as much. */
+/** Marks of the writing direction: the word order already shows it. */
 function withoutMarks(text: string): string {
 	return text.replace(/[\u200e\u200f\u202a-\u202e]/g, '');
 }
 
-/** Tesseract makes a word of each ideograph or syllable: those without white space between them in its text are one word, unless there is room for a sign between them. */
+/**
+ * Tesseract makes a word of each ideograph or syllable: joins those without a space in its text, unless there is space
+ * for a character between them.
+ */
 function withSpaces(words: readonly RecognisedWord[], text: string, settings: OcrSettings): RecognisedWord[] {
 	const { maxLostLength, maxWithin } = settings.hocr;
 	const joined: RecognisedWord[] = [];
@@ -85,7 +88,7 @@ function withSpaces(words: readonly RecognisedWord[], text: string, settings: Oc
 	let isJoined = false;
 	for (const word of words) {
 		const start = text.indexOf(word.text, at);
-		// A word that only one of them has changes nothing for the others.
+		// A word without a counterpart does not affect the others.
 		const isNext = start >= 0 && text.slice(at, start).trim() === '';
 		if (start >= 0 && start - at < maxLostLength) at = start + word.text.length;
 		const last = joined.at(-1);

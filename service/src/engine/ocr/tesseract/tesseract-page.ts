@@ -10,7 +10,7 @@ import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import type { OcrSettings } from '../settings/settings';
 
-/** Read a whole page with Tesseract, which finds the lines itself. @param segmentation  `block`: one column of lines */
+/** Reads a whole page with Tesseract, which finds the lines itself. @param segmentation  `block`: one column of lines */
 export async function readPageByTesseract(
 	image: PageRaster,
 	languages: readonly LanguageData[],
@@ -21,8 +21,8 @@ export async function readPageByTesseract(
 }
 
 /**
- * Read lines that are known: laid level under each other as one block, so that the program starts once. On photos
- * Tesseract's own search for lines fails.
+ * Reads known lines: stacks them level in one block, so that the program starts only once. On photos Tesseract's own
+ * line detection fails.
  */
 export async function readLinesByTesseract(
 	image: PageRaster,
@@ -45,7 +45,7 @@ export async function readLinesByTesseract(
 	return lines;
 }
 
-/** Lines of an image level under each other, as one picture of text. */
+/** Stacks leveled lines of an image in one image. */
 export function linesAsBlock(image: PageRaster, boxes: readonly LineBox[], settings: OcrSettings): GrayImage {
 	const { maxStrips } = settings.tesseractPage;
 	return stackLines(
@@ -74,7 +74,7 @@ function stackLines(crops: readonly LineCrop[], settings: OcrSettings): GrayImag
 	return { width, height, pixels, dpi: stripDpi };
 }
 
-/** Ink and paper of a line: the darkest and the usual light grey. */
+/** Ink and paper of a line: the darkest and the usual light gray. */
 function extremes(gray: Uint8Array, settings: OcrSettings): [number, number] {
 	const { inkQuantile, paperQuantile } = settings.tesseractPage;
 	const levels = levelsOf(gray);
@@ -102,7 +102,7 @@ function onImage(
 	return { ...word, line, ...stretchOnImage(crop, onCrop, above, below), fontSize: fontSize * crop.scale };
 }
 
-/** The image in grey. */
+/** The image in gray. */
 export function grayOf(image: PageRaster): GrayImage {
 	return { width: image.width, height: image.height, pixels: lumaPlane(image), dpi: image.dpi };
 }
