@@ -119,7 +119,7 @@ export const parameters = {
 		type: 'flag',
 		default: 1,
 		label: { en: 'Align Columns', zh: '表格对齐' },
-		meaning: { en: 'Whether to align table columns in the text with spaces', zh: '是否用空格对齐文本中的表格列' },
+		meaning: { en: 'Whether to use spaces to align table columns in the text', zh: '是否用空格对齐文本中的表格列' },
 	},
 	resolveType: {
 		type: 'choice',
@@ -589,7 +589,7 @@ export const parameters = {
 		],
 		label: { en: 'Wait for Review', zh: '等待复核' },
 		meaning: {
-			en: 'When to pause the task for a person to review the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
+			en: 'When to pause the task until a person has reviewed the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
 			zh: '何时暂停任务以等待人工复核结果。置信度低、有多个候选项、校验未通过、表格不确定或版式发生变化时，结果存在疑问。',
 		},
 		additive: true,
@@ -617,7 +617,7 @@ export const parameters = {
 		],
 		label: { en: 'If Validation Fails', zh: '校验失败时' },
 		meaning: {
-			en: 'What to do if the invoice XML violates rules. The XML itself is never changed. Applies only when creating a PDF.',
+			en: 'What to do if the invoice XML violates validation rules. The XML itself is never changed. Applies only when creating a PDF.',
 			zh: '发票 XML 违反规则时如何处理。XML 本身不会被更改。仅在生成 PDF 时有效。',
 		},
 		additive: true,
@@ -637,7 +637,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Convert Inline Images', zh: '转换内嵌图片' },
 		meaning: {
-			en: 'Whether to convert images in the body of an e-mail, such as logos, as if they were attachments',
+			en: 'Whether to treat images in the body of an e-mail, such as logos, as attachments and convert them',
 			zh: '是否将邮件正文中显示的图片（如徽标）像附件一样转换',
 		},
 		additive: true,

@@ -4,7 +4,7 @@ import { readOptions } from './parameters/options-field';
 /** Field of an input file whose field the result uses. */
 const renameField = (name: string) => `${name}_source`;
 
-/** Apply the option *Keep Source* to an output or error item. Fields of the node override those of the input item. */
+/** Apply the option *Keep Input Data* to an output or error item. Fields of the node override those of the input item. */
 export function withSource(context: IExecuteFunctions, item: INodeExecutionData): INodeExecutionData {
 	const itemIndex = findSourceIndex(item);
 	const { keepSource } = readOptions(context, itemIndex);

@@ -138,7 +138,7 @@ describe('the JSON of an item', () => {
 		['json', { subject: 'Your order' }, ['data']],
 		['binary', {}, ['data', 'data_source']],
 		['both', { subject: 'Your order' }, ['data', 'data_source']],
-	])('includes the input item (Keep Source: %s)', async (keepSource, fields, files) => {
+	])('includes the input item (Keep Input Data: %s)', async (keepSource, fields, files) => {
 		const finished = await convert('txt', 'Hello', withOptions({ keepSource }));
 		const [item] = finished.items(nodeName);
 		expect(item?.json).toEqual({ ...fields, fileName: 'sample.pdf', text: 'Hello', warnings: [], taskId: 'task-1' });

@@ -33,7 +33,7 @@ export const itemOptions: INodeProperties[] = [
 		description: 'What to do if no text, tables or values are found',
 	},
 	{
-		displayName: 'Keep Source',
+		displayName: 'Keep Input Data',
 		name: 'keepSource',
 		type: 'options',
 		options: [

@@ -7,7 +7,7 @@ const maxCount = 10;
 
 /** Option of operations that can process several items in parallel. */
 export const itemsAtOnceOption: INodeProperties = {
-	displayName: 'Items at Once',
+	displayName: 'Concurrent Items',
 	name: 'itemsAtOnce',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 10, numberPrecision: 0 },

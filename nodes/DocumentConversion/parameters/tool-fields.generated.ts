@@ -928,7 +928,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'txtTableFormat',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to align table columns in the text with spaces',
+		description: 'Whether to use spaces to align table columns in the text',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/txt|img/txt)$)' } }] },
@@ -939,7 +939,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'txtTableFormat',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to align table columns in the text with spaces',
+		description: 'Whether to use spaces to align table columns in the text',
 		displayOptions: { show: { '/operation': ['extractText'] } },
 	},
 	{
@@ -1488,7 +1488,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to pause the task for a person to review the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
+		description: 'When to pause the task until a person has reviewed the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
@@ -1500,7 +1500,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to pause the task for a person to review the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
+		description: 'When to pause the task until a person has reviewed the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
@@ -1509,7 +1509,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: einvoiceFaultsValues,
 		default: 'refuse',
-		description: 'What to do if the invoice XML violates rules. The XML itself is never changed. Applies only when creating a PDF.',
+		description: 'What to do if the invoice XML violates validation rules. The XML itself is never changed. Applies only when creating a PDF.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
@@ -1521,7 +1521,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: einvoiceFaultsValues,
 		default: 'refuse',
-		description: 'What to do if the invoice XML violates rules. The XML itself is never changed. Applies only when creating a PDF.',
+		description: 'What to do if the invoice XML violates validation rules. The XML itself is never changed. Applies only when creating a PDF.',
 		displayOptions: { show: { '/operation': ['checkEInvoice'] } },
 	},
 	{
@@ -1581,7 +1581,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'inlinePictures',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert images in the body of an e-mail, such as logos, as if they were attachments',
+		description: 'Whether to treat images in the body of an e-mail, such as logos, as attachments and convert them',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1600,7 +1600,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'inlinePictures',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert images in the body of an e-mail, such as logos, as if they were attachments',
+		description: 'Whether to treat images in the body of an e-mail, such as logos, as attachments and convert them',
 		displayOptions: {
 			show: {
 				'/operation': [
