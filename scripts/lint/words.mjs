@@ -175,15 +175,16 @@ export const phrases = [
 	{ find: /\bseldom\b/i, use: 'rarely', in: ['text', 'docs'] },
 	{ find: /\bthe operator\b/i, use: 'your administrator', in: ['text'] },
 	{ find: /\bpictures? (?:within|inside) e-?mails?\b/i, use: 'inline images' },
-	{ find: /\bcoloured?\b|\bcolours?\b/i, use: 'color (American spelling)', in: ['text'] },
+	{ find: /\bcoloured?\b|\bcolours?\b/i, use: 'color (American spelling)', in: ['text', 'docs'] },
 	{
 		find: /\b(?:un)?(?:recogni|normali|organi|initiali|optimi|summari|seriali|synchroni|categori|emphasi)s(?:e|es|ed|ing|ation)\b/i,
 		use: '-ize (American spelling)',
-		in: ['text'],
+		in: ['text', 'docs'],
 	},
-	{ find: /\banalys(?:e|es|ed|ing)\b/i, use: 'analyze (American spelling)', in: ['text'] },
-	{ find: /\b(?:centi|milli)?metres?\b|\bcentre[ds]?\b/i, use: '-er (American spelling)', in: ['text'] },
+	{ find: /\banalys(?:e|es|ed|ing)\b/i, use: 'analyze (American spelling)', in: ['text', 'docs'] },
+	{ find: /\b(?:centi|milli)?metres?\b|\bcentre[ds]?\b/i, use: '-er (American spelling)', in: ['text', 'docs'] },
 	{ find: /\bgrey\b/i, use: 'gray (American spelling)', in: ['text'] },
+	{ find: /\blicences?\b/i, use: 'license (American spelling)', in: ['docs'] },
 ];
 
 /**
