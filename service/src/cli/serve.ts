@@ -74,7 +74,7 @@ export function settingsHelp(): string {
 		return [
 			`  --${flagName(name)}   (${environmentName(name)})`,
 			`      ${definition.meaning.replace(/\.?$/, '.')}`,
-			`      ${allowedText(definition)}; default: ${definition.default === '' ? 'empty' : definition.default}`,
+			`      Value: ${allowedText(definition)}; default: ${definition.default === '' ? 'empty' : definition.default}`,
 		].join('\n');
 	});
 	return `Set each option with a flag or an environment variable. The flag takes precedence.\n\n${lines.join('\n')}\n`;
