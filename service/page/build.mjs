@@ -45,5 +45,5 @@ const viewer = join(folderOf('@fastify/swagger-ui'), 'static');
 for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
 	await cp(join(viewer, name), join(description, name));
 }
-// Swagger UI and pdf.js have the same licence, Apache-2.0; only the latter has its text.
+// Swagger UI and pdf.js have the same license, Apache-2.0; only the latter has its text.
 await cp(join(pdfjs, 'LICENSE'), join(description, 'LICENSE'));

@@ -10,11 +10,11 @@ import { normaliseValue } from './values';
 /**
  * Reads and checks the `parameter` text of a tool.
  *
- * Known keys are normalised: flags as 0 or 1, decimals and integers as texts. An empty text or `null` counts as absent.
+ * Known keys are normalized: flags as 0 or 1, decimals and integers as texts. An empty text or `null` counts as absent.
  * Unknown keys are kept, up to a length: published examples send keys of other tools or of none.
  * @param text  the JSON text as sent; absent, empty or blank: no parameters
- * @throws ServiceError `parameterNotJson` if it is not a JSON object or too long, `invalidParameter` naming key,
- * value and allowed values, `missingParameter` naming a required key
+ * @throws ServiceError `parameterNotJson` if it is not a JSON object or too long, `invalidParameter` naming key, value
+ * and allowed values, `missingParameter` naming a required key
  */
 export function parseParameter(toolPath: ToolPath, text: string | undefined): Record<string, unknown> {
 	const tool = toolDefinition(toolPath);

@@ -37,7 +37,7 @@ export async function watchHealth(foundation: Foundation, workers: WorkerHealth 
 	return health;
 }
 
-/** Leases use the clock of the store; signed addresses do not, so their expiry depends on synchronised clocks. */
+/** Leases use the clock of the store; signed addresses do not, so their expiry depends on synchronized clocks. */
 async function checkClock(clock: SharedClock, clockSkewMs: number): Promise<void> {
 	await clock.compare();
 	const most = Math.max(clockSkewMs, minSkewMs);

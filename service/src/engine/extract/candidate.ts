@@ -29,7 +29,7 @@ export interface Candidate {
 	readonly pageIndex: number;
 	/** As printed, with white space collapsed. */
 	readonly text: string;
-	/** Normalised; empty while a date is ambiguous. */
+	/** Normalized; empty while a date is ambiguous. */
 	readonly value: string;
 	readonly type: ValueType;
 	readonly source: Source;

@@ -45,10 +45,10 @@ export function findNumberRows(page: PageValues): NumberRow[] {
 	return rows;
 }
 
-/** Tolerance of left sides, right sides and centres of a number column, in points. */
+/** Tolerance of left sides, right sides and centers of a number column, in points. */
 const columnReach = 4;
 
-/** Whether two numbers share a column: their left sides, right sides or centres match. */
+/** Whether two numbers share a column: their left sides, right sides or centers match. */
 export function isSameColumn(a: RowNumber, b: RowNumber): boolean {
 	return (
 		Math.abs(a.right - b.right) < columnReach ||

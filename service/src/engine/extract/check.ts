@@ -7,7 +7,7 @@ export interface CheckedValue {
 	readonly field: string;
 	readonly pageIndex: number;
 	readonly text: string;
-	/** Normalised; empty if it could not be read. */
+	/** Normalized; empty if it could not be read. */
 	readonly value: string;
 	/** On the upright page; `undefined` if it has no position. */
 	readonly box: Box | undefined;

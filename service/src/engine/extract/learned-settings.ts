@@ -32,7 +32,7 @@ export const learnedSettings = {
 	/** Tolerances of the positions of words and values. */
 	places: {
 		sideways: 0.012, // Share of the page width: scans are slightly shifted
-		rowPart: 0.6, // Tolerance of the centre of text in a row, in row heights
+		rowPart: 0.6, // Tolerance of the center of text in a row, in row heights
 		rowGap: 1.6, // Maximum gap to the next row of a value, in row heights
 		moreGap: 0.25, // Additional gap allowed in the next document, in row heights
 		moreRows: 3, // Additional rows that a value may have in the next document

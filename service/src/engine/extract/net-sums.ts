@@ -8,8 +8,8 @@ import { cents } from './sums';
 const { maxTax, labelScore } = extractSettings.sums;
 
 /**
- * Labelled net amounts whose total is on the page: a larger amount below that differs by at most a tax, or anywhere by
- * a named tax. On receipts without another total, "Net total" is the total.
+ * Labeled net amounts whose total is on the page: a larger amount below that differs by at most a tax, or anywhere by a
+ * named tax. On receipts without another total, "Net total" is the total.
  * @param totals  possible totals of the page
  * @returns whole cents
  */

@@ -48,10 +48,10 @@ export function mainTypeface(lines: readonly Line[]): Typeface {
 	return most?.face ?? { family: 'sans', bold: false, italic: false, color: '000000' };
 }
 
-/** A colour in the notation of office files: `RRGGBB`. @param color  `0xRRGGBB` */
+/** A color in the notation of office files: `RRGGBB`. @param color  `0xRRGGBB` */
 export const hexColor = (color: number): string => color.toString(16).padStart(6, '0').toUpperCase();
 
-/** Lightest readable ink on white, brightness of 255: such a grey has a contrast of 1.4 to 1 with white (WCAG 2.2). */
+/** Lightest readable ink on white, brightness of 255: such a gray has a contrast of 1.4 to 1 with white (WCAG 2.2). */
 const lightestInk = 215;
 
 /** Minimum contrast of readable letters with their background: that of this ink with white. */
@@ -66,10 +66,10 @@ function visibleColor(color: number, ground: number | undefined): number {
 	return contrast(0, ground) > contrast(0xffffff, ground) ? 0 : 0xffffff;
 }
 
-/** True for colours that readers cannot distinguish from black. @param color  `RRGGBB` */
+/** True for colors that readers cannot distinguish from black. @param color  `RRGGBB` */
 export const isNearlyBlack = (color: string): boolean => contrast(Number.parseInt(color, 16), 0) < minContrast;
 
-/** Contrast of two colours, from 1 to 21 (WCAG 2.2). */
+/** Contrast of two colors, from 1 to 21 (WCAG 2.2). */
 function contrast(a: number, b: number): number {
 	const [one, other] = [luminance(a), luminance(b)];
 	return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

@@ -38,7 +38,7 @@ const codecs: Record<ImageFormat, ImageCodec> = {
 	JPG: bySharp('jpg', 65_500, pixelsByRow, writeJpeg),
 	JPEG: bySharp('jpeg', 65_500, pixelsByRow, writeJpeg),
 	PNG: bySharp('png', 1_000_000, pixelsByRow, (image, mode) =>
-		// Two colours give an image of one bit per pixel.
+		// Two colors give an image of one bit per pixel.
 		mode === 'e_Binary' ? image.png({ palette: true, colours: 2, dither: 0 }) : image.png(),
 	),
 	WEBP: bySharp('webp', 16_383, pixelsAtOnce, (image, mode) =>
@@ -64,7 +64,7 @@ export function imageCodec(format: ImageFormat): ImageCodec {
 
 function writeJpeg(image: Sharp, _: ColorMode, pixels: number): Sharp {
 	const optimizeCoding = pixels <= pixelsInTwoPasses;
-	// Full colour resolution: subsampled colours blur the edges of coloured text.
+	// Full color resolution: subsampled colors blur the edges of colored text.
 	return image.jpeg({ quality: lossyQuality, chromaSubsampling: '4:4:4', optimizeCoding });
 }
 
@@ -94,7 +94,7 @@ function byMagick(extension: string, target: MagickTarget): ImageCodec {
 	};
 }
 
-/** The image without alpha: three channels in colour, else one. */
+/** The image without alpha: three channels in color, else one. */
 function inMode(picture: Raster, mode: ColorMode): Sharp {
 	const image = sharpOf(picture).removeAlpha();
 	if (mode === 'e_Color') return image;

@@ -11,7 +11,7 @@ export function isPaged(format: SourceFormat): boolean {
 
 /**
  * Bytes at the start of a file that identify its format and size: sizes are in the first 30, except after the boxes of
- * a JP2, which colour profiles make long.
+ * a JP2, which color profiles make long.
  */
 export const headerBytes = 4096;
 

@@ -4,7 +4,7 @@ import type { Point } from '../text-detection/rectangles';
 /** Sheets are wavy: this share of the size beyond the corners is kept. */
 const kept = 0.02;
 
-/** The image with the area outside an outline in neutral grey. @param outline  convex, pixels */
+/** The image with the area outside an outline in neutral gray. @param outline  convex, pixels */
 export function onlyWithin(image: PageRaster, outline: readonly Point[]): PageRaster {
 	const { width, height } = image;
 	const middle = {

@@ -3,7 +3,7 @@ import type { Raster } from '../pixels/raster';
 import { imageSettings } from './settings';
 import { median } from '../values/quantiles';
 
-/** Paints boxes over with the surrounding colour, as background for rewritten text. @param boxes  pixels */
+/** Paints boxes over with the surrounding color, as background for rewritten text. @param boxes  pixels */
 export function paintOver(canvas: Raster, boxes: readonly PixelBox[]): void {
 	const { margin } = imageSettings.paintOver;
 	for (const box of boxes) {

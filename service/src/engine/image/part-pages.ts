@@ -194,7 +194,7 @@ function colourAt({ width, height, pixels }: Raster, x: number, y: number): numb
 	return sums.map((sum) => sum / 9);
 }
 
-/** The part of an image between two cuts; beyond a slanted one, its edge colour continues. */
+/** The part of an image between two cuts; beyond a slanted one, its edge color continues. */
 function between(photo: PageRaster, from: Cut | undefined, to: Cut | undefined): PageRaster {
 	const { height } = photo;
 	const xOf = (cut: Cut, y: number): number => min(photo.width, max(0, round(cut.at + cut.slope * y)));

@@ -6,7 +6,7 @@ const entryBytes = 12;
 /** Bounds on directory entries and pages when walking through a damaged file. */
 const [maxEntries, maxPages] = [500, 10_000];
 
-/** Resolution tags, per inch or centimetre, along both sides. */
+/** Resolution tags, per inch or centimeter, along both sides. */
 const [across, down] = [282, 283];
 
 /** A larger pixel aspect ratio is an error of the file. */

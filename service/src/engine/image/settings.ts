@@ -1,5 +1,5 @@
 /**
- * The thresholds of image and photo processing, by the files that use them. Shares are of 1, brightness and colours of
+ * The thresholds of image and photo processing, by the files that use them. Shares are of 1, brightness and colors of
  * 255. A field without a stated measurement was set by hand against the photo and enhancement benches
  * (docs/benchmarks.md), together with others, and not varied separately.
  */
@@ -13,7 +13,7 @@ export const imageSettings = {
 		printReach: 17,
 		/** Factor by which paper darker than its surroundings is solid print. */
 		printFrom: 0.62,
-		/** Channel difference to the surroundings from which it is coloured, not a shadow. */
+		/** Channel difference to the surroundings from which it is colored, not a shadow. */
 		colouredFrom: 0.12,
 		/** A channel below this brightness, of 255, says nothing. */
 		unseen: 20,
@@ -60,7 +60,7 @@ export const imageSettings = {
 		rounds: 4,
 	},
 	sideEdges: {
-		/** Depth of the colour bands compared beside a line, pixels of the view … */
+		/** Depth of the color bands compared beside a line, pixels of the view … */
 		bandDepth: 5,
 		/** … at this distance from it. */
 		nearGap: 1,
@@ -70,7 +70,7 @@ export const imageSettings = {
 		printReach: 5,
 		/** Half the length of a band along its line. */
 		bandReach: 3,
-		/** Smaller colour steps are noise, of 255. */
+		/** Smaller color steps are noise, of 255. */
 		noiseStep: 2,
 		/** … and larger ones count fully from here. */
 		clearStep: 16,
@@ -172,7 +172,7 @@ export const imageSettings = {
 		strangePart: 0.5,
 		/** Beyond this many of its sides … */
 		sidesOther: 2,
-		/** … at this distance relative to its centre, on either side … */
+		/** … at this distance relative to its center, on either side … */
 		beside: 0.035,
 		/** … is something else: minimum channel difference as the logarithm of the ratio. */
 		differs: 0.12,
@@ -242,13 +242,15 @@ export const imageSettings = {
 		minInk: 12,
 		/** … nor those within this many deviations of the paper's noise. */
 		noiseFactor: 3,
-		/** Grey pixels around ink that belong to it. */
+		/** Gray pixels around ink that belong to it. */
 		halo: 2,
 		/** Fewer pixels of paper than this part of a box tell nothing of a slope. */
 		minPaper: 0.15,
 	},
 	paintOver: {
-		/** Pixels around a word that are painted over with it: the grey edges of its letters, as `halo` of `eraseInk`. */
+		/**
+		 * Pixels around a word that are painted over with it: the gray edges of its letters, as `halo` of `eraseInk`.
+		 */
 		margin: 2,
 	},
 	codes: {
@@ -292,7 +294,7 @@ export const imageSettings = {
 		maxNoise: 16,
 		/** … between them this many standard deviations of the paper. */
 		noiseReach: 2.5,
-		/** Maximum colour gain with the contrast. */
+		/** Maximum color gain with the contrast. */
 		maxColour: 1.5,
 	},
 	magicColor: {
@@ -300,7 +302,7 @@ export const imageSettings = {
 		cleanNoise: 2,
 		/** Share of the difference to its surroundings added to each pixel, in 1024ths of four differences. */
 		sharpening: 128,
-		/** Channel difference below which colours are grey; from twice as much they are kept. */
+		/** Channel difference below which colors are gray; from twice as much they are kept. */
 		colourless: 8,
 	},
 };

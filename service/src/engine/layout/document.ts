@@ -59,7 +59,7 @@ interface BlockPage {
 
 /**
  * Turns pages into blocks with roles in reading order. Pages come out in input order with a delay of a few pages: what
- * repeats on neighbouring pages decides about headers, footers and headings.
+ * repeats on neighboring pages decides about headers, footers and headings.
  * @param pages    in document order; read once
  * @param options  see {@link LayoutOptions}
  */

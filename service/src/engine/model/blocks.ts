@@ -51,7 +51,7 @@ export interface TextBlock extends BlockBase {
 	readonly ground?: TextGround;
 }
 
-/** A coloured area behind a text; shared areas are divided. */
+/** A colored area behind a text; shared areas are divided. */
 export interface TextGround {
 	readonly box: Box;
 	/** `0xRRGGBB`. */

@@ -38,7 +38,7 @@ export function contains<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>, overh
 	);
 }
 
-/** Centre of a box. */
+/** Center of a box. */
 export function centreOf<U extends Unit>({
 	left,
 	top,
@@ -48,7 +48,7 @@ export function centreOf<U extends Unit>({
 	return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-/** Whether the centre of `inner` is inside `outer`. */
+/** Whether the center of `inner` is inside `outer`. */
 export function holds<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>): boolean {
 	const { x, y } = centreOf(inner);
 	return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;

@@ -77,9 +77,9 @@ export interface TextStyle {
 	readonly monospace: boolean;
 	/** Whether its font is marked as serif; absent if not. */
 	readonly serif?: boolean;
-	/** Fill colour, `0xRRGGBB`. */
+	/** Fill color, `0xRRGGBB`. */
 	readonly color: number;
-	/** Background colour, `0xRRGGBB`, for writers that reproduce it; absent: paper. */
+	/** Background color, `0xRRGGBB`, for writers that reproduce it; absent: paper. */
 	readonly ground?: number;
 }
 
@@ -108,7 +108,7 @@ export interface Word {
 /** A straight line on a page, horizontal or vertical as displayed: a stroke, an edge of a box, a thin fill. */
 export interface RuleIn<U extends Unit> {
 	readonly direction: 'horizontal' | 'vertical';
-	/** y of a horizontal rule's centre, x of a vertical one's. */
+	/** y of a horizontal rule's center, x of a vertical one's. */
 	readonly position: number;
 	/** Start and end along its direction; `start` < `end`. */
 	readonly start: number;

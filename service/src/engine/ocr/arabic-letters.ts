@@ -1,6 +1,6 @@
 import type { RecognisedWord } from './port/recogniser';
 
-/** Arabic punctuation that recognisers mistake for the Latin characters it resembles when rotated. */
+/** Arabic punctuation that recognizers mistake for the Latin characters it resembles when rotated. */
 const arabicSigns: Readonly<Record<string, string>> = { ',': '،', ';': '؛', '?': '؟' };
 
 /** Arabic letters that Persian and Urdu write differently, though they look alike in most positions. */

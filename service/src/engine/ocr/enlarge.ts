@@ -6,8 +6,8 @@ import { expectedLineHeight, inkBounds } from './graphics/text-extent';
 import type { OcrSettings } from './settings/settings';
 
 /**
- * A low-resolution scan, enlarged: recognisers have seen few letters of ten pixels, and pixel-wide lines are lost.
- * Lanczos keeps edges that the recognisers' own scaling blurs. Other images are returned unchanged.
+ * A low-resolution scan, enlarged: recognizers have seen few letters of ten pixels, and pixel-wide lines are lost.
+ * Lanczos keeps edges that the recognizers' own scaling blurs. Other images are returned unchanged.
  */
 export async function enlarge(image: PageRaster, settings: OcrSettings): Promise<PageRaster> {
 	const { coarseDpi, fineDpi, maxFactor, maxSide, smallLine } = settings.enlarge;

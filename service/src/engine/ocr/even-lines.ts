@@ -5,7 +5,7 @@ import type { OcrSettings } from './settings/settings';
 
 /**
  * Smooths measured sizes and baselines: equal text gets one size, words of a row one baseline.
- * @param measured  sizes by line if measurable; others have the recogniser's size
+ * @param measured  sizes by line if measurable; others have the recognizer's size
  */
 export function evenLines(
 	words: readonly RecognisedWord[],
@@ -15,7 +15,7 @@ export function evenLines(
 	return evenBaselines(evenSizes(words, measured, settings), settings);
 }
 
-/** A word with its measured or recognised size, pixels. */
+/** A word with its measured or recognized size, pixels. */
 interface Sized {
 	readonly word: RecognisedWord;
 	readonly size: number;

@@ -11,7 +11,7 @@ const misread =
 
 /**
  * Whether a page is set in Fraktur: its reading has words that the long s explains, and script detection agrees.
- * Recognisers of other print are nearly as confident on Fraktur as elsewhere: .96 to .99.
+ * Recognizers of other print are nearly as confident on Fraktur as elsewhere: .96 to .99.
  * @param text  of some lines or all
  */
 export async function isFraktur(

@@ -7,7 +7,7 @@ import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** Words of one reader, by the line that another one found. */
 interface WordsByLine {
-	/** For each line, the words whose centres it contains. */
+	/** For each line, the words whose centers it contains. */
 	readonly inLines: readonly (readonly RecognisedWord[])[];
 	/** Words outside every line. */
 	readonly outside: readonly RecognisedWord[];
@@ -36,7 +36,7 @@ function middleOf({ left, top, right, bottom }: PixelBox): { readonly x: number;
 	return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-/** Distances of a point from a line's centre, 1 at its ends and edges. */
+/** Distances of a point from a line's center, 1 at its ends and edges. */
 function within(line: LineBox, x: number, y: number): { readonly along: number; readonly across: number } {
 	const cos = Math.cos(line.angle);
 	const sin = Math.sin(line.angle);

@@ -13,7 +13,7 @@ const dotsBefore = /^[.·…]+/u;
 const dotsBehind = /[.·…]+$/u;
 
 /**
- * Strips leftover leader dots between titles and page numbers: recognisers read the first or last dots of a long row,
+ * Strips leftover leader dots between titles and page numbers: recognizers read the first or last dots of a long row,
  * or none, so that "Results ........ 5" becomes "Results.." and ".5".
  */
 export function withoutLeaderEnds(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {

@@ -60,7 +60,7 @@ function roomOf(
 				box.bottom - box.top < lowerPart * height
 			);
 		});
-	/** Words over this much of the line on one side are a neighbouring line, fewer are specks. */
+	/** Words over this much of the line on one side are a neighboring line, fewer are specks. */
 	const side = (words: readonly RecognisedWord[]) => {
 		const covered = words.reduce((sum, { box }) => sum + horizontalOverlap(box, place), 0);
 		return covered >= minCovered * (place.right - place.left) ? words : [];

@@ -30,7 +30,7 @@ export interface OcrPage extends Straightening {
 }
 
 /**
- * Reads a page image: words with size, weight and colour, lines and images, like a PDF page.
+ * Reads a page image: words with size, weight and color, lines and images, like a PDF page.
  * @param pageNumber  counted from 1
  */
 export async function ocrPage(
@@ -42,7 +42,7 @@ export async function ocrPage(
 	return recogniseAsPage(await recogniseImage(image, options, settings), pageNumber, settings);
 }
 
-/** The recognised text and the rest of the pixels' content, as a model page. */
+/** The recognized text and the rest of the pixels' content, as a model page. */
 function recogniseAsPage(
 	{ words: recognised, upright: picture, tickBoxes, penMarks, inkMarks, ...rest }: Recognition,
 	pageNumber: number,

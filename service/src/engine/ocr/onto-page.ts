@@ -19,7 +19,7 @@ export function uprightOnPage({ page: read, turn, skew, isFlattened }: OcrPage, 
 		const { scale, dx, dy } = fit(read, page);
 		return [scale, 0, 0, scale, dx, dy];
 	}
-	// The image was rotated around its centre.
+	// The image was rotated around its center.
 	const fromMiddle = combineMatrices([1, 0, 0, 1, -read.width / 2, -read.height / 2], clockwise(skew));
 	return combineMatrices(fromMiddle, combineMatrices(clockwise(-turn), [1, 0, 0, 1, page.width / 2, page.height / 2]));
 }
@@ -50,7 +50,7 @@ function fitIn({ page: read }: OcrPage, page: Size): FoundOnPage {
 
 function undoDeskew({ page: read, turn }: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
 	const isSideways = turn === 90 || turn === 270;
-	// The image grew around its centre when it was deskewed.
+	// The image grew around its center when it was deskewed.
 	const dx = (read.width - (isSideways ? page.height : page.width)) / 2;
 	const dy = (read.height - (isSideways ? page.width : page.height)) / 2;
 	const place = ({ left, top, right, bottom }: Box): Box =>

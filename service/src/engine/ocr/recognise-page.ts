@@ -70,7 +70,7 @@ async function readIn(
 		: read;
 }
 
-/** Reads the text of a page image. Rethrows recogniser errors. */
+/** Reads the text of a page image. Rethrows recognizer errors. */
 export async function recognisePage(image: PageRaster, options: OcrOptions, given: OcrSettings): Promise<Recognition> {
 	const installed = findLanguages(options.languageFolder);
 	const models = await paddleModels(options.modelFolder);

@@ -1,7 +1,7 @@
 import type { RecognisedWord } from './port/recogniser';
 
 /**
- * Romanian letters by the lookalikes that recognisers write: Romanian has commas below (Unicode Standard, section 7.1),
+ * Romanian letters by the lookalikes that recognizers write: Romanian has commas below (Unicode Standard, section 7.1),
  * not cedillas.
  */
 const romanianLetters: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };

@@ -34,13 +34,13 @@ export type Reader = <T>(
 	work: (document: OpenDocument) => Promise<T>,
 ) => Promise<T>;
 
-/** How the request wants pages analysed. */
+/** How the request wants pages analyzed. */
 export function analysisOf({ parameters }: ToolContext): 'full' | 'geometric' {
 	return parameters.enableAiLayout === false ? 'geometric' : 'full';
 }
 
 /**
- * The selected pages of a source, analysed as requested. Warns of doubts: pages without text, hidden or unreadable
+ * The selected pages of a source, analyzed as requested. Warns of doubts: pages without text, hidden or unreadable
  * text, doubtful tables.
  */
 export async function* documentPages(

@@ -6,7 +6,7 @@ import type { PagesBeside } from './pages-beside';
 import type { PageSource } from './steps';
 
 /**
- * The pages of an open PDF. Recognisers are loaded on demand: they are a third of the program.
+ * The pages of an open PDF. Recognizers are loaded on demand: they are a third of the program.
  * @param pageNumbers  pages to be read, in order, if other processes may read some of them
  */
 export function pdfPages(

@@ -7,14 +7,14 @@ import type { ReadPageOptions } from '../external/pdfium-page';
 import { timed, timeIteration } from './step-clock';
 
 /**
- * The steps from a file to its meaning, shared by conversions, `inspect`, tagging, editable pages and extraction: all of
- * them get the same words, characters and tables.
+ * The steps from a file to its meaning, shared by conversions, `inspect`, tagging, editable pages and extraction: all
+ * of them get the same words, characters and tables.
  *
- *   perceive     read         words, lines and pictures in the file (pdf-reading, image)
- *                recognise    text found by OCR, if requested, merged with that of the file (ocr)
- *                drawnSigns   drawn characters: bullets, ticks (layout/drawn-signs)
- *   understand   layOut       blocks with roles in reading order, tables among them (layout, tables)
- *                joinTables   tables that continue across pages (tables/join-tables)
+ * perceive     read         words, lines and pictures in the file (pdf-reading, image)
+ * recognize    text found by OCR, if requested, merged with that of the file (ocr)
+ * drawnSigns   drawn characters: bullets, ticks (layout/drawn-signs)
+ * understand   layOut       blocks with roles in reading order, tables among them (layout, tables)
+ * joinTables   tables that continue across pages (tables/join-tables)
  *
  * `Doubts` collects what is uncertain on the way.
  */
@@ -40,7 +40,7 @@ export async function perceive(
 }
 
 /**
- * Pages through the steps that look at their neighbours. The analysis is loaded on demand.
+ * Pages through the steps that look at their neighbors. The analysis is loaded on demand.
  * @param pages  from `perceive`, in document order; read once
  */
 export async function* understand(pages: AsyncIterable<Page>, options: LayoutOptions): AsyncGenerator<DocumentPage> {

@@ -16,7 +16,7 @@ interface Painted extends Fill {
 }
 
 /**
- * Finds the background colour of boxes: the one painted last over most of each box. Paper, patterns and the page
+ * Finds the background color of boxes: the one painted last over most of each box. Paper, patterns and the page
  * background do not count.
  * @param area  contains all boxes
  * @returns `0xRRGGBB`

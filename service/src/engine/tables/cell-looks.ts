@@ -17,7 +17,7 @@ interface GridLooks {
 const noLooks: GridLooks = { cells: new Map(), emptyPlaces: [] };
 
 /**
- * The backgrounds and lines that a page draws for the cells of a table. None for text from OCR: lines and colours of a
+ * The backgrounds and lines that a page draws for the cells of a table. None for text from OCR: lines and colors of a
  * scan help to read it but are not reproduced.
  */
 export function cellLooks(

@@ -139,7 +139,7 @@ export function emptyBands(rows: readonly (readonly Extent[])[], tolerance: numb
 }
 
 /**
- * Lets texts above or in a single column, usually headers, widen it, and centres the boundaries in the remaining space;
+ * Lets texts above or in a single column, usually headers, widen it, and centers the boundaries in the remaining space;
  * drawn boundaries stay.
  */
 function widenColumns(columns: Columns, rows: readonly Row[], lines: readonly number[]): Columns {

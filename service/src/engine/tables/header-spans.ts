@@ -34,7 +34,7 @@ export function contentsOf(bands: readonly HeaderBand[], { extents }: Columns): 
 
 /**
  * Columns a header covers, by the first rule that applies: between vertical rules; over a horizontal rule; the free
- * columns or those it is centred over, if there are headers below; the columns it reaches into.
+ * columns or those it is centered over, if there are headers below; the columns it reaches into.
  * @param place  of the header in its line
  */
 export function coveredBy(
@@ -112,7 +112,7 @@ function columnsWithin(
 	});
 }
 
-/** The only header of its row beside that of the labels, centred over all value columns, which have headers below. */
+/** The only header of its row beside that of the labels, centered over all value columns, which have headers below. */
 function isOverAllValues(entry: Entry, own: Covered, { entries, below, row }: HeaderLine, columns: Columns): boolean {
 	if (own.first < 1 || entries.some((other) => other !== entry && other.last > 0)) return false;
 	const values = extentOf(columns, 1, columns.extents.length - 1);
@@ -145,7 +145,7 @@ function leftOver(
 	return isOver ? { first, last } : undefined;
 }
 
-/** The columns with headers below that a header is centred over, unless it is aligned with its own. */
+/** The columns with headers below that a header is centered over, unless it is aligned with its own. */
 function centredOver(
 	entry: Entry,
 	own: Covered,

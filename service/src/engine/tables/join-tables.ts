@@ -134,7 +134,7 @@ function isBold(cells: readonly TableCell[]): boolean {
 }
 
 /**
- * Each column starts, ends or is centred where that of the previous page is; on facing pages all may be shifted
+ * Each column starts, ends or is centered where that of the previous page is; on facing pages all may be shifted
  * equally.
  */
 function keepToColumns(

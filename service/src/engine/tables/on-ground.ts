@@ -1,6 +1,6 @@
 import type { Line, TextStyle } from '../model';
 
-/** Lines whose words know their background colour. @param ground  `0xRRGGBB`; paper when absent */
+/** Lines whose words know their background color. @param ground  `0xRRGGBB`; paper when absent */
 export function onGround(lines: readonly Line[], ground: number | undefined): readonly Line[] {
 	if (ground === undefined) return lines;
 	const styles = new Map<TextStyle, TextStyle>();

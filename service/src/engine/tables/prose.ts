@@ -47,7 +47,7 @@ export function proseChunks(rows: readonly Row[], settings: TableSettings): Set<
 
 /**
  * A table column whose cells are multi-line sentences: the other cells of a row are level with the first line of a
- * sentence, and continuation lines are alone. Beside running text, any line has neighbours by chance; list markers are
+ * sentence, and continuation lines are alone. Beside running text, any line has neighbors by chance; list markers are
  * not cells.
  */
 function isColumnOfCells({ chunks, level }: Paragraph, { prose: { cells } }: TableSettings): boolean {
@@ -100,7 +100,7 @@ function isProse(chunks: readonly Chunk[], settings: TableSettings): boolean {
 	);
 }
 
-/** Lines centred below each other with different ends: text centred in a cell, not a column of running text. */
+/** Lines centered below each other with different ends: text centered in a cell, not a column of running text. */
 function isCentred(chunks: readonly Chunk[], { prose: { sameMiddle, otherSide } }: TableSettings): boolean {
 	const size = median(chunks.map(({ words: [{ word }] }) => word.fontSize)) || 1;
 	const spread = (placeOf: (box: Box) => number) => {

@@ -232,7 +232,7 @@ export const tableSettings = {
 		/** Lines that end at least this far right, as a share of the paragraph width, are full. */
 		fullLine: 0.8,
 		fullLines: 0.6,
-		/** Centred cell texts have their middles within this tolerance, in font sizes, and different ends. */
+		/** Centered cell texts have their middles within this tolerance, in font sizes, and different ends. */
 		sameMiddle: 0.4,
 		otherSide: 1,
 		flowingPart: 0.25, // Share of the lines of running text that start mid-sentence
@@ -381,7 +381,7 @@ export const tableSettings = {
 		maxCount: 20, // Cap on counts: more add nothing
 		likely: 0.6, // Minimum score of a border, 0 to 1
 	},
-	/** Texts above a single column, usually headers, widen it; boundaries are centred in the free space. */
+	/** Texts above a single column, usually headers, widen it; boundaries are centered in the free space. */
 	widening: { on: true },
 	/** How chunks of a row are assigned to columns. */
 	cells: {
@@ -389,12 +389,12 @@ export const tableSettings = {
 		dividingGap: 0.3,
 		overhang: 0.8, // Maximum overlap of a header across the boundary of its column, in font sizes
 	},
-	/** A text alone in its row: centred it spans all columns, at the left it is in the first. */
+	/** A text alone in its row: centered it spans all columns, at the left it is in the first. */
 	loneTexts: {
 		on: true,
 		sameStartPt: 2, // A text that starts within this many points of the texts of a column is in that column
-		sameMiddle: 0.04, // Tolerance of centres, as a share of the width
-		indent: 2, // Minimum indent of a centred text, in font sizes
+		sameMiddle: 0.04, // Tolerance of centers, as a share of the width
+		indent: 2, // Minimum indent of a centered text, in font sizes
 	},
 	/** Header rows at the top, and the columns that each header covers. */
 	header: {
@@ -425,9 +425,9 @@ export const tableSettings = {
 		above: 0.4,
 		below: 0.8,
 		longest: 0.9, // A rule over this share of the width belongs to all headers
-		slackPt: 2, // Maximum distance of column centres beyond the rule
+		slackPt: 2, // Maximum distance of column centers beyond the rule
 	},
-	/** A header covers the headers below that it is centred over. */
+	/** A header covers the headers below that it is centered over. */
 	centred: {
 		on: true,
 		aligned: 0.3, // Alignment tolerance between a header and its own column, in font sizes
@@ -438,9 +438,9 @@ export const tableSettings = {
 	 */
 	leftOver: {
 		on: true,
-		off: 1, // Tolerance of a shared left edge or centre, in font sizes
+		off: 1, // Tolerance of a shared left edge or center, in font sizes
 	},
-	/** The only header beside that of the labels, centred over all value columns. */
+	/** The only header beside that of the labels, centered over all value columns. */
 	overValues: { on: true },
 	/** Pairs of a label and a value have no header above the first number. */
 	pairs: { on: true },
@@ -543,7 +543,7 @@ export const tableSettings = {
 	tableEnd: {
 		followingGap: 1, // Single texts this many font sizes further below than the row distance follow the table
 		least: 0.5, // A row with a lower score ends the table
-		maxGap: 2.5, // Distance from the neighbour, in font sizes, from which a row is separate whatever its score
+		maxGap: 2.5, // Distance from the neighbor, in font sizes, from which a row is separate whatever its score
 		farthest: 12, // Cap on the row distance, in font sizes
 		/** Rows below a table found by its columns: how many are scored, and the minimum score. */
 		below: { on: true, rows: 4, least: 0.6 },

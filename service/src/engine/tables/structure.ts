@@ -93,7 +93,7 @@ function entriesOf(row: Row, columns: Columns, settings: TableSettings): Entry[]
 }
 
 /**
- * A text alone in its row: centred over the table or its value columns, it spans them; at the left, it is in the first
+ * A text alone in its row: centered over the table or its value columns, it spans them; at the left, it is in the first
  * column, whatever its width.
  */
 function onlyLabels(entries: readonly Entry[], { extents }: Columns, settings: TableSettings): Entry[] {

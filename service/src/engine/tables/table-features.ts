@@ -104,7 +104,7 @@ interface Place {
 	readonly last: number;
 }
 
-/** Share of columns whose texts are left, right or centre aligned. */
+/** Share of columns whose texts are left, right or center aligned. */
 function measureAlignment(
 	places: readonly Place[],
 	{ extents }: Columns,

@@ -73,7 +73,7 @@ export function listMarker(text: string): ListMarker | undefined {
 	return { marker: whole.trim(), rest: text.slice(whole.length), ...countOf(label) };
 }
 
-/** Whether a line starts a list entry, as far as it shows alone; ordered markers need neighbours. */
+/** Whether a line starts a list entry, as far as it shows alone; ordered markers need neighbors. */
 export function startsListItem(text: string): boolean {
 	const marker = listMarker(text);
 	return marker !== undefined && (marker.kind !== 'upperLetter' || marker.marker.endsWith(')'));
@@ -93,7 +93,7 @@ function countOf(label: string): Pick<ListMarker, 'kind' | 'value'> {
 export function follows(marker: ListMarker, next: ListMarker): boolean {
 	if (marker.kind === 'bullet' || marker.kind === 'dash') return next.kind === marker.kind;
 	if (next.value === marker.value + 1 && next.kind === marker.kind) return true;
-	// "i." alone is read as a letter; its neighbours decide.
+	// "i." alone is read as a letter; its neighbors decide.
 	const roman = ({ marker: text }: ListMarker) => romanValue(text.replace(/[^a-z]/gi, ''));
 	return (marker.kind === 'roman' || next.kind === 'roman') && roman(next) === roman(marker) + 1 && roman(marker) > 0;
 }

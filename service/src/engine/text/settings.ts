@@ -12,12 +12,12 @@ export const textSettings = {
 		/** Share of monospaced characters that makes a line code, commands or program output */
 		mostlyTyped: 0.7,
 		baselinePart: 0.2,
-		greyTolerance: 24, // Minimum difference between the channels of a colour
+		greyTolerance: 24, // Minimum difference between the channels of a color
 	},
 	/** Words assigned to lines by position. */
 	lines: {
 		sharedHeight: 0.5, // Minimum vertical overlap of a word with its line, as a share of the lower one
-		openLines: 6, // Lines still open for a word: words are sorted by centre, so only the last few can match
+		openLines: 6, // Lines still open for a word: words are sorted by center, so only the last few can match
 	},
 	/** Text without styles. */
 	plainText: {

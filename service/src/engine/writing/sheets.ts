@@ -222,7 +222,7 @@ function joinSheets(notes: readonly Annotation[]): string | undefined {
 	return notes.length === 0 ? undefined : notes.map(({ text }) => text).join('\n');
 }
 
-/** Whether the centre of an annotation is on something. */
+/** Whether the center of an annotation is on something. */
 function isOn(mark: Box, { left, top, right, bottom }: Box): boolean {
 	const x = (mark.left + mark.right) / 2;
 	const y = (mark.top + mark.bottom) / 2;

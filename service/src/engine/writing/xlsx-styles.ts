@@ -33,7 +33,7 @@ const builtIn: Readonly<Record<string, number>> = {
 /** First number of custom formats. */
 const firstOwnFormat = 164;
 
-/** Maximum cell styles with colours and borders: Excel opens at most 65,490 in all. */
+/** Maximum cell styles with colors and borders: Excel opens at most 65,490 in all. */
 const maxDrawn = 20_000;
 
 /** Fill and bottom border of column headers whose page has none. */

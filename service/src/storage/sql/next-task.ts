@@ -7,7 +7,7 @@ export const isActive = sql`"state" in ('TaskWaiting', 'TaskProcessing') and "in
 
 /**
  * Files in progress and their accounts: no more rows than workers. The account is looked up row by row, and the rows
- * are materialised: joined, the Postgres planner may start with all tasks while its statistics are outdated. The order
+ * are materialized: joined, the Postgres planner may start with all tasks while its statistics are outdated. The order
  * is that of the index of files in progress, which is then used even if statistics claim that most files are in
  * progress.
  */

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Reach of an IP address: `private` is this machine and its neighbours, which an operator may allow; `reserved` must
+ * Reach of an IP address: `private` is this machine and its neighbors, which an operator may allow; `reserved` must
  * never be called: link-local (with cloud metadata), multicast, documentation, unassigned.
  */
 type AddressReach = 'public' | 'private' | 'reserved';
@@ -48,7 +48,7 @@ function reachOfIpv4(address: string): AddressReach {
 /** The eight groups of an IPv6 address; `undefined` with a zone, which only link-local ones have. */
 function groupsOfIpv6(address: string): readonly number[] | undefined {
 	if (address.includes('%')) return undefined;
-	// Normalises a dotted tail and capitals.
+	// Normalizes a dotted tail and capitals.
 	const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
 	const numbers = (part: string): number[] =>
 		part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));

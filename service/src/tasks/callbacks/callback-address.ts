@@ -42,7 +42,7 @@ export async function checkCallbackUrl(
 
 /**
  * Parses a callback address. Spellings that strict and lenient parsers read differently are refused; IPv4 in decimal,
- * octal, hexadecimal or short form is normalised.
+ * octal, hexadecimal or short form is normalized.
  * @param reason  why another text is refused
  * @throws ServiceError `invalidRequest`
  */

@@ -99,10 +99,10 @@ async function writeOnce(
 	return made;
 }
 
-/** The parameters of a linearised file are within its first bytes (ISO 32000-1, F.3.2). */
+/** The parameters of a linearized file are within its first bytes (ISO 32000-1, F.3.2). */
 const parameterBytes = 1024;
 
-/** Whether a file claims to be linearised with its actual length: a modified one claims another. */
+/** Whether a file claims to be linearized with its actual length: a modified one claims another. */
 async function isLinear(path: string): Promise<boolean> {
 	const file = await open(path);
 	try {

@@ -10,7 +10,7 @@ import type { ToolContext } from '../../request/tool';
 import { textFinder } from '../../text-detection/text-finder';
 import { countPictures, type CountedPictures } from './join-files';
 
-/** OCR does not flatten images: visible and recognised text must match. */
+/** OCR does not flatten images: visible and recognized text must match. */
 const drawnAs = { content: 'all', mayBePhoto: false } as const;
 
 /** Flattens and enhances an image as requested; `undefined` if it stays unchanged. */

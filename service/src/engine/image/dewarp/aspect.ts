@@ -7,7 +7,7 @@ const sheets = [Math.SQRT2, 11 / 8.5, 14 / 8.5, 85.6 / 53.98];
 /**
  * Height by width of a rectangle in perspective, from the depth shown by its converging sides (Zhang and He, Whiteboard
  * scanning and image enhancement, 2007). The focal length is assumed: their estimate fails on cropped images, whose
- * centre is not the optical axis, and on pages that are not quite flat.
+ * center is not the optical axis, and on pages that are not quite flat.
  * @param size  of the photo, pixels
  */
 export function aspectOf(

@@ -183,7 +183,7 @@ function innerBound({ along, across }: Axis, slope: number, direction: -1 | 1, s
 	return (values.at(direction < 0 ? stray : -1 - stray) ?? 0) + direction;
 }
 
-/** Mean colour step along a line, 0 to 1. */
+/** Mean color step along a line, 0 to 1. */
 function seen(
 	{ width, height, level, upright: uprightEdges }: EdgeView,
 	upright: boolean,
@@ -208,7 +208,7 @@ function seen(
 }
 
 function crossing(level: LikelySide, upright: LikelySide, levelAxis: Axis, uprightAxis: Axis): Point {
-	// y = middle + slope (x - centre), x = middle' + slope' (y - centre')
+	// y = middle + slope (x - center), x = middle' + slope' (y - center')
 	const a = level.middle - level.slope * levelAxis.centre;
 	const b = upright.middle - upright.slope * uprightAxis.centre;
 	const y = (a + level.slope * b) / (1 - level.slope * upright.slope);

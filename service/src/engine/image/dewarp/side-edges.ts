@@ -9,7 +9,7 @@ import type { ImageSettings } from '../settings';
 const { abs, ceil, floor, hypot, max, min } = Math;
 
 /**
- * A small view of the photo with level text, and the colour steps at each place: across horizontal and across vertical
+ * A small view of the photo with level text, and the color steps at each place: across horizontal and across vertical
  * lines.
  */
 export interface EdgeView {
@@ -57,7 +57,7 @@ export function edgeView(photo: Raster, angle: number, scale: number, settings: 
 	};
 }
 
-/** Summed areas of brightness, of two colour differences, and of the area inside the photo. */
+/** Summed areas of brightness, of two color differences, and of the area inside the photo. */
 interface ColourSums {
 	readonly light: Float64Array;
 	readonly red: Float64Array;
@@ -105,7 +105,7 @@ function colourSums(
 	return sums;
 }
 
-/** Colour step across a line through each pixel. */
+/** Color step across a line through each pixel. */
 function steps(
 	sums: ColourSums,
 	width: number,
@@ -172,7 +172,7 @@ function stepsAt(
 	return result;
 }
 
-/** The maximum within `wave` pixels across the line. @param across  distance of neighbours in memory */
+/** The maximum within `wave` pixels across the line. @param across  distance of neighbors in memory */
 function widest(values: Float32Array, across: number, settings: ImageSettings): Float32Array {
 	const { wave } = settings.sideEdges;
 	const result = new Float32Array(values.length);

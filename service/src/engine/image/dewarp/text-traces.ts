@@ -5,13 +5,13 @@ import type { ImageSettings } from '../settings';
 /** Looked up once, not for each pixel. */
 const { floor, max, min, round } = Math;
 
-/** The centre line of a text line across the image: places from end to end, pixels. */
+/** The center line of a text line across the image: places from end to end, pixels. */
 export interface Trace {
 	readonly x: Float64Array;
 	readonly y: Float64Array;
 }
 
-/** The centre lines of text lines that are roughly level. @param scaleX, scaleY  result pixels per map pixel */
+/** The center lines of text lines that are roughly level. @param scaleX, scaleY  result pixels per map pixel */
 export function traceText(map: TextMap, scaleX: number, scaleY: number, settings: ImageSettings): Trace[] {
 	const { shortest, minByHeight, spacing } = settings.textTraces;
 	const { width, probabilities } = map;

@@ -84,7 +84,7 @@ export function reduce({ width: fullWidth, height: fullHeight, pixels }: Raster,
 	});
 }
 
-/** 1 where the paper is visible, 0 on solid print: dark or coloured parts no wider than the larger extent. */
+/** 1 where the paper is visible, 0 on solid print: dark or colored parts no wider than the larger extent. */
 function solidPrint(planes: Rgb<Plane>, settings: ImageSettings): Plane {
 	const { textReach, printReach, printFrom, colouredFrom, unseen } = settings.background;
 	const [{ width, height }] = planes;

@@ -11,7 +11,7 @@ const { floor, max, min } = Math;
 
 /**
  * Cleans the photo or scan of a page in place: even white paper without shadows and noise, ink with full contrast,
- * colours and images kept, sharp strokes.
+ * colors and images kept, sharp strokes.
  * @returns false if the page was already clean and is unchanged
  */
 export function magicColor(picture: Raster, settings: ImageSettings = imageSettings): boolean {
@@ -33,7 +33,7 @@ function histogramOf(light: Uint8Array): Uint32Array {
 	return histogram;
 }
 
-/** Brightness and colours by the curve, after sharpening; images and solid print keep theirs. */
+/** Brightness and colors by the curve, after sharpening; images and solid print keep theirs. */
 // eslint-disable-next-line complexity -- hot loop over pixels; most branches are index defaults
 function applyTone(
 	{ width, height, pixels }: Raster,

@@ -7,7 +7,7 @@ const { max, min, round } = Math;
 export interface Tone {
 	/** New brightness by old. */
 	readonly light: Uint8Array;
-	/** Factor of the colours by old brightness. */
+	/** Factor of the colors by old brightness. */
 	readonly colour: Float32Array;
 	/** Minimum brightness of paper. */
 	readonly paper: number;

@@ -1,7 +1,7 @@
 import type { Annotation, Page } from '../../model';
 import type { AnnotationBlock, Block } from '../../model/blocks';
 
-/** Blocks with the annotations of their page: each follows the block under its centre; the others come last. */
+/** Blocks with the annotations of their page: each follows the block under its center; the others come last. */
 export function withAnnotations(blocks: readonly Block[], { pageNumber, annotations }: Page): Block[] {
 	const following = new Map<Block | undefined, AnnotationBlock[]>();
 	for (const annotation of annotations) {

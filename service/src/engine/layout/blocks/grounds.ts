@@ -23,7 +23,7 @@ interface Grounded {
 }
 
 /**
- * Blocks with the coloured areas behind their texts. None for text from OCR, since colours of scans are only estimates;
+ * Blocks with the colored areas behind their texts. None for text from OCR, since colors of scans are only estimates;
  * text on an image has the image behind it.
  */
 export function withGrounds(blocks: readonly Block[], page: Page): Block[] {

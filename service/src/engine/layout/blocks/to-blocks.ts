@@ -211,7 +211,7 @@ function headingSize(draft: Draft): number {
 	return draft.kind === 'object' ? 0 : Math.max(...draft.lines.map((line) => line.size));
 }
 
-/** Bullets are certain; dashes and counting markers need a neighbour that continues the list. */
+/** Bullets are certain; dashes and counting markers need a neighbor that continues the list. */
 function isListEntry(
 	marker: ListMarker,
 	roled: readonly RoledDraft[],

@@ -8,7 +8,7 @@ import type { Column } from '../paragraphs/paragraphs';
 import type { DraftLook } from './paragraph-look';
 import type { TaggedPart } from './tagged-parts';
 
-/** How far a page is analysed. */
+/** How far a page is analyzed. */
 export type Analysis = 'full' | 'geometric';
 
 interface TextDraftBase {

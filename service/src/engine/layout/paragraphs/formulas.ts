@@ -30,7 +30,7 @@ function isIndented(line: LineFacts, column: Column, settings: LayoutSettings): 
 	return line.box.left - column.left > settings.formulas.minIndent * line.size;
 }
 
-/** Whether a line is a displayed formula without its neighbours. */
+/** Whether a line is a displayed formula without its neighbors. */
 function isFormula(line: LineFacts, column: Column, settings: LayoutSettings): boolean {
 	if (!isIndented(line, column, settings) || isTyped(line)) return false;
 	const prose = proseOf(line);

@@ -142,7 +142,7 @@ function labelsOf(words: readonly Word[], settings: LayoutSettings): Label[] {
 	);
 }
 
-/** The chart with all its labels; `undefined` if no axis is labelled. */
+/** The chart with all its labels; `undefined` if no axis is labeled. */
 function withLabels(
 	plot: Box,
 	labels: readonly Label[],
@@ -248,7 +248,7 @@ function isNear(chart: Box, { box }: Label, settings: LayoutSettings): boolean {
 	);
 }
 
-/** Whether a text has a colour patch or a line sample in front of it. */
+/** Whether a text has a color patch or a line sample in front of it. */
 function hasSample({ box, size }: Label, { fills, rules, shapes = [] }: Page, settings: LayoutSettings): boolean {
 	const isSample = (sample: Box) =>
 		widthOf(sample) <= settings.charts.maxSamplePt &&

@@ -107,12 +107,12 @@ function sideOfGutter({ left, right }: Box, x: number): 'left' | 'right' | 'cros
 	return right <= x ? 'left' : left >= x ? 'right' : 'crossed';
 }
 
-/** Centres of vertical stretches that (almost) nothing crosses, widest first. */
+/** Centers of vertical stretches that (almost) nothing crosses, widest first. */
 function gutters(pieces: readonly Piece[], settings: LayoutSettings): number[] {
 	const left = pieces.reduce((least, piece) => Math.min(least, piece.box.left), Infinity);
 	const right = pieces.reduce((most, piece) => Math.max(most, piece.box.right), -Infinity);
 	const width = right - left;
-	// Points per bin; a poster of many metres gets coarser ones.
+	// Points per bin; a poster of many meters gets coarser ones.
 	const step = Math.max(settings.columns.binPt, width / settings.columns.maxBins);
 	const bins = Math.ceil(width / step);
 	if (!(bins * step > 2 * settings.columns.gutterPt)) return [];
@@ -208,7 +208,7 @@ type Sides = ReturnType<typeof sidesAt>;
 
 const middle = ({ box }: Piece) => (box.top + box.bottom) / 2;
 
-/** Weight of the pieces crossed by a gutter that have neighbours in their row: there it runs inside a column. */
+/** Weight of the pieces crossed by a gutter that have neighbors in their row: there it runs inside a column. */
 function weighBrokenRows({ left, right, crossing }: Sides, settings: LayoutSettings): number {
 	const levels = new Set([...left, ...right].map((piece) => Math.round(middle(piece) / settings.columns.sameRowPt)));
 	let weight = 0;

@@ -93,7 +93,7 @@ function spaceBetween(a: Box, b: Box): number {
 	return Math.max(b.top - a.bottom, a.top - b.bottom);
 }
 
-/** Whether a line is between two rows, level with both centres if they are close, and extends below part of one. */
+/** Whether a line is between two rows, level with both centers if they are close, and extends below part of one. */
 function isBetween({ position, start, end }: Rule, a: Box, b: Box): boolean {
 	const [upper, lower] = a.top < b.top ? [a, b] : [b, a];
 	return (

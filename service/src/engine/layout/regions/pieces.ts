@@ -23,7 +23,7 @@ export function rowOf(piece: Piece, settings: LayoutSettings): number {
 	return piece.kind === 'object' ? piece.box.top : baselineOf(mainWord(piece.words, settings));
 }
 
-/** The largest word, since small neighbours may be scripts; initials do not count. */
+/** The largest word, since small neighbors may be scripts; initials do not count. */
 export function mainWord(words: readonly Word[], settings: LayoutSettings): Word {
 	const largest = (some: readonly Word[]) => some.reduce((main, word) => (word.fontSize > main.fontSize ? word : main));
 	const main = largest(words);

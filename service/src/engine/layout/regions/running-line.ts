@@ -12,7 +12,7 @@ export interface EdgeContext {
 	readonly page: PageEdges;
 	/** Font size of the document's text, points. */
 	readonly bodySize: number;
-	/** Edges of the neighbouring pages. */
+	/** Edges of the neighboring pages. */
 	readonly neighbours: readonly PageEdges[];
 }
 

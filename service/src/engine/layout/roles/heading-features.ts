@@ -29,7 +29,7 @@ const furthest = 5;
 
 /**
  * Features of a heading. Lengths are multiples of font sizes, line distances or the column width; sizes are relative to
- * their neighbours; yes or no is 1 or 0.
+ * their neighbors; yes or no is 1 or 0.
  */
 export function headingFeatures({ draft, before, after }: PlacedParagraph, { statistics, styles }: DocumentHabits) {
 	const { lines, column, above, below, look } = draft;

@@ -192,7 +192,7 @@ export class HeadingLevels {
 	private styleOf(look: HeadingLook): HeadingStyle {
 		const own = this.styles.find((style) => this.isAlike(style.look, look));
 		if (own && own.count > 1) return own;
-		// A heading in one capitalised word, or with characters of another font, belongs to those it otherwise
+		// A heading in one capitalized word, or with characters of another font, belongs to those it otherwise
 		// resembles.
 		const near = this.styles.find(
 			(style) =>

@@ -21,13 +21,13 @@ export const layoutSettings = {
 		nearest: 0.1,
 		farthest: 3,
 		spaceBefore: 1.5, // Free space left of a bullet: within text a dot is a separator
-		middlePart: 0.2, // Range of the symbol's centre within the height of its text.
+		middlePart: 0.2, // Range of the symbol's center within the height of its text.
 		sameSizePt: 0.6, // Size tolerance
 		minAlike: 2, // Fewer symbols of a size are ornaments
 		boxGapPt: 2, // Boxes closer together are fields for single letters
 		markPart: 0.35, // Share of the width or height of a box that a mark fills
 		filledPart: 0.3, // Share of a box covered by a dark fill that ticks it
-		darkest: 0xa0, // Maximum lightness of each colour channel of a dark fill
+		darkest: 0xa0, // Maximum lightness of each color channel of a dark fill
 		handPart: 2.4, // Maximum size of a handwritten mark relative to the box
 		optionsPart: 0.9, // Share of boxes in a drawing with text after them that makes them check boxes
 		minOfGrid: 4, // Minimum boxes without text beside them in a grid of answers
@@ -96,7 +96,7 @@ export const layoutSettings = {
 		freeSpace: 0.75, // Minimum space after a row with its page number, as a share of its height
 		maxNumberedLength: 160, // Maximum characters of such a row
 		repeatedSpace: 0.3, // Minimum space, in font sizes, after a repeated row: with less it is the first line of a text
-		/** Minimum number and share of neighbouring pages with the row: left and right pages and chapters differ. */
+		/** Minimum number and share of neighboring pages with the row: left and right pages and chapters differ. */
 		repeatedPages: 2,
 		repeatedPart: 0.25,
 		surest: 0.75, // Minimum score of a running line: lost text is worse than a kept running line
@@ -166,7 +166,7 @@ export const layoutSettings = {
 		/** Maximum share of the page for a chart, and maximum growth by adjacent lines. */
 		largest: 0.6,
 		growth: 4,
-		centred: 0.1, // Tolerance of a centred axis title, as a share of the width
+		centred: 0.1, // Tolerance of a centered axis title, as a share of the width
 	},
 	/** Columns of running text: a region is cut at the gutter that divides most of it. */
 	columns: {
@@ -203,7 +203,7 @@ export const layoutSettings = {
 		baselineTolerance: 0.25, // Baseline tolerance of words in one row, relative to the smaller font size
 		/** Minimum overlap, relative to the lower height, of a row and adjacent text, such as a label and its value. */
 		sharedHeight: 0.6,
-		/** Step for gutter search; sheets of many metres use a coarser one. */
+		/** Step for gutter search; sheets of many meters use a coarser one. */
 		binPt: 1,
 		maxBins: 2000,
 		/** A table or image counts for gutters like text of this height and this many characters per row. */
@@ -299,7 +299,7 @@ export const layoutSettings = {
 		sizePt: 0.6,
 		sizePart: 0.07,
 		sampled: 5000, // More lines say nothing new about the edges of a column
-		/** Range of baseline distances of neighbours, in font sizes. */
+		/** Range of baseline distances of neighbors, in font sizes. */
 		nearest: 0.7,
 		furthest: 2.6,
 		usualDistance: 0.4, // Quantile of the usual distance: paragraph gaps are at the end
@@ -320,7 +320,7 @@ export const layoutSettings = {
 	indents: {
 		on: true,
 		part: 0.6, // Smaller differences of left edges, in font sizes, are not indents
-		centred: 0.35, // Tolerance of the centres of centred lines, in font sizes
+		centred: 0.35, // Tolerance of the centers of centered lines, in font sizes
 	},
 	/** A short line is the last of its paragraph. */
 	shortLines: {

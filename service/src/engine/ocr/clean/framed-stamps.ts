@@ -10,9 +10,9 @@ import { isStampText, readMark, type MarkText } from './mark-text';
 import { stampFrames, type StampFrame } from './stamp-frames';
 
 /**
- * Stamps on a page, in ink of any colour, beside its print or over it: round or tilted frames around tilted words. A
+ * Stamps on a page, in ink of any color, beside its print or over it: round or tilted frames around tilted words. A
  * place that already has a mark gets no other.
- * @param marks  found by colour
+ * @param marks  found by color
  */
 export async function findFramedStamps(
 	models: PaddleModels,
@@ -46,7 +46,7 @@ export async function findFramedStamps(
 	return stamps;
 }
 
-/** Whether a frame is centred in another one and nearly as large. */
+/** Whether a frame is centered in another one and nearly as large. */
 function isRingWithin(inner: PixelBox, outer: PixelBox, part: number): boolean {
 	const [wide, high] = [outer.right - outer.left, outer.bottom - outer.top];
 	const [a, b] = [centreOf(inner), centreOf(outer)];

@@ -15,11 +15,11 @@ interface Writing {
 }
 
 /**
- * Handwriting on a page, in ink of any colour: thin connected strokes unlike printed letters, taller than its rows and
+ * Handwriting on a page, in ink of any color: thin connected strokes unlike printed letters, taller than its rows and
  * longer than its font size. A place that already has a mark gets no other.
  * @param strokes  pen strokes that no words explain
  * @param words    of the page, which define its print size
- * @param marks    found by colour
+ * @param marks    found by color
  */
 export function handMarks(
 	strokes: readonly PixelBox[],

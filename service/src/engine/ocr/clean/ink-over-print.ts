@@ -8,7 +8,7 @@ import type { OcrSettings } from '../settings/settings';
 
 type OverSettings = OcrSettings['inkOverPrint'];
 
-/** A connected area of coloured ink. */
+/** A connected area of colored ink. */
 interface Part {
 	readonly box: CellBox;
 	readonly places: Int32Array;
@@ -17,8 +17,8 @@ interface Part {
 }
 
 /**
- * A page without the coloured ink of stamps and pens that crosses black print, which shows through since it is dark in
- * every channel. Coloured text, areas and images stay. Returns the image itself if nothing crosses.
+ * A page without the colored ink of stamps and pens that crosses black print, which shows through since it is dark in
+ * every channel. Colored text, areas and images stay. Returns the image itself if nothing crosses.
  */
 export function withoutInkOverPrint(image: PageRaster, settings: OcrSettings): PageRaster {
 	const own = settings.inkOverPrint;
@@ -32,7 +32,7 @@ export function withoutInkOverPrint(image: PageRaster, settings: OcrSettings): P
 	return image;
 }
 
-/** Groups of coloured ink that cross black print, with what belongs to them. */
+/** Groups of colored ink that cross black print, with what belongs to them. */
 function inkOver(image: PageRaster, { mask, isPale }: ColoredInk, own: OverSettings): Part[][] {
 	const { parts, solids } = findColoredParts(image, mask, own);
 	const groups = groupsOf(parts, own.near * image.dpi);
@@ -63,7 +63,7 @@ function chromaAt(pixels: Uint8Array, at: number): number {
 	return Math.max(red, green, blue) - Math.min(red, green, blue);
 }
 
-/** Where a page has coloured ink. */
+/** Where a page has colored ink. */
 interface ColoredInk {
 	/** 1 for each pixel of it. */
 	readonly mask: Uint8Array;
@@ -72,8 +72,8 @@ interface ColoredInk {
 }
 
 /**
- * The coloured ink of a page, with and without the pale ink if that is most of it; empty if there is none, or an image.
- * Most scans are grey, as a few pixels show.
+ * The colored ink of a page, with and without the pale ink if that is most of it; empty if there is none, or an image.
+ * Most scans are gray, as a few pixels show.
  */
 function* findColoredInks(image: PageRaster, settings: OverSettings): Generator<ColoredInk> {
 	const { width, height, pixels } = image;
@@ -95,7 +95,7 @@ function* findColoredInks(image: PageRaster, settings: OverSettings): Generator<
 		yield { mask: inkFrom(image, chroma, settings), isPale: false };
 }
 
-/** 1 for each pixel of coloured ink. @param chroma  minimum difference of the channels */
+/** 1 for each pixel of colored ink. @param chroma  minimum difference of the channels */
 function inkFrom({ width, height, pixels }: PageRaster, chroma: number, { palest }: OverSettings): Uint8Array {
 	const mask = new Uint8Array(width * height);
 	for (let place = 0, at = 0; place < mask.length; place++, at += 4) {
@@ -106,7 +106,7 @@ function inkFrom({ width, height, pixels }: PageRaster, chroma: number, { palest
 }
 
 /**
- * A mask extended by the pixels of another one in strokes three pixels wide: the coloured edges that scanners give to
+ * A mask extended by the pixels of another one in strokes three pixels wide: the colored edges that scanners give to
  * black print are thinner.
  */
 function withOpened(mask: Uint8Array, other: Uint8Array, width: number): Uint8Array {
@@ -127,7 +127,7 @@ interface ColoredParts {
 	readonly solids: readonly Part[];
 }
 
-/** @param mask  of its coloured ink; empty afterwards */
+/** @param mask  of its colored ink; empty afterwards */
 function findColoredParts(image: PageRaster, mask: Uint8Array, settings: OverSettings): ColoredParts {
 	const { width, dpi } = image;
 	const { areaPart, areaSide, letterSide, maxParts, reach } = settings;
@@ -154,14 +154,14 @@ function findColoredParts(image: PageRaster, mask: Uint8Array, settings: OverSet
 /** A letter-sized piece of black print. */
 interface Letter {
 	readonly box: CellBox;
-	/** Its pixels with coloured ink next to them; none without ink. */
+	/** Its pixels with colored ink next to them; none without ink. */
 	readonly places: Int32Array | undefined;
 }
 
 /**
- * Letters that coloured ink crosses or touches: 1 for each of their pixels. A letter has neighbours in its row, some of
- * them free of the ink; crossing lines of a chart run between its colours.
- * @param color  1 for each pixel of coloured ink
+ * Letters that colored ink crosses or touches: 1 for each of their pixels. A letter has neighbors in its row, some of
+ * them free of the ink; crossing lines of a chart run between its colors.
+ * @param color  1 for each pixel of colored ink
  */
 function findCrossedLetters(image: PageRaster, color: Uint8Array, settings: OverSettings): Uint8Array {
 	const { width, height, dpi } = image;
@@ -239,7 +239,7 @@ function isNear(a: CellBox, b: CellBox, near: number): boolean {
 	return a.left - b.right < near && b.left - a.right < near && a.top - b.bottom < near && b.top - a.bottom < near;
 }
 
-/** Turns coloured ink and its soft edges into paper, except for the print under them. */
+/** Turns colored ink and its soft edges into paper, except for the print under them. */
 function fade(
 	group: readonly Part[],
 	image: PageRaster,

@@ -24,7 +24,7 @@ interface Grid {
 }
 
 /**
- * A page without the lines or squares printed on its paper from edge to edge, which recognisers and tables take for
+ * A page without the lines or squares printed on its paper from edge to edge, which recognizers and tables take for
  * strokes. Letters that cross a line stay. Returns the image itself if its paper has none.
  */
 export function withoutRuling(image: PageRaster, settings: OcrSettings): PageRaster {

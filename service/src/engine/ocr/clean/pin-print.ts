@@ -20,7 +20,7 @@ export function isPinPrint(image: PageRaster, settings: OcrSettings): boolean {
 	const pitch = pitchOf(image, clear);
 	if (pitch < minPitch) return false;
 	const ofClear = inkOfRuns(clear, pitch, settings);
-	// With a worn ribbon, only the centres of dots are clear ink.
+	// With a worn ribbon, only the centers of dots are clear ink.
 	const isPale = ofClear.all < minInk;
 	const map = isPale ? paleInk(clear, [], settings) : clear;
 	const { short, all } = isPale ? inkOfRuns(map, pitch, settings) : ofClear;
@@ -104,7 +104,7 @@ function between(values: readonly number[], at: number): number {
 	return (values[before] ?? 0) * (1 - part) + (values[before + 1] ?? 0) * part;
 }
 
-/** Most ink is dots with few neighbours: those of a halftone image have them on all sides. */
+/** Most ink is dots with few neighbors: those of a halftone image have them on all sides. */
 function areDotsOfStrokes({ ink, width }: InkMap, pitch: number, { pinPrint }: OcrSettings): boolean {
 	const { minDot, largestPart, dotsPart, minDots, near, maxAround } = pinPrint;
 	const [side, cells] = [near * pitch, new Map<number, number[]>()];
@@ -139,7 +139,7 @@ function areDotsOfStrokes({ ink, width }: InkMap, pitch: number, { pinPrint }: O
 	return usual >= 1 && usual <= maxAround;
 }
 
-/** A dot-matrix page with its dots merged, in grey with black ink: the detector then sees lines instead of dots. */
+/** A dot-matrix page with its dots merged, in gray with black ink: the detector then sees lines instead of dots. */
 export async function withDotsJoined(image: PageRaster, settings: OcrSettings): Promise<PageRaster> {
 	const { blur, inkQuantile, paperQuantile } = settings.pinPrint;
 	const data = await sharpOf(image)

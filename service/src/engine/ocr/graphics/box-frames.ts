@@ -129,7 +129,7 @@ function hasCorners({ ink, width }: InkMap, { left, top, right, bottom }: CellBo
 /** Directions examined in a ring. */
 const directions = 40;
 
-/** Share of the directions from the centre with ink near the edge and none beyond it: a disc is a filled ring. */
+/** Share of the directions from the center with ink near the edge and none beyond it: a disc is a filled ring. */
 function ringDrawn({ ink, width }: InkMap, { left, top, right, bottom }: CellBox): number {
 	const [x, y] = [(left + right - 1) / 2, (top + bottom - 1) / 2];
 	const [across, down] = [(right - left) / 2, (bottom - top) / 2];

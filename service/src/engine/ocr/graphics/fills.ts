@@ -9,7 +9,7 @@ import type { OcrSettings } from '../settings/settings';
 /** Looked up once, not for each pixel. */
 const { abs, floor, max, min, round } = Math;
 
-/** Colours at each pixel of a map. */
+/** Colors at each pixel of a map. */
 interface Planes {
 	readonly red: Uint8Array;
 	readonly green: Uint8Array;
@@ -17,7 +17,7 @@ interface Planes {
 }
 
 /**
- * Rectangles of one colour other than the paper's, in map pixels: shaded cells, headings, bars. @param dpi  of the map
+ * Rectangles of one color other than the paper's, in map pixels: shaded cells, headings, bars. @param dpi  of the map
  */
 export function findFills(image: PageRaster, map: InkMap, dpi: number, settings: OcrSettings): FillIn<'cells'>[] {
 	const { minSide, coloredPart, maxFills } = settings.fills;
@@ -31,14 +31,14 @@ export function findFills(image: PageRaster, map: InkMap, dpi: number, settings:
 		if (right - left < least || bottom - top < least) continue;
 		if (places.length < coloredPart * (right - left) * (bottom - top) || !isRectangle(part, width, settings)) continue;
 		const color = colorOf(places, planes);
-		// The last pixel of an area differs from its neighbour.
+		// The last pixel of an area differs from its neighbor.
 		fills.push({ box: { left, top, right: min(width, right + 1), bottom: min(height, bottom + 1) }, color });
 		if (fills.length > maxFills) return [];
 	}
 	return fills;
 }
 
-/** One plane for all channels of a greyscale image. */
+/** One plane for all channels of a grayscale image. */
 function planesOf(image: PageRaster, { width, height, scale }: InkMap): Planes {
 	const { width: fullWidth, pixels } = image;
 	const plane = () => new Uint8Array(width * height);
@@ -58,7 +58,7 @@ function planesOf(image: PageRaster, { width, height, scale }: InkMap): Planes {
 	return { red, green, blue };
 }
 
-/** 1 for each pixel that is not paper and has the colour of its right and lower neighbours. */
+/** 1 for each pixel that is not paper and has the color of its right and lower neighbors. */
 function flatPixels(planes: Planes, width: number, height: number, settings: OcrSettings): Uint8Array {
 	const { besidePaper, sameColor } = settings.fills;
 	const { red, green, blue } = planes;
@@ -80,7 +80,7 @@ function flatPixels(planes: Planes, width: number, height: number, settings: Ocr
 	return flat;
 }
 
-/** The most frequent of the lighter colours. */
+/** The most frequent of the lighter colors. */
 function paperColor({ red, green, blue }: Planes): [number, number, number] {
 	const histogram = new Uint32Array(1 << 15);
 	const keyAt = (at: number) => (((red[at] ?? 0) >> 3) << 10) | (((green[at] ?? 0) >> 3) << 5) | ((blue[at] ?? 0) >> 3);
@@ -100,7 +100,7 @@ function paperColor({ red, green, blue }: Planes): [number, number, number] {
 	return count === 0 ? [255, 255, 255] : [sums[0] / count, sums[1] / count, sums[2] / count];
 }
 
-/** Whether the colour reaches the sides of its box almost everywhere. */
+/** Whether the color reaches the sides of its box almost everywhere. */
 function isRectangle(
 	{ left, top, right, bottom, places }: ConnectedPart,
 	width: number,
@@ -122,7 +122,7 @@ function isRectangle(
 	);
 }
 
-/** Mean colour of some places. */
+/** Mean color of some places. */
 function colorOf(places: Int32Array, planes: Planes): number {
 	const mean = (plane: Uint8Array) =>
 		round(places.reduce((sum, place) => sum + (plane[place] ?? 0), 0) / places.length);

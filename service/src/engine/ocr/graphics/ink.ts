@@ -126,8 +126,8 @@ function darkerThan(
 }
 
 /**
- * The ink map with pale ink as well; inside filled areas, ink is what differs from their colour, and white text does
- * not count.
+ * The ink map with pale ink as well; inside filled areas, ink is what differs from their color, and white text does not
+ * count.
  */
 export function paleInk(map: InkMap, fills: readonly FillIn<'cells'>[], settings: OcrSettings): InkMap {
 	const { lineContrast, beside } = settings.ink;

@@ -28,7 +28,7 @@ export interface LineSize {
 
 /**
  * Font sizes of lines by the height of their small or Hebrew letters, within two percent for one font and size, where
- * the recognisers' own sizes differ by ten. Lines without a clear height use their width, if other lines of the page
+ * the recognizers' own sizes differ by ten. Lines without a clear height use their width, if other lines of the page
  * show how wide letters are; the rest is missing.
  * @returns by line number
  */

@@ -4,8 +4,8 @@ import type { PageRaster } from '../../pixels/raster';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /**
- * Whether most pixels in every part of an image have exactly one colour: rendered paper, or paper whitened by a
- * scanner. A camera never sees paper so, since light and noise vary.
+ * Whether most pixels in every part of an image have exactly one color: rendered paper, or paper whitened by a scanner.
+ * A camera never sees paper so, since light and noise vary.
  */
 export function hasOnePaper({ width, height, pixels }: PageRaster, settings: OcrSettings = ocrSettings): boolean {
 	const { lookedAt, partsEachWay, paperOfPart } = settings.pageKind;

@@ -11,8 +11,8 @@ export interface ShadedCells {
 }
 
 /**
- * Finds table cells drawn by colour alone. Sides are drawn in the middle of white lines between areas, and where the
- * colour ends on the outside. @param dpi  of the map whose pixels the areas are in
+ * Finds table cells drawn by color alone. Sides are drawn in the middle of white lines between areas, and where the
+ * color ends on the outside. @param dpi  of the map whose pixels the areas are in
  */
 export function findShadedCells(fills: readonly FillIn<'cells'>[], dpi: number, settings: OcrSettings): ShadedCells {
 	const { thinnestLine, thickestLine, maxFills } = settings.shadedCells;

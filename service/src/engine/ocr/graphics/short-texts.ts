@@ -11,7 +11,7 @@ const beyond = /[gjpqyQ,;()[\]{}|/\\@$§ßÇçŞşĄąĘęŢţȚțþфруцщд
 
 /**
  * Font size of a short text from its ink height, for texts such as "27" or "Total" with too few letters of one height;
- * recognisers are sometimes wrong by half.
+ * recognizers are sometimes wrong by half.
  * @param line   words of one line
  * @param usual  size of most text of the page, pixels
  * @returns pixels; `undefined` if the text may have any height, or other ink touches it

@@ -1,8 +1,8 @@
 import type { RecognisedWord } from '../port/recogniser';
 
 /**
- * Which words have a style that lasts over ranges of a line, such as bold: single measurements err, and neighbours
- * help. Splits each line to maximise the evidence in its ranges minus the price of their ends.
+ * Which words have a style that lasts over ranges of a line, such as bold: single measurements err, and neighbors help.
+ * Splits each line to maximize the evidence in its ranges minus the price of their ends.
  * @param evidence  by word, positive for the style and negative against it
  * @param change  price of the end of a range, in the same unit
  */

@@ -205,7 +205,7 @@ function isInLine(frame: BoxFrame, others: readonly BoxFrame[]): boolean {
 	});
 }
 
-/** Frames with free space on at least one side and no neighbours: adjacent frames are fields for letters. */
+/** Frames with free space on at least one side and no neighbors: adjacent frames are fields for letters. */
 function apart(frames: readonly BoxFrame[], map: InkMap, usual: number, settings: BoxSettings): BoxFrame[] {
 	const free = Math.round(settings.freeSpace * usual);
 	const least = Math.max(1, Math.round(settings.minSpace * usual));
@@ -224,7 +224,7 @@ function apart(frames: readonly BoxFrame[], map: InkMap, usual: number, settings
 	});
 }
 
-/** Cells without ink beside a box, at the height of its centre, up to a maximum. */
+/** Cells without ink beside a box, at the height of its center, up to a maximum. */
 function freeBeside(map: InkMap, { top, bottom }: CellBox, from: number, step: 1 | -1, most: number): number {
 	const { ink, width } = map;
 	const inset = Math.round((bottom - top) / 5);

@@ -23,7 +23,7 @@ const noLook: Look = { letters: 0, stroke: 0, slant: 0, color: 0 };
 /** Letters of alphabets with italics, and digits. */
 const slanting = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/gu;
 
-/** Weight, slant and colour of words from their pixels. Words of one style share one object. */
+/** Weight, slant and color of words from their pixels. Words of one style share one object. */
 export function wordStyles(image: PageRaster, words: readonly RecognisedWord[], settings: OcrSettings): TextStyle[] {
 	const { boldFrom, boldChange, italicFrom, italicChange } = settings.wordStyle;
 	const looks = words.map((word) => lookOf(image, word, settings));
@@ -74,7 +74,7 @@ function strokeOf({ columns, contrast, strongest }: WordInk, settings: OcrSettin
 	for (let at = 0; at < contrast.length; at++) {
 		if (at % columns === 0) end();
 		const own = contrast[at] ?? 0;
-		// Grey edges count as a fraction of a pixel.
+		// Gray edges count as a fraction of a pixel.
 		if (own >= edgePart * strongest) {
 			runWidth += own / strongest;
 			if (own >= inkPart * strongest) run++;
@@ -84,7 +84,7 @@ function strokeOf({ columns, contrast, strongest }: WordInk, settings: OcrSettin
 	return quantile(runs, strokeRank) ?? 0;
 }
 
-/** Mean colour of the pure ink pixels. */
+/** Mean color of the pure ink pixels. */
 function colorOf({ width, pixels }: PageRaster, ink: WordInk, settings: OcrSettings): number {
 	const { left, top, step, columns, contrast, strongest } = ink;
 	const { fullPart } = settings.wordStyle;

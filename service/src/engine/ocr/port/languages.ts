@@ -3,7 +3,7 @@ import type { ocrLanguages } from '../../../../../contract/languages';
 /** A value of `ocrRecognitionLang`, or one that only AUTO finds. */
 export type OcrLanguage = (typeof ocrLanguages)[number]['value'] | 'HEBREW';
 
-/** A script as far as recognisers distinguish them. */
+/** A script as far as recognizers distinguish them. */
 export type Script =
 	| 'Latin'
 	| 'Han'

@@ -18,7 +18,7 @@ export interface OcrOptions {
 	readonly preprocess?: ParameterValues['imagePreprocess'] | undefined;
 }
 
-/** A recognised word. Boxes are in pixels of the upright, deskewed image. */
+/** A recognized word. Boxes are in pixels of the upright, deskewed image. */
 export interface RecognisedWord {
 	/** In reading order of its script; never empty, no white space. */
 	readonly text: string;

@@ -6,8 +6,8 @@ import type { LineBox } from '../../text-detection/rectangles';
 import type { OcrSettings } from '../settings/settings';
 
 /**
- * A line cropped from its image and levelled: `lineHeight` rows, one plane per channel (red, green, blue), 0 to 255;
- * three equal ones for greyscale.
+ * A line cropped from its image and leveled: `lineHeight` rows, one plane per channel (red, green, blue), 0 to 255;
+ * three equal ones for grayscale.
  */
 export interface LineCrop {
 	readonly width: number;
@@ -17,7 +17,7 @@ export interface LineCrop {
 	readonly box: LineBox;
 }
 
-/** Height of the recogniser's input, pixels: the training height of PP-OCRv4 (`rec_image_shape`). */
+/** Height of the recognizer's input, pixels: the training height of PP-OCRv4 (`rec_image_shape`). */
 export const lineHeight = 48;
 
 /** Crops a line; areas outside the image repeat its border. */

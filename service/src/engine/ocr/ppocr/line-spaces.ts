@@ -59,7 +59,7 @@ const isWideSpace = ({ before, after, length }: LineGap, widest: number, { lineS
 
 const isIdeograph = ({ text }: LineCharacter): boolean => isUnspaced(text) && /\p{L}/u.test(text);
 
-/** The recogniser's score of a gap as a space, in logits. */
+/** The recognizer's score of a gap as a space, in logits. */
 function evidenceOf({ after }: LineGap, settings: OcrSettings): number {
 	const { usualProbability, strongestEvidence } = settings.lineSpaces;
 	const odds = logit(after.spaceBefore) - logit(usualProbability);
@@ -70,7 +70,7 @@ function logit(probability: number): number {
 	return Math.log((probability + 1e-4) / (1 - probability + 1e-4));
 }
 
-/** The width that best matches the recogniser's scores. */
+/** The width that best matches the recognizer's scores. */
 function partingWidth(gaps: readonly LineGap[], settings: OcrSettings): number {
 	const { minWidth, maxWidth, widthStep, usualWidth, usualWeight, softness } = settings.lineSpaces;
 	const seen = gaps.map((gap) => ({ length: gap.length, evidence: evidenceOf(gap, settings) }));

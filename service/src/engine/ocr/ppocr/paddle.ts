@@ -15,7 +15,7 @@ import { free } from '../../values/freed';
  */
 export type Letters = 'any' | 'Latin' | 'English';
 
-/** A recognised line, in both variants, since the whole page decides which is right. */
+/** A recognized line, in both variants, since the whole page decides which is right. */
 export interface PaddleLine {
 	readonly crop: LineCrop;
 	readonly readings: LineReadings;

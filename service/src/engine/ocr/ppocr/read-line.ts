@@ -6,7 +6,7 @@ import { ocrSettings, type OcrSettings } from '../settings/settings';
 /** A character of a line. */
 export interface LineCharacter {
 	readonly text: string;
-	/** Its centre, pixels from the left side of the crop. */
+	/** Its center, pixels from the left side of the crop. */
 	readonly x: number;
 	/** 0 to 1. */
 	readonly confidence: number;
@@ -71,12 +71,12 @@ export async function readLine(
 	};
 }
 
-/** The recogniser's output for a line, step by step. */
+/** The recognizer's output for a line, step by step. */
 interface LineSteps {
 	readonly features: ModelData;
 	/** Crop pixels. */
 	readonly width: number;
-	/** Of the line itself: the rest is grey padding. */
+	/** Of the line itself: the rest is gray padding. */
 	readonly count: number;
 }
 
@@ -108,7 +108,7 @@ async function latinOf(
 		: undefined;
 }
 
-/** The recogniser's input for a line: its channels (blue first) from -1 to 1. */
+/** The recognizer's input for a line: its channels (blue first) from -1 to 1. */
 function normalise(crop: LineCrop, shortest: number, settings: OcrSettings): ModelData {
 	const { inputStep } = settings.readLine;
 	const width = Math.max(shortest, Math.ceil(crop.width / inputStep) * inputStep);
@@ -150,7 +150,7 @@ function decode(
 		previous = best;
 		if (best === 0 || best === space || repeats) {
 			const last = found.at(-1);
-			// A character that lasts: its centre moves, and nothing before its end was a space.
+			// A character that lasts: its center moves, and nothing before its end was a space.
 			if (repeats && best !== 0 && best !== space && last) {
 				found[found.length - 1] = { ...last, x: last.x + stepWidth / 2 };
 				spaceBefore = 0;

@@ -22,7 +22,7 @@ const spacesOfV6 = { surelySpace: 44, withinNumber: 2.5 } satisfies Partial<OcrS
 
 /**
  * PP-OCRv6 draws its boxes wider than the text at both ends, by 13 and 12 crop pixels on average: with 5 of them, flat
- * pages (10) are read equally well, and the recogniser's input shrinks by 4 %.
+ * pages (10) are read equally well, and the recognizer's input shrinks by 4 %.
  */
 const linesOfV6 = { margin: 5 } satisfies Partial<OcrSettings['readLine']>;
 

@@ -1,7 +1,7 @@
 import { wordConfidence } from './confidence-curves';
 
 /**
- * The thresholds of OCR, by the files that use them. Shares are of 1, contrasts and colours of 255. A field without a
+ * The thresholds of OCR, by the files that use them. Shares are of 1, contrasts and colors of 255. A field without a
  * stated measurement was set by hand against the OCR benches (docs/benchmarks.md), together with others, and not varied
  * separately.
  */
@@ -29,7 +29,7 @@ export const ocrSettings = {
 		lookedAt: 100_000,
 		/** Divisions of an image in each direction. */
 		partsEachWay: 8,
-		/** Share of each part with the colour of the paper. */
+		/** Share of each part with the color of the paper. */
 		paperOfPart: 0.5,
 	},
 	ink: {
@@ -42,25 +42,23 @@ export const ocrSettings = {
 		tileSide: 32,
 		/** Minimum contrast of ink to paper, of 255. */
 		inkContrast: 48,
-		/** Minimum contrast of lines to their background: many tables have pale grey ones. */
+		/** Minimum contrast of lines to their background: many tables have pale gray ones. */
 		lineContrast: 24,
 		/** Filled areas extend this far into the pixels next to them, which they share. */
 		beside: 1,
 	},
 	fills: {
-		/** Maximum difference to the paper's colour in each channel, of 255. */
+		/** Maximum difference to the paper's color in each channel, of 255. */
 		besidePaper: 8,
-		/**
-		 * Maximum difference of neighbours of one colour in each channel: the variation of a printed and scanned tint.
-		 */
+		/** Maximum difference of neighbors of one color in each channel: the variation of a printed and scanned tint. */
 		sameColor: 6,
 		/** Smaller areas are parts of letters, inches. */
 		minSide: 0.07,
-		/** Share of each side that the colour reaches: areas of drawings and images are not rectangles. */
+		/** Share of each side that the color reaches: areas of drawings and images are not rectangles. */
 		sidePart: 0.85,
-		/** Distance from a side at which the colour is sampled, pixels. */
+		/** Distance from a side at which the color is sampled, pixels. */
 		sideDepth: 3,
-		/** Share of an area with its colour where there is no text. */
+		/** Share of an area with its color where there is no text. */
 		coloredPart: 0.35,
 		/** More areas are an image. */
 		maxFills: 3000,
@@ -128,17 +126,17 @@ export const ocrSettings = {
 		minLetters: 2,
 		/** Rows cross stems and bars: the stems are among the shorter runs. */
 		strokeRank: 0.4,
-		/** Colours this close to black are black, of 255: scans are grey. */
+		/** Colors this close to black are black, of 255: scans are gray. */
 		nearBlack: 0x60,
-		/** Colours whose channels differ less are greys, of 255. */
+		/** Colors whose channels differ less are grays, of 255. */
 		minChroma: 0x30,
-		/** Step for rounding colours: one style has one colour. */
+		/** Step for rounding colors: one style has one color. */
 		colorStep: 0x20,
 		/** Pixels with this share of the strongest contrast are ink. */
 		inkPart: 0.5,
-		/** … and with this share the grey edge of ink. */
+		/** … and with this share the gray edge of ink. */
 		edgePart: 0.15,
-		/** Pixels with this share have the pure colour of the ink. */
+		/** Pixels with this share have the pure color of the ink. */
 		fullPart: 0.85,
 		/** Larger words are sampled in every second or third row, for about the same number of rows. */
 		maxRows: 40,
@@ -200,7 +198,7 @@ export const ocrSettings = {
 		middlePart: 0.6,
 	},
 	evenLines: {
-		/** Error of sizes from recognisers, or from capitals. */
+		/** Error of sizes from recognizers, or from capitals. */
 		roughly: {
 			/** Sizes within this factor of the most common one are that size, measured with errors. */
 			sameSize: 1.17,
@@ -235,7 +233,7 @@ export const ocrSettings = {
 		bodyTo: 0.35,
 		/** Letter bodies end where rows have this share of their ink. */
 		halfOfBody: 0.5,
-		/** Maximum factor between a measured size and the recogniser's. */
+		/** Maximum factor between a measured size and the recognizer's. */
 		likeliest: 1.5,
 	},
 	sizesByWidth: {
@@ -293,7 +291,7 @@ export const ocrSettings = {
 		surelyLatin: 0.95,
 		/** … and with this many of them per line height: few other letters look Latin. */
 		minDensity: 1,
-		/** Shorter lines are padded with grey to this width, pixels: the model has seen no shorter ones. */
+		/** Shorter lines are padded with gray to this width, pixels: the model has seen no shorter ones. */
 		minInputLength: 160,
 		/** Most of them are read equally well with less padding. */
 		minInput: 64,
@@ -310,7 +308,7 @@ export const ocrSettings = {
 		blankContrast: 24,
 	},
 	lineSpaces: {
-		/** The recogniser was mostly trained on Latin text without spaces: this space probability counts as neutral. */
+		/** The recognizer was mostly trained on Latin text without spaces: this space probability counts as neutral. */
 		usualProbability: 0.03,
 		/** Weight of its space score relative to the gap width. */
 		probabilityWeight: 1.6,
@@ -332,7 +330,7 @@ export const ocrSettings = {
 		gapWeight: 3,
 		/** … which is full at this difference from the separating width, crop pixels. */
 		gapSoftness: 2.5,
-		/** Wider gaps separate words regardless of the score: the recogniser has seen few lines with columns. */
+		/** Wider gaps separate words regardless of the score: the recognizer has seen few lines with columns. */
 		surelySpace: 26,
 		/** Extra space around punctuation. */
 		besidePunctuation: 1.25,
@@ -362,7 +360,7 @@ export const ocrSettings = {
 		bodyPart: 0.35,
 		/** Minimum share of letters without stems for which the body is the x-height. */
 		smallPart: 0.3,
-		/** Rows without a body that end a line: beyond them are its neighbours. */
+		/** Rows without a body that end a line: beyond them are its neighbors. */
 		emptyRows: 5,
 	},
 	paddle: {
@@ -376,7 +374,7 @@ export const ocrSettings = {
 	pageSample: {
 		/** Lines read to identify the kind of a page. */
 		sampleLines: 4,
-		/** Maximum length of such lines, in pixels at the recogniser's height. */
+		/** Maximum length of such lines, in pixels at the recognizer's height. */
 		maxSample: 700,
 		/** Below this confidence PP-OCR reads an unknown script. */
 		knownScript: 0.8,
@@ -420,7 +418,7 @@ export const ocrSettings = {
 		surelyDrawn: 0.8,
 		/** Inked share of the box at each corner. */
 		corner: 0.14,
-		/** Share of directions from the centre in which a ring is drawn. */
+		/** Share of directions from the center in which a ring is drawn. */
 		ringDrawn: 0.95,
 		/** Margin excluded from the inside of squares and rings, as a share of each side. */
 		inset: 0.2,
@@ -596,7 +594,7 @@ export const ocrSettings = {
 		beside: 4,
 	},
 	pinPrint: {
-		/** Minimum ink map cells per 1/72 inch for recognising pins. */
+		/** Minimum ink map cells per 1/72 inch for recognizing pins. */
 		minPitch: 1.3,
 		/** Sampled columns of the ink map: every n-th. */
 		columnStep: 8,
@@ -631,7 +629,7 @@ export const ocrSettings = {
 		minDots: 400,
 		/** Maximum distance of adjacent dots, in pin distances … */
 		near: 2.1,
-		/** … and maximum neighbours of most: one or two in letters, seven and more in a halftone image. */
+		/** … and maximum neighbors of most: one or two in letters, seven and more in a halftone image. */
 		maxAround: 4,
 		/**
 		 * Dots are joined if the detector sees this many times more lines without joining; other pages are read like
@@ -646,20 +644,20 @@ export const ocrSettings = {
 		paperQuantile: 0.5,
 	},
 	inkOverPrint: {
-		/** Minimum channel difference of coloured ink, of 255: grey scans stored in colour reach 20. */
+		/** Minimum channel difference of colored ink, of 255: gray scans stored in color reach 20. */
 		chroma: 56,
-		/** … and of pale ink in strokes: half-transparent stamps reach 30 to 60, grey scans 20. */
+		/** … and of pale ink in strokes: half-transparent stamps reach 30 to 60, gray scans 20. */
 		paleChroma: 22,
-		/** Share of coloured ink: less is not a stamp, more is an image. */
+		/** Share of colored ink: less is not a stamp, more is an image. */
 		minPart: 0.0002,
 		maxPart: 0.2,
 		/**
-		 * … and share of pale ink, likewise; it is considered from this multiple of the clearly coloured ink, whose
+		 * … and share of pale ink, likewise; it is considered from this multiple of the clearly colored ink, whose
 		 * edges are pale.
 		 */
 		maxPale: 0.05,
 		paler: 3,
-		/** Minimum extent of a stamp, inches: cameras and scanners leave small coloured spots. */
+		/** Minimum extent of a stamp, inches: cameras and scanners leave small colored spots. */
 		minPale: 0.5,
 		/** … and its share of all such ink on a page. */
 		minOver: 0.5,
@@ -679,7 +677,7 @@ export const ocrSettings = {
 		areaSide: 0.12,
 		/** More parts are an image. */
 		maxParts: 4000,
-		/** Search range for print next to coloured ink, pixels: edges mix both. */
+		/** Search range for print next to colored ink, pixels: edges mix both. */
 		reach: 3,
 		/** Closer parts belong together, inches. */
 		near: 0.08,
@@ -879,7 +877,7 @@ export const ocrSettings = {
 		maxGap: 0.6,
 	},
 	readWestern: {
-		/** Pages with more text, in line pixels at the recogniser's height, are read by Tesseract first. */
+		/** Pages with more text, in line pixels at the recognizer's height, are read by Tesseract first. */
 		denseText: 20_000,
 		/** A line is final with this confidence of Tesseract … */
 		settledConfidence: 0.84,

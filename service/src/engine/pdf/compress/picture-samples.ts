@@ -11,7 +11,7 @@ import {
 } from '../../pdf-syntax/objects/objects';
 import { compressSettings } from './settings';
 
-/** A grey or colour image, eight bits per sample, as stored. */
+/** A gray or color image, eight bits per sample, as stored. */
 export interface PictureSamples {
 	readonly width: number;
 	readonly height: number;
@@ -22,7 +22,7 @@ export interface PictureSamples {
 }
 
 /**
- * The samples of an image that may be recompressed with loss: grey or RGB, without a transparent colour or a decode
+ * The samples of an image that may be recompressed with loss: gray or RGB, without a transparent color or a decode
  * array.
  * @returns `undefined` for all others
  */
@@ -93,7 +93,7 @@ async function jpegSamples(
 	}
 }
 
-/** A JPEG without profiles and Exif data: PDF readers use the image's own colour space. */
+/** A JPEG without profiles and Exif data: PDF readers use the image's own color space. */
 function withoutProfiles(bytes: Uint8Array): Buffer {
 	const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const kept: Buffer[] = [data.subarray(0, 2)];
@@ -107,7 +107,7 @@ function withoutProfiles(bytes: Uint8Array): Buffer {
 	return Buffer.concat([...kept, data.subarray(at)]);
 }
 
-/** Grey or RGB; `undefined` for inks, palettes and others. */
+/** Gray or RGB; `undefined` for inks, palettes and others. */
 function channelsOf(space: PdfObject | undefined): 1 | 3 | undefined {
 	const name = space instanceof PdfName ? space.decodeText() : undefined;
 	if (name === 'DeviceGray' || name === 'CalGray' || name === 'G') return 1;
@@ -121,7 +121,7 @@ function channelsOf(space: PdfObject | undefined): 1 | 3 | undefined {
 	return count === 1 || count === 3 ? count : undefined;
 }
 
-/** Its mask is pre-blended with a colour, so every pixel matters. */
+/** Its mask is pre-blended with a color, so every pixel matters. */
 function hasMatte(dict: PdfDictionary): boolean {
 	const mask = valueOf(dict, 'SMask');
 	return mask instanceof PdfStream && mask.dict.has(PdfName.of('Matte'));

@@ -8,7 +8,7 @@ export const compressSettings = {
 	lookDpi: 150,
 	/** JPEG qualities to try, smallest file first. */
 	qualities: [40, 50, 60, 68, 75, 80, 85, 90, 94],
-	/** Minimum quality with full colour resolution. */
+	/** Minimum quality with full color resolution. */
 	fullColourFrom: 90,
 	/** Minimum factor above the requested resolution for downsampling. */
 	finerBy: 1.15,

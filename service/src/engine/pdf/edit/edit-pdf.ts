@@ -33,7 +33,7 @@ interface PdfEdit {
 	readonly withPdfium: (document: PdfiumDocument) => Uint8Array | Promise<Uint8Array>;
 	/** Objects are compressed if the document allows it, and its version is raised for that. */
 	readonly packs?: true;
-	/** The result is linearised if it is smaller than this, bytes. */
+	/** The result is linearized if it is smaller than this, bytes. */
 	readonly linearBelow?: number;
 	/** For each page of the result its former page number; `undefined` for a new one. */
 	readonly resultPages: readonly (number | undefined)[];
@@ -112,7 +112,7 @@ async function editInPlace(document: CosDocument, { pageCount }: PdfiumDocument,
 	return { bytes: written(document, edit), warnings: [...warnings, ...warningsOfActions(document)] };
 }
 
-/** The document as a file, linearised if requested and not too large. Pages are the current ones. */
+/** The document as a file, linearized if requested and not too large. Pages are the current ones. */
 function written(document: CosDocument, { linearBelow }: PdfEdit): Buffer {
 	const isPacked = mayBePacked(document);
 	const plain = writeDocument(document, isPacked);

@@ -36,7 +36,7 @@ interface Kept {
 	readonly annotations: ReadonlySet<PdfReference>;
 	/** Fields and widgets that went. */
 	readonly gone: Set<PdfObject>;
-	/** Whether a field stays: memoised, since shared children would be visited again and again. */
+	/** Whether a field stays: memoized, since shared children would be visited again and again. */
 	readonly judged: Map<PdfDictionary, boolean>;
 }
 

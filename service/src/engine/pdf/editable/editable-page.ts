@@ -23,7 +23,7 @@ export interface EditablePage {
 	readonly frame: PageFrame;
 	/** Degrees by which OCR lines fall to the right on the page. */
 	readonly skew: number;
-	/** OCR result, on the displayed page levelled: rotate by `skew` around the page centre. */
+	/** OCR result, on the displayed page leveled: rotate by `skew` around the page center. */
 	readonly found: Page;
 	/** Words of the document itself. */
 	readonly own: Page;
@@ -99,7 +99,7 @@ export async function readEditablePage(
 	};
 }
 
-/** A box found on the levelled page, in coordinates of the displayed one. */
+/** A box found on the leveled page, in coordinates of the displayed one. */
 export function skewBox({ left, top, right, bottom }: Box, { skew, found }: Pick<EditablePage, 'skew' | 'found'>): Box {
 	if (skew === 0) return { left, top, right, bottom };
 	const corners = [
@@ -113,7 +113,7 @@ export function skewBox({ left, top, right, bottom }: Box, { skew, found }: Pick
 	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** A point after a clockwise rotation around the page centre; y grows downwards. */
+/** A point after a clockwise rotation around the page center; y grows downwards. */
 function turned(
 	x: number,
 	y: number,

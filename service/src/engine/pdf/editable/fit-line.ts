@@ -5,7 +5,7 @@ import type { MeasuredWord } from './measure-ink';
 export interface LineFit {
 	/** Points. */
 	readonly size: number;
-	/** Offset of the baseline above the recognised one, points. */
+	/** Offset of the baseline above the recognized one, points. */
 	readonly raise: number;
 	/** Additional offset per point along the line: scans are slightly skewed. */
 	readonly slope: number;
@@ -14,7 +14,7 @@ export interface LineFit {
 /** Compared extents of a word: its ink on the page, and in a font. */
 interface InkPair {
 	readonly measured: MeasuredWord['ink'];
-	/** Its centre along the line, points. */
+	/** Its center along the line, points. */
 	readonly at: number;
 	readonly glyphs: GlyphWord;
 }
@@ -26,7 +26,7 @@ const exact = 0.3;
 /** Minimum length, in sizes, of a line that shows a skew; larger skews would have been removed. */
 const longLine = 15;
 const maxSlope = 0.008;
-/** Maximum deviation from the recognised values, relative to the size. */
+/** Maximum deviation from the recognized values, relative to the size. */
 const smallest = 0.6;
 const largest = 1.6;
 const maxRaise = 0.35;
@@ -35,8 +35,8 @@ const minSpread = 0.3;
 
 /**
  * Finds size and baseline so that letters extend as far up and down as their ink: reweighted least squares over the
- * tops and bottoms of words. Returns the recognised values if nothing better is found.
- * @param size  recognised, points
+ * tops and bottoms of words. Returns the recognized values if nothing better is found.
+ * @param size  recognized, points
  */
 export function fitHeights(pairs: readonly InkPair[], size: number): LineFit {
 	const points = pairs.flatMap(({ measured, glyphs, at: along }) =>

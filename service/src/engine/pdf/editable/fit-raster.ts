@@ -16,7 +16,7 @@ export interface DrawnWord {
 	/** End of its ink, from the left side of its box: what follows belongs to others. */
 	readonly from: number;
 	readonly to: number;
-	/** Its centre along the line. */
+	/** Its center along the line. */
 	readonly at: number;
 }
 

@@ -58,10 +58,10 @@ const beside = 0.25;
 const minPixels = 1;
 /** Rows cross stems and bars: the stems are among the shorter runs. */
 const strokeRank = 0.4;
-/** Maximum distance of colours that look the same, of 255. */
+/** Maximum distance of colors that look the same, of 255. */
 const maxColorDistance = 48;
 
-/** Measures the ink of words, to write them in its place and colour. @param image  upright, as the words' boxes are */
+/** Measures the ink of words, to write them in its place and color. @param image  upright, as the words' boxes are */
 export function measured(words: readonly Word[], image: PageRaster): Word[] {
 	return words.map((word) => measureWord(word, image));
 }
@@ -116,7 +116,7 @@ interface InkScan {
 	readonly color: number[];
 }
 
-/** @param inside  x of the word's own box; ink beside it may belong to its neighbours */
+/** @param inside  x of the word's own box; ink beside it may belong to its neighbors */
 function scanInk(
 	{ width, pixels }: PageRaster,
 	{ left, top, right, bottom }: Box,
@@ -134,7 +134,7 @@ function scanInk(
 		let run = 0;
 		for (let x = left; x <= right; x++) {
 			const contrast = x < right ? contrastAt(x, y) : 0;
-			// Grey edges count as the part of a pixel that they cover.
+			// Gray edges count as the part of a pixel that they cover.
 			if (x >= inside.from && x < inside.to && contrast > areaPart * strongest) area += contrast / strongest;
 			if (contrast < inkPart * strongest) {
 				if (run > 0) runs.push(run);
@@ -211,7 +211,7 @@ function grown(columns: Uint32Array, from: number, to: number): [number, number]
 	return [start, end];
 }
 
-/** The OCR colour of a word, unless it is that of its paper: short words in heavy letters are mostly ink. */
+/** The OCR color of a word, unless it is that of its paper: short words in heavy letters are mostly ink. */
 function colorOf({ style }: Word, ink: readonly number[], paper: number): number {
 	const [red = 0, green = 0, blue = 0] = ink.map((value) => Math.round(value));
 	const given = style?.color ?? 0;

@@ -120,7 +120,7 @@ function matrixOf({ turn, left, bottom, right, top, height }: PageFrame): string
 	return `${numbers.map(number).join(' ')} cm`;
 }
 
-/** A rotation around the page centre. */
+/** A rotation around the page center. */
 function skewMatrix({ skew, frame: { width, height } }: EditablePage): string {
 	if (skew === 0) return '';
 	const angle = (-skew * Math.PI) / 180;
@@ -154,7 +154,7 @@ function ruleOperators(rule: Rule, page: EditablePage): string {
 	return `${color} RG ${number(Math.max(minLineThickness, rule.thickness))} w ${from.map(number).join(' ')} m ${to.map(number).join(' ')} l S`;
 }
 
-/** Median colour of a line, as in a content stream. */
+/** Median color of a line, as in a content stream. */
 function colorOfRule(rule: Rule, page: EditablePage): string {
 	const { left, top, right, bottom } = skewBox(boxOfRule({ ...rule, thickness: 0 }), page);
 	const { image } = page;
@@ -173,7 +173,7 @@ function colorOfRule(rule: Rule, page: EditablePage): string {
 	return samples.map((values) => number((quantile(values, 1 / 4) ?? 0) / 255)).join(' ');
 }
 
-/** Samples of a line's colour: their median ignores crossing lines. */
+/** Samples of a line's color: their median ignores crossing lines. */
 const ruleSamples = 32;
 
 /** Images are found in squares of this size: their edges may be as far outside, points. */

@@ -69,7 +69,7 @@ function colorAround({ width, height, pixels }: Raster, { left, top, right, bott
 	return [usual(0), usual(1), usual(2), 255];
 }
 
-/** Maximum difference of pixels of a monochrome page, and of channels of a grey page, of 255. */
+/** Maximum difference of pixels of a monochrome page, and of channels of a gray page, of 255. */
 const sameColor = 10;
 /** Pixels that may differ more. */
 const speckPart = 0.0002;

@@ -73,7 +73,7 @@ export function liftOf({ baseline }: Word, line: TextLine): number {
 	return baseline === undefined ? 0 : line.baseline - baseline;
 }
 
-/** Centre of a word along its line, points. */
+/** Center of a word along its line, points. */
 export function middleOf({ box }: Word): number {
 	return (box.left + box.right) / 2;
 }

@@ -192,7 +192,7 @@ export class MergedDocument {
 			dict.set(PdfName.of('Parent'), ref);
 			// Document parts and separations refer to pages of the former file.
 			dropKeys(dict, 'DPart', 'SeparationInfo');
-			// Output conditions of device colours are specific to each file (ISO 32000-2, 14.11.5).
+			// Output conditions of device colors are specific to each file (ISO 32000-2, 14.11.5).
 			if (intents && !dict.has(PdfName.of('OutputIntents'))) dict.set(PdfName.of('OutputIntents'), intents);
 		}
 		keep(ref);

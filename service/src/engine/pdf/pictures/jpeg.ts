@@ -2,7 +2,7 @@
 interface JpegShape {
 	readonly width: number;
 	readonly height: number;
-	/** 1 grey, 3 colours, 4 inks. */
+	/** 1 gray, 3 colors, 4 inks. */
 	readonly components: number;
 	/** Whether its program writes inverted inks, like Adobe's. */
 	readonly hasAdobeMark: boolean;

@@ -34,7 +34,7 @@ export interface PictureTarget {
 const packed = promisify(deflate);
 
 /**
- * Writes an image without loss: JPEG and PNG data unchanged if PDF supports it, others decoded, keeping grey and inks.
+ * Writes an image without loss: JPEG and PNG data unchanged if PDF supports it, others decoded, keeping gray and inks.
  * @throws ServiceError `cannotOpen` if its data is damaged, `imageTooLarge`
  */
 export async function writePicture(
@@ -80,7 +80,7 @@ export async function writeCorrected(
 /** The size is checked when the file is opened. */
 const lenient = { limitInputPixels: false, failOn: 'truncated', sequentialRead: true } as const;
 
-/** Decodes all of it, reduced: an image that a reader would show half grey is refused. */
+/** Decodes all of it, reduced: an image that a reader would show half gray is refused. */
 async function checkData(picture: Sharp): Promise<void> {
 	await picture.resize(32, 32, { fit: 'fill' }).raw().toBuffer();
 }
@@ -131,7 +131,7 @@ function addRows(target: PictureTarget, rows: PngRows, icc: Buffer | undefined, 
 	});
 }
 
-/** Neither JPEG nor plain PNG: its pixels, in its own colours and depth. */
+/** Neither JPEG nor plain PNG: its pixels, in its own colors and depth. */
 async function addDecoded(target: PictureTarget, image: Sharp, metadata: Metadata): Promise<number> {
 	const { space, depth, icc, hasAlpha, width, height } = metadata;
 	if (space === 'cmyk') return await addInks(target, image, metadata);
@@ -172,7 +172,7 @@ const deviceSpaces: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'De
 /** Device class of a profile (ICC.1, 7.2.6). */
 const profileSpaces: Readonly<Record<number, string>> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' };
 
-/** The colour space of the image: by its profile if that fits the component count. */
+/** The color space of the image: by its profile if that fits the component count. */
 function colourSpace(target: PictureTarget, components: number, icc: Buffer | undefined): Entry {
 	const device = deviceSpaces[components] ?? 'DeviceRGB';
 	if (!icc || icc.length < 128 || icc.toString('latin1', 16, 20) !== profileSpaces[components]) return device;

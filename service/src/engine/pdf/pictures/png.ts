@@ -3,15 +3,15 @@ export interface PngRows {
 	readonly width: number;
 	readonly height: number;
 	readonly bitDepth: number;
-	/** 1 grey or palette, 3 colours. */
+	/** 1 gray or palette, 3 colors. */
 	readonly components: 1 | 3;
-	/** Palette colours, three bytes each. */
+	/** Palette colors, three bytes each. */
 	readonly palette: Uint8Array | undefined;
 	/** Compressed rows, each with its filter. */
 	readonly data: Buffer;
 }
 
-/** Grey, colours, palette (PNG, third edition, 11.2.1): those without transparency. */
+/** Gray, colors, palette (PNG, third edition, 11.2.1): those without transparency. */
 const plainTypes = new Map<number, 1 | 3>([
 	[0, 1],
 	[2, 3],

@@ -1,4 +1,4 @@
-/** Quality of a JPEG with changed pixels: at 92 with full colours no edge of a letter shows an artifact at 300 dpi. */
+/** Quality of a JPEG with changed pixels: at 92 with full colors no edge of a letter shows an artifact at 300 dpi. */
 export const correctedQuality = 92;
 
 /** Points; page sizes of ISO 216 and ANSI, portrait. */

@@ -100,7 +100,7 @@ const accessibleArchive: MetadataClaim = {
 	},
 };
 
-/** Print files: no interaction, all marks part of their page, colours of one printing condition. */
+/** Print files: no interaction, all marks part of their page, colors of one printing condition. */
 const printSteps: readonly Step[] = [
 	...[
 		repairSyntax,

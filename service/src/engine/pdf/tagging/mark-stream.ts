@@ -34,7 +34,7 @@ export interface PageMarking {
 	formOperations: number;
 }
 
-/** An analysed content stream with the owner of each part. */
+/** An analyzed content stream with the owner of each part. */
 export interface StreamPlan {
 	readonly bytes: Uint8Array;
 	readonly operations: readonly Operation[];
@@ -51,7 +51,7 @@ export interface StreamPlan {
 	readonly forms: ReadonlyMap<number, { readonly form: PdfStream; readonly plan: StreamPlan }>;
 	/**
 	 * Whether a recursive form was left out, here or in a nested form. If the enclosing form is a copy, those between
-	 * must be copies too: they would paint the original, which readers would not recognise as recursion.
+	 * must be copies too: they would paint the original, which readers would not recognize as recursion.
 	 */
 	readonly cut: boolean;
 }

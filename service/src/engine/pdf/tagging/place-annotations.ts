@@ -52,7 +52,7 @@ function roleOf(subtype: string): StructureRole {
 	return subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : 'Annot';
 }
 
-/** The smallest area around the centre of an annotation, else the nearest one. */
+/** The smallest area around the center of an annotation, else the nearest one. */
 function nearestArea({ boxes: [box] }: PageAnnotation, areas: readonly Area[]): Area | undefined {
 	if (!box) return areas.at(-1);
 	const x = (box.left + box.right) / 2;

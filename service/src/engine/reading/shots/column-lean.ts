@@ -16,7 +16,7 @@ export interface ColumnRun {
 export interface Neighbours {
 	readonly before: ColumnRun;
 	readonly after: ColumnRun;
-	/** Horizontal distance of their centres. */
+	/** Horizontal distance of their centers. */
 	readonly across: number;
 	/** How much lower the second is. */
 	readonly sunk: number;
@@ -29,7 +29,7 @@ export interface Lean {
 	readonly at: number;
 	readonly slope: number;
 	readonly growth: number;
-	/** Number of runs with a neighbour by it, minus its cost. */
+	/** Number of runs with a neighbor by it, minus its cost. */
 	readonly worth: number;
 }
 
@@ -68,8 +68,8 @@ function slopeAt({ at, slope, growth }: Slope, height: number): number {
 }
 
 /**
- * The drift at the top and bottom of the page that gives most runs a neighbour; of equal ones the smaller. Also the
- * best ones that shift each row by one, since columns with evenly spaced rows fit as well then.
+ * The drift at the top and bottom of the page that gives most runs a neighbor; of equal ones the smaller. Also the best
+ * ones that shift each row by one, since columns with evenly spaced rows fit as well then.
  * @param pairs  of these runs
  * @param line  height of the usual line
  * @returns best first
@@ -121,7 +121,7 @@ function lineStep(runs: readonly ColumnRun[]): number {
 	return median(steps) ?? Infinity;
 }
 
-/** Number of runs with a neighbour, weighted by how well it matches the drift. */
+/** Number of runs with a neighbor, weighted by how well it matches the drift. */
 function fitOf(pairs: readonly Neighbours[], lean: Slope, line: number, settings: ShotSettings): number {
 	const fits = new Map<ColumnRun, number>();
 	for (const pair of pairs) {

@@ -19,9 +19,9 @@ export const shotSettings = {
 	leanCost: 0.03,
 	/** Runs of one row differ from the prediction of most by less than this share of a line … */
 	offLean: 0.5,
-	/** … and one without a nearer neighbour by less than this. */
+	/** … and one without a nearer neighbor by less than this. */
 	offRow: 0.75,
-	/** Weight of a row common to two photos, relative to a word with a neighbour in one of them. */
+	/** Weight of a row common to two photos, relative to a word with a neighbor in one of them. */
 	inCommon: 2,
 	/** Minimum similarity, as a share of letters, of the same row. */
 	alike: 0.7,

@@ -1,5 +1,5 @@
 /**
- * The most common words of languages that share a script, by BCP 47: words without a subject, normalised by
+ * The most common words of languages that share a script, by BCP 47: words without a subject, normalized by
  * `foldedWord`. Any list of word frequencies starts with them.
  */
 export const functionWords: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 	ى: 'ي',
 };
 
-/** A word as counted: lower case without diacritics, which recognisers lose first. */
+/** A word as counted: lower case without diacritics, which recognizers lose first. */
 export function foldedWord(word: string): string {
 	const plain = word
 		.normalize('NFD')

@@ -18,7 +18,7 @@ interface BroughtFile {
 }
 
 /**
- * Embedded fonts: the Arabic one, whole, so that edited text keeps it. Its licence and its embedding rights (`fsType`
+ * Embedded fonts: the Arabic one, whole, so that edited text keeps it. Its license and its embedding rights (`fsType`
  * 0) allow that. Documents without Arabic letters have none.
  */
 export class BroughtFonts {

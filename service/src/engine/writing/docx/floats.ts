@@ -12,7 +12,7 @@ import { floatingPicture } from './picture';
 import { shading } from './text-ground';
 import type { WordPackage } from './word-package';
 
-/** Content that a flow would push away from its neighbours: it keeps its place on the page. */
+/** Content that a flow would push away from its neighbors: it keeps its place on the page. */
 interface Floating {
 	readonly pictures: readonly FigureBlock[];
 	/** Rotated text, text at the paper edge, image labels, and repeated content beside the text. */

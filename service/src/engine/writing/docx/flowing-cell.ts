@@ -15,13 +15,13 @@ interface FlowingCell {
 	readonly look: ParagraphLook;
 	readonly runs: readonly SpacedRun[];
 	readonly letters: RunLook;
-	/** Whether it is at the top of its cell with its original space above; else centred. */
+	/** Whether it is at the top of its cell with its original space above; else centered. */
 	readonly isAtTop: boolean;
 	/** Direction of vertical text. */
 	readonly turn?: SideTurn;
 }
 
-/** Maximum difference of the spaces above and below centred text: points, and share of both. */
+/** Maximum difference of the spaces above and below centered text: points, and share of both. */
 const sameRoom = 2;
 const sameRoomPart = 0.2;
 
@@ -77,7 +77,7 @@ export function flowingCell(
 	return { look: { ...look, spacing }, runs, letters, isAtTop, ...(turn === undefined ? {} : { turn }) };
 }
 
-/** Vertical lines of a cell are centred in its width. */
+/** Vertical lines of a cell are centered in its width. */
 function acrossOf(fit: LineHeights | undefined): Pick<FlowingCell, 'isAtTop'> & { readonly spacing: Spacing } {
 	const exact = fit ? ({ line: Math.max(1, twips(fit.pitch)), lineRule: 'exact' } as const) : {};
 	return { isAtTop: false, spacing: { before: 0, after: 0, ...exact } };

@@ -26,7 +26,7 @@ export interface PageGroup {
 	readonly height: number;
 	/** Area filled by the blocks of its pages, points; `undefined` if there are none. */
 	used: Box | undefined;
-	/** Repeated content, with digits normalised: pages with different content start a group. */
+	/** Repeated content, with digits normalized: pages with different content start a group. */
 	furniture: string;
 	/** Number of its pages that end with footnotes. */
 	notedCount: number;

@@ -97,7 +97,7 @@ function stretchOf(
 }
 
 /**
- * Runs of lines with their letter spacing; equal neighbours are merged.
+ * Runs of lines with their letter spacing; equal neighbors are merged.
  * @param spacings   of the lines, twips
  * @param stretches  of the lines, if they differ
  */

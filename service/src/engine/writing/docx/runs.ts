@@ -27,7 +27,7 @@ export interface RunLook {
 	readonly stretch?: number;
 	/** Number of the footnote that a mark refers to, called once per mark. */
 	readonly footnote?: (mark: string) => number | undefined;
-	/** Links have the colour of `face`: on a background the link colour may be illegible. */
+	/** Links have the color of `face`: on a background the link color may be illegible. */
 	readonly isLinkColored?: boolean;
 	/** Relationship of a link address; no links when absent. */
 	readonly link?: (address: string) => string;

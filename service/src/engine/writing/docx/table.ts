@@ -35,7 +35,7 @@ interface FixedTable {
 	readonly widthOf: TextWidth;
 }
 
-/** Cell borders if the page does not show them: thin and grey, as in most documents. */
+/** Cell borders if the page does not show them: thin and gray, as in most documents. */
 const border = { val: 'single', sz: 4, space: 0, color: '808080' };
 const noBorder = { val: 'none', sz: 0, space: 0, color: 'auto' };
 

@@ -9,13 +9,13 @@ import { twips } from './units';
 /** Maximum distance of a paragraph border from its text, points (ECMA-376, part 1, 17.3.1.7). */
 const farthest = 31;
 
-/** Border width, eighths of a point: borders have the background colour and only extend it to its edges. */
+/** Border width, eighths of a point: borders have the background color and only extend it to its edges. */
 const thinnest = 2;
 
 /** The same, points. */
 const borderWidth = thinnest / 8;
 
-/** Centre tolerance of a line centred on its background, points. */
+/** Center tolerance of a line centered on its background, points. */
 const sameMiddle = 3;
 
 /** Sides of a paragraph, in the order of the format. */

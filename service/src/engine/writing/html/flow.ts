@@ -17,7 +17,7 @@ interface FlowHtmlOptions {
 	/** A single document leaves out page numbers. */
 	readonly pageNumbers: boolean;
 	readonly formulasAsImages: boolean;
-	/** Headers and footers of earlier pages, with digits normalised; they are left out. */
+	/** Headers and footers of earlier pages, with digits normalized; they are left out. */
 	readonly seenFurniture: Set<string>;
 }
 
@@ -128,7 +128,7 @@ function footnoteHtml(block: TextBlock, inline: string, noteId: BlockContext['no
 	return `<p class="footnote" id="${id}"><sup>${escapeHtml(mark)}</sup> ${escapeHtml(noteText(block))}</p>`;
 }
 
-/** Text colours on a background, as an attribute. */
+/** Text colors on a background, as an attribute. */
 function groundStyle({ ground, lines }: TextBlock): string {
 	if (!ground) return '';
 	const { color } = mainTypeface(lines);

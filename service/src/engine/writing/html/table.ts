@@ -32,7 +32,7 @@ export function tableHtml(block: TableBlock, targets: InlineTargets, rowStyle?: 
 /** Minimum line width, points: browsers drop some lines thinner than a pixel. */
 const thinnest = 0.75;
 
-/** Colours and borders of a cell as on its page, as an attribute. @param color  of its text, `RRGGBB` */
+/** Colors and borders of a cell as on its page, as an attribute. @param color  of its text, `RRGGBB` */
 function styleOf(look: PlaceLook | undefined, color: string | undefined): string {
 	const ground = groundColor(look);
 	const lines = cellSides.map((side) => {

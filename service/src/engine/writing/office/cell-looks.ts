@@ -17,13 +17,13 @@ export function hasLooks({ cells, emptyPlaces = [] }: Table): boolean {
 	return emptyPlaces.length > 0 || cells.some(({ look }) => look !== undefined);
 }
 
-/** Colour of most letters of a cell, `RRGGBB`; `undefined` for black or almost black. */
+/** Color of most letters of a cell, `RRGGBB`; `undefined` for black or almost black. */
 export function textColor({ lines }: TableCell): string | undefined {
 	const { color } = mainTypeface(lines);
 	return isNearlyBlack(color) ? undefined : color;
 }
 
-/** Background colour of a cell, `RRGGBB`; `undefined` for paper. */
+/** Background color of a cell, `RRGGBB`; `undefined` for paper. */
 export function groundColor(look: PlaceLook | undefined): string | undefined {
 	return look?.fill === undefined ? undefined : hexColor(look.fill);
 }

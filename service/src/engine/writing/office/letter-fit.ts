@@ -44,7 +44,7 @@ const spare = 1;
 const noStep = 1e-6;
 
 /**
- * LibreOffice stores letter spacing in hundredths of a millimetre, points: over sixty letters that is almost a point.
+ * LibreOffice stores letter spacing in hundredths of a millimeter, points: over sixty letters that is almost a point.
  */
 const coarseStep = pointsPerInch / 2540;
 

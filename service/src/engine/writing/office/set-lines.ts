@@ -163,7 +163,7 @@ function endsItself(lines: readonly Line[], index: number, { isFromRight }: Line
 	const left = Math.min(...level.map((box) => box.left));
 	const right = Math.max(...level.map((box) => box.right));
 	const room = isFromRight ? line.box.left - left : right - line.box.right;
-	// Centred lines have space on both sides.
+	// Centered lines have space on both sides.
 	const own = Math.max(room, right - left - (line.box.right - line.box.left));
 	return own - spareRoom * (right - left) - spareSize * first.fontSize > first.box.right - first.box.left;
 }

@@ -106,7 +106,7 @@ export function cellAlignment(cell: TableCell, { columnEdges }: TableGrid): Cell
 	return after < before ? 'right' : 'left';
 }
 
-/** A text is centred if the difference between both sides is less, as a share of all space. */
+/** A text is centered if the difference between both sides is less, as a share of all space. */
 const centred = 0.1;
 
 function isEven(edges: readonly number[]): boolean {

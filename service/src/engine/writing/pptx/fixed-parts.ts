@@ -14,7 +14,7 @@ const firstMaster = 2_147_483_648;
 const firstLayout = firstMaster + 1;
 const firstSlide = 256;
 
-/** Theme colours by the names that masters use. */
+/** Theme colors by the names that masters use. */
 const colorMap =
 	'<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>';
 

@@ -130,7 +130,7 @@ class SlideWriter {
 	}
 }
 
-/** A coloured area behind a text. */
+/** A colored area behind a text. */
 function groundXml(id: number, { box, color }: TextGround, scale: number): string {
 	const name = element('p:cNvPr', { id, name: `Ground ${id}` });
 	const fill = element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(color) }));

@@ -67,7 +67,7 @@ function textBox(group: readonly PlacedLine[], look: SlideScale, id: number): st
 	);
 }
 
-/** A rotated box is given before its rotation around the centre. */
+/** A rotated box is given before its rotation around the center. */
 function placeOf(group: readonly PlacedLine[], first: PlacedLine, lines: readonly SlideLine[]): Box {
 	const { left, top, right, bottom } = unionOf(group.map((line) => line.box));
 	const height = lines.reduce((sum, { pitch }) => sum + pitch, 0);

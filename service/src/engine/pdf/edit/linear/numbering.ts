@@ -1,6 +1,6 @@
 import type { Parts, FileUnit } from './parts';
 
-/** Object numbers of a linearised file: the second half comes first, so that each half has one range. */
+/** Object numbers of a linearized file: the second half comes first, so that each half has one range. */
 export interface Numbering {
 	/** Number of each unit, an object or an object stream. */
 	readonly unitNumbers: ReadonlyMap<FileUnit, number>;
@@ -16,7 +16,7 @@ export interface Numbering {
 	readonly references: { readonly first: number; readonly main: number } | undefined;
 }
 
-/** Numbers all objects of a linearised file, packed objects last. */
+/** Numbers all objects of a linearized file, packed objects last. */
 export function numberUnits({ opening, firstPage, otherPages, shared, rest }: Parts, packed: boolean): Numbering {
 	const unitNumbers = new Map<FileUnit, number>();
 	const packedNumbers = new Map<FileUnit, readonly number[]>();

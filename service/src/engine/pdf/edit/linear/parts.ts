@@ -9,7 +9,7 @@ export interface FileUnit {
 	readonly users: Users;
 }
 
-/** The units of a linearised file by position (ISO 32000-1, F.3.1). */
+/** The units of a linearized file by position (ISO 32000-1, F.3.1). */
 export interface Parts {
 	/** Part 4: the catalog, and other data for opening the document. */
 	readonly opening: readonly FileUnit[];

@@ -18,7 +18,8 @@ import { findUsers } from './object-users';
 import { divide, isShared, type Parts, type FileUnit } from './parts';
 
 /**
- * Write a document linearised (ISO 32000-1, annex F), so that a reader shows the first page before it has the rest of the file.
+ * Write a document linearized (ISO 32000-1, annex F), so that a reader shows the first page before it has the rest of
+ * the file.
  * @param pages   all of them in their order, each once, and with all that they need (`standAlone`)
  * @param packed  with object streams and cross-reference streams (PDF 1.5)
  * @returns `undefined` for a document without pages, or whose catalog is a direct object
@@ -158,7 +159,7 @@ class LinearFile {
 		return offset;
 	}
 
-	/** The linearisation parameter dictionary (F.3.2), of constant length. */
+	/** The linearization parameter dictionary (F.3.2), of constant length. */
 	private parameters(at: {
 		readonly size: number;
 		readonly hintsAt: number;

@@ -8,8 +8,8 @@ const gridPoints = 17;
 let made: Promise<Uint8Array> | undefined;
 
 /**
- * An offset printing profile based on CGATS TR 001. The free profile (CC0) it is made from maps colorants to colours;
- * an output profile also needs the inverse (ICC.1:2001-04, 6.3.3), which is added: a plain conversion with full grey
+ * An offset printing profile based on CGATS TR 001. The free profile (CC0) it is made from maps colorants to colors; an
+ * output profile also needs the inverse (ICC.1:2001-04, 6.3.3), which is added: a plain conversion with full gray
  * replacement by black.
  */
 export async function cmykProfile(): Promise<Uint8Array> {
@@ -76,7 +76,7 @@ function lut8(
 	]);
 }
 
-/** Colorants (0 to 1) for a CIELAB colour (D50). */
+/** Colorants (0 to 1) for a CIELAB color (D50). */
 function colorantsOf(l: number, a: number, b: number): number[] {
 	const rgb = linearRgb(l, a, b).map((part) => {
 		const bounded = Math.max(0, Math.min(1, part));
@@ -86,7 +86,7 @@ function colorantsOf(l: number, a: number, b: number): number[] {
 	return [...rgb.map((part) => (black >= 1 ? 0 : (1 - part - black) / (1 - black))), black];
 }
 
-/** Linear sRGB of a CIELAB colour (IEC 61966-2-1, with the Bradford adaptation to D50). */
+/** Linear sRGB of a CIELAB color (IEC 61966-2-1, with the Bradford adaptation to D50). */
 function linearRgb(l: number, a: number, b: number): number[] {
 	const fy = (l + 16) / 116;
 	const [x = 0, y = 0, z = 0] = [fy + a / 500, fy, fy - b / 200].map((f, axis) => {

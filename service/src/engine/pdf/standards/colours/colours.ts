@@ -23,8 +23,8 @@ const inputClasses = new Set(['prtr', 'mntr', 'scnr', 'spac']);
 const spacesBySize: Readonly<Record<number, readonly string[]>> = { 1: ['GRAY'], 3: ['RGB ', 'Lab '], 4: ['CMYK'] };
 
 /**
- * Defines the colours of a document (ISO 19005-1, 6.2.3; ISO 19005-2, 6.2.4). Documents with print colours get a print
- * output intent, and their screen colours are declared as sRGB; all others get sRGB as the intent. The drawing is
+ * Defines the colors of a document (ISO 19005-1, 6.2.3; ISO 19005-2, 6.2.4). Documents with print colors get a print
+ * output intent, and their screen colors are declared as sRGB; all others get sRGB as the intent. The drawing is
  * unchanged.
  */
 export async function chooseColours(job: StandardJob): Promise<void> {
@@ -40,7 +40,7 @@ export async function chooseColours(job: StandardJob): Promise<void> {
 	if (!printing) return;
 	if (!kept) job.context.warn(phrase('printingColours'));
 	setDefaultRgb(job);
-	// Annotation colours are screen colours, and have no default colour space (ISO 19005-1, 6.5.3).
+	// Annotation colors are screen colors, and have no default color space (ISO 19005-1, 6.5.3).
 	if (target.part === 1) {
 		visitDicts(document, (dict) => {
 			if (dict.has(PdfName.of('Rect')) && nameAt(dict, 'Subtype') !== undefined) dropKeys(dict, 'C', 'IC');
@@ -70,7 +70,7 @@ function fitIntent({ document, target }: StandardJob, size: number): PdfDictiona
 		});
 }
 
-/** Overprint mode 1 is undefined for ICC colours (ISO 19005-2, 6.2.4.2). */
+/** Overprint mode 1 is undefined for ICC colors (ISO 19005-2, 6.2.4.2). */
 function stopOverprint({ document }: StandardJob): void {
 	let calibrated = false;
 	visitObjects(document, (object) => {
@@ -113,7 +113,7 @@ function namesPrintingColours({ operator, operands, image }: Operation): boolean
 	return (operator === 'cs' || operator === 'CS') && operands[0]?.kind === 'name' && named(operands[0].name);
 }
 
-/** Declares screen colours as sRGB in every resource dictionary. */
+/** Declares screen colors as sRGB in every resource dictionary. */
 export function setDefaultRgb({ document, pages }: StandardJob): void {
 	const { context } = document;
 	const space = context.register(context.obj(['ICCBased', profileStream(document, srgbProfile(), 3)]));
@@ -137,7 +137,7 @@ export function setDefaultRgb({ document, pages }: StandardJob): void {
 	});
 }
 
-/** Replaces ICC profiles a standard does not support by sRGB or grey; drops invalid default colour spaces. */
+/** Replaces ICC profiles a standard does not support by sRGB or gray; drops invalid default color spaces. */
 export function repairProfiles({ document, target }: StandardJob): void {
 	const judged = new Map<PdfStream, boolean>();
 	const replacements = new Map<number, PdfObject>();

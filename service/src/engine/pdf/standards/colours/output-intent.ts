@@ -11,7 +11,7 @@ import { cmykProfile } from './cmyk-profile';
 import { dropKeys } from '../../../pdf-syntax/cos/lookup';
 import { srgbProfile } from './srgb-profile';
 
-/** Purpose of a document's colours. */
+/** Purpose of a document's colors. */
 type OutputSpace = 'RGB' | 'CMYK';
 
 const identifiers: Record<OutputSpace, string> = { RGB: 'sRGB IEC61966-2.1', CMYK: 'CGATS TR 001' };

@@ -12,7 +12,7 @@ const keptEntries = ['Intent', 'Mask', 'OC', 'StructParent'];
 const maxPixels = 40e6;
 
 /**
- * Recompresses JPEG 2000 images: PDF 1.4, the base of PDF/A-1, does not support them (ISO 19005-1, 6.1.2). Grey and RGB
+ * Recompresses JPEG 2000 images: PDF 1.4, the base of PDF/A-1, does not support them (ISO 19005-1, 6.1.2). Gray and RGB
  * are converted; images of other spaces, such as CMYK and palettes, and undecodable ones stay.
  */
 export async function reencodeJpeg2000({ document, source }: StandardJob): Promise<void> {
@@ -40,7 +40,7 @@ export async function reencodeJpeg2000({ document, source }: StandardJob): Promi
 	}
 }
 
-/** Whether samples are grey or RGB, for which an image may omit its colour space, without a transparent colour. */
+/** Whether samples are gray or RGB, for which an image may omit its color space, without a transparent color. */
 function isPlain(dict: PdfDictionary): boolean {
 	if (valueOf(dict, 'Mask') instanceof PdfArray) return false;
 	return valueOf(dict, 'ColorSpace') === undefined || colorants(dict) !== undefined;

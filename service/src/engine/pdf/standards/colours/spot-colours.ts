@@ -12,14 +12,14 @@ import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, elementsOf, numberAt, numbersAt } from '../../../pdf-syntax/cos/lookup';
 import { visitObjects } from '../../../pdf-syntax/cos/walk';
 
-/** Colorants that are not spot colours (ISO 32000-1, 8.6.6.4 and 8.6.6.5). */
+/** Colorants that are not spot colors (ISO 32000-1, 8.6.6.4 and 8.6.6.5). */
 const processColorants = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None', 'All']);
 
 /** Indices in the array of a `Separation` or `DeviceN` space (ISO 32000-1, 8.6.6). */
 const [nameAtIndex, alternateIndex, tintIndex, attributesIndex] = [1, 2, 3, 4];
 
 /**
- * Describes every spot colour of a `DeviceN` space separately (ISO 19005-2, 6.2.4.4): a `Separation` with the same
+ * Describes every spot color of a `DeviceN` space separately (ISO 19005-2, 6.2.4.4): a `Separation` with the same
  * alternate space that shows this colorant alone. Nothing is drawn with it.
  */
 export function describeSpotColours({ document }: StandardJob): void {

@@ -22,7 +22,7 @@ export function srgbProfile(): Uint8Array {
 	]);
 }
 
-/** A grey profile with sRGB's tone curve. */
+/** A gray profile with sRGB's tone curve. */
 export function grayProfile(): Uint8Array {
 	return profile('mntr', 'GRAY', 'XYZ ', [...head('Gray'), ['kTRC', toneCurve()]]);
 }

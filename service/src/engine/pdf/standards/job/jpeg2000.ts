@@ -4,7 +4,7 @@ import { valueOf } from '../../../pdf-syntax/cos/lookup';
 /** Header data of a JP2 file (ISO/IEC 15444-1, annex I). */
 interface Jp2Header {
 	readonly channels: number;
-	/** Methods and enumerated spaces of the colour specifications, and whether one is marked as accurate. */
+	/** Methods and enumerated spaces of the color specifications, and whether one is marked as accurate. */
 	readonly colours: readonly {
 		readonly method: number;
 		readonly approximation: number;
@@ -25,8 +25,8 @@ const appearanceSpace = 19;
 const spaces: Readonly<Record<number, string | undefined>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
 
 /**
- * Gives a JPEG 2000 image with an invalid colour specification a colour space in its dictionary, which overrides it
- * (ISO 19005-2, 6.2.8.3).
+ * Gives a JPEG 2000 image with an invalid color specification a color space in its dictionary, which overrides it (ISO
+ * 19005-2, 6.2.8.3).
  */
 export function repairJpeg2000({ dict }: PdfStream, bytes: Uint8Array): void {
 	if (valueOf(dict, 'ColorSpace')) return;

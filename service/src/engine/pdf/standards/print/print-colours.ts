@@ -18,7 +18,7 @@ import { profileStream, setOutputIntent } from '../colours/output-intent';
 import { srgbProfile } from '../colours/srgb-profile';
 
 /**
- * Defines the colours of a print file: print colours by one offset output intent, screen colours by sRGB (ISO 15930-7).
+ * Defines the colors of a print file: print colors by one offset output intent, screen colors by sRGB (ISO 15930-7).
  * The drawing is unchanged.
  */
 export async function choosePrintColours(job: StandardJob): Promise<void> {
@@ -38,7 +38,7 @@ export async function choosePrintColours(job: StandardJob): Promise<void> {
 	});
 }
 
-/** Whether uncalibrated screen colours are used. */
+/** Whether uncalibrated screen colors are used. */
 function usesScreenColours({ document, pages }: StandardJob): boolean {
 	const named = PdfName.of('DeviceRGB');
 	let found = false;

@@ -13,7 +13,7 @@ export interface PageLook {
 	readonly lineCount: number;
 	/** Its printed page number. */
 	readonly number?: PrintedNumber;
-	/** Its first and last lines with digits normalised, for comparing running lines. */
+	/** Its first and last lines with digits normalized, for comparing running lines. */
 	readonly head: ReadonlySet<string>;
 	readonly foot: ReadonlySet<string>;
 	/** Of most of its text, points. */
@@ -31,7 +31,7 @@ export interface PageLook {
 	readonly terms: ReadonlySet<string>;
 	/** Short words, which distinguish languages. */
 	readonly smallWords: ReadonlySet<string>;
-	/** Colours of text other than black. */
+	/** Colors of text other than black. */
 	readonly colours: ReadonlySet<number>;
 	/** Its kind by the title of its upper half. */
 	readonly kind?: string;
@@ -99,7 +99,7 @@ function endsInside(lines: readonly Line[], height: number): boolean {
 	return last !== undefined && /\p{L}{2,}[,-]?$/u.test(text) && /\p{Ll}/u.test(text);
 }
 
-/** Running lines normalised for comparison: numbers differ from page to page. */
+/** Running lines normalized for comparison: numbers differ from page to page. */
 function shapes(lines: readonly Line[]): Set<string> {
 	return new Set(
 		lines
