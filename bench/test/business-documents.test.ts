@@ -17,19 +17,19 @@ const texts = (html: string) =>
 		.replace(/\s+/g, ' ');
 
 describe('business documents', () => {
-	it('are the same for the same seed and name, and others for another one', () => {
+	it('are deterministic per seed and name', () => {
 		const drawn = (name: string, seed: number) => drawBusinessDocument(name, seed, 'invoice', 'DE', 0).values;
 		expect(drawn('a-1', 1)).toEqual(drawn('a-1', 1));
 		expect(drawn('a-1', 1)).not.toEqual(drawn('a-2', 1));
 		expect(drawn('a-1', 1)).not.toEqual(drawn('a-1', 2));
 	});
 
-	it('are of forty layouts and more, in twenty languages', () => {
+	it('have at least forty layouts in twenty languages', () => {
 		expect(names.length).toBeGreaterThanOrEqual(40);
 		expect(new Set(Object.values(countries).map(({ language }) => language)).size).toBe(20);
 	});
 
-	it('have sums that agree, in every country', () => {
+	it('have consistent sums in every country', () => {
 		for (const country of Object.keys(countries)) {
 			const { values } = drawBusinessDocument('sums', 5, 'invoice', country, 0);
 			const [net, tax, total] = [values.net_total, values.tax_total, values.grand_total].map((one) =>
@@ -42,7 +42,7 @@ describe('business documents', () => {
 
 describe('the truth of a business document', () => {
 	it.each(names.filter((name) => families[name].producer !== 'strokes'))(
-		'%s has every value that is asked for on its page',
+		'%s has every requested value on its page',
 		(name) => {
 			const family = families[name];
 			for (const country of ['DE', 'GB', 'JP']) {
@@ -61,7 +61,7 @@ describe('the truth of a business document', () => {
 	);
 });
 
-it('every layout is fitted on or left out, and a third of them and of the countries are left out', () => {
+it('every layout is either fitted or held out, as is a third of layouts and countries', () => {
 	expect(Object.keys(division).sort()).toEqual([...names].sort());
 	const leftOut = Object.values(division).filter((side) => side === 'left-out');
 	expect(leftOut.length).toBeGreaterThanOrEqual(names.length / 3);
@@ -69,15 +69,15 @@ it('every layout is fitted on or left out, and a third of them and of the countr
 	expect(countriesLeftOut.every((country) => Object.hasOwn(countries, country))).toBe(true);
 });
 
-describe('a value is right', () => {
-	it('as the scorer of real documents has it', () => {
+describe('a value is correct', () => {
+	it('as defined by the scorer of real documents', () => {
 		expect(compare('1.234,50 EUR', '1,234.50')).toEqual({ exact: false, loose: true });
 		expect(compare('RE 47-11', 're4711')).toEqual({ exact: false, loose: true });
 		expect(compare('12', '13')).toEqual({ exact: false, loose: false });
 		expect(compare('A  b', 'A b')).toEqual({ exact: true, loose: true });
 	});
 
-	it('by its text as printed or by its plain value, and never when there is none', () => {
+	it('by its printed text or its normalised value, and never if absent', () => {
 		const truth = { text: '3. Mai 2026', value: '2026-05-03', type: 'date' };
 		expect(judged({ text: '3. Mai 2026', value: '' }, truth).exact).toBe(true);
 		expect(judged({ text: '03.05.26', value: '2026-05-03' }, truth).loose).toBe(true);

@@ -10,7 +10,7 @@ function page(markdown: string, text: string, rect: Rect = [0, 0, 100, 20]) {
 }
 
 describe('the difference of two sequences', () => {
-	it('holds both of them, and is as short as can be', () => {
+	it('contains both and is minimal', () => {
 		const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 });
 		fc.assert(
 			fc.property(words, words, (before, after) => {
@@ -25,7 +25,7 @@ describe('the difference of two sequences', () => {
 		);
 	});
 
-	it('gives the share that is not common to both', () => {
+	it('gives the share not common to both', () => {
 		expect(changedShare(difference(['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd']))).toBe(0);
 		expect(changedShare(difference(['a', 'b', 'c', 'd'], ['a', 'b', 'x', 'd']))).toBe(0.25);
 		expect(changedShare(difference([], ['a']))).toBe(1);
@@ -45,7 +45,7 @@ describe('changed pages', () => {
 		figures: { tables: { fell: { f1 } } },
 	});
 
-	it('come worst first: those of a document that fell, then by share', () => {
+	it('are sorted worst first: documents with lower scores, then by share', () => {
 		const before = results(
 			{
 				'x/same': [page('a', 'a')],
@@ -69,14 +69,14 @@ describe('changed pages', () => {
 		expect(changes[2]?.shares).toEqual({ words: expect.closeTo(1 / 3), blocks: 0, cells: 0 });
 	});
 
-	it('are those that are gone, too', () => {
+	it('include missing pages', () => {
 		const [change] = changedPages(results({ 'x/d': [page('a', 'a')] }, 1), results({}, 1));
 		expect(change).toMatchObject({ document: 'x/d', pageNumber: 1, after: undefined, shares: { words: 1, blocks: 1 } });
 	});
 });
 
-describe('texts side by side', () => {
-	it('mark the words that differ, fold what is the same, and escape what looks like HTML', () => {
+describe('the side-by-side view', () => {
+	it('marks different words, folds equal text, and escapes HTML', () => {
 		const same = ['1', '2', '3', '4', '5', '6'];
 		const html = sideBySide([...same, 'a <b> c'].join('\n'), [...same, 'a <b> d'].join('\n'));
 		expect(html).toContain('4 lines the same');

@@ -5,7 +5,7 @@ import { headingDirections } from '../synthetic/fit/labels/heading.mjs';
 
 const source = join(__dirname, '../../service/src');
 
-describe('what the bench takes from the engine', () => {
+describe('engine exports used by benches', () => {
 	// It is loaded from the built service without types, so the compiler does not notice a new name.
 	it.each(Object.entries(fileOf))('%s is exported by %s', (name, file) => {
 		const path = join(source, file.replace(/js$/, 'ts'));
@@ -15,7 +15,7 @@ describe('what the bench takes from the engine', () => {
 		);
 	});
 
-	it('knows every feature that a heading is judged by', () => {
+	it('include every heading feature', () => {
 		const weights = readFileSync(join(source, 'engine/scores/weights/heading.generated.ts'), 'utf8');
 		for (const feature of Object.keys(headingDirections)) expect(weights).toContain(`'${feature}'`);
 	});

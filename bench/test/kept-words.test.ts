@@ -4,14 +4,14 @@ const words = (count: number) => Array.from({ length: count }, (_, index) => `wo
 /** What readers find: poppler, signs it says it has no font for, and MuPDF, which finds the same where nothing else is said. */
 const reading = (text: string, other = text, unshown = '') => ({ text, other, unshown });
 
-describe('words that a document and its result have in common', () => {
-	it('are kept where poppler finds nearly all of them', () => {
+describe('words common to a document and its result', () => {
+	it('count as kept if poppler finds nearly all', () => {
 		const source = reading(words(400));
 		expect(keptWords(source, reading(words(398)))).toMatchObject({ byPoppler: true, byEither: true });
 		expect(keptWords(source, reading(words(390)))).toMatchObject({ byPoppler: false, byEither: false });
 	});
 
-	it('are kept, too, where poppler guesses a letter in the source and MuPDF reads the same in both', () => {
+	it('count as kept if poppler guesses a letter but MuPDF reads the same in both', () => {
 		const [source, result] = [reading(`Z ${words(20)}`, `∫ ${words(20)}`), reading(`∫ ${words(20)}`)];
 		expect(keptWords(source, result)).toMatchObject({ byPoppler: false, byEither: true });
 		expect(keptWords(source, { ...result, other: words(19) })).toMatchObject({ byEither: false });
@@ -20,11 +20,11 @@ describe('words that a document and its result have in common', () => {
 	it.each([
 		['nothing', ''],
 		['too little', words(16)],
-	])('are not kept by a reader that finds %s in the source', (_, other) => {
+	])('are not judged by a reader that finds %s in the source', (_, other) => {
 		expect(keptWords(reading(words(20), other), reading('', other))).toMatchObject({ byEither: false });
 	});
 
-	it('do without signs that poppler has no font for in the source', () => {
+	it('ignore characters without a font in poppler', () => {
 		const source = reading(`salad ${words(20)}`, '', 'π');
 		expect(keptWords(source, reading(`saladπ ${words(20)}`, ''))).toMatchObject({ byPoppler: false, byEither: true });
 		expect(keptWords(source, reading(`soupπ ${words(20)}`, ''))).toMatchObject({ byEither: false });

@@ -33,6 +33,6 @@ test.each<[string, Record<string, unknown>, number[]]>([
 	expect(losses(row)).toEqual(expected);
 });
 
-test('a document without a row has lost everything', () => {
+test('a document without a row counts as lost', () => {
 	expect(lossesOf([{ name: 'b.pdf', result: { data: { fields } } }], []).lost).toHaveLength(3);
 });

@@ -1,14 +1,14 @@
 import { measure, measureWhole } from '../measure.mjs';
 
-describe('what a bench measures', () => {
-	it('has its times, also where a program of others has failed', () => {
+describe('a measured command', () => {
+	it('has its times even if it fails', () => {
 		expect(measure(`sh -c 'exit 3'`)).toEqual({ cpuSeconds: expect.any(Number), wallSeconds: expect.any(Number) });
 		expect(measureWhole('A look', 'echo "$NAME"; echo warned >&2', { NAME: 'x' }).wallSeconds).toBeGreaterThanOrEqual(
 			0,
 		);
 	});
 
-	it('has come to its end where the figures are made of all of it, or there is a sentence', () => {
+	it('must succeed if the figures need all results, or fails with a message', () => {
 		const program = 'node -e "require(process.env.MODULE)"';
 		expect(() => measureWhole('Our reader', program, { MODULE: './not-there.js' })).toThrow(
 			/^Our reader ended early, with 1: .*Cannot find module '.\/not-there.js'$/,

@@ -15,14 +15,14 @@ const textOf = (html: string) =>
 		.replace(/\s+/g, ' ');
 
 describe('office forms', () => {
-	it('are the same for the same seed and name, and others for another one', () => {
+	it('are deterministic per seed and name', () => {
 		const form = (name: string, seed: number) => drawForm(name, seed, families['typed-memo']);
 		expect(form('a-1', 1)).toEqual(form('a-1', 1));
 		expect(form('a-1', 1)).not.toEqual(form('a-2', 1));
 		expect(form('a-1', 1)).not.toEqual(form('a-1', 2));
 	});
 
-	it('have families on both sides, with parts that are on one of them alone', () => {
+	it('have families on both sides, with parts on one side only', () => {
 		const partsOf = (side: string) =>
 			new Set(Object.values(families).flatMap((family) => (family.side === side ? family.parts : [])));
 		const fitted = partsOf('fitted');
@@ -42,7 +42,7 @@ describe('office forms', () => {
 		}
 	});
 
-	it('are misread by a share of their signs, the same for the same seed', () => {
+	it('are misread in a deterministic share of characters', () => {
 		const pages = [{ words: [{ text: 'Bottle '.repeat(200) }] }];
 		const textIn = (read: readonly { words: { text: string }[] }[]) => read[0]?.words[0]?.text ?? '';
 		const [before, after] = [textIn(pages), textIn(misread(pages, 's', 0.1))];

@@ -8,7 +8,7 @@ function tables(figure: (index: number) => number) {
 const before = tables(() => 0.9);
 
 describe('figures of real documents', () => {
-	it('fail nothing while they stay as they are', () => {
+	it('pass while unchanged', () => {
 		expect(compareFigures(before, before)).toEqual({ documents: [], means: [] });
 	});
 
@@ -24,12 +24,12 @@ describe('figures of real documents', () => {
 		expect(fallen.map(({ document }) => document ?? 'mean')).toEqual(expected);
 	});
 
-	it('of documents that were not converted this time, or are new, count nowhere', () => {
+	it('ignore new and unconverted documents', () => {
 		const after = { tables: { d0: { f1: 0.9 }, new: { f1: 0 } }, others: { d0: { f1: 0 } } };
 		expect(compareFigures(before, after)).toEqual({ documents: [], means: [] });
 	});
 
-	it('take the means of a sample together', () => {
+	it('combine the means of a sample', () => {
 		const then = { a: { d: { f1: 0.9 } }, b: { d: { f1: 0.9 } }, c: { d: { f1: 0.9 } } };
 		const now = { a: { d: { f1: 0.89 } }, b: { d: { f1: 0.9 } }, c: { d: { f1: 0.9 } } };
 		expect(tooDeep(compareFigures(then, now))).toHaveLength(1);

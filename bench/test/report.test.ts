@@ -5,7 +5,7 @@ import { readResults } from '../results/results.mjs';
 describe('the report of benchmarks', () => {
 	const results = readResults();
 
-	it('is what `npm run bench -- report` writes', () => {
+	it('is the output of `npm run bench -- report`', () => {
 		expect(readFileSync(reportFile, 'utf8')).toBe(reportOf(results));
 	});
 

@@ -23,19 +23,19 @@ const index = new TruthIndex({
 const labelOf = (texts: string[], pageNumber = 3) =>
 	runningLine({ kind: 'runningLine', pageNumber, texts, features: {}, taken: false }, index);
 
-describe('the answer of the truth about a row at the edge of a page', () => {
+describe('the label of a row at the edge of a page', () => {
 	it('is yes for running lines, together or alone, with the number of their page', () => {
 		expect(labelOf(['Quiet harbours', 'Page 3 of 4'])).toBe(1);
 		expect(labelOf(['Quiet harbours Page 3 of 4'])).toBe(1);
 		expect(labelOf(['3'])).toBe(1);
 	});
 
-	it('is no for the text', () => {
+	it('is no for body text', () => {
 		expect(labelOf(['and the climate engine stood'])).toBe(0);
 		expect(labelOf(['and the climate engine stood', '3'])).toBe(0);
 	});
 
-	it('is not known for what is both, or neither', () => {
+	it('is unknown for both or neither', () => {
 		expect(labelOf(['2'], 2)).toBeUndefined();
 		expect(labelOf(['A stamp of the library'])).toBeUndefined();
 		expect(labelOf(['—'])).toBeUndefined();

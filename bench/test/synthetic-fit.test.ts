@@ -46,7 +46,7 @@ describe('the truth of a border between columns', () => {
 });
 
 describe('variants of examples', () => {
-	it('show a text that goes on in a script without small letters', () => {
+	it('show continued text in a script without lowercase', () => {
 		const example = { family: 'a', name: 'a-1', candidate: candidate('a', 'b'), label: 0 as const };
 		const all = withVariants('rowBorder', [example]);
 		expect(all.slice(0, 2)).toEqual([example, example]);

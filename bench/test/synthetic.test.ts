@@ -48,7 +48,7 @@ const perfect = (tree: Tree) => {
 };
 
 describe('the tree of a document', () => {
-	it('is the same for the same seed, and another for another one', () => {
+	it('is deterministic per seed', () => {
 		expect(drawTree('a', 1, everything)).toEqual(drawTree('a', 1, everything));
 		expect(drawTree('a', 2, everything)).not.toEqual(drawTree('a', 1, everything));
 	});
@@ -59,14 +59,14 @@ describe('the tree of a document', () => {
 		expect(new Set(many.map(({ genre }) => genre))).toEqual(new Set(everything.genres));
 	});
 
-	it('has further genres where they are asked for', () => {
+	it('has more genres on request', () => {
 		const all = { ...everything, further: ['magazine', 'poster', 'form'] as const };
 		const some = ids.map((id) => drawTree(id, 5, all, ['poster', 'form', 'workbook']));
 		expect(new Set(some.map(({ genre }) => genre))).toEqual(new Set(['poster', 'form']));
 		expect(ids.map((id) => drawTree(id, 7, all))).toEqual(trees);
 	});
 
-	it('has its cards begin where rows begin, also by producers that fill them from the left', () => {
+	it('has cards that begin with rows, also from producers that fill from the left', () => {
 		const card = (text: string) => ({ title: '', text });
 		const form: Tree = {
 			...trees[0]!,
@@ -94,7 +94,7 @@ describe('the tree of a document', () => {
 });
 
 describe('the scores of a document', () => {
-	it('take rows of cells from programs that find tables alone', () => {
+	it('accept rows of cells from programs that only find tables', () => {
 		const cells = [
 			['Year', 'Share'],
 			['1998', null],
@@ -118,7 +118,7 @@ describe('the scores of a document', () => {
 		},
 	);
 
-	it('are 1 for the truth as Markdown, charts aside', () => {
+	it('are 1 for the truth as Markdown, except charts', () => {
 		for (const tree of trees) {
 			const truth = truthOf(tree, 'none', 3);
 			const { figures } = scoreDocument(resultOfMarkdown(truthMarkdown(truth)), truth);
@@ -140,7 +140,7 @@ describe('the scores of a document', () => {
 	const kindOf = (object: object) =>
 		(object as { role?: string; type: string }).role ?? (object as { type: string }).type;
 
-	it('of tables fall with a cell in another column', () => {
+	it('of tables drop for a cell in another column', () => {
 		const spoilt = parsed.objects.map((object) =>
 			kindOf(object) === 'Table'
 				? {
@@ -155,12 +155,12 @@ describe('the scores of a document', () => {
 		expect(score(spoilt).tables).toBeLessThan(1);
 	});
 
-	it('of tables fall with a table that is none', () => {
+	it('of tables drop for a false table', () => {
 		const cells = [0, 1].map((column) => ({ row: 0, column, row_span: 1, column_span: 1, text: `cell ${column}` }));
 		expect(score([...parsed.objects, { type: 'Table', cells }]).tables).toBeLessThan(1);
 	});
 
-	it('of headings fall with a heading that is lost, those of levels with one of another level', () => {
+	it('of headings drop for a lost heading, those of levels for a wrong level', () => {
 		const first = parsed.objects.findIndex((object) => kindOf(object) === 'heading');
 		expect(score(parsed.objects.with(first, { ...parsed.objects[first], role: 'paragraph' })).headings).toBeLessThan(1);
 		const moved = score(parsed.objects.with(first, { ...parsed.objects[first], level: 5 }));
@@ -168,12 +168,12 @@ describe('the scores of a document', () => {
 		expect(moved.levels).toBeLessThan(1);
 	});
 
-	it('of the order fall when parts change places', () => {
+	it('of order drop if parts change places', () => {
 		const half = Math.floor(parsed.objects.length / 2);
 		expect(score([...parsed.objects.slice(half), ...parsed.objects.slice(0, half)]).order).toBeLessThan(0.95);
 	});
 
-	it('of the order take notes in the margin before or after their paragraph, not within', () => {
+	it('of order accept margin notes before or after their paragraph, not within', () => {
 		const magazine = furtherTrees.find(({ genre }) => genre === 'magazine')!;
 		const { truth: noted } = perfect(magazine);
 		const texts = noted.texts.filter(({ role }) => !['cell', 'headCell'].includes(role));
@@ -191,18 +191,18 @@ describe('the scores of a document', () => {
 		expect(scored(last).inOrder).toBeLessThan(after.compared);
 	});
 
-	it('of words fall with a word that is lost, or double', () => {
+	it('of words drop for a lost or duplicate word', () => {
 		expect(score(parsed.objects.slice(0, -1)).kept).toBeLessThan(1);
 		expect(score([...parsed.objects, ...parsed.objects.slice(-1)]).kept).toBeLessThan(1);
 	});
 
-	it('of running lines fall with each that is left', () => {
+	it('of running lines drop for each remaining one', () => {
 		const line = truth.running.find(({ text }) => text.length > 12)!;
 		const text = line.text.replace('{page}', '2').replace('{pages}', '3');
 		expect(score([...parsed.objects, { type: 'Text', role: 'paragraph', text }]).running).toBeLessThan(1);
 	});
 
-	it('of charts fall when texts of an axis are paragraphs', () => {
+	it('of charts drop if axis texts are paragraphs', () => {
 		const spoilt = parsed.objects.map((object) =>
 			kindOf(object) === 'Image' ? { ...object, type: 'Text', role: 'paragraph' } : object,
 		);

@@ -13,11 +13,11 @@ const parsed = {
 };
 
 describe('words of results', () => {
-	it('are letters and digits apart, without hyphens, signs of unspaced scripts one by one', () => {
+	it('are split into letters and digits, without hyphens, and per character in unspaced scripts', () => {
 		expect(wordsOf('word1 well-\nknown 中文 Größe')).toEqual(['word', '1', 'wellknown', '中', '文', 'Größe']);
 	});
 
-	it('are those that a reader of the format sees', () => {
+	it('are those visible to a reader of the format', () => {
 		expect(wordsOfResult('markdown', '# One\n\n| **two** | three |\n| --- | --- |\n')).toEqual(['One', 'two', 'three']);
 		const marks = '\\\\<name of it> [[Ref]](https://a.org/x) <https://b.org> <mailto:c@d.org>[^note]';
 		expect(wordsOfResult('markdown', marks).join(' ')).toBe('name of it Ref https b org c d org');
@@ -36,20 +36,20 @@ describe('words kept by a format', () => {
 		return [missing, double];
 	};
 
-	it('are all where running lines, markers and formulas stand or do not', () => {
+	it('are complete with or without running lines, markers and formulas', () => {
 		expect(keptByFormat(parsed, all)).toEqual({ total: 8, missing: [], double: [] });
 		expect(lostOf([...all, 'Running', 'a', 'E', 'm'])).toEqual([[], []]);
 		const lowered = { objects: [...parsed.objects, { type: 'Formula', role: 'formula', text: 'Fx = Fx' }] };
 		expect(keptByFormat(lowered, [...all, 'F', 'x', 'F', 'x', 'F'])).toEqual({ total: 8, missing: [], double: ['F'] });
 	});
 
-	it('are missing, double or made up otherwise', () => {
+	it('are otherwise missing, duplicate or invented', () => {
 		expect(lostOf(all.slice(1))).toEqual([['A'], []]);
 		expect(lostOf([...all, 'cell', 'new'])).toEqual([[], ['cell', 'new']]);
 		expect(lostOf(all.map((word) => (word === '12' ? '13' : word)))).toEqual([['12'], ['13']]);
 	});
 
-	it('stand once where a table that goes on repeats its head', () => {
+	it('count once if a continued table repeats its header', () => {
 		const cells = [
 			{ row: 0, text: 'cell' },
 			{ row: 1, text: 'more' },
@@ -62,7 +62,7 @@ describe('words kept by a format', () => {
 		expect(keptByFormat(goesOn, [...all, 'cell']).missing).toEqual(['more']);
 	});
 
-	it('let formats count their notes', () => {
+	it('allow note counters of formats', () => {
 		const noted = { objects: [...parsed.objects, { type: 'Text', role: 'footnote', text: '1 A note' }] };
 		const { missing, double } = keptByFormat(noted, [...all, 'A', 'note']);
 		expect([missing, double]).toEqual([[], []]);

@@ -22,7 +22,7 @@ async function textOf({ bytes }: Converted, format: TextFormat): Promise<string>
 
 const documents = readPages().filter(({ file, scan }) => file.endsWith('.pdf') && scan === undefined);
 
-it('is about documents of many programs and languages', () => {
+it('covers documents of many programs and languages', () => {
 	expect(documents.length).toBeGreaterThan(80);
 });
 

@@ -18,7 +18,7 @@ const clockAhead = (ms: number) => ({
 });
 
 describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 'hosts whose clocks are apart', () => {
-	it('convert every file, each once', async () => {
+	it('convert every file once', async () => {
 		const cluster = await makeCluster('Postgres and S3', {
 			initialAssets: 1000,
 			queuedTasksPerAccount: 1000,

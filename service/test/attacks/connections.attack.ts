@@ -35,7 +35,7 @@ function peakOf({ pid }: StartedService): number {
 
 describe.each(attacks)('an attack by $name', ({ name, kind, connections, addresses }) => {
 	it(
-		'takes little memory, and lets health and honest clients be answered',
+		'costs little memory and does not block health checks and honest clients',
 		async () => {
 			const metricsPort = await freePort();
 			const service = await startService({ settings: { workers: 1, metricsPort, logLevel: 'info' } });

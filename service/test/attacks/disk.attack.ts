@@ -20,7 +20,7 @@ async function fill(path: string): Promise<void> {
 	await handle.close();
 }
 
-describe('a disk that is full at random moments', () => {
+describe('a disk that is full at random times', () => {
 	it(
 		'loses no task and fails no file',
 		async () => {

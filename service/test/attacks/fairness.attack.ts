@@ -23,7 +23,7 @@ async function submit(client: Client, tool: string, files: readonly Buffer[]): P
 }
 
 describe(`an account with ${slowFiles} slow files`, () => {
-	it('does not keep another one waiting', async () => {
+	it('does not delay another account', async () => {
 		const service = await startService({
 			settings: { workers: 2, requestsPerMinute: 1e9, requestsPerMinuteOfAddress: 1e9, stopGraceMs: 0 },
 		});

@@ -121,7 +121,7 @@ async function moveBothWays(clock: MovedClock): Promise<number> {
 
 describeWith('faketime', clocksCanBeMoved, 'a service by itself', () => {
 	it(
-		'outlives a clock that is moved by hours',
+		'survives a clock moved by hours',
 		async () => {
 			const folder = await temporaryFolder();
 			const clock = await makeMovedClock();
@@ -243,7 +243,7 @@ describeWith('redis-server or postgresql', serversInstalled, 'processes over Pos
 		}
 	}
 
-	it.each(faults)('outlive it: %s', async (name, faultOf) => attackCluster(name, faultOf), attackMs);
+	it.each(faults)('survive: %s', async (name, faultOf) => attackCluster(name, faultOf), attackMs);
 
 	const movable = clocksCanBeMoved ? it : it.skip;
 	movable(

@@ -19,9 +19,9 @@ const maxMs = Number(process.env['FUZZ_SECONDS'] ?? 6 * 3600) * 1000;
 const maxCpuMs = 60_000;
 const maxMemory = 1.5 * 1024 ** 3;
 
-describe(`${inputs} inputs made of a corpus that grows`, () => {
+describe(`${inputs} inputs from a growing corpus`, () => {
 	it(
-		'each are read within limits to a result or a coded error',
+		'each give a result or a coded error within limits',
 		async () => {
 			const random = randomOf(seed);
 			const reader = new Reader({ cpuMs: maxCpuMs, memoryBytes: maxMemory });

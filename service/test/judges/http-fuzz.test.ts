@@ -193,9 +193,9 @@ function requestOf({ method, address, path, query, headers, body, key }: Call): 
 	};
 }
 
-describe('whatever is sent', () => {
+describe('any request', () => {
 	it(
-		'is answered as described, and never with a fault of the service',
+		'is answered as documented, never with a server error',
 		async () => {
 			const statuses: Record<string, number> = {};
 			const before = checkedAnswers();

@@ -45,13 +45,13 @@ async function workbook(rows: number, columns: number): Promise<Buffer> {
 	return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-describe('a file of an office program without LibreOffice', () => {
+describe('an office file without LibreOffice', () => {
 	it.each([
 		['DOCX', makeDocx(wordParagraph('words'))],
 		['ODS', makeOpenDocument('spreadsheet', '<table:table/>')],
 		['RTF', Buffer.from('{\\rtf1 words}')],
 		['HTML', Buffer.from('<!DOCTYPE html><p>words')],
-	])('%s is refused with what to install, and not unpacked', async (format, bytes) => {
+	])('%s is refused with installation advice, and not unpacked', async (format, bytes) => {
 		const error = await convertFixture('pdf/txt', bytes, {}, { fileName: 'a.bin', officeProgram: 'off' }).catch(
 			(thrown: unknown) => thrown,
 		);
@@ -60,14 +60,14 @@ describe('a file of an office program without LibreOffice', () => {
 		expect((error as ServiceError).text('zh')).toContain('libreoffice-writer-nogui');
 	});
 
-	it('becomes a file of the task where it lies in an archive', async () => {
+	it('becomes a file of the task if inside an archive', async () => {
 		const archive = makeZip([{ name: 'in/letter.bin', bytes: makeDocx(wordParagraph('words')) }]);
 		const { parts } = await convertFixture('pdf/txt', archive, {}, { fileName: 'a.zip', officeProgram: 'off' });
 		expect(parts).toMatchObject([{ fileName: 'letter.bin', containerPath: 'in/letter.bin' }]);
 	});
 });
 
-(hasOffice ? describe : describe.skip)('a file of an office program', () => {
+(hasOffice ? describe : describe.skip)('an office file', () => {
 	it.each([
 		['DOCX', () => makeDocx(wordParagraph('Grüße aus Word'))],
 		['ODT', () => makeOpenDocument('text', '<text:p>Grüße aus Word</text:p>')],
@@ -85,7 +85,7 @@ describe('a file of an office program without LibreOffice', () => {
 			() => Buffer.from('<!-- page -->\n<html><body><p>Grüße aus <b>Word</b></p><script>document.write("no")</script>'),
 		],
 	])(
-		'%s gives its words, whatever its name is',
+		'%s gives its words, with any file name',
 		async (_format, make) => {
 			expect((await text(make())).trim().replaceAll(/\s+/g, ' ')).toBe('Grüße aus Word');
 		},
@@ -93,7 +93,7 @@ describe('a file of an office program without LibreOffice', () => {
 	);
 
 	it(
-		'that we have made of a PDF gives its words again, and nothing but the result is left',
+		'made by us from a PDF gives its words again, without leftover files',
 		async () => {
 			const { bytes, pageCount: pages } = await convertFixture('pdf/pptx', 'sample.pdf');
 			const { bytes: again, files, pageCount } = await convertFixture('pdf/txt', bytes, {}, { fileName: 'deck.pptx' });
@@ -105,7 +105,7 @@ describe('a file of an office program without LibreOffice', () => {
 	);
 
 	it(
-		'XLSX: the rows of a wide sheet stay whole',
+		'XLSX: rows of a wide sheet stay whole',
 		async () => {
 			const { bytes } = await convertFixture('pdf/csv', await workbook(40, 30), {}, { fileName: 'wide.xlsx' });
 			const lines = bytes.toString().trim().split(/\r?\n/);
@@ -116,7 +116,7 @@ describe('a file of an office program without LibreOffice', () => {
 	);
 
 	it(
-		'is joined with others in its place',
+		'is merged in place',
 		async () => {
 			const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#08f' } })
 				.png()
@@ -134,7 +134,7 @@ describe('a file of an office program without LibreOffice', () => {
 	);
 
 	it(
-		'with a password is opened by it, and asks for it where it is missing',
+		'with a password is opened with it, and requires it',
 		async () => {
 			const sealed = sealAgile(makeDocx(wordParagraph('sealed words')), 'secret');
 			expect(await failure(text(sealed))).toBe('passwordRequired');
@@ -147,7 +147,7 @@ describe('a file of an office program without LibreOffice', () => {
 	);
 
 	it(
-		'that it takes too long for is given up',
+		'that takes too long is aborted',
 		async () => {
 			expect(await failure(text(makeDocx(wordParagraph('x')), { limits: { officeMs: 20 } }))).toBe('officeTimedOut');
 		},
@@ -155,7 +155,7 @@ describe('a file of an office program without LibreOffice', () => {
 	);
 
 	it(
-		'that is damaged is refused, and so is one with more pages or bytes than may be',
+		'that is damaged, or exceeds the page or byte limit, is refused',
 		async () => {
 			expect(await failure(text(makeDocx('<w:p><w:r><w:t>broken')))).toBe('cannotOpen');
 			// The type is detected by the first entry of the central directory.
@@ -170,7 +170,7 @@ describe('a file of an office program without LibreOffice', () => {
 	);
 });
 
-(hasOffice ? describe : describe.skip)('an office file that reaches out of itself', () => {
+(hasOffice ? describe : describe.skip)('an office file with external references', () => {
 	const asked: string[] = [];
 	let server: Server;
 	let web: string;
@@ -262,7 +262,7 @@ describe('a file of an office program without LibreOffice', () => {
 	};
 
 	it.each(Object.keys(hostile))(
-		'%s gets nothing from the machine or the network, and runs nothing',
+		'%s reads nothing from machine or network, and runs nothing',
 		async (format) => {
 			const bytes = hostile[format]?.() ?? Buffer.alloc(0);
 			const { resultPath } = await convertFixture(

@@ -19,7 +19,7 @@ async function defaultsOf(source: string | Uint8Array, parameter: object): Promi
 	return /<w:rPrDefault>.*?<\/w:rPrDefault>/s.exec(parts.get('word/styles.xml') ?? '')?.[0] ?? '';
 }
 
-describe('office files say the language of their text', () => {
+describe('office files declare the language of their text', () => {
 	it.each(['e_Flow', 'e_Box'])('Word, %s', async (pageLayoutMode) => {
 		expect(await defaultsOf(await pageWith(german), { pageLayoutMode })).toContain('<w:lang w:val="de-DE"/>');
 		expect(await defaultsOf('chinese.pdf', { pageLayoutMode })).toContain('<w:lang w:eastAsia="zh-CN"/>');

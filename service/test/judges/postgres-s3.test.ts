@@ -79,18 +79,18 @@ function codeOf({ status, body }: Answer): [number, string] {
 }
 
 describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3', () => {
-	it('keeps neither database nor documents in the data folder', async () => {
+	it('keeps no database or documents in the data folder', async () => {
 		const names = await readdir(service.dataFolder);
 		expect(names.filter((name) => !name.startsWith('service.lock'))).toEqual(['work']);
 		expect(await readdir(join(service.dataFolder, 'work'))).not.toContainEqual(expect.stringMatching(/^upload-/));
 	});
 
-	it('lets its page reach the store', async () => {
+	it('lets its web page reach the store', async () => {
 		const policy = (await fetch(service.baseUrl)).headers.get('content-security-policy');
 		expect(policy).toContain(`connect-src 'self' ${new URL(s3.settings.s3Endpoint ?? '').origin}`);
 	});
 
-	it('converts by the presigned flow, no file passing through it', async () => {
+	it('converts in the presigned flow without proxying files', async () => {
 		const first = await announce();
 		expect(await put(first.presignedUrl, sample)).toBe(200);
 		const second = await announce({ taskId: first.taskId, executeTypeUrl: '', fileName: 'résumé (2).pdf' });
@@ -112,7 +112,7 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		expect([part.status, await part.text()]).toEqual([206, text.slice(5, 15)]);
 	});
 
-	it('converts by the direct call to the same bytes', async () => {
+	it('gives the same bytes in a direct call', async () => {
 		const { status, body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		expect([status, body.data.taskStatus]).toEqual([200, 'TaskFinish']);
 		// At once: a busy machine may not come to the end of the second conversion while it is kept.
@@ -124,7 +124,7 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		expect(direct.length).toBeGreaterThan(100);
 	}, 90_000);
 
-	it('refuses at the start what is too large, empty or missing, and converts the rest', async () => {
+	it('refuses oversized, empty or missing files at the start and converts the others', async () => {
 		const { taskId, presignedUrl } = await announce();
 		await put(presignedUrl, new Uint8Array(limit + 1));
 		expect(codeOf(await client.start(taskId))).toEqual([413, '02209']);
@@ -147,7 +147,7 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		]);
 	});
 
-	it('starts and charges once, however often it is asked at the same time, and ignores later uploads', async () => {
+	it('starts and charges once despite parallel calls, and ignores later uploads', async () => {
 		const before = await client.packages();
 		const { taskId, presignedUrl } = await announce();
 		await put(presignedUrl, sample);
@@ -158,7 +158,7 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		expect(await client.packages()).toEqual({ ...before, asset: before.asset - 1, withholdingAsset: 0 });
 	});
 
-	it('withholds no more than there is when many tasks start at once', async () => {
+	it('never withholds more than the balance for parallel starts', async () => {
 		const settings = { databaseUrl, initialAssets: 4 };
 		const poor = new Client(service.baseUrl, await createKey(service.dataFolder, 'poor', settings));
 		const tasks = await Promise.all(
@@ -177,7 +177,7 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		expect(await poor.packages()).toMatchObject({ asset: 0, withholdingAsset: 0 });
 	});
 
-	it('removes the documents from the bucket when their time is over', async () => {
+	it('removes expired documents from the bucket', async () => {
 		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		const [{ downloadUrl, fileUrl }] = body.data.fileInfoDTOList;
 		expect((await fetch(downloadUrl)).status).toBe(200);
@@ -196,7 +196,7 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		await folder.remove();
 	}, 60_000);
 
-	it('is not ready, and says so, while the database or the bucket is away', async () => {
+	it('is not ready, and says so, while the database or the bucket is down', async () => {
 		for (const server of [postgres, s3]) {
 			await server.stop();
 			await expectReadiness(503);
@@ -212,7 +212,7 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		expect(body.data.taskStatus).toBe('TaskFinish');
 	}, 30_000);
 
-	it('lets files wait that it can neither fetch nor keep because the bucket is away, and converts them when it is back', async () => {
+	it('keeps files waiting while the bucket is down, and converts them when it is back', async () => {
 		const { taskId, presignedUrl } = await announce();
 		await put(presignedUrl, sample);
 		for (let count = 1; count < 12; count++) {
@@ -231,7 +231,7 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		expect(await client.waitForEnd(taskId)).toMatchObject({ taskSuccessNum: 12, taskFailNum: 0, taskCost: 12 });
 	}, 60_000);
 
-	it('has commands that say what cannot be reached, without the secret', async () => {
+	it('has commands that report what is unreachable, without secrets', async () => {
 		const settings = { dataFolder: service.dataFolder, databaseUrl: databaseUrl.replace('tester@', 'tester:hush@') };
 		expect((await runProgram(['keys', 'list'], settings)).stdout).toMatch(/^dc_[0-9a-f]{8}\ttester\t/);
 		const away = { ...settings, databaseUrl: 'postgresql://tester:hush@127.0.0.1:1/documents' };
@@ -241,7 +241,7 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		expect(stderr).not.toContain('hush');
 	});
 
-	it('writes no secret, address or name into its log', () => {
+	it('logs no secret, URL or file name', () => {
 		for (const secret of ['X-Amz-', 'sample', databaseUrl, 'S3RVER']) expect(service.output()).not.toContain(secret);
 	});
 });

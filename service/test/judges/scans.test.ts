@@ -69,8 +69,8 @@ async function readPages(pictures: readonly Buffer[]): Promise<string[]> {
 	);
 }
 
-describe('a document of scans as they come', () => {
-	it('is read page by page: backs and blank pages give no words, and every front its own', async () => {
+describe('a document of imperfect scans', () => {
+	it('is read page by page: backs and blank pages give no words, every front its words', async () => {
 		const read = await readPages([
 			await page(text(front)),
 			await page(fromBehind(back)),

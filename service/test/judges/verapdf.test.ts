@@ -81,7 +81,7 @@ describeWith('Java or libjaxb-java', veraPdfInstalled, 'results of pdf/convertTy
 		});
 	});
 
-	it('would not conform if veraPDF found something', async () => {
+	it('does not conform if veraPDF reports something', async () => {
 		const path = join(documentsFolder, 'sample.pdf');
 		const [verdict] = await judgeWithVeraPdf([{ flavour: '2b', path }]);
 		// No font program, no output intent.

@@ -100,7 +100,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		throw new Error(`Tab never comes to ${name}`);
 	}
 
-	it('are listed with their words, keys, columns and uses, opened, renamed and cut by the keyboard alone', async () => {
+	it('are listed with words, keys, columns and uses, and can be opened, renamed and pruned with the keyboard', async () => {
 		await learn();
 		await signIn(service.apiKey);
 		await list().locator('summary').focus();
@@ -129,7 +129,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		await list().getByText('Kvistholt', { exact: true }).waitFor();
 	}, 90_000);
 
-	it('show what somebody else has changed meanwhile, and change nothing of it', async () => {
+	it('show concurrent changes and keep them', async () => {
 		await learn();
 		await signIn(service.apiKey);
 		await list().locator('summary').click();
@@ -143,7 +143,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		expect(await kept()).toMatchObject({ name: 'Theirs', keys: ['Document code'] });
 	}, 90_000);
 
-	it('are taken away as JSON that can be brought in elsewhere, and deleted', async () => {
+	it('are exported as JSON for import elsewhere, and deleted', async () => {
 		await learn();
 		await signIn(service.apiKey);
 		await list().locator('summary').click();
@@ -167,7 +167,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		await stranger.post('/server/v2/account/forget', []);
 	}, 90_000);
 
-	it('of one account are not shown to another one', async () => {
+	it('are hidden from other accounts', async () => {
 		await learn();
 		await signIn(strangersKey);
 		await list().locator('summary').click();
@@ -175,7 +175,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		expect(await list().getByRole('listitem').count()).toBe(0);
 	}, 90_000);
 
-	it('fit the width of a phone, and speak Chinese', async () => {
+	it('fit a phone screen and support Chinese', async () => {
 		await page.setViewportSize({ width: 390, height: 800 });
 		await learn();
 		await signIn(service.apiKey);
@@ -191,7 +191,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		await page.getByText('文档数').waitFor();
 	}, 90_000);
 
-	it('break nothing the browser complains of', () => {
+	it('cause no browser errors', () => {
 		expect(complaints).toEqual([]);
 	});
 });

@@ -100,7 +100,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 	const dialog = () => page.getByRole('dialog');
 	const closeDialog = () => dialog().getByRole('button', { name: 'Close' }).click();
 
-	it('refuses a wrong key with the service’s words, and lets a right one in', async () => {
+	it('refuses a wrong key with the service’s message and accepts a valid one', async () => {
 		expect(await seriousFindings()).toEqual([]);
 		await signIn('dc_wrong');
 		await page.getByRole('alert').waitFor();
@@ -110,7 +110,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		expect(await page.evaluate('Object.values(localStorage).join()')).not.toContain(service.apiKey);
 	});
 
-	it('offers the tools this service has, each with the fields the contract gives it', async () => {
+	it('offers the tools of the service, each with its fields from the contract', async () => {
 		const { body } = await client.get('/server/v2/tool/support');
 		const offered = await page
 			.getByLabel('Operation')
@@ -131,7 +131,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		expect(await seriousFindings()).toEqual([]);
 	});
 
-	it('converts a PDF to text, shows it, and the balance goes down', async () => {
+	it('converts a PDF to text, shows it and updates the balance', async () => {
 		const balance = async () => Number((await page.locator('.balance strong').textContent())?.replace(/\D/g, ''));
 		const before = await balance();
 		await convert('PDF to Text', fixturePath('sample.pdf'));
@@ -145,7 +145,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		expect(await balance()).toBe(before - 1);
 	});
 
-	it('downloads a result under its own name', async () => {
+	it('downloads a result under its name', async () => {
 		const download = page.waitForEvent('download');
 		await page.getByRole('link', { name: 'Download: sample.txt' }).first().click();
 		const file = await download;
@@ -153,7 +153,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		expect(await readFile(await file.path(), 'utf8')).toContain('Invoice');
 	});
 
-	it('converts several files in one task, and says why one failed', async () => {
+	it('converts several files in one task and explains a failure', async () => {
 		await picker().setInputFiles([fixturePath('sample.pdf'), fixturePath('broken.pdf')]);
 		await page.getByLabel('Operation').selectOption('pdf/insert');
 		// The form asks for what is required before it lets anything go.
@@ -179,7 +179,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await closeDialog();
 	});
 
-	it('looks into an archive of page images', async () => {
+	it('previews an archive of page images', async () => {
 		await convert('PDF to Images', fixturePath('three-pages.pdf'));
 		await newest('Done').waitFor();
 		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
@@ -194,7 +194,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await closeDialog();
 	});
 
-	it('shows a photo beside what was made of it', async () => {
+	it('shows a photo next to its result', async () => {
 		await convert('Straighten Image (Crop and Flatten)', join(__dirname, '../../../docs/images/photo-before.png'));
 		await newest('Done').waitFor();
 		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
@@ -233,13 +233,13 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		}
 	}, 90_000);
 
-	it('shows what others with the account have made', async () => {
+	it('shows tasks of others with the same account', async () => {
 		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'from n8n.pdf' });
 		expect(body.data.taskId).toEqual(expect.any(String));
 		await page.getByText('from n8n.pdf').waitFor();
 	});
 
-	it('takes a file of 500 MB without keeping it in the tab', async () => {
+	it('accepts a file of 500 MB without loading it into memory', async () => {
 		const folder = await mkdtemp(join(tmpdir(), 'document-conversion-page-'));
 		try {
 			const path = join(folder, 'large.pdf');
@@ -266,7 +266,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await browser.picture(`page-${theme}`);
 	});
 
-	it('speaks Chinese, errors of the service too', async () => {
+	it('supports Chinese, including errors of the service', async () => {
 		await page.getByLabel('Language').selectOption('zh');
 		await page.getByRole('heading', { name: '文档转换' }).waitFor();
 		await page
@@ -289,7 +289,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await page.setViewportSize({ width: 1280, height: 960 });
 	});
 
-	it('works by keyboard alone', async () => {
+	it('works with the keyboard alone', async () => {
 		await page.reload();
 		// The tools come with an answer of the service: until then there is nothing to go to.
 		await page.getByText('Add Files').first().waitFor();
@@ -310,7 +310,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		);
 	});
 
-	it('deletes a task, and then all of them, when the person says so', async () => {
+	it('deletes one task, then all, after confirmation', async () => {
 		const id = (await page.locator('article[id^=task-]').first().getAttribute('id'))?.replace('task-', '') ?? '';
 		const deleteNewest = () => page.locator(`#task-${id}`).getByRole('button', { name: 'Delete', exact: true }).click();
 		page.once('dialog', (asked) => void asked.dismiss());
@@ -326,18 +326,18 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		expect((await client.get('/server/v2/task/list')).body).toMatchObject({ records: [] });
 	});
 
-	it('forgets the key when the person signs out', async () => {
+	it('forgets the key on sign-out', async () => {
 		await page.getByRole('button', { name: 'Sign Out' }).click();
 		await page.getByLabel('API key').waitFor();
 		expect(await page.evaluate('Object.values(sessionStorage).join()')).toBe('');
 	});
 
-	it('asked nobody but its own service, and broke no rule of its policy', () => {
+	it('contacted only its service and violated no policy', () => {
 		expect(strangers).toEqual([]);
 		expect(complaints).toEqual([]);
 	});
 
-	it('answers with a strict policy', async () => {
+	it('is served with a strict policy', async () => {
 		const answer = await fetch(service.baseUrl);
 		const policy = answer.headers.get('content-security-policy') ?? '';
 		expect(policy).toContain("default-src 'none'");

@@ -96,7 +96,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 			.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 	}
 
-	it('shows the page with its values boxed, the doubtful one first, and is opened from its task', async () => {
+	it('opens from its task and shows the page with boxed values, doubtful ones first', async () => {
 		await open();
 		await desk().getByRole('button', { name: 'Close' }).click();
 		await page.getByRole('button', { name: 'Review: invoice.json', exact: true }).click();
@@ -111,7 +111,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect(await seriousFindings()).toEqual([]);
 	}, 60_000);
 
-	it('takes one doubtful value by the keyboard alone in four actions', async () => {
+	it('accepts one doubtful value with four keyboard actions', async () => {
 		const fileKey = await open();
 		let actions = 0;
 		const act = async (doing: () => Promise<void>): Promise<void> => {
@@ -125,7 +125,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier', 'Invoice number': 'found 4711' });
 	}, 60_000);
 
-	it('takes words of the page that are clicked on, in their order', async () => {
+	it('takes clicked words of the page, in order', async () => {
 		const fileKey = await open();
 		await desk().locator('.word[title="Pier"]').click();
 		await desk().locator('.word[title="North"]').click();
@@ -138,7 +138,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect(route?.box[0]).toBeCloseTo(50, 0);
 	}, 60_000);
 
-	it('is told that a value is not there, and that another one is right', async () => {
+	it('marks a value as missing and another one as correct', async () => {
 		const fileKey = await open();
 		await page.keyboard.press('Alt+n');
 		await value().focus();
@@ -151,7 +151,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect(said[confirmed ?? '']).toMatch(/^confirmed /);
 	}, 60_000);
 
-	it('shows what somebody else has saved meanwhile, and keeps what was said here', async () => {
+	it('shows concurrent changes and keeps local ones', async () => {
 		const fileKey = await open();
 		await page.keyboard.type('North Pier');
 		await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier', Total: 'corrected 125.00' });
 	}, 60_000);
 
-	it('shows what waits for a person before all other tasks, until it is reviewed', async () => {
+	it('lists tasks waiting for review first until they are reviewed', async () => {
 		await client.post('/server/v2/account/forget', []);
 		const { body } = await client.post('/server/v2/process/idp/documentExtract', [
 			[
@@ -201,7 +201,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		await waiting.waitFor({ state: 'detached' });
 	}, 60_000);
 
-	it('corrects cells of a table by typing and by words of the page, adds rows and takes them away', async () => {
+	it('corrects table cells by typing and by clicked words, and adds and removes rows', async () => {
 		await client.post('/server/v2/account/forget', []);
 		const { body } = await client.post('/server/v2/process/idp/documentExtract', [
 			['parameter', JSON.stringify({ keys: ['Route'], tableHandles: ['Zub', 'Plonk'] })],
@@ -236,7 +236,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		]);
 	}, 60_000);
 
-	it('marks the cells that something speaks against, and shows a long table in parts', async () => {
+	it('marks doubtful cells and pages through a long table', async () => {
 		await client.post('/server/v2/account/forget', []);
 		const document = await PDFDocument.create();
 		const font = await document.embedFont(StandardFonts.Helvetica);
@@ -287,7 +287,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect(table?.rows).toEqual(long.map((row, index) => (index === 240 ? ['Hawser', ...row.slice(1)] : row)));
 	}, 120_000);
 
-	it('works on the width of a phone', async () => {
+	it('works on a phone screen', async () => {
 		await page.setViewportSize({ width: 390, height: 800 });
 		const fileKey = await open();
 		expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
@@ -301,7 +301,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect(await seriousFindings()).toEqual([]);
 	}, 60_000);
 
-	it('breaks nothing the browser complains of', () => {
+	it('causes no browser errors', () => {
 		expect(complaints).toEqual([]);
 	});
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('API keys', () => {
-	it('are long, different, and kept as a hash alone', async () => {
+	it('are long, unique, and stored only as a hash', async () => {
 		const [one, two] = [await keys.create('new'), await keys.create('new')];
 		expect(one).not.toBe(two);
 		expect(one).toMatch(/^dc_[0-9a-f]{8}_[0-9a-f]{64}$/);
@@ -22,7 +22,7 @@ describe('API keys', () => {
 		expect(JSON.stringify(await keys.list())).not.toContain(one.slice(12));
 	});
 
-	it('give a new account its first assets, once', async () => {
+	it('give a new account its initial assets once', async () => {
 		await keys.create('new');
 		await keys.create('new');
 		const account = await test.store.accounts.findByName('new');
@@ -33,7 +33,7 @@ describe('API keys', () => {
 		]);
 	});
 
-	it('tell who calls, until they are revoked', async () => {
+	it('identify the caller until they are revoked', async () => {
 		const key = await keys.create('new');
 		const caller = await keys.authenticate(key);
 		expect(caller).toMatchObject({ account: { name: 'new' }, keyPrefix: key.slice(0, 11) });
@@ -41,7 +41,7 @@ describe('API keys', () => {
 		await expect(keys.authenticate(key)).rejects.toMatchObject({ errorName: 'unauthorized' });
 	});
 
-	it('are refused when anything is wrong with them', async () => {
+	it('are refused if malformed in any way', async () => {
 		const key = await keys.create('new');
 		const last = key.at(-1) === '0' ? '1' : '0';
 		const wrong = [
@@ -57,7 +57,7 @@ describe('API keys', () => {
 		for (const one of wrong) await expect(keys.authenticate(one)).rejects.toMatchObject({ errorName: 'unauthorized' });
 	});
 
-	it('end at their time, also for a service that has known them', async () => {
+	it('expire on time, also when cached by a service', async () => {
 		const key = await keys.create('new', { label: 'night work', expiresAt: 5000 }, 1000);
 		await expect(keys.authenticate(key, 4999)).resolves.toMatchObject({ account: { name: 'new' } });
 		await expect(keys.authenticate(key, 5000)).rejects.toMatchObject({ errorName: 'unauthorized' });
@@ -66,7 +66,7 @@ describe('API keys', () => {
 		]);
 	});
 
-	it('show when they were last used, to the minute, and what they are called', async () => {
+	it('show their last use, to the minute, and their name', async () => {
 		const key = await keys.create('new', {}, 1000);
 		const [prefix, before] = [key.slice(0, 11), await keys.list()];
 		expect(before).toEqual([expect.objectContaining({ lastUsedAt: null, label: '', expiresAt: null })]);

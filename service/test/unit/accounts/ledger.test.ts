@@ -28,7 +28,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 describe('the ledger', () => {
-	it('adds up after any steps, refused ones among them', async () => {
+	it('adds up after any steps, including refused ones', async () => {
 		let round = 0;
 		await fc.assert(
 			fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
@@ -79,7 +79,7 @@ describe('the ledger', () => {
 		);
 	}, 60_000);
 
-	it('pays with subscriptions first, and with one type alone', async () => {
+	it('charges subscriptions first, and only one type', async () => {
 		const { store, accountId } = test;
 		await grant(store, accountId, 2, 'SUBSCRIPTIONS');
 		await grant(store, accountId, 3);

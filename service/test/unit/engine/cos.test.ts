@@ -98,7 +98,7 @@ describe('readDocument', () => {
 		expect(valueOf(withValue(written))).toEqual(expected);
 	});
 
-	it('finds the end of a stream whose length is wrong or stands elsewhere', () => {
+	it('finds the end of a stream with a wrong or indirect length', () => {
 		const bodies = ['/Length 3', '/Length 999', '', '/Length 9 0 R', '/Length 5 0 R'];
 		for (const entries of bodies) {
 			const source = withValue('4 0 R', ['null', `<< ${entries} >>\nstream\nabc\nd\nendstream`, '5']);
@@ -128,7 +128,7 @@ describe('readDocument', () => {
 		expect(valueOf(file.finish(start))).toBe('packed');
 	});
 
-	it('reads hybrid files: what the table hides is in the stream', () => {
+	it('reads hybrid files: hidden objects are in the stream', () => {
 		const file = new HandMade();
 		const catalog = file.object(1, '<< /Type /Catalog /Value 3 0 R >>');
 		const hidden = file.object(3, '(hidden from old readers)');
@@ -139,7 +139,7 @@ describe('readDocument', () => {
 		expect(valueOf(file.finish(start))).toBe('hidden from old readers');
 	});
 
-	it('takes the newest version of an object, and none of one that was removed', () => {
+	it('takes the newest version of an object, none if deleted', () => {
 		const file = new HandMade();
 		const catalog = file.object(1, '<< /Type /Catalog /Value [2 0 R 3 0 R] >>');
 		const [old, removed] = [file.object(2, '(old)'), file.object(3, '(removed)')];
@@ -153,7 +153,7 @@ describe('readDocument', () => {
 		expect(valueOf(file.finish(start))).toEqual(['new', undefined]);
 	});
 
-	it('counts offsets from the header, and leaves behind what nothing leads to', () => {
+	it('counts offsets from the header, and drops unreachable objects', () => {
 		const source = Buffer.concat([latin1('junk\n'), withValue('[3 0 R]', ['(used)', '(unused)'])]);
 		expect(valueOf(source)).toEqual(['used']);
 		expect(
@@ -197,7 +197,7 @@ describe('writeDocument', () => {
 		),
 	})).value;
 
-	it('writes what is read again as the same, by another library too', async () => {
+	it('writes files that read back the same, also by another library', async () => {
 		await fc.assert(
 			fc.asyncProperty(value, fc.uint8Array(), fc.boolean(), async (data, content, packed) => {
 				const document = readDocument(withValue('3 0 R', [stream('x')]));
@@ -225,7 +225,7 @@ describe('writeDocument', () => {
 		);
 	});
 
-	it.each([true, false])('leaves out null objects, to which some readers object (packed: %s)', (packed) => {
+	it.each([true, false])('omits null objects, which some readers reject (packed: %s)', (packed) => {
 		const document = readDocument(withValue('[3 0 R 4 0 R]', ['null', '7']));
 		const bytes = writeDocument(document, packed);
 		const written = readDocument(bytes);

@@ -7,7 +7,7 @@ import { readCsv } from '../../support/read-csv';
 /** What a reader finds of a text that a spreadsheet would run: the same behind an apostrophe. */
 const isGuarded = (text: string, read: string) => read === `'${text}` && /^[=+\-@\t\r＝＋－＠]/.test(text);
 
-it('begins with the mark of UTF-8 and ends every line with CR LF', () => {
+it('begins with a UTF-8 BOM and ends every line with CR LF', () => {
 	expect(
 		csvText([
 			['a', 'b'],
@@ -59,7 +59,7 @@ it('keeps every text of any rows', () => {
 	);
 });
 
-it('has every cell of any table at its place', () => {
+it('keeps the position of every cell of any table', () => {
 	fc.assert(
 		fc.property(anyTable, ({ rowCount, columnCount, cells }) => {
 			const read = readCsv(csvText(denseRows(rowCount, columnCount, cells)).slice(csvMark.length));

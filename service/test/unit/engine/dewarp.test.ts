@@ -22,7 +22,7 @@ describe('a homography', () => {
 		{ x: 60, y: 1100 },
 	];
 
-	it('takes the corners of a page to where they are seen, and straight lines to straight lines', () => {
+	it('maps the corners of a page to the photo, and straight lines to straight lines', () => {
 		const map = homographyOf({ left: 10, top: 20, right: 610, bottom: 820 }, quad);
 		corners(10, 20, 610, 820).forEach(({ x, y }, index) => {
 			expect(mapPoint(map, x, y).x).toBeCloseTo(quad[index]!.x, 6);
@@ -44,14 +44,14 @@ describe('a homography', () => {
 	});
 });
 
-describe('the ratio of a sheet', () => {
+describe('the aspect ratio of a sheet', () => {
 	const size = { width: 1200, height: 1600 };
 
-	it('is that of A4 when its sides are nearly so', () => {
+	it('is that of A4 if nearly so', () => {
 		expect(aspectOf(corners(100, 100, 1100, 1490), size)).toBeCloseTo(Math.SQRT2, 6);
 	});
 
-	it('is found in perspective, where the sides alone are wrong', () => {
+	it('is found despite perspective', () => {
 		// A square of 1000 seen by a camera of focal length 1.2 × 1600 from 2500 away, its far side leaning back by 40 degrees.
 		const lean = (40 * Math.PI) / 180;
 		const seen = (x: number, y: number) => {
@@ -80,21 +80,21 @@ describe('a field', () => {
 		expect(straightness(lines, 0.9, field)).toBeLessThan(0.4);
 	});
 
-	it('passes over a line that is none', () => {
+	it('ignores a false line', () => {
 		const x = Float64Array.from({ length: 40 }, (_, place) => 100 + place * 10);
 		const stray: Trace = { x, y: x.map((at) => 300 + at / 3) };
 		const field = solveField(width, height, [...lines, stray], grid);
 		expect(straightness(lines, 0.9, field)).toBeLessThan(1.5);
 	});
 
-	it('leaves straight lines where they are', () => {
+	it('keeps straight lines in place', () => {
 		const straight = lines.map((trace) => ({ ...trace, y: trace.y.map(() => trace.y[0]!) }));
 		const field = solveField(width, height, straight, grid);
 		expect(Math.abs(displacement(field, 350, 500))).toBeLessThan(0.1);
 	});
 });
 
-it('a map draws the part of a photo it names, and white outside of it', () => {
+it('a map draws its part of a photo, and white outside', () => {
 	const pixels = Uint8Array.from({ length: 40 * 30 * 4 }, (_, at) => (at % 4 === 3 ? 255 : ((at >> 2) % 40) * 5));
 	const photo = { width: 40, height: 30, pixels };
 	const moved = drawMapped(

@@ -20,19 +20,19 @@ const contents = async (bytes: Uint8Array) =>
 		.flatMap(([, object]) => (object instanceof PDFRawStream ? [object.getContentsString()] : []));
 
 describe('withDirectLengths', () => {
-	it('lets the editing library read the whole of a stream', async () => {
+	it('lets the editing library read complete streams', async () => {
 		const bytes = indirect(content.length);
 		// The reason for the function: without it the library ends the stream too early.
 		expect(await contents(bytes)).not.toEqual([content]);
 		expect(await contents(withDirectLengths(bytes))).toEqual([content]);
 	});
 
-	it('does not trust a length that does not lead to the end of the stream', () => {
+	it('distrusts a length that misses the end of the stream', () => {
 		const bytes = indirect(content.length + 3);
 		expect(withDirectLengths(bytes)).toBe(bytes);
 	});
 
-	it('leaves other documents as they are', () => {
+	it('leaves other documents unchanged', () => {
 		const bytes = rawPdf(['<< /Type /Catalog >>', '<< /Length 3 >>\nstream\nabc\nendstream', '(/Length 9 0 R)']);
 		expect(withDirectLengths(bytes)).toBe(bytes);
 	});

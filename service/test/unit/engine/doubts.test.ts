@@ -13,11 +13,11 @@ function warnings(look: (doubts: Doubts) => void): Phrase[] {
 }
 
 describe('doubts', () => {
-	it('says nothing about pages that are as they look', () => {
+	it('reports nothing for normal pages', () => {
 		expect(warnings((doubts) => doubts.addPage(page(text('a page of plain text', 50, 50))))).toEqual([]);
 	});
 
-	it('tells documents without text from pages of pictures beside pages of text', () => {
+	it('distinguishes documents without text from image pages among text pages', () => {
 		const image = { box: { left: 0, top: 0, right: 9, bottom: 9 }, index: 0, pixelWidth: 9, pixelHeight: 9 };
 		const picture = { ...page([]), images: [image] };
 		expect(warnings((doubts) => doubts.addPage(picture))).toEqual([{ phrase: 'noTextLayer', details: {} }]);
@@ -38,7 +38,7 @@ describe('doubts', () => {
 		expect(warned).toEqual([{ phrase: 'hiddenWords', details: { count: '7', pages: '1, 3' } }]);
 	});
 
-	it('says how many of the words that OCR has read may be wrong, and names the pages that have many', () => {
+	it('estimates wrong OCR words and names the pages with many', () => {
 		const read = (pageNumber: number, confidence: number, count: number) => {
 			const words = page(text('some of the words ', 50, 50).slice(0, 1)).words;
 			return { ...page([]), pageNumber, words: Array.from({ length: count }, () => ({ ...words[0]!, confidence })) };
@@ -53,7 +53,7 @@ describe('doubts', () => {
 		expect(warnings((doubts) => doubts.addPage(read(1, 0.98, 400)))).toEqual([]);
 	});
 
-	it('tells fonts that do not say what they show from a few signs of a symbol font', () => {
+	it('distinguishes unmapped fonts from a few symbol characters', () => {
 		const unreadable = page(
 			text('\ue001\ue002\ue003\ue004\ue005 \ue006\ue007\ue008\ue009\ue00a '.repeat(3).trim(), 50, 50),
 		);
@@ -64,7 +64,7 @@ describe('doubts', () => {
 		expect(warnings((doubts) => doubts.addPage(symbols))).toEqual([]);
 	});
 
-	it('names pages with sparse tables that no line supports', () => {
+	it('names pages with sparse borderless tables', () => {
 		const content = [
 			['Kind', 'One', 'Two', 'Three', 'Four'],
 			['a', '1', '', '', '4'],
@@ -90,7 +90,7 @@ describe('doubts', () => {
 		expect(warned(result(full))).toEqual([]);
 	});
 
-	it('names twenty pages and cuts the rest short', () => {
+	it('names up to twenty pages', () => {
 		expect(listNames([1, 2])).toBe('1, 2');
 		expect(listNames(Array.from({ length: 30 }, (_, index) => index + 1))).toMatch(/^1, 2.*, 20, …$/);
 	});

@@ -18,7 +18,7 @@ describe('filters', () => {
 		return values;
 	};
 
-	it('mean and median are those of the squares', () => {
+	it('compute mean and median of a square', () => {
 		const mean = boxBlur(noise, 3);
 		const median = median3(noise);
 		for (const [x, y] of [
@@ -39,7 +39,7 @@ describe('filters', () => {
 		}
 	});
 
-	it('a closing fills what is narrow and dark, and leaves what is wide', () => {
+	it('close narrow dark areas and keep wide ones', () => {
 		const marks = plane(60, 40, (x, y) => ((x >= 10 && x < 14) || (x >= 30 && x < 50 && y >= 10 && y < 30) ? 20 : 200));
 		const result = closeGaps(marks, 4);
 		expect(result.values[20 * 60 + 12]).toBe(200);
@@ -71,7 +71,7 @@ describe('even light', () => {
 	it.each([
 		['a shadow', (x: number) => (x > 220 ? ([100, 105, 112] as const) : ([225, 225, 225] as const))],
 		['tinted light', (_: number, y: number) => [120 + y / 5, 220, 160] as const],
-	])('takes away %s, and keeps ink and a coloured bar', (_, light) => {
+	])('removes %s, and keeps ink and a coloured bar', (_, light) => {
 		const picture = page(light);
 		expect(isEvenlyLit(backgroundOf(picture))).toBe(false);
 		expect(isCleanScan(picture)).toBe(false);
@@ -89,7 +89,7 @@ describe('even light', () => {
 		expect(blue - red).toBeGreaterThan(60);
 	});
 
-	it('is seen on a clean page', () => {
+	it('is detected on a clean page', () => {
 		const clean = page(() => [255, 255, 254]);
 		expect(isEvenlyLit(backgroundOf(clean))).toBe(true);
 		// With the bar, which must first be distinguished from paper, and without it.

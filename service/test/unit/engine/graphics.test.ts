@@ -32,7 +32,7 @@ const box = (left: number, top: number, right: number, bottom: number) => [
 const collect = (...paths: readonly PaintedPath[]) => collectGraphics(paths, size);
 
 describe('collectGraphics', () => {
-	it('reads strokes as lines, also those that are not quite straight', () => {
+	it('reads strokes as lines, including nearly straight ones', () => {
 		const { rules } = collect(
 			path([10, 20, 110, 20.8], { stroke: 0 }),
 			path([50, 10, 50, 90], { stroke: 0, strokeWidth: 2 }),
@@ -58,7 +58,7 @@ describe('collectGraphics', () => {
 		expect(fills).toEqual([{ box: { left: 10, top: 20, right: 210, bottom: 60 }, color: 0xdddddd }]);
 	});
 
-	it('tells colours as they are seen on paper, and patterns', () => {
+	it('reports visible colours, and patterns', () => {
 		const { rules, fills } = collect(
 			path([10, 20, 110, 20], { stroke: 0x000000, strokeAlpha: 0.2 }),
 			path(box(10, 30, 210, 60), { fill: 0xff0000, fillAlpha: 0.5 }),
@@ -69,7 +69,7 @@ describe('collectGraphics', () => {
 		expect(fills[0]).not.toHaveProperty('isPatterned');
 	});
 
-	it('tells where white covers areas, and none elsewhere', () => {
+	it('reports white only if it covers areas', () => {
 		const { fills, blanks } = collect(
 			path(box(10, 30, 210, 160), { fill: 0xffffff }),
 			path(box(10, 30, 210, 160), { fill: 0x336699 }),
@@ -88,14 +88,14 @@ describe('collectGraphics', () => {
 		});
 	});
 
-	describe('of a path of two outlines', () => {
+	describe('in a path of two outlines', () => {
 		const two = (a: readonly number[], b: readonly number[]) =>
 			collect({
 				...path([], { fill: 0x336699 }),
 				subpaths: [a, b].map((points) => ({ points, curves: 0, closed: true })),
 			});
 
-		it('reads a frame that is filled as lines', () => {
+		it('reads a filled frame as lines', () => {
 			const { rules, fills } = two(box(11, 11, 99, 49), box(10, 10, 100, 50));
 			expect(fills).toEqual([]);
 			expect(rules).toEqual([
@@ -106,7 +106,7 @@ describe('collectGraphics', () => {
 			]);
 		});
 
-		it('leaves out sides of no width, and reads thick ones as areas', () => {
+		it('skips zero-width sides and reads thick ones as areas', () => {
 			const { rules, fills } = two(box(10, 10, 100, 80), box(10, 11, 100, 60));
 			expect(rules).toEqual([
 				{ direction: 'horizontal', position: 10.5, start: 10, end: 100, thickness: 1, color: 0x336699 },
@@ -114,7 +114,7 @@ describe('collectGraphics', () => {
 			expect(fills).toEqual([{ box: { left: 10, top: 60, right: 100, bottom: 80 }, color: 0x336699 }]);
 		});
 
-		it('reads areas beside each other, and the same one twice, as areas', () => {
+		it('reads adjacent and identical areas as areas', () => {
 			expect(two(box(10, 10, 100, 50), box(110, 10, 200, 50)).fills).toHaveLength(2);
 			expect(two(box(10, 10, 100, 50), box(10, 10, 100, 50)).fills).toHaveLength(2);
 		});
@@ -128,7 +128,7 @@ describe('collectGraphics', () => {
 		expect(shaded.rules).toHaveLength(1);
 	});
 
-	it('cuts at clips and at the edge of the page', () => {
+	it('clips at clip paths and at the page edge', () => {
 		const { rules } = collect(
 			path([-50, 20, 700, 20], { stroke: 0 }),
 			path([0, 40, 600, 40], { stroke: 0, clip: { left: 100, top: 0, right: 200, bottom: 100 } }),
@@ -151,14 +151,14 @@ describe('collectGraphics', () => {
 		expect(drawings).toEqual([]);
 	});
 
-	it('puts slanted strokes that lie close together into one drawing', () => {
+	it('groups close slanted strokes into one drawing', () => {
 		const curve = Array.from({ length: 20 }, (_, index) => [100 + index * 8, 200 + (index % 5) * 20]).flat();
 		const { drawings, rules } = collect(path(curve, { stroke: 0xff0000 }), path([400, 600, 410, 608], { stroke: 0 }));
 		expect(drawings).toEqual([{ left: 100, top: 200, right: 252, bottom: 280 }]);
 		expect(rules).toEqual([]);
 	});
 
-	it('takes no slanted line over the whole page for a drawing', () => {
+	it('ignores a slanted line across the whole page', () => {
 		expect(collect(...Array.from({ length: 9 }, () => path([0, 0, 600, 800], { stroke: 0 }))).drawings).toEqual([]);
 	});
 });

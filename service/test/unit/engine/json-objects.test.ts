@@ -84,7 +84,7 @@ it('every role and kind of block has its published type', () => {
 	expect(objects[13]).toMatchObject({ role: 'annotation', kind: 'Highlight' });
 });
 
-it('a caption above what it names is a title, one below it a caption', () => {
+it('a caption above its object is a title, one below it a caption', () => {
 	const figure = {
 		kind: 'figure',
 		pageNumber: 1,
@@ -105,7 +105,7 @@ it('pages count from 0, coordinates have two decimals', () => {
 	expect(object).toMatchObject({ page: 6, rect: [1.23, 2, 3.01, 5] });
 });
 
-it('links tell their text and target', () => {
+it('links have text and target', () => {
 	const runs = [
 		{ text: 'See ' },
 		{ text: 'here', link: 'https://example.org' },
@@ -121,7 +121,7 @@ it('links tell their text and target', () => {
 	});
 });
 
-describe('what is wanted', () => {
+describe('the requested content', () => {
 	const figure = {
 		kind: 'figure',
 		pageNumber: 1,
@@ -153,7 +153,7 @@ describe('what is wanted', () => {
 		annotation,
 	];
 
-	it('text alone loses no text: tables and drawings come as text', () => {
+	it('only text: tables and drawings become text', () => {
 		const objects = objectsOf(blocks, { tables: 'text', images: false, annotations: false });
 		expect(objects.map(({ type, role, text }) => [type, role, text])).toEqual([
 			['Text', 'paragraph', 't'],
@@ -162,12 +162,12 @@ describe('what is wanted', () => {
 		]);
 	});
 
-	it('tables alone, and images alone', () => {
+	it('only tables, and only images', () => {
 		expect(typesOf(objectsOf(blocks, { text: false, images: false, annotations: false }))).toEqual(['Table']);
 		expect(typesOf(objectsOf(blocks, { text: false, tables: 'none', annotations: false }))).toEqual(['Image']);
 	});
 
-	it('files are named by their path', () => {
+	it('files have their path', () => {
 		const paths = new Map<Block, string>([[figure, 'images/a.png']]);
 		expect(objectsOf(blocks, {}, paths).map((object) => object.path)).toEqual([
 			undefined,
@@ -178,7 +178,7 @@ describe('what is wanted', () => {
 	});
 });
 
-it('any table comes back whole', () => {
+it('any table round-trips', () => {
 	fc.assert(
 		fc.property(anyTable, fc.boolean(), (table, continues) => {
 			const block = tableBlock(table, 1, continues ? { continues, repeatedHeaderRows: table.headerRows } : {});
@@ -224,7 +224,7 @@ it('any table comes back whole', () => {
 	);
 });
 
-it('text that OCR has read says which share of its words is right, text of the document does not', () => {
+it('OCR text has the share of correct words, document text does not', () => {
 	const box = { left: 50, top: 300, right: 250, bottom: 400 };
 	const word = (text: string, confidence?: number) => ({
 		...({ text, box, fontSize: 10, turn: 0, spaceAfter: true } as const),

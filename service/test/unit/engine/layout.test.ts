@@ -37,7 +37,7 @@ const readWords = (...input: Parameters<typeof charactersToWords>) =>
 	charactersToWords(...input).map((entry) => entry.word);
 
 describe('charactersToWords', () => {
-	it('divides at white space and at gaps', () => {
+	it('splits at white space and at gaps', () => {
 		expect(texts(readWords([...typed('one two', 0), ...typed('three', 37)], pageSize))).toEqual([
 			'one',
 			'two',
@@ -49,7 +49,7 @@ describe('charactersToWords', () => {
 		expect(texts(readWords([...typed('W', 0), ...typed('ord', 4.5)], pageSize))).toEqual(['Word']);
 	});
 
-	it('turns right-to-left letters round, not their numbers', () => {
+	it('reverses right-to-left letters, not numbers', () => {
 		expect(texts(readWords(typed('12.5-גבא', 0), pageSize))).toEqual(['אבג-12.5']);
 		// The same letters when the document lists them in reading order.
 		const reading = [...'אבג'].map((sign, index) => character(sign, 100 - index * 5));
@@ -76,7 +76,7 @@ describe('charactersToWords', () => {
 		expect(texts(readWords([...typed('ا', 20), ...typed('ل', 15)], pageSize))).toEqual(['ال']);
 	});
 
-	it('keeps white space of the document apart from guessed white space', () => {
+	it('distinguishes real from guessed white space', () => {
 		const words = readWords(
 			[...typed('a ', 0), ...typed('b', 10), character(' ', 0, { guessed: true }), ...typed('c', 15)],
 			pageSize,
@@ -88,7 +88,7 @@ describe('charactersToWords', () => {
 		]);
 	});
 
-	it('believes a guessed space in a narrow gap between words of small letters, not between large or single ones', () => {
+	it('accepts a guessed space in a narrow gap between lowercase words, not between capitals or single letters', () => {
 		const guessed = character(' ', 0, { guessed: true });
 		const spaces = (left: string, right: string) =>
 			readWords([...typed(left, 0), guessed, ...typed(right, left.length * 5 + 0.5)], pageSize).map(
@@ -145,7 +145,7 @@ describe('wordsToLines', () => {
 		).toEqual([['T', 'he', '2'], ['next']]);
 	});
 
-	it('orders lines from the top and words from the left, whatever their order was', () => {
+	it('orders lines from the top and words from the left in any input order', () => {
 		const rows = Array.from({ length: 8 }, (_, row) =>
 			Array.from({ length: 5 }, (_, column) => word(`r${row}c${column}`, column * 80, row * 15)),
 		);
@@ -161,12 +161,12 @@ describe('lineSegments', () => {
 	const textOf = (words: readonly Word[], gap = Infinity) =>
 		toLineSegments(wordsToLines(words)[0]!, gap).map(({ text }) => text);
 
-	it('puts no space between signs of Chinese, whatever the tracking', () => {
+	it('adds no space between Chinese characters with any tracking', () => {
 		expect(textOf([word('发票', 0, 0), word('号码', 24, 0), word('Nr', 50, 0)])).toEqual(['发票号码 Nr']);
 		expect(textOf([word('发', 0, 0, { spaceAfter: true }), word('票', 24, 0)])).toEqual(['发 票']);
 	});
 
-	it('trusts white space of the document where boxes touch or overlap a little', () => {
+	it('trusts white space of the document if boxes touch or overlap slightly', () => {
 		expect(textOf([word('ab', 0, 0, { spaceAfter: true }), word('cd', 9, 0)])).toEqual(['ab cd']);
 		expect(textOf([word('ab', 0, 0), word('cd', 9, 0)])).toEqual(['abcd']);
 	});
@@ -175,13 +175,13 @@ describe('lineSegments', () => {
 		expect(textOf([word('Bold', 0, 0), word('Bold', 0.4, 0.3), word('Bold', 30, 0)])).toEqual(['Bold Bold']);
 	});
 
-	it('divides at wide gaps', () => {
+	it('splits at wide gaps', () => {
 		expect(textOf([word('a', 0, 0), word('b', 8, 0), word('c', 60, 0)], 0.8)).toEqual(['a b', 'c']);
 	});
 });
 
-describe('turned text', () => {
-	it.each([90, 180, 270] as const)('reads the same when it is turned by %d degrees', (turn) => {
+describe('rotated text', () => {
+	it.each([90, 180, 270] as const)('reads the same when rotated by %d degrees', (turn) => {
 		const upright = [word('first', 10, 20), word('second', 50, 20), word('below', 10, 40)];
 		// Turn the boxes the other way round by the inverse quarter turns.
 		const back = (360 - turn) as 90 | 180 | 270;
@@ -195,7 +195,7 @@ describe('turned text', () => {
 describe('alignedPageText', () => {
 	const write = (words: readonly Word[]) => alignPageText(layoutPage({ pageNumber: 1, ...pageSize, words }));
 
-	it('starts the cells of a column in the same place, wide signs counted twice', () => {
+	it('aligns the cells of a column, with wide characters counted twice', () => {
 		const rows = [
 			['Item', 'Price'],
 			['项目一', '12'],
@@ -209,7 +209,7 @@ describe('alignedPageText', () => {
 		expect(new Set(columns).size).toBe(1);
 	});
 
-	it('keeps columns apart by two spaces where the text is wider than its place', () => {
+	it('separates columns by two spaces if the text is too wide', () => {
 		const tight = { ...word('wide wide wide wide', 10, 0), box: { left: 10, top: 0, right: 50, bottom: 12 } };
 		expect(write([tight, word('next', 60, 0), word('below', 60, 14)])).toMatch(
 			/^wide wide wide wide {2,}next\n {21,}below\n$/,

@@ -27,7 +27,7 @@ async function longForm(): Promise<Uint8Array> {
 const field = { left: 10, top: 70, right: 110, bottom: 90 };
 
 describe('a long document', () => {
-	it('is read and drawn to its end with the memory of its first pages', async () => {
+	it('is read and rendered with constant memory', async () => {
 		const bytes = await longForm();
 		const texts: string[] = [];
 		const memory: number[] = [];

@@ -51,7 +51,7 @@ const table = (rows: readonly (readonly string[])[], spans: Record<string, [numb
 };
 
 describe('MarkdownWriter', () => {
-	it('marks words and no formulas, and only where another reader sees the marks', () => {
+	it('marks words but not formulas, and only if another parser recognises the marks', () => {
 		const italic = (content: string) => ({ text: content, italic: true });
 		const out = write([
 			text('paragraph', [{ text: 'when ' }, italic('f(x, y)'), { text: ' is known' }]),
@@ -77,7 +77,7 @@ describe('MarkdownWriter', () => {
 		expect(out).toContain('a * b * c');
 	});
 
-	it('writes headings, paragraphs and code as another reader understands them', () => {
+	it('writes headings, paragraphs and code that another parser understands', () => {
 		const out = write([
 			text('heading', [{ text: 'A *star* title', bold: true }], { level: 2 }),
 			text('paragraph', '# no heading'),
@@ -91,12 +91,12 @@ describe('MarkdownWriter', () => {
 		);
 	});
 
-	it('leaves headers, footers, page numbers and dividing dots out', () => {
+	it('omits headers, footers, page numbers and separator dots', () => {
 		const roles = ['header', 'footer', 'pageNumber'] as const;
 		expect(write([...roles.map((role) => text(role, 'x')), text('paragraph', '. . . . . . . . . . . .')])).toBe('');
 	});
 
-	it('writes a table without spans with bars, its bars escaped, its line breaks kept', () => {
+	it('writes a table without spans as pipe table, with escaped pipes and line breaks', () => {
 		expect(
 			html(
 				write([
@@ -122,7 +122,7 @@ describe('MarkdownWriter', () => {
 		expect(out).toBe('<table>\n<tr><th colspan="2">wide</th></tr>\n<tr><td>1 &lt; 2</td><td>3</td></tr>\n</table>\n');
 	});
 
-	it('goes on a paragraph from the page before, dividing hyphens settled', () => {
+	it('continues a paragraph from the previous page and resolves hyphens', () => {
 		const out = write(
 			[text('paragraph', 'It is a divi-'), text('footnote', 'a note')],
 			[text('paragraph', 'ded word', { continues: true })],
@@ -130,7 +130,7 @@ describe('MarkdownWriter', () => {
 		expect(out).toBe('It is a divided word\n\na note\n');
 	});
 
-	it('refers to footnotes that are there, each with a label of its own', () => {
+	it('references existing footnotes with unique labels', () => {
 		const note = (content: string) => [
 			text('paragraph', [{ text: 'Word' }, { text: '1', position: 'superscript' as const }]),
 			text('footnote', `1 ${content}`),
@@ -138,7 +138,7 @@ describe('MarkdownWriter', () => {
 		expect(write(note('first'), note('second'))).toBe('Word[^1]\n\n[^1]: first\n\nWord[^1-2]\n\n[^1-2]: second\n');
 	});
 
-	it('writes boxes as tasks where they can be ticked, and as bullets where they are all alike', () => {
+	it('writes checkboxes as tasks if some are ticked, and as bullets otherwise', () => {
 		const items = (...entries: readonly string[]): Block => ({
 			kind: 'list',
 			ordered: false,
@@ -180,7 +180,7 @@ describe('MarkdownWriter', () => {
 		);
 	});
 
-	it('writes a table that goes on over pages as one, what stands between its parts behind it', () => {
+	it('writes a table across pages as one, followed by content between its parts', () => {
 		const first = table([
 			['Herb', 'Days'],
 			['Sage', '3'],
@@ -210,7 +210,7 @@ describe('MarkdownWriter', () => {
 		);
 	});
 
-	it('closes a table of spanning cells behind its last page, and leaves the heading out that is printed again', () => {
+	it('closes an HTML table after its last page and omits repeated headers', () => {
 		const wide = (rows: readonly (readonly string[])[]) => table(rows, { Both: [1, 2] });
 		const rest: TableBlock = {
 			...wide([
@@ -236,14 +236,14 @@ describe('MarkdownWriter', () => {
 		);
 	});
 
-	it('begins a table of its own where nothing is there to go on', () => {
+	it('starts a new table if there is nothing to continue', () => {
 		const other: TableBlock = { ...table([['c', 'd', 'e']]), continues: true };
 		expect(write([table([['a', 'b']])], [other])).toBe(
 			'| a | b |\n| --- | --- |\n\n| c | d | e |\n| --- | --- | --- |\n',
 		);
 	});
 
-	it('keeps the texts of a figure that is not shown together', async () => {
+	it('keeps the texts of an omitted figure together', async () => {
 		const drawing = { left: 40, top: 80, right: 300, bottom: 200 };
 		const labelled = new PageBuilder(1, { drawings: [drawing] }).line('Mouth', 60, 120).line('Spring', 150, 160);
 		const writer = new MarkdownWriter({ imagePath: () => undefined });
@@ -264,7 +264,7 @@ describe('inlineText', () => {
 		).toBe('**Bold** *slanted* x<sup>2</sup> [here](https://example.com/a%20b)');
 	});
 
-	it('escapes what another reader would take for marks, and nothing else', () => {
+	it('escapes only what another parser would treat as markup', () => {
 		for (const plain of [
 			'2 * 3 * 4',
 			'snake_case _x_',

@@ -18,7 +18,7 @@ describe('resultName', () => {
 		expect(resultName(fileName, 'txt')).toBe(expected);
 	});
 
-	it('never has a folder in it', () => {
+	it('never contains a folder', () => {
 		fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => expect(baseName(name)).not.toMatch(/[/\\]/)));
 	});
 });
@@ -55,7 +55,7 @@ describe('pageFileName', () => {
 		expect(pageFileName('report.pdf', 7, 1200, 'png')).toBe('report-0007.png');
 	});
 
-	it('has the label of a page that is not its number', () => {
+	it('includes a page label that differs from the number', () => {
 		expect(pageFileName('report.pdf', 3, 12, 'png', 'iii')).toBe('report-03-iii.png');
 		expect(pageFileName('report.pdf', 3, 12, 'png', '3')).toBe('report-03.png');
 		expect(pageFileName('report.pdf', 3, 12, 'png', ' ')).toBe('report-03.png');

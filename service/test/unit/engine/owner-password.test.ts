@@ -62,16 +62,16 @@ const opened = async (bytes: Uint8Array, password?: string) =>
 		async ({ encrypted: is }) => await Promise.resolve(is),
 	);
 
-describe('documents that are encrypted', () => {
+describe('encrypted documents', () => {
 	it.each([
 		['5', encrypted],
 		['6', hardened],
-	])('open without a password when that of the owner is empty, revision %s', async (_, make) => {
+	])('open without a password if the owner password is empty, revision %s', async (_, make) => {
 		await expect(opened(await make(''))).resolves.toBe(true);
 		await expect(opened(await make(''), 'secret')).resolves.toBe(true);
 	});
 
-	it('stay open over more pages than are read at once', async () => {
+	it('stay open across batches of pages', async () => {
 		const read = withPdf({ path: '', fileName: 'made.pdf', bytes: encrypted('') }, async (document) => {
 			const pages = Array.from({ length: 200 }, () => withPage(document, 1, (page) => page > 0));
 			return await Promise.resolve(pages.every(Boolean));

@@ -3,7 +3,7 @@ import { PageStepError, planOf } from '../../../src/engine/convert/tools/page-st
 const order = (...steps: string[]) => planOf(steps, 6, 1000).order.join(' ');
 const turns = (...steps: string[]) => [...planOf(steps, 4, 1000).turns];
 
-describe('steps of pages', () => {
+describe('page steps', () => {
 	it.each([
 		[['delete 2'], '1 3 4 5 6'],
 		[['delete 1,4-last'], '2 3'],
@@ -25,7 +25,7 @@ describe('steps of pages', () => {
 		expect(order(...steps)).toBe(expected);
 	});
 
-	it('turn pages clockwise, one turn after the other', () => {
+	it('rotate pages clockwise, cumulatively', () => {
 		expect(turns('rotate 90 1', 'rotate 180 1-2', 'rotate -90 3')).toEqual([
 			[1, 270],
 			[2, 180],
@@ -53,17 +53,17 @@ describe('steps of pages', () => {
 		'delete 1; delete 2',
 		'delete odd-even',
 		'delete 99999999999999999999',
-	])('that are none are named: %s', (step) => {
+	])('that are invalid are named: %s', (step) => {
 		expect(() => planOf(['rotate 90 1', step], 6, 1000)).toThrow(PageStepError);
 	});
 
-	it('name no page that is gone', () => {
+	it('reject removed pages', () => {
 		for (const step of ['move 1 before 2', 'copy 2 to end', 'copy 1 after 2'])
 			expect(() => planOf(['delete 2', step], 6, 1000)).toThrow(PageStepError);
 		expect(order('delete 2', 'delete 1-3', 'move 2-4 to end')).toBe('5 6 4');
 	});
 
-	it('stop at a bound, whatever is copied', () => {
+	it('stop at the page limit for any copies', () => {
 		const steps = Array.from({ length: 100 }, () => 'copy all to end');
 		expect(planOf(steps, 6, 1000).order.length).toBeLessThan(3000);
 	});

@@ -31,7 +31,7 @@ const plain = (operand: Operand): unknown => {
 };
 
 describe('reading a content stream', () => {
-	it('reads operators with their operands and places', () => {
+	it('reads operators with operands and offsets', () => {
 		const text = 'q 1 0 0 -1 .5 -12.25 cm % comment ) \n/F1 12 Tf[(a\\)b)-200<4 1>]TJ Q';
 		const operations = read(text);
 		expect(summary(operations)).toEqual(['q', '1 0 0 -1 0.5 -12.25 cm', '/F1 12 Tf', '[(a\\)b) -200 <41>] TJ', 'Q']);
@@ -44,7 +44,7 @@ describe('reading a content stream', () => {
 		]);
 	});
 
-	it('reads names with escapes, and names that touch what follows', () => {
+	it('reads names with escapes and without following space', () => {
 		expect(read('/Table#20Heading<</MCID 3/T(x)>>BDC')).toMatchObject([
 			{
 				operator: 'BDC',
@@ -62,7 +62,7 @@ describe('reading a content stream', () => {
 		expect(summary(read('/#zz#2 gs'))).toEqual(['/#23zz#232 gs']);
 	});
 
-	it('reads every escape of strings', () => {
+	it('reads every string escape', () => {
 		const [operation] = read('(\\n\\r\\t\\b\\f\\(\\)\\\\\\101\\7\\0058\\x(in)\\\r\nend\r\nlast) Tj');
 		const [text] = operation?.operands ?? [];
 		expect(text?.kind === 'string' && Buffer.from(text.bytes).toString('latin1')).toBe(
@@ -82,7 +82,7 @@ describe('reading a content stream', () => {
 		expect(read(text)).toMatchObject([{ operator: 'w', operands: [{ kind: 'number', value }] }]);
 	});
 
-	it('goes on after damage', () => {
+	it('continues after damage', () => {
 		expect(summary(read(') > } q [1 2 Tj'))).toEqual(
 			['q', '[1 2] Tj'].map((text) => expect.stringContaining(text) as string),
 		);
@@ -148,7 +148,7 @@ describe('writing a content stream', () => {
 		fc.array(operand, { maxLength: 6 }),
 	);
 
-	it('reads back what it wrote', () => {
+	it('round-trips its output', () => {
 		fc.assert(
 			fc.property(fc.array(operation), (operations) => {
 				const writer = new ContentWriter();
@@ -162,7 +162,7 @@ describe('writing a content stream', () => {
 		);
 	});
 
-	it('copies operations byte for byte, and means the same for any bytes', () => {
+	it('copies operations byte for byte for any input', () => {
 		fc.assert(
 			fc.property(
 				fc.oneof(
@@ -198,7 +198,7 @@ describe('writing a content stream', () => {
 });
 
 describe('the streams of a page', () => {
-	it('joins them, and gives the page one of its own', async () => {
+	it('joins them into one private stream of the page', async () => {
 		const document = await PDFDocument.create();
 		const { context } = document;
 		const page = document.addPage();
@@ -239,7 +239,7 @@ describe('the streams of a page', () => {
 		expect(hasCutString).toBe(cut);
 	});
 
-	it('undoes filters in a row and predictors', async () => {
+	it('decodes chained filters and predictors', async () => {
 		const { context } = await PDFDocument.create();
 		// Two rows of three bytes: the second as the difference to the one above.
 		const packed = deflateSync(Uint8Array.from([0, 65, 66, 67, 2, 1, 1, 1]));

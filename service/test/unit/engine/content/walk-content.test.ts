@@ -16,18 +16,18 @@ const statesAt = (operator: string, content: string) =>
 	[...walkContent(operationsOf(content))].flatMap((step) => (step.operation.operator === operator ? [step.state] : []));
 
 describe('a walk over a content stream', () => {
-	it('keeps the matrix and the text state, saved by q and brought back by Q', () => {
+	it('keeps the matrix and the text state, saved by q and restored by Q', () => {
 		const [inner, outer] = statesAt('Tj', '2 Tc q 2 0 0 2 5 0 cm 1 Tr 7 Tw 1 0 0 1 1 1 cm (a) Tj Q (b) Tj');
 		expect(inner).toMatchObject({ matrix: [2, 0, 0, 2, 7, 2], mode: 1, wordSpacing: 7, characterSpacing: 2 });
 		expect(outer).toEqual({ ...initialState(), characterSpacing: 2 });
 	});
 
-	it('takes the leading from TD and both spacings from the operator that shows with them', () => {
+	it('takes the leading from TD and both spacings from the show operator', () => {
 		expect(statesAt('T*', '3 -14 TD T*')[0]?.leading).toBe(14);
 		expect(statesAt('"', '3 4 (a) "')[0]).toMatchObject({ wordSpacing: 3, characterSpacing: 4 });
 	});
 
-	it('finds fonts that Tf and graphics states choose, and tells one that is missing from none', () => {
+	it('finds fonts selected by Tf and graphics states, and distinguishes missing from none', () => {
 		const { context } = readDocument(rawPdf(['<< /Type /Catalog >>']));
 		const [chosen, ofState] = [context.obj({ Type: 'Font' }), context.obj({ Type: 'Font' })];
 		const resources = new Resources(context.obj({ Font: { F: chosen }, ExtGState: { G: { Font: [ofState, 9] } } }));
@@ -43,7 +43,7 @@ describe('a walk over a content stream', () => {
 		expect(states.map(({ font }) => font === undefined)).toEqual([true, false, false, false]);
 	});
 
-	it('nests marked content across q and Q, the ends that nothing begins left out', () => {
+	it('nests marked content across q and Q, ignoring unmatched ends', () => {
 		const markOf = ({ operands }: Operation, around: readonly string[]) =>
 			`${around.at(-1) ?? ''}/${nameOf(operands[0]) ?? ''}`;
 		const walk = walkContent(operationsOf('EMC /A BMC q /B BMC n Q EMC n EMC n'), { markOf });
@@ -62,7 +62,7 @@ describe('a walk over a content stream', () => {
 		]);
 	});
 
-	it('matches every Q with the q it restores, whatever is left over', () => {
+	it('matches every Q with its q, ignoring leftovers', () => {
 		fc.assert(
 			fc.property(fc.array(fc.constantFrom('q', 'Q', 'n')), (operators) => {
 				const operations = operationsOf(operators.join(' '));

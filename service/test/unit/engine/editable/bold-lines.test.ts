@@ -35,12 +35,12 @@ async function boldLines(strokes: readonly number[]): Promise<boolean[]> {
 }
 
 describe('the weight of lines', () => {
-	it('is that of the page for lines whose strokes differ a little from the usual ones', async () => {
+	it('is that of the page for lines with nearly normal strokes', async () => {
 		expect(await boldLines([1.25, 1.25, 1.35, 1.25])).toEqual([false, false, false, false]);
 		expect(await boldLines([1.4, 1.4, 1.25, 1.4])).toEqual([true, true, true, true]);
 	});
 
-	it('is their own when they differ clearly', async () => {
+	it('is separate if strokes differ clearly', async () => {
 		expect(await boldLines([1, 1, 1.6, 1])).toEqual([false, false, true, false]);
 	});
 });

@@ -67,8 +67,8 @@ async function printed(
 
 const sentence = ['The', 'parcel', 'was', 'left', 'with', 'the', 'neighbour', 'yesterday.'].map((text) => ({ text }));
 
-describe('a line that is fitted to its ink', () => {
-	it('comes to lie on the baseline of its ink, in its size, wherever it was read', async () => {
+describe('a line fitted to its ink', () => {
+	it('gets the baseline and size of its ink, wherever it was read', async () => {
 		for (const wrong of [-0.8, 0, 0.8]) {
 			const { line } = await printed(sentence, wrong);
 			const { words, baseline: found } = await fitLine(line, book, looks, upright);
@@ -86,7 +86,7 @@ describe('a line that is fitted to its ink', () => {
 		expect(Math.abs((await differenceOf(24)) - 24)).toBeLessThanOrEqual(8);
 	});
 
-	it('has its words where their ink is when they were boxed with less or more than theirs', async () => {
+	it('has its words at their ink despite wrong boxes', async () => {
 		const words = sentence.map(({ text }, index) => ({ text, boxedTo: index === 6 ? -5 : 0 }));
 		const { line, places } = await printed(words);
 		const fitted = await fitLine(line, book, looks, upright);
@@ -111,7 +111,7 @@ describe('the face of a line', () => {
 		}
 	}
 
-	it('is italic for the words that lean, and for no others', async () => {
+	it('is italic only for slanted words', async () => {
 		const italic: FontLook = { ...serif, italic: true };
 		const faces = await facesOf([
 			{ text: 'See' },
@@ -131,7 +131,7 @@ describe('the face of a line', () => {
 		]);
 	});
 
-	it('is another one than that of its page when its ink says so', async () => {
+	it('differs from that of its page if its ink does', async () => {
 		const look: FontLook = { family: 'sans', bold: false };
 		expect(new Set(await facesOf(sentence.map(({ text }) => ({ text, look }))))).toEqual(new Set(['Arimo-Regular']));
 	});
@@ -141,7 +141,7 @@ describe('the face of a line', () => {
 		expect(await familyByInk([line], book, looks)).toBe(family);
 	});
 
-	it('leaves the fonts that were only tried out of the document', async () => {
+	it('embeds no fonts that were only tried', async () => {
 		const own = new FontBook('ENGLISH');
 		const { words } = await fitBest((await printed(sentence)).line, own, looks);
 		for (const { glyphs } of words) glyphs.runs.forEach((run) => own.use(run));

@@ -53,7 +53,7 @@ function damaged(source: Buffer, next: (most: number) => number): Buffer {
 	return next(20) === 0 ? bytes.subarray(0, next(bytes.length)) : bytes;
 }
 
-it('gives a report of each of 1,000 damaged files, or says why it is not read', () => {
+it('reports each of 1,000 damaged files, or explains why it cannot be read', () => {
 	const sources = [markedCii({ specification: xrechnung }), markedUbl({ specification: xrechnung })].map(finished);
 	const next = chance(20);
 	const outcomes = { read: 0, refused: 0, other: 0 };

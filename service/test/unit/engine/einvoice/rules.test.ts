@@ -58,18 +58,18 @@ const profiles = {
 describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 	const make = (made: Made = {}) => syntaxes[syntax](made);
 
-	it.each(Object.entries(profiles))('breaks no rule where it is right: %s', (_, specification) => {
+	it.each(Object.entries(profiles))('passes if valid: %s', (_, specification) => {
 		expect(found(make({ specification }))).toEqual([]);
 	});
 
 	it.each(vatCategories.map(([code]) => code).filter((code) => !['S', 'L', 'M'].includes(code)))(
-		'breaks no rule where it is right: VAT category %s',
+		'passes if valid: VAT category %s',
 		(category) => {
 			expect(found(make({ vat: untaxed(category) }))).toEqual([]);
 		},
 	);
 
-	it.each(['L', 'M'])('breaks no rule where it is right: VAT category %s', (category) => {
+	it.each(['L', 'M'])('passes if valid: VAT category %s', (category) => {
 		expect(found(make({ vat: { category, rate: '19', tax: '36.10', gross: '226.10', due: '200.00' } }))).toEqual([]);
 	});
 
@@ -99,7 +99,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 	};
 
 	it.each(mandatoryTerms.map(([rule, , ...terms]) => [rule, terms] as const))(
-		'%s: %p missing is told',
+		'%s: reports missing %p',
 		(rule, terms) => {
 			const marked = withoutTerms(make(isNational(rule) ? { specification: xrechnung } : {}), terms);
 			expect(rulesOf(marked)).toEqual([rule, ...(consequences[rule] ?? [])].sort());
@@ -111,7 +111,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 
 	it.each(
 		twoDecimals.filter(([, , term]) => has(syntaxes[syntax](), term)).map(([rule, , term]) => [rule, term] as const),
-	)('%s: three decimals of %s are told', (rule, term) => {
+	)('%s: reports three decimals in %s', (rule, term) => {
 		const marked = make();
 		expect(rulesOf(withThirdDecimal(marked, term))).toEqual([rule]);
 	});
@@ -120,7 +120,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		codedTerms
 			.filter(([, , term]) => has(syntaxes[syntax](), term))
 			.map(([rule, , term, , attribute]) => [rule, term, attribute] as const),
-	)('%s: a code of %s that is none is told (%p)', (rule, term, attribute) => {
+	)('%s: reports an invalid code in %s (%p)', (rule, term, attribute) => {
 		const marked = make();
 		const changed = withWrongCode(marked, term, attribute);
 		const others: Readonly<Record<string, readonly string[]>> = {
@@ -133,7 +133,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 	});
 
 	it.each(faultsOf(syntax).map(([rules, change, made = {}]) => [rules, change, made] as const))(
-		'%s is told, and nothing else',
+		'reports only %s',
 		(rules, change, made) => {
 			expect(rulesOf(change(make(made)))).toEqual(rules.split(' '));
 		},
@@ -143,11 +143,11 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		['BR-O-12', 'BT-151'],
 		['BR-O-13', 'BT-95'],
 		['BR-O-14', 'BT-102'],
-	])('%s: another category beside one that is not subject to VAT is told', (rule, term) => {
+	])('%s: reports another category next to one not subject to VAT', (rule, term) => {
 		expect(rulesOf(withText(make({ vat: untaxed('O') }), term, 'Z'))).toContain(rule);
 	});
 
-	it('breaks no rule where it is right: the extension of XRechnung, and clean vehicles', () => {
+	it('passes if valid: the XRechnung extension, and clean vehicles', () => {
 		const extended = make({ specification: xrechnungExtension });
 		expect(found(extended)).toEqual([]);
 		// What the standard refuses and the extension takes.
@@ -170,7 +170,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		expect(rulesOf(classed)).toEqual(['BR-CL-13']);
 	});
 
-	it('BR-CL-23: a unit that the list does not have is a warning in XRechnung, as KoSIT judges it', () => {
+	it("BR-CL-23: an unlisted unit is a warning in XRechnung, as in KoSIT's validator", () => {
 		const judged = (specification: string) =>
 			found(withAttribute(make({ specification }), 'BT-129', 'unitCode', 'QQQ')).map(({ rule, severity }) => [
 				rule,
@@ -181,7 +181,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		expect(judged(profiles['EN 16931'])).toEqual([['BR-CL-23', 'error']]);
 	});
 
-	it('BR-TMP-3: base quantities of both prices are the same where both are given', () => {
+	it('BR-TMP-3: base quantities of both prices must be equal', () => {
 		const base = (quantity: string, unit: string) => `<ram:BasisQuantity${unit}>${quantity}</ram:BasisQuantity>`;
 		const of = (net: string, gross: string) =>
 			rulesOf(withBehind(withBehind(markedCii({ specification: xrechnung }), 'BT-146', net), 'BT-148', gross));
@@ -193,7 +193,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		expect(of(base('1', unit), base('1', ' unitCode="KGM"'))).toEqual(['BR-TMP-3', 'PEPPOL-EN16931-R130']);
 	});
 
-	it('BR-DEX-02, 03, 09: sub-lines and payments for others are counted in the extension of UBL', () => {
+	it('BR-DEX-02, 03, 09: sub-lines and third-party payments count in the UBL extension', () => {
 		const marked = markedUbl({ specification: xrechnungExtension });
 		expect(rulesOf(withSubLine(marked, '97.00'))).toEqual([]);
 		const tip = withThirdParty(marked, { amount: '5.00' });
@@ -201,12 +201,12 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		expect(rulesOf(withText(tip, 'BT-115', '205.00'))).toEqual([]);
 	});
 
-	it('BR-DE-16: a seller without any number of taxes is told', () => {
+	it('BR-DE-16: reports a seller without a tax ID', () => {
 		const marked = without(without(make({ specification: xrechnung }), 'BT-31'), 'BG-11');
 		expect(rulesOf(marked)).toEqual(['BR-DE-16', 'BR-S-02', 'BR-S-03', 'BR-S-04']);
 	});
 
-	it('BR-DE-20, 23-b, 30, 31: a direct debit is whole, and beside no other way to pay', () => {
+	it('BR-DE-20, 23-b, 30, 31: a direct debit must be complete and the only payment method', () => {
 		const marked = make({ specification: xrechnung });
 		const mandate = snippet(
 			syntax,
@@ -234,11 +234,11 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 			const marked = make({ vat });
 			const rules = (text: string) => rulesOf(text).filter((rule) => rule.startsWith(`BR-${letters}-`));
 
-			it('01: it is missing in the breakdown', () => {
+			it('01: missing in the breakdown', () => {
 				expect(rules(withText(marked, 'BT-118', code === 'Z' ? 'E' : 'Z'))).toContain(`BR-${letters}-01`);
 			});
 
-			it('02 to 04: the parties are not those that it needs', () => {
+			it('02 to 04: required parties are missing', () => {
 				const parties =
 					code === 'O'
 						? marked
@@ -258,7 +258,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 				['05', 'BT-152'],
 				['06', 'BT-96'],
 				['07', 'BT-103'],
-			])('%s: the rate in %s is not its own', (number, term) => {
+			])('%s: wrong rate in %s', (number, term) => {
 				const wrong = code === 'S' ? '0' : isRated ? '-1' : '7';
 				const changed = has(marked, term)
 					? withText(marked, term, wrong)
@@ -276,11 +276,11 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 				expect(rules(withText(marked, 'BT-116', '150.00'))).toContain(`BR-${letters}-08`);
 			});
 
-			it('09: the tax is not that of the rate', () => {
+			it('09: the tax does not match the rate', () => {
 				expect(rules(withText(marked, 'BT-117', '50.00'))).toEqual([`BR-${letters}-09`]);
 			});
 
-			it('10: the reason is not as it has to be', () => {
+			it('10: wrong exemption reason', () => {
 				const reason =
 					syntax === 'CII'
 						? '<ram:ExemptionReason>x</ram:ExemptionReason>'
@@ -293,7 +293,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 });
 
 describe('findings', () => {
-	it('name place, terms and values, in English and Chinese', () => {
+	it('name position, terms and values, in English and Chinese', () => {
 		const [finding] = found(withText(markedCii(), 'BT-115', '200.01'));
 		expect(finding).toEqual({
 			rule: 'BR-CO-16',
@@ -308,7 +308,7 @@ describe('findings', () => {
 		});
 	});
 
-	it('say which of several lines is meant', () => {
+	it('identify the line', () => {
 		const marked = markedUbl();
 		const second = marked.lastIndexOf('<cbc:Name bt="BT-153">');
 		const [finding] = found(
@@ -317,7 +317,7 @@ describe('findings', () => {
 		expect(finding).toMatchObject({ rule: 'BR-25', path: '/Invoice/cac:InvoiceLine[2]' });
 	});
 
-	it('stay few where every line has the same fault', () => {
+	it('are grouped if every line has the same error', () => {
 		const [line = ''] = /<cac:InvoiceLine bt="BG-25">.*?<\/cac:InvoiceLine>/.exec(markedUbl()) ?? [];
 		const marked = withBehind(markedUbl(), 'BG-25', line.replaceAll('"C62"', '"Stk"').repeat(100));
 		expect(found(marked).filter(({ rule }) => rule === 'BR-CL-23')).toHaveLength(20);

@@ -13,7 +13,7 @@ function problem(text: string | Uint8Array): string | undefined {
 	}
 }
 
-describe('XML of invoices', () => {
+describe('invoice XML', () => {
 	it.each([
 		['a document type', '<!DOCTYPE Invoice><Invoice/>'],
 		['a file of the machine', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'],
@@ -23,7 +23,7 @@ describe('XML of invoices', () => {
 		expect(problem(text)).toBe('doctype');
 	});
 
-	it('may speak of document types in comments and character data', () => {
+	it('may mention document types in comments and character data', () => {
 		expect(problem('<a><!-- <!DOCTYPE a> --><![CDATA[<!ENTITY]]></a>')).toBeUndefined();
 	});
 
@@ -38,7 +38,7 @@ describe('XML of invoices', () => {
 		expect(problem(text)).toBe(reason);
 	});
 
-	it('is refused where its bytes are not of its encoding', () => {
+	it('is refused if its bytes do not match its encoding', () => {
 		expect(problem(Buffer.from([...Buffer.from('<a>'), 0xff, 0xfe, ...Buffer.from('</a>')]))).toBe('encoding');
 	});
 
@@ -56,7 +56,7 @@ describe('XML of invoices', () => {
 		expect(parseInvoiceXml(bytes).text).toBe('Größe');
 	});
 
-	it('is no invoice with another root, nor with one of its name alone', () => {
+	it('is not an invoice with another root or namespace', () => {
 		expect(invoiceOf(parseInvoiceXml(Buffer.from('<Order/>')))).toBeUndefined();
 		expect(invoiceOf(parseInvoiceXml(Buffer.from('<Invoice><Total/></Invoice>')))).toBeUndefined();
 		expect(invoiceOf(parseInvoiceXml(Buffer.from('<valueOf/>')))).toBeUndefined();

@@ -31,7 +31,7 @@ const confidenceOf = (page: string, key: string) =>
 	answersOf([page], keys).fields.find(({ plan }) => plan.key === key)?.answer.confidence ?? 0;
 
 describe('checks of an invoice', () => {
-	it('pass where its sums, lines, dates, account number and currency agree', () => {
+	it('pass if sums, lines, dates, account number and currency agree', () => {
 		expect(statesOf(invoice())).toEqual({
 			totals: 'passed',
 			tax: 'passed',
@@ -51,11 +51,11 @@ describe('checks of an invoice', () => {
 		['the amount of a line', { '32.00': '37.00' }, 'lines'],
 		['a due date before the day of issue', { '1 April 2026': '1 February 2026' }, 'dates'],
 		['a digit of the account number', { '3704 0044': '3704 0054' }, 'iban'],
-	])('find %s that is wrong', (_, more, check) => {
+	])('find a wrong %s', (_, more, check) => {
 		expect(statesOf(invoice(more))[check]).toBe('failed');
 	});
 
-	it('use values that nobody asked for, and name the keys of those that somebody did', () => {
+	it('use unrequested values, and name the keys of requested ones', () => {
 		const { checks } = answersOf([invoice()], ['Total amount']);
 		const totals = checks.find(({ check }) => check === 'totals');
 		expect(totals?.state).toBe('passed');
@@ -68,7 +68,7 @@ describe('checks of an invoice', () => {
 		expect(totals?.values.every(({ box }) => box !== undefined)).toBe(true);
 	});
 
-	it('find a leading digit that makes the tax more than half of the total, where a rate proves the other two', () => {
+	it('find a leading digit error in the tax if a rate proves the other amounts', () => {
 		expect(statesOf(invoice({ '20.00\nTotal': '90.00\nTotal' }))).toMatchObject({ totals: 'failed' });
 		expect(statesOf(invoice({ 'GBP 120.00': 'GBP 20.00' }))).toMatchObject({ totals: 'failed' });
 		const noRate = { 'VAT 20%': 'VAT', '20.00\nTotal': '90.00\nTotal' };
@@ -78,7 +78,7 @@ describe('checks of an invoice', () => {
 		expect(statesOf(invoice(noLines))).toMatchObject({ totals: 'impossible' });
 	});
 
-	it('take no cent for rounding where the lines come to the net total or the total', () => {
+	it('allow no rounding cent if the lines add up to a total', () => {
 		const cents: readonly Readonly<Record<string, string>>[] = [
 			{ 'GBP 120.00': 'GBP 120.01' },
 			{ '20.00\nTotal': '20.01\nTotal' },
@@ -91,7 +91,7 @@ describe('checks of an invoice', () => {
 	const sums = (net: string, tax: string, total: string, more = '') =>
 		statesOf(`Net total: ${net}\nVAT 19%: ${tax}\nTotal amount: EUR ${total}\n${more}`).totals;
 
-	it('take a cent for rounding where one net sum gives all three at the rate, and only there', () => {
+	it('allow a rounding cent only if one net sum explains all three amounts', () => {
 		// 10.0252 rounds to 10.03, 1.90 and 11.93, never to 11.94.
 		expect(sums('10.03', '1.90', '11.93')).toBe('passed');
 		expect(sums('10.03', '1.91', '11.93')).toBe('passed');
@@ -99,7 +99,7 @@ describe('checks of an invoice', () => {
 		expect(sums('10.03', '1.90', '11.91')).toBe('failed');
 	});
 
-	it('say nothing of totals that are rounded to the coins of their currency', () => {
+	it('accept totals rounded to coins', () => {
 		const stateOf = (values: Readonly<Record<string, string>>) => {
 			const found = Object.entries(values).map(([field, value], place) => {
 				const box = { left: 0, top: place, right: 9, bottom: place + 1 };
@@ -122,13 +122,13 @@ describe('checks of an invoice', () => {
 		expect(rounded('EUR', '125.50', { paid_amount: '130.00', seller_vat_id: 'DE123456789' })).toBe('failed');
 	});
 
-	it('add the rounding that a row of its own says', () => {
+	it('add a printed rounding amount', () => {
 		const page = (rounding: string) =>
 			`Net total: SEK 100.40\nVAT 25%: SEK 25.10\nRounding: ${rounding}\nTotal amount: SEK 126.00`;
 		expect(statesOf(page('0.50'))).toMatchObject({ totals: 'passed' });
 	});
 
-	it('hold each of several rates against its own base', () => {
+	it('check each of several rates against its base', () => {
 		const page = (more: Readonly<Record<string, string>> = {}) =>
 			Object.entries(more).reduce(
 				(text, [from, to]) => text.replace(from, to),
@@ -150,24 +150,24 @@ Total amount                GBP 162.00`,
 		expect(statesOf(page({ '100.00': '700.00' }))).toMatchObject({ tax: 'impossible' });
 	});
 
-	it('are not made where nothing of theirs is asked for', () => {
+	it('are skipped if none of their values is requested', () => {
 		expect(answersOf([invoice()], ['Website']).checks).toEqual([]);
 	});
 
-	it('say of a number what others can be compared by, and no more: one document knows no others', () => {
+	it('give a document number its comparison mark only', () => {
 		const { checks } = answersOf([invoice()], ['Invoice number', 'Receipt number']);
 		const told = checks.map(({ check, state, values }) => [check, state, ...values.map(({ field }) => field)]);
 		expect(told[0]).toEqual(['duplicate', 'impossible', 'invoice_number', 'iban', 'seller_name']);
 		expect(told.map(([check]) => check)).toEqual(['duplicate', 'duplicate']);
 	});
 
-	it('lower the confidence of what fails, and raise that of what they prove', () => {
+	it('lower the confidence of failed values and raise that of proven ones', () => {
 		const before = answersOf([pageOf('Total amount   GBP 120.00')], keys).fields[0]?.answer.confidence ?? 0;
 		expect(confidenceOf(invoice(), 'Total amount')).toBeGreaterThan(before);
 		expect(confidenceOf(invoice({ 'GBP 120.00': 'GBP 128.00' }), 'Total amount')).toBeLessThan(0.6);
 	});
 
-	it('are not possible where a value is missing', () => {
+	it('are impossible without a value', () => {
 		expect(statesOf('Total amount: 120.00', ['Total amount'])).toMatchObject({
 			totals: 'impossible',
 			lines: 'impossible',
@@ -175,7 +175,7 @@ Total amount                GBP 162.00`,
 	});
 });
 
-describe('checks of other papers', () => {
+describe('checks of other documents', () => {
 	const statement = (third = '1,140.00') => `
 Statement number: 3/2026
 Opening balance                                1,000.00
@@ -185,7 +185,7 @@ Date         Details            Amount         Balance
 09.03.2026   Sale               190.00         ${third}
 Closing balance                                1,140.00`;
 
-	it('follow the balance of a statement from movement to movement', () => {
+	it('follow the balance of a statement through its transactions', () => {
 		const asked = ['Opening balance', 'Closing balance'];
 		expect(statesOf(statement(), asked)).toEqual({ balance: 'passed' });
 		expect(statesOf(statement('1,141.00'), asked)).toEqual({ balance: 'failed' });
@@ -200,14 +200,14 @@ Closing balance                                1,140.00`;
 		expect(statesOf(meter.replace('12450', '12950'), ['Consumption'])).toEqual({ consumption: 'failed' });
 	});
 
-	it('try a tax number without the letters of its country with those of the account', () => {
+	it('try a tax ID without country prefix with that of the account', () => {
 		const page = (number: string) => `NIP: ${number}\nIBAN: PL61 1090 1014 0000 0712 1981 2874`;
 		const state = (number: string) => statesOf(page(number), ['Seller tax ID']).taxNumber;
 		expect([state('526-000-12-46'), state('526-000-12-47')]).toEqual(['passed', 'failed']);
 	});
 });
 
-describe('what nothing decides', () => {
+describe('an undecidable value', () => {
 	it('is empty, with its candidates', () => {
 		const { fields, undecided } = answersOf(['Meeting on 3 March 2026 and 4 March 2026'], ['Invoice date']);
 		expect(fields).toEqual([]);

@@ -16,24 +16,24 @@ function extracted(keys: readonly string[], page: string) {
 	return extraction.finish();
 }
 
-describe('a person had better look at a result', () => {
-	it('not where every value is sure, nor where a key is not there', () => {
+describe('a result needs a review', () => {
+	it('not if every value is certain or a key is missing', () => {
 		const found = extracted(['Invoice number', 'Invoice date', 'Total amount', 'Route'], sure);
 		expect(found.fields.map(({ plan }) => plan.key)).not.toContain('Route');
 		expect(isDoubtful(found)).toBe(false);
 	});
 
-	it('where a value is not sure: a date that may be read in two ways', () => {
+	it('if a value is uncertain: an ambiguous date', () => {
 		const page = 'Harbour & Sons\nInvoice number: 4711\nInvoice date: 01/02/2026';
 		expect(isDoubtful(extracted(['Invoice number', 'Invoice date'], page))).toBe(true);
 		expect(isDoubtful(extracted(['Invoice number'], page))).toBe(false);
 	});
 
-	it('where a check fails', () => {
+	it('if a check fails', () => {
 		expect(isDoubtful(extracted(['Total amount'], sure.replace('120.00', '125.00')))).toBe(true);
 	});
 
-	it('where nothing decides a key, and where a layout has changed', () => {
+	it('if a key is undecidable, and if a layout has changed', () => {
 		const found = extracted(['Invoice number'], sure);
 		const [plan] = found.fields.map((field) => field.plan);
 		if (!plan) throw new Error('nothing was found');

@@ -23,8 +23,8 @@ function extract(rules: ReturnType<typeof gridLines>) {
 	return extraction.finish().map((table) => table.rows);
 }
 
-describe('tables that are drawn', () => {
-	it('have the rows that their lines divide', () => {
+describe('ruled tables', () => {
+	it('have the rows between their lines', () => {
 		expect(extract(gridLines([50, 250, 330, 420], [98, 116, 148, 196]))).toEqual([
 			[
 				{ Description: 'Paper less discount', Quantity: '2 10', Amount: '14.00 1.40' },
@@ -33,7 +33,7 @@ describe('tables that are drawn', () => {
 		]);
 	});
 
-	it('are read by their words where lines stand around the columns alone', () => {
+	it('are read by words if only columns have lines', () => {
 		const columns = gridLines([50, 250, 330, 420], [98, 196]);
 		const [table] = extract(columns);
 		expect(table).toHaveLength(5);

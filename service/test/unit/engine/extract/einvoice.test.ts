@@ -20,7 +20,7 @@ describe('electronic invoices', () => {
 		});
 	});
 
-	it('is read in the encoding that its file has', () => {
+	it('are read in the encoding of the file', () => {
 		const xml =
 			'<?xml version="1.0"?><Invoice><ID>F-1</ID><DocumentCurrencyCode>EUR</DocumentCurrencyCode><PaymentTerms><Note>Zahlbar über Köln</Note></PaymentTerms></Invoice>';
 		const files = [
@@ -33,7 +33,7 @@ describe('electronic invoices', () => {
 		);
 	});
 
-	it('are read in the names of ZUGFeRD 1.0', () => {
+	it('are read in ZUGFeRD 1.0 syntax', () => {
 		const invoice =
 			parse(`<CrossIndustryDocument><HeaderExchangedDocument><ID>R1</ID><IssueDateTime><DateTimeString format="102">20130806</DateTimeString></IssueDateTime></HeaderExchangedDocument>
 <SpecifiedSupplyChainTradeTransaction><ApplicableSupplyChainTradeSettlement><InvoiceCurrencyCode>EUR</InvoiceCurrencyCode><SpecifiedTradeSettlementMonetarySummation>
@@ -48,11 +48,14 @@ describe('electronic invoices', () => {
 		});
 	});
 
-	it.each(['', 'no xml', '<Invoice/>', '<a><b>1</b></a>', '<Invoice><ID>', '{"a":1}'])('are none in "%s"', (text) => {
-		expect(parse(text)).toBeUndefined();
-	});
+	it.each(['', 'no xml', '<Invoice/>', '<a><b>1</b></a>', '<Invoice><ID>', '{"a":1}'])(
+		'are not found in "%s"',
+		(text) => {
+			expect(parse(text)).toBeUndefined();
+		},
+	);
 
-	it('do not expand entities without end', () => {
+	it('do not expand entities endlessly', () => {
 		const levels = Array.from(
 			{ length: 9 },
 			(_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`,
@@ -61,7 +64,7 @@ describe('electronic invoices', () => {
 		expect((parse(bomb)?.get('invoice_number') ?? '').length).toBeLessThan(100_000);
 	});
 
-	it('read no file that an entity names', () => {
+	it('load no external entity', () => {
 		const xml = '<!DOCTYPE Invoice [<!ENTITY f SYSTEM "file:///etc/passwd">]><Invoice><ID>a&f;</ID></Invoice>';
 		expect(parse(xml)?.get('invoice_number') ?? '').not.toContain('root');
 	});

@@ -58,7 +58,7 @@ describe('fields of invoices by English names', () => {
 		]);
 	});
 
-	it('come from a French page, where the title has the number without a label', () => {
+	it('come from a French page whose title has the number without a label', () => {
 		expect(valuesOf(french, invoiceKeys)).toEqual([
 			'FA-2017-0010',
 			'2017-11-13',
@@ -71,7 +71,7 @@ describe('fields of invoices by English names', () => {
 		]);
 	});
 
-	it('keep the text as printed beside the value', () => {
+	it('keep the printed text with the value', () => {
 		expect(textsOf(french, ['Issue date', 'Grand total', 'IBAN'])).toEqual([
 			'13/11/2017',
 			'671,15 €',
@@ -89,7 +89,7 @@ describe('fields of invoices by English names', () => {
 		]);
 	});
 
-	it('tell the parties apart', () => {
+	it('distinguish the parties', () => {
 		expect(valuesOf(german, ['Customer VAT ID'])).toEqual(['DE136695976']);
 		expect(valuesOf(french, ['Customer VAT ID'])).toEqual(['FR19787878784']);
 	});
@@ -101,13 +101,13 @@ describe('fields of invoices by English names', () => {
 	});
 });
 
-describe('dates that may be read in two ways', () => {
-	it('are read as another date of the page proves', () => {
+describe('ambiguous dates', () => {
+	it('are resolved by another date of the page', () => {
 		expect(valuesOf('Invoice date: 11/03/2017\nPayment: 11/17/2017', ['Invoice date'])).toEqual(['2017-11-03']);
 		expect(valuesOf('Invoice date: 11/03/2017\nPayment: 17/11/2017', ['Invoice date'])).toEqual(['2017-03-11']);
 	});
 
-	it('have no value when nothing proves it', () => {
+	it('have no value without proof', () => {
 		const [field] = answersOf(['Invoice date: 11/03/2017'], ['Invoice date']).fields;
 		expect(field?.answer).toMatchObject({ text: '11/03/2017', value: '' });
 		expect(field?.answer.confidence).toBeLessThan(0.6);
@@ -136,11 +136,11 @@ GST SUMMARY    Amount    Tax
 SR 6%          109.70    6.58
 Total          109.70    6.58`;
 
-	it('are those after tax and rounding, not before, not the cash, not of the summary of taxes', () => {
+	it('are those after tax and rounding, not before, not cash, not of the tax summary', () => {
 		expect(valuesOf(receipt, ['total'])).toEqual(['116.30']);
 	});
 
-	it('come with company, address and date that have no label', () => {
+	it('come with unlabelled company, address and date', () => {
 		expect(textsOf(receipt, ['company', 'address', 'date'])).toEqual([
 			'SUN WONG KUT SDN BHD',
 			'176 JLN SUNGEI BESI 57100 KUALA LUMPUR',
@@ -155,45 +155,45 @@ Total          109.70    6.58`;
 	});
 });
 
-describe('sums whose labels say nothing', () => {
+describe('sums with meaningless labels', () => {
 	const rows = (labels: readonly string[], sums: readonly string[]) =>
 		labels.map((label, index) => `${label.padEnd(40)}${(sums[index] ?? '').padStart(10)}`).join('\n');
 
-	it('are a total under a net sum and its tax, with other sums between them', () => {
+	it('are a total below a net sum and its tax, with other sums in between', () => {
 		expect(
 			valuesOf(rows(['Basis', 'Xa', 'Xb', 'Zet'], ['858.75', '163.16', '183.14', '1021.91']), ['Grand total']),
 		).toEqual(['1021.91']);
 	});
 
-	it('are a total under a net sum and several taxes', () => {
+	it('are a total below a net sum and several taxes', () => {
 		expect(
 			valuesOf(rows(['Basis', 'Xa 7%', 'Xb 19%', 'Zet'], ['473.00', '19.25', '37.62', '529.87']), ['Grand total']),
 		).toEqual(['529.87']);
 	});
 
-	it('are the same again where nothing is taxed', () => {
+	it('are repeated if nothing is taxed', () => {
 		expect(valuesOf(rows(['Basis', 'Xa', 'Zet'], ['2000.00', '0.00', '2000.00']), ['Grand total'])).toEqual([
 			'2000.00',
 		]);
 	});
 
-	it('are the last of rows that each have net sum, tax and total, of credits too', () => {
+	it('are in the last of rows with net sum, tax and total, also for credit notes', () => {
 		const page =
 			'  Basis      Xa      Zet\n  -4.85   -0.92    -5.77\n  -2.82   -0.20    -3.02\n  -7.67   -1.12    -8.79';
 		expect(valuesOf(page, ['Grand total'])).toEqual(['-8.79']);
 	});
 
-	it('are none where nothing adds up', () => {
+	it('are absent if nothing adds up', () => {
 		expect(valuesOf(rows(['Basis', 'Xa', 'Zet'], ['473.00', '19.25', '529.87']), ['Grand total'])).toEqual(['']);
 	});
 
-	it('come before a name that may mean the net sum', () => {
+	it('take precedence over a name that may mean the net sum', () => {
 		const page = 'Net total: 496.00\n7%     160.00     11.20\n19%    336.00     63.84\nVAT: 75.04\nZet: 571.04';
 		expect(valuesOf(page, ['Grand total'])).toEqual(['571.04']);
 	});
 });
 
-describe('totals beside net sums', () => {
+describe('totals and net sums', () => {
 	const asked = ['Total', 'Gesamtbetrag', 'Montant total', 'Net total'];
 
 	it.each([
@@ -210,27 +210,27 @@ describe('totals beside net sums', () => {
 		['Italian', 'Totale netto   100,40\nTotale   126,00', '126.00'],
 		['Polish', 'Razem netto   100,40\nRazem   126,00', '126.00'],
 		['Swedish', 'Netto totalt   100,40\nTotalt   126,00', '126.00'],
-	])('are the larger sums that stand below, or that a tax explains: %s', (_, page, total) => {
+	])('are the larger sums below, or those explained by a tax: %s', (_, page, total) => {
 		expect(valuesOf(page, asked)).toEqual([total, total, total, '100.40']);
 	});
 
-	it('are the net sums themselves where no other total is named', () => {
+	it('are the net sums if there is no other total', () => {
 		expect(valuesOf('Net total: EUR 126.00\nCash: EUR 130.00\nChange: EUR 4.00', ['Total'])).toEqual(['126.00']);
 	});
 });
 
-describe('names that no list has', () => {
-	it('are put together of words for the document and for what of it is named', () => {
+describe('unlisted names', () => {
+	it('combine words for the document and its property', () => {
 		const page =
 			'Faktury Numer:  A-17/2024\nBeleg- und Kontoinfos\nDocument of Rechnung\nDatum der Faktura:  05.03.2024';
 		expect(valuesOf(page, ['Invoice number', 'Issue date'])).toEqual(['A-17/2024', '2024-03-05']);
 	});
 
-	it('are none for what an order or a delivery has', () => {
+	it('exclude those of orders and deliveries', () => {
 		expect(valuesOf('Rechnung gemäß Bestellung Nr. 2014-471331 vom 01.03.2014', ['Invoice number'])).toEqual(['']);
 	});
 
-	it('change their meaning by a compound that ends in another word', () => {
+	it('change meaning in a compound with another ending', () => {
 		const page = 'Faktura Valuta: GBP\nWährung der Umsatzsteuerbuchung: EUR';
 		expect(valuesOf(page, ['Currency'])).toEqual(['GBP']);
 	});
@@ -245,7 +245,7 @@ Lieferantenstraße 20            Kundenstraße 15
 80333 München                   69876 Frankfurt
 USt-IdNr.: DE123456789          USt-IdNr.: DE136695976`;
 
-	it('are read in their own columns', () => {
+	it('are read in their columns', () => {
 		expect(textsOf(page, ['Seller', 'Buyer', 'Seller address', 'Buyer address'])).toEqual([
 			'Lieferant GmbH',
 			'Kunden AG Mitte',
@@ -268,7 +268,7 @@ AVERAGE DAILY
 CIRCULATION:   218,499
 DATE: 11/28/84          DATE: 12/10/84`;
 
-	it('have their value beside, below, over several rows, after a label of two rows', () => {
+	it('have their value next to, below, over several rows, or after a two-row label', () => {
 		const keys = ['TELEFAX MESSAGE No.:', 'TO:', 'Re.:', 'BRAND NAME', 'LENGTH:', 'AVERAGE DAILY CIRCULATION:'];
 		expect(textsOf(form, keys)).toEqual([
 			'2463',
@@ -280,20 +280,20 @@ DATE: 11/28/84          DATE: 12/10/84`;
 		]);
 	});
 
-	it('take the next place when they are asked again', () => {
+	it('take the next position when repeated', () => {
 		expect(textsOf(form, ['DATE:', 'DATE:', 'DATE:'])).toEqual(['11/28/84', '12/10/84', '']);
 	});
 
-	it('are found when OCR misread them', () => {
+	it('are found despite OCR errors', () => {
 		expect(textsOf('PRQJECT LEADFR:   Williams', ['PROJECT LEADER:'])).toEqual(['Williams']);
 	});
 
-	it('answer which boxes are ticked', () => {
+	it('return ticked checkboxes', () => {
 		const boxes = 'Newsletter:   ☒ Yes  ☐ No\n[x] Express   [ ] Standard';
 		expect(textsOf(boxes, ['Newsletter', 'Express', 'Standard'])).toEqual(['Yes', 'yes', 'no']);
 	});
 
-	it('answer with the ticked options below a question, in a row of several and in a grid', () => {
+	it('return the ticked options below a question, in a row and in a grid', () => {
 		const below =
 			'Marital status      Name:  Ada\n☐ single\n☒ married\n☐ divorced\n\n\nLanguages:  ☒ English  ☐ French\n            ☒ Spanish';
 		expect(textsOf(below, ['Marital status', 'Languages', 'Name', 'married', 'single'])).toEqual([
@@ -311,7 +311,7 @@ DATE: 11/28/84          DATE: 12/10/84`;
 		expect(textsOf('Zahlungsart:   ☐ bar   ☒ Karte', ['Payment method'])).toEqual(['Karte']);
 	});
 
-	it('say nothing of boxes where none is ticked, and nothing of a value beside other boxes', () => {
+	it('ignore unticked boxes and values next to other boxes', () => {
 		const page = 'Smoker:   ☐ yes   ☐ no\nName:   Ada Byron   ☒ member';
 		const { fields } = answersOf([page], ['Smoker', 'Name']);
 		expect(fields.map(({ answer }) => [answer.type, answer.text])).toEqual([
@@ -330,24 +330,24 @@ describe('signatures', () => {
 	const answerOf = (one: ExtractPage, key = 'Signature of applicant') =>
 		answersOf([one], [key]).fields.map(({ answer: { type, value } }) => [type, value]);
 
-	it('are present where somebody has signed over the line', () => {
+	it('are present if there is handwriting on the line', () => {
 		const penMarks = [{ left: 60, top: 70, right: 160, bottom: 95 }];
 		expect(answerOf(page({ rules, penMarks }))).toEqual([['signature', 'present']]);
 		const images = [{ box: { left: 60, top: 70, right: 160, bottom: 95 }, index: 0, pixelWidth: 300, pixelHeight: 80 }];
 		expect(answerOf(page({ rules, images }))).toEqual([['signature', 'present']]);
 	});
 
-	it('are absent where nothing is there, or far away', () => {
+	it('are absent without nearby handwriting', () => {
 		expect(answerOf(page({ rules }))).toEqual([['signature', 'absent']]);
 		const penMarks = [{ left: 60, top: 130, right: 160, bottom: 160 }];
 		expect(answerOf(page({ rules, penMarks }))).toEqual([['signature', 'absent']]);
 	});
 
-	it('are no signatures where a name is printed on the line', () => {
+	it('are absent if a name is printed on the line', () => {
 		expect(textsOf('Signature:   Ada Byron', ['Signature'])).toEqual(['Ada Byron']);
 	});
 
-	it('are present where OCR reads what nobody can', () => {
+	it('are present if OCR reads gibberish', () => {
 		const printed = pageOf('Unterschrift:   Wnrl', 1, {});
 		const words = printed.words.map((word) => (word.text === 'Wnrl' ? { ...word, confidence: 0.4 } : word));
 		expect(answerOf({ ...printed, words }, 'Unterschrift')).toEqual([['signature', 'present']]);
@@ -377,7 +377,7 @@ describe('odd keys', () => {
 });
 
 describe('not found', () => {
-	it('is no answer rather than a guess', () => {
+	it('is better than a guess', () => {
 		expect(
 			textsOf('Dear Sir or Madam,\nthank you for your letter.\nYours sincerely', [
 				'Invoice number',
@@ -390,14 +390,14 @@ describe('not found', () => {
 		).toEqual(['', '', '', '', '', '']);
 	});
 
-	it('is no value of another type', () => {
+	it('is better than a value of another type', () => {
 		expect(textsOf('Due date:   on receipt', ['Due date'])).toEqual(['']);
 		expect(textsOf('IBAN:   see below', ['IBAN'])).toEqual(['']);
 	});
 });
 
 describe('several pages', () => {
-	it('have a value where it stands, and again where a header repeats it', () => {
+	it('have a value at its position, and again in repeated headers', () => {
 		const head = 'Invoice number: RE-4711\nInvoice date: 05.03.2018';
 		const { fields } = answersOf([head, head, `${head}\nGrand total:   100,00 €`], ['Invoice number', 'Grand total']);
 		expect(fields.map(({ plan, answer }) => [plan.key, answer.pageIndex])).toEqual([
@@ -416,7 +416,7 @@ describe('the electronic invoice', () => {
 <ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:GrandTotalAmount>600</ram:GrandTotalAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation>
 </ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>`;
 
-	it('comes before the print, takes its place from it, and says where they differ', () => {
+	it('overrides printed values, takes their positions, and reports differences', () => {
 		const { fields, differing } = answersOf([german], ['Invoice number', 'Issue date', 'Grand total', 'IBAN'], xml);
 		expect(fields.map(({ answer }) => [answer.value, answer.text, answer.box !== undefined])).toEqual([
 			['471102', '471102', true],
@@ -428,7 +428,7 @@ describe('the electronic invoice', () => {
 	});
 });
 
-it('tells how sure it is by what OCR says of the words', () => {
+it('the confidence follows the OCR confidence of the words', () => {
 	const page = pageOf('Invoice number: RE-2026-0815');
 	const read = { ...page, words: page.words.map((word) => ({ ...word, confidence: 0.5 })) };
 	const confidence = (of: typeof page) => answersOf([of], ['Invoice number']).fields[0]?.answer.confidence ?? 0;
@@ -436,8 +436,8 @@ it('tells how sure it is by what OCR says of the words', () => {
 	expect(confidence(read)).toBeCloseTo(confidence(page) / 2, 2);
 });
 
-describe('a page whose text runs sideways', () => {
-	it('has its values where they stand on the page as it is displayed', () => {
+describe('a page with sideways text', () => {
+	it('has positions on the displayed page', () => {
 		const upright = pageOf('Invoice number: 4711          Total: 12.00');
 		// Turned by a quarter to the right: text runs down.
 		const words = upright.words.map((word) => {

@@ -15,21 +15,21 @@ Pos   Description                 Quantity    Unit price   Amount
 
 const doubtsOf = (page: string, asked = names) => tablesOf([page], asked).flatMap(({ doubts = [] }) => doubts);
 
-describe('what speaks against a table', () => {
-	it('is nothing where its lines multiply and come to a sum of the document', () => {
+describe('a doubt about a table', () => {
+	it('is absent if lines multiply and add up to a sum of the document', () => {
 		expect(doubtsOf(invoice)).toEqual([]);
 		expect(
 			doubtsOf(invoice.replace('Net total                328.30', 'Thank you'), ['Description', 'Quantity']),
 		).toEqual([{ reason: 'sum' }]);
 	});
 
-	it('is a line that does not multiply, also where its quantity was not asked for', () => {
+	it('is a line that does not multiply, also with an unrequested quantity', () => {
 		const page = invoice.replace('103.50', '108.50');
 		expect(doubtsOf(page)).toContainEqual({ reason: 'product', row: 1 });
 		expect(doubtsOf(page, ['Description', 'Amount'])).toContainEqual({ reason: 'product', row: 1 });
 	});
 
-	it('is none of a discount in the line, nor of decimals that may be thousands', () => {
+	it('is not a line discount or ambiguous decimals', () => {
 		const page = `
 Description                 Quantity    Unit price   Discount   Amount
 Field notebook              12          8.90         10 %       96.12
@@ -38,7 +38,7 @@ Cable                       1,500       2.00         0 %        3,000.00
 		expect(doubtsOf(page)).toEqual([]);
 	});
 
-	it('is a sum that stands nowhere, a position that is missing, and a cell that is empty', () => {
+	it('is an unmatched sum, a missing item number, and an empty cell', () => {
 		const lost = invoice.replace(/2 {5}Fountain.*\n/, '');
 		expect(doubtsOf(lost)).toEqual([
 			{ reason: 'sum', column: 'Amount' },
@@ -55,7 +55,7 @@ Tar                         1           3.00         3.00
 		expect(doubtsOf(empty)).toEqual([{ reason: 'empty', row: 1, column: 'Quantity' }]);
 	});
 
-	it('is a cell of another kind than its column', () => {
+	it('is a cell of another type than its column', () => {
 		expect(doubtsOf(invoice.replace('3           34.50 ', 'E3/x        34.50 '))).toContainEqual({
 			reason: 'kind',
 			row: 1,
@@ -63,7 +63,7 @@ Tar                         1           3.00         3.00
 		});
 	});
 
-	it('is a movement that leads to another balance', () => {
+	it('is a transaction that does not match the balance', () => {
 		const page = `
 Date         Description              Debit      Credit     Balance
 01.03.2026   Rent                     500.00                1,500.00
@@ -72,7 +72,7 @@ Date         Description              Debit      Credit     Balance
 		expect(doubtsOf(page, ['Date', 'Debit', 'Credit', 'Balance'])).toEqual([{ reason: 'balance', row: 2 }]);
 	});
 
-	it('is a column asked for that may be the one under a heading that nobody knows', () => {
+	it('is a requested column that may match an unrecognised header', () => {
 		const page = `
 Description                 Quantity    Frobble    Amount
 Field notebook              12          A-1        106.80
@@ -84,7 +84,7 @@ Fountain pen                3           B-2        103.50
 		expect(doubtsOf(invoice, [...names, 'Serial'])).toEqual([]);
 	});
 
-	it('is a cell that OCR read with little certainty', () => {
+	it('is a cell with low OCR confidence', () => {
 		const page = pageOf(invoice);
 		const words = page.words.map((word) => ({ ...word, confidence: word.text === '34.50' ? 0.55 : 0.97 }));
 		const tables = new LearnedTables(names, []);
@@ -92,7 +92,7 @@ Fountain pen                3           B-2        103.50
 		expect(tables.finish(undefined)[0]?.doubts).toEqual([{ reason: 'recognition', row: 1, column: 'Unit price' }]);
 	});
 
-	it('makes a task wait, and so do lines of goods that no table was found for', () => {
+	it('makes a task wait, as do line items without a table', () => {
 		const nothing = { fields: [], checks: [], undecided: [], differing: [] };
 		const ask = (page: string, asked: readonly string[]): boolean => {
 			const tables = new LearnedTables(asked, []);

@@ -12,27 +12,27 @@ function readPage(rows: string): ExtractPage {
 }
 
 describe('the value of a label', () => {
-	it('begins beside the first row of a label that is broken over rows, and goes on beside the others', () => {
+	it('begins next to the first row of a wrapped label and continues next to the others', () => {
 		const page = 'CENTS OFF PACK        HAS PROVEN TO BE A TOOL\nCOUPON AND STICKER:   IN BOTH MARKETS';
 		expect(textsOf(page, ['CENTS OFF PACK COUPON AND STICKER:'])).toEqual(['HAS PROVEN TO BE A TOOL IN BOTH MARKETS']);
 	});
 
-	it('is found where it was read together with the first row of its label', () => {
+	it('is found if read together with the first row of its label', () => {
 		const page = 'CENTS OFF PACK HAS PROVEN A TOOL\nCOUPON AND STICKER:';
 		expect(textsOf(page, ['CENTS OFF PACK COUPON AND STICKER:'])).toEqual(['HAS PROVEN A TOOL']);
 	});
 
-	it('ends before another label of a column of labels, which nobody asked for', () => {
+	it('ends before an unrequested label of a label column', () => {
 		const page = 'PROJECT NAME    Trial     PROJECT NO    306\nPROJECT LEADER  Williams  TOTAL BUDGET';
 		expect(textsOf(page, ['PROJECT NAME', 'PROJECT NO', 'PROJECT LEADER'])).toEqual(['Trial', '306', 'Williams']);
 	});
 
-	it('may hold a word that is asked for as a label elsewhere', () => {
+	it('may contain a word that is a label elsewhere', () => {
 		const page = 'Labels: blue\n\n\nRequirements: packed in labels printed twice';
 		expect(textsOf(page, ['Labels', 'Requirements'])).toEqual(['blue', 'packed in labels printed twice']);
 	});
 
-	it('goes on over lines to write on, and not over those of a table', () => {
+	it('continues over writing lines, but not table lines', () => {
 		const rows = 'PROMOTION:   CARTON SWEEPSTAKES\n             SEE ATTACHMENTS';
 		const onLines = { ...pageOf(rows), rules: [line(52, 116, 400)] };
 		expect(textsOf(onLines, ['PROMOTION:'])).toEqual(['CARTON SWEEPSTAKES SEE ATTACHMENTS']);
@@ -40,40 +40,40 @@ describe('the value of a label', () => {
 		expect(textsOf(inTable, ['PROMOTION:'])).toEqual(['CARTON SWEEPSTAKES']);
 	});
 
-	it('has no line that leads to it', () => {
+	it('excludes leader lines', () => {
 		expect(textsOf('AGENCY ____ Corporate Media', ['AGENCY'])).toEqual(['Corporate Media']);
 	});
 
-	it('stands on the line over a label, where nothing is beside it or below', () => {
+	it('is on the line above a label if nothing is next to it or below', () => {
 		const page = 'Ada Byron\nApplicant';
 		expect(textsOf({ ...pageOf(page), rules: [line(52, 36, 200)] }, ['Applicant'])).toEqual(['Ada Byron']);
 		expect(textsOf(page, ['Applicant'])).toEqual(['']);
 	});
 
-	it('is a block below, indented, with what a space between sentences parts', () => {
+	it('is an indented block below, including sentence gaps', () => {
 		const page = 'REASON:\n          Cost of the second wave.  And changes\n          of the wording.';
 		expect(textsOf(page, ['REASON:'])).toEqual(['Cost of the second wave. And changes of the wording.']);
 	});
 });
 
 describe('the place of a label', () => {
-	it('is where it stands alone, misread, sooner than where a sentence has its word', () => {
+	it('is a separate misread label rather than the word in a sentence', () => {
 		const page = 'Say more under Remarks or attach it\n\n\nREMARKB:   Posted in May';
 		expect(textsOf(page, ['REMARKS:'])).toEqual(['Posted in May']);
 	});
 
-	it('is another one where nothing belongs to the first', () => {
+	it('is the next one if the first has no value', () => {
 		expect(textsOf('Circulation\n\n\n\nCirculation in May  218,499', ['Circulation'])).toEqual(['in May 218,499']);
 	});
 
-	it('is found on scans, too, where a name of the lexicon was misread or read together with its value', () => {
+	it('is found on scans if a lexicon name is misread or joined with its value', () => {
 		expect(valuesOf(readPage('WEW BALANCE:   16,395.66'), ['NEW BALANCE:'])).toEqual(['16,395.66']);
 		expect(textsOf(readPage('Account Name PRODUCT TESTING'), ['Account Name'])).toEqual(['PRODUCT TESTING']);
 	});
 });
 
-describe('a name of the lexicon in one text with its value', () => {
-	it('is found as it was asked, letter by letter', () => {
+describe('a lexicon name joined with its value', () => {
+	it('is found exactly as requested', () => {
 		expect(textsOf('Attention Ada Byron\n\n\nSupplier Wheels Inc.', ['Attention', 'Supplier'])).toEqual([
 			'Ada Byron',
 			'Wheels Inc.',
@@ -81,17 +81,17 @@ describe('a name of the lexicon in one text with its value', () => {
 		expect(textsOf('Account Name PRODUCT TESTING', ['Account Name'])).toEqual(['PRODUCT TESTING']);
 	});
 
-	it('is none where it begins a longer name', () => {
+	it('is ignored as prefix of a longer name', () => {
 		expect(textsOf('Ada Works Inc.\n12 Long Street\nCompany Reg No 20965', ['Company'])).toEqual(['Ada Works Inc.']);
 	});
 });
 
-describe('a label that OCR has read badly', () => {
+describe('a label with OCR errors', () => {
 	it('is found in one word with its number', () => {
 		expect(textsOf(readPage('AGENCY Media      SEATNO3/17'), ['SEATNO'])).toEqual(['3/17']);
 	});
 
-	it('is the only one that is nearly as like', () => {
+	it('must be the only similar one', () => {
 		expect(textsOf(readPage('MARKIHGG:   double'), ['MARKINGS:'])).toEqual(['double']);
 		expect(textsOf(readPage('MARKIHGG:   double\n\n\nMARKIHGG:   single'), ['MARKINGS:'])).toEqual(['']);
 	});
@@ -107,7 +107,7 @@ const box = (left: number, top: number, right: number, bottom: number) => [
 ];
 
 describe('the own place of a label', () => {
-	it('is the box that it stands in, not the label of the next box', () => {
+	it('is its box, not the label of the next box', () => {
 		// Boxes from 36 to 150 and from 150 to 264, two rows high.
 		const boxes = [...box(36, 36, 150, 68), ...box(150, 36, 264, 68)];
 		const filled = { ...pageOf('Batch               Miles\nRD-396'), rules: boxes };
@@ -116,25 +116,25 @@ describe('the own place of a label', () => {
 		expect(textsOf(empty, ['Batch', 'Miles'])).toEqual(['', '512']);
 	});
 
-	it('is the next cell where its own has room for it alone', () => {
+	it('is the next cell if its cell has no room', () => {
 		const cells = [...box(36, 36, 150, 54), ...box(150, 36, 264, 54)];
 		expect(textsOf({ ...pageOf('Batch               RD-396'), rules: cells }, ['Batch'])).toEqual(['RD-396']);
 	});
 
-	it('is the line over it, though other labels stand beside and below', () => {
+	it('is the line above it despite labels next to it and below', () => {
 		const page = 'Ada Byron                 March 3\nOfficer                   Trip\n\nOhio\nPlant';
 		const rules = [line(52, 36, 150), line(52, 192, 300), line(94, 36, 150)];
 		expect(textsOf({ ...pageOf(page), rules }, ['Officer', 'Trip', 'Plant'])).toEqual(['Ada Byron', 'March 3', 'Ohio']);
 	});
 
-	it('is no line under a heading', () => {
+	it('is not a line under a heading', () => {
 		const page = 'Packing\nLabels   white';
 		expect(textsOf({ ...pageOf(page), rules: [line(52, 40, 82)] }, ['Labels'])).toEqual(['white']);
 	});
 });
 
-describe('a value that goes on', () => {
-	it('does so under its label, where its row is full', () => {
+describe('a continued value', () => {
+	it('continues under its label if its row is full', () => {
 		const page =
 			'REMARKS: The second wave of the survey begins in the north and goes on\nto the south.\nNothing else is planned.';
 		expect(textsOf(page, ['REMARKS:'])).toEqual([
@@ -142,12 +142,12 @@ describe('a value that goes on', () => {
 		]);
 	});
 
-	it('does not so below what stands beside it', () => {
+	it('does not continue below its neighbour', () => {
 		const page = 'MONTHS:   April      THRU   July\n          ENTER ESTIMATES OF ALL MONTHS';
 		expect(textsOf(page, ['MONTHS:', 'THRU'])).toEqual(['April', 'July']);
 	});
 
-	it('stands at the end of its row, however far, behind dots or not', () => {
+	it('may be at the far end of its row, with or without leaders', () => {
 		expect(textsOf(`Other brands${' '.repeat(60)}None`, ['Other brands'])).toEqual(['None']);
 		expect(textsOf(`Other brands ${'.'.repeat(60)} None`, ['Other brands'])).toEqual(['None']);
 	});
@@ -157,20 +157,20 @@ describe('a value that goes on', () => {
 		expect(textsOf(page, ['Shelf life', 'Note'])).toEqual(['12 14 +2', '12']);
 	});
 
-	it('begins the next row of a running line that had no room for it', () => {
+	it('may wrap to the next row of running text', () => {
 		const page = 'COPIES: 5            CASES: 6             SUPERVISOR:\nB. E. Hanu     SIZE: Large      PLANT: Ohio';
 		expect(textsOf(page, ['SUPERVISOR', 'SIZE'])).toEqual(['B. E. Hanu', 'Large']);
 	});
 });
 
 describe('receipts', () => {
-	it('have the total after rounding, where its row says nothing but rounding', () => {
+	it('have the total after rounding', () => {
 		const page =
 			'99 SPEED MART S/B (519537-X)\nTotal Sales (Inclusive GST) RM    22.91\nRounding Adjustment RM    -0.01\nRounding RM    22.90\nCASH RM    50.00';
 		expect(valuesOf(page, ['total'])).toEqual(['22.90']);
 	});
 
-	it('have all of an address: postal codes behind commas, house numbers without their space, no misread telephone', () => {
+	it('have complete addresses: postal codes after commas, attached house numbers, no misread telephone', () => {
 		const page =
 			'UNIHAKKA SDN BHD\n(867388-U)\n12JALAN TAMPOI 7/4\nTampoi,81200 Johor Bahru, Johor\nTe1 : 03 2026 6386\nTAX INVOICE';
 		expect(textsOf(page, ['company', 'address'])).toEqual([
@@ -179,41 +179,41 @@ describe('receipts', () => {
 		]);
 	});
 
-	it('are of the company in the first row, though the second one stands over an address', () => {
+	it('are of the company in the first row, not the second one above an address', () => {
 		expect(textsOf('RELAIS OULMES\nAUTOROUTE RABAT\n15000 KHEMISSET', ['company'])).toEqual(['RELAIS OULMES']);
 	});
 });
 
-describe('what stands by a name as it was asked', () => {
-	it('comes before a value of the field elsewhere', () => {
+describe('an exact label', () => {
+	it('takes precedence over a value elsewhere', () => {
 		const page =
 			'Stone Company Ltd\n12 High Street\nAkron, OH 44301\n\n\nSHIP TO: Dayton warehouse\nSUPPLIER: Miller Works';
 		expect(textsOf(page, ['SHIP TO', 'SUPPLIER'])).toEqual(['Dayton warehouse', 'Miller Works']);
 	});
 
-	it('is whole: a number is no part of a word', () => {
+	it('gives whole values: a number is not part of a word', () => {
 		expect(textsOf('EMPLOYEE NUMBER: A-6900', ['EMPLOYEE NUMBER'])).toEqual(['A-6900']);
 		expect(textsOf('FREIGHT: 64, 795', ['FREIGHT'])).toEqual(['64, 795']);
 	});
 
-	it('is a text where the name is vague, and none of another type where it is not', () => {
+	it('gives text for a vague name, and no wrong type for a clear one', () => {
 		expect(textsOf('Account: Winter Company', ['Account'])).toEqual(['Winter Company']);
 		expect(textsOf('IBAN: see below', ['IBAN'])).toEqual(['']);
 	});
 
-	it('is not the next label of a row of labels over their values', () => {
+	it('does not take the next label of a label row', () => {
 		const page = 'Supplier             Address\nMiller Works         9 Mill Road';
 		expect(textsOf(page, ['Supplier'])).toEqual(['Miller Works']);
 	});
 });
 
-describe('labels that nobody asked for', () => {
-	it('stand beside labels that have their values below', () => {
+describe('unrequested labels', () => {
+	it('are next to labels with values below', () => {
 		const page = 'Grade           Length          Shade\nFine                            Blue';
 		expect(textsOf(page, ['Grade', 'Shade'])).toEqual(['Fine', 'Blue']);
 	});
 
-	it('stand before a line to write on, and what is written stands on it', () => {
+	it('precede a writing line with its value', () => {
 		const rows = 'Agency   Media Group     Sales';
 		const open = { ...pageOf(rows), rules: [line(51, 228, 330)] };
 		expect(textsOf({ ...pageOf('Agency            Sales'), rules: [line(51, 180, 330)] }, ['Agency'])).toEqual(['']);
@@ -223,41 +223,41 @@ describe('labels that nobody asked for', () => {
 });
 
 describe('labels of scans', () => {
-	it('have the number of an item before them', () => {
+	it('may follow an item number', () => {
 		expect(textsOf(readPage('4 TO: R. Harper\nb) FROM: J. Burton'), ['TO:', 'FROM:'])).toEqual([
 			'R. Harper',
 			'J. Burton',
 		]);
 	});
 
-	it('are found by what is left over, however badly they are read', () => {
+	it('are found by elimination despite OCR errors', () => {
 		const page = 'SUJT:    Replacement of sugar\nSAMPLE:  250 bags';
 		expect(textsOf(readPage(page), ['SUBJECT:', 'SAMPLE:'])).toEqual(['Replacement of sugar', '250 bags']);
 		expect(textsOf(readPage(page), ['LOCATION:', 'SAMPLE:'])).toEqual(['', '250 bags']);
 	});
 
-	it('are misread before a colon sooner than read within a sentence', () => {
+	it('match misread before a colon rather than inside a sentence', () => {
 		const page = 'REMARKS OR NOTES are listed here\n\n\nEMARKS: For posting in May';
 		expect(textsOf(readPage(page), ['REMARKS:'])).toEqual(['For posting in May']);
 	});
 
-	it('keep their order where one of several alike is misread', () => {
+	it('keep their order if one of several similar ones is misread', () => {
 		const page = 'APPROVED: Ann\n\nAPPR0VFD: Ben\n\nAPPROVED: Cleo';
 		expect(textsOf(readPage(page), ['APPROVED:', 'APPROVED:', 'APPROVED:'])).toEqual(['Ann', 'Ben', 'Cleo']);
 	});
 
-	it('end at their colon, with what was misread before it', () => {
+	it('end at their colon despite OCR errors', () => {
 		expect(textsOf(readPage('Cost (5): 67.06'), ['Cost ($)'])).toEqual(['67.06']);
 	});
 });
 
 describe('values of scans', () => {
-	it('have their sign of dollars', () => {
+	it('keep their dollar sign', () => {
 		expect(textsOf(readPage('ADJUSTED COST: S. 221,000'), ['ADJUSTED COST:'])).toEqual(['$ 221,000']);
 		expect(textsOf(readPage('ADJUSTED CODE: S 12'), ['ADJUSTED CODE:'])).toEqual(['S 12']);
 	});
 
-	it('go on in a second paragraph that begins where the first does', () => {
+	it('continue in a second paragraph with the same indent', () => {
 		const rows = 'REASON:\n    The cost of the second\n    wave of the study.';
 		const page = readPage(rows);
 		const next = readPage('\n\n\n    Changes of wording.').words.map((word) => ({

@@ -2,7 +2,7 @@ import { compact } from '../../../../src/engine/extract/fold';
 import { similarity } from '../../../../src/engine/values/similarity';
 import { findField } from '../../../../src/engine/extract/lexicon';
 
-describe('the field that a key names', () => {
+describe('the field of a key', () => {
 	it.each([
 		['Invoice Number', 'invoice_number'],
 		['invoice_number', 'invoice_number'],
@@ -30,7 +30,7 @@ describe('the field that a key names', () => {
 	});
 
 	it.each(['Brand Name:', 'Number of following pages', 'Plug Wrap', '(.*)+$', '', '   ', 'x'.repeat(1000)])(
-		'is none for "%s"',
+		'is undefined for "%s"',
 		(key) => {
 			expect(findField(key)).toBeUndefined();
 		},
@@ -38,7 +38,7 @@ describe('the field that a key names', () => {
 });
 
 describe('folding', () => {
-	it('makes spellings of one label alike', () => {
+	it('unifies spellings of a label', () => {
 		expect(compact('USt.-Id.-Nr.')).toBe(compact('UStIdNr'));
 		expect(compact('Date d’échéance')).toBe(compact("DATE D'ECHEANCE"));
 		expect(compact('Straße')).toBe(compact('STRASSE'));
@@ -46,7 +46,7 @@ describe('folding', () => {
 		expect(compact('发票号码：')).toBe(compact('发票 号码'));
 	});
 
-	it('measures likeness from 0 to 1', () => {
+	it('measures similarity from 0 to 1', () => {
 		expect(similarity('abcd', 'abcd')).toBe(1);
 		expect(similarity('abcd', 'abxd')).toBe(0.75);
 		expect(similarity('', 'abcd')).toBe(0);

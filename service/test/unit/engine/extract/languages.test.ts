@@ -34,7 +34,7 @@ it.each(Object.entries(papers))('fields of invoices by English names come from a
 	expect(valuesOf(page, keys)).toEqual(['2026-17', '2026-05-04', '2026-06-03', '800.00', '200.00', '1000.00']);
 });
 
-describe('papers other than invoices', () => {
+describe('documents other than invoices', () => {
 	it('have fields of statements, pay slips, bills and forms in any of the languages', () => {
 		expect(
 			valuesOf('Ingående saldo   1 200,00\nUtgående saldo   900,50', ['Opening balance', 'Closing balance']),
@@ -52,25 +52,25 @@ describe('papers other than invoices', () => {
 		).toEqual(['Zawalska', 'Orina', '30-105']);
 	});
 
-	it('have periods of two days, or of a month', () => {
+	it('have periods of two dates or a month', () => {
 		expect(textsOf('Billing period: 01.02.2026 - 28.02.2026', ['Period'])).toEqual(['01.02.2026 - 28.02.2026']);
 		expect(textsOf('Okres: 03/2026', ['Period'])).toEqual(['03/2026']);
 	});
 });
 
-describe('values as countries print them', () => {
-	it('are tax numbers without the letters of their country, beside their name', () => {
+describe('country-specific values', () => {
+	it('include labelled tax IDs without country prefix', () => {
 		expect(textsOf('NIP: 526-000-12-46', ['Seller tax ID'])).toEqual(['526-000-12-46']);
 		expect(textsOf('Org.nr.: 923 609 016 MVA', ['Seller tax ID'])).toEqual(['923 609 016 MVA']);
 		expect(textsOf('MWST-Nr.: CHE-116.281.710 MWST', ['Seller tax ID'])).toEqual(['CHE-116.281.710 MWST']);
 	});
 
-	it('are account numbers with letters of the bank, and such as a narrow cell breaks', () => {
+	it('include account numbers with bank letters or line breaks', () => {
 		expect(valuesOf('IBAN: NL91 ABNA 0417 1643 00', ['IBAN'])).toEqual(['NL91ABNA0417164300']);
 		expect(valuesOf('IBAN\nDE89 3704 0044 0532\n0130 00', ['IBAN'])).toEqual(['DE89370400440532013000']);
 	});
 
-	it('are sums without decimals whose thousands are apart', () => {
+	it('include sums with spaced thousands and no decimals', () => {
 		expect(valuesOf('Fizetendő összeg: 148 320 Ft', ['Total amount'])).toEqual(['148320']);
 	});
 });
@@ -88,7 +88,7 @@ Anolkatu 84
 
 Lasku`;
 
-	it('are the block at the head, and the one below it', () => {
+	it('are the block at the top and the one below it', () => {
 		expect(textsOf(page, ['Seller name', 'Buyer name', 'Seller address', 'Buyer address'])).toEqual([
 			'Velter Oyj',
 			'Norgard Ky',

@@ -95,7 +95,7 @@ const cellsOf = (tables: ReturnType<typeof tablesOf>) =>
 	tables.map(({ columns, rows }) => rows.map((row) => columns.map((name) => row[name])));
 
 describe('a corrected table', () => {
-	it('is found in the next document by the headings of its layout, under names that nobody prints', () => {
+	it('is found in the next document by the headers of its layout, under custom names', () => {
 		expect(tablesOf([second], [])).toEqual([]);
 		const [table, ...others] = tablesOf([second], [learned(first, rowsOfFirst)]);
 		expect(others).toEqual([]);
@@ -103,7 +103,7 @@ describe('a corrected table', () => {
 		expect(cellsOf(table ? [table] : [])).toEqual([rowsOfSecond]);
 	});
 
-	it('leaves rows out that stood between its lines and were none, and ends where it ended', () => {
+	it('skips removed rows and ends where it ended', () => {
 		const { memory } = learned(first, rowsOfFirst);
 		expect(memory.tables?.[0]).toMatchObject({
 			skipped: [['Delivered', 'from', 'the', 'pier'].map(compact)],
@@ -114,7 +114,7 @@ describe('a corrected table', () => {
 		expect(['hemp', 'Oakum'].filter((word) => words.includes(compact(word)))).toEqual([]);
 	});
 
-	it('gives a column its own cells where another one was taken for it', () => {
+	it('gives a column its cells after a wrong assignment', () => {
 		const page = (goods: string) => `${head('KV-2026-118')}
 Frim        Description            Quantity    Packed      Amount
 ${goods}
@@ -150,7 +150,7 @@ Paid within a month to the house that wrote this paper`;
 		]);
 	});
 
-	it('goes on over pages, with and without its heading', () => {
+	it('continues across pages, with and without its header', () => {
 		const layout = learned(first, rowsOfFirst);
 		const [top = '', bottom = ''] = second.split('B-9');
 		expect(cellsOf(tablesOf([top, `B-9${bottom}`], [layout]))).toEqual([rowsOfSecond]);
@@ -164,25 +164,25 @@ Paid within a month to the house that wrote this paper`;
 		['moved', 'Frim        Zub       Woosel                 Plonk         Grazzle', ['Goods', 'How many']],
 		['called otherwise', 'Frim        Woosel                 Zub       Plonk         Blorp', ['Worth']],
 		['moved, all of them', 'Grazzle     Plonk                  Frim      Woosel        Zub', names.slice(0, 3)],
-	])('whose columns have %s is not read as before, and that is said', (_, heading, strayed) => {
+	])('whose columns have %s is not reused, and this is reported', (_, heading, strayed) => {
 		const layout = learned(first, rowsOfFirst);
 		const { tables, strayed: said } = asked(second.replace(/^Frim.*$/m, heading), [layout]);
 		expect([cellsOf(tables), [...said].sort()]).toEqual([[], strayed]);
 	});
 
-	it('is read as before where OCR has misread a heading', () => {
+	it('is reused despite a misread header', () => {
 		const { tables, strayed } = asked(second.replace('Grazzle', 'Grazz1e'), [learned(first, rowsOfFirst)]);
 		expect([cellsOf(tables), strayed]).toEqual([[rowsOfSecond], []]);
 	});
 
-	it('is known by its place where it has no heading', () => {
+	it('is recognised by position without a header', () => {
 		const bare = (page: string) => page.replace(/^Frim.*$/m, '');
 		const layout = learned(bare(first), rowsOfFirst);
 		expect(layout.memory.tables?.[0]?.heading).toEqual([]);
 		expect(cellsOf(tablesOf([bare(second)], [layout]))).toEqual([rowsOfSecond]);
 	});
 
-	it('is asked for by other names of its columns, and with columns that it does not have', () => {
+	it('can be requested with other column names and with missing columns', () => {
 		const layout = learned(
 			first,
 			rowsOfFirst.map((row) => row.slice(0, 3)),
@@ -193,7 +193,7 @@ Paid within a month to the house that wrote this paper`;
 		]);
 	});
 
-	it('is read the usual ways where those had read it right, and they find it', () => {
+	it('is read normally if that was correct before', () => {
 		const page = (text: string) =>
 			text.replace('Woosel', 'Description').replace(' Zub    ', 'Quantity').replace('Grazzle', 'Amount');
 		const asked = ['Description', 'Quantity', 'Amount'];
@@ -204,7 +204,7 @@ Paid within a month to the house that wrote this paper`;
 		expect(corrected).toMatchObject({ learned: true });
 	});
 
-	it('says nothing in documents of other layouts', () => {
+	it('does not affect documents of other layouts', () => {
 		const other = `
 Invoice                                Harbour & Sons
 Frim        Woosel                 Zub       Plonk         Grazzle
@@ -213,8 +213,8 @@ X-1         Nails                  9         1.00          9.00`;
 	});
 });
 
-describe('what is kept of a table', () => {
-	it('is the later one of two documents, and those asked for by other columns', () => {
+describe('the memory of a table', () => {
+	it('is that of the later document, plus tables requested with other columns', () => {
 		const one = learned(first, rowsOfFirst).memory;
 		const other = learned(
 			first,
@@ -225,7 +225,7 @@ describe('what is kept of a table', () => {
 		expect(mergeMemory(one, one).tables).toEqual(one.tables);
 	});
 
-	it('goes before keys where the layout is too large', () => {
+	it('is dropped before keys if the layout is too large', () => {
 		const { memory } = learned(first, rowsOfFirst);
 		const [table] = memory.tables ?? [];
 		if (!table) throw new Error('no table');

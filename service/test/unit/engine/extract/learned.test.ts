@@ -83,8 +83,8 @@ function asked(page: string | ExtractPage, layouts: readonly LearnedLayout[], na
 	return { texts, fields, layout, undecided };
 }
 
-describe('what one reviewed document says of the next one', () => {
-	it('is found there by the words and places of its layout, under labels that nobody else prints', () => {
+describe('knowledge from a reviewed document', () => {
+	it('finds values by words and positions of the layout, under unusual labels', () => {
 		const without = asked(second, []);
 		expect(without.texts).toEqual(['', '', '', '', '']);
 		const { texts, layout, fields } = asked(second, [learned([first], reviewed)]);
@@ -94,12 +94,12 @@ describe('what one reviewed document says of the next one', () => {
 		expect(fields.find(({ plan }) => plan.key === 'Sum to be paid')?.answer.box?.left).toBeGreaterThan(300);
 	});
 
-	it('is asked for by another name of the same field', () => {
+	it('applies to other names of the same field', () => {
 		const layout = learned([first], [taken(first, 'Invoice number', 'KV-2026-118')]);
 		expect(asked(second, [layout], ['Rechnungsnummer']).texts).toEqual(['KV-2026-204']);
 	});
 
-	it('says nothing where the label of the value is missing', () => {
+	it('is ignored if the label of the value is missing', () => {
 		const layout = learned([first], [{ ...taken(first, 'Sum to be paid', '54.50'), type: 'amount' }]);
 		const without = second.replace('Grossum in all', '              ').replace('399.75', '');
 		const { texts, layout: found } = asked(without, [layout], ['Sum to be paid']);
@@ -107,7 +107,7 @@ describe('what one reviewed document says of the next one', () => {
 		expect(texts).toEqual(['']);
 	});
 
-	it('keeps a key empty that the layout does not have, and does not offer again what was refused', () => {
+	it('keeps a key empty if the layout lacks it, and does not repeat rejected values', () => {
 		const page = first.replace('Paid within a month', 'Order number: A-77 ');
 		const next = second.replace('Paid within a month', 'Order number: B-12 ');
 		const [before] = asked(page, [], ['Order number']).fields;
@@ -121,7 +121,7 @@ describe('what one reviewed document says of the next one', () => {
 		expect([texts, undecided.length]).toEqual([[''], 0]);
 	});
 
-	it('leaves documents alone that are of no known layout', () => {
+	it('does not affect documents of unknown layouts', () => {
 		const other = `
 Invoice                                Harbour & Sons
 Invoice number: 4711                   Date: 04.05.2026
@@ -129,7 +129,7 @@ Total: 12.00`;
 		expect(asked(other, [learned([first], reviewed)]).layout).toBeUndefined();
 	});
 
-	it('is on the last page, however many there are', () => {
+	it('applies to the last page of any number', () => {
 		const sum = taken(first, 'Sum to be paid', '54.50');
 		const layout = learned([first], [sum]);
 		const [top = '', bottom = ''] = second.split('Nails');
@@ -157,20 +157,20 @@ Nord
                                           Quax
 KV-9                                                  Flurb`;
 
-	it('is noticed, and nothing that was learned is used', () => {
+	it('is detected, and learned data is not used', () => {
 		const { layout, texts } = asked(moved, [learned([first], reviewed)]);
 		expect(layout).toMatchObject({ name: 'Kvistholt', state: 'changed' });
 		expect(texts).not.toContain('77.00');
 	});
 
-	it('is not taken where another one applies', () => {
+	it('is not reported if another layout applies', () => {
 		const other = { ...learned([moved], [taken(moved, 'Sum to be paid', '77.00')]), id: 'two' };
 		expect(asked(second, [other, learned([first], reviewed)]).layout).toMatchObject({ id: 'one', state: 'applied' });
 	});
 });
 
-describe('what is kept of a layout', () => {
-	it('has no number and no value but those that were reviewed', () => {
+describe('the memory of a layout', () => {
+	it('contains no numbers and values except reviewed ones', () => {
 		const { memory } = learned([first], reviewed);
 		const words = memory.words.map(({ text }) => text);
 		expect(words.some((text) => /\d/.test(text))).toBe(false);
@@ -178,14 +178,14 @@ describe('what is kept of a layout', () => {
 		expect(words).toContain('wenbie');
 	});
 
-	it('is not what a sum or a day was, and no number beside a value', () => {
+	it('contains no sums, dates or numbers next to a value', () => {
 		const page = first.replace('Grossum in all', 'Total A-77     ');
 		const values = [taken(page, 'Total', '54.50'), taken(page, 'Invoice date', '12.03.2026')];
 		const json = JSON.stringify(learned([page], values).memory);
 		for (const text of ['54.50', '12.03', '2026', 'A-77', 'KV-']) expect(json).not.toContain(text);
 	});
 
-	it('is no longer than what can be brought in again, whatever the page says', () => {
+	it('stays within the import limit for any page', () => {
 		const long = 'wordofthelayout'.repeat(15);
 		const rows = Array.from({ length: 40 }, (_, row) => `Label${'x'.repeat(row)}: ${long} v${row}`).join('\n');
 		const values = Array.from({ length: 40 }, (_, row) => taken(rows, `Key ${row}`, `v${row}`));
@@ -200,7 +200,7 @@ describe('what is kept of a layout', () => {
 		expect(Buffer.byteLength(JSON.stringify(limitMemory(many)))).toBeLessThan(64 * 1024);
 	});
 
-	it('is fewer words and more keys with each document that is reviewed', () => {
+	it('has fewer words and more keys after each review', () => {
 		const one = learned([first], reviewed.slice(0, 2)).memory;
 		const two = learned([second], [taken(second, 'Route', 'West')]).memory;
 		const both = mergeMemory(two, one);
@@ -216,7 +216,7 @@ describe('what is kept of a layout', () => {
 		['with more words than a layout has', (memory) => ({ ...memory, words: Array(10_000).fill(memory.words[0]) })],
 		['that is a list', () => []],
 		['with a number beyond any page', (memory) => ({ ...memory, width: 1e300 })],
-	])('is not read %s', (_, change) => {
+	])('is rejected %s', (_, change) => {
 		const { memory } = learned([first], reviewed);
 		expect(readMemory(JSON.parse(JSON.stringify(memory)))).toEqual(memory);
 		expect(() => readMemory(change(memory))).toThrow('not a learned layout');

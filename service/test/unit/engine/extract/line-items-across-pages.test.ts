@@ -6,8 +6,8 @@ const statement = ['Date', 'Description', 'Amount', 'Balance'];
 const linesOf = (pages: readonly string[], names: readonly string[]) =>
 	tablesOf(pages, names).flatMap(({ rows }) => rows.map((row) => names.map((name) => row[name]).join(' | ')));
 
-describe('lines of accounts', () => {
-	it('are found by names of their columns in another language', () => {
+describe('account lines', () => {
+	it('are found by column names in another language', () => {
 		const page = [
 			'Päivämäärä    Selite                 Summa        Saldo',
 			'01.03.2026    Vuokra                -500,00     1.500,00',
@@ -19,7 +19,7 @@ describe('lines of accounts', () => {
 		]);
 	});
 
-	it('have their debits and credits in columns of their own', () => {
+	it('have separate debit and credit columns', () => {
 		const page = [
 			'Data          Opis operacji       Obciążenia     Uznania         Saldo',
 			'2026-03-01    Czynsz                 500,00                   1 500,00',
@@ -31,7 +31,7 @@ describe('lines of accounts', () => {
 		]);
 	});
 
-	it('begin with a number whose sign stands behind it', () => {
+	it('may start with a number with trailing sign', () => {
 		const page = [
 			'Datum         Buchungstext              Betrag         Saldo',
 			'01.03.2026    Miete                    500,00-      1.500,00',
@@ -44,7 +44,7 @@ describe('lines of accounts', () => {
 		]);
 	});
 
-	it('have a column whose heading nobody knows by what stands in it', () => {
+	it('identify a column with unknown header by its content', () => {
 		const page = [
 			'Date          Gwx           Description            Amount       Balance',
 			'2026-03-01    2026-03-02    Rent                  -500.00      1,500.00',
@@ -55,7 +55,7 @@ describe('lines of accounts', () => {
 		);
 	});
 
-	it('have dates that break in their column', () => {
+	it('may have wrapped dates', () => {
 		const page = [
 			'Datum          Text                    Belopp         Saldo',
 			'29 december    Hyra                   -500,00      1 500,00',
@@ -70,10 +70,10 @@ describe('lines of accounts', () => {
 	});
 });
 
-describe('tables over pages', () => {
+describe('tables across pages', () => {
 	const head = 'Pos   Description              Quantity     Unit price        Amount';
 
-	it('go on without sums that are carried over, by their words or by what they come to', () => {
+	it('omit carried-over sums, by label or by amount', () => {
 		const pages = [
 			[
 				head,
@@ -92,7 +92,7 @@ describe('tables over pages', () => {
 		expect(linesOf(carried('Qrstuvw', 'Wvutsrq'), names)).toEqual(lines);
 	});
 
-	it('have a line that is called as a sum carried over, where it has a quantity', () => {
+	it('keep a line named like a carried-over sum if it has a quantity', () => {
 		const page = [
 			head,
 			'1     Transport                      2          10.00         20.00',
@@ -101,7 +101,7 @@ describe('tables over pages', () => {
 		expect(linesOf([page.join('\n')], ['Description', 'Amount'])).toEqual(['Transport | 20.00', 'Ink | 30.00']);
 	});
 
-	it('end where text stands further off than the lines', () => {
+	it('end at text with a larger gap', () => {
 		const page = [
 			head,
 			'1     Paper                          2          10.00         20.00',
@@ -127,7 +127,7 @@ describe('running balances', () => {
 		answersOf([text.join('\n')], ['Opening balance', 'Closing balance']).checks.find(({ check }) => check === 'balance')
 			?.state;
 
-	it('go past rows that are no movements, and still find a wrong digit', () => {
+	it('skip rows that are not transactions, and still find a wrong digit', () => {
 		expect(stateOf([...rows, 'Closing balance: 2,400.00'])).toBe('passed');
 		expect(stateOf([...rows, 'Closing balance: 2,400.00'].map((row) => row.replace('-100.00', '-200.00')))).toBe(
 			'failed',
@@ -137,7 +137,7 @@ describe('running balances', () => {
 
 describe('dates of December', () => {
 	it.each(['29 December 2025', '29 dicembre 2025', '29 de diciembre de 2025', '29 dezembro 2025'])(
-		'are read though their month begins like a word between: %s',
+		'are read although the month starts like a connecting word: %s',
 		(date) => {
 			expect(textsOf(`Invoice date: ${date}`, ['Invoice date'])).toEqual([date]);
 			expect(valuesOf(`Invoice date: ${date}`, ['Invoice date'])).toEqual(['2025-12-29']);
@@ -152,11 +152,11 @@ describe('a total without a name', () => {
 		`Yxcvbn                     ${total}`,
 	];
 
-	it('is the sum under a net sum and its tax', () => {
+	it('is the sum below a net sum and its tax', () => {
 		expect(valuesOf(rows('119.00').join('\n'), ['Total amount'])).toEqual(['119.00']);
 	});
 
-	it('is empty where the sums do not belong together', () => {
+	it('is empty if the sums are inconsistent', () => {
 		expect(valuesOf(rows('129.00').join('\n'), ['Total amount'])).toEqual(['']);
 	});
 });

@@ -24,8 +24,8 @@ const page = { page: 0, width: 595, height: 842, words: [word, [...word, 0.9]], 
 const reading = { version: 1, pageCount: 1, pages: [page] };
 
 /** What a worker that a hostile document has taken over may have written. */
-describe('what is read again for a review', () => {
-	it('is a result and a reading of the shape they were written in', () => {
+describe('stored data for a review', () => {
+	it('parses as result and reading in the stored format', () => {
 		expect(readResult(result)).toBe(result);
 		expect(readReading(reading)).toBe(reading);
 		const doubted = withDoubts([
@@ -50,7 +50,7 @@ describe('what is read again for a review', () => {
 		['a doubt of no known reason', withDoubts([{ reason: 'toString' }])],
 		['a doubt of a row that is a text', withDoubts([{ reason: 'sum', row: '1' }])],
 		['a layout without an id', { data: { ...data, layout: { name: 'b', state: 'applied' } } }],
-	])('is no result with %s', (_, json) => {
+	])('is not a result with %s', (_, json) => {
 		expect(readResult(json)).toBeUndefined();
 	});
 
@@ -62,7 +62,7 @@ describe('what is read again for a review', () => {
 		['a place that is a text', { ...reading, pages: [{ ...page, words: [['a', '1', 2, 3, 4, 10, 0]] }] }],
 		['a line of another kind', { ...reading, pages: [{ ...page, rules: [['x', 1, 2, 3]] }] }],
 		['a width that is none', { ...reading, pages: [{ ...page, width: null }] }],
-	])('is no reading with %s', (_, json) => {
+	])('is not a reading with %s', (_, json) => {
 		expect(readReading(json)).toBeUndefined();
 	});
 });

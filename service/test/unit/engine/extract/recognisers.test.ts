@@ -22,12 +22,12 @@ describe('check digits', () => {
 		'BE0411905847',
 		'PL8567346215',
 		'EL094259216',
-	])('%s passes, and no changed digit does', (vatId) => {
+	])('%s passes, and fails with any changed digit', (vatId) => {
 		expect(passesVat(vatId)).toBe(true);
 		expect(passesVat(vatId.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)))).toBe(false);
 	});
 
-	it('hold the parts of a number that its country gives a meaning', () => {
+	it('cover the meaningful parts of a national number', () => {
 		// The nine digits of a company by 11 (with 10 never given out), all of a sole trader's number by 97.
 		expect(['NL004495445B01', 'NL000099998B57', 'NL004495446B01', 'NL000099998B58'].map(passesVat)).toEqual([
 			true,
@@ -42,7 +42,7 @@ describe('check digits', () => {
 		expect(passesVat('DE036695976')).toBe(false);
 	});
 
-	it('say nothing of forms that are not known', () => {
+	it('ignore unknown formats', () => {
 		expect(passesVat('XX12345')).toBeUndefined();
 		expect([ibanLength('DE'), ibanLength('US')]).toEqual([22, undefined]);
 	});
@@ -65,7 +65,7 @@ describe('dates', () => {
 		expect(values('date', `x: ${text} y`)).toEqual([iso]);
 	});
 
-	it('leaves open what may be day or month, and reads no day that does not exist', () => {
+	it('keeps day and month ambiguous, and rejects impossible days', () => {
 		expect(values('date', '01/02/2018')).toEqual(['']);
 		expect(values('date', '31.02.2018')).toEqual([]);
 		expect(values('date', '2- 25/12')).toEqual([]);
@@ -90,20 +90,20 @@ describe('amounts', () => {
 		expect(values('amount', text)).toEqual([value]);
 	});
 
-	it('takes no percentage, code or part of a date for a sum', () => {
+	it('accepts no percentage, code or part of a date as an amount', () => {
 		expect(values('amount', '19,00 %')).toEqual([]);
 		expect(values('amount', '05.03.2018')).toEqual([]);
 		expect(values('amount', 'AB12.50')).toEqual([]);
 	});
 
-	it('reads a separator before three digits as the document writes its decimals', () => {
+	it('interprets a separator before three digits by the decimals of the document', () => {
 		expect(amountsIn('1.234', ',').map(({ value }) => value)).toEqual(['1234']);
 		expect(amountsIn('1.234', '.').map(({ value }) => value)).toEqual(['1.234']);
 	});
 });
 
-describe('numbers with a form', () => {
-	it('finds account numbers with spaces and stops where the next words begin', () => {
+describe('formatted numbers', () => {
+	it('finds account numbers with spaces and stops at the next words', () => {
 		expect(values('iban', 'IBAN : FR20 1242 1242 1242 1242 1242 124 - BIC : FIDCFR21XXX')).toEqual([
 			'FR2012421242124212421242124',
 		]);
@@ -111,14 +111,14 @@ describe('numbers with a form', () => {
 		expect(values('iban', 'AB12 no account')).toEqual([]);
 	});
 
-	it('knows the VAT numbers of countries, with and without spaces, and their check digits', () => {
+	it('recognises national VAT numbers, with and without spaces, and their check digits', () => {
 		expect(values('vat', 'USt-IdNr. DE 136 695 976, FR 11 123 456 782')).toEqual(['DE136695976', 'FR11123456782']);
 		expect(recognisers.vat('DE136695976')[0]).toMatchObject({ check: true });
 		expect(recognisers.vat('DE123456789')[0]).toMatchObject({ check: false });
 		expect(values('vat', 'DE12345')).toEqual([]);
 	});
 
-	it('takes numbers with their signs for ids, not dates, sums or codes in brackets', () => {
+	it('accepts numbers with symbols as IDs, not dates, sums or bracketed codes', () => {
 		expect(values('id', 'RE-20140703/502 vom 03.07.2014 (380) 12,50')).toEqual(['RE-20140703/502']);
 	});
 
@@ -128,7 +128,7 @@ describe('numbers with a form', () => {
 		expect(values('phone', 'Tel +49 (0)30 123 45-67')).toEqual(['+490301234567']);
 	});
 
-	it('survives long and odd texts', () => {
+	it('handles long and unusual texts', () => {
 		const odd = [
 			'9'.repeat(5000),
 			'1,'.repeat(3000),

@@ -39,7 +39,7 @@ const review = (key: string, more: Partial<KeyReview>): KeyReview => ({
 });
 
 describe('a reviewed result', () => {
-	it('has what was corrected in all its parts, sure of it, with its place', async () => {
+	it('has the correction everywhere, with full confidence and position', async () => {
 		const { result, reading } = await extracted();
 		expect(result.data.fields.find(({ key }) => key === 'Total amount')?.text).toBe('125.00');
 		const work = { result, reading, version: 1, reviews: [review('Total amount', { text: '120.00' })] };
@@ -59,7 +59,7 @@ describe('a reviewed result', () => {
 		expect(data.review).toBe(1);
 	});
 
-	it('is checked anew: what failed by a wrong value passes by the right one', async () => {
+	it('is checked again: a failed check passes with the right value', async () => {
 		const { result, reading } = await extracted();
 		const stateOf = (of: ResultJson) => of.data.checks.find(({ check }) => check === 'totals')?.state;
 		expect(stateOf(result)).toBe('failed');
@@ -73,7 +73,7 @@ describe('a reviewed result', () => {
 		expect(after.result.data.checks.find(({ check }) => check === 'totals')?.keys).toContain('Total amount');
 	});
 
-	it('has no value for what is not there', async () => {
+	it('has no value for a missing field', async () => {
 		const { result, reading } = await extracted();
 		const reviews = [review('Invoice number', { state: 'absent' })];
 		const { data } = reviewDocument({ result, reading, version: 1, reviews }).result;
@@ -81,7 +81,7 @@ describe('a reviewed result', () => {
 		expect(data.fields.map(({ key }) => key)).not.toContain('Invoice number');
 	});
 
-	it('takes a value that was typed and stands on no page, without a place', async () => {
+	it('accepts a typed value that is on no page, without a position', async () => {
 		const { result, reading } = await extracted();
 		const reviews = [review('Route', { text: 'by sea' })];
 		const { result: after, memory } = reviewDocument({ result, reading, version: 1, reviews });
@@ -89,7 +89,7 @@ describe('a reviewed result', () => {
 		expect(memory?.fields).toEqual([]);
 	});
 
-	it('says what was confirmed and keeps its place', async () => {
+	it('marks a confirmed value and keeps its position', async () => {
 		const { result, reading } = await extracted();
 		const before = result.data.fields.find(({ key }) => key === 'Invoice number');
 		const reviews = [review('Invoice number', { state: 'confirmed', text: '4711' })];
@@ -99,7 +99,7 @@ describe('a reviewed result', () => {
 		expect(memory?.fields).toMatchObject([{ key: 'Invoice number', isConfirmed: true, label: { value: 'behind' } }]);
 	});
 
-	it('is made of the words that were read, also where OCR misread what was typed', async () => {
+	it('uses the recognized words, even if OCR misread the typed value', async () => {
 		const { result, reading } = await extracted();
 		const words = reading.pages[0]?.words ?? [];
 		const [, left, top, right, bottom] = words.find(([text]) => text === '4711') ?? ['', 0, 0, 0, 0];

@@ -42,24 +42,24 @@ it.each(Object.entries(leftToRight))('fields of invoices by English names come f
 	expect(valuesOf(page, [...keys, 'Due date'])).toEqual([...values, '2026-06-03']);
 });
 
-describe('pages that are read from right to left', () => {
+describe('right-to-left pages', () => {
 	it.each(Object.entries(rightToLeft))('have their values left of their labels: %s', (_, page) => {
 		expect(valuesOf(rightToLeftOf(page), keys)).toEqual(values);
 	});
 
-	it('have boxes where the values stand on the page', () => {
+	it('have boxes at the values', () => {
 		const page = rightToLeftOf('رقم الفاتورة: 2026-17');
 		const { fields } = answersOf([page], ['Invoice number']);
 		expect(fields.map(({ answer }) => answer.box)).toEqual([page.words.at(-1)?.box]);
 	});
 
-	it('keep Latin words among theirs in their own order', () => {
+	it('keep embedded Latin words in order', () => {
 		// "Blue River Ltd" runs to the right within a row that runs to the left.
 		const page = rightToLeftOf('اسم العميل: Ltd River Blue\nالعنوان: شارع النيل القاهرة');
 		expect(valuesOf(page, ['اسم العميل', 'Address'])).toEqual(['Blue River Ltd', 'شارع النيل القاهرة']);
 	});
 
-	it('are asked by names in their own language, whether a letter is written one way or the other', () => {
+	it('accept keys in their language in any letter variant', () => {
 		const page = pageOf('Invoice number: 2026-17\nTotal amount   1,000.00');
 		expect(valuesOf(page, ['رقم الفاتوره', 'المبلغ الإجمالي', 'מספר חשבונית', '송장번호', 'कुल राशि'])).toEqual([
 			'2026-17',
@@ -70,7 +70,7 @@ describe('pages that are read from right to left', () => {
 		]);
 	});
 
-	it('are mirrored by their letters alone: a page in English with a name in Hebrew is not', () => {
+	it('are detected by their letters: an English page with a Hebrew name is not', () => {
 		expect(valuesOf('Customer name:   אור השמש\nInvoice number: 2026-17', ['Invoice number'])).toEqual(['2026-17']);
 	});
 });

@@ -38,32 +38,32 @@ describe('stamps', () => {
 		'ختم',
 		'חותמת',
 		'मुहर',
-	])('are there or not, by a key such as %s', (key) => {
+	])('are present or absent by a key such as %s', (key) => {
 		expect(answerOf([pageOf(text, 1, { inkMarks: [stamp] })], key)).toEqual([[0, 'stamp', 'present', 'true']]);
 		expect(answerOf([pageOf(text, 1, { inkMarks: [writing] })], key)).toEqual([[0, 'stamp', 'absent', 'false']]);
 		expect(answerOf([pageOf(text)], key)).toEqual([[0, 'stamp', 'absent', 'false']]);
 	});
 
-	it('are annotations of a PDF as well', () => {
+	it('may be PDF annotations', () => {
 		expect(answerOf([pageOf(text, 1, { annotations: [annotation] })], 'Stamp')).toEqual([
 			[0, 'stamp', 'present', 'true'],
 		]);
 	});
 
-	it('are told for each page, the one that is stamped first', () => {
+	it('are reported per page, the stamped one first', () => {
 		expect(answerOf([pageOf(text), pageOf(text, 2, { inkMarks: [stamp] })], 'Stempel')).toEqual([
 			[1, 'stamp', 'present', 'true'],
 			[0, 'stamp', 'absent', 'false'],
 		]);
 	});
 
-	it('are surer where they are seen than where none is', () => {
+	it('have a higher confidence if present than if absent', () => {
 		const confidenceOf = (page: ExtractPage) => answersOf([page], ['Stamp']).fields[0]?.answer.confidence ?? 0;
 		expect(confidenceOf(pageOf(text, 1, { inkMarks: [stamp] }))).toBeGreaterThan(0.8);
 		expect(confidenceOf(pageOf(text))).toBeLessThan(0.6);
 	});
 
-	it('belong to the nearest of several labels that ask for one', () => {
+	it('belong to the nearest of several labels', () => {
 		const both = pageOf(`${'\n'.repeat(3)}Stempel Käufer                          Stempel Verkäufer`, 1, {
 			inkMarks: [stamp],
 		});
@@ -71,7 +71,7 @@ describe('stamps', () => {
 		expect(answerOf([both], 'Stempel Verkäufer')).toEqual([[0, 'stamp', 'absent', 'false']]);
 	});
 
-	it('are texts where something is printed behind the label', () => {
+	it('are text if something is printed after the label', () => {
 		expect(answerOf([pageOf('Stamp: PAID')], 'Stamp')).toEqual([[0, 'text', 'PAID', 'PAID']]);
 		expect(answerOf([pageOf('Stempel:   BEZAHLT')], 'Stempel')).toEqual([[0, 'text', 'BEZAHLT', 'BEZAHLT']]);
 	});
@@ -84,7 +84,7 @@ describe('stamps', () => {
 		'Stamp date',
 		'盖章日期',
 		'Stempel und Unterschrift',
-	])('are not what %s asks for', (key) => {
+	])('do not answer %s', (key) => {
 		expect(answerOf([pageOf(text, 1, { inkMarks: [stamp] })], key)).toEqual([]);
 	});
 });

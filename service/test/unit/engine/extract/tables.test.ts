@@ -11,7 +11,7 @@ Pos   Bezeichnung                 Menge    Einzelpreis   Gesamt
                                   Summe netto            473,00`;
 
 describe('tables by the names of their columns', () => {
-	it('are found in another language, with rows joined and totals left out', () => {
+	it('are found in another language, with joined rows and without totals', () => {
 		expect(tablesOf([invoice], names)).toEqual([
 			{
 				pageIndex: 0,
@@ -24,17 +24,17 @@ describe('tables by the names of their columns', () => {
 		]);
 	});
 
-	it('leave a column that they lack empty, not shifted', () => {
+	it('keep a missing column empty, not shifted', () => {
 		const [table] = tablesOf([invoice], ['Description', 'Discount', 'Amount']);
 		expect(table?.rows[0]).toEqual({ Description: 'Trennblätter A4 mit Lochung', Discount: '', Amount: '198,00' });
 	});
 
-	it('are none for columns that no table has', () => {
+	it('are absent if no table has the columns', () => {
 		expect(tablesOf([invoice], ['Wavelength', 'Colour'])).toEqual([]);
 		expect(tablesOf(['Dear Sir,\nthank you.'], names)).toEqual([]);
 	});
 
-	it('go on over pages, with their heading again or without, without sums carried over', () => {
+	it('continue across pages, with or without repeated header, without carried-over sums', () => {
 		const first = `
 Pos   Description                 Quantity   Unit price   Amount
 1     Field notebook              12         8.90         106.80
@@ -51,7 +51,7 @@ Pos   Description                 Quantity   Unit price   Amount
 		expect(table?.rows.map((row) => row.Description)).toEqual(['Field notebook', 'Fountain pen', 'Desk lamp']);
 	});
 
-	it('may have a heading of two rows', () => {
+	it('may have a two-row header', () => {
 		const page = `
 Désignation                 Quantité    Prix        Prix HT
                                         unitaire
@@ -64,7 +64,7 @@ Biscuits aux raisins        15          3,20 €      48,00 €
 		]);
 	});
 
-	it('take names that no lexicon knows as they are', () => {
+	it('accept names outside the lexicon literally', () => {
 		const page = 'Sample   Length   Weight\nA-1      84.0     96.0\nA-2      99.5     81.0';
 		expect(tablesOf([page], ['Sample', 'Weight'])[0]?.rows).toEqual([
 			{ Sample: 'A-1', Weight: '96.0' },

@@ -23,14 +23,14 @@ describe('calledSubrs', () => {
 		expect(told(code(place(1), callSubr, endChar), subrs, globals)).toEqual({ own: [1, 2], globals: [1] });
 	});
 
-	it('takes no byte of a mask for a call, however many there are', () => {
+	it('never reads mask bytes as calls', () => {
 		// Nine hints have two bytes, which look like a call of the first subroutine.
 		const pairs = Array.from({ length: 16 }, () => 140);
 		const masked = code(...pairs, hints, 140, 140, mask, place(0), callSubr, place(1), callSubr, endChar);
 		expect(told(masked, [drawing, drawing])).toEqual({ own: [1], globals: [] });
 	});
 
-	it('reads numbers of every length, and nothing behind the end', () => {
+	it('reads numbers of every length, and nothing after the end', () => {
 		const many = Array.from({ length: 1300 }, () => drawing);
 		const [number, fraction] = [
 			[28, 0, 50],
@@ -58,7 +58,7 @@ describe('calledSubrs', () => {
 		['a subroutine that is not there', code(place(7), callSubr, endChar)],
 		['no number', code(callSubr, endChar)],
 		['a subroutine that calls itself', code(place(2), callSubr, endChar)],
-	])('is not certain with %s', (_, charString) => {
+	])('is uncertain with %s', (_, charString) => {
 		expect(told(charString, [drawing, drawing, code(place(2), callSubr, endOfSubr)])).toBeUndefined();
 	});
 });
@@ -112,10 +112,10 @@ function pointedTo(program: Buffer, from: Part, to: Part): Buffer {
 	return program;
 }
 
-describe('subroutines that nobody calls', () => {
+describe('unused subroutines', () => {
 	const lengths = (program: Uint8Array) => cffPrivates(program).privates[0]?.subrs.map((code) => code.length);
 
-	it('become a mere return, and the others keep their numbers', () => {
+	it('become a bare return; the others keep their numbers', () => {
 		const program = withSubrs();
 		expect(lengths(program)).toEqual([63, 63, 63]);
 		const made = withoutUncalledSubrs(program) ?? Buffer.alloc(0);
@@ -125,7 +125,7 @@ describe('subroutines that nobody calls', () => {
 		expect(withoutUncalledSubrs(made)).toBeUndefined();
 	});
 
-	it('are also those of glyphs that nobody sees', () => {
+	it('include those of unused glyphs', () => {
 		expect(lengths(subsetCff(withSubrs(), new Set([2])) ?? Buffer.alloc(0))).toEqual([1, 63, 1]);
 	});
 });

@@ -8,7 +8,7 @@ import { fontFile, readFontFile } from '../../../../src/engine/fonts/script-font
 const sans = { family: 'sans', bold: false } as const;
 
 describe('emboldened', () => {
-	it('makes letters reach further on all sides, composite ones too, and keeps their widths', async () => {
+	it('expands letters on all sides, including composite ones, and keeps their widths', async () => {
 		const program = await readFontFile(fontFile('western', sans));
 		const [face, heavier] = await Promise.all([program, emboldened(program, 40)].map(openFace));
 		try {
@@ -31,7 +31,7 @@ describe('emboldened', () => {
 		}
 	});
 
-	it('closes the counters of letters: their ink grows along all of their edge', async () => {
+	it('shrinks counters: ink grows along the whole edge', async () => {
 		const program = await readFontFile(fontFile('western', sans));
 		const face = await openFace(program);
 		const inkOf = (bytes: Uint8Array) =>
@@ -44,14 +44,14 @@ describe('emboldened', () => {
 		expect(after.edge).toBeCloseTo(before.edge, 2);
 	});
 
-	it('leaves programs without TrueType outlines as they are', async () => {
+	it('leaves programs without TrueType outlines unchanged', async () => {
 		const program = await readFontFile(fontFile('hans', sans));
 		expect(emboldened(program, 40)).toBe(program);
 	});
 });
 
 describe('glyphs of a TrueType program', () => {
-	it('are read and written without a change of their curves', async () => {
+	it('round-trip without changes of their curves', async () => {
 		const glyphs = readGlyphs(await readFontFile(fontFile('western', sans)))!;
 		const simple = glyphs.filter((glyph) => glyph.length > 0 && !isComposite(glyph)).slice(0, 300);
 		expect(simple.length).toBe(300);
@@ -60,7 +60,7 @@ describe('glyphs of a TrueType program', () => {
 });
 
 describe('GlyphRaster', () => {
-	it('tells how much of each cell is covered, also where an edge runs through several cells', () => {
+	it('measures the coverage of each cell, also for edges across several cells', () => {
 		const raster = new GlyphRaster(4, 2);
 		// A triangle over the lower row: its slope crosses all four cells; and half of a cell above.
 		raster.add([Float64Array.from([0, 0, 0, 1, 4, 0])], 0, 2, 1, 1);
@@ -74,7 +74,7 @@ describe('GlyphRaster', () => {
 		);
 	});
 
-	it('leaves out what lies beside its cells', () => {
+	it('ignores areas outside its cells', () => {
 		const raster = new GlyphRaster(2, 2);
 		raster.add([Float64Array.from([-3, -3, -3, 5, 1, 5, 1, -3])], 0, 2, 1, 1);
 		expect(raster.difference(Float32Array.from([1, 0, 1, 0]), 0, 2).difference).toBeCloseTo(0, 6);

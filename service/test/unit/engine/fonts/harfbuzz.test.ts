@@ -22,7 +22,7 @@ const texts: Readonly<Record<FontScript, { readonly text: string; readonly glyph
 describe.each(Object.keys(texts) as FontScript[])('the font of %s', (script) => {
 	const { text, glyphs } = texts[script];
 
-	it.each([false, true])('is there, shapes its script and can be cut down, bold: %s', async (bold) => {
+	it.each([false, true])('exists, shapes its script and can be subset, bold: %s', async (bold) => {
 		const bytes = await readFontFile(fontFile(script, { ...sans, bold }));
 		const face = await openFace(bytes);
 		const shaped = face.shape(text);
@@ -46,14 +46,14 @@ describe.each(Object.keys(texts) as FontScript[])('the font of %s', (script) => 
 		cut.close();
 	});
 
-	it('is what its signs call for', () => {
+	it('is chosen by its characters', () => {
 		const own = [...text].map(fontScriptOf).filter((found) => found !== undefined);
 		// Which characters Chinese, Japanese and traditional Chinese share, a sign does not tell.
 		expect(new Set(own)).toEqual(new Set([script === 'hant' ? 'hans' : script]));
 	});
 });
 
-it('counts glyphs anew unless it is told to keep their ids', async () => {
+it('renumbers glyphs unless told to keep their IDs', async () => {
 	const bytes = await readFontFile(fontFile('western', { family: 'serif', bold: false }));
 	const subset = await subsetFont(bytes, { codePoints: [0x41, 0x42], dropTables: ['GSUB', 'GPOS'] });
 	const face = await openFace(subset);
@@ -61,7 +61,7 @@ it('counts glyphs anew unless it is told to keep their ids', async () => {
 	face.close();
 });
 
-it('gives back the memory of what it is done with', async () => {
+it('releases memory', async () => {
 	const bytes = await readFontFile(fontFile('korean', sans));
 	const before = process.memoryUsage().arrayBuffers;
 	for (let round = 0; round < 20; round++) {
@@ -74,6 +74,6 @@ it('gives back the memory of what it is done with', async () => {
 	expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60e6);
 });
 
-it('refuses what is no font', async () => {
+it('refuses files that are not fonts', async () => {
 	await expect(subsetFont(Buffer.from('no font'), { codePoints: [0x41] })).rejects.toThrow();
 });

@@ -13,7 +13,7 @@ describe('glyphs of fonts that every Windows has', () => {
 		['TimesNewRomanPS-ItalicMT', { 36: 611, 68: 500 }, 'Aa', 'serif'],
 		['Times New Roman,Bold', { 36: 722, 68: 500 }, 'Aa', 'serif'],
 		['CourierNewPSMT', { 36: 600, 255: 600 }, 'Ađ', 'mono'],
-	])('are known of %s', async (name, widths, text, family) => {
+	])('are known for %s', async (name, widths, text, family) => {
 		expect(await known(name, widths)).toMatchObject({ text, look: { family } });
 	});
 
@@ -24,7 +24,7 @@ describe('glyphs of fonts that every Windows has', () => {
 		['numbers before the first sign', 'Arial', { 1: 0 }],
 		['another family', 'Calibri', { 36: 579 }],
 		['a narrow one', 'ArialNarrow', { 36: 667 }],
-	])('are not known: %s', async (_, name, widths) => {
+	])('are unknown: %s', async (_, name, widths) => {
 		expect(await known(name, widths)).toBeUndefined();
 	});
 });

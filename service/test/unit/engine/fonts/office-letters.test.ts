@@ -6,7 +6,7 @@ const faces = (['serif', 'sans', 'mono'] as const).flatMap((family) =>
 );
 
 describe('widths of Greek, Cyrillic and Hebrew', () => {
-	it.each(faces)('are those of the letters that look the same, $family, bold $bold, italic $italic', (face) => {
+	it.each(faces)('equal those of lookalike letters, $family, bold $bold, italic $italic', (face) => {
 		for (const [letters, latin] of [
 			['ΑΒΕΖΗΙΜΝΟΡΤΥΧ', 'ABEZHIMNOPTYX'],
 			['АВЕМНОРСТХ', 'ABEMHOPCTX'],
@@ -24,12 +24,12 @@ describe('widths of Greek, Cyrillic and Hebrew', () => {
 		);
 	});
 
-	it('are none of marks, which stand on their letter', () => {
+	it('are zero for combining marks', () => {
 		const face = { family: 'serif', bold: false, italic: false } as const;
 		expect(widthOf('שָׁלוֹם', face, 10)).toBeCloseTo(widthOf('שלום', face, 10));
 	});
 
-	it('are known, those of Arabic are not', () => {
+	it('are known, unlike those of Arabic', () => {
 		expect(['שלום', 'Привет, мир', 'καλημέρα', 'a'].map(isMeasuredText)).toEqual([true, true, true, true]);
 		expect([isMeasuredText('سلام'), hasKnownWidth('سلام'), isOfficeLetter('س')]).toEqual([false, false, false]);
 		// Ideographs are as wide as high, which fonts of office programs do not have.

@@ -79,7 +79,7 @@ describe('text in embedded fonts is read back', () => {
 		['Tamil', ['தமிழ்', 'கொடி']],
 		['Telugu', ['తెలుగు', 'క్షేత్రం']],
 		['Kannada', ['ಕನ್ನಡ', 'ಶ್ರೀ']],
-	])('%s, whose signs change places', async (_, words) => {
+	])('%s, with reordered characters', async (_, words) => {
 		const [read = ''] = await textsOf(await written([words]));
 		expect(read.replace(/\s/g, '')).toBe(words.join(''));
 	});
@@ -93,7 +93,7 @@ describe('text in embedded fonts is read back', () => {
 	});
 });
 
-it('stretches words to their places and leaves nothing behind for the next line', async () => {
+it('stretches words to their boxes without affecting the next line', async () => {
 	const book = new FontBook('AUTO');
 	const operators = await lineOperators(line(['iiii', 'WWWW'], 100), page, book, looks);
 	await book.close();

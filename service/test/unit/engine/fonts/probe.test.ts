@@ -14,9 +14,9 @@ async function textsOf(text: string): Promise<Record<string, string | undefined>
 	return Object.fromEntries([...codes.keys()].map((code) => [String.fromCharCode(code), probe?.unicode.get(code)]));
 }
 
-describe('what PDFium reads of a font', () => {
+describe('text that PDFium reads from a font', () => {
 	it.each(['ab ', ' ab', 'a b', ' ', 'b', '-', 'ab-'])(
-		'is the sign of each code of "%s", wherever it stands',
+		'is the character of each code of "%s", at any position',
 		async (text) => {
 			expect(await textsOf(text)).toEqual(Object.fromEntries([...text].map((sign) => [sign, sign])));
 		},

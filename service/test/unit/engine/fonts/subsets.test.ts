@@ -32,8 +32,8 @@ function charStringsOf(program: Uint8Array): readonly Uint8Array[] {
 	return readIndex(view, top.get(dictKeys.charStrings)?.[0] ?? 0).items;
 }
 
-describe('a CFF program without the outlines that nobody sees', () => {
-	it.each(['simple', 'cid'] as const)('keeps ids, names, codes, advances and what is shown (%s)', (kind) => {
+describe('a CFF program without unused outlines', () => {
+	it.each(['simple', 'cid'] as const)('keeps IDs, names, codes, advances and used outlines (%s)', (kind) => {
 		const program = writeCff('Made', glyphs(['A', 'B', 'C', 'D'], [65, 66, 67, 68]), kind);
 		const made = subsetCff(program, new Set([2]));
 		if (!made) throw new Error('it stayed whole');
@@ -47,7 +47,7 @@ describe('a CFF program without the outlines that nobody sees', () => {
 		for (const glyph of [1, 3, 4]) expect(after[glyph]?.length).toBeLessThan(5);
 	});
 
-	it('keeps the letter and the accent that a letter is made of', () => {
+	it('keeps the components of an accented letter', () => {
 		const program = Buffer.from(writeCff('Made', glyphs(['A', 'B', 'Aacute', 'acute'], [65, 66, 193, 194]), 'simple'));
 		const place = charStringsOf(program)[3];
 		if (!place) throw new Error('there is no such glyph');
@@ -65,13 +65,13 @@ describe('a CFF program without the outlines that nobody sees', () => {
 		expect(after[2]?.length).toBeLessThan(5);
 	});
 
-	it('stays whole when it is damaged, and when nothing is left out', () => {
+	it('stays complete if damaged, and if nothing is unused', () => {
 		const program = writeCff('Made', glyphs(['A'], [65]), 'simple');
 		expect(subsetCff(program.subarray(0, 60), new Set([1]))).toBeUndefined();
 		expect(subsetCff(program, new Set([1]))).toBeUndefined();
 	});
 
-	it('says which glyphs its own encoding has', () => {
+	it('lists the glyphs of its encoding', () => {
 		const program = writeCff('Made', glyphs(['A', 'B'], [65, 200]), 'simple');
 		const own = cffEncoding(program, () => undefined);
 		expect([65, 66, 200].map((code) => own?.(code))).toEqual([1, undefined, 2]);
@@ -105,7 +105,7 @@ function drawn(advance: number): number[] {
 	return [139, 247, advance - 108, 13, ...lines.flat(), 9, 14];
 }
 
-describe('a Type 1 program without the outlines that nobody sees', () => {
+describe('a Type 1 program without unused outlines', () => {
 	const source = type1({
 		'.notdef': drawn(200),
 		A: drawn(210),
@@ -115,7 +115,7 @@ describe('a Type 1 program without the outlines that nobody sees', () => {
 		Aacute: [139, 247, 100, 13, 139, 139, 139, 139 + 65, 247, 194 - 108, 12, 6],
 	});
 
-	it('keeps names, advances and what is shown', () => {
+	it('keeps names, advances and used outlines', () => {
 		const made = subsetType1(source.program, source, new Set(['A']));
 		if (!made) throw new Error('it stayed whole');
 		expect(made.program.length).toBeLessThan(source.program.length - 300);
@@ -127,19 +127,19 @@ describe('a Type 1 program without the outlines that nobody sees', () => {
 		expect(again).toBeUndefined();
 	});
 
-	it('keeps the letter and the accent that a letter is made of', () => {
+	it('keeps the components of an accented letter', () => {
 		const [all, parts] = [['A', 'acute', 'Aacute'], ['Aacute']].map((names) =>
 			subsetType1(source.program, source, new Set(names)),
 		);
 		expect(parts?.program.equals(all?.program ?? Buffer.alloc(0))).toBe(true);
 	});
 
-	it('stays whole where it is written in another way', () => {
+	it('stays complete in an unusual format', () => {
 		expect(subsetType1(source.program, { ...source, plain: source.plain - 20 }, new Set(['A']))).toBeUndefined();
 		expect(subsetType1(source.program.subarray(0, source.plain + 50), source, new Set(['A']))).toBeUndefined();
 	});
 
-	it('says which names its own encoding has', () => {
+	it('lists the names of its encoding', () => {
 		const own = type1Encoding(source.program, source.plain);
 		expect([65, 66, 193].map((code) => own?.(code))).toEqual(['A', undefined, 'Aacute']);
 	});
@@ -155,7 +155,7 @@ describe('StandardEncoding', () => {
 		]);
 	});
 
-	it('names the parts of accented letters by the last two numbers', () => {
+	it('names the components of accented letters by the last two operands', () => {
 		expect(accentedParts(Uint8Array.of(139 + 65, 247, 86)).sort()).toEqual(expect.arrayContaining([194, 65]));
 		expect(accentedParts(Uint8Array.of(139 + 65, 28, 0, 200))).toEqual(expect.arrayContaining([200, 65]));
 		expect(accentedParts(Uint8Array.of(5, 8))).toEqual([]);

@@ -24,7 +24,7 @@ describe('the colour of letters', () => {
 	});
 });
 
-describe('the kind of letters', () => {
+describe('the typeface class', () => {
 	const familyOf = (font: string, serif?: boolean) =>
 		typefaceOf({
 			style: {
@@ -37,7 +37,7 @@ describe('the kind of letters', () => {
 			},
 		}).family;
 
-	it('is told by the name of the font, and by what it says itself where its name says nothing', () => {
+	it('is derived from the font name, or from its flags', () => {
 		expect(familyOf('TimesNewRomanPSMT')).toBe('serif');
 		expect(familyOf('AdvP4AD05B')).toBe('sans');
 		expect(familyOf('AdvP4AD05B', true)).toBe('serif');

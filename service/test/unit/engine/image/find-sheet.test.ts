@@ -58,20 +58,20 @@ function offBy({ page }: Awaited<ReturnType<typeof found>>): number {
 }
 
 describe('a sheet among other things', () => {
-	it('is parted from a paper whose lines touch its own, by their direction', async () => {
+	it('is separated from a touching paper by line direction', async () => {
 		const look = await found([...own, ...others(0.2)]);
 		expect(look.isAmongOthers).toBe(true);
 		expect(offBy(look)).toBeLessThan(12);
 	});
 
-	it('is parted from a cup that is taken for one tall sign and cut off by the border', async () => {
+	it('is separated from a cup mistaken for a tall character at the border', async () => {
 		const cup: DetectedLine = { x: 100, y: 700, width: 220, height: 180, angle: Math.PI / 2, score: 1 };
 		const look = await found([...own, cup]);
 		expect(look.isAmongOthers).toBe(true);
 		expect(offBy(look)).toBeLessThan(12);
 	});
 
-	it('keeps short lines, such as figures, that stand beside its lines', async () => {
+	it('keeps short adjacent lines, such as figures', async () => {
 		const shorter = own.map(({ y }) => line(230, 430, y));
 		const figures = own.map(({ y }) => line(462, 490, y));
 		const look = await found([...shorter, ...figures, ...others(0.2)]);
@@ -79,7 +79,7 @@ describe('a sheet among other things', () => {
 		expect(offBy(look)).toBeLessThan(12);
 	});
 
-	it('is none where all text runs on as one', async () => {
+	it('is not found if all text is one block', async () => {
 		const look = await found([...own, ...others(0)]);
 		expect(look.isAmongOthers).toBe(false);
 	});

@@ -6,7 +6,7 @@ const white = { width: 100, height: 80, dpi: 72, pixels: new Uint8Array(100 * 80
 const at = ({ pixels, width }: typeof white, x: number, y: number): number | undefined => pixels[(y * width + x) * 4];
 
 describe('onlyWithin', () => {
-	it('keeps what is within an outline and little beyond it; the rest is grey, the picture given as it was', () => {
+	it('keeps an outline with a small margin, greys out the rest, and does not change its input', () => {
 		const corners = [
 			{ x: 20, y: 10 },
 			{ x: 80, y: 20 },
@@ -20,7 +20,7 @@ describe('onlyWithin', () => {
 		expect(alone.pixels.filter((_, index) => index % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
 	});
 
-	it('keeps a picture that lies within the outline', () => {
+	it('keeps an image inside the outline', () => {
 		const wide = [
 			{ x: -10, y: -10 },
 			{ x: 110, y: -10 },

@@ -36,7 +36,7 @@ const finding = (...lines: DetectedLine[]): TextFinder => ({
 const folded = (at: number, deep: number) => (x: number) => 230 * (1 - deep * Math.exp(-Math.abs(x - at) / 30));
 
 describe('a photo of pages', () => {
-	it('of an open book is parted at its gutter', async () => {
+	it('of an open book is split at its gutter', async () => {
 		const parts = await splitPages(picture(folded(520, 0.4)), finding(...column(80, 430), ...column(610, 940)));
 		expect(parts?.map((part) => [part.height, part.dpi])).toEqual([
 			[height, 150],
@@ -48,7 +48,7 @@ describe('a photo of pages', () => {
 		expect((parts?.[0]?.width ?? 0) + (parts?.[1]?.width ?? 0)).toBe(width);
 	});
 
-	it('at a slant is parted along its gutter, and what lies beyond is not in the page', async () => {
+	it('at an angle is split along its gutter, without parts of the other page', async () => {
 		const gutter = (y: number) => 460 + 0.15 * y;
 		const slanted = (lines: DetectedLine[]) => lines.map((line) => ({ ...line, x: line.x + 0.15 * line.y - 60 }));
 		const isRight = (x: number, y: number) => x > gutter(y) + 60;
@@ -61,7 +61,7 @@ describe('a photo of pages', () => {
 		expect(above?.[0]).toBeLessThan(190);
 	});
 
-	it('of sheets beside each other is parted between them, two and three', async () => {
+	it('of two or three adjacent sheets is split between them', async () => {
 		const onTable = (...sheets: [number, number][]) =>
 			picture((x) => (sheets.some(([from, to]) => x >= from && x < to) ? 235 : 90));
 		const two = await splitPages(onTable([60, 440], [560, 940]), finding(...column(90, 410), ...column(590, 910)));
@@ -96,7 +96,7 @@ describe('a photo of pages', () => {
 		expect(await splitPages(picture(gray), finding(...lines))).toBeUndefined();
 	});
 
-	it('that is narrow is not even looked at', async () => {
+	it('that is narrow is skipped', async () => {
 		const none: TextFinder = { ...finding(), lines: () => Promise.reject(new Error('looked at')) };
 		expect(
 			await splitPages(

@@ -11,7 +11,7 @@ const decision = (kind: Decision['kind'], top: number, more: Partial<Decision> =
 	...more,
 });
 
-it('is read by people and by programs: kinds together, from the top of the page', () => {
+it('is readable for people and programs: grouped by kind, from the top of the page', () => {
 	const json = decisionsJson([
 		decision('table', 40),
 		decision('heading', 30, { taken: true, score: 0.87654 }),

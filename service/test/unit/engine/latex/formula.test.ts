@@ -26,12 +26,12 @@ const bar = (start: number, end: number, position: number): Rule => ({
 });
 
 describe('formulaLatex', () => {
-	it('keeps spaces where the page has them, so that signs can be told apart', () => {
+	it('keeps the spaces of the page between symbols', () => {
 		const words = [sign('a', 0, 100), sign('≤', 8, 100, { font: 'CMSY10' }), sign('b', 16, 100), sign('c', 21, 100)];
 		expect(formulaLatex(words, [])).toBe('a \\leq bc');
 	});
 
-	it('sets words between formulas as text, and names before brackets as names', () => {
+	it('sets words between formulas as text, and names before brackets as function names', () => {
 		const upright = { font: 'CMR10', width: 15 };
 		const words = [sign('x', 0, 100), sign('=', 8, 100), sign('Ann(y)', 16, 100, { ...upright, width: 30 })];
 		expect(formulaLatex(words, [])).toBe('x = \\operatorname{Ann}(y)');
@@ -40,7 +40,7 @@ describe('formulaLatex', () => {
 		);
 	});
 
-	it('puts brackets that grow into the row they stand around, in pairs', () => {
+	it('pairs tall brackets with their rows', () => {
 		const grown = { font: 'CMEX10', top: 84, bottom: 110 };
 		const words = [
 			sign('y', 0, 100),
@@ -54,7 +54,7 @@ describe('formulaLatex', () => {
 		expect(formulaLatex(words.slice(0, 5), [bar(23, 30, 97)])).toBe('y = ( \\frac{a}{b}');
 	});
 
-	it('puts brackets together that are drawn in pieces', () => {
+	it('joins brackets drawn in pieces', () => {
 		const piece = (text: string, left: number, top: number) =>
 			sign(text, left, top, { font: 'Symbol', top, bottom: top + 10 });
 		const words = [
@@ -89,7 +89,7 @@ describe('formulaLatex', () => {
 		expect(formulaLatex(words, [])).toBe('r_{\\min} = \\hat{c} \\hat{\\delta}');
 	});
 
-	it('leaves numbers and single signs as text', () => {
+	it('leaves numbers and single symbols as text', () => {
 		expect(formulaLatex([sign('−0.140', 0, 100, { width: 30 })], [])).toBeUndefined();
 		expect(formulaLatex([sign('m', 0, 100)], [])).toBeUndefined();
 		expect(formulaLatex([sign('=', 0, 100), sign('0', 8, 100)], [])).toBeUndefined();

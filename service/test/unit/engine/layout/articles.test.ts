@@ -21,8 +21,8 @@ function labelled(page: PageBuilder, label: string, y: number, setting: Setting 
 		.lines(others, 50, y + 12);
 }
 
-describe('headings that run in', () => {
-	it('are taken off their text where they name a part of an abstract, one below it', async () => {
+describe('run-in headings', () => {
+	it('are split off if they name a part of an abstract, one level below it', async () => {
 		const page = new PageBuilder()
 			.line('On the growth of a plant in the shade of others', 50, 60, { size: 18, ...bold })
 			.line('Abstract', 50, 100, { size: 12, ...bold });
@@ -38,7 +38,7 @@ describe('headings that run in', () => {
 		]);
 	});
 
-	it('are taken off within the paragraphs of an abstract, set apart by a type or by a colon alone', async () => {
+	it('are split off within an abstract, marked by font or only by a colon', async () => {
 		const parts = ['Purpose:', 'Methods:', 'Results:'];
 		const text = (names: readonly string[]) =>
 			names.map((name) => `${name} We say what there is to say of it.`).join(' ');
@@ -69,12 +69,12 @@ describe('headings that run in', () => {
 		expect(headingsOf(await blocksOf(single.lines(prose(9, 80), 50, 126)))).toEqual([[1, 'Introduction']]);
 	});
 
-	it('are taken off alone where they are numbered', async () => {
+	it('are split off singly if numbered', async () => {
 		const page = labelled(new PageBuilder().lines(prose(9, 80), 50, 60), '2.1 Growth of roots.', 190);
 		expect(headingsOf(await blocksOf(page)).map(([, text]) => text)).toEqual(['2.1 Growth of roots.']);
 	});
 
-	it('are taken off where two different ones are set alike, and not fewer', async () => {
+	it('are split off if at least two share a style', async () => {
 		const page = (labels: readonly string[]) => {
 			const built = new PageBuilder().lines(prose(9, 80), 50, 60);
 			labels.forEach((label, index) => labelled(built, label, 190 + index * 52));
@@ -86,7 +86,7 @@ describe('headings that run in', () => {
 		expect(headingsOf(await blocksOf(page(labels.slice(0, 1))))).toEqual([]);
 	});
 
-	it('are no labels of notes, of theorems and of what a list explains', async () => {
+	it('are not labels of notes, theorems and definition lists', async () => {
 		for (const labels of [
 			['Note.', 'Source.', 'Remark.'],
 			['Theorem 1.', 'Theorem 2.', 'Lemma 3.'],
@@ -98,7 +98,7 @@ describe('headings that run in', () => {
 		}
 	});
 
-	it('lose no word and double none', async () => {
+	it('lose and repeat no words', async () => {
 		const page = new PageBuilder().lines(prose(9, 80), 50, 60);
 		['Growth of roots.', 'Colour of leaves.', 'Weight of seeds.'].forEach((label, index) =>
 			labelled(page, label, 190 + index * 52),
@@ -124,7 +124,7 @@ describe('the head of an article', () => {
 			.line('Introduction', 50, 270, { size: 12, ...bold })
 			.lines(prose(9, 80), 50, 286);
 
-	it('has one title: neither the journal, the kind of article nor its authors are headings', async () => {
+	it('has one title: journal, article type and authors are not headings', async () => {
 		expect(headingsOf(await blocksOf(article()))).toEqual([
 			[1, 'On the growth of a plant in the shade of many others'],
 			[2, 'Abstract'],
@@ -132,7 +132,7 @@ describe('the head of an article', () => {
 		]);
 	});
 
-	it('is left alone in what is no article', async () => {
+	it('is only detected in articles', async () => {
 		const page = new PageBuilder()
 			.line('Annual report of the society', 50, 60, { size: 20, ...bold })
 			.line('Part one', 50, 100, { size: 14, ...bold })
@@ -148,7 +148,7 @@ describe('the head of an article', () => {
 });
 
 describe('levels of headings', () => {
-	it('are equal for equal styles, also where one is left out above them', async () => {
+	it('are equal for equal styles, even if a level is skipped above', async () => {
 		const page = new PageBuilder().line('The title of all of it', 50, 40, { size: 20, ...bold });
 		let y = 70;
 		const add = (text: string, size: number) => {
@@ -177,7 +177,7 @@ describe('levels of headings', () => {
 });
 
 describe('the name of an abstract', () => {
-	it('stands over no heading behind it, however large', async () => {
+	it('is never above a following heading', async () => {
 		const page = new PageBuilder()
 			.line('On the growth of a plant in the shade of others', 50, 60, { size: 18, ...bold })
 			.line('Abstract', 50, 100, { size: 14, ...bold })
@@ -198,7 +198,7 @@ describe('the name of an abstract', () => {
 	});
 });
 
-describe('names of parts of articles', () => {
+describe('section names of articles', () => {
 	it.each([
 		['Abstract', 'abstract'],
 		['A B S T R A C T', 'abstract'],
@@ -216,7 +216,7 @@ describe('names of parts of articles', () => {
 		expect(sectionNamed(text)).toBe(name);
 	});
 
-	it('tell kinds of articles from titles', () => {
+	it('distinguish article types from titles', () => {
 		expect(['Review Article', 'RESEARCH ARTICLE Open Access', 'Case Report'].every(isArticleKind)).toBe(true);
 		expect(['Articles of faith', 'Research on roots', 'Open windows'].some(isArticleKind)).toBe(false);
 	});

@@ -17,8 +17,8 @@ async function textsOf(page: Page): Promise<TextBlock[]> {
 	return texts;
 }
 
-describe('grounds of texts', () => {
-	it('are the coloured areas behind them, whose letters know their colour', async () => {
+describe('text backgrounds', () => {
+	it('are the coloured areas behind text, with its text colour', async () => {
 		const page = new PageBuilder(1, { fills: [bar] }).line('Ships', 50, 108, { size: 14 }).lines(prose(4), 50, 160);
 		const [heading, text] = await textsOf(page.build());
 		expect(heading?.ground).toEqual({ box: bar.box, color: blue });
@@ -27,7 +27,7 @@ describe('grounds of texts', () => {
 		expect(text?.lines[0]?.words[0]?.style?.ground).toBeUndefined();
 	});
 
-	it('are parted between the texts that stand on one, without gaps', async () => {
+	it('are split between texts that share one, without gaps', async () => {
 		const box = { left: 40, top: 90, right: 560, bottom: 300 };
 		const page = new PageBuilder(1, { fills: [{ box, color: blue }] })
 			.lines(prose(3), 50, 110)
@@ -38,7 +38,7 @@ describe('grounds of texts', () => {
 		expect(second?.ground?.box.bottom).toBe(box.bottom);
 	});
 
-	it('are not those of scans, of pages as a whole, of paper, or of pictures', async () => {
+	it('exclude scans, full-page fills, paper and images', async () => {
 		const page = new PageBuilder(1, { fills: [bar] }).line('Ships', 50, 108, { size: 14 }).build();
 		const [text] = await textsOf(page);
 		if (!text) throw new Error('the page has a text');

@@ -45,14 +45,14 @@ describe('charts', () => {
 	it.each([
 		['bars', { fills: bars, rules: axes }],
 		['lines between axes', { rules: axes }],
-	])('of %s take their labels out of the text', async (_, parts) => {
+	])('of %s remove their labels from the text', async (_, parts) => {
 		const blocks = await withCharts(labelled(parts));
 		expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure', 'text', 'text']);
 		expect(told(blocks)[1]).toBe('caption: Figure 1: What was measured');
 		expect(blocks[1]).toMatchObject({ box: { left: 84, bottom: 432 } });
 	});
 
-	it('that drawings reach into have each label once', async () => {
+	it('overlapped by drawings have each label once', async () => {
 		const drawings = [{ left: 300, top: 300, right: 470, bottom: 440 }];
 		const blocks = await withCharts(labelled({ fills: bars, rules: axes, drawings }));
 		const words = wordsIn(blocks);
@@ -60,7 +60,7 @@ describe('charts', () => {
 		expect(words.filter((word) => word === '2023')).toEqual(['2023']);
 	});
 
-	it('of curves take the entries of their legend', async () => {
+	it('of curves include the legend entries', async () => {
 		const drawings = [{ left: 100, top: 100, right: 250, bottom: 250 }];
 		const fills = [150, 170].map(
 			(top): Fill => ({ box: { left: 270, top, right: 278, bottom: top + 8 }, color: 0x008000 }),
@@ -73,7 +73,7 @@ describe('charts', () => {
 		expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure']);
 	});
 
-	it('need labels: text beside and below lines and boxes stays', async () => {
+	it('require labels: text next to lines and boxes stays', async () => {
 		const page = new PageBuilder(1, { rules: axes, fills: bars })
 			.lines(prose(20, 40), 420, 200)
 			.lines(prose(3, 70, 'After'), 100, 414);
@@ -81,7 +81,7 @@ describe('charts', () => {
 		expect((await withCharts(page)).some(({ kind }) => kind === 'figure')).toBe(false);
 	});
 
-	it('keep the words that the document itself counts to a figure', async () => {
+	it('keep words tagged as part of a figure', async () => {
 		const page = new PageBuilder()
 			.lines(prose(3, 70, 'Before'), 50, 60)
 			.lines(['Reader', 'Writer', 'Between both'], 100, 200, {}, 40)

@@ -6,7 +6,7 @@ import { blocksOf, bold, layOut, PageBuilder, plainStyle, prose, told, wordsIn }
 import { processorMs } from '../../../support/processor-time';
 
 describe('paragraphs', () => {
-	it('joins lines, settles hyphens and divides at indents and gaps', async () => {
+	it('joins lines, resolves hyphens and splits at indents and gaps', async () => {
 		const page = new PageBuilder()
 			.lines(['The first line of the text ends in a divi-', 'ded word and a well-', 'known compound here.'], 50, 100)
 			.line('An indented line starts the next paragraph of', 65, 136)
@@ -24,14 +24,14 @@ describe('paragraphs', () => {
 		expect(await blocksOf(page)).toHaveLength(1);
 	});
 
-	it('reads an initial with the word it begins', async () => {
+	it('joins a drop cap with its word', async () => {
 		const page = new PageBuilder()
 			.line('O', 50, 112, { size: 24 })
 			.lines(['ver the past years the', 'text beside the initial', 'went on.'], 64, 100);
 		expect(told(await blocksOf(page))[0]).toMatch(/^paragraph: Over the past years the text beside/);
 	});
 
-	it('sets no space where programs set Chinese and other letters apart', async () => {
+	it('adds no space at typographic gaps between Chinese and other letters', async () => {
 		const page = new PageBuilder().line('2024', 50, 100).line('年', 72.5, 100).line('5', 85, 100).line('月', 94, 100);
 		expect(told(await blocksOf(page))).toEqual(['paragraph: 2024年5 月']);
 	});
@@ -48,7 +48,7 @@ describe('paragraphs', () => {
 });
 
 describe('order', () => {
-	it('reads columns one after the other below a title over both', async () => {
+	it('reads columns in order below a title across both', async () => {
 		const page = new PageBuilder()
 			.line('A title that stands over both of the columns of the page', 60, 60, { size: 16 })
 			.lines(prose(20, 45, 'Left'), 50, 100)
@@ -72,14 +72,14 @@ describe('order', () => {
 		expect(starts).toEqual(['One', 'Two', 'Wide', 'Three', 'Four']);
 	});
 
-	it('keeps the rows of short neighbours together', async () => {
+	it('keeps rows of short adjacent texts together', async () => {
 		const page = new PageBuilder()
 			.lines(['Name:', 'Street:', 'Town:'], 50, 100)
 			.lines(['Ada', 'Hill 1', 'London'], 150, 100);
 		expect(wordsIn(await blocksOf(page)).join(' ')).toBe('Name: Ada Street: Hill 1 Town: London');
 	});
 
-	it('reads lists beside each other one after the other, with their headings, and the text around them before and after', async () => {
+	it('reads side-by-side lists in order, with their headings, between the surrounding text', async () => {
 		const page = new PageBuilder()
 			.lines(prose(3, 90, 'Before'), 50, 100)
 			.line('Pros', 50, 160, bold)
@@ -101,7 +101,7 @@ describe('order', () => {
 		expect(words.indexOf('ימין')).toBeLessThan(words.indexOf('שמאל'));
 	});
 
-	it('reads text in the margin that runs upwards after the rest', async () => {
+	it('reads vertical margin text last', async () => {
 		const page = new PageBuilder().lines(prose(5), 80, 100);
 		const stamp: Word = {
 			text: 'arXiv:1234',
@@ -115,7 +115,7 @@ describe('order', () => {
 		expect(told(blocks).at(-1)).toBe('header: arXiv:1234');
 	});
 
-	it('lays a page whose text runs sideways out as a whole', async () => {
+	it('lays out a page with sideways text as a whole', async () => {
 		const upright = new PageBuilder().lines(prose(4, 60, 'Sideways'), 60, 100).build();
 		const words = upright.words.map((word): Word => {
 			const { left, top, right, bottom } = word.box;
@@ -128,7 +128,7 @@ describe('order', () => {
 });
 
 describe('furniture', () => {
-	it('does not take a heading along that stands above the number of the issue', async () => {
+	it('does not include a heading above the issue number', async () => {
 		const page = new PageBuilder()
 			.line('4711', 50, 30, { size: 14 })
 			.line('Proposed Rules', 50, 50, { size: 15, ...bold })
@@ -141,7 +141,7 @@ describe('furniture', () => {
 		]);
 	});
 
-	it('keeps the title on the first of the pages that all repeat it', async () => {
+	it('keeps the title on the first page if all pages repeat it', async () => {
 		const pages = [1, 2, 3].map((number) =>
 			new PageBuilder(number)
 				.line('Good Energy', 50, 40, { size: 16, ...bold })
@@ -160,7 +160,7 @@ describe('furniture', () => {
 			.lines(prose(20, 80, `Page${'abcdefgh'.charAt(number)}`), 50, 100)
 			.line(String(number), 300, 770);
 
-	it('finds headers and page numbers that repeat with other numbers', async () => {
+	it('finds headers and page numbers that repeat with changing numbers', async () => {
 		const pages = await layOut([1, 2, 3, 4].map(pageOf));
 		for (const { blocks, pageNumber } of pages) {
 			const roles = told(blocks).map((text) => text.split(':')[0]);
@@ -169,7 +169,7 @@ describe('furniture', () => {
 		}
 	});
 
-	it('knows a lone page number and an imprint on a single page', async () => {
+	it('recognises a single page number and an imprint on a single page', async () => {
 		const page = new PageBuilder()
 			.line('BRITISH HUSBANDRY', 250, 40)
 			.line('400', 50, 40)
@@ -193,7 +193,7 @@ describe('headings', () => {
 	const section = (page: PageBuilder, title: string, y: number, size: number) =>
 		page.line(title, 50, y, { size, ...bold }).lines(prose(5, 80), 50, y + 24);
 
-	it('gives levels by look, numbers first', async () => {
+	it('derives levels from style, numbers first', async () => {
 		const page = new PageBuilder();
 		page.line('The Title of It All', 50, 60, { size: 24, ...bold });
 		section(page, '1 Introduction', 110, 16);
@@ -221,7 +221,7 @@ describe('headings', () => {
 		expect(roles).toContain('caption');
 	});
 
-	it('takes the lines of a title page for text but the largest', async () => {
+	it('treats all but the largest lines of a title page as text', async () => {
 		const page = new PageBuilder();
 		page.line('The Name of the Book', 50, 100, { size: 28 });
 		['First author of it', 'Second author of it', 'Third author of it', 'Fourth author of it'].forEach((name, index) =>
@@ -253,7 +253,7 @@ describe('lists and more', () => {
 		expect(counted).toMatchObject([{ kind: 'list', ordered: true }]);
 	});
 
-	it('divides bullets and counted entries that follow each other, and keeps those within each other together', async () => {
+	it('separates consecutive bullet and numbered lists, and keeps nested ones together', async () => {
 		const page = new PageBuilder()
 			.lines(['• first bullet', '• second bullet'], 50, 100)
 			.lines(['1. first number', '2. second number'], 50, 124)
@@ -269,12 +269,12 @@ describe('lists and more', () => {
 		]);
 	});
 
-	it('takes any sign of a symbol font before text for a bullet', async () => {
+	it('treats any symbol font character before text as a bullet', async () => {
 		const page = new PageBuilder().lines(['\ue123 first entry', '\ue123 second entry'], 50, 100);
 		expect(await blocksOf(page)).toMatchObject([{ kind: 'list', items: [{ marker: '\ue123' }, { marker: '\ue123' }] }]);
 	});
 
-	it('leaves choices beside each other in one line', async () => {
+	it('keeps side-by-side choices in one line', async () => {
 		const page = new PageBuilder().lines(['☐ by post ☒ by mail', '☒ I agree to that'], 50, 100);
 		const blocks = await blocksOf(page);
 		expect(told(blocks)).toEqual(['paragraph: ☐ by post ☒ by mail']);
@@ -321,7 +321,7 @@ describe('lists and more', () => {
 		expect(told(await blocksOf(page)).at(-1)).toBe('footnote: 1 A note in small letters.');
 	});
 
-	it('keeps references at the bottom of a page: raised numbers and volumes are no furniture', async () => {
+	it('keeps references at the bottom of a page: raised numbers and volumes are not footers', async () => {
 		const page = new PageBuilder();
 		for (let index = 0; index < 9; index++) {
 			page.line(String(index + 30), 50, 576 + index * 22, { size: 7 });
@@ -333,7 +333,7 @@ describe('lists and more', () => {
 		expect(blocks.filter((line) => /^(footer|pageNumber)/.test(line))).toEqual(['pageNumber: 12']);
 	});
 
-	it('reads numbered cards as they count: from side to side, or down one column and then the other', async () => {
+	it('reads numbered cards in order: row by row, or column by column', async () => {
 		const cards = (numbers: readonly number[]) => {
 			const page = new PageBuilder();
 			for (const [place, number] of numbers.entries()) {
@@ -351,7 +351,7 @@ describe('lists and more', () => {
 		}
 	});
 
-	it('gives a script to the line it is shifted least from', async () => {
+	it('assigns a script to the nearest line', async () => {
 		const page = new PageBuilder()
 			.line('a first line that stands close', 50, 100)
 			.line('and 10', 50, 111)
@@ -362,7 +362,7 @@ describe('lists and more', () => {
 		]);
 	});
 
-	it('keeps or joins hyphens as the document writes the words elsewhere', async () => {
+	it('keeps or joins hyphens like elsewhere in the document', async () => {
 		const page = new PageBuilder()
 			.lines(['the coarse-grained model and a reduction, free', 'orbital terms and the network'], 50, 100)
 			.lines(['it is coarse-', 'grained and orbital-', 'free, a re-', 'duction of the net-', 'work'], 50, 200);
@@ -371,7 +371,7 @@ describe('lists and more', () => {
 		);
 	});
 
-	it('leaves a hyphen that stands for the end of a later compound, at the end of a line too', async () => {
+	it('keeps a suspended hyphen, also at a line end', async () => {
 		const page = new PageBuilder()
 			.lines(['the water flows past the', 'land that lies here'], 50, 100)
 			.lines(['a water-', 'and land-use plan in col-', 'or and thous-', 'and others for thousand men'], 50, 200);
@@ -400,7 +400,7 @@ describe('lists and more', () => {
 		expect((formula as TextBlock).latex).toBe('y = \\frac{a}{b} + \\sum_{k} x^{2}');
 	});
 
-	it('goes on a paragraph on the next page', async () => {
+	it('continues a paragraph on the next page', async () => {
 		const first = new PageBuilder(1).lines(['The sentence is not over at the end of the page and', 'runs'], 50, 700);
 		const second = new PageBuilder(2).lines(['over to the next one, where it ends at last.'], 50, 100);
 		const pages = await layOut([first, second]);
@@ -433,7 +433,7 @@ describe('every page', () => {
 		...(allHaveBaselines && word.turn === 0 ? { baseline: word.baseline } : {}),
 	});
 
-	it('has each of its words in its blocks once', async () => {
+	it('has each word in its blocks once', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(fc.array(anyWord, { maxLength: 60 }), { minLength: 1, maxLength: 4 }),
@@ -455,13 +455,13 @@ describe('every page', () => {
 		);
 	});
 
-	it('is done in good time with 100,000 characters', async () => {
+	it('is fast with 100,000 characters', async () => {
 		const page = new PageBuilder();
 		for (let row = 0; row < 400; row++) page.line(Array(50).fill('abcde').join(' '), 1, row * 2, { size: 1.5 });
 		expect(await processorMs(() => layOut([page]))).toBeLessThan(5000);
 	});
 
-	it('comes out in order while later ones are still to be read, few at a time', async () => {
+	it('is output in order while later ones are still unread, a few at a time', async () => {
 		const pages = Array.from({ length: 60 }, (_, index) => new PageBuilder(index + 1).lines(prose(10, 80), 50, 100));
 		expect((await layOut(pages)).map(({ pageNumber }) => pageNumber)).toEqual(
 			pages.map(({ pageNumber }) => pageNumber),

@@ -60,7 +60,7 @@ describe('shapes', () => {
 	};
 	const square = (size: number) => [50, 50, 50 + size, 50, 50 + size, 50 + size, 50, 50 + size];
 
-	it('are told by form and size', () => {
+	it('are classified by form and size', () => {
 		expect(
 			kindsOf(path(round(2), 12, { fill: 0 }), path(round(2), 12, { stroke: 0 }), path(square(4.5), 0, { fill: 0 })),
 		).toEqual(['disc', 'circle', 'square']);
@@ -75,8 +75,8 @@ describe('shapes', () => {
 	});
 });
 
-describe('drawn signs', () => {
-	it('before texts are bullets, at their levels', async () => {
+describe('drawn symbols', () => {
+	it('before text are bullets with levels', async () => {
 		const shapes = [shape('disc', 50, 94.5, 4), shape('disc', 50, 106.5, 4), shape('circle', 70, 118.5, 4)];
 		const page = addDrawnMarks(
 			new PageBuilder(1, { shapes })
@@ -88,7 +88,7 @@ describe('drawn signs', () => {
 		expect((list as ListBlock).items.map(({ marker, level }) => `${marker} ${level}`)).toEqual(['• 0', '• 0', '◦ 1']);
 	});
 
-	it('are boxes, ticked by a mark or a letter', () => {
+	it('are checkboxes, ticked by a mark or a letter', () => {
 		const frames = [94, 114, 134].map((top) => shape('frame', 50, top, 9));
 		const page = new PageBuilder(1, { shapes: [...frames, shape('mark', 51, 95, 7)] })
 			.line('yes', 64, 102)
@@ -98,7 +98,7 @@ describe('drawn signs', () => {
 		expect(textOf(page.build())).toBe('☒ yes ☐ no ☒ perhaps');
 	});
 
-	it('are boxes with the mark of a hand over their sides, and their sides are no lines', () => {
+	it('are checkboxes with handwritten marks beyond their sides, which are not lines', () => {
 		const frames = [94, 114].map((top) => shape('frame', 50, top, 9));
 		const side = { direction: 'vertical', position: 59, start: 94, end: 103, thickness: 1 } as const;
 		const long = { direction: 'vertical', position: 59, start: 94, end: 300, thickness: 1 } as const;
@@ -112,7 +112,7 @@ describe('drawn signs', () => {
 		expect(page.rules).toEqual([long]);
 	});
 
-	it('are boxes that are filled with dark ground', () => {
+	it('are checkboxes with a dark fill', () => {
 		const shapes = [94, 114].map((top) => shape('frame', 50, top, 10));
 		const ground = (top: number, color: number) => ({
 			box: { left: 52, top: top + 2, right: 58, bottom: top + 8 },
@@ -124,7 +124,7 @@ describe('drawn signs', () => {
 		expect(textOf(page.build())).toBe('☒ yes ☐ no');
 	});
 
-	it('are boxes behind their text, and in cells of their own', () => {
+	it('are checkboxes after their text, and in separate cells', () => {
 		const behind = [94, 114].map((top) => shape('frame', 72, top, 9));
 		expect(textOf(new PageBuilder(1, { shapes: behind }).line('yes', 50, 102).line('no', 58, 122).build())).toBe(
 			'yes ☐ no ☐',
@@ -136,7 +136,7 @@ describe('drawn signs', () => {
 		expect(textOf(grid.build())).toBe('first second ☐ ☒ ☐ ☐ ☐ ☐');
 	});
 
-	it('are small circles of which some have a dot, also where they look like a drawing', () => {
+	it('are radio buttons, even if they resemble a drawing', () => {
 		const rings = [94, 114].map((top) => shape('circle', 50, top, 7));
 		const drawings = [{ left: 48, top: 92, right: 60, bottom: 125 }];
 		const page = new PageBuilder(1, { shapes: [...rings, shape('disc', 52, 116, 3)], drawings })
@@ -156,12 +156,12 @@ describe('drawn signs', () => {
 		expect(textOf(free.build())).toBe('☐ yes ☒ no');
 	});
 
-	it('are boxes that the page knows, even one alone', () => {
+	it('are tagged checkboxes, even a single one', () => {
 		const shapes: SmallShape[] = [{ ...shape('frame', 50, 94, 9), ticked: true }];
 		expect(textOf(new PageBuilder(1, { shapes }).line('agreed', 64, 102).build())).toBe('☒ agreed');
 	});
 
-	it('are neither dots within text or alone, nor fields for letters, nor parts of a drawing', () => {
+	it('are not isolated dots, letter fields or parts of a drawing', () => {
 		const within = new PageBuilder(1, { shapes: [shape('disc', 77, 94.5, 4), shape('disc', 77, 114.5, 4)] })
 			.line('north', 50, 100)
 			.line('south', 84, 100)

@@ -19,7 +19,7 @@ describe('outline', () => {
 			.line('2.1 Where it lay', 50, 220)
 			.lines(prose(5, 80), 50, 244);
 
-	it('makes headings of its titles, with its levels', async () => {
+	it('turns its titles into headings with its levels', async () => {
 		const outline = [
 			{ title: 'What we found', level: 0, pageNumber: 1 },
 			{ title: 'Where it  lay', level: 1, pageNumber: 1 },
@@ -34,7 +34,7 @@ describe('outline', () => {
 		expect(headingsOf(without!.blocks)).toEqual([[1, 'The plain title of the whole']]);
 	});
 
-	it('says nothing about the same words on a page further away', () => {
+	it('ignores the same words on a distant page', () => {
 		const titles = new OutlineTitles([
 			{ title: '3 Results', level: 0, pageNumber: 7 },
 			{ title: 'Nowhere', level: 0 },
@@ -45,14 +45,14 @@ describe('outline', () => {
 		expect(titles.levelOf('Nowhere', 1)).toBeUndefined();
 	});
 
-	it('says nothing about works that are referred to', () => {
+	it('ignores cited works', () => {
 		const work = '13. Miller A, Fisher B. On roots in shade: an overview. Journal of Botany 2010;4:95-105.';
 		expect(new OutlineTitles([{ title: work, level: 0, pageNumber: 7 }]).levelOf(work, 7)).toBeUndefined();
 	});
 });
 
 describe('numbered headings', () => {
-	it('go on below the text behind their number', async () => {
+	it('continue below the text after their number', async () => {
 		const page = new PageBuilder()
 			.lines(prose(6, 80), 50, 60)
 			.line('1.2.1 Flow of papers for the approval of', 50, 160, bold)
@@ -63,7 +63,7 @@ describe('numbered headings', () => {
 		]);
 	});
 
-	it('may be smaller than the text when they are bold', async () => {
+	it('may be smaller than the text if bold', async () => {
 		const heading = (text: string) =>
 			new PageBuilder()
 				.lines(prose(6, 80), 50, 60)
@@ -76,14 +76,14 @@ describe('numbered headings', () => {
 });
 
 describe('headings by their style', () => {
-	it('are found in Greek, whose letters are no mathematics', async () => {
+	it('are found in Greek, whose letters are not math', async () => {
 		const page = new PageBuilder()
 			.line('Το κλίμα της πόλης', 50, 60, { size: 16, ...bold })
 			.lines(prose(6, 80), 50, 90);
 		expect(headingsOf(await blocksOf(page))).toEqual([[1, 'Το κλίμα της πόλης']]);
 	});
 
-	it('stand below the title that is a little larger in the same style', async () => {
+	it('are below a slightly larger title of the same style', async () => {
 		const page = new PageBuilder()
 			.line('The title of the whole', 50, 60, { size: 17, ...bold })
 			.lines(prose(5, 80), 50, 90)
@@ -94,7 +94,7 @@ describe('headings by their style', () => {
 		expect(headingsOf(await blocksOf(page)).map(([level]) => level)).toEqual([1, 2, 2]);
 	});
 
-	it('stand below a title that seems to be set like them, where they alone have numbers', async () => {
+	it('are below a title of similar style if only they have numbers', async () => {
 		const page = (...titles: readonly string[]) =>
 			titles.reduce(
 				(built, title, index) =>
@@ -107,7 +107,7 @@ describe('headings by their style', () => {
 		expect(await levels('The one part', 'What we sought', 'What we found')).toEqual([1, 1, 1]);
 	});
 
-	it('have the level of their style, whatever comes before them', async () => {
+	it('have the level of their style in any context', async () => {
 		const italic = { size: 12, style: { font: 'Times-Italic', italic: true } };
 		const page = new PageBuilder()
 			.line('The title of the whole', 50, 60, { size: 20, ...bold })
@@ -136,14 +136,14 @@ describe('objects beside text', () => {
 	});
 	const order = (items: readonly PlacedItem[]) => moveBetweenParagraphs(items, layoutSettings).map(({ kind }) => kind);
 
-	it('are read at the next end of a paragraph', () => {
+	it('are read at the next paragraph end', () => {
 		const first = line('a text that goes on', 100);
 		const second = line('and on to its end', 112);
 		const third = line('before the next one', 140);
 		expect(order([first, object(300, 95), second, third])).toEqual(['line', 'line', 'object', 'line']);
 	});
 
-	it('stay where they are between lines they divide', () => {
+	it('stay in place between lines they separate', () => {
 		expect(order([line('a text above it', 100), object(50, 103), line('a text below it', 150)])).toEqual([
 			'line',
 			'object',
@@ -151,7 +151,7 @@ describe('objects beside text', () => {
 		]);
 	});
 
-	it('come back all, whatever stands around', async () => {
+	it('are never lost', async () => {
 		expect(order([object(50, 10), object(300, 10)])).toEqual(['object', 'object']);
 		const rules = [
 			...[100, 120, 140].map((position) => ({
@@ -179,7 +179,7 @@ describe('objects beside text', () => {
 });
 
 describe('columns that change within a page', () => {
-	it('are read part by part: a summary with notes beside it, then two columns below', async () => {
+	it('are read part by part: a summary with side notes, then two columns', async () => {
 		const page = new PageBuilder()
 			.lines(prose(16, 32, 'Notes'), 50, 60, { size: 8 }, 10)
 			.lines(prose(19, 66, 'Summary'), 220, 60)

@@ -19,21 +19,21 @@ const textsOf = (page: PageBuilder) =>
 		.map(({ text }) => text)
 		.join(' ');
 
-describe('numbers of lines', () => {
-	it('are no part of the text', async () => {
+describe('line numbers', () => {
+	it('are not part of the text', async () => {
 		const blocks = await blocksOf(numbered(prose(12, 70)));
 		expect(blocks).toHaveLength(2);
 		expect(told(blocks)[0]).not.toMatch(/\d/);
 		expect(told(blocks)[1]).toBe('pageNumber: 1 2 3 4 5 6 7 8 9 10 11 12');
 	});
 
-	it('may stand at every fifth line, or beside empty lines of a whole page', () => {
+	it('may be at every fifth line, or at empty lines of a page', () => {
 		expect(textsOf(numbered(prose(27, 70), 5, 14))).toBe('5 10 15 20 25');
 		const cover = Array.from({ length: 25 }, (_, index) => (index % 4 === 1 ? '' : 'In The Matter Of'));
 		expect(textsOf(numbered(cover))).toMatch(/^1 2 3 .* 25$/);
 	});
 
-	it('are told from the numbers of a table or a list', async () => {
+	it('are distinguished from numbers of a table or a list', async () => {
 		const names = Array.from({ length: 24 }, (_, index) => `Member ${String.fromCharCode(65 + index)}.`);
 		expect(textsOf(numbered(names))).toBe('');
 		const items = new PageBuilder().lines(
@@ -44,7 +44,7 @@ describe('numbers of lines', () => {
 		expect((await blocksOf(items))[0]).toMatchObject({ kind: 'list' } satisfies Partial<ListBlock>);
 	});
 
-	it('are told from numbers within the text and those of a listing', () => {
+	it('are distinguished from numbers in text and in code listings', () => {
 		const listing = numbered(prose(6, 40)).lines(prose(20, 70), 100, 260);
 		expect(textsOf(listing)).toBe('');
 		const page = numbered(prose(12, 70)).line('note', 40, 148);

@@ -25,7 +25,7 @@ function listing(texts: readonly string[], gaps: readonly number[], x: number, y
 describe('listings', () => {
 	const around = () => new PageBuilder().lines(prose(8, 80), 50, 60).lines(prose(8, 80), 50, 300);
 
-	it('keep their indents, and have spaces only where a letter has room', async () => {
+	it('keep their indents, and have spaces only in gaps as wide as a letter', async () => {
 		const page = around();
 		page.words.push(
 			...listing(['function', 'add', '(a', ',', 'b', ')', '{'], [7, 1.2, 1.2, 7, 1.2, 7], 60, 180),
@@ -35,18 +35,18 @@ describe('listings', () => {
 		expect(told(await blocksOf(page))).toContain('code: function add(a, b) {\n    return a + b;\n}');
 	});
 
-	it('are not joined where gaps of all widths stand between words, as in lines read from a scan', async () => {
+	it('are not joined with irregular gaps, as from a scan', async () => {
 		const page = around();
 		page.words.push(...listing(['ordinary', 'dressing', 'of', 'dung'], [1.6, 3, 6], 60, 180));
 		expect(told(await blocksOf(page))).toContain('code: ordinary dressing of dung');
 	});
 
-	it('are no formulas, whatever signs stand in them', async () => {
+	it('are never formulas', async () => {
 		const page = around().line('A:node-2>config>port# info', 80, 180, typed).line('x = y + 1 > 0', 80, 192, typed);
 		expect(told(await blocksOf(page))).toContain('code: A:node-2>config>port# info\nx = y + 1 > 0');
 	});
 
-	it('are not the addresses below the names of authors', async () => {
+	it('are not addresses below author names', async () => {
 		const page = around().lines(['ann@example.org', '{bob, cy}@example.com'], 200, 180, typed);
 		expect(told(await blocksOf(page))).toContain('paragraph: ann@example.org {bob, cy}@example.com');
 	});

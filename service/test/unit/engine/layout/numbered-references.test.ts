@@ -24,7 +24,7 @@ const told = (words: readonly string[]) => words.filter((word) => /^(entry|end)\
 
 const inOrder = Array.from({ length: 50 }, (_, index) => [`entry${11 + index}`, `end${11 + index}`]).flat();
 
-describe('references in columns that stand nearer to each other than to their numbers', () => {
+describe('references in columns closer to each other than to their numbers', () => {
 	it.each([
 		['full stops', 30, (number: number) => `${number}.`],
 		['brackets', 30, (number: number) => `[${number}]`],

@@ -62,7 +62,7 @@ describe('right-to-left pages', () => {
 		expect(text.indexOf('שמאל')).toBeGreaterThan(text.lastIndexOf('הדוח'));
 	});
 
-	it('lists: markers stand at the right, nested ones further left', async () => {
+	it('lists: markers are on the right, nested ones further left', async () => {
 		const page = written(new PageBuilder(), hebrew, 550, 100);
 		written(page, ['1. פריט ראשון', '2. פריט שני'], 550, 160);
 		written(page, ['• פנימי', '• ועוד אחד'], 530, 184);

@@ -14,27 +14,27 @@ const page = (number: number, head: string | undefined, foot?: string) => {
 const textsOf = async (pages: readonly PageBuilder[]) => (await layOut(pages)).map(({ blocks }) => told(blocks));
 
 describe('running lines', () => {
-	it('are found on the only page by their numbers; a line like its text may be all that says whose it is', async () => {
+	it('are found on a single page by their numbers; a line like its text is kept', async () => {
 		const [texts] = await textsOf([page(1, 'Quiet harbours of the north', 'Page 1 of 1')]);
 		expect(texts![0]).not.toMatch(/^header/);
 		expect(texts![0]).toContain('Quiet harbours of the north');
 		expect(texts!.at(-1)).toBe('pageNumber: Page 1 of 1');
 	});
 
-	it('are found where the first page has none', async () => {
+	it('are found if the first page has none', async () => {
 		const head = 'Quiet harbours of the north';
 		const pages = await textsOf([page(1, undefined), page(2, head), page(3, head)]);
 		expect(pages.map((texts) => texts[0]!.split(':')[0])).toEqual(['paragraph', 'header', 'header']);
 	});
 
-	it('are no notes: what begins with a mark stays, as does the rest of a text on its last page', async () => {
+	it('are not notes: lines with a mark and the end of a text on its last page stay', async () => {
 		const [texts] = await textsOf([page(1, undefined, '1. Taken from the lower harbour.')]);
 		expect(texts!.join('\n')).not.toMatch(/footer|pageNumber/);
 		const [, last] = await textsOf([page(1, undefined), new PageBuilder(2).line('and so it ends at last.', 50, 60)]);
 		expect(last).toEqual(['paragraph: and so it ends at last.']);
 	});
 
-	it('are the same where OCR reads a sign otherwise', async () => {
+	it('are the same despite an OCR difference', async () => {
 		const feet = ['© Harbour office', '@ Harbour office', 'Harbour office'];
 		const pageOf = (foot: string, index: number) =>
 			new PageBuilder(index + 1).lines(prose(48, 80, `Page${'abc'.charAt(index)}`), 50, 150).line(foot, 50, 729);
@@ -42,7 +42,7 @@ describe('running lines', () => {
 		expect(pages.map((texts) => texts.at(-1))).toEqual(feet.map((foot) => `footer: ${foot}`));
 	});
 
-	it('that count the pages are no rows of the table above them', async () => {
+	it('with page numbers are not rows of the table above them', async () => {
 		const pageOf = (number: number) => {
 			const builder = new PageBuilder(number);
 			const names = ['Basalt', 'Chalk', 'Gneiss', 'Granite', 'Marble', 'Sandstone', 'Schist', 'Slate'];
@@ -56,7 +56,7 @@ describe('running lines', () => {
 			expect(texts.slice(-2)).toEqual(['footer: Quarries', `pageNumber: ${index + 1}`]);
 	});
 
-	it('tell who watches what they rest on', async () => {
+	it('report their evidence to an observer', async () => {
 		const candidates: Decision[] = [];
 		const settings = { ...layoutSettings, watch: (candidate: Decision) => void candidates.push(candidate) };
 		await layOut([page(1, 'Quiet harbours 7'), page(2, 'Quiet harbours 8')], { analysis: 'full', settings });

@@ -17,8 +17,8 @@ function article(): Page {
 const outline = (blocks: readonly Block[]) =>
 	blocks.map((block) => [block.kind, block.kind === 'text' ? block.role : '', ...wordsIn([block])].join(' '));
 
-describe('settings of the layout', () => {
-	it.each([0.4, 3])('hold for a page of %s times the size', async (factor) => {
+describe('layout settings', () => {
+	it.each([0.4, 3])('scale to a page of %s times the size', async (factor) => {
 		const usual = await blocksOf(article());
 		expect(outline(await blocksOf(scaled(article(), factor)))).toEqual(outline(usual));
 		expect(usual.map(({ kind }) => kind)).toEqual(['text', 'text', 'list', 'text']);

@@ -22,10 +22,10 @@ async function begins(page: PageBuilder, settings = layoutSettings): Promise<str
 const withoutRule = { ...layoutSettings, sideNotes: { ...layoutSettings.sideNotes, on: false } };
 const paragraphs = starts.map((_, index) => `Paragraph${index}`);
 
-describe('notes in a margin', () => {
+describe('margin notes', () => {
 	const beside = [starts[0]!, starts[2]!, starts[3]!, starts[5]!];
 
-	it('at the left are read before the paragraphs that they begin beside', async () => {
+	it('on the left are read before the adjacent paragraphs', async () => {
 		const page = pageWithNotes({ text: 180, notes: 50 }, beside);
 		expect(await begins(page)).toEqual([
 			...['Note0', 'Paragraph0', 'Paragraph1', 'Note1', 'Paragraph2'],
@@ -35,7 +35,7 @@ describe('notes in a margin', () => {
 		expect(await begins(page, withoutRule)).not.toContain('Paragraph0');
 	});
 
-	it('at the right are read after them', async () => {
+	it('on the right are read after them', async () => {
 		const page = pageWithNotes({ text: 50, notes: 470 }, beside);
 		expect(await begins(page)).toEqual([
 			...['Paragraph0', 'Note0', 'Paragraph1', 'Paragraph2', 'Note1'],
@@ -43,12 +43,12 @@ describe('notes in a margin', () => {
 		]);
 	});
 
-	it('are a column of their own where one of them begins beside no paragraph', async () => {
+	it('are a separate column if one is not next to a paragraph start', async () => {
 		const page = pageWithNotes({ text: 180, notes: 50 }, [100, 220, 310, 490]);
 		expect(await begins(page)).toEqual(['Note0', 'Note1', 'Note2', 'Note3', ...paragraphs]);
 	});
 
-	it('are no labels that hang beside what they name', async () => {
+	it('are not hanging labels', async () => {
 		const page = new PageBuilder();
 		starts.forEach((y, index) => page.lines(prose(6, 70, `Paragraph${index}`), 180, y));
 		page.line('Figure 1', 50, starts[2]!, note);

@@ -1,8 +1,8 @@
 import type { Box, BoxIn, CellBox, Page, PixelBox, Rule, RuleIn } from '../../../../src/engine/model';
 import { contains, scaleBox, scaleRule, unionOf } from '../../../../src/engine/model/boxes';
 
-describe('units of boxes', () => {
-	it('are changed by scaling alone', () => {
+describe('box units', () => {
+	it('are converted only by scaling', () => {
 		const pixels: PixelBox = { left: 300, top: 600, right: 900, bottom: 750 };
 		const points: Box = scaleBox(pixels, 72 / 300);
 		expect(points).toEqual({ left: 72, top: 144, right: 216, bottom: 180 });
@@ -11,7 +11,7 @@ describe('units of boxes', () => {
 		expect(rule).toEqual({ direction: 'horizontal', position: 150, start: 75, end: 300, thickness: 2 });
 	});
 
-	it('do not compile where they are mixed', () => {
+	it('do not compile if mixed', () => {
 		const mixed = (page: Page, points: Box, pixels: PixelBox, cells: CellBox): unknown[] => {
 			// @ts-expect-error image pixels are not page coordinates
 			const place: Box = pixels;

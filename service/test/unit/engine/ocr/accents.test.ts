@@ -54,18 +54,18 @@ describe('letters with accents', () => {
 	const certain: typeof doubtful = [sure, { á: 0.97, a: 0.02 }, { v: 0.99 }];
 
 	it.each([true, false])(
-		'are plain on an English page where these are likely as well (expects Latin: %s)',
+		'are removed on an English page if plain letters are likely (expects Latin: %s)',
 		async (expected) => {
 			expect(await textOf(doubtful, 'English', expected)).toBe('Dav');
 		},
 	);
 
-	it('are what the recogniser takes them for where they are sure, and in other languages', async () => {
+	it('are kept if certain, and in other languages', async () => {
 		expect(await textOf(certain, 'English', true)).toBe('Dáv');
 		for (const letters of ['Latin', 'any'] as const) expect(await textOf(doubtful, letters, true)).toBe('Dáv');
 	});
 
-	it('are no others where the recogniser has no plain form of them', async () => {
+	it('are kept if the recogniser has no plain form', async () => {
 		expect(await textOf([{ Đ: 0.7, D: 0.28 }, { a: 0.99 }], 'English', true)).toBe('Đa');
 	});
 });

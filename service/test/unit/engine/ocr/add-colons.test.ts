@@ -31,15 +31,15 @@ function withColonsOn(words: readonly RecognisedWord[], inks: readonly Ink[], se
 	return withColons(words, inkMap({ width, height, pixels, dpi: 200 }, settings), settings);
 }
 
-describe('colons that nobody has read', () => {
+describe('unread colons', () => {
 	const [label, value] = [word('Cashier', 50), word('USER', 400, 1)];
 
-	it('stand between a label and what it labels, also where nothing follows', () => {
+	it('are added after a label, even if nothing follows', () => {
 		expect(textsOn([label, value], dotsAt(250))).toEqual(['Cashier', ':', 'USER']);
 		expect(textsOn([label], dotsAt(250))).toEqual(['Cashier', ':']);
 	});
 
-	it('are words of their own in a column of their own, and of the line they are near to', () => {
+	it('are separate words of the nearest line in a separate column', () => {
 		const [, far] = withColonsOn([label, value], dotsAt(300));
 		expect(far).toMatchObject({ box: { left: 300, right: 304 }, line: 2, baseline });
 		const [before, near] = withColonsOn([label, value], dotsAt(170));
@@ -61,7 +61,7 @@ describe('colons that nobody has read', () => {
 		expect(textsOn([label, value], inks)).toEqual(['Cashier', 'USER']);
 	});
 
-	it('follow no sign, and none is looked for where that is not asked for', () => {
+	it('follow no punctuation, and are only added if enabled', () => {
 		const open = word('Total:', 50);
 		expect(textsOn([open], dotsAt(250))).toEqual(['Total:']);
 		const settings = { ...ocrSettings, colons: { ...ocrSettings.colons, on: false } };

@@ -18,17 +18,17 @@ const settings = {
 const share = (confidence: number, models: 'PP-OCRv4' | 'PP-OCRv6-small' = 'PP-OCRv6-small') =>
 	shareRight({ confidence }, models, settings);
 
-describe('the share of words that are right', () => {
-	it('lies on the line between the points of a reader, and is level beyond them', () => {
+describe('the share of correct words', () => {
+	it('is interpolated between the points of a reader, and constant outside', () => {
 		expect([0.5, 0.7, 0.9, 0.95, 1].map((said) => share(said))).toEqual([0.2, 0.4, 0.6, 0.79, 0.98].map(near));
 		expect([share(0.1), share(0.2, 'PP-OCRv4'), share(1, 'PP-OCRv4')]).toEqual([0.2, 0.7, 0.7]);
 	});
 
-	it('is what the reader says where nothing was measured', () => {
+	it('is the raw confidence without measurements', () => {
 		expect(shareRight({ confidence: 0.37, byTesseract: true }, 'PP-OCRv4', settings)).toBe(0.37);
 	});
 
-	it('never falls where a reader is surer, and is never certain', () => {
+	it('increases with confidence, and never reaches certainty', () => {
 		for (const models of ['PP-OCRv4', 'PP-OCRv6-small'] as const)
 			for (const byTesseract of [undefined, true] as const) {
 				const said = Array.from({ length: 101 }, (_, index) => index / 100);

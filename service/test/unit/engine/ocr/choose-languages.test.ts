@@ -22,11 +22,11 @@ describe('the language of a text', () => {
 		['tur', 'Paket bir komsuya verildi ve sizin icin orada bekliyor, bu mektup ile her gun alinabilir.'],
 		['vie', 'Goi hang da duoc gui cho nguoi hang xom va dang cho ban o do trong mot tuan, khong mat phi.'],
 		['swe', 'Paketet finns hos en granne och det gar att hamta det med den har lappen, som inte far tappas.'],
-	])('%s is told by its function words', (code, text) => {
+	])('%s is recognised by its function words', (code, text) => {
 		expect(likelyLanguages(text, latin)[0]).toBe(code);
 	});
 
-	it('may be one of two that are alike', () => {
+	it('may be one of two similar languages', () => {
 		const text = 'Pakken er hos en nabo, og det er ikke langt til den, som vi har skrevet om for deg.';
 		expect(likelyLanguages(text, latin).sort()).toEqual(['dan', 'nor']);
 	});
@@ -49,7 +49,7 @@ describe('the language of a text', () => {
 			'srp',
 			'Пакет је код комшије и може да се узме до вечери, а за то је потребно да имате овај папир који смо оставили.',
 		],
-	])('%s is told from its neighbours', (code, text) => {
+	])('%s is distinguished from similar languages', (code, text) => {
 		expect(likelyLanguages(text, languageDefinition('CYRILLIC').codes)[0]).toBe(code);
 	});
 
@@ -62,7 +62,7 @@ describe('the language of a text', () => {
 });
 
 describe('Chinese', () => {
-	it('is traditional or simplified by its forms', () => {
+	it('is traditional or simplified by its characters', () => {
 		expect(isTraditionalChinese('委員會開會討論圖書館的預算')).toBe(true);
 		expect(isTraditionalChinese('委员会开会讨论图书馆的预算')).toBe(false);
 		expect(isTraditionalChinese('人人生而自由')).toBe(false);

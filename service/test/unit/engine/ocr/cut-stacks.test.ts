@@ -18,8 +18,8 @@ function linesAround(top: number, bottom: number): DetectedLine[] {
 	return [level, { ...level, y: 300 }, upright];
 }
 
-describe('a column of signs that was found as one upright line', () => {
-	it('is a line for each of its signs', () => {
+describe('a column of characters detected as one vertical line', () => {
+	it('becomes one line per character', () => {
 		const cut = cutStacks(linesAround(90, 210), column([100, 140, 180]));
 		expect(cut).toHaveLength(5);
 		expect(cut.slice(2).map(({ x, y, width, angle }) => ({ x, y, width: Math.round(width), angle }))).toEqual(
@@ -28,12 +28,12 @@ describe('a column of signs that was found as one upright line', () => {
 		for (const { height } of cut.slice(2)) expect(height).toBeGreaterThan(20);
 	});
 
-	it('leaves out the sign above that its box only touches', () => {
+	it('excludes a character above that its box only touches', () => {
 		const cut = cutStacks(linesAround(115, 210), column([100, 140, 180]));
 		expect(cut.slice(2).map(({ y }) => y)).toEqual([150, 190]);
 	});
 
-	it('stays a line where its signs stand as close as letters, or are specks, or where it is level', () => {
+	it('stays one line if its characters are as close as letters, are specks, or if it is horizontal', () => {
 		const close = linesAround(90, 190);
 		expect(cutStacks(close, column([100, 124, 148]))).toEqual(close);
 		const specks = linesAround(90, 210);

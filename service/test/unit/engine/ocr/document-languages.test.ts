@@ -1,7 +1,7 @@
 import { DocumentLanguages } from '../../../../src/engine/ocr/port/document-languages';
 
 describe('the languages of a document', () => {
-	it('are followed as most words are in them, once a page has said one', () => {
+	it('are ranked by words once a page has one', () => {
 		const languages = new DocumentLanguages();
 		expect(languages.usual).toBeUndefined();
 		languages.add({ language: 'LATIN', codes: ['pol'] }, 80);

@@ -16,19 +16,19 @@ async function pageOf(size: number, dpi: number, width = 660): Promise<PageRaste
 	return { width, height, pixels, dpi };
 }
 
-describe('a scan of small letters', () => {
-	it('is drawn larger where it is coarse', async () => {
+describe('a scan with small letters', () => {
+	it('is enlarged if coarse', async () => {
 		const page = await pageOf(9, 80);
 		const large = await enlarge(page, ocrSettings);
 		expect(large).toMatchObject({ width: 1650, height: 2310, dpi: 200 });
 		expect(large.pixels).toHaveLength(1650 * 2310 * 4);
 	});
 
-	it('is drawn larger by a bounded factor where its resolution is told absurdly low', async () => {
+	it('is enlarged by a bounded factor if its stated resolution is absurdly low', async () => {
 		expect(await enlarge(await pageOf(9, 5), ocrSettings)).toMatchObject({ width: 2310, height: 3234, dpi: 17.5 });
 	});
 
-	it('stays as it is where it is fine, a large picture, or of large letters', async () => {
+	it('is unchanged if fine, large, or with large letters', async () => {
 		for (const page of [await pageOf(9, 200), await pageOf(9, 80, 1300), await pageOf(32, 80)])
 			expect(await enlarge(page, ocrSettings)).toBe(page);
 	});

@@ -29,14 +29,14 @@ async function looks(barHeight: number, settings: OcrSettings): Promise<number[]
 	return seen;
 }
 
-describe('a page that was made flat', () => {
-	it('is seen from nearer than a scan with lines of the same height', async () => {
+describe('a flattened page', () => {
+	it('is scaled larger than a scan with the same line height', async () => {
 		const [scan, flat] = [await looks(14, ocrSettings), await looks(14, flatPageSettings(ocrSettings))];
 		const widest = (sizes: number[][]) => Math.max(...sizes.flat());
 		expect(widest(flat)).toBeGreaterThan(1.1 * widest(scan));
 	});
 
-	it('is not where its lines are high', async () => {
+	it('is not scaled if its lines are tall', async () => {
 		expect(await looks(24, flatPageSettings(ocrSettings))).toEqual(await looks(24, ocrSettings));
 	});
 });

@@ -22,27 +22,27 @@ const asked = async (text: string, photograph = false) =>
 	);
 
 describe('a page in Fraktur', () => {
-	it('is told by words that the long s explains, and by its script', async () => {
+	it('is recognised by words with a long s, and by its script', async () => {
 		detects('Fraktur', 13);
 		expect(await asked('Das ift die Brücke')).toBe(true);
 		expect(await asked('und die lchweren Wagen')).toBe(true);
 	});
 
-	it('is none where the script is another, or not known surely', async () => {
+	it('is rejected if the script differs or is uncertain', async () => {
 		detects('Latin', 13);
 		expect(await asked('Das ift die Brücke')).toBe(false);
 		detects('Fraktur', 0.5);
 		expect(await asked('Das ift die Brücke')).toBe(false);
 	});
 
-	it('is not looked for where no word speaks for it, nor on a photograph', async () => {
+	it('is not tested without such words or on a photo', async () => {
 		detects('Fraktur', 13);
 		expect(await asked('welche sich in der Fiche finden, find the shift, lie and fetch')).toBe(false);
 		expect(await asked('Das ift die Brücke', true)).toBe(false);
 		expect(detectScript).not.toHaveBeenCalled();
 	});
 
-	it('is written with the s of today', () => {
+	it('is written with the modern s', () => {
 		const words = ['Waſſer', '[olwalten', '[1]', '[sic]'].map((text) => ({ text }) as RecognisedWord);
 		expect(withRoundS(words).map(({ text }) => text)).toEqual(['Wasser', 'solwalten', '[1]', '[sic]']);
 	});

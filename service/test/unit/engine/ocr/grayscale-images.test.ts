@@ -23,12 +23,12 @@ function picture(isColored: boolean): PageRaster {
 
 const [grey, colored] = [picture(false), picture(true)];
 
-describe('pictures without colour', () => {
-	it('are told from others by one pixel', () => {
+describe('grayscale images', () => {
+	it('are ruled out by one coloured pixel', () => {
 		expect([isGrey(grey), isGrey(colored)]).toEqual([true, false]);
 	});
 
-	it('give the same lines as their three channels', () => {
+	it('give the same lines as with three channels', () => {
 		const box = { x: 200, y: 215, width: 300, height: 40, angle: 0.05 };
 		expect(cropLine(grey, box, ocrSettings).planes).toEqual(cropLine(colored, box, ocrSettings).planes);
 	});
@@ -39,7 +39,7 @@ describe('pictures without colour', () => {
 		expect(one).toEqual(other);
 	});
 
-	it('have one map of ink for every version of the models', () => {
+	it('have the same ink map for every model version', () => {
 		expect(inkMap(grey, settingsFor('PP-OCRv6-small', ocrSettings))).toBe(inkMap(grey, ocrSettings));
 	});
 });

@@ -2,7 +2,7 @@ import { isGreekDouble, withGreekLetters } from '../../../../src/engine/ocr/gree
 import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
 
 describe('Greek letters', () => {
-	it('are told from Latin words of other letters', () => {
+	it('are restored in words read with Latin letters', () => {
 		expect(['TAKO', 'tov,', 'Bavopo'].map(isGreekDouble)).toEqual([true, true, true]);
 		expect(['Google', 'files', 'Windows'].map(isGreekDouble)).toEqual([false, false, false]);
 	});
@@ -17,18 +17,18 @@ describe('Greek letters', () => {
 			.map((word) => word.text)
 			.join(' ');
 
-	it('have one accent where the page has no breathings', () => {
+	it('have one accent on pages without breathings', () => {
 		const read = 'Ὅλοι οι άνθρωποι έχουν εἰδικότερα ὡς προς τὴν αξία, όπως ᾧ Μαΐου πρᾶγμα ευφυΐα εδώ';
 		const printed = 'Όλοι οι άνθρωποι έχουν ειδικότερα ως προς τήν αξία, όπως ώ Μαΐου πράγμα ευφυΐα εδώ';
 		expect(accentsOf(read)).toBe(printed);
 	});
 
-	it('keep breathings of the old spelling, some of which are lost', () => {
+	it('keep most breathings of polytonic spelling', () => {
 		const old = 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν, ουτος ἦν ἐν αρχῇ πρὸς τὸν Θεόν.';
 		expect(accentsOf(old)).toBe(old);
 	});
 
-	it('are left alone where too few words tell the spelling, and by other alphabets', () => {
+	it('are left alone with too few words, and in other alphabets', () => {
 		expect(accentsOf('ἄλφα beta και γάμμα')).toBe('ἄλφα beta και γάμμα');
 		expect(accentsOf('a o é ή ο οι και ἐδώ είναι εδώ')).toBe('a o é ή ο οι και εδώ είναι εδώ');
 	});

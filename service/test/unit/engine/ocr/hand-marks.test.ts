@@ -25,18 +25,18 @@ async function found(svg: string, strokes: readonly PixelBox[], marks: readonly 
 	return handMarks(strokes, words, await pictureOf(svg), marks, ocrSettings);
 }
 
-describe('what is written by hand in black', () => {
+describe('black handwriting', () => {
 	it.each([
 		['beside the print', 700],
 		['over it', 330],
-	])('%s is marked, in one piece', async (_, y) => {
+	])('%s is marked as one piece', async (_, y) => {
 		const marks = await found(print + scrawl(y), [scrawlBox(y)]);
 		expect(marks.map(({ kind, text }) => [kind, text])).toEqual([['handwriting', '']]);
 		const [{ box } = { box: scrawlBox(0) }] = marks;
 		expect([box.left < 160, box.right > 420, box.top < y - 40, box.bottom > y + 20]).toEqual([true, true, true, true]);
 	});
 
-	it('gets no second mark where its colour has told it', async () => {
+	it('gets no second mark if found by colour', async () => {
 		const own = { kind: 'handwriting', box: scrawlBox(700), text: '', confidence: 0.9 } as const;
 		expect(await found(print + scrawl(700), [scrawlBox(700)], [own])).toEqual([]);
 	});
@@ -66,21 +66,21 @@ describe('what is written by hand in black', () => {
 		expect(await found(print + svg, [box])).toEqual([]);
 	});
 
-	it('is no piece of a picture', async () => {
+	it('is not part of an image', async () => {
 		// Black all around it, as prints of one bit have it.
 		const picture =
 			'<rect x="60" y="560" width="540" height="260" fill="#111"/><rect x="118" y="630" width="380" height="80" fill="#f4f4f4"/>';
 		expect(await found(print + picture + scrawl(700), [scrawlBox(700)])).toEqual([]);
 	});
 
-	it('is not told on pages with hardly any print', async () => {
+	it('is ignored on pages with little print', async () => {
 		const page = await pictureOf(scrawl(700));
 		expect(handMarks([scrawlBox(700)], words.slice(0, 3), page, [], ocrSettings)).toEqual([]);
 	});
 });
 
 describe('strokes', () => {
-	it('have their width and length measured', async () => {
+	it('have measured width and length', async () => {
 		const page = await pictureOf('<path d="M100 700H400" stroke="#111" stroke-width="6"/>');
 		const look = strokeLookAt(inkMap(page, ocrSettings), { left: 50, right: 450, top: 600, bottom: 800 });
 		expect(look).toMatchObject({
@@ -93,7 +93,7 @@ describe('strokes', () => {
 		expect(look?.straight).toBeCloseTo(1, 1);
 	});
 
-	it('are none where there is no ink', async () => {
+	it('are absent without ink', async () => {
 		const map = inkMap(await pictureOf(''), ocrSettings);
 		expect(strokeLookAt(map, { left: 50, right: 450, top: 600, bottom: 800 })).toBeUndefined();
 	});
@@ -110,11 +110,11 @@ describe('words under a mark', () => {
 	const left = (one: RecognisedWord) =>
 		withoutHidden([one], [mark], ({ confidence }) => confidence, ocrSettings).map(({ text }) => text);
 
-	it('go where they are likely wrong', () => {
+	it('are removed if likely wrong', () => {
 		expect(left(word('erelfr', under, 0.3))).toEqual([]);
 	});
 
-	it('stay where they are likely right, or lie beside it', () => {
+	it('stay if likely right, or outside it', () => {
 		expect(left(word('harbour', under, 0.9))).toEqual(['harbour']);
 		expect(left(word('erelfr', { ...under, left: 380, right: 440 }, 0.3))).toEqual(['erelfr']);
 	});

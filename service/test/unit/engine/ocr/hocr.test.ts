@@ -14,7 +14,7 @@ function page(text: string, words: readonly (readonly [string, number, number])[
 const textsOf = (...parameters: Parameters<typeof page>) => wordsOfPage(page(...parameters)).map(({ text }) => text);
 
 describe('words of a page by Tesseract', () => {
-	it('are one where the text has no white space between them', () => {
+	it('are joined if the text has no white space between them', () => {
 		const words: [string, number, number][] = [
 			['채', 10, 40],
 			['택', 60, 90],
@@ -27,7 +27,7 @@ describe('words of a page by Tesseract', () => {
 		expect(first?.box).toMatchObject({ left: 10, right: 190 });
 	});
 
-	it('stay apart where the text lacks one, and join again after it', () => {
+	it('stay separate at a missing word, and join again after it', () => {
 		expect(
 			textsOf('b c年', [
 				['a', 0, 10],
@@ -44,7 +44,7 @@ describe('words of a page by Tesseract', () => {
 		).toEqual(['a', 'b']);
 	});
 
-	it('are two where there is room for a sign between them: columns of ideographs have no white space in the text', () => {
+	it('are split at a gap of one character: ideographs have no white space in the text', () => {
 		const words = (left: number): [string, number, number][] => [
 			['河', 10, 38],
 			['川', 40, 68],
@@ -54,7 +54,7 @@ describe('words of a page by Tesseract', () => {
 		expect(textsOf('河川数', words(96))).toEqual(['河川', '数']);
 	});
 
-	it('have no marks of direction, and no entities', () => {
+	it('have no direction marks and no entities', () => {
 		expect(
 			textsOf('\u200fab &\u200e', [
 				['\u200fab', 0, 10],
@@ -75,7 +75,7 @@ describe('Arabic letters', () => {
 		expect(written('1,482', 'ara')).toBe('1,482');
 	});
 
-	it('are those of Persian where it is read', () => {
+	it('are Persian ones in Persian', () => {
 		expect(written('يكديگر', 'fas')).toBe('یکدیگر');
 		expect(written('يكتب', 'ara')).toBe('يكتب');
 	});

@@ -20,19 +20,19 @@ function word(left: number, right: number): RecognisedWord {
 describe('the ends of a line', () => {
 	const { lostEnd } = ocrSettings.readOther;
 
-	it('are covered where words reach to the margin that the detector adds', () => {
+	it('are covered if words reach the margin added by the detector', () => {
 		expect(uncoveredEnd([word(113, 700), word(720, 1390)], line)).toBe(13);
 		expect(uncoveredEnd([word(113, 700), word(720, 1390)], line)).toBeLessThan(lostEnd * line.height);
 	});
 
-	it('are not where one syllable is missing at the first or the last of them, in whatever order the words come', () => {
+	it('are not covered if a syllable is missing at either end, in any word order', () => {
 		expect(uncoveredEnd([word(720, 1390), word(140, 700)], line)).toBe(40);
 		expect(uncoveredEnd([word(113, 700), word(720, 1350)], line)).toBe(50);
 		for (const words of [[word(140, 1390)], [word(113, 1350)]])
 			expect(uncoveredEnd(words, line)).toBeGreaterThan(lostEnd * line.height);
 	});
 
-	it('are the whole line where nothing was read', () => {
+	it('are the whole line if nothing was read', () => {
 		expect(uncoveredEnd([], line)).toBe(1300);
 	});
 });

@@ -12,7 +12,7 @@ describe('language data of Tesseract', () => {
 		else process.env.TESSDATA_PREFIX = before;
 	});
 
-	it('is looked for where TESSDATA_PREFIX says, instead of in the usual folders of a system', () => {
+	it('is read from TESSDATA_PREFIX instead of the system folders', () => {
 		process.env.TESSDATA_PREFIX = folder;
 		expect([...findLanguages(undefined).values()].every(({ compressed }) => compressed)).toBe(true);
 		writeFileSync(join(folder, 'eng.traineddata'), '');

@@ -15,8 +15,8 @@ const rowsOf = (rows: readonly (readonly [string, string])[], right = 500): Reco
 
 const textsAfter = (words: readonly RecognisedWord[]) => withoutLeaderEnds(words, ocrSettings).map(({ text }) => text);
 
-describe('dots of leaders that were read', () => {
-	it('are no part of titles and page numbers', () => {
+describe('recognized leader dots', () => {
+	it('are removed from titles and page numbers', () => {
 		const words = rowsOf([
 			['Introduction..', '.5'],
 			['Methods', '7'],
@@ -26,7 +26,7 @@ describe('dots of leaders that were read', () => {
 		expect(textsAfter(words)).toEqual(['Introduction', '5', 'Methods', '7', 'Results', '12', 'Tables', '14']);
 	});
 
-	it('are kept where few rows have them: ends of sentences, and parts of a whole', () => {
+	it('are kept if few rows have them: sentence ends and numbering', () => {
 		const rows = rowsOf([
 			['Share', '.5'],
 			['Part', '.25'],
@@ -35,7 +35,7 @@ describe('dots of leaders that were read', () => {
 		expect(textsAfter(rows)).toEqual(rows.map(({ text }) => text));
 	});
 
-	it('are kept where the numbers follow their words', () => {
+	it('are kept if numbers follow directly', () => {
 		const rows = rowsOf(
 			[
 				['See p.', '5'],

@@ -15,8 +15,8 @@ function page(left: number, right: number, ground = 230) {
 
 const box = { x: 200, y: 48, width: 240, height: lineHeight, angle: 0 };
 
-describe('the crop of a line', () => {
-	it('keeps its place on the image when most of its margins are left out', () => {
+describe('a line crop', () => {
+	it('keeps its position on the image with trimmed margins', () => {
 		const crop = cropLine(page(120, 260), box, v6);
 		const tight = withoutMargins(crop, v6);
 		const { margin } = v6.readLine;
@@ -40,7 +40,7 @@ describe('the crop of a line', () => {
 		expect(Math.abs(tight.box.y - 150)).toBeLessThan(2);
 	});
 
-	it('is as it was without ink, with ink at both ends, and with PP-OCRv4', () => {
+	it('is unchanged without ink, with ink at both ends, and with PP-OCRv4', () => {
 		for (const image of [page(200, 200), page(70, 330)]) {
 			const crop = cropLine(image, box, v6);
 			expect(withoutMargins(crop, v6)).toBe(crop);
@@ -49,7 +49,7 @@ describe('the crop of a line', () => {
 		expect(withoutMargins(crop, ocrSettings)).toBe(crop);
 	});
 
-	it('ends where the ground changes: a cell of another colour is no margin', () => {
+	it('ends at a background change: a cell of another colour is not margin', () => {
 		const image = page(120, 180);
 		for (let y = 0; y < 96; y++) image.pixels.fill(150, (y * 400 + 250) * 4, (y * 400 + 400) * 4);
 		const tight = withoutMargins(cropLine(image, box, v6), v6);

@@ -42,8 +42,8 @@ function sizesOf(lines: readonly Drawn[]): [string, number][] {
 	return even.map(({ text, fontSize }) => [text, Math.round(fontSize)]);
 }
 
-describe('sizes of the lines of a picture', () => {
-	it('are those of their small letters, whatever a recogniser says', () => {
+describe('line sizes of an image', () => {
+	it('follow their lowercase letters, not the recogniser', () => {
 		expect(
 			sizesOf([
 				{ text: 'somewherebelow', size: 40, said: 36 },
@@ -57,7 +57,7 @@ describe('sizes of the lines of a picture', () => {
 		]);
 	});
 
-	it('are those of the letters of Hebrew, which have one height', () => {
+	it('follow Hebrew letters, which have one height', () => {
 		const lines = [
 			{ text: 'תנועהשלאוסף', size: 40, said: 44 },
 			{ text: 'רחוקבונהתשובה', size: 40, said: 37 },
@@ -70,7 +70,7 @@ describe('sizes of the lines of a picture', () => {
 		]);
 	});
 
-	it('keep a heading apart that is an eighth larger than the text', () => {
+	it('distinguish a heading that is an eighth larger', () => {
 		const [text, heading] = sizesOf([
 			{ text: 'somewherebelow', size: 40, said: 40 },
 			{ text: 'aheadingabove', size: 45, said: 40 },
@@ -78,7 +78,7 @@ describe('sizes of the lines of a picture', () => {
 		expect((heading?.[1] ?? 0) / (text?.[1] ?? 1)).toBeGreaterThan(1.08);
 	});
 
-	it('of digits are that of the text they are near to', () => {
+	it('of digits match nearby text', () => {
 		const [text, digits] = sizesOf([
 			{ text: 'somewherebelow', size: 40, said: 40 },
 			{ text: '12345', size: 42, said: 34 },
@@ -86,7 +86,7 @@ describe('sizes of the lines of a picture', () => {
 		expect(digits?.[1]).toBe(text?.[1]);
 	});
 
-	it('of lines in capitals are measured too: two pieces of one line stay alike', () => {
+	it('of capital lines are measured, too: two parts of a line stay equal', () => {
 		const [text, first, second] = sizesOf([
 			{ text: 'somewherebelow', size: 30, said: 30 },
 			{ text: 'RESULTSOF', size: 42, said: 36 },
@@ -96,24 +96,24 @@ describe('sizes of the lines of a picture', () => {
 		expect(first?.[1]).toBeGreaterThan(1.3 * (text?.[1] ?? 1));
 	});
 
-	it('of short texts are those of their ink, of which recognisers say half or twice', () => {
+	it('of short texts follow their ink, not the recogniser', () => {
 		const text = { text: 'somewherebelow', size: 40, said: 40 };
 		const sizes = sizesOf([text, { text: '27', size: 40, said: 18 }, { text: 'Total', size: 40, said: 60 }]);
 		expect(sizes.map(([, size]) => size)).toEqual([40, 40, 40].map((size) => expect.closeTo(size, -1)));
 	});
 
-	it('of short texts whose ink may have any height are what the recogniser says', () => {
+	it('of short texts with ambiguous ink follow the recogniser', () => {
 		const text = { text: 'somewherebelow', size: 40, said: 40 };
 		const { image, words } = pageOf([text, { text: 'kg', size: 40, said: 30 }, { text: 'ö', size: 40, said: 30 }]);
 		expect([...lineSizes(image, words, widthOf, ocrSettings).keys()]).toEqual([0]);
 	});
 
-	it('are what the recogniser says where letters show no height', () => {
+	it('follow the recogniser if letters show no height', () => {
 		const { image, words } = pageOf([{ text: '数据', size: 40, said: 40 }]);
 		expect(lineSizes(image, words, widthOf, ocrSettings).size).toBe(0);
 	});
 
-	it('are told by widths where letters of all heights stand together, and the recogniser is wrong by half', () => {
+	it('follow widths if letter heights vary and the recogniser is far off', () => {
 		const text = { text: 'somewherebelow', size: 40, said: 40 };
 		const mixed = { text: 'Due date 9 July 2028', size: 40, said: 60 };
 		const { image, words } = pageOf([text, { ...text, text: 'moretextcomes' }, mixed]);
@@ -137,7 +137,7 @@ describe('sizes of the lines of a picture', () => {
 		).toBe(false);
 	});
 
-	it('are not told by widths among ideographs, whose digits have widths of their own', () => {
+	it('ignore widths among ideographs, whose digits have different widths', () => {
 		const text = { text: 'somewherebelow', size: 40, said: 40 };
 		const mixed = { text: 'Due date 9 July 2028', size: 40, said: 60 };
 		const lines = [text, { ...text, text: 'moretextcomes' }, mixed];

@@ -15,8 +15,8 @@ const word = (text: string, line: number, top: number, bottom: number, left = 50
 const placesOf = (words: readonly RecognisedWord[]) =>
 	linesApart(words, ocrSettings).map(({ box: { top, bottom } }) => [top, bottom]);
 
-describe('lines that were found higher than they are', () => {
-	it('give way to the line over them', () => {
+describe('lines detected too tall', () => {
+	it('are cut at the line above', () => {
 		const words = [word('INTERVIEW LENGTH', 0, 100, 120), word('AND ANALYSIS', 1, 101, 145)];
 		expect(placesOf(words)).toEqual([
 			[100, 120],
@@ -28,7 +28,7 @@ describe('lines that were found higher than they are', () => {
 		expect(baseline).toBeGreaterThan(120);
 	});
 
-	it('stand between lines over and under them', () => {
+	it('are cut between lines above and below', () => {
 		const words = [word('Aug. 1984', 0, 110, 125), word('Dec. 1984', 1, 100, 170), word('Jan. 1985', 2, 145, 160)];
 		expect(placesOf(words)).toEqual([
 			[110, 125],
@@ -37,7 +37,7 @@ describe('lines that were found higher than they are', () => {
 		]);
 	});
 
-	it('stay as they are beside other lines, over few of their words, and over words of another line with their number', () => {
+	it('are unchanged next to other lines, over few of their words, and over words of a numbered line', () => {
 		const beside = [word('Aug. 1984', 0, 100, 115, 400), word('Dec. 1984', 1, 90, 130)];
 		expect(placesOf(beside)).toEqual([
 			[100, 115],

@@ -17,22 +17,22 @@ function words(...placed: readonly (readonly [text: string, left: number, line?:
 const textsOf = (read: readonly RecognisedWord[]) => read.map(({ text }) => text);
 
 describe('withoutLoneSigns', () => {
-	it('puts a semicolon to the word before it', () => {
+	it('attaches a semicolon to the previous word', () => {
 		const [first] = withoutLoneSigns(words(['knees', 0], [';', 55], ['then', 75]));
 		expect(first).toMatchObject({ text: 'knees;', box: { left: 0, right: 65 } });
 	});
 
-	it('puts quotation marks to the nearer word', () => {
+	it('attaches quotation marks to the nearer word', () => {
 		expect(
 			textsOf(withoutLoneSigns(words(['said', 0], ['"', 52], ['the', 65], ['end', 110], ['"', 143], ['and', 165]))),
 		).toEqual(['said', '"the', 'end"', 'and']);
 	});
 
-	it('takes the first and the last sign of a line along', () => {
+	it('attaches the first and the last character of a line', () => {
 		expect(textsOf(withoutLoneSigns(words(['"', 0], ['What', 14], ['!', 58], ['so', 0, 1])))).toEqual(['"What!', 'so']);
 	});
 
-	it('drops what Tesseract has read of a stamp or a drawing, and keeps signs beside figures, that it is sure of or that others have read', () => {
+	it('drops characters read from a stamp or a drawing, and keeps those next to digits, confident ones and those of other readers', () => {
 		const noise = words(['Dear', 0], ['@', 60], ['¢¢', 80], ['Sir', 120], ['|', 170], ['&', 190], ['Co', 210]);
 		const read = noise.map((word) => ({ ...word, byTesseract: true as const }));
 		expect(textsOf(withoutLoneSigns(read))).toEqual(['Dear', 'Sir', '&', 'Co']);
@@ -44,7 +44,7 @@ describe('withoutLoneSigns', () => {
 		expect(withoutLoneSigns(sure)).toEqual(sure);
 	});
 
-	it('leaves a sign alone that stands by itself, or nearer to the next word', () => {
+	it('keeps a character that is isolated or nearer to the next word', () => {
 		const far = words(['Total', 0], [';', 90], ['12', 130], ['a', 160], ['!', 180], ['b', 195]);
 		expect(withoutLoneSigns(far)).toEqual(far);
 		const colons = words(['Name', 0], [':', 45], ['Jo', 70]);

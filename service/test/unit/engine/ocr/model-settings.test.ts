@@ -13,11 +13,11 @@ function isSpace(length: number, probability: number, version: ModelVersion, usu
 }
 
 describe('spaces between words', () => {
-	it('are those of the room for PP-OCRv4', () => {
+	it('follow the gaps with PP-OCRv4', () => {
 		expect(settingsFor('PP-OCRv4', ocrSettings)).toBe(ocrSettings);
 	});
 
-	it('are not every wide gap with PP-OCRv6, which has seen text that is set wide', () => {
+	it('are not every wide gap with PP-OCRv6, which handles letter-spaced text', () => {
 		for (const length of [20, 48]) {
 			expect(isSpace(length, 0.5, 'PP-OCRv4')).toBe(true);
 			expect(isSpace(length, 0.5, 'PP-OCRv6-small')).toBe(true);
@@ -26,7 +26,7 @@ describe('spaces between words', () => {
 		expect([isSpace(30, 0, 'PP-OCRv4', 30), isSpace(30, 0, 'PP-OCRv6-small', 30)]).toEqual([true, false]);
 	});
 
-	it('are no gaps beside the point of a number that are twice as wide as between its digits, with PP-OCRv6', () => {
+	it('are not gaps around a decimal point with PP-OCRv6', () => {
 		const spacesOf = (text: string, gap: number, version: ModelVersion) => {
 			const signs = [...text];
 			const gaps = signs.slice(1).map((after, index) => {
@@ -42,7 +42,7 @@ describe('spaces between words', () => {
 		expect(spacesOf('1234.56', 12, 'PP-OCRv4')).toBeGreaterThan(0);
 	});
 
-	it('are found by the same groups of settings: none is lost', () => {
+	it('use the same setting groups, none is lost', () => {
 		const own = settingsFor('PP-OCRv6-small', ocrSettings);
 		expect(Object.keys(own)).toEqual(Object.keys(ocrSettings));
 		expect(Object.keys(own.lineSpaces)).toEqual(Object.keys(ocrSettings.lineSpaces));

@@ -8,13 +8,13 @@ const picture = (width: number, levels: readonly number[]) => ({
 });
 
 describe('netpbm', () => {
-	it('writes black and white as bits, each row from a byte of its own', () => {
+	it('writes black and white as bits with byte-aligned rows', () => {
 		const white = Array.from({ length: 9 }, () => 255);
 		const map = bitMap(picture(9, [0, ...white.slice(1), ...white.slice(1), 0]));
 		expect(map?.toString('latin1')).toBe('P4\n9 2\n\x80\x00\x00\x80');
 	});
 
-	it('has no bits for a picture with grey', () => {
+	it('does not use bits for grayscale', () => {
 		expect(bitMap(picture(2, [0, 254]))).toBeUndefined();
 	});
 

@@ -64,7 +64,7 @@ const mixed = [
 const latin = { 0: lineOf(0, 'The first lines', 0.999), 2: lineOf(2, 'Über allen Wassern', 0.999) };
 
 describe('lines in another alphabet than their page', () => {
-	it('are read by the data of the script that is seen in them, and the others as the models know them', async () => {
+	it('are read with the data of their script, the others with the models', async () => {
 		paddles = { ...latin, 1: lineOf(1, 'KHVITA VI', 0.7), 3: lineOf(3, 'MMP VI', 0.7) };
 		detected('Cyrillic');
 		jest
@@ -78,7 +78,7 @@ describe('lines in another alphabet than their page', () => {
 		]);
 	});
 
-	it('are found where nothing but points was read of them, surely', async () => {
+	it('are found if only dots were read with confidence', async () => {
 		paddles = { ...latin, 1: lineOf(1, ', .', 0.99), 3: lineOf(3, '.', 0.99) };
 		detected('Cyrillic');
 		jest
@@ -93,7 +93,7 @@ describe('lines in another alphabet than their page', () => {
 		]);
 	});
 
-	it('are found among lines that were read surely, as models that know Latin letters know none of theirs', async () => {
+	it('are found among confident lines of models that lack their letters', async () => {
 		paddles = { ...latin, 4: lineOf(4, '.', 0.99) };
 		detected('Cyrillic');
 		jest
@@ -111,7 +111,7 @@ describe('lines in another alphabet than their page', () => {
 		expect(jest.mocked(readLinesByTesseract).mock.calls[1]?.[1]).toEqual([boxOf(3), boxOf(4)]);
 	});
 
-	it('are read by PP-OCR where it knows their letters', async () => {
+	it('are read by PP-OCR if it knows their letters', async () => {
 		paddles = { 1: lineOf(1, '世界的书很多人都喜欢看', 0.99), 3: lineOf(3, '和平在窗外面慢慢地来了吗', 0.99) };
 		expect((await textsOf(mixed)).texts).toEqual([
 			'The first lines',
@@ -122,7 +122,7 @@ describe('lines in another alphabet than their page', () => {
 		expect(detectScript).not.toHaveBeenCalled();
 	});
 
-	it('stay as they are where their script says nothing, is that of the page, or is read no better', async () => {
+	it('are unchanged if their script is unclear, that of the page, or not read better', async () => {
 		paddles = {};
 		const before = mixed.map(({ text }) => text);
 		detected('Cyrillic', 0.1);
@@ -135,14 +135,14 @@ describe('lines in another alphabet than their page', () => {
 		expect((await textsOf(mixed)).texts).toEqual(before);
 	});
 
-	it('say what data they need', async () => {
+	it('report the data they need', async () => {
 		paddles = {};
 		detected('Cyrillic');
 		jest.mocked(codesToRead).mockResolvedValue({ codes: [], others: [], missing: ['rus'] });
 		expect(await textsOf(mixed)).toEqual({ texts: mixed.map(({ text }) => text), missing: ['rus'] });
 	});
 
-	it('are not looked for where lines are read surely, or one is not', async () => {
+	it('are not searched for if all but one line are confident', async () => {
 		const surely = mixed.map((word) => ({ ...word, confidence: 0.95 }));
 		await textsOf(surely);
 		await textsOf([...surely.slice(0, 3), lineOf(3, 'MHP H CHOBA MHP', 0.6, true)]);

@@ -67,7 +67,7 @@ const textOf = ({ characters: read }: { readonly characters: readonly { readonly
 describe('readLine', () => {
 	const steps = Array.from({ length: 24 }, (_, step) => (step % 2 === 0 ? 1 : 2));
 
-	it('looks at no other letters where Latin ones are sure', async () => {
+	it('skips other scripts if Latin letters are confident', async () => {
 		const { models, calls } = recogniser(steps, steps, 0.99);
 		const { all, latin } = await readLine(models, crop(160), true);
 		expect(calls).toEqual(['features', 'some']);
@@ -75,7 +75,7 @@ describe('readLine', () => {
 		expect(all).toBe(latin);
 	});
 
-	it('looks at all letters where Latin ones are not sure, are few, or are not expected', async () => {
+	it('tries all scripts if Latin letters are uncertain, few, or unexpected', async () => {
 		const unsure = recogniser(steps, steps, 0.9);
 		await readLine(unsure.models, crop(160), true);
 		expect(unsure.calls).toEqual(['features', 'some', 'all']);
@@ -91,7 +91,7 @@ describe('readLine', () => {
 		expect(other.calls).toEqual(['features', 'all']);
 	});
 
-	it('reads a short line without the grey behind it first, and with it where that is not sure', async () => {
+	it('reads a short line without its grey background first, and with it if uncertain', async () => {
 		const sure = recogniser(steps, steps, 0.99);
 		await readLine(sure.models, crop(90), true);
 		expect(sure.widths).toEqual([96]);
@@ -101,7 +101,7 @@ describe('readLine', () => {
 		expect(unsure.calls).toEqual(['features', 'some', 'features', 'all']);
 	});
 
-	it('looks at a line once, however often it is read', async () => {
+	it('runs the model once per line, even for repeated readings', async () => {
 		const { models, calls, widths } = recogniser(steps, steps, 0.9);
 		const [line, seen] = [crop(90), new Map()];
 		const read = async (expectsLatin: boolean) => await readLine(models, line, expectsLatin, ocrSettings, seen);
@@ -117,7 +117,7 @@ describe('readLines', () => {
 	const box = { x: 200, y: 30, width: 320, height: 48, angle: 0 };
 	const steps = [1, 2, 1, 2];
 
-	it('looks again at another line, and at another picture', async () => {
+	it('runs the model again for another line or image', async () => {
 		const { models, calls } = recogniser(steps, steps, 0.9);
 		const count = () => calls.filter((name) => name === 'features').length;
 		const counts: number[] = [];
@@ -138,7 +138,7 @@ describe('readLines', () => {
 });
 
 describe('lineInk', () => {
-	it('of a line without colour is that of the same line in three planes', () => {
+	it('of a grayscale line equals that of the line in three channels', () => {
 		const plane = new Uint8Array(60 * lineHeight).fill(250);
 		for (let row = 10; row < 40; row++) plane.fill(20, row * 60 + 20, row * 60 + 24);
 		const line = crop(60);
@@ -167,14 +167,14 @@ describe('detectLines', () => {
 		return { line: lines[0]!, size: seen[0]?.dims.slice(2) };
 	}
 
-	it('sees the part with ink and places its lines on the image', async () => {
+	it('processes the part with ink and maps its lines to the image', async () => {
 		const { line, size } = await detected({ left: 240, top: 200, right: 720, bottom: 500 });
 		expect(size).toEqual([224, 288]);
 		expect(line.x).toBeCloseTo(480, 0);
 		expect(line.y).toBeCloseTo(350, 0);
 	});
 
-	it('sees the whole where the part is nearly that', async () => {
+	it('processes the whole image if the part is nearly as large', async () => {
 		const { line, size } = await detected({ left: 60, top: 60, right: 900, bottom: 1220 });
 		expect(size).toEqual([640, 480]);
 		expect(line.y).toBeCloseTo(640, 0);

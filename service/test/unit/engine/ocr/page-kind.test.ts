@@ -17,11 +17,11 @@ function page(at: (x: number, y: number, value: number) => number): PageRaster {
 }
 
 describe('hasOnePaper', () => {
-	it('is true for a page that was drawn', () => {
+	it('is true for a digital page', () => {
 		expect(hasOnePaper(page((_x, _y, value) => value))).toBe(true);
 	});
 
-	it('is false where light and noise change the paper, even in a corner alone', () => {
+	it('is false if light and noise change the paper, even in one corner', () => {
 		expect(hasOnePaper(page((x, y, value) => Math.max(0, value - ((x * 7 + y * 13) % 11))))).toBe(false);
 		expect(
 			hasOnePaper(page((x, y, value) => (x < width / 8 && y < height / 8 ? Math.max(0, value - 20) : value))),

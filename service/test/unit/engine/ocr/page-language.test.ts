@@ -66,17 +66,17 @@ function tesseractSays(
 const choose = (sample: PageSample) => languageToRead(page, sample, 'AUTO', installed, ocrSettings);
 const strange = sampleOf([{ text: 'Meatkivnon', confidence: 0.65 }]);
 
-describe('a page with accents that says nothing else', () => {
+describe('a page with accents as only evidence', () => {
 	const menu = sampleOf([{ text: 'Café crème 4,50', confidence: 0.97 }]);
 	const none = new Map([...installed].filter(([code]) => code === 'eng'));
 
-	it('is in a Latin language by what PP-OCRv6 reads; PP-OCRv4 reads no accents, and only other data would show them', async () => {
+	it('is in a Latin language with PP-OCRv6; PP-OCRv4 reads no accents and needs other data', async () => {
 		tesseractSays('Latin', 0.9, {});
 		expect(await languageToRead(pageReadBy('PP-OCRv6-small'), menu, 'AUTO', none, ocrSettings)).toBe('LATIN');
 		expect(await languageToRead(page, menu, 'AUTO', none, ocrSettings)).toBe('AUTO');
 	});
 
-	it('is not when a single accent was read, or badly', async () => {
+	it('is not if only one or uncertain accents were read', async () => {
 		tesseractSays('Latin', 0.9, {});
 		for (const line of [
 			{ text: 'Cafe crème 4,50', confidence: 0.97 },
@@ -89,26 +89,26 @@ describe('a page with accents that says nothing else', () => {
 });
 
 describe('the language of a page', () => {
-	it('is the one whose data reads best where the script is taken for Latin and cannot be read', async () => {
+	it('is the one whose data reads best if the script seems Latin but is unreadable', async () => {
 		tesseractSays('Latin', 0.9, { eng: 0.4, ell: 0.78, rus: 0.5 });
 		expect(await choose(strange)).toBe('GREEK');
 	});
 
-	it('is left open where no data reads the page, or English does best', async () => {
+	it('is undecided if no data reads the page, or English is best', async () => {
 		tesseractSays('Latin', 0.9, { eng: 0.4, ell: 0.5, rus: 0.5 });
 		expect(await choose(strange)).toBe('AUTO');
 		tesseractSays('Latin', 0.9, { eng: 0.9, ell: 0.78, rus: 0.8 });
 		expect(await choose(strange)).toBe('AUTO');
 	});
 
-	it('is not the one a detected script says whose data is not there, where other data reads the page', async () => {
+	it('ignores a detected script with missing data if other data reads the page', async () => {
 		tesseractSays('Thai', 0.44, { eng: 0.4, heb: 0.9 });
 		expect(await choose(strange)).toBe('HEBREW');
 		tesseractSays('Thai', 0.44, { eng: 0.4, heb: 0.4 });
 		expect(await choose(strange)).toBe('THAI');
 	});
 
-	it('is Chinese where ideographs are read surely, or Japanese data finds no syllables', async () => {
+	it('is Chinese if ideographs are confident, or Japanese data finds no kana', async () => {
 		const ideographs = (confidence: number) => sampleOf([{ text: '山谷平和方文送和康', confidence }]);
 		tesseractSays('Japanese', 3.5, { jpn: 0.9 }, 'の山は谷を');
 		expect(await choose(ideographs(0.99))).toBe('AUTO');
@@ -119,7 +119,7 @@ describe('the language of a page', () => {
 		expect(await choose(ideographs(0.92))).toBe('AUTO');
 	});
 
-	it('shows in all that was read where some lines did not tell', () => {
+	it('is found in the whole text if sample lines are inconclusive', () => {
 		const dutch = 'Opmerking niet de monsters van het jaar nog een keer met wat er in de tabel staat';
 		expect(isInOtherLatin(dutch, ocrSettings)).toBe(true);
 		expect(isInOtherLatin('the table shows what has been measured in the year and what was not', ocrSettings)).toBe(
@@ -129,14 +129,14 @@ describe('the language of a page', () => {
 		expect(isInOtherLatin(`${dutch} ${'山谷平和方文送和康'.repeat(3)}`, ocrSettings)).toBe(false);
 	});
 
-	it('is looked for where one line is read badly, though lines of code are read well', async () => {
+	it('is detected if one line is read badly, although code lines are read well', async () => {
 		tesseractSays('Greek', 4, { ell: 0.8 });
 		const code = { text: 'open13(read54,448)', confidence: 0.99 };
 		expect(await choose(sampleOf([code, code, { text: 'Meatkivnon', confidence: 0.88 }]))).toBe('GREEK');
 		expect(await choose(sampleOf([code, code, code]))).toBe('AUTO');
 	});
 
-	it('is that of other pages of the document where the page does not say its own', async () => {
+	it('is that of other pages if the page is inconclusive', async () => {
 		const rows = sampleOf([{ text: 'QX-2321 48.20', confidence: 0.99 }]);
 		const after = async (usual: FoundLanguage) =>
 			await languageToRead(page, rows, 'AUTO', installed, ocrSettings, () => usual);
@@ -154,7 +154,7 @@ describe('the language of a page', () => {
 		expect(await languageToRead(page, rows, 'ENGLISH', installed, ocrSettings, neverAsked)).toBe('ENGLISH');
 	});
 
-	it('is read with the data of other pages, or with the first there are where none has said it', async () => {
+	it('uses the data of other pages, or the first available data', async () => {
 		const there = new Map(
 			['eng', 'deu', 'fra', 'spa', 'ita', 'pol'].map((code) => [code, { code, path: '', compressed: false }]),
 		);
@@ -168,7 +168,7 @@ describe('the language of a page', () => {
 	});
 });
 
-describe('one model of every Latin alphabet', () => {
+describe('a single model for all Latin alphabets', () => {
 	const codes = async (text: string, ...there: string[]) =>
 		(
 			await codesToRead(
@@ -183,13 +183,13 @@ describe('one model of every Latin alphabet', () => {
 		4,
 	);
 
-	it('reads where the page says no language, or one without data of its own', async () => {
+	it('reads pages of unknown language, or without specific data', async () => {
 		expect(await codes('17 42 Nr', 'eng', 'fra', 'deu', 'Latin')).toEqual(['Latin']);
 		expect(await codes(german, 'eng', 'fra', 'Latin')).toEqual(['Latin']);
 		expect(await codes(german, 'eng', 'Latin')).toEqual(['Latin']);
 	});
 
-	it('does not read what data of its own language reads better', async () => {
+	it('is not used if language data reads better', async () => {
 		expect(await codes(german, 'eng', 'fra', 'deu', 'Latin')).toEqual(['deu']);
 	});
 });

@@ -32,19 +32,19 @@ describe('ruled paper', () => {
 		expect(difference(cleaned, await pictureOf(''))).toBeGreaterThan(difference(plain, await pictureOf('')) * 0.85);
 	});
 
-	it('leaves the picture that it was given as it is', async () => {
+	it('does not change the input image', async () => {
 		const ruled = await pictureOf(rows('#777') + print);
 		const before = Uint8Array.from(ruled.pixels);
 		withoutRuling(ruled, ocrSettings);
 		expect(Buffer.compare(ruled.pixels, before)).toBe(0);
 	});
 
-	it('is none where lines end before the edges of the page, as those of a table do', async () => {
+	it('is not detected if lines end before the page edges, as in a table', async () => {
 		const table = await pictureOf(rows('#777', 60, 600) + print);
 		expect(withoutRuling(table, ocrSettings)).toBe(table);
 	});
 
-	it('is none where there are few lines', async () => {
+	it('is not detected with few lines', async () => {
 		const letter = await pictureOf(`<path d="M0 100H660M0 800H660" stroke="#777"/>${print}`);
 		expect(withoutRuling(letter, ocrSettings)).toBe(letter);
 	});

@@ -11,12 +11,12 @@ const text = Array.from(
 /** A picture as presses print them: dots on all sides of each other. */
 const halftone = `<g fill="#222">${Array.from({ length: 60 * 200 }, (_, at) => `<circle cx="${60 + (at % 200)}" cy="${60 + Math.floor(at / 200)}" r="0.35"/>`).join('')}</g>`;
 
-describe('print of pins', () => {
+describe('dot-matrix print', () => {
 	it.each([
 		['apart', 0.6, '#222'],
 		['that touch', 1, '#222'],
 		['of a worn ribbon', 0.9, '#bbb'],
-	])('is told from its dots %s', async (_, diameter, ink) => {
+	])('is detected by its dots %s', async (_, diameter, ink) => {
 		expect(isPinPrint(await pinPictureOf(pins(diameter, ink)), ocrSettings)).toBe(true);
 	});
 
@@ -29,13 +29,13 @@ describe('print of pins', () => {
 		expect(isPinPrint(await pinPictureOf(svg), ocrSettings)).toBe(false);
 	});
 
-	it('is not of two levels alone, whatever its stems', async () => {
+	it('is not bilevel print, with any stems', async () => {
 		const page = await pinPictureOf(text);
 		const pixels = page.pixels.map((value, at) => (at % 4 === 3 ? 255 : value < 128 ? 0 : 255));
 		expect(isPinPrint({ ...page, pixels }, ocrSettings)).toBe(false);
 	});
 
-	it('is joined for the detector: strokes have no gaps, and the page keeps its size', async () => {
+	it('is closed for the detector: strokes have no gaps, and the page keeps its size', async () => {
 		const page = await pinPictureOf(pins(0.6, '#222'));
 		const joined = await withDotsJoined(page, ocrSettings);
 		expect([joined.width, joined.height, joined.dpi]).toEqual([page.width, page.height, page.dpi]);

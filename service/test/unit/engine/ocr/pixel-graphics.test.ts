@@ -43,7 +43,7 @@ const positions = (image: PageRaster, words: readonly RecognisedWord[], wanted: 
 		),
 	].sort((a, b) => a - b);
 
-describe('what the pixels of a page show', () => {
+describe('graphics found in page pixels', () => {
 	const cells: readonly Painted[] = [
 		[100, 100, 297, 140, 0x1f3864],
 		[303, 100, 500, 140, 0x1f3864],
@@ -51,7 +51,7 @@ describe('what the pixels of a page show', () => {
 		[303, 146, 500, 186, 0xd9e2f3],
 	];
 
-	it('has coloured cells with their colours, and the white lines between them', () => {
+	it('include coloured cells and the white lines between them', () => {
 		const words = [wordAt(120, 180, 125), wordAt(330, 380, 170)];
 		const { fills, pictures } = readPageGraphics(pageOf(cells), words);
 		expect(fills.map(({ box, color }) => [box.left, box.top, box.right, box.bottom, color])).toEqual(cells);
@@ -60,7 +60,7 @@ describe('what the pixels of a page show', () => {
 		expect(positions(pageOf(cells), words, 'horizontal')).toEqual([100, 143, 186]);
 	});
 
-	it('has no lines between cells that meet, and no fills on a round shape', () => {
+	it('exclude lines between adjacent cells and fills of round shapes', () => {
 		const striped = pageOf([
 			[100, 100, 500, 140, 0xd9e2f3],
 			[100, 140, 500, 180, 0xb4c6e7],
@@ -74,7 +74,7 @@ describe('what the pixels of a page show', () => {
 		expect(readPageGraphics(pageOf(disc), []).fills).toEqual([]);
 	});
 
-	it('has pale lines, double lines and lines on shaded ground', () => {
+	it('include pale lines, double lines and lines on shading', () => {
 		const image = pageOf([
 			[100, 100, 500, 102, 0xd0d7e5],
 			[100, 200, 500, 203, 0],
@@ -85,7 +85,7 @@ describe('what the pixels of a page show', () => {
 		expect(positions(image, [], 'horizontal')).toEqual([101, 202, 208, 331]);
 	});
 
-	it('parts lines where paper is between them, and not where short pieces are', () => {
+	it('separate lines at gaps, but not at short pieces', () => {
 		const stretches = (painted: readonly Painted[]) =>
 			readPageGraphics(pageOf(painted), []).rules.map(({ start, end }) => [start, end]);
 		const frames: readonly Painted[] = [
@@ -101,7 +101,7 @@ describe('what the pixels of a page show', () => {
 	});
 });
 
-describe('lines of text beside drawn lines', () => {
+describe('text lines next to drawn lines', () => {
 	const line = { x: 300, y: 150, width: 400, height: 30, angle: 0, score: 1 };
 	const ends = (painted: readonly Painted[]) =>
 		cutAtRules([line], inkMap(pageOf(painted))).map(({ x, width }) => [
@@ -109,7 +109,7 @@ describe('lines of text beside drawn lines', () => {
 			Math.round(x + width / 2),
 		]);
 
-	it('are cut at lines between columns, and at no letter', () => {
+	it('are cut at column lines, not at letters', () => {
 		expect(ends([[298, 80, 301, 260, 0]])).toEqual([
 			[100, 296],
 			[303, 500],
@@ -125,7 +125,7 @@ describe('lines of text beside drawn lines', () => {
 		expect(ends([[80, 110, 560, 192, 0x1f3864], ...letters])).toEqual([[100, 500]]);
 	});
 
-	it('lose the signs those were read as', () => {
+	it('lose the characters misread from them', () => {
 		const map = inkMap(pageOf([[200, 80, 203, 260, 0]]));
 		const texts = (words: readonly RecognisedWord[]) =>
 			withoutBars(words, map).map(({ text, box }) => [text, box.left]);
@@ -139,7 +139,7 @@ describe('lines of text beside drawn lines', () => {
 });
 
 describe('words', () => {
-	it('end where their ink ends', () => {
+	it('end with their ink', () => {
 		const map = inkMap(
 			pageOf([
 				[100, 136, 200, 150, 0],
@@ -150,7 +150,7 @@ describe('words', () => {
 		expect([first?.box.left, first?.box.right, second?.box.left, second?.box.right]).toEqual([100, 200, 240, 300]);
 	});
 
-	it('are not there twice', () => {
+	it('are not duplicated', () => {
 		const kept = withoutDoubles([
 			wordAt(100, 180, 150, 'Disability'),
 			{ ...wordAt(105, 180, 152, 'ability', 0.8), line: 1 },
@@ -160,7 +160,7 @@ describe('words', () => {
 		expect(kept.map(({ text }) => text)).toEqual(['Disability', 'word']);
 	});
 
-	it('of one line and one reader are all there, though letters that join from right to left have boxes that overlap', () => {
+	it('of one line and reader are all kept, even with overlapping right-to-left boxes', () => {
 		const words = [wordAt(100, 180, 150, 'لحاظ'), wordAt(150, 175, 150, 'از'), wordAt(190, 250, 150, 'در')];
 		expect(withoutDoubles(words)).toEqual(words);
 	});
@@ -170,11 +170,11 @@ describe('words', () => {
 		return lengths.map((length, index) => ({ before: characters[index]!, after: characters[index + 1]!, length }));
 	};
 
-	it('are parted by a wide gap whatever the recogniser thinks', () => {
+	it('are split at a wide gap despite the recogniser', () => {
 		expect(findSpaces(gapsOf(['6', '0', '1', '0', '0'], [3, 40, 3, 3]))).toEqual([false, true, false, false]);
 	});
 
-	it('of ideographs are parted by gaps as wide as half a sign: columns, not letters set apart or punctuation', () => {
+	it('of ideographs are split at gaps of half a character: columns, not letter spacing or punctuation', () => {
 		const texts = ['年', '份', '仓', '库'];
 		expect(findSpaces(gapsOf(texts, [3, 27, 4]))).toEqual([false, true, false]);
 		expect(findSpaces(gapsOf(texts, [3, 15, 4]))).toEqual([false, false, false]);
@@ -187,7 +187,7 @@ describe('words', () => {
 	});
 });
 
-describe('a line whose rectangle reaches into the text beside', () => {
+describe('a line whose box reaches into adjacent text', () => {
 	const grey = 200;
 
 	/** A crop with ink in these columns. */
@@ -199,7 +199,7 @@ describe('a line whose rectangle reaches into the text beside', () => {
 		return { width, planes: [plane, plane, plane], scale: 1, box: { x: 0, y: 0, width, height: lineHeight, angle: 0 } };
 	}
 
-	it('has words that end before the white between the two texts', () => {
+	it('has words that end before the gap', () => {
 		const characters = [...'4.12'].map((text, at) => ({ text, x: 20 + 16 * at, confidence: 1, spaceBefore: 0 }));
 		const crop = cropOf(160, [
 			[12, 78],

@@ -62,7 +62,7 @@ const languageTold = () => jest.mocked(readWestern).mock.calls[0]?.[2];
 const dataGiven = () => jest.mocked(readWestern).mock.calls[0]?.[3].map(({ code }) => code);
 
 describe('a Latin language without its data', () => {
-	it('is read by PP-OCRv6 alone, and nothing is missing', async () => {
+	it('is read by PP-OCRv6 alone, with nothing missing', async () => {
 		expect((await read('PP-OCRv6-small', 'LATIN', ['deu'])).missing).toEqual([]);
 		expect(dataGiven()).toEqual([]);
 	});
@@ -73,7 +73,7 @@ describe('a Latin language without its data', () => {
 		// … and this one lacks letters of Vietnamese. Text that looks English is read as English.
 		['PP-OCRv6-small', ['vie']],
 		['PP-OCRv6-small', []],
-	] as const)('is read with English data too beside %s, missing %j', async (version, missing) => {
+	] as const)('is also read with English data by %s, missing %j', async (version, missing) => {
 		expect((await read(version, 'LATIN', missing)).missing).toEqual(missing);
 		expect(dataGiven()).toEqual(['eng']);
 	});
@@ -85,26 +85,23 @@ describe('a Latin language with its data', () => {
 	);
 	const vietnamese = 'không phải là của những người được cho với các một trong này và có thể '.repeat(4);
 
-	it.each(['deu', 'Latin'])(
-		'is read beside PP-OCRv6 by it first, and by the models what it is not sure of: %s',
-		async (code) => {
-			expect(await read('PP-OCRv6-small', 'LATIN', [], [code], { text: german })).toEqual({
-				words: [word, word],
-				missing: [],
-			});
-			expect([languageTold(), dataGiven()]).toEqual(['LATIN', [code]]);
-			expect(readPageByTesseract).not.toHaveBeenCalled();
-		},
-	);
+	it.each(['deu', 'Latin'])('is read with its data first, and uncertain words by PP-OCRv6: %s', async (code) => {
+		expect(await read('PP-OCRv6-small', 'LATIN', [], [code], { text: german })).toEqual({
+			words: [word, word],
+			missing: [],
+		});
+		expect([languageTold(), dataGiven()]).toEqual(['LATIN', [code]]);
+		expect(readPageByTesseract).not.toHaveBeenCalled();
+	});
 
-	it('is read again where the whole of the page says another one than some lines did', async () => {
+	it('is read again if the whole page suggests another language than the sample', async () => {
 		const spanish = 'La entrega se ha hecho con el correo en el almacén y no en la casa del cliente. '.repeat(4);
 		jest.mocked(readWestern).mockResolvedValue([{ ...word, text: german }]);
 		await read('PP-OCRv6-small', 'LATIN', [], ['spa'], { sampled: spanish });
 		expect(jest.mocked(codesToRead).mock.calls.map(([, , , , , known]) => known)).toEqual([undefined, german]);
 	});
 
-	it('has commas below its letters and no cedillas where it is Romanian, with its data and without', async () => {
+	it('has commas below instead of cedillas in Romanian, with and without its data', async () => {
 		const romanian =
 			'Acesta este un text care nu are decât o singură pagină și a fost scris de mână pentru că este. '.repeat(4);
 		jest.mocked(readWestern).mockResolvedValue([{ ...word, text: 'naţională' }]);
@@ -115,7 +112,7 @@ describe('a Latin language with its data', () => {
 		expect(await texts([], ['tur'])).toEqual(['naţională']);
 	});
 
-	it('is read beside PP-OCRv6 by the models alone on photographs', async () => {
+	it('is read by PP-OCRv6 alone on photos', async () => {
 		await read('PP-OCRv6-small', 'LATIN', [], ['deu'], { text: german, photograph: true });
 		expect(dataGiven()).toEqual([]);
 		expect(readLines).not.toHaveBeenCalled();
@@ -128,7 +125,7 @@ describe('a Latin language with its data', () => {
 		// One model of all Latin alphabets on a page that says it is in Vietnamese, or nothing.
 		['PP-OCRv6-small', 'Latin', vietnamese],
 		['PP-OCRv6-small', 'Latin', '17 42'],
-	] as const)('is read by Tesseract alone beside %s, data of %s', async (version, code, text) => {
+	] as const)('is read by Tesseract alone with %s, data of %s', async (version, code, text) => {
 		await read(version, 'LATIN', [], [code], { text });
 		expect(readWestern).not.toHaveBeenCalled();
 		expect(readPageByTesseract).toHaveBeenCalled();
@@ -137,28 +134,28 @@ describe('a Latin language with its data', () => {
 
 describe('letters with accents', () => {
 	it.each(['PP-OCRv4', 'PP-OCRv6-small'] as const)(
-		'stay on a page of a language whose data is missing, beside %s',
+		'stay on a page whose language data is missing, with %s',
 		async (version) => {
 			await read(version, 'LATIN', ['spa']);
 			expect(languageTold()).toBe('LATIN');
 		},
 	);
 
-	it('are none of a page that no language but English is found on', async () => {
+	it('are removed on an English page', async () => {
 		await read('PP-OCRv4', 'LATIN', []);
 		expect(languageTold()).toBe('ENGLISH');
 	});
 });
 
 describe('ideographs', () => {
-	it('of traditional Chinese are read by PP-OCRv6 whatever is installed, by Tesseract beside PP-OCRv4', async () => {
+	it('of traditional Chinese are read by PP-OCRv6 with any data, and by Tesseract with PP-OCRv4', async () => {
 		expect(await read('PP-OCRv6-small', 'CHINESE_TRAD', [], ['chi_tra'])).toEqual({ words: [word], missing: [] });
 		expect(readPageByTesseract).not.toHaveBeenCalled();
 		await read('PP-OCRv4', 'CHINESE_TRAD', [], ['chi_tra']);
 		expect(readPageByTesseract).toHaveBeenCalled();
 	});
 
-	it('and kana of Japanese are read by PP-OCRv6 with data and without, and nothing is missing', async () => {
+	it('and kana of Japanese are read by PP-OCRv6 with and without data, with nothing missing', async () => {
 		expect((await read('PP-OCRv6-small', 'JAPANESE', [], ['chi_tra'])).missing).toEqual([]);
 		expect((await read('PP-OCRv6-small', 'JAPANESE', ['jpn'])).missing).toEqual([]);
 		expect(readPageByTesseract).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ async function found(svg: string) {
 }
 
 describe('frames of stamps', () => {
-	it.each([-40, -8, 12, 25])('are rectangles turned by %d degrees, over print or beside it', async (turn) => {
+	it.each([-40, -8, 12, 25])('are rectangles rotated by %d degrees, over print or next to it', async (turn) => {
 		for (const y of [400, 680]) {
 			const [frame, ...more] = await found(at(turn, rectangle, y));
 			expect(more).toEqual([]);
@@ -23,7 +23,7 @@ describe('frames of stamps', () => {
 		}
 	});
 
-	it('are rings, and both of a double one', async () => {
+	it('are rings, single or double', async () => {
 		const rings = await found(at(10, '<circle r="80"/><circle r="70"/>'));
 		expect(rings.map(({ angle, letters }) => [angle, letters])).toEqual([
 			[undefined, 4],

@@ -58,7 +58,7 @@ describe('expectedLineHeight', () => {
 		return expectedLineHeight(map, inkBounds(map)!);
 	};
 
-	it('follows the height of the letters, whatever rules and pictures are beside them', () => {
+	it('follows the letter height despite rules and images', () => {
 		const others = [
 			{ left: 100, top: 600, right: 700, bottom: 602 },
 			{ left: 100, top: 700, right: 400, bottom: 900 },
@@ -67,7 +67,7 @@ describe('expectedLineHeight', () => {
 		expect(heightOf([...lines(20), ...others])).toBe(40);
 	});
 
-	it('says nothing of a page with a few marks', () => {
+	it('is unknown for a page with few marks', () => {
 		expect(heightOf(lines(12).slice(0, 5))).toBeUndefined();
 	});
 });

@@ -74,8 +74,8 @@ class Drawing {
 	}
 }
 
-describe('boxes to tick on a scan', () => {
-	it('are empty, crossed, filled, or ticked over their sides', () => {
+describe('checkboxes on a scan', () => {
+	it('are empty, crossed, filled, or ticked beyond their sides', () => {
 		const page = new Drawing();
 		for (const y of [50, 120, 190, 260]) page.box(100, y).word(140, y + 3);
 		page.line(106, 126, 120, 140).line(120, 126, 106, 140);
@@ -84,7 +84,7 @@ describe('boxes to tick on a scan', () => {
 		expect(page.ticks).toEqual([false, true, true, true]);
 	});
 
-	it('are rings where some have a dot: without, they may be letters', () => {
+	it('are rings if some have a dot; otherwise they may be letters', () => {
 		const rings = () => new Drawing().ring(100, 50).word(140, 53).ring(100, 120).word(140, 123);
 		expect(rings().ticks).toEqual([]);
 		const dotted = rings();
@@ -92,7 +92,7 @@ describe('boxes to tick on a scan', () => {
 		expect(dotted.ticks).toEqual([false, true]);
 	});
 
-	it('are no letters of running text, such as e and o as words and behind letters with ascenders', () => {
+	it('are not letters of running text, such as e and o', () => {
 		const size = 19;
 		const text = new Drawing();
 		for (const [row, y] of [50, 120, 190].entries()) {
@@ -108,7 +108,7 @@ describe('boxes to tick on a scan', () => {
 		expect(text.ticks).toEqual([]);
 	});
 
-	it('are rings with thick lines and discs: full ones are ticked', () => {
+	it('are thick rings and discs: filled ones are ticked', () => {
 		const thick = (x: number, y: number) =>
 			[0, 2, 4].reduce((page, by) => page.ring(x + by, y + by, 28 - 2 * by), new Drawing());
 		const page = thick(100, 50).word(140, 53);
@@ -117,7 +117,7 @@ describe('boxes to tick on a scan', () => {
 		expect(page.word(140, 123).word(140, 193).ticks).toEqual([false, true, false]);
 	});
 
-	it('are double frames, which have ink inside when they are empty', () => {
+	it('are double frames, which contain ink even if empty', () => {
 		const page = new Drawing();
 		for (const y of [50, 120, 190])
 			page
@@ -128,34 +128,34 @@ describe('boxes to tick on a scan', () => {
 		expect(page.ticks).toEqual([false, true, false]);
 	});
 
-	it('are marked by strokes that reach the line of a table', () => {
+	it('are marked by strokes that reach a table line', () => {
 		const page = new Drawing().line(60, 20, 60, 320).line(60, 320, 600, 320);
 		for (const y of [50, 120, 190]) page.box(100, y).word(140, y + 3);
 		page.line(60, 112, 136, 156).line(92, 156, 134, 112);
 		expect(page.ticks).toEqual([false, true, false]);
 	});
 
-	it('are ticked by a printed X, which is narrower than it is high', () => {
+	it('are ticked by a printed X that is taller than wide', () => {
 		const page = new Drawing().box(100, 100).box(100, 160).box(100, 220);
 		expect(page.line(110, 166, 116, 182).line(116, 166, 110, 182).ticks).toEqual([false, true, false]);
 	});
 
-	it('are not ticked by a stroke that reaches them from the one below', () => {
+	it('are not ticked by a stroke from the one below', () => {
 		const page = new Drawing().box(100, 100).box(100, 140).box(100, 240).box(100, 300);
 		expect(page.line(104, 152, 112, 162).line(112, 162, 136, 116).ticks).toEqual([false, true, false, false]);
 	});
 
-	it('stand at the corner of a cell, with text close at the other side', () => {
+	it('may be in the corner of a cell, with text on the other side', () => {
 		const page = new Drawing().box(110, 106).box(110, 166).word(144, 109).word(144, 169);
 		expect(page.line(98, 100, 98, 230).line(98, 100, 400, 100).ticks).toEqual([false, false]);
 	});
 
-	it('have lines that are paler than print where those are thinner than a pixel', () => {
+	it('may have pale lines thinner than a pixel', () => {
 		const page = new Drawing(24).paleBox(100, 100).paleBox(100, 140).paleBox(100, 180);
 		expect(page.line(104, 144, 110, 150).line(110, 144, 104, 150).ticks).toEqual([false, true, false]);
 	});
 
-	it('have empty insides where their lines are as thick as a third of them', () => {
+	it('may have lines a third as thick as the box', () => {
 		const page = new Drawing();
 		for (const top of [100, 160, 220])
 			for (const inset of [0, 2, 4]) page.box(100 + inset, top + inset, 26 - 2 * inset);
@@ -164,11 +164,11 @@ describe('boxes to tick on a scan', () => {
 		expect(page.ticks).toEqual([false, true, true]);
 	});
 
-	it('stand below or beside each other', () => {
+	it('may be in a column or a row', () => {
 		expect(new Drawing().box(100, 100).box(200, 160).box(300, 220).ticks).toEqual([]);
 	});
 
-	it('are no bold letters of their size that touch each other', () => {
+	it('are not touching bold letters of the same size', () => {
 		const page = new Drawing();
 		for (const y of [150, 220]) page.box(100, y).word(140, y + 3);
 		// A round letter, thick and wider than a box, with another one joined to it.
@@ -177,7 +177,7 @@ describe('boxes to tick on a scan', () => {
 		expect(page.ticks).toEqual([false, false]);
 	});
 
-	it('are neither fields for letters, nor boxes with a number, nor letters in a word, nor one box alone', () => {
+	it('are not letter fields, boxed numbers, letters in a word, or a single box', () => {
 		const comb = new Drawing();
 		for (let field = 0; field < 6; field++) comb.box(100 + field * 32, 50);
 		expect(comb.ticks).toEqual([]);
@@ -198,7 +198,7 @@ describe('boxes to tick on a scan', () => {
 		expect(new Drawing().box(100, 50).word(140, 53).ticks).toEqual([]);
 	});
 
-	it('are painted over before words are read', () => {
+	it('are erased before OCR', () => {
 		const page = new Drawing().box(100, 50).word(140, 53).box(100, 120).word(140, 123);
 		const alone = { x: 114, y: 64, width: 40, height: 38, angle: 0, score: 1 };
 		const { image, lines, tickBoxes } = withoutTickBoxes(page.image, page.image, [...page.lines, alone], ocrSettings);
@@ -209,8 +209,8 @@ describe('boxes to tick on a scan', () => {
 	});
 });
 
-describe('strokes of a pen on a scan', () => {
-	it('are larger than print, without the line they stand on', () => {
+describe('pen strokes on a scan', () => {
+	it('are larger than print, without their writing line', () => {
 		const page = new Drawing().line(100, 300, 600, 300);
 		for (let loop = 0; loop < 6; loop++)
 			page.line(150 + loop * 30, 310, 165 + loop * 30, 250).line(165 + loop * 30, 250, 180 + loop * 30, 310);
@@ -220,7 +220,7 @@ describe('strokes of a pen on a scan', () => {
 		expect(stroke?.right).toBeLessThan(345);
 	});
 
-	it('are no lines, frames or words', () => {
+	it('are not lines, frames or words', () => {
 		expect(new Drawing().line(100, 300, 600, 300).box(100, 350, 400, 120).word(140, 400).strokes).toEqual([]);
 	});
 });

@@ -13,7 +13,7 @@ function word(text: string, line: number, confidence = 0.99, fontSize = 30): Rec
 const left = (words: readonly RecognisedWord[]) => withoutDust(words, dpi, ocrSettings).map(({ text }) => text);
 
 describe('an empty sheet', () => {
-	it('has no words where dust was read as some signs', () => {
+	it('has no words if dust was read as characters', () => {
 		expect(left([word('J', 0), word('1', 1, 0.84), word('O', 2), word('Re', 3, 0.56), word('7', 4, 0.99, 4)])).toEqual(
 			[],
 		);
@@ -28,7 +28,7 @@ describe('an empty sheet', () => {
 		['a word', [word('J', 0), word('Appendix', 1)]],
 		['two signs in a line', [word('A', 0), word('B', 0)]],
 		['many signs', Array.from({ length: 20 }, (_, line) => word('x', line))],
-	])('is none where %s was read', (_, words) => {
+	])('is not empty if %s was read', (_, words) => {
 		expect(left(words)).toEqual(words.map(({ text }) => text));
 	});
 });

@@ -46,24 +46,24 @@ function having(look: 'bold' | 'italic', lines: readonly (readonly Drawn[])[]): 
 
 const plain: Drawn[] = ['lines', 'of', 'plain', 'text', 'stand'].map((text) => ({ text }));
 
-describe('the look of words in a picture', () => {
-	it('is italic where stems lean', () => {
+describe('the style of words in an image', () => {
+	it('is italic if stems lean', () => {
 		const slanted = ['heading', 'in', 'italics'].map((text) => ({ text, lean: 0.2 }));
 		expect(having('italic', [plain, slanted, plain])).toEqual(['heading', 'in', 'italics']);
 		expect(having('bold', [plain, slanted, plain])).toEqual([]);
 	});
 
-	it('is not italic where all of a page leans as photographs do', () => {
+	it('is not italic if the whole page leans, as on photos', () => {
 		const leaning = plain.map((word) => ({ ...word, lean: 0.17 }));
 		expect(having('italic', [leaning, leaning])).toEqual([]);
 	});
 
-	it('is italic for a stretch within a line', () => {
+	it('is italic for part of a line', () => {
 		const line = [...plain, { text: 'named', lean: 0.25 }, { text: 'work', lean: 0.25 }, ...plain.slice(2)];
 		expect(having('italic', [plain, line, plain])).toEqual(['named', 'work']);
 	});
 
-	it('is bold where strokes are thicker, though one word of the line seems less so', () => {
+	it('is bold for thicker strokes, even if one word of the line seems lighter', () => {
 		const heading = [
 			{ text: 'results', stroke: 5 },
 			{ text: 'of', stroke: 3 },
@@ -72,7 +72,7 @@ describe('the look of words in a picture', () => {
 		expect(having('bold', [plain, plain, heading])).toEqual(['results', 'of', 'measurement']);
 	});
 
-	it('is regular where one short word of a line is a little thicker', () => {
+	it('is regular if one short word of a line is slightly thicker', () => {
 		expect(having('bold', [plain, [...plain, { text: 'is', stroke: 4 }, ...plain]])).toEqual([]);
 	});
 });

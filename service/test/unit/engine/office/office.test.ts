@@ -30,7 +30,7 @@ const encrypted = (): Buffer => {
 	return bytes;
 };
 
-describe('the kind of an office file', () => {
+describe('the type of an office file', () => {
 	const is = (type: string, isEncrypted = false) => ({ type, isEncrypted });
 	it.each([
 		['a Word document', makeDocx(''), is('docx')],
@@ -55,7 +55,7 @@ describe('the kind of an office file', () => {
 		['an e-mail of HTML', Buffer.from('From: a@b.c\nSubject: x\n\n<html>'), undefined],
 		['text', Buffer.from('a <p> b'), undefined],
 		['a PDF', Buffer.from('%PDF-1.7'), undefined],
-	])('%s is told by its content', async (_name, bytes, expected) => {
+	])('%s is detected by its content', async (_name, bytes, expected) => {
 		const path = join(folder, 'file');
 		writeFileSync(path, bytes);
 		expect(await detectOffice(path)).toEqual(expected);
@@ -63,14 +63,14 @@ describe('the kind of an office file', () => {
 	});
 });
 
-describe('fields of RTF', () => {
+describe('RTF fields', () => {
 	const field = (instruction: string): string => `{\\field{\\*\\fldinst${instruction}}{\\fldrslt 7}}`;
 	it.each([
 		' PAGE ',
 		'{\\rtlch\\fcs1 \\af0 PAGE  \\\\* MERGEFORMAT }',
 		' HYPERLINK "http://example.com" \\\\o "tip"',
 		'\r\n{TOC \\\\o "1-3"}',
-	])('stay where they read nothing else: %s', (instruction) => {
+	])('stay if they read nothing external: %s', (instruction) => {
 		expect(removeReadingFields(field(instruction))).toBe(field(instruction));
 	});
 
@@ -85,12 +85,12 @@ describe('fields of RTF', () => {
 		'0 INCLUDEPICTURE x',
 		` ${'x'.repeat(9000)}`,
 		' PAGE {\\bin3 }}}INCLUDEPICTURE}',
-	])('lose their instruction where they may: %s', (instruction) => {
+	])('lose their instruction otherwise: %s', (instruction) => {
 		expect(removeReadingFields(field(instruction))).toBe(field(instruction).replace('fldinst', 'fldnone'));
 	});
 });
 
-describe('sheets of a workbook', () => {
+describe('worksheets', () => {
 	const data = '<sheetData><row/></sheetData>';
 	const fit = '<pageSetUpPr fitToPage="1"/>';
 	const setup = '<pageSetup fitToWidth="1" fitToHeight="0"/>';
@@ -104,18 +104,18 @@ describe('sheets of a workbook', () => {
 			`<worksheet><sheetPr><tabColor/></sheetPr>${data}<pageSetup paperSize="9" scale="80" fitToHeight="2"/></worksheet>`,
 			`<worksheet><sheetPr><tabColor/>${fit}</sheetPr>${data}<pageSetup paperSize="9" fitToWidth="1" fitToHeight="0"/></worksheet>`,
 		],
-	])('are made as wide as a page', (from, to) => {
+	])('are fitted to page width', (from, to) => {
 		expect(fitWorksheet(from)).toBe(to);
 	});
 
-	it('keep what they say themselves of how they fit', () => {
+	it('keep their own fit settings', () => {
 		const own = `<worksheet><sheetPr>${fit}</sheetPr>${data}<pageSetup fitToHeight="3"/></worksheet>`;
 		expect(fitWorksheet(own)).toBe(own);
 		const layout = '<style:page-layout-properties style:scale-to-X="2"/>';
 		expect(fitPageLayouts(layout)).toBe(layout);
 	});
 
-	it('of OpenDocument are made as wide as a page', () => {
+	it('of OpenDocument are fitted to page width', () => {
 		expect(fitPageLayouts('<style:page-layout-properties fo:margin="2cm" style:scale-to="90%">')).toBe(
 			'<style:page-layout-properties fo:margin="2cm" style:scale-to-X="1" style:scale-to-Y="0">',
 		);

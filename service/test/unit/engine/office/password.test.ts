@@ -50,14 +50,14 @@ const sealed = {
 	OpenDocument: () => sealOpenDocument(parts, password),
 };
 
-describe('an office file with a password', () => {
-	it.each(['agile OOXML', 'OOXML of 2007'] as const)('%s is opened bit for bit', async (kind) => {
+describe('an encrypted office file', () => {
+	it.each(['agile OOXML', 'OOXML of 2007'] as const)('%s is decrypted bit for bit', async (kind) => {
 		const { plain, to } = await opened(sealed[kind](), password);
 		expect(plain).toEqual({ type: 'docx', isEncrypted: false });
 		expect(readFileSync(to).equals(docx)).toBe(true);
 	});
 
-	it('OpenDocument is opened part by part, and its manifest no longer says that it is encrypted', async () => {
+	it('OpenDocument is decrypted part by part, and its manifest is no longer marked as encrypted', async () => {
 		const { plain, to } = await opened(sealed.OpenDocument(), password);
 		expect(plain).toEqual({ type: 'odt', isEncrypted: false });
 		const found = new Map<string, string>();
@@ -67,15 +67,12 @@ describe('an office file with a password', () => {
 		expect(found.get('META-INF/manifest.xml')).not.toContain('encryption');
 	});
 
-	it.each(Object.keys(sealed) as (keyof typeof sealed)[])(
-		'%s asks for the password where it is missing or wrong',
-		async (kind) => {
-			for (const given of [undefined, '', 'Geheim'])
-				expect(await outcome(sealed[kind](), given)).toBe('passwordRequired');
-		},
-	);
+	it.each(Object.keys(sealed) as (keyof typeof sealed)[])('%s requires the right password', async (kind) => {
+		for (const given of [undefined, '', 'Geheim'])
+			expect(await outcome(sealed[kind](), given)).toBe('passwordRequired');
+	});
 
-	it('that is encrypted in a way which is not known is refused as such', async () => {
+	it('with unknown encryption is refused with that reason', async () => {
 		const agile = (change: (xml: string) => string) => sealAgile(docx, password, change);
 		expect(
 			await outcome(
@@ -100,12 +97,12 @@ describe('an office file with a password', () => {
 		expect(await outcome(blowfish, password)).toBe('officeEncrypted');
 	});
 
-	it('that unpacks to more than may be is refused', async () => {
+	it('that unpacks to too much is refused', async () => {
 		const bytes = sealOpenDocument({ 'content.xml': ' '.repeat(2_000_000) }, password);
 		expect(await outcome(bytes, password, { containerBytes: 1_000_000 })).toBe('containerTooLarge');
 	});
 
-	it('that holds no office file is refused', async () => {
+	it('without an office file inside is refused', async () => {
 		expect(await outcome(sealAgile(Buffer.from('no package'), password), password)).toBe('cannotOpen');
 	});
 
@@ -129,14 +126,14 @@ describe('an office file with a password', () => {
 describe('a compound file', () => {
 	const content = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));
 
-	it('gives its streams', () => {
+	it('returns its streams', () => {
 		const file = new CompoundFile(makeCompoundFile({ A: content, Other: content.subarray(7) }));
 		expect(file.stream('A')?.equals(content)).toBe(true);
 		expect(file.stream('Other')?.equals(content.subarray(7))).toBe(true);
 		expect(file.stream('B')).toBeUndefined();
 	});
 
-	it('whose chains go round in circles ends', () => {
+	it('with circular chains is handled', () => {
 		const bytes = makeCompoundFile({ A: content });
 		const table = (bytes.readUInt32LE(76) + 1) * 512;
 		for (let sector = 0; sector < 128; sector++) bytes.writeUInt32LE(sector, table + 4 * sector);
