@@ -1,5 +1,5 @@
 import type { Candidate } from './candidate';
-import { wholePlacesOf } from './free-key';
+import { standalonePlacesOf } from './free-key';
 import { anyValue, findFreeValue } from './free-value';
 import type { LabelStarts } from './value-pieces';
 import type { Hit } from './label-index';
@@ -15,7 +15,7 @@ export function findAliasCandidates(page: PageValues, plan: KeyPlan, field: Fiel
 	// Below a party heading, the name precedes the address.
 	const labels = plan.labels.filter(({ text }) => field.type !== 'address' || !roleHeadings.has(text));
 	return labels.flatMap(({ text, weight }) =>
-		wholePlacesOf(page, text, plan.text === text ? plan.tail : '')
+		standalonePlacesOf(page, text, plan.text === text ? plan.tail : '')
 			.filter((hit) => !page.labels.isPartOfOther(hit, field.id))
 			.flatMap((hit) => {
 				const value = findFreeValue(page.text, hit, isLabel, {

@@ -2,7 +2,7 @@ import type { Answer } from './answers';
 import { extractSettings } from './settings';
 import type { Check } from './check';
 
-const { failedPart, passedRest } = extractSettings.checks;
+const { failedFactor, remainingDoubt } = extractSettings.checks;
 
 /** Checks that prove a value. Others only make it plausible: a late due date may still be the wrong day. */
 const proving: ReadonlySet<Check['check']> = new Set([
@@ -24,8 +24,8 @@ export function adjustConfidence(answer: Answer, fieldId: string, checks: readon
 	);
 	const isProven = own.some(({ check, state }) => state === 'passed' && proving.has(check));
 	const isDoubted = own.some(({ state }) => state === 'failed');
-	if (isDoubted) return { ...answer, confidence: rounded(answer.confidence * failedPart) };
-	return isProven ? { ...answer, confidence: rounded(1 - (1 - answer.confidence) * passedRest) } : answer;
+	if (isDoubted) return { ...answer, confidence: rounded(answer.confidence * failedFactor) };
+	return isProven ? { ...answer, confidence: rounded(1 - (1 - answer.confidence) * remainingDoubt) } : answer;
 }
 
 function rounded(confidence: number): number {

@@ -58,10 +58,10 @@ export function checkDates(found: FoundValues): Check {
 }
 
 /** Compares the extracted currency with the one next to an amount. */
-export function checkCurrency(found: FoundValues, besideTotal: string | undefined): Check {
+export function checkCurrency(found: FoundValues, currencyOfTotal: string | undefined): Check {
 	const values = valuesOf(found, 'currency', 'grand_total');
 	const currency = found.get('currency')?.value;
-	if (currency === undefined || besideTotal === undefined || numberOf(found.get('grand_total')) === undefined)
+	if (currency === undefined || currencyOfTotal === undefined || numberOf(found.get('grand_total')) === undefined)
 		return { check: 'currency', state: 'impossible', values };
-	return { check: 'currency', state: currency === besideTotal ? 'passed' : 'failed', values };
+	return { check: 'currency', state: currency === currencyOfTotal ? 'passed' : 'failed', values };
 }

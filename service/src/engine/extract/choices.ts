@@ -7,7 +7,7 @@ import type { Hit } from './label-index';
 import type { PageValues } from './page-values';
 import { extractSettings } from './settings';
 
-const { rowGap, outdent, optionPart, score } = extractSettings.choices;
+const { rowGap, maxOutdent, optionPart, score } = extractSettings.choices;
 
 /**
  * State of the tick boxes of a label: whether an option is ticked, or which options of a question are.
@@ -105,7 +105,7 @@ function ticksOfQuestion(page: PageValues, { segment, box, to }: Hit, ticks: rea
 	for (let row = segment.row + 1; row < rows.length; row++) {
 		const line = rows[row];
 		if (!line || line.box.top - last.bottom > rowGap * height) break;
-		const left = box.left - outdent * height;
+		const left = box.left - maxOutdent * height;
 		const own = inRow(row, left, limit);
 		const first = line.segments
 			.flatMap(({ words }) => words)

@@ -6,7 +6,7 @@ import type { Check, CheckedValue } from './check';
 import { CheckCollector, fieldsForChecks } from './check-collector';
 import { adjustConfidence } from './check-confidence';
 import type { EInvoice } from './einvoice-fields';
-import { findFreeCandidates, findPlaces, findWholePlaces, type KeyPlace } from './free-key';
+import { findFreeCandidates, findPlaces, findStandalonePlaces, type KeyPlace } from './free-key';
 import type { LabelStarts } from './value-pieces';
 import { isEnded, type Hit } from './label-index';
 import { findLabelCandidates } from './label-candidates';
@@ -31,7 +31,7 @@ import { findTitleDates, findTitleNumbers } from './title-candidates';
 import { findPatternCandidates } from './pattern-candidates';
 import { extractSettings } from './settings';
 
-const { keptCandidates, grossPoints, maxPoints, paidPoints, asLabelScore, printedConfidence } =
+const { keptCandidates, grossPoints, maxPoints, paidPoints, keyAsLabelScore, printedConfidence } =
 	extractSettings.candidates;
 const { netPoints } = extractSettings.sums;
 
@@ -84,7 +84,7 @@ export class Extraction {
 		this.checkCollector.addPage(values);
 		this.matcher?.addPage(values);
 		const places = new Map<KeyPlan, readonly KeyPlace[]>(
-			this.plans.map((plan) => [plan, isFree(plan) ? findPlaces(values, plan) : findWholePlaces(values, plan)]),
+			this.plans.map((plan) => [plan, isFree(plan) ? findPlaces(values, plan) : findStandalonePlaces(values, plan)]),
 		);
 		for (const [plan, left] of findLeftoverLabels(values, places)) places.set(plan, left);
 		const isLabel = labelStarts(values, places);
@@ -222,13 +222,15 @@ function candidatesOfField(
 		// If no value of the type is near a label, text near the key itself is the value, provided that the type allows
 		// it.
 		const isLabelled = typed.some(
-			({ source, score }) => source !== 'pattern' && source !== 'symbol' && score > asLabelScore,
+			({ source, score }) => source !== 'pattern' && source !== 'symbol' && score > keyAsLabelScore,
 		);
 		return isLabelled
 			? typed
 			: [
 					...typed,
-					...asLabel.filter(({ text }) => /\d/.test(text)).map((candidate) => ({ ...candidate, score: asLabelScore })),
+					...asLabel
+						.filter(({ text }) => /\d/.test(text))
+						.map((candidate) => ({ ...candidate, score: keyAsLabelScore })),
 				];
 	}
 	const isAnyLabel: LabelStarts = (segment, offset) =>
@@ -310,7 +312,7 @@ function isRecognised(type: FieldType): type is RecognisedType {
 }
 
 /** True if a position prints a key in the requested case, or stands alone like a label. */
-function isAsAsked(key: string, hit: Hit): boolean {
+function isRequestedSpelling(key: string, hit: Hit): boolean {
 	const letters = (text: string) => text.replace(/[^\p{L}]/gu, '');
 	const isSame = letters(key) === letters(hit.segment.text.slice(hit.from, hit.to));
 	// "Company" ends a company name and is not a label there.
@@ -327,7 +329,7 @@ function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly Key
 	};
 	for (const [plan, own] of places) {
 		// Other occurrences of a key only count in the requested case: "Labels" is not a label in "white labels".
-		for (const hit of page.labels.find(plan.text)) if (isAsAsked(plan.key, hit)) add(hit);
+		for (const hit of page.labels.find(plan.text)) if (isRequestedSpelling(plan.key, hit)) add(hit);
 		const { hit, firstRow } = own[plan.use] ?? {};
 		if (hit) add(hit);
 		if (firstRow) add(firstRow);

@@ -5,7 +5,7 @@ import type { PageText } from './page-text';
 import { heightOf, looksLikeLabel, takeWords, type LabelStarts, type ValuePiece } from './value-pieces';
 import { extractSettings } from './settings';
 
-const { overLineBy, ownLineFrom, ownLinePart, besideLine } = extractSettings.freeValues;
+const { labelLineGap, fillLineTolerance, maxFillLinePart, lineTouch } = extractSettings.freeValues;
 
 /** The text on the fill-in line above a label. */
 export function findAboveLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
@@ -33,24 +33,24 @@ function isOver({ direction, position, start, end }: Rule, hit: Hit): boolean {
 	const { box } = hit;
 	return (
 		direction === 'horizontal' &&
-		Math.abs(box.top - position) < overLineBy * heightOf(hit) &&
+		Math.abs(box.top - position) < labelLineGap * heightOf(hit) &&
 		horizontalOverlap({ ...box, left: start, right: end }, box) > (box.right - box.left) / 2
 	);
 }
 
 function isOwn({ position, start, end }: Rule, hit: Hit, page: PageText): boolean {
 	const { box } = hit;
-	const reach = ownLineFrom * heightOf(hit);
+	const reach = fillLineTolerance * heightOf(hit);
 	const isPlaced = Math.abs(start - box.left) < reach || Math.abs(start + end - box.left - box.right) / 2 < reach;
 	const middle = (box.top + box.bottom) / 2;
 	const isSide = page.rules.some((other) =>
 		other.direction === 'vertical'
-			? other.position > start - besideLine &&
-				other.position < end + besideLine &&
+			? other.position > start - lineTouch &&
+				other.position < end + lineTouch &&
 				other.start < middle &&
 				other.end > middle
-			: Math.abs(other.position - position) < besideLine &&
-				(Math.abs(other.start - end) < besideLine || Math.abs(other.end - start) < besideLine),
+			: Math.abs(other.position - position) < lineTouch &&
+				(Math.abs(other.start - end) < lineTouch || Math.abs(other.end - start) < lineTouch),
 	);
 	// A line under a heading has labels with values below it.
 	const isShared = page.segments.some(
@@ -60,7 +60,7 @@ function isOwn({ position, start, end }: Rule, hit: Hit, page: PageText): boolea
 			other.box.right > start &&
 			2 * verticalOverlap(other.box, box) > box.bottom - box.top,
 	);
-	return isPlaced && !isSide && !isShared && end - start < ownLinePart * page.width;
+	return isPlaced && !isSide && !isShared && end - start < maxFillLinePart * page.width;
 }
 
 function piecesAbove(page: PageText, line: Rule, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
@@ -70,7 +70,7 @@ function piecesAbove(page: PageText, line: Rule, hit: Hit, isLabel: LabelStarts)
 		(one) =>
 			one !== hit.segment &&
 			one.row < hit.segment.row + 1 &&
-			Math.abs(one.box.bottom - line.position) < overLineBy * height &&
+			Math.abs(one.box.bottom - line.position) < labelLineGap * height &&
 			one.box.bottom < box.bottom - height / 2 &&
 			horizontalOverlap({ ...box, left: line.start, right: line.end }, one.box) > (one.box.right - one.box.left) / 2,
 	);

@@ -9,7 +9,7 @@ import type { TableDoubt } from './table-doubt';
 import type { HeadingCell } from './table-header';
 import { isSeveralNumbers } from './table-rows';
 
-const { surelyRead, minFilled } = extractSettings.tableDoubts;
+const { minOcrConfidence, minFilled } = extractSettings.tableDoubts;
 
 /** A line of a table. */
 export interface TableLine {
@@ -153,7 +153,7 @@ function cellDoubts(table: ReadTable): TableDoubt[] {
 			const place = { row, column: wanted.name };
 			if (text === '') return isFull ? [{ reason: 'empty', ...place }] : [];
 			if (isTyped && isOther(text, type)) return [{ reason: 'kind', ...place }];
-			return (reading?.[at] ?? 1) < surelyRead ? [{ reason: 'recognition', ...place }] : [];
+			return (reading?.[at] ?? 1) < minOcrConfidence ? [{ reason: 'recognition', ...place }] : [];
 		});
 	});
 }

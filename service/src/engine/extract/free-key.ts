@@ -20,13 +20,13 @@ const {
 	minFarLikeLength,
 	minFarLikeness,
 	maxLabelRows,
-	besideReach,
-	minBeside,
-	minBegun,
+	besideTolerance,
+	minMergedWords,
+	minPrefixWords,
 	maxGluedWords,
-	likeScore,
+	similarScore,
 	farScore,
-	begunScore,
+	prefixScore,
 } = extractSettings.freeKeys;
 
 /** How well a position fits a label, judged by its surroundings. */
@@ -81,23 +81,23 @@ function valueAt(
 
 function isInLine({ box: upper }: Candidate, { box: lower }: Candidate, label: Hit | undefined): boolean {
 	const height = label ? label.box.bottom - label.box.top : 0;
-	return upper !== undefined && lower !== undefined && Math.abs(upper.left - lower.left) < besideReach * height;
+	return upper !== undefined && lower !== undefined && Math.abs(upper.left - lower.left) < besideTolerance * height;
 }
 
 /** Positions where a key is alone: inside sentences a lexicon word means other things. */
-export function findWholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
+export function findStandalonePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (plan.text === '') return [];
 	const exact = page.labels.find(plan.text).filter(isWhole);
 	if (exact.length > 0) return ranked(exact, plan, 1);
 	const asAsked = page.labels.find(plan.text).filter((hit) => beginsAsAsked(plan.key, hit));
-	if (asAsked.length > 0) return ranked(asAsked, plan, begunScore);
+	if (asAsked.length > 0) return ranked(asAsked, plan, prefixScore);
 	if (!page.isRead()) return [];
 	const glued = gluedPlaces(page, plan.text);
-	if (glued.length > 0) return ranked(glued, plan, likeScore);
+	if (glued.length > 0) return ranked(glued, plan, similarScore);
 	// Misread occurrences of a requested key, including those merged with their value; names in other languages must
 	// match exactly.
 	const begun =
-		plan.words.length < minBegun
+		plan.words.length < minPrefixWords
 			? []
 			: page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.start && isAtStart(hit));
 	const like = begun.length > 0 ? ranked(begun, plan, 1) : likePlaces(page, plan, isWhole);
@@ -107,12 +107,12 @@ export function findWholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 }
 
 /** Whether a key stands alone as a label, or starts a text with the exact letters of the request. */
-export function isAtAskedLabel(key: string, { hit }: KeyPlace): boolean {
+export function isAtRequestedLabel(key: string, { hit }: KeyPlace): boolean {
 	return isWhole(hit) || beginsAsAsked(key, hit);
 }
 
 /** Positions where a folded label is alone, with its trailing punctuation. */
-export function wholePlacesOf(page: PageValues, text: string, tail: string): Hit[] {
+export function standalonePlacesOf(page: PageValues, text: string, tail: string): Hit[] {
 	return page.labels
 		.find(text)
 		.filter((hit) => qualityOf(hit) === fit.whole)
@@ -129,7 +129,7 @@ export function findPlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 		return [...misreadWithColon(page, plan, exact), ...ranked(exact, plan, 1)];
 	}
 	const glued = page.isRead() ? gluedPlaces(page, text) : [];
-	if (glued.length > 0) return ranked(glued, plan, likeScore);
+	if (glued.length > 0) return ranked(glued, plan, similarScore);
 	const broken = brokenLabel(page, words);
 	if (broken) return [broken];
 	// A similar text that is alone is a likelier label than the exact key within a sentence.
@@ -157,7 +157,7 @@ function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => bo
 	const { text } = plan;
 	if (text.length < minLikeLength || text.length > maxLikeLength) return [];
 	const like = page.labels.findLike(text, minLikeness, isWanted);
-	if (like.length > 0 || !page.isRead() || text.length < minFarLikeLength) return ranked(like, plan, likeScore);
+	if (like.length > 0 || !page.isRead() || text.length < minFarLikeLength) return ranked(like, plan, similarScore);
 	// A position that contains only a label may be misread more if no other one is as similar.
 	const far = page.labels.findLike(
 		text,
@@ -270,7 +270,7 @@ function brokenLabel(page: PageValues, words: readonly string[]): KeyPlace | und
 		// The first row ends where the label is broken, or is merged with its value.
 		const isAtEnd = first + length === segment.tokens.length;
 		// … if it has only one word, the other rows decide.
-		const isShown = length >= minBeside || (length > 0 && first === 0 && words.length - length >= minBeside);
+		const isShown = length >= minMergedWords || (length > 0 && first === 0 && words.length - length >= minMergedWords);
 		if (length === words.length || (!isAtEnd && !isShown)) continue;
 		const firstRow = withTail(hitOf(segment, first, first + length), '');
 		const rest = restBelow(page, firstRow.box, segment.row, words.slice(length), maxLabelRows - 1);

@@ -37,8 +37,8 @@ const {
 	lineReach,
 	figureGap,
 	nearKeyMinScore,
-	offRowPart,
-	turnedBy,
+	minRowOverlap,
+	minTurnedHeight,
 	minPairs,
 	maxRows,
 } = extractSettings.freeValues;
@@ -157,7 +157,7 @@ function endOfLeaders(segment: Segment, start: number, hit: Hit): number | undef
 
 /** Text slightly above or below the row of its label, if that row is otherwise empty and the text has no other label. */
 function offRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
-	const [segment] = rightOf(page, hit.segment.box, hit.segment.row, offRowPart);
+	const [segment] = rightOf(page, hit.segment.box, hit.segment.row, minRowOverlap);
 	if (!segment || isTurned(segment, hit) || segment.place > 0 || hit.end < hit.segment.tokens.length) return undefined;
 	if (segment.box.left - hit.box.right > firstGap * heightOf(hit) || isBeforeLine(segment, page)) return undefined;
 	const { piece } = takeWords(segment, 0, isLabel, true);
@@ -167,7 +167,7 @@ function offRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | 
 /** True for text stamped or printed across the page, which OCR reads as one tall word. */
 function isTurned({ box, text }: Segment, hit: Hit): boolean {
 	const height = box.bottom - box.top;
-	return text.length > 1 && height > box.right - box.left && height > turnedBy * heightOf(hit);
+	return text.length > 1 && height > box.right - box.left && height > minTurnedHeight * heightOf(hit);
 }
 
 /** Numbers of a row, in several columns. */

@@ -3,7 +3,7 @@ import { findField, fields, type Field } from './lexicon';
 import type { WantedLabel } from './label-candidates';
 import { extractSettings } from './settings';
 
-const { ownPoints } = extractSettings.keys;
+const { requestedKeyPoints } = extractSettings.keys;
 
 /** A requested key and how to find it. */
 export interface KeyPlan {
@@ -63,7 +63,7 @@ export function planFields(ids: readonly string[]): KeyPlan[] {
 function labelsOf(field: Field, text: string): WantedLabel[] {
 	const isKnown = field.labels.some((label) => label.text === text);
 	const labels = field.labels.map((label) =>
-		label.text === text ? { text, weight: label.weight + ownPoints } : label,
+		label.text === text ? { text, weight: label.weight + requestedKeyPoints } : label,
 	);
-	return isKnown ? labels : [...labels, { text, weight: 1 + ownPoints }];
+	return isKnown ? labels : [...labels, { text, weight: 1 + requestedKeyPoints }];
 }

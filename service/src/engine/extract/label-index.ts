@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import { labelOwners, roleHeadings, meansOther, sureLabels } from './lexicon';
+import { labelOwners, roleHeadings, isOtherFieldLabel, unambiguousLabels } from './lexicon';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { TokenText, type WordPlace } from './token-text';
 import { extractSettings } from './settings';
@@ -53,7 +53,7 @@ export class LabelIndex {
 	isRestOfOther(hit: Hit, fieldId: string): boolean {
 		return (this.known.get(hit.segment) ?? []).some(
 			({ text, hit: other }) =>
-				other.first < hit.first && other.end > hit.first && other.end < hit.end && meansOther(text, fieldId),
+				other.first < hit.first && other.end > hit.first && other.end < hit.end && isOtherFieldLabel(text, fieldId),
 		);
 	}
 
@@ -62,7 +62,7 @@ export class LabelIndex {
 		return (this.known.get(segment) ?? []).some(
 			({ text, hit }) =>
 				hit.from === offset &&
-				sureLabels.has(text) &&
+				unambiguousLabels.has(text) &&
 				(hit.first === 0 ? isEnded(hit) : /^\s?[:：]/.test(segment.text.slice(hit.to))),
 		);
 	}

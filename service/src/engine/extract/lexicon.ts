@@ -12,7 +12,7 @@ import { semitic } from './names/semitic';
 import { labelLanguages, type FieldEntry, type FieldType, type Role } from './field-entry';
 import { extractSettings } from './settings';
 
-const { alsoWeight, minLikeLength, likeEnough } = extractSettings.lexicon;
+const { borrowedWeight, minLikeLength, minSimilarity } = extractSettings.lexicon;
 
 /** A printed name of a field. */
 export interface Label {
@@ -52,7 +52,7 @@ function toField(id: string, entry: FieldEntry): Field {
 	for (const { text, weight } of labelsOf(id, entry)) best.set(text, Math.max(weight, best.get(text) ?? 0));
 	const other = also === undefined ? undefined : fieldTable[also];
 	for (const { text, weight } of other && also !== undefined ? labelsOf(also, other) : [])
-		if (!best.has(text)) best.set(text, alsoWeight * weight);
+		if (!best.has(text)) best.set(text, borrowedWeight * weight);
 	return {
 		id,
 		type,
@@ -84,7 +84,7 @@ function parsed(names: string): Label[] {
 }
 
 /** Labels that identify a field without context. */
-export const sureLabels: ReadonlySet<string> = new Set(
+export const unambiguousLabels: ReadonlySet<string> = new Set(
 	[...fields.values()].flatMap(({ labels }) =>
 		labels.filter(({ text, weight }) => weight >= 1 && text.length > 2).map(({ text }) => text),
 	),
@@ -109,7 +109,7 @@ function ownersOf(all: readonly Field[]): Map<string, Set<string>> {
  * Whether a label means another field on its own, and this one only in context: "Net total" is a net amount, but the
  * total on few receipts.
  */
-export function meansOther(label: string, fieldId: string): boolean {
+export function isOtherFieldLabel(label: string, fieldId: string): boolean {
 	const weightIn = (id: string): number => fields.get(id)?.labels.find(({ text }) => text === label)?.weight ?? 0;
 	return weightIn(fieldId) < 0.5 && [...(labelOwners.get(label) ?? [])].some((id) => weightIn(id) >= 1);
 }
@@ -139,9 +139,9 @@ function headingsOf(id: string, role: Role): (readonly [string, Role])[] {
 }
 
 /** Field ids by every name a user may request; better names come first. */
-const keyNames: ReadonlyMap<string, string> = namesOfKeys();
+const keyNames: ReadonlyMap<string, string> = indexKeyNames();
 
-function namesOfKeys(): Map<string, string> {
+function indexKeyNames(): Map<string, string> {
 	const names = new Map<string, string>();
 	const add = (text: string, id: string) => {
 		if (!names.has(text)) names.set(text, id);
@@ -163,15 +163,15 @@ function namesOfKeys(): Map<string, string> {
  */
 export function findField(key: string): Field | undefined {
 	const text = compact(key);
-	const id = keyNames.get(text) ?? byWords(key) ?? byLikeness(text);
+	const id = keyNames.get(text) ?? findByWords(key) ?? findBySimilarity(text);
 	return id === undefined ? undefined : fields.get(id);
 }
 
 /** The same words in another order, or with a word for the party: "Supplier's VAT number". */
-function byWords(key: string): string | undefined {
+function findByWords(key: string): string | undefined {
 	const words = tokenize(key)
 		.map(({ fold }) => fold)
-		.filter((word) => !idleWords.has(word));
+		.filter((word) => !stopWords.has(word));
 	if (words.length === 0 || words.length > 9) return undefined;
 	for (let first = 0; first < words.length; first++) {
 		for (let end = first + 1; end <= words.length; end++) {
@@ -180,29 +180,29 @@ function byWords(key: string): string | undefined {
 			const role = roleHeadings.get(party) ?? roleHeadings.get(party.replace(/s$/, ''));
 			if (role === undefined) continue;
 			const id = keyNames.get([...words.slice(0, first), ...words.slice(end)].join(''));
-			const twin = id && [...fields.values()].find((field) => field.role === role && sameKind(field.id, id));
+			const twin = id && [...fields.values()].find((field) => field.role === role && isSameKind(field.id, id));
 			if (twin) return twin.id;
 		}
 	}
 	return keyNames.get(words.join('')) ?? (words.length > 1 ? keyNames.get([...words].reverse().join('')) : undefined);
 }
 
-const idleWords = new Set(['the', 'of', 'a', 's', 'de', 'der', 'des', 'du', 'del', 'la', 'le'].map(compact));
+const stopWords = new Set(['the', 'of', 'a', 's', 'de', 'der', 'des', 'du', 'del', 'la', 'le'].map(compact));
 
 /** `seller_vat_id` and `buyer_vat_id` are the same field of different parties. */
-function sameKind(a: string, b: string): boolean {
+function isSameKind(a: string, b: string): boolean {
 	const kind = (id: string) => id.replace(/^(seller|buyer)_/, '');
 	return kind(a) === kind(b) || (b.endsWith('name') && a.endsWith('_name'));
 }
 
-function byLikeness(text: string): string | undefined {
+function findBySimilarity(text: string): string | undefined {
 	if (text.length < minLikeLength || text.length > 40) return undefined;
 	let best: string | undefined;
-	let bestLikeness = likeEnough;
+	let bestLikeness = minSimilarity;
 	const signs = signsOf(text);
 	// Upper bound for similar texts: each differing character is missing from at most one side.
-	const maxMissing = 2 * Math.floor((1 - likeEnough) * 1.2 * text.length);
-	for (const { name, id, signs: others } of likeNames()) {
+	const maxMissing = 2 * Math.floor((1 - minSimilarity) * 1.2 * text.length);
+	for (const { name, id, signs: others } of indexedNames()) {
 		if (Math.abs(name.length - text.length) > 0.2 * text.length || bitsOf(signs ^ others) > maxMissing) continue;
 		const likeness = similarity(name, text);
 		if (likeness >= bestLikeness) {
@@ -213,18 +213,18 @@ function byLikeness(text: string): string | undefined {
 	return best;
 }
 
-interface LikeName {
+interface IndexedName {
 	readonly name: string;
 	readonly id: string;
 	/** Character set as bits: {@link signsOf}. */
 	readonly signs: number;
 }
 
-let allLikeNames: readonly LikeName[] | undefined;
+let cachedNames: readonly IndexedName[] | undefined;
 
 /** Key names with their character sets; computed when the first key has no exact match. */
-function likeNames(): readonly LikeName[] {
-	return (allLikeNames ??= [...keyNames].map(([name, id]) => ({ name, id, signs: signsOf(name) })));
+function indexedNames(): readonly IndexedName[] {
+	return (cachedNames ??= [...keyNames].map(([name, id]) => ({ name, id, signs: signsOf(name) })));
 }
 
 /** The characters of a text as bits; several characters share one. */

@@ -5,7 +5,8 @@ import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
 import { extractSettings } from './settings';
 
-const { minBlockRows, maxBlockRows, maxBlockGap, maxBlockGrowth, alignedBy, blockBottom } = extractSettings.parties;
+const { minBlockRows, maxBlockRows, maxBlockGap, maxBlockGrowth, alignmentTolerance, blockBottom } =
+	extractSettings.parties;
 
 /** A name with its address below, as in letters. */
 export interface PartyBlock {
@@ -86,7 +87,7 @@ const alignments = [
 ] as const;
 
 function isInLine(way: (box: Box) => number, { box, height }: Segment, { box: other }: Segment): boolean {
-	return Math.abs(way(box) - way(other)) < alignedBy * height;
+	return Math.abs(way(box) - way(other)) < alignmentTolerance * height;
 }
 
 /** The text of a name without registration data. */

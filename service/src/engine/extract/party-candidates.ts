@@ -89,7 +89,7 @@ const shippingNames: ReadonlySet<string> = new Set(fields.get('ship_to')?.labels
 function inSection(page: PageValues, field: Field, heading: SectionHeading): Candidate[] {
 	const rest = heading.segment.text.slice(heading.to).replace(/^[\s:：.-]+/, '');
 	const own = page.text.segments.filter(
-		(segment) => segment !== heading.segment && page.sections().headingOf(segment) === heading,
+		(segment) => segment !== heading.segment && page.sections().findHeadingWords(segment) === heading,
 	);
 	const lines = linesOf(own, heading);
 	const plain = lines.filter((segment) => !isLabelled(page, segment));

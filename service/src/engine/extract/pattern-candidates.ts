@@ -8,7 +8,8 @@ import type { Segment } from './page-text';
 import { chainTotals } from './sum-chains';
 import { extractSettings } from './settings';
 
-const { patternScore, negativeRow, dateScore, lowDate, symbolScore, besideTitle } = extractSettings.patternCandidates;
+const { patternScore, negativePenalty, dateScore, lowDatePenalty, symbolScore, titleNeighborScore } =
+	extractSettings.patternCandidates;
 
 /** Finds values that need no label. */
 export function findPatternCandidates(page: PageValues, field: Field): Candidate[] {
@@ -37,7 +38,7 @@ function patterns(page: PageValues, field: Field, type: 'iban' | 'vat' | 'email'
 		({ found }) => found.weak !== true && (type !== 'iban' || found.check === true || isFullIban(found.value)),
 	);
 	return sure.map(({ segment, found }) => {
-		const negative = tokenize(segment.text).some(({ fold }) => isNegativeWord(field, fold)) ? negativeRow : 0;
+		const negative = tokenize(segment.text).some(({ fold }) => isNegativeWord(field, fold)) ? negativePenalty : 0;
 		const score = patternScore - negative + scoreValue(page, field, segment, found, true);
 		return makeCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score });
 	});
@@ -48,9 +49,9 @@ function dates(page: PageValues, field: Field): Candidate[] {
 		const y = segment.box.top / Math.max(1, page.text.height);
 		const hasTime = /^\s?[,-]?\s?\d{1,2}[:.]\d\d/.test(segment.text.slice(found.end)) ? 0.1 : 0;
 		const negative = tokenize(segment.text.slice(0, found.start)).some(({ fold }) => isNegativeWord(field, fold))
-			? negativeRow
+			? negativePenalty
 			: 0;
-		const score = dateScore - lowDate * y + hasTime - negative - (found.weak === true ? 0.3 : 0);
+		const score = dateScore - lowDatePenalty * y + hasTime - negative - (found.weak === true ? 0.3 : 0);
 		return makeCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score });
 	});
 }
@@ -100,7 +101,11 @@ function numbersBesideTitle(page: PageValues, field: Field): Candidate[] {
 		const start = hasSign ? 1 : 0;
 		const found = { start, end: text.length, value: text.slice(start).trim() };
 		return [
-			makeCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score: besideTitle }),
+			makeCandidate(page.text.pageIndex, segment, found, {
+				type: field.type,
+				source: 'pattern',
+				score: titleNeighborScore,
+			}),
 		];
 	});
 }

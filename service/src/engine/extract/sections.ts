@@ -5,7 +5,7 @@ import type { LabelIndex } from './label-index';
 import type { PageText, Segment } from './page-text';
 import { extractSettings } from './settings';
 
-const { maxRows, leftReach, rowsOfBoxes, minBoxes } = extractSettings.sections;
+const { maxRows, leftReach, boxHeaderRows, minBoxes } = extractSettings.sections;
 
 /** The heading of a party's section: "Seller:", "Bill to". */
 export interface SectionHeading {
@@ -23,7 +23,7 @@ export interface Sections {
 	/** `undefined` if no heading names the party. */
 	readonly roleOf: (segment: Segment) => Role | undefined;
 	/** The heading above a segment. */
-	readonly headingOf: (segment: Segment) => SectionHeading | undefined;
+	readonly findHeadingWords: (segment: Segment) => SectionHeading | undefined;
 }
 
 /** Finds party headings: a segment that is only a heading, or starts with one and a colon. */
@@ -43,11 +43,11 @@ export function findSections(page: PageText, labels: LabelIndex): Sections {
 		(one) => !headings.some((other) => other !== one && other.segment === one.segment && other.to > one.to),
 	);
 	const owners = new Map<Segment, SectionHeading | undefined>();
-	const headingOf = (segment: Segment): SectionHeading | undefined => {
+	const findHeadingWords = (segment: Segment): SectionHeading | undefined => {
 		if (!owners.has(segment)) owners.set(segment, ownerOf(segment, longest, page, labels));
 		return owners.get(segment);
 	};
-	return { headings: longest, headingOf, roleOf: (segment) => headingOf(segment)?.role };
+	return { headings: longest, findHeadingWords, roleOf: (segment) => findHeadingWords(segment)?.role };
 }
 
 /** A row of at least four names without digits is a table header. */
@@ -67,7 +67,7 @@ function ownerOf(
 		const rows = segment.row - heading.segment.row;
 		if (rows < 0 || rows > maxRows || (rows === 0 && segment.place < heading.segment.place)) continue;
 		const isAlone = !headings.some((other) => other !== heading && other.segment.row === heading.segment.row);
-		const isInRow = isAlone && rows <= rowsOfBoxes && isRowOfLabels(page, heading.segment.row, labels);
+		const isInRow = isAlone && rows <= boxHeaderRows && isRowOfLabels(page, heading.segment.row, labels);
 		if (!isInRow && !isInColumn(segment.box, heading, headings, page)) continue;
 		if (isBelowTable(page, heading.segment.row, segment.row)) continue;
 		if (

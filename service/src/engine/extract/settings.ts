@@ -18,7 +18,7 @@ export const extractSettings = {
 		maxDoubted: 0.5,
 	},
 	/** Confidence factors after a failed check, and remaining doubt after a proof. */
-	checks: { failedPart: 0.5, passedRest: 0.3 },
+	checks: { failedFactor: 0.5, remainingDoubt: 0.3 },
 	/** Names of companies at the top of a page. */
 	companies: {
 		maxRows: 14, // Segments from the top that may be a name
@@ -32,13 +32,13 @@ export const extractSettings = {
 	review: { sure: 0.9, doubtful: 0.8 },
 	/** Reasons to review a table. */
 	tableDoubts: {
-		surelyRead: 0.8, // OCR confidence below this is doubtful
+		minOcrConfidence: 0.8, // OCR confidence below this is doubtful
 		minFilled: 0.6, // A cell counts as missing if this share of its column is filled
 	},
 	/** Tick boxes and their questions. Distances in text heights. */
 	choices: {
 		rowGap: 2.4, // Maximum gap between a question and its options below, and between rows of options
-		outdent: 1.2, // Maximum distance of options left of their question
+		maxOutdent: 1.2, // Maximum distance of options left of their question
 		optionPart: 0.6, // Minimum share of an option that a key must cover
 		score: 1.5, // Score of tick boxes relative to other values
 	},
@@ -52,7 +52,7 @@ export const extractSettings = {
 		lineGap: 1.6, // Distance of the line above its label
 		boxDepth: 8, // Height of a signature box
 		signedPart: 0.4, // Minimum share of the ink inside the area
-		surelyRead: 0.8, // Words with this OCR confidence are print
+		minOcrConfidence: 0.8, // Words with this OCR confidence are print
 		score: 1.2,
 	},
 	/** Detection of stamps. */
@@ -74,7 +74,7 @@ export const extractSettings = {
 		maxPoints: 0.1,
 		paidPoints: 0.4,
 		/** Values next to the key itself if there is no value of the field's type, and party headings. */
-		asLabelScore: 0.8,
+		keyAsLabelScore: 0.8,
 		headingScore: 1,
 		nearKeyPoints: 0.8, // Bonus for a typed value in the label's box or on its line
 		aliasScore: 1.2, // Score of a text next to a name of its field, and its factor for one below
@@ -88,8 +88,8 @@ export const extractSettings = {
 		minLikeLength: 4,
 		minLikeness: 0.8,
 		maxLikeLength: 80, // Longer keys must match exactly
-		minBegun: 2, // Minimum words of a name at the start of a text: one word also starts other names and sentences
-		likeScore: 0.9, // Score of the value at a misread label
+		minPrefixWords: 2, // Minimum words of a name at the start of a text: one word also starts other names and sentences
+		similarScore: 0.9, // Score of the value at a misread label
 		/** … and the minimum for a label that is alone, the only one, and long enough. */
 		farScore: 0.75,
 		minFarLikeLength: 6,
@@ -97,11 +97,11 @@ export const extractSettings = {
 		/** … and for the last unassigned text with a colon: minimum similarity, and lead over others. */
 		leftoverLikeness: 0.5,
 		leftoverLead: 0.1,
-		begunScore: 0.8, // Score of a value in one text with a name of the lexicon
+		prefixScore: 0.8, // Score of a value in one text with a name of the lexicon
 		maxGluedWords: 4, // Maximum words of a key that OCR merged with its number
 		maxLabelRows: 3, // Maximum rows of a broken label
-		besideReach: 3, // Tolerance of the left side of a value next to a label of several rows, in heights
-		minBeside: 2, // Minimum words of a first row that is merged with its value
+		besideTolerance: 3, // Tolerance of the left side of a value next to a label of several rows, in heights
+		minMergedWords: 2, // Minimum words of a first row that is merged with its value
 	},
 	/** Values of these keys. */
 	freeValues: {
@@ -113,15 +113,15 @@ export const extractSettings = {
 		rowGap: 0.75,
 		openRowGap: 1.3, // … if nothing is to the left of the row: typewriters leave a blank line
 		openReach: 0.8, // … tolerance of its left side
-		fullWithin: 3, // … and of the right side of the row before
+		fullRowTolerance: 3, // … and of the right side of the row before
 		minLine: 10, // Minimum length of a row that shows the right margin
 		sentenceGap: 2.2, // A wide space after a sentence, within one row
 		rowsOfColumn: 2, // Rows above and below that are searched for an aligned label
 		inLine: 0.5,
-		overLineBy: 0.8, // Maximum distance between a label and the line above it, and of the text on the line
-		ownLineFrom: 1.5, // Tolerance between the left sides, or centers, of the line and its label
-		ownLinePart: 0.7, // … and maximum length as a share of the page
-		besideLine: 3, // Lines this close touch, in points
+		labelLineGap: 0.8, // Maximum distance between a label and the line above it, and of the text on the line
+		fillLineTolerance: 1.5, // Tolerance between the left sides, or centers, of the line and its label
+		maxFillLinePart: 0.7, // … and maximum length as a share of the page
+		lineTouch: 3, // Lines this close touch, in points
 		lineReach: 60, // Maximum distance of a lone value at the end of a row
 		figureGap: 14, // Gap between numbers of several columns
 		nearKeyMinScore: 1.1, // Minimum score for values in the label's box or on its line: more reliable than other positions
@@ -130,16 +130,16 @@ export const extractSettings = {
 		maxBoxRows: 12, // A fill-in box: maximum height, share of the page, gap between rows
 		maxBoxPart: 0.75,
 		boxRowGap: 1.6,
-		fillRows: 0.9, // … and space under a label that requests an entry
+		minFillSpace: 0.9, // … and space under a label that requests an entry
 		indent: 3, // Maximum indent of a block below its label
-		offRowPart: 0.1, // Typewritten and handwritten text is off its row: minimum overlap as a share of its height
-		lineBy: 0.6, // A fill-in line: distance from the baseline of its label,
-		lineFrom: 1.5, // distance after the label, minimum length, and maximum share below the label
+		minRowOverlap: 0.1, // Typewritten and handwritten text is off its row: minimum overlap as a share of its height
+		lineBaselineGap: 0.6, // A fill-in line: distance from the baseline of its label,
+		lineStartGap: 1.5, // distance after the label, minimum length, and maximum share below the label
 		minBlank: 4,
-		lineOver: 0.3,
+		maxLineUnderLabel: 0.3,
 		headerRowGap: 1.2, // Values under a header row: maximum gap, and tolerance of their left sides or centers
 		headerReach: 0.8,
-		turnedBy: 2.5, // Text this much taller than the label, and taller than wide, is printed across the page
+		minTurnedHeight: 2.5, // Text this much taller than the label, and taller than wide, is printed across the page
 		belowGap: 1.6,
 		minOfParagraph: 2, // Minimum rows of a text under its label before a second paragraph
 		paragraphGap: 1.3,
@@ -192,10 +192,10 @@ export const extractSettings = {
 	},
 	/** Keys matched by names of the lexicon. */
 	lexicon: {
-		alsoWeight: 0.4, // Weight of names borrowed from another field
+		borrowedWeight: 0.4, // Weight of names borrowed from another field
 		/** Shorter keys must match exactly. */
 		minLikeLength: 5,
-		likeEnough: 0.85,
+		minSimilarity: 0.85,
 	},
 	/** Neighbors of a segment. */
 	neighbours: {
@@ -225,17 +225,17 @@ export const extractSettings = {
 		maxBlockRows: 6,
 		maxBlockGap: 0.75,
 		maxBlockGrowth: 1.15, // A row this much taller than the previous one is a title
-		alignedBy: 0.8,
+		alignmentTolerance: 0.8,
 		blockBottom: 0.6,
 	},
 	/** Requested keys. */
 	keys: {
-		ownPoints: 0.2, // Bonus of the requested key over other names of its field
+		requestedKeyPoints: 0.2, // Bonus of the requested key over other names of its field
 	},
 	/** Rows below a party heading. */
 	sections: {
 		maxRows: 18, // Maximum rows below a heading
-		rowsOfBoxes: 3, // Rows below a row of small labels, across the page
+		boxHeaderRows: 3, // Rows below a row of small labels, across the page
 		minBoxes: 2,
 		leftReach: 2, // Maximum distance of a column left of its heading, in heights
 	},
@@ -257,7 +257,7 @@ export const extractSettings = {
 	},
 	/** Column names. */
 	columns: {
-		likeEnough: 0.85, // Minimum similarity of a header to a name
+		minSimilarity: 0.85, // Minimum similarity of a header to a name
 	},
 	/** Header rows of a table. */
 	headers: {
@@ -269,14 +269,14 @@ export const extractSettings = {
 	/** Rows of a table without drawn lines. */
 	rows: {
 		maxGap: 4, // Maximum gap between two rows, in heights of the header
-		restGap: 0.4, // Tolerance of the gap before the rest of the last line, compared with the gaps between lines, in heights of the line
+		lastLineTolerance: 0.4, // Tolerance of the gap before the rest of the last line, compared with the gaps between lines, in heights of the line
 		minLines: 2, // Minimum lines that show the usual gap
 	},
 	/** Numbers and dates in the title of a document. */
 	titles: {
 		/** Scores of values in a title: higher than for any label. */
 		numberScore: 1.35,
-		barelyNumberScore: 0.95,
+		weakNumberScore: 0.95,
 		dateScore: 1.5,
 	},
 	/** Texts similar to a key. */
@@ -287,11 +287,11 @@ export const extractSettings = {
 	patternCandidates: {
 		/** Scores of values that are recognizable by format alone. */
 		patternScore: 0.6,
-		negativeRow: 0.5,
+		negativePenalty: 0.5,
 		dateScore: 0.45,
-		lowDate: 0.3,
+		lowDatePenalty: 0.3,
 		symbolScore: 0.6,
-		besideTitle: 0.55,
+		titleNeighborScore: 0.55,
 	},
 };
 

@@ -6,7 +6,7 @@ import type { PageText } from './page-text';
 import { extractSettings } from './settings';
 import { removeDiacritics } from './remove-diacritics';
 
-const { reach, above, under, printAbove, lineGap, boxDepth, signedPart, surelyRead, score } =
+const { reach, above, under, printAbove, lineGap, boxDepth, signedPart, minOcrConfidence, score } =
 	extractSettings.signatures;
 
 /**
@@ -65,7 +65,7 @@ export function findSignature(page: PageText, hit: Hit): Candidate | undefined {
 	const words = page.segments.flatMap((segment) =>
 		segment === hit.segment ? [] : segment.words.filter(({ box }) => isIn(box, near)),
 	);
-	if (words.some(({ text, confidence = 1 }) => confidence >= surelyRead && /[\p{L}\p{N}]{2}/u.test(text)))
+	if (words.some(({ text, confidence = 1 }) => confidence >= minOcrConfidence && /[\p{L}\p{N}]{2}/u.test(text)))
 		return undefined;
 	const strokes = page.signs.filter((box) => isIn(box, place));
 	const unread = words.filter(({ text, confidence }) => confidence !== undefined && /[^\s_.…-]/u.test(text));

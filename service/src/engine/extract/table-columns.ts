@@ -4,7 +4,7 @@ import { columnTable } from './lexicon-data';
 import { furtherColumns } from './names/columns';
 import { extractSettings } from './settings';
 
-const { likeEnough } = extractSettings.columns;
+const { minSimilarity } = extractSettings.columns;
 
 /** A requested column. */
 export interface WantedColumn {
@@ -69,7 +69,7 @@ export function scoreHeading(heading: string, wanted: WantedColumn): number {
 		}
 	}
 	const likeness = text.length >= 4 && wanted.text.length >= 4 ? similarity(text, wanted.text) : 0;
-	return likeness >= likeEnough ? likeness * 0.95 : 0;
+	return likeness >= minSimilarity ? likeness * 0.95 : 0;
 }
 
 /** Number columns: text under their value belongs to another column. */

@@ -13,7 +13,7 @@ import { learnedSettings } from './learned-settings';
 import { extractSettings } from './settings';
 
 const { gapRoom } = learnedSettings.tables;
-const { maxGap, restGap, minLines } = extractSettings.rows;
+const { maxGap, lastLineTolerance, minLines } = extractSettings.rows;
 
 /** Texts of a table row by column number, with their position. */
 export interface TableRow {
@@ -98,7 +98,8 @@ function lastLine(rows: readonly TextRow[], found: readonly TableRow[]): number 
 	const gap = (place: number) => (rows[place]?.box.top ?? 0) - (rows[place - 1]?.box.bottom ?? 0);
 	const widest = Math.max(...lines.slice(1).map(({ place }) => gap(place)));
 	const height = (rows[last]?.box.bottom ?? 0) - (rows[last]?.box.top ?? 0);
-	for (let place = last + 1; place < rows.length; place++) if (gap(place) > widest + restGap * height) return place;
+	for (let place = last + 1; place < rows.length; place++)
+		if (gap(place) > widest + lastLineTolerance * height) return place;
 	return rows.length;
 }
 

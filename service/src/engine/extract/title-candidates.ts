@@ -8,7 +8,7 @@ import type { Segment } from './page-text';
 import type { Found } from './recognise';
 import { extractSettings } from './settings';
 
-const { numberScore, barelyNumberScore, dateScore } = extractSettings.titles;
+const { numberScore, weakNumberScore, dateScore } = extractSettings.titles;
 
 /** A word that ends in a document name, a code in brackets, "no.", and the number. Compounds are common. */
 const titlePattern =
@@ -22,7 +22,7 @@ export function findTitleNumbers(page: PageValues, field: Field): Candidate[] {
 	return page.text.segments.flatMap((segment) => {
 		const title = titleOf(page, segment);
 		if (!title) return [];
-		const score = title.hasNumberWord ? numberScore : barelyNumberScore;
+		const score = title.hasNumberWord ? numberScore : weakNumberScore;
 		const found = { start: title.start, end: title.end, value: segment.text.slice(title.start, title.end) };
 		return [
 			makeCandidate(page.text.pageIndex, segment, found, {

@@ -4,7 +4,7 @@ import type { PageText, Segment } from './page-text';
 import { firstWordAfter, heightOf, looksLikeLabel, takeWords, type LabelStarts, type ValuePiece } from './value-pieces';
 import { extractSettings } from './settings';
 
-const { maxBoxRows, maxBoxPart, boxRowGap, fillRows, besideLine } = extractSettings.freeValues;
+const { maxBoxRows, maxBoxPart, boxRowGap, minFillSpace, lineTouch } = extractSettings.freeValues;
 
 /**
  * The value in the box of a label, after or below it. `undefined` if no four lines enclose the label, if the box
@@ -35,7 +35,7 @@ export function findValueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): 
 		last = segment.box;
 	}
 	if (pieces.length > 0) return inside.length === 0 || isAtTop ? pieces : undefined;
-	return isAtTop && box.bottom - hit.box.bottom > fillRows * height ? [] : undefined;
+	return isAtTop && box.bottom - hit.box.bottom > minFillSpace * height ? [] : undefined;
 }
 
 const wholePiece = (segment: Segment): ValuePiece => ({ segment, first: 0, end: segment.words.length });
@@ -53,8 +53,8 @@ function boxAround({ rules }: PageText, { box }: Hit): Box | undefined {
 		const at = direction === 'vertical' ? y : x;
 		if (start > at || end < at) continue;
 		if (direction === 'vertical') {
-			if (position < box.left + besideLine) left = Math.max(left, position);
-			else if (position > box.right - besideLine) right = Math.min(right, position);
+			if (position < box.left + lineTouch) left = Math.max(left, position);
+			else if (position > box.right - lineTouch) right = Math.min(right, position);
 		} else if (position < y) top = Math.max(top, position);
 		else bottom = Math.min(bottom, position);
 	}

@@ -4,7 +4,7 @@ import type { Hit } from './label-index';
 import type { PageText, Segment } from './page-text';
 import { extractSettings } from './settings';
 
-const { lineBy, lineFrom, minBlank, lineOver } = extractSettings.freeValues;
+const { lineBaselineGap, lineStartGap, minBlank, maxLineUnderLabel } = extractSettings.freeValues;
 
 /** Start positions of other labels: a value ends before them. */
 export type LabelStarts = (segment: Segment, offset: number) => boolean;
@@ -46,16 +46,19 @@ export function isBeforeLine({ box, height, text }: Segment, { rules }: PageText
 	// "$" precedes the line for its amount.
 	if (/\d/.test(text) || !/\p{L}{2}/u.test(text)) return false;
 	const near = rules.filter(
-		({ direction, position }) => direction === 'horizontal' && Math.abs(position - box.bottom) < lineBy * height,
+		({ direction, position }) =>
+			direction === 'horizontal' && Math.abs(position - box.bottom) < lineBaselineGap * height,
 	);
 	return (
 		near.some(
 			({ start, end }) =>
-				start > box.right - lineBy * height && start < box.right + lineFrom * height && end - start > minBlank * height,
+				start > box.right - lineBaselineGap * height &&
+				start < box.right + lineStartGap * height &&
+				end - start > minBlank * height,
 		) &&
 		!near.some(
 			({ start, end }) =>
-				horizontalOverlap({ ...box, left: start, right: end }, box) > lineOver * (box.right - box.left),
+				horizontalOverlap({ ...box, left: start, right: end }, box) > maxLineUnderLabel * (box.right - box.left),
 		)
 	);
 }

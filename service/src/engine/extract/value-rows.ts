@@ -5,7 +5,7 @@ import { findRuleBetween, type PageText, type Segment } from './page-text';
 import { looksLikeLabel, takeWords, type LabelStarts, type ValuePiece } from './value-pieces';
 import { extractSettings } from './settings';
 
-const { fullWithin, minLine, sentenceGap } = extractSettings.freeValues;
+const { fullRowTolerance, minLine, sentenceGap } = extractSettings.freeValues;
 
 /** A row of a value from a word on, split at wide spaces between sentences. */
 export function takeRow(
@@ -37,7 +37,7 @@ export function isFull(page: PageText, row: Box, next: Box, height: number): boo
 		.map(({ box }) => box.left);
 	const text = page.segments.filter(({ box }) => box.right - box.left > minLine * height);
 	const end = Math.min(Math.max(...text.map(({ box }) => box.right)), ...beside);
-	return row.right + next.right - next.left + fullWithin * height >= end;
+	return row.right + next.right - next.left + fullRowTolerance * height >= end;
 }
 
 /** Texts with colons in the row of a label. */

@@ -12,7 +12,7 @@ const { maxWordLength } = learnedSettings.memory;
  * The header words over the columns of a table: the row above its first line, and those close above.
  * @param top  the first row of the first line
  */
-export function headingOf(page: PageText, top: number, columns: readonly LearnedColumn[]): HeadingWord[] {
+export function findHeadingWords(page: PageText, top: number, columns: readonly LearnedColumn[]): HeadingWord[] {
 	const rows: TextRow[] = [];
 	for (let row = top - 1; row >= 0 && rows.length < headingRows; row--) {
 		const line = page.rows[row];

@@ -8,7 +8,7 @@ import { roundBox } from './fixed-words';
 import type { LearnedPage } from './layout';
 import { boxOfPlace, type ValuePlace } from './locate';
 import { learnedSettings } from '../learned-settings';
-import { headingOf } from './learn-heading';
+import { findHeadingWords } from './learn-heading';
 import type { LearnedColumn, LearnedTable, PlacedColumn, ReviewedTable } from '../learned-table';
 import { locateLines, type LocatedLine } from './locate-rows';
 
@@ -47,7 +47,7 @@ export function learnTable(
 		table: {
 			page: number,
 			columns,
-			heading: headingOf(first.page, top, columns),
+			heading: findHeadingWords(first.page, top, columns),
 			others: otherSides(lines).slice(0, maxColumns),
 			isConfirmed: table.isConfirmed,
 			first: roundBox(boxOfLine(first)),
