@@ -1,7 +1,7 @@
 import { free } from '../../src/engine/values/freed';
 
-describe('memory that is given back', () => {
-	it('is that of a whole array, at once, and not that of a part of one that others have, too', () => {
+describe('released memory', () => {
+	it('is that of a whole array, at once, not that of a shared part', () => {
 		const whole = new Float32Array(1000);
 		free(whole);
 		expect(whole.length).toBe(0);

@@ -30,7 +30,7 @@ describe('streams of a PDF', () => {
 		['packed twice', 2, '/Filter [/FlateDecode /FlateDecode]'],
 		['packed three times', 3, '/Filter [ /Fl /Fl/Fl ]'],
 		['with an escaped name', 1, '/Filter /F#6cateDecode'],
-	])('%s are refused when they unpack to more than the limit, and only then', async (_name, times, entries) => {
+	])('%s are refused only if they unpack to more than the limit', async (_name, times, entries) => {
 		expect(await refusal(packed(limit + 1, times), entries)).toBe('contentTooLarge');
 		expect(await refusal(packed(limit, times), entries)).toBeUndefined();
 	});
@@ -39,13 +39,13 @@ describe('streams of a PDF', () => {
 		['the name of their filter', 1, '/Filter 5 0 R'],
 		['the names of their filters', 2, '/Filter 5 0 R'],
 		['the name of one of their filters', 2, '/Filter [ /FlateDecode 5 0 R ]'],
-	])('that say %s elsewhere are refused when they unpack to more than the limit', async (_name, times, entries) => {
+	])('with an indirect %s are refused if they unpack to more than the limit', async (_name, times, entries) => {
 		expect(await refusal(packed(limit + 1, times), entries)).toBe('contentTooLarge');
 		expect(await refusal(packed(limit, times), entries)).toBeUndefined();
 		expect(await refusal('plain words '.repeat(limit / 5), entries)).toBeUndefined();
 	});
 
-	it('are refused when only a step in between is too large', async () => {
+	it('are refused if only an intermediate step is too large', async () => {
 		const once = deflateSync(deflateSync(Buffer.alloc(50_000_000, ' ')).subarray(0, 10));
 		expect(await refusal(once.toString('latin1'), '/Filter [/FlateDecode /FlateDecode]')).toBeUndefined();
 		expect(await refusal(packed(50_000_000, 2), '/Filter [/FlateDecode /FlateDecode /FlateDecode]')).toBe(
@@ -53,14 +53,14 @@ describe('streams of a PDF', () => {
 		);
 	});
 
-	it('that are images packed once are left to the limit of images', async () => {
+	it('of singly compressed images are left to the image limit', async () => {
 		expect(await refusal(packed(limit * 2, 1), '/Subtype /Image /Filter /FlateDecode')).toBeUndefined();
 		expect(await refusal(packed(limit * 2, 2), '/Subtype /Image /Filter [/FlateDecode /FlateDecode]')).toBe(
 			'contentTooLarge',
 		);
 	});
 
-	it('that are damaged, cut off or no streams at all are left to the reader', async () => {
+	it('that are damaged, truncated or invalid are left to the reader', async () => {
 		expect(await refusal('not packed at all'.repeat(1000), '/Filter /FlateDecode')).toBeUndefined();
 		for (const text of [
 			'',
@@ -74,7 +74,7 @@ describe('streams of a PDF', () => {
 		}
 	});
 
-	it('of good documents pass', async () => {
+	it('of valid documents pass', async () => {
 		for (const { id } of readManifest()) await checkStreams(Buffer.from(fixtureBytes(id)), 256 * 1024 ** 2, id);
 	});
 });

@@ -50,7 +50,7 @@ const places = ({ rules }: Page) =>
 	rules.map(({ direction, position, start, end }) => [direction, ...[position, start, end].map(Math.round)]);
 
 describe('lines and areas of a PDF page', () => {
-	it('stand where they are displayed', async () => {
+	it('have displayed positions', async () => {
 		const page = await read(pdf(`${line} 0.9 0.9 0.9 rg 20 200 100 30 re f`));
 		expect(places(page)).toEqual([['horizontal', 50, 20, 180]]);
 		expect(page.rules[0]!.thickness).toBeCloseTo(2);
@@ -61,7 +61,7 @@ describe('lines and areas of a PDF page', () => {
 		[90, ['vertical', 250, 20, 180]],
 		[180, ['horizontal', 250, 20, 180]],
 		[270, ['vertical', 50, 20, 180]],
-	])('turn with a page that is displayed turned by %i degrees', async (degrees, place) => {
+	])('rotate with a page displayed at %i degrees', async (degrees, place) => {
 		expect(places(await read(pdf(line, `/Rotate ${degrees}`)))).toEqual([place]);
 	});
 
@@ -75,7 +75,7 @@ describe('lines and areas of a PDF page', () => {
 		expect(page.rules[0]!.thickness).toBeCloseTo(2);
 	});
 
-	it('are found inside forms, and forms inside those', async () => {
+	it('are found inside nested form XObjects', async () => {
 		const inner = stream('1 w 0 0 0 RG 0 0 m 50 0 l S', '/Type /XObject /Subtype /Form /BBox [0 -5 100 5]');
 		const outer = stream(
 			'1 0 0 1 20 0 cm /F0 Do',
@@ -89,12 +89,12 @@ describe('lines and areas of a PDF page', () => {
 		expect(places(await read(pdf(`q 50 0 60 300 re W n ${line} Q`)))).toEqual([['horizontal', 50, 50, 110]]);
 	});
 
-	it('are not there when they are transparent or white', async () => {
+	it('are ignored if transparent or white', async () => {
 		const page = await read(pdf('1 1 1 RG 20 250 m 180 250 l S 1 1 1 rg 20 20 100 100 re f 20 20 100 100 re n'));
 		expect(page).toMatchObject({ rules: [], fills: [] });
 	});
 
-	it('survive a form that paints itself', async () => {
+	it('survive a recursive form', async () => {
 		const endless = stream(
 			'/F0 Do 1 w 0 0 0 RG 0 0 m 50 0 l S',
 			'/Type /XObject /Subtype /Form /BBox [0 -5 100 5] /Resources << /XObject << /F0 5 0 R >> >> ',

@@ -22,20 +22,20 @@ async function read(path: string) {
 	return await source.readFrame(1);
 }
 
-describe('a picture whose pixels are no squares', () => {
-	it('is made higher where it has fewer rows, as faxes have', async () => {
+describe('an image with non-square pixels', () => {
+	it('is stretched vertically if it has fewer rows, like a fax', async () => {
 		const { width, height, dpi } = await read(await tiff(204, 98));
 		expect({ width, height: Math.abs(height - (200 * 204) / 98) < 2 }).toEqual({ width: 400, height: true });
 		expect(dpi).toBeCloseTo(204, 0);
 	});
 
-	it('is made wider where it has fewer columns', async () => {
+	it('is stretched horizontally if it has fewer columns', async () => {
 		const { width, height, dpi } = await read(await tiff(100, 200));
 		expect({ width, height }).toEqual({ width: 800, height: 200 });
 		expect(dpi).toBeCloseTo(200, 0);
 	});
 
-	it('stays as it is where both sides are told alike, or as nothing that makes sense', async () => {
+	it('is unchanged for equal or implausible resolutions', async () => {
 		for (const [across, down] of [
 			[200, 200],
 			[200, 199],

@@ -12,51 +12,51 @@ function partsOf(neighbours: 4 | 8, ...rows: readonly string[]) {
 	return [...connectedParts(mask, width, neighbours)].map(({ places, ...box }) => ({ ...box, count: places.length }));
 }
 
-describe('connected parts', () => {
-	it('are boxes in the order of their first pixels', () => {
+describe('connected components', () => {
+	it('are ordered by their first pixels', () => {
 		expect(partsOf(4, '..#..', '.##.#', '.....')).toEqual([
 			{ left: 1, top: 0, right: 3, bottom: 2, count: 3 },
 			{ left: 4, top: 1, right: 5, bottom: 2, count: 1 },
 		]);
 	});
 
-	it('meet at corners only with eight neighbours', () => {
+	it('connect at corners only with 8-connectivity', () => {
 		expect(partsOf(4, '#.', '.#')).toHaveLength(2);
 		expect(partsOf(8, '#.', '.#')).toEqual([{ left: 0, top: 0, right: 2, bottom: 2, count: 2 }]);
 		expect(partsOf(8, '.#', '#.')).toHaveLength(1);
 	});
 
-	it('do not go on around the ends of rows', () => {
+	it('do not wrap around row ends', () => {
 		expect(partsOf(8, '..#', '...', '#..')).toHaveLength(2);
 		expect(partsOf(4, '..#', '#..')).toHaveLength(2);
 		expect(partsOf(8, '..#', '#..')).toHaveLength(2);
 	});
 
-	it('give every place once and leave the mask empty', () => {
+	it('return every pixel once and clear the mask', () => {
 		const { mask, width } = drawn('###', '#.#', '###');
 		const [part] = connectedParts(mask, width, 4);
 		expect([...(part?.places ?? [])].sort()).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
 		expect(mask.includes(1)).toBe(false);
 	});
 
-	it('are none in an empty mask', () => {
+	it('are empty for an empty mask', () => {
 		expect(partsOf(4)).toEqual([]);
 		expect(partsOf(8, '...')).toEqual([]);
 	});
 
-	it('come from values as high as a limit', () => {
+	it('include values at the threshold', () => {
 		expect([...maskFrom(Float32Array.of(0.2, 0.25, 1), 0.25)]).toEqual([0, 1, 1]);
 	});
 });
 
 describe('brightness', () => {
-	it('keeps grays as they are and weighs colours as the eye does', () => {
+	it('keeps grays and weights colours by perception', () => {
 		for (const gray of [0, 1, 127, 255]) expect(luma(gray, gray, gray)).toBe(gray);
 		expect(luma(0, 255, 0)).toBeGreaterThan(luma(255, 0, 0));
 		expect(luma(255, 0, 0)).toBeGreaterThan(luma(0, 0, 255));
 	});
 
-	it('is the same of a colour, a pixel and a picture', () => {
+	it('is the same for a colour, a pixel and an image', () => {
 		const pixels = Uint8Array.of(1, 2, 3, 255, 200, 100, 50, 255);
 		const expected = luma(200, 100, 50);
 		expect(lumaOf(0xc86432)).toBe(expected);
@@ -70,7 +70,7 @@ describe('brightness', () => {
 });
 
 describe('levels', () => {
-	it('are counted, and found by how many lie below', () => {
+	it('are counted, and found by rank', () => {
 		const levels = levelsOf([3, 3, 7, 200]);
 		expect(levels[3]).toBe(2);
 		expect(levelAt(levels, 2)).toBe(3);
@@ -78,7 +78,7 @@ describe('levels', () => {
 		expect(levelAt(levels, 5)).toBe(255);
 	});
 
-	it('of an edge are the paper, whatever is inside', () => {
+	it('of the edge are the paper, whatever is inside', () => {
 		const levelOf = (x: number, y: number) => (x === 0 || y === 0 || x === 3 || y === 3 ? 240 : 10);
 		expect(edgeLevel(levelOf, { left: 0, top: 0, right: 4, bottom: 4 })).toBe(240);
 	});

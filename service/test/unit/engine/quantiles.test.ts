@@ -1,7 +1,7 @@
 import { median, quantile } from '../../../src/engine/values/quantiles';
 
 describe('quantiles', () => {
-	it('takes one of the values, by size and not by text, and leaves their order', () => {
+	it('returns one of the values by numeric order without sorting the input', () => {
 		const values = [100, 9, 30, -2, 8];
 		expect(median(values)).toBe(9);
 		expect(quantile(values, 0.75)).toBe(30);
@@ -9,12 +9,12 @@ describe('quantiles', () => {
 		expect(values).toEqual([100, 9, 30, -2, 8]);
 	});
 
-	it('takes the upper one of two in the middle', () => {
+	it('takes the upper of two middle values', () => {
 		expect(median([4, 1])).toBe(4);
 		expect(median(Float32Array.of(0.25, 3, 2, 1))).toBe(2);
 	});
 
-	it('has none of no values', () => {
+	it('is undefined without values', () => {
 		expect(median([])).toBeUndefined();
 		expect(quantile([], 0.9)).toBeUndefined();
 	});

@@ -26,14 +26,14 @@ const sign = (text: string, left: number, more: Partial<Character> = {}): Charac
 const wordsOf = (characters: readonly Character[]) => charactersToWords(characters, size).map(({ word }) => word.text);
 
 describe('accents', () => {
-	it('go with the letter they are drawn over, before or behind it', () => {
+	it('are combined with the letter they are drawn over, before or after it', () => {
 		expect(wordsOf([sign('J', 0), sign('´', 5), sign('a', 5), sign('n', 10)])).toEqual(['Ján']);
 		expect(wordsOf([sign('J', 0), sign('a', 5), sign('n', 10), sign('´', 5)])).toEqual(['Ján']);
 		const guessed = sign(' ', 0, { guessed: true });
 		expect(wordsOf([sign('m', 0), sign('¨', 5), guessed, sign('u', 5)])).toEqual(['mü']);
 	});
 
-	it('stay where they make no letter or stand alone', () => {
+	it('stay separate if they form no letter or are isolated', () => {
 		expect(composeAccents([sign('ˆ', 5), sign('θ', 5)])).toHaveLength(2);
 		expect(wordsOf([sign('`', 0), sign('a', 5)])).toEqual(['`a']);
 	});
@@ -45,11 +45,11 @@ describe('words', () => {
 		expect(wordsOf([sign('x', 0), low, sign('+', 8)])).toEqual(['x', 'i', '+']);
 	});
 
-	it('take two single quotation marks for a double one', () => {
+	it('merge two single quotation marks into a double one', () => {
 		expect(wordsOf([sign('‘', 0), sign('‘', 5), sign('a', 10), sign('’', 15), sign('’', 20)])).toEqual(['“a”']);
 	});
 
-	it('of letters known by their ink alone go on over the room at the sides of letters, where spaces are written', () => {
+	it('of letters with ink boxes ignore side bearings if spaces are explicit', () => {
 		const ink = (text: string, left: number) =>
 			sign(text, left, { box: { left, top: 93, right: left + 5, bottom: 100 } });
 		const written = [ink('n', 0), ink('a', 6.5), ink('r', 13), sign(' ', 19), ink('w', 23), ink('o', 29.5)];
@@ -59,7 +59,7 @@ describe('words', () => {
 		expect(wordsOf([sign('n', 0), sign('a', 6.5), sign(' ', 12)])).toEqual(['n', 'a']);
 	});
 
-	it('say when the font does not tell what they read as', () => {
+	it('are marked if the font has no Unicode mapping', () => {
 		const words = charactersToWords(
 			[sign('\ue001', 0, { unmapped: true }), sign('\ue002', 5, { unmapped: true })],
 			size,
@@ -80,7 +80,7 @@ describe('visibleWords', () => {
 	});
 	const seen = (entries: readonly { word: Word; invisible: boolean }[]) => visibleWords(entries, size);
 
-	it('leaves invisible, tiny and outlying text out and counts it', () => {
+	it('skips and counts invisible, tiny and off-page text', () => {
 		const { words, hidden } = seen([
 			{ word: word('seen', 0), invisible: false },
 			{ word: word('too', 30), invisible: false },
@@ -92,7 +92,7 @@ describe('visibleWords', () => {
 		expect(hidden).toBe(3);
 	});
 
-	it('keeps the text layer of a scan, without its wavering baselines', () => {
+	it('keeps the text layer of a scan, with smoothed baselines', () => {
 		const layer = ['a', 'b', 'c'].map((text, index) => ({
 			word: word(text, index * 30, { baseline: 100 + index }),
 			invisible: true,
@@ -103,7 +103,7 @@ describe('visibleWords', () => {
 		expect(hidden).toBe(0);
 	});
 
-	it('drops a word that is drawn twice in one place, not one that is repeated beside it', () => {
+	it('drops a word drawn twice in place, not a repeated adjacent word', () => {
 		const entries = [word('Bold', 0), word('Bold', 0.6), word('Bold', 25)].map((one) => ({
 			word: one,
 			invisible: false,
@@ -115,7 +115,7 @@ describe('visibleWords', () => {
 describe('fonts', () => {
 	const traits = (name: string, more = {}) => fontTraits({ name, flags: 0, weight: 400, italicAngle: 0, ...more });
 
-	it('that call themselves regular are not bold, however wide a program reckons the stems of their letters', () => {
+	it('named regular are not bold despite wide stem values', () => {
 		const wide = { weight: 700 };
 		expect(traits('ABCDEF+LMRoman10-Regular', wide)).toMatchObject({ bold: false });
 		expect(traits('NotoNaskhArabic-Regular', wide)).toMatchObject({ bold: false });
@@ -135,7 +135,7 @@ describe('fonts', () => {
 		expect(traits(name)).toMatchObject({ bold: isBold, italic: isItalic });
 	});
 
-	it('go by weight and flags as well', () => {
+	it('also use weight and flags', () => {
 		expect(traits('X', { weight: 700 }).bold).toBe(true);
 		expect(traits('X', { flags: 1 }).monospace).toBe(true);
 		expect(traits('X', { flags: 34 }).serif).toBe(true);
@@ -143,7 +143,7 @@ describe('fonts', () => {
 		expect(traits('ABCDEF+Y').font).toBe('Y');
 	});
 
-	it('are monospaced when all letters have one width', () => {
+	it('are monospaced if all letters have one width', () => {
 		const even = [...'imlwtrxy'].map((text, index) => sign(text, index * 5));
 		expect(markMonospace(even).every((character) => character.style?.monospace)).toBe(true);
 		const uneven = even.map((character, index) =>
@@ -152,7 +152,7 @@ describe('fonts', () => {
 		expect(markMonospace(uneven)).toBe(uneven);
 	});
 
-	it('are not monospaced when their letters differ, whatever their flags say; their names are believed', () => {
+	it('are not monospaced if letter widths differ, despite flags, but names count', () => {
 		const monospaced = (font: string) => {
 			const own = { ...style, font, monospace: true };
 			const [narrow, wide] = [sign('i', 0, { style: own }), sign('m', 10, { style: own })];
@@ -163,7 +163,7 @@ describe('fonts', () => {
 		expect(monospaced('CourierNew')).toEqual([true, true]);
 	});
 
-	it('of TeX read their codes as signs', () => {
+	it('of TeX map their codes to symbols', () => {
 		const extension = codeRepair('CMEX10')!;
 		expect(['X', 'Z', 'p', '\u0012'].map(extension)).toEqual(['∑', '∫', '√', '(']);
 		const symbols = codeRepair('CMSY10')!;
@@ -174,7 +174,7 @@ describe('fonts', () => {
 		expect(codeRepair('CMR10')).toBeUndefined();
 	});
 
-	it('of symbols read their letters and private codes as signs', () => {
+	it('of symbols map letters and private codes to symbols', () => {
 		const wingdings = symbolRepair('Wingdings-Regular')!;
 		expect(['l', '§', 'ü', '\uf0fe', '\uf0a8'].map(wingdings)).toEqual(['●', '▪', '✔', '☑', '☐']);
 		expect(['R', '\uf0a3'].map(symbolRepair('Wingdings2')!)).toEqual(['☑', '☐']);
@@ -184,7 +184,7 @@ describe('fonts', () => {
 	});
 });
 
-describe('numbers beside right-to-left text', () => {
+describe('numbers next to right-to-left text', () => {
 	const read = (left: string, right: string) =>
 		charactersToWords(
 			[
@@ -195,7 +195,7 @@ describe('numbers beside right-to-left text', () => {
 			size,
 		).map(({ word }) => word.text);
 
-	it('have the signs at their ends on the other side', () => {
+	it('have their trailing symbols on the other side', () => {
 		expect(read('שלום', '.1')).toEqual(['1.', 'םולש']);
 		expect(read('(1', 'שלום')).toEqual(['םולש', '1)']);
 		expect(read('12%', 'שלום')).toEqual(['םולש', '12%']);
@@ -205,18 +205,18 @@ describe('numbers beside right-to-left text', () => {
 	});
 });
 
-describe('sizes of characters', () => {
+describe('character sizes', () => {
 	const at = (top: number, bottom: number) => ({ left: 0, top, right: 10, bottom });
 	const text = { fontSize: 11, turn: 0, style, baseline: 100 } as const;
 
-	it('follow the letters of their font where a sign has little ink', () => {
+	it('follow the letters of their font for small symbols', () => {
 		const sizes = new LikelySizes();
 		expect(sizes.settle(text, at(91, 101))).toEqual({ fontSize: 11, box: at(91, 101) });
 		expect(sizes.settle(text, at(95, 96))).toEqual({ fontSize: 11, box: at(91.2, 101.1) });
 		expect(sizes.settle({ ...text, style: { ...style } }, at(95, 96)).fontSize).toBe(1);
 	});
 
-	it('are those of the boxes in fonts with units of their own', () => {
+	it('follow the boxes in fonts with custom units', () => {
 		const sizes = new LikelySizes();
 		expect(sizes.settle({ ...text, fontSize: 1 }, at(91, 101)).fontSize).toBe(10);
 		expect(sizes.settle({ ...text, fontSize: 1 }, at(95, 101)).fontSize).toBe(6);
@@ -234,13 +234,13 @@ describe('text drawn twice', () => {
 			.map(({ text }) => text)
 			.join('');
 
-	it('as a shadow is left out, and what was drawn last stays', () => {
+	it('as a shadow is dropped, and the last one stays', () => {
 		const shadow = line('Sale', 104, 103);
 		const above = line('Sale', 100, 100);
 		expect(withoutDoubledText([...shadow, ...above])).toEqual(above);
 	});
 
-	it('letter by letter, or in part of a line, is left out, too', () => {
+	it('letter by letter, or in part of a line, is also dropped', () => {
 		const once = line('Total ', 50, 50);
 		const twice = line('amount', 110, 50).flatMap((character) => {
 			const { box } = character;
@@ -249,7 +249,7 @@ describe('text drawn twice', () => {
 		expect(textOf([...once, ...twice])).toBe('Total amount');
 	});
 
-	it('is told from double letters, and from lines that stand close', () => {
+	it('is distinguished from double letters and close lines', () => {
 		const narrow = line('fill', 50, 50).map((character, index) => ({
 			...character,
 			box: { ...character.box, left: 50 + index * 5, right: 50 + index * 5 + 8 },

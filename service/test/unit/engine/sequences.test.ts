@@ -4,7 +4,7 @@ import { cutBetween, isFilled, lastOf, pairsOf, partitionPoint } from '../../../
 const numbers = array(integer({ min: -20, max: 20 }));
 
 describe('sequences', () => {
-	it('pairs each with the one behind it', () => {
+	it('pairs each with the next one', () => {
 		expect(pairsOf([])).toEqual([]);
 		expect(pairsOf([undefined, 2, undefined])).toEqual([
 			[undefined, 2],
@@ -12,13 +12,13 @@ describe('sequences', () => {
 		]);
 	});
 
-	it('cuts where the caller says, by neighbours or by the part before', () => {
+	it('splits by neighbours or by the current part', () => {
 		const values = [1, 2, 3, 7, 8, 2];
 		expect(cutBetween(values, (previous, next) => Math.abs(next - previous) > 2)).toEqual([[1, 2, 3], [7, 8], [2]]);
 		expect(cutBetween(values, (_, next, [first]) => next - first > 1)).toEqual([[1, 2], [3], [7, 8, 2]]);
 	});
 
-	it('cuts into parts that hold everything in its order and are never empty', () => {
+	it('splits into non-empty parts in order, without losses', () => {
 		assert(
 			property(numbers, (values) => {
 				const parts = cutBetween(values, (previous, next) => next < previous);
@@ -29,7 +29,7 @@ describe('sequences', () => {
 		);
 	});
 
-	it('finds by halving how many stand before a point', () => {
+	it('counts preceding elements by binary search', () => {
 		assert(
 			property(numbers, integer({ min: -21, max: 21 }), (values, least) => {
 				const sorted = [...values].sort((a, b) => a - b);

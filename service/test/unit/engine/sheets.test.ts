@@ -60,8 +60,8 @@ const pages = [
 	documentPage([tableBlock(gridTable([['x', 'y']]), 3)], 3),
 ];
 
-describe('one sheet a table', () => {
-	it('joins a table that goes on over pages, without repeated headings; other text comes last', async () => {
+describe('one sheet per table', () => {
+	it('joins a table across pages without repeated headers; other text is last', async () => {
 		const sheets = await sheetsOf(pages);
 		expect(sheets.map(({ kind, number, rows }) => [kind, number, rows])).toEqual([
 			['table', 1, ['Name|Price', 'a|1', 'b|2']],
@@ -71,11 +71,11 @@ describe('one sheet a table', () => {
 		expect(sheets.map(({ frozenRows }) => frozenRows)).toEqual([1, 0, 0]);
 	});
 
-	it('leaves everything but tables out when not all content is wanted', async () => {
+	it('has only tables unless all content is requested', async () => {
 		expect((await sheetsOf(pages, { allContent: false })).map(({ kind }) => kind)).toEqual(['table', 'table']);
 	});
 
-	it('does not join what has other columns, or does not go on', async () => {
+	it('does not join tables with other columns or separate tables', async () => {
 		const other = tableBlock(gridTable([['b', '2', '3']]), 2, { continues: true });
 		const sheets = await sheetsOf([pages[0]!, documentPage([other], 2)], { allContent: false });
 		expect(sheets).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('one sheet a table', () => {
 		expect(alone[0]?.rows).toEqual(['Name|Price', 'b|2']);
 	});
 
-	it('begins another sheet when one is full', async () => {
+	it('starts another sheet when one is full', async () => {
 		const many = Array.from({ length: 5 }, (_, page) =>
 			documentPage([tableBlock(gridTable([['a'], ['b'], ['c']]), page + 1, { continues: page > 0 })], page + 1),
 		);
@@ -92,7 +92,7 @@ describe('one sheet a table', () => {
 	});
 });
 
-describe('one sheet a page or a document', () => {
+describe('one sheet per page or document', () => {
 	it('has everything of a page in reading order, tables whole', async () => {
 		const sheets = await sheetsOf(pages, { worksheets: 'e_ForPage' });
 		expect(sheets.map(({ kind, number, rows }) => [kind, number, rows])).toEqual([
@@ -102,19 +102,19 @@ describe('one sheet a page or a document', () => {
 		]);
 	});
 
-	it('has a document in one sheet, where furniture does not cut a table', async () => {
+	it('has a document in one sheet, with tables not split by headers and footers', async () => {
 		const [sheet, ...more] = await sheetsOf(pages, { worksheets: 'e_ForDocument' });
 		expect(more).toEqual([]);
 		expect(sheet?.rows).toEqual(['Before', '', 'Name|Price', 'a|1', 'b|2', 'Page 1 of 2', 'Title', 'After', '', 'x|y']);
 		expect(sheet?.tableCount).toBe(2);
 	});
 
-	it('keeps furniture at the end of the document', async () => {
+	it('keeps headers and footers at the end of the document', async () => {
 		const [sheet] = await sheetsOf([documentPage([textBlock('Text'), footer])], { worksheets: 'e_ForDocument' });
 		expect(sheet?.rows).toEqual(['Text', 'Page 1 of 2']);
 	});
 
-	it('gives nothing for nothing', async () => {
+	it('is empty without content', async () => {
 		for (const worksheets of ['e_ForTable', 'e_ForPage', 'e_ForDocument'] as const) {
 			expect(await sheetsOf([documentPage([])], { worksheets })).toEqual([]);
 			expect(await sheetsOf([documentPage([textBlock('a')])], { worksheets, allContent: false })).toEqual([]);
@@ -126,7 +126,7 @@ describe('notes, lists and pictures', () => {
 	const note = (text: string, box = placeOf(1, 1)) =>
 		({ kind: 'annotation', pageNumber: 1, box, annotation: { kind: 'Text', box, text } }) as const;
 
-	it('puts a note on the cell or the text that it lies on, else on a line of its own', async () => {
+	it('attaches a note to its cell or text, otherwise to a separate row', async () => {
 		const text = textBlock('Text');
 		const page = documentPage([
 			first,
@@ -144,7 +144,7 @@ describe('notes, lists and pictures', () => {
 		expect(without.at(-1)?.rows).toEqual(['Text']);
 	});
 
-	it('writes lists and contents line by line, and pictures where they stand', async () => {
+	it('writes lists and contents line by line, and images in place', async () => {
 		const box = { left: 50, top: 300, right: 250, bottom: 400 };
 		const item = (marker: string, level: number, text: string) => ({ marker, level, runs: [{ text }], lines: [], box });
 		const page = documentPage([
@@ -159,7 +159,7 @@ describe('notes, lists and pictures', () => {
 	});
 });
 
-it('reads rows from disk as it reads them from memory, as often as wanted', async () => {
+it('reads rows from disk like from memory, repeatedly', async () => {
 	const rows = Array.from({ length: 4500 }, (_, index) => [`row ${index}`, `${index}`]);
 	const options = {
 		worksheets: 'e_ForTable',
@@ -180,7 +180,7 @@ it('reads rows from disk as it reads them from memory, as often as wanted', asyn
 	expect(readdirSync(folder)).toEqual([]);
 });
 
-it('removes its files when nobody wants the rest', async () => {
+it('removes its files when abandoned', async () => {
 	const rows = Array.from({ length: 2500 }, (_, index) => [`${index}`]);
 	const options = {
 		worksheets: 'e_ForPage',

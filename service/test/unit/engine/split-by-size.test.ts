@@ -25,23 +25,23 @@ async function cut(pages: readonly number[], limit: number, shared = 0) {
 }
 
 describe('parts by size', () => {
-	it('hold as many pages as fit', async () => {
+	it('have as many pages as fit', async () => {
 		expect((await cut([5, 5, 5, 5, 5], 10)).parts).toEqual(['1-2', '3-4', '5-5']);
 		expect((await cut([1, 2, 7, 1, 1, 8], 10)).parts).toEqual(['1-3', '4-6']);
 		expect((await cut([5, 5, 5], 100)).parts).toEqual(['1-3']);
 	});
 
-	it('count what their pages share in each part', async () => {
+	it('include shared objects in each part', async () => {
 		expect((await cut([5, 5, 5, 5], 14, 4)).parts).toEqual(['1-2', '3-4']);
 		expect((await cut([5, 5, 5, 5], 13, 4)).parts).toEqual(['1-1', '2-2', '3-3', '4-4']);
 	});
 
-	it('hold a page alone that is larger', async () => {
+	it('contain an oversized page alone', async () => {
 		const { parts, tooLarge } = await cut([5, 50, 5, 5], 10);
 		expect([parts, tooLarge]).toEqual([['1-1', '2-2', '3-4'], [2]]);
 	});
 
-	it('are found by few tries', async () => {
+	it('are found with few attempts', async () => {
 		const even = Array.from({ length: 1000 }, () => 10);
 		const { parts, writes } = await cut(even, 995, 40);
 		expect(parts).toHaveLength(Math.ceil(1000 / 95));

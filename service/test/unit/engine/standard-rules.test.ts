@@ -175,15 +175,15 @@ describe.each([
 	['PDF/X-4', pdfX4Rules, printFile, brokenPrint, ['X1-encrypt']],
 	['PDF/E-1', pdfE1Rules, engineeringFile, brokenEngineering, ['E9']],
 ] as const)('rules of %s', (_, rules, file, broken, byTrailer) => {
-	it('pass a file that keeps them', async () => {
+	it('pass a conforming file', async () => {
 		expect(await findings(rules, file, {})).toEqual([]);
 	});
 
-	it.each(broken)('%s finds %s, and nothing else', async (id, _what, change) => {
+	it.each(broken)('%s finds only %s', async (id, _what, change) => {
 		expect(await findings(rules, file, change)).toEqual([id]);
 	});
 
-	it('all have a file that breaks them, a clause, and an id of their own', () => {
+	it('each have a violating file, a clause and a unique ID', () => {
 		expect(new Set([...broken.map(([id]) => id), ...byTrailer])).toEqual(new Set(rules.map(({ id }) => id)));
 		expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
 		for (const { clause } of rules) expect(clause).toMatch(/ISO (15930-7|24517-1|32000-1)/);
@@ -197,7 +197,7 @@ describe.each([
 	});
 });
 
-describe('what files for print may have', () => {
+describe('features allowed in files for print', () => {
 	it.each<readonly [string, Partial<MadeFile>]>([
 		['marks of the printer', annotation('/Subtype /PrinterMark')],
 		[

@@ -64,7 +64,7 @@ const cleaned = (text: string): string[] =>
 		.filter(Boolean);
 
 describe.each(Object.entries(readers))('a text layer in %s', (_, read) => {
-	it('has its lines in order, their words apart', async () => {
+	it('has lines in order with separate words', async () => {
 		const path = await written(
 			line(50, ['Total', 'amount:', '(12,50', '€)', '\\o/']),
 			line(90, ['Größe', '“Æ”', 'ﬁn']),
@@ -72,23 +72,23 @@ describe.each(Object.entries(readers))('a text layer in %s', (_, read) => {
 		expect(cleaned(await read(path))).toEqual(['Total amount: (12,50 €) \\o/', 'Größe “Æ” fin']);
 	});
 
-	it('has no signs that are no text', async () => {
+	it('has no non-text characters', async () => {
 		const path = await written(line(60, ['a\ufeffb', '\ufffec']));
 		expect(cleaned(await read(path))).toEqual(['a\ufffdb \ufffdc']);
 	});
 
-	it('has scripts without spaces without any', async () => {
+	it('has no spaces in unspaced scripts', async () => {
 		const path = await written(line(60, ['日本', '語の', '文書'], { isSpaced: false, letter: 20 }));
 		expect(cleaned(await read(path))).toEqual(['日本語の文書']);
 	});
 
-	it('has characters beyond 16 bits', async () => {
+	it('has supplementary characters', async () => {
 		const path = await written(line(60, ['𠮷野', '𠀋'], { letter: 20 }), line(90, ['𠮷'], { letter: 20 }));
 		expect(cleaned(await read(path))).toEqual(['𠮷野 𠀋', '𠮷']);
 	});
 
 	// The rightmost word is read first.
-	it('has right-to-left words in the order in which they are read', async () => {
+	it('has right-to-left words in reading order', async () => {
 		const path = await written(line(60, ['תודה', 'עולם', 'שלום']), line(100, ['بالعالم', 'مرحبا']));
 		expect(cleaned(await read(path))).toEqual(['שלום עולם תודה', 'مرحبا بالعالم']);
 	});

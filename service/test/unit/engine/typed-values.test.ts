@@ -33,13 +33,13 @@ function typed(...texts: string[]): [unknown, string | undefined][] {
 
 const values = (...texts: string[]) => typed(...texts).map(([value]) => value);
 
-describe('values that the node types, too', () => {
+describe('values that the node also types', () => {
 	it.each(typedValueCases('service'))('%s', (_, cells, expected) => {
 		expect(values(...cells).map((value) => value ?? null)).toEqual(expected);
 	});
 });
 
-describe('numbers that need nothing but themselves', () => {
+describe('unambiguous numbers', () => {
 	it.each<[string, number, string]>([
 		['0', 0, '0'],
 		['7', 7, '0'],
@@ -103,7 +103,7 @@ describe('numbers that need nothing but themselves', () => {
 	});
 });
 
-describe('texts that stay texts', () => {
+describe('texts that remain text', () => {
 	it.each([
 		'007',
 		'01067',
@@ -163,15 +163,15 @@ describe('texts that stay texts', () => {
 	});
 });
 
-describe('columns prove what their cells leave open', () => {
-	it('the decimal sign', () => {
+describe('columns resolve ambiguous cells', () => {
+	it('the decimal separator', () => {
 		expect(values('1,234', '0.5')).toEqual([1234, 0.5]);
 		expect(values('1.234', '0,5')).toEqual([1234, 0.5]);
 		expect(values('1.234', '12.34')).toEqual([1.234, 12.34]);
 		expect(values('1,234', '1,234,567')).toEqual([1234, 1234567]);
 	});
 
-	it('thousands, where smaller numbers stand without a separator', () => {
+	it('thousands, if smaller numbers have no separator', () => {
 		expect(values('950', '1,234', '12,345')).toEqual([950, 1234, 12345]);
 		expect(values('950', '1.234')).toEqual([950, 1234]);
 		// Numbers above 1,000 without a separator: the others have decimals or are ambiguous.
@@ -179,7 +179,7 @@ describe('columns prove what their cells leave open', () => {
 		expect(values('0', '1.234')).toEqual([undefined, undefined]);
 	});
 
-	it('nothing when they contradict each other', () => {
+	it('nothing if they contradict each other', () => {
 		expect(values('1,5', '2.5', '3')).toEqual([undefined, undefined, undefined]);
 	});
 
@@ -190,16 +190,16 @@ describe('columns prove what their cells leave open', () => {
 		expect(values('25/06/2026', '06/25/2026')).toEqual([undefined, undefined]);
 	});
 
-	it('short years only where they change less than the days', () => {
+	it('two-digit years only if they vary less than the days', () => {
 		expect(values('01.06.26', '15.06.26', '28.06.26')).toEqual(['2026-06-01', '2026-06-15', '2026-06-28']);
 		expect(values('24.03.15', '24.04.16', '24.05.17')).toEqual([undefined, undefined, undefined]);
 	});
 
-	it('codes: one of them makes all of them texts', () => {
+	it('codes: one makes all of them text', () => {
 		expect(values('01067', '10115', '80331')).toEqual([undefined, undefined, undefined]);
 	});
 
-	it('numbers only where nine of ten agree', () => {
+	it('numbers only if nine of ten agree', () => {
 		const nine = Array.from({ length: 9 }, (_, index) => `${index + 1}`);
 		expect(values(...nine, 'A12')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, undefined]);
 		expect(values(...nine.slice(1), 'A12', '12-3')).toEqual(Array(10).fill(undefined));
@@ -207,27 +207,27 @@ describe('columns prove what their cells leave open', () => {
 		expect(values('1', '–', 'n/a', '-', '', '2')).toEqual([1, undefined, undefined, undefined, undefined, 2]);
 	});
 
-	it('words say nothing against numbers: names of totals below prices, sizes among words', () => {
+	it('words do not prevent numbers: total labels below prices, sizes among words', () => {
 		const prices = ['8.90', '34.50', '9.50'];
 		expect(values(...prices, 'Net total', 'VAT 20 %', 'Total due')).toEqual([8.9, 34.5, 9.5, ...Array(3)]);
 		expect(values('12', 'free', 'sold out', '7')).toEqual([12, undefined, undefined, 7]);
 		expect(values('1', 'A12', 'DE89 3704', '12 kg')).toEqual(Array(4).fill(undefined));
 	});
 
-	it('amounts, percentages and full dates are themselves also among codes', () => {
+	it('amounts, percentages and full dates are typed even among codes', () => {
 		const cells = ['2026-0042', '0815', '15 January 2026', '1,562.80', '$ 7', '20 %', '12', '4711'];
 		expect(values(...cells)).toEqual([undefined, undefined, '2026-01-15', 1562.8, 7, 0.2, undefined, undefined]);
 		expect(values('05/06/2026', 'Paris')).toEqual([undefined, undefined]);
 		expect(values('1.10', '1.2.3', '1.12')).toEqual([undefined, undefined, undefined]);
 	});
 
-	it('negative numbers in parentheses, where they are not the numbers of a list', () => {
+	it('negative numbers in parentheses, unless they are list numbers', () => {
 		expect(values('(5)', '7')).toEqual([-5, 7]);
 		expect(values('(1)', '(2)', '(3)')).toEqual([undefined, undefined, undefined]);
 		expect(values('(1.5)', '(2.5)')).toEqual([-1.5, -2.5]);
 	});
 
-	it('what they do not prove, the table proves, then the tables before', () => {
+	it('the rest from the table, then from earlier tables', () => {
 		const [open, proof] = read([
 			['1.234', '2.345'],
 			['0,5', '1,5'],
@@ -282,7 +282,7 @@ describe('dates', () => {
 		expect(typed(text)).toEqual([[value, format]]);
 	});
 
-	it('take the language that their column agrees on', () => {
+	it('take the language of their column', () => {
 		const [, second] = typed('5 mars 2026', '5 avril 2026', '5 octobre 2026');
 		expect(second?.[1]).toContain('$-40C');
 		expect(typed('5 april 2026', '5 maart 2026')[0]?.[1]).toContain('$-413');
@@ -329,12 +329,12 @@ describe('the text around tables', () => {
 	});
 });
 
-it('looksNumeric tells numbers from formulas', () => {
+it('looksNumeric distinguishes numbers from formulas', () => {
 	for (const text of ['-5', '+5', '-1.234,50 €', '(5)', '-12 %']) expect(looksNumeric(text)).toBe(true);
 	for (const text of ['=1+1', '+A1', '-2+3', '@x', '+49 30 12']) expect(looksNumeric(text)).toBe(false);
 });
 
-it('takes no longer for long texts', async () => {
+it('is fast for long texts', async () => {
 	const column = new ColumnEvidence();
 	const texts = ['1 '.repeat(100_000), '9'.repeat(100_000), ' '.repeat(100_000), '('.repeat(50_000)];
 	expect(await processorMs(() => texts.forEach((text) => column.add(text)))).toBeLessThan(500);

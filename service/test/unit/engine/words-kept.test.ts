@@ -32,13 +32,13 @@ const changed = (result: DocumentPage, change: (block: Block) => Block[]): Docum
 });
 
 describe('words kept', () => {
-	it('are all of a page of prose, and of its lines, hyphens or not', async () => {
+	it('are all words of a page of prose, with or without hyphens', async () => {
 		const all = { onPage: prose.words.length, missing: [], double: [] };
 		expect(wordsKept(prose, await laidOut(prose))).toEqual(all);
 		expect(wordsKept(prose, layoutPage(prose))).toEqual(all);
 	});
 
-	it('are all of tables, lists and sideways text', async () => {
+	it('are all words of tables, lists and sideways text', async () => {
 		const content = [
 			['Kind', 'One', 'Two'],
 			['first', '10', '20'],
@@ -55,7 +55,7 @@ describe('words kept', () => {
 		expect([missing, double]).toEqual([[], []]);
 	});
 
-	it('miss those of a block that is gone, where they stand', async () => {
+	it('miss the words of a lost block, with positions', async () => {
 		const result = changed(await laidOut(prose), () => []);
 		const words = wordsKept(prose, result);
 		expect(words.missing).toHaveLength(prose.words.length);
@@ -66,20 +66,20 @@ describe('words kept', () => {
 		]);
 	});
 
-	it('are double in a block that comes twice', async () => {
+	it('are duplicate in a repeated block', async () => {
 		const result = changed(await laidOut(prose), (block) => [block, block]);
 		const { missing, double } = wordsKept(prose, result);
 		expect(missing).toEqual([]);
 		expect(double).toHaveLength(prose.words.length);
 	});
 
-	it('name the one of several equal words that is gone', async () => {
+	it('identify the lost one of several equal words', async () => {
 		const twice = page([...text('word', 50, 50), ...text('word', 50, 300)]);
 		const result = changed(await laidOut(twice), (block) => (block.box.top > 200 ? [] : [block]));
 		expect(wordsKept(twice, result).missing).toMatchObject([{ text: 'word', box: { top: twice.words[1]?.box.top } }]);
 	});
 
-	it('name the place of sideways words on the page as displayed', async () => {
+	it('give displayed positions of sideways words', async () => {
 		const mixed = page([...prose.words, ...text('margin', 20, 400, { turn: 90 })]);
 		const result = changed(await laidOut(mixed), (block) => (block.box.left < 50 ? [] : [block]));
 		expect(wordsKept(mixed, result).missing).toEqual([{ text: 'margin', box: mixed.words.at(-1)?.box }]);
@@ -87,7 +87,7 @@ describe('words kept', () => {
 		expect(wordsKept(mixed, twice).double).toMatchObject([{ text: 'margin', box: { left: 20, top: 400 } }]);
 	});
 
-	it('miss those that stand in the lines of a block, and not in its text', async () => {
+	it('miss words in the lines of a block but not in its text', async () => {
 		const result = changed(await laidOut(prose), (block) =>
 			block.kind === 'text'
 				? [{ ...block, runs: block.runs.map((run) => ({ ...run, text: run.text.replace('result', '') })) }]
@@ -109,13 +109,13 @@ describe('doubts about words', () => {
 		return { doubts, warned };
 	}
 
-	it('say nothing where all are kept, and how many there are', async () => {
+	it('are empty if all are kept, with the count', async () => {
 		const { doubts, warned } = doubtsOf(await laidOut(prose));
 		expect(warned).toEqual([]);
 		expect(doubts.words).toEqual({ onPages: prose.words.length, inResult: prose.words.length, places: [] });
 	});
 
-	it('warn of losses with page and place, and tell some of the places', async () => {
+	it('warn about losses with page and some positions', async () => {
 		const empty = changed(await laidOut(prose), () => []);
 		const { doubts, warned } = doubtsOf(empty, 9);
 		const { onPages, inResult, places } = doubts.words;
@@ -126,7 +126,7 @@ describe('doubts about words', () => {
 		expect(warned[0]?.details?.['places']).toMatch(/^1 \(50, \d+\), 1 \(50, \d+\), 1 \(50, \d+\), 2 \(50, /);
 	});
 
-	it('warn of words that come twice', async () => {
+	it('warn about duplicate words', async () => {
 		const { warned } = doubtsOf(changed(await laidOut(prose), (block) => [block, block]));
 		expect(warned).toMatchObject([{ phrase: 'wordsDouble' }]);
 	});

@@ -77,7 +77,7 @@ const holdable = (text: string) =>
 const asWritten = (value: CellValue) => String(value ?? '').replaceAll('_x005F_', '_');
 
 describe('any table', () => {
-	it('comes back with its texts, its types and its merged cells', async () => {
+	it('round-trips with texts, types and merged cells', async () => {
 		await fc.assert(
 			fc.asyncProperty(anyTable, async (table) => {
 				const sheet = (await workbookOf(table)).getWorksheet('Table 1')!;
@@ -105,7 +105,7 @@ describe('any table', () => {
 	}, 60_000);
 });
 
-it('has numbers, percentages, currencies and dates as such, with formats as printed', async () => {
+it('has typed numbers, percentages, currencies and dates in printed formats', async () => {
 	const rows = [
 		['Item', 'Count', 'Share', 'Price', 'Date', 'Code'],
 		['a', '1.234', '12,5 %', '1.234,50 €', '25.03.2026', '007'],
@@ -122,7 +122,7 @@ it('has numbers, percentages, currencies and dates as such, with formats as prin
 	expect(sheet.getColumn(4).width).toBe('1.234,50 €'.length + 2);
 });
 
-it('shows the first column of a table that is read from right to left at the right', async () => {
+it('shows the first column of a right-to-left table on the right', async () => {
 	const rows = [
 		['פריט', 'מחיר'],
 		['עט', '3.00'],
@@ -144,7 +144,7 @@ it('keeps what looks like a formula as text', async () => {
 	});
 });
 
-it('shows the footnote mark of a number without making it a part of it', async () => {
+it('shows the footnote mark of a number without including it in the value', async () => {
 	const marked = cell(1, 0, [{ text: '12.5' }, { text: 'a', position: 'superscript' }]);
 	const table = gridTable([['1.5'], ['x'], ['2.5']]);
 	const cells = [table.cells[0]!, marked, table.cells[2]!];
@@ -153,7 +153,7 @@ it('shows the footnote mark of a number without making it a part of it', async (
 	expect(sheet.getCell('A2').numFmt).toBe('0.0"a"');
 });
 
-it('places pictures once in the file and as often on the sheets as they are met', async () => {
+it('stores images once and places every occurrence', async () => {
 	const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
 		.png()
 		.toBuffer();
@@ -179,7 +179,7 @@ it('places pictures once in the file and as often on the sheets as they are met'
 	expect(Buffer.from(media.buffer as ArrayBuffer).equals(bytes)).toBe(true);
 });
 
-it('writes annotations as notes of cells', async () => {
+it('writes annotations as cell notes', async () => {
 	const box = placeOf(1, 1);
 	const annotation = {
 		kind: 'annotation',
@@ -200,25 +200,25 @@ it('writes annotations as notes of cells', async () => {
 	expect(typeof note === 'string' ? note : note?.texts?.map(({ text }) => text).join('')).toBe('Why <so> much?');
 });
 
-it('opens with one empty sheet when there is nothing', async () => {
+it('has one empty sheet without content', async () => {
 	const workbook = await open(await make(pagesOf(documentPage([]))));
 	expect(workbook.worksheets.map(({ rowCount }) => rowCount)).toEqual([0]);
 });
 
-it('cuts a text that no cell can hold, and says so', async () => {
+it('truncates a text that exceeds a cell, with a warning', async () => {
 	const made = await make(pagesOf(documentPage([tableBlock(gridTable([['x'.repeat(40_000)], ['y']]))])));
 	expect(made.cut).toBe(1);
 	expect(String((await open(made)).worksheets[0]?.getCell('A1').value)).toHaveLength(32_767);
 });
 
-it('gives the same bytes every time', async () => {
+it('is deterministic', async () => {
 	const page = documentPage([tableBlock(gridTable([['a', '1']])), textBlock('Text')]);
 	const [first, second] = [await make(pagesOf(page)), await make(pagesOf(page))];
 	expect(readFileSync(first.path).equals(readFileSync(second.path))).toBe(true);
 });
 
-describe('names of sheets', () => {
-	it('are legal and differ, whatever is wished for', () => {
+describe('sheet names', () => {
+	it('are valid and unique for any input', () => {
 		fc.assert(
 			fc.property(
 				fc.array(

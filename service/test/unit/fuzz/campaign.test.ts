@@ -33,8 +33,8 @@ function campaign(changes: Partial<CampaignParts> = {}): Campaign {
 	});
 }
 
-describe('a campaign of inputs', () => {
-	it('keeps what reaches new places, shortened, over the next run', async () => {
+describe('a fuzzing campaign', () => {
+	it('keeps minimised inputs with new coverage for the next run', async () => {
 		const first = await campaign().run(60);
 		expect(first).toMatchObject({ places: 6, removed: 0 });
 		expect(first.results + first.errors).toBe(61);
@@ -45,7 +45,7 @@ describe('a campaign of inputs', () => {
 		expect(again.places).toBe(6);
 	});
 
-	it('removes entries that reach nothing new', async () => {
+	it('removes entries without new coverage', async () => {
 		const corpus = new Corpus(join(folder.path, 'corpus'));
 		for (const text of ['abc', 'ab', 'bca', 'd']) corpus.add('pdf', Buffer.from(text));
 		expect(await campaign({ corpus, seeds: [] }).run(0)).toMatchObject({ removed: 1, places: 4 });
@@ -54,7 +54,7 @@ describe('a campaign of inputs', () => {
 		);
 	});
 
-	it('keeps the shortest input of each fault, and nothing else of it', async () => {
+	it('keeps only the shortest input of each fault', async () => {
 		const { faults } = await campaign({ seeds: [{ kind: 'img', bytes: Buffer.from('some text! and more') }] }).run(0);
 		expect([...faults.keys()]).toEqual(['fails at !']);
 		expect(readdirSync(join(folder.path, 'corpus'))).toEqual([]);
@@ -65,7 +65,7 @@ describe('a campaign of inputs', () => {
 });
 
 describe('mutations', () => {
-	it('are the same ones of the same numbers, and change what they are given', () => {
+	it('are deterministic per random numbers, and change their input', () => {
 		const base = Buffer.from('%PDF-1.7\n1 0 obj <</Length 12>> stream\nBT (a) Tj ET\nendstream endobj\n');
 		const made = (seed: number) => {
 			const mutate = mutationOf(randomOf(seed));

@@ -27,7 +27,7 @@ async function open(most: number, count: number, isTrusted: (address: string) =>
 }
 
 describe('connections of one address', () => {
-	it('are closed beyond their number, and have room again when some end', async () => {
+	it('are closed above the limit, and accepted again when some end', async () => {
 		const test = await open(5, 12, () => false);
 		expect(test.stayed()).toHaveLength(5);
 		for (const socket of test.stayed().slice(0, 2)) socket.destroy();
@@ -38,7 +38,7 @@ describe('connections of one address', () => {
 		test.close();
 	});
 
-	it('are not counted where they come through a proxy', async () => {
+	it('are not counted through a proxy', async () => {
 		const test = await open(5, 12, isTrustedProxy('127.0.0.0/8'));
 		expect(test.stayed()).toHaveLength(12);
 		test.close();
@@ -46,7 +46,7 @@ describe('connections of one address', () => {
 });
 
 describe('the setting trustProxy', () => {
-	it('says which connections come from proxies', () => {
+	it('determines which connections come from proxies', () => {
 		expect(isTrustedProxy('false')('10.0.0.1')).toBe(false);
 		for (const setting of ['true', '2']) expect(isTrustedProxy(setting)('10.0.0.1')).toBe(true);
 		const named = isTrustedProxy('10.1.0.0/16, 192.168.0.7, fd00::/8');
@@ -59,7 +59,7 @@ describe('the setting trustProxy', () => {
 	});
 });
 
-describe('who has an address', () => {
+describe('the owner of an address', () => {
 	it.each([
 		['10.0.0.1', '10.0.0.1'],
 		['::ffff:10.0.0.1', '10.0.0.1'],

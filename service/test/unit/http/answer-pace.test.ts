@@ -32,12 +32,12 @@ async function read(pauseMs: number): Promise<number> {
 	return bytes;
 }
 
-describe('an answer that is not read', () => {
-	it('is cut when nothing of it moves', async () => {
+describe('an unread response', () => {
+	it('is aborted when it stalls', async () => {
 		expect(await read(8 * stallMs)).toBeLessThan(answerBytes);
 	});
 
-	it('is sent to its end to who reads slowly', async () => {
+	it('is sent completely to a slow reader', async () => {
 		expect(await read(stallMs / 6)).toBeGreaterThan(answerBytes);
 	});
 });

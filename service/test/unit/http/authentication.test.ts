@@ -25,12 +25,12 @@ async function statusesOf(error: ServiceError, calls: number): Promise<readonly 
 	return statuses;
 }
 
-describe('a key that is checked', () => {
-	it('is one of few where it is wrong', async () => {
+describe('a key check', () => {
+	it('is rate limited for wrong keys', async () => {
 		expect(await statusesOf(new ServiceError('unauthorized'), 5)).toEqual([401, 401, 401, 429, 429]);
 	});
 
-	it('is not taken for wrong while the database is away', async () => {
+	it('does not count as wrong while the database is down', async () => {
 		expect(await statusesOf(new ServiceError('storeUnavailable'), 5)).toEqual([503, 503, 503, 503, 503]);
 	});
 });

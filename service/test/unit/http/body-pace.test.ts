@@ -42,11 +42,11 @@ async function send(pieces: number, pieceBytes: number, everyMs: number): Promis
 }
 
 describe('the pace of a body', () => {
-	it('cuts one that drips', async () => {
+	it('aborts a trickling one', async () => {
 		expect(await send(10, 100, 40)).toContain('too slowly');
 	});
 
-	it('lets one through that comes steadily', async () => {
+	it('accepts a steady one', async () => {
 		expect(await send(10, 40_000, 20)).toBe('400000 bytes');
 	});
 });

@@ -1,7 +1,7 @@
 import { BodyRoom } from '../../../src/http/body-room';
 
-describe('room for long bodies', () => {
-	it('refuses what would fill it, and has room again when work has ended, well or not', async () => {
+describe('memory for long bodies', () => {
+	it('is limited, and free again when a request ends, successfully or not', async () => {
 		const room = new BodyRoom(10);
 		let end = (): void => undefined;
 		const first = room.within(

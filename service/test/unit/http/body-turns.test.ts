@@ -7,7 +7,7 @@ import { Turns } from '../../../src/http/turns';
 const mebibyte = 1024 * 1024;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('bodies that come in at the same time', () => {
+describe('simultaneous bodies', () => {
 	let server: Server;
 	const sockets: Socket[] = [];
 	/** What was read of each body, by its path. */
@@ -59,7 +59,7 @@ describe('bodies that come in at the same time', () => {
 		}
 	}
 
-	it('are read in small pieces between two turns of the event loop, however many they are', async () => {
+	it('are read in small chunks between two turns of the event loop, in any number', async () => {
 		for (let count = 0; count < 40; count++) send(`/many-${count}`);
 		await turnsFor(300);
 		maxOfTurn = 0;
@@ -78,7 +78,7 @@ describe('bodies that come in at the same time', () => {
 		expect((read.get('/single-0') ?? 0) / ofMany).toBeGreaterThan(0.5);
 	});
 
-	it('come in whole, one after the other on a connection', async () => {
+	it('arrive completely, in sequence on a connection', async () => {
 		for (const bytes of [0, 1, 100_000, 3 * mebibyte]) {
 			read.clear();
 			const call = request({ port: port(), host: '127.0.0.1', method: 'POST', path: '/whole' });

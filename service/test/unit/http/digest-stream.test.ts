@@ -8,13 +8,13 @@ const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 describe('an unread body with a checksum', () => {
 	const wrong = expectedChecksums({ 'x-checksum-sha256': '0'.repeat(64) });
 
-	it('keeps its fault for whoever reads it: the process does not end by it', async () => {
+	it('keeps its error for the reader without crashing the process', async () => {
 		const content = checkedContent(Readable.from([Buffer.from('small body')]), wrong);
 		await later();
 		await expect(buffer(content)).rejects.toThrow(/x-checksum-sha256/);
 	});
 
-	it('keeps the fault of a connection that breaks', async () => {
+	it('keeps the error of a broken connection', async () => {
 		const body = new Readable({ read: () => undefined });
 		const content = checkedContent(body, wrong);
 		body.push('half');

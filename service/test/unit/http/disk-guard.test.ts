@@ -17,23 +17,20 @@ const guardOf = (free: number, share: number, freeDiskBytes: number, freeDiskPer
 	new DiskGuard(disk(free, share) as never, { freeDiskBytes, freeDiskPercent });
 const full = { errorName: 'outOfDiskSpace', httpStatus: 503 };
 
-describe('room on the disk', () => {
+describe('disk space', () => {
 	it.each([
 		[100, 0.5, 101, 0, true],
 		[100, 0.5, 100, 0, false],
 		[100, 0.04, 0, 5, true],
 		[100, 0.05, 0, 5, false],
 		[0, 0, 0, 0, false],
-	])(
-		'of %d free bytes, a share of %d, with %d and %d percent to stay free',
-		async (free, share, bytes, percent, isFull) => {
-			const check = guardOf(free, share, bytes, percent).check();
-			if (isFull) await expect(check).rejects.toMatchObject(full);
-			else await check;
-		},
-	);
+	])('with %d of %d bytes free, and %d bytes and %d percent reserved', async (free, share, bytes, percent, isFull) => {
+		const check = guardOf(free, share, bytes, percent).check();
+		if (isFull) await expect(check).rejects.toMatchObject(full);
+		else await check;
+	});
 
-	it('is kept for bodies that are coming in, until they are answered', async () => {
+	it('is reserved for incoming bodies until they are answered', async () => {
 		const guard = guardOf(1000, 0.5, 200, 0);
 		const first = answer();
 		await guard.reserve(request(400), first, 1);
@@ -43,7 +40,7 @@ describe('room on the disk', () => {
 		await guard.reserve(request(201), answer(), 3);
 	});
 
-	it('is free again once, where the body has come in or its connection is gone before the answer', async () => {
+	it('is released once, if the body arrived or its connection closed before the answer', async () => {
 		const guard = guardOf(1000, 0.5, 200, 0);
 		const [gone, reply] = [request(400), answer()];
 		await guard.reserve(gone, reply, 1);
@@ -53,13 +50,13 @@ describe('room on the disk', () => {
 		await expect(guard.reserve(request(300), answer(), 3)).rejects.toMatchObject(full);
 	});
 
-	it('is known to all who come at once, before the first look is done', async () => {
+	it('is checked once for parallel requests', async () => {
 		const slow = { ...disk(1000, 0.5), freeBytes: () => sleep(20, 1000) };
 		const guard = new DiskGuard(slow as never, { freeDiskBytes: 200, freeDiskPercent: 0 });
 		await Promise.all([1, 2, 3].map((account) => guard.reserve(request(100), answer(), account)));
 	});
 
-	it('is not kept for who has gone already', async () => {
+	it('is not reserved for closed connections', async () => {
 		const guard = guardOf(1000, 0.5, 200, 0);
 		const gone = request(400);
 		Object.assign(gone.raw, { destroyed: true });
@@ -67,7 +64,7 @@ describe('room on the disk', () => {
 		await guard.reserve(request(400), answer(), 1);
 	});
 
-	it('is left to others: half of it for one account, with what it has there already', async () => {
+	it('is limited to half per account, including its stored bytes', async () => {
 		const guard = guardOf(1000, 0.5, 200, 0);
 		await expect(guard.reserve(request(401), answer(), 1)).rejects.toMatchObject(full);
 		await guard.reserve(request(300), answer(), 1);
@@ -77,7 +74,7 @@ describe('room on the disk', () => {
 		await guard.reserve(request(250), answer(), 2);
 	});
 
-	it('is kept for a body of unknown length, too', async () => {
+	it('is also reserved for a body of unknown length', async () => {
 		await expect(guardOf(20_000_000, 0.5, 0, 0).reserve(request(), answer(), 1)).rejects.toMatchObject(full);
 		await guardOf(40_000_000, 0.5, 0, 0).reserve(request(), answer(), 1);
 	});

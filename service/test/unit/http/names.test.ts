@@ -15,7 +15,7 @@ describe('the name of a file', () => {
 		expect(cleanFileName(given, 255)).toBe(kept);
 	});
 
-	it.each([undefined, '', '  ', '/', '..', 'a/..', '\u0000'])('%j is none', (given) => {
+	it.each([undefined, '', '  ', '/', '..', 'a/..', '\u0000'])('%j is not one', (given) => {
 		expect(() => cleanFileName(given, 255)).toThrow(expect.objectContaining({ errorName: 'missingParameter' }));
 	});
 
@@ -24,7 +24,7 @@ describe('the name of a file', () => {
 		expect(() => cleanFileName('名'.repeat(86), 255)).toThrow(expect.objectContaining({ errorName: 'invalidRequest' }));
 	});
 
-	it('always fits into a header, and comes out of it again', () => {
+	it('always round-trips through a header', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), (given) => {
 				let name: string;

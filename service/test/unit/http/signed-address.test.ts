@@ -9,10 +9,10 @@ function queryOf(address: string): Record<string, string> {
 	return Object.fromEntries(new URL(address).searchParams);
 }
 
-describe('a signed address', () => {
+describe('a signed URL', () => {
 	const address = signer.address('upload', 'file-1', now + 60_000, 'https://host/prefix');
 
-	it('holds until its time', () => {
+	it('is valid until its expiry', () => {
 		expect(address).toMatch(
 			/^https:\/\/host\/prefix\/server\/v2\/upload\/file-1\?expires=1700000060&signature=[\w-]{43}$/,
 		);
@@ -29,7 +29,7 @@ describe('a signed address', () => {
 		expect(() => new AddressSigner(randomBytes(32)).check('upload', 'file-1', queryOf(address), now)).toThrow(invalid);
 	});
 
-	it('of a key of before holds as long as that is accepted', () => {
+	it('of an old secret is valid as long as the secret is accepted', () => {
 		const [old, fresh] = [randomBytes(32), randomBytes(32)];
 		const given = new AddressSigner(old).address('upload', 'file-1', now + 1000, 'https://host');
 		const rotated = new AddressSigner(fresh, [old]);
@@ -39,7 +39,7 @@ describe('a signed address', () => {
 		new AddressSigner(fresh).check('upload', 'file-1', queryOf(made), now);
 	});
 
-	it('holds longer by what clocks may be apart', () => {
+	it('tolerates clock skew', () => {
 		const patient = new AddressSigner(Buffer.alloc(32), [], 300_000);
 		const given = patient.address('upload', 'file-1', now + 1000, 'https://host');
 		patient.check('upload', 'file-1', queryOf(given), now + 300_999);
@@ -48,7 +48,7 @@ describe('a signed address', () => {
 		);
 	});
 
-	it('does not bear any change', () => {
+	it('rejects any change', () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom('expires', 'signature'),

@@ -17,16 +17,16 @@ async function seenAddress(setting: string, forwarded: string): Promise<string> 
 }
 
 describe('X-Forwarded-For', () => {
-	it('says nothing unless proxies are believed', async () => {
+	it('is ignored unless proxies are trusted', async () => {
 		expect(await seenAddress('false', '1.1.1.1')).toBe('127.0.0.1');
 	});
 
-	it('is believed as far as the proxies reach, whatever the caller wrote before', async () => {
+	it('is trusted as far as the proxies reach, whatever the caller sent', async () => {
 		expect(await seenAddress('true', '6.6.6.6, 2.2.2.2')).toBe('2.2.2.2');
 		expect(await seenAddress('2', '6.6.6.6, 2.2.2.2, 10.0.0.2')).toBe('2.2.2.2');
 	});
 
-	it('is believed of the addresses and networks that are named', async () => {
+	it('is trusted from configured addresses and networks', async () => {
 		expect(await seenAddress('10.0.0.0/8, 127.0.0.1', '6.6.6.6, 2.2.2.2, 10.3.0.2')).toBe('2.2.2.2');
 		expect(await seenAddress('192.168.1.7', '6.6.6.6')).toBe('127.0.0.1');
 	});

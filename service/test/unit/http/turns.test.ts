@@ -3,8 +3,8 @@ import { Turns } from '../../../src/http/turns';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('steps that are taken in turn', () => {
-	it('are done at once while few come, and then so many in a turn of the event loop', async () => {
+describe('steps in turns', () => {
+	it('run at once while few, then a bounded number per turn of the event loop', async () => {
 		const done: number[] = [];
 		const turns = new Turns(2);
 		for (let step = 0; step < 5; step++) turns.take('a', () => done.push(step));
@@ -18,7 +18,7 @@ describe('steps that are taken in turn', () => {
 		expect(done).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
-	it('let an owner with one step wait for one step of each other owner alone', async () => {
+	it('make an owner with one step wait for one step of each other owner', async () => {
 		const done: string[] = [];
 		const turns = new Turns(1);
 		for (let step = 0; step < 1000; step++) turns.take('many', () => done.push('many'));
@@ -29,7 +29,7 @@ describe('steps that are taken in turn', () => {
 		expect(done).toEqual(['many', 'many', 'many', 'one', 'another']);
 	});
 
-	it('come before others of their owner where they go on with what was begun', async () => {
+	it('take precedence over others of their owner if they continue work', async () => {
 		const done: string[] = [];
 		const turns = new Turns(1);
 		for (const name of ['a', 'b', 'c']) turns.take('one', () => done.push(name));
@@ -39,7 +39,7 @@ describe('steps that are taken in turn', () => {
 		expect(done).toEqual(['a', 'b, further', 'other', 'b', 'c']);
 	});
 
-	it('belong to whom they were taken for', async () => {
+	it('belong to their owner', async () => {
 		const scope = new AsyncLocalStorage<string>();
 		const seen: (string | undefined)[] = [];
 		const turns = new Turns(1);

@@ -41,8 +41,8 @@ async function serve(copies: number) {
 	return { unread, ask, fetchScript, close };
 }
 
-describe('answers that nobody reads', () => {
-	it('are given up to a number of bytes, then 429', async () => {
+describe('unread responses', () => {
+	it('are sent up to a number of bytes, then 429', async () => {
 		const test = await serve(12);
 		try {
 			// More than the system takes over for connections that do not read.
@@ -56,7 +56,7 @@ describe('answers that nobody reads', () => {
 		}
 	});
 
-	it('are forgotten with their connection, those that waited for another answer too', async () => {
+	it('are released with their connection, including queued ones', async () => {
 		const test = await serve(2);
 		try {
 			const readers = [test.ask(3), test.ask(3), test.ask(3)];
@@ -73,7 +73,7 @@ describe('answers that nobody reads', () => {
 		}
 	});
 
-	it('never keep a single one from being given', async () => {
+	it('never block a single one', async () => {
 		const test = await serve(0.1);
 		try {
 			expect((await test.fetchScript()).status).toBe(200);

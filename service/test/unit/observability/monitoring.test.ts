@@ -87,11 +87,11 @@ const expressions = [
 	...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-test.each(expressions)('%s asks for figures, labels and values that a process exports', async (_name, expression) => {
+test.each(expressions)('%s uses only exported metrics, labels and values', async (_name, expression) => {
 	expect(unknownIn(expression, await exported())).toEqual([]);
 });
 
-test('a figure, a label and a value that are not exported are noticed', async () => {
+test('unknown metrics, labels and values are detected', async () => {
 	const figures = await exported();
 	expect(unknownIn('rate(document_conversion_filez_total[5m])', figures)).toEqual(['document_conversion_filez_total']);
 	expect(unknownIn('sum by (colour) (document_conversion_part_up)', figures)).toEqual(['colour']);
@@ -100,14 +100,14 @@ test('a figure, a label and a value that are not exported are noticed', async ()
 	]);
 });
 
-test('every figure of the service is on the dashboard or in an alert', async () => {
+test('every metric of the service is on the dashboard or in an alert', async () => {
 	const text = expressions.map(([, expression]) => expression).join('\n');
 	const own = [...(await exported()).keys()].filter((name) => name.startsWith('document_conversion_'));
 	const names = new Set(own.map((name) => name.replace(/_(sum|count)$/, '_bucket')));
 	expect([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });
 
-test('every alert says how bad it is and what to do', () => {
+test('every alert has a severity and instructions', () => {
 	expect(rules.length).toBeGreaterThan(5);
 	for (const { alert, labels, annotations } of rules) {
 		expect([alert, labels.severity]).toEqual([alert, expect.stringMatching(/^(critical|warning|info)$/)]);
@@ -119,7 +119,7 @@ test('every alert says how bad it is and what to do', () => {
 	expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
 });
 
-test('panels of the dashboard lie beside each other, and their names are of labels that are left', () => {
+test('dashboard panels do not overlap, and their legends use existing labels', () => {
 	const taken = new Set<string>();
 	for (const { gridPos, targets } of dashboard.panels) {
 		const { x, y, w, h } = gridPos;

@@ -23,11 +23,11 @@ const layout: LayoutJson = {
 };
 
 describe('a learned layout', () => {
-	it('without a key has all others', () => {
+	it('without a key keeps all others', () => {
 		expect(withoutField(layout, field).fields).toEqual([{ ...field, use: 1 }]);
 	});
 
-	it('without a column has what stands there under none, and its other columns under their own headings', () => {
+	it('without a column keeps the other columns under their headers', () => {
 		const [first] = table.columns;
 		if (!first) throw new Error('no column');
 		expect(withoutColumn(layout, table, first).tables).toEqual([
@@ -43,7 +43,7 @@ describe('a learned layout', () => {
 		]);
 	});
 
-	it('without its last column that has a place has no table', () => {
+	it('without its last positioned column has no table', () => {
 		let left = layout;
 		for (const name of ['Goods', 'Worth']) {
 			const own = left.tables?.[0];

@@ -81,7 +81,7 @@ describe('parsePageList', () => {
 		expect(() => parsePageList('x'.repeat(5_000))).toThrow(/^.{1,300}$/);
 	});
 
-	it('reads what it writes', () => {
+	it('round-trips', () => {
 		fc.assert(
 			fc.property(fc.array(range, { minLength: 1 }), fc.constantFrom('', ' ', '  '), (list, space) => {
 				const text = list
@@ -92,7 +92,7 @@ describe('parsePageList', () => {
 		);
 	});
 
-	it('refuses or reads any text, quickly', async () => {
+	it('parses or refuses any text quickly', async () => {
 		fc.assert(
 			fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,- x') }), (text) => {
 				try {
@@ -109,7 +109,7 @@ describe('parsePageList', () => {
 });
 
 describe('expandPageList', () => {
-	it('gives the pages of a document as written', () => {
+	it('returns the pages in the given order', () => {
 		fc.assert(
 			fc.property(ranges, fc.integer({ min: 0, max: 100 }), (list, pageCount) => {
 				expect(expandPageList(list, pageCount)).toEqual(everyPage(list, pageCount));
@@ -131,7 +131,7 @@ describe('expandPageList', () => {
 		);
 	});
 
-	it('is cheap for absurd lists', async () => {
+	it('is fast for absurd lists', async () => {
 		const ms = await processorMs(() => {
 			const absurd = parsePageList(Array<string>(4_000).fill('1-999999999').join(','));
 			expect(expandPageList(absurd, 999_999_999)).toHaveLength(2_001);
@@ -142,7 +142,7 @@ describe('expandPageList', () => {
 });
 
 describe('firstPageBeyond', () => {
-	it('is the first page named that is not there', () => {
+	it('is the first missing page', () => {
 		expect(firstPageBeyond(parsePageList('1,2-9,20'), 3)).toBe(4);
 		expect(firstPageBeyond(parsePageList('1,20,2-9'), 3)).toBe(20);
 		expect(firstPageBeyond(parsePageList('1-3'), 3)).toBeUndefined();

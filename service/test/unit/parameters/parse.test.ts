@@ -132,7 +132,7 @@ describe.each(pairs)('%s: %s', (toolPath, key) => {
 		});
 	});
 
-	it.each(wrong.map((value) => [value]))('refuses %j, naming the key and what is allowed', (value) => {
+	it.each(wrong.map((value) => [value]))('refuses %j with the key and the allowed values', (value) => {
 		const error = failure(() => parse(toolPath, { ...requiredOf(toolPath), [key]: value }));
 		expect(error.errorName).toBe('invalidParameter');
 		expect(error.code).toBe('01006');
@@ -144,7 +144,7 @@ describe.each(pairs)('%s: %s', (toolPath, key) => {
 		expect(/\p{Script=Han}/u.test(allowedInChinese)).toBe(values === undefined);
 	});
 
-	it('takes an empty text and null for an absent key', () => {
+	it('treats an empty string and null as absent', () => {
 		const required = Object.hasOwn(requiredOf(toolPath), key);
 		for (const value of ['', '  ', null]) {
 			const read = () => parse(toolPath, { ...requiredOf(toolPath), [key]: value });
@@ -156,12 +156,12 @@ describe.each(pairs)('%s: %s', (toolPath, key) => {
 });
 
 describe('parseParameter', () => {
-	it.each([undefined, '', '  ', '{}', ' {} '])('takes %j for no parameters', (text) => {
+	it.each([undefined, '', '  ', '{}', ' {} '])('treats %j as no parameters', (text) => {
 		expect(parseParameter('pdf/txt', text)).toEqual({});
 	});
 
 	it.each(['{', 'x', 'null', '1', '"text"', '[]', '[{}]', 'true', "{'a':1}", '{"a":1,}', '{"a":NaN}', '\u0000'])(
-		'refuses %j as no JSON object',
+		'refuses %j, which is not a JSON object',
 		(text) => {
 			expect(failure(() => parseParameter('pdf/txt', text))).toMatchObject({
 				errorName: 'parameterNotJson',
@@ -170,7 +170,7 @@ describe('parseParameter', () => {
 		},
 	);
 
-	it('refuses a text above the limit, and JSON too deep to be stored', () => {
+	it('refuses overlong text and JSON nested too deep', () => {
 		expect(failure(() => parseParameter('pdf/txt', JSON.stringify({ x: 'é'.repeat(33_000) }))).errorName).toBe(
 			'parameterNotJson',
 		);
@@ -182,7 +182,7 @@ describe('parseParameter', () => {
 		}
 	});
 
-	it('keeps keys it does not know and keys of other tools, whatever their values', () => {
+	it('keeps unknown keys and keys of other tools with any values', () => {
 		const parameter = {
 			layoutFlow: 1,
 			wordLayout: 'flow',
@@ -194,7 +194,7 @@ describe('parseParameter', () => {
 		expect(parse('pdf/txt', parameter)).toEqual(parameter);
 	});
 
-	it('keeps short texts of other keys, and never a password, however deep', () => {
+	it('keeps short texts of other keys, but never a password at any depth', () => {
 		const short = { note: 'x'.repeat(900), nested: [{ PassWord: 's', deep: { password: 's', kept: 1 } }] };
 		expect(parse('pdf/txt', { password: 's', ...short, pageRanges: '2' })).toEqual({
 			pageRanges: '2',
@@ -224,7 +224,7 @@ describe('parseParameter', () => {
 		expect(error.message.length).toBeLessThan(250);
 	});
 
-	it('either reads any JSON object or answers with an error of its own', () => {
+	it('either parses any JSON object or throws its own error', () => {
 		const keys = fc.oneof(fc.constantFrom(...Object.keys(parameters), '__proto__', 'constructor'), fc.string());
 		fc.assert(
 			fc.property(fc.constantFrom(...toolPaths), fc.dictionary(keys, fc.jsonValue()), (toolPath, parameter) => {
@@ -242,7 +242,7 @@ describe('parseParameter', () => {
 });
 
 describe('withDefaults', () => {
-	it.each(toolPaths)('%s: every parameter with a default gets it, given values stay', (toolPath) => {
+	it.each(toolPaths)('%s: adds defaults and keeps given values', (toolPath) => {
 		const complete = withDefaults(toolPath, {});
 		for (const key of toolDefinition(toolPath).parameters as readonly ParameterName[]) {
 			const own = toolDefinition(toolPath).defaults?.[key];
@@ -254,7 +254,7 @@ describe('withDefaults', () => {
 		);
 	});
 
-	it('lets zero and unknown keys through, and turns OCR on for editable PDF', () => {
+	it('keeps zero and unknown keys, and turns on OCR for editable PDF', () => {
 		expect(withDefaults('pdf/txt', { txtTableFormat: 0, other: null })).toMatchObject({
 			txtTableFormat: 0,
 			other: null,

@@ -1,7 +1,7 @@
 import { TimedThreads } from '../../../src/runtime/timed-thread';
 
 describe('timed threads', () => {
-	it('never run more than their maximum, also when callers come as others end', async () => {
+	it('never exceed their maximum, even if callers arrive as others end', async () => {
 		const threads = new TimedThreads<never, never>('', { maxMs: 1000, memoryMiB: 64, maxAtOnce: 1 });
 		let running = 0;
 		let peak = 0;

@@ -17,7 +17,7 @@ describe('folders of the settings', () => {
 		await folder.remove();
 	});
 
-	it('are the same from every current folder when nothing is set', async () => {
+	it('do not depend on the current folder by default', async () => {
 		const here = readSettings({}).dataFolder;
 		await mkdir('other');
 		process.chdir('other');
@@ -25,7 +25,7 @@ describe('folders of the settings', () => {
 		expect(here).toBe(userDataFolder({}));
 	});
 
-	it('are those of the user on each system', () => {
+	it('are the user folders of each system', () => {
 		expect(userDataFolder({}, 'linux')).toBe(join(homedir(), '.local/share/document-conversion'));
 		expect(userDataFolder({ XDG_DATA_HOME: '/data' }, 'linux')).toBe('/data/document-conversion');
 		expect(userDataFolder({ XDG_DATA_HOME: 'relative' }, 'linux')).toBe(userDataFolder({}, 'linux'));
@@ -33,13 +33,13 @@ describe('folders of the settings', () => {
 		expect(userDataFolder({ LOCALAPPDATA: '/local' }, 'win32')).toBe('/local/document-conversion');
 	});
 
-	it('keep using the folder that an earlier version made below the current folder', async () => {
+	it('keep using a folder of an earlier version below the current folder', async () => {
 		await mkdir('.data/service', { recursive: true });
 		expect(readSettings({}).dataFolder).toBe(join(await realpath(folder.path), '.data/service'));
 		expect(readSettings({}, { 'data-folder': '/data' }).dataFolder).toBe('/data');
 	});
 
-	it('are absolute, whatever was set', async () => {
+	it('are always absolute', async () => {
 		const here = await realpath(folder.path);
 		const flags = { 'data-folder': 'data', 'model-folder': './models', 'office-program': 'office/soffice' };
 		expect(readSettings({}, flags)).toMatchObject({

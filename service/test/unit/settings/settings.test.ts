@@ -22,7 +22,7 @@ function problemsOf(environment: Record<string, string>, flags: Record<string, s
 }
 
 describe('settings', () => {
-	it('have the standard values when nothing is set, those of the contract where it has one', () => {
+	it('have defaults, those of the contract if it has one', () => {
 		const settings = readSettings({});
 		for (const name of names.filter((one) => one !== 'dataFolder'))
 			expect(settings[name]).toBe(settingDefinitions[name].default);
@@ -32,7 +32,7 @@ describe('settings', () => {
 		expect(Object.isFrozen(settings)).toBe(true);
 	});
 
-	it('are changed by the environment, and by a flag before that', () => {
+	it('are set by environment variables, and overridden by flags', () => {
 		const environment = {
 			DOCUMENT_CONVERSION_PORT: '9000',
 			DOCUMENT_CONVERSION_TRUST_PROXY: 'true',
@@ -46,14 +46,14 @@ describe('settings', () => {
 		});
 	});
 
-	it('do not repeat a secret that is bad', () => {
+	it('do not repeat an invalid secret', () => {
 		const [problem, ...others] = problemsOf({ DOCUMENT_CONVERSION_DATABASE_URL: 'mysql://user:hush@host/x' });
 		expect(others).toEqual([]);
 		expect(problem).toMatch(/^DOCUMENT_CONVERSION_DATABASE_URL is not valid; allowed: .*postgresql:/);
 		expect(problem).not.toContain('hush');
 	});
 
-	it('are all reported when bad, with their names', () => {
+	it('are all reported with their names if invalid', () => {
 		const problems = problemsOf(
 			{
 				DOCUMENT_CONVERSION_PORT: '99999',
@@ -77,7 +77,7 @@ describe('settings', () => {
 		}
 	});
 
-	it('that are right each by itself and wrong together are named', () => {
+	it('that are valid alone but conflict are named', () => {
 		const redis = { DOCUMENT_CONVERSION_REDIS_URL: 'redis://localhost' };
 		const secret = { DOCUMENT_CONVERSION_SECRET_KEY: 'x'.repeat(32) };
 		expect(problemsOf(redis)).toEqual([expect.stringMatching(/^DOCUMENT_CONVERSION_SECRET_KEY is required/)]);
@@ -91,13 +91,13 @@ describe('settings', () => {
 	});
 
 	it.each(['', ' ', '-1', '1.5', '1e3', '0x10', 'NaN', '8480 ports', '9'.repeat(20)])(
-		'do not take %j for a number',
+		'do not accept %j as a number',
 		(text) => {
 			expect(problemsOf({}, { port: text })).toHaveLength(1);
 		},
 	);
 
-	it('have names that belong together, and bounds around their standard values', () => {
+	it('have matching names, and bounds around their defaults', () => {
 		for (const name of names) {
 			expect(environmentName(name)).toBe(`DOCUMENT_CONVERSION_${flagName(name).replaceAll('-', '_').toUpperCase()}`);
 			const definition = settingDefinitions[name];

@@ -1,7 +1,7 @@
 import { Shutdown } from '../../../src/start/shutdown';
 
 describe('shutdown', () => {
-	it('runs all steps, the last first, when one of them throws', async () => {
+	it('runs all steps in reverse order even if one throws', async () => {
 		const done: string[] = [];
 		const error = jest.fn();
 		const shutdown = new Shutdown({ error });
@@ -20,7 +20,7 @@ describe('shutdown', () => {
 		expect(done).toHaveLength(2);
 	});
 
-	it('stops what was started when the start fails, and passes the failure on', async () => {
+	it('stops started parts if start-up fails, and rethrows', async () => {
 		const stopped = jest.fn();
 		const shutdown = new Shutdown({ error: jest.fn() });
 		const start = shutdown.guard(async () => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 describe('the data folder', () => {
-	it('is made for its owner alone', async () => {
+	it('is private to its owner', async () => {
 		const path = join(folder.path, 'deep', 'data');
 		await makeDataFolder(path);
 		expect((await stat(path)).mode & 0o777).toBe(0o700);
@@ -22,7 +22,7 @@ describe('the data folder', () => {
 		await expect(makeDataFolder(join(folder.path, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
 	});
 
-	it('lets workers read what is shared with them, and follows no link', async () => {
+	it('lets workers read shared files, and follows no links', async () => {
 		const [shared, other] = [join(folder.path, 'languages'), join(folder.path, 'other')];
 		const modes = async (...paths: string[]) =>
 			await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o777));
@@ -49,7 +49,7 @@ describe('the data folder', () => {
 });
 
 describe('the secret', () => {
-	it('is made once, for its owner alone, with a key for each purpose', async () => {
+	it('is created once, private, with a key for each purpose', async () => {
 		const [first, second] = await Promise.all([loadSecrets(folder.path), loadSecrets(folder.path)]);
 		expect(second).toEqual(first);
 		expect(await loadSecrets(folder.path)).toEqual(first);
@@ -58,7 +58,7 @@ describe('the secret', () => {
 		expect((await stat(join(folder.path, 'secret.key'))).mode & 0o777).toBe(0o600);
 	});
 
-	it('is not replaced when it cannot be read', async () => {
+	it('is not replaced if unreadable', async () => {
 		await writeFile(join(folder.path, 'secret.key'), 'short');
 		await expect(loadSecrets(folder.path)).rejects.toThrow('secret.key');
 		expect(await readFile(join(folder.path, 'secret.key'), 'utf8')).toBe('short');

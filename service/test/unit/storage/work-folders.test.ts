@@ -13,11 +13,11 @@ afterEach(() => {
 	rmSync(dataFolder, { recursive: true });
 });
 
-describe('folders of work that several processes share', () => {
+describe('work folders shared by several processes', () => {
 	it.each([
 		['ahead', 600_000],
 		['behind', -600_000],
-	])('stay where the clock of one process is %s', async (_, aheadMs) => {
+	])('stay if the clock of one process is %s', async (_, aheadMs) => {
 		const [right, wrong] = [await WorkFolders.open(dataFolder), await WorkFolders.open(dataFolder)];
 		const [ofRight, ofWrong] = [await right.make(), await wrong.make()];
 		const real = Date.now.bind(Date);
@@ -30,7 +30,7 @@ describe('folders of work that several processes share', () => {
 		expect([ofRight, ofWrong].map(existsSync)).toEqual([true, true]);
 	});
 
-	it('go when their process has given no sign for long enough', async () => {
+	it('are removed when their process sends no heartbeat for long enough', async () => {
 		const [alive, silent] = [await WorkFolders.open(dataFolder), await WorkFolders.open(dataFolder)];
 		const [ofAlive, ofSilent] = [await alive.make(), await silent.make()];
 		await sleep(60);

@@ -53,7 +53,7 @@ function ambiguousNames(files: readonly { readonly name: string; readonly text: 
 	return [...owners].flatMap(([name, list]) => (list.length > 1 ? [`${name}: ${list.sort().join(', ')}`] : []));
 }
 
-it('an exported name of the service has one meaning: one file declares it', () => {
+it('an exported name of the service is declared in one file', () => {
 	const files = globSync('**/*.ts', { cwd: sources }).map((name) => ({
 		name,
 		text: readFileSync(join(sources, name), 'utf8'),
@@ -62,7 +62,7 @@ it('an exported name of the service has one meaning: one file declares it', () =
 	expect(ambiguousNames(files)).toEqual([]);
 });
 
-it('a name that two files declare is told, one that is passed on is not', () => {
+it('a name declared twice is reported, a re-export is not', () => {
 	const files = [
 		{ name: 'a.ts', text: 'export function rows(): void {}\nexport const { left, right } = box;' },
 		{ name: 'b.ts', text: "export { rows } from './a';\nexport * from './a';\nconst left = 1;" },

@@ -47,8 +47,8 @@ function packagesOf(...entries: string[]): Set<string> {
 	return packages;
 }
 
-describe('what is loaded before there is work', () => {
-	it('is told from types and from what is imported later', () => {
+describe('modules loaded at start-up', () => {
+	it('exclude types and lazy imports', () => {
 		const text = [
 			"import { a } from 'one';",
 			"import type { B } from 'two';",
@@ -62,19 +62,19 @@ describe('what is loaded before there is work', () => {
 		expect(loadedBy(text)).toEqual(['one', 'four', 'five', 'six']);
 	});
 
-	it('follows files to the packages that they need', () => {
+	it('include packages of imported files', () => {
 		expect(packagesOf('storage/sql/migrations.ts')).toContain('kysely');
 		expect(packagesOf('engine/convert/tools/pdf-searchable.ts')).toContain('@cantoo/pdf-lib');
 	});
 
-	it('is no database for the command line, and no library for the process that converts', () => {
+	it('exclude the database in the command line and libraries in the API process', () => {
 		expect([...packagesOf('cli/main.ts')].filter((name) => !name.startsWith('node:'))).toEqual([]);
 		const large = ['@cantoo/pdf-lib', 'sharp', 'kysely', '@embedpdf/pdfium', 'onnxruntime-node'];
 		const loaded = packagesOf('cli/conversion-process.ts', 'tasks/worker-main.ts');
 		expect(large.filter((name) => loaded.has(name))).toEqual([]);
 	});
 
-	it('is nothing that writes PDFs where one is read, by OCR or not', () => {
+	it('exclude PDF writers when reading, with or without OCR', () => {
 		for (const entry of [
 			'engine/reading/open-pdf.ts',
 			'engine/reading/open-image.ts',
@@ -83,7 +83,7 @@ describe('what is loaded before there is work', () => {
 			expect([entry, [...packagesOf(entry)].filter((name) => name.startsWith('@cantoo/'))]).toEqual([entry, []]);
 	});
 
-	it('is nothing that packs or conforms where a searchable PDF is made', () => {
+	it('exclude compression and standards for searchable PDFs', () => {
 		expect([...packagesOf('engine/convert/tools/pdf-searchable.ts')].filter((name) => /xml-parser/.test(name))).toEqual(
 			[],
 		);

@@ -5,8 +5,8 @@ import { phraseText } from '../../../src/messages/phrases';
 import { isAtLeast } from '../../../src/tasks/jail/jail-level';
 import { whatIsMissing } from '../../../src/tasks/jail/missing';
 
-describe('levels of jails', () => {
-	it('stand in one order', () => {
+describe('sandbox levels', () => {
+	it('are ordered', () => {
 		const levels = ['none', 'network', 'landlock', 'full'] as const;
 		for (const [index, level] of levels.entries()) {
 			expect(levels.filter((other) => isAtLeast(level, other))).toEqual(levels.slice(0, index + 1));
@@ -14,7 +14,7 @@ describe('levels of jails', () => {
 	});
 });
 
-describe('what a jail lacks', () => {
+describe('the reason for a lower sandbox level', () => {
 	const before = process.env['PATH'];
 	let folder: string;
 	beforeEach(async () => {
@@ -28,13 +28,13 @@ describe('what a jail lacks', () => {
 	/** A program of that name that does nothing, and fails. */
 	const add = (name: string) => symlink('/bin/false', join(folder, name));
 
-	it('is the setting that leaves it out, before all else', async () => {
+	it('is first the setting that disables it', async () => {
 		expect(await whatIsMissing('full', 'off')).toMatchObject({ phrase: 'jailLeftOut' });
 	});
 
 	const itOnLinux = process.platform === 'linux' ? it : it.skip;
 
-	itOnLinux('is the programs that are not there, by their names', async () => {
+	itOnLinux('names missing programs', async () => {
 		await add('prlimit');
 		const missing = await whatIsMissing('landlock', 'prefer');
 		expect(missing).toMatchObject({ phrase: 'jailProgramsMissing', details: { programs: 'perl, setpriv' } });
@@ -42,7 +42,7 @@ describe('what a jail lacks', () => {
 		expect(phraseText(missing, 'zh')).toContain('perl, setpriv');
 	});
 
-	itOnLinux('is what the system refuses to programs that are there', async () => {
+	itOnLinux('names what the system refuses to installed programs', async () => {
 		for (const name of ['unshare', 'setpriv', 'prlimit', 'mount', 'chroot', 'env', 'sh', 'perl']) await add(name);
 		expect(await whatIsMissing('full', 'demand')).toMatchObject({ phrase: 'jailNoNamespaces' });
 		expect(await whatIsMissing('landlock', 'prefer')).toMatchObject({
@@ -53,7 +53,7 @@ describe('what a jail lacks', () => {
 });
 
 if (process.platform !== 'linux') {
-	it('is Linux, elsewhere', async () => {
+	it('is Linux on other systems', async () => {
 		expect(await whatIsMissing('network', 'prefer')).toMatchObject({ phrase: 'jailNotLinux' });
 	});
 }

@@ -23,14 +23,14 @@ async function soFar<T>(promise: Promise<T>): Promise<T | 'waits'> {
 
 const german = { language: 'LATIN', codes: ['deu'] };
 
-describe('the board of pages', () => {
-	it('leaves every page to the conversion where nobody reads beside it', async () => {
+describe('the page board', () => {
+	it('leaves every page to the conversion without helpers', async () => {
 		const board = boardOf(3);
 		for (const page of [1, 2, 3]) expect(await board.next(page, undefined)).toEqual({ kind: 'own' });
 		expect(board.given).toBe(0);
 	});
 
-	it('gives each page to one, and to a reader those behind the wanted one, with the language of those before', async () => {
+	it('assigns each page once, later pages to readers, with the language of earlier ones', async () => {
 		const board = boardOf(4);
 		const [first, second] = [{}, {}];
 		expect(await board.next(1, german)).toEqual({ kind: 'own' });
@@ -43,7 +43,7 @@ describe('the board of pages', () => {
 		expect(await board.claim(first)).toBeUndefined();
 	});
 
-	it('has the conversion read another page while the wanted one is being read, and wait where there is none', async () => {
+	it('lets the conversion read another page while its page is being read, or wait if there is none', async () => {
 		const board = boardOf(4);
 		const reader = {};
 		await board.next(1, undefined);
@@ -60,7 +60,7 @@ describe('the board of pages', () => {
 		expect(await board.next(4, undefined)).toEqual({ kind: 'own' });
 	});
 
-	it('leaves the page of a lost reader to the conversion alone, and its other readings stay', async () => {
+	it('leaves the page of a lost reader to the conversion, and keeps its other readings', async () => {
 		const board = boardOf(5);
 		const [lost, other] = [{}, {}];
 		await board.next(1, undefined);
@@ -74,7 +74,7 @@ describe('the board of pages', () => {
 		expect(await board.next(3, undefined)).toEqual({ kind: 'own' });
 	});
 
-	it('gives what a reader did not come to, who has gone by himself, to the others', async () => {
+	it('reassigns unread pages of a reader that left', async () => {
 		const board = boardOf(9);
 		const [gone, other] = [{}, {}];
 		await board.next(1, undefined);
@@ -85,7 +85,7 @@ describe('the board of pages', () => {
 	});
 
 	describe('offers pages', () => {
-		it('that lie further ahead than those here come to, when the first page is read', async () => {
+		it('beyond the reach of local readers, after the first page', async () => {
 			const board = boardOf(40);
 			const [far, further] = [{}, {}];
 			await board.next(1, undefined);
@@ -101,7 +101,7 @@ describe('the board of pages', () => {
 			expect(await board.next(8, german)).toEqual({ kind: 'own' });
 		});
 
-		it('fewer near the end, at last one by one, and none when those here will have read them sooner', async () => {
+		it('in smaller ranges near the end, and none that local readers would reach sooner', async () => {
 			const board = boardOf(9);
 			await board.next(1, undefined);
 			await board.next(2, undefined);
@@ -110,7 +110,7 @@ describe('the board of pages', () => {
 			expect(board.offer({}, 4)).toBeUndefined();
 		});
 
-		it('and none of a document that has cost two readers', async () => {
+		it('but none of a document that crashed two readers', async () => {
 			const board = boardOf(90);
 			await board.next(1, undefined);
 			await board.next(2, undefined);
@@ -122,7 +122,7 @@ describe('the board of pages', () => {
 			expect(board.offer({}, 4)).toBeUndefined();
 		});
 
-		it('and wants them back when somebody here has nothing else to do', async () => {
+		it('and withdraws them when a local reader is idle', async () => {
 			const board = boardOf(6);
 			let starved = 0;
 			board.onStarved = () => starved++;
@@ -142,7 +142,7 @@ describe('the board of pages', () => {
 			expect(await idle).toMatchObject({ page: 6 });
 		});
 
-		it('and wants them back when somebody here would have to wait for those beyond them', async () => {
+		it('and withdraws them when a local reader would wait for later pages', async () => {
 			const board = boardOf(40);
 			let starved = 0;
 			board.onStarved = () => starved++;
@@ -163,7 +163,7 @@ describe('the board of pages', () => {
 			expect(await claim).toMatchObject({ page: 7 });
 		});
 
-		it('and lets those go who wait, when the offer is taken', async () => {
+		it('and releases waiting readers when the offer is claimed', async () => {
 			const board = boardOf(6);
 			const offered = {};
 			await board.next(1, undefined);
@@ -177,7 +177,7 @@ describe('the board of pages', () => {
 		});
 	});
 
-	it('goes on at once when the reader that it waits for is lost', async () => {
+	it('continues at once when the awaited reader is lost', async () => {
 		const board = boardOf(2);
 		const reader = {};
 		await board.next(1, undefined);
@@ -188,7 +188,7 @@ describe('the board of pages', () => {
 		expect(await turn).toEqual({ kind: 'own' });
 	});
 
-	it('does not let readers run far ahead, which would fill the disk', async () => {
+	it('limits how far readers run ahead, to bound disk usage', async () => {
 		const board = boardOf(100);
 		const reader = {};
 		await board.next(1, undefined);
@@ -205,7 +205,7 @@ describe('the board of pages', () => {
 		expect(board.isWith(reader, 10)).toBe(true);
 	});
 
-	it('gives a dismissed reader no more pages, and takes what it reads now', async () => {
+	it('gives a dismissed reader no more pages, but accepts its current one', async () => {
 		const board = boardOf(9);
 		const reader = {};
 		await board.next(1, undefined);
@@ -216,7 +216,7 @@ describe('the board of pages', () => {
 		expect(await board.next(2, undefined)).toEqual({ kind: 'ready' });
 	});
 
-	it('believes nobody who speaks of pages that are not his', async () => {
+	it('ignores messages about pages of other readers', async () => {
 		const board = boardOf(4);
 		const [reader, liar] = [{}, {}];
 		await board.next(1, undefined);
@@ -230,7 +230,7 @@ describe('the board of pages', () => {
 		expect(await board.next(99, undefined)).toEqual({ kind: 'own' });
 	});
 
-	it('lets everybody go when the conversion has ended, and says so', async () => {
+	it('releases all readers when the conversion ends, and notifies them', async () => {
 		const board = boardOf(100);
 		const reader = {};
 		let told = 0;
@@ -246,7 +246,7 @@ describe('the board of pages', () => {
 		expect(told).toBe(2);
 	});
 
-	it('gives a sign of life with everything that becomes of a page', async () => {
+	it('renews the heartbeat with every page event', async () => {
 		let signs = 0;
 		const board = boardOf(5, () => signs++);
 		const reader = {};

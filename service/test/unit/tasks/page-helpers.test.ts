@@ -50,8 +50,8 @@ const settled = async (): Promise<void> => {
 	for (let round = 0; round < 20; round++) await Promise.resolve();
 };
 
-describe('workers that have no file', () => {
-	it('read pages of the document that has the fewest readers, as many as there are', async () => {
+describe('idle workers', () => {
+	it('all read pages of the document with the fewest readers', async () => {
 		idle = 3;
 		const [long, longer] = [boardOf(50), boardOf(80)];
 		helpers.open(long);
@@ -64,7 +64,7 @@ describe('workers that have no file', () => {
 		expect(reads).toHaveLength(4);
 	});
 
-	it('are not begun where no worker is without a file, nor for a few pages', () => {
+	it('are not used if none is idle, nor for a few pages', () => {
 		const long = boardOf(50);
 		helpers.open(long);
 		expect(reads).toEqual([]);
@@ -74,7 +74,7 @@ describe('workers that have no file', () => {
 		expect(reads).toEqual([]);
 	});
 
-	it('give their place up when a file begins: the one that began last, after the page that it reads', async () => {
+	it('yield to a new file: the latest one, after its page', async () => {
 		idle = 2;
 		const board = boardOf(50);
 		helpers.open(board);
@@ -93,7 +93,7 @@ describe('workers that have no file', () => {
 		expect(reads).toHaveLength(2);
 	});
 
-	it('are ended when that page takes long, and the page is left to the conversion', async () => {
+	it('are killed if that page takes too long, and the page is left to the conversion', async () => {
 		idle = 1;
 		const board = boardOf(50);
 		helpers.open(board);
@@ -111,7 +111,7 @@ describe('workers that have no file', () => {
 		expect([lost, board.lost]).toEqual([[], 0]);
 	});
 
-	it('are begun anew where one was lost, but a document that costs two gets no more', async () => {
+	it('are replaced once if lost, but a document that crashes two gets no more', async () => {
 		idle = 1;
 		const board = boardOf(50);
 		helpers.open(board);
@@ -124,7 +124,7 @@ describe('workers that have no file', () => {
 		expect(lost).toHaveLength(2);
 	});
 
-	it('read no more for a conversion that has ended', async () => {
+	it('stop reading for a finished conversion', async () => {
 		idle = 1;
 		const board = boardOf(50);
 		helpers.open(board);

@@ -2,8 +2,8 @@ import { PassedTime } from '../../../src/tasks/passed-time';
 
 const hour = 3_600_000;
 
-describe('the time that has passed', () => {
-	it('is that of the clock as long as nobody sets it', () => {
+describe('elapsed time', () => {
+	it('is that of the clock unless it is set', () => {
 		const passed = new PassedTime();
 		for (let minute = 0; minute < 600; minute++)
 			expect(passed.look(1e12 + minute * 60_000, minute * 60_000 + 5)).toBe(0);
@@ -13,7 +13,7 @@ describe('the time that has passed', () => {
 	it.each([
 		['ahead', 3 * hour],
 		['back', -3 * hour],
-	])('makes what was written down before a clock was set %s no older', (_way, by) => {
+	])('does not age earlier records when the clock is set %s', (_way, by) => {
 		const passed = new PassedTime();
 		passed.look(0, 0);
 		expect(passed.look(by + 60_000, 60_000)).toBe(by);
@@ -27,7 +27,7 @@ describe('the time that has passed', () => {
 		expect(10_000 < passed.ago(hour)).toBe(true);
 	});
 
-	it('is kept through a clock that is set wrong and right again', () => {
+	it('survives a clock set wrong and back', () => {
 		const passed = new PassedTime();
 		const clock = (minute: number): number => (minute >= 10 && minute < 20 ? 5 * hour : 0) + minute * 60_000;
 		for (let minute = 0; minute <= 90; minute++) {

@@ -9,7 +9,7 @@ const anyTasks = fc.array(fc.record({ account: fc.nat(2), files: fc.integer({ mi
 });
 
 describe('the position in the queue', () => {
-	it('is the number of files that the queue really hands out before', async () => {
+	it('is the real number of files assigned before', async () => {
 		await fc.assert(
 			fc.asyncProperty(anyTasks, fc.array(fc.nat(2), { maxLength: 2 }), async (tasks, servedBefore) => {
 				const test = await storeForTest();
@@ -47,7 +47,7 @@ describe('the position in the queue', () => {
 		);
 	}, 60_000);
 
-	it('is 0 for what does not wait, and known at once for a task that has just come in', async () => {
+	it('is 0 for files that do not wait, and known at once for a new task', async () => {
 		const { store, addTask, close } = await storeForTest();
 		const positions = new QueuePositions(store);
 		await addTask('t', ['a', 'b']);

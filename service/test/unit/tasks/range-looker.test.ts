@@ -31,8 +31,8 @@ async function untilLooks(count: number): Promise<void> {
 	while (looks < count) await sleep(lookMs / 10);
 }
 
-describe('a process whose workers rest', () => {
-	it('looks less and less often for pages to read while there are none, and at once when it is told of some', async () => {
+describe('a process with idle workers', () => {
+	it('polls for pages with backoff, and at once when notified', async () => {
 		start(channel);
 		// The second after one round that is left out, the third after three: the tenth round would come sooner without.
 		await sleep(10 * lookMs);
@@ -47,7 +47,7 @@ describe('a process whose workers rest', () => {
 		expect(performance.now() - told).toBeGreaterThan(lookMs);
 	}, 60_000);
 
-	it('looks as often as ever where nobody could tell it', async () => {
+	it('polls at a constant rate without notifications', async () => {
 		start();
 		await untilLooks(5);
 	}, 60_000);

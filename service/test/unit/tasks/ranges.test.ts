@@ -116,7 +116,7 @@ async function convertTo(first: number, last: number): Promise<number[]> {
 }
 
 describe('pages for other processes', () => {
-	it('are read there, range after range, and lie where the conversion finds them', async () => {
+	it('are read there range by range, and stored for the conversion', async () => {
 		const there = await take();
 		expect(told).toBeGreaterThan(0);
 		const read: number[] = [];
@@ -133,7 +133,7 @@ describe('pages for other processes', () => {
 		expect(await convertTo(13, 14)).toEqual([13, 14]);
 	});
 
-	it('are given out of the next range while the last reading of the one before is on its way', async () => {
+	it('are assigned from the next range while the last reading is in transit', async () => {
 		const there = await take();
 		let claim = await there.claim();
 		for (let count = 1; count < 4; count++) claim = await readPage(there, claim ?? { page: 0, usual: undefined });
@@ -153,13 +153,13 @@ describe('pages for other processes', () => {
 		expect(await board.next(10, undefined)).toEqual({ kind: 'ready' });
 	});
 
-	it('are taken back when nobody has taken them and somebody here waits', async () => {
+	it('are withdrawn if unclaimed while a local reader waits', async () => {
 		await until(async () => (await list()).length > 0);
 		expect(await convertTo(3, 30)).toHaveLength(28);
 		expect(board.given).toBe(0);
 	});
 
-	it('are read here when who has taken them gives no sign of life', async () => {
+	it('are read locally if their reader sends no heartbeat', async () => {
 		const there = await take();
 		const claim = await there.claim();
 		await until(async () => (await list()).some(({ state }) => state === 'claimed'));
@@ -170,7 +170,7 @@ describe('pages for other processes', () => {
 		await there.ended;
 	});
 
-	it('are left to the conversion when a worker there was lost, which then gets no more of them', async () => {
+	it('are left to the conversion after a remote worker is lost', async () => {
 		for (const lost of [1, 2]) {
 			const there = await take();
 			const claim = await there.claim();
@@ -181,7 +181,7 @@ describe('pages for other processes', () => {
 		expect(board.offer({}, 4)).toBeUndefined();
 	});
 
-	it('are nobody’s when the conversion has ended: who reads them is told, and nothing is kept', async () => {
+	it('are released when the conversion ends: readers are notified, and nothing is kept', async () => {
 		let gone = 0;
 		const there = await take(() => gone++);
 		const claim = await there.claim();

@@ -61,8 +61,8 @@ async function expectLedger(expected: { balance: number; withheld: number; spent
 	expect(packages).toMatchObject(expected);
 }
 
-describe('after the service was killed', () => {
-	it('files in work wait again, and a late result of before is thrown away', async () => {
+describe('after a kill of the service', () => {
+	it('running files are requeued, and late results are discarded', async () => {
 		await test.addTask('t', ['a', 'b']);
 		await intake.start(test.accountId, 't');
 		const claimed = await queue.take();
@@ -84,7 +84,7 @@ describe('after the service was killed', () => {
 		expect(await test.store.files.find('a')).toMatchObject({ sealedPassword: null, pagesDone: 2, pagesTotal: 2 });
 	});
 
-	it('a file that ended it three times fails, and its task goes on', async () => {
+	it('a file that crashed it three times fails, and its task continues', async () => {
 		await test.addTask('t', ['a']);
 		await intake.start(test.accountId, 't');
 		for (const tries of [1, 2, 3]) {
@@ -101,7 +101,7 @@ describe('after the service was killed', () => {
 describe('a lease', () => {
 	const minute = 60_000;
 
-	it('keeps a file from other processes until it ends', async () => {
+	it('reserves a file until it expires', async () => {
 		await test.addTask('t', ['a', 'b']);
 		await intake.start(test.accountId, 't');
 		const claimed = [await queue.take(), await queue.take()].map((one) => one!.file);
@@ -121,7 +121,7 @@ describe('a lease', () => {
 		expect([...(await test.store.files.renewLeases(claimed, Date.now() + minute))]).toEqual(['a']);
 	});
 
-	it('that ended with nobody to take over is renewed by its own process', async () => {
+	it('that expired unclaimed is renewed by its process', async () => {
 		await test.addTask('t', ['a']);
 		await intake.start(test.accountId, 't');
 		const { file } = (await queue.take())!;
@@ -130,7 +130,7 @@ describe('a lease', () => {
 		expect((await recoverFiles(test.store, 3, Date.now(), Date.now())).requeued).toEqual([]);
 	});
 
-	it('is taken over once, by whoever of several processes comes first', async () => {
+	it('is taken over once, by the first process', async () => {
 		await test.addTask('t', ['a', 'b', 'c']);
 		await intake.start(test.accountId, 't');
 		for (let count = 0; count < 3; count++) await queue.take();
@@ -141,7 +141,7 @@ describe('a lease', () => {
 		expect((await test.store.tasks.find('t'))?.state).toBe('TaskWaiting');
 	});
 
-	it('given back by a stop does not count as a try, and a result of it is thrown away', async () => {
+	it('released at shutdown does not count as an attempt, and its result is discarded', async () => {
 		await test.addTask('t', ['a']);
 		await intake.start(test.accountId, 't');
 		const { file } = (await queue.take())!;
@@ -152,8 +152,8 @@ describe('a lease', () => {
 	});
 });
 
-describe('a queue with bounds', () => {
-	it('takes no task over those of an account and of all accounts, and charges nothing for it', async () => {
+describe('a bounded queue', () => {
+	it('refuses tasks above the limits per account and in total, without charge', async () => {
 		const { id: other } = await test.store.accounts.create('other', 1);
 		await test.store.assets.move({
 			accountId: other,
@@ -189,13 +189,13 @@ describe('a queue with bounds', () => {
 });
 
 describe('starting', () => {
-	it('twenty times at once charges once', async () => {
+	it('twenty times in parallel charges once', async () => {
 		await test.addTask('t', ['a', 'b']);
 		await Promise.all(Array.from({ length: 20 }, () => intake.start(test.accountId, 't')));
 		await expectLedger({ balance: 8, withheld: 2, spent: 0 });
 	});
 
-	it('more than the balance covers leaves the task as it was', async () => {
+	it('above the balance leaves the task unchanged', async () => {
 		await test.addTask(
 			't',
 			Array.from({ length: 11 }, (_, index) => `f${index}`),
@@ -207,7 +207,7 @@ describe('starting', () => {
 });
 
 describe('the queue', () => {
-	it('wakes who waits, and lets go of them when it closes', async () => {
+	it('wakes waiting workers, and releases them when it closes', async () => {
 		const waiting = Promise.all([queue.take(), queue.take()]);
 		await test.addTask('t', ['a']);
 		await intake.start(test.accountId, 't');

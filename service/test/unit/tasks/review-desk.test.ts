@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder';
 const memory = { version: 1, width: 595, height: 842, words: [], fields: [] } as const;
 
 describe('a review', () => {
-	it('is saved without learning where somebody else changes the layout at each try', async () => {
+	it('is saved without learning if the layout changes at every attempt', async () => {
 		const [{ store, accountId, addTask, close }, folder] = [await storeForTest(), await temporaryFolder()];
 		try {
 			const fileStore = await FolderFileStore.open(folder.path);

@@ -68,39 +68,39 @@ const numbers = {
 	},
 } as const;
 
-describe.each(['x64', 'arm64'] as const)('a filter of system calls on %s', (architecture) => {
+describe.each(['x64', 'arm64'] as const)('a seccomp filter on %s', (architecture) => {
 	const of = numbers[architecture];
 	const filter = seccompFilter(architecture);
 	const answer = (number: number, first?: number, audit: number = of.audit): number =>
 		answerOf(filter?.program ?? Buffer.alloc(0), { audit, number, ...(first === undefined ? {} : { first }) });
 
-	it('lets what conversions need through', () => {
+	it('allows what conversions need', () => {
 		expect(filter?.prctl).toBe(of.prctl);
 		expect([of.read, of.openat, of.prctl].map((number) => answer(number))).toEqual([allowed, allowed, allowed]);
 	});
 
-	it('refuses connections, other processes and rights by path', () => {
+	it('refuses connections, other processes and permission changes by path', () => {
 		for (const number of [of.connect, of.ptrace, of.chmod, 425, 434]) expect(answer(number)).toBe(notPermitted);
 	});
 
-	it('lets sockets of one machine be made, and no others', () => {
+	it('allows only local sockets', () => {
 		expect(answer(of.socket, 1)).toBe(allowed);
 		for (const family of [2, 10, 16, 17, 40]) expect(answer(of.socket, family)).toBe(notPermitted);
 	});
 
-	it('lets threads and processes be started, and no namespaces', () => {
+	it('allows threads and processes, but no namespaces', () => {
 		expect(answer(of.clone, 0x3d0f00)).toBe(allowed);
 		expect(answer(of.clone, 0x11)).toBe(allowed);
 		for (const flag of [17, 25, 26, 27, 28, 29, 30]) expect(answer(of.clone, (1 << flag) | 0x11)).toBe(notPermitted);
 		expect(answer(435)).toBe(missing);
 	});
 
-	it('refuses everything that comes by the numbers of another processor', () => {
+	it('refuses system calls of another architecture', () => {
 		expect(answer(of.read, 0, 0x40000003)).toBe(notPermitted);
 		if (architecture === 'x64') expect(answer(of.read + 0x40000000)).toBe(notPermitted);
 	});
 });
 
-it('there is none for a processor whose numbers are not known', () => {
+it('there is no filter for an unknown architecture', () => {
 	expect(seccompFilter('riscv64')).toBeUndefined();
 });

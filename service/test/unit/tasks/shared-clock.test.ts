@@ -19,8 +19,8 @@ async function on<T>(aheadMs: number, work: () => Promise<T>): Promise<T> {
 	}
 }
 
-describe('the clock that processes share', () => {
-	it.each([-600_000, 0, 600_000])('is that of the store on a host that is %d ms ahead', async (ahead) => {
+describe('the shared clock', () => {
+	it.each([-600_000, 0, 600_000])('is that of the store on a host %d ms ahead', async (ahead) => {
 		await on(ahead, async () => {
 			const clock = new SharedClock(store);
 			await clock.compare();
@@ -30,7 +30,7 @@ describe('the clock that processes share', () => {
 		});
 	});
 
-	it('keeps hosts whose clocks are far apart from taking the files of each other', async () => {
+	it('prevents hosts with skewed clocks from taking files of each other', async () => {
 		const test = await storeForTest();
 		await test.addTask('t', ['a', 'b']);
 		await test.store.tasks.update('t', { state: 'TaskWaiting', startedAt: 1, queuedAt: 1 });

@@ -25,7 +25,7 @@ function apply(state: TaskState, event: TaskEvent): TaskState | 'refused' {
 }
 
 describe('the state of a task', () => {
-	it('only makes the moves of the contract', () => {
+	it('only makes transitions of the contract', () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...taskStates), anyEvent, (state, event) => {
 				const next = apply(state, event);
@@ -41,7 +41,7 @@ describe('the state of a task', () => {
 		);
 	});
 
-	it('reaches every move of the contract', () => {
+	it('covers every transition of the contract', () => {
 		const events: TaskEvent[] = [
 			{ kind: 'started' },
 			{ kind: 'fileClaimed' },
@@ -56,13 +56,13 @@ describe('the state of a task', () => {
 		}
 	});
 
-	it('finishes when it is cancelled before its end', () => {
+	it('finishes if cancelled before its end', () => {
 		for (const state of ['TaskStart', 'TaskWaiting', 'TaskProcessing'] as const) {
 			expect(nextTaskState(state, { kind: 'cancelled' })).toBe('TaskFinish');
 		}
 	});
 
-	it('finishes with the last file, whatever happened before', () => {
+	it('finishes with the last file in any case', () => {
 		fc.assert(
 			fc.property(fc.array(anyEvent), (events) => {
 				let state: TaskState = 'TaskStart';

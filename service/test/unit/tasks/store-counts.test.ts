@@ -22,8 +22,8 @@ function slowStore() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('calls that all processes count together in the database', () => {
-	it('are counted by one statement at a time, each call with its own number', async () => {
+describe('calls counted in the database for all processes', () => {
+	it('are counted by one statement at a time, each with its number', async () => {
 		const store = slowStore();
 		const counts = new StoreCounts(store, () => 0);
 		const first = [counts.count('a', 1000), counts.count('b', 1000)];
@@ -48,7 +48,7 @@ describe('calls that all processes count together in the database', () => {
 		]);
 	});
 
-	it('pass uncounted while the database is slow or away, and are counted again when it is back', async () => {
+	it('pass uncounted while the database is slow or down, and are counted again when it is back', async () => {
 		const store = slowStore();
 		const counts = new StoreCounts(store, () => 0);
 		expect(await counts.count('a', 1000)).toBeUndefined();

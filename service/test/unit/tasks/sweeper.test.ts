@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('a sweep', () => {
-	it('ends no task by a clock that was set ahead or back, and one that has really waited too long at its time', async () => {
+	it('ignores clock changes, and ends a really overdue task in time', async () => {
 		const now = Date.now();
 		const intake = new TaskIntake(
 			test.store,
@@ -87,7 +87,7 @@ describe('a sweep', () => {
 		expect(await stateAfter(5 * hour + 170, 170)).toBe('TaskOverdue');
 	});
 
-	it('counts no wait for a service that was down', async () => {
+	it('does not count time while the service was down', async () => {
 		const intake = new TaskIntake(test.store, fileStore, new SecretBox(Buffer.alloc(32)), bounds, () => undefined);
 		await test.addTask('t', ['a']);
 		await intake.start(test.accountId, 't');
@@ -98,7 +98,7 @@ describe('a sweep', () => {
 		expect((await test.store.tasks.find('t'))?.state).toBe('TaskOverdue');
 	});
 
-	it('ends a task that waited in the queue too long, tells who waits for it, and gives the assets back', async () => {
+	it('ends a task queued too long, notifies waiting clients, and returns the assets', async () => {
 		const intake = new TaskIntake(test.store, fileStore, new SecretBox(Buffer.alloc(32)), bounds, () => undefined);
 		await test.addTask('t', ['a', 'b']);
 		await intake.start(test.accountId, 't');
@@ -116,7 +116,7 @@ describe('a sweep', () => {
 		expect((await showAssets(test.store, test.accountId))[1]).toMatchObject({ balance: 10, withheld: 0 });
 	});
 
-	it('removes files that no task knows, but not at once', async () => {
+	it('removes orphan files, but not at once', async () => {
 		const { id } = await fileStore.receive(Readable.from([Buffer.from('x')]), 9, 'a.pdf');
 		const kept = await fileStore.receive(Readable.from([Buffer.from('x')]), 9, 'a.pdf');
 		await test.addTask('t', ['a']);
@@ -133,7 +133,7 @@ describe('a sweep', () => {
 		expect(await fileStore.size(kept.id)).toBe(1);
 	});
 
-	it('lets go what it tells of the words of documents that are deleted, not their number', async () => {
+	it('removes words of deleted documents from results, but keeps their number', async () => {
 		await test.addTask('t', ['a']);
 		const place = { page: 1, rect: [1, 2, 3, 4], kind: 'missing', text: 'secret' } as const;
 		await test.store.files.update('a', { words: { onPages: 9, inResult: 8, places: [place] } });
@@ -144,7 +144,7 @@ describe('a sweep', () => {
 		expect((await test.store.files.find('a'))?.words).toEqual({ onPages: 9, inResult: 8, places: [] });
 	});
 
-	it('forgets the marks of documents that are deleted', async () => {
+	it('removes the marks of deleted documents', async () => {
 		for (const fileKey of ['a', 'b']) await test.addTask(`t-${fileKey}`, [fileKey]);
 		const { accountId, store } = test;
 		const mark = (fileKey: string) => ({
@@ -159,7 +159,7 @@ describe('a sweep', () => {
 		expect(await store.marks.listEarlier(mark('b'))).toEqual([]);
 	});
 
-	it('ends a task whose result nobody has reviewed in time, once, and tells who waits for it', async () => {
+	it('ends a task not reviewed in time, once, and notifies waiting clients', async () => {
 		const { store } = test;
 		await test.addTask('t', ['a', 'b']);
 		await store.tasks.update('t', { state: 'TaskProcessing', startedAt: 1, queuedAt: 1, inReviewSince: 2 });
@@ -181,7 +181,7 @@ describe('a sweep', () => {
 		});
 	});
 
-	it('lets go at once what was uploaded for tasks that were never started, and its parameters', async () => {
+	it('removes uploads and parameters of unstarted tasks at once', async () => {
 		const put = async () => (await fileStore.receive(Readable.from([Buffer.from('x')]), 9, 'a.pdf')).id;
 		const ids: Record<string, string> = { cancelled: await put(), waited: await put(), done: await put() };
 		for (const [taskId, originalId] of Object.entries(ids)) {
@@ -199,7 +199,7 @@ describe('a sweep', () => {
 		expect(await Promise.all(texts)).toEqual(['{}', '{"pageRanges":"1"}', '{"pageRanges":"1"}']);
 	});
 
-	it('lets go of an upload in the sweep that finds its task overdue', async () => {
+	it('removes an upload in the sweep that finds its task overdue', async () => {
 		const { id } = await fileStore.receive(Readable.from([Buffer.from('x')]), 9, 'a.pdf');
 		await test.addTask('t', ['a']);
 		await test.store.files.update('a', { originalId: id });
@@ -208,7 +208,7 @@ describe('a sweep', () => {
 		expect(await fileStore.size(id)).toBeUndefined();
 	});
 
-	it('removes tasks that were never started when nobody can ask for them any more, and no others', async () => {
+	it('removes only unstarted tasks that can no longer be queried', async () => {
 		const now = Date.now();
 		for (const taskId of ['never', 'done']) await test.addTask(taskId, [taskId]);
 		await test.store.tasks.update('never', { state: 'TaskFinish', endedAt: now - 1 });
@@ -222,7 +222,7 @@ describe('a sweep', () => {
 		expect(await test.store.tasks.find('done')).toBeDefined();
 	});
 
-	it('comes again until it is stopped', async () => {
+	it('repeats until stopped', async () => {
 		sweeper.start();
 		await sleep(30);
 		await test.addTask('t', ['a']);
@@ -235,7 +235,7 @@ describe('a sweep', () => {
 		expect((await test.store.tasks.find('later'))?.state).toBe('TaskStart');
 	});
 
-	it('removes direct uploads that are too large, too late, too old, of nobody, or beyond the quota of their account', async () => {
+	it('removes direct uploads that are too large, late, old, orphaned, or above the quota', async () => {
 		const now = Date.now();
 		const intake = new TaskIntake(test.store, fileStore, new SecretBox(Buffer.alloc(32)), bounds, () => undefined);
 		const announce = async (state?: 'TaskFinish'): Promise<string> => {

@@ -4,7 +4,7 @@ const soon = (ms: number): Promise<string> => new Promise((resolve) => setTimeou
 const raced = (end: Promise<void>): Promise<string> => Promise.race([end.then(() => 'ended'), soon(30)]);
 
 describe('waiting for the end of a task', () => {
-	it('ends with the task, for everybody who waits for it and for nobody else', async () => {
+	it('ends with the task, for its waiting clients only', async () => {
 		const events = new TaskEvents();
 		const [one, two, other] = [events.expectEnd('a', 5000), events.expectEnd('a', 5000), events.expectEnd('b', 5000)];
 		events.ended('a');
@@ -12,7 +12,7 @@ describe('waiting for the end of a task', () => {
 		other.forget();
 	});
 
-	it('for a change ends with every change, the end among them; other events do not end it', async () => {
+	it('for a change ends with every change, including the end, but not with other events', async () => {
 		const events = new TaskEvents();
 		const waits = [events.expectChange('a', 5000), events.expectChange('a', 5000)];
 		const [end, other] = [events.expectEnd('a', 5000), events.expectChange('b', 5000)];
@@ -35,7 +35,7 @@ describe('waiting for the end of a task', () => {
 		expect(await raced(events.expectChange('a', 5000).end)).toBe('ended');
 	});
 
-	it('ends when people alone are waited for, which is no end of the task', async () => {
+	it('ends when only a review is pending, although the task is not finished', async () => {
 		const events = new TaskEvents();
 		let heard = 0;
 		events.onEnded(() => heard++);
@@ -44,11 +44,11 @@ describe('waiting for the end of a task', () => {
 		expect([await raced(end.end), await raced(change.end), heard]).toEqual(['ended', 'ended', 0]);
 	});
 
-	it('ends after its time', async () => {
+	it('ends at its timeout', async () => {
 		expect(await raced(new TaskEvents().expectEnd('a', 5).end)).toBe('ended');
 	});
 
-	it('ends when it is given up, and when the service stops, also for later ones', async () => {
+	it('ends when aborted, and when the service stops, also for later ones', async () => {
 		const events = new TaskEvents();
 		const first = events.expectEnd('a', 5000);
 		first.forget();

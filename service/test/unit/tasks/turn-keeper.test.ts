@@ -18,8 +18,8 @@ function keeperFor(state: { isFull: boolean; next?: { fileKey: string; waitingAc
 	return { keeper, yielded };
 }
 
-describe('a file makes room', () => {
-	it('when another account has waited for its time, and once for each wait', async () => {
+describe('a file yields', () => {
+	it('when another account has waited long enough, once per wait', async () => {
 		const { keeper, yielded } = keeperFor({ isFull: true, next: { fileKey: 'slow', waitingAccountId: 2 } });
 		for (const now of [0, 2000, 4999]) await keeper.look(now);
 		expect(yielded).toEqual([]);
@@ -31,7 +31,7 @@ describe('a file makes room', () => {
 		expect(yielded).toHaveLength(2);
 	});
 
-	it('not while a worker is free, nor for an account whose turn has come in between', async () => {
+	it('not while a worker is free, nor for an account already served', async () => {
 		const state: Parameters<typeof keeperFor>[0] = { isFull: false, next: { fileKey: 'slow', waitingAccountId: 2 } };
 		const { keeper, yielded } = keeperFor(state);
 		for (const now of [0, 10_000]) await keeper.look(now);

@@ -42,8 +42,8 @@ const announce = (parameter?: string, accountId = test.accountId) =>
 	intake.announceFirst(accountId, 'idp/documentExtract', { fileName: 'a.pdf', password: undefined, parameter });
 const upload = (fileKey: string, bytes: number) => intake.upload(fileKey, Readable.from([Buffer.alloc(bytes)]));
 
-describe('what an account announces and does not start', () => {
-	it('is bounded in number, over all its tasks, and again free to who starts', async () => {
+describe('unstarted files of an account', () => {
+	it('are limited in number over all its tasks, and released by a start', async () => {
 		const { taskId, fileKey } = await announce();
 		const further = { fileName: 'b.pdf', password: undefined, parameter: undefined };
 		for (let count = 0; count < 2; count++) await intake.announceFurther(test.accountId, taskId, further);
@@ -60,7 +60,7 @@ describe('what an account announces and does not start', () => {
 		await expect(announce()).rejects.toMatchObject(refused);
 	});
 
-	it('stays counted when it is cancelled', async () => {
+	it('stay counted after cancel', async () => {
 		for (let count = 0; count < 4; count++) {
 			const { taskId } = await announce();
 			await test.store.tasks.update(taskId, { state: 'TaskFinish', endedAt: Date.now(), purgedAt: Date.now() });
@@ -68,7 +68,7 @@ describe('what an account announces and does not start', () => {
 		await expect(announce()).rejects.toMatchObject({ errorName: 'tooManyUnstartedFiles' });
 	});
 
-	it('is bounded in the texts of its passwords, names and callback addresses', async () => {
+	it('are limited in bytes of passwords, names and callback URLs', async () => {
 		intake = await intakeOf(100);
 		const password = 'p'.repeat(60_000);
 		const fileName = `${'n'.repeat(250)}.pdf`;
@@ -85,7 +85,7 @@ describe('what an account announces and does not start', () => {
 		expect(announced).toBeGreaterThan(20);
 	});
 
-	it('is bounded in the text of its parameters', async () => {
+	it('are limited in bytes of parameters', async () => {
 		const keys = JSON.stringify({ keys: Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(1200, 'x')) });
 		let announced = 0;
 		const loop = async () => {
@@ -96,7 +96,7 @@ describe('what an account announces and does not start', () => {
 		expect(announced).toBe(3);
 	});
 
-	it('is bounded in the bytes of its uploads; one that takes the place of another counts once', async () => {
+	it('are limited in uploaded bytes; a replaced upload counts once', async () => {
 		const keys = [(await announce()).fileKey, (await announce()).fileKey, (await announce()).fileKey];
 		await upload(keys[0]!, 100);
 		await upload(keys[1]!, 100);

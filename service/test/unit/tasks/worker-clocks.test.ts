@@ -19,8 +19,8 @@ function start(): { clocks: ConversionClocks; expired: [string, number, number][
 	return { clocks, expired };
 }
 
-describe('the clocks of a conversion', () => {
-	it('give a file whose pages are not known 60 s', () => {
+describe('the timeouts of a conversion', () => {
+	it('allow 60 s for an unknown number of pages', () => {
 		const { expired } = start();
 		jest.advanceTimersByTime(59_999);
 		expect(expired).toEqual([]);
@@ -28,7 +28,7 @@ describe('the clocks of a conversion', () => {
 		expect(expired).toEqual([['conversionTimedOut', 60_000, 60_000]]);
 	});
 
-	it('give 10 s more for each page, counted from the beginning', () => {
+	it('add 10 s per page from the beginning', () => {
 		const { clocks, expired } = start();
 		jest.advanceTimersByTime(50_000);
 		clocks.progress(0, 3);
@@ -36,7 +36,7 @@ describe('the clocks of a conversion', () => {
 		expect(expired).toEqual([['conversionTimedOut', 90_000, 90_000]]);
 	});
 
-	it('end a file that has finished no page for 120 s, however much time is left', () => {
+	it('end a file without a finished page for 120 s, despite remaining time', () => {
 		const { clocks, expired } = start();
 		clocks.progress(0, 1000);
 		jest.advanceTimersByTime(100_000);
@@ -49,7 +49,7 @@ describe('the clocks of a conversion', () => {
 		expect(expired).toEqual([['conversionStalled', 120_000, 220_000]]);
 	});
 
-	it('give nobody more than 2 h, page after page', () => {
+	it('allow at most 2 h', () => {
 		const { clocks, expired } = start();
 		for (let page = 0; page < 200; page++) {
 			clocks.progress(page, 1e9);
@@ -58,7 +58,7 @@ describe('the clocks of a conversion', () => {
 		expect(expired).toEqual([['conversionTimedOut', 7_200_000, 7_200_000]]);
 	});
 
-	it('stop, and do not start again by a late page', () => {
+	it('stop, and are not restarted by a late page', () => {
 		const { clocks, expired } = start();
 		clocks.stop();
 		clocks.progress(1, 5);

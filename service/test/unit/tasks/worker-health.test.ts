@@ -4,7 +4,7 @@ import { WorkerHealth } from '../../../src/tasks/worker-health';
 import { failure } from '../../../src/tasks/worker-ends';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-describe('the health of workers', () => {
+describe('worker health', () => {
 	let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 	let entry: string;
 	const convertSample = jest.fn<Promise<void>, [AbortSignal]>();
@@ -18,7 +18,7 @@ describe('the health of workers', () => {
 	});
 	afterEach(() => folder.remove());
 
-	it('is shown by one sample, until a worker does not start or the script changes', async () => {
+	it('is proven by one sample until a worker fails to start or the script changes', async () => {
 		const health = new WorkerHealth({ entry, convertSample });
 		await health.check();
 		await health.check();
@@ -38,7 +38,7 @@ describe('the health of workers', () => {
 		expect(convertSample).toHaveBeenCalledTimes(3);
 	});
 
-	it('is bad with the reason as long as no sample is converted, and good after that', async () => {
+	it('is bad with a reason until a sample is converted', async () => {
 		const health = new WorkerHealth({ entry, convertSample });
 		const trace = { name: 'a worker ended with 32 before it was ready', frames: [] };
 		convertSample.mockRejectedValue(failure('workerNotStarted', { file: 'trial.pdf', limit: 30 }, trace));
@@ -52,7 +52,7 @@ describe('the health of workers', () => {
 		await health.check();
 	});
 
-	it('begins no sample after its stop', async () => {
+	it('starts no sample after its stop', async () => {
 		const health = new WorkerHealth({ entry, convertSample });
 		await health.stop();
 		await health.check();

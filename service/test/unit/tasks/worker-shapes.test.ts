@@ -21,8 +21,8 @@ function changed(message: object, path: readonly string[], value: unknown): unkn
 	return copy;
 }
 
-describe('a message of a worker', () => {
-	it('is read when it has its shape', () => {
+describe('a worker message', () => {
+	it('is parsed if valid', () => {
 		const reviewable = {
 			...done,
 			outcome: {
@@ -62,13 +62,13 @@ describe('a message of a worker', () => {
 		['a place without a rectangle', ['outcome', 'words', 'places'], [{ page: 1, kind: 'missing', text: '' }]],
 		['a number of pages below nothing', ['outcome', 'pageCount'], -1],
 		['no outcome', ['outcome'], undefined],
-	])('with %s is refused, and is an end all the same', (_what, path, value) => {
+	])('with %s is refused, and still ends the file', (_what, path, value) => {
 		const message = changed(done, path, value);
 		expect(readMessage(message)).toBeUndefined();
 		expect(isEnd(message)).toBe(true);
 	});
 
-	it('about pages that several read is read when it has its shape', () => {
+	it('about shared pages is parsed if valid', () => {
 		const plan = { kind: 'pdf', ocrOption: 'SCAN_PAGE', mayBePhoto: true, pages: [1, 2] };
 		const messages = [
 			{ kind: 'plan', plan },
@@ -105,7 +105,7 @@ describe('a message of a worker', () => {
 		expect(readMessage(message)).toBeUndefined();
 	});
 
-	it('with an error the contract does not have is a failed conversion', () => {
+	it('with an unknown error is a failed conversion', () => {
 		for (const errorName of ['nonsense', 'constructor', '__proto__']) {
 			const read = readMessage(changed(failed, ['error', 'errorName'], errorName));
 			expect(read).toMatchObject({ error: { errorName: 'conversionFailed' } });
@@ -113,11 +113,11 @@ describe('a message of a worker', () => {
 		expect(readMessage(changed(failed, ['error', 'details'], { file: { toString: 1 } }))).toBeUndefined();
 	});
 
-	it('with memory that is no number makes the worker be replaced', () => {
+	it('with an invalid memory value replaces the worker', () => {
 		expect(readMessage(changed(done, ['memory'], 'little'))).toMatchObject({ memory: Infinity });
 	});
 
-	it('of any other content does no harm', () => {
+	it('with any other content is harmless', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), (value) => {
 				for (const said of [value, { kind: 'done', outcome: value }, { kind: 'failed', error: value }]) {

@@ -29,7 +29,7 @@ describe('dot-matrix print', () => {
 		expect(isPinPrint(await pinPictureOf(svg), ocrSettings)).toBe(false);
 	});
 
-	it('is not bilevel print, with any stems', async () => {
+	it('is not bilevel, with any stems', async () => {
 		const page = await pinPictureOf(text);
 		const pixels = page.pixels.map((value, at) => (at % 4 === 3 ? 255 : value < 128 ? 0 : 255));
 		expect(isPinPrint({ ...page, pixels }, ocrSettings)).toBe(false);

@@ -22,15 +22,15 @@ const word = (text: string, left: number, right: number): Word => ({
 	baseline: 12,
 });
 
-describe('words in the colour of their ground', () => {
+describe('words in the colour of their background', () => {
 	const seen = word('Figure', 0, 20);
 
-	it('are unseen where a picture shows nothing of them, also beside others that reach into their boxes', () => {
+	it('are hidden if the rendering shows nothing of them, also with overlapping neighbours', () => {
 		const ghost = word('Representative', 15, 40);
 		expect(unseenIn(picture([seen.box]), [ghost], [seen, ghost], region)).toEqual([ghost]);
 	});
 
-	it('are unseen under others, and seen where the picture shows more than those', () => {
+	it('are hidden under others, and visible if the rendering shows more than those', () => {
 		const under = word('Curcuma', 2, 22);
 		expect(unseenIn(picture([seen.box]), [under], [seen, under], region)).toEqual([under]);
 		const pale = word('Pale', 15, 40);

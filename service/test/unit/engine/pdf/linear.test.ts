@@ -92,7 +92,7 @@ function expectPlaces(bytes: Buffer, pageCount: number): void {
 }
 
 describe('a linearised file', () => {
-	it.each([true, false])('says where each page is, and holds what the document held (packed: %p)', async (packed) => {
+	it.each([true, false])('has correct page hints and the same content (packed: %p)', async (packed) => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc
@@ -117,7 +117,7 @@ describe('a linearised file', () => {
 		);
 	});
 
-	it('has the outline with the first page where readers show it at once, else behind the pages', () => {
+	it('has the outline with the first page if shown on opening, otherwise after the pages', () => {
 		const source = Buffer.from(structuredPdf({ pageCount: 4, targets: [0, 1, 2, 3] }));
 		const shown = readLinear(linearOf(source, false));
 		const hidden = readLinear(
@@ -131,7 +131,7 @@ describe('a linearised file', () => {
 		expect(hidden.outline?.offset).toBeGreaterThan(hidden.parameters.E);
 	});
 
-	it('has pages that carry what they inherited, each once', () => {
+	it('has pages with their inherited attributes, each once', () => {
 		const source = rawPdf([
 			'<< /Type /Catalog /Pages 2 0 R >>',
 			'<< /Type /Pages /Kids [3 0 R 3 0 R 4 0 R] /Count 3 /MediaBox [0 0 90 90] /Resources << /Font << /F 6 0 R >> >> >>',
@@ -151,13 +151,13 @@ describe('a linearised file', () => {
 		expect(new Set(pages.map(({ dictionary }) => String(dictionary.get(PDFName.of('Resources'))))).size).toBe(1);
 	});
 
-	it('is not written of a document without pages', () => {
+	it('is not written for a document without pages', () => {
 		const source = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']);
 		expect(writeLinear(readDocument(source), [], true)).toBeUndefined();
 	});
 
 	(hasQpdf ? it : it.skip)(
-		'has no fault for qpdf',
+		'passes the check of qpdf',
 		() => {
 			const documents = [
 				...['three-pages.pdf', 'form.pdf', 'two-columns.pdf', 'chinese.pdf'].map((name) => fixtureBytes(name)),

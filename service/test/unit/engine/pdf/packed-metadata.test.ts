@@ -19,12 +19,12 @@ function readBack(contents: string, entries = ''): string {
 	return Buffer.from(decodeBytes(catalog.lookup(PDFName.of('Metadata'))) ?? '').toString('latin1');
 }
 
-describe('metadata as PDFium writes them', () => {
-	it.each([1, 6, 9] as const)('are unpacked, packed at level %d', (level) => {
+describe('metadata written by PDFium', () => {
+	it.each([1, 6, 9] as const)('is decompressed, compressed at level %d', (level) => {
 		expect(readBack(deflateSync(packet, { level }).toString('latin1'))).toBe(packet);
 	});
 
-	it('stay as they are where they are plain, or name their filter', () => {
+	it('is unchanged if uncompressed or declared with its filter', () => {
 		expect(readBack(packet)).toBe(packet);
 		expect(readBack(`xmp ${packet}`)).toBe(`xmp ${packet}`);
 		expect(readBack(deflateSync(packet).toString('latin1'), '/Filter /FlateDecode')).toBe(packet);

@@ -26,7 +26,7 @@ const place = { left: 0, size: 10, stretch: 1 };
 const shiftsOf = (runs: readonly GlyphRun[]) => runs.flatMap(({ glyphs }) => glyphs.map(({ x }) => x));
 
 describe('placeLetters', () => {
-	it('leaves letters where the font puts them when their ink is there', () => {
+	it('keeps letters in place if their ink is there', () => {
 		expect(shiftsOf(placeLetters([run(4)], place, columnsOf([10, 60, 110, 160])))).toEqual([0, 0, 0, 0]);
 	});
 
@@ -34,7 +34,7 @@ describe('placeLetters', () => {
 		expect(shiftsOf(placeLetters([run(4)], place, columnsOf([10, 63, 108, 160])))).toEqual([0, 30, -20, 0]);
 	});
 
-	it('cuts letters that touch where there is the least ink', () => {
+	it('separates touching letters at minimum ink', () => {
 		const columns = columnsOf([10, 62, 108, 160]);
 		columns.counts.fill(20, 40, 62).fill(20, 92, 108);
 		columns.counts[56] = 1;
@@ -44,14 +44,14 @@ describe('placeLetters', () => {
 		expect(third).toBeLessThan(0);
 	});
 
-	it('makes no gaps that readers take for spaces, and keeps the ends of words', () => {
+	it('creates no gaps that look like spaces, and keeps word ends', () => {
 		const shifts = shiftsOf(placeLetters([run(5)], place, columnsOf([0, 50, 118, 170, 220])));
 		expect(Math.abs(shifts[0]!)).toBeLessThanOrEqual(20);
 		expect(Math.abs(shifts[4]!)).toBeLessThanOrEqual(20);
 		shifts.slice(1).forEach((shift, index) => expect(Math.abs(shift - shifts[index]!)).toBeLessThanOrEqual(51));
 	});
 
-	it('knows nothing of single letters and of words without ink', () => {
+	it('ignores single letters and words without ink', () => {
 		expect(shiftsOf(placeLetters([run(1)], place, columnsOf([14])))).toEqual([0]);
 		expect(shiftsOf(placeLetters([run(3)], place, columnsOf([])))).toEqual([0, 0, 0]);
 	});

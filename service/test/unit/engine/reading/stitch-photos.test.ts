@@ -64,8 +64,8 @@ const textsOf = ({ words }: Page): string[] =>
 	shotRows(words).map((row) => row.words.map(({ text }) => text).join(' '));
 const asTexts = (lines: readonly Line[]): string[] => lines.map((line) => line.join(' '));
 
-describe('shots of one paper', () => {
-	it('become one page: what both show stands there once, in the scale of the first', () => {
+describe('photos of one document', () => {
+	it('become one page: overlapping content appears once, in the scale of the first', () => {
 		const { page, apart, moves } = joinShots([
 			shot(goods.slice(0, 12)),
 			shot(goods.slice(8, 19), { scale: 1.3, left: 5, top: 12 }),
@@ -83,7 +83,7 @@ describe('shots of one paper', () => {
 		expect(page.height).toBeGreaterThan(24 * 14);
 	});
 
-	it('are joined where rows were read otherwise, or were cut by the end of the picture', () => {
+	it('are joined despite OCR differences and rows cut at the edge', () => {
 		const above: Line[] = [...goods.slice(0, 12), ['Ap~les lx', '']];
 		const below: Line[] = [['.. 4x a~t', '2'], ...goods.slice(9, 12), ...goods.slice(12)];
 		const misread = below.map((line, index): Line => (index === 2 ? [line[0].replace('art', 'ar'), line[1]] : line));
@@ -92,7 +92,7 @@ describe('shots of one paper', () => {
 		expect(textsOf(page)).toEqual(asTexts(goods));
 	});
 
-	it('have rows that rise across the gap before the prices at the one end, and sink at the other', () => {
+	it('may have rows that slant in opposite directions at both ends', () => {
 		const { page } = joinShots([leaning(shot(goods), -7, 6), leaning(shot(goods.slice(18)), 6, 2)]);
 		expect(textsOf(page)).toEqual(asTexts(goods));
 		const levels = page.words.filter(({ text }) => text.endsWith('.50')).map(({ box }) => box.bottom);
@@ -100,7 +100,7 @@ describe('shots of one paper', () => {
 		expect(levels.map((level, index) => Math.abs(Math.round(level - (names[index] ?? 0))))).toEqual(goods.map(() => 0));
 	});
 
-	it('tell each other which price belongs to which goods, where one leans by most of a line', () => {
+	it('match prices and items if one is slanted by almost a line', () => {
 		const whole = leaning(shot(goods.slice(5, 18)), 11, 11);
 		// At its upper end it shows the price of goods that are cut off, and lacks a price at its lower one.
 		const isShown = ({ box }: Word): boolean => (box.left < 190 ? box.top > 30 : box.bottom < 30 + 12 * 14);
@@ -111,7 +111,7 @@ describe('shots of one paper', () => {
 		expect(textsOf(page)).toEqual(asTexts(goods));
 	});
 
-	it('keep words apart that lie over each other, as one was read too large', () => {
+	it('separate overlapping words if one was read too large', () => {
 		const page = shot(goods.slice(0, 8));
 		const large = page.words.map((word) =>
 			word.text === 'art1037' ? { ...word, box: { ...word.box, bottom: word.box.bottom + 8 } } : word,
@@ -126,32 +126,32 @@ describe('shots of one paper', () => {
 		expect(textsOf(page)).toHaveLength(goods.length);
 	});
 
-	it('lose nothing where the second shows less than the first', () => {
+	it('lose nothing if the second shows less than the first', () => {
 		const { page } = joinShots([shot(goods), shot(goods.slice(6, 14), { scale: 1.1 })]);
 		expect(textsOf(page)).toEqual(asTexts(goods));
 	});
 
-	it('stand below each other, and are named, where they have no rows in common', () => {
+	it('are appended and reported if they do not overlap', () => {
 		const { page, apart } = joinShots([shot(goods.slice(0, 8)), shot(goods.slice(12), { scale: 2 })]);
 		expect(apart).toEqual([2]);
 		expect(textsOf(page)).toEqual(asTexts([...goods.slice(0, 8), ...goods.slice(12)]));
 		expect(new Set(page.words.map(({ fontSize }) => fontSize))).toEqual(new Set([10]));
 	});
 
-	it('are not joined by one short row that many receipts have', () => {
+	it('are not joined by one short, common row', () => {
 		const above = shotRows(shot([...goods.slice(0, 5), ['Sum', '2.50']]).words);
 		const below = shotRows(shot([['Sum', '2.50'], ...goods.slice(10, 15)]).words);
 		expect(findSharedRows(above, below, shotSettings)).toEqual([]);
 	});
 
-	it('may be empty, or one', () => {
+	it('may be empty or single', () => {
 		const empty = shot([]);
 		expect(joinShots([shot(goods)]).page.words).toHaveLength(shot(goods).words.length);
 		expect(joinShots([empty, shot(goods)]).page.words).toHaveLength(shot(goods).words.length);
 		expect(joinShots([shot(goods), empty]).apart).toEqual([2]);
 	});
 
-	it('bring their lines and areas along, each from the shot whose rows stand there', () => {
+	it('keep their lines and areas, each from the photo of its rows', () => {
 		const rule = { direction: 'horizontal', position: 25, start: 10, end: 200, thickness: 1 } as const;
 		const lower = 30 + 10 * 14 + 5;
 		const upper = { ...shot(goods.slice(0, 12)), rules: [rule, { ...rule, position: 30 + 11 * 14 + 5 }] };

@@ -4,7 +4,7 @@ import { toTxt } from '../../../../src/engine/convert/writers/to-txt';
 import type { Writer } from '../../../../src/engine/convert/writers/writer';
 
 describe('parameters of a request', () => {
-	it('have the defaults of the contract and of the tool where the request names none', () => {
+	it('default to those of the contract and the tool', () => {
 		expect(parametersOf('pdf/txt', {})).toEqual({
 			enableAiLayout: true,
 			enableOcr: false,
@@ -19,7 +19,7 @@ describe('parameters of a request', () => {
 		expect(parametersOf('img/txt', { enableOcr: 0 }).enableOcr).toBe(false);
 	});
 
-	it('are booleans and numbers where the contract has flags and numbers', () => {
+	it('are booleans and numbers according to the contract', () => {
 		expect(parametersOf('pdf/insert', { targetPage: '3', width: '400.5' })).toEqual({
 			targetPage: 3,
 			width: 400.5,
@@ -30,12 +30,12 @@ describe('parameters of a request', () => {
 		expect(parametersOf('pdf/json', {}).outputType).toBeUndefined();
 	});
 
-	it('leave out what is none of the tool', () => {
+	it('exclude parameters of other tools', () => {
 		const asked = parametersOf('pdf/extract', { pageOptions: '1', enableOcr: 1, extractType: 2, constructor: 'x' });
 		expect(asked).toEqual({ pageOptions: '1' });
 	});
 
-	it('do not compile under a wrong name, with a wrong value, or for a tool that lacks them', () => {
+	it('do not compile with a wrong name or value, or for a tool without them', () => {
 		const typed = (parameters: ParametersOf<'pdf/txt'>, context: ToolContext): unknown[] => [
 			// @ts-expect-error no parameter of this name
 			parameters.isContianImg,

@@ -12,22 +12,22 @@ const model: BoostedTrees<'bold' | 'size'> = {
 const logistic = (sum: number) => 1 / (1 + Math.exp(-sum));
 
 describe('a score', () => {
-	it('is the logistic sum of the leaves that the features lead to', () => {
+	it('is the logistic sum of the selected leaves', () => {
 		expect(scoreOf(model, { size: 1, bold: 1 })).toBeCloseTo(logistic(-1.5), 12);
 		expect(scoreOf(model, { size: 2, bold: 0 })).toBeCloseTo(logistic(1.5), 12);
 		expect(scoreOf(model, { size: 2, bold: 1 })).toBeCloseTo(logistic(3.5), 12);
 	});
 
-	it('asks whether a feature is at most the threshold', () => {
+	it('compares a feature by less than or equal', () => {
 		expect(scoreOf(model, { size: 1.2, bold: 1 })).toBeCloseTo(logistic(-1.5), 12);
 	});
 
-	it('takes what cannot be known for no greater than anything', () => {
+	it('treats unknown features as not greater', () => {
 		expect(scoreOf(model, { size: NaN, bold: 1 })).toBe(scoreOf(model, { size: 0, bold: 1 }));
 		expect(scoreOf(model, { size: 2, bold: NaN })).toBe(scoreOf(model, { size: 2, bold: 0 }));
 	});
 
-	it('does not depend on the order in which features are named, and is the same each time', () => {
+	it('is deterministic and independent of feature order', () => {
 		const score = scoreOf(model, { size: 2, bold: 1 });
 		expect(scoreOf(model, { bold: 1, size: 2 })).toBe(score);
 		expect(Array.from({ length: 9 }, () => scoreOf(model, { size: 2, bold: 1 }))).toEqual(Array(9).fill(score));

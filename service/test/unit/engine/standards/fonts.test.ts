@@ -26,7 +26,7 @@ describe('CFF programs', () => {
 		expect(cffGlyphList(composite)).toEqual({ cids: [0, 65, 66] });
 	});
 
-	it('tell the fraction of their private widths, which some readers drop', () => {
+	it('report fractional private widths, which some readers drop', () => {
 		const program = Buffer.from(writeCff('Test', [{ name: 'a', code: 65, width: 500, outline: square }], 'simple'));
 		expect(cffAdvances(program)).toMatchObject({ advances: [[0], [500]], lost: 0 });
 		// `0 defaultWidthX 0 nominalWidthX` becomes `.5 nominalWidthX`.
@@ -35,12 +35,12 @@ describe('CFF programs', () => {
 		expect(cffAdvances(program)).toMatchObject({ advances: [[0.5], [500.5]], lost: 0.5 });
 	});
 
-	it('take up to 256 codes', () => {
+	it('accept up to 256 codes', () => {
 		const glyphs = Array.from({ length: 256 }, (_, code) => ({ name: `g${code}`, code, width: code, outline: [] }));
 		expect(cffAdvances(writeCff('Test', glyphs, 'simple'))?.advances).toHaveLength(257);
 	});
 
-	it('keep any advance to a part of 65,536', () => {
+	it('keep any advance to a precision of 1/65,536', () => {
 		fc.assert(
 			fc.property(
 				fc.array(fc.double({ min: 0, max: 3000, noNaN: true }), { minLength: 1, maxLength: 20 }),
@@ -54,12 +54,12 @@ describe('CFF programs', () => {
 		);
 	});
 
-	it('that are cut off are not read', () => {
+	it('that are truncated are rejected', () => {
 		expect(cffGlyphList(writeCff('Test', [], 'simple').subarray(0, 20))).toBeUndefined();
 	});
 });
 
-describe('composite fonts made anew', () => {
+describe('rebuilt composite fonts', () => {
 	const glyph = (code: number, width: number) => ({ code, width, outline: square, text: '' });
 
 	it.each([
@@ -97,8 +97,8 @@ describe('composite fonts made anew', () => {
 	});
 });
 
-describe('fonts whose descriptor is none', () => {
-	it('are made anew with a descriptor by their outlines', async () => {
+describe('fonts with an invalid descriptor', () => {
+	it('are rebuilt with a descriptor from their outlines', async () => {
 		const { context } = await PDFDocument.create();
 		const child = context.obj({ FontDescriptor: 7 });
 		const font = context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: 'Own', DescendantFonts: [child] });
@@ -109,7 +109,7 @@ describe('fonts whose descriptor is none', () => {
 });
 
 describe('ToUnicode maps', () => {
-	it('are read back with codes of one and two bytes and signs beyond the basic plane', async () => {
+	it('round-trip with one- and two-byte codes and supplementary characters', async () => {
 		const { context } = await PDFDocument.create();
 		const texts = new Map([
 			[1, 'ﬁ'],
@@ -132,7 +132,7 @@ describe('ToUnicode maps', () => {
 		expect(readToUnicode(font)).toEqual(texts);
 	});
 
-	it('name codes of one and two bytes by ranges that do not overlap', () => {
+	it('declare one- and two-byte codes in disjoint ranges', () => {
 		expect(
 			codeSpaces(
 				new Map([
@@ -153,7 +153,7 @@ describe('ToUnicode maps', () => {
 		).toEqual(['<0000> <ffff>']);
 	});
 
-	it('are read where they have ranges and lists', async () => {
+	it('are read with ranges and lists', async () => {
 		const { context } = await PDFDocument.create();
 		const font = context.obj({});
 		const map =
@@ -171,7 +171,7 @@ describe('ToUnicode maps', () => {
 });
 
 describe('encodings', () => {
-	it('name the signs of WinAnsi and MacRoman', () => {
+	it('name the characters of WinAnsi and MacRoman', () => {
 		expect([0x41, 0x80, 0xe4, 0x27].map((code) => encodingNames('WinAnsiEncoding')?.[code])).toEqual([
 			'A',
 			'Euro',
@@ -184,7 +184,7 @@ describe('encodings', () => {
 });
 
 describe('TrueType programs', () => {
-	it('are written with one character map, in which codes are found', () => {
+	it('are written with a single usable character map', () => {
 		const map = Buffer.alloc(10 + 2 * 3);
 		[6, map.length, 0, 65, 3, 7, 8, 9].forEach((value, index) => map.writeUInt16BE(value, 2 * index));
 		const program = writeTables(Buffer.from([0, 1, 0, 0]), [

@@ -26,7 +26,7 @@ describe('JPEG 2000 images', () => {
 		return String(image.dict.get(PDFName.of('ColorSpace')));
 	};
 
-	it('get a colour space where their own is unknown or not the only one', () => {
+	it('get a colour space if theirs is unknown or ambiguous', () => {
 		expect(spaceOf(file(3, [1, 0, 0, 0, 0, 0, 16]))).toBe('undefined');
 		expect(spaceOf(file(3, [4, 0, 0, 0, 0, 0, 16]))).toBe('/DeviceRGB');
 		expect(spaceOf(file(4, [1, 0, 0, 0, 0, 0, 19]))).toBe('/DeviceCMYK');
@@ -34,7 +34,7 @@ describe('JPEG 2000 images', () => {
 		expect(spaceOf(file(1, [1, 0, 1, 0, 0, 0, 17], [1, 0, 0, 0, 0, 0, 16]))).toBe('undefined');
 	});
 
-	it('that are damaged stay', () => {
+	it('that are damaged are unchanged', () => {
 		expect(spaceOf(Uint8Array.of(0, 0, 0, 1, 2))).toBe('undefined');
 	});
 });

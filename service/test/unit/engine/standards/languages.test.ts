@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { repairLanguages } from '../../../../src/engine/pdf/standards/syntax/languages';
 import { targets } from '../../../../src/engine/pdf/standards/targets';
 
-describe('languages that a document states', () => {
+describe('languages declared by a document', () => {
 	it.each([
 		['PDFTypeA1a', 'en-12', '(en)'],
 		['PDFTypeA1a', 'zh-Hans-CN', '(zh-Hans-CN)'],

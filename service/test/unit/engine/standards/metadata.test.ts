@@ -15,7 +15,7 @@ describe('metadata packets', () => {
 		expect(readPacket(Buffer.from(packet))).toEqual({ properties, foreign: [] });
 	});
 
-	it('tell what is said in schemas that PDF/A does not know', () => {
+	it('report properties of schemas outside PDF/A', () => {
 		const packet =
 			'<rdf:RDF xmlns:fx="urn:f#"><rdf:Description fx:DocumentType="INVOICE" zf:Version=\'1.0\'><fx:DocumentFileName>a&amp;b.xml</fx:DocumentFileName>' +
 			'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">T</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF>';
@@ -28,7 +28,7 @@ describe('metadata packets', () => {
 		});
 	});
 
-	it('describe schemas that PDF/A does not know', () => {
+	it('describe schemas outside PDF/A', () => {
 		const claim = {
 			namespace: 'urn:own',
 			prefix: 'own',
@@ -43,7 +43,7 @@ describe('metadata packets', () => {
 		]);
 	});
 
-	it('of hybrid invoices say which attachment is the invoice, whatever the standard and the prefix', () => {
+	it('of hybrid invoices name the invoice attachment, for any standard and prefix', () => {
 		const said = (namespace: string) => invoiceClaims([{ prefix: 'p', namespace, properties: { Version: '1.0' } }]);
 		for (const namespace of [
 			'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',
@@ -56,7 +56,7 @@ describe('metadata packets', () => {
 		expect(said('http://example.org/own#')).toEqual([]);
 	});
 
-	it('of hybrid invoices say each property once, whatever prefixes stand for one namespace', () => {
+	it('of hybrid invoices have each property once, despite duplicate namespace prefixes', () => {
 		const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 		const claims = invoiceClaims([
 			{ prefix: 'fx', namespace, properties: { Version: '1.0', ConformanceLevel: 'BASIC' } },
@@ -68,7 +68,7 @@ describe('metadata packets', () => {
 		expect(claims).toHaveLength(1);
 	});
 
-	it('are read in UTF-16, and where a program put an RDF of its own beside the first one', () => {
+	it('are read in UTF-16, and with a second RDF element', () => {
 		const first = '<rdf:RDF><rdf:Description><pdf:Producer>Ümlaut</pdf:Producer></rdf:Description></rdf:RDF>';
 		const second = '<rdf:RDF xmlns:fx="urn:f#"><rdf:Description fx:Version="1.0"/></rdf:RDF>';
 		const packet = `<?xpacket?><x:xmpmeta>${first}${second}</x:xmpmeta>`;
@@ -82,13 +82,13 @@ describe('metadata packets', () => {
 			expect(readPacket(bytes)).toEqual(expected);
 	});
 
-	it('that are damaged give nothing', () => {
+	it('that are damaged are ignored', () => {
 		expect(readPacket(Buffer.from('<rdf:RDF><broken'))).toEqual({ properties: {}, foreign: [] });
 	});
 });
 
 describe('colour profiles', () => {
-	it('say what they are, in version 2 of the format, and their size', async () => {
+	it('have a description, format version 2, and their size', async () => {
 		const heads = [srgbProfile(), grayProfile(), await cmykProfile()].map((profile) => {
 			const bytes = Buffer.from(profile);
 			return [bytes.toString('latin1', 12, 24), bytes[8], bytes.readUInt32BE(0) === bytes.length];

@@ -18,8 +18,8 @@ describe('text strings', () => {
 	});
 });
 
-describe('texts in UTF-8', () => {
-	it('are written in UTF-16 for standards of older versions, also in lists; other strings stay', async () => {
+describe('UTF-8 text', () => {
+	it('is written in UTF-16 for older standards, also in arrays; other strings stay', async () => {
 		const document = await PDFDocument.create({ updateMetadata: false });
 		const { context, catalog } = document;
 		const field = context.obj({

@@ -20,8 +20,8 @@ function prints({ content = '0 0 9 9 re f', annotation = '/Subtype /Square /F 0'
 	return pagePrints(document, collectPages(document));
 }
 
-describe('prints of pages', () => {
-	it('are alike for what looks alike', () => {
+describe('page fingerprints', () => {
+	it('are equal for equal pages', () => {
 		expect(prints()).toEqual(prints());
 		expect(prints({ annotation: '/Subtype /Square' })).toEqual(prints());
 		expect(prints({ annotation: '/Subtype /Square /F 4 /StructParent 3 /A << /S /JavaScript >>' })).toEqual(prints());
@@ -32,15 +32,15 @@ describe('prints of pages', () => {
 		{ annotation: '/Subtype /Square /F 2' },
 		{ annotation: '/Subtype /Circle /F 0' },
 		{ width: '501' },
-	])('tell %o from the usual', (change) => {
+	])('distinguish %o from the usual', (change) => {
 		expect(prints(change)).not.toEqual(prints());
 	});
 
-	it.each(['A', 'B', 'P', 'AA', 'Length'])('see a font whose name is %s', (name) => {
+	it.each(['A', 'B', 'P', 'AA', 'Length'])('detect a font named %s', (name) => {
 		expect(prints({ name, width: '501' })).not.toEqual(prints({ name }));
 	});
 
-	it('are not made of pages with fields', () => {
+	it('are not computed for pages with fields', () => {
 		expect(prints({ annotation: '/Subtype /Widget' })).toEqual([undefined]);
 	});
 });

@@ -25,12 +25,12 @@ function marks(content: string): string[] {
 	return seen;
 }
 
-describe('graphics states inside each other', () => {
-	it('stay where they are few', () => {
+describe('nested graphics states', () => {
+	it('stay if there are few', () => {
 		expect(flattened('q q 1 w Q Q')).toBe('q q 1 w Q Q');
 	});
 
-	it('that save the same state again and again are saved one by one', () => {
+	it('that save the same state repeatedly are flattened', () => {
 		const source = `${'q '.repeat(40)}${Array.from({ length: 40 }, (_, index) => `1 0 0 1 ${index} 0 cm 1 w Q 2 w`).join(' ')}`;
 		const result = flattened(source);
 		expect(marks(result)).toEqual(marks(source));
@@ -46,14 +46,14 @@ describe('graphics states inside each other', () => {
 		).toBeLessThan(3);
 	});
 
-	it('that are restored at once by the one around go', () => {
+	it('that the outer one restores at once are removed', () => {
 		const source = `${Array.from({ length: 40 }, (_, index) => `q 1 0 0 1 ${index} 0 cm 1 w`).join(' ')} ${'Q '.repeat(40)} 2 w`;
 		const result = flattened(source);
 		expect(marks(result)).toEqual(marks(source));
 		expect(result.match(/q/g)?.length).toBe(1);
 	});
 
-	it('that are never closed go', () => {
+	it('that are never closed are removed', () => {
 		expect(flattened('q '.repeat(30) + '1 w')).toBe('1 w');
 	});
 });

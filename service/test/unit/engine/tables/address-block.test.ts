@@ -25,11 +25,11 @@ const tablesOf = (...parts: Parameters<typeof page>) =>
 	findTables(page(...parts)).map(({ block: { table }, block: found }) => [table.headerRows, texts(found)]);
 
 describe('a block of addresses above a table', () => {
-	it('is no heading of it', () => {
+	it('is not its header', () => {
 		expect(tablesOf([...block(100), ...rows(items, lefts, 150)])).toEqual([[1, items]]);
 	});
 
-	it('is a heading where it stands close, or below a line of the table', () => {
+	it('is a header if close, or below a line of the table', () => {
 		const upper = rows([['', '', 'Goods', '', '']], [50, 120, 330], 136);
 		expect(tablesOf([...upper, ...rows(items, lefts, 150)])[0]![0]).toBe(2);
 		const lined = tablesOf([...block(100), ...rows(items, lefts, 150)], {
@@ -39,7 +39,7 @@ describe('a block of addresses above a table', () => {
 	});
 });
 
-it('lists beside each other are no table', () => {
+it('side-by-side lists are not a table', () => {
 	const lists = rows(
 		[
 			['• Cheap to make', '• Not yet tested'],

@@ -15,17 +15,17 @@ const lower = [
 ];
 const lefts = [100, 220, 340];
 
-describe('rows that hold two tables', () => {
+describe('rows that contain two tables', () => {
 	it.each([
 		['a title', 'Tabell 2: Fish of the lake'],
 		['a note', 'Σημείωση: all in metres'],
-	])('are parted by %s between them', (_, between) => {
+	])('are split by %s between them', (_, between) => {
 		const words = [...rows(upper, lefts, 100, 14), ...text(between, 100, 156), ...rows(lower, lefts, 170, 14)];
 		const found = findTables(page(words)).map(({ block }) => texts(block));
 		expect(found).toEqual([upper, lower]);
 	});
 
-	it('stay one table with a label of a group between them', () => {
+	it('stay one table with a group label between them', () => {
 		const words = [
 			...rows(upper, lefts, 100, 14),
 			...text('Old ones', 100, 156),
@@ -35,8 +35,8 @@ describe('rows that hold two tables', () => {
 	});
 });
 
-describe('rows that a table found by its columns goes on with', () => {
-	it('are the last lines of its last cell', () => {
+describe('rows that continue a borderless table', () => {
+	it('include the last lines of its last cell', () => {
 		const words = [
 			...rows(upper, lefts, 100, 14),
 			...text('Elder', 100, 156),
@@ -48,7 +48,7 @@ describe('rows that a table found by its columns goes on with', () => {
 		expect(found?.flat().join(' ')).toContain('Elder 7 16 and what grows');
 	});
 
-	it('are those of sentences of several lines beside its cells, which are no running text', () => {
+	it('include multi-line sentences next to its cells, which are not running text', () => {
 		const trees = ['Alder', 'Birch', 'Cedar', 'Elder', 'Hazel'];
 		const sentences = ['Kept', 'Sold', 'Moved', 'Counted', 'Measured'].flatMap((begin, index) => {
 			const top = 100 + index * 40;

@@ -14,8 +14,8 @@ const tableOf = (own: Page) => {
 	return found[0]!.block;
 };
 
-describe('what is drawn for cells', () => {
-	it('lies on the sides of the page where columns count from the right', () => {
+describe('cell styles', () => {
+	it('use page sides if columns count from the right', () => {
 		const left = rules.filter(({ direction, position }) => direction === 'horizontal' || position !== 100);
 		const block = tableOf(page(styled(words), { rules: left, fills }));
 		expect(texts(block)).toEqual(prices);
@@ -29,7 +29,7 @@ describe('what is drawn for cells', () => {
 		expect(of(1, 2)?.right).toEqual({ width: rules[0]!.thickness, color: 0 });
 	});
 
-	it.each([0, 90, 180, 270] as const)('is told as the table stands upright, turned by %s degrees', (turn) => {
+	it.each([0, 90, 180, 270] as const)('are relative to the upright table, rotated by %s degrees', (turn) => {
 		const content = [
 			['Item', 'Count', 'Price'],
 			['Pen', '12', '56.25'],
@@ -50,14 +50,14 @@ describe('what is drawn for cells', () => {
 		]);
 	});
 
-	it('gives the words the ground they stand on', () => {
+	it('give words their background', () => {
 		const { cells } = tableOf(page(styled(words), { rules, fills })).table;
 		const grounds = cells.map(({ lines }) => lines[0]?.words[0]?.style?.ground);
 		expect(grounds.filter((ground) => ground === 0x204060)).toHaveLength(1);
 		expect(grounds.filter((ground) => ground === undefined)).toHaveLength(11);
 	});
 
-	it('is not told of scans, nor where the colour of words is not known', () => {
+	it('are not reported for scans or unknown text colours', () => {
 		for (const own of [styled(words, { confidence: 0.9 }), words]) {
 			const { cells, emptyPlaces } = tableOf(page(own, { rules, fills })).table;
 			expect(cells.every(({ look }) => look === undefined)).toBe(true);

@@ -24,28 +24,28 @@ const items = [
 
 const tablesOf = (...parts: Parameters<typeof page>) => findTables(page(...parts)).map(({ block }) => texts(block));
 
-describe('lines between rows alone, drawn cell by cell', () => {
+describe('row lines drawn cell by cell', () => {
 	const body = rows(items, lefts, 120, 20);
 	const below = [136, 156, 176, 196].flatMap((y) => pieces(y, xs));
 
-	it('show the columns, and the heading over the first one', () => {
+	it('reveal the columns, and the header above the first one', () => {
 		expect(tablesOf([...address, ...body], { rules: below })).toEqual([items]);
 	});
 
-	it('hold the row below the last one', () => {
+	it('include the row below the last one', () => {
 		const above = [116, 136, 156, 176].flatMap((y) => pieces(y, xs));
 		expect(
 			tablesOf([...address, ...body, ...text('A sentence that stands below the table', 50, 204)], { rules: above }),
 		).toEqual([items]);
 	});
 
-	it('leave a text whole that reaches over a joint', () => {
+	it('keep a text across a joint whole', () => {
 		const total = text('The sum of all of these goods is due at once', 82, 200);
 		const [found] = tablesOf([...body, ...total], { rules: [...below, ...pieces(216, [50, 380, 450])] });
 		expect(found!.at(-1)).toEqual(expect.arrayContaining(['The sum of all of these goods is due at once']));
 	});
 
-	it('are no columns where others are drawn, or where the joints differ', () => {
+	it('do not define columns if others are drawn, or if the joints differ', () => {
 		const columns = xs.map((x) => vertical(x, 136, 196));
 		expect(tablesOf(body, { rules: [...below, ...columns] })[0]).toHaveLength(3);
 		const other = [136, 156, 176, 196].flatMap((y, index) => pieces(y, [50, 140 + 40 * index, 450]));

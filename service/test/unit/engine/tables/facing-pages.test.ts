@@ -20,13 +20,13 @@ const words = [...rows(left, [40, 60], 100, 14), ...rows(right, [330, 420, 490],
 const fold = vertical(300, 0, 800);
 
 describe('facing pages on one page', () => {
-	it('have tables of their own', () => {
+	it('have separate tables', () => {
 		const found = findTables(page(words, { rules: [fold] }));
 		expect(found.map(({ block }) => texts(block))).toContainEqual(right);
 		expect(found.every(({ block }) => block.box.right < 300 || block.box.left > 300)).toBe(true);
 	});
 
-	it('are told by a line over the whole height that nothing crosses', () => {
+	it('are recognised by an uncrossed full-height line', () => {
 		const size = { width: 600, height: 800 };
 		const boxes = words.map(({ box }) => box);
 		expect(foldOf({ ...size, rules: [fold] }, boxes)).toBe(300);

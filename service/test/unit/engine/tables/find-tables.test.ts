@@ -44,14 +44,14 @@ describe('ruled tables', () => {
 		expect(block.box).toEqual({ left: 100, top: 100, right: 400, bottom: 180 });
 	});
 
-	it('needs no more than the lines when asked for those alone', () => {
+	it('needs only the lines if only ruled tables are requested', () => {
 		const open = page(rows(years, [100, 200, 300, 400], 300));
 		expect(findTables(open)).toHaveLength(1);
 		expect(findTables(open, { ruledOnly: true })).toHaveLength(0);
 		expect(findTables(page(words, { rules }), { ruledOnly: true })).toHaveLength(1);
 	});
 
-	it('takes missing inner lines for spans', () => {
+	it('reads missing inner lines as merged cells', () => {
 		const spanning = [
 			horizontal(100, 100, 400),
 			horizontal(120, 200, 400),
@@ -85,7 +85,7 @@ describe('ruled tables', () => {
 		expect(block.table.headerRows).toBe(2);
 	});
 
-	it('joins the lines of a cell and words divided at line ends', () => {
+	it('joins the lines of a cell and hyphenated words', () => {
 		const content = [
 			...rows([['Part', 'What it does']], [105, 205], 103),
 			...text('Pump', 105, 123),
@@ -97,14 +97,14 @@ describe('ruled tables', () => {
 		expect(texts(block)[1]).toEqual(['Pump', 'moves the water uphill']);
 	});
 
-	it('divides drawn rows that hold several lines of numbers', () => {
+	it('splits drawn rows with several lines of numbers', () => {
 		const content = rows(years, [105, 205, 305, 405], 105);
 		const rules = gridLines([100, 200, 300, 400, 500], [100, 120, 190]);
 		const { block } = one(findTables(page(content, { rules })));
 		expect(texts(block)).toEqual(years);
 	});
 
-	it('leaves captions and notes in the frame to the running text', () => {
+	it('leaves captions and notes in the frame to the text', () => {
 		const content = [
 			...text('Table 4. People and their towns', 105, 83),
 			...words,
@@ -119,7 +119,7 @@ describe('ruled tables', () => {
 		expect(texts(one(findTables(page(content, { rules: framed }))).block)).toEqual(people);
 	});
 
-	it('keeps two tables side by side apart', () => {
+	it('separates two side-by-side tables', () => {
 		const second = words.map((word) => ({
 			...word,
 			box: { ...word.box, left: word.box.left + 320, right: word.box.right + 320 },
@@ -129,14 +129,14 @@ describe('ruled tables', () => {
 		expect(found.map(({ block }) => texts(block))).toEqual([people, people]);
 	});
 
-	it('gives each word to one table when grids lie inside each other', () => {
+	it('assigns each word to one table for nested grids', () => {
 		const outer = gridLines([80, 420, 580], [80, 200, 230]);
 		const beside = [...text('See here', 430, 90), ...text('Sum', 90, 210), ...text('12', 430, 210)];
 		const found = findTables(page([...words, ...beside], { rules: [...rules, ...outer] }));
 		expect(found.map(({ block }) => texts(block))).toEqual([people]);
 	});
 
-	it.each([90, 180, 270] as const)('reads a table on a page turned by %i degrees', (turn) => {
+	it.each([90, 180, 270] as const)('reads a table on a page rotated by %i degrees', (turn) => {
 		const sideways = turned(page(words, { rules }), turn);
 		const { block } = one(findTables(sideways));
 		expect(texts(block)).toEqual(people);
@@ -147,7 +147,7 @@ describe('ruled tables', () => {
 		expect(block.box.right).toBeLessThanOrEqual(sideways.width);
 	});
 
-	it('takes sideways headings of an upright table into their cells', () => {
+	it('reads vertical headers of an upright table into their cells', () => {
 		const upright = words.filter(({ text: word }) => word !== 'Trade');
 		const sideways = {
 			text: 'Trade',
@@ -159,7 +159,7 @@ describe('ruled tables', () => {
 		expect(texts(one(findTables(page([...upright, sideways], { rules }))).block)).toEqual(people);
 	});
 
-	it('are not two cards side by side, however few words stand in them', () => {
+	it('are not two side-by-side cards, even with few words', () => {
 		const cards = [
 			...rows([['Torwal'], ['Was village'], ['recent by']], [110], 110, 14),
 			...rows([['Norfal'], ['Their gate'], ['answer is']], [190], 110, 14),
@@ -169,7 +169,7 @@ describe('ruled tables', () => {
 		expect(findTables(page(cards, { rules: framed(100, 256) }))).toHaveLength(1);
 	});
 
-	it('is not misled by a frame around text, a page border or bars', () => {
+	it('ignores a frame around text, a page border or bars', () => {
 		const prose = lines.flatMap((line, index) => text(line, 110, 110 + index * 14));
 		expect(findTables(page(prose, { rules: gridLines([100, 400], [100, 220]) }))).toEqual([]);
 		expect(findTables(page(prose, { rules: gridLines([2, 598], [2, 798]) }))).toEqual([]);
@@ -183,7 +183,7 @@ describe('ruled tables', () => {
 	});
 });
 
-describe('grounds and lines of heads', () => {
+describe('header backgrounds and lines', () => {
 	const xs = [100, 160, 220, 280, 340, 400];
 	const ys = [100, 120, 140, 160, 180, 200, 220];
 	const words = [
@@ -207,7 +207,7 @@ describe('grounds and lines of heads', () => {
 	];
 	const parted = horizontal(120, 220, 400);
 
-	it('takes grounds of different widths that fill cells for no bars', () => {
+	it('does not treat cell backgrounds of different widths as bars', () => {
 		const fills = [160, 220, 280, 340, 400].map((right, index) => ({
 			box: { left: 100, right, top: ys[index]! + 0.3, bottom: ys[index + 1]! - 0.3 },
 			color: 0xd3d3d3,
@@ -218,7 +218,7 @@ describe('grounds and lines of heads', () => {
 		expect(findTables(page(words, { rules: [...rules, parted], fills: bars }), { ruledOnly: true })).toEqual([]);
 	});
 
-	it('parts a row under a head over a few narrow columns, and not at the line of a box in a cell', () => {
+	it('splits a row under a header over a few narrow columns, not at the line of a box in a cell', () => {
 		// Without the heads of the last columns: only the second column has a line at this height.
 		const sides = [100, 160, 220, 280, 340, 400].map((x) => vertical(x, 100, 220));
 		const others = [...[100, ...ys.slice(2)].map((y) => horizontal(y, 100, 400)), ...sides];
@@ -237,7 +237,7 @@ describe('partly ruled tables', () => {
 			...values.flatMap((value, column) => textTo(value, 240 + column * 80, 142 + index * 16)),
 		]);
 
-	it('takes spans of headings from the lines below them', () => {
+	it('derives header spans from the lines below them', () => {
 		const words = [
 			...text('Exports in tons', 252, 103),
 			...text('Country', 100, 122),
@@ -266,7 +266,7 @@ describe('partly ruled tables', () => {
 		expect(texts(one(findTables(page(words, { rules }))).block)).toEqual(years);
 	});
 
-	it('is content with two rows between lines when they have many columns', () => {
+	it('accepts two rows between lines if they have many columns', () => {
 		const pair = [
 			['points', '2', '3', '4', '5'],
 			['overshoot', '1', '1.25', '1.67', '1.8'],
@@ -277,7 +277,7 @@ describe('partly ruled tables', () => {
 		expect(findTables(page(words))).toEqual([]);
 	});
 
-	it('takes lines typed as signs for lines, and shows them in no cell', () => {
+	it('treats lines typed as characters as lines, not as text', () => {
 		const words = [
 			...text('Country', 100, 112),
 			...['2019', '2020', '2021'].flatMap((year, column) => textTo(year, 240 + column * 80, 112)),
@@ -289,7 +289,7 @@ describe('partly ruled tables', () => {
 		expect(claimed.size).toBe(words.length);
 	});
 
-	it('takes the text between lines for one record', () => {
+	it('treats the text between lines as one record', () => {
 		const words = [
 			...rows([['Step', 'What to do', 'Time']], [100, 180, 330], 103),
 			...rows(
@@ -330,20 +330,20 @@ describe('tables without lines', () => {
 		expect(block.table).toMatchObject({ evidence: 'unruled', headerRows: 1 });
 	});
 
-	it('stands beside paragraphs without taking their words', () => {
+	it('takes no words of adjacent paragraphs', () => {
 		const prose = lines.flatMap((line, index) => text(line, 100, 100 + index * 14));
 		const { words: claimed } = one(findTables(page([...prose, ...rows(years, [100, 200, 300, 400], 300)])));
 		expect(prose.some((word) => claimed.has(word))).toBe(false);
 	});
 
-	it('stands in one column of a page while running text fills the other', () => {
+	it('may be in one column of a page next to running text', () => {
 		const prose = Array.from({ length: 20 }, (_, index) => text(lines[index % 7]!, 320, 100 + index * 14)).flat();
 		const more = Array.from({ length: 6 }, (_, index) => text(lines[index]!.slice(0, 38), 40, 320 + index * 14)).flat();
 		const words = [...rows(years, [40, 120, 180, 240], 130, 17), ...more, ...prose];
 		expect(texts(one(findTables(page(words))).block)).toEqual(years);
 	});
 
-	it('keeps a label over two lines in one cell, and labels of groups apart from their members', () => {
+	it('keeps a two-line label in one cell, and group labels separate from their members', () => {
 		const words = [
 			...rows([['', '2019', '2020']], [100, 300, 400], 100),
 			...text('Expenditure for schools and', 100, 116),
@@ -364,14 +364,14 @@ describe('tables without lines', () => {
 		expect(found).toContain('Of which');
 	});
 
-	it('takes a head over the columns of values with it', () => {
+	it('includes a header above the value columns', () => {
 		const words = [...text('Exports in tons', 280, 87), ...rows(years, [100, 200, 300, 400], 103)];
 		const { block } = one(findTables(page(words)));
 		expect(texts(block)[0]).toContain('Exports in tons');
 		expect(texts(block).slice(-4)).toEqual(years.slice(1));
 	});
 
-	it('leads dots to the value and leaves them out of the text', () => {
+	it('follows leaders to the value and drops them', () => {
 		const words = rows(
 			[
 				['Tea............', '12', '15'],
@@ -388,13 +388,13 @@ describe('tables without lines', () => {
 		]);
 	});
 
-	it('begins a table anew where its heading is repeated', () => {
+	it('starts a new table at a repeated header', () => {
 		const words = [...rows(years, [100, 200, 300, 400], 100), ...rows(years, [100, 200, 300, 400], 184)];
 		expect(findTables(page(words)).map(({ block }) => texts(block))).toEqual([years, years]);
 	});
 });
 
-describe('what is no table', () => {
+describe('not a table', () => {
 	const none = (words: Parameters<typeof page>[0], more: Parameters<typeof page>[1] = {}) =>
 		expect(findTables(page(words, more)).map(({ block }) => texts(block))).toEqual([]);
 

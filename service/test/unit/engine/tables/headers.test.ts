@@ -24,21 +24,21 @@ const plants = [
 const lefts = [100, 180, 340];
 const titles = ['Tree', 'What is known of it', 'When'];
 
-describe('the heading of a table', () => {
-	it('is the row above the line where no column has numbers', () => {
+describe('the header of a table', () => {
+	it('is the row above the line if no column has numbers', () => {
 		const words = rows([titles, ...plants], lefts, 104, 16);
 		const rules = [100, 118, 202].map((y) => horizontal(y, 96, 400));
 		expect(headed(words, { rules }).headerRows).toBe(1);
 	});
 
-	it('is bold where no line is drawn below it', () => {
+	it('is bold if there is no line below it', () => {
 		const bold = rows([titles], lefts, 104).map((word) => ({ ...word, style: { ...style, bold: true } }));
 		const plain = rows(plants, lefts, 120).map((word) => ({ ...word, style }));
 		const rules = [100, 202].map((y) => horizontal(y, 96, 400));
 		expect(headed([...bold, ...plain], { rules }).headerRows).toBe(1);
 	});
 
-	it('is no row of values, though the number of another one is missing', () => {
+	it('is not a row of values, even if another one lacks its number', () => {
 		const values = [
 			['Alder', '', '12.5'],
 			['Birch', 'none', '8.25'],
@@ -53,7 +53,7 @@ describe('the heading of a table', () => {
 		expect(cells.slice(0, 3)).toEqual([['Tree', 'Height', 'Girth'], ...values.slice(0, 2)]);
 	});
 
-	it('may be years, or be closed by the numbers of the columns', () => {
+	it('may be years, or end with column numbers', () => {
 		const amounts = [
 			['Alder', '125', '825', '410'],
 			['Birch', '552', '350', '635'],
@@ -73,7 +73,7 @@ describe('the heading of a table', () => {
 		expect(headed(counted, drawn(138)).headerRows).toBe(1);
 	});
 
-	it('tells who watches of each line that may belong to it, with its page', () => {
+	it('reports each candidate line with its page to an observer', () => {
 		const decisions: Decision[] = [];
 		const settings = { ...tableSettings, watch: (decision: Decision) => void decisions.push(decision) };
 		const rules = [100, 118, 202].map((y) => horizontal(y, 96, 400));
@@ -84,7 +84,7 @@ describe('the heading of a table', () => {
 	});
 });
 
-describe('a heading over several columns', () => {
+describe('a header over several columns', () => {
 	const body = (top: number) =>
 		[
 			['Alder', '12.5', '8.25', '41.0', '7.75'],
@@ -99,7 +99,7 @@ describe('a heading over several columns', () => {
 		);
 	const rules = [100, 136, 204].map((y) => horizontal(y, 96, 334));
 
-	it('covers what is left for it, though it stands over the column in the middle', () => {
+	it('covers the remaining columns although it is above the middle one', () => {
 		const words = [
 			...line(['Tree', 'Age', '', '', 'Sum'], 103),
 			...textTo('Size', 230, 103),
@@ -115,7 +115,7 @@ describe('a heading over several columns', () => {
 		]);
 	});
 
-	it('covers the two it stands in the middle of, where it is aligned with none of them', () => {
+	it('covers the two columns it is centred over', () => {
 		const words = [...text('Size', 185, 103), ...line(['Tree', 'Age', 'Tall', 'Wide', 'Sum'], 118), ...body(140)];
 		const { cells } = headed(words, { rules });
 		expect(cells[0]!.slice(1)).toEqual(['Size', '[Size]', 'Wide', 'Sum']);

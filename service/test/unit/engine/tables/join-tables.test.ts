@@ -57,21 +57,21 @@ const second = [
 const joined = (before: readonly Block[], after: readonly Block[]) =>
 	joinToPage(sheet(1, before), sheet(2, after)).blocks.find(({ kind }) => kind === 'table');
 
-describe('tables that go on over pages', () => {
-	it('marks a table that goes on, with its repeated heading', () => {
+describe('tables across pages', () => {
+	it('marks a continued table with its repeated header', () => {
 		expect(joined([table(1, first, 560)], [table(2, [head, ...second], 60)])).toMatchObject({
 			continues: true,
 			repeatedHeaderRows: 1,
 		});
 	});
 
-	it('looks past what is printed on every page', () => {
+	it('ignores content printed on every page', () => {
 		const before = [table(1, first, 560), says(1, 'footer', 'Report'), says(1, 'pageNumber', '1')];
 		const after = [says(2, 'header', 'Report'), table(2, [head, ...second], 60)];
 		expect(joined(before, after)).toMatchObject({ continues: true });
 	});
 
-	it('joins rows without a heading when the columns are the same', () => {
+	it('joins rows without a header if the columns are equal', () => {
 		const rest = table(2, second, 60);
 		expect(joined([table(1, first, 560)], [{ ...rest, table: { ...rest.table, headerRows: 0 } }])).toMatchObject({
 			continues: true,
@@ -79,7 +79,7 @@ describe('tables that go on over pages', () => {
 		});
 	});
 
-	it('joins rows of values though the first of them was taken for a heading', () => {
+	it('joins rows of values although the first was mistaken for a header', () => {
 		expect(joined([table(1, first, 560)], [table(2, second, 60)])).toMatchObject({
 			continues: true,
 			repeatedHeaderRows: 0,
@@ -87,18 +87,18 @@ describe('tables that go on over pages', () => {
 		});
 	});
 
-	it('joins rows below the label of a group, which is no heading of their own', () => {
+	it('joins rows below a group label, which is not a header', () => {
 		const rest = table(2, [['Others', '', ''], ...second], 60);
 		expect(joined([table(1, first, 560)], [rest])).toMatchObject({ continues: true, repeatedHeaderRows: 0 });
 	});
 
-	it('looks past notes at the foot of a page where the heading is printed again, and only there', () => {
+	it('ignores footnotes only if the header is repeated', () => {
 		const noted = [table(1, first, 560), says(1, 'paragraph', '1Counted in May.')];
 		expect(joined(noted, [table(2, [head, ...second], 60)])).toMatchObject({ continues: true });
 		expect(joined(noted, [table(2, second, 60)])).not.toHaveProperty('continues');
 	});
 
-	it('looks past notes of the page, which stand apart from the table', () => {
+	it('ignores page notes that are separate from the table', () => {
 		const note = says(1, 'paragraph', '1Counted in May.');
 		const apart = { ...note, box: { ...note.box, top: 794, bottom: 804 } };
 		const below = { ...note, box: { ...note.box, top: 785, bottom: 795 } };
@@ -106,7 +106,7 @@ describe('tables that go on over pages', () => {
 		expect(joined([table(1, first, 560), below], [table(2, second, 60)])).not.toHaveProperty('continues');
 	});
 
-	it('leaves a table apart whose columns begin, end and have their middles elsewhere', () => {
+	it('does not join a table with different column positions', () => {
 		const other = table(2, second, 60);
 		const cells = other.table.cells.map((cell) =>
 			cell.column === 1 ? { ...cell, box: { ...cell.box, left: 230, right: 290 } } : cell,
@@ -116,7 +116,7 @@ describe('tables that go on over pages', () => {
 		);
 	});
 
-	it('goes on over many pages', () => {
+	it('continues across many pages', () => {
 		const pages = [1, 2, 3].map((number) => sheet(number, [table(number, first, number === 1 ? 560 : 60)]));
 		const tall = pages.map((page) => ({ ...page, height: page.pageNumber === 1 ? 800 : 300 }));
 		const [one, two, three] = tall as [DocumentPage, DocumentPage, DocumentPage];
@@ -124,13 +124,13 @@ describe('tables that go on over pages', () => {
 		for (const page of [marked, joinToPage(marked, three)]) expect(page.blocks[0]).toMatchObject({ continues: true });
 	});
 
-	it('believes a caption that says so', () => {
+	it('trusts a caption that says so', () => {
 		const after = [says(2, 'caption', 'Table 3 (continued)'), table(2, [['Other', 'names', 'here'], ...second], 400)];
 		expect(joined([table(1, first, 100)], after)).toMatchObject({ continues: true, repeatedHeaderRows: 0 });
 	});
 
 	it.each(['Continued Table 3', 'Table 3. (cont.)', 'TABLE 3 | Continued'])(
-		'believes a title over the table, printed as a running head and behind other blocks: %s',
+		'trusts a repeated title above the table, as running header and after other blocks: %s',
 		(title) => {
 			const after = [says(2, 'paragraph', 'Someone et al.'), says(2, 'header', title), table(2, second, 100)];
 			const before = [table(1, first, 100), says(1, 'paragraph', 'So it is.')];
@@ -158,7 +158,7 @@ describe('tables that go on over pages', () => {
 		['another heading', [table(1, first, 560)], [table(2, [['Item', 'Price', 'Sum'], ...second], 60)]],
 		['an end in the middle of its page', [table(1, first, 100)], [table(2, [head, ...second], 60)]],
 		['a start in the middle of the next', [table(1, first, 560)], [table(2, [head, ...second], 500)]],
-	])('leaves tables apart with %s', (_, before, after) => {
+	])('does not join tables with %s', (_, before, after) => {
 		expect(joined(before, after)).not.toHaveProperty('continues');
 	});
 });

@@ -32,7 +32,7 @@ const sentence = [
 ];
 
 describe('columns of running text', () => {
-	it('are none of lines with their middles below each other', () => {
+	it('exclude centred lines', () => {
 		expect(prose(lines(sentence, () => 200))).toEqual(sentence);
 		const widthOf = (line: string) => unionOf(text(line, 0, 0).map(({ box }) => box)).right;
 		expect(prose(lines(sentence, (line) => 320 - widthOf(line) / 2))).toEqual([]);
@@ -55,7 +55,7 @@ describe('regions of tables', () => {
 	const regions = (words: readonly Word[]) =>
 		tableRegions(rowsOf(words), [], tableSettings).map((region) => region.length);
 
-	it('go on over many lines of one cell, and not over as many below the label', () => {
+	it('continue over many lines of one cell, but not below the label', () => {
 		expect(regions(longCell(300))).toEqual([10]);
 		expect(regions(longCell(100))).toEqual([1, 1]);
 	});
@@ -76,7 +76,7 @@ describe('parts of a table', () => {
 	it.each([
 		[5, 1],
 		[4, 2],
-	])('of %s equal columns below a wider space make %s', (count, made) => {
+	])('with %s equal columns below a wider space make %s', (count, made) => {
 		const [upper, lower] = [part(count, 100), part(count, 190)];
 		expect(joinTableParts([upper, lower], [...upper, ...lower], [], tableSettings)).toHaveLength(made);
 	});
@@ -93,7 +93,7 @@ describe('gutters', () => {
 		return findColumns(rowsOf(words), [], tableSettings)?.extents.length;
 	};
 
-	it('are narrower than two points between small texts alone', () => {
+	it('may be narrower than two points only between small texts', () => {
 		expect(columns(10, 2.6)).toBe(2);
 		expect(columns(8, 1.8)).toBeUndefined();
 		expect(columns(5.5, 1.8)).toBe(2);
@@ -112,7 +112,7 @@ describe('gutters', () => {
 		return findColumns(rowsOf([...heads, ...rows]), [], tableSettings)?.extents.length;
 	};
 
-	it('are wide ones that full rows leave free, whatever heads reach over them', () => {
+	it('are wide gaps in full rows, whatever headers span them', () => {
 		expect(headed(4, 12)).toBe(3);
 		// As many heads as full rows: what these leave free is as likely a chance.
 		expect(headed(2, 12)).toBe(2);
@@ -120,7 +120,7 @@ describe('gutters', () => {
 	});
 });
 
-describe('rows that values in their first line tell', () => {
+describe('rows identified by values in their first line', () => {
 	const lefts = [60, 140, 330, 380];
 	const extents = [60, 140, 330, 380].map((left, index) => ({ left, right: [130, 320, 370, 440][index]! }));
 	const columns: Columns = {
@@ -159,14 +159,14 @@ describe('rows that values in their first line tell', () => {
 		expect(made(body, without).length).toBeGreaterThan(5);
 	});
 
-	it('are no lines with numbers where the row has some', () => {
+	it('are not lines with numbers if the row has some', () => {
 		const counted = body.map((cells, index) => (index % 3 === 2 ? ['', '120', '', ''] : cells));
 		expect(made(counted.map((cells, index) => (index % 3 === 1 ? ['', '110', '', ''] : cells))).length).toBeGreaterThan(
 			5,
 		);
 	});
 
-	it('are not told by a single line where no heading was found above it', () => {
+	it('are not identified by a single line without a header above', () => {
 		const bands = bandsOf([
 			['Herb', 'What was seen', 'Days', 'Notes'],
 			['Sage', 'Less of it', 'long', 'none'],

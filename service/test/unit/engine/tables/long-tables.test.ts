@@ -36,7 +36,7 @@ describe('a long table without lines between its rows', () => {
 	const without = { ...tableSettings, tableEnd: { ...tableSettings.tableEnd, alike: { ...alike, on: false } } };
 	const sizeOf = (found: ReturnType<typeof findTables>) => found[0]?.words.size ?? 0;
 
-	it.each([586006, 902766, 1172012])('goes on by rows that are like its own (drawn by %i)', (seed) => {
+	it.each([586006, 902766, 1172012])('continues with similar rows (drawn by %i)', (seed) => {
 		const drawn = longTable(seed);
 		const found = findTables(drawn);
 		expect(found).toHaveLength(1);

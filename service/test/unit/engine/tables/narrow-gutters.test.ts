@@ -18,7 +18,7 @@ describe('columns as close as words', () => {
 		['Hazel', '1,930.55', 'Not found again'],
 	] as const;
 
-	it('are two where numbers end right before the texts of the next', () => {
+	it('are two if numbers end right before the texts of the next', () => {
 		const words = [
 			...text('Tree', 100, 104),
 			...textTo('Amount', 210, 104),
@@ -36,7 +36,7 @@ describe('columns as close as words', () => {
 		]);
 	});
 
-	it('are one where each number has the same unit behind it', () => {
+	it('are one if each number is followed by the same unit', () => {
 		const words = [
 			...text('Tree', 100, 104),
 			...text('Age', 200, 104),
@@ -49,7 +49,7 @@ describe('columns as close as words', () => {
 		expect(tablesOf(words)[0]?.[1]).toEqual(['Alder', '124 years']);
 	});
 
-	it('are one where each number has a unit of its own behind it', () => {
+	it('are one if each number is followed by a different unit', () => {
 		const units = ['V', 'mA', 'mm', 'kg', 'Hz'];
 		const words = [
 			...text('Tree', 100, 104),
@@ -66,7 +66,7 @@ describe('columns as close as words', () => {
 		]);
 	});
 
-	it('are one where all signs are as wide as the space', () => {
+	it('are one if all characters are as wide as the space', () => {
 		const style = { monospace: true, bold: false, italic: false, font: 'Courier' } as const;
 		const ending = (content: string, right: number, top: number, more: object) =>
 			textTo(content, right, top).map((word) => ({ ...word, ...more }));

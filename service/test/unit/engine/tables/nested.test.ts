@@ -46,7 +46,7 @@ describe('tables within cells', () => {
 		]);
 	});
 
-	it('read cell by cell where cells have several lines', () => {
+	it('are read cell by cell if cells have several lines', () => {
 		const wrapped = outerAndInner([
 			['long', 265, 152],
 			['text', 265, 166],
@@ -57,11 +57,11 @@ describe('tables within cells', () => {
 		expect(told(wrapped)[0]![3]).toBe('1,1 above it\nlong text b 1\na 2 b 2\nbelow it');
 	});
 
-	it.each([90, 180, 270] as const)('also on a page turned by %d degrees', (turn) => {
+	it.each([90, 180, 270] as const)('also on a page rotated by %d degrees', (turn) => {
 		expect(told(turned(simple, turn))).toEqual(told(simple));
 	});
 
-	it('lose no word and hold none twice', () => {
+	it('lose and repeat no words', () => {
 		const [found] = findTables(simple);
 		const words = found!.block.table.cells.flatMap(({ lines }) =>
 			lines.flatMap((line) => line.words.map((word) => word.text)),
@@ -69,7 +69,7 @@ describe('tables within cells', () => {
 		expect(words.sort()).toEqual(simple.words.map((word) => word.text).sort());
 	});
 
-	it('a frame around a table is no table', () => {
+	it('exclude a frame around a table', () => {
 		const words = [
 			...text('Heading of the frame', 60, 104),
 			...['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'c 2'].flatMap((value, index) =>

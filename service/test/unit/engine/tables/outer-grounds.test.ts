@@ -26,25 +26,25 @@ const tableOf = (fills: readonly Fill[], more: readonly Word[] = []) => {
 	return found[0]!.block;
 };
 
-describe('the grounds of a table', () => {
-	it('tell where it ends at both sides', () => {
+describe('the backgrounds of a table', () => {
+	it('show where it ends on both sides', () => {
 		expect(tableOf([band(0), band(2)]).table.grounds).toEqual({ left: 80, right: 400 });
 		// As far as all of them go.
 		expect(tableOf([band(0), band(2, 90, 390)]).table.grounds).toEqual({ left: 90, right: 390 });
 	});
 
-	it('may be drawn cell by cell, wherever the text of a cell stands', () => {
+	it('may be drawn cell by cell, for any text position', () => {
 		const parts = [0, 2].flatMap((row) => [band(row, 80, 200), band(row, 200, 326), band(row, 326, 400)]);
 		expect(tableOf(parts).table.grounds).toEqual({ left: 80, right: 400 });
 	});
 
-	it('say nothing where there are none, or where they are those of more than the table', () => {
+	it('are ignored if absent or larger than the table', () => {
 		expect(tableOf([]).table.grounds).toBeUndefined();
 		const panel = { box: { left: 60, top: 20, right: 420, bottom: 300 }, color: 0xddebf7 };
 		expect(tableOf([panel]).table.grounds).toBeUndefined();
 	});
 
-	it('end with the table where other words stand on them', () => {
+	it('end with the table if they contain other words', () => {
 		const fills = [band(0, 80, 560), band(2, 80, 560)];
 		const { box, table } = tableOf(fills);
 		const beside = text('beside', 500, 143);
@@ -55,7 +55,7 @@ describe('the grounds of a table', () => {
 		expect(edges(text('below', 500, 300))).toEqual({ left: 80, right: 560 });
 	});
 
-	it('are as wide in Word, where the text stays in its place', () => {
+	it('are as wide in Word, with the text in place', () => {
 		const column = { left: 90, right: 500 };
 		const xml = (fills: readonly Fill[]) =>
 			docxTable(tableOf(fills), {
@@ -82,13 +82,13 @@ describe('outerSides', () => {
 	const grid = tableGrid(block);
 	const [left, right] = [block.box.left, block.box.right];
 
-	it('give a table from right to left as much room at both sides', () => {
+	it('give a right-to-left table equal padding on both sides', () => {
 		expect(outerSides(block, grid, { left: left - 50, right: right + 20 })).toEqual({ left: 30, right: 0 });
 		expect(outerSides(block, grid, { left: left - 20, right: right + 50 })).toEqual({ left: 0, right: 30 });
 		expect(outerSides(block, grid, undefined)).toEqual({ left: 0, right: 0 });
 	});
 
-	it('leave it as it is where something is drawn at the side', () => {
+	it('leave it unchanged if something is drawn at the side', () => {
 		const drawn = tableOf([band(0, left, right)]);
 		expect(outerSides(drawn, grid, { left: left - 50, right: right + 20 })).toEqual({ left: 0, right: 0 });
 	});

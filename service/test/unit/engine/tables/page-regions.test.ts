@@ -18,7 +18,7 @@ function leaders(top: number, from = 98, to = 195, step = 3): Word[] {
 }
 
 describe('leaders below labels', () => {
-	it('leaves out dots that labels are printed over, and keeps them among the words of the table', () => {
+	it('drops dots under labels, but keeps them among the words of the table', () => {
 		const words = rows(years, [100, 210, 300, 390], 300);
 		const dots = [1, 2, 3].flatMap((row) => leaders(300 + 16 * row));
 		const [found, ...others] = findTables(page([...dots, ...words]));
@@ -46,7 +46,7 @@ describe('shaded headings', () => {
 	];
 	const words = content.flatMap((row, index) => rows([row], [105, 205, 305], [103, 130, 170][index]!));
 
-	it('divides below shaded cells that stand side by side', () => {
+	it('splits below adjacent shaded cells', () => {
 		const fills = xs
 			.slice(1)
 			.map((right, index) => ({ box: { left: xs[index]!, right, top: 100, bottom: 120 }, color: 0xdddddd }));
@@ -75,7 +75,7 @@ describe('parts of one table', () => {
 		['Ghana', '2,440', '2,871', '3,002'],
 	];
 
-	it('joins what follows a wider space, opens with a label like the others and keeps to the columns', () => {
+	it('joins a part after a wider space with a similar label and the same columns', () => {
 		const words = [...section('NORTH', 200, north), ...section('SOUTH', 312, south)];
 		const found = findTables(
 			page([...rows([['Country', '2019', '2020', '2021']], [100, 230, 310, 390], 184), ...words]),
@@ -95,14 +95,14 @@ describe('parts of one table', () => {
 		]);
 	});
 
-	it('keeps tables with headings of their own apart', () => {
+	it('keeps tables with separate headers apart', () => {
 		const first = rows(years, [100, 200, 300, 400], 200);
 		const second = rows(years, [100, 200, 300, 400], 330);
 		expect(findTables(page([...first, ...second]))).toHaveLength(2);
 	});
 });
 
-describe('a frame beside text', () => {
+describe('a frame next to text', () => {
 	const facts = [
 		['Reign', 'long and calm'],
 		['Born', '943'],
@@ -125,7 +125,7 @@ describe('a frame beside text', () => {
 		vertical(560, 190, 300),
 	];
 
-	it('is a table of its own whose rows hold none of the text', () => {
+	it('is a separate table without the text', () => {
 		const words = [
 			...prose.flatMap((line, index) => text(line, 50, 200 + 16 * index)),
 			...rows(facts, [340, 430], 204),
@@ -139,7 +139,7 @@ describe('a frame beside text', () => {
 });
 
 describe('headings over all values', () => {
-	it('stand over every column of values when they are centred over them', () => {
+	it('span every value column if centred over them', () => {
 		const words = [...text('Population in thousands', 258, 184), ...rows(years, [100, 200, 300, 400], 200)];
 		const [found] = findTables(page(words));
 		const head = found!.block.table.cells.find(({ runs }) => runs[0]?.text === 'Population in thousands');

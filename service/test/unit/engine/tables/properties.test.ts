@@ -47,7 +47,7 @@ const rectangles = fc.array(
 );
 
 describe('any page', () => {
-	it('has tables whose cells do not overlap and hold each word once', () => {
+	it('has tables whose cells do not overlap and contain each word once', () => {
 		fc.assert(
 			fc.property(scattered, rules, rectangles, (pieces, lines, boxes) => {
 				const words = pieces.flatMap(([word, left, line]) => text(word, left, line * 12));
@@ -57,7 +57,7 @@ describe('any page', () => {
 		);
 	});
 
-	it('has the table that was drawn on it', () => {
+	it('has its drawn table', () => {
 		const cell = fc.stringMatching(/^[A-Za-z]{1,6}$|^\d{1,5}$/);
 		const grid = fc
 			.tuple(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 2, max: 8 }))
@@ -77,7 +77,7 @@ describe('any page', () => {
 		);
 	});
 
-	it('has the numbers that stand in columns on it', () => {
+	it('has its numbers in columns', () => {
 		const number = fc.integer({ min: 100, max: 99_999 }).map(String);
 		const body = fc
 			.tuple(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 4, max: 12 }))

@@ -49,14 +49,14 @@ describe('rows of a table between three lines', () => {
 	it.each([
 		['closely', 0],
 		['with space between rows', 6],
-	])('keep texts of several lines together where lines follow %s', (_, space) => {
+	])('keep multi-line texts together if lines follow %s', (_, space) => {
 		const words = [...head, ...records(steps.slice(1), bodyTop, space)];
 		const bottom = Math.max(...words.map(({ box }) => box.bottom)) + 4;
 		const [found] = findTables(page(words, { rules: threeLines(bottom) }));
 		expect(texts(found!.block)).toEqual(steps.map(whole));
 	});
 
-	it('do so in a script without small letters', () => {
+	it('keep texts together in a script without lowercase', () => {
 		const plan = [
 			[
 				['甲地', '山谷工程图案与新丰数量', '12'],
@@ -77,7 +77,7 @@ describe('rows of a table between three lines', () => {
 		);
 	});
 
-	it('tell who watches of every border, with its page', () => {
+	it('report every border with its page to an observer', () => {
 		const candidates: Decision[] = [];
 		const watch = (candidate: Decision) => void candidates.push(candidate);
 		const words = [...head, ...records(steps.slice(1), bodyTop, 6)];

@@ -12,7 +12,7 @@ const only = (found: ReturnType<typeof findTables>) => {
 	return found[0]!.block;
 };
 
-describe('tables that are read from right to left', () => {
+describe('right-to-left tables', () => {
 	it.each([
 		['drawn', { rules }],
 		['without lines', {}],
@@ -24,14 +24,14 @@ describe('tables that are read from right to left', () => {
 		expect(first!.box.left).toBeGreaterThan(second!.box.left);
 	});
 
-	it('are known by their letters on a page in another language', () => {
+	it('are recognised by their letters on a page in another language', () => {
 		const prose = Array.from({ length: 12 }, (_, y) =>
 			text('an English page says what the table below it is about', 100, 300 + y * 14),
 		).flat();
 		expect(texts(only(findTables(page([...words, ...prose], { rules }))))).toEqual(prices);
 	});
 
-	it('stay from left to right where they are in Latin letters alone on such a page', () => {
+	it('stay left-to-right if they contain only Latin letters', () => {
 		const names = [
 			['Name', 'Code'],
 			['Ada', 'A-1'],
@@ -48,7 +48,7 @@ describe('tables that are read from right to left', () => {
 		expect(block.table).not.toHaveProperty('rightToLeft');
 	});
 
-	it('are counted from the left for what places by columns, and the same again from the other side', () => {
+	it('are mirrored for positions by columns, and back again', () => {
 		const block = only(findTables(page(words, { rules })));
 		const placed = fromLeft(block);
 		expect(texts(placed)).toEqual(prices.map((row) => row.toReversed()));
@@ -56,7 +56,7 @@ describe('tables that are read from right to left', () => {
 		expect(mirrorColumns(placed.table.cells, 3)).toEqual(block.table.cells);
 	});
 
-	it('are written so that they are read and shown from the right', () => {
+	it('are written for right-to-left display', () => {
 		const block = only(findTables(page(words, { rules })));
 		expect(tableAttributes(block, 'serif')).toBe('class="ruled serif" dir="rtl"');
 		const html = tableHtml(block, { page: () => undefined, footnote: () => undefined });

@@ -18,7 +18,7 @@ describe('lines between the rows of a drawn table', () => {
 	);
 	const lines = [...[90, 110, 150, 170].map((y) => horizontal(y, 50, 550)), ...xs.map((x) => vertical(x, 90, 170))];
 
-	it('are not those of a box within a cell', () => {
+	it('exclude those of a box inside a cell', () => {
 		const [found] = findTables(page(words, { rules: [...lines, horizontal(130, 60, 120)] }));
 		expect(texts(found!.block)[1]![0]).toBe('Height Weight');
 	});

@@ -2,7 +2,7 @@ import { findTables } from '../../../../src/engine/tables/find-tables';
 import { horizontal, page, text, texts } from './pages';
 
 describe('tables between rules of one extent', () => {
-	it('are found though their cells have several lines that leave no gap below each other', () => {
+	it('are found even if multi-line cells leave no vertical gap', () => {
 		const words = [
 			...text('Method', 100, 104),
 			...text('What it is for', 170, 104),

@@ -14,8 +14,8 @@ function headerRows(content: readonly (readonly string[])[]) {
 	return found[0]!.block.table.headerRows;
 }
 
-describe('rows of headings of a drawn table', () => {
-	it('end where a column of numbers has its first one, whatever stands beside it', () => {
+describe('header rows of a drawn table', () => {
+	it('end at the first number of a numeric column', () => {
 		expect(
 			headerRows([
 				['Place', 'What', 'Cases', 'Begun'],
@@ -27,7 +27,7 @@ describe('rows of headings of a drawn table', () => {
 		).toBe(1);
 	});
 
-	it('go on below a title over all columns', () => {
+	it('continue below a title across all columns', () => {
 		const content = [
 			['', '', '', ''],
 			['Place', 'What', 'State', 'Begun'],
@@ -44,7 +44,7 @@ describe('rows of headings of a drawn table', () => {
 		expect(found!.block.table.headerRows).toBe(2);
 	});
 
-	it('may be long when they are bold', () => {
+	it('may be long if bold', () => {
 		const long = 'Prevention of clots in people of any age who have just had a new hip put in';
 		const style = { font: 'Times-Bold', bold: true, italic: false, monospace: false, color: 0 };
 		const grid = gridLines([50, 150, 550], [90, 110, 130, 150, 170]);

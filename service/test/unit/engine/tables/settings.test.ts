@@ -23,8 +23,8 @@ const sheet = page([...rows(figures, lefts, 104), ...rows(figures, lefts, 304), 
 	],
 });
 
-describe('settings of tables', () => {
-	it.each([0.4, 3])('hold for a page of %s times the size', (factor) => {
+describe('table settings', () => {
+	it.each([0.4, 3])('scale to a page of %s times the size', (factor) => {
 		const usual = findTables(sheet);
 		const found = findTables(scaled(sheet, factor));
 		expect(found.map(({ block }) => texts(block))).toEqual(usual.map(({ block }) => texts(block)));

@@ -13,7 +13,7 @@ const line = fc.record({
 	rule: fc.option(fc.record({ left: fc.constantFrom(96, 96, 96, 180), right: fc.constantFrom(420, 420, 300) })),
 });
 
-it('tables share no word, however rules and gaps lie', () => {
+it('tables share no word with any rules and gaps', () => {
 	const pages = fc.array(line, { minLength: 4, maxLength: 14 });
 	fc.assert(
 		fc.property(pages, (lines) => {

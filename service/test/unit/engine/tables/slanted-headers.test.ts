@@ -17,14 +17,14 @@ const slanted = (content: string, left: number, bottom: number): Word => ({
 	turn: 'slanted',
 });
 
-describe('headings that rise over their columns', () => {
+describe('slanted headers', () => {
 	const heads = ['Procedure', 'Completion', 'Knowledge'].map((head, index) =>
 		slanted(head, lefts[index + 2]! + 3, 196),
 	);
 	const names = rows([['#', 'Task']], lefts, 184);
 	const rules = [140, 200, 270].map((y) => horizontal(y, 95, 330));
 
-	it('are headings of the table below', () => {
+	it('are headers of the table below', () => {
 		const [table] = findTables(page([...names, ...heads, ...rows(body, lefts, 205)], { rules }));
 		expect(texts(table!.block)).toEqual([['#', 'Task', 'Procedure', 'Completion', 'Knowledge'], ...body]);
 		expect(table!.block.table.headerRows).toBe(1);
@@ -36,7 +36,7 @@ describe('headings that rise over their columns', () => {
 		expect(texts(table!.block)[0]!.at(-1)).toBe('Knowledge share');
 	});
 
-	it('are more than a stamp across a table', () => {
+	it('are distinguished from a stamp across a table', () => {
 		const stamp = slanted('DRAFT', 200, 260);
 		const found = findTables(page([...rows(body, lefts, 205), stamp]));
 		expect(found.some(({ words }) => words.has(stamp))).toBe(false);

@@ -43,7 +43,7 @@ describe('a page with', () => {
 		expect(timeOf(page(someWords, { rules }))).toBeLessThan(limitMs);
 	});
 
-	it('50,000 lines on a sheet as large as PDF allows', () => {
+	it('50,000 lines on a sheet of maximum size', () => {
 		const next = numbers();
 		const rules = Array.from({ length: 50_000 }, (_, index) => {
 			const start = next() * 10_000;

@@ -31,15 +31,15 @@ const after = (...blocks: readonly Block[]) => joinToPage(sheet(1, [former]), sh
 
 const rest = tableOf(rows([['Zoe', '41'], ['Zeno', '42'], ['Zora', '43']], [105, 255], 83, 20), 80, 3); // prettier-ignore
 
-describe('a row that a page break parts from its table', () => {
-	it('is a table of its own that goes on the one before, when it fills several columns', () => {
+describe('a row separated from its table by a page break', () => {
+	it('is a table that continues the previous one if it fills several columns', () => {
 		const [block, ...others] = after(line([...text('Sum', 105, 60), ...text('317', 255, 60)]));
 		expect(others).toHaveLength(0);
 		expect(block).toMatchObject({ kind: 'table', continues: true, repeatedHeaderRows: 0 });
 		expect(texts(block as TableBlock)).toEqual([['Sum', '317']]);
 	});
 
-	it('is the first row of the table below it, also with one text alone', () => {
+	it('is the first row of the table below it, even with a single text', () => {
 		const [block, ...others] = after(line(text('Yves', 105, 66)), rest);
 		expect(others).toHaveLength(0);
 		expect(block).toMatchObject({ continues: true, table: { rowCount: 4, headerRows: 0 } });

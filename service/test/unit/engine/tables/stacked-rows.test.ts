@@ -13,7 +13,7 @@ function table(head: readonly string[], lines: readonly (readonly string[])[], x
 describe('several records between two lines of a drawn table', () => {
 	const head = ['Data set', 'Base', 'Large', 'Notes'];
 
-	it('are rows of their own', () => {
+	it('are separate rows', () => {
 		const lines = [
 			['PubLay', 'F / M', 'M', 'modern papers'],
 			['Prima', 'M', 'no', 'magazines'],
@@ -23,7 +23,7 @@ describe('several records between two lines of a drawn table', () => {
 		expect(table(head, lines)).toEqual([[head, ...lines]]);
 	});
 
-	it('share the label that stands beside all of them', () => {
+	it('share the label next to all of them', () => {
 		const lines = [
 			['', 'Europe', 'large', 'open'],
 			['Group', 'Asia', 'larger', 'shut'],
@@ -47,7 +47,7 @@ describe('several records between two lines of a drawn table', () => {
 		expect(wrapped[0]![1]).toEqual([lines.map(([a]) => a).join(' '), lines.map(([, b]) => b).join(' ')]);
 	});
 
-	it('are not the lines of cards, which begin with the same labels', () => {
+	it('are not the lines of cards, which start with the same labels', () => {
 		const lines = [
 			['Name: Ann', 'Name: Bob', 'Name: Cy'],
 			['House: 4', 'House: 15', 'House: 7'],

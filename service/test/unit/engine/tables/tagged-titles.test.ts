@@ -53,18 +53,18 @@ const grid = [
 ];
 
 describe('tagged tables', () => {
-	it('have no columns in which no text begins, and no title and notes of their frame', () => {
+	it('exclude columns without text, titles and notes', () => {
 		const found = tagged([[cell('Table 1: Days of growth', 5)], ...body, [cell('Note: nothing else was seen', 5)]]);
 		expect(found && texts(found.block)).toEqual(grid);
 		expect([...(found?.words ?? [])]).toHaveLength(9);
 	});
 
-	it('keep a first row over all columns that is no title', () => {
+	it('keep a first row across all columns that is not a title', () => {
 		const found = tagged([[cell('Days of growth', 5)], ...body]);
 		expect(found?.block.table).toMatchObject({ rowCount: 4, columnCount: 3 });
 	});
 
-	it('keep a column whose heading reaches over it and the next one', () => {
+	it('keep a column whose header spans the next one', () => {
 		const found = tagged([
 			[cell('Herb'), cell('Days', 2)],
 			[cell('Sage'), cell('12'), cell('14')],
@@ -73,7 +73,7 @@ describe('tagged tables', () => {
 		expect(found?.block.table.columnCount).toBe(3);
 	});
 
-	it('have what stands in a row that lacks cells in the columns where it stands', () => {
+	it('assign texts of an incomplete row to columns by position', () => {
 		const [head, sage, mint] = body as [Cell[], Cell[], Cell[]];
 		const short = [head[0]!, { content: '', untagged: true }, ...head.slice(2)];
 		const found = tagged([short, sage, mint, ...body.slice(1), ...body.slice(1)]);

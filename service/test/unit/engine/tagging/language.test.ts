@@ -51,13 +51,13 @@ describe('the language of a text', () => {
 		expect(count.language()).toBe(language);
 	});
 
-	it('is left open where nothing tells it', () => {
+	it('is undecided without evidence', () => {
 		const count = new LanguageCount();
 		count.add('A 12 o 34 e 56; X-7 / Y-8');
 		expect(count.language()).toBeUndefined();
 	});
 
-	it('marks what is in another one, but not names and short titles', () => {
+	it('is marked for foreign text, but not for names and short titles', () => {
 		const element = new StructElement('P');
 		const title = new StructElement('P');
 		const german = [...texts].find(([language]) => language === 'de')![1];

@@ -85,7 +85,7 @@ function shownText(bytes: Uint8Array, resources: PDFDict | undefined, above: rea
 describe('tagging a page with forms', () => {
 	const textOf = ({ node }: PDFPage) => shownText(pageContent(node), node.Resources());
 
-	it('paints as many of those that paint each other', async () => {
+	it('paints recursive forms equally often', async () => {
 		const { document, page } = await pageWith([['/B Do'], ['/A Do'], []], ['/A Do']);
 		expect(textOf(page)).toBe('formAformB');
 		const { circularForms } = await tagDocument(document, [layout()]);
@@ -93,7 +93,7 @@ describe('tagging a page with forms', () => {
 		expect([...circularForms]).toEqual([1]);
 	});
 
-	it('paints the same texts, however forms paint each other', async () => {
+	it('paints the same texts for any nesting of forms', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.tuple(parts, parts, parts), parts, async (contents, own) => {
 				const { document, page } = await pageWith(contents, own);

@@ -97,7 +97,7 @@ function shown(items: Parameters<typeof writeOperation>[1]): string {
 }
 
 describe('tagging a page with any content', () => {
-	it('only adds marks, which are balanced and never inside each other, and leaves nothing unmarked', async () => {
+	it('only adds balanced, unnested marks and marks everything', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(operation, { maxLength: 40 }), async (parts) => {
 				const document = await PDFDocument.create({ updateMetadata: false });

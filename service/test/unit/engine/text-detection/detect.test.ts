@@ -22,8 +22,8 @@ async function seen(colors: readonly (readonly [number, number, number])[], long
 const channel = ({ data }: ModelData, index: number): Float32Array =>
 	data.subarray((index * data.length) / 3, ((index + 1) * data.length) / 3);
 
-describe('what the detector sees', () => {
-	it('is blue first, each channel as the model was trained on it', async () => {
+describe('the detector input', () => {
+	it('is in BGR order, normalised like the training data', async () => {
 		const given = await seen([[10, 128, 250]]);
 		const colors = [0, 1, 2].map((index) => channel(given, index)[0]);
 		expect(given.dims).toEqual([1, 3, side, side]);
@@ -32,16 +32,13 @@ describe('what the detector sees', () => {
 		expect(colors[2]).toBeCloseTo((10 / 255 - 0.406) / 0.225, 4);
 	});
 
-	it.each([side, side / 2])(
-		'is the same of a picture without colour, which has one channel, %i pixels long',
-		async (length) => {
-			const grey = [0, 90, 255, 31, 200].map((value) => [value, value, value] as const);
-			// One pixel of another colour, and the picture has three channels.
-			const some = await seen(grey, length);
-			const colored = await seen([...Array.from({ length: 819 }, () => grey).flat(), [0, 0, 1]], length);
-			const most = some.data.length / 3 - 2;
-			for (const index of [0, 1, 2])
-				expect(channel(some, index).subarray(0, most)).toEqual(channel(colored, index).subarray(0, most));
-		},
-	);
+	it.each([side, side / 2])('is the same for a grayscale image of %i pixels', async (length) => {
+		const grey = [0, 90, 255, 31, 200].map((value) => [value, value, value] as const);
+		// One pixel of another colour, and the picture has three channels.
+		const some = await seen(grey, length);
+		const colored = await seen([...Array.from({ length: 819 }, () => grey).flat(), [0, 0, 1]], length);
+		const most = some.data.length / 3 - 2;
+		for (const index of [0, 1, 2])
+			expect(channel(some, index).subarray(0, most)).toEqual(channel(colored, index).subarray(0, most));
+	});
 });

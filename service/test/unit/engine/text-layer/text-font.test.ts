@@ -43,17 +43,17 @@ function readBack({ map, codes }: { map: string; codes: readonly number[] }): st
 	return codes.map((code) => meanings.get(code) ?? '').join('');
 }
 
-describe('the font of text that is not drawn', () => {
+describe('the font of invisible text', () => {
 	it.each([
 		['letters', 'Invoice 4711'],
 		['signs of print', '“Quoted” – it’s 5 € … ﬁn'],
 		['several scripts', 'Счёт Τιμή חשבון فاتورة 发票 인보이스 विपत्र ใบ'],
 		['characters beyond 16 bits', 'a𝒜b𠮷c😀𝒜'],
-	])('says what its codes are: %s', (_what, text) => {
+	])('maps its codes to Unicode: %s', (_what, text) => {
 		expect(readBack(written(text))).toBe(text);
 	});
 
-	it('writes no list of more than a hundred entries', () => {
+	it('writes at most 100 entries per section', () => {
 		const text = Array.from({ length: 0xd7 }, (_, block) => String.fromCharCode(block * 256 + 0x41)).join('');
 		const result = written(text);
 		expect(readBack(result)).toBe(text);
@@ -65,7 +65,7 @@ describe('the font of text that is not drawn', () => {
 		]);
 	});
 
-	it('stands a sign that means nothing for what is no character', () => {
+	it('replaces invalid characters', () => {
 		expect(readBack(written('a\ufeffb'))).toBe('a\ufffdb');
 	});
 });

@@ -6,16 +6,16 @@ const word = (left: number, right: number, fontSize = 10) => ({
 	fontSize,
 });
 
-describe('a row cut at gaps', () => {
-	it('is empty where there is nothing', () => expect(cutAtGaps([], 1)).toEqual([]));
+describe('a row split at gaps', () => {
+	it('is empty without words', () => expect(cutAtGaps([], 1)).toEqual([]));
 
-	it('is cut where a gap is wider than a part of the font size', () => {
+	it('is split at gaps wider than a share of the font size', () => {
 		const row = [word(0, 10), word(12, 20), word(31, 40)];
 		expect(cutAtGaps(row, 1)).toEqual([row.slice(0, 2), row.slice(2)]);
 		expect(cutAtGaps(row, 1.1)).toEqual([row]);
 	});
 
-	it('measures by the size asked for', () => {
+	it('uses the given size', () => {
 		const [label, value] = [word(0, 10, 8), word(20, 60, 16)];
 		expect(relativeGap(label, value)).toBe(10 / 16);
 		expect(relativeGap(label, value, 'smaller')).toBe(10 / 8);
@@ -24,7 +24,7 @@ describe('a row cut at gaps', () => {
 	});
 });
 
-it('levels hold what overlaps by half of the lower height, from the top', () => {
+it('levels contain what overlaps by half of the smaller height, from the top', () => {
 	const boxes = [
 		{ left: 50, right: 60, top: 3, bottom: 13 },
 		{ left: 0, right: 40, top: 0, bottom: 10 },

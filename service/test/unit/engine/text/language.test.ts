@@ -18,20 +18,20 @@ describe('the language of a text', () => {
 		],
 		['ne', 'यो पार्सल छिमेकीको घरमा छ र तपाईंले यस पत्र संग लिन सक्नु हुनेछ, वा हामी लाई भने हुन्छ।'],
 		['mr', 'हे पार्सल शेजारी आहे आणि ते तुम्ही या पत्रासह घेऊ शकता किंवा आम्ही परत पाठवू असे नाही.'],
-	])('%s is told, too', (language, text) => expect(languageOf(text)).toBe(language));
+	])('%s is also recognised', (language, text) => expect(languageOf(text)).toBe(language));
 
-	it('is that of the script where few words stand', () => {
+	it('is that of the script for few words', () => {
 		expect(languageOf('अनुबंध')).toBe('hi');
 		expect(languageOf('договор 12')).toBeUndefined();
 	});
 
-	it('is told without the marks over letters that a scan loses', () => {
+	it('is recognised without diacritics lost in a scan', () => {
 		const text = 'Le colis est près de la maison, où il a été laissé pour vous par le voisin, et il ne sera pas rendu.';
 		expect(languageOf(text.normalize('NFD').replace(/\p{M}/gu, ''))).toBe(languageOf(text));
 	});
 });
 
-it('function words stand as they are counted, each once', () => {
+it('function words are normalised and unique', () => {
 	for (const [language, list] of Object.entries(functionWords)) {
 		const words = list.split(' ');
 		expect([language, words.map(foldedWord)]).toEqual([language, words]);

@@ -21,7 +21,7 @@ describe('captions', () => {
 	);
 
 	it.each(['Table 3: Results', 'TABLE IV', 'Fig. 2.1 Setup', 'Abb. 5', 'Scheme 2 Synthesis', '表1 结果', '图 2'])(
-		'%s is a title of its own',
+		'%s is a complete title',
 		(text) => expect(isCaption(text)).toBe(true),
 	);
 
@@ -29,15 +29,15 @@ describe('captions', () => {
 		expect(opensCaption(text)).toBe(true),
 	);
 
-	it.each(['Table of contents', 'figure it out', 'Table 3, 4 and 5', 'table 3: small'])('%s is none', (text) =>
+	it.each(['Table of contents', 'figure it out', 'Table 3, 4 and 5', 'table 3: small'])('%s is not one', (text) =>
 		expect(isCaption(text)).toBe(false),
 	);
 
-	it('of the word alone, no number makes a title', () => {
+	it('of only the word are not titles', () => {
 		for (const text of ['Figure it out', 'Table in the hall', 'Scheme IVory']) expect(opensCaption(text)).toBe(false);
 	});
 
-	it('tell tables from figures', () => {
+	it('distinguish tables from figures', () => {
 		for (const text of ['Table 1', 'Tabelle 2', 'Tab. 3', '表4', '(Таблица 5']) expect(isTableCaption(text)).toBe(true);
 		for (const text of ['Figure 1', 'Tables are turned', '图4']) expect(isTableCaption(text)).toBe(false);
 	});
@@ -61,7 +61,7 @@ describe('captions', () => {
 		expect(isTableCaption(text)).toBe(false);
 	});
 
-	it('have notes in many languages, and no word that only begins like one', () => {
+	it('have notes in many languages, but not words with the same prefix', () => {
 		for (const text of ['Opmerking: x', 'Źródło: y', 'Σημείωση z', 'Примечание. a', '出典: b'])
 			expect(isNote(text)).toBe(true);
 		for (const text of ['Nothing', 'Notable ones', 'Broncos', 'Fontein']) expect(isNote(text)).toBe(false);
@@ -80,12 +80,12 @@ describe('markers', () => {
 		]);
 	});
 
-	it('stand alone beside their entry', () => {
+	it('may be separate from their entry', () => {
 		for (const text of ['1.', '(12)', 'a)', '[3]', '•', 'iv.', '–']) expect(isLoneMarker(text)).toBe(true);
 		for (const text of ['1', 'and.', '-', '2019', '• text']) expect(isLoneMarker(text)).toBe(false);
 	});
 
-	it('boxes to tick are no plain bullets', () => {
+	it('checkboxes are not plain bullets', () => {
 		expect(opensWithBullet('• text')).toBe(true);
 		expect(opensWithBullet('☐ yes')).toBe(false);
 	});
@@ -96,7 +96,7 @@ describe('page numbers', () => {
 		expect(isPageNumber(text)).toBe(true),
 	);
 
-	it('texts with a number are none', () => expect(isPageNumber('Chapter 3')).toBe(false));
+	it('texts with a number are not page numbers', () => expect(isPageNumber('Chapter 3')).toBe(false));
 
 	it('of a table of contents rise from the preface to the appendix', () => {
 		const pages = ['iii', 'x', '1', '240', 'A-1', 'B-2'].map((text) => listedPage(text)!);
@@ -104,7 +104,7 @@ describe('page numbers', () => {
 		expect(listedPage('Seite 3')).toBeUndefined();
 	});
 
-	it('have texts around them', () => {
+	it('may have surrounding text', () => {
 		expect(pageNumberParts('Page 3 of 12')).toEqual({ before: 'Page ', value: 3, after: ' of 12' });
 		expect(pageNumberParts('xiv')).toBeUndefined();
 	});
@@ -119,7 +119,7 @@ describe('numbers', () => {
 		expect(isQuantity(text)).toBe(true),
 	);
 
-	it('a text with a number is no quantity', () => expect(isQuantity('Pos 12')).toBe(false));
+	it('a text with a number is not a quantity', () => expect(isQuantity('Pos 12')).toBe(false));
 
 	it.each(['NOK 1 200', '5 kg', 'n/a', '–', '(3.2)*'])('%s fills a cell of numbers', (text) =>
 		expect(isNumeric(text)).toBe(true),
@@ -127,7 +127,7 @@ describe('numbers', () => {
 });
 
 describe('the calendar', () => {
-	it('knows short years', () => {
+	it('supports two-digit years', () => {
 		expect(['69', '70', "'05", '1999'].map(fullYear)).toEqual([2069, 1970, 2005, 1999]);
 	});
 

@@ -8,21 +8,21 @@ function boxesOf(rows: string): string[] {
 	return ticksOf(lines).map(({ isTicked, option }) => `${isTicked ? 'x' : '-'} ${optionText(option)}`);
 }
 
-describe('boxes to tick', () => {
-	it('belong to the text behind them, up to the next box or a wide space', () => {
+describe('checkboxes', () => {
+	it('belong to the text after them, up to the next box or a wide space', () => {
 		expect(boxesOf('Delivery:  ☒ next day  ☐ standard,  within a week')).toEqual(['x next day', '- standard']);
 	});
 
-	it('belong to the text before them where that is nearer on the page', () => {
+	it('belong to the text before them if it is nearer', () => {
 		expect(boxesOf('Smoker:   yes ☐   no ☒\nMarried:   yes ☒   no ☐')).toEqual(['- yes', 'x no', 'x yes', '- no']);
 	});
 
-	it('belong to the head of their column where no text is beside them', () => {
+	it('belong to their column header if no text is next to them', () => {
 		const rows = ['                 good     fair     poor', 'Service            ☐        ☒        ☐'];
 		expect(boxesOf(rows.join('\n'))).toEqual(['- good', 'x fair', '- poor']);
 	});
 
-	it('are brackets, glued signs and round ones, too', () => {
+	it('may be brackets, attached or round', () => {
 		expect(boxesOf('[x] one\n[ ] two\n☑three\n○ four\n( ) five')).toEqual([
 			'x one',
 			'- two',
@@ -32,7 +32,7 @@ describe('boxes to tick', () => {
 		]);
 	});
 
-	it('are neither check marks alone nor words in brackets', () => {
+	it('are not single check marks or bracketed words', () => {
 		expect(boxesOf('(a) the owner(s)\n(b) the buyer (s)')).toEqual([]);
 		expect(boxesOf('✓ fast\n✓ safe\n● round')).toEqual([]);
 	});

@@ -11,13 +11,13 @@ const word = (text: string, left: number, spaceAfter = false): Word => ({
 });
 
 describe('a line as text', () => {
-	it('has a space at a gap, however narrow where the document has one', () => {
+	it('has a space at a gap, however narrow if explicit in the document', () => {
 		expect(lineText({ words: [word('one', 0), word('two', 16.5)] })).toBe('one two');
 		expect(lineText({ words: [word('one', 0), word('two', 15.5)] })).toBe('onetwo');
 		expect(lineText({ words: [word('one', 0, true), word('two', 15.5)] })).toBe('one two');
 	});
 
-	it('has none at the narrow gaps of letters that join, whose widths fall short of their strokes', () => {
+	it('has no space at narrow gaps of joining letters', () => {
 		expect(lineText({ words: [word('لة', 0), word('رسا', 11.5)] })).toBe('رسالة');
 		expect(lineText({ words: [word('لة', 0), word('رسا', 12.5)] })).toBe('رسا لة');
 		expect(lineText({ words: [word('לה', 0), word('שמא', 11.5)] })).toBe('שמא לה');

@@ -76,7 +76,7 @@ async function filesOf(layout: 'flow' | 'box', ...blocks: readonly ReturnType<ty
 }
 
 describe('a Word file with Arabic letters', () => {
-	it.each(['flow', 'box'] as const)('brings their font along and is set in it (%s)', async (layout) => {
+	it.each(['flow', 'box'] as const)('embeds and uses an Arabic font (%s)', async (layout) => {
 		const files = await filesOf(layout, text);
 		expect(files.get('word/document.xml')?.toString()).toContain('w:cs="Noto Naskh Arabic"');
 		expect(files.get('word/settings.xml')?.toString()).toContain('<w:embedTrueTypeFonts/><w:compat>');
@@ -94,21 +94,21 @@ describe('a Word file with Arabic letters', () => {
 		expect(program.equals(obfuscate(file, key))).toBe(true);
 	});
 
-	it('brings the bold font where words are bold', async () => {
+	it('embeds the bold font for bold words', async () => {
 		const files = await filesOf('flow', paragraph([line([['سلام', 30]], 100, true)]));
 		expect(files.get('word/fontTable.xml')?.toString()).toMatch(/w:embedRegular .*w:embedBold r:id="rId2"/);
 		expect([...files.keys()].filter((name) => name.endsWith('.odttf'))).toHaveLength(2);
 	});
 
-	it('without such letters brings none', async () => {
+	it('embeds none without Arabic letters', async () => {
 		const files = await filesOf('flow', paragraph([line([['plain', 30]], 100)]));
 		expect([...files.keys()].filter((name) => name.includes('font'))).toEqual([]);
 		expect(files.get('word/settings.xml')?.toString()).not.toContain('embedTrueTypeFonts');
 	});
 });
 
-describe('texts side by side', () => {
-	it('stay from left to right where they are read from the right', async () => {
+describe('side-by-side texts', () => {
+	it('keep their positions in right-to-left text', async () => {
 		const beside = (left: number) => {
 			const { lines } = text;
 			const shifted = lines.map((own) => ({ ...own, box: { ...own.box, left, right: left + 100 } }));
@@ -120,15 +120,15 @@ describe('texts side by side', () => {
 });
 
 describe('a picture', () => {
-	it('is described by its labels where the document says nothing of it', () => {
+	it('is described by its labels if there is no alternative text', () => {
 		const labels = { kind: 'figure', pageNumber: 1, box: text.box, image: undefined, lines: text.lines } as const;
 		expect(pictureText({ ...labels, alternativeText: 'Words' })).toBe('Words');
 		expect(pictureText({ ...labels, alternativeText: '' })).toBe('سلام مدرسة كتب');
 	});
 });
 
-describe('a font that is made unreadable', () => {
-	it('has its first 32 bytes turned by those of the key, the last one first', () => {
+describe('an obfuscated font', () => {
+	it('has its first 32 bytes XORed with the reversed key', () => {
 		const turned = obfuscate(new Uint8Array(40), '00112233-4455-6677-8899-AABBCCDDEEFF');
 		const key = Buffer.from('ffeeddccbbaa99887766554433221100', 'hex');
 		expect(Buffer.from(turned)).toEqual(Buffer.concat([key, key, Buffer.alloc(8)]));
@@ -145,7 +145,7 @@ describe('joined letters', () => {
 	});
 	afterAll(() => fonts.close());
 
-	it('are as wide as their font has them joined, all others as before', async () => {
+	it('have joined widths of their font; others are unchanged', async () => {
 		const standard = standardWidth;
 		const program = await readFontFile(fontFile('arabic', { family: 'serif', bold: false }));
 		const font = await openFace(program);
@@ -160,7 +160,7 @@ describe('joined letters', () => {
 		expect(widthOf('plain سلام', face, 10)).toBeCloseTo(widthOf('plain ', face, 10) + 10 * joined);
 	});
 
-	it('fill their lines by their own width, without room between them', () => {
+	it('fill their lines by width, without spacing', () => {
 		const letters = { face, fontSize: 10, isOneFace: false, alignment: 'left', isFromRight: true } as const;
 		const natural = widthOf('سلام', face, 10);
 		const lines = [
@@ -183,7 +183,7 @@ describe('joined letters', () => {
 		expect(first + 0.8 * natural).toBeGreaterThan(width);
 	});
 
-	it('are stretched where they stand in frames, too', () => {
+	it('are also stretched in frames', () => {
 		const natural = widthOf('سلام', face, 10);
 		const [placed] = toPlacedLines([line([['سلام', 1.3 * natural]], 100)], documentPage([]), widthOf, 'stretched');
 		expect(placed?.runs).toEqual([expect.objectContaining({ text: 'سلام', stretch: 1.3, spacing: 0 })]);

@@ -27,11 +27,11 @@ function paragraph(text: string, lines: readonly Line[]) {
 const textsOf = (blocks: readonly Block[]) =>
 	blocks.map((block) => (block.kind === 'text' ? runsText(block.runs) : ''));
 
-describe('a text whose lines stand in other columns', () => {
+describe('a text interleaved with other columns', () => {
 	const left = paragraph('left column', [line('left column', 50, 115), line('goes on', 50, 127)]);
 	const right = paragraph('right column', [line('right column', 300, 115), line('goes on', 300, 127)]);
 
-	it('is parted there, and each part stands where it stood in its column', () => {
+	it('is split there, and each part keeps its position in its column', () => {
 		const woven = paragraph('start of two structure', [
 			line('start of two', 50, 140),
 			line('struc-', 50, 152),
@@ -41,7 +41,7 @@ describe('a text whose lines stand in other columns', () => {
 		expect(textsOf(gathered)).toEqual(['left column', 'start of two struc-', 'ture', 'right column']);
 	});
 
-	it('stays whole where nothing stands between its lines', () => {
+	it('stays whole if nothing is between its lines', () => {
 		const plain = paragraph('one two', [line('one', 50, 40), line('two', 50, 90)]);
 		expect(withGatheredTexts([plain, left, right])).toEqual([plain, left, right]);
 	});
@@ -55,18 +55,18 @@ describe('columns', () => {
 			Array.from({ length: lines }, (_, index) => line('some words', from, top + 12 * index)),
 		);
 
-	it('are such of the file where text runs in them', () => {
+	it('become real columns for running text', () => {
 		expect(bandsOf([column(50, 20, 100), column(300, 20, 100)], body).map(({ columns }) => columns.length)).toEqual([
 			2,
 		]);
 	});
 
-	it('that begin beside the end of what is above them are none: one below the other they would be higher than the page', () => {
+	it('that start next to the end of the text above are not columns: stacked they would exceed the page', () => {
 		const bands = bandsOf([column(50, 20, 100), column(300, 20, 100), column(50, 20, 220), column(300, 20, 220)], body);
 		expect(bands.map(({ columns }) => columns.length)).toEqual([1]);
 	});
 
-	it('are read from the right where their text is', () => {
+	it('are right-to-left for right-to-left text', () => {
 		const hebrew = (from: number) => ({ ...column(from, 20, 100), runs: [{ text: 'שלום' }] });
 		const [right, left] = [hebrew(300), hebrew(50)];
 		const [band, ...rest] = bandsOf([right, left], body);
@@ -76,12 +76,12 @@ describe('columns', () => {
 		expect(bandsOf([left, right], body).map(({ columns }) => columns.length)).toEqual([1]);
 	});
 
-	it('of a few lines are none: they stand side by side in one', () => {
+	it('of a few lines are placed side by side in one column', () => {
 		expect(bandsOf([column(50, 5, 100), column(300, 5, 100)], body).map(({ columns }) => columns.length)).toEqual([1]);
 	});
 });
 
-describe('a table whose text runs up the page', () => {
+describe('a table with vertical text', () => {
 	// Read from below: two rows of three cells.
 	const cells = ['a', 'b', 'c', 'd', 'e', 'f'].map((text, index) => {
 		const [row, column] = [Math.floor(index / 3), index % 3];
@@ -91,7 +91,7 @@ describe('a table whose text runs up the page', () => {
 	const box = { left: 100, top: 200, right: 160, bottom: 500 };
 	const table = tableBlock({ ...gridTable([]), rowCount: 2, columnCount: 3, cells, headerRows: 1 }, 1, { box });
 
-	it('has the rows and columns that the page shows', () => {
+	it('has the displayed rows and columns', () => {
 		const { rowCount, columnCount, headerRows, cells: shown } = rotateTable(table).table;
 		expect({ rowCount, columnCount, headerRows }).toEqual({ rowCount: 3, columnCount: 2, headerRows: 0 });
 		expect(shown.map(({ row, column, runs }) => `${row}${column}${runsText(runs)}`)).toEqual([
@@ -104,7 +104,7 @@ describe('a table whose text runs up the page', () => {
 		]);
 	});
 
-	it('has the lines and the ground of its cells on the sides where the page shows them', () => {
+	it('has borders and backgrounds on the displayed sides', () => {
 		const top = { width: 1, color: 0 };
 		const looks = (turn: 90 | 270) => {
 			const own = cell(0, 0, 'a', { lines: [line('a', 0, 0, turn)], look: { top, fill: 0xff0000 } });
@@ -115,7 +115,7 @@ describe('a table whose text runs up the page', () => {
 		expect(looks(90)).toEqual({ right: top, fill: 0xff0000 });
 	});
 
-	it('has its text turned in rows that are no higher than they were', () => {
+	it('has rotated text in rows of the same height', () => {
 		const cursor = new Cursor(200);
 		const xml = docxTable(table, { column: { left: 50, right: 550 }, cursor, widthOf, link: undefined });
 		expect(xml.match(/<w:textDirection w:val="btLr"\/>/g)).toHaveLength(6);
@@ -123,7 +123,7 @@ describe('a table whose text runs up the page', () => {
 		expect(cursor.y).toBe(500);
 	});
 
-	it('leaves room in its rows for half of the lines above and below', () => {
+	it('leaves space in its rows for half of the lines above and below', () => {
 		const place = { left: 50, top: 50, right: 100, bottom: 62 };
 		const rowWith = (look: NonNullable<TableCell['look']>) => {
 			const own = cell(0, 0, 'a', { box: place, lines: [line('a', 55, 51)], look });
@@ -137,7 +137,7 @@ describe('a table whose text runs up the page', () => {
 		expect(ruled).toContain('w:line="220" w:lineRule="exact"');
 	});
 
-	it('is left as it is where the text is level', () => {
+	it('is unchanged for horizontal text', () => {
 		const level = tableBlock(gridTable([['a', 'b']]));
 		expect(rotateTable(level)).toBe(level);
 	});

@@ -45,8 +45,8 @@ const block = (lines: readonly Line[], more: Partial<Parameters<typeof textBlock
 		...more,
 	});
 
-describe('the height of lines', () => {
-	it('is the distance of their feet, with four fifths above them', () => {
+describe('line height', () => {
+	it('is the baseline distance, four fifths of it above the baseline', () => {
 		expect(lineFit([line('one', 100), line('two', 114), line('three', 128)])).toEqual({
 			top: 100 - 0.8 * 14,
 			pitch: 14,
@@ -54,21 +54,21 @@ describe('the height of lines', () => {
 		});
 	});
 
-	it('is that of one column where a text goes on at the top of the next', () => {
+	it('is that of one column if a text continues at the top of the next', () => {
 		const lines = [line('one', 700), line('two', 100, 300), line('three', 114, 300), line('four', 128, 300)];
 		expect(lineFit(lines)).toEqual({ top: 700 - 0.8 * 12, pitch: 14, count: 4 });
 	});
 
-	it('of parts that stand over each other is that of one line in their middle', () => {
+	it('of stacked parts is that of one line in their middle', () => {
 		const fit = lineFit([line('numerator', 100), line('root', 104), line('denominator', 110)]);
 		expect(fit).toEqual({ top: 105 - 0.8 * 12, pitch: 12, count: 1 });
 	});
 
-	it('is no more than there is room for', () => {
+	it('is limited by the available space', () => {
 		expect(lineFit([line('one', 100), line('two', 114)], 20)?.pitch).toBe(10);
 	});
 
-	it('and the room above keep all that follows in place, also behind what had too little', () => {
+	it('and spacing keep all following text in place, even after tight text', () => {
 		const cursor = new Cursor(50);
 		expect(cursor.lines({ top: 60, pitch: 12, count: 2 })).toMatchObject({ before: 200, line: 240 });
 		expect(cursor.y).toBe(84);
@@ -76,23 +76,23 @@ describe('the height of lines', () => {
 		expect(cursor.lines({ top: 100, pitch: 12, count: 1 }).before).toBe(20 * (100 - 95));
 	});
 
-	it('are a little less where the text begins too low, so that it ends where it did', () => {
+	it('shrinks slightly if the text starts too low, to end in place', () => {
 		const cursor = new Cursor(60);
 		expect(cursor.lines({ top: 50, pitch: 10, count: 4 })).toMatchObject({ before: 0, line: 20 * 9.2 });
 		expect(cursor.lines({ top: 90, pitch: 10, count: 1 })).toMatchObject({ before: 0, line: 20 * 8 });
 	});
 });
 
-describe('the width of lines', () => {
+describe('line width', () => {
 	const letters = { face, fontSize: 10, isOneFace: false, alignment: 'left', isFromRight: false } as const;
 
-	it('moves the letters of a wider font together', () => {
+	it('condenses the letters of a wider font', () => {
 		const { spacing, width } = letterFit([line('abcd efgh', 100, 50, 4.5)], letters, widthOf);
 		expect(spacing).toBeCloseTo(-0.5);
 		expect(width).toBeGreaterThan(9 * 4.5);
 	});
 
-	it('has narrower letters where the font is narrow, not only letters nearer to each other', () => {
+	it('scales letters for a narrow font instead of only condensing them', () => {
 		const lines = [line('abcd efgh', 100, 50, 4), line('ijkl', 112, 50, 4)];
 		expect(narrowing(lines, letters, widthOf)).toBe(0.8);
 		expect(narrowing([line('abcd efgh', 100, 50, 4.8)], letters, widthOf)).toBe(1);
@@ -103,29 +103,29 @@ describe('the width of lines', () => {
 		expect(runs.every(({ letterSpacing = 0 }) => Math.abs(letterSpacing) < 20 * 0.5)).toBe(true);
 	});
 
-	it('leaves room at the end, but none for the first word of the next line', () => {
+	it('leaves space at the end, but not enough for the next word', () => {
 		const { width } = letterFit([line('aaaa bbbb cccc', 100), line('i dddd', 112)], letters, widthOf);
 		expect(width).toBeGreaterThan(14 * letter);
 		expect(width).toBeLessThan(16 * letter);
 	});
 
-	it('leaves narrow text, as of cells, more than a part of its width', () => {
+	it('leaves narrow text, as in cells, a minimum slack', () => {
 		const { width } = letterFit([line('aa', 100), line('bbbbb', 112)], letters, widthOf);
 		expect(width).toBeCloseTo(5 * letter + 4);
 	});
 
-	it('says nothing of letters whose widths nobody knows', () => {
+	it('ignores letters of unknown width', () => {
 		for (const text of ['发票 号码', 'سلام عالم'])
 			expect(letterFit([line(text, 100, 50, 10)], letters, widthOf).spacing).toBe(0);
 		expect(letterFit([line('abcdefghij 发 klmnop', 100, 50, 4.9)], letters, widthOf).spacing).toBeLessThan(0);
 	});
 
-	it('moves those of Hebrew, Greek and Cyrillic as those of Latin', () => {
+	it('condenses Hebrew, Greek and Cyrillic like Latin', () => {
 		for (const text of ['אבגד הוזח', 'αβγδ εζηθ', 'абвг дежз'])
 			expect(letterFit([line(text, 100, 50, 4.5)], letters, widthOf).spacing).toBeCloseTo(-0.5);
 	});
 
-	it('moves the letters of those lines alone that would not end where they did', () => {
+	it('condenses only lines that would not end in place', () => {
 		const justified = { ...letters, alignment: 'justify' } as const;
 		// The same letters as on the page; the second line had narrow spaces, the third stands well.
 		const narrow = line('bb bb bb bb', 112);
@@ -140,7 +140,7 @@ describe('the width of lines', () => {
 		expect(55 + 11 * (own[1] ?? 0)).toBeLessThan(width);
 	});
 
-	it('keeps the rest of a parted word out of a line from which its hyphen is gone', () => {
+	it('keeps the rest of a hyphenated word out of a line without its hyphen', () => {
 		// The whole word would end where the line does.
 		const lines = [line('aaaa bbbb ccc-', 100, 50, 5.4), line('dd eeee', 112)];
 		const { lines: own, width } = letterFit(lines, { ...letters, alignment: 'justify' }, widthOf);
@@ -148,13 +148,13 @@ describe('the width of lines', () => {
 		expect(letter * 14 + 14 * (own[0] ?? 0)).toBeLessThan(width);
 	});
 
-	it('keeps out the part of a word that has a hyphen itself', () => {
+	it('keeps out the part of a word with a real hyphen', () => {
 		const lines = [line('aaaa bbbb', 100, 50, 6.5), line('a-longerwordthanthis', 112, 50, 3)];
 		const { lines: own, width } = letterFit(lines, letters, widthOf);
 		expect(letter * 12 + 9 * (own[0] ?? 0)).toBeGreaterThan(width);
 	});
 
-	it('finds room for letters whose distance LibreOffice rounds to hundredths of a millimetre', () => {
+	it("compensates for LibreOffice's rounding of letter spacing to 0.01 mm", () => {
 		const long = line(Array(12).fill('aaaa').join(' '), 100, 50, 4.65);
 		const { lines: own, width } = letterFit([long, line('cccccccccc', 112)], letters, widthOf);
 		const spacing = own[0] ?? 0;
@@ -162,7 +162,7 @@ describe('the width of lines', () => {
 		expect(59 * (letter + Math.round((spacing * 2540) / 72) * (72 / 2540))).toBeLessThan(width);
 	});
 
-	it('counts a space that the letter before it nearly reaches over', () => {
+	it('counts a space that the previous letter nearly covers', () => {
 		const touching = line('of the', 100);
 		const words = touching.words.map((word, index) =>
 			index === 0 ? { ...word, box: { ...word.box, right: word.box.right + 4.5 } } : word,
@@ -173,7 +173,7 @@ describe('the width of lines', () => {
 		expect(own?.lines).toEqual(other?.lines);
 	});
 
-	it('of an entry is that behind its marker', () => {
+	it('of a list item excludes its marker', () => {
 		const first = line('11. aaaa bbbb', 100);
 		const textLines = [
 			{ ...first, words: first.words.slice(1), box: { ...first.box, left: 70 } },
@@ -186,7 +186,7 @@ describe('the width of lines', () => {
 		expect(Number(look.indent?.right)).toBeLessThan(20 * (200 - 70 - 9 * letter));
 	});
 
-	it('makes the runs of such a line narrower, and no others', () => {
+	it('condenses only the runs of such a line', () => {
 		const lines = [line('aaaa aaaaa', 100), line('bb bbb bbbbbb', 112, 50, 3.9), line('cccc', 124)];
 		const text = { ...letters, alignment: 'justify', runs: block(lines).runs, lines } as const;
 		const { runs } = placeText(text, { left: 50, right: 100.5 }, widthOf);
@@ -197,7 +197,7 @@ describe('the width of lines', () => {
 		expect(narrowed.map((own) => own.text.trim())).toEqual(['bb bbb bbbbbb']);
 	});
 
-	it('gives what stands over each other, as in formulas, one line that finds room', () => {
+	it('puts stacked parts, as in formulas, into one fitting line', () => {
 		const lines = [line('numerator of ⎢⎢⎢⎢⎢', 100), line('denominator', 104)];
 		const text = { ...letters, runs: block(lines).runs, lines };
 		const { stretch, look } = placeText(text, { left: 40, right: 150 }, widthOf);
@@ -206,7 +206,7 @@ describe('the width of lines', () => {
 		expect(placeText(text, { left: 40, right: 400 }, widthOf).stretch).toBeUndefined();
 	});
 
-	it('moves no letters apart in what stands over each other: its signs may be wider than anybody knows', () => {
+	it('does not expand stacked parts, whose symbols may have unknown widths', () => {
 		const lines = [line('numerator of it', 100, 50, 6), line('denominator', 104, 50, 6)];
 		const text = { ...letters, runs: block(lines).runs, lines };
 		expect(placeText(text, { left: 40, right: 400 }, widthOf).letterSpacing).toBe(0);
@@ -224,35 +224,35 @@ describe('the width of lines', () => {
 	});
 });
 
-describe('the signs of lines', () => {
+describe('the characters of lines', () => {
 	const look = { isJustified: false, isFromRight: false };
 	const set = (runs: string, ...lines: Line[]) =>
 		setLines([{ text: runs }], lines, look)
 			.runs.map(({ text }) => text)
 			.join('');
 
-	it('keep a word whole that a line end has parted', () => {
+	it('rejoin a word split at a line end', () => {
 		expect(set('the example stands', line('the exam-', 100), line('ple stands', 112))).toBe('the exam\u00adple stands');
 	});
 
-	it('end a line where the next word had found room', () => {
+	it('break a line where the next word would have fit', () => {
 		const lines = [line('Ada Lee', 100), line('9 Hill Road, Leicester', 112)];
 		expect(set('Ada Lee 9 Hill Road, Leicester', ...lines)).toBe('Ada Lee\n9 Hill Road, Leicester');
 	});
 
-	it('are tabs for wide gaps, with the places of what follows', () => {
+	it('are tabs for wide gaps, with the positions of the following text', () => {
 		const { runs, stops } = setLines([{ text: 'Total 9.00' }], [line('Total        9.00', 100)], look);
 		expect(runs).toEqual([{ text: 'Total\t9.00' }]);
 		expect(stops).toEqual([{ left: 50 + 13 * letter, right: 50 + 17 * letter }]);
 	});
 
-	it('leave alone what is not the text of the lines', () => {
+	it('ignore content that is not the text of the lines', () => {
 		expect(set('something else', line('the exam-', 100), line('ple', 112))).toBe('something else');
 	});
 });
 
 describe('blocks', () => {
-	it('that stand side by side are a row, with what stands above each other in its cells', () => {
+	it('side by side are a row, with stacked blocks in its cells', () => {
 		const seller = block([line('Seller', 100), line('9 Hill Road', 112)]);
 		const number = block([line('Number 7', 100, 300)]);
 		const date = block([line('1 May', 114, 300)]);
@@ -268,7 +268,7 @@ describe('blocks', () => {
 		expect(last).toBe(below);
 	});
 
-	it('of a list that goes on in the next column are a list a column', () => {
+	it('of a list continued in the next column are one list per column', () => {
 		const item = (text: string, baseline: number, left: number) => {
 			const own = line(text, baseline, left);
 			return { marker: '1.', level: 0, runs: [{ text }], lines: [own], box: own.box };
@@ -286,7 +286,7 @@ describe('blocks', () => {
 		expect(parts[1]?.box.left).toBe(300);
 	});
 
-	it('begin with a heading that stands in their first line', () => {
+	it('start with a run-in heading', () => {
 		const heading = block([line('Methods:', 100)], { role: 'heading', level: 3 });
 		const text = block([line('rats were fed', 100, 95), line('for a week', 112)]);
 		const [joined, ...rest] = withRunIns([heading, text]);
@@ -298,7 +298,7 @@ describe('blocks', () => {
 		expect(withRunIns([heading, block([line('rats', 112)])])).toHaveLength(2);
 	});
 
-	it('that repeat but stand beside the text are none of the header', () => {
+	it('that repeat next to the text are not part of the header', () => {
 		const used = { left: 50, top: 90, right: 500, bottom: 700 };
 		const footer = (baseline: number) => block([line('Page 1', baseline)], { role: 'pageNumber' });
 		expect(standsBeside(footer(690), used, 842)).toBe(true);
@@ -306,14 +306,14 @@ describe('blocks', () => {
 	});
 });
 
-describe('letters of a font that is wider than those there are', () => {
+describe('letters of a font wider than the available ones', () => {
 	const page = { width: 595, height: 842 };
 	const runsOf = (width: number, letters?: 'stretched') =>
 		toPlacedLines([line('wide font', 100, 50, width)], page, widthOf, letters).flatMap(({ runs }) =>
 			runs.map(({ text, spacing, stretch }) => ({ text, spacing: Math.round(spacing * 100) / 100, stretch })),
 		);
 
-	it('stay near enough to be words, which begin where they did', () => {
+	it('stay close enough to form words, which start in place', () => {
 		expect(runsOf(6)).toEqual([
 			{ text: 'wide', spacing: 0.6, stretch: undefined },
 			{ text: ' ', spacing: 2.6, stretch: undefined },
@@ -321,18 +321,18 @@ describe('letters of a font that is wider than those there are', () => {
 		]);
 	});
 
-	it('are themselves made wider and narrower where the format can', () => {
+	it('are scaled horizontally if the format supports it', () => {
 		expect(runsOf(6, 'stretched')).toEqual([{ text: 'wide font', spacing: 0, stretch: 1.2 }]);
 		expect(runsOf(4, 'stretched')).toEqual([{ text: 'wide font', spacing: 0, stretch: 0.8 }]);
 	});
 
-	it('stand apart as on the page where only their room differs a little, or where they are set apart', () => {
+	it('are spaced as on the page if widths differ slightly or letters are spaced', () => {
 		expect(runsOf(5.5, 'stretched')).toEqual([{ text: 'wide font', spacing: 0.5, stretch: undefined }]);
 		expect(runsOf(8, 'stretched')).toEqual([{ text: 'wide font', spacing: 3, stretch: undefined }]);
 		expect(runsOf(8)).toEqual([{ text: 'wide font', spacing: 3, stretch: undefined }]);
 	});
 
-	it('are left alone in lines that are wide by their spaces: justified text', () => {
+	it('are unchanged in justified lines', () => {
 		const apart = line('of  two  fonts', 100);
 		const runs = toPlacedLines([apart], page, widthOf, 'stretched').flatMap((own) => own.runs);
 		expect(runs.filter(({ text }) => text !== ' ').map(({ spacing, stretch }) => [spacing, stretch])).toEqual([
@@ -342,12 +342,12 @@ describe('letters of a font that is wider than those there are', () => {
 		]);
 	});
 
-	it('leave a sign that no standard font has as wide as it was', () => {
+	it('keep the width of a character missing in standard fonts', () => {
 		const runs = toPlacedLines([line('x ∈ y', 100, 50, 6)], page, widthOf).flatMap((own) => own.runs);
 		expect(runs.find(({ text }) => text === '∈')?.spacing).toBe(0);
 	});
 
-	it('never take more off a space than it has', () => {
+	it('never shrink a space below zero', () => {
 		const close = line('wide wide', 100, 50, 6.5);
 		const words = close.words.map((word, index) => ({
 			...word,

@@ -20,7 +20,7 @@ const page = (marks: string, ...notes: readonly string[]): DocumentPage => ({
 const told = (marks: string) => notePieces(marks).map(({ text: piece, isMark }) => (isMark ? `<${piece}>` : piece));
 
 describe('notePieces', () => {
-	it('parts several marks at one place', () => {
+	it('separates several marks at one position', () => {
 		expect(told('7')).toEqual(['<7>']);
 		expect(told(' 11, 12')).toEqual(['<11>', ', ', '<12>']);
 		expect(told('a,b;c')).toEqual(['<a>', ',', '<b>', ';', '<c>']);
@@ -30,19 +30,19 @@ describe('notePieces', () => {
 		expect(told('11,')).toEqual(['<11>', ',']);
 	});
 
-	it('knows what ranges stand for', () => {
+	it('expands ranges', () => {
 		expect(notePieces('3–6').map(({ within }) => within)).toEqual([[], ['4', '5'], []]);
 		expect(notePieces('a-c').map(({ within }) => within)).toEqual([[], ['b'], []]);
 		expect(notePieces('6–3, 1-99, a-7').flatMap(({ within }) => within)).toEqual([]);
 	});
 
-	it.each(['th', '2n', '1.234', '−1', '', ',', '3.5', 'n+1'])('takes %s for no marks', (other) => {
+	it.each(['th', '2n', '1.234', '−1', '', ',', '3.5', 'n+1'])('does not treat %s as marks', (other) => {
 		expect(notePieces(other)).toEqual([]);
 	});
 });
 
 describe('noteReferences', () => {
-	it('asks for each mark once, in order, and tells ranges mark by mark', () => {
+	it('references each mark once, in order, with ranges expanded', () => {
 		const asked: string[] = [];
 		const found = noteReferences('3–5, 9', (mark) => {
 			asked.push(mark);
@@ -52,15 +52,15 @@ describe('noteReferences', () => {
 		expect(found.map(({ text: piece, note }) => note ?? piece)).toEqual([3, ',', 4, ',', 5, ', ', '9']);
 	});
 
-	it('keeps a range whose notes are not there, and refers to nothing without a note', () => {
+	it('keeps a range without notes, and references only existing notes', () => {
 		const ends = (mark: string) => (mark === '3' || mark === '5' ? mark : undefined);
 		expect(noteReferences('3–5', ends).map(({ text: piece }) => piece)).toEqual(['3', '–', '5']);
 		expect(noteReferences('3–5', () => undefined)).toEqual([]);
 	});
 });
 
-describe('notes that are referred to', () => {
-	it('are those of every number at a place, and of a range', () => {
+describe('referenced notes', () => {
+	it('include every number at a position, and of a range', () => {
 		expect([...findReferredNotes(page('1, 2', '1 one', '2 two', '3 three')).keys()]).toEqual(['1', '2']);
 		expect([...findReferredNotes(page('1–3', '1 one', '2 two', '3 three')).keys()]).toEqual(['1', '2', '3']);
 	});
@@ -72,13 +72,13 @@ describe('notes that are referred to', () => {
 		expect(markdown).toContain('\n[^2]: two\n');
 	});
 
-	it('are linked in HTML as they are printed', () => {
+	it('are linked in HTML as printed', () => {
 		const targets = { page: () => undefined, footnote: (mark: string) => (mark === '9' ? undefined : `#n${mark}`) };
 		expect(inlineHtml([raised('3–5, 9')], targets)).toBe('<sup><a href="#n3">3</a>–<a href="#n5">5</a>, 9</sup>');
 		expect(inlineHtml([raised('9')], targets)).toBe('<sup>9</sup>');
 	});
 
-	it('are references of Word, with what stands between them raised', () => {
+	it('are Word references, with separators raised', () => {
 		const xml = docxRuns([raised('1, 2')], { footnote: Number });
 		expect([...xml.matchAll(/w:footnoteReference w:id="(\d)"/g)].map(([, id]) => id)).toEqual(['1', '2']);
 		expect(xml).toMatch(/<w:vertAlign w:val="superscript"\/><\/w:rPr><w:t xml:space="preserve">, <\/w:t>/);

@@ -26,13 +26,13 @@ const section: Section = {
 const bottomOf = (more: Partial<Section>) =>
 	Number(/w:bottom="(-?\d+)"/.exec(sectionProperties({ ...section, ...more }))?.[1]);
 
-describe('the text of a page that an office program sets a little longer', () => {
-	it('goes down over the footer before it begins another page', () => {
+describe('page text that an office program sets slightly longer', () => {
+	it('extends into the footer area before it starts another page', () => {
 		expect(bottomOf({ footer: { id: 'rId1', distance: 30 } })).toBe(-20 * 42);
 		expect(bottomOf({})).toBe(20 * 42);
 	});
 
-	it('has columns from the right where it is read from there, the first one at the right', () => {
+	it('has right-to-left columns if read from the right', () => {
 		const columns = [
 			{ left: 320, right: 545 },
 			{ left: 50, right: 300 },
@@ -42,7 +42,7 @@ describe('the text of a page that an office program sets a little longer', () =>
 		expect(sectionProperties({ ...section, columns: columns.toReversed() })).not.toContain('<w:bidi/>');
 	});
 
-	it('finds room as far down as the page allows: the footer reaches there, with nothing at its end', () => {
+	it('uses all space down to the end of the footer', () => {
 		const box = { left: 50, top: 770, right: 60, bottom: 782 };
 		const word = { text: '7', box, fontSize: 10, turn: 0, spaceAfter: false, baseline: 780 } as const;
 		const number = textBlock('7', { role: 'pageNumber', box, lines: [{ words: [word], box, turn: 0 }] });
@@ -63,7 +63,7 @@ describe('the text of a page that an office program sets a little longer', () =>
 		expect(own(0)).not.toHaveProperty('notedFooter');
 	});
 
-	it('finds that room also where another page of its document has footnotes, and stands in its own columns', async () => {
+	it('uses that space even if another page has footnotes, and in its columns', async () => {
 		const box = { left: 250, top: 800, right: 260, bottom: 810 };
 		const word = { text: 'Journal', box, fontSize: 10, turn: 0, spaceAfter: false, baseline: 808 } as const;
 		const footer = textBlock('Journal', { role: 'footer', box, lines: [{ words: [word], box, turn: 0 }] });
@@ -85,16 +85,16 @@ describe('the text of a page that an office program sets a little longer', () =>
 		expect(parts.get('word/footer1.xml')).toContain('w:ind');
 	});
 
-	it('ends above the footer where footnotes stand there', () => {
+	it('ends above the footer if there are footnotes', () => {
 		expect(bottomOf({ footer: { id: 'rId1', distance: 30 }, hasNotes: true })).toBe(20 * 42);
 	});
 
-	it('takes no second line along where one finds no room', () => {
+	it('moves only the line that does not fit', () => {
 		expect(stylesXml('flow', undefined)).toContain('<w:widowControl w:val="0"/>');
 	});
 });
 
-describe('a picture', () => {
+describe('an image', () => {
 	const picture = (top: number, bottom: number): FigureBlock => {
 		return {
 			kind: 'figure',
@@ -107,13 +107,13 @@ describe('a picture', () => {
 	const floating = (top: number, bottom: number, ...others: readonly Block[]) =>
 		floatingOf([picture(top, bottom), ...others], section, body, body).pictures;
 
-	it('that reaches over what text may fill keeps its place: it would find no room on its page', () => {
+	it('larger than the text area keeps its position, as it would not fit on its page', () => {
 		expect(floating(700, 842)).toHaveLength(1);
 		expect(floating(0, 100)).toHaveLength(1);
 		expect(floating(100, 300)).toEqual([]);
 	});
 
-	it('that stands neither beside nor below another block keeps its place', () => {
+	it('that overlaps another block keeps its position', () => {
 		const beside = { ...picture(150, 250), box: { left: 190, right: 300, top: 150, bottom: 250 } };
 		expect(floating(100, 300, beside)).toHaveLength(2);
 		expect(floating(100, 300, { ...beside, box: { ...beside.box, left: 198 } })).toEqual([]);
@@ -122,8 +122,8 @@ describe('a picture', () => {
 	});
 });
 
-describe('a text at the edge of the paper', () => {
-	it('keeps its place, where a flow could not put it', () => {
+describe('text at the paper edge', () => {
+	it('keeps its position, which flowing text cannot reach', () => {
 		const texts = (top: number) => floatingOf([textAt('Downloaded', 50, top, 1)], section, body, body).texts;
 		expect(texts(820)).toHaveLength(1);
 		expect(texts(700)).toEqual([]);
@@ -133,7 +133,7 @@ describe('a text at the edge of the paper', () => {
 	});
 });
 
-describe('the room below the text of a page', () => {
+describe('the space below the text of a page', () => {
 	const below = (bottom: number) => {
 		const used = { ...body, bottom };
 		return (
@@ -141,7 +141,7 @@ describe('the room below the text of a page', () => {
 		);
 	};
 
-	it('is there also where the text goes farther down than printers do', () => {
+	it('exists even if the text extends below the printable area', () => {
 		expect(below(760)).toBeCloseTo(0.75 * 82);
 		expect(below(830)).toBeCloseTo(6);
 	});
@@ -188,23 +188,23 @@ function textAt(text: string, left: number, top: number, count: number, more: Pa
 }
 
 describe('columns below columns', () => {
-	it('are a section of their own: in the one before, they would go on in its last column', async () => {
+	it('are a separate section; otherwise they would continue in the last column above', async () => {
 		const [first, second] = [60, 420].map((top) => [textAt('a', 50, top, 25), textAt('b', 300, top, 25)]);
 		const { body: xml } = await partsOf(...(first ?? []), ...(second ?? []));
 		expect(xml.match(/<w:cols w:num="2"/g)).toHaveLength(2);
 	});
 });
 
-describe('columns that leave room beside them', () => {
+describe('columns with space next to them', () => {
 	const columns = [textAt('a', 80, 60, 25), textAt('b', 300, 60, 25)];
 	const title = { ...textAt('wide', 50, 500, 2), box: { left: 50, right: 545, top: 500, bottom: 524 } };
 	const leftsOf = (xml: string) => [...xml.matchAll(/w:left="(\d+)" w:header/g)].map(([, left]) => Number(left));
 
-	it('have margins of their own where they are all of their page', async () => {
+	it('have separate margins if they fill their page', async () => {
 		expect(leftsOf((await partsOf(...columns)).body)).toEqual([1600]);
 	});
 
-	it('have those of the page beside other sections: LibreOffice takes the margins of all from the first', async () => {
+	it('have the page margins next to other sections: LibreOffice applies the first margins to all', async () => {
 		expect(leftsOf((await partsOf(...columns, title)).body)).toEqual([1000, 1000]);
 	});
 });
@@ -216,18 +216,18 @@ describe('a footnote', () => {
 	});
 	const note = (mark: string, top: number) => textAt(`${mark} note`, 50, top, 1, { role: 'footnote' });
 
-	it('ends the page where the text refers to it, and to all below it', async () => {
+	it('ends the page of its reference, with all following footnotes', async () => {
 		const { notes } = await partsOf(text, note('1', 700), note('2', 720));
 		expect(notes.match(/note</g)).toHaveLength(2);
 	});
 
-	it('stays in its column where the text of another one goes on beside it', async () => {
+	it('stays in its column if the text of another one continues next to it', async () => {
 		const beside = textAt('beside', 300, 90, 53);
 		expect((await partsOf(text, note('1', 700), beside)).notes).toBe('');
 		expect((await partsOf(text, note('1', 760), beside)).notes).toMatch(/note</);
 	});
 
-	it('stays in the text above one that no text refers to', async () => {
+	it('stays in the text above an unreferenced one', async () => {
 		const { notes, body: xml } = await partsOf(text, note('1', 700), note('2', 720), note('3', 740));
 		expect(notes).toBe('');
 		expect(xml.match(/note</g)).toHaveLength(3);

@@ -45,7 +45,7 @@ const writers: Record<string, (pages: AsyncIterable<DocumentPage>) => AsyncItera
 };
 
 describe('writers of long documents', () => {
-	it.each(Object.entries(writers))('%s: no more than a few pages are in memory', async (_, write) => {
+	it.each(Object.entries(writers))('%s: only a few pages are in memory', async (_, write) => {
 		const given: WeakRef<DocumentPage>[] = [];
 		let most = 0;
 		async function* pages(): AsyncGenerator<DocumentPage> {
@@ -70,7 +70,7 @@ describe('writers of long documents', () => {
 	});
 });
 
-describe('paragraphs that go on over pages', () => {
+describe('paragraphs across pages', () => {
 	const joined = async (...pages: readonly DocumentPage[]) => {
 		const texts: string[][] = [];
 		for await (const page of joinContinued(pagesOf(...pages)))
@@ -81,7 +81,7 @@ describe('paragraphs that go on over pages', () => {
 	};
 	const footer = textBlock('Page', { role: 'footer' });
 
-	it('stand where they begin, over footers and pages without text', async () => {
+	it('are where they start, across footers and pages without text', async () => {
 		const pages = [
 			documentPage([textBlock('It began', {}), footer], 1),
 			documentPage([footer], 2),
@@ -90,14 +90,14 @@ describe('paragraphs that go on over pages', () => {
 		expect(await joined(...pages)).toEqual([['It began and went on', 'Page'], ['Page'], ['A new one.']]);
 	});
 
-	it('are joined within a word, and not behind a hyphen that stands for the end of a later one', async () => {
+	it('are joined within a word, but not after a suspended hyphen', async () => {
 		const over = (before: string, after: string) =>
 			joined(documentPage([textBlock(before)], 1), documentPage([textBlock(after, { continues: true })], 2));
 		expect(await over('It was di-', 'vided')).toEqual([['It was divided'], []]);
 		expect(await over('plans for water-', 'and land-use')).toEqual([['plans for water- and land-use'], []]);
 	});
 
-	it('leave pages in their order when nothing goes on', async () => {
+	it('keep pages in order if nothing continues', async () => {
 		const pages = [1, 2, 3].map((number) => documentPage([textBlock(`Text ${number}.`)], number));
 		expect(await joined(...pages)).toEqual([['Text 1.'], ['Text 2.'], ['Text 3.']]);
 	});

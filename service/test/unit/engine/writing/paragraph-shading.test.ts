@@ -11,8 +11,8 @@ const place = {
 const room = (xml: string | undefined, side: string) =>
 	Number(new RegExp(`<w:${side} [^>]*w:space="(\\d+)"`).exec(xml ?? '')?.[1]);
 
-describe('grounds of paragraphs in Word', () => {
-	it('reach to the edges of the area, and take their room from that around the text', () => {
+describe('paragraph shading in Word', () => {
+	it('reaches the edges of the area, and takes its space from the spacing around', () => {
 		const { look, spacing, below } = toShadedParagraph(ground, { indent: { left: 200 }, alignment: 'left' }, place);
 		expect(['top', 'left', 'bottom', 'right'].map((side) => room(look.ground, side))).toEqual([10, 20, 10, 0]);
 		expect(look.ground).toContain('<w:shd w:val="clear" w:color="auto" w:fill="1F4E79"/>');
@@ -22,14 +22,14 @@ describe('grounds of paragraphs in Word', () => {
 		expect(below).toBe(10.25);
 	});
 
-	it('leave the ends of wrapped lines where they are', () => {
+	it('keeps the ends of wrapped lines', () => {
 		const wrapped = { ...place, fit: { top: 100, pitch: 10, count: 2 } };
 		const { look } = toShadedParagraph(ground, { indent: { left: 200, right: 100 }, alignment: 'left' }, wrapped);
 		expect(look.indent).toEqual({ left: 200, right: 100 });
 		expect(room(look.ground, 'right')).toBe(15);
 	});
 
-	it('have no more room above than there is, and none beyond what Word has', () => {
+	it("is limited by the space above and by Word's maximum", () => {
 		const high = { ...ground, box: { left: -40, top: 20, right: 560, bottom: 200 } };
 		const tight = toShadedParagraph(high, { indent: { left: 200 } }, { ...place, spacing: { before: 100 } });
 		expect(room(tight.look.ground, 'top')).toBe(5);
@@ -38,7 +38,7 @@ describe('grounds of paragraphs in Word', () => {
 		expect(['top', 'left', 'bottom'].map((side) => room(free.look.ground, side))).toEqual([31, 31, 31]);
 	});
 
-	it('are shading alone where a frame ends with its lines', () => {
+	it('is plain shading if a frame ends with its lines', () => {
 		expect(shading(ground)).toBe('<w:shd w:val="clear" w:color="auto" w:fill="1F4E79"/>');
 	});
 });

@@ -11,7 +11,7 @@ async function targetOf(address: string): Promise<string | undefined> {
 	return /Target="([^"]*)"/.exec(content.toString())?.[1];
 }
 
-describe('addresses that an Office file leads to', () => {
+describe('link targets of an Office file', () => {
 	it.each([
 		['http://e.org/a?b=c%20d', 'http://e.org/a?b=c%20d'],
 		['http://e.org/a\r\nHost: b', 'http://e.org/a%0D%0AHost: b'],

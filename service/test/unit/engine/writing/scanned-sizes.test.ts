@@ -39,16 +39,13 @@ const sizesOf = ({ blocks }: DocumentPage) =>
 		return block.kind === 'text' && word ? [block.fontSize, word.fontSize, typefaceOf(word).family] : [];
 	});
 
-describe('sizes of scanned text in office files', () => {
-	it.each(['sans', 'serif', 'mono'] as const)(
-		'fill the widths of words in the font they are written in: %s',
-		(family) => {
-			const page = pageOf(textOf([lineOf(sentence, family, 10, 11.5, 0.9)], 11.5));
-			expect(sizesOf(withScannedSizes(page, widthOf))).toEqual([[10, 10, family]]);
-		},
-	);
+describe('font sizes of scanned text in office files', () => {
+	it.each(['sans', 'serif', 'mono'] as const)('match the word widths in the output font: %s', (family) => {
+		const page = pageOf(textOf([lineOf(sentence, family, 10, 11.5, 0.9)], 11.5));
+		expect(sizesOf(withScannedSizes(page, widthOf))).toEqual([[10, 10, family]]);
+	});
 
-	it('are one for all text of one size, whatever single lines say', () => {
+	it('are unified for text of similar size', () => {
 		const body = textOf([lineOf(sentence, 'sans', 10, 11.5, 0.9)], 11.5);
 		const narrow = textOf([lineOf('Kept here', 'sans', 8, 11.5, 0.9)], 11.5);
 		expect(sizesOf(withScannedSizes(pageOf(body, narrow), widthOf))).toEqual([
@@ -66,7 +63,7 @@ describe('sizes of scanned text in office files', () => {
 		expect(large).toBeGreaterThanOrEqual(small);
 	});
 
-	it('are left alone where the document says them itself', () => {
+	it('are unchanged if known from the document', () => {
 		const page = pageOf(textOf([lineOf(sentence, 'sans', 10, 11.5)], 11.5));
 		expect(withScannedSizes(page, widthOf)).toBe(page);
 	});

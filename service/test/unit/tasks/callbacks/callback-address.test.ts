@@ -98,7 +98,7 @@ const refusedHosts: readonly (readonly [host: string, reach: 'private' | 'reserv
 	['[4000::1]', 'reserved', 'without an owner'],
 ];
 
-describe('a callback address', () => {
+describe('a callback URL', () => {
 	it.each(refusedHosts)('with the host %s is refused (%s: %s)', async (host, reach) => {
 		for (const address of [`http://${host}/`, `HTTPS://${host}:8443/x?y`]) {
 			expect(await verdict(address)).toBe('callbackHost');
@@ -124,7 +124,7 @@ describe('a callback address', () => {
 		'[64:ff9b::8.8.8.8]',
 		'[::ffff:8.8.8.8]',
 		'[2002:808:808::1]',
-	])('with the public host %s is taken', async (host) => {
+	])('with the public host %s is accepted', async (host) => {
 		expect(await verdict(`https://${host}/hook`)).toBe('taken');
 	});
 
@@ -166,16 +166,16 @@ describe('a callback address', () => {
 		expect(await verdict(address, true, to('8.8.8.8'))).toBe('callbackAddress');
 	});
 
-	it('may have a scheme in capitals, white space around it, a port, a path with @, a query', async () => {
+	it('may have an uppercase scheme, surrounding white space, a port, a path with @, a query', async () => {
 		const text = '  HttpS://Example.com:8443/hook@home?key=1#part ';
 		expect(await checkCallbackUrl(text, false, to('8.8.8.8'))).toBe(text.trim());
 	});
 
-	it('is bounded in length', async () => {
+	it('has a maximum length', async () => {
 		expect(await verdict(`http://example.com/${'x'.repeat(2048)}`)).toBe('fieldTooLong');
 	});
 
-	it('with a name is refused when one of its addresses is', async () => {
+	it('with a name is refused if one of its addresses is', async () => {
 		expect(await verdict('http://name.example/', false, to('8.8.8.8', '10.0.0.1'))).toBe('callbackHost');
 		expect(await verdict('http://name.example/', false, to('8.8.8.8', '::1'))).toBe('callbackHost');
 		expect(await verdict('http://name.example/', false, to('fe80::1%eth0'))).toBe('callbackHost');
@@ -184,13 +184,13 @@ describe('a callback address', () => {
 		await expect(checkCallbackUrl('http://localhost/', false)).rejects.toThrow(/private or reserved/);
 	});
 
-	it('with a name that cannot be looked up, or not at once, is taken; the try fails', async () => {
+	it('with an unresolvable or slow name is accepted; the attempt fails', async () => {
 		expect(await verdict('http://name.example/', false, () => Promise.reject(new Error('ENOTFOUND')))).toBe('taken');
 		expect(await verdict('http://name.example/', false, () => new Promise(() => undefined))).toBe('taken');
 		await expect(resolveCallback(new URL('http://name.example/'), false, to())).rejects.toThrow('no address');
 	});
 
-	it('is looked up once a try, so that a name cannot change its mind between check and connection', async () => {
+	it('is resolved once per attempt, to prevent DNS rebinding', async () => {
 		const answers = [['8.8.8.8'], ['127.0.0.1']];
 		let looks = 0;
 		const rebinding: Resolve = async (name) => await to(...(answers[looks++] ?? []))(name);
@@ -201,6 +201,6 @@ describe('a callback address', () => {
 	});
 });
 
-it('what is no address is reserved', () => {
+it('an invalid address counts as reserved', () => {
 	for (const text of ['', 'localhost', '1.2.3', '::g', '127.0.0.1/8']) expect(addressReach(text)).toBe('reserved');
 });

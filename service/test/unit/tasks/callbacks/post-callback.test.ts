@@ -48,7 +48,7 @@ async function post(
 	});
 }
 
-describe('a try of a callback', () => {
+describe('a callback attempt', () => {
 	it('connects to the checked address, with the name in its headers, and is signed', async () => {
 		expect(await post('/hook?a=1')).toBe(200);
 		const [{ path, headers, body: received } = { path: '', headers: {}, body: '' }] = seen;
@@ -62,7 +62,7 @@ describe('a try of a callback', () => {
 		});
 	});
 
-	it('to https begins TLS with the name of the address, and fails without a certificate', async () => {
+	it('to https starts TLS with the host name, and fails without a certificate', async () => {
 		const heard: Buffer[] = [];
 		const plain = createTcpServer((socket) => {
 			socket.on('error', () => undefined);
@@ -86,7 +86,7 @@ describe('a try of a callback', () => {
 		expect(seen.map(({ path }) => path)).toEqual(['/hook']);
 	});
 
-	it('reads no more than it needs of a long answer', async () => {
+	it('reads only the start of a long response', async () => {
 		let written = 0;
 		answer = (response) => {
 			response.on('close', () => clearInterval(timer));
@@ -98,7 +98,7 @@ describe('a try of a callback', () => {
 		expect(written).toBeLessThan(64 * 1024 ** 2);
 	});
 
-	it('ends with its signal, before an answer and in the middle of one', async () => {
+	it('is aborted by its signal, before and during a response', async () => {
 		answer = () => undefined;
 		await expect(post('/hook', 100)).rejects.toThrow();
 		answer = (response) => {
@@ -108,7 +108,7 @@ describe('a try of a callback', () => {
 		expect(await post('/hook', 100)).toBe(200);
 	});
 
-	it('fails when there is nobody, or what answers is not HTTP or changes the protocol', async () => {
+	it('fails without a listener, for a non-HTTP response or a protocol upgrade', async () => {
 		answer = (response) => response.socket?.end('nonsense\r\n\r\n');
 		await expect(post()).rejects.toThrow();
 		answer = (response) => response.socket?.end('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
