@@ -17,7 +17,7 @@ export const fileOf = {
 	findTables: 'engine/tables/find-tables.js',
 	fromLeft: 'engine/model/column-order.js',
 	knownCodes: 'engine/ocr/port/languages.js',
-	lookAtPage: 'engine/convert/tools/split/content/page-look.js',
+	pageFeaturesOf: 'engine/convert/tools/split/content/page-features.js',
 	LearnedAnswers: 'engine/extract/learned/learned-answers.js',
 	LearnedTables: 'engine/extract/learned/learned-tables.js',
 	learnLayout: 'engine/extract/learned/learn-layout.js',
@@ -43,7 +43,7 @@ export const fileOf = {
 	recognisePage: 'engine/ocr/recognise-page.js',
 	renderPage: 'engine/external/pdfium-render.js',
 	withDefaults: 'parameters/index.js',
-	addDrawnMarks: 'engine/layout/drawn-signs.js',
+	addDrawnMarks: 'engine/layout/drawn-symbols.js',
 	withScannedSizes: 'engine/writing/office/scanned-sizes.js',
 	withPdf: 'engine/external/pdfium-document.js',
 };

@@ -54,10 +54,10 @@ const sameFamily = 0.25;
 /** @typedef {{ name: string, pieces: Piece[], starts: number[] }} Stack `starts`: pages from 1, the first one among them */
 /** @typedef {{ seed: number, stacks: number, families: 'fitted' | 'left-out', pool?: string, scanned: boolean, fit: boolean, wrong: number }} Options */
 
-const { withPdf, readPage, lookAtPage, boundaryFeatures, convert, parseParameter, withDefaults } = engine(
+const { withPdf, readPage, pageFeaturesOf, boundaryFeatures, convert, parseParameter, withDefaults } = engine(
 	'withPdf',
 	'readPage',
-	'lookAtPage',
+	'pageFeaturesOf',
 	'boundaryFeatures',
 	'convert',
 	'parseParameter',
@@ -231,7 +231,7 @@ async function looksOf({ path, pages }) {
 	return await withPdf({ path, fileName: path }, (/** @type {any} */ document) =>
 		Array.from({ length: pages }, (_, index) => readPage(document, index + 1))
 			.filter((page) => page !== undefined)
-			.map(lookAtPage),
+			.map(pageFeaturesOf),
 	);
 }
 

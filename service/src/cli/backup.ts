@@ -11,7 +11,7 @@ import { checkEmpty, loadMetadata, saveMetadata } from '../storage/metadata-copy
 import { openFileStore } from '../storage/open-stores';
 import { loadSecrets } from '../storage/secret';
 import { NewerSchemaError } from '../storage/sql/newer-schema';
-import { lookAtSqlite } from '../storage/sqlite/sqlite-look';
+import { inspectSqlite } from '../storage/sqlite/inspect-sqlite';
 import { documentIdsOf } from '../storage/sqlite/sqlite-backup';
 import { otherFlags, UsageError, type Arguments } from './arguments';
 import { ownVersion } from '../runtime/own-version';
@@ -138,7 +138,7 @@ async function check(
 	if (format !== 1)
 		throw new UsageError(`${folder} was created by a newer version of the service. Restore it with that version.`);
 	for (const [name, hash] of Object.entries(sha256)) await checkFile(join(folder, name), hash);
-	const look = lookAtSqlite(join(folder, names.metadata));
+	const look = inspectSqlite(join(folder, names.metadata));
 	if (look && look.unknown.length > 0) throw new NewerSchemaError(look.unknown);
 	const list = await readFile(join(folder, names.list), 'utf8');
 	const documents = [...list.matchAll(/^([0-9a-f]{64}) {2}files\/[0-9a-f]{2}\/([0-9a-f-]{36})$/gm)].map(

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readingName } from '../engine/request/page-readers';
 import type { PageBoard } from '../tasks/page-board';
-import { ReadingTalk } from '../tasks/page-talk';
+import { ReadingProtocol } from '../tasks/page-protocol';
 import { ConversionClocks, type ClockBounds } from '../tasks/worker-clocks';
 import type { ReadingJob } from '../tasks/worker-messages';
 import { endProcess, launchProcess, type ProcessMessage } from './conversion-processes';
@@ -61,7 +61,13 @@ export class ReadingProcesses {
 				if (!waits) startClocks();
 			};
 			const takeOut = (page: number): Promise<string> => Promise.resolve(join(folder, readingName(page)));
-			const talk = new ReadingTalk(board, reader, (answer) => child.send(answer, () => undefined), takeOut, onWaits);
+			const talk = new ReadingProtocol(
+				board,
+				reader,
+				(answer) => child.send(answer, () => undefined),
+				takeOut,
+				onWaits,
+			);
 			let isSettled = false;
 			const settle = (isSound: boolean): void => {
 				if (isSettled) return;

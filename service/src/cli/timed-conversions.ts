@@ -7,7 +7,7 @@ import { readingName, type ReadingPlan } from '../engine/request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
 import { ServiceError } from '../messages/errors';
 import { PageBoard } from '../tasks/page-board';
-import { ConversionTalk } from '../tasks/page-talk';
+import { ConversionProtocol } from '../tasks/page-protocol';
 import { ConversionClocks, type ClockBounds } from '../tasks/worker-clocks';
 import { endMs, endProcess, launchProcess, type ProcessMessage } from './conversion-processes';
 import { ReadingProcesses } from './reading-processes';
@@ -65,7 +65,7 @@ export class TimedConversions {
 				reading = this.others.read(board);
 				return board;
 			};
-			const talk = new ConversionTalk(open, (answer) => child.send(answer, () => undefined));
+			const talk = new ConversionProtocol(open, (answer) => child.send(answer, () => undefined));
 			const settle = (act: () => void): void => {
 				clocks.stop();
 				void talk.end();

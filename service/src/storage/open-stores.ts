@@ -1,6 +1,6 @@
 import { settingDefinitions } from '../settings/settings';
 import { makeDataFolder, metadataPath } from './data-folder';
-import type { DatabaseLook } from './database-look';
+import type { DatabaseInfo } from './database-info';
 import type { FileStore } from './file-store';
 import { FolderFileStore } from './folder/folder-file-store';
 import type { MetadataStore } from './metadata-store';
@@ -43,10 +43,10 @@ export async function openFileStore(settings: FileSettings): Promise<FileStore> 
  * @returns `undefined` without an SQLite file yet
  * @throws ServiceError `storeUnavailable` for an unreachable server; errors of SQLite for a damaged file
  */
-export async function lookAtDatabase({
+export async function inspectDatabase({
 	dataFolder,
 	databaseUrl = '',
-}: MetadataSettings): Promise<DatabaseLook | undefined> {
-	if (databaseUrl !== '') return await (await import('./postgres/postgres-look.js')).lookAtPostgres(databaseUrl);
-	return (await import('./sqlite/sqlite-look.js')).lookAtSqlite(metadataPath(dataFolder));
+}: MetadataSettings): Promise<DatabaseInfo | undefined> {
+	if (databaseUrl !== '') return await (await import('./postgres/inspect-postgres.js')).inspectPostgres(databaseUrl);
+	return (await import('./sqlite/inspect-sqlite.js')).inspectSqlite(metadataPath(dataFolder));
 }

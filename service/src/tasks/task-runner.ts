@@ -6,7 +6,7 @@ import { EndRecorder } from './end-recorder';
 import { FileConverter } from './file-converter';
 import { PageHelpers } from './page-helpers';
 import { ProgressRecord } from './progress-record';
-import { RangeLooker } from './ranges/range-looker';
+import { RangePoller } from './ranges/range-poller';
 import type { TaskRunnerParts } from './task-runner-parts';
 import { traceOf } from './worker-messages';
 import type { ClaimedFile } from './work-queue';
@@ -31,7 +31,7 @@ export class TaskRunner {
 	private readonly helpers: PageHelpers;
 	private readonly converter: FileConverter;
 	private readonly ends: EndRecorder;
-	private readonly looker: RangeLooker | undefined;
+	private readonly looker: RangePoller | undefined;
 
 	constructor(private readonly parts: TaskRunnerParts) {
 		this.helpers = new PageHelpers(
@@ -42,7 +42,7 @@ export class TaskRunner {
 		this.converter = new FileConverter(parts, this.helpers);
 		this.ends = new EndRecorder(parts, () => this.stopping);
 		const { clock } = parts;
-		this.looker = clock && new RangeLooker({ ...parts, clock, helpers: this.helpers });
+		this.looker = clock && new RangePoller({ ...parts, clock, helpers: this.helpers });
 		parts.events.onFilesCut((fileKeys) => {
 			for (const [{ fileKey }, cut] of this.running) if (fileKeys.includes(fileKey)) cut.abort();
 		});

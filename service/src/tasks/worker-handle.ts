@@ -12,7 +12,7 @@ import { launchWorker } from './worker-launch';
 import { WorkerChild } from './worker-child';
 import { PageBoard } from './page-board';
 import type { PageReader, ReadingBoard } from './reading-board';
-import { ConversionTalk, ReadingTalk, type PageTalk } from './page-talk';
+import { ConversionProtocol, ReadingProtocol, type PageProtocol } from './page-protocol';
 import type { ReadingJob, WorkerJob, WorkerMessage } from './worker-messages';
 import { isEnd, readMessage } from './worker-shapes';
 import { WorkerWatch, type ResourceBounds } from './worker-watch';
@@ -35,7 +35,7 @@ interface Work {
 	readonly order: WorkerJob | ReadingJob;
 	readonly onProgress: ProgressListener;
 	/** Page messages. */
-	readonly talk: PageTalk;
+	readonly talk: PageProtocol;
 }
 
 interface Running extends Work {
@@ -125,7 +125,7 @@ export class WorkerHandle {
 				onBoard(board);
 				return board;
 			};
-			const talk = new ConversionTalk(open, (answer) => this.child.say(answer));
+			const talk = new ConversionProtocol(open, (answer) => this.child.say(answer));
 			const outcome = await this.work({ request, order: request, onProgress, talk });
 			if (!outcome) throw failure('conversionFailed', { file: job.fileName });
 			return visit ? await visit.takeOut(outcome) : outcome;
@@ -150,7 +150,7 @@ export class WorkerHandle {
 				running.clocks.stop();
 				if (!waits) running.clocks = this.clocksOfPage(running);
 			};
-			const talk = new ReadingTalk(board, reader, (answer) => this.child.say(answer), takeOut, onWaits);
+			const talk = new ReadingProtocol(board, reader, (answer) => this.child.say(answer), takeOut, onWaits);
 			const order: ReadingJob = { kind: 'reading', request: inside, plan: { ...board.plan, pages: [] } };
 			await this.work({ request: inside, order, onProgress: () => undefined, talk });
 		});

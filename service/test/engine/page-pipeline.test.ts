@@ -42,7 +42,7 @@ describe('the page pipeline up to the layout', () => {
 
 	it('begins with the request and ends before the layout', () => {
 		expect(list[0]).toContain('request/context.ts toolWork');
-		expect(list.at(-1)).toContain('layout/drawn-signs.ts addDrawnMarks');
+		expect(list.at(-1)).toContain('layout/drawn-symbols.ts addDrawnMarks');
 		expect(list.join('\n')).toContain('pdf-reading/read-page.ts readPage');
 	});
 

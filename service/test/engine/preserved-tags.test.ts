@@ -7,7 +7,7 @@ import { pageContent, readContent, setPageContent, writeOperation } from '../../
 import { readExistingTree } from '../../src/engine/pdf/tagging/existing-tree';
 import { keepTags } from '../../src/engine/pdf/tagging/keep-tags';
 import { mapLaterRoles } from '../../src/engine/pdf/tagging/later-roles';
-import { describePrivateSigns } from '../../src/engine/pdf/tagging/private-signs';
+import { describePrivateUseCharacters } from '../../src/engine/pdf/tagging/private-use-characters';
 import { convertFixture, removeFolders } from './support';
 import { tagBytes } from './tags-support';
 
@@ -121,7 +121,7 @@ describe('private use characters', () => {
 			stream(map),
 		]);
 		const document = await openEditable(bytes);
-		describePrivateSigns(document);
+		describePrivateUseCharacters(document);
 		expect(operations(document)).toEqual([
 			'BT',
 			'/F1 10 Tf',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Settings } from '../../settings/settings';
 import { ServiceError } from '../../messages/errors';
 import { isEarlierDataFolder } from '../../settings/folders';
-import { lookAtDatabase } from '../../storage/open-stores';
+import { inspectDatabase } from '../../storage/open-stores';
 import { broken, ok, reasonOf, warning, type Finding } from './finding';
 
 /** Space for a small step of work: a full disk still accepts a few bytes. */
@@ -110,7 +110,7 @@ async function database(settings: Settings): Promise<Finding> {
 	const part = 'database';
 	const isServer = settings.databaseUrl !== '';
 	try {
-		const look = await lookAtDatabase(settings);
+		const look = await inspectDatabase(settings);
 		if (!look) return ok(part, 'SQLite in the data folder will be created at the first start');
 		if (look.unknown.length > 0) {
 			const advice = 'Reinstall that version, or restore an older backup.';
@@ -135,8 +135,8 @@ async function database(settings: Settings): Promise<Finding> {
 
 async function redis(url: string): Promise<Finding> {
 	try {
-		const { lookAtRedis } = await import('../../tasks/redis/redis-look.js');
-		const { version, evictionPolicy } = await lookAtRedis(url);
+		const { inspectRedis } = await import('../../tasks/redis/inspect-redis.js');
+		const { version, evictionPolicy } = await inspectRedis(url);
 		if (evictionPolicy === 'noeviction' || evictionPolicy === '') return ok('Redis', version);
 		const advice = 'Set maxmemory-policy to noeviction. Otherwise queued work may be delayed by a few seconds.';
 		return warning('Redis', `${version} evicts keys when it is full (${evictionPolicy})`, advice);
@@ -148,8 +148,8 @@ async function redis(url: string): Promise<Finding> {
 
 async function bucket(settings: Settings): Promise<Finding> {
 	try {
-		const { lookAtBucket } = await import('../../storage/s3/bucket-look.js');
-		await lookAtBucket(settings);
+		const { probeBucket } = await import('../../storage/s3/probe-bucket.js');
+		await probeBucket(settings);
 		return ok('bucket', `${settings.s3Bucket}: writing, reading and deleting an object works`);
 	} catch (error) {
 		const advice = 'Correct --s3-endpoint, --s3-bucket or the keys. The bucket must exist and be writable.';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { withPdf } from '../external/pdfium-document';
 import { openRequestImage, readerOfFrames } from '../reading/image-pages';
-import { openImagePages } from '../reading/parted-image';
+import { openImagePages } from '../reading/split-photo';
 import { keepReading } from '../reading/page-reading';
-import { foundLanguage, keepsPicture, type ReadOnePage } from '../reading/pages-beside';
+import { foundLanguage, keepsPicture, type ReadOnePage } from '../reading/parallel-pages';
 import { pdfSource } from '../reading/pdf-source';
 import { readerOfPdf } from '../reading/recognise';
 import { readerOfEditable } from '../pdf/editable/editable-page';
-import { readerOfPictures } from './tools/pictures-beside';
+import { readerOfPictures } from './tools/parallel-images';
 import { toolWork } from '../request/context';
 import { readingName, type PageClaims, type ReadingPlan } from '../request/page-readers';
 import type { ConversionRequest } from '../request/request';

@@ -1,5 +1,5 @@
 import type { Box, Word } from '../model';
-import { accentOf, isName, largeOperator, wordLatex } from './signs';
+import { accentOf, isName, largeOperator, wordLatex } from './symbols';
 
 /** A piece of a formula. */
 export interface Atom {

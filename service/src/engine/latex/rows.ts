@@ -1,5 +1,5 @@
 import { middleY, type Atom } from './atom';
-import { joinCommands } from './signs';
+import { joinCommands } from './symbols';
 
 /** Maximum size of a superscript or subscript relative to its row. */
 export const scriptSize = 0.87;

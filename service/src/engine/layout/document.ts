@@ -3,7 +3,7 @@ import type { Block, DocumentPage } from '../model/blocks';
 import type { OutlineEntry } from '../model/outline';
 import { withAnnotations } from './blocks/annotations';
 import { continuesText } from './blocks/continues';
-import { withGrounds } from './blocks/grounds';
+import { withBackgrounds } from './blocks/backgrounds';
 import type { PageDraft } from './draft/draft';
 import { draftPage, mainWords } from './page/draft-page';
 import { type LineFacts, lineFacts } from '../text/line-facts';
@@ -73,7 +73,7 @@ export async function* layoutDocument(
 	let last: Block | undefined;
 	const finish = (entry: BlockPage): DocumentPage => {
 		const { pageNumber, width, height, inkMarks } = entry.page;
-		const blocks = withGrounds(continuesText(withLevels(entry, levels), last), entry.page);
+		const blocks = withBackgrounds(continuesText(withLevels(entry, levels), last), entry.page);
 		last = blocks.findLast((block) => !isFurniture(block)) ?? last;
 		const marked = inkMarks && inkMarks.length > 0 ? { inkMarks } : {};
 		return { pageNumber, width, height, blocks: withAnnotations(blocks, entry.page), ...marked };

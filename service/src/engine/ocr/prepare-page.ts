@@ -16,7 +16,7 @@ import { expectedLineHeight, inkBounds } from './graphics/text-extent';
 import { detectLines, type DetectedLine, type Detection } from '../text-detection/detect';
 import type { PaddleModels } from '../text-detection/models';
 import { meanConfidence, readLines } from './ppocr/paddle';
-import { withoutTickBoxes } from './without-tick-boxes';
+import { removeTickBoxes } from './remove-tick-boxes';
 import type { ScannedBox } from './graphics/tick-boxes';
 import { readAlong } from '../text-detection/rectangles';
 import type { InkMarkIn, PixelBox } from '../model';
@@ -82,7 +82,7 @@ export async function preparePage(
 	const map = inkMap(seen, settings);
 	const cells = cutAtRules(cutStacks(level, map, settings), map, settings);
 	const signs = findMarks(seen, lines, settings).map((mark) => ({ ...mark, score: 1 }));
-	const free = withoutTickBoxes(upright, whole, [...cells, ...signs], settings);
+	const free = removeTickBoxes(upright, whole, [...cells, ...signs], settings);
 	const colored = await inkMarks(models, whole, upright, settings);
 	const marks = [...colored, ...(await findFramedStamps(models, whole, colored, settings))];
 	const pins = { isPinPrint: ofPins, isOfDots };

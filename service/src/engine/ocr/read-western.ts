@@ -1,7 +1,7 @@
 import type { LanguageData } from '../external/tesseract-data';
 import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';
 import type { OcrLanguage } from './port/languages';
-import { withoutLoneSigns } from './lone-signs';
+import { removeIsolatedSymbols } from './isolated-symbols';
 import { canRead, type PageSample } from './page-sample';
 import type { DetectedLine } from '../text-detection/detect';
 import { lineHeight } from './ppocr/line-crop';
@@ -58,7 +58,7 @@ export async function readWestern(
 			const other = line ? wordsOf(line, letters, index, settings) : [];
 			joined.push(...(worth(other) >= worth(own) ? other : own));
 		}
-		return withoutLoneSigns(joined, settings);
+		return removeIsolatedSymbols(joined, settings);
 	}
 	const read_: PaddleLine[] = [];
 	for (const box of lines) {

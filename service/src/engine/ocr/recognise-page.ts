@@ -15,7 +15,7 @@ import { dataOf, isInOtherLatin, languageToRead, type InstalledLanguages } from 
 import { readSample, type PageSample } from './page-sample';
 import { inkMap } from './graphics/ink';
 import { withoutLeaderEnds } from './leader-ends';
-import { linesApart } from './lines-apart';
+import { separateLines } from './separate-lines';
 import { lineSizes } from './graphics/line-sizes';
 import { withOtherAlphabets } from './other-alphabets';
 import { forgetLines } from './ppocr/paddle';
@@ -28,7 +28,7 @@ import { withTightBoxes } from './tight-boxes';
 import { settingsFor } from './settings/model-settings';
 import type { OcrSettings } from './settings/settings';
 import { paddleModels } from '../text-detection/models';
-import { withoutDust } from './without-dust';
+import { removeDust } from './remove-dust';
 import { shareRight } from './calibrate-confidence';
 
 /** Language values read by the PP-OCR models. */
@@ -43,7 +43,7 @@ function onScan(
 ): RecognisedWord[] {
 	const map = inkMap(image, settings);
 	const words = withoutDoubles(withoutBars(read, map, settings), settings);
-	const even = linesApart(evenLines(words, settings, lineSizes(image, words, widthOf, settings)), settings);
+	const even = separateLines(evenLines(words, settings, lineSizes(image, words, widthOf, settings)), settings);
 	const tight = withTightBoxes(withoutLeaderEnds(even, settings), map, settings);
 	// Among dots any two are a colon.
 	return isOfDots ? tight : withColons(tight, map, settings);
@@ -92,8 +92,8 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	forgetLines(prepared.image, prepared.lines);
 	const { turn, skew, whole: upright, tickBoxes, strokes, marks, photograph } = prepared;
 	const all = photograph
-		? linesApart(evenLines(read, settings), settings)
-		: withoutDust(onScan(read, prepared, standardWidth, settings), upright.dpi, settings);
+		? separateLines(evenLines(read, settings), settings)
+		: removeDust(onScan(read, prepared, standardWidth, settings), upright.dpi, settings);
 	const penMarks = withoutPrint(strokes, all, settings);
 	const inkMarks = [...marks, ...handMarks(penMarks, all, upright, marks, settings)];
 	const words = withoutHidden(all, inkMarks, (word) => shareRight(word, models.version, settings), settings);

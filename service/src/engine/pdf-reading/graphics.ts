@@ -1,7 +1,7 @@
 import type { PaintedPath, Subpath } from '../external/pdfium-paths';
 import type { Blank, Box, Fill, Page, Rule, SmallShape } from '../model';
 import { drawingBoxes, penStrokeBoxes, type Stroke } from './drawings';
-import { groundRaster } from './ground-raster';
+import { backgroundRaster } from './background-raster';
 import { hollowSides } from './hollow';
 import { shapeOf } from './small-shapes';
 import { twoByTwo } from '../values/pairs';
@@ -45,7 +45,7 @@ class GraphicsCollector {
 	private readonly background;
 
 	constructor(private readonly visible: Box) {
-		this.background = groundRaster(visible);
+		this.background = backgroundRaster(visible);
 	}
 
 	addPath(path: PaintedPath): void {

@@ -5,7 +5,7 @@ import type { Page, Word } from '../model';
 import { withoutDoubledText } from './doubled-text';
 import { collectGraphics, type Graphics } from './graphics';
 import { markMonospace } from './monospace';
-import { unseenWords } from './unseen-words';
+import { invisibleWords } from './hidden-words';
 import { markVertical } from './vertical';
 import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
@@ -38,7 +38,7 @@ export function readPage(
 		content,
 	);
 	const read = { ...graphics, ...rest, pageNumber, words };
-	const unseen = textLayer ? new Set<Word>() : unseenWords(document, read, textOnly);
+	const unseen = textLayer ? new Set<Word>() : invisibleWords(document, read, textOnly);
 	return {
 		...read,
 		words: unseen.size === 0 ? words : words.filter((word) => !unseen.has(word)),

@@ -6,7 +6,7 @@ import type { ToolContext } from '../request/tool';
 import { DoubtfulWords } from './doubtful-words';
 import { listNames } from './named';
 import { wordPlaces } from './word-places';
-import { wordsKept, type VisiblePage } from './words-kept';
+import { compareWords, type VisiblePage } from './compare-words';
 
 /** Minimum number and share of meaningless characters on a page whose text cannot be used. */
 const minUnknown = 20;
@@ -57,7 +57,7 @@ export class Doubts {
 		const page = this.waiting.get(pageNumber);
 		if (!page) return;
 		this.waiting.delete(pageNumber);
-		const words = wordsKept(page, result);
+		const words = compareWords(page, result);
 		this.counts.onPages += words.onPage;
 		this.counts.missing += words.missing.length;
 		this.counts.double += words.double.length;

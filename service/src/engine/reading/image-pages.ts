@@ -3,7 +3,7 @@ import { openImage, type ImageFrame, type ImageSource } from '../image/read-imag
 import type { Page } from '../model';
 import type { OcrPage } from '../ocr/ocr-page';
 import type { ToolContext } from '../request/tool';
-import { PagesBeside, type ReadOnePage } from './pages-beside';
+import { ParallelPages, type ReadOnePage } from './parallel-pages';
 import { readByOcr, readApart, recordRead } from './read-by-ocr';
 import type { PageSource } from './steps';
 import { pixelsPerPoint, pointsPerPixel } from '../model/points';
@@ -69,8 +69,8 @@ export function framesBeside(
 	source: ImageSource,
 	pages: readonly number[],
 	mayBePhoto: boolean,
-): PagesBeside {
-	return new PagesBeside(
+): ParallelPages {
+	return new ParallelPages(
 		context,
 		{ kind: 'image', ocrOption: 'ALL', mayBePhoto, pages },
 		readerOfFrames(context, source, mayBePhoto),
@@ -104,7 +104,7 @@ export async function showFrame(
 	source: ImageSource,
 	pageNumber: number,
 	mayBePhoto: boolean,
-	beside: PagesBeside | undefined,
+	beside: ParallelPages | undefined,
 ): Promise<ShownFrame> {
 	const reading = await beside?.take(pageNumber);
 	if (reading) {

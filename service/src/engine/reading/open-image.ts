@@ -3,13 +3,13 @@ import type { Box } from '../model';
 import type { Block } from '../model/blocks';
 import { chooseFrames, imagePages } from './image-pages';
 import { documentLines, documentPages, type Reader } from './open-document';
-import { openImagePages } from './parted-image';
-import { openShotsDocument } from './shots-document';
+import { openImagePages } from './split-photo';
+import { openPhotosDocument } from './photos-document';
 
 /** The image file of a request: one page per image or page on a photo, read by OCR on request. */
 export const openImageDocument: Reader = async (context, needs, work) => {
 	const { enableOcr, containPageBackgroundImage, joinShots } = context.parameters;
-	if (joinShots === true) return await openShotsDocument(context, needs, work);
+	if (joinShots === true) return await openPhotosDocument(context, needs, work);
 	const file = await openImagePages(context);
 	const pageNumbers = chooseFrames(context, file);
 	const pictures = new PagePictures();

@@ -2,7 +2,7 @@ import type { PdfiumDocument } from '../external/pdfium-document';
 import { readOutline } from '../external/pdfium-outline';
 import { readPage } from '../pdf-reading/read-page';
 import type { ToolContext } from '../request/tool';
-import type { PagesBeside } from './pages-beside';
+import type { ParallelPages } from './parallel-pages';
 import type { PageSource } from './steps';
 
 /**
@@ -16,7 +16,7 @@ export function pdfPages(
 ): PageSource {
 	const { enableOcr, ocrOption = 'ALL' } = context.parameters;
 	const withOcr = enableOcr === true;
-	let beside: PagesBeside | undefined;
+	let beside: ParallelPages | undefined;
 	return {
 		get outline() {
 			return readOutline(document);
@@ -28,9 +28,9 @@ export function pdfPages(
 			if (!withOcr) return page;
 			const { readerOfPdf, withRecognisedText } = await import('./recognise.js');
 			if (context.readers && !beside) {
-				const { PagesBeside } = await import('./pages-beside.js');
+				const { ParallelPages } = await import('./parallel-pages.js');
 				const plan = { kind: 'pdf', ocrOption, mayBePhoto: false, pages: pageNumbers } as const;
-				beside = new PagesBeside(context, plan, readerOfPdf(context, document, ocrOption));
+				beside = new ParallelPages(context, plan, readerOfPdf(context, document, ocrOption));
 			}
 			return await withRecognisedText(context, document, page, beside);
 		},

@@ -11,7 +11,7 @@ import { toDisplayedPage } from '../ocr/onto-page';
 import { isInvalid } from '../ocr/valid-text';
 import { readPage } from '../pdf-reading/read-page';
 import { isDrawnAlike, type DrawnAs, type PageReading } from './page-reading';
-import type { PagesBeside, ReadOnePage } from './pages-beside';
+import type { ParallelPages, ReadOnePage } from './parallel-pages';
 import { readApart, recordRead, usualLanguage } from './read-by-ocr';
 import { pixelsPerPoint, pointsPerInch } from '../model/points';
 
@@ -26,7 +26,7 @@ export async function withRecognisedText(
 	context: ToolContext,
 	document: PdfiumDocument,
 	page: Page,
-	beside?: PagesBeside,
+	beside?: ParallelPages,
 ): Promise<Page> {
 	const range = context.parameters.ocrOption ?? 'ALL';
 	return needsOcr(page, range) ? await withOcr(context, document, page, range, beside) : page;
@@ -93,7 +93,7 @@ async function withOcr(
 	document: PdfiumDocument,
 	page: Page,
 	range: OcrRange,
-	beside: PagesBeside | undefined,
+	beside: ParallelPages | undefined,
 ): Promise<Page> {
 	const recognised = await recognisePdfPage(context, document, page, 'all', beside);
 	if (!recognised) return page;
@@ -175,7 +175,7 @@ export async function recognisePdfPage(
 	document: PdfiumDocument,
 	page: Page,
 	content: DrawnContent,
-	beside: PagesBeside | undefined,
+	beside: ParallelPages | undefined,
 ): Promise<RecognisedPage | undefined> {
 	const { pageNumber } = page;
 	const drawnAs = drawForOcr(context, page, content);

@@ -1,7 +1,7 @@
 import type { OutlineEntry } from '../model/outline';
 import type { Page } from '../model';
 import type { DocumentPage } from '../model/blocks';
-import { addDrawnMarks } from '../layout/drawn-signs';
+import { addDrawnMarks } from '../layout/drawn-symbols';
 import type { LayoutOptions } from '../layout/document';
 import type { ReadPageOptions } from '../external/pdfium-page';
 import { timed, timeIteration } from './step-clock';
@@ -12,7 +12,7 @@ import { timed, timeIteration } from './step-clock';
  *
  * perceive     read         words, lines and pictures in the file (pdf-reading, image)
  * recognize    text found by OCR, if requested, merged with that of the file (ocr)
- * drawnSigns   drawn characters: bullets, ticks (layout/drawn-signs)
+ * drawnSigns   drawn characters: bullets, ticks (layout/drawn-symbols)
  * understand   layOut       blocks with roles in reading order, tables among them (layout, tables)
  * joinTables   tables that continue across pages (tables/join-tables)
  *

@@ -2,7 +2,7 @@ import type { WordPlace } from '../../../../contract/words';
 import type { Box } from '../model';
 import { unionOf, verticalOverlap } from '../model/boxes';
 import { cutBetween } from '../values/sequences';
-import type { LostWord, WordComparison } from './words-kept';
+import type { LostWord, WordComparison } from './compare-words';
 
 /** Adjacent words of one kind in a line are one place: maximum gap between them, in word heights. */
 const maxGap = 2;

@@ -1,6 +1,6 @@
 import { opensCaption, isNote } from '../text/captions';
 import { coverage, type Edge } from './edges';
-import { splitRegions } from './parted-regions';
+import { splitRegions } from './split-regions';
 import { proseChunks } from './prose';
 import { toRows, type Chunk, type Row } from './rows';
 import { isNumeric } from '../values/numeric';

@@ -6,7 +6,7 @@ import { splitAtCloseColumns } from './close-columns';
 import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
-import { splitRegions, stretchesOf } from './parted-regions';
+import { splitRegions, stretchesOf } from './split-regions';
 import { joinTableParts } from './parts';
 import { atRepeatedHeads, proseColumns, tableRegions, toZones, type ProseColumns } from './table-zones';
 import { toRows, type Row } from './rows';

@@ -3,10 +3,10 @@ import type { CellSpan, TableBlock, TableCell } from '../model/blocks';
 import { mirrorColumns } from '../model/column-order';
 import { directionOf, hasRightToLeft } from '../model/scripts';
 import { cellLines, cellRuns } from './cell-text';
-import { cellLooks } from './cell-looks';
+import { cellStyles } from './cell-styles';
 import type { Grid } from './grid';
-import { onGround } from './on-ground';
-import { groundEdges } from './outer-grounds';
+import { onBackground } from './on-background';
+import { backgroundEdges } from './outer-backgrounds';
 import { writeNestedText } from './nested';
 import { toPageBox, type View } from './view';
 import type { Placed } from './placed';
@@ -29,7 +29,7 @@ export function toFoundTable(
 ): FoundTable {
 	const inOrder = <Place extends CellSpan>(places: readonly Place[]) =>
 		rightToLeft === view.mirrored ? [...places] : mirrorColumns(places, grid.columnCount);
-	const looks = cellLooks(grid, view, page);
+	const looks = cellStyles(grid, view, page);
 	const drawn = grid.cells.map((cell) => ({ ...cell, look: looks.cells.get(cell) }));
 	const cells = inOrder(drawn)
 		.map((cell): TableCell => {
@@ -40,7 +40,9 @@ export function toFoundTable(
 			const { row, column, rowSpan, columnSpan, look } = cell;
 			const text = cell.nested ? writeNestedText(cell, page) : { runs: cellRuns(read), lines };
 			const place = { row, column, rowSpan, columnSpan, box: toPageBox(cell.box, view) };
-			return look ? { ...place, runs: text.runs, lines: onGround(text.lines, look.fill), look } : { ...place, ...text };
+			return look
+				? { ...place, runs: text.runs, lines: onBackground(text.lines, look.fill), look }
+				: { ...place, ...text };
 		})
 		.sort((a, b) => a.row - b.row || a.column - b.column);
 	const { columnCount } = grid;
@@ -48,7 +50,7 @@ export function toFoundTable(
 	const words = new Set(grid.cells.flatMap((cell) => cell.words.map(({ word }) => word)));
 	const grounds =
 		view.turn === 0 && looks.cells.size > 0
-			? groundEdges(box, { cells, columnCount, rightToLeft }, page, words)
+			? backgroundEdges(box, { cells, columnCount, rightToLeft }, page, words)
 			: undefined;
 	const isWider = grounds && (grounds.left < box.left || grounds.right > box.right);
 	return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Block, DocumentPage } from '../model/blocks';
 import type { PictureSource } from '../model/picture-source';
-import { KeptPictures } from './archive/kept-pictures';
+import { StoredImages } from './archive/stored-images';
 import { MarkdownWriter } from './markdown';
 import { piecesInMemory, Spool } from './archive/spool';
 import type { ZipEntry } from './archive/zip';
@@ -25,7 +25,7 @@ export async function* markdownFolder(
 	options: MarkdownFolderOptions,
 ): AsyncGenerator<ZipEntry> {
 	const { fileName, folder, annotations } = options;
-	const kept = new KeptPictures();
+	const kept = new StoredImages();
 	let paths: ImagePaths = new Map();
 	const newWriter = () => new MarkdownWriter({ imagePath: (figure) => paths.get(figure) });
 	const whole = newWriter();
@@ -51,7 +51,7 @@ export async function* markdownFolder(
 }
 
 /** Paths of a page's pictures in the folder. */
-async function imagePaths(page: DocumentPage, pictures: PictureSource, kept: KeptPictures): Promise<ImagePaths> {
+async function imagePaths(page: DocumentPage, pictures: PictureSource, kept: StoredImages): Promise<ImagePaths> {
 	const paths = new Map<Block, string>();
 	let count = 0;
 	for (const block of page.blocks) {

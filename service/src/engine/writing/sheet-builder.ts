@@ -1,6 +1,6 @@
 import type { CellSpan, TableBlock, TableCell, TextRun } from '../model/blocks';
 import { runsText } from '../model/run-text';
-import { lookOfPart, textColor } from './office/cell-looks';
+import { styleOfPart, textColor } from './office/cell-styles';
 import { columnsOf } from '../model/scripts';
 import type { Sheet, SheetCell, SheetFigure, SheetKind, SheetRow } from './sheet';
 import { looksNumeric } from '../values/typed-number';
@@ -143,7 +143,7 @@ function findCoveredPlaces(
 	for (let row = top; row < Math.min(rowCount, top + rowSpan); row++) {
 		for (let column = left; column < Math.min(columnCount, left + columnSpan); column++) {
 			const isOwn = row === top && column === left && place.runs !== undefined;
-			if (!isOwn) found.push({ row, cell: { column, text: '', look: lookOfPart(look, place, row, column) } });
+			if (!isOwn) found.push({ row, cell: { column, text: '', look: styleOfPart(look, place, row, column) } });
 		}
 	}
 	return found;
@@ -161,7 +161,7 @@ function sheetCell(cell: TableCell, rowCount: number, columnCount: number, note:
 		...(rowSpan > 1 ? { rowSpan } : {}),
 		...(columnSpan > 1 ? { columnSpan } : {}),
 		...(note === undefined ? {} : { note }),
-		...(cell.look ? { look: lookOfPart(cell.look, cell, cell.row, cell.column) } : {}),
+		...(cell.look ? { look: styleOfPart(cell.look, cell, cell.row, cell.column) } : {}),
 		...(color === undefined ? {} : { color }),
 	};
 }

@@ -1,5 +1,5 @@
 import type { ImageFile } from '../model/image-file';
-import { KeptPictures } from './archive/kept-pictures';
+import { StoredImages } from './archive/stored-images';
 import { packageParts, Relationships, textPart } from './office/package';
 import { spreadsheetNamespace } from './office/xml';
 import type { Sheet, SheetFigure } from './sheet';
@@ -26,7 +26,7 @@ export interface WorkbookSource {
 export async function* workbookParts(sheets: AsyncIterable<Sheet>, source: WorkbookSource): AsyncGenerator<ZipEntry> {
 	const styles = new XlsxStyles();
 	const names = new SheetNames();
-	const pictures = new KeptPictures();
+	const pictures = new StoredImages();
 	const workbook = new Relationships();
 	const types = new Map([
 		['xl/workbook.xml', 'spreadsheetml.sheet.main'],
@@ -88,7 +88,7 @@ function requestedName({ kind, number }: Sheet): string {
 async function* drawingParts(
 	part: string,
 	extras: SheetExtras,
-	kept: KeptPictures,
+	kept: StoredImages,
 	{ pictureOf }: WorkbookSource,
 ): AsyncGenerator<ZipEntry> {
 	const pictures: DrawnPicture[] = [];

@@ -4,7 +4,7 @@ import type { CellReview, KeyReview } from '../../engine/extract/review/result-j
 import { ServiceError } from '../../messages/errors';
 import { phrase } from '../../messages/phrases';
 import { truncate } from '../../messages/truncate';
-import { BodyRoom } from '../body-room';
+import { BodyBudget } from '../body-budget';
 import { successEnvelope } from '../envelope';
 import { readForm, type Form } from '../form';
 import type { HttpParts } from '../parts';
@@ -30,7 +30,7 @@ const maxTextLength = 2000;
  * `GET /review/list`: files waiting for a review; `GET` and `POST /task/review`: extraction results, and their review.
  */
 export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: HttpParts): void {
-	const room = new BodyRoom(maxBytesAtOnce);
+	const room = new BodyBudget(maxBytesAtOnce);
 	scope.get('/review/list', async (request) => {
 		const files = await reviews.waiting(callerOf(request).account.id);
 		return successEnvelope(reviewsToDo(files, originOf(request, settings)));

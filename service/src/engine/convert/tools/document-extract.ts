@@ -18,8 +18,8 @@ import { chooseFrames, framesBeside, openRequestImage, showFrame } from '../../r
 import type { Page } from '../../model';
 import { toDisplayedPage } from '../../ocr/onto-page';
 import { pdfPages } from '../../reading/pdf-pages';
-import { addDrawnMarks } from '../../layout/drawn-signs';
-import { openShots } from '../../reading/open-shots';
+import { addDrawnMarks } from '../../layout/drawn-symbols';
+import { openPhotos } from '../../reading/open-photos';
 import { perceive } from '../../reading/steps';
 import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
@@ -69,7 +69,7 @@ async function fromImage(context: ExtractContext): Promise<ToolResult> {
 
 /** One page from several photos: no file looks like it, so there is nothing to review it on. */
 async function fromShots(context: ExtractContext): Promise<ToolResult> {
-	const shots = await openShots(context);
+	const shots = await openPhotos(context);
 	const read = async (): Promise<Page> => addDrawnMarks((await shots.read()).page);
 	const { resultPath, extension, pageCount, readingPath } = await extract(context, [1], read);
 	if (readingPath !== undefined) await rm(readingPath);

@@ -3,11 +3,11 @@ import type { PicturePages, TextOfPicture } from '../../pdf/pictures/picture-pdf
 import { readingLines } from '../../pdf/text-layer/reading-lines';
 import type { PageRaster } from '../../pixels/raster';
 import type { PageShape } from '../../pdf/pictures/picture-page';
-import type { PagesBeside } from '../../reading/pages-beside';
+import type { ParallelPages } from '../../reading/parallel-pages';
 import type { ParametersOf } from '../../request/parameters';
 import type { Tool, ToolContext } from '../../request/tool';
 import { joinFiles, type CountedPictures } from './join-files';
-import { correctionOf, picturesBeside, readPicture } from './pictures-beside';
+import { correctionOf, parallelImages, readPicture } from './parallel-images';
 import { sizeInPoints } from '../../model/points';
 
 type Context = ToolContext<ParametersOf<'img/pdf'>>;
@@ -17,13 +17,13 @@ export const imgPdf: Tool<'img/pdf'> = async (context) => {
 	const { photoCorrection, enableOcr } = context.parameters;
 	const correction = photoCorrection === 'none' ? {} : { correct: correctionOf(context) };
 	const common = { shape: shapeOf(context), ...correction };
-	let beside: PagesBeside | undefined;
+	let beside: ParallelPages | undefined;
 	const pictures = ({ before }: CountedPictures, all: readonly CountedPictures[]): PicturePages => {
 		if (!enableOcr) return common;
 		return {
 			...common,
 			readText: async (frameNumber, frame) => {
-				beside ??= picturesBeside(context, all);
+				beside ??= parallelImages(context, all);
 				return await textOf(context, frame, before + frameNumber, beside);
 			},
 		};
@@ -44,7 +44,7 @@ async function textOf(
 	context: Context,
 	frame: () => Promise<PageRaster>,
 	pageNumber: number,
-	beside: PagesBeside,
+	beside: ParallelPages,
 ): Promise<TextOfPicture> {
 	const { read, size } = await readPicture(context, frame, pageNumber, beside);
 	const points = sizeInPoints(size);

@@ -13,7 +13,7 @@ import { addTextLayers } from '../../pdf/text-layer/add-text-layers';
 import { readerOfEditable } from '../../pdf/editable/editable-page';
 import type { StandardName } from '../../pdf/standards/job/job';
 import { lacksText, scanText } from '../../pdf/text-layer/scan-text';
-import { PagesBeside } from '../../reading/pages-beside';
+import { ParallelPages } from '../../reading/parallel-pages';
 import { unlessTooLarge } from '../../reading/unless-too-large';
 import type { PlacedText } from '../../pdf/text-layer/text-layer';
 import { DoubtfulWords } from '../../reading/doubtful-words';
@@ -95,7 +95,7 @@ async function readTexts(context: Context, document: PdfiumDocument): Promise<Ma
 	// Pages without text are read like those that are rewritten.
 	const pages = scans.map(({ pageNumber }) => pageNumber);
 	const plan = { kind: 'searchable', ocrOption: 'SCAN_PAGE', mayBePhoto: false, pages } as const;
-	const beside = new PagesBeside(context, plan, readerOfEditable(context, document, plan.ocrOption));
+	const beside = new ParallelPages(context, plan, readerOfEditable(context, document, plan.ocrOption));
 	const doubtful = new DoubtfulWords();
 	for (const page of scans) {
 		const { pageNumber } = page;

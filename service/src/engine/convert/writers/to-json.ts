@@ -8,7 +8,7 @@ import type { OpenDocument } from '../../reading/open-document';
 import type { ToolContext } from '../../request/tool';
 import { csvText } from '../../writing/csv';
 import { JsonFile } from '../../writing/json';
-import { KeptPictures } from '../../writing/archive/kept-pictures';
+import { StoredImages } from '../../writing/archive/stored-images';
 import { pageObjects, type JsonContent } from '../../writing/json-objects';
 import type { With } from '../../request/parameters';
 import { writeZip, type ZipEntry } from '../../writing/archive/zip';
@@ -92,7 +92,7 @@ async function* archiveEntries(
 	jsonPath: string,
 	found: Found,
 ): AsyncGenerator<ZipEntry> {
-	const kept = new KeptPictures();
+	const kept = new StoredImages();
 	const withFiles = content.images && context.parameters.isContainImg === true;
 	for await (const page of pages) {
 		count(page, found);

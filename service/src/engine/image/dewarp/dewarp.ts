@@ -3,7 +3,7 @@ import { backgroundOf, isEvenlyLit } from '../enhance/background';
 import { evenLight } from '../enhance/even-light';
 import { reducedRaster, type Raster } from '../../pixels/raster';
 import { displacement, solveField, straightness, type CurveField } from './field';
-import { lookAt } from './first-look';
+import { runFirstPass } from './first-pass';
 import { sheetFrame, wholePicture, type PaperFrame } from './frame';
 import { mapPoint, type Quad } from './homography';
 import { drawMapped, pageMap, type PageMap } from '../../pixels/warp';
@@ -56,7 +56,7 @@ export async function flattening(
 	const { analysisSide, tracedSide } = settings.dewarp;
 	const small = await reducedRaster(photo, analysisSide);
 	const scale = photo.width / small.width;
-	const look = await lookAt(small, scale, finder, settings);
+	const look = await runFirstPass(small, scale, finder, settings);
 	const sheet = look.page && sheetFrame(look.page, photo, settings);
 	if (!sheet && look.text.length === 0) return { hasDocument: false };
 	if (!sheet && onlySheets) return { hasDocument: true };

@@ -2,7 +2,7 @@ import type { Box, Page } from '../../model';
 import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, TextRun } from '../../model/blocks';
 import { formulaLatex } from '../../latex/formula';
 import { boxOfLines, lookOf, modelLines, type Draft, type PageDraft, type ParagraphDraft } from '../draft/draft';
-import { paragraphLook } from '../draft/paragraph-look';
+import { paragraphFeatures } from '../draft/paragraph-features';
 import { toFrameLinks, outOfFrame, type Frame } from '../../text/frame';
 import type { Vocabulary } from '../../text/hyphens';
 import type { LineFacts } from '../../text/line-facts';
@@ -186,7 +186,7 @@ function withWholeParts(roled: readonly RoledDraft[]): RoledDraft[] {
 /** Two parts of a heading, or of a list entry, as one. */
 function joinParts(before: ParagraphDraft, draft: ParagraphDraft): ParagraphDraft {
 	const lines: NonEmpty<LineFacts> = [...before.lines, ...draft.lines];
-	return { ...before, lines, look: paragraphLook(lines, before.column), below: draft.below };
+	return { ...before, lines, look: paragraphFeatures(lines, before.column), below: draft.below };
 }
 
 /** In a long run of headings, only one larger than all others and the one above the text are headings. */

@@ -5,7 +5,7 @@ import type { NonEmpty } from '../../values/sequences';
 import type { Frame } from '../../text/frame';
 import type { LineFacts } from '../../text/line-facts';
 import type { Column } from '../paragraphs/paragraphs';
-import type { DraftLook } from './paragraph-look';
+import type { DraftFeatures } from './paragraph-features';
 import type { TaggedPart } from './tagged-parts';
 
 /** How far a page is analyzed. */
@@ -20,7 +20,7 @@ interface TextDraftBase {
 export interface ParagraphDraft extends TextDraftBase {
 	readonly kind: 'paragraph';
 	readonly column: Column;
-	readonly look: DraftLook;
+	readonly look: DraftFeatures;
 	/** Baseline distance to the text above and below, as a multiple of the column's usual one. */
 	readonly above: number;
 	readonly below: number;
@@ -73,6 +73,6 @@ export function boxOfLines(lines: readonly LineFacts[]): Box {
 }
 
 /** The style of a paragraph; only paragraphs have one. */
-export function lookOf(draft: Draft | undefined): DraftLook | undefined {
+export function lookOf(draft: Draft | undefined): DraftFeatures | undefined {
 	return draft?.kind === 'paragraph' ? draft.look : undefined;
 }

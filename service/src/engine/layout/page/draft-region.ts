@@ -1,7 +1,7 @@
 import type { FigureBlock, TableBlock } from '../../model/blocks';
 import { findContents } from '../paragraphs/contents';
 import type { Analysis, Draft } from '../draft/draft';
-import { paragraphLook } from '../draft/paragraph-look';
+import { paragraphFeatures } from '../draft/paragraph-features';
 import { formulaLines } from '../paragraphs/formulas';
 import type { Frame } from '../../text/frame';
 import { lineFacts, type LineFacts } from '../../text/line-facts';
@@ -99,7 +99,7 @@ function draftText(
 			frame,
 			lines: own,
 			column,
-			look: paragraphLook(own, column),
+			look: paragraphFeatures(own, column),
 			columnIndex,
 			tag,
 			above,

@@ -1,6 +1,6 @@
 import type { Box, Word } from '../../model';
 import { isLoneMarker } from '../../text/list-markers';
-import { listsBeside } from './lists-beside';
+import { sideBySideLists } from './side-by-side-lists';
 import { textPiece, type Piece } from './pieces';
 import { isFilled, lastOf, pairsOf, partitionPoint } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
@@ -239,7 +239,7 @@ function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Ba
 	for (const { wall, ...slot } of slots) {
 		const { sides, below } = splitBelow(slot, wall, settings);
 		const lists = settings.listColumns.on
-			? listsBeside(sides.left, sides.right, settings)
+			? sideBySideLists(sides.left, sides.right, settings)
 			: { before: [], left: [], right: [], after: [...sides.left, ...sides.right] };
 		const isDivided =
 			areColumns(sides.left, sides.right, settings) &&

@@ -1,4 +1,4 @@
-import { isCapital, meanOf, sizeOf } from '../draft/paragraph-look';
+import { isCapital, meanOf, sizeOf } from '../draft/paragraph-features';
 import type { LineFacts } from '../../text/line-facts';
 import { sectionNamed, type SectionName } from '../../text/section-names';
 import type { NonEmpty } from '../../values/sequences';

@@ -8,7 +8,7 @@ import { sectionNamed } from '../../text/section-names';
 import { listMarker } from '../../text/list-markers';
 import type { ParagraphDraft } from '../draft/draft';
 import { endsSentence } from '../paragraphs/paragraphs';
-import type { DraftLook } from '../draft/paragraph-look';
+import type { DraftFeatures } from '../draft/paragraph-features';
 import type { LayoutSettings } from '../settings/settings';
 
 /** Whether a paragraph is a heading. */
@@ -34,7 +34,7 @@ export function isHeading(
 }
 
 /** The abstract label on its own line, in any style. */
-function isAbstractLabel({ text, length }: DraftLook): boolean {
+function isAbstractLabel({ text, length }: DraftFeatures): boolean {
 	return length <= 40 && /^[\p{Lu}\p{Lo}]/u.test(text) && sectionNamed(text) === 'abstract';
 }
 
@@ -81,7 +81,7 @@ const textVetoes: readonly RegExp[] = [
 
 /** Vetoes for patterns too rare in the training documents. */
 function isRuledOut(
-	{ text, length, math, monospace }: DraftLook,
+	{ text, length, math, monospace }: DraftFeatures,
 	lines: number,
 	{ headings }: LayoutSettings,
 ): boolean {

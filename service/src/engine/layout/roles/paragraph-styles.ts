@@ -1,6 +1,6 @@
 import { endsSentence } from '../paragraphs/paragraphs';
 import { lookOf, type Draft } from '../draft/draft';
-import type { DraftLook } from '../draft/paragraph-look';
+import type { DraftFeatures } from '../draft/paragraph-features';
 
 /** How paragraphs of one style are used in a document; shares from 0 to 1. */
 interface StyleHabits {
@@ -58,7 +58,7 @@ export class ParagraphStyles {
 	}
 
 	/** The statistics of a style that occurred. */
-	habitsOf({ style }: DraftLook): StyleHabits {
+	habitsOf({ style }: DraftFeatures): StyleHabits {
 		const { paragraphs, characters, short, leading, sentences } = this.countsOf(style);
 		const share = (count: number) => count / Math.max(1, paragraphs);
 		return {
@@ -81,6 +81,6 @@ export class ParagraphStyles {
 }
 
 /** Whether a paragraph is running text, by its length. */
-export function isText({ fill, text }: DraftLook): boolean {
+export function isText({ fill, text }: DraftFeatures): boolean {
 	return fill >= textFill || (fill >= sentenceFill && endsSentence(text));
 }

@@ -8,7 +8,7 @@ import { lineOf } from '../../text/rows';
 import { sectionNamed, type SectionName } from '../../text/section-names';
 import { isFilled, type NonEmpty } from '../../values/sequences';
 import type { Draft, ParagraphDraft } from '../draft/draft';
-import { isCapital, paragraphLook } from '../draft/paragraph-look';
+import { isCapital, paragraphFeatures } from '../draft/paragraph-features';
 import type { LayoutSettings } from '../settings/settings';
 import { abstractPartsOf } from './abstract-parts';
 import { numberDepth } from './heading-numbers';
@@ -58,7 +58,7 @@ function runInOf({ lines, column, look }: ParagraphDraft, settings: LayoutSettin
 	return {
 		...parts,
 		text,
-		style: isStyled && isBoldOrItalic(first) ? paragraphLook(parts.head, column).style : undefined,
+		style: isStyled && isBoldOrItalic(first) ? paragraphFeatures(parts.head, column).style : undefined,
 		name,
 	};
 }
@@ -171,7 +171,7 @@ export class RunInStyles {
 				const lines = linesOf(draft.lines, from, stretches[index + 1]?.from ?? Infinity);
 				if (!isFilled(lines)) return [];
 				const isLast = index === stretches.length - 1;
-				const look = paragraphLook(lines, draft.column);
+				const look = paragraphFeatures(lines, draft.column);
 				const [above, below] = [index === 0 ? draft.above : 1, isLast ? draft.below : 1];
 				return [
 					isHeading

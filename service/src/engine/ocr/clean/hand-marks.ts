@@ -4,7 +4,7 @@ import type { PageRaster } from '../../pixels/raster';
 import { median } from '../../values/quantiles';
 import { inkMap, type InkMap } from '../graphics/ink';
 import { findPictures } from '../graphics/pictures';
-import { strokeLookAt } from '../graphics/stroke-look';
+import { strokeFeaturesAt } from '../graphics/stroke-features';
 import type { RecognisedWord } from '../port/recogniser';
 import type { OcrSettings } from '../settings/settings';
 
@@ -52,7 +52,7 @@ export function handMarks(
 function writingAt(box: PixelBox, size: number, page: PageRaster, settings: OcrSettings): Writing | undefined {
 	const { lowest, maxStroke, evenStroke, fullest, maxOfSides, maxCorners, maxStraight, maxAround } = settings.handMarks;
 	const map = inkMap(page, settings);
-	const look = strokeLookAt(map, scaleBox(box, 1 / map.scale));
+	const look = strokeFeaturesAt(map, scaleBox(box, 1 / map.scale));
 	if (look === undefined) return undefined;
 	const font = size / map.scale;
 	const [wide, high] = [look.box.right - look.box.left, look.box.bottom - look.box.top];

@@ -4,7 +4,7 @@ import { cropLine, stretchOnImage, type LineCrop } from './line-crop';
 import { wordsOfLine } from './line-words';
 import type { PaddleModels } from '../../text-detection/models';
 import { readLine, type LineReading, type LineReadings, type SeenLine } from './read-line';
-import { withoutMargins } from './without-margins';
+import { cropMargins } from './crop-margins';
 import type { LineBox } from '../../text-detection/rectangles';
 import type { OcrSettings } from '../settings/settings';
 import { free } from '../../values/freed';
@@ -52,7 +52,7 @@ export async function readLines(
 ): Promise<PaddleLine[]> {
 	const lines: PaddleLine[] = [];
 	for (const box of boxes) {
-		const crop = withoutMargins(cropLine(image, box, settings), settings);
+		const crop = cropMargins(cropLine(image, box, settings), settings);
 		lines.push({ crop, readings: await readLine(models, crop, expectsLatin, settings, seenLine(image, box)) });
 	}
 	return lines;

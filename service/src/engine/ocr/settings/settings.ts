@@ -210,7 +210,7 @@ export const ocrSettings = {
 		/** Baselines this close, in font sizes, are one, measured with errors. */
 		sameBaseline: 0.3,
 	},
-	linesApart: {
+	separateLines: {
 		/** A line contains another one of less than this share of its height … */
 		lowerPart: 0.7,
 		/** … with words over this share of its width. */
@@ -692,7 +692,7 @@ export const ocrSettings = {
 		/** Brightness of the replacement, of 255. */
 		paper: 245,
 	},
-	withoutDust: {
+	removeDust: {
 		/** Pages with more words have text: up to six were read on empty sheets. */
 		maxWords: 10,
 		/** Longer words with less confidence may be dust or show-through … */

@@ -1,6 +1,6 @@
 import { PdfArray, PdfContext, PdfDictionary, PdfName, PdfNumber, PdfRawStream } from '../objects/objects';
 import { ObjectScanner } from './object-scanner';
-import { isDigit } from './signs';
+import { isDigit } from './character-classes';
 import { streamAt } from './stream-data';
 import { unpackStream } from './unpack';
 import { twoByTwo } from '../../values/pairs';

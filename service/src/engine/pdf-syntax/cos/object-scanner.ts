@@ -14,7 +14,7 @@ import {
 	type PdfContext,
 	type PdfObject,
 } from '../objects/objects';
-import { endsToken, isDigit, isNumericByte, isSpace } from './signs';
+import { endsToken, isDigit, isNumericByte, isSpace } from './character-classes';
 
 /** Maximum nesting of arrays and dictionaries; real documents have fewer than ten levels. */
 const deepest = 256;

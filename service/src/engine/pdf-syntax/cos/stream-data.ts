@@ -1,5 +1,5 @@
 import type { ObjectScanner } from './object-scanner';
-import { isSpace } from './signs';
+import { isSpace } from './character-classes';
 
 const endKeyword = 'endstream';
 

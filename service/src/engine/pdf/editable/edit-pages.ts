@@ -4,7 +4,7 @@ import { FontBook } from '../../fonts/font-book';
 import type { Page } from '../../model';
 import { DoubtfulWords } from '../../reading/doubtful-words';
 import { noTextFound } from '../../reading/doubts';
-import { PagesBeside } from '../../reading/pages-beside';
+import { ParallelPages } from '../../reading/parallel-pages';
 import { unlessTooLarge } from '../../reading/unless-too-large';
 import { analysisOf } from '../../reading/open-document';
 import type { ToolContext } from '../../request/tool';
@@ -38,7 +38,7 @@ export async function* editPages(
 	const doubtful = new DoubtfulWords();
 	const ocrOption = context.parameters.ocrOption ?? 'ALL';
 	const plan = { kind: 'editable', ocrOption, mayBePhoto: false, pages: pageNumbers } as const;
-	const beside = new PagesBeside(context, plan, readerOfEditable(context, document, ocrOption));
+	const beside = new ParallelPages(context, plan, readerOfEditable(context, document, ocrOption));
 	for (const [index, pageNumber] of pageNumbers.entries()) {
 		const page = readPage(document, pageNumber);
 		const content =
@@ -60,7 +60,7 @@ async function editPage(
 	document: PdfiumDocument,
 	page: Page,
 	book: FontBook,
-	beside: PagesBeside,
+	beside: ParallelPages,
 	doubtful: DoubtfulWords,
 ): Promise<WrittenContent | undefined> {
 	const { parameters } = context;

@@ -3,7 +3,7 @@ import { pageFrame, type PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';
 import { mergePage } from '../../ocr/merge-page';
 import { toDisplayedPage } from '../../ocr/onto-page';
-import type { PagesBeside, ReadOnePage } from '../../reading/pages-beside';
+import type { ParallelPages, ReadOnePage } from '../../reading/parallel-pages';
 import {
 	drawPage,
 	largestImage,
@@ -75,7 +75,7 @@ export async function readEditablePage(
 	context: ToolContext,
 	document: PdfiumDocument,
 	page: Page,
-	beside: PagesBeside,
+	beside: ParallelPages,
 ): Promise<EditablePage | undefined> {
 	const frame = withPage(document, page.pageNumber, (handle) => pageFrame(document.pdfium, handle));
 	const recognised = await recognisePdfPage(context, document, page, content, beside);

@@ -13,7 +13,7 @@ import { stateLanguage, writtenLanguage } from '../tagging/document-language';
 import { keepTags } from '../tagging/keep-tags';
 import { LanguageCount } from '../../text/language/language-count';
 import { mapLaterRoles } from '../tagging/later-roles';
-import { describePrivateSigns } from '../tagging/private-signs';
+import { describePrivateUseCharacters } from '../tagging/private-use-characters';
 import { tagDocument } from '../tagging/tag-document';
 import type { StandardJob } from './job/job';
 import { repairLanguages } from './syntax/languages';
@@ -47,7 +47,8 @@ export async function tagContent(job: StandardJob): Promise<void> {
 	for (const page of report.circularForms) job.misread.add(page);
 	repairLanguages(job);
 	if (target.part === 1) mapLaterRoles(document);
-	else if (target.claims.some(({ properties }) => properties.conformance === 'A')) describePrivateSigns(document);
+	else if (target.claims.some(({ properties }) => properties.conformance === 'A'))
+		describePrivateUseCharacters(document);
 	if (report.namelessFigures.size > 0)
 		context.warn(phrase('figuresWithoutDescription', { pages: listNames([...report.namelessFigures]) }));
 	if (report.language === 'und') context.warn(phrase('languageUnknown'));

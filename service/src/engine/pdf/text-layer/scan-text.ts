@@ -7,7 +7,7 @@ import { toDisplayedPage, uprightOnPage } from '../../ocr/onto-page';
 import type { OcrPage } from '../../ocr/ocr-page';
 import { isInvalid } from '../../ocr/valid-text';
 import type { DoubtfulWords } from '../../reading/doubtful-words';
-import type { PagesBeside } from '../../reading/pages-beside';
+import type { ParallelPages } from '../../reading/parallel-pages';
 import { isScan, recognisePdfPage } from '../../reading/recognise';
 import type { ToolContext } from '../../request/tool';
 import { readingLines } from './reading-lines';
@@ -31,7 +31,7 @@ export async function scanText(
 	context: ToolContext,
 	document: PdfiumDocument,
 	page: Page,
-	beside: PagesBeside,
+	beside: ParallelPages,
 	doubtful: DoubtfulWords,
 ): Promise<PlacedText | undefined> {
 	const frame = withPage(document, page.pageNumber, (handle) => pageFrame(document.pdfium, handle));

@@ -10,7 +10,7 @@ import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
 import { sectionProperties } from './section';
 import { docxTable } from './table';
-import { shading } from './text-ground';
+import { shading } from './paragraph-shading';
 import type { WordPackage } from './word-package';
 
 /** The body of a fixed-layout document, one piece per page: text in frames, one section per page. */

@@ -1,6 +1,6 @@
 import { hexColor } from '../../fonts/typeface';
 import type { PlaceLook, CellSide } from '../../model/blocks';
-import { groundColor } from '../office/cell-looks';
+import { backgroundColor } from '../office/cell-styles';
 import { element } from '../office/xml';
 import { prefixAttributes } from './paragraph';
 
@@ -21,7 +21,7 @@ export function cellDrawing(look: PlaceLook, isMirrored: boolean): string {
 		border('bottom', look.bottom),
 		border('right', look[end]),
 	].join('');
-	const fill = groundColor(look);
+	const fill = backgroundColor(look);
 	return (
 		(lines === '' ? '' : element('w:tcBorders', {}, lines)) +
 		(fill === undefined ? '' : element('w:shd', prefixAttributes({ val: 'clear', color: 'auto', fill })))

@@ -9,7 +9,7 @@ import { toPlacedLines } from '../office/placed-lines';
 import { textFrames } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
-import { shading } from './text-ground';
+import { shading } from './paragraph-shading';
 import type { WordPackage } from './word-package';
 
 /** Content that a flow would push away from its neighbors: it keeps its place on the page. */

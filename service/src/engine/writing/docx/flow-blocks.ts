@@ -6,7 +6,7 @@ import type { ImageFile } from '../../model/image-file';
 import type { PictureSource } from '../../model/picture-source';
 import { runsText } from '../../model/run-text';
 import { hasRightToLeft } from '../../model/scripts';
-import type { SideBySide } from '../office/beside';
+import type { SideBySide } from '../office/side-by-side';
 import { pictureText } from '../office/block-picture';
 import { listsByColumn } from '../office/column-lists';
 import { alignmentOf, isFurniture, type Alignment } from '../office/flow';
@@ -28,7 +28,7 @@ import { placeText } from './placed-text';
 import { layoutRow } from './row';
 import { docxRuns, run, textRun, type RunLook, type SpacedRun } from './runs';
 import { docxTable } from './table';
-import { toShadedParagraph } from './text-ground';
+import { toShadedParagraph } from './paragraph-shading';
 import { twips } from './units';
 import type { WordPackage } from './word-package';
 

@@ -4,7 +4,7 @@ import type { Box } from '../../model';
 import type { AnnotationBlock, Block, DocumentPage } from '../../model/blocks';
 import type { PictureSource } from '../../model/picture-source';
 import { unionOf } from '../../model/boxes';
-import { withRows } from '../office/beside';
+import { withRows } from '../office/side-by-side';
 import { fromOtherSide, toBands, type FlowBand } from '../office/flow';
 import { pagesInMemory, type OfficeOptions } from '../office/office-options';
 import { Spool } from '../archive/spool';

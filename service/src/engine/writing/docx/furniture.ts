@@ -3,7 +3,7 @@ import type { TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
 import type { TextWidth } from '../../fonts/standard-widths';
 import { pageNumberParts } from '../../text/page-numbers';
-import { withRows, type SideBySide } from '../office/beside';
+import { withRows, type SideBySide } from '../office/side-by-side';
 import { lineFit } from '../office/line-fit';
 import { element } from '../office/xml';
 import { Cursor, lowest } from './cursor';

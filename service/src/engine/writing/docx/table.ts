@@ -2,7 +2,7 @@ import type { TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
 import type { PlaceLook, DocumentPage, TableBlock, TableCell } from '../../model/blocks';
 import { toFixedCellLines, cellMargin } from '../office/cell-lines';
-import { hasLooks, lookOfPart } from '../office/cell-looks';
+import { hasStyles, styleOfPart } from '../office/cell-styles';
 import { fromLeft } from '../../model/column-order';
 import {
 	inReadingOrder,
@@ -78,7 +78,7 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 		grid,
 		columnWidths,
 		wide: { columnEdges: widenEdges(columnEdges, sides) },
-		look: table.evidence === 'unruled' || hasLooks(table) ? noBorder : border,
+		look: table.evidence === 'unruled' || hasStyles(table) ? noBorder : border,
 		isMirrored,
 	};
 	const place = isFixed
@@ -143,7 +143,7 @@ function cellXml(
 	isHeading: boolean,
 ): string {
 	const { cell, column, columnSpan, rowSpan, isBelow } = place;
-	const drawn = hasLooks(placed.table) ? drawnWidths(cell?.look) : { top: look.sz / 8, bottom: look.sz / 8 };
+	const drawn = hasStyles(placed.table) ? drawnWidths(cell?.look) : { top: look.sz / 8, bottom: look.sz / 8 };
 	const flowing = cell && !('page' in how) ? flowingCell(cell, placed, grid, wide, drawn, how.widthOf) : undefined;
 	const properties = [
 		element('w:tcW', { 'w:w': sum(columnWidths.slice(column, column + columnSpan)), 'w:type': 'dxa' }),
@@ -191,7 +191,7 @@ function drawnWidths(look: PlaceLook | undefined): Record<'top' | 'bottom', numb
 
 /** A Word cell is in one row and all its columns. */
 function toShownCells(look: PlaceLook, place: CellPlace, row: number): PlaceLook {
-	return lookOfPart(look, { ...place, columnSpan: 1 }, row, place.column);
+	return styleOfPart(look, { ...place, columnSpan: 1 }, row, place.column);
 }
 
 function fixedText(cell: TableCell | undefined, grid: TableGrid, keepNext: boolean, how: FixedTable): string {

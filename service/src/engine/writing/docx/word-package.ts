@@ -1,5 +1,5 @@
 import type { ImageFile } from '../../model/image-file';
-import { KeptPictures } from '../archive/kept-pictures';
+import { StoredImages } from '../archive/stored-images';
 import { packageParts, Relationships, textPart } from '../office/package';
 import { element, relationshipNamespace, wordNamespace, xmlHead } from '../office/xml';
 import type { ZipEntry } from '../archive/zip';
@@ -39,7 +39,7 @@ function linksOf(relationships: Relationships): (address: string) => string {
  */
 export class WordPackage {
 	private readonly relationships = new Relationships();
-	private readonly kept = new KeptPictures();
+	private readonly kept = new StoredImages();
 	private readonly pictures = new Map<string, string>();
 	private readonly types = new Map([[mainPart, 'wordprocessingml.document.main']]);
 	private waiting: ZipEntry[] = [];

@@ -3,7 +3,7 @@ import type { Box } from '../../model';
 import type { DocumentPage, FigureBlock } from '../../model/blocks';
 import { formulaMargin, withMargin } from '../office/office-options';
 import type { PictureSource } from '../../model/picture-source';
-import { KeptPictures } from '../archive/kept-pictures';
+import { StoredImages } from '../archive/stored-images';
 import type { ZipEntry } from '../archive/zip';
 import { escapeHtml } from './inline';
 
@@ -18,7 +18,7 @@ export interface HtmlPicture {
 
 /** Takes images from a document and keeps their files until they are written. */
 export class HtmlPictures {
-	private readonly kept = new KeptPictures();
+	private readonly kept = new StoredImages();
 	private count = 0;
 
 	constructor(private readonly source: PictureSource) {}

@@ -1,7 +1,7 @@
 import { cellSides, type PlaceLook, type TableBlock } from '../../model/blocks';
 import { fromLeft } from '../../model/column-order';
 import { cellAlignment, inReadingOrder, tableGrid, wholeRows } from '../office/table-grid';
-import { groundColor, hasLooks, textColor } from '../office/cell-looks';
+import { backgroundColor, hasStyles, textColor } from '../office/cell-styles';
 import { hexColor } from '../../fonts/typeface';
 import { inlineHtml, type InlineTargets } from './inline';
 
@@ -34,7 +34,7 @@ const thinnest = 0.75;
 
 /** Colors and borders of a cell as on its page, as an attribute. @param color  of its text, `RRGGBB` */
 function styleOf(look: PlaceLook | undefined, color: string | undefined): string {
-	const ground = groundColor(look);
+	const ground = backgroundColor(look);
 	const lines = cellSides.map((side) => {
 		const line = look?.[side];
 		return line ? `${Math.round(100 * Math.max(thinnest, line.width)) / 100}pt solid #${hexColor(line.color)}` : '';
@@ -56,7 +56,7 @@ function styleOf(look: PlaceLook | undefined, color: string | undefined): string
  * direction.
  */
 export function tableAttributes({ table }: TableBlock, ...classes: string[]): string {
-	const drawn = hasLooks(table) ? ['drawn'] : [];
+	const drawn = hasStyles(table) ? ['drawn'] : [];
 	const names = [table.evidence === 'unruled' ? 'unruled' : 'ruled', ...drawn, ...classes].join(' ');
 	return `class="${names}"${table.rightToLeft ? ' dir="rtl"' : ''}`;
 }

@@ -5,7 +5,7 @@ import { hexColor } from '../../fonts/typeface';
 import type { DocumentPage, TextGround } from '../../model/blocks';
 import type { ImageFile } from '../../model/image-file';
 import type { PictureSource } from '../../model/picture-source';
-import { KeptPictures } from '../archive/kept-pictures';
+import { StoredImages } from '../archive/stored-images';
 import { blockPicture, linesOf } from '../office/block-picture';
 import { emus } from '../office/emus';
 import { DocumentLanguage } from '../office/language';
@@ -60,7 +60,7 @@ export async function* pptxParts(
 const side = (points: number): number => Math.min(maxSide, Math.max(minSide, points));
 
 class SlideWriter {
-	private readonly kept = new KeptPictures();
+	private readonly kept = new StoredImages();
 	private readonly types = new Map<string, string>();
 	private readonly slides: string[] = [];
 	private hasNotes = false;

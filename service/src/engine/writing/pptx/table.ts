@@ -4,7 +4,7 @@ import { fromLeft } from '../../model/column-order';
 import { hasRightToLeft } from '../../model/scripts';
 import { hexColor } from '../../fonts/typeface';
 import { emus } from '../office/emus';
-import { groundColor, hasLooks, lookOfPart } from '../office/cell-looks';
+import { backgroundColor, hasStyles, styleOfPart } from '../office/cell-styles';
 import { toFixedCellLines, cellMargin, type CellLine } from '../office/cell-lines';
 import { toSpannedRows, tableGrid } from '../office/table-grid';
 import { drawingNamespace, element } from '../office/xml';
@@ -35,7 +35,7 @@ export function slideTable(
 	const box = { left, top, right: grid.columnEdges.at(-1) ?? left, bottom: grid.rowEdges.at(-1) ?? top };
 	const widths = steps(grid.columnEdges).map((width) => element('a:gridCol', { w: emus(width * scale) }));
 	const heights = steps(grid.rowEdges).map((height) => emus(height * scale));
-	const usual: PlaceLook = block.table.evidence === 'unruled' || hasLooks(block.table) ? {} : allBorders;
+	const usual: PlaceLook = block.table.evidence === 'unruled' || hasStyles(block.table) ? {} : allBorders;
 	const margin = emus(cellMargin);
 	const propertiesOf = (own: PlaceLook) =>
 		element('a:tcPr', { marL: margin, marR: margin, marT: 0, marB: 0, anchor: 'ctr' }, cellDrawing(own, scale));
@@ -43,7 +43,7 @@ export function slideTable(
 		const cells = places.flatMap((place) => {
 			const { cell, rowSpan, columnSpan, isBelow } = place;
 			const propertiesAt = (column: number) =>
-				propertiesOf(place.look ? lookOfPart(place.look, place, row, column) : usual);
+				propertiesOf(place.look ? styleOfPart(place.look, place, row, column) : usual);
 			const text = slideCell(cell && !isBelow ? toFixedCellLines(cell, grid, page, widthOf) : [], look);
 			const spans = {
 				rowSpan: rowSpan > 1 && !isBelow ? rowSpan : undefined,
@@ -94,7 +94,7 @@ function cellDrawing(look: PlaceLook, scale: number): string {
 		const width = line ? emus(line.width * scale) : 0;
 		return element(`a:ln${name}`, { w: width }, line ? solid(hexColor(line.color)) : '<a:noFill/>');
 	});
-	const ground = groundColor(look);
+	const ground = backgroundColor(look);
 	return lines.join('') + (ground === undefined ? '' : solid(ground));
 }
 

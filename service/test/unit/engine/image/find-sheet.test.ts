@@ -1,4 +1,4 @@
-import { lookAt } from '../../../../src/engine/image/dewarp/first-look';
+import { runFirstPass } from '../../../../src/engine/image/dewarp/first-pass';
 import { imageSettings } from '../../../../src/engine/image/settings';
 import type { Raster } from '../../../../src/engine/pixels/raster';
 import type { DetectedLine } from '../../../../src/engine/text-detection/detect';
@@ -40,7 +40,7 @@ async function found(lines: readonly DetectedLine[]) {
 		lines: () => Promise.resolve(lines),
 		map: () => Promise.reject(new Error('is not asked for')),
 	};
-	return await lookAt(photo(), 1, finder, imageSettings);
+	return await runFirstPass(photo(), 1, finder, imageSettings);
 }
 
 /** How far the corners are from those of the sheet. */

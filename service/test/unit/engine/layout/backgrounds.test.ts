@@ -1,6 +1,6 @@
 import type { Page } from '../../../../src/engine/model';
 import type { TextBlock } from '../../../../src/engine/model/blocks';
-import { withGrounds } from '../../../../src/engine/layout/blocks/grounds';
+import { withBackgrounds } from '../../../../src/engine/layout/blocks/backgrounds';
 import { layoutDocument } from '../../../../src/engine/layout/document';
 import { PageBuilder, prose } from './page-builder';
 
@@ -44,8 +44,8 @@ describe('text backgrounds', () => {
 		if (!text) throw new Error('the page has a text');
 		const { ground, ...plain } = text;
 		expect(ground).toBeDefined();
-		const groundsOn = (own: Page, ...blocks: Parameters<typeof withGrounds>[0][number][]) =>
-			withGrounds([plain, ...blocks], own).filter((block) => block.kind === 'text' && block.ground !== undefined)
+		const groundsOn = (own: Page, ...blocks: Parameters<typeof withBackgrounds>[0][number][]) =>
+			withBackgrounds([plain, ...blocks], own).filter((block) => block.kind === 'text' && block.ground !== undefined)
 				.length;
 		expect(groundsOn(page)).toBe(1);
 		const whole = { left: 0, top: 0, right: page.width, bottom: page.height };
@@ -56,7 +56,7 @@ describe('text backgrounds', () => {
 			...line,
 			words: line.words.map((word) => ({ ...word, confidence: 0.9 })),
 		}));
-		const scanned = withGrounds([{ ...plain, lines }], page);
+		const scanned = withBackgrounds([{ ...plain, lines }], page);
 		expect(scanned).not.toContainEqual(expect.objectContaining({ ground: expect.anything() as unknown }));
 	});
 });

@@ -1,6 +1,6 @@
 import { handMarks, withoutHidden } from '../../../../src/engine/ocr/clean/hand-marks';
 import { inkMap } from '../../../../src/engine/ocr/graphics/ink';
-import { strokeLookAt } from '../../../../src/engine/ocr/graphics/stroke-look';
+import { strokeFeaturesAt } from '../../../../src/engine/ocr/graphics/stroke-features';
 import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
 import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
 import type { InkMarkIn, PixelBox } from '../../../../src/engine/model';
@@ -82,7 +82,7 @@ describe('black handwriting', () => {
 describe('strokes', () => {
 	it('have measured width and length', async () => {
 		const page = await pictureOf('<path d="M100 700H400" stroke="#111" stroke-width="6"/>');
-		const look = strokeLookAt(inkMap(page, ocrSettings), { left: 50, right: 450, top: 600, bottom: 800 });
+		const look = strokeFeaturesAt(inkMap(page, ocrSettings), { left: 50, right: 450, top: 600, bottom: 800 });
 		expect(look).toMatchObject({
 			box: { left: 100, right: 400, top: 697, bottom: 703 },
 			thin: 6,
@@ -95,7 +95,7 @@ describe('strokes', () => {
 
 	it('are absent without ink', async () => {
 		const map = inkMap(await pictureOf(''), ocrSettings);
-		expect(strokeLookAt(map, { left: 50, right: 450, top: 600, bottom: 800 })).toBeUndefined();
+		expect(strokeFeaturesAt(map, { left: 50, right: 450, top: 600, bottom: 800 })).toBeUndefined();
 	});
 });
 

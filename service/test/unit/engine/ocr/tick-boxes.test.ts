@@ -1,5 +1,5 @@
 import { findHandSigns } from '../../../../src/engine/ocr/graphics/tick-boxes';
-import { withoutTickBoxes } from '../../../../src/engine/ocr/without-tick-boxes';
+import { removeTickBoxes } from '../../../../src/engine/ocr/remove-tick-boxes';
 import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
 import type { PageRaster } from '../../../../src/engine/pixels/raster';
 
@@ -201,7 +201,7 @@ describe('checkboxes on a scan', () => {
 	it('are erased before OCR', () => {
 		const page = new Drawing().box(100, 50).word(140, 53).box(100, 120).word(140, 123);
 		const alone = { x: 114, y: 64, width: 40, height: 38, angle: 0, score: 1 };
-		const { image, lines, tickBoxes } = withoutTickBoxes(page.image, page.image, [...page.lines, alone], ocrSettings);
+		const { image, lines, tickBoxes } = removeTickBoxes(page.image, page.image, [...page.lines, alone], ocrSettings);
 		expect([tickBoxes.length, lines.length]).toEqual([2, 1]);
 		const luma = (x: number, y: number) => image.pixels[(y * image.width + x) * 4];
 		expect([luma(101, 60), luma(113, 51), luma(141, 60)]).toEqual([255, 255, 0]);

@@ -1,5 +1,5 @@
 import type { Box, Word } from '../../../../src/engine/model';
-import { unseenIn } from '../../../../src/engine/pdf-reading/ground-text';
+import { hiddenIn } from '../../../../src/engine/pdf-reading/hidden-text';
 
 /** A picture of 60 by 20 points at one pixel a point, white but for dark stripes in these boxes. */
 function picture(dark: readonly Box[]) {
@@ -27,13 +27,13 @@ describe('words in the colour of their background', () => {
 
 	it('are hidden if the rendering shows nothing of them, also with overlapping neighbours', () => {
 		const ghost = word('Representative', 15, 40);
-		expect(unseenIn(picture([seen.box]), [ghost], [seen, ghost], region)).toEqual([ghost]);
+		expect(hiddenIn(picture([seen.box]), [ghost], [seen, ghost], region)).toEqual([ghost]);
 	});
 
 	it('are hidden under others, and visible if the rendering shows more than those', () => {
 		const under = word('Curcuma', 2, 22);
-		expect(unseenIn(picture([seen.box]), [under], [seen, under], region)).toEqual([under]);
+		expect(hiddenIn(picture([seen.box]), [under], [seen, under], region)).toEqual([under]);
 		const pale = word('Pale', 15, 40);
-		expect(unseenIn(picture([seen.box, pale.box]), [pale], [seen, pale], region)).toEqual([]);
+		expect(hiddenIn(picture([seen.box, pale.box]), [pale], [seen, pale], region)).toEqual([]);
 	});
 });

@@ -1,8 +1,8 @@
 import type { Page, Word } from '../../../../src/engine/model';
-import { joinShots } from '../../../../src/engine/reading/shots/join-shots';
-import { findSharedRows } from '../../../../src/engine/reading/shots/overlap';
-import { shotRows } from '../../../../src/engine/reading/shots/shot-rows';
-import { shotSettings } from '../../../../src/engine/reading/shots/settings';
+import { joinShots } from '../../../../src/engine/reading/stitching/stitch-photos';
+import { findSharedRows } from '../../../../src/engine/reading/stitching/overlap';
+import { photoRows } from '../../../../src/engine/reading/stitching/photo-rows';
+import { shotSettings } from '../../../../src/engine/reading/stitching/settings';
 
 /** A row of a receipt: what was bought, and its price at the right side. */
 type Line = readonly [string, string?];
@@ -61,7 +61,7 @@ function leaning(page: Page, above: number, below: number): Page {
 }
 
 const textsOf = ({ words }: Page): string[] =>
-	shotRows(words).map((row) => row.words.map(({ text }) => text).join(' '));
+	photoRows(words).map((row) => row.words.map(({ text }) => text).join(' '));
 const asTexts = (lines: readonly Line[]): string[] => lines.map((line) => line.join(' '));
 
 describe('photos of one document', () => {
@@ -76,7 +76,7 @@ describe('photos of one document', () => {
 		expect(moves.map(({ scale }) => scale.toFixed(2))).toEqual(['1.00', (1 / 1.3).toFixed(2), '1.25']);
 		const prices = page.words.filter(({ text }) => text.endsWith('.50')).map(({ box }) => box.left);
 		expect(Math.max(...prices) - Math.min(...prices)).toBeLessThan(2);
-		const baselines = shotRows(page.words).map(({ words: [first] }) => first?.baseline ?? 0);
+		const baselines = photoRows(page.words).map(({ words: [first] }) => first?.baseline ?? 0);
 		const steps = baselines.slice(1).map((value, index) => value - (baselines[index] ?? 0));
 		expect(Math.max(...steps)).toBeLessThan(17);
 		expect(Math.min(...steps)).toBeGreaterThan(11);
@@ -139,8 +139,8 @@ describe('photos of one document', () => {
 	});
 
 	it('are not joined by one short, common row', () => {
-		const above = shotRows(shot([...goods.slice(0, 5), ['Sum', '2.50']]).words);
-		const below = shotRows(shot([['Sum', '2.50'], ...goods.slice(10, 15)]).words);
+		const above = photoRows(shot([...goods.slice(0, 5), ['Sum', '2.50']]).words);
+		const below = photoRows(shot([['Sum', '2.50'], ...goods.slice(10, 15)]).words);
 		expect(findSharedRows(above, below, shotSettings)).toEqual([]);
 	});
 

@@ -4,7 +4,7 @@ import type { ListBlock } from '../../../../src/engine/model/blocks';
 import { Cursor } from '../../../../src/engine/writing/docx/cursor';
 import { standsBeside } from '../../../../src/engine/writing/docx/floats';
 import { placeText } from '../../../../src/engine/writing/docx/placed-text';
-import { withRows } from '../../../../src/engine/writing/office/beside';
+import { withRows } from '../../../../src/engine/writing/office/side-by-side';
 import { listsByColumn } from '../../../../src/engine/writing/office/column-lists';
 import { letterFit, narrowing } from '../../../../src/engine/writing/office/letter-fit';
 import { lineFit } from '../../../../src/engine/writing/office/line-fit';

@@ -1,4 +1,4 @@
-import { toShadedParagraph, shading } from '../../../../src/engine/writing/docx/text-ground';
+import { toShadedParagraph, shading } from '../../../../src/engine/writing/docx/paragraph-shading';
 
 const column = { left: 50, right: 550 };
 const ground = { box: { left: 40, top: 90, right: 560, bottom: 130 }, color: 0x1f4e79 };

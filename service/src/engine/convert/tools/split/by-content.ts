@@ -3,7 +3,7 @@ import { phrase } from '../../../../messages/phrases';
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import type { Page } from '../../../model';
 import { readPage } from '../../../pdf-reading/read-page';
-import { PagesBeside } from '../../../reading/pages-beside';
+import { ParallelPages } from '../../../reading/parallel-pages';
 import { isScan, readerOfPdf, withRecognisedText } from '../../../reading/recognise';
 import { unlessTooLarge } from '../../../reading/unless-too-large';
 import type { ParametersOf } from '../../../request/parameters';
@@ -12,7 +12,7 @@ import { scoreOf } from '../../../scores/boosted-trees';
 import { newDocumentWeights } from '../../../scores/weights/new-document.generated';
 import { boundaryFeatures } from './content/boundary';
 import { DocumentNamer, type DocumentName } from './content/name-document';
-import { lookAtPage, type PageLook } from './content/page-look';
+import { pageFeaturesOf, type PageFeatures } from './content/page-features';
 import type { PartDocument } from './content/part-document';
 import { reasonsOf } from './content/reasons';
 import { contentSettings } from './content/settings';
@@ -29,7 +29,7 @@ interface Begun extends Pick<PartDocument, 'confidence' | 'because'> {
 /** Cuts where a new document starts. Pages whose text is in their images are read by OCR. */
 export async function splitByContent(context: Context, document: PdfiumDocument): Promise<Split> {
 	const parts: SplitPart[] = [];
-	let previous: PageLook | undefined;
+	let previous: PageFeatures | undefined;
 	let begun: Begun | undefined;
 	let hasText = false;
 	const end = (last: number): void => {
@@ -41,7 +41,7 @@ export async function splitByContent(context: Context, document: PdfiumDocument)
 		parts.push({ first, last, reason, ...(title ? { title } : {}), document: { ...found, confidence, because } });
 	};
 	for await (const { pageNumber, page } of pagesOf(context, document)) {
-		const look = page && lookAtPage(page);
+		const look = page && pageFeaturesOf(page);
 		hasText ||= look !== undefined && look.lineCount > 0;
 		if (!begun) begun = { first: pageNumber, name: new DocumentNamer(), confidence: 1, because: [] };
 		else if (look && previous && look.lineCount > 0) {
@@ -76,7 +76,7 @@ async function* pagesOf(
 	});
 	const reading = { ...context, parameters: { ...context.parameters, ocrOption: 'SCAN_PAGE' as const } };
 	const plan = { kind: 'pdf', ocrOption: 'SCAN_PAGE', mayBePhoto: true, pages: scans } as const;
-	const beside = new PagesBeside(reading, plan, readerOfPdf(reading, document, 'SCAN_PAGE'));
+	const beside = new ParallelPages(reading, plan, readerOfPdf(reading, document, 'SCAN_PAGE'));
 	for (const pageNumber of numbers) {
 		const page = readPage(document, pageNumber);
 		const recognise = async (): Promise<Page | undefined> =>

@@ -9,7 +9,7 @@ import {
 import { phrase } from '../../../../messages/phrases';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { pruneStructure } from '../../edit/structure-tree';
-import { isUnseen, paintLooks } from './annotation-looks';
+import { isUnseen, paintAppearances } from './annotation-appearances';
 import { findInheritedName, filterAnnotations, setAnnotations } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../../pdf-syntax/cos/lookup';
@@ -62,7 +62,7 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 				kept.push(item instanceof PdfReference ? item : document.context.register(annotation));
 			}
 		}
-		paintLooks(document, page, forbidden);
+		paintAppearances(document, page, forbidden);
 		setAnnotations(page, kept);
 	}
 	if (lost.size > 0) pruneStructure({ document, kept: pages, lost });

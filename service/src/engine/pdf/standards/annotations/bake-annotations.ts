@@ -2,7 +2,7 @@ import { PdfReference, type PdfDictionary } from '../../../pdf-syntax/objects/ob
 import { phrase } from '../../../../messages/phrases';
 import { dropUnreachable } from '../../edit/reachable';
 import { pruneStructure } from '../../edit/structure-tree';
-import { hasLook, isUnseen, paintLooks } from './annotation-looks';
+import { hasAppearance, isUnseen, paintAppearances } from './annotation-appearances';
 import { annotationDicts, filterAnnotations } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
 import { dropKeys, nameAt } from '../../../pdf-syntax/cos/lookup';
@@ -25,7 +25,7 @@ export function bakeAnnotations({ document, context, pages }: StandardJob): void
 			if (kindOf(annotation) === 'Link') links++;
 			if (isMissed(annotation)) missed.add(kindOf(annotation));
 		}
-		baked += paintLooks(document, page, leaving).filter((annotation) => kindOf(annotation) !== 'Link').length;
+		baked += paintAppearances(document, page, leaving).filter((annotation) => kindOf(annotation) !== 'Link').length;
 		filterAnnotations(page, (annotation, item) => {
 			const stays = annotation !== undefined && stay.has(kindOf(annotation));
 			if (!stays && item instanceof PdfReference) lost.add(item);
@@ -45,7 +45,7 @@ const silent = new Set(['Link', 'Popup', 'Widget']);
 
 /** Whether an annotation with an unknown appearance may be visible. */
 function isMissed(annotation: PdfDictionary): boolean {
-	return !isUnseen(annotation) && !silent.has(kindOf(annotation)) && !hasLook(annotation);
+	return !isUnseen(annotation) && !silent.has(kindOf(annotation)) && !hasAppearance(annotation);
 }
 
 function kindOf(annotation: PdfDictionary): string {

@@ -15,7 +15,7 @@ import { contentStreams } from '../job/content-streams';
 import { renderingIntents } from './graphics-state';
 import type { StandardJob } from '../job/job';
 import { flatterStates } from './state-depth';
-import { stringsApart } from './strings-apart';
+import { separateStrings } from './separate-strings';
 import { maxInteger, maxReal, replaceContents } from '../syntax/syntax';
 
 /** Operators of content streams (ISO 32000-1, annex A). */
@@ -108,7 +108,7 @@ function replacementOf(
 	}
 	const written =
 		odd.hex || odd.numbers
-			? stringsApart(Buffer.from(bytes.subarray(operation.start, operation.end)).toString('latin1'))
+			? separateStrings(Buffer.from(bytes.subarray(operation.start, operation.end)).toString('latin1'))
 			: undefined;
 	const rewritten =
 		operands.some((operand) => isTooLarge(operand) || hasNull(operand)) ||

@@ -6,7 +6,7 @@ import { readCidMap, readToUnicode } from '../../../fonts/cmap/character-map';
 import { fallbackGlyphs } from '../../../fonts/fallback-glyphs';
 import { probeFonts, type FontProbe } from '../../../fonts/probe';
 import { redrawCompositeFont, redrawSimpleFont, type RedrawnGlyph } from '../../../fonts/redraw';
-import { numberedSigns } from '../../../fonts/numbered-signs';
+import { charactersByGlyphOrder } from '../../../fonts/glyph-order';
 import { fontScriptOf, type FontScript } from '../../../fonts/script-fonts';
 import { toUnicodeMap } from '../../../fonts/cmap/write';
 import { plainFontName, type FontUse } from '../../edit/font-use';
@@ -71,7 +71,7 @@ async function numberedGlyphs(
 	// With its own map codes are not glyph numbers, and mode 3 shows nothing.
 	if (!nameAt(font, 'Encoding')?.startsWith('Identity') || glyphs.some(({ code }) => !painted.has(code)))
 		return undefined;
-	const found = await numberedSigns(
+	const found = await charactersByGlyphOrder(
 		plainFontName(font),
 		glyphs.map(({ code }) => code),
 		writtenWidths(font),

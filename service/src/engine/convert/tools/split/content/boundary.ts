@@ -1,6 +1,6 @@
 import type { Features } from '../../../../scores/boosted-trees';
 import type { NewDocumentFeature } from '../../../../scores/weights/new-document.generated';
-import type { PageLook } from './page-look';
+import type { PageFeatures } from './page-features';
 
 /** Unknown values are between those for and against. */
 const unknown = 0.5;
@@ -9,7 +9,7 @@ const unknown = 0.5;
  * Features that a page starts a document or continues the previous page.
  * @param previous  the page before it
  */
-export function boundaryFeatures(previous: PageLook, page: PageLook): Features<NewDocumentFeature> {
+export function boundaryFeatures(previous: PageFeatures, page: PageFeatures): Features<NewDocumentFeature> {
 	return {
 		numbers: numbersGoOn(previous, page),
 		begins: page.number ? Number(page.number.value === 1) : unknown,
@@ -42,7 +42,7 @@ export function boundaryFeatures(previous: PageLook, page: PageLook): Features<N
 }
 
 /** 1 if the printed numbers continue, 0 if they do not. */
-function numbersGoOn({ number: before }: PageLook, { number }: PageLook): number {
+function numbersGoOn({ number: before }: PageFeatures, { number }: PageFeatures): number {
 	if (!before || !number) return unknown;
 	return Number(number.value === before.value + 1 && (number.total ?? before.total) === (before.total ?? number.total));
 }

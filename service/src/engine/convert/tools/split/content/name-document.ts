@@ -4,7 +4,7 @@ import { layoutPage } from '../../../../layout/layout-page';
 import type { Page } from '../../../../model';
 import { lineText } from '../../../../text/word-order';
 import { contentSettings } from './settings';
-import type { PageLook } from './page-look';
+import type { PageFeatures } from './page-features';
 
 /** The naming parts of a document; missing ones are absent. */
 export interface DocumentName {
@@ -45,7 +45,7 @@ export class DocumentNamer {
 	private readonly pages: Page[] = [];
 	private kind: string | undefined;
 
-	addPage(page: Page, { kind }: PageLook): void {
+	addPage(page: Page, { kind }: PageFeatures): void {
 		if (this.pages.length >= contentSettings.pagesToName) return;
 		if (this.pages.length === 0) this.kind = kind;
 		this.pages.push(page);

@@ -1,5 +1,5 @@
 import { boundaryFeatures } from './boundary';
-import type { PageLook } from './page-look';
+import type { PageFeatures } from './page-features';
 
 /** Why a page starts a document, in words. */
 export type BoundaryReason =
@@ -18,7 +18,7 @@ export type BoundaryReason =
 const telling = { size: 5, largest: 1.5, alike: 0.2, terms: 0.15, filled: 0.6, left: 0.02 };
 
 /** Reasons for a new document, strongest first. */
-export function reasonsOf(previous: PageLook, page: PageLook): BoundaryReason[] {
+export function reasonsOf(previous: PageFeatures, page: PageFeatures): BoundaryReason[] {
 	const features = boundaryFeatures(previous, page);
 	const hasLines = previous.head.size + previous.foot.size > 0 && page.head.size + page.foot.size > 0;
 	const reasons: readonly (readonly [BoundaryReason, boolean])[] = [

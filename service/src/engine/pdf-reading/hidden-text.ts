@@ -1,0 +1,122 @@
+import type { Box, Fill, Word } from '../model';
+import { areaOf, contains, horizontalOverlap, verticalOverlap } from '../model/boxes';
+import type { PixelImage } from '../external/pdfium-render';
+
+/** Color channels closer than this look alike: a contrast below 1.1 in light colors. */
+const alike = 12;
+
+/** Tolerance for a fill that contains a word, points. */
+const overhang = 1;
+
+/**
+ * Minimum share of a word's box that is compared on each axis, from its middle: adjacent letters may overlap the edges.
+ */
+const lookedAt = 0.9;
+
+/** Color of unpainted paper (ISO 32000-2, 11.4.7). */
+const white = 0xffffff;
+
+/**
+ * Words in the color of their apparent background: the last filled area around them, or paper. Only a page image shows
+ * whether they are visible after all, on an image or a shape.
+ * @param fills  in the order of the content
+ */
+export function wordsLikeBackground(words: readonly Word[], fills: readonly Fill[]): Word[] {
+	return words.filter(({ box, style }) => {
+		if (!style) return false;
+		const isPale = areAlike(style.color, white);
+		if (!isPale && fills.length === 0) return false;
+		const ground = fills.findLast((fill) => contains(fill.box, box, overhang));
+		return areAlike(style.color, ground?.color ?? white);
+	});
+}
+
+/**
+ * Words that a page image does not show: their boxes have one color, apart from other words. A word completely covered
+ * by others is hidden too: they are read instead.
+ * @param words  of the page, including the candidates
+ * @param region  part of the page shown by the image, points
+ */
+export function hiddenIn(
+	picture: PixelImage,
+	candidates: readonly Word[],
+	words: readonly Word[],
+	region: Box,
+): Word[] {
+	const othersAt = aroundBoxes(words, new Set(candidates));
+	return candidates.filter(({ box }) => {
+		const others = othersAt(box);
+		const covered = others.reduce(
+			(area, other) => area + horizontalOverlap(box, other) * verticalOverlap(box, other),
+			0,
+		);
+		return covered > coveredPart * areaOf(box) || isEven(picture, box, others, region);
+	});
+}
+
+/** Minimum covered share of a hidden word's area. */
+const coveredPart = 0.5;
+
+/** Maximum distance that letters extend beyond their boxes, pixels of the image. */
+const overReach = 1;
+
+/** Whether a box has one color outside of other boxes. */
+function isEven({ width, height, pixels }: PixelImage, box: Box, others: readonly Box[], region: Box): boolean {
+	const across = width / (region.right - region.left);
+	const down = height / (region.bottom - region.top);
+	const x = pixelRange(box.left - region.left, box.right - region.left, across, width);
+	const y = pixelRange(box.top - region.top, box.bottom - region.top, down, height);
+	const hidden = others.map(({ left, top, right, bottom }) => ({
+		left: (left - region.left) * across - overReach,
+		top: (top - region.top) * down - overReach,
+		right: (right - region.left) * across + overReach,
+		bottom: (bottom - region.top) * down + overReach,
+	}));
+	const least = [255, 255, 255];
+	const most = [0, 0, 0];
+	for (let row = y.from; row < y.to; row++) {
+		for (let column = x.from; column < x.to; column++) {
+			if (hidden.some((at) => column >= at.left && column < at.right && row >= at.top && row < at.bottom)) continue;
+			for (let channel = 0; channel < 3; channel++) {
+				const value = pixels[(row * width + column) * 4 + channel] ?? 0;
+				least[channel] = Math.min(least[channel]!, value);
+				most[channel] = Math.max(most[channel]!, value);
+			}
+		}
+	}
+	return most.every((value, channel) => value - least[channel]! <= alike);
+}
+
+/** Bucket height of the word index, points. */
+const bandHeight = 16;
+
+/** Finds word boxes that intersect a box. @param without  words to ignore */
+function aroundBoxes(words: readonly Word[], without: ReadonlySet<Word>): (box: Box) => Box[] {
+	const bands = new Map<number, Box[]>();
+	for (const word of words) {
+		if (without.has(word)) continue;
+		const band = bandAt(word.box.top);
+		const same = bands.get(band);
+		if (same) same.push(word.box);
+		else bands.set(band, [word.box]);
+	}
+	return (box) => {
+		const found: Box[] = [];
+		for (let band = bandAt(box.top) - 1; band <= bandAt(box.bottom); band++)
+			for (const other of bands.get(band) ?? [])
+				if (horizontalOverlap(box, other) > 0 && verticalOverlap(box, other) > 0) found.push(other);
+		return found;
+	};
+}
+
+const bandAt = (y: number) => Math.floor(y / bandHeight);
+
+function pixelRange(start: number, end: number, scale: number, most: number): { from: number; to: number } {
+	const spare = ((1 - lookedAt) / 2) * (end - start);
+	const from = Math.max(0, Math.floor((start + spare) * scale));
+	return { from, to: Math.min(most, Math.max(from + 1, Math.ceil((end - spare) * scale))) };
+}
+
+function areAlike(a: number, b: number): boolean {
+	return [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike);
+}
