@@ -24,7 +24,7 @@ describe('disk space', () => {
 		[100, 0.04, 0, 5, true],
 		[100, 0.05, 0, 5, false],
 		[0, 0, 0, 0, false],
-	])('with %d of %d bytes free, and %d bytes and %d percent reserved', async (free, share, bytes, percent, isFull) => {
+	])('with %d free bytes (share %d), and %d bytes and %d percent reserved', async (free, share, bytes, percent, isFull) => {
 		const check = guardOf(free, share, bytes, percent).check();
 		if (isFull) await expect(check).rejects.toMatchObject(full);
 		else await check;
