@@ -242,8 +242,8 @@ describe('invalid input', () => {
 		expect(none.message).toBe('"ftp://x" is not a valid URL');
 		server.intercept = instead(Infinity, '/gone', { status: 404, body: 'gone' });
 		const url = `${server.filesUrl}/gone/a.pdf`;
-		const gone = errorOf(await runConvert(server.credential, { items, parameters: { inputSource: 'url', url } }));
-		expect(gone.message).toBe('The file could not be downloaded (HTTP status 404)');
-		expect(gone.description).toContain('a.pdf');
+		const missing = errorOf(await runConvert(server.credential, { items, parameters: { inputSource: 'url', url } }));
+		expect(missing.message).toBe('The file could not be downloaded (HTTP status 404)');
+		expect(missing.description).toContain('a.pdf');
 	});
 });

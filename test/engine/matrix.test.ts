@@ -110,7 +110,7 @@ async function run(input: readonly Input[], flow: Flow, event: Event, onError: I
 }
 
 /** What the node after an output got, and which input item n8n links it to. */
-function seen(finished: Awaited<ReturnType<typeof runConvert>>, node: 'Results' | 'Errors'): Expected[] {
+function outputOf(finished: Awaited<ReturnType<typeof runConvert>>, node: 'Results' | 'Errors'): Expected[] {
 	return finished.items(node).map(({ json }) => {
 		const details = json.details as { fileName?: string } | undefined;
 		const kind = json.error === undefined ? 'result' : 'error';
@@ -141,8 +141,10 @@ describe.each(combinations)('%i items of %i files, %s, %s', (itemCount, fileCoun
 		}
 		expect(finished.run.data.resultData.error).toBeUndefined();
 		const isSplit = way === 'error output';
-		expect(seen(finished, 'Results')).toEqual(isSplit ? expected.filter(({ kind }) => kind === 'result') : expected);
-		expect(seen(finished, 'Errors')).toEqual(isSplit ? expected.filter(({ kind }) => kind === 'error') : []);
+		expect(outputOf(finished, 'Results')).toEqual(
+			isSplit ? expected.filter(({ kind }) => kind === 'result') : expected,
+		);
+		expect(outputOf(finished, 'Errors')).toEqual(isSplit ? expected.filter(({ kind }) => kind === 'error') : []);
 		for (const item of finished.items(nodeName).filter(({ json }) => json.error === undefined)) {
 			expect((await finished.bytes(item)).toString()).toBe(
 				fakeResult(Buffer.from(`content of ${String(item.json.fileName)}`)),

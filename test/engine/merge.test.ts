@@ -80,9 +80,9 @@ test('the tool does the same if selected by name, also in the direct flow', asyn
 test('an unreadable file causes one error with its name', async () => {
 	const items = [item('three-pages.pdf'), item('not-a-pdf.pdf'), item('three-pages.pdf')];
 	expect(errorOf(await merge({ items })).message).toContain('"not-a-pdf.pdf" cannot be opened');
-	const goesOn = await merge({ items, onError: 'continueRegularOutput' });
-	expect(goesOn.items(nodeName)).toHaveLength(1);
-	expect(String(goesOn.items(nodeName)[0]?.json.error)).toContain('not-a-pdf.pdf');
+	const continued = await merge({ items, onError: 'continueRegularOutput' });
+	expect(continued.items(nodeName)).toHaveLength(1);
+	expect(String(continued.items(nodeName)[0]?.json.error)).toContain('not-a-pdf.pdf');
 });
 
 test('an unreadable file is skipped on request and named', async () => {

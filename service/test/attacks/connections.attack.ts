@@ -46,7 +46,7 @@ describe.each(attacks)('an attack by $name', ({ name, kind, connections, address
 				await pause(quietMs);
 				const quiet = quantile(await clients.stop(), 0.99);
 
-				const told = {
+				const options = {
 					kind,
 					connections,
 					addresses,
@@ -57,16 +57,16 @@ describe.each(attacks)('an attack by $name', ({ name, kind, connections, address
 				const health = new HonestClients(`${service.baseUrl}/livez`, 1, 100);
 				const ownPort = new HonestClients(`http://127.0.0.1:${metricsPort}/livez`, 1, 100);
 				await pause(500);
-				const attacker = spawn(nodePath, [join(__dirname, 'attacker.js'), JSON.stringify(told)], {
+				const attacker = spawn(nodePath, [join(__dirname, 'attacker.js'), JSON.stringify(options)], {
 					stdio: ['ignore', 'pipe', 'inherit'],
 				});
-				const said = text(attacker.stdout);
+				const report = text(attacker.stdout);
 				const exited = once(attacker, 'exit');
 				await pause(attackMs);
 				const [honestTimes, healthTimes, ownTimes] = [await attacked.stop(), await health.stop(), await ownPort.stop()];
 				attacker.kill('SIGTERM');
 				await exited;
-				const { opened, most, sentBytes } = JSON.parse(await said) as {
+				const { opened, most, sentBytes } = JSON.parse(await report) as {
 					opened: number;
 					most: number;
 					sentBytes: number;

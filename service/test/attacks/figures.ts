@@ -6,12 +6,12 @@ export class Figures {
 
 	/** Print a figure that must not be more than so much. */
 	atMost(name: string, value: number, limit: number, unit = ''): void {
-		this.print(name, `${shown(value)} ${unit}`, `at most ${shown(limit)} ${unit}`, value <= limit);
+		this.print(name, `${formatNumber(value)} ${unit}`, `at most ${formatNumber(limit)} ${unit}`, value <= limit);
 	}
 
 	/** Print a figure that must be at least so much. */
 	atLeast(name: string, value: number, limit: number, unit = ''): void {
-		this.print(name, `${shown(value)} ${unit}`, `at least ${shown(limit)} ${unit}`, value >= limit);
+		this.print(name, `${formatNumber(value)} ${unit}`, `at least ${formatNumber(limit)} ${unit}`, value >= limit);
 	}
 
 	/** Fails with every figure that broke its limit. */
@@ -26,7 +26,7 @@ export class Figures {
 	}
 }
 
-function shown(value: number): string {
+function formatNumber(value: number): string {
 	return String(Math.round(value * 10) / 10);
 }
 

@@ -12,7 +12,7 @@ const callers = 8;
 const forgetEvery = 20_000;
 
 /** The longest fields of a call, to make the stored row as large as possible. */
-const longest = {
+const longestFields = {
 	name: 'n'.repeat(limits.fileNameBytes.value),
 	// A closed port.
 	address: `http://127.0.0.1:9/${'c'.repeat(1900)}`,
@@ -61,12 +61,12 @@ describe('an account without assets that calls for an hour', () => {
 				'/server/v2/presignedUrl',
 				{
 					executeTypeUrl: 'pdf/json',
-					fileName: `${turn}${longest.name}`.slice(0, limits.fileNameBytes.value - 4) + '.pdf',
-					...(kind % 2 ? { callbackUrl: longest.address } : {}),
-					...(kind % 3 === 1 ? { password: longest.password } : {}),
-					...(kind % 4 > 1 ? { parameter: longest.parameter } : {}),
+					fileName: `${turn}${longestFields.name}`.slice(0, limits.fileNameBytes.value - 4) + '.pdf',
+					...(kind % 2 ? { callbackUrl: longestFields.address } : {}),
+					...(kind % 3 === 1 ? { password: longestFields.password } : {}),
+					...(kind % 4 > 1 ? { parameter: longestFields.parameter } : {}),
 				},
-				{ 'idempotency-key': `${turn}${longest.key}` },
+				{ 'idempotency-key': `${turn}${longestFields.key}` },
 			);
 		try {
 			const database = async () => (await stat(join(service.dataFolder, 'metadata.sqlite'))).size;
@@ -74,7 +74,7 @@ describe('an account without assets that calls for an hour', () => {
 			const answers = new Map<number, number>();
 			const made: string[] = [];
 			let count = 0;
-			let most = 0;
+			let peak = 0;
 			const attack = async (): Promise<void> => {
 				while (count < calls) {
 					const turn = count++;
@@ -82,7 +82,7 @@ describe('an account without assets that calls for an hour', () => {
 					answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
 					if (answer.data?.taskId !== undefined && answer.data.presignedUrl !== undefined)
 						made.push(answer.data.taskId);
-					if (turn % 1000 === 0) most = Math.max(most, await database());
+					if (turn % 1000 === 0) peak = Math.max(peak, await database());
 				}
 			};
 			const step = async (turn: number): Promise<Answer> => {
@@ -100,12 +100,12 @@ describe('an account without assets that calls for an hour', () => {
 				}
 			};
 			await Promise.all(Array.from({ length: callers }, attack));
-			const said = [...answers].map(([status, times]) => `${times} × ${status}`).join(', ');
-			process.stdout.write(`        ${count} calls: ${said}; ${made.length} tasks announced\n`);
+			const counts = [...answers].map(([status, times]) => `${times} × ${status}`).join(', ');
+			process.stdout.write(`        ${count} calls: ${counts}; ${made.length} tasks announced\n`);
 			const figures = new Figures('an hour of calls without assets');
 			figures.atLeast('tasks announced', made.length, 100);
 			figures.atLeast('calls refused', answers.get(429) ?? 0, 100);
-			figures.atMost('growth of the database', (Math.max(most, await database()) - before) / 1e6, 1, 'MB');
+			figures.atMost('growth of the database', (Math.max(peak, await database()) - before) / 1e6, 1, 'MB');
 			figures.check();
 		} finally {
 			agent.destroy();

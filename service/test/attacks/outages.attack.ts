@@ -73,7 +73,9 @@ async function attack(name: string, attacked: Attacked, fault: Fault): Promise<v
 		({ taskId, files }) =>
 			tasks.get(taskId)?.state === 'TaskFinish' && (tasks.get(taskId)?.successCount ?? 0) !== files,
 	);
-	const gone = stream.started.filter(({ taskId }) => tasks.get(taskId)?.state === 'TaskOverdue' || !tasks.has(taskId));
+	const overdue = stream.started.filter(
+		({ taskId }) => tasks.get(taskId)?.state === 'TaskOverdue' || !tasks.has(taskId),
+	);
 	for (const { taskId } of lost)
 		for (const { failure, tries } of await attacked.store.files.list(taskId))
 			if (failure) process.stdout.write(`        failed at try ${tries}: ${JSON.stringify(failure)}\n`);
@@ -97,7 +99,7 @@ async function attack(name: string, attacked: Attacked, fault: Fault): Promise<v
 	for (const [status, msg] of stream.others) process.stdout.write(`        ${status}: ${msg}\n`);
 	figures.atLeast('times', times, 3);
 	figures.atLeast('tasks started', stream.started.length, 30);
-	figures.atMost('tasks lost or ended without a result', gone.length, 0);
+	figures.atMost('tasks lost or ended without a result', overdue.length, 0);
 	figures.atMost('tasks with a file that failed', lost.length, 0);
 	figures.atMost('tasks stuck', stuck.length, 0);
 	figures.atMost('results that are missing or have other bytes', otherBytes, 0);

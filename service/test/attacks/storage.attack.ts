@@ -68,8 +68,8 @@ describe('an account without assets', () => {
 				const halfCount = count;
 				await calls;
 				const [after, stored] = [await database(), Math.max(maxStored, await documents())];
-				const said = [...answers].map(([status, times]) => `${times} × ${status}`).join(', ');
-				process.stdout.write(`        ${count} calls: ${said}\n`);
+				const counts = [...answers].map(([status, times]) => `${times} × ${status}`).join(', ');
+				process.stdout.write(`        ${count} calls: ${counts}\n`);
 				const figures = new Figures('account without assets');
 				const quota = limits.unstartedBytesPerAccount.value;
 				figures.atLeast('calls in the second half', count - halfCount, 50);

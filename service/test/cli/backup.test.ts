@@ -51,7 +51,7 @@ async function convert(client: Client, tool: string): Promise<string> {
 }
 
 /** A task as a client sees it, with a hash of its result and without URLs, which change. */
-async function seen(client: Client, taskId: string): Promise<unknown> {
+async function taskSeenByClient(client: Client, taskId: string): Promise<unknown> {
 	const { body } = await client.taskInfo(taskId);
 	const [file] = body.data.fileInfoDTOList;
 	const result = Buffer.from(await (await fetch(file.downloadUrl)).arrayBuffer());
@@ -94,21 +94,21 @@ describe('backup and restore', () => {
 		const [service, client] = await begin(before, {});
 		const tasks: string[] = [];
 		for (const tool of tools) tasks.push(await convert(client, tool));
-		const told = [];
-		for (const taskId of tasks) told.push(await seen(client, taskId));
+		const expectedTasks = [];
+		for (const taskId of tasks) expectedTasks.push(await taskSeenByClient(client, taskId));
 		// An unstarted task, and new tasks during the backup.
 		const { body } = await client.announce({ fileName: 'waits.pdf', executeTypeUrl: 'pdf/txt', password: 'geheim' });
 		await client.put(body.data.presignedUrl, sample);
-		let goesOn = true;
+		let isRunning = true;
 		const busy = (async () => {
-			for (let count = 0; goesOn && count < 50; count++) await convert(client, 'pdf/txt');
+			for (let count = 0; isRunning && count < 50; count++) await convert(client, 'pdf/txt');
 		})();
 		const saved = await run(['backup', backup], { dataFolder: before });
 		expect([saved.code, saved.stderr]).toEqual([
 			0,
 			expect.stringMatching(/^Saved the database and \d+ documents in .*\./),
 		]);
-		goesOn = false;
+		isRunning = false;
 		await busy;
 		await service.kill();
 		running.length = 0;
@@ -125,7 +125,8 @@ describe('backup and restore', () => {
 		expect(rowsOf(join(after, 'metadata.sqlite'))['documentMarks']).not.toEqual([]);
 		for (const id of readings) expect((await stat(join(after, 'files', id.slice(0, 2), id))).size).toBeGreaterThan(0);
 		const [, again] = await begin(after, {}, service.apiKey);
-		for (const [index, taskId] of tasks.entries()) expect(await seen(again, taskId)).toEqual(told[index]);
+		for (const [index, taskId] of tasks.entries())
+			expect(await taskSeenByClient(again, taskId)).toEqual(expectedTasks[index]);
 		// What waited can be started, with its password, which the secret of the backup opens.
 		expect((await again.start(body.data.taskId)).status).toBe(200);
 		expect(await again.waitForEnd(body.data.taskId)).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
@@ -180,7 +181,10 @@ describe('backup and restore', () => {
 			const data = join(folder.path, 'data');
 			const [service, client] = await begin(data, settings);
 			const tasks = [await convert(client, 'idp/documentExtract'), await convert(client, 'pdf/xlsx')];
-			const told = [await seen(client, tasks[0] ?? ''), await seen(client, tasks[1] ?? '')];
+			const expectedTasks = [
+				await taskSeenByClient(client, tasks[0] ?? ''),
+				await taskSeenByClient(client, tasks[1] ?? ''),
+			];
 			expect(await run(['backup', backup], { dataFolder: data, ...settings })).toMatchObject({ code: 0 });
 			expect(await readdir(backup)).not.toContain('secret.key');
 			await service.stop();
@@ -202,7 +206,8 @@ describe('backup and restore', () => {
 				[alone, { secretKey }],
 			] as const) {
 				const [started, other] = await begin(place, own, service.apiKey);
-				for (const [index, taskId] of tasks.entries()) expect(await seen(other, taskId)).toEqual(told[index]);
+				for (const [index, taskId] of tasks.entries())
+					expect(await taskSeenByClient(other, taskId)).toEqual(expectedTasks[index]);
 				// New rows count on behind those that came along.
 				expect(await convert(other, 'pdf/txt')).toBeTruthy();
 				await started.stop();

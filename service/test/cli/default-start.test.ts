@@ -55,8 +55,8 @@ describe('the program with default settings, in an empty folder', () => {
 		const port = await new Promise<number>((resolve, reject) => {
 			started.once('exit', () => reject(new Error('the service has ended')));
 			createInterface({ input: started.stdout }).on('line', (line) => {
-				const said = JSON.parse(line) as { msg: string; port: number };
-				if (said.msg === 'the service is ready') resolve(said.port);
+				const entry = JSON.parse(line) as { msg: string; port: number };
+				if (entry.msg === 'the service is ready') resolve(entry.port);
 			});
 		});
 		const client = new Client(`http://127.0.0.1:${port}`, key);

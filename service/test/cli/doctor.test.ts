@@ -221,8 +221,8 @@ describe('doctor on a broken system reports', () => {
 		await mkdir(nothing);
 		const broken = await brokenParts({ workerJail: 'demand' }, ['--quick'], { PATH: nothing });
 		expect(broken['sandbox']?.advice).toContain('util-linux');
-		const least = await brokenParts({ workerJailAtLeast: 'landlock' }, ['--quick'], { PATH: nothing });
-		expect(least['sandbox']).toMatchObject({
+		const belowMinimum = await brokenParts({ workerJailAtLeast: 'landlock' }, ['--quick'], { PATH: nothing });
+		expect(belowMinimum['sandbox']).toMatchObject({
 			found: 'none, but the settings require landlock; the service will not start',
 			advice: expect.stringContaining('perl, prlimit, setpriv') as string,
 			error: { code: '503', zh: expect.stringMatching(/最低级别“landlock”。原因：.*perl/) as string },

@@ -194,10 +194,13 @@ describe('the MCP server on stdio', () => {
 	}, 60_000);
 
 	it('reports page progress', async () => {
-		const told: number[] = [];
+		const progressReports: number[] = [];
 		const given = { name: 'convert_file', arguments: { conversion: 'pdf/html', file: 'three-pages.pdf' } };
-		await client.callTool(given, undefined, { onprogress: ({ total = 0 }) => told.push(total), timeout: 60_000 });
-		expect(new Set(told)).toEqual(new Set([3]));
+		await client.callTool(given, undefined, {
+			onprogress: ({ total = 0 }) => progressReports.push(total),
+			timeout: 60_000,
+		});
+		expect(new Set(progressReports)).toEqual(new Set([3]));
 	}, 60_000);
 
 	it.each([

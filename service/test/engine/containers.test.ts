@@ -28,7 +28,7 @@ const open = async (bytes: Uint8Array, { parameter = {}, ...options }: Options =
 	await convertFixture('pdf/txt', bytes, parameter, { fileName: 'given.bin', ...options });
 
 /** What there is within, and the code of what became no file. */
-const told = ({ contents = [] }: Converted) =>
+const outcomesOf = ({ contents = [] }: Converted) =>
 	contents.flatMap(({ entries }) =>
 		entries.map(({ path, failure, part }) => [path, failure?.errorName ?? (part === undefined ? 'opened' : 'part')]),
 	);
@@ -56,7 +56,7 @@ describe.each([
 		const text = opened.bytes.toString();
 		expect(text).toContain('Subject: Rechnung für Öl 漢字\nFrom: Anna <anna@example.com>\nTo: Bob <bob@example.org>');
 		expect(text).toContain('\n\nDear Bob,\n\nhere it is.\n');
-		expect(told(opened)).toEqual([
+		expect(outcomesOf(opened)).toEqual([
 			['bill.pdf', 'part'],
 			['dates.ics', 'partNotRead'],
 		]);
@@ -72,7 +72,7 @@ describe.each([
 		]);
 		const outer = makeEml({ text: 'outer words', files: [{ name: 'all.zip', type: 'application/zip', bytes: stack }] });
 		const opened = await open(outer);
-		expect(told(opened)).toEqual([
+		expect(outcomesOf(opened)).toEqual([
 			['all.zip/folder/mail.bin/inner.pdf', 'part'],
 			['all.zip/folder/mail.bin', 'opened'],
 			['all.zip/folder/two.pdf', 'part'],
@@ -90,9 +90,9 @@ describe.each([
 			files: [{ name: 'logo.png', type: 'image/png', bytes: picture, cid: 'logo@1' }],
 		});
 		const without = await convertFixture('img/txt', bytes, {}, { fileName: 'mail.eml' });
-		expect(told(without)).toEqual([['logo.png', 'pictureOfText']]);
+		expect(outcomesOf(without)).toEqual([['logo.png', 'pictureOfText']]);
 		const within = await convertFixture('img/txt', bytes, { inlinePictures: 1 }, { fileName: 'mail.eml' });
-		expect(told(within)).toEqual([['logo.png', 'part']]);
+		expect(outcomesOf(within)).toEqual([['logo.png', 'part']]);
 	});
 
 	it('falls back to the text of its HTML, without scripts and remote content', async () => {
@@ -106,7 +106,7 @@ describe.each([
 	it('becomes a PDF with the same words on request', async () => {
 		const text = `Guten Tag,\n\n${'Ein langer Satz über Öl. '.repeat(40)}\n\nשלום עולם\n中文文本\n\n${'line\n'.repeat(80)}`;
 		const opened = await open(make({ subject: 'Hello', text }), { parameter: { mailAsPdf: 1 }, fileName: 'mail.eml' });
-		expect(told(opened)).toEqual([['mail.pdf', 'part']]);
+		expect(outcomesOf(opened)).toEqual([['mail.pdf', 'part']]);
 		const converted = await convertFixture('pdf/txt', readFileSync(opened.parts?.[0]?.path ?? ''));
 		const words = (one: string) => one.split(/\s+/).filter(Boolean).sort();
 		expect(words(converted.bytes.toString())).toEqual(words(opened.bytes.toString()));
@@ -122,7 +122,7 @@ describe('a mailbox', () => {
 
 	it('returns the attachments of all its e-mails and their texts in order', async () => {
 		const opened = await open(makeMbox(messages), { fileName: 'box.mbox' });
-		expect(told(opened)).toEqual([
+		expect(outcomesOf(opened)).toEqual([
 			['1.eml/a.pdf', 'part'],
 			['1.eml', 'opened'],
 			['2.eml/a.pdf', 'part'],
@@ -149,7 +149,7 @@ describe('an archive', () => {
 				{ name: 'empty.pdf', bytes: Buffer.alloc(0) },
 			]),
 		);
-		expect(told(opened)).toEqual([
+		expect(outcomesOf(opened)).toEqual([
 			['etc/evil.pdf', 'part'],
 			['absolute.pdf', 'part'],
 			['C_/windows/drive.pdf', 'part'],
@@ -179,10 +179,10 @@ describe('an archive', () => {
 			['secret.pdf', 'passwordRequired'],
 			['open.pdf', 'part'],
 		];
-		expect(told(await open(bytes))).toEqual(failed);
-		expect(told(await open(bytes, { password: 'wrong' }))).toEqual(failed);
+		expect(outcomesOf(await open(bytes))).toEqual(failed);
+		expect(outcomesOf(await open(bytes, { password: 'wrong' }))).toEqual(failed);
 		const opened = await open(bytes, { password: 'sesame ö' });
-		expect(told(opened)[0]).toEqual(['secret.pdf', 'part']);
+		expect(outcomesOf(opened)[0]).toEqual(['secret.pdf', 'part']);
 		expect(readFileSync(opened.parts?.[0]?.path ?? '').equals(three)).toBe(true);
 	});
 
@@ -191,7 +191,7 @@ describe('an archive', () => {
 			{ name: 'bad.pdf', bytes: sample, claimedSize: sample.length + 5 },
 			{ name: 'good.pdf', bytes: sample },
 		]);
-		expect(told(await open(bytes))).toEqual([
+		expect(outcomesOf(await open(bytes))).toEqual([
 			['bad.pdf', 'cannotOpen'],
 			['good.pdf', 'part'],
 		]);
@@ -263,7 +263,7 @@ describe('limits', () => {
 			]);
 		}
 		const opened = await open(bytes, { limits: { containerDepth: 3 } });
-		expect(told(opened)).toEqual([
+		expect(outcomesOf(opened)).toEqual([
 			['in-2.zip/in-1.zip/in-0.zip', 'containerTooDeep'],
 			['in-2.zip/in-1.zip/a-0.pdf', 'part'],
 			['in-2.zip/in-1.zip', 'opened'],
@@ -275,7 +275,7 @@ describe('limits', () => {
 
 	it('skip a single oversized file', async () => {
 		const bytes = makeZip([zeros('big.pdf', 2), { name: 'a.pdf', bytes: sample }]);
-		expect(told(await open(bytes, { limits: { fileBytes: 1024 ** 2 } }))).toEqual([
+		expect(outcomesOf(await open(bytes, { limits: { fileBytes: 1024 ** 2 } }))).toEqual([
 			['big.pdf', 'fileTooLarge'],
 			['a.pdf', 'part'],
 		]);
@@ -300,7 +300,7 @@ describe('one result for several files', () => {
 			[1, 'zip'],
 			[2, 'eml'],
 		]);
-		expect(told(merged)).toEqual([
+		expect(outcomesOf(merged)).toEqual([
 			['one.pdf', 'opened'],
 			['two.png', 'opened'],
 			['note.txt', 'partNotRead'],
@@ -320,7 +320,7 @@ describe('one result for several files', () => {
 		]);
 		expect(merged.pageCount).toBe(2);
 		expect(merged.leftOut).toEqual([]);
-		expect(told(merged)).toEqual([
+		expect(outcomesOf(merged)).toEqual([
 			['one.pdf', 'opened'],
 			['bad.pdf', 'cannotOpen'],
 		]);

@@ -81,8 +81,8 @@ async function lookAt(bytes: Uint8Array) {
 		expect([...first.pixels.subarray(0, 2)].every((value) => value < 20)).toBe(true);
 		// The box that names the picture shown holds its number in its last two bytes.
 		const last = Buffer.from(both);
-		const shown = last.indexOf('pitm', 0, 'latin1');
-		last.writeUInt16BE(Math.max(...idsOf(last)), shown + 8);
+		const primaryBox = last.indexOf('pitm', 0, 'latin1');
+		last.writeUInt16BE(Math.max(...idsOf(last)), primaryBox + 8);
 		expect(await lookAt(last)).toEqual({ size: [width, height], red: ['left above'] });
 	});
 

@@ -114,10 +114,10 @@ describe('simplified', () => {
 	it('gives the same numbers, at borders and inside', async () => {
 		const before = await run(file);
 		const after = await run(simplified(file));
-		const most = Math.max(...before.map(Math.abs));
+		const maxValue = Math.max(...before.map(Math.abs));
 		const difference = Math.max(...before.map((value, index) => Math.abs(value - after[index]!)));
-		expect(most).toBeGreaterThan(1);
-		expect(difference / most).toBeLessThan(1e-5);
+		expect(maxValue).toBeGreaterThan(1);
+		expect(difference / maxValue).toBeLessThan(1e-5);
 	});
 
 	it('keeps convolutions, and two nodes per activation', () => {
@@ -203,12 +203,12 @@ describe('withWholeProducts', () => {
 		const file = modelFile(wideSteps, own);
 		const whole = withWholeProducts(file, largest);
 		const [before, after] = [await run(file), await run(whole)];
-		const most = Math.max(...before.map(Math.abs));
+		const maxValue = Math.max(...before.map(Math.abs));
 		const difference = Math.max(...before.map((value, index) => Math.abs(value - after[index]!)));
 		expect(products(whole)).toHaveLength(2);
 		expect(operatorsOf(whole).filter((operator) => operator === 'Add')).toHaveLength(0);
-		expect(difference / most).toBeGreaterThan(0);
-		expect(difference / most).toBeLessThan(1.5 / largest);
+		expect(difference / maxValue).toBeGreaterThan(0);
+		expect(difference / maxValue).toBeLessThan(1.5 / largest);
 		expect(whole.length).toBeLessThan(file.length);
 	});
 
@@ -239,8 +239,8 @@ describe('withWholeProducts', () => {
 			own,
 		);
 		const [before, after] = [await run(file), await run(withWholeProducts(file, 127))];
-		const most = Math.max(...before.map(Math.abs));
-		expect(Math.max(...before.map((value, index) => Math.abs(value - after[index]!))) / most).toBeLessThan(0.02);
+		const maxValue = Math.max(...before.map(Math.abs));
+		expect(Math.max(...before.map((value, index) => Math.abs(value - after[index]!))) / maxValue).toBeLessThan(0.02);
 	});
 });
 

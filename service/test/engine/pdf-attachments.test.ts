@@ -105,8 +105,8 @@ describe.each(Object.entries(levels))('%s', (pdfDocumentType, level) => {
 		const metadata = metadataOf(await readGraph(bytes));
 		expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>');
 		expect(metadata).toContain(`<pdfaid:conformance>${level[1]!.toUpperCase()}</pdfaid:conformance>`);
-		for (const said of ['DocumentType>INVOICE<', 'DocumentFileName>factur-x.xml<', 'ConformanceLevel>EN 16931<'])
-			expect(metadata).toContain(`<fx:${said}`);
+		for (const entry of ['DocumentType>INVOICE<', 'DocumentFileName>factur-x.xml<', 'ConformanceLevel>EN 16931<'])
+			expect(metadata).toContain(`<fx:${entry}`);
 		expect(metadata).toContain('<pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>');
 		expect(warnings.find((warning) => warning.includes('own'))).toBeDefined();
 		expect(warnings.find((warning) => warning.includes('fx'))).toBeUndefined();

@@ -152,8 +152,8 @@ describe('pdf/einvoice, PDF', () => {
 			attachment: 'xrechnung.xml',
 			profile: 'XRECHNUNG',
 		});
-		const least = await made(await page(), finished(markedCii({ specification: 'urn:factur-x.eu:1p0:minimum' })));
-		expect(await report({ name: 'a.pdf', bytes: least.bytes })).toMatchObject({
+		const minimum = await made(await page(), finished(markedCii({ specification: 'urn:factur-x.eu:1p0:minimum' })));
+		expect(await report({ name: 'a.pdf', bytes: minimum.bytes })).toMatchObject({
 			valid: true,
 			findings: [],
 			profile: 'MINIMUM',

@@ -87,7 +87,7 @@ async function searchable(source: Uint8Array | string, parameter: object = {}) {
 }
 
 /** A page as PDFium draws it, with its words as the service reads them back. */
-async function shown(path: string, pageNumber = 1) {
+async function renderWithWords(path: string, pageNumber = 1) {
 	return await withPdf({ path, fileName: 'result' }, async (document) => {
 		const page = readPage(document, pageNumber);
 		const image =
@@ -98,7 +98,7 @@ async function shown(path: string, pageNumber = 1) {
 	});
 }
 
-type Shown = Awaited<ReturnType<typeof shown>>;
+type Shown = Awaited<ReturnType<typeof renderWithWords>>;
 
 /** The box around what is dark in a part of the page, points. */
 function inkIn({ page, image }: Shown, { left, top, right, bottom }: Box): Box {
@@ -162,7 +162,7 @@ describe('pdf/searchable', () => {
 		{ ...plain, rest: 'q 3 0 0 3 40 50 cm 0 0 5 5 re W n' },
 	])('puts each word at its position: %j', async (scan) => {
 		const { resultPath } = await searchable(await scanned(scan));
-		const result = await shown(resultPath);
+		const result = await renderWithWords(resultPath);
 		const { words } = result.page;
 		expect(words.map(({ text }) => text)).toEqual(all);
 		for (const { box, fontSize, turn } of words) {
@@ -178,7 +178,7 @@ describe('pdf/searchable', () => {
 
 	it.each([-3, 4])('slants the text like a scan skewed by %i degrees', async (lean) => {
 		const { resultPath } = await searchable(await scanned({ ...plain, lean }));
-		const result = await shown(resultPath);
+		const result = await renderWithWords(resultPath);
 		expect(result.page.words.map(({ text }) => text)).toEqual(all);
 		for (const { box } of result.page.words) {
 			const ink = inkIn(result, box);
@@ -205,7 +205,9 @@ describe('pdf/searchable', () => {
 		expect(usual.bytes.length).toBeGreaterThan(source.length);
 		expect(packed.bytes.length).toBeLessThan(source.length / 2);
 		expect((await seePages(packed.resultPath))[0]!.text.split(/\s+/).filter(Boolean)).toEqual(all);
-		expect((await shown(packed.resultPath)).image.pixels).toEqual((await shown(usual.resultPath)).image.pixels);
+		expect((await renderWithWords(packed.resultPath)).image.pixels).toEqual(
+			(await renderWithWords(usual.resultPath)).image.pixels,
+		);
 	});
 
 	it('renders as before', async () => {
@@ -213,7 +215,9 @@ describe('pdf/searchable', () => {
 		const { resultPath } = await searchable(source);
 		const { resultPath: before } = await convertFixture('pdf/extract', source, { pageOptions: '1' });
 		expect(
-			Buffer.from((await shown(resultPath)).image.pixels).equals(Buffer.from((await shown(before)).image.pixels)),
+			Buffer.from((await renderWithWords(resultPath)).image.pixels).equals(
+				Buffer.from((await renderWithWords(before)).image.pixels),
+			),
 		).toBe(true);
 	});
 

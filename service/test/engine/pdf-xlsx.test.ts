@@ -114,8 +114,8 @@ const office = '/usr/bin/soffice';
 			[profile, '--headless', '--convert-to', filter, '--outdir', outdir, join(folder, 'made.xlsx')],
 			{ timeout: 100_000 },
 		);
-		const shown = readCsv(readFileSync(join(outdir, 'made.csv'), 'utf8').replaceAll(/\r?\n/g, '\r\n'));
-		const row = (first: string) => shown.find(([text]) => text === first)?.slice(0, 4);
+		const rowsShown = readCsv(readFileSync(join(outdir, 'made.csv'), 'utf8').replaceAll(/\r?\n/g, '\r\n'));
+		const row = (first: string) => rowsShown.find(([text]) => text === first)?.slice(0, 4);
 		expect(row('Pears')).toEqual(['Pears', '1,250', '1,110.00 €', '01.04.2026']);
 		expect(row('Plums')).toEqual(['Plums', '950', '0.99 €', '02.04.2026']);
 		expect(row('Ada')).toEqual(['Ada', '007', '', '']);

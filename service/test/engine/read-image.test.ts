@@ -130,8 +130,8 @@ describe('an image', () => {
 		const side = 3000;
 		const large = { create: { width: side, height: side, channels: 3, background: '#fff' } } as const;
 		const bytes = await sharp(large).avif({ effort: 0, quality: 1 }).toBuffer();
-		const said = bytes.indexOf('ispe', 0, 'latin1');
-		for (const at of [8, 12]) bytes.writeUInt32BE(40, said + at);
+		const sizeBox = bytes.indexOf('ispe', 0, 'latin1');
+		for (const at of [8, 12]) bytes.writeUInt32BE(40, sizeBox + at);
 		await expect((async () => await (await open(bytes)).readFrame(1))()).rejects.toMatchObject({
 			errorName: 'cannotOpen',
 		});

@@ -27,7 +27,7 @@ async function blocksOf(bytes: Uint8Array, structured = true): Promise<Block[]> 
 	});
 }
 
-function told(blocks: readonly Block[]): string[] {
+function describeBlocks(blocks: readonly Block[]): string[] {
 	return blocks.map((block) => {
 		switch (block.kind) {
 			case 'text':
@@ -88,7 +88,7 @@ describe('structure trees', () => {
 				[text('Running title', 60, 780), text('7', 300, 20)],
 			),
 		);
-		expect(told(blocks)).toEqual([
+		expect(describeBlocks(blocks)).toEqual([
 			'header: Running title',
 			'heading1: A quiet title',
 			`paragraph: ${joined}`,
@@ -124,7 +124,7 @@ describe('structure trees', () => {
 				['TOC', [entry('Before', '3', 500), entry('After', '12', 486)]],
 			]),
 		);
-		expect(told(blocks)).toEqual([
+		expect(describeBlocks(blocks)).toEqual([
 			`paragraph: ${joined}`,
 			'[a.] first [b.] second >[-] within',
 			`paragraph: ${joined}`,
@@ -170,7 +170,7 @@ describe('structure trees', () => {
 				['P', lines(prose, 60, 590)],
 			]),
 		);
-		expect(told(blocks)).toEqual([
+		expect(describeBlocks(blocks)).toEqual([
 			`paragraph: ${joined}`,
 			'caption: Sales by region',
 			'tags table, 1 heads: 0,0 1x1 Region; 0,1 1x2 Both years; 1,0 1x1 North; 1,1 1x1 ; 1,2 1x1 13; 2,0 1x1 South and the islands; 2,1 1x1 22; 2,2 1x1 23',
@@ -195,7 +195,7 @@ describe('structure trees', () => {
 				['P', lines(prose, 60, 590)],
 			]),
 		);
-		expect(told(blocks)[1]).toBe(
+		expect(describeBlocks(blocks)[1]).toBe(
 			'tags table, 1 heads: 0,0 1x1 Region; 0,1 1x1 Sales; 1,0 1x1 North; 1,1 1x1 13; 2,0 1x1 South; 2,1 1x1 22',
 		);
 	});
@@ -224,7 +224,7 @@ describe('structure trees', () => {
 				['P', aside],
 			]),
 		);
-		expect(told(blocks).at(-1)).toBe('paragraph: Read this box only at the end.');
+		expect(describeBlocks(blocks).at(-1)).toBe('paragraph: Read this box only at the end.');
 	});
 
 	it('text in the tree is never a heading if the tree has headings', async () => {
@@ -235,10 +235,10 @@ describe('structure trees', () => {
 				[second, [text('Bold words alone', 60, 650, { font: 'F2' })]],
 				['P', lines(prose, 60, 620)],
 			]);
-		expect(told(await blocksOf(page('P')))).toContain('paragraph: Bold words alone');
-		expect(told(await blocksOf(page('H2')))).toContain('heading2: Bold words alone');
+		expect(describeBlocks(await blocksOf(page('P')))).toContain('paragraph: Bold words alone');
+		expect(describeBlocks(await blocksOf(page('H2')))).toContain('heading2: Bold words alone');
 		// Without tags, the bold style makes it a heading.
-		expect(told(await blocksOf(page('P'), false))).toContain('heading2: Bold words alone');
+		expect(describeBlocks(await blocksOf(page('P'), false))).toContain('heading2: Bold words alone');
 	});
 });
 
@@ -247,7 +247,7 @@ describe('unreliable structure trees', () => {
 		const blocks = await blocksOf(
 			taggedPdf([...prose, ...prose].map((line, index) => ['P', [text(line, 60, 700 - index * 14)]])),
 		);
-		expect(told(blocks)).toEqual([`paragraph: ${joined}`, `paragraph: ${joined}`]);
+		expect(describeBlocks(blocks)).toEqual([`paragraph: ${joined}`, `paragraph: ${joined}`]);
 	});
 
 	it('a page tagged as one paragraph is split', async () => {
@@ -256,7 +256,7 @@ describe('unreliable structure trees', () => {
 			...lines(prose, 60, 700),
 			...lines(prose, 60, 620),
 		];
-		expect(told(await blocksOf(taggedPdf([['P', kids]])))).toEqual([
+		expect(describeBlocks(await blocksOf(taggedPdf([['P', kids]])))).toEqual([
 			'heading1: Heading',
 			`paragraph: ${joined}`,
 			`paragraph: ${joined}`,
@@ -272,13 +272,18 @@ describe('unreliable structure trees', () => {
 				['H2', [text('Start', 60, 640)]],
 			]),
 		);
-		expect(told(blocks)).toEqual(['heading2: Start', `paragraph: ${joined}`, 'heading3: Part', `paragraph: ${joined}`]);
+		expect(describeBlocks(blocks)).toEqual([
+			'heading2: Start',
+			`paragraph: ${joined}`,
+			'heading3: Part',
+			`paragraph: ${joined}`,
+		]);
 	});
 
 	it('a tree that covers little of the page is ignored', async () => {
 		const outside = [...lines(prose, 60, 700), ...lines(prose, 60, 640)];
 		const blocks = await blocksOf(untagged(outside));
-		expect(told(blocks)).toEqual(['paragraph: Only this', `paragraph: ${joined}`, `paragraph: ${joined}`]);
+		expect(describeBlocks(blocks)).toEqual(['paragraph: Only this', `paragraph: ${joined}`, `paragraph: ${joined}`]);
 	});
 
 	it('tables whose rows or columns are misplaced are ignored', async () => {
@@ -302,7 +307,7 @@ describe('unreliable structure trees', () => {
 		];
 		for (const table of [upside, stacked]) {
 			const blocks = await blocksOf(taggedPdf([table]));
-			expect(told(blocks).filter((line) => line.startsWith('tags'))).toEqual([]);
+			expect(describeBlocks(blocks).filter((line) => line.startsWith('tags'))).toEqual([]);
 		}
 	});
 
@@ -337,7 +342,7 @@ describe('unreliable structure trees', () => {
 	it('a circular element is handled', async () => {
 		const bytes = Buffer.from(taggedPdf([['Sect', [['P', lines(prose, 60, 700)]]]])).toString('latin1');
 		const cyclic = bytes.replace('/K [8 0 R] ', '/K [8 0 R 7 0 R] ');
-		expect(told(await blocksOf(Buffer.from(cyclic, 'latin1')))).toEqual([`paragraph: ${joined}`]);
+		expect(describeBlocks(await blocksOf(Buffer.from(cyclic, 'latin1')))).toEqual([`paragraph: ${joined}`]);
 	});
 });
 
@@ -353,7 +358,7 @@ describe('our own tags', () => {
 		const { after } = await tagBytes(bytes);
 		// Tags know cells without content, and read notes last.
 		const alike = (blocks: readonly Block[]) =>
-			told(blocks)
+			describeBlocks(blocks)
 				.map((line) =>
 					line
 						.replace(/^(tags|ruled|partlyRuled|unruled) /, '')

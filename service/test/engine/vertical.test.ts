@@ -29,7 +29,7 @@ async function blocksOf(
 	});
 }
 
-function told(blocks: readonly Block[]): string[] {
+function describeBlocks(blocks: readonly Block[]): string[] {
 	return blocks.map((block) => (block.kind === 'text' ? `${block.role}: ${runsText(block.runs)}` : block.kind));
 }
 
@@ -57,7 +57,7 @@ describe('vertical text', () => {
 		'Japanese columns from right to left are one paragraph (%s)',
 		async (mode) => {
 			const { page, blocks } = await blocksOf('japanese', columns(story, mode));
-			expect(told(blocks)).toEqual([`paragraph: ${storyText}`]);
+			expect(describeBlocks(blocks)).toEqual([`paragraph: ${storyText}`]);
 			expect(page.words.every(({ turn }) => turn === 90)).toBe(true);
 		},
 	);
@@ -67,7 +67,7 @@ describe('vertical text', () => {
 		['hant', ['人工智慧正在改變我們的生活方式，從醫療診斷到自動駕駛，', '應用領域越來越廣泛。']],
 	] as const)('Chinese columns (%s)', async (script, texts) => {
 		const { blocks } = await blocksOf(script, columns(texts, 'vertical'));
-		expect(told(blocks)).toEqual([`paragraph: ${texts.join('')}`]);
+		expect(describeBlocks(blocks)).toEqual([`paragraph: ${texts.join('')}`]);
 	});
 
 	it('a horizontal heading above comes first, a horizontal note below last', async () => {
@@ -76,7 +76,7 @@ describe('vertical text', () => {
 			...columns(story, 'vertical', 540, 640),
 			{ mode: 'horizontal', text: '物語のはじめ', x: 60, y: 690, size: 24 },
 		]);
-		expect(told(blocks)).toEqual([
+		expect(describeBlocks(blocks)).toEqual([
 			'heading: 物語のはじめ',
 			`paragraph: ${storyText}`,
 			'paragraph: 横書きの注記がここにあります。',
@@ -89,7 +89,7 @@ describe('vertical text', () => {
 			{ mode: 'vertical', text: '第一章', x: 540, y: 740, size: 20 },
 			...columns(story, 'vertical', 500, 740),
 		]);
-		expect(told(blocks)).toEqual(['heading: 第一章', `paragraph: ${storyText}`, `paragraph: ${storyText}`]);
+		expect(describeBlocks(blocks)).toEqual(['heading: 第一章', `paragraph: ${storyText}`, `paragraph: ${storyText}`]);
 	});
 
 	it('rotated Latin words and horizontal numbers stay in their columns', async () => {
@@ -99,14 +99,14 @@ describe('vertical text', () => {
 			{ mode: 'placed', text: 'を学んだ人は多い。', x: 540, y: 520, size: 12 },
 			...columns(['それから大阪へ移って働いた。'], 'placed', 520),
 		]);
-		expect(told(blocks).join('')).toMatch(
+		expect(describeBlocks(blocks).join('')).toMatch(
 			/平成12年に東京で ?Programming ?を学んだ人は多い。それから大阪へ移って働いた。$/,
 		);
 	});
 
 	it('plain geometric order keeps the columns too', async () => {
 		const { blocks } = await blocksOf('japanese', columns(story, 'vertical'), 'geometric');
-		expect(told(blocks)).toEqual([`paragraph: ${storyText}`]);
+		expect(describeBlocks(blocks)).toEqual([`paragraph: ${storyText}`]);
 	});
 
 	it('horizontal lines in a grid of characters stay horizontal', async () => {
@@ -115,6 +115,6 @@ describe('vertical text', () => {
 			.map((text, index): Written => ({ mode: 'horizontal', text, x: 60, y: 700 - 12 * index, size: 12 }));
 		const { page, blocks } = await blocksOf('japanese', lines);
 		expect(page.words.every(({ turn }) => turn === 0)).toBe(true);
-		expect(told(blocks)).toEqual([`paragraph: ${story[0]}${story[1]}`]);
+		expect(describeBlocks(blocks)).toEqual([`paragraph: ${story[0]}${story[1]}`]);
 	});
 });

@@ -80,9 +80,9 @@ describe('a decompression bomb', () => {
 			const bytes = make();
 			expect(bytes.length).toBeLessThanOrEqual(size);
 			await run('pdf/txt', fixtureBytes('sample.pdf'));
-			let most = 0;
+			let peak = 0;
 			const watch = setInterval(() => {
-				void memoryOfChildren().then((memory) => (most = Math.max(most, memory)));
+				void memoryOfChildren().then((memory) => (peak = Math.max(peak, memory)));
 			}, 50);
 			for (const [tool, parameter] of tools) {
 				const end = await run(tool, bytes, parameter);
@@ -92,7 +92,7 @@ describe('a decompression bomb', () => {
 				expect(text.call(end as ServiceError, 'zh')).toContain('解码后');
 			}
 			clearInterval(watch);
-			expect(most).toBeLessThan(workerMemoryBytes);
+			expect(peak).toBeLessThan(workerMemoryBytes);
 		},
 		30_000,
 	);

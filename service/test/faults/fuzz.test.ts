@@ -24,7 +24,7 @@ const atOnce = 4;
 /** Shares of e-mails, mailboxes and archives, of office files, of XML invoices and of HEIC photos; all other inputs are native files of the tool. */
 const shares = { containers: 0.2, office: 0.05, xml: 0.05, heic: 0.05 } as const;
 /** Inputs between two progress lines of a nightly run. */
-const told = 250;
+const progressEvery = 250;
 /** A file takes some 10 ms; one that makes its worker end, a second. Nights of fuzzing are not ended because the machine is busy. */
 const maxMs = 60_000 + files * (process.env['FUZZ_FILES'] === undefined ? 500 : 10_000);
 
@@ -152,7 +152,7 @@ describe(`${files} damaged documents`, () => {
 					['language', language],
 				]);
 				longest = Math.max(longest, performance.now() - began);
-				if (++sent % told === 0 && process.env['FUZZ_FILES'] !== undefined) tell();
+				if (++sent % progressEvery === 0 && process.env['FUZZ_FILES'] !== undefined) tell();
 				// A document of which nothing is left is refused before it becomes a task.
 				if (bytes.length === 0) {
 					expect([status, body.code]).toEqual([400, '04002']);

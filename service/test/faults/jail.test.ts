@@ -256,8 +256,8 @@ describe('the minimum sandbox level', () => {
 		'allows that level and higher ones only',
 		async () => {
 			const environment = await systemWith('perl', 'prlimit', 'setpriv');
-			for (const least of ['none', 'network', 'landlock'] as const) {
-				const { port: _any, dataFolder: _own, ...own } = settings(least);
+			for (const minLevel of ['none', 'network', 'landlock'] as const) {
+				const { port: _any, dataFolder: _own, ...own } = settings(minLevel);
 				const service = await startService({ settings: own, environment });
 				try {
 					const { jail } = (await (await fetch(`${service.baseUrl}/readyz`)).json()) as { jail: string };

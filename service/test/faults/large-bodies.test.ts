@@ -42,9 +42,9 @@ function send(address: string, { method = 'PUT', headers, bytes, before, after, 
 	return new Promise<Sent | undefined>((resolve, reject) => {
 		const begun = performance.now();
 		let sentBytes = 0;
-		let settled = false;
+		let isSettled = false;
 		const call = request(address, { method, headers, agent: false }, (response) => {
-			settled = true;
+			isSettled = true;
 			const ms = performance.now() - begun;
 			let body = '';
 			response.on('data', (chunk) => (body += String(chunk)));
@@ -53,11 +53,11 @@ function send(address: string, { method = 'PUT', headers, bytes, before, after, 
 				call.destroy();
 			});
 		});
-		call.on('error', (error) => (settled ? undefined : reject(error)));
+		call.on('error', (error) => (isSettled ? undefined : reject(error)));
 		const pump = (): void => {
-			while (!settled && sentBytes < bytes) {
+			while (!isSettled && sentBytes < bytes) {
 				if (sentBytes >= cutAt) {
-					settled = true;
+					isSettled = true;
 					// What was written leaves first.
 					setTimeout(() => call.destroy(), 100);
 					return resolve(undefined);
@@ -65,7 +65,7 @@ function send(address: string, { method = 'PUT', headers, bytes, before, after, 
 				sentBytes += piece.length;
 				if (!call.write(piece)) return void call.once('drain', pump);
 			}
-			if (!settled) call.end(after);
+			if (!isSettled) call.end(after);
 		};
 		call.flushHeaders();
 		if (before !== undefined) call.write(before);
@@ -148,9 +148,9 @@ describe('large bodies', () => {
 	it('need little memory, four in parallel', async () => {
 		const uploads = await Promise.all(Array.from({ length: 4 }, announce));
 		const before = (await residentMemory(service.pid)) ?? NaN;
-		let most = 0;
+		let peak = 0;
 		const watch = setInterval(() => {
-			void residentMemory(service.pid).then((memory) => (most = Math.max(most, memory ?? 0)));
+			void residentMemory(service.pid).then((memory) => (peak = Math.max(peak, memory ?? 0)));
 		}, 50);
 		const answers = await Promise.all(
 			uploads.map(({ presignedUrl }) =>
@@ -159,6 +159,6 @@ describe('large bodies', () => {
 		);
 		clearInterval(watch);
 		expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200, 200]);
-		expect(most - before).toBeLessThan(64 * mebibyte);
+		expect(peak - before).toBeLessThan(64 * mebibyte);
 	}, 60_000);
 });

@@ -130,7 +130,7 @@ const chosen = sampled(
 );
 
 /** A result as far as it is to be the same each time: a PDF has an id and the time of its making. */
-async function told(bytes: Buffer): Promise<unknown> {
+async function comparable(bytes: Buffer): Promise<unknown> {
 	if (bytes.toString('latin1', 0, 5) !== '%PDF-') return bytes.toString('base64');
 	const document = await readGraph(bytes);
 	const objects = [...reachable(document)].map(([{ tag }, object]) => {
@@ -150,7 +150,7 @@ describe('a document whose pages are read in parallel', () => {
 			expect(alone.given).toBe(0);
 			expect(together.given).toBeGreaterThan(0);
 			expect(together.outcome).toEqual(alone.outcome);
-			expect(await told(together.bytes)).toEqual(await told(alone.bytes));
+			expect(await comparable(together.bytes)).toEqual(await comparable(alone.bytes));
 		},
 		240_000,
 	);

@@ -180,7 +180,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		const requestMs = 50;
 		const results: string[] = [];
 		const started: string[] = [];
-		let goesOn = true;
+		let isRunning = true;
 		// As a balancer does: the next one of those that say they are ready, and another one when a connection is refused.
 		const request = async (turn: number): Promise<string> => {
 			for (let tries = 0; tries < 40; tries++) {
@@ -202,7 +202,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		};
 		const load = (async () => {
 			const open: Promise<void>[] = [];
-			for (let turn = 0; goesOn; turn++) {
+			for (let turn = 0; isRunning; turn++) {
 				open.push(request(turn).then((result) => void results.push(result)));
 				await pause(requestMs);
 			}
@@ -216,7 +216,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 			await workers[index]!.end('SIGTERM');
 			workers[index] = await cluster.work();
 		}
-		goesOn = false;
+		isRunning = false;
 		await load;
 		clients = [cluster.client(services[0]!), cluster.client(services[1]!)];
 		expect(results.filter((result) => result !== '200')).toEqual([]);

@@ -21,7 +21,7 @@ export interface ReaderLimits {
 	readonly memoryBytes: number;
 }
 
-interface Told {
+interface Reply {
 	readonly end?: 'result' | 'error';
 	readonly fault?: string;
 	readonly error?: string;
@@ -55,21 +55,21 @@ export class Reader {
 			else if (memoryOf(child.pid) > this.limits.memoryBytes) tooFar = 'takes too much memory';
 			if (tooFar !== undefined) child.kill('SIGKILL');
 		}, lookMs);
-		const told = await new Promise<Told | string>((resolve) => {
-			child.once('message', (message) => resolve(message as Told));
+		const reply = await new Promise<Reply | string>((resolve) => {
+			child.once('message', (message) => resolve(message as Reply));
 			child.once('exit', (code, signal) => resolve(`the reader ended with ${String(signal ?? code)}`));
 			child.send({ ...request, bytes: request.bytes.toString('base64') });
 		});
 		clearInterval(watch);
 		child.removeAllListeners();
-		if (typeof told === 'string' || ++this.inputs >= inputsOfProcess) await this.stop();
-		if (typeof told === 'string') return { reached: [], fault: `${request.tool}: ${tooFar ?? told}`, end: 'fault' };
-		if (told.fault !== undefined) return { reached: [], fault: `${request.tool}: ${told.fault}`, end: 'fault' };
-		if (told.error === 'conversionFailed') {
-			const cause = `${request.tool}: ${told.cause ?? 'no cause'}`;
+		if (typeof reply === 'string' || ++this.inputs >= inputsOfProcess) await this.stop();
+		if (typeof reply === 'string') return { reached: [], fault: `${request.tool}: ${tooFar ?? reply}`, end: 'fault' };
+		if (reply.fault !== undefined) return { reached: [], fault: `${request.tool}: ${reply.fault}`, end: 'fault' };
+		if (reply.error === 'conversionFailed') {
+			const cause = `${request.tool}: ${reply.cause ?? 'no cause'}`;
 			this.unforeseen.set(cause, (this.unforeseen.get(cause) ?? 0) + 1);
 		}
-		return { reached: told.reached, fault: undefined, end: told.end ?? 'error' };
+		return { reached: reply.reached, fault: undefined, end: reply.end ?? 'error' };
 	}
 
 	async stop(): Promise<void> {

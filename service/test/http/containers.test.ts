@@ -133,8 +133,8 @@ describe('an e-mail as input', () => {
 		await receiver.waitFor('/mail');
 		await pause(300);
 		expect(receiver.received).toHaveLength(1);
-		const told = receiver.received[0]?.body;
-		expect(told.data ?? told).toMatchObject({ taskFileNum: 3, taskSuccessNum: 3 });
+		const callback = receiver.received[0]?.body;
+		expect(callback.data ?? callback).toMatchObject({ taskFileNum: 3, taskSuccessNum: 3 });
 	});
 
 	it('is converted once per idempotency key', async () => {

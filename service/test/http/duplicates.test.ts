@@ -144,8 +144,8 @@ function testsOf(
 		const { fields } = (await owner.get(`/server/v2/task/review?fileKey=${fileKey}`)).body.data;
 		expect(fields[0]).toMatchObject({ key: 'Invoice number', doubtful: true, failedChecks: ['duplicate'] });
 		const values = JSON.stringify([{ key: 'Invoice number', state: 'corrected', text: 'KV-2026-120' }]);
-		const said = await owner.post('/server/v2/task/review', Object.entries({ fileKey, version: '0', values }));
-		expect(said.status).toBe(200);
+		const reviewed = await owner.post('/server/v2/task/review', Object.entries({ fileKey, version: '0', values }));
+		expect(reviewed.status).toBe(200);
 		expect(await duplicateAt(await resultOf(taskId))).toMatchObject({ state: 'passed' });
 		// What was corrected is what others are compared with.
 		const next = await extract(owner, await plainInvoice({ number: 'KV-2026-120' }));

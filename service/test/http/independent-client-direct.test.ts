@@ -30,7 +30,7 @@ interface Result {
 }
 
 /** What one successful direct call came to; the answer may be early, then the task is polled. */
-async function settled(answer: client.Answer): Promise<Result> {
+async function resultOf(answer: client.Answer): Promise<Result> {
 	const task = await waitUntilFinal(caller, taskInformation(answer).taskId);
 	expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskFileNum: 1, taskSuccessNum: 1, taskFailNum: 0 });
 	const [file] = task.fileInfoDTOList;
@@ -48,7 +48,7 @@ async function convert(
 	more: DirectFields = {},
 ): Promise<Result> {
 	const fields = parameter === undefined ? more : { ...more, parameter: JSON.stringify(parameter) };
-	return settled(await client.callTool(caller, toolPath, { bytes, fileName: 'three.pdf' }, fields));
+	return resultOf(await client.callTool(caller, toolPath, { bytes, fileName: 'three.pdf' }, fields));
 }
 
 describe('pdf/txt', () => {
@@ -101,7 +101,7 @@ describe('pdf/txt', () => {
 			bytes: fixtureBytes('chinese.pdf'),
 			fileName: '发票 2026年.pdf',
 		});
-		const { file, bytes } = await settled(answer);
+		const { file, bytes } = await resultOf(answer);
 		expect(file.fileName).toBe('发票 2026年.pdf');
 		expect(file.downFileName).toBe('发票 2026年.txt');
 		expect(bytes.toString('utf8')).toMatch(/\p{Script=Han}/u);
@@ -223,7 +223,7 @@ describe('the form', () => {
 		['after', client.callToolFileFirst],
 	])('fields %s the file part work alike', async (_where, call) => {
 		const fields = { parameter: JSON.stringify({ pageRanges: '2' }), password: '', language: '1' };
-		const { bytes } = await settled(
+		const { bytes } = await resultOf(
 			await call(caller, 'pdf/txt', { bytes: threePages, fileName: 'three.pdf' }, fields),
 		);
 		expect(bytes.toString('utf8').trim()).toBe('Second');
@@ -232,7 +232,7 @@ describe('the form', () => {
 	test('empty optional fields are ignored', async () => {
 		const fields = { password: '', parameter: '', language: '' };
 		const file = { bytes: threePages, fileName: 'three.pdf' };
-		const { bytes } = await settled(await client.callTool(caller, 'pdf/txt', file, fields));
+		const { bytes } = await resultOf(await client.callTool(caller, 'pdf/txt', file, fields));
 		expect(bytes.toString('utf8')).toMatch(/First[^]*Second[^]*Third/);
 	});
 

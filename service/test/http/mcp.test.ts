@@ -129,16 +129,16 @@ describe('the Model Context Protocol over HTTP', () => {
 
 	it('streams page progress if requested, and answers with JSON otherwise', async () => {
 		const file = await uploaded('scan.pdf', Buffer.from(await scannedPdf(scan)));
-		const told: [number, number][] = [];
+		const progressReports: [number, number][] = [];
 		const given = { name: 'convert_file', arguments: { conversion: 'pdf/txt', file, parameter: { enableOcr: 1 } } };
 		const answer = await client.callTool(given, undefined, {
-			onprogress: ({ progress, total = 0 }) => told.push([progress, total]),
+			onprogress: ({ progress, total = 0 }) => progressReports.push([progress, total]),
 			timeout: 60_000,
 		});
 		expect(textOf(answer as CallToolResult)).toMatch(/^Ready: scan\.txt/);
-		expect(told.at(-1)).toEqual([scan.length, scan.length]);
-		expect(told.length).toBeGreaterThan(1);
-		expect(told).toEqual([...told].sort(([one], [other]) => one - other));
+		expect(progressReports.at(-1)).toEqual([scan.length, scan.length]);
+		expect(progressReports.length).toBeGreaterThan(1);
+		expect(progressReports).toEqual([...progressReports].sort(([one], [other]) => one - other));
 		const calls = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { ...given, _meta: { progressToken: 'a' } } };
 		const events = await post(calls);
 		expect(events.headers.get('content-type')).toMatch(/^text\/event-stream/);

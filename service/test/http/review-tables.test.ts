@@ -135,8 +135,8 @@ describe('a corrected table', () => {
 		await say(owner, one.fileKey, 0, [{ page: 0, rows: linesOfFirst }]);
 		const other = await extract(owner, await otherHouse('BD-77', lines));
 		expect(await rowsOf(other)).toEqual([]);
-		const said = lines.map(([goods, more, count, value]) => [`${goods} ${more}`, count, value]);
-		await say(owner, other.fileKey, 0, [{ page: 0, rows: said }]);
+		const correctedRows = lines.map(([goods, more, count, value]) => [`${goods} ${more}`, count, value]);
+		await say(owner, other.fileKey, 0, [{ page: 0, rows: correctedRows }]);
 		const next = await extract(owner, await second());
 		expect(await rowsOf(next)).toEqual([linesOfSecond]);
 		expect((await tablesOf(next))[0]).toMatchObject({ learned: true });
@@ -146,7 +146,7 @@ describe('a corrected table', () => {
 			['Oakum', 'old', '30', '6.50'],
 		]);
 		expect(await rowsOf(await extract(owner, longer))).toEqual([
-			[...said, ['Tar in barrels', '7', '21.00'], ['Oakum old', '30', '6.50']],
+			[...correctedRows, ['Tar in barrels', '7', '21.00'], ['Oakum old', '30', '6.50']],
 		]);
 	}, 90_000);
 

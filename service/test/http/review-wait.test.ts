@@ -202,9 +202,9 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		const totals = ['24.50', 'GBP 24.50', '24.5'];
 		const answers = await Promise.all(totals.map((total) => say(owner, fileKey, 0, total)));
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-		const said = totals[answers.findIndex(({ status }) => status === 200)];
+		const savedTotal = totals[answers.findIndex(({ status }) => status === 200)];
 		const [told] = await receiver.waitFor('/two');
-		expect(await totalAt(fileOf(told?.body.data).downloadUrl)).toBe(said);
+		expect(await totalAt(fileOf(told?.body.data).downloadUrl)).toBe(savedTotal);
 		await sleep(1000);
 		expect(receiver.received.filter(({ path }) => path === '/two')).toHaveLength(1);
 		expect(await taskOf(task.taskId)).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });

@@ -103,11 +103,11 @@ describe('wait of the task information', () => {
 				...(signal ? { signal } : {}),
 			});
 		const [idleMemory, idleSockets] = [await memory(), await sockets()];
-		const gone = new AbortController();
-		const leaving = Array.from({ length: 200 }, () => wait(gone.signal).catch(() => 'gone'));
+		const disconnect = new AbortController();
+		const leaving = Array.from({ length: 200 }, () => wait(disconnect.signal).catch(() => 'gone'));
 		await new Promise((resolve) => setTimeout(resolve, 1000));
 		expect(await sockets()).toBeGreaterThan(idleSockets + 150);
-		gone.abort();
+		disconnect.abort();
 		expect(new Set(await Promise.all(leaving))).toEqual(new Set(['gone']));
 		await new Promise((resolve) => setTimeout(resolve, 500));
 		expect(await sockets()).toBeLessThan(idleSockets + 10);

@@ -271,9 +271,9 @@ describe('an office file without LibreOffice', () => {
 				{ pdfDocumentType: 'PDFTypeA2b' },
 				{ fileName: 'x.bin' },
 			);
-			const said = (await seePages(resultPath)).map((page) => page.text).join('\n');
-			expect(said).toContain('words');
-			expect(said).not.toMatch(/TOPSECRET|root:/);
+			const resultText = (await seePages(resultPath)).map((page) => page.text).join('\n');
+			expect(resultText).toContain('words');
+			expect(resultText).not.toMatch(/TOPSECRET|root:/);
 			expect(await countRed(resultPath)).toBe(0);
 			expect(asked).toEqual([]);
 			expect(existsSync(local.written)).toBe(false);

@@ -184,8 +184,8 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		await sleep(keptMs + 1000);
 		for (const address of [downloadUrl, fileUrl]) expect((await fetch(address)).status).toBeGreaterThanOrEqual(403);
 		const { data } = (await client.taskInfo(body.data.taskId)).body;
-		const gone = await fetch(data.fileInfoDTOList[0].downloadUrl);
-		expect([gone.status, ((await gone.json()) as { code: string }).code]).toEqual([410, '05004']);
+		const download = await fetch(data.fileInfoDTOList[0].downloadUrl);
+		expect([download.status, ((await download.json()) as { code: string }).code]).toEqual([410, '05004']);
 		const [ids] = await query(
 			databaseUrl,
 			`select "originalId", "resultId" from files where "taskId" = '${body.data.taskId}'`,

@@ -106,9 +106,9 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		await list().locator('summary').focus();
 		await page.keyboard.press('Enter');
 		await list().getByText('paper', { exact: true }).waitFor();
-		const shown = (await list().textContent()) ?? '';
+		const listText = (await list().textContent()) ?? '';
 		for (const part of ['Document code', columns.join(', '), 'quax', 'Documents1', 'Last used'])
-			expect(shown).toContain(part);
+			expect(listText).toContain(part);
 		expect(await seriousFindings()).toEqual([]);
 		await tabTo(/^Show: paper/);
 		await page.keyboard.press('Enter');

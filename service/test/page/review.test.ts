@@ -146,9 +146,9 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		const confirmed = await desk().locator('label').textContent();
 		await page.keyboard.press('Enter');
 		await desk().getByRole('button', { name: 'Save (2)' }).click();
-		const said = await saved(fileKey);
-		expect(said['Route']).toBe('absent ');
-		expect(said[confirmed ?? '']).toMatch(/^confirmed /);
+		const savedValues = await saved(fileKey);
+		expect(savedValues['Route']).toBe('absent ');
+		expect(savedValues[confirmed ?? '']).toMatch(/^confirmed /);
 	}, 60_000);
 
 	it('shows concurrent changes and keeps local ones', async () => {

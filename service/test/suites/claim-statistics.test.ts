@@ -74,7 +74,7 @@ async function searched(): Promise<number> {
 }
 
 /** Statistics of a time when all tasks and files were in other states. */
-async function lookedAtAs(taskState: string, fileState: string): Promise<void> {
+async function analyzeAs(taskState: string, fileState: string): Promise<void> {
 	await client.query(`update "tasks" set "state" = '${taskState}'`);
 	await client.query(`update "files" set "state" = '${fileState}'`);
 	await client.query('analyze');
@@ -98,7 +98,7 @@ describeWith(
 		])(
 			'with %s',
 			async (_title, taskState, fileState) => {
-				if (taskState !== undefined && fileState !== undefined) await lookedAtAs(taskState, fileState);
+				if (taskState !== undefined && fileState !== undefined) await analyzeAs(taskState, fileState);
 				expect(search).toContain('tasks');
 				expect(await searched()).toBeLessThan(maxRows);
 			},

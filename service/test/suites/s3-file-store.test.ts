@@ -127,8 +127,8 @@ describe('clients and S3', () => {
 		expect(await direct.downloadAddress(id, { ...headers, contentType: 'text/html' }, day)).not.toBe(first);
 		const shorter = new URL(await direct.downloadAddress(id, headers, inAMinute()));
 		expect(Number(shorter.searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60);
-		const longest = new URL(await direct.downloadAddress(id, headers, Date.now() + 30 * 86_400_000));
-		expect(longest.searchParams.get('X-Amz-Expires')).toBe('604800');
+		const longLived = new URL(await direct.downloadAddress(id, headers, Date.now() + 30 * 86_400_000));
+		expect(longLived.searchParams.get('X-Amz-Expires')).toBe('604800');
 	});
 
 	it('reach nothing by a URL that is altered, for another object or expired', async () => {

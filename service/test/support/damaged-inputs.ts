@@ -21,16 +21,16 @@ export async function endsOfDamaged(what: DamagedInputs): Promise<ReadonlyMap<st
 	const { name, inputs, seed, make, outcomeOf, allowed } = what;
 	const random = randomOf(seed);
 	const ends = new Map<string, number>();
-	let longest = 0;
+	let maxMs = 0;
 	await severalAtOnce(inputs, 2, async (input) => {
 		const bytes = make(input, random);
 		const began = performance.now();
 		const end = await outcomeOf(bytes);
-		longest = Math.max(longest, performance.now() - began);
+		maxMs = Math.max(maxMs, performance.now() - began);
 		ends.set(end, (ends.get(end) ?? 0) + 1);
 		if (!allowed.includes(end)) await writeFile(join(tmpdir(), `${name}-fuzz-${seed}-${input}.bin`), bytes);
 	});
 	if (process.env['FUZZ_FILES'] !== undefined)
-		process.stdout.write(`${JSON.stringify({ ...Object.fromEntries(ends), maxMs: Math.round(longest) })}\n`);
+		process.stdout.write(`${JSON.stringify({ ...Object.fromEntries(ends), maxMs: Math.round(maxMs) })}\n`);
 	return ends;
 }

@@ -16,7 +16,7 @@ const library = existsSync(libraries)
 export const clocksCanBeMoved = library !== undefined;
 
 /** How long a process goes by the clock it has looked at, in seconds. */
-const lookedAtSeconds = 1;
+const cacheSeconds = 1;
 let count = 0;
 
 /** A process clock that can be changed at run time, as if someone set the time of the machine. */
@@ -38,7 +38,7 @@ export async function makeMovedClock(): Promise<MovedClock> {
 		environment: {
 			LD_PRELOAD: library,
 			FAKETIME_TIMESTAMP_FILE: path,
-			FAKETIME_CACHE_DURATION: String(lookedAtSeconds),
+			FAKETIME_CACHE_DURATION: String(cacheSeconds),
 			// The monotonic clock is never set.
 			FAKETIME_DONT_FAKE_MONOTONIC: '1',
 		},

@@ -57,7 +57,7 @@ export function unused(document: PDFDocument): readonly string[] {
 }
 
 /** Entries that a change is meant to change, or that only say how the file is written. */
-const beside = new Set(['/ModDate', '/Parent', '/Length', '/Limits', '/ParentTreeNextKey']);
+const ignoredKeys = new Set(['/ModDate', '/Parent', '/Length', '/Limits', '/ParentTreeNextKey']);
 
 /**
  * The content of a document as text, the same for documents that differ in object numbers and in the shape of their
@@ -85,7 +85,7 @@ export function contentOf(document: PDFDocument): string {
 		if (!(object instanceof PDFDict)) return object.toString();
 		const entries = object
 			.entries()
-			.filter(([key, entry]) => !beside.has(key.asString()) && isThere(context.lookup(entry)))
+			.filter(([key, entry]) => !ignoredKeys.has(key.asString()) && isThere(context.lookup(entry)))
 			.sort(([a], [b]) => (a.asString() < b.asString() ? -1 : 1));
 		return `<<${entries.map(([key, entry]) => `${key.asString()} ${write(entry)}`).join(' ')}>>`;
 	};

@@ -33,14 +33,14 @@ globalThis.functionBegins = (file, name) => {
 /** The function of the engine that has called the one that begins. */
 function callerOf(begin) {
 	const written = Error.prepareStackTrace;
-	const most = Error.stackTraceLimit;
+	const stackTraceLimit = Error.stackTraceLimit;
 	Error.prepareStackTrace = (_, frames) => frames;
 	Error.stackTraceLimit = 30;
 	const holder = {};
 	Error.captureStackTrace(holder, begin);
 	const [, ...frames] = holder.stack;
 	Error.prepareStackTrace = written;
-	Error.stackTraceLimit = most;
+	Error.stackTraceLimit = stackTraceLimit;
 	const frame = frames.find((one) => (one.getFileName() ?? '').startsWith(engine));
 	return frame && { file: frame.getFileName().slice(engine.length), name: frame.getFunctionName() ?? '' };
 }

@@ -86,7 +86,7 @@ afterAll(async () => {
 	await app.close();
 });
 
-const beside = (answer: object, published: readonly TranscribedField[]) =>
+const additionsOf = (answer: object, published: readonly TranscribedField[]) =>
 	Object.keys(answer).filter((key) => !published.some(({ name }) => name === key));
 
 async function taskInfo(query = ''): Promise<{ data: { fileInfoDTOList: object[] }; message: string }> {
@@ -107,14 +107,14 @@ test('envelope', () => {
 	const error = errorEnvelope(new ServiceError('notFound'), 'en', 'request');
 	// The tables of each endpoint contain `data`.
 	const published = [...ENVELOPE_FIELDS, { name: 'data', type: 'Object' }] as const;
-	const further = new Set([...beside(successEnvelope({}), published), ...beside(error, published)]);
+	const further = new Set([...additionsOf(successEnvelope({}), published), ...additionsOf(error, published)]);
 	expect([...further].sort()).toEqual([...additiveNames.envelope].sort());
 });
 
 test('task information and file information', async () => {
 	const { data } = await taskInfo();
-	expect(beside(data, TASK_INFO_FIELDS).sort()).toEqual([...additiveNames.taskInformation].sort());
-	expect(beside(data.fileInfoDTOList[0] ?? {}, FILE_INFO_FIELDS).sort()).toEqual(
+	expect(additionsOf(data, TASK_INFO_FIELDS).sort()).toEqual([...additiveNames.taskInformation].sort());
+	expect(additionsOf(data.fileInfoDTOList[0] ?? {}, FILE_INFO_FIELDS).sort()).toEqual(
 		[...additiveNames.fileInformation].sort(),
 	);
 });

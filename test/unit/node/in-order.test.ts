@@ -94,16 +94,16 @@ test('a reduced limit makes others wait until fewer are running', async () => {
 	let allowed = 3;
 	const { seen, work } = counted(() => allowed);
 	const list = Array.from({ length: 8 }, () => ({ ms: 10, ends: false }));
-	const most: number[] = [];
+	const runningCounts: number[] = [];
 	const watched = {
 		...work,
 		perform: async (entry: Entry, unwanted: AbortSignal) => {
 			const result = work.perform(entry, unwanted);
-			most.push(seen.underWay);
+			runningCounts.push(seen.underWay);
 			allowed = 1;
 			return await result;
 		},
 	};
 	expect(await processInOrder(list, watched)).toEqual(list);
-	expect(most.slice(3)).toEqual([1, 1, 1, 1, 1].slice(0, most.length - 3));
+	expect(runningCounts.slice(3)).toEqual([1, 1, 1, 1, 1].slice(0, runningCounts.length - 3));
 });

@@ -46,7 +46,7 @@ async function sheetsOf(pages: readonly DocumentPage[], options: Partial<SheetOp
 
 const head = ['Name', 'Price'];
 const first = tableBlock(gridTable([head, ['a', '1']], { headerRows: 1 }), 1);
-const goesOn = tableBlock(gridTable([head, ['b', '2']], { headerRows: 1 }), 2, {
+const continued = tableBlock(gridTable([head, ['b', '2']], { headerRows: 1 }), 2, {
 	continues: true,
 	repeatedHeaderRows: 1,
 });
@@ -54,7 +54,7 @@ const footer = textBlock('Page 1 of 2', { role: 'footer' });
 const pages = [
 	documentPage([textBlock('Before', { role: 'heading' }), first, footer], 1),
 	documentPage(
-		[textBlock('Title', { role: 'header', pageNumber: 2 }), goesOn, textBlock('After', { pageNumber: 2 })],
+		[textBlock('Title', { role: 'header', pageNumber: 2 }), continued, textBlock('After', { pageNumber: 2 })],
 		2,
 	),
 	documentPage([tableBlock(gridTable([['x', 'y']]), 3)], 3),

@@ -15,15 +15,15 @@ async function open(most: number, count: number, isTrusted: (address: string) =>
 		return socket;
 	};
 	for (let made = 0; made < count; made++) add();
-	const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
-	await settled();
+	const waitForClose = () => new Promise((resolve) => setTimeout(resolve, 200));
+	await waitForClose();
 	const stayed = () => sockets.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open');
 	const close = () => {
 		for (const socket of sockets) socket.destroy();
 		server.closeAllConnections();
 		server.close();
 	};
-	return { stayed, settled, add, close };
+	return { stayed, settled: waitForClose, add, close };
 }
 
 describe('connections of one address', () => {

@@ -84,9 +84,9 @@ describe('simultaneous bodies', () => {
 			const call = request({ port: port(), host: '127.0.0.1', method: 'POST', path: '/whole' });
 			call.end(Buffer.alloc(bytes));
 			const [response] = (await once(call, 'response')) as [IncomingMessage];
-			let said = '';
-			for await (const chunk of response) said += String(chunk);
-			expect(said).toBe(bytes === 0 ? 'undefined' : String(bytes));
+			let received = '';
+			for await (const chunk of response) received += String(chunk);
+			expect(received).toBe(bytes === 0 ? 'undefined' : String(bytes));
 		}
 	});
 });

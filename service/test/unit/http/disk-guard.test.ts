@@ -24,11 +24,14 @@ describe('disk space', () => {
 		[100, 0.04, 0, 5, true],
 		[100, 0.05, 0, 5, false],
 		[0, 0, 0, 0, false],
-	])('with %d free bytes (share %d), and %d bytes and %d percent reserved', async (free, share, bytes, percent, isFull) => {
-		const check = guardOf(free, share, bytes, percent).check();
-		if (isFull) await expect(check).rejects.toMatchObject(full);
-		else await check;
-	});
+	])(
+		'with %d free bytes (share %d), and %d bytes and %d percent reserved',
+		async (free, share, bytes, percent, isFull) => {
+			const check = guardOf(free, share, bytes, percent).check();
+			if (isFull) await expect(check).rejects.toMatchObject(full);
+			else await check;
+		},
+	);
 
 	it('is reserved for incoming bodies until they are answered', async () => {
 		const guard = guardOf(1000, 0.5, 200, 0);
@@ -58,9 +61,9 @@ describe('disk space', () => {
 
 	it('is not reserved for closed connections', async () => {
 		const guard = guardOf(1000, 0.5, 200, 0);
-		const gone = request(400);
-		Object.assign(gone.raw, { destroyed: true });
-		await guard.reserve(gone, answer(), 1);
+		const closedRequest = request(400);
+		Object.assign(closedRequest.raw, { destroyed: true });
+		await guard.reserve(closedRequest, answer(), 1);
 		await guard.reserve(request(400), answer(), 1);
 	});
 

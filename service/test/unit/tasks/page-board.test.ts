@@ -233,17 +233,17 @@ describe('the page board', () => {
 	it('releases all readers when the conversion ends, and notifies them', async () => {
 		const board = boardOf(100);
 		const reader = {};
-		let told = 0;
-		board.onClosed(() => told++);
+		let notifications = 0;
+		board.onClosed(() => notifications++);
 		await board.next(1, undefined);
 		for (let page = 2; page <= 9; page++) board.done(reader, (await board.claim(reader))?.page ?? 0, true);
 		const waits = board.claim(reader);
 		board.close();
 		board.close();
 		expect(await waits).toBeUndefined();
-		expect([told, board.free]).toEqual([1, 0]);
-		board.onClosed(() => told++);
-		expect(told).toBe(2);
+		expect([notifications, board.free]).toEqual([1, 0]);
+		board.onClosed(() => notifications++);
+		expect(notifications).toBe(2);
 	});
 
 	it('renews the heartbeat with every page event', async () => {

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const settled = async (): Promise<void> => {
+const flushMicrotasks = async (): Promise<void> => {
 	for (let round = 0; round < 20; round++) await Promise.resolve();
 };
 
@@ -59,7 +59,7 @@ describe('idle workers', () => {
 		helpers.open(longer);
 		expect(reads).toHaveLength(3);
 		reads[0]!.end();
-		await settled();
+		await flushMicrotasks();
 		expect(reads.at(-1)?.board).toBe(longer);
 		expect(reads).toHaveLength(4);
 	});
@@ -89,7 +89,7 @@ describe('idle workers', () => {
 		expect(await board.claim(first.reader)).toMatchObject({ page: 4 });
 		expect(second.signal.aborted).toBe(false);
 		second.end();
-		await settled();
+		await flushMicrotasks();
 		expect(reads).toHaveLength(2);
 	});
 
@@ -105,7 +105,7 @@ describe('idle workers', () => {
 		expect(reads[0]!.signal.aborted).toBe(false);
 		await jest.advanceTimersByTimeAsync(200);
 		expect(reads[0]!.signal.aborted).toBe(true);
-		await settled();
+		await flushMicrotasks();
 		expect(await board.next(2, undefined)).toEqual({ kind: 'own' });
 		// The service has ended it: nothing was lost.
 		expect([lost, board.lost]).toEqual([[], 0]);
@@ -116,10 +116,10 @@ describe('idle workers', () => {
 		const board = boardOf(50);
 		helpers.open(board);
 		reads[0]!.end(new Error('killed'));
-		await settled();
+		await flushMicrotasks();
 		expect(reads).toHaveLength(2);
 		reads[1]!.end(new Error('killed'));
-		await settled();
+		await flushMicrotasks();
 		expect(reads).toHaveLength(2);
 		expect(lost).toHaveLength(2);
 	});
@@ -132,7 +132,7 @@ describe('idle workers', () => {
 		helpers.close(board);
 		expect(await board.claim(reads[0]!.reader)).toBeUndefined();
 		reads[0]!.end();
-		await settled();
+		await flushMicrotasks();
 		expect(reads).toHaveLength(1);
 	});
 });

@@ -41,10 +41,10 @@ describe('a process with idle workers', () => {
 		const before = looks;
 		hear({ kind: 'offered' });
 		await untilLooks(before + 1);
-		const told = performance.now();
+		const notifiedAt = performance.now();
 		// As often as at first again.
 		await untilLooks(before + 2);
-		expect(performance.now() - told).toBeGreaterThan(lookMs);
+		expect(performance.now() - notifiedAt).toBeGreaterThan(lookMs);
 	}, 60_000);
 
 	it('polls at a constant rate without notifications', async () => {

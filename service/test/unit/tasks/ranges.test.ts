@@ -20,7 +20,7 @@ let now: number;
 let kept: Set<string>;
 let keptSoFar = 0;
 /** How often other processes were told that there is something. */
-let told = 0;
+let notifications = 0;
 let board: PageBoard;
 let offers: RangeOffers;
 
@@ -57,7 +57,7 @@ beforeEach(async () => {
 	const settings = { ...readSettings({}), dataFolder: folder.path };
 	const log = pino({ level: 'silent' });
 	const { store, accountId } = shared;
-	const events = { offered: () => void told++ };
+	const events = { offered: () => void notifications++ };
 	const parts = { store, fileStore, settings, clock: { now: () => now }, log, events };
 	offers = new RangeOffers(parts, board, { fileKey: 'a', tries: 1, accountId }, join(folder.path, 'conversion'));
 	await board.next(1, undefined);
@@ -118,7 +118,7 @@ async function convertTo(first: number, last: number): Promise<number[]> {
 describe('pages for other processes', () => {
 	it('are read there range by range, and stored for the conversion', async () => {
 		const there = await take();
-		expect(told).toBeGreaterThan(0);
+		expect(notifications).toBeGreaterThan(0);
 		const read: number[] = [];
 		for (let claim = await there.claim(); claim && read.length < 6; claim = await readPage(there, claim))
 			read.push(claim.page);
@@ -182,13 +182,13 @@ describe('pages for other processes', () => {
 	});
 
 	it('are released when the conversion ends: readers are notified, and nothing is kept', async () => {
-		let gone = 0;
-		const there = await take(() => gone++);
+		let released = 0;
+		const there = await take(() => released++);
 		const claim = await there.claim();
 		board.close();
 		await offers.end();
 		await readPage(there, claim ?? { page: 0, usual: undefined });
-		await until(() => gone === 1);
+		await until(() => released === 1);
 		expect(await there.claim()).toBeUndefined();
 		there.leave({}, false);
 		await there.ended;

@@ -3,12 +3,12 @@ import { StoreCounts } from '../../../src/tasks/store-counts';
 
 /** A database whose answers come when they are let go. */
 function slowStore() {
-	const asked: (readonly CountedCalls[])[] = [];
+	const requests: (readonly CountedCalls[])[] = [];
 	const totals = new Map<string, number>();
 	let answer: () => void = () => undefined;
 	const rates = {
 		async count(calls: readonly CountedCalls[]): Promise<readonly CallCount[]> {
-			asked.push(calls);
+			requests.push(calls);
 			await new Promise<void>((resolve) => (answer = resolve));
 			return calls.map(({ key, times }) => {
 				totals.set(key, (totals.get(key) ?? 0) + times);
@@ -17,7 +17,7 @@ function slowStore() {
 		},
 		removeOlder: () => Promise.resolve(),
 	};
-	return { rates, asked, answer: () => answer() };
+	return { rates, asked: requests, answer: () => answer() };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -8,7 +8,7 @@ describe('worker health', () => {
 	let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 	let entry: string;
 	const convertSample = jest.fn<Promise<void>, [AbortSignal]>();
-	const settled = () => new Promise((resolve) => setImmediate(resolve));
+	const flushTasks = () => new Promise((resolve) => setImmediate(resolve));
 
 	beforeEach(async () => {
 		folder = await temporaryFolder();
@@ -30,7 +30,7 @@ describe('worker health', () => {
 		health.fileStarted();
 		health.fileEnded('workerNotStarted');
 		await expect(health.check()).rejects.toThrow('did not start');
-		await settled();
+		await flushTasks();
 		await health.check();
 		expect(convertSample).toHaveBeenCalledTimes(2);
 		await writeFile(entry, 'changed');
@@ -46,9 +46,9 @@ describe('worker health', () => {
 		await expect(health.check()).rejects.toThrow(reason);
 		await expect(health.check()).rejects.toThrow(reason);
 		convertSample.mockResolvedValue();
-		await settled();
+		await flushTasks();
 		await expect(health.check()).rejects.toThrow(reason);
-		await settled();
+		await flushTasks();
 		await health.check();
 	});
 

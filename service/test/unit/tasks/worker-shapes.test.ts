@@ -120,8 +120,8 @@ describe('a worker message', () => {
 	it('with any other content is harmless', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), (value) => {
-				for (const said of [value, { kind: 'done', outcome: value }, { kind: 'failed', error: value }]) {
-					expect(() => readMessage(said)).not.toThrow();
+				for (const message of [value, { kind: 'done', outcome: value }, { kind: 'failed', error: value }]) {
+					expect(() => readMessage(message)).not.toThrow();
 				}
 			}),
 		);

@@ -156,9 +156,9 @@ Total amount                GBP 162.00`,
 
 	it('give a document number its comparison mark only', () => {
 		const { checks } = answersOf([invoice()], ['Invoice number', 'Receipt number']);
-		const told = checks.map(({ check, state, values }) => [check, state, ...values.map(({ field }) => field)]);
-		expect(told[0]).toEqual(['duplicate', 'impossible', 'invoice_number', 'iban', 'seller_name']);
-		expect(told.map(([check]) => check)).toEqual(['duplicate', 'duplicate']);
+		const summary = checks.map(({ check, state, values }) => [check, state, ...values.map(({ field }) => field)]);
+		expect(summary[0]).toEqual(['duplicate', 'impossible', 'invoice_number', 'iban', 'seller_name']);
+		expect(summary.map(([check]) => check)).toEqual(['duplicate', 'duplicate']);
 	});
 
 	it('lower the confidence of failed values and raise that of proven ones', () => {

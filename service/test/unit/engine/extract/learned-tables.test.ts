@@ -71,7 +71,7 @@ function learned(
 }
 
 /** Tables of one page, and the columns that its layout has elsewhere now. */
-function asked(page: string, layouts: readonly LearnedLayout[]) {
+function extractWith(page: string, layouts: readonly LearnedLayout[]) {
 	const [text, extraction] = [textOf(page), new Extraction([], undefined, new LearnedAnswers(layouts))];
 	const tables = new LearnedTables(names, layouts);
 	extraction.addPage(text);
@@ -166,12 +166,12 @@ Paid within a month to the house that wrote this paper`;
 		['moved, all of them', 'Grazzle     Plonk                  Frim      Woosel        Zub', names.slice(0, 3)],
 	])('whose columns have %s is not reused, and this is reported', (_, heading, strayed) => {
 		const layout = learned(first, rowsOfFirst);
-		const { tables, strayed: said } = asked(second.replace(/^Frim.*$/m, heading), [layout]);
+		const { tables, strayed: said } = extractWith(second.replace(/^Frim.*$/m, heading), [layout]);
 		expect([cellsOf(tables), [...said].sort()]).toEqual([[], strayed]);
 	});
 
 	it('is reused despite a misread header', () => {
-		const { tables, strayed } = asked(second.replace('Grazzle', 'Grazz1e'), [learned(first, rowsOfFirst)]);
+		const { tables, strayed } = extractWith(second.replace('Grazzle', 'Grazz1e'), [learned(first, rowsOfFirst)]);
 		expect([cellsOf(tables), strayed]).toEqual([[rowsOfSecond], []]);
 	});
 

@@ -75,7 +75,7 @@ function learned(pages: readonly (string | ExtractPage)[], values: readonly Revi
 	return { id: 'one', name: 'Kvistholt', memory: readMemory(JSON.parse(JSON.stringify(memory))) };
 }
 
-function asked(page: string | ExtractPage, layouts: readonly LearnedLayout[], names: readonly string[] = keys) {
+function extractWith(page: string | ExtractPage, layouts: readonly LearnedLayout[], names: readonly string[] = keys) {
 	const extraction = new Extraction(names, undefined, new LearnedAnswers(layouts));
 	extraction.addPage(pageText(typeof page === 'string' ? pageOf(page) : page));
 	const { fields, layout, undecided } = extraction.finish();
@@ -85,9 +85,9 @@ function asked(page: string | ExtractPage, layouts: readonly LearnedLayout[], na
 
 describe('knowledge from a reviewed document', () => {
 	it('finds values by words and positions of the layout, under unusual labels', () => {
-		const without = asked(second, []);
+		const without = extractWith(second, []);
 		expect(without.texts).toEqual(['', '', '', '', '']);
-		const { texts, layout, fields } = asked(second, [learned([first], reviewed)]);
+		const { texts, layout, fields } = extractWith(second, [learned([first], reviewed)]);
 		expect(layout).toMatchObject({ id: 'one', name: 'Kvistholt', state: 'applied' });
 		expect(texts).toEqual(['KV-2026-204', '399.75', 'West', 'Selma Boats', '']);
 		expect(fields.every(({ answer }) => answer.source === 'learned' && answer.confidence >= 0.85)).toBe(true);
@@ -96,13 +96,13 @@ describe('knowledge from a reviewed document', () => {
 
 	it('applies to other names of the same field', () => {
 		const layout = learned([first], [taken(first, 'Invoice number', 'KV-2026-118')]);
-		expect(asked(second, [layout], ['Rechnungsnummer']).texts).toEqual(['KV-2026-204']);
+		expect(extractWith(second, [layout], ['Rechnungsnummer']).texts).toEqual(['KV-2026-204']);
 	});
 
 	it('is ignored if the label of the value is missing', () => {
 		const layout = learned([first], [{ ...taken(first, 'Sum to be paid', '54.50'), type: 'amount' }]);
 		const without = second.replace('Grossum in all', '              ').replace('399.75', '');
-		const { texts, layout: found } = asked(without, [layout], ['Sum to be paid']);
+		const { texts, layout: found } = extractWith(without, [layout], ['Sum to be paid']);
 		expect(found?.state).toBe('applied');
 		expect(texts).toEqual(['']);
 	});
@@ -110,14 +110,14 @@ describe('knowledge from a reviewed document', () => {
 	it('keeps a key empty if the layout lacks it, and does not repeat rejected values', () => {
 		const page = first.replace('Paid within a month', 'Order number: A-77 ');
 		const next = second.replace('Paid within a month', 'Order number: B-12 ');
-		const [before] = asked(page, [], ['Order number']).fields;
+		const [before] = extractWith(page, [], ['Order number']).fields;
 		expect(before?.answer.text).toBe('A-77');
 		const refusal: ReviewedValue = {
 			...{ key: 'Order number', use: 0, state: 'absent', text: '', type: 'id', isConfirmed: false, pageIndex: 0 },
 			near: before?.answer.box,
 		};
 		const layout = learned([page], [refusal]);
-		const { texts, undecided } = asked(next, [layout], ['Order number']);
+		const { texts, undecided } = extractWith(next, [layout], ['Order number']);
 		expect([texts, undecided.length]).toEqual([[''], 0]);
 	});
 
@@ -126,7 +126,7 @@ describe('knowledge from a reviewed document', () => {
 Invoice                                Harbour & Sons
 Invoice number: 4711                   Date: 04.05.2026
 Total: 12.00`;
-		expect(asked(other, [learned([first], reviewed)]).layout).toBeUndefined();
+		expect(extractWith(other, [learned([first], reviewed)]).layout).toBeUndefined();
 	});
 
 	it('applies to the last page of any number', () => {
@@ -158,14 +158,17 @@ Nord
 KV-9                                                  Flurb`;
 
 	it('is detected, and learned data is not used', () => {
-		const { layout, texts } = asked(moved, [learned([first], reviewed)]);
+		const { layout, texts } = extractWith(moved, [learned([first], reviewed)]);
 		expect(layout).toMatchObject({ name: 'Kvistholt', state: 'changed' });
 		expect(texts).not.toContain('77.00');
 	});
 
 	it('is not reported if another layout applies', () => {
 		const other = { ...learned([moved], [taken(moved, 'Sum to be paid', '77.00')]), id: 'two' };
-		expect(asked(second, [other, learned([first], reviewed)]).layout).toMatchObject({ id: 'one', state: 'applied' });
+		expect(extractWith(second, [other, learned([first], reviewed)]).layout).toMatchObject({
+			id: 'one',
+			state: 'applied',
+		});
 	});
 });
 

@@ -12,7 +12,7 @@ const code = (...bytes: readonly number[]): Uint8Array => Uint8Array.from(bytes)
 
 describe('calledSubrs', () => {
 	const drawing = code(140, 140, line, endOfSubr);
-	const told = (charString: Uint8Array, subrs: readonly Uint8Array[], globals: readonly Uint8Array[] = []) => {
+	const calledBy = (charString: Uint8Array, subrs: readonly Uint8Array[], globals: readonly Uint8Array[] = []) => {
 		const called = calledSubrs([{ code: charString, subrs }], globals)?.[0];
 		return called && { own: [...called.own], globals: [...called.globals] };
 	};
@@ -20,14 +20,14 @@ describe('calledSubrs', () => {
 	it('follows calls of calls, in both lists', () => {
 		const subrs = [drawing, code(place(1), callGlobal, endOfSubr), drawing];
 		const globals = [drawing, code(place(2), callSubr, endOfSubr)];
-		expect(told(code(place(1), callSubr, endChar), subrs, globals)).toEqual({ own: [1, 2], globals: [1] });
+		expect(calledBy(code(place(1), callSubr, endChar), subrs, globals)).toEqual({ own: [1, 2], globals: [1] });
 	});
 
 	it('never reads mask bytes as calls', () => {
 		// Nine hints have two bytes, which look like a call of the first subroutine.
 		const pairs = Array.from({ length: 16 }, () => 140);
 		const masked = code(...pairs, hints, 140, 140, mask, place(0), callSubr, place(1), callSubr, endChar);
-		expect(told(masked, [drawing, drawing])).toEqual({ own: [1], globals: [] });
+		expect(calledBy(masked, [drawing, drawing])).toEqual({ own: [1], globals: [] });
 	});
 
 	it('reads numbers of every length, and nothing after the end', () => {
@@ -50,7 +50,7 @@ describe('calledSubrs', () => {
 			place(9),
 			callSubr,
 		);
-		expect(told(charString, many)?.own).toEqual([50, 118, -108].map((value) => value + 1131));
+		expect(calledBy(charString, many)?.own).toEqual([50, 118, -108].map((value) => value + 1131));
 	});
 
 	it.each([
@@ -59,7 +59,7 @@ describe('calledSubrs', () => {
 		['no number', code(callSubr, endChar)],
 		['a subroutine that calls itself', code(place(2), callSubr, endChar)],
 	])('is uncertain with %s', (_, charString) => {
-		expect(told(charString, [drawing, drawing, code(place(2), callSubr, endOfSubr)])).toBeUndefined();
+		expect(calledBy(charString, [drawing, drawing, code(place(2), callSubr, endOfSubr)])).toBeUndefined();
 	});
 });
 

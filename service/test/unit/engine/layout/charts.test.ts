@@ -1,6 +1,6 @@
 import type { Fill, Page, Rule } from '../../../../src/engine/model';
 import type { StructureElement } from '../../../../src/engine/model/structure';
-import { layOut, PageBuilder, prose, told, wordsIn } from './page-builder';
+import { layOut, PageBuilder, prose, describeBlocks, wordsIn } from './page-builder';
 
 const withCharts = async (page: PageBuilder) => (await layOut([page], { analysis: 'full', charts: true }))[0]!.blocks;
 
@@ -48,7 +48,7 @@ describe('charts', () => {
 	])('of %s remove their labels from the text', async (_, parts) => {
 		const blocks = await withCharts(labelled(parts));
 		expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure', 'text', 'text']);
-		expect(told(blocks)[1]).toBe('caption: Figure 1: What was measured');
+		expect(describeBlocks(blocks)[1]).toBe('caption: Figure 1: What was measured');
 		expect(blocks[1]).toMatchObject({ box: { left: 84, bottom: 432 } });
 	});
 
@@ -77,7 +77,7 @@ describe('charts', () => {
 		const page = new PageBuilder(1, { rules: axes, fills: bars })
 			.lines(prose(20, 40), 420, 200)
 			.lines(prose(3, 70, 'After'), 100, 414);
-		expect(told(await withCharts(page)).join(' ')).toContain('After');
+		expect(describeBlocks(await withCharts(page)).join(' ')).toContain('After');
 		expect((await withCharts(page)).some(({ kind }) => kind === 'figure')).toBe(false);
 	});
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Turn, Word } from '../../../../src/engine/model';
 import type { ListBlock, TextBlock } from '../../../../src/engine/model/blocks';
 import { wholeRunsText } from '../../../../src/engine/text/runs';
-import { blocksOf, bold, layOut, PageBuilder, plainStyle, prose, told, wordsIn } from './page-builder';
+import { blocksOf, bold, layOut, PageBuilder, plainStyle, prose, describeBlocks, wordsIn } from './page-builder';
 import { processorMs } from '../../../support/processor-time';
 
 describe('paragraphs', () => {
@@ -12,7 +12,7 @@ describe('paragraphs', () => {
 			.line('An indented line starts the next paragraph of', 65, 136)
 			.lines(['the text, which goes on to the left margin and', 'ends here.'], 50, 148)
 			.line('After a gap there is a third one.', 50, 196);
-		expect(told(await blocksOf(page))).toEqual([
+		expect(describeBlocks(await blocksOf(page))).toEqual([
 			'paragraph: The first line of the text ends in a divided word and a well-known compound here.',
 			'paragraph: An indented line starts the next paragraph of the text, which goes on to the left margin and ends here.',
 			'paragraph: After a gap there is a third one.',
@@ -28,12 +28,12 @@ describe('paragraphs', () => {
 		const page = new PageBuilder()
 			.line('O', 50, 112, { size: 24 })
 			.lines(['ver the past years the', 'text beside the initial', 'went on.'], 64, 100);
-		expect(told(await blocksOf(page))[0]).toMatch(/^paragraph: Over the past years the text beside/);
+		expect(describeBlocks(await blocksOf(page))[0]).toMatch(/^paragraph: Over the past years the text beside/);
 	});
 
 	it('adds no space at typographic gaps between Chinese and other letters', async () => {
 		const page = new PageBuilder().line('2024', 50, 100).line('年', 72.5, 100).line('5', 85, 100).line('月', 94, 100);
-		expect(told(await blocksOf(page))).toEqual(['paragraph: 2024年5 月']);
+		expect(describeBlocks(await blocksOf(page))).toEqual(['paragraph: 2024年5 月']);
 	});
 
 	it('marks superscripts and subscripts', async () => {
@@ -53,7 +53,7 @@ describe('order', () => {
 			.line('A title that stands over both of the columns of the page', 60, 60, { size: 16 })
 			.lines(prose(20, 45, 'Left'), 50, 100)
 			.lines(prose(20, 45, 'Right'), 320, 100);
-		const texts = told(await blocksOf(page));
+		const texts = describeBlocks(await blocksOf(page));
 		expect(texts.map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
 			'heading: A',
 			'paragraph: Left',
@@ -68,7 +68,7 @@ describe('order', () => {
 			.lines(prose(4, 100, 'Wide'), 50, 260)
 			.lines(prose(12, 26, 'Three'), 50, 330)
 			.lines(prose(12, 70, 'Four'), 205, 330);
-		const starts = told(await blocksOf(page)).map((text) => /: (\w+)/.exec(text)?.[1]);
+		const starts = describeBlocks(await blocksOf(page)).map((text) => /: (\w+)/.exec(text)?.[1]);
 		expect(starts).toEqual(['One', 'Two', 'Wide', 'Three', 'Four']);
 	});
 
@@ -112,7 +112,7 @@ describe('order', () => {
 			style: plainStyle,
 		};
 		const blocks = await blocksOf({ ...page.build(), words: [stamp, ...page.words] });
-		expect(told(blocks).at(-1)).toBe('header: arXiv:1234');
+		expect(describeBlocks(blocks).at(-1)).toBe('header: arXiv:1234');
 	});
 
 	it('lays out a page with sideways text as a whole', async () => {
@@ -134,7 +134,7 @@ describe('furniture', () => {
 			.line('Proposed Rules', 50, 50, { size: 15, ...bold })
 			.line('Vol. 85, No. 152', 50, 64, { size: 8 })
 			.lines(prose(30, 80), 50, 120);
-		expect(told(await blocksOf(page)).slice(0, 3)).toEqual([
+		expect(describeBlocks(await blocksOf(page)).slice(0, 3)).toEqual([
 			'pageNumber: 4711',
 			'header: Vol. 85, No. 152',
 			'heading: Proposed Rules',
@@ -147,7 +147,7 @@ describe('furniture', () => {
 				.line('Good Energy', 50, 40, { size: 16, ...bold })
 				.lines(prose(20, 80, `Page ${number}`), 50, 120),
 		);
-		expect((await layOut(pages)).map(({ blocks }) => told(blocks)[0])).toEqual([
+		expect((await layOut(pages)).map(({ blocks }) => describeBlocks(blocks)[0])).toEqual([
 			'heading: Good Energy',
 			'header: Good Energy',
 			'header: Good Energy',
@@ -163,9 +163,9 @@ describe('furniture', () => {
 	it('finds headers and page numbers that repeat with changing numbers', async () => {
 		const pages = await layOut([1, 2, 3, 4].map(pageOf));
 		for (const { blocks, pageNumber } of pages) {
-			const roles = told(blocks).map((text) => text.split(':')[0]);
+			const roles = describeBlocks(blocks).map((text) => text.split(':')[0]);
 			expect(roles).toEqual(['header', 'paragraph', 'pageNumber']);
-			expect(told(blocks)[2]).toBe(`pageNumber: ${pageNumber}`);
+			expect(describeBlocks(blocks)[2]).toBe(`pageNumber: ${pageNumber}`);
 		}
 	});
 
@@ -175,7 +175,7 @@ describe('furniture', () => {
 			.line('400', 50, 40)
 			.lines(prose(20, 80), 50, 100)
 			.line('Published by the University Press, 1997', 50, 770, { size: 8 });
-		const texts = told(await blocksOf(page));
+		const texts = describeBlocks(await blocksOf(page));
 		expect(texts).toContain('header: BRITISH HUSBANDRY');
 		expect(texts).toContain('pageNumber: 400');
 		expect(texts).toContain('footer: Published by the University Press, 1997');
@@ -185,7 +185,7 @@ describe('furniture', () => {
 		const pages = [1, 2, 3].map((number) =>
 			new PageBuilder(number).lines(prose(30, 80, `Start${'abcd'.charAt(number)}`), 50, 60),
 		);
-		for (const { blocks } of await layOut(pages)) expect(told(blocks)[0]).toMatch(/^paragraph: Start/);
+		for (const { blocks } of await layOut(pages)) expect(describeBlocks(blocks)[0]).toMatch(/^paragraph: Start/);
 	});
 });
 
@@ -216,7 +216,7 @@ describe('headings', () => {
 			.line('This is a whole sentence that somebody has set in bold.', 50, 160, bold)
 			.lines(prose(5, 80), 50, 184)
 			.line('Table 3: What was measured', 50, 280, bold);
-		const roles = told(await blocksOf(page)).map((text) => text.split(':')[0]);
+		const roles = describeBlocks(await blocksOf(page)).map((text) => text.split(':')[0]);
 		expect(roles).not.toContain('heading');
 		expect(roles).toContain('caption');
 	});
@@ -228,7 +228,7 @@ describe('headings', () => {
 			page.line(name, 50, 200 + 60 * index, { size: 14 + index }),
 		);
 		page.lines(prose(8, 80), 50, 560);
-		const headings = told(await blocksOf(page)).filter((text) => text.startsWith('heading'));
+		const headings = describeBlocks(await blocksOf(page)).filter((text) => text.startsWith('heading'));
 		expect(headings).toContain('heading: The Name of the Book');
 		expect(headings.length).toBeLessThanOrEqual(2);
 	});
@@ -277,7 +277,7 @@ describe('lists and more', () => {
 	it('keeps side-by-side choices in one line', async () => {
 		const page = new PageBuilder().lines(['☐ by post ☒ by mail', '☒ I agree to that'], 50, 100);
 		const blocks = await blocksOf(page);
-		expect(told(blocks)).toEqual(['paragraph: ☐ by post ☒ by mail']);
+		expect(describeBlocks(blocks)).toEqual(['paragraph: ☐ by post ☒ by mail']);
 		expect(blocks[1]).toMatchObject({ kind: 'list', items: [{ marker: '☒' }] });
 	});
 
@@ -310,7 +310,7 @@ describe('lists and more', () => {
 	it('keeps the lines of code', async () => {
 		const mono = { style: { font: 'Courier', monospace: true } };
 		const page = new PageBuilder().lines(prose(6, 80), 50, 100).lines(['for (;;) {', 'work();', '}'], 60, 200, mono);
-		expect(told(await blocksOf(page))).toContain('code: for (;;) {\nwork();\n}');
+		expect(describeBlocks(await blocksOf(page))).toContain('code: for (;;) {\nwork();\n}');
 	});
 
 	it('finds footnotes below the text', async () => {
@@ -318,7 +318,7 @@ describe('lists and more', () => {
 			.lines(prose(20, 80), 50, 100)
 			.line('1', 50, 696, { size: 5 })
 			.line('A note in small letters.', 54, 700, { size: 8 });
-		expect(told(await blocksOf(page)).at(-1)).toBe('footnote: 1 A note in small letters.');
+		expect(describeBlocks(await blocksOf(page)).at(-1)).toBe('footnote: 1 A note in small letters.');
 	});
 
 	it('keeps references at the bottom of a page: raised numbers and volumes are not footers', async () => {
@@ -328,7 +328,7 @@ describe('lists and more', () => {
 			page.line(`A. Author and B. Writer, Phys. Rev. B, vol. ${index + 41}, 8270 (1990).`, 66, 580 + index * 22);
 		}
 		page.line('12', 300, 785);
-		const blocks = told(await blocksOf(page));
+		const blocks = describeBlocks(await blocksOf(page));
 		for (let index = 0; index < 9; index++) expect(blocks.join('\n')).toContain(`vol. ${index + 41}, 8270`);
 		expect(blocks.filter((line) => /^(footer|pageNumber)/.test(line))).toEqual(['pageNumber: 12']);
 	});
@@ -357,7 +357,7 @@ describe('lists and more', () => {
 			.line('and 10', 50, 111)
 			.line('8', 78, 107, { size: 7 })
 			.line('in the one below it', 90, 111);
-		expect(told(await blocksOf(page))).toEqual([
+		expect(describeBlocks(await blocksOf(page))).toEqual([
 			'paragraph: a first line that stands close and 108 in the one below it',
 		]);
 	});
@@ -366,7 +366,7 @@ describe('lists and more', () => {
 		const page = new PageBuilder()
 			.lines(['the coarse-grained model and a reduction, free', 'orbital terms and the network'], 50, 100)
 			.lines(['it is coarse-', 'grained and orbital-', 'free, a re-', 'duction of the net-', 'work'], 50, 200);
-		expect(told(await blocksOf(page)).at(-1)).toBe(
+		expect(describeBlocks(await blocksOf(page)).at(-1)).toBe(
 			'paragraph: it is coarse-grained and orbital-free, a reduction of the network',
 		);
 	});
@@ -375,7 +375,7 @@ describe('lists and more', () => {
 		const page = new PageBuilder()
 			.lines(['the water flows past the', 'land that lies here'], 50, 100)
 			.lines(['a water-', 'and land-use plan in col-', 'or and thous-', 'and others for thousand men'], 50, 200);
-		expect(told(await blocksOf(page)).at(-1)).toBe(
+		expect(describeBlocks(await blocksOf(page)).at(-1)).toBe(
 			'paragraph: a water- and land-use plan in color and thousand others for thousand men',
 		);
 	});

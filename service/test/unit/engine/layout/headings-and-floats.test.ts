@@ -3,7 +3,7 @@ import { wholeRunsText } from '../../../../src/engine/text/runs';
 import { moveBetweenParagraphs, type PlacedItem } from '../../../../src/engine/layout/regions/floats';
 import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
 import { OutlineTitles } from '../../../../src/engine/layout/roles/outline-titles';
-import { bold, layOut, PageBuilder, prose, told, blocksOf } from './page-builder';
+import { bold, layOut, PageBuilder, prose, describeBlocks, blocksOf } from './page-builder';
 
 const headingsOf = (blocks: readonly Block[]) =>
 	blocks
@@ -174,7 +174,7 @@ describe('objects beside text', () => {
 			page.line(text, 360 + 100 * (index % 2), 114 + 20 * Math.floor(index / 2));
 		const blocks = await blocksOf(page);
 		expect(blocks.filter((block): block is TableBlock => block.kind === 'table')).toHaveLength(1);
-		expect(told(blocks)).toHaveLength(1);
+		expect(describeBlocks(blocks)).toHaveLength(1);
 	});
 });
 
@@ -186,7 +186,7 @@ describe('columns that change within a page', () => {
 			.line('1 Start', 50, 330, { size: 12, ...bold })
 			.lines(prose(7, 46, 'First'), 50, 352)
 			.lines(prose(9, 46, 'Second'), 310, 328);
-		const order = told(await blocksOf(page)).map((text) => /: (\S+)/.exec(text)?.[1]);
+		const order = describeBlocks(await blocksOf(page)).map((text) => /: (\S+)/.exec(text)?.[1]);
 		expect(order).toEqual(['Notes', 'Summary', '1', 'First', 'Second']);
 	});
 });

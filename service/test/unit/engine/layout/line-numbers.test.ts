@@ -1,7 +1,7 @@
 import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
 import { lineNumbers } from '../../../../src/engine/layout/regions/line-numbers';
 import type { ListBlock } from '../../../../src/engine/model/blocks';
-import { blocksOf, PageBuilder, prose, told } from './page-builder';
+import { blocksOf, PageBuilder, prose, describeBlocks } from './page-builder';
 
 /** Text of a draft: numbers at the left of its lines, right-aligned. */
 function numbered(texts: readonly string[], step = 1, pitch = 24): PageBuilder {
@@ -23,8 +23,8 @@ describe('line numbers', () => {
 	it('are not part of the text', async () => {
 		const blocks = await blocksOf(numbered(prose(12, 70)));
 		expect(blocks).toHaveLength(2);
-		expect(told(blocks)[0]).not.toMatch(/\d/);
-		expect(told(blocks)[1]).toBe('pageNumber: 1 2 3 4 5 6 7 8 9 10 11 12');
+		expect(describeBlocks(blocks)[0]).not.toMatch(/\d/);
+		expect(describeBlocks(blocks)[1]).toBe('pageNumber: 1 2 3 4 5 6 7 8 9 10 11 12');
 	});
 
 	it('may be at every fifth line, or at empty lines of a page', () => {

@@ -20,7 +20,7 @@ function references(far: number, form: (number: number) => string): PageBuilder 
 }
 
 /** Words that tell an entry and its end, as they are read. */
-const told = (words: readonly string[]) => words.filter((word) => /^(entry|end)\d+$/.test(word));
+const markersIn = (words: readonly string[]) => words.filter((word) => /^(entry|end)\d+$/.test(word));
 
 const inOrder = Array.from({ length: 50 }, (_, index) => [`entry${11 + index}`, `end${11 + index}`]).flat();
 
@@ -30,6 +30,6 @@ describe('references in columns closer to each other than to their numbers', () 
 		['brackets', 30, (number: number) => `[${number}]`],
 		['nothing', 30, String],
 	] as const)('are read column by column, numbers with %s', async (_, far, form) => {
-		expect(told(wordsIn(await blocksOf(references(far, form))))).toEqual(inOrder);
+		expect(markersIn(wordsIn(await blocksOf(references(far, form))))).toEqual(inOrder);
 	});
 });

@@ -102,7 +102,7 @@ export async function blocksOf(page: Page | PageBuilder): Promise<readonly Block
 }
 
 /** Text blocks as `role: text`. */
-export function told(blocks: readonly Block[]): string[] {
+export function describeBlocks(blocks: readonly Block[]): string[] {
 	return blocks
 		.filter((block): block is TextBlock => block.kind === 'text')
 		.map((block) => `${block.role}: ${wholeRunsText(block.runs)}`);

@@ -1,6 +1,6 @@
 import type { Word } from '../../../../src/engine/model';
 import { runsText } from '../../../../src/engine/model/run-text';
-import { blocksOf, plainStyle, PageBuilder, told } from './page-builder';
+import { blocksOf, plainStyle, PageBuilder, describeBlocks } from './page-builder';
 
 /** Lines of right-to-left text that begin at `right`: words in reading order, set from right to left. */
 function written(page: PageBuilder, texts: readonly string[], right: number, y: number, size = 10): PageBuilder {
@@ -48,7 +48,7 @@ describe('right-to-left pages', () => {
 			148,
 		);
 		const second = [texts[0]!.split(' ').slice(0, -2).join(' '), ...texts.slice(1)].join(' ');
-		expect(told(await blocksOf(page))).toEqual([`paragraph: ${texts.join(' ')}`, `paragraph: ${second}`]);
+		expect(describeBlocks(await blocksOf(page))).toEqual([`paragraph: ${texts.join(' ')}`, `paragraph: ${second}`]);
 	});
 
 	it('the right column comes first', async () => {
@@ -58,7 +58,7 @@ describe('right-to-left pages', () => {
 		const long = [...narrow, ...narrow, ...narrow];
 		const left = long.map((line) => line.replace(/^\S+/, 'שמאל'));
 		const blocks = await blocksOf(written(written(new PageBuilder(), left, 280, 100), long, 550, 100));
-		const text = told(blocks).join(' ');
+		const text = describeBlocks(blocks).join(' ');
 		expect(text.indexOf('שמאל')).toBeGreaterThan(text.lastIndexOf('הדוח'));
 	});
 
@@ -78,7 +78,7 @@ describe('right-to-left pages', () => {
 		// Two Latin words stand from left to right between the Hebrew ones.
 		page.line('Finch Stationery', 230, 100);
 		written(page, ['בסך 1,234.50 ש״ח'], 225, 100);
-		expect(told(await blocksOf(page)).join(' ')).toContain(
+		expect(describeBlocks(await blocksOf(page)).join(' ')).toContain(
 			'חשבונית 2026-0042 מיום 15.01.2026 לחברת Finch Stationery בסך 1,234.50 ש״ח',
 		);
 	});

@@ -1,6 +1,6 @@
 import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
 import type { Decision } from '../../../../src/engine/scores/decisions';
-import { layOut, PageBuilder, prose, told } from './page-builder';
+import { layOut, PageBuilder, prose, describeBlocks } from './page-builder';
 
 /** A page of text with lines at its head and foot. */
 const page = (number: number, head: string | undefined, foot?: string) => {
@@ -11,7 +11,8 @@ const page = (number: number, head: string | undefined, foot?: string) => {
 	return builder;
 };
 
-const textsOf = async (pages: readonly PageBuilder[]) => (await layOut(pages)).map(({ blocks }) => told(blocks));
+const textsOf = async (pages: readonly PageBuilder[]) =>
+	(await layOut(pages)).map(({ blocks }) => describeBlocks(blocks));
 
 describe('running lines', () => {
 	it('are found on a single page by their numbers; a line like its text is kept', async () => {

@@ -1,5 +1,5 @@
 import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
-import { layOut, PageBuilder, prose, told } from './page-builder';
+import { layOut, PageBuilder, prose, describeBlocks } from './page-builder';
 
 const note = { size: 8 };
 /** Baselines of the first lines of paragraphs. */
@@ -16,7 +16,7 @@ function pageWithNotes(at: { text: number; notes: number }, notesAt: readonly nu
 /** What the blocks of a page begin with. */
 async function begins(page: PageBuilder, settings = layoutSettings): Promise<string[]> {
 	const pages = await layOut([page], { analysis: 'full', settings });
-	return told(pages.flatMap(({ blocks }) => blocks)).map((text) => text.replace(/^.*?: /, '').split(' ')[0]!);
+	return describeBlocks(pages.flatMap(({ blocks }) => blocks)).map((text) => text.replace(/^.*?: /, '').split(' ')[0]!);
 }
 
 const withoutRule = { ...layoutSettings, sideNotes: { ...layoutSettings.sideNotes, on: false } };

@@ -31,8 +31,8 @@ describe('the share of correct words', () => {
 	it('increases with confidence, and never reaches certainty', () => {
 		for (const models of ['PP-OCRv4', 'PP-OCRv6-small'] as const)
 			for (const byTesseract of [undefined, true] as const) {
-				const said = Array.from({ length: 101 }, (_, index) => index / 100);
-				const shares = said.map((confidence) =>
+				const confidences = Array.from({ length: 101 }, (_, index) => index / 100);
+				const shares = confidences.map((confidence) =>
 					shareRight({ confidence, ...(byTesseract ? { byTesseract } : {}) }, models, ocrSettings),
 				);
 				expect([...shares].sort((a, b) => a - b)).toEqual(shares);

@@ -32,8 +32,8 @@ async function looks(barHeight: number, settings: OcrSettings): Promise<number[]
 describe('a flattened page', () => {
 	it('is scaled larger than a scan with the same line height', async () => {
 		const [scan, flat] = [await looks(14, ocrSettings), await looks(14, flatPageSettings(ocrSettings))];
-		const widest = (sizes: number[][]) => Math.max(...sizes.flat());
-		expect(widest(flat)).toBeGreaterThan(1.1 * widest(scan));
+		const maxOf = (sizes: number[][]) => Math.max(...sizes.flat());
+		expect(maxOf(flat)).toBeGreaterThan(1.1 * maxOf(scan));
 	});
 
 	it('is not scaled if its lines are tall', async () => {

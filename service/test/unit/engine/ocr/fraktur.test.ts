@@ -13,7 +13,7 @@ function detects(script: string, scriptConfidence: number): void {
 	jest.mocked(detectScript).mockResolvedValue({ turn: 0, turnConfidence: 9, script, scriptConfidence });
 }
 
-const asked = async (text: string, photograph = false) =>
+const isFrakturPage = async (text: string, photograph = false) =>
 	await isFraktur(
 		{ image: { width: 1, height: 1, pixels: new Uint8Array(4) }, photograph } as unknown as PreparedPage,
 		text,
@@ -24,21 +24,21 @@ const asked = async (text: string, photograph = false) =>
 describe('a page in Fraktur', () => {
 	it('is recognised by words with a long s, and by its script', async () => {
 		detects('Fraktur', 13);
-		expect(await asked('Das ift die Brücke')).toBe(true);
-		expect(await asked('und die lchweren Wagen')).toBe(true);
+		expect(await isFrakturPage('Das ift die Brücke')).toBe(true);
+		expect(await isFrakturPage('und die lchweren Wagen')).toBe(true);
 	});
 
 	it('is rejected if the script differs or is uncertain', async () => {
 		detects('Latin', 13);
-		expect(await asked('Das ift die Brücke')).toBe(false);
+		expect(await isFrakturPage('Das ift die Brücke')).toBe(false);
 		detects('Fraktur', 0.5);
-		expect(await asked('Das ift die Brücke')).toBe(false);
+		expect(await isFrakturPage('Das ift die Brücke')).toBe(false);
 	});
 
 	it('is not tested without such words or on a photo', async () => {
 		detects('Fraktur', 13);
-		expect(await asked('welche sich in der Fiche finden, find the shift, lie and fetch')).toBe(false);
-		expect(await asked('Das ift die Brücke', true)).toBe(false);
+		expect(await isFrakturPage('welche sich in der Fiche finden, find the shift, lie and fetch')).toBe(false);
+		expect(await isFrakturPage('Das ift die Brücke', true)).toBe(false);
 		expect(detectScript).not.toHaveBeenCalled();
 	});
 

@@ -205,17 +205,17 @@ describe('header backgrounds and lines', () => {
 		...[160, 220].map((x) => vertical(x, x === 160 ? 140 : 100, 220)),
 		...[280, 340].map((x) => vertical(x, 120, 220)),
 	];
-	const parted = horizontal(120, 220, 400);
+	const partialLine = horizontal(120, 220, 400);
 
 	it('does not treat cell backgrounds of different widths as bars', () => {
 		const fills = [160, 220, 280, 340, 400].map((right, index) => ({
 			box: { left: 100, right, top: ys[index]! + 0.3, bottom: ys[index + 1]! - 0.3 },
 			color: 0xd3d3d3,
 		}));
-		const { block } = one(findTables(page(words, { rules: [...rules, parted], fills })));
+		const { block } = one(findTables(page(words, { rules: [...rules, partialLine], fills })));
 		expect(block.table).toMatchObject({ evidence: 'ruled', rowCount: 6, columnCount: 5 });
 		const bars = fills.map((fill) => ({ ...fill, box: { ...fill.box, right: fill.box.right - 13 } }));
-		expect(findTables(page(words, { rules: [...rules, parted], fills: bars }), { ruledOnly: true })).toEqual([]);
+		expect(findTables(page(words, { rules: [...rules, partialLine], fills: bars }), { ruledOnly: true })).toEqual([]);
 	});
 
 	it('splits a row under a header over a few narrow columns, not at the line of a box in a cell', () => {

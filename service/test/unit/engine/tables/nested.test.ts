@@ -3,7 +3,7 @@ import { runsText } from '../../../../src/engine/model/run-text';
 import { findTables } from '../../../../src/engine/tables/find-tables';
 import { gridLines, page, text, turned } from './pages';
 
-const told = (source: Page) =>
+const cellsOf = (source: Page) =>
 	findTables(source).map(({ block: { table } }) =>
 		table.cells.map((cell) => `${cell.row},${cell.column} ${runsText(cell.runs)}`),
 	);
@@ -34,7 +34,7 @@ const simple = outerAndInner([
 
 describe('tables within cells', () => {
 	it('keep their rows as lines of the cell, between the text above and below', () => {
-		expect(told(simple)).toEqual([
+		expect(cellsOf(simple)).toEqual([
 			[
 				'0,0 Name',
 				'0,1 Details',
@@ -54,11 +54,11 @@ describe('tables within cells', () => {
 			['a 2', 265, 188],
 			['b 2', 365, 188],
 		]);
-		expect(told(wrapped)[0]![3]).toBe('1,1 above it\nlong text b 1\na 2 b 2\nbelow it');
+		expect(cellsOf(wrapped)[0]![3]).toBe('1,1 above it\nlong text b 1\na 2 b 2\nbelow it');
 	});
 
 	it.each([90, 180, 270] as const)('also on a page rotated by %d degrees', (turn) => {
-		expect(told(turned(simple, turn))).toEqual(told(simple));
+		expect(cellsOf(turned(simple, turn))).toEqual(cellsOf(simple));
 	});
 
 	it('lose and repeat no words', () => {
@@ -79,6 +79,6 @@ describe('tables within cells', () => {
 		const framed = page(words, {
 			rules: [...gridLines([50, 500], [100, 125, 235]), ...gridLines([70, 170, 270, 370], [130, 160, 190])],
 		});
-		expect(told(framed)).toEqual([['0,0 a 1', '0,1 b 1', '0,2 c 1', '1,0 a 2', '1,1 b 2', '1,2 c 2']]);
+		expect(cellsOf(framed)).toEqual([['0,0 a 1', '0,1 b 1', '0,2 c 1', '1,0 a 2', '1,1 b 2', '1,2 c 2']]);
 	});
 });

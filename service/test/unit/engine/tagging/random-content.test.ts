@@ -70,16 +70,16 @@ function meaning(bytes: Uint8Array): string {
 	return [...readContent(bytes)]
 		.flatMap(({ operator, operands }) => {
 			if (operatorClass(operator) === 'markedContent') return [];
-			if (operator === "'") return ['T*', ...operands.map((operand) => shown([operand]))];
+			if (operator === "'") return ['T*', ...operands.map((operand) => showKey([operand]))];
 			if (operator === '"')
 				return [
 					writeOperation('Tw', operands.slice(0, 1)),
 					writeOperation('Tc', operands.slice(1, 2)),
 					'T*',
-					shown(operands.slice(2)),
+					showKey(operands.slice(2)),
 				];
-			if (operator === 'Tj') return [shown(operands)];
-			if (operator === 'TJ') return [shown(operands[0]?.kind === 'array' ? operands[0].items : [])];
+			if (operator === 'Tj') return [showKey(operands)];
+			if (operator === 'TJ') return [showKey(operands[0]?.kind === 'array' ? operands[0].items : [])];
 			return [writeOperation(operator, operands)];
 		})
 		.join('\n')
@@ -87,7 +87,7 @@ function meaning(bytes: Uint8Array): string {
 		.replaceAll('> <', '');
 }
 
-function shown(items: Parameters<typeof writeOperation>[1]): string {
+function showKey(items: Parameters<typeof writeOperation>[1]): string {
 	const text = items
 		.map((item) =>
 			item.kind === 'string' ? Buffer.from(item.bytes).toString('hex') : `{${writeOperation('', [item])}}`,

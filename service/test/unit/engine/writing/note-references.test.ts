@@ -17,17 +17,17 @@ const page = (marks: string, ...notes: readonly string[]): DocumentPage => ({
 		...notes.map((note): Block => text('footnote', [{ text: note }])),
 	],
 });
-const told = (marks: string) => notePieces(marks).map(({ text: piece, isMark }) => (isMark ? `<${piece}>` : piece));
+const piecesOf = (marks: string) => notePieces(marks).map(({ text: piece, isMark }) => (isMark ? `<${piece}>` : piece));
 
 describe('notePieces', () => {
 	it('separates several marks at one position', () => {
-		expect(told('7')).toEqual(['<7>']);
-		expect(told(' 11, 12')).toEqual(['<11>', ', ', '<12>']);
-		expect(told('a,b;c')).toEqual(['<a>', ',', '<b>', ';', '<c>']);
-		expect(told('1,*')).toEqual(['<1>', ',', '<*>']);
-		expect(told('2 †')).toEqual(['<2>', ' ', '<†>']);
+		expect(piecesOf('7')).toEqual(['<7>']);
+		expect(piecesOf(' 11, 12')).toEqual(['<11>', ', ', '<12>']);
+		expect(piecesOf('a,b;c')).toEqual(['<a>', ',', '<b>', ';', '<c>']);
+		expect(piecesOf('1,*')).toEqual(['<1>', ',', '<*>']);
+		expect(piecesOf('2 †')).toEqual(['<2>', ' ', '<†>']);
 		// The others follow on the next line.
-		expect(told('11,')).toEqual(['<11>', ',']);
+		expect(piecesOf('11,')).toEqual(['<11>', ',']);
 	});
 
 	it('expands ranges', () => {

@@ -47,7 +47,7 @@ const writers: Record<string, (pages: AsyncIterable<DocumentPage>) => AsyncItera
 describe('writers of long documents', () => {
 	it.each(Object.entries(writers))('%s: only a few pages are in memory', async (_, write) => {
 		const given: WeakRef<DocumentPage>[] = [];
-		let most = 0;
+		let peak = 0;
 		async function* pages(): AsyncGenerator<DocumentPage> {
 			for (let number = 1; number <= pageCount; number++) {
 				const text = textBlock(`Page ${number} tells its own story.`, { pageNumber: number });
@@ -57,14 +57,14 @@ describe('writers of long documents', () => {
 				if (number % 50 !== 0) continue;
 				await setImmediate();
 				collectGarbage();
-				most = Math.max(most, given.filter((reference) => reference.deref() !== undefined).length);
+				peak = Math.max(peak, given.filter((reference) => reference.deref() !== undefined).length);
 			}
 		}
 		const path = join(folder, 'result.zip');
 		await writeZip(path, write(pages()), { compress: true });
 		expect(given).toHaveLength(pageCount);
-		expect(most).toBeGreaterThan(0);
-		expect(most).toBeLessThan(maxHeld);
+		expect(peak).toBeGreaterThan(0);
+		expect(peak).toBeLessThan(maxHeld);
 		rmSync(path);
 		expect(readdirSync(folder)).toEqual([]);
 	});
