@@ -61,7 +61,7 @@ export const learnedSettings = {
 		nearPart: 0.1, // Share of the page width: columns are as wide as their texts
 		minHeadingLikeness: 0.6, // Minimum share of the words of a heading that are unmoved
 		minLike: 0.6, // Minimum similarity of a misread header
-		gapRoom: 1.3, // Additional gap between lines of the next document
+		gapRoom: 1.3, // Factor for the gap between lines of the next document
 		minAnchors: 0.6, // Minimum share of the always-filled cells that a line must have
 	},
 	/** Confidence of a learned value. */

@@ -1,4 +1,4 @@
-/** Precomputed, not per pixel. */
+/** Local copies: a property lookup per pixel is slow. */
 const { ceil, max, min } = Math;
 
 /** One value per pixel, rows from the top. */

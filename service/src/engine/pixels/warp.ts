@@ -1,6 +1,6 @@
 import type { Raster } from './raster';
 
-/** Precomputed, not per pixel. */
+/** Local copies: a property lookup per pixel is slow. */
 const { ceil, floor, min } = Math;
 
 /**

@@ -207,7 +207,7 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 				await fetchDocument(address, { privateHosts, fileBytes }, signal, (content) =>
 					intake.upload(fileKey, content),
 				).catch(async (error: unknown) => {
-					// A file that nothing waits for.
+					// Otherwise other calls would wait for this file.
 					await this.parts.canceller.cancel(this.caller.accountId, announced.taskId);
 					throw error;
 				});
