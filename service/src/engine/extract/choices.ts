@@ -16,7 +16,7 @@ const { rowGap, maxOutdent, optionPart, score } = extractSettings.choices;
 export function readChoice(page: PageValues, hit: Hit): Candidate | undefined {
 	const ticks = page.ticks();
 	if (ticks.length === 0) return undefined;
-	const named = ticks.find((tick) => !tick.isUnderHead && isOption(hit, tick));
+	const named = ticks.find((tick) => !tick.isUnderHeader && isOption(hit, tick));
 	if (named) {
 		const [text, value] = named.isTicked ? ['yes', 'true'] : ['no', 'false'];
 		return candidate(page, { text, value }, [named]);
@@ -30,7 +30,7 @@ export function readChoice(page: PageValues, hit: Hit): Candidate | undefined {
 		.join(', ');
 	const [only] = own;
 	// A single unnamed box is the answer.
-	if (only && own.length === 1 && (only.option.length === 0 || only.isUnderHead))
+	if (only && own.length === 1 && (only.option.length === 0 || only.isUnderHeader))
 		return candidate(page, only.isTicked ? { text: 'yes', value: 'true' } : { text: 'no', value: 'false' }, own);
 	return candidate(page, { text, value: text }, own);
 }
@@ -50,7 +50,10 @@ function candidate(
 		score,
 		readConfidence: Math.min(...ticks.map(({ confidence }) => confidence)),
 		box: unionOf(
-			boxed.flatMap(({ box, option, isUnderHead }) => [box, ...(isUnderHead ? [] : option.map((word) => word.box))]),
+			boxed.flatMap(({ box, option, isUnderHeader }) => [
+				box,
+				...(isUnderHeader ? [] : option.map((word) => word.box)),
+			]),
 		),
 	};
 }
@@ -73,7 +76,7 @@ function ticksOfQuestion(page: PageValues, { segment, box, to }: Hit, ticks: rea
 	const { rows } = page.text;
 	const height = Math.max(1, box.bottom - box.top);
 	const ofTicks = new Set(
-		ticks.filter(({ isUnderHead }) => !isUnderHead).flatMap(({ option }) => [...option].map((word) => word.box)),
+		ticks.filter(({ isUnderHeader }) => !isUnderHeader).flatMap(({ option }) => [...option].map((word) => word.box)),
 	);
 	const isOptionWord = (word: Box) =>
 		[...ofTicks].some((own) => horizontalOverlap(own, word) > 0 && isInRow(own, word));

@@ -48,11 +48,11 @@ export interface TextBlock extends BlockBase {
 	/** For a formula: LaTeX, if it could be read. */
 	readonly latex?: string;
 	/** Absent: paper. */
-	readonly ground?: TextGround;
+	readonly ground?: TextBackground;
 }
 
 /** A colored area behind a text; shared areas are divided. */
-export interface TextGround {
+export interface TextBackground {
 	readonly box: Box;
 	/** `0xRRGGBB`. */
 	readonly color: number;

@@ -181,10 +181,10 @@ export async function turnOver(
 	const overLines = await readLines(prepared.models, prepared.image, over, undefined, settings);
 	const overConfidence = meanConfidence(overLines);
 	const isReadable = canRead(sample.lines, settings) || canRead(overLines, settings);
-	const isOnHead = isReadable
+	const isUpsideDown = isReadable
 		? overConfidence > confidence + turnMargin
-		: await isDetectedOnHead(prepared.image, osd, settings);
-	if (!isOnHead) return { prepared, sample };
+		: await isDetectedUpsideDown(prepared.image, osd, settings);
+	if (!isUpsideDown) return { prepared, sample };
 	const over180 = { turn: 180, skew: 0 } as const;
 	const image = await straighten(prepared.image, over180);
 	const whole = prepared.whole === prepared.image ? image : await straighten(prepared.whole, over180);
@@ -211,7 +211,7 @@ export async function turnOver(
 }
 
 /** PP-OCR cannot read an unknown script either way up; Tesseract's detection decides then. */
-async function isDetectedOnHead(
+async function isDetectedUpsideDown(
 	image: PageRaster,
 	osd: LanguageData | undefined,
 	settings: OcrSettings,

@@ -45,7 +45,7 @@ export function withoutBlockAbove(
 
 function isHeading({ chunks }: Row, most: number, settings: TableSettings): boolean {
 	return (
-		chunks.length >= Math.max(settings.blockAbove.minHeads, settings.blockAbove.namedPart * most) &&
+		chunks.length >= Math.max(settings.blockAbove.minHeaders, settings.blockAbove.namedPart * most) &&
 		chunks.every(
 			({ text, words }) => words.length <= settings.blockAbove.maxHeadLength && (!isNumeric(text) || isYear(text)),
 		)

@@ -73,7 +73,7 @@ function toLattice(edges: Edges, hasText: (box: Box) => boolean, settings: Table
 	const long = boundaries(horizontal, settings.lattice.sameRowPt, shortest);
 	const all = boundaries(horizontal, settings.lattice.sameRowPt, shortest, partsTexts);
 	// If most lines are short, they belong to a chart.
-	const ys = all.length - long.length <= settings.lattice.partedRows * long.length ? all : long;
+	const ys = all.length - long.length <= settings.lattice.splitRows * long.length ? all : long;
 	const [columns, rows] = [addOpenSides(xs, box.left, box.right), addOpenSides(ys, box.top, box.bottom)];
 	if (columns.length < 2 || rows.length < 2 || columns.length * rows.length > settings.lattice.maxUnits)
 		return undefined;
@@ -92,7 +92,7 @@ function toLattice(edges: Edges, hasText: (box: Box) => boolean, settings: Table
 	 */
 	function partsTexts({ position, start, end }: Edge): boolean {
 		const isColumn = (at: number) => xs.some((x) => Math.abs(x - at) <= settings.lattice.crossingPt);
-		if (settings.lattice.partedRows === 0 || !isColumn(start) || !isColumn(end)) return false;
+		if (settings.lattice.splitRows === 0 || !isColumn(start) || !isColumn(end)) return false;
 		const across = horizontal.filter(
 			(line) => 2 * (Math.min(line.end, end) - Math.max(line.start, start)) > end - start,
 		);

@@ -4,13 +4,13 @@ import type { Line, TextStyle } from '../model';
 export function onBackground(lines: readonly Line[], ground: number | undefined): readonly Line[] {
 	if (ground === undefined) return lines;
 	const styles = new Map<TextStyle, TextStyle>();
-	const addGround = (style: TextStyle): TextStyle => {
+	const addBackground = (style: TextStyle): TextStyle => {
 		const known = styles.get(style) ?? { ...style, ground };
 		styles.set(style, known);
 		return known;
 	};
 	return lines.map((line) => ({
 		...line,
-		words: line.words.map((word) => (word.style ? { ...word, style: addGround(word.style) } : word)),
+		words: line.words.map((word) => (word.style ? { ...word, style: addBackground(word.style) } : word)),
 	}));
 }

@@ -17,19 +17,19 @@ export type Records = readonly NonEmpty<HeaderBand>[];
  * Groups the lines of a table body into rows: a row starts where a fitted score says so. Three rules complement the
  * score, for cases too rare in the training documents: lines between all rows, multi-line labels, and values only in
  * the first line of each row.
- * @param hasHead  whether a header is above them
+ * @param hasHeader  whether a header is above them
  */
 export function toRecords(
 	bands: readonly HeaderBand[],
 	edges: Edges,
 	columns: Columns,
 	settings: TableSettings,
-	hasHead = true,
+	hasHeader = true,
 ): Records {
 	if (!isFilled(bands)) return [];
 	const groups = settings.linedRecords.on ? groupsBetween(bands, edges, columns, settings) : undefined;
 	// If no header was found, a single line may be one.
-	const ruled = groups && (hasHead || groups.length > 2) ? groups : undefined;
+	const ruled = groups && (hasHeader || groups.length > 2) ? groups : undefined;
 	// Observers also see borders that lines decide: the fit learns from them.
 	if (ruled && !settings.watch) return ruled;
 	const beginning = new Set(

@@ -39,7 +39,7 @@ export const tableSettings = {
 		overhangPt: 6, // Leaders may start this far before the table text, points
 	},
 	/** Slanted column headers. */
-	slantedHeads: {
+	slantedHeaders: {
 		on: true,
 		fewest: 3, // Minimum slanted words in a row of headers: fewer are stamps and labels of drawings
 		maxWords: 400, // A page with more slanted words is a drawing
@@ -116,7 +116,7 @@ export const tableSettings = {
 		 * Short lines from column line to column line with text on both sides split a row, if they are at most this
 		 * share of the lines.
 		 */
-		partedRows: 0.5,
+		splitRows: 0.5,
 		drawnPart: 0.6, // Minimum drawn share of a cell side
 		maxUnits: 40_000, // Larger grids are graph paper
 	},
@@ -285,7 +285,7 @@ export const tableSettings = {
 	/** A caption starts another table. */
 	captions: { on: true },
 	/** A row that repeats the header starts another table. */
-	repeatedHeads: {
+	repeatedHeaders: {
 		on: true,
 		rows: 2, // Minimum rows between two headers
 	},
@@ -304,7 +304,7 @@ export const tableSettings = {
 		slack: 0.4, // Tolerance between a rule and its row, in font sizes
 	},
 	/** Texts alone above the value columns are headers. */
-	overHeads: {
+	overHeaders: {
 		on: true,
 		/** Maximum words of spanning headers, and their maximum distance in font sizes. */
 		words: 6,
@@ -329,7 +329,7 @@ export const tableSettings = {
 	blockAbove: {
 		on: true,
 		/** Minimum columns of a header row, and the share of the table columns it names. */
-		minHeads: 3,
+		minHeaders: 3,
 		namedPart: 0.75,
 		maxHeadLength: 4, // Maximum words of a column header
 		/** Rows of such a block have texts in at most this share of the columns; spanning headers have more. */

@@ -110,7 +110,7 @@ export function tableRegions(zone: Zone, horizontal: readonly Edge[], settings: 
 	return cutBetween(zone, (previous, next) => isRow(previous) !== isRow(next))
 		.map((part) => part.filter(isRow))
 		.flatMap((rows) => cutBetween(rows, (_, row, run) => !follows(run, row, settings)))
-		.flatMap((run) => atRepeatedHeads(run, settings))
+		.flatMap((run) => atRepeatedHeaders(run, settings))
 		.flatMap((run) => splitRegions(run, settings))
 		.flatMap((run) =>
 			tableStretches(run, settings).map(([start, end]) =>
@@ -120,8 +120,8 @@ export function tableRegions(zone: Zone, horizontal: readonly Edge[], settings: 
 }
 
 /** A row that repeats the header of the first one starts another table, with the lines above it. */
-export function atRepeatedHeads(run: readonly Row[], settings: TableSettings): (readonly Row[])[] {
-	if (!settings.repeatedHeads.on) return [run];
+export function atRepeatedHeaders(run: readonly Row[], settings: TableSettings): (readonly Row[])[] {
+	if (!settings.repeatedHeaders.on) return [run];
 	const head = run.find(({ chunks }) => chunks.length > 1 && /\p{L}{3}/u.test(chunks[0].text));
 	if (!head) return [run];
 	const parts: Row[][] = [];
@@ -129,8 +129,8 @@ export function atRepeatedHeads(run: readonly Row[], settings: TableSettings): (
 	run.forEach((row, index) => {
 		const before = run[index - 1];
 		const [chunk] = row.chunks;
-		const repeats = row !== head && isLikeHead(row, head);
-		if (!repeats || !before || index - start <= settings.repeatedHeads.rows) return;
+		const repeats = row !== head && isLikeHeader(row, head);
+		if (!repeats || !before || index - start <= settings.repeatedHeaders.rows) return;
 		const isOver = before.chunks.length === 1 && before.chunks[0].box.left > chunk.box.right;
 		const end = isOver ? index - 1 : index;
 		parts.push(run.slice(start, end));
@@ -140,7 +140,7 @@ export function atRepeatedHeads(run: readonly Row[], settings: TableSettings): (
 }
 
 /** The first text again, with numbers in the same columns: a row label may equal a column label. */
-function isLikeHead({ chunks }: Row, head: Row): boolean {
+function isLikeHeader({ chunks }: Row, head: Row): boolean {
 	return (
 		chunks.length === head.chunks.length &&
 		chunks[0].text === head.chunks[0].text &&
@@ -205,7 +205,7 @@ function frameByRules(
 	const { bottom } = lastOf(region);
 	const upwards = lines.filter((y) => y <= top + slack).reverse();
 	let [start, end] = [startAtRules(run, firstRow, upwards, isWider, maxRows), endRow];
-	if (settings.overHeads.on) start = withHeads(run, start, region, right, settings);
+	if (settings.overHeaders.on) start = withHeaders(run, start, region, right, settings);
 	const below = lines.find((y) => y >= bottom - slack);
 	if (below !== undefined && endAbove(run, below) - end <= maxRows) end = Math.max(end, endAbove(run, below));
 	// A few rows above the first rule inside are a title; below the last one they are notes.
@@ -255,7 +255,7 @@ function startsWithNote({ chunks: [{ text }] }: Row): boolean {
 }
 
 /** Up to two texts alone above the value columns, not above the labels. */
-function withHeads(
+function withHeaders(
 	run: readonly Row[],
 	start: number,
 	region: readonly Row[],
@@ -267,13 +267,13 @@ function withHeads(
 		const [{ box, words, text }] = row.chunks;
 		return (
 			!isMulti(row) &&
-			words.length <= settings.overHeads.words &&
+			words.length <= settings.overHeaders.words &&
 			box.left > values - row.size &&
 			box.right <= right + row.size &&
-			below.top - row.bottom <= settings.overHeads.gap * row.size &&
+			below.top - row.bottom <= settings.overHeaders.gap * row.size &&
 			!/[.:;]$/.test(text)
 		);
 	};
-	const above = pairsOf(run.slice(Math.max(0, start - settings.overHeads.rows), start + 1));
+	const above = pairsOf(run.slice(Math.max(0, start - settings.overHeaders.rows), start + 1));
 	return start - (above.length - 1 - above.findLastIndex((pair) => !isHead(pair)));
 }

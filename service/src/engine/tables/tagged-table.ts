@@ -93,7 +93,7 @@ function toTaggedGrid(
 
 interface TaggedRow {
 	readonly element: StructureElement;
-	readonly inHead: boolean;
+	readonly inHeader: boolean;
 }
 
 /** Rows below an element, without those of nested tables. */
@@ -101,7 +101,9 @@ function rowsOf({ type, kids }: StructureElement): TaggedRow[] {
 	return kids.flatMap((kid): TaggedRow[] => {
 		if (typeof kid === 'number' || kid.type === 'Table' || kid.type === 'Caption') return [];
 		if (kid.type === 'TR')
-			return cellsOf(kid).some(({ kids: held }) => held.length > 0) ? [{ element: kid, inHead: type === 'THead' }] : [];
+			return cellsOf(kid).some(({ kids: held }) => held.length > 0)
+				? [{ element: kid, inHeader: type === 'THead' }]
+				: [];
 		return rowsOf(kid);
 	});
 }
@@ -115,8 +117,8 @@ function cellsOf({ kids }: StructureElement): StructureElement[] {
 
 /** Rows at the top that are in the table head, or that hold only header cells. */
 function headerRows(rows: readonly TaggedRow[]): number {
-	const isHead = ({ element, inHead }: TaggedRow) =>
-		inHead || cellsOf(element).every(({ type, kids }) => type === 'TH' || kids.length === 0);
+	const isHead = ({ element, inHeader }: TaggedRow) =>
+		inHeader || cellsOf(element).every(({ type, kids }) => type === 'TH' || kids.length === 0);
 	const end = rows.findIndex((row) => !isHead(row));
 	return end === -1 ? 0 : end;
 }

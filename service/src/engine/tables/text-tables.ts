@@ -8,7 +8,7 @@ import type { Grid } from './grid';
 import { findColumns } from './gutters';
 import { splitRegions, stretchesOf } from './split-regions';
 import { joinTableParts } from './parts';
-import { atRepeatedHeads, proseColumns, tableRegions, toZones, type ProseColumns } from './table-zones';
+import { atRepeatedHeaders, proseColumns, tableRegions, toZones, type ProseColumns } from './table-zones';
 import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
 import type { Placed } from './placed';
@@ -90,7 +90,7 @@ function bandTables(
 	if (band.rows.slice(band.start, band.end).some(isClaimed)) return [];
 	const grown = tableRows(band.rows, band.start, band.end, { edges, view }, settings);
 	const rows = withoutFollowing(grown, settings);
-	return atRepeatedHeads(rows, settings)
+	return atRepeatedHeaders(rows, settings)
 		.flatMap((region) => splitRegions(region, settings))
 		.flatMap((region) =>
 			region.some(isClaimed)

@@ -6,7 +6,7 @@ import { findUnderprintedLeaders } from './leaders';
 import { rulesOfShading } from './shading';
 import { lineOfSigns } from './cell-text';
 import { rulesOfJoints } from './cellwise-lines';
-import { placeSlantedHeaders } from './slanted-heads';
+import { placeSlantedHeaders } from './slanted-headers';
 import type { TableSettings } from './settings';
 
 /** A page rotated upright for text of one direction, for the table search. */
@@ -44,7 +44,7 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 		? words.filter(({ word }) => word.turn === turn && lineOfSigns.test(word.text))
 		: [];
 	const heads =
-		turn === 0 && settings.slantedHeads.on
+		turn === 0 && settings.slantedHeaders.on
 			? placeSlantedHeaders(
 					page.words.filter((word) => word.turn === 'slanted'),
 					settings,

@@ -65,7 +65,7 @@ export const textSettings = {
 		optionGap: 2.2, // Maximum space between a box and its option
 		wordGap: 0.9, // Maximum space between the words of an option
 		headRows: 60, // Rows above a box searched for its column header
-		headGap: 1, // Maximum space between the words of such a header
+		headerGap: 1, // Maximum space between the words of such a header
 	},
 	/** The language of a text. */
 	language: {

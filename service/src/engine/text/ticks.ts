@@ -2,7 +2,7 @@ import type { Box, Word } from '../model';
 import { horizontalOverlap, unionOf } from '../model/boxes';
 import { textSettings } from './settings';
 
-const { optionGap, wordGap, headRows, headGap } = textSettings.ticks;
+const { optionGap, wordGap, headRows, headerGap } = textSettings.ticks;
 
 /** A check box on a page, with the meaning of ticking it. */
 export interface Tick {
@@ -13,7 +13,7 @@ export interface Tick {
 	/** Number of its row. */
 	readonly row: number;
 	/** The option is the column header. */
-	readonly isUnderHead: boolean;
+	readonly isUnderHeader: boolean;
 	/** Of the mark, 0 to 1: 1 if the document contains it. */
 	readonly confidence: number;
 }
@@ -74,7 +74,7 @@ export function ticksOf(
 			box: part.word.box,
 			option,
 			row,
-			isUnderHead: beside.length === 0,
+			isUnderHeader: beside.length === 0,
 			confidence: part.word.confidence ?? 1,
 		};
 	});
@@ -179,7 +179,7 @@ function findHeading(rows: readonly (readonly Word[])[], { box }: Word, row: num
 		if (over < 0) continue;
 		let [first, end] = [over, over + 1];
 		const isNear = (left: Word | undefined, right: Word | undefined) =>
-			left !== undefined && right !== undefined && right.box.left - left.box.right < headGap * heightOf(right);
+			left !== undefined && right !== undefined && right.box.left - left.box.right < headerGap * heightOf(right);
 		while (isNear(words[first - 1], words[first])) first--;
 		while (isNear(words[end - 1], words[end])) end++;
 		return words.slice(first, end);

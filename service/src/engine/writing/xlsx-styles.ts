@@ -37,7 +37,7 @@ const firstOwnFormat = 164;
 const maxDrawn = 20_000;
 
 /** Fill and bottom border of column headers whose page has none. */
-const headingGround = 0xdce6f1;
+const headerBackground = 0xdce6f1;
 const headingEdge: CellBorder = { width: 0.5, color: 0x7f7f7f };
 
 /** Minimum width, in points, of lines with their own style (ECMA-376, part 1, 18.18.3). */
@@ -119,7 +119,7 @@ export class XlsxStyles {
 		const id = builtIn[format] ?? this.formatNumber(format);
 		const alignment = `<alignment vertical="top"${center ? ' horizontal="center"' : ''}${wrap ? ' wrapText="1"' : ''}/>`;
 		const font = this.fonts.numberOf(fontXml(bold === true || heading === true, color));
-		const fill = drawn.fill ?? (heading ? headingGround : undefined);
+		const fill = drawn.fill ?? (heading ? headerBackground : undefined);
 		const ground = fill === undefined ? 0 : this.fills.numberOf(solidXml(fill));
 		const isPlain = sides.every((side) => drawn[side] === undefined);
 		const border = this.borders.numberOf(borderXml(heading && isPlain ? { bottom: headingEdge } : drawn));

@@ -33,7 +33,7 @@ export function sideBySideLists(
 	const opposite = lefts.findIndex((piece) => isEntry(piece) && isLevel(piece, first, settings.listColumns.sameStart));
 	if (opposite < 0) return none;
 	const ends = [endOfList(lefts, opposite, settings), endOfList(rights, start, settings)] as const;
-	const starts = withHeads(lefts, opposite, rights, start, settings);
+	const starts = withHeaders(lefts, opposite, rights, start, settings);
 	const lists = [lefts.slice(starts[0], ends[0]), rights.slice(starts[1], ends[1])] as const;
 	if (lists.some((list) => list.filter(isEntry).length < settings.listColumns.minEntries)) return none;
 	const [top, bottom] = [
@@ -75,7 +75,7 @@ function endOfList(side: readonly Piece[], start: number, settings: LayoutSettin
 }
 
 /** Where the lists start, including a line right above both. */
-function withHeads(
+function withHeaders(
 	lefts: readonly Piece[],
 	left: number,
 	rights: readonly Piece[],

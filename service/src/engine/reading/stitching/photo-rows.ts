@@ -3,7 +3,7 @@ import { unionOf, verticalOverlap } from '../../model/boxes';
 import { median } from '../../values/quantiles';
 import type { NonEmpty } from '../../values/sequences';
 import { columnDrifts, neighbours, offDrift, type Drift, type Neighbours, type ColumnRun } from './column-drift';
-import { shotSettings, type ShotSettings } from './settings';
+import { stitchSettings, type ShotSettings } from './settings';
 
 /** A row of a photo, over its whole width. */
 export interface PhotoRow {
@@ -24,7 +24,7 @@ export interface RowChoice {
  * The rows of an OCR page, top down. In photos rows lean and bend: a word continues adjacent words, and beyond a gap
  * the drift of most rows decides.
  */
-export function photoRows(words: readonly Word[], settings: ShotSettings = shotSettings): readonly PhotoRow[] {
+export function photoRows(words: readonly Word[], settings: ShotSettings = stitchSettings): readonly PhotoRow[] {
 	return rowChoices(words, settings)[0].rows;
 }
 
@@ -32,7 +32,7 @@ export function photoRows(words: readonly Word[], settings: ShotSettings = shotS
  * The rows of a page, and alternatives in which text beyond a gap belongs to the next higher or lower row. @returns
  * most likely first
  */
-export function rowChoices(words: readonly Word[], settings: ShotSettings = shotSettings): NonEmpty<RowChoice> {
+export function rowChoices(words: readonly Word[], settings: ShotSettings = stitchSettings): NonEmpty<RowChoice> {
 	const upright = words.filter(({ turn }) => turn === 0).sort((a, b) => a.box.left - b.box.left);
 	const runs = closeRuns(upright, settings);
 	const line = median(runs.map(({ box }) => box.bottom - box.top)) ?? 1;

@@ -2,7 +2,7 @@
  * How photos of one document are stitched. Fitted together on synthetic photos (bench phone, fitted side); shares are
  * of 1, lengths in font sizes of the text.
  */
-export const shotSettings = {
+export const stitchSettings = {
 	/** A word continues a run of words with this vertical overlap … */
 	beside: 0.25,
 	/** … and at most this distance: further away, rows lean, and a word may be level with another row. */
@@ -44,4 +44,4 @@ export const shotSettings = {
 	gap: 1,
 };
 
-export type ShotSettings = typeof shotSettings;
+export type ShotSettings = typeof stitchSettings;

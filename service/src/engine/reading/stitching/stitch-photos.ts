@@ -3,7 +3,7 @@ import { centreOf, unionOf } from '../../model/boxes';
 import { median } from '../../values/quantiles';
 import { movePage, placeIn, type Move } from './placed-page';
 import { findSharedRows, type SharedRow } from './overlap';
-import { shotSettings, type ShotSettings } from './settings';
+import { stitchSettings, type ShotSettings } from './settings';
 import { levelPhotos } from './level-photos';
 import { photoRows, type PhotoRow } from './photo-rows';
 
@@ -22,7 +22,7 @@ interface JoinedShots {
  * level.
  * @param photos  at least one, after OCR
  */
-export function joinShots(photos: readonly [Page, ...Page[]], settings: ShotSettings = shotSettings): JoinedShots {
+export function joinShots(photos: readonly [Page, ...Page[]], settings: ShotSettings = stitchSettings): JoinedShots {
 	const [first, ...others] = levelPhotos(photos, settings);
 	let page = first;
 	const moves: Move[] = [{ scale: 1, x: 0, y: 0 }];

@@ -1,6 +1,6 @@
 import { hexColor } from '../../fonts/typeface';
 import type { Box } from '../../model';
-import type { TextGround } from '../../model/blocks';
+import type { TextBackground } from '../../model/blocks';
 import type { LineHeights } from '../office/line-fit';
 import { element } from '../office/xml';
 import { prefixAttributes, type ParagraphLook, type Spacing } from './paragraph';
@@ -33,7 +33,7 @@ interface GroundedParagraph {
 }
 
 /** The shading of a text, XML. @param room  without it the background is as large as the lines */
-export function shading({ color }: Pick<TextGround, 'color'>, room?: Room): string {
+export function shading({ color }: Pick<TextBackground, 'color'>, room?: Room): string {
 	const fill = hexColor(color);
 	const borders = sides.map((side) => {
 		return element(`w:${side}`, prefixAttributes({ val: 'single', sz: thinnest, space: room?.[side], color: fill }));
@@ -46,7 +46,7 @@ export function shading({ color }: Pick<TextGround, 'color'>, room?: Room): stri
 
 /** A paragraph whose background extends as on the page, as far as Word allows. */
 export function toShadedParagraph(
-	ground: TextGround,
+	ground: TextBackground,
 	{ indent = {}, alignment, bidirectional }: ParagraphLook,
 	{
 		fit,

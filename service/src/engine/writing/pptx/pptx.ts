@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { standardWidth, type TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
 import { hexColor } from '../../fonts/typeface';
-import type { DocumentPage, TextGround } from '../../model/blocks';
+import type { DocumentPage, TextBackground } from '../../model/blocks';
 import type { ImageFile } from '../../model/image-file';
 import type { PictureSource } from '../../model/picture-source';
 import { StoredImages } from '../archive/stored-images';
@@ -131,7 +131,7 @@ class SlideWriter {
 }
 
 /** A colored area behind a text. */
-function groundXml(id: number, { box, color }: TextGround, scale: number): string {
+function groundXml(id: number, { box, color }: TextBackground, scale: number): string {
 	const name = element('p:cNvPr', { id, name: `Ground ${id}` });
 	const fill = element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(color) }));
 	const shape = placeShape('a:xfrm', box, scale) + rectangle + fill + element('a:ln', {}, '<a:noFill/>');

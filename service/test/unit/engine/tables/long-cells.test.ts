@@ -174,7 +174,7 @@ describe('rows identified by values in their first line', () => {
 			['Dill', 'Nothing', 'short', 'some'],
 		]);
 		const edges = { horizontal: [{ position: 112, start: 59, end: 441 }], vertical: [] };
-		const count = (hasHead: boolean) => toRecords(bands, edges, columns, tableSettings, hasHead).length;
+		const count = (hasHeader: boolean) => toRecords(bands, edges, columns, tableSettings, hasHeader).length;
 		expect([count(true), count(false)]).toEqual([2, 4]);
 	});
 });

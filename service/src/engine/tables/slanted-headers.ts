@@ -10,19 +10,19 @@ import type { TableSettings } from './settings';
 export function placeSlantedHeaders(words: readonly Word[], settings: TableSettings): Placed[] {
 	const leaningWords = words.filter(
 		({ box, fontSize }) =>
-			box.right - box.left > settings.slantedHeads.leaning * fontSize &&
-			box.bottom - box.top > settings.slantedHeads.leaning * fontSize,
+			box.right - box.left > settings.slantedHeaders.leaning * fontSize &&
+			box.bottom - box.top > settings.slantedHeaders.leaning * fontSize,
 	);
 	const heads: Placed[] = [];
-	if (leaningWords.length > settings.slantedHeads.maxWords) return heads;
+	if (leaningWords.length > settings.slantedHeaders.maxWords) return heads;
 	const left = new Set(leaningWords);
 	for (const foot of [...leaningWords].sort((a, b) => b.box.bottom - a.box.bottom)) {
 		if (!left.has(foot)) continue;
 		const row = [...left].filter(
-			(word) => Math.abs(word.box.bottom - foot.box.bottom) <= settings.slantedHeads.footTolerance * foot.fontSize,
+			(word) => Math.abs(word.box.bottom - foot.box.bottom) <= settings.slantedHeaders.footTolerance * foot.fontSize,
 		);
 		for (const word of row) left.delete(word);
-		if (row.length < settings.slantedHeads.fewest) continue;
+		if (row.length < settings.slantedHeaders.fewest) continue;
 		for (const first of row) {
 			const chain = [first];
 			for (let next = nextOf(first, left, settings); next; next = nextOf(next, left, settings)) {
@@ -42,7 +42,7 @@ export function placeSlantedHeaders(words: readonly Word[], settings: TableSetti
 }
 
 function nextOf({ box, fontSize }: Word, words: ReadonlySet<Word>, settings: TableSettings): Word | undefined {
-	const reach = settings.slantedHeads.nextReach * fontSize;
+	const reach = settings.slantedHeaders.nextReach * fontSize;
 	return [...words].find(
 		(other) => Math.abs(other.box.left - box.right) < reach && Math.abs(other.box.bottom - box.top) < reach,
 	);
