@@ -9,7 +9,7 @@ import { findWords } from './find-words.mjs';
 import { cleanPaths } from './words.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const source = /\.(?:ts|tsx|mjs|js|md)$/;
+const source = /\.(?:ts|tsx|mjs|js|md|ya?ml)$|(?:^|\/)Dockerfile$/;
 // Generated files repeat texts of contract/, except when a path names one.
 const skipped = /(?:^|\/)(?:package-lock\.json|fixtures\/pages\/|scripts\/lint\/words\.mjs)|\.generated\.ts$/;
 

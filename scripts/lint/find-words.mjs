@@ -19,7 +19,11 @@ const userTexts =
  * @returns {Finding[]}
  */
 export function findWords(file, content) {
-	const pieces = file.endsWith('.md') ? linesOf(content) : piecesOf(file, content);
+	const pieces = file.endsWith('.md')
+		? linesOf(content)
+		: /yaml$|yml$|Dockerfile$/.test(file)
+			? hashCommentsOf(content)
+			: piecesOf(file, content);
 	return pieces.flatMap(({ line, text, place }) => {
 		const rules = (place === 'name' ? names : phrases).filter((rule) => applies(rule, file, place));
 		return rules.flatMap(({ find, use }) => {
@@ -53,6 +57,18 @@ function linesOf(content) {
 		return isCode
 			? []
 			: [{ line: index + 1, text: text.replace(/`[^`]*`/g, '`'), place: /** @type {const} */ ('docs') }];
+	});
+}
+
+/**
+ * Comments of YAML files and Dockerfiles.
+ * @param {string} content
+ * @returns {Piece[]}
+ */
+function hashCommentsOf(content) {
+	return content.split('\n').flatMap((line, index) => {
+		const text = /(?:^|\s)#(.*)$/.exec(line)?.[1];
+		return text === undefined ? [] : [{ line: index + 1, text, place: /** @type {const} */ ('comment') }];
 	});
 }
 

@@ -30,6 +30,12 @@ test.each([
 		"// colour\nconst a = 'Use the colour red';\n",
 		['2 text colour'],
 	],
+	[
+		'YAML comments',
+		'compose.yaml',
+		'a: 1 # nobody sees it\n# of its own\n',
+		['1 comment nobody', '2 comment of its own'],
+	],
 	['a file with an exception', 'contract/mcp.ts', 'const a = { mostPlaces: 1 };\n', []],
 	['natural English', 'docs/a.md', 'There is no table. It is no longer supported. None is left.\n', []],
 ])('finds marked words in %s', (_place, file, content, expected) => {
