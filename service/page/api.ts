@@ -3,7 +3,7 @@ import type { LayoutJson } from './layouts/layout-json';
 import type { TableDoubtReason } from '../../contract/table-doubts';
 import type { TaskState } from '../../contract/states';
 
-/** What the service answers about one file. */
+/** File information of the service. */
 export interface FileInformation {
 	readonly fileKey: string;
 	readonly fileName: string;
@@ -20,7 +20,7 @@ export interface FileInformation {
 	readonly pagesTotal?: number;
 	/** Empty for a result that cannot be reviewed. */
 	readonly reviewUrl?: string;
-	/** Until when its task waits for a review, `YYYY-MM-DD HH:MM:SS` in UTC; empty while it does not. */
+	/** End of the wait for a review, `YYYY-MM-DD HH:MM:SS` in UTC; empty if the task is not waiting. */
 	readonly reviewUntil?: string;
 }
 
@@ -32,7 +32,7 @@ export interface WaitingFile {
 	readonly reviewUntil: string;
 }
 
-/** What the service answers about a task. */
+/** Task information of the service. */
 export interface TaskInformation {
 	readonly taskId: string;
 	readonly taskStatus: TaskState;
@@ -42,7 +42,7 @@ export interface TaskInformation {
 	readonly fileInfoDTOList: readonly FileInformation[];
 }
 
-/** A value of a document as the service shows it to be looked at. */
+/** A value of a document for review. */
 export interface ReviewField {
 	readonly key: string;
 	readonly use: number;
@@ -58,7 +58,7 @@ export interface ReviewField {
 		readonly text: string;
 		readonly box: readonly number[] | null;
 	}[];
-	/** Whether a person is to look at it. */
+	/** Whether it should be reviewed. */
 	readonly doubtful: boolean;
 	readonly failedChecks: readonly string[];
 }
@@ -73,7 +73,7 @@ export interface ReviewPage {
 
 /** A table of a document. */
 export interface ReviewTable {
-	/** Page on which it begins, from 0. */
+	/** Index of the page on which it starts. */
 	readonly page: number;
 	readonly columns: readonly string[];
 	readonly rows: readonly (readonly string[])[];
@@ -85,13 +85,13 @@ export interface ReviewTable {
 /** A reason to check a table. */
 export interface ReviewDoubt {
 	readonly reason: TableDoubtReason;
-	/** From 0; `null` where all rows are meant. */
+	/** From 0; `null` if it applies to all rows. */
 	readonly row: number | null;
-	/** As asked; `null` where all columns are meant. */
+	/** As requested; `null` if it applies to all columns. */
 	readonly column: string | null;
 }
 
-/** What was found in a document. */
+/** Extraction results of a document. */
 export interface Review {
 	readonly taskId: string;
 	readonly fileKey: string;
@@ -99,14 +99,14 @@ export interface Review {
 	readonly version: number;
 	/** Doubtful ones first. */
 	readonly fields: readonly ReviewField[];
-	/** Columns that were asked for. */
+	/** Requested columns. */
 	readonly columns: readonly string[];
 	readonly tables: readonly ReviewTable[];
 	readonly pages: readonly ReviewPage[];
 }
 
-/** What a person says of a value. */
-export interface SaidValue {
+/** The review of a value. */
+export interface ReviewedValue {
 	readonly key: string;
 	readonly use: number;
 	readonly state: 'confirmed' | 'corrected' | 'absent';
@@ -116,16 +116,16 @@ export interface SaidValue {
 }
 
 /** A cell as edited; the server searches for its text if no words were picked. */
-export interface SaidCell {
+export interface ReviewedCell {
 	readonly text: string;
 	readonly page?: number;
 	readonly box?: readonly number[];
 }
 
-/** A table as a person leaves it, cells in the order of the columns asked for. */
-export interface SaidTable {
+/** A reviewed table, cells in the order of the requested columns. */
+export interface ReviewedTable {
 	readonly page: number;
-	readonly rows: readonly (readonly SaidCell[])[];
+	readonly rows: readonly (readonly ReviewedCell[])[];
 }
 
 /** A learned layout in a list. Times are `YYYY-MM-DD HH:MM:SS` in UTC, empty for never. */
@@ -135,17 +135,17 @@ export interface LayoutRecord {
 	readonly version: number;
 	readonly keys: readonly string[];
 	readonly columns: readonly string[];
-	/** The first words that its documents have in common. */
+	/** First words that all its documents share. */
 	readonly words: readonly string[];
-	/** Documents that were read with it. */
+	/** Number of documents read with it. */
 	readonly uses: number;
 	readonly usedTime: string;
-	/** When a document had its words at other places. */
+	/** Last time its words had moved in a document. */
 	readonly strayedTime: string;
 	readonly updateTime: string;
 }
 
-/** A learned layout with all that is kept of it. */
+/** A learned layout with all its data. */
 export interface WholeLayout extends LayoutRecord {
 	readonly memory: LayoutJson;
 }
@@ -165,7 +165,7 @@ export interface TaskList {
 	readonly pages: number;
 }
 
-/** A refusal by the service, or no answer at all (`status` 0). */
+/** An error of the service, or no answer (`status` 0). */
 export class ApiError extends Error {
 	constructor(
 		readonly status: number,
@@ -176,7 +176,7 @@ export class ApiError extends Error {
 	}
 }
 
-/** The calls of the service that the page makes. */
+/** Calls of the service. */
 export class Api {
 	constructor(
 		private readonly key: string,
@@ -189,7 +189,7 @@ export class Api {
 		return tools.map(({ executeTypeUrl }) => executeTypeUrl);
 	}
 
-	/** What is left to pay with. */
+	/** Remaining assets. */
 	async balance(): Promise<number> {
 		const { tenantAsset } = await this.call<{ readonly tenantAsset: readonly { readonly asset: number }[] }>(
 			'asset/info',
@@ -197,7 +197,7 @@ export class Api {
 		return tenantAsset.reduce((sum, { asset }) => sum + asset, 0);
 	}
 
-	/** Announce a file of a new task (`executeTypeUrl`) or of one that is there (`taskId`). */
+	/** Announces a file of a new task (`executeTypeUrl`) or of an existing one (`taskId`). */
 	async announce(
 		fields: Readonly<Record<string, string>>,
 	): Promise<{ readonly taskId: string; readonly presignedUrl: string }> {
@@ -214,22 +214,22 @@ export class Api {
 		await this.call('execute/cancel', { taskId }, { method: 'POST' });
 	}
 
-	/** The task, its documents and all that is known of it. */
+	/** Deletes a task, its documents and all data about it. */
 	async remove(taskId: string): Promise<void> {
 		await this.call('task/delete', { taskId }, { method: 'POST' });
 	}
 
-	/** Every task of the account. */
+	/** Deletes every task of the account. */
 	async forget(): Promise<void> {
 		await this.call('account/forget', {}, { method: 'POST' });
 	}
 
-	/** What waits for a review, the longest first. */
+	/** Files waiting for a review, longest first. */
 	async waiting(): Promise<readonly WaitingFile[]> {
 		return await this.call('review/list');
 	}
 
-	/** What was found in a document, to be looked at. */
+	/** Extraction results for review. */
 	async review(fileKey: string): Promise<Review> {
 		return await this.call('task/review', { fileKey });
 	}
@@ -242,8 +242,8 @@ export class Api {
 	async saveReview(
 		fileKey: string,
 		version: number,
-		values: readonly SaidValue[],
-		tables: readonly SaidTable[] | undefined,
+		values: readonly ReviewedValue[],
+		tables: readonly ReviewedTable[] | undefined,
 	): Promise<void> {
 		const body = new FormData();
 		body.set('fileKey', fileKey);
@@ -253,7 +253,7 @@ export class Api {
 		await this.call('task/review', {}, { method: 'POST', body });
 	}
 
-	/** What the account has learned from reviews, oldest first. */
+	/** Learned layouts of the account, oldest first. */
 	async layouts(): Promise<readonly LayoutRecord[]> {
 		return await this.call('layout/list');
 	}
@@ -322,7 +322,7 @@ export async function upload(
 	signal: AbortSignal,
 ): Promise<void> {
 	await new Promise<void>((resolve, reject) => {
-		// `fetch` tells no progress of a body that goes out.
+		// `fetch` reports no upload progress.
 		const request = new XMLHttpRequest();
 		request.open('PUT', address);
 		request.setRequestHeader('Content-Type', 'application/octet-stream');
@@ -344,8 +344,8 @@ function messageOf(text: string): string {
 	}
 }
 
-/** Cells that are a text alone are sent as one: a table may have thousands. */
-function shortTable({ page, rows }: SaidTable): object {
+/** Cells without picked words are sent as plain texts: a table may have thousands. */
+function shortTable({ page, rows }: ReviewedTable): object {
 	const filled = rows.filter((row) => row.some(({ text }) => text.trim() !== ''));
 	return { page, rows: filled.map((row) => row.map((cell) => (cell.box ? cell : cell.text))) };
 }

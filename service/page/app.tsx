@@ -8,7 +8,7 @@ import { SignIn } from './sign-in';
 import { texts } from './texts';
 import { Workbench } from './workbench';
 
-// The key is a secret: it goes with the tab. Language and appearance may stay.
+// The key is a secret and is forgotten with the tab. Language and appearance are remembered.
 const keptKey = remembered(() => sessionStorage, 'key');
 const keptLanguage = remembered(() => localStorage, 'language');
 const keptTheme = remembered(() => localStorage, 'theme');

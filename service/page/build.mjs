@@ -35,10 +35,9 @@ for (const folder of ['cmaps', 'standard_fonts', 'wasm']) {
 	await cp(join(pdfjs, folder), join(target, 'pdfjs', folder), { recursive: true });
 }
 
-// It is part of the page.
 await cp(join(folderOf('preact'), 'LICENSE'), join(target, 'LICENSE_PREACT'));
 
-// Swagger UI as Fastify's package carries it: the usual package brings one along that tells its maker of every install.
+// Swagger UI from Fastify's package: the official one depends on a package that reports installations.
 const description = join(here, '../dist/description');
 await rm(description, { recursive: true, force: true });
 const viewer = join(folderOf('@fastify/swagger-ui'), 'static');

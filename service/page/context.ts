@@ -8,11 +8,10 @@ import { texts, type TextKey } from './texts';
 /** The language of the page. */
 export const LanguageContext = createContext<PromptLanguage>('en');
 
-/** Texts in the language of the page. */
 export function useTexts(): {
 	readonly text: (key: TextKey) => string;
 	readonly localized: (of: LocalizedText) => string;
-	/** Why a call failed: in the service's own words, or that it does not answer. */
+	/** Why a call failed: the service's message, or that it does not answer. */
 	readonly failed: (error: unknown) => string;
 } {
 	const language = useContext(LanguageContext);

@@ -5,7 +5,7 @@ import { ParameterField } from './parameter-field';
 import { defaultText, parameterText, shownKeys, type FieldValues } from './parameter-form';
 import { acceptedExtensions, readsFile } from './source-files';
 
-/** What a person wants converted. */
+/** A conversion order. */
 export interface Order {
 	readonly toolPath: ToolPath;
 	readonly files: readonly File[];
@@ -15,7 +15,7 @@ export interface Order {
 }
 
 interface ConvertFormProperties {
-	/** Tools the service has; at least one. */
+	/** Available tools; at least one. */
 	readonly tools: readonly ToolPath[];
 	readonly submit: (order: Order) => void;
 }
@@ -196,7 +196,7 @@ function PasswordField({ password, change }: PasswordFieldProperties) {
 	);
 }
 
-/** Bytes as people read them. */
+/** Formats a number of bytes. */
 export function sizeText(bytes: number): string {
 	if (bytes < 1024) return `${bytes} B`;
 	if (bytes < 1024 ** 2) return `${(bytes / 1024).toFixed(0)} KB`;

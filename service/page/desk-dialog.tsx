@@ -2,18 +2,17 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useTexts } from './context';
 
-/** What a person is told of what was saved, or why it was not. */
+/** Message about the last save. */
 export interface DeskMessage {
 	readonly text: string;
 	readonly isBad: boolean;
 }
 
 interface DeskDialogProperties {
-	/** What is worked on here, and its name, once it is known. */
+	/** Title: what is edited, and its name once known. */
 	readonly title: string;
 	readonly name: string | undefined;
 	readonly message: DeskMessage | undefined;
-	/** Called when it is closed. */
 	readonly close: () => void;
 	readonly children: ComponentChildren;
 }

@@ -1,7 +1,7 @@
 import type { PromptLanguage } from '../../contract/languages';
 import { useTexts } from './context';
 
-/** How the page looks: as the system, or as chosen. */
+/** Appearance: that of the system, or a chosen one. */
 export type Theme = 'system' | 'light' | 'dark';
 
 interface HeaderProperties {

@@ -2,23 +2,23 @@ import { parameters, type ParameterName } from '../../contract/parameters';
 import { toolDefinition, type ToolPath } from '../../contract/tools';
 import type { ParameterDefinition } from '../../contract/types';
 
-/** What a person has put into the fields of a tool, by key, as text; a flag is '0' or '1'. */
+/** Field values of a tool by key, as text; a flag is '0' or '1'. */
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** Keys that only work while OCR is on. */
+/** Keys that only apply if OCR is on. */
 const ocrKeys: readonly ParameterName[] = ['ocrRecognitionLang', 'ocrOption', 'containPageBackgroundImage'];
 
-/** Definition of a key, seen without its literal types. */
+/** Definition of a key without literal types. */
 export function definitionOf(name: ParameterName): ParameterDefinition {
 	return parameters[name];
 }
 
-/** What a tool assumes when a key is absent, as the text of a field. */
+/** Default of a key for a tool, as the text of a field. */
 export function defaultText(toolPath: ToolPath, name: ParameterName): string {
 	return String(toolDefinition(toolPath).defaults?.[name] ?? definitionOf(name).default ?? '');
 }
 
-/** The keys of a tool that count at the moment: those for OCR only while it is on. */
+/** The keys of a tool that currently apply: those for OCR only if it is on. */
 export function shownKeys(toolPath: ToolPath, values: FieldValues): ParameterName[] {
 	const { parameters: own, alsoAccepted = [] } = toolDefinition(toolPath);
 	const known = (key: string): key is ParameterName => Object.hasOwn(parameters, key);
@@ -27,7 +27,7 @@ export function shownKeys(toolPath: ToolPath, values: FieldValues): ParameterNam
 	return keys.filter((key) => ocr || !ocrKeys.includes(key));
 }
 
-/** The `parameter` JSON text: what differs from the defaults, each value in the type the contract wants. */
+/** The `parameter` JSON text: values that differ from the defaults, typed as in the contract. */
 export function parameterText(toolPath: ToolPath, values: FieldValues): string {
 	const parameter: Record<string, unknown> = {};
 	for (const key of shownKeys(toolPath, values)) {

@@ -1,4 +1,4 @@
-/** A choice of the person at this browser; lost without harm where the browser keeps nothing. */
+/** A choice stored in this browser; losing it does no harm. */
 export function remembered(storage: () => Storage, name: string): { read(): string; write(value: string): void } {
 	const key = `document-conversion.${name}`;
 	return {
@@ -14,7 +14,7 @@ export function remembered(storage: () => Storage, name: string): { read(): stri
 				if (value === '') storage().removeItem(key);
 				else storage().setItem(key, value);
 			} catch {
-				// A private window: the choice holds until it is closed.
+				// In a private window the choice lasts until the window is closed.
 			}
 		},
 	};

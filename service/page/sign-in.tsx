@@ -2,7 +2,7 @@ import { useContext, useState } from 'preact/hooks';
 import { Api } from './api';
 import { LanguageContext, useTexts } from './context';
 
-/** Asks for an API key, and tries it before it is taken. */
+/** Asks for an API key and verifies it. */
 export function SignIn({ enter }: { readonly enter: (key: string) => void }) {
 	const { text, failed } = useTexts();
 	const language = useContext(LanguageContext);

@@ -13,7 +13,7 @@ export function acceptedExtensions(toolPath: ToolPath): readonly string[] {
 	return extensions[toolDefinition(toolPath).sourceTypeName];
 }
 
-/** Whether a tool reads a file, by the file's name; one without an extension is for the service to judge. */
+/** Whether a tool reads a file, by its extension; without one the service decides. */
 export function readsFile(toolPath: ToolPath, { name }: { readonly name: string }): boolean {
 	const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase();
 	return extension === undefined || acceptedExtensions(toolPath).includes(extension);

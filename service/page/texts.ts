@@ -1,6 +1,6 @@
 import type { PromptLanguage } from '../../contract/languages';
 
-/** Texts of the page itself; those of tools, parameters, states and errors are the contract's. */
+/** Texts of the page; those of tools, parameters, states and errors are in the contract. */
 const en = {
 	addFiles: 'Add Files',
 	advanced: 'More Settings',

@@ -7,12 +7,12 @@ import type { Order } from './convert-form';
 interface UploadCardProperties {
 	readonly api: Api;
 	readonly order: Order;
-	/** The task is the service's now. */
+	/** From here on the service owns the task. */
 	readonly started: () => void;
 	readonly dismiss: () => void;
 }
 
-/** Uploads the files of an order one by one, starts its task, and shows how far that is. */
+/** Uploads the files of an order one by one, starts its task, and shows the progress. */
 export function UploadCard({ api, order, started, dismiss }: UploadCardProperties) {
 	const { text, localized } = useTexts();
 	const [parts, setParts] = useState<readonly number[]>([]);

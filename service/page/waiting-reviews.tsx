@@ -6,11 +6,11 @@ import { ReviewDesk } from './review/review-desk';
 interface WaitingReviewsProperties {
 	readonly api: Api;
 	readonly files: readonly WaitingFile[];
-	/** Called when one may have been reviewed. */
+	/** Called after a possible review. */
 	readonly reviewed: () => void;
 }
 
-/** Results whose tasks wait for a person, what has waited longest first. */
+/** Results waiting for a review, longest first. */
 export function WaitingReviews({ api, files, reviewed }: WaitingReviewsProperties) {
 	const { text } = useTexts();
 	const [openKey, setOpenKey] = useState<string>();

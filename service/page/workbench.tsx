@@ -10,12 +10,12 @@ import { UploadCard } from './upload-card';
 
 interface WorkbenchProperties {
 	readonly api: Api;
-	/** Called when the key is no longer good. */
+	/** Called when the key is rejected. */
 	readonly leave: () => void;
 	readonly refreshBalance: () => void;
 }
 
-/** An order under way: its files are being uploaded. */
+/** An order whose files are being uploaded. */
 interface Running {
 	readonly id: number;
 	readonly order: Order;
@@ -23,12 +23,12 @@ interface Running {
 
 let lastId = 0;
 
-/** The file that the address of the page leads to: `#review=<fileKey>`; empty for none. */
+/** The file in the page URL: `#review=<fileKey>`; empty if there is none. */
 function linkedFile(): string {
 	return /^#review=([\w-]{1,100})$/.exec(window.location.hash)?.[1] ?? '';
 }
 
-/** What a signed-in person works with: a form for new tasks, uploads under way, and all tasks. */
+/** The signed-in view: a form for new tasks, running uploads, and all tasks. */
 export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 	const { text, failed } = useTexts();
 	const [tools, setTools] = useState<readonly ToolPath[]>([]);

@@ -1,4 +1,4 @@
-/** The parts of an exported layout that the page shows and edits; the rest is kept unchanged. */
+/** The parts of an exported layout that the page shows and edits; the rest stays unchanged. */
 export interface LayoutJson {
 	/** Points, of the first page. */
 	readonly width: number;
@@ -21,40 +21,40 @@ export interface BoxJson {
 	readonly bottom: number;
 }
 
-/** What was learned of a key. */
+/** Learned data of a key. */
 export interface FieldJson {
 	readonly key: string;
 	readonly use: number;
 	readonly state: 'value' | 'currency' | 'absent';
-	/** Where its value stands. */
+	/** Position of its value. */
 	readonly page?: number;
 	readonly box?: BoxJson;
 	readonly type?: string;
 	readonly label?: { readonly words: readonly string[]; readonly box: BoxJson };
 }
 
-/** What was learned of a table. */
+/** Learned data of a table. */
 export interface TableJson {
 	readonly page: number;
 	readonly columns: readonly ColumnJson[];
-	/** Words over its columns, each with the number of its column; -1 for one that was not asked for. */
+	/** Words of its header, each with the index of its column; -1 for an unrequested one. */
 	readonly heading: readonly { readonly text: string; readonly box: BoxJson; readonly column: number }[];
 	/** Left and right edges of row content that belongs to no column. */
 	readonly others: readonly { readonly left: number; readonly right: number }[];
 	readonly first: BoxJson;
 }
 
-/** A column by the name it was asked for. */
+/** A column by its requested name. */
 export type ColumnJson =
 	| { readonly name: string; readonly state: 'placed'; readonly left: number; readonly right: number }
 	| { readonly name: string; readonly state: 'absent' };
 
-/** A layout without what was learned of one key. */
+/** Removes a key from a layout. */
 export function withoutField(layout: LayoutJson, field: FieldJson): LayoutJson {
 	return { ...layout, fields: layout.fields.filter((one) => one !== field) };
 }
 
-/** A layout without a column of one of its tables; without the table, where no column that has a place is left. */
+/** Removes a column from a table of a layout, and the table if no positioned column is left. */
 export function withoutColumn(layout: LayoutJson, table: TableJson, column: ColumnJson): LayoutJson {
 	const { tables = [] } = layout;
 	const left = tableWithout(table, table.columns.indexOf(column));

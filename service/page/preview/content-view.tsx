@@ -25,7 +25,7 @@ export function isImageName(name: string): boolean {
 	return imageTypes[extensionOf(name)] !== undefined;
 }
 
-/** Shows a file by what its name says it is. Nothing of it is ever run: text is shown as text, HTML too. */
+/** Shows a file by its extension. Never executes content: HTML is shown as text too. */
 export function ContentView({ name, content }: ContentViewProperties) {
 	const { text } = useTexts();
 	const extension = extensionOf(name);
@@ -55,7 +55,7 @@ interface LoadedProperties<T> {
 	readonly show: (value: T) => preact.ComponentChildren;
 }
 
-/** Shows something once it is read; says why when it cannot be. */
+/** Shows content once it is loaded, or the error. */
 function Loaded<T>({ load, show }: LoadedProperties<T>) {
 	const { text } = useTexts();
 	const [value, setValue] = useState<{ readonly read: T }>();
@@ -132,7 +132,7 @@ function Entry({ entry, first }: { readonly entry: ZipEntry; readonly first: boo
 	);
 }
 
-/** Extension in lower case without the dot; empty when there is none. */
+/** Extension in lower case without the dot; empty if there is none. */
 export function extensionOf(name: string): string {
 	return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -1,4 +1,4 @@
-/** Rows and cells of a CSV text (RFC 4180); a text cut off in the middle gives what there is. */
+/** Rows and cells of a CSV text (RFC 4180), which may be truncated. */
 export function parseCsv(text: string): string[][] {
 	const rows: string[][] = [];
 	let row: string[] = [];

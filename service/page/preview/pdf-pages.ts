@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
-/** Widest picture of a page, in pixels of the screen. */
+/** Maximum width of a page image, in screen pixels. */
 const widest = 900;
 
-/** Open a PDF; its viewer is loaded with the first one. */
+/** Opens a PDF; loads the viewer with the first one. */
 export async function openPdf(content: Blob): Promise<PDFDocumentProxy> {
 	const pdfjs = await import('pdfjs-dist');
 	const part = (path: string): string => new URL(`page/${path}`, window.document.baseURI).href;
@@ -16,7 +16,7 @@ export async function openPdf(content: Blob): Promise<PDFDocumentProxy> {
 	}).promise;
 }
 
-/** Draw a page as wide as it is shown at most. @param pageNumber  from 1 */
+/** Renders a page at its display width, up to a maximum. @param pageNumber  from 1 */
 export async function drawPage(
 	document: PDFDocumentProxy,
 	pageNumber: number,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../context';
 import { drawPage, openPdf } from './pdf-pages';
 
-/** The pages of a PDF, one at a time. */
+/** Shows the pages of a PDF, one at a time. */
 export function PdfView({ content }: { readonly content: Blob }) {
 	const { text } = useTexts();
 	const [document, setDocument] = useState<PDFDocumentProxy>();

@@ -10,7 +10,7 @@ interface PreviewDialogProperties {
 	readonly close: () => void;
 }
 
-/** A result on top of the page. */
+/** A dialog with a result. */
 export function PreviewDialog({ file, close }: PreviewDialogProperties): ComponentChildren {
 	const { text } = useTexts();
 	const dialog = useRef<HTMLDialogElement>(null);

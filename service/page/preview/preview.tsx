@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../context';
 import { ContentView, extensionOf } from './content-view';
 
-/** A larger file is not loaded to be looked at, only its beginning where that makes sense. */
+/** Larger files are not previewed, except for the start of texts. */
 const wholeBytes = 50 * 1024 * 1024;
 const beginningBytes = 256 * 1024;
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../context';
 
-/** More rows say no more at a glance, and slow the browser down. */
+/** Maximum rows: more would only slow the browser down. */
 const maxRows = 500;
 
 /** Rows of cells as a table with the first row as its header. */

@@ -6,7 +6,7 @@ export interface Sheet {
 	readonly rows: readonly (readonly string[])[];
 }
 
-/** More rows of a sheet are not read. */
+/** Maximum rows read per sheet. */
 const maxRows = 501;
 
 /**

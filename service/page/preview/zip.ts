@@ -1,4 +1,4 @@
-/** A file of an archive, unpacked when it is asked for. */
+/** A file of an archive, unpacked on demand. */
 export interface ZipEntry {
 	readonly name: string;
 	readonly read: () => Promise<Blob>;
@@ -12,12 +12,12 @@ const entrySignature = 0x02014b50;
 const entryBytes = 46;
 const headerBytes = 30;
 
-/** More are not listed. */
+/** Maximum entries listed. */
 const maxEntries = 200;
 
 /**
- * The files of a ZIP archive, folders left out.
- * @throws Error when the end of the archive is not found, or an entry is packed in another way than stored or deflated
+ * The files of a ZIP archive, without folders.
+ * @throws Error for a missing end of the archive, or an entry that is neither stored nor deflated
  */
 export async function readZip(archive: Blob): Promise<ZipEntry[]> {
 	const tail = await view(archive.slice(Math.max(0, archive.size - endBytes - maxCommentBytes)));

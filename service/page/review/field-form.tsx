@@ -1,20 +1,20 @@
 import type { RefObject } from 'preact';
 import { extractChecks, type ExtractCheckName } from '../../../contract/extract-checks';
-import type { ReviewField, SaidValue } from '../api';
+import type { ReviewField, ReviewedValue } from '../api';
 import { useTexts } from '../context';
-import { nameOf, saidBy } from './said';
+import { nameOf, reviewValue } from './review-values';
 import type { SaidValues } from './use-desk';
 
 interface FieldFormProperties {
 	readonly field: ReviewField;
-	/** What a person has already decided about the field. */
-	readonly saidNow: SaidValue | undefined;
+	/** The decision about the field so far. */
+	readonly saidNow: ReviewedValue | undefined;
 	readonly value: string;
 	readonly input: RefObject<HTMLInputElement | null>;
 	readonly type: (text: string) => void;
-	/** Accept the text in the input. */
+	/** Accepts the text in the input. */
 	readonly enter: () => void;
-	readonly take: (value: SaidValue) => void;
+	readonly take: (value: ReviewedValue) => void;
 	readonly step: (by: number) => void;
 	readonly focused: () => void;
 }
@@ -27,7 +27,7 @@ export function FieldForm({ field, saidNow, value, input, type, enter, take, ste
 		if (event.key === 'ArrowDown') step(1);
 		else if (event.key === 'ArrowUp') step(-1);
 		else if (event.key === 'Enter') enter();
-		else if (event.altKey && event.key.toLowerCase() === 'n') take(saidBy(field, ''));
+		else if (event.altKey && event.key.toLowerCase() === 'n') take(reviewValue(field, ''));
 		else return;
 		event.preventDefault();
 	}
@@ -61,7 +61,7 @@ export function FieldForm({ field, saidNow, value, input, type, enter, take, ste
 			<Candidates field={field} take={take} />
 			<p class="actions">
 				<button type="submit">{text('confirm')}</button>
-				<button type="button" class="plain" onClick={() => take(saidBy(field, ''))}>
+				<button type="button" class="plain" onClick={() => take(reviewValue(field, ''))}>
 					{text('absent')}
 				</button>
 			</p>
@@ -76,7 +76,12 @@ function Candidates({ field, take }: Pick<FieldFormProperties, 'field' | 'take'>
 		<p class="actions">
 			{text('candidates')}
 			{field.candidates.map((candidate) => (
-				<button key={candidate.text} type="button" class="plain" onClick={() => take(saidBy(field, candidate.text))}>
+				<button
+					key={candidate.text}
+					type="button"
+					class="plain"
+					onClick={() => take(reviewValue(field, candidate.text))}
+				>
 					{candidate.text}
 				</button>
 			))}

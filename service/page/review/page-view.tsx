@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReviewPage } from '../api';
 import { drawPage, openPdf } from '../preview/pdf-pages';
 
-/** A value that is boxed on the page. */
+/** A value with a box on the page. */
 export interface Boxed {
 	readonly name: string;
 	readonly page: number;
@@ -13,7 +13,7 @@ export interface Boxed {
 
 interface PageViewProperties {
 	readonly page: ReviewPage;
-	/** Signed address of the original; empty while it is not known. */
+	/** Signed URL of the original; empty while unknown. */
 	readonly address: string;
 	readonly boxes: readonly Boxed[];
 	/** Name of the selected value. */
@@ -24,7 +24,7 @@ interface PageViewProperties {
 
 const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
 
-/** A page of the document as it looks, with the values boxed and its words to be taken. */
+/** A page image with boxed values and pickable words. */
 export function PageView({ page, address, boxes, current, taken, take }: PageViewProperties) {
 	const container = useRef<HTMLDivElement>(null);
 	const [isDrawn, setDrawn] = useState(false);
@@ -51,7 +51,7 @@ export function PageView({ page, address, boxes, current, taken, take }: PageVie
 					/>
 				))}
 			{page.words.map(([word, ...box], index) => (
-				// Who uses the keyboard types: hundreds of stops would be in the way.
+				// Words are not tab stops: hundreds would be in the way of keyboard users, who type instead.
 				<span
 					key={index}
 					class={taken.includes(index) ? 'word taken' : 'word'}
@@ -69,11 +69,11 @@ export function PageView({ page, address, boxes, current, taken, take }: PageVie
 interface PictureProperties {
 	readonly address: string;
 	readonly pageNumber: number;
-	/** Told whether there is a picture: without one the words stand for the page. */
+	/** Reports whether there is an image: without one the words represent the page. */
 	readonly drawn: (isDrawn: boolean) => void;
 }
 
-/** The page as it looks: a page of a PDF, or the picture itself. */
+/** The page image: a page of a PDF, or the image itself. */
 function Picture({ address, pageNumber, drawn }: PictureProperties) {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const [source, setSource] = useState<PDFDocumentProxy | string>();
@@ -112,7 +112,7 @@ function Picture({ address, pageNumber, drawn }: PictureProperties) {
 	return <canvas ref={canvas} />;
 }
 
-/** A PDF, or the address of a picture in this browser. */
+/** A PDF, or the object URL of an image. */
 async function load(address: string): Promise<PDFDocumentProxy | string> {
 	const response = await fetch(address);
 	if (!response.ok) throw new Error(response.statusText);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError, type Api, type Review, type SaidTable, type SaidValue } from '../api';
+import { ApiError, type Api, type Review, type ReviewedTable, type ReviewedValue } from '../api';
 import { useTexts } from '../context';
 import { DeskDialog, type DeskMessage } from '../desk-dialog';
 import { FieldForm, FieldList } from './field-form';
 import { PageView } from './page-view';
-import { nameOf } from './said';
+import { nameOf } from './review-values';
 import { TablesView } from './tables-view';
 import { boxesOf, useDesk, type DeskInput } from './use-desk';
 
@@ -19,8 +19,8 @@ export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
 	const { text, failed } = useTexts();
 	const [review, setReview] = useState<Review>();
 	const [address, setAddress] = useState('');
-	const [edits, setEdits] = useState<ReadonlyMap<string, SaidValue>>(new Map());
-	const [saidTables, setSaidTables] = useState<readonly SaidTable[]>();
+	const [edits, setEdits] = useState<ReadonlyMap<string, ReviewedValue>>(new Map());
+	const [saidTables, setSaidTables] = useState<readonly ReviewedTable[]>();
 	const [message, setMessage] = useState<DeskMessage>();
 
 	async function load(): Promise<Review | undefined> {

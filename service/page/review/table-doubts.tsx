@@ -20,7 +20,7 @@ export function TableDoubts({ doubts }: { readonly doubts: readonly ReviewDoubt[
 	);
 }
 
-/** More say nothing new: the cells are marked. */
+/** Maximum listed: the cells are marked as well. */
 const maxLines = 8;
 
 /** Whether a cell is doubtful. */

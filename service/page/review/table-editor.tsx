@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ReviewDoubt, SaidCell, SaidTable } from '../api';
+import type { ReviewDoubt, ReviewedCell, ReviewedTable } from '../api';
 import { useTexts } from '../context';
 import { isDoubtfulCell } from './table-doubts';
 
@@ -7,12 +7,12 @@ interface TableEditorProperties {
 	/** Number of the table, from 0. */
 	readonly number: number;
 	readonly columns: readonly string[];
-	readonly rows: SaidTable['rows'];
+	readonly rows: ReviewedTable['rows'];
 	/** Reasons to check the table; empty once it has been edited. */
 	readonly doubts: readonly ReviewDoubt[];
 	readonly type: (row: number, column: number, text: string) => void;
 	readonly enter: (row: number, column: number) => void;
-	readonly change: (rows: SaidTable['rows']) => void;
+	readonly change: (rows: ReviewedTable['rows']) => void;
 }
 
 /** Rows that are shown at a time: fields for thousands would make each key slow. */
@@ -23,7 +23,7 @@ export function TableEditor({ number, columns, rows, doubts, type, enter, change
 	const { text } = useTexts();
 	const [at, setAt] = useState(0);
 	const from = Math.min(at, Math.max(0, Math.ceil(rows.length / rowsAtOnce) - 1) * rowsAtOnce);
-	const empty = (): SaidCell[] => columns.map(() => ({ text: '' }));
+	const empty = (): ReviewedCell[] => columns.map(() => ({ text: '' }));
 	return (
 		<div class="scroll" role="region" tabIndex={0} aria-label={`${text('tables')} ${number + 1}`}>
 			<table>

@@ -1,9 +1,9 @@
-import type { ReviewPage, ReviewTable, SaidCell, SaidTable } from '../api';
+import type { ReviewPage, ReviewTable, ReviewedCell, ReviewedTable } from '../api';
 import { useTexts } from '../context';
 import { TableDoubts } from './table-doubts';
 import { TableEditor } from './table-editor';
 
-/** A cell of the tables of a document, by numbers from 0. */
+/** A cell of the tables of a document, by indices from 0. */
 export interface CellPlace {
 	readonly table: number;
 	readonly row: number;
@@ -11,24 +11,24 @@ export interface CellPlace {
 }
 
 interface TablesViewProperties {
-	/** Columns that were asked for. */
+	/** Requested columns. */
 	readonly columns: readonly string[];
-	readonly tables: readonly SaidTable[];
-	/** The same as they were found. */
+	readonly tables: readonly ReviewedTable[];
+	/** The tables as extracted. */
 	readonly found: readonly ReviewTable[];
-	/** Whether anything was said of them. */
+	/** Whether they were edited. */
 	readonly isSaid: boolean;
-	readonly say: (tables: readonly SaidTable[]) => void;
-	/** A cell was gone into: words of the page are taken for it. */
+	readonly say: (tables: readonly ReviewedTable[]) => void;
+	/** A cell got the focus: picked words go into it. */
 	readonly enter: (cell: CellPlace) => void;
 }
 
-/** The tables of a document, whose cells a person corrects, rows added and taken away. */
+/** Editor for the tables of a document: cells, and adding and removing rows. */
 export function TablesView({ columns, tables, found, isSaid, say, enter }: TablesViewProperties) {
 	const { text } = useTexts();
-	const withRows = (at: number, rows: SaidTable['rows']): SaidTable[] =>
+	const withRows = (at: number, rows: ReviewedTable['rows']): ReviewedTable[] =>
 		tables.map((table, index) => (index === at ? { ...table, rows } : table));
-	const empty = (): SaidCell[] => columns.map(() => ({ text: '' }));
+	const empty = (): ReviewedCell[] => columns.map(() => ({ text: '' }));
 	return (
 		<section class="tables" aria-label={text('tables')}>
 			<h4>{text('tables')}</h4>
@@ -62,12 +62,12 @@ export function TablesView({ columns, tables, found, isSaid, say, enter }: Table
 	);
 }
 
-/** Tables with another cell. */
+/** Replaces a cell. */
 export function withCell(
-	tables: readonly SaidTable[],
+	tables: readonly ReviewedTable[],
 	{ table, row, column }: CellPlace,
-	cell: SaidCell,
-): readonly SaidTable[] {
+	cell: ReviewedCell,
+): readonly ReviewedTable[] {
 	return tables.map((one, at) =>
 		at === table
 			? {
@@ -81,7 +81,7 @@ export function withCell(
 }
 
 /** The page of a table row: the one with most of its words, starting at the first page of the table. */
-export function pageOfRow(pages: readonly ReviewPage[], { page, rows }: SaidTable, row: number): number {
+export function pageOfRow(pages: readonly ReviewPage[], { page, rows }: ReviewedTable, row: number): number {
 	const cells = rows[row] ?? [];
 	const taken = cells.find((cell) => cell.page !== undefined)?.page;
 	if (taken !== undefined) return taken;

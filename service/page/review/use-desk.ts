@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Review, ReviewField, SaidTable, SaidValue } from '../api';
+import type { Review, ReviewField, ReviewedTable, ReviewedValue } from '../api';
 import type { Boxed } from './page-view';
-import { nameOf, saidBy, textOfWords, toggled, type TakenWords } from './said';
+import { nameOf, reviewValue, textOfWords, togglePickedWord, type PickedWords } from './review-values';
 import { pageOfRow, withCell, type CellPlace } from './tables-view';
 
-/** Values by name as a person has left them. */
-export type SaidValues = ReadonlyMap<string, SaidValue>;
+/** Reviewed values by name. */
+export type SaidValues = ReadonlyMap<string, ReviewedValue>;
 
 export interface DeskInput {
 	readonly review: Review;
 	readonly edits: SaidValues;
-	readonly say: (value: SaidValue) => void;
-	/** All edited tables of the document; `undefined` while none was edited. */
-	readonly saidTables: readonly SaidTable[] | undefined;
-	readonly sayTables: (tables: readonly SaidTable[]) => void;
+	readonly say: (value: ReviewedValue) => void;
+	/** All tables of the document; `undefined` until one is edited. */
+	readonly saidTables: readonly ReviewedTable[] | undefined;
+	readonly sayTables: (tables: readonly ReviewedTable[]) => void;
 }
 
 /** State of the review desk: the selected field or cell, the text being typed, and the words picked on the page. */
@@ -24,7 +24,7 @@ export function useDesk({ review, edits, say, saidTables, sayTables }: DeskInput
 	const [cell, setCell] = useState<CellPlace>();
 	const [at, setAt] = useState(0);
 	const [entered, setEntered] = useState<string>();
-	const [taken, setTaken] = useState<TakenWords>();
+	const [taken, setTaken] = useState<PickedWords>();
 	const { input, saveButton, setDone } = useFocus(at, review, () => {
 		setEntered(undefined);
 		setTaken(undefined);
@@ -40,7 +40,7 @@ export function useDesk({ review, edits, say, saidTables, sayTables }: DeskInput
 		return field && (edits.get(nameOf(field))?.page ?? field.page);
 	}
 
-	function take(value: SaidValue): void {
+	function take(value: ReviewedValue): void {
 		say(value);
 		const next = nextOpen(fields, edits, at, value);
 		if (next >= 0) setAt(next);
@@ -52,7 +52,7 @@ export function useDesk({ review, edits, say, saidTables, sayTables }: DeskInput
 		const own = taken && pages.find((one) => one.page === taken.page);
 		const words = own && textOfWords(own, taken.words);
 		const place = words && taken && words.text === value ? { page: taken.page, box: words.box } : undefined;
-		take(saidBy(current, value, place));
+		take(reviewValue(current, value, place));
 	}
 
 	function type(text: string): void {
@@ -67,7 +67,7 @@ export function useDesk({ review, edits, say, saidTables, sayTables }: DeskInput
 
 	function takeWord(word: number): void {
 		if (!page) return;
-		const now = toggled(taken, page.page, word);
+		const now = togglePickedWord(taken, page.page, word);
 		const words = textOfWords(page, now.words);
 		setTaken(now);
 		if (cell) return sayTables(withCell(tables, cell, words ? { ...words, page: page.page } : { text: '' }));
@@ -98,7 +98,7 @@ function useFocus(at: number, review: Review, reset: () => void) {
 }
 
 /** Index of the next value to review after `at`, wrapping around; -1 if none is left. */
-function nextOpen(fields: readonly ReviewField[], edits: SaidValues, at: number, now: SaidValue): number {
+function nextOpen(fields: readonly ReviewField[], edits: SaidValues, at: number, now: ReviewedValue): number {
 	const isOpen = (one: ReviewField): boolean => one.doubtful && !edits.has(nameOf(one)) && nameOf(one) !== nameOf(now);
 	const later = fields.findIndex((one, index) => index > at && isOpen(one));
 	return later >= 0 ? later : fields.findIndex(isOpen);

@@ -1,23 +1,23 @@
-import type { ReviewField, ReviewPage, SaidValue } from '../api';
+import type { ReviewField, ReviewPage, ReviewedValue } from '../api';
 
-/** Names a value among those of a document. */
+/** Key of a value within a document. */
 export function nameOf({ key, use }: Pick<ReviewField, 'key' | 'use'>): string {
 	return `${use} ${key}`;
 }
 
-/** Words of a page that were taken, by their numbers. */
-export interface TakenWords {
+/** Picked words of a page, by index. */
+export interface PickedWords {
 	readonly page: number;
 	readonly words: readonly number[];
 }
 
 /** Adds a word, or removes it if it was already picked; picking on another page starts over. */
-export function toggled(taken: TakenWords | undefined, page: number, word: number): TakenWords {
+export function togglePickedWord(taken: PickedWords | undefined, page: number, word: number): PickedWords {
 	const before = taken?.page === page ? taken.words : [];
 	return { page, words: before.includes(word) ? before.filter((one) => one !== word) : [...before, word] };
 }
 
-/** The text of taken words, row by row, and the box around them. */
+/** Text of the picked words, row by row, and their box. */
 export function textOfWords(
 	{ words }: ReviewPage,
 	taken: readonly number[],
@@ -42,7 +42,11 @@ function isOneRow(a: Word, b: Word): boolean {
 }
 
 /** The review of a value from the text in its field: confirmed, corrected or absent. */
-export function saidBy(field: ReviewField, text: string, taken?: { page: number; box: readonly number[] }): SaidValue {
+export function reviewValue(
+	field: ReviewField,
+	text: string,
+	taken?: { page: number; box: readonly number[] },
+): ReviewedValue {
 	const { key, use } = field;
 	const trimmed = text.trim();
 	if (trimmed === '') return { key, use, state: 'absent', text: '', page: field.page };
