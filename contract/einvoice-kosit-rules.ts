@@ -2,7 +2,7 @@ import type { Severity } from './einvoice-rule';
 import type { TermId } from './einvoice-terms';
 
 const outOfList = (term: string, list: string): readonly [string, string] => [
-	`The scheme “{value}” of ${term} is not in the list ${list} and is not an extension scheme (XR01 to XR03)`,
+	`The scheme “{value}” of ${term} is neither in the ${list} list nor an extension scheme (XR01 to XR03)`,
 	`${term} 的标识方案“{value}”不在 ${list} 列表中，也不是扩展允许的 XR01 至 XR03`,
 ];
 
@@ -20,7 +20,7 @@ export const kositRules: Readonly<Record<string, readonly [Severity, readonly Te
 	'BR-TMP-3': [
 		'error',
 		['BT-149', 'BT-150'],
-		'The base quantity (BT-149, BT-150) is {net} for the net price and {gross} for the gross price; both must be the same',
+		'The base quantity (BT-149, BT-150) is {net} for the net price and {gross} for the gross price, but both must be the same',
 		'净单价的基准数量（BT-149、BT-150）为 {net}，毛单价的为 {gross}，两者必须相同',
 	],
 	'BR-DEX-01': [
@@ -73,7 +73,7 @@ export const kositRules: Readonly<Record<string, readonly [Severity, readonly Te
 	'BR-DEX-13': [
 		'error',
 		['BT-115'],
-		'The third-party payment (BT-DEX-002) is {value}; at most two decimals are allowed',
+		'The third-party payment (BT-DEX-002) is {value}, but at most two decimal places are allowed',
 		'第三方款项（BT-DEX-002）为 {value}：最多两位小数',
 	],
 	'BR-DEX-14': [

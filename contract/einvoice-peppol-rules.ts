@@ -34,7 +34,7 @@ export const peppolRules: Readonly<Record<string, readonly [Severity, readonly T
 	'PEPPOL-EN16931-R043': [
 		'error',
 		[],
-		'The charge indicator is “{value}”. Use “true” or “false”.',
+		'The charge indicator is “{value}”, but must be “true” or “false”',
 		'附加费标识为“{value}”，必须为“true”或“false”',
 	],
 	'PEPPOL-EN16931-R044': [
@@ -58,7 +58,7 @@ export const peppolRules: Readonly<Record<string, readonly [Severity, readonly T
 	'PEPPOL-EN16931-R054': [
 		'error',
 		['BT-111', 'BT-6'],
-		'There are {count} VAT totals in another currency (BT-111) instead of {expected}; one is needed if an accounting currency (BT-6) is given',
+		'There are {count} VAT totals in another currency (BT-111) instead of {expected}; one is required if an accounting currency (BT-6) is given',
 		'其他币种的增值税总额（BT-111）有 {count} 个；根据是否提供记账币种（BT-6），应为 {expected} 个',
 	],
 	'PEPPOL-EN16931-R055': [
@@ -100,7 +100,7 @@ export const peppolRules: Readonly<Record<string, readonly [Severity, readonly T
 	'PEPPOL-EN16931-R121': [
 		'error',
 		['BT-149'],
-		'The price base quantity (BT-149) is {BT-149}; it must be greater than 0',
+		'The price base quantity (BT-149) is {BT-149}, but must be greater than 0',
 		'单价基准数量（BT-149）为 {BT-149}，必须大于 0',
 	],
 	'PEPPOL-EN16931-R130': [

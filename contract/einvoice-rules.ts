@@ -246,7 +246,7 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 	'BR-CL-03': [
 		'error',
 		['BT-5'],
-		'The currency “{currency}” of an amount is not valid (ISO 4217)',
+		'The currency “{currency}” of an amount is not an ISO 4217 code',
 		'金额的币种“{currency}”不是有效币种（ISO 4217）',
 	],
 	'BR-CO-03': [
@@ -306,7 +306,7 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 	'BR-CO-17': [
 		'error',
 		['BT-117', 'BT-116', 'BT-119'],
-		'The tax (BT-117) is {BT-117}, but {BT-116} × {BT-119} % = {expected}',
+		'The tax amount (BT-117) is {BT-117}, but {BT-116} × {BT-119}% = {expected}',
 		'税额（BT-117）为 {BT-117}，{BT-116} 按 {BT-119} % 计算为 {expected}',
 	],
 	'BR-CO-25': [
@@ -378,7 +378,7 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 	'BR-DE-18': [
 		'error',
 		['BT-20'],
-		'The discount line “{line}” does not have the form #SKONTO#TAGE=14#PROZENT=2.25#',
+		'The discount line “{line}” is not in the format #SKONTO#TAGE=14#PROZENT=2.25#',
 		'折扣行“{line}”不符合 #SKONTO#TAGE=14#PROZENT=2.25# 的格式',
 	],
 	'BR-DE-19': ['warning', ['BT-84'], '“{BT-84}” is not a valid IBAN', '“{BT-84}”不是有效的 IBAN'],
@@ -386,7 +386,7 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 	'BR-DE-21': [
 		'warning',
 		['BT-24'],
-		'The specification “{BT-24}” is not the current XRechnung 3.0',
+		'The specification “{BT-24}” is not XRechnung 3.0, the current version',
 		'规范标识“{BT-24}”不是现行的 XRechnung 3.0',
 	],
 	'BR-DE-22': [
@@ -434,7 +434,7 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 	'BR-DE-26': [
 		'warning',
 		['BG-3'],
-		'A corrected invoice (384) must name the invoice it corrects (BG-3)',
+		'A corrected invoice (384) must refer to the original invoice (BG-3)',
 		'更正发票（384）应指明被更正的发票（BG-3）',
 	],
 	'BR-DE-27': [
@@ -507,7 +507,7 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 	'PAGE-DIFFERS': [
 		'warning',
 		[],
-		'The page and the XML show different values: {field}',
+		'The printed value differs from the value in the XML: {field}',
 		'页面上的值与 XML 不一致：{field}',
 	],
 };
@@ -547,8 +547,8 @@ function vatRules([code, letters, en, zh]: (typeof vatCategories)[number]): [str
 	const count = isRated ? ['', ''] : [' exactly once', '恰好一次'];
 	const reason = isRated || code === 'Z' ? ['must not have', '不得包含'] : ['must have', '必须包含'];
 	const tax = isRated
-		? ['{BT-116} × {BT-119} % = {expected}', '{BT-116} 按 {BT-119} % 计算为 {expected}']
-		: ['it must be 0', '必须为 0'];
+		? ['{BT-116} × {BT-119}% = {expected}', '{BT-116} 按 {BT-119} % 计算为 {expected}']
+		: ['must be 0', '必须为 0'];
 	const rule = (number: string, terms: readonly TermId[], textEn: string, textZh: string): [string, InvoiceRule] => [
 		`BR-${letters}-${number}`,
 		{
@@ -561,28 +561,28 @@ function vatRules([code, letters, en, zh]: (typeof vatCategories)[number]): [str
 		rule(
 			'01',
 			['BG-23', 'BT-118'],
-			`the VAT breakdown must contain it${count[0] ?? ''}, because lines, allowances or charges use it`,
+			`the VAT breakdown must contain this category${count[0] ?? ''} because lines, allowances or charges use it`,
 			`行、折让或附加费使用该类别时，增值税明细中必须有该类别${count[1] ?? ''}`,
 		),
-		rule('02', ['BT-151', 'BT-31'], `on a line, ${partiesEn}`, `用于行时，${partiesZh}`),
-		rule('03', ['BT-95', 'BT-31'], `on an allowance, ${partiesEn}`, `用于折让时，${partiesZh}`),
-		rule('04', ['BT-102', 'BT-31'], `on a charge, ${partiesEn}`, `用于附加费时，${partiesZh}`),
+		rule('02', ['BT-151', 'BT-31'], `for lines, ${partiesEn}`, `用于行时，${partiesZh}`),
+		rule('03', ['BT-95', 'BT-31'], `for allowances, ${partiesEn}`, `用于折让时，${partiesZh}`),
+		rule('04', ['BT-102', 'BT-31'], `for charges, ${partiesEn}`, `用于附加费时，${partiesZh}`),
 		rule(
 			'05',
 			['BT-152'],
-			`the rate of a line (BT-152) is {rate}; it ${rateEn}`,
+			`the VAT rate of a line (BT-152) is {rate}, but ${rateEn}`,
 			`行税率（BT-152）为 {rate}，${rateZh}`,
 		),
 		rule(
 			'06',
 			['BT-96'],
-			`the rate of an allowance (BT-96) is {rate}; it ${rateEn}`,
+			`the VAT rate of an allowance (BT-96) is {rate}, but ${rateEn}`,
 			`折让税率（BT-96）为 {rate}，${rateZh}`,
 		),
 		rule(
 			'07',
 			['BT-103'],
-			`the rate of a charge (BT-103) is {rate}; it ${rateEn}`,
+			`the VAT rate of a charge (BT-103) is {rate}, but ${rateEn}`,
 			`附加费税率（BT-103）为 {rate}，${rateZh}`,
 		),
 		rule(
@@ -594,7 +594,7 @@ function vatRules([code, letters, en, zh]: (typeof vatCategories)[number]): [str
 		rule(
 			'09',
 			['BT-117'],
-			`the tax (BT-117) is {BT-117}; ${tax[0] ?? ''}`,
+			`the tax amount (BT-117) is {BT-117}, but ${tax[0] ?? ''}`,
 			`税额（BT-117）为 {BT-117}，${tax[1] ?? ''}`,
 		),
 		rule(
@@ -631,7 +631,10 @@ export const invoiceRules: Readonly<Record<string, InvoiceRule>> = joined([
 			{
 				severity: 'error',
 				terms: [term],
-				text: { en: `${en} is {value}; at most two decimals are allowed`, zh: `${zh}为 {value}：最多两位小数` },
+				text: {
+					en: `${en} is {value}, but at most two decimal places are allowed`,
+					zh: `${zh}为 {value}：最多两位小数`,
+				},
 			},
 		];
 	}),

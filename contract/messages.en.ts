@@ -4,9 +4,9 @@ import type { ErrorName } from './errors';
 export const messagesEn = {
 	internal:
 		'An internal error occurred. Try again. If the problem persists, send the request ID {requestId} to your administrator.',
-	missingParameter: 'The field "{key}" is required.',
+	missingParameter: 'The required field "{key}" is missing. Set it and try again.',
 	invalidParameter: 'The value {value} is not valid for the parameter "{key}". Use {allowed}.',
-	missingTaskId: 'The field "taskId" is required.',
+	missingTaskId: 'The required field "taskId" is missing. Set it and try again.',
 	unsupportedTool: 'The tool "{tool}" is not available. Use GET /server/v2/tool/support to list the available tools.',
 	unsupportedFormat:
 		'The tool "{tool}" does not support the file format of "{file}". Use another tool, or convert the file to a supported format.',
@@ -30,17 +30,17 @@ export const messagesEn = {
 	imageTooLarge:
 		'"{file}" contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side. Reduce the image size and try again.',
 	contentTooLarge:
-		'Part of the content of "{file}" exceeds the limit of {limit} bytes after decoding. Split the file or reduce its content.',
+		'Part of the content of "{file}" exceeds the limit of {limit} bytes after decoding. Split the file and try again.',
 	officeNotInstalled:
 		'Reading "{file}" ({format}) requires LibreOffice, which is not installed. Save the file as PDF, or ask your administrator to install LibreOffice {version} or later (Debian: libreoffice-writer-nogui, libreoffice-calc-nogui, libreoffice-impress-nogui).',
 	partNotRead: 'The tool "{tool}" does not support the file type of "{file}". Use another tool for this file.',
 	nothingToConvert: 'The tool "{tool}" does not support any of the files in "{file}": {files}. Use another tool.',
 	pictureOfText:
-		'"{file}" was not converted because it is an inline image of the e-mail. To convert inline images, turn on "inlinePictures".',
+		'"{file}" was not converted because it is an inline image in an e-mail. To convert inline images, turn on "inlinePictures".',
 	containerTooLarge:
 		'"{file}" is too large to unpack. The limits are {entries} files, {limit} bytes in total, and {ratio} times the compressed size. Split the file and try again.',
 	containerTooDeep:
-		'"{file}" exceeds the limit of {limit} nested e-mails or archives. Extract it and convert it separately.',
+		'"{file}" exceeds the nesting limit of {limit} levels for e-mails and archives. Extract the file and convert it separately.',
 	tooManyParts:
 		'The task would have more than {limit} files after "{file}" is unpacked. Split the archive, or use several tasks.',
 	conversionFailed: 'The conversion of "{file}" failed. Check that the file opens in another program, and try again.',
@@ -62,35 +62,35 @@ export const messagesEn = {
 		'The result of "{file}" is too large. The limits are {limit} bytes and {entries} files in a ZIP archive. Select fewer pages or split the file.',
 	workerNotStarted: 'The worker process for "{file}" did not start within {limit} seconds. Try again.',
 	workerExited:
-		'The worker process stopped unexpectedly (exit code {code}) while converting "{file}". The file may be damaged. Check that it opens in another program, and try again.',
+		'The worker process stopped unexpectedly (exit code {code}) while converting "{file}". Check that the file opens in another program, and try again.',
 	workerKilled:
-		'The worker process was terminated by signal {signal} while converting "{file}". The file may be damaged. Check that it opens in another program, and try again.',
+		'The worker process was terminated by signal {signal} while converting "{file}". Check that the file opens in another program, and try again.',
 	workerCrashed:
-		'The worker process stopped unexpectedly while converting "{file}". The file may be damaged. Check that it opens in another program, and try again.',
+		'The worker process stopped unexpectedly while converting "{file}". Check that the file opens in another program, and try again.',
 	invalidRequest: 'The request is not valid: {reason}.',
 	parameterNotJson: 'The field "parameter" is not valid: {reason}.',
 	unauthorized: 'The API key is missing, invalid, expired or revoked. Send a valid key in the header "x-api-key".',
 	emptyFile: 'The file "{file}" is empty. Check the original file and try again.',
 	notFound: 'The requested resource was not found. Check the URL.',
 	methodNotAllowed: 'This endpoint does not support the HTTP method of the request. Supported methods: {methods}.',
-	oneFileOnly: 'This request accepts only one file. To send several files, use presigned uploads.',
+	oneFileOnly: 'Only one file is allowed per request. To send several files, use presigned uploads.',
 	tooManyFilesToMerge: 'The task has too many files to merge. Use at most {limit} files.',
 	taskNotFound: 'The task "{taskId}" does not exist or has been deleted. Check the task ID.',
 	wrongTaskState:
-		'The request is not allowed because the task is in the state {state}. Check the task, and create a new one if needed.',
+		'This request is not allowed while the task is in the state {state}. Check the task status, or create a new task.',
 	tooManyFiles: 'The task has too many files. Use at most {limit} files per task.',
 	originRefused:
 		'Requests from this origin are not allowed. To allow them, add the origin to the setting "mcpOrigins".',
 	addressInvalid: 'The signature of this URL is not valid. Use the URL exactly as you received it.',
 	addressExpired: 'This URL has expired. Retrieve the task again to get a new URL.',
 	taskHasNoFile:
-		'No file has been uploaded for the task "{taskId}". Upload a file to its presigned URL before you start the task.',
+		'No file has been uploaded for the task "{taskId}". Upload a file to the presigned URL before you start the task.',
 	fileNotUploaded: 'The task was started before "{file}" was uploaded. Upload all files before you start a task.',
-	taskOverdue: 'The task waited too long and ended in the state TaskOverdue. Create a new task.',
+	taskOverdue: 'The task was not processed in time and ended in the state TaskOverdue. Create a new task.',
 	cancelled: 'The task was canceled before "{file}" was converted. To convert the file, create a new task.',
 	idempotencyConflict: 'This Idempotency-Key was already used for a different request. Use a new key.',
 	nothingToReview:
-		'This file cannot be reviewed. Reviews are possible only for completed field extractions whose data has not been deleted.',
+		'This file cannot be reviewed. You can review only completed field extractions whose data has not been deleted.',
 	changedMeanwhile: 'Someone else has saved changes (now version {current}). Reload and try again.',
 	layoutNotFound: 'The learned layout "{id}" does not exist or has been deleted. Check the layout ID.',
 	tooManyLayouts: 'This account has reached the limit of {limit} learned layouts. Delete some layouts and try again.',
@@ -111,5 +111,5 @@ export const messagesEn = {
 	outOfDiskSpace:
 		'The service does not have enough disk space. Try again later, or ask your administrator to free some space.',
 	jailTooWeak:
-		'The sandbox level "{found}" is below the required minimum "{least}". Reason: {missing}. See docs/security.md.',
+		'The available sandbox level "{found}" is below the required minimum "{least}". Reason: {missing}. See docs/security.md.',
 } as const satisfies Record<ErrorName, string>;

@@ -128,8 +128,8 @@ export const phrases = {
 	textListUpTo: { en: 'an array of up to {limit} non-empty strings', zh: '最多 {limit} 个非空字符串组成的数组' },
 	wholeNumberFrom1: { en: 'a whole number of at least 1', zh: '不小于 1 的整数' },
 	pagesUpTo: {
-		en: 'page numbers from 1 to {last}, because the document has {count} pages',
-		zh: '1 到 {last} 的页码，该文档的总页数为 {count}',
+		en: 'page numbers from 1 to {last}. The document has {count} pages',
+		zh: '1 到 {last} 的页码。该文档的总页数为 {count}',
 	},
 	scalingUpTo: {
 		en: 'at most {largest} for this document, because page {page} is {width} × {height} points and images are limited to {pixels} pixels in total and {side} pixels per side',
@@ -156,8 +156,8 @@ export const phrases = {
 	},
 	notReviewed: { en: 'This result has not been reviewed by a person.', zh: '该结果未经人工复核。' },
 	noReviewHere: {
-		en: 'never, because results can be reviewed only in the service',
-		zh: 'never（结果只能在服务中复核）',
+		en: '"never", because results can be reviewed only in the service',
+		zh: '“never”（结果只能在服务中复核）',
 	},
 	shotsApart: {
 		en: 'Some photos do not overlap the previous photo and were appended below it: {shots}. Content between them may be missing.',
@@ -173,8 +173,8 @@ export const phrases = {
 		zh: '以下页面只有图片而没有文本：{pages}。请启用 OCR（“enableOcr”）以读取图片中的文字。',
 	},
 	hiddenWords: {
-		en: 'Hidden text was skipped because it is invisible, off the page or tiny. Number of words: {count}. Pages: {pages}.',
-		zh: '已跳过隐藏文字（不可见、位于页面之外或极小）。词数：{count}。页：{pages}。',
+		en: 'Some text was skipped because it is invisible, off the page or too small to read ({count} words in total). Pages: {pages}.',
+		zh: '已跳过不可见、位于页面之外或过小而无法阅读的文字（共 {count} 个词）。页：{pages}。',
 	},
 	wordsMissing: {
 		en: 'Some words are missing from the result ({count} in total). Check these positions, given as page (left, top) in points: {places}.',
@@ -221,7 +221,10 @@ export const phrases = {
 		en: 'it is neither a Cross Industry Invoice (CII) nor a UBL invoice or credit note',
 		zh: '既不是 Cross Industry Invoice，也不是 UBL 发票或贷项通知单',
 	},
-	pdfMissing: { en: 'the task contains no PDF in which to embed it', zh: '任务中没有可供嵌入的 PDF' },
+	pdfMissing: {
+		en: 'a PDF is required to embed the XML file; add a PDF to the task',
+		zh: '嵌入 XML 文件需要 PDF，请在任务中加入 PDF',
+	},
 	xmlNotCii: {
 		en: 'Factur-X requires a Cross Industry Invoice (CII), but this file is a UBL invoice',
 		zh: 'Factur-X 要求 Cross Industry Invoice（CII），而该文件是 UBL',
@@ -246,7 +249,7 @@ export const phrases = {
 		zh: '图片中未找到文字或页面边缘，图片保持原样。',
 	},
 	cellsCut: {
-		en: 'Some cell text was truncated because it exceeds the spreadsheet limit of 32,767 characters.',
+		en: 'Some cell text was truncated because it exceeded the spreadsheet limit of 32,767 characters.',
 		zh: '超过 32,767 个字符（单元格上限）的文本已被截断。',
 	},
 	tagsLeftOut: {
@@ -401,8 +404,8 @@ export const phrases = {
 		zh: '不符合 {standard} 的字体已按其轮廓重新生成：{fonts}。小号文字的外观可能略有不同。',
 	},
 	appearancesDrawn: {
-		en: 'Missing or outdated appearances of annotations and form fields were regenerated on these pages: {pages}.',
-		zh: '以下页面上注释和表单域缺失或过时的外观已重新生成：第 {pages} 页。',
+		en: 'Missing or outdated appearances of annotations and form fields were generated on these pages: {pages}.',
+		zh: '以下页面上注释和表单域缺失或过时的外观已生成：第 {pages} 页。',
 	},
 	printingColours: {
 		en: 'The document uses print colors (CMYK) but does not specify a printing condition, so a generic one was added. Colors may look slightly different.',
@@ -422,7 +425,7 @@ export const phrases = {
 	},
 	textWouldBeLost: { en: '{percent}% of the text would be lost', zh: '将丢失 {percent}% 的文本' },
 	textDiffers: {
-		en: 'Incomplete fonts were completed, so {percent}% of the characters extracted from the result differ from the original.',
+		en: 'Missing font data was added, so {percent}% of the extracted characters differ from the original.',
 		zh: '由于补全了不完整的字体，从结果中提取的文本有 {percent}% 的字符不同。',
 	},
 	lookDiffers: {

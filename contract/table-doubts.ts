@@ -9,7 +9,7 @@ export const tableDoubts = {
 	product: { en: 'Quantity × unit price does not equal the amount', zh: '数量乘单价不等于金额' },
 	balance: { en: 'The balances before and after this entry do not match', zh: '发生额与前后余额不符' },
 	sum: { en: 'The amounts do not add up to any total in the document', zh: '金额之和与文档中的任何总额都不一致' },
-	position: { en: 'An item number is missing before this row or appears twice', zh: '此前缺少序号或序号重复' },
+	position: { en: 'An item number before this row is missing or duplicated', zh: '此前缺少序号或序号重复' },
 	kind: {
 		en: 'The value does not match the column type (number or date)',
 		zh: '与该列的内容类型（单个数字或日期）不符',

@@ -68,7 +68,7 @@ export class DocumentConversionApi implements ICredentialType {
 				properties: {
 					key: 'code',
 					value: undefined,
-					message: 'The address does not answer like a document conversion service. Check the base URL.',
+					message: 'The server at this address is not a document conversion service. Check the base URL.',
 				},
 			},
 			{

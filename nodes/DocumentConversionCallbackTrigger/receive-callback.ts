@@ -28,9 +28,10 @@ export async function receiveCallback(context: IWebhookFunctions): Promise<IWebh
 	if (rejection !== undefined) return answer(context, 401, rejection);
 	const task = readTask(body);
 	const event = task && getEvent(task);
-	if (task === undefined || event === undefined) return answer(context, 400, 'Not a finished task');
+	if (task === undefined || event === undefined)
+		return answer(context, 400, 'The callback does not describe a finished task');
 	if (!readEvents(context.getNodeParameter('events', [])).has(event))
-		return answer(context, 200, 'Ignored by the field Events');
+		return answer(context, 200, 'Ignored because the field Events does not include this event');
 	const id = headers[callbacks.idHeader];
 	const names = [typeof id === 'string' ? `id:${id}` : [], task.taskId ? `task:${task.taskId}` : []].flat();
 	if (isRepeat(context, names)) return answer(context, 200, 'Already received');

@@ -20,7 +20,7 @@ export function findRejection({ headers, body }: ReceivedCall, apiKey: string, n
 	if (typeof timestamp !== 'string' || typeof signature !== 'string') return 'The signature is missing';
 	if (!/^\d{1,12}$/.test(timestamp)) return 'The timestamp is not a whole number of seconds';
 	// The signature first, so that others learn nothing about the clock.
-	if (!isEqual(signature, sign(timestamp, body, apiKey))) return 'The signature is wrong';
+	if (!isEqual(signature, sign(timestamp, body, apiKey))) return 'The signature is not valid';
 	const isRecent = Math.abs(now - Number(timestamp) * 1000) <= callbacks.toleranceMs;
 	return isRecent ? undefined : 'The timestamp is too old, or the clocks of the two machines differ';
 }

@@ -135,11 +135,11 @@ describe('a ZIP result', () => {
 	});
 
 	test.each([
-		['is damaged', makeZip([{ name: 'a', content: 'abc', crc32: 7 }]), 'it is damaged (checksum of a file)'],
+		['is damaged', makeZip([{ name: 'a', content: 'abc', crc32: 7 }]), 'it is damaged (checksum mismatch)'],
 		[
 			'is damaged late in a large file',
 			makeZip([{ name: 'a', content: Buffer.alloc(40 * 1024 * 1024, 'x'), crc32: 7 }]),
-			'it is damaged (checksum of a file)',
+			'it is damaged (checksum mismatch)',
 		],
 		['is encrypted', makeZip([{ name: 'a', content: 'abc', flags: 1 }]), 'it is encrypted'],
 		['is none', Buffer.from('<html>'), 'it is damaged (no directory)'],
@@ -222,9 +222,7 @@ describe('a JSON result', () => {
 		const finished = await convert('json', 'no JSON', { jsonResults: 'items' }, { items: items.slice(1) });
 		const [item] = finished.items(nodeName);
 		expect((await finished.bytes(item)).toString()).toBe('no JSON');
-		expect(hints(finished)).toEqual([
-			expect.stringContaining('"sample.json" is too large for a field, or its content'),
-		]);
+		expect(hints(finished)).toEqual([expect.stringContaining('"sample.json" is only in the binary field')]);
 		expect(item?.json.warnings).toEqual(hints(finished));
 	});
 
@@ -238,7 +236,7 @@ describe('a JSON result', () => {
 		);
 		expect(finished.items(nodeName).map(({ json }) => json.result)).toEqual([content]);
 		expect(hints(finished)).toEqual([
-			'No content was found in "sample.pdf". If it is a scan or a photo, turn on "Read Scans (OCR)".',
+			'No content was found in "sample.pdf". If the file is a scan or a photo, turn on "Read Scans (OCR)".',
 		]);
 	});
 
@@ -296,7 +294,7 @@ describe('a JSON result', () => {
 				'contains invalid JSON',
 				archive('sample.json', 'no'),
 				[{}],
-				[expect.stringContaining('"sample.json" is too large for a field, or its content')],
+				[expect.stringContaining('"sample.json" is only in the binary field')],
 			],
 		])('%s', async (_, content, expected, messages) => {
 			const finished = await convert('zip', content, { jsonResults: 'items' }, one);
@@ -308,7 +306,7 @@ describe('a JSON result', () => {
 			const damaged = makeZip([{ name: 'sample.json', content: '{}', crc32: 7 }]);
 			const finished = await convert('zip', damaged, { zipResults: 'keep' }, one);
 			expect(finished.items(nodeName)[0]?.json).not.toHaveProperty('result');
-			expect(hints(finished)).toEqual(['"sample.zip" could not be read: it is damaged (checksum of a file)']);
+			expect(hints(finished)).toEqual(['"sample.zip" could not be read: it is damaged (checksum mismatch)']);
 			expect((await finished.bytes(finished.items(nodeName)[0])).equals(damaged)).toBe(true);
 			expect(errorOf(await convert('zip', damaged, { jsonResults: 'items' }, one)).message).toContain(
 				'could not be unpacked',

@@ -43,7 +43,7 @@ describe.each(['direct', 'presigned'])('fields for review (%s)', (flow) => {
 
 		const early = errorOf(await ofTask('download', taskId));
 		expect(early.message).toBe('The task is not finished yet');
-		expect(early.description).toContain('A person has to review the extracted values');
+		expect(early.description).toContain('The extracted values are waiting for review');
 		const late = errorOf(await ofTask('wait', taskId, { timeout: 1, pollInterval: 1 }));
 		expect(late.description).toContain('Task → Get Review Link');
 		const [link] = (await ofTask('getReviewLink', taskId)).items(nodeName);

@@ -358,7 +358,7 @@ test('a slow task is cancelled with the option on, as its state shows', async ()
 		onError: 'continueErrorOutput',
 	});
 	const details = finished.items('Errors')[0]?.json.details as { taskId: string; description: string };
-	expect(details.description).toContain('It was canceled');
+	expect(details.description).toContain('The task was canceled');
 	const waited = await runConvert(service, {
 		items: [{ json: {} }],
 		parameters: { resource: 'task', operation: 'wait', taskId: details.taskId },

@@ -159,7 +159,7 @@ test('a server below a path is found', async () => {
 test('a missing upload URL is an explained error', async () => {
 	server.intercept = ({ path }) => (path.includes('/presignedUrl') ? server.ok({ taskId: 'task-1' }) : undefined);
 	const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
-	expect(error.message).toBe('The server returned no upload address');
+	expect(error.message).toBe('The server returned no upload URL');
 });
 
 test('a file without result and reason is an error with its name', async () => {
@@ -185,21 +185,21 @@ test.each([
 		'txt',
 		' \f\n',
 		[],
-		['No text was found in "sample.pdf". If it is a scan or a photo, turn on "Read Scans (OCR)".'],
+		['No text was found in "sample.pdf". If the file is a scan or a photo, turn on "Read Scans (OCR)".'],
 	],
 	[
 		'a document without objects',
 		'json',
 		'{"objects":[]}',
 		[],
-		['No content was found in "sample.pdf". If it is a scan or a photo, turn on "Read Scans (OCR)".'],
+		['No content was found in "sample.pdf". If the file is a scan or a photo, turn on "Read Scans (OCR)".'],
 	],
 	[
 		'a CSV without a table',
 		'csv',
 		'\uFEFF',
 		[],
-		['No table was found in "sample.pdf". If it is a scan or a photo, turn on "Read Scans (OCR)".'],
+		['No table was found in "sample.pdf". If the file is a scan or a photo, turn on "Read Scans (OCR)".'],
 	],
 	['a document with objects: nothing', 'json', '{"objects":[{"type":"Text"}]}', [], []],
 ])('%s become hints of the run', async (_, extension, content, warnings, hints) => {

@@ -143,7 +143,7 @@ describe('a task after the wait', () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		const error = errorOf(await runConvert(server.credential, { items, parameters }));
 		expect(error.message).toBe('The task did not finish within 1 second');
-		expect(error.description).toContain('It was canceled');
+		expect(error.description).toContain('The task was canceled');
 		expect(error.description).toContain('Task: task-1 · State: TaskProcessing');
 		expect(cancelled()).toEqual(['/server/v2/execute/cancel?taskId=task-1']);
 	});
@@ -153,7 +153,7 @@ describe('a task after the wait', () => {
 		const error = errorOf(
 			await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 1 } } }),
 		);
-		expect(error.description).toContain('The service keeps working on it');
+		expect(error.description).toContain('The service is still processing the task');
 		expect(cancelled()).toEqual([]);
 	});
 
@@ -169,7 +169,7 @@ describe('a task after the wait', () => {
 			path.includes('/execute/cancel') && what !== 'does not know the call' ? answer : undefined;
 		const error = errorOf(await runConvert(server.credential, { items, parameters }));
 		expect(error.message).toBe('The task did not finish within 1 second');
-		expect(error.description).toContain('The service keeps working on it');
+		expect(error.description).toContain('The service is still processing the task');
 		expect(cancelled()).toHaveLength(1);
 	});
 });

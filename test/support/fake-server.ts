@@ -256,7 +256,7 @@ export class FakeServer {
 		tool: string,
 		{ file, fields }: { file?: { name: string; content: Buffer }; fields: Record<string, string> },
 	) {
-		if (!file) return this.fault(400, '01005', 'The field "file" is required.');
+		if (!file) return this.fault(400, '01005', 'The required field "file" is missing. Set it and try again.');
 		const task = this.newTask(tool);
 		const fileKey = `${task.taskId}-file0`;
 		task.files.push({ fileKey, fileName: file.name, parameter: fields.parameter ?? '', content: file.content });

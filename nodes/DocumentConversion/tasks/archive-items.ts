@@ -116,7 +116,7 @@ async function textOutcomes(
 		const content = await readUpTo(run, { binary }, bytesLeft);
 		if (content === undefined) {
 			if (item.itemPer === 'row') throw tooManyRows(run, archive);
-			const warning = `The texts in "${archive.fileName}" are too long for a field.`;
+			const warning = `The texts in "${archive.fileName}" are too long for a field. They are only in the file.`;
 			return [resultOutcome(archive, { fields: {}, warnings: [warning] }, options)];
 		}
 		bytesLeft -= content.length;

@@ -83,13 +83,13 @@ export function emptyOutcome(
 	const hasWarnings = Array.isArray(warnings) && warnings.length > 0;
 	const message = `No ${missing} was found in "${fileName}"`;
 	if (options.item.emptyResult === 'fail') {
-		const hint = hasWarnings ? warnings.join(' ') : 'If it is a scan or a photo, turn on Read Scans (OCR).';
+		const hint = hasWarnings ? warnings.join(' ') : 'If the file is a scan or a photo, turn on Read Scans (OCR).';
 		const details = { fileName, ...(taskId ? { taskId: String(taskId) } : {}), hint };
 		return failedOutcome(failure(run.context.getNode(), message, details), result.itemIndexes);
 	}
 	// The service's warnings are more specific.
 	if (hasWarnings) addWarningHints(run, result.json, 'warning');
-	else addHint(run, `${message}. If it is a scan or a photo, turn on "Read Scans (OCR)".`, 'warning');
+	else addHint(run, `${message}. If the file is a scan or a photo, turn on "Read Scans (OCR)".`, 'warning');
 	return resultOutcome(result, { fields, ...(hasWarnings ? {} : { warnings: [`${message}.`] }) }, options, extraFiles);
 }
 
@@ -161,7 +161,7 @@ function toExtractionRows(content: IDataObject, { item, jsonResults }: ResultOpt
 }
 
 function tooLargeOutcome(run: NodeRun, result: Result, options: ResultOptions, extraFiles: ExtraFiles): Outcome {
-	const warning = `"${result.fileName}" is too large for a field, or its content does not match its file extension. It is only in the binary field "${options.binaryField}".`;
+	const warning = `"${result.fileName}" is only in the binary field "${options.binaryField}" because it is too large for a field, or because its content does not match its file extension.`;
 	addHint(run, warning);
 	return resultOutcome(result, { fields: {}, warnings: [warning] }, options, extraFiles);
 }

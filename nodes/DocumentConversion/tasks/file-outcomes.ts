@@ -95,7 +95,7 @@ async function outcomesOfFile(
 
 function failedFileOutcome(run: NodeRun, { file, itemIndexes }: OwnedFile, known: FailureDetails): FailedOutcome {
 	const { failureCode, failureReason } = file;
-	const message = failureReason ? translateServerText(failureReason) : `"${file.fileName}" could not be converted`;
+	const message = failureReason ? translateServerText(failureReason) : `The conversion of "${file.fileName}" failed`;
 	const hint = getFailureHint(file);
 	const details = { ...known, ...(hint ? { hint } : {}), code: failureCode, failureCode, failureReason };
 	return failedOutcome(failure(run.context.getNode(), message, details), itemIndexes);

@@ -83,7 +83,7 @@ function isTemporary(failed: ReturnType<typeof extendFailure>, { findings }: Nod
 
 /** What to do about a task that waits for review. */
 export const reviewHint =
-	'A person has to review the extracted values. Task → Get Review Link returns the page. To continue after the review, use a Wait node that waits for the callback of the task.';
+	'The extracted values are waiting for review. Task → Get Review Link returns the review page. To continue after the review, add a Wait node that resumes on the callback of the task.';
 
 function secondsToWait(ms: number): number {
 	return Math.min(Math.max(Math.floor(ms / 1000), 0), maxHoldSeconds);
@@ -96,9 +96,9 @@ async function timedOut(run: NodeRun, taskId: string, task: TaskInformation, wai
 		taskId,
 		taskStatus: task.taskStatus,
 		hint: isCancelled
-			? 'It was canceled because Cancel on Timeout is on. Increase Options → Timeout if it needs more time.'
+			? 'The task was canceled because Cancel on Timeout is on. If it needs more time, increase Options → Timeout.'
 			: waitsForReviewOnly(task)
 				? reviewHint
-				: 'The service keeps working on it. Get the results with Task → Wait and this task ID, or increase Options → Timeout.',
+				: 'The service is still processing the task. Get the results with Task → Wait and this task ID, or increase Options → Timeout.',
 	});
 }

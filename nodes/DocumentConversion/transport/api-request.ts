@@ -115,13 +115,13 @@ function wrongServer(node: INode, answer: HttpAnswer, address: string): NodeApiE
 		return failure(node, `The server at ${originOf(address)} redirects to ${String(location)}`, {
 			httpStatus: statusCode,
 			address,
-			hint: 'Set the base URL of the credential to the address it redirects to. The API key is not sent to redirects.',
+			hint: 'Set the base URL of the credential to the redirect target. For security, the API key is not sent to redirect targets.',
 		});
 	}
 	const isPage = /^\s*<|html/i.test(
 		`${String(answer.body ?? '').slice(0, 200)}${String(headers['content-type'] ?? '')}`,
 	);
-	return failure(node, `${address} returned ${isPage ? 'a web page' : 'something else'} instead of JSON`, {
+	return failure(node, `${address} returned ${isPage ? 'a web page' : 'an unexpected response'} instead of JSON`, {
 		httpStatus: statusCode,
 		address,
 		hint: 'Check the base URL of the credential and any proxy between n8n and the service.',

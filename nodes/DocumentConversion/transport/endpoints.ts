@@ -126,8 +126,8 @@ export async function requestUpload(
 	const answer = await requestAddress(run, conversion.tool, form, onceKey);
 	const data = asObject(answer.data);
 	if (typeof data.presignedUrl !== 'string' || (data.taskId ?? taskId) === undefined) {
-		throw new NodeOperationError(run.context.getNode(), 'The server returned no upload address', {
-			description: 'Its answer contains no task ID or no address. Set Options → Upload Method to Direct.',
+		throw new NodeOperationError(run.context.getNode(), 'The server returned no upload URL', {
+			description: 'The response contains no task ID or no upload URL. Set Options → Upload Method to Direct.',
 		});
 	}
 	const { presignedUrl } = data;
@@ -155,7 +155,7 @@ async function requestAddress(run: NodeRun, tool: string, form: MultipartForm, o
 
 /** The task ID is unknown, but the task exists if the file arrived completely. */
 const directTimeoutHint =
-	'The service may still be converting it. Find the task with Task → Get Many (newest first) and get its results with Task → Wait. ' +
+	'The service may still be converting the file. Find the task with Task → Get Many (newest first) and get its results with Task → Wait. ' +
 	'Increase Options → Timeout, or set Upload Method to Presigned Upload, which includes the task ID in the error.';
 
 /** The task of a direct call. */

@@ -36,7 +36,7 @@ export async function checkAddress(run: Run, address: string): Promise<void> {
 	if (isAllowedAddress(address, server)) return;
 	throw new NodeOperationError(
 		run.context.getNode(),
-		`The server returned a link to the private address ${originOf(address)}, but is on a public address itself`,
-		{ description: 'Set the public URL of the server (its setting "publicUrl"), or use a base URL in that network.' },
+		`The server has a public address but returned a link to the private address ${originOf(address)}`,
+		{ description: 'Set "publicUrl" on the server to its public URL, or use a base URL in the private network.' },
 	);
 }

@@ -66,7 +66,7 @@ export function readDirectory(tail: Buffer, archiveBytes: number, limits: ZipLim
 		if (totalBytes > limits.totalBytes) {
 			throw new ZipFault(`its files exceed ${Math.floor(limits.totalBytes / 1024 / 1024)} MB`);
 		}
-		if (entry.offset + entry.compressedBytes > offset) throw damaged('file beyond the end');
+		if (entry.offset + entry.compressedBytes > offset) throw damaged('a file extends beyond the end');
 		entries.push(entry);
 	}
 	return entries;
@@ -87,7 +87,7 @@ function readEnd(tail: Buffer, end: number, archiveBytes: number): DirectoryPlac
 	if (locator >= 0 && tail.readUInt32LE(locator) === zip64LocatorSignature) {
 		const at = safeNumber(tail, locator + 8) - (archiveBytes - tail.length);
 		if (at < 0 || at + zip64EndBytes > locator || tail.readUInt32LE(at) !== zip64EndSignature) {
-			throw damaged('position of the directory');
+			throw damaged('invalid directory position');
 		}
 		return {
 			count: safeNumber(tail, at + 32),
@@ -122,7 +122,7 @@ function readEntry(bytes: Buffer): { readonly entry?: ZipEntry; readonly length:
 		method === 'stored'
 			? sizes.sizeBytes === sizes.compressedBytes
 			: sizes.sizeBytes <= sizes.compressedBytes * maxRatio;
-	if (!isPossible) throw damaged('size of a file');
+	if (!isPossible) throw damaged('invalid file size');
 	return { entry: { path: cleanPath(name), method, crc32: bytes.readUInt32LE(16), ...sizes }, length };
 }
 
@@ -141,7 +141,7 @@ function readSizes(
 	const read = (at: number) => {
 		const value = bytes.readUInt32LE(at);
 		if (value !== 0xffffffff || wide === undefined) return value;
-		if (used + 8 > wide.length) throw damaged('size of a file');
+		if (used + 8 > wide.length) throw damaged('invalid file size');
 		used += 8;
 		return safeNumber(wide, used - 8);
 	};

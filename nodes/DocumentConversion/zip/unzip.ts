@@ -83,19 +83,19 @@ async function contentOf(archive: Archive, source: ByteSource, entry: ZipEntry, 
 async function* readEntry(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array, void> {
 	await source.skipTo(entry.offset);
 	const header = await source.take(localHeaderBytes);
-	if (header.readUInt32LE(0) !== localHeaderSignature) throw damaged('position of a file');
+	if (header.readUInt32LE(0) !== localHeaderSignature) throw damaged('invalid file position');
 	await source.skipTo(source.position + header.readUInt16LE(26) + header.readUInt16LE(28));
 	const stored = source.pass(entry.compressedBytes);
 	let length = 0;
 	let crc = 0;
 	for await (const chunk of entry.method === 'stored' ? stored : inflate(stored)) {
 		length += chunk.length;
-		if (length > entry.sizeBytes) throw damaged('a file is too long');
+		if (length > entry.sizeBytes) throw damaged('a file is longer than declared');
 		crc = crc32(crc, chunk);
 		yield chunk;
 	}
-	if (length < entry.sizeBytes) throw damaged('a file is too short');
-	if (crc !== entry.crc32) throw damaged('checksum of a file');
+	if (length < entry.sizeBytes) throw damaged('a file is shorter than declared');
+	if (crc !== entry.crc32) throw damaged('checksum mismatch');
 }
 
 async function readTail(archive: Archive): Promise<Buffer> {

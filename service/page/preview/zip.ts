@@ -23,13 +23,13 @@ export async function readZip(archive: Blob): Promise<ZipEntry[]> {
 	const tail = await view(archive.slice(Math.max(0, archive.size - endBytes - maxCommentBytes)));
 	let end = tail.byteLength - endBytes;
 	while (end >= 0 && tail.getUint32(end, true) !== endSignature) end--;
-	if (end < 0) throw new Error('not a ZIP file');
+	if (end < 0) throw new Error('the file is not a ZIP file');
 	const count = tail.getUint16(end + 10, true);
 	const start = tail.getUint32(end + 16, true);
 	const directory = await view(archive.slice(start, start + tail.getUint32(end + 12, true)));
 	const entries: ZipEntry[] = [];
 	for (let at = 0, index = 0; index < Math.min(count, maxEntries); index++) {
-		if (directory.getUint32(at, true) !== entrySignature) throw new Error('a damaged ZIP file');
+		if (directory.getUint32(at, true) !== entrySignature) throw new Error('the ZIP file is damaged');
 		const method = directory.getUint16(at + 10, true);
 		const packed = directory.getUint32(at + 20, true);
 		const nameBytes = directory.getUint16(at + 28, true);
@@ -46,7 +46,7 @@ async function unpack(archive: Blob, place: number, packed: number, method: numb
 	const start = place + headerBytes + header.getUint16(26, true) + header.getUint16(28, true);
 	const content = archive.slice(start, start + packed);
 	if (method === 0) return content;
-	if (method !== 8) throw new Error(`packing method ${method}`);
+	if (method !== 8) throw new Error(`compression method ${method} is not supported`);
 	return await new Response(content.stream().pipeThrough(new DecompressionStream('deflate-raw'))).blob();
 }
 

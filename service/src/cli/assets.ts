@@ -11,7 +11,9 @@ const largestGrant = 1e12;
 export async function runAssets(line: Arguments): Promise<number> {
 	const [action] = line.positionals;
 	if (action !== 'show' && action !== 'grant') {
-		throw new UsageError('Use one of: assets show --name <account>, assets grant --name <account> --amount <number>.');
+		throw new UsageError(
+			'Use one of these commands: assets show --name <account>, assets grant --name <account> --amount <number>.',
+		);
 	}
 	const name = requireFlag(line, 'name');
 	const amount = action === 'grant' ? readAmount(requireFlag(line, 'amount')) : 0;

@@ -21,7 +21,7 @@ export function operator(): string {
 export async function runAudit(line: Arguments): Promise<number> {
 	const [action, ...more] = line.positionals;
 	if (action !== 'list' || more.length > 0)
-		throw new UsageError('Use one of: audit list, audit list --count <number>.');
+		throw new UsageError('Use one of these commands: audit list, audit list --count <number>.');
 	const count = line.flags['count'] === undefined ? usualCount : readCount(requireFlag(line, 'count'));
 	const store = await openMetadata(readSettings(process.env, otherFlags(line, ['count'])));
 	try {

@@ -69,7 +69,7 @@ export async function runBackup(line: Arguments): Promise<number> {
 	await writeFile(unfinished, `${JSON.stringify(note, undefined, 2)}\n`, { mode: 0o600 });
 	await rename(unfinished, join(folder, names.note));
 	process.stderr.write(
-		`Saved the database and ${lines.length} documents in ${folder}. It contains documents and the secret: keep it private.\n`,
+		`Saved the database and ${lines.length} documents in ${folder}. The backup contains documents and the secret, so keep it private.\n`,
 	);
 	return 0;
 }
@@ -103,7 +103,7 @@ export async function runRestore(line: Arguments): Promise<number> {
 function onlyFolder(command: string, { positionals }: Arguments): string {
 	const [folder, ...more] = positionals;
 	if (folder === undefined || more.length > 0)
-		throw new UsageError(`${command} needs one folder. Example: ${command} <folder>.`);
+		throw new UsageError(`The command "${command}" requires one folder. Example: ${command} <folder>.`);
 	return folder;
 }
 
@@ -133,10 +133,13 @@ async function check(
 	folder: string,
 ): Promise<{ readonly documents: readonly { readonly id: string; readonly path: string }[] }> {
 	const text = await readFile(join(folder, names.note), 'utf8').catch(() => undefined);
-	if (text === undefined) throw new UsageError(`${folder} is not a complete backup: ${names.note} is missing.`);
+	if (text === undefined)
+		throw new UsageError(`The backup in ${folder} is incomplete because ${names.note} is missing. Use another backup.`);
 	const { format, sha256 } = JSON.parse(text) as BackupNote;
 	if (format !== 1)
-		throw new UsageError(`${folder} was created by a newer version of the service. Restore it with that version.`);
+		throw new UsageError(
+			`The backup in ${folder} was created by a newer version of the service. Restore it with that version.`,
+		);
 	for (const [name, hash] of Object.entries(sha256)) await checkFile(join(folder, name), hash);
 	const look = inspectSqlite(join(folder, names.metadata));
 	if (look && look.unknown.length > 0) throw new NewerSchemaError(look.unknown);
@@ -150,7 +153,8 @@ async function check(
 
 async function checkFile(path: string, hash: string): Promise<void> {
 	const found = await hashOf(createReadStream(path)).catch(() => 'missing');
-	if (found !== hash) throw new UsageError(`${path} is missing or damaged. Nothing was restored.`);
+	if (found !== hash)
+		throw new UsageError(`The backup file ${path} is missing or damaged. Nothing was restored. Use another backup.`);
 }
 
 /** With a different secret in the data folder, the passwords of waiting documents would be unreadable. */
@@ -160,7 +164,10 @@ async function restoreSecret(folder: string, { dataFolder }: Settings): Promise<
 		[source, target].map((path) => readFile(path, 'utf8').catch(() => undefined)),
 	);
 	if (saved === undefined || saved === there) return;
-	if (there !== undefined) throw new UsageError(`${target} differs from the secret in the backup. Move it away first.`);
+	if (there !== undefined)
+		throw new UsageError(
+			`The existing secret ${target} differs from the secret in the backup. Move it to another folder and try again.`,
+		);
 	await copyFile(source, target);
 	await chmod(target, 0o600);
 }

@@ -60,7 +60,7 @@ export function parseConvertArguments(argv: readonly string[]): ConvertArguments
 	if (values.help) return 'help';
 	const [tool, ...files] = positionals;
 	if (tool === undefined) throw new UsageError(`The tool path is missing. Example: pdf/txt. ${hint}`);
-	if (files.length === 0) throw new UsageError(`Give at least one file. ${hint}`);
+	if (files.length === 0) throw new UsageError(`Specify at least one file. ${hint}`);
 	if (!values.out) throw new UsageError(`The output folder is missing. Add --out <folder>. ${hint}`);
 	const { out, parameter, password, 'password-file': passwordFile } = values;
 	if (password !== undefined && passwordFile !== undefined)

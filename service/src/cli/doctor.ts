@@ -35,7 +35,8 @@ export async function runDoctor(line: Arguments): Promise<number> {
 		process.stdout.write(doctorHelp);
 		return 0;
 	}
-	if (positionals.length > 0) throw new UsageError(`doctor does not accept "${positionals[0]}".`);
+	if (positionals.length > 0)
+		throw new UsageError(`The command "doctor" does not accept the argument "${positionals[0]}". See "doctor --help".`);
 	for (const name of own) {
 		if (flags[name] !== undefined && flags[name] !== 'true') throw new UsageError(`--${name} does not accept a value.`);
 	}
@@ -68,7 +69,7 @@ function settingsOf(line: Arguments): Settings | Finding[] {
 	} catch (error) {
 		if (!(error instanceof SettingsError)) throw error;
 		return error.problems.map((problem) =>
-			broken('settings', problem, 'Correct it. "serve --help" lists all settings.'),
+			broken('settings', problem, 'Correct the setting. "serve --help" lists all settings.'),
 		);
 	}
 }

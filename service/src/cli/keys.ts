@@ -50,7 +50,8 @@ export async function runKeys(line: Arguments): Promise<number> {
 			return 0;
 		case 'rename': {
 			const [prefix] = rest;
-			if (prefix === undefined) throw new UsageError('keys rename needs a key prefix. "keys list" shows it.');
+			if (prefix === undefined)
+				throw new UsageError('The command "keys rename" requires a key prefix. Run "keys list" to see the prefixes.');
 			const label = requireFlag(line, 'label');
 			const renamed = await withKeys(settings, (keys) => keys.rename(prefix, label));
 			process.stderr.write(renamed ? `Key ${prefix} is now named "${label}".\n` : `No key has the prefix ${prefix}.\n`);
@@ -60,7 +61,7 @@ export async function runKeys(line: Arguments): Promise<number> {
 			const [prefix] = rest;
 			const change = readLimits(line);
 			if (prefix === undefined || Object.keys(change).length === 0)
-				throw new UsageError(`keys limit needs a key prefix and at least one of ${limitsUsage()}.`);
+				throw new UsageError(`The command "keys limit" requires a key prefix and at least one of ${limitsUsage()}.`);
 			const limits = await withKeys(settings, (keys) => keys.limit(prefix, change));
 			process.stderr.write(
 				limits
@@ -71,19 +72,21 @@ export async function runKeys(line: Arguments): Promise<number> {
 		}
 		case 'purge': {
 			const [prefix] = rest;
-			if (prefix === undefined) throw new UsageError('keys purge needs a key prefix. "keys list" shows it.');
+			if (prefix === undefined)
+				throw new UsageError('The command "keys purge" requires a key prefix. Run "keys list" to see the prefixes.');
 			return await purgeKey(settings, prefix, line.flags['layouts'] === 'true');
 		}
 		case 'revoke': {
 			const [prefix] = rest;
-			if (prefix === undefined) throw new UsageError('keys revoke needs a key prefix. "keys list" shows it.');
+			if (prefix === undefined)
+				throw new UsageError('The command "keys revoke" requires a key prefix. Run "keys list" to see the prefixes.');
 			const revoked = await withKeys(settings, (keys) => keys.revoke(prefix));
 			process.stderr.write(revoked ? `Key ${prefix} has been revoked.\n` : `No active key has the prefix ${prefix}.\n`);
 			return revoked ? 0 : 1;
 		}
 		default:
 			throw new UsageError(
-				'Use one of: keys create --name <account>, list, rename <prefix> --label <text>, limit <prefix> …, purge <prefix>, revoke <prefix>.',
+				'Use one of these commands: keys create --name <account>, list, rename <prefix> --label <text>, limit <prefix> …, purge <prefix>, revoke <prefix>.',
 			);
 	}
 }

@@ -13,7 +13,7 @@ export async function runLanguages(line: Arguments): Promise<number> {
 	const folder = languageFolderOf(dataFolder);
 	switch (action) {
 		case 'list': {
-			if (codes.length > 0) throw new UsageError('languages list accepts no further arguments.');
+			if (codes.length > 0) throw new UsageError('The command "languages list" does not accept arguments.');
 			const installed = findLanguages(folder);
 			for (const code of knownCodes()) {
 				process.stdout.write(`${code}\t${installed.has(code) ? 'installed' : 'not installed'}\n`);
@@ -24,8 +24,8 @@ export async function runLanguages(line: Arguments): Promise<number> {
 			const known = knownCodes();
 			const unknown = codes.filter((code) => !known.includes(code));
 			if (codes.length === 0 || unknown.length > 0) {
-				const named = unknown.length > 0 ? ` Unknown: ${unknown.join(', ')}.` : '';
-				throw new UsageError(`languages add needs language codes from "languages list".${named}`);
+				const named = unknown.length > 0 ? ` Unknown codes: ${unknown.join(', ')}.` : '';
+				throw new UsageError(`The command "languages add" requires language codes from "languages list".${named}`);
 			}
 			await makeDataFolder(dataFolder);
 			const installed = findLanguages(folder);
@@ -50,6 +50,6 @@ export async function runLanguages(line: Arguments): Promise<number> {
 			return 0;
 		}
 		default:
-			throw new UsageError('Use one of: languages list, languages add <code…>.');
+			throw new UsageError('Use one of these commands: languages list, languages add <code…>.');
 	}
 }

@@ -107,7 +107,8 @@ async function withEngine(work: () => Promise<number>): Promise<number> {
 /** A command line without positional arguments. @throws UsageError */
 function flagsOnly(command: string, argv: readonly string[]): Arguments {
 	const line = readArguments(argv);
-	if (line.positionals.length > 0) throw new UsageError(`${command} does not accept "${line.positionals[0]}".`);
+	if (line.positionals.length > 0)
+		throw new UsageError(`The command "${command}" does not accept the argument "${line.positionals[0]}".`);
 	return line;
 }
 

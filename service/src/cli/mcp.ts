@@ -33,7 +33,8 @@ export async function runMcp(argv: readonly string[]): Promise<number> {
 		process.stdout.write(mcpHelp);
 		return 0;
 	}
-	if (folder.length === 0 && !addresses) throw new UsageError('mcp needs --folder <folder>. See "mcp --help".');
+	if (folder.length === 0 && !addresses)
+		throw new UsageError('The command "mcp" requires --folder <folder>. See "mcp --help".');
 	if (hosts !== undefined && !addresses) throw new UsageError('--hosts requires --addresses.');
 	const settings = readSettings(process.env);
 	if (out !== undefined) await mkdir(out, { recursive: true });

@@ -9,7 +9,7 @@ import { installModels } from './install-models';
 export async function runModels(line: Arguments): Promise<number> {
 	const [action, ...more] = line.positionals;
 	if ((action !== 'list' && action !== 'add') || more.length > 0)
-		throw new UsageError('Use one of: models list, models add, models add --wheel <file>.');
+		throw new UsageError('Use one of these commands: models list, models add, models add --wheel <file>.');
 	const settings = readSettings(process.env, otherFlags(line, action === 'add' ? ['wheel'] : []));
 	const folder = modelFolderOf(settings);
 	const added = await addedModels(folder);

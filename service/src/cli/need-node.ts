@@ -3,7 +3,7 @@ const neededMajor = 24;
 
 if (Number(process.versions.node.split('.')[0]) < neededMajor) {
 	process.stderr.write(
-		`document-conversion requires Node.js ${neededMajor} or later. This is ${process.versions.node}.\n`,
+		`document-conversion requires Node.js ${neededMajor} or later, but this is Node.js ${process.versions.node}.\n`,
 	);
 	process.exit(1);
 }

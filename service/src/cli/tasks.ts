@@ -16,7 +16,7 @@ export async function runTasks(line: Arguments): Promise<number> {
 	const isOfOne = action === 'delete' || action === 'purge';
 	if (action !== 'forget' && (!isOfOne || taskId === undefined)) {
 		throw new UsageError(
-			'Use one of: tasks delete <task id> --name <account>, tasks purge <task id> --name <account>, tasks forget --name <account>.',
+			'Use one of these commands: tasks delete <task id> --name <account>, tasks purge <task id> --name <account>, tasks forget --name <account>.',
 		);
 	}
 	const name = requireFlag(line, 'name');

@@ -10,9 +10,10 @@ export async function runWork({ flags }: Arguments): Promise<number> {
 		return 0;
 	}
 	const settings = readSettings(process.env, flags);
-	if (settings.workers === 0) throw new SettingsError(['The command "work" needs at least 1 worker.']);
+	if (settings.workers === 0)
+		throw new SettingsError(['The command "work" requires at least one worker. Set --workers to 1 or more.']);
 	if (isAlone(settings)) {
-		const missing = 'The command "work" needs a connection to its service. Set --redis-url, and --database-url.';
+		const missing = 'The command "work" must be connected to a service. Set --redis-url and --database-url.';
 		throw new SettingsError([missing]);
 	}
 	return await runUntilSignal('the worker', settings, async (log) => {

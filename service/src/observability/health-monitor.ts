@@ -72,7 +72,7 @@ export class HealthMonitor {
 
 	private async look(part: string, check: (signal: AbortSignal) => Promise<void>): Promise<void> {
 		const end = new AbortController();
-		const timer = setTimeout(() => end.abort(new Error(`no answer within ${checkMs} ms`)), checkMs);
+		const timer = setTimeout(() => end.abort(new Error(`no response within ${checkMs} ms`)), checkMs);
 		let cause: unknown;
 		try {
 			await Promise.race([check(end.signal), rejectedBy(end.signal)]);

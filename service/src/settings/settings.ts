@@ -458,12 +458,12 @@ export function readSettings(
 	const problems: string[] = [];
 	for (const name of Object.keys(environment)) {
 		if (name.startsWith(environmentPrefix) && !settingNames.some((known) => environmentName(known) === name)) {
-			problems.push(`${name} is not a setting of this service.`);
+			problems.push(`${name} is not a known setting. See "serve --help".`);
 		}
 	}
 	for (const flag of Object.keys(flags)) {
 		if (!settingNames.some((known) => flagName(known) === flag))
-			problems.push(`--${flag} is not a setting of this service.`);
+			problems.push(`--${flag} is not a known setting. See "serve --help".`);
 	}
 	const values: Partial<Record<SettingName, number | string | boolean>> = {};
 	for (const name of settingNames) {
@@ -472,8 +472,8 @@ export function readSettings(
 		const origin = fromFlag === undefined ? environmentName(name) : `--${flagName(name)}`;
 		const definition: SettingDefinition = settingDefinitions[name];
 		const value = text === undefined ? definition.default : parseValue(definition, text);
-		const display = definition.type === 'text' && definition.secret ? 'not valid' : `"${text}"`;
-		if (value === undefined) problems.push(`${origin} is ${display}; allowed: ${allowedText(definition)}.`);
+		const display = definition.type === 'text' && definition.secret ? 'not valid' : `"${text}", which is not valid`;
+		if (value === undefined) problems.push(`${origin} is ${display}. Use ${allowedText(definition)}.`);
 		else values[name] = value;
 	}
 	if (problems.length > 0) throw new SettingsError(problems);
@@ -499,7 +499,7 @@ export function checkTogether(settings: Settings): void {
 	}
 	if (isAlone(settings) && settings.workers === 0) {
 		problems.push(
-			`${environmentName('workers')} is 0, so no process can convert files. Set ${environmentName('redisUrl')} or ${environmentName('databaseUrl')} for separate workers.`,
+			`${environmentName('workers')} is 0, so no process can convert files. Set ${environmentName('redisUrl')} or ${environmentName('databaseUrl')} to use separate workers.`,
 		);
 	}
 	if (settings.leaseHeartbeatMs * 2 > settings.leaseMs) {

@@ -41,5 +41,5 @@ export async function watchHealth(foundation: Foundation, workers: WorkerHealth 
 async function checkClock(clock: SharedClock, clockSkewMs: number): Promise<void> {
 	await clock.compare();
 	const most = Math.max(clockSkewMs, minSkewMs);
-	if (clock.offMs > most) throw new Error(`the clock of this machine is off by ${clock.offMs} ms`);
+	if (clock.offMs > most) throw new Error(`the clock of this machine differs by ${clock.offMs} ms`);
 }

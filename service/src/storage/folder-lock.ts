@@ -4,7 +4,9 @@ import { join } from 'node:path';
 /** Another service uses the data folder. */
 export class DataFolderInUseError extends Error {
 	constructor(dataFolder: string) {
-		super(`The data folder ${dataFolder} is in use by another service.`);
+		super(
+			`The data folder ${dataFolder} is in use by another service. Stop that service, or choose another folder with --data-folder.`,
+		);
 		this.name = 'DataFolderInUseError';
 	}
 }

@@ -18,7 +18,7 @@ export async function saveMetadata(settings: MetadataSettings, target: string): 
 	const { databaseUrl = '', dataFolder } = settings;
 	if (databaseUrl === '') {
 		const path = metadataPath(dataFolder);
-		if (!existsSync(path)) throw new Error(`There is no database in ${dataFolder}.`);
+		if (!existsSync(path)) throw new Error(`The data folder ${dataFolder} contains no database.`);
 		return await backUpSqlite(path, target);
 	}
 	// Migrates its tables to those of the file.
@@ -30,7 +30,9 @@ export async function saveMetadata(settings: MetadataSettings, target: string): 
 /** @throws NotEmptyError if the database has content */
 export function checkEmpty({ dataFolder, databaseUrl = '' }: MetadataSettings): void {
 	if (databaseUrl === '' && existsSync(metadataPath(dataFolder)))
-		throw new NotEmptyError(`There is a database in ${dataFolder} already: restore into an empty data folder.`);
+		throw new NotEmptyError(
+			`The data folder ${dataFolder} already contains a database. Restore the backup to an empty data folder.`,
+		);
 }
 
 /**
@@ -56,7 +58,7 @@ export async function loadMetadata(settings: MetadataSettings, source: string): 
 		await (await openMetadata({ dataFolder: folder })).close();
 		let isDone = false;
 		await withSqlite(copy, async (from) => void (isDone = await copyToPostgres(databaseUrl, from)));
-		if (!isDone) throw new NotEmptyError('There is something in the database already: restore into an empty one.');
+		if (!isDone) throw new NotEmptyError('The database is not empty. Restore the backup to an empty database.');
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}

@@ -39,7 +39,8 @@ export async function loadPreviousSecrets(dataFolder: string, given: string): Pr
 async function readSecret(path: string): Promise<Buffer | undefined> {
 	try {
 		const secret = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
-		if (secret.length !== secretBytes) throw new Error(`${path} does not hold a secret of this service`);
+		if (secret.length !== secretBytes)
+			throw new Error(`${path} does not contain a valid secret. Restore the file from a backup, or delete it.`);
 		return secret;
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -65,7 +66,7 @@ async function makeSecret(path: string): Promise<Buffer> {
 		await rm(temporary, { force: true });
 	}
 	const secret = await readSecret(path);
-	if (!secret) throw new Error(`${path} could not be made`);
+	if (!secret) throw new Error(`${path} could not be created`);
 	return secret;
 }
 

@@ -77,6 +77,6 @@ export class WorkerHealth {
 
 /** Why a sample was not converted, without paths or names of this machine. */
 function reasonOf(error: unknown): string {
-	if (!(error instanceof ConversionFailure)) return 'no sample could be converted';
-	return [`no sample could be converted (${error.error.code})`, error.trace?.name].filter(Boolean).join(': ');
+	if (!(error instanceof ConversionFailure)) return 'the test page could not be converted';
+	return [`the test page could not be converted (${error.error.code})`, error.trace?.name].filter(Boolean).join(': ');
 }

@@ -52,7 +52,7 @@ describe('the audit log', () => {
 	}, 120_000);
 
 	it.each([
-		[['audit'], 'Use one of: audit list'],
+		[['audit'], 'Use one of these commands: audit list'],
 		[['audit', 'list', '--count', '0'], '--count'],
 	])('%j fails with a message', async (argv, words) => {
 		const { code, stdout, stderr } = await runProgram(argv);

@@ -144,19 +144,19 @@ describe('backup and restore', () => {
 			return stderr;
 		};
 		expect(await refused(['backup', backup], data)).toContain('is not empty');
-		expect(await refused(['backup'], data)).toContain('needs one folder');
+		expect(await refused(['backup'], data)).toContain('requires one folder');
 		expect(await refused(['backup', join(folder.path, 'none')], join(folder.path, 'nowhere'))).toContain(
-			'There is no database',
+			'contains no database',
 		);
 		expect(await refused(['restore', backup], data)).toContain('in use by another service');
 		await service.stop();
 		running.length = 0;
-		expect(await refused(['restore', backup], data)).toContain('There is a database');
+		expect(await refused(['restore', backup], data)).toContain('already contains a database');
 		const fresh = join(folder.path, 'fresh');
 		const metadata = join(backup, 'metadata.sqlite');
 		const newer = join(folder.path, 'newer');
 		await mkdir(newer);
-		expect(await refused(['restore', newer], fresh)).toContain('not a complete backup');
+		expect(await refused(['restore', newer], fresh)).toContain('is incomplete because');
 		const [shard = ''] = await readdir(join(backup, 'files'));
 		const [document = ''] = await readdir(join(backup, 'files', shard));
 		const path = join(backup, 'files', shard, document);
@@ -167,7 +167,7 @@ describe('backup and restore', () => {
 		await appendFile(metadata, 'x');
 		expect(await refused(['restore', backup], fresh)).toContain(`${metadata} is missing or damaged`);
 		await rm(join(backup, 'backup.json'));
-		expect(await refused(['restore', backup], fresh)).toContain('is not a complete backup');
+		expect(await refused(['restore', backup], fresh)).toContain('is incomplete because');
 		await expect(stat(fresh)).rejects.toMatchObject({ code: 'ENOENT' });
 	}, 120_000);
 });
@@ -193,7 +193,7 @@ describe('backup and restore', () => {
 			const moved = { databaseUrl: await postgres.createDatabase(), secretKey, ...otherS3.settings };
 			expect(await run(['restore', backup], { dataFolder: data, ...moved })).toMatchObject({ code: 0, stdout: '' });
 			expect((await run(['restore', backup], { dataFolder: data, ...moved })).stderr).toContain(
-				'There is something in the database',
+				'The database is not empty',
 			);
 			const again = join(folder.path, 'again');
 			expect(await run(['backup', again], { dataFolder: data, ...moved })).toMatchObject({ code: 0 });

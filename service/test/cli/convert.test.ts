@@ -194,7 +194,7 @@ describe('document-conversion convert', () => {
 
 	it.each([
 		[[], 'The tool path is missing'],
-		[['pdf/txt'], 'Give at least one file'],
+		[['pdf/txt'], 'Specify at least one file'],
 		[['pdf/txt', 'x.pdf'], 'The output folder is missing. Add --out'],
 		[['pdf/txt', 'x.pdf', '--out'], "Option '--out"],
 		[['pdf/txt', 'x.pdf', '--ou', 'y'], "Unknown option '--ou'"],

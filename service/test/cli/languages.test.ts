@@ -78,9 +78,9 @@ describe('languages', () => {
 		[['add', 'san'], {}, 'it is not in the registry'],
 		[['add', 'urd'], {}, 'not reachable'],
 		[['add', 'urd'], { hasNpm: false }, 'npm is required'],
-		[['add', '../../x'], {}, 'Unknown: ../../x'],
+		[['add', '../../x'], {}, 'Unknown codes: ../../x'],
 		[['add'], {}, 'languages list'],
-		[['list', 'deu'], {}, 'no further arguments'],
+		[['list', 'deu'], {}, 'does not accept arguments'],
 		[['remove'], {}, 'add <code…>'],
 	])(
 		'%j %j fails with a message',

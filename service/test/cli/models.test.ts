@@ -57,7 +57,7 @@ describe('models that are unavailable', () => {
 			const { code, stdout, stderr } = await models(['add'], client);
 			expect([code, stdout]).toEqual([1, '']);
 			expect(stderr.trim().split('\n').at(-1)).toMatch(
-				new RegExp(`^The models PP-OCRv6-small could not be added: ${why}\\. OCR continues to use PP-OCRv4\\.`),
+				new RegExp(`^The models PP-OCRv6-small could not be added because ${why}\\. OCR continues to use PP-OCRv4\\.`),
 			);
 			expect(await left()).toEqual([]);
 			expect((await models(['list'], client)).stdout).toBe('PP-OCRv6-small\tnot added\nPP-OCRv4\tin use\n');
@@ -74,9 +74,9 @@ describe('models that are unavailable', () => {
 	it.each([
 		[['add', '--wheel', 'missing.whl'], 'missing.whl does not exist'],
 		[['add', '--wheel'], '--wheel is required'],
-		[['add', 'more'], 'Use one of: models list, models add'],
-		[['list', '--wheel', 'x'], '--wheel is not a setting'],
-		[[], 'Use one of: models list, models add'],
+		[['add', 'more'], 'Use one of these commands: models list, models add'],
+		[['list', '--wheel', 'x'], '--wheel is not a known setting'],
+		[[], 'Use one of these commands: models list, models add'],
 	])(
 		'%j fails with a message',
 		async (argv, words) => {

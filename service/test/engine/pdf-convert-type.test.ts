@@ -121,7 +121,7 @@ describe('pdf/convertType', () => {
 			pdfDocumentType: 'PDFTypeA2u',
 		});
 		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['7B7']);
-		expect(warnings.some((warning) => warning.startsWith('Incomplete fonts'))).toBe(false);
+		expect(warnings.some((warning) => warning.startsWith('Missing font data'))).toBe(false);
 		const fonts = (await opened(bytes)).getPage(0).node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
 		const font = fonts?.lookup(PDFName.of('F'), PDFDict);
 		const map = font?.lookup(PDFName.of('ToUnicode'));
@@ -214,7 +214,7 @@ describe('pdf/convertType', () => {
 		const look = annotation?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));
 		expect(look instanceof PDFRawStream && decodePDFRawStream(look).decode().length).toBeGreaterThan(10);
 		expect(warnings).toEqual([
-			'Missing or outdated appearances of annotations and form fields were regenerated on these pages: 1.',
+			'Missing or outdated appearances of annotations and form fields were generated on these pages: 1.',
 			'Hidden annotations were removed because they are not allowed in PDF/A-2b (1 in total).',
 		]);
 	});

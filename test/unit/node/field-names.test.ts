@@ -11,10 +11,10 @@ test('advice of the service with a key also names the field', () => {
 });
 
 test.each([
-	'The field "taskId" is required.',
+	'The required field "taskId" is missing. Set it and try again.',
 	'"keys.pdf" is encrypted.',
 	'It has a width and a height.',
-	'The field "constructor" is required.',
+	'The required field "constructor" is missing. Set it and try again.',
 	'',
 ])('%p is unchanged', (text) => {
 	expect(addFieldLabels(text)).toBe(text);

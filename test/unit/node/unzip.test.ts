@@ -135,14 +135,26 @@ describe('faults', () => {
 	test.each<[string, Buffer, string]>([
 		['nothing', Buffer.alloc(0), 'it is damaged (no directory)'],
 		['something else', Buffer.from('<html>'.repeat(100)), 'it is damaged (no directory)'],
-		['a wrong checksum', makeZip([{ ...part, crc32: 1 }]), 'it is damaged (checksum of a file)'],
-		['a file longer than it says', makeZip([{ ...part, sizeBytes: 5 }]), 'it is damaged (a file is too long)'],
-		['a file shorter than it says', makeZip([{ ...part, sizeBytes: 50 }]), 'it is damaged (a file is too short)'],
-		['a size no compression reaches', makeZip([{ ...part, sizeBytes: 30_000_000 }]), 'it is damaged (size of a file)'],
+		['a wrong checksum', makeZip([{ ...part, crc32: 1 }]), 'it is damaged (checksum mismatch)'],
+		[
+			'a file longer than it says',
+			makeZip([{ ...part, sizeBytes: 5 }]),
+			'it is damaged (a file is longer than declared)',
+		],
+		[
+			'a file shorter than it says',
+			makeZip([{ ...part, sizeBytes: 50 }]),
+			'it is damaged (a file is shorter than declared)',
+		],
+		[
+			'a size no compression reaches',
+			makeZip([{ ...part, sizeBytes: 30_000_000 }]),
+			'it is damaged (invalid file size)',
+		],
 		['encryption', makeZip([{ ...part, flags: 0x801 }]), 'it is encrypted'],
 		['another compression', makeZip([{ ...part, method: 14 }]), 'its compression method 14 is not supported'],
-		['a file somewhere else', makeZip([{ ...part, shift: 3 }]), 'it is damaged (position of a file)'],
-		['a file outside', makeZip([{ ...part, shift: 3000 }]), 'it is damaged (file beyond the end)'],
+		['a file somewhere else', makeZip([{ ...part, shift: 3 }]), 'it is damaged (invalid file position)'],
+		['a file outside', makeZip([{ ...part, shift: 3000 }]), 'it is damaged (a file extends beyond the end)'],
 		['more entries than it has', makeZip([part], '', 2), 'it is damaged (directory)'],
 		[
 			'more entries than allowed',
@@ -160,7 +172,7 @@ describe('faults', () => {
 		[
 			'zip64 without its sizes',
 			makeZip([{ ...part, sizeBytes: 0xffffffff, extra: Buffer.from([1, 0, 4, 0, 1, 1, 1, 1]) }]),
-			'it is damaged (size of a file)',
+			'it is damaged (invalid file size)',
 		],
 	])('%s', async (_, zip, message) => {
 		expect(await faultOf(zip)).toBe(message);

@@ -42,7 +42,7 @@ function openFiles({ connections }: Pick<Settings, 'connections'>): Finding {
 	const most = openFilesAllowed();
 	if (most === undefined) return ok('open files', 'the limit per process is unknown on this system');
 	if (most >= connections + ownFiles) return ok('open files', `up to ${most}`);
-	const advice = `${connections} connections need more. Raise the limit (ulimit -n, LimitNOFILE), or lower --connections.`;
+	const advice = `${connections} connections require more open files. Raise the limit (ulimit -n, LimitNOFILE), or lower --connections.`;
 	return warning('open files', `up to ${most}`, advice);
 }
 
@@ -62,7 +62,7 @@ async function temporaryFiles(): Promise<Finding> {
 		await writeFile(path, Buffer.alloc(mebibyte), { mode: 0o600 });
 		return ok('temporary folder', folder);
 	} catch (error) {
-		const advice = 'Free some space, make it writable, or set TMPDIR to another folder.';
+		const advice = 'Free some space, make the folder writable, or set TMPDIR to another folder.';
 		return broken('temporary folder', `${folder} is not writable: ${reasonOf(error)}`, advice);
 	} finally {
 		await rm(path, { force: true });
@@ -76,7 +76,7 @@ function clock(): Finding {
 	return broken(
 		'clock',
 		`${found} is earlier than the release of this version`,
-		'Set the clock of this machine (NTP). It controls when addresses and keys expire.',
+		'Set the clock of this machine (NTP). The clock determines when URLs and keys expire.',
 	);
 }
 

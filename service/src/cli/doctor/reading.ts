@@ -48,9 +48,9 @@ async function models(folder: string): Promise<Finding[]> {
 		return [carried, ok('better models', `${addedVersion} in ${folder} are complete and in use`, modelHashes('added'))];
 	if (hasAdded(folder)) {
 		const found = `${addedVersion} in ${folder} are damaged, so ${carriedVersion} are used instead`;
-		return [carried, broken('better models', found, 'Download them again: document-conversion models add')];
+		return [carried, broken('better models', found, 'To download them again, run: document-conversion models add')];
 	}
-	const advice = `${addedVersion} read photos and accents better. Add them: document-conversion models add`;
+	const advice = `${addedVersion} give better results for photos and accented letters. To add them, run: document-conversion models add`;
 	return [carried, warning('better models', `${addedVersion} are not installed`, advice)];
 }
 
@@ -82,7 +82,7 @@ async function heic(): Promise<Finding> {
 	if (program) return ok('HEIC', `${program.name}, ${program.decoder}`);
 	return ok(
 		'HEIC',
-		'not supported because no decoder is installed (Debian: libheif-examples; from Debian 13 also libheif-plugin-libde265)',
+		'not supported because no decoder is installed (Debian: libheif-examples; Debian 13 and later also require libheif-plugin-libde265)',
 	);
 }
 

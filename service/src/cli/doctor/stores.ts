@@ -28,7 +28,8 @@ export async function lookAtStores(settings: Settings): Promise<Finding[]> {
 async function dataFolder(folder: string): Promise<Finding> {
 	const part = 'data folder';
 	const status = await stat(folder).catch(() => undefined);
-	const other = 'Choose another folder with --data-folder, or make it writable for the user of the service.';
+	const other =
+		'Choose another folder with --data-folder, or make this folder writable for the user that runs the service.';
 	if (!status) {
 		const above = await nearest(folder);
 		// Permissions alone are not enough: some system folders reject every write.
@@ -78,7 +79,7 @@ async function disk(
 	const { bavail, bsize, blocks } = await statfs(there);
 	const free = bavail * bsize;
 	const share = blocks === 0 ? 1 : bavail / blocks;
-	const found = `${(free / 1e9).toFixed(1)} GB free (${Math.floor(share * 100)} %)`;
+	const found = `${(free / 1e9).toFixed(1)} GB free (${Math.floor(share * 100)}%)`;
 	if (free >= freeDiskBytes && share * 100 >= freeDiskPercent) return ok('disk', found);
 	const bound = `no new work is accepted below --free-disk-bytes ${freeDiskBytes} or --free-disk-percent ${freeDiskPercent}`;
 	return broken('disk', `${found}; ${bound}`, roomAdvice, new ServiceError('outOfDiskSpace'));
@@ -92,17 +93,27 @@ async function secret(folder: string, { secretKey }: Pick<Settings, 'secretKey'>
 	if (found instanceof Error) {
 		if ((found as NodeJS.ErrnoException).code === 'ENOENT') return [ok('secret', 'will be created at the first start')];
 		return [
-			broken('secret', `${path} cannot be read: ${reasonOf(found)}`, 'Make it readable for the user of the service.'),
+			broken(
+				'secret',
+				`${path} cannot be read: ${reasonOf(found)}`,
+				'Make the file readable for the user that runs the service.',
+			),
 		];
 	}
 	const [text, status] = found;
 	if (!secretText.test(text)) {
 		const advice =
-			'Restore it from a backup, or delete it. Deleting it invalidates signed addresses and the passwords of waiting documents.';
+			'Restore the file from a backup, or delete it. Deleting it invalidates signed URLs and the stored passwords of queued documents.';
 		return [broken('secret', `${path} does not contain a secret of this service`, advice)];
 	}
 	if ((status.mode & 0o077) !== 0 && process.platform !== 'win32')
-		return [warning('secret', `${path} is readable by other users`, `chmod 600 ${path}`)];
+		return [
+			warning(
+				'secret',
+				`${path} is readable by other users`,
+				`Other users of this machine have access. Run: chmod 600 ${path}`,
+			),
+		];
 	return [ok('secret', path)];
 }
 
@@ -152,7 +163,7 @@ async function bucket(settings: Settings): Promise<Finding> {
 		await probeBucket(settings);
 		return ok('bucket', `${settings.s3Bucket}: writing, reading and deleting an object works`);
 	} catch (error) {
-		const advice = 'Correct --s3-endpoint, --s3-bucket or the keys. The bucket must exist and be writable.';
+		const advice = 'Correct --s3-endpoint, --s3-bucket or the S3 keys. The bucket must exist and be writable.';
 		const known = error instanceof ServiceError ? error : new ServiceError('storeUnavailable', {}, { cause: error });
 		return broken('bucket', `${settings.s3Bucket} is not usable: ${reasonOf(error)}`, advice, known);
 	}

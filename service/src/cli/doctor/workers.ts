@@ -23,7 +23,7 @@ const beginnings: Readonly<Record<string, string>> = {
 };
 
 const noJailAdvice =
-	'A full sandbox requires Linux, util-linux, and root with CAP_SYS_ADMIN or user namespaces. In containers, use Landlock (Linux 5.13), seccomp and perl. Until then, convert only trusted documents. See docs/security.md.';
+	'A full sandbox requires Linux, util-linux, and root with CAP_SYS_ADMIN or user namespaces. In containers, use Landlock (Linux 5.13 or later) with seccomp and perl. Without a sandbox, convert only documents that you trust. See docs/security.md.';
 const landlockFound = 'landlock: no network and no files of the service, but other processes are visible';
 const landlockAdvice =
 	'This is the usual level in containers. A full sandbox requires user namespaces and an unmasked /proc. See docs/security.md.';
@@ -136,7 +136,7 @@ function adviceFor({ errorName }: ServiceError): string {
 		case 'workerNotStarted':
 		case 'conversionTimedOut':
 		case 'conversionStalled':
-			return 'The machine is too busy, or a limit is too low. See "conversion…" and "workerStartMs" in "serve --help".';
+			return 'The machine is too busy, or a limit is too low. See the settings "conversion…" and "workerStartMs" in "serve --help".';
 		case 'workerKilled':
 		case 'workerExited':
 		case 'memoryLimitReached':
@@ -145,6 +145,6 @@ function adviceFor({ errorName }: ServiceError): string {
 		case 'diskLimitReached':
 			return 'Free some space in the temporary folder.';
 		default:
-			return 'Reinstall the service. If the problem persists, run "document-conversion convert" with a file of yours for details.';
+			return 'Reinstall the service. If the problem persists, run "document-conversion convert" with one of your files for details.';
 	}
 }

@@ -71,7 +71,7 @@ function directPaths(): (readonly [path: string, toolPath: ToolPath])[] {
 function description(limits: readonly LimitInEffect[]): string {
 	return [
 		'Converts and processes documents and images through tasks. Send the API key in the header `x-api-key`.',
-		'What is marked *additive* is of this service; the rest is the published interface.',
+		'Operations and fields marked *additive* are specific to this service. The rest is the published interface.',
 		'## Errors',
 		...table(
 			['code', 'status', 'text', '中文'],

@@ -23,7 +23,7 @@ export async function probeBucket(settings: FileSettings): Promise<void> {
 		await writeFile(path, content, { mode: 0o600 });
 		await bucket.putFile(`files/${id}`, path, content.length);
 		if ((await bucket.size(`files/${id}`)) !== content.length)
-			throw new Error('an object that was written is not there');
+			throw new Error('an object that was written cannot be found');
 		await bucket.remove(`files/${id}`);
 	} finally {
 		await rm(path, { force: true });

@@ -40,7 +40,9 @@ export class S3FileStore implements FileStore {
 	static async open(settings: FileSettings): Promise<S3FileStore> {
 		const { s3Bucket, s3Endpoint, s3PublicEndpoint, dataFolder, fileBytes } = settings;
 		if (fileBytes > largestObjectBytes) {
-			throw new SettingsError([`fileBytes is ${fileBytes}; with files in S3 at most ${largestObjectBytes} (5 GiB).`]);
+			throw new SettingsError([
+				`fileBytes is ${fileBytes}. With an S3 bucket, it must be at most ${largestObjectBytes} (5 GiB).`,
+			]);
 		}
 		const client = makeS3Client(settings, s3Endpoint);
 		const forClients = s3PublicEndpoint === '' ? client : makeS3Client(settings, s3PublicEndpoint);

@@ -49,7 +49,7 @@ describe('settings', () => {
 	it('do not repeat an invalid secret', () => {
 		const [problem, ...others] = problemsOf({ DOCUMENT_CONVERSION_DATABASE_URL: 'mysql://user:hush@host/x' });
 		expect(others).toEqual([]);
-		expect(problem).toMatch(/^DOCUMENT_CONVERSION_DATABASE_URL is not valid; allowed: .*postgresql:/);
+		expect(problem).toMatch(/^DOCUMENT_CONVERSION_DATABASE_URL is not valid. Use .*postgresql:/);
 		expect(problem).not.toContain('hush');
 	});
 
@@ -82,7 +82,7 @@ describe('settings', () => {
 		const secret = { DOCUMENT_CONVERSION_SECRET_KEY: 'x'.repeat(32) };
 		expect(problemsOf(redis)).toEqual([expect.stringMatching(/^DOCUMENT_CONVERSION_SECRET_KEY is required/)]);
 		const [short = ''] = problemsOf({ ...redis, DOCUMENT_CONVERSION_SECRET_KEY: 'sesame' });
-		expect(short).toMatch(/^DOCUMENT_CONVERSION_SECRET_KEY is not valid; allowed: at least 32/);
+		expect(short).toMatch(/^DOCUMENT_CONVERSION_SECRET_KEY is not valid. Use at least 32/);
 		expect(short).not.toContain('sesame');
 		expect(problemsOf({}, { workers: '0' })).toEqual([expect.stringMatching(/^DOCUMENT_CONVERSION_WORKERS is 0/)]);
 		expect(readSettings({ ...redis, ...secret }, { workers: '0' })).toMatchObject({ workers: 0 });

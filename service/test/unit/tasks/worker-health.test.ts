@@ -42,7 +42,7 @@ describe('worker health', () => {
 		const health = new WorkerHealth({ entry, convertSample });
 		const trace = { name: 'a worker ended with 32 before it was ready', frames: [] };
 		convertSample.mockRejectedValue(failure('workerNotStarted', { file: 'trial.pdf', limit: 30 }, trace));
-		const reason = 'no sample could be converted (02210): a worker ended with 32 before it was ready';
+		const reason = 'the test page could not be converted (02210): a worker ended with 32 before it was ready';
 		await expect(health.check()).rejects.toThrow(reason);
 		await expect(health.check()).rejects.toThrow(reason);
 		convertSample.mockResolvedValue();
