@@ -24,6 +24,7 @@ function runGoldens(ids, isUpdate) {
 	const report = join(folder, 'report.json');
 	const env = {
 		...process.env,
+		TEST_NIGHTLY: '1',
 		PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 		...(ids.length > 0 ? { GOLDENS_ONLY: ids.join(',') } : {}),
 		...(isUpdate ? { GOLDENS_UPDATE: '1' } : {}),

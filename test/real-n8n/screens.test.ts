@@ -14,6 +14,7 @@ import { closeMessages, logIn, openNode, openWorkflow } from '../support/browser
 import { describedFields } from '../support/described-fields';
 import { credentialType, nodeType, realN8n } from '../support/real-n8n';
 import { describeWith } from '../../service/test/support/describe-with';
+import { firstOfEach, sampled } from '../../service/test/support/sample';
 import { runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, readFiles, start, waitFor } from '../support/real-n8n-workflows';
 
@@ -42,6 +43,17 @@ const namedByUse = Object.fromEntries(
 		`use-${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
 		{ resource: 'document', operation },
 	]),
+);
+
+/** In the sample: one operation of each resource, and every second use. */
+const samplePanels = new Set([
+	...firstOfEach(Object.entries(operations), ([, { resource }]) => resource).map(([name]) => name),
+	...Object.keys(namedByUse).filter((_, index) => index % 2 === 0),
+]);
+// Pictures are taken of all panels.
+const hasAllPanels = sampled(true, process.env.UPDATE_SCREENSHOTS !== undefined);
+const panels = Object.entries({ ...operations, ...namedByUse }).filter(
+	([name]) => hasAllPanels || samplePanels.has(name),
 );
 
 /** The triggers, by the name of their picture. */
@@ -80,7 +92,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		await browser?.stop();
 	});
 
-	test.each(Object.entries({ ...operations, ...namedByUse }))(
+	test.each(panels)(
 		'%s: the panel shows the fields of the operation',
 		async (picture, values) => {
 			const { page } = browser;

@@ -5,6 +5,7 @@ import { pagesFolder, readPages, type GoldenName, type PageRow } from '../../../
 import { endTesseract } from '../../src/engine/external/tesseract';
 import { makeGolden, removeLanguages } from './goldens-support';
 import { removeFolders } from './support';
+import { firstOfEach, sampled } from '../support/sample';
 
 // The Tesseract that the engine carries, with the data it carries, reads the same everywhere; the one of a system may be another version.
 jest.mock('node:child_process', () => {
@@ -29,6 +30,23 @@ const chosen = process.env.GOLDENS_ONLY?.split(',') ?? [];
 /** Recognition of text takes a second or two a page, several times that on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
+/** Scans cost most: the smallest ones that show each language, file format and set of golden files. */
+const pages = readPages();
+const scansBySize = pages.filter(({ scan }) => scan).sort((one, other) => one.bytes - other.bytes);
+const scans = firstOfEach(
+	scansBySize,
+	({ language }) => language,
+	({ scan }) => scan?.form ?? '',
+	({ goldens }) => goldens.join(),
+);
+const looked =
+	chosen.length > 0
+		? pages.filter(({ id }) => chosen.includes(id))
+		: sampled(
+				pages,
+				pages.filter((page) => !page.scan || scans.includes(page)),
+			);
+
 const goldenFolder = join(pagesFolder, 'golden');
 const goldenPath = ({ id }: PageRow, name: GoldenName) => join(goldenFolder, `${id}${goldenEnding[name]}`);
 
@@ -49,7 +67,7 @@ async function check(page: PageRow, name: GoldenName): Promise<string | undefine
 describe('golden pages', () => {
 	if (isUpdate) mkdirSync(goldenFolder, { recursive: true });
 
-	it.each(readPages().filter(({ id }) => chosen.length === 0 || chosen.includes(id)))(
+	it.each(looked)(
 		'$id',
 		async (page) => {
 			const changes: string[] = [];
