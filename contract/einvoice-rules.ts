@@ -612,7 +612,7 @@ function missing(terms: readonly TermId[]): InvoiceRule {
 	return { severity: 'error', terms, text: { en: `${listed.en} is missing`, zh: `缺少${listed.zh}` } };
 }
 
-function joined(rules: readonly [string, InvoiceRule][]): Record<string, InvoiceRule> {
+function mergeRules(rules: readonly [string, InvoiceRule][]): Record<string, InvoiceRule> {
 	const all: Record<string, InvoiceRule> = {};
 	for (const [id, rule] of rules) {
 		const earlier = all[id];
@@ -622,7 +622,7 @@ function joined(rules: readonly [string, InvoiceRule][]): Record<string, Invoice
 }
 
 /** Every rule by id: those of EN 16931-1 (BR-), of XRechnung (BR-DE-, BR-DEX-, BR-TMP-, PEPPOL-) and additional ones. */
-export const invoiceRules: Readonly<Record<string, InvoiceRule>> = joined([
+export const invoiceRules: Readonly<Record<string, InvoiceRule>> = mergeRules([
 	...mandatoryTerms.map(([id, , ...terms]): [string, InvoiceRule] => [id, missing(terms)]),
 	...twoDecimals.map(([id, , term]): [string, InvoiceRule] => {
 		const { en, zh } = termText(term);

@@ -25,7 +25,7 @@ export function UploadCard({ api, order, started, dismiss }: UploadCardPropertie
 		stop.current = controller;
 		setFailure('');
 		setParts([]);
-		send(api, order, (index, part) => setParts((before) => replaced(before, index, part)), controller.signal).then(
+		send(api, order, (index, part) => setParts((before) => replaceAt(before, index, part)), controller.signal).then(
 			started,
 			(error: unknown) => {
 				if (controller.signal.aborted) return;
@@ -91,7 +91,7 @@ async function send(
 	await api.start(taskId);
 }
 
-function replaced(parts: readonly number[], index: number, part: number): number[] {
+function replaceAt(parts: readonly number[], index: number, part: number): number[] {
 	const copy = [...parts];
 	copy[index] = part;
 	return copy;

@@ -45,7 +45,7 @@ export async function putPresigned(run: NodeRun, address: string, file: InputFil
 		const envelope = readEnvelope(answer.body);
 		if (envelope?.code === undefined || /^2/.test(envelope.code)) return;
 	}
-	throw rejected(run, answer, `The upload of "${file.name}" was rejected`, { address: withoutQuery(address) });
+	throw rejectionOf(run, answer, `The upload of "${file.name}" was rejected`, { address: withoutQuery(address) });
 }
 
 /** Name and type of a download. */
@@ -93,7 +93,7 @@ export async function download(
 		return response;
 	});
 	if (stored === undefined) {
-		throw rejected(run, answer, 'The file could not be downloaded', { address: withoutQuery(address) });
+		throw rejectionOf(run, answer, 'The file could not be downloaded', { address: withoutQuery(address) });
 	}
 	return stored;
 }
@@ -104,7 +104,12 @@ function transferOptions(run: Run): Partial<IHttpRequestOptions> {
 	return { ignoreHttpStatusErrors: true, returnFullResponse: true, ...(abortSignal ? { abortSignal } : {}) };
 }
 
-function rejected(run: Run, { statusCode, body }: HttpAnswer, message: string, details: FailureDetails): NodeApiError {
+function rejectionOf(
+	run: Run,
+	{ statusCode, body }: HttpAnswer,
+	message: string,
+	details: FailureDetails,
+): NodeApiError {
 	const { code, message: serverMessage } = readEnvelope(body) ?? {};
 	return failure(run.context.getNode(), serverMessage ?? `${message} (HTTP status ${statusCode})`, {
 		...details,

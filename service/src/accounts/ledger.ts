@@ -27,7 +27,7 @@ export async function withhold(
 	const payerOf = (all: readonly AssetAccount[]) => types.find((type) => balanceOf(all, type) >= cost);
 	const withholdFrom = async (assetType: AssetType): Promise<boolean> =>
 		await assets.moveAll(
-			fileKeys.map((fileKey) => ({ ...moved(accountId, assetType, fileKey, now), move: 'withhold' })),
+			fileKeys.map((fileKey) => ({ ...moveOf(accountId, assetType, fileKey, now), move: 'withhold' })),
 		);
 	// Concurrent starts wait from the move on, not from the check.
 	const seen = payerOf(await assets.list(accountId, 'seen'));
@@ -42,7 +42,7 @@ export async function withhold(
 }
 
 /** The amount moved for a file, in either direction. */
-function moved(accountId: number, assetType: AssetType, fileKey: string, at: number) {
+function moveOf(accountId: number, assetType: AssetType, fileKey: string, at: number) {
 	return { accountId, assetType, amount: costPerFile, fileKey, at };
 }
 
@@ -65,7 +65,7 @@ export async function close(
 	if (assetType === null) throw new Error('a task that was not started has nothing withheld');
 	for (const move of ['settle', 'return'] as const) {
 		const some = files.filter((file) => file.move === move);
-		const entries = some.map(({ fileKey }) => ({ ...moved(accountId, assetType, fileKey, now), move }));
+		const entries = some.map(({ fileKey }) => ({ ...moveOf(accountId, assetType, fileKey, now), move }));
 		if (entries.length > 0 && !(await assets.moveAll(entries))) {
 			throw new Error(`what was withheld for file ${entries[0]?.fileKey} could not be closed`);
 		}

@@ -104,7 +104,7 @@ export class McpCalls<Document extends NamedDocument> {
 	private async answered(order: Order<Document>, question: Question, context: McpCallContext): Promise<CallToolResult> {
 		const view = await this.workshop.wait(await this.workshop.begin(order), context);
 		if (view.failure) throw view.failure;
-		if (view.state !== 'finished') return unfinished(view, 'call the same tool again with the same arguments');
+		if (view.state !== 'finished') return unfinishedAnswer(view, 'call the same tool again with the same arguments');
 		const { text, structured } = await this.workshop.ask(view.task, question);
 		const warnings = question.kind === 'fields' ? view.warnings : [];
 		return answer([text, ...warnings].join('\n'), structured);
@@ -130,7 +130,7 @@ export class McpCalls<Document extends NamedDocument> {
 		const task = await this.workshop.begin({ toolPath, documents, parameter, password, use: 'result' });
 		const view = await this.workshop.wait(task, context);
 		if (view.failure) throw view.failure;
-		if (!view.result) return unfinished(view, 'ask get_task for it');
+		if (!view.result) return unfinishedAnswer(view, 'ask get_task for it');
 		return resultAnswer(view, view.result);
 	}
 
@@ -157,7 +157,7 @@ function resultAnswer({ task, warnings }: TaskView, result: TaskResult): CallToo
 	return answer([`${where} (${bytes} bytes)`, ...warnings].join('\n'), { task, ...result, warnings }, result);
 }
 
-function unfinished(view: TaskView, how: string): CallToolResult {
+function unfinishedAnswer(view: TaskView, how: string): CallToolResult {
 	return answer(`${taskLine(view)}\nIt goes on; ${how}.`, { ...taskStructure(view), isUnfinished: true, next: how });
 }
 

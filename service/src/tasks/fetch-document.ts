@@ -36,7 +36,7 @@ export async function fetchDocument<Kept>(
 	for (let redirects = 0; redirects <= maxRedirects; redirects++) {
 		const answer = await ask(url, bounds, signal);
 		const { statusCode = 0, headers } = answer;
-		const name = safeName(decoded(basename(url.pathname))) || 'document';
+		const name = safeName(decode(basename(url.pathname))) || 'document';
 		if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
 			answer.destroy();
 			url = parseCallbackUrl(new URL(headers.location, url).href, 'documentAddress');
@@ -44,11 +44,11 @@ export async function fetchDocument<Kept>(
 		}
 		if (statusCode !== 200) {
 			answer.destroy();
-			throw refused(`HTTP status ${statusCode}`);
+			throw refusal(`HTTP status ${statusCode}`);
 		}
 		return await take(answer, name, bounds.fileBytes, keep);
 	}
-	throw refused('too many redirects');
+	throw refusal('too many redirects');
 }
 
 async function ask(url: URL, { privateHosts }: FetchBounds, signal: AbortSignal): Promise<IncomingMessage> {
@@ -56,7 +56,7 @@ async function ask(url: URL, { privateHosts }: FetchBounds, signal: AbortSignal)
 	const addresses = await resolveCallback(url, isPrivateAllowed).catch((error: unknown) => {
 		if (error instanceof AddressRefusedError)
 			throw new ServiceError('invalidRequest', { reason: phrase('documentHost') });
-		throw refused((error as NodeJS.ErrnoException).code ?? 'no response');
+		throw refusal((error as NodeJS.ErrnoException).code ?? 'no response');
 	});
 	const get = url.protocol === 'https:' ? httpsGet : httpGet;
 	const request = get(url, {
@@ -70,7 +70,7 @@ async function ask(url: URL, { privateHosts }: FetchBounds, signal: AbortSignal)
 		const [answer] = (await once(request, 'response')) as [IncomingMessage];
 		return answer;
 	} catch (error) {
-		throw refused((error as NodeJS.ErrnoException).code ?? 'no response', error);
+		throw refusal((error as NodeJS.ErrnoException).code ?? 'no response', error);
 	}
 }
 
@@ -94,11 +94,11 @@ async function take<Kept>(
 		return await keep(answer.pipe(counted), file);
 	} catch (error) {
 		answer.destroy();
-		throw error instanceof ServiceError ? error : refused('incomplete response', error);
+		throw error instanceof ServiceError ? error : refusal('incomplete response', error);
 	}
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
 	try {
 		return decodeURIComponent(text);
 	} catch {
@@ -106,6 +106,6 @@ function decoded(text: string): string {
 	}
 }
 
-function refused(answer: string, cause?: unknown): ServiceError {
+function refusal(answer: string, cause?: unknown): ServiceError {
 	return new ServiceError('invalidRequest', { reason: phrase('addressAnswer', { answer }) }, { cause });
 }

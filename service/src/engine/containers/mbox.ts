@@ -14,13 +14,13 @@ export async function* messagesOf(path: string): AsyncGenerator<Uint8Array> {
 		if (isBlankBefore && line.subarray(0, from.length).equals(from)) {
 			if (lines.length > 0) yield Buffer.concat(lines);
 			lines = [];
-		} else lines.push(unquoted(line));
+		} else lines.push(unquote(line));
 		isBlankBefore = /^\r?\n?$/.test(line.toString('latin1', 0, 3));
 	}
 	if (lines.length > 0) yield Buffer.concat(lines);
 }
 
-function unquoted(line: Buffer): Buffer {
+function unquote(line: Buffer): Buffer {
 	return /^>+From /.test(line.toString('latin1', 0, 64)) ? line.subarray(1) : line;
 }
 

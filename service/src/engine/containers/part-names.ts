@@ -13,7 +13,7 @@ export class PartNames {
 	take(folder: string, name: string): string {
 		const steps = name.split(/[/\\]/).filter((step) => step !== '' && step !== '.' && step !== '..');
 		const own = (steps.length === 0 ? [''] : steps).map(safeStep).join('/');
-		const path = shortened(folder === '' ? own : `${folder}/${own}`);
+		const path = shorten(folder === '' ? own : `${folder}/${own}`);
 		const [, base = path, extension = ''] = /^(.*?)(\.[^./]{1,12})?$/s.exec(path) ?? [];
 		for (let number = 1; ; number++) {
 			const unique = number === 1 ? path : `${base} (${number})${extension}`;
@@ -34,7 +34,7 @@ function safeStep(step: string): string {
 	return safeName([...safe].slice(0, -extension.length).join('') + extension);
 }
 
-function shortened(path: string): string {
+function shorten(path: string): string {
 	return path.length <= maxPathLength
 		? path
 		: `…${path.slice(path.length - maxPathLength + 1).replace(/^[\udc00-\udfff]/, '')}`;

@@ -218,7 +218,7 @@ class Unpacking {
 		const { budget } = this;
 		let size = 0;
 		let sum = 0;
-		async function* counted(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+		async function* countBytes(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 			for await (const piece of content) {
 				size += piece.length;
 				budget.addBytes(piece.length);
@@ -229,7 +229,7 @@ class Unpacking {
 			}
 		}
 		try {
-			await pipeline(await this.content(entry), counted, createWriteStream(path));
+			await pipeline(await this.content(entry), countBytes, createWriteStream(path));
 			// The second version of WinZip's encryption replaces the checksum with its own check.
 			if (sum !== entry.crc32 && entry.aes?.version !== 2) {
 				throw entry.isEncrypted ? new WrongPasswordError() : new Error('the checksum does not fit');

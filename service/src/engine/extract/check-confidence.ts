@@ -24,10 +24,10 @@ export function adjustConfidence(answer: Answer, fieldId: string, checks: readon
 	);
 	const isProven = own.some(({ check, state }) => state === 'passed' && proving.has(check));
 	const isDoubted = own.some(({ state }) => state === 'failed');
-	if (isDoubted) return { ...answer, confidence: rounded(answer.confidence * failedFactor) };
-	return isProven ? { ...answer, confidence: rounded(1 - (1 - answer.confidence) * remainingDoubt) } : answer;
+	if (isDoubted) return { ...answer, confidence: round(answer.confidence * failedFactor) };
+	return isProven ? { ...answer, confidence: round(1 - (1 - answer.confidence) * remainingDoubt) } : answer;
 }
 
-function rounded(confidence: number): number {
+function round(confidence: number): number {
 	return Math.round(confidence * 1000) / 1000;
 }

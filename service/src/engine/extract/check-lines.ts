@@ -54,7 +54,7 @@ export function checkLines(goods: GoodsLines | undefined, found: FoundValues): C
 		{
 			check: 'lines',
 			state: isMisread ? 'impossible' : wrong.length > 0 ? 'failed' : 'passed',
-			values: named(asValues(wrong.length > 0 ? wrong : lines), columns),
+			values: nameValues(asValues(wrong.length > 0 ? wrong : lines), columns),
 		},
 	];
 	const amounts = lines.map(({ amount }) => amount);
@@ -65,7 +65,7 @@ export function checkLines(goods: GoodsLines | undefined, found: FoundValues): C
 	checks.push({
 		check: 'lineSum',
 		state: same ? 'passed' : wrong.length > 0 && !isMisread && sums.length > 0 ? 'failed' : 'impossible',
-		values: [...named(amounts, columns), ...(same ? [same] : sums)],
+		values: [...nameValues(amounts, columns), ...(same ? [same] : sums)],
 	});
 	return checks;
 }
@@ -90,7 +90,7 @@ function columnsOf(products: readonly Product[]): Product | undefined {
 	return best;
 }
 
-function named(values: readonly RowNumber[], { quantity, price }: Product): CheckedValue[] {
+function nameValues(values: readonly RowNumber[], { quantity, price }: Product): CheckedValue[] {
 	return values.map((value) => ({
 		field: isSameColumn(value, quantity) ? 'quantity' : isSameColumn(value, price) ? 'unit_price' : 'amount',
 		pageIndex: value.pageIndex,

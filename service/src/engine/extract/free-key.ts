@@ -88,19 +88,19 @@ function isInLine({ box: upper }: Candidate, { box: lower }: Candidate, label: H
 export function findStandalonePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (plan.text === '') return [];
 	const exact = page.labels.find(plan.text).filter(isWhole);
-	if (exact.length > 0) return ranked(exact, plan, 1);
+	if (exact.length > 0) return rank(exact, plan, 1);
 	const asAsked = page.labels.find(plan.text).filter((hit) => beginsAsAsked(plan.key, hit));
-	if (asAsked.length > 0) return ranked(asAsked, plan, prefixScore);
+	if (asAsked.length > 0) return rank(asAsked, plan, prefixScore);
 	if (!page.isRead()) return [];
 	const glued = gluedPlaces(page, plan.text);
-	if (glued.length > 0) return ranked(glued, plan, similarScore);
+	if (glued.length > 0) return rank(glued, plan, similarScore);
 	// Misread occurrences of a requested key, including those merged with their value; names in other languages must
 	// match exactly.
 	const begun =
 		plan.words.length < minPrefixWords
 			? []
 			: page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.start && isAtStart(hit));
-	const like = begun.length > 0 ? ranked(begun, plan, 1) : likePlaces(page, plan, isWhole);
+	const like = begun.length > 0 ? rank(begun, plan, 1) : likePlaces(page, plan, isWhole);
 	if (like.length > 0) return like;
 	const broken = brokenLabel(page, plan.words);
 	return broken ? [broken] : likePlaces(page, plan, isBegun);
@@ -125,15 +125,15 @@ export function findPlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (text === '') return [];
 	const exact = page.labels.find(text);
 	if (exact.some((hit) => qualityOf(hit) > fit.inside)) {
-		if (plan.isRepeated) return ranked([...exact, ...misreadAgain(page, plan, exact)], plan, 1);
-		return [...misreadWithColon(page, plan, exact), ...ranked(exact, plan, 1)];
+		if (plan.isRepeated) return rank([...exact, ...misreadAgain(page, plan, exact)], plan, 1);
+		return [...misreadWithColon(page, plan, exact), ...rank(exact, plan, 1)];
 	}
 	const glued = page.isRead() ? gluedPlaces(page, text) : [];
-	if (glued.length > 0) return ranked(glued, plan, similarScore);
+	if (glued.length > 0) return rank(glued, plan, similarScore);
 	const broken = brokenLabel(page, words);
 	if (broken) return [broken];
 	// A similar text that is alone is a likelier label than the exact key within a sentence.
-	return exact.length === 0 ? likePlaces(page, plan) : [...likePlaces(page, plan, isWhole), ...ranked(exact, plan, 1)];
+	return exact.length === 0 ? likePlaces(page, plan) : [...likePlaces(page, plan, isWhole), ...rank(exact, plan, 1)];
 }
 
 /** For a key requested with a colon but printed only without one: texts before a colon that OCR may have misread. */
@@ -157,14 +157,14 @@ function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => bo
 	const { text } = plan;
 	if (text.length < minLikeLength || text.length > maxLikeLength) return [];
 	const like = page.labels.findLike(text, minLikeness, isWanted);
-	if (like.length > 0 || !page.isRead() || text.length < minFarLikeLength) return ranked(like, plan, similarScore);
+	if (like.length > 0 || !page.isRead() || text.length < minFarLikeLength) return rank(like, plan, similarScore);
 	// A position that contains only a label may be misread more if no other one is as similar.
 	const far = page.labels.findLike(
 		text,
 		minFarLikeness,
 		(hit) => (isWhole(hit) || isBegun(hit)) && !/\d/.test(hit.segment.text.slice(0, hit.to)),
 	);
-	return far.length === 1 ? ranked(far, plan, farScore) : [];
+	return far.length === 1 ? rank(far, plan, farScore) : [];
 }
 
 /**
@@ -217,7 +217,7 @@ function gluedPlaces(page: PageValues, text: string): Hit[] {
 	});
 }
 
-function ranked(hits: readonly Hit[], { tail, isRepeated }: KeyPlan, likeness: number): KeyPlace[] {
+function rank(hits: readonly Hit[], { tail, isRepeated }: KeyPlan, likeness: number): KeyPlace[] {
 	const order = isRepeated
 		? [...hits].sort((a, b) => a.segment.row - b.segment.row || a.segment.place - b.segment.place || a.from - b.from)
 		: hits;

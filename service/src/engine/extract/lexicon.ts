@@ -70,12 +70,12 @@ function toField(id: string, entry: FieldEntry): Field {
 
 function labelsOf(id: string, entry: FieldEntry): Label[] {
 	return [
-		...labelLanguages.flatMap((language) => parsed(entry[language] ?? '')),
-		...otherNames.flatMap((names) => parsed(names[id] ?? '')),
+		...labelLanguages.flatMap((language) => parseLabels(entry[language] ?? '')),
+		...otherNames.flatMap((names) => parseLabels(names[id] ?? '')),
 	];
 }
 
-function parsed(names: string): Label[] {
+function parseLabels(names: string): Label[] {
 	const filled = names.split(';').filter((name) => name.trim() !== '');
 	return filled.map((name) => {
 		const trimmed = name.trim();
@@ -122,7 +122,7 @@ export const roleHeadings: ReadonlyMap<string, Role> = new Map([
 	...headingsOf('employer', 'seller'),
 	...headingsOf('employee', 'buyer'),
 	...Object.entries(roleWords).flatMap(([role, names]) =>
-		parsed(names).map(({ text }) => [text, role as Role] as const),
+		parseLabels(names).map(({ text }) => [text, role as Role] as const),
 	),
 ]);
 
@@ -134,7 +134,7 @@ function headingsOf(id: string, role: Role): (readonly [string, Role])[] {
 		...otherNames.map((names) => names[id] ?? ''),
 	];
 	return all.flatMap((names) =>
-		parsed(names).flatMap(({ text, weight }) => (weight >= 1 ? [[text, role] as const] : [])),
+		parseLabels(names).flatMap(({ text, weight }) => (weight >= 1 ? [[text, role] as const] : [])),
 	);
 }
 
@@ -148,7 +148,7 @@ function indexKeyNames(): Map<string, string> {
 	};
 	for (const [id, { keys = '' }] of Object.entries(fieldTable)) {
 		add(compact(id.replaceAll('_', ' ')), id);
-		for (const { text } of parsed(keys)) add(text, id);
+		for (const { text } of parseLabels(keys)) add(text, id);
 	}
 	for (const minWeight of [1, 0.5]) {
 		for (const field of fields.values())

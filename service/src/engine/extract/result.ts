@@ -132,13 +132,13 @@ function undecidedObject({ plan, candidates }: Extracted['undecided'][number], s
 }
 
 function placeObject(box: Box | undefined, size: DisplayedPage | undefined): object {
-	return box && size ? { box: corners(box), pageSize: rounded([size.width, size.height]) } : { box: null };
+	return box && size ? { box: corners(box), pageSize: roundAll([size.width, size.height]) } : { box: null };
 }
 
 function corners({ left, top, right, bottom }: Box): readonly number[] {
-	return rounded([left, top, right, bottom]);
+	return roundAll([left, top, right, bottom]);
 }
 
-function rounded(points: readonly number[]): readonly number[] {
+function roundAll(points: readonly number[]): readonly number[] {
 	return points.map((value) => Math.round(value * 100) / 100);
 }

@@ -75,11 +75,11 @@ function maxSpace(hasValue: boolean, isNextParagraph: boolean, height: number, o
 
 function firstUnder(segments: readonly Segment[], hit: Hit, last: Box): Segment | undefined {
 	const isUnder = ({ box }: Segment) => box.top > last.top + heightOf(hit) / 2 && horizontalOverlap(box, hit.box) > 0;
-	return segments.find(isUnder) ?? indented(segments, hit);
+	return segments.find(isUnder) ?? findIndented(segments, hit);
 }
 
 /** Text slightly indented below a label above it: a block under its heading. */
-function indented(segments: readonly Segment[], { box, segment: { height } }: Hit): Segment | undefined {
+function findIndented(segments: readonly Segment[], { box, segment: { height } }: Hit): Segment | undefined {
 	const [first] = segments;
 	return first &&
 		first.box.left >= box.left &&

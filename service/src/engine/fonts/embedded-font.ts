@@ -93,8 +93,8 @@ export class EmbeddedFont {
 			const code = this.codeOf(glyph.id, drawn);
 			const { width, text: codeText } = this.codes.get(code) ?? { width: 0, text: '' };
 			if (text === '' || codeText !== drawn) reads = false;
-			const own = moved(this.face.inkOf(glyph.id), scale, 0, 0);
-			ink = unionOfInk(ink, moved(own, 1, pen + glyph.x * scale, glyph.y * scale));
+			const own = moveInk(this.face.inkOf(glyph.id), scale, 0, 0);
+			ink = unionOfInk(ink, moveInk(own, 1, pen + glyph.x * scale, glyph.y * scale));
 			pen += glyph.advance * scale;
 			const advance = (glyph.advance * scale) / signs.length;
 			const first = {
@@ -163,7 +163,7 @@ export class EmbeddedFont {
 	}
 }
 
-function moved(ink: GlyphInk | undefined, scale: number, x: number, y: number): GlyphInk | undefined {
+function moveInk(ink: GlyphInk | undefined, scale: number, x: number, y: number): GlyphInk | undefined {
 	return (
 		ink && {
 			left: ink.left * scale + x,

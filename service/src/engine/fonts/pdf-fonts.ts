@@ -38,7 +38,7 @@ function addFont({ context }: CosDocument, { font, codes, program }: SubsetFont)
 		CIDSystemInfo: context.obj({ Registry: PdfString.of('Adobe'), Ordering: PdfString.of('Identity'), Supplement: 0 }),
 		FontDescriptor: descriptor,
 		DW: 1000,
-		W: widthRuns(sorted(codes).map(([code, { width }]) => [code, width])),
+		W: widthRuns(sortCodes(codes).map(([code, { width }]) => [code, width])),
 	});
 	if (!isCff) descendant.set(PdfName.of('CIDToGIDMap'), context.register(context.flateStream(glyphMap(codes))));
 	return context.register(
@@ -85,7 +85,7 @@ function measures({ file, face }: EmbeddedFont): Record<string, number | number[
 	};
 }
 
-function sorted(codes: ReadonlyMap<number, FontCode>): [number, FontCode][] {
+function sortCodes(codes: ReadonlyMap<number, FontCode>): [number, FontCode][] {
 	return [...codes].sort(([a], [b]) => a - b);
 }
 

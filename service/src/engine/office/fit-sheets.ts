@@ -14,10 +14,10 @@ export async function fitSheets(
 	type: 'xlsx' | 'ods',
 	limits: { readonly maxEntries: number; readonly maxBytes: number },
 ): Promise<void> {
-	await writeZip(to, fitted(from, type), { compress: true, ...limits });
+	await writeZip(to, fitEntries(from, type), { compress: true, ...limits });
 }
 
-async function* fitted(from: string, type: 'xlsx' | 'ods'): AsyncGenerator<ZipEntry> {
+async function* fitEntries(from: string, type: 'xlsx' | 'ods'): AsyncGenerator<ZipEntry> {
 	const names = new Set<string>();
 	for await (const entry of zipEntries(from)) {
 		const { name, size, isFolder } = entry;

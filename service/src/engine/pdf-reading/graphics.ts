@@ -156,7 +156,7 @@ class GraphicsCollector {
 	}
 
 	private visiblePart(box: Box, clip: Box | undefined): Box | undefined {
-		return clipped(clipped(box, this.visible), clip);
+		return clipBox(clipBox(box, this.visible), clip);
 	}
 }
 
@@ -265,7 +265,7 @@ function isWhite(color: number): boolean {
 }
 
 /** @returns `undefined` if nothing is left */
-function clipped(box: Box | undefined, clip: Box | undefined): Box | undefined {
+function clipBox(box: Box | undefined, clip: Box | undefined): Box | undefined {
 	if (!box || !clip) return box;
 	const left = Math.max(box.left, clip.left);
 	const top = Math.max(box.top, clip.top);

@@ -67,7 +67,7 @@ export function markVertical(
 		if (!isColumn) return;
 		const column = columnOf(run);
 		for (const unit of run)
-			for (const character of unit.characters) vertical.set(character, turned(character, unit, column, page));
+			for (const character of unit.characters) vertical.set(character, rotateCharacter(character, unit, column, page));
 	});
 	return vertical.size === 0 ? characters : withTurned(characters, vertical);
 }
@@ -169,7 +169,12 @@ function middleOf({ box, upright, size }: Unit): number {
 const middleX = ({ left, right }: Box) => (left + right) / 2;
 const middleY = ({ top, bottom }: Box) => (top + bottom) / 2;
 
-function turned(character: Character, unit: Unit, column: ColumnLine, page: Pick<Page, 'width' | 'height'>): Character {
+function rotateCharacter(
+	character: Character,
+	unit: Unit,
+	column: ColumnLine,
+	page: Pick<Page, 'width' | 'height'>,
+): Character {
 	const { text } = character;
 	const size = isMark(unit) ? column.size : unit.size;
 	const middle = middleY(unit.box);

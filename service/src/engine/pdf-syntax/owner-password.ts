@@ -39,13 +39,13 @@ export function openToAll(bytes: Uint8Array): boolean {
 	const hash = revision === 5 ? plainHash : hardenedHash;
 	const [empty, ofUser] = [Buffer.alloc(0), user.subarray(0, 48)];
 	if (!hash(empty, owner.subarray(32, 40), ofUser).equals(owner.subarray(0, 32))) return false;
-	const key = unpadded(
+	const key = runUnpadded(
 		createDecipheriv('aes-256-cbc', hash(empty, owner.subarray(40, 48), ofUser), Buffer.alloc(16)),
 		ownerKey.subarray(0, 32),
 	);
 	const password = Buffer.from(knownPassword);
 	const [keySalt, wrappedKey] = withPlainSigns((salt) =>
-		unpadded(createCipheriv('aes-256-cbc', hash(password, salt, empty), Buffer.alloc(16)), key),
+		runUnpadded(createCipheriv('aes-256-cbc', hash(password, salt, empty), Buffer.alloc(16)), key),
 	);
 	const [, wrappedUser] = withPlainSigns((salt) => Buffer.concat([hash(password, salt, empty), salt, keySalt]));
 	return writeString(bytes, entries.get('U'), wrappedUser) && writeString(bytes, entries.get('UE'), wrappedKey);
@@ -102,7 +102,7 @@ const hardenedHash: Hash = (password, salt, user) => {
 	for (let round = 1, last = 0; round <= minRounds || last > round - 1 - lastByteOffset; round++) {
 		const block = Buffer.concat([password, key, user]);
 		const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32));
-		const mixed = unpadded(cipher, Buffer.concat(Array.from({ length: 64 }, () => block)));
+		const mixed = runUnpadded(cipher, Buffer.concat(Array.from({ length: 64 }, () => block)));
 		const remainder = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
 		key = createHash(['sha256', 'sha384', 'sha512'][remainder] ?? 'sha256')
 			.update(mixed)
@@ -112,7 +112,7 @@ const hardenedHash: Hash = (password, salt, user) => {
 	return key.subarray(0, 32);
 };
 
-function unpadded(cipher: Cipheriv | Decipheriv, data: Buffer): Buffer {
+function runUnpadded(cipher: Cipheriv | Decipheriv, data: Buffer): Buffer {
 	cipher.setAutoPadding(false);
 	return Buffer.concat([cipher.update(data), cipher.final()]);
 }

@@ -43,7 +43,7 @@ export function compareWords(page: VisiblePage, result: DocumentPage | LaidOutPa
 	if (differing.size === 0) return { onPage: page.words.length, missing: unread, double: [] };
 	const isDiffering = ({ text }: Word) => differing.has(text);
 	const here = page.words.filter(isDiffering);
-	const there = placed.filter(isDiffering).map((word) => displayed(word, page));
+	const there = placed.filter(isDiffering).map((word) => toDisplayed(word, page));
 	return {
 		onPage: page.words.length,
 		missing: [...surplus(here, there, (text) => differing.get(text) ?? 0), ...unread],
@@ -103,7 +103,7 @@ function surplus(
 const placeKey = ({ text, box }: LostWord) => `${text} ${Math.round(box.left)} ${Math.round(box.top)}`;
 
 /** A word of a line in coordinates of the displayed page, from the page rotated upright for the line. */
-function displayed({ text, box, turn }: Word, page: VisiblePage): LostWord {
+function toDisplayed({ text, box, turn }: Word, page: VisiblePage): LostWord {
 	return { text, box: turn === 'slanted' || turn === 0 ? box : outOfFrame(box, frameOf(page, turn)) };
 }
 
@@ -121,7 +121,7 @@ function findUnwritten({ lines, text }: Part, page: VisiblePage): LostWord[] {
 	const absent = words.filter((word) => !whole.includes(compact(word.text)));
 	const left = lettersOf(text);
 	const named = absent.length > 0 ? absent : words.filter((word) => takeLetters(left, word.text));
-	return named.map((word) => displayed(word, page));
+	return named.map((word) => toDisplayed(word, page));
 }
 
 /** A hash equal for texts with the same letters and digits, in any order. */

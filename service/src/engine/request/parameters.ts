@@ -63,7 +63,7 @@ export function parametersOf<Path extends ToolPath>(
 		if (!isParameter(key) || isOfContainers(key)) continue;
 		const definition: ParameterDefinition = parameters[key];
 		const value = complete[key] ?? definition.default;
-		if (value !== undefined) values[key] = typed(definition, value);
+		if (value !== undefined) values[key] = toTyped(definition, value);
 	}
 	return values as ParametersOf<Path>;
 }
@@ -77,7 +77,7 @@ function isParameter(key: string): key is ParameterName {
 	return Object.hasOwn(parameters, key);
 }
 
-function typed({ type }: ParameterDefinition, value: unknown): unknown {
+function toTyped({ type }: ParameterDefinition, value: unknown): unknown {
 	if (type === 'flag') return value === 1;
 	return type === 'decimal' || type === 'integer' ? Number(value) : value;
 }

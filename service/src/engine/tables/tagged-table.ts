@@ -295,13 +295,13 @@ function keepToColumns(filled: readonly WordCell[], columnCount: number, setting
 	).filter((column) => column.length > 0);
 	const away = middles.reduce((sum, column, index) => {
 		const before = middles[index - 1];
-		return before ? sum + Math.min(mixed(before, column), mixed(column, before)) : sum;
+		return before ? sum + Math.min(misplacedCount(before, column), misplacedCount(column, before)) : sum;
 	}, 0);
 	return away <= (1 - settings.tagged.orderedPart) * single.length;
 }
 
 /** Number of values on the wrong side of the best boundary between two groups. */
-function mixed(lower: readonly number[], upper: readonly number[]): number {
+function misplacedCount(lower: readonly number[], upper: readonly number[]): number {
 	const wrong = upper.map(
 		(boundary) => lower.filter((value) => value >= boundary).length + upper.filter((value) => value < boundary).length,
 	);

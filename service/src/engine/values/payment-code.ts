@@ -74,11 +74,11 @@ function swissParty([
 	country = '',
 ]: readonly string[]): PaymentParty | undefined {
 	if (name === '') return undefined;
-	const address = type === 'K' ? [street, number] : [joined(street, number), joined(postal, town)];
+	const address = type === 'K' ? [street, number] : [joinLines(street, number), joinLines(postal, town)];
 	return { name, address: address.filter((part) => part !== ''), country };
 }
 
-function joined(...parts: readonly string[]): string {
+function joinLines(...parts: readonly string[]): string {
 	return parts.filter((part) => part !== '').join(' ');
 }
 

@@ -85,7 +85,7 @@ function readDayOrMonthFirst(text: string): DateText | undefined {
 	const [, first = '', sign = '', second = '', year = ''] = digits;
 	// With periods the day always comes first.
 	const order = sign === '.' && year.length === 4 ? 'dayFirst' : 'open';
-	const pattern = `{1}${escaped(sign)}{2}${escaped(sign)}{y}`;
+	const pattern = `{1}${escapeSeparators(sign)}{2}${escapeSeparators(sign)}{y}`;
 	return { ...withoutMonthName, year, first, second, order, pattern };
 }
 
@@ -94,7 +94,7 @@ function readYearFirst(text: string): DateText | undefined {
 	if (!digits) return undefined;
 	const [, year = '', sign = '', first = '', second = '', between = '', time = ''] = digits;
 	const clock = time === '' ? '' : `${between === 'T' ? '"T"' : ' '}${time.length > 5 ? 'hh:mm:ss' : 'hh:mm'}`;
-	const pattern = `{y}${escaped(sign)}{1}${escaped(sign)}{2}${clock}`;
+	const pattern = `{y}${escapeSeparators(sign)}{1}${escapeSeparators(sign)}{2}${clock}`;
 	return { ...withoutMonthName, year, first, second, order: 'yearFirst', pattern, time };
 }
 
@@ -110,16 +110,23 @@ function readNamed(text: string): DateText | undefined {
 	const dayFirst = dayMonthName.exec(text);
 	if (dayFirst) {
 		const [, day = '', afterDay = '', name = '', point = '', afterMonth = '', year = ''] = dayFirst;
-		const pattern = (month: string) => `{1}${escaped(afterDay)}${month}${escaped(point + afterMonth)}{y}`;
-		return named(day, name, year, 'dayFirst', pattern);
+		const pattern = (month: string) =>
+			`{1}${escapeSeparators(afterDay)}${month}${escapeSeparators(point + afterMonth)}{y}`;
+		return readNamedMonth(day, name, year, 'dayFirst', pattern);
 	}
 	const monthFirst = monthNameDay.exec(text);
 	if (!monthFirst) return undefined;
 	const [, name = '', point = '', day = '', afterDay = '', year = ''] = monthFirst;
-	return named(day, name, year, 'monthFirst', (month) => `${month}${escaped(point)} {2}${escaped(afterDay)}{y}`);
+	return readNamedMonth(
+		day,
+		name,
+		year,
+		'monthFirst',
+		(month) => `${month}${escapeSeparators(point)} {2}${escapeSeparators(afterDay)}{y}`,
+	);
 }
 
-function named(
+function readNamedMonth(
 	day: string,
 	name: string,
 	year: string,
@@ -135,7 +142,7 @@ function named(
 }
 
 /** Separators of a date in number format syntax. */
-function escaped(signs: string): string {
+function escapeSeparators(signs: string): string {
 	return /^[-/.]?$/.test(signs) ? signs.replace('/', '\\/') : `"${signs}"`;
 }
 

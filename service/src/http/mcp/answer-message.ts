@@ -32,7 +32,7 @@ export async function answerMessage(
 	{ body, address, protocol, gone }: McpMessage,
 	options: McpServerOptions,
 ): Promise<McpAnswer> {
-	const { server, transport } = await connected(workshop, options, true);
+	const { server, transport } = await connect(workshop, options, true);
 	try {
 		const left = new Promise<Response>((resolve) => {
 			gone.addEventListener('abort', () => resolve(new Response(null, { status: 202 })), { once: true });
@@ -58,7 +58,7 @@ export async function answerByEvents(
 	{ body, address, protocol }: Omit<McpMessage, 'gone'>,
 	options: McpServerOptions,
 ): Promise<Readable> {
-	const { server, transport } = await connected(workshop, options, false);
+	const { server, transport } = await connect(workshop, options, false);
 	try {
 		const response = await transport.handleRequest(messageOf(address, protocol), { parsedBody: body });
 		if (response.status >= 400 || !response.body)
@@ -79,7 +79,7 @@ export function wantsProgress(body: object): boolean {
 	return params?._meta?.progressToken !== undefined;
 }
 
-async function connected(workshop: ServiceWorkshop, options: McpServerOptions, enableJsonResponse: boolean) {
+async function connect(workshop: ServiceWorkshop, options: McpServerOptions, enableJsonResponse: boolean) {
 	const server = makeMcpServer(workshop, ownVersion(), options);
 	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse });
 	await server.connect(transport);

@@ -61,7 +61,7 @@ function saidIn(form: Form): Pick<ReviewSubmission, 'values' | 'tables'> {
 	const values = form.field('values')?.trim();
 	return {
 		values: values === undefined ? [] : readValues(values),
-		tables: readTables(tables) ?? throwing(refused('tables', tables)),
+		tables: readTables(tables) ?? throwing(refusal('tables', tables)),
 	};
 }
 
@@ -83,21 +83,21 @@ export function requiredField(form: Form, key: string): string {
 export function versionField(form: Form): number {
 	const text = requiredField(form, 'version');
 	if (/^\d{1,9}$/.test(text)) return Number(text);
-	throw refused('version', text);
+	throw refusal('version', text);
 }
 
-function refused(key: string, value: string): ServiceError {
+function refusal(key: string, value: string): ServiceError {
 	const allowed = phrase('asDescribed');
 	return new ServiceError('invalidParameter', { key, value: JSON.stringify(truncate(value)), allowed });
 }
 
 /** Reviewed keys. @throws ServiceError `invalidParameter` */
 function readValues(text: string): KeyReview[] {
-	const list = parsed(text);
-	if (!Array.isArray(list) || list.length === 0 || list.length > maxValues) throw refused('values', text);
-	const values = list.map((one: unknown) => readValue(one) ?? throwing(refused('values', JSON.stringify(one))));
+	const list = parseJson(text);
+	if (!Array.isArray(list) || list.length === 0 || list.length > maxValues) throw refusal('values', text);
+	const values = list.map((one: unknown) => readValue(one) ?? throwing(refusal('values', JSON.stringify(one))));
 	const names = new Set(values.map(({ key, use }) => `${use} ${key}`));
-	if (names.size < values.length) throw refused('values', text);
+	if (names.size < values.length) throw refusal('values', text);
 	return values;
 }
 
@@ -106,7 +106,7 @@ function throwing(error: Error): never {
 }
 
 /** @returns `undefined` for invalid JSON */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -129,7 +129,7 @@ function readValue(value: unknown): KeyReview | undefined {
 
 /** Reviewed tables; `undefined` if malformed. */
 function readTables(text: string): SubmittedTable[] | undefined {
-	const list = parsed(text);
+	const list = parseJson(text);
 	if (!Array.isArray(list) || list.length > maxTables) return undefined;
 	const tables = allOf(list.map(readTable));
 	const rows = tables?.reduce((sum, table) => sum + table.rows.length, 0) ?? 0;

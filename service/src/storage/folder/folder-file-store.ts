@@ -45,7 +45,7 @@ export class FolderFileStore implements FileStore {
 		const temporary = this.work.newUploadPath();
 		await copyFile(path, temporary, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
 		await this.move(temporary, this.path(id));
-		await Promise.all([synced(openPlainFile(this.path(id))), syncFolder(dirname(this.path(id)))]);
+		await Promise.all([sync(openPlainFile(this.path(id))), syncFolder(dirname(this.path(id)))]);
 	}
 
 	async size(id: string): Promise<number | undefined> {
@@ -109,7 +109,7 @@ export class FolderFileStore implements FileStore {
 		await this.move(temporary, path);
 		try {
 			// In parallel: the disk writes both at once.
-			const [size] = await Promise.all([synced(openFile(path)), syncFolder(dirname(path))]);
+			const [size] = await Promise.all([sync(openFile(path)), syncFolder(dirname(path))]);
 			return { id, size };
 		} catch (error) {
 			await rm(path, { recursive: true, force: true });
@@ -134,7 +134,7 @@ export class FolderFileStore implements FileStore {
 }
 
 /** @returns the size of the file */
-async function synced(opened: Promise<OpenFile>): Promise<number> {
+async function sync(opened: Promise<OpenFile>): Promise<number> {
 	const { handle, size } = await opened;
 	await syncAndClose(handle);
 	return size;

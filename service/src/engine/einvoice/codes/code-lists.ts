@@ -152,12 +152,12 @@ const read = new Map<CodeListName, ReadonlySet<string>>();
 export function codeList(name: CodeListName): ReadonlySet<string> {
 	const known = read.get(name);
 	if (known) return known;
-	const codes = new Set(written[name].flatMap((line) => line.split(' ')).flatMap(expanded));
+	const codes = new Set(written[name].flatMap((line) => line.split(' ')).flatMap(expandRange));
 	read.set(name, codes);
 	return codes;
 }
 
-function expanded(token: string): string[] {
+function expandRange(token: string): string[] {
 	const range = /^([A-Z]?)(\d+)-(\d+)$/.exec(token);
 	if (!range) return [token];
 	const [, letter = '', first = '', last = ''] = range;

@@ -57,8 +57,8 @@ export class Findings {
 			terms: terms ?? definition.terms,
 			path: at === undefined ? '' : 'text' in at && typeof at.text === 'string' ? placeOf(at) : pathOf(at.element),
 			text: {
-				en: filled(definition.text.en, (name) => inLanguage(values[name], 'en')),
-				zh: filled(definition.text.zh, (name) => inLanguage(values[name], 'zh')),
+				en: fillPlaceholders(definition.text.en, (name) => inLanguage(values[name], 'en')),
+				zh: fillPlaceholders(definition.text.zh, (name) => inLanguage(values[name], 'zh')),
 			},
 			values: Object.fromEntries(
 				Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -67,7 +67,7 @@ export class Findings {
 	}
 }
 
-function filled(text: string, valueOf: (name: string) => string): string {
+function fillPlaceholders(text: string, valueOf: (name: string) => string): string {
 	return text.replace(/\{([\w-]+)\}/g, (_, name: string) => valueOf(name));
 }
 

@@ -48,7 +48,7 @@ const parser = new XMLParser({
  */
 export function parseInvoiceXml(bytes: Uint8Array): InvoiceElement {
 	if (bytes.length > maxBytes) throw new XmlError('tooLarge');
-	const text = decoded(bytes);
+	const text = decode(bytes);
 	if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(withoutSections(text))) throw new XmlError('doctype');
 	requireShallow(text);
 	if (XMLValidator.validate(text) !== true) throw new XmlError('malformed');
@@ -94,7 +94,7 @@ const encodings: Readonly<Record<string, string>> = {
 	'windows-1252': 'windows-1252',
 };
 
-function decoded(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string {
 	const mark =
 		bytes[0] === 0xff && bytes[1] === 0xfe
 			? 'utf-16le'

@@ -102,7 +102,7 @@ function besideLabel(
 		run[0].box.left - label.box.left * scale,
 		centreOf(run[0].box).y - centreOf(label.box).y * scale,
 	];
-	const expected = moved(field.first, scale, moveX, moveY);
+	const expected = moveBox(field.first, scale, moveX, moveY);
 	const words = own.text.slice(offsetOf(last) + (own.words[last.index]?.text.length ?? 0));
 	const labelEnd = own.text.length - words.length + (labelTail.exec(words)?.[0].length ?? 0);
 	if (label.value === 'below') {
@@ -197,7 +197,7 @@ function typedAt(view: LearnedPageView, field: LearnedValue, start: Start): Foun
 function textAt(view: LearnedPageView, field: LearnedValue, start: Start): FoundValue | undefined {
 	const page = view.values.text;
 	const { segment, expected, isLabelled } = start;
-	const span = trimmed({ segment, from: start.from, to: endBy(view, field, segment, start.from) });
+	const span = trim({ segment, from: start.from, to: endBy(view, field, segment, start.from) });
 	if (!span) return undefined;
 	const place: ValuePlace = field.rows > 1 ? [span, ...rowsBelow(view, field, span)] : [span];
 	const text = textOfPlace(place);
@@ -305,7 +305,7 @@ function sureOf(field: LearnedValue, text: string, isLabelled: boolean, isPlaced
 }
 
 /** Removes leading punctuation; `undefined` if nothing remains. */
-function trimmed({ segment, from, to }: ValuePart): ValuePart | undefined {
+function trim({ segment, from, to }: ValuePart): ValuePart | undefined {
 	const text = segment.text.slice(from, to);
 	const start = /^[\s:：_.…·=>*|,;•–-]*(?=[^\s:：_…·=>*|,;•])/u.exec(text)?.[0].length ?? 0;
 	const end = text.length - (/[\s:：_…|,;•·–-]*$/u.exec(text)?.[0].length ?? 0);
@@ -328,6 +328,6 @@ function grown(box: Box, by: number): Box {
 	return { ...box, left: box.left - by, right: box.right + by };
 }
 
-function moved({ left, top, right, bottom }: Box, scale: number, x: number, y: number): Box {
+function moveBox({ left, top, right, bottom }: Box, scale: number, x: number, y: number): Box {
 	return { left: left * scale + x, top: top * scale + y, right: right * scale + x, bottom: bottom * scale + y };
 }

@@ -35,7 +35,7 @@ export function locateLines(pages: readonly PageText[], table: ReviewedTable, li
 		const open = openLine(own, table.rows[line] ?? [], line, before);
 		if (open) found.push(open);
 	}
-	return decided(found, table.columns.length);
+	return assignPositions(found, table.columns.length);
 }
 
 function openLine(
@@ -85,7 +85,7 @@ function nearest(places: readonly ValuePlace[], row: number): ValuePlace[] {
  * Assigns each cell one position: repeated texts go under the other cells of their column, and no position is used
  * twice.
  */
-function decided(lines: readonly OpenLine[], columns: number): LocatedLine[] {
+function assignPositions(lines: readonly OpenLine[], columns: number): LocatedLine[] {
 	const sides = Array.from({ length: columns }, (_, column) =>
 		lines.flatMap(({ options }) => {
 			const [only, other] = options[column] ?? [];

@@ -46,28 +46,20 @@ export class ReadingRecord {
 function compactPage({ pageNumber, width, height, words, rules }: ExtractPage): ReadPage {
 	return {
 		page: pageNumber - 1,
-		width: rounded(width),
-		height: rounded(height),
+		width: round(width),
+		height: round(height),
 		words: words.slice(0, maxWords).map(({ text, box, fontSize, turn, confidence }) => {
 			const { left, top, right, bottom } = box;
-			const word = [
-				text,
-				rounded(left),
-				rounded(top),
-				rounded(right),
-				rounded(bottom),
-				rounded(fontSize),
-				turn,
-			] as const;
-			return confidence === undefined ? word : [...word, rounded(confidence)];
+			const word = [text, round(left), round(top), round(right), round(bottom), round(fontSize), turn] as const;
+			return confidence === undefined ? word : [...word, round(confidence)];
 		}),
 		rules: rules
 			.slice(0, maxRules)
 			.map(({ direction, position, start, end }) => [
 				direction === 'horizontal' ? 'h' : 'v',
-				rounded(position),
-				rounded(start),
-				rounded(end),
+				round(position),
+				round(start),
+				round(end),
 			]),
 	};
 }
@@ -94,6 +86,6 @@ export function pageOfReading({ page, width, height, words, rules }: ReadPage): 
 	};
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
 	return Math.round(value * 100) / 100;
 }

@@ -121,7 +121,7 @@ export class Shifts {
 		this.moves = matches
 			.filter(({ fixed }) => fixed.page === page)
 			.map(({ fixed, found }) => ({
-				box: scaled(fixed.box, scale),
+				box: scaleBoxBy(fixed.box, scale),
 				by: centreOf(found.box).y - centreOf(fixed.box).y * scale,
 			}));
 	}
@@ -133,7 +133,7 @@ export class Shifts {
 
 	/** Possible boxes of a position, likeliest first: shifted like the nearest words, preferably those of its row. */
 	around(place: Box): Box[] {
-		const own = scaled(place, this.scale);
+		const own = scaleBoxBy(place, this.scale);
 		const height = own.bottom - own.top;
 		const away = ({ box }: { readonly box: Box }): number => {
 			const down = Math.abs(centreOf(box).y - centreOf(own).y);
@@ -147,6 +147,6 @@ export class Shifts {
 	}
 }
 
-function scaled({ left, top, right, bottom }: Box, by: number): Box {
+function scaleBoxBy({ left, top, right, bottom }: Box, by: number): Box {
 	return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
 }

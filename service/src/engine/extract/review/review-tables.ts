@@ -39,7 +39,7 @@ export function replaceTables(details: Details, tables: readonly TableReview[]):
 			const own = tables.filter((table) => name === `Page-${table.page}`);
 			const result = own.map((table): ResultTable => {
 				const texts = textsOf(table);
-				const known = unchanged(before, table);
+				const known = findUnchanged(before, table);
 				const isCorrected = known === undefined || known.reviewed === 'corrected';
 				return {
 					columns: table.columns,
@@ -56,7 +56,7 @@ export function replaceTables(details: Details, tables: readonly TableReview[]):
 /** Converts a reviewed table for learning. @param earlier  tables of the result before */
 export function learnFromTable(table: TableReview, earlier: readonly PlacedTable[]): ReviewedTable {
 	const { page, columns, rows } = table;
-	const before = unchanged(earlier, table);
+	const before = findUnchanged(earlier, table);
 	return {
 		pageIndex: page,
 		columns,
@@ -72,7 +72,7 @@ export function learnFromTable(table: TableReview, earlier: readonly PlacedTable
 }
 
 /** The unchanged counterpart of a reviewed table. */
-function unchanged(before: readonly PlacedTable[], table: TableReview): PlacedTable | undefined {
+function findUnchanged(before: readonly PlacedTable[], table: TableReview): PlacedTable | undefined {
 	const own = cellsOf({ ...table, rows: textsOf(table) });
 	return before.find((one) => cellsOf(one) === own);
 }

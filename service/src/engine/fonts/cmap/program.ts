@@ -131,7 +131,7 @@ function addTexts(
 	const first = codeOf(low);
 	const last = Math.min(codeOf(high), first + maxRangeLength);
 	for (let code = first; code <= last; code++) {
-		if (target instanceof Uint8Array) texts.set(code, shifted(textOf(target), code - first));
+		if (target instanceof Uint8Array) texts.set(code, shiftText(textOf(target), code - first));
 		else if (typeof target === 'object') {
 			const item = target[code - first];
 			if (item) texts.set(code, textOf(item));
@@ -149,7 +149,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** A text whose last character is advanced by `offset`. */
-function shifted(text: string, offset: number): string {
+function shiftText(text: string, offset: number): string {
 	const signs = [...text];
 	const last = signs.pop()?.codePointAt(0);
 	if (last === undefined) return '';

@@ -55,7 +55,7 @@ class FigureFinder {
 		const { box } = image;
 		const { minSizePt, samePart } = this.settings.figures;
 		if (this.isFull() || box.right - box.left < minSizePt || box.bottom - box.top < minSizePt) return;
-		if (this.figures.some(({ block }) => shared(block.box, box) > samePart)) return;
+		if (this.figures.some(({ block }) => containedShare(block.box, box) > samePart)) return;
 		if (this.isLarge(box) && this.page.words.length > 0) return;
 		this.add(box, image, []);
 	}
@@ -72,7 +72,7 @@ class FigureFinder {
 	addDrawing(box: Box, free: readonly Word[]): void {
 		if (this.isFull() || this.isLarge(box) || this.isKnown(box)) return;
 		const { insidePart } = this.settings.figures;
-		const inside = free.filter((word) => !this.labels.has(word) && shared(box, word.box) > insidePart);
+		const inside = free.filter((word) => !this.labels.has(word) && containedShare(box, word.box) > insidePart);
 		if (areLabels(inside, this.settings)) this.add(box, undefined, inside);
 	}
 
@@ -98,14 +98,14 @@ class FigureFinder {
 }
 
 /** Share of `inner` inside `outer`. */
-function shared(outer: Box, inner: Box): number {
+function containedShare(outer: Box, inner: Box): number {
 	const area = areaOf(inner);
 	return area === 0 ? 0 : (horizontalOverlap(outer, inner) * verticalOverlap(outer, inner)) / area;
 }
 
 /** Whether one box is inside the other, or almost. */
 function isSame(taken: Box, box: Box, { figures }: LayoutSettings): boolean {
-	return shared(taken, box) > figures.insidePart || shared(box, taken) > figures.samePart;
+	return containedShare(taken, box) > figures.insidePart || containedShare(box, taken) > figures.samePart;
 }
 
 /** The box of labels with the drawings between them. */

@@ -28,11 +28,11 @@ export function inkSlantOf(
 			leaning[before + 1] = (leaning[before + 1] ?? 0) + ink * part;
 		}
 	}
-	return gathered(leaning) / Math.max(1, gathered(upright));
+	return concentration(leaning) / Math.max(1, concentration(upright));
 }
 
 /** Large if few columns have most of the ink. */
-function gathered(columns: Float64Array): number {
+function concentration(columns: Float64Array): number {
 	let sum = 0;
 	for (const ink of columns) sum += ink * ink;
 	return sum;

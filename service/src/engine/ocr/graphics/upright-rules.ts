@@ -40,7 +40,7 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: PixelBo
 		const middle = (from + to - 1) >> 1;
 		let rows = 0;
 		let [freeBefore, freeAfter] = [0, 0];
-		const [first, last] = [reached(middle, (top + bottom) >> 1, -1), reached(middle, (top + bottom) >> 1, 1)];
+		const [first, last] = [reachOf(middle, (top + bottom) >> 1, -1), reachOf(middle, (top + bottom) >> 1, 1)];
 		for (let y = first; y <= last; y++) {
 			if (y >= top - endPart * textHeight && y <= bottom + endPart * textHeight) continue;
 			rows++;
@@ -53,13 +53,13 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: PixelBo
 	function isRule(x: number): boolean {
 		// Most columns have no ink in one of these rows.
 		if (!isInked(x, top) || !isInked(x, bottom)) return false;
-		const first = reached(x, (top + bottom) >> 1, -1);
-		const last = reached(x, (top + bottom) >> 1, 1);
+		const first = reachOf(x, (top + bottom) >> 1, -1);
+		const last = reachOf(x, (top + bottom) >> 1, 1);
 		return first <= top && last >= bottom && last - first >= minHeight * textHeight;
 	}
 
 	/** How far ink continues up or down, up to the distance that matters. */
-	function reached(x: number, from: number, step: 1 | -1): number {
+	function reachOf(x: number, from: number, step: 1 | -1): number {
 		let last = from;
 		let missing = 0;
 		const most = minHeight * textHeight;

@@ -59,13 +59,17 @@ async function* plainEntries(
 		const bytes = await buffer(await entry.open());
 		const way = ways.get(name);
 		const plain =
-			name === manifestName ? Buffer.from(plainManifest(bytes.toString('utf8'))) : way ? opened(bytes, way) : bytes;
+			name === manifestName
+				? Buffer.from(plainManifest(bytes.toString('utf8')))
+				: way
+					? decryptPart(bytes, way)
+					: bytes;
 		left -= plain.length;
 		if (name === 'mimetype') yield { name, bytes: plain, compress: false };
 		else yield { name, bytes: plain };
 	}
 
-	function opened(bytes: Buffer, way: PartWay): Buffer {
+	function decryptPart(bytes: Buffer, way: PartWay): Buffer {
 		const { salt, rounds, keyBytes, startHash, vector } = way;
 		const id = [salt.toString('hex'), rounds, keyBytes, startHash].join(' ');
 		let key = keys.get(id);
@@ -73,7 +77,7 @@ async function* plainEntries(
 			const start = createHash(startHash).update(password, 'utf8').digest();
 			keys.set(id, (key = pbkdf2Sync(start, salt, rounds, keyBytes, 'sha1')));
 		}
-		const packed = withoutPadding(decrypted(bytes, key, vector));
+		const packed = withoutPadding(decrypt(bytes, key, vector));
 		if (
 			way.checksum &&
 			!createHash(way.checksum.hash).update(packed.subarray(0, checkedBytes)).digest().equals(way.checksum.value)
@@ -89,7 +93,7 @@ async function* plainEntries(
 	}
 }
 
-function decrypted(bytes: Buffer, key: Buffer, vector: Buffer): Buffer {
+function decrypt(bytes: Buffer, key: Buffer, vector: Buffer): Buffer {
 	const cipher = createDecipheriv(`aes-${key.length * 8}-cbc`, key, vector).setAutoPadding(false);
 	return Buffer.concat([cipher.update(bytes.subarray(0, bytes.length & ~15)), cipher.final()]);
 }

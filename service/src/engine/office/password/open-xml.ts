@@ -57,8 +57,8 @@ function agile(xml: string, content: Buffer, secret: Buffer): Buffer {
 	if (!(rounds >= 0 && rounds <= maxKeyRounds)) throw new UnknownEncryptionError('too many rounds');
 	const spun = spin(ownWay, secret, rounds);
 	const unwrapped = (block: Buffer, name: string): Buffer => {
-		const key = sized(createHash(ownWay.hash).update(spun).update(block).digest(), ownWay.keyBytes);
-		return cbc(key, sized(ownWay.salt, ownWay.blockBytes), base64(own[name]));
+		const key = resize(createHash(ownWay.hash).update(spun).update(block).digest(), ownWay.keyBytes);
+		return cbc(key, resize(ownWay.salt, ownWay.blockBytes), base64(own[name]));
 	};
 	const verifier = unwrapped(blocks.verifier, 'encryptedVerifierHashInput').subarray(0, Number(own['saltSize']));
 	const expected = createHash(ownWay.hash).update(verifier).digest();
@@ -71,7 +71,7 @@ function agile(xml: string, content: Buffer, secret: Buffer): Buffer {
 			.update(little(start / segmentBytes))
 			.digest();
 		const segment = content.subarray(start, start + segmentBytes);
-		parts.push(cbc(key, sized(vector, dataWay.blockBytes), segment));
+		parts.push(cbc(key, resize(vector, dataWay.blockBytes), segment));
 	}
 	return Buffer.concat(parts);
 }
@@ -132,21 +132,21 @@ function spin({ hash, salt }: KeyWay, secret: Buffer, rounds: number): Buffer {
 }
 
 /** Truncates or pads (MS-OFFCRYPTO, 2.3.4.11 and 2.3.4.12). */
-function sized(bytes: Buffer, length: number): Buffer {
+function resize(bytes: Buffer, length: number): Buffer {
 	return bytes.length >= length
 		? bytes.subarray(0, length)
 		: Buffer.concat([bytes, Buffer.alloc(length - bytes.length, 0x36)]);
 }
 
 function cbc(key: Buffer, vector: Buffer, bytes: Buffer): Buffer {
-	return deciphered(createDecipheriv(`aes-${key.length * 8}-cbc`, key, vector), bytes);
+	return decipher(createDecipheriv(`aes-${key.length * 8}-cbc`, key, vector), bytes);
 }
 
 function ecb(key: Buffer, bytes: Buffer): Buffer {
-	return deciphered(createDecipheriv(`aes-${key.length * 8}-ecb`, key, null), bytes);
+	return decipher(createDecipheriv(`aes-${key.length * 8}-ecb`, key, null), bytes);
 }
 
-function deciphered(cipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): Buffer {
+function decipher(cipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): Buffer {
 	const whole = bytes.subarray(0, bytes.length & ~15);
 	cipher.setAutoPadding(false);
 	return Buffer.concat([cipher.update(whole), cipher.final()]);

@@ -29,7 +29,7 @@ export function streamBytes(stream: PdfStream): Uint8Array {
 	let bytes = stream.contents;
 	filters.forEach((name, index) => {
 		const own = params instanceof PdfArray ? params.lookup(index) : params;
-		bytes = unpacked(stream.dict.context, bytes, name, own instanceof PdfDictionary ? own : undefined);
+		bytes = decode(stream.dict.context, bytes, name, own instanceof PdfDictionary ? own : undefined);
 	});
 	return bytes;
 }
@@ -44,13 +44,13 @@ export function decodeBytes(stream: PdfObject | undefined): Uint8Array | undefin
 	}
 }
 
-function unpacked(
+function decode(
 	context: PdfContext,
 	bytes: Uint8Array,
 	filter: PdfObject | undefined,
 	params: PdfDictionary | undefined,
 ): Uint8Array {
-	const result = filter === PdfName.FlateDecode ? inflated(bytes) : undefined;
+	const result = filter === PdfName.FlateDecode ? inflate(bytes) : undefined;
 	if (result) return withoutPngPredictor(result, params);
 	// One filter at a time; the library's decoder tolerates more damage than zlib.
 	const dict = context.obj({});
@@ -59,7 +59,7 @@ function unpacked(
 	return withoutPngPredictor(decodeRawStream(PdfRawStream.of(dict, bytes)).decode(), params);
 }
 
-function inflated(bytes: Uint8Array): Uint8Array | undefined {
+function inflate(bytes: Uint8Array): Uint8Array | undefined {
 	try {
 		return inflateSync(bytes, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH });
 	} catch (error) {

@@ -20,13 +20,13 @@ export function withoutPngPredictor(data: Uint8Array, parameters: PdfDictionary 
 			const left = x >= step ? (result[to + x - step] ?? 0) : 0;
 			const up = row > 0 ? (result[to + x - width] ?? 0) : 0;
 			const corner = row > 0 && x >= step ? (result[to + x - width - step] ?? 0) : 0;
-			result[to + x] = (data[from + x] ?? 0) + predicted(kind, left, up, corner);
+			result[to + x] = (data[from + x] ?? 0) + predict(kind, left, up, corner);
 		}
 	}
 	return result;
 }
 
-function predicted(kind: number, left: number, up: number, corner: number): number {
+function predict(kind: number, left: number, up: number, corner: number): number {
 	if (kind === 1) return left;
 	if (kind === 2) return up;
 	if (kind === 3) return (left + up) >> 1;

@@ -43,14 +43,14 @@ function applyFilter(samples: Uint8Array, row: Row, kind: number, target: Uint8A
 		const left = at >= bytesPerPixel ? (samples[start + at - bytesPerPixel] ?? 0) : 0;
 		const up = isFirst ? 0 : (samples[start + at - bytesPerRow] ?? 0);
 		const corner = isFirst || at < bytesPerPixel ? 0 : (samples[start + at - bytesPerRow - bytesPerPixel] ?? 0);
-		const difference = (value - predicted(kind, left, up, corner)) & 0xff;
+		const difference = (value - predict(kind, left, up, corner)) & 0xff;
 		target[at] = difference;
 		sum += difference < 128 ? difference : 256 - difference;
 	}
 	return sum;
 }
 
-function predicted(kind: number, left: number, up: number, corner: number): number {
+function predict(kind: number, left: number, up: number, corner: number): number {
 	switch (kind) {
 		case 1:
 			return left;

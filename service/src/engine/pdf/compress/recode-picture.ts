@@ -39,10 +39,10 @@ export async function recodePicture(
 			width: Math.max(1, Math.round(picture.width * scale)),
 			height: Math.max(1, Math.round(picture.height * scale)),
 		};
-		const smaller = scale < 1 ? await resized(picture, size) : picture;
+		const smaller = scale < 1 ? await resize(picture, size) : picture;
 		const jpeg = await (wish.quality === undefined
 			? sameLooking(picture, smaller, dpi, most)
-			: encoded(smaller, wish.quality));
+			: encode(smaller, wish.quality));
 		if (jpeg && jpeg.length < (best?.jpeg.length ?? most)) best = { ...size, jpeg };
 		// A chosen quality implies the resolution.
 		if (best && (wish.quality !== undefined || scale < 1)) break;
@@ -54,7 +54,7 @@ function sharpOfSamples({ width, height, channels, samples }: PictureSamples): S
 	return sharp(samples, { raw: { width, height, channels }, limitInputPixels: false });
 }
 
-async function resized(
+async function resize(
 	picture: PictureSamples,
 	size: { readonly width: number; readonly height: number },
 ): Promise<PictureSamples> {
@@ -67,7 +67,7 @@ async function resized(
 	return { ...picture, ...size, samples };
 }
 
-async function encoded(picture: PictureSamples, quality: number): Promise<Buffer> {
+async function encode(picture: PictureSamples, quality: number): Promise<Buffer> {
 	return await sharpOfSamples(picture)
 		.toColourspace(picture.channels === 1 ? 'b-w' : 'srgb')
 		.jpeg({
@@ -93,12 +93,12 @@ async function sameLooking(
 		width: Math.max(1, Math.round(original.width * scale)),
 		height: Math.max(1, Math.round(original.height * scale)),
 	};
-	const displayed = await resized(original, size);
+	const displayed = await resize(original, size);
 	let found: Buffer | undefined;
 	let [from, to] = [0, qualities.length - 1];
 	while (from <= to) {
 		const middle = (from + to) >> 1;
-		const jpeg = await encoded(picture, qualities[middle] ?? 0);
+		const jpeg = await encode(picture, qualities[middle] ?? 0);
 		if (jpeg.length > bytes) {
 			// Higher qualities are even larger.
 			to = middle - 1;
@@ -106,7 +106,7 @@ async function sameLooking(
 		}
 		const { data, info } = await sharp(jpeg, { limitInputPixels: false }).raw().toBuffer({ resolveWithObject: true });
 		const decoded = { ...picture, width: info.width, height: info.height, samples: data };
-		const seen = await resized(decoded, size);
+		const seen = await resize(decoded, size);
 		if (signalToNoise(displayed.samples, seen.samples) >= pictureLook) [found, to] = [jpeg, middle - 1];
 		else from = middle + 1;
 	}

@@ -91,7 +91,7 @@ function attempts(context: ToolContext, document: PdfiumDocument, edit: PdfEdit)
 	const repaired = async () => await editInPlace(namePackedMetadata(readDocument(saveCopy(document))), document, edit);
 	const searched = async () => await editInPlace(await openEditable(withDirectLengths(await bytes())), document, edit);
 	const pdfiumOnly = async () => {
-		const made = linearised(await edit.withPdfium(document), edit);
+		const made = linearize(await edit.withPdfium(document), edit);
 		return { bytes: made, warnings: [phrase(edit.lostWithPdfium), ...warningsOfActionsIn(made)] };
 	};
 	// An encrypted document is only readable after PDFium has decrypted it.
@@ -122,7 +122,7 @@ function written(document: CosDocument, { linearBelow }: PdfEdit): Buffer {
 }
 
 /** The same for a file written by PDFium; one that cannot be read here stays unchanged. */
-function linearised(bytes: Uint8Array, edit: PdfEdit): Uint8Array {
+function linearize(bytes: Uint8Array, edit: PdfEdit): Uint8Array {
 	if (edit.linearBelow === undefined) return bytes;
 	try {
 		return written(readDocument(bytes), edit);

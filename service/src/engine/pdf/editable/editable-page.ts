@@ -107,14 +107,14 @@ export function skewBox({ left, top, right, bottom }: Box, { skew, found }: Pick
 		[right, top],
 		[left, bottom],
 		[right, bottom],
-	].map(([x = 0, y = 0]) => turned(x, y, skew, found));
+	].map(([x = 0, y = 0]) => rotatePoint(x, y, skew, found));
 	const xs = corners.map(({ x }) => x);
 	const ys = corners.map(({ y }) => y);
 	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 /** A point after a clockwise rotation around the page center; y grows downwards. */
-function turned(
+function rotatePoint(
 	x: number,
 	y: number,
 	degrees: number,

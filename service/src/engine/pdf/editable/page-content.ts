@@ -43,7 +43,7 @@ export async function writtenContent(
 		images.set(name, placed);
 		return imageOperators(name, placed.box, frame);
 	};
-	const pictures = found.drawings.map((box) => widened(skewBox(box, page)));
+	const pictures = found.drawings.map((box) => widen(skewBox(box, page)));
 	const rules = found.rules.filter((rule) => !pictures.some((box) => contains(box, skewBox(boxOfRule(rule), page))));
 	const ruleLines = rules.map((rule) => ruleOperators(rule, page));
 	const hidden = options.background ? ornaments(found.words) : new Set<Word>();
@@ -179,7 +179,7 @@ const ruleSamples = 32;
 /** Images are found in squares of this size: their edges may be as far outside, points. */
 const pictureStep = 7.2;
 
-function widened({ left, top, right, bottom }: Box): Box {
+function widen({ left, top, right, bottom }: Box): Box {
 	return { left: left - pictureStep, top: top - pictureStep, right: right + pictureStep, bottom: bottom + pictureStep };
 }
 

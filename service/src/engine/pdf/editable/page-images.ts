@@ -31,7 +31,7 @@ export function withoutText(image: PageRaster, boxes: readonly Box[]): void {
 
 /** Crops an image from the image of a page. @param box  points; `undefined` if none of it is on the page */
 export async function cutOut(image: PageRaster, box: Box): Promise<PlacedImage | undefined> {
-	const { left, top, right, bottom } = clipped(inPixels(box, image), image);
+	const { left, top, right, bottom } = clip(inPixels(box, image), image);
 	if (right - left < 1 || bottom - top < 1) return undefined;
 	const part = sharp(image.pixels, rawOptions(image))
 		.extract({ left, top, width: right - left, height: bottom - top })
@@ -50,7 +50,7 @@ export async function cutOut(image: PageRaster, box: Box): Promise<PlacedImage |
 
 /** Fills a box with the surrounding brightness, where an image was removed. */
 export function emptied(image: PageRaster, box: Box): void {
-	const { left, top, right, bottom } = clipped(inPixels(box, image), image);
+	const { left, top, right, bottom } = clip(inPixels(box, image), image);
 	const color = colorAround(image, { left, top, right, bottom });
 	for (let y = top; y < bottom; y++) {
 		for (let x = left, at = (y * image.width + left) * 4; x < right; x++, at += 4) image.pixels.set(color, at);
@@ -127,7 +127,7 @@ function inPixels(box: Box, { dpi }: PageRaster): PixelBox {
 	return scaleBox(box, pixelsPerPoint(dpi));
 }
 
-function clipped({ left, top, right, bottom }: PixelBox, { width, height }: Raster): PixelBox {
+function clip({ left, top, right, bottom }: PixelBox, { width, height }: Raster): PixelBox {
 	return {
 		left: Math.max(0, Math.floor(left)),
 		top: Math.max(0, Math.floor(top)),

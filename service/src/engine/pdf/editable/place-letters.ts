@@ -58,14 +58,14 @@ export function placeLetters(runs: readonly GlyphRun[], place: SpacedPlace, colu
 	const unit = (place.size * place.stretch) / (1000 * columns.step);
 	const shifts = letters.map((letter, index) => {
 		const end = ends[index] ?? cut;
-		const from = trimmed(cut, end, 1, columns);
-		const to = trimmed(end - 1, from - 1, -1, columns) + 1;
+		const from = firstInked(cut, end, 1, columns);
+		const to = firstInked(end - 1, from - 1, -1, columns) + 1;
 		cut = end;
 		const width = letter.right - letter.left;
 		const isCutWell = to - from < maxWider * width + 1 && to - from > width / maxWider - 1;
 		return isCutWell ? (from + to - letter.left - letter.right) / 2 / unit : undefined;
 	});
-	return shifted(runs, letters, limited(between(shifts), place.stretch));
+	return shiftLetters(runs, letters, limitSteps(between(shifts), place.stretch));
 }
 
 function expectedLetters(
@@ -99,8 +99,8 @@ function cutBetween(
 		({ right } = letter);
 		return middle;
 	});
-	const first = trimmed(Math.max(0, Math.round(firstLetter.left - reach * size)), counts.length, 1, { counts });
-	const last = trimmed(Math.min(counts.length, Math.round(right + reach * size)) - 1, -1, -1, { counts }) + 1;
+	const first = firstInked(Math.max(0, Math.round(firstLetter.left - reach * size)), counts.length, 1, { counts });
+	const last = firstInked(Math.min(counts.length, Math.round(right + reach * size)) - 1, -1, -1, { counts }) + 1;
 	const window = Math.max(1, Math.round(reach * size));
 	const tolerance = usualDifference * size;
 	const costAt = (column: number) => (stemCost * (counts[column] ?? 0)) / (stemHeight * size);
@@ -141,7 +141,7 @@ function cutBetween(
 }
 
 /** The first inked column from a position on; `end` if there is none. */
-function trimmed(from: number, end: number, step: 1 | -1, { counts }: Pick<InkColumns, 'counts'>): number {
+function firstInked(from: number, end: number, step: 1 | -1, { counts }: Pick<InkColumns, 'counts'>): number {
 	let column = from;
 	while ((end - column) * step > 0 && !((counts[column] ?? 0) > 0)) column += step;
 	return column;
@@ -158,7 +158,7 @@ function between(shifts: readonly (number | undefined)[]): number[] {
 }
 
 /** Maximum step between shifts that readers do not take for a gap, thousandths of the size before stretching. */
-function limited(shifts: readonly number[], stretch: number): number[] {
+function limitSteps(shifts: readonly number[], stretch: number): number[] {
 	const step = (maxApart * 1000) / stretch;
 	const end = (maxAtEnds * 1000) / stretch;
 	const last = shifts.length - 1;
@@ -172,7 +172,7 @@ function limited(shifts: readonly number[], stretch: number): number[] {
 	});
 }
 
-function shifted(runs: readonly GlyphRun[], letters: readonly Letter[], shifts: readonly number[]): GlyphRun[] {
+function shiftLetters(runs: readonly GlyphRun[], letters: readonly Letter[], shifts: readonly number[]): GlyphRun[] {
 	const byGlyph = new Map(letters.map(({ run, index }, at) => [`${run} ${index}`, shifts[at]]));
 	// Marks move with the letter before them.
 	let [shift = 0] = shifts;

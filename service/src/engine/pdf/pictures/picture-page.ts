@@ -37,7 +37,7 @@ export function layOutPicture(
 		const [pictureWidth, pictureHeight] = [own.width * fit, own.height * fit];
 		const width = Math.max(minSide, pictureWidth + 2 * margin);
 		const height = Math.max(minSide, pictureHeight + 2 * margin);
-		return centred({ width, height }, { pictureWidth, pictureHeight });
+		return centerOn({ width, height }, { pictureWidth, pictureHeight });
 	}
 	const { width: short, height: long } = paperSizes[paper];
 	const lies = orientation === 'landscape' || (orientation === 'auto' && picture.width > picture.height);
@@ -45,14 +45,14 @@ export function layOutPicture(
 	// A margin that leaves no space is reduced.
 	const edge = Math.min(margin, (short - 2 * minSide) / 2);
 	const room = Math.min((sheet.width - 2 * edge) / own.width, (sheet.height - 2 * edge) / own.height);
-	return centred(sheet, { pictureWidth: own.width * room, pictureHeight: own.height * room });
+	return centerOn(sheet, { pictureWidth: own.width * room, pictureHeight: own.height * room });
 }
 
 function fitting({ width, height }: { readonly width: number; readonly height: number }, longest: number): number {
 	return Math.min(1, longest / Math.max(width, height));
 }
 
-function centred(
+function centerOn(
 	page: Pick<PictureLayout, 'width' | 'height'>,
 	picture: Pick<PictureLayout, 'pictureWidth' | 'pictureHeight'>,
 ): PictureLayout {

@@ -257,7 +257,7 @@ export class BlockElements {
 			for (const word of line.words) {
 				const isLabel = list !== undefined && marker !== '' && marker.startsWith(word.text);
 				marker = isLabel ? marker.slice(word.text.length) : '';
-				words.add({ box: displayed(word.box, line, page), leaf: isLabel ? list.label : leaf, rank });
+				words.add({ box: toDisplayed(word.box, line, page), leaf: isLabel ? list.label : leaf, rank });
 			}
 		}
 	}
@@ -275,7 +275,7 @@ interface PageState extends PageTargets {
 }
 
 /** Words of a line on the page rotated upright. */
-function displayed(box: Box, { turn }: Line, { width, height }: DocumentPage): Box {
+function toDisplayed(box: Box, { turn }: Line, { width, height }: DocumentPage): Box {
 	if (turn === 0 || turn === 'slanted') return box;
 	const size = turn === 180 ? { width, height } : { width: height, height: width };
 	return turnBoxUpright(box, ((360 - turn) % 360) as 90 | 180 | 270, size);

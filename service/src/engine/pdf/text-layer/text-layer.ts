@@ -57,7 +57,7 @@ class LayerWriter {
 			if (width <= 0 || fontSize <= 0 || letters === 0) return;
 			this.set('size', `/${this.name} ${written(fontSize)} Tf`);
 			this.set('stretch', `${written((100 * width) / ((letters * glyphWidth * fontSize) / 1000))} Tz`);
-			this.moveTo(rounded(left), rounded(-baseline));
+			this.moveTo(round(left), round(-baseline));
 			this.operators.push(`${literal(this.font.codes(next?.spaceBefore ? `${signs} ` : signs))}Tj`);
 		});
 	}
@@ -88,7 +88,7 @@ function room(gap: number | undefined, fontSize: number): number {
 /** For rotations and scales: on a page of 1,000 points a hundred thousandth is a hundredth of a point. */
 const matrixDecimals = 6;
 
-function rounded(value: number): number {
+function round(value: number): number {
 	return Number(value.toFixed(decimals));
 }
 

@@ -136,7 +136,7 @@ function pageContent(lines: readonly SetLine[], book: FontBook, space: GlyphWord
 		let pen = margin + start;
 		for (const word of words) {
 			const left = isRightToLeft ? pageWidth - pen - word.width : pen;
-			operators.push(`1 0 0 1 ${rounded(left)} ${rounded(baseline)} Tm`, ...wordOperators(word, book));
+			operators.push(`1 0 0 1 ${round(left)} ${round(baseline)} Tm`, ...wordOperators(word, book));
 			pen += word.width + space.width * fontSize;
 		}
 	}
@@ -154,11 +154,11 @@ function wordOperators({ text, glyphs }: SetWord, book: FontBook): string[] {
 
 /** A glyph in place; numbers move back by thousandths of the size (ISO 32000-1, 9.4.3). */
 function glyphOperators({ code, width, advance, x, y }: PlacedGlyph): string {
-	const operators = `[${rounded(-x)} <${hex(code)}> ${rounded(x + width - advance)}] TJ`;
-	return y === 0 ? operators : `${rounded((y * fontSize) / 1000)} Ts ${operators} 0 Ts`;
+	const operators = `[${round(-x)} <${hex(code)}> ${round(x + width - advance)}] TJ`;
+	return y === 0 ? operators : `${round((y * fontSize) / 1000)} Ts ${operators} 0 Ts`;
 }
 
 /** Content stream numbers: no exponents, a thousandth is enough. */
-function rounded(value: number): number {
+function round(value: number): number {
 	return Math.round(value * 1000) / 1000;
 }

@@ -54,13 +54,13 @@ function cut<B extends Pick<Block, 'box'>>(
 	let reached = -Infinity;
 	for (const block of sorted) {
 		const last = groups.at(-1);
-		if (last && reached - block.box[start] > allowed(block.box, start, end)) last.push(block);
+		if (last && reached - block.box[start] > allowedOverlap(block.box, start, end)) last.push(block);
 		else groups.push([block]);
 		reached = Math.max(reached, block.box[end]);
 	}
 	return groups;
 }
 
-function allowed(box: Box, start: 'left' | 'top', end: 'right' | 'bottom'): number {
+function allowedOverlap(box: Box, start: 'left' | 'top', end: 'right' | 'bottom'): number {
 	return Math.min(minOverlap, overlapPart * (box[end] - box[start]));
 }

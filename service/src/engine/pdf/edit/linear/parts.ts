@@ -105,14 +105,14 @@ function unitsOf({ objects, users, pages, packed }: Division): FileUnit[] {
 			units.push({
 				objects: some,
 				isPacked: some.length > 1,
-				users: some.map(([ref]) => users.get(ref) ?? unused).reduce(joined),
+				users: some.map(([ref]) => users.get(ref) ?? unused).reduce(mergeUsers),
 			});
 		}
 	}
 	return units;
 }
 
-function joined(one: Users, other: Users): Users {
+function mergeUsers(one: Users, other: Users): Users {
 	return {
 		isCatalog: one.isCatalog || other.isCatalog,
 		outlines: one.outlines || other.outlines,

@@ -26,8 +26,8 @@ export function profile(
 		if (place === undefined) {
 			place = end;
 			places.set(data, place);
-			parts.push(padded(data));
-			end += padded(data).length;
+			parts.push(pad(data));
+			end += pad(data).length;
 		}
 		const at = 4 + index * entryBytes;
 		table.write(tag, at, 'latin1');
@@ -75,6 +75,6 @@ export function description(content: string): Buffer {
 }
 
 /** Tags start at multiples of four. */
-function padded(bytes: Buffer): Buffer {
+function pad(bytes: Buffer): Buffer {
 	return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 }

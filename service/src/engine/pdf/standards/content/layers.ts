@@ -27,7 +27,7 @@ export function repairLayers({ document }: StandardJob): void {
 		used.add(name);
 		config.set(PdfName.of('Name'), PdfHexString.fromText(name));
 		const order = arrayAt(config, 'Order');
-		if (order && !all.every((ref) => listed(order, ref))) dropKeys(config, 'Order');
+		if (order && !all.every((ref) => isListed(order, ref))) dropKeys(config, 'Order');
 	}
 }
 
@@ -39,9 +39,9 @@ function layerRefs(properties: PdfDictionary): PdfReference[] {
 	);
 }
 
-function listed(order: PdfObject, ref: PdfReference): boolean {
+function isListed(order: PdfObject, ref: PdfReference): boolean {
 	if (order === ref) return true;
-	return order instanceof PdfArray && order.asArray().some((item) => listed(item, ref));
+	return order instanceof PdfArray && order.asArray().some((item) => isListed(item, ref));
 }
 
 /** Initially hidden layers (ISO 32000-1, 8.11.4.3). */

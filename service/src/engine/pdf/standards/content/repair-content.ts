@@ -114,7 +114,9 @@ function replacementOf(
 		operands.some((operand) => isTooLarge(operand) || hasNull(operand)) ||
 		(odd.hex && written?.hexStrings.some(hasOddHex)) ||
 		(odd.numbers && written !== undefined && oddNumbers.test(written.rest));
-	return rewritten ? [[...operands.map((operand) => writeOperand(bounded(operand))), operator].join(' ')] : undefined;
+	return rewritten
+		? [[...operands.map((operand) => writeOperand(boundOperand(operand))), operator].join(' ')]
+		: undefined;
 }
 
 function isTooLarge(operand: Operand): boolean {
@@ -122,8 +124,8 @@ function isTooLarge(operand: Operand): boolean {
 	return operand.kind === 'number' && Math.abs(operand.value) > maxReal;
 }
 
-function bounded(operand: Operand): Operand {
-	if (operand.kind === 'array') return { kind: 'array', items: operand.items.map(bounded) };
+function boundOperand(operand: Operand): Operand {
+	if (operand.kind === 'array') return { kind: 'array', items: operand.items.map(boundOperand) };
 	if (operand.kind === 'name' && hasNull(operand)) return { kind: 'name', name: operand.name.replaceAll('\0', '') };
 	if (!isTooLarge(operand) || operand.kind !== 'number') return operand;
 	return { kind: 'number', value: Math.round(Math.max(-maxInteger, Math.min(maxInteger, operand.value))) };

@@ -57,21 +57,21 @@ function clusters(marked: Uint8Array, columns: number, rows: number): Cells[] {
 		}
 		boxes.push(box);
 	}
-	return joined(boxes);
+	return mergeOverlapping(boxes);
 }
 
 function neighbours(x: number, y: number): [number, number][] {
 	return [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx): [number, number] => [x + dx, y + dy]));
 }
 
-function joined(boxes: Cells[]): Cells[] {
+function mergeOverlapping(boxes: Cells[]): Cells[] {
 	for (const [first, a] of boxes.entries()) {
 		for (const [second, b] of boxes.entries()) {
 			if (second <= first) continue;
 			if (a[0] > b[2] + 1 || b[0] > a[2] + 1 || a[1] > b[3] + 1 || b[1] > a[3] + 1) continue;
 			boxes[first] = [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 			boxes.splice(second, 1);
-			return joined(boxes);
+			return mergeOverlapping(boxes);
 		}
 	}
 	return boxes;

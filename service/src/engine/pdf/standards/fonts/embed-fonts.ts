@@ -49,7 +49,7 @@ export async function embedFonts({ context, target, misread }: StandardJob, uses
 				reason: unknown,
 			});
 		}
-		redraw(use, reason === 'notEmbedded' ? await completed(use, glyphs) : glyphs);
+		redraw(use, reason === 'notEmbedded' ? await complete(use, glyphs) : glyphs);
 	}
 	if (redrawn.size > 0)
 		context.warn(phrase('fontsRedrawn', { standard: target.label, fonts: [...redrawn].sort().join(', ') }));
@@ -104,7 +104,7 @@ function glyphsOf(
 }
 
 /** Glyphs, including those that PDFium lacks, such as Chinese ones, from the fonts of the service. */
-async function completed(use: FontUse, glyphs: readonly RedrawnGlyph[]): Promise<readonly RedrawnGlyph[]> {
+async function complete(use: FontUse, glyphs: readonly RedrawnGlyph[]): Promise<readonly RedrawnGlyph[]> {
 	const blank = glyphs.filter(({ code, outline, text }) => {
 		// PDFium draws boxes for most characters of other scripts.
 		const foreign = (fontScriptOf(text) ?? 'western') !== 'western';

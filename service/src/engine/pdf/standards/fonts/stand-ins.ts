@@ -39,12 +39,12 @@ export async function writtenTexts(uses: readonly FontUse[]): Promise<Map<PdfDic
 
 function standInOf(use: FontUse): StandIn | undefined {
 	const subtype = nameAt(use.font, 'Subtype');
-	if (subtype === 'Type3') return named(use);
-	return subtype === 'Type0' ? collected(use) : undefined;
+	if (subtype === 'Type3') return fromGlyphNames(use);
+	return subtype === 'Type0' ? fromCollection(use) : undefined;
 }
 
 /** A font with glyphs of all names. */
-function named({ font, codes }: FontUse): StandIn {
+function fromGlyphNames({ font, codes }: FontUse): StandIn {
 	const names = differencesOf(arrayAt(dictAt(font, 'Encoding'), 'Differences'));
 	const known = [...codes.keys()].filter((code) => speaking.test(names.get(code) ?? ''));
 	const standIn = font.context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' });
@@ -64,7 +64,7 @@ function named({ font, codes }: FontUse): StandIn {
 const speaking = /^(?:[A-Za-z]|uni[0-9A-F]{4}|[A-Za-z]{3,}\d?|f[fil])$/;
 
 /** A font of the same collection without a program. */
-function collected({ font, codes }: FontUse): StandIn | undefined {
+function fromCollection({ font, codes }: FontUse): StandIn | undefined {
 	const { context } = font;
 	const system = dictAt(descendantOf(font), 'CIDSystemInfo');
 	const ordering = textAt(system, 'Ordering');

@@ -214,14 +214,14 @@ function lines({
 	const alternative = (name: string, value: string | undefined) =>
 		value === undefined
 			? []
-			: [`<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escaped(value)}</rdf:li></rdf:Alt></${name}>`];
+			: [`<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(value)}</rdf:li></rdf:Alt></${name}>`];
 	const simple = (name: string, value: string | undefined) => (value === undefined ? [] : [element(name, value)]);
 	return [
 		'<dc:format>application/pdf</dc:format>',
 		...alternative('dc:title', title),
 		...(author === undefined
 			? []
-			: [`<dc:creator><rdf:Seq><rdf:li>${escaped(author)}</rdf:li></rdf:Seq></dc:creator>`]),
+			: [`<dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>`]),
 		...alternative('dc:description', subject),
 		...simple('pdf:Keywords', keywords),
 		...simple('pdf:Producer', producer),
@@ -233,10 +233,10 @@ function lines({
 }
 
 function element(name: string, value: string): string {
-	return `<${name}>${escaped(value)}</${name}>`;
+	return `<${name}>${escapeXml(value)}</${name}>`;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
 	return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r/g, '&#13;');
 }
 

@@ -67,15 +67,15 @@ export function listAllLayers({ document }: StandardJob): void {
 	for (const value of [valueOf(properties, 'D'), ...others.map((item) => document.context.lookup(item))]) {
 		if (!(value instanceof PdfDictionary)) continue;
 		const order = arrayAt(value, 'Order');
-		const missing = groups.filter((group) => !order || !listed(order, group));
+		const missing = groups.filter((group) => !order || !isListed(order, group));
 		if (missing.length > 0)
 			value.set(PdfName.of('Order'), document.context.obj([...(order?.asArray() ?? []), ...missing]));
 	}
 }
 
-function listed(order: PdfArray, group: PdfObject): boolean {
+function isListed(order: PdfArray, group: PdfObject): boolean {
 	return order.asArray().some((item, index) => {
 		const inner = order.lookup(index);
-		return item === group || (inner instanceof PdfArray && listed(inner, group));
+		return item === group || (inner instanceof PdfArray && isListed(inner, group));
 	});
 }

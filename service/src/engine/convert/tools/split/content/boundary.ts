@@ -24,8 +24,8 @@ export function boundaryFeatures(previous: PageFeatures, page: PageFeatures): Fe
 		left: Math.abs(page.left - previous.left),
 		right: Math.abs(page.right - previous.right),
 		colours: alike(previous.colours, page.colours),
-		terms: shared(previous.terms, page.terms),
-		smallWords: shared(previous.smallWords, page.smallWords),
+		terms: containedShare(previous.terms, page.terms),
+		smallWords: containedShare(previous.smallWords, page.smallWords),
 		filled: previous.bottom,
 		top: page.top,
 		lower: page.top - previous.top,
@@ -55,10 +55,10 @@ function alike(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): number {
 }
 
 /** Share of the smaller set that is in the larger one. */
-function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function containedShare(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 	const both = [...a].filter((one) => b.has(one)).length;
-	const least = Math.min(a.size, b.size);
-	return least === 0 ? unknown : both / least;
+	const smaller = Math.min(a.size, b.size);
+	return smaller === 0 ? unknown : both / smaller;
 }
 
 /** Relative difference of two sizes. */
