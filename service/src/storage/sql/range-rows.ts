@@ -22,33 +22,7 @@ export function rangeRows({ database }: RowScope): RangeRows {
 			const withdrawn = database.deleteFrom('ranges').where('id', '=', id).where('state', '=', 'offered');
 			return (await withdrawn.executeTakeFirst()).numDeletedRows > 0n;
 		},
-		async claimNext(alike, leaseUntil, onlyOf) {
-			for (;;) {
-				const offered = database
-					.selectFrom('ranges')
-					.select('id')
-					.where('state', '=', 'offered')
-					.where('alike', '=', alike)
-					.where(isWanted);
-				// Accounts take turns by the number of their ranges being read.
-				const inWork = sql`(select count(*) from "ranges" as "own" where "own"."accountId" = "ranges"."accountId" and "own"."state" = 'claimed')`;
-				const next = await (onlyOf === undefined ? offered : offered.where('fileKey', '=', onlyOf))
-					.orderBy(inWork)
-					.orderBy('createdAt')
-					.limit(1)
-					.executeTakeFirst();
-				if (!next) return undefined;
-				const claimed = await database
-					.updateTable('ranges')
-					.set({ state: 'claimed', leaseUntil })
-					.where('id', '=', next.id)
-					.where('state', '=', 'offered')
-					.returning(columns)
-					.executeTakeFirst();
-				// Another process was first, or the conversion has withdrawn it.
-				if (claimed) return toRange(claimed);
-			}
-		},
+		claimNext: (...claim) => claimNext(database, ...claim),
 		async report(id, readings, leaseUntil, end) {
 			const { numUpdatedRows } = await database
 				.updateTable('ranges')
@@ -80,6 +54,37 @@ export function rangeRows({ database }: RowScope): RangeRows {
 			return rows.map(toRange);
 		},
 	};
+}
+
+async function claimNext(
+	database: RowScope['database'],
+	...[alike, leaseUntil, onlyOf]: Parameters<RangeRows['claimNext']>
+): Promise<OfferedRange | undefined> {
+	for (;;) {
+		const offered = database
+			.selectFrom('ranges')
+			.select('id')
+			.where('state', '=', 'offered')
+			.where('alike', '=', alike)
+			.where(isWanted);
+		// Accounts take turns by the number of their ranges being read.
+		const inWork = sql`(select count(*) from "ranges" as "own" where "own"."accountId" = "ranges"."accountId" and "own"."state" = 'claimed')`;
+		const next = await (onlyOf === undefined ? offered : offered.where('fileKey', '=', onlyOf))
+			.orderBy(inWork)
+			.orderBy('createdAt')
+			.limit(1)
+			.executeTakeFirst();
+		if (!next) return undefined;
+		const claimed = await database
+			.updateTable('ranges')
+			.set({ state: 'claimed', leaseUntil })
+			.where('id', '=', next.id)
+			.where('state', '=', 'offered')
+			.returning(columns)
+			.executeTakeFirst();
+		// Another process was first, or the conversion has withdrawn it.
+		if (claimed) return toRange(claimed);
+	}
 }
 
 function toRange(row: Omit<OfferedRange, 'readings'> & { readonly readings: string }): OfferedRange {

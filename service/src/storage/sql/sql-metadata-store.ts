@@ -9,6 +9,7 @@ import { idempotencyRows } from './idempotency-rows';
 import { keyPageRows } from './key-page-rows';
 import { layoutRows } from './layout-rows';
 import { markRows } from './mark-rows';
+import { queueRows } from './queue-rows';
 import { rangeRows } from './range-rows';
 import { rateRows } from './rate-rows';
 import { reviewRows } from './review-rows';
@@ -22,7 +23,7 @@ function rowsOf(scope: RowScope): MetadataRows {
 		accounts: accountRows(scope),
 		assets: assetRows(scope),
 		tasks: taskRows(scope),
-		files: fileRows(scope),
+		files: { ...fileRows(scope), ...queueRows(scope) },
 		callbacks: callbackRows(scope),
 		idempotency: idempotencyRows(scope),
 		keyPages: keyPageRows(scope),

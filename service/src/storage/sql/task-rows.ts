@@ -57,6 +57,7 @@ export function taskRows(scope: RowScope): TaskRows {
 	const { database, holder } = scope;
 	const tasks = () => database.selectFrom('tasks').selectAll();
 	return {
+		...purgeRows(scope),
 		async insert(task) {
 			await insertTask(scope, { ...task, ordinal: await countOneTask(scope, task.accountId) });
 			holder?.made(task.taskId);
@@ -110,26 +111,33 @@ export function taskRows(scope: RowScope): TaskRows {
 			return tasks().where('state', '=', state).where(time, '<', before).orderBy(time).limit(count).execute();
 		},
 		listInState: (state) => tasks().where('state', '=', state).orderBy('id').execute(),
-		listUnpurged: (before, count) =>
-			tasks().where('purgedAt', 'is', null).where('endedAt', '<', before).orderBy('endedAt').limit(count).execute(),
+	};
+}
+
+type PurgeRows = Pick<
+	TaskRows,
+	'listUnpurged' | 'listUnpurgedOwnTime' | 'listUnpurgedOfKey' | 'listUnpurgedInVain' | 'removeUnstarted' | 'remove'
+>;
+
+/** Tasks whose documents are deleted, and tasks that are. */
+function purgeRows({ database }: RowScope): PurgeRows {
+	const unpurged = (count: number) =>
+		database.selectFrom('tasks').selectAll().where('purgedAt', 'is', null).limit(count);
+	return {
+		listUnpurged: (before, count) => unpurged(count).where('endedAt', '<', before).orderBy('endedAt').execute(),
 		listUnpurgedOwnTime: (at, count) =>
-			tasks()
-				.where('purgedAt', 'is', null)
+			unpurged(count)
 				.where('keptMs', 'is not', null)
 				.where((of) => of(of('endedAt', '+', of.ref('keptMs')), '<', at))
 				.orderBy('endedAt')
-				.limit(count)
 				.execute(),
-		listUnpurgedOfKey: (prefix, count) =>
-			tasks().where('keyPrefix', '=', prefix).where('purgedAt', 'is', null).orderBy('id').limit(count).execute(),
+		listUnpurgedOfKey: (prefix, count) => unpurged(count).where('keyPrefix', '=', prefix).orderBy('id').execute(),
 		listUnpurgedInVain: (before, count) =>
-			tasks()
-				.where('purgedAt', 'is', null)
+			unpurged(count)
 				.where('endedAt', '<', before)
 				.where('successCount', '=', 0)
 				.where((of) => of.or([of('startedAt', 'is', null), of('state', '=', 'TaskOverdue')]))
 				.orderBy('endedAt')
-				.limit(count)
 				.execute(),
 		async removeUnstarted(before, count) {
 			const rows = await database
