@@ -2,6 +2,7 @@ import { kositRules } from './einvoice-kosit-rules';
 import { peppolRules } from './einvoice-peppol-rules';
 import type { InvoiceRule, Severity } from './einvoice-rule';
 import { termText, type TermId } from './einvoice-terms';
+import { vatCategories, vatRules } from './einvoice-vat-rules';
 
 /** A rule, its group, and terms or groups of which at least one is required. */
 export const mandatoryTerms = [
@@ -163,22 +164,6 @@ export const codedTerms = [
 	CodeListName,
 	('@schemeID' | '@listID' | '@mimeCode')?,
 ])[];
-
-/** VAT categories (UNTDID 5305): code, letters of its rules, and names. The first group has rates above zero. */
-export const vatCategories = [
-	['S', 'S', 'standard rated', '标准税率'],
-	['L', 'AF', 'Canary Islands general indirect tax (IGIC)', '加那利群岛间接税（IGIC）'],
-	['M', 'AG', 'tax of Ceuta and Melilla (IPSI)', '休达和梅利利亚税（IPSI）'],
-	['Z', 'Z', 'zero rated', '零税率'],
-	['E', 'E', 'exempt from VAT', '免增值税'],
-	['AE', 'AE', 'reverse charge', '反向征收'],
-	['K', 'IC', 'intra-community supply', '欧盟内供应'],
-	['G', 'G', 'export outside the EU', '欧盟境外出口'],
-	['O', 'O', 'not subject to VAT', '不征增值税'],
-] as const;
-
-/** Code of a category with separate rules. */
-export type VatCategory = (typeof vatCategories)[number][0];
 
 const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string, string]>> = {
 	'BR-27': ['error', ['BT-146'], 'The net price {BT-146} is negative', '净单价 {BT-146} 为负数'],
@@ -511,100 +496,6 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 		'页面上的值与 XML 不一致：{field}',
 	],
 };
-
-const rated = ['S', 'L', 'M'];
-
-/** The rules of a VAT category by number. */
-function vatRules([code, letters, en, zh]: (typeof vatCategories)[number]): [string, InvoiceRule][] {
-	const isRated = rated.includes(code);
-	const name = { en: `${code} (${en})`, zh: `${code}（${zh}）` };
-	const parties: Readonly<Record<string, readonly [string, string]>> = {
-		O: [
-			'the VAT identifiers of seller, tax representative and buyer must not be given',
-			'不得提供卖方、税务代表或买方的增值税号',
-		],
-		K: [
-			'the VAT identifiers of the seller (or tax representative) and the buyer are required',
-			'必须提供卖方（或税务代表）及买方的增值税号',
-		],
-		G: ['the VAT identifier of the seller or tax representative is required', '必须提供卖方或税务代表的增值税号'],
-		AE: [
-			'identifiers of the seller (BT-31, BT-32 or BT-63) and the buyer (BT-48 or BT-47) are required',
-			'必须提供卖方（BT-31、BT-32 或 BT-63）及买方（BT-48 或 BT-47）的标识',
-		],
-	};
-	const [partiesEn, partiesZh] = parties[code] ?? [
-		'the seller’s VAT identifier (BT-31), tax number (BT-32) or tax representative’s VAT identifier (BT-63) is required',
-		'必须提供卖方增值税号（BT-31）、税务登记号（BT-32）或税务代表增值税号（BT-63）',
-	];
-	const rates: Readonly<Record<string, readonly [string, string]>> = {
-		S: ['must be greater than 0', '必须大于 0'],
-		L: ['must be 0 or more', '必须大于或等于 0'],
-		M: ['must be 0 or more', '必须大于或等于 0'],
-		O: ['must not be given', '不得提供'],
-	};
-	const [rateEn, rateZh] = rates[code] ?? ['must be 0', '必须为 0'];
-	const count = isRated ? ['', ''] : [' exactly once', '恰好一次'];
-	const reason = isRated || code === 'Z' ? ['must not have', '不得包含'] : ['must have', '必须包含'];
-	const tax = isRated
-		? ['{BT-116} × {BT-119}% = {expected}', '{BT-116} 按 {BT-119} % 计算为 {expected}']
-		: ['must be 0', '必须为 0'];
-	const rule = (number: string, terms: readonly TermId[], textEn: string, textZh: string): [string, InvoiceRule] => [
-		`BR-${letters}-${number}`,
-		{
-			severity: 'error',
-			terms,
-			text: { en: `VAT category ${name.en}: ${textEn}`, zh: `增值税类别 ${name.zh}：${textZh}` },
-		},
-	];
-	return [
-		rule(
-			'01',
-			['BG-23', 'BT-118'],
-			`the VAT breakdown must contain this category${count[0] ?? ''} because lines, allowances or charges use it`,
-			`行、折让或附加费使用该类别时，增值税明细中必须有该类别${count[1] ?? ''}`,
-		),
-		rule('02', ['BT-151', 'BT-31'], `for lines, ${partiesEn}`, `用于行时，${partiesZh}`),
-		rule('03', ['BT-95', 'BT-31'], `for allowances, ${partiesEn}`, `用于折让时，${partiesZh}`),
-		rule('04', ['BT-102', 'BT-31'], `for charges, ${partiesEn}`, `用于附加费时，${partiesZh}`),
-		rule(
-			'05',
-			['BT-152'],
-			`the VAT rate of a line (BT-152) is {rate}, but ${rateEn}`,
-			`行税率（BT-152）为 {rate}，${rateZh}`,
-		),
-		rule(
-			'06',
-			['BT-96'],
-			`the VAT rate of an allowance (BT-96) is {rate}, but ${rateEn}`,
-			`折让税率（BT-96）为 {rate}，${rateZh}`,
-		),
-		rule(
-			'07',
-			['BT-103'],
-			`the VAT rate of a charge (BT-103) is {rate}, but ${rateEn}`,
-			`附加费税率（BT-103）为 {rate}，${rateZh}`,
-		),
-		rule(
-			'08',
-			['BT-116', 'BT-131', 'BT-92', 'BT-99'],
-			'the taxable amount (BT-116) is {BT-116}, but lines − allowances + charges = {expected}',
-			'计税金额（BT-116）为 {BT-116}，行减折让加附加费为 {expected}',
-		),
-		rule(
-			'09',
-			['BT-117'],
-			`the tax amount (BT-117) is {BT-117}, but ${tax[0] ?? ''}`,
-			`税额（BT-117）为 {BT-117}，${tax[1] ?? ''}`,
-		),
-		rule(
-			'10',
-			['BT-120', 'BT-121'],
-			`the VAT breakdown ${reason[0] ?? ''} an exemption reason (BT-120 or BT-121)`,
-			`明细${reason[1] ?? ''}免税原因（BT-120 或 BT-121）`,
-		),
-	];
-}
 
 function missing(terms: readonly TermId[]): InvoiceRule {
 	const texts = terms.map(termText);

@@ -1,4 +1,4 @@
-import { vatCategories, type VatCategory } from '../../../../../contract/einvoice-rules';
+import { vatCategories, type VatCategory } from '../../../../../contract/einvoice-vat-rules';
 import type { TermId } from '../../../../../contract/einvoice-terms';
 import type { Findings } from '../model/findings';
 import { decimalOf, type Invoice } from '../model/invoice';

@@ -1,10 +1,5 @@
-import {
-	codedTerms,
-	invoiceRules,
-	mandatoryTerms,
-	twoDecimals,
-	vatCategories,
-} from '../../../../../contract/einvoice-rules';
+import { codedTerms, invoiceRules, mandatoryTerms, twoDecimals } from '../../../../../contract/einvoice-rules';
+import { vatCategories } from '../../../../../contract/einvoice-vat-rules';
 import { checkInvoice } from '../../../../src/engine/einvoice/check-invoice';
 import { invoiceOf } from '../../../../src/engine/einvoice/model/invoice';
 import { parseInvoiceXml } from '../../../../src/engine/einvoice/syntax/xml';
