@@ -22,73 +22,95 @@ export function keyFlagsHelp(): string {
 	return `Options:\n${flags.map(([flag = '', text]) => `  ${flag.padEnd(26)} ${text}`).join('\n')}`;
 }
 
+type KeyAction = (line: Arguments, settings: Settings) => Promise<number>;
+
+const actions: Readonly<Record<string, KeyAction>> = { create, list, rename, limit, purge, revoke };
+
 /** `keys create|list|rename|limit|purge|revoke`. @returns the exit code */
 export async function runKeys(line: Arguments): Promise<number> {
-	const [action, ...rest] = line.positionals;
+	const [name = ''] = line.positionals;
 	const settings = readSettings(process.env, otherFlags(line, ['name', 'label', 'expires', 'layouts', ...limitFlags]));
-	switch (action) {
-		case 'create': {
-			const name = requireFlag(line, 'name');
-			const options = {
-				...(line.flags['label'] === undefined ? {} : { label: requireFlag(line, 'label') }),
-				...(line.flags['expires'] === undefined
-					? {}
-					: { expiresAt: readExpiry(requireFlag(line, 'expires'), Date.now()) }),
-				limits: Object.fromEntries(Object.entries(readLimits(line)).filter(([, value]) => value !== null)),
-			};
-			await withKeys(settings, async (keys) => {
-				const key = await keys.create(name, options);
-				process.stderr.write(`API key for account "${name}". It is shown only once:\n`);
-				process.stdout.write(`${key}\n`);
-			});
-			return 0;
-		}
-		case 'list':
-			await withKeys(settings, async (keys) => {
-				for (const key of await keys.list()) process.stdout.write(`${keyLine(key, Date.now())}\n`);
-			});
-			return 0;
-		case 'rename': {
-			const [prefix] = rest;
-			if (prefix === undefined)
-				throw new UsageError('The command "keys rename" requires a key prefix. Run "keys list" to see the prefixes.');
-			const label = requireFlag(line, 'label');
-			const renamed = await withKeys(settings, (keys) => keys.rename(prefix, label));
-			process.stderr.write(renamed ? `Key ${prefix} is now named "${label}".\n` : `No key has the prefix ${prefix}.\n`);
-			return renamed ? 0 : 1;
-		}
-		case 'limit': {
-			const [prefix] = rest;
-			const change = readLimits(line);
-			if (prefix === undefined || Object.keys(change).length === 0)
-				throw new UsageError(`The command "keys limit" requires a key prefix and at least one of ${limitsUsage()}.`);
-			const limits = await withKeys(settings, (keys) => keys.limit(prefix, change));
-			process.stderr.write(
-				limits
-					? `Key ${prefix} now has ${keyLimitsText(limits) || 'no limits'}.\n`
-					: `No key has the prefix ${prefix}.\n`,
-			);
-			return limits ? 0 : 1;
-		}
-		case 'purge': {
-			const [prefix] = rest;
-			if (prefix === undefined)
-				throw new UsageError('The command "keys purge" requires a key prefix. Run "keys list" to see the prefixes.');
-			return await purgeKey(settings, prefix, line.flags['layouts'] === 'true');
-		}
-		case 'revoke': {
-			const [prefix] = rest;
-			if (prefix === undefined)
-				throw new UsageError('The command "keys revoke" requires a key prefix. Run "keys list" to see the prefixes.');
-			const revoked = await withKeys(settings, (keys) => keys.revoke(prefix));
-			process.stderr.write(revoked ? `Key ${prefix} has been revoked.\n` : `No active key has the prefix ${prefix}.\n`);
-			return revoked ? 0 : 1;
-		}
-		default:
-			throw new UsageError(
-				'Use one of these commands: keys create --name <account>, list, rename <prefix> --label <text>, limit <prefix> …, purge <prefix>, revoke <prefix>.',
-			);
+	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+	if (action) return await action(line, settings);
+	throw new UsageError(
+		'Use one of these commands: keys create --name <account>, list, rename <prefix> --label <text>, limit <prefix> …, purge <prefix>, revoke <prefix>.',
+	);
+}
+
+async function create(line: Arguments, settings: Settings): Promise<number> {
+	const name = requireFlag(line, 'name');
+	const options = {
+		...(line.flags['label'] === undefined ? {} : { label: requireFlag(line, 'label') }),
+		...(line.flags['expires'] === undefined ? {} : { expiresAt: readExpiry(requireFlag(line, 'expires'), Date.now()) }),
+		limits: Object.fromEntries(Object.entries(readLimits(line)).filter(([, value]) => value !== null)),
+	};
+	await withKeys(settings, async (keys) => {
+		const key = await keys.create(name, options);
+		process.stderr.write(`API key for account "${name}". It is shown only once:\n`);
+		process.stdout.write(`${key}\n`);
+	});
+	return 0;
+}
+
+async function list(_line: Arguments, settings: Settings): Promise<number> {
+	for (const key of await withKeys(settings, (keys) => keys.list())) {
+		process.stdout.write(`${keyLine(key, Date.now())}\n`);
 	}
+	return 0;
+}
+
+async function rename(line: Arguments, settings: Settings): Promise<number> {
+	const prefix = requirePrefix(line);
+	const label = requireFlag(line, 'label');
+	const isRenamed = await withKeys(settings, (keys) => keys.rename(prefix, label));
+	return report(isRenamed && `Key ${prefix} is now named "${label}".`, `No key has the prefix ${prefix}.`);
+}
+
+async function limit(line: Arguments, settings: Settings): Promise<number> {
+	const [, prefix] = line.positionals;
+	const change = readLimits(line);
+	if (prefix === undefined || Object.keys(change).length === 0)
+		throw new UsageError(`The command "keys limit" requires a key prefix and at least one of ${limitsUsage()}.`);
+	const limits = await withKeys(settings, (keys) => keys.limit(prefix, change));
+	return report(
+		limits && `Key ${prefix} now has ${keyLimitsText(limits) || 'no limits'}.`,
+		`No key has the prefix ${prefix}.`,
+	);
+}
+
+async function revoke(line: Arguments, settings: Settings): Promise<number> {
+	const prefix = requirePrefix(line);
+	const isRevoked = await withKeys(settings, (keys) => keys.revoke(prefix));
+	return report(isRevoked && `Key ${prefix} has been revoked.`, `No active key has the prefix ${prefix}.`);
+}
+
+/** Delete what a key has made and is kept. */
+async function purge(line: Arguments, settings: Settings): Promise<number> {
+	const prefix = requirePrefix(line);
+	const store = await openMetadata(settings);
+	try {
+		const key = await store.accounts.findKey(prefix);
+		if (!key) return report(undefined, `No key has the prefix ${prefix}.`);
+		const fileStore = await openFileStore(settings);
+		const purger = new DocumentPurger({ store, fileStore, log: { info: () => undefined } });
+		const options = { layouts: line.flags['layouts'] === 'true' };
+		const tasks = await purger.purgeKey(key.accountId, prefix, operator(), options);
+		return report(`Deleted the documents of ${tasks} tasks created with key ${prefix}.`, '');
+	} finally {
+		await store.close();
+	}
+}
+
+function requirePrefix({ positionals: [action, prefix] }: Arguments): string {
+	if (prefix === undefined)
+		throw new UsageError(`The command "keys ${action}" requires a key prefix. Run "keys list" to see the prefixes.`);
+	return prefix;
+}
+
+/** Says what was done, or why nothing was. @returns the exit code */
+function report(done: string | false | undefined, failure: string): number {
+	process.stderr.write(`${done || failure}\n`);
+	return done ? 0 : 1;
 }
 
 /** One line of the list, its fields between tabs. */
@@ -108,25 +130,6 @@ function keyLine(
 		label,
 		keyLimitsText(limits),
 	].join('\t');
-}
-
-/** Delete what a key has made and is kept. @returns the exit code */
-async function purgeKey(settings: Settings, prefix: string, layouts: boolean): Promise<number> {
-	const store = await openMetadata(settings);
-	try {
-		const key = await store.accounts.findKey(prefix);
-		if (!key) {
-			process.stderr.write(`No key has the prefix ${prefix}.\n`);
-			return 1;
-		}
-		const fileStore = await openFileStore(settings);
-		const purger = new DocumentPurger({ store, fileStore, log: { info: () => undefined } });
-		const tasks = await purger.purgeKey(key.accountId, prefix, operator(), { layouts });
-		process.stderr.write(`Deleted the documents of ${tasks} tasks created with key ${prefix}.\n`);
-		return 0;
-	} finally {
-		await store.close();
-	}
 }
 
 /** Limits that the command line names; `null` for one that is taken away. @throws UsageError */

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { apiPrefix } from '../../../contract/endpoints';
 import { limits } from '../../../contract/limits';
 import type { Metrics } from '../observability/metrics';
@@ -53,7 +53,34 @@ const plainBodyBytes = 2 * limits.parameterBytes.value;
 
 /** The HTTP server of the service, not listening yet. */
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
-	const app = fastify({
+	const app = fastify(serverOptions(parts));
+	app.server.maxConnections = parts.settings.connections;
+	boundConnections(app.server, parts.settings.connectionsPerAddress, isTrustedProxy(parts.settings.trustProxy));
+	app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+		// An oversized body is refused before the client sends it.
+		const length = Number(request.headers['content-length'] ?? 0);
+		if (length <= parts.settings.fileBytes + plainBodyBytes) response.writeContinue();
+		app.server.emit('request', request, response);
+	});
+	app.server.on('checkExpectation', answerExpectation);
+	keepRequestScopes(app);
+	beginRequests(app, parts);
+	logRequests(app, parts.metrics);
+	cutStalledAnswers(app);
+	installErrorHandlers(app);
+	await app.register(multipart);
+	await app.register(rateLimit, { global: false });
+	limitAddresses(app, parts);
+	app.removeContentTypeParser('text/plain');
+	app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+		done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+	);
+	await addRoutes(app, parts);
+	return app;
+}
+
+function serverOptions(parts: HttpParts) {
+	return {
 		loggerInstance: parts.log as FastifyBaseLogger,
 		// Its log lines would contain signed addresses.
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -76,17 +103,11 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		forceCloseConnections: 'idle',
 		clientErrorHandler: answerBrokenConnection,
 		frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-	});
-	app.server.maxConnections = parts.settings.connections;
-	boundConnections(app.server, parts.settings.connectionsPerAddress, isTrustedProxy(parts.settings.trustProxy));
-	app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-		// An oversized body is refused before the client sends it.
-		const length = Number(request.headers['content-length'] ?? 0);
-		if (length <= parts.settings.fileBytes + plainBodyBytes) response.writeContinue();
-		app.server.emit('request', request, response);
-	});
-	app.server.on('checkExpectation', answerExpectation);
-	keepRequestScopes(app);
+	} satisfies FastifyHttpOptions<Server>;
+}
+
+/** Request id, language, span and pace of every request. */
+function beginRequests(app: FastifyInstance, parts: HttpParts): void {
 	const [bodies, requests] = [new Turns(piecesOfTurn), new Turns(requestsOfTurn)];
 	app.decorateRequest('promptLanguage', 'en');
 	app.decorateRequest('caller', null);
@@ -106,17 +127,9 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		}
 		requests.take(ownerOf(request.ip), done);
 	});
-	logRequests(app, parts.metrics);
-	cutStalledAnswers(app);
-	installErrorHandlers(app);
-	await app.register(multipart);
-	await app.register(rateLimit, { global: false });
-	limitAddresses(app, parts);
-	app.removeContentTypeParser('text/plain');
-	app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-		done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-	);
+}
 
+async function addRoutes(app: FastifyInstance, parts: HttpParts): Promise<void> {
 	const disk = new DiskGuard(parts.fileStore, parts.settings);
 	healthRoutes(app, parts);
 	const unread = new UnreadAnswers(parts.settings.unreadBytesPerAddress);
@@ -145,7 +158,6 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		},
 		{ prefix: apiPrefix },
 	);
-	return app;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

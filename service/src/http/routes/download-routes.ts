@@ -22,25 +22,12 @@ export function downloadRoutes(
 	scope.route({ method: ['GET', 'HEAD'], url: '/download/:fileKey', handler: download });
 
 	async function download(request: DownloadRequest, reply: FastifyReply): Promise<FastifyReply> {
-		const { fileKey } = request.params;
-		const kind = queryText(request, 'content') === 'original' ? 'original' : 'result';
-		await keys.requireInUse(signer.check(kind, fileKey, request.query as Record<string, unknown>, Date.now()));
-		const file = await lookup.findFile(fileKey);
-		const id = kind === 'original' ? file?.originalId : file?.resultId;
-		const size = id ? await fileStore.size(id) : undefined;
-		// A signed address was valid once: what is missing now was deleted.
-		if (!file || !id || size === undefined) throw new ServiceError('addressExpired');
-		const tag = `"${id}"`;
-		const until = await keptUntilOf(file);
-		const headers = {
-			...contentHeaders(kind === 'original' ? file.fileName : file.downFileName),
-			etag: tag,
-			...(until === undefined ? {} : { [keptUntilHeader]: new Date(until).toUTCString() }),
-		};
-		if (matches(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
+		const { id, size, headers } = await requireDocument(request);
+		if (matches(request.headers['if-none-match'], headers.etag)) return reply.code(304).headers(headers).send();
 
 		const ifRange = request.headers['if-range'];
-		const range = readByteRange(ifRange === undefined || ifRange === tag ? request.headers.range : undefined, size);
+		const asked = ifRange === undefined || ifRange === headers.etag ? request.headers.range : undefined;
+		const range = readByteRange(asked, size);
 		if (range === 'unsatisfiable') {
 			const error = invalidRequest('rangeBeyondEnd', { size });
 			const answer = errorEnvelope(error, request.promptLanguage, request.id);
@@ -54,6 +41,24 @@ export function downloadRoutes(
 		void reply.headers({ ...headers, 'content-length': String(bytes) });
 		if (content) metrics.bytesSent(bytes);
 		return reply.send(content);
+	}
+
+	/** A signed address was valid once: what is missing now was deleted. @throws ServiceError `addressExpired` */
+	async function requireDocument(request: DownloadRequest) {
+		const { fileKey } = request.params;
+		const kind = queryText(request, 'content') === 'original' ? 'original' : 'result';
+		await keys.requireInUse(signer.check(kind, fileKey, request.query as Record<string, unknown>, Date.now()));
+		const file = await lookup.findFile(fileKey);
+		const id = kind === 'original' ? file?.originalId : file?.resultId;
+		const size = id ? await fileStore.size(id) : undefined;
+		if (!file || !id || size === undefined) throw new ServiceError('addressExpired');
+		const until = await keptUntilOf(file);
+		const headers = {
+			...contentHeaders(kind === 'original' ? file.fileName : file.downFileName),
+			etag: `"${id}"`,
+			...(until === undefined ? {} : { [keptUntilHeader]: new Date(until).toUTCString() }),
+		};
+		return { id, size, headers };
 	}
 
 	/** Deletion time of the task's documents; `undefined` before the end of the task. */

@@ -29,7 +29,7 @@ const formOverheadBytes = 1024 * 1024;
  * over.
  */
 export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): void {
-	const { settings, store, fileStore, intake, lookup, events } = parts;
+	const { settings, store, fileStore, intake } = parts;
 
 	scope.post<{ Params: { '*': string } }>('/process/*', {
 		onRequest: async (request, reply) => {
@@ -52,7 +52,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			const maxFiles = known === undefined ? 1 : intake.maxFiles(known);
 			// Only an idempotent call must be compared with others.
 			const digests: DigestStream[] | undefined = hasIdempotencyKey(request) ? [] : undefined;
-			const form = await readForm(request, known ? { ...storing(digests), maxFiles } : {});
+			const form = await readForm(request, known ? { ...storing(parts, digests), maxFiles } : {});
 			// Only now: the form sets the response language.
 			const toolPath = requireTool(path);
 			if (form.files.length === 0) throw new ServiceError('missingParameter', { key: 'file' });
@@ -60,7 +60,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			let received: StoredDescription[];
 			let callback: CallbackOrder | undefined;
 			try {
-				received = form.files.map((stored, index) => describe(form, stored, index, path));
+				received = form.files.map((stored, index) => describe(parts, form, stored, index, path));
 				callback = await callbackOrder(request, form, settings);
 			} catch (error) {
 				for (const { id } of form.files) await fileStore.remove(id);
@@ -73,7 +73,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 				...(digests ?? []).map((digest) => digest.digest('sha256').toString('hex')),
 			];
 			const once = onceKey(request, settings, content);
-			const found = await waitForEnd(accountId, async (taskId) => {
+			const found = await waitForEnd(parts, accountId, async (taskId) => {
 				const { keyPrefix } = callerOf(request);
 				const context = { taskId, once, keyPrefix, trace: traceOfRequest(request) };
 				const taken = await intake.submit(accountId, toolPath, received, callback, context);
@@ -83,48 +83,58 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			return successEnvelope(await taskInformation(found, answerContextOf(request, parts)));
 		},
 	});
+}
 
-	/** A file with its password and parameters: a single value of each applies to all files, several in order. */
-	function describe(form: Form, stored: ReceivedFile, index: number, path: string): StoredDescription {
-		const fileName = cleanFileName(stored.fileName || `document.${path.split('/')[0]}`, settings.fileNameBytes);
-		if (stored.size === 0) throw new ServiceError('emptyFile', { file: fileName });
-		const ofFile = (name: string): string | undefined => {
-			const all = form.all(name);
-			return form.files.length > 1 && all.length > 1 ? all[index]?.trim() || undefined : form.field(name);
-		};
-		return { fileName, password: ofFile('password'), parameter: ofFile('parameter'), stored };
-	}
+/** A file with its password and parameters: a single value of each applies to all files, several in order. */
+function describe(
+	{ settings }: HttpParts,
+	form: Form,
+	stored: ReceivedFile,
+	index: number,
+	path: string,
+): StoredDescription {
+	const fileName = cleanFileName(stored.fileName || `document.${path.split('/')[0]}`, settings.fileNameBytes);
+	if (stored.size === 0) throw new ServiceError('emptyFile', { file: fileName });
+	const ofFile = (name: string): string | undefined => {
+		const all = form.all(name);
+		return form.files.length > 1 && all.length > 1 ? all[index]?.trim() || undefined : form.field(name);
+	};
+	return { fileName, password: ofFile('password'), parameter: ofFile('parameter'), stored };
+}
 
-	/** @param digests  receives one per file; absent: not needed */
-	function storing(digests: DigestStream[] | undefined): FilePolicy {
-		return {
-			receive: (content, fileName) => {
-				const digest = digests && new DigestStream(['sha256']);
-				if (digest) digests.push(digest);
-				return fileStore.receive(digest ? through(content, digest) : content, settings.fileBytes, fileName);
-			},
-			remove: (id) => fileStore.remove(id),
-		};
-	}
+/** @param digests  receives one per file; absent: not needed */
+function storing({ fileStore, settings }: HttpParts, digests: DigestStream[] | undefined): FilePolicy {
+	return {
+		receive: (content, fileName) => {
+			const digest = digests && new DigestStream(['sha256']);
+			if (digest) digests.push(digest);
+			return fileStore.receive(digest ? through(content, digest) : content, settings.fileBytes, fileName);
+		},
+		remove: (id) => fileStore.remove(id),
+	};
+}
 
-	/** The task that `submit` makes under the given id, or has made before, at its end or when the wait is over. */
-	async function waitForEnd(accountId: number, submit: (taskId: string) => Promise<TakenIn>): Promise<TaskWithFiles> {
-		const end = performance.now() + settings.directWaitMs;
-		const newTaskId = randomUUID();
-		// A fast conversion ends before anyone looks.
-		let wait = events.expectEnd(newTaskId, settings.directWaitMs);
-		try {
-			const { taskId, isReplayed } = await submit(newTaskId);
-			if (isReplayed) wait.forget();
-			for (;;) {
-				await wait.end;
-				wait = events.expectEnd(taskId, Math.max(0, end - performance.now()));
-				const found = await lookup.find(accountId, taskId);
-				if (events.isReleased || performance.now() >= end || isOver(found.task)) return found;
-			}
-		} finally {
-			wait.forget();
+/** The task that `submit` makes under the given id, or has made before, at its end or when the wait is over. */
+async function waitForEnd(
+	{ events, lookup, settings }: HttpParts,
+	accountId: number,
+	submit: (taskId: string) => Promise<TakenIn>,
+): Promise<TaskWithFiles> {
+	const end = performance.now() + settings.directWaitMs;
+	const newTaskId = randomUUID();
+	// A fast conversion ends before anyone looks.
+	let wait = events.expectEnd(newTaskId, settings.directWaitMs);
+	try {
+		const { taskId, isReplayed } = await submit(newTaskId);
+		if (isReplayed) wait.forget();
+		for (;;) {
+			await wait.end;
+			wait = events.expectEnd(taskId, Math.max(0, end - performance.now()));
+			const found = await lookup.find(accountId, taskId);
+			if (events.isReleased || performance.now() >= end || isOver(found.task)) return found;
 		}
+	} finally {
+		wait.forget();
 	}
 }
 

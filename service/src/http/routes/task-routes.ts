@@ -17,7 +17,7 @@ const maxWaitSeconds = limits.waitSeconds.value;
 
 /** `GET /execute/start`, `/task/taskInfo` and `/task/list`; `GET` and `POST /execute/cancel`; `POST /task/delete`, `/task/purge`, `/key/purge` and `/account/forget`. */
 export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
-	const { intake, canceller, eraser, purger, lookup, settings } = parts;
+	const { intake, canceller, eraser, purger, lookup } = parts;
 
 	scope.get('/execute/start', async (request) => {
 		const taskId = queryTaskId(request);
@@ -25,24 +25,21 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 		return successEnvelope({ taskId });
 	});
 
-	scope.get('/execute/cancel', async (request) => await cancel(request, await taskToCancel(request)));
+	scope.get('/execute/cancel', async (request) => await cancel(request, await taskToCancel(parts, request)));
 
-	scope.post('/execute/cancel', async (request) => {
-		const form = await readForm(request);
-		return await cancel(request, form.field('taskId')?.trim() ?? (await taskToCancel(request)));
-	});
+	scope.post('/execute/cancel', async (request) =>
+		cancel(request, (await formTaskId(request)) ?? (await taskToCancel(parts, request))),
+	);
 
 	scope.post('/task/delete', async (request) => {
-		const form = await readForm(request);
-		const taskId = form.field('taskId')?.trim() ?? queryTaskId(request);
+		const taskId = (await formTaskId(request)) ?? queryTaskId(request);
 		const { account, keyPrefix } = callerOf(request);
 		await eraser.erase(account.id, taskId, keyPrefix);
 		return successEnvelope({ taskId });
 	});
 
 	scope.post('/task/purge', async (request) => {
-		const form = await readForm(request);
-		const taskId = form.field('taskId')?.trim() ?? queryTaskId(request);
+		const taskId = (await formTaskId(request)) ?? queryTaskId(request);
 		const { account, keyPrefix } = callerOf(request);
 		await purger.purgeTask(account.id, taskId, keyPrefix);
 		return successEnvelope({ taskId });
@@ -73,42 +70,49 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 		return successEnvelope(await taskInformation(found, answerContextOf(request, parts)));
 	});
 
-	// The paging object itself, without the envelope: the shape of the interface.
-	scope.get('/task/list', async (request) => {
-		const { account } = callerOf(request);
-		const current = queryCount(request, 'page', limits.listPage.value);
-		const size = Math.min(queryCount(request, 'size', limits.listSize.value), settings.listSizeMaximum);
-		const { tasks, total } = await lookup.list(account.id, current, size);
-		const view = { origin: originOf(request, settings), now: Date.now() };
-		return {
-			records: tasks.map((task) => taskListRecord(task, account, view)),
-			total,
-			size,
-			current,
-			orders: [],
-			optimizeCountSql: true,
-			searchCount: true,
-			countId: null,
-			maxLimit: null,
-			pages: Math.ceil(total / size),
-		};
-	});
-
-	/**
-	 * The named task, or the one made by a call with the idempotency key in the header: a disconnected caller did not
-	 * get its id.
-	 */
-	async function taskToCancel(request: FastifyRequest): Promise<string> {
-		if (queryText(request, 'taskId') !== undefined || !hasIdempotencyKey(request)) return queryTaskId(request);
-		const call = await parts.store.idempotency.find(callerOf(request).account.id, nameOfCall(request));
-		if (!call) throw new ServiceError('taskNotFound', { taskId: truncate(String(request.headers[idempotencyHeader])) });
-		return call.taskId;
-	}
+	scope.get('/task/list', async (request) => await listTasks(parts, request));
 
 	async function cancel(request: FastifyRequest, taskId: string) {
 		await canceller.cancel(callerOf(request).account.id, taskId);
 		return successEnvelope({ taskId });
 	}
+}
+
+/** The task named in the form. */
+async function formTaskId(request: FastifyRequest): Promise<string | undefined> {
+	return (await readForm(request)).field('taskId')?.trim();
+}
+
+/**
+ * The named task, or the one made by a call with the idempotency key in the header: a disconnected caller did not
+ * get its id.
+ */
+async function taskToCancel({ store }: HttpParts, request: FastifyRequest): Promise<string> {
+	if (queryText(request, 'taskId') !== undefined || !hasIdempotencyKey(request)) return queryTaskId(request);
+	const call = await store.idempotency.find(callerOf(request).account.id, nameOfCall(request));
+	if (!call) throw new ServiceError('taskNotFound', { taskId: truncate(String(request.headers[idempotencyHeader])) });
+	return call.taskId;
+}
+
+/** The paging object itself, without the envelope: the shape of the interface. */
+async function listTasks({ lookup, settings }: HttpParts, request: FastifyRequest) {
+	const { account } = callerOf(request);
+	const current = queryCount(request, 'page', limits.listPage.value);
+	const size = Math.min(queryCount(request, 'size', limits.listSize.value), settings.listSizeMaximum);
+	const { tasks, total } = await lookup.list(account.id, current, size);
+	const view = { origin: originOf(request, settings), now: Date.now() };
+	return {
+		records: tasks.map((task) => taskListRecord(task, account, view)),
+		total,
+		size,
+		current,
+		orders: [],
+		optimizeCountSql: true,
+		searchCount: true,
+		countId: null,
+		maxLimit: null,
+		pages: Math.ceil(total / size),
+	};
 }
 
 /** A field that is 0 or 1; 0 when absent. @throws ServiceError `invalidParameter` */
