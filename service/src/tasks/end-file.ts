@@ -86,19 +86,16 @@ export async function endFile(
 		? { kind: 'failed', failure: refusal, convertTimeMs: end.convertTimeMs }
 		: endOf(file.fileKey, end);
 	const added = own.kind === 'success' ? (own.unpacked?.files.length ?? 0) : 0;
-	await rows.files.update(file.fileKey, changeOf(file.fileKey, own, now));
-	const closed: ClosedFile[] = [{ fileKey: file.fileKey, move: own.kind === 'success' ? 'settle' : 'return' }];
-	let failed = own.kind === 'success' ? 0 : 1;
-	let hasResult = own.kind === 'success';
 	const parts = isJoined(task.toolPath, file) ? await rows.files.list(task.taskId) : [];
-	for (const { fileKey, partOf } of parts) {
-		if (partOf !== file.fileKey) continue;
-		const ofPart = endOf(fileKey, end);
-		if (ofPart.kind === 'failed') failed++;
-		const change = changeOf(fileKey, ofPart, now);
+	const closed: ClosedFile[] = [];
+	let failed = 0;
+	for (const { fileKey } of [file, ...parts.filter(({ partOf }) => partOf === file.fileKey)]) {
+		const ofFile = fileKey === file.fileKey ? own : endOf(fileKey, end);
+		const change = changeOf(fileKey, ofFile, now);
+		const hasResult = closed.some(({ move }) => move === 'settle');
 		await rows.files.update(fileKey, hasResult ? { ...change, resultId: null, readingId: null } : change);
-		hasResult ||= ofPart.kind === 'success';
-		closed.push({ fileKey, move: ofPart.kind === 'success' ? 'settle' : 'return' });
+		if (ofFile.kind === 'failed') failed++;
+		closed.push({ fileKey, move: ofFile.kind === 'success' ? 'settle' : 'return' });
 	}
 	const outcome = await countOn(rows, task, task.cost + (added - failed) * costPerFile, now, added);
 	if (!unpacked) await chargeWork(rows, task, end.convertTimeMs, now);

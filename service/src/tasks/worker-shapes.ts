@@ -107,31 +107,34 @@ export function isEnd(value: unknown): boolean {
 
 function readOutcome(value: unknown): ConversionOutcome | undefined {
 	if (!isRecord(value)) return undefined;
-	const { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels = '', words, pageCount, readingPath } = value;
-	if (!isText(resultPath) || resultPath.includes('\0') || !isFileName(downFileName)) return undefined;
+	const { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels = '', words = noWords } = value;
+	if (!isPath(resultPath) || !isFileName(downFileName)) return undefined;
 	if (!isListOf(warnings, maxWarnings, isPhrase) || !isListOf(pagesReadByOcr, maxPages, isCount)) return undefined;
-	if (!isModels(ocrModels)) return undefined;
-	if (words !== undefined && !isWords(words)) return undefined;
+	if (!isModels(ocrModels) || !isWords(words)) return undefined;
+	const optional = readOptionalFields(value);
+	return optional && { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels, words, ...optional };
+}
+
+/** What an outcome may also say; `undefined` if malformed. */
+function readOptionalFields(value: Unread): Partial<ConversionOutcome> | undefined {
+	const { pageCount, readingPath, doubtful } = value;
 	if (pageCount !== undefined && !isCount(pageCount)) return undefined;
-	if (readingPath !== undefined && (!isText(readingPath) || readingPath.includes('\0'))) return undefined;
-	const { doubtful } = value;
+	if (readingPath !== undefined && !isPath(readingPath)) return undefined;
 	if (doubtful !== undefined && typeof doubtful !== 'boolean') return undefined;
-	const layout = value['layout'] === undefined ? undefined : readLayoutFound(value['layout']);
-	if (layout === undefined && value['layout'] !== undefined) return undefined;
+	const layout = readLayoutFound(value['layout']);
 	const leftOut = readLeftOut(value['leftOut']);
-	if (!leftOut) return undefined;
 	const unpacked = readUnpacked(value);
-	if (!unpacked) return undefined;
+	if ((!layout && value['layout'] !== undefined) || !leftOut || !unpacked) return undefined;
 	const steps = readSteps(value['steps']);
-	const pages = { ...(pageCount === undefined ? {} : { pageCount }), ...(steps.length > 0 ? { steps } : {}) };
-	const more = {
+	return {
+		...(pageCount === undefined ? {} : { pageCount }),
+		...(steps.length > 0 ? { steps } : {}),
 		...(leftOut.length > 0 ? { leftOut } : {}),
 		...(readingPath === undefined ? {} : { readingPath }),
 		...(doubtful === undefined ? {} : { doubtful }),
 		...(layout ? { layout } : {}),
 		...unpacked,
 	};
-	return { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels, words: words ?? noWords, ...pages, ...more };
 }
 
 function readLayoutFound(value: unknown): LayoutFound | undefined {
@@ -183,7 +186,7 @@ function readUnpacked({ parts, contents }: Unread): Pick<ConversionOutcome, 'par
 function isPart(value: unknown): value is UnpackedPart {
 	if (!isRecord(value)) return false;
 	const { path, fileName, containerPath } = value;
-	return isText(path) && !path.includes('\0') && isFileName(fileName) && isContainerPath(containerPath);
+	return isPath(path) && isFileName(fileName) && isContainerPath(containerPath);
 }
 
 /** @param parts  number of parts: entries must refer to one of them */
@@ -239,6 +242,10 @@ function isRecord(value: unknown): value is Unread {
 
 function isText(value: unknown): value is string {
 	return typeof value === 'string' && value.length <= maxText;
+}
+
+function isPath(value: unknown): value is string {
+	return isText(value) && !value.includes('\0');
 }
 
 /** A safe file name: no folder and no line break. */

@@ -17,8 +17,15 @@ import type {
 import { tableChange } from './table-change';
 import { ServiceError } from '../../messages/errors';
 import { phrase } from '../../messages/phrases';
-import type { FileStore } from '../../storage/file-store';
-import type { MetadataStore, Review, ReviewChange, StoredLayout, TaskFile } from '../../storage/metadata-store';
+import type { FileStore, StoredFile } from '../../storage/file-store';
+import type {
+	MetadataRows,
+	MetadataStore,
+	Review,
+	ReviewChange,
+	StoredLayout,
+	TaskFile,
+} from '../../storage/metadata-store';
 import { endReview, reviewed as withReview } from '../end-file';
 import type { DuplicateSearch } from '../duplicate-search';
 import type { TaskEvents } from '../task-events';
@@ -132,82 +139,90 @@ export class ReviewDesk {
 
 	private async trySubmit(
 		{ accountId, keyPrefix }: Reviewer,
-		{ fileKey, version, values, tables: submitted }: ReviewSubmission,
+		submission: ReviewSubmission,
 		learns: boolean,
 	): Promise<{ version: number; layout: StoredLayout | undefined } | 'layoutMoved'> {
-		const { store, fileStore, events, log, work, duplicates } = this.parts;
+		const { store, fileStore, events, log } = this.parts;
+		const { fileKey, values } = submission;
 		const view = await this.find(accountId, fileKey);
-		const { file, result, reading, reviews, version: current } = view;
-		const conflict = (now: number): ServiceError => new ServiceError('changedMeanwhile', { version, current: now });
-		if (current !== version) throw conflict(current);
-		const all = merged(reviews, values);
-		const tables = submitted ? checkedTables(view, submitted) : view.tables;
-		const known = await this.layoutOf(accountId, view);
-		const previous = known && memoryOf(known);
+		const { file, result } = view;
+		if (view.version !== submission.version) throw conflict(submission, view.version);
 		const { taskId } = file;
-		const own = { accountId, taskId, fileKey };
-		const { result: alone, memory } = await work(
-			{
-				...{ result, reading, reviews: all, version: version + 1 },
-				...(tables ? { tables } : {}),
-				...(previous ? { previous } : {}),
-			},
-			file.fileName,
-		);
-		const corrected = await duplicates.complete(alone, own);
-		const written = await fileStore.receive(
-			Readable.from([JSON.stringify(corrected)]),
-			maxReviewedBytes,
-			file.fileName,
-		);
+		const version = view.version + 1;
+		const known = await this.layoutOf(accountId, view);
+		const { corrected, memory, said } = await this.correct(accountId, view, submission, known);
+		const json = JSON.stringify(corrected);
+		const written = await fileStore.receive(Readable.from([json]), maxReviewedBytes, file.fileName);
 		const now = Date.now();
 		const key = await store.accounts.findKey(keyPrefix);
-		const at = { fileKey, taskId, version: version + 1, keyPrefix, keyLabel: key?.label ?? '', at: now };
-		const changed = [...changesOf(result, corrected, values), ...(submitted ? tableChange(result, corrected) : [])];
+		const at = { fileKey, taskId, version, keyPrefix, keyLabel: key?.label ?? '', at: now };
+		const changed = [
+			...changesOf(result, corrected, values),
+			...(submission.tables ? tableChange(result, corrected) : []),
+		];
 		const changes = changed.map((change): ReviewChange => ({ ...at, ...change }));
 		const layoutId = known?.id ?? randomUUID();
+		const review = { fileKey, taskId, version, values: JSON.stringify({ ...said, layoutId }), updatedAt: now };
 		// Unreadable data is not stored: pages and texts may have any size.
-		const json = learns && memory ? keepable(memory) : undefined;
-		let outcome: 'saved' | 'layoutMoved' | ServiceError = 'saved';
+		const kept = learns && memory ? keepable(memory) : undefined;
+		const learned =
+			kept === undefined
+				? undefined
+				: newLayout({ id: layoutId, accountId, name: nameOf(corrected, file), memory: kept }, now);
 		let layout: StoredLayout | undefined;
 		let ended: Awaited<ReturnType<typeof endReview>>;
 		try {
-			ended = await store.transaction(async (rows) => {
-				outcome = 'saved';
-				// A file deleted or reviewed in the meantime has another result, or none.
-				const held = await rows.files.find(fileKey);
-				if (!held) throw new ServiceError('taskNotFound', { taskId: fileKey });
-				const said: Said = { reviews: all, layoutId, ...(tables ? { tables } : {}) };
-				const review: Review = { fileKey, taskId, version: version + 1, values: JSON.stringify(said), updatedAt: now };
-				if (held.resultId !== file.resultId || !(await rows.reviews.save(review, changes))) {
-					outcome = conflict((await rows.reviews.find(fileKey))?.version ?? version);
-					throw new Undone();
-				}
-				const { warnings } = withReview(held.warnings);
-				await rows.files.update(fileKey, { resultId: written.id, convertSize: written.size, warnings, updatedAt: now });
-				await duplicates.record(rows, corrected, own);
-				const wait = await endReview(rows, held, {}, now);
-				if (json === undefined) return wait;
-				layout = await keepLayout(rows.layouts, json, known, {
-					...{ id: layoutId, accountId, name: nameOf(corrected, file), now },
-				});
-				if (layout === undefined && known) {
-					outcome = 'layoutMoved';
-					throw new Undone();
-				}
-				return wait;
-			});
+			[ended, layout] = await store.transaction(async (rows) => [
+				await this.record(rows, { accountId, submission, file, written, review, changes, corrected }),
+				learned && (await keepLayout(rows.layouts, learned, known)),
+			]);
 		} catch (error) {
 			await fileStore.remove(written.id);
-			if (!(error instanceof Undone)) throw error;
-			if (outcome !== 'saved') return giveUp(outcome);
+			if (error instanceof LayoutMoved) return 'layoutMoved';
 			throw error;
 		}
 		if (file.resultId !== null) await fileStore.remove(file.resultId);
 		if (ended === 'taskEnded') events.ended(taskId);
 		else events.changed(taskId);
 		log.info({ taskId, fileKey, accountId, changes: changes.length, learned: layout !== undefined }, 'result reviewed');
-		return { version: version + 1, layout };
+		return { version, layout };
+	}
+
+	/** The corrected document, what its layout teaches, and what is stored of the review. */
+	private async correct(
+		accountId: number,
+		view: ReviewView,
+		{ fileKey, values, tables: submitted }: ReviewSubmission,
+		known: StoredLayout | undefined,
+	): Promise<{ corrected: ResultJson; memory: Reviewed['memory']; said: Omit<Said, 'layoutId'> }> {
+		const { file, result, reading, version } = view;
+		const reviews = merged(view.reviews, values);
+		const tables = submitted ? checkedTables(view, submitted) : view.tables;
+		const previous = known && memoryOf(known);
+		const said = { reviews, ...(tables ? { tables } : {}) };
+		const reviewed = await this.parts.work(
+			{ result, reading, version: version + 1, ...said, ...(previous ? { previous } : {}) },
+			file.fileName,
+		);
+		const own = { accountId, taskId: file.taskId, fileKey };
+		return { corrected: await this.parts.duplicates.complete(reviewed.result, own), memory: reviewed.memory, said };
+	}
+
+	/** Replaces the result, if it is still the one that was reviewed. Use inside a transaction. */
+	private async record(
+		rows: MetadataRows,
+		{ accountId, submission, file, written, review, changes, corrected }: Recording,
+	): ReturnType<typeof endReview> {
+		const { fileKey, taskId, updatedAt } = review;
+		const held = await rows.files.find(fileKey);
+		if (!held) throw new ServiceError('taskNotFound', { taskId: fileKey });
+		// A file deleted or reviewed in the meantime has another result, or none.
+		if (held.resultId !== file.resultId || !(await rows.reviews.save(review, changes)))
+			throw conflict(submission, (await rows.reviews.find(fileKey))?.version ?? submission.version);
+		const { warnings } = withReview(held.warnings);
+		await rows.files.update(fileKey, { resultId: written.id, convertSize: written.size, warnings, updatedAt });
+		await this.parts.duplicates.record(rows, corrected, { accountId, taskId, fileKey });
+		return await endReview(rows, held, {}, updatedAt);
 	}
 
 	/** The current version of the layout used for the document; a deleted one is learned anew. */
@@ -258,34 +273,45 @@ function checkedTables({ columns, result }: ReviewView, tables: readonly Submitt
 	});
 }
 
-/** Rolls a transaction back. */
-class Undone extends Error {}
-
-function giveUp(outcome: 'layoutMoved' | ServiceError): 'layoutMoved' {
-	if (outcome === 'layoutMoved') return outcome;
-	throw outcome;
+/** A corrected result that replaces another one. */
+interface Recording {
+	readonly accountId: number;
+	readonly submission: ReviewSubmission;
+	/** With the result that was reviewed. */
+	readonly file: TaskFile;
+	readonly written: StoredFile;
+	readonly review: Review;
+	readonly changes: readonly ReviewChange[];
+	readonly corrected: ResultJson;
 }
+
+function conflict({ version }: ReviewSubmission, current: number): ServiceError {
+	return new ServiceError('changedMeanwhile', { version, current });
+}
+
+/** Someone else has changed the layout: the transaction is rolled back. */
+class LayoutMoved extends Error {}
 
 function keepable(memory: LayoutMemory): string | undefined {
 	const json = JSON.stringify(memory);
 	return memoryOf({ memory: json }) && json;
 }
 
-/** @returns `undefined` if the layout has changed, or if the account has the maximum */
+/** @returns `undefined` if the account has the maximum; @throws LayoutMoved */
 async function keepLayout(
 	layouts: MetadataStore['layouts'],
-	json: string,
+	learned: StoredLayout,
 	known: StoredLayout | undefined,
-	{ id, accountId, name, now }: Pick<StoredLayout, 'id' | 'accountId' | 'name'> & { readonly now: number },
 ): Promise<StoredLayout | undefined> {
+	const { accountId, memory, updatedAt } = learned;
 	if (known) {
-		const isKept = await layouts.update(accountId, known.id, known.version, { memory: json, updatedAt: now });
-		return isKept ? { ...known, memory: json, version: known.version + 1, updatedAt: now } : undefined;
+		const change = { memory, updatedAt };
+		if (!(await layouts.update(accountId, known.id, known.version, change))) throw new LayoutMoved();
+		return { ...known, ...change, version: known.version + 1 };
 	}
 	if ((await layouts.count(accountId)) >= limits.layoutsPerAccount.value) return undefined;
-	const layout = newLayout({ id, accountId, name, memory: json }, now);
-	await layouts.insert(layout);
-	return layout;
+	await layouts.insert(learned);
+	return learned;
 }
 
 /** Earlier reviews merged with new values of the same keys. */
