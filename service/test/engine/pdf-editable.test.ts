@@ -5,7 +5,7 @@ import { fixturePath } from '../../../fixtures';
 import { withPdf } from '../../src/engine/external/pdfium-document';
 import type { Box } from '../../src/engine/model';
 import { readPage } from '../../src/engine/pdf-reading/read-page';
-import { convertFixture, removeFolders, seePages, unzip } from './support';
+import { convertFixture, removeFolders, seePages, unzip, type Converted } from './support';
 import { sampled } from '../support/sample';
 
 afterAll(removeFolders);
@@ -61,9 +61,16 @@ async function objectsOf(bytes: Uint8Array): Promise<{ fonts: PDFDict[]; images:
 
 const english = { ocrRecognitionLang: 'ENGLISH' };
 
+let edited: Promise<Converted> | undefined;
+
+/** The scan made editable, once for all tests: recognition takes seconds. */
+async function editedScan(): Promise<Converted> {
+	edited ??= pdfOf(drawScan).then(async (source) => await convertFixture('pdf/editable', source, english));
+	return await edited;
+}
+
 /** Boxes of the test's words, in points, on the displayed first page of a scan made editable. */
-async function boxesOf(source: Uint8Array): Promise<Map<string, Box>> {
-	const { resultPath } = await convertFixture('pdf/editable', source, english);
+async function boxesOf({ resultPath }: Converted): Promise<Map<string, Box>> {
 	const read = await withPdf({ path: resultPath, fileName: 'result' }, (document) =>
 		Promise.resolve(readPage(document, 1)),
 	);
@@ -75,7 +82,7 @@ async function boxesOf(source: Uint8Array): Promise<Map<string, Box>> {
 
 describe('pdf/editable', () => {
 	it('turns a scan into text, lines and images over a page image without text', async () => {
-		const result = await convertFixture('pdf/editable', await pdfOf(drawScan), english);
+		const result = await editedScan();
 		expect(result.downFileName).toBe('made.pdf');
 		expect(result.files).toEqual(['result.pdf']);
 		const [page] = await seePages(result.resultPath);
@@ -153,7 +160,8 @@ describe('pdf/editable', () => {
 			// Drawn the other way round, so that it is upright as displayed.
 			const corner = rotation === 90 ? { x: 432, y: 0 } : { x: 0, y: 595.2 };
 			page.drawImage(image, { ...corner, width: 595.2, height: 432, rotate: degrees(rotation === 90 ? 90 : -90) });
-			const [upright, result] = [await boxesOf(await pdfOf(drawScan)), await boxesOf(await turned.save())];
+			const rotated = await convertFixture('pdf/editable', await turned.save(), english);
+			const [upright, result] = [await boxesOf(await editedScan()), await boxesOf(rotated)];
 			expect([...result.keys()].sort()).toEqual(words);
 			for (const [word, box] of result) {
 				const expected = upright.get(word);
