@@ -206,39 +206,7 @@ export const names = [
 ];
 
 /**
- * Paths without findings, checked by `gulp lint`. Add a folder when it is clean; `.` checks the whole repository.
+ * What `gulp lint` checks: the whole repository, and one generated file, which is skipped otherwise.
  * @type {readonly string[]}
  */
-export const cleanPaths = [
-	'.github',
-	'CHANGELOG.md',
-	'CONTRIBUTING.md',
-	'Dockerfile',
-	'README.md',
-	'SECURITY.md',
-	'bench',
-	'compose.scale.yaml',
-	'compose.yaml',
-	'contract',
-	'credentials',
-	'deploy',
-	'docs',
-	'examples',
-	'fixtures',
-	'jest.config.js',
-	'monitoring',
-	'nodes',
-	'scripts',
-	'service/page',
-	'service/src/cli',
-	'service/src/engine',
-	'service/src/http',
-	'service/src/mcp',
-	'service/src/observability',
-	'service/src/runtime',
-	'service/src/settings',
-	'service/src/start',
-	'service/test',
-	'test',
-	'nodes/DocumentConversion/parameters/tool-parameters.generated.ts',
-];
+export const cleanPaths = ['.', 'nodes/DocumentConversion/parameters/tool-parameters.generated.ts'];

@@ -17,7 +17,7 @@ function keepCompiledCode() {
 	require('node:module').enableCompileCache(path.join(__dirname, '../dist/.compiled'));
 }
 
-/** The system's Node is too old: go on with the one that the project brings along. */
+/** The system's Node is too old: run on the bundled one. */
 function runOnNewerNode() {
 	const { spawn } = require('node:child_process');
 	const { existsSync } = require('node:fs');

@@ -62,7 +62,7 @@ interface UnpackedFiles {
 }
 
 /**
- * Records the end of a file in work: file, assets, counts and task change together. If all files of a task make one
+ * Records the end of a file in progress: file, assets, counts and task change together. If all files of a task make one
  * result, its other files end with it: the first one in the result has it. Unpacked files are queued, all of them or,
  * if the account or the task lacks room, none: then the file fails. Use inside a transaction.
  * @returns `stale` if the file is no longer in this try, and nothing is recorded; else the new state of the task

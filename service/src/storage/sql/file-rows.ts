@@ -55,7 +55,7 @@ const updateFile = statement((database, { fileKey, ...change }: FileColumns & { 
 	database.updateTable('files').set(change).where('fileKey', '=', fileKey),
 );
 
-/** Only in work and in this try; the change may hold other `tries`. */
+/** Only in progress and in this try; the change may hold other `tries`. */
 const updateTry = statement(
 	(database, { fileKey, inTry, ...change }: FileColumns & { fileKey: string; inTry: number }) =>
 		database

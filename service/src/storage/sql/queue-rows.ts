@@ -34,7 +34,7 @@ const countQueued = statement((database, { most }: { most: number }) => {
 	return { compile: () => query.compile(database) };
 });
 
-/** The last started file of the account with the most files in work, if it has at least `least`. */
+/** The last started file of the account with the most files in progress, if it has at least `least`. */
 const lastBegun = statement((database, { least }: { least: number }) => {
 	const query = sql<{ fileKey: string }>`
 		with ${filesInWork}

@@ -103,7 +103,7 @@ export class ReviewDesk {
 		const reading = readReading(await this.read(file.readingId));
 		if (!result || !reading) throw new ServiceError('nothingToReview');
 		const review = await store.reviews.find(fileKey);
-		const said = review ? (JSON.parse(review.values) as Said) : { reviews: [], layoutId: undefined };
+		const saved = review ? (JSON.parse(review.values) as SavedReviews) : { reviews: [], layoutId: undefined };
 		const asked = JSON.parse(file.parameter) as {
 			readonly keys?: readonly string[];
 			readonly tableHandles?: readonly string[];
@@ -113,8 +113,8 @@ export class ReviewDesk {
 			version: review?.version ?? 0,
 			result,
 			reading,
-			...said,
-			tables: said.tables,
+			...saved,
+			tables: saved.tables,
 			changes: await store.reviews.changes(fileKey),
 			keys: asked.keys ?? [],
 			columns: [...new Set(asked.tableHandles ?? [])],
@@ -150,7 +150,7 @@ export class ReviewDesk {
 		const { taskId } = file;
 		const version = view.version + 1;
 		const known = await this.layoutOf(accountId, view);
-		const { corrected, memory, said } = await this.correct(accountId, view, submission, known);
+		const { corrected, memory, saved } = await this.correct(accountId, view, submission, known);
 		const json = JSON.stringify(corrected);
 		const written = await fileStore.receive(Readable.from([json]), maxReviewedBytes, file.fileName);
 		const now = Date.now();
@@ -162,7 +162,7 @@ export class ReviewDesk {
 		];
 		const changes = changed.map((change): ReviewChange => ({ ...at, ...change }));
 		const layoutId = known?.id ?? randomUUID();
-		const review = { fileKey, taskId, version, values: JSON.stringify({ ...said, layoutId }), updatedAt: now };
+		const review = { fileKey, taskId, version, values: JSON.stringify({ ...saved, layoutId }), updatedAt: now };
 		// Unreadable data is not stored: pages and texts may have any size.
 		const kept = learns && memory ? keepable(memory) : undefined;
 		const learned =
@@ -194,18 +194,18 @@ export class ReviewDesk {
 		view: ReviewView,
 		{ fileKey, values, tables: submitted }: ReviewSubmission,
 		known: StoredLayout | undefined,
-	): Promise<{ corrected: ResultJson; memory: Reviewed['memory']; said: Omit<Said, 'layoutId'> }> {
+	): Promise<{ corrected: ResultJson; memory: Reviewed['memory']; saved: Omit<SavedReviews, 'layoutId'> }> {
 		const { file, result, reading, version } = view;
 		const reviews = merged(view.reviews, values);
 		const tables = submitted ? checkedTables(view, submitted) : view.tables;
 		const previous = known && memoryOf(known);
-		const said = { reviews, ...(tables ? { tables } : {}) };
+		const saved = { reviews, ...(tables ? { tables } : {}) };
 		const reviewed = await this.parts.work(
-			{ result, reading, version: version + 1, ...said, ...(previous ? { previous } : {}) },
+			{ result, reading, version: version + 1, ...saved, ...(previous ? { previous } : {}) },
 			file.fileName,
 		);
 		const own = { accountId, taskId: file.taskId, fileKey };
-		return { corrected: await this.parts.duplicates.complete(reviewed.result, own), memory: reviewed.memory, said };
+		return { corrected: await this.parts.duplicates.complete(reviewed.result, own), memory: reviewed.memory, saved };
 	}
 
 	/** Replaces the result, if it is still the one that was reviewed. Use inside a transaction. */
@@ -225,7 +225,7 @@ export class ReviewDesk {
 		return await endReview(rows, held, {}, updatedAt);
 	}
 
-	/** The current version of the layout used for the document; a deleted one is learned anew. */
+	/** The current version of the layout used for the document; a deleted one is learned again. */
 	private async layoutOf(accountId: number, { result, layoutId }: ReviewView): Promise<StoredLayout | undefined> {
 		const { layout } = result.data;
 		const id = layoutId ?? (layout?.state === 'applied' ? layout.id : undefined);
@@ -253,7 +253,7 @@ export class ReviewDesk {
 }
 
 /** Stored data of all reviews of a file. */
-interface Said {
+interface SavedReviews {
 	readonly reviews: readonly KeyReview[];
 	readonly layoutId: string | undefined;
 	readonly tables?: readonly TableReview[];
