@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Api, TaskList, WaitingFile } from './api';
 import { useTexts } from './context';
+import { Pager } from './pager';
 import { TaskCard } from './task-card';
 import { WaitingReviews } from './waiting-reviews';
 
@@ -15,15 +16,12 @@ interface HistoryProperties {
 	readonly ended: () => void;
 }
 
-/** The tasks of the account, newest first, ten at a time. */
-export function History({ api, changes, ended }: HistoryProperties) {
-	const { text, failed } = useTexts();
-	const [page, setPage] = useState(1);
+/** A page of the tasks and the files waiting for review; the newest page is refreshed. */
+function useTaskList(api: Api, page: number, changes: readonly number[]) {
+	const { failed } = useTexts();
 	const [list, setList] = useState<TaskList>();
 	const [waiting, setWaiting] = useState<readonly WaitingFile[]>([]);
 	const [failure, setFailure] = useState('');
-	/** Counts up when tasks were deleted or reviewed here. */
-	const [removals, setRemovals] = useState(0);
 
 	useEffect(() => {
 		let current = true;
@@ -46,7 +44,19 @@ export function History({ api, changes, ended }: HistoryProperties) {
 			current = false;
 			clearInterval(timer);
 		};
-	}, [api, page, changes, removals]);
+	}, [api, page, ...changes]);
+
+	return { list, waiting, failure, setFailure };
+}
+
+/** The tasks of the account, newest first, ten at a time. */
+export function History({ api, changes, ended }: HistoryProperties) {
+	const { text, failed } = useTexts();
+	const [page, setPage] = useState(1);
+	/** Counts up when tasks were deleted or reviewed here. */
+	const [removals, setRemovals] = useState(0);
+
+	const { list, waiting, failure, setFailure } = useTaskList(api, page, [changes, removals]);
 
 	const removed = (): void => setRemovals((count) => count + 1);
 	async function forget(): Promise<void> {
@@ -81,15 +91,11 @@ export function History({ api, changes, ended }: HistoryProperties) {
 			)}
 			{list && list.pages > 1 && (
 				<nav class="actions" aria-label={text('history')}>
-					<button type="button" class="plain" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-						{text('newer')}
-					</button>
-					<span>
-						{page} / {list.pages}
-					</span>
-					<button type="button" class="plain" disabled={page >= list.pages} onClick={() => setPage(page + 1)}>
-						{text('older')}
-					</button>
+					<Pager
+						back={{ name: text('newer'), go: page <= 1 ? undefined : () => setPage(page - 1) }}
+						position={`${page} / ${list.pages}`}
+						on={{ name: text('older'), go: page >= list.pages ? undefined : () => setPage(page + 1) }}
+					/>
 				</nav>
 			)}
 		</>

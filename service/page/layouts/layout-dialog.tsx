@@ -12,8 +12,8 @@ interface LayoutDialogProperties {
 	readonly close: () => void;
 }
 
-/** A learned layout: its words and places, its name, and what was learned of keys and columns, each of which may be taken away. */
-export function LayoutDialog({ api, id, close }: LayoutDialogProperties) {
+/** A stored layout, its edited name and content, and the last message about it. */
+function useLayout(api: Api, id: string) {
 	const { text, failed } = useTexts();
 	const [kept, setKept] = useState<WholeLayout>();
 	const [name, setName] = useState('');
@@ -45,6 +45,13 @@ export function LayoutDialog({ api, id, close }: LayoutDialogProperties) {
 		}
 	}
 
+	return { kept, name, setName, layout, setLayout, message, save };
+}
+
+/** A learned layout: its words and places, its name, and what was learned of keys and columns, each of which may be taken away. */
+export function LayoutDialog({ api, id, close }: LayoutDialogProperties) {
+	const { text } = useTexts();
+	const { kept, name, setName, layout, setLayout, message, save } = useLayout(api, id);
 	const isChanged = kept !== undefined && (layout !== kept.memory || name.trim() !== kept.name);
 	return (
 		<DeskDialog title={text('learnedLayout')} name={kept?.name} message={message} close={close}>

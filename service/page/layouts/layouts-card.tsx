@@ -16,14 +16,11 @@ export function LayoutsCard({ api }: LayoutsCardProperties) {
 	const [isOpen, setOpen] = useState(false);
 
 	const fail = (error: unknown): void => setFailure(failed(error));
-	const load = async (): Promise<void> => {
-		try {
-			setLayouts(await api.layouts());
+	const load = (): Promise<void> =>
+		api.layouts().then((loaded) => {
+			setLayouts(loaded);
 			setFailure('');
-		} catch (error) {
-			fail(error);
-		}
-	};
+		}, fail);
 	useEffect(() => {
 		if (isOpen) void load();
 	}, [api, isOpen]);

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ReviewDoubt, ReviewedCell, ReviewedTable } from '../api';
 import { useTexts } from '../context';
+import { Pager } from '../pager';
 import { isDoubtfulCell } from './table-doubts';
 
 interface TableEditorProperties {
@@ -41,50 +42,25 @@ export function TableEditor({ number, columns, rows, doubts, type, enter, change
 					{rows.slice(from, from + rowsAtOnce).map((cells, index) => {
 						const row = from + index;
 						return (
-							<tr key={row}>
-								{columns.map((name, column) => (
-									<td key={name}>
-										<input
-											class={isDoubtfulCell(doubts, row, name) ? 'doubtful' : ''}
-											aria-label={`${name} ${row + 1}`}
-											value={cells[column]?.text ?? ''}
-											autocomplete="off"
-											onFocus={() => enter(row, column)}
-											onInput={(event) => type(row, column, event.currentTarget.value)}
-										/>
-									</td>
-								))}
-								<td>
-									<button
-										type="button"
-										class="plain"
-										aria-label={`${text('removeRow')} ${row + 1}`}
-										onClick={() => change(rows.filter((_, other) => other !== row))}
-									>
-										×
-									</button>
-								</td>
-							</tr>
+							<TableRow
+								key={row}
+								{...{ row, columns, cells, doubts, type, enter }}
+								remove={() => change(rows.filter((_, other) => other !== row))}
+							/>
 						);
 					})}
 				</tbody>
 			</table>
 			{rows.length > rowsAtOnce && (
 				<p class="actions">
-					<button type="button" class="plain" disabled={from === 0} onClick={() => setAt(from - rowsAtOnce)}>
-						{text('previousRows')}
-					</button>
-					<span>
-						{from + 1}–{Math.min(rows.length, from + rowsAtOnce)} / {rows.length}
-					</span>
-					<button
-						type="button"
-						class="plain"
-						disabled={from + rowsAtOnce >= rows.length}
-						onClick={() => setAt(from + rowsAtOnce)}
-					>
-						{text('nextRows')}
-					</button>
+					<Pager
+						back={{ name: text('previousRows'), go: from === 0 ? undefined : () => setAt(from - rowsAtOnce) }}
+						position={`${from + 1}–${Math.min(rows.length, from + rowsAtOnce)} / ${rows.length}`}
+						on={{
+							name: text('nextRows'),
+							go: from + rowsAtOnce >= rows.length ? undefined : () => setAt(from + rowsAtOnce),
+						}}
+					/>
 				</p>
 			)}
 			<button
@@ -98,5 +74,37 @@ export function TableEditor({ number, columns, rows, doubts, type, enter, change
 				{text('addRow')}
 			</button>
 		</div>
+	);
+}
+
+interface TableRowProperties extends Pick<TableEditorProperties, 'columns' | 'doubts' | 'type' | 'enter'> {
+	/** Number of the row, from 0. */
+	readonly row: number;
+	readonly cells: readonly ReviewedCell[];
+	readonly remove: () => void;
+}
+
+function TableRow({ row, columns, cells, doubts, type, enter, remove }: TableRowProperties) {
+	const { text } = useTexts();
+	return (
+		<tr>
+			{columns.map((name, column) => (
+				<td key={name}>
+					<input
+						class={isDoubtfulCell(doubts, row, name) ? 'doubtful' : ''}
+						aria-label={`${name} ${row + 1}`}
+						value={cells[column]?.text ?? ''}
+						autocomplete="off"
+						onFocus={() => enter(row, column)}
+						onInput={(event) => type(row, column, event.currentTarget.value)}
+					/>
+				</td>
+			))}
+			<td>
+				<button type="button" class="plain" aria-label={`${text('removeRow')} ${row + 1}`} onClick={remove}>
+					×
+				</button>
+			</td>
+		</tr>
 	);
 }
