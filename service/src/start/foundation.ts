@@ -77,7 +77,7 @@ export async function openFoundation(
 	await fileStore.clearLeftovers(alone ? 0 : silentMs);
 	const clearing = setInterval(() => {
 		fileStore.clearLeftovers(silentMs).catch((error: unknown) => {
-			log.warn({ cause: traceOf(error) }, 'what dead processes have left could not be removed');
+			log.warn({ cause: traceOf(error) }, 'files of ended processes could not be removed');
 		});
 	}, signMs);
 	shutdown.add(() => clearInterval(clearing));

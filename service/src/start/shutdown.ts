@@ -27,7 +27,7 @@ export class Shutdown {
 			try {
 				await step();
 			} catch (error) {
-				this.log.error({ cause: traceOf(error) }, 'a part could not be stopped');
+				this.log.error({ cause: traceOf(error) }, 'a component could not be stopped');
 			}
 		}
 	};

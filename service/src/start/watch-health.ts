@@ -30,8 +30,8 @@ export async function watchHealth(foundation: Foundation, workers: WorkerHealth 
 	const health = new HealthMonitor(checks, (part, isUp, changed, cause) => {
 		metrics.partChecked(part, isUp);
 		if (!changed) return;
-		if (isUp) log.info({ part }, 'a part works again');
-		else log.error({ part, cause: traceOf(cause) }, 'a part fails');
+		if (isUp) log.info({ part }, 'a component works again');
+		else log.error({ part, cause: traceOf(cause) }, 'a component has failed');
 	});
 	await health.start();
 	return health;

@@ -54,7 +54,7 @@ export async function prepareWorkers(foundation: Foundation, entry: string = wor
 	const jail = await findJail(settings.workerJail as JailWish, needs, settings.workerJailAtLeast as JailLevel);
 	metrics.jailFound(jail.level);
 	const isRoot = process.getuid?.() === 0;
-	if (jail.level === 'full') log.info({ jail: jail.level }, 'workers are kept in a jail');
+	if (jail.level === 'full') log.info({ jail: jail.level }, 'worker processes run in a full sandbox');
 	else log.warn({ jail: jail.level, isRoot }, warnings[jail.level]);
 	await sayModels(modelFolder, log);
 	await sayOffice(settings.officeProgram, log);
@@ -65,25 +65,26 @@ export async function prepareWorkers(foundation: Foundation, entry: string = wor
 /** The OCR models in use: shows operators whether the better ones were added, and whether they are complete. */
 async function sayModels(modelFolder: string, log: Foundation['log']): Promise<void> {
 	const ocrModels = (await addedModels(modelFolder)) ? addedVersion : carriedVersion;
-	if (ocrModels === addedVersion) log.info({ ocrModels }, 'OCR reads with the models that were added');
+	if (ocrModels === addedVersion) log.info({ ocrModels }, 'OCR uses the downloaded models');
 	else if (hasAdded(modelFolder)) log.warn({ ocrModels }, damagedModels);
-	else log.info({ ocrModels }, 'OCR reads with the models of the service; "models add" fetches better ones');
+	else log.info({ ocrModels }, 'OCR uses the included models; run "models add" to download better ones');
 }
 
 /** Whether office files are supported: shows operators what is missing before someone sends one. */
 async function sayOffice(officeProgram: string, log: Foundation['log']): Promise<void> {
 	const office = await findOffice(officeProgram);
-	if (office) log.info({ libreOffice: office.program }, 'files of office programs and HTML are read by LibreOffice');
-	else log.info('files of office programs and HTML are not read: no LibreOffice was found');
+	if (office) log.info({ libreOffice: office.program }, 'LibreOffice reads office and HTML files');
+	else log.info('office and HTML files are not supported because LibreOffice was not found');
 }
 
-const damagedModels = 'the models that were added are damaged: OCR reads with those of the service';
+const damagedModels = 'the downloaded models are damaged, so OCR uses the included models';
 
 const warnings = {
 	landlock:
-		'workers reach no network and no file of the service, but see that other processes are there: no namespaces can be made for them here',
-	network: 'workers reach no network, but they can read what the service can: no jail can be made for them here',
-	none: 'workers can reach networks and read what the service can: this system has no jail for them',
+		'worker processes have no access to the network or the files of the service, but can see other processes because namespaces are not available',
+	network:
+		'worker processes have no network access, but can read the same files as the service because no sandbox is available',
+	none: 'worker processes can access the network and the same files as the service because no sandbox is available',
 } as const;
 
 /** Creates and removes the folders of worker processes. */
@@ -92,7 +93,7 @@ function workerFolders({ fileStore, log }: Foundation) {
 		makeFolder: () => fileStore.makeWorkFolder(),
 		removeFolder: (path: string) =>
 			fileStore.removeWorkFolder(path).catch((error: unknown) => {
-				log.warn({ cause: traceOf(error) }, 'the folder of a worker could not be removed');
+				log.warn({ cause: traceOf(error) }, 'the folder of a worker process could not be removed');
 			}),
 	};
 }
@@ -142,7 +143,7 @@ export async function startConversions(foundation: Foundation, { entry, jail, he
 	if (isAlone(settings)) {
 		// Any work in progress was left by an earlier process: no need to wait for its lease.
 		const { requeued } = await recoverFiles(store, settings.triesPerFile, everyLease, clock.now());
-		if (requeued.length > 0) log.info({ files: requeued.length }, 'files of an earlier run are taken up again');
+		if (requeued.length > 0) log.info({ files: requeued.length }, 'files from an earlier run are processed again');
 	}
 	runner.start();
 	leases.start();

@@ -26,11 +26,11 @@ export class RedisLink {
 		this.database = this.commands.options.db ?? 0;
 		let isUp: boolean | undefined;
 		this.commands.on('ready', () => {
-			if (isUp === false) log.info('Redis is back');
+			if (isUp === false) log.info('Redis is available again');
 			isUp = true;
 		});
 		this.commands.on('close', () => {
-			if (isUp !== false && this.commands.status !== 'end') log.error('Redis is away');
+			if (isUp !== false && this.commands.status !== 'end') log.error('Redis is not available');
 			isUp = false;
 		});
 		// The lines above show the cause; the error text may contain the password of the address.
@@ -49,10 +49,10 @@ export class RedisLink {
 
 	/** @throws Error if the server does not answer */
 	async check(): Promise<void> {
-		if (!this.isUp) throw new Error('Redis is away');
+		if (!this.isUp) throw new Error('Redis is not available');
 		let timer: NodeJS.Timeout | undefined;
 		const late = new Promise<never>((_resolve, reject) => {
-			timer = setTimeout(() => reject(new Error('Redis does not answer')), checkMs);
+			timer = setTimeout(() => reject(new Error('Redis does not respond')), checkMs);
 		});
 		try {
 			await Promise.race([this.commands.ping(), late]);
