@@ -187,16 +187,23 @@ describe('a printed command that is not run', () => {
 	});
 });
 
-const helpOf = async (argv: readonly string[]): Promise<string> =>
-	(await run(nodePath, [testedProgram, ...argv, '--help'])).stdout;
+/** Each help is printed once: many commands look at the same. */
+const helps = new Map<string, Promise<string>>();
+
+async function helpOf(...argv: readonly string[]): Promise<string> {
+	const key = argv.join(' ');
+	const help = helps.get(key) ?? run(nodePath, [testedProgram, ...argv, '--help']).then(({ stdout }) => stdout);
+	helps.set(key, help);
+	return await help;
+}
 
 async function checkHelp(argv: readonly string[]): Promise<void> {
 	const name = nameOf(argv);
 	const [command] = argv;
 	if (command === undefined) return;
-	if (!new RegExp(`^  ${name}(?: |$)`, 'm').test(await helpOf([]))) throw new Error(`the help has no "${name}"`);
-	const own = await helpOf([command]);
-	const all = own.includes('"serve --help"') ? own + (await helpOf(['serve'])) : own;
+	if (!new RegExp(`^  ${name}(?: |$)`, 'm').test(await helpOf())) throw new Error(`the help has no "${name}"`);
+	const own = await helpOf(command);
+	const all = own.includes('"serve --help"') ? own + (await helpOf('serve')) : own;
 	for (const flag of flagsOf(argv))
 		if (!new RegExp(`${flag}(?![\\w-])`).test(all)) throw new Error(`"${command} --help" has no ${flag}`);
 }
