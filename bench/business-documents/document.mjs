@@ -374,22 +374,13 @@ class DocumentDraw {
 		}
 		if (this.kind === 'invoice') this.maybe(pay, 'payment_reference', this.documentNumber(), 0.3);
 		const { lines, net } = this.lines();
-		const second = habits.rates[1];
-		const rates =
-			second !== undefined && draw.chance(0.15) && lines.length > 2
-				? [habits.rates[0] ?? 0, second]
-				: [draw.one(habits.rates)];
-		const split = rates.length > 1 ? draw.whole(1, lines.length - 1) : lines.length;
-		const taxes = rates.map((rate, index) => {
-			const own = index === 0 ? lines.slice(0, split) : lines.slice(split);
-			const base = this.rounded(own.reduce((sum, { amount }) => sum + amount, 0));
-			return { rate, base, tax: this.rounded((base * rate) / 100) };
-		});
+		const taxes = this.taxes(lines);
 		const tax = this.rounded(taxes.reduce((sum, one) => sum + one.tax, 0));
 		this.setSum('net_total', net);
 		this.setSum('tax_total', tax);
 		this.setSum('grand_total', this.rounded(net + tax));
-		if (rates.length === 1) this.set('tax_rate', this.percent(rates[0] ?? 0), String(rates[0]));
+		const [{ rate } = { rate: 0 }] = taxes;
+		if (taxes.length === 1) this.set('tax_rate', this.percent(rate), String(rate));
 		return {
 			groups: { meta, pay: this.kind === 'order' ? [] : pay, contact, sums: ['net_total', 'tax_total', 'grand_total'] },
 			taxes: taxes.map((one) => ({
@@ -409,6 +400,22 @@ class DocumentDraw {
 				{ carry: this.running(lines.map(({ amount }) => amount)), sum: 'amount' },
 			),
 		};
+	}
+
+	/** @param {readonly { amount: number }[]} lines @returns {{ rate: number, base: number, tax: number }[]} by rate; the first lines have the first */
+	taxes(lines) {
+		const { draw, habits } = this;
+		const second = habits.rates[1];
+		const rates =
+			second !== undefined && draw.chance(0.15) && lines.length > 2
+				? [habits.rates[0] ?? 0, second]
+				: [draw.one(habits.rates)];
+		const split = rates.length > 1 ? draw.whole(1, lines.length - 1) : lines.length;
+		return rates.map((rate, index) => {
+			const own = index === 0 ? lines.slice(0, split) : lines.slice(split);
+			const base = this.rounded(own.reduce((sum, { amount }) => sum + amount, 0));
+			return { rate, base, tax: this.rounded((base * rate) / 100) };
+		});
 	}
 
 	/** @param {readonly number[]} amounts @returns {string[]} their sum up to each */

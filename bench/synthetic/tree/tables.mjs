@@ -34,11 +34,8 @@ export function drawTable(speech, { ems, caption, long = false, small = false, r
 	const stub = spans && !small && kinds.length > 2 && draw.chance(0.15);
 	/** @type {ColumnKind[]} */
 	const columns = stub && kinds.length < most ? ['text', ...kinds] : kinds;
-	const bodyRows = long
-		? draw.whole(40, 70)
-		: small
-			? draw.whole(3, 5)
-			: draw.whole(3, kinds.includes('long') ? 6 : 12);
+	const [minRows, maxRows] = rowRange(kinds, long, small);
+	const bodyRows = draw.whole(minRows, maxRows);
 	const head = draw.chance(0.93) ? drawHead(speech, columns) : [];
 	const body =
 		stub && columns.length > kinds.length ? stubRows(speech, columns, bodyRows) : plainRows(speech, columns, bodyRows);
@@ -73,6 +70,13 @@ export function drawTable(speech, { ems, caption, long = false, small = false, r
 			thickness: draw.one([0.4, 0.5, 0.8]),
 		},
 	};
+}
+
+/** @param {readonly ColumnKind[]} kinds @param {boolean} long @param {boolean} small @returns {[number, number]} */
+function rowRange(kinds, long, small) {
+	if (long) return [40, 70];
+	if (small) return [3, 5];
+	return [3, kinds.includes('long') ? 6 : 12];
 }
 
 /** How often rules are drawn; three-rule tables are the most ordinary ones of science. @type {Readonly<Record<import('./tree.mjs').Rules, number>>} */

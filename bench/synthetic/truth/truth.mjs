@@ -48,9 +48,24 @@ export function truthOf(tree, family, pages) {
 	return { id, family, language, genre, columns: style.columns, pages, texts, tables, running: [...running] };
 }
 
+const text = (/** @type {Role} */ role, /** @type {string} */ value) => ({ role, text: value });
+
+/** @param {Extract<Block, { kind: 'paragraph' }>} block @returns {TruthText[]} */
+function paragraphTexts(block) {
+	const note = block.note ? [text('footnote', block.note.text)] : [];
+	const runs = block.runs.map((run) => run.text);
+	const aside = block.aside === undefined ? [] : [text('aside', block.aside)];
+	if (block.runsIn)
+		return [
+			{ role: 'runIn', text: runs[0] ?? '', level: 3 },
+			text('paragraph', runs.slice(1).join('').trim()),
+			...note,
+		];
+	return [text('paragraph', runs.join('')), ...aside, ...note];
+}
+
 /** @param {Block} block @param {TruthTable[]} tables takes those of the block @param {import('../tree/style.mjs').Style} style @returns {TruthText[]} */
 function textsOf(block, tables, style) {
-	const text = (/** @type {Role} */ role, /** @type {string} */ value) => ({ role, text: value });
 	switch (block.kind) {
 		case 'title':
 			return [{ role: 'title', text: block.text, level: 1 }];
@@ -65,18 +80,8 @@ function textsOf(block, tables, style) {
 			}
 			return [{ role: 'runIn', text: headingText(block), level: block.level + 1 }, text('paragraph', block.follows)];
 		}
-		case 'paragraph': {
-			const note = block.note ? [text('footnote', block.note.text)] : [];
-			const runs = block.runs.map((run) => run.text);
-			const aside = block.aside === undefined ? [] : [text('aside', block.aside)];
-			if (block.runsIn)
-				return [
-					{ role: 'runIn', text: runs[0] ?? '', level: 3 },
-					text('paragraph', runs.slice(1).join('').trim()),
-					...note,
-				];
-			return [text('paragraph', runs.join('')), ...aside, ...note];
-		}
+		case 'paragraph':
+			return paragraphTexts(block);
 		case 'list':
 			return block.items.flatMap((item) => [item.text, ...item.items].map((value) => text('listItem', value)));
 		case 'table':
