@@ -74,7 +74,6 @@ const notYetSplit = [
 	'bench/synthetic/producers/pen.mjs',
 	'bench/synthetic/producers/typst.mjs',
 	'bench/synthetic/tree/rules.mjs',
-	'bench/synthetic/tree/style.mjs',
 	'bench/ticks/html.mjs',
 	'bench/ticks/pen.mjs',
 	'service/src/engine/external/onnx-model/channelwise.ts',

@@ -55,6 +55,32 @@ const slideSizes = [
 
 const accents = ['1f4e79', '7a1f3d', '2e6b3a', '5b3f8c', 'b3541e', '0b7285', '444444'];
 
+/** @param {Draw} draw @param {number} columns */
+function drawPageSize(draw, columns) {
+	return pageSizes[columns === 1 ? draw.weighted(pageWeights) : draw.one(/** @type {const} */ (['a4', 'letter']))];
+}
+
+/** @param {Draw} draw @param {boolean} isSlides @param {boolean} isNarrow page or column @returns {number} */
+function drawFontSize(draw, isSlides, isNarrow) {
+	if (isSlides) return draw.between(14, 18, 0);
+	return isNarrow ? draw.between(8.5, 10) : draw.between(9, 12);
+}
+
+/** @param {Draw} draw @param {boolean} isSmall page @param {number} columns @returns {number} */
+function drawMargin(draw, isSmall, columns) {
+	return isSmall ? draw.between(40, 52) : draw.between(50, columns > 1 ? 60 : 90);
+}
+
+/** @param {Draw} draw @returns {Style['numbering']} */
+function drawNumbering(draw) {
+	return draw.weighted([
+		['none', 5],
+		['decimal', 4],
+		['roman', 1],
+		['letter', 0.6],
+	]);
+}
+
 /**
  * @param {Draw} draw
  * @param {import('./tree.mjs').Genre} genre
@@ -66,18 +92,10 @@ export function drawStyle(draw, genre, abilities) {
 	if (genre === 'poster') return drawPosterStyle(draw, abilities);
 	if (genre === 'magazine') return withAsides(draw, drawStyle(draw, 'report', { ...abilities, columns: [1] }));
 	const columns = isSlides || genre === 'workbook' ? 1 : drawColumns(draw, genre, abilities.columns);
-	const [width = 0, height = 0] = isSlides
-		? draw.one(slideSizes)
-		: pageSizes[columns === 1 ? draw.weighted(pageWeights) : draw.one(/** @type {const} */ (['a4', 'letter']))];
+	const [width = 0, height = 0] = isSlides ? draw.one(slideSizes) : drawPageSize(draw, columns);
 	const isSmall = width < 500;
-	const margin = isSlides ? 40 : isSmall ? draw.between(40, 52) : draw.between(50, columns > 1 ? 60 : 90);
-	const size = isSlides
-		? draw.between(14, 18, 0)
-		: isSmall
-			? draw.between(8.5, 10)
-			: columns > 1
-				? draw.between(8.5, 10)
-				: draw.between(9, 12);
+	const margin = isSlides ? 40 : drawMargin(draw, isSmall, columns);
+	const size = drawFontSize(draw, isSlides, isSmall || columns > 1);
 	const isIndented = !isSlides && draw.chance(0.4);
 	return {
 		page: {
@@ -104,14 +122,7 @@ export function drawStyle(draw, genre, abilities) {
 			coloured: draw.chance(0.25),
 		},
 		headings: drawHeadings(draw, size, isSlides, abilities.smallCapitals),
-		numbering: isSlides
-			? 'none'
-			: draw.weighted([
-					['none', 5],
-					['decimal', 4],
-					['roman', 1],
-					['letter', 0.6],
-				]),
+		numbering: isSlides ? 'none' : drawNumbering(draw),
 		bullet: draw.weighted([
 			['•', 6],
 			['–', 2],
