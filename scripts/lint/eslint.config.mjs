@@ -76,7 +76,6 @@ const notYetSplit = [
 	'bench/synthetic/tree/rules.mjs',
 	'bench/ticks/html.mjs',
 	'bench/ticks/pen.mjs',
-	'service/src/engine/external/onnx-model/channelwise.ts',
 ];
 
 const ours = ['contract', 'service', 'test', 'fixtures', 'scripts', 'bench'].flatMap((folder) => [

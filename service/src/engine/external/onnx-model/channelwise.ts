@@ -1,60 +1,71 @@
 import { newNode, type Graph, type GraphNode } from './graph';
-import { addConstant, makersOf, replaced, same, scalarStep, usersOf } from './rewrite';
+import { addConstant, makersOf, replaced, same, scalarStep, usersOf, type ScalarStep } from './rewrite';
 
 /**
  * Steps between convolutions that change each number alone, as convolutions of one pixel: ONNX Runtime keeps its own
  * order of the numbers between convolutions, and brings them back to the usual order for every other step.
  */
 export function stepsAsConvolutions(graph: Graph): void {
-	const makers = makersOf(graph);
 	const users = usersOf(graph);
 	const channels = channelsOf(graph);
-	const change = new Map<GraphNode, GraphNode[]>();
+	const separatesGate = gateTest(graph, users);
+	const change = new Map<GraphNode, readonly GraphNode[]>();
 	for (const node of graph.nodes) {
 		if (change.has(node)) continue;
 		const [input = ''] = node.inputs;
 		const count = channels.get(input);
-		if (
-			node.operator === 'HardSigmoid' &&
-			count !== undefined &&
-			makers.get(input)?.operator === 'Conv' &&
-			(users.get(input)?.length ?? 0) > 1
-		) {
+		if (count !== undefined && separatesGate(node)) {
 			const through = `${input}.same`;
-			change.set(node, [eachChannel(graph, input, through, count, 1, 0), { ...node, inputs: [through] }]);
+			change.set(node, [eachChannel(graph, input, through, count, unchanged), { ...node, inputs: [through] }]);
 			continue;
 		}
 		const step = scalarStep(graph, node);
 		const size = step && channels.get(step.value);
 		if (!step || size === undefined) continue;
-		const [output = ''] = node.outputs;
-		const [next, ...others] = users.get(output) ?? [];
-		const following = next && others.length === 0 ? scalarStep(graph, next) : undefined;
-		if (next && following) {
-			change.set(node, []);
-			change.set(next, [
-				eachChannel(
-					graph,
-					step.value,
-					next.outputs[0] ?? '',
-					size,
-					step.factor * following.factor,
-					step.addend * following.factor + following.addend,
-				),
-			]);
-		} else change.set(node, [eachChannel(graph, step.value, output, size, step.factor, step.addend)]);
+		const following = stepAfter(graph, node, users);
+		const last = following?.node ?? node;
+		const both = following ? inSequence(step, following.step) : step;
+		change.set(node, []);
+		change.set(last, [eachChannel(graph, step.value, last.outputs[0] ?? '', size, both)]);
 	}
 	graph.nodes = replaced(graph.nodes, change);
 }
 
-/** Multiply and add, each channel on its own. */
+/** Multiply by the factor, then add the addend. */
+type Scaling = Pick<ScalarStep, 'factor' | 'addend'>;
+
+const unchanged: Scaling = { factor: 1, addend: 0 };
+
+/** Whether a node is the gate of an activation whose input, from a convolution, other nodes use too. */
+function gateTest(graph: Graph, users: ReadonlyMap<string, readonly GraphNode[]>): (node: GraphNode) => boolean {
+	const makers = makersOf(graph);
+	return ({ operator, inputs: [input = ''] }) =>
+		operator === 'HardSigmoid' && makers.get(input)?.operator === 'Conv' && (users.get(input)?.length ?? 0) > 1;
+}
+
+/** The only user of a node's output, if it is a scalar step. */
+function stepAfter(
+	graph: Graph,
+	{ outputs: [output = ''] }: GraphNode,
+	users: ReadonlyMap<string, readonly GraphNode[]>,
+): { readonly node: GraphNode; readonly step: ScalarStep } | undefined {
+	const [node, ...others] = users.get(output) ?? [];
+	const step = node && others.length === 0 ? scalarStep(graph, node) : undefined;
+	return node && step && { node, step };
+}
+
+/** Two scalings as one. */
+function inSequence(first: Scaling, second: Scaling): Scaling {
+	return { factor: first.factor * second.factor, addend: first.addend * second.factor + second.addend };
+}
+
+/** Multiply and add, each channel separately. */
 function eachChannel(
 	graph: Graph,
 	input: string,
 	output: string,
 	channels: number,
-	factor: number,
-	addend: number,
+	{ factor, addend }: Scaling,
 ): GraphNode {
 	const weights = addConstant(graph, `${output}.weights`, {
 		dims: [channels, 1, 1, 1],

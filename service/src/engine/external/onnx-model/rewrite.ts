@@ -19,7 +19,7 @@ export function makersOf({ nodes }: Graph): Map<string, GraphNode> {
 }
 
 /** What a node does to every number of a value alike. */
-interface ScalarStep {
+export interface ScalarStep {
 	readonly value: string;
 	readonly factor: number;
 	readonly addend: number;
