@@ -36,14 +36,15 @@ const foreignPrograms: Readonly<Record<string, string>> = {
 	'npx n8n': 'needs the package registry',
 };
 
+/** What a page leaves out by `…` or names by a placeholder is filled in with this file. */
+const sampleFile = 'sample.pdf';
+
 /** Commands of this project that are only looked up in its help, and why. */
 const notRun: Readonly<Record<string, string>> = {
 	'languages add': 'needs the package registry',
 	'models add': 'needs the Python package index',
 	'serve --no-workers': 'needs Redis or Postgres; workers.test.ts runs it',
 	work: 'needs Redis or Postgres; workers.test.ts runs it',
-	'tasks delete': 'needs a task',
-	'tasks purge': 'needs a task',
 };
 
 type Group = 'run' | 'checked' | 'foreign';
@@ -66,15 +67,14 @@ function nameOf(argv: readonly string[]): string {
 }
 
 function groupOf(command: PrintedCommand): Group | undefined {
-	const { words, text, isInline } = command;
+	const { words, isInline } = command;
 	const [program = '', action = ''] = words;
 	const argv = argumentsOf(command);
 	if (argv) {
 		const name = nameOf(argv);
 		const isMention = isInline && argv.join(' ') === name && !name.startsWith('--');
-		const isPart = text.includes('…') || groupsOfCommands.test(program);
 		const isKnownNotToRun = Object.hasOwn(notRun, name) || Object.hasOwn(notRun, argv.join(' '));
-		return isMention || isPart || isKnownNotToRun ? 'checked' : 'run';
+		return isMention || isKnownNotToRun ? 'checked' : 'run';
 	}
 	if (program === 'curl') return 'run';
 	if (program === 'node' || (program === 'npm' && /^(?:run|start|test)$/.test(action))) return 'checked';
@@ -212,6 +212,7 @@ async function checkHelp(argv: readonly string[]): Promise<void> {
 class Place {
 	private server: { readonly child: ChildProcess; readonly closed: Promise<unknown[]> } | undefined;
 	private key = '';
+	private taskId = '';
 	/** For `<folder>`: each command has its own, and `restore` reads what `backup` has written. */
 	private target = '';
 	private port = 8480;
@@ -252,17 +253,20 @@ class Place {
 	async run(command: PrintedCommand): Promise<void> {
 		const argv = argumentsOf(command) ?? [];
 		const name = nameOf(argv);
-		const needsService = command.words[0] === 'curl' || name === 'backup';
-		if (needsService && !this.server) await this.serve('document-conversion serve');
+		const needsTask = /^tasks (?:delete|purge)$/.test(name) && this.taskId === '';
+		const needsService = command.words[0] === 'curl' || name === 'backup' || needsTask;
+		if (needsTask || (needsService && !this.server)) await this.serve('document-conversion serve');
 		if (/^(?:keys (?:rename|limit|revoke|purge)|assets|tasks)/.test(name) && this.key === '') await this.makeKey();
 		this.target = join(this.folder, 'backups', name === 'restore' ? 'backup' : name);
-		await this.makeInputs(command.words);
+		if (name === 'mcp') await mkdir(this.target, { recursive: true });
+		await this.makeInputs([...command.words, sampleFile]);
 		const line = this.filledIn(command.text);
 		if (name === 'serve') return await this.serve(line);
 		if (name === 'restore') {
 			// The page says: into an empty data folder.
 			await this.stop();
 			await rm(join(this.folder, 'home'), { recursive: true });
+			this.taskId = '';
 		}
 		const input = name === 'mcp' ? `<<< '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'` : '</dev/null';
 		const { stdout, stderr } = await run('bash', ['-c', `${line} ${input}`], {
@@ -299,8 +303,19 @@ class Place {
 				return;
 			}
 			case 'keys revoke':
+				this.key = '';
+				return;
+			case 'tasks purge':
+			case 'tasks delete': {
+				const client = new Client(`http://127.0.0.1:${this.port}`, this.key);
+				const { status } = await client.taskInfo(this.taskId);
+				expect(status).toBe(name === 'tasks purge' ? 200 : 404);
+				if (name === 'tasks delete') this.taskId = '';
+				return;
+			}
 			case 'tasks forget':
 				this.key = '';
+				this.taskId = '';
 				return;
 			case 'inspect':
 				expect(await readdir(resolve(this.here, this.filledIn(argv[argv.indexOf('--out') + 1] ?? '')))).not.toEqual([]);
@@ -339,7 +354,8 @@ class Place {
 		await Promise.race([ready, once(child, 'exit').then(() => Promise.reject(new Error(output)))]);
 		const client = new Client(`http://127.0.0.1:${this.port}`, this.key);
 		const { body } = await client.convert('pdf/txt', join(repositoryFolder, 'fixtures/documents/sample.pdf'));
-		const { taskSuccessNum } = await client.waitForEnd(body.data.taskId);
+		this.taskId = body.data.taskId;
+		const { taskSuccessNum } = await client.waitForEnd(this.taskId);
 		expect(taskSuccessNum).toBe(1);
 	}
 
@@ -364,12 +380,21 @@ class Place {
 			'<text>': 'label',
 			'<prefix>': this.key.split('_').slice(0, 2).join('_'),
 			'<key>': this.key,
+			'<limits>': '--pages-per-day 5',
+			'<id>': this.taskId,
+			'<task id>': this.taskId,
+			'<tool path>': 'pdf/txt',
+			'<file…>': sampleFile,
+			'create …': 'create --name printed',
+			'convert …': `convert pdf/txt ${sampleFile} --out out`,
 			N: '5',
 		};
 		return text
+			.replace(/^(?=(?:keys|tasks|assets|audit) )/, 'document-conversion ')
+			.replace(/ …$/, '')
 			.replace(/<(\w+\.\w+)>/g, '$1')
 			.replace(/ \[[^\]]*\]/g, '')
-			.replace(/<\w+>|\bN\b/g, (placeholder) => values[placeholder] ?? placeholder)
+			.replace(/<[^>]+>|\w+ …|\bN\b/g, (placeholder) => values[placeholder] ?? placeholder)
 			.replace(/(^|\s)\/backups\//g, `$1${join(this.folder, 'backups')}/`)
 			.replace('127.0.0.1:8480', `127.0.0.1:${this.port}`)
 			.replace(/^curl /, 'curl --silent --show-error --fail ');
