@@ -68,7 +68,7 @@ describe('a full disk', () => {
 	}, 60_000);
 
 	it('makes a file wait until there is space for its result', async () => {
-		const direct = client.post('/server/v2/process/pdf/txt', [['file', { bytes, fileName: 'slow.pdf' }]]);
+		const direct = client.post('/server/v2/process/pdf/txt', [['file', { bytes, fileName: 'long.pdf' }]]);
 		for (let running = 0; running === 0; await pause(5)) {
 			const { records } = (await client.get('/server/v2/task/list?size=1')).body as unknown as {
 				records?: readonly { taskStatus: string }[];
@@ -76,7 +76,8 @@ describe('a full disk', () => {
 			if (records?.[0]?.taskStatus === 'TaskProcessing') running = 1;
 		}
 		await fill();
-		await pause(2000);
+		// Longer than the worker takes, so that the result meets a full disk.
+		await pause(4000);
 		await rm(ballast);
 		const { body } = await direct;
 		expect(body.data).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
