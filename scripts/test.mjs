@@ -155,9 +155,8 @@ async function main() {
 	const folder = mkdtempSync(join(tmpdir(), 'document-conversion-test-'));
 	try {
 		// n8n and its tests wait most of the time, so they run beside the others.
-		// Tests of services wait, too: a third worker keeps two cores busy.
 		const results = await Promise.all([
-			runKinds(others, { folder, workers: 3, isBesideOthers: false }),
+			runKinds(others, { folder, workers: 2, isBesideOthers: false }),
 			runKinds(withN8n ? ['n8n'] : [], { folder, workers: 1, isBesideOthers: others.length > 0 }),
 		]);
 		const total = results.reduce(addCounts, noCounts);

@@ -150,7 +150,8 @@ describe('pages for other processes', () => {
 		there.leave({}, false);
 		await there.ended;
 		await until(async () => !(await list()).some(({ state }) => state === 'claimed'));
-		expect(await board.next(10, undefined)).toEqual({ kind: 'ready' });
+		// The board learns of it after the file is there.
+		await until(async () => (await board.next(10, undefined)).kind === 'ready');
 	});
 
 	it('are withdrawn if unclaimed while a local reader waits', async () => {
