@@ -4,20 +4,20 @@ import { ApiError, type Api, type FileInformation, type TaskInformation, type Ta
 import { useTexts } from './context';
 
 /**
- * Pause between two questions. The service could hold an answer back until something changes, but a browser has six
- * connections to a server, and a few waiting tasks would leave none for uploads.
+ * Pause between two requests. The service could delay its response until something changes, but a browser opens only
+ * six connections to a server, and a few waiting tasks would leave none for uploads.
  */
-const askAgainMs = 1000;
+const pollMs = 1000;
 
-/** The same while a person is waited for. */
-const askSeldomMs = 5000;
+/** The same while the task waits for a review. */
+const reviewPollMs = 5000;
 
-/** Pause after a question that failed, before the next. */
+/** Pause after a failed request. */
 const retryMs = 3000;
 
 /**
- * The current state of a task, looked up until it ends.
- * @param ended  called when it ends meanwhile
+ * The current state of a task, polled until the task ends.
+ * @param ended  called if the task was still running at the first request
  */
 export function useTask(api: Api, record: TaskRecord, ended: () => void) {
 	const { text } = useTexts();
@@ -51,7 +51,7 @@ interface Listener {
 	readonly ended: () => void;
 }
 
-/** Look at a task until it has ended. */
+/** Polls a task until it ends. */
 async function follow(api: Api, taskId: string, signal: AbortSignal, listener: Listener): Promise<void> {
 	let last: TaskInformation | undefined;
 	while (!signal.aborted) {
@@ -63,7 +63,7 @@ async function follow(api: Api, taskId: string, signal: AbortSignal, listener: L
 				return;
 			}
 			last = task;
-			await pause(task.fileInfoDTOList.some(isAwaited) ? askSeldomMs : askAgainMs, signal);
+			await pause(task.fileInfoDTOList.some(isAwaited) ? reviewPollMs : pollMs, signal);
 		} catch (error) {
 			if (signal.aborted) return;
 			listener.trouble(messageOf(error));

@@ -393,8 +393,8 @@ export interface FileRows {
 	listInReview(accountId: number, count: number): Promise<readonly TaskFile[]>;
 	/** Files whose review time expired before `before`, oldest first. */
 	listUnreviewed(before: TimeMs, count: number): Promise<readonly TaskFile[]>;
-	/** Number of files waiting for a worker, counted up to `most`; parts of others wait with them. */
-	countQueued(most: number): Promise<number>;
+	/** Number of files waiting for a worker, counted up to `maxCount`; parts of others wait with them. */
+	countQueued(maxCount: number): Promise<number>;
 	/** Raises the progress of a file in this try; a lower number changes nothing. */
 	raiseProgress(fileKey: string, tries: number, pagesDone: number, pagesTotal: number): Promise<void>;
 	/** Tasks with files waiting for a worker, in start order. */

@@ -26,8 +26,8 @@ export function downloadRoutes(
 		if (matches(request.headers['if-none-match'], headers.etag)) return reply.code(304).headers(headers).send();
 
 		const ifRange = request.headers['if-range'];
-		const asked = ifRange === undefined || ifRange === headers.etag ? request.headers.range : undefined;
-		const range = readByteRange(asked, size);
+		const requested = ifRange === undefined || ifRange === headers.etag ? request.headers.range : undefined;
+		const range = readByteRange(requested, size);
 		if (range === 'unsatisfiable') {
 			const error = invalidRequest('rangeBeyondEnd', { size });
 			const answer = errorEnvelope(error, request.promptLanguage, request.id);

@@ -23,24 +23,24 @@ const claimWaiting = statement((database, { fileKey, ...change }: FileColumns & 
 );
 
 /** Reads no more files than it counts, except those of unstarted tasks. */
-const countQueued = statement((database, { most }: { most: number }) => {
+const countQueued = statement((database, { maxCount }: { maxCount: number }) => {
 	const query = sql<{ total: number }>`
 		select count(*) as "total" from (
 			select 1 as "one" from "files"
 			where "files"."state" = 'waiting' and "files"."partOf" is null
 				and (select "tasks"."state" from "tasks" where "tasks"."taskId" = "files"."taskId") in ('TaskWaiting', 'TaskProcessing')
-			limit ${most}
+			limit ${maxCount}
 		) as "queued"`;
 	return { compile: () => query.compile(database) };
 });
 
-/** The last started file of the account with the most files in progress, if it has at least `least`. */
-const lastBegun = statement((database, { least }: { least: number }) => {
+/** The last started file of the account with the most files in progress, if it has at least `minRunning`. */
+const lastBegun = statement((database, { minRunning }: { minRunning: number }) => {
 	const query = sql<{ fileKey: string }>`
 		with ${filesInWork}
 		select "inWork"."fileKey"
 		from "busy" inner join "inWork" on "inWork"."busyId" = "busy"."busyId"
-		where "busy"."running" >= ${least}
+		where "busy"."running" >= ${minRunning}
 		order by "busy"."running" desc, "busy"."busyId", "inWork"."updatedAt" desc, "inWork"."fileKey"
 		limit 1`;
 	return { compile: () => query.compile(database) };
@@ -54,7 +54,7 @@ export function queueRows(scope: RowScope): QueueRows {
 		async findYielding() {
 			const next = await nextTask(scope);
 			if (!next) return undefined;
-			const last = await firstRow(lastBegun(scope, { least: next.running + 2 }));
+			const last = await firstRow(lastBegun(scope, { minRunning: next.running + 2 }));
 			return last && { fileKey: last.fileKey, waitingAccountId: next.accountId };
 		},
 		async renewLeases(held, leaseUntil) {
@@ -82,8 +82,8 @@ export function queueRows(scope: RowScope): QueueRows {
 				.execute();
 			return rows.map(toTaskFile);
 		},
-		async countQueued(most) {
-			return (await firstRow(countQueued(scope, { most })))?.total ?? 0;
+		async countQueued(maxCount) {
+			return (await firstRow(countQueued(scope, { maxCount })))?.total ?? 0;
 		},
 		async raiseProgress(fileKey, tries, pagesDone, pagesTotal) {
 			const greatest = sql.raw(flavor.greatest);
