@@ -59,7 +59,7 @@ export const messagesEn = {
 	diskLimitReached:
 		'The conversion of "{file}" was stopped because its temporary files exceeded the limit of {limit} MiB. Select fewer pages or split the file.',
 	resultTooLarge:
-		'The result of "{file}" is too large. The limits are {limit} bytes and {entries} files in a ZIP archive. Select fewer pages or split the file.',
+		'The result for "{file}" is too large. A result can have up to {limit} bytes, and a ZIP archive up to {entries} files. Select fewer pages or split the file.',
 	workerNotStarted: 'The worker process for "{file}" did not start within {limit} seconds. Try again.',
 	workerExited:
 		'The worker process stopped unexpectedly (exit code {code}) while converting "{file}". Check that the file opens in another program, and try again.',

@@ -589,8 +589,8 @@ export const parameters = {
 		],
 		label: { en: 'Wait for Review', zh: '等待复核' },
 		meaning: {
-			en: 'When to pause the task until a person has reviewed the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
-			zh: '何时暂停任务以等待人工复核结果。置信度低、有多个候选项、校验未通过、表格不确定或版式发生变化时，结果存在疑问。',
+			en: 'When to pause the task so that a person can review the result. When Doubtful covers low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
+			zh: '何时暂停任务以等待人工复核结果。“存在疑问时”包括置信度低、有多个候选项、校验未通过、表格不确定或版式发生变化。',
 		},
 		additive: true,
 	},

@@ -177,11 +177,11 @@ export const phrases = {
 		zh: '已跳过不可见、位于页面之外或过小而无法阅读的文字（共 {count} 个词）。页：{pages}。',
 	},
 	wordsMissing: {
-		en: 'Some words are missing from the result ({count} in total). Check these positions, given as page (left, top) in points: {places}.',
+		en: 'Some words are missing from the result ({count} in total). Check these places: {places}. Each place is a page number with the distances from the left and top edges in points.',
 		zh: '结果中缺少部分词（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	wordsDouble: {
-		en: 'Some words are duplicated in the result ({count} in total). Check these positions, given as page (left, top) in points: {places}.',
+		en: 'Some words are duplicated in the result ({count} in total). Check these places: {places}. Each place is a page number with the distances from the left and top edges in points.',
 		zh: '部分词在结果中重复出现（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	doubtfulWords: {
@@ -285,7 +285,7 @@ export const phrases = {
 		zh: 'PDF/X 不允许链接，已移除（共 {count} 个）。',
 	},
 	screenColoursPrinted: {
-		en: 'The document uses screen colors (RGB), which were not changed. They may look less vivid in a print preview (offset printing, CGATS TR 001).',
+		en: 'The document uses RGB colors, which were not converted. They may look less vivid in programs that simulate offset printing (CGATS TR 001).',
 		zh: '文档含有屏幕颜色（RGB），颜色值保持不变；模拟印刷效果（CGATS TR 001 胶印）的程序会显示得较暗淡。',
 	},
 	annotationsWithoutLook: {
@@ -425,8 +425,8 @@ export const phrases = {
 	},
 	textWouldBeLost: { en: '{percent}% of the text would be lost', zh: '将丢失 {percent}% 的文本' },
 	textDiffers: {
-		en: 'Missing font data was added, so {percent}% of the extracted characters differ from the original.',
-		zh: '由于补全了不完整的字体，从结果中提取的文本有 {percent}% 的字符不同。',
+		en: 'Incomplete fonts were completed, so {percent}% of the extracted characters differ from the original. Check the text in the result.',
+		zh: '由于补全了不完整的字体，从结果中提取的文本有 {percent}% 的字符不同。请核对结果中的文字。',
 	},
 	lookDiffers: {
 		en: 'These pages look slightly different from the original because content was replaced or removed: {pages}.',

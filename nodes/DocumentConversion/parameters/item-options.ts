@@ -37,9 +37,9 @@ export const itemOptions: INodeProperties[] = [
 		name: 'keepSource',
 		type: 'options',
 		options: [
-			{ name: 'Both', value: 'both', description: 'JSON fields and files of the input item' },
-			{ name: 'Files', value: 'binary', description: 'Only the files of the input item' },
-			{ name: 'JSON', value: 'json', description: 'Only the JSON fields of the input item' },
+			{ name: 'Both', value: 'both', description: 'JSON fields and files from the input item' },
+			{ name: 'Files', value: 'binary', description: 'Only files from the input item' },
+			{ name: 'JSON', value: 'json', description: 'Only JSON fields from the input item' },
 		],
 		default: 'json',
 		description:

@@ -1488,7 +1488,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to pause the task until a person has reviewed the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
+		description: 'When to pause the task so that a person can review the result. When Doubtful covers low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
@@ -1500,7 +1500,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to pause the task until a person has reviewed the result. A result is doubtful if it has low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
+		description: 'When to pause the task so that a person can review the result. When Doubtful covers low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
