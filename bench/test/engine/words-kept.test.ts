@@ -4,7 +4,7 @@ import { keptByFormat } from '../../words/kept.mjs';
 import { everything, textFormats, textParts, wordsOfResult, type TextFormat } from '../../words/result-words.mjs';
 import { pagePath, readPages } from '../../../fixtures/pages/manifest';
 import { convertFixture, removeFolders, unzip, type Converted } from '../../../service/test/engine/support';
-import { firstOfEach, sampled } from '../../../service/test/support/sample';
+import { samplePages } from '../../../service/test/support/sample';
 
 afterAll(removeFolders);
 
@@ -22,19 +22,12 @@ async function textOf({ bytes }: Converted, format: TextFormat): Promise<string>
 }
 
 const pages = readPages().filter(({ file, scan }) => file.endsWith('.pdf') && scan === undefined);
-/** The smallest that show each kind, program and language. */
-const sample = firstOfEach(
-	[...pages].sort((one, other) => one.bytes - other.bytes),
-	({ kind }) => kind,
-	({ program }) => program,
-	({ language }) => language,
-);
 
 it('covers documents of many programs and languages', () => {
 	expect(pages.length).toBeGreaterThan(80);
 });
 
-it.each(sampled(pages, sample))('$id', async (page) => {
+it.each(samplePages(pages))('$id', async (page) => {
 	const pdf = readFileSync(pagePath(page));
 	let parsed: unknown;
 	const lost: Record<string, unknown> = {};

@@ -6,7 +6,7 @@ import type { DocumentPage } from '../../src/engine/model/blocks';
 import { openPdfDocument } from '../../src/engine/reading/open-pdf';
 import { toolWork } from '../../src/engine/request/context';
 import { DocumentLanguage } from '../../src/engine/writing/office/language';
-import { firstOfEach, sampled } from '../support/sample';
+import { samplePages } from '../support/sample';
 import type { TagNode } from '../support/pdfjs-tags.mjs';
 import { convertFixture, newFolder, removeFolders } from './support';
 import { pdfjsTags } from './tags-support';
@@ -74,14 +74,7 @@ async function convertedPages(
 /** Kinds with headings, lists, tables or signs that are drawn; of every program that makes them. */
 const kinds = ['report', 'paper', 'contract', 'invoice', 'form', 'exam'];
 const pages = readPages().filter(({ file, kind, scan }) => kinds.includes(kind) && !scan && file.endsWith('.pdf'));
-/** The smallest that show each kind, program and language. */
-const sample = firstOfEach(
-	[...pages].sort((one, other) => one.bytes - other.bytes),
-	({ kind }) => kind,
-	({ program }) => program,
-	({ language }) => language,
-);
-const documents = sampled(pages, sample);
+const documents = samplePages(pages);
 
 describe('the tags added for PDF/UA', () => {
 	it.each(documents.map((page) => [page.file, page] as const))('match the conversions of %s', async (_, page) => {

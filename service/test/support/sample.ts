@@ -1,3 +1,5 @@
+import type { PageRow } from '../../../fixtures/pages/manifest';
+
 /**
  * What a slow judge looks at: a fixed sample in `npm test`, everything in `npm test -- nightly`.
  * @param whole   for the night
@@ -15,4 +17,16 @@ export function firstOfEach<T>(items: readonly T[], ...aspects: readonly ((item:
 		aspects.forEach((aspect, index) => seen[index]?.add(aspect(item)));
 		return fresh.length > 0;
 	});
+}
+
+/** All pages, or the smallest ones that show each kind, program and language. */
+export function samplePages(pages: readonly PageRow[]): readonly PageRow[] {
+	const bySize = [...pages].sort((one, other) => one.bytes - other.bytes);
+	const sample = firstOfEach(
+		bySize,
+		({ kind }) => kind,
+		({ program }) => program,
+		({ language }) => language,
+	);
+	return sampled(pages, sample);
 }
