@@ -1,5 +1,5 @@
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
-import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
+import { parameters, toolDefinition, toolPaths } from '../../contract';
 import { findUses } from '../../nodes/DocumentConversion/parameters/uses';
 import { getDefault } from '../../nodes/DocumentConversion/parameters/tool-defaults';
 import { getTexts, isAboveOptions, listFields } from './node-panel';
@@ -26,8 +26,9 @@ function toolFieldsFile(): string {
 	return [
 		'// Made from contract/ by `npm run generate`; changes belong there or in scripts/generate/node-panel.ts.',
 		"import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';",
+		"import { hideForOtherTools } from './show';",
 		'',
-		...[...lists].flatMap(([list, { name }]) => [`const ${name}: INodePropertyOptions[] = ${list};`, '']),
+		...[...lists].flatMap(([list, { source }]) => [`const ${source}: INodePropertyOptions[] = ${list};`, '']),
 		'/** The fields of Document → Convert that belong to a tool, above *Options*. */',
 		...exported('toolFields', above.map(withConstants(lists))),
 		'/** Those in *Options*. */',
@@ -35,27 +36,27 @@ function toolFieldsFile(): string {
 	].join('\n');
 }
 
-/** A constant of the file. */
-class Constant {
-	constructor(readonly name: string) {}
+/** Code of the file: the name of a constant, or a call. */
+class Expression {
+	constructor(readonly source: string) {}
 }
 
 /** Lists of values shared by several fields, each with its constant. */
-function sharedLists(properties: readonly Record<string, unknown>[]): Map<string, Constant> {
+function sharedLists(properties: readonly Record<string, unknown>[]): Map<string, Expression> {
 	const seen = new Set<string>();
-	const lists = new Map<string, Constant>();
+	const lists = new Map<string, Expression>();
 	for (const { name, options } of properties) {
 		const list = literal(options);
-		if (Array.isArray(options) && seen.has(list)) lists.set(list, new Constant(`${String(name)}Values`));
+		if (Array.isArray(options) && seen.has(list)) lists.set(list, new Expression(`${String(name)}Values`));
 		seen.add(list);
 	}
-	if (new Set([...lists.values()].map(({ name }) => name)).size < lists.size)
+	if (new Set([...lists.values()].map(({ source }) => source)).size < lists.size)
 		throw new Error('A parameter has two shared lists of values: they need different names');
 	return lists;
 }
 
 /** Replace shared lists by their constants. */
-function withConstants(lists: ReadonlyMap<string, Constant>) {
+function withConstants(lists: ReadonlyMap<string, Expression>) {
 	return (one: Record<string, unknown>): Record<string, unknown> => {
 		const constant = lists.get(literal(one.options));
 		return constant ? { ...one, options: constant } : one;
@@ -75,7 +76,7 @@ function exported(name: string, properties: readonly Record<string, unknown>[]):
 function topProperties(field: Field): Record<string, unknown>[] {
 	const added = field.required ? ({ required: true } as const) : {};
 	const ofOperation = (operation: readonly string[]) => ({ resource: ['document'], operation });
-	const chosen = { show: ofOperation(['convert']), hide: { tool: [noneOf(field.tools)] } };
+	const chosen = { show: ofOperation(['convert']), hide: { tool: hideForOtherTools(field.tools) } };
 	return [chosen, ...forUses(field.tools, ofOperation)].map((displayOptions) => ({
 		...property(field, added, displayOptions),
 		...getTexts(field.name),
@@ -102,7 +103,7 @@ function optionProperties(field: Field): Record<string, unknown>[] {
 
 function optionProperty(field: Field, show: Record<string, unknown>): Record<string, unknown>[] {
 	// Conditions on a missing field *Tool* never hide anything.
-	const chosen = { show: { ...show, '/operation': ['convert'] }, hide: { '/tool': [noneOf(field.tools)] } };
+	const chosen = { show: { ...show, '/operation': ['convert'] }, hide: { '/tool': hideForOtherTools(field.tools) } };
 	const named = forUses(field.tools, (operations) => ({ ...show, '/operation': operations }));
 	return [chosen, ...named].map((displayOptions) => ({
 		...property(field, {}, displayOptions),
@@ -110,9 +111,8 @@ function optionProperty(field: Field, show: Record<string, unknown>): Record<str
 	}));
 }
 
-/** Matches all other tools, including unknown ones and expressions, which `show` would let pass. */
-function noneOf(tools: readonly ToolPath[]): Record<string, unknown> {
-	return { _cnd: { regex: `^(?!(?:${tools.flatMap(withAliases).join('|')})$)` } };
+function hideForOtherTools(tools: readonly ToolPath[]): Expression {
+	return new Expression(`hideForOtherTools(${tools.map(quoted).join(', ')})`);
 }
 
 /** One field per default and requirement of a parameter. */
@@ -175,14 +175,10 @@ function typeAndDefault(definition: ParameterDefinition, value: string | number 
 	}
 }
 
-function withAliases(tool: ToolPath): string[] {
-	return [tool, ...Object.keys(toolAliases).filter((alias) => toolAliases[alias as keyof typeof toolAliases] === tool)];
-}
-
 /** TypeScript source of plain data, in this repository's style: tabs, single quotes, short lists on one line. */
 function literal(value: unknown): string {
 	if (typeof value === 'string') return quoted(value);
-	if (value instanceof Constant) return value.name;
+	if (value instanceof Expression) return value.source;
 	if (typeof value !== 'object' || value === null) return String(value);
 	const entries = Array.isArray(value)
 		? value.map(literal)

@@ -1,5 +1,6 @@
 // Made from contract/ by `npm run generate`; changes belong there or in scripts/generate/node-panel.ts.
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { hideForOtherTools } from './show';
 
 const excelWorksheetOptionValues: INodePropertyOptions[] = [
 	{ name: 'One Worksheet per Document', value: 'e_ForDocument' },
@@ -201,13 +202,7 @@ export const toolFields: INodeProperties[] = [
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
-				tool: [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|img/html|img/docx|img/xlsx|img/pptx|img/json|img/csv|img/markdown|img/txt|pdf/docx|pdf/html|pdf/pptx)$)',
-						},
-					},
-				],
+				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
 			},
 		},
 	},
@@ -242,7 +237,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and do not take longer.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
+			hide: { tool: hideForOtherTools('img/pdf') },
 		},
 	},
 	{
@@ -263,13 +258,7 @@ export const toolFields: INodeProperties[] = [
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
-				tool: [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|pdf/img|pdf/jpg|pdf/docx|pdf/html|pdf/pptx)$)',
-						},
-					},
-				],
+				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
 			},
 		},
 	},
@@ -307,7 +296,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'How to distribute the content across worksheets',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/csv|img/csv)$)' } }] },
+			hide: { tool: hideForOtherTools('pdf/csv', 'img/csv') },
 		},
 	},
 	{
@@ -328,7 +317,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'How to distribute the content across worksheets',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/xlsx|img/xlsx)$)' } }] },
+			hide: { tool: hideForOtherTools('pdf/xlsx', 'img/xlsx') },
 		},
 	},
 	{
@@ -349,7 +338,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'Which content to include in the JSON result',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/json|img/json)$)' } }] },
+			hide: { tool: hideForOtherTools('pdf/json', 'img/json') },
 		},
 	},
 	{
@@ -370,7 +359,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'File format of the generated images',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] },
+			hide: { tool: hideForOtherTools('pdf/img') },
 		},
 	},
 	{
@@ -391,7 +380,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'Scale factor relative to the page size. A factor of 1.0 produces 72 dots per inch (DPI), 2.0 produces 144 DPI for screens, and 4.17 produces 300 DPI for printing.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] },
+			hide: { tool: hideForOtherTools('pdf/img') },
 		},
 	},
 	{
@@ -413,7 +402,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'Page number that the first blank page will have in the result',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
+			hide: { tool: hideForOtherTools('pdf/insert') },
 		},
 	},
 	{
@@ -434,7 +423,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'How many blank pages to insert',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
+			hide: { tool: hideForOtherTools('pdf/insert') },
 		},
 	},
 	{
@@ -455,7 +444,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'Comma-separated page numbers and ranges to extract. The result contains the pages in this order.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/extract)$)' } }] },
+			hide: { tool: hideForOtherTools('pdf/extract') },
 		},
 	},
 	{
@@ -478,7 +467,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'Names of values to extract in addition to those of the document type, such as Invoice Number or Total. Each value becomes a field of the item.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
+			hide: { tool: hideForOtherTools('idp/documentExtract') },
 		},
 	},
 	{
@@ -501,7 +490,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'Names of table columns to extract in addition to those of the document type, such as Description or Amount',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
+			hide: { tool: hideForOtherTools('idp/documentExtract') },
 		},
 	},
 	{
@@ -523,7 +512,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'Standard that the resulting PDF must conform to',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/convertType)$)' } }] },
+			hide: { tool: hideForOtherTools('pdf/convertType') },
 		},
 	},
 	{
@@ -545,7 +534,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'Page operations to apply in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, or the words all, odd, even and last.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/pages)$)' } }] },
+			hide: { tool: hideForOtherTools('pdf/pages') },
 		},
 	},
 	{
@@ -567,7 +556,7 @@ export const toolFields: INodeProperties[] = [
 		description: 'Whether to create a report with the invoice data and any rule violations, or a PDF/A-3 file with embedded XML. All files in a task must belong to the same invoice.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
+			hide: { tool: hideForOtherTools('pdf/einvoice') },
 		},
 	},
 	{
@@ -592,13 +581,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|img/html|img/docx|img/xlsx|img/pptx|img/json|img/csv|img/markdown|img/txt|pdf/docx|pdf/html|pdf/pptx)$)',
-						},
-					},
-				],
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
 			},
 		},
 	},
@@ -633,13 +616,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|img/html|img/docx|img/xlsx|img/pptx|img/json|img/csv|img/markdown|pdf/docx|pdf/html|pdf/pptx)$)',
-						},
-					},
-				],
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
 			},
 		},
 	},
@@ -673,13 +650,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|img/html|img/docx|img/xlsx|img/pptx|img/json|img/csv|img/markdown|pdf/docx|pdf/html|pdf/pptx)$)',
-						},
-					},
-				],
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
 			},
 		},
 	},
@@ -714,13 +685,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|img/html|img/docx|img/xlsx|img/pptx|img/json|img/csv|img/markdown|img/txt|pdf/docx|pdf/html|pdf/pptx|img/pdf)$)',
-						},
-					},
-				],
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'img/pdf'),
 			},
 		},
 	},
@@ -758,7 +723,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Language of the scans and photos. Set this option if characters are recognized incorrectly.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
+			hide: { '/tool': hideForOtherTools('idp/documentExtract') },
 		},
 	},
 	{
@@ -780,13 +745,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|pdf/docx|pdf/html|pdf/pptx)$)',
-						},
-					},
-				],
+				'/tool': hideForOtherTools('pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
 			},
 		},
 	},
@@ -823,13 +782,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:img/html|img/docx|img/xlsx|img/pptx|img/csv|img/markdown|img/txt)$)',
-						},
-					},
-				],
+				'/tool': hideForOtherTools('img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/csv', 'img/markdown', 'img/txt'),
 			},
 		},
 	},
@@ -842,13 +795,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|img/csv|img/markdown|img/txt|pdf/docx|pdf/pptx)$)',
-						},
-					},
-				],
+				'/tool': hideForOtherTools('pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/pptx'),
 			},
 		},
 	},
@@ -881,13 +828,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/editable|img/html|img/docx|img/pptx|pdf/docx|pdf/html|pdf/pptx)$)',
-						},
-					},
-				],
+				'/tool': hideForOtherTools('pdf/editable', 'img/html', 'img/docx', 'img/pptx', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
 			},
 		},
 	},
@@ -912,7 +853,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether to include all content in the workbook, not just tables',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/xlsx|img/xlsx)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/xlsx', 'img/xlsx') },
 		},
 	},
 	{
@@ -931,7 +872,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether to use spaces to align table columns in the text',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/txt|img/txt)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/txt', 'img/txt') },
 		},
 	},
 	{
@@ -951,7 +892,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether to render pages in color, grayscale, or black and white',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/img') },
 		},
 	},
 	{
@@ -972,9 +913,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether to keep content in its exact position or let the text flow for easier editing',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: {
-				'/tool': [{ _cnd: { regex: '^(?!(?:img/html|img/docx|pdf/docx|pdf/html)$)' } }],
-			},
+			hide: { '/tool': hideForOtherTools('img/html', 'img/docx', 'pdf/docx', 'pdf/html') },
 		},
 	},
 	{
@@ -995,7 +934,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether to create a single HTML file or one per page, with or without navigation',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/html|pdf/html)$)' } }] },
+			hide: { '/tool': hideForOtherTools('img/html', 'pdf/html') },
 		},
 	},
 	{
@@ -1015,9 +954,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether to convert formulas to images instead of text',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: {
-				'/tool': [{ _cnd: { regex: '^(?!(?:img/docx|pdf/docx|pdf/html|pdf/pptx)$)' } }],
-			},
+			hide: { '/tool': hideForOtherTools('img/docx', 'pdf/docx', 'pdf/html', 'pdf/pptx') },
 		},
 	},
 	{
@@ -1038,7 +975,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Width of the blank pages in points. A4 pages are 595 points wide.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/insert') },
 		},
 	},
 	{
@@ -1057,7 +994,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Height of the blank pages in points. A4 pages are 842 points high.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/insert') },
 		},
 	},
 	{
@@ -1077,13 +1014,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/markdown|pdf/txt|img/xlsx|idp/documentExtract|img/json|img/csv|img/markdown|img/txt)$)',
-						},
-					},
-				],
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'img/xlsx', 'idp/documentExtract', 'img/json', 'img/csv', 'img/markdown', 'img/txt'),
 			},
 		},
 	},
@@ -1115,7 +1046,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Where to split the document',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/split') },
 		},
 	},
 	{
@@ -1136,7 +1067,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Number of pages in each file. Applies only when splitting every N pages.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/split') },
 		},
 	},
 	{
@@ -1157,7 +1088,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Comma-separated page numbers and ranges, each of which becomes a file. Applies only when splitting by page ranges.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/split') },
 		},
 	},
 	{
@@ -1178,7 +1109,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Maximum size of each file. A single page that exceeds this size becomes a separate file. Applies only when splitting by file size.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/split') },
 		},
 	},
 	{
@@ -1200,7 +1131,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Start a new file at each page that contains any of these terms. Applies only when splitting at specific text.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/split') },
 		},
 	},
 	{
@@ -1223,7 +1154,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every code.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/split') },
 		},
 	},
 	{
@@ -1245,7 +1176,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether to keep or remove the pages that contain a matching code',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/split') },
 		},
 	},
 	{
@@ -1266,7 +1197,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Resolution above which images are downsampled, in dots per inch (DPI). Set to 0 to keep the original resolution.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/compress') },
 		},
 	},
 	{
@@ -1287,7 +1218,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'JPEG quality from 1 (lowest) to 100 (highest). Leave empty to avoid visible loss of quality.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/compress') },
 		},
 	},
 	{
@@ -1307,7 +1238,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether to optimize the PDF for fast web view, which displays the first page before the download is complete',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/compress') },
 		},
 	},
 	{
@@ -1327,7 +1258,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether to create a regular PDF or one that conforms to an archiving standard',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/searchable)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/searchable') },
 		},
 	},
 	{
@@ -1347,7 +1278,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether to recompress the PDF without loss of quality if that makes the file smaller',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/searchable)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/searchable') },
 		},
 	},
 	{
@@ -1367,7 +1298,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Size of the PDF pages. With A4 or Letter, images are scaled to fit the page.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
+			hide: { '/tool': hideForOtherTools('img/pdf') },
 		},
 	},
 	{
@@ -1388,7 +1319,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Orientation of the PDF pages. Applies only to A4 and Letter.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
+			hide: { '/tool': hideForOtherTools('img/pdf') },
 		},
 	},
 	{
@@ -1409,7 +1340,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Margin on all four sides of the page, in points (1 cm is about 28 points)',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
+			hide: { '/tool': hideForOtherTools('img/pdf') },
 		},
 	},
 	{
@@ -1430,7 +1361,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'How to correct photos of pages. Images that do not need correction are left unchanged.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
+			hide: { '/tool': hideForOtherTools('img/pdf') },
 		},
 	},
 	{
@@ -1451,7 +1382,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Position of this file in the combined PDF. By default, files are combined in the order in which they are sent.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf|pdf/merge)$)' } }] },
+			hide: { '/tool': hideForOtherTools('img/pdf', 'pdf/merge') },
 		},
 	},
 	{
@@ -1471,7 +1402,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether to skip this file if it cannot be read, instead of failing the whole task',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf|pdf/merge)$)' } }] },
+			hide: { '/tool': hideForOtherTools('img/pdf', 'pdf/merge') },
 		},
 	},
 	{
@@ -1491,7 +1422,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'When to pause the task so that a person can review the result. When Doubtful covers low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
+			hide: { '/tool': hideForOtherTools('idp/documentExtract') },
 		},
 	},
 	{
@@ -1512,7 +1443,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'What to do if the invoice XML violates validation rules. The XML itself is never changed. Applies only when creating a PDF.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
+			hide: { '/tool': hideForOtherTools('pdf/einvoice') },
 		},
 	},
 	{
@@ -1533,13 +1464,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|pdf/img|pdf/jpg|pdf/insert|pdf/extract|pdf/convertType|idp/documentExtract|pdf/docx|pdf/html|pdf/pptx|pdf/split|pdf/pages|pdf/compress|pdf/searchable|pdf/merge|pdf/einvoice)$)',
-						},
-					},
-				],
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1585,13 +1510,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|pdf/img|pdf/jpg|pdf/insert|pdf/extract|pdf/convertType|img/html|img/docx|img/xlsx|img/pptx|idp/documentExtract|documentAI/magicColor|documentAI/dewarp|img/json|img/csv|img/markdown|img/txt|pdf/docx|pdf/html|pdf/pptx|pdf/split|pdf/pages|pdf/compress|pdf/searchable|img/pdf|pdf/merge|pdf/einvoice)$)',
-						},
-					},
-				],
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},

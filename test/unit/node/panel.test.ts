@@ -7,6 +7,7 @@ import { ocrLanguages, parameters, toolAliases, toolDefinition, toolPaths } from
 import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
 import { getDefault, listJoinParameters } from '../../../nodes/DocumentConversion/parameters/tool-defaults';
 import { extractionPresets } from '../../../nodes/DocumentConversion/parameters/extraction-presets';
+import { hideForOtherTools } from '../../../nodes/DocumentConversion/parameters/show';
 import { toolFields, toolOptionFields } from '../../../nodes/DocumentConversion/parameters/tool-fields.generated';
 import { useNames, uses } from '../../../nodes/DocumentConversion/parameters/uses';
 import { generatedFiles } from '../../../scripts/generate/node-parameters';
@@ -221,6 +222,31 @@ test('the image size is given in DPI', () => {
 	const sizes = toolFields.filter(({ name }) => name === 'imageScaling');
 	expect(sizes).toHaveLength(2);
 	for (const { description: help } of sizes) expect(help).toContain('1.0 produces 72 dots per inch');
+});
+
+test('a field of some tools is hidden for any other tool, unknown tools and expressions', () => {
+	const chosen: ToolPath[] = ['pdf/txt', 'pdf/json', 'img/docx'];
+	const isHidden = (tool: string) => NodeHelpers.checkConditions(hideForOtherTools(...chosen), [tool]);
+	const shown = shownPaths.filter(([path]) => !isHidden(path));
+	expect(shown.map(([path]) => path).sort()).toEqual(
+		shownPaths.flatMap(([path, tool]) => (chosen.includes(tool) ? [path] : [])).sort(),
+	);
+	const others = [
+		'',
+		'a',
+		'pdf',
+		'pdf/',
+		'pdf/txs',
+		'pdf/tx',
+		'pdf/txt2',
+		'pdf/txt ',
+		'pdf/new',
+		'zip/txt',
+		'é',
+		'={{ 1 }}',
+		'=pdf/txt',
+	];
+	expect(others.filter((tool) => !isHidden(tool))).toEqual([]);
 });
 
 test('the document types are those with field names', () => {

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { findUses } from '../../parameters/uses';
+import { hideForOtherTools } from '../../parameters/show';
 
 /** Presets for names of fields and columns; the ids are those of `extractionPresets`. */
 const documentKind: INodeProperties = {
@@ -48,7 +49,7 @@ export const documentKindFields: INodeProperties[] = [
 		...documentKind,
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: [{ _cnd: { regex: '^(?!idp/documentExtract$)' } }] },
+			hide: { tool: hideForOtherTools('idp/documentExtract') },
 		},
 	},
 	{
