@@ -75,15 +75,47 @@ async function lookAt(bytes: Uint8Array) {
 		expect(await lookAt(heicOf([await redCorner(6)]))).toEqual({ size: [width, height], red: ['left above'] });
 	});
 
-	it('with several images gives the primary one without its alpha image', async () => {
+	it('with several images gives the primary one first and the others as pages, without alpha images', async () => {
 		const both = heicOf([await flat('rgba(0, 0, 255, 0.4)'), await redCorner()]);
-		const first = await (await open(both)).readFrame(1);
+		const source = await open(both);
+		expect(source.frameCount).toBe(2);
+		const first = await source.readFrame(1);
 		expect([...first.pixels.subarray(0, 2)].every((value) => value < 20)).toBe(true);
 		// The box that names the picture shown holds its number in its last two bytes.
 		const last = Buffer.from(both);
 		const primaryBox = last.indexOf('pitm', 0, 'latin1');
 		last.writeUInt16BE(Math.max(...idsOf(last)), primaryBox + 8);
 		expect(await lookAt(last)).toEqual({ size: [width, height], red: ['left above'] });
+		expect((await (await open(last)).readFrame(2)).pixels[2]).toBeGreaterThan(200);
+	});
+
+	it.each([
+		['two in colour', ['#0000ff', '#00ff00'], [2, 1]],
+		['two of different formats', ['#00ff00', 'jpeg'], [1, 0]],
+		['three', ['#ff0000', '#00ff00', '#0000ff'], [0, 1, 2]],
+		['four', ['#ff0000', '#ff0000', '#0000ff', '#00ff00'], [0, 0, 2, 1]],
+		['one with alpha and another', ['rgba(0, 255, 0, 1)', '#0000ff'], [1, 2]],
+		['five', ['#0000ff', '#00ff00', '#0000ff', '#00ff00', '#ff0000'], [2, 1, 2, 1, 0]],
+	] as const)('with several images (%s) gives each as a page', async (_, colours, channels) => {
+		const pictures = colours.map(async (colour) => await (colour === 'jpeg' ? redCorner() : flat(colour)));
+		const source = await open(heicOf(await Promise.all(pictures)));
+		expect(source.frameCount).toBe(colours.length);
+		for (const [index, channel] of channels.entries()) {
+			const { pageNumber, pixels } = await source.readFrame(index + 1);
+			expect(pageNumber).toBe(index + 1);
+			expect(pixels[channel]).toBeGreaterThan(200);
+			expect(pixels[(channel + 1) % 3]).toBeLessThan(60);
+		}
+	});
+
+	it('with more images than pages are allowed is refused', async () => {
+		const green = await flat('#00ff00');
+		const many = heicOf(Array.from({ length: 11 }, () => green));
+		await expect(open(many)).rejects.toMatchObject({ errorName: 'tooManyPages', details: { count: 11, limit: 10 } });
+	});
+
+	it('with a thumbnail is one page', async () => {
+		expect((await open(heicOf([await redCorner()], ['-t', '32']))).frameCount).toBe(1);
 	});
 
 	it('with too many pixels is refused before it is decoded', async () => {

@@ -19,6 +19,8 @@ export interface HeifProgram {
 const limits = {
 	/** Seconds of CPU time: 48 million pixels take 3 (bookworm, November 2026). */
 	cpuSeconds: 60,
+	/** … and for each further image. */
+	furtherCpuSeconds: 5,
 	/** Wall time in milliseconds, for a busy machine. */
 	wallMs: 180_000,
 	/** Address space, bytes: of the program with its threads … */
@@ -53,44 +55,58 @@ async function findProgram(): Promise<HeifProgram | undefined> {
 	return undefined;
 }
 
-/** The main images of a HEIF file, without thumbnails, depth maps and masks. */
-export interface HeifPictures {
-	readonly count: number;
-	/** The primary one, counted from 1. */
-	readonly primary: number;
-	/** Size of that one as displayed: rotated and cropped as the file says. */
+/** One of the main images of a HEIF file. */
+export interface HeifPicture {
+	/** In the file, counted from 1. */
+	readonly number: number;
+	/** As displayed: rotated and cropped as the file says. */
 	readonly width: number;
 	readonly height: number;
 }
 
-/** Reads the content list of a HEIF file, without pixels. Throws if it is damaged. */
-export async function heifPictures(path: string): Promise<HeifPictures> {
+/**
+ * Reads the content list of a HEIF file, without pixels: the main images, the primary one first, without thumbnails,
+ * depth maps and masks. Throws if the file is damaged.
+ */
+export async function heifPictures(path: string): Promise<HeifPicture[]> {
 	const output = await runLimited('heif-info', [path], 0);
-	const pictures = [...output.matchAll(/^image: (\d+)x(\d+) \(id=\d+\)(, primary)?/gm)];
-	const at = pictures.findIndex(([, , , primary]) => primary !== undefined);
-	const [, width, height] = pictures[at] ?? [];
-	if (width === undefined || height === undefined) throw new Error('a HEIF file without a picture to show');
-	return { count: pictures.length, primary: at + 1, width: Number(width), height: Number(height) };
+	const listed = [...output.matchAll(/^image: (\d+)x(\d+) \(id=\d+\)(, primary)?/gm)];
+	const at = listed.findIndex(([, , , primary]) => primary !== undefined);
+	const pictures = listed.map(([, width, height], index) => ({
+		number: index + 1,
+		width: Number(width),
+		height: Number(height),
+	}));
+	const [primary] = at < 0 ? [] : pictures.splice(at, 1);
+	if (!primary) throw new Error('a HEIF file without a picture to show');
+	return [primary, ...pictures];
 }
 
 /**
- * Decodes the primary image of a HEIF file to a JPEG, in a separate process with separate limits. It is rotated and
- * mirrored as the file says (`irot`, `imir`); Exif in the file does not rotate, as the standard requires (ISO/IEC
- * 23000-22), even if the JPEG still carries it. Throws if the file is damaged.
- * @param use  gets the path of the JPEG, which is removed afterwards
+ * Decodes an image of a HEIF file to a JPEG, in a separate process with separate limits. It is rotated and mirrored as
+ * the file says (`irot`, `imir`); Exif in the file does not rotate, as the standard requires (ISO/IEC 23000-22), even
+ * if the JPEG still carries it. Throws if the file is damaged.
+ * @param pictures  all of the file: the program decodes them together
+ * @param use       gets the path of the JPEG, which is removed afterwards
  */
 export async function withDecodedHeif<T>(
 	{ name }: HeifProgram,
 	path: string,
-	{ count, primary, width, height }: HeifPictures,
+	pictures: readonly HeifPicture[],
+	{ number }: HeifPicture,
 	use: (jpegPath: string) => Promise<T>,
 ): Promise<T> {
 	const folder = await mkdtemp(join(tmpdir(), 'heif-'));
 	try {
-		const megapixels = Math.ceil((width * height) / 1e6);
-		await runLimited(name, ['-q', passedOnQuality, path, join(folder, 'picture.jpg')], megapixels);
+		const sizes = pictures.map(({ width, height }) => Math.ceil((width * height) / 1e6));
+		await runLimited(
+			name,
+			['-q', passedOnQuality, path, join(folder, 'picture.jpg')],
+			Math.max(...sizes),
+			sizes.length,
+		);
 		// With several images it numbers its output files.
-		const wanted = count > 1 ? `picture-${primary}.jpg` : 'picture.jpg';
+		const wanted = pictures.length > 1 ? `picture-${number}.jpg` : 'picture.jpg';
 		const made = await readdir(folder);
 		if (!made.includes(wanted)) throw new Error(`${name} has written ${made.join(', ') || 'nothing'}`);
 		return await use(join(folder, wanted));
@@ -102,9 +118,15 @@ export async function withDecodedHeif<T>(
 /** Each arena of the C library takes address space, which is limited. */
 const environment = (): NodeJS.ProcessEnv => ({ ...process.env, MALLOC_ARENA_MAX: '2' });
 
-async function runLimited(program: string, parameters: readonly string[], megapixels: number): Promise<string> {
+async function runLimited(
+	program: string,
+	parameters: readonly string[],
+	megapixels: number,
+	pictures = 1,
+): Promise<string> {
 	const memoryBytes = limits.baseBytes + megapixels * limits.perMegapixelBytes;
-	const { command, args } = boundedProgram({ memoryBytes, cpuSeconds: limits.cpuSeconds }, program, parameters);
+	const cpuSeconds = limits.cpuSeconds + (pictures - 1) * limits.furtherCpuSeconds;
+	const { command, args } = boundedProgram({ memoryBytes, cpuSeconds }, program, parameters);
 	const bounds = { timeout: limits.wallMs, killSignal: 'SIGKILL', maxBuffer: limits.outputCharacters } as const;
 	const { stdout } = await run(command, args, { ...bounds, env: environment() });
 	return stdout;

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { ServiceError } from '../../messages/errors';
 import { headOf } from '../../runtime/file-head';
-import { heifPictures, heifProgram, withDecodedHeif, type HeifPictures, type HeifProgram } from '../external/heif';
+import { heifPictures, heifProgram, withDecodedHeif, type HeifPicture, type HeifProgram } from '../external/heif';
 import { decodeWithMagick } from '../external/magick';
 import { formatOf, headerBytes, headerSize, isPaged, type PixelSize, type SourceFormat } from './image-header';
 import type { PageRaster } from '../pixels/raster';
@@ -19,7 +19,7 @@ export interface ImageFrame extends PageRaster {
 /** An image file with its header read and its pixels not. */
 export interface ImageSource {
 	readonly format: SourceFormat;
-	/** Pages of a TIFF, frames of a GIF, WEBP or AVIF, else 1. */
+	/** Pages of a TIFF, frames of a GIF, WEBP or AVIF, main images of a HEIC, else 1. */
 	readonly frameCount: number;
 	/**
 	 * Decodes one image.
@@ -76,17 +76,20 @@ export async function openImage(request: ImageRequest, settings: ImageSettings =
 /** The header is read whatever its size; `checkImageSize` refuses with its own message. */
 const lenient = { limitInputPixels: false } as const;
 
-/** The primary image of a HEIC: others, depth maps and masks are ignored. */
+/** The main images of a HEIC; thumbnails, depth maps and masks are ignored. */
 async function openHeic(request: ImageRequest, settings: ImageSettings): Promise<ImageSource> {
+	const { fileName: file, maxFrames: limit } = request;
 	const program = await heifProgram();
-	if (!program) throw new ServiceError('heicNotRead', { file: request.fileName });
+	if (!program) throw new ServiceError('heicNotRead', { file });
 	const pictures = await guardDecoder(request, 'heic', () => heifPictures(request.path));
+	if (pictures.length > limit) throw new ServiceError('tooManyPages', { file, count: pictures.length, limit });
 	return {
 		format: 'heic',
-		frameCount: 1,
-		readFrame: async () => {
-			checkImageSize(pictures, request.imageLimits, request.fileName);
-			return await guardDecoder(request, 'heic', () => readHeicFrame(request, program, pictures, settings));
+		frameCount: pictures.length,
+		readFrame: async (pageNumber) => {
+			// All of them are decoded together.
+			for (const picture of pictures) checkImageSize(picture, request.imageLimits, file);
+			return await guardDecoder(request, 'heic', () => readHeicFrame(request, program, pictures, pageNumber, settings));
 		},
 	};
 }
@@ -94,13 +97,16 @@ async function openHeic(request: ImageRequest, settings: ImageSettings): Promise
 async function readHeicFrame(
 	request: ImageRequest,
 	program: HeifProgram,
-	pictures: HeifPictures,
+	pictures: readonly HeifPicture[],
+	pageNumber: number,
 	settings: ImageSettings,
 ): Promise<ImageFrame> {
-	return await withDecodedHeif(program, request.path, pictures, async (path) => {
-		const picture = sharp(path, { ...lenient, failOn: 'truncated', sequentialRead: true });
-		const { width, height, density } = await picture.metadata();
-		return await decode(request, picture, { width, height, density }, 1, settings);
+	const picture = pictures[pageNumber - 1];
+	if (!picture) throw new Error(`a HEIF file without a picture ${pageNumber}`);
+	return await withDecodedHeif(program, request.path, pictures, picture, async (path) => {
+		const decoded = sharp(path, { ...lenient, failOn: 'truncated', sequentialRead: true });
+		const { width, height, density } = await decoded.metadata();
+		return await decode(request, decoded, { width, height, density }, pageNumber, settings);
 	});
 }
 
