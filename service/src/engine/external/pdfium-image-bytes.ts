@@ -13,18 +13,26 @@ export interface Orientation {
 	readonly mirrored: boolean;
 }
 
+/** Four bytes per pixel (red, green, blue, opacity), rows from the top. */
+interface DrawnPixels {
+	readonly width: number;
+	readonly height: number;
+	readonly pixels: Uint8Array;
+}
+
 /** An image as stored in the document. */
 export type StoredImage = { readonly orientation: Orientation } & (
-	| { readonly kind: 'jpeg'; readonly bytes: Uint8Array }
-	/** Four bytes per pixel (red, green, blue, opacity), rows from the top. */
 	| {
+			readonly kind: 'jpeg';
+			readonly bytes: Uint8Array;
+			/** As the page shows it, which may differ: colours of inks, or an inverting `Decode`. */
+			readonly thumbnail: DrawnPixels | undefined;
+	  }
+	| ({
 			readonly kind: 'pixels';
-			readonly width: number;
-			readonly height: number;
-			readonly pixels: Uint8Array;
 			/** Whether the document stores it as a photograph (JPEG, JPEG 2000). */
 			readonly photograph: boolean;
-	  }
+	  } & DrawnPixels)
 );
 
 /** Maximum compressed image that is passed through, bytes: a memory limit. */
@@ -34,7 +42,8 @@ const maxJpegBytes = 100 * 1024 * 1024;
  * Reads an image of a page.
  * @param pageNumber  counted from 1
  * @param index       of the image on its page (`PageImage.index`)
- * @param maxPixels  a larger image is reduced
+ * @param maxPixels   a larger image is reduced
+ * @param drawn       as the page shows it, even if it is a JPEG
  * @returns `undefined` if it is missing, unreadable or exceeds the document's image limit
  */
 export function readImage(
@@ -42,6 +51,7 @@ export function readImage(
 	pageNumber: number,
 	index: number,
 	maxPixels: number,
+	{ drawn = false } = {},
 ): StoredImage | undefined {
 	const { pdfium } = document;
 	return withPage(document, pageNumber, (page) => {
@@ -52,18 +62,20 @@ export function readImage(
 		if (!found || isBeyond(found, document.imageLimits)) return undefined;
 		const orientation = orientationOf(found.matrix, frame.turn);
 		const filters = filtersOf(pdfium, found.object);
-		if (filters.length === 1 && filters[0] === 'DCTDecode' && !hasMask(pdfium, handle, page, found)) {
+		const isJpeg = !drawn && filters.length === 1 && filters[0] === 'DCTDecode';
+		const thumbnail = isJpeg ? drawThumbnail(pdfium, handle, page, found) : undefined;
+		if (isJpeg && !(thumbnail && hasMask(thumbnail))) {
 			const bytes = readBytes(
 				pdfium,
 				(pointer, length) => pdfium.api.FPDFImageObj_GetImageDataRaw(found.object, pointer, length),
 				maxJpegBytes,
 			);
 			// Four components are inks, which few programs show correctly; PDFium converts them.
-			if ([1, 3].includes(jpegComponents(bytes))) return { kind: 'jpeg', bytes, orientation };
+			if ([1, 3].includes(jpegComponents(bytes))) return { kind: 'jpeg', bytes, thumbnail, orientation };
 		}
-		const drawn = draw(pdfium, handle, page, found, maxPixels);
+		const picture = draw(pdfium, handle, page, found, maxPixels);
 		const photograph = filters.some((filter) => filter === 'DCTDecode' || filter === 'JPXDecode');
-		return drawn && { kind: 'pixels', ...drawn, photograph, orientation };
+		return picture && { kind: 'pixels', ...picture, photograph, orientation };
 	});
 }
 
@@ -79,13 +91,21 @@ function filtersOf(pdfium: Pdfium, object: number): string[] {
 	);
 }
 
-/** Side of the thumbnail that shows whether an image is transparent, pixels. */
-const probeSide = 64;
+/** Side of the thumbnail that shows whether an image is transparent, and its colours, pixels. */
+const thumbnailSide = 64;
+
+function drawThumbnail(
+	pdfium: Pdfium,
+	handle: number,
+	page: number,
+	{ object, image }: FoundImage,
+): DrawnPixels | undefined {
+	const [width, height] = [image.pixelWidth, image.pixelHeight].map((side) => Math.min(thumbnailSide, side));
+	return drawObject(pdfium, handle, page, object, { width: width!, height: height! });
+}
 
 /** PDFium reports nothing about an image's mask; a thumbnail does. */
-function hasMask(pdfium: Pdfium, handle: number, page: number, { object, image }: FoundImage): boolean {
-	const size = { width: Math.min(probeSide, image.pixelWidth), height: Math.min(probeSide, image.pixelHeight) };
-	const pixels = drawObject(pdfium, handle, page, object, size)?.pixels ?? [];
+function hasMask({ pixels }: DrawnPixels): boolean {
 	for (let index = 3; index < pixels.length; index += 4) {
 		if ((pixels[index] ?? 255) < 255) return true;
 	}
@@ -104,7 +124,7 @@ function draw(
 	page: number,
 	{ object, image }: FoundImage,
 	maxPixels: number,
-): (Size & { readonly pixels: Uint8Array }) | undefined {
+): DrawnPixels | undefined {
 	const scale = Math.min(1, Math.sqrt(maxPixels / (image.pixelWidth * image.pixelHeight)));
 	return drawObject(pdfium, handle, page, object, {
 		width: Math.max(1, Math.floor(image.pixelWidth * scale)),
@@ -121,7 +141,7 @@ function drawObject(
 	page: number,
 	object: number,
 	{ width, height }: Size,
-): (Size & { readonly pixels: Uint8Array }) | undefined {
+): DrawnPixels | undefined {
 	const { api, heap, withMemory } = pdfium;
 	return withMemory(24, (pointer) => {
 		if (!api.FPDFPageObj_GetMatrix(object, pointer)) return undefined;
@@ -141,7 +161,7 @@ function drawObject(
 /** `FPDFBitmap_BGRA` of fpdfview.h, the format of rendered objects. */
 const blueGreenRedAlpha = 4;
 
-function copyBitmap({ api, heap }: Pdfium, bitmap: number): (Size & { readonly pixels: Uint8Array }) | undefined {
+function copyBitmap({ api, heap }: Pdfium, bitmap: number): DrawnPixels | undefined {
 	if (api.FPDFBitmap_GetFormat(bitmap) !== blueGreenRedAlpha) return undefined;
 	const width = api.FPDFBitmap_GetWidth(bitmap);
 	const height = api.FPDFBitmap_GetHeight(bitmap);

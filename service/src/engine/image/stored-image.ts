@@ -29,6 +29,26 @@ export async function imageFile(image: StoredImage): Promise<ImageFile | undefin
 	}
 }
 
+/** Maximum mean difference of colour channels between a JPEG and the page that shows it. */
+const maxDifference = 10;
+
+/** Whether a page shows an image as its stored bytes do: a JPEG of inks or with inverted values looks different. */
+export async function isShownAsStored(image: StoredImage): Promise<boolean> {
+	if (image.kind !== 'jpeg' || !image.thumbnail) return true;
+	const { width, height, pixels } = image.thumbnail;
+	const stored = await sharp(image.bytes, { limitInputPixels: false, failOn: 'none' })
+		.resize(width, height, { fit: 'fill' })
+		.toColourspace('srgb')
+		.ensureAlpha()
+		.raw()
+		.toBuffer()
+		.catch(() => undefined);
+	if (!stored) return false;
+	let sum = 0;
+	for (let index = 0; index < pixels.length; index++) sum += Math.abs(pixels[index]! - (stored[index] ?? 0));
+	return sum <= maxDifference * 3 * width * height;
+}
+
 /** Encodes an image of a page or part of it as PNG. */
 export async function renderFile(picture: Raster): Promise<ImageFile> {
 	return await asPng(sharpOf(picture).removeAlpha());

@@ -1,7 +1,7 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { readImage } from '../external/pdfium-image-bytes';
 import { renderRegion } from '../external/pdfium-render';
-import { imageFile, renderFile } from '../image/stored-image';
+import { imageFile, isShownAsStored, renderFile } from '../image/stored-image';
 import type { ImageFile } from '../model/image-file';
 import type { Box } from '../model';
 import { pixelsPerPoint } from '../model/points';
@@ -30,7 +30,9 @@ export async function figureFile(
 	const most = Math.min(maxPixels, maxFigurePixels);
 	if (imageIndex !== undefined) {
 		const image = readImage(document, pageNumber, imageIndex, most);
-		return image && (await imageFile(image));
+		const isAlike = !image || (await isShownAsStored(image));
+		const picture = isAlike ? image : readImage(document, pageNumber, imageIndex, most, { drawn: true });
+		return picture && (await imageFile(picture));
 	}
 	const area = Math.max(1, (box.right - box.left) * (box.bottom - box.top));
 	const region = renderRegion(document, pageNumber, box, Math.min(pixelsPerPoint(drawingDpi), Math.sqrt(most / area)));
