@@ -206,11 +206,14 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	calls.FPDFText_GetMatrix(textPage, index, pointer);
 	const floats = pdfium.heap.HEAPF32;
 	const start = pointer >> 2;
-	const a = floats[start] ?? 1;
-	const b = floats[start + 1] ?? 0;
-	const c = floats[start + 2] ?? 0;
-	const d = floats[start + 3] ?? 1;
-	const fontSize = calls.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
+	const size = calls.FPDFText_GetFontSize(textPage, index);
+	// A negative size turns glyphs by 180 degrees: programs combine it with negative scaling, and the text is upright.
+	const sign = size < 0 ? -1 : 1;
+	const a = sign * (floats[start] ?? 1);
+	const b = sign * (floats[start + 1] ?? 0);
+	const c = sign * (floats[start + 2] ?? 0);
+	const d = sign * (floats[start + 3] ?? 1);
+	const fontSize = Math.abs(size) * Math.hypot(c, d);
 	const clockwise = (360 - (Math.atan2(b, a) * 180) / Math.PI + frame.turn) % 360;
 	const nearest = Math.round(clockwise / 90) * 90;
 	const straight = Math.abs(clockwise - nearest) <= straightDegrees;
