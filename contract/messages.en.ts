@@ -35,6 +35,8 @@ export const messagesEn = {
 		'Reading "{file}" ({format}) requires LibreOffice, which is not installed. Save the file as PDF, or ask your administrator to install LibreOffice {version} or later (Debian: libreoffice-writer-nogui, libreoffice-calc-nogui, libreoffice-impress-nogui).',
 	partNotRead: 'The tool "{tool}" does not support the file type of "{file}". Use another tool for this file.',
 	nothingToConvert: 'The tool "{tool}" does not support any of the files in "{file}": {files}. Use another tool.',
+	noDocument:
+		'"{file}" was skipped because it contains no document. It is a signature or a system file of macOS or Windows.',
 	pictureOfText:
 		'"{file}" was not converted because it is an inline image in an e-mail. To convert inline images, turn on "inlinePictures".',
 	containerTooLarge:
@@ -48,6 +50,8 @@ export const messagesEn = {
 		'"{file}" cannot be converted to {standard} without loss: {reason}. Export the PDF again with all fonts embedded, or choose another standard.',
 	conversionTimedOut:
 		'The conversion of "{file}" was stopped because it exceeded the time limit of {limit} seconds. Select fewer pages or split the file.',
+	mailEncrypted:
+		'"{file}" is an encrypted e-mail (S/MIME or PGP) that only its recipient can read. Decrypt it in your e-mail program, save it again, and convert the saved file.',
 	officeEncrypted:
 		'"{file}" uses an unsupported encryption method. Save the file without a password or as PDF, and try again.',
 	officeTimedOut:

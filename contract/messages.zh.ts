@@ -27,6 +27,7 @@ export const messagesZh = {
 		'“{file}”是 {format} 文件，读取该格式需要 LibreOffice，而本服务未安装。请另存为 PDF，或请管理员安装 LibreOffice {version} 或更高版本（Debian：libreoffice-writer-nogui、libreoffice-calc-nogui、libreoffice-impress-nogui）。',
 	partNotRead: '工具“{tool}”不支持“{file}”的文件类型。请对此文件使用其他工具。',
 	nothingToConvert: '工具“{tool}”不支持“{file}”中的任何文件：{files}。请使用其他工具。',
+	noDocument: '已跳过“{file}”：它是签名或 macOS、Windows 的系统文件，不含文档。',
 	pictureOfText: '“{file}”是邮件正文中的内嵌图片，未转换。启用“inlinePictures”可转换内嵌图片。',
 	containerTooLarge:
 		'“{file}”解包后过大。上限为 {entries} 个文件、总计 {limit} 字节、压缩大小的 {ratio} 倍。请拆分文件后重试。',
@@ -35,6 +36,8 @@ export const messagesZh = {
 	conversionFailed: '“{file}”转换失败。请确认该文件可以用其他程序打开后重试。',
 	standardNotReached: '“{file}”无法无损转换为 {standard}：{reason}。请嵌入全部字体后重新导出 PDF，或选择其他标准。',
 	conversionTimedOut: '“{file}”的转换超过总时限 {limit} 秒，已被终止。请减少页数或拆分文件。',
+	mailEncrypted:
+		'“{file}”是加密邮件（S/MIME 或 PGP），只有收件人能够读取。请在邮件程序中解密并重新保存，再转换保存的文件。',
 	officeEncrypted: '“{file}”使用了不受支持的加密方式。请去除密码或另存为 PDF 后重试。',
 	officeTimedOut: 'LibreOffice 未能在 {limit} 秒内打开“{file}”，已被终止。请将文件另存为 PDF 后重试。',
 	conversionStalled: '“{file}”的转换在 {limit} 秒内未完成任何一页，已被终止。请减少页数或拆分文件。',

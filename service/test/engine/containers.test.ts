@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import type { LimitName } from '../../../contract/limits';
 import { fixtureBytes } from '../../../fixtures';
-import { ServiceError } from '../../src/messages/errors';
 import { makeEml, makeMbox, makeMsg, makeZip, type MailContent } from '../support/containers';
-import { convertFixture, joinFixtures, removeFolders, type Converted } from './support';
+import { failureOf as failure, openContainer as open, outcomesOf, pdfFile as pdf } from './containers-support';
+import { convertFixture, joinFixtures, removeFolders } from './support';
 
 afterAll(removeFolders);
 
@@ -16,31 +15,6 @@ beforeAll(async () => {
 		.png()
 		.toBuffer();
 });
-
-interface Options {
-	readonly fileName?: string;
-	readonly password?: string;
-	readonly parameter?: object;
-	readonly limits?: Partial<Record<LimitName, number>>;
-}
-
-const open = async (bytes: Uint8Array, { parameter = {}, ...options }: Options = {}): Promise<Converted> =>
-	await convertFixture('pdf/txt', bytes, parameter, { fileName: 'given.bin', ...options });
-
-/** What there is within, and the code of what became no file. */
-const outcomesOf = ({ contents = [] }: Converted) =>
-	contents.flatMap(({ entries }) =>
-		entries.map(({ path, failure, part }) => [path, failure?.errorName ?? (part === undefined ? 'opened' : 'part')]),
-	);
-
-async function failure(work: Promise<unknown>): Promise<string> {
-	return await work.then(
-		() => 'success',
-		(error: unknown) => (error instanceof ServiceError ? error.errorName : String(error)),
-	);
-}
-
-const pdf = (name: string, bytes: Uint8Array = sample) => ({ name, type: 'application/pdf', bytes });
 
 describe.each([
 	['an e-mail', makeEml],

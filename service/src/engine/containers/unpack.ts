@@ -18,6 +18,7 @@ import { mailText, type Mail } from './mail';
 import { messagesOf } from './mbox';
 import { readMsg } from './msg';
 import { lastName, PartNames } from './part-names';
+import { isSystemFile } from './system-files';
 import { decryptEntry, WrongPasswordError } from './zip-decrypt';
 
 /** A container to unpack, and callbacks for its parts. */
@@ -162,6 +163,7 @@ class Unpacking {
 		const path = this.newPath();
 		try {
 			const limit = this.request.limit('fileBytes');
+			if (isSystemFile(name)) throw new PartError(new ServiceError('noDocument', { file: fileName }));
 			if (size > limit) throw new PartError(new ServiceError('fileTooLarge', { file: fileName, limit }));
 			await write(path);
 			await this.keep({ path, fileName, containerPath }, size, depth);

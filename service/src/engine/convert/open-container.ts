@@ -21,7 +21,7 @@ export async function openContainer(
 	if (!file) throw new Error('a request without a file');
 	const { parts, entries, text } = await unpackFile(context, toolPath, file, type);
 	const paths = entries.map(({ path }) => path);
-	if (parts.length === 0 && text === '') throw nothingToConvert(file.fileName, toolPath, paths);
+	if (parts.length === 0 && text === '') throw nothingToConvert(file.fileName, toolPath, entries);
 	const resultPath = context.resultPath('txt');
 	await writeFile(resultPath, text === '' ? `${paths.join('\n')}\n` : text);
 	return {

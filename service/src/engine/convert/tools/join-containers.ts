@@ -55,11 +55,7 @@ export class OpenedContainers {
 	private async open(file: InputFile, type: ContainerContents['type']): Promise<InputFile[]> {
 		const { parts, entries } = await unpackFile(this.context, this.toolPath, file, type);
 		if (parts.length === 0) {
-			throw nothingToConvert(
-				file.fileName,
-				this.toolPath,
-				entries.map(({ path }) => path),
-			);
+			throw nothingToConvert(file.fileName, this.toolPath, entries);
 		}
 		this.contents.set(file, {
 			index: file.index,

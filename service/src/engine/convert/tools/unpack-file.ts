@@ -1,4 +1,5 @@
 import type { ContainerType } from '../../../../../contract/containers';
+import type { ErrorName } from '../../../../../contract/errors';
 import { toolDefinition, type ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../messages/errors';
 import { namedPaths } from '../../containers/settings';
@@ -6,12 +7,26 @@ import { heifProgram } from '../../external/heif';
 import { unpack, type Unpacked } from '../../containers/unpack';
 import { TooManyPagesError, writeTextPdf } from '../../pdf/typeset/text-pdf';
 import type { InputFile } from '../../request/input-file';
+import type { ContentEntry } from '../../request/request';
 import type { ToolContext } from '../../request/tool';
 import { sniff } from './sniff';
 import { imageRefused } from './image-for-pdf';
 
-/** @param paths  all paths in the container */
-export function nothingToConvert(file: string, tool: ToolPath, paths: readonly string[]): ServiceError {
+/** Reasons that are no fault of the file: the tool reads other types, or there is nothing to read. */
+const ordinaryReasons: ReadonlySet<ErrorName> = new Set([
+	...(['partNotRead', 'imageNotPdf', 'heicNotRead', 'unsupportedFormat'] as const),
+	...(['noDocument', 'pictureOfText', 'emptyFile'] as const),
+]);
+
+/** The error of a container without a usable file: a fault of its entries explains it better than their types. */
+export function nothingToConvert(file: string, tool: ToolPath, entries: readonly ContentEntry[]): ServiceError {
+	const faults = entries.flatMap(({ failure }) => (failure && !ordinaryReasons.has(failure.errorName) ? failure : []));
+	const fault = faults.find(({ errorName }) => errorName === 'passwordRequired') ?? faults[0];
+	if (fault) {
+		const ofContainer = faults.length > 1 || fault.errorName === 'passwordRequired';
+		return new ServiceError(fault.errorName, { ...fault.details, ...(ofContainer ? { file } : {}) });
+	}
+	const paths = entries.filter(({ failure }) => failure?.errorName !== 'noDocument').map(({ path }) => path);
 	const named = paths.slice(0, namedPaths).join(', ');
 	const files = paths.length > namedPaths ? `${named}, … (${paths.length})` : named;
 	return new ServiceError('nothingToConvert', { file, tool, files });
