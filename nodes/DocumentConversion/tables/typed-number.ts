@@ -1,9 +1,11 @@
 import type { CellReader } from './cell-reader';
 
 const currency = String.raw`[€$£¥₹￥]|R\$|kr|zł|Kč|[A-Z]{3}(?![A-Z])`;
+/** Signs printed or read for the apostrophe between thousands: quotes, acute and grave accents, primes, modifiers. */
+const apostrophes = String.raw`'\u0060\u00b4\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u055a\u05f3\u1fef\u1ffd\u2018\u2019\u201b\u2032\u2035\ua78c\uff07`;
 const form = new RegExp(
 	String.raw`^(?<first>[-−–+])?\s*(?<before>${currency})?\s*(?<second>[-−–+])?` +
-		String.raw`(?<digits>\d[\d.,'’ \u00a0\u202f]*|\.\d+)\s*(?<after>${currency})?(?<last>-)?$`,
+		String.raw`(?<digits>\d[\d.,${apostrophes} \u00a0\u202f]*|\.\d+)\s*(?<after>${currency})?(?<last>-)?$`,
 	'u',
 );
 /** Accountants write negative amounts in parentheses, with the currency inside or before them. */
@@ -83,13 +85,15 @@ function findSeparator({ digits, isMoney }: PrintedNumber): DecimalSeparator | u
 	return isMoney ? other : undefined;
 }
 
-const groups = /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+$/;
+const separator = String.raw`[.,${apostrophes} \u00a0\u202f]`;
+const separators = new RegExp(separator, 'gu');
+const groups = new RegExp(String.raw`^\d{1,3}(?:${separator}\d{3})+$`, 'u');
 const indianGroups = /^\d{1,2}(?:,\d{2})*,\d{3}$/;
 
 function toNumber(number: PrintedNumber | undefined, sign: DecimalSeparator): number | undefined {
 	if (!number) return undefined;
 	const [whole = '', fraction, ...more] = number.digits.split(sign);
-	const plain = whole.replace(/[.,'’ \u00a0\u202f]/g, '');
+	const plain = whole.replace(separators, '');
 	const isGrouped = plain === whole || groups.test(whole) || (sign === '.' && indianGroups.test(whole));
 	if (more.length > 0 || !isGrouped || (fraction !== undefined && !/^\d+$/.test(fraction))) return undefined;
 	if (plain.length + (fraction?.length ?? 0) > maxDigits) return undefined;

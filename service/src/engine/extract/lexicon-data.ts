@@ -121,7 +121,7 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 		not: 'netto ht excl exclude excluding exclusive ohne hors sub zwischen tax steuer tva vat ust mwst iva btw discount rabatt remise paid bezahlt anzahlung qty quantity items item menge change cash',
 	},
 	net_total: {
-		is: { type: 'amount', term: 'BT-109', place: 'bottom' },
+		is: { type: 'amount', term: 'BT-109', place: 'bottom', also: 'subtotal' },
 		en: 'Net total; Total excl. VAT; Total excluding VAT; Total net; Tax basis; Net amount; Total excl tax; Total before tax; Taxable amount; Total excl GST; ~Subtotal; Total exclusive of VAT; Total without VAT; Amount excl VAT; Net sum; Total (net)',
 		de: 'Nettosumme; Nettobetrag; Rechnungssumme ohne USt; Summe netto; Gesamt netto; Gesamtbetrag netto; Rechnungssumme netto; Netto; ~Steuerbasisbetrag; ~Basisbetrag; ~Zwischensumme; Gesamtsumme netto; Total netto; Summe exkl MwSt; Zwischensumme netto; Warenwert netto',
 		fr: 'Total HT; Montant HT; Total hors taxes; Montant total HT; Base HT; Total net HT; Montant net HT; Total H.T.',

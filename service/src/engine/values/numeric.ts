@@ -1,4 +1,5 @@
 import { currencyCodes, currencySigns } from './currencies';
+import { plainSigns } from './typed-number';
 
 const codes = new RegExp(`${currencyCodes}|US\\$`, 'gu');
 
@@ -26,7 +27,7 @@ export function isNumeric(text: string): boolean {
 
 /** A number with its sign, unit or currency, such as an amount or a quantity: "12 Stk.", "3,5 m²". */
 export function isQuantity(text: string): boolean {
-	return quantity.test(text.trim());
+	return quantity.test(plainSigns(text));
 }
 
 /** A year, or a range of years: rather a heading. */

@@ -47,6 +47,12 @@ const inParentheses = new RegExp(
 	'u',
 );
 
+/** Signs printed or read for the apostrophe between thousands: quotes, acute and grave accents, primes, modifiers. */
+export const apostrophes =
+	'\\u0060\\u00b4\\u02b9\\u02bb-\\u02bd\\u02c8\\u02ca\\u02cb\\u055a\\u05f3\\u1fef\\u1ffd\\u2018\\u2019\\u201b\\u2032\\u2035\\ua78c\\uff07';
+
+const apostrophe = new RegExp(`[${apostrophes}]`, 'gu');
+
 /** Normalizes full-width characters, spaces, apostrophes and minus signs. */
 export function plainSigns(text: string): string {
 	// Most texts are already plain.
@@ -55,7 +61,7 @@ export function plainSigns(text: string): string {
 		.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 		.replace(/\uffe5/g, '¥')
 		.replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-		.replace(/[\u2018\u2019\u00b4`]/g, "'")
+		.replace(apostrophe, "'")
 		.replace(/[\u2010-\u2015\u2212]/g, '-')
 		.trim();
 }

@@ -1,13 +1,28 @@
 import { currencyCode, currencyCodes, currencyNames, currencySigns } from '../../values/currencies';
-import { readNumber, typedNumber, type DecimalSign } from '../../values/typed-number';
+import { apostrophes, readNumber, typedNumber, type DecimalSign } from '../../values/typed-number';
 import type { Found, Recogniser } from './found';
 
 /** Currency names next to an amount; only symbols are part of the amount. */
 const names = `${currencyCodes}|${currencyNames}`;
-const number =
-	"\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}|\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}|\\d{1,3}(?:[ '’]\\d{3})+[.,]\\d{1,4}|\\d+[.,]\\d{1,4}|\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,3}(?: \\d{3})+(?![\\d.,])|\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)|\\d+";
+/** Group separators that look like an apostrophe; OCR also reads a degree sign. */
+const quotes = `'${apostrophes}`;
+const number = [
+	'\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}',
+	'\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}',
+	`\\d{1,3}(?:[ ${quotes}]\\d{3})+[.,]\\d{1,4}`,
+	'\\d{1,3}(?:°\\d{3})+[.,]\\d{2}',
+	// Indian groups: lakhs and crores.
+	'\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d{1,4})?',
+	'\\d+[.,]\\d{1,4}',
+	`\\d{1,3}(?:[.,${quotes}]\\d{3})+`,
+	'\\d{1,3}(?: \\d{3})+(?![\\d.,])',
+	'\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)',
+	'\\d+',
+].join('|');
+/** A group after any other sign that may separate thousands is only part of its number. */
+const isCut = `(?<=\\d[${quotes}°¨¸~^"″])\\d{3}(?!\\d)`;
 const pattern = new RegExp(
-	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?<open>[-−–+(]\\s?)?(?:(?<code>${names})\\s?|(?<sign>${currencySigns})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
+	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?!${isCut})(?<open>[-−–+(]\\s?)?(?:(?<code>${names})\\s?|(?<sign>${currencySigns})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
 		`(?<close>\\s?\\)|[-−](?!\\d))?(?:\\s?(?<after>(?:${names})(?!\\p{L})|${currencySigns}))?(?<shut>\\s?\\))?(?!\\s?%|[\\p{L}\\p{N}]|[.,/:]\\d|-\\d)`,
 	'gu',
 );
@@ -30,7 +45,8 @@ function amountOf(match: RegExpExecArray, text: string, decimalSign: DecimalSign
 	const part = (name: string) => match.groups?.[name] ?? '';
 	// Letter-spacing and OCR leave a space at the decimal separator.
 	const digits = part('number').replace(/ ?([.,]) ?(?=\d\d$)/, '$1');
-	const value = valueOf(digits, decimalSign);
+	const hasCurrency = ['code', 'sign', 'after', 'dash'].some((name) => part(name) !== '');
+	const value = valueOf(digits, decimalSign, hasCurrency);
 	if (value === undefined) return undefined;
 	const open = part('open');
 	const close = part('close') + part('shut');
@@ -38,7 +54,6 @@ function amountOf(match: RegExpExecArray, text: string, decimalSign: DecimalSign
 		/[-−–]/.test(open + part('inner')) || (open.startsWith('(') && close.includes(')')) || /[-−]/.test(close);
 	const amount = isNegative ? -value : value;
 	const hasCents = /[.,]\d{2}$/.test(digits);
-	const hasCurrency = ['code', 'sign', 'after', 'dash'].some((name) => part(name) !== '');
 	return {
 		...boundsOf(match, text, part, close),
 		value: plainNumber(amount, digits),
@@ -77,12 +92,14 @@ function decimalsOf(amount: number): number {
 	return (String(amount).split('.')[1] ?? '').length;
 }
 
-function valueOf(digits: string, decimalSign: DecimalSign | undefined): number | undefined {
-	const text = readNumber(digits.replaceAll('’', "'"));
+function valueOf(digits: string, decimalSign: DecimalSign | undefined, isMoney: boolean): number | undefined {
+	const text = readNumber(digits.replaceAll('°', "'"));
 	if (!text) return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
+	// If nothing shows the decimal separator, money has no three decimals.
+	const usual = isMoney && text.separator === '.' ? ',' : '.';
 	return (
 		typedNumber(text, decimalSign)?.value ??
-		typedNumber(text, text.decimalSign === 'ambiguous' ? '.' : undefined)?.value
+		typedNumber(text, text.decimalSign === 'ambiguous' ? usual : undefined)?.value
 	);
 }
 

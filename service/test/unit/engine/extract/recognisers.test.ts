@@ -99,6 +99,7 @@ describe('amounts', () => {
 	it('interprets a separator before three digits by the decimals of the document', () => {
 		expect(amountsIn('1.234', ',').map(({ value }) => value)).toEqual(['1234']);
 		expect(amountsIn('1.234', '.').map(({ value }) => value)).toEqual(['1.234']);
+		expect(amountsIn('¥4.500 € 1,234 1.234', undefined).map(({ value }) => value)).toEqual(['4500', '1234', '1.234']);
 	});
 });
 
