@@ -12,7 +12,7 @@ export function assetTypeId(assetType: AssetType): number {
 
 /**
  * Withholds the cost of every file until the files have ended. Use inside the transaction that starts the task.
- * @param types  accepted asset types
+ * @param types  accepted asset types, in the contract's order
  * @returns the asset type of the payment: the first that covers all of it
  * @throws ServiceError `outOfAssets`; nothing is withheld then
  */
@@ -24,21 +24,16 @@ export async function withhold(
 	types: readonly AssetType[] = assetTypes,
 ): Promise<AssetType> {
 	const cost = fileKeys.length * costPerFile;
-	const payerOf = (all: readonly AssetAccount[]) => types.find((type) => balanceOf(all, type) >= cost);
-	const withholdFrom = async (assetType: AssetType): Promise<boolean> =>
-		await assets.moveAll(
-			fileKeys.map((fileKey) => ({ ...moveOf(accountId, assetType, fileKey, now), move: 'withhold' })),
-		);
-	// Concurrent starts wait from the move on, not from the check.
-	const seen = payerOf(await assets.list(accountId, 'seen'));
-	if (seen !== undefined && (await withholdFrom(seen))) return seen;
-	const all = await assets.list(accountId);
-	const payer = payerOf(all);
-	if (payer === undefined) {
-		throw new ServiceError('outOfAssets', { cost, balance: Math.max(...types.map((type) => balanceOf(all, type))) });
+	const list = async () => await assets.list(accountId);
+	let all = await list();
+	// Concurrent starts wait from the move on, not from the check. All try the types in the same order: no deadlocks.
+	for (const assetType of types) {
+		if (balanceOf(all, assetType) < cost) continue;
+		const entries = fileKeys.map((fileKey) => moveOf(accountId, assetType, fileKey, now));
+		if (await assets.moveAll(entries.map((entry) => ({ ...entry, move: 'withhold' })))) return assetType;
+		all = await list();
 	}
-	if (!(await withholdFrom(payer))) throw new Error(`the cost of file ${fileKeys[0]} could not be withheld`);
-	return payer;
+	throw new ServiceError('outOfAssets', { cost, balance: Math.max(...types.map((type) => balanceOf(all, type))) });
 }
 
 /** The amount moved for a file, in either direction. */

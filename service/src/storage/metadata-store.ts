@@ -304,8 +304,7 @@ export interface AccountRows {
 
 /** Assets and the ledger of their moves. */
 export interface AssetRows {
-	/** @param how  in a transaction: `held` locks the rows until it ends; `seen` does not */
-	list(accountId: number, how?: 'held' | 'seen'): Promise<readonly AssetAccount[]>;
+	list(accountId: number): Promise<readonly AssetAccount[]>;
 	/**
 	 * Writes an entry and moves the assets.
 	 * @returns false, without a change, if the balance is too low or the file already had this move

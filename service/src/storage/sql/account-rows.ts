@@ -123,17 +123,7 @@ const listAssets = statement((database, { accountId }: { accountId: number }) =>
 		.selectFrom('assets')
 		.select(['assetType', 'granted', 'balance', 'withheld', 'spent'])
 		.where('accountId', '=', accountId)
-		// One lock order for all multi-row changes.
 		.orderBy('assetType'),
-);
-
-const holdAssets = statement((database, { accountId }: { accountId: number }) =>
-	database
-		.selectFrom('assets')
-		.select(['assetType', 'granted', 'balance', 'withheld', 'spent'])
-		.where('accountId', '=', accountId)
-		.orderBy('assetType')
-		.forNoKeyUpdate(),
 );
 
 /** Rows per statement, far below any database's parameter limit. */
@@ -141,7 +131,7 @@ const entriesAtOnce = 500;
 
 /** Assets and ledger. `move` and `moveAll` are for use inside a transaction. */
 export function assetRows(scope: RowScope): AssetRows {
-	const { database, holder } = scope;
+	const { database } = scope;
 	const writeEntries = async (entries: readonly LedgerEntry[]): Promise<readonly number[]> => {
 		const ids: number[] = [];
 		for (let start = 0; start < entries.length; start += entriesAtOnce) {
@@ -166,8 +156,7 @@ export function assetRows(scope: RowScope): AssetRows {
 		return false;
 	};
 	return {
-		list: async (accountId, how = 'held') =>
-			(await (holder && how === 'held' ? holdAssets : listAssets)(scope, { accountId })).rows,
+		list: async (accountId) => (await listAssets(scope, { accountId })).rows,
 		move: (entry) => moveAll([entry]),
 		moveAll,
 		entries: (accountId) =>
