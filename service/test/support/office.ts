@@ -1,8 +1,27 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { makeZip, type ZipPart } from './containers';
 
 /** Whether this machine has LibreOffice: without it the tests that need it are skipped. */
 export const hasOffice = spawnSync('soffice', ['--version']).status === 0;
+
+/** A file as LibreOffice saves it in another format. @param from  extension of its format */
+export function saveAs(bytes: Uint8Array, from: string, to: string): Buffer {
+	const folder = mkdtempSync(join(tmpdir(), 'save-as-'));
+	try {
+		const path = join(folder, `file.${from}`);
+		writeFileSync(path, bytes);
+		const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+		const args = [profile, '--headless', '--convert-to', to, '--outdir', join(folder, 'out'), path];
+		execFileSync('soffice', args, { stdio: 'ignore', timeout: 60_000 });
+		return readFileSync(join(folder, 'out', `file.${to.split(':')[0]}`));
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
 
 const part = (name: string, text: string): ZipPart => ({ name, bytes: Buffer.from(text) });
 const xml = '<?xml version="1.0" encoding="UTF-8"?>';

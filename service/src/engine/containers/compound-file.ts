@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /**
- * A compound file (MS-CFB): Outlook messages and encrypted Office packages.
+ * A compound file (MS-CFB): Outlook messages, encrypted Office packages, and Office files before 2007.
  * @throws Error for other or damaged files: chains that leave the file or form a circle, streams shorter than they claim
  */
 export class CompoundFile {
@@ -48,6 +48,21 @@ export class CompoundFile {
 		const content = this.isMini(entry) ? this.readMiniChain(entry.start) : this.readChain(entry.start);
 		if (content.length < entry.size) throw new Error('a stream is cut off');
 		return content.subarray(0, entry.size);
+	}
+
+	/** Names of the streams and folders at the top level: those of embedded objects are in folders. */
+	topNames(): ReadonlySet<string> {
+		const names = new Set<string>();
+		const seen = new Set<number>();
+		const open = [this.root?.child ?? noEntry];
+		for (let index = open.pop(); index !== undefined; index = open.pop()) {
+			const entry = this.entries[index];
+			if (!entry || seen.has(index)) continue;
+			seen.add(index);
+			names.add(entry.name);
+			open.push(...entry.siblings);
+		}
+		return names;
 	}
 
 	/** The library that reads Outlook messages loops forever unless the folders form a tree and all streams are whole. */

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { OfficeType } from '../../../../contract/office';
 import { headOf } from '../../runtime/file-head';
 import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
+import { compoundSignature, detectLegacy } from './legacy-kind';
 import { contentTypesBytes, officeHeadBytes } from './settings';
 
 /** An office file, detected by content. */
@@ -9,10 +10,13 @@ export interface OfficeFile {
 	/** `undefined` for an encrypted package (MS-OFFCRYPTO), whose type is unknown until decryption. */
 	readonly type: OfficeType | undefined;
 	readonly isEncrypted: boolean;
+	/** LibreOffice filter for a version of the type that its usual filter does not read. */
+	readonly readBy?: string;
 }
 
 /**
- * Detects office files by content, never by name: OOXML and OpenDocument packages, RTF, HTML.
+ * Detects office files by content, never by name: OOXML and OpenDocument packages, Office files before 2007,
+ * RTF, HTML.
  * @param known  its first bytes, if they were read before
  * @returns `undefined` for any other file
  */
@@ -20,7 +24,7 @@ export async function detectOffice(path: string, known?: Buffer): Promise<Office
 	const head = known?.subarray(0, officeHeadBytes) ?? (await headOf(path, officeHeadBytes));
 	if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await packageKind(path);
 	if (head.toString('latin1', 0, 5) === '{\\rtf') return { type: 'rtf', isEncrypted: false };
-	if (await isEncryptedPackage(path, head)) return { type: undefined, isEncrypted: true };
+	if (head.indexOf(compoundSignature) === 0) return await detectLegacy(path);
 	return isHtml(textOf(head)) ? { type: 'html', isEncrypted: false } : undefined;
 }
 
@@ -65,20 +69,6 @@ async function packageKind(path: string): Promise<OfficeFile | undefined> {
 async function textOfEntry(entry: ArchiveEntry): Promise<string> {
 	if (entry.size > contentTypesBytes) throw new Error('a list of parts is too long');
 	return (await buffer(await entry.open())).toString('utf8');
-}
-
-const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
-
-/**
- * An encrypted package is a stream of a compound file (MS-OFFCRYPTO, 1.3.3), named in its directory, whose position is
- * in the header.
- */
-async function isEncryptedPackage(path: string, head: Buffer): Promise<boolean> {
-	if (!head.subarray(0, compoundFile.length).equals(compoundFile) || head.length < 512) return false;
-	const sector = 1 << Math.min(head.readUInt16LE(30), 12);
-	const directory = (head.readUInt32LE(48) + 1) * sector;
-	return (await headOf(path, 4096, directory)).includes(encryptedStream);
 }
 
 /** The start of a text, decoded by its byte order mark. */

@@ -32,6 +32,9 @@ const filters: Readonly<Record<OfficeType, readonly [readBy: string, writtenBy: 
 	docx: ['MS Word 2007 XML', 'writer_pdf_Export'],
 	xlsx: ['Calc MS Excel 2007 XML', 'calc_pdf_Export'],
 	pptx: ['Impress MS PowerPoint 2007 XML', 'impress_pdf_Export'],
+	doc: ['MS Word 97', 'writer_pdf_Export'],
+	xls: ['MS Excel 97', 'calc_pdf_Export'],
+	ppt: ['MS PowerPoint 97', 'impress_pdf_Export'],
 	odt: ['writer8', 'writer_pdf_Export'],
 	ods: ['calc8', 'calc_pdf_Export'],
 	odp: ['impress8', 'impress_pdf_Export'],
@@ -58,15 +61,15 @@ export async function writeOfficePdf(source: OfficeSource, path: string): Promis
 	try {
 		const profile = join(folder, 'profile');
 		await makeProfile(profile, await officeBuild(office));
-		const { path: plainPath, type } = await plainFile(source, join(folder, 'plain'));
+		const { path: plainPath, type, readBy } = await plainFile(source, join(folder, 'plain'));
 		const inputPath = join(folder, `document.${type}`);
 		await prepare({ ...source, path: plainPath }, type, inputPath);
-		const [readBy, writtenBy] = filters[type];
+		const [usualReader, writtenBy] = filters[type];
 		const maxMs = limit('officeMs');
 		const end = await runOffice(office, {
 			profile,
 			inputPath,
-			readBy,
+			readBy: readBy ?? usualReader,
 			writtenBy,
 			outputFolder: folder,
 			maxMs,
@@ -76,23 +79,32 @@ export async function writeOfficePdf(source: OfficeSource, path: string): Promis
 		if (end === 'timedOut')
 			throw new ServiceError('officeTimedOut', { file: fileName, limit: Math.round(maxMs / 1000) });
 		const made = join(folder, 'document.pdf');
-		if (!(await isWritten(made))) throw new ServiceError('cannotOpen', { file: fileName, format: type.toUpperCase() });
+		if (!(await isWritten(made))) {
+			if (source.file.isEncrypted && isLegacy(type)) throw new ServiceError('officeEncrypted', { file: fileName });
+			throw new ServiceError('cannotOpen', { file: fileName, format: type.toUpperCase() });
+		}
 		await rename(made, path);
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
 }
 
+/** Office files before 2007, whose encryption only LibreOffice knows: it opens workbooks with Excel's own password. */
+function isLegacy(type: OfficeType | undefined): boolean {
+	return type === 'doc' || type === 'xls' || type === 'ppt';
+}
+
 /** The decrypted file, if it was encrypted. @param to  path of the decrypted copy */
 async function plainFile(
 	source: OfficeSource,
 	to: string,
-): Promise<{ readonly path: string; readonly type: OfficeType }> {
+): Promise<{ readonly path: string; readonly type: OfficeType; readonly readBy?: string | undefined }> {
 	const { path, fileName, file, password, limit } = source;
-	const plain = file.isEncrypted ? await decryptOffice({ path, fileName, file, password, limit }, to) : file;
+	const isSealed = file.isEncrypted && !isLegacy(file.type);
+	const plain = isSealed ? await decryptOffice({ path, fileName, file, password, limit }, to) : file;
 	// Only encrypted packages have an unknown type.
 	if (plain.type === undefined) throw new ServiceError('officeEncrypted', { file: fileName });
-	return { path: file.isEncrypted ? to : path, type: plain.type };
+	return { path: isSealed ? to : path, type: plain.type, readBy: plain.readBy };
 }
 
 /** A failed conversion leaves no file, or an empty one. */
@@ -109,7 +121,7 @@ async function prepare({ path, fileName, limit }: OfficeSource, type: OfficeType
 		await writeFile(to, removeReadingFields(await readFile(path, 'latin1')), 'latin1');
 		return;
 	}
-	if (type !== 'html') await checkSize(path, fileName, type, limit);
+	if (type !== 'html' && !isLegacy(type)) await checkSize(path, fileName, type, limit);
 	if (type !== 'xlsx' && type !== 'ods') {
 		await copyFile(path, to);
 		return;

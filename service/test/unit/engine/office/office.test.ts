@@ -7,6 +7,7 @@ import { detectOffice } from '../../../../src/engine/office/kind';
 import { removeReadingFields } from '../../../../src/engine/office/rtf-fields';
 import { makeMsg, makeZip } from '../../../support/containers';
 import { makeDocx, makeOpenDocument } from '../../../support/office';
+import { makeCompoundFile } from '../../../support/sealed-office';
 
 let folder: string;
 beforeAll(() => {
@@ -21,13 +22,20 @@ const types = (type: string, ...before: readonly string[]): Buffer =>
 	]);
 const slides = Array.from({ length: 300 }, (_, index) => `ppt/slides/slide${index}.xml`);
 const presentation = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
-const encrypted = (): Buffer => {
-	const bytes = Buffer.alloc(4096);
-	Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
-	bytes.writeUInt16LE(9, 30);
-	bytes.writeUInt32LE(1, 48);
-	Buffer.from('EncryptedPackage', 'utf16le').copy(bytes, 1024 + 128);
-	return bytes;
+const word = (version: number, flags = 0): Buffer => {
+	const head = Buffer.alloc(32);
+	head.writeUInt16LE(version, 2);
+	head.writeUInt16LE(flags, 10);
+	return head;
+};
+/** Records of a workbook (MS-XLS, 2.1.4): type and content. */
+const records = (...types: readonly number[]): Buffer =>
+	Buffer.concat(types.map((type) => Buffer.from([type & 255, type >> 8, 2, 0, 7, 7])));
+const slidesOf97 = { 'PowerPoint Document': Buffer.alloc(64) };
+const token = (value: number): Buffer => {
+	const user = Buffer.alloc(20);
+	user.writeUInt32LE(value, 12);
+	return user;
 };
 
 describe('the type of an office file', () => {
@@ -45,7 +53,22 @@ describe('the type of an office file', () => {
 		['one with a password', makeOpenDocument('text', '', '', [], true), is('odt', true)],
 		['a book', makeZip([{ name: 'mimetype', bytes: Buffer.from('application/epub+zip') }]), undefined],
 		['an archive', makeZip([{ name: 'a.txt', bytes: Buffer.from('a') }]), undefined],
-		['a package with a password', encrypted(), { type: undefined, isEncrypted: true }],
+		[
+			'a package with a password',
+			makeCompoundFile({ EncryptionInfo: word(4), EncryptedPackage: word(0) }),
+			{ type: undefined, isEncrypted: true },
+		],
+		['Word 97', makeCompoundFile({ '1Table': word(0), WordDocument: word(0xc1) }), is('doc')],
+		['Word 95', makeCompoundFile({ WordDocument: word(104) }), { ...is('doc'), readBy: 'MS Word 95' }],
+		['Word 6', makeCompoundFile({ WordDocument: word(101) }), { ...is('doc'), readBy: 'MS WinWord 6.0' }],
+		['Word 97 with a password', makeCompoundFile({ WordDocument: word(0xc1, 0x100) }), is('doc', true)],
+		['Excel 97', makeCompoundFile({ Workbook: records(0x809, 0x42, 0x85, 0x2f) }), is('xls')],
+		['Excel 97 with a password', makeCompoundFile({ Workbook: records(0x809, 0x2f, 0x85) }), is('xls', true)],
+		['Excel 95', makeCompoundFile({ Book: records(0x809, 0x85) }), { ...is('xls'), readBy: 'MS Excel 95' }],
+		['PowerPoint 97', makeCompoundFile({ 'Current User': token(0xe391c05f), ...slidesOf97 }), is('ppt')],
+		['one with a password', makeCompoundFile({ 'Current User': token(0xf3d1c4df), ...slidesOf97 }), is('ppt', true)],
+		['a compound file of another program', makeCompoundFile({ VisioDocument: word(0) }), undefined],
+		['a cut-off compound file', makeCompoundFile({ WordDocument: word(0xc1) }).subarray(0, 700), undefined],
 		['a message of Outlook', makeMsg({}), undefined],
 		['RTF', Buffer.from('{\\rtf1 a}'), is('rtf')],
 		['a web page', Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE html PUBLIC "">'), is('html')],

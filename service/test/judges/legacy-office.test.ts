@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Workbook } from 'exceljs';
+import { makeZip } from '../support/containers';
+import {
+	hasOffice,
+	makeDocx,
+	makeOpenDocument,
+	makePptx,
+	openFrame,
+	openingMacro,
+	saveAs,
+	wordParagraph,
+} from '../support/office';
+import { convertFixture, newFolder, removeFolders } from '../engine/support';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+afterAll(removeFolders);
+
+const maxMs = 120_000;
+
+async function text(bytes: Uint8Array, fileName: string): Promise<string> {
+	const { bytes: result } = await convertFixture('pdf/txt', bytes, {}, { fileName });
+	return result.toString().replaceAll(/\s+/g, ' ').trim();
+}
+
+async function workbook(): Promise<Buffer> {
+	const book = new Workbook();
+	const sheet = book.addWorksheet('Prices');
+	sheet.addRow(['Article', 'Price']);
+	sheet.addRow(['Bolt', 12.5]).getCell(2).numFmt = '0.00';
+	return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+(hasOffice ? describe : describe.skip)('an Office file before 2007', () => {
+	const table =
+		'<w:tbl><w:tr><w:tc><w:p><w:r><w:t>Fee</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>1,250.00</w:t></w:r></w:p></w:tc></w:tr></w:tbl>';
+	it.each([
+		['Word', 'a.doc', () => saveAs(makeDocx(wordParagraph('Offer 9')), 'docx', 'doc'), 'Offer 9'],
+		[
+			'Word, named as PDF',
+			'a.pdf',
+			() => saveAs(makeDocx(wordParagraph('Angebot für Ørsted')), 'docx', 'doc'),
+			'Angebot für Ørsted',
+		],
+		[
+			'Word, from OpenDocument',
+			'a',
+			() => saveAs(makeOpenDocument('text', '<text:p>報價單 9</text:p>'), 'odt', 'doc'),
+			'報價單 9',
+		],
+		[
+			'Word, with a table',
+			'a.docx',
+			() => saveAs(makeDocx(table + wordParagraph('end')), 'docx', 'doc'),
+			'Fee 1,250.00 end',
+		],
+		['a Word template', 'a.dot', () => saveAs(makeDocx(wordParagraph('Dear reader')), 'docx', 'dot'), 'Dear reader'],
+		['Excel', 'a.xls', async () => saveAs(await workbook(), 'xlsx', 'xls'), /Article Price Bolt 12\.50/],
+		['Excel, named as CSV', 'a.csv', async () => saveAs(await workbook(), 'xlsx', 'xls'), /Bolt 12\.50/],
+		['PowerPoint', 'a.ppt', () => saveAs(makePptx(['First text', 'Second']), 'pptx', 'ppt'), 'First text Second'],
+		['a PowerPoint show', 'a.bin', () => saveAs(makePptx(['Umsatz 2024']), 'pptx', 'pps'), 'Umsatz 2024'],
+		['RTF, named as Word', 'a.doc', () => Buffer.from('{\\rtf1 Offer 9\\par}'), 'Offer 9'],
+	] as const)(
+		'%s is read by its content',
+		async (_name, fileName, make, words) => {
+			expect(await text(await make(), fileName)).toMatch(words instanceof RegExp ? words : new RegExp(`^${words}$`));
+		},
+		maxMs,
+	);
+
+	it(
+		'is a file of the task if inside an archive',
+		async () => {
+			const doc = saveAs(makeDocx(wordParagraph('words')), 'docx', 'doc');
+			const archive = makeZip([{ name: 'old/letter.doc', bytes: doc }]);
+			const { parts } = await convertFixture('pdf/txt', archive, {}, { fileName: 'a.zip' });
+			expect(parts).toMatchObject([{ containerPath: 'old/letter.doc' }]);
+		},
+		maxMs,
+	);
+
+	it(
+		'is refused if damaged',
+		async () => {
+			const doc = saveAs(makeDocx(wordParagraph('words')), 'docx', 'doc');
+			const work = convertFixture('pdf/txt', doc.subarray(0, 2000), {}, { fileName: 'a.doc' });
+			await expect(work).rejects.toMatchObject({ errorName: 'cannotOpen' });
+		},
+		maxMs,
+	);
+
+	it(
+		'reads nothing from the network, and runs nothing',
+		async () => {
+			const asked: string[] = [];
+			const server = createServer((request, response) => {
+				asked.push(String(request.url));
+				response.end();
+			});
+			const listen = async (port: number): Promise<number> => {
+				await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+				return (server.address() as AddressInfo).port;
+			};
+			const close = async (): Promise<void> => await new Promise((resolve) => server.close(() => resolve()));
+			const port = await listen(0);
+			// Saving the file asks for the picture, too.
+			await close();
+			const web = `http://127.0.0.1:${port}`;
+			const written = join(newFolder(), 'written');
+			const { before, more } = openingMacro(written);
+			const picture = openFrame(`<draw:image xlink:href="${web}/a.png" xlink:type="simple"/>`);
+			const section = `<text:section text:name="s"><text:section-source xlink:href="${web}/s.txt" xlink:type="simple"/><text:p>kept</text:p></text:section>`;
+			const source = makeOpenDocument('text', `<text:p>words${picture}</text:p>${section}`, before, more);
+			const doc = saveAs(source, 'odt', 'doc');
+			await listen(port);
+			try {
+				expect(await text(doc, 'a.doc')).toContain('words');
+				expect(asked).toEqual([]);
+				expect(existsSync(written)).toBe(false);
+			} finally {
+				await close();
+			}
+		},
+		maxMs,
+	);
+});
