@@ -173,8 +173,28 @@ export const phrases = {
 		zh: '以下页面只有图片而没有文本：{pages}。请启用 OCR（“enableOcr”）以读取图片中的文字。',
 	},
 	hiddenWords: {
-		en: 'Some text was skipped because it is invisible, off the page or too small to read ({count} words in total). Pages: {pages}.',
-		zh: '已跳过不可见、位于页面之外或过小而无法阅读的文字（共 {count} 个词）。页：{pages}。',
+		en: 'Invisible or transparent text was skipped ({count} words in total). Pages with the number of words: {pages}.',
+		zh: '已跳过不可见或透明的文字（共 {count} 个词）。页（词数）：{pages}。',
+	},
+	wordsOnHiddenLayers: {
+		en: 'Text on layers that are switched off was skipped ({count} words in total). Turn on these layers in the PDF to include their text. Pages with the number of words: {pages}.',
+		zh: '已跳过关闭图层上的文字（共 {count} 个词）。如需包含这些文字，请在 PDF 中打开相应图层。页（词数）：{pages}。',
+	},
+	wordsCovered: {
+		en: 'Text under an opaque area or image was skipped ({count} words in total), but it can still be copied from the PDF. If it was meant to be redacted, remove it with a redaction tool. Pages with the number of words: {pages}.',
+		zh: '已跳过被不透明区域或图片遮盖的文字（共 {count} 个词），但这些文字仍可从 PDF 中复制。如果本意是涂黑保密，请使用密文工具彻底删除。页（词数）：{pages}。',
+	},
+	wordsLikeBackground: {
+		en: 'Text in the color of its background was skipped ({count} words in total). Pages with the number of words: {pages}.',
+		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。页（词数）：{pages}。',
+	},
+	wordsOutside: {
+		en: 'Text outside the visible area was skipped ({count} words in total). Pages with the number of words: {pages}.',
+		zh: '已跳过位于可见区域之外的文字（共 {count} 个词）。页（词数）：{pages}。',
+	},
+	wordsTooSmall: {
+		en: 'Text too small to read was skipped ({count} words in total). Pages with the number of words: {pages}.',
+		zh: '已跳过过小而无法阅读的文字（共 {count} 个词）。页（词数）：{pages}。',
 	},
 	wordsMissing: {
 		en: 'Some words are missing from the result ({count} in total). Check these places: {places}. Each place is a page number with the distances from the left and top edges in points.',
@@ -378,6 +398,10 @@ export const phrases = {
 	annotationsRemoved: {
 		en: 'Annotation types that are not allowed in {standard} were removed: {kinds}.',
 		zh: '已移除 {standard} 禁止的注释类型：{kinds}。',
+	},
+	hiddenLayersRemoved: {
+		en: 'The content of hidden layers was removed because {standard} does not allow layers. Turn on these layers in the PDF to keep their content.',
+		zh: '{standard} 禁止图层，已移除隐藏图层的内容。如需保留，请先在 PDF 中打开相应图层。',
 	},
 	hiddenAnnotationsRemoved: {
 		en: 'Hidden annotations were removed because they are not allowed in {standard} ({count} in total).',

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { withPdf } from '../external/pdfium-document';
+import { withPdf, type PdfiumDocument } from '../external/pdfium-document';
 import { openRequestImage, readerOfFrames } from '../reading/image-pages';
 import { openImagePages } from '../reading/split-photo';
 import { keepReading } from '../reading/page-reading';
 import { foundLanguage, keepsPicture, type ReadOnePage } from '../reading/parallel-pages';
 import { pdfSource } from '../reading/pdf-source';
 import { readerOfPdf } from '../reading/recognise';
+import { withVisiblePdf } from '../reading/visible-pdf';
 import { readerOfEditable } from '../pdf/editable/editable-page';
 import { readerOfPictures } from './tools/parallel-images';
 import { toolWork } from '../request/context';
@@ -36,8 +37,8 @@ export async function readClaimedPages(
 		const source = await (plan.mayBePhoto ? openImagePages(context) : openRequestImage(context));
 		return await readAll(readerOfFrames(context, source, plan.mayBePhoto));
 	}
-	await withPdf(pdfSource(context), async (document) => {
-		const reader = plan.kind === 'pdf' ? readerOfPdf : readerOfEditable;
-		await readAll(reader(context, document, plan.ocrOption));
-	});
+	const reader = plan.kind === 'pdf' ? readerOfPdf : readerOfEditable;
+	const read = (document: PdfiumDocument) => readAll(reader(context, document, plan.ocrOption));
+	// Rewritten documents keep their layers.
+	await (plan.kind === 'pdf' ? withVisiblePdf(context, read) : withPdf(pdfSource(context), read));
 }

@@ -19,7 +19,12 @@ export interface Opening {
 	readonly password?: string;
 	/** Pixel limit of each rendered image; the contract's when absent. */
 	readonly imageLimits?: ImageLimits;
+	/** The document with its hidden layers, if they were removed from this one. */
+	readonly layered?: LayeredPdf;
 }
+
+/** The document that another one was made of. */
+type LayeredPdf = Omit<OpenPdf, 'close'>;
 
 /**
  * Pages after which a document is reopened. PDFium keeps every object and font of a page until the document is closed,
@@ -44,6 +49,7 @@ export class OpenPdf {
 	readonly encrypted: boolean;
 	readonly fileName: string;
 	readonly imageLimits: ImageLimits;
+	readonly layered: LayeredPdf | undefined;
 	private opened: Handles | undefined;
 	private openPages = 0;
 	private loadedPages = 0;
@@ -72,6 +78,7 @@ export class OpenPdf {
 		this.encrypted = api.FPDF_GetSecurityHandlerRevision(this.handle) > 0;
 		this.fileName = opening.fileName;
 		this.imageLimits = opening.imageLimits ?? standardImageLimits;
+		this.layered = opening.layered;
 	}
 
 	/** Of the document. Read it again after `withPage`: the document may have been reopened. */
@@ -82,6 +89,12 @@ export class OpenPdf {
 	/** Like `handle`. */
 	get form(): PdfiumForm | undefined {
 		return this.opened?.form;
+	}
+
+	/** The file, until PDFium's memory grows. */
+	contentBytes(): Uint8Array {
+		const { pointer, size } = this.content;
+		return this.pdfium.heap.HEAPU8.subarray(pointer, pointer + size);
 	}
 
 	/** During `work` the document stays open, with PDFium's changes in it. */
@@ -143,9 +156,7 @@ export class OpenPdf {
 	}
 
 	private formOf(handle: number): PdfiumForm | undefined {
-		const { pointer, size } = this.content;
-		const bytes = this.pdfium.heap.HEAPU8.subarray(pointer, pointer + size);
-		return this.countSteps && openForm(this.pdfium, handle, bytes, this.countSteps);
+		return this.countSteps && openForm(this.pdfium, handle, this.contentBytes(), this.countSteps);
 	}
 }
 

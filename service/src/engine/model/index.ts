@@ -179,6 +179,12 @@ export interface Annotation {
 	readonly text: string;
 }
 
+/** Why a word is hidden. */
+export type HiddenReason = 'layer' | 'covered' | 'background' | 'invisible' | 'outside' | 'tiny';
+
+/** Numbers of hidden words. */
+export type HiddenWords = Readonly<Partial<Record<HiddenReason, number>>>;
+
 /** One page of a document. */
 export interface Page {
 	/** Counted from 1. */
@@ -207,7 +213,7 @@ export interface Page {
 	/** Whether the words are the invisible text layer of a scan, with any visible text next to it. */
 	readonly textLayer?: boolean;
 	/** Hidden words that were left out; the text layer of a scan is kept. */
-	readonly hiddenWords?: number;
+	readonly hiddenWords?: HiddenWords;
 	/** The tagged structure; `undefined` if the document is not tagged, or if not requested. */
 	readonly structure?: StructureElement;
 }

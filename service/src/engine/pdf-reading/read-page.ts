@@ -4,6 +4,7 @@ import type { FormMarks } from '../external/pdfium-widgets';
 import type { Page, Word } from '../model';
 import { withoutDoubledText } from './doubled-text';
 import { collectGraphics, type Graphics } from './graphics';
+import { countLayerWords } from './layer-words';
 import { markMonospace } from './monospace';
 import { invisibleWords } from './hidden-words';
 import { markVertical } from './vertical';
@@ -42,7 +43,7 @@ export function readPage(
 	return {
 		...read,
 		words: unseen.size === 0 ? words : words.filter((word) => !unseen.has(word)),
-		hiddenWords: hidden + unseen.size,
+		hiddenWords: { ...hidden, background: unseen.size, layer: countLayerWords(document, pageNumber, content) },
 		textLayer,
 	};
 }

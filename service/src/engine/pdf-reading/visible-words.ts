@@ -1,4 +1,4 @@
-import type { Page, Word } from '../model';
+import type { HiddenWords, Page, Word } from '../model';
 import { DuplicateWordGrid } from './duplicate-word-grid';
 
 /** Above this share of a page's words, invisible text is the text layer of a scan. */
@@ -20,18 +20,21 @@ export interface ReadWord {
 export function visibleWords(
 	words: readonly ReadWord[],
 	page: Pick<Page, 'width' | 'height'>,
-): { readonly words: Word[]; readonly hidden: number; readonly textLayer: boolean } {
+): { readonly words: Word[]; readonly hidden: HiddenWords; readonly textLayer: boolean } {
 	let invisible = 0;
 	for (const entry of words) if (entry.invisible) invisible++;
 	const keepsInvisible = invisible > scanPart * words.length;
 	const seen: Word[] = [];
+	const hidden = { invisible: 0, outside: 0, tiny: 0 };
 	for (const entry of words) {
-		if (!keepsInvisible && entry.invisible) continue;
 		// Lines of OCR text slant: boxes identify rows better than baselines.
 		const word = keepsInvisible ? { ...entry.word, baseline: undefined } : entry.word;
-		if (isOnPage(word, page) && word.fontSize >= minSize) seen.push(word);
+		if (!keepsInvisible && entry.invisible) hidden.invisible++;
+		else if (!isOnPage(word, page)) hidden.outside++;
+		else if (word.fontSize < minSize) hidden.tiny++;
+		else seen.push(word);
 	}
-	return { words: withoutDoubles(seen), hidden: words.length - seen.length, textLayer: keepsInvisible };
+	return { words: withoutDoubles(seen), hidden, textLayer: keepsInvisible };
 }
 
 function isOnPage({ box }: Word, { width, height }: Pick<Page, 'width' | 'height'>): boolean {

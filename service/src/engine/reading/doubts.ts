@@ -1,6 +1,7 @@
+import type { PhraseName } from '../../../../contract/phrases';
 import { maxPlaces, type WordPlace, type WordsKept } from '../../../../contract/words';
 import { phrase, type Phrase } from '../../messages/phrases';
-import type { LaidOutPage, Page, Word } from '../model';
+import type { HiddenReason, LaidOutPage, Page, Word } from '../model';
 import type { DocumentPage, Table } from '../model/blocks';
 import type { ToolContext } from '../request/tool';
 import { DoubtfulWords } from './doubtful-words';
@@ -18,6 +19,16 @@ const unknownSign = /[\ufffd\p{Co}\p{Cc}]/gu;
 /** An unruled table with a larger share of empty cells may not be a table, or has other columns. */
 const emptyPart = 0.4;
 
+const hiddenPhrases = {
+	layer: 'wordsOnHiddenLayers',
+	covered: 'wordsCovered',
+	background: 'wordsLikeBackground',
+	invisible: 'hiddenWords',
+	outside: 'wordsOutside',
+	tiny: 'wordsTooSmall',
+} as const satisfies Readonly<Record<HiddenReason, PhraseName>>;
+const hiddenReasons = Object.keys(hiddenPhrases) as HiddenReason[];
+
 type ReadWords = VisiblePage & Pick<Page, 'images' | 'hiddenWords'>;
 
 /** Collects doubts about a document's text and tables page by page, and reports them once at the end. */
@@ -25,8 +36,7 @@ export class Doubts {
 	private withText = 0;
 	/** Numbers of pages with images and without text. */
 	private readonly withoutText: number[] = [];
-	private hiddenWords = 0;
-	private readonly hiding: number[] = [];
+	private readonly hidden = new Map<HiddenReason, Map<number, number>>();
 	private readonly unreadable: number[] = [];
 	private readonly sparse: number[] = [];
 	private readonly doubtful = new DoubtfulWords();
@@ -37,14 +47,16 @@ export class Doubts {
 
 	/** Checks a page after OCR. */
 	addPage(page: ReadWords): void {
-		const { pageNumber, words, images, hiddenWords = 0 } = page;
+		const { pageNumber, words, images, hiddenWords = {} } = page;
 		this.waiting.set(pageNumber, page);
 		this.doubtful.addPage(page);
 		if (words.length > 0) this.withText++;
 		else if (images.length > 0) this.withoutText.push(pageNumber);
-		if (hiddenWords > 0) {
-			this.hiddenWords += hiddenWords;
-			this.hiding.push(pageNumber);
+		for (const reason of hiddenReasons) {
+			const count = hiddenWords[reason] ?? 0;
+			if (count === 0) continue;
+			const counts = this.hidden.get(reason) ?? new Map<number, number>();
+			this.hidden.set(reason, counts.set(pageNumber, count));
 		}
 		if (isUnreadable(words)) this.unreadable.push(pageNumber);
 	}
@@ -73,12 +85,21 @@ export class Doubts {
 	/** Warns of the collected doubts. */
 	warn(context: Pick<ToolContext, 'warn' | 'parameters'>): void {
 		this.warnOfPagesWithoutText(context);
-		if (this.hiding.length > 0)
-			context.warn(phrase('hiddenWords', { count: String(this.hiddenWords), pages: listNames(this.hiding) }));
+		this.warnOfHiddenWords(context);
 		if (this.unreadable.length > 0) context.warn(phrase('unreadableText', { pages: listNames(this.unreadable) }));
 		this.doubtful.warn(context);
 		this.warnOfWords(context);
 		if (this.sparse.length > 0) context.warn(phrase('doubtfulTables', { pages: listNames(this.sparse) }));
+	}
+
+	private warnOfHiddenWords(context: Pick<ToolContext, 'warn'>): void {
+		for (const reason of hiddenReasons) {
+			const counts = [...(this.hidden.get(reason) ?? [])];
+			if (counts.length === 0) continue;
+			const count = String(counts.reduce((sum, [, words]) => sum + words, 0));
+			const pages = listNames(counts.map(([page, words]) => `${page} (${words})`));
+			context.warn(phrase(hiddenPhrases[reason], { count, pages }));
+		}
 	}
 
 	private warnOfWords(context: Pick<ToolContext, 'warn'>): void {

@@ -1,13 +1,12 @@
 import { phrase } from '../../messages/phrases';
-import { withPdf } from '../external/pdfium-document';
 import { choosePages } from '../request/pages';
 import { documentLines, documentPages, type Reader } from './open-document';
 import { pdfPages } from './pdf-pages';
-import { pdfSource } from './pdf-source';
+import { withVisiblePdf } from './visible-pdf';
 
 /** The PDF of a request, with the selected pages. */
 export const openPdfDocument: Reader = async (context, needs, work) =>
-	await withPdf(pdfSource(context), async (document) => {
+	await withVisiblePdf(context, async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
 		const source = pdfPages(context, document, pageNumbers);
 		return await work({

@@ -28,14 +28,17 @@ describe('doubts', () => {
 		expect(mixed).toEqual([{ phrase: 'pagesWithoutText', details: { pages: '2' } }]);
 	});
 
-	it('counts hidden words over all pages', () => {
+	it('counts hidden words by reason and page', () => {
 		const warned = warnings((doubts) => {
 			const shown = page(text('a page of plain text', 50, 50));
-			doubts.addPage({ ...shown, hiddenWords: 3 });
+			doubts.addPage({ ...shown, hiddenWords: { invisible: 3, covered: 1 } });
 			doubts.addPage({ ...shown, pageNumber: 2 });
-			doubts.addPage({ ...shown, pageNumber: 3, hiddenWords: 4 });
+			doubts.addPage({ ...shown, pageNumber: 3, hiddenWords: { invisible: 4, tiny: 0 } });
 		});
-		expect(warned).toEqual([{ phrase: 'hiddenWords', details: { count: '7', pages: '1, 3' } }]);
+		expect(warned).toEqual([
+			{ phrase: 'wordsCovered', details: { count: '1', pages: '1 (1)' } },
+			{ phrase: 'hiddenWords', details: { count: '7', pages: '1 (3), 3 (4)' } },
+		]);
 	});
 
 	it('estimates wrong OCR words and names the pages with many', () => {

@@ -2,7 +2,6 @@ import { rm, writeFile } from 'node:fs/promises';
 import { phrase } from '../../../messages/phrases';
 import { listNames } from '../../reading/named';
 import { eachPage } from '../../request/each-page';
-import { withPdf } from '../../external/pdfium-document';
 import { readEInvoice, type EInvoice } from '../../extract/einvoice-fields';
 import { Extraction } from '../../extract/extraction';
 import { isDoubtful } from '../../extract/review/doubt';
@@ -23,7 +22,7 @@ import { openPhotos } from '../../reading/open-photos';
 import { perceive } from '../../reading/steps';
 import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
-import { pdfSource } from '../../reading/pdf-source';
+import { withVisiblePdf } from '../../reading/visible-pdf';
 import type { Tool, ToolContext, ToolResult } from '../../request/tool';
 import { sniff } from './sniff';
 import { sizeInPoints } from '../../model/points';
@@ -39,7 +38,7 @@ export const documentExtract: Tool<'idp/documentExtract'> = async (context) =>
 			: await fromPdf(context);
 
 async function fromPdf(context: ExtractContext): Promise<ToolResult> {
-	return await withPdf(pdfSource(context), async (document) => {
+	return await withVisiblePdf(context, async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
 		const source = pdfPages(withOcr(context), document, pageNumbers);
 		return await extract(context, pageNumbers, (number) => perceive(source, number), readEInvoice(document));

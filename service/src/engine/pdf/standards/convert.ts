@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../../messages/errors';
 import { phrase } from '../../../messages/phrases';
 import { openEditable } from '../../pdf-syntax/pdf-lib';
+import { withVisibleLayers } from '../../external/pdfium-layers';
 import { saveCopy, type PdfiumDocument } from '../../external/pdfium-document';
 import type { ToolContext } from '../../request/tool';
 import { namePackedMetadata } from '../../pdf-syntax/cos/packed-metadata';
@@ -40,7 +41,9 @@ export async function convertToStandard(
 	const untouched = new Set(
 		pages.flatMap((_, index) => (prints[index] !== undefined && prints[index] === after[index] ? [index + 1] : [])),
 	);
-	await checkResult(context, source, target, { result, untouched, misread });
+	const check = (visible: PdfiumDocument) => checkResult(context, visible, target, { result, untouched, misread });
+	// PDF/A-1 drops hidden layers.
+	await (target.part === 1 ? withVisibleLayers(source, check) : check(source));
 	await writeFile(path, result);
 	if (source.encrypted) context.warn(phrase('encryptionRemoved'));
 	if (source.pdfium.api.FPDF_GetSignatureCount(source.handle) > 0) context.warn(phrase('signatureBroken'));

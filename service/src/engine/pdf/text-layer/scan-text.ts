@@ -18,7 +18,11 @@ const minHiddenWords = 5;
 
 /** Whether a page shows text that cannot be searched: a scan, or letters drawn as paths. */
 export function lacksText(page: Page): boolean {
-	return isScan(page) && (page.hiddenWords ?? 0) < minHiddenWords;
+	return isScan(page) && countHidden(page) < minHiddenWords;
+}
+
+function countHidden({ hiddenWords = {} }: Page): number {
+	return Object.values(hiddenWords).reduce((sum, count) => sum + count, 0);
 }
 
 /**

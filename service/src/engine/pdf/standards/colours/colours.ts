@@ -1,7 +1,7 @@
 import { PdfArray, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../messages/phrases';
 import { decodeBytes, pageContent, readContent, type Operation } from '../../../pdf-syntax/content';
-import { contentStreams } from '../job/content-streams';
+import { contentStreams } from '../../../pdf-syntax/cos/content-streams';
 import type { StandardJob } from '../job/job';
 import {
 	arrayAt,

@@ -1,3 +1,4 @@
+import { replaceContents } from '../../../pdf-syntax/cos/replace-contents';
 import { decodeRawStream, PdfRawStream, type PdfContext } from '../../../pdf-syntax/objects/objects';
 import {
 	ContentWriter,
@@ -11,12 +12,12 @@ import {
 	type Operand,
 	type Operation,
 } from '../../../pdf-syntax/content';
-import { contentStreams } from '../job/content-streams';
+import { contentStreams } from '../../../pdf-syntax/cos/content-streams';
 import { renderingIntents } from './graphics-state';
 import type { StandardJob } from '../job/job';
 import { flatterStates } from './state-depth';
 import { separateStrings } from './separate-strings';
-import { maxInteger, maxReal, replaceContents } from '../syntax/syntax';
+import { maxInteger, maxReal } from '../syntax/syntax';
 
 /** Operators of content streams (ISO 32000-1, annex A). */
 const operators = new Set(

@@ -1,10 +1,11 @@
+import { replaceContents } from '../../../pdf-syntax/cos/replace-contents';
 import { PdfName, PdfNumber, PdfRawStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../messages/phrases';
 import { repairJpeg2000 } from '../job/jpeg2000';
 import type { StandardJob } from '../job/job';
 import { dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
-import { filtersOf, replaceContents } from '../syntax/syntax';
+import { filtersOf } from '../syntax/syntax';
 
 /** ISO 19005-2, 6.1.13. */
 const [minSide, maxSide] = [3, 14400];

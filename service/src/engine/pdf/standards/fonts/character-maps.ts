@@ -9,7 +9,7 @@ import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, numberAt, valueOf } from
 import { decodeBytes } from '../../../pdf-syntax/content';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { compositeWidths } from './redraw-reason';
-import { replaceContents } from '../syntax/syntax';
+import { replaceContents } from '../../../pdf-syntax/cos/replace-contents';
 import { isSymbolic } from './symbolic';
 
 /**

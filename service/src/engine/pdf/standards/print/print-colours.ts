@@ -10,7 +10,7 @@ import {
 	type Operation,
 } from '../../../pdf-syntax/content';
 import { repairProfiles, setDefaultRgb } from '../colours/colours';
-import { contentStreams } from '../job/content-streams';
+import { contentStreams } from '../../../pdf-syntax/cos/content-streams';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, dropKeys, elementsOf, nameAt } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts, visitObjects } from '../../../pdf-syntax/cos/walk';

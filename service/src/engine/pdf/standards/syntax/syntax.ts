@@ -1,3 +1,4 @@
+import { replaceContents } from '../../../pdf-syntax/cos/replace-contents';
 import {
 	PdfArray,
 	PdfDictionary,
@@ -11,7 +12,6 @@ import {
 	type PdfObject,
 } from '../../../pdf-syntax/objects/objects';
 import { decodeText } from '../../../pdf-syntax/objects/text-string';
-import { deflateSync } from 'node:zlib';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
 import { decodeBytes } from '../../../pdf-syntax/content';
@@ -92,15 +92,6 @@ function writePlainFilters({ context }: CosDocument, dict: PdfDictionary): void 
 	const [first] = plain;
 	if (!first || plain.length !== written.length || plain.every((name, index) => name === written[index])) return;
 	dict.set(PdfName.of('Filter'), filter instanceof PdfArray ? context.obj(plain) : first);
-}
-
-/** Replaces the content of a stream, compressed with Deflate. */
-export function replaceContents({ context }: CosDocument, stream: PdfRawStream, bytes: Uint8Array): void {
-	const packed = deflateSync(bytes);
-	dropKeys(stream.dict, 'DecodeParms', 'DL');
-	stream.dict.set(PdfName.of('Filter'), PdfName.of('FlateDecode'));
-	stream.dict.set(PdfName.of('Length'), context.obj(packed.length));
-	stream.updateContents(packed);
 }
 
 /** Filter names of a stream. */

@@ -1,7 +1,7 @@
-import { PdfDictionary, PdfStream } from '../../../pdf-syntax/objects/objects';
-import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
-import { dictAt, nameAt, numberAt } from '../../../pdf-syntax/cos/lookup';
-import { visitObjects } from '../../../pdf-syntax/cos/walk';
+import { PdfDictionary, PdfStream } from '../objects/objects';
+import type { CosDocument } from './read-document';
+import { dictAt, nameAt, numberAt } from './lookup';
+import { visitObjects } from './walk';
 
 /** Forms, tiling patterns and glyphs of Type 3 fonts: all content outside page streams. */
 export function contentStreams(document: CosDocument): PdfStream[] {
