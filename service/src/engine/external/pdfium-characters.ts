@@ -104,7 +104,7 @@ export function pageCharacters(
 	let shared = noObject;
 	const sizes = new LikelySizes();
 	for (let index = 0; index < count; index++) {
-		const codePoint = FPDFText_GetUnicode(textPage, index) >>> 0;
+		const codePoint = codePointAt(FPDFText_GetUnicode, textPage, index);
 		if (codePoint <= lastMadeUp && FPDFText_IsGenerated(textPage, index) === 1) {
 			cut.end();
 			if (readableText(codePoint) !== '') characters.push(guessedSpace);
@@ -146,6 +146,18 @@ export function pageCharacters(
 	}
 	return characters;
 }
+
+/** PDFium gives characters beyond 16 bits as two of UTF-16; the second one alone has no text. */
+function codePointAt(unicodeAt: DirectCalls['FPDFText_GetUnicode'], textPage: number, index: number): number {
+	const unit = unicodeAt(textPage, index) >>> 0;
+	if (unit >>> 10 !== highSurrogates) return unit;
+	const next = unicodeAt(textPage, index + 1) >>> 0;
+	return next >>> 10 === lowSurrogates ? 0x10000 + ((unit & 0x3ff) << 10) + (next & 0x3ff) : unit;
+}
+
+/** First six bits of surrogates (Unicode 3.9). */
+const highSurrogates = 0xd800 >>> 10;
+const lowSurrogates = 0xdc00 >>> 10;
 
 /** Leaves out what a clip hides: only whole words, since a partly visible word is read whole. */
 class CutWords {

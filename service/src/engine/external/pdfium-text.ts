@@ -2,6 +2,7 @@ import type { Character } from '../model';
 import type { Pdfium } from './pdfium';
 import { pageCharacters, scratchBytes } from './pdfium-characters';
 import { pageFrame } from './pdfium-frame';
+import { drawFreeText, freeText } from './pdfium-free-text';
 import { readTextClips } from './pdfium-paths';
 import { MarkReader } from './pdfium-structure';
 
@@ -12,8 +13,8 @@ export interface PageCharacters {
 	readonly characters: readonly Character[];
 }
 
-/** `FPDF_ANNOT_WIDGET` and `FPDF_ANNOT_FREETEXT` of fpdf_annot.h: annotations with visible text. */
-const textAnnotations: readonly number[] = [20, 3];
+/** `FPDF_ANNOT_WIDGET` of fpdf_annot.h: form fields. */
+const widget = 20;
 
 /**
  * Reads the characters of an open page, form values included.
@@ -22,30 +23,42 @@ const textAnnotations: readonly number[] = [20, 3];
  */
 export function readCharacters(pdfium: Pdfium, page: number, loadAgain: () => number, marked = false): PageCharacters {
 	const { api } = pdfium;
-	if (!hasTextAnnotations(pdfium, page) || api.FPDFPage_Flatten(page, flattenForDisplay) !== flattenSuccess) {
-		return readLoadedPage(pdfium, page, marked);
+	const annotations = drawAnnotationTexts(pdfium, page);
+	if (!annotations || api.FPDFPage_Flatten(page, flattenForDisplay) !== flattenSuccess) {
+		return withTexts(readLoadedPage(pdfium, page, marked), annotations);
 	}
 	const flattened = loadAgain();
-	if (flattened === 0) return readLoadedPage(pdfium, page, marked);
-	const characters = readLoadedPage(pdfium, flattened, marked);
+	if (flattened === 0) return withTexts(readLoadedPage(pdfium, page, marked), annotations);
+	const characters = withTexts(readLoadedPage(pdfium, flattened, marked), annotations);
 	api.FPDF_ClosePage(flattened);
 	return characters;
+}
+
+function withTexts(page: PageCharacters, texts: readonly Character[] = []): PageCharacters {
+	return texts.length === 0 ? page : { ...page, characters: [...page.characters, ...texts] };
 }
 
 /** `FLAT_NORMALDISPLAY` and `FLATTEN_SUCCESS` of fpdf_flatten.h. */
 const flattenForDisplay = 0;
 const flattenSuccess = 1;
 
-function hasTextAnnotations({ api }: Pdfium, page: number): boolean {
+/**
+ * Draws the annotations of a page that show text.
+ * @returns characters that cannot be drawn; `undefined` if the page has no such annotation
+ */
+function drawAnnotationTexts(pdfium: Pdfium, page: number): readonly Character[] | undefined {
+	const { api } = pdfium;
 	const count = api.FPDFPage_GetAnnotCount(page);
+	let texts: Character[] | undefined;
 	for (let index = 0; index < count; index++) {
 		const annotation = api.FPDFPage_GetAnnot(page, index);
 		if (annotation === 0) continue;
-		const subtype = api.FPDFAnnot_GetSubtype(annotation);
+		const subtype = api.FPDFAnnot_GetSubtype(annotation) as number;
+		if (subtype === widget || subtype === freeText) texts ??= [];
+		if (subtype === freeText) texts?.push(...drawFreeText(pdfium, annotation, pageFrame(pdfium, page)));
 		api.FPDFPage_CloseAnnot(annotation);
-		if (textAnnotations.includes(subtype)) return true;
 	}
-	return false;
+	return texts;
 }
 
 function readLoadedPage(pdfium: Pdfium, page: number, marked: boolean): PageCharacters {
