@@ -27,7 +27,7 @@ const sellerText = [
 
 const partyTexts: Readonly<Record<string, readonly [string, string]>> = {
 	O: [
-		'the VAT identifiers of seller, tax representative and buyer must not be given',
+		'VAT identifiers of the seller, tax representative and buyer are not allowed',
 		'不得提供卖方、税务代表或买方的增值税号',
 	],
 	K: [
@@ -45,7 +45,7 @@ const rateTexts: Readonly<Record<string, readonly [string, string]>> = {
 	S: ['must be greater than 0', '必须大于 0'],
 	L: ['must be 0 or more', '必须大于或等于 0'],
 	M: ['must be 0 or more', '必须大于或等于 0'],
-	O: ['must not be given', '不得提供'],
+	O: ['no rate is allowed', '不得提供'],
 };
 
 /** The rules of a VAT category by number. */

@@ -14,7 +14,7 @@ export const messagesEn = {
 	heicNotRead:
 		'The service has no decoder for the HEIC (HEIF) image "{file}". Save the image as JPEG, or set the camera to JPEG (iPhone: Settings > Camera > Formats > Most Compatible; Android: turn off "HEIF pictures" in the camera settings). An administrator can install a decoder (Debian: libheif-examples; Debian 13 and later also require libheif-plugin-libde265).',
 	passwordRequired:
-		'"{file}" is encrypted, and the password is missing or incorrect. Send the correct password in the field "password".',
+		'"{file}" is encrypted, and the password is missing or incorrect. Send the correct password in the "password" field.',
 	cannotOpen:
 		'"{file}" cannot be opened. It is damaged or is not in {format} format. Check that the file opens in another program, and try again.',
 	einvoiceNotRead: '"{file}" cannot be used as an electronic invoice: {reason}.',
@@ -63,7 +63,7 @@ export const messagesEn = {
 	diskLimitReached:
 		'The conversion of "{file}" was stopped because its temporary files exceeded the limit of {limit} MiB. Select fewer pages or split the file.',
 	resultTooLarge:
-		'The result for "{file}" is too large. A result can have up to {limit} bytes, and a ZIP archive up to {entries} files. Select fewer pages or split the file.',
+		'The result for "{file}" is too large. A result can be up to {limit} bytes, and a ZIP archive can contain up to {entries} files. Select fewer pages or split the file.',
 	workerNotStarted: 'The worker process for "{file}" did not start within {limit} seconds. Try again.',
 	workerExited:
 		'The worker process stopped unexpectedly (exit code {code}) while converting "{file}". Check that the file opens in another program, and try again.',
@@ -72,7 +72,7 @@ export const messagesEn = {
 	workerCrashed:
 		'The worker process stopped unexpectedly while converting "{file}". Check that the file opens in another program, and try again.',
 	invalidRequest: 'The request is not valid: {reason}.',
-	parameterNotJson: 'The field "parameter" is not valid: {reason}.',
+	parameterNotJson: 'The "parameter" field is not valid: {reason}.',
 	unauthorized: 'The API key is missing, invalid, expired or revoked. Send a valid key in the header "x-api-key".',
 	emptyFile: 'The file "{file}" is empty. Check the original file and try again.',
 	notFound: 'The requested resource was not found. Check the URL.',

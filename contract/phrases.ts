@@ -111,7 +111,7 @@ export const phrases = {
 	flagValues: { en: 'the integer 0 or 1', zh: '整数 0 或 1' },
 	listedValues: { en: 'one of these values: {values}', zh: '以下值之一：{values}' },
 	pageListText: {
-		en: 'page numbers and ranges separated by commas, starting at 1, for example 1,3-5',
+		en: 'page numbers and ranges separated by commas, for example 1,3-5 (the first page is 1)',
 		zh: '以逗号分隔的页码和范围，从 1 开始，例如 1,3-5',
 	},
 	decimalFrom: { en: 'a decimal number of at least {minimum}, as a string', zh: '不小于 {minimum} 的小数（字符串）' },
@@ -428,7 +428,7 @@ export const phrases = {
 		zh: '不符合 {standard} 的字体已按其轮廓重新生成：{fonts}。小号文字的外观可能略有不同。',
 	},
 	appearancesDrawn: {
-		en: 'Missing or outdated appearances of annotations and form fields were generated on these pages: {pages}.',
+		en: 'Missing appearances of annotations and form fields were generated, and outdated ones were replaced, on these pages: {pages}.',
 		zh: '以下页面上注释和表单域缺失或过时的外观已生成：第 {pages} 页。',
 	},
 	printingColours: {

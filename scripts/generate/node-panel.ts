@@ -49,7 +49,7 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 	enableOcr: {
 		displayName: 'Read Scans (OCR)',
 		description:
-			'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and do not take longer.',
+			'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and take no longer to process.',
 	},
 	ocrOption: {
 		displayName: 'OCR Pages',

@@ -198,7 +198,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and do not take longer.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and take no longer to process.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
@@ -211,7 +211,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and do not take longer.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and take no longer to process.',
 		displayOptions: {
 			show: {
 				resource: ['document'],
@@ -234,7 +234,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and do not take longer.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and take no longer to process.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('img/pdf') },
@@ -245,7 +245,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and do not take longer.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and take no longer to process.',
 		displayOptions: { show: { resource: ['document'], operation: ['convertImagesToPdf'] } },
 	},
 	{

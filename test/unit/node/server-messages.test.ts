@@ -19,7 +19,7 @@ test.each([
 
 test('no message of the contract shows HTTP headers, URLs or calls to users of n8n', () => {
 	const texts = Object.values(messagesEn).map(translateServerText).join('\n');
-	expect(texts).not.toMatch(/x-api-key|GET \/|in the field "password"|presigned upload/);
+	expect(texts).not.toMatch(/x-api-key|GET \/|in the "password" field|presigned upload/);
 });
 
 test('an error that can be fixed in n8n has a hint', () => {
