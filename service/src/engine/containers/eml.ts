@@ -1,6 +1,7 @@
 import { parseMime } from '../external/mime';
 import { bodyText, type Mail, type MailPart } from './mail';
 import { deepestMime, mimeHeaderBytes } from './settings';
+import { decodeUuencoded, takeUuencoded } from './uuencoded';
 
 type Message = Awaited<ReturnType<typeof parseMime>>;
 type Attachment = Message['attachments'][number];
@@ -12,18 +13,27 @@ type Address = NonNullable<Message['from']>;
  * @throws ServiceError `contentTooLarge`; Error if it is unreadable
  */
 export async function readEml(bytes: Uint8Array, file: string): Promise<Mail> {
-	const message = await parseMime(bytes, { nesting: deepestMime, headerBytes: mimeHeaderBytes });
+	const message = await parseMime(withoutMark(bytes), { nesting: deepestMime, headerBytes: mimeHeaderBytes });
 	const { html = '', text = '', attachments } = message;
 	const header = (name: string): string => message.headers.find(({ key }) => key === name)?.value ?? '';
+	const encoded = takeUuencoded(text);
 	return {
 		subject: message.subject ?? '',
 		from: message.from ? addressText(message.from) : '',
 		to: (message.to ?? []).map(addressText).join(', '),
 		cc: (message.cc ?? []).map(addressText).join(', '),
 		date: header('date'),
-		text: bodyText(text, html, file),
-		parts: attachments.map((attachment, index) => partOf(attachment, index, html)),
+		text: bodyText(encoded.text, html, file),
+		parts: [
+			...encoded.files.map((one) => ({ ...one, isShown: false })),
+			...attachments.map((attachment, index) => partOf(attachment, index, html)),
+		],
 	};
+}
+
+/** A byte order mark would become part of the first header's name. */
+function withoutMark(bytes: Uint8Array): Uint8Array {
+	return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
 function addressText({ name, address, group }: Address): string {
@@ -36,9 +46,10 @@ function partOf(attachment: Attachment, index: number, html: string): MailPart {
 	const id = contentId?.replace(/^<|>$/g, '');
 	const isNamed = id !== undefined && id !== '' && html.includes(`cid:${id}`);
 	const isShown = mimeType.startsWith('image/') && (isNamed || (related === true && disposition !== 'attachment'));
+	const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
 	return {
 		name: filename ?? `part-${index + 1}.${extensionOf(mimeType)}`,
-		content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+		content: decodeUuencoded(bytes) ?? bytes,
 		isShown,
 	};
 }

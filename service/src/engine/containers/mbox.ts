@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 
 const newline = 0x0a;
 const from = Buffer.from('From ');
+const mark = Buffer.from('\ufeff');
 
 /**
  * Reads the messages of a mailbox (RFC 4155) one by one; only one is in memory. A message starts after a line that
@@ -10,7 +11,10 @@ const from = Buffer.from('From ');
 export async function* messagesOf(path: string): AsyncGenerator<Uint8Array> {
 	let lines: Buffer[] = [];
 	let isBlankBefore = true;
-	for await (const line of linesOf(path)) {
+	let isFirst = true;
+	for await (const read of linesOf(path)) {
+		const line = isFirst && read.subarray(0, mark.length).equals(mark) ? read.subarray(mark.length) : read;
+		isFirst = false;
 		if (isBlankBefore && line.subarray(0, from.length).equals(from)) {
 			if (lines.length > 0) yield Buffer.concat(lines);
 			lines = [];
