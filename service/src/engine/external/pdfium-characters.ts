@@ -1,10 +1,12 @@
 import type { Box, Character, TextStyle, Turn } from '../model';
-import { holds, turnBoxUpright } from '../model/boxes';
+import { turnBoxUpright } from '../model/boxes';
 import type { Pdfium } from './pdfium';
+import { guessedSpace, withoutClipped, type TextRun, type PaintedText } from './clipped-text';
 import { directCalls, type DirectCalls } from './direct-calls';
 import { displayedBox, type PageFrame } from './pdfium-frame';
 import type { MarkReader } from './pdfium-structure';
 import { StyleReader } from './pdfium-style';
+import type { TextPainting } from './pdfium-text-painting';
 import { isPrivate, readableText } from './readable-text';
 import { LikelySizes } from './likely-sizes';
 import type { CodeRepair } from './tex-fonts';
@@ -25,7 +27,7 @@ interface ObjectText {
 	readonly shear: number;
 	readonly invisible: boolean | undefined;
 	readonly repair: CodeRepair | undefined;
-	readonly clip: Box | undefined;
+	readonly painted: PaintedText | undefined;
 	readonly mark: number | undefined;
 }
 
@@ -37,22 +39,8 @@ const noObject: ObjectText = {
 	shear: 0,
 	invisible: undefined,
 	repair: undefined,
-	clip: undefined,
+	painted: undefined,
 	mark: undefined,
-};
-
-/** White space that PDFium inserts between text objects has no position. */
-const guessedSpace: Character = {
-	text: ' ',
-	box: { left: 0, top: 0, right: 0, bottom: 0 },
-	turn: 0,
-	fontSize: 0,
-	guessed: true,
-	style: undefined,
-	baseline: undefined,
-	invisible: undefined,
-	mark: undefined,
-	unmapped: undefined,
 };
 
 /** PDFium only generates spaces and line breaks. */
@@ -71,15 +59,13 @@ interface PageText {
 	/** `scratchBytes` of PDFium's memory. */
 	readonly pointer: number;
 	readonly marks: MarkReader | undefined;
-	/** Visible areas left by clips, by text object; absent ones are fully visible. */
-	readonly clips: ReadonlyMap<number, Box>;
+	readonly painting: TextPainting;
 }
 
 /**
  * The characters of a text page in content order. A page has thousands, so the code per character is optimised.
  * @param pointer  `scratchBytes` of PDFium's memory
  * @param marks    finds their marked content, if requested
- * @param clips    visible areas by text object: characters outside are left out
  */
 // eslint-disable-next-line max-lines-per-function -- hot loop over characters
 export function pageCharacters(
@@ -88,35 +74,39 @@ export function pageCharacters(
 	frame: PageFrame,
 	pointer: number,
 	marks: MarkReader | undefined,
-	clips: ReadonlyMap<number, Box>,
-): Character[] {
+	painting: TextPainting,
+): readonly Character[] {
 	const calls = directCalls(pdfium.api);
 	const styles = new StyleReader(pdfium, calls, pointer);
-	const page: PageText = { pdfium, calls, styles, textPage, frame, pointer, marks, clips };
+	const page: PageText = { pdfium, calls, styles, textPage, frame, pointer, marks, painting };
 	// Library functions in variables: it has hundreds, and finding one by name takes longer than most of them.
 	const { FPDFText_GetUnicode, FPDFText_IsGenerated, FPDFText_GetTextObject } = calls;
 	const { FPDFText_GetLooseCharBox, FPDFText_HasUnicodeMapError } = calls;
 	let floats = pdfium.heap.HEAPF32;
 	const characters: Character[] = [];
-	const cut = new CutWords(characters);
+	const runs: TextRun[] = [];
+	const endRun = (start: number) => {
+		if (shared.painted && characters.length > start) runs.push({ ...shared.painted, start, end: characters.length });
+	};
 	const count = calls.FPDFText_CountChars(textPage);
 	let object = -1;
 	let shared = noObject;
+	let start = 0;
 	const sizes = new LikelySizes();
 	for (let index = 0; index < count; index++) {
 		const codePoint = codePointAt(FPDFText_GetUnicode, textPage, index);
 		if (codePoint <= lastMadeUp && FPDFText_IsGenerated(textPage, index) === 1) {
-			cut.end();
 			if (readableText(codePoint) !== '') characters.push(guessedSpace);
 			continue;
 		}
 		const owner = FPDFText_GetTextObject(textPage, index);
 		if (owner !== object) {
+			endRun(start);
 			object = owner;
 			shared = readObject(page, index, owner);
-			cut.end();
+			start = characters.length;
 		}
-		const { fontSize, turn, repair, clip } = shared;
+		const { fontSize, turn, repair } = shared;
 		const repaired = repair && codePoint <= lastCode ? repair(String.fromCharCode(codePoint)) : undefined;
 		const text = repaired ?? readableText(codePoint);
 		if (text === '') continue;
@@ -126,10 +116,9 @@ export function pageCharacters(
 		let box = displayedBox(floats, pointer, frame);
 		if (!box) continue;
 		if (shared.shear !== 0) box = uprightBox(box, shared);
-		const isSeen = !clip || holds(clip, box);
 		if (turn === 0 && box.bottom - box.top > tallPart * fontSize) box = withGlyphHeight(page, index, box);
 		const likely = sizes.settle(shared, box);
-		const character: Character = {
+		characters.push({
 			text,
 			box: likely.box,
 			turn,
@@ -140,11 +129,10 @@ export function pageCharacters(
 			invisible: shared.invisible,
 			mark: shared.mark,
 			unmapped: repaired === undefined && (isPrivate(text) || FPDFText_HasUnicodeMapError(textPage, index) === 1),
-		};
-		if (clip) cut.add(character, isSeen);
-		else characters.push(character);
+		});
 	}
-	return characters;
+	endRun(start);
+	return withoutClipped(characters, runs, painting.omitted, frame);
 }
 
 /** PDFium gives characters beyond 16 bits as two of UTF-16; the second one alone has no text. */
@@ -158,39 +146,6 @@ function codePointAt(unicodeAt: DirectCalls['FPDFText_GetUnicode'], textPage: nu
 /** First six bits of surrogates (Unicode 3.9). */
 const highSurrogates = 0xd800 >>> 10;
 const lowSurrogates = 0xdc00 >>> 10;
-
-/** Leaves out what a clip hides: only whole words, since a partly visible word is read whole. */
-class CutWords {
-	/** The hidden start of a word. */
-	private hidden: Character[] = [];
-
-	/** Part of the word was visible. */
-	private seen = false;
-
-	constructor(private readonly characters: Character[]) {}
-
-	add(character: Character, isSeen: boolean): void {
-		if (character.text.trim() === '') {
-			this.end();
-			if (isSeen) this.characters.push(character);
-			return;
-		}
-		if (!isSeen && !this.seen) {
-			this.hidden.push(character);
-			return;
-		}
-		for (const before of this.hidden) this.characters.push(before);
-		this.hidden = [];
-		this.seen = true;
-		this.characters.push(character);
-	}
-
-	/** A word ends. */
-	end(): void {
-		if (this.hidden.length > 0) this.hidden = [];
-		this.seen = false;
-	}
-}
 
 /** Fonts of mathematical symbols claim line heights of several times their size; their glyph is the better box. */
 const tallPart = 1.8;
@@ -214,7 +169,7 @@ const straightDegrees = 8;
 
 /** The common properties of a text object's characters, read from the first of them. */
 function readObject(page: PageText, index: number, object: number): ObjectText {
-	const { pdfium, calls, styles, textPage, frame, pointer, marks, clips } = page;
+	const { pdfium, calls, styles, textPage, frame, pointer, marks, painting } = page;
 	calls.FPDFText_GetMatrix(textPage, index, pointer);
 	const floats = pdfium.heap.HEAPF32;
 	const start = pointer >> 2;
@@ -234,9 +189,9 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	// Programs slant letters of fonts without italics.
 	const lean = turn === 0 && frame.turn === 0 && d !== 0 ? c / d : 0;
 	const shear = lean > minShear && lean < maxShear ? lean : 0;
-	const { style, invisible, repair } = styles.read(object, shear !== 0);
-	const clip = clips.size === 0 ? undefined : clips.get(object | 0);
-	return { fontSize, turn, style, baseline, shear, invisible, repair, clip, mark: marks?.markOf(object) };
+	const { style, invisible, repair } = styles.read(object, shear !== 0, painting.repaints.get(object | 0));
+	const painted = painting.painted.get(object | 0);
+	return { fontSize, turn, style, baseline, shear, invisible, repair, painted, mark: marks?.markOf(object) };
 }
 
 /** Range of slants, x by y: less is rounding, more is not slanted type. */

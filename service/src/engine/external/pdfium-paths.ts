@@ -50,8 +50,8 @@ const deepestForm = 8;
 /** Segments of a clip examined: a longer one is a shape whose bounds say little. */
 const maxClipSegments = 64;
 
-/** Four colours or a matrix: six numbers of four bytes. */
-const scratchBytes = 24;
+/** Memory of PDFium that `ObjectReader` needs, for four colours or a matrix: six numbers of four bytes. */
+export const scratchBytes = 24;
 
 /** The three bytes of a colour. */
 const colorBytes = 0xffffff;
@@ -77,32 +77,14 @@ export function readPaths(pdfium: Pdfium, page: number, frame: PageFrame): Paint
 	return paths;
 }
 
-/**
- * Areas that clips leave visible, by text object of an open page: a page placed in another one as an image keeps text
- * outside its frame, in a form XObject or in the page content.
- */
-export function readTextClips(pdfium: Pdfium, page: number, frame: PageFrame): ReadonlyMap<number, Box> {
-	const clips = new Map<number, Box>();
-	pdfium.withMemory(scratchBytes, (pointer) => {
-		const onText = (object: number, clip: Box) => {
-			const { width, height } = frame;
-			const isWhole = clip.left <= 0 && clip.top <= 0 && clip.right >= width && clip.bottom >= height;
-			if (!isWhole) clips.set(object, clip);
-		};
-		new ObjectReader(pdfium, pointer, { onText }).readPage(page, frame);
-	});
-	return clips;
-}
-
 /** Requested objects of a page. */
 interface Wanted {
 	readonly onPath?: (path: PaintedPath) => void;
-	/** Text objects that are clipped. */
-	readonly onText?: (object: number, clip: Box) => void;
+	readonly onText?: (object: number, clip: Box | undefined, toDisplay: Matrix) => void;
 }
 
 /** Visits the objects of a page and its forms and passes on what is painted. */
-class ObjectReader {
+export class ObjectReader {
 	private segments = 0;
 
 	private objects = 0;
@@ -137,10 +119,8 @@ class ObjectReader {
 			const object = objectAt(index);
 			const type = object === 0 ? 0 : api.FPDFPageObj_GetType(object);
 			if (type === pathObject && onPath) this.readPath(object, toDisplay, clip, onPath);
-			else if (type === textObject && onText) {
-				const own = within(clip, this.clipOf(object, toDisplay));
-				if (own) onText(object | 0, own);
-			} else if (type === formObject && depth < deepestForm) {
+			else if (type === textObject) onText?.(object | 0, within(clip, this.clipOf(object, toDisplay)), toDisplay);
+			else if (type === formObject && depth < deepestForm) {
 				const matrix = this.matrixOf(object);
 				this.readAll(
 					api.FPDFFormObj_CountObjects(object),

@@ -47,8 +47,11 @@ export class StyleReader {
 	/**
 	 * @param textObject  0 if a character has none
 	 * @param isSlanted   whether the program slanted its letters, whatever their font
+	 * @param repaint     the object that paints the same text last, if any: it is on top
 	 */
-	read(textObject: number, isSlanted: boolean): ObjectStyle {
+	read(textObject: number, isSlanted: boolean, repaint?: number): ObjectStyle {
+		const top = repaint === undefined ? undefined : this.read(repaint, isSlanted);
+		if (top && !top.invisible) return top;
 		const { calls } = this;
 		if (textObject === 0) return { style: this.share(this.fontOf(0), 0), invisible: false, repair: undefined };
 		const mode = calls.FPDFTextObj_GetTextRenderMode(textObject);

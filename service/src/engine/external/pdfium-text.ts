@@ -3,8 +3,8 @@ import type { Pdfium } from './pdfium';
 import { pageCharacters, scratchBytes } from './pdfium-characters';
 import { pageFrame } from './pdfium-frame';
 import { drawFreeText, freeText } from './pdfium-free-text';
-import { readTextClips } from './pdfium-paths';
 import { MarkReader } from './pdfium-structure';
+import { readTextPainting } from './pdfium-text-painting';
 
 /** Characters of one page in content order, with the displayed page size. */
 export interface PageCharacters {
@@ -66,10 +66,10 @@ function readLoadedPage(pdfium: Pdfium, page: number, marked: boolean): PageChar
 	const frame = pageFrame(pdfium, page);
 	const textPage = api.FPDFText_LoadPage(page);
 	if (textPage === 0) return { width: frame.width, height: frame.height, characters: [] };
-	const clips = readTextClips(pdfium, page, frame);
 	try {
+		const painting = readTextPainting(pdfium, page, textPage, frame);
 		const characters = pdfium.withMemory(scratchBytes, (pointer) =>
-			pageCharacters(pdfium, textPage, frame, pointer, marked ? new MarkReader(pdfium, page) : undefined, clips),
+			pageCharacters(pdfium, textPage, frame, pointer, marked ? new MarkReader(pdfium, page) : undefined, painting),
 		);
 		return { width: frame.width, height: frame.height, characters };
 	} finally {

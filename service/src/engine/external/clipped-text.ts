@@ -1,0 +1,328 @@
+import type { Box, Character, Page, Turn } from '../model';
+import { holds, turnBoxUpright } from '../model/boxes';
+
+/** White space that the document does not contain; it has no position. */
+export const guessedSpace: Character = {
+	text: ' ',
+	box: { left: 0, top: 0, right: 0, bottom: 0 },
+	turn: 0,
+	fontSize: 0,
+	guessed: true,
+	style: undefined,
+	baseline: undefined,
+	invisible: undefined,
+	mark: undefined,
+	unmapped: undefined,
+};
+
+/** A text object as painted. */
+export interface PaintedText {
+	/** Extent of its letters, on the displayed page. */
+	readonly bounds: Box;
+	/** Visible area; `undefined` for everything. */
+	readonly clip: Box | undefined;
+}
+
+/** A painted text without characters: the reader omits repetitions. */
+export interface OmittedText extends PaintedText {
+	readonly turn: Turn;
+	readonly baseline: number;
+}
+
+/** Consecutive characters of one text object. */
+export interface TextRun extends PaintedText {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** Maximum distances of copies of a character: along the line, in font sizes, and of the baselines, points. */
+const nearPart = 0.1;
+const sameBaseline = 0.5;
+
+/** Minimum gap between letters that may have been omitted, in font sizes. */
+const gapPart = 0.2;
+
+/** Minimum share of the characters in the common extent of two texts that are copies. */
+const copiedPart = 0.6;
+
+/** Minimum visible share of the height of text that is painted in bands. */
+const bandPart = 0.1;
+
+/** Maximum texts compared with one, and merged: hostile pages have thousands at one position. */
+const maxCopies = 64;
+
+type PageSize = Pick<Page, 'width' | 'height'>;
+
+/**
+ * Removes characters that clips hide. Text may be painted several times, each time clipped to another part (bands of
+ * flattened transparency, halves of cells): it is read once, and the union of the clips counts.
+ * @param runs     in the order of the characters
+ * @param omitted  repetitions of any text
+ */
+export function withoutClipped(
+	characters: readonly Character[],
+	runs: readonly TextRun[],
+	omitted: readonly OmittedText[],
+	page: PageSize,
+): readonly Character[] {
+	if (runs.every(({ clip }) => !clip)) return characters;
+	const parts = runs.map((run) => runPart(characters, run, page));
+	const visible = new Map<Part, readonly Glyph[]>();
+	for (const group of groupCopies([...parts, ...omitted.map((text) => new Part(text, text, [], page))])) {
+		const main = group.reduce((a, b) => (b.glyphs.length > a.glyphs.length ? b : a));
+		for (const part of group) visible.set(part, part === main ? mergeCopies(main, group) : []);
+	}
+	const text = new VisibleText();
+	let next = 0;
+	runs.forEach(({ start, end, clip }, index) => {
+		const part = parts[index]!;
+		const merged = visible.get(part);
+		if (!merged && !clip) return;
+		for (; next < start; next++) text.characters.push(characters[next]!);
+		text.addRun(merged ?? part.glyphs);
+		next = end;
+	});
+	for (; next < characters.length; next++) text.characters.push(characters[next]!);
+	return text.characters;
+}
+
+/** A character of a text. */
+interface Glyph {
+	readonly character: Character;
+	/** On the page rotated upright for it. */
+	readonly box: Box;
+	readonly isSeen: boolean;
+}
+
+interface Extent {
+	readonly from: number;
+	readonly to: number;
+}
+
+/** A text on the page rotated upright for it. */
+class Part implements Extent {
+	readonly from: number;
+
+	readonly to: number;
+
+	readonly turn: Turn;
+
+	/** `undefined` for text on no straight line. */
+	readonly baseline: number | undefined;
+
+	readonly isClipped: boolean;
+
+	/** `undefined` for everything. */
+	private readonly clip: Box | undefined;
+
+	/** What only compared texts need. */
+	private details:
+		| { readonly glyphs: readonly Glyph[]; readonly places: Places; readonly gaps: readonly Extent[] }
+		| undefined;
+
+	constructor(
+		private readonly text: PaintedText,
+		{ turn, baseline }: Pick<Character, 'turn' | 'baseline'>,
+		private readonly characters: readonly Character[],
+		private readonly page: PageSize,
+	) {
+		({ left: this.from, right: this.to } = turnBoxUpright(text.bounds, turn, page));
+		this.turn = turn;
+		this.baseline = baseline;
+		this.isClipped = text.clip !== undefined;
+		this.clip = text.clip && turnBoxUpright(text.clip, turn, page);
+	}
+
+	get glyphs(): readonly Glyph[] {
+		return this.detailed().glyphs;
+	}
+
+	/** Whether it contains a character, as far as is known. */
+	mayContain(glyph: Glyph): boolean {
+		const { places, gaps } = this.detailed();
+		return places.has(glyph) || gaps.some((gap) => isInside(glyph, gap));
+	}
+
+	/** Whether the middle of a character, along its line, is inside of a band that shows some of its height. */
+	shows({ box }: Glyph): boolean {
+		const { clip } = this;
+		if (!clip) return true;
+		const middle = (box.left + box.right) / 2;
+		const height = Math.min(clip.bottom, box.bottom) - Math.max(clip.top, box.top);
+		return middle >= clip.left && middle <= clip.right && height >= bandPart * (box.bottom - box.top);
+	}
+
+	private detailed(): NonNullable<Part['details']> {
+		const { clip } = this.text;
+		if (this.details) return this.details;
+		const glyphs = this.characters.map((character) => ({
+			character,
+			box: turnBoxUpright(character.box, character.turn, this.page),
+			isSeen: !clip || holds(clip, character.box),
+		}));
+		const drawn = glyphs.filter(({ character }) => !character.guessed);
+		this.details = { glyphs, places: new Places(drawn), gaps: this.gapsOf(drawn) };
+		return this.details;
+	}
+
+	/** Where characters may have been omitted. */
+	private gapsOf(glyphs: readonly Glyph[]): Extent[] {
+		const gaps: Extent[] = [];
+		let { from } = this;
+		const end = { box: { left: this.to, right: this.to } };
+		for (const { box } of [...glyphs.toSorted((a, b) => a.box.left - b.box.left), end]) {
+			if (box.left - from >= gapPart * (glyphs[0]?.character.fontSize ?? 0)) gaps.push({ from, to: box.left });
+			from = Math.max(from, box.right);
+		}
+		return gaps;
+	}
+}
+
+function runPart(characters: readonly Character[], run: TextRun, page: PageSize): Part {
+	const own = characters.slice(run.start, run.end);
+	return new Part(run, own.find(({ guessed }) => !guessed) ?? guessedSpace, own, page);
+}
+
+/** Finds characters by text and position along their line. */
+class Places {
+	private readonly known = new Set<string>();
+
+	constructor(glyphs: readonly Glyph[]) {
+		for (const glyph of glyphs) this.add(glyph);
+	}
+
+	add({ character: { text, fontSize }, box }: Glyph): void {
+		this.known.add(`${text} ${stepOf(box, fontSize)}`);
+	}
+
+	has({ character: { text, fontSize }, box }: Glyph): boolean {
+		const step = stepOf(box, fontSize);
+		return [step - 1, step, step + 1].some((near) => this.known.has(`${text} ${near}`));
+	}
+}
+
+const stepOf = (box: Box, fontSize: number) => Math.round(box.left / (nearPart * fontSize));
+
+/** Groups of at least two texts that paint the same at one position. */
+function groupCopies(parts: readonly Part[]): Part[][] {
+	const groupOf = new Map<Part, Part[]>(parts.map((part) => [part, [part]]));
+	for (const line of linesOf(parts)) {
+		line.forEach((part, index) => {
+			for (const other of line.slice(index + 1, index + 1 + maxCopies)) {
+				if (other.from > part.to) break;
+				const [group, its] = [groupOf.get(part)!, groupOf.get(other)!];
+				if (group === its || !(part.isClipped || other.isClipped)) continue;
+				if (group.length + its.length > maxCopies || !areCopies(part, other)) continue;
+				for (const member of its) groupOf.set(member, group);
+				group.push(...its);
+			}
+		});
+	}
+	return [...new Set(groupOf.values())].filter((group) => group.length > 1);
+}
+
+/** Texts on one baseline, by position. */
+function linesOf(parts: readonly Part[]): Part[][] {
+	const lines: { readonly turn: Turn; readonly baseline: number; readonly parts: Part[] }[] = [];
+	const straight = parts.filter(({ baseline }) => baseline !== undefined);
+	for (const part of straight.toSorted((a, b) => turnOrder(a) - turnOrder(b) || a.baseline! - b.baseline!)) {
+		const last = lines.at(-1);
+		if (last?.turn === part.turn && part.baseline! - last.baseline <= sameBaseline) last.parts.push(part);
+		else lines.push({ turn: part.turn, baseline: part.baseline!, parts: [part] });
+	}
+	return lines.map((line) => line.parts.toSorted((a, b) => a.from - b.from));
+}
+
+const turnOrder = ({ turn }: Part) => (turn === 'slanted' ? -1 : turn);
+
+/** Whether two texts on one line have enough of the characters in their common extent in common. */
+function areCopies(a: Part, b: Part): boolean {
+	const common = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) };
+	let count = 0;
+	let copied = 0;
+	for (const [part, other] of [
+		[a, b],
+		[b, a],
+	] as const) {
+		for (const glyph of part.glyphs) {
+			if (!isPrinted(glyph) || !isInside(glyph, common)) continue;
+			count++;
+			if (other.mayContain(glyph)) copied++;
+		}
+	}
+	return copied > 0 && copied >= copiedPart * count;
+}
+
+const isPrinted = ({ character: { text, guessed } }: Glyph) => !guessed && text.trim() !== '';
+
+function isInside({ box }: Glyph, { from, to }: Extent): boolean {
+	const middle = (box.left + box.right) / 2;
+	return middle >= from && middle <= to;
+}
+
+/** The text of a group once, with the characters that bands omit because they do not show them. */
+function mergeCopies(main: Part, group: readonly Part[]): readonly Glyph[] {
+	const isSeen = (glyph: Glyph) => group.some((part) => part.mayContain(glyph) && part.shows(glyph));
+	const glyphs = [...main.glyphs];
+	const places = new Places(glyphs);
+	for (const { glyphs: others } of group) {
+		for (const glyph of others) {
+			if (others === main.glyphs || glyph.character.guessed || places.has(glyph)) continue;
+			places.add(glyph);
+			glyphs.push(glyph);
+		}
+	}
+	const hasMore = glyphs.length > main.glyphs.length;
+	const sorted = hasMore
+		? glyphs.filter(({ character }) => !character.guessed).toSorted((a, b) => a.box.left - b.box.left)
+		: glyphs;
+	return sorted.map((glyph) => ({ ...glyph, isSeen: isSeen(glyph) }));
+}
+
+/** Collects visible text: whole words, since a partly visible word is read whole. */
+class VisibleText {
+	readonly characters: Character[] = [];
+
+	/** The hidden start of a word. */
+	private hidden: Character[] = [];
+
+	/** Part of the word was visible. */
+	private isWordSeen = false;
+
+	/** Hidden text separates what is painted on both sides of it. */
+	private isCut = false;
+
+	addRun(glyphs: readonly Glyph[]): void {
+		for (const glyph of glyphs) this.add(glyph);
+		this.endWord();
+		if (this.isCut || !glyphs.at(-1)?.isSeen) this.pushSpace();
+	}
+
+	private add({ character, isSeen }: Glyph): void {
+		if (character.text.trim() === '') {
+			this.endWord();
+			if (character.guessed || isSeen) this.characters.push(character);
+			else this.isCut = true;
+			return;
+		}
+		if (!isSeen && !this.isWordSeen) {
+			this.hidden.push(character);
+			return;
+		}
+		if (this.isCut || this.hidden.length > 0) this.pushSpace();
+		this.characters.push(...this.hidden, character);
+		this.hidden = [];
+		this.isWordSeen = true;
+	}
+
+	private endWord(): void {
+		if (this.hidden.length > 0) this.isCut = true;
+		this.hidden = [];
+		this.isWordSeen = false;
+	}
+
+	private pushSpace(): void {
+		if (this.characters.length > 0) this.characters.push(guessedSpace);
+		this.isCut = false;
+	}
+}

@@ -1,0 +1,133 @@
+import type { Box, Turn } from '../model';
+import { turnBoxUpright } from '../model/boxes';
+import type { OmittedText, PaintedText } from './clipped-text';
+import { directCalls } from './direct-calls';
+import type { Pdfium } from './pdfium';
+import type { PageFrame } from './pdfium-frame';
+import { combineMatrices, type Matrix } from './pdfium-matrix';
+import { ObjectReader, scratchBytes } from './pdfium-paths';
+
+/** How the text objects of a page are painted. */
+export interface TextPainting {
+	/** Empty for a page without clipped text. */
+	readonly painted: ReadonlyMap<number, PaintedText>;
+	/** Text without characters, since PDFium omits repetitions; empty for a page without clipped text. */
+	readonly omitted: readonly OmittedText[];
+	/** The last omitted object by the one that it repeats in place. */
+	readonly repaints: ReadonlyMap<number, number>;
+}
+
+/** A text object as found on the page. */
+interface TextObject {
+	readonly object: number;
+	/** Visible area; `undefined` for everything. */
+	readonly clip: Box | undefined;
+	readonly toDisplay: Matrix;
+}
+
+/** PDFium omits a text object that repeats one of this many before it. */
+const maxBefore = 5;
+
+/** Reads how the text of an open page is painted. */
+export function readTextPainting(pdfium: Pdfium, page: number, textPage: number, frame: PageFrame): TextPainting {
+	const objects: TextObject[] = [];
+	const onText = (object: number, clip: Box | undefined, toDisplay: Matrix) => {
+		objects.push({ object, clip: clip && !isWhole(clip, frame) ? clip : undefined, toDisplay });
+	};
+	return pdfium.withMemory(scratchBytes, (pointer) => {
+		new ObjectReader(pdfium, pointer, { onText }).readPage(page, frame);
+		const read = objectsRead(pdfium, textPage);
+		const places = new PlaceReader(pdfium, pointer, frame);
+		return { ...paintedText(objects, read, places), repaints: findRepaints(objects, read, places) };
+	});
+}
+
+const isWhole = ({ left, top, right, bottom }: Box, { width, height }: PageFrame) =>
+	left <= 0 && top <= 0 && right >= width && bottom >= height;
+
+/** Text objects with characters on a text page. */
+function objectsRead({ api }: Pdfium, textPage: number): ReadonlySet<number> {
+	const { FPDFText_CountChars, FPDFText_GetTextObject } = directCalls(api);
+	const objects = new Set<number>();
+	const count = FPDFText_CountChars(textPage);
+	for (let index = 0; index < count; index++) objects.add(FPDFText_GetTextObject(textPage, index) | 0);
+	return objects;
+}
+
+function paintedText(
+	objects: readonly TextObject[],
+	read: ReadonlySet<number>,
+	places: PlaceReader,
+): Pick<TextPainting, 'painted' | 'omitted'> {
+	const painted = new Map<number, PaintedText>();
+	const omitted: OmittedText[] = [];
+	if (objects.every(({ clip }) => !clip)) return { painted, omitted };
+	for (const text of objects) {
+		const bounds = places.boundsOf(text);
+		if (!bounds) continue;
+		const { object, clip } = text;
+		if (read.has(object)) painted.set(object, { bounds, clip });
+		else omitted.push({ bounds, clip, ...places.lineOf(text) });
+	}
+	return { painted, omitted };
+}
+
+/** The text that an omitted object repeats is the one before it with nearly the same bounds. */
+function findRepaints(
+	objects: readonly TextObject[],
+	read: ReadonlySet<number>,
+	places: PlaceReader,
+): ReadonlyMap<number, number> {
+	const repaints = new Map<number, number>();
+	objects.forEach((text, index) => {
+		if (read.has(text.object)) return;
+		const own = places.boundsOf(text);
+		let nearest = own ? own.bottom - own.top : 0;
+		let original: number | undefined;
+		for (const other of objects.slice(Math.max(0, index - maxBefore), index)) {
+			const its = read.has(other.object) ? places.boundsOf(other) : undefined;
+			if (!own || !its) continue;
+			const distance = Math.abs(own.left - its.left) + Math.abs(own.right - its.right) + Math.abs(own.top - its.top);
+			if (distance < nearest) [original, nearest] = [other.object, distance];
+		}
+		if (original !== undefined) repaints.set(original, text.object);
+	});
+	return repaints;
+}
+
+/** Reads the places of text objects on the displayed page. */
+class PlaceReader {
+	constructor(
+		private readonly pdfium: Pdfium,
+		/** `scratchBytes` of PDFium's memory. */
+		private readonly pointer: number,
+		private readonly frame: PageFrame,
+	) {}
+
+	boundsOf({ object, toDisplay }: TextObject): Box | undefined {
+		const { pdfium, pointer: at } = this;
+		if (!pdfium.api.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12)) return undefined;
+		const [left = 0, bottom = 0, right = 0, top = 0] = this.floats(4);
+		const [a, b, c, d, e, f] = toDisplay;
+		const xs = [left, right].flatMap((x) => [bottom, top].map((y) => a * x + c * y + e));
+		const ys = [left, right].flatMap((x) => [bottom, top].map((y) => b * x + d * y + f));
+		return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+	}
+
+	lineOf({ object, toDisplay }: TextObject): Pick<OmittedText, 'turn' | 'baseline'> {
+		const { pdfium, pointer } = this;
+		const isKnown = pdfium.api.FPDFPageObj_GetMatrix(object, pointer);
+		const own = isKnown ? ([...this.floats(6)] as unknown as Matrix) : undefined;
+		const [a, b, , , x, y] = own ? combineMatrices(own, toDisplay) : toDisplay;
+		const hasSize = pdfium.api.FPDFTextObj_GetFontSize(object, pointer);
+		const sign = hasSize && this.floats(1)[0]! < 0 ? -1 : 1;
+		const quarters = Math.round((Math.atan2(sign * b, sign * a) * 2) / Math.PI);
+		const turn = (((quarters + 4) % 4) * 90) as Turn;
+		return { turn, baseline: turnBoxUpright({ left: x, top: y, right: x, bottom: y }, turn, this.frame).top };
+	}
+
+	private floats(count: number): Float32Array {
+		const start = this.pointer >> 2;
+		return this.pdfium.heap.HEAPF32.subarray(start, start + count);
+	}
+}

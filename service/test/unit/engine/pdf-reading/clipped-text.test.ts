@@ -1,0 +1,105 @@
+import { rawPdf, readRawPage } from '../../../support/raw-pdf';
+
+/** Paints content inside a rectangle, from the bottom left corner. */
+const inside = (rectangle: string, content: string) => `q ${rectangle} re W n ${content} Q\n`;
+
+const text = (value: string, x: number, y: number, font = 'F1 10') => `BT /${font} Tf ${x} ${y} Td (${value}) Tj ET`;
+
+/** Paints every content once in each band. */
+const inBands = (bands: readonly string[], contents: readonly string[]) =>
+	bands.map((band) => contents.map((content) => inside(band, content)).join('')).join('');
+
+const wordsOf = async (content: string, forms: Parameters<typeof rawPdf>[1] = []) =>
+	(await readRawPage(rawPdf(content, forms))).words;
+
+const read = async (content: string, forms: Parameters<typeof rawPdf>[1] = []) =>
+	(await wordsOf(content, forms)).map((word) => word.text).join(' ');
+
+const row = [text('Desk lamp', 40, 300), text('12', 140, 300), text('654.00', 200, 300)];
+
+describe('text painted several times, each time clipped to another part, is read once', () => {
+	it.each([
+		['two bands of a row', inBands(['0 297 400 5', '0 302 400 7'], row)],
+		['two bands, the upper one first', inBands(['0 302 400 7', '0 297 400 5'], row)],
+		['thin bands', inBands(['0 296 400 3', '0 299 400 3', '0 302 400 3', '0 305 400 4'], row)],
+		['bands with a gap', inBands(['0 297 400 4', '0 303 400 6'], row)],
+		['bands of each cell', row.map((cell) => inBands(['0 297 400 5', '0 302 400 7'], [cell])).join('')],
+		[
+			'more cells than the reader compares',
+			inBands(
+				['0 297 400 5', '0 302 400 7'],
+				[...row, ...Array.from({ length: 7 }, (_, at) => text(`${at}`, 250 + 15 * at, 300))],
+			),
+		],
+	])('%s', async (_, content) => {
+		expect(await read(content)).toMatch(/^Desk lamp 12 654\.00( 0 1 2 3 4 5 6)?$/);
+	});
+
+	it('bands of a form', async () => {
+		const form = { keys: '/BBox [0 0 400 400]', content: row.join('\n') };
+		const content = inside('0 297 400 5', '/X1 Do') + inside('0 302 400 7', '/X1 Do');
+		expect(await read(content, [form])).toBe('Desk lamp 12 654.00');
+	});
+
+	it('bands that omit the letters they do not show', async () => {
+		const upper = inside('0 303 400 7', 'BT /F1 10 Tf 200 300 Td [(54) -278 (5)] TJ ET');
+		const lower = inside('0 297 400 6', text('54.5', 200, 300));
+		expect(await read(upper + lower)).toBe('54.5');
+		expect(await read(lower + upper)).toBe('54.5');
+	});
+
+	it('bands of which none has all letters', async () => {
+		const upper = inside('0 303 400 7', 'BT /F1 10 Tf 200 300 Td [(119) -278 (5 M)] TJ ET');
+		const lower = inside('0 297 400 6', 'BT /F1 10 Tf 200 300 Td [(119.5) -1111 (x)] TJ ET');
+		expect(await read(upper + lower)).toBe('119.5 Mx');
+	});
+
+	it('halves of a cell, cut in the middle of a word', async () => {
+		const cell = text('Invoice 2024-118 paid', 40, 300);
+		expect(await read(inBands(['40 295 50 20', '90 295 100 20'], [cell]))).toBe('Invoice 2024-118 paid');
+		expect(await read(inBands(['90 295 100 20', '40 295 50 20'], [cell]))).toBe('Invoice 2024-118 paid');
+	});
+
+	it('a clipped copy below the whole text', async () => {
+		const cell = text('May 15', 40, 300);
+		expect(await read(inside('0 306 400 7', cell) + cell)).toBe('May 15');
+		expect(await read(cell + inside('0 306 400 7', cell))).toBe('May 15');
+	});
+
+	it('lines that run upwards', async () => {
+		const turned = (value: string, x: number, y: number) => `BT /F1 10 Tf 0 1 -1 0 ${x} ${y} Tm (${value}) Tj ET`;
+		const lines = [turned('Net total', 200, 40), turned('1343.70', 200, 140)];
+		expect(await read(inBands(['191 0 5 400', '196 0 8 400'], lines))).toBe('Net total 1343.70');
+	});
+
+	it('keeps what no band shows hidden', async () => {
+		const cell = text('Total 99.10 overflow', 40, 300);
+		expect(await read(inBands(['0 297 95 5', '0 302 95 7'], [cell]))).toBe('Total 99.10');
+	});
+});
+
+describe('clipped overflow', () => {
+	const cut = (value: string, x: number, width: number, y = 300) =>
+		inside(`${x} ${y - 3} ${width} 12`, text(value, x, y));
+
+	it.each([
+		['a hidden end', cut('against bill no.197 dated 29.01.2016', 40, 86), '1074935', 'against bill no.197'],
+		[
+			'a hidden end after a comma',
+			cut('BILL NO.133, 132, 139, 138, 143, 140', 40, 85),
+			'26406576',
+			'BILL NO.133, 132,',
+		],
+		['a word cut at its end', cut('Reimbursement-acknowledged', 40, 93), '17.50', 'Reimbursement-acknowledged'],
+		['a number cut at its end', cut('Ref 0001234567890123', 40, 93), '17.50', 'Ref 0001234567890123'],
+		['a date', cut('paid on 2016-08-19 by cheque 086866', 40, 92), '0.00', 'paid on 2016-08-19'],
+	])('%s is not glued to the next cell', async (_, cell, amount, visible) => {
+		const content = cell + inside('134 297 60 12', text(amount, 134, 300)) + text('0.00', 220, 300);
+		expect(await read(content)).toBe(`${visible} ${amount} 0.00`);
+	});
+
+	it('a hidden start is not glued to the cell before it', async () => {
+		const content = text('12', 128, 300) + inside('140 297 60 12', text('17.50', 133, 300));
+		expect(await read(content)).toBe('12 17.50');
+	});
+});
