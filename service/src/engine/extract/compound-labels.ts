@@ -1,6 +1,7 @@
 import { compact } from './fold';
 import { isEnded, hitOf, type Hit } from './label-index';
 import { labelOwners } from './lexicon';
+import { creditNames } from './names/document-names';
 import type { PageText } from './page-text';
 import { extractSettings } from './settings';
 
@@ -23,15 +24,16 @@ const heads: Readonly<Record<string, string>> = {
 		'total amount betrag summe gesamtbetrag endbetrag endsumme montant importe importo totale bedrag totaal totalbelopp beløb beloeb kwota částka összege tutarı ποσό сумма 金额 金額',
 };
 
-const alternatives = (words: string): string =>
-	[...new Set(words.split(' ').map(compact))]
+const alternatives = (words: readonly string[]): string =>
+	[...new Set(words.map(compact))]
 		.filter((word) => word !== '')
 		.sort((a, b) => b.length - a.length)
 		.join('|');
 
 const patterns: ReadonlyMap<string, RegExp> = new Map(
 	Object.entries(heads).map(([id, words]) => {
-		const [document, head, link] = [alternatives(documents), alternatives(words), `(?:${alternatives(links)}){0,2}`];
+		const document = alternatives([...documents.split(' '), ...creditNames.split(';')]);
+		const [head, link] = [alternatives(words.split(' ')), `(?:${alternatives(links.split(' '))}){0,2}`];
 		return [id, new RegExp(`^(?:(?:${document})${link}(?:${head})|(?:${head})${link}(?:${document}))$`)];
 	}),
 );

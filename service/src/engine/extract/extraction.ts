@@ -12,12 +12,13 @@ import { isEnded, type Hit } from './label-index';
 import { findLabelCandidates } from './label-candidates';
 import { findLeftoverLabels } from './leftover-labels';
 import { findAliasCandidates } from './alias-candidates';
-import type { Field } from './lexicon';
+import { fields as lexiconFields, type Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import type { PageText, Segment } from './page-text';
 import { findNetSums } from './net-sums';
 import { findNearKey } from './near-key';
 import { preferExactKey } from './prefer-exact-key';
+import { demoteReferenced } from './referenced-documents';
 import { PageValues } from './page-values';
 import { findBank, findPartyCandidates } from './party-candidates';
 import { planFields, planKeys, type KeyPlan } from './key-plan';
@@ -203,7 +204,8 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 	const asLabel = findFreeCandidates(page, plan, places, isLabel);
 	if (!field || plan.isRepeated || asLabel[0]?.type === 'choice') return asLabel;
 	const found = candidatesOfField(page, plan, field, asLabel, isLabel);
-	return preferExactKey(page, plan, field, places, { asLabel, found }, isLabel);
+	const all = preferExactKey(page, plan, field, places, { asLabel, found }, isLabel);
+	return demoteReferenced(field.id, all, () => page.references());
 }
 
 function candidatesOfField(
@@ -268,7 +270,7 @@ function isTextOf(type: FieldType, text: string): boolean {
 
 function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {
 	const found = [...findLabelCandidates(page, field, type, plan.labels), ...findPatternCandidates(page, field)];
-	if (field.id === 'invoice_number') found.push(...findTitleNumbers(page, field));
+	if (field.id === 'invoice_number') found.push(...findTitleNumbers(page, field), ...findCreditNumbers(page, field));
 	if (field.id === 'issue_date') found.push(...findTitleDates(page, field));
 	if (type !== 'amount') return found;
 	const sums = new PageSums(page);
@@ -280,6 +282,14 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 			candidate.score + sumPoints(page, sums, field, candidate) - (nets.has(cents(candidate.amount)) ? netPoints : 0),
 	}));
 	return field.id === 'grand_total' ? [...totals, ...findRoundedTotals(page, field, totals)] : totals;
+}
+
+/** On a credit note, its own number has the name of the note. */
+function findCreditNumbers(page: PageValues, { type }: Field): Candidate[] {
+	const credit = lexiconFields.get('credit_number');
+	if (!credit || !isRecognised(type) || !page.references().isCreditNote) return [];
+	const own = credit.labels.filter(({ weight }) => weight >= 1);
+	return findLabelCandidates(page, credit, type, own);
 }
 
 /** Fields whose sum includes taxes. */

@@ -5,6 +5,7 @@ import { findRuleBetween, type PageText, type Segment } from './page-text';
 import { amountsIn, numbersIn } from './recognise/amounts';
 import { recognisers, type Found, type RecognisedType } from './recognise';
 import { toAsciiDigits } from './recognise/ascii-digits';
+import { findReferencedDocuments, type ReferencedDocuments } from './referenced-documents';
 import { findSections, type Sections } from './sections';
 
 const taxSummary =
@@ -15,6 +16,7 @@ export class PageValues {
 	readonly labels: LabelIndex;
 	private readonly found = new Map<RecognisedType, Map<Segment, readonly Found[]>>();
 	private foundSections: Sections | undefined;
+	private foundReferences: ReferencedDocuments | undefined;
 	private foundTicks: readonly Tick[] | undefined;
 	private summaryRow: number | undefined;
 	private hasReadWords: boolean | undefined;
@@ -67,6 +69,11 @@ export class PageValues {
 	/** Sections of the page by party. */
 	sections(): Sections {
 		return (this.foundSections ??= findSections(this.text, this.labels));
+	}
+
+	/** Other documents that the page names. */
+	references(): ReferencedDocuments {
+		return (this.foundReferences ??= findReferencedDocuments(this.text, this.labels));
 	}
 
 	/** Tick boxes, in reading order. */

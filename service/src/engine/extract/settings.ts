@@ -279,6 +279,16 @@ export const extractSettings = {
 		weakNumberScore: 0.95,
 		dateScore: 1.5,
 	},
+	/** Other documents that a page names. */
+	references: {
+		maxNameTokens: 6, // Maximum tokens of a name; ideographs are single tokens
+		maxLinks: 2, // Maximum words between a word of reference and the name
+		titleBottom: 0.5, // Titles are above this share of the page
+		maxGap: 12, // Maximum gap between a label and its value, in heights
+		/** Penalty and maximum score of values of other documents: below the minimum of an answer. */
+		points: 1,
+		maxScore: 0.5,
+	},
 	/** Texts similar to a key. */
 	likeness: {
 		maxTokens: 14, // Maximum tokens of a compared run

@@ -2,6 +2,7 @@ import { makeCandidate, type Candidate } from './candidate';
 import { tokenize } from './fold';
 import { isNegativeWord } from './label-candidates';
 import { fields, type Field } from './lexicon';
+import { creditNames } from './names/document-names';
 import type { PageValues } from './page-values';
 import { rightOf } from './neighbours';
 import type { Segment } from './page-text';
@@ -10,9 +11,19 @@ import { extractSettings } from './settings';
 
 const { numberScore, weakNumberScore, dateScore } = extractSettings.titles;
 
+const names = [
+	...['rechnung', 'invoice', 'facture', 'factura', 'fattura', 'factuur', 'fatura', '发票'],
+	...creditNames.split(';').map((name) => name.trim()),
+].sort((a, b) => b.length - a.length);
+
+const numberWords = 'no|nr|nro|n°|nº|number|nummer|num|numer|numero|número|numéro|č|číslo|szám|αρ|№|#|号码|番号|:';
+
 /** A word that ends in a document name, a code in brackets, "no.", and the number. Compounds are common. */
-const titlePattern =
-	/(?<![\p{L}])\p{L}*(?:rechnung|invoice|facture|factura|fattura|factuur|fatura|gutschrift|avoir|rechnungs-?korrektur|credit note|发票)\s?(?:\([^)]{1,20}\))?\s?(?<between>(?:\p{L}+\s){1,3}(?=(?:no|nr|n°|nº)(?!\p{L})))?(?<no>(?:no|nr|n°|nº|number|nummer|num|numéro|#|号码|:)[.:°º#\s]*)*/iu;
+const titlePattern = new RegExp(
+	`(?<![\\p{L}])\\p{L}*(?:${names.join('|')})\\s?(?:\\([^)]{1,20}\\))?[\\s-]?` +
+		`(?<between>(?:\\p{L}+\\s){1,3}(?=(?:no|nr|n°|nº)(?!\\p{L})))?(?<no>(?:${numberWords})[.:°º#\\s]*)*`,
+	'giu',
+);
 
 /** Words between the number and the date of a document. */
 const connective = /^\s?[,;]?\s?(?:vom|von|du|of|issued (?:at|on)|dated|date|del|van|de|le|am|on|-|,)?\s?:?\s?$/iu;
@@ -85,7 +96,9 @@ interface Title {
 }
 
 function titleOf(page: PageValues, segment: Segment): Title | undefined {
-	const match = titlePattern.exec(segment.text);
+	const match = [...segment.text.matchAll(titlePattern)].find(
+		({ index }) => !page.references().isReference(segment, index),
+	);
 	// A title starts its row or its segment.
 	if (!match || match.index > 24) return undefined;
 	// "Invoice for your order no. …" has the number of the order.

@@ -1,0 +1,242 @@
+import type { Box } from '../model';
+import { holds } from '../model/boxes';
+import type { Candidate } from './candidate';
+import { compact } from './fold';
+import type { LabelIndex } from './label-index';
+import { fields } from './lexicon';
+import {
+	creditNames,
+	invoiceNames,
+	referenceCompounds,
+	referencePrepositions,
+	referenceWords,
+} from './names/document-names';
+import { boxOfPart, type PageText, type Segment } from './page-text';
+import { findDates } from './recognise/dates';
+import { findIds } from './recognise/identifiers';
+import { extractSettings } from './settings';
+
+const { maxNameTokens, maxLinks, titleBottom, maxGap, maxScore, points } = extractSettings.references;
+
+const foldedSet = (names: string): ReadonlySet<string> => new Set(names.split(';').map(compact));
+
+const invoices = foldedSet(invoiceNames);
+const credits = foldedSet(creditNames);
+const references = foldedSet(referenceWords);
+const prepositions = foldedSet(referencePrepositions);
+const compounds = foldedSet(referenceCompounds);
+
+/** Long enough to begin compounds: "Gutschriftsdatum". */
+const minStem = 6;
+const creditStems = [...credits].filter((name) => name.length >= minStem);
+const invoiceStems = [...invoices].filter((name) => name.length >= minStem);
+
+/** Fields that each document of a business case has a value of. */
+const documentFields: ReadonlySet<string> = new Set(['invoice_number', 'credit_number', 'issue_date']);
+
+/** Part of a segment that names another document, with the text after it. */
+interface Span {
+	readonly segment: Segment;
+	/** Offsets in its text. */
+	readonly from: number;
+	readonly to: number;
+	readonly box: Box;
+}
+
+/** Where a page names documents other than itself. */
+export interface ReferencedDocuments {
+	/** True if the title is that of a credit note, cancellation or corrected invoice. */
+	readonly isCreditNote: boolean;
+	/** True for a part of a segment after the name of another document. */
+	isReference(segment: Segment, offset: number): boolean;
+	/** True for a value of another document. */
+	holds(box: Box): boolean;
+}
+
+/** Finds the names of other documents on a page. */
+export function findReferencedDocuments(page: PageText, labels: LabelIndex): ReferencedDocuments {
+	const isCreditNote = hasCreditTitle(page);
+	const named = page.segments.flatMap((segment) => {
+		const from = referenceIn(segment, isCreditNote) ?? lexiconReference(segment, labels);
+		return from === undefined ? [] : [{ segment, from }];
+	});
+	const spans = named.flatMap(({ segment, from }) => spansAfter(page, labels, segment, from));
+	const own = isCreditNote ? plainInvoices(page, labels, spans) : [];
+	const all = [...spans, ...own];
+	return {
+		isCreditNote,
+		isReference: (segment, offset) =>
+			all.some((span) => span.segment === segment && span.from <= offset && offset < span.to),
+		holds: (box) => all.some((span) => holds(span.box, box)),
+	};
+}
+
+/** Lowers the values of other documents below those of the document itself: they are only suggestions. */
+export function demoteReferenced(
+	fieldId: string,
+	candidates: readonly Candidate[],
+	referenced: () => ReferencedDocuments,
+): Candidate[] {
+	if (!documentFields.has(fieldId) || candidates.length === 0) return [...candidates];
+	const { holds: isOfOther } = referenced();
+	return candidates.map((candidate) =>
+		candidate.box && isOfOther(candidate.box)
+			? { ...candidate, source: 'weakLabel', score: Math.min(maxScore, candidate.score - points) }
+			: candidate,
+	);
+}
+
+/** End of a name that starts at a token; the longest one. */
+function nameEnd(
+	tokens: readonly { readonly fold: string }[],
+	first: number,
+	isName: (text: string) => boolean,
+): number | undefined {
+	let text = '';
+	let found: number | undefined;
+	for (let end = first + 1; end <= Math.min(tokens.length, first + maxNameTokens); end++) {
+		text += tokens[end - 1]?.fold ?? '';
+		if (isName(text)) found = end;
+	}
+	return found;
+}
+
+const isInvoice = (text: string): boolean => invoices.has(text);
+
+/** End of the name of a credit note, or of a compound with it: "Gutschriftsdatum". */
+function creditEnd(tokens: Segment['tokens'], first: number): number | undefined {
+	const end = nameEnd(tokens, first, (text) => credits.has(text));
+	return end ?? (creditStems.some((stem) => tokens[first]?.fold.startsWith(stem)) ? first + 1 : undefined);
+}
+
+/** The title that fills its segment decides, otherwise the first one with a number. */
+function hasCreditTitle({ segments, height }: PageText): boolean {
+	const titles = segments.flatMap((segment) => {
+		if (segment.box.top > titleBottom * height) return [];
+		const { tokens } = segment;
+		const credit = creditEnd(tokens, 0);
+		const end = credit ?? nameEnd(tokens, 0, isInvoice);
+		if (end === undefined) return [];
+		const isWhole = end === tokens.length && !/[:：]\s*$/.test(segment.text);
+		return [{ isCredit: credit !== undefined, isWhole, size: segment.height }];
+	});
+	const whole = titles.filter(({ isWhole }) => isWhole).sort((a, b) => b.size - a.size);
+	return (whole[0] ?? titles[0])?.isCredit === true;
+}
+
+/** Offset of the first name of another invoice in a segment. */
+function referenceIn({ tokens }: Segment, isCreditNote: boolean): number | undefined {
+	for (let at = 0; at < tokens.length; at++) {
+		const start = tokens[at]?.start ?? 0;
+		if (nameEnd(tokens, at, (text) => compounds.has(text)) !== undefined) return start;
+		const word = nameEnd(tokens, at, (text) => references.has(text));
+		if (word !== undefined && invoiceAfter(tokens, word)) return start;
+		const invoice = nameEnd(tokens, at, isInvoice);
+		if (invoice !== undefined && isFollowedByReference(tokens, invoice)) return start;
+		// A credit note for, to, of another invoice.
+		const isAfterName = at === 0 || tokens.slice(0, at).some((_, index) => creditEnd(tokens, index) !== undefined);
+		const preposition = isCreditNote && isAfterName ? nameEnd(tokens, at, (text) => prepositions.has(text)) : undefined;
+		if (preposition !== undefined && invoiceAfter(tokens, preposition)) return start;
+	}
+	return undefined;
+}
+
+/** Whether the name of an invoice follows, after few other words. */
+function invoiceAfter(tokens: Segment['tokens'], from: number): boolean {
+	for (let at = from; at <= Math.min(tokens.length - 1, from + maxLinks); at++) {
+		if (nameEnd(tokens, at, isInvoice) !== undefined) return true;
+		if (/\d/.test(tokens[at]?.fold ?? '')) return false;
+	}
+	return false;
+}
+
+/** "Facture d'origine", "Fattura di riferimento". */
+function isFollowedByReference(tokens: Segment['tokens'], from: number): boolean {
+	return [from, from + 1].some((at) => nameEnd(tokens, at, (text) => references.has(text)) !== undefined);
+}
+
+/** Offset of a label that means a preceding invoice only. */
+function lexiconReference(segment: Segment, labels: LabelIndex): number | undefined {
+	const own = new Set(fields.get('invoice_number')?.labels.map(({ text }) => text));
+	const hits = (fields.get('preceding_invoice')?.labels ?? []).flatMap(({ text }) =>
+		own.has(text) ? [] : labels.find(text).filter((hit) => hit.segment === segment),
+	);
+	return hits.length === 0 ? undefined : Math.min(...hits.map(({ from }) => from));
+}
+
+/** Text from an offset on; if a label ends its segment, also the value beside or below it. */
+function spansAfter(page: PageText, labels: LabelIndex, segment: Segment, from: number): Span[] {
+	const span = (one: Segment, start: number): Span => {
+		const to = endOfReference(one, start);
+		return { segment: one, from: start, to, box: boxOfPart(one, start, to) };
+	};
+	const spans = [span(segment, from)];
+	let last = segment;
+	for (const next of page.rows[segment.row]?.segments.slice(segment.place + 1) ?? []) {
+		const isNear = next.box.left - last.box.right < maxGap * segment.height;
+		if (!isNear || labels.beginsLabel(next, 0) || namesCredit(next) || !/\d/.test(next.text)) break;
+		spans.push(span(next, 0));
+		last = next;
+	}
+	// Only a label has its value below.
+	if (/\d/.test(segment.text) || spans.length > 1 || segment.tokens.length > maxNameTokens) return spans;
+	const under = page.rows[segment.row + 1]?.segments.find(
+		({ box, text }) => box.left < segment.box.right && segment.box.left < box.right && /\d/.test(text),
+	);
+	return under && !namesCredit(under) && !labels.beginsLabel(under, 0) ? [...spans, span(under, 0)] : spans;
+}
+
+const namesCredit = ({ tokens }: Segment): boolean => tokens.some((_, at) => creditEnd(tokens, at) !== undefined);
+
+/** A reference ends where the credit note is named again. */
+function endOfReference({ tokens, text }: Segment, from: number): number {
+	const at = tokens.findIndex(({ start }, index) => start > from && creditEnd(tokens, index) !== undefined);
+	return tokens[at]?.start ?? text.length;
+}
+
+/** Which kinds of values some spans contain. */
+interface Contents {
+	readonly hasDate: boolean;
+	readonly hasNumber: boolean;
+}
+
+function contentsOf(spans: readonly Span[]): Contents {
+	const texts = spans.map(({ segment, from, to }) => segment.text.slice(from, to));
+	const hasDate = texts.some((text) => findDates(text).length > 0);
+	const hasNumber = texts.some((text) => findIds(text).length > 0);
+	return { hasDate, hasNumber };
+}
+
+/**
+ * On a credit note, a number or date under the plain name of an invoice belongs to that invoice if the note has its own,
+ * or if the page names no other invoice.
+ */
+function plainInvoices(page: PageText, labels: LabelIndex, spans: readonly Span[]): Span[] {
+	const known = page.segments.filter((segment) => spans.every((span) => span.segment !== segment));
+	const credit = contentsOf(
+		known.flatMap((segment) =>
+			creditEnd(segment.tokens, 0) === undefined ? [] : spansAfter(page, labels, segment, 0),
+		),
+	);
+	const referenced = contentsOf(spans);
+	return known.flatMap((segment) => {
+		const from = plainInvoiceIn(segment);
+		if (from === undefined) return [];
+		const own = spansAfter(page, labels, segment, from);
+		const { hasDate } = contentsOf(own);
+		const isOfNote = hasDate ? !credit.hasDate : !credit.hasNumber;
+		return isOfNote && (referenced.hasNumber || referenced.hasDate) ? [] : own;
+	});
+}
+
+/** Offset of the name of an invoice, or of a compound with it, in a segment that does not name a credit note. */
+function plainInvoiceIn(segment: Segment): number | undefined {
+	const { tokens } = segment;
+	if (namesCredit(segment)) return undefined;
+	const at = tokens.findIndex(
+		({ fold }, index) =>
+			invoiceStems.some((stem) => fold.startsWith(stem)) ||
+			(index === 0 && nameEnd(tokens, 0, isInvoice) !== undefined),
+	);
+	return tokens[at]?.start;
+}
