@@ -279,15 +279,18 @@ function mergeCopies(main: Part, group: readonly Part[]): readonly Glyph[] {
 	return sorted.map((glyph) => ({ ...glyph, isSeen: isSeen(glyph) }));
 }
 
-/** Collects visible text: whole words, since a partly visible word is read whole. */
+/**
+ * Collects visible text: whole words, since a partly visible word is read whole. Its hidden letters take no space: other
+ * text may be in their place.
+ */
 class VisibleText {
 	readonly characters: Character[] = [];
 
 	/** The hidden start of a word. */
 	private hidden: Character[] = [];
 
-	/** Part of the word was visible. */
-	private isWordSeen = false;
+	/** The last visible character of the word. */
+	private lastSeen: Character | undefined;
 
 	/** Hidden text separates what is painted on both sides of it. */
 	private isCut = false;
@@ -295,34 +298,51 @@ class VisibleText {
 	addRun(glyphs: readonly Glyph[]): void {
 		for (const glyph of glyphs) this.add(glyph);
 		this.endWord();
-		if (this.isCut || !glyphs.at(-1)?.isSeen) this.pushSpace();
+		if (this.isCut || glyphs.length === 0) this.pushSpace();
 	}
 
 	private add({ character, isSeen }: Glyph): void {
 		if (character.text.trim() === '') {
 			this.endWord();
+			if (character.guessed && this.isCut) this.pushSpace();
 			if (character.guessed || isSeen) this.characters.push(character);
 			else this.isCut = true;
 			return;
 		}
-		if (!isSeen && !this.isWordSeen) {
-			this.hidden.push(character);
+		if (!isSeen) {
+			if (this.lastSeen) this.characters.push(collapse(character, this.lastSeen, 'end'));
+			else this.hidden.push(character);
+			this.isCut = true;
 			return;
 		}
-		if (this.isCut || this.hidden.length > 0) this.pushSpace();
-		this.characters.push(...this.hidden, character);
+		if (this.isCut && !this.lastSeen) this.pushSpace();
+		this.isCut = false;
+		for (const before of this.hidden) this.characters.push(collapse(before, character, 'start'));
+		this.characters.push(character);
 		this.hidden = [];
-		this.isWordSeen = true;
+		this.lastSeen = character;
 	}
 
 	private endWord(): void {
-		if (this.hidden.length > 0) this.isCut = true;
 		this.hidden = [];
-		this.isWordSeen = false;
+		this.lastSeen = undefined;
 	}
 
 	private pushSpace(): void {
-		if (this.characters.length > 0) this.characters.push(guessedSpace);
+		const last = this.characters.at(-1);
+		if (last && !last.guessed) this.characters.push({ ...collapse(last, last, 'end'), text: ' ' });
 		this.isCut = false;
 	}
+}
+
+/** A character without width at the start or end of another one. */
+function collapse(character: Character, { box, turn }: Character, edge: 'start' | 'end'): Character {
+	if (turn === 'slanted') return character;
+	const isForward = turn === 0 || turn === 90;
+	if (turn === 0 || turn === 180) {
+		const x = (edge === 'start') === isForward ? box.left : box.right;
+		return { ...character, box: { ...box, left: x, right: x } };
+	}
+	const y = (edge === 'start') === isForward ? box.top : box.bottom;
+	return { ...character, box: { ...box, top: y, bottom: y } };
 }

@@ -95,11 +95,18 @@ describe('clipped overflow', () => {
 		['a date', cut('paid on 2016-08-19 by cheque 086866', 40, 92), '0.00', 'paid on 2016-08-19'],
 	])('%s is not glued to the next cell', async (_, cell, amount, visible) => {
 		const content = cell + inside('134 297 60 12', text(amount, 134, 300)) + text('0.00', 220, 300);
-		expect(await read(content)).toBe(`${visible} ${amount} 0.00`);
+		const words = await wordsOf(content);
+		expect(words.map((word) => word.text).join(' ')).toBe(`${visible} ${amount} 0.00`);
+		const last = words.at(-3)!;
+		expect(last.spaceAfter).toBe(true);
+		// Hidden letters take no space: the amount is in their place.
+		expect(last.box.right).toBeLessThan(137);
 	});
 
 	it('a hidden start is not glued to the cell before it', async () => {
 		const content = text('12', 128, 300) + inside('140 297 60 12', text('17.50', 133, 300));
-		expect(await read(content)).toBe('12 17.50');
+		const words = await wordsOf(content);
+		expect(words.map((word) => word.text)).toEqual(['12', '17.50']);
+		expect(words[1]!.box.left).toBeGreaterThan(136);
 	});
 });
