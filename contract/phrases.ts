@@ -172,6 +172,10 @@ export const phrases = {
 		en: 'These pages contain images but no text: {pages}. Turn on OCR ("enableOcr") to read text from the images.',
 		zh: '以下页面只有图片而没有文本：{pages}。请启用 OCR（“enableOcr”）以读取图片中的文字。',
 	},
+	changesAccepted: {
+		en: '"{file}" has tracked changes. The result contains the insertions ({insertions}) without the deletions ({deletions}). To convert another version, accept or reject the changes in the document first.',
+		zh: '“{file}”含有修订。结果保留插入内容（{insertions} 处），不含删除内容（{deletions} 处）。如需其他版本，请先在文档中接受或拒绝修订。',
+	},
 	hiddenWords: {
 		en: 'Invisible or transparent text was skipped ({count} words in total). Pages with the number of words: {pages}.',
 		zh: '已跳过不可见或透明的文字（共 {count} 个词）。页（词数）：{pages}。',

@@ -28,9 +28,10 @@ interface OfficeRun {
 	readonly inputPath: string;
 	/** Input filter, by LibreOffice's name: no other one is tried. */
 	readonly readBy: string;
-	/** Filter that writes the PDF. */
+	/** Extension of the result, and the filter that writes it. */
+	readonly writtenAs: string;
 	readonly writtenBy: string;
-	/** An existing folder; the PDF gets the name of the input there. */
+	/** An existing folder; the result gets the name of the input there. */
 	readonly outputFolder: string;
 	/** Timeout in ms. */
 	readonly maxMs: number;
@@ -40,14 +41,14 @@ interface OfficeRun {
 	readonly fileBytes: number;
 }
 
-/** How it ended; the caller checks whether there is a PDF. */
+/** How it ended; the caller checks whether there is a result. */
 type OfficeEnd = 'ended' | 'timedOut';
 
 /** It asks for another start, for example after creating its profile. */
 const startAgain = 81;
 
 /**
- * Makes a PDF of a file, in a separate process without a window. It inherits no environment; its output, which may
+ * Converts a file, in a separate process without a window. It inherits no environment; its output, which may
  * quote the document, is not read.
  * @throws Error if the program cannot be started
  */
@@ -67,7 +68,13 @@ async function runOnce({ program }: OfficeProgram, run: OfficeRun, maxMs: number
 		installation(run.profile),
 		...['--headless', '--nologo', '--nodefault', '--norestore', '--nolockcheck', '--nofirststartwizard'],
 		`--infilter=${run.readBy}`,
-		...['--convert-to', `pdf:${run.writtenBy}`, '--outdir', resolvePath(run.outputFolder), resolvePath(run.inputPath)],
+		...[
+			'--convert-to',
+			`${run.writtenAs}:${run.writtenBy}`,
+			'--outdir',
+			resolvePath(run.outputFolder),
+			resolvePath(run.inputPath),
+		],
 	];
 	const { command, args } = boundedProgram(bounds, program, own);
 	return await new Promise((resolve, reject) => {

@@ -1,42 +1,12 @@
-import { buffer } from 'node:stream/consumers';
-import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
-import { writeZip, type ZipEntry } from '../writing/archive/zip';
-import { fittedSheetBytes } from './settings';
+import type { PartChange } from './rewrite-package';
 
 /**
- * Copies a workbook so that each sheet fits the page width: otherwise wide rows would be split over several pages.
- * Sheets with their own scaling stay unchanged.
- * @throws Error for a damaged archive; ArchiveTooLargeError
+ * Makes each sheet fit the page width: otherwise wide rows would be split over several pages. Sheets with their own
+ * scaling stay unchanged.
  */
-export async function fitSheets(
-	from: string,
-	to: string,
-	type: 'xlsx' | 'ods',
-	limits: { readonly maxEntries: number; readonly maxBytes: number },
-): Promise<void> {
-	await writeZip(to, fitEntries(from, type), { compress: true, ...limits });
-}
-
-async function* fitEntries(from: string, type: 'xlsx' | 'ods'): AsyncGenerator<ZipEntry> {
-	const names = new Set<string>();
-	for await (const entry of zipEntries(from)) {
-		const { name, size, isFolder } = entry;
-		if (isFolder || names.has(name)) continue;
-		names.add(name);
-		const change = size <= fittedSheetBytes ? changeOf(name, type) : undefined;
-		if (name === 'mimetype') yield { name, bytes: await buffer(await entry.open()), compress: false };
-		else if (change) yield { name, bytes: Buffer.from(change((await buffer(await entry.open())).toString('utf8'))) };
-		else yield { name, bytes: content(entry) };
-	}
-}
-
-async function* content(entry: ArchiveEntry): AsyncGenerator<Uint8Array> {
-	for await (const chunk of await entry.open()) yield chunk as Uint8Array;
-}
-
-function changeOf(name: string, type: 'xlsx' | 'ods'): ((xml: string) => string) | undefined {
-	if (type === 'xlsx') return /^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? fitWorksheet : undefined;
-	return name === 'styles.xml' || name === 'content.xml' ? fitPageLayouts : undefined;
+export function fittedSheets(type: 'xlsx' | 'ods'): PartChange {
+	if (type === 'xlsx') return (name) => (/^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? fitWorksheet : undefined);
+	return (name) => (name === 'styles.xml' || name === 'content.xml' ? fitPageLayouts : undefined);
 }
 
 /** `fitToPage` (ECMA-376, part 1, 18.3.1.65) enables `fitToWidth` and `fitToHeight`; a height of 0 means any. */

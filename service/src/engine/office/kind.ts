@@ -2,17 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { OfficeType } from '../../../../contract/office';
 import { headOf } from '../../runtime/file-head';
 import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
+import type { OfficeFile } from './office-file';
 import { compoundSignature, detectLegacy } from './legacy-kind';
 import { contentTypesBytes, officeHeadBytes } from './settings';
-
-/** An office file, detected by content. */
-export interface OfficeFile {
-	/** `undefined` for an encrypted package (MS-OFFCRYPTO), whose type is unknown until decryption. */
-	readonly type: OfficeType | undefined;
-	readonly isEncrypted: boolean;
-	/** LibreOffice filter for a version of the type that its usual filter does not read. */
-	readonly readBy?: string;
-}
 
 /**
  * Detects office files by content, never by name: OOXML and OpenDocument packages, Office files before 2007,

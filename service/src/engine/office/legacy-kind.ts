@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CompoundFile } from '../containers/compound-file';
-import type { OfficeFile } from './kind';
+import type { OfficeFile } from './office-file';
 
 export const compoundSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
@@ -62,4 +62,19 @@ function isEncryptedWorkbook(book: Buffer = Buffer.alloc(0)): boolean {
 		if (type === boundSheet) return false;
 	}
 	return false;
+}
+
+/** `sprmCFRMarkDel` and `sprmCFRMark` (MS-DOC, 2.6.1), turned on. */
+const revisionMarks = ['000801', '010801'].map((bytes) => Buffer.from(bytes, 'hex'));
+
+/** Whether a Word document may have tracked changes: a quick test without false negatives. */
+export async function hasLegacyChanges(path: string): Promise<boolean> {
+	try {
+		const document = new CompoundFile(await readFile(path)).stream('WordDocument');
+		if (!document) return false;
+		return documentKind(document).readBy !== undefined || revisionMarks.some((mark) => document.includes(mark));
+	} catch {
+		// LibreOffice may be able to read it.
+		return false;
+	}
 }

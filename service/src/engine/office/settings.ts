@@ -10,5 +10,8 @@ export const officeHeadBytes = 4096;
 /** Maximum size of the content types of an OPC package, bytes; a presentation with 500 slides has 200 KiB. */
 export const contentTypesBytes = 4 * 1024 ** 2;
 
-/** Maximum XML size of a sheet that is fitted to the page width, bytes; larger ones keep their page setup. */
-export const fittedSheetBytes = 64 * 1024 ** 2;
+/**
+ * Maximum XML size of a part that is changed before the conversion, bytes: larger sheets keep their page setup, larger
+ * texts their tracked changes.
+ */
+export const changedPartBytes = 64 * 1024 ** 2;

@@ -138,7 +138,10 @@ async function count(
 		const office = sniffed.kind === 'office' ? sniffed.file : undefined;
 		const { limit, request } = context;
 		const { officeProgram } = request;
-		if (office) await writeOfficePdf({ path: inputPath, fileName, file: office, officeProgram, password, limit }, path);
+		if (office) {
+			const source = { path: inputPath, fileName, file: office, officeProgram, password, limit };
+			(await writeOfficePdf(source, path)).forEach(context.warn);
+		}
 		const pdf = { inputPath: office ? path : inputPath, fileName, password };
 		const part = await surveyPart({ source: pdfSource({ request: pdf, limit }), title });
 		const most = limit('pagesPerFile');

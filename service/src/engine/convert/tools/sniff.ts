@@ -3,7 +3,8 @@ import { headOf } from '../../../runtime/file-head';
 import { detectContainer } from '../../containers/kind';
 import { containerHeadBytes } from '../../containers/settings';
 import { formatOf, headerBytes, type SourceFormat } from '../../image/image-header';
-import { detectOffice, type OfficeFile } from '../../office/kind';
+import { detectOffice } from '../../office/kind';
+import type { OfficeFile } from '../../office/office-file';
 
 /** What a file is. */
 export type SniffedFile =

@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers';
+import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
+import { writeZip, type ZipEntry } from '../writing/archive/zip';
+import { changedPartBytes } from './settings';
+
+/** Bounds of a package, for `writeZip`. */
+export interface PackageLimits {
+	readonly maxEntries: number;
+	readonly maxBytes: number;
+}
+
+/** How to change a part of a package; `undefined` for parts that stay. */
+export type PartChange = (name: string) => ((xml: string) => string) | undefined;
+
+/**
+ * Copies an office package with some parts changed.
+ * @throws Error for a damaged archive; ArchiveTooLargeError
+ */
+export async function rewritePackage(
+	from: string,
+	to: string,
+	change: PartChange,
+	limits: PackageLimits,
+): Promise<void> {
+	await writeZip(to, changedEntries(from, change), { compress: true, ...limits });
+}
+
+/**
+ * Whether any part that would be changed matches.
+ * @throws Error for a damaged archive
+ */
+export async function hasPart(path: string, change: PartChange, matches: (xml: string) => boolean): Promise<boolean> {
+	for await (const entry of zipEntries(path)) {
+		if (entry.size > changedPartBytes || !change(entry.name)) continue;
+		if (matches((await buffer(await entry.open())).toString('utf8'))) return true;
+	}
+	return false;
+}
+
+async function* changedEntries(from: string, change: PartChange): AsyncGenerator<ZipEntry> {
+	const names = new Set<string>();
+	for await (const entry of zipEntries(from)) {
+		const { name, size, isFolder } = entry;
+		if (isFolder || names.has(name)) continue;
+		names.add(name);
+		const changed = size <= changedPartBytes ? change(name) : undefined;
+		if (name === 'mimetype') yield { name, bytes: await buffer(await entry.open()), compress: false };
+		else if (changed) yield { name, bytes: Buffer.from(changed((await buffer(await entry.open())).toString('utf8'))) };
+		else yield { name, bytes: content(entry) };
+	}
+}
+
+async function* content(entry: ArchiveEntry): AsyncGenerator<Uint8Array> {
+	for await (const chunk of await entry.open()) yield chunk as Uint8Array;
+}
