@@ -2,25 +2,20 @@ import type { PaintedPath, Subpath } from '../external/pdfium-paths';
 import type { Blank, Box, Fill, Page, Rule, SmallShape } from '../model';
 import { drawingBoxes, penStrokeBoxes, type Stroke } from './drawings';
 import { backgroundRaster } from './background-raster';
+import { isFrame } from './frames';
+import { straightEdges, type Edge } from './straight-edges';
 import { hollowSides } from './hollow';
 import { shapeOf } from './small-shapes';
-import { twoByTwo } from '../values/pairs';
 import { pairsOf } from '../values/sequences';
 
 /** Lines, areas and drawings of a page. */
 export type Graphics = Pick<Page, 'rules' | 'fills' | 'blanks' | 'drawings' | 'shapes' | 'penMarks'>;
-
-/** Maximum slope of a straight line, points. */
-const nearAxis = 1;
 
 /** Maximum thickness of a line, including filled areas. Borders are rarely above 3 points, bars above 6. */
 const maxRuleThickness = 4;
 
 /** Colors with all channels at least this light are invisible on paper. */
 const lightest = 0xf8;
-
-/** Minimum straight share of a rounded frame's outline. */
-const straightPart = 0.6;
 
 /** More letter-sized shapes are a drawing, or text as outlines. */
 const maxShapes = 1000;
@@ -202,48 +197,6 @@ function findHollowFrames(outlines: readonly Outline[]): Map<Outline, readonly B
 		if (sides) found.set(first, sides).set(second, []);
 	}
 	return found;
-}
-
-type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
-
-/** The axis-parallel edges of a subpath, and the number of others. */
-function straightEdges({ points, curves, closed }: Subpath): { edges: Edge[]; others: number } {
-	const edges: Edge[] = [];
-	let others = 0;
-	const [firstX = 0, firstY = 0, ...rest] = closed ? [...points, ...points.slice(0, 2)] : points;
-	let [x1, y1] = [firstX, firstY];
-	for (const [x2, y2] of twoByTwo(rest)) {
-		const wide = Math.abs(x2 - x1);
-		const high = Math.abs(y2 - y1);
-		if (Math.min(wide, high) <= nearAxis && Math.max(wide, high) > nearAxis) edges.push([x1, y1, x2, y2]);
-		else if (Math.max(wide, high) > nearAxis) others++;
-		[x1, y1] = [x2, y2];
-	}
-	// Control points of a curve are not corners; a rounded frame has few of them and long edges.
-	return { edges: curves > points.length / 3 ? edges.filter(isLong) : edges, others: others + curves };
-}
-
-/** Longer than the segments between control points of small curves. */
-function isLong([x1, y1, x2, y2]: Edge): boolean {
-	return Math.abs(x2 - x1) + Math.abs(y2 - y1) > 12;
-}
-
-/** True if a subpath is the outline of its bounds: a rectangle, perhaps with rounded corners, or a single line. */
-function isFrame(subpath: Subpath, bounds: Box): boolean {
-	const { points } = subpath;
-	const outline = 2 * (bounds.right - bounds.left + bounds.bottom - bounds.top);
-	if (outline === 0 || points.length > 60) return false;
-	const thin = Math.min(bounds.right - bounds.left, bounds.bottom - bounds.top) <= nearAxis;
-	if (thin && subpath.curves === 0) return true;
-	let along = 0;
-	for (const [x1, y1, x2, y2] of straightEdges({ ...subpath, closed: true }).edges) {
-		const horizontal = Math.abs(x2 - x1) >= Math.abs(y2 - y1);
-		const onOutline = horizontal
-			? Math.min(Math.abs(y1 - bounds.top), Math.abs(y1 - bounds.bottom)) <= nearAxis
-			: Math.min(Math.abs(x1 - bounds.left), Math.abs(x1 - bounds.right)) <= nearAxis;
-		if (onOutline) along += Math.abs(x2 - x1) + Math.abs(y2 - y1);
-	}
-	return along >= (subpath.curves > 0 ? straightPart : 0.95) * outline;
 }
 
 function boundsOf(points: readonly number[]): Box {

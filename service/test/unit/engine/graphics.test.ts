@@ -151,6 +151,89 @@ describe('collectGraphics', () => {
 		expect(drawings).toEqual([]);
 	});
 
+	describe('of a box with rounded corners', () => {
+		/** Corners of `pieces` curves each, or of as many lines. */
+		const rounded = (
+			[left, top, right, bottom]: readonly [number, number, number, number],
+			radius: number,
+			pieces: number,
+			as: 'curves' | 'lines' = 'curves',
+		) => {
+			const points: number[] = [];
+			const step = Math.PI / 2 / pieces;
+			const reach = (4 / 3) * Math.tan(step / 4) * radius;
+			const centres = [
+				[right - radius, top + radius],
+				[right - radius, bottom - radius],
+				[left + radius, bottom - radius],
+				[left + radius, top + radius],
+			] as const;
+			centres.forEach(([x, y], corner) => {
+				for (let piece = 0; piece <= pieces; piece++) {
+					const angle = (corner - 1) * (Math.PI / 2) + piece * step;
+					const [across, down] = [Math.cos(angle), Math.sin(angle)];
+					const [px, py] = [x + radius * across, y + radius * down];
+					if (as === 'curves' && piece > 0) points.push(px + reach * down, py - reach * across);
+					points.push(px, py);
+					if (as === 'curves' && piece < pieces) points.push(px - reach * down, py + reach * across);
+				}
+			});
+			return { points, curves: as === 'curves' ? 12 * pieces : 0, closed: true };
+		};
+		const paint = (subpaths: PaintedPath['subpaths'], more: Partial<PaintedPath>) =>
+			collect({ ...path([]), subpaths, ...more });
+
+		it.each([
+			['a code block', [50, 100, 545, 210], 3, 4],
+			['a code block with corners of one curve', [50, 100, 545, 210], 6, 1],
+			['inline code', [121, 100, 184, 115], 3, 4],
+			['a key of one letter', [100, 100, 115, 113], 4, 2],
+			['a badge', [100, 100, 150, 118], 9, 4],
+			['a card with large corners', [50, 100, 300, 140], 18, 4],
+			['a tall panel', [50, 100, 110, 500], 20, 2],
+		] as const)('of %s is an area, not a drawing', (_, bounds, radius, pieces) => {
+			const [left, top, right, bottom] = bounds;
+			const { drawings, fills } = paint([rounded(bounds, radius, pieces)], { fill: 0xeeeeee, stroke: 0xcccccc });
+			expect(drawings).toEqual([]);
+			expect(fills).toHaveLength(1);
+			for (const [side, at] of Object.entries({ left, top, right, bottom }))
+				expect(fills[0]!.box).toHaveProperty(side, expect.closeTo(at, 1));
+		});
+
+		it('drawn with lines is an area', () => {
+			expect(paint([rounded([50, 100, 545, 210], 12, 8, 'lines')], { fill: 0xeeeeee })).toMatchObject({
+				drawings: [],
+				fills: [{}],
+			});
+		});
+
+		it('with a hollow middle has four sides', () => {
+			const outlines = [rounded([50, 100, 545, 210], 8, 4), rounded([51, 101, 544, 209], 7, 4)];
+			expect(paint(outlines, { fill: 0x999999 })).toMatchObject({ drawings: [], fills: [], rules: [{}, {}, {}, {}] });
+		});
+
+		it('in lines below each other is no drawing', () => {
+			const chips = [100, 114, 128].map((top) => rounded([118, top, 184, top + 15], 3, 4));
+			expect(collect(...chips.map((chip) => ({ ...path([]), subpaths: [chip], fill: 0xf7f7f7 }))).drawings).toEqual([]);
+		});
+
+		it.each([
+			['circles', rounded([100, 100, 160, 160], 30, 1)],
+			['circles of many curves', rounded([100, 100, 160, 160], 30, 4)],
+			['diamonds', { points: [130, 100, 160, 140, 130, 180, 100, 140], curves: 0, closed: true }],
+			[
+				'letters',
+				{
+					points: [100, 100, 115, 100, 115, 170, 145, 170, 145, 100, 160, 100, 160, 180, 100, 180],
+					curves: 0,
+					closed: true,
+				},
+			],
+		])('is told from %s', (_, subpath) => {
+			expect(paint([subpath], { fill: 0xeeeeee }).fills).toEqual([]);
+		});
+	});
+
 	it('groups close slanted strokes into one drawing', () => {
 		const curve = Array.from({ length: 20 }, (_, index) => [100 + index * 8, 200 + (index % 5) * 20]).flat();
 		const { drawings, rules } = collect(path(curve, { stroke: 0xff0000 }), path([400, 600, 410, 608], { stroke: 0 }));

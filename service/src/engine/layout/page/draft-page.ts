@@ -67,7 +67,7 @@ export function draftPage(
 	const figureBlocks = figures.map(({ block }) => block);
 	const objects = [...tables.map(({ block }) => block), ...figureBlocks];
 	const body = tags
-		? flowByTags(tags, free, tables, figureBlocks, main, settings)
+		? flowByTags(page, tags, free, tables, figureBlocks, main, settings)
 		: isVertical
 			? verticalFlow(page, free, objects, main, analysis, settings)
 			: draftFlow(page, free, objects, main, analysis, settings);
@@ -163,11 +163,15 @@ function draftFlow(
 	const isBefore = ({ box }: { box: Box }) => fold === undefined || (box.left + box.right) / 2 < fold;
 	const isBehind = (item: { box: Box }) => !isBefore(item);
 	const sides = [isBefore, isBehind].map((side) =>
-		toRegions(words.filter(side), obstacles.filter(side), rightToLeft, settings),
+		toRegions(words.filter(side), obstacles.filter(side), rightToLeft, settings, fillsIn(page, frame)),
 	);
 	const regions = (rightToLeft ? sides.reverse() : sides).flat();
 	const drafts = regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }, settings));
 	return withNotes(drafts, notes, rightToLeft, { frame, analysis }, settings);
+}
+
+function fillsIn({ fills }: Page, frame: Frame) {
+	return fills.map(({ box }) => ({ box: intoFrame(box, frame) }));
 }
 
 /** Vertical text with what is around it. */
@@ -265,6 +269,7 @@ function allTables(
 
 /** The text of a tagged page: in tree order, or in geometric order with the roles of the tree. */
 function flowByTags(
+	page: Page,
 	tags: TaggedPage,
 	free: readonly Word[],
 	tables: readonly FoundTable[],
@@ -283,8 +288,8 @@ function flowByTags(
 	const rightToLeft = isRightToLeft(all, settings);
 	const { words, notes } = tags.trust.order ? { words: all, notes: [] } : sideNotes(all, settings);
 	const regions = tags.trust.order
-		? toTaggedRegions(tags.parts, free, obstacles, frame, rightToLeft, settings)
-		: toRegions(words, obstacles, rightToLeft, settings);
+		? toTaggedRegions(tags.parts, free, obstacles, frame, rightToLeft, settings, fillsIn(page, frame))
+		: toRegions(words, obstacles, rightToLeft, settings, fillsIn(page, frame));
 	const flow: Flow = { frame, analysis: 'full', tags };
 	const drafts = regions.flatMap((region, index) => draftRegion(region, index, blocks, flow, settings));
 	return withNotes(drafts, notes, rightToLeft, flow, settings);

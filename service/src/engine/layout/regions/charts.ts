@@ -21,12 +21,10 @@ interface Label {
  * @param words  those that belong to no table and no header
  */
 export function chartBoxes(page: Page, words: readonly Word[], settings: LayoutSettings): Box[] {
-	const { fills, rules, drawings } = page;
-	if (
-		fills.length + rules.length > settings.charts.maxPieces ||
-		(fills.length < settings.charts.minBars && rules.length < 2 && drawings.length === 0)
-	)
-		return [];
+	const { rules, drawings } = page;
+	if (page.fills.length + rules.length > settings.charts.maxPieces) return [];
+	const fills = page.fills.filter(({ box }) => !isTextBackground(box, words));
+	if (fills.length < settings.charts.minBars && rules.length < 2 && drawings.length === 0) return [];
 	const plots = [
 		...barGroups(
 			fills.map(({ box }) => box),
@@ -41,10 +39,22 @@ export function chartBoxes(page: Page, words: readonly Word[], settings: LayoutS
 	const charts: Box[] = [];
 	for (const plot of plots.sort((a, b) => areaOf(b) - areaOf(a))) {
 		if (charts.some((chart) => horizontalOverlap(chart, plot) * verticalOverlap(chart, plot) > 0)) continue;
-		const chart = withLabels(withAxes(plot, page, settings), labels, turned, page, settings);
+		const chart = withLabels(withAxes(plot, page, settings), labels, turned, { ...page, fills }, settings);
 		if (chart) charts.push(chart);
 	}
 	return charts;
+}
+
+/** Bars and legend samples hold numbers at most: inline code, badges and boxes hold text. */
+function isTextBackground(fill: Box, words: readonly Word[]): boolean {
+	return words.some(
+		({ text, box }) =>
+			middleOf(box) > fill.left &&
+			middleOf(box) < fill.right &&
+			levelOf(box) > fill.top &&
+			levelOf(box) < fill.bottom &&
+			/\p{L}/u.test(text),
+	);
 }
 
 const widthOf = ({ left, right }: Box) => right - left;
@@ -60,7 +70,7 @@ function isPlot(box: Box, page: Page, settings: LayoutSettings): boolean {
 	);
 }
 
-/** Filled boxes that start on one line, upright or horizontal, and end at different places. */
+/** Filled boxes of one thickness that start on one line, upright or horizontal, and end at different places. */
 function barGroups(fills: readonly Box[], settings: LayoutSettings): Box[] {
 	return (['bottom', 'left'] as const).flatMap((base) => {
 		const end = base === 'bottom' ? 'top' : 'right';
@@ -70,6 +80,7 @@ function barGroups(fills: readonly Box[], settings: LayoutSettings): Box[] {
 			groups.set(at, [...(groups.get(at) ?? []), fill]);
 		}
 		return [...groups.values()]
+			.map((group) => ofOneThickness(group, base === 'bottom' ? widthOf : heightOf, settings))
 			.filter(
 				(bars) =>
 					bars.length >= settings.charts.minBars &&
@@ -77,6 +88,16 @@ function barGroups(fills: readonly Box[], settings: LayoutSettings): Box[] {
 			)
 			.map(unionOf);
 	});
+}
+
+/** The largest part of a group with about the same thickness. */
+function ofOneThickness(group: readonly Box[], thickness: (box: Box) => number, settings: LayoutSettings): Box[] {
+	const like = (bar: Box) =>
+		group.filter((other) => Math.abs(thickness(other) - thickness(bar)) <= settings.charts.sameEndPt);
+	return group.reduce<Box[]>((most, bar) => {
+		const own = like(bar);
+		return own.length > most.length ? own : most;
+	}, []);
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { Box, Word } from '../../model';
+import type { Box } from '../../model';
 import { isLoneMarker } from '../../text/list-markers';
 import { sideBySideLists } from './side-by-side-lists';
+import { isBesideFill } from './inline-fills';
 import { textPiece, type Piece } from './pieces';
 import { isFilled, lastOf, pairsOf, partitionPoint } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
@@ -182,17 +183,17 @@ function sidesAt(pieces: readonly Piece[], x: number, settings: LayoutSettings) 
 		if (piece.box.right <= x) left.push(piece);
 		else if (piece.box.left >= x) right.push(piece);
 		else if (piece.kind === 'text') {
-			const cut = cutAt(piece.words, x, settings);
+			const cut = cutAt(piece, x, settings);
 			if (cut) {
-				left.push(textPiece(cut.left));
-				right.push(textPiece(cut.right));
+				left.push(textPiece(cut.left, piece.inlineFills));
+				right.push(textPiece(cut.right, piece.inlineFills));
 			} else crossing.push(piece);
 		} else crossing.push(piece);
 	}
 	return { left, right, crossing };
 }
 
-function cutAt(words: readonly Word[], x: number, settings: LayoutSettings) {
+function cutAt({ words, inlineFills }: Extract<Piece, { kind: 'text' }>, x: number, settings: LayoutSettings) {
 	const at = words.findIndex((word) => word.box.left >= x);
 	if (at < 0) return undefined;
 	const [left, right] = [words.slice(0, at), words.slice(at)];
@@ -200,7 +201,8 @@ function cutAt(words: readonly Word[], x: number, settings: LayoutSettings) {
 	const edge = left.reduce((most, word) => Math.max(most, word.box.right), -Infinity);
 	const size = Math.max(lastOf(left).fontSize, right[0].fontSize);
 	const gap = right[0].box.left - edge;
-	return edge <= x && gap >= settings.columns.cutGap * size ? { left, right } : undefined;
+	const isInline = isBesideFill(lastOf(left), right[0], inlineFills);
+	return edge <= x && gap >= settings.columns.cutGap * size && !isInline ? { left, right } : undefined;
 }
 
 /** Pieces by their side of a gutter. */

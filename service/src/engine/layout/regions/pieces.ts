@@ -4,18 +4,25 @@ import { baselineOf } from '../../text/line-facts';
 import { lineOf } from '../../text/rows';
 import type { NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
+import type { InlineFills } from './inline-fills';
 
 /** Something on a page that is ordered as a whole: part of a row, or an object such as a table or an image. */
 export type Piece =
-	| { readonly kind: 'text'; readonly box: Box; readonly words: NonEmpty<Word>; readonly weight: number }
+	| {
+			readonly kind: 'text';
+			readonly box: Box;
+			readonly words: NonEmpty<Word>;
+			readonly weight: number;
+			readonly inlineFills: InlineFills;
+	  }
 	| { readonly kind: 'object'; readonly box: Box; readonly id: number };
 
 /** A piece of text; characters of scripts without spaces weigh as much as a short word. */
-export function textPiece(words: NonEmpty<Word>): Piece {
+export function textPiece(words: NonEmpty<Word>, inlineFills: InlineFills = new Map()): Piece {
 	const { box } = lineOf(words);
 	let weight = 0;
 	for (const { text } of words) weight += text.length * (isUnspaced(text.charAt(0)) ? 2 : 1);
-	return { kind: 'text', box, words, weight };
+	return { kind: 'text', box, words, weight, inlineFills };
 }
 
 /** y by which a piece is assigned to a row. */

@@ -4,7 +4,7 @@ import { cutAtGaps } from '../../text/gaps';
 import { wordsToRows } from '../../text/rows';
 import { cutBetween, type NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
-import { rowOf, textPiece, type Piece } from './pieces';
+import { mainWord, rowOf, textPiece, type Piece } from './pieces';
 
 /** A note in a margin. */
 export interface SideNote {
@@ -35,9 +35,11 @@ export function sideNotes(words: readonly Word[], settings: LayoutSettings): Wit
 	const { on, minWidth, gap, smaller, maxText, minCharacters } = settings.sideNotes;
 	if (!on || words.length === 0) return none;
 	const rows = wordsToRows(words)
-		.flatMap((row) => cutAtGaps(row, settings.columns.pieceGap).map(textPiece))
+		.flatMap((row) => cutAtGaps(row, settings.columns.pieceGap).map((words) => textPiece(words)))
 		.flatMap((piece): TextRow[] =>
-			piece.kind === 'text' ? [{ piece, baseline: rowOf(piece, settings), size: piece.words[0].fontSize }] : [],
+			piece.kind === 'text'
+				? [{ piece, baseline: rowOf(piece, settings), size: mainWord(piece.words, settings).fontSize }]
+				: [],
 		);
 	const widthOf = ({ piece: { box } }: TextRow) => box.right - box.left;
 	const widest = rows.reduce((most, row) => Math.max(most, widthOf(row)), 0);

@@ -4,10 +4,10 @@ import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { findBands, type Band } from './column-bands';
 import { moveBetweenParagraphs, type PlacedItem } from './floats';
 import { findNumberedCards } from './numbered-cards';
+import { findInlineFills, gapBesideFills } from './inline-fills';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
-import { cutAtGaps } from '../../text/gaps';
 import { lineOf, wordsToRows } from '../../text/rows';
-import { isFilled } from '../../values/sequences';
+import { cutBetween, isFilled } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /** A part of a page that is read from top to bottom, row by row. */
@@ -28,6 +28,7 @@ export interface Obstacle {
  * @param words      upright boxes, one direction
  * @param obstacles  tables and figures; each comes back once
  * @param rightToLeft  whether the right column is read first
+ * @param fills  backgrounds, which join inline code with the text around it
  * @returns regions in reading order; every word is in exactly one
  */
 export function toRegions(
@@ -35,8 +36,13 @@ export function toRegions(
 	obstacles: readonly Obstacle[],
 	rightToLeft: boolean,
 	settings: LayoutSettings,
+	fills: readonly { readonly box: Box }[] = [],
 ): Region[] {
-	const pieces: Piece[] = wordsToRows(words).flatMap((row) => cutAtGaps(row, settings.columns.pieceGap).map(textPiece));
+	const inlineFills = findInlineFills(words, fills, settings);
+	const isGap = (previous: Word, next: Word) => gapBesideFills(previous, next, inlineFills) > settings.columns.pieceGap;
+	const pieces: Piece[] = wordsToRows(words).flatMap((row) =>
+		cutBetween(row, isGap).map((part) => textPiece(part, inlineFills)),
+	);
 	for (const { id, box } of obstacles) pieces.push({ kind: 'object', id, box });
 	return order(pieces, rightToLeft, settings.columns.deepest, settings);
 }
@@ -47,7 +53,7 @@ export function singleRegion(
 	obstacles: readonly Obstacle[],
 	settings: LayoutSettings,
 ): Region[] {
-	const pieces: Piece[] = wordsToRows(words).map(textPiece);
+	const pieces: Piece[] = wordsToRows(words).map((row) => textPiece(row));
 	for (const { id, box } of obstacles) pieces.push({ kind: 'object', id, box });
 	return pieces.length === 0 ? [] : [toRegion(pieces, settings)];
 }

@@ -199,6 +199,9 @@ export const layoutSettings = {
 		 * wide; regions rejoin pieces of one row.
 		 */
 		pieceGap: 0.6,
+		/** Maximum height of a background within a line, in font sizes; more of them are a drawing. */
+		inlineFillHeight: 2.2,
+		maxInlineFills: 1000,
 		deepest: 8, // Maximum nesting of columns in columns
 		baselineTolerance: 0.25, // Baseline tolerance of words in one row, relative to the smaller font size
 		/** Minimum overlap, relative to the lower height, of a row and adjacent text, such as a label and its value. */

@@ -24,12 +24,13 @@ export function toTaggedRegions(
 	frame: Frame,
 	rightToLeft: boolean,
 	settings: LayoutSettings,
+	fills: readonly { readonly box: Box }[] = [],
 ): Region[] {
 	const left = new Set(free);
 	const sequence: PlacedItem[] = [];
 	const extra: PlacedItem[] = [];
 	const addLines = (words: readonly Word[], to: PlacedItem[]) => {
-		for (const region of toRegions(toFrameWords(words, frame), [], rightToLeft, settings)) {
+		for (const region of toRegions(toFrameWords(words, frame), [], rightToLeft, settings, fills)) {
 			for (const item of region.items) if (item.kind === 'line') to.push({ item, box: item.line.box });
 		}
 	};

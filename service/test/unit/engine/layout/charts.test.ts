@@ -41,6 +41,20 @@ const labelled = (parts: Partial<Page>) =>
 		.line('Figure 1: What was measured', 50, 460)
 		.lines(prose(3, 70, 'After'), 50, 490);
 
+/** Lines whose first words have a background. */
+function onFills(page: PageBuilder, texts: readonly string[], after = '', heights = texts.map(() => 14)): Page {
+	let y = 210;
+	const fills = texts.map((text, index): Fill => {
+		page.line(text, 54, y);
+		const { right } = page.words.at(-1)!.box;
+		if (after !== '') page.line(after, right + 8, y);
+		const top = y - 10;
+		y += heights[index]! + 6;
+		return { box: { left: 50, top, right: right + 4, bottom: top + heights[index]! }, color: 0xdddddd };
+	});
+	return { ...page.build(), fills };
+}
+
 describe('charts', () => {
 	it.each([
 		['bars', { fills: bars, rules: axes }],
@@ -79,6 +93,31 @@ describe('charts', () => {
 			.lines(prose(3, 70, 'After'), 100, 414);
 		expect(describeBlocks(await withCharts(page)).join(' ')).toContain('After');
 		expect((await withCharts(page)).some(({ kind }) => kind === 'figure')).toBe(false);
+	});
+
+	it.each<[string, (page: PageBuilder) => Page]>([
+		['badges of different widths', (page) => onFills(page, ['stable', 'since 2.4', 'experimental feature'])],
+		['options in inline code', (page) => onFills(page, ['PORT', 'DATABASE_URL', 'HOST'], 'is read once')],
+		['options in Greek', (page) => onFills(page, ['αρχείο', 'ρυθμίσεις', 'τέλος'], 'πρώτη λέξη')],
+		[
+			'a code block, a callout and a heading on one margin',
+			(page) => onFills(page, ['build all', 'Note this', 'Next'], '', [80, 40, 15]),
+		],
+		[
+			'short lines of rounded borders',
+			(page) => ({
+				...onFills(page, ['Ctrl', 'Shift', 'P'], 'and then'),
+				fills: [0, 1, 2, 3].map((index) => ({
+					box: { left: 50, top: 200 + 20 * index, right: 55 + 9 * index, bottom: 205 + 25 * index },
+					color: 0x999999,
+				})),
+			}),
+		],
+	])('are not %s', async (_, draw) => {
+		const page = draw(new PageBuilder().lines(prose(3, 70, 'Before'), 50, 120));
+		const { blocks } = (await layOut([page], { analysis: 'full', charts: true }))[0]!;
+		expect(blocks.map(({ kind }) => kind)).not.toContain('figure');
+		expect(wordsIn(blocks)).toHaveLength(page.words.length);
 	});
 
 	it('keep words tagged as part of a figure', async () => {
