@@ -5,11 +5,16 @@ import { withPdf } from '../../src/engine/external/pdfium-document';
 import type { Page } from '../../src/engine/model';
 import { readPage } from '../../src/engine/pdf-reading/read-page';
 
-const fonts = ['Helvetica', 'Helvetica-Bold', 'Courier'];
+const fonts = [
+	['Helvetica', 'WinAnsiEncoding'],
+	['Helvetica-Bold', 'WinAnsiEncoding'],
+	['Courier', 'WinAnsiEncoding'],
+	['Times-Roman', 'StandardEncoding'],
+];
 
 /**
  * A document of one page of 400 × 400 points, by its content stream. Fonts: F1 Helvetica, F2 Helvetica-Bold,
- * F3 Courier. `forms` are form XObjects named X1, X2, …
+ * F3 Courier, F4 Times with the ligatures fi (`\\256`) and fl (`\\257`). `forms` are form XObjects named X1, X2, …
  */
 export function rawPdf(
 	content: string,
@@ -25,7 +30,7 @@ export function rawPdf(
 		'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
 		`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Contents 4 0 R ${resources} >>`,
 		stream(content),
-		...fonts.map((font) => `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`),
+		...fonts.map(([name, encoding]) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /${encoding} >>`),
 		...forms.map((form) => stream(form.content, `/Type /XObject /Subtype /Form ${form.keys} ${resources}`)),
 	];
 	let text = '%PDF-1.4\n';

@@ -16,7 +16,7 @@ const wordPart = 0.4;
 const wordSpace = 0.1;
 
 /** Characters, and which of them continue the previous one at any distance. */
-interface JoinedCharacters {
+export interface JoinedCharacters {
 	readonly characters: readonly Character[];
 	readonly joined: ReadonlySet<Character>;
 }

@@ -1,4 +1,5 @@
 import { composeAccents } from './accents';
+import { joinLigatures } from './ligatures';
 import { withoutTracking } from './tracked';
 import type { ReadWord } from './visible-words';
 import { numberText, wordText } from '../model/direction';
@@ -28,7 +29,7 @@ type PageSize = Pick<Page, 'width' | 'height'>;
  */
 export function charactersToWords(read: readonly Character[], page: PageSize): ReadWord[] {
 	const words: ReadWord[] = [];
-	const { characters, joined } = withoutTracking(composeAccents(read));
+	const { characters, joined } = joinLigatures(withoutTracking(composeAccents(read)));
 	const hasSpaces = characters.some(({ text, guessed }) => !guessed && isSpace(text));
 	// A word is a run of them.
 	let start = 0;

@@ -1,0 +1,69 @@
+import type { Character } from '../model';
+import type { JoinedCharacters } from './tracked';
+
+/** Range of gaps beside a ligature inside a word, in font sizes: spaces between words are wider. */
+const minGap = -0.1;
+const maxGap = 0.17;
+
+/** Tolerance for a space that a ligature covers, in font sizes. */
+const coveredSlack = 0.02;
+
+/** Maximum characters on each side that are searched for a space of the line. */
+const maxSearched = 200;
+
+/**
+ * Joins words that a ligature splits ("Verzweifl ung"): programs replace letters by a glyph of another width, and leave
+ * a gap beside it or move back over a space.
+ */
+export function joinLigatures({ characters, joined }: JoinedCharacters): JoinedCharacters {
+	const all = new Set(joined);
+	const removed = new Set<number>();
+	let last = -1;
+	characters.forEach((character, index) => {
+		if (isSpace(character)) return;
+		if (last >= 0 && isSplit(characters, last, index)) {
+			all.add(character);
+			for (let space = last + 1; space < index; space++) removed.add(space);
+		}
+		last = index;
+	});
+	if (all.size === joined.size) return { characters, joined };
+	return { characters: characters.filter((_, index) => !removed.has(index)), joined: all };
+}
+
+const isSpace = ({ text }: Character) => text.trim() === '';
+
+const isLetter = (character: Character | undefined) => character !== undefined && /^\p{L}/u.test(character.text);
+
+/** Whether a gap or a space between two letters is inside a word with a ligature. */
+function isSplit(characters: readonly Character[], before: number, after: number): boolean {
+	const [left, right] = [characters[before]!, characters[after]!];
+	const isBeside =
+		isOneGlyph(characters[before - 1], left) || (after === before + 1 && isOneGlyph(right, characters[after + 1]));
+	if (!isBeside || !isLetter(left) || !/^\p{Ll}/u.test(right.text) || !isAlong(left, right)) return false;
+	const size = left.fontSize;
+	const gap = right.box.left - left.box.right;
+	if (gap < minGap * size || gap > maxGap * size) return false;
+	const spaces = characters.slice(before + 1, after).filter(({ guessed }) => !guessed);
+	if (spaces.some(({ box }) => box.right > left.box.right + coveredSlack * size)) return false;
+	return spaces.length > 0 || hasSpace(characters, before, -1) || hasSpace(characters, after, 1);
+}
+
+/** Whether two letters are parts of one ligature. */
+function isOneGlyph(a: Character | undefined, b: Character | undefined): boolean {
+	return isLetter(a) && isLetter(b) && a!.box.left === b!.box.left && a!.box.right === b!.box.right;
+}
+
+const isAlong = (a: Character, b: Character) =>
+	a.turn === 0 && b.turn === 0 && a.baseline === b.baseline && Math.abs(a.fontSize - b.fontSize) <= 0.01 * a.fontSize;
+
+/** Whether the line of a character has spaces: then a gap alone does not separate words. */
+function hasSpace(characters: readonly Character[], from: number, step: 1 | -1): boolean {
+	const { baseline } = characters[from]!;
+	for (let moved = 1; moved <= maxSearched; moved++) {
+		const character = characters[from + step * moved];
+		if (!character || (!character.guessed && character.baseline !== baseline)) return false;
+		if (!character.guessed && isSpace(character)) return true;
+	}
+	return false;
+}
