@@ -220,35 +220,38 @@ export const limits = {
 	conversionBaseMs: {
 		value: 60_000,
 		unit: 'ms',
-		meaning: { en: 'Base time limit for converting a file. The time per page is added.', zh: '单个文件转换的基本时限' },
+		meaning: {
+			en: 'Base limit of processor time for converting a file. The limit per page is added.',
+			zh: '单个文件转换的基本处理器时限',
+		},
 	},
 	conversionPageMs: {
 		value: 10_000,
 		unit: 'ms',
-		meaning: { en: 'Time added to the conversion limit for each page', zh: '每页增加的时限' },
+		meaning: { en: 'Processor time added to the limit for each page', zh: '每页增加的处理器时限' },
 	},
 	conversionMaximumMs: {
 		value: 2 * 3_600_000,
 		unit: 'ms',
 		meaning: {
-			en: 'Maximum time for converting a file, regardless of the number of pages',
-			zh: '单个文件转换的最长时限（不论页数）',
+			en: 'Maximum processor time for converting a file, regardless of the number of pages. On a busy machine, a conversion can take up to ten times longer.',
+			zh: '单个文件转换的最长处理器时限（不论页数）；机器繁忙时，转换最多可用十倍的时间',
 		},
 	},
 	conversionStallMs: {
 		value: 120_000,
 		unit: 'ms',
 		meaning: {
-			en: 'Time after which a conversion is stopped if no page has been completed',
-			zh: '转换中未完成任何一页的最长时间',
+			en: 'Processor time after which a conversion is stopped if no page has been completed',
+			zh: '转换中未完成任何一页的最长处理器时间',
 		},
 	},
 	officeMs: {
 		value: 45_000,
 		unit: 'ms',
 		meaning: {
-			en: 'Maximum time that LibreOffice can spend on a file. It must be less than "conversionBaseMs".',
-			zh: 'LibreOffice 处理单个文件的最长时间；小于 conversionBaseMs',
+			en: 'Maximum processor time that LibreOffice can spend on a file. It must be less than "conversionBaseMs".',
+			zh: 'LibreOffice 处理单个文件的最长处理器时间；小于 conversionBaseMs',
 		},
 	},
 	workerMemoryBytes: {

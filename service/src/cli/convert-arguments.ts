@@ -34,8 +34,8 @@ Options:
   --parameter <JSON>   tool parameters, for example '{"pageRanges":"1,3-5"}'
   --password-file <f>  file with the password of encrypted files in its first line; - reads standard input
   --password <text>    password of encrypted files; visible to other users in the process list
-  --time-limit <s>     maximum seconds per file; default, as in the service: ${limits.conversionBaseMs.value / 1000} plus ${limits.conversionPageMs.value / 1000}
-                       per page, up to ${limits.conversionMaximumMs.value / 1000}, and up to ${limits.conversionStallMs.value / 1000} without a finished page
+  --time-limit <s>     maximum seconds of processor time per file; default, as in the service:
+                       ${limits.conversionBaseMs.value / 1000} plus ${limits.conversionPageMs.value / 1000} per page, up to ${limits.conversionMaximumMs.value / 1000}, and up to ${limits.conversionStallMs.value / 1000} without a finished page
   --workers <n>        number of processes that read a scan in parallel, 1 to ${maxWorkers}; default: 1. Each
                        process needs as much memory as a worker
   --help               show this help

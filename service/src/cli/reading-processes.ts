@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readingName } from '../engine/request/page-readers';
 import type { PageBoard } from '../tasks/page-board';
 import { ReadingProtocol } from '../tasks/page-protocol';
+import { ProcessorMeter } from '../runtime/processor-meter';
 import { ConversionClocks, type ClockBounds } from '../tasks/worker-clocks';
 import type { ReadingJob } from '../tasks/worker-messages';
 import { endProcess, launchProcess, type ProcessMessage } from './conversion-processes';
@@ -52,9 +53,14 @@ export class ReadingProcesses {
 	private async work(child: ChildProcess, board: PageBoard, reader: object, folder: string): Promise<boolean> {
 		return await new Promise((resolve) => {
 			let clocks: ConversionClocks | undefined;
+			const meter = child.pid === undefined ? undefined : new ProcessorMeter(child.pid);
 			const bounds = { ...this.bounds, conversionBaseMs: this.bounds.conversionStallMs };
 			const startClocks = (): void => {
-				clocks = new ConversionClocks(bounds, () => settle(false));
+				clocks = new ConversionClocks(
+					bounds,
+					() => settle(false),
+					() => meter?.processorMs,
+				);
 			};
 			const onWaits = (waits: boolean): void => {
 				clocks?.stop();
@@ -73,6 +79,7 @@ export class ReadingProcesses {
 				if (isSettled) return;
 				isSettled = true;
 				clocks?.stop();
+				meter?.stop();
 				for (const [event, listener] of listeners) child.off(event, listener);
 				if (!isSound) {
 					child.on('error', () => undefined);

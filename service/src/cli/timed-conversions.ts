@@ -8,6 +8,7 @@ import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../
 import { ServiceError } from '../messages/errors';
 import { PageBoard } from '../tasks/page-board';
 import { ConversionProtocol } from '../tasks/page-protocol';
+import { ProcessorMeter } from '../runtime/processor-meter';
 import { ConversionClocks, type ClockBounds } from '../tasks/worker-clocks';
 import { endMs, endProcess, launchProcess, type ProcessMessage } from './conversion-processes';
 import { ReadingProcesses } from './reading-processes';
@@ -56,6 +57,7 @@ export class TimedConversions {
 	readonly convert: typeof convert = async (request: ConversionRequest, onProgress?: ProgressListener) => {
 		const child = (this.child ??= launchProcess(this.script));
 		const file = request.fileName;
+		const meter = child.pid === undefined ? undefined : new ProcessorMeter(child.pid);
 		let reading = Promise.resolve();
 		const deliver = async (path: string, page: number): Promise<void> =>
 			await rename(path, join(request.outputFolder, readingName(page)));
@@ -68,6 +70,7 @@ export class TimedConversions {
 			const talk = new ConversionProtocol(open, (answer) => child.send(answer, () => undefined));
 			const settle = (act: () => void): void => {
 				clocks.stop();
+				meter?.stop();
 				void talk.end();
 				for (const [event, listener] of listeners) child.off(event, listener);
 				act();
@@ -78,8 +81,10 @@ export class TimedConversions {
 				child.kill('SIGKILL');
 				reject(error);
 			};
-			const clocks = new ConversionClocks(this.bounds, (clock, limitMs) =>
-				settle(() => fail(new ServiceError(clock, { file, limit: Math.round(limitMs / 1000) }))),
+			const clocks = new ConversionClocks(
+				this.bounds,
+				(clock, limitMs) => settle(() => fail(new ServiceError(clock, { file, limit: Math.round(limitMs / 1000) }))),
+				() => meter?.processorMs,
 			);
 			const onMessage = (message: ProcessMessage): void => {
 				if (message.kind === 'progress') {

@@ -1,4 +1,6 @@
-/** Time limits of one conversion, in milliseconds. */
+import { WorkClock, type ReadProcessor } from '../runtime/work-clock';
+
+/** Time limits of one conversion, in milliseconds of processor time. */
 export interface ClockBounds {
 	/** Total limit: this, … */
 	readonly conversionBaseMs: number;
@@ -18,42 +20,47 @@ type ExpiredClock = 'conversionTimedOut' | 'conversionStalled';
  * worker start do not count.
  */
 export class ConversionClocks {
-	private readonly startedAt = performance.now();
-	private total: NodeJS.Timeout | undefined;
-	private stall: NodeJS.Timeout | undefined;
+	private readonly total: WorkClock;
+	private readonly stall: WorkClock;
+	private stopped = false;
 	private totalMs = 0;
 	private pagesDone = 0;
 
-	/** @param onExpired  called once, with the clock and its limit in milliseconds */
+	/**
+	 * @param onExpired      called once, with the clock and its limit in milliseconds
+	 * @param readProcessor  without it, only real time counts
+	 */
 	constructor(
 		private readonly bounds: ClockBounds,
 		private readonly onExpired: (clock: ExpiredClock, limitMs: number) => void,
+		readProcessor: ReadProcessor = () => undefined,
 	) {
+		this.total = new WorkClock(readProcessor, () => this.expire('conversionTimedOut', this.totalMs));
+		this.stall = new WorkClock(readProcessor, () => this.expire('conversionStalled', bounds.conversionStallMs));
 		this.allow(bounds.conversionBaseMs);
-		this.restartStall();
+		this.stall.restart(bounds.conversionStallMs);
 	}
 
 	/** Pages were counted or finished. Worker values have been checked; a lower number changes nothing. */
 	progress(pagesDone: number, pagesTotal: number): void {
-		if (!this.total) return;
+		if (this.stopped) return;
 		const { conversionBaseMs, conversionPageMs } = this.bounds;
 		this.allow(conversionBaseMs + pagesTotal * conversionPageMs);
 		if (pagesDone <= this.pagesDone) return;
 		this.pagesDone = pagesDone;
-		this.restartStall();
+		this.alive();
 	}
 
 	/** Progress elsewhere for this conversion: it continues, though it has finished no page itself. */
 	alive(): void {
-		if (this.stall) this.restartStall();
+		if (!this.stopped) this.stall.restart(this.bounds.conversionStallMs);
 	}
 
 	/** Stops all clocks. */
 	stop(): void {
-		clearTimeout(this.total);
-		clearTimeout(this.stall);
-		this.total = undefined;
-		this.stall = undefined;
+		this.stopped = true;
+		this.total.stop();
+		this.stall.stop();
 	}
 
 	/** More pages, more time; counted from the start. */
@@ -61,15 +68,7 @@ export class ConversionClocks {
 		const totalMs = Math.min(wantedMs, this.bounds.conversionMaximumMs);
 		if (totalMs <= this.totalMs) return;
 		this.totalMs = totalMs;
-		clearTimeout(this.total);
-		const left = totalMs - (performance.now() - this.startedAt);
-		this.total = setTimeout(() => this.expire('conversionTimedOut', totalMs), left);
-	}
-
-	private restartStall(): void {
-		const { conversionStallMs } = this.bounds;
-		clearTimeout(this.stall);
-		this.stall = setTimeout(() => this.expire('conversionStalled', conversionStallMs), conversionStallMs);
+		this.total.extend(totalMs);
 	}
 
 	private expire(clock: ExpiredClock, limitMs: number): void {

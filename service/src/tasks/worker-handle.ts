@@ -4,6 +4,7 @@ import { rename } from 'node:fs/promises';
 import { readingName, type ReadingPlan } from '../engine/request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
 import { ServiceError } from '../messages/errors';
+import { ProcessorMeter } from '../runtime/processor-meter';
 import { ConversionClocks, type ClockBounds } from './worker-clocks';
 import type { Jail } from './jail/jail';
 import type { RoomVisit, WorkerRoom } from './jail/worker-room';
@@ -45,6 +46,7 @@ interface Running extends Work {
 	/** Set when the worker has been given the file. */
 	clocks?: ConversionClocks;
 	watch?: WorkerWatch;
+	meter?: ProcessorMeter;
 	/** Why the service ended the process, if it did. */
 	verdict?: Error;
 }
@@ -159,7 +161,15 @@ export class WorkerHandle {
 	/** A page has the same limit as in a conversion. */
 	private clocksOfPage(running: Running): ConversionClocks {
 		const bounds = { ...this.bounds, conversionBaseMs: this.bounds.conversionStallMs };
-		return new ConversionClocks(bounds, (clock, limitMs) => this.condemn(running, clock, Math.round(limitMs / 1000)));
+		return this.startClocks(running, bounds);
+	}
+
+	private startClocks(running: Running, bounds: ClockBounds): ConversionClocks {
+		return new ConversionClocks(
+			bounds,
+			(clock, limitMs) => this.condemn(running, clock, Math.round(limitMs / 1000)),
+			() => running.meter?.processorMs,
+		);
 	}
 
 	/** Copies the file of a request in, runs the work, and removes all of it. */
@@ -262,10 +272,9 @@ export class WorkerHandle {
 	private begin(running: Running): void {
 		const { request, order } = running;
 		const { pid } = this.child;
-		running.clocks = new ConversionClocks(this.bounds, (clock, limitMs) =>
-			this.condemn(running, clock, Math.round(limitMs / 1000)),
-		);
+		running.clocks = this.startClocks(running, this.bounds);
 		if (pid !== undefined) {
+			running.meter = new ProcessorMeter(pid);
 			const folders = this.room ? [this.room.path] : [this.folder, request.outputFolder];
 			running.watch = new WorkerWatch(pid, folders, this.bounds, (bound, limit) =>
 				this.condemn(running, bound, Math.floor(limit / mebibyte)),
@@ -311,6 +320,7 @@ export class WorkerHandle {
 		if (!running) return;
 		running.clocks?.stop();
 		running.watch?.stop();
+		running.meter?.stop();
 		this.peakMemory = Math.max(this.peakMemory, running.watch?.lastMemory ?? 0);
 		this.running = undefined;
 		settle(running);

@@ -1,5 +1,5 @@
 import { folderSize } from './folder-size';
-import { residentMemory } from './resident-memory';
+import { residentMemory } from '../runtime/process-tree';
 
 /** Limits of one worker, bytes. */
 export interface ResourceBounds {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixturePath } from '../../../fixtures';
-import { residentMemory } from '../../src/tasks/resident-memory';
+import { residentMemory } from '../../src/runtime/process-tree';
 import { Client } from '../support/client';
 import { startService } from '../support/start-service';
 import { processorMsOf } from '../support/processor-time';

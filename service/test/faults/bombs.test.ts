@@ -8,7 +8,7 @@ import { readSettings } from '../../src/settings/settings';
 import type { ConversionOutcome } from '../../src/engine/request/request';
 import type { ServiceError } from '../../src/messages/errors';
 import { parseParameter, withDefaults } from '../../src/parameters';
-import { residentMemory } from '../../src/tasks/resident-memory';
+import { residentMemory } from '../../src/runtime/process-tree';
 import { ConversionFailure } from '../../src/tasks/worker-ends';
 import { WorkerPool } from '../../src/tasks/worker-pool';
 import { contentBomb, goodPageAndImageBomb, imageBomb, loops } from '../support/bombs';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { residentMemory } from '../../src/tasks/resident-memory';
+import { residentMemory } from '../../src/runtime/process-tree';
 import { Client } from '../support/client';
 import { startService, type StartedService } from '../support/start-service';
 

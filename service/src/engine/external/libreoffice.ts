@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { OfficeProgram } from '../../runtime/office-program';
+import { ProcessorMeter } from '../../runtime/processor-meter';
+import { WorkClock } from '../../runtime/work-clock';
 import { boundedProgram } from './bounded-program';
 
 /** Build id of an installation; empty if unknown. Settings for a known build are not initialised by an extra start. */
@@ -33,7 +35,7 @@ interface OfficeRun {
 	readonly writtenBy: string;
 	/** An existing folder; the result gets the name of the input there. */
 	readonly outputFolder: string;
-	/** Timeout in ms. */
+	/** Timeout in ms of processor time. */
 	readonly maxMs: number;
 	/** Maximum address space, bytes. */
 	readonly memoryBytes: number;
@@ -53,15 +55,14 @@ const startAgain = 81;
  * @throws Error if the program cannot be started
  */
 export async function runOffice(office: OfficeProgram, run: OfficeRun): Promise<OfficeEnd> {
-	const deadline = performance.now() + run.maxMs;
 	for (;;) {
-		const code = await runOnce(office, run, deadline - performance.now());
-		if (performance.now() >= deadline) return 'timedOut';
+		const code = await runOnce(office, run);
+		if (code === 'timedOut') return 'timedOut';
 		if (code !== startAgain) return 'ended';
 	}
 }
 
-async function runOnce({ program }: OfficeProgram, run: OfficeRun, maxMs: number): Promise<number | null> {
+async function runOnce({ program }: OfficeProgram, run: OfficeRun): Promise<number | 'timedOut' | null> {
 	const { memoryBytes, fileBytes } = run;
 	const bounds = { memoryBytes, fileBytes, cpuSeconds: Math.ceil(run.maxMs / 1000) * 2 };
 	const own = [
@@ -79,14 +80,27 @@ async function runOnce({ program }: OfficeProgram, run: OfficeRun, maxMs: number
 	const { command, args } = boundedProgram(bounds, program, own);
 	return await new Promise((resolve, reject) => {
 		const child = spawn(command, args, { cwd: run.outputFolder, stdio: 'ignore', env: environment(run.profile) });
-		const late = setTimeout(() => child.kill('SIGKILL'), maxMs);
+		let isLate = false;
+		const meter = child.pid === undefined ? undefined : new ProcessorMeter(child.pid);
+		const clock = new WorkClock(
+			() => meter?.processorMs,
+			() => {
+				isLate = true;
+				child.kill('SIGKILL');
+			},
+		);
+		clock.restart(run.maxMs);
+		const stop = (): void => {
+			clock.stop();
+			meter?.stop();
+		};
 		child.on('error', (error) => {
-			clearTimeout(late);
+			stop();
 			reject(error);
 		});
 		child.on('close', (code) => {
-			clearTimeout(late);
-			resolve(code);
+			stop();
+			resolve(isLate ? 'timedOut' : code);
 		});
 	});
 }
