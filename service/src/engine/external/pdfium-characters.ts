@@ -5,6 +5,7 @@ import { guessedSpace, withoutClipped, type TextRun, type PaintedText } from './
 import { directCalls, type DirectCalls } from './direct-calls';
 import { displayedBox, type PageFrame } from './pdfium-frame';
 import type { MarkReader } from './pdfium-structure';
+import { countLetter, lettersOf, newLetterCounts, type CharacterCounts, type LetterCounts } from './letter-counts';
 import { StyleReader } from './pdfium-style';
 import type { TextPainting } from './pdfium-text-painting';
 import { isPrivate, readableText } from './readable-text';
@@ -29,6 +30,7 @@ interface ObjectText {
 	readonly repair: CodeRepair | undefined;
 	readonly painted: PaintedText | undefined;
 	readonly mark: number | undefined;
+	readonly letters: LetterCounts;
 }
 
 const noObject: ObjectText = {
@@ -41,6 +43,7 @@ const noObject: ObjectText = {
 	repair: undefined,
 	painted: undefined,
 	mark: undefined,
+	letters: newLetterCounts(),
 };
 
 /** PDFium only generates spaces and line breaks. */
@@ -60,12 +63,14 @@ interface PageText {
 	readonly pointer: number;
 	readonly marks: MarkReader | undefined;
 	readonly painting: TextPainting;
+	readonly counts: CharacterCounts;
 }
 
 /**
  * The characters of a text page in content order. A page has thousands, so the code per character is optimised.
  * @param pointer  `scratchBytes` of PDFium's memory
  * @param marks    finds their marked content, if requested
+ * @param counts   counted on the way
  */
 // eslint-disable-next-line max-lines-per-function -- hot loop over characters
 export function pageCharacters(
@@ -75,10 +80,11 @@ export function pageCharacters(
 	pointer: number,
 	marks: MarkReader | undefined,
 	painting: TextPainting,
+	counts: CharacterCounts,
 ): readonly Character[] {
 	const calls = directCalls(pdfium.api);
 	const styles = new StyleReader(pdfium, calls, pointer);
-	const page: PageText = { pdfium, calls, styles, textPage, frame, pointer, marks, painting };
+	const page: PageText = { pdfium, calls, styles, textPage, frame, pointer, marks, painting, counts };
 	// Library functions in variables: it has hundreds, and finding one by name takes longer than most of them.
 	const { FPDFText_GetUnicode, FPDFText_IsGenerated, FPDFText_GetTextObject } = calls;
 	const { FPDFText_GetLooseCharBox, FPDFText_HasUnicodeMapError } = calls;
@@ -109,7 +115,11 @@ export function pageCharacters(
 		const { fontSize, turn, repair } = shared;
 		const repaired = repair && codePoint <= lastCode ? repair(String.fromCharCode(codePoint)) : undefined;
 		const text = repaired ?? readableText(codePoint);
-		if (text === '') continue;
+		if (text === '') {
+			if (codePoint < lastMadeUp) counts.unknownGlyphs++;
+			continue;
+		}
+		countLetter(shared.letters, codePoint);
 		FPDFText_GetLooseCharBox(textPage, index, pointer);
 		// Growing memory invalidates the old view.
 		if (floats.length === 0) floats = pdfium.heap.HEAPF32;
@@ -169,7 +179,7 @@ const straightDegrees = 8;
 
 /** The common properties of a text object's characters, read from the first of them. */
 function readObject(page: PageText, index: number, object: number): ObjectText {
-	const { pdfium, calls, styles, textPage, frame, pointer, marks, painting } = page;
+	const { pdfium, calls, styles, textPage, frame, pointer, marks, painting, counts } = page;
 	calls.FPDFText_GetMatrix(textPage, index, pointer);
 	const floats = pdfium.heap.HEAPF32;
 	const start = pointer >> 2;
@@ -191,7 +201,8 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	const shear = lean > minShear && lean < maxShear ? lean : 0;
 	const { style, invisible, repair } = styles.read(object, shear !== 0, painting.repaints.get(object | 0));
 	const painted = painting.painted.get(object | 0);
-	return { fontSize, turn, style, baseline, shear, invisible, repair, painted, mark: marks?.markOf(object) };
+	const letters = lettersOf(counts, object === 0 ? 0 : calls.FPDFTextObj_GetFont(object));
+	return { fontSize, turn, style, baseline, shear, invisible, repair, painted, mark: marks?.markOf(object), letters };
 }
 
 /** Range of slants, x by y: less is rounding, more is not slanted type. */

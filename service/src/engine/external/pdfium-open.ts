@@ -54,6 +54,8 @@ export class OpenPdf {
 	private openPages = 0;
 	private loadedPages = 0;
 	private isHeld = false;
+	/** Absent until it is asked for. */
+	private changed: { readonly copy: OpenPdf | undefined } | undefined;
 	/** For documents with a form. */
 	private countSteps: typeof fieldSteps | undefined;
 
@@ -97,6 +99,27 @@ export class OpenPdf {
 		return this.pdfium.heap.HEAPU8.subarray(pointer, pointer + size);
 	}
 
+	/**
+	 * A changed copy of the document with the same pages, closed with it.
+	 * @param make  its bytes, or `undefined` if nothing is to be changed; called once
+	 */
+	variant(make: () => Uint8Array | undefined): OpenPdf | undefined {
+		if (!this.changed) {
+			const bytes = make();
+			this.changed = { copy: bytes && this.openCopy(bytes) };
+		}
+		return this.changed.copy;
+	}
+
+	private openCopy(bytes: Uint8Array): OpenPdf {
+		const pointer = this.pdfium.allocate(bytes.length);
+		this.pdfium.heap.HEAPU8.set(bytes, pointer);
+		const copy = new OpenPdf(this.pdfium, { pointer, size: bytes.length }, this.opening);
+		copy.countSteps = this.countSteps;
+		copy.opened = { handle: copy.handle, form: copy.formOf(copy.handle) };
+		return copy;
+	}
+
 	/** During `work` the document stays open, with PDFium's changes in it. */
 	holdOpen<T>(work: () => T): T {
 		this.isHeld = true;
@@ -114,7 +137,7 @@ export class OpenPdf {
 	 */
 	loadPage(pageNumber: number): number {
 		if (!this.isHeld && this.openPages === 0 && this.loadedPages >= pagesAtOnce) {
-			this.close();
+			this.closeHandles();
 			this.opened = this.reopened();
 			this.loadedPages = 0;
 		}
@@ -135,6 +158,14 @@ export class OpenPdf {
 	}
 
 	close(): void {
+		this.closeHandles();
+		const copy = this.changed?.copy;
+		if (!copy) return;
+		copy.close();
+		this.pdfium.free(copy.content.pointer);
+	}
+
+	private closeHandles(): void {
 		const { opened } = this;
 		this.opened = undefined;
 		opened?.form?.close();

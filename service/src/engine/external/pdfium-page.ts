@@ -26,7 +26,7 @@ interface PageSurroundings extends Pick<Page, 'images' | 'links' | 'annotations'
 }
 
 /** Content of a page from PDFium. */
-interface PageParts extends PageCharacters, PageSurroundings {
+export interface PageParts extends PageCharacters, PageSurroundings {
 	/** `undefined` if the document is not tagged, or if not requested. */
 	readonly structure: StructureElement | undefined;
 }

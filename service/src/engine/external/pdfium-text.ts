@@ -1,6 +1,7 @@
 import type { Character } from '../model';
 import type { Pdfium } from './pdfium';
 import { pageCharacters, scratchBytes } from './pdfium-characters';
+import { newCounts, type CharacterCounts } from './letter-counts';
 import { pageFrame } from './pdfium-frame';
 import { drawFreeText, freeText } from './pdfium-free-text';
 import { MarkReader } from './pdfium-structure';
@@ -11,6 +12,7 @@ export interface PageCharacters {
 	readonly width: number;
 	readonly height: number;
 	readonly characters: readonly Character[];
+	readonly counts: CharacterCounts;
 }
 
 /** `FPDF_ANNOT_WIDGET` of fpdf_annot.h: form fields. */
@@ -65,13 +67,15 @@ function readLoadedPage(pdfium: Pdfium, page: number, marked: boolean): PageChar
 	const { api } = pdfium;
 	const frame = pageFrame(pdfium, page);
 	const textPage = api.FPDFText_LoadPage(page);
-	if (textPage === 0) return { width: frame.width, height: frame.height, characters: [] };
+	if (textPage === 0) return { width: frame.width, height: frame.height, characters: [], counts: newCounts() };
 	try {
 		const painting = readTextPainting(pdfium, page, textPage, frame);
+		const counts = newCounts();
+		const marks = marked ? new MarkReader(pdfium, page) : undefined;
 		const characters = pdfium.withMemory(scratchBytes, (pointer) =>
-			pageCharacters(pdfium, textPage, frame, pointer, marked ? new MarkReader(pdfium, page) : undefined, painting),
+			pageCharacters(pdfium, textPage, frame, pointer, marks, painting, counts),
 		);
-		return { width: frame.width, height: frame.height, characters };
+		return { width: frame.width, height: frame.height, characters, counts };
 	} finally {
 		api.FPDFText_ClosePage(textPage);
 	}

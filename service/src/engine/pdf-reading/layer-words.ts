@@ -1,6 +1,6 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
-import { readPageParts } from '../external/pdfium-page';
 import type { Character, Page } from '../model';
+import { readParts } from './read-parts';
 import { charactersToWords } from './words';
 
 /** Counts the words that only the document with its hidden layers has. @param visible  the page without them */
@@ -15,7 +15,7 @@ export function countLayerWords(
 		const key = keyOf(character);
 		counts.set(key, (counts.get(key) ?? 0) + 1);
 	}
-	const { characters = [] } = readPageParts(layered, pageNumber, { textOnly: true }) ?? {};
+	const { characters = [] } = readParts(layered, pageNumber, { textOnly: true }) ?? {};
 	const hidden = characters.filter((character) => {
 		const key = keyOf(character);
 		const count = counts.get(key) ?? 0;

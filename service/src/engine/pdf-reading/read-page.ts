@@ -1,5 +1,5 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
-import { readPageParts, type ReadPageOptions } from '../external/pdfium-page';
+import type { ReadPageOptions } from '../external/pdfium-page';
 import type { FormMarks } from '../external/pdfium-widgets';
 import type { Page, Word } from '../model';
 import { withoutDoubledText } from './doubled-text';
@@ -7,6 +7,7 @@ import { collectGraphics, type Graphics } from './graphics';
 import { countLayerWords } from './layer-words';
 import { markMonospace } from './monospace';
 import { invisibleWords } from './hidden-words';
+import { readParts } from './read-parts';
 import { markVertical } from './vertical';
 import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
@@ -29,9 +30,9 @@ export function readPage(
 	pageNumber: number,
 	options: ReadPageOptions = {},
 ): Page | undefined {
-	const content = readPageParts(document, pageNumber, options);
+	const content = readParts(document, pageNumber, options);
 	if (!content) return undefined;
-	const { characters, paths, formMarks, ...rest } = content;
+	const { characters, counts: _, paths, formMarks, ...rest } = content;
 	const textOnly = options.textOnly === true;
 	const graphics = withFormMarks(textOnly ? noGraphics : collectGraphics(paths, content), formMarks);
 	const { words, hidden, textLayer } = visibleWords(

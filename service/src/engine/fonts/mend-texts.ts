@@ -1,0 +1,145 @@
+import { decodeBytes } from '../pdf-syntax/content';
+import { dictAt, nameAt, valueOf } from '../pdf-syntax/cos/lookup';
+import { readDocument } from '../pdf-syntax/cos/read-document';
+import { visitDicts } from '../pdf-syntax/cos/walk';
+import { writeDocument } from '../pdf-syntax/cos/write-document';
+import { PdfName, type PdfDictionary } from '../pdf-syntax/objects/objects';
+import { cffGlyphList } from './cff-read';
+import { readToUnicode } from './cmap/character-map';
+import { toUnicodeMap } from './cmap/write';
+import { descendantOf } from './descendant';
+import { glyphNames, textOfGlyphName } from './glyph-names';
+import { characterMaps, readTables } from './sfnt';
+import { unicodeOfGlyphs } from './unicode-of-glyphs';
+
+/** Font types with their own codes; the fonts inside composite ones have none. */
+const ownCodes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3']);
+
+/**
+ * A document with its wrong ToUnicode maps corrected: entries for control codes are dropped, codes without an entry get the
+ * text of their glyph name, byte-swapped values are swapped back, and maps that contradict the names and character maps
+ * of their font give way to those.
+ * @param bytes  not encrypted
+ * @returns `undefined` if no map needs a change
+ * @throws Error for an invalid file
+ */
+export function mendTexts(bytes: Uint8Array): Uint8Array | undefined {
+	const document = readDocument(bytes);
+	let isMended = false;
+	visitDicts(document, (font) => {
+		const subtype = nameAt(font, 'Subtype') ?? '';
+		if (nameAt(font, 'Type') !== 'Font' || !ownCodes.has(subtype)) return;
+		const texts = mendedTexts(font);
+		if (!texts) return;
+		const length = subtype === 'Type0' ? 2 : 1;
+		const lengths = new Map([...texts.keys()].map((code) => [code, length]));
+		font.set(PdfName.of('ToUnicode'), toUnicodeMap(document.context, texts, lengths));
+		isMended = true;
+	});
+	return isMended ? writeDocument(document, true) : undefined;
+}
+
+/** The corrected texts of a font's codes; `undefined` if they are right or nothing better is known. */
+function mendedTexts(font: PdfDictionary): Map<number, string> | undefined {
+	const stored = readToUnicode(font);
+	const read = new Map([...(stored ?? [])].filter(([, text]) => text !== '' && !control.test(text)));
+	let isMended = stored !== undefined && hasControls(font);
+	let texts = read;
+	if (isSwapped(read)) {
+		texts = new Map([...read].map(([code, text]) => [code, swapBytes(text)]));
+		isMended = true;
+	}
+	const known = textsOfFont(font);
+	if (contradicts(texts, known)) {
+		texts = new Map([...texts].map(([code, text]) => [code, known.get(code) ?? text]));
+		isMended = true;
+	}
+	// Readers know single names themselves, but not how a composite font or a ligature is called.
+	const isComposite = nameAt(font, 'Subtype') === 'Type0';
+	for (const [code, text] of known) {
+		if (texts.has(code) || (!isComposite && [...text].length < 2)) continue;
+		texts.set(code, text);
+		isMended = true;
+	}
+	return isMended ? texts : undefined;
+}
+
+// eslint-disable-next-line no-control-regex -- what it is about
+const control = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
+
+/** Whether a map has entries for control codes: readers take the first entry of a code, but a later one has its text. */
+function hasControls(font: PdfDictionary): boolean {
+	const program = Buffer.from(decodeBytes(valueOf(font, 'ToUnicode')) ?? []).toString('latin1');
+	const entries = program.replace(/begincodespacerange[^]*?endcodespacerange/g, '');
+	return /<[\da-f]+>\s*\[?\s*<(?:00)?[01][\da-f]>/i.test(entries);
+}
+
+/** Minimum entries that show a pattern. */
+const minEntries = 4;
+
+/**
+ * Whether the bytes of all values are swapped: letters of one script share their first byte and differ in the second
+ * one, so many different first bytes over few different second ones are the wrong way round.
+ */
+function isSwapped(texts: ReadonlyMap<number, string>): boolean {
+	const units = [...texts.values()].flatMap((text) => [...text].map((sign) => sign.charCodeAt(0)));
+	const [high, low] = [new Set(units.map((unit) => unit >> 8)), new Set(units.map((unit) => unit & 0xff))];
+	return high.size >= minEntries && low.size * 3 <= high.size;
+}
+
+function swapBytes(text: string): string {
+	return Buffer.from(text, 'utf16le').swap16().toString('utf16le');
+}
+
+/** The texts of a font's codes by its encoding and program, without its ToUnicode map. */
+function textsOfFont(font: PdfDictionary): Map<number, string> {
+	if (nameAt(font, 'Subtype') === 'Type0') return textsOfDescendant(font);
+	const names = glyphNames(font);
+	const texts = new Map<number, string>();
+	for (const [code, name] of names) {
+		const text = textOfGlyphName(name);
+		if (text !== undefined) texts.set(code, text);
+	}
+	// Without any names the codes of most programs are those of ASCII.
+	if (names.size === 0 && nameAt(font, 'Subtype') !== 'Type3')
+		for (let code = 0x20; code < 0x7f; code++) texts.set(code, String.fromCharCode(code));
+	return texts;
+}
+
+/** Texts by glyph of a composite font whose codes are glyphs. */
+function textsOfDescendant(font: PdfDictionary): Map<number, string> {
+	const descendant = descendantOf(font);
+	const descriptor = dictAt(descendant, 'FontDescriptor');
+	if (!descendant || !descriptor || !/^Identity-[HV]$/.test(nameAt(font, 'Encoding') ?? '')) return new Map();
+	if ((nameAt(descendant, 'CIDToGIDMap') ?? 'Identity') !== 'Identity' || dictAt(descendant, 'CIDToGIDMap'))
+		return new Map();
+	const trueType = decodeBytes(valueOf(descriptor, 'FontFile2'));
+	if (trueType) return unicodeOfGlyphs(characterMaps(readTables(trueType) ?? []));
+	const cff = decodeBytes(valueOf(descriptor, 'FontFile3'));
+	const list = cff && cffGlyphList(cff);
+	if (!list || !('names' in list)) return new Map();
+	return new Map(
+		list.names.flatMap((name, glyph): [number, string][] => {
+			const text = textOfGlyphName(name);
+			return text === undefined ? [] : [[glyph, text]];
+		}),
+	);
+}
+
+/** Maximum share of entries that agree with the font in a map that contradicts it. */
+const maxAgreement = 0.2;
+
+/** Minimum letters by the font that show a contradiction: fonts of digits and symbols often use any codes. */
+const minLetters = 8;
+
+/** Scripts that often borrow the codes of Latin letters. */
+const otherScript = /[\u0370-\u1dff\u2e80-\ud7ff\uf900-\uffef]/;
+
+/** Whether a map says something else than its font for most codes that both know. */
+function contradicts(texts: ReadonlyMap<number, string>, known: ReadonlyMap<number, string>): boolean {
+	const common = [...texts].filter(([code]) => known.has(code));
+	if (common.filter(([code]) => /^[A-Za-z]$/.test(known.get(code) ?? '')).length < minLetters) return false;
+	const agreeing = common.filter(([code, text]) => known.get(code) === text).length;
+	const others = common.filter(([, text]) => otherScript.test(text)).length;
+	return agreeing <= maxAgreement * common.length && others * 2 < common.length;
+}

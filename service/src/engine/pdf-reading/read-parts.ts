@@ -1,0 +1,82 @@
+import { saveCopy, type PdfiumDocument } from '../external/pdfium-document';
+import { readPageParts, type PageParts, type ReadPageOptions } from '../external/pdfium-page';
+import { arePlausible, letterPlausibility } from './plausible-text';
+
+/**
+ * Reads the content of a page, with the ToUnicode maps of the document corrected if its characters look wrong: some have
+ * no meaning, or their letters are unlike any text.
+ * @param pageNumber  from 1
+ */
+export function readParts(
+	document: PdfiumDocument,
+	pageNumber: number,
+	options: ReadPageOptions,
+): PageParts | undefined {
+	const parts = readPageParts(document, pageNumber, options);
+	if (!parts || !(isDoubtful(parts) || namesLigatures(document))) return parts;
+	const copy = document.variant(() => withMendedTexts(document));
+	const other = copy && readPageParts(copy, pageNumber, options);
+	return other && isBetter(other, parts) ? other : parts;
+}
+
+function withMendedTexts(document: PdfiumDocument): Uint8Array | undefined {
+	// It loads the PDF library, which takes as long as reading several pages.
+	// eslint-disable-next-line @typescript-eslint/no-require-imports -- pages are read synchronously
+	const { mendTexts } = require('../fonts/mend-texts.js') as typeof import('../fonts/mend-texts');
+	const attempts = [() => document.contentBytes(), () => saveCopy(document)];
+	for (const bytes of document.encrypted ? attempts.slice(1) : attempts) {
+		try {
+			return mendTexts(bytes());
+		} catch {
+			// PDFium repairs what the syntax layer cannot read.
+		}
+	}
+	return undefined;
+}
+
+/** Minimum characters whose codes are multiples of 256: letters with swapped bytes. */
+const minSwapped = 3;
+
+function isDoubtful(parts: PageParts): boolean {
+	if (parts.counts.unknownGlyphs > 0) return true;
+	let swapped = 0;
+	for (const { text } of parts.characters) if ((text.charCodeAt(0) & 0xff) === 0) swapped++;
+	return swapped >= minSwapped || lettersByFont(parts).some((counts) => !arePlausible(counts));
+}
+
+const ligatures = new WeakMap<PdfiumDocument, boolean>();
+
+/** Bytes after the start of a list of glyph names in which a composite name is found. */
+const listBytes = 4096;
+
+/**
+ * Whether the file has a visible list of glyph names with composite ones (`T_h`): in fonts that are not embedded PDFium
+ * reads other letters for them.
+ */
+function namesLigatures(document: PdfiumDocument): boolean {
+	let found = ligatures.get(document);
+	if (found === undefined) {
+		const view = document.contentBytes();
+		const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength);
+		found = false;
+		for (let at = bytes.indexOf('/Differences'); at >= 0 && !found; at = bytes.indexOf('/Differences', at + 1))
+			found = /\/(?:[A-Za-z\d]+_[A-Za-z\d]|uni[\dA-F]{8})/.test(bytes.toString('latin1', at, at + listBytes));
+		ligatures.set(document, found);
+	}
+	return found;
+}
+
+/** In order of first use. */
+const lettersByFont = ({ counts }: PageParts) => [...counts.letters.values()];
+
+/** Loss of plausibility that does not count. */
+const tolerance = 0.05;
+
+/** Whether no font has become less plausible. */
+function isBetter(other: PageParts, parts: PageParts): boolean {
+	const after = lettersByFont(other);
+	return lettersByFont(parts).every((counts, index) => {
+		const now = after[index];
+		return !now || letterPlausibility(now) >= letterPlausibility(counts) - tolerance;
+	});
+}

@@ -1,0 +1,260 @@
+import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { withPdf } from '../../../../src/engine/external/pdfium-document';
+import { readPage } from '../../../../src/engine/pdf-reading/read-page';
+
+/** A font whose ToUnicode map is under test. */
+interface TestFont {
+	readonly map?: string;
+	readonly entries?: Record<string, unknown>;
+	/** Two bytes per code. */
+	readonly composite?: boolean;
+}
+
+const plain = 'Plain text of another font that is right and keeps its words.';
+
+const hex = (value: number, digits = 4) => value.toString(16).padStart(digits, '0');
+const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
+const littleEndian = (text: string) => Buffer.from(text, 'utf16le').toString('hex');
+
+const characters = (pairs: readonly (readonly [code: string, text: string])[]) =>
+	`${pairs.length} beginbfchar\n${pairs.map(([code, text]) => `<${code}> <${text}>`).join('\n')}\nendbfchar`;
+
+/** Entries for the letters of a text. @param valueOf  hexadecimal value of a letter */
+function entriesOf(text: string, valueOf: (letter: string) => string, digits = 2): string {
+	const codes = [...new Set(text)].sort();
+	return characters(codes.map((letter) => [hex(letter.charCodeAt(0) & 0xff, digits), valueOf(letter)]));
+}
+
+function program(map: string, composite: boolean): string {
+	const space = composite ? '<0000> <FFFF>' : '<00> <FF>';
+	return `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def
+1 begincodespacerange ${space} endcodespacerange
+${map}
+endcmap end end`;
+}
+
+function addFont({ context }: PDFDocument, { map, entries = {}, composite = false }: TestFont): PDFRef {
+	const simple = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' };
+	const CIDSystemInfo = { Registry: 'Adobe', Ordering: 'Identity', Supplement: 0 };
+	const inner = { Type: 'Font', Subtype: 'CIDFontType2', BaseFont: 'Arial', CIDSystemInfo, DW: 500 };
+	const outer = { Type: 'Font', Subtype: 'Type0', BaseFont: 'Arial', Encoding: 'Identity-H' };
+	const font = context.obj({
+		...(composite ? { ...outer, DescendantFonts: [context.obj(inner)] } : simple),
+		...entries,
+	} as Record<string, string>);
+	if (map !== undefined)
+		font.set(PDFName.of('ToUnicode'), context.register(context.flateStream(program(map, composite))));
+	return context.register(font);
+}
+
+/** The words of a page that shows codes of a font, one line each, beside a line of another font. */
+async function read(font: TestFont, lines: readonly string[]): Promise<string> {
+	const document = await PDFDocument.create();
+	const page = document.addPage([600, 400]);
+	page.drawText(plain, { x: 40, y: 350, size: 12 });
+	page.node.setFontDictionary(PDFName.of('T'), addFont(document, font));
+	const shows = lines.map((codes, index) => `BT /T 12 Tf 40 ${300 - 20 * index} Td <${codes}> Tj ET`);
+	page.node.addContentStream(document.context.register(document.context.stream(shows.join('\n'))));
+	const bytes = await document.save({ useObjectStreams: false });
+	return await withPdf({ path: '', bytes, fileName: 'made.pdf' }, async (open) => {
+		const words = readPage(open, 1)?.words.map(({ text }) => text) ?? [];
+		const text = words.join(' ');
+		expect(text).toContain(plain);
+		return await Promise.resolve(text.replace(plain, '').trim());
+	});
+}
+
+const codesOf = (text: string, digits = 2) => [...text].map((sign) => hex(sign.charCodeAt(0) & 0xff, digits)).join('');
+
+describe('characters beyond 16 bits in a ToUnicode map', () => {
+	it.each<readonly [string, TestFont, string, string]>([
+		['one by one', { map: characters([['50', 'D835DC43']]) }, '50', '𝑃'],
+		['in a range', { map: '1 beginbfrange <50> <52> <D835DC43> endbfrange' }, '505152', '𝑃𝑄𝑅'],
+		['in a list', { map: '1 beginbfrange <50> <51> [<D835DC43> <D835DC45>] endbfrange' }, '5051', '𝑃𝑅'],
+		['with other letters', { map: characters([['50', 'D835DC430032']]) }, '50', '𝑃2'],
+		['of a composite font', { map: characters([['0050', 'D835DC43']]), composite: true }, '0050', '𝑃'],
+		['that are not letters', { map: characters([['50', 'D83DDCE6']]) }, '50', '📦'],
+	])('are read %s', async (_, font, codes, text) => {
+		expect(await read(font, [codes])).toBe(text);
+	});
+});
+
+describe('a code without a text in its ToUnicode map', () => {
+	const digits = characters(['31', '32', '33'].map((code) => [code, `00${code}`]));
+	const ligatures = (names: readonly (string | number)[]) => ({ Encoding: { Type: 'Encoding', Differences: names } });
+	it.each<readonly [string, TestFont, string, string]>([
+		[
+			'that gets it further down',
+			{
+				map: `${characters([
+					['31', '0000'],
+					['32', '0000'],
+				])} ${digits}`,
+			},
+			'313233',
+			'123',
+		],
+		[
+			'of one byte',
+			{
+				map: `${characters([
+					['31', '00'],
+					['32', '00'],
+				])} ${digits}`,
+			},
+			'313233',
+			'123',
+		],
+		[
+			'in a list of zeros',
+			{ map: `1 beginbfrange <31> <33> [<0000> <0000> <0000>] endbfrange ${digits}` },
+			'313233',
+			'123',
+		],
+		['in a range from zero', { map: `1 beginbfrange <31> <33> <0000> endbfrange ${digits}` }, '313233', '123'],
+		['that only has a zero', { map: characters([['31', '0000']]) }, '313233', '123'],
+		[
+			'of a composite font',
+			{ map: `${characters([['0031', '0000']])} ${characters([['0031', '0037']])}`, composite: true },
+			'0031',
+			'7',
+		],
+		['with a composite name', { entries: ligatures([80, 'T_h']) }, '50652E', 'The.'],
+		['of another entry', { map: characters([['65', '0065']]), entries: ligatures([80, 'T_h']) }, '5065', 'The'],
+		['with three letters', { entries: ligatures([80, 'f_f_i']) }, '6F5063', 'offic'],
+		['with a variant of a name', { entries: ligatures([80, 'c_t.liga']) }, '615065', 'acte'],
+		['with numbers as names', { entries: ligatures([80, 'uni0054_uni0068']) }, '5065', 'The'],
+		['with a number of two units', { entries: ligatures([80, 'uni00540068']) }, '5065', 'The'],
+		[
+			'with a name and a zero',
+			{
+				map: characters([
+					['50', '0000'],
+					['65', '0065'],
+				]),
+				entries: ligatures([80, 'T_h']),
+			},
+			'5065',
+			'The',
+		],
+	])('is read %s', async (_, font, codes, text) => {
+		expect(await read(font, [codes])).toBe(text);
+	});
+});
+
+const english = ['Invoice 2024-118', 'Amount due: 1,284.00 EUR', 'Please pay within 14 days'];
+const german = ['Rechnung Nr. 4711 vom 3. Mai', 'Zahlbar sofort ohne Abzug', 'Vielen Dank und beste Grüße'];
+const russian = ['Счет на оплату за апрель', 'Сумма к оплате указана ниже'];
+
+describe('a ToUnicode map with swapped bytes', () => {
+	it.each<readonly [string, readonly string[], (lines: readonly string[]) => [TestFont, readonly string[]]]>([
+		[
+			'one by one',
+			english,
+			(lines) => [{ map: entriesOf(lines.join(''), littleEndian) }, lines.map((line) => codesOf(line))],
+		],
+		[
+			'in German',
+			german,
+			(lines) => [{ map: entriesOf(lines.join(''), littleEndian) }, lines.map((line) => codesOf(line))],
+		],
+		[
+			'in Russian',
+			russian,
+			(lines) => [{ map: entriesOf(lines.join(''), littleEndian) }, lines.map((line) => codesOf(line))],
+		],
+		[
+			'of a composite font',
+			english,
+			(lines) => [
+				{ map: entriesOf(lines.join(''), littleEndian, 4), composite: true },
+				lines.map((line) => codesOf(line, 4)),
+			],
+		],
+		[
+			'without an encoding',
+			english,
+			(lines) => [
+				{ map: entriesOf(lines.join(''), littleEndian), entries: { Encoding: undefined } },
+				lines.map((line) => codesOf(line)),
+			],
+		],
+		[
+			'with a list',
+			['Total 418'],
+			(lines) => {
+				const values = Array.from(
+					{ length: 0x5b },
+					(_, index) => `<${littleEndian(String.fromCharCode(0x20 + index))}>`,
+				);
+				return [
+					{ map: `1 beginbfrange <20> <7a> [${values.join(' ')}] endbfrange` },
+					lines.map((line) => codesOf(line)),
+				];
+			},
+		],
+	])('%s is swapped back', async (_, lines, make) => {
+		const [font, codes] = make(lines);
+		expect(await read(font, codes)).toBe(lines.join(' '));
+	});
+});
+
+describe('a ToUnicode map with shifted values', () => {
+	const shifted = (by: number) => (letter: string) => hex(letter.charCodeAt(0) + by);
+	it.each<readonly [string, readonly string[], number, Record<string, unknown>]>([
+		['by one', english, 1, {}],
+		['by one downwards', english, -1, {}],
+		['by three in German', german, 3, {}],
+		['by half the alphabet', english, 13, {}],
+		['by 256', english, 256, {}],
+		['by one without an encoding', english, 1, { Encoding: undefined, Subtype: 'TrueType', BaseFont: 'Unknown' }],
+		['by one with names', english, 1, { Encoding: { BaseEncoding: 'MacRomanEncoding', Differences: [65, 'A', 'B'] } }],
+	])('%s is replaced by the names of the font', async (_, lines, by, entries) => {
+		const font = { map: entriesOf(lines.join(''), shifted(by)), entries };
+		expect(
+			await read(
+				font,
+				lines.map((line) => codesOf(line)),
+			),
+		).toBe(lines.join(' '));
+	});
+});
+
+describe('a right ToUnicode map stays', () => {
+	it('of Chinese text', async () => {
+		const text = '本合同自双方签字之日起生效一式两份';
+		const map = characters([...text].map((sign, index) => [hex(index + 1), utf16(sign)]));
+		const codes = [...text].map((_, index) => hex(index + 1)).join('');
+		expect((await read({ map, composite: true }, [codes])).replace(/ /g, '')).toBe(text);
+	});
+
+	it('of Russian text over an encoding of Latin letters', async () => {
+		const font = { map: entriesOf(russian.join(''), utf16) };
+		expect(
+			await read(
+				font,
+				russian.map((line) => codesOf(line)),
+			),
+		).toBe(russian.join(' '));
+	});
+
+	it('over codes in another order', async () => {
+		const text = english.join('');
+		const signs = [...new Set(text)];
+		const codeOf = (sign: string) => hex(0x21 + signs.indexOf(sign), 2);
+		const map = characters(signs.map((sign) => [codeOf(sign), utf16(sign)]));
+		const lines = english.map((line) => [...line].map(codeOf).join(''));
+		expect(await read({ map }, lines)).toBe(english.join(' '));
+	});
+
+	it('of letters that look like no text', async () => {
+		const lines = ['KXQZ-JWVB-77 QXZJ KVWX ZZQJ', 'XKJQ WVZX QQZK'];
+		const font = { map: entriesOf(lines.join(''), utf16) };
+		expect(
+			await read(
+				font,
+				lines.map((line) => codesOf(line)),
+			),
+		).toBe(lines.join(' '));
+	});
+});
