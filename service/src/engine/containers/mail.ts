@@ -1,4 +1,5 @@
 import { ServiceError } from '../../messages/errors';
+import { removeHiddenHtml } from '../external/hidden-html';
 import { htmlText } from '../external/html-text';
 import { deepestHtml, maxHtmlLength } from './settings';
 
@@ -49,7 +50,7 @@ export function mailText({ subject, from, to, cc, date, text }: Mail): string {
 export function bodyText(plain: string, html: string, file: string): string {
 	if (plain.trim() !== '' || html.trim() === '') return plain;
 	if (html.length > maxHtmlLength) throw new ServiceError('contentTooLarge', { file, limit: maxHtmlLength });
-	return htmlText(html, deepestHtml);
+	return htmlText(removeHiddenHtml(html, deepestHtml), deepestHtml);
 }
 
 function oneLine(value: string): string {

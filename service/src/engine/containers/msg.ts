@@ -1,4 +1,5 @@
 import { parseOutlookMessage, type OutlookMessage } from '../external/outlook-message';
+import { decodeHtml } from '../text/charset';
 import { CompoundFile } from './compound-file';
 import { bodyText, type Mail, type MailPart } from './mail';
 
@@ -54,5 +55,5 @@ function addressText(name: string, address: string): string {
 }
 
 function htmlOf({ bodyHtml, html }: Fields): string {
-	return bodyHtml ?? (html ? Buffer.from(html).toString('utf8') : '');
+	return bodyHtml ?? (html ? decodeHtml(html) : '');
 }

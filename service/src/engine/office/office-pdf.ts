@@ -3,6 +3,7 @@ import { ServiceError } from '../../messages/errors';
 import { phrase, type Phrase } from '../../messages/phrases';
 import { zipEntries } from '../external/zip-reader';
 import { fittedSheets } from './fit-sheets';
+import { readableHtml } from './html-page';
 import { hasLegacyChanges } from './legacy-kind';
 import { isLegacy, OfficeJob, type OfficeSource, type OpenedFile } from './office-job';
 import { hasPart, rewritePackage, type PartChange } from './rewrite-package';
@@ -39,7 +40,11 @@ async function prepare(job: OfficeJob, accepted: AcceptedChanges): Promise<Opene
 		await writeFile(path, text, 'latin1');
 		return mayHaveRtfChanges(text) ? await withoutChanges(job, ready, accepted) : ready;
 	}
-	if (type !== 'html' && !isLegacy(type)) await checkSize(job.source, opened);
+	if (type === 'html') {
+		await writeFile(path, readableHtml(await readFile(opened.path)));
+		return ready;
+	}
+	if (!isLegacy(type)) await checkSize(job.source, opened);
 	if (type === 'xlsx' || type === 'ods') await copyChanged(job, opened, path, fittedSheets(type));
 	else if ((type === 'docx' || type === 'odt') && (await hasChanges(opened.path, type)))
 		await copyChanged(job, opened, path, changesIn(type, accepted));

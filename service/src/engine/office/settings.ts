@@ -7,6 +7,9 @@ export const officeMemoryBytes = 4 * 1024 ** 3;
 /** Bytes from the start of a file in which RTF and HTML are detected: comments and a prolog may come first. */
 export const officeHeadBytes = 4096;
 
+/** Maximum nesting of a web page whose hidden elements are removed; saved pages reach 60. */
+export const maxHtmlDepth = 500;
+
 /** Maximum size of the content types of an OPC package, bytes; a presentation with 500 slides has 200 KiB. */
 export const contentTypesBytes = 4 * 1024 ** 2;
 

@@ -40,6 +40,11 @@ export function findHtmlCharset(bytes: Uint8Array, sent?: string): string {
 	);
 }
 
+/** Decodes a web page whose charset label is missing or may be wrong. */
+export function decodeHtml(bytes: Uint8Array): string {
+	return new TextDecoder(findHtmlCharset(bytes)).decode(bytes);
+}
+
 /** Decodes a text whose charset label is missing or may be wrong. */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
 	return new TextDecoder(findCharset(bytes, declared)).decode(bytes);

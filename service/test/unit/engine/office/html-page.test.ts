@@ -1,0 +1,99 @@
+import { readableHtml } from '../../../../src/engine/office/html-page';
+import { encodeText } from '../../../support/charsets';
+
+/** The page as LibreOffice reads it. */
+function readPage(bytes: Uint8Array): string {
+	const page = readableHtml(bytes);
+	expect(page.every((byte) => byte < 0x80)).toBe(true);
+	return page.toString('latin1').replaceAll(/&#(\d+);/g, (_whole, code: string) => String.fromCodePoint(Number(code)));
+}
+
+const body = '<h1>Gebührenübersicht</h1><p>Die Gebühr beträgt 12,50 € für Köln.</p>';
+
+describe('the charset of a web page', () => {
+	it.each([
+		['no label', `<html><body>${body}</body></html>`, 'windows-1252'],
+		['no label in Polish', '<p>Opłata wynosi 12 zł, zażółć gęślą jaźń</p>', 'windows-1250'],
+		['no label in Russian', '<p>Счёт на оплату</p>', 'windows-1251'],
+		['its own label', '<html><head><meta charset="koi8-r"></head><body><p>Счёт</p></body></html>', 'koi8-r'],
+		[
+			'a label in the old form',
+			'<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><p>Счёт</p>',
+			'windows-1251',
+		],
+		['the label of XHTML', '<?xml version="1.0" encoding="shift_jis"?><html><body>請求書</body></html>', 'shift_jis'],
+		['a wrong label', `<meta charset="utf-8">${body}`, 'windows-1252'],
+		['a label of UTF-16 on bytes', `<meta charset="utf-16">${body}`, 'windows-1252'],
+	])('is found with %s', (_name, html, charset) => {
+		expect(readPage(encodeText(html, charset))).toBe(html);
+	});
+
+	it.each([
+		['UTF-8 without a label', Buffer.from(`${body} 😀`)],
+		['UTF-8 with a wrong label', Buffer.from(`<meta charset=iso-8859-1>${body} 😀`)],
+		['UTF-8 with a byte order mark', Buffer.from(`\ufeff${body} 😀`)],
+		['UTF-16', Buffer.from(`\ufeff${body} 😀`, 'utf16le')],
+		['UTF-16 of other systems', Buffer.from(`\ufeff${body} 😀`, 'utf16le').swap16()],
+	])('is found for %s', (_name, bytes) => {
+		expect(readPage(bytes)).toContain(`${body} 😀`);
+	});
+});
+
+describe('text that no browser shows', () => {
+	const page = (css: string, html: string): string =>
+		`<html><head><style>${css}</style></head><body>${html}</body></html>`;
+
+	it.each([
+		['a rule for a class', page('.x{display:none}', '<p class=x>secret</p>')],
+		['a rule for an id', page('#x { color: red; display : none }', '<div id="x">secret</div>')],
+		['a rule for an element', page('span{display:none}', 'a <span>secret</span> b')],
+		['a rule for a place', page('td > .x, .y .z {display:none}', '<div class=y><p><i class="z">secret</i></p></div>')],
+		['a rule for every screen', page('@media screen { .x{display:none} }', '<p class="a x">secret</p>')],
+		['the last of two rules', page('.x{display:block} .x{display:none}', '<p class=x>secret</p>')],
+		['the more specific rule', page('p.x{display:none} .x{display:block}', '<p class=x>secret</p>')],
+		['an important rule', page('.x{display:none !important} #x.x{display:block}', '<p class=x id=x>secret</p>')],
+		['a comment in the style sheet', page('/* .a{} */ <!-- .x{display:none} -->', '<p class=x>secret</p>')],
+		['its own style', '<p style="font-size:1px; DISPLAY:none;max-height:0">secret <b>secret</b></p>'],
+		['an attribute', '<div hidden>secret<p>secret</p></div>'],
+		['a template', '<template><p>secret</p></template>'],
+		['a closed dialog', '<dialog>secret</dialog>'],
+		['two elements in one another', page('.x{display:none}', '<div class=x>secret<p class=x>secret</p></div>')],
+	])('is removed: %s', (_name, html) => {
+		const read = readPage(Buffer.from(`<p>before</p>${html}<p>after</p>`));
+		expect(read).not.toContain('secret');
+		expect(read).toMatch(/<p>before<\/p>[^]*<p>after<\/p>$/);
+	});
+
+	it.each([
+		['a rule for print', page('@media print { .x{display:none} }', '<p class=x>shown</p>')],
+		[
+			'a rule for small screens',
+			page('@media screen and (max-width: 600px) { .x{display:none} }', '<p class=x>shown</p>'),
+		],
+		['a rule for another class', page('.y{display:none}', '<p class=x>shown</p>')],
+		['a rule for a state', page('p:hover{display:none} p:not(.y){display:none}', '<p>shown</p>')],
+		['an overruled rule', page('.x{display:none}', '<p class=x style="display:block">shown</p>')],
+		['an overruled attribute', page('[hidden]{display:block}', '<p hidden>shown</p>')],
+		[
+			'a class that shows again',
+			page('.tab{display:none} .tab.active{display:block}', '<p class="tab active">shown</p>'),
+		],
+		['a body that a script shows', page('body{display:none}', '<p>shown</p>')],
+		['an empty element of XHTML', '<div hidden/><p>shown</p>'],
+		['an open dialog', '<dialog open>shown</dialog>'],
+		['words about it', '<p>shown: display:none is hidden</p>'],
+		['a style sheet that is cut off', '<style>.x{display:none</style><p class=x>shown</p>'],
+	])('is not: %s', (_name, html) => {
+		expect(readPage(Buffer.from(html))).toContain('>shown');
+	});
+
+	it('does not take long to find in a large page', () => {
+		const html = page('.x{display:none} div div .y{display:none}', '<div>'.repeat(100_000) + '<p class=x>deep</p>');
+		const wide = page(
+			'.x{display:none} div div .y{display:none}',
+			'<p class=x>secret</p><p class=y>shown</p>'.repeat(150_000),
+		);
+		expect(readPage(Buffer.from(html))).toContain('deep');
+		expect(readPage(Buffer.from(wide))).not.toContain('secret');
+	});
+});
