@@ -214,6 +214,8 @@ const announceFields: readonly FieldDefinition[] = [
 const announceErrors = [
 	'missingParameter',
 	'invalidParameter',
+	'unknownParameter',
+	'unknownParameterNearest',
 	'parameterNotJson',
 	'unsupportedTool',
 	'taskNotFound',
@@ -679,6 +681,8 @@ export const endpoints: readonly EndpointDefinition[] = [
 export const directCallErrors = [
 	'missingParameter',
 	'invalidParameter',
+	'unknownParameter',
+	'unknownParameterNearest',
 	'parameterNotJson',
 	'unsupportedTool',
 	'emptyFile',

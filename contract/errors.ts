@@ -5,6 +5,8 @@ export const errors = {
 	internal: { code: '01001', httpStatus: 500, retryable: true },
 	missingParameter: { code: '01005', httpStatus: 400, retryable: false },
 	invalidParameter: { code: '01006', httpStatus: 400, retryable: false },
+	unknownParameter: { code: '01006', httpStatus: 400, retryable: false },
+	unknownParameterNearest: { code: '01006', httpStatus: 400, retryable: false },
 	missingTaskId: { code: '01007', httpStatus: 400, retryable: false },
 	unsupportedTool: { code: '02001', httpStatus: 415, retryable: false },
 	unsupportedFormat: { code: '02002', httpStatus: 415, retryable: false },

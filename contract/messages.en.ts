@@ -6,6 +6,8 @@ export const messagesEn = {
 		'An internal error occurred. Try again. If the problem persists, send the request ID {requestId} to your administrator.',
 	missingParameter: 'The required field "{key}" is missing. Set it and try again.',
 	invalidParameter: 'The value {value} is not valid for the parameter "{key}". Use {allowed}.',
+	unknownParameter: 'The tool "{tool}" has no parameter "{key}". Correct its name, or remove it.',
+	unknownParameterNearest: 'The tool "{tool}" has no parameter "{key}". Use "{nearest}", or remove it.',
 	missingTaskId: 'The required field "taskId" is missing. Set it and try again.',
 	unsupportedTool: 'The tool "{tool}" is not available. Use GET /server/v2/tool/support to list the available tools.',
 	unsupportedFormat:

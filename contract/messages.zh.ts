@@ -5,6 +5,8 @@ export const messagesZh = {
 	internal: '服务发生内部错误，请重试。如问题持续出现，请将请求编号 {requestId} 告知管理员。',
 	missingParameter: '缺少必填字段“{key}”，请设置后重试。',
 	invalidParameter: '参数“{key}”的值 {value} 无效，请使用{allowed}。',
+	unknownParameter: '工具“{tool}”没有参数“{key}”。请更正名称或删除该参数。',
+	unknownParameterNearest: '工具“{tool}”没有参数“{key}”。请改用“{nearest}”或删除该参数。',
 	missingTaskId: '缺少必填字段“taskId”，请设置后重试。',
 	unsupportedTool: '本服务不支持工具“{tool}”，支持的工具见 GET /server/v2/tool/support。',
 	unsupportedFormat: '工具“{tool}”不支持文件“{file}”的格式。请使用其他工具，或将文件转换为受支持的格式。',

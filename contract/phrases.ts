@@ -172,6 +172,14 @@ export const phrases = {
 		en: 'These pages contain images but no text: {pages}. Turn on OCR ("enableOcr") to read text from the images.',
 		zh: '以下页面只有图片而没有文本：{pages}。请启用 OCR（“enableOcr”）以读取图片中的文字。',
 	},
+	parametersIgnored: {
+		en: 'The tool "{tool}" does not use these parameters, which were ignored: {keys}. Remove them, or correct their names.',
+		zh: '工具“{tool}”不使用以下参数，已忽略：{keys}。请删除这些参数或更正名称。',
+	},
+	parametersIgnoredNearest: {
+		en: 'The tool "{tool}" does not use these parameters, which were ignored: {keys}. Correct their names ({nearest}), or remove them.',
+		zh: '工具“{tool}”不使用以下参数，已忽略：{keys}。请更正名称（{nearest}），或删除这些参数。',
+	},
 	changesAccepted: {
 		en: '"{file}" has tracked changes. The result contains the insertions ({insertions}) without the deletions ({deletions}). To convert another version, accept or reject the changes in the document first.',
 		zh: '“{file}”含有修订。结果保留插入内容（{insertions} 处），不含删除内容（{deletions} 处）。如需其他版本，请先在文档中接受或拒绝修订。',

@@ -9,3 +9,4 @@ export {
 	type PageRange,
 } from './page-list';
 export { parseParameter } from './parse';
+export { refuseUnknownKeys, unknownKeysWarning } from './unknown-keys';

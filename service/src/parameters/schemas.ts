@@ -30,7 +30,7 @@ export function parameterSchema(toolPath: ToolPath): JsonSchema {
 	);
 	return {
 		type: 'object',
-		description: `${label.en} / ${label.zh}. Unknown keys are kept and have no effect.`,
+		description: `${label.en} / ${label.zh}. Other keys have no effect; a warning names them.`,
 		properties,
 		...(required.length === 0 ? {} : { required }),
 		additionalProperties: true,

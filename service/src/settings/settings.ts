@@ -303,6 +303,11 @@ export const settingDefinitions = {
 		unit: 'percent',
 		meaning: 'Minimum percentage of free disk space required to accept new work',
 	},
+	refuseUnknownParameters: {
+		type: 'flag',
+		default: false,
+		meaning: 'Refuse calls whose "parameter" has keys that the tool does not use, instead of a warning in their result',
+	},
 	allowPrivateCallbacks: {
 		type: 'flag',
 		default: false,

@@ -86,6 +86,7 @@ describe('pdf/txt', () => {
 		};
 		const { file, bytes } = await convert('pdf/txt', parameter);
 		expect(JSON.parse(file.fileParameter)).toMatchObject(parameter);
+		expect(file.warnings).toEqual([expect.stringContaining('"wordLayoutMode", "isFlow"')]);
 		expect(bytes.toString('utf8')).toMatch(/Second[^]*Third/);
 	});
 
@@ -241,7 +242,7 @@ describe('the form', () => {
 		expect(bytes.toString('utf8')).toMatch(/First[^]*Second[^]*Third/);
 	});
 
-	test('unknown keys have no effect and are kept in fileParameter', async () => {
+	test('unknown keys have no effect, are kept in fileParameter and named in a warning', async () => {
 		const parameter = { wordLayoutMode: 'e_Flow', isFlow: 1, pageRanges: '1' };
 		const { file, bytes } = await convert('pdf/txt', parameter);
 		expect(bytes.toString('utf8').trim()).toBe('First');

@@ -4,6 +4,7 @@ import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
 import { noWords, type WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../messages/phrases';
+import { unknownKeysWarning } from '../../parameters';
 import { inputFiles } from './input-file';
 import type { PageReaders } from './page-readers';
 import { parametersOf, type ParametersOf } from './parameters';
@@ -42,6 +43,8 @@ export function toolWork<Path extends ToolPath>(
 ): ToolWork<Path> {
 	const warnings = new Map<string, Phrase>();
 	const readByOcr = new Set<number>();
+	const ignored = unknownKeysWarning(toolPath, parameter);
+	if (ignored) warnings.set('parameter', ignored);
 	let ocrModels: ModelVersion | '' = '';
 	let words = noWords;
 	const limit = limitOf({ ...(changed ? { limits: changed } : {}) });

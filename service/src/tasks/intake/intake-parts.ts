@@ -48,7 +48,8 @@ export type IntakeSettings = Pick<
 	| 'startWithinMs'
 	| 'unstartedFilesPerAccount'
 	| 'unstartedBytesPerAccount'
->;
+> &
+	Partial<Pick<Settings, 'refuseUnknownParameters'>>;
 
 /** Dependencies of the intake steps. */
 export interface IntakeParts {

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { ToolPath } from '../../../../contract/tools';
 import { ServiceError } from '../../messages/errors';
-import { parseParameter, withDefaults } from '../../parameters';
+import { parseParameter, refuseUnknownKeys, withDefaults } from '../../parameters';
 import type { MetadataRows, NewFile, NewTask, Task } from '../../storage/metadata-store';
 import type { CallbackOrder, FileDescription, IntakeParts } from './intake-parts';
 
-/** A new file row, not uploaded yet. Throws like `parseParameter`. */
+/** A new file row, not uploaded yet. Throws like `parseParameter`, and `unknownParameter` if set so. */
 export function newFileOf(
-	{ secretBox, now }: Pick<IntakeParts, 'secretBox' | 'now'>,
+	{ secretBox, now, settings }: Pick<IntakeParts, 'secretBox' | 'now' | 'settings'>,
 	taskId: string,
 	toolPath: ToolPath,
 	{ fileName, password, parameter }: FileDescription,
 ): NewFile {
 	const fileKey = randomUUID();
+	const given = parseParameter(toolPath, parameter);
+	if (settings.refuseUnknownParameters) refuseUnknownKeys(toolPath, given);
 	return {
 		fileKey,
 		taskId,
 		fileName,
-		parameter: JSON.stringify(withDefaults(toolPath, parseParameter(toolPath, parameter))),
+		parameter: JSON.stringify(withDefaults(toolPath, given)),
 		sealedPassword: password ? secretBox.seal(password, fileKey) : null,
 		originalId: null,
 		fileSize: 0,

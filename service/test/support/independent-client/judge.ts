@@ -29,6 +29,7 @@ export interface FileInfo {
 	readonly failureCode: string;
 	readonly failureReason: string;
 	readonly fileParameter: string;
+	warnings?: string[];
 }
 
 export interface TaskInfo {
