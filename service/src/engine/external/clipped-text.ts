@@ -13,6 +13,7 @@ export const guessedSpace: Character = {
 	invisible: undefined,
 	mark: undefined,
 	unmapped: undefined,
+	slant: undefined,
 };
 
 /** A text object as painted. */

@@ -1,4 +1,4 @@
-import type { Box, Character, TextStyle, Turn } from '../model';
+import type { Box, Character, Slant, TextStyle, Turn } from '../model';
 import { turnBoxUpright } from '../model/boxes';
 import type { Pdfium } from './pdfium';
 import { guessedSpace, withoutClipped, type TextRun, type PaintedText } from './clipped-text';
@@ -22,6 +22,8 @@ export const scratchBytes = rectangleBytes + 32;
 interface ObjectText {
 	readonly fontSize: number;
 	readonly turn: Turn;
+	/** Direction, degrees clockwise. */
+	readonly angle: number;
 	readonly style: TextStyle | undefined;
 	readonly baseline: number | undefined;
 	/** Slant of letters to the right, x by y, beyond their font; 0 for upright ones. */
@@ -36,6 +38,7 @@ interface ObjectText {
 const noObject: ObjectText = {
 	fontSize: 0,
 	turn: 0,
+	angle: 0,
 	style: undefined,
 	baseline: undefined,
 	shear: 0,
@@ -139,6 +142,7 @@ export function pageCharacters(
 			invisible: shared.invisible,
 			mark: shared.mark,
 			unmapped: repaired === undefined && (isPrivate(text) || FPDFText_HasUnicodeMapError(textPage, index) === 1),
+			slant: turn === 'slanted' ? readSlant(page, index, shared) : undefined,
 		});
 	}
 	endRun(start);
@@ -174,8 +178,12 @@ function withGlyphHeight(
 	return tight && tight.bottom > tight.top ? { ...loose, top: tight.top, bottom: tight.bottom } : loose;
 }
 
-/** Text within this many degrees of a right angle counts as straight: scans are rarely exact. */
+/**
+ * Text within this many degrees of a right angle counts as straight: the text layers of scans are rarely exact. Lines of
+ * visible text would run into each other.
+ */
 const straightDegrees = 8;
+const straightVisibleDegrees = 3;
 
 /** The common properties of a text object's characters, read from the first of them. */
 function readObject(page: PageText, index: number, object: number): ObjectText {
@@ -193,16 +201,20 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	const fontSize = Math.abs(size) * Math.hypot(c, d);
 	const clockwise = (360 - (Math.atan2(b, a) * 180) / Math.PI + frame.turn) % 360;
 	const nearest = Math.round(clockwise / 90) * 90;
-	const straight = Math.abs(clockwise - nearest) <= straightDegrees;
-	const turn = straight ? ((nearest % 360) as Turn) : 'slanted';
-	const baseline = straight ? readBaseline(page, index, turn) : undefined;
+	const offset = Math.abs(clockwise - nearest);
 	// Programs slant letters of fonts without italics.
-	const lean = turn === 0 && frame.turn === 0 && d !== 0 ? c / d : 0;
+	const canLean = nearest % 360 === 0 && offset <= straightVisibleDegrees && frame.turn === 0 && d !== 0;
+	const lean = canLean ? c / d : 0;
 	const shear = lean > minShear && lean < maxShear ? lean : 0;
 	const { style, invisible, repair } = styles.read(object, shear !== 0, painting.repaints.get(object | 0));
+	const straight = offset <= (invisible ? straightDegrees : straightVisibleDegrees);
+	const turn = straight ? ((nearest % 360) as Turn) : 'slanted';
+	const origin = straight ? readOrigin(page, index) : undefined;
+	const baseline = origin && turnBoxUpright(origin, turn, frame).top;
 	const painted = painting.painted.get(object | 0);
 	const letters = lettersOf(counts, object === 0 ? 0 : calls.FPDFTextObj_GetFont(object));
-	return { fontSize, turn, style, baseline, shear, invisible, repair, painted, mark: marks?.markOf(object), letters };
+	const mark = marks?.markOf(object);
+	return { fontSize, turn, angle: clockwise, style, baseline, shear, invisible, repair, painted, mark, letters };
 }
 
 /** Range of slants, x by y: less is rounding, more is not slanted type. */
@@ -217,18 +229,26 @@ function uprightBox(box: Box, { shear, baseline }: ObjectText): Box {
 	return right > left ? { ...box, left, right } : box;
 }
 
-/** y of a character's origin on the page rotated upright for its text. */
-function readBaseline(
-	{ pdfium, calls, textPage, frame, pointer }: PageText,
-	index: number,
-	turn: Turn,
-): number | undefined {
+/** A character's origin on the displayed page, as a box without size. */
+function readOrigin({ pdfium, calls, textPage, frame, pointer }: PageText, index: number): Box | undefined {
 	const doubles = pointer + rectangleBytes;
 	if (calls.FPDFText_GetCharOrigin(textPage, index, doubles, doubles + 8) === 0) return undefined;
 	const { HEAPF32: floats, HEAPF64 } = pdfium.heap;
 	const start = pointer >> 2;
 	floats[start] = floats[start + 2] = HEAPF64[doubles >> 3] ?? 0;
 	floats[start + 1] = floats[start + 3] = HEAPF64[(doubles >> 3) + 1] ?? 0;
-	const point = displayedBox(floats, pointer, frame);
-	return point && turnBoxUpright(point, turn, frame).top;
+	return displayedBox(floats, pointer, frame);
+}
+
+/** Advance of a letter whose width is not known, in font sizes. */
+const usualAdvance = 0.5;
+
+/** The baseline of a slanted character. */
+function readSlant(page: PageText, index: number, { angle, fontSize }: ObjectText): Slant | undefined {
+	const origin = readOrigin(page, index);
+	if (!origin) return undefined;
+	const { left: x, top: y } = origin;
+	const advance = usualAdvance * fontSize;
+	const radians = (angle * Math.PI) / 180;
+	return { angle, start: { x, y }, end: { x: x + advance * Math.cos(radians), y: y + advance * Math.sin(radians) } };
 }

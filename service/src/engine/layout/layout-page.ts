@@ -1,6 +1,7 @@
 import type { LaidOutPage, Line, Page } from '../model';
-import { frameOf, toFrameWords, findSlantedLines } from '../text/frame';
+import { frameOf, toFrameWords } from '../text/frame';
 import { wordsToLines } from '../text/lines';
+import { findSlantedLines } from '../text/slanted-lines';
 
 /** The input taken from a page. */
 type TextPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'>;

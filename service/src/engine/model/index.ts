@@ -46,6 +46,20 @@ export type InkMark = InkMarkIn<'points'>;
  */
 export type Turn = 0 | 90 | 180 | 270 | 'slanted';
 
+/** A point on the displayed page: points. */
+export interface Point {
+	readonly x: number;
+	readonly y: number;
+}
+
+/** Baseline of slanted text. */
+export interface Slant {
+	/** Degrees clockwise. */
+	readonly angle: number;
+	readonly start: Point;
+	readonly end: Point;
+}
+
 /** One character on a page. */
 export interface Character {
 	/** Its text: usually one code point; white space marks the end of a word. */
@@ -66,6 +80,8 @@ export interface Character {
 	readonly unmapped?: boolean;
 	/** Number of its marked content on the page: structure elements refer to it. */
 	readonly mark?: number;
+	/** Like in {@link Word}. */
+	readonly slant?: Slant;
 }
 
 /** Text style. Words of one run share one object. */
@@ -103,6 +119,10 @@ export interface Word {
 	readonly confidence?: number;
 	/** Number of its marked content: elements of {@link Page.structure} refer to it. */
 	readonly mark?: number;
+	/** Of slanted text, if the reader knows it. */
+	readonly slant?: Slant;
+	/** Box on the displayed page of a slanted word in a line, whose `box` is level. */
+	readonly displayed?: Box;
 }
 
 /** A straight line on a page, horizontal or vertical as displayed: a stroke, an edge of a box, a thin fill. */

@@ -167,7 +167,9 @@ function toWord(
 		if (character.unmapped) unmapped++;
 	}
 	const text = withQuotes(plainText(characters, start, end) ?? textOf(characters.slice(start, end), turn, page));
-	const word: Word = { text, box: { left, top, right, bottom }, fontSize, turn, spaceAfter, style, baseline };
+	const slant = first.slant && { ...first.slant, end: (characters[end - 1]!.slant ?? first.slant).end };
+	const box = { left, top, right, bottom };
+	const word: Word = { text, box, fontSize, turn, spaceAfter, style, baseline, ...(slant ? { slant } : {}) };
 	if (unmapped * 2 > end - start) return { word: { ...word, mark, unmapped: true }, invisible };
 	return { word: mark === undefined ? word : { ...word, mark }, invisible };
 }

@@ -103,8 +103,8 @@ function surplus(
 const placeKey = ({ text, box }: LostWord) => `${text} ${Math.round(box.left)} ${Math.round(box.top)}`;
 
 /** A word of a line in coordinates of the displayed page, from the page rotated upright for the line. */
-function toDisplayed({ text, box, turn }: Word, page: VisiblePage): LostWord {
-	return { text, box: turn === 'slanted' || turn === 0 ? box : outOfFrame(box, frameOf(page, turn)) };
+function toDisplayed({ text, box, turn, displayed = box }: Word, page: VisiblePage): LostWord {
+	return { text, box: turn === 'slanted' || turn === 0 ? displayed : outOfFrame(box, frameOf(page, turn)) };
 }
 
 /**

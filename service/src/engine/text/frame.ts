@@ -1,4 +1,4 @@
-import type { Box, Line, Link, Page, Turn, Word } from '../model';
+import type { Box, Link, Page, Turn, Word } from '../model';
 import { turnBoxUpright } from '../model/boxes';
 
 /** A page rotated so that text of one direction runs to the right. */
@@ -48,11 +48,4 @@ export function toFrameWords(words: readonly Word[], frame: Frame): Word[] {
 /** Links in a frame. */
 export function toFrameLinks(links: readonly Link[], frame: Frame): Link[] {
 	return frame.turn === 0 ? [...links] : links.map((link) => ({ ...link, box: intoFrame(link.box, frame) }));
-}
-
-/** Slanted text (watermarks, stamps) has no rows: each word is a line, in content order. */
-export function findSlantedLines(words: readonly Word[]): Line[] {
-	return words
-		.filter((word) => word.turn === 'slanted')
-		.map((word) => ({ words: [word], box: word.box, turn: word.turn }));
 }

@@ -48,6 +48,13 @@ export const textSettings = {
 	segments: {
 		doubledPart: 0.5, // Minimum overlap of a repeated word that is a shadow or simulated bold
 	},
+	/** Lines of slanted text. */
+	slantedLines: {
+		sameAngle: 1, // Tolerance of the angle of words in one line, degrees
+		/** Height of letters above and below the baseline. */
+		ascent: 0.8,
+		descent: 0.2,
+	},
 	/** Spaces between words. */
 	wordOrder: {
 		spaceGap: 0.1, // Gaps wider than this many font sizes are spaces, even without white space in the document

@@ -1,6 +1,7 @@
 import type { Box, Page } from '../../model';
 import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, TextRun } from '../../model/blocks';
 import { formulaLatex } from '../../latex/formula';
+import { unionOf } from '../../model/boxes';
 import { boxOfLines, lookOf, modelLines, type Draft, type PageDraft, type ParagraphDraft } from '../draft/draft';
 import { paragraphFeatures } from '../draft/paragraph-features';
 import { toFrameLinks, outOfFrame, type Frame } from '../../text/frame';
@@ -239,7 +240,8 @@ function sameColumn(a: Draft, b: Draft): boolean {
 }
 
 function displayedBox(lines: readonly LineFacts[], frame: Frame): Box {
-	return lines[0]?.line.turn === 'slanted' ? boxOfLines(lines) : outOfFrame(boxOfLines(lines), frame);
+	if (lines[0]?.line.turn !== 'slanted') return outOfFrame(boxOfLines(lines), frame);
+	return unionOf(lines.flatMap(({ line }) => line.words.map(({ displayed, box }) => displayed ?? box)));
 }
 
 function textBlock(
