@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { JailLevel } from './jail/jail-level';
+import { documentDateVariable } from '../runtime/document-date';
 
 const mebibyte = 1024 ** 2;
 /** Process id, as seen by the worker, of its parent in a sandbox: that ends with the service. */
@@ -65,6 +66,7 @@ export function launchWorker(
 			UV_THREADPOOL_SIZE: '1',
 			// Each further arena of the C library keeps its own memory.
 			MALLOC_ARENA_MAX: '2',
+			...documentDateVariable(),
 		},
 	});
 	if (!isJailed && process.platform === 'linux' && child.pid !== undefined) {

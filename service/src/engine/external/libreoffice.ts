@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { documentDateVariable } from '../../runtime/document-date';
 import type { OfficeProgram } from '../../runtime/office-program';
 import { ProcessorMeter } from '../../runtime/processor-meter';
 import { WorkClock } from '../../runtime/work-clock';
@@ -119,5 +120,6 @@ function environment(profile: string): NodeJS.ProcessEnv {
 		// Renders without a display.
 		SAL_USE_VCLPLUGIN: 'svp',
 		MALLOC_ARENA_MAX: '2',
+		...documentDateVariable(),
 	};
 }

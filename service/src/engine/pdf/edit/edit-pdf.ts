@@ -18,6 +18,7 @@ import { collectPages, PageCycleError, requireUpwardEnd, type PageNode } from '.
 import { runningActions } from './running-actions';
 import { clearSignatures } from './signatures';
 import { standAlone } from './stand-alone';
+import { documentDate } from '../../../runtime/document-date';
 
 /** A change of a document, in two variants. */
 interface PdfEdit {
@@ -108,7 +109,7 @@ async function editInPlace(document: CosDocument, { pageCount }: PdfiumDocument,
 	clearSignatures(document);
 	const warnings = await edit.inPlace(document, pages);
 	if (edit.packs) raiseVersion(document);
-	stampChange(document, new Date());
+	stampChange(document, documentDate());
 	return { bytes: written(document, edit), warnings: [...warnings, ...warningsOfActions(document)] };
 }
 

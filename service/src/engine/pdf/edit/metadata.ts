@@ -6,12 +6,11 @@ import { unpackStream } from '../../pdf-syntax/cos/unpack';
 /** XMP properties of the modification time (XMP specification, part 1, 8.4). */
 const changeDates = ['xmp:ModifyDate', 'xmp:MetadataDate'];
 
-/** Updates an existing modification time, in Info and XMP alike. */
-export function stampChange(document: CosDocument, now: Date): void {
-	const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
+/** Updates an existing modification time, in Info and XMP alike. @param date  in whole seconds */
+export function stampChange(document: CosDocument, date: Date): void {
 	const info = document.context.lookup(document.context.trailerInfo.Info);
-	if (info instanceof PdfDictionary && info.has(PdfName.ModDate)) info.set(PdfName.ModDate, PdfString.fromDate(second));
-	const text = second.toISOString().replace('.000Z', 'Z');
+	if (info instanceof PdfDictionary && info.has(PdfName.ModDate)) info.set(PdfName.ModDate, PdfString.fromDate(date));
+	const text = date.toISOString().replace('.000Z', 'Z');
 	changeXmp(document, (xmp) =>
 		changeDates.reduce(
 			(changed, name) =>

@@ -24,6 +24,7 @@ import { JoinedNames } from './join-names';
 import { JoinedOutline } from './join-outline';
 import { JoinedTags } from './join-tags';
 import type { Carry, DictChange, JoiningPart, Later } from './part';
+import { documentDate } from '../../../runtime/document-date';
 
 /** Dropped or changed content of a document. */
 export interface PartRemarks {
@@ -113,7 +114,7 @@ export class MergedDocument {
 		if (this.labels.some((label) => label !== undefined)) this.writeLabels(catalog);
 		const [root, info] = [file.reserve(), file.reserve()];
 		write(root, catalog);
-		const now = PdfString.fromDate(new Date(Math.floor(Date.now() / 1000) * 1000));
+		const now = PdfString.fromDate(documentDate());
 		write(info, context.obj({ CreationDate: now, ModDate: now }));
 		await file.finish({ root, info, version: this.version });
 	}

@@ -18,7 +18,7 @@ import { repairGlyphLists } from './fonts/font-sets';
 import type { StandardName, Step, Target } from './job/job';
 import type { MetadataClaim } from './job/xmp';
 import { repairLayers } from './content/layers';
-import { writeIdentifier, writeMetadata } from './metadata/metadata';
+import { renewIdentifier, writeMetadata } from './metadata/metadata';
 import { completeBoxes } from './print/print-boxes';
 import { choosePrintColours, nameEngineeringIntents } from './print/print-colours';
 import { listAllLayers, removeInteraction } from './print/print-entries';
@@ -44,7 +44,7 @@ const firstSteps = (...attachments: readonly Step[]): readonly Step[] => [
 const first = firstSteps(removeAttachments);
 const graphics: readonly Step[] = [completeResources, repairGraphicsStates, repairXObjects];
 const fonts: readonly Step[] = [placeFontPrograms, repairCharacterMaps, repairFonts, repairGlyphLists];
-const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
+const last: readonly Step[] = [chooseColours, writeMetadata, renewIdentifier];
 
 /** PDF/A-1 has no layers, transparency or JPEG 2000. */
 const part1Graphics: readonly Step[] = [
@@ -79,7 +79,7 @@ const accessibleSteps: readonly Step[] = [
 	...fonts,
 	tagContent,
 	writeMetadata,
-	writeIdentifier,
+	renewIdentifier,
 ];
 
 /** The PDF/UA claim (ISO 14289-1, 5). */
@@ -122,7 +122,7 @@ const printSteps: readonly Step[] = [
 		completeBoxes,
 		choosePrintColours,
 		writePrintMetadata,
-		writeIdentifier,
+		renewIdentifier,
 	],
 ];
 
@@ -140,7 +140,7 @@ const engineeringSteps: readonly Step[] = [
 		repairAnnotations,
 	],
 	...[repairFileNames, repairLayers, ...graphics, ...fonts],
-	...[chooseColours, nameEngineeringIntents, writeMetadata, writeIdentifier],
+	...[chooseColours, nameEngineeringIntents, writeMetadata, renewIdentifier],
 ];
 
 /** The PDF/X-4 claim (ISO 15930-7). */

@@ -1,12 +1,5 @@
-import type {
-	PdfReference} from '../../../pdf-syntax/objects/objects';
-import {
-	PdfArray,
-	PdfDictionary,
-	PdfHexString,
-	PdfName,
-	type PdfObject,
-} from '../../../pdf-syntax/objects/objects';
+import type { PdfReference } from '../../../pdf-syntax/objects/objects';
+import { PdfArray, PdfDictionary, PdfHexString, PdfName, type PdfObject } from '../../../pdf-syntax/objects/objects';
 import { arrayAt, dictAt, dropKeys, elementsOf, textAt } from '../../../pdf-syntax/cos/lookup';
 import { visitObjects } from '../../../pdf-syntax/cos/walk';
 import { layerRefs } from '../../../pdf-syntax/layers/layer-states';

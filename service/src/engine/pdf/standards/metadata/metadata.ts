@@ -1,5 +1,4 @@
 import { PdfDictionary, PdfHexString, PdfName, PdfRawStream, PdfString } from '../../../pdf-syntax/objects/objects';
-import { randomUUID } from 'node:crypto';
 import { phrase } from '../../../../messages/phrases';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
@@ -8,6 +7,7 @@ import { dictAt, dropKeys, nameAt, textAt, valueOf } from '../../../pdf-syntax/c
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { readPacket, writePacket, type DocumentProperties, type Packet } from '../job/xmp';
 import { invoiceClaims, isInvoiceNamespace } from './invoice-claim';
+import { documentDate } from '../../../../runtime/document-date';
 
 /** Text entries of the information dictionary and their properties. */
 const textKeys = {
@@ -65,7 +65,7 @@ function propertiesOf({ context }: CosDocument, written: DocumentProperties): Do
 		const date = value instanceof PdfString || value instanceof PdfHexString ? dateOf(value) : undefined;
 		if (date) properties[property] = date;
 	}
-	const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+	const now = documentDate();
 	return { ...properties, created: properties.created ?? now, modified: now };
 }
 
@@ -98,8 +98,7 @@ function pdfDate(date: Date): string {
 	return `D:${date.toISOString().replace(/[-:T]/g, '').slice(0, 14)}+00'00'`;
 }
 
-/** Gives the file an identifier of two equal parts, as for a new file (ISO 32000-1, 14.4). */
-export function writeIdentifier({ document: { context } }: StandardJob): void {
-	const id = PdfHexString.of(randomUUID().replaceAll('-', ''));
-	context.trailerInfo.ID = context.obj([id, id]);
+/** Drops the identifiers, so that the written file gets two equal ones, as a new file (ISO 32000-1, 14.4). */
+export function renewIdentifier({ document: { context } }: StandardJob): void {
+	context.trailerInfo.ID = undefined;
 }

@@ -1,10 +1,11 @@
 import { PdfDictionary, PdfHexString, PdfName } from '../../../pdf-syntax/objects/objects';
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { baseName } from '../../../request/names';
 import type { StandardJob } from '../job/job';
 import { writeMetadata } from './metadata';
 import { nameAt, textAt } from '../../../pdf-syntax/cos/lookup';
 import type { MetadataClaim } from '../job/xmp';
+import { documentDate } from '../../../../runtime/document-date';
 
 /** Named if a document does not state its producer. */
 const ownName = 'document-conversion';
@@ -18,7 +19,7 @@ export function writePrintMetadata(job: StandardJob): void {
 	const before = context.lookup(context.trailerInfo.Info);
 	// Must be definite (ISO 15930-7): a document without the entry was not trapped.
 	const trapped = before instanceof PdfDictionary && nameAt(before, 'Trapped') === 'True' ? 'True' : 'False';
-	const target = { ...job.target, claims: [...job.target.claims, identity(), trapping(trapped)] };
+	const target = { ...job.target, claims: [...job.target.claims, identity(job), trapping(trapped)] };
 	writeMetadata({ ...job, target });
 	const info = context.lookup(context.trailerInfo.Info);
 	if (!(info instanceof PdfDictionary)) return;
@@ -31,11 +32,14 @@ export function writePrintMetadata(job: StandardJob): void {
 	if (written instanceof PdfDictionary) written.set(PdfName.of('Trapped'), PdfName.of(trapped));
 }
 
-function identity(): MetadataClaim {
+/** An identifier of the result: the source and the date determine it. */
+function identity({ source }: StandardJob): MetadataClaim {
+	const hash = createHash('sha256').update(source.contentBytes()).update(documentDate().toISOString()).digest('hex');
+	const uuid = hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 	return {
 		namespace: 'http://ns.adobe.com/xap/1.0/mm/',
 		prefix: 'xmpMM',
-		properties: { DocumentID: `uuid:${randomUUID()}`, VersionID: '1', RenditionClass: 'default' },
+		properties: { DocumentID: `uuid:${uuid}`, VersionID: '1', RenditionClass: 'default' },
 	};
 }
 

@@ -4,6 +4,7 @@ import { arrayAt, dictAt, dictOf, textAt } from '../../../pdf-syntax/cos/lookup'
 import { makeNameTree, readNameTree, type NameEntry } from '../../../pdf-syntax/cos/trees';
 import type { Step, Target } from '../job/job';
 import { invoiceClaim } from '../metadata/invoice-claim';
+import { documentDate } from '../../../../runtime/document-date';
 
 /** An XML that becomes the electronic invoice of a PDF. */
 interface InvoiceFile {
@@ -49,7 +50,10 @@ function attachInvoice(
 		const stream = packedStream(context, xml);
 		stream.dict.set(PdfName.of('Type'), PdfName.of('EmbeddedFile'));
 		stream.dict.set(PdfName.of('Subtype'), PdfName.of('text/xml'));
-		stream.dict.set(PdfName.of('Params'), context.obj({ Size: xml.length, ModDate: PdfString.fromDate(new Date()) }));
+		stream.dict.set(
+			PdfName.of('Params'),
+			context.obj({ Size: xml.length, ModDate: PdfString.fromDate(documentDate()) }),
+		);
 		const content = context.register(stream);
 		const file = context.register(
 			context.obj({
