@@ -1,9 +1,11 @@
 import type { Box, Line, Word } from '../model';
-import { unionOf } from '../model/boxes';
+import { horizontalOverlap, unionOf } from '../model/boxes';
 import type { NonEmpty } from '../values/sequences';
+import { cutAtGaps } from './gaps';
+import { baselineOf } from './line-facts';
 import { textSettings } from './settings';
 
-const { sharedHeight, openLines } = textSettings.lines;
+const { sharedHeight, openLines, stripStep, stripGap, stackedPart, stackedShift, maxIndexLength } = textSettings.lines;
 
 interface OpenLine<T> {
 	readonly items: [T, ...T[]];
@@ -18,19 +20,22 @@ interface OpenLine<T> {
  * @param items     any order; may be empty
  * @param boxOf     box of an item on the page rotated upright
  * @param weightOf  its weight for the height of its line, such as its length in characters
+ * @param collides  whether two items never share a line
  * @returns lines from top to bottom with their mean extent, items from left to right; never an empty line
  */
 export function toLevels<T>(
 	items: readonly T[],
 	boxOf: (item: T) => Box,
 	weightOf: (item: T) => number,
+	collides: (a: T, b: T) => boolean = () => false,
 ): { readonly items: NonEmpty<T>; readonly top: number; readonly bottom: number }[] {
 	const lines: OpenLine<T>[] = [];
 	const byMiddle = [...items].sort((a, b) => middle(boxOf(a)) - middle(boxOf(b)) || boxOf(a).left - boxOf(b).left);
 	for (const item of byMiddle) {
 		const { top, bottom } = boxOf(item);
 		const weight = weightOf(item);
-		const line = bestLine(lines.slice(-openLines), top, bottom);
+		const open = lines.slice(-openLines).filter(({ items: own }) => !own.some((other) => collides(other, item)));
+		const line = bestLine(open, top, bottom);
 		if (!line) {
 			lines.push({ items: [item], top, bottom, weight });
 			continue;
@@ -51,15 +56,49 @@ export function toLevels<T>(
  * @returns lines from top to bottom, words from left to right; never an empty line
  */
 export function wordsToLines(words: readonly Word[]): Line[] {
-	const levels = toLevels(
-		words,
-		({ box }) => box,
-		({ text }) => text.length,
-	);
+	const levels = toLevels(stripsOf(words), ({ box }) => box, lengthOf, areStacked);
 	return levels.map(({ items, top, bottom }) => {
+		const own = items.flatMap((strip) => strip.words).sort((a, b) => a.box.left - b.box.left);
 		const { left, right } = unionOf(items.map(({ box }) => box));
-		return { words: items, box: { left, top, right, bottom }, turn: items[0].turn };
+		return { words: own, box: { left, top, right, bottom }, turn: items[0].words[0].turn };
 	});
+}
+
+/** Words next to each other at exactly one height. */
+interface Strip {
+	readonly words: NonEmpty<Word>;
+	readonly box: Box;
+}
+
+function stripsOf(words: readonly Word[]): Strip[] {
+	const atHeight = new Map<string, Word[]>();
+	for (const word of words) {
+		const key = `${Math.round(word.box.top / stripStep)} ${Math.round(word.box.bottom / stripStep)}`;
+		const known = atHeight.get(key);
+		if (known) known.push(word);
+		else atHeight.set(key, [word]);
+	}
+	return [...atHeight.values()].flatMap((row) =>
+		cutAtGaps(
+			row.sort((a, b) => a.box.left - b.box.left),
+			stripGap,
+		).map((strip) => ({ words: strip, box: unionOf(strip.map(({ box }) => box)) })),
+	);
+}
+
+function lengthOf({ words }: Strip): number {
+	return words.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** Tight lines overlap in height, as a caption and a large number above it do: one is below the other. */
+function areStacked(a: Strip, b: Strip): boolean {
+	const [first, second] = [a.words[0], b.words[0]];
+	const smaller = Math.min(first.fontSize, second.fontSize);
+	const shared = horizontalOverlap(a.box, b.box);
+	if (shared <= stackedPart * Math.min(a.box.right - a.box.left, b.box.right - b.box.left)) return false;
+	// A stack of indices is part of its line.
+	if (Math.min(lengthOf(a), lengthOf(b)) <= maxIndexLength) return false;
+	return Math.abs(baselineOf(first) - baselineOf(second)) > stackedShift * smaller;
 }
 
 function bestLine<T>(lines: readonly OpenLine<T>[], top: number, bottom: number): OpenLine<T> | undefined {

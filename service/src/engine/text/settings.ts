@@ -18,6 +18,13 @@ export const textSettings = {
 	lines: {
 		sharedHeight: 0.5, // Minimum vertical overlap of a word with its line, as a share of the lower one
 		openLines: 6, // Lines still open for a word: words are sorted by center, so only the last few can match
+		/** Words next to each other at one height: tolerance in points, and maximum gap in font sizes. */
+		stripStep: 0.05,
+		stripGap: 1,
+		/** Lines below each other: overlap as a share of the narrower one, baseline distance in font sizes. */
+		stackedPart: 0.25,
+		stackedShift: 0.5,
+		maxIndexLength: 2, // Maximum characters of an index
 	},
 	/** Text without styles. */
 	plainText: {
