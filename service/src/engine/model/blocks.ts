@@ -163,6 +163,8 @@ export interface TableBlock extends BlockBase {
 	readonly continues?: boolean;
 	/** Header rows repeated from the continued table; 0 if it does not continue one. */
 	readonly repeatedHeaderRows?: number;
+	/** Whether its first row below them is the rest of the last row of the continued table. */
+	readonly splitRow?: boolean;
 }
 
 /** An image or drawing. */

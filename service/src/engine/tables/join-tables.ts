@@ -3,6 +3,7 @@ import { isNumeric } from '../values/numeric';
 import { isTableCaption } from '../text/captions';
 import { columnExtents } from './column-extents';
 import { withCutRow } from './cut-row';
+import { isSplitRow } from './split-row';
 import { tableSettings, type TableSettings } from './settings';
 
 /** Words for "continued". */
@@ -44,7 +45,14 @@ export function joinToPage(
 	if (isNoted && !marked && repeated === 0) return found;
 	// A continued row is not a header, whatever it looked like on its page alone.
 	const table = marked ? next.table : { ...next.table, headerRows: repeated };
-	const block: TableBlock = { ...next, table, continues: true, repeatedHeaderRows: repeated };
+	const splitRow = isSplitRow(former, { ...next, table }, repeated, settings);
+	const block: TableBlock = {
+		...next,
+		table,
+		continues: true,
+		repeatedHeaderRows: repeated,
+		...(splitRow ? { splitRow } : {}),
+	};
 	return { ...page, blocks: page.blocks.map((other) => (other === next ? block : other)) };
 }
 

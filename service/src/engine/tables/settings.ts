@@ -650,6 +650,11 @@ export const tableSettings = {
 		apart: 0.8, // Minimum gap between texts of two columns, in font sizes: more than a word space
 		below: 1.5, // Maximum distance below the row at which the table continues, in font sizes
 	},
+	/** A row split by a page break. */
+	splitRow: {
+		on: true,
+		minRows: 2, // Minimum other rows, which show the columns that are always filled
+	},
 	/** A table that repeats the headers of the previous page's table continues it. */
 	repeatedHeadings: { on: true },
 	/** A table without headers that keeps the columns of the previous page's table continues it. */

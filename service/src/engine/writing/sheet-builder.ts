@@ -1,7 +1,8 @@
 import type { CellSpan, TableBlock, TableCell, TextRun } from '../model/blocks';
 import { runsText } from '../model/run-text';
 import { styleOfPart, textColor } from './office/cell-styles';
-import { columnsOf } from '../model/scripts';
+import { columnsOf, isUnspaced } from '../model/scripts';
+import { keepsHyphen } from '../text/hyphens';
 import type { Sheet, SheetCell, SheetFigure, SheetKind, SheetRow } from './sheet';
 import { looksNumeric } from '../values/typed-number';
 import { ColumnEvidence, columnReaders, type SurroundingEvidence } from './typed-column';
@@ -23,6 +24,8 @@ export class SheetBuilder {
 	private readonly widths: number[] = [];
 	private rightToLeft = 0;
 	private frozenRows = 0;
+	/** Waits for its rest on the next page. */
+	private last: SheetRow | undefined;
 
 	/** @param path  for overflow rows */
 	constructor(
@@ -35,7 +38,7 @@ export class SheetBuilder {
 	}
 
 	get rowCount(): number {
-		return this.spool.count;
+		return this.spool.count + (this.last ? 1 : 0);
 	}
 
 	/** Whether a continued table can be appended to the last one of this sheet. */
@@ -45,7 +48,7 @@ export class SheetBuilder {
 
 	/** Adds a table below the content; an empty row separates it from a table before it. */
 	async addTable({ table }: TableBlock, notes: CellNotes = noNotes): Promise<void> {
-		if (this.rowCount > 0) await this.spool.add({ kind: 'empty', cells: [] });
+		if (this.rowCount > 0) await this.addRow({ kind: 'empty', cells: [] });
 		else if (this.kind === 'table') this.frozenRows = table.headerRows;
 		const columns = Array.from({ length: table.columnCount }, () => new ColumnEvidence());
 		this.tables.push({ columns, columnCount: table.columnCount });
@@ -54,23 +57,27 @@ export class SheetBuilder {
 	}
 
 	/** Adds the rows of a table that continues the last one, without repeated headers. */
-	async continueTable({ table, repeatedHeaderRows = 0 }: TableBlock, notes: CellNotes = noNotes): Promise<void> {
-		await this.addRows(table, repeatedHeaderRows, repeatedHeaderRows, notes);
+	async continueTable(
+		{ table, repeatedHeaderRows = 0, splitRow = false }: TableBlock,
+		notes: CellNotes = noNotes,
+	): Promise<void> {
+		await this.addRows(table, repeatedHeaderRows, repeatedHeaderRows, notes, splitRow);
 	}
 
 	/** Adds a line of text. */
 	async addText(text: string, kind: 'text' | 'heading', note?: string): Promise<void> {
 		const cell: SheetCell = { column: 0, text, ...(note === undefined ? {} : { note }) };
-		await this.spool.add({ kind, cells: [cell] });
+		await this.addRow({ kind, cells: [cell] });
 	}
 
 	/** Adds a row with an image. */
 	async addFigure(figure: SheetFigure): Promise<void> {
-		await this.spool.add({ kind: 'figure', cells: [], figure });
+		await this.addRow({ kind: 'figure', cells: [], figure });
 	}
 
 	/** The complete sheet. @param around  evidence from the document; this sheet's is added to it */
-	finish(around: SurroundingEvidence): Sheet {
+	async finish(around: SurroundingEvidence): Promise<Sheet> {
+		await this.flushRow();
 		const { kind, number, pageNumber, spool, widths, rightToLeft, frozenRows, tables } = this;
 		return {
 			kind,
@@ -92,11 +99,22 @@ export class SheetBuilder {
 		await this.spool.remove();
 	}
 
+	private async addRow(row: SheetRow): Promise<void> {
+		await this.flushRow();
+		this.last = row;
+	}
+
+	private async flushRow(): Promise<void> {
+		if (this.last) await this.spool.add(this.last);
+		this.last = undefined;
+	}
+
 	private async addRows(
 		{ cells, emptyPlaces = [], rowCount, columnCount }: TableBlock['table'],
 		first: number,
 		headerRows: number,
 		notes: CellNotes,
+		splitRow = false,
 	): Promise<void> {
 		const table = this.tables.length - 1;
 		const rows = Array.from({ length: Math.max(0, rowCount - first) }, (): SheetCell[] => []);
@@ -114,7 +132,10 @@ export class SheetBuilder {
 		}
 		for (const [index, row] of rows.entries()) {
 			const kind = index + first < headerRows ? 'header' : 'body';
-			await this.spool.add({ kind, table, cells: row.sort((a, b) => a.column - b.column) });
+			const cells = row.sort((a, b) => a.column - b.column);
+			if (index === 0 && splitRow && this.last?.kind === 'body')
+				this.last = { ...this.last, cells: joinCells(this.last.cells, cells) };
+			else await this.addRow({ kind, table, cells });
 		}
 	}
 
@@ -129,6 +150,34 @@ export class SheetBuilder {
 		if (mayBeHeading && !looksNumeric(plain) && !readDate(plain)) return;
 		this.tables.at(-1)?.columns[column]?.add(plain);
 	}
+}
+
+/** The cells of a row and its rest. */
+function joinCells(cells: readonly SheetCell[], rest: readonly SheetCell[]): SheetCell[] {
+	const columns = new Set([...cells, ...rest].map(({ column }) => column));
+	return [...columns]
+		.sort((a, b) => a - b)
+		.flatMap((column) => {
+			const [cell, other] = [cells, rest].map((row) => row.find((one) => one.column === column));
+			if (!cell || !other) return cell ?? other ?? [];
+			const note = [cell.note, other.note].filter((text) => text !== undefined).join('\n');
+			const { look, color } = cell;
+			return {
+				column,
+				text: joinTexts(cell.text, other.text),
+				...(note === '' ? {} : { note }),
+				...(look ? { look } : {}),
+				...(color === undefined ? {} : { color }),
+			};
+		});
+}
+
+/** Joins the texts of a cell over a page break. */
+function joinTexts(before: string, after: string): string {
+	if (before === '' || after === '') return before + after;
+	const isWord = /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(after);
+	if (isWord) return (keepsHyphen(before, after) ? before : before.slice(0, -1)) + after;
+	return isUnspaced(before.at(-1) ?? '') && isUnspaced(after.charAt(0)) ? before + after : `${before} ${after}`;
 }
 
 /** Places without text that show something: those of a spanning cell except the first, and those without a cell. */

@@ -39,7 +39,7 @@ export async function* documentSheets(
 				const done = await writer.add(part, page);
 				if (done) yield* handOver(done);
 			}
-			const done = writer.endPage();
+			const done = await writer.endPage();
 			if (done) yield* handOver(done);
 		}
 		for await (const done of writer.end()) yield* handOver(done);
@@ -104,16 +104,16 @@ class SheetWriter {
 	}
 
 	/** @returns the sheet of the page, with one sheet per page */
-	endPage(): Sheet | undefined {
-		return this.options.worksheets === 'e_ForPage' ? this.close() : undefined;
+	async endPage(): Promise<Sheet | undefined> {
+		return this.options.worksheets === 'e_ForPage' ? await this.close() : undefined;
 	}
 
 	/** @returns what is left */
 	async *end(): AsyncGenerator<Sheet> {
 		if (this.waiting.length > 0 && this.page) await this.addRest(this.waiting.splice(0), this.open(this.page));
-		const last = this.close();
+		const last = await this.close();
 		if (last) yield last;
-		if (this.text) yield this.text.finish(this.evidence);
+		if (this.text) yield await this.text.finish(this.evidence);
 	}
 
 	async remove(): Promise<void> {
@@ -129,7 +129,7 @@ class SheetWriter {
 			return undefined;
 		}
 		let done: Sheet | undefined;
-		if (worksheets === 'e_ForTable' || !fits) done = this.close();
+		if (worksheets === 'e_ForTable' || !fits) done = await this.close();
 		this.tables++;
 		const sheet = this.open(page);
 		await this.addRest(this.waiting.splice(0), sheet);
@@ -149,8 +149,8 @@ class SheetWriter {
 		return this.current;
 	}
 
-	private close(): Sheet | undefined {
-		const done = this.current?.finish(this.evidence);
+	private async close(): Promise<Sheet | undefined> {
+		const done = await this.current?.finish(this.evidence);
 		this.current = undefined;
 		return done;
 	}

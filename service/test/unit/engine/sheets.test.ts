@@ -83,6 +83,36 @@ describe('one sheet per table', () => {
 		expect(alone[0]?.rows).toEqual(['Name|Price', 'b|2']);
 	});
 
+	it('joins the parts of a row split over pages', async () => {
+		const part = (rows: readonly (readonly string[])[], pageNumber: number) =>
+			documentPage(
+				[tableBlock(gridTable(rows), pageNumber, { continues: true, repeatedHeaderRows: 0, splitRow: true })],
+				pageNumber,
+			);
+		const start = documentPage([tableBlock(gridTable([head, ['It is a long', '1']], { headerRows: 1 }), 1)], 1);
+		const rows = async (...more: readonly DocumentPage[]) => (await sheetsOf([start, ...more]))[0]?.rows;
+		expect(
+			await rows(
+				part(
+					[
+						['text', ''],
+						['b', '2'],
+					],
+					2,
+				),
+			),
+		).toEqual(['Name|Price', 'It is a long text|1', 'b|2']);
+		expect(await rows(part([['text', '']], 2), part([['of three pages.', '']], 3))).toEqual([
+			'Name|Price',
+			'It is a long text of three pages.|1',
+		]);
+		expect(await rows(part([['', '9']], 2))).toEqual(['Name|Price', 'It is a long|1 9']);
+		const hyphen = documentPage([tableBlock(gridTable([head, ['An expla-', '1']], { headerRows: 1 }), 1)], 1);
+		expect((await sheetsOf([hyphen, part([['nation', '']], 2)]))[0]?.rows).toEqual(['Name|Price', 'An explanation|1']);
+		const chinese = documentPage([tableBlock(gridTable([head, ['付款', '1']], { headerRows: 1 }), 1)], 1);
+		expect((await sheetsOf([chinese, part([['条件', '']], 2)]))[0]?.rows).toEqual(['Name|Price', '付款条件|1']);
+	});
+
 	it('starts another sheet when one is full', async () => {
 		const many = Array.from({ length: 5 }, (_, page) =>
 			documentPage([tableBlock(gridTable([['a'], ['b'], ['c']]), page + 1, { continues: page > 0 })], page + 1),
