@@ -25,7 +25,9 @@ import {
 
 import { versionOf } from '../../../fixtures/pages/make/programs/program.mjs';
 import { drawnCells, shades } from '../tree/rules.mjs';
+import { runningText } from '../tree/running.mjs';
 import { headingText } from '../tree/tree.mjs';
+import { cardRows, splitAtColumns, writeBlock } from './blocks.mjs';
 import { faceOf } from './fonts.mjs';
 
 /** @typedef {import('../tree/tree.mjs').Block} Block */
@@ -42,10 +44,9 @@ const eighths = (points) => Math.max(2, Math.round(points * 8));
 
 const sides = { left: AlignmentType.START, right: AlignmentType.END, center: AlignmentType.CENTER };
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
-const noBorders = { top: none, bottom: none, left: none, right: none };
-
-/** Blocks above the columns. */
-const overColumns = ['title', 'authors', 'abstract'];
+/** @template Line @param {Line} line */
+const borderOf = (line) => ({ top: line, bottom: line, left: line, right: line });
+const noBorders = borderOf(none);
 
 /** Writes one document. */
 class Writer {
@@ -159,7 +160,7 @@ class Writer {
 	/** @param {readonly (readonly (Paragraph | Table)[])[]} cells @param {boolean} isFramed @returns {(Paragraph | Table)[]} */
 	beside(cells, isFramed) {
 		const line = { style: BorderStyle.SINGLE, size: 5, color: this.style.accent };
-		const borders = isFramed ? { top: line, bottom: line, left: line, right: line } : noBorders;
+		const borders = isFramed ? borderOf(line) : noBorders;
 		// Empty cells without lines keep the others apart, or boxes would be a table.
 		const apart = 8;
 		const width = (this.width - apart * (cells.length - 1)) / cells.length;
@@ -190,146 +191,19 @@ class Writer {
 		];
 	}
 
-	/** @param {Block} block @returns {(Paragraph | Table)[]} */
-	block(block) {
-		const { style } = this;
-		const { size, accent, title, gap } = style;
-		const body = {
-			spacing: { after: twips(gap), line: Math.round(style.leading * 210) },
-			indent: { firstLine: twips(style.indent) },
-			alignment: style.justified ? AlignmentType.JUSTIFIED : AlignmentType.START,
+	/** @returns {import('docx').IParagraphOptions} of running text */
+	bodyOptions() {
+		const { gap, leading, indent, justified } = this.style;
+		return {
+			spacing: { after: twips(gap), line: Math.round(leading * 210) },
+			indent: { firstLine: twips(indent) },
+			alignment: justified ? AlignmentType.JUSTIFIED : AlignmentType.START,
 		};
-		switch (block.kind) {
-			case 'title':
-				return [
-					this.text(
-						block.text,
-						{ bold: title.bold, size: halves(title.size), ...(title.coloured ? { color: accent } : {}) },
-						{ alignment: sides[title.align], spacing: { after: twips(10) } },
-					),
-				];
-			case 'authors':
-				return [...block.lines.map((line) => this.text(line, {}, { alignment: sides[title.align] })), this.gap()];
-			case 'abstract':
-				return [
-					this.paragraph([this.run(`${block.label} `, { bold: true }), this.run(block.text)], {
-						...body,
-						indent: {},
-						spacing: { after: twips(12) },
-					}),
-				];
-			case 'heading': {
-				const look = style.headings[block.level - 1];
-				const marks = {
-					bold: look?.bold ?? true,
-					italics: look?.italic ?? false,
-					smallCaps: look?.capitals === 'small',
-					allCaps: look?.capitals === 'upper',
-					size: halves(look?.size ?? size),
-					...(look?.coloured ? { color: accent } : {}),
-				};
-				if (block.follows !== undefined)
-					return [
-						this.paragraph([this.run(headingText(block), marks), this.run(` ${block.follows}`)], {
-							...body,
-							indent: {},
-						}),
-					];
-				return [
-					this.text(headingText(block), marks, {
-						style: `Heading${block.level}`,
-						keepNext: true,
-						alignment: sides[look?.align ?? 'left'],
-						spacing: { before: twips(look?.before ?? 8), after: twips(look?.after ?? 4) },
-					}),
-				];
-			}
-			case 'paragraph': {
-				const runs = block.runs.map(({ text, bold, italic }) =>
-					this.run(text, { ...(bold ? { bold } : {}), ...(italic ? { italics: true } : {}) }),
-				);
-				if (!block.note) return [this.paragraph(runs, body)];
-				this.footnotes[block.note.mark] = { children: [this.text(block.note.text, { size: halves(size - 1.5) })] };
-				return [this.paragraph([...runs, new FootnoteReferenceRun(Number(block.note.mark))], body)];
-			}
-			case 'list': {
-				const instance = ++this.lists;
-				const item = (/** @type {string} */ text, /** @type {number} */ level, /** @type {string} */ reference) =>
-					this.text(text, {}, { numbering: { reference, level, instance }, spacing: { after: twips(1) } });
-				return [
-					...block.items.flatMap(({ text, items }) => [
-						item(text, 0, block.ordered ? 'numbers' : 'bullets'),
-						...items.map((inner) => item(inner, 1, 'bullets')),
-					]),
-					this.gap(),
-				];
-			}
-			case 'table':
-				return this.table(block, this.width);
-			case 'sideBySide':
-				return this.beside(
-					block.tables.map((table) => this.table(table, this.width / 2 - 14)),
-					false,
-				);
-			case 'quote':
-				return [
-					this.text(
-						block.text,
-						{ italics: true },
-						{ indent: { left: twips(24), right: twips(24) }, spacing: { after: twips(gap + 2) } },
-					),
-				];
-			case 'code':
-				return [
-					...block.lines.map((line) =>
-						this.text(
-							line,
-							{ font: 'DejaVu Sans Mono', size: halves(size - 1), rightToLeft: false },
-							{ shading: { fill: 'F2F2F2' }, bidirectional: false, alignment: AlignmentType.LEFT },
-						),
-					),
-					this.gap(),
-				];
-			case 'references':
-				return block.items.map((item) =>
-					this.text(
-						item,
-						{ size: halves(size - 0.5) },
-						{ indent: { left: twips(18), hanging: twips(18) }, spacing: { after: twips(2) } },
-					),
-				);
-			case 'contents': {
-				const stop = { type: TabStopType.RIGHT, position: twips(this.width), leader: /** @type {const} */ ('dot') };
-				const entries = block.entries.map(({ text, page, level }) =>
-					this.paragraph(
-						[this.run(text), new TextRun({ children: [new Tab(), page], font: this.font, size: halves(size) })],
-						{ tabStops: [stop], indent: { left: twips((level - 1) * 14) } },
-					),
-				);
-				return [this.text(block.label, { bold: true, size: halves(style.headings[0].size) }), ...entries, this.gap()];
-			}
-			case 'box': {
-				const line = { style: BorderStyle.SINGLE, size: 6, color: accent, space: 5 };
-				const border = { top: line, bottom: line, left: line, right: line };
-				return [this.text(block.title, { bold: true }, { border }), this.text(block.text, {}, { border }), this.gap()];
-			}
-			case 'cards': {
-				const rows = Array.from({ length: Math.ceil(block.cards.length / block.across) }, (_, row) =>
-					block.cards.slice(row * block.across, (row + 1) * block.across),
-				);
-				return rows.flatMap((cards) =>
-					this.beside(
-						cards.map((card) => [this.text(card.title, { bold: true }), this.text(card.text)]),
-						true,
-					),
-				);
-			}
-			case 'break':
-				this.isNewPage = true;
-				return [];
-			default:
-				throw new Error(`Word documents have no ${block.kind} here`);
-		}
+	}
+
+	/** @param {readonly Block[]} blocks @returns {(Paragraph | Table)[]} */
+	blocks(blocks) {
+		return blocks.flatMap((block) => writeBlock(writers, block, this));
 	}
 
 	/** @param {'head' | 'foot'} at @returns {Paragraph} */
@@ -337,7 +211,7 @@ class Writer {
 		const { page, running } = this.style;
 		const inner = page.width - page.left - page.right;
 		const here = (/** @type {string} */ side) =>
-			(this.tree.running.find((one) => one.at === at && one.side === side)?.text ?? '')
+			runningText(this.tree.running, at, side)
 				.split(/(\{pages?\})/)
 				.filter(Boolean)
 				.map((part) => (part === '{page}' ? PageNumber.CURRENT : part === '{pages}' ? PageNumber.TOTAL_PAGES : part));
@@ -353,13 +227,10 @@ class Writer {
 		});
 	}
 
-	/** @returns {Promise<Uint8Array>} a whole document */
-	async document() {
-		const { tree, style } = this;
-		const { page, columns, columnGap } = style;
-		const first = tree.blocks.findIndex(({ kind }) => !overColumns.includes(kind));
-		const top = tree.blocks.slice(0, first).flatMap((block) => this.block(block));
-		const flow = tree.blocks.slice(first).flatMap((block) => this.block(block));
+	/** @returns {import('docx').ISectionOptions[]} what is above the columns, and the columns */
+	sections() {
+		const { page, columns, columnGap } = this.style;
+		const [top, flow] = splitAtColumns(this.tree.blocks).map((blocks) => this.blocks(blocks));
 		const properties = {
 			page: {
 				size: { width: twips(page.width), height: twips(page.height) },
@@ -377,49 +248,185 @@ class Writer {
 			headers: { default: new Header({ children: [this.running('head')] }) },
 			footers: { default: new Footer({ children: [this.running('foot')] }) },
 		};
-		const sections =
-			columns === 1
-				? [{ properties, ...running, children: [...top, ...flow] }]
-				: [
-						{ properties, ...running, children: top },
-						{
-							properties: {
-								...properties,
-								type: SectionType.CONTINUOUS,
-								column: { count: columns, space: twips(columnGap) },
-							},
-							...running,
-							children: flow,
-						},
-					];
-		const level = (/** @type {number} */ depth, /** @type {boolean} */ isNumber) => ({
+		if (columns === 1) return [{ properties, ...running, children: [...top, ...flow] }];
+		const inColumns = {
+			...properties,
+			type: SectionType.CONTINUOUS,
+			column: { count: columns, space: twips(columnGap) },
+		};
+		return [
+			{ properties, ...running, children: top },
+			{ properties: inColumns, ...running, children: flow },
+		];
+	}
+
+	/** @param {number} depth @param {boolean} isNumber @returns {import('docx').ILevelsOptions} */
+	listLevel(depth, isNumber) {
+		const { orderedAs, bullet } = this.style;
+		const isLetter = orderedAs === 'letter';
+		return {
 			level: depth,
-			format: isNumber
-				? style.orderedAs === 'letter'
-					? LevelFormat.LOWER_LETTER
-					: LevelFormat.DECIMAL
-				: LevelFormat.BULLET,
-			text: isNumber ? `%${depth + 1}${style.orderedAs === 'letter' ? ')' : '.'}` : depth === 0 ? style.bullet : '–',
+			format: isNumber ? (isLetter ? LevelFormat.LOWER_LETTER : LevelFormat.DECIMAL) : LevelFormat.BULLET,
+			text: isNumber ? `%${depth + 1}${isLetter ? ')' : '.'}` : depth === 0 ? bullet : '–',
 			alignment: AlignmentType.START,
 			style: {
 				paragraph: { indent: { left: twips(18 * (depth + 1)), hanging: twips(14) } },
 				run: { font: 'Liberation Serif' },
 			},
-		});
+		};
+	}
+
+	/** @returns {Promise<Uint8Array>} a whole document */
+	async document() {
+		const sections = this.sections();
 		const made = new Document({
-			title: tree.id,
+			title: this.tree.id,
 			creator: '',
 			footnotes: this.footnotes,
 			numbering: {
 				config: [
-					{ reference: 'bullets', levels: [level(0, false), level(1, false)] },
-					{ reference: 'numbers', levels: [level(0, true)] },
+					{ reference: 'bullets', levels: [this.listLevel(0, false), this.listLevel(1, false)] },
+					{ reference: 'numbers', levels: [this.listLevel(0, true)] },
 				],
 			},
 			sections,
 		});
 		return await Packer.toBuffer(made);
 	}
+}
+
+/** @type {import('./blocks.mjs').BlockWriters<Writer, (Paragraph | Table)[]>} */
+const writers = {
+	title: ({ text }, writer) => {
+		const { title, accent } = writer.style;
+		return [
+			writer.text(
+				text,
+				{ bold: title.bold, size: halves(title.size), ...(title.coloured ? { color: accent } : {}) },
+				{ alignment: sides[title.align], spacing: { after: twips(10) } },
+			),
+		];
+	},
+	authors: ({ lines }, writer) => {
+		const alignment = sides[writer.style.title.align];
+		return [...lines.map((line) => writer.text(line, {}, { alignment })), writer.gap()];
+	},
+	abstract: ({ label, text }, writer) => [
+		writer.paragraph([writer.run(`${label} `, { bold: true }), writer.run(text)], {
+			...writer.bodyOptions(),
+			indent: {},
+			spacing: { after: twips(12) },
+		}),
+	],
+	heading: (block, writer) => {
+		const look = writer.style.headings[block.level - 1];
+		const marks = headingMarks(look, writer.style);
+		if (block.follows !== undefined)
+			return [
+				writer.paragraph([writer.run(headingText(block), marks), writer.run(` ${block.follows}`)], {
+					...writer.bodyOptions(),
+					indent: {},
+				}),
+			];
+		return [
+			writer.text(headingText(block), marks, {
+				style: `Heading${block.level}`,
+				keepNext: true,
+				alignment: sides[look?.align ?? 'left'],
+				spacing: { before: twips(look?.before ?? 8), after: twips(look?.after ?? 4) },
+			}),
+		];
+	},
+	paragraph: (block, writer) => {
+		const runs = block.runs.map(({ text, bold, italic }) =>
+			writer.run(text, { ...(bold ? { bold } : {}), ...(italic ? { italics: true } : {}) }),
+		);
+		if (!block.note) return [writer.paragraph(runs, writer.bodyOptions())];
+		const { mark, text } = block.note;
+		writer.footnotes[mark] = { children: [writer.text(text, { size: halves(writer.style.size - 1.5) })] };
+		return [writer.paragraph([...runs, new FootnoteReferenceRun(Number(mark))], writer.bodyOptions())];
+	},
+	list: (block, writer) => {
+		const instance = ++writer.lists;
+		const item = (/** @type {string} */ text, /** @type {number} */ level, /** @type {string} */ reference) =>
+			writer.text(text, {}, { numbering: { reference, level, instance }, spacing: { after: twips(1) } });
+		return [
+			...block.items.flatMap(({ text, items }) => [
+				item(text, 0, block.ordered ? 'numbers' : 'bullets'),
+				...items.map((inner) => item(inner, 1, 'bullets')),
+			]),
+			writer.gap(),
+		];
+	},
+	table: (block, writer) => writer.table(block, writer.width),
+	sideBySide: ({ tables }, writer) =>
+		writer.beside(
+			tables.map((table) => writer.table(table, writer.width / 2 - 14)),
+			false,
+		),
+	quote: ({ text }, writer) => [
+		writer.text(
+			text,
+			{ italics: true },
+			{ indent: { left: twips(24), right: twips(24) }, spacing: { after: twips(writer.style.gap + 2) } },
+		),
+	],
+	code: ({ lines }, writer) => [
+		...lines.map((line) =>
+			writer.text(
+				line,
+				{ font: 'DejaVu Sans Mono', size: halves(writer.style.size - 1), rightToLeft: false },
+				{ shading: { fill: 'F2F2F2' }, bidirectional: false, alignment: AlignmentType.LEFT },
+			),
+		),
+		writer.gap(),
+	],
+	references: ({ items }, writer) =>
+		items.map((item) =>
+			writer.text(
+				item,
+				{ size: halves(writer.style.size - 0.5) },
+				{ indent: { left: twips(18), hanging: twips(18) }, spacing: { after: twips(2) } },
+			),
+		),
+	contents: (block, writer) => {
+		const { font, style, width } = writer;
+		const stop = { type: TabStopType.RIGHT, position: twips(width), leader: /** @type {const} */ ('dot') };
+		const entries = block.entries.map(({ text, page, level }) =>
+			writer.paragraph(
+				[writer.run(text), new TextRun({ children: [new Tab(), page], font, size: halves(style.size) })],
+				{ tabStops: [stop], indent: { left: twips((level - 1) * 14) } },
+			),
+		);
+		return [writer.text(block.label, { bold: true, size: halves(style.headings[0].size) }), ...entries, writer.gap()];
+	},
+	box: ({ title, text }, writer) => {
+		const border = borderOf({ style: BorderStyle.SINGLE, size: 6, color: writer.style.accent, space: 5 });
+		return [writer.text(title, { bold: true }, { border }), writer.text(text, {}, { border }), writer.gap()];
+	},
+	cards: (block, writer) =>
+		cardRows(block).flatMap((cards) =>
+			writer.beside(
+				cards.map((card) => [writer.text(card.title, { bold: true }), writer.text(card.text)]),
+				true,
+			),
+		),
+	break: (_, writer) => {
+		writer.isNewPage = true;
+		return [];
+	},
+};
+
+/** @param {import('../tree/style.mjs').HeadingStyle | undefined} look @param {import('../tree/style.mjs').Style} style @returns {import('docx').IRunOptions} */
+function headingMarks(look, { size, accent }) {
+	return {
+		bold: look?.bold ?? true,
+		italics: look?.italic ?? false,
+		smallCaps: look?.capitals === 'small',
+		allCaps: look?.capitals === 'upper',
+		size: halves(look?.size ?? size),
+		...(look?.coloured ? { color: accent } : {}),
+	};
 }
 
 /** @type {import('./producer.mjs').Family} */

@@ -3,12 +3,12 @@
 import { setByFop } from '../../../fixtures/pages/make/programs/drivers.mjs';
 import { escapeXml, versionOf } from '../../../fixtures/pages/make/programs/program.mjs';
 import { drawnCells, shades } from '../tree/rules.mjs';
-import { headingText } from '../tree/tree.mjs';
+import { runningText } from '../tree/running.mjs';
+import { cardRows, isAboveColumns, orderedMark, printedHeading, writeBlock } from './blocks.mjs';
 import { fontFiles } from './fonts.mjs';
 import { europeanLanguages, westernLanguages } from './producer.mjs';
 import { figureSvg } from './svg.mjs';
 
-/** @typedef {import('../tree/tree.mjs').Block} Block */
 /** @typedef {import('../tree/tree.mjs').Tree} Tree */
 /** @typedef {import('./producer.mjs').Family} Family */
 
@@ -67,90 +67,88 @@ const framed = (title, text) =>
 const beside = (cells, attributes) =>
 	`<fo:table table-layout="fixed" width="100%" border-collapse="separate" border-separation="8pt" text-indent="0pt" text-align="start">${cells.map(() => '<fo:table-column column-width="proportional-column-width(1)"/>').join('')}<fo:table-body><fo:table-row>${cells.map((cell) => `<fo:table-cell ${attributes}>${cell}</fo:table-cell>`).join('')}</fo:table-row></fo:table-body></fo:table>`;
 
-/** @param {Tree} tree @returns {(block: Block) => string} */
-const blockFo = (tree) => (block) => {
-	const { style } = tree;
-	const { title, size, accent, gap } = style;
-	switch (block.kind) {
-		case 'title':
-			return `<fo:block font-size="${title.size}pt" ${title.bold ? 'font-weight="bold"' : ''} text-align="${sides[title.align]}" ${title.coloured ? `color="#${accent}"` : ''} space-after="10pt" line-height="1.2" hyphenate="false" text-indent="0pt">${escapeXml(block.text)}</fo:block>`;
-		case 'authors':
-			return `<fo:block text-align="${sides[title.align]}" space-after="10pt" text-indent="0pt">${block.lines.map(lines).join('')}</fo:block>`;
-		case 'abstract':
-			return `<fo:block font-size="${size - 0.5}pt" space-after="12pt" text-indent="0pt"><fo:inline font-weight="bold">${escapeXml(block.label)}</fo:inline> ${escapeXml(block.text)}</fo:block>`;
-		case 'heading': {
-			const look = style.headings[block.level - 1];
-			const text = headingText(block);
-			const printed = escapeXml(look?.capitals === 'upper' ? text.toLocaleUpperCase(tree.language) : text);
-			const attributes = `font-size="${look?.size ?? size}pt" ${look?.bold ? 'font-weight="bold"' : ''} ${look?.italic ? 'font-style="italic"' : ''} ${look?.coloured ? `color="#${accent}"` : ''}`;
-			if (block.follows !== undefined)
-				return `<fo:block space-after="${gap}pt"><fo:inline ${attributes}>${printed}</fo:inline> ${escapeXml(block.follows)}</fo:block>`;
-			return `<fo:block ${attributes} space-before="${look?.before}pt" space-after="${look?.after}pt" keep-with-next="always" text-align="${sides[look?.align ?? 'left']}" text-indent="0pt" line-height="1.2">${printed}</fo:block>`;
-		}
-		case 'paragraph': {
-			const runs = block.runs.map(({ text, bold, italic }) =>
-				bold || italic
-					? `<fo:inline ${bold ? 'font-weight="bold"' : 'font-style="italic"'}>${escapeXml(text)}</fo:inline>`
-					: escapeXml(text),
-			);
-			const note = block.note
-				? `<fo:footnote><fo:inline font-size="70%" vertical-align="super">${block.note.mark}</fo:inline><fo:footnote-body><fo:block font-size="${size - 1.5}pt" text-indent="0pt" text-align="start">${block.note.mark} ${escapeXml(block.note.text)}</fo:block></fo:footnote-body></fo:footnote>`
-				: '';
-			return `<fo:block space-after="${gap}pt">${runs.join('')}${note}</fo:block>`;
-		}
-		case 'list': {
-			const item = (/** @type {string} */ mark, /** @type {string} */ text, inner = '') =>
-				`<fo:list-item><fo:list-item-label end-indent="label-end()"><fo:block>${mark}</fo:block></fo:list-item-label><fo:list-item-body start-indent="body-start()"><fo:block>${escapeXml(text)}</fo:block>${inner}</fo:list-item-body></fo:list-item>`;
-			const list = (/** @type {string[]} */ items) =>
-				`<fo:list-block provisional-distance-between-starts="15pt" text-indent="0pt" space-after="${gap + 2}pt">${items.join('')}</fo:list-block>`;
-			const mark = (/** @type {number} */ index) =>
-				block.ordered ? (style.orderedAs === 'letter' ? `${String.fromCharCode(97 + index)})` : `${index + 1}.`) : '•';
-			return list(
-				block.items.map(({ text, items }, index) =>
-					item(mark(index), text, items.length > 0 ? list(items.map((inner) => item('–', inner))) : ''),
+/** @param {number} points @param {import('../tree/style.mjs').HeadingStyle | undefined} look @param {string} accent */
+const headingAttributes = (points, look, accent) =>
+	`font-size="${look?.size ?? points}pt" ${look?.bold ? 'font-weight="bold"' : ''} ${look?.italic ? 'font-style="italic"' : ''} ${look?.coloured ? `color="#${accent}"` : ''}`;
+
+/** @param {string} mark @param {string} text @param {string} [inner] */
+const listItem = (mark, text, inner = '') =>
+	`<fo:list-item><fo:list-item-label end-indent="label-end()"><fo:block>${mark}</fo:block></fo:list-item-label><fo:list-item-body start-indent="body-start()"><fo:block>${escapeXml(text)}</fo:block>${inner}</fo:list-item-body></fo:list-item>`;
+
+/** @param {readonly string[]} items @param {number} gap */
+const listBlock = (items, gap) =>
+	`<fo:list-block provisional-distance-between-starts="15pt" text-indent="0pt" space-after="${gap + 2}pt">${items.join('')}</fo:list-block>`;
+
+/** @type {import('./blocks.mjs').BlockWriters<Tree, string>} */
+const writers = {
+	title: ({ text }, { style: { title, accent } }) =>
+		`<fo:block font-size="${title.size}pt" ${title.bold ? 'font-weight="bold"' : ''} text-align="${sides[title.align]}" ${title.coloured ? `color="#${accent}"` : ''} space-after="10pt" line-height="1.2" hyphenate="false" text-indent="0pt">${escapeXml(text)}</fo:block>`,
+	authors: (block, { style: { title } }) =>
+		`<fo:block text-align="${sides[title.align]}" space-after="10pt" text-indent="0pt">${block.lines.map(lines).join('')}</fo:block>`,
+	abstract: ({ label, text }, { style: { size } }) =>
+		`<fo:block font-size="${size - 0.5}pt" space-after="12pt" text-indent="0pt"><fo:inline font-weight="bold">${escapeXml(label)}</fo:inline> ${escapeXml(text)}</fo:block>`,
+	heading: (block, tree) => {
+		const { size, accent, gap, headings } = tree.style;
+		const look = headings[block.level - 1];
+		const printed = escapeXml(printedHeading(block, tree));
+		const attributes = headingAttributes(size, look, accent);
+		if (block.follows !== undefined)
+			return `<fo:block space-after="${gap}pt"><fo:inline ${attributes}>${printed}</fo:inline> ${escapeXml(block.follows)}</fo:block>`;
+		return `<fo:block ${attributes} space-before="${look?.before}pt" space-after="${look?.after}pt" keep-with-next="always" text-align="${sides[look?.align ?? 'left']}" text-indent="0pt" line-height="1.2">${printed}</fo:block>`;
+	},
+	paragraph: (block, { style: { size, gap } }) => {
+		const runs = block.runs.map(({ text, bold, italic }) =>
+			bold || italic
+				? `<fo:inline ${bold ? 'font-weight="bold"' : 'font-style="italic"'}>${escapeXml(text)}</fo:inline>`
+				: escapeXml(text),
+		);
+		const note = block.note
+			? `<fo:footnote><fo:inline font-size="70%" vertical-align="super">${block.note.mark}</fo:inline><fo:footnote-body><fo:block font-size="${size - 1.5}pt" text-indent="0pt" text-align="start">${block.note.mark} ${escapeXml(block.note.text)}</fo:block></fo:footnote-body></fo:footnote>`
+			: '';
+		return `<fo:block space-after="${gap}pt">${runs.join('')}${note}</fo:block>`;
+	},
+	list: (block, { style }) =>
+		listBlock(
+			block.items.map(({ text, items }, index) => {
+				const inner = items.map((item) => listItem('–', item));
+				const mark = block.ordered ? orderedMark(style, index) : '•';
+				return listItem(mark, text, inner.length > 0 ? listBlock(inner, style.gap) : '');
+			}),
+			style.gap,
+		),
+	table: tableFo,
+	sideBySide: ({ tables }, tree) =>
+		beside(
+			tables.map((table) => tableFo(table, tree)),
+			'',
+		),
+	figure: (block, tree) =>
+		`<fo:block keep-together.within-column="always" space-before="8pt" space-after="9pt" text-indent="0pt"><fo:block line-height="1"><fo:instream-foreign-object>${figureSvg(block, tree.style, fontOf(tree))}</fo:instream-foreign-object></fo:block>${captionBlock(block.caption, tree.style)}</fo:block>`,
+	quote: ({ text }, { style: { gap } }) =>
+		`<fo:block margin-left="24pt" margin-right="24pt" font-style="italic" text-indent="0pt" space-after="${gap + 2}pt">${escapeXml(text)}</fo:block>`,
+	code: (block, { style: { size } }) =>
+		`<fo:block font-family="Courier" font-size="${size - 1}pt" white-space="pre" linefeed-treatment="preserve" white-space-collapse="false" background-color="#f2f2f2" text-indent="0pt" text-align="start" space-after="8pt">${escapeXml(block.lines.join('\n'))}</fo:block>`,
+	references: ({ items }) =>
+		items
+			.map(
+				(item) =>
+					`<fo:block start-indent="1.8em" text-indent="-1.8em" space-after="2pt" text-align="start">${escapeXml(item)}</fo:block>`,
+			)
+			.join(''),
+	contents: ({ label, entries }, { style: { headings } }) =>
+		`<fo:block font-weight="bold" font-size="${headings[0].size}pt" text-indent="0pt" space-after="4pt">${escapeXml(label)}</fo:block>${entries.map(({ text, page, level }) => `<fo:block text-align-last="justify" text-indent="0pt" start-indent="${((level - 1) * 1.2).toFixed(1)}em">${escapeXml(text)} <fo:leader leader-pattern="dots"/> ${page}</fo:block>`).join('')}<fo:block space-after="12pt"/>`,
+	box: ({ title, text }, { style: { accent } }) =>
+		`<fo:block border="0.8pt solid #${accent}" padding="6pt" margin="0pt" space-before="6pt" space-after="10pt" text-indent="0pt" text-align="start" keep-together.within-column="always">${framed(title, text)}</fo:block>`,
+	cards: (block, { style: { accent } }) =>
+		cardRows(block)
+			.map((cards) =>
+				beside(
+					cards.map(({ title, text }) => framed(title, text)),
+					`border="0.6pt solid #${accent}" background-color="#f7f8fa" padding="6pt"`,
 				),
-			);
-		}
-		case 'table':
-			return tableFo(block, tree);
-		case 'sideBySide':
-			return beside(
-				block.tables.map((table) => tableFo(table, tree)),
-				'',
-			);
-		case 'figure':
-			return `<fo:block keep-together.within-column="always" space-before="8pt" space-after="9pt" text-indent="0pt"><fo:block line-height="1"><fo:instream-foreign-object>${figureSvg(block, style, fontOf(tree))}</fo:instream-foreign-object></fo:block>${captionBlock(block.caption, style)}</fo:block>`;
-		case 'quote':
-			return `<fo:block margin-left="24pt" margin-right="24pt" font-style="italic" text-indent="0pt" space-after="${gap + 2}pt">${escapeXml(block.text)}</fo:block>`;
-		case 'code':
-			return `<fo:block font-family="Courier" font-size="${size - 1}pt" white-space="pre" linefeed-treatment="preserve" white-space-collapse="false" background-color="#f2f2f2" text-indent="0pt" text-align="start" space-after="8pt">${escapeXml(block.lines.join('\n'))}</fo:block>`;
-		case 'references':
-			return block.items
-				.map(
-					(item) =>
-						`<fo:block start-indent="1.8em" text-indent="-1.8em" space-after="2pt" text-align="start">${escapeXml(item)}</fo:block>`,
-				)
-				.join('');
-		case 'contents':
-			return `<fo:block font-weight="bold" font-size="${style.headings[0].size}pt" text-indent="0pt" space-after="4pt">${escapeXml(block.label)}</fo:block>${block.entries.map(({ text, page, level }) => `<fo:block text-align-last="justify" text-indent="0pt" start-indent="${((level - 1) * 1.2).toFixed(1)}em">${escapeXml(text)} <fo:leader leader-pattern="dots"/> ${page}</fo:block>`).join('')}<fo:block space-after="12pt"/>`;
-		case 'box':
-			return `<fo:block border="0.8pt solid #${accent}" padding="6pt" margin="0pt" space-before="6pt" space-after="10pt" text-indent="0pt" text-align="start" keep-together.within-column="always">${framed(block.title, block.text)}</fo:block>`;
-		case 'cards': {
-			const rows = Array.from({ length: Math.ceil(block.cards.length / block.across) }, (_, row) =>
-				block.cards.slice(row * block.across, (row + 1) * block.across),
-			);
-			return rows
-				.map((cards) =>
-					beside(
-						cards.map(({ title, text }) => framed(title, text)),
-						`border="0.6pt solid #${accent}" background-color="#f7f8fa" padding="6pt"`,
-					),
-				)
-				.join('');
-		}
-		case 'break':
-			return '<fo:block break-after="page"/>';
-	}
+			)
+			.join(''),
+	break: () => '<fo:block break-after="page"/>',
 };
 
 /** @param {Tree} tree @returns {string} one of the fonts that every reader has, or one that is embedded where the letters need it */
@@ -177,20 +175,15 @@ function configuration() {
 	return `<?xml version="1.0"?><fop version="1.0"><renderers><renderer mime="application/pdf"><fonts>${fonts.join('')}</fonts></renderer></renderers></fop>`;
 }
 
-/** Blocks above the columns. */
-const overColumns = ['title', 'authors', 'abstract'];
-
 /** @param {Tree} tree @returns {string} */
 function toFo(tree) {
 	const { style, language, running, blocks } = tree;
 	const { page, size } = style;
 	const font = fontOf(tree);
-	const show = blockFo(tree);
-	const body = blocks.map((block) =>
-		overColumns.includes(block.kind) && style.columns > 1
-			? `<fo:block span="all">${show(block)}</fo:block>`
-			: show(block),
-	);
+	const body = blocks.map((block) => {
+		const written = writeBlock(writers, block, tree);
+		return isAboveColumns(block) && style.columns > 1 ? `<fo:block span="all">${written}</fo:block>` : written;
+	});
 	const text = (/** @type {string} */ value) =>
 		escapeXml(value)
 			.replace('{page}', '<fo:page-number/>')
@@ -198,7 +191,7 @@ function toFo(tree) {
 	const line = (/** @type {'head' | 'foot'} */ at) => {
 		const cells = /** @type {const} */ (['left', 'center', 'right']).map(
 			(side) =>
-				`<fo:table-cell text-align="${sides[side]}"><fo:block>${text(running.find((one) => one.at === at && one.side === side)?.text ?? '')}</fo:block></fo:table-cell>`,
+				`<fo:table-cell text-align="${sides[side]}"><fo:block>${text(runningText(running, at, side))}</fo:block></fo:table-cell>`,
 		);
 		if (!running.some((one) => one.at === at)) return '<fo:block/>';
 		return `<fo:block font-family="${font}" font-size="${style.running.size}pt" ${style.running.rule && at === 'head' ? 'border-bottom="0.4pt solid black"' : ''}><fo:table table-layout="fixed" width="100%"><fo:table-body><fo:table-row>${cells.join('')}</fo:table-row></fo:table-body></fo:table></fo:block>`;

@@ -3,7 +3,7 @@
 import { setByGroff } from '../../../fixtures/pages/make/programs/drivers.mjs';
 import { versionOf } from '../../../fixtures/pages/make/programs/program.mjs';
 import { drawnCells } from '../tree/rules.mjs';
-import { headingText } from '../tree/tree.mjs';
+import { orderedMark, printedHeading, splitAtColumns, writeBlock } from './blocks.mjs';
 import { westernLanguages } from './producer.mjs';
 
 /** @typedef {import('../tree/tree.mjs').Block} Block */
@@ -26,8 +26,8 @@ const escape = (text) =>
 /** Space that tbl leaves between columns, as a share of the line, is taken from the widths. */
 const widthLeft = 0.86;
 
-/** @param {Table} table @param {number} inches of the line @param {Tree} tree @returns {string} */
-function tableRoff(table, inches, { style }) {
+/** @param {Table} table @param {Column} column @returns {string} */
+function tableRoff(table, { style, inches }) {
 	const { align, widths, headRows, notes, look, caption, captionAt, long } = table;
 	const rows = drawnCells(table);
 	const letters = { left: 'l', right: 'r', center: 'c' };
@@ -72,71 +72,67 @@ function tableRoff(table, inches, { style }) {
 	const captionRoff =
 		caption === undefined
 			? ''
-			: `.LP\n${style.caption.align === 'center' ? '.ce 9\n' : ''}${style.caption.italic ? '\\fI' : style.caption.bold ? '\\fB' : ''}${escape(caption)}\\fP\n${style.caption.align === 'center' ? '.ce 0\n' : ''}.sp 0.2\n`;
+			: `.LP\n${centred(style.caption)}${style.caption.italic ? '\\fI' : style.caption.bold ? '\\fB' : ''}${escape(caption)}\\fP\n${centredEnd(style.caption)}.sp 0.2\n`;
 	const grid = `.LP\n.ps ${look.sizeChange < 0 ? `${look.sizeChange}` : '+0'}\n.TS${isLong ? ' H' : ''}\n${options === '' ? '' : `${options}\n`}${format.join('\n')}.\n${body.join('')}.TE\n.ps\n`;
 	const notesRoff = notes.map((note) => `.LP\n.ps -1\n${escape(note)}\n.ps\n`).join('');
 	const all = `${captionAt === 'above' ? captionRoff : ''}${grid}${captionAt === 'below' ? captionRoff : ''}${notesRoff}`;
 	return long ? all : `.KS\n${all}.KE\n.sp 0.5\n`;
 }
 
-/** @param {Tree} tree @param {number} inches of the line @returns {(block: Block) => string} */
-const blockRoff = (tree, inches) => (block) => {
-	const { style } = tree;
-	const centred = style.title.align === 'center';
-	switch (block.kind) {
-		case 'title':
-			return `.LP\n.ad l\n.nh\n${centred ? '.ce 9\n' : ''}.ps ${style.title.size}\n.vs ${Math.round(style.title.size * 1.2)}\n${style.title.bold ? '\\fB' : ''}${escape(block.text)}\\fR\n${centred ? '.ce 0\n' : ''}.br\n.ps\n.vs\n.hy\n.sp 0.5\n`;
-		case 'authors':
-			return `.LP\n${centred ? '.ce 9\n' : ''}${block.lines.map(escape).join('\n.br\n')}\n${centred ? '.ce 0\n' : ''}.sp 0.5\n`;
-		case 'abstract':
-			return `.LP\n\\fB${escape(block.label)}\\fP ${escape(block.text)}\n.sp 0.5\n`;
-		case 'heading': {
-			const look = style.headings[block.level - 1];
-			const font = look?.bold ? (look.italic ? '\\f[BI]' : '\\fB') : look?.italic ? '\\fI' : '';
-			const text = headingText(block);
-			const printed = escape(look?.capitals === 'upper' ? text.toLocaleUpperCase(tree.language) : text);
-			if (block.follows !== undefined) return `.LP\n${font}${printed}\\fP ${escape(block.follows)}\n`;
-			return `.LP\n.sp ${Math.round(look?.before ?? 8)}p\n.ne 4\n.ps ${look?.size ?? style.size}\n${look?.align === 'center' ? '.ce 9\n' : '.na\n'}${font}${printed}\\fR\n${look?.align === 'center' ? '.ce 0\n' : `.br\n.ad ${style.justified ? 'b' : 'l'}\n`}.ps\n.sp ${Math.round(look?.after ?? 3)}p\n`;
-		}
-		case 'paragraph': {
-			const runs = block.runs.map(({ text, bold, italic }) =>
-				bold ? `\\fB${escape(text)}\\fP` : italic ? `\\fI${escape(text)}\\fP` : escape(text),
-			);
-			const note = block.note
-				? `\\*{${block.note.mark}\\*}\n.FS\n${block.note.mark}. ${escape(block.note.text)}\n.FE`
-				: '';
-			return `${style.indent > 0 ? '.PP' : '.LP'}\n${runs.join('')}${note}\n`;
-		}
-		case 'list': {
-			const mark = (/** @type {number} */ index) =>
-				style.orderedAs === 'letter' ? `${String.fromCharCode(97 + index)})` : `${index + 1}.`;
-			const items = block.items.map(
-				({ text, items }, index) =>
-					`.IP ${block.ordered ? mark(index) : '\\(bu'} 3\n${escape(text)}\n${items.length > 0 ? `.RS\n${items.map((item) => `.IP \\(en 3\n${escape(item)}\n`).join('')}.RE\n` : ''}`,
-			);
-			return `${items.join('')}.LP\n`;
-		}
-		case 'table':
-			return tableRoff(block, inches, tree);
-		case 'quote':
-			return `.QP\n\\fI${escape(block.text)}\\fP\n.LP\n`;
-		case 'code':
-			return `.LD\n.ft C\n${block.lines.map(escape).join('\n')}\n.ft R\n.DE\n`;
-		case 'references':
-			return `${block.items.map((item) => `.XP\n${escape(item)}\n`).join('')}.LP\n`;
-		case 'contents':
-			return `.LP\n\\fB${escape(block.label)}\\fP\n.LP\n.nf\n.ta ${inches.toFixed(2)}iR\n.lc .\n${block.entries.map(({ text, page, level }) => `${level > 1 ? "\\h'1.2m'" : ''}${escape(text)} \\a ${page}`).join('\n')}\n.fi\n`;
-		case 'box':
-			return `.B1\n.B\n${escape(block.title)}\n.R\n.br\n${escape(block.text)}\n.B2\n`;
-		case 'break':
-			return '.bp\n';
-		default:
-			throw new Error(`roff has no ${block.kind} here`);
-	}
+/** @typedef {Tree & { inches: number }} Column a tree, and the length of a line */
+
+/** @type {import('./blocks.mjs').BlockWriters<Column, string>} */
+const writers = {
+	title: ({ text }, { style: { title } }) =>
+		`.LP\n.ad l\n.nh\n${centred(title)}.ps ${title.size}\n.vs ${Math.round(title.size * 1.2)}\n${title.bold ? '\\fB' : ''}${escape(text)}\\fR\n${centredEnd(title)}.br\n.ps\n.vs\n.hy\n.sp 0.5\n`,
+	authors: ({ lines }, { style: { title } }) =>
+		`.LP\n${centred(title)}${lines.map(escape).join('\n.br\n')}\n${centredEnd(title)}.sp 0.5\n`,
+	abstract: ({ label, text }) => `.LP\n\\fB${escape(label)}\\fP ${escape(text)}\n.sp 0.5\n`,
+	heading: (block, tree) => {
+		const { style } = tree;
+		const look = style.headings[block.level - 1];
+		const text = `${fontOf(look)}${escape(printedHeading(block, tree))}`;
+		if (block.follows !== undefined) return `.LP\n${text}\\fP ${escape(block.follows)}\n`;
+		const isCentred = look?.align === 'center';
+		return `.LP\n.sp ${Math.round(look?.before ?? 8)}p\n.ne 4\n.ps ${look?.size ?? style.size}\n${isCentred ? '.ce 9\n' : '.na\n'}${text}\\fR\n${isCentred ? '.ce 0\n' : `.br\n.ad ${style.justified ? 'b' : 'l'}\n`}.ps\n.sp ${Math.round(look?.after ?? 3)}p\n`;
+	},
+	paragraph: (block, { style }) => {
+		const runs = block.runs.map(({ text, bold, italic }) =>
+			bold ? `\\fB${escape(text)}\\fP` : italic ? `\\fI${escape(text)}\\fP` : escape(text),
+		);
+		const note = block.note
+			? `\\*{${block.note.mark}\\*}\n.FS\n${block.note.mark}. ${escape(block.note.text)}\n.FE`
+			: '';
+		return `${style.indent > 0 ? '.PP' : '.LP'}\n${runs.join('')}${note}\n`;
+	},
+	list: (block, { style }) => {
+		const items = block.items.map(
+			({ text, items }, index) =>
+				`.IP ${block.ordered ? orderedMark(style, index) : '\\(bu'} 3\n${escape(text)}\n${items.length > 0 ? `.RS\n${items.map((item) => `.IP \\(en 3\n${escape(item)}\n`).join('')}.RE\n` : ''}`,
+		);
+		return `${items.join('')}.LP\n`;
+	},
+	table: tableRoff,
+	quote: ({ text }) => `.QP\n\\fI${escape(text)}\\fP\n.LP\n`,
+	code: ({ lines }) => `.LD\n.ft C\n${lines.map(escape).join('\n')}\n.ft R\n.DE\n`,
+	references: ({ items }) => `${items.map((item) => `.XP\n${escape(item)}\n`).join('')}.LP\n`,
+	contents: ({ label, entries }, { inches }) =>
+		`.LP\n\\fB${escape(label)}\\fP\n.LP\n.nf\n.ta ${inches.toFixed(2)}iR\n.lc .\n${entries.map(({ text, page, level }) => `${level > 1 ? "\\h'1.2m'" : ''}${escape(text)} \\a ${page}`).join('\n')}\n.fi\n`,
+	box: ({ title, text }) => `.B1\n.B\n${escape(title)}\n.R\n.br\n${escape(text)}\n.B2\n`,
+	break: () => '.bp\n',
 };
 
-/** Blocks above the columns. */
-const overColumns = ['title', 'authors', 'abstract'];
+/** @param {{ align: 'left' | 'center' }} look */
+const centred = ({ align }) => (align === 'center' ? '.ce 9\n' : '');
+
+/** @param {{ align: 'left' | 'center' }} look */
+const centredEnd = ({ align }) => (align === 'center' ? '.ce 0\n' : '');
+
+/** @param {import('../tree/style.mjs').HeadingStyle | undefined} look @returns {string} an escape that begins the font */
+function fontOf(look) {
+	if (look?.bold) return look.italic ? '\\f[BI]' : '\\fB';
+	return look?.italic ? '\\fI' : '';
+}
 
 /** @param {Tree} tree @returns {string} */
 function toRoff(tree) {
@@ -153,7 +149,9 @@ function toRoff(tree) {
 	const lines = running.map(
 		({ at, side, text }) => `.ds ${names[at][side]} ${escape(text).replace('{page}', '\\\\n%')}`,
 	);
-	const first = blocks.findIndex(({ kind }) => !overColumns.includes(kind));
+	const write = (/** @type {readonly Block[]} */ some, /** @type {number} */ width) =>
+		some.map((block) => writeBlock(writers, block, { ...tree, inches: width })).join('');
+	const [above, within] = splitAtColumns(blocks);
 	return `.pl ${length(page.height)}
 .nr PS ${size}
 .nr VS ${(size * style.leading).toFixed(1)}
@@ -170,8 +168,8 @@ ${empty.join('\n')}
 ${lines.join('\n')}
 .LP
 .ad ${style.justified ? 'b' : 'l'}
-${blocks.slice(0, first).map(blockRoff(tree, inches)).join('')}.ad ${style.justified ? 'b' : 'l'}
-${style.columns > 1 ? `.MC ${column.toFixed(3)}i ${length(style.columnGap)}\n` : ''}${blocks.slice(first).map(blockRoff(tree, column)).join('')}`;
+${write(above, inches)}.ad ${style.justified ? 'b' : 'l'}
+${style.columns > 1 ? `.MC ${column.toFixed(3)}i ${length(style.columnGap)}\n` : ''}${write(within, column)}`;
 }
 
 /** @type {import('./producer.mjs').Family} */

@@ -3,6 +3,7 @@
 import { escapeXml } from '../../../fixtures/pages/make/programs/program.mjs';
 import { drawnCells, shades } from '../tree/rules.mjs';
 import { headingText } from '../tree/tree.mjs';
+import { cardRows, splitAtColumns, writeBlock } from './blocks.mjs';
 import { fontStacks } from './fonts.mjs';
 import { figureSvg } from './svg.mjs';
 
@@ -35,8 +36,8 @@ function borders({ top, right, bottom, left }) {
 	return names.flatMap(([name, width]) => (width > 0 ? [`border-${name}:${width}pt solid #222`] : [])).join(';');
 }
 
-/** @param {Table} table @param {Tree} tree @param {Template} template @returns {string} */
-function tableHtml(table, { style }, template) {
+/** @param {Table} table @param {Page} page @returns {string} */
+function tableHtml(table, { style, template }) {
 	const { widths, headRows, notes, look, caption, captionAt, long } = table;
 	const cell = (/** @type {import('../tree/rules.mjs').DrawnCell} */ drawn, /** @type {string} */ tag) => {
 		const { text, align, edges, shade, bold, italic, rowSpan, columnSpan, row, column } = drawn;
@@ -79,85 +80,83 @@ function tableHtml(table, { style }, template) {
 /**
  * The cards in the order in which the producer fills a grid, so the first card of a row is at its start.
  * @param {Extract<Block, { kind: 'cards' }>} block
- * @param {Tree} tree
- * @param {Template} template
+ * @param {Page} page
  */
-function cardsAsFilled({ cards, across }, { rightToLeft }, { gridsFromLeft }) {
-	if (!rightToLeft || !gridsFromLeft) return cards;
-	return Array.from({ length: Math.ceil(cards.length / across) }, (_, row) =>
-		cards.slice(row * across, (row + 1) * across).reverse(),
-	).flat();
+function cardsAsFilled(block, { rightToLeft, template }) {
+	if (!rightToLeft || !template.gridsFromLeft) return block.cards;
+	return cardRows(block).flatMap((row) => row.toReversed());
 }
 
-/** @param {Tree} tree @param {Template} template @returns {(block: Block) => string} */
-const blockHtml = (tree, template) => (block) => {
-	const isBoxes = template.structure === 'boxes';
-	const tag = (/** @type {string} */ name) => (isBoxes ? 'div' : name);
-	switch (block.kind) {
-		case 'title':
-			return `<${tag('h1')} class="title">${escapeXml(block.text)}</${tag('h1')}>`;
-		case 'authors':
-			return `<div class="authors">${block.lines.map((line) => `<div>${escapeXml(line)}</div>`).join('')}</div>`;
-		case 'abstract':
-			return `<div class="abstract"><b>${escapeXml(block.label)}</b> ${escapeXml(block.text)}</div>`;
-		case 'heading': {
-			const text = escapeXml(headingText(block));
-			if (block.follows !== undefined)
-				return `<p class="p"><span class="h${block.level}">${text}</span> ${escapeXml(block.follows)}</p>`;
-			const name = tag(`h${block.level + 1}`);
-			return `<${name} class="h h${block.level}">${text}</${name}>`;
-		}
-		case 'paragraph': {
-			const runs = block.runs.map(({ text, bold, italic }) => {
-				const escaped = escapeXml(text);
-				return bold ? `<b>${escaped}</b>` : italic ? `<i>${escaped}</i>` : escaped;
-			});
-			const note = block.note && template.notes ? `<span class="note">${escapeXml(block.note.text)}</span>` : '';
-			const aside = block.aside === undefined ? '' : `<span class="aside">${escapeXml(block.aside)}</span>`;
-			return `<${tag('p')} class="p">${aside}${runs.join('')}${note}</${tag('p')}>`;
-		}
-		case 'list': {
-			if (isBoxes) {
-				const line = (/** @type {string} */ mark, /** @type {string} */ text, /** @type {number} */ depth) =>
-					`<div class="item" style="padding-inline-start:${depth * 1.4 + 1.4}em"><span>${mark}</span>${escapeXml(text)}</div>`;
-				return block.items
-					.map(
-						({ text, items }, index) =>
-							line(block.ordered ? `${index + 1}.` : tree.style.bullet, text, 0) +
-							items.map((inner) => line('–', inner, 1)).join(''),
-					)
-					.join('');
-			}
-			const name = block.ordered ? 'ol' : 'ul';
-			return `<${name}>${block.items.map(({ text, items }) => `<li>${escapeXml(text)}${items.length > 0 ? `<ul class="inner">${items.map((item) => `<li>${escapeXml(item)}</li>`).join('')}</ul>` : ''}</li>`).join('\n')}</${name}>`;
-		}
-		case 'table':
-			return tableHtml(block, tree, template);
-		case 'sideBySide':
-			return `<div class="beside">${block.tables.map((table) => `<div>${tableHtml(table, tree, template)}</div>`).join('')}</div>`;
-		case 'figure':
-			return `<div class="float whole">${figureSvg(block, tree.style)}<div class="caption">${escapeXml(block.caption)}</div></div>`;
-		case 'quote':
-			return `<${tag('blockquote')} class="quote">${escapeXml(block.text)}</${tag('blockquote')}>`;
-		case 'code':
-			return `<pre>${escapeXml(block.lines.join('\n'))}</pre>`;
-		case 'references':
-			return block.items.map((item) => `<p class="reference">${escapeXml(item)}</p>`).join('\n');
-		case 'contents':
-			return `<div class="contents"><div class="contentslabel">${escapeXml(block.label)}</div>${block.entries.map(({ text, page, level }) => `<div class="entry" style="padding-inline-start:${(level - 1) * 1.2}em"><span>${escapeXml(text)}</span><i></i><span>${page}</span></div>`).join('')}</div>`;
-		case 'box':
-			return `<div class="box"><b>${escapeXml(block.title)}</b><div>${escapeXml(block.text)}</div></div>`;
-		case 'cards':
-			return `<div class="cards${block.fields ? ' fields' : ''}" style="grid-template-columns:repeat(${block.across},1fr)">${cardsAsFilled(
-				block,
-				tree,
-				template,
-			)
-				.map(({ title, text }) => `<div class="card"><b>${escapeXml(title)}</b><div>${escapeXml(text)}</div></div>`)
-				.join('')}</div>`;
-		case 'break':
-			return '<div class="break"></div>';
-	}
+/** @typedef {Tree & { template: Template }} Page a tree, and how it is written */
+
+/** @param {Template} template @param {string} name @returns {string} the name of an element */
+const tag = ({ structure }, name) => (structure === 'boxes' ? 'div' : name);
+
+/** @param {Extract<Block, { kind: 'list' }>} block @param {string} bullet */
+function listOfBoxes({ ordered, items }, bullet) {
+	const line = (/** @type {string} */ mark, /** @type {string} */ text, /** @type {number} */ depth) =>
+		`<div class="item" style="padding-inline-start:${depth * 1.4 + 1.4}em"><span>${mark}</span>${escapeXml(text)}</div>`;
+	return items
+		.map(
+			(item, index) =>
+				line(ordered ? `${index + 1}.` : bullet, item.text, 0) +
+				item.items.map((inner) => line('–', inner, 1)).join(''),
+		)
+		.join('');
+}
+
+/** @type {import('./blocks.mjs').BlockWriters<Page, string>} */
+const writers = {
+	title: ({ text }, { template }) => {
+		const name = tag(template, 'h1');
+		return `<${name} class="title">${escapeXml(text)}</${name}>`;
+	},
+	authors: ({ lines }) => `<div class="authors">${lines.map((line) => `<div>${escapeXml(line)}</div>`).join('')}</div>`,
+	abstract: ({ label, text }) => `<div class="abstract"><b>${escapeXml(label)}</b> ${escapeXml(text)}</div>`,
+	heading: (block, { template }) => {
+		const text = escapeXml(headingText(block));
+		if (block.follows !== undefined)
+			return `<p class="p"><span class="h${block.level}">${text}</span> ${escapeXml(block.follows)}</p>`;
+		const name = tag(template, `h${block.level + 1}`);
+		return `<${name} class="h h${block.level}">${text}</${name}>`;
+	},
+	paragraph: (block, { template }) => {
+		const runs = block.runs.map(({ text, bold, italic }) => {
+			const escaped = escapeXml(text);
+			return bold ? `<b>${escaped}</b>` : italic ? `<i>${escaped}</i>` : escaped;
+		});
+		const note = block.note && template.notes ? `<span class="note">${escapeXml(block.note.text)}</span>` : '';
+		const aside = block.aside === undefined ? '' : `<span class="aside">${escapeXml(block.aside)}</span>`;
+		const name = tag(template, 'p');
+		return `<${name} class="p">${aside}${runs.join('')}${note}</${name}>`;
+	},
+	list: (block, { style, template }) => {
+		if (template.structure === 'boxes') return listOfBoxes(block, style.bullet);
+		const name = block.ordered ? 'ol' : 'ul';
+		return `<${name}>${block.items.map(({ text, items }) => `<li>${escapeXml(text)}${items.length > 0 ? `<ul class="inner">${items.map((item) => `<li>${escapeXml(item)}</li>`).join('')}</ul>` : ''}</li>`).join('\n')}</${name}>`;
+	},
+	table: tableHtml,
+	sideBySide: ({ tables }, page) =>
+		`<div class="beside">${tables.map((table) => `<div>${tableHtml(table, page)}</div>`).join('')}</div>`,
+	figure: (block, { style }) =>
+		`<div class="float whole">${figureSvg(block, style)}<div class="caption">${escapeXml(block.caption)}</div></div>`,
+	quote: ({ text }, { template }) => {
+		const name = tag(template, 'blockquote');
+		return `<${name} class="quote">${escapeXml(text)}</${name}>`;
+	},
+	code: ({ lines }) => `<pre>${escapeXml(lines.join('\n'))}</pre>`,
+	references: ({ items }) => items.map((item) => `<p class="reference">${escapeXml(item)}</p>`).join('\n'),
+	contents: ({ label, entries }) =>
+		`<div class="contents"><div class="contentslabel">${escapeXml(label)}</div>${entries.map(({ text, page, level }) => `<div class="entry" style="padding-inline-start:${(level - 1) * 1.2}em"><span>${escapeXml(text)}</span><i></i><span>${page}</span></div>`).join('')}</div>`,
+	box: ({ title, text }) => `<div class="box"><b>${escapeXml(title)}</b><div>${escapeXml(text)}</div></div>`,
+	cards: (block, page) =>
+		`<div class="cards${block.fields ? ' fields' : ''}" style="grid-template-columns:repeat(${block.across},1fr)">${cardsAsFilled(
+			block,
+			page,
+		)
+			.map(({ title, text }) => `<div class="card"><b>${escapeXml(title)}</b><div>${escapeXml(text)}</div></div>`)
+			.join('')}</div>`,
+	break: () => '<div class="break"></div>',
 };
 
 /** @param {string} text as a string of CSS, with counters for `{page}` and `{pages}` */
@@ -223,17 +222,15 @@ function asideSheet({ asides, size }) {
 	return `.aside { float:${at}; clear:${at}; width:${width}pt; margin-${at}:-${width + besideAside}pt; margin-bottom:6pt; font-size:${size - 1.5}pt; line-height:1.25; text-align:start; text-indent:0; hyphens:none }`;
 }
 
-/** Blocks above the columns. */
-const overColumns = ['title', 'authors', 'abstract'];
-
 /** @param {Tree} tree @param {Template} template @returns {string} a whole document */
 export function toHtml(tree, template) {
 	const { language, rightToLeft, blocks } = tree;
-	const first = blocks.findIndex(({ kind }) => !overColumns.includes(kind));
-	const show = blockHtml(tree, template);
+	const [above, within] = splitAtColumns(blocks).map((some) =>
+		some.map((block) => writeBlock(writers, block, { ...tree, template })).join('\n'),
+	);
 	const css = sheet(template.running === 'css' ? tree : { ...tree, running: [] });
 	return `<!DOCTYPE html><html lang="${language}"${rightToLeft ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><title>${tree.id}</title><style>${css}</style></head><body>
-${blocks.slice(0, first).map(show).join('\n')}<div class="flow">
-${blocks.slice(first).map(show).join('\n')}
+${above}<div class="flow">
+${within}
 </div></body></html>`;
 }

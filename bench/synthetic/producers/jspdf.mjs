@@ -8,6 +8,8 @@ import { Pen } from './pen.mjs';
 import { westernLanguages } from './producer.mjs';
 
 /** @typedef {import('./pen.mjs').Look} Look */
+/** @typedef {import('../tree/tree.mjs').Table} Table */
+/** @typedef {import('../tree/tree.mjs').Tree} Tree */
 
 const standard = { serif: 'times', sans: 'helvetica', mono: 'courier' };
 const variants = /** @type {const} */ ([
@@ -20,49 +22,35 @@ const variants = /** @type {const} */ ([
 /** @param {Look} look */
 const styleOf = ({ bold, italic }) => (bold && italic ? 'bolditalic' : bold ? 'bold' : italic ? 'italic' : 'normal');
 
-/** A pen whose tables are the plug-in's. */
-class TablePen extends Pen {
-	/** @param {import('../tree/tree.mjs').Tree} tree @param {import('./pen.mjs').Strokes} strokes @param {(table: import('../tree/tree.mjs').Table, y: number) => { y: number, pages: number }} grid */
-	constructor(tree, strokes, grid) {
-		super(tree, strokes);
-		this.grid = grid;
-	}
+/** A document and the font of its texts. @typedef {{ document: any, font: string }} Opened */
 
-	/** @param {import('../tree/tree.mjs').Table} table */
-	table(table) {
-		this.tableWith(table, () => {
-			const { y, pages } = this.grid(table, this.y);
-			this.y = y;
-			this.pages = pages;
-		});
+/** @param {Tree['style']['page']} page @returns {{ format: number[], orientation: 'landscape' | 'portrait' }} */
+const pageOptions = ({ width, height }) => ({
+	format: [width, height],
+	orientation: width > height ? 'landscape' : 'portrait',
+});
+
+/** @param {new (options: object) => any} jsPDF @param {Tree} tree @returns {Opened} */
+function openDocument(jsPDF, { style: { page, family }, language }) {
+	const document = new jsPDF({ unit: 'pt', ...pageOptions(page) });
+	if (westernLanguages.includes(language)) return { document, font: standard[family] };
+	const font = 'Text';
+	for (const [variant, style] of variants) {
+		document.addFileToVFS(`${font}-${style}.ttf`, readFileSync(fontFiles(family)[variant]).toString('base64'));
+		document.addFont(`${font}-${style}.ttf`, font, style);
 	}
+	return { document, font };
 }
 
-/**
- * @param {{ jsPDF: new (options: object) => any }} library
- * @param {{ default: (document: any, options: object) => void }} plugin
- * @param {import('../tree/tree.mjs').Tree} tree
- * @param {string} path
- */
-export function makeByJspdf({ jsPDF }, { default: autoTable }, tree, path) {
-	const { page, family } = tree.style;
-	const format = [page.width, page.height];
-	const orientation = page.width > page.height ? 'landscape' : 'portrait';
-	const document = new jsPDF({ unit: 'pt', format, orientation });
-	const isStandard = westernLanguages.includes(tree.language);
-	const font = isStandard ? standard[family] : 'Text';
-	const addFont = (/** @type {string} */ file, /** @type {string} */ name, /** @type {string} */ style) => {
-		document.addFileToVFS(`${name}-${style}.ttf`, readFileSync(file).toString('base64'));
-		document.addFont(`${name}-${style}.ttf`, name, style);
-	};
-	if (!isStandard) for (const [variant, style] of variants) addFont(fontFiles(family)[variant], 'Text', style);
+/** @param {Opened} opened @param {Tree} tree @returns {import('./pen.mjs').Strokes} */
+function strokesOf({ document, font }, { style }) {
+	const { format, orientation } = pageOptions(style.page);
 	const use = (/** @type {Look} */ look) =>
 		document
 			.setFont(look.mono ? 'courier' : font, styleOf(look))
 			.setFontSize(look.size)
 			.setTextColor(`#${look.colour ?? '000000'}`);
-	/** @type {import('./pen.mjs').Strokes} */
-	const strokes = {
+	return {
 		text: (text, x, y, look) => use(look).text(text, x, y),
 		width: (text, look) => use(look).getTextWidth(text),
 		line: (x1, y1, x2, y2, thickness, colour) =>
@@ -70,26 +58,53 @@ export function makeByJspdf({ jsPDF }, { default: autoTable }, tree, path) {
 		fill: (x, y, width, height, colour) => document.setFillColor(`#${colour}`).rect(x, y, width, height, 'F'),
 		addPage: () => document.addPage(format, orientation),
 	};
-	const grid = (/** @type {import('../tree/tree.mjs').Table} */ table, /** @type {number} */ startY) => {
+}
+
+/** @param {Table} table @param {string} font */
+const gridRows = (table, font) =>
+	drawnCells(table).map((cells) =>
+		cells.map(({ text, columnSpan, rowSpan, align, edges, shade, bold, italic }) => ({
+			content: text,
+			colSpan: columnSpan,
+			rowSpan,
+			styles: {
+				halign: align,
+				valign: 'top',
+				font,
+				fontStyle: styleOf({ size: 0, bold, italic }),
+				fillColor: shade === '' ? false : `#${shades[shade]}`,
+				lineWidth: edges,
+			},
+		})),
+	);
+
+/** A pen whose tables are the plug-in's. */
+class TablePen extends Pen {
+	/** @param {Tree} tree @param {Opened} opened @param {(document: any, options: object) => void} autoTable */
+	constructor(tree, opened, autoTable) {
+		super(tree, strokesOf(opened, tree));
+		this.opened = opened;
+		this.autoTable = autoTable;
+	}
+
+	/** @param {Table} table */
+	table(table) {
+		this.tableWith(table, () => {
+			const { document, font } = this.opened;
+			this.autoTable(document, this.gridOptions(table, font));
+			this.y = document.lastAutoTable.finalY;
+			this.pages = document.getNumberOfPages();
+		});
+	}
+
+	/** @param {Table} table @param {string} font */
+	gridOptions(table, font) {
 		const { look, widths, headRows } = table;
+		const { page, size } = this.style;
 		const whole = page.width - page.left - page.right;
-		const rows = drawnCells(table).map((cells) =>
-			cells.map(({ text, columnSpan, rowSpan, align, edges, shade, bold, italic }) => ({
-				content: text,
-				colSpan: columnSpan,
-				rowSpan,
-				styles: {
-					halign: align,
-					valign: 'top',
-					font,
-					fontStyle: styleOf({ size: 0, bold, italic }),
-					fillColor: shade === '' ? false : `#${shades[shade]}`,
-					lineWidth: edges,
-				},
-			})),
-		);
-		autoTable(document, {
-			startY,
+		const rows = gridRows(table, font);
+		return {
+			startY: this.y,
 			margin: { left: page.left, right: page.right, top: page.top, bottom: page.bottom },
 			theme: 'plain',
 			tableWidth: widths.reduce((sum, share) => sum + share, 0) * whole,
@@ -98,7 +113,7 @@ export function makeByJspdf({ jsPDF }, { default: autoTable }, tree, path) {
 			rowPageBreak: 'avoid',
 			styles: {
 				font,
-				fontSize: tree.style.size + look.sizeChange,
+				fontSize: size + look.sizeChange,
 				cellPadding: { horizontal: look.padX, vertical: look.padY },
 				textColor: '#000000',
 				lineColor: '#222222',
@@ -106,14 +121,23 @@ export function makeByJspdf({ jsPDF }, { default: autoTable }, tree, path) {
 			},
 			headStyles: { fontStyle: 'normal' },
 			columnStyles: Object.fromEntries(widths.map((share, column) => [column, { cellWidth: share * whole }])),
-		});
-		return { y: document.lastAutoTable.finalY, pages: document.getNumberOfPages() };
-	};
-	const pen = new TablePen(tree, strokes, grid);
+		};
+	}
+}
+
+/**
+ * @param {{ jsPDF: new (options: object) => any }} library
+ * @param {{ default: (document: any, options: object) => void }} plugin
+ * @param {Tree} tree
+ * @param {string} path
+ */
+export function makeByJspdf({ jsPDF }, { default: autoTable }, tree, path) {
+	const opened = openDocument(jsPDF, tree);
+	const pen = new TablePen(tree, opened, autoTable);
 	for (const block of tree.blocks) pen.write(block);
 	for (let number = 1; number <= pen.pages; number++) {
-		document.setPage(number);
-		pen.running(number, strokes);
+		opened.document.setPage(number);
+		pen.running(number, pen.strokes);
 	}
-	writeFileSync(path, Buffer.from(document.output('arraybuffer')));
+	writeFileSync(path, Buffer.from(opened.document.output('arraybuffer')));
 }

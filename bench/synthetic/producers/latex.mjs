@@ -3,12 +3,12 @@
 import { setByLatex } from '../../../fixtures/pages/make/programs/drivers.mjs';
 import { versionOf } from '../../../fixtures/pages/make/programs/program.mjs';
 import { headingText } from '../tree/tree.mjs';
+import { cardRows, orderedMark, splitAtColumns, writeBlock } from './blocks.mjs';
 import { tableLatex } from './latex-tables.mjs';
 import { escapeLatex } from './latex-text.mjs';
 import { europeanLanguages, westernLanguages } from './producer.mjs';
 import { grey } from './svg.mjs';
 
-/** @typedef {import('../tree/tree.mjs').Block} Block */
 /** @typedef {import('../tree/tree.mjs').Tree} Tree */
 /** @typedef {import('./producer.mjs').Family} Family */
 
@@ -45,80 +45,71 @@ ${labels.map(({ x, y, text, anchor }) => `\\put(${x.toFixed(1)},${(height - y).t
 \\end{picture}\\par`;
 }
 
-/** @param {Tree} tree @returns {(block: Block) => string} */
-const blockLatex =
-	({ style, genre }) =>
-	(block) => {
-		const { title, caption, size } = style;
-		const centred = title.align === 'center' ? '\\centering ' : '\\raggedright ';
-		switch (block.kind) {
-			case 'title':
-				return `{${centred}${sized(escapeLatex(block.text), title.size, `${title.bold ? '\\bfseries ' : ''}${title.coloured ? '\\color{accent}' : ''}`)}}\\vspace{8bp}`;
-			case 'authors':
-				return `{${centred}${block.lines.map(escapeLatex).join('\\\\\n')}\\par}\\vspace{8bp}`;
-			case 'abstract':
-				return `{${sized(`\\noindent\\textbf{${escapeLatex(block.label)}} ${escapeLatex(block.text)}`, size - 0.5)}}\\vspace{10bp}`;
-			case 'heading': {
-				const look = style.headings[block.level - 1];
-				if (!look) return '';
-				const text = headingLook(look, escapeLatex(headingText(block)));
-				if (block.follows !== undefined) return `\\noindent{${text}} ${escapeLatex(block.follows)}\\par`;
-				const align = look.align === 'center' ? '\\centering ' : '\\raggedright ';
-				return `\\par\\addvspace{${look.before}bp}\\noindent{${align}${sized(text, look.size)}}\\nobreak\\vspace{${look.after}bp}\\nobreak\\noindent\\ignorespaces`;
-			}
-			case 'paragraph': {
-				const runs = block.runs.map(({ text, bold, italic }) =>
-					bold ? `\\textbf{${escapeLatex(text)}}` : italic ? `\\emph{${escapeLatex(text)}}` : escapeLatex(text),
-				);
-				return `${runs.join('')}${block.note ? `\\footnote[${block.note.mark}]{${escapeLatex(block.note.text)}}` : ''}\\par`;
-			}
-			case 'list': {
-				const mark = (/** @type {number} */ index) =>
-					style.orderedAs === 'letter' ? `(${String.fromCharCode(97 + index)})` : `${index + 1}.`;
-				const items = block.items.map(({ text, items }, index) => {
-					const inner =
-						items.length === 0
-							? ''
-							: `\\begin{itemize}${items.map((item) => `\\item[--] ${escapeLatex(item)}`).join('\n')}\\end{itemize}`;
-					return `\\item[{${block.ordered ? mark(index) : (bullets[style.bullet] ?? '\\textbullet')}}] ${escapeLatex(text)}${inner}`;
-				});
-				return `\\begin{itemize}${items.join('\n')}\\end{itemize}`;
-			}
-			case 'table':
-				return tableLatex(block, style);
-			case 'sideBySide':
-				return `\\par\\noindent${block.tables.map((table) => `\\begin{minipage}[t]{0.46\\linewidth}\\vspace{0pt}${tableLatex(table, style)}\\end{minipage}`).join('\\hfill ')}\\par`;
-			case 'figure': {
-				const text = `${caption.bold ? '\\bfseries ' : ''}${caption.italic ? '\\itshape ' : ''}${escapeLatex(block.caption)}`;
-				return `\\par\\addvspace{8bp}\\noindent\\begin{minipage}{\\linewidth}${picture(block)}\\vspace{3bp}${caption.align === 'center' ? '\\centering' : '\\raggedright\\noindent'} ${sized(text, size + caption.sizeChange)}\\end{minipage}\\par\\addvspace{8bp}`;
-			}
-			case 'quote':
-				return `\\begin{quote}\\itshape ${escapeLatex(block.text)}\\end{quote}`;
-			case 'code':
-				return `{\\small\\begin{verbatim}\n${block.lines.join('\n')}\n\\end{verbatim}}`;
-			case 'references':
-				return `{\\raggedright${block.items.map((item) => `\\par\\hangindent=1.8em\\hangafter=1\\noindent ${escapeLatex(item)}`).join('\n')}\\par}`;
-			case 'contents':
-				return `\\noindent{\\bfseries\\large ${escapeLatex(block.label)}}\\par\\vspace{4bp}{\\raggedright ${block.entries.map(({ text, page, level }) => `\\noindent\\hspace*{${((level - 1) * 1.2).toFixed(1)}em}${escapeLatex(text)}\\dotfill ${page}\\par`).join('\n')}}\\vspace{10bp}`;
-			case 'box':
-				return `\\par\\addvspace{6bp}\\noindent${framed(block.title, block.text, '\\linewidth', 'white')}\\par\\addvspace{8bp}`;
-			case 'cards': {
-				const width = `${(0.97 / block.across).toFixed(3)}\\linewidth`;
-				const rows = Array.from({ length: Math.ceil(block.cards.length / block.across) }, (_, row) =>
-					block.cards.slice(row * block.across, (row + 1) * block.across),
-				);
-				return `\\par\\addvspace{6bp}${rows.map((cards) => `\\noindent${cards.map((card) => framed(card.title, card.text, width, 'card')).join('\\hfill ')}\\par\\vspace{6bp}`).join('\n')}`;
-			}
-			case 'break':
-				return genre === 'slides' ? '\\clearpage' : '\\newpage';
-		}
-	};
+/** @param {{ align: 'left' | 'center' }} look */
+const aligned = ({ align }) => (align === 'center' ? '\\centering ' : '\\raggedright ');
+
+/** @type {import('./blocks.mjs').BlockWriters<Tree, string>} */
+const writers = {
+	title: ({ text }, { style: { title } }) =>
+		`{${aligned(title)}${sized(escapeLatex(text), title.size, `${title.bold ? '\\bfseries ' : ''}${title.coloured ? '\\color{accent}' : ''}`)}}\\vspace{8bp}`,
+	authors: ({ lines }, { style: { title } }) =>
+		`{${aligned(title)}${lines.map(escapeLatex).join('\\\\\n')}\\par}\\vspace{8bp}`,
+	abstract: ({ label, text }, { style: { size } }) =>
+		`{${sized(`\\noindent\\textbf{${escapeLatex(label)}} ${escapeLatex(text)}`, size - 0.5)}}\\vspace{10bp}`,
+	heading: (block, { style }) => {
+		const look = style.headings[block.level - 1];
+		if (!look) return '';
+		const text = headingLook(look, escapeLatex(headingText(block)));
+		if (block.follows !== undefined) return `\\noindent{${text}} ${escapeLatex(block.follows)}\\par`;
+		return `\\par\\addvspace{${look.before}bp}\\noindent{${aligned(look)}${sized(text, look.size)}}\\nobreak\\vspace{${look.after}bp}\\nobreak\\noindent\\ignorespaces`;
+	},
+	paragraph: (block) => {
+		const runs = block.runs.map(({ text, bold, italic }) =>
+			bold ? `\\textbf{${escapeLatex(text)}}` : italic ? `\\emph{${escapeLatex(text)}}` : escapeLatex(text),
+		);
+		return `${runs.join('')}${block.note ? `\\footnote[${block.note.mark}]{${escapeLatex(block.note.text)}}` : ''}\\par`;
+	},
+	list: (block, { style }) => {
+		const mark = (/** @type {number} */ index) =>
+			style.orderedAs === 'letter' ? `(${orderedMark(style, index)}` : orderedMark(style, index);
+		const items = block.items.map(({ text, items }, index) => {
+			const inner =
+				items.length === 0
+					? ''
+					: `\\begin{itemize}${items.map((item) => `\\item[--] ${escapeLatex(item)}`).join('\n')}\\end{itemize}`;
+			return `\\item[{${block.ordered ? mark(index) : (bullets[style.bullet] ?? '\\textbullet')}}] ${escapeLatex(text)}${inner}`;
+		});
+		return `\\begin{itemize}${items.join('\n')}\\end{itemize}`;
+	},
+	table: (block, { style }) => tableLatex(block, style),
+	sideBySide: ({ tables }, { style }) =>
+		`\\par\\noindent${tables.map((table) => `\\begin{minipage}[t]{0.46\\linewidth}\\vspace{0pt}${tableLatex(table, style)}\\end{minipage}`).join('\\hfill ')}\\par`,
+	figure: (block, { style: { caption, size } }) => {
+		const text = `${caption.bold ? '\\bfseries ' : ''}${caption.italic ? '\\itshape ' : ''}${escapeLatex(block.caption)}`;
+		return `\\par\\addvspace{8bp}\\noindent\\begin{minipage}{\\linewidth}${picture(block)}\\vspace{3bp}${caption.align === 'center' ? '\\centering' : '\\raggedright\\noindent'} ${sized(text, size + caption.sizeChange)}\\end{minipage}\\par\\addvspace{8bp}`;
+	},
+	quote: ({ text }) => `\\begin{quote}\\itshape ${escapeLatex(text)}\\end{quote}`,
+	code: ({ lines }) => `{\\small\\begin{verbatim}\n${lines.join('\n')}\n\\end{verbatim}}`,
+	references: ({ items }) =>
+		`{\\raggedright${items.map((item) => `\\par\\hangindent=1.8em\\hangafter=1\\noindent ${escapeLatex(item)}`).join('\n')}\\par}`,
+	contents: ({ label, entries }) =>
+		`\\noindent{\\bfseries\\large ${escapeLatex(label)}}\\par\\vspace{4bp}{\\raggedright ${entries.map(({ text, page, level }) => `\\noindent\\hspace*{${((level - 1) * 1.2).toFixed(1)}em}${escapeLatex(text)}\\dotfill ${page}\\par`).join('\n')}}\\vspace{10bp}`,
+	box: ({ title, text }) =>
+		`\\par\\addvspace{6bp}\\noindent${framed(title, text, '\\linewidth', 'white')}\\par\\addvspace{8bp}`,
+	cards: (block) => {
+		const width = `${(0.97 / block.across).toFixed(3)}\\linewidth`;
+		return `\\par\\addvspace{6bp}${cardRows(block)
+			.map(
+				(cards) =>
+					`\\noindent${cards.map((card) => framed(card.title, card.text, width, 'card')).join('\\hfill ')}\\par\\vspace{6bp}`,
+			)
+			.join('\n')}`;
+	},
+	break: (_, { genre }) => (genre === 'slides' ? '\\clearpage' : '\\newpage'),
+};
 
 /** @type {Readonly<Record<string, string>>} */
 const bullets = { '•': '\\textbullet', '–': '--', '▪': '\\rule[0.2ex]{0.7ex}{0.7ex}', '◦': '$\\circ$' };
-
-/** Blocks above the columns. */
-const overColumns = ['title', 'authors', 'abstract'];
 
 /** @param {Tree} tree @param {string} fonts lines of the preamble @returns {string} */
 function toLatex(tree, fonts) {
@@ -134,9 +125,9 @@ function toLatex(tree, fonts) {
 			`${hooks[at][side]}{\\fontsize{${style.running.size}bp}{10bp}\\selectfont ${escapeLatex(text).replace('\\{page\\}', '\\thepage{}').replace('\\{pages\\}', '\\pageref*{LastPage}')}}`,
 	);
 	const hasRule = style.running.rule && running.some(({ at }) => at === 'head');
-	const first = blocks.findIndex(({ kind }) => !overColumns.includes(kind));
-	const show = blockLatex(tree);
-	const top = blocks.slice(0, first).map(show).join('\n\n');
+	const [top, body] = splitAtColumns(blocks).map((some) =>
+		some.map((block) => writeBlock(writers, block, tree)).join('\n\n'),
+	);
 	return `\\documentclass${style.columns > 1 ? '[twocolumn]' : ''}{article}
 \\usepackage[paperwidth=${page.width}bp,paperheight=${page.height}bp,top=${page.top}bp,bottom=${page.bottom}bp,left=${page.left}bp,right=${page.right}bp,headsep=12bp,footskip=22bp]{geometry}
 ${fonts}
@@ -148,7 +139,7 @@ ${fonts}
 \\setlength{\\LTpre}{2bp}\\setlength{\\LTpost}{2bp}\\setlength{\\LTleft}{0pt}\\sloppy\\emergencystretch=3em\\raggedbottom\\hfuzz=20pt
 \\begin{document}\\fontsize{${size}bp}{${(size * style.leading).toFixed(2)}bp}\\selectfont${style.justified ? '' : '\\raggedright\\setlength{\\parindent}{0pt}'}
 ${style.columns > 1 ? `\\twocolumn[{${top}\\vspace{12bp}}]` : top}
-${blocks.slice(first).map(show).join('\n\n')}
+${body}
 \\end{document}
 `;
 }

@@ -3,10 +3,12 @@
 import { flatDocument, spaced } from '../../../fixtures/pages/make/programs/odf.mjs';
 import { versionOf } from '../../../fixtures/pages/make/programs/program.mjs';
 import { drawnCells, shades } from '../tree/rules.mjs';
+import { orderedMark, writeBlock } from './blocks.mjs';
 import { rowsOdf, sideOf, spanAttributes, textProperties } from './odf.mjs';
 
 /** @typedef {import('../tree/tree.mjs').Block} Block */
 /** @typedef {import('../tree/tree.mjs').Tree} Tree */
+/** @typedef {{ odf: string, height: number }} Placed frames of a block, and how far they reach down */
 
 /** Heights against the type size: of a line, of a row of a table, of a card. */
 const lineHeight = 1.6;
@@ -81,94 +83,10 @@ class Writer {
 		return `<table:table>${columns.join('')}${rows.map((cells) => `<table:table-row table:style-name="${row}">${cells}</table:table-row>`).join('')}</table:table>`;
 	}
 
-	/** @param {Block} block @param {number} y @returns {{ odf: string, height: number }} */
-	block(block, y) {
-		const { style } = this.tree;
-		const place = { x: style.page.left, y, width: this.width };
-		const text = (/** @type {string} */ content, /** @type {number} */ height) => ({
-			odf: this.frame(`<draw:text-box>${content}</draw:text-box>`, { ...place, height }),
-			height,
-		});
-		switch (block.kind) {
-			case 'title':
-				return text(
-					this.paragraph(
-						block.text,
-						style.title.size,
-						{ bold: style.title.bold, colour: style.title.coloured ? style.accent : undefined },
-						sideOf(style.title.align),
-					),
-					style.title.size * 3,
-				);
-			case 'authors':
-				return text(
-					block.lines.map((line) => this.paragraph(line, this.size, {}, sideOf(style.title.align))).join(''),
-					block.lines.length * this.size * 2 * lineHeight,
-				);
-			case 'heading': {
-				const look = style.headings[0];
-				return text(
-					this.paragraph(
-						block.text,
-						look.size,
-						{
-							bold: look.bold,
-							italic: look.italic,
-							capitals: look.capitals,
-							colour: look.coloured ? style.accent : undefined,
-						},
-						sideOf(look.align),
-					),
-					look.size * 2,
-				);
-			}
-			case 'list': {
-				const mark = (/** @type {number} */ index) =>
-					block.ordered
-						? style.orderedAs === 'letter'
-							? `${String.fromCharCode(97 + index)})`
-							: `${index + 1}.`
-						: style.bullet;
-				return text(
-					block.items.map((item, index) => this.paragraph(`${mark(index)} ${item.text}`, this.size)).join(''),
-					block.items.length * this.size * lineHeight * 1.5,
-				);
-			}
-			case 'table': {
-				const label =
-					block.caption === undefined
-						? ''
-						: this.frame(`<draw:text-box>${this.paragraph(block.caption, this.size - 3)}</draw:text-box>`, {
-								...place,
-								height: this.size * lineHeight,
-							});
-				const below = block.caption === undefined ? 0 : this.size * lineHeight;
-				const height = block.rows.length * this.size * rowHeight;
-				return {
-					odf: label + this.frame(this.table(block), { ...place, y: y + below, height }),
-					height: height + below,
-				};
-			}
-			case 'cards': {
-				const gap = 12;
-				const width = (this.width - gap * (block.across - 1)) / block.across;
-				const height = this.size * cardHeight;
-				const cards = block.cards.map(({ title, text: content }, index) => {
-					const x =
-						place.x +
-						(this.tree.rightToLeft ? block.across - 1 - (index % block.across) : index % block.across) * (width + gap);
-					const top = y + Math.floor(index / block.across) * (height + gap);
-					return this.frame(
-						`<draw:text-box>${this.paragraph(title, this.size, { bold: true })}${this.paragraph(content, this.size - 1)}</draw:text-box>`,
-						{ x, y: top, width, height },
-						true,
-					);
-				});
-				return { odf: cards.join(''), height: Math.ceil(block.cards.length / block.across) * (height + gap) };
-			}
-			default:
-				throw new Error(`slides have no ${block.kind} here`);
-		}
+	/** @param {string} content @param {number} y @param {number} height @returns {Placed} */
+	textBox(content, y, height) {
+		const place = { x: this.tree.style.page.left, y, width: this.width, height };
+		return { odf: this.frame(`<draw:text-box>${content}</draw:text-box>`, place), height };
 	}
 
 	/** @param {number} number @param {number} count @returns {string} header and footer of a slide, in separate frames */
@@ -200,7 +118,7 @@ class Writer {
 		const pages = slides.map((blocks, index) => {
 			let y = page.top;
 			const frames = blocks.map((block) => {
-				const { odf, height } = this.block(block, y);
+				const { odf, height } = writeBlock(writers, block, { writer: this, y });
 				y += height + 6;
 				return odf;
 			});
@@ -219,6 +137,66 @@ class Writer {
 		});
 	}
 }
+
+/** @type {import('./blocks.mjs').BlockWriters<{ writer: Writer, y: number }, Placed>} */
+const writers = {
+	title: (block, { writer, y }) => {
+		const { title, accent } = writer.tree.style;
+		const look = { bold: title.bold, colour: title.coloured ? accent : undefined };
+		return writer.textBox(writer.paragraph(block.text, title.size, look, sideOf(title.align)), y, title.size * 3);
+	},
+	authors: ({ lines }, { writer, y }) => {
+		const side = sideOf(writer.tree.style.title.align);
+		return writer.textBox(
+			lines.map((line) => writer.paragraph(line, writer.size, {}, side)).join(''),
+			y,
+			lines.length * writer.size * 2 * lineHeight,
+		);
+	},
+	heading: (block, { writer, y }) => {
+		const { headings, accent } = writer.tree.style;
+		const { size, bold, italic, capitals, coloured, align } = headings[0];
+		const look = { bold, italic, capitals, colour: coloured ? accent : undefined };
+		return writer.textBox(writer.paragraph(block.text, size, look, sideOf(align)), y, size * 2);
+	},
+	list: ({ ordered, items }, { writer, y }) => {
+		const { size, tree } = writer;
+		const lines = items.map(({ text }, index) =>
+			writer.paragraph(`${ordered ? orderedMark(tree.style, index) : tree.style.bullet} ${text}`, size),
+		);
+		return writer.textBox(lines.join(''), y, items.length * size * lineHeight * 1.5);
+	},
+	table: (block, { writer, y }) => {
+		const { size, width, tree } = writer;
+		const label =
+			block.caption === undefined
+				? { odf: '', height: 0 }
+				: writer.textBox(writer.paragraph(block.caption, size - 3), y, size * lineHeight);
+		const height = block.rows.length * size * rowHeight;
+		const place = { x: tree.style.page.left, y: y + label.height, width, height };
+		return { odf: label.odf + writer.frame(writer.table(block), place), height: height + label.height };
+	},
+	cards: ({ cards, across }, { writer, y }) => {
+		const { size, tree } = writer;
+		const gap = 12;
+		const width = (writer.width - gap * (across - 1)) / across;
+		const height = size * cardHeight;
+		const frames = cards.map(({ title, text }, index) => {
+			const column = tree.rightToLeft ? across - 1 - (index % across) : index % across;
+			return writer.frame(
+				`<draw:text-box>${writer.paragraph(title, size, { bold: true })}${writer.paragraph(text, size - 1)}</draw:text-box>`,
+				{
+					x: tree.style.page.left + column * (width + gap),
+					y: y + Math.floor(index / across) * (height + gap),
+					width,
+					height,
+				},
+				true,
+			);
+		});
+		return { odf: frames.join(''), height: Math.ceil(cards.length / across) * (height + gap) };
+	},
+};
 
 /** @type {import('./producer.mjs').Family} */
 export const impress = {

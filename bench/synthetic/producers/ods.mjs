@@ -3,6 +3,7 @@
 import { flatDocument, spaced } from '../../../fixtures/pages/make/programs/odf.mjs';
 import { versionOf } from '../../../fixtures/pages/make/programs/program.mjs';
 import { drawnCells, shades } from '../tree/rules.mjs';
+import { runningText } from '../tree/running.mjs';
 import { sideOf, spanAttributes, rowsOdf, textProperties } from './odf.mjs';
 import { europeanLanguages } from './producer.mjs';
 
@@ -110,7 +111,7 @@ class Writer {
 			.join('');
 		const line = (/** @type {'head' | 'foot'} */ at) => {
 			const here = (/** @type {string} */ side) =>
-				spaced(tree.running.find((one) => one.at === at && one.side === side)?.text ?? '')
+				spaced(runningText(tree.running, at, side))
 					.replace('{page}', '<text:page-number/>')
 					.replace('{pages}', '<text:page-count/>');
 			const region = (/** @type {'left' | 'center' | 'right'} */ side) =>

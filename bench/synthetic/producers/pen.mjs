@@ -2,7 +2,7 @@
 // A pen that writes a tree down a page by the few strokes that every drawing library has. Each of them places each line itself.
 import { drawnCells, shades } from '../tree/rules.mjs';
 import { printedLine } from '../tree/running.mjs';
-import { headingText } from '../tree/tree.mjs';
+import { cardRows, orderedMark, printedHeading, writeBlock } from './blocks.mjs';
 import { grey } from './svg.mjs';
 
 /** @typedef {import('../tree/tree.mjs').Block} Block */
@@ -220,99 +220,7 @@ export class Pen {
 
 	/** @param {Block} block */
 	write(block) {
-		const { style, tree } = this;
-		const { size, gap, title, accent } = style;
-		switch (block.kind) {
-			case 'title':
-				return this.paragraph(
-					block.text,
-					{ size: title.size, bold: title.bold, colour: title.coloured ? accent : undefined },
-					{ align: title.align, after: 8, leading: 1.2 },
-				);
-			case 'authors':
-				for (const line of block.lines) this.paragraph(line, { size }, { align: title.align });
-				this.y += 8;
-				return undefined;
-			case 'abstract':
-				this.paragraph(block.label, { size, bold: true });
-				return this.paragraph(block.text, { size: size - 0.5 }, { after: 10 });
-			case 'heading': {
-				const look = style.headings[block.level - 1];
-				const text = headingText(block);
-				const printed = look?.capitals === 'upper' ? text.toLocaleUpperCase(tree.language) : text;
-				const looks = {
-					size: look?.size ?? size,
-					bold: look?.bold,
-					italic: look?.italic,
-					colour: look?.coloured ? accent : undefined,
-				};
-				if (block.follows !== undefined) {
-					this.room(size * style.leading);
-					this.runIn(printed, looks, block.follows);
-					return undefined;
-				}
-				this.room(looks.size * 4);
-				this.y += look?.before ?? 8;
-				return this.paragraph(printed, looks, { align: look?.align ?? 'left', after: look?.after ?? 4, leading: 1.2 });
-			}
-			case 'paragraph':
-				return this.paragraph(block.runs.map(({ text }) => text).join(''), { size }, { after: gap + 2 });
-			case 'list':
-				block.items.forEach((item, index) => {
-					const number = style.orderedAs === 'letter' ? `${String.fromCharCode(97 + index)})` : `${index + 1}.`;
-					this.item(block.ordered ? number : '•', item.text, 4);
-					for (const inner of item.items) this.item('–', inner, 20);
-				});
-				this.y += gap + 2;
-				return undefined;
-			case 'table':
-				return this.table(block);
-			case 'figure':
-				return this.figure(block);
-			case 'quote':
-				return this.paragraph(block.text, { size, italic: true }, { indent: 24, after: gap + 2 });
-			case 'code':
-				for (const line of block.lines)
-					this.paragraph(line.replaceAll(/ {2}/g, '\u00a0\u00a0'), { size: size - 1, mono: true }, { leading: 1.2 });
-				this.y += 6;
-				return undefined;
-			case 'references':
-				for (const item of block.items)
-					this.paragraph(item, { size: size - 0.5 }, { hanging: 18, after: 2, leading: 1.2 });
-				return undefined;
-			case 'contents':
-				this.paragraph(block.label, { size: style.headings[0].size, bold: true }, { after: 4, leading: 1.2 });
-				for (const { text, page, level } of block.entries) {
-					const indent = (level - 1) * 14;
-					this.room(size * 1.3);
-					this.strokes.text(text, this.left + indent, this.y + size, { size });
-					this.line(page, { x: this.left, width: this.right - this.left, align: 'right' }, this.y + size, { size });
-					this.y += size * 1.3;
-				}
-				this.y += 10;
-				return undefined;
-			case 'box':
-				this.room(6 * size);
-				this.y = this.framed(block, this.left, this.y + 4, this.right - this.left) + 8;
-				return undefined;
-			case 'cards': {
-				const apart = 10;
-				const width = (this.right - this.left - apart * (block.across - 1)) / block.across;
-				for (let first = 0; first < block.cards.length; first += block.across) {
-					this.room(10 * size);
-					const ends = block.cards
-						.slice(first, first + block.across)
-						.map((card, index) => this.framed(card, this.left + index * (width + apart), this.y + 4, width));
-					this.y = Math.max(...ends) + 5;
-				}
-				this.y += 4;
-				return undefined;
-			}
-			case 'break':
-				return this.newPage();
-			default:
-				throw new Error(`a pen has no ${block.kind}`);
-		}
+		writeBlock(writers, block, this);
 	}
 
 	/** @param {string} mark @param {string} text @param {number} indent */
@@ -348,3 +256,96 @@ export class Pen {
 		}
 	}
 }
+
+/** @type {import('./blocks.mjs').BlockWriters<Pen, void>} */
+const writers = {
+	title: ({ text }, pen) => {
+		const { title, accent } = pen.style;
+		pen.paragraph(
+			text,
+			{ size: title.size, bold: title.bold, colour: title.coloured ? accent : undefined },
+			{ align: title.align, after: 8, leading: 1.2 },
+		);
+	},
+	authors: ({ lines }, pen) => {
+		const { size, title } = pen.style;
+		for (const line of lines) pen.paragraph(line, { size }, { align: title.align });
+		pen.y += 8;
+	},
+	abstract: ({ label, text }, pen) => {
+		const { size } = pen.style;
+		pen.paragraph(label, { size, bold: true });
+		pen.paragraph(text, { size: size - 0.5 }, { after: 10 });
+	},
+	heading: (block, pen) => {
+		const { size, leading, headings, accent } = pen.style;
+		const look = headings[block.level - 1];
+		const printed = printedHeading(block, pen.tree);
+		const looks = {
+			size: look?.size ?? size,
+			bold: look?.bold,
+			italic: look?.italic,
+			colour: look?.coloured ? accent : undefined,
+		};
+		if (block.follows !== undefined) {
+			pen.room(size * leading);
+			pen.runIn(printed, looks, block.follows);
+			return;
+		}
+		pen.room(looks.size * 4);
+		pen.y += look?.before ?? 8;
+		pen.paragraph(printed, looks, { align: look?.align ?? 'left', after: look?.after ?? 4, leading: 1.2 });
+	},
+	paragraph: ({ runs }, pen) => {
+		const { size, gap } = pen.style;
+		pen.paragraph(runs.map(({ text }) => text).join(''), { size }, { after: gap + 2 });
+	},
+	list: ({ ordered, items }, pen) => {
+		for (const [index, item] of items.entries()) {
+			pen.item(ordered ? orderedMark(pen.style, index) : '•', item.text, 4);
+			for (const inner of item.items) pen.item('–', inner, 20);
+		}
+		pen.y += pen.style.gap + 2;
+	},
+	table: (block, pen) => pen.table(block),
+	figure: (block, pen) => pen.figure(block),
+	quote: ({ text }, pen) => {
+		const { size, gap } = pen.style;
+		pen.paragraph(text, { size, italic: true }, { indent: 24, after: gap + 2 });
+	},
+	code: ({ lines }, pen) => {
+		const look = { size: pen.style.size - 1, mono: true };
+		for (const line of lines) pen.paragraph(line.replaceAll(/ {2}/g, '\u00a0\u00a0'), look, { leading: 1.2 });
+		pen.y += 6;
+	},
+	references: ({ items }, pen) => {
+		const look = { size: pen.style.size - 0.5 };
+		for (const item of items) pen.paragraph(item, look, { hanging: 18, after: 2, leading: 1.2 });
+	},
+	contents: ({ label, entries }, pen) => {
+		const { size, headings } = pen.style;
+		pen.paragraph(label, { size: headings[0].size, bold: true }, { after: 4, leading: 1.2 });
+		for (const { text, page, level } of entries) {
+			pen.room(size * 1.3);
+			pen.strokes.text(text, pen.left + (level - 1) * 14, pen.y + size, { size });
+			pen.line(page, { x: pen.left, width: pen.right - pen.left, align: 'right' }, pen.y + size, { size });
+			pen.y += size * 1.3;
+		}
+		pen.y += 10;
+	},
+	box: (block, pen) => {
+		pen.room(6 * pen.style.size);
+		pen.y = pen.framed(block, pen.left, pen.y + 4, pen.right - pen.left) + 8;
+	},
+	cards: (block, pen) => {
+		const apart = 10;
+		const width = (pen.right - pen.left - apart * (block.across - 1)) / block.across;
+		for (const row of cardRows(block)) {
+			pen.room(10 * pen.style.size);
+			const ends = row.map((card, index) => pen.framed(card, pen.left + index * (width + apart), pen.y + 4, width));
+			pen.y = Math.max(...ends) + 5;
+		}
+		pen.y += 4;
+	},
+	break: (_, pen) => pen.newPage(),
+};

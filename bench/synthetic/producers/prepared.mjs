@@ -1,7 +1,7 @@
 // @ts-check
 // A tree as libraries of other languages take it: texts of headings ready, tables as cells with lines and shades.
 import { drawnCells, shades } from '../tree/rules.mjs';
-import { headingText } from '../tree/tree.mjs';
+import { printedHeading } from './blocks.mjs';
 import { fontFiles } from './fonts.mjs';
 
 /** @typedef {import('../tree/tree.mjs').Block} Block */
@@ -11,13 +11,10 @@ import { fontFiles } from './fonts.mjs';
 const preparedTable = (table) => ({ ...table, rows: drawnCells(table) });
 
 /** @param {Block} block @param {import('../tree/tree.mjs').Tree} tree */
-function preparedBlock(block, { style, language }) {
+function preparedBlock(block, tree) {
 	switch (block.kind) {
-		case 'heading': {
-			const text = headingText(block);
-			const isUpper = style.headings[block.level - 1]?.capitals === 'upper';
-			return { ...block, text: isUpper ? text.toLocaleUpperCase(language) : text };
-		}
+		case 'heading':
+			return { ...block, text: printedHeading(block, tree) };
 		case 'table':
 			return preparedTable(block);
 		case 'sideBySide':

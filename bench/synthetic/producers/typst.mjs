@@ -3,11 +3,12 @@
 import { setByTypst } from '../../../fixtures/pages/make/programs/drivers.mjs';
 import { pythonVersion } from '../../../fixtures/pages/make/programs/program.mjs';
 import { drawnCells, shades } from '../tree/rules.mjs';
+import { runningText } from '../tree/running.mjs';
 import { headingText } from '../tree/tree.mjs';
+import { splitAtColumns, writeBlock } from './blocks.mjs';
 import { faceOf } from './fonts.mjs';
 import { figureSvg } from './svg.mjs';
 
-/** @typedef {import('../tree/tree.mjs').Block} Block */
 /** @typedef {import('../tree/tree.mjs').Tree} Tree */
 
 /** @param {string} text as a string of Typst's code */
@@ -46,62 +47,56 @@ ${notesTypst}]`;
 const captionText = (text, { size, caption }) =>
 	`#block(width: 100%, sticky: true)[#align(${sides[caption.align]})[#text(size: ${size + caption.sizeChange}pt${caption.italic ? ', style: "italic"' : ''}${caption.bold ? ', weight: "bold"' : ''})[${content(text)}]]]`;
 
-/** @param {Tree} tree @returns {(block: Block) => string} */
-const blockTypst = (tree) => (block) => {
-	const { style, language } = tree;
-	const { title, size, accent } = style;
-	switch (block.kind) {
-		case 'title':
-			return `#block(below: 10pt, width: 100%)[#set par(justify: false)\n#align(${sides[title.align]})[#text(size: ${title.size}pt, weight: "${title.bold ? 'bold' : 'regular'}"${title.coloured ? `, fill: rgb("#${accent}")` : ''})[${content(block.text)}]]]`;
-		case 'authors':
-			return `#block(below: 10pt, width: 100%)[#align(${sides[title.align]})[${block.lines.map(content).join(' \\ ')}]]`;
-		case 'abstract':
-			return `#block(below: 12pt)[#text(size: ${size - 0.5}pt)[*${content(block.label)}* ${content(block.text)}]]`;
-		case 'heading': {
-			const look = style.headings[block.level - 1];
-			const text = `head${block.level}(${quote(headingText(block))})`;
-			if (block.follows !== undefined) return `#${text} ${content(block.follows)}`;
-			return `#heading(level: ${block.level + 1}, outlined: false)[#align(${sides[look?.align ?? 'left']})[#${text}]]`;
-		}
-		case 'paragraph': {
-			const runs = block.runs.map(({ text, bold, italic }) =>
-				bold ? `#strong(${quote(text)})` : italic ? `#emph(${quote(text)})` : content(text),
-			);
-			return `${runs.join('')}${block.note ? `#footnote[${content(block.note.text)}]` : ''}`;
-		}
-		case 'list': {
-			const items = block.items.map(
-				({ text, items }) =>
-					`[${content(text)}${items.length > 0 ? ` #list(marker: [–], ${items.map((item) => `[${content(item)}]`).join(', ')})` : ''}]`,
-			);
-			return block.ordered
-				? `#enum(numbering: "${style.orderedAs === 'letter' ? 'a)' : '1.'}", ${items.join(', ')})`
-				: `#list(marker: [${style.bullet}], ${items.join(', ')})`;
-		}
-		case 'table':
-			return tableTypst(block, tree);
-		case 'sideBySide':
-			return `#grid(columns: (1fr, 1fr), column-gutter: 20pt, ${block.tables.map((table) => `[${tableTypst(table, tree)}]`).join(', ')})`;
-		case 'figure':
-			return `#block(breakable: false, width: 100%)[#image(bytes(${quote(figureSvg(block, style, faceOf(language, style.family)))}), format: "svg", width: ${block.width}pt)\n${captionText(block.caption, style)}]`;
-		case 'quote':
-			return `#block(inset: (x: 24pt))[#emph(${quote(block.text)})]`;
-		case 'code':
-			return `#raw(block: true, ${quote(block.lines.join('\n'))})`;
-		case 'references':
-			return block.items
-				.map((item) => `#par(hanging-indent: 1.8em, first-line-indent: 0pt)[${content(item)}]`)
-				.join('\n');
-		case 'contents':
-			return `#block(below: 6pt)[#text(size: ${style.headings[0].size}pt, weight: "bold")[${content(block.label)}]]\n${block.entries.map(({ text, page, level }) => `#block(above: 4pt, below: 4pt, inset: (left: ${((level - 1) * 1.2).toFixed(1)}em))[${content(text)} #box(width: 1fr, repeat[.]) ${page}]`).join('\n')}`;
-		case 'box':
-			return `#block(stroke: 0.8pt + rgb("#${accent}"), inset: 8pt, width: 100%, breakable: false)[#set par(justify: false, first-line-indent: 0pt)\n*${content(block.title)}* \\ ${content(block.text)}]`;
-		case 'cards':
-			return `#grid(columns: (1fr,) * ${block.across}, gutter: 10pt, ${block.cards.map((card) => `grid.cell(stroke: 0.6pt + rgb("#${accent}"), fill: rgb("#f7f8fa"), inset: 8pt)[#set par(justify: false, first-line-indent: 0pt)\n*${content(card.title)}* \\ ${content(card.text)}]`).join(', ')})`;
-		case 'break':
-			return '#pagebreak()';
-	}
+/** @type {import('./blocks.mjs').BlockWriters<Tree, string>} */
+const writers = {
+	title: ({ text }, { style: { title, accent } }) =>
+		`#block(below: 10pt, width: 100%)[#set par(justify: false)\n#align(${sides[title.align]})[#text(size: ${title.size}pt, weight: "${title.bold ? 'bold' : 'regular'}"${title.coloured ? `, fill: rgb("#${accent}")` : ''})[${content(text)}]]]`,
+	authors: ({ lines }, { style: { title } }) =>
+		`#block(below: 10pt, width: 100%)[#align(${sides[title.align]})[${lines.map(content).join(' \\ ')}]]`,
+	abstract: ({ label, text }, { style: { size } }) =>
+		`#block(below: 12pt)[#text(size: ${size - 0.5}pt)[*${content(label)}* ${content(text)}]]`,
+	heading: (block, { style }) => {
+		const look = style.headings[block.level - 1];
+		const text = `head${block.level}(${quote(headingText(block))})`;
+		if (block.follows !== undefined) return `#${text} ${content(block.follows)}`;
+		return `#heading(level: ${block.level + 1}, outlined: false)[#align(${sides[look?.align ?? 'left']})[#${text}]]`;
+	},
+	paragraph: (block) => {
+		const runs = block.runs.map(({ text, bold, italic }) =>
+			bold ? `#strong(${quote(text)})` : italic ? `#emph(${quote(text)})` : content(text),
+		);
+		return `${runs.join('')}${block.note ? `#footnote[${content(block.note.text)}]` : ''}`;
+	},
+	list: (block, { style }) => {
+		const items = block.items.map(
+			({ text, items }) =>
+				`[${content(text)}${items.length > 0 ? ` #list(marker: [–], ${items.map((item) => `[${content(item)}]`).join(', ')})` : ''}]`,
+		);
+		return block.ordered
+			? `#enum(numbering: "${style.orderedAs === 'letter' ? 'a)' : '1.'}", ${items.join(', ')})`
+			: `#list(marker: [${style.bullet}], ${items.join(', ')})`;
+	},
+	table: tableTypst,
+	sideBySide: ({ tables }, tree) =>
+		`#grid(columns: (1fr, 1fr), column-gutter: 20pt, ${tables.map((table) => `[${tableTypst(table, tree)}]`).join(', ')})`,
+	figure: (block, { style, language }) =>
+		`#block(breakable: false, width: 100%)[#image(bytes(${quote(figureSvg(block, style, faceOf(language, style.family)))}), format: "svg", width: ${block.width}pt)\n${captionText(block.caption, style)}]`,
+	quote: ({ text }) => `#block(inset: (x: 24pt))[#emph(${quote(text)})]`,
+	code: ({ lines }) => `#raw(block: true, ${quote(lines.join('\n'))})`,
+	references: ({ items }) =>
+		items.map((item) => `#par(hanging-indent: 1.8em, first-line-indent: 0pt)[${content(item)}]`).join('\n'),
+	contents: ({ label, entries }, { style: { headings } }) =>
+		`#block(below: 6pt)[#text(size: ${headings[0].size}pt, weight: "bold")[${content(label)}]]\n${entries.map(({ text, page, level }) => `#block(above: 4pt, below: 4pt, inset: (left: ${((level - 1) * 1.2).toFixed(1)}em))[${content(text)} #box(width: 1fr, repeat[.]) ${page}]`).join('\n')}`,
+	box: (block, { style: { accent } }) =>
+		`#block(stroke: 0.8pt + rgb("#${accent}"), inset: 8pt, width: 100%, breakable: false)[${framedText(block)}]`,
+	cards: ({ cards, across }, { style: { accent } }) =>
+		`#grid(columns: (1fr,) * ${across}, gutter: 10pt, ${cards.map((card) => `grid.cell(stroke: 0.6pt + rgb("#${accent}"), fill: rgb("#f7f8fa"), inset: 8pt)[${framedText(card)}]`).join(', ')})`,
+	break: () => '#pagebreak()',
 };
+
+/** @param {import('../tree/tree.mjs').Card} card */
+const framedText = ({ title, text }) =>
+	`#set par(justify: false, first-line-indent: 0pt)\n*${content(title)}* \\ ${content(text)}`;
 
 /** @param {string} text with `{page}` and `{pages}` */
 const runningTypst = (text) =>
@@ -117,16 +112,12 @@ const runningTypst = (text) =>
 		)
 		.join('');
 
-/** Blocks above the columns. */
-const overColumns = ['title', 'authors', 'abstract'];
-
 /** @param {Tree} tree @returns {string} */
 function toTypst(tree) {
 	const { style, language, rightToLeft, running, blocks } = tree;
 	const { page, size, accent } = style;
 	const line = (/** @type {'head' | 'foot'} */ at) => {
-		const here = (/** @type {string} */ side) =>
-			runningTypst(running.find((one) => one.at === at && one.side === side)?.text ?? '');
+		const here = (/** @type {string} */ side) => runningTypst(runningText(running, at, side));
 		if (!running.some((one) => one.at === at)) return 'none';
 		return `context text(size: ${style.running.size}pt, grid(columns: (1fr, auto, 1fr), align(start)[${here('left')}], align(center)[${here('center')}], align(end)[${here('right')}]))`;
 	};
@@ -135,10 +126,9 @@ function toTypst(tree) {
 		return `#let head${index + 1}(body) = ${capitals === 'small' ? `smallcaps(${text})` : capitals === 'upper' ? `upper(${text})` : text}
 #show heading.where(level: ${index + 2}): set block(above: ${style.headings[index]?.before}pt, below: ${(style.headings[index]?.after ?? 3) + 2}pt)`;
 	});
-	const first = blocks.findIndex(({ kind }) => !overColumns.includes(kind));
-	const show = blockTypst(tree);
-	const body = blocks.slice(first).map(show).join('\n\n');
-	const top = blocks.slice(0, first).map(show).join('\n\n');
+	const [top, body] = splitAtColumns(blocks).map((some) =>
+		some.map((block) => writeBlock(writers, block, tree)).join('\n\n'),
+	);
 	const columns = style.columns > 1 ? `columns: ${style.columns}, ` : '';
 	return `#set page(width: ${page.width}pt, height: ${page.height}pt, ${columns}margin: (top: ${page.top}pt, bottom: ${page.bottom}pt, left: ${page.left}pt, right: ${page.right}pt), header: ${line('head')}, footer: ${line('foot')})
 #set columns(gutter: ${style.columnGap}pt)

@@ -64,37 +64,35 @@ export function drawnCells(table) {
 function edgesOf({ rows, headRows, look, align }, { row, column, rowSpan, columnSpan }, last) {
 	const { rules, thickness } = look;
 	const end = row + rowSpan - 1;
-	const isLast = end === last;
 	const isUnderHead = end === headRows - 1;
-	const isSumNext = rows[end + 1]?.role === 'sum';
-	const isGroup = rows[row]?.role === 'group';
-	const isSpanning = row < headRows - 1 && columnSpan > 1;
+	const lineIf = (/** @type {boolean} */ isDrawn) => (isDrawn ? thickness : 0);
 	const none = { top: 0, right: 0, bottom: 0, left: 0 };
 	switch (rules) {
 		case 'none':
 			return none;
 		case 'grid':
 			return { top: thickness, right: thickness, bottom: thickness, left: thickness };
-		case 'three':
-			return {
-				...none,
-				top: row === 0 ? thickness * heavy : 0,
-				bottom: isLast ? thickness * heavy : isUnderHead || isSpanning ? thickness : 0,
-			};
+		case 'three': {
+			const isSpanning = row < headRows - 1 && columnSpan > 1;
+			const inner = lineIf(isUnderHead || isSpanning);
+			return { ...none, top: lineIf(row === 0) * heavy, bottom: end === last ? thickness * heavy : inner };
+		}
 		case 'heads':
-			return { ...none, bottom: isUnderHead ? thickness : 0 };
+			return { ...none, bottom: lineIf(isUnderHead) };
 		case 'rows':
-			return { ...none, top: row === 0 ? thickness : 0, bottom: thickness };
-		case 'partial':
-			return { ...none, bottom: isUnderHead || isSumNext || isGroup ? thickness : 0 };
+			return { ...none, top: lineIf(row === 0), bottom: thickness };
+		case 'partial': {
+			const isSumNext = rows[end + 1]?.role === 'sum';
+			return { ...none, bottom: lineIf(isUnderHead || isSumNext || rows[row]?.role === 'group') };
+		}
 		case 'stub':
-			return { ...none, right: column === 0 ? thickness : 0, bottom: isUnderHead ? thickness : 0 };
+			return { ...none, right: lineIf(column === 0), bottom: lineIf(isUnderHead) };
 		case 'outer':
 			return {
-				top: row === 0 ? thickness : 0,
-				bottom: isLast || isUnderHead ? thickness : 0,
-				left: column === 0 ? thickness : 0,
-				right: column + columnSpan === align.length ? thickness : 0,
+				top: lineIf(row === 0),
+				bottom: lineIf(end === last || isUnderHead),
+				left: lineIf(column === 0),
+				right: lineIf(column + columnSpan === align.length),
 			};
 	}
 }

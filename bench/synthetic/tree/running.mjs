@@ -60,3 +60,6 @@ export function drawRunning(speech, genre, totals) {
 /** @param {RunningLine} line @param {number} page @param {number} pages @returns {string} as printed on a page */
 export const printedLine = ({ text }, page, pages) =>
 	text.replace('{page}', String(page)).replace('{pages}', String(pages));
+
+/** @param {readonly RunningLine[]} lines @param {'head' | 'foot'} at @param {string} side @returns {string} empty where nothing is printed */
+export const runningText = (lines, at, side) => lines.find((line) => line.at === at && line.side === side)?.text ?? '';
