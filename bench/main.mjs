@@ -30,6 +30,7 @@ import * as ranges from './ranges.mjs';
 import * as real from './real.mjs';
 import * as report from './report.mjs';
 import * as rows from './rows.mjs';
+import * as same from './same.mjs';
 import * as scale from './scale.mjs';
 import * as scans from './scans.mjs';
 import * as searchable from './searchable.mjs';
@@ -98,6 +99,7 @@ const commands = {
 	confidence,
 	scale,
 	report,
+	same,
 	scans,
 	sizes,
 };
