@@ -64,7 +64,7 @@ export function suggestAnswers(candidates: readonly Candidate[]): Answer[] {
 	const answers: Answer[] = [];
 	for (const candidate of candidates) {
 		if (candidate.score < minScore || answers.length >= maxCandidates) break;
-		if (answers.some(({ text }) => text === candidate.text)) continue;
+		if (answers.some(({ text, value }) => text === candidate.text && value === candidate.value)) continue;
 		answers.push({ ...candidate, confidence: Math.min(maxDoubted, confidenceOf(candidate)) });
 	}
 	return answers;

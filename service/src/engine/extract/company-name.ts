@@ -1,10 +1,13 @@
 import { hasPostalCode, startsAddress } from './address-words';
+import { compact } from './fold';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
+import { isColumnHeader } from './sections';
+import { columnIds } from './table-columns';
 import { median } from '../values/quantiles';
 import { extractSettings } from './settings';
 
-const { maxRows, wideSpace } = extractSettings.companies;
+const { maxRows, minColumns, wideSpace } = extractSettings.companies;
 
 /** Legal forms at the end of company names. */
 const legalForm =
@@ -29,7 +32,7 @@ interface CompanyName {
 
 /** If no label names the company: the likeliest of the first segments, or `undefined`. */
 export function findCompany(page: PageValues): CompanyName | undefined {
-	const tops = page.text.segments.filter(({ row }) => row < maxRows * 1.5);
+	const tops = page.text.segments.filter(({ row }) => row < Math.min(maxRows * 1.5, itemHeader(page)));
 	const usual = median(tops.map(({ height }) => height)) ?? 1;
 	let best: CompanyName | undefined;
 	let rank = 0;
@@ -43,6 +46,15 @@ export function findCompany(page: PageValues): CompanyName | undefined {
 		if (text.length >= 2) best = { text, score, segments: joined };
 	}
 	return best;
+}
+
+/** Row of the header of the line items: no company is named there or below. */
+function itemHeader({ text }: PageValues): number {
+	const row = text.rows.findIndex(({ segments: [first, ...others] }) => {
+		if (!first || !isColumnHeader(text, first)) return false;
+		return [first, ...others].filter((one) => columnIds(compact(one.text)).length > 0).length >= minColumns;
+	});
+	return row < 0 ? Infinity : row;
 }
 
 function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: number): number | undefined {

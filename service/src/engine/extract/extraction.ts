@@ -23,6 +23,7 @@ import { PageValues } from './page-values';
 import { findBank, findPartyCandidates } from './party-candidates';
 import { planFields, planKeys, type KeyPlan } from './key-plan';
 import type { RecognisedType } from './recognise';
+import { CurrencyVotes } from './currency-votes';
 import { DateOrderVotes, resolveDate } from './date-order';
 import { cents, findColumnTotals, PageSums } from './sums';
 import { findSumChains } from './sum-chains';
@@ -31,6 +32,7 @@ import type { LayoutMatcher, RecognisedLayout } from './layout-matcher';
 import { findTitleDates, findTitleNumbers } from './title-candidates';
 import { findPatternCandidates } from './pattern-candidates';
 import { extractSettings } from './settings';
+import { withTaxParts } from './tax-parts';
 
 const { keptCandidates, grossPoints, maxPoints, paidPoints, keyAsLabelScore, printedConfidence } =
 	extractSettings.candidates;
@@ -59,6 +61,7 @@ export class Extraction {
 	private readonly wanted: ReadonlySet<string>;
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
 	private readonly votes = new DateOrderVotes();
+	private readonly currencies = new CurrencyVotes();
 	/** Maps boxes of a page to the displayed page. */
 	private readonly displayed = new Map<number, PageText['displayed']>();
 
@@ -82,6 +85,7 @@ export class Extraction {
 		const values = new PageValues(page, this.wanted);
 		this.displayed.set(page.pageIndex, page.displayed);
 		this.votes.addPage(values);
+		this.currencies.addPage(values);
 		this.checkCollector.addPage(values);
 		this.matcher?.addPage(values);
 		const places = new Map<KeyPlan, readonly KeyPlace[]>(
@@ -158,6 +162,7 @@ export class Extraction {
 	private candidatesFor(plan: KeyPlan, order: 'dayFirst' | 'monthFirst' | undefined): Candidate[] {
 		return (this.candidates.get(plan) ?? [])
 			.map((candidate) => resolveDate(candidate, order))
+			.flatMap((candidate) => this.currencies.resolve(candidate))
 			.sort((a, b) => b.score - a.score);
 	}
 }
@@ -281,7 +286,8 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 		score:
 			candidate.score + sumPoints(page, sums, field, candidate) - (nets.has(cents(candidate.amount)) ? netPoints : 0),
 	}));
-	return field.id === 'grand_total' ? [...totals, ...findRoundedTotals(page, field, totals)] : totals;
+	if (field.id === 'grand_total') return [...totals, ...findRoundedTotals(page, field, totals)];
+	return withTaxParts(page, field, plan.text, totals);
 }
 
 /** On a credit note, its own number has the name of the note. */

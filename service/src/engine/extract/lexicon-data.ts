@@ -201,7 +201,7 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 	},
 	rounding: {
 		is: { type: 'amount', term: 'BT-114', place: 'bottom' },
-		en: 'Rounding; Rounding adj; Rounding adjustment; Round adj',
+		en: 'Rounding; Rounding adj; Rounding adjustment; Round adj; Round off; Rounded off; Rounding off; Roundoff; Less rounded off; Add rounded off',
 		de: 'Rundung',
 		fr: 'Arrondi',
 		es: 'Redondeo',

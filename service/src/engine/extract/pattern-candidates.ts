@@ -1,5 +1,6 @@
 import { isFullIban } from './recognise/identifiers';
 import { makeCandidate, type Candidate } from './candidate';
+import { currenciesOfSign } from './currency-votes';
 import { tokenize } from './fold';
 import { isNegativeWord, scoreValue } from './label-candidates';
 import type { Field } from './lexicon';
@@ -63,9 +64,13 @@ function currencies(page: PageValues, field: Field): Candidate[] {
 	for (const { found } of all) counts.set(found.value, (counts.get(found.value) ?? 0) + 1);
 	const max = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 	if (max === undefined) return [];
-	const code = all.find(
-		({ segment, found }) => found.value === max && segment.text.slice(found.start, found.end) === max,
+	// A printed code says which currency its sign means.
+	const possible = [max, ...currenciesOfSign(max)];
+	const codes = all.filter(
+		({ segment, found: { start, end, value } }) =>
+			possible.includes(value) && /^[A-Z]{3}$/.test(value) && segment.text.slice(start, end) === value,
 	);
+	const code = new Set(codes.map(({ found }) => found.value)).size === 1 ? codes[0] : undefined;
 	const chosen = code ?? all.find(({ found }) => found.value === max);
 	if (!chosen) return [];
 	return [

@@ -22,6 +22,7 @@ export const extractSettings = {
 	/** Names of companies at the top of a page. */
 	companies: {
 		maxRows: 14, // Segments from the top that may be a name
+		minColumns: 3, // Known column names of a header of line items
 		wideSpace: 2.5, // A wide space between words of a row, in heights
 	},
 	/**
@@ -254,6 +255,10 @@ export const extractSettings = {
 		rowScore: 0.5,
 		netPoints: 0.4, // Penalty for a total that is the net sum of a chain, or of a total that the page names
 		labelScore: 0.6, // Labeled amounts: values below are not answers
+		/** Sum of single taxes if it leads from a net amount to a total, and otherwise; penalty of a single one. */
+		partsScore: 1.3,
+		unprovenScore: 0.5,
+		partPoints: 1,
 	},
 	/** Column names. */
 	columns: {
@@ -293,6 +298,8 @@ export const extractSettings = {
 	likeness: {
 		maxTokens: 14, // Maximum tokens of a compared run
 	},
+	/** Signs of several currencies: scores of one that only the country suggests, and of equally likely ones. */
+	currencySigns: { likelyScore: 0.5, unclearScore: 0.39 },
 	/** Values without a label. */
 	patternCandidates: {
 		/** Scores of values that are recognizable by format alone. */

@@ -9,13 +9,10 @@ export const currencySigns = '[€$£¥￥₹₽₩₺₴₦₫฿₪₱¢]';
 export const currencyNames =
 	'R\\$|lei|TL|US\\$|HK\\$|NT\\$|A\\$|C\\$|S\\$|CN¥|RM|Rs\\.?|kr\\.?|zł|Kč|Ft|Fr\\.|лв\\.?|руб\\.?|元|円|원|ر\\.س\\.?|د\\.إ\\.?|ש["״]ח';
 
-/** Codes of the symbols and names that mean one currency, or mainly one. */
+/** Codes of the symbols and names that mean one currency, or mainly one; several share `$` and `¥`. */
 const codeOf: Readonly<Record<string, string>> = {
 	'€': 'EUR',
-	$: 'USD',
 	'£': 'GBP',
-	'¥': 'CNY',
-	'￥': 'CNY',
 	'₹': 'INR',
 	'₽': 'RUB',
 	'₩': 'KRW',

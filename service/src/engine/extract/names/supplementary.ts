@@ -16,10 +16,13 @@ export const supplementary: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | '
 		delivery_note_no:
 			'Delivery note number; Despatch note no; Dispatch note number; Despatch note number; Packing slip no; Packing slip number',
 		preceding_invoice: 'Original invoice number; Invoice credited; Credited invoice; Preceding invoice',
-		net_total: 'Total before GST; Total excl. GST; Total excl. sales tax; Net value; Total without tax',
-		tax_total: 'Sales tax amount; Total sales tax; GST total; Tax total amount',
+		net_total:
+			'Taxable value; Total taxable value; Taxable total; Assessable value; Amount before tax; Total amount before tax; Net taxable value; Total before GST; Total excl. GST; Total excl. sales tax; Net value; Total without tax',
+		tax_total:
+			'Consumption tax; Sales tax amount; Total sales tax; GST total; Tax total amount; Total tax amount; Total GST amount',
 		tax_rate: 'Sales tax rate; GST rate; GST %',
-		grand_total: 'Total incl. sales tax; Amount payable; Amount due incl. VAT',
+		grand_total:
+			'Total incl. sales tax; Amount payable; Amount due incl. VAT; Total amount after tax; Amount after tax; Total invoice value; Invoice value',
 		change: 'Change; Change due; Cash change; Change given',
 		paid_amount: 'Cash tendered; Amount tendered; Tendered; Cash received',
 		ship_to: 'Place of delivery; Delivery to',

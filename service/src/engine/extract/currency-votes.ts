@@ -1,0 +1,90 @@
+import type { Candidate } from './candidate';
+import type { PageValues } from './page-values';
+import { extractSettings } from './settings';
+
+const { likelyScore, unclearScore } = extractSettings.currencySigns;
+
+interface SharedSign {
+	/** Currencies of the sign, with words of the countries that use it. */
+	readonly codes: readonly (readonly [code: string, evidence: RegExp])[];
+	/** Currency without any evidence; `undefined` if no one is more likely. */
+	readonly usual?: string;
+}
+
+const yen: SharedSign = {
+	codes: [
+		[
+			'JPY',
+			/[\u3041-\u30fa]|円|消費税|株式会社|請求|御中|振込|税込|税抜|領収|納品|見積|\b(?:JPY|yen|Japan|Tokyo|Osaka|Kyoto|Kobe|Nagoya|Yokohama|Sapporo|Fukuoka|consumption tax|qualified invoice)\b|(?<!\w)T\d{13}(?!\w)|\+81\b|\bK\.K\.|\bKabushiki\b/iu,
+		],
+		[
+			'CNY',
+			/发票|开票|价税|增值税|人民币|元整|有限公司|购买方|销售方|纳税人|单价|金额|订单|开户|账号|\b(?:CNY|RMB|yuan|renminbi|fapiao|China|Beijing|Shanghai|Shenzhen|Guangzhou|Hangzhou|Suzhou|Ningbo|Yiwu)\b|\+86\b/iu,
+		],
+	],
+};
+
+/** Signs that several currencies share. */
+const sharedSigns: Readonly<Record<string, SharedSign>> = {
+	'¥': yen,
+	'￥': yen,
+	$: {
+		usual: 'USD',
+		codes: [
+			[
+				'USD',
+				/\b(?:USD|USA|United States|U\.S\.A\.|IRS|EIN|Federal (?:tax )?ID)\b|US\$|\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/u,
+			],
+			['CAD', /\b(?:CAD|Canada|HST|QST|TVQ|TPS)\b|C\$|CA\$|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/u],
+			['AUD', /\b(?:AUD|Australia|ABN|ACN)\b|A\$|AU\$/u],
+			['NZD', /\b(?:NZD|New Zealand|NZBN)\b|NZ\$/u],
+			['SGD', /\b(?:SGD|Singapore)\b|S\$/u],
+			['HKD', /\b(?:HKD|Hong Kong)\b|HK\$|香港/u],
+			['MXN', /\b(?:MXN|México|RFC|CFDI)\b|MX\$/u],
+		],
+	},
+};
+
+/** Currencies that a sign may mean; empty for other texts. */
+export function currenciesOfSign(sign: string): readonly string[] {
+	return sharedSigns[sign]?.codes.map(([code]) => code) ?? [];
+}
+
+/** Counts the evidence for the currency of a sign over all pages of a document. */
+export class CurrencyVotes {
+	private readonly found = new Set<string>();
+	private hasFractions = false;
+
+	addPage(page: PageValues): void {
+		const text = page.text.segments.map((segment) => segment.text).join('\n');
+		for (const { codes } of Object.values(sharedSigns))
+			for (const [code, evidence] of codes) if (evidence.test(text)) this.found.add(code);
+		for (const { segment, found } of page.all('amount')) {
+			const isMarked = /[¥￥]/.test(segment.text.slice(found.start, found.end));
+			this.hasFractions ||= isMarked && !Number.isInteger(found.amount ?? 0);
+		}
+	}
+
+	/** The currency of a sign: one candidate, or several that are suggestions. */
+	resolve(candidate: Candidate): readonly Candidate[] {
+		const sign = candidate.type === 'currency' ? sharedSigns[candidate.value] : undefined;
+		if (!sign) return [candidate];
+		const { codes, usual } = sign;
+		const likely = codes.flatMap(([code]) => (this.found.has(code) && !this.isContradicted(code) ? [code] : []));
+		const [only, other] = likely;
+		if (only === undefined && usual !== undefined) return [{ ...candidate, value: usual }];
+		if (only !== undefined && other === undefined)
+			return [
+				only === usual || usual === undefined
+					? { ...candidate, value: only }
+					: { ...candidate, value: only, source: 'pattern', score: likelyScore },
+			];
+		const possible = likely.length > 0 ? likely : codes.map(([code]) => code);
+		return possible.map((value, at) => ({ ...candidate, value, source: 'symbol', score: unclearScore - at / 100 }));
+	}
+
+	/** Yen have no fractions. */
+	private isContradicted(code: string): boolean {
+		return code === 'JPY' && this.hasFractions;
+	}
+}
