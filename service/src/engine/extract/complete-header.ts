@@ -10,7 +10,38 @@ export function completeHeader(
 	wanted: readonly WantedColumn[],
 ): TableHeader {
 	const lines = rows.filter(({ begins }) => begins);
-	if (lines.length === 0) return header;
+	return lines.length === 0 ? header : withMissing(withTexts(header, rows), lines, wanted);
+}
+
+/** Moves the description from a header over numbers or dates ("Item", "Buchung") to one over texts. */
+function withTexts(header: TableHeader, rows: readonly TableRow[]): TableHeader {
+	const textsOf = (column: number) => rows.map(({ cells }) => cells[column] ?? '').filter((text) => text !== '');
+	const at = header.cells.findIndex(({ wanted }) => wanted?.id === 'description');
+	const description = header.cells[at]?.wanted;
+	const type = typeOfCells(textsOf(at));
+	if (description?.id === undefined || type === undefined || type === 'text') return header;
+	const own = description.id;
+	const free = header.cells.flatMap((cell, column) =>
+		cell.wanted === undefined && isTextual(textsOf(column)) ? [{ ids: cell.ids, column }] : [],
+	);
+	const named = free.find(({ ids }) => ids.includes(own));
+	const [unknown, second] = free.filter(({ ids }) => ids.length === 0);
+	const to = named ?? (second ? undefined : unknown);
+	if (!to) return header;
+	const cells = header.cells.map((cell, column) => {
+		if (column === at) return { ...cell, wanted: undefined };
+		return column === to.column ? { ...cell, wanted: description } : cell;
+	});
+	return { ...header, cells };
+}
+
+/** Whether most texts have more letters than digits. */
+function isTextual(texts: readonly string[]): boolean {
+	const count = (text: string, sign: RegExp) => text.match(sign)?.length ?? 0;
+	return 2 * texts.filter((text) => count(text, /\p{L}/gu) > count(text, /\p{N}/gu)).length > texts.length;
+}
+
+function withMissing(header: TableHeader, lines: readonly TableRow[], wanted: readonly WantedColumn[]): TableHeader {
 	const missing = wanted.filter((column) => header.cells.every((cell) => cell.wanted !== column));
 	const unknown = header.cells.flatMap((cell, at) => (cell.wanted === undefined ? [at] : []));
 	const found = new Map<number, WantedColumn>();

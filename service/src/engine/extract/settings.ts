@@ -276,6 +276,7 @@ export const extractSettings = {
 		maxGap: 4, // Maximum gap between two rows, in heights of the header
 		lastLineTolerance: 0.4, // Tolerance of the gap before the rest of the last line, compared with the gaps between lines, in heights of the line
 		minLines: 2, // Minimum lines that show the usual gap
+		loneWeight: 0.05, // Weight of a text alone in its row for the boundaries of columns
 	},
 	/** Numbers and dates in the title of a document. */
 	titles: {

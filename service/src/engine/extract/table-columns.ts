@@ -52,8 +52,9 @@ export function scoreHeading(heading: string, wanted: WantedColumn): number {
 	const text = compact(heading);
 	if (text === '' || wanted.text === '') return 0;
 	if (text === wanted.text) return 1;
+	// "Item" is a description, and the position beside one.
 	if (wanted.id !== undefined && columnIds(text).includes(wanted.id))
-		return columnIds(text)[0] === wanted.id ? 0.97 : 0.93;
+		return columnIds(text)[0] !== wanted.id ? 0.93 : columnIds(text).length > 1 ? 0.95 : 0.97;
 	// Units and currencies next to a name: "Amount (EUR)", "Gesamt/€".
 	const words = tokenize(heading).map(({ fold }) => fold);
 	const own = new Set(tokenize(wanted.name).map(({ fold }) => fold));

@@ -37,24 +37,30 @@ export interface TableHeader {
 
 /** The headers on a page with the requested columns, from top to bottom. */
 export function findHeaders(page: PageText, wanted: readonly WantedColumn[]): TableHeader[] {
-	const found: TableHeader[] = [];
+	const found: FittingHeader[] = [];
 	for (let row = 0; row < page.rows.length; row++) {
 		const best = bestHeader(page, row, wanted);
 		if (!best) continue;
 		const before = found.at(-1);
-		// The same header starting at its second row.
-		if (before && best.firstRow <= before.lastRow) {
-			if (best.coverage > before.coverage) found[found.length - 1] = best;
+		// The same header starting at its second row: the first one may be a title.
+		if (before && best.header.firstRow <= before.header.lastRow) {
+			const more = best.header.coverage - before.header.coverage;
+			if (more > 0 || (more === 0 && best.fit >= before.fit)) found[found.length - 1] = best;
 			continue;
 		}
 		found.push(best);
 	}
-	return found;
+	return found.map(({ header }) => header);
 }
 
-function bestHeader(page: PageText, row: number, wanted: readonly WantedColumn[]): TableHeader | undefined {
-	let best: TableHeader | undefined;
-	let bestFit = 0;
+interface FittingHeader {
+	readonly header: TableHeader;
+	/** Sum of how well its cells match the requested columns. */
+	readonly fit: number;
+}
+
+function bestHeader(page: PageText, row: number, wanted: readonly WantedColumn[]): FittingHeader | undefined {
+	let best: FittingHeader | undefined;
 	for (let last = row; last < Math.min(page.rows.length, row + maxRows); last++) {
 		if (last > row && !isNear(page, last)) break;
 		const parts = cellsOf(page, row, last);
@@ -62,9 +68,8 @@ function bestHeader(page: PageText, row: number, wanted: readonly WantedColumn[]
 		const coverage = count / wanted.length;
 		const known = cells.filter(({ wanted: one, ids }) => one !== undefined || ids.length > 0).length;
 		const isHeader = coverage >= minCoverage && cells.length >= 2 && known >= Math.max(2, cells.length / 2);
-		if (!isHeader || fit <= bestFit) continue;
-		best = { cells, firstRow: row, lastRow: last, coverage };
-		bestFit = fit;
+		if (!isHeader || fit <= (best?.fit ?? 0)) continue;
+		best = { header: { cells, firstRow: row, lastRow: last, coverage }, fit };
 	}
 	return best;
 }

@@ -4,7 +4,7 @@ import { labelOwners } from './lexicon';
 import { compact } from './fold';
 import type { PageText, TextRow, Segment } from './page-text';
 import { isBalanceLabel, isCarryForward } from './carry-forward';
-import { columnIds } from './table-columns';
+import { columnIds, typeOfColumn } from './table-columns';
 import { findAmounts } from './recognise/amounts';
 import type { HeadingCell, TableHeader } from './table-header';
 import { rowWords } from './row-words';
@@ -13,7 +13,7 @@ import { learnedSettings } from './learned-settings';
 import { extractSettings } from './settings';
 
 const { gapRoom } = learnedSettings.tables;
-const { maxGap, lastLineTolerance, minLines } = extractSettings.rows;
+const { maxGap, lastLineTolerance, minLines, loneWeight } = extractSettings.rows;
 
 /** Texts of a table row by column number, with their position. */
 export interface TableRow {
@@ -61,7 +61,8 @@ export function readBody(page: PageText, header: TableHeader, from: number, boun
 	const rows = page.rows.slice(from, last.row);
 	const edges = boundaries ?? findBoundaries(header.cells, rows);
 	const texts = rows.map((row) => (isSkipped(row, header) ? [] : cellTexts(row, edges, header.cells.length)));
-	const found = rowsOf(texts, header.cells).map((row) => {
+	const found = rowsOf(texts, header.cells).map((line) => {
+		const row = line.begins ? line : { ...line, cells: restTexts(rows[line.place], edges, header.cells) };
 		const reading = readingOf(rows[row.place]?.segments ?? [], edges, header.cells.length);
 		return reading ? { ...row, reading } : row;
 	});
@@ -189,9 +190,21 @@ function isOtherHeading({ segments }: TextRow): boolean {
 	return known >= 2 && known >= segments.length / 2;
 }
 
+/** A word, and how well it shows the columns: a text alone in its row hardly does. */
+interface WeighedWord {
+	readonly box: Word['box'];
+	readonly weight: number;
+}
+
+const weightOf = (words: readonly WeighedWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
+
 /** Between two headings, the boundary that cuts as few words of the rows as possible, nearest to the middle of the gap. */
 function findBoundaries(cells: readonly HeadingCell[], rows: readonly TextRow[]): number[] {
-	const words = rows.flatMap(({ segments }) => segments.flatMap((segment) => segment.words));
+	const words = rows.flatMap(({ segments }) =>
+		segments.flatMap((segment) =>
+			segment.words.map(({ box }) => ({ box, weight: segments.length > 1 ? 1 : loneWeight })),
+		),
+	);
 	const boundaries: number[] = [];
 	for (let column = 0; column + 1 < cells.length; column++) {
 		const left = cells[column]?.box;
@@ -206,15 +219,15 @@ function findBoundaries(cells: readonly HeadingCell[], rows: readonly TextRow[])
 	return boundaries;
 }
 
-function findBoundary(words: readonly Word[], from: number, to: number, middle: number): number {
+function findBoundary(words: readonly WeighedWord[], from: number, to: number, middle: number): number {
 	let best = middle;
 	let bestCost = Infinity;
 	const steps = 40;
 	for (let step = 0; step <= steps; step++) {
 		const x = from + ((to - from) * step) / steps;
-		const crossed = words.filter(({ box }) => box.left < x - 0.5 && box.right > x + 0.5).length;
+		const crossed = weightOf(words.filter(({ box }) => box.left < x - 0.5 && box.right > x + 0.5));
 		// Words of one text have narrow spaces; a boundary has space on both sides.
-		const touched = words.filter(({ box }) => box.left < x + 2 && box.right > x - 2).length;
+		const touched = weightOf(words.filter(({ box }) => box.left < x + 2 && box.right > x - 2));
 		const cost = crossed * 4 + touched + Math.abs(x - middle) / Math.max(1, to - from);
 		if (cost < bestCost) {
 			best = x;
@@ -230,6 +243,29 @@ function cellTexts({ segments }: TextRow, boundaries: readonly number[], columns
 		for (const word of words) cells[columnOf(word, boundaries) ?? columns - 1]?.push(word.text);
 	return cells.map((words) => words.join(' '));
 }
+
+/** The same for the rest of a row: a text that starts in a text column does not reach into the numbers beside it. */
+function restTexts(row: TextRow | undefined, boundaries: readonly number[], header: readonly HeadingCell[]): string[] {
+	const cells = header.map((): string[] => []);
+	for (const { words, text } of row?.segments ?? []) {
+		const [first] = words;
+		const start = first && placeOf(first, boundaries, header.length);
+		const isText = start !== undefined && /\p{L}/u.test(text) && isTextColumn(header[start]);
+		for (const word of words) {
+			const own = placeOf(word, boundaries, header.length);
+			cells[isText && !isTextColumn(header[own]) ? start : own]?.push(word.text);
+		}
+	}
+	return cells.map((words) => words.join(' '));
+}
+
+function isTextColumn(cell: HeadingCell | undefined): boolean {
+	const ids = cell?.wanted?.id === undefined ? (cell?.ids ?? []) : [cell.wanted.id];
+	return ids.some((id) => typeOfColumn(id) === 'text');
+}
+
+const placeOf = (word: Word, boundaries: readonly number[], columns: number): number =>
+	columnOf(word, boundaries) ?? columns - 1;
 
 /** Index of the column of a word; `undefined` for the last one. */
 function columnOf({ box }: Word, boundaries: readonly number[]): number | undefined {

@@ -1,0 +1,196 @@
+import { tablesOf } from './support';
+
+const names = ['Description', 'Quantity', 'Unit price', 'Amount'];
+
+/** Tables whose first column has a name of descriptions, and numbers or codes in it. */
+const items: readonly (readonly [page: string, descriptions: string])[] = [
+	[
+		`
+Fatura
+Item Descrição                  Qtd         Unit.         Total
+1    Parafuso                 5.000         0,35      1.750,00
+2    Porca                      100         0,10         10,00`,
+		'Parafuso;Porca',
+	],
+	[
+		`
+Item     Description              Qty      Price     Amount
+1        Bolt                     2        1.00      2.00
+2        Nut                      3        2.00      6.00`,
+		'Bolt;Nut',
+	],
+	[
+		`
+Item                     Qty      Price     Amount
+Bolt                     2        1.00      2.00
+Nut                      3        2.00      6.00`,
+		'Bolt;Nut',
+	],
+	[
+		`
+Ítem   Descripción              Cantidad      Precio     Importe
+10     Tornillo                 2             1,00       2,00
+20     Tuerca                   3             2,00       6,00`,
+		'Tornillo;Tuerca',
+	],
+	[
+		`
+Produkt     Bezeichnung              Menge      Preis     Betrag
+4711        Schraube                 2          1,00      2,00
+4712        Mutter                   3          2,00      6,00`,
+		'Schraube;Mutter',
+	],
+	[
+		`
+Artikel     Beschreibung             Menge      Preis     Betrag
+A-17        Schraube                 2          1,00      2,00
+B-18        Mutter                   3          2,00      6,00`,
+		'Schraube;Mutter',
+	],
+	[
+		`
+Product     Product name             Qty      Price     Amount
+77          Bolt                     2        1.00      2.00
+78          Nut                      3        2.00      6.00`,
+		'Bolt;Nut',
+	],
+	[
+		`
+Service   Details              Hours      Rate     Amount
+1         Consulting           2          100.00   200.00
+2         Travel               1          50.00    50.00`,
+		'Consulting;Travel',
+	],
+	[
+		`
+Articolo   Descrizione           Quantità      Prezzo     Importo
+001        Vite                  2             1,00       2,00
+002        Dado                  3             2,00       6,00`,
+		'Vite;Dado',
+	],
+	[
+		`
+Item   Omschrijving          Aantal      Prijs     Bedrag
+1      Schroef               2           1,00      2,00
+2      Moer                  3           2,00      6,00`,
+		'Schroef;Moer',
+	],
+	[
+		`
+Item        Desc.                Qty      Price     Amount
+1           Bolt                 2        1.00      2.00
+2           Nut                  3        2.00      6.00`,
+		'Bolt;Nut',
+	],
+];
+
+it.each(items)('the description is the column with words: %s', (page, descriptions) => {
+	const [table] = tablesOf([page], names);
+	expect(table?.rows.map((row) => row.Description).join(';')).toBe(descriptions);
+});
+
+it('keeps codes whose texts are in the next row', () => {
+	const page =
+		'Item      Qty    U.Price    RM\n001697    5.00   1.00       5.00 SR\nStarter\n766271    1.00   22.00      22.00 SR\nSeamaster';
+	expect(tablesOf([page], ['Description', 'Quantity', 'Unit price'])[0]?.rows.map((row) => row.Description)).toEqual([
+		'001697 Starter',
+		'766271 Seamaster',
+	]);
+});
+
+/** Statements with continued texts and dates without a year: date and description of each entry. */
+const statements: readonly (readonly [page: string, entries: readonly (readonly string[])[]])[] = [
+	[
+		`
+Kontoauszug 3/2024
+Buchung     Wert         Vorgang                   Soll             Haben        Saldo
+01.03.      01.03.       Miete Maerz                      850,00-                    384,56
+                         Verwendungszweck WHG 12
+05.03.      06.03.       Gehalt ACME                                  2.450,00     2.834,56
+31.03.      31.03.       Entgelt                            6,90-                  2.827,66
+
+Neuer Kontostand 31.03.2024: 2.827,66 EUR`,
+		[
+			['01.03.', 'Miete Maerz Verwendungszweck WHG 12'],
+			['05.03.', 'Gehalt ACME'],
+			['31.03.', 'Entgelt'],
+		],
+	],
+	[
+		`
+Statement
+Date      Details                   Paid out      Paid in       Balance
+01 Mar    Card payment TESCO        54.20                       945.80
+          STORES 2231 LEEDS
+          GBR
+02 Mar    Salary                                  2,000.00      2,945.80
+          ACME LTD REF 88
+05 Mar    Direct debit              45.00                       2,900.80`,
+		[
+			['01 Mar', 'Card payment TESCO STORES 2231 LEEDS GBR'],
+			['02 Mar', 'Salary ACME LTD REF 88'],
+			['05 Mar', 'Direct debit'],
+		],
+	],
+	[
+		`
+Datum     Buchungstext              Valuta       Belastung      Gutschrift    Saldo
+01.03.    Miete                     01.03.       850.00                       384.56
+          Wohnung 12
+05.03.    Lohn                      06.03.                      2'450.00      2'834.56
+          ACME AG`,
+		[
+			['01.03.', 'Miete Wohnung 12'],
+			['05.03.', 'Lohn ACME AG'],
+		],
+	],
+	[
+		`
+Date        Opération                 Débit         Crédit       Solde
+01/03       PRLV EDF                  54,20                      945,80
+            FACTURE 8871
+02/03       VIR SALAIRE                             2 000,00     2 945,80
+            ACME SARL`,
+		[
+			['01/03', 'PRLV EDF FACTURE 8871'],
+			['02/03', 'VIR SALAIRE ACME SARL'],
+		],
+	],
+	[
+		`
+Fecha     Concepto                  Cargo         Abono        Saldo
+01/03     Recibo luz                54,20                      945,80
+          Ref 8871
+02/03     Nómina                                  2.000,00     2.945,80`,
+		[
+			['01/03', 'Recibo luz Ref 8871'],
+			['02/03', 'Nómina'],
+		],
+	],
+	[
+		`
+Boeking   Rente      Omschrijving              Af            Bij          Saldo
+01-03     01-03      Huur                      850,00                     384,56
+                     Woning 12
+05-03     06-03      Loon                                    2.450,00     2.834,56`,
+		[
+			['01-03', 'Huur Woning 12'],
+			['05-03', 'Loon'],
+		],
+	],
+];
+
+it.each(statements)('entries of a statement keep date and text: %s', (page, entries) => {
+	const [table] = tablesOf([page], ['Date', 'Description', 'Debit', 'Credit', 'Balance']);
+	expect(table?.rows.map((row) => [row.Date, row.Description])).toEqual(entries);
+});
+
+it('keeps the rest of a text that reaches under a number', () => {
+	const page =
+		'Description     Quantity   Price     Amount\nGarden work     2          10.00     20.00\nwith two gardeners and 3 machines\nWaste           1          5.00      5.00';
+	expect(tablesOf([page], names)[0]?.rows[0]).toMatchObject({
+		Description: 'Garden work with two gardeners and 3 machines',
+		Quantity: '2',
+		Amount: '20.00',
+	});
+});
