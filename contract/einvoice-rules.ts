@@ -450,6 +450,12 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 	// Additional rules: schema requirements of the syntaxes, and required declarations of a PDF with an invoice.
 	'TYPE-NUMBER': ['error', [], '“{value}” is not a number', '“{value}”不是数字'],
 	'TYPE-DATE': ['error', [], '“{value}” is not a valid date', '“{value}”不是日期'],
+	'LINE-NET': [
+		'warning',
+		['BT-131', 'BT-129', 'BT-146'],
+		'The net amount of line {BT-126} (BT-131) is {BT-131}, but quantity × price + charges − allowances = {expected}. Check the line with the sender',
+		'第 {BT-126} 行的净额（BT-131）为 {BT-131}，但数量乘单价加附加费减折让为 {expected}。请与开票方核对该行',
+	],
 	'PDF-A3': ['error', [], 'The PDF is not declared as PDF/A-3', '该 PDF 未声明为 PDF/A-3'],
 	'PDF-NAME': [
 		'error',

@@ -1,6 +1,6 @@
 import { Findings, type InvoiceFinding } from './model/findings';
 import type { Invoice, Profile } from './model/invoice';
-import { checkTotals } from './rules/amounts';
+import { checkLineNets, checkTotals } from './rules/amounts';
 import { checkCleanVehicles } from './rules/clean-vehicles';
 import { checkExtension } from './rules/extension';
 import { checkPeppol } from './rules/peppol';
@@ -28,7 +28,7 @@ export function checkInvoice(invoice: Invoice): InvoiceFinding[] {
 		checkPeppol(invoice, findings);
 		if (invoice.isExtension) checkExtension(invoice, findings);
 		if (invoice.isCleanVehicles) checkCleanVehicles(invoice, findings);
-	}
+	} else checkLineNets(invoice, findings);
 	const severities = ['error', 'warning', 'information'];
 	return findings.all.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
@@ -40,7 +40,7 @@ const notIn: Partial<Readonly<Record<Profile, RegExp>>> = {
 };
 
 /** ZUGFeRD 1.0 predates the standard: only the general rules apply. */
-const ofOlder = /^(?:BR-(?:0[2-7]|14|27|CO-1[3456]|CL-0[134]|CL-14)|TYPE-\w+)$/;
+const ofOlder = /^(?:BR-(?:0[2-7]|14|27|CO-1[3456]|CL-0[134]|CL-14)|TYPE-\w+|LINE-NET)$/;
 
 /** The XRechnung extension has third-party payments and further schemes: BR-DEX-01 to BR-DEX-09 replace these rules. */
 const ofExtension = /^BR-(?:CO-16|CL-(?:10|11|21|24|25|26))$/;

@@ -7,6 +7,7 @@ import { elementsAtPath, type Value } from '../syntax/paths';
 import { lineStatusPath } from '../syntax/cii';
 
 const { tolerances } = einvoiceSettings;
+const { exact } = tolerances;
 
 /** Lines that count towards sums: group and information lines do not. */
 export function linesToSum({ root, syntax }: Invoice): readonly TermGroup[] {
@@ -89,4 +90,34 @@ export function checkTotals(invoice: Invoice, findings: Findings): void {
 			'BT-113',
 			'BT-114',
 		]);
+}
+
+/** The net amount of a line is quantity times price, plus charges, minus allowances; only a warning. */
+export function checkLineNet(line: TermGroup, rule: string, tolerance: number, findings: Findings): void {
+	const [value, price] = [line.value('BT-131'), line.value('BT-146')];
+	const [given, quantity] = [decimalOf(value), line.has('BT-129') ? decimalOf(line.value('BT-129')) : 1];
+	const sum = (group: TermId, term: TermId) => sumOf(line.groups(group).map((one) => one.value(term)));
+	const [less, more] = [sum('BG-27', 'BT-136'), sum('BG-28', 'BT-141')];
+	if (given === undefined || quantity === undefined || less === undefined || more === undefined) return;
+	const base = line.all('BT-149').map(decimalOf).find(Boolean) ?? 1;
+	const expected = (quantity * (decimalOf(price) ?? 0)) / base + more - less;
+	if (Math.abs(given - expected) > tolerance + exact)
+		findings.add(rule, value, {
+			values: { 'BT-126': line.text('BT-126'), 'BT-131': value?.text ?? '', expected: amountText(expected) },
+		});
+}
+
+/** Net amounts of lines with a price, which may be rounded. Peppol and XRechnung have a stricter rule. */
+export function checkLineNets(invoice: Invoice, findings: Findings): void {
+	for (const line of linesToSum(invoice)) {
+		const price = line.value('BT-146');
+		const isWhole = [
+			...line.groups('BG-27').map((one) => one.has('BT-136')),
+			...line.groups('BG-28').map((one) => one.has('BT-141')),
+		];
+		if (!price || (decimalOf(price) ?? -1) < 0 || !line.has('BT-129') || isWhole.includes(false)) continue;
+		const decimals = Math.max(2, (price.text.split('.')[1] ?? '').replace(/0+$/, '').length);
+		const rounded = (Math.abs(decimalOf(line.value('BT-129')) ?? 1) * 10 ** -decimals) / 2;
+		checkLineNet(line, 'LINE-NET', Math.max(tolerances.peppol, rounded), findings);
+	}
 }

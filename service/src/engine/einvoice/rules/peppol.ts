@@ -5,7 +5,7 @@ import { einvoiceSettings } from '../settings/settings';
 import type { TermGroup } from '../syntax/group';
 import { elementsAtPath, type Value } from '../syntax/paths';
 import type { InvoiceElement } from '../syntax/xml';
-import { amountText, sumOf } from './amounts';
+import { amountText, checkLineNet } from './amounts';
 
 const { exact, peppol, peppolForint } = einvoiceSettings.tolerances;
 
@@ -163,7 +163,7 @@ function checkLine(line: TermGroup, names: Names, tolerance: number, findings: F
 	const [first] = references;
 	if (first && !references.some(isObject))
 		findings.add('PEPPOL-EN16931-R101', { element: first, text: '', attributes: {} });
-	checkNet(line, decimalOf(line.value('BT-146')) ?? 0, tolerance, findings);
+	checkLineNet(line, 'PEPPOL-EN16931-R120', tolerance, findings);
 	const quantity = line.value('BT-130');
 	for (const base of line.all('BT-149'))
 		if ((decimalOf(base) ?? 1) <= 0) findings.add('PEPPOL-EN16931-R121', base, { values: { 'BT-149': base.text } });
@@ -182,20 +182,5 @@ function checkPrice(line: TermGroup, names: Names, findings: Findings): void {
 	if (price !== undefined && before !== undefined && less !== undefined && Math.abs(price - before + less) > exact)
 		findings.add('PEPPOL-EN16931-R046', net, {
 			values: { 'BT-146': net?.text ?? '', 'BT-148': gross?.text ?? '', 'BT-147': off?.text ?? '0' },
-		});
-}
-
-/** The net amount is quantity times price, plus charges, minus allowances (R120, only a warning). */
-function checkNet(line: TermGroup, price: number, tolerance: number, findings: Findings): void {
-	const value = line.value('BT-131');
-	const [given, quantity] = [decimalOf(value), line.has('BT-129') ? decimalOf(line.value('BT-129')) : 1];
-	const sum = (group: TermId, term: TermId) => sumOf(line.groups(group).map((one) => one.value(term)));
-	const [less, more] = [sum('BG-27', 'BT-136'), sum('BG-28', 'BT-141')];
-	if (given === undefined || quantity === undefined || less === undefined || more === undefined) return;
-	const base = line.all('BT-149').map(decimalOf).find(Boolean) ?? 1;
-	const expected = (quantity * price) / base + more - less;
-	if (Math.abs(given - expected) > tolerance + exact)
-		findings.add('PEPPOL-EN16931-R120', value, {
-			values: { 'BT-131': value?.text ?? '', expected: amountText(expected) },
 		});
 }

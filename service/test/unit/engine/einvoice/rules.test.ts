@@ -134,6 +134,31 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		},
 	);
 
+	it.each(
+		[profiles.BASIC, profiles['EN 16931'], profiles.EXTENDED].flatMap((specification) =>
+			[
+				['BT-129', '20'],
+				['BT-129', '1'],
+				['BT-146', '9.50'],
+				['BT-136', '6.00'],
+				['BT-141', '0.00'],
+			].map(([term = '', text = '']) => [specification, term, text] as const),
+		),
+	)('LINE-NET: warns of a line that does not multiply: %s, %s = %s', (specification, term, text) => {
+		const [finding, ...others] = found(withText(make({ specification }), term, text)).filter(
+			({ rule }) => rule !== 'PEPPOL-EN16931-R046',
+		);
+		expect(others).toEqual([]);
+		expect(finding).toMatchObject({ rule: 'LINE-NET', severity: 'warning', values: { 'BT-131': '97.00' } });
+	});
+
+	it('accepts a net amount whose price was rounded', () => {
+		// 1,000 at .104 each are 104.00, and at a price of .10 still may be.
+		const marked = make().replaceAll('>97.00<', '>101.00<');
+		const many = withText(withText(marked, 'BT-129', '1000'), 'BT-146', '0.10');
+		expect(rulesOf(many)).not.toContain('LINE-NET');
+	});
+
 	it.each([
 		['BR-O-12', 'BT-151'],
 		['BR-O-13', 'BT-95'],
