@@ -20,6 +20,7 @@ import { findNearKey } from './near-key';
 import { preferExactKey } from './prefer-exact-key';
 import { demoteReferenced } from './referenced-documents';
 import { PageValues } from './page-values';
+import { PrintedValues } from './printed-values';
 import { findBank, findPartyCandidates } from './party-candidates';
 import { planFields, planKeys, type KeyPlan } from './key-plan';
 import type { RecognisedType } from './recognise';
@@ -62,6 +63,7 @@ export class Extraction {
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
 	private readonly votes = new DateOrderVotes();
 	private readonly currencies = new CurrencyVotes();
+	private readonly printed = new PrintedValues();
 	/** Maps boxes of a page to the displayed page. */
 	private readonly displayed = new Map<number, PageText['displayed']>();
 
@@ -86,6 +88,7 @@ export class Extraction {
 		this.displayed.set(page.pageIndex, page.displayed);
 		this.votes.addPage(values);
 		this.currencies.addPage(values);
+		if (this.invoice) this.printed.addPage(values);
 		this.checkCollector.addPage(values);
 		this.matcher?.addPage(values);
 		const places = new Map<KeyPlan, readonly KeyPlace[]>(
@@ -115,7 +118,8 @@ export class Extraction {
 				printed &&
 				fromInvoice &&
 				isComparable(printed) &&
-				!isSameValue(printed.value || printed.text, fromInvoice.value);
+				!isSameValue(printed.value || printed.text, fromInvoice.value) &&
+				!this.isPrinted(plan, fromInvoice.value, candidates);
 			if (differs && this.plans.includes(plan)) differing.push(plan.key);
 			answered.set(plan, fromInvoice ? [fromInvoice] : answers);
 		}
@@ -150,6 +154,12 @@ export class Extraction {
 			differing,
 			...(matched ? { layout: matched.layout } : {}),
 		};
+	}
+
+	/** Whether the pages print the value of an e-invoice, for this field or elsewhere. */
+	private isPrinted({ field }: KeyPlan, value: string, candidates: readonly Candidate[]): boolean {
+		const isFound = candidates.some((one) => isSameValue(one.value || one.text, value));
+		return isFound || (field !== undefined && this.printed.has(value, field.type));
 	}
 
 	/** Maps the position of a value to the displayed page. */
