@@ -52,6 +52,17 @@ describe('a FreeText annotation without an appearance', () => {
 		expect(read.replace(/\s+/g, ' ')).toContain(text);
 	});
 
+	it.each([
+		[[40, 160, 190, 180], 'Paid 12 May - no appearance'],
+		[[40, 165, 140, 180], 'Received with thanks from the company of Kim and sons in Leeds'],
+		[[40, 170, 220, 180], 'First\rSecond\rThird'],
+		[[40, 160, 120, 180], 'WWW MMM WWW MMM WWW'],
+		[[40, 160, 90, 170], 'No 4471 of 3 May'],
+	])('in a rectangle too small for its text (%j) is read whole', async (Rect, text) => {
+		const read = await readText(await annotated({ Contents: PDFString.of(text), Rect }));
+		expect(read.replace(/\s+/g, ' ')).toContain(text.replace(/\r/g, ' '));
+	});
+
 	it.each([90, 180, 270])('is read on a page rotated by %i degrees', async (turn) => {
 		expect(await readText(await annotated({ Contents: unicode('Paid 12 May') }, turn))).toContain('Paid 12 May');
 	});

@@ -29,12 +29,29 @@ export function drawFreeText(pdfium: Pdfium, annotation: number, frame: PageFram
 	const contents = valueOf('Contents');
 	const text = contents.trim() === '' ? plainText(valueOf('RC')) : contents;
 	if (text !== contents) setContents(pdfium, annotation, text);
-	if (drawable.test(text) && api.EPDFAnnot_GenerateAppearance(annotation)) return [];
+	const [, written] = /([\d.]+)\s+Tf/.exec(valueOf('DA')) ?? [];
+	const size = Number(written) || defaultSize;
+	if (drawable.test(text)) {
+		makeRoom(pdfium, annotation, text, size);
+		if (api.EPDFAnnot_GenerateAppearance(annotation)) return [];
+	}
 	const box = withMemory(rectangleBytes, (pointer) =>
 		api.FPDFAnnot_GetRect(annotation, pointer) ? displayedBox(heap.HEAPF32, pointer, frame) : undefined,
 	);
-	const [, size] = /([\d.]+)\s+Tf/.exec(valueOf('DA')) ?? [];
-	return box ? placeText(text, box, Number(size) || defaultSize) : [];
+	return box ? placeText(text, box, size) : [];
+}
+
+/** Extends a rectangle downwards if its text needs more lines: the appearance is clipped to it. */
+function makeRoom({ api, heap, withMemory }: Pdfium, annotation: number, text: string, size: number): void {
+	withMemory(rectangleBytes, (pointer) => {
+		if (!api.FPDFAnnot_GetRect(annotation, pointer)) return;
+		const [left = 0, top = 0, right = 0, bottom = 0] = heap.HEAPF32.slice(pointer >> 2, (pointer >> 2) + 4);
+		const lines = wrap(text, (right - left) * usedWidth, (sign) => signWidth(sign) * size).length;
+		const height = (lines + 1) * pitch * size;
+		if (lines < 2 || top - bottom >= height) return;
+		heap.HEAPF32[(pointer >> 2) + 3] = top - height;
+		api.FPDFAnnot_SetRect(annotation, pointer);
+	});
 }
 
 /** The text of a rich text string, a small part of XHTML (ISO 32000-1, 12.7.3.4). */
@@ -68,11 +85,17 @@ const pitch = 1.2;
 /** Characters of East Asian scripts are as wide as high; others are about half as wide. */
 const wide = /[\u1100-\u11ff\u2e80-\uffef]/;
 
+/** By font size. */
+const signWidth = (sign: string): number => (wide.test(sign) ? 1 : 0.5);
+
+/** Share of a rectangle's width that a line certainly fills before it is wrapped. */
+const usedWidth = 0.8;
+
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Lines of a text in its box, from the top. */
 function placeText(text: string, box: Character['box'], fontSize: number): Character[] {
-	const widthOf = (sign: string) => (wide.test(sign) ? 1 : 0.5) * fontSize;
+	const widthOf = (sign: string) => signWidth(sign) * fontSize;
 	return wrap(text, box.right - box.left, widthOf).flatMap((line, row) => {
 		const top = box.top + row * pitch * fontSize;
 		const leftwards = rightToLeft.test(line);

@@ -12,7 +12,7 @@ import { openEditable, saveEdited } from '../../pdf-syntax/pdf-lib';
 import { addTextLayers } from '../../pdf/text-layer/add-text-layers';
 import { readerOfEditable } from '../../pdf/editable/editable-page';
 import type { StandardName } from '../../pdf/standards/job/job';
-import { lacksText, scanText } from '../../pdf/text-layer/scan-text';
+import { lacksText, PicturesOfText, scanText } from '../../pdf/text-layer/scan-text';
 import { ParallelPages } from '../../reading/parallel-pages';
 import { unlessTooLarge } from '../../reading/unless-too-large';
 import type { PlacedText } from '../../pdf/text-layer/text-layer';
@@ -24,7 +24,10 @@ import type { Tool, ToolContext } from '../../request/tool';
 
 type Context = ToolContext<ParametersOf<'pdf/searchable'>>;
 
-/** A searchable PDF with the same appearance: invisible OCR text over its scanned pages; others stay unchanged. */
+/**
+ * A searchable PDF with the same appearance: invisible OCR text over its scanned pages and pictures of text; other pages
+ * stay unchanged.
+ */
 export const pdfSearchable: Tool<'pdf/searchable'> = async (context) => {
 	const resultPath = context.resultPath('pdf');
 	const { resultStandard } = context.parameters;
@@ -73,12 +76,13 @@ async function writeSearchable(context: Context, document: PdfiumDocument, path:
 }
 
 /**
- * OCR text of pages without text, by page number. Warns of pages with too large images and of documents without text.
+ * OCR text of pages without text and of pictures of text, by page number. Warns of pages with too large images and of documents without text.
  */
 async function readTexts(context: Context, document: PdfiumDocument): Promise<Map<number, PlacedText>> {
 	const { pageCount } = document;
 	const texts = new Map<number, PlacedText>();
 	const scans: Page[] = [];
+	const pictures = new PicturesOfText();
 	let [done, hasText] = [0, false];
 	const goOn = async (): Promise<void> => {
 		context.onProgress(++done, pageCount);
@@ -86,11 +90,10 @@ async function readTexts(context: Context, document: PdfiumDocument): Promise<Ma
 	};
 	for (let pageNumber = 1; pageNumber <= pageCount; pageNumber++) {
 		const page = readPage(document, pageNumber);
-		if (page && lacksText(page)) scans.push(page);
-		else {
-			hasText ||= page !== undefined;
-			await goOn();
-		}
+		const isScan = page !== undefined && lacksText(page);
+		hasText ||= page !== undefined && !isScan;
+		if (page && (isScan || pictures.isOn(page))) scans.push(page);
+		else await goOn();
 	}
 	// Pages without text are read like those that are rewritten.
 	const pages = scans.map(({ pageNumber }) => pageNumber);

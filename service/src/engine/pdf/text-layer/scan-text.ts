@@ -1,6 +1,7 @@
 import { withPage, type PdfiumDocument } from '../../external/pdfium-document';
 import { pageFrame, pageSpace } from '../../external/pdfium-frame';
-import type { Page } from '../../model';
+import type { Box, Page, PageImage, Word } from '../../model';
+import { areaOf, horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import { combineMatrices } from '../../model/matrix';
 import { mergePage } from '../../ocr/merge-page';
 import { toDisplayedPage, uprightOnPage } from '../../ocr/onto-page';
@@ -21,12 +22,52 @@ export function lacksText(page: Page): boolean {
 	return isScan(page) && countHidden(page) < minHiddenWords;
 }
 
+/** Minimum size of an image with a line of text, points. */
+const minImage = { width: 60, height: 12 };
+/** Minimum resolution of readable text, pixels per point. */
+const minScale = 0.8;
+/** Maximum share of an image that the page's own words cover. */
+const maxCovered = 0.3;
+/** Maximum share of the page of a letterhead, which is read once. */
+const maxLetterhead = 0.05;
+
+/** Finds the images of pages with text that may show further text. */
+export class PicturesOfText {
+	private readonly letterheads = new Set<string>();
+
+	/** Whether such an image is on a page; small ones that recur at the same place count once. */
+	isOn(page: Page): boolean {
+		if (page.textLayer === true || countHidden(page) >= minHiddenWords) return false;
+		return page.images.filter((image) => mayShowText(image, page) && this.isNew(image, page)).length > 0;
+	}
+
+	private isNew({ box, pixelWidth, pixelHeight }: PageImage, { width, height }: Page): boolean {
+		if (areaOf(box) > maxLetterhead * width * height) return true;
+		const key = [box.left, box.top, box.right, box.bottom, pixelWidth, pixelHeight].map(Math.round).join(' ');
+		const isNew = !this.letterheads.has(key);
+		this.letterheads.add(key);
+		return isNew;
+	}
+}
+
+function mayShowText({ box, pixelWidth, pixelHeight }: PageImage, { words }: Page): boolean {
+	const [width, height] = [box.right - box.left, box.bottom - box.top];
+	const [long, short] = width > height ? [width, height] : [height, width];
+	if (long < minImage.width || short < minImage.height) return false;
+	if (pixelWidth * pixelHeight < minScale ** 2 * width * height) return false;
+	const covered = words.reduce(
+		(sum, word) => sum + horizontalOverlap(box, word.box) * verticalOverlap(box, word.box),
+		0,
+	);
+	return covered < maxCovered * width * height;
+}
+
 function countHidden({ hiddenWords = {} }: Page): number {
 	return Object.values(hiddenWords).reduce((sum, count) => sum + count, 0);
 }
 
 /**
- * Reads a page by OCR, without what it already has as text.
+ * Reads a page by OCR, without what it already has as text; on a page with text only its images.
  * @param beside  what others may have read of it
  * @param doubtful  told of the words
  * @returns `undefined` when no text is found, or the page cannot be drawn
@@ -48,14 +89,30 @@ export async function scanText(
 	return { lines, toPage: combineMatrices(uprightOnPage(recognised.read, page), pageSpace(frame)) };
 }
 
+/** Whether the middle of a word is in an image of the page. */
+function isInImage({ box }: Word, { images }: Page): boolean {
+	const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+	return images.some(({ box: { left, top, right, bottom } }) => x >= left && x <= right && y >= top && y <= bottom);
+}
+
+/** Whether a recognised word stands where the page has one: the same word again. */
+function touches(own: Box, read: Box): boolean {
+	return horizontalOverlap(own, read) * verticalOverlap(own, read) > maxTouch * Math.min(areaOf(own), areaOf(read));
+}
+
+/** Maximum share of a word that letters of neighbouring lines overlap. */
+const maxTouch = 0.2;
+
 /** The words of OCR where the page has no legible text, in the upright picture. */
 function newWords(read: OcrPage, page: Page): Page['words'] {
 	const found = toDisplayedPage(read, page);
 	const own = page.words.filter((word) => !isInvalid(word));
+	const isMixed = !isScan(page);
 	const options = { replacesInvalid: false, onlyInvalid: false, isPicture: false };
 	const added = new Set(mergePage({ ...page, words: own }, found, options).words);
 	return read.page.words.filter((_, index) => {
 		const placed = found.words[index];
-		return placed !== undefined && added.has(placed);
+		if (placed === undefined || !added.has(placed)) return false;
+		return !isMixed || (isInImage(placed, page) && !own.some(({ box }) => touches(box, placed.box)));
 	});
 }
