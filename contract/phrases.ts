@@ -184,6 +184,14 @@ export const phrases = {
 		en: '"{file}" has tracked changes. The result contains the insertions ({insertions}) without the deletions ({deletions}). To convert another version, accept or reject the changes in the document first.',
 		zh: '“{file}”含有修订。结果保留插入内容（{insertions} 处），不含删除内容（{deletions} 处）。如需其他版本，请先在文档中接受或拒绝修订。',
 	},
+	xfaRead: {
+		en: 'The pages of this PDF do not show its XFA form. Its texts and values were read from the form data, without their positions. For the original layout, open the PDF in Adobe Acrobat, print it to a new PDF and convert that.',
+		zh: '此 PDF 的页面不显示其 XFA 表单。表单文字和填写值读取自表单数据，不含位置信息。如需原始版式，请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
+	},
+	xfaNotRead: {
+		en: 'The pages of this PDF do not show its XFA form, and the form data cannot be read. Open the PDF in Adobe Acrobat, print it to a new PDF and convert that.',
+		zh: '此 PDF 的页面不显示其 XFA 表单，且表单数据无法读取。请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
+	},
 	hiddenWords: {
 		en: 'Invisible or transparent text was skipped ({count} words in total). Pages with the number of words: {pages}.',
 		zh: '已跳过不可见或透明的文字（共 {count} 个词）。页（词数）：{pages}。',

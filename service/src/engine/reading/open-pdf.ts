@@ -3,12 +3,13 @@ import { choosePages } from '../request/pages';
 import { documentLines, documentPages, type Reader } from './open-document';
 import { pdfPages } from './pdf-pages';
 import { withVisiblePdf } from './visible-pdf';
+import { withXfaForm } from './xfa-pages';
 
 /** The PDF of a request, with the selected pages. */
 export const openPdfDocument: Reader = async (context, needs, work) =>
 	await withVisiblePdf(context, async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const source = pdfPages(context, document, pageNumbers);
+		const source = await withXfaForm(context, document, pdfPages(context, document, pageNumbers));
 		return await work({
 			pageCount: document.pageCount,
 			pageNumbers,

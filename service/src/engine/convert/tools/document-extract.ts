@@ -23,6 +23,7 @@ import { perceive } from '../../reading/steps';
 import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
 import { withVisiblePdf } from '../../reading/visible-pdf';
+import { withXfaForm } from '../../reading/xfa-pages';
 import type { Tool, ToolContext, ToolResult } from '../../request/tool';
 import { sniff } from './sniff';
 import { sizeInPoints } from '../../model/points';
@@ -40,7 +41,8 @@ export const documentExtract: Tool<'idp/documentExtract'> = async (context) =>
 async function fromPdf(context: ExtractContext): Promise<ToolResult> {
 	return await withVisiblePdf(context, async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const source = pdfPages(withOcr(context), document, pageNumbers);
+		const pages = pdfPages(withOcr(context), document, pageNumbers);
+		const source = await withXfaForm(context, document, pages);
 		return await extract(context, pageNumbers, (number) => perceive(source, number), readEInvoice(document));
 	});
 }

@@ -95,7 +95,7 @@ function isInImage({ box }: Word, { images }: Page): boolean {
 	return images.some(({ box: { left, top, right, bottom } }) => x >= left && x <= right && y >= top && y <= bottom);
 }
 
-/** Whether a recognised word stands where the page has one: the same word again. */
+/** Whether a recognised word repeats one of the page. */
 function touches(own: Box, read: Box): boolean {
 	return horizontalOverlap(own, read) * verticalOverlap(own, read) > maxTouch * Math.min(areaOf(own), areaOf(read));
 }
