@@ -1,5 +1,8 @@
-/** Container files: e-mails (RFC 5322, Outlook), mailboxes (RFC 4155) and archives. Every tool reads their content. */
-export const containerTypes = ['eml', 'msg', 'mbox', 'zip'] as const;
+/**
+ * Container files: e-mails (RFC 5322, Outlook), mailboxes (RFC 4155), archives, winmail.dat (TNEF) and signed files
+ * (CMS). Every tool reads their content.
+ */
+export const containerTypes = ['eml', 'msg', 'mbox', 'zip', 'tnef', 'p7m'] as const;
 
 /** A kind of container. */
 export type ContainerType = (typeof containerTypes)[number];

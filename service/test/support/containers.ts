@@ -16,6 +16,8 @@ export interface MailContent {
 	readonly subject?: string;
 	readonly text?: string;
 	readonly html?: string;
+	/** Compressed RTF of a message of Outlook. */
+	readonly rtf?: Uint8Array;
 	readonly files?: readonly MailFile[];
 }
 
@@ -180,6 +182,7 @@ export function makeMsg({
 	subject = 'Invoice',
 	text = 'Dear Bob,\n\nhere it is.',
 	html,
+	rtf,
 	files = [],
 }: MailContent): Buffer {
 	const entries: Entry[] = [{ name: 'Root Entry', type: rootType, length: 0, children: [] }];
@@ -215,6 +218,7 @@ export function makeMsg({
 		[0x0c1a001f, wide('Anna')],
 		[0x5d01001f, wide('anna@example.com')],
 		...(html === undefined ? [] : [[0x10130102, Buffer.from(html)] as const]),
+		...(rtf === undefined ? [] : [[0x10090102, rtf] as const]),
 	]);
 	const to = add(0, '__recip_version1.0_#00000000');
 	properties(to, 8, [

@@ -31,6 +31,16 @@ export async function readEml(bytes: Uint8Array, file: string): Promise<Mail> {
 	};
 }
 
+/** Whether a file begins with MIME headers, as the content of a signed e-mail does. */
+export function beginsAsMime(bytes: Buffer): boolean {
+	return /^(?:[!-9;-~]+:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n)*?(?:content-type|mime-version):/i.test(
+		bytes.toString('latin1', 0, mimeStartBytes),
+	);
+}
+
+/** Headers of the content of a signed e-mail are few. */
+const mimeStartBytes = 8192;
+
 /** A byte order mark would become part of the first header's name. */
 function withoutMark(bytes: Uint8Array): Uint8Array {
 	return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;

@@ -1,10 +1,12 @@
 import type { ContainerType } from '../../../../contract/containers';
 import { headOf } from '../../runtime/file-head';
 import { zipEntries } from '../external/zip-reader';
+import { isCms } from './cms';
 import { containerHeadBytes } from './settings';
+import { tnefSignature } from './tnef';
 
 /**
- * Detects containers by content: e-mails, mailboxes and archives, but not Office files, which are archives too.
+ * Detects containers by content: e-mails, mailboxes, archives and signed files, but not Office files, which are archives too.
  * @param known  its first {@link containerHeadBytes}, if they were read before
  * @returns `undefined` for any other file
  */
@@ -12,6 +14,8 @@ export async function detectContainer(path: string, known?: Buffer): Promise<Con
 	const head = known ?? (await headOf(path, containerHeadBytes));
 	if (isZip(head)) return (await isDocument(path)) ? undefined : 'zip';
 	if (isOutlookMessage(head)) return 'msg';
+	if (head.subarray(0, tnefSignature.length).equals(tnefSignature)) return 'tnef';
+	if (isCms(head)) return 'p7m';
 	// A PDF may begin with other bytes.
 	if (head.subarray(0, pdfHeaderWithin).includes('%PDF-')) return undefined;
 	const text = head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');

@@ -1,7 +1,9 @@
 import { parseOutlookMessage, type OutlookMessage } from '../external/outlook-message';
 import { decodeHtml } from '../text/charset';
 import { CompoundFile } from './compound-file';
+import { decompressRtf } from './compressed-rtf';
 import { bodyText, type Mail, type MailPart } from './mail';
+import { readRtfBody, type RtfBody } from './rtf-body';
 
 type Fields = OutlookMessage['fields'];
 
@@ -13,7 +15,7 @@ type Fields = OutlookMessage['fields'];
 export function readMsg(bytes: Buffer, file: string): Mail {
 	new CompoundFile(bytes).check();
 	const { fields, attachment } = parseOutlookMessage(bytes);
-	const html = htmlOf(fields);
+	const { html, text: rtfText } = formattedBody(fields);
 	const recipients = fields.recipients ?? [];
 	const named = (type: 'to' | 'cc'): string =>
 		recipients
@@ -26,7 +28,7 @@ export function readMsg(bytes: Buffer, file: string): Mail {
 		to: named('to'),
 		cc: named('cc'),
 		date: fields.clientSubmitTime ?? fields.messageDeliveryTime ?? fields.creationTime ?? '',
-		text: bodyText(fields.body ?? '', html, file),
+		text: bodyText(fields.body?.trim() ? fields.body : rtfText, html, file),
 		parts: (fields.attachments ?? []).map((one, index) => partOf(one, index, html, attachment)),
 	};
 }
@@ -54,6 +56,10 @@ function addressText(name: string, address: string): string {
 	return name === '' ? address : `${name} <${address}>`;
 }
 
-function htmlOf({ bodyHtml, html }: Fields): string {
-	return bodyHtml ?? (html ? decodeHtml(html) : '');
+/** Messages may have only a body in RTF. */
+function formattedBody({ body, bodyHtml, html, compressedRtf }: Fields): RtfBody {
+	if (bodyHtml !== undefined) return { html: bodyHtml, text: '' };
+	if (html) return { html: decodeHtml(html), text: '' };
+	if (body?.trim() || !compressedRtf) return { html: '', text: '' };
+	return readRtfBody(decompressRtf(Buffer.from(compressedRtf)));
 }

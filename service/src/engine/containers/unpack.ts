@@ -12,13 +12,16 @@ import { baseName } from '../request/names';
 import type { ContentEntry, UnpackedPart } from '../request/request';
 import type { ToolContext } from '../request/tool';
 import { Budget } from './budget';
-import { readEml } from './eml';
+import { readCms } from './cms';
+import { beginsAsMime, readEml } from './eml';
 import { detectContainer } from './kind';
 import { mailText, type Mail } from './mail';
 import { messagesOf } from './mbox';
 import { readMsg } from './msg';
 import { lastName, PartNames } from './part-names';
+import { armorRefusal, isPgpMessage } from './pgp';
 import { isSystemFile } from './system-files';
+import { readTnef } from './tnef';
 import { decryptEntry, WrongPasswordError } from './zip-decrypt';
 
 /** A container to unpack, and callbacks for its parts. */
@@ -97,6 +100,7 @@ class Unpacking {
 		try {
 			if (container.type === 'zip') await this.openZip(container);
 			else if (container.type === 'mbox') await this.openMailbox(container);
+			else if (container.type === 'p7m') await this.openSigned(container);
 			else await this.openMail(container);
 		} catch (error) {
 			if (error instanceof ServiceError || isOfDisk(error)) throw error;
@@ -119,9 +123,30 @@ class Unpacking {
 		}
 	}
 
+	/** A signed or compressed file: the body of an e-mail, or a document. */
+	private async openSigned(container: Opened): Promise<void> {
+		const { path, fileName } = container;
+		const limit = this.request.limit('fileBytes');
+		const message = readCms(await readFile(path), limit);
+		if (message.kind === 'encrypted') throw new ServiceError('mailEncrypted', { file: fileName });
+		if (message.kind === 'signature') throw new ServiceError('noDocument', { file: fileName });
+		const { content } = message;
+		if (beginsAsMime(content)) {
+			const bodyPath = this.newPath();
+			await this.writeBytes(content, bodyPath);
+			await this.openMail({ ...container, path: bodyPath, type: 'eml' });
+			await rm(bodyPath);
+			return;
+		}
+		const name = fileName.replace(/\.(?:p7[mcsz]|cms|sig)$/i, '');
+		await this.add(container, name === fileName ? 'content' : name, content.length, (target) =>
+			this.writeBytes(content, target),
+		);
+	}
+
 	private async openMail({ path, type, folder, fileName, depth }: Opened): Promise<void> {
 		const bytes = await readFile(path);
-		const mail = type === 'msg' ? readMsg(bytes, fileName) : await readEml(bytes, fileName);
+		const mail = await readMail[type === 'msg' || type === 'tnef' ? type : 'eml'](bytes, fileName);
 		const text = mailText(mail);
 		this.budget.addBytes(Buffer.byteLength(text));
 		this.texts.push(folder === '' ? text : `${folder}\n${text}`);
@@ -130,11 +155,21 @@ class Unpacking {
 		for (const { name, content, isShown, isDamaged } of mail.parts) {
 			await this.add(container, name, content.length, async (target) => {
 				const file = lastName(name);
-				if (isDamaged) throw new PartError(new ServiceError('cannotOpen', { file, format: 'MSG' }));
+				if (isDamaged) throw new PartError(new ServiceError('cannotOpen', { file, format: type.toUpperCase() }));
 				if (isShown && !this.request.inlinePictures) throw new PartError(new ServiceError('pictureOfText', { file }));
 				await this.writeBytes(content, target);
 			});
 		}
+		if (this.isEncrypted(folder, mail)) throw new ServiceError('mailEncrypted', { file: fileName });
+	}
+
+	/** Whether an e-mail has only encrypted content. */
+	private isEncrypted(folder: string, { text }: Mail): boolean {
+		const isPgp = isPgpMessage(text);
+		const within = this.entries.filter(({ path }) => folder === '' || path.startsWith(`${folder}/`));
+		const reasons = within.flatMap(({ failure }) => (failure?.errorName === 'noDocument' ? [] : [failure?.errorName]));
+		const hasSecret = isPgp || (text.trim() === '' && reasons.length > 0);
+		return hasSecret && reasons.every((reason) => reason === 'mailEncrypted');
 	}
 
 	/** The text of an e-mail as a file. */
@@ -192,7 +227,7 @@ class Unpacking {
 			await rm(path);
 			return;
 		}
-		const refusal = await this.request.refuse(path, fileName);
+		const refusal = (await armorRefusal(path, fileName)) ?? (await this.request.refuse(path, fileName));
 		if (refusal) throw new PartError(refusal);
 		this.take(part, size);
 	}
@@ -263,6 +298,8 @@ class Unpacking {
 		return content.pipe(inflated);
 	}
 }
+
+const readMail = { eml: readEml, msg: readMsg, tnef: readTnef } as const;
 
 /** A full disk or a missing folder is not an error of the container. */
 function isOfDisk(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import PostalMime, { type PostalMimeOptions } from 'postal-mime';
-import { decodeText, findCharset, findHtmlCharset } from '../text/charset';
+import { decodeAnyText, findCharset, findHtmlCharset } from '../text/charset';
 
 type MimeMessage = Awaited<ReturnType<typeof PostalMime.parse>>;
 
@@ -40,7 +40,7 @@ class LenientParser extends Parser {
 
 	override async processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
 		const isHeader = this.currentNode.state === 'header' && line.some((byte) => byte >= 0x80);
-		await super.processLine(isHeader ? new TextEncoder().encode(decodeText(line, this.charset)) : line, isFinal);
+		await super.processLine(isHeader ? new TextEncoder().encode(decodeAnyText(line, this.charset)) : line, isFinal);
 	}
 
 	override async collectNode(node: MimeNode, alternative: unknown, related: boolean): Promise<void> {

@@ -18,7 +18,7 @@ export function findCharset(bytes: Uint8Array, declared = ''): string {
 	const isSure = !unreliable.test(label) && known !== undefined;
 	const isWide = isSure && wideCharset.test(known) && isValid(bytes, known);
 	if (isMostlyUtf8(bytes, isWide ? 2 : 1)) return utf8;
-	return isSure ? known : findLegacyCharset(bytes);
+	return isSure ? known : findLegacyCharset(bytes, /1252|8859|latin/.test(label));
 }
 
 /** Bytes in which a web page has its charset label (HTML, 4.2.5.4), with room for a long head. */
@@ -46,7 +46,7 @@ export function decodeHtml(bytes: Uint8Array): string {
 }
 
 /** Decodes a text whose charset label is missing or may be wrong. */
-export function decodeText(bytes: Uint8Array, declared?: string): string {
+export function decodeAnyText(bytes: Uint8Array, declared?: string): string {
 	return new TextDecoder(findCharset(bytes, declared)).decode(bytes);
 }
 
@@ -79,18 +79,25 @@ function isMostlyUtf8(bytes: Uint8Array, min: number): boolean {
 const legacyCharsets = [
 	...['windows-1252', 'windows-1250', 'windows-1251', 'koi8-r', 'windows-1253'],
 	...['shift_jis', 'euc-kr', 'gb18030', 'big5'],
-];
+] as const;
+const latinCharsets: readonly string[] = legacyCharsets.slice(0, 2);
+
+/** Evidence against the Western charset that another script needs, and more if the label says it. */
+const scriptEvidence = 3;
+const labelEvidence = 10;
 
 /** Maximum bytes examined: a few words identify a legacy charset. */
 const headLength = 16 * 1024;
 
-function findLegacyCharset(bytes: Uint8Array): string {
+function findLegacyCharset(bytes: Uint8Array, isLabelled: boolean): string {
 	const head = bytes.subarray(0, headLength);
 	const scores = legacyCharsets.map((charset) => {
 		const text = new TextDecoder(charset).decode(head);
-		return wideCharset.test(charset) ? countRareWide(text) : countOdd(text);
+		if (wideCharset.test(charset)) return countRareWide(text) + scriptEvidence;
+		return countOdd(text) + (latinCharsets.includes(charset) ? 0 : scriptEvidence);
 	});
-	return legacyCharsets[scores.indexOf(Math.min(...scores))] ?? 'windows-1252';
+	scores[0] = (scores[0] ?? 0) - (isLabelled ? labelEvidence : 0);
+	return legacyCharsets[scores.indexOf(Math.min(...scores))] ?? legacyCharsets[0];
 }
 
 /**

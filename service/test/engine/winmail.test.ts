@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { fixtureBytes } from '../../../fixtures';
+import { encodeText } from '../support/charsets';
+import { makeEml, makeMsg, makeZip } from '../support/containers';
+import { makeTnef, packRtf, plainRtf, type TnefContent } from '../support/tnef';
+import { failureOf, openContainer, outcomesOf } from './containers-support';
+import { removeFolders } from './support';
+
+afterAll(removeFolders);
+
+const sample = fixtureBytes('sample.pdf');
+const three = fixtureBytes('three-pages.pdf');
+const dictionaryStart =
+	'{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx';
+
+const winmail = (content: TnefContent) => ({
+	name: 'winmail.dat',
+	type: 'application/ms-tnef',
+	bytes: makeTnef(content),
+});
+const mailWith = (content: TnefContent): Buffer =>
+	makeEml({ subject: 'Rechnung 88', text: ' ', files: [winmail(content)] });
+
+const german = 'Bitte zahlen Sie die Gebühr von 12,50 € für März.';
+const rtf = `{\\rtf1\\ansi\\ansicpg1252\\deff0{\\fonttbl{\\f0\\fswiss Arial;}{\\f1\\fcharset204 Arial;}}{\\*\\generator Riched20;}\\pard\\f0\\fs20 Bitte zahlen Sie die Geb\\'fchr von 12,50 \\u8364? f\\'fcr M\\'e4rz.\\par \\tab Zweite {\\b fette} Zeile\\emdash \\{1\\}\\par \\f1 \\'d1\\'f7\\'b8\\'f2\\f0\\par {\\pict\\pngblip 89504e47}{\\*\\unknown secret}}`;
+const htmlRtf =
+	'{\\rtf1\\ansi\\ansicpg1252\\fromhtml1 \\deff0{\\fonttbl{\\f0\\fswiss Arial;}}{\\*\\htmltag18 <html>}{\\*\\htmltag50 <body>}{\\*\\htmltag64 <p>}\\htmlrtf {\\htmlrtf0 ' +
+	"Bitte zahlen Sie die Geb\\'fchr von 12,50 \\u8364? {\\*\\htmltag84 <b>}\\htmlrtf {\\b \\htmlrtf0 f\\'fcr M\\'e4rz{\\*\\htmltag92 </b>}\\htmlrtf }\\htmlrtf0 .{\\*\\htmltag72 </p>}\\htmlrtf \\par }\\htmlrtf0 {\\*\\mhtmltag84 <a>secret}{\\*\\htmltag58 </body>}{\\*\\htmltag27 </html>}}";
+
+describe('the body in winmail.dat', () => {
+	it.each<readonly [string, TnefContent]>([
+		['in the code page of the sender', { body: encodeText(german, 'windows-1252') }],
+		['in Unicode', { text: german, codePage: 437 }],
+		['in HTML', { html: encodeText(`<html><body><p>${german}</p></body></html>`, 'windows-1252') }],
+		['in compressed RTF', { rtf: packRtf(rtf, dictionaryStart) }],
+		['in plain RTF', { rtf: plainRtf(rtf) }],
+		['in RTF made from HTML', { rtf: packRtf(htmlRtf, dictionaryStart) }],
+	])('is read: %s', async (_name, content) => {
+		const text = (await openContainer(mailWith({ ...content, subject: 'Rechnung 88' }))).bytes.toString();
+		expect(text).toContain(german);
+		expect(text).not.toContain('secret');
+	});
+
+	it('in RTF keeps its lines, symbols and other alphabets', async () => {
+		const text = (await openContainer(mailWith({ rtf: packRtf(rtf, dictionaryStart) }))).bytes.toString();
+		expect(text).toContain(`${german}\n\tZweite fette Zeile—{1}\nСчёт\n`);
+	});
+
+	it('in another code page is read', async () => {
+		const body = encodeText('Добрый день, счёт во вложении.', 'windows-1251');
+		expect((await openContainer(mailWith({ codePage: 1251, body }))).bytes.toString()).toContain('Добрый день, счёт');
+	});
+
+	it('in RTF of an Outlook message is read', async () => {
+		const text = (await openContainer(makeMsg({ text: '', rtf: packRtf(rtf, dictionaryStart) }))).bytes.toString();
+		expect(text).toContain(german);
+	});
+});
+
+describe('the files in winmail.dat', () => {
+	it.each([
+		[
+			'an e-mail',
+			(bytes: Uint8Array) => makeEml({ files: [{ name: 'winmail.dat', type: 'application/ms-tnef', bytes }] }),
+			'winmail.dat/',
+		],
+		[
+			'an e-mail that names it otherwise',
+			(bytes: Uint8Array) => makeEml({ files: [{ name: 'ATT00001', type: 'application/octet-stream', bytes }] }),
+			'ATT00001/',
+		],
+		['an archive', (bytes: Uint8Array) => makeZip([{ name: 'a/winmail.dat', bytes }]), 'a/winmail.dat/'],
+		['no other file', (bytes: Uint8Array) => Buffer.from(bytes), ''],
+		[
+			'an Outlook message',
+			(bytes: Uint8Array) => makeMsg({ files: [{ name: 'winmail.dat', type: '', bytes }] }),
+			'winmail.dat/',
+		],
+	])('within %s become files of the task', async (_name, wrap, folder) => {
+		const opened = await openContainer(
+			wrap(
+				makeTnef({
+					text: 'Two invoices',
+					files: [
+						{ name: 'Rechnung88.pdf', bytes: sample },
+						{ name: 'Anlage mit langem Namen für März.pdf', bytes: three, as: 'property' },
+						{ name: 'dates.ics', bytes: Buffer.from('BEGIN:VCALENDAR') },
+					],
+				}),
+			),
+		);
+		expect(outcomesOf(opened).filter(([, outcome]) => outcome !== 'opened')).toEqual([
+			[`${folder}Rechnung88.pdf`, 'part'],
+			[`${folder}Anlage mit langem Namen für März.pdf`, 'part'],
+			[`${folder}dates.ics`, 'partNotRead'],
+		]);
+		const [first, second] = opened.parts ?? [];
+		expect(readFileSync(first?.path ?? '').equals(sample)).toBe(true);
+		expect(readFileSync(second?.path ?? '').equals(three)).toBe(true);
+		expect(opened.bytes.toString()).toContain('Two invoices');
+	});
+
+	it('are opened when they are messages or archives themselves', async () => {
+		const inner = makeTnef({ subject: 'Inner', text: 'inner words', files: [{ name: 'inner.pdf', bytes: sample }] });
+		const stack = makeZip([{ name: 'packed.pdf', bytes: sample }]);
+		const mail = makeEml({
+			subject: 'Mail',
+			text: 'mail words',
+			files: [{ name: 'm.pdf', type: 'application/pdf', bytes: three }],
+		});
+		const opened = await openContainer(
+			mailWith({
+				text: 'outer words',
+				files: [
+					{ name: 'Message', bytes: inner, as: 'message' },
+					{ name: 'all.zip', bytes: stack },
+					{ name: 'mail.eml', bytes: mail, as: 'property' },
+				],
+			}),
+		);
+		expect(outcomesOf(opened)).toEqual([
+			['winmail.dat/Message.dat/inner.pdf', 'part'],
+			['winmail.dat/Message.dat', 'opened'],
+			['winmail.dat/all.zip/packed.pdf', 'part'],
+			['winmail.dat/all.zip', 'opened'],
+			['winmail.dat/mail.eml/m.pdf', 'part'],
+			['winmail.dat/mail.eml', 'opened'],
+			['winmail.dat', 'opened'],
+		]);
+		expect(opened.bytes.toString()).toMatch(/outer words[^]*inner words[^]*mail words/);
+	});
+});
+
+describe('damaged or hostile winmail.dat', () => {
+	const content = makeTnef({
+		text: 'words',
+		files: [
+			{ name: 'a.pdf', bytes: sample },
+			{ name: 'b.pdf', bytes: sample },
+		],
+	});
+
+	it('keeps what is whole and names the rest', async () => {
+		expect(outcomesOf(await openContainer(content.subarray(0, content.length - sample.length / 2)))).toEqual([
+			['a.pdf', 'part'],
+			['b.pdf', 'cannotOpen'],
+		]);
+		expect(outcomesOf(await openContainer(Buffer.concat([content, Buffer.from('garbage after the end')])))).toEqual([
+			['a.pdf', 'part'],
+			['b.pdf', 'part'],
+		]);
+	});
+
+	it('is reported when it has nothing to read', async () => {
+		expect(await failureOf(openContainer(content.subarray(0, 6)))).toBe('cannotOpen');
+		expect(
+			outcomesOf(
+				await openContainer(makeEml({ files: [{ name: 'winmail.dat', type: '', bytes: content.subarray(0, 7) }] })),
+			),
+		).toEqual([['winmail.dat', 'cannotOpen']]);
+	});
+
+	it('never takes long or throws another error', async () => {
+		for (let at = 6; at < 1200; at += 7) {
+			const bytes = Buffer.from(content.subarray(0, 4000));
+			bytes.writeUInt32LE(0xfffffff0, at);
+			expect(['success', 'cannotOpen']).toContain(await failureOf(openContainer(bytes)));
+		}
+		const bomb = Buffer.concat([
+			plainRtf('').subarray(0, 4),
+			Buffer.from('ffffff7f', 'hex'),
+			Buffer.from('LZFu'),
+			Buffer.alloc(4),
+			Buffer.alloc(5000, 0xff),
+		]);
+		expect(await failureOf(openContainer(mailWith({ rtf: bomb })))).toBe('success');
+	});
+
+	it('counts towards the limits of containers', async () => {
+		let bytes = makeTnef({ files: [{ name: 'deep.pdf', bytes: sample }] });
+		for (let depth = 0; depth < 4; depth++) bytes = makeTnef({ files: [{ name: 'in', bytes, as: 'message' }] });
+		expect(outcomesOf(await openContainer(bytes, { limits: { containerDepth: 3 } }))).toContainEqual([
+			'in.dat/in.dat/in.dat',
+			'containerTooDeep',
+		]);
+		expect(await failureOf(openContainer(content, { limits: { containerEntries: 1 } }))).toBe('containerTooLarge');
+	});
+});
