@@ -41,6 +41,7 @@ class StrokeWriter {
 		this.isTill = sheet.family.page === 'till';
 		this.left = this.isTill ? 12 : 50;
 		this.right = width - this.left;
+		this.middle = this.left + (this.right - this.left) * 0.55;
 		this.y = this.isTill ? 16 : 48;
 		/** Lowest position of a row in a multi-page table. */
 		this.bottom = 720;
@@ -92,81 +93,27 @@ class StrokeWriter {
 		this.down();
 	}
 
+	/** @param {readonly Pair[]} pairs @param {number} x each on a line, its label before a colon */
+	lines(pairs, x) {
+		for (const { label, text } of pairs) {
+			this.at(`${label}: ${text}`, x);
+			this.down();
+		}
+	}
+
 	/** @param {Block} block */
 	block(block) {
-		const { sheet, left, right } = this;
-		const middle = left + (right - left) * 0.55;
-		switch (block) {
-			case 'head': {
-				const { name, rows, tax } = sheet.head();
-				const isRight = sheet.family.head === 'right';
-				const x = isRight ? right : left;
-				this.at(name, x, { bold: true, size: this.size * 1.2, right: isRight });
-				this.down(1.3);
-				for (const row of tax === '' ? rows : [...rows, tax]) {
-					this.at(row, x, { right: isRight });
-					this.down();
-				}
-				break;
-			}
-			case 'parties': {
-				const isColon = sheet.family.parties === 'colon';
-				for (const { heading, name, address, tax } of sheet.parties(isColon)) {
-					const own = isColon
-						? [`${heading}: ${name.text}`, `${address.label}: ${address.text}`]
-						: [name.text, ...address.rows];
-					for (const row of tax ? [...own, `${tax.label}: ${tax.text}`] : own) {
-						this.at(row, left);
-						this.down();
-					}
-				}
-				break;
-			}
-			case 'title':
-				this.at(sheet.title(), left, { bold: true, size: this.size * (this.isTill ? 1.1 : 1.5) });
-				this.down(1.6);
-				break;
-			case 'meta':
-			case 'person': {
-				const pairs = sheet.group(block);
-				const { meta } = sheet.family;
-				if (meta === 'boxes') this.boxes(pairs);
-				else if (meta === 'colon')
-					for (const { label, text } of pairs) {
-						this.at(`${label}: ${text}`, left);
-						this.down();
-					}
-				else
-					this.pairs(
-						pairs,
-						this.isTill ? left : middle,
-						meta === 'aligned' || this.isTill ? right : middle + 120,
-						meta === 'aligned' || this.isTill,
-					);
-				break;
-			}
-			case 'table':
-				this.table();
-				break;
-			case 'sums':
-				if (sheet.family.sums === 'colon')
-					for (const { label, text } of sheet.group('sums')) {
-						this.at(`${label}: ${text}`, middle);
-						this.down();
-					}
-				else this.pairs(sheet.group('sums'), this.isTill ? left : middle, right, true);
-				break;
-			case 'pay':
-				if (sheet.family.pay !== 'none')
-					for (const { label, text } of sheet.group('pay')) {
-						this.at(`${label}: ${text}`, left);
-						this.down();
-					}
-				break;
-			default:
-				break;
-		}
+		blocks[block]?.(this);
 		this.down(this.isTill ? 0.5 : 1);
+	}
+
+	/** @param {readonly Pair[]} pairs as the family prints the references of a document */
+	meta(pairs) {
+		const { meta } = this.sheet.family;
+		const isRight = meta === 'aligned' || this.isTill;
+		if (meta === 'boxes') this.boxes(pairs);
+		else if (meta === 'colon') this.lines(pairs, this.left);
+		else this.pairs(pairs, this.isTill ? this.left : this.middle, isRight ? this.right : this.middle + 120, isRight);
 	}
 
 	table() {
@@ -258,3 +205,49 @@ class StrokeWriter {
 		this.down(2);
 	}
 }
+
+/** What is printed of each block; of others, nothing. @type {Partial<Record<Block, (writer: StrokeWriter) => void>>} */
+const blocks = {
+	head(writer) {
+		const { sheet, left, right, size } = writer;
+		const { name, rows, tax } = sheet.head();
+		const isRight = sheet.family.head === 'right';
+		const x = isRight ? right : left;
+		writer.at(name, x, { bold: true, size: size * 1.2, right: isRight });
+		writer.down(1.3);
+		for (const row of tax === '' ? rows : [...rows, tax]) {
+			writer.at(row, x, { right: isRight });
+			writer.down();
+		}
+	},
+	parties(writer) {
+		const { sheet, left } = writer;
+		const isColon = sheet.family.parties === 'colon';
+		for (const { heading, name, address, tax } of sheet.parties(isColon)) {
+			const own = isColon
+				? [`${heading}: ${name.text}`, `${address.label}: ${address.text}`]
+				: [name.text, ...address.rows];
+			for (const row of tax ? [...own, `${tax.label}: ${tax.text}`] : own) {
+				writer.at(row, left);
+				writer.down();
+			}
+		}
+	},
+	title(writer) {
+		const { sheet, left, size, isTill } = writer;
+		writer.at(sheet.title(), left, { bold: true, size: size * (isTill ? 1.1 : 1.5) });
+		writer.down(1.6);
+	},
+	meta: (writer) => writer.meta(writer.sheet.group('meta')),
+	person: (writer) => writer.meta(writer.sheet.group('person')),
+	table: (writer) => writer.table(),
+	sums(writer) {
+		const { sheet, isTill, left, middle, right } = writer;
+		const sums = sheet.group('sums');
+		if (sheet.family.sums === 'colon') writer.lines(sums, middle);
+		else writer.pairs(sums, isTill ? left : middle, right, true);
+	},
+	pay(writer) {
+		if (writer.sheet.family.pay !== 'none') writer.lines(writer.sheet.group('pay'), writer.left);
+	},
+};

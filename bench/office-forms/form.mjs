@@ -93,121 +93,160 @@ const brief = [
 ];
 const months = 'January February March April May June July August September October November December'.split(' ');
 
+const initials = 'ABCDEFGHJKLMPRSTW'.split('');
+
 /** @param {string} name @param {number} seed @param {import('./families.mjs').Family} family @returns {Form} */
 export function drawForm(name, seed, { parts }) {
-	const draw = drawOf(`office ${seed} ${name}`);
-	const word = () => {
-		const text = Array.from({ length: draw.whole(2, 3) }, () => draw.one(syllables)).join('');
-		return `${text[0]?.toUpperCase()}${text.slice(1)}`;
-	};
-	const digits = (/** @type {number} */ count) => Array.from({ length: count }, () => draw.whole(0, 9)).join('');
-	const house = () =>
-		`${word()} ${draw.one(['Company', 'Inc.', 'Supply Co.', 'Brothers', 'Laboratories', '& Sons', 'Stores'])}`;
-	const sentence = (/** @type {number} */ length) => {
-		const text = Array.from({ length }, () => (draw.chance(0.07) ? digits(draw.whole(1, 4)) : draw.one(words))).join(
-			' ',
-		);
-		return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
-	};
-	/** @param {string} kind @returns {string} */
-	const written = (kind) => {
-		switch (kind) {
-			case 'name':
-				return draw.chance(0.5)
-					? `${draw.one('ABCDEFGHJKLMPRSTW'.split(''))}. ${draw.one('ABCDEFGHJKLMPRSTW'.split(''))}. ${word()}`
-					: `${word()} ${word()}`;
-			case 'house':
-				return house();
-			case 'place':
-				return draw.chance(0.5) ? word() : `${word()}, ${draw.one(['NC', 'KY', 'NY', 'VA', 'OH'])}`;
-			case 'street':
-				return `${digits(draw.whole(2, 4))} ${word()} ${draw.one(['Street', 'Avenue', 'Road'])}`;
-			case 'date':
-				return draw.chance(0.4)
-					? `${draw.one(months)} ${draw.whole(1, 28)}, 19${draw.whole(78, 99)}`
-					: `${draw.whole(1, 12)}${draw.chance(0.6) ? `/${draw.whole(1, 28)}/` : `-${draw.whole(1, 28)}-`}${draw.whole(78, 99)}`;
-			case 'phone':
-				return draw.chance(0.5) ? `(${digits(3)}) ${digits(3)}-${digits(4)}` : `${digits(3)}-${digits(4)}`;
-			case 'code':
-				return draw.chance(0.5)
-					? digits(draw.whole(3, 7))
-					: `${draw.one(['A', 'B', 'RD', 'X', 'PM'])}-${digits(draw.whole(2, 4))}`;
-			case 'count':
-				return draw.chance(0.7) ? digits(draw.whole(1, 3)) : `${draw.whole(1, 9)},${digits(3)}`;
-			case 'sum':
-				return `${draw.chance(0.6) ? '$' : ''}${draw.whole(1, 99)},${digits(3)}${draw.chance(0.5) ? `.${digits(2)}` : ''}`;
-			case 'long':
-				return Array.from({ length: draw.whole(1, 3) }, () => sentence(draw.whole(7, 15))).join(' ');
-			default:
-				return draw.chance(0.7) ? draw.one(brief) : `${word()} ${draw.one(words)}`;
-		}
-	};
-	const used = new Set();
+	const writer = new FormWriter(drawOf(`office ${seed} ${name}`));
+	const groups = parts.map((part) => writer.group(part));
+	return { title: writer.draw.one(titles), house: writer.house(), groups, foot: writer.sentence(9) };
+}
+
+/** @param {string} text */
+const capital = (text) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+
+/** Writes what one form asks, and what is filled in. */
+class FormWriter {
+	/** @param {import('../synthetic/tree/draw.mjs').Draw} draw */
+	constructor(draw) {
+		this.draw = draw;
+		/** Labels that are on the form. */
+		this.used = new Set();
+	}
+
+	word() {
+		const { draw } = this;
+		return capital(Array.from({ length: draw.whole(2, 3) }, () => draw.one(syllables)).join(''));
+	}
+
+	/** @param {number} count */
+	digits(count) {
+		return Array.from({ length: count }, () => this.draw.whole(0, 9)).join('');
+	}
+
+	house() {
+		return `${this.word()} ${this.draw.one(['Company', 'Inc.', 'Supply Co.', 'Brothers', 'Laboratories', '& Sons', 'Stores'])}`;
+	}
+
+	/** @param {number} length */
+	sentence(length) {
+		const { draw } = this;
+		const text = Array.from({ length }, () =>
+			draw.chance(0.07) ? this.digits(draw.whole(1, 4)) : draw.one(words),
+		).join(' ');
+		return `${capital(text)}.`;
+	}
+
+	/** @param {string} kind @returns {string} a value */
+	value(kind) {
+		return (values[kind] ?? short)(this, this.draw);
+	}
+
 	/** @param {readonly string[]} all @returns {string | undefined} one not yet used on the form */
-	const unused = (all) => {
-		const left = all.filter((label) => !used.has(label));
+	unusedLabel(all) {
+		const left = all.filter((label) => !this.used.has(label));
 		if (left.length === 0) return undefined;
-		const label = draw.one(left);
-		used.add(label);
+		const label = this.draw.one(left);
+		this.used.add(label);
 		return label;
-	};
+	}
+
 	/** @param {number} share of empty ones @returns {Entry} */
-	const entry = (share) => {
+	entry(share) {
+		const { draw } = this;
 		const [kind = '', labels = ''] = draw.one(asked).split(':');
-		const label = unused(labels.split('|'));
-		if (label === undefined) return entry(share);
-		return { label, text: draw.chance(share) ? '' : written(kind) };
-	};
-	const several = (/** @type {number} */ count, share = 0.2) => Array.from({ length: count }, () => entry(share));
+		const label = this.unusedLabel(labels.split('|'));
+		if (label === undefined) return this.entry(share);
+		return { label, text: draw.chance(share) ? '' : this.value(kind) };
+	}
+
+	/** @param {number} count @param {number} [share] of empty ones */
+	entries(count, share = 0.2) {
+		return Array.from({ length: count }, () => this.entry(share));
+	}
+
 	/** @param {readonly string[]} labels @param {string} kind @param {number} count */
-	const of = (labels, kind, count) =>
-		Array.from({ length: count }, () => unused(labels)).flatMap((label) =>
-			label === undefined ? [] : [{ label, text: written(kind) }],
+	entriesOf(labels, kind, count) {
+		return Array.from({ length: count }, () => this.unusedLabel(labels)).flatMap((label) =>
+			label === undefined ? [] : [{ label, text: this.value(kind) }],
 		);
-	const groups = parts.map((part) => {
+	}
+
+	/** @param {import('./families.mjs').Part} part @returns {Group} */
+	group(part) {
+		const { draw } = this;
 		const heading = draw.chance(0.4) ? { heading: draw.one(headings) } : {};
 		switch (part) {
 			case 'memo':
 				return {
 					part,
-					entries: of(askedBrief, '', 5).map(({ label }) => ({
+					entries: this.entriesOf(askedBrief, '', 5).map(({ label }) => ({
 						label,
-						text: written(
-							label === 'Date'
-								? 'date'
-								: label === 'Subject' || label === 'Re'
-									? 'long'
-									: label === 'Project'
-										? 'code'
-										: 'name',
-						),
+						text: this.value(briefKinds[label] ?? 'name'),
 					})),
 				};
 			case 'hang':
 			case 'margin':
-				return { part, ...heading, entries: [...of(askedLong, 'long', 2), ...several(1)] };
+				return { part, ...heading, entries: [...this.entriesOf(askedLong, 'long', 2), ...this.entries(1)] };
 			case 'narrow':
 			case 'narrowLast':
-				return { part, ...heading, entries: of(askedWide, draw.one(['short', 'count', 'name']), 4) };
+				return { part, ...heading, entries: this.entriesOf(askedWide, draw.one(['short', 'count', 'name']), 4) };
 			case 'heads':
-				return { part, ...heading, entries: several(4, 0) };
+				return { part, ...heading, entries: this.entries(4, 0) };
 			case 'rowheads':
 				return {
 					part,
 					...heading,
-					entries: several(4, 0).map(({ label }) => ({
+					entries: this.entries(4, 0).map(({ label }) => ({
 						label,
-						text: Array.from({ length: 3 }, () => written('count')).join(' '),
+						text: Array.from({ length: 3 }, () => this.value('count')).join(' '),
 					})),
 					columns: ['Control', 'Test', 'Change'],
 				};
 			case 'triples':
 			case 'boxes':
 			case 'inbox':
-				return { part, ...heading, entries: several(6) };
+				return { part, ...heading, entries: this.entries(6) };
 			default:
-				return { part, ...heading, entries: several(draw.whole(4, 6)) };
+				return { part, ...heading, entries: this.entries(draw.whole(4, 6)) };
 		}
-	});
-	return { title: draw.one(titles), house: house(), groups, foot: sentence(9) };
+	}
 }
+
+/** Kinds of values by label of a memo, if not a name. @type {Readonly<Record<string, string>>} */
+const briefKinds = { Date: 'date', Subject: 'long', Re: 'long', Project: 'code' };
+
+/** @typedef {(writer: FormWriter, draw: import('../synthetic/tree/draw.mjs').Draw) => string} Value */
+
+/** Values by kind; others are short words. @type {Readonly<Record<string, Value>>} */
+const values = {
+	name: (writer, draw) =>
+		draw.chance(0.5)
+			? `${draw.one(initials)}. ${draw.one(initials)}. ${writer.word()}`
+			: `${writer.word()} ${writer.word()}`,
+	house: (writer) => writer.house(),
+	place: (writer, draw) =>
+		draw.chance(0.5) ? writer.word() : `${writer.word()}, ${draw.one(['NC', 'KY', 'NY', 'VA', 'OH'])}`,
+	street: (writer, draw) =>
+		`${writer.digits(draw.whole(2, 4))} ${writer.word()} ${draw.one(['Street', 'Avenue', 'Road'])}`,
+	date: (_, draw) =>
+		draw.chance(0.4)
+			? `${draw.one(months)} ${draw.whole(1, 28)}, 19${draw.whole(78, 99)}`
+			: `${draw.whole(1, 12)}${draw.chance(0.6) ? `/${draw.whole(1, 28)}/` : `-${draw.whole(1, 28)}-`}${draw.whole(78, 99)}`,
+	phone: (writer, draw) =>
+		draw.chance(0.5)
+			? `(${writer.digits(3)}) ${writer.digits(3)}-${writer.digits(4)}`
+			: `${writer.digits(3)}-${writer.digits(4)}`,
+	code: (writer, draw) =>
+		draw.chance(0.5)
+			? writer.digits(draw.whole(3, 7))
+			: `${draw.one(['A', 'B', 'RD', 'X', 'PM'])}-${writer.digits(draw.whole(2, 4))}`,
+	count: (writer, draw) =>
+		draw.chance(0.7) ? writer.digits(draw.whole(1, 3)) : `${draw.whole(1, 9)},${writer.digits(3)}`,
+	sum: (writer, draw) =>
+		`${draw.chance(0.6) ? '$' : ''}${draw.whole(1, 99)},${writer.digits(3)}${draw.chance(0.5) ? `.${writer.digits(2)}` : ''}`,
+	long: (writer, draw) => Array.from({ length: draw.whole(1, 3) }, () => writer.sentence(draw.whole(7, 15))).join(' '),
+};
+
+/** @type {Value} */
+const short = (writer, draw) => (draw.chance(0.7) ? draw.one(brief) : `${writer.word()} ${draw.one(words)}`);

@@ -44,81 +44,101 @@ export const frakturFaces = {
 	'left-out': '@fontsource/unifrakturcook/files/unifrakturcook-latin-700-normal.woff2',
 };
 
-/**
- * @param {Kind} kind
- * @param {Side} side
- * @param {Draw} draw
- * @param {string} modules a folder with the packages of Fraktur's faces
- */
-function bodyOf(kind, side, draw, modules) {
-	const language = /** @type {Language} */ (kind === 'fraktur' ? 'de' : draw.one(['en', 'en', 'de']));
-	const speech = new Speech(language, draw);
-	const say = escapeXml;
-	const sentences = (/** @type {Speech} */ of, /** @type {number} */ count) =>
-		Array.from({ length: count }, () => of.sentence()).join(of.space);
-	const paragraph = (/** @type {Speech} */ of, /** @type {number} */ count) => `<p>${say(sentences(of, count))}</p>`;
-	const paragraphs = (/** @type {number} */ count, /** @type {number} */ long) =>
-		Array.from({ length: count }, () => paragraph(speech, draw.whole(2, long))).join('');
-	const face = draw.one(faces[side]);
-	const points = draw.between(9.5, 12, 1);
-	const style = (/** @type {string} */ more = '') =>
-		`@page{size:595.44pt 842.04pt;margin:62pt 66pt}body{margin:0;color:#111;font:${points}pt/1.35 '${face}','Noto Serif CJK SC','DejaVu Sans'}p{margin:0 0 8pt}h1{font-size:1.7em;margin:0 0 9pt;line-height:1.15}h2{font-size:1.2em;margin:9pt 0 4pt}td{padding:3pt 6pt}${more}`;
-	switch (kind) {
-		case 'newspaper': {
-			const columns = side === 'fitted' ? draw.whole(3, 4) : draw.whole(4, 5);
-			const rule = side === 'fitted' || draw.chance(0.3) ? `column-rule:0.6pt solid #333;` : '';
-			const stories = Array.from(
-				{ length: 9 },
-				() => `<h2>${say(speech.phrase(4, 7))}</h2>${paragraphs(draw.whole(2, 3), 5)}`,
-			).join('');
-			return {
-				style: style(
-					`.c{columns:${columns};column-gap:${draw.between(9, 14)}pt;${rule}font-size:${draw.between(7.6, 8.6, 1)}pt;line-height:1.22;text-align:justify;column-fill:auto;height:610pt;overflow:hidden}.c p{margin:0 0 3pt;text-indent:1em}.c h2{font-size:1.5em;line-height:1.1;text-align:left}`,
-				),
-				body: `<h1 style="font-size:3em;text-align:center">${say(speech.properName())}</h1><div class="c">${stories}</div>`,
-			};
-		}
-		case 'mixed': {
-			const languages = draw.one(mixtures[side]);
-			const parts = [...languages, ...languages].map((one) => paragraph(new Speech(one, draw), 5));
-			return { style: style(), body: parts.join('') };
-		}
-		case 'fraktur': {
-			const url = pathToFileURL(join(modules, 'node_modules', frakturFaces[side])).href;
-			const long = (/** @type {string} */ text) => text.replaceAll(/s(?=\p{L})/gu, 'ſ');
-			const parts = Array.from({ length: 7 }, () => {
-				const text = sentences(speech, draw.whole(3, 5)).replaceAll(/[0-9.,%]+(?=[0-9%])/g, '');
-				return `<p>${escapeXml(long(text))}</p>`;
-			});
-			const head = say(speech.phrase(2, 4));
-			return {
-				style: style(`@font-face{font-family:fr;src:url(${url})}body{font-family:fr;font-size:${points + 2}pt}`),
-				body: `<h1>${head}</h1>${parts.join('')}`,
-			};
-		}
-		case 'list': {
-			const rows = Array.from(
-				{ length: draw.whole(14, 20) },
-				() =>
-					`<tr><td>${say(speech.phrase(2, 4))}</td><td>${say(speech.properName())}</td><td style="text-align:right">${say(String(draw.whole(100, 99_999)))}</td></tr>`,
-			).join('');
-			return {
-				style: style(),
-				body: `<h1>${say(speech.phrase(2, 4))}</h1>${paragraphs(1, 3)}<table style="width:100%">${rows}</table>${paragraphs(1, 3)}`,
-			};
-		}
-		case 'report':
-			return {
-				style: style(),
-				body: `<h1>${say(speech.phrase(3, 6))}</h1>${Array.from({ length: 3 }, () => `<h2>${say(speech.phrase(2, 5))}</h2>${paragraphs(2, 4)}`).join('')}`,
-			};
-		default:
-			return {
-				style: style(),
-				body: `<p>${say(`${speech.properName()} ${speech.properName()}`)}<br>${say(speech.phrase(2, 3))}</p><p style="margin-top:60pt"><b>${say(speech.phrase(3, 6))}</b></p>${paragraphs(4, 4)}<p style="margin-top:50pt">${say(speech.properName())}</p>`,
-			};
+/** Says the random words of one page. */
+class PageSpeaker {
+	/** @param {Language} language @param {Side} side @param {Draw} draw */
+	constructor(language, side, draw) {
+		this.draw = draw;
+		this.side = side;
+		this.speech = new Speech(language, draw);
+		this.face = draw.one(faces[side]);
+		this.points = draw.between(9.5, 12, 1);
+	}
+
+	/** @param {number} min @param {number} max words */
+	phrase(min, max) {
+		return escapeXml(this.speech.phrase(min, max));
+	}
+
+	properName() {
+		return escapeXml(this.speech.properName());
+	}
+
+	/** @param {number} count @param {number} max sentences of each */
+	paragraphs(count, max) {
+		return Array.from({ length: count }, () => paragraphOf(this.speech, this.draw.whole(2, max))).join('');
+	}
+
+	/** @param {string} [more] rules */
+	style(more = '') {
+		return `@page{size:595.44pt 842.04pt;margin:62pt 66pt}body{margin:0;color:#111;font:${this.points}pt/1.35 '${this.face}','Noto Serif CJK SC','DejaVu Sans'}p{margin:0 0 8pt}h1{font-size:1.7em;margin:0 0 9pt;line-height:1.15}h2{font-size:1.2em;margin:9pt 0 4pt}td{padding:3pt 6pt}${more}`;
 	}
 }
+
+/** @param {Speech} speech @param {number} count */
+const sentences = (speech, count) => Array.from({ length: count }, () => speech.sentence()).join(speech.space);
+
+/** @param {Speech} speech @param {number} count of sentences */
+const paragraphOf = (speech, count) => `<p>${escapeXml(sentences(speech, count))}</p>`;
+
+/** @type {Readonly<Record<Kind, (page: PageSpeaker, modules: string) => { style: string, body: string }>>} */
+const bodies = {
+	newspaper(page) {
+		const { draw, side } = page;
+		const columns = side === 'fitted' ? draw.whole(3, 4) : draw.whole(4, 5);
+		const rule = side === 'fitted' || draw.chance(0.3) ? `column-rule:0.6pt solid #333;` : '';
+		const stories = Array.from(
+			{ length: 9 },
+			() => `<h2>${page.phrase(4, 7)}</h2>${page.paragraphs(draw.whole(2, 3), 5)}`,
+		).join('');
+		return {
+			style: page.style(
+				`.c{columns:${columns};column-gap:${draw.between(9, 14)}pt;${rule}font-size:${draw.between(7.6, 8.6, 1)}pt;line-height:1.22;text-align:justify;column-fill:auto;height:610pt;overflow:hidden}.c p{margin:0 0 3pt;text-indent:1em}.c h2{font-size:1.5em;line-height:1.1;text-align:left}`,
+			),
+			body: `<h1 style="font-size:3em;text-align:center">${page.properName()}</h1><div class="c">${stories}</div>`,
+		};
+	},
+	mixed(page) {
+		const languages = page.draw.one(mixtures[page.side]);
+		const parts = [...languages, ...languages].map((one) => paragraphOf(new Speech(one, page.draw), 5));
+		return { style: page.style(), body: parts.join('') };
+	},
+	fraktur(page, modules) {
+		const url = pathToFileURL(join(modules, 'node_modules', frakturFaces[page.side])).href;
+		const long = (/** @type {string} */ text) => text.replaceAll(/s(?=\p{L})/gu, 'ſ');
+		const parts = Array.from({ length: 7 }, () => {
+			const text = sentences(page.speech, page.draw.whole(3, 5)).replaceAll(/[0-9.,%]+(?=[0-9%])/g, '');
+			return `<p>${escapeXml(long(text))}</p>`;
+		});
+		const head = page.phrase(2, 4);
+		return {
+			style: page.style(
+				`@font-face{font-family:fr;src:url(${url})}body{font-family:fr;font-size:${page.points + 2}pt}`,
+			),
+			body: `<h1>${head}</h1>${parts.join('')}`,
+		};
+	},
+	list(page) {
+		const { draw } = page;
+		const rows = Array.from(
+			{ length: draw.whole(14, 20) },
+			() =>
+				`<tr><td>${page.phrase(2, 4)}</td><td>${page.properName()}</td><td style="text-align:right">${draw.whole(100, 99_999)}</td></tr>`,
+		).join('');
+		return {
+			style: page.style(),
+			body: `<h1>${page.phrase(2, 4)}</h1>${page.paragraphs(1, 3)}<table style="width:100%">${rows}</table>${page.paragraphs(1, 3)}`,
+		};
+	},
+	report: (page) => ({
+		style: page.style(),
+		body: `<h1>${page.phrase(3, 6)}</h1>${Array.from({ length: 3 }, () => `<h2>${page.phrase(2, 5)}</h2>${page.paragraphs(2, 4)}`).join('')}`,
+	}),
+	letter: (page) => ({
+		style: page.style(),
+		body: `<p>${page.properName()} ${page.properName()}<br>${page.phrase(2, 3)}</p><p style="margin-top:60pt"><b>${page.phrase(3, 6)}</b></p>${page.paragraphs(4, 4)}<p style="margin-top:50pt">${page.properName()}</p>`,
+	}),
+};
 
 /**
  * Draw a page.
@@ -129,7 +149,8 @@ function bodyOf(kind, side, draw, modules) {
  * @returns {Page}
  */
 export function makePage(kind, side, draw, { folder, modules }) {
-	const { style, body } = bodyOf(kind, side, draw, modules);
+	const language = /** @type {Language} */ (kind === 'fraktur' ? 'de' : draw.one(['en', 'en', 'de']));
+	const { style, body } = bodies[kind](new PageSpeaker(language, side, draw), modules);
 	const path = (/** @type {string} */ name) => join(folder, name);
 	writeFileSync(path('page.html'), `<!doctype html><meta charset="utf-8"><style>${style}</style>${body}`);
 	const options = [

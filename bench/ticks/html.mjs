@@ -4,6 +4,7 @@ import { escapeXml as text } from '../../fixtures/pages/make/programs/program.mj
 import { drawOf } from '../business-documents/draw.mjs';
 import { frameOf, markOf, scribble } from './marks.mjs';
 
+/** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
 /** @typedef {import('./form.mjs').Form} Form */
 /** @typedef {import('./form.mjs').Question} Question */
 /** @typedef {import('./families.mjs').Family} Family */
@@ -54,20 +55,7 @@ export function toHtml(form, family, seed, look = {}) {
 			? `<span class="option">${text(own)}<span class="gap"></span>${box(ticked)}</span>`
 			: `<span class="option">${box(ticked)}<span class="gap"></span>${text(own)}</span>`;
 	const questions = asked(form.questions, family, option, box);
-	const sign = (/** @type {import('./form.mjs').Signature} */ { label, present }) => {
-		const name = present
-			? `<svg width="110pt" height="34pt" viewBox="-4 -8 118 50" style="position:absolute;left:12pt;bottom:-3pt"><path d="${scribble(draw, 100, 30)}" fill="none" stroke="#1a2a7a" stroke-width="1.6"/></svg>`
-			: '';
-		if (family.signature === 'beside')
-			return `<div class="sign"><span>${text(label)}:</span> <span class="line" style="width:170pt">${name}</span></div>`;
-		if (family.signature === 'box')
-			return `<div class="signbox"><span class="small">${text(label)}</span>${name}</div>`;
-		return `<div class="sign"><span class="line" style="width:190pt">${name}</span><div class="small">${text(label)}</div></div>`;
-	};
-	const stamp =
-		form.stamp === undefined
-			? ''
-			: `<div style="position:absolute;left:${draw.whole(55, 105)}mm;top:${draw.whole(40, 140)}mm;transform:rotate(${draw.one([-14, -9, 8, 12])}deg);border:2pt solid #b02020;color:#b02020;padding:3pt 8pt;font:bold 15pt 'Liberation Sans'">${text(form.stamp)}<br>${draw.whole(1, 28)} / ${draw.whole(1, 12)} / 2025</div>`;
+	const stamp = form.stamp === undefined ? '' : stampHtml(form.stamp, draw);
 	return `<!doctype html><html lang="${form.language}"><meta charset="utf-8"><style>@page{size:A4;margin:18mm}
 body{font:${size}pt '${faces[family.font]}';margin:0;color:#000;position:relative}.gap{display:inline-block;width:${gap}em}
 .option{margin-right:${draw.between(1.4, 2.6, 1)}em;white-space:nowrap}.glyph{font-family:'DejaVu Sans'}
@@ -77,8 +65,23 @@ h1{font-size:${size * 1.6}pt}.q{margin:${size * 0.9}pt 0}.q b{margin-right:1em}t
 .sign{margin-top:34pt;position:relative}.line{display:inline-block;border-bottom:.8pt solid #000;height:14pt;position:relative}
 .small{font-size:${size * 0.8}pt}.signbox{border:.7pt solid #444;width:200pt;height:50pt;position:relative;padding:2pt 4pt;margin-top:12pt}
 </style><body><h1>${text(form.title)}</h1><p>${text(form.intro)}</p><table class="fields">${form.fields.map(({ label, text: own }) => `<tr><td style="width:90pt">${text(label)}</td><td>${text(own)}</td></tr>`).join('')}</table>
-${questions}${form.signatures.map(sign).join('')}${stamp}</body></html>`;
+${questions}${form.signatures.map((one) => signatureHtml(one, family, draw)).join('')}${stamp}</body></html>`;
 }
+
+/** @param {import('./form.mjs').Signature} signature @param {Family} family @param {Draw} draw */
+function signatureHtml({ label, present }, family, draw) {
+	const name = present
+		? `<svg width="110pt" height="34pt" viewBox="-4 -8 118 50" style="position:absolute;left:12pt;bottom:-3pt"><path d="${scribble(draw, 100, 30)}" fill="none" stroke="#1a2a7a" stroke-width="1.6"/></svg>`
+		: '';
+	if (family.signature === 'beside')
+		return `<div class="sign"><span>${text(label)}:</span> <span class="line" style="width:170pt">${name}</span></div>`;
+	if (family.signature === 'box') return `<div class="signbox"><span class="small">${text(label)}</span>${name}</div>`;
+	return `<div class="sign"><span class="line" style="width:190pt">${name}</span><div class="small">${text(label)}</div></div>`;
+}
+
+/** @param {string} stamp @param {Draw} draw */
+const stampHtml = (stamp, draw) =>
+	`<div style="position:absolute;left:${draw.whole(55, 105)}mm;top:${draw.whole(40, 140)}mm;transform:rotate(${draw.one([-14, -9, 8, 12])}deg);border:2pt solid #b02020;color:#b02020;padding:3pt 8pt;font:bold 15pt 'Liberation Sans'">${text(stamp)}<br>${draw.whole(1, 28)} / ${draw.whole(1, 12)} / 2025</div>`;
 
 /**
  * @param {readonly Question[]} questions
