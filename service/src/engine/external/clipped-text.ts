@@ -1,5 +1,6 @@
 import type { Box, Character, Page, Turn } from '../model';
 import { holds, turnBoxUpright } from '../model/boxes';
+import type { CharacterCounts } from './letter-counts';
 
 /** White space that the document does not contain; it has no position. */
 export const guessedSpace: Character = {
@@ -59,12 +60,14 @@ type PageSize = Pick<Page, 'width' | 'height'>;
  * flattened transparency, halves of cells): it is read once, and the union of the clips counts.
  * @param runs     in the order of the characters
  * @param omitted  repetitions of any text
+ * @param counts   counts the words that were removed
  */
 export function withoutClipped(
 	characters: readonly Character[],
 	runs: readonly TextRun[],
 	omitted: readonly OmittedText[],
 	page: PageSize,
+	counts: Pick<CharacterCounts, 'clippedWords'>,
 ): readonly Character[] {
 	if (runs.every(({ clip }) => !clip)) return characters;
 	const parts = runs.map((run) => runPart(characters, run, page));
@@ -73,7 +76,7 @@ export function withoutClipped(
 		const main = group.reduce((a, b) => (b.glyphs.length > a.glyphs.length ? b : a));
 		for (const part of group) visible.set(part, part === main ? mergeCopies(main, group) : []);
 	}
-	const text = new VisibleText();
+	const text = new VisibleText(counts);
 	let next = 0;
 	runs.forEach(({ start, end, clip }, index) => {
 		const part = parts[index]!;
@@ -296,6 +299,8 @@ class VisibleText {
 	/** Hidden text separates what is painted on both sides of it. */
 	private isCut = false;
 
+	constructor(private readonly counts: Pick<CharacterCounts, 'clippedWords'>) {}
+
 	addRun(glyphs: readonly Glyph[]): void {
 		for (const glyph of glyphs) this.add(glyph);
 		this.endWord();
@@ -325,6 +330,7 @@ class VisibleText {
 	}
 
 	private endWord(): void {
+		if (this.hidden.length > 0) this.counts.clippedWords++;
 		this.hidden = [];
 		this.lastSeen = undefined;
 	}

@@ -7,9 +7,11 @@ export interface CharacterCounts {
 	unknownGlyphs: number;
 	/** By font, in order of first use. */
 	readonly letters: Map<number, LetterCounts>;
+	/** Words that clips hide. */
+	clippedWords: number;
 }
 
-export const newCounts = (): CharacterCounts => ({ unknownGlyphs: 0, letters: new Map() });
+export const newCounts = (): CharacterCounts => ({ unknownGlyphs: 0, letters: new Map(), clippedWords: 0 });
 
 /** Index of Latin letters beyond those of Western Europe. */
 const further = 26;

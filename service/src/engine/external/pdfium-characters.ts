@@ -146,7 +146,7 @@ export function pageCharacters(
 		});
 	}
 	endRun(start);
-	return withoutClipped(characters, runs, painting.omitted, frame);
+	return withoutClipped(characters, runs, painting.omitted, frame, counts);
 }
 
 /** PDFium gives characters beyond 16 bits as two of UTF-16; the second one alone has no text. */

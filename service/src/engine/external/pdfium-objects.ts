@@ -1,11 +1,12 @@
 import type { Pdfium } from './pdfium';
 
-/** `FPDF_PAGEOBJ_IMAGE` and `FPDF_PAGEOBJ_FORM` of fpdf_edit.h. */
+/** `FPDF_PAGEOBJ_TEXT`, `FPDF_PAGEOBJ_IMAGE` and `FPDF_PAGEOBJ_FORM` of fpdf_edit.h. */
+export const textObject = 1;
 export const imageObject = 3;
 const formObject = 5;
 
 /** Maximum nesting of forms: PDFium draws 40 (`kMaxFormLevel`). */
-const deepestForm = 100;
+export const deepestForm = 100;
 
 /** An object of a page. */
 interface PageObject {

@@ -5,9 +5,11 @@ import { withPage, type PdfiumDocument } from './pdfium-document';
 import { pageFrame } from './pdfium-frame';
 import { findImages } from './pdfium-images';
 import { readLinks } from './pdfium-links';
+import { readSuspects } from './pdfium-paint-order';
 import { readPaths, type PaintedPath } from './pdfium-paths';
 import { MarkReader, readStructure } from './pdfium-structure';
 import { readCharacters, type PageCharacters } from './pdfium-text';
+import type { SuspectRaster } from './suspect-raster';
 import { readFormMarks, type FormMarks } from './pdfium-widgets';
 
 /** How much of a page is read. */
@@ -29,6 +31,8 @@ interface PageSurroundings extends Pick<Page, 'images' | 'links' | 'annotations'
 export interface PageParts extends PageCharacters, PageSurroundings {
 	/** `undefined` if the document is not tagged, or if not requested. */
 	readonly structure: StructureElement | undefined;
+	/** Places where text may be hidden. */
+	readonly suspects: SuspectRaster;
 }
 
 const nothing = { paths: [], images: [], links: [], annotations: [] } as const satisfies Partial<PageSurroundings>;
@@ -48,7 +52,8 @@ export function readPageParts(
 		const around = textOnly
 			? { ...nothing, formMarks: readFormMarks(document, page, pageFrame(pdfium, page)) }
 			: readSurroundings(document, page, marked);
-		return { ...around, ...readCharacters(pdfium, page, loadAgain, marked), structure };
+		const suspects = readSuspects(pdfium, page, pageFrame(pdfium, page));
+		return { ...around, ...readCharacters(pdfium, page, loadAgain, marked), structure, suspects };
 	});
 }
 

@@ -1,7 +1,9 @@
 import type { Box } from '../model';
 import { type PdfiumDocument, withPage } from './pdfium-document';
 import { checkImageSize } from '../pixels/image-limits';
+import type { Pdfium } from './pdfium';
 import { imageSizes } from './pdfium-image-sizes';
+import { drawnObjects, textObject } from './pdfium-objects';
 
 /** A raster: rows from the top, four bytes per pixel (red, green, blue, opaque). */
 export interface PixelImage {
@@ -34,8 +36,8 @@ export function pageSize({ pdfium, handle }: PdfiumDocument, pageNumber: number)
 	});
 }
 
-/** Rendered content: everything, or only the page content. */
-export type DrawnContent = 'all' | 'withoutAnnotations';
+/** Rendered content: everything, only the page content, or everything but the first text objects. */
+export type DrawnContent = 'all' | 'withoutAnnotations' | { readonly withoutTexts: number };
 
 /**
  * Renders a page on white, with its annotations and form values unless excluded.
@@ -67,16 +69,18 @@ export function renderRegion(
 	pageNumber: number,
 	box: Box,
 	scale: number,
+	content: DrawnContent = 'all',
 ): PixelImage | undefined {
 	const page = pageSize(document, pageNumber);
 	if (!page) return undefined;
 	const whole = { width: Math.round(page.width * scale), height: Math.round(page.height * scale) };
-	return drawPart(document, pageNumber, whole, {
+	const part = {
 		left: Math.floor(box.left * scale),
 		top: Math.floor(box.top * scale),
 		width: Math.max(1, Math.ceil((box.right - box.left) * scale)),
 		height: Math.max(1, Math.ceil((box.bottom - box.top) * scale)),
-	});
+	};
+	return drawPart(document, pageNumber, whole, part, content);
 }
 
 /** @param whole  size of the whole page; `part`: the rendered part, pixels */
@@ -85,7 +89,7 @@ function drawPart(
 	pageNumber: number,
 	whole: PageSize,
 	part: PageSize & { readonly left: number; readonly top: number },
-	content: DrawnContent = 'all',
+	content: DrawnContent,
 ): PixelImage | undefined {
 	const { api, heap, withMemory } = document.pdfium;
 	const { left, top, width, height } = part;
@@ -97,10 +101,11 @@ function drawPart(
 			try {
 				for (const image of imageSizes(document.pdfium, page))
 					checkImageSize(image, document.imageLimits, document.fileName);
+				if (typeof content === 'object') deactivateTexts(document.pdfium, page, content.withoutTexts);
 				api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-				const flags = redFirst | (content === 'all' ? drawAnnotations : 0);
+				const flags = redFirst | (content === 'withoutAnnotations' ? 0 : drawAnnotations);
 				api.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
-				if (document.form && content === 'all')
+				if (document.form && content !== 'withoutAnnotations')
 					api.FPDF_FFLDraw(document.form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
 				return { width, height, pixels: heap.HEAPU8.slice(pointer, pointer + stride * height) };
 			} finally {
@@ -108,4 +113,14 @@ function drawPart(
 			}
 		}),
 	);
+}
+
+/** Hides the first text objects of an open page until it is closed. */
+function deactivateTexts(pdfium: Pdfium, page: number, count: number): void {
+	let left = count;
+	for (const { object, type } of drawnObjects(pdfium, page)) {
+		if (type !== textObject) continue;
+		if (left-- <= 0) return;
+		pdfium.api.FPDFPageObj_SetIsActive(object, false);
+	}
 }

@@ -50,8 +50,29 @@ export function hiddenIn(
 			(area, other) => area + horizontalOverlap(box, other) * verticalOverlap(box, other),
 			0,
 		);
-		return covered > coveredPart * areaOf(box) || isEven(picture, box, others, region);
+		return covered > coveredPart * areaOf(box) || isEven(picture.pixels, placesIn(picture, box, others, region));
 	});
+}
+
+/** Words whose boxes have one color. @param region  part of the page shown by the image, points */
+export function evenIn(picture: PixelImage, words: readonly Word[], region: Box): Word[] {
+	return words.filter(({ box }) => isEven(picture.pixels, placesIn(picture, box, [], region)));
+}
+
+/**
+ * Words whose boxes look the same in two page images, with and without the words.
+ * @param region  part of the page shown by the images, points
+ */
+export function unchangedIn(
+	[picture, other]: readonly [PixelImage, PixelImage],
+	words: readonly Word[],
+	region: Box,
+): Word[] {
+	return words.filter(({ box }) =>
+		placesIn(picture, box, [], region).every(
+			(place) => Math.abs(picture.pixels[place]! - other.pixels[place]!) <= alike,
+		),
+	);
 }
 
 /** Minimum covered share of a hidden word's area. */
@@ -60,8 +81,8 @@ const coveredPart = 0.5;
 /** Maximum distance that letters extend beyond their boxes, pixels of the image. */
 const overReach = 1;
 
-/** Whether a box has one color outside of other boxes. */
-function isEven({ width, height, pixels }: PixelImage, box: Box, others: readonly Box[], region: Box): boolean {
+/** Positions of the color values of a box, outside of other boxes. */
+function placesIn({ width, height }: PixelImage, box: Box, others: readonly Box[], region: Box): number[] {
 	const across = width / (region.right - region.left);
 	const down = height / (region.bottom - region.top);
 	const x = pixelRange(box.left - region.left, box.right - region.left, across, width);
@@ -72,18 +93,26 @@ function isEven({ width, height, pixels }: PixelImage, box: Box, others: readonl
 		right: (right - region.left) * across + overReach,
 		bottom: (bottom - region.top) * down + overReach,
 	}));
-	const least = [255, 255, 255];
-	const most = [0, 0, 0];
+	const places: number[] = [];
 	for (let row = y.from; row < y.to; row++) {
 		for (let column = x.from; column < x.to; column++) {
 			if (hidden.some((at) => column >= at.left && column < at.right && row >= at.top && row < at.bottom)) continue;
-			for (let channel = 0; channel < 3; channel++) {
-				const value = pixels[(row * width + column) * 4 + channel] ?? 0;
-				least[channel] = Math.min(least[channel]!, value);
-				most[channel] = Math.max(most[channel]!, value);
-			}
+			const place = (row * width + column) * 4;
+			places.push(place, place + 1, place + 2);
 		}
 	}
+	return places;
+}
+
+/** Whether color values are those of one color. */
+function isEven(pixels: Uint8Array, places: readonly number[]): boolean {
+	const least = [255, 255, 255];
+	const most = [0, 0, 0];
+	places.forEach((place, index) => {
+		const value = pixels[place] ?? 0;
+		least[index % 3] = Math.min(least[index % 3]!, value);
+		most[index % 3] = Math.max(most[index % 3]!, value);
+	});
 	return most.every((value, channel) => value - least[channel]! <= alike);
 }
 

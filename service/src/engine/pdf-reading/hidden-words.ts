@@ -1,11 +1,12 @@
 import { ServiceError } from '../../messages/errors';
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { readPagePaths } from '../external/pdfium-page';
-import { renderRegion, type PixelImage } from '../external/pdfium-render';
-import type { Box, Page, Word } from '../model';
+import { renderRegion, type DrawnContent, type PixelImage } from '../external/pdfium-render';
+import type { SuspectRaster, Suspicion } from '../external/suspect-raster';
+import type { Box, HiddenReason, Page, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { collectGraphics } from './graphics';
-import { wordsLikeBackground, hiddenIn } from './hidden-text';
+import { evenIn, hiddenIn, unchangedIn, wordsLikeBackground } from './hidden-text';
 
 /** Resolution at which readable text is visible, pixels per point. */
 const lookScale = 1.5;
@@ -13,31 +14,92 @@ const lookScale = 1.5;
 /** Maximum image side, pixels. */
 const maxPixels = 2400;
 
-/**
- * Finds words in the color of their background, also under visible words that replace them. Renders the part of the
- * page with pale text unless a dark area is known to be under it.
- */
-export function invisibleWords(
-	document: PdfiumDocument,
-	page: Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'fills'>,
-	textOnly: boolean,
-): Set<Word> {
-	let candidates = wordsLikeBackground(page.words, page.fills);
-	if (candidates.length > 0 && textOnly) {
-		const { fills } = collectGraphics(readPagePaths(document, page.pageNumber), page);
-		candidates = wordsLikeBackground(candidates, fills);
-	}
-	if (candidates.length === 0) return new Set();
-	const region = unionOf(candidates.map(({ box }) => box));
-	const picture = pictureOf(document, page.pageNumber, region);
-	if (!picture) return new Set();
-	return new Set(hiddenIn(picture, candidates, page.words, region));
+/** Above this share of a page's words, text under images is the text layer of a scan. */
+const scanPart = 0.5;
+
+/** `pale` words have the color of the last area around them, or of paper. */
+type WordSuspicion = Suspicion | 'pale';
+
+/** A page with what hides words. */
+interface ReadPage extends Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'fills'> {
+	readonly suspects: SuspectRaster;
 }
 
-function pictureOf(document: PdfiumDocument, pageNumber: number, region: Box): PixelImage | undefined {
+/** Invisible words at places where a scan shows nothing: they are not its text layer. */
+export function strayLayerWords(document: PdfiumDocument, page: ReadPage): Map<Word, HiddenReason> {
+	const candidates = page.words.filter(({ box }) => !page.suspects.isOnImage(box));
+	if (candidates.length === 0) return new Map();
+	const region = unionOf(candidates.map(({ box }) => box));
+	const picture = pictureOf(document, page.pageNumber, region, 'all');
+	return new Map((picture ? evenIn(picture, candidates, region) : []).map((word) => [word, 'invisible']));
+}
+
+/**
+ * Finds words that the page does not show: in the color of their background, under visible words that replace them, or
+ * covered. Renders the part of the page with suspect words: once, and again without text if something may cover it.
+ */
+export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnly: boolean): Map<Word, HiddenReason> {
+	const suspicions = suspectWords(document, page, textOnly);
+	const candidates = [...suspicions.keys()];
+	if (candidates.length === 0) return new Map();
+	const region = unionOf(candidates.map(({ box }) => box));
+	const render = (content: DrawnContent) => pictureOf(document, page.pageNumber, region, content);
+	const picture = render('all');
+	if (!picture) return new Map();
+	const suspects = (...wanted: readonly WordSuspicion[]) =>
+		candidates.filter((word) => wanted.includes(suspicions.get(word)!));
+	const unchanged = (words: readonly Word[], withoutTexts: number) => {
+		const below = words.length > 0 ? render({ withoutTexts }) : undefined;
+		return below ? unchangedIn([picture, below], words, region) : [];
+	};
+	const hidden = [
+		...hiddenIn(picture, suspects('pale'), page.words, region),
+		...evenIn(picture, suspects('alike'), region),
+		...unchanged(suspects('covered', 'underImage'), page.suspects.coverableTexts),
+		// Nothing distinguishes words above the cover from words below it.
+		...unchanged(suspects('repainted'), Infinity),
+	];
+	const underImages = hidden.filter((word) => suspicions.get(word) === 'underImage');
+	const isScan = underImages.length > scanPart * page.words.length;
+	return new Map(
+		(isScan ? without(hidden, underImages) : hidden).map((word) => [
+			word,
+			isCover(suspicions.get(word)) ? 'covered' : 'background',
+		]),
+	);
+}
+
+function suspectWords(document: PdfiumDocument, page: ReadPage, textOnly: boolean): Map<Word, WordSuspicion> {
+	let pale = wordsLikeBackground(page.words, page.fills);
+	if (pale.length > 0 && textOnly) {
+		const { fills } = collectGraphics(readPagePaths(document, page.pageNumber), page);
+		pale = wordsLikeBackground(pale, fills);
+	}
+	const found = new Map<Word, WordSuspicion>();
+	for (const word of page.words) {
+		const suspicion = page.suspects.of(word.box);
+		if (suspicion) found.set(word, suspicion);
+	}
+	for (const word of pale) if (found.get(word) !== 'covered') found.set(word, 'pale');
+	return found;
+}
+
+const isCover = (suspicion: WordSuspicion | undefined) => suspicion !== 'pale' && suspicion !== 'alike';
+
+function without(words: readonly Word[], others: readonly Word[]): Word[] {
+	const left = new Set(others);
+	return words.filter((word) => !left.has(word));
+}
+
+function pictureOf(
+	document: PdfiumDocument,
+	pageNumber: number,
+	region: Box,
+	content: DrawnContent,
+): PixelImage | undefined {
 	const longest = Math.max(region.right - region.left, region.bottom - region.top);
 	try {
-		return renderRegion(document, pageNumber, region, Math.min(lookScale, maxPixels / longest));
+		return renderRegion(document, pageNumber, region, Math.min(lookScale, maxPixels / longest), content);
 	} catch (error) {
 		// If an image is too large to decode, the page is still read, and its text counts as visible.
 		if (error instanceof ServiceError) return undefined;

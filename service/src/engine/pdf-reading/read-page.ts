@@ -1,12 +1,12 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import type { ReadPageOptions } from '../external/pdfium-page';
 import type { FormMarks } from '../external/pdfium-widgets';
-import type { Page, Word } from '../model';
+import type { HiddenReason, HiddenWords, Page, Word } from '../model';
 import { withoutDoubledText } from './doubled-text';
 import { collectGraphics, type Graphics } from './graphics';
 import { countLayerWords } from './layer-words';
 import { markMonospace } from './monospace';
-import { invisibleWords } from './hidden-words';
+import { invisibleWords, strayLayerWords } from './hidden-words';
 import { readParts } from './read-parts';
 import { markVertical } from './vertical';
 import { visibleWords } from './visible-words';
@@ -32,7 +32,7 @@ export function readPage(
 ): Page | undefined {
 	const content = readParts(document, pageNumber, options);
 	if (!content) return undefined;
-	const { characters, counts: _, paths, formMarks, ...rest } = content;
+	const { characters, counts, paths, formMarks, suspects, ...rest } = content;
 	const textOnly = options.textOnly === true;
 	const graphics = withFormMarks(textOnly ? noGraphics : collectGraphics(paths, content), formMarks);
 	const { words, hidden, textLayer } = visibleWords(
@@ -40,11 +40,25 @@ export function readPage(
 		content,
 	);
 	const read = { ...graphics, ...rest, pageNumber, words };
-	const unseen = textLayer ? new Set<Word>() : invisibleWords(document, read, textOnly);
-	return {
-		...read,
-		words: unseen.size === 0 ? words : words.filter((word) => !unseen.has(word)),
-		hiddenWords: { ...hidden, background: unseen.size, layer: countLayerWords(document, pageNumber, content) },
-		textLayer,
-	};
+	const unseen = (textLayer ? strayLayerWords : invisibleWords)(document, { ...read, suspects }, textOnly);
+	const seen = unseen.size === 0 ? words : words.filter((word) => !unseen.has(word));
+	const further = [
+		...[hidden, countReasons(unseen)],
+		{ outside: counts.clippedWords, layer: countLayerWords(document, pageNumber, content) },
+	];
+	return { ...read, words: seen, hiddenWords: addCounts(further), textLayer: textLayer && seen.length > 0 };
+}
+
+function addCounts(all: readonly HiddenWords[]): HiddenWords {
+	const sum: Partial<Record<HiddenReason, number>> = {};
+	for (const counts of all)
+		for (const [reason, count] of Object.entries(counts) as [HiddenReason, number][])
+			if (count > 0) sum[reason] = (sum[reason] ?? 0) + count;
+	return sum;
+}
+
+function countReasons(unseen: ReadonlyMap<Word, HiddenReason>): HiddenWords {
+	const counts: Partial<Record<HiddenReason, number>> = {};
+	for (const reason of unseen.values()) counts[reason] = (counts[reason] ?? 0) + 1;
+	return counts;
 }

@@ -7,6 +7,9 @@ const scanPart = 0.5;
 /** Minimum size of readable text, points. */
 const minSize = 1;
 
+/** Minimum letters of a word that may be squeezed. */
+const minSqueezed = 3;
+
 /** A word with the visibility of its ink. */
 export interface ReadWord {
 	readonly word: Word;
@@ -31,10 +34,17 @@ export function visibleWords(
 		const word = keepsInvisible ? { ...entry.word, baseline: undefined } : entry.word;
 		if (!keepsInvisible && entry.invisible) hidden.invisible++;
 		else if (!isOnPage(word, page)) hidden.outside++;
-		else if (word.fontSize < minSize) hidden.tiny++;
+		else if (isTiny(word)) hidden.tiny++;
 		else seen.push(word);
 	}
 	return { words: withoutDoubles(seen), hidden, textLayer: keepsInvisible };
+}
+
+/** Also of letters squeezed to strokes; a narrow letter alone may be as thin. */
+function isTiny({ fontSize, text, box, turn }: Word): boolean {
+	if (fontSize < minSize) return true;
+	const length = turn === 90 || turn === 270 ? box.bottom - box.top : box.right - box.left;
+	return text.length >= minSqueezed && length < minSize;
 }
 
 function isOnPage({ box }: Word, { width, height }: Pick<Page, 'width' | 'height'>): boolean {

@@ -89,7 +89,7 @@ describe('visibleWords', () => {
 			{ word: word('off', -900), invisible: false },
 		]);
 		expect(words.map(({ text }) => text)).toEqual(['seen', 'too']);
-		expect(hidden).toBe(3);
+		expect(hidden).toEqual({ invisible: 1, outside: 1, tiny: 1 });
 	});
 
 	it('keeps the text layer of a scan, with smoothed baselines', () => {
@@ -100,7 +100,7 @@ describe('visibleWords', () => {
 		const { words, hidden } = seen([...layer, { word: word('stamp', 200), invisible: false }]);
 		expect(words).toHaveLength(4);
 		expect(words[0]?.baseline).toBeUndefined();
-		expect(hidden).toBe(0);
+		expect(hidden).toEqual({ invisible: 0, outside: 0, tiny: 0 });
 	});
 
 	it('drops a word drawn twice in place, not a repeated adjacent word', () => {

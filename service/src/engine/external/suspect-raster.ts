@@ -1,0 +1,129 @@
+import type { Box } from '../model';
+
+/**
+ * Why text of a place may be hidden: something or an image was painted over it, also with other text over that, or it
+ * looks like its background.
+ */
+export type Suspicion = 'covered' | 'underImage' | 'repainted' | 'alike';
+
+/** Size of a cell, points, and maximum cells of a page. */
+const minCell = 3;
+const maxCells = 60_000;
+
+/** Maximum cells painted: beyond, all text is suspect. */
+const maxPainted = 20_000_000;
+
+/** Maximum difference of a channel between colors that look alike. */
+const alike = 12;
+
+/** Grounds without one color: an image, a pattern, a shading. */
+const mixed = -1;
+const white = 0xffffff;
+
+/** Flags of a cell. */
+const hasText = 1;
+const covered = 2;
+const underImage = 4;
+const alikeText = 8;
+const repainted = 16;
+
+/** Remembers what is painted where, in the order of painting. */
+export class SuspectRaster {
+	private readonly cell: number;
+	private readonly columns: number;
+	private readonly rows: number;
+	private readonly flags: Uint8Array;
+	private readonly ground: Int32Array;
+	private painted = 0;
+	private hasSuspects = false;
+	private texts = 0;
+	private textsBelowCover = 0;
+
+	constructor({ width, height }: { readonly width: number; readonly height: number }) {
+		this.cell = Math.max(minCell, Math.sqrt((width * height) / maxCells) || minCell);
+		this.columns = Math.max(1, Math.ceil(width / this.cell));
+		this.rows = Math.max(1, Math.ceil(height / this.cell));
+		this.flags = new Uint8Array(this.columns * this.rows);
+		this.ground = new Int32Array(this.columns * this.rows).fill(white);
+	}
+
+	/** @param color  `0xRRGGBB`, if known; `isFaint`: it may be transparent */
+	addText(box: Box, color: number | undefined, isFaint: boolean): void {
+		const { flags, ground } = this;
+		this.texts++;
+		this.visit(box, 0.5, (index) => {
+			const under = ground[index]!;
+			const isAlike = isFaint || under === mixed || (color !== undefined && under !== white && areAlike(color, under));
+			if (isAlike) this.hasSuspects = true;
+			flags[index]! |= isAlike ? hasText | alikeText : hasText;
+			if ((flags[index]! & (covered | underImage)) !== 0) flags[index]! |= repainted;
+		});
+	}
+
+	/** @param color  of the cover, if it has only one */
+	addCover(box: Box, color: number | undefined, isImage: boolean): void {
+		const { flags, ground } = this;
+		const flag = isImage ? underImage : covered;
+		this.visit(box, 0, (index) => {
+			if ((flags[index]! & hasText) !== 0) {
+				flags[index] = (flags[index]! | flag) & ~repainted;
+				this.hasSuspects = true;
+				this.textsBelowCover = this.texts;
+			}
+			ground[index] = color ?? mixed;
+		});
+	}
+
+	/** How many texts were painted before the last cover: all `covered` and `underImage` ones are among them. */
+	get coverableTexts(): number {
+		return this.textsBelowCover;
+	}
+
+	/** Removes all suspicions of an area. */
+	clear(box: Box): void {
+		this.visit(box, 0.5, (index) => (this.flags[index] = 0));
+	}
+
+	/** The suspicion of a word. */
+	of(word: Box): Suspicion | undefined {
+		if (this.painted > maxPainted) return 'repainted';
+		if (!this.hasSuspects) return undefined;
+		const flags = this.flags[this.middleOf(word)];
+		if (flags === undefined) return undefined;
+		if ((flags & (covered | underImage)) === 0) return (flags & alikeText) === 0 ? undefined : 'alike';
+		let isRepainted = false;
+		this.visit(word, 0.5, (index) => (isRepainted ||= (this.flags[index]! & repainted) !== 0));
+		if (isRepainted) return 'repainted';
+		return (flags & covered) === 0 ? 'underImage' : 'covered';
+	}
+
+	/** Whether an image is at a word, in front of it or behind it. */
+	isOnImage(word: Box): boolean {
+		return this.ground[this.middleOf(word)] === mixed;
+	}
+
+	/** The cell in the middle of a box; -1 outside of the page. */
+	private middleOf({ left, top, right, bottom }: Box): number {
+		const column = Math.floor((left + right) / 2 / this.cell);
+		const row = Math.floor((top + bottom) / 2 / this.cell);
+		const isInside = column >= 0 && row >= 0 && column < this.columns && row < this.rows;
+		return isInside ? row * this.columns + column : -1;
+	}
+
+	/** @param spare  how far beyond the box cells count, in cells */
+	private visit({ left, top, right, bottom }: Box, spare: number, act: (index: number) => void): void {
+		const { cell, columns, rows } = this;
+		const firstColumn = Math.max(0, Math.round(left / cell - spare));
+		const lastColumn = Math.min(columns, Math.round(right / cell + spare));
+		const firstRow = Math.max(0, Math.round(top / cell - spare));
+		const lastRow = Math.min(rows, Math.round(bottom / cell + spare));
+		this.painted += Math.max(0, lastColumn - firstColumn) * Math.max(0, lastRow - firstRow) || 0;
+		if (this.painted > maxPainted) return;
+		for (let row = firstRow; row < lastRow; row++)
+			for (let column = firstColumn; column < lastColumn; column++) act(row * columns + column);
+	}
+}
+
+function areAlike(a: number, b: number): boolean {
+	return [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike);
+}
