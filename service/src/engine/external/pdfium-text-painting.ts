@@ -1,5 +1,5 @@
 import type { Box, Turn } from '../model';
-import { turnBoxUpright } from '../model/boxes';
+import { horizontalOverlap, turnBoxUpright, verticalOverlap } from '../model/boxes';
 import type { OmittedText, PaintedText } from './clipped-text';
 import { directCalls } from './direct-calls';
 import type { Pdfium } from './pdfium';
@@ -13,6 +13,8 @@ export interface TextPainting {
 	readonly painted: ReadonlyMap<number, PaintedText>;
 	/** Text without characters, since PDFium omits repetitions; empty for a page without clipped text. */
 	readonly omitted: readonly OmittedText[];
+	/** Clips that cut text of one line at a side: cells. */
+	readonly cellClips: readonly Box[];
 	/** The last omitted object by the one that it repeats in place. */
 	readonly repaints: ReadonlyMap<number, number>;
 }
@@ -58,10 +60,10 @@ function paintedText(
 	objects: readonly TextObject[],
 	read: ReadonlySet<number>,
 	places: PlaceReader,
-): Pick<TextPainting, 'painted' | 'omitted'> {
+): Omit<TextPainting, 'repaints'> {
 	const painted = new Map<number, PaintedText>();
 	const omitted: OmittedText[] = [];
-	if (objects.every(({ clip }) => !clip)) return { painted, omitted };
+	if (objects.every(({ clip }) => !clip)) return { painted, omitted, cellClips: [] };
 	for (const text of objects) {
 		const bounds = places.boundsOf(text);
 		if (!bounds) continue;
@@ -69,8 +71,28 @@ function paintedText(
 		if (read.has(object)) painted.set(object, { bounds, clip });
 		else omitted.push({ bounds, clip, ...places.lineOf(text) });
 	}
-	return { painted, omitted };
+	return { painted, omitted, cellClips: findCellClips([...painted.values(), ...omitted]) };
 }
+
+/** Minimum part of a text beyond the side of its cell, points. */
+const minCut = 1;
+
+/** Maximum height of a cell of one line, in heights of its letters. */
+const maxCellHeight = 3;
+
+/** Clips that cut text of one line at a side. Text whose rest is painted in another clip is not cut. */
+function findCellClips(texts: readonly PaintedText[]): Box[] {
+	const times = new Map<string, number>();
+	for (const { bounds } of texts) times.set(placeOf(bounds), (times.get(placeOf(bounds)) ?? 0) + 1);
+	return texts.flatMap(({ bounds, clip }) => {
+		if (!clip || clip.bottom - clip.top > maxCellHeight * (bounds.bottom - bounds.top)) return [];
+		const isCut = bounds.right > clip.right + minCut || bounds.left < clip.left - minCut;
+		const isSeen = horizontalOverlap(bounds, clip) > 0 && verticalOverlap(bounds, clip) > 0;
+		return isCut && isSeen && times.get(placeOf(bounds)) === 1 ? [clip] : [];
+	});
+}
+
+const placeOf = ({ left, top, right, bottom }: Box) => [left, top, right, bottom].map(Math.round).join(' ');
 
 /** The text that an omitted object repeats is the one before it with nearly the same bounds. */
 function findRepaints(

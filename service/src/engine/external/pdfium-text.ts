@@ -1,4 +1,4 @@
-import type { Character } from '../model';
+import type { Character, Page } from '../model';
 import type { Pdfium } from './pdfium';
 import { pageCharacters, scratchBytes } from './pdfium-characters';
 import { newCounts, type CharacterCounts } from './letter-counts';
@@ -13,6 +13,7 @@ export interface PageCharacters {
 	readonly height: number;
 	readonly characters: readonly Character[];
 	readonly counts: CharacterCounts;
+	readonly cellClips?: Page['cellClips'];
 }
 
 /** `FPDF_ANNOT_WIDGET` of fpdf_annot.h: form fields. */
@@ -75,7 +76,9 @@ function readLoadedPage(pdfium: Pdfium, page: number, marked: boolean): PageChar
 		const characters = pdfium.withMemory(scratchBytes, (pointer) =>
 			pageCharacters(pdfium, textPage, frame, pointer, marks, painting, counts),
 		);
-		return { width: frame.width, height: frame.height, characters, counts };
+		const { cellClips } = painting;
+		const { width, height } = frame;
+		return { width, height, characters, counts, ...(cellClips.length > 0 ? { cellClips } : {}) };
 	} finally {
 		api.FPDFText_ClosePage(textPage);
 	}

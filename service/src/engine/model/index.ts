@@ -217,6 +217,8 @@ export interface Page {
 	readonly rules: readonly Rule[];
 	/** In painting order. */
 	readonly fills: readonly Fill[];
+	/** Clips that cut text of one line at a side: cells without drawn lines. */
+	readonly cellClips?: readonly Box[];
 	/** Absent if there are none, or if not requested. */
 	readonly blanks?: readonly Blank[];
 	readonly images: readonly PageImage[];

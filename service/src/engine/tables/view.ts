@@ -58,7 +58,12 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	const fills = page.fills.map(({ box }) => upright(box));
 	const drawnRules = turn === 0 && !mirrored ? page.rules : page.rules.map((rule) => turnRule(rule, upright));
 	const along = words.filter(({ word }) => word.turn === turn).map(({ box }) => box);
-	const rules = [...drawnRules, ...rulesOfJoints(drawnRules, along, settings), ...typedLines.map(ruleOfSigns)];
+	const rules = [
+		...drawnRules,
+		...rulesOfJoints(drawnRules, along, settings),
+		...typedLines.map(ruleOfSigns),
+		...(page.cellClips ?? []).flatMap((clip) => sidesOf(upright(clip))),
+	];
 	const shading = settings.shading.on ? rulesOfShading(fills, settings) : [];
 	return {
 		turn,
@@ -77,6 +82,12 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 function ruleOfSigns({ box }: Placed): Rule {
 	const position = (box.top + box.bottom) / 2;
 	return { direction: 'horizontal', position, start: box.left, end: box.right, thickness: 0 };
+}
+
+/** The left and right sides of a cell. */
+function sidesOf({ left, top, right, bottom }: Box): Rule[] {
+	const side = (position: number): Rule => ({ direction: 'vertical', position, start: top, end: bottom, thickness: 0 });
+	return [side(left), side(right)];
 }
 
 /** A box of a view in page coordinates. */
