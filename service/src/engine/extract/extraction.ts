@@ -33,7 +33,7 @@ import type { LayoutMatcher, RecognisedLayout } from './layout-matcher';
 import { findTitleDates, findTitleNumbers } from './title-candidates';
 import { findPatternCandidates } from './pattern-candidates';
 import { extractSettings } from './settings';
-import { withTaxParts } from './tax-parts';
+import { withTaxParts } from './tax-sums';
 
 const { keptCandidates, grossPoints, maxPoints, paidPoints, keyAsLabelScore, printedConfidence } =
 	extractSettings.candidates;

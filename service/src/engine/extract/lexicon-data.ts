@@ -402,7 +402,7 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 		nl: 'Bestelnummer; Ordernummer; Uw order; Uw ordernummer; Uw bestelling',
 		pt: 'N.º de encomenda; Pedido; Encomenda; Nota de encomenda; Encomenda n.º',
 		zh: '订单号; 订单编号; 订单号码',
-		not: 'date datum',
+		not: 'date datum box',
 	},
 	customer_number: {
 		is: { type: 'id', term: 'BT-46', place: 'top' },

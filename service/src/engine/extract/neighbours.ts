@@ -3,7 +3,7 @@ import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { PageText, Segment } from './page-text';
 import { extractSettings } from './settings';
 
-const { rowsAround } = extractSettings.neighbours;
+const { rowsAround, rowPart } = extractSettings.neighbours;
 
 /**
  * Segments to the right of a box that overlap it vertically, left to right.
@@ -15,7 +15,9 @@ export function rightOf(page: PageText, box: Box, row: number, part = 0.5): Segm
 		for (const segment of page.rows[at]?.segments ?? []) {
 			if (segment.box.left < box.right - 1) continue;
 			const lower = Math.min(segment.box.bottom - segment.box.top, box.bottom - box.top);
-			if (verticalOverlap(segment.box, box) > part * lower) found.push(segment);
+			// A label of two rows has its value between them, in the row of one.
+			const minOverlap = at === row ? Math.min(part, rowPart) : part;
+			if (verticalOverlap(segment.box, box) > minOverlap * lower) found.push(segment);
 		}
 	}
 	return found.sort((a, b) => a.box.left - b.box.left);

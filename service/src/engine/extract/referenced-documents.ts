@@ -16,7 +16,7 @@ import { findDates } from './recognise/dates';
 import { findIds } from './recognise/identifiers';
 import { extractSettings } from './settings';
 
-const { maxNameTokens, maxLinks, titleBottom, maxGap, maxScore, points } = extractSettings.references;
+const { maxNameTokens, maxTitleStart, maxLinks, titleBottom, maxGap, maxScore, points } = extractSettings.references;
 
 const foldedSet = (names: string): ReadonlySet<string> => new Set(names.split(';').map(compact));
 
@@ -114,7 +114,7 @@ function hasCreditTitle({ segments, height }: PageText): boolean {
 	const titles = segments.flatMap((segment) => {
 		if (segment.box.top > titleBottom * height) return [];
 		const { tokens } = segment;
-		const credit = creditEnd(tokens, 0);
+		const credit = tokens.slice(0, maxTitleStart).flatMap((_, at) => creditEnd(tokens, at) ?? [])[0];
 		const end = credit ?? nameEnd(tokens, 0, isInvoice);
 		if (end === undefined) return [];
 		const isWhole = end === tokens.length && !/[:：]\s*$/.test(segment.text);

@@ -200,6 +200,7 @@ export const extractSettings = {
 	},
 	/** Neighbors of a segment. */
 	neighbours: {
+		rowPart: 0.3, // Minimum overlap within a row, as a share of the lower height
 		rowsAround: 2, // Rows examined around a segment: on a skewed page the far side shifts by a row or two
 	},
 	/** A page as rows of segments. */
@@ -288,6 +289,7 @@ export const extractSettings = {
 	/** Other documents that a page names. */
 	references: {
 		maxNameTokens: 6, // Maximum tokens of a name; ideographs are single tokens
+		maxTitleStart: 3, // Tokens that a title may start with: "Return / Credit memo"
 		maxLinks: 2, // Maximum words between a word of reference and the name
 		titleBottom: 0.5, // Titles are above this share of the page
 		maxGap: 12, // Maximum gap between a label and its value, in heights

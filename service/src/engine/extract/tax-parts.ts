@@ -1,22 +1,19 @@
-import { unionOf } from '../model/boxes';
-import type { Box } from '../model';
-import type { Candidate } from './candidate';
+import { horizontalOverlap } from '../model/boxes';
 import { compact } from './fold';
 import { hitOf, type Hit } from './label-index';
-import { fields, type Field } from './lexicon';
+import { fields } from './lexicon';
 import { singleTaxes, sumWords } from './names/taxes';
-import { boxOfPart, confidenceOfPart, type Segment } from './page-text';
+import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
 import type { Found } from './recognise';
-import { extractSettings } from './settings';
+import { findPercents } from './recognise/amounts';
 import { cents } from './sums';
 
-const { maxTax, partsScore, unprovenScore, partPoints } = extractSettings.sums;
-
-/** An amount of a page with its row. */
-interface Place {
+/** An amount of a page. */
+export interface Place {
 	readonly segment: Segment;
 	readonly found: Found;
+	/** Whole cents. */
 	readonly sum: number;
 }
 
@@ -32,96 +29,23 @@ interface TaxPart {
 }
 
 /** Adjacent rows with one tax each. */
-interface TaxRun {
+export interface TaxRun {
 	readonly firstRow: number;
 	readonly lastRow: number;
 	readonly parts: readonly TaxPart[];
 }
 
-const singles = new Set(singleTaxes.split(';').map(compact));
+/** Names of taxes that are charged in addition to others. */
+export const singles: ReadonlySet<string> = new Set(singleTaxes.split(';').map(compact));
+
 const sums = new Set(sumWords.split(';').map(compact));
 
-/** Which amounts of the parts belong to a field. */
-const ownOf: Readonly<Record<string, (part: TaxPart) => Place | undefined>> = {
-	tax_total: ({ tax }) => tax,
-	net_total: ({ base }) => base,
-};
-
-/**
- * Adds up taxes, or their bases, that the page prints one by one without a sum. A single one is only a suggestion then,
- * and so is the base of a tax for the tax.
- * @param key         the folded request: the name of one of the taxes means only that one
- * @param candidates  of the field
- */
-export function withTaxParts(
-	page: PageValues,
-	field: Field,
-	key: string,
-	candidates: readonly Candidate[],
-): Candidate[] {
-	const own = ownOf[field.id];
-	if (!own) return [...candidates];
-	const runs = findRuns(page).filter(({ parts }) => !isNameOfOne(key, parts));
-	const several = runs.filter(({ parts }) => parts.length > 1);
-	const isTax = field.id === 'tax_total';
-	const doubted = [
-		...several.flatMap(({ parts }) => parts.flatMap((part) => own(part) ?? [])),
-		...(isTax ? runs.flatMap(({ parts }) => parts.flatMap(({ others }) => others)) : []),
-	].map(({ segment, found }) => boxOfPart(segment, found.start, found.end));
-	const kept = candidates.map((one): Candidate => {
-		const { box } = one;
-		return box && doubted.some((other) => isSameBox(box, other))
-			? { ...one, source: 'weakLabel', score: Math.min(unprovenScore, one.score - partPoints) }
-			: one;
-	});
-	const printed = new Set(kept.filter((one, at) => one === candidates[at]).map(({ amount }) => cents(amount)));
-	const summed = isTax
-		? runs.filter(({ parts }) => parts.length > 1 || singles.has(parts[0]?.name ?? ''))
-		: several.filter(({ parts }) => parts.every(({ base }) => base !== undefined));
-	return [
-		...kept,
-		...summed.flatMap((run) => {
-			const places = run.parts.flatMap((part) => own(part) ?? []);
-			const total = sumOf(places);
-			return printed.has(total) ? [] : [sumCandidate(page, field, places, total, isProven(page, run))];
-		}),
-	];
-}
-
-const sumOf = (places: readonly Pick<Place, 'sum'>[]): number => places.reduce((all, { sum }) => all + sum, 0);
-
-function sumCandidate(
-	page: PageValues,
-	field: Field,
-	places: readonly Place[],
-	total: number,
-	isSure: boolean,
-): Candidate {
-	return {
-		pageIndex: page.text.pageIndex,
-		text: places.map(({ segment, found }) => segment.text.slice(found.start, found.end).trim()).join(' + '),
-		value: (total / 100).toFixed(places.every(({ found }) => found.cents === true) ? 2 : 0),
-		amount: total / 100,
-		type: field.type,
-		source: isSure ? 'label' : 'weakLabel',
-		score: isSure ? partsScore : unprovenScore,
-		readConfidence: Math.min(...places.map(({ segment, found }) => confidenceOfPart(segment, found.start, found.end))),
-		box: unionOf(places.map(({ segment, found }) => boxOfPart(segment, found.start, found.end))),
-	};
-}
-
-/** True if a requested name is that of one tax among others: "GST" beside "PST". */
-function isNameOfOne(key: string, parts: readonly TaxPart[]): boolean {
-	return parts.some(({ name }) => name === key) && parts.some(({ name }) => name !== key);
-}
-
-function isSameBox(a: Box, b: Box): boolean {
-	return Math.abs(a.left - b.left) < 1 && Math.abs(a.top - b.top) < 1;
-}
+export const boxOfPlace = ({ segment, found }: Place) => boxOfPart(segment, found.start, found.end);
 
 const known = new WeakMap<PageValues, readonly TaxRun[]>();
 
-function findRuns(page: PageValues): readonly TaxRun[] {
+/** The taxes that a page prints one by one; computed once per page. */
+export function findTaxRuns(page: PageValues): readonly TaxRun[] {
 	let runs = known.get(page);
 	if (!runs) known.set(page, (runs = computeRuns(page)));
 	return runs;
@@ -130,12 +54,15 @@ function findRuns(page: PageValues): readonly TaxRun[] {
 function computeRuns(page: PageValues): TaxRun[] {
 	const hits = taxHits(page);
 	const hasCents = [...page.all('amount')].some(({ found }) => found.cents === true);
+	const nets = netRows(page, hasCents);
 	const runs: TaxRun[] = [];
 	let isOpen = false;
 	for (const [row, { segments }] of page.text.rows.entries()) {
 		const amounts = amountsOf(page, segments, hasCents);
 		if (amounts.length === 0) continue;
-		const parts = partsOf(page, segments, hits.get(row) ?? [], amounts).filter(({ tax }) => tax.sum !== 0);
+		const own = partsOf(page, segments, hits.get(row) ?? [], amounts);
+		const found = own.length > 0 ? own : partsBelow(hits.get(row - 1) ?? [], amounts);
+		const parts = found.filter(({ tax }) => tax.sum !== 0).map((part) => withBase(part, nets));
 		const last = runs.at(-1);
 		// Discounts have rates and bases too.
 		const isAlike = (last?.parts[0]?.name === '') === (parts[0]?.name === '');
@@ -211,39 +138,56 @@ const foldOf = ({ segment, first, end }: Hit): string =>
 		.map(({ fold }) => fold)
 		.join('');
 
+/** Under a row of several names of taxes: one amount each. */
+function partsBelow(hits: readonly Hit[], amounts: readonly Place[]): TaxPart[] {
+	const parts = hits.flatMap((hit) => {
+		const tax = amounts.find((one) => horizontalOverlap(boxOfPlace(one), hit.segment.box) > 0);
+		return tax ? [{ name: foldOf(hit), tax, base: undefined, others: [], rates: ratesOf(hit.segment.text) }] : [];
+	});
+	const distinct = parts.filter((one, at) => parts.findIndex(({ tax }) => tax === one.tax) === at);
+	return distinct.length > 1 && distinct.every(({ rates }) => rates.length === 1) ? distinct : [];
+}
+
+/** Rows with the name of a net amount and one rate. */
+interface NetRow {
+	readonly rate: number;
+	readonly amounts: readonly Place[];
+}
+
+function netRows(page: PageValues, hasCents: boolean): NetRow[] {
+	const rows = new Set(
+		(fields.get('net_total')?.labels ?? []).flatMap(({ text }) =>
+			page.labels.find(text).map(({ segment }) => segment.row),
+		),
+	);
+	return [...rows].flatMap((row) => {
+		const segments = page.text.rows[row]?.segments ?? [];
+		const rates = new Set(segments.flatMap(({ text }) => ratesOf(text)));
+		const [rate] = rates;
+		return rates.size === 1 && rate !== undefined ? [{ rate, amounts: amountsOf(page, segments, hasCents) }] : [];
+	});
+}
+
+const ratesOf = (text: string): number[] => findPercents(text).map(({ value }) => Number(value));
+
+/** A tax with the net amount of its rate from another place: "Net 7 %   50.00". */
+function withBase(part: TaxPart, nets: readonly NetRow[]): TaxPart {
+	if (part.base) return part;
+	const bases = nets.flatMap(({ rate, amounts }) =>
+		amounts.filter((one) => one !== part.tax && isShare(one, rate, part.tax)),
+	);
+	const [base, other] = bases;
+	return base && !other ? { ...part, base } : part;
+}
+
+const isShare = (base: Place, rate: number, tax: Place): boolean =>
+	rate > 0 && Math.abs((base.sum * rate) / 100 - tax.sum) <= 1;
+
 /** The amount that is the share of another one by a rate of the row. */
 function taxOf(amounts: readonly Place[], rates: readonly number[]): Omit<TaxPart, 'name'> | undefined {
 	for (const base of amounts) {
-		const tax = amounts.find(
-			(one) => one !== base && rates.some((rate) => rate > 0 && Math.abs((base.sum * rate) / 100 - one.sum) <= 1),
-		);
+		const tax = amounts.find((one) => one !== base && rates.some((rate) => isShare(base, rate, one)));
 		if (tax) return { tax, base, others: amounts.filter((one) => one !== tax) };
 	}
 	return undefined;
-}
-
-/**
- * Whether an amount plus the taxes, and what is between them and the total, is another amount of the page; or the bases
- * plus the taxes.
- */
-function isProven(page: PageValues, { firstRow, lastRow, parts }: TaxRun): boolean {
-	const tax = sumOf(parts.map((part) => part.tax));
-	const ends = page.text.rows.flatMap(({ segments }, row) => {
-		const last = segments.flatMap((segment) => page.of('amount', segment)).at(-1);
-		return last?.amount === undefined ? [] : [{ row, sum: cents(last.amount) }];
-	});
-	const outside = ends.filter(({ row }) => row < firstRow || row > lastRow);
-	const bases = parts.flatMap(({ base }) => base ?? []);
-	if (bases.length === parts.length && outside.some(({ sum }) => sum === sumOf(bases) + tax)) return true;
-	const nets = ends.filter(({ row }) => row < firstRow).map(({ sum }) => sum);
-	const below = ends.filter(({ row }) => row > lastRow);
-	const isTaxed = (net: number, total: number) =>
-		Math.abs(tax) <= maxTax * Math.abs(total) && Math.abs(net) >= Math.abs(tax);
-	const largest = Math.max(...ends.map(({ sum }) => Math.abs(sum)));
-	return (
-		below.some(({ sum: total }, at) => {
-			const between = sumOf(below.slice(0, at));
-			return nets.some((net) => isTaxed(net, total) && [0, between, -between].includes(total - net - tax));
-		}) || nets.some((net) => nets.includes(net + tax) && Math.abs(net + tax) === largest && isTaxed(net, net + tax))
-	);
 }

@@ -272,6 +272,73 @@ Fatura Tarihi: 14.06.2024
 		'88001',
 		'2024-06-14',
 	],
+	[
+		`
+CREDIT NOTE                                   ACME SUPPLY CO
+Credit Note #:      CN-2024-11
+Date Issued:        12 August 2024
+Reference Invoice:  INV-2024-87 (1 August 2024)
+Bill To: Foo Ltd
+Total credit        $ 540.00`,
+		'CN-2024-11',
+		'2024-08-12',
+	],
+	[
+		`
+Gutschrift/Storno
+Firma Beispiel GmbH
+Beleg-Nr.      Belegdatum      Kundennr.      zu Rechnung     vom
+GU-500         12.08.2024      10045          RE-480          01.08.2024`,
+		'GU-500',
+		'2024-08-12',
+	],
+	[
+		`
+RECHNUNGSKORREKTUR
+Korrektur zu Rechnung Nr. 2024-100 vom 01.07.2024
+Korrekturnummer: K-7
+Korrekturdatum: 15.07.2024`,
+		'K-7',
+		'2024-07-15',
+	],
+	[
+		`
+Nota di credito
+Numero 77/A
+Data 28/06/2024
+Rif. fattura n. 70/A del 10/06/2024`,
+		'',
+		'2024-06-28',
+	],
+	[
+		`
+CREDIT
+Credit No.  1045
+Date  06/28/2024
+Apply to Invoice  1033`,
+		'1045',
+		'2024-06-28',
+	],
+	[
+		`
+Return / Credit Memo
+Memo No: RC-9
+Memo Date: June 28, 2024
+Orig. Inv. #: 1033
+Orig. Inv. Date: June 10, 2024`,
+		'',
+		'2024-06-28',
+	],
+	[
+		`
+Credit note CN-8
+This credit note cancels the following invoice:
+Invoice no.      Date             Amount
+INV-7            10 June 2024     500.00
+Issued: 28 June 2024`,
+		'CN-8',
+		'2024-06-28',
+	],
 ];
 
 describe.each(notes)('a credit note: %s', (page, number, date) => {
@@ -291,6 +358,9 @@ describe('the number of another invoice', () => {
 	it('leaves that of an invoice alone', () => {
 		const invoice = 'Invoice\nAcme Ltd\nInvoice number: 123\nDate: 5 May 2024\nPayment for invoice 123 by transfer';
 		expect(valuesOf(invoice, ['Invoice Number', 'Invoice Date'])).toEqual(['123', '2024-05-05']);
+		const less =
+			'Tax Invoice\nInvoice No: 500\nInvoice Date: 10 June 2024\nLess: credit note CN-3 dated 1 June 2024   -50.00';
+		expect(valuesOf(less, ['Invoice Number', 'Invoice Date'])).toEqual(['500', '2024-06-10']);
 		const final = 'Rechnung Nr. 20\nHuber\nDatum: 05.05.2024\nUrsprungsrechnung: 18 vom 01.04.2024';
 		expect(valuesOf(final, ['Invoice Number', 'Invoice Date'])).toEqual(['20', '2024-05-05']);
 	});

@@ -82,6 +82,41 @@ Item        Desc.                Qty      Price     Amount
 2           Nut                  3        2.00      6.00`,
 		'Bolt;Nut',
 	],
+	[
+		`
+Item     Código     Descripción              Cantidad      Precio     Importe
+1        A-100      Tornillo                 2             1,00       2,00
+2        A-200      Tuerca                   3             2,00       6,00`,
+		'Tornillo;Tuerca',
+	],
+	[
+		`
+Item No.   Item           Details           Qty    Price   Amount
+1          Bolt           M8 zinc           2      1.00    2.00
+2          Nut            M8                3      2.00    6.00`,
+		'M8 zinc;M8',
+	],
+	[
+		`
+ITEM    PARTICULARS              HSN      QTY     RATE      AMOUNT
+1       Steel rods 12mm          7214     10      100.00    1,000.00
+2       Cement                   2523     5       200.00    1,000.00`,
+		'Steel rods 12mm;Cement',
+	],
+	[
+		`
+Line Item    Item Name       Qty     Price     Total
+01           Bolt            2       1.00      2.00
+02           Nut             3       2.00      6.00`,
+		'Bolt;Nut',
+	],
+	[
+		`
+Item                      Item no     Qty     Price     Amount
+Bolt                      4711        2       1.00      2.00
+Nut                       4712        3       2.00      6.00`,
+		'Bolt;Nut',
+	],
 ];
 
 it.each(items)('the description is the column with words: %s', (page, descriptions) => {
@@ -176,6 +211,33 @@ Boeking   Rente      Omschrijving              Af            Bij          Saldo
 		[
 			['01-03', 'Huur Woning 12'],
 			['05-03', 'Loon'],
+		],
+	],
+	[
+		`
+Account statement
+Booking    Value      Transaction details        Debit       Credit      Balance
+date       date
+01.03.     01.03.     Rent March                 850.00                  384.56
+                      Flat 12, reference 88
+                      Standing order
+05.03.     06.03.     Salary                                 2,450.00    2,834.56`,
+		[
+			['01.03.', 'Rent March Flat 12, reference 88 Standing order'],
+			['05.03.', 'Salary'],
+		],
+	],
+	[
+		`
+Bu.-Tag    Wert       Vorgang / Erläuterung      Soll         Haben       Saldo
+01.03.     01.03.     Dauerauftrag               850,00                   384,56
+                      Miete Maerz WHG 12
+                      IBAN DE89370400440532013000
+05.03.     06.03.     Gutschrift                              2.450,00    2.834,56
+                      ACME GMBH Lohn 03/2024`,
+		[
+			['01.03.', 'Dauerauftrag Miete Maerz WHG 12 IBAN DE89370400440532013000'],
+			['05.03.', 'Gutschrift ACME GMBH Lohn 03/2024'],
 		],
 	],
 ];

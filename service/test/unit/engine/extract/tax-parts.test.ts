@@ -154,6 +154,60 @@ Rechnung 19
 		'22.50',
 		'172.50',
 	],
+	[
+		`
+Invoice 1
+Subtotal            100.00
+State tax 6%          6.00
+County tax 1%         1.00
+Total USD           107.00`,
+		'100.00',
+		'7.00',
+		'107.00',
+	],
+	[
+		`
+Rechnung 4
+Netto 7 %             50,00
+Netto 19 %           100,00
+USt 7 %                3,50
+USt 19 %              19,00
+Brutto               172,50`,
+		'150.00',
+		'22.50',
+		'',
+	],
+	[
+		`
+Factura 6
+Base imponible 21%   100,00    Cuota IVA 21%   21,00
+Base imponible 10%    50,00    Cuota IVA 10%    5,00
+Total factura        176,00 €`,
+		'150.00',
+		'26.00',
+		'176.00',
+	],
+	[
+		`
+Invoice 9
+Sub Total             1,000.00
+CGST @9%                 90.00
+SGST @9%                 90.00
+Cess @1%                 10.00
+Total                 1,190.00`,
+		'1000.00',
+		'190.00',
+		'1190.00',
+	],
+	[
+		`
+Rechnung 11
+                      Netto      USt 7%    USt 19%    Brutto
+                      150,00     3,50      19,00      172,50`,
+		'150.00',
+		'22.50',
+		'',
+	],
 ];
 
 describe.each(pages)('taxes printed one by one: %s', (page, net, tax, total) => {
