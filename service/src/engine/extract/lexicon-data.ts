@@ -134,7 +134,7 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 	},
 	subtotal: {
 		is: { type: 'amount', term: 'BT-106', place: 'bottom' },
-		en: 'Subtotal; Sub total; Line total; Items total; Sum of lines',
+		en: 'Subtotal; Sub total; Line total; Items total; Sum of lines; ~Sum; Sum before tax; Sum before VAT',
 		de: 'Zwischensumme; Positionssumme; Warenwert; Summe Positionen',
 		fr: 'Sous-total; Sous total',
 		es: 'Subtotal',

@@ -51,6 +51,9 @@ const totalFields = new Set([
 /** Columns whose values mark the start of a row. */
 const anchorIds = new Set(['position', 'quantity', 'unit_price', 'amount', 'debit', 'credit', 'balance']);
 
+/** Columns with one amount per row. */
+const sumIds = new Set(['amount', 'debit', 'credit']);
+
 /**
  * Reads the rows under a header, up to the totals or a wide gap.
  * @param from        first row of the page to read
@@ -88,7 +91,27 @@ function rowsOf(texts: readonly (readonly string[])[], header: readonly HeadingC
 		([, cells]) => cells.some((cell) => cell !== '') && !isCarried(cells, header),
 	);
 	const typed = anchors.filter((column) => filled.some(([, cells]) => isNumber(cells[column] ?? '')));
-	return filled.map(([place, cells]) => ({ cells, begins: isLine?.(cells) ?? beginsRow(cells, typed), place }));
+	const rows = filled.map(([place, cells]) => ({ cells, begins: isLine?.(cells) ?? beginsRow(cells, typed), place }));
+	if (isLine) return rows;
+	let line: readonly string[] = [];
+	// The last amount of a page may be a carried sum.
+	const last = rows.findLastIndex(({ begins }) => begins);
+	return rows.map((row, index) => {
+		const begins = row.begins || (index < last && hasOwnSum(row.cells, line, header));
+		if (begins) line = row.cells;
+		return { ...row, begins };
+	});
+}
+
+/** A described amount below another one is a separate line, even without a quantity. */
+function hasOwnSum(cells: readonly string[], line: readonly string[], header: readonly HeadingCell[]): boolean {
+	const isAmount = (text: string | undefined) => text !== undefined && /\d/.test(text) && isNumber(text);
+	const columnsOf = (isWanted: (id: string) => boolean) =>
+		header.flatMap(({ ids }, column) => (ids.some(isWanted) ? [column] : []));
+	return (
+		columnsOf((id) => id === 'description').some((column) => /\p{L}{2}/u.test(cells[column] ?? '')) &&
+		columnsOf((id) => sumIds.has(id)).some((column) => isAmount(cells[column]) && isAmount(line[column]))
+	);
 }
 
 /** Where unrelated text starts under the last line: its distance exceeds that between lines. */

@@ -1,4 +1,4 @@
-import { currencyCodes, currencySigns } from './currencies';
+import { currencyCodes, currencyNames, currencySigns } from './currencies';
 import { plainSigns } from './typed-number';
 
 const codes = new RegExp(`${currencyCodes}|US\\$`, 'gu');
@@ -10,6 +10,9 @@ const quantity = new RegExp(
 	`^[^\\p{L}]*\\d[\\d.,' ]*(?:\\s?\\p{L}{1,8}(?:\\([\\p{L}]\\))?\\.?|\\s?(?:%|${currencySigns})|\\s?m[²³]?)?$`,
 	'u',
 );
+
+/** A currency before its amount, perhaps with the amount's sign. */
+const currencyBefore = new RegExp(`^[-−+(]?\\s?(?:${currencyCodes}|${currencyNames})\\s?(?=[-−+]?\\d)`, 'u');
 
 /** Numbers in tables: with signs, units, footnote marks, dashes and letters for "none". */
 export function isNumeric(text: string): boolean {
@@ -27,7 +30,7 @@ export function isNumeric(text: string): boolean {
 
 /** A number with its sign, unit or currency, such as an amount or a quantity: "12 Stk.", "3,5 m²". */
 export function isQuantity(text: string): boolean {
-	return quantity.test(plainSigns(text));
+	return quantity.test(plainSigns(text).replace(currencyBefore, ''));
 }
 
 /** A year, or a range of years: rather a heading. */

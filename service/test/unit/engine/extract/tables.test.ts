@@ -71,4 +71,44 @@ Biscuits aux raisins        15          3,20 €      48,00 €
 			{ Sample: 'A-2', Weight: '81.0' },
 		]);
 	});
+
+	it.each([
+		['CHF 120.00', "CHF 3'360.00", "CHF 1'307.35"],
+		['EUR 120,00', 'EUR 3.360,00', 'EUR 1.307,35'],
+		['kr 120,00', 'kr 3.360,00', 'kr 1.307,35'],
+		['Fr. 120.00', 'Fr. 3360.00', 'Fr. 1307.35'],
+		['R$ 120,00', 'R$ 3.360,00', 'R$ 1.307,35'],
+		['Rs. 120.00', 'Rs. 3,360.00', 'Rs. 1,307.35'],
+		['120.00 CHF', '3360.00 CHF', '1307.35 CHF'],
+	])('keep lines without a quantity apart, with amounts like %s', (price, first, second) => {
+		const row = (position: string, name: string, quantity: string, unit: string, amount: string) =>
+			[position.padEnd(6), name.padEnd(24), quantity.padEnd(10), unit.padEnd(16), amount].join('');
+		const rows = (...lines: readonly string[]) =>
+			tablesOf(
+				[[row('Item', 'Description', 'Quantity', 'Price', 'Total'), ...lines].join('\n')],
+				['Description', 'Amount'],
+			)[0]?.rows;
+		const expected = [
+			{ Description: 'Garden work', Amount: first },
+			{ Description: 'Waste removal', Amount: second },
+		];
+		const work = row('1', 'Garden work', '28 h', price, first);
+		const sum = row('', '', '', 'Sum', first);
+		expect(rows(work, row('2', 'Waste removal', '', second, second), sum)).toEqual(expected);
+		expect(rows(work, row('2', 'Waste removal', '', '', second), sum)).toEqual(expected);
+		const between = rows(work, row('', 'Waste removal', '', '', second), work, sum);
+		expect(between).toEqual([...expected, expected[0]]);
+	});
+
+	it('join texts below a line, even with a number', () => {
+		const page = `
+Description                 Quantity    Price       Amount
+Garden work                 28          120.00      3360.00
+in May, area 12                         per hour
+Waste removal               1           1307.35     1307.35`;
+		expect(tablesOf([page], ['Description', 'Amount'])[0]?.rows.map((row) => row.Amount)).toEqual([
+			'3360.00',
+			'1307.35',
+		]);
+	});
 });

@@ -115,11 +115,12 @@ describe('numbers', () => {
 		expect(['iv', 'XIX', 'mcmxc', 'd'].map(romanValue)).toEqual([4, 19, 1990, 500]);
 	});
 
-	it.each(['12 Stk.', '3,5 m²', '1.234,50 €', '₺ 5', '-4'])('%s is a quantity', (text) =>
-		expect(isQuantity(text)).toBe(true),
+	it.each(['12 Stk.', '3,5 m²', '1.234,50 €', '₺ 5', '-4', "CHF 1'307.35", 'kr 12', 'US$ 5', '-EUR 3', 'Fr. 2.50'])(
+		'%s is a quantity',
+		(text) => expect(isQuantity(text)).toBe(true),
 	);
 
-	it('a text with a number is not a quantity', () => expect(isQuantity('Pos 12')).toBe(false));
+	it.each(['Pos 12', 'EUR', 'kr12x9'])('%s is not a quantity', (text) => expect(isQuantity(text)).toBe(false));
 
 	it.each(['NOK 1 200', '5 kg', 'n/a', '–', '(3.2)*'])('%s fills a cell of numbers', (text) =>
 		expect(isNumeric(text)).toBe(true),
