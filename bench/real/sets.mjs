@@ -34,94 +34,119 @@ const unordered = ['photos', 'flat pages', 'layouts', 'forms'];
 /** @param {RealDocument[]} documents */
 const paths = (documents) => documents.map(({ path }) => path);
 
-/**
- * All sets that exist under a folder.
- * @param {string} shared folder with `data` and `scorers`
- * @param {string} root folder of the code that converts, built; scores are always those of this code
- * @returns {RealSet[]} quick ones first
- */
-export function realSets(shared, root = ownRoot) {
-	const scorers = join(shared, 'scorers');
-	const program = join(root, 'service/bin/document-conversion.js');
+/** Where the sets and the code that converts them are. */
+class Places {
+	/** @param {string} shared folder with `data` and `scorers` @param {string} root of the code that converts */
+	constructor(shared, root) {
+		this.shared = shared;
+		this.root = root;
+		this.scorers = join(shared, 'scorers');
+		this.program = join(root, 'service/bin/document-conversion.js');
+	}
 
 	/** @param {string} name of a folder with the script `ours.mjs` */
-	const script = (name) => join(root, 'bench', name, 'ours.mjs');
+	script(name) {
+		return join(this.root, 'bench', name, 'ours.mjs');
+	}
 
 	/** @param {string} folder @param {string} pattern @returns {RealDocument[]} */
-	const find = (folder, pattern) =>
-		globSync(pattern, { cwd: join(shared, 'data', folder) })
+	find(folder, pattern) {
+		const cwd = join(this.shared, 'data', folder);
+		return globSync(pattern, { cwd })
 			.sort()
-			.map((name) => ({ name: basename(name, extname(name)), path: join(shared, 'data', folder, name) }));
+			.map((name) => ({ name: basename(name, extname(name)), path: join(cwd, name) }));
+	}
 
-	/** Truths beside the documents, under the documents' names. @param {RealDocument[]} documents @param {string} ending @param {string} truth */
-	const copyTruths = (documents, ending, truth) => {
-		for (const { name, path } of documents)
-			copyFileSync(path.slice(0, -extname(path).length) + ending, join(truth, name + ending));
-	};
+	/** @param {string} script @param {string} produced @param {string} truth @param {readonly string[]} figures @param {readonly string[]} [options] */
+	score(script, produced, truth, figures, options) {
+		return scoreFolder(this.scorers, script, produced, truth, figures, options);
+	}
+}
 
-	/** @param {string} name @param {RealDocument[]} documents @returns {RealSet} */
-	const tables = (name, documents) => ({
-		name,
-		needsOcr: false,
-		documents,
-		command: (some, out) => [script('tables'), out, ...paths(some)],
-		score: (some, out, truth) => {
-			// A document may have truths of several people, `DOCa` and `DOCb`; the scorer takes the nearest.
-			for (const { name: document, path } of some) {
-				const stem = document.replace(/(?<=\d)[a-z]$/, '');
-				for (const file of globSync(`${stem}?(a|b|c)-str.xml`, { cwd: dirname(path) }))
-					copyFileSync(join(dirname(path), file), join(truth, file));
-			}
-			return scoreFolder(scorers, 'table_score.py', out, truth, ['f1', 'matched_f1']);
-		},
-	});
+/** Truths beside the documents, under the documents' names. @param {RealDocument[]} documents @param {string} ending @param {string} truth */
+function copyTruths(documents, ending, truth) {
+	for (const { name, path } of documents)
+		copyFileSync(path.slice(0, -extname(path).length) + ending, join(truth, name + ending));
+}
 
-	const markdownFigures = ['overall', 'reading_order', 'table', 'heading'];
-	/** @param {string} name @param {RealDocument[]} documents @returns {RealSet} */
-	const markdown = (name, documents) => ({
-		name,
-		needsOcr: false,
-		documents,
-		command: (some, out) => [program, 'convert', 'pdf/markdown', ...paths(some), '--out', out],
-		finish: unpack,
-		score: (some, out, truth) => {
-			copyTruths(some, '.md', truth);
-			return scoreFolder(scorers, 'markdown_score.py', out, truth, markdownFigures);
-		},
-	});
+/** @param {Places} places @param {string} name @param {RealDocument[]} documents @returns {RealSet} */
+const tableSet = (places, name, documents) => ({
+	name,
+	needsOcr: false,
+	documents,
+	command: (some, out) => [places.script('tables'), out, ...paths(some)],
+	score: (some, out, truth) => {
+		// A document may have truths of several people, `DOCa` and `DOCb`; the scorer takes the nearest.
+		for (const { name: document, path } of some) {
+			const stem = document.replace(/(?<=\d)[a-z]$/, '');
+			for (const file of globSync(`${stem}?(a|b|c)-str.xml`, { cwd: dirname(path) }))
+				copyFileSync(join(dirname(path), file), join(truth, file));
+		}
+		return places.score('table_score.py', out, truth, ['f1', 'matched_f1']);
+	},
+});
 
+/** Truth of articles has a table over pages as one, as its readers see it; that of the other set has a part a page. @param {Places} places @returns {RealSet} */
+const journalTables = (places) => ({
+	...tableSet(
+		places,
+		'journal-tables',
+		places.find('journals', '*.pdf').filter(({ path }) => existsSync(path.replace(/\.pdf$/, '-str.xml'))),
+	),
+	command: (some, out) => [
+		...[places.program, 'convert', 'pdf/json', ...paths(some), '--out', out],
+		...['--parameter', '{"isContainImg":0}'],
+	],
+	finish: wholeTables,
+});
+
+/** @param {Places} places @param {string} name @param {RealDocument[]} documents @returns {RealSet} */
+const markdownSet = (places, name, documents) => ({
+	name,
+	needsOcr: false,
+	documents,
+	command: (some, out) => [places.program, 'convert', 'pdf/markdown', ...paths(some), '--out', out],
+	finish: unpack,
+	score: (some, out, truth) => {
+		copyTruths(some, '.md', truth);
+		return places.score('markdown_score.py', out, truth, ['overall', 'reading_order', 'table', 'heading']);
+	},
+});
+
+/** @param {Places} places @returns {RealSet} */
+const olmocrBench = (places) => ({
+	...markdownSet(places, 'olmocr-bench', places.find('olmocr-bench/pdfs', '**/*.pdf')),
+	score: (some, out) => {
+		const verdicts = judgeOlmocr(out);
+		/** @type {Map<string, Figures>} */
+		const figures = new Map();
+		for (const { name } of some) {
+			const own = verdicts.filter(({ check }) => basename(check.pdf, '.pdf') === name);
+			if (own.length > 0) figures.set(name, { passed: rounded(own.filter(({ ok }) => ok).length / own.length) });
+		}
+		return figures;
+	},
+});
+
+/** @param {Places} places @returns {RealSet} */
+const omnidocbench = (places) => ({
+	...markdownSet(places, 'omnidocbench', places.find('docs/omnidocbench-demo', '*.jpg')),
+	needsOcr: true,
+	command: (some, out) => [join(places.root, 'bench/markdown/images.mjs'), out, ...paths(some)],
+});
+
+/** Pages of papers, whose truth has no order: words alone count. @param {Places} places @returns {RealSet[]} as Markdown, and as text */
+function docbankSets(places) {
 	/** @type {RealSet} */
-	const olmocr = {
-		...markdown('olmocr-bench', find('olmocr-bench/pdfs', '**/*.pdf')),
-		score: (some, out) => {
-			const verdicts = judgeOlmocr(out);
-			/** @type {Map<string, Figures>} */
-			const figures = new Map();
-			for (const { name } of some) {
-				const own = verdicts.filter(({ check }) => basename(check.pdf, '.pdf') === name);
-				if (own.length > 0) figures.set(name, { passed: rounded(own.filter(({ ok }) => ok).length / own.length) });
-			}
-			return figures;
-		},
-	};
-
-	/** @type {RealSet} */
-	const omnidocbench = {
-		...markdown('omnidocbench', find('docs/omnidocbench-demo', '*.jpg')),
-		needsOcr: true,
-		command: (some, out) => [join(root, 'bench/markdown/images.mjs'), out, ...paths(some)],
-	};
-
-	/** Pages of papers, whose truth has no order: words alone count. @type {RealSet} */
 	const docbank = {
-		...markdown('docbank', find('docs/docbank', '*.pdf')),
+		...markdownSet(places, 'docbank', places.find('docs/docbank', '*.pdf')),
 		finish: (out) => {
 			unpack(out);
-			spawnSync('python3', [join(ownRoot, 'bench/markdown/plain-text.py'), scorers, out]);
+			spawnSync('python3', [join(ownRoot, 'bench/markdown/plain-text.py'), places.scorers, out]);
 		},
 		score: (some, out, truth) => {
 			copyTruths(some, '.txt', truth);
-			return scoreFolder(scorers, 'text_score.py', out, truth, ['word_f1']);
+			return places.score('text_score.py', out, truth, ['word_f1']);
 		},
 	};
 	/** @type {RealSet} */
@@ -129,83 +154,74 @@ export function realSets(shared, root = ownRoot) {
 		...docbank,
 		name: 'docbank-text',
 		command: (some, out) => [
-			...[program, 'convert', 'pdf/txt', ...paths(some), '--out', out],
+			...[places.program, 'convert', 'pdf/txt', ...paths(some), '--out', out],
 			...['--parameter', '{"txtTableFormat":0}'],
 		],
 		finish: undefined,
 	};
+	return [docbank, docbankText];
+}
 
-	/** @param {keyof typeof extractSets} set @param {string} pattern @returns {RealSet} */
-	const fields = (set, pattern) => {
-		const ending = set === 'receipts' ? '.key.json' : '.kv.json';
-		return {
-			name: set === 'invoices' ? set : `${set}-fields`,
-			needsOcr: set !== 'invoices',
-			documents: find(set, pattern),
-			command: (some, out) => {
-				// The script reads a folder: some documents, with their truths for the keys that are printed on them.
-				const input = mkdtempSync(join(out, 'input-'));
-				for (const { name, path } of some) {
-					symlinkSync(path, join(input, basename(path)));
-					symlinkSync(join(dirname(path), name + ending), join(input, name + ending));
-				}
-				return [script('extract'), set, input, out];
-			},
-			score: (some, out, truth) => {
-				copyTruths(some, ending, truth);
-				// The truth of receipts is in capitals throughout.
-				const produced = join(out, set === 'receipts' ? 'capitals' : 'printed');
-				return scoreFolder(scorers, 'kv_score.py', produced, truth, ['exact', 'loose', 'fuzzy'], extractSets[set]);
-			},
-		};
-	};
-
-	const read = imageSets().map(({ name, images, truthOf, options }) => {
-		/** @type {RealSet} */
-		const set = {
-			name: `${name.replaceAll(' ', '-')}-text`,
-			needsOcr: true,
-			documents: images.map((path) => ({ name: nameOf(path), path })),
-			command: (some, out) => [script('ocr'), out, ...some.flatMap((document) => [document.path, document.name])],
-			score: (some, out, truth) => {
-				for (const document of some) copyFileSync(truthOf(document.path), join(truth, `${document.name}.txt`));
-				const figures = unordered.includes(name) ? ['word_f1'] : ['word_f1', 'edit_similarity'];
-				return scoreFolder(scorers, 'text_score.py', out, truth, figures, options);
-			},
-		};
-		return set;
-	});
-
-	return [
-		tables('tables', find('tables', '*.pdf')),
-		// Truth of articles has a table over pages as one, as its readers see it; that of the other set has a part a page.
-		{
-			...tables(
-				'journal-tables',
-				find('journals', '*.pdf').filter(({ path }) => existsSync(path.replace(/\.pdf$/, '-str.xml'))),
-			),
-			command: (/** @type {RealDocument[]} */ some, /** @type {string} */ out) => [
-				program,
-				'convert',
-				'pdf/json',
-				...paths(some),
-				'--out',
-				out,
-				'--parameter',
-				'{"isContainImg":0}',
-			],
-			finish: wholeTables,
+/** @param {Places} places @param {keyof typeof extractSets} set @param {string} pattern @returns {RealSet} */
+function fieldSet(places, set, pattern) {
+	const ending = set === 'receipts' ? '.key.json' : '.kv.json';
+	return {
+		name: set === 'invoices' ? set : `${set}-fields`,
+		needsOcr: set !== 'invoices',
+		documents: places.find(set, pattern),
+		command: (some, out) => {
+			// The script reads a folder: some documents, with their truths for the keys that are printed on them.
+			const input = mkdtempSync(join(out, 'input-'));
+			for (const { name, path } of some) {
+				symlinkSync(path, join(input, basename(path)));
+				symlinkSync(join(dirname(path), name + ending), join(input, name + ending));
+			}
+			return [places.script('extract'), set, input, out];
 		},
-		markdown('journals', find('journals', '*.pdf')),
-		markdown('docling', find('docs/docling', '*.pdf')),
-		markdown('olmocr-samples', find('docs/olmocr-samples', '*.pdf')),
-		olmocr,
-		docbank,
-		docbankText,
-		fields('invoices', '*.pdf'),
-		fields('receipts', '*.jpg'),
-		fields('forms', '*.png'),
-		omnidocbench,
-		...read,
+		score: (some, out, truth) => {
+			copyTruths(some, ending, truth);
+			// The truth of receipts is in capitals throughout.
+			const produced = join(out, set === 'receipts' ? 'capitals' : 'printed');
+			return places.score('kv_score.py', produced, truth, ['exact', 'loose', 'fuzzy'], extractSets[set]);
+		},
+	};
+}
+
+/** @param {Places} places @param {ReturnType<typeof imageSets>[number]} images @returns {RealSet} */
+const textSet = (places, { name, images, truthOf, options }) => ({
+	name: `${name.replaceAll(' ', '-')}-text`,
+	needsOcr: true,
+	documents: images.map((path) => ({ name: nameOf(path), path })),
+	command: (some, out) => [places.script('ocr'), out, ...some.flatMap((document) => [document.path, document.name])],
+	score: (some, out, truth) => {
+		for (const document of some) copyFileSync(truthOf(document.path), join(truth, `${document.name}.txt`));
+		const figures = unordered.includes(name) ? ['word_f1'] : ['word_f1', 'edit_similarity'];
+		return places.score('text_score.py', out, truth, figures, options);
+	},
+});
+
+/**
+ * All sets that exist under a folder.
+ * @param {string} shared folder with `data` and `scorers`
+ * @param {string} root folder of the code that converts, built; scores are always those of this code
+ * @returns {RealSet[]} quick ones first
+ */
+export function realSets(shared, root = ownRoot) {
+	const places = new Places(shared, root);
+	const markdown = (/** @type {string} */ name, /** @type {string} */ folder) =>
+		markdownSet(places, name, places.find(folder, '*.pdf'));
+	return [
+		tableSet(places, 'tables', places.find('tables', '*.pdf')),
+		journalTables(places),
+		markdown('journals', 'journals'),
+		markdown('docling', 'docs/docling'),
+		markdown('olmocr-samples', 'docs/olmocr-samples'),
+		olmocrBench(places),
+		...docbankSets(places),
+		fieldSet(places, 'invoices', '*.pdf'),
+		fieldSet(places, 'receipts', '*.jpg'),
+		fieldSet(places, 'forms', '*.png'),
+		omnidocbench(places),
+		...imageSets().map((images) => textSet(places, images)),
 	].filter(({ documents }) => documents.length > 0);
 }
