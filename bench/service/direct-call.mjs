@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { engine } from '../engine.mjs';
 import { withService } from '../../scripts/lib/temporary-service.mjs';
+import { fileForm, processFile } from './client.mjs';
 import { cpuSecondsOf, memoryOf, quantile, report } from './process-figures.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -66,15 +67,9 @@ export async function directCall() {
 		let cpuBefore = 0;
 		for (let count = 0; count < calls; count++) {
 			if (count === warmUp) cpuBefore = cpuSecondsOf(pid);
-			const form = new FormData();
-			form.append('file', new Blob([bytes]), 'sample.pdf');
+			const form = fileForm('sample.pdf', bytes);
 			const begun = performance.now();
-			const answer = await fetch(`${url}/server/v2/process/pdf/txt`, {
-				method: 'POST',
-				body: form,
-				headers: { 'x-api-key': apiKey },
-			});
-			const { data } = /** @type {{ data: { taskId: string, taskSuccessNum: number } }} */ (await answer.json());
+			const { data } = await processFile({ url, apiKey }, 'pdf/txt', form);
 			if (Number(data.taskSuccessNum) !== 1) throw new Error('the conversion failed');
 			if (count >= warmUp) taken.push({ taskId: data.taskId, ms: performance.now() - begun });
 		}

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 
 import { withService } from '../../scripts/lib/temporary-service.mjs';
+import { fileForm, processFile } from './client.mjs';
 import { oddImages } from './odd-images.mjs';
 import { quantile, report } from './process-figures.mjs';
 
@@ -51,6 +52,80 @@ async function allJobs() {
 	return [...jobs, ...images.flatMap(({ name, bytes }) => ofImages.map((tool) => job(name, tool, () => bytes)))];
 }
 
+/** What came of the jobs so far. */
+class Outcomes {
+	constructor() {
+		/** How often they ended in each way, by code. */
+		this.codes = /** @type {Map<string, number>} */ (new Map());
+		/** Of each job, ms. */
+		this.times = /** @type {number[]} */ ([]);
+		/** Failures without code or reason. */
+		this.silent = /** @type {string[]} */ ([]);
+		this.unforeseen = /** @type {string[]} */ ([]);
+	}
+
+	/** @param {boolean} isAlive the service, after all of them */
+	report(isAlive) {
+		const { codes, times, silent, unforeseen } = this;
+		report('the service after all of them', isAlive ? 'ready' : 'NOT READY', 'ready', isAlive);
+		report('failures without code or reason', String(silent.length), '0', silent.length === 0);
+		for (const one of silent) console.log(`  ${one}`);
+		for (const one of unforeseen) console.log(`  unforeseen: ${one}`);
+		const all = [...codes]
+			.sort()
+			.map(([code, count]) => `${count} x ${code}`)
+			.join(', ');
+		console.log(
+			`  how they ended: ${all}; time p50 ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`,
+		);
+	}
+}
+
+/**
+ * @param {Job} job
+ * @param {{ url: string, apiKey: string }} service
+ * @param {Outcomes} outcomes
+ */
+async function runJob({ name, tool, parameter, bytes }, service, outcomes) {
+	const line = (/** @type {unknown} */ what) => `${name} ${tool} ${parameter}: ${what}`;
+	const form = fileForm(basename(name), new Uint8Array(bytes()), parameter);
+	const begun = performance.now();
+	const { status, code, data } = await processFile(service, tool, form);
+	outcomes.times.push(performance.now() - begun);
+	const english = data?.fileInfoDTOList?.[0];
+	const result = english?.status === 'success' ? 'success' : (english?.failureCode ?? code);
+	outcomes.codes.set(result, (outcomes.codes.get(result) ?? 0) + 1);
+	if (status >= 500) outcomes.silent.push(line(status));
+	if (result === 'success') return;
+	if (!english) {
+		// Refused before it became a task: no more than the empty image.
+		if (code !== '04002') outcomes.silent.push(line(code));
+		return;
+	}
+	if (!(await isReported(english, data.taskId, service)))
+		outcomes.silent.push(line(`${english.failureCode} ${english.failureReason}`));
+	if (english.failureCode === unforeseenCode) outcomes.unforeseen.push(line(english.failureReason));
+}
+
+/**
+ * Whether a failure gives a code, and a reason in both languages.
+ * @param {any} english of the file
+ * @param {string} taskId
+ * @param {{ url: string, apiKey: string }} service
+ */
+async function isReported(english, taskId, { url, apiKey }) {
+	const answer = await fetch(`${url}/server/v2/task/taskInfo?language=2&taskId=${taskId}`, {
+		headers: { 'x-api-key': apiKey },
+	});
+	const chinese = /** @type {any} */ (await answer.json()).data.fileInfoDTOList[0];
+	return (
+		english.status === 'failed' &&
+		/^\d{5}$/.test(english.failureCode) &&
+		/\w.*\.$/.test(english.failureReason) &&
+		/[\u4e00-\u9fff]/.test(chinese.failureReason)
+	);
+}
+
 /** Measure and print. */
 export async function hostile() {
 	if (!existsSync(folder)) {
@@ -60,63 +135,14 @@ export async function hostile() {
 	const jobs = await allJobs();
 	const count = (/** @type {'name' | 'tool'} */ of) => new Set(jobs.map((job) => job[of])).size;
 	console.log(`\nHostile documents: ${count('name')} PDFs and images, ${count('tool')} tools, ${jobs.length} calls`);
-	await withService({ WORKERS: String(atOnce), DIRECT_WAIT_MS: '3600000' }, async ({ url, apiKey, pid }) => {
-		const codes = /** @type {Map<string, number>} */ (new Map());
-		const times = /** @type {number[]} */ ([]);
-		const silent = /** @type {string[]} */ ([]);
-		const odd = /** @type {string[]} */ ([]);
+	await withService({ WORKERS: String(atOnce), DIRECT_WAIT_MS: '3600000' }, async (service) => {
+		const outcomes = new Outcomes();
 		let next = 0;
-		const get = async (/** @type {string} */ path) =>
-			/** @type {any} */ (await (await fetch(url + path, { headers: { 'x-api-key': apiKey } })).json());
 		const work = async () => {
-			for (let job = jobs[next++]; job; job = jobs[next++]) {
-				const form = new FormData();
-				form.append('file', new Blob([new Uint8Array(job.bytes())]), basename(job.name));
-				form.append('parameter', job.parameter);
-				const begun = performance.now();
-				const answer = await fetch(`${url}/server/v2/process/${job.tool}`, {
-					method: 'POST',
-					body: form,
-					headers: { 'x-api-key': apiKey },
-				});
-				const { code, data } = /** @type {any} */ (await answer.json());
-				times.push(performance.now() - begun);
-				const english = data?.fileInfoDTOList?.[0];
-				const result = english?.status === 'success' ? 'success' : (english?.failureCode ?? code);
-				codes.set(result, (codes.get(result) ?? 0) + 1);
-				if (answer.status >= 500) silent.push(`${job.name} ${job.tool} ${job.parameter}: ${answer.status}`);
-				if (result === 'success') continue;
-				// Refused before it became a task: no more than the empty image.
-				if (!english && code === '04002') continue;
-				if (!english) {
-					silent.push(`${job.name} ${job.tool} ${job.parameter}: ${code}`);
-					continue;
-				}
-				const chinese = (await get(`/server/v2/task/taskInfo?language=2&taskId=${data.taskId}`)).data
-					.fileInfoDTOList[0];
-				const isReported =
-					english.status === 'failed' &&
-					/^\d{5}$/.test(english.failureCode) &&
-					/\w.*\.$/.test(english.failureReason) &&
-					/[\u4e00-\u9fff]/.test(chinese.failureReason);
-				if (!isReported)
-					silent.push(`${job.name} ${job.tool} ${job.parameter}: ${english.failureCode} ${english.failureReason}`);
-				if (english.failureCode === unforeseenCode)
-					odd.push(`${job.name} ${job.tool} ${job.parameter}: ${english.failureReason}`);
-			}
+			for (let job = jobs[next++]; job; job = jobs[next++]) await runJob(job, service, outcomes);
 		};
 		await Promise.all(Array.from({ length: atOnce }, work));
-		const alive = (await fetch(`${url}/readyz`)).ok && existsSync(`/proc/${pid}`);
-		report('the service after all of them', alive ? 'ready' : 'NOT READY', 'ready', alive);
-		report('failures without code or reason', String(silent.length), '0', silent.length === 0);
-		for (const one of silent) console.log(`  ${one}`);
-		for (const one of odd) console.log(`  unforeseen: ${one}`);
-		const all = [...codes]
-			.sort()
-			.map(([code, count]) => `${count} x ${code}`)
-			.join(', ');
-		console.log(
-			`  how they ended: ${all}; time p50 ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`,
-		);
+		const isReady = (await fetch(`${service.url}/readyz`)).ok;
+		outcomes.report(isReady && existsSync(`/proc/${service.pid}`));
 	});
 }

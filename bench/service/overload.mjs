@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createApiKey } from '../../scripts/lib/service-process.mjs';
 import { withService } from '../../scripts/lib/temporary-service.mjs';
+import { fileForm, processFile } from './client.mjs';
 import { report } from './process-figures.mjs';
 
 const bytes = readFileSync(join(import.meta.dirname, '../../fixtures/documents/sample.pdf'));
@@ -21,22 +22,10 @@ const parameter = JSON.stringify({ imageFormat: 'PNG', imageScaling: '1.5' });
  * @returns {Promise<{ status: number, finished: boolean, taskId: string, convertTime: number }>}
  */
 async function call(url, apiKey) {
-	const form = new FormData();
-	form.append('file', new Blob([bytes]), 'sample.pdf');
-	form.append('parameter', parameter);
-	const answer = await fetch(`${url}/server/v2/process/pdf/img`, {
-		method: 'POST',
-		body: form,
-		headers: { 'x-api-key': apiKey },
-	});
-	const { data } = /** @type {any} */ (await answer.json());
+	const form = fileForm('sample.pdf', bytes, parameter);
+	const { status, data } = await processFile({ url, apiKey }, 'pdf/img', form);
 	const finished = data?.taskStatus === 'TaskFinish' && Number(data.taskSuccessNum) === 1;
-	return {
-		status: answer.status,
-		finished,
-		taskId: data?.taskId ?? '',
-		convertTime: data?.fileInfoDTOList?.[0]?.convertTime ?? 0,
-	};
+	return { status, finished, taskId: data?.taskId ?? '', convertTime: data?.fileInfoDTOList?.[0]?.convertTime ?? 0 };
 }
 
 /**
