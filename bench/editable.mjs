@@ -172,6 +172,70 @@ const programs = (ocrmypdf) => [
 	},
 ];
 
+/** @returns {string[]} scans of all sets, evenly chosen */
+function chosenScans() {
+	const images = ['isri/*.tif', 'layouts/*.png', 'old-books/*.tif*'].flatMap((pattern) =>
+		globSync(join(shared, 'data/ocr-print', pattern)).sort(),
+	);
+	return images.filter((_, index) => index % Math.max(1, Math.floor(images.length / sample)) === 0).slice(0, sample);
+}
+
+/** Makes PDFs of scans, and copies their truths. @param {readonly string[]} images @param {string} folder @param {string} truth @returns {string[]} those that could be made */
+function makePdfs(images, folder, truth) {
+	const pdfs = images.map((image) => {
+		const name = basename(image, extname(image));
+		copyFileSync(join(image, '..', `${name}.txt`), join(truth, `${name}.txt`));
+		runPython('pdf', image, join(folder, `${name}.pdf`));
+		return join(folder, `${name}.pdf`);
+	});
+	return pdfs.filter((pdf) => existsSync(pdf));
+}
+
+/** @param {readonly number[]} values */
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/**
+ * Convert scans by one program.
+ * @param {Program} program
+ * @param {string[]} made PDFs of scans
+ * @param {string} folder that they are in
+ * @param {string} truth
+ * @returns {string[]} cells of its line
+ */
+function measureProgram({ command }, made, folder, truth) {
+	const out = mkdtempSync(join(folder, 'out-'));
+	const texts = mkdtempSync(join(folder, 'texts-'));
+	const lines = mkdtempSync(join(folder, 'lines-'));
+	const { cpuSeconds } = measure(command(made), { OUT: out });
+	const results = made.map((pdf) => join(out, basename(pdf))).filter((pdf) => existsSync(pdf));
+	const likeness = results.map((pdf) => {
+		spawnSync('pdftotext', [pdf, join(texts, `${basename(pdf, '.pdf')}.txt`)]);
+		// Without this, it joins words that hyphens part; the truth has them as they are printed.
+		spawnSync('pdftotext', ['-layout', pdf, join(lines, `${basename(pdf, '.pdf')}.txt`)]);
+		const value = likenessOf(join(folder, basename(pdf)), pdf, out);
+		if (process.env.BENCH_VERBOSE) console.log(`  ${basename(pdf)} ${value.map((one) => one.toFixed(3)).join(' ')}`);
+		return value;
+	});
+	const plain = likeness.map(([value]) => value);
+	const inDraw = isInstalled('soffice')
+		? mean(results.slice(0, 3).map((pdf) => editablePart(pdf, out))).toFixed(3)
+		: '-';
+	return [
+		(cpuSeconds / made.length).toFixed(1).padStart(10),
+		mean(plain).toFixed(3),
+		Math.min(...plain).toFixed(3),
+		mean(likeness.map(([, fine]) => fine))
+			.toFixed(3)
+			.padStart(8),
+		score(texts, truth).toFixed(3).padStart(9),
+		score(lines, truth).toFixed(3).padStart(7),
+		visiblePart(results).padStart(7),
+		`${results.filter(isEmbedded).length}/${results.length}`.padStart(9),
+		inDraw.padStart(8),
+		String(Math.round(mean(results.map((pdf) => statSync(pdf).size / 1024)))).padStart(8),
+	];
+}
+
 /** Measure and print. */
 export function run() {
 	if (!existsSync(join(shared, 'data')) || !isInstalled('pdftoppm') || !isInstalled('pdftotext')) {
@@ -180,24 +244,12 @@ export function run() {
 		);
 		return;
 	}
-	const images = ['isri/*.tif', 'layouts/*.png', 'old-books/*.tif*'].flatMap((pattern) =>
-		globSync(join(shared, 'data/ocr-print', pattern)).sort(),
-	);
-	const chosen = images
-		.filter((_, index) => index % Math.max(1, Math.floor(images.length / sample)) === 0)
-		.slice(0, sample);
 	const folder = mkdtempSync(join(tmpdir(), 'bench-editable-'));
 	const truth = join(folder, 'truth');
 	mkdirSync(truth);
 	const venv = installPeers(folder);
 	if (venv !== '') interpreter = join(venv, 'python3');
-	const pdfs = chosen.map((image) => {
-		const name = basename(image, extname(image));
-		copyFileSync(join(image, '..', `${name}.txt`), join(truth, `${name}.txt`));
-		runPython('pdf', image, join(folder, `${name}.pdf`));
-		return join(folder, `${name}.pdf`);
-	});
-	const made = pdfs.filter((pdf) => existsSync(pdf));
+	const made = makePdfs(chosenScans(), folder, truth);
 	if (made.length === 0) {
 		console.log(
 			'\nEditable PDF: needs img2pdf, scikit-image and Pillow of Python, which are installed for the run unless EDITABLE_PEERS is 0',
@@ -211,42 +263,8 @@ export function run() {
 	console.log(
 		'way                   CPU s/page   SSIM   least   drawn finer   word F1   by lines   visible   embedded   Draw has   KB/page',
 	);
-	for (const { name, command } of programs(venv === '' ? 'ocrmypdf' : join(venv, 'ocrmypdf')).filter(({ isThere }) =>
-		isThere(),
-	)) {
-		const out = mkdtempSync(join(folder, 'out-'));
-		const texts = mkdtempSync(join(folder, 'texts-'));
-		const lines = mkdtempSync(join(folder, 'lines-'));
-		const { cpuSeconds } = measure(command(made), { OUT: out });
-		const results = made.map((pdf) => join(out, basename(pdf))).filter((pdf) => existsSync(pdf));
-		const likeness = results.map((pdf) => {
-			spawnSync('pdftotext', [pdf, join(texts, `${basename(pdf, '.pdf')}.txt`)]);
-			// Without this, it joins words that hyphens part; the truth has them as they are printed.
-			spawnSync('pdftotext', ['-layout', pdf, join(lines, `${basename(pdf, '.pdf')}.txt`)]);
-			const value = likenessOf(join(folder, basename(pdf)), pdf, out);
-			if (process.env.BENCH_VERBOSE) console.log(`  ${basename(pdf)} ${value.map((one) => one.toFixed(3)).join(' ')}`);
-			return value;
-		});
-		/** @param {number[]} values */
-		const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-		const inDraw = isInstalled('soffice')
-			? mean(results.slice(0, 3).map((pdf) => editablePart(pdf, out))).toFixed(3)
-			: '-';
-		const cells = [
-			(cpuSeconds / made.length).toFixed(1).padStart(10),
-			mean(likeness.map(([plain]) => plain)).toFixed(3),
-			Math.min(...likeness.map(([plain]) => plain)).toFixed(3),
-			mean(likeness.map(([, fine]) => fine))
-				.toFixed(3)
-				.padStart(8),
-			score(texts, truth).toFixed(3).padStart(9),
-			score(lines, truth).toFixed(3).padStart(7),
-			visiblePart(results).padStart(7),
-			`${results.filter(isEmbedded).length}/${results.length}`.padStart(9),
-			inDraw.padStart(8),
-			String(Math.round(mean(results.map((pdf) => statSync(pdf).size / 1024)))).padStart(8),
-		];
-		console.log(`${name.padEnd(22)}${cells.join('   ')}`);
-	}
+	const all = programs(venv === '' ? 'ocrmypdf' : join(venv, 'ocrmypdf'));
+	for (const program of all.filter(({ isThere }) => isThere()))
+		console.log(`${program.name.padEnd(22)}${measureProgram(program, made, folder, truth).join('   ')}`);
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -182,6 +182,67 @@ function passwordsOf(folder) {
 	);
 }
 
+/** Odd files that are in one folder and have the same password. @typedef {{ password: string, members: string[] }} Group */
+
+/** @param {readonly string[]} files @param {ReadonlyMap<string, string[]>} passwords @returns {Group[]} each is converted in one start */
+function groupsOf(files, passwords) {
+	/** @type {Map<string, Group>} */
+	const groups = new Map();
+	for (const path of files) {
+		const [user = '', owner = ''] = passwords.get(basename(path)) ?? [];
+		const password = user || owner;
+		const key = `${dirname(path)}\n${password}`;
+		const group = groups.get(key) ?? { password, members: [] };
+		group.members.push(path);
+		groups.set(key, group);
+	}
+	return [...groups.values()];
+}
+
+/** @param {string} tool @param {object} parameter @param {Group} group @param {string} out @returns {any[]} what the program says of each file */
+function convertGroup(tool, parameter, { password, members }, out) {
+	const { stdout } = spawnSync(
+		'bash',
+		[
+			'-c',
+			`${ours} ${tool} ${members.map((path) => `'${path}'`).join(' ')} --out '${out}' ${withParameter(parameter)} ${password ? '--password "$PASSWORD"' : ''}`,
+		],
+		{ encoding: 'utf8', env: { ...process.env, PASSWORD: password }, maxBuffer: 1 << 28 },
+	);
+	return stdout
+		.trim()
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line) => JSON.parse(line));
+}
+
+/**
+ * What other programs complain of in a result.
+ * @param {string} result
+ * @param {number} page of the result that is the first of the source
+ * @param {string} source
+ * @param {readonly string[]} passwords of the source
+ * @returns {AsyncGenerator<[what: string, detail: string]>}
+ */
+async function* complaintsOf(result, page, source, passwords) {
+	const check = spawnSync('qpdf', ['--check', result], { encoding: 'utf8' });
+	if (check.status !== 0) yield ['qpdf complains', check.stderr.replaceAll(result, '')];
+	const draw = spawnSync('mutool', ['draw', '-q', '-r', '20', '-o', '/dev/null', result], { encoding: 'utf8' });
+	if (draw.status !== 0) yield ['mutool does not draw', draw.stderr];
+	const complaint = await opensInPdfJs(result);
+	if (complaint !== '') yield ['pdf.js does not open', complaint];
+	const before = look(source, 1, ['', ...passwords]);
+	const after = look(result, page, ['']);
+	if (before !== after) yield [before === undefined ? 'source not drawn by pdftoppm' : 'looks different', ''];
+}
+
+/** Tools that odd files go through, and the page of a result that is the first of its source; 0 if the result is an image. */
+const robustTools = /** @type {const} */ ([
+	['pdf/extract', { pageOptions: '1' }, 1],
+	['pdf/insert', { targetPage: '1' }, 2],
+	['pdf/img', { imageFormat: 'PNG', imageScaling: '0.5' }, 0],
+]);
+
 /** @param {string} folder */
 async function robust(folder) {
 	const odd = process.env.PAGES_ODD ?? join(root, '../shared/data/robust');
@@ -191,58 +252,23 @@ async function robust(folder) {
 	if (files.length === 0) return console.log('\nno folder of odd files');
 	const passwords = passwordsOf(odd);
 	console.log(`\nOdd and damaged files: ${files.length}`);
-	const tools = /** @type {const} */ ([
-		['pdf/extract', { pageOptions: '1' }, 1],
-		['pdf/insert', { targetPage: '1' }, 2],
-		['pdf/img', { imageFormat: 'PNG', imageScaling: '0.5' }, 0],
-	]);
-	for (const [tool, parameter, page] of tools) {
+	const groups = groupsOf(files, passwords);
+	for (const [tool, parameter, page] of robustTools) {
 		/** @type {Record<string, number>} */
 		const counts = {};
 		const count = (/** @type {string} */ key) => (counts[key] = (counts[key] ?? 0) + 1);
-		const groups = new Map();
-		for (const path of files) {
-			const known = passwords.get(basename(path)) ?? ['', ''];
-			const password = known[0] || known[1] || '';
-			const key = `${dirname(path)}\n${password}`;
-			groups.set(key, [...(groups.get(key) ?? []), path]);
-		}
-		let group = 0;
-		for (const [key, members] of groups) {
-			const password = key.split('\n')[1];
-			const out = join(folder, `${tool.replace('/', '-')}-${group++}`);
-			const run = spawnSync(
-				'bash',
-				[
-					'-c',
-					`${ours} ${tool} ${members.map((/** @type {string} */ path) => `'${path}'`).join(' ')} --out '${out}' ${withParameter(parameter)} ${password ? '--password "$PASSWORD"' : ''}`,
-				],
-				{ encoding: 'utf8', env: { ...process.env, PASSWORD: password }, maxBuffer: 1 << 28 },
-			);
-			const rows = run.stdout
-				.trim()
-				.split('\n')
-				.filter((line) => line !== '')
-				.map((line) => JSON.parse(line));
-			for (let missing = rows.length; missing < members.length; missing++) count('NO ANSWER');
+		for (const [number, group] of groups.entries()) {
+			const rows = convertGroup(tool, parameter, group, join(folder, `${tool.replace('/', '-')}-${number}`));
+			for (let missing = rows.length; missing < group.members.length; missing++) count('NO ANSWER');
 			for (const [index, row] of rows.entries()) {
 				count(row.status === 'success' ? 'success' : `failed ${row.failureCode || 'WITHOUT CODE'}`);
 				if (row.status !== 'success' || page === 0) continue;
-				const say = (/** @type {string} */ what, /** @type {string} */ detail) => {
+				const source = group.members[index] ?? '';
+				const known = passwords.get(basename(source)) ?? [];
+				for await (const [what, detail] of complaintsOf(row.result, page, source, known)) {
 					count(what);
-					console.log(`  ${what}: ${tool} ${basename(members[index])} ${detail.trim().split('\n')[0]?.slice(0, 160)}`);
-				};
-				const check = spawnSync('qpdf', ['--check', row.result], { encoding: 'utf8' });
-				if (check.status !== 0) say('qpdf complains', check.stderr.replaceAll(row.result, ''));
-				const draw = spawnSync('mutool', ['draw', '-q', '-r', '20', '-o', '/dev/null', row.result], {
-					encoding: 'utf8',
-				});
-				if (draw.status !== 0) say('mutool does not draw', draw.stderr);
-				const complaint = await opensInPdfJs(row.result);
-				if (complaint !== '') say('pdf.js does not open', complaint);
-				const before = look(members[index], 1, ['', ...(passwords.get(basename(members[index])) ?? [])]);
-				const after = look(row.result, page, ['']);
-				if (before !== after) say(before === undefined ? 'source not drawn by pdftoppm' : 'looks different', '');
+					console.log(`  ${what}: ${tool} ${basename(source)} ${detail.trim().split('\n')[0]?.slice(0, 160)}`);
+				}
 			}
 		}
 		console.log(

@@ -30,6 +30,9 @@ const standards = /** @type {const} */ ({
 	PDFTypeUA1: 'ua1',
 });
 
+/** @typedef {keyof typeof standards} Standard */
+/** Results by document, and the documents whose result came with a warning. @typedef {{ results: Map<string, string>, warned: Set<string>, seconds: number }} Converted */
+
 /** Those that are measured: `PDFA_STANDARDS=PDFTypeUA1` takes others. */
 const wantedStandards = process.env.PDFA_STANDARDS?.split(',') ?? Object.keys(standards);
 
@@ -123,7 +126,7 @@ const outputIntent = `
 [{Catalog} << /OutputIntents [ {intent} ] >> /PUT pdfmark
 `;
 
-/** @type {{ name: string, standards: readonly (keyof typeof standards)[], command: (document: string, result: string, standard: keyof typeof standards) => string, installed: boolean }[]} */
+/** @type {{ name: string, standards: readonly Standard[], command: (document: string, result: string, standard: Standard) => string, installed: boolean }[]} */
 const peers = [
 	{
 		name: 'ghostscript',
@@ -149,10 +152,10 @@ const peers = [
 ];
 
 /**
- * Our results by document, and the documents whose result came with a warning.
  * @param {readonly string[]} openable
- * @param {keyof typeof standards} standard
+ * @param {Standard} standard
  * @param {string} folder
+ * @returns {Converted}
  */
 function convertedByUs(openable, standard, folder) {
 	const out = join(folder, standard);
@@ -178,6 +181,109 @@ function convertedByUs(openable, standard, folder) {
 	return { results, warned, seconds };
 }
 
+/**
+ * Results of another program by document; none gives warnings.
+ * @param {typeof peers[number]} peer
+ * @param {readonly string[]} openable
+ * @param {Standard} standard
+ * @param {string} folder
+ * @returns {Converted}
+ */
+function convertedByPeer(peer, openable, standard, folder) {
+	const out = join(folder, `${peer.name}-${standard}`);
+	mkdirSync(out);
+	writeFileSync(join(out, 'PDFA_def.ps'), outputIntent);
+	const named = openable.map((path, index) => /** @type {const} */ ([path, join(out, `${index}-${basename(path)}`)]));
+	// A command line takes no more than 128 KiB.
+	const commands = join(out, 'commands.sh');
+	writeFileSync(commands, named.map(([path, result]) => peer.command(path, result, standard)).join('\n'));
+	const { cpuSeconds: seconds } = measure('bash "$COMMANDS"', { COMMANDS: commands });
+	return { results: new Map(named.filter(([, result]) => existsSync(result))), warned: new Set(), seconds };
+}
+
+/** Says why a document falls short. @param {string} document @param {string} why */
+function nameShort(document, why) {
+	if (process.env.PDFA_NAMES) console.log(`  ${basename(document)}: ${why}`);
+}
+
+/** What a result may do, and the width of its column. */
+const columns = {
+	conforms: 9,
+	keepsText: 10,
+	keepsLook: 10,
+	keepsLookOrWarns: 16,
+	keepsTextByEither: 16,
+	keepsLookByEitherOrWarns: 16,
+};
+
+/** @typedef {Partial<Record<keyof typeof columns, boolean>>} Verdict */
+
+/** Holds results against the documents that they were made of. */
+class Judge {
+	/** @param {readonly string[]} openable @param {string} folder */
+	constructor(openable, folder) {
+		this.openable = openable;
+		this.folder = folder;
+		/** @type {Map<string, { words: import('./pdfa/kept-words.mjs').Reading, pages: Buffer[] }>} */
+		this.originals = new Map();
+	}
+
+	/** @param {string} path */
+	original(path) {
+		const known = this.originals.get(path) ?? {
+			words: readWords(path),
+			pages: pictures(path, join(this.folder, 'before')),
+		};
+		this.originals.set(path, known);
+		return known;
+	}
+
+	/**
+	 * @param {string} document
+	 * @param {string} result
+	 * @param {string} broken rules
+	 * @param {boolean} isWarned
+	 * @returns {Verdict}
+	 */
+	verdict(document, result, broken, isWarned) {
+		if (broken !== '') {
+			nameShort(document, `does not conform: ${broken.slice(0, 300)}`);
+			return {};
+		}
+		const { words, pages } = this.original(document);
+		const { likeness, byPoppler, byEither } = keptWords(words, readWords(result));
+		if (!byPoppler) nameShort(document, `words ${likeness.toFixed(4)}${byEither ? ', kept by another reading' : ''}`);
+		if (!byEither) return { conforms: true };
+		const isSame = minLikeness(pages, pictures(result, join(this.folder, 'after'))) >= sameLook;
+		const isExplained = isSame || isWarned;
+		if (!isExplained) nameShort(document, 'looks different, without a warning');
+		return {
+			conforms: true,
+			keepsText: byPoppler,
+			keepsLook: byPoppler && isSame,
+			keepsLookOrWarns: byPoppler && isExplained,
+			keepsTextByEither: true,
+			keepsLookByEitherOrWarns: isExplained,
+		};
+	}
+
+	/** @param {string} name of the program @param {Standard} standard @param {Converted} converted */
+	report(name, standard, { results, warned, seconds }) {
+		const conforming = brokenRules(standards[standard], [...results.values()]);
+		for (const document of this.openable) if (!results.has(document)) nameShort(document, 'no result');
+		const verdicts = [...results].map(([document, result]) =>
+			this.verdict(document, result, conforming.get(result) ?? 'not validated', warned.has(document)),
+		);
+		const shares = Object.entries(columns).map(([check, width]) => {
+			const count = verdicts.filter((verdict) => verdict[/** @type {keyof typeof columns} */ (check)]).length;
+			return `${((100 * count) / this.openable.length).toFixed(1)} %`.padStart(width);
+		});
+		console.log(
+			`${name.padEnd(21)} ${standard.padEnd(12)} ${String(results.size).padStart(7)} ${shares.join(' ')} ${seconds.toFixed(1).padStart(8)}`,
+		);
+	}
+}
+
 /** Measure and print. */
 export function run() {
 	const all = documents();
@@ -188,73 +294,14 @@ export function run() {
 	console.log(
 		'program               standard     results   conform   and text   and look   look or warned   text by either   look or warned    CPU s',
 	);
-	/** @type {Map<string, { words: import('./pdfa/kept-words.mjs').Reading, pages: Buffer[] }>} */
-	const originals = new Map();
-	const original = (/** @type {string} */ path) => {
-		const known = originals.get(path) ?? { words: readWords(path), pages: pictures(path, join(folder, 'before')) };
-		originals.set(path, known);
-		return known;
-	};
-	/**
-	 * @param {string} name
-	 * @param {keyof typeof standards} standard
-	 * @param {Map<string, string>} results  by document
-	 * @param {Set<string>} warned  documents whose result came with a warning
-	 * @param {number} seconds
-	 */
-	const report = (name, standard, results, warned, seconds) => {
-		const conforming = brokenRules(standards[standard], [...results.values()]);
-		let [pass, text, look, explained, either, eitherExplained] = [0, 0, 0, 0, 0, 0];
-		const short = (/** @type {string} */ document, /** @type {string} */ why) => {
-			if (process.env.PDFA_NAMES) console.log(`  ${basename(document)}: ${why}`);
-		};
-		for (const document of openable) if (!results.has(document)) short(document, 'no result');
-		for (const [document, result] of results) {
-			const broken = conforming.get(result) ?? 'not validated';
-			if (broken !== '') {
-				short(document, `does not conform: ${broken.slice(0, 300)}`);
-				continue;
-			}
-			pass++;
-			const { words, pages } = original(document);
-			const { likeness, byPoppler, byEither } = keptWords(words, readWords(result));
-			if (!byPoppler) short(document, `words ${likeness.toFixed(4)}${byEither ? ', kept by another reading' : ''}`);
-			if (!byEither) continue;
-			const same = minLikeness(pages, pictures(result, join(folder, 'after'))) >= sameLook;
-			const isExplained = same || warned.has(document);
-			if (!isExplained) short(document, 'looks different, without a warning');
-			either++;
-			if (isExplained) eitherExplained++;
-			if (!byPoppler) continue;
-			text++;
-			if (same) look++;
-			if (isExplained) explained++;
-		}
-		const share = (/** @type {number} */ count) => `${((100 * count) / openable.length).toFixed(1)} %`;
-		console.log(
-			`${name.padEnd(21)} ${standard.padEnd(12)} ${String(results.size).padStart(7)} ${share(pass).padStart(9)} ${share(text).padStart(10)} ${share(look).padStart(10)} ${share(explained).padStart(16)} ${share(either).padStart(16)} ${share(eitherExplained).padStart(16)} ${seconds.toFixed(1).padStart(8)}`,
-		);
-	};
-	for (const standard of /** @type {(keyof typeof standards)[]} */ (Object.keys(standards))) {
+	const judge = new Judge(openable, folder);
+	for (const standard of /** @type {Standard[]} */ (Object.keys(standards))) {
 		if (!wantedStandards.includes(standard)) continue;
-		if (isOursWanted) {
-			const { results, warned, seconds } = convertedByUs(openable, standard, folder);
-			report('document-conversion', standard, results, warned, seconds);
-		}
+		if (isOursWanted) judge.report('document-conversion', standard, convertedByUs(openable, standard, folder));
 		for (const peer of peers) {
 			if (!peer.installed || !peer.standards.includes(standard)) continue;
 			if (wantedPeers && !wantedPeers.includes(peer.name)) continue;
-			const peerOut = join(folder, `${peer.name}-${standard}`);
-			mkdirSync(peerOut);
-			writeFileSync(join(peerOut, 'PDFA_def.ps'), outputIntent);
-			const named = openable.map(
-				(path, index) => /** @type {const} */ ([path, join(peerOut, `${index}-${basename(path)}`)]),
-			);
-			// A command line takes no more than 128 KiB.
-			const commands = join(peerOut, 'commands.sh');
-			writeFileSync(commands, named.map(([path, result]) => peer.command(path, result, standard)).join('\n'));
-			const { cpuSeconds: seconds } = measure('bash "$COMMANDS"', { COMMANDS: commands });
-			report(peer.name, standard, new Map(named.filter(([, result]) => existsSync(result))), new Set(), seconds);
+			judge.report(peer.name, standard, convertedByPeer(peer, openable, standard, folder));
 		}
 	}
 	rmSync(folder, { recursive: true, force: true });

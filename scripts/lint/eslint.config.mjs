@@ -51,16 +51,6 @@ const noPdfLib = {
 	message: 'The objects of PDF come from engine/pdf-syntax/objects/.',
 };
 
-/** Files still being split. Remove a file when its functions are within the limits. */
-const notYetSplit = [
-	'bench/editable.mjs',
-	'bench/pages.mjs',
-	'bench/pdfa.mjs',
-	'bench/real/sets.mjs',
-	'bench/service/hostile.mjs',
-	'bench/soak.mjs',
-];
-
 const ours = ['contract', 'service', 'test', 'fixtures', 'scripts', 'bench'].flatMap((folder) => [
 	`${folder}/**/*.ts`,
 	`${folder}/**/*.tsx`,
@@ -127,7 +117,7 @@ export default tseslint.config(
 			(folder) => `${folder}/**/*.{ts,tsx,mjs}`,
 		),
 		// The callbacks of a test suite are as long as its tests.
-		ignores: ['bench/test/**', ...notYetSplit],
+		ignores: ['bench/test/**'],
 		rules: {
 			// A longer or more complex function needs a reason beside it: `eslint-disable-next-line complexity -- reason`.
 			'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
