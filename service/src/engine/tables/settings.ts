@@ -510,6 +510,7 @@ export const tableSettings = {
 		numbers: 0.5,
 		minOfNumbers: 0.1,
 		minOfPairs: 0.05,
+		minOfClips: 0.01, // With a text that its cell cuts; absent from the training documents
 		/** Label-value pairs: maximum words per cell; row gaps wider and gutter narrower by this much, in font sizes. */
 		pairs: { on: true, words: 4, unevenGap: 0.2, gutter: 2 },
 		/** Between rules and with a title: minimum score, minimum columns, and share of filled cells. */

@@ -1,3 +1,4 @@
+import { holds } from '../model/boxes';
 import { scoreOf, type Features } from '../scores/boosted-trees';
 import { tableWeights, type TableFeature } from '../scores/weights/table.generated';
 import type { TableSettings } from './settings';
@@ -21,13 +22,14 @@ export function isTable(
 	if (isSmall || countFilledCells(grid) < settings.tableScore.minCells) return false;
 	const features = tableFeatures(region, settings);
 	const score = scoreOf(tableWeights, features);
-	const { numbers, minOfNumbers, minOfPairs, titled, minRows } = settings.tableScore;
+	const { numbers, minOfNumbers, minOfPairs, minOfClips, titled, minRows } = settings.tableScore;
 	const isLong = grid.rowCount >= minRows;
 	const enough = Math.min(
 		least,
 		isLong && isPairs(features, settings) ? minOfPairs : least,
 		isLong && features.numbers >= numbers ? minOfNumbers : least,
 		isLong && isTitled(features, settings) ? titled.least : least,
+		isLong && view.cellClips.some((clip) => holds(grid.box, clip)) ? minOfClips : least,
 	);
 	const taken = score >= enough && vetoOf(grid, view, settings) === undefined;
 	settings.watch?.({

@@ -28,6 +28,8 @@ export interface View {
 	readonly rules: readonly Rule[];
 	readonly fills: readonly Box[];
 	readonly drawings: readonly Box[];
+	/** Clips that cut text of one line: cells. */
+	readonly cellClips: readonly Box[];
 }
 
 /** Rotates a page upright for text of direction `turn`. */
@@ -58,11 +60,12 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	const fills = page.fills.map(({ box }) => upright(box));
 	const drawnRules = turn === 0 && !mirrored ? page.rules : page.rules.map((rule) => turnRule(rule, upright));
 	const along = words.filter(({ word }) => word.turn === turn).map(({ box }) => box);
+	const cellClips = (page.cellClips ?? []).map(upright);
 	const rules = [
 		...drawnRules,
 		...rulesOfJoints(drawnRules, along, settings),
 		...typedLines.map(ruleOfSigns),
-		...(page.cellClips ?? []).flatMap((clip) => sidesOf(upright(clip))),
+		...cellClips.flatMap(sidesOf),
 	];
 	const shading = settings.shading.on ? rulesOfShading(fills, settings) : [];
 	return {
@@ -76,6 +79,7 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 		rules: [...rules, ...shading],
 		fills,
 		drawings: page.drawings.map(upright),
+		cellClips,
 	};
 }
 

@@ -54,6 +54,11 @@ describe('cells whose text is cut by a clip', () => {
 		expect(texts(table!.block)[1]!.slice(-2)).toEqual([amount, '0.00']);
 	});
 
+	it('make a table of few rows and columns', async () => {
+		const [table] = findTables(await page(ledger.map((cells) => cells.slice(0, 4))));
+		expect(texts(table!.block).map((cells) => cells.at(-1))).toEqual(['Debit', '1074935', '26406576', '0.00']);
+	});
+
 	it('are not known of text that fits, or of a frame with several lines', async () => {
 		const fitting = await page([header, ['01-Apr-16', 'OB', 'Opening balance', '0.00']]);
 		expect(fitting.cellClips).toBeUndefined();
