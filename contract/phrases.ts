@@ -216,6 +216,10 @@ export const phrases = {
 		en: 'Text too small to read was skipped ({count} words in total). Pages with the number of words: {pages}.',
 		zh: '已跳过过小而无法阅读的文字（共 {count} 个词）。页（词数）：{pages}。',
 	},
+	watermarksLeftOut: {
+		en: 'Watermarks were omitted from the text: {texts}. Pages: {pages}.',
+		zh: '正文中已略去水印：{texts}。页：{pages}。',
+	},
 	wordsMissing: {
 		en: 'Some words are missing from the result ({count} in total). Check these places: {places}. Each place is a page number with the distances from the left and top edges in points.',
 		zh: '结果中缺少部分词（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',

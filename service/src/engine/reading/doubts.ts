@@ -37,6 +37,8 @@ export class Doubts {
 	/** Numbers of pages with images and without text. */
 	private readonly withoutText: number[] = [];
 	private readonly hidden = new Map<HiddenReason, Map<number, number>>();
+	/** Pages of watermarks, by text. */
+	private readonly watermarks = new Map<string, number[]>();
 	private readonly unreadable: number[] = [];
 	private readonly sparse: number[] = [];
 	private readonly doubtful = new DoubtfulWords();
@@ -59,6 +61,12 @@ export class Doubts {
 			this.hidden.set(reason, counts.set(pageNumber, count));
 		}
 		if (isUnreadable(words)) this.unreadable.push(pageNumber);
+	}
+
+	/** Names words that are left out of the running text. */
+	addWatermarks(pageNumber: number, words: readonly Word[]): void {
+		const text = [...new Set(words.map((word) => word.text))].join(' ');
+		this.watermarks.set(text, [...(this.watermarks.get(text) ?? []), pageNumber]);
 	}
 
 	/** Checks a page after layout, in blocks or only in lines. */
@@ -86,6 +94,11 @@ export class Doubts {
 	warn(context: Pick<ToolContext, 'warn' | 'parameters'>): void {
 		this.warnOfPagesWithoutText(context);
 		this.warnOfHiddenWords(context);
+		if (this.watermarks.size > 0) {
+			const pages = [...new Set([...this.watermarks.values()].flat())].toSorted((a, b) => a - b);
+			const texts = [...this.watermarks.keys()].map((text) => `"${text}"`);
+			context.warn(phrase('watermarksLeftOut', { texts: listNames(texts), pages: listNames(pages) }));
+		}
 		if (this.unreadable.length > 0) context.warn(phrase('unreadableText', { pages: listNames(this.unreadable) }));
 		this.doubtful.warn(context);
 		this.warnOfWords(context);

@@ -1,6 +1,7 @@
 import type { LaidOutPage, Page } from '../model';
 import type { DocumentPage } from '../model/blocks';
 import type { PictureSource } from '../model/picture-source';
+import { findWatermarks } from '../text/watermarks';
 import { layoutPage } from '../layout/layout-page';
 import type { ReadPageOptions } from '../external/pdfium-page';
 import type { ToolContext } from '../request/tool';
@@ -86,7 +87,16 @@ async function* sourcePages(
 ): AsyncGenerator<Page> {
 	const read = eachPage(context, pageNumbers, (pageNumber) => perceive(source, pageNumber, options));
 	for await (const { value } of read) {
-		doubts.addPage(value);
-		yield value;
+		// Words row by row disturb each other less.
+		const page = options.textOnly ? value : withoutWatermarks(value, doubts);
+		doubts.addPage(page);
+		yield page;
 	}
+}
+
+function withoutWatermarks(page: Page, doubts: Doubts): Page {
+	const watermarks = new Set(findWatermarks(page));
+	if (watermarks.size === 0) return page;
+	doubts.addWatermarks(page.pageNumber, [...watermarks]);
+	return { ...page, words: page.words.filter((word) => !watermarks.has(word)) };
 }
