@@ -28,6 +28,7 @@ export const errors = {
 	nothingToConvert: { code: '02002', httpStatus: 415, retryable: false },
 	noDocument: { code: '02002', httpStatus: 415, retryable: false },
 	pictureOfText: { code: '02002', httpStatus: 415, retryable: false },
+	tooManyCells: { code: '02209', httpStatus: 413, retryable: false },
 	containerTooLarge: { code: '02209', httpStatus: 413, retryable: false },
 	containerTooDeep: { code: '02209', httpStatus: 413, retryable: false },
 	tooManyParts: { code: '05003', httpStatus: 400, retryable: false },

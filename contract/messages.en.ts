@@ -41,6 +41,7 @@ export const messagesEn = {
 		'"{file}" was skipped because it contains no document. It is a signature or a system file of macOS or Windows.',
 	pictureOfText:
 		'"{file}" was not converted because it is an inline image in an e-mail. To convert inline images, turn on "inlinePictures".',
+	tooManyCells: '"{file}" has more than {limit} filled cells. Split the workbook, and try again.',
 	containerTooLarge:
 		'"{file}" is too large to unpack. The limits are {entries} files, {limit} bytes in total, and {ratio} times the compressed size. Split the file and try again.',
 	containerTooDeep:

@@ -31,6 +31,7 @@ export const messagesZh = {
 	nothingToConvert: '工具“{tool}”不支持“{file}”中的任何文件：{files}。请使用其他工具。',
 	noDocument: '已跳过“{file}”：它是签名或 macOS、Windows 的系统文件，不含文档。',
 	pictureOfText: '“{file}”是邮件正文中的内嵌图片，未转换。启用“inlinePictures”可转换内嵌图片。',
+	tooManyCells: '“{file}”的非空单元格超过 {limit} 个。请拆分工作簿后重试。',
 	containerTooLarge:
 		'“{file}”解包后过大。上限为 {entries} 个文件、总计 {limit} 字节、压缩大小的 {ratio} 倍。请拆分文件后重试。',
 	containerTooDeep: '“{file}”超过了 {limit} 层邮件或压缩包的嵌套限制。请将其取出后单独转换。',

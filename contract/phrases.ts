@@ -180,6 +180,23 @@ export const phrases = {
 		en: 'The tool "{tool}" does not use these parameters, which were ignored: {keys}. Correct their names ({nearest}), or remove them.',
 		zh: '工具“{tool}”不使用以下参数，已忽略：{keys}。请更正名称（{nearest}），或删除这些参数。',
 	},
+	hiddenSheets: {
+		en: '"{file}" has hidden sheets, which were skipped: {sheets}. To convert them, unhide them in the file.',
+		zh: '“{file}”含有隐藏的工作表，已跳过：{sheets}。如需转换，请先在文件中取消隐藏。',
+	},
+	hiddenCells: {
+		en: '"{file}" has hidden or filtered content, which was skipped (rows: {rows}, columns: {columns}). Sheets: {sheets}. To convert it, unhide it in the file.',
+		zh: '“{file}”含有隐藏或被筛选的内容，已跳过（行：{rows}，列：{columns}）。工作表：{sheets}。如需转换，请先在文件中取消隐藏。',
+	},
+	noCells: { en: '"{file}" has no visible cells with content.', zh: '“{file}”没有可见的非空单元格。' },
+	sheetDrawings: {
+		en: 'Images and charts of "{file}" were skipped ({count}). To keep them, convert the file to PDF first.',
+		zh: '已跳过“{file}”中的图片和图表（{count} 个）。如需保留，请先将文件转换为 PDF。',
+	},
+	cellsOutsideTables: {
+		en: 'The CSV has the tables of the sheets. Cells outside of them were skipped: {cells}. To keep all cells, set "excelWorksheetOption" to "e_ForPage".',
+		zh: 'CSV 仅包含工作表中的表格，已跳过表格以外的单元格：{cells}。如需保留所有单元格，请将“excelWorksheetOption”设为“e_ForPage”。',
+	},
 	changesAccepted: {
 		en: '"{file}" has tracked changes. The result contains the insertions ({insertions}) without the deletions ({deletions}). To convert another version, accept or reject the changes in the document first.',
 		zh: '“{file}”含有修订。结果保留插入内容（{insertions} 处），不含删除内容（{deletions} 处）。如需其他版本，请先在文档中接受或拒绝修订。',

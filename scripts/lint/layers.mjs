@@ -42,12 +42,13 @@ export const engineArrows = {
 	'pdf-reading': 'base external fonts',
 	fonts: 'base pdf-syntax external',
 	writing: 'base fonts',
-	office: 'base external containers writing',
+	sheets: 'base external',
+	office: 'base external containers writing sheets',
 	image: 'base external text-detection',
 	ocr: 'base external fonts image text-detection',
 	layout: 'base latex tables',
 	extract: 'base external einvoice',
-	reading: 'base external pdf-reading image layout ocr tables text-detection',
+	reading: 'base external pdf-reading image layout ocr tables text-detection sheets',
 	'pdf/edit pdf/typeset': 'base pdf-syntax external fonts',
 	'pdf/compress pdf/merge pdf/tagging': 'base pdf-syntax external fonts pdf/edit',
 	'pdf/text-layer': 'base pdf-syntax external fonts pdf/edit layout ocr reading',
@@ -56,7 +57,7 @@ export const engineArrows = {
 	'pdf/standards': 'base pdf-syntax external fonts pdf/edit pdf/tagging reading',
 	inspect: 'base external layout reading',
 	convert:
-		'base pdf pdf-syntax pdf-reading external fonts containers writing office image ocr text-detection layout tables extract einvoice reading',
+		'base pdf pdf-syntax pdf-reading external fonts containers writing office image ocr text-detection layout tables extract einvoice reading sheets',
 };
 
 /** @type {Readonly<Record<string, string>>} */

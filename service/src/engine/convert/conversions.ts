@@ -11,6 +11,8 @@ type Load<Thing> = () => Promise<Thing>;
 type ToolEntry<Path extends ToolPath> = readonly [Load<Reader>, Load<Writer<ParametersOf<Path>>>] | Load<Tool<Path>>;
 
 const readPdf: Load<Reader> = async () => (await import('../reading/open-pdf.js')).openPdfDocument;
+/** Reads the cells of a workbook, see `toolReadsSheets`. */
+const readPdfOrSheets: Load<Reader> = async () => (await import('../reading/open-pdf-or-sheets.js')).openPdfOrSheets;
 const readImage: Load<Reader> = async () => (await import('../reading/open-image.js')).openImageDocument;
 
 const toJson = async () => (await import('./writers/to-json.js')).toJson;
@@ -27,11 +29,11 @@ const toPptx = async () => (await import('./writers/to-pptx.js')).toPptx;
  * lacks. Loaded on first use: the API process asks for the tools, and must not load document libraries.
  */
 const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
-	'pdf/json': [readPdf, toJson],
-	'pdf/xlsx': [readPdf, toXlsx],
-	'pdf/csv': [readPdf, toCsv],
-	'pdf/markdown': [readPdf, toMarkdown],
-	'pdf/txt': [readPdf, toTxt],
+	'pdf/json': [readPdfOrSheets, toJson],
+	'pdf/xlsx': [readPdfOrSheets, toXlsx],
+	'pdf/csv': [readPdfOrSheets, toCsv],
+	'pdf/markdown': [readPdfOrSheets, toMarkdown],
+	'pdf/txt': [readPdfOrSheets, toTxt],
 	'pdf/html': [readPdf, toHtml],
 	'pdf/docx': [readPdf, toDocx],
 	'pdf/pptx': [readPdf, toPptx],

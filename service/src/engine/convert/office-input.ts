@@ -1,14 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toolDefinition } from '../../../../contract/tools';
-import { writeOfficePdf } from '../office/office-pdf';
+import { toolDefinition, type ToolPath } from '../../../../contract/tools';
+import { writeOfficePdf, writeSheets } from '../office/office-pdf';
 import { limitOf } from '../request/context';
 import type { SniffedFile } from './tools/sniff';
 import type { ConversionOutcome, ConversionRequest } from '../request/request';
 
+/** PDF tools that read the cells of a workbook instead of its printed pages. */
+const sheetTools: readonly ToolPath[] = [
+	...(['pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt'] as const),
+	'idp/documentExtract',
+];
+
 /**
- * Runs the work on a file its tool reads: an office file for a PDF tool is first converted to PDF, which is removed
- * afterwards. Other processes may only read pages (`beside`) of the original file.
+ * Runs the work on a file its tool reads: an office file for a PDF tool is first converted to PDF, or a workbook to
+ * OpenDocument, which is removed afterwards. Other processes may only read pages (`beside`) of the original file.
  * @throws like `writeOfficePdf` and the work
  */
 export async function withReadableInput(
@@ -19,10 +25,10 @@ export async function withReadableInput(
 	const { toolPath, inputPath, fileName, officeProgram, password, outputFolder } = request;
 	if (input.kind !== 'office' || toolDefinition(toolPath).sourceTypeName !== 'pdf') return await work(request, true);
 	const { file } = input;
-	const limit = limitOf(request);
-	const path = join(outputFolder, 'office.pdf');
+	const source = { path: inputPath, fileName, file, officeProgram, password, limit: limitOf(request) };
+	const path = join(outputFolder, 'office.read');
 	try {
-		const warnings = await writeOfficePdf({ path: inputPath, fileName, file, officeProgram, password, limit }, path);
+		const warnings = await (sheetTools.includes(toolPath) ? writeSheets : writeOfficePdf)(source, path);
 		const outcome = await work({ ...request, inputPath: path }, false);
 		return { ...outcome, warnings: [...warnings, ...outcome.warnings] };
 	} finally {

@@ -121,6 +121,11 @@ export interface CellSpan {
 	readonly columnSpan: number;
 }
 
+/** The value of a cell of a spreadsheet: a text stays one, whatever it looks like. */
+export type CellValue =
+	| { readonly kind: 'text' }
+	| { readonly kind: 'number'; readonly value: number; readonly format: string };
+
 /** One cell of a table; cells never overlap. */
 export interface TableCell extends CellSpan {
 	readonly box: Box;
@@ -128,6 +133,8 @@ export interface TableCell extends CellSpan {
 	readonly lines: readonly Line[];
 	/** Absent without a style, and for scans. */
 	readonly look?: PlaceLook;
+	/** Only if the source has typed cells. */
+	readonly value?: CellValue;
 }
 
 /** A styled place of a table without a cell. */

@@ -1,46 +1,28 @@
 import type { PartChange } from './rewrite-package';
 
 /**
- * Makes each sheet fit the page width: otherwise wide rows would be split over several pages. Sheets with their own
- * scaling stay unchanged.
+ * Fits the sheets of an OpenDocument workbook to the page width, unless they have their own fit, since wide rows would
+ * be split over several pages; and its columns to their numbers, which would be displayed as ###.
  */
-export function fittedSheets(type: 'xlsx' | 'ods'): PartChange {
-	if (type === 'xlsx') return (name) => (/^xl\/worksheets\/[^/]+\.xml$/i.test(name) ? fitWorksheet : undefined);
-	return (name) => (name === 'styles.xml' || name === 'content.xml' ? fitPageLayouts : undefined);
+export function fitSheets(neededWidths: ReadonlyMap<string, number>): PartChange {
+	return (name) => {
+		if (name === 'styles.xml') return fitPageLayouts;
+		return name === 'content.xml' ? (xml) => fitColumns(fitPageLayouts(xml), neededWidths) : undefined;
+	};
 }
 
-/** `fitToPage` (ECMA-376, part 1, 18.3.1.65) enables `fitToWidth` and `fitToHeight`; a height of 0 means any. */
-export function fitWorksheet(xml: string): string {
-	if (!/<worksheet[\s>]/.test(xml) || /<pageSetUpPr[^>]*\sfitToPage="(1|true)"/.test(xml)) return xml;
-	return withFittedSetup(withFitToPage(xml));
-}
+/** Points by unit of length (ODF 1.3, part 3, 18.3.18). */
+const points: Readonly<Record<string, number>> = { in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pt: 1, pc: 12 };
 
-const fitToPage = '<pageSetUpPr fitToPage="1"/>';
-
-function withFitToPage(xml: string): string {
-	if (/<pageSetUpPr[\s/]/.test(xml)) return xml.replace(/<pageSetUpPr[^>]*>/, fitToPage);
-	if (/<sheetPr[^>]*\/>/.test(xml)) return xml.replace(/<sheetPr([^>]*)\/>/, `<sheetPr$1>${fitToPage}</sheetPr>`);
-	if (xml.includes('</sheetPr>')) return xml.replace('</sheetPr>', `${fitToPage}</sheetPr>`);
-	return xml.replace(/<worksheet[^>]*>/, (start) => `${start}<sheetPr>${fitToPage}</sheetPr>`);
-}
-
-/** Elements that may follow the page setup (ECMA-376, part 1, 18.3.1.99). */
-const behindSetup =
-	/<(headerFooter|rowBreaks|colBreaks|customProperties|cellWatches|ignoredErrors|smartTags|drawing|legacyDrawing|picture|oleObjects|controls|webPublishItems|tableParts|extLst)[\s/>]|<\/worksheet>/;
-
-function withFittedSetup(xml: string): string {
-	const fit = 'fitToWidth="1" fitToHeight="0"';
-	if (/<pageSetup[\s/]/.test(xml)) {
-		return xml.replace(
-			/<pageSetup([^>]*?)(\/?)>/,
-			(_all, attributes: string, end: string) =>
-				`<pageSetup${attributes.replaceAll(/\s(scale|fitToWidth|fitToHeight)="[^"]*"/g, '')} ${fit}${end}>`,
-		);
-	}
-	const data = xml.indexOf('</sheetData>');
-	const from = data < 0 ? 0 : data;
-	const behind = behindSetup.exec(xml.slice(from));
-	return behind ? `${xml.slice(0, from + behind.index)}<pageSetup ${fit}/>${xml.slice(from + behind.index)}` : xml;
+/** Widens column styles. @param neededWidths  points by name */
+export function fitColumns(xml: string, neededWidths: ReadonlyMap<string, number>): string {
+	return xml.replaceAll(
+		/(<style:style\s[^>]*style:name="([^"]*)"[^>]*>\s*<style:table-column-properties\s[^>]*style:column-width=")([\d.]+)(\w+)"/g,
+		(all, start: string, name: string, width: string, unit: string) => {
+			const needed = neededWidths.get(name) ?? 0;
+			return Number(width) * (points[unit] ?? 1) >= needed ? all : `${start}${needed.toFixed(2)}pt"`;
+		},
+	);
 }
 
 /** `style:scale-to-X` (ODF 1.3, part 3, 20.355): pages across; 0 pages down means any. */

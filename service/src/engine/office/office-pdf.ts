@@ -2,11 +2,11 @@ import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../messages/errors';
 import { phrase, type Phrase } from '../../messages/phrases';
 import { zipEntries } from '../external/zip-reader';
-import { fittedSheets } from './fit-sheets';
 import { readableHtml } from './html-page';
 import { hasLegacyChanges } from './legacy-kind';
 import { isLegacy, OfficeJob, type OfficeSource, type OpenedFile } from './office-job';
 import { hasPart, rewritePackage, type PartChange } from './rewrite-package';
+import { isWorkbook, saveSheets } from './save-sheets';
 import { removeReadingFields } from './rtf-fields';
 import { changesIn, mayHaveChanges, mayHaveRtfChanges, type AcceptedChanges } from './tracked-changes';
 
@@ -19,9 +19,25 @@ import { changesIn, mayHaveChanges, mayHaveRtfChanges, type AcceptedChanges } fr
  * `officeTimedOut`; `cannotOpen` if LibreOffice cannot convert the file
  */
 export async function writeOfficePdf(source: OfficeSource, path: string): Promise<readonly Phrase[]> {
+	return await writeReadable(source, path, false);
+}
+
+/** Like {@link writeOfficePdf}, but a workbook becomes one in OpenDocument format, with its texts as displayed. */
+export async function writeSheets(source: OfficeSource, path: string): Promise<readonly Phrase[]> {
+	return await writeReadable(source, path, true);
+}
+
+async function writeReadable(source: OfficeSource, path: string, asSheets: boolean): Promise<readonly Phrase[]> {
 	return await OfficeJob.with(source, `${path}-work`, async (job) => {
 		const accepted: AcceptedChanges = { insertions: 0, deletions: 0 };
-		const ready = await prepare(job, accepted);
+		const opened = await job.open();
+		if (isWorkbook(opened.type)) {
+			if (!isLegacy(opened.type)) await checkSize(source, opened);
+			const { sheets, warnings } = await saveSheets(job, opened);
+			await rename(asSheets ? sheets.path : await job.convert(sheets, 'pdf'), path);
+			return warnings;
+		}
+		const ready = await prepare(job, opened, accepted);
 		await rename(await job.convert(ready, 'pdf'), path);
 		return accepted.insertions + accepted.deletions === 0
 			? []
@@ -30,8 +46,7 @@ export async function writeOfficePdf(source: OfficeSource, path: string): Promis
 }
 
 /** The file as passed to LibreOffice. */
-async function prepare(job: OfficeJob, accepted: AcceptedChanges): Promise<OpenedFile> {
-	const opened = await job.open();
+async function prepare(job: OfficeJob, opened: OpenedFile, accepted: AcceptedChanges): Promise<OpenedFile> {
 	const { type, readBy } = opened;
 	const path = job.inputPath(type);
 	const ready = { path, type, readBy };
@@ -45,8 +60,7 @@ async function prepare(job: OfficeJob, accepted: AcceptedChanges): Promise<Opene
 		return ready;
 	}
 	if (!isLegacy(type)) await checkSize(job.source, opened);
-	if (type === 'xlsx' || type === 'ods') await copyChanged(job, opened, path, fittedSheets(type));
-	else if ((type === 'docx' || type === 'odt') && (await hasChanges(opened.path, type)))
+	if ((type === 'docx' || type === 'odt') && (await hasChanges(opened.path, type)))
 		await copyChanged(job, opened, path, changesIn(type, accepted));
 	else await copyFile(opened.path, path);
 	const isOldWord = type === 'doc' && (await hasLegacyChanges(path));

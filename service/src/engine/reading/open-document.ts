@@ -20,6 +20,8 @@ export interface OpenDocument {
 	/** The same pages row by row, for writers that need no layout; instead of `pages`. */
 	readonly lines: AsyncIterable<LaidOutPage>;
 	readonly pictures: PictureSource;
+	/** Whether its pages are the sheets of a workbook: text outside of tables are cells, too. */
+	readonly isWorkbook?: boolean;
 }
 
 /** What a writer needs from its pages. */

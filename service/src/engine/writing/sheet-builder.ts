@@ -212,6 +212,7 @@ function sheetCell(cell: TableCell, rowCount: number, columnCount: number, note:
 		...(note === undefined ? {} : { note }),
 		...(cell.look ? { look: styleOfPart(cell.look, cell, cell.row, cell.column) } : {}),
 		...(color === undefined ? {} : { color }),
+		...(cell.value ? { value: cell.value } : {}),
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import type { PlaceLook } from '../model/blocks';
+import type { CellValue, PlaceLook } from '../model/blocks';
 import type { ColumnReader } from './typed-column';
 
 /** An image in a spreadsheet: a page image, or part of a page to be rendered. */
@@ -28,6 +28,8 @@ export interface SheetCell {
 	readonly note?: string;
 	/** Its background and borders; those of a spanning cell are for its first place only. */
 	readonly look?: PlaceLook;
+	/** Only if the source has typed cells. */
+	readonly value?: CellValue;
 	/** Of its text, `RRGGBB`; black when absent. */
 	readonly color?: string;
 }

@@ -2,6 +2,7 @@ import type { Sheet, SheetCell, SheetFigure, SheetRow } from './sheet';
 import { plainSigns } from '../values/typed-number';
 import { textFormat, type CellLook, type XlsxStyles } from './xlsx-styles';
 import { cellAddress } from './cell-address';
+import type { ColumnReader } from './typed-column';
 import { escapeXml, relationshipNamespace, spreadsheetNamespace, xmlHead } from './office/xml';
 
 /** Limits of a worksheet (Excel specifications and limits). */
@@ -112,7 +113,7 @@ function rowXml(
 		}
 		if (note !== undefined) extras.notes.push({ row, column, text: note.slice(0, maxCell) });
 		const look = lookOf(cell, kind, sheet);
-		const typed = kind === 'body' ? readers[column]?.(cell.plain ?? cell.text, cell.mark) : undefined;
+		const typed = kind === 'body' ? typeOf(cell, readers[column]) : undefined;
 		const address = cellAddress(row, column);
 		if (typed) {
 			const value = typed.kind === 'number' ? typed.value : serialDay(typed.value);
@@ -122,6 +123,12 @@ function rowXml(
 		}
 	}
 	return `${xml}</row>`;
+}
+
+/** The type of a cell: that of its source, or the one its text shows. */
+function typeOf({ value, plain, text, mark }: SheetCell, reader: ColumnReader | undefined) {
+	if (value) return value.kind === 'number' ? value : undefined;
+	return reader?.(plain ?? text, mark);
 }
 
 function lookOf(cell: SheetCell, kind: SheetRow['kind'], sheet: Sheet): CellLook {

@@ -18,6 +18,8 @@ import type { Page } from '../../model';
 import { toDisplayedPage } from '../../ocr/onto-page';
 import { pdfPages } from '../../reading/pdf-pages';
 import { addDrawnMarks } from '../../layout/drawn-symbols';
+import { isWorkbookFile } from '../../sheets/is-workbook-file';
+import { openSheets } from '../../reading/open-sheets';
 import { openPhotos } from '../../reading/open-photos';
 import { perceive } from '../../reading/steps';
 import type { ParametersOf } from '../../request/parameters';
@@ -36,7 +38,23 @@ export const documentExtract: Tool<'idp/documentExtract'> = async (context) =>
 		? await fromShots(context)
 		: (await sniff(context.request.inputPath)).kind === 'image'
 			? await fromImage(context)
-			: await fromPdf(context);
+			: (await isWorkbookFile(context.request.inputPath))
+				? await fromSheets(context)
+				: await fromPdf(context);
+
+/** The sheets of a workbook: no file looks like them, so there is nothing to review a result on. */
+async function fromSheets(context: ExtractContext): Promise<ToolResult> {
+	const { pageNumbers, pages } = await openSheets(context);
+	const found = new Map(pages.map((page) => [page.pageNumber, page]));
+	return await withoutReading(
+		await extract(context, pageNumbers, (number) => Promise.resolve(found.get(number)?.page())),
+	);
+}
+
+async function withoutReading({ resultPath, extension, pageCount, readingPath }: ToolResult): Promise<ToolResult> {
+	if (readingPath !== undefined) await rm(readingPath);
+	return { resultPath, extension, pageCount };
+}
 
 async function fromPdf(context: ExtractContext): Promise<ToolResult> {
 	return await withVisiblePdf(context, async (document) => {
@@ -72,9 +90,7 @@ async function fromImage(context: ExtractContext): Promise<ToolResult> {
 async function fromShots(context: ExtractContext): Promise<ToolResult> {
 	const shots = await openPhotos(context);
 	const read = async (): Promise<Page> => addDrawnMarks((await shots.read()).page);
-	const { resultPath, extension, pageCount, readingPath } = await extract(context, [1], read);
-	if (readingPath !== undefined) await rm(readingPath);
-	return { resultPath, extension, pageCount };
+	return await withoutReading(await extract(context, [1], read));
 }
 
 async function extract(

@@ -3,6 +3,9 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { phrase } from '../../../messages/phrases';
+import { truncate } from '../../../messages/truncate';
+import { runsText } from '../../model/run-text';
+import { listNames } from '../../reading/named';
 import type { DocumentPage } from '../../model/blocks';
 import { baseName, pageFileName, safeName } from '../../request/names';
 import type { With } from '../../request/parameters';
@@ -18,9 +21,16 @@ type CsvContext = ToolContext<With<'excelWorksheetOption'>>;
 
 /** The tables of a document. One sheet gives a `.csv`, several a `.zip` of `.csv` files. */
 export const toCsv: Writer<With<'excelWorksheetOption'>> = {
-	write: async (context, { pages, pageNumbers, pageCount }) => {
+	write: async (context, { pages: given, pageNumbers, pageCount, isWorkbook = false }) => {
 		const perPage = context.parameters.isOutputDocumentPerPage;
-		const result = perPage ? await writePages(context, pages, pageCount) : await writeSheets(context, pages);
+		const outside: string[] = [];
+		const allContent = isWorkbook && context.parameters.excelWorksheetOption !== 'e_ForTable';
+		const pages = isWorkbook && !allContent ? noteOutside(given, outside) : given;
+		const options = { ...sheetOptions(context), allContent };
+		const result = perPage
+			? await writePages(context, pages, pageCount, options)
+			: await writeSheets(context, pages, options);
+		if (outside.length > 0) context.warn(phrase('cellsOutsideTables', { cells: listNames(outside) }));
 		if (result.tables === 0) context.warn(phrase('noTables'));
 		const { extension } = result;
 		return { resultPath: context.resultPath(extension), extension, pageCount: pageNumbers.length };
@@ -43,12 +53,24 @@ function sheetOptions({ request, parameters }: CsvContext): SheetOptions {
 	};
 }
 
+/** Collects the texts outside of tables. */
+async function* noteOutside(pages: AsyncIterable<DocumentPage>, outside: string[]): AsyncGenerator<DocumentPage> {
+	for await (const page of pages) {
+		for (const block of page.blocks) if (block.kind === 'text') outside.push(`"${truncate(runsText(block.runs))}"`);
+		yield page;
+	}
+}
+
 /** The number of sheets is only known at the end: each goes to a file first. */
-async function writeSheets(context: CsvContext, pages: AsyncIterable<DocumentPage>): Promise<Written> {
+async function writeSheets(
+	context: CsvContext,
+	pages: AsyncIterable<DocumentPage>,
+	options: SheetOptions,
+): Promise<Written> {
 	const { outputFolder, fileName } = context.request;
 	const files: { readonly path: string; readonly name: string }[] = [];
 	let tables = 0;
-	for await (const sheet of documentSheets(pages, sheetOptions(context))) {
+	for await (const sheet of documentSheets(pages, options)) {
 		const path = join(outputFolder, `sheet-${files.length + 1}.csv`);
 		await pipeline(sheetCsv(sheet), createWriteStream(path));
 		files.push({ path, name: `${safeName(baseName(fileName))}-${endOfName(sheet)}.csv` });
@@ -77,6 +99,7 @@ async function writePages(
 	context: CsvContext,
 	pages: AsyncIterable<DocumentPage>,
 	pageCount: number,
+	options: SheetOptions,
 ): Promise<Written> {
 	const { fileName } = context.request;
 	let tables = 0;
@@ -84,7 +107,6 @@ async function writePages(
 		for await (const page of pages) {
 			const name = pageFileName(fileName, page.pageNumber, pageCount, 'csv');
 			const onPage = page.blocks.filter(({ kind }) => kind === 'table').length;
-			const options = sheetOptions(context);
 			if (onPage === 0) yield { name, bytes: Buffer.from(csvMark) };
 			for await (const sheet of documentSheets(onePage(page), options)) {
 				const isOneOfSeveral = options.worksheets === 'e_ForTable' && onPage > 1;

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { detectContainer } from '../../../../src/engine/containers/kind';
-import { fitPageLayouts, fitWorksheet } from '../../../../src/engine/office/fit-sheets';
 import { detectOffice } from '../../../../src/engine/office/kind';
 import { removeReadingFields } from '../../../../src/engine/office/rtf-fields';
 import { makeMsg, makeZip } from '../../../support/containers';
@@ -110,37 +109,5 @@ describe('RTF fields', () => {
 		' PAGE {\\bin3 }}}INCLUDEPICTURE}',
 	])('lose their instruction otherwise: %s', (instruction) => {
 		expect(removeReadingFields(field(instruction))).toBe(field(instruction).replace('fldinst', 'fldnone'));
-	});
-});
-
-describe('worksheets', () => {
-	const data = '<sheetData><row/></sheetData>';
-	const fit = '<pageSetUpPr fitToPage="1"/>';
-	const setup = '<pageSetup fitToWidth="1" fitToHeight="0"/>';
-	it.each([
-		[`<worksheet>${data}</worksheet>`, `<worksheet><sheetPr>${fit}</sheetPr>${data}${setup}</worksheet>`],
-		[
-			`<worksheet><sheetPr filterMode="1"/>${data}<headerFooter/></worksheet>`,
-			`<worksheet><sheetPr filterMode="1">${fit}</sheetPr>${data}${setup}<headerFooter/></worksheet>`,
-		],
-		[
-			`<worksheet><sheetPr><tabColor/></sheetPr>${data}<pageSetup paperSize="9" scale="80" fitToHeight="2"/></worksheet>`,
-			`<worksheet><sheetPr><tabColor/>${fit}</sheetPr>${data}<pageSetup paperSize="9" fitToWidth="1" fitToHeight="0"/></worksheet>`,
-		],
-	])('are fitted to page width', (from, to) => {
-		expect(fitWorksheet(from)).toBe(to);
-	});
-
-	it('keep their own fit settings', () => {
-		const own = `<worksheet><sheetPr>${fit}</sheetPr>${data}<pageSetup fitToHeight="3"/></worksheet>`;
-		expect(fitWorksheet(own)).toBe(own);
-		const layout = '<style:page-layout-properties style:scale-to-X="2"/>';
-		expect(fitPageLayouts(layout)).toBe(layout);
-	});
-
-	it('of OpenDocument are fitted to page width', () => {
-		expect(fitPageLayouts('<style:page-layout-properties fo:margin="2cm" style:scale-to="90%">')).toBe(
-			'<style:page-layout-properties fo:margin="2cm" style:scale-to-X="1" style:scale-to-Y="0">',
-		);
 	});
 });
