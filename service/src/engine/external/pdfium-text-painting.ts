@@ -74,10 +74,10 @@ function paintedText(
 	return { painted, omitted, cellClips: findCellClips([...painted.values(), ...omitted]) };
 }
 
-/** Minimum part of a text beyond the side of its cell, points. */
+/** Minimum length of the hidden part of a text, in heights of its letters: tight clips cut into the last one. */
 const minCut = 1;
 
-/** Maximum height of a cell of one line, in heights of its letters. */
+/** Maximum height of a cell of one line, in the same unit. */
 const maxCellHeight = 3;
 
 /** Clips that cut text of one line at a side. Text whose rest is painted in another clip is not cut. */
@@ -85,8 +85,9 @@ function findCellClips(texts: readonly PaintedText[]): Box[] {
 	const times = new Map<string, number>();
 	for (const { bounds } of texts) times.set(placeOf(bounds), (times.get(placeOf(bounds)) ?? 0) + 1);
 	return texts.flatMap(({ bounds, clip }) => {
-		if (!clip || clip.bottom - clip.top > maxCellHeight * (bounds.bottom - bounds.top)) return [];
-		const isCut = bounds.right > clip.right + minCut || bounds.left < clip.left - minCut;
+		const height = bounds.bottom - bounds.top;
+		if (!clip || clip.bottom - clip.top > maxCellHeight * height) return [];
+		const isCut = Math.max(bounds.right - clip.right, clip.left - bounds.left) > minCut * height;
 		const isSeen = horizontalOverlap(bounds, clip) > 0 && verticalOverlap(bounds, clip) > 0;
 		return isCut && isSeen && times.get(placeOf(bounds)) === 1 ? [clip] : [];
 	});

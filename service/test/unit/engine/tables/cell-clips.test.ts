@@ -66,6 +66,11 @@ describe('cells whose text is cut by a clip', () => {
 		expect((await readRawPage(rawPdf(frame))).cellClips).toBeUndefined();
 	});
 
+	it('are not the tight clips of whole texts', async () => {
+		const cell = 'q 20 247 22 10 re W n BT /F1 9 Tf 20 250 Td (14.988) Tj ET Q';
+		expect((await readRawPage(rawPdf(cell))).cellClips).toBeUndefined();
+	});
+
 	it('are not the halves of one text', async () => {
 		const text = 'BT /F1 9 Tf 20 250 Td (Painted in two halves) Tj ET';
 		const halves = `q 20 247 40 12 re W n ${text} Q q 60 247 80 12 re W n ${text} Q`;
