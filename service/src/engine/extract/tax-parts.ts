@@ -77,16 +77,25 @@ function computeRuns(page: PageValues): TaxRun[] {
 /** Maximum words of the name of a single tax. */
 const maxNameTokens = 3;
 
+/** End of the name of a single tax that starts at a token. */
+function nameEnd({ tokens }: Segment, first: number): number | undefined {
+	let text = '';
+	for (let end = first + 1; end <= Math.min(tokens.length, first + maxNameTokens); end++) {
+		text += tokens[end - 1]?.fold ?? '';
+		if (singles.has(text)) return end;
+	}
+	return undefined;
+}
+
 /** Names of taxes by row, from left to right. */
 function taxHits(page: PageValues): Map<number, Hit[]> {
 	const labels = ['tax_total', 'tax_rate'].flatMap((id) => fields.get(id)?.labels ?? []);
 	const named = [...new Set(labels.map(({ text }) => text))].flatMap((text) => page.labels.find(text));
 	const single = page.text.segments.flatMap((segment) =>
-		segment.tokens.flatMap((_, first) =>
-			Array.from({ length: maxNameTokens }, (_, more) => hitOf(segment, first, first + more + 1)).filter(
-				(hit) => hit.end <= segment.tokens.length && singles.has(foldOf(hit)),
-			),
-		),
+		segment.tokens.flatMap((_, first) => {
+			const end = nameEnd(segment, first);
+			return end === undefined ? [] : [hitOf(segment, first, end)];
+		}),
 	);
 	const byRow = new Map<number, Hit[]>();
 	for (const hit of [...named, ...single]) {
