@@ -1,6 +1,6 @@
 import { containerParameters } from './containers';
 import type { ParameterName } from './parameters';
-import type { ToolDefinition } from './types';
+import type { SourceKind, ToolDefinition } from './types';
 
 interface Tool extends ToolDefinition {
 	readonly parameters: readonly ParameterName[];
@@ -482,6 +482,16 @@ export function joinsFiles(toolPath: ToolPath, parameter: Readonly<Record<string
 	if (always === true) return true;
 	const flag = joinsFilesBy === undefined ? undefined : parameter[joinsFilesBy];
 	return flag === 1 || flag === '1' || flag === true;
+}
+
+/**
+ * The tool with the same result for another kind of source, such as `img/txt` for `pdf/txt`; the tool itself if it reads
+ * that kind, `undefined` if there is none.
+ */
+export function toolForKind(toolPath: ToolPath, kind: SourceKind): ToolPath | undefined {
+	if (toolDefinition(toolPath).sourceTypeName === kind) return toolPath;
+	const [source, target] = toolPath.split('/');
+	return source === 'pdf' || source === 'img' ? resolveToolPath(`${kind}/${target}`) : undefined;
 }
 
 /** The tool of a path, aliases resolved; `undefined` if unknown. */

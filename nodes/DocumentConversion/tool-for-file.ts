@@ -1,5 +1,5 @@
 import type { SourceKind } from '../../contract';
-import { resolveToolPath, toolDefinition } from '../../contract';
+import { resolveToolPath, toolForKind } from '../../contract';
 import type { InputFile } from './files/file-content';
 
 /** Images, by extension. */
@@ -16,11 +16,8 @@ const officeName = /\.(?:do[ct][xm]|xl[st][xm]|p[po][ts][xm]|o[dt][tsp]|rtf|x?ht
 export function findToolFor(tool: string, file: Pick<InputFile, 'name' | 'mimeType'>): string {
 	const known = resolveToolPath(tool);
 	const kind = detectKind(file);
-	if (known === undefined || kind === undefined || toolDefinition(known).sourceTypeName === kind) return tool;
-	const [source, target] = known.split('/');
 	// Tools such as idp/documentExtract accept both kinds.
-	if (source !== 'pdf' && source !== 'img') return tool;
-	return resolveToolPath(`${kind}/${target}`) ?? tool;
+	return (known !== undefined && kind !== undefined && toolForKind(known, kind)) || tool;
 }
 
 /** By name first: MIME types are often guessed, or `application/octet-stream`. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { fixtureBytes, fixturePath } from '../../fixtures';
 import { makeEml, makeZip } from '../../service/test/support/containers';
 import type { StartedService } from '../../service/test/support/start-service';
@@ -35,6 +36,16 @@ beforeAll(async () => {
 			],
 		}),
 	);
+	const svg =
+		'<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><rect width="900" height="200" fill="#fff"/><text x="40" y="120" font-size="64" font-family="DejaVu Sans, Arial, sans-serif">Invoice 4711</text></svg>';
+	const files = [
+		{ name: 'bill.pdf', type: 'application/pdf', bytes: fixtureBytes('sample.pdf') },
+		{ name: 'photo.png', type: 'image/png', bytes: await sharp(Buffer.from(svg)).png().toBuffer() },
+		{ name: 'note.txt', type: 'application/octet-stream', bytes: Buffer.from('x') },
+		{ name: '.DS_Store', type: 'application/octet-stream', bytes: Buffer.from('Bud1') },
+	];
+	write('photos.zip', makeZip(files));
+	write('photos.eml', makeEml({ files }));
 }, 180_000);
 
 afterAll(async () => {
@@ -87,5 +98,32 @@ describe('an archive as input', () => {
 		const output = finished.items(nodeName);
 		expect(output.map(({ json }) => json.fileName)).toEqual(['sample.pdf', 'three.pdf']);
 		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+	});
+});
+
+describe('files that the tool does not read by itself', () => {
+	const read = async (file: string, changes: object = {}) => {
+		const items = [{ json: {}, files: { data: file } }];
+		const parameters = { operation: 'extractText', ...changes };
+		return await runConvert(service, { items, parameters, isSimplified: true, onError: 'continueErrorOutput' });
+	};
+
+	test.each(['photos.zip', 'photos.eml'])('give an item if they are photos: %s', async (name) => {
+		const finished = await read(join(folder, name));
+		const output = finished.items(nodeName);
+		const photo = output.find(({ json }) => json.fileName === 'photo.png');
+		expect(photo?.json.text).toContain('4711');
+		expect(photo?.json.pagesReadByOcr).toBe('1');
+		expect(output[0]?.json.skippedFiles).toEqual([
+			{ path: 'note.txt', code: '02002', reason: expect.stringContaining('"note.txt"') as string },
+			{ path: '.DS_Store'.slice(1), code: '02002', reason: expect.stringContaining('no document') as string },
+		]);
+	});
+
+	test('leave by the error output on request, but not those without a document', async () => {
+		const finished = await read(join(folder, 'photos.zip'), { options: { skippedFiles: 'fail' } });
+		const errors = finished.items(nodeName, 1);
+		expect(errors.map(({ json }) => (json.details as { fileName: string }).fileName)).toEqual(['note.txt']);
+		expect(finished.items(nodeName)).toHaveLength(2);
 	});
 });

@@ -71,6 +71,22 @@ export const itemOptions: INodeProperties[] = [
 		displayOptions: { show: { outputFields: ['selected'] } },
 	},
 	{
+		displayName: 'Skipped Files',
+		name: 'skippedFiles',
+		type: 'options',
+		options: [
+			{
+				name: 'Fail',
+				value: 'fail',
+				description:
+					'Treat each file as failed. The On Error setting of the node determines what happens next. Inline images, signatures and system files are only listed.',
+			},
+			{ name: 'List in Item', value: 'list', description: 'List them in the skippedFiles field with the reason' },
+		],
+		default: 'list',
+		description: 'What to do with files in e-mails and archives that cannot be converted',
+	},
+	{
 		displayName: 'Text Budget (Tokens)',
 		name: 'textBudget',
 		type: 'number',
@@ -129,7 +145,10 @@ export const itemPerOptions: INodeProperties[] = [
 
 /** The item options set for an item. */
 export function readItemOptions(context: IExecuteFunctions, itemIndex: number): ItemOptions {
-	const { emptyResult, itemPer, outputFields, selectedFields, textBudget, textLimit } = readOptions(context, itemIndex);
+	const { emptyResult, itemPer, outputFields, selectedFields, skippedFiles, textBudget, textLimit } = readOptions(
+		context,
+		itemIndex,
+	);
 	const limitMb = Number(textLimit ?? defaultTextLimitMb);
 	const budget = Number(textBudget ?? defaultBudgetTokens);
 	return {
@@ -139,6 +158,7 @@ export function readItemOptions(context: IExecuteFunctions, itemIndex: number): 
 			.flatMap((name) => name.trim() || []),
 		itemPer: itemPer === 'document' || itemPer === 'row' || itemPer === 'page' ? itemPer : getDefaultItemPer(context),
 		emptyResult: emptyResult === 'fail' ? 'fail' : 'warn',
+		skippedFiles: skippedFiles === 'fail' ? 'fail' : 'list',
 		maxTextBytes: (limitMb >= 0 ? limitMb : defaultTextLimitMb) * bytesPerMb,
 		...(isForAgent(context) ? { maxTextLength: (budget > 0 ? budget : defaultBudgetTokens) * charactersPerToken } : {}),
 	};

@@ -16,15 +16,10 @@ import { archiveOutcomes } from './archive-items';
 import { documentOutcomes } from './document-items';
 import { shapeItem } from './item-shape';
 import type { ResultOptions } from './result';
+import { withSkippedFiles } from './skipped-files';
 import { listResults } from './task-files';
-import type { FileInformation, TaskInformation } from './task-information';
+import type { FileInformation, OwnedFile, TaskInformation } from './task-information';
 import { isFailed, isInReview } from './task-information';
-
-/** A file of a task and the input items it came from. */
-export interface OwnedFile {
-	readonly file: FileInformation;
-	readonly itemIndexes: readonly number[];
-}
 
 /** The outcomes of the files of a finished task, in the order given. */
 export async function fileOutcomes(
@@ -36,7 +31,7 @@ export async function fileOutcomes(
 	const outcomes: Outcome[] = [];
 	for (const owned of files) {
 		if (isStopped(run)) break;
-		const ofFile = await outcomesOfFile(run, task, owned, options);
+		const ofFile = withSkippedFiles(run, task, owned, options, await outcomesOfFile(run, task, owned, options));
 		outcomes.push(...ofFile);
 		// The first failure ends the node, so nothing more is downloaded.
 		if (ofFile.some(({ kind }) => kind === 'failure') && !run.context.continueOnFail()) break;

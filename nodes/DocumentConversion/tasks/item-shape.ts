@@ -24,6 +24,7 @@ export function shapeItem(
 	const all = { ...json, ...fields, warnings: allWarnings };
 	if (options.fields === 'raw') return all;
 	const { containerPath, fileName, downloadUrl, pagesReadByOcr, pagesTotal, taskId, zipEntry, zipEntries } = json;
+	const { skippedFiles } = json;
 	const short = {
 		fileName,
 		...(containerPath ? { containerPath } : {}),
@@ -35,6 +36,7 @@ export function shapeItem(
 		// A list such as 1,3-5, as the field Pages accepts it.
 		...(pagesReadByOcr ? { pagesReadByOcr } : {}),
 		warnings: allWarnings,
+		...(skippedFiles ? { skippedFiles } : {}),
 		...(taskId === undefined ? {} : { taskId }),
 	};
 	if (options.fields === 'simplified') return short;

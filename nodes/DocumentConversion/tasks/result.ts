@@ -32,6 +32,8 @@ export interface ItemOptions {
 	/** For results that are rows or fields. */
 	readonly itemPer: 'document' | 'page' | 'row';
 	readonly emptyResult: 'warn' | 'fail';
+	/** For entries of e-mails and archives that were not converted. */
+	readonly skippedFiles: 'list' | 'fail';
 	/** Longer texts stay in their file. */
 	readonly maxTextBytes: number;
 	/** Characters an agent gets per call; left out unless an agent calls the node. */

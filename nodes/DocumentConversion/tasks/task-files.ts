@@ -1,6 +1,7 @@
 import { joinsFiles as joinsByContract, resolveToolPath, toolDefinition } from '../../../contract';
 import type { Conversion } from '../transport/endpoints';
-import type { FileInformation, TaskInformation } from './task-information';
+import { translateServerText } from '../transport/server-text';
+import type { FileInformation, SkippedFile, TaskInformation } from './task-information';
 import { isFailed } from './task-information';
 
 /** The part of a conversion that decides whether files become one result. */
@@ -43,12 +44,24 @@ export function isUploaded({ containerKey }: FileInformation): boolean {
 }
 
 /**
- * A file, and for an e-mail or archive the files unpacked from it. The text of an e-mail comes before its attachments; an
+ * A file, and for an e-mail or archive the files unpacked from it. The first one names the entries that were skipped. The text of an e-mail comes before its attachments; an
  * archive has no result itself.
  * @param all files of the task
  */
 export function withContents(file: FileInformation, all: readonly FileInformation[]): FileInformation[] {
 	const { fileKey, containerType } = file;
 	const contents = fileKey ? all.filter(({ containerKey }) => containerKey === fileKey) : [];
-	return containerType === 'zip' && contents.length > 0 ? contents : [file, ...contents];
+	const files = containerType === 'zip' && contents.length > 0 ? contents : [file, ...contents];
+	const skippedFiles = listSkipped(file);
+	if (skippedFiles.length === 0) return files;
+	const named = files.find((one) => !isFailed(one)) ?? files[0];
+	return files.map((one) => (one === named ? { ...one, skippedFiles } : one));
+}
+
+/** Entries of a container that were not converted. */
+function listSkipped({ contents }: FileInformation): SkippedFile[] {
+	if (!Array.isArray(contents)) return [];
+	return (contents as Partial<SkippedFile>[]).flatMap(({ path, code, reason }) =>
+		code ? [{ path: String(path), code, reason: translateServerText(String(reason)) }] : [],
+	);
 }

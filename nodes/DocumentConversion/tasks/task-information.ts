@@ -22,6 +22,21 @@ export interface FileInformation extends IDataObject {
 	/** The container of an unpacked file, and its path in it. */
 	containerKey?: string;
 	containerPath?: string;
+	/** The node's own: entries of its container that were not converted. */
+	skippedFiles?: SkippedFile[];
+}
+
+/** An entry of a container that was not converted. */
+export interface SkippedFile extends IDataObject {
+	path: string;
+	code: string;
+	reason: string;
+}
+
+/** A file of a task and the input items it came from. */
+export interface OwnedFile {
+	readonly file: FileInformation;
+	readonly itemIndexes: readonly number[];
 }
 
 /** A task as the service describes it. */

@@ -50,6 +50,7 @@ interface Input {
 	readonly label: string;
 	readonly inputPath: string;
 	readonly fileName: string;
+	readonly isUnpacked?: boolean;
 }
 
 /** Outcome of a file, and the files unpacked from it. */
@@ -156,17 +157,16 @@ async function convertInputs(
 	try {
 		const toolPath = toolOf(options.tool);
 		const parameter = withoutReview(withDefaults(toolPath, parseParameter(toolPath, options.parameter)));
-		const { password } = options;
-		const inputs = (await inputsOf()).map(({ inputPath, fileName }): FurtherFile => {
-			return { inputPath, fileName, parameter, ...(password === undefined ? {} : { password }) };
-		});
-		const [first, ...further] = inputs;
+		const shared = { parameter, ...(options.password === undefined ? {} : { password: options.password }) };
+		const [first, ...further] = await inputsOf();
 		if (!first) throw new UsageError('no file is given');
+		const toFile = ({ inputPath, fileName }: Input): FurtherFile => ({ inputPath, fileName, ...shared });
 		const outputFolder = await results.workFolder();
 		const request = {
 			toolPath,
-			...first,
-			...(joinsFiles(toolPath, parameter) ? { further } : {}),
+			...toFile(first),
+			...(joinsFiles(toolPath, parameter) ? { further: further.map(toFile) } : {}),
+			...(first.isUnpacked ? { isUnpacked: true } : {}),
 			outputFolder,
 			...foldersFromEnvironment(),
 		};
@@ -187,6 +187,7 @@ async function convertInputs(
 			label: `${file}/${containerPath}`,
 			inputPath: path,
 			fileName,
+			isUnpacked: true,
 		}));
 		return { line, parts };
 	} catch (thrown) {

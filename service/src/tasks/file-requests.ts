@@ -28,6 +28,7 @@ export async function requestOf(
 	return {
 		toolPath,
 		...(await documentInputOf(parts, file, folder)),
+		...(file.containerKey === null ? {} : { isUnpacked: true }),
 		outputFolder: folder,
 		languageFolder: languageFolderOf(settings.dataFolder),
 		modelFolder: modelFolderOf(settings),

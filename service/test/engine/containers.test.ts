@@ -181,16 +181,15 @@ describe('an archive', () => {
 		expect(await failure(open(makeZip([{ name: 'a.pdf', bytes: sample }]).subarray(0, 300)))).toBe('cannotOpen');
 	});
 
-	it('names the image tool for images given to a PDF tool', async () => {
-		const opened = await open(
-			makeZip([
-				{ name: 'scan.png', bytes: picture },
-				{ name: 'a.pdf', bytes: sample },
-			]),
-		);
+	it('names the image tools for images given to a PDF tool without a counterpart', async () => {
+		const stack = makeZip([
+			{ name: 'scan.png', bytes: picture },
+			{ name: 'a.pdf', bytes: sample },
+		]);
+		const opened = await convertFixture('pdf/compress', stack, {}, { fileName: 'stack.zip' });
 		expect(opened.contents?.[0]?.entries[0]?.failure).toMatchObject({
 			errorName: 'imageNotPdf',
-			details: { tools: 'img/txt' },
+			details: { tools: expect.stringContaining('img/txt') as string },
 		});
 	});
 

@@ -68,6 +68,7 @@ const ours = [
 	'outputFields',
 	'password',
 	'pollInterval',
+	'skippedFiles',
 	'taskScope',
 	'textLimit',
 	'timeout',

@@ -2,6 +2,7 @@ import { ServiceError } from '../../messages/errors';
 import type { PageReaders } from '../request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../request/request';
 import { implementation } from './conversions';
+import { requestForKind } from './request-for-kind';
 import { runConversion } from './run';
 
 /**
@@ -12,10 +13,11 @@ import { runConversion } from './run';
  * `conversionFailed` for everything unforeseen, with its cause
  */
 export async function convert(
-	request: ConversionRequest,
+	given: ConversionRequest,
 	onProgress?: ProgressListener,
 	readers?: PageReaders,
 ): Promise<ConversionOutcome> {
+	const request = await requestForKind(given);
 	const tool = await implementation(request.toolPath);
 	if (!tool) throw new ServiceError('unsupportedTool', { tool: request.toolPath });
 	return await runConversion(request.toolPath, tool, request, onProgress, readers);

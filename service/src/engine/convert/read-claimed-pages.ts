@@ -9,6 +9,7 @@ import { readerOfPdf } from '../reading/recognise';
 import { withVisiblePdf } from '../reading/visible-pdf';
 import { readerOfEditable } from '../pdf/editable/editable-page';
 import { readerOfPictures } from './tools/parallel-images';
+import { requestForKind } from './request-for-kind';
 import { toolWork } from '../request/context';
 import { readingName, type PageClaims, type ReadingPlan } from '../request/page-readers';
 import type { ConversionRequest } from '../request/request';
@@ -18,11 +19,8 @@ import type { ConversionRequest } from '../request/request';
  * page that fails is left to the conversion, which reports why.
  * @param plan  announced by the conversion
  */
-export async function readClaimedPages(
-	request: ConversionRequest,
-	plan: ReadingPlan,
-	pages: PageClaims,
-): Promise<void> {
+export async function readClaimedPages(given: ConversionRequest, plan: ReadingPlan, pages: PageClaims): Promise<void> {
+	const request = await requestForKind(given);
 	const { context } = toolWork(request.toolPath, request, () => undefined);
 	const readAll = async (readOne: ReadOnePage): Promise<void> => {
 		for (let claim = await pages.next(); claim; claim = await pages.next()) {

@@ -51,6 +51,8 @@ export interface ConversionRequest {
 	readonly officeProgram?: string;
 	/** Further files, for a tool that makes one result of several; in the owner's order. */
 	readonly further?: readonly FurtherFile[];
+	/** It was unpacked from a container: it is converted by the tool for its kind, and not opened again. */
+	readonly isUnpacked?: boolean;
 	/** What was learned from the owner's reviewed documents. */
 	readonly layouts?: readonly KnownLayout[];
 	/** Limits changed by an operator; the rest are the contract's. */

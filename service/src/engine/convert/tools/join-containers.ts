@@ -53,7 +53,7 @@ export class OpenedContainers {
 	}
 
 	private async open(file: InputFile, type: ContainerContents['type']): Promise<InputFile[]> {
-		const { parts, entries } = await unpackFile(this.context, this.toolPath, file, type);
+		const { parts, entries } = await unpackFile(this.context, this.toolPath, file, type, true);
 		if (parts.length === 0) {
 			throw nothingToConvert(file.fileName, this.toolPath, entries);
 		}

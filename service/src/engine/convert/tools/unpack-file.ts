@@ -1,6 +1,6 @@
 import type { ContainerType } from '../../../../../contract/containers';
 import type { ErrorName } from '../../../../../contract/errors';
-import { toolDefinition, type ToolPath } from '../../../../../contract/tools';
+import { toolDefinition, toolForKind, type ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../messages/errors';
 import { namedPaths } from '../../containers/settings';
 import { heifProgram } from '../../external/heif';
@@ -9,10 +9,11 @@ import { TooManyPagesError, writeTextPdf } from '../../pdf/typeset/text-pdf';
 import type { InputFile } from '../../request/input-file';
 import type { ContentEntry } from '../../request/request';
 import type { ToolContext } from '../../request/tool';
+import { kindOfPart } from './part-kind';
 import { sniff } from './sniff';
 import { imageRefused } from './image-for-pdf';
 
-/** Reasons that are no fault of the file: the tool reads other types, or there is nothing to read. */
+/** Reasons other than a fault of the file: the tool reads other types, or there is nothing to read. */
 const ordinaryReasons: ReadonlySet<ErrorName> = new Set([
 	...(['partNotRead', 'imageNotPdf', 'heicNotRead', 'unsupportedFormat'] as const),
 	...(['noDocument', 'pictureOfText', 'emptyFile'] as const),
@@ -34,6 +35,7 @@ export function nothingToConvert(file: string, tool: ToolPath, entries: readonly
 
 /**
  * Extracts from a file of a request what its tool reads.
+ * @param isJoined  whether all files become one result
  * @throws ServiceError `cannotOpen`, `containerTooLarge`, `contentTooLarge`, `tooManyPages`
  */
 export async function unpackFile(
@@ -41,6 +43,7 @@ export async function unpackFile(
 	toolPath: ToolPath,
 	{ inputPath, fileName, password, parameter, index }: InputFile,
 	type: ContainerType,
+	isJoined = false,
 ): Promise<Unpacked> {
 	const readsPdf = toolDefinition(toolPath).sourceTypeName === 'pdf';
 	const writeMail = async (text: string, title: string, path: string): Promise<void> => {
@@ -60,7 +63,7 @@ export async function unpackFile(
 			limit,
 			inlinePictures: parameter['inlinePictures'] === 1,
 			writeMail: readsPdf && parameter['mailAsPdf'] === 1 ? writeMail : undefined,
-			refuse: async (path, name) => await refuseEntry(toolPath, path, name),
+			refuse: async (path, name) => await refuseEntry(toolPath, path, name, isJoined),
 		},
 		type,
 	);
@@ -69,20 +72,23 @@ export async function unpackFile(
 /** PDF tools that also read images. */
 const imagesToo: readonly ToolPath[] = ['pdf/merge', 'idp/documentExtract'];
 
-/** Why a tool does not read a file, by its first bytes; a damaged file with a fitting name counts as readable. */
-async function refuseEntry(toolPath: ToolPath, path: string, fileName: string): Promise<ServiceError | undefined> {
+/**
+ * Why a tool does not read a file, by its first bytes; a damaged file with a fitting name counts as readable.
+ * @param isJoined  whether all files become one result, which only the tool itself makes
+ */
+async function refuseEntry(
+	toolPath: ToolPath,
+	path: string,
+	fileName: string,
+	isJoined: boolean,
+): Promise<ServiceError | undefined> {
+	const kind = await kindOfPart(path, fileName);
+	if (toolPath === 'pdf/einvoice' && /\.xml$/i.test(fileName)) return undefined;
 	const entry = await sniff(path);
 	const format = entry.kind === 'image' ? entry.format : undefined;
-	const readsPdf = toolDefinition(toolPath).sourceTypeName === 'pdf';
-	if (readsPdf && (entry.kind === 'pdf' || /\.pdf$/i.test(fileName))) return undefined;
-	if (toolPath === 'pdf/einvoice' && /\.xml$/i.test(fileName)) return undefined;
-	if (readsPdf && entry.kind === 'office') return undefined;
 	if (format === 'heic' && !(await heifProgram())) return new ServiceError('heicNotRead', { file: fileName });
-	const readsImages = !readsPdf || imagesToo.includes(toolPath);
-	// TGA has no signature: a file with another extension is not one.
-	const isImage = format !== undefined && (format !== 'tga' || /\.tga$/i.test(fileName));
-	if (isImage && !readsImages) return await imageRefused(toolPath, fileName, format);
-	if (readsImages && (isImage || /\.(jpe?g|png|tiff?|gif|webp|bmp|avif|hei[cf]|jp2|tga)$/i.test(fileName)))
-		return undefined;
+	const isOwn = kind === toolDefinition(toolPath).sourceTypeName || (kind === 'img' && imagesToo.includes(toolPath));
+	if (isOwn || (!isJoined && kind && toolForKind(toolPath, kind))) return undefined;
+	if (kind === 'img' && format !== undefined) return await imageRefused(toolPath, fileName, format);
 	return new ServiceError('partNotRead', { file: fileName, tool: toolPath });
 }
