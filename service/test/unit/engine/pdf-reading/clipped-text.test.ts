@@ -54,6 +54,24 @@ describe('text painted several times, each time clipped to another part, is read
 		expect(await read(upper + lower)).toBe('119.5 Mx');
 	});
 
+	it('bands of a printer that each paint the whole page', async () => {
+		const rows = [0, 1, 2, 3].map((index) => text(`Row ${index} value 4.${index}0`, 40, 300 - 14 * index)).join(' ');
+		const bands = Array.from({ length: 12 }, (_, index) => inside(`0 ${310 - 5 * index} 400 5`, rows));
+		expect(await read(bands.join(''))).toBe('Row 0 value 4.00 Row 1 value 4.10 Row 2 value 4.20 Row 3 value 4.30');
+	});
+
+	it('bands of single letters', async () => {
+		const letters = [...'Total 1343.70'].map((letter, index) => text(letter, 40 + 6 * index, 300, 'F3 10')).join(' ');
+		expect(await read(inside('0 296 400 6', letters) + inside('0 302 400 8', letters))).toBe('Total 1343.70');
+	});
+
+	it('bands that split the text differently', async () => {
+		const line = text('Total 1343.70 EUR', 40, 300, 'F3 10');
+		const words = `${text('Total', 40, 300, 'F3 10')} ${text('1343.70', 76, 300, 'F3 10')} ${text('EUR', 124, 300, 'F3 10')}`;
+		expect(await read(inside('0 296 400 6', line) + inside('0 302 400 8', words))).toBe('Total 1343.70 EUR');
+		expect(await read(inside('0 296 400 6', words) + inside('0 302 400 8', line))).toBe('Total 1343.70 EUR');
+	});
+
 	it('halves of a cell, cut in the middle of a word', async () => {
 		const cell = text('Invoice 2024-118 paid', 40, 300);
 		expect(await read(inBands(['40 295 50 20', '90 295 100 20'], [cell]))).toBe('Invoice 2024-118 paid');
