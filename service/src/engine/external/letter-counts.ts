@@ -1,4 +1,7 @@
-/** Occurrences of the letters a to z, and of further Latin letters. */
+/** Code points that are counted: Latin letters with their accents, and the same shifted by a byte. */
+const countedCodes = 0x180;
+
+/** Occurrences of the first code points in texts of a font. */
 export type LetterCounts = number[];
 
 /** What is counted while the characters of a page are read. */
@@ -9,25 +12,32 @@ export interface CharacterCounts {
 	readonly letters: Map<number, LetterCounts>;
 	/** Words that clips hide. */
 	clippedWords: number;
+	/** What the code points of each font are too large by, in the same order. */
+	readonly shifts: readonly number[];
 }
 
-export const newCounts = (): CharacterCounts => ({ unknownGlyphs: 0, letters: new Map(), clippedWords: 0 });
+export const newCounts = (shifts: readonly number[] = []): CharacterCounts => ({
+	unknownGlyphs: 0,
+	letters: new Map(),
+	clippedWords: 0,
+	shifts,
+});
 
-/** Index of Latin letters beyond those of Western Europe. */
-const further = 26;
+/** Counts and shift of a font. */
+interface FontCounts {
+	readonly letters: LetterCounts;
+	readonly shift: number;
+}
 
-export const newLetterCounts = (): LetterCounts => Array.from({ length: further + 1 }, () => 0);
+export const newFontCounts = (): FontCounts => ({ letters: Array.from({ length: countedCodes }, () => 0), shift: 0 });
 
-/** The counts of a font. */
-export function lettersOf({ letters }: CharacterCounts, font: number): LetterCounts {
+export function fontCounts({ letters, shifts }: CharacterCounts, font: number): FontCounts {
 	let counts = letters.get(font);
-	if (!counts) letters.set(font, (counts = newLetterCounts()));
-	return counts;
+	if (!counts) letters.set(font, (counts = newFontCounts().letters));
+	const index = shifts.length === 0 ? -1 : [...letters.keys()].indexOf(font);
+	return { letters: counts, shift: shifts[index] ?? 0 };
 }
 
 export function countLetter(counts: LetterCounts, codePoint: number): void {
-	const letter = (codePoint | 0x20) - 0x61;
-	if (codePoint < 0x80) {
-		if (letter >= 0 && letter < further) counts[letter]!++;
-	} else if (codePoint >= 0x100 && codePoint < 0x250) counts[further]!++;
+	if (codePoint > 0 && codePoint < countedCodes) counts[codePoint]!++;
 }

@@ -5,7 +5,7 @@ import { guessedSpace, withoutClipped, type TextRun, type PaintedText } from './
 import { directCalls, type DirectCalls } from './direct-calls';
 import { displayedBox, type PageFrame } from './pdfium-frame';
 import type { MarkReader } from './pdfium-structure';
-import { countLetter, lettersOf, newLetterCounts, type CharacterCounts, type LetterCounts } from './letter-counts';
+import { countLetter, fontCounts, newFontCounts, type CharacterCounts, type LetterCounts } from './letter-counts';
 import { StyleReader } from './pdfium-style';
 import type { TextPainting } from './pdfium-text-painting';
 import { isPrivate, readableText } from './readable-text';
@@ -33,6 +33,8 @@ interface ObjectText {
 	readonly painted: PaintedText | undefined;
 	readonly mark: number | undefined;
 	readonly letters: LetterCounts;
+	/** What its code points are too large by. */
+	readonly shift: number;
 }
 
 const noObject: ObjectText = {
@@ -46,8 +48,11 @@ const noObject: ObjectText = {
 	repair: undefined,
 	painted: undefined,
 	mark: undefined,
-	letters: newLetterCounts(),
+	...newFontCounts(),
 };
+
+/** Control codes have no text up to here. */
+const lastControl = 0x9f;
 
 /** PDFium only generates spaces and line breaks. */
 const lastMadeUp = 0x20;
@@ -103,9 +108,9 @@ export function pageCharacters(
 	let start = 0;
 	const sizes = new LikelySizes();
 	for (let index = 0; index < count; index++) {
-		const codePoint = codePointAt(FPDFText_GetUnicode, textPage, index);
-		if (codePoint <= lastMadeUp && FPDFText_IsGenerated(textPage, index) === 1) {
-			if (readableText(codePoint) !== '') characters.push(guessedSpace);
+		const stored = codePointAt(FPDFText_GetUnicode, textPage, index);
+		if (stored <= lastMadeUp && FPDFText_IsGenerated(textPage, index) === 1) {
+			if (readableText(stored) !== '') characters.push(guessedSpace);
 			continue;
 		}
 		const owner = FPDFText_GetTextObject(textPage, index);
@@ -116,13 +121,14 @@ export function pageCharacters(
 			start = characters.length;
 		}
 		const { fontSize, turn, repair } = shared;
+		const codePoint = withoutShift(stored, shared.shift);
 		const repaired = repair && codePoint <= lastCode ? repair(String.fromCharCode(codePoint)) : undefined;
 		const text = repaired ?? readableText(codePoint);
+		countLetter(shared.letters, codePoint);
 		if (text === '') {
-			if (codePoint < lastMadeUp) counts.unknownGlyphs++;
+			if (codePoint < lastControl) counts.unknownGlyphs++;
 			continue;
 		}
-		countLetter(shared.letters, codePoint);
 		FPDFText_GetLooseCharBox(textPage, index, pointer);
 		// Growing memory invalidates the old view.
 		if (floats.length === 0) floats = pdfium.heap.HEAPF32;
@@ -156,6 +162,10 @@ function codePointAt(unicodeAt: DirectCalls['FPDFText_GetUnicode'], textPage: nu
 	const next = unicodeAt(textPage, index + 1) >>> 0;
 	return next >>> 10 === lowSurrogates ? 0x10000 + ((unit & 0x3ff) << 10) + (next & 0x3ff) : unit;
 }
+
+/** PDFium gives a space for some control codes. */
+const withoutShift = (codePoint: number, shift: number): number =>
+	codePoint === 0 || codePoint === lastMadeUp ? codePoint : codePoint - shift;
 
 /** First six bits of surrogates (Unicode 3.9). */
 const highSurrogates = 0xd800 >>> 10;
@@ -212,9 +222,9 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	const origin = straight ? readOrigin(page, index) : undefined;
 	const baseline = origin && turnBoxUpright(origin, turn, frame).top;
 	const painted = painting.painted.get(object | 0);
-	const letters = lettersOf(counts, object === 0 ? 0 : calls.FPDFTextObj_GetFont(object));
+	const ofFont = fontCounts(counts, object === 0 ? 0 : calls.FPDFTextObj_GetFont(object));
 	const mark = marks?.markOf(object);
-	return { fontSize, turn, angle: clockwise, style, baseline, shear, invisible, repair, painted, mark, letters };
+	return { fontSize, turn, angle: clockwise, style, baseline, shear, invisible, repair, painted, mark, ...ofFont };
 }
 
 /** Range of slants, x by y: less is rounding, more is not slanted type. */

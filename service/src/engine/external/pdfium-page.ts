@@ -18,6 +18,8 @@ export interface ReadPageOptions {
 	readonly textOnly?: boolean | undefined;
 	/** With the structure tree, if the document has one. */
 	readonly structured?: boolean | undefined;
+	/** What the code points of each font, in order of first use, are too large by. */
+	readonly shifts?: readonly number[] | undefined;
 }
 
 /** What surrounds the text of a page. */
@@ -41,7 +43,7 @@ const nothing = { paths: [], images: [], links: [], annotations: [] } as const s
 export function readPageParts(
 	document: PdfiumDocument,
 	pageNumber: number,
-	{ textOnly = false, structured = false }: ReadPageOptions,
+	{ textOnly = false, structured = false, shifts }: ReadPageOptions,
 ): PageParts | undefined {
 	const { pdfium } = document;
 	const loadAgain = () => pdfium.api.FPDF_LoadPage(document.handle, pageNumber - 1);
@@ -53,7 +55,7 @@ export function readPageParts(
 			? { ...nothing, formMarks: readFormMarks(document, page, pageFrame(pdfium, page)) }
 			: readSurroundings(document, page, marked);
 		const suspects = readSuspects(pdfium, page, pageFrame(pdfium, page));
-		return { ...around, ...readCharacters(pdfium, page, loadAgain, marked), structure, suspects };
+		return { ...around, ...readCharacters(pdfium, page, loadAgain, { marked, shifts }), structure, suspects };
 	});
 }
 

@@ -19,20 +19,32 @@ export interface PageCharacters {
 /** `FPDF_ANNOT_WIDGET` of fpdf_annot.h: form fields. */
 const widget = 20;
 
+/** How characters are read. */
+interface ReadCharacters {
+	/** With their marked content. */
+	readonly marked: boolean;
+	/** What the code points of each font, in order of first use, are too large by. */
+	readonly shifts: readonly number[] | undefined;
+}
+
 /**
  * Reads the characters of an open page, form values included.
  * @param loadAgain  reloads the same page; needed to see form values as text
- * @param marked     include their marked content
  */
-export function readCharacters(pdfium: Pdfium, page: number, loadAgain: () => number, marked = false): PageCharacters {
+export function readCharacters(
+	pdfium: Pdfium,
+	page: number,
+	loadAgain: () => number,
+	options: ReadCharacters,
+): PageCharacters {
 	const { api } = pdfium;
 	const annotations = drawAnnotationTexts(pdfium, page);
 	if (!annotations || api.FPDFPage_Flatten(page, flattenForDisplay) !== flattenSuccess) {
-		return withTexts(readLoadedPage(pdfium, page, marked), annotations);
+		return withTexts(readLoadedPage(pdfium, page, options), annotations);
 	}
 	const flattened = loadAgain();
-	if (flattened === 0) return withTexts(readLoadedPage(pdfium, page, marked), annotations);
-	const characters = withTexts(readLoadedPage(pdfium, flattened, marked), annotations);
+	if (flattened === 0) return withTexts(readLoadedPage(pdfium, page, options), annotations);
+	const characters = withTexts(readLoadedPage(pdfium, flattened, options), annotations);
 	api.FPDF_ClosePage(flattened);
 	return characters;
 }
@@ -64,14 +76,14 @@ function drawAnnotationTexts(pdfium: Pdfium, page: number): readonly Character[]
 	return texts;
 }
 
-function readLoadedPage(pdfium: Pdfium, page: number, marked: boolean): PageCharacters {
+function readLoadedPage(pdfium: Pdfium, page: number, { marked, shifts }: ReadCharacters): PageCharacters {
 	const { api } = pdfium;
 	const frame = pageFrame(pdfium, page);
 	const textPage = api.FPDFText_LoadPage(page);
 	if (textPage === 0) return { width: frame.width, height: frame.height, characters: [], counts: newCounts() };
 	try {
 		const painting = readTextPainting(pdfium, page, textPage, frame);
-		const counts = newCounts();
+		const counts = newCounts(shifts);
 		const marks = marked ? new MarkReader(pdfium, page) : undefined;
 		const characters = pdfium.withMemory(scratchBytes, (pointer) =>
 			pageCharacters(pdfium, textPage, frame, pointer, marks, painting, counts),

@@ -17,8 +17,8 @@ const ownCodes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3']);
 
 /**
  * A document with its wrong ToUnicode maps corrected: entries for control codes are dropped, codes without an entry get the
- * text of their glyph name, byte-swapped values are swapped back, and maps that contradict the names and character maps
- * of their font give way to those.
+ * text of their glyph name, byte-swapped values are swapped back, and values that are all too large by a constant give way
+ * to the names and character maps of their font.
  * @param bytes  not encrypted
  * @returns `undefined` if no map needs a change
  * @throws Error for an invalid file
@@ -45,13 +45,12 @@ function mendedTexts(font: PdfDictionary): Map<number, string> | undefined {
 	const read = new Map([...(stored ?? [])].filter(([, text]) => text !== '' && !control.test(text)));
 	let isMended = stored !== undefined && hasControls(font);
 	let texts = read;
+	const known = textsOfFont(font);
 	if (isSwapped(read)) {
 		texts = new Map([...read].map(([code, text]) => [code, swapBytes(text)]));
 		isMended = true;
-	}
-	const known = textsOfFont(font);
-	if (contradicts(texts, known)) {
-		texts = new Map([...texts].map(([code, text]) => [code, known.get(code) ?? text]));
+	} else if (isShifted(read, known)) {
+		texts = new Map([...read].map(([code, text]) => [code, known.get(code) ?? text]));
 		isMended = true;
 	}
 	// Readers know single names themselves, but not how a composite font or a ligature is called.
@@ -126,20 +125,24 @@ function textsOfDescendant(font: PdfDictionary): Map<number, string> {
 	);
 }
 
-/** Maximum share of entries that agree with the font in a map that contradicts it. */
-const maxAgreement = 0.2;
-
-/** Minimum letters by the font that show a contradiction: fonts of digits and symbols often use any codes. */
+/** Minimum letters by the font that show a shift: fonts of digits and symbols often use any codes. */
 const minLetters = 8;
 
-/** Scripts that often borrow the codes of Latin letters. */
-const otherScript = /[\u0370-\u1dff\u2e80-\ud7ff\uf900-\uffef]/;
+/** Minimum share of the texts with the same shift. */
+const minShifted = 0.8;
 
-/** Whether a map says something else than its font for most codes that both know. */
-function contradicts(texts: ReadonlyMap<number, string>, known: ReadonlyMap<number, string>): boolean {
+/** Maximum shift: scripts that borrow the codes of Latin letters are further away. */
+const maxShift = 0x100;
+
+/** Whether the values of a map differ from the texts of its font by one constant. */
+function isShifted(texts: ReadonlyMap<number, string>, known: ReadonlyMap<number, string>): boolean {
 	const common = [...texts].filter(([code]) => known.has(code));
 	if (common.filter(([code]) => /^[A-Za-z]$/.test(known.get(code) ?? '')).length < minLetters) return false;
-	const agreeing = common.filter(([code, text]) => known.get(code) === text).length;
-	const others = common.filter(([, text]) => otherScript.test(text)).length;
-	return agreeing <= maxAgreement * common.length && others * 2 < common.length;
+	const shifts = new Map<number, number>();
+	for (const [code, text] of common) {
+		const shift = (text.codePointAt(0) ?? 0) - (known.get(code)?.codePointAt(0) ?? 0);
+		shifts.set(shift, (shifts.get(shift) ?? 0) + 1);
+	}
+	const [[shift, count] = [0, 0]] = [...shifts].sort(([, a], [, b]) => b - a);
+	return shift !== 0 && Math.abs(shift) <= maxShift && count >= minShifted * common.length;
 }

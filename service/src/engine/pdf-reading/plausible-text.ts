@@ -15,18 +15,77 @@ const minPlausibility = [
 	{ letters: 20, plausibility: 0.66 },
 ] as const;
 
-/** Whether letters are so frequent as in texts of Latin script; true for few letters. */
+/** Latin letters beyond those of Western Europe. */
+const furtherLetters = 0x100;
+
+/** Occurrences of the letters a to z, and of further Latin letters. @param counts  by code point */
+function lettersIn(counts: readonly number[], shift: number): number[] {
+	const letters = usual.map((_, letter) => (counts[0x41 + letter + shift] ?? 0) + (counts[0x61 + letter + shift] ?? 0));
+	letters.push(counts.slice(furtherLetters + shift).reduce((sum, count) => sum + count, 0));
+	return letters;
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** Whether letters are so frequent as in texts of Latin script; true for few letters. @param counts  by code point */
 export function arePlausible(counts: readonly number[]): boolean {
-	const total = counts.reduce((sum, count) => sum + count, 0);
+	const total = sumOf(lettersIn(counts, 0));
 	const limit = minPlausibility.find(({ letters }) => total >= letters);
 	return !limit || letterPlausibility(counts) >= limit.plausibility;
 }
 
 /**
  * How plausible letters are by their frequencies in texts of Latin script, from 0 to 1.
- * @param counts  of the letters a to z; then of others
+ * @param counts  by code point
+ * @param shift   what the code points are too large by
  */
-export function letterPlausibility(counts: readonly number[]): number {
-	const product = usual.reduce((sum, frequency, index) => sum + frequency * (counts[index] ?? 0), 0);
-	return product === 0 ? 0 : product / (Math.hypot(...counts) * usualLength);
+export function letterPlausibility(counts: readonly number[], shift = 0): number {
+	const letters = lettersIn(counts, shift);
+	const product = usual.reduce((sum, frequency, index) => sum + frequency * (letters[index] ?? 0), 0);
+	return product === 0 ? 0 : product / (Math.hypot(...letters) * usualLength);
+}
+
+/** Shifts that are tried. */
+const shifts = [...Array.from({ length: 127 }, (_, index) => index - 63).filter((shift) => shift !== 0), 0x100];
+
+/** Minimum characters, plausibility, and gain of plausibility, of a text that is read with a shift. */
+const [minCharacters, minShifted, minGain] = [30, 0.78, 0.2];
+
+/** Minimum share of letters and digits, and of spaces, in such a text, and number of different letters. */
+const [minWordPart, minSpacePart, maxSpacePart, minLetters] = [0.7, 0.04, 0.3, 12];
+
+/** Characters from which the letters alone are evidence enough: texts of TeX have no spaces. */
+const manyCharacters = 150;
+
+/**
+ * What the code points of a font are too large by: with this shift its characters are words with spaces, and as
+ * frequent as in texts of Latin script; as they are, they are not. 0 for others.
+ * @param counts  by code point
+ */
+export function shiftOf(counts: readonly number[]): number {
+	const total = sumOf(counts);
+	if (total < minCharacters) return 0;
+	const isMostlyLetters = 2 * sumOf(lettersIn(counts, 0)) > total;
+	if (isMostlyLetters && arePlausible(counts)) return 0;
+	const least = Math.max(minShifted, (isMostlyLetters ? letterPlausibility(counts) : 0) + minGain);
+	const candidates = shifts
+		.map((shift) => ({ shift, words: wordCharacters(counts, shift, total) }))
+		.filter(({ shift, words }) => words > 0 && letterPlausibility(counts, shift) >= least)
+		// Capitals are as frequent as small letters of another shift, but not their spaces.
+		.sort((a, b) => b.words - a.words || Math.abs(a.shift) - Math.abs(b.shift));
+	return candidates[0]?.shift ?? 0;
+}
+
+/** The number of letters and spaces that a shift gives; 0 unless they are words and numbers with spaces. */
+function wordCharacters(counts: readonly number[], shift: number, total: number): number {
+	const at = (first: number, last = first) =>
+		sumOf(counts.slice(Math.max(0, first + shift), Math.max(0, last + 1 + shift)));
+	const letters = lettersIn(counts, shift);
+	// PDFium gives a space for some control codes, to which smaller values lead.
+	const spaces = at(0x20) + (shift < 0 ? (counts[0x20] ?? 0) : 0);
+	const [digits, all] = [at(0x30, 0x39), sumOf(letters)];
+	if (letters.filter((count) => count > 0).length < minLetters) return 0;
+	if (all + digits < minWordPart * total || spaces > maxSpacePart * total) return 0;
+	const isSpaced = spaces >= minSpacePart * total || (spaces === 0 && total >= manyCharacters);
+	return isSpaced ? all + spaces : 0;
 }

@@ -1,6 +1,6 @@
 import { saveCopy, type PdfiumDocument } from '../external/pdfium-document';
 import { readPageParts, type PageParts, type ReadPageOptions } from '../external/pdfium-page';
-import { arePlausible, letterPlausibility } from './plausible-text';
+import { arePlausible, letterPlausibility, shiftOf } from './plausible-text';
 
 /**
  * Reads the content of a page, with the ToUnicode maps of the document corrected if its characters look wrong: some have
@@ -16,7 +16,9 @@ export function readParts(
 	if (!parts || !(isDoubtful(parts) || namesLigatures(document))) return parts;
 	const copy = document.variant(() => withMendedTexts(document));
 	const other = copy && readPageParts(copy, pageNumber, options);
-	return other && isBetter(other, parts) ? other : parts;
+	const [source, read] = other && isBetter(other, parts) ? [copy, other] : [document, parts];
+	const shifts = lettersByFont(read).map(shiftOf);
+	return shifts.some((shift) => shift !== 0) ? readPageParts(source, pageNumber, { ...options, shifts }) : read;
 }
 
 function withMendedTexts(document: PdfiumDocument): Uint8Array | undefined {

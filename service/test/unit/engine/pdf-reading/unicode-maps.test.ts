@@ -220,7 +220,61 @@ describe('a ToUnicode map with shifted values', () => {
 	});
 });
 
+const page = [
+	'The committee met on Tuesday to discuss the annual report of the museum',
+	'and agreed that the exhibition of drawings should be extended until June',
+	'because more visitors than expected had asked for tickets at the entrance',
+];
+
+describe('a ToUnicode map with shifted values in a font without names', () => {
+	it.each<readonly [string, number, (text: string) => string]>([
+		['by one', 1, (text) => text],
+		['by one downwards', -1, (text) => text],
+		['by thirteen', 13, (text) => text],
+		['by 29', 29, (text) => text],
+		['by one in capitals', 1, (text) => text.toUpperCase()],
+		['by two without spaces', 2, (text) => text.replaceAll(' ', '')],
+	])('%s is read by the frequency of its letters', async (_, by, change) => {
+		const lines = page.map(change);
+		const map = entriesOf(lines.join(''), (letter) => hex(letter.charCodeAt(0) + by), 4);
+		const codes = lines.map((line) => codesOf(line, 4));
+		const text = await read({ map, composite: true }, codes);
+		expect(text.replaceAll(' ', '')).toBe(lines.join('').replaceAll(' ', ''));
+	});
+});
+
 describe('a right ToUnicode map stays', () => {
+	it.each([
+		[
+			'of codes',
+			['AZ-4711-QX BK-2203-WV XJ-9981-KQ', 'QW-1200-ZX VB-7781-JK PL-0032-XX', 'ZK-5510-WQ JX-8872-VB KQ-6620-ZW'],
+		],
+		[
+			'of a sequence',
+			[
+				'ACGTTGCAAGTCCGATTACAGGCATTACGGATCCGATATCG',
+				'TTGACCGGATATTACGCGATCGGATTACACCGGTTAACGCA',
+				'GGCATTACGGATCCGATATCGACGTTGCAAGTCCGATTACA',
+				'CCGATTACAGGCATTACGGATCCGATATCGTTGACCGGATA',
+			],
+		],
+		[
+			'of hexadecimal numbers',
+			[
+				'0x7f3a 0x00ff 0xbeef 0xdead 0xc0de',
+				'a94a8fe5ccb19ba61c4c0873d391e987982fbbd3',
+				'da39a3ee5e6b4b0d3255bfef95601890afd80709',
+			],
+		],
+	])('%s', async (_, lines) => {
+		const map = entriesOf(lines.join(''), utf16, 4);
+		const text = await read(
+			{ map, composite: true },
+			lines.map((line) => codesOf(line, 4)),
+		);
+		expect(text).toBe(lines.join(' '));
+	});
+
 	it('of Chinese text', async () => {
 		const text = '本合同自双方签字之日起生效一式两份';
 		const map = characters([...text].map((sign, index) => [hex(index + 1), utf16(sign)]));
