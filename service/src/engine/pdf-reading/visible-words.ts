@@ -7,6 +7,9 @@ const scanPart = 0.5;
 /** Minimum size of readable text, points. */
 const minSize = 1;
 
+/** Minimum thickness of a visible bar, points. */
+const minBar = 0.2;
+
 /** Minimum letters of a word that may be squeezed. */
 const minSqueezed = 3;
 
@@ -40,11 +43,14 @@ export function visibleWords(
 	return { words: withoutDoubles(seen), hidden, textLayer: keepsInvisible };
 }
 
-/** Also of letters squeezed to strokes; a narrow letter alone may be as thin. */
+/**
+ * Also of letters squeezed to strokes; a narrow letter alone may be as thin. Some fonts are as high as their glyphs: the
+ * size of a minus sign is the thickness of its bar.
+ */
 function isTiny({ fontSize, text, box, turn }: Word): boolean {
-	if (fontSize < minSize) return true;
-	const length = turn === 90 || turn === 270 ? box.bottom - box.top : box.right - box.left;
-	return text.length >= minSqueezed && length < minSize;
+	const [width, height] = [box.right - box.left, box.bottom - box.top];
+	if (fontSize < minSize) return fontSize < minBar || Math.max(width, height) < minSize * text.length;
+	return text.length >= minSqueezed && (turn === 90 || turn === 270 ? height : width) < minSize;
 }
 
 function isOnPage({ box }: Word, { width, height }: Pick<Page, 'width' | 'height'>): boolean {

@@ -85,11 +85,27 @@ describe('visibleWords', () => {
 			{ word: word('seen', 0), invisible: false },
 			{ word: word('too', 30), invisible: false },
 			{ word: word('ghost', 60), invisible: true },
-			{ word: word('dust', 90, { fontSize: 0.4 }), invisible: false },
+			{
+				word: word('dust', 90, { fontSize: 0.4, box: { left: 90, top: 90, right: 91, bottom: 90.4 } }),
+				invisible: false,
+			},
 			{ word: word('off', -900), invisible: false },
 		]);
 		expect(words.map(({ text }) => text)).toEqual(['seen', 'too']);
 		expect(hidden).toEqual({ invisible: 1, outside: 1, tiny: 1 });
+	});
+
+	it('distinguishes flat signs from flattened and squeezed words', () => {
+		const box = { left: 0, top: 90, right: 8, bottom: 90.7 };
+		const { words, hidden } = seen([
+			{ word: word('−', 0, { fontSize: 0.7, box }), invisible: false },
+			{ word: word('~', 20, { fontSize: 0.9, box: { ...box, left: 20, right: 25 } }), invisible: false },
+			{ word: word('flattened', 40, { fontSize: 0.01, box: { ...box, left: 40, right: 80 } }), invisible: false },
+			{ word: word('squeezed', 90, { box: { ...box, left: 90, right: 90.5, bottom: 100 } }), invisible: false },
+			{ word: word('i', 95, { fontSize: 4, box: { ...box, left: 95, right: 95.9, bottom: 94 } }), invisible: false },
+		]);
+		expect(words.map(({ text }) => text)).toEqual(['−', '~', 'i']);
+		expect(hidden).toEqual({ invisible: 0, outside: 0, tiny: 2 });
 	});
 
 	it('keeps the text layer of a scan, with smoothed baselines', () => {
