@@ -197,6 +197,10 @@ export const phrases = {
 		en: 'The CSV has the tables of the sheets. Cells outside of them were skipped: {cells}. To keep all cells, set "excelWorksheetOption" to "e_ForPage".',
 		zh: 'CSV 仅包含工作表中的表格，已跳过表格以外的单元格：{cells}。如需保留所有单元格，请将“excelWorksheetOption”设为“e_ForPage”。',
 	},
+	furtherWarnings: {
+		en: 'Further warnings were left out ({count}). Resolve those above and convert the file again to see them.',
+		zh: '其余 {count} 条警告未列出。请先处理以上警告，再重新转换以查看其余警告。',
+	},
 	changesAccepted: {
 		en: '"{file}" has tracked changes. The result contains the insertions ({insertions}) without the deletions ({deletions}). To convert another version, accept or reject the changes in the document first.',
 		zh: '“{file}”含有修订。结果保留插入内容（{insertions} 处），不含删除内容（{deletions} 处）。如需其他版本，请先在文档中接受或拒绝修订。',

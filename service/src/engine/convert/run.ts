@@ -5,6 +5,7 @@ import { sniff } from './tools/sniff';
 import { imageForPdf } from './tools/image-for-pdf';
 import { withReadableInput } from './office-input';
 import { limitOf, toolWork } from '../request/context';
+import { limitWarnings } from '../request/limit-warnings';
 import { resultName } from '../request/names';
 import type { PageReaders } from '../request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../request/request';
@@ -23,6 +24,17 @@ export async function runConversion<Path extends ToolPath>(
 	request: ConversionRequest,
 	onProgress: ProgressListener = () => undefined,
 	readers?: PageReaders,
+): Promise<ConversionOutcome> {
+	const outcome = await runChecked(toolPath, tool, request, onProgress, readers);
+	return { ...outcome, warnings: limitWarnings(outcome.warnings) };
+}
+
+async function runChecked<Path extends ToolPath>(
+	toolPath: Path,
+	tool: Tool<Path>,
+	request: ConversionRequest,
+	onProgress: ProgressListener,
+	readers: PageReaders | undefined,
 ): Promise<ConversionOutcome> {
 	const file = request.fileName;
 	const tooLarge = (cause?: unknown): ServiceError => {

@@ -58,10 +58,35 @@ async function readWithoutData(
 	const knows = isRead && missing.some((code) => code !== 'vie');
 	const english = knows || !isDense(page, settings) ? [] : dataOf(['eng'], installed);
 	const words = await readWestern(page, sample, missing.length > 0 ? 'LATIN' : 'ENGLISH', english, settings);
-	return {
-		words: missing.includes('ron') ? withRomanianLetters(words) : words,
-		missing: knows ? missing.filter((code) => code === 'frk') : missing,
-	};
+	const named = knows ? missing.filter((code) => code === 'frk') : shownMissing(missing, words, sample, settings);
+	return { words: missing.includes('ron') ? withRomanianLetters(words) : words, missing: named };
+}
+
+function shownMissing(
+	missing: readonly string[],
+	words: readonly RecognisedWord[],
+	sample: PageSample,
+	settings: OcrSettings,
+): readonly string[] {
+	const texts = [words.map(({ text }) => text).join(' '), latinSample(sample, settings)];
+	return languagesToInstall(missing, texts, settings);
+}
+
+/**
+ * The missing data to name in a warning: that of the language which the text shows, and none for a text that shows no
+ * language, although it may have been read as one.
+ * @param texts  of the page, the best first
+ */
+export function languagesToInstall(
+	missing: readonly string[],
+	texts: readonly string[],
+	settings: OcrSettings,
+): readonly string[] {
+	if (missing.length === 0) return [];
+	const { codes } = languageDefinition('LATIN');
+	const likely = texts.map((text) => likelyLanguages(text, codes, settings)[0]).find((code) => code !== undefined);
+	const other = missing.filter((code) => code === 'frk');
+	return likely === undefined || likely === 'eng' ? other : [likely, ...other];
 }
 
 /**

@@ -11,8 +11,8 @@ import { parametersOf, type ParametersOf } from './parameters';
 import type { ConversionRequest, ProgressListener } from './request';
 import type { ToolContext } from './tool';
 
-/** Maximum warnings: a damaged document could give one per page. */
-const maximumWarnings = 50;
+/** Maximum warnings collected: a damaged document could give one per page. */
+const maximumWarnings = 1000;
 
 /** A request as its tool sees it, and what the tool reports besides its result. */
 interface ToolWork<Path extends ToolPath> {
