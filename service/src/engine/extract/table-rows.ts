@@ -64,8 +64,9 @@ export function readBody(page: PageText, header: TableHeader, from: number, boun
 	const rows = page.rows.slice(from, last.row);
 	const edges = boundaries ?? findBoundaries(header.cells, rows);
 	const texts = rows.map((row) => (isSkipped(row, header) ? [] : cellTexts(row, edges, header.cells.length)));
-	const found = rowsOf(texts, header.cells).map((line) => {
-		const row = line.begins ? line : { ...line, cells: restTexts(rows[line.place], edges, header.cells) };
+	const rests = rows.map((row) => restTexts(row, edges, header.cells));
+	const found = rowsOf(texts, header.cells, rests).map((line) => {
+		const row = line.begins ? line : { ...line, cells: rests[line.place] ?? line.cells };
 		const reading = readingOf(rows[row.place]?.segments ?? [], edges, header.cells.length);
 		return reading ? { ...row, reading } : row;
 	});
@@ -84,7 +85,12 @@ export function bodyOf(texts: readonly (readonly string[])[], cells: readonly He
 	return { rows: rowsOf(total < 0 ? texts : texts.slice(0, total), cells) };
 }
 
-function rowsOf(texts: readonly (readonly string[])[], header: readonly HeadingCell[]): TableRow[] {
+/** @param rests  the same rows as continued texts, which keep the number at their end */
+function rowsOf(
+	texts: readonly (readonly string[])[],
+	header: readonly HeadingCell[],
+	rests: readonly (readonly string[])[] = texts,
+): TableRow[] {
 	const isLine = learnedLine(header);
 	const anchors = header.flatMap(({ ids }, column) => (ids.some((id) => anchorIds.has(id)) ? [column] : []));
 	const filled = [...texts.entries()].filter(
@@ -97,7 +103,7 @@ function rowsOf(texts: readonly (readonly string[])[], header: readonly HeadingC
 	// The last amount of a page may be a carried sum.
 	const last = rows.findLastIndex(({ begins }) => begins);
 	return rows.map((row, index) => {
-		const begins = row.begins || (index < last && hasOwnSum(row.cells, line, header));
+		const begins = row.begins || (index < last && hasOwnSum(rests[row.place] ?? row.cells, line, header));
 		if (begins) line = row.cells;
 		return { ...row, begins };
 	});
@@ -105,7 +111,7 @@ function rowsOf(texts: readonly (readonly string[])[], header: readonly HeadingC
 
 /** A described amount below another one is a separate line, even without a quantity. */
 function hasOwnSum(cells: readonly string[], line: readonly string[], header: readonly HeadingCell[]): boolean {
-	const isAmount = (text: string | undefined) => text !== undefined && /\d/.test(text) && isNumber(text);
+	const isAmount = (text: string | undefined) => text !== undefined && /^[^%]*\d[^%]*$/.test(text) && isNumber(text);
 	const columnsOf = (isWanted: (id: string) => boolean) =>
 		header.flatMap(({ ids }, column) => (ids.some(isWanted) ? [column] : []));
 	return (

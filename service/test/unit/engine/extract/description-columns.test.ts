@@ -256,3 +256,10 @@ it('keeps the rest of a text that reaches under a number', () => {
 		Amount: '20.00',
 	});
 });
+
+it('keeps the number that ends a continued text below an amount', () => {
+	const page =
+		'Date      Description          Debit      Credit     Balance\n01 Mar    Rent                 850.00                384.56\n          Reference of the flat 12\n05 Mar    Salary                          2,450.00   2,834.56';
+	const [table] = tablesOf([page], ['Date', 'Description', 'Debit', 'Credit', 'Balance']);
+	expect(table?.rows.map((row) => row.Description)).toEqual(['Rent Reference of the flat 12', 'Salary']);
+});
