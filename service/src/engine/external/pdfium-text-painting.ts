@@ -1,5 +1,5 @@
 import type { Box, Turn } from '../model';
-import { horizontalOverlap, turnBoxUpright, verticalOverlap } from '../model/boxes';
+import { contains, horizontalOverlap, turnBoxUpright, verticalOverlap } from '../model/boxes';
 import type { OmittedText, PaintedText } from './clipped-text';
 import { directCalls } from './direct-calls';
 import type { Pdfium } from './pdfium';
@@ -9,9 +9,9 @@ import { ObjectReader, scratchBytes } from './pdfium-paths';
 
 /** How the text objects of a page are painted. */
 export interface TextPainting {
-	/** Empty for a page without clipped text. */
+	/** Empty for a page without text that clips cut. */
 	readonly painted: ReadonlyMap<number, PaintedText>;
-	/** Text without characters, since PDFium omits repetitions; empty for a page without clipped text. */
+	/** Text without characters, since PDFium omits repetitions; empty for a page without text that clips cut. */
 	readonly omitted: readonly OmittedText[];
 	/** Clips that cut text of one line at a side: cells. */
 	readonly cellClips: readonly Box[];
@@ -63,7 +63,7 @@ function paintedText(
 ): Omit<TextPainting, 'repaints'> {
 	const painted = new Map<number, PaintedText>();
 	const omitted: OmittedText[] = [];
-	if (objects.every(({ clip }) => !clip)) return { painted, omitted, cellClips: [] };
+	if (!objects.some((text) => isCut(text, places))) return { painted, omitted, cellClips: [] };
 	for (const text of objects) {
 		const bounds = places.boundsOf(text);
 		if (!bounds) continue;
@@ -72,6 +72,16 @@ function paintedText(
 		else omitted.push({ bounds, clip, ...places.lineOf(text) });
 	}
 	return { painted, omitted, cellClips: findCellClips([...painted.values(), ...omitted]) };
+}
+
+/** Maximum part of a text outside its clip that hides nothing, points: tight clips cut into letters. */
+const maxOverhang = 1;
+
+/** Whether a clip hides a part of a text: most clips are larger than their text. */
+function isCut(text: TextObject, places: PlaceReader): boolean {
+	if (!text.clip) return false;
+	const bounds = places.boundsOf(text);
+	return bounds !== undefined && !contains(text.clip, bounds, maxOverhang);
 }
 
 /** Minimum length of the hidden part of a text, in heights of its letters: tight clips cut into the last one. */
@@ -87,9 +97,9 @@ function findCellClips(texts: readonly PaintedText[]): Box[] {
 	return texts.flatMap(({ bounds, clip }) => {
 		const height = bounds.bottom - bounds.top;
 		if (!clip || clip.bottom - clip.top > maxCellHeight * height) return [];
-		const isCut = Math.max(bounds.right - clip.right, clip.left - bounds.left) > minCut * height;
+		const isCutAtSide = Math.max(bounds.right - clip.right, clip.left - bounds.left) > minCut * height;
 		const isSeen = horizontalOverlap(bounds, clip) > 0 && verticalOverlap(bounds, clip) > 0;
-		return isCut && isSeen && times.get(placeOf(bounds)) === 1 ? [clip] : [];
+		return isCutAtSide && isSeen && times.get(placeOf(bounds)) === 1 ? [clip] : [];
 	});
 }
 
@@ -132,9 +142,16 @@ class PlaceReader {
 		if (!pdfium.api.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12)) return undefined;
 		const [left = 0, bottom = 0, right = 0, top = 0] = this.floats(4);
 		const [a, b, c, d, e, f] = toDisplay;
-		const xs = [left, right].flatMap((x) => [bottom, top].map((y) => a * x + c * y + e));
-		const ys = [left, right].flatMap((x) => [bottom, top].map((y) => b * x + d * y + f));
-		return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+		const [x, width] = [a * left + c * bottom + e, a * (right - left)];
+		const [y, height] = [b * left + d * bottom + f, d * (top - bottom)];
+		// Not zero if the text is rotated on the page.
+		const [shear, rise] = [c * (top - bottom), b * (right - left)];
+		return {
+			left: x + Math.min(0, width) + Math.min(0, shear),
+			top: y + Math.min(0, height) + Math.min(0, rise),
+			right: x + Math.max(0, width) + Math.max(0, shear),
+			bottom: y + Math.max(0, height) + Math.max(0, rise),
+		};
 	}
 
 	lineOf({ object, toDisplay }: TextObject): Pick<OmittedText, 'turn' | 'baseline'> {
