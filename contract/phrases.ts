@@ -198,7 +198,7 @@ export const phrases = {
 		zh: 'CSV 仅包含工作表中的表格，已跳过表格以外的单元格：{cells}。如需保留所有单元格，请将“excelWorksheetOption”设为“e_ForPage”。',
 	},
 	furtherWarnings: {
-		en: 'Further warnings were left out ({count}). Resolve those above and convert the file again to see them.',
+		en: 'Further warnings were omitted ({count}). Resolve those above and convert the file again to see them.',
 		zh: '其余 {count} 条警告未列出。请先处理以上警告，再重新转换以查看其余警告。',
 	},
 	changesAccepted: {

@@ -1,6 +1,6 @@
 import { phrase, type Phrase } from '../../messages/phrases';
 
-/** Maximum warnings of a file: nobody reads more. */
+/** Maximum warnings of a file: longer lists are not read. */
 const maxWarnings = 5;
 
 /** At most five warnings, one of each kind first, in order; the rest is counted in a further one. */
