@@ -57,7 +57,24 @@ class FigureFinder {
 		if (this.isFull() || box.right - box.left < minSizePt || box.bottom - box.top < minSizePt) return;
 		if (this.figures.some(({ block }) => containedShare(block.box, box) > samePart)) return;
 		if (this.isLarge(box) && this.page.words.length > 0) return;
-		this.add(box, image, []);
+		const drawn = this.drawnOver(box);
+		if (drawn.length === 0) this.add(box, image, []);
+		else this.add(unionOf([box, ...drawn]), undefined, []);
+	}
+
+	/** Drawings and areas over an image, such as a figure over its shadow: the page shows both as one. */
+	private drawnOver(image: Box): Box[] {
+		const { minPaintedPart, framePart } = this.settings.figures;
+		const { words, drawings, fills } = this.page;
+		const inside = words.filter((word) => containedShare(image, word.box) > this.settings.figures.insidePart);
+		if (!areLabels(inside, this.settings)) return [];
+		const areas = fills.flatMap(({ box }) => {
+			const part = (horizontalOverlap(image, box) * verticalOverlap(image, box)) / areaOf(image);
+			return part >= minPaintedPart && part < framePart && containedShare(image, box) > this.settings.figures.samePart
+				? [box]
+				: [];
+		});
+		return [...areas, ...drawings.filter((box) => !this.isLarge(box) && isSame(image, box, this.settings))];
 	}
 
 	/** A figure known by its tagged words. */

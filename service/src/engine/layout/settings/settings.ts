@@ -130,6 +130,9 @@ export const layoutSettings = {
 		insidePart: 0.6, // Share of a word's area inside the drawing that makes it a label
 		maxFigures: 100, // Maximum figures of a page; thousands of tiles are one image
 		samePart: 0.9, // Share of an image inside another that makes them the same
+		/** Share of an image that a filled area over it covers; a larger one is its frame or background. */
+		minPaintedPart: 0.01,
+		framePart: 0.9,
 		/** Words a drawing may have beyond those of its rows, and share of long rows. */
 		moreWords: 4,
 		longPart: 0.15,

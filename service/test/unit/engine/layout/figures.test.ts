@@ -1,0 +1,56 @@
+import type { Box, Fill, Page, PageImage } from '../../../../src/engine/model';
+import { blocksOf, PageBuilder, prose, wordsIn } from './page-builder';
+
+const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom });
+const fill = (left: number, top: number, right: number, bottom: number): Fill => ({
+	box: box(left, top, right, bottom),
+	color: 0xe69933,
+});
+
+const shadow: PageImage = { index: 0, box: box(100, 200, 400, 400), pixelWidth: 600, pixelHeight: 400 };
+
+/** The figures of a page with an image and what is drawn over it. */
+async function figuresOf(parts: Partial<Page>, draw: (page: PageBuilder) => PageBuilder = (page) => page) {
+	const page = draw(new PageBuilder(1, { images: [shadow], ...parts }).lines(prose(3, 80, 'Before'), 50, 100));
+	const blocks = await blocksOf(page);
+	expect(wordsIn(blocks)).toHaveLength(page.words.length);
+	return blocks.flatMap((block) => (block.kind === 'figure' ? [block] : []));
+}
+
+describe('an image with drawings over it', () => {
+	it.each<[string, Partial<Page>, Box?]>([
+		['boxes', { fills: [fill(150, 240, 330, 360), fill(180, 280, 240, 340)] }],
+		['curves', { drawings: [box(120, 220, 380, 380)] }],
+		['curves beyond its edges', { drawings: [box(80, 190, 420, 410)] }, box(80, 190, 420, 410)],
+		['a small box', { fills: [fill(150, 240, 200, 270)] }],
+		['bars', { fills: [300, 260, 330].map((top, index) => fill(150 + 60 * index, top, 190 + 60 * index, 380)) }],
+		['boxes and curves', { fills: [fill(150, 240, 330, 360)], drawings: [box(140, 230, 390, 380)] }],
+	])('such as %s is one figure as the page shows it', async (_, parts, bounds = shadow.box) => {
+		const figures = await figuresOf(parts);
+		expect(figures).toHaveLength(1);
+		expect(figures[0]).toMatchObject({ box: bounds });
+		expect(figures[0]!.image).toBeUndefined();
+	});
+
+	it('keeps the words of labels in the result', async () => {
+		const figures = await figuresOf({ fills: [fill(150, 240, 330, 360)] }, (page) => page.line('Pump', 180, 300));
+		expect(figures.map(({ image }) => image)).toEqual([undefined]);
+	});
+
+	it.each<[string, Partial<Page>]>([
+		['nothing over it', {}],
+		['a background under it', { fills: [fill(50, 150, 500, 450)] }],
+		['a frame of its size', { fills: [fill(101, 201, 399, 399)] }],
+		['a speck on it', { fills: [fill(150, 240, 160, 250)] }],
+		['a box beside it', { fills: [fill(390, 240, 500, 360)] }],
+	])('stays an image with %s', async (_, parts) => {
+		expect((await figuresOf(parts)).map(({ image }) => image)).toEqual([shadow]);
+	});
+
+	it('stays an image below running text', async () => {
+		const figures = await figuresOf({ fills: [fill(110, 220, 390, 360)] }, (page) =>
+			page.lines(prose(8, 50, 'Inside'), 120, 240),
+		);
+		expect(figures.map(({ image }) => image)).toEqual([shadow]);
+	});
+});
