@@ -17,7 +17,7 @@ export const additiveNames = {
 	 * as a page list (`1,3-5`); empty if none. `ocrModels`: version of the models used; empty if none. `pagesDone` and
 	 * `pagesTotal`: progress, 0 while unknown, never decreasing. `reviewUrl`: review page, empty if the result cannot
 	 * be reviewed. `reviewUntil`: end of the wait for a review, `YYYY-MM-DD HH:MM:SS` in UTC; empty if the task is not
-	 * waiting. `containerType`: type of the unpacked container (`eml`, `msg`, `mbox`, `zip`, `tnef`, `p7m`), empty for any other file;
+	 * waiting. `containerType`: type of the unpacked container (`eml`, `msg`, `mbox`, `zip`, `tnef`, `p7m`, `portfolio`), empty for any other file;
 	 * `contents`: everything in it. `containerKey` and `containerPath`: container of an unpacked file and the path in
 	 * it.
 	 */

@@ -1,8 +1,8 @@
 /**
- * Container files: e-mails (RFC 5322, Outlook), mailboxes (RFC 4155), archives, winmail.dat (TNEF) and signed files
- * (CMS). Every tool reads their content.
+ * Container files: e-mails (RFC 5322, Outlook), mailboxes (RFC 4155), archives, winmail.dat (TNEF), signed files (CMS)
+ * and PDF portfolios. Every tool reads their content, that of portfolios only tools that do not write PDF.
  */
-export const containerTypes = ['eml', 'msg', 'mbox', 'zip', 'tnef', 'p7m'] as const;
+export const containerTypes = ['eml', 'msg', 'mbox', 'zip', 'tnef', 'p7m', 'portfolio'] as const;
 
 /** A kind of container. */
 export type ContainerType = (typeof containerTypes)[number];

@@ -7,8 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { ContainerType } from '../../../../contract/containers';
 import { ServiceError } from '../../messages/errors';
+import { withPdf } from '../external/pdfium-document';
+import { visitAttachments } from '../external/pdfium-attachments';
+import { isPortfolio } from '../external/portfolio';
 import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
 import { baseName } from '../request/names';
+import { headOf } from '../../runtime/file-head';
 import type { ContentEntry, UnpackedPart } from '../request/request';
 import type { ToolContext } from '../request/tool';
 import { Budget } from './budget';
@@ -39,6 +43,8 @@ interface UnpackRequest {
 	readonly inlinePictures: boolean;
 	/** Writes the text of an e-mail as a file that becomes a part; absent: its text is not a part. */
 	readonly writeMail?: ((text: string, title: string, path: string) => Promise<void>) | undefined;
+	/** Whether files attached to a PDF portfolio become parts. */
+	readonly opensPortfolios: boolean;
 	/** Why a file is not a part; `undefined` if it is. */
 	readonly refuse: (path: string, fileName: string) => Promise<ServiceError | undefined>;
 }
@@ -101,6 +107,7 @@ class Unpacking {
 			if (container.type === 'zip') await this.openZip(container);
 			else if (container.type === 'mbox') await this.openMailbox(container);
 			else if (container.type === 'p7m') await this.openSigned(container);
+			else if (container.type === 'portfolio') await this.openPortfolio(container);
 			else await this.openMail(container);
 		} catch (error) {
 			if (error instanceof ServiceError || isOfDisk(error)) throw error;
@@ -121,6 +128,21 @@ class Unpacking {
 		for await (const message of messagesOf(container.path)) {
 			await this.add(container, `${++number}.eml`, message.length, (path) => this.writeBytes(message, path));
 		}
+	}
+
+	/** The files of a PDF portfolio. */
+	private async openPortfolio(container: Opened): Promise<void> {
+		const { path, fileName } = container;
+		const { password, limit } = this.request;
+		const source = { path, fileName, password, decodedStreamBytes: limit('decodedStreamBytes') };
+		await withPdf(source, async (document) => {
+			await visitAttachments(document, limit('fileBytes'), async (name, bytes) => {
+				await this.add(container, name, bytes?.length ?? 0, async (target) => {
+					if (!bytes) throw new PartError(new ServiceError('cannotOpen', { file: name, format: 'PDF' }));
+					await this.writeBytes(bytes, target);
+				});
+			});
+		});
 	}
 
 	/** A signed or compressed file: the body of an e-mail, or a document. */
@@ -215,7 +237,7 @@ class Unpacking {
 	private async keep(part: UnpackedPart, size: number, depth: number): Promise<void> {
 		const { path, fileName, containerPath } = part;
 		if ((await stat(path)).size === 0) throw new PartError(new ServiceError('emptyFile', { file: fileName }));
-		const type = await detectContainer(path);
+		const type = (await detectContainer(path)) ?? (await this.detectPortfolio(path));
 		if (type) {
 			const limit = this.request.limit('containerDepth');
 			if (depth >= limit) throw new PartError(new ServiceError('containerTooDeep', { file: fileName, limit }));
@@ -223,6 +245,8 @@ class Unpacking {
 				const isOwn = error instanceof ServiceError && error.errorName !== 'containerTooLarge';
 				throw isOwn ? new PartError(error) : error;
 			});
+			// The own pages of a portfolio are a document too.
+			if (type === 'portfolio') return this.take(part, size);
 			this.entries.push({ path: containerPath, size });
 			await rm(path);
 			return;
@@ -230,6 +254,11 @@ class Unpacking {
 		const refusal = (await armorRefusal(path, fileName)) ?? (await this.request.refuse(path, fileName));
 		if (refusal) throw new PartError(refusal);
 		this.take(part, size);
+	}
+
+	private async detectPortfolio(path: string): Promise<ContainerType | undefined> {
+		if (!this.request.opensPortfolios || !(await isPdf(path))) return undefined;
+		return (await isPortfolio(path)) ? 'portfolio' : undefined;
 	}
 
 	private take(part: UnpackedPart, size: number): void {
@@ -300,6 +329,13 @@ class Unpacking {
 }
 
 const readMail = { eml: readEml, msg: readMsg, tnef: readTnef } as const;
+
+async function isPdf(path: string): Promise<boolean> {
+	return (await headOf(path, pdfHeaderWithin)).includes('%PDF-');
+}
+
+/** The header is within these bytes (ISO 32000-1, annex H.3.4.1). */
+const pdfHeaderWithin = 1024;
 
 /** A full disk or a missing folder is not an error of the container. */
 function isOfDisk(error: unknown): boolean {

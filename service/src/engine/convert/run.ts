@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { ToolPath } from '../../../../contract/tools';
 import { ServiceError, toServiceError } from '../../messages/errors';
+import { isPortfolio } from '../external/portfolio';
 import { sniff } from './tools/sniff';
 import { imageForPdf } from './tools/image-for-pdf';
 import { withReadableInput } from './office-input';
@@ -55,11 +56,13 @@ async function runChecked<Path extends ToolPath>(
 			const { openContainer } = await import('./open-container.js');
 			return await openContainer(toolWork(toolPath, request, onProgress).context, toolPath, input.type);
 		}
-		return await withReadableInput(
+		const opened = input.kind === 'pdf' ? await openPortfolio(toolPath, request) : {};
+		const outcome = await withReadableInput(
 			request,
 			input,
 			async (readable, beside) => await runTool(toolPath, tool, readable, onProgress, beside ? readers : undefined),
 		);
+		return { ...outcome, ...opened };
 	} catch (error) {
 		if (error instanceof ArchiveTooLargeError || error instanceof TooLargeResult) throw tooLarge(error);
 		const otherKind = await imageForPdf(toolPath, request, error);
@@ -67,6 +70,20 @@ async function runChecked<Path extends ToolPath>(
 		const diskFull = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
 		throw toServiceError(error, diskFull ? 'outOfDiskSpace' : 'conversionFailed', { file });
 	}
+}
+
+/** The files of a portfolio, to convert beside its own pages. */
+async function openPortfolio(
+	toolPath: ToolPath,
+	request: ConversionRequest,
+): Promise<Pick<ConversionOutcome, 'parts' | 'contents'>> {
+	if (request.isUnpacked || !(await isPortfolio(request.inputPath))) return {};
+	const { opensPortfolios, unpackFile } = await import('./tools/unpack-file.js');
+	const { context } = toolWork(toolPath, request, () => undefined);
+	const [file] = context.files;
+	if (!file || !opensPortfolios(toolPath)) return {};
+	const { parts, entries } = await unpackFile(context, toolPath, file, 'portfolio');
+	return { parts, contents: [{ index: 0, type: 'portfolio', entries }] };
 }
 
 /** A result larger than allowed. */

@@ -1,6 +1,8 @@
 import type { PdfiumDocument } from './pdfium-document';
 import { readUtf16, readUint32 } from './pdfium-values';
 
+type Pdfium = PdfiumDocument['pdfium'];
+
 /** A file inside a PDF. */
 export interface Attachment {
 	readonly name: string;
@@ -20,7 +22,7 @@ export function readAttachments(
 	isWanted: (name: string) => boolean,
 	most: number,
 ): Attachment[] {
-	const { api, heap, withMemory } = pdfium;
+	const { api } = pdfium;
 	const count = Math.min(api.FPDFDoc_GetAttachmentCount(handle), maxAttachments);
 	const attachments: Attachment[] = [];
 	for (let index = 0; index < count; index++) {
@@ -28,19 +30,44 @@ export function readAttachments(
 		if (attachment === 0) continue;
 		const name = readUtf16(pdfium, (pointer, length) => api.FPDFAttachment_GetName(attachment, pointer, length));
 		if (!isWanted(name)) continue;
-		const bytes = withMemory(4, (size) => {
-			if (!api.FPDFAttachment_GetFile(attachment, 0, 0, size)) return undefined;
-			const length = readUint32(pdfium, size);
-			if (length === 0 || length > most) return undefined;
-			return withMemory(length, (pointer) =>
-				api.FPDFAttachment_GetFile(attachment, pointer, length, size)
-					? heap.HEAPU8.slice(pointer, pointer + length)
-					: undefined,
-			);
-		});
+		const bytes = readFile(pdfium, attachment, most);
 		if (bytes) attachments.push({ name, bytes });
 	}
 	return attachments;
+}
+
+/** The content of an attachment; `undefined` if it is empty, damaged or larger than allowed. */
+function readFile(pdfium: Pdfium, attachment: number, most: number): Uint8Array | undefined {
+	const { api, heap, withMemory } = pdfium;
+	return withMemory(4, (size) => {
+		if (!api.FPDFAttachment_GetFile(attachment, 0, 0, size)) return undefined;
+		const length = readUint32(pdfium, size);
+		if (length === 0 || length > most) return undefined;
+		return withMemory(length, (pointer) =>
+			api.FPDFAttachment_GetFile(attachment, pointer, length, size)
+				? heap.HEAPU8.slice(pointer, pointer + length)
+				: undefined,
+		);
+	});
+}
+
+/** Visits all attachments of a document, one in memory at a time. @param maxBytes  larger ones have no content */
+export async function visitAttachments(
+	{ pdfium, handle }: Pick<PdfiumDocument, 'pdfium' | 'handle'>,
+	maxBytes: number,
+	visit: (name: string, bytes: Uint8Array | undefined) => Promise<void>,
+): Promise<void> {
+	const { api } = pdfium;
+	const count = api.FPDFDoc_GetAttachmentCount(handle);
+	for (let index = 0; index < count; index++) {
+		const attachment = api.FPDFDoc_GetAttachment(handle, index);
+		if (attachment === 0) {
+			await visit('', undefined);
+			continue;
+		}
+		const name = readUtf16(pdfium, (pointer, length) => api.FPDFAttachment_GetName(attachment, pointer, length));
+		await visit(name, readFile(pdfium, attachment, maxBytes));
+	}
 }
 
 /**

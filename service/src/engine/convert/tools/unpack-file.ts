@@ -61,12 +61,19 @@ export async function unpackFile(
 			outputFolder: request.outputFolder,
 			partName: `unpacked-${index}`,
 			limit,
+			opensPortfolios: !isJoined && opensPortfolios(toolPath),
 			inlinePictures: parameter['inlinePictures'] === 1,
 			writeMail: readsPdf && parameter['mailAsPdf'] === 1 ? writeMail : undefined,
 			refuse: async (path, name) => await refuseEntry(toolPath, path, name, isJoined),
 		},
 		type,
 	);
+}
+
+/** Tools that write PDF keep the attachments of a portfolio. */
+export function opensPortfolios(toolPath: ToolPath): boolean {
+	const { targetTypeName, joinsFiles } = toolDefinition(toolPath);
+	return targetTypeName !== 'pdf' && !joinsFiles;
 }
 
 /** PDF tools that also read images. */
