@@ -9,7 +9,7 @@ import type { ContainerType } from '../../../../contract/containers';
 import { ServiceError } from '../../messages/errors';
 import { withPdf } from '../external/pdfium-document';
 import { visitAttachments } from '../external/pdfium-attachments';
-import { isPortfolio } from '../external/portfolio';
+import { isPortfolio } from './portfolio';
 import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
 import { baseName } from '../request/names';
 import { headOf } from '../../runtime/file-head';

@@ -6,7 +6,7 @@ import { keepReading } from '../reading/page-reading';
 import { foundLanguage, keepsPicture, type ReadOnePage } from '../reading/parallel-pages';
 import { pdfSource } from '../reading/pdf-source';
 import { readerOfPdf } from '../reading/recognise';
-import { withVisiblePdf } from '../reading/visible-pdf';
+import { withVisiblePdf } from '../external/pdfium-layers';
 import { readerOfEditable } from '../pdf/editable/editable-page';
 import { readerOfPictures } from './tools/parallel-images';
 import { requestForKind } from './request-for-kind';
@@ -38,5 +38,5 @@ export async function readClaimedPages(given: ConversionRequest, plan: ReadingPl
 	const reader = plan.kind === 'pdf' ? readerOfPdf : readerOfEditable;
 	const read = (document: PdfiumDocument) => readAll(reader(context, document, plan.ocrOption));
 	// Rewritten documents keep their layers.
-	await (plan.kind === 'pdf' ? withVisiblePdf(context, read) : withPdf(pdfSource(context), read));
+	await (plan.kind === 'pdf' ? withVisiblePdf(pdfSource(context), read) : withPdf(pdfSource(context), read));
 }

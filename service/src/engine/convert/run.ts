@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { ToolPath } from '../../../../contract/tools';
 import { ServiceError, toServiceError } from '../../messages/errors';
-import { isPortfolio } from '../external/portfolio';
+import { isPortfolio } from '../containers/portfolio';
 import { sniff } from './tools/sniff';
 import { imageForPdf } from './tools/image-for-pdf';
 import { withReadableInput } from './office-input';

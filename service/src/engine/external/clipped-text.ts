@@ -32,7 +32,7 @@ export interface OmittedText extends PaintedText {
 }
 
 /** Consecutive characters of one text object. */
-export interface TextRun extends PaintedText {
+export interface CharacterRun extends PaintedText {
 	readonly start: number;
 	readonly end: number;
 }
@@ -64,7 +64,7 @@ type PageSize = Pick<Page, 'width' | 'height'>;
  */
 export function withoutClipped(
 	characters: readonly Character[],
-	runs: readonly TextRun[],
+	runs: readonly CharacterRun[],
 	omitted: readonly OmittedText[],
 	page: PageSize,
 	counts: Pick<CharacterCounts, 'clippedWords'>,
@@ -182,7 +182,7 @@ class Part implements Extent {
 	}
 }
 
-function runPart(characters: readonly Character[], run: TextRun, page: PageSize): Part {
+function runPart(characters: readonly Character[], run: CharacterRun, page: PageSize): Part {
 	const own = characters.slice(run.start, run.end);
 	return new Part(run, own.find(({ guessed }) => !guessed) ?? guessedSpace, own, page);
 }

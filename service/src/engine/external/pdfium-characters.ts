@@ -1,7 +1,7 @@
 import type { Box, Character, Slant, TextStyle, Turn } from '../model';
 import { turnBoxUpright } from '../model/boxes';
 import type { Pdfium } from './pdfium';
-import { guessedSpace, withoutClipped, type TextRun, type PaintedText } from './clipped-text';
+import { guessedSpace, withoutClipped, type CharacterRun, type PaintedText } from './clipped-text';
 import { directCalls, type DirectCalls } from './direct-calls';
 import { displayedBox, type PageFrame } from './pdfium-frame';
 import type { MarkReader } from './pdfium-structure';
@@ -98,7 +98,7 @@ export function pageCharacters(
 	const { FPDFText_GetLooseCharBox, FPDFText_HasUnicodeMapError } = calls;
 	let floats = pdfium.heap.HEAPF32;
 	const characters: Character[] = [];
-	const runs: TextRun[] = [];
+	const runs: CharacterRun[] = [];
 	const endRun = (start: number) => {
 		if (shared.painted && characters.length > start) runs.push({ ...shared.painted, start, end: characters.length });
 	};

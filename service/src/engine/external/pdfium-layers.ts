@@ -1,5 +1,4 @@
-import { PdfDictionary, PdfName } from '../pdf-syntax/objects/objects';
-import { lookInto, readDocument } from '../pdf-syntax/cos/read-document';
+import { hasDictionary } from './catalog';
 import { saveCopy, withPdf, type PdfiumDocument } from './pdfium-document';
 
 /**
@@ -16,10 +15,20 @@ export async function withVisibleLayers<T>(
 	return await withPdf({ path: '', bytes, fileName, imageLimits, layered: document }, work);
 }
 
+/** Opens a PDF as viewers show it: without hidden layers. */
+export async function withVisiblePdf<T>(
+	source: Parameters<typeof withPdf>[0],
+	work: (document: PdfiumDocument) => Promise<T>,
+): Promise<T> {
+	return await withPdf(source, async (document) => await withVisibleLayers(document, work));
+}
+
 async function withoutHiddenLayers(document: PdfiumDocument): Promise<Uint8Array | undefined> {
 	const content = document.encrypted ? saveCopy(document) : document.contentBytes();
 	try {
-		if (!hasLayers(content)) return undefined;
+		const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+		if (!(await hasDictionary(bytes, 'OCProperties'))) return undefined;
+		const { readDocument } = await import('../pdf-syntax/cos/read-document.js');
 		const { removeHiddenLayers } = await import('../pdf-syntax/layers/remove-hidden-layers.js');
 		const { writeDocument } = await import('../pdf-syntax/cos/write-document.js');
 		// PDFium's memory may move while the copy is made.
@@ -28,10 +37,4 @@ async function withoutHiddenLayers(document: PdfiumDocument): Promise<Uint8Array
 	} catch {
 		return undefined;
 	}
-}
-
-function hasLayers(content: Uint8Array): boolean {
-	const objects = lookInto(content);
-	const catalog = objects.resolve(objects.root);
-	return catalog instanceof PdfDictionary && catalog.has(PdfName.of('OCProperties'));
 }

@@ -56,6 +56,8 @@ export class OpenPdf {
 	private isHeld = false;
 	/** Absent until it is asked for. */
 	private changed: { readonly copy: OpenPdf | undefined } | undefined;
+	/** Known when it has been opened. */
+	hasForm = false;
 	/** For documents with a form. */
 	private countSteps: typeof fieldSteps | undefined;
 
@@ -175,7 +177,8 @@ export class OpenPdf {
 	/** The form, the first time. */
 	private async openForm(): Promise<void> {
 		const { handle } = this;
-		if (!hasForm(this.pdfium, handle)) return;
+		this.hasForm = hasForm(this.pdfium, handle);
+		if (!this.hasForm) return;
 		this.countSteps = (await import('../pdf-syntax/cos/field-steps.js')).fieldSteps;
 		this.opened = { handle, form: this.formOf(handle) };
 	}

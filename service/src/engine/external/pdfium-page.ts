@@ -8,8 +8,9 @@ import { readLinks } from './pdfium-links';
 import { readSuspects } from './pdfium-paint-order';
 import { readPaths, type PaintedPath } from './pdfium-paths';
 import { MarkReader, readStructure } from './pdfium-structure';
+import { namesLigatures } from './composite-names';
 import { readCharacters, type PageCharacters } from './pdfium-text';
-import type { SuspectRaster } from './suspect-raster';
+import type { SuspectRaster } from '../pixels/suspect-raster';
 import { readFormMarks, type FormMarks } from './pdfium-widgets';
 
 /** How much of a page is read. */
@@ -35,6 +36,8 @@ export interface PageParts extends PageCharacters, PageSurroundings {
 	readonly structure: StructureElement | undefined;
 	/** Places where text may be hidden. */
 	readonly suspects: SuspectRaster;
+	/** Whether the file names glyphs of several letters. */
+	readonly namesLigatures: boolean;
 }
 
 const nothing = { paths: [], images: [], links: [], annotations: [] } as const satisfies Partial<PageSurroundings>;
@@ -55,7 +58,8 @@ export function readPageParts(
 			? { ...nothing, formMarks: readFormMarks(document, page, pageFrame(pdfium, page)) }
 			: readSurroundings(document, page, marked);
 		const suspects = readSuspects(pdfium, page, pageFrame(pdfium, page));
-		return { ...around, ...readCharacters(pdfium, page, loadAgain, { marked, shifts }), structure, suspects };
+		const characters = readCharacters(pdfium, page, loadAgain, { marked, shifts });
+		return { ...around, ...characters, structure, suspects, namesLigatures: namesLigatures(document) };
 	});
 }
 

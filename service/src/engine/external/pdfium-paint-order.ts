@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium';
 import { displayedBox, type PageFrame } from './pdfium-frame';
 import { deepestForm, imageObject, textObject } from './pdfium-objects';
 import { combineMatrices, type Matrix } from './pdfium-matrix';
-import { SuspectRaster } from './suspect-raster';
+import { SuspectRaster } from '../pixels/suspect-raster';
 
 /** Object types of fpdf_edit.h. */
 const pathObject = 2;

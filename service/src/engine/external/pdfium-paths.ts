@@ -51,7 +51,7 @@ const deepestForm = 8;
 const maxClipSegments = 64;
 
 /** Memory of PDFium that `ObjectReader` needs, for four colours or a matrix: six numbers of four bytes. */
-export const scratchBytes = 24;
+export const objectScratchBytes = 24;
 
 /** The three bytes of a colour. */
 const colorBytes = 0xffffff;
@@ -71,7 +71,7 @@ interface Paint {
 /** Paths painted on an open page, in content order. Form XObjects are followed, matrices applied. */
 export function readPaths(pdfium: Pdfium, page: number, frame: PageFrame): PaintedPath[] {
 	const paths: PaintedPath[] = [];
-	pdfium.withMemory(scratchBytes, (pointer) => {
+	pdfium.withMemory(objectScratchBytes, (pointer) => {
 		new ObjectReader(pdfium, pointer, { onPath: (path) => paths.push(path) }).readPage(page, frame);
 	});
 	return paths;

@@ -5,7 +5,7 @@ import { directCalls } from './direct-calls';
 import type { Pdfium } from './pdfium';
 import type { PageFrame } from './pdfium-frame';
 import { combineMatrices, type Matrix } from './pdfium-matrix';
-import { ObjectReader, scratchBytes } from './pdfium-paths';
+import { ObjectReader, objectScratchBytes } from './pdfium-paths';
 
 /** How the text objects of a page are painted. */
 export interface TextPainting {
@@ -36,7 +36,7 @@ export function readTextPainting(pdfium: Pdfium, page: number, textPage: number,
 	const onText = (object: number, clip: Box | undefined, toDisplay: Matrix) => {
 		objects.push({ object, clip: clip && !isWhole(clip, frame) ? clip : undefined, toDisplay });
 	};
-	return pdfium.withMemory(scratchBytes, (pointer) => {
+	return pdfium.withMemory(objectScratchBytes, (pointer) => {
 		new ObjectReader(pdfium, pointer, { onText }).readPage(page, frame);
 		const read = objectsRead(pdfium, textPage);
 		const places = new PlaceReader(pdfium, pointer, frame);

@@ -10,7 +10,7 @@ import { findPercents } from './recognise/amounts';
 import { cents } from './sums';
 
 /** An amount of a page. */
-export interface Place {
+export interface TaxPlace {
 	readonly segment: Segment;
 	readonly found: Found;
 	/** Whole cents. */
@@ -21,11 +21,11 @@ export interface Place {
 interface TaxPart {
 	/** Folded name; empty for a row with only a rate, its base and its tax. */
 	readonly name: string;
-	readonly tax: Place;
+	readonly tax: TaxPlace;
 	/** The amount that it is a share of. */
-	readonly base: Place | undefined;
+	readonly base: TaxPlace | undefined;
 	/** Every other amount of the row. */
-	readonly others: readonly Place[];
+	readonly others: readonly TaxPlace[];
 }
 
 /** Adjacent rows with one tax each. */
@@ -40,7 +40,7 @@ export const singles: ReadonlySet<string> = new Set(singleTaxes.split(';').map(c
 
 const sums = new Set(sumWords.split(';').map(compact));
 
-export const boxOfPlace = ({ segment, found }: Place) => boxOfPart(segment, found.start, found.end);
+export const boxOfTaxPlace = ({ segment, found }: TaxPlace) => boxOfPart(segment, found.start, found.end);
 
 const known = new WeakMap<PageValues, readonly TaxRun[]>();
 
@@ -105,7 +105,7 @@ function taxHits(page: PageValues): Map<number, Hit[]> {
 	return byRow;
 }
 
-function amountsOf(page: PageValues, segments: readonly Segment[], hasCents: boolean): Place[] {
+function amountsOf(page: PageValues, segments: readonly Segment[], hasCents: boolean): TaxPlace[] {
 	return segments.flatMap((segment) =>
 		page
 			.of('amount', segment)
@@ -119,7 +119,7 @@ function partsOf(
 	page: PageValues,
 	segments: readonly Segment[],
 	hits: readonly Hit[],
-	amounts: readonly Place[],
+	amounts: readonly TaxPlace[],
 ): TaxPart[] {
 	const rates = segments.flatMap((segment) => page.of('percent', segment).map(({ value }) => Number(value)));
 	if (hits.length === 0) {
@@ -148,9 +148,9 @@ const foldOf = ({ segment, first, end }: Hit): string =>
 		.join('');
 
 /** Under a row of several names of taxes: one amount each. */
-function partsBelow(hits: readonly Hit[], amounts: readonly Place[]): TaxPart[] {
+function partsBelow(hits: readonly Hit[], amounts: readonly TaxPlace[]): TaxPart[] {
 	const parts = hits.flatMap((hit) => {
-		const tax = amounts.find((one) => horizontalOverlap(boxOfPlace(one), hit.segment.box) > 0);
+		const tax = amounts.find((one) => horizontalOverlap(boxOfTaxPlace(one), hit.segment.box) > 0);
 		return tax ? [{ name: foldOf(hit), tax, base: undefined, others: [], rates: ratesOf(hit.segment.text) }] : [];
 	});
 	const distinct = parts.filter((one, at) => parts.findIndex(({ tax }) => tax === one.tax) === at);
@@ -160,7 +160,7 @@ function partsBelow(hits: readonly Hit[], amounts: readonly Place[]): TaxPart[] 
 /** Rows with the name of a net amount and one rate. */
 interface NetRow {
 	readonly rate: number;
-	readonly amounts: readonly Place[];
+	readonly amounts: readonly TaxPlace[];
 }
 
 function netRows(page: PageValues, hasCents: boolean): NetRow[] {
@@ -189,11 +189,11 @@ function withBase(part: TaxPart, nets: readonly NetRow[]): TaxPart {
 	return base && !other ? { ...part, base } : part;
 }
 
-const isShare = (base: Place, rate: number, tax: Place): boolean =>
+const isShare = (base: TaxPlace, rate: number, tax: TaxPlace): boolean =>
 	rate > 0 && Math.abs((base.sum * rate) / 100 - tax.sum) <= 1;
 
 /** The amount that is the share of another one by a rate of the row. */
-function taxOf(amounts: readonly Place[], rates: readonly number[]): Omit<TaxPart, 'name'> | undefined {
+function taxOf(amounts: readonly TaxPlace[], rates: readonly number[]): Omit<TaxPart, 'name'> | undefined {
 	for (const base of amounts) {
 		const tax = amounts.find((one) => one !== base && rates.some((rate) => isShare(base, rate, one)));
 		if (tax) return { tax, base, others: amounts.filter((one) => one !== tax) };

@@ -6,12 +6,12 @@ import { confidenceOfPart } from './page-text';
 import type { PageValues } from './page-values';
 import { extractSettings } from './settings';
 import { cents } from './sums';
-import { boxOfPlace, findTaxRuns, singles, type Place, type TaxRun } from './tax-parts';
+import { boxOfTaxPlace, findTaxRuns, singles, type TaxPlace, type TaxRun } from './tax-parts';
 
 const { maxTax, partsScore, unprovenScore, partPoints } = extractSettings.sums;
 
 /** Which amounts of the parts belong to a field. */
-const ownOf: Readonly<Record<string, (part: TaxRun['parts'][number]) => Place | undefined>> = {
+const ownOf: Readonly<Record<string, (part: TaxRun['parts'][number]) => TaxPlace | undefined>> = {
 	tax_total: ({ tax }) => tax,
 	net_total: ({ base }) => base,
 };
@@ -36,7 +36,7 @@ export function withTaxParts(
 	const doubted = [
 		...several.flatMap(({ parts }) => parts.flatMap((part) => own(part) ?? [])),
 		...(isTax ? runs.flatMap(({ parts }) => parts.flatMap(({ others }) => others)) : []),
-	].map(boxOfPlace);
+	].map(boxOfTaxPlace);
 	const kept = candidates.map((one): Candidate => {
 		const { box } = one;
 		return box && doubted.some((other) => isSameBox(box, other))
@@ -57,12 +57,12 @@ export function withTaxParts(
 	];
 }
 
-const sumOf = (places: readonly Pick<Place, 'sum'>[]): number => places.reduce((all, { sum }) => all + sum, 0);
+const sumOf = (places: readonly Pick<TaxPlace, 'sum'>[]): number => places.reduce((all, { sum }) => all + sum, 0);
 
 function sumCandidate(
 	page: PageValues,
 	field: Field,
-	places: readonly Place[],
+	places: readonly TaxPlace[],
 	total: number,
 	isSure: boolean,
 ): Candidate {
@@ -75,7 +75,7 @@ function sumCandidate(
 		source: isSure ? 'label' : 'weakLabel',
 		score: isSure ? partsScore : unprovenScore,
 		readConfidence: Math.min(...places.map(({ segment, found }) => confidenceOfPart(segment, found.start, found.end))),
-		box: unionOf(places.map(boxOfPlace)),
+		box: unionOf(places.map(boxOfTaxPlace)),
 	};
 }
 

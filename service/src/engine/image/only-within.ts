@@ -1,11 +1,11 @@
 import type { PageRaster } from '../pixels/raster';
-import type { Point } from '../text-detection/rectangles';
+import type { HullPoint } from '../text-detection/rectangles';
 
 /** Sheets are wavy: this share of the size beyond the corners is kept. */
 const kept = 0.02;
 
 /** The image with the area outside an outline in neutral gray. @param outline  convex, pixels */
-export function onlyWithin(image: PageRaster, outline: readonly Point[]): PageRaster {
+export function onlyWithin(image: PageRaster, outline: readonly HullPoint[]): PageRaster {
 	const { width, height } = image;
 	const middle = {
 		x: outline.reduce((sum, { x }) => sum + x, 0) / outline.length,

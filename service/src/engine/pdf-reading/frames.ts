@@ -2,7 +2,7 @@ import type { Subpath } from '../external/pdfium-paths';
 import type { Box } from '../model';
 import { twoByTwo } from '../values/pairs';
 import { pairsOf } from '../values/sequences';
-import { nearAxis, straightEdges, type Edge } from './straight-edges';
+import { nearAxis, straightEdges, type StraightEdge } from './straight-edges';
 
 /** Minimum share of the outline along its bounds, for corners and for rounded corners of few curves. */
 const rectanglePart = 0.95;
@@ -62,9 +62,9 @@ function longSideOf(across: readonly [number, number], first: number, second: nu
 }
 
 /** All edges of a closed outline. */
-function edgesOf(points: readonly number[]): Edge[] {
+function edgesOf(points: readonly number[]): StraightEdge[] {
 	const corners = [...twoByTwo(points)];
-	return pairsOf([...corners, ...corners.slice(0, 1)]).map(([[x1, y1], [x2, y2]]): Edge => [x1, y1, x2, y2]);
+	return pairsOf([...corners, ...corners.slice(0, 1)]).map(([[x1, y1], [x2, y2]]): StraightEdge => [x1, y1, x2, y2]);
 }
 
 /** Distance of a point from the nearest side of its bounds. */
@@ -72,12 +72,12 @@ function depthOf([x, y]: readonly [number, number], { left, top, right, bottom }
 	return Math.min(x - left, right - x, y - top, bottom - y);
 }
 
-function isOnBounds([x1, y1, x2, y2]: Edge, { left, top, right, bottom }: Box): boolean {
+function isOnBounds([x1, y1, x2, y2]: StraightEdge, { left, top, right, bottom }: Box): boolean {
 	return Math.abs(x2 - x1) >= Math.abs(y2 - y1)
 		? Math.min(Math.abs(y1 - top), Math.abs(y1 - bottom)) <= nearAxis
 		: Math.min(Math.abs(x1 - left), Math.abs(x1 - right)) <= nearAxis;
 }
 
-function lengthOf([x1, y1, x2, y2]: Edge): number {
+function lengthOf([x1, y1, x2, y2]: StraightEdge): number {
 	return Math.abs(x2 - x1) + Math.abs(y2 - y1);
 }

@@ -3,7 +3,7 @@ import type { Blank, Box, Fill, Page, Rule, SmallShape } from '../model';
 import { drawingBoxes, penStrokeBoxes, type Stroke } from './drawings';
 import { backgroundRaster } from './background-raster';
 import { isFrame } from './frames';
-import { straightEdges, type Edge } from './straight-edges';
+import { straightEdges, type StraightEdge } from './straight-edges';
 import { hollowSides } from './hollow';
 import { shapeOf } from './small-shapes';
 import { pairsOf } from '../values/sequences';
@@ -156,7 +156,7 @@ class GraphicsCollector {
 }
 
 /** The box of a stroked edge, as wide as its pen. */
-function strokeBox([x1, y1, x2, y2]: Edge, strokeWidth: number): Box {
+function strokeBox([x1, y1, x2, y2]: StraightEdge, strokeWidth: number): Box {
 	const half = strokeWidth / 2;
 	const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
 	return Math.abs(x2 - x1) >= Math.abs(y2 - y1)

@@ -2,7 +2,7 @@ import { ServiceError } from '../../messages/errors';
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { readPagePaths } from '../external/pdfium-page';
 import { renderRegion, type DrawnContent, type PixelImage } from '../external/pdfium-render';
-import type { SuspectRaster, Suspicion } from '../external/suspect-raster';
+import type { SuspectRaster, Suspicion } from '../pixels/suspect-raster';
 import type { Box, HiddenReason, Page, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { collectGraphics } from './graphics';

@@ -13,7 +13,7 @@ export function readParts(
 	options: ReadPageOptions,
 ): PageParts | undefined {
 	const parts = readPageParts(document, pageNumber, options);
-	if (!parts || !(isDoubtful(parts) || namesLigatures(document))) return parts;
+	if (!parts || !(isDoubtful(parts) || parts.namesLigatures)) return parts;
 	const copy = document.variant(() => withMendedTexts(document));
 	const other = copy && readPageParts(copy, pageNumber, options);
 	const [source, read] = other && isBetter(other, parts) ? [copy, other] : [document, parts];
@@ -44,28 +44,6 @@ function isDoubtful(parts: PageParts): boolean {
 	let swapped = 0;
 	for (const { text } of parts.characters) if ((text.charCodeAt(0) & 0xff) === 0) swapped++;
 	return swapped >= minSwapped || lettersByFont(parts).some((counts) => !arePlausible(counts));
-}
-
-const ligatures = new WeakMap<PdfiumDocument, boolean>();
-
-/** Bytes after the start of a list of glyph names in which a composite name is found. */
-const listBytes = 4096;
-
-/**
- * Whether the file has a visible list of glyph names with composite ones (`T_h`): in fonts that are not embedded PDFium
- * reads other letters for them.
- */
-function namesLigatures(document: PdfiumDocument): boolean {
-	let found = ligatures.get(document);
-	if (found === undefined) {
-		const view = document.contentBytes();
-		const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength);
-		found = false;
-		for (let at = bytes.indexOf('/Differences'); at >= 0 && !found; at = bytes.indexOf('/Differences', at + 1))
-			found = /\/(?:[A-Za-z\d]+_[A-Za-z\d]|uni[\dA-F]{8})/.test(bytes.toString('latin1', at, at + listBytes));
-		ligatures.set(document, found);
-	}
-	return found;
 }
 
 /** In order of first use. */

@@ -4,11 +4,11 @@ import { twoByTwo } from '../values/pairs';
 /** Maximum slope of a straight line, points. */
 export const nearAxis = 1;
 
-export type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
+export type StraightEdge = readonly [x1: number, y1: number, x2: number, y2: number];
 
 /** The axis-parallel edges of a subpath, and the number of others. */
-export function straightEdges({ points, curves, closed }: Subpath): { edges: Edge[]; others: number } {
-	const edges: Edge[] = [];
+export function straightEdges({ points, curves, closed }: Subpath): { edges: StraightEdge[]; others: number } {
+	const edges: StraightEdge[] = [];
 	let others = 0;
 	const [firstX = 0, firstY = 0, ...rest] = closed ? [...points, ...points.slice(0, 2)] : points;
 	let [x1, y1] = [firstX, firstY];
@@ -24,6 +24,6 @@ export function straightEdges({ points, curves, closed }: Subpath): { edges: Edg
 }
 
 /** Longer than the segments between control points of small curves. */
-function isLong([x1, y1, x2, y2]: Edge): boolean {
+function isLong([x1, y1, x2, y2]: StraightEdge): boolean {
 	return Math.abs(x2 - x1) + Math.abs(y2 - y1) > 12;
 }

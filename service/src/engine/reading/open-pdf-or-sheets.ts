@@ -1,4 +1,4 @@
-import { isWorkbookFile } from '../sheets/is-workbook-file';
+import { isWorkbookFile } from './is-workbook-file';
 import type { Reader } from './open-document';
 import { openPdfDocument } from './open-pdf';
 

@@ -2,12 +2,13 @@ import { phrase } from '../../messages/phrases';
 import { choosePages } from '../request/pages';
 import { documentLines, documentPages, type Reader } from './open-document';
 import { pdfPages } from './pdf-pages';
-import { withVisiblePdf } from './visible-pdf';
+import { pdfSource } from './pdf-source';
+import { withVisiblePdf } from '../external/pdfium-layers';
 import { withXfaForm } from './xfa-pages';
 
 /** The PDF of a request, with the selected pages. */
 export const openPdfDocument: Reader = async (context, needs, work) =>
-	await withVisiblePdf(context, async (document) => {
+	await withVisiblePdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
 		const source = await withXfaForm(context, document, pdfPages(context, document, pageNumbers));
 		return await work({

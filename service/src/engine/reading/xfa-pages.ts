@@ -1,6 +1,5 @@
 import { phrase } from '../../messages/phrases';
 import type { PdfiumDocument } from '../external/pdfium-document';
-import { hasForm } from '../external/pdfium-form';
 import type { ToolContext } from '../request/tool';
 import type { PageSource } from './steps';
 
@@ -13,7 +12,7 @@ export async function withXfaForm(
 	document: PdfiumDocument,
 	pages: PageSource,
 ): Promise<PageSource> {
-	if (!hasForm(document.pdfium, document.handle)) return pages;
+	if (!document.hasForm) return pages;
 	const { readXfaForm } = await import('../external/pdfium-xfa.js');
 	const form = readXfaForm(document);
 	if (!form) return pages;

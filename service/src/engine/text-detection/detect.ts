@@ -4,7 +4,7 @@ import { isGrey } from '../pixels/is-grey';
 import { connectedParts, maskFrom, type ConnectedPart } from '../pixels/connected-parts';
 import type { Raster } from '../pixels/raster';
 import type { PaddleModels } from './models';
-import { convexHull, smallestRectangle, type LineBox, type Point } from './rectangles';
+import { convexHull, smallestRectangle, type LineBox, type HullPoint } from './rectangles';
 import { detectionSettings, type DetectionSettings } from './settings';
 import { free } from '../values/freed';
 
@@ -191,7 +191,7 @@ function boxesOf(map: TextMap, settings: DetectionSettings): DetectedLine[] {
 }
 
 /** The first and last pixel of each row of a part, from the top. */
-function outlineOf({ left, top, right, bottom, places }: ConnectedPart, width: number): Point[] {
+function outlineOf({ left, top, right, bottom, places }: ConnectedPart, width: number): HullPoint[] {
 	const firsts = new Int32Array(bottom - top).fill(right);
 	const lasts = new Int32Array(bottom - top).fill(left);
 	for (const place of places) {

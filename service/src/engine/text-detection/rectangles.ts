@@ -13,20 +13,20 @@ export interface LineBox {
 }
 
 /** A place in a picture, pixels. */
-export interface Point {
+export interface HullPoint {
 	readonly x: number;
 	readonly y: number;
 }
 
 /** The convex hull of points (sorted by y, then x), by Andrew's monotone chain. */
-export function convexHull(points: readonly Point[]): readonly Point[] {
+export function convexHull(points: readonly HullPoint[]): readonly HullPoint[] {
 	if (points.length < 3) return points;
 	// Sorted by y: the chain turns the other way round than with points sorted by x, which makes no difference.
 	return [...halfHull(points), ...halfHull(points.toReversed())];
 }
 
-function halfHull(points: readonly Point[]): Point[] {
-	const chain: Point[] = [];
+function halfHull(points: readonly HullPoint[]): HullPoint[] {
+	const chain: HullPoint[] = [];
 	for (const { x, y } of points) {
 		for (;;) {
 			const [from, to] = [chain.at(-2), chain.at(-1)];
@@ -40,7 +40,7 @@ function halfHull(points: readonly Point[]): Point[] {
 }
 
 /** The smallest rectangle around a convex polygon, its long side as the direction of reading. */
-export function smallestRectangle(hull: readonly Point[]): LineBox {
+export function smallestRectangle(hull: readonly HullPoint[]): LineBox {
 	let best: LineBox | undefined;
 	for (const [index, point] of hull.entries()) {
 		const next = hull[index + 1] ?? hull[0] ?? point;
@@ -53,7 +53,7 @@ export function smallestRectangle(hull: readonly Point[]): LineBox {
 	return longSideFirst(best ?? rectangleAlong(hull, 1, 0));
 }
 
-function rectangleAlong(hull: readonly Point[], cos: number, sin: number): LineBox {
+function rectangleAlong(hull: readonly HullPoint[], cos: number, sin: number): LineBox {
 	const alongs = hull.map(({ x, y }) => x * cos + y * sin);
 	const acrosses = hull.map(({ x, y }) => y * cos - x * sin);
 	const [left, right] = [Math.min(...alongs), Math.max(...alongs)];

@@ -18,13 +18,14 @@ import type { Page } from '../../model';
 import { toDisplayedPage } from '../../ocr/onto-page';
 import { pdfPages } from '../../reading/pdf-pages';
 import { addDrawnMarks } from '../../layout/drawn-symbols';
-import { isWorkbookFile } from '../../sheets/is-workbook-file';
+import { isWorkbookFile } from '../../reading/is-workbook-file';
 import { openSheets } from '../../reading/open-sheets';
 import { openPhotos } from '../../reading/open-photos';
 import { perceive } from '../../reading/steps';
 import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
-import { withVisiblePdf } from '../../reading/visible-pdf';
+import { pdfSource } from '../../reading/pdf-source';
+import { withVisiblePdf } from '../../external/pdfium-layers';
 import { withXfaForm } from '../../reading/xfa-pages';
 import type { Tool, ToolContext, ToolResult } from '../../request/tool';
 import { sniff } from './sniff';
@@ -57,7 +58,7 @@ async function withoutReading({ resultPath, extension, pageCount, readingPath }:
 }
 
 async function fromPdf(context: ExtractContext): Promise<ToolResult> {
-	return await withVisiblePdf(context, async (document) => {
+	return await withVisiblePdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
 		const pages = pdfPages(withOcr(context), document, pageNumbers);
 		const source = await withXfaForm(context, document, pages);

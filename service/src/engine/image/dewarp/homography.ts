@@ -1,15 +1,15 @@
 import type { PixelBox } from '../../model';
-import type { Point } from '../../text-detection/rectangles';
+import type { HullPoint } from '../../text-detection/rectangles';
 import { SingularMatrixError } from './linear';
 
 /** One per page corner, clockwise from the top left, or per side, from the top. */
 export type Four<T> = readonly [T, T, T, T];
 
 /** Corners of a page. */
-export type Quad = Four<Point>;
+export type Quad = Four<HullPoint>;
 
 /** Ends of a page side. */
-export type Side = readonly [from: Point, to: Point];
+export type Side = readonly [from: HullPoint, to: HullPoint];
 
 /** A projective map of the plane: a 3 × 3 matrix, row by row. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number];
@@ -45,14 +45,14 @@ export function homographyOf({ left, top, right, bottom }: PixelBox, [p0, p1, p2
 const minTurn = 1e-9;
 
 /** Maps a point. */
-export function mapPoint(map: Homography, x: number, y: number): Point {
+export function mapPoint(map: Homography, x: number, y: number): HullPoint {
 	const [a, b, c, d, e, f, g, h, i] = map;
 	const w = g * x + h * y + i;
 	return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };
 }
 
 /** Distance between two points. */
-export function distance(a: Point, b: Point): number {
+export function distance(a: HullPoint, b: HullPoint): number {
 	return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
@@ -74,7 +74,7 @@ export function sidesOf([a, b, c, d]: Quad): Four<Side> {
 /** Whether the corners are clockwise and convex. */
 export function isConvex(quad: Quad): boolean {
 	const [a, b, c, d] = quad;
-	const turnsRight = (from: Point, corner: Point, to: Point) =>
+	const turnsRight = (from: HullPoint, corner: HullPoint, to: HullPoint) =>
 		(corner.x - from.x) * (to.y - corner.y) - (corner.y - from.y) * (to.x - corner.x) > 0;
 	return turnsRight(a, b, c) && turnsRight(b, c, d) && turnsRight(c, d, a) && turnsRight(d, a, b);
 }
@@ -82,6 +82,6 @@ export function isConvex(quad: Quad): boolean {
 /** Area of a quadrilateral, square pixels. */
 export function areaOfOutline(quad: Quad): number {
 	const [a, b, c, d] = quad;
-	const cross = (from: Point, to: Point) => from.x * to.y - to.x * from.y;
+	const cross = (from: HullPoint, to: HullPoint) => from.x * to.y - to.x * from.y;
 	return Math.abs(cross(a, b) + cross(b, c) + cross(c, d) + cross(d, a)) / 2;
 }

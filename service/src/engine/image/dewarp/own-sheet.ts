@@ -1,5 +1,5 @@
 import type { Raster } from '../../pixels/raster';
-import { nearestTurn, type Point } from '../../text-detection/rectangles';
+import { nearestTurn, type HullPoint } from '../../text-detection/rectangles';
 import { median } from '../../values/quantiles';
 import { areaOfOutline, distance, sidesOf, type Quad, type Side } from './homography';
 import { findPage, type FoundPage, type TextSpan } from './page-quad';
@@ -110,7 +110,7 @@ function apart(one: TextSpan, other: TextSpan): number {
 	return min(toLine(one.from, other), toLine(one.to, other), toLine(other.from, one), toLine(other.to, one));
 }
 
-function toLine({ x, y }: Point, { from, to }: TextSpan): number {
+function toLine({ x, y }: HullPoint, { from, to }: TextSpan): number {
 	const [dx, dy] = [to.x - from.x, to.y - from.y];
 	const share = max(0, min(1, ((x - from.x) * dx + (y - from.y) * dy) / max(1e-6, dx * dx + dy * dy)));
 	return hypot(x - from.x - share * dx, y - from.y - share * dy);
@@ -155,7 +155,7 @@ function isStrange(
 
 const turnBetween = (one: number, other: number): number => abs(nearestTurn(one - other, 0, Math.PI));
 
-function isWithin(quad: Quad, { x, y }: Point): boolean {
+function isWithin(quad: Quad, { x, y }: HullPoint): boolean {
 	const turns = sidesOf(quad).map(([from, to]) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
 	return turns.every((turn) => turn >= 0) || turns.every((turn) => turn <= 0);
 }
@@ -187,7 +187,7 @@ function liesOnOther({ small, scale }: Seen, quad: Quad, { ownSheet }: ImageSett
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Places along a side, without its ends. */
-function placesOf([from, to]: Side): Point[] {
+function placesOf([from, to]: Side): HullPoint[] {
 	return Array.from({ length: 25 }, (_, index) => {
 		const share = 0.1 + (0.8 * index) / 24;
 		return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };

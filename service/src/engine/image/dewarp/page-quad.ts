@@ -1,5 +1,5 @@
 import { areaOfOutline, distance, isConvex, mapFour, sidesOf, type Four, type Quad, type Side } from './homography';
-import type { Point } from '../../text-detection/rectangles';
+import type { HullPoint } from '../../text-detection/rectangles';
 import type { EdgeView } from './side-edges';
 import type { ImageSettings } from '../settings';
 
@@ -16,8 +16,8 @@ export interface FoundPage {
 
 /** A text line in the photo: its ends and its height, pixels. */
 export interface TextSpan {
-	readonly from: Point;
-	readonly to: Point;
+	readonly from: HullPoint;
+	readonly to: HullPoint;
 	readonly height: number;
 }
 
@@ -79,7 +79,7 @@ export function findPage(view: EdgeView, text: readonly TextSpan[], settings: Im
 }
 
 /** The corners of the inner part of a line, where its ink is. */
-function cornersOf({ from, to, height }: TextSpan): Point[] {
+function cornersOf({ from, to, height }: TextSpan): HullPoint[] {
 	const length = max(1, distance(from, to));
 	const nx = (-(to.y - from.y) / length) * height * 0.3;
 	const ny = ((to.x - from.x) / length) * height * 0.3;
@@ -207,7 +207,7 @@ function seen(
 	return sum / samples;
 }
 
-function crossing(level: LikelySide, upright: LikelySide, levelAxis: Axis, uprightAxis: Axis): Point {
+function crossing(level: LikelySide, upright: LikelySide, levelAxis: Axis, uprightAxis: Axis): HullPoint {
 	// y = middle + slope (x - center), x = middle' + slope' (y - center')
 	const a = level.middle - level.slope * levelAxis.centre;
 	const b = upright.middle - upright.slope * uprightAxis.centre;
@@ -238,7 +238,13 @@ function scoreSides(
 	return { total: (seenLength / (a + b + c + d)) * shapeLikeness(lengths) * size, sides };
 }
 
-function seenBetween(view: EdgeView, upright: boolean, from: Point, to: Point, settings: ImageSettings): number {
+function seenBetween(
+	view: EdgeView,
+	upright: boolean,
+	from: HullPoint,
+	to: HullPoint,
+	settings: ImageSettings,
+): number {
 	const [start, end, low, high] = upright ? [from.y, to.y, from.x, to.x] : [from.x, to.x, from.y, to.y];
 	const slope = (high - low) / (end - start || 1e-6);
 	return seen(view, upright, low - slope * start, slope, start, end, settings);

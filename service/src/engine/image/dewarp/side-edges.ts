@@ -2,7 +2,7 @@ import { closeGaps, mapRgb, type Plane, type Rgb } from '../../pixels/filters';
 import { lumaWeights } from '../../pixels/luma';
 import type { Raster } from '../../pixels/raster';
 import { reduce } from '../enhance/background';
-import type { Point } from '../../text-detection/rectangles';
+import type { HullPoint } from '../../text-detection/rectangles';
 import type { ImageSettings } from '../settings';
 
 /** Looked up once, not for each pixel. */
@@ -19,8 +19,8 @@ export interface EdgeView {
 	readonly level: Float32Array;
 	readonly upright: Float32Array;
 	/** Maps a place of the view to its photo, and back. */
-	readonly toPhoto: (x: number, y: number) => Point;
-	readonly fromPhoto: (x: number, y: number) => Point;
+	readonly toPhoto: (x: number, y: number) => HullPoint;
+	readonly fromPhoto: (x: number, y: number) => HullPoint;
 }
 
 /**
@@ -32,7 +32,7 @@ export function edgeView(photo: Raster, angle: number, scale: number, settings: 
 	const sin = Math.sin(angle);
 	const width = ceil(abs(photo.width * cos) + abs(photo.height * sin));
 	const height = ceil(abs(photo.width * sin) + abs(photo.height * cos));
-	const toSmall = (x: number, y: number): Point => ({
+	const toSmall = (x: number, y: number): HullPoint => ({
 		x: (x - width / 2) * cos - (y - height / 2) * sin + photo.width / 2,
 		y: (x - width / 2) * sin + (y - height / 2) * cos + photo.height / 2,
 	});
@@ -69,7 +69,7 @@ function colourSums(
 	[reds, greens, blues]: Rgb<Plane>,
 	width: number,
 	height: number,
-	toSmall: (x: number, y: number) => Point,
+	toSmall: (x: number, y: number) => HullPoint,
 ): ColourSums {
 	const { width: photoWidth, height: photoHeight } = reds;
 	const stride = width + 1;

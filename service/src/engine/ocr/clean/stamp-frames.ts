@@ -1,7 +1,7 @@
 import type { BoxIn, CellBox, Unit } from '../../model';
 import { contains } from '../../model/boxes';
 import { connectedParts, type ConnectedPart } from '../../pixels/connected-parts';
-import { convexHull, nearestTurn, smallestRectangle, type Point } from '../../text-detection/rectangles';
+import { convexHull, nearestTurn, smallestRectangle, type HullPoint } from '../../text-detection/rectangles';
 import type { InkMap } from '../graphics/ink';
 import type { OcrSettings } from '../settings/settings';
 
@@ -45,7 +45,7 @@ interface PaperWithin {
 	/** Cells. */
 	readonly area: number;
 	/** The first and the last cell of each of its rows, top down. */
-	readonly edges: readonly Point[];
+	readonly edges: readonly HullPoint[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PdfDictionary} from '../objects/objects';
+import type { PdfDictionary } from '../objects/objects';
 import { PdfName, PdfRawStream, type PdfObject, type PdfStream } from '../objects/objects';
 import { filterAnnotations } from '../annotations';
 import {

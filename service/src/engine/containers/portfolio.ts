@@ -8,8 +8,8 @@ const overlap = 16;
 /** Whether a PDF is a portfolio: its attachments are the documents (ISO 32000-2, 12.3.5). */
 export async function isPortfolio(path: string): Promise<boolean> {
 	if (!(await hasMark(path))) return false;
-	const { hasCatalogEntry } = await import('../pdf-syntax/cos/catalog-entry.js');
-	return hasCatalogEntry(await readFile(path), 'Collection');
+	const { hasDictionary } = await import('../external/catalog.js');
+	return await hasDictionary(await readFile(path), 'Collection');
 }
 
 async function hasMark(path: string): Promise<boolean> {
