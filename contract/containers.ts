@@ -1,5 +1,5 @@
 /**
- * Container files: e-mails (RFC 5322, Outlook), mailboxes (RFC 4155), archives, winmail.dat (TNEF), signed files (CMS)
+ * Container files: emails (RFC 5322, Outlook), mailboxes (RFC 4155), archives, winmail.dat (TNEF), signed files (CMS)
  * and PDF portfolios. Every tool reads their content, that of portfolios only tools that do not write PDF.
  */
 export const containerTypes = ['eml', 'msg', 'mbox', 'zip', 'tnef', 'p7m', 'portfolio'] as const;

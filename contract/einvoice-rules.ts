@@ -428,7 +428,7 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 		'The telephone number “{BT-42}” has fewer than three digits',
 		'电话号码“{BT-42}”少于三位数字',
 	],
-	'BR-DE-28': ['warning', ['BT-43'], '“{BT-43}” is not a valid e-mail address', '“{BT-43}”不是有效的邮箱地址'],
+	'BR-DE-28': ['warning', ['BT-43'], '“{BT-43}” is not a valid email address', '“{BT-43}”不是有效的邮箱地址'],
 	'BR-DE-30': [
 		'error',
 		['BT-90', 'BG-19'],

@@ -104,13 +104,13 @@ export const limits = {
 	containerDepth: {
 		value: 5,
 		unit: 'items',
-		meaning: { en: 'Maximum nesting depth of e-mails and archives', zh: '逐层解包的电子邮件和压缩包的最大嵌套层数' },
+		meaning: { en: 'Maximum nesting depth of emails and archives', zh: '逐层解包的电子邮件和压缩包的最大嵌套层数' },
 	},
 	containerEntries: {
 		value: 1000,
 		unit: 'items',
 		meaning: {
-			en: 'Maximum number of files in an e-mail, mailbox or archive, including nested files',
+			en: 'Maximum number of files in an email, mailbox or archive, including nested files',
 			zh: '一个邮件、邮箱或压缩包中的最多文件数（含内层）',
 		},
 	},
@@ -118,7 +118,7 @@ export const limits = {
 		value: 1024 * 1024 * 1024,
 		unit: 'bytes',
 		meaning: {
-			en: 'Maximum unpacked size of an e-mail, mailbox or archive, including nested files',
+			en: 'Maximum unpacked size of an email, mailbox or archive, including nested files',
 			zh: '一个邮件、邮箱或压缩包解包后的最大总字节数（含内层）',
 		},
 	},
@@ -134,7 +134,7 @@ export const limits = {
 		value: 2000,
 		unit: 'files',
 		meaning: {
-			en: 'Maximum number of files per task, including files unpacked from e-mails and archives',
+			en: 'Maximum number of files per task, including files unpacked from emails and archives',
 			zh: '一个任务（含解包出的文件）的最多文件数',
 		},
 	},

@@ -40,12 +40,12 @@ export const messagesEn = {
 	noDocument:
 		'"{file}" was skipped because it contains no document. It is a signature or a system file of macOS or Windows.',
 	pictureOfText:
-		'"{file}" was not converted because it is an inline image in an e-mail. To convert inline images, turn on "inlinePictures".',
+		'"{file}" was not converted because it is an inline image in an email. To convert inline images, turn on "inlinePictures".',
 	tooManyCells: '"{file}" has more than {limit} filled cells. Split the workbook, and try again.',
 	containerTooLarge:
 		'"{file}" is too large to unpack. The limits are {entries} files, {limit} bytes in total, and {ratio} times the compressed size. Split the file and try again.',
 	containerTooDeep:
-		'"{file}" exceeds the nesting limit of {limit} levels for e-mails and archives. Extract the file and convert it separately.',
+		'"{file}" exceeds the nesting limit of {limit} levels for emails and archives. Extract the file and convert it separately.',
 	tooManyParts:
 		'The task would have more than {limit} files after "{file}" is unpacked. Split the archive, or use several tasks.',
 	conversionFailed: 'The conversion of "{file}" failed. Check that the file opens in another program, and try again.',
@@ -54,7 +54,7 @@ export const messagesEn = {
 	conversionTimedOut:
 		'The conversion of "{file}" was stopped because it exceeded the time limit of {limit} seconds. Select fewer pages or split the file.',
 	mailEncrypted:
-		'"{file}" is an encrypted e-mail (S/MIME or PGP) that only its recipient can read. Decrypt it in your e-mail program, save it again, and convert the saved file.',
+		'"{file}" is an encrypted email (S/MIME or PGP) that only its recipient can read. Decrypt it in your email program, save it again, and convert the saved file.',
 	officeEncrypted:
 		'"{file}" uses an unsupported encryption method. Save the file without a password or as PDF, and try again.',
 	officeTimedOut:

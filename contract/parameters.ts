@@ -625,9 +625,9 @@ export const parameters = {
 	mailAsPdf: {
 		type: 'flag',
 		default: 0,
-		label: { en: 'Convert E-Mail Text to PDF', zh: '邮件正文转为 PDF' },
+		label: { en: 'Convert Email Text to PDF', zh: '邮件正文转为 PDF' },
 		meaning: {
-			en: 'Whether to convert the body and headers of an e-mail to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
+			en: 'Whether to convert the body and headers of an email to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
 			zh: '是否将邮件正文和邮件头转为 PDF，排在附件之前。仅用于读取 PDF 的工具。',
 		},
 		additive: true,
@@ -637,7 +637,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Convert Inline Images', zh: '转换内嵌图片' },
 		meaning: {
-			en: 'Whether to treat images in the body of an e-mail, such as logos, as attachments and convert them',
+			en: 'Whether to treat images in the body of an email, such as logos, as attachments and convert them',
 			zh: '是否将邮件正文中显示的图片（如徽标）像附件一样转换',
 		},
 		additive: true,

@@ -158,9 +158,9 @@ export const schemas = {
 		containerType: ours({
 			type: 'string',
 			enum: ['', ...containerTypes],
-			description: 'Type of the unpacked container (e-mail, mailbox or archive); empty for any other file',
+			description: 'Type of the unpacked container (email, mailbox or archive); empty for any other file',
 		}),
-		containerKey: ours(text('`fileKey` of the e-mail, mailbox or archive that contained the file; empty if none')),
+		containerKey: ours(text('`fileKey` of the email, mailbox or archive that contained the file; empty if none')),
 		containerPath: ours(text('Path of the file in the container, separated by `/`; empty if none')),
 		contents: ours({
 			type: 'array',
@@ -173,7 +173,7 @@ export const schemas = {
 				),
 				reason: text('Error message in the language of the call'),
 			}),
-			description: 'Contents of the e-mail, mailbox or archive; empty for any other file',
+			description: 'Contents of the email, mailbox or archive; empty for any other file',
 		}),
 	}),
 	TaskInformation: record({

@@ -1,9 +1,9 @@
 // @ts-check
 // `npm run fuzz [-- <inputs> [<seed>]]`: thousands of inputs through every reader, made of a corpus that is kept in .data/fuzz, and a
-// tenth as many damaged documents through a running service, and as many damaged e-mails and archives; for nights, not for every change.
-// `npm run fuzz -- --packed [<inputs> [<seed>]]`: all of them damaged documents, pictures, e-mails, archives, office files, invoices in XML and HEIC
+// tenth as many damaged documents through a running service, and as many damaged emails and archives; for nights, not for every change.
+// `npm run fuzz -- --packed [<inputs> [<seed>]]`: all of them damaged documents, pictures, emails, archives, office files, invoices in XML and HEIC
 // through the service as it is packed and installed into an empty folder; a line tells each 250 inputs how far it has come.
-// `npm run fuzz -- --containers [<inputs> [<seed>]]`: two thirds of them e-mails and archives, a quarter HEIC, the rest office files, in workers.
+// `npm run fuzz -- --containers [<inputs> [<seed>]]`: two thirds of them emails and archives, a quarter HEIC, the rest office files, in workers.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -20,7 +20,7 @@ function toolsDocument(): string {
 		'In a call, parameters are keys of the JSON text in the field `parameter`. An absent key takes its default; a switch is 0 (off) or 1 (on).',
 		'The node shows only the fields of the chosen tool. A tool that the server does not have fails with `02001`.',
 		'',
-		'Every tool accepts [e-mails and archives](input-files.md); tools for PDF also accept [office files and HTML](input-files.md#office-files-and-web-pages). [Every tool in pictures](tools-in-pictures.md)',
+		'Every tool accepts [emails and archives](input-files.md); tools for PDF also accept [office files and HTML](input-files.md#office-files-and-web-pages). [Every tool in pictures](tools-in-pictures.md)',
 		'',
 		...table(
 			['tool', 'tool path', 'result'],

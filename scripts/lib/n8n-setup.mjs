@@ -130,7 +130,7 @@ function withFolder(value, filesFolder, name = '') {
  */
 function loginFailure(loginFile, what) {
 	return new UserFailure(
-		`n8n already has an account, but its login in ${loginFile} ${what}. Write the e-mail and password of the account there ` +
+		`n8n already has an account, but its login in ${loginFile} ${what}. Write the email and password of the account there ` +
 			`({"email": "…", "password": "…"}), or delete the folder ${path.dirname(loginFile)} to start with an empty n8n.`,
 	);
 }

@@ -8,7 +8,7 @@ import type { StartedService } from '../../service/test/support/start-service';
 import { startService } from '../../service/test/support/start-service';
 import { nodeName, runConvert } from '../support/engine/convert-workflow';
 
-/** E-mails and archives through the node, as workflows get them from a mailbox. */
+/** Emails and archives through the node, as workflows get them from a mailbox. */
 let service: StartedService;
 let folder: string;
 let mail: string;
@@ -53,7 +53,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-describe('an e-mail as input', () => {
+describe('an email as input', () => {
 	test.each(['direct', 'presigned', 'auto'])(
 		'gives one item for its text and one per file in it (%s)',
 		async (flow) => {
@@ -73,7 +73,7 @@ describe('an e-mail as input', () => {
 		},
 	);
 
-	test.each(['direct', 'presigned'])('also becomes a PDF with Convert E-Mail Text to PDF (flow %s)', async (flow) => {
+	test.each(['direct', 'presigned'])('also becomes a PDF with Convert Email Text to PDF (flow %s)', async (flow) => {
 		const read = async (options: { readonly mailAsPdf: boolean }): Promise<string[]> => {
 			const items = [{ json: {}, files: { data: mail } }];
 			const finished = await runConvert(service, { items, parameters: { flow, options }, isSimplified: true });

@@ -31,7 +31,7 @@ const messages: Readonly<Record<string, readonly Attachment[]>> = {
 	'Only a picture': [picture],
 };
 
-describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to text files"', () => {
+describeWith('dovecot', dovecotInstalled, 'the example "email attachments to text files"', () => {
 	const real = realN8n();
 	const { n8n } = real;
 	const folder = join(real.fileFolder, 'converted');
@@ -58,7 +58,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to te
 
 	async function readSavedFiles(): Promise<void> {
 		const subjects = new Map(
-			run.itemsOf('When an e-mail arrives').map(({ json }) => [json.attributes.uid, json.subject]),
+			run.itemsOf('When an email arrives').map(({ json }) => [json.attributes.uid, json.subject]),
 		);
 		for (const fileName of await readdir(folder)) {
 			const [, uid, name] = /^(\d+)-\d+-(.+)$/.exec(fileName) ?? [];

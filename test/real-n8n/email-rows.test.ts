@@ -18,7 +18,7 @@ const messages: Readonly<Record<string, readonly Attachment[]>> = {
 	'One is broken': [pdf('broken.pdf', 'broken.pdf')],
 };
 
-describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to spreadsheet rows"', () => {
+describeWith('dovecot', dovecotInstalled, 'the example "email attachments to spreadsheet rows"', () => {
 	let run: MailboxRun;
 	const { n8n } = realN8n();
 

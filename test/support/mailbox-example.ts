@@ -8,7 +8,7 @@ import { waitFor, type WorkflowFile } from './real-n8n-workflows';
 export const idleMs = 45_000;
 
 /** Node that every example for mail begins with. */
-const trigger = 'When an e-mail arrives';
+const trigger = 'When an email arrives';
 
 /** An example that waits for mail, published, after it has worked on its messages. */
 export interface MailboxRun {

@@ -84,7 +84,7 @@ export const itemOptions: INodeProperties[] = [
 			{ name: 'List in Item', value: 'list', description: 'List them in the skippedFiles field with the reason' },
 		],
 		default: 'list',
-		description: 'What to do with files in e-mails and archives that cannot be converted',
+		description: 'What to do with files in emails and archives that cannot be converted',
 	},
 	{
 		displayName: 'Text Budget (Tokens)',

@@ -2,7 +2,7 @@ import type { DisplayCondition, IDisplayOptions } from 'n8n-workflow';
 import type { ToolPath } from '../../../contract';
 import { resolveToolPath, toolAliases, toolPaths } from '../../../contract';
 
-/** When a field is shown: names and values of other fields. */
+/** When a field is visible: names and values of other fields. */
 export type Show = NonNullable<IDisplayOptions['show']>;
 
 const knownPaths: readonly string[] = [...toolPaths, ...Object.keys(toolAliases)];
@@ -13,8 +13,8 @@ const knownPaths: readonly string[] = [...toolPaths, ...Object.keys(toolAliases)
  * shorter, but n8n aborts one after 250 ms, and the workflow with it, on a machine that stalls.
  */
 export function hideForOtherTools(...tools: readonly ToolPath[]): DisplayCondition[] {
-	const shown = knownPaths.filter((path) => tools.includes(resolveToolPath(path) as ToolPath)).sort();
-	return [undefined, ...shown].map((path, index) => findGap(path, shown[index]));
+	const visible = knownPaths.filter((path) => tools.includes(resolveToolPath(path) as ToolPath)).sort();
+	return [undefined, ...visible].map((path, index) => findGap(path, visible[index]));
 }
 
 /** Matches the printable texts between two, or before or after one. */

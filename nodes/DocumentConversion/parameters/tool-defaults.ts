@@ -63,7 +63,7 @@ export function listJoinParameters(tool: ToolPath): ParameterName[] {
 	return joinsFilesBy === undefined ? [] : [joinsFilesBy as ParameterName];
 }
 
-/** Parameters for e-mails and archives. Only tools that read PDF can convert the text of an e-mail to PDF. */
+/** Parameters for emails and archives. Only tools that read PDF can convert the text of an email to PDF. */
 export function listContainerParameters(tool: ToolPath): ParameterName[] {
 	return containerParameters.filter((name) => name !== 'mailAsPdf' || toolDefinition(tool).sourceTypeName === 'pdf');
 }

@@ -1456,11 +1456,11 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: { show: { '/operation': ['checkEInvoice'] } },
 	},
 	{
-		displayName: 'Convert E-Mail Text to PDF',
+		displayName: 'Convert Email Text to PDF',
 		name: 'mailAsPdf',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert the body and headers of an e-mail to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
+		description: 'Whether to convert the body and headers of an email to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1469,11 +1469,11 @@ export const toolOptionFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Convert E-Mail Text to PDF',
+		displayName: 'Convert Email Text to PDF',
 		name: 'mailAsPdf',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert the body and headers of an e-mail to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
+		description: 'Whether to convert the body and headers of an email to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1506,7 +1506,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'inlinePictures',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to treat images in the body of an e-mail, such as logos, as attachments and convert them',
+		description: 'Whether to treat images in the body of an email, such as logos, as attachments and convert them',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1519,7 +1519,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'inlinePictures',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to treat images in the body of an e-mail, such as logos, as attachments and convert them',
+		description: 'Whether to treat images in the body of an email, such as logos, as attachments and convert them',
 		displayOptions: {
 			show: {
 				'/operation': [

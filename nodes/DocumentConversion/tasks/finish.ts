@@ -16,7 +16,7 @@ export interface SubmittedJob extends Job {
 
 /**
  * The outcomes of a submitted task. If it is finished or only waits for review: one per file, including files unpacked
- * from e-mails and archives, or one for a joined result. Otherwise an item with the task ID.
+ * from emails and archives, or one for a joined result. Otherwise an item with the task ID.
  */
 export async function submittedOutcomes(
 	run: NodeRun,

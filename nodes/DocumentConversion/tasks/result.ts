@@ -32,7 +32,7 @@ export interface ItemOptions {
 	/** For results that are rows or fields. */
 	readonly itemPer: 'document' | 'page' | 'row';
 	readonly emptyResult: 'warn' | 'fail';
-	/** For entries of e-mails and archives that were not converted. */
+	/** For entries of emails and archives that were not converted. */
 	readonly skippedFiles: 'list' | 'fail';
 	/** Longer texts stay in their file. */
 	readonly maxTextBytes: number;

@@ -9,7 +9,7 @@ import type { OwnedFile, SkippedFile, TaskInformation } from './task-information
 
 const maxNames = 3;
 
-/** Adds the entries of an e-mail or archive that were not converted: in its first item, or as errors. */
+/** Adds the entries of an email or archive that were not converted: in its first item, or as errors. */
 export function withSkippedFiles(
 	run: NodeRun,
 	{ taskId }: TaskInformation,

@@ -44,7 +44,7 @@ export function isUploaded({ containerKey }: FileInformation): boolean {
 }
 
 /**
- * A file, and for an e-mail or archive the files unpacked from it. The first one names the entries that were skipped. The text of an e-mail comes before its attachments; an
+ * A file, and for an email or archive the files unpacked from it. The first one names the entries that were skipped. The text of an email comes before its attachments; an
  * archive has no result itself.
  * @param all files of the task
  */

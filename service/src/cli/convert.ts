@@ -29,7 +29,7 @@ export interface ConvertLine {
 	readonly warnings: readonly string[];
 	/** Version of the OCR models; absent if OCR read no page. */
 	readonly ocrModels?: string;
-	/** Contents of an e-mail, mailbox or archive; absent for any other file. Converted contents have separate lines. */
+	/** Contents of an email, mailbox or archive; absent for any other file. Converted contents have separate lines. */
 	readonly contents?: readonly ContentLine[];
 }
 

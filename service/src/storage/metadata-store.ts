@@ -96,7 +96,7 @@ export interface Task {
 	readonly keptMs: number | null;
 }
 
-/** Content of an e-mail, a mailbox or an archive. */
+/** Content of an email, a mailbox or an archive. */
 export interface FileContents {
 	readonly type: ContainerType;
 	readonly entries: readonly {

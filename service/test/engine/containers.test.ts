@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe.each([
-	['an e-mail', makeEml],
+	['an email', makeEml],
 	['a message of Outlook', makeMsg],
 ] as const)('%s', (_name, make) => {
 	it('returns its attachments unchanged and its text as the result', async () => {
@@ -38,7 +38,7 @@ describe.each([
 		expect(readFileSync(opened.parts?.[0]?.path ?? '').equals(sample)).toBe(true);
 	});
 
-	it('is opened inside an archive or an e-mail, with its path', async () => {
+	it('is opened inside an archive or an email, with its path', async () => {
 		const inner = make({ subject: 'Inner', text: 'inner words', files: [pdf('inner.pdf')] });
 		const stack = makeZip([
 			{ name: 'folder/mail.bin', bytes: inner },
@@ -94,7 +94,7 @@ describe('a mailbox', () => {
 		makeEml({ subject: 'Two', text: 'second', files: [pdf('a.pdf', three)] }),
 	];
 
-	it('returns the attachments of all its e-mails and their texts in order', async () => {
+	it('returns the attachments of all its emails and their texts in order', async () => {
 		const opened = await open(makeMbox(messages), { fileName: 'box.mbox' });
 		expect(outcomesOf(opened)).toEqual([
 			['1.eml/a.pdf', 'part'],

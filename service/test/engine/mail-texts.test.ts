@@ -9,7 +9,7 @@ afterAll(removeFolders);
 
 const sample = fixtureBytes('sample.pdf');
 
-/** An e-mail with raw 8-bit text, as old programs and devices send it. */
+/** An email with raw 8-bit text, as old programs and devices send it. */
 function rawMail(
 	subject: string,
 	text: string,
@@ -44,7 +44,7 @@ function rawMail(
 
 const textOf = async (bytes: Uint8Array): Promise<string> => (await openContainer(bytes)).bytes.toString();
 
-describe('an e-mail with 8-bit letters', () => {
+describe('an email with 8-bit letters', () => {
 	const german = ['Rechnung für März', 'Sehr geehrte Damen, die Gebühr beträgt 12,50 €.'] as const;
 	const polish = ['Faktura nr 7 – płatność', 'Dziękujemy za zakupy w Łodzi, źdźbło i żółw.'] as const;
 	const russian = ['Счёт на оплату', 'Добрый день! Высылаем счёт на 1 200 рублей.'] as const;
@@ -91,12 +91,12 @@ describe('a byte order mark before', () => {
 	const expected = /^Subject: Rechnung 77\nFrom: Anna <anna@example.com>\n[^]*über 119,00 EUR/m;
 
 	it.each([
-		['an e-mail', Buffer.concat([mark, mail])],
-		['an e-mail that begins with its sender', Buffer.concat([mark, mail.subarray(mail.indexOf('From: '))])],
+		['an email', Buffer.concat([mark, mail])],
+		['an email that begins with its sender', Buffer.concat([mark, mail.subarray(mail.indexOf('From: '))])],
 		['a mailbox', Buffer.concat([mark, makeMbox([mail])])],
-		['an e-mail in an archive', makeZip([{ name: 'a.eml', bytes: Buffer.concat([mark, mail]) }])],
+		['an email in an archive', makeZip([{ name: 'a.eml', bytes: Buffer.concat([mark, mail]) }])],
 		[
-			'an attached e-mail',
+			'an attached email',
 			makeEml({ files: [{ name: 'a.eml', type: 'application/octet-stream', bytes: Buffer.concat([mark, mail]) }] }),
 		],
 	])('%s does not hide its first header', async (_name, bytes) => {
@@ -121,7 +121,7 @@ function uuencode(name: string, bytes: Uint8Array, zero: ' ' | '`', mode = '644'
 	return [`begin ${mode} ${name}`, ...lines, zero, 'end'].join('\n');
 }
 
-describe('a uuencoded file in the text of an e-mail', () => {
+describe('a uuencoded file in the text of an email', () => {
 	const content = Buffer.concat([sample, Buffer.alloc(100)]);
 	const mailWith = (text: string): Buffer =>
 		Buffer.from(`From: a@example.org\nSubject: uu\n\nHallo, anbei.\n\n${text}\n\nMfG\n`, 'latin1');

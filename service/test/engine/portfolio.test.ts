@@ -50,7 +50,7 @@ describe('a PDF portfolio', () => {
 		expect(outcomesOf(opened).slice(2)).toEqual(shape.files ? [['ünotes.txt', 'partNotRead']] : []);
 	});
 
-	it('in an e-mail, an archive or another portfolio is opened too', async () => {
+	it('in an email, an archive or another portfolio is opened too', async () => {
 		const inner = await makePortfolio({ files });
 		const mail = makeEml({ text: 'mail', files: [{ name: 'all.pdf', type: 'application/pdf', bytes: inner }] });
 		const outer = await makePortfolio({

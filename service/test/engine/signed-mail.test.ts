@@ -13,11 +13,11 @@ const order = makeEml({
 	text: 'Signed body order 4433.',
 	files: [{ name: 'order4433.pdf', type: 'application/pdf', bytes: sample }],
 });
-/** What a signed e-mail has inside: a body without the headers of the mail. */
+/** What a signed email has inside: a body without the headers of the mail. */
 const onlyBody = order.subarray(order.indexOf('Content-Type:'));
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/.{64}/g, '$&\r\n');
 
-/** An e-mail that is a CMS message. */
+/** An email that is a CMS message. */
 function mailOf(bytes: Uint8Array, type = 'application/pkcs7-mime; name="smime.p7m"'): Buffer {
 	const headers = `From: a@example.org\r\nTo: b@example.org\r\nSubject: Outer\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n`;
 	return Buffer.from(
@@ -27,9 +27,9 @@ function mailOf(bytes: Uint8Array, type = 'application/pkcs7-mime; name="smime.p
 
 const attachment = (name: string, bytes: Uint8Array) => ({ name, type: 'application/octet-stream', bytes });
 
-describe('an opaque-signed e-mail', () => {
+describe('an opaque-signed email', () => {
 	it.each([
-		['with a whole e-mail inside', mailOf(makeSigned(order))],
+		['with a whole email inside', mailOf(makeSigned(order))],
 		['with only a body inside', mailOf(makeSigned(onlyBody))],
 		['written in pieces', mailOf(makeSigned(onlyBody, 'ber'))],
 		['with the type of old programs', mailOf(makeSigned(order), 'application/x-pkcs7-mime; smime-type=signed-data')],
@@ -74,7 +74,7 @@ it.each([
 	expect(readFileSync(opened.parts?.[0]?.path ?? '').equals(sample)).toBe(true);
 });
 
-it('a clear-signed e-mail is read without its signature', async () => {
+it('a clear-signed email is read without its signature', async () => {
 	const mail = makeEml({
 		text: 'Clear body',
 		files: [
@@ -95,7 +95,7 @@ it('a clear-signed e-mail is read without its signature', async () => {
 const pgp = '-----BEGIN PGP MESSAGE-----\nVersion: 2.6.2\n\nhIwDY32hYGCE8MkBA\n=zzaA\n-----END PGP MESSAGE-----\n';
 const pgpMime = `From: a@example.org\nSubject: x\nMIME-Version: 1.0\nContent-Type: multipart/encrypted; boundary=b;\n\tprotocol="application/pgp-encrypted"\n\n--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n\n--b\nContent-Type: application/octet-stream\n\n${pgp}\n--b--\n`;
 
-describe('an encrypted e-mail', () => {
+describe('an encrypted email', () => {
 	it.each([
 		['by S/MIME', mailOf(makeEnveloped(), 'application/pkcs7-mime; smime-type=enveloped-data')],
 		['by S/MIME in pieces', mailOf(makeEnveloped('ber'))],

@@ -60,12 +60,12 @@ describe('the body in winmail.dat', () => {
 describe('the files in winmail.dat', () => {
 	it.each([
 		[
-			'an e-mail',
+			'an email',
 			(bytes: Uint8Array) => makeEml({ files: [{ name: 'winmail.dat', type: 'application/ms-tnef', bytes }] }),
 			'winmail.dat/',
 		],
 		[
-			'an e-mail that names it otherwise',
+			'an email that names it otherwise',
 			(bytes: Uint8Array) => makeEml({ files: [{ name: 'ATT00001', type: 'application/octet-stream', bytes }] }),
 			'ATT00001/',
 		],

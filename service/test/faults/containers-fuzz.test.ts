@@ -52,7 +52,7 @@ const allowed = [
 	'tooManyPages',
 ];
 
-describe('damaged e-mails, mailboxes and archives', () => {
+describe('damaged emails, mailboxes and archives', () => {
 	it(
 		'each give their content or a coded error',
 		async () => {

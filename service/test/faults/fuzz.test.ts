@@ -21,7 +21,7 @@ import { sampled } from '../support/sample';
 const files = Number(process.env['FUZZ_FILES'] ?? sampled(200, 80));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const atOnce = 4;
-/** Shares of e-mails, mailboxes and archives, of office files, of XML invoices and of HEIC photos; all other inputs are native files of the tool. */
+/** Shares of emails, mailboxes and archives, of office files, of XML invoices and of HEIC photos; all other inputs are native files of the tool. */
 const shares = { containers: 0.2, office: 0.05, xml: 0.05, heic: 0.05 } as const;
 /** Inputs between two progress lines of a nightly run. */
 const progressEvery = 250;

@@ -61,7 +61,7 @@ async function expectWhole(taskId: string): Promise<void> {
 	expect(paths).toEqual(['', ...names]);
 }
 
-describe('an e-mail whose unpacking is killed', () => {
+describe('an email whose unpacking is killed', () => {
 	it('is unpacked again by another worker, without duplicates', async () => {
 		const random = randomOf(4);
 		for (let round = 0; round < 6; round++) {

@@ -53,7 +53,7 @@ async function assets(): Promise<{ asset: number; withholdingAsset: number }> {
 	return body.data.tenantAsset.find(({ assetTypeName }: { assetTypeName: string }) => assetTypeName === 'PACKAGES');
 }
 
-describe('an e-mail as input', () => {
+describe('an email as input', () => {
 	it('becomes one file per document in it, with its path, and one for its own text', async () => {
 		const before = await assets();
 		const task = await convert('pdf/txt', mail, 'post.eml');
@@ -99,7 +99,7 @@ describe('an e-mail as input', () => {
 		expect(after).toMatchObject({ asset: before.asset - 3, withholdingAsset: 0 });
 	});
 
-	it('gives failure reasons in the language of the call, and converts e-mail texts to PDF on request', async () => {
+	it('gives failure reasons in the language of the call, and converts email texts to PDF on request', async () => {
 		const fields = { language: '2', parameter: '{"mailAsPdf":1}' };
 		const task = await convert('pdf/txt', mail, 'post.eml', fields);
 		expect(task.taskSuccessNum).toBe(4);

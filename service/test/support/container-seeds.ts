@@ -14,7 +14,7 @@ export const archive = makeZip([
 	{ name: 'locked.pdf', bytes: sample, password: 'sesame' },
 	{ name: 'sealed.pdf', bytes: sample, password: 'sesame', aes: 2 },
 ]);
-/** E-mails, mailboxes and archives, also within each other, to be damaged. */
+/** Emails, mailboxes and archives, also within each other, to be damaged. */
 export const containerSeeds: Readonly<Record<string, Buffer>> = {
 	eml: makeEml(content),
 	msg: makeMsg(content),

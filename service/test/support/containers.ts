@@ -2,7 +2,7 @@ import { createCipheriv, createHmac, pbkdf2Sync } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner';
 
-/** A file in an e-mail. */
+/** A file in an email. */
 export interface MailFile {
 	readonly name?: string;
 	readonly type: string;
@@ -11,7 +11,7 @@ export interface MailFile {
 	readonly cid?: string;
 }
 
-/** What an e-mail says and holds. */
+/** What an email says and holds. */
 export interface MailContent {
 	readonly subject?: string;
 	readonly text?: string;
@@ -24,7 +24,7 @@ export interface MailContent {
 const encoded = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\r\n');
 
-/** An e-mail as programs send it. */
+/** An email as programs send it. */
 export function makeEml({
 	subject = 'Invoice',
 	text = 'Dear Bob,\n\nhere it is.',
@@ -65,7 +65,7 @@ export function makeEml({
 	return Buffer.from(`${lines}${[...texts, ...attached].join('')}--bound--\r\n`, 'latin1');
 }
 
-/** A mailbox of some e-mails. */
+/** A mailbox of some emails. */
 export function makeMbox(messages: readonly Buffer[]): Buffer {
 	const quoted = (message: Buffer): string => message.toString('latin1').replace(/^(>*From )/gm, '>$1');
 	return Buffer.from(

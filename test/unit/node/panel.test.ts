@@ -228,8 +228,8 @@ test('the image size is given in DPI', () => {
 test('a field of some tools is hidden for any other tool, unknown tools and expressions', () => {
 	const chosen: ToolPath[] = ['pdf/txt', 'pdf/json', 'img/docx'];
 	const isHidden = (tool: string) => NodeHelpers.checkConditions(hideForOtherTools(...chosen), [tool]);
-	const shown = shownPaths.filter(([path]) => !isHidden(path));
-	expect(shown.map(([path]) => path).sort()).toEqual(
+	const visible = shownPaths.filter(([path]) => !isHidden(path));
+	expect(visible.map(([path]) => path).sort()).toEqual(
 		shownPaths.flatMap(([path, tool]) => (chosen.includes(tool) ? [path] : [])).sort(),
 	);
 	const others = [

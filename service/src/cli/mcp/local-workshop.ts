@@ -143,7 +143,7 @@ export class LocalWorkshop implements Workshop<LocalDocument> {
 		const more = joinsFiles(toolPath, parameter) ? { further } : {};
 		const outcome = await this.workers.convert({ toolPath, ...first, ...more }, { signal, onProgress });
 		if (!outcome.parts) return outcome;
-		// An answer is about one document; e-mails and archives contain several.
+		// An answer is about one document; emails and archives contain several.
 		await rm(dirname(outcome.resultPath), { recursive: true, force: true });
 		throw new ServiceError('unsupportedFormat', { file: first.fileName, tool: toolPath });
 	}

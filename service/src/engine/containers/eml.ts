@@ -8,7 +8,7 @@ type Attachment = Message['attachments'][number];
 type Address = NonNullable<Message['from']>;
 
 /**
- * Reads an e-mail.
+ * Reads an email.
  * @param file  its name, for errors
  * @throws ServiceError `contentTooLarge`; Error if it is unreadable
  */
@@ -31,14 +31,14 @@ export async function readEml(bytes: Uint8Array, file: string): Promise<Mail> {
 	};
 }
 
-/** Whether a file begins with MIME headers, as the content of a signed e-mail does. */
+/** Whether a file begins with MIME headers, as the content of a signed email does. */
 export function beginsAsMime(bytes: Buffer): boolean {
 	return /^(?:[!-9;-~]+:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n)*?(?:content-type|mime-version):/i.test(
 		bytes.toString('latin1', 0, mimeStartBytes),
 	);
 }
 
-/** Headers of the content of a signed e-mail are few. */
+/** Headers of the content of a signed email are few. */
 const mimeStartBytes = 8192;
 
 /** A byte order mark would become part of the first header's name. */

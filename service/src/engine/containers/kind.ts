@@ -6,7 +6,7 @@ import { containerHeadBytes } from './settings';
 import { tnefSignature } from './tnef';
 
 /**
- * Detects containers by content: e-mails, mailboxes, archives and signed files, but not Office files, which are archives too.
+ * Detects containers by content: emails, mailboxes, archives and signed files, but not Office files, which are archives too.
  * @param known  its first {@link containerHeadBytes}, if they were read before
  * @returns `undefined` for any other file
  */
@@ -65,16 +65,16 @@ function isOutlookMessage(head: Buffer): boolean {
 	return messageNames.some((name) => looked.includes(name));
 }
 
-/** E-mail headers (RFC 5322, 3.6, MIME and transport): two of them identify an e-mail. */
+/** Email headers (RFC 5322, 3.6, MIME and transport): two of them identify an email. */
 const mailHeaders: readonly string[] = [
 	...['from', 'to', 'cc', 'bcc', 'subject', 'date', 'message-id', 'sender', 'reply-to', 'in-reply-to', 'references'],
 	...['received', 'return-path', 'delivered-to', 'mime-version', 'content-type', 'content-transfer-encoding'],
 	...['dkim-signature', 'x-mailer', 'x-original-to', 'thread-topic', 'thread-index', 'authentication-results'],
 ];
-/** Every e-mail has one of them. */
+/** Every email has one of them. */
 const ownHeaders = ['from', 'received', 'return-path', 'message-id', 'subject', 'delivered-to'];
 
-/** Whether a text starts with e-mail headers. @param isWhole  whether it is the whole file */
+/** Whether a text starts with email headers. @param isWhole  whether it is the whole file */
 function isMail(text: string, isWhole: boolean): boolean {
 	const end = /\r?\n\r?\n/.exec(text);
 	if (!end && !isWhole && !text.includes('\n')) return false;

@@ -3,9 +3,9 @@ import { removeHiddenHtml } from '../external/hidden-html';
 import { htmlText } from '../external/html-text';
 import { deepestHtml, maxHtmlLength } from './settings';
 
-/** A file attached to an e-mail. */
+/** A file attached to an email. */
 export interface MailPart {
-	/** From the e-mail; may be hostile. */
+	/** From the email; may be hostile. */
 	readonly name: string;
 	readonly content: Uint8Array;
 	/** An inline image of its HTML. */
@@ -14,7 +14,7 @@ export interface MailPart {
 	readonly isDamaged?: boolean;
 }
 
-/** An e-mail; texts are as written, empty if missing. */
+/** An email; texts are as written, empty if missing. */
 export interface Mail {
 	readonly subject: string;
 	readonly from: string;
@@ -29,7 +29,7 @@ export interface Mail {
 /** Characters that a text file or a page cannot display. */
 const unprintable = /(?![\t\n\f])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The e-mail as text: the main headers, a blank line, and the message. */
+/** The email as text: the main headers, a blank line, and the message. */
 export function mailText({ subject, from, to, cc, date, text }: Mail): string {
 	const headers = [
 		['Subject', subject],
@@ -44,7 +44,7 @@ export function mailText({ subject, from, to, cc, date, text }: Mail): string {
 }
 
 /**
- * Text of an e-mail: its plain text, or the text of its HTML.
+ * Text of an email: its plain text, or the text of its HTML.
  * @throws ServiceError `contentTooLarge`
  */
 export function bodyText(plain: string, html: string, file: string): string {

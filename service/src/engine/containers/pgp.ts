@@ -12,7 +12,7 @@ export function isPgpMessage(text: string): boolean {
 export async function armorRefusal(path: string, file: string): Promise<ServiceError | undefined> {
 	const head = (await headOf(path, headBytes)).toString('latin1').trimStart();
 	if (isPgpMessage(head)) return new ServiceError('mailEncrypted', { file });
-	// A signature, a key, and the version of an encrypted e-mail (RFC 3156, 4).
+	// A signature, a key, and the version of an encrypted email (RFC 3156, 4).
 	const isOther = /^-----BEGIN PGP (?:SIGNATURE|PUBLIC KEY BLOCK)-----|^Version: 1\s*$/.test(head);
 	return isOther ? new ServiceError('noDocument', { file }) : undefined;
 }

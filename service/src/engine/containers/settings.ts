@@ -1,4 +1,4 @@
-/** Bytes read to detect the type of a file: e-mail headers take some KiB after many hops. */
+/** Bytes read to detect the type of a file: email headers take some KiB after many hops. */
 export const containerHeadBytes = 64 * 1024;
 
 /** An archive entry below this size is never a bomb; white scans reach a ratio of 1,000. */
@@ -7,14 +7,14 @@ export const harmlessBytes = 16 * 1024 ** 2;
 /** Maximum path in messages, in characters; longer ones lose their beginning. */
 export const maxPathLength = 1000;
 
-/** Maximum HTML of an e-mail, in characters. Written texts stay below 1 M without inline images. */
+/** Maximum HTML of an email, in characters. Written texts stay below 1 M without inline images. */
 export const maxHtmlLength = 8 * 1024 ** 2;
 
 /** Maximum nesting of an HTML text; deeper elements are skipped. Outlook mails reach 40. */
 export const deepestHtml = 500;
 
 /**
- * Maximum nesting of e-mail parts, and maximum bytes of all their headers. Ordinary e-mails reach 6 levels and some 100
+ * Maximum nesting of email parts, and maximum bytes of all their headers. Ordinary emails reach 6 levels and some 100
  * KiB.
  */
 export const deepestMime = 100;

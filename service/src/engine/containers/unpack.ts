@@ -39,9 +39,9 @@ interface UnpackRequest {
 	readonly outputFolder: string;
 	readonly partName: string;
 	readonly limit: ToolContext['limit'];
-	/** Whether inline images of e-mails become parts. */
+	/** Whether inline images of emails become parts. */
 	readonly inlinePictures: boolean;
-	/** Writes the text of an e-mail as a file that becomes a part; absent: its text is not a part. */
+	/** Writes the text of an email as a file that becomes a part; absent: its text is not a part. */
 	readonly writeMail?: ((text: string, title: string, path: string) => Promise<void>) | undefined;
 	/** Whether files attached to a PDF portfolio become parts. */
 	readonly opensPortfolios: boolean;
@@ -54,7 +54,7 @@ export interface Unpacked {
 	readonly type: ContainerType;
 	readonly parts: readonly UnpackedPart[];
 	readonly entries: readonly ContentEntry[];
-	/** Texts of its e-mails, concatenated; empty if there are none. */
+	/** Texts of its emails, concatenated; empty if there are none. */
 	readonly text: string;
 }
 
@@ -69,12 +69,12 @@ interface Opened {
 	readonly depth: number;
 }
 
-/** Separates the texts of two e-mails: a page break. */
+/** Separates the texts of two emails: a page break. */
 const textBreak = '\f';
 
 /**
  * Unpacks a container and its nested containers. Skipped files are reported with the reason.
- * @throws ServiceError `cannotOpen`, `containerTooLarge`; `contentTooLarge` for an e-mail
+ * @throws ServiceError `cannotOpen`, `containerTooLarge`; `contentTooLarge` for an email
  */
 export async function unpack(request: UnpackRequest, type: ContainerType): Promise<Unpacked> {
 	const unpacking = new Unpacking(request);
@@ -145,7 +145,7 @@ class Unpacking {
 		});
 	}
 
-	/** A signed or compressed file: the body of an e-mail, or a document. */
+	/** A signed or compressed file: the body of an email, or a document. */
 	private async openSigned(container: Opened): Promise<void> {
 		const { path, fileName } = container;
 		const limit = this.request.limit('fileBytes');
@@ -185,7 +185,7 @@ class Unpacking {
 		if (this.isEncrypted(folder, mail)) throw new ServiceError('mailEncrypted', { file: fileName });
 	}
 
-	/** Whether an e-mail has only encrypted content. */
+	/** Whether an email has only encrypted content. */
 	private isEncrypted(folder: string, { text }: Mail): boolean {
 		const isPgp = isPgpMessage(text);
 		const within = this.entries.filter(({ path }) => folder === '' || path.startsWith(`${folder}/`));
@@ -194,7 +194,7 @@ class Unpacking {
 		return hasSecret && reasons.every((reason) => reason === 'mailEncrypted');
 	}
 
-	/** The text of an e-mail as a file. */
+	/** The text of an email as a file. */
 	private async addText({ folder, fileName }: Opened, mail: Mail, text: string): Promise<void> {
 		const { writeMail } = this.request;
 		if (!writeMail) return;

@@ -1,4 +1,4 @@
-/** A file written into the text of an e-mail. */
+/** A file written into the text of an email. */
 export interface EncodedFile {
 	readonly name: string;
 	readonly content: Uint8Array;

@@ -8,7 +8,7 @@ import type { ToolContext } from '../request/tool';
 import { nothingToConvert, unpackFile } from './tools/unpack-file';
 
 /**
- * Unpacks an e-mail, a mailbox or an archive. The result is the text of its e-mails, or for an archive without any the
+ * Unpacks an email, a mailbox or an archive. The result is the text of its emails, or for an archive without any the
  * list of its files; the files inside are converted in its place.
  * @throws ServiceError like `unpackFile`; `nothingToConvert` for an archive without usable files
  */

@@ -4,7 +4,7 @@ import type { ParameterDefinition } from '../../../../contract/types';
 import type { ConversionRequest } from '../request/request';
 import { kindOfPart } from './tools/part-kind';
 
-/** The request of an unpacked file, with the tool for its kind: photos in an e-mail are read by OCR. */
+/** The request of an unpacked file, with the tool for its kind: photos in an email are read by OCR. */
 export async function requestForKind(request: ConversionRequest): Promise<ConversionRequest> {
 	if (!request.isUnpacked || request.further) return request;
 	const { inputPath, fileName } = request;

@@ -52,7 +52,7 @@ async function runChecked<Path extends ToolPath>(
 		if ((await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
 		const input = await sniff(request.inputPath);
 		if (input.kind === 'container') {
-			// Unpacking and e-mail text are a tenth of the program's start.
+			// Unpacking and email text are a tenth of the program's start.
 			const { openContainer } = await import('./open-container.js');
 			return await openContainer(toolWork(toolPath, request, onProgress).context, toolPath, input.type);
 		}

@@ -88,7 +88,7 @@ function readPackets({ pdfium, handle }: PdfiumDocument): string[] {
 		);
 		return { name, xml: new TextDecoder().decode(bytes) };
 	});
-	// A form in several pieces has the start and the end of its root in pieces of their own.
+	// A form in several pieces has the start and the end of its root in separate pieces.
 	const hasRoot = packets.some(({ name }) => name === 'template' || name === 'datasets');
 	const wanted = hasRoot ? packets.filter(({ name }) => name === 'template' || name === 'datasets') : packets;
 	return wanted.map(({ xml }) => xml);

@@ -19,7 +19,7 @@ interface JoinedPart {
 	readonly path: string;
 }
 
-/** The e-mails and archives among files that become one result: their parts take their place. */
+/** The emails and archives among files that become one result: their parts take their place. */
 export class OpenedContainers {
 	private readonly contents = new Map<InputFile, ContainerContents>();
 	private readonly parts = new Map<InputFile, JoinedPart>();

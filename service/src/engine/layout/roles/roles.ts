@@ -43,7 +43,7 @@ function isFootnote(
 	);
 }
 
-/** An e-mail or web address, often set in monospaced type. */
+/** An email or web address, often set in monospaced type. */
 const address = /^\S*(\{[^{}]*\})?\S*@\S+\.\p{L}+$|^(https?:\/\/|www\.)\S+$/u;
 
 function isCode({ lines, look }: ParagraphDraft, settings: LayoutSettings): boolean {

@@ -6,7 +6,7 @@ export interface FormLine {
 	readonly isRow: boolean;
 }
 
-/** Elements of the design that show nothing by themselves. */
+/** Elements of the design that are invisible alone. */
 const silent = new Set(['pageSet', 'proto', 'variables', 'desc', 'extras', 'event', 'traversal', 'occur', 'bind']);
 
 /** Containers of fields (XFA 3.3, 2.3). */

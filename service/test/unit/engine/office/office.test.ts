@@ -74,7 +74,7 @@ describe('the type of an office file', () => {
 		['one in UTF-16', Buffer.from('\ufeff<html lang="de">', 'utf16le'), is('html')],
 		['a piece of one', Buffer.from('<table border=1><tr>'), is('html')],
 		['XML', Buffer.from('<?xml version="1.0"?><Invoice>'), undefined],
-		['an e-mail of HTML', Buffer.from('From: a@b.c\nSubject: x\n\n<html>'), undefined],
+		['an email of HTML', Buffer.from('From: a@b.c\nSubject: x\n\n<html>'), undefined],
 		['text', Buffer.from('a <p> b'), undefined],
 		['a PDF', Buffer.from('%PDF-1.7'), undefined],
 	])('%s is detected by its content', async (_name, bytes, expected) => {

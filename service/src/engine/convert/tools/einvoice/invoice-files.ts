@@ -19,7 +19,7 @@ interface InvoiceFiles {
 }
 
 /**
- * Which file of a request is the invoice page and which its data; opens e-mails and archives.
+ * Which file of a request is the invoice page and which its data; opens emails and archives.
  * @throws ServiceError `einvoiceFiles` for several of a kind, `emptyFile`
  */
 export async function invoiceFiles(context: ToolContext): Promise<InvoiceFiles> {
