@@ -16,8 +16,9 @@ const officeName = /\.(?:do[ct][xm]|xl[st][xm]|p[po][ts][xm]|o[dt][tsp]|rtf|x?ht
 export function findToolFor(tool: string, file: Pick<InputFile, 'name' | 'mimeType'>): string {
 	const known = resolveToolPath(tool);
 	const kind = detectKind(file);
-	// Tools such as idp/documentExtract accept both kinds.
-	return (known !== undefined && kind !== undefined && toolForKind(known, kind)) || tool;
+	const own = known !== undefined && kind !== undefined ? toolForKind(known, kind) : undefined;
+	// Tools such as idp/documentExtract accept both kinds; an alias stays.
+	return own === undefined || own === known ? tool : own;
 }
 
 /** By name first: MIME types are often guessed, or `application/octet-stream`. */

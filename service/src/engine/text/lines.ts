@@ -34,8 +34,8 @@ export function toLevels<T>(
 	for (const item of byMiddle) {
 		const { top, bottom } = boxOf(item);
 		const weight = weightOf(item);
-		const open = lines.slice(-openLines).filter(({ items: own }) => !own.some((other) => collides(other, item)));
-		const line = bestLine(open, top, bottom);
+		const fits = ({ items: own }: OpenLine<T>) => !own.some((other) => collides(other, item));
+		const line = bestLine(lines.slice(-openLines), top, bottom, fits);
 		if (!line) {
 			lines.push({ items: [item], top, bottom, weight });
 			continue;
@@ -94,21 +94,27 @@ function lengthOf({ words }: Strip): number {
 function areStacked(a: Strip, b: Strip): boolean {
 	const [first, second] = [a.words[0], b.words[0]];
 	const smaller = Math.min(first.fontSize, second.fontSize);
+	if (Math.abs(baselineOf(first) - baselineOf(second)) <= stackedShift * smaller) return false;
 	const shared = horizontalOverlap(a.box, b.box);
 	if (shared <= stackedPart * Math.min(a.box.right - a.box.left, b.box.right - b.box.left)) return false;
 	// A stack of indices is part of its line.
-	if (Math.min(lengthOf(a), lengthOf(b)) <= maxIndexLength) return false;
-	return Math.abs(baselineOf(first) - baselineOf(second)) > stackedShift * smaller;
+	return Math.min(lengthOf(a), lengthOf(b)) > maxIndexLength;
 }
 
-function bestLine<T>(lines: readonly OpenLine<T>[], top: number, bottom: number): OpenLine<T> | undefined {
+/** @param fits  asked only for lines at this height */
+function bestLine<T>(
+	lines: readonly OpenLine<T>[],
+	top: number,
+	bottom: number,
+	fits: (line: OpenLine<T>) => boolean,
+): OpenLine<T> | undefined {
 	let best: OpenLine<T> | undefined;
 	let bestShare = sharedHeight;
 	for (const line of lines) {
 		const lower = Math.min(line.bottom - line.top, bottom - top);
 		const shared = Math.max(0, Math.min(line.bottom, bottom) - Math.max(line.top, top));
 		const share = lower > 0 ? shared / lower : 0;
-		if (share >= bestShare) {
+		if (share >= bestShare && fits(line)) {
 			best = line;
 			bestShare = share;
 		}

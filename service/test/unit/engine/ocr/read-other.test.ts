@@ -69,12 +69,19 @@ describe('a Latin language without its data', () => {
 
 	it.each([
 		// This model reads no accents …
-		['PP-OCRv4', ['deu']],
-		// … and this one lacks letters of Vietnamese. Text that looks English is read as English.
-		['PP-OCRv6-small', ['vie']],
-		['PP-OCRv6-small', []],
-	] as const)('is also read with English data by %s, missing %j', async (version, missing) => {
-		expect((await read(version, 'LATIN', missing)).missing).toEqual(missing);
+		[
+			'PP-OCRv4',
+			['deu'],
+			'Die Rechnung ist bis zum Ende des Monats ohne Abzug zu bezahlen und wird nicht gemahnt',
+			['deu'],
+		],
+		// … and this one lacks letters of Vietnamese. Text that shows no language has no advice.
+		['PP-OCRv6-small', ['vie'], undefined, []],
+		['PP-OCRv4', ['ces', 'deu'], undefined, []],
+		['PP-OCRv6-small', [], undefined, []],
+	] as const)('is also read with English data by %s, without %j', async (version, missing, sampled, named) => {
+		const page = sampled === undefined ? {} : { sampled };
+		expect((await read(version, 'LATIN', missing, [], page)).missing).toEqual(named);
 		expect(dataGiven()).toEqual(['eng']);
 	});
 });
