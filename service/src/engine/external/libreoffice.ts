@@ -56,14 +56,16 @@ const startAgain = 81;
  * @throws Error if the program cannot be started
  */
 export async function runOffice(office: OfficeProgram, run: OfficeRun): Promise<OfficeEnd> {
-	for (;;) {
-		const code = await runOnce(office, run);
+	const deadline = performance.now() + run.maxMs;
+	for (let leftMs = run.maxMs; leftMs > 0; leftMs = deadline - performance.now()) {
+		const code = await runOnce(office, run, leftMs);
 		if (code === 'timedOut') return 'timedOut';
 		if (code !== startAgain) return 'ended';
 	}
+	return 'timedOut';
 }
 
-async function runOnce({ program }: OfficeProgram, run: OfficeRun): Promise<number | 'timedOut' | null> {
+async function runOnce({ program }: OfficeProgram, run: OfficeRun, maxMs: number): Promise<number | 'timedOut' | null> {
 	const { memoryBytes, fileBytes } = run;
 	const bounds = { memoryBytes, fileBytes, cpuSeconds: Math.ceil(run.maxMs / 1000) * 2 };
 	const own = [
@@ -90,7 +92,7 @@ async function runOnce({ program }: OfficeProgram, run: OfficeRun): Promise<numb
 				child.kill('SIGKILL');
 			},
 		);
-		clock.restart(run.maxMs);
+		clock.restart(maxMs);
 		const stop = (): void => {
 			clock.stop();
 			meter?.stop();
