@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { withPage, type PdfiumDocument } from './pdfium-document';
 import { readBytes, readUtf8 } from './pdfium-values';
+import { orderedXml } from '../values/ordered-xml';
 
 /** An element of an XFA form. */
 export interface XfaElement {
@@ -94,19 +95,7 @@ function readPackets({ pdfium, handle }: PdfiumDocument): string[] {
 	return wanted.map(({ xml }) => xml);
 }
 
-const parser = new XMLParser({
-	preserveOrder: true,
-	ignoreAttributes: false,
-	attributeNamePrefix: '',
-	parseTagValue: false,
-	parseAttributeValue: false,
-	trimValues: false,
-	processEntities: { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 },
-	htmlEntities: false,
-	ignoreDeclaration: true,
-	ignorePiTags: true,
-	maxNestedTags: 200,
-});
+const parser = new XMLParser({ ...orderedXml, maxNestedTags: 200 });
 
 function parse(xml: string): XfaElement[] {
 	if (/<!DOCTYPE/i.test(xml)) return [];

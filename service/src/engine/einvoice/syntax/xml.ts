@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { einvoiceSettings } from '../settings/settings';
+import { orderedXml } from '../../values/ordered-xml';
 
 const { maxAttributes, maxBytes, maxDepth, maxElements } = einvoiceSettings.xml;
 
@@ -27,20 +28,7 @@ export class XmlError extends Error {
 	}
 }
 
-/** No typed values; no entities except the five of XML. */
-const parser = new XMLParser({
-	preserveOrder: true,
-	ignoreAttributes: false,
-	attributeNamePrefix: '',
-	parseTagValue: false,
-	parseAttributeValue: false,
-	trimValues: false,
-	processEntities: { enabled: true, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 },
-	htmlEntities: false,
-	ignoreDeclaration: true,
-	ignorePiTags: true,
-	maxNestedTags: maxDepth + 1,
-});
+const parser = new XMLParser({ ...orderedXml, maxNestedTags: maxDepth + 1 });
 
 /**
  * Parses an XML file. Any document type is rejected: invoices have none, and entities can only do harm.
