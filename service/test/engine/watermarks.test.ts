@@ -64,7 +64,7 @@ describe.each(Object.keys(watermarks))('a watermark that is %s', (name) => {
 	});
 });
 
-describe('large text with a place of its own', () => {
+describe('large text in a separate place', () => {
 	it.each<readonly [string, Draw]>([
 		['a heading', (page, font) => page.drawText('Lease', { x: 60, y: 760, size: 60, font })],
 		['a stamp beside the text', slanted('PAID', 40, { x: 420, y: 300 })],

@@ -180,7 +180,7 @@ describe('an XFA form without pages', () => {
 	});
 });
 
-describe('a document with an XFA form and pages of its own', () => {
+describe('a document with an XFA form and ordinary pages', () => {
 	it.each<readonly [string, Made, string]>([
 		['with form fields', { packets: true, widget: true, pageText: 'Form of the town' }, 'Shown 12'],
 		[

@@ -229,7 +229,7 @@ describe('collectGraphics', () => {
 					closed: true,
 				},
 			],
-		])('is told from %s', (_, subpath) => {
+		])('differs from %s', (_, subpath) => {
 			expect(paint([subpath], { fill: 0xeeeeee }).fills).toEqual([]);
 		});
 	});

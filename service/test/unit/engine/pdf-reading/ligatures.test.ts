@@ -36,7 +36,7 @@ describe('words beside a ligature stay apart', () => {
 		expect(await read(array)).toBe(`Die Worte: ${expected}`);
 	});
 
-	it('a line without spaces of its own', async () => {
+	it('a line without real spaces', async () => {
 		const { words } = await readRawPage(rawPdf('BT /F4 10 Tf 40 300 Td [(Soph\\256) -150 (nimmt) -200 (das)] TJ ET'));
 		expect(words.map((word) => word.text)).toEqual(['Sophfi', 'nimmt', 'das']);
 	});
