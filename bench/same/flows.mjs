@@ -69,8 +69,15 @@ function linkInput(folder, job, index) {
 
 /** @param {readonly Job[]} jobs @returns {[tool: string, parameter: string, jobs: Job[]][]} jobs of one call each */
 function byCall(jobs) {
-	const groups = Map.groupBy(jobs, ({ tool, parameter }) => `${tool} ${parameter}`);
-	return [...groups.values()].map((some) => [some[0]?.tool ?? '', some[0]?.parameter ?? '', some]);
+	/** @type {Map<string, [tool: string, parameter: string, jobs: Job[]]>} */
+	const calls = new Map();
+	for (const job of jobs) {
+		const { tool, parameter } = job;
+		const call = calls.get(`${tool} ${parameter}`) ?? [tool, parameter, []];
+		call[2].push(job);
+		calls.set(`${tool} ${parameter}`, call);
+	}
+	return [...calls.values()];
 }
 
 /** @param {string} root @param {readonly string[]} call @returns {Promise<{ file: string, status: string, result: string, failureCode: string }[]>} */
