@@ -205,6 +205,8 @@ export const parsedDocument = {
 		 * the page text.
 		 */
 		marks: { kind: 'text', page: 'integer', rect: 'rect', text: 'text', confidence: 'number' },
+		/** Next to `objects`, additive, if there is any: text that a reader of the page does not see. */
+		hidden: { reason: 'text', page: 'integer', rect: 'rect', text: 'text' },
 		/** Next to `objects`, additive: sizes of the converted pages. */
 		pages: { page: 'integer', width: 'number', height: 'number' },
 	},

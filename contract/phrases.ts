@@ -214,28 +214,32 @@ export const phrases = {
 		zh: '此 PDF 的页面不显示其 XFA 表单，且表单数据无法读取。请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
 	},
 	hiddenWords: {
-		en: 'Invisible or transparent text was skipped ({count} words in total). Pages with the number of words: {pages}.',
-		zh: '已跳过不可见或透明的文字（共 {count} 个词）。页（词数）：{pages}。',
+		en: 'Invisible or transparent text was skipped ({count} words in total). Pages with the number of words and the first of them: {pages}.',
+		zh: '已跳过不可见或透明的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
 	},
 	wordsOnHiddenLayers: {
-		en: 'Text on layers that are switched off was skipped ({count} words in total). Turn on these layers in the PDF to include their text. Pages with the number of words: {pages}.',
-		zh: '已跳过关闭图层上的文字（共 {count} 个词）。如需包含这些文字，请在 PDF 中打开相应图层。页（词数）：{pages}。',
+		en: 'Text on layers that are switched off was skipped ({count} words in total). Turn on these layers in the PDF to include their text. Pages with the number of words and the first of them: {pages}.',
+		zh: '已跳过关闭图层上的文字（共 {count} 个词）。如需包含这些文字，请在 PDF 中打开相应图层。页（词数）和开头的文字：{pages}。',
+	},
+	wordsRedacted: {
+		en: 'Redaction failed: words under a box can still be copied from the PDF ({count} words in total). The result leaves them out. Remove them with a redaction tool before you share the PDF. Pages with the number of words and the first of them: {pages}.',
+		zh: '涂黑未生效：色块下的文字仍可从 PDF 中复制（共 {count} 个词）。结果中不含这些文字。分享此 PDF 前，请用密文工具将其彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsCovered: {
-		en: 'Text under an opaque area or image was skipped ({count} words in total), but it can still be copied from the PDF. If it was meant to be redacted, remove it with a redaction tool. Pages with the number of words: {pages}.',
-		zh: '已跳过被不透明区域或图片遮盖的文字（共 {count} 个词），但这些文字仍可从 PDF 中复制。如果本意是涂黑保密，请使用密文工具彻底删除。页（词数）：{pages}。',
+		en: 'Text under an opaque area or image was skipped ({count} words in total), but it can still be copied from the PDF. If it was meant to be redacted, remove it with a redaction tool. Pages with the number of words and the first of them: {pages}.',
+		zh: '已跳过被不透明区域或图片遮盖的文字（共 {count} 个词），但这些文字仍可从 PDF 中复制。如果本意是涂黑保密，请使用密文工具彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsLikeBackground: {
-		en: 'Text in the color of its background was skipped ({count} words in total). Pages with the number of words: {pages}.',
-		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。页（词数）：{pages}。',
+		en: 'Text in the color of its background was skipped ({count} words in total). Pages with the number of words and the first of them: {pages}.',
+		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
 	},
 	wordsOutside: {
-		en: 'Text outside the visible area was skipped ({count} words in total). Pages with the number of words: {pages}.',
-		zh: '已跳过位于可见区域之外的文字（共 {count} 个词）。页（词数）：{pages}。',
+		en: 'Text outside the visible area was skipped ({count} words in total). Pages with the number of words and the first of them: {pages}.',
+		zh: '已跳过位于可见区域之外的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
 	},
 	wordsTooSmall: {
-		en: 'Text too small to read was skipped ({count} words in total). Pages with the number of words: {pages}.',
-		zh: '已跳过过小而无法阅读的文字（共 {count} 个词）。页（词数）：{pages}。',
+		en: 'Text too small to read was skipped ({count} words in total). Pages with the number of words and the first of them: {pages}.',
+		zh: '已跳过过小而无法阅读的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
 	},
 	watermarksLeftOut: {
 		en: 'Watermarks were omitted from the text: {texts}. Pages: {pages}.',

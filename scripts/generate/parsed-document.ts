@@ -1,4 +1,5 @@
 import { parsedDocument, type ResultField, type ResultFieldType } from '../../contract';
+import { hiddenReasons } from '../../contract/words';
 
 /** Documents about the result of `pdf/json`, made from the contract: a JSON schema and a page for people. */
 export function parsedDocumentFiles(): Record<string, string> {
@@ -35,6 +36,7 @@ export function parsedDocumentSchema(): Schema {
 				objects: { type: 'array', items: object(properties, required) },
 				pages: arrayOf(elements.pages),
 				marks: arrayOf(elements.marks),
+				hidden: arrayOf(elements.hidden),
 			},
 			['version', 'objects', 'pages'],
 		),
@@ -80,12 +82,13 @@ function page(): string {
 		'<!-- Made from contract/ by `npm run generate`; changes belong there. -->',
 		'# The result of PDF to JSON',
 		'',
-		`A JSON object with \`version\` ("${version}"), \`objects\` in reading order and our own additions \`pages\` (sizes in points) and \`marks\`.`,
+		`A JSON object with \`version\` ("${version}"), \`objects\` in reading order and our own additions \`pages\` (sizes in points), \`marks\` and \`hidden\`.`,
 		'Coordinates are points (1/72 inch) on the displayed page, from the top left corner, y downwards.',
 		'[parsed-document.schema.json](parsed-document.schema.json) is the JSON schema.',
 		'',
 		'`marks` lists stamps and handwriting on scans: `kind` is `stamp` or `handwriting`, `text` the words of a readable stamp, `confidence` the certainty of the kind.',
 		'Colored marks that cover print are not part of any object.',
+		`\`hidden\` lists text that a reader of the page does not see. \`reason\` is one of: ${hiddenReasons.map((reason) => `\`${reason}\``).join(', ')}.`,
 		'',
 		'`resolveType` and `outputType` select the content:',
 		'',

@@ -148,3 +148,8 @@ export async function seePages(path: string): Promise<SeenPage[]> {
 		return await Promise.resolve(pages);
 	});
 }
+
+/** A result as text, without the list of hidden texts in a JSON result. */
+export function withoutHiddenList(bytes: Buffer): string {
+	return bytes.toString('utf8').replace(/,"hidden":\[.*\]/, '');
+}

@@ -60,14 +60,14 @@ type PageSize = Pick<Page, 'width' | 'height'>;
  * flattened transparency, halves of cells): it is read once, and the union of the clips counts.
  * @param runs     in the order of the characters
  * @param omitted  repetitions of any text
- * @param counts   counts the words that were removed
+ * @param counts   gets the words that were removed
  */
 export function withoutClipped(
 	characters: readonly Character[],
 	runs: readonly CharacterRun[],
 	omitted: readonly OmittedText[],
 	page: PageSize,
-	counts: Pick<CharacterCounts, 'clippedWords'>,
+	counts: Pick<CharacterCounts, 'clipped'>,
 ): readonly Character[] {
 	if (runs.every(({ clip }) => !clip)) return characters;
 	const parts = runs.map((run) => runPart(characters, run, page));
@@ -299,7 +299,7 @@ class VisibleText {
 	/** Hidden text separates what is painted on both sides of it. */
 	private isCut = false;
 
-	constructor(private readonly counts: Pick<CharacterCounts, 'clippedWords'>) {}
+	constructor(private readonly counts: Pick<CharacterCounts, 'clipped'>) {}
 
 	addRun(glyphs: readonly Glyph[]): void {
 		for (const glyph of glyphs) this.add(glyph);
@@ -330,7 +330,7 @@ class VisibleText {
 	}
 
 	private endWord(): void {
-		if (this.hidden.length > 0) this.counts.clippedWords++;
+		if (this.hidden.length > 0) this.counts.clipped.push(...this.hidden, guessedSpace);
 		this.hidden = [];
 		this.lastSeen = undefined;
 	}

@@ -1,3 +1,5 @@
+import type { Character } from '../model';
+
 /** Code points that are counted: Latin letters with their accents, and the same shifted by a byte. */
 const countedCodes = 0x180;
 
@@ -10,8 +12,8 @@ export interface CharacterCounts {
 	unknownGlyphs: number;
 	/** By font, in order of first use. */
 	readonly letters: Map<number, LetterCounts>;
-	/** Words that clips hide. */
-	clippedWords: number;
+	/** Characters of words that clips hide, with a space after each word. */
+	readonly clipped: Character[];
 	/** What the code points of each font are too large by, in the same order. */
 	readonly shifts: readonly number[];
 }
@@ -19,7 +21,7 @@ export interface CharacterCounts {
 export const newCounts = (shifts: readonly number[] = []): CharacterCounts => ({
 	unknownGlyphs: 0,
 	letters: new Map(),
-	clippedWords: 0,
+	clipped: [],
 	shifts,
 });
 

@@ -17,6 +17,7 @@ import { OutlineTitles } from './roles/outline-titles';
 import { TaggedHeadings } from './tags/tagged-roles';
 import { toBlocks, type RoleContext } from './blocks/to-blocks';
 import { layoutSettings, type LayoutSettings } from './settings/settings';
+import { hiddenTexts } from '../text/hidden-texts';
 import { isFilled } from '../values/sequences';
 import { atTextSize, usualSize } from '../text/text-size';
 
@@ -72,10 +73,13 @@ export async function* layoutDocument(
 	let waiting: BlockPage[] = [];
 	let last: Block | undefined;
 	const finish = (entry: BlockPage): DocumentPage => {
-		const { pageNumber, width, height, inkMarks } = entry.page;
+		const { pageNumber, width, height, inkMarks, hiddenWords = [] } = entry.page;
 		const blocks = withBackgrounds(continuesText(withLevels(entry, levels), last), entry.page);
 		last = blocks.findLast((block) => !isFurniture(block)) ?? last;
-		const marked = inkMarks && inkMarks.length > 0 ? { inkMarks } : {};
+		const marked = {
+			...(inkMarks && inkMarks.length > 0 ? { inkMarks } : {}),
+			...(hiddenWords.length > 0 ? { hiddenTexts: hiddenTexts(hiddenWords) } : {}),
+		};
 		return { pageNumber, width, height, blocks: withAnnotations(blocks, entry.page), ...marked };
 	};
 	for await (const entry of blockPages(pages, options, settings)) {

@@ -1,4 +1,4 @@
-import type { Annotation, Box, InkMark, Line, PageImage } from './index';
+import type { Annotation, Box, HiddenText, InkMark, Line, PageImage } from './index';
 
 /** Text in one style; white space and hyphenation at line ends are already resolved. */
 export interface TextRun {
@@ -205,4 +205,6 @@ export interface DocumentPage {
 	readonly blocks: readonly Block[];
 	/** Stamps and handwriting over its print; absent without any. */
 	readonly inkMarks?: readonly InkMark[];
+	/** What a reader of the page does not see; absent without any. */
+	readonly hiddenTexts?: readonly HiddenText[];
 }

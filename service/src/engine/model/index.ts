@@ -199,11 +199,21 @@ export interface Annotation {
 	readonly text: string;
 }
 
-/** Why a word is hidden. */
-export type HiddenReason = 'layer' | 'covered' | 'background' | 'invisible' | 'outside' | 'tiny';
+/** Why a word is hidden; `redacted`: under a box of another color than paper. */
+export type HiddenReason = 'layer' | 'redacted' | 'covered' | 'background' | 'invisible' | 'outside' | 'tiny';
 
-/** Numbers of hidden words. */
-export type HiddenWords = Readonly<Partial<Record<HiddenReason, number>>>;
+/** A word that a reader of the page does not see. */
+export interface HiddenWord {
+	readonly word: Word;
+	readonly reason: HiddenReason;
+}
+
+/** Hidden words next to each other. */
+export interface HiddenText {
+	readonly reason: HiddenReason;
+	readonly box: Box;
+	readonly text: string;
+}
 
 /** One page of a document. */
 export interface Page {
@@ -234,8 +244,8 @@ export interface Page {
 	readonly inkMarks?: readonly InkMark[];
 	/** Whether the words are the invisible text layer of a scan, with any visible text next to it. */
 	readonly textLayer?: boolean;
-	/** Hidden words that were left out; the text layer of a scan is kept. */
-	readonly hiddenWords?: HiddenWords;
+	/** What a reader of the page does not see; without the text layer of a scan. */
+	readonly hiddenWords?: readonly HiddenWord[];
 	/** The tagged structure; `undefined` if the document is not tagged, or if not requested. */
 	readonly structure?: StructureElement;
 }

@@ -75,6 +75,25 @@ export function unchangedIn(
 	);
 }
 
+/** Minimum share of a covered word's area in the color of the box over it: the rest may be a label. */
+const boxPart = 0.5;
+
+/**
+ * Whether a covered word is under a box of one color other than paper, such as a black bar.
+ * @param isImage  whether an image covers it: only one without any content is such a box
+ */
+export function isUnderBox(picture: PixelImage, { box }: Word, region: Box, isImage: boolean): boolean {
+	const places = placesIn(picture, box, [], region);
+	const counts = new Map<number, number>();
+	for (let index = 0; index < places.length; index += 3) {
+		const [red = 0, green = 0, blue = 0] = places.slice(index, index + 3).map((place) => picture.pixels[place] ?? 0);
+		const color = (red << 16) | (green << 8) | blue;
+		counts.set(color, (counts.get(color) ?? 0) + 3);
+	}
+	const [color, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [white, 0]);
+	return !areAlike(color, white) && count >= (isImage ? 1 : boxPart) * places.length;
+}
+
 /** Minimum covered share of a hidden word's area. */
 const coveredPart = 0.5;
 

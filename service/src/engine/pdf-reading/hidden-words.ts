@@ -6,7 +6,7 @@ import type { SuspectRaster, Suspicion } from '../pixels/suspect-raster';
 import type { Box, HiddenReason, Page, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { collectGraphics } from './graphics';
-import { evenIn, hiddenIn, unchangedIn, wordsLikeBackground } from './hidden-text';
+import { evenIn, hiddenIn, isUnderBox, unchangedIn, wordsLikeBackground } from './hidden-text';
 
 /** Resolution at which readable text is visible, pixels per point. */
 const lookScale = 1.5;
@@ -61,12 +61,12 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 	];
 	const underImages = hidden.filter((word) => suspicions.get(word) === 'underImage');
 	const isScan = underImages.length > scanPart * page.words.length;
-	return new Map(
-		(isScan ? without(hidden, underImages) : hidden).map((word) => [
-			word,
-			isCover(suspicions.get(word)) ? 'covered' : 'background',
-		]),
-	);
+	const reasonOf = (word: Word): HiddenReason => {
+		const suspicion = suspicions.get(word);
+		if (!isCover(suspicion)) return 'background';
+		return isUnderBox(picture, word, region, suspicion === 'underImage') ? 'redacted' : 'covered';
+	};
+	return new Map((isScan ? without(hidden, underImages) : hidden).map((word) => [word, reasonOf(word)]));
 }
 
 function suspectWords(document: PdfiumDocument, page: ReadPage, textOnly: boolean): Map<Word, WordSuspicion> {

@@ -1,15 +1,15 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
-import type { Character, Page } from '../model';
+import type { Character, Page, Word } from '../model';
 import { readParts } from './read-parts';
 import { charactersToWords } from './words';
 
-/** Counts the words that only the document with its hidden layers has. @param visible  the page without them */
-export function countLayerWords(
+/** The words that only the document with its hidden layers has. @param visible  the page without them */
+export function layerWords(
 	{ layered }: Pick<PdfiumDocument, 'layered'>,
 	pageNumber: number,
 	visible: Pick<Page, 'width' | 'height'> & { readonly characters: readonly Character[] },
-): number {
-	if (!layered) return 0;
+): Word[] {
+	if (!layered) return [];
 	const counts = new Map<string, number>();
 	for (const character of visible.characters) {
 		const key = keyOf(character);
@@ -22,7 +22,7 @@ export function countLayerWords(
 		counts.set(key, count - 1);
 		return count <= 0;
 	});
-	return charactersToWords(hidden, visible).length;
+	return charactersToWords(hidden, visible).map(({ word }) => word);
 }
 
 function keyOf({ text, box, guessed }: Character): string {

@@ -1,10 +1,10 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import type { ReadPageOptions } from '../external/pdfium-page';
 import type { FormMarks } from '../external/pdfium-widgets';
-import type { HiddenReason, HiddenWords, Page, Word } from '../model';
+import type { Page } from '../model';
 import { withoutDoubledText } from './doubled-text';
 import { collectGraphics, type Graphics } from './graphics';
-import { countLayerWords } from './layer-words';
+import { layerWords } from './layer-words';
 import { markMonospace } from './monospace';
 import { invisibleWords, strayLayerWords } from './hidden-words';
 import { readParts } from './read-parts';
@@ -42,23 +42,11 @@ export function readPage(
 	const read = { ...graphics, ...rest, pageNumber, words };
 	const unseen = (textLayer ? strayLayerWords : invisibleWords)(document, { ...read, suspects }, textOnly);
 	const seen = unseen.size === 0 ? words : words.filter((word) => !unseen.has(word));
-	const further = [
-		...[hidden, countReasons(unseen)],
-		{ outside: counts.clippedWords, layer: countLayerWords(document, pageNumber, content) },
+	const hiddenWords = [
+		...hidden,
+		...[...unseen].map(([word, reason]) => ({ word, reason })),
+		...charactersToWords(counts.clipped, content).map(({ word }) => ({ word, reason: 'outside' as const })),
+		...layerWords(document, pageNumber, content).map((word) => ({ word, reason: 'layer' as const })),
 	];
-	return { ...read, words: seen, hiddenWords: addCounts(further), textLayer: textLayer && seen.length > 0 };
-}
-
-function addCounts(all: readonly HiddenWords[]): HiddenWords {
-	const sum: Partial<Record<HiddenReason, number>> = {};
-	for (const counts of all)
-		for (const [reason, count] of Object.entries(counts) as [HiddenReason, number][])
-			if (count > 0) sum[reason] = (sum[reason] ?? 0) + count;
-	return sum;
-}
-
-function countReasons(unseen: ReadonlyMap<Word, HiddenReason>): HiddenWords {
-	const counts: Partial<Record<HiddenReason, number>> = {};
-	for (const reason of unseen.values()) counts[reason] = (counts[reason] ?? 0) + 1;
-	return counts;
+	return { ...read, words: seen, hiddenWords, textLayer: textLayer && seen.length > 0 };
 }

@@ -1,4 +1,4 @@
-import type { HiddenWords, Page, Word } from '../model';
+import type { HiddenWord, Page, Word } from '../model';
 import { DuplicateWordGrid } from './duplicate-word-grid';
 
 /** Above this share of a page's words, invisible text is the text layer of a scan. */
@@ -26,18 +26,18 @@ export interface ReadWord {
 export function visibleWords(
 	words: readonly ReadWord[],
 	page: Pick<Page, 'width' | 'height'>,
-): { readonly words: Word[]; readonly hidden: HiddenWords; readonly textLayer: boolean } {
+): { readonly words: Word[]; readonly hidden: HiddenWord[]; readonly textLayer: boolean } {
 	let invisible = 0;
 	for (const entry of words) if (entry.invisible) invisible++;
 	const keepsInvisible = invisible > scanPart * words.length;
 	const seen: Word[] = [];
-	const hidden = { invisible: 0, outside: 0, tiny: 0 };
+	const hidden: HiddenWord[] = [];
 	for (const entry of words) {
 		// Lines of OCR text slant: boxes identify rows better than baselines.
 		const word = keepsInvisible ? { ...entry.word, baseline: undefined } : entry.word;
-		if (!keepsInvisible && entry.invisible) hidden.invisible++;
-		else if (!isOnPage(word, page)) hidden.outside++;
-		else if (isTiny(word)) hidden.tiny++;
+		if (!keepsInvisible && entry.invisible) hidden.push({ word, reason: 'invisible' });
+		else if (!isOnPage(word, page)) hidden.push({ word, reason: 'outside' });
+		else if (isTiny(word)) hidden.push({ word, reason: 'tiny' });
 		else seen.push(word);
 	}
 	return { words: withoutDoubles(seen), hidden, textLayer: keepsInvisible };

@@ -1,6 +1,7 @@
 import type { PhraseName } from '../../../../contract/phrases';
-import { maxPlaces, type WordPlace, type WordsKept } from '../../../../contract/words';
+import { hiddenReasons, maxPlaces, type WordPlace, type WordsKept } from '../../../../contract/words';
 import { phrase, type Phrase } from '../../messages/phrases';
+import { truncate } from '../../messages/truncate';
 import type { HiddenReason, LaidOutPage, Page, Word } from '../model';
 import type { DocumentPage, Table } from '../model/blocks';
 import type { ToolContext } from '../request/tool';
@@ -21,13 +22,13 @@ const emptyPart = 0.4;
 
 const hiddenPhrases = {
 	layer: 'wordsOnHiddenLayers',
+	redacted: 'wordsRedacted',
 	covered: 'wordsCovered',
 	background: 'wordsLikeBackground',
 	invisible: 'hiddenWords',
 	outside: 'wordsOutside',
 	tiny: 'wordsTooSmall',
 } as const satisfies Readonly<Record<HiddenReason, PhraseName>>;
-const hiddenReasons = Object.keys(hiddenPhrases) as HiddenReason[];
 
 type ReadWords = VisiblePage & Pick<Page, 'images' | 'hiddenWords'>;
 
@@ -36,7 +37,8 @@ export class Doubts {
 	private withText = 0;
 	/** Numbers of pages with images and without text. */
 	private readonly withoutText: number[] = [];
-	private readonly hidden = new Map<HiddenReason, Map<number, number>>();
+	/** Hidden words by reason: their pages, with the number of words and the first of them. */
+	private readonly hidden = new Map<HiddenReason, { readonly count: number; readonly page: string }[]>();
 	/** Pages of watermarks, by text. */
 	private readonly watermarks = new Map<string, number[]>();
 	private readonly unreadable: number[] = [];
@@ -49,18 +51,23 @@ export class Doubts {
 
 	/** Checks a page after OCR. */
 	addPage(page: ReadWords): void {
-		const { pageNumber, words, images, hiddenWords = {} } = page;
+		const { pageNumber, words, images } = page;
 		this.waiting.set(pageNumber, page);
 		this.doubtful.addPage(page);
 		if (words.length > 0) this.withText++;
 		else if (images.length > 0) this.withoutText.push(pageNumber);
-		for (const reason of hiddenReasons) {
-			const count = hiddenWords[reason] ?? 0;
-			if (count === 0) continue;
-			const counts = this.hidden.get(reason) ?? new Map<number, number>();
-			this.hidden.set(reason, counts.set(pageNumber, count));
-		}
+		this.addHidden(page);
 		if (isUnreadable(words)) this.unreadable.push(pageNumber);
+	}
+
+	private addHidden({ pageNumber, hiddenWords = [] }: ReadWords): void {
+		for (const reason of hiddenReasons) {
+			const hidden = hiddenWords.filter((word) => word.reason === reason);
+			if (hidden.length === 0) continue;
+			const text = truncate(hidden.map(({ word }) => word.text).join(' '));
+			const page = `${pageNumber} (${hidden.length}): "${text}"`;
+			this.hidden.set(reason, [...(this.hidden.get(reason) ?? []), { count: hidden.length, page }]);
+		}
 	}
 
 	/** Names words that are left out of the running text. */
@@ -107,11 +114,10 @@ export class Doubts {
 
 	private warnOfHiddenWords(context: Pick<ToolContext, 'warn'>): void {
 		for (const reason of hiddenReasons) {
-			const counts = [...(this.hidden.get(reason) ?? [])];
-			if (counts.length === 0) continue;
-			const count = String(counts.reduce((sum, [, words]) => sum + words, 0));
-			const pages = listNames(counts.map(([page, words]) => `${page} (${words})`));
-			context.warn(phrase(hiddenPhrases[reason], { count, pages }));
+			const found = this.hidden.get(reason) ?? [];
+			if (found.length === 0) continue;
+			const count = String(found.reduce((sum, page) => sum + page.count, 0));
+			context.warn(phrase(hiddenPhrases[reason], { count, pages: listNames(found.map(({ page }) => page)) }));
 		}
 	}
 

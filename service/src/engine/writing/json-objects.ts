@@ -2,7 +2,7 @@ import type { ParsedObjectType } from '../../../../contract/parsed-document';
 import { wordsToLines } from '../text/lines';
 import { toLineSegments } from '../text/segments';
 import { hasTickSigns, optionText, ticksOf } from '../text/ticks';
-import type { Box, InkMark, Line } from '../model';
+import type { Box, HiddenText, InkMark, Line } from '../model';
 import type { Block, DocumentPage, FigureBlock, TableBlock, TextBlock, TextRun } from '../model/blocks';
 import { horizontalOverlap } from '../model/boxes';
 import { denseRows, itemText, runsText } from '../model/run-text';
@@ -62,6 +62,19 @@ export interface ParsedMark {
 /** @param page  counted from 0 */
 export function toParsedMark({ kind, box, text, confidence }: InkMark, page: number): ParsedMark {
 	return { kind, page, rect: rectOf(box), text, confidence: round(confidence) };
+}
+
+/** Text that a reader of the page does not see; the fields are those of the contract. */
+export interface ParsedHiddenText {
+	readonly reason: HiddenText['reason'];
+	readonly page: number;
+	readonly rect: Rect;
+	readonly text: string;
+}
+
+/** @param page  counted from 0 */
+export function toParsedHiddenText({ reason, box, text }: HiddenText, page: number): ParsedHiddenText {
+	return { reason, page, rect: rectOf(box), text };
 }
 
 function blockFields(block: Block, page: DocumentPage, content: JsonContent): ParsedObject | undefined {

@@ -1,3 +1,4 @@
+import type { HiddenReason } from '../../../src/engine/model';
 import { Doubts } from '../../../src/engine/reading/doubts';
 import { listNames } from '../../../src/engine/reading/named';
 import { findTables } from '../../../src/engine/tables/find-tables';
@@ -28,16 +29,18 @@ describe('doubts', () => {
 		expect(mixed).toEqual([{ phrase: 'pagesWithoutText', details: { pages: '2' } }]);
 	});
 
-	it('counts hidden words by reason and page', () => {
+	it('counts and quotes hidden words by reason and page', () => {
+		const hidden = (words: string, reason: HiddenReason) => text(words, 50, 90).map((word) => ({ word, reason }));
 		const warned = warnings((doubts) => {
 			const shown = page(text('a page of plain text', 50, 50));
-			doubts.addPage({ ...shown, hiddenWords: { invisible: 3, covered: 1 } });
+			doubts.addPage({ ...shown, hiddenWords: [...hidden('not for you', 'invisible'), ...hidden('name', 'redacted')] });
 			doubts.addPage({ ...shown, pageNumber: 2 });
-			doubts.addPage({ ...shown, pageNumber: 3, hiddenWords: { invisible: 4, tiny: 0 } });
+			doubts.addPage({ ...shown, pageNumber: 3, hiddenWords: hidden('abcdefghijk '.repeat(9).trim(), 'invisible') });
 		});
+		const quoted = `${'abcdefghijk '.repeat(5)}…`;
 		expect(warned).toEqual([
-			{ phrase: 'wordsCovered', details: { count: '1', pages: '1 (1)' } },
-			{ phrase: 'hiddenWords', details: { count: '7', pages: '1 (3), 3 (4)' } },
+			{ phrase: 'wordsRedacted', details: { count: '1', pages: '1 (1): "name"' } },
+			{ phrase: 'hiddenWords', details: { count: '12', pages: `1 (3): "not for you", 3 (9): "${quoted}"` } },
 		]);
 	});
 

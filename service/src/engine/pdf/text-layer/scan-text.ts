@@ -19,7 +19,7 @@ const minHiddenWords = 5;
 
 /** Whether a page shows text that cannot be searched: a scan, or letters drawn as paths. */
 export function lacksText(page: Page): boolean {
-	return isScan(page) && countHidden(page) < minHiddenWords;
+	return isScan(page) && (page.hiddenWords ?? []).length < minHiddenWords;
 }
 
 /** Minimum size of an image with a line of text, points. */
@@ -37,7 +37,7 @@ export class PicturesOfText {
 
 	/** Whether such an image is on a page; small ones that recur at the same place count once. */
 	isOn(page: Page): boolean {
-		if (page.textLayer === true || countHidden(page) >= minHiddenWords) return false;
+		if (page.textLayer === true || (page.hiddenWords ?? []).length >= minHiddenWords) return false;
 		return page.images.filter((image) => mayShowText(image, page) && this.isNew(image, page)).length > 0;
 	}
 
@@ -60,10 +60,6 @@ function mayShowText({ box, pixelWidth, pixelHeight }: PageImage, { words }: Pag
 		0,
 	);
 	return covered < maxCovered * width * height;
-}
-
-function countHidden({ hiddenWords = {} }: Page): number {
-	return Object.values(hiddenWords).reduce((sum, count) => sum + count, 0);
 }
 
 /**
