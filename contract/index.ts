@@ -9,6 +9,7 @@ export * from './messages.en';
 export * from './office';
 export * from './parameters';
 export * from './parsed-document';
+export * from './receipt';
 export * from './states';
 export * from './tools';
 export * from './words';

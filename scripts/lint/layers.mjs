@@ -43,6 +43,7 @@ export const engineArrows = {
 	fonts: 'base pdf-syntax external',
 	writing: 'base fonts',
 	sheets: 'base external',
+	receipt: 'base external',
 	office: 'base external containers writing sheets',
 	image: 'base external text-detection',
 	ocr: 'base external fonts image text-detection',
@@ -57,7 +58,7 @@ export const engineArrows = {
 	'pdf/standards': 'base pdf-syntax external fonts pdf/edit pdf/tagging reading',
 	inspect: 'base external layout reading',
 	convert:
-		'base pdf pdf-syntax pdf-reading external fonts containers writing office image ocr text-detection layout tables extract einvoice reading sheets',
+		'base pdf pdf-syntax pdf-reading external fonts containers writing office image ocr text-detection layout tables extract einvoice reading sheets receipt',
 };
 
 /** @type {Readonly<Record<string, string>>} */

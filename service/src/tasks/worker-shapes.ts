@@ -16,10 +16,10 @@ import type {
 import { engineSteps, type StepTime } from '../engine/request/step-times';
 import type { SerializedError } from '../messages/errors';
 import type { Phrase } from '../messages/phrases';
+import { isReceipt } from './receipt-shape';
+import { isCount, isFileName, isListOf, isPath, isRecord, isRect, isBoundedText, type Unread } from './shapes';
 import type { CauseTrace, PageMessage, WorkerMessage } from './worker-messages';
 
-/** Maximum characters of a message text; a list of pages may be long. */
-const maxText = 65_536;
 /** Maximum warnings and pages of one file. */
 const maxWarnings = 10_000;
 const maxPages = 1_000_000;
@@ -33,8 +33,6 @@ const maxFiles = 10_000;
 const maxParts = 100_000;
 const maxDetails = 20;
 const maxFrames = 20;
-
-type Unread = Readonly<Record<string, unknown>>;
 
 /**
  * A validated worker message: a hostile document may have taken the worker over.
@@ -97,7 +95,7 @@ function readPlan(value: unknown): ReadingPlan | undefined {
 }
 
 function isUsual(value: unknown): value is UsualLanguage {
-	return isRecord(value) && isText(value['language']) && isListOf(value['codes'], maxDetails, isText);
+	return isRecord(value) && isBoundedText(value['language']) && isListOf(value['codes'], maxDetails, isBoundedText);
 }
 
 /** Whether it says that a conversion is over, even if malformed. */
@@ -117,10 +115,11 @@ function readOutcome(value: unknown): ConversionOutcome | undefined {
 
 /** What an outcome may also say; `undefined` if malformed. */
 function readOptionalFields(value: Unread): Partial<ConversionOutcome> | undefined {
-	const { pageCount, readingPath, doubtful } = value;
+	const { pageCount, readingPath, doubtful, receipt } = value;
 	if (pageCount !== undefined && !isCount(pageCount)) return undefined;
 	if (readingPath !== undefined && !isPath(readingPath)) return undefined;
 	if (doubtful !== undefined && typeof doubtful !== 'boolean') return undefined;
+	if (receipt !== undefined && !isReceipt(receipt)) return undefined;
 	const layout = readLayoutFound(value['layout']);
 	const leftOut = readLeftOut(value['leftOut']);
 	const unpacked = readUnpacked(value);
@@ -133,12 +132,13 @@ function readOptionalFields(value: Unread): Partial<ConversionOutcome> | undefin
 		...(readingPath === undefined ? {} : { readingPath }),
 		...(doubtful === undefined ? {} : { doubtful }),
 		...(layout ? { layout } : {}),
+		...(receipt ? { receipt } : {}),
 		...unpacked,
 	};
 }
 
 function readLayoutFound(value: unknown): LayoutFound | undefined {
-	if (!isRecord(value) || !isText(value['id'])) return undefined;
+	if (!isRecord(value) || !isBoundedText(value['id'])) return undefined;
 	const state = (['applied', 'changed'] as const).find((one) => one === value['state']);
 	return state && { id: value['id'], state };
 }
@@ -211,14 +211,15 @@ function readEntry(value: unknown, parts: number): ContentEntry | undefined {
 
 /** Names joined by `/`, none of which leads outside. */
 function isContainerPath(value: unknown): value is string {
-	return isText(value) && value.split('/').every((name) => isFileName(name) && name !== '..' && name !== '.');
+	return isBoundedText(value) && value.split('/').every((name) => isFileName(name) && name !== '..' && name !== '.');
 }
 
 /** An unknown error is a failed conversion. */
 function readError(value: unknown): SerializedError | undefined {
 	if (!isRecord(value)) return undefined;
 	const { errorName, details } = value;
-	if (!isText(errorName) || !isDetails(details, (detail) => isPlain(detail) || isPhrase(detail))) return undefined;
+	if (!isBoundedText(errorName) || !isDetails(details, (detail) => isPlain(detail) || isPhrase(detail)))
+		return undefined;
 	const known = Object.hasOwn(errors, errorName);
 	return {
 		errorName: known ? (errorName as SerializedError['errorName']) : 'conversionFailed',
@@ -227,8 +228,10 @@ function readError(value: unknown): SerializedError | undefined {
 }
 
 function readTrace(value: unknown): CauseTrace | undefined {
-	if (!isRecord(value) || !isText(value['name'])) return undefined;
-	return isListOf(value['frames'], maxFrames, isText) ? { name: value['name'], frames: value['frames'] } : undefined;
+	if (!isRecord(value) || !isBoundedText(value['name'])) return undefined;
+	return isListOf(value['frames'], maxFrames, isBoundedText)
+		? { name: value['name'], frames: value['frames'] }
+		: undefined;
 }
 
 /** Only a hint for the worker's replacement. */
@@ -236,29 +239,8 @@ function memoryOf({ memory }: Unread): number {
 	return isCount(memory) ? memory : Infinity;
 }
 
-function isRecord(value: unknown): value is Unread {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isText(value: unknown): value is string {
-	return typeof value === 'string' && value.length <= maxText;
-}
-
-function isPath(value: unknown): value is string {
-	return isText(value) && !value.includes('\0');
-}
-
-/** A safe file name: no folder and no line break. */
-function isFileName(value: unknown): value is string {
-	return isText(value) && value !== '' && !/[/\\\p{Cc}]/u.test(value);
-}
-
-function isCount(value: unknown): value is number {
-	return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
 function isPlain(value: unknown): boolean {
-	return value === undefined || isText(value) || Number.isFinite(value);
+	return value === undefined || isBoundedText(value) || Number.isFinite(value);
 }
 
 function isDetails(value: unknown, isDetail: (detail: unknown) => boolean): boolean {
@@ -270,11 +252,7 @@ function isDetails(value: unknown, isDetail: (detail: unknown) => boolean): bool
 function isPhrase(value: unknown): value is Phrase {
 	if (!isRecord(value)) return false;
 	const { phrase, details } = value;
-	return isText(phrase) && Object.hasOwn(phrases, phrase) && isDetails(details, isPlain);
-}
-
-function isListOf<T>(value: unknown, most: number, isOne: (one: unknown) => one is T): value is readonly T[] {
-	return Array.isArray(value) && value.length <= most && value.every(isOne);
+	return isBoundedText(phrase) && Object.hasOwn(phrases, phrase) && isDetails(details, isPlain);
 }
 
 function isModels(value: unknown): value is ModelVersion | '' {
@@ -289,6 +267,5 @@ function isWords(value: unknown): value is WordsKept {
 function isPlace(value: unknown): value is WordPlace {
 	if (!isRecord(value)) return false;
 	const { page, rect, kind, text } = value;
-	const isRect = isListOf(rect, 4, (side): side is number => Number.isFinite(side)) && rect.length === 4;
-	return isCount(page) && isRect && isText(text) && (placeKinds as readonly unknown[]).includes(kind);
+	return isCount(page) && isRect(rect) && isBoundedText(text) && (placeKinds as readonly unknown[]).includes(kind);
 }

@@ -17,11 +17,11 @@ const sheetTools: readonly ToolPath[] = [
  * OpenDocument, which is removed afterwards. Other processes may only read pages (`beside`) of the original file.
  * @throws like `writeOfficePdf` and the work
  */
-export async function withReadableInput(
+export async function withReadableInput<Outcome extends Pick<ConversionOutcome, 'warnings'>>(
 	request: ConversionRequest,
 	input: SniffedFile,
-	work: (request: ConversionRequest, beside: boolean) => Promise<ConversionOutcome>,
-): Promise<ConversionOutcome> {
+	work: (request: ConversionRequest, beside: boolean) => Promise<Outcome>,
+): Promise<Outcome> {
 	const { toolPath, inputPath, fileName, officeProgram, password, outputFolder } = request;
 	if (input.kind !== 'office' || toolDefinition(toolPath).sourceTypeName !== 'pdf') return await work(request, true);
 	const { file } = input;

@@ -5,10 +5,12 @@ import { isPortfolio } from '../containers/portfolio';
 import { sniff } from './tools/sniff';
 import { imageForPdf } from './tools/image-for-pdf';
 import { withReadableInput } from './office-input';
+import { makeReceipt } from '../receipt/make-receipt';
 import { limitOf, toolWork } from '../request/context';
 import { limitWarnings } from '../request/limit-warnings';
 import { resultName } from '../request/names';
 import type { PageReaders } from '../request/page-readers';
+import type { ReceiptFindings } from '../request/receipt-notes';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../request/request';
 import type { Tool } from '../request/tool';
 import { ArchiveTooLargeError } from '../writing/archive/zip';
@@ -26,9 +28,13 @@ export async function runConversion<Path extends ToolPath>(
 	onProgress: ProgressListener = () => undefined,
 	readers?: PageReaders,
 ): Promise<ConversionOutcome> {
-	const outcome = await runChecked(toolPath, tool, request, onProgress, readers);
-	return { ...outcome, warnings: limitWarnings(outcome.warnings) };
+	const { findings, ...outcome } = await runChecked(toolPath, tool, request, onProgress, readers);
+	const receipt = await makeReceipt(toolPath, request, outcome, findings);
+	return { ...outcome, receipt, warnings: limitWarnings(outcome.warnings) };
 }
+
+/** A converted file, before its result is hashed. */
+export type ConvertedFile = Omit<ConversionOutcome, 'receipt'> & { readonly findings: ReceiptFindings };
 
 async function runChecked<Path extends ToolPath>(
 	toolPath: Path,
@@ -36,7 +42,7 @@ async function runChecked<Path extends ToolPath>(
 	request: ConversionRequest,
 	onProgress: ProgressListener,
 	readers: PageReaders | undefined,
-): Promise<ConversionOutcome> {
+): Promise<ConvertedFile> {
 	const file = request.fileName;
 	const tooLarge = (cause?: unknown): ServiceError => {
 		const limit = limitOf(request);
@@ -95,8 +101,8 @@ async function runTool<Path extends ToolPath>(
 	request: ConversionRequest,
 	onProgress: ProgressListener,
 	readers?: PageReaders,
-): Promise<ConversionOutcome> {
-	const { context, warnings, pagesReadByOcr, ocrModels, words } = toolWork(toolPath, request, onProgress, readers);
+): Promise<ConvertedFile> {
+	const { context, warnings, notes } = toolWork(toolPath, request, onProgress, readers);
 	const result = await tool(context);
 	if ((await stat(result.resultPath)).size > context.limit('resultBytes')) throw new TooLargeResult();
 	const { resultPath, pageCount, leftOut, readingPath, contents, doubtful, layout } = result;
@@ -107,9 +113,10 @@ async function runTool<Path extends ToolPath>(
 		resultPath,
 		downFileName,
 		warnings: warnings(),
-		pagesReadByOcr: pagesReadByOcr(),
-		ocrModels: ocrModels(),
-		words: words(),
+		pagesReadByOcr: notes.pagesReadByOcr,
+		ocrModels: notes.ocrModels,
+		words: notes.wordsKept,
+		findings: notes.findings(pageCount),
 		pageCount,
 		...(leftOut ? { leftOut } : {}),
 		...(contents ? { contents } : {}),

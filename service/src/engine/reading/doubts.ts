@@ -1,9 +1,10 @@
 import type { PhraseName } from '../../../../contract/phrases';
-import { hiddenReasons, maxPlaces, type WordPlace, type WordsKept } from '../../../../contract/words';
+import { hiddenReasons, maxPlaces, type WordPlace } from '../../../../contract/words';
 import { phrase, type Phrase } from '../../messages/phrases';
 import { truncate } from '../../messages/truncate';
 import type { HiddenReason, LaidOutPage, Page, Word } from '../model';
 import type { DocumentPage, Table } from '../model/blocks';
+import type { WordsFound } from '../request/receipt-notes';
 import type { ToolContext } from '../request/tool';
 import { DoubtfulWords } from './doubtful-words';
 import { listNames } from './named';
@@ -46,7 +47,7 @@ export class Doubts {
 	private readonly doubtful = new DoubtfulWords();
 	/** Pages without a result yet, by number: the layout lags a few pages behind. */
 	private readonly waiting = new Map<number, VisiblePage>();
-	private readonly counts = { onPages: 0, missing: 0, double: 0 };
+	private readonly counts = { onPages: 0, missing: 0, double: 0, byOcr: 0 };
 	private readonly places: WordPlace[] = [];
 
 	/** Checks a page after OCR. */
@@ -54,6 +55,7 @@ export class Doubts {
 		const { pageNumber, words, images } = page;
 		this.waiting.set(pageNumber, page);
 		this.doubtful.addPage(page);
+		this.counts.byOcr += words.filter(({ confidence }) => confidence !== undefined).length;
 		if (words.length > 0) this.withText++;
 		else if (images.length > 0) this.withoutText.push(pageNumber);
 		this.addHidden(page);
@@ -92,9 +94,8 @@ export class Doubts {
 	}
 
 	/** Word counts of the pages so far. */
-	get words(): WordsKept {
-		const { onPages, missing, double } = this.counts;
-		return { onPages, inResult: Math.max(0, onPages - missing - double), places: [...this.places] };
+	get words(): WordsFound {
+		return { counts: { ...this.counts }, places: [...this.places] };
 	}
 
 	/** Warns of the collected doubts. */

@@ -60,5 +60,5 @@ async function* each<T>(
 		yield await Promise.resolve(view(page));
 		context.onProgress(index + 1, pages.length);
 	}
-	context.onWords({ onPages: words, inResult: words, places: [] });
+	context.onWords({ counts: { onPages: words } });
 }

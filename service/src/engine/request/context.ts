@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { limits } from '../../../../contract/limits';
-import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
-import { noWords, type WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../messages/phrases';
 import { unknownKeysWarning } from '../../parameters';
 import { inputFiles } from './input-file';
 import type { PageReaders } from './page-readers';
 import { parametersOf, type ParametersOf } from './parameters';
+import { ReceiptNotes } from './receipt-notes';
 import type { ConversionRequest, ProgressListener } from './request';
 import type { ToolContext } from './tool';
 
@@ -19,11 +18,8 @@ interface ToolWork<Path extends ToolPath> {
 	readonly context: ToolContext<ParametersOf<Path>>;
 	/** So far, each once, in order. */
 	readonly warnings: () => Phrase[];
-	/** Numbers of the pages, from 1, read by OCR so far, in order. */
-	readonly pagesReadByOcr: () => number[];
-	/** Version of the OCR models; empty for none. */
-	readonly ocrModels: () => ModelVersion | '';
-	readonly words: () => WordsKept;
+	/** For the receipt. */
+	readonly notes: ReceiptNotes;
 }
 
 /** The effective limits: the operator's or the contract's. */
@@ -42,17 +38,13 @@ export function toolWork<Path extends ToolPath>(
 	readers?: PageReaders,
 ): ToolWork<Path> {
 	const warnings = new Map<string, Phrase>();
-	const readByOcr = new Set<number>();
 	const ignored = unknownKeysWarning(toolPath, parameter);
 	if (ignored) warnings.set('parameter', ignored);
-	let ocrModels: ModelVersion | '' = '';
-	let words = noWords;
+	const notes = new ReceiptNotes();
 	const limit = limitOf({ ...(changed ? { limits: changed } : {}) });
 	return {
 		warnings: () => [...warnings.values()],
-		pagesReadByOcr: () => [...readByOcr].sort((a, b) => a - b),
-		ocrModels: () => ocrModels,
-		words: () => words,
+		notes,
 		context: {
 			request,
 			files: inputFiles({ ...request, further }, parameter),
@@ -61,13 +53,10 @@ export function toolWork<Path extends ToolPath>(
 			warn: (warning) => warnings.size < maximumWarnings && warnings.set(JSON.stringify(warning), warning),
 			onProgress,
 			readers,
-			onReadByOcr: (pageNumber, models) => {
-				readByOcr.add(pageNumber);
-				ocrModels = models;
-			},
-			onWords: (found) => {
-				words = found;
-			},
+			onReadByOcr: (pageNumber, models) => notes.addReadByOcr(pageNumber, models),
+			onWords: (found) => notes.addWords(found),
+			onPages: (total, converted) => notes.setPages(total, converted),
+			onSums: (sums) => notes.addSums(sums),
 			limit,
 			archiveLimits: { maxEntries: limit('zipEntries'), maxBytes: limit('resultBytes') },
 		},

@@ -30,7 +30,9 @@ export function choosePages(context: ToolContext, pageCount: number, { key }: Pa
 	if (count > limit) throw new ServiceError('tooManyPages', { file, count, limit });
 	// Known from here on: the time limit of a conversion depends on it.
 	context.onProgress(0, count);
-	return expandPageList(wanted, pageCount, limit);
+	const pageNumbers = expandPageList(wanted, pageCount, limit);
+	context.onPages(pageCount, pageNumbers);
+	return pageNumbers;
 }
 
 /** Error for a missing page number; `lastAllowed` may exceed the last page. */

@@ -56,16 +56,32 @@ export function parametersOf<Path extends ToolPath>(
 	toolPath: Path,
 	parameter: Readonly<Record<string, unknown>>,
 ): ParametersOf<Path> {
-	const { parameters: own, alsoAccepted = [] } = toolDefinition(toolPath);
-	const complete = withDefaults(toolPath, parameter);
 	const values: Record<string, unknown> = {};
-	for (const key of [...own, ...alsoAccepted]) {
-		if (!isParameter(key) || isOfContainers(key)) continue;
-		const definition: ParameterDefinition = parameters[key];
-		const value = complete[key] ?? definition.default;
-		if (value !== undefined) values[key] = toTyped(definition, value);
+	for (const [key, value] of knownValues(toolPath, parameter)) {
+		if (!isOfContainers(key)) values[key] = toTyped(parameters[key], value);
 	}
 	return values as ParametersOf<Path>;
+}
+
+/** The parameters of a request for its receipt, as callers write them; defaults included, unknown keys left out. */
+export function effectiveParameters(
+	toolPath: ToolPath,
+	parameter: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+	return Object.fromEntries(knownValues(toolPath, parameter));
+}
+
+function knownValues(
+	toolPath: ToolPath,
+	parameter: Readonly<Record<string, unknown>>,
+): (readonly [key: ParameterName, value: unknown])[] {
+	const { parameters: own, alsoAccepted = [] } = toolDefinition(toolPath);
+	const complete = withDefaults(toolPath, parameter);
+	return [...own, ...alsoAccepted].flatMap((key) => {
+		if (!isParameter(key)) return [];
+		const value = complete[key] ?? (parameters[key] as ParameterDefinition).default;
+		return value === undefined ? [] : [[key, value] as const];
+	});
 }
 
 /** Containers are opened before any tool sees them. */

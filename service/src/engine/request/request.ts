@@ -1,6 +1,7 @@
 import type { ContainerType } from '../../../../contract/containers';
 import type { LimitName } from '../../../../contract/limits';
 import type { ModelVersion } from '../../../../contract/ocr-models';
+import type { Receipt } from '../../../../contract/receipt';
 import type { ToolPath } from '../../../../contract/tools';
 import type { WordsKept } from '../../../../contract/words';
 import type { SerializedError } from '../../messages/errors';
@@ -73,6 +74,8 @@ export interface ConversionOutcome {
 	readonly ocrModels: ModelVersion | '';
 	/** Word counts of the pages. */
 	readonly words: WordsKept;
+	/** Proof of the conversion. */
+	readonly receipt?: Receipt;
 	/** Converted pages. */
 	readonly pageCount?: number;
 	/** Path of the review data, inside `outputFolder`. */

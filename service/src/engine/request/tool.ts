@@ -1,12 +1,13 @@
 import type { LimitName } from '../../../../contract/limits';
 import type { ModelVersion } from '../../../../contract/ocr-models';
+import type { Receipt } from '../../../../contract/receipt';
 import type { ToolPath } from '../../../../contract/tools';
-import type { WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../messages/phrases';
 import type { AnyParameters, ParametersOf } from './parameters';
 import type { InputFile } from './input-file';
 import type { PageReaders } from './page-readers';
 import type { ContainerContents, ConversionRequest, LayoutFound, LeftOutFile, ProgressListener } from './request';
+import type { WordsFound } from './receipt-notes';
 
 /** Input of a tool: the request with typed parameters, and its callbacks. */
 export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
@@ -24,8 +25,12 @@ export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
 	readonly readers?: PageReaders | undefined;
 	/** Records that OCR has read a page. @param pageNumber  from 1; duplicates count once */
 	readonly onReadByOcr: (pageNumber: number, models: ModelVersion) => void;
-	/** Records the word counts of all pages. */
-	readonly onWords: (words: WordsKept) => void;
+	/** Adds word counts and places to the receipt. */
+	readonly onWords: (found: WordsFound) => void;
+	/** Records the pages of the document and the selected ones. */
+	readonly onPages: (total: number, converted: readonly number[]) => void;
+	/** Adds recalculated totals to the receipt. */
+	readonly onSums: (sums: Receipt['sums']) => void;
 	/** An effective limit: the operator's or the contract's. */
 	readonly limit: (name: LimitName) => number;
 	/** Those of a ZIP result, for `writeZip`. */

@@ -114,14 +114,18 @@ describe('doubts about words', () => {
 	it('are empty if all are kept, with the count', async () => {
 		const { doubts, warned } = doubtsOf(await laidOut(prose));
 		expect(warned).toEqual([]);
-		expect(doubts.words).toEqual({ onPages: prose.words.length, inResult: prose.words.length, places: [] });
+		expect(doubts.words).toEqual({
+			counts: { onPages: prose.words.length, missing: 0, double: 0, byOcr: 0 },
+			places: [],
+		});
 	});
 
 	it('warn about losses with page and some positions', async () => {
 		const empty = changed(await laidOut(prose), () => []);
 		const { doubts, warned } = doubtsOf(empty, 9);
-		const { onPages, inResult, places } = doubts.words;
-		expect([onPages, inResult]).toEqual([9 * prose.words.length, 0]);
+		const { counts, places } = doubts.words;
+		const onPages = 9 * prose.words.length;
+		expect(counts).toMatchObject({ onPages, missing: onPages, double: 0 });
 		// Three lines a page, and 20 places at most.
 		expect(places).toHaveLength(20);
 		expect(warned).toMatchObject([{ phrase: 'wordsMissing', details: { count: String(onPages) } }]);

@@ -1,6 +1,23 @@
 import fc from 'fast-check';
 import { isEnd, readMessage } from '../../../src/tasks/worker-shapes';
 
+const receipt = {
+	version: 1,
+	software: 'document-conversion 2.0.0',
+	tool: 'pdf/txt',
+	parameters: { pageRanges: '1-2', enableOcr: 1, fieldKeys: ['Total'] },
+	source: { name: 'a.pdf', size: 9, sha256: 'a'.repeat(64) },
+	furtherSources: [{ name: 'b.pdf', size: 9, sha256: 'b'.repeat(64) }],
+	result: {
+		...{ name: 'a.zip', size: 9, sha256: 'c'.repeat(64) },
+		entries: [{ name: 'a.txt', size: 9, sha256: 'd'.repeat(64) }],
+	},
+	pages: { total: 2, converted: '1-2', byOcr: '1,2' },
+	ocrModels: '',
+	words: { onPages: 3, inResult: 2, missing: 1, double: 0, moved: 0, changed: 0, hidden: 0, leftOut: 0, byOcr: 3 },
+	places: [{ page: 1, rect: [0, 0, 1, 1], kind: 'leftOut', reason: 'runningLine', text: 'word' }],
+	sums: { checked: 1, wrong: 0 },
+};
 const outcome = {
 	resultPath: '/work/result.txt',
 	downFileName: 'result.txt',
@@ -9,6 +26,7 @@ const outcome = {
 	ocrModels: 'PP-OCRv4',
 	words: { onPages: 3, inResult: 2, places: [{ page: 1, rect: [0, 0, 1, 1], kind: 'missing', text: 'word' }] },
 	pageCount: 2,
+	receipt,
 };
 const done = { kind: 'done', outcome, memory: 1000 };
 const failed = { kind: 'failed', error: { errorName: 'cannotOpen', details: { file: 'a.pdf' } }, memory: 1 };
@@ -57,6 +75,19 @@ describe('a worker message', () => {
 		['too many warnings', ['outcome', 'warnings'], Array(10_001).fill(outcome.warnings[0])],
 		['pages that are no numbers', ['outcome', 'pagesReadByOcr'], ['1']],
 		['models that are not in the contract', ['outcome', 'ocrModels'], 'other'],
+		['a receipt that is no record', ['outcome', 'receipt'], 'receipt'],
+		['a receipt with another key', ['outcome', 'receipt', 'date'], 'today'],
+		['a receipt of an unknown tool', ['outcome', 'receipt', 'tool'], 'pdf/other'],
+		['a receipt with a hash that is none', ['outcome', 'receipt', 'source', 'sha256'], 'A'.repeat(64)],
+		['a receipt with too many entries', ['outcome', 'receipt', 'result', 'entries'], Array(101).fill(receipt.source)],
+		['a receipt with too many places', ['outcome', 'receipt', 'places'], Array(121).fill(receipt.places[0])],
+		['a receipt with a place of no kind', ['outcome', 'receipt', 'places', '0', 'kind'], 'lost'],
+		['a receipt with a long quote', ['outcome', 'receipt', 'places', '0', 'text'], 'x'.repeat(201)],
+		['a receipt with a missing count', ['outcome', 'receipt', 'words', 'moved'], undefined],
+		['a receipt with a page list that is none', ['outcome', 'receipt', 'pages', 'byOcr'], 'all'],
+		['a receipt with nested parameters', ['outcome', 'receipt', 'parameters', 'a'], { b: 1 }],
+		['a receipt with long parameters', ['outcome', 'receipt', 'parameters', 'a'], Array(4).fill('x'.repeat(60_000))],
+		['a receipt with sums that are no record', ['outcome', 'receipt', 'sums'], null],
 		['words that are no record', ['outcome', 'words'], null],
 		['words without end', ['outcome', 'words', 'places'], Array(21).fill(outcome.words.places[0])],
 		['a place without a rectangle', ['outcome', 'words', 'places'], [{ page: 1, kind: 'missing', text: '' }]],
