@@ -12,6 +12,7 @@ export interface FileInformation {
 	readonly downloadUrl: string;
 	readonly fileSize: number;
 	readonly convertSize: number;
+	readonly failureCode: string;
 	readonly status: string;
 	readonly failureReason: string;
 	readonly fileParameter: string;

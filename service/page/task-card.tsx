@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
+import { errors } from '../../contract/errors';
 import type { Api, FileInformation, TaskRecord } from './api';
 import { useTexts } from './context';
 import { sizeText } from './convert-form';
+import { useOneAtATime } from './one-at-a-time';
 import { PreviewDialog } from './preview/preview-dialog';
 import { ReviewDesk } from './review/review-desk';
 import { isAwaited, isFinal, messageOf, useTask } from './use-task';
@@ -33,13 +35,14 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 	}
 
 	const state = task?.taskStatus ?? record.taskStatus;
+	const isCancelled = state === 'TaskFinish' && task?.fileInfoDTOList.some(wasCancelled) === true;
 	const time = new Date(`${record.creationTime.replace(' ', 'T')}Z`);
 	return (
 		<article class="card task" id={`task-${record.taskId}`}>
 			<h3>
 				{record.sourceType.toUpperCase()} → {record.targetType.toUpperCase()}
-				<span class={`state ${state}`} role="status">
-					{text(state)}
+				<span class={`state ${isCancelled ? '' : state}`} role="status">
+					{text(isCancelled ? 'cancelled' : state)}
 				</span>
 			</h3>
 			<p class="help">
@@ -72,9 +75,10 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 }
 
 function ActionLine({ name, act }: { readonly name: string; readonly act: () => Promise<unknown> }) {
+	const { run } = useOneAtATime(act);
 	return (
 		<p class="actions">
-			<button type="button" class="plain" onClick={() => void act()}>
+			<button type="button" class="plain" onClick={run}>
 				{name}
 			</button>
 		</p>
@@ -164,6 +168,8 @@ function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
 		</details>
 	);
 }
+
+const wasCancelled = ({ failureCode }: FileInformation): boolean => failureCode === errors.cancelled.code;
 
 /** Values were asked for by keys. */
 function canBeReviewed({ fileParameter, downFileName }: FileInformation): boolean {

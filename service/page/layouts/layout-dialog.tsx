@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ApiError, type Api, type WholeLayout } from '../api';
 import { useTexts } from '../context';
 import { DeskDialog, type DeskMessage } from '../desk-dialog';
+import { useOneAtATime } from '../one-at-a-time';
 import { LayoutPage, pagesOf } from './layout-page';
 import { withoutColumn, withoutField, type FieldJson, type LayoutJson } from './layout-json';
 
@@ -52,6 +53,7 @@ function useLayout(api: Api, id: string) {
 export function LayoutDialog({ api, id, close }: LayoutDialogProperties) {
 	const { text } = useTexts();
 	const { kept, name, setName, layout, setLayout, message, save } = useLayout(api, id);
+	const saving = useOneAtATime(save);
 	const isChanged = kept !== undefined && (layout !== kept.memory || name.trim() !== kept.name);
 	return (
 		<DeskDialog title={text('learnedLayout')} name={kept?.name} message={message} close={close}>
@@ -66,7 +68,7 @@ export function LayoutDialog({ api, id, close }: LayoutDialogProperties) {
 						class="said"
 						onSubmit={(event) => {
 							event.preventDefault();
-							void save();
+							saving.run();
 						}}
 					>
 						<div class="field">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ApiError, type Api, type Review, type ReviewedTable, type ReviewedValue } from '../api';
 import { useTexts } from '../context';
 import { DeskDialog, type DeskMessage } from '../desk-dialog';
+import { useOneAtATime } from '../one-at-a-time';
 import { FieldForm, FieldList } from './field-form';
 import { PageView } from './page-view';
 import { nameOf } from './review-values';
@@ -92,6 +93,7 @@ function Desk({ address, save, ...input }: DeskProperties) {
 	const { review, edits, saidTables, sayTables } = input;
 	const { fields, columns } = review;
 	const desk = useDesk(input);
+	const saving = useOneAtATime(save);
 	const { field, page, tables, taken, at } = desk;
 	if (!page || (!field && columns.length === 0)) return <p>{text('reviewDone')}</p>;
 	const count = edits.size + (saidTables ? 1 : 0);
@@ -124,7 +126,7 @@ function Desk({ address, save, ...input }: DeskProperties) {
 					/>
 				)}
 				<p class="actions">
-					<button ref={desk.saveButton} type="button" disabled={count === 0} onClick={() => void save()}>
+					<button ref={desk.saveButton} type="button" disabled={count === 0} onClick={saving.run}>
 						{text('save')} ({count})
 					</button>
 				</p>

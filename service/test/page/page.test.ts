@@ -227,7 +227,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 			await page.getByRole('progressbar', { name: /long\.pdf: \d+\/\d+ pages converted/ }).waitFor();
 			await page.getByRole('article').first().getByRole('button', { name: 'Cancel' }).click();
 			await page.getByRole('article').first().getByText('Failed:').waitFor();
-			await newest('Done').waitFor();
+			await newest('Canceled').waitFor();
 		} finally {
 			await rm(folder, { recursive: true, force: true });
 		}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import type { ConsoleMessage, Page } from 'playwright-core';
+import type { ConsoleMessage, Page, Request } from 'playwright-core';
 import { fixtureBytes, fixturePath } from '../../../fixtures';
 import { chromiumProgram, startBrowser, type Browser } from '../support/browser';
 import { describeWith } from '../support/describe-with';
@@ -149,6 +149,21 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		const savedValues = await saved(fileKey);
 		expect(savedValues['Route']).toBe('absent ');
 		expect(savedValues[confirmed ?? '']).toMatch(/^confirmed /);
+	}, 60_000);
+
+	it('saves once for a double click', async () => {
+		const fileKey = await open();
+		let calls = 0;
+		const count = (request: Request): void => {
+			if (request.method() === 'POST' && request.url().includes('task/review')) calls++;
+		};
+		page.on('request', count);
+		await page.keyboard.type('North Pier');
+		await page.keyboard.press('Enter');
+		await desk().getByRole('button', { name: 'Save (1)' }).dblclick();
+		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier' });
+		page.off('request', count);
+		expect(calls).toBe(1);
 	}, 60_000);
 
 	it('shows concurrent changes and keeps local ones', async () => {
