@@ -335,6 +335,21 @@ export const parameters = {
 		},
 		additive: true,
 	},
+	hiddenText: {
+		type: 'choice',
+		default: 'drop',
+		values: [
+			{ value: 'keep', label: { en: 'Keep as Text', zh: '作为普通文字保留' } },
+			{ value: 'drop', label: { en: 'Leave Out', zh: '不输出' } },
+			{ value: 'mark', label: { en: 'Mark as [hidden: …]', zh: '标记为 [hidden: …]' } },
+		],
+		label: { en: 'Hidden Text', zh: '隐藏文字' },
+		meaning: {
+			en: 'What to do with text that readers of the page do not see, such as white, covered or invisible text',
+			zh: '如何处理页面上看不到的文字，例如白色、被遮盖或不可见的文字',
+		},
+		additive: true,
+	},
 	splitMode: {
 		type: 'choice',
 		default: 'every',

@@ -213,13 +213,17 @@ export const phrases = {
 		en: 'The pages of this PDF do not show its XFA form, and the form data cannot be read. Open the PDF in Adobe Acrobat, print it to a new PDF and convert that.',
 		zh: '此 PDF 的页面不显示其 XFA 表单，且表单数据无法读取。请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
 	},
+	hiddenTextKept: {
+		en: 'The result contains text that readers of the page do not see ({count} words in total), as requested with "hiddenText". Do not trust it without a check. Pages with the number of words and the first of them: {pages}.',
+		zh: '按“hiddenText”的设置，结果包含页面上看不到的文字（共 {count} 个词），使用前请核对。页（词数）和开头的文字：{pages}。',
+	},
 	hiddenWords: {
 		en: 'Invisible or transparent text was skipped ({count} words in total). Pages with the number of words and the first of them: {pages}.',
 		zh: '已跳过不可见或透明的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
 	},
 	wordsOnHiddenLayers: {
-		en: 'Text on layers that are switched off was skipped ({count} words in total). Turn on these layers in the PDF to include their text. Pages with the number of words and the first of them: {pages}.',
-		zh: '已跳过关闭图层上的文字（共 {count} 个词）。如需包含这些文字，请在 PDF 中打开相应图层。页（词数）和开头的文字：{pages}。',
+		en: 'Text on layers that are switched off was skipped ({count} words in total). To include their text, turn on these layers in the PDF or set "hiddenText" to "keep". Pages with the number of words and the first of them: {pages}.',
+		zh: '已跳过关闭图层上的文字（共 {count} 个词）。如需包含这些文字，请在 PDF 中打开相应图层，或将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsRedacted: {
 		en: 'Redaction failed: words under a box can still be copied from the PDF ({count} words in total). The result leaves them out. Remove them with a redaction tool before you share the PDF. Pages with the number of words and the first of them: {pages}.',

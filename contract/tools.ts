@@ -25,7 +25,7 @@ export const tools = {
 			'pageRanges',
 			'resolveType',
 		],
-		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess'],
+		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess', 'hiddenText'],
 	},
 	'pdf/xlsx': {
 		label: { en: 'PDF to Excel (XLSX)', zh: 'PDF 转 Excel' },
@@ -44,7 +44,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
-		alsoAccepted: ['imagePreprocess'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText'],
 	},
 	'pdf/csv': {
 		label: { en: 'PDF to CSV', zh: 'PDF 转 CSV' },
@@ -62,7 +62,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
-		alsoAccepted: ['imagePreprocess'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText'],
 	},
 	'pdf/editable': {
 		label: { en: 'PDF to Editable PDF', zh: 'PDF 转可编辑 PDF' },
@@ -97,7 +97,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
-		alsoAccepted: ['imagePreprocess'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText'],
 	},
 	'pdf/txt': {
 		label: { en: 'PDF to Text', zh: 'PDF 转文本' },
@@ -113,7 +113,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
-		alsoAccepted: ['imagePreprocess'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText'],
 	},
 	'pdf/img': {
 		label: { en: 'PDF to Images', zh: 'PDF 转图片' },
@@ -328,7 +328,7 @@ export const tools = {
 			'isOutputDocumentPerPage',
 			'containPageBackgroundImage',
 		],
-		alsoAccepted: ['imagePreprocess'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText'],
 		additive: true,
 	},
 	'pdf/html': {
@@ -349,7 +349,7 @@ export const tools = {
 			'ocrOption',
 			'containPageBackgroundImage',
 		],
-		alsoAccepted: ['imagePreprocess'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText'],
 		additive: true,
 	},
 	'pdf/pptx': {
@@ -369,7 +369,7 @@ export const tools = {
 			'isOutputDocumentPerPage',
 			'containPageBackgroundImage',
 		],
-		alsoAccepted: ['imagePreprocess'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText'],
 		additive: true,
 	},
 	'pdf/split': {

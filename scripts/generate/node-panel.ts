@@ -7,11 +7,15 @@ const additionalNames: Partial<Record<ToolPath, readonly ParameterName[]>> = {
 	'idp/documentExtract': ['ocrRecognitionLang', 'review'],
 };
 
+/** Parameters to show for every tool that accepts them. */
+const sharedNames: readonly ParameterName[] = ['hiddenText'];
+
 /** The parameters of a tool that have a field. */
 export function listFields(tool: ToolPath): readonly ParameterName[] {
 	return [
 		...toolDefinition(tool).parameters,
 		...(additionalNames[tool] ?? []),
+		...sharedNames.filter((name) => toolDefinition(tool).alsoAccepted?.includes(name)),
 		...listJoinParameters(tool),
 		...listContainerParameters(tool),
 	];

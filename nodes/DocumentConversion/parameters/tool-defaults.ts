@@ -49,6 +49,7 @@ const additionalNames: ReadonlySet<ParameterName> = new Set([
 	'ocrRecognitionLang',
 	'review',
 	'joinShots',
+	'hiddenText',
 	...containerParameters,
 ]);
 

@@ -134,6 +134,12 @@ const htmlOptionValues: INodePropertyOptions[] = [
 	{ name: 'One File with Outline', value: 'e_SinglePageWithBookmark' },
 ];
 
+const hiddenTextValues: INodePropertyOptions[] = [
+	{ name: 'Keep as Text', value: 'keep' },
+	{ name: 'Leave Out', value: 'drop' },
+	{ name: 'Mark as [hidden: …]', value: 'mark' },
+];
+
 const splitModeValues: INodePropertyOptions[] = [
 	{ name: 'At Blank Pages (Removed)', value: 'blank' },
 	{ name: 'At Each New Document', value: 'content' },
@@ -1029,6 +1035,42 @@ export const toolOptionFields: INodeProperties[] = [
 				'/operation': [
 					'convertToExcel',
 					'extractFields',
+					'extractMarkdown',
+					'extractStructure',
+					'extractTables',
+					'extractText',
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Hidden Text',
+		name: 'hiddenText',
+		type: 'options',
+		options: hiddenTextValues,
+		default: 'drop',
+		description: 'What to do with text that readers of the page do not see, such as white, covered or invisible text',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: {
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
+			},
+		},
+	},
+	{
+		displayName: 'Hidden Text',
+		name: 'hiddenText',
+		type: 'options',
+		options: hiddenTextValues,
+		default: 'drop',
+		description: 'What to do with text that readers of the page do not see, such as white, covered or invisible text',
+		displayOptions: {
+			show: {
+				'/operation': [
+					'convertToExcel',
+					'convertToHtml',
+					'convertToPowerpoint',
+					'convertToWord',
 					'extractMarkdown',
 					'extractStructure',
 					'extractTables',

@@ -149,6 +149,14 @@ describe.each(Object.keys(variations))('%s', (name) => {
 		expect(warnings).toEqual([expect.stringMatching(/layers that are switched off.*1 \([67]\): "(?:The|starts)/)]);
 	});
 
+	it('is kept if "hiddenText" says so', async () => {
+		const made = await LayeredDocument.create();
+		const pdf = await made.save(variations[name]!(made));
+		const { bytes } = await convertFixture('pdf/txt', pdf, { hiddenText: 'keep' });
+		for (const word of `${visible} ${secret.replace(/\.$/, '')}`.split(' '))
+			expect(bytes.toString('utf8')).toContain(word);
+	});
+
 	it('is removed from PDF/A-1 with a warning', async () => {
 		const made = await LayeredDocument.create();
 		const pdf = await made.save(variations[name]!(made));

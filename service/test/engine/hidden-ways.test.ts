@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, StandardFonts, type PDFRef } from '@cantoo/pdf-lib';
-import { convertFixture, removeFolders, withoutHiddenList } from './support';
+import { convertFixture, removeFolders, unzip, withoutHiddenList } from './support';
 
 afterAll(removeFolders);
 
@@ -182,6 +182,41 @@ describe.each(Object.keys(ways))('text hidden by: %s', (name) => {
 		if (tool === 'pdf/json') expect(hiddenIn(bytes)).toEqual([{ text: 'Secret words', page: 0 }]);
 	});
 });
+
+describe.each(Object.keys(ways))('with "hiddenText", text hidden by: %s', (name) => {
+	const convert = async (hiddenText: string) => {
+		const page = await PageMaker.create();
+		const pdf = await page.save(`${text(visible, 250)} q ${ways[name]!.hide(page)} Q ${text(after, 100)}`);
+		return await convertFixture('pdf/txt', pdf, { hiddenText, txtTableFormat: 0 });
+	};
+
+	it('is kept or marked, with a warning', async () => {
+		for (const [hiddenText, expected] of [
+			['keep', 'Secret words'],
+			['mark', '[hidden: Secret words]'],
+		] as const) {
+			const { bytes, warnings } = await convert(hiddenText);
+			const lines = bytes.toString('utf8').split(/\r?\n/);
+			expect(lines.filter((line) => line !== '').toSorted()).toEqual([expected, visible, after].toSorted());
+			expect(warnings).toEqual([
+				expect.stringMatching(/^The result contains text that readers.*1 \(2\): "Secret words"/),
+			]);
+		}
+	});
+});
+
+it.each(['pdf/markdown', 'pdf/html', 'pdf/docx', 'pdf/pptx', 'pdf/xlsx', 'pdf/json'] as const)(
+	'%s marks hidden text',
+	async (tool) => {
+		const page = await PageMaker.create();
+		const pdf = await page.save(text(visible, 250) + secret('3 Tr') + text(after, 100));
+		const { bytes } = await convertFixture(tool, pdf, { hiddenText: 'mark' });
+		const files = bytes.subarray(0, 2).toString() === 'PK' ? [...(await unzip(bytes)).values()] : [bytes];
+		expect(files.map((file) => file.toString('utf8').replaceAll('\\', '')).join('\n')).toContain(
+			'[hidden: Secret words]',
+		);
+	},
+);
 
 describe('a page of invisible text', () => {
 	const lines = [text(visible, 250), text('Secret words', 200), text(after, 100)].join('');

@@ -115,9 +115,10 @@ describe.each(shownPaths)('the panel for %s', (path, tool) => {
 		const chosen = { tool: path, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
 		const names = [...visibleFields(chosen), ...visibleOptions(chosen)].map(({ name }) => name);
 		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang', 'review'] : [];
+		const hidden = toolDefinition(tool).alsoAccepted?.includes('hiddenText') === true ? ['hiddenText'] : [];
 		const ofMail = toolDefinition(tool).sourceTypeName === 'pdf' ? ['mailAsPdf', 'inlinePictures'] : ['inlinePictures'];
 		expect(names.filter((name) => ![...common, ...ours, 'options'].includes(name)).sort()).toEqual(
-			[...toolDefinition(tool).parameters, ...added, ...listJoinParameters(tool), ...ofMail].sort(),
+			[...toolDefinition(tool).parameters, ...added, ...hidden, ...listJoinParameters(tool), ...ofMail].sort(),
 		);
 	});
 

@@ -113,13 +113,16 @@ export class Doubts {
 		if (this.sparse.length > 0) context.warn(phrase('doubtfulTables', { pages: listNames(this.sparse) }));
 	}
 
-	private warnOfHiddenWords(context: Pick<ToolContext, 'warn'>): void {
-		for (const reason of hiddenReasons) {
-			const found = this.hidden.get(reason) ?? [];
-			if (found.length === 0) continue;
+	private warnOfHiddenWords({ warn, parameters }: Pick<ToolContext, 'warn' | 'parameters'>): void {
+		const { hiddenText = 'drop' } = parameters;
+		const warnOf = (name: PhraseName, found: readonly { readonly count: number; readonly page: string }[]) => {
+			if (found.length === 0) return;
 			const count = String(found.reduce((sum, page) => sum + page.count, 0));
-			context.warn(phrase(hiddenPhrases[reason], { count, pages: listNames(found.map(({ page }) => page)) }));
-		}
+			warn(phrase(name, { count, pages: listNames(found.map(({ page }) => page)) }));
+		};
+		const foundFor = (reason: HiddenReason) => this.hidden.get(reason) ?? [];
+		if (hiddenText !== 'drop') warnOf('hiddenTextKept', hiddenReasons.flatMap(foundFor));
+		else for (const reason of hiddenReasons) warnOf(hiddenPhrases[reason], foundFor(reason));
 	}
 
 	private warnOfWords(context: Pick<ToolContext, 'warn'>): void {

@@ -1,6 +1,8 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { readOutline } from '../external/pdfium-outline';
 import { readPage } from '../pdf-reading/read-page';
+import { withHiddenText } from '../text/hidden-texts';
+import type { Page } from '../model';
 import type { ToolContext } from '../request/tool';
 import type { ParallelPages } from './parallel-pages';
 import type { PageSource } from './steps';
@@ -14,7 +16,7 @@ export function pdfPages(
 	document: PdfiumDocument,
 	pageNumbers: readonly number[] = [],
 ): PageSource {
-	const { enableOcr, ocrOption = 'ALL' } = context.parameters;
+	const { enableOcr, ocrOption = 'ALL', hiddenText = 'drop' } = context.parameters;
 	const withOcr = enableOcr === true;
 	let beside: ParallelPages | undefined;
 	return {
@@ -25,14 +27,15 @@ export function pdfPages(
 		read: (pageNumber, { textOnly, structured }) =>
 			Promise.resolve(readPage(document, pageNumber, { textOnly: textOnly && !withOcr, structured })),
 		recognise: async (page) => {
-			if (!withOcr) return page;
+			const withHidden = (read: Page) => (hiddenText === 'drop' ? read : withHiddenText(read, hiddenText));
+			if (!withOcr) return withHidden(page);
 			const { readerOfPdf, withRecognisedText } = await import('./recognise.js');
 			if (context.readers && !beside) {
 				const { ParallelPages } = await import('./parallel-pages.js');
 				const plan = { kind: 'pdf', ocrOption, mayBePhoto: false, pages: pageNumbers } as const;
 				beside = new ParallelPages(context, plan, readerOfPdf(context, document, ocrOption));
 			}
-			return await withRecognisedText(context, document, page, beside);
+			return withHidden(await withRecognisedText(context, document, page, beside));
 		},
 	};
 }

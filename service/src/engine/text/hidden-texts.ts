@@ -1,4 +1,4 @@
-import type { HiddenText, HiddenWord } from '../model';
+import type { HiddenText, HiddenWord, Page, Word } from '../model';
 import { unionOf, verticalOverlap } from '../model/boxes';
 import { cutBetween } from '../values/sequences';
 
@@ -10,14 +10,42 @@ const maxTextLength = 500;
 
 /** Hidden words as texts: those next to each other that are hidden for one reason. */
 export function hiddenTexts(words: readonly HiddenWord[]): HiddenText[] {
-	return cutBetween(words, (previous, next) => !areNeighbours(previous, next)).map((group) => ({
+	return groupHidden(words).map((group) => ({
 		reason: group[0].reason,
 		box: unionOf(group.map(({ word }) => word.box)),
-		text: group
-			.map(({ word }) => word.text)
-			.join(' ')
-			.slice(0, maxTextLength),
+		text: textOf(group).slice(0, maxTextLength),
 	}));
+}
+
+/**
+ * A page with its hidden words as text in black.
+ * @param mode  `keep`: like any other word; `mark`: neighbours together, as `[hidden: …]`
+ */
+export function withHiddenText(page: Page, mode: 'keep' | 'mark'): Page {
+	const { words, hiddenWords = [] } = page;
+	if (hiddenWords.length === 0) return page;
+	return {
+		...page,
+		words: [...words, ...(mode === 'mark' ? groupHidden(hiddenWords).map(toMark) : hiddenWords.map(toVisible))],
+	};
+}
+
+const groupHidden = (words: readonly HiddenWord[]) =>
+	cutBetween(words, (previous, next) => !areNeighbours(previous, next));
+
+const textOf = (group: readonly HiddenWord[]) => group.map(({ word }) => word.text).join(' ');
+
+/** One word: other text in its place cannot come between its parts. */
+function toMark(group: readonly [HiddenWord, ...HiddenWord[]]): Word {
+	const box = unionOf(group.map(({ word }) => word.box));
+	return { ...toVisible(group[0]), text: `[hidden: ${textOf(group)}]`, box, spaceAfter: true };
+}
+
+const black = 0;
+
+function toVisible({ word }: HiddenWord): Word {
+	const { style } = word;
+	return { ...word, ...(style ? { style: { ...style, color: black } } : {}) };
 }
 
 function areNeighbours(previous: HiddenWord, next: HiddenWord): boolean {

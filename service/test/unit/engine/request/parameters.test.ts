@@ -14,6 +14,7 @@ describe('parameters of a request', () => {
 			ocrOption: 'ALL',
 			isOutputDocumentPerPage: false,
 			imagePreprocess: 'auto',
+			hiddenText: 'drop',
 		});
 		expect(parametersOf('img/txt', {}).enableOcr).toBe(true);
 		expect(parametersOf('img/txt', { enableOcr: 0 }).enableOcr).toBe(false);
