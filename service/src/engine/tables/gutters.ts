@@ -23,7 +23,7 @@ export function extentOf({ bounds, left, right }: Columns, first: number, last: 
 }
 
 /** Rows with chunks in most columns. */
-function findFilledRows(rows: readonly Row[], settings: TableSettings): Row[] {
+export function findDenseRows(rows: readonly Row[], settings: TableSettings): Row[] {
 	const counts = rows.map(({ chunks }) => chunks.length).sort((a, b) => a - b);
 	const high = counts[Math.floor(settings.gutters.usualRow * (counts.length - 1))] ?? 0;
 	const enough = Math.max(2, settings.gutters.densePart * high);
@@ -42,7 +42,7 @@ export function findColumns(
 	settings: TableSettings,
 	known: readonly number[] = [],
 ): Columns | undefined {
-	const dense = findFilledRows(rows, settings);
+	const dense = findDenseRows(rows, settings);
 	const middleRow = dense[dense.length >> 1];
 	if (!middleRow) return undefined;
 	const text = extentOfChunks(rows.flatMap((row) => row.chunks));
@@ -87,7 +87,7 @@ function valleysOf(dense: readonly Row[], size: number, settings: TableSettings)
 }
 
 /** Two points are little between texts of the usual size, and much between small ones. */
-function minGutterOf(size: number, { gutters }: TableSettings): number {
+export function minGutterOf(size: number, { gutters }: TableSettings): number {
 	return Math.max(gutters.minPart * size, Math.min(gutters.minWidthPt, gutters.minOfSmall * size));
 }
 
@@ -183,7 +183,7 @@ export function extentOfChunks(chunks: readonly Chunk[]): Extent {
 	};
 }
 
-function inColumn(rows: readonly Row[], left: number, right: number): Chunk[] {
+export function inColumn(rows: readonly Row[], left: number, right: number): Chunk[] {
 	return rows.flatMap(({ chunks }) =>
 		chunks.filter(({ box }) => {
 			const middle = (box.left + box.right) / 2;

@@ -365,6 +365,12 @@ export const tableSettings = {
 		slackPart: 0.2,
 		minTexts: 2, // Minimum texts of a column, unless there are fewer rows
 	},
+	/** Columns with a header and no value. */
+	emptyColumns: {
+		maxHeight: 4, // The header row is among the first rows
+		minNamed: 2, // It names at least this many columns with values
+		usualRow: 0.9, // Quantile of the texts per row that shows the number of columns with values
+	},
 	/** Columns as close as words, and the features of their fitted score. */
 	closeColumns: {
 		on: true,

@@ -68,11 +68,8 @@ function toTaggedGrid(
 	)
 		return undefined;
 	const read = filled.map((cell) => ({ ...cell, words: cell.words.map(upright) }));
-	const whole = inTheirColumns(read, rows.length, placedColumns);
-	if (
-		!hasWholeRows(read, rows.length, placedColumns, settings) ||
-		!isTable(whole, rows.length, placedColumns, settings)
-	)
+	const { cells: whole, rowsInPlace } = inTheirColumns(read, rows.length, placedColumns);
+	if (rowsInPlace < settings.tagged.wholeRows * rows.length || !isTable(whole, rows.length, placedColumns, settings))
 		return undefined;
 	const { cells: grid, columnCount, rowCount, above } = ownTracks(whole, rows.length, placedColumns, settings);
 	const fromRight = isFromRight(grid, settings);
@@ -148,17 +145,6 @@ function placeCells(rows: readonly StructureElement[]): { readonly cells: Tagged
 
 type WordCell = TaggedCell & Pick<GridCell, 'words'>;
 
-/** Most rows have a cell for each column. */
-function hasWholeRows(
-	cells: readonly WordCell[],
-	rowCount: number,
-	columnCount: number,
-	settings: TableSettings,
-): boolean {
-	const whole = rowWidths(cells, rowCount).filter((width) => width === columnCount);
-	return whole.length >= settings.tagged.wholeRows * rowCount;
-}
-
 function isTable(cells: readonly WordCell[], rowCount: number, columnCount: number, settings: TableSettings): boolean {
 	const filled = cells.filter(({ words }) => words.length > 0);
 	const hasRow = filled.some(({ row, column }) => filled.some((cell) => cell.row === row && cell.column !== column));
@@ -179,36 +165,47 @@ function rowWidths(cells: readonly TaggedCell[], rowCount: number): number[] {
 }
 
 /**
- * Puts the cells of incomplete rows into the columns where they are printed: tags do not say which are missing. Rows
- * with a cell in no column, or two in one, stay unchanged.
+ * Puts the cells of incomplete rows into the columns where they are printed: tags do not say which are missing, and
+ * browsers leave out empty cells. Rows with a cell in no column, or two in one, stay unchanged.
+ * @returns rowsInPlace  number of rows that are complete or under the columns of complete ones
  */
-function inTheirColumns(cells: readonly WordCell[], rowCount: number, columnCount: number): WordCell[] {
+function inTheirColumns(
+	cells: readonly WordCell[],
+	rowCount: number,
+	columnCount: number,
+): { readonly cells: WordCell[]; readonly rowsInPlace: number } {
 	const widths = rowWidths(cells, rowCount);
 	const isShort = ({ row }: WordCell) => (widths[row] ?? 0) < columnCount;
 	const known = cells.filter((cell) => cell.words.length > 0 && cell.columnSpan === 1 && !isShort(cell));
 	const columnOf = (cell: WordCell) => {
 		const overlap = (other: WordCell) => horizontalOverlap(boxOf(other), boxOf(cell));
 		const under = known.filter((other) => overlap(other) > 0);
-		if (under.length === 0 || under.some(({ column }) => column === cell.column)) return cell.column;
+		if (under.length === 0) return undefined;
+		if (under.some(({ column }) => column === cell.column)) return cell.column;
 		return under.reduce((best, other) => (overlap(other) > overlap(best) ? other : best)).column;
 	};
 	const moved = new Map<WordCell, number>();
+	let rowsInPlace = widths.filter((width) => width === columnCount).length;
 	for (let row = 0; row < rowCount; row++) {
 		const own = cells.filter((cell) => cell.row === row && cell.words.length > 0 && isShort(cell));
-		const columns = own.map(columnOf);
+		const found = own.map(columnOf);
+		const columns = own.map((cell, index) => found[index] ?? cell.column);
 		const isOrdered = columns.every(
 			(column, index) => index === 0 || column >= (columns[index - 1] ?? 0) + (own[index - 1]?.columnSpan ?? 1),
 		);
-		if (isOrdered) own.forEach((cell, index) => moved.set(cell, columns[index]!));
+		if (!isOrdered) continue;
+		own.forEach((cell, index) => moved.set(cell, columns[index]!));
+		if (own.length > 0 && found.every((column) => column !== undefined)) rowsInPlace++;
 	}
 	const isMoved = (row: number) => [...moved].some(([cell, column]) => cell.row === row && cell.column !== column);
-	return cells.flatMap((cell): WordCell[] => {
+	const inPlace = cells.flatMap((cell): WordCell[] => {
 		if (!isShort(cell) || !isMoved(cell.row)) return [cell];
 		const column = moved.get(cell);
 		return column === undefined
 			? []
 			: [{ ...cell, column, columnSpan: Math.min(cell.columnSpan, columnCount - column) }];
 	});
+	return { cells: inPlace, rowsInPlace };
 }
 
 /**

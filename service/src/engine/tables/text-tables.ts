@@ -1,6 +1,7 @@
 import type { Box, Word } from '../model';
 import { withoutBlockAbove } from './block-above';
 import type { Edges } from './edges';
+import { addEmptyColumns } from './empty-columns';
 import { foldOf } from './facing-pages';
 import { splitAtCloseColumns } from './close-columns';
 import { byFrame } from './frames';
@@ -132,18 +133,27 @@ export function textTable(
 	const { rows, borders } = splitAtCloseColumns(found, view, settings);
 	const columns = findColumns(rows, edges.vertical, settings, borders);
 	if (!columns) return undefined;
-	const grid = buildGrid(rows, columns, edges, view, settings);
-	const { top, bottom, left, right } = grid.box;
-	const lines = edges.horizontal.filter(
+	const all = addEmptyColumns(columns, rows, settings);
+	const shapes = [...new Set([columns, all])].map((own) => {
+		const grid = buildGrid(rows, own, edges, view, settings);
+		return { columns: own, grid: { ...grid, evidence: evidenceOf(grid, edges, settings) } };
+	});
+	// Empty columns lower the score of a table, or show that one is there.
+	if (!shapes.some((shape) => isTable({ rows, ...shape, edges, view }, least, settings))) return undefined;
+	const grid = shapes.at(-1)?.grid;
+	return grid && { ...grid, confidence: settings.textTable[`${grid.evidence}Confidence`] };
+}
+
+function evidenceOf(
+	{ box: { top, bottom, left, right } }: Pick<Grid, 'box'>,
+	{ horizontal }: Edges,
+	{ textTable: { linedPt } }: TableSettings,
+): 'partlyRuled' | 'unruled' {
+	const lines = horizontal.filter(
 		(edge) =>
-			edge.position > top - settings.textTable.linedPt &&
-			edge.position < bottom + settings.textTable.linedPt &&
-			edge.start < right &&
-			edge.end > left,
+			edge.position > top - linedPt && edge.position < bottom + linedPt && edge.start < right && edge.end > left,
 	);
-	const evidence = lines.length >= 2 ? 'partlyRuled' : 'unruled';
-	if (!isTable({ rows, columns, grid: { ...grid, evidence }, edges, view }, least, settings)) return undefined;
-	return { ...grid, evidence, confidence: settings.textTable[`${evidence}Confidence`] };
+	return lines.length >= 2 ? 'partlyRuled' : 'unruled';
 }
 
 /** The words of two facing pages, separately. */

@@ -79,4 +79,22 @@ describe('tagged tables', () => {
 		const found = tagged([short, sage, mint, ...body.slice(1), ...body.slice(1)]);
 		expect(found && texts(found.block)).toEqual([...grid, ...grid.slice(1), ...grid.slice(1)]);
 	});
+
+	it('assign texts by position if every row lacks its empty cells, as in browser prints', () => {
+		const header = ['Service', 'Unit', 'Discount', 'Fee'];
+		const empty = { content: '', untagged: true };
+		const row = (name: string, unit: string, fee: string) => [cell(name), cell(unit), empty, cell(fee)];
+		const found = tagged([
+			header.map((name) => cell(name)),
+			row('Audit', 'day', '900'),
+			row('Review', 'hour', '120'),
+			row('Travel', 'km', '0.42'),
+		]);
+		expect(found && texts(found.block)).toEqual([
+			header,
+			['Audit', 'day', '', '900'],
+			['Review', 'hour', '', '120'],
+			['Travel', 'km', '', '0.42'],
+		]);
+	});
 });
