@@ -4,12 +4,14 @@ import type { Character } from '../model';
 const countedCodes = 0x180;
 
 /** Occurrences of the first code points in texts of a font. */
-export type LetterCounts = number[];
+export type LetterCounts = Uint32Array;
 
 /** What is counted while the characters of a page are read. */
 export interface CharacterCounts {
 	/** Glyphs without any text. */
 	unknownGlyphs: number;
+	/** Characters that PDFium has no text for: it gives their codes. */
+	unmappedCodes: number;
 	/** By font, in order of first use. */
 	readonly letters: Map<number, LetterCounts>;
 	/** Characters of words that clips hide, with a space after each word. */
@@ -20,6 +22,7 @@ export interface CharacterCounts {
 
 export const newCounts = (shifts: readonly number[] = []): CharacterCounts => ({
 	unknownGlyphs: 0,
+	unmappedCodes: 0,
 	letters: new Map(),
 	clipped: [],
 	shifts,
@@ -31,7 +34,7 @@ interface FontCounts {
 	readonly shift: number;
 }
 
-export const newFontCounts = (): FontCounts => ({ letters: Array.from({ length: countedCodes }, () => 0), shift: 0 });
+export const newFontCounts = (): FontCounts => ({ letters: new Uint32Array(countedCodes), shift: 0 });
 
 export function fontCounts({ letters, shifts }: CharacterCounts, font: number): FontCounts {
 	let counts = letters.get(font);

@@ -147,12 +147,17 @@ export function pageCharacters(
 			baseline: shared.baseline,
 			invisible: shared.invisible,
 			mark: shared.mark,
-			unmapped: repaired === undefined && (isPrivate(text) || FPDFText_HasUnicodeMapError(textPage, index) === 1),
+			unmapped: repaired === undefined && isUnmapped(FPDFText_HasUnicodeMapError(textPage, index), text, counts),
 			slant: turn === 'slanted' ? readSlant(page, index, shared) : undefined,
 		});
 	}
 	endRun(start);
 	return withoutClipped(characters, runs, painting.omitted, frame, counts);
+}
+
+function isUnmapped(error: number, text: string, counts: CharacterCounts): boolean {
+	if (error === 1) counts.unmappedCodes++;
+	return error === 1 || isPrivate(text);
 }
 
 /** PDFium gives characters beyond 16 bits as two of UTF-16; the second one alone has no text. */

@@ -54,8 +54,8 @@ export class OpenPdf {
 	private openPages = 0;
 	private loadedPages = 0;
 	private isHeld = false;
-	/** Absent until it is asked for. */
-	private changed: { readonly copy: OpenPdf | undefined } | undefined;
+	/** By what was changed. */
+	private readonly variants = new Map<string, OpenPdf | undefined>();
 	/** Known when it has been opened. */
 	hasForm = false;
 	/** For documents with a form. */
@@ -103,14 +103,15 @@ export class OpenPdf {
 
 	/**
 	 * A changed copy of the document with the same pages, closed with it.
-	 * @param make  its bytes, or `undefined` if nothing is to be changed; called once
+	 * @param change  what was changed
+	 * @param make    its bytes, or `undefined` if nothing is to be changed; called once for each change
 	 */
-	variant(make: () => Uint8Array | undefined): OpenPdf | undefined {
-		if (!this.changed) {
+	variant(change: string, make: () => Uint8Array | undefined): OpenPdf | undefined {
+		if (!this.variants.has(change)) {
 			const bytes = make();
-			this.changed = { copy: bytes && this.openCopy(bytes) };
+			this.variants.set(change, bytes && this.openCopy(bytes));
 		}
-		return this.changed.copy;
+		return this.variants.get(change);
 	}
 
 	private openCopy(bytes: Uint8Array): OpenPdf {
@@ -161,10 +162,11 @@ export class OpenPdf {
 
 	close(): void {
 		this.closeHandles();
-		const copy = this.changed?.copy;
-		if (!copy) return;
-		copy.close();
-		this.pdfium.free(copy.content.pointer);
+		for (const copy of this.variants.values()) {
+			if (!copy) continue;
+			copy.close();
+			this.pdfium.free(copy.content.pointer);
+		}
 	}
 
 	private closeHandles(): void {

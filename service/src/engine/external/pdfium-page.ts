@@ -36,8 +36,8 @@ export interface PageParts extends PageCharacters, PageSurroundings {
 	readonly structure: StructureElement | undefined;
 	/** Places where text may be hidden. */
 	readonly suspects: SuspectRaster;
-	/** Whether the file names glyphs of several letters. */
-	readonly namesLigatures: boolean;
+	/** Whether characters lack a text and the file names glyphs of several letters. */
+	readonly lacksLigatures: boolean;
 }
 
 const nothing = { paths: [], images: [], links: [], annotations: [] } as const satisfies Partial<PageSurroundings>;
@@ -59,7 +59,8 @@ export function readPageParts(
 			: readSurroundings(document, page, marked);
 		const suspects = readSuspects(pdfium, page, pageFrame(pdfium, page));
 		const characters = readCharacters(pdfium, page, loadAgain, { marked, shifts });
-		return { ...around, ...characters, structure, suspects, namesLigatures: namesLigatures(document) };
+		const lacksLigatures = characters.counts.unmappedCodes > 0 && namesLigatures(document);
+		return { ...around, ...characters, structure, suspects, lacksLigatures };
 	});
 }
 

@@ -12,6 +12,9 @@ import { glyphNames, textOfGlyphName } from './glyph-names';
 import { characterMaps, readTables } from './sfnt';
 import { unicodeOfGlyphs } from './unicode-of-glyphs';
 
+/** `values`: all are swapped or shifted; `gaps`: these, or codes without a text. */
+export type MapFault = 'values' | 'gaps';
+
 /** Font types with their own codes; the fonts inside composite ones have none. */
 const ownCodes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3']);
 
@@ -20,16 +23,17 @@ const ownCodes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3']);
  * text of their glyph name, byte-swapped values are swapped back, and values that are all too large by a constant give way
  * to the names and character maps of their font.
  * @param bytes  not encrypted
+ * @param fault  only maps with this fault
  * @returns `undefined` if no map needs a change
  * @throws Error for an invalid file
  */
-export function mendTexts(bytes: Uint8Array): Uint8Array | undefined {
+export function mendTexts(bytes: Uint8Array, fault: MapFault): Uint8Array | undefined {
 	const document = readDocument(bytes);
 	let isMended = false;
 	visitDicts(document, (font) => {
 		const subtype = nameAt(font, 'Subtype') ?? '';
 		if (nameAt(font, 'Type') !== 'Font' || !ownCodes.has(subtype)) return;
-		const texts = mendedTexts(font);
+		const texts = mendedTexts(font, fault);
 		if (!texts) return;
 		const length = subtype === 'Type0' ? 2 : 1;
 		const lengths = new Map([...texts.keys()].map((code) => [code, length]));
@@ -40,10 +44,10 @@ export function mendTexts(bytes: Uint8Array): Uint8Array | undefined {
 }
 
 /** The corrected texts of a font's codes; `undefined` if they are right or nothing better is known. */
-function mendedTexts(font: PdfDictionary): Map<number, string> | undefined {
+function mendedTexts(font: PdfDictionary, fault: MapFault): Map<number, string> | undefined {
 	const stored = readToUnicode(font);
 	const read = new Map([...(stored ?? [])].filter(([, text]) => text !== '' && !control.test(text)));
-	let isMended = stored !== undefined && hasControls(font);
+	let isMended = fault === 'gaps' && stored !== undefined && hasControls(font);
 	let texts = read;
 	const known = textsOfFont(font);
 	if (isSwapped(read)) {
@@ -53,6 +57,7 @@ function mendedTexts(font: PdfDictionary): Map<number, string> | undefined {
 		texts = new Map([...read].map(([code, text]) => [code, known.get(code) ?? text]));
 		isMended = true;
 	}
+	if (fault === 'values' && !isMended) return undefined;
 	// Readers know single names themselves, but not how a composite font or a ligature is called.
 	const isComposite = nameAt(font, 'Subtype') === 'Type0';
 	for (const [code, text] of known) {

@@ -1,3 +1,5 @@
+import type { LetterCounts } from '../external/letter-counts';
+
 /** Frequencies of the letters a to z in texts of Latin script, percent: a mean of English, German, French and Spanish. */
 const usual = [
 	...[8.6, 1.3, 3.2, 4.5, 12.5, 1.5, 1.8, 3, 8, 0.4, 0.9, 4, 2.9],
@@ -19,19 +21,28 @@ const minPlausibility = [
 const furtherLetters = 0x100;
 
 /** Occurrences of the letters a to z, and of further Latin letters. @param counts  by code point */
-function lettersIn(counts: readonly number[], shift: number): number[] {
+function lettersIn(counts: LetterCounts, shift: number): number[] {
 	const letters = usual.map((_, letter) => (counts[0x41 + letter + shift] ?? 0) + (counts[0x61 + letter + shift] ?? 0));
-	letters.push(counts.slice(furtherLetters + shift).reduce((sum, count) => sum + count, 0));
+	letters.push(sumOf(counts.subarray(furtherLetters + shift)));
 	return letters;
 }
 
-const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+function sumOf(counts: Iterable<number>): number {
+	let sum = 0;
+	for (const count of counts) sum += count;
+	return sum;
+}
 
 /** Whether letters are so frequent as in texts of Latin script; true for few letters. @param counts  by code point */
-export function arePlausible(counts: readonly number[]): boolean {
-	const total = sumOf(lettersIn(counts, 0));
-	const limit = minPlausibility.find(({ letters }) => total >= letters);
-	return !limit || letterPlausibility(counts) >= limit.plausibility;
+export function arePlausible(counts: LetterCounts): boolean {
+	const limit = limitOf(counts, 0);
+	return limit === undefined || letterPlausibility(counts) >= limit;
+}
+
+/** Minimum plausibility; `undefined` for few letters. */
+function limitOf(counts: LetterCounts, shift: number): number | undefined {
+	const total = sumOf(lettersIn(counts, shift));
+	return minPlausibility.find(({ letters }) => total >= letters)?.plausibility;
 }
 
 /**
@@ -39,7 +50,7 @@ export function arePlausible(counts: readonly number[]): boolean {
  * @param counts  by code point
  * @param shift   what the code points are too large by
  */
-export function letterPlausibility(counts: readonly number[], shift = 0): number {
+export function letterPlausibility(counts: LetterCounts, shift = 0): number {
 	const letters = lettersIn(counts, shift);
 	const product = usual.reduce((sum, frequency, index) => sum + frequency * (letters[index] ?? 0), 0);
 	return product === 0 ? 0 : product / (Math.hypot(...letters) * usualLength);
@@ -47,6 +58,23 @@ export function letterPlausibility(counts: readonly number[], shift = 0): number
 
 /** Shifts that are tried. */
 const shifts = [...Array.from({ length: 127 }, (_, index) => index - 63).filter((shift) => shift !== 0), 0x100];
+
+/** Minimum gain of plausibility by a shift, before the document's fonts are compared with their maps. */
+const minDoubtfulGain = 0.1;
+
+/**
+ * Whether letters are implausible, but not with a shift. Formulas, numbers and abbreviations are implausible either way:
+ * nine of ten implausible fonts.
+ * @param counts  by code point
+ */
+export function mayBeShifted(counts: LetterCounts): boolean {
+	if (arePlausible(counts)) return false;
+	const minimum = letterPlausibility(counts) + minDoubtfulGain;
+	return shifts.some((shift) => {
+		const limit = limitOf(counts, shift);
+		return limit !== undefined && letterPlausibility(counts, shift) >= Math.max(limit, minimum);
+	});
+}
 
 /** Minimum characters, plausibility, and gain of plausibility, of a text that is read with a shift. */
 const [minCharacters, minShifted, minGain] = [30, 0.78, 0.2];
@@ -62,7 +90,7 @@ const manyCharacters = 150;
  * frequent as in texts of Latin script; as they are, they are not. 0 for others.
  * @param counts  by code point
  */
-export function shiftOf(counts: readonly number[]): number {
+export function shiftOf(counts: LetterCounts): number {
 	const total = sumOf(counts);
 	if (total < minCharacters) return 0;
 	const isMostlyLetters = 2 * sumOf(lettersIn(counts, 0)) > total;
@@ -77,9 +105,9 @@ export function shiftOf(counts: readonly number[]): number {
 }
 
 /** The number of letters and spaces that a shift gives; 0 unless they are words and numbers with spaces. */
-function wordCharacters(counts: readonly number[], shift: number, total: number): number {
+function wordCharacters(counts: LetterCounts, shift: number, total: number): number {
 	const at = (first: number, last = first) =>
-		sumOf(counts.slice(Math.max(0, first + shift), Math.max(0, last + 1 + shift)));
+		sumOf(counts.subarray(Math.max(0, first + shift), Math.max(0, last + 1 + shift)));
 	const letters = lettersIn(counts, shift);
 	// PDFium gives a space for some control codes, to which smaller values lead.
 	const spaces = at(0x20) + (shift < 0 ? (counts[0x20] ?? 0) : 0);

@@ -1,6 +1,7 @@
 import { saveCopy, type PdfiumDocument } from '../external/pdfium-document';
 import { readPageParts, type PageParts, type ReadPageOptions } from '../external/pdfium-page';
-import { arePlausible, letterPlausibility, shiftOf } from './plausible-text';
+import type { MapFault } from '../fonts/mend-texts';
+import { arePlausible, letterPlausibility, mayBeShifted, shiftOf } from './plausible-text';
 
 /**
  * Reads the content of a page, with the ToUnicode maps of the document corrected if its characters look wrong: some have
@@ -13,22 +14,23 @@ export function readParts(
 	options: ReadPageOptions,
 ): PageParts | undefined {
 	const parts = readPageParts(document, pageNumber, options);
-	if (!parts || !(isDoubtful(parts) || parts.namesLigatures)) return parts;
-	const copy = document.variant(() => withMendedTexts(document));
+	const fault = parts && faultOf(parts);
+	if (!fault) return parts;
+	const copy = document.variant(fault, () => withMendedTexts(document, fault));
 	const other = copy && readPageParts(copy, pageNumber, options);
 	const [source, read] = other && isBetter(other, parts) ? [copy, other] : [document, parts];
 	const shifts = lettersByFont(read).map(shiftOf);
 	return shifts.some((shift) => shift !== 0) ? readPageParts(source, pageNumber, { ...options, shifts }) : read;
 }
 
-function withMendedTexts(document: PdfiumDocument): Uint8Array | undefined {
+function withMendedTexts(document: PdfiumDocument, fault: MapFault): Uint8Array | undefined {
 	// It loads the PDF library, which takes as long as reading several pages.
 	// eslint-disable-next-line @typescript-eslint/no-require-imports -- pages are read synchronously
 	const { mendTexts } = require('../fonts/mend-texts.js') as typeof import('../fonts/mend-texts');
 	const attempts = [() => document.contentBytes(), () => saveCopy(document)];
 	for (const bytes of document.encrypted ? attempts.slice(1) : attempts) {
 		try {
-			return mendTexts(bytes());
+			return mendTexts(bytes(), fault);
 		} catch {
 			// PDFium repairs what the syntax layer cannot read.
 		}
@@ -39,11 +41,20 @@ function withMendedTexts(document: PdfiumDocument): Uint8Array | undefined {
 /** Minimum characters whose codes are multiples of 256: letters with swapped bytes. */
 const minSwapped = 3;
 
-function isDoubtful(parts: PageParts): boolean {
-	if (parts.counts.unknownGlyphs > 0) return true;
+/** What the ToUnicode maps of the page's fonts may lack. */
+function faultOf(parts: PageParts): MapFault | undefined {
+	const { unknownGlyphs, unmappedCodes } = parts.counts;
+	const letters = lettersByFont(parts);
+	const isImplausible = letters.some((counts) => !arePlausible(counts));
+	if (unknownGlyphs > 0 || (unmappedCodes > 0 && isImplausible) || parts.lacksLigatures) return 'gaps';
+	const isShifted = isImplausible && letters.some((counts) => mayBeShifted(counts) || shiftOf(counts) !== 0);
+	return isShifted || areSwapped(parts) ? 'values' : undefined;
+}
+
+function areSwapped({ characters }: PageParts): boolean {
 	let swapped = 0;
-	for (const { text } of parts.characters) if ((text.charCodeAt(0) & 0xff) === 0) swapped++;
-	return swapped >= minSwapped || lettersByFont(parts).some((counts) => !arePlausible(counts));
+	for (const { text } of characters) if ((text.charCodeAt(0) & 0xff) === 0) swapped++;
+	return swapped >= minSwapped;
 }
 
 /** In order of first use. */
