@@ -44,14 +44,26 @@ export function hiddenIn(
 	region: Box,
 ): Word[] {
 	const othersAt = aroundBoxes(words, new Set(candidates));
-	return candidates.filter(({ box }) => {
+	return candidates.filter((word) => {
+		const { box, turn } = word;
+		// Boxes of slanted words overlap far beyond their letters.
+		if (turn === 'slanted') return isEven(picture.pixels, placesIn(picture, box, [], region));
 		const others = othersAt(box);
-		const covered = others.reduce(
-			(area, other) => area + horizontalOverlap(box, other) * verticalOverlap(box, other),
-			0,
-		);
-		return covered > coveredPart * areaOf(box) || isEven(picture.pixels, placesIn(picture, box, others, region));
+		if (coveredArea(word, others) > coveredPart * areaOf(box)) return true;
+		const places = placesIn(picture, box, others, region);
+		return isEven(picture.pixels, places.length > 0 ? places : placesIn(picture, box, [], region));
 	});
+}
+
+/** The area of a word that others on its line cover: boxes of the lines above and below may overlap it as well. */
+function coveredArea({ box, turn }: Word, others: readonly Box[]): number {
+	const isUpright = turn === 0 || turn === 180;
+	const thicknessOf = ({ left, top, right, bottom }: Box) => (isUpright ? bottom - top : right - left);
+	return others.reduce((area, other) => {
+		const [width, height] = [horizontalOverlap(box, other), verticalOverlap(box, other)];
+		const isOnLine = (isUpright ? height : width) > sameLine * Math.min(thicknessOf(box), thicknessOf(other));
+		return isOnLine ? area + width * height : area;
+	}, 0);
 }
 
 /** Words whose boxes have one color. @param region  part of the page shown by the image, points */
@@ -75,11 +87,17 @@ export function unchangedIn(
 	);
 }
 
+/** Minimum overlap of words on one line, as a share of the smaller one. */
+const sameLine = 0.7;
+
+/** Maximum brightness of a box that hides words on purpose: paler ones are part of drawings. */
+const maxBoxBrightness = 160;
+
 /** Minimum share of a covered word's area in the color of the box over it: the rest may be a label. */
 const boxPart = 0.5;
 
 /**
- * Whether a covered word is under a box of one color other than paper, such as a black bar.
+ * Whether a covered word is under a box of one dark color, such as a black bar.
  * @param isImage  whether an image covers it: only one without any content is such a box
  */
 export function isUnderBox(picture: PixelImage, { box }: Word, region: Box, isImage: boolean): boolean {
@@ -91,7 +109,7 @@ export function isUnderBox(picture: PixelImage, { box }: Word, region: Box, isIm
 		counts.set(color, (counts.get(color) ?? 0) + 3);
 	}
 	const [color, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [white, 0]);
-	return !areAlike(color, white) && count >= (isImage ? 1 : boxPart) * places.length;
+	return brightness(color) <= maxBoxBrightness && count >= (isImage ? 1 : boxPart) * places.length;
 }
 
 /** Minimum covered share of a hidden word's area. */
@@ -164,6 +182,9 @@ function pixelRange(start: number, end: number, scale: number, most: number): { 
 	const from = Math.max(0, Math.floor((start + spare) * scale));
 	return { from, to: Math.min(most, Math.max(from + 1, Math.ceil((end - spare) * scale))) };
 }
+
+/** By the weights of ITU-R BT.601. */
+const brightness = (color: number) => 0.299 * (color >> 16) + 0.587 * ((color >> 8) & 255) + 0.114 * (color & 255);
 
 function areAlike(a: number, b: number): boolean {
 	return [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike);

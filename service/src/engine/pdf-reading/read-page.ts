@@ -1,7 +1,7 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import type { ReadPageOptions } from '../external/pdfium-page';
 import type { FormMarks } from '../external/pdfium-widgets';
-import type { Page } from '../model';
+import type { HiddenWord, Page } from '../model';
 import { withoutDoubledText } from './doubled-text';
 import { collectGraphics, type Graphics } from './graphics';
 import { layerWords } from './layer-words';
@@ -11,6 +11,9 @@ import { readParts } from './read-parts';
 import { markVertical } from './vertical';
 import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
+
+/** Anything but spaces and format characters. */
+const isPrinted = /[^\p{Z}\p{Cc}\p{Cf}]/u;
 
 const noGraphics: Graphics = { rules: [], fills: [], drawings: [] };
 
@@ -42,11 +45,11 @@ export function readPage(
 	const read = { ...graphics, ...rest, pageNumber, words };
 	const unseen = (textLayer ? strayLayerWords : invisibleWords)(document, { ...read, suspects }, textOnly);
 	const seen = unseen.size === 0 ? words : words.filter((word) => !unseen.has(word));
-	const hiddenWords = [
+	const hiddenWords: HiddenWord[] = [
 		...hidden,
 		...[...unseen].map(([word, reason]) => ({ word, reason })),
 		...charactersToWords(counts.clipped, content).map(({ word }) => ({ word, reason: 'outside' as const })),
 		...layerWords(document, pageNumber, content).map((word) => ({ word, reason: 'layer' as const })),
-	];
+	].filter(({ word }) => isPrinted.test(word.text));
 	return { ...read, words: seen, hiddenWords, textLayer: textLayer && seen.length > 0 };
 }

@@ -36,4 +36,14 @@ describe('words in the colour of their background', () => {
 		const pale = word('Pale', 15, 40);
 		expect(hiddenIn(picture([seen.box, pale.box]), [pale], [seen, pale], region)).toEqual([]);
 	});
+
+	it('are visible between lines whose boxes overlap them, and on a slope', () => {
+		const lines = { ...seen, box: { left: 0, top: 0, right: 20, bottom: 9 } };
+		const below = { ...seen, box: { left: 0, top: 9, right: 20, bottom: 20 } };
+		const between = word('six', 0, 20);
+		const all = [lines, between, below];
+		expect(hiddenIn(picture([between.box]), [between], all, region)).toEqual([]);
+		const slanted = { ...word('Teams', 0, 20), turn: 'slanted' as const };
+		expect(hiddenIn(picture([slanted.box]), [slanted], [slanted, { ...seen, turn: 'slanted' }], region)).toEqual([]);
+	});
 });
