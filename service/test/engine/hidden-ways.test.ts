@@ -172,13 +172,15 @@ describe.each(Object.keys(ways))('text hidden by: %s', (name) => {
 		const page = await PageMaker.create();
 		const hidden = hide(page);
 		const pdf = await page.save(`${text(visible, 250)} q ${hidden} Q ${text(after, 100)}`);
-		const { bytes, warnings } = await convertFixture(tool, pdf, tool === 'pdf/json' ? { outputType: 1 } : {});
+		const { bytes, warnings, receipt } = await convertFixture(tool, pdf, tool === 'pdf/json' ? { outputType: 1 } : {});
 		const result = withoutHiddenList(bytes);
 		expect(result).toContain('stands');
 		expect(result).toContain('follows');
 		expect(result).not.toMatch(/Secret|words\b/);
 		expect(warnings).toEqual([expect.stringMatching(warning)]);
 		expect(warnings[0]).toContain('1 (2): "Secret words"');
+		expect(receipt?.words).toMatchObject({ hidden: 2, missing: 0 });
+		expect(receipt?.places).toMatchObject([{ kind: 'hidden', page: 1, text: 'Secret words' }]);
 		if (tool === 'pdf/json') expect(hiddenIn(bytes)).toEqual([{ text: 'Secret words', page: 0 }]);
 	});
 });

@@ -1,4 +1,5 @@
 import type { PhraseName } from '../../../../contract/phrases';
+import type { ReceiptPlace } from '../../../../contract/receipt';
 import { hiddenReasons, maxPlaces, type WordPlace } from '../../../../contract/words';
 import { phrase, type Phrase } from '../../messages/phrases';
 import { truncate } from '../../messages/truncate';
@@ -8,7 +9,7 @@ import type { WordsFound } from '../request/receipt-notes';
 import type { ToolContext } from '../request/tool';
 import { DoubtfulWords } from './doubtful-words';
 import { listNames } from './named';
-import { wordPlaces } from './word-places';
+import { hiddenPlaces, wordPlaces } from './word-places';
 import { compareWords, type VisiblePage } from './compare-words';
 
 /** Minimum number and share of meaningless characters on a page whose text cannot be used. */
@@ -47,8 +48,9 @@ export class Doubts {
 	private readonly doubtful = new DoubtfulWords();
 	/** Pages without a result yet, by number: the layout lags a few pages behind. */
 	private readonly waiting = new Map<number, VisiblePage>();
-	private readonly counts = { onPages: 0, missing: 0, double: 0, byOcr: 0 };
+	private readonly counts = { onPages: 0, missing: 0, double: 0, hidden: 0, byOcr: 0 };
 	private readonly places: WordPlace[] = [];
+	private readonly hiddenPlaces: ReceiptPlace[] = [];
 
 	/** Checks a page after OCR. */
 	addPage(page: ReadWords): void {
@@ -63,6 +65,8 @@ export class Doubts {
 	}
 
 	private addHidden({ pageNumber, hiddenWords = [] }: ReadWords): void {
+		this.counts.hidden += hiddenWords.length;
+		this.hiddenPlaces.push(...hiddenPlaces(pageNumber, hiddenWords).slice(0, maxPlaces - this.hiddenPlaces.length));
 		for (const reason of hiddenReasons) {
 			const hidden = hiddenWords.filter((word) => word.reason === reason);
 			if (hidden.length === 0) continue;
@@ -95,7 +99,7 @@ export class Doubts {
 
 	/** Word counts of the pages so far. */
 	get words(): WordsFound {
-		return { counts: { ...this.counts }, places: [...this.places] };
+		return { counts: { ...this.counts }, places: [...this.places, ...this.hiddenPlaces] };
 	}
 
 	/** Warns of the collected doubts. */

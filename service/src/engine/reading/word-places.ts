@@ -1,8 +1,10 @@
+import type { ReceiptPlace } from '../../../../contract/receipt';
 import type { WordPlace } from '../../../../contract/words';
-import type { Box } from '../model';
+import type { Box, HiddenWord } from '../model';
 import { unionOf, verticalOverlap } from '../model/boxes';
+import { hiddenTexts } from '../text/hidden-texts';
 import { cutBetween } from '../values/sequences';
-import type { LostWord, WordComparison } from './compare-words';
+import type { WordComparison } from './compare-words';
 
 /** Adjacent words of one kind in a line are one place: maximum gap between them, in word heights. */
 const maxGap = 2;
@@ -17,9 +19,20 @@ export function wordPlaces(pageNumber: number, { missing, double }: WordComparis
 			page: pageNumber,
 			rect: rectOf(unionOf(stretch.map(({ box }) => box))),
 			kind,
-			text: shortText(stretch),
+			text: shortText(stretch.map((word) => word.text).join(' ')),
 		})),
 	);
+}
+
+/** Places of the words that a reader of a page does not see. */
+export function hiddenPlaces(page: number, words: readonly HiddenWord[]): ReceiptPlace[] {
+	return hiddenTexts(words).map(({ reason, box, text }) => ({
+		page,
+		rect: rectOf(box),
+		kind: 'hidden',
+		reason,
+		text: shortText(text),
+	}));
 }
 
 function areNeighbours(a: Box, b: Box): boolean {
@@ -28,8 +41,7 @@ function areNeighbours(a: Box, b: Box): boolean {
 	return verticalOverlap(a, b) > height / 2 && gap < maxGap * height;
 }
 
-function shortText(words: readonly LostWord[]): string {
-	const text = words.map((word) => word.text).join(' ');
+function shortText(text: string): string {
 	return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
 }
 

@@ -115,7 +115,7 @@ describe('doubts about words', () => {
 		const { doubts, warned } = doubtsOf(await laidOut(prose));
 		expect(warned).toEqual([]);
 		expect(doubts.words).toEqual({
-			counts: { onPages: prose.words.length, missing: 0, double: 0, byOcr: 0 },
+			counts: { onPages: prose.words.length, missing: 0, double: 0, hidden: 0, byOcr: 0 },
 			places: [],
 		});
 	});
