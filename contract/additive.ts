@@ -13,7 +13,8 @@ export const additiveNames = {
 	taskInformation: ['queuePosition', 'expireTime'],
 	/**
 	 * `warnings`: skipped or uncertain content, in the caller's language. `words`: number of words on the pages, how
-	 * many of them are in the result exactly once, and positions of the others. `pagesReadByOcr`: pages read with OCR
+	 * many of them are in the result exactly once, and positions of the others. `receipt`: proof of the conversion, with
+	 * hashes of its files; null without a result. `pagesReadByOcr`: pages read with OCR
 	 * as a page list (`1,3-5`); empty if none. `ocrModels`: version of the models used; empty if none. `pagesDone` and
 	 * `pagesTotal`: progress, 0 while unknown, never decreasing. `reviewUrl`: review page, empty if the result cannot
 	 * be reviewed. `reviewUntil`: end of the wait for a review, `YYYY-MM-DD HH:MM:SS` in UTC; empty if the task is not
@@ -22,7 +23,7 @@ export const additiveNames = {
 	 * it.
 	 */
 	fileInformation: [
-		...(['warnings', 'words', 'pagesReadByOcr', 'ocrModels', 'pagesDone', 'pagesTotal'] as const),
+		...(['warnings', 'words', 'receipt', 'pagesReadByOcr', 'ocrModels', 'pagesDone', 'pagesTotal'] as const),
 		...(['reviewUrl', 'reviewUntil'] as const),
 		...(['containerType', 'containerKey', 'containerPath', 'contents'] as const),
 	],

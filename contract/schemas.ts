@@ -3,6 +3,7 @@ import { assetTypes, fileStates, taskStates } from './states';
 import { successCode } from './errors';
 import { containerTypes } from './containers';
 import { modelVersions } from './ocr-models';
+import { maxReceiptEntries, maxReceiptPlaces, receiptPlaceKinds, type ReceiptFile, type ReceiptWords } from './receipt';
 import type { JsonSchema } from './types';
 import { maxPlaces, placeKinds } from './words';
 
@@ -26,6 +27,14 @@ function record(properties: Readonly<Record<string, JsonSchema>>, description?: 
 	return { type: 'object', properties, required: Object.keys(properties), ...(description ? { description } : {}) };
 }
 
+/** An object with some optional fields. */
+function partialRecord(
+	required: Readonly<Record<string, JsonSchema>>,
+	optional: Readonly<Record<string, JsonSchema>>,
+): JsonSchema {
+	return { ...record(required), properties: { ...required, ...optional } };
+}
+
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** The envelope of a successful answer. */
@@ -37,6 +46,36 @@ function envelope(data: JsonSchema): JsonSchema {
 		data,
 	});
 }
+
+const placeOfWords = {
+	page: { type: 'integer', minimum: 1, description: 'Page, starting at 1' },
+	rect: {
+		type: 'array',
+		items: { type: 'number' },
+		minItems: 4,
+		maxItems: 4,
+		description: 'Left, top, right and bottom in points on the displayed page, from its top left corner',
+	},
+	text: text('Text of the words, truncated'),
+} satisfies Readonly<Record<string, JsonSchema>>;
+
+const receiptFile = {
+	name: text('File name'),
+	size: count('Bytes'),
+	sha256: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'SHA-256 hash, hexadecimal' },
+} satisfies { readonly [Field in keyof ReceiptFile]: JsonSchema };
+
+const receiptWords: { readonly [Count in keyof ReceiptWords]: JsonSchema } = {
+	onPages: count('Visible words on the converted pages; 0 if the tool does not write text'),
+	inResult: count('Words that appear exactly once in the result'),
+	missing: count('Words on the page, but not in the result'),
+	double: count('Words that appear more often in the result than on the page'),
+	moved: count('Words beside other words in the result than on the page'),
+	changed: count('Words that two ways of reading the page read differently'),
+	hidden: count('Words in the file that are not visible on the page'),
+	leftOut: count('Words that the format or a parameter leaves out'),
+	byOcr: count('Words read with OCR'),
+};
 
 /** Isolation of worker processes (additive). */
 const jail = ours({
@@ -93,6 +132,44 @@ export const schemas = {
 		targetTypeName: text('Target format'),
 		executeTypeUrl: text('Path of the tool, used in `executeTypeUrl` and in the URL of a direct call'),
 	}),
+	ReceiptFile: record(receiptFile),
+	Receipt: partialRecord(
+		{
+			version: { const: 1 },
+			software: text('Name and version of the software'),
+			tool: text('Path of the tool'),
+			parameters: { type: 'object', description: 'Effective parameters; never a password' },
+			source: ref('ReceiptFile'),
+			result: partialRecord(receiptFile, {
+				entries: {
+					type: 'array',
+					items: ref('ReceiptFile'),
+					maxItems: maxReceiptEntries,
+					description: 'Files in a ZIP result, without receipt.json; absent if there are more',
+				},
+			}),
+			pages: record({
+				total: count('Number of pages in the source'),
+				converted: text('Converted pages, as a page list such as `1,3-5`'),
+				byOcr: text('Pages read with OCR, as a page list; empty if none'),
+			}),
+			ocrModels: text('Version of the OCR models used; empty if none'),
+			words: record(receiptWords, 'Word counts; they include words without a listed place'),
+			places: {
+				type: 'array',
+				items: partialRecord(
+					{ ...placeOfWords, kind: { enum: receiptPlaceKinds, description: 'Reason why the words are listed' } },
+					{ reason: text('Further reason, such as `covered` or `runningLine`') },
+				),
+				description: `Words to check, up to ${maxReceiptPlaces} of each kind; deleted with the documents`,
+			},
+			sums: record({
+				checked: count('Number of recalculated totals'),
+				wrong: count('Number of totals that do not match'),
+			}),
+		},
+		{ furtherSources: { type: 'array', items: ref('ReceiptFile'), description: 'Other files of a combined result' } },
+	),
 	FileInformation: record({
 		fileKey: text('Identifier of the file'),
 		taskId: text('ID of the task that the file belongs to'),
@@ -123,16 +200,8 @@ export const schemas = {
 						type: 'array',
 						maxItems: maxPlaces,
 						items: record({
-							page: { type: 'integer', minimum: 1, description: 'Page, starting at 1' },
-							rect: {
-								type: 'array',
-								items: { type: 'number' },
-								minItems: 4,
-								maxItems: 4,
-								description: 'Left, top, right and bottom in points on the displayed page, from its top left corner',
-							},
+							...placeOfWords,
 							kind: { enum: placeKinds, description: 'missing: only on the page; double: more often in the result' },
-							text: text('Text of the words, truncated'),
 						}),
 						description: 'Positions of words that are missing or duplicated in the result',
 					},
@@ -140,6 +209,10 @@ export const schemas = {
 				'Comparison of the words on the pages with those in the result',
 			),
 		),
+		receipt: ours({
+			anyOf: [ref('Receipt'), nothing],
+			description: 'Proof of the conversion; null until there is a result, and for results of older versions',
+		}),
 		pagesReadByOcr: ours(text('Pages read with OCR, as a page list such as `1,3-5`; empty if none')),
 		ocrModels: ours(
 			text(

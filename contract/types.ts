@@ -108,6 +108,7 @@ export interface LimitDefinition {
 /** The subset of JSON Schema (2020-12) that the contract uses. */
 export interface JsonSchema {
 	readonly $ref?: string;
+	readonly anyOf?: readonly JsonSchema[];
 	readonly type?: string | readonly string[];
 	readonly const?: string | number;
 	readonly enum?: readonly (string | number)[];

@@ -100,6 +100,7 @@ async function fileInformation(task: Task, file: TaskFile, bearer: TaskFile, vie
 		fileParameter: file.parameter,
 		warnings: file.warnings.map((warning) => phraseText(warning, language)),
 		words: file.words,
+		receipt: file.receipt,
 		pagesReadByOcr: file.pagesReadByOcr,
 		ocrModels: file.ocrModels,
 		pagesDone: file.pagesDone,

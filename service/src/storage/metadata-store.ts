@@ -1,5 +1,6 @@
 import type { ContainerType } from '../../../contract/containers';
 import type { PromptLanguage } from '../../../contract/languages';
+import type { Receipt } from '../../../contract/receipt';
 import type { AssetType, FileState, TaskState } from '../../../contract/states';
 import type { ToolPath } from '../../../contract/tools';
 import type { WordsKept } from '../../../contract/words';
@@ -152,6 +153,8 @@ export interface TaskFile {
 	readonly ocrModels: string;
 	/** Its texts are deleted with the documents. */
 	readonly words: WordsKept;
+	/** `null` without a separate result, and for results of older versions. Its quotes are deleted with the documents. */
+	readonly receipt: Receipt | null;
 	/** Number of started conversions; also a fence: results of earlier tries are discarded. */
 	readonly tries: number;
 	/** Lease expiry; must be renewed before then. */

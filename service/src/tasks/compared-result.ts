@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
+import type { Receipt } from '../../../contract/receipt';
 import type { Settings } from '../settings/settings';
+import type { ConversionOutcome } from '../engine/request/request';
 import { readResult } from '../engine/extract/review/read-stored';
 import type { FileStore, StoredFile } from '../storage/file-store';
 import type { Task, TaskFile } from '../storage/metadata-store';
+import { receiptOfResult } from './receipt-of-result';
 import { canBeCompared, isDuplicate, type DuplicateSearch } from './duplicate-search';
 
 /** What results are compared with. */
@@ -13,21 +16,29 @@ interface ComparisonParts {
 	readonly settings: Pick<Settings, 'resultBytes'>;
 }
 
+interface ComparedResult {
+	readonly result: StoredFile;
+	/** Whether the result should be reviewed. */
+	readonly doubtful: boolean | undefined;
+	readonly receipt: Receipt | null;
+}
+
 /** Larger field results are not compared: they would have to be read whole. */
 const maxComparedBytes = 4 * 1024 ** 2;
 
 /**
  * The result with the account's other results taken into account: only for fields, and results that people may review.
- * @param doubtful  reasons found in the document alone
+ * @param outcome  of the document alone
  */
 export async function comparedResult(
 	{ fileStore, duplicates, settings }: ComparisonParts,
 	{ accountId, taskId, toolPath }: Task,
 	{ fileKey, fileName }: TaskFile,
 	result: StoredFile,
-	doubtful: boolean | undefined,
-): Promise<{ readonly result: StoredFile; readonly doubtful: boolean | undefined }> {
-	const alone = { result, doubtful };
+	{ doubtful, receipt: made }: Pick<ConversionOutcome, 'doubtful' | 'receipt'>,
+): Promise<ComparedResult> {
+	const receipt = made ?? null;
+	const alone = { result, doubtful, receipt };
 	if (toolPath !== 'idp/documentExtract' || result.size > maxComparedBytes) return alone;
 	const content = await fileStore.open(result.id);
 	const text = content && (await textOf(content));
@@ -35,8 +46,12 @@ export async function comparedResult(
 	const known = readResult(JSON.parse(text));
 	if (!known || !canBeCompared(known)) return alone;
 	const compared = await duplicates.recordAndComplete(known, { accountId, taskId, fileKey });
-	const json = Readable.from([JSON.stringify(compared)]);
-	const kept = await fileStore.receive(json, settings.resultBytes, fileName);
+	const json = JSON.stringify(compared);
+	const kept = await fileStore.receive(Readable.from([json]), settings.resultBytes, fileName);
 	await fileStore.remove(result.id);
-	return { result: kept, doubtful: doubtful === true || isDuplicate(compared) };
+	return {
+		result: kept,
+		doubtful: doubtful === true || isDuplicate(compared),
+		receipt: receiptOfResult(receipt, json),
+	};
 }

@@ -1,3 +1,4 @@
+import type { Receipt } from '../../../contract/receipt';
 import type { FileState } from '../../../contract/states';
 import type { WordsKept } from '../../../contract/words';
 import { ServiceError, type SerializedError } from '../messages/errors';
@@ -36,6 +37,7 @@ export interface SuccessEnd {
 	readonly pagesReadByOcr: string;
 	readonly ocrModels: TaskFile['ocrModels'];
 	readonly words: WordsKept;
+	readonly receipt: Receipt | null;
 	readonly convertTimeMs: number;
 	/** Converted pages, 0 if unknown. */
 	readonly pagesTotal: number;
@@ -93,7 +95,10 @@ export async function endFile(
 		const ofFile = fileKey === file.fileKey ? own : endOf(fileKey, end);
 		const change = changeOf(fileKey, ofFile, now);
 		const hasResult = closed.some(({ move }) => move === 'settle');
-		await rows.files.update(fileKey, hasResult ? { ...change, resultId: null, readingId: null } : change);
+		await rows.files.update(
+			fileKey,
+			hasResult ? { ...change, resultId: null, readingId: null, receipt: null } : change,
+		);
 		if (ofFile.kind === 'failed') failed++;
 		closed.push({ fileKey, move: ofFile.kind === 'success' ? 'settle' : 'return' });
 	}

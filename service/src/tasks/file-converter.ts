@@ -128,7 +128,7 @@ export class FileConverter {
 		const { fileStore, settings, store } = this.parts;
 		const { readingPath, downFileName, warnings, pagesReadByOcr, ocrModels, words, leftOut = [] } = outcome;
 		const adopted = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
-		const { result, doubtful } = await comparedResult(this.parts, task, file, adopted, outcome.doubtful);
+		const { result, doubtful, receipt } = await comparedResult(this.parts, task, file, adopted, outcome);
 		const reading = readingPath === undefined ? undefined : await fileStore.adopt(await insideOf(folder, readingPath));
 		const keys = [file, ...parts].map(({ fileKey }) => fileKey);
 		const unpacked =
@@ -146,6 +146,7 @@ export class FileConverter {
 			pagesReadByOcr: pageListOf(pagesReadByOcr),
 			ocrModels,
 			words,
+			receipt,
 			...(outcome.contents ? { contents: contentsByFile(outcome.contents, keys, unpacked ?? []) } : {}),
 			...(unpacked?.length
 				? { unpacked: { container: file.fileName, files: unpacked, maxFiles: settings.partsPerTask } }

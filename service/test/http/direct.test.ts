@@ -1,4 +1,5 @@
 import { fixtureBytes, fixturePath } from '../../../fixtures';
+import { sha256 } from '../support/receipt';
 import { Client } from '../support/client';
 import { startService, type StartedService } from '../support/start-service';
 
@@ -46,6 +47,7 @@ const fileFields = [
 	'fileParameter',
 	'warnings',
 	'words',
+	'receipt',
 	'pagesDone',
 	'pagesReadByOcr',
 	'ocrModels',
@@ -97,7 +99,16 @@ describe('a direct call', () => {
 		expect(file.fileSize).toBe(fixtureBytes('three-pages.pdf').length);
 		expect(JSON.parse(file.fileParameter)).toMatchObject({ pageRanges: '2', txtTableFormat: 1, enableOcr: 0 });
 		const result = await fetch(file.downloadUrl);
-		expect((await result.arrayBuffer()).byteLength).toBe(file.convertSize);
+		const bytes = Buffer.from(await result.arrayBuffer());
+		expect(bytes.byteLength).toBe(file.convertSize);
+		expect(file.receipt).toMatchObject({
+			tool: 'pdf/txt',
+			parameters: { pageRanges: '2', txtTableFormat: 1 },
+			source: { name: 'three-pages.pdf', sha256: sha256(fixtureBytes('three-pages.pdf')) },
+			result: { name: file.downFileName, size: file.convertSize, sha256: sha256(bytes) },
+			pages: { total: 3, converted: '2' },
+			words: { onPages: file.words.onPages, inResult: file.words.inResult },
+		});
 		const original = await fetch(file.fileUrl);
 		expect(Buffer.from(await original.arrayBuffer())).toEqual(fixtureBytes('three-pages.pdf'));
 	});

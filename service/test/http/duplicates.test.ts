@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import { sha256 } from '../support/receipt';
 import { describeWith } from '../support/describe-with';
 import type { Settings } from '../../src/settings/settings';
 import { Client } from '../support/client';
@@ -74,7 +75,8 @@ function testsOf(
 			['file', { bytes, fileName: 'invoice.pdf' }],
 		]);
 		const { taskId, taskStatus, fileInfoDTOList } = body.data;
-		const [{ fileKey, downloadUrl }] = fileInfoDTOList;
+		const [{ fileKey, downloadUrl, receipt }] = fileInfoDTOList;
+		if (downloadUrl !== '') expect(receipt.result.sha256).toBe(sha256(await (await fetch(downloadUrl)).text()));
 		return { taskId, fileKey, taskStatus, duplicate: downloadUrl === '' ? undefined : await duplicateAt(downloadUrl) };
 	}
 

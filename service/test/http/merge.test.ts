@@ -1,3 +1,4 @@
+import type { Receipt } from '../../../contract/receipt';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { fixtureBytes } from '../../../fixtures';
 import { Client, type FormPart } from '../support/client';
@@ -49,6 +50,7 @@ interface FileInformation {
 	readonly failureCode: string;
 	readonly failureReason: string;
 	readonly warnings: string[];
+	readonly receipt: Receipt | null;
 }
 
 describe('pdf/merge', () => {
@@ -70,6 +72,8 @@ describe('pdf/merge', () => {
 		]);
 		expect(new Set(files.map(({ downloadUrl }) => downloadUrl)).size).toBe(1);
 		expect(await pagesAt(files[2]!.downloadUrl)).toBe(9);
+		expect(files[0]!.receipt?.furtherSources?.map(({ name }) => name)).toEqual(['b.pdf', 'c.pdf']);
+		expect(files.slice(1).map(({ receipt }) => receipt)).toEqual([null, null]);
 		expect(await client.packages()).toEqual({
 			asset: before.asset - 3,
 			withholdingAsset: before.withholdingAsset,

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { fixtureBytes } from '../../../fixtures';
+import { sha256 } from '../support/receipt';
 import { startReceiver } from '../support/callback-receiver';
 import { Client, type Answer } from '../support/client';
 import { housePaper } from '../support/house-paper';
@@ -80,7 +81,7 @@ async function stored(): Promise<string[]> {
 
 describe('a review', () => {
 	it('is in later downloads of the result, with the author of each change', async () => {
-		const { fileKey, downloadUrl } = await extract(owner, await first());
+		const { fileKey, taskId, downloadUrl } = await extract(owner, await first());
 		const before = (await look(owner, fileKey)).body.data;
 		expect(before).toMatchObject({ version: 0, fileName: 'paper.pdf', changes: [] });
 		expect(before.fields.map(({ key }: { key: string }) => key).sort()).toEqual([...keys].sort());
@@ -93,6 +94,8 @@ describe('a review', () => {
 			Receiver: 'Oddny Works',
 			Total: '',
 		});
+		const [file] = (await owner.taskInfo(taskId)).body.data.fileInfoDTOList;
+		expect(file.receipt.result.sha256).toBe(sha256(await (await fetch(downloadUrl)).text()));
 		const after = (await look(owner, fileKey)).body.data;
 		expect(after.version).toBe(1);
 		const change = after.changes.find(({ key }: { key: string }) => key === 'Sum to be paid');

@@ -1,4 +1,5 @@
 import { noWords } from '../../../contract/words';
+import { sampleReceipt } from '../support/receipt';
 import { withhold } from '../../src/accounts/ledger';
 import { ServiceError } from '../../src/messages/errors';
 import type { MetadataStore, NewFile } from '../../src/storage/metadata-store';
@@ -430,7 +431,14 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 					? { kind: 'failed', failure: { errorName: 'cannotOpen', details: { file: 'a.pdf' } }, convertTimeMs: 2000 }
 					: {
 							...{ kind: 'success', resultId: `r${index}`, convertSize: 3, downFileName: 'a.txt', warnings: [] },
-							...{ pagesReadByOcr: '', ocrModels: '', words: noWords, convertTimeMs: 2000, pagesTotal: 2 },
+							...{
+								pagesReadByOcr: '',
+								ocrModels: '',
+								words: noWords,
+								receipt: null,
+								convertTimeMs: 2000,
+								pagesTotal: 2,
+							},
 						};
 			return await store.transaction((rows) => endFile(rows, claimed.file, end, 200 + index));
 		};
@@ -529,6 +537,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			pagesReadByOcr: '2-4',
 			ocrModels: 'PP-OCRv4',
 			words,
+			receipt: sampleReceipt,
 			downFileName: 'a.txt',
 		});
 		await store.files.update('b', {
@@ -547,6 +556,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			pagesReadByOcr: '2-4',
 			ocrModels: 'PP-OCRv4',
 			words,
+			receipt: sampleReceipt,
 			failure: null,
 			downFileName: 'a.txt',
 			sealedPassword: 'sealed',
@@ -557,6 +567,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			pagesReadByOcr: '',
 			ocrModels: '',
 			words: noWords,
+			receipt: null,
 			sealedPassword: null,
 		});
 		expect(await store.files.count('t')).toEqual({ waiting: 1, processing: 0, success: 1, failed: 1, inReview: 0 });

@@ -29,6 +29,7 @@ const successOf = (fileKey: string): FileEnd => ({
 	pagesReadByOcr: '',
 	ocrModels: '',
 	words: noWords,
+	receipt: null,
 	convertTimeMs: 1,
 	pagesTotal: 1,
 });

@@ -37,6 +37,7 @@ const found = {
 			pagesReadByOcr: '',
 			ocrModels: '',
 			words: noWords,
+			receipt: null,
 			originalId: null,
 			resultId: null,
 			readingId: null,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Receipt } from '../../../../contract/receipt';
 import { fileStates, type FileState } from '../../../../contract/states';
 import { noWords, type WordsKept } from '../../../../contract/words';
 import type { SerializedError } from '../../messages/errors';
@@ -150,16 +151,18 @@ export function toTaskFile(row: Selectable<Schema['files']>): TaskFile {
 		failure: row.failure === null ? null : (JSON.parse(row.failure) as SerializedError),
 		warnings: JSON.parse(row.warnings) as Phrase[],
 		words: row.words === '' ? noWords : (JSON.parse(row.words) as WordsKept),
+		receipt: row.receipt === null ? null : (JSON.parse(row.receipt) as Receipt),
 		contents: row.contents === '' ? null : (JSON.parse(row.contents) as FileContents),
 	};
 }
 
-function toColumns({ failure, warnings, words, contents, ...plain }: FileChange) {
+function toColumns({ failure, warnings, words, receipt, contents, ...plain }: FileChange) {
 	return {
 		...plain,
 		...(failure === undefined ? {} : { failure: failure === null ? null : JSON.stringify(failure) }),
 		...(warnings === undefined ? {} : { warnings: JSON.stringify(warnings) }),
 		...(words === undefined ? {} : { words: JSON.stringify(words) }),
+		...(receipt === undefined ? {} : { receipt: receipt === null ? null : JSON.stringify(receipt) }),
 		...(contents === undefined ? {} : { contents: contents === null ? '' : JSON.stringify(contents) }),
 	};
 }

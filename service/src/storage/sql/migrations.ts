@@ -25,6 +25,7 @@ const steps: Record<string, Step> = {
 	'0019-ranges': createRanges,
 	'0020-containers': addContainers,
 	'0021-layout-uses': addLayoutUses,
+	'0022-receipts': addReceipts,
 };
 
 /** Migrations a database lacks, and those this version does not know. */
@@ -448,4 +449,9 @@ async function addLayoutUses({ schema }: Kysely<unknown>, { integer }: SqlFlavor
 		.addColumn('uses', integer, (column) => column.notNull().defaultTo(0))
 		.execute();
 	for (const name of ['usedAt', 'strayedAt']) await schema.alterTable('layouts').addColumn(name, integer).execute();
+}
+
+/** Older files have no receipt. */
+async function addReceipts({ schema }: Kysely<unknown>): Promise<void> {
+	await schema.alterTable('files').addColumn('receipt', 'text').execute();
 }

@@ -100,6 +100,8 @@ export interface Schema {
 		ocrModels: Generated<string>;
 		/** JSON of a `WordsKept`; empty if unknown. */
 		words: Generated<string>;
+		/** JSON of a `Receipt`. */
+		receipt: Generated<string | null>;
 		tries: Generated<number>;
 		leaseUntil: Generated<number>;
 		pagesDone: Generated<number>;

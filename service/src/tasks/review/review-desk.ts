@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import { limits } from '../../../../contract/limits';
+import type { Receipt } from '../../../../contract/receipt';
 import type { LayoutMemory } from '../../engine/extract/learned/layout';
 import { readReading, readResult } from '../../engine/extract/review/read-stored';
 import type { Reading } from '../../engine/extract/learned/reading';
@@ -29,6 +30,7 @@ import type {
 import { endReview, reviewed as withReview } from '../end-file';
 import type { DuplicateSearch } from '../duplicate-search';
 import type { TaskEvents } from '../task-events';
+import { receiptOfResult } from '../receipt-of-result';
 import { memoryOf, newLayout } from './layout-book';
 import { maxReviewedBytes } from './waits-for-review';
 
@@ -153,6 +155,7 @@ export class ReviewDesk {
 		const { corrected, memory, saved } = await this.correct(accountId, view, submission, known);
 		const json = JSON.stringify(corrected);
 		const written = await fileStore.receive(Readable.from([json]), maxReviewedBytes, file.fileName);
+		const receipt = receiptOfResult(file.receipt, json);
 		const now = Date.now();
 		const key = await store.accounts.findKey(keyPrefix);
 		const at = { fileKey, taskId, version, keyPrefix, keyLabel: key?.label ?? '', at: now };
@@ -173,7 +176,7 @@ export class ReviewDesk {
 		let ended: Awaited<ReturnType<typeof endReview>>;
 		try {
 			[ended, layout] = await store.transaction(async (rows) => [
-				await this.record(rows, { accountId, submission, file, written, review, changes, corrected }),
+				await this.record(rows, { accountId, submission, file, written, receipt, review, changes, corrected }),
 				learned && (await keepLayout(rows.layouts, learned, known)),
 			]);
 		} catch (error) {
@@ -211,7 +214,7 @@ export class ReviewDesk {
 	/** Replaces the result, if it is still the one that was reviewed. Use inside a transaction. */
 	private async record(
 		rows: MetadataRows,
-		{ accountId, submission, file, written, review, changes, corrected }: Recording,
+		{ accountId, submission, file, written, receipt, review, changes, corrected }: Recording,
 	): ReturnType<typeof endReview> {
 		const { fileKey, taskId, updatedAt } = review;
 		const held = await rows.files.find(fileKey);
@@ -220,7 +223,8 @@ export class ReviewDesk {
 		if (held.resultId !== file.resultId || !(await rows.reviews.save(review, changes)))
 			throw conflict(submission, (await rows.reviews.find(fileKey))?.version ?? submission.version);
 		const { warnings } = withReview(held.warnings);
-		await rows.files.update(fileKey, { resultId: written.id, convertSize: written.size, warnings, updatedAt });
+		const convertSize = written.size;
+		await rows.files.update(fileKey, { resultId: written.id, convertSize, receipt, warnings, updatedAt });
 		await this.parts.duplicates.record(rows, corrected, { accountId, taskId, fileKey });
 		return await endReview(rows, held, {}, updatedAt);
 	}
@@ -280,6 +284,7 @@ interface Recording {
 	/** With the result that was reviewed. */
 	readonly file: TaskFile;
 	readonly written: StoredFile;
+	readonly receipt: Receipt | null;
 	readonly review: Review;
 	readonly changes: readonly ReviewChange[];
 	readonly corrected: ResultJson;

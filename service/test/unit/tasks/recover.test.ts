@@ -52,6 +52,7 @@ const success = {
 	pagesReadByOcr: '',
 	ocrModels: '',
 	words: noWords,
+	receipt: null,
 	convertTimeMs: 1,
 	pagesTotal: 2,
 } as const;

@@ -1,23 +1,8 @@
 import fc from 'fast-check';
+import { sampleReceipt } from '../../support/receipt';
 import { isEnd, readMessage } from '../../../src/tasks/worker-shapes';
 
-const receipt = {
-	version: 1,
-	software: 'document-conversion 2.0.0',
-	tool: 'pdf/txt',
-	parameters: { pageRanges: '1-2', enableOcr: 1, fieldKeys: ['Total'] },
-	source: { name: 'a.pdf', size: 9, sha256: 'a'.repeat(64) },
-	furtherSources: [{ name: 'b.pdf', size: 9, sha256: 'b'.repeat(64) }],
-	result: {
-		...{ name: 'a.zip', size: 9, sha256: 'c'.repeat(64) },
-		entries: [{ name: 'a.txt', size: 9, sha256: 'd'.repeat(64) }],
-	},
-	pages: { total: 2, converted: '1-2', byOcr: '1,2' },
-	ocrModels: '',
-	words: { onPages: 3, inResult: 2, missing: 1, double: 0, moved: 0, changed: 0, hidden: 0, leftOut: 0, byOcr: 3 },
-	places: [{ page: 1, rect: [0, 0, 1, 1], kind: 'leftOut', reason: 'runningLine', text: 'word' }],
-	sums: { checked: 1, wrong: 0 },
-};
+const receipt = sampleReceipt;
 const outcome = {
 	resultPath: '/work/result.txt',
 	downFileName: 'result.txt',
