@@ -10,6 +10,7 @@ export * from './office';
 export * from './parameters';
 export * from './parsed-document';
 export * from './receipt';
+export * from './receipt-text';
 export * from './states';
 export * from './tools';
 export * from './words';
