@@ -637,6 +637,16 @@ export const parameters = {
 		},
 		additive: true,
 	},
+	receiptInZip: {
+		type: 'flag',
+		default: 0,
+		label: { en: 'Receipt in ZIP', zh: 'ZIP 中的转换凭证' },
+		meaning: {
+			en: 'Whether to add the receipt of the conversion to a ZIP result, as receipt.json. Other results do not change.',
+			zh: '是否在 ZIP 结果中加入转换凭证 receipt.json。其他结果不变。',
+		},
+		additive: true,
+	},
 	mailAsPdf: {
 		type: 'flag',
 		default: 0,

@@ -8,6 +8,9 @@ export const maxReceiptPlaces = 20;
 /** Maximum entries of a ZIP that a receipt lists; `receipt.json` in the ZIP lists them all. */
 export const maxReceiptEntries = 100;
 
+/** Key of the `parameter` JSON text that adds the receipt to a ZIP result. */
+export const receiptParameter = 'receiptInZip';
+
 /** Name of the receipt in a ZIP result. */
 export const receiptEntryName = 'receipt.json';
 
@@ -56,7 +59,10 @@ export interface Receipt {
 	readonly source: ReceiptFile;
 	/** The other files of a combined result, in order. */
 	readonly furtherSources?: readonly ReceiptFile[];
-	/** `entries`: the files in a ZIP without `receipt.json`; absent above `maxReceiptEntries`. */
+	/**
+	 * `entries`: the files in a ZIP without `receipt.json`; absent above `maxReceiptEntries`. In `receipt.json`, size and
+	 * hash are empty, and all entries are listed.
+	 */
 	readonly result: ReceiptFile & { readonly entries?: readonly ReceiptFile[] };
 	/** `converted` and `byOcr` are page lists such as `1,3-5`. */
 	readonly pages: { readonly total: number; readonly converted: string; readonly byOcr: string };

@@ -1,4 +1,5 @@
 import { containerParameters } from './containers';
+import { receiptParameter } from './receipt';
 import type { ParameterName } from './parameters';
 import type { SourceKind, ToolDefinition } from './types';
 
@@ -465,12 +466,12 @@ export const toolAliases = { 'pdf/jpg': 'pdf/img' } as const satisfies Record<st
 /** A tool path or an alias. */
 export type ToolPathOrAlias = ToolPath | keyof typeof toolAliases;
 
-/** The definition of a tool without literal types, including the keys that every tool accepts for containers. */
+/** The definition of a tool without literal types, including the keys that every tool accepts. */
 export function toolDefinition(
 	toolPath: ToolPath,
 ): Omit<ToolDefinition, 'parameters'> & { readonly parameters: readonly ParameterName[] } {
 	const tool: Tool = tools[toolPath];
-	return { ...tool, alsoAccepted: [...(tool.alsoAccepted ?? []), ...containerParameters] };
+	return { ...tool, alsoAccepted: [...(tool.alsoAccepted ?? []), ...containerParameters, receiptParameter] };
 }
 
 /**

@@ -43,7 +43,7 @@ export const engineArrows = {
 	fonts: 'base pdf-syntax external',
 	writing: 'base fonts',
 	sheets: 'base external',
-	receipt: 'base external',
+	receipt: 'base external writing',
 	office: 'base external containers writing sheets',
 	image: 'base external text-detection',
 	ocr: 'base external fonts image text-detection',

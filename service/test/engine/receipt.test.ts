@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Receipt } from '../../../contract/receipt';
 import { fixturePath } from '../../../fixtures';
+import { sha256 } from '../support/receipt';
 import { convertFixture, joinFixtures, removeFolders, unzip } from './support';
 
 afterAll(removeFolders);
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const fixture = (name: string) => readFileSync(fixturePath(name));
 const hashed = (name: string, bytes: Uint8Array) => ({ name, size: bytes.length, sha256: sha256(bytes) });
 
@@ -64,5 +64,35 @@ describe('a receipt', () => {
 			furtherSources: [hashed('other.pdf', other)],
 			result: hashed('one.pdf', bytes),
 		});
+	});
+});
+
+describe('a receipt in a ZIP', () => {
+	it('lists the other entries, and repeats the rest', async () => {
+		const parameter = { receiptInZip: 1, isOutputDocumentPerPage: 1 };
+		const { bytes, receipt } = await convertFixture('pdf/markdown', 'no-text.pdf', parameter);
+		const files = await unzip(bytes);
+		const entries = [...files].flatMap(([name, content]) => (name === 'receipt.json' ? [] : [hashed(name, content)]));
+		expect([...files.keys()].at(-1)).toBe('receipt.json');
+		expect(entries.length).toBeGreaterThan(1);
+		const proof = JSON.parse(files.get('receipt.json')!.toString()) as Receipt;
+		expect(proof).toEqual({ ...receipt, result: { name: 'no-text.zip', size: 0, sha256: '', entries } });
+		expect(receipt?.result).toEqual({ ...hashed('no-text.zip', bytes), entries });
+	});
+
+	it('changes nothing else: same entries, and none in other results', async () => {
+		const plain = await unzip((await convertFixture('pdf/img', 'three-pages.pdf')).bytes);
+		const withReceipt = await unzip((await convertFixture('pdf/img', 'three-pages.pdf', { receiptInZip: 1 })).bytes);
+		withReceipt.delete('receipt.json');
+		expect([...withReceipt]).toEqual([...plain]);
+		const text = await convertFixture('pdf/txt', 'three-pages.pdf');
+		expect((await convertFixture('pdf/txt', 'three-pages.pdf', { receiptInZip: 1 })).bytes).toEqual(text.bytes);
+	});
+
+	it('counts as an entry', async () => {
+		const limits = { zipEntries: 3 };
+		await convertFixture('pdf/img', 'three-pages.pdf', {}, { limits });
+		const longer = convertFixture('pdf/img', 'three-pages.pdf', { receiptInZip: 1 }, { limits });
+		await expect(longer).rejects.toMatchObject({ errorName: 'resultTooLarge' });
 	});
 });

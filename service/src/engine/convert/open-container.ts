@@ -3,8 +3,8 @@ import type { ContainerType } from '../../../../contract/containers';
 import { noWords } from '../../../../contract/words';
 import type { ToolPath } from '../../../../contract/tools';
 import { resultName } from '../request/names';
-import { ReceiptNotes, type ReceiptFindings } from '../request/receipt-notes';
-import type { ConversionOutcome } from '../request/request';
+import { ReceiptNotes } from '../request/receipt-notes';
+import type { ConvertedFile } from '../request/request';
 import type { ToolContext } from '../request/tool';
 import { nothingToConvert, unpackFile } from './tools/unpack-file';
 
@@ -17,7 +17,7 @@ export async function openContainer(
 	context: ToolContext,
 	toolPath: ToolPath,
 	type: ContainerType,
-): Promise<Omit<ConversionOutcome, 'receipt'> & { readonly findings: ReceiptFindings }> {
+): Promise<ConvertedFile> {
 	const [file] = context.files;
 	if (!file) throw new Error('a request without a file');
 	const { parts, entries, text } = await unpackFile(context, toolPath, file, type);

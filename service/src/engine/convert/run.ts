@@ -10,8 +10,7 @@ import { limitOf, toolWork } from '../request/context';
 import { limitWarnings } from '../request/limit-warnings';
 import { resultName } from '../request/names';
 import type { PageReaders } from '../request/page-readers';
-import type { ReceiptFindings } from '../request/receipt-notes';
-import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../request/request';
+import type { ConversionOutcome, ConversionRequest, ConvertedFile, ProgressListener } from '../request/request';
 import type { Tool } from '../request/tool';
 import { ArchiveTooLargeError } from '../writing/archive/zip';
 
@@ -28,54 +27,51 @@ export async function runConversion<Path extends ToolPath>(
 	onProgress: ProgressListener = () => undefined,
 	readers?: PageReaders,
 ): Promise<ConversionOutcome> {
-	const { findings, ...outcome } = await runChecked(toolPath, tool, request, onProgress, readers);
-	const receipt = await makeReceipt(toolPath, request, outcome, findings);
-	return { ...outcome, receipt, warnings: limitWarnings(outcome.warnings) };
+	try {
+		const { findings, ...outcome } = await runOpened(toolPath, tool, request, onProgress, readers);
+		const receipt = await makeReceipt(toolPath, request, outcome, findings);
+		return { ...outcome, receipt, warnings: limitWarnings(outcome.warnings) };
+	} catch (error) {
+		throw await toKnownError(toolPath, request, error);
+	}
 }
 
-/** A converted file, before its result is hashed. */
-export type ConvertedFile = Omit<ConversionOutcome, 'receipt'> & { readonly findings: ReceiptFindings };
-
-async function runChecked<Path extends ToolPath>(
+async function runOpened<Path extends ToolPath>(
 	toolPath: Path,
 	tool: Tool<Path>,
 	request: ConversionRequest,
 	onProgress: ProgressListener,
 	readers: PageReaders | undefined,
 ): Promise<ConvertedFile> {
-	const file = request.fileName;
-	const tooLarge = (cause?: unknown): ServiceError => {
-		const limit = limitOf(request);
-		return new ServiceError(
-			'resultTooLarge',
-			{ file, limit: limit('resultBytes'), entries: limit('zipEntries') },
-			{ cause },
-		);
-	};
-	try {
-		// With several files, the tool checks each.
-		if (request.further) return await runTool(toolPath, tool, request, onProgress, readers);
-		if ((await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
-		const input = await sniff(request.inputPath);
-		if (input.kind === 'container') {
-			// Unpacking and email text are a tenth of the program's start.
-			const { openContainer } = await import('./open-container.js');
-			return await openContainer(toolWork(toolPath, request, onProgress).context, toolPath, input.type);
-		}
-		const opened = input.kind === 'pdf' ? await openPortfolio(toolPath, request) : {};
-		const outcome = await withReadableInput(
-			request,
-			input,
-			async (readable, beside) => await runTool(toolPath, tool, readable, onProgress, beside ? readers : undefined),
-		);
-		return { ...outcome, ...opened };
-	} catch (error) {
-		if (error instanceof ArchiveTooLargeError || error instanceof TooLargeResult) throw tooLarge(error);
-		const otherKind = await imageForPdf(toolPath, request, error);
-		if (otherKind) throw otherKind;
-		const diskFull = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
-		throw toServiceError(error, diskFull ? 'outOfDiskSpace' : 'conversionFailed', { file });
+	// With several files, the tool checks each.
+	if (request.further) return await runTool(toolPath, tool, request, onProgress, readers);
+	if ((await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file: request.fileName });
+	const input = await sniff(request.inputPath);
+	if (input.kind === 'container') {
+		// Unpacking and email text are a tenth of the program's start.
+		const { openContainer } = await import('./open-container.js');
+		return await openContainer(toolWork(toolPath, request, onProgress).context, toolPath, input.type);
 	}
+	const opened = input.kind === 'pdf' ? await openPortfolio(toolPath, request) : {};
+	const outcome = await withReadableInput(
+		request,
+		input,
+		async (readable, beside) => await runTool(toolPath, tool, readable, onProgress, beside ? readers : undefined),
+	);
+	return { ...outcome, ...opened };
+}
+
+async function toKnownError(toolPath: ToolPath, request: ConversionRequest, error: unknown): Promise<ServiceError> {
+	const file = request.fileName;
+	if (error instanceof ArchiveTooLargeError || error instanceof TooLargeResult) {
+		const limit = limitOf(request);
+		const details = { file, limit: limit('resultBytes'), entries: limit('zipEntries') };
+		return new ServiceError('resultTooLarge', details, { cause: error });
+	}
+	const otherKind = await imageForPdf(toolPath, request, error);
+	if (otherKind) return otherKind;
+	const diskFull = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
+	return toServiceError(error, diskFull ? 'outOfDiskSpace' : 'conversionFailed', { file });
 }
 
 /** The files of a portfolio, to convert beside its own pages. */

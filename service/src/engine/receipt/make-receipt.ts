@@ -1,42 +1,59 @@
 import { extname } from 'node:path';
-import { maxReceiptEntries, type Receipt, type ReceiptFile } from '../../../../contract/receipt';
+import { maxReceiptEntries, receiptParameter, type Receipt, type ReceiptFile } from '../../../../contract/receipt';
 import type { ToolPath } from '../../../../contract/tools';
 import { ownVersion } from '../../runtime/own-version';
+import { limitOf } from '../request/context';
 import { inputFiles } from '../request/input-file';
 import { effectiveParameters } from '../request/parameters';
 import type { ReceiptFindings } from '../request/receipt-notes';
 import type { ConversionOutcome, ConversionRequest } from '../request/request';
+import { addToZip } from './add-to-zip';
 import { hashEntries, hashFile } from './hash';
 
-/** The receipt of a finished conversion: reads its files and its result again from disk. */
+type ReceiptRequest = Pick<ConversionRequest, 'inputPath' | 'fileName' | 'further' | 'parameter' | 'limits'>;
+
+/**
+ * The receipt of a finished conversion: reads its files and its result again from disk. Adds it to a ZIP result on
+ * request.
+ * @throws ArchiveTooLargeError if it does not fit into the ZIP
+ */
 export async function makeReceipt(
 	toolPath: ToolPath,
-	request: Pick<ConversionRequest, 'inputPath' | 'fileName' | 'further' | 'parameter'>,
-	outcome: Pick<ConversionOutcome, 'resultPath' | 'downFileName' | 'leftOut'>,
+	request: ReceiptRequest,
+	{ resultPath, downFileName, leftOut = [] }: Pick<ConversionOutcome, 'resultPath' | 'downFileName' | 'leftOut'>,
 	{ pages, ocrModels, words, places, sums }: ReceiptFindings,
 ): Promise<Receipt> {
-	const { resultPath, downFileName, leftOut = [] } = outcome;
-	const left = new Set(leftOut.map(({ index }) => index));
-	const used = inputFiles(request, request.parameter).filter(({ index }) => !left.has(index));
-	const sources: ReceiptFile[] = [];
-	for (const { inputPath, fileName } of used) sources.push(await hashFile(inputPath, fileName));
-	const [source = await hashFile(request.inputPath, request.fileName), ...furtherSources] = sources;
 	const entries = extname(resultPath) === '.zip' ? await hashEntries(resultPath) : [];
-	return {
+	const receipt: Receipt = {
 		version: 1,
 		software: `document-conversion ${ownVersion()}`,
 		tool: toolPath,
 		parameters: effectiveParameters(toolPath, request.parameter),
-		source,
-		...(furtherSources.length > 0 ? { furtherSources } : {}),
-		result: {
-			...(await hashFile(resultPath, downFileName)),
-			...(entries.length > 0 && entries.length <= maxReceiptEntries ? { entries } : {}),
-		},
+		...(await hashSources(request, new Set(leftOut.map(({ index }) => index)))),
+		result: { name: downFileName, size: 0, sha256: '' },
 		pages,
 		ocrModels,
 		words,
 		places,
 		sums,
 	};
+	if (entries.length > 0 && request.parameter[receiptParameter] === 1) {
+		const limit = limitOf(request);
+		await addToZip(resultPath, receipt, entries, { maxEntries: limit('zipEntries'), maxBytes: limit('resultBytes') });
+	}
+	const isListed = entries.length > 0 && entries.length <= maxReceiptEntries;
+	return { ...receipt, result: { ...(await hashFile(resultPath, downFileName)), ...(isListed ? { entries } : {}) } };
+}
+
+/** @param leftOut  files missing from the result, by index */
+async function hashSources(
+	request: ReceiptRequest,
+	leftOut: ReadonlySet<number>,
+): Promise<Pick<Receipt, 'source' | 'furtherSources'>> {
+	const files: ReceiptFile[] = [];
+	for (const { inputPath, fileName, index } of inputFiles(request, request.parameter)) {
+		if (!leftOut.has(index)) files.push(await hashFile(inputPath, fileName));
+	}
+	const [source = await hashFile(request.inputPath, request.fileName), ...furtherSources] = files;
+	return { source, ...(furtherSources.length > 0 ? { furtherSources } : {}) };
 }

@@ -1,4 +1,5 @@
 import { containerParameters } from '../../../../contract/containers';
+import { receiptParameter } from '../../../../contract/receipt';
 import { parameters, type ParameterName } from '../../../../contract/parameters';
 import { toolDefinition, type ToolPath, type tools } from '../../../../contract/tools';
 import type { ParameterDefinition } from '../../../../contract/types';
@@ -58,7 +59,7 @@ export function parametersOf<Path extends ToolPath>(
 ): ParametersOf<Path> {
 	const values: Record<string, unknown> = {};
 	for (const [key, value] of knownValues(toolPath, parameter)) {
-		if (!isOfContainers(key)) values[key] = toTyped(parameters[key], value);
+		if (!isOfNoTool(key)) values[key] = toTyped(parameters[key], value);
 	}
 	return values as ParametersOf<Path>;
 }
@@ -84,9 +85,9 @@ function knownValues(
 	});
 }
 
-/** Containers are opened before any tool sees them. */
-function isOfContainers(key: string): boolean {
-	return (containerParameters as readonly string[]).includes(key);
+/** Containers are opened before any tool sees them, and receipts are made after it. */
+function isOfNoTool(key: string): boolean {
+	return key === receiptParameter || (containerParameters as readonly string[]).includes(key);
 }
 
 function isParameter(key: string): key is ParameterName {

@@ -6,6 +6,7 @@ import type { ToolPath } from '../../../../contract/tools';
 import type { WordsKept } from '../../../../contract/words';
 import type { SerializedError } from '../../messages/errors';
 import type { Phrase } from '../../messages/phrases';
+import type { ReceiptFindings } from './receipt-notes';
 import type { StepTime } from './step-times';
 
 /** A further file, for a tool that makes one result of several. */
@@ -93,6 +94,9 @@ export interface ConversionOutcome {
 	/** Contents of the containers of the request. */
 	readonly contents?: readonly ContainerContents[];
 }
+
+/** A converted file, before its result is hashed. */
+export type ConvertedFile = Omit<ConversionOutcome, 'receipt'> & { readonly findings: ReceiptFindings };
 
 /** A learned layout found in a document. */
 export interface LayoutFound {
