@@ -91,22 +91,29 @@ async function colorsOf(bytes: Uint8Array): Promise<number[]> {
 	});
 }
 
+/** What surrounds an image. */
+interface Surroundings {
+	/** Entries of its graphics state. */
+	readonly state?: Record<string, unknown>;
+	readonly useObjectStreams?: boolean;
+}
+
 async function withImage<T>(
 	jpeg: Buffer,
 	form: Form,
 	look: (stored: Uint8Array, rendered: Uint8Array) => Promise<T> | T,
+	{ state, useObjectStreams = true }: Surroundings = {},
 ): Promise<T> {
 	const made = await PDFDocument.create();
 	const dict = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 8 };
 	const stream = made.context.stream(jpeg, { ...dict, Filter: 'DCTDecode', ...form(made) } as never);
 	const page = made.addPage([200, 200]);
 	page.node.setXObject(PDFName.of('I'), made.context.register(stream));
-	page.node.set(
-		PDFName.of('Contents'),
-		made.context.register(made.context.stream(`q ${width} 0 0 ${height} 40 60 cm /I Do Q`)),
-	);
+	if (state) page.node.setExtGState(PDFName.of('G'), made.context.register(made.context.obj(state as never)));
+	const content = `q ${state ? '/G gs' : ''} ${width} 0 0 ${height} 40 60 cm /I Do Q`;
+	page.node.set(PDFName.of('Contents'), made.context.register(made.context.stream(content)));
 	const path = join(newFolder(), 'made.pdf');
-	writeFileSync(path, await made.save());
+	writeFileSync(path, await made.save({ useObjectStreams }));
 	return await withPdf({ path, fileName: 'made.pdf' }, async (document) => {
 		const box = { left: 40, top: 60, right: 160, bottom: 140 };
 		const file = await figureFile(document, { pageNumber: 1, box, imageIndex: 0 }, 1e6);
@@ -126,6 +133,21 @@ describe('the file of a JPEG in a PDF looks like the page', () => {
 			// A page that shows nothing would agree as well.
 			expect(new Set(wanted).size).toBeGreaterThan(1);
 		});
+	});
+
+	const inverting = { FunctionType: 2, Domain: [0, 1], C0: [1], C1: [0], N: 1 };
+	it.each<readonly [string, Surroundings]>([
+		['a transfer function', { state: { Type: 'ExtGState', TR: inverting }, useObjectStreams: false }],
+		['a transfer function in an object stream', { state: { Type: 'ExtGState', TR: inverting } }],
+		['an opacity', { state: { Type: 'ExtGState', ca: 0.4 } }],
+	])('with %s', async (_, surroundings) => {
+		const look = async (stored: Uint8Array, rendered: Uint8Array) => {
+			const wanted = await colorsOf(rendered);
+			(await colorsOf(await sharp(stored).flatten({ background: 'white' }).png().toBuffer())).forEach((value, index) =>
+				expect(Math.abs(value - wanted[index]!)).toBeLessThan(14),
+			);
+		};
+		await withImage(await color(), () => ({ ColorSpace: 'DeviceRGB' }), look, surroundings);
 	});
 
 	it.each([

@@ -5,6 +5,7 @@ import { pageFrame, type PageFrame } from './pdfium-frame';
 import { findImages, type FoundImage } from './pdfium-images';
 import type { Matrix } from './pdfium-matrix';
 import { readBytes, readUtf8 } from './pdfium-values';
+import { isPlainJpeg } from './plain-jpeg';
 
 /** Rotation and mirroring that turn an image as displayed: first rotated clockwise, then mirrored. */
 export interface Orientation {
@@ -25,7 +26,7 @@ export type StoredImage = { readonly orientation: Orientation } & (
 	| {
 			readonly kind: 'jpeg';
 			readonly bytes: Uint8Array;
-			/** As the page shows it, which may differ: colours of inks, or an inverting `Decode`. */
+			/** As the page shows it, if it may differ: colours of inks, or an inverting `Decode`. */
 			readonly thumbnail: DrawnPixels | undefined;
 	  }
 	| ({
@@ -62,21 +63,28 @@ export function readImage(
 		if (!found || isBeyond(found, document.imageLimits)) return undefined;
 		const orientation = orientationOf(found.matrix, frame.turn);
 		const filters = filtersOf(pdfium, found.object);
-		const isJpeg = !drawn && filters.length === 1 && filters[0] === 'DCTDecode';
-		const thumbnail = isJpeg ? drawThumbnail(pdfium, handle, page, found) : undefined;
-		if (isJpeg && !(thumbnail && hasMask(thumbnail))) {
-			const bytes = readBytes(
-				pdfium,
-				(pointer, length) => pdfium.api.FPDFImageObj_GetImageDataRaw(found.object, pointer, length),
-				maxJpegBytes,
-			);
-			// Four components are inks, which few programs show correctly; PDFium converts them.
-			if ([1, 3].includes(jpegComponents(bytes))) return { kind: 'jpeg', bytes, thumbnail, orientation };
-		}
+		const isJpeg = filters.length === 1 && filters[0] === 'DCTDecode';
+		const jpeg = isJpeg && !drawn ? readJpeg(document, page, found) : undefined;
+		if (jpeg) return { kind: 'jpeg', ...jpeg, orientation };
 		const picture = draw(pdfium, handle, page, found, maxPixels);
 		const photograph = filters.some((filter) => filter === 'DCTDecode' || filter === 'JPXDecode');
 		return picture && { kind: 'pixels', ...picture, photograph, orientation };
 	});
+}
+
+/** A JPEG that can be passed through; `undefined` if it has a mask or holds inks. */
+function readJpeg(document: PdfiumDocument, page: number, found: FoundImage) {
+	const { pdfium, handle } = document;
+	const bytes = readBytes(
+		pdfium,
+		(pointer, length) => pdfium.api.FPDFImageObj_GetImageDataRaw(found.object, pointer, length),
+		maxJpegBytes,
+	);
+	// Four components are inks, which few programs show correctly; PDFium converts them.
+	if (![1, 3].includes(jpegComponents(bytes))) return undefined;
+	if (isPlainJpeg(document, page, found.object, bytes)) return { bytes, thumbnail: undefined };
+	const thumbnail = drawThumbnail(pdfium, handle, page, found);
+	return thumbnail && hasMask(thumbnail) ? undefined : { bytes, thumbnail };
 }
 
 function isBeyond({ image: { pixelWidth, pixelHeight } }: FoundImage, { pixels, side }: ImageLimits): boolean {
@@ -104,7 +112,7 @@ function drawThumbnail(
 	return drawObject(pdfium, handle, page, object, { width: width!, height: height! });
 }
 
-/** PDFium reports nothing about an image's mask; a thumbnail does. */
+/** A thumbnail shows a mask wherever it comes from. */
 function hasMask({ pixels }: DrawnPixels): boolean {
 	for (let index = 3; index < pixels.length; index += 4) {
 		if ((pixels[index] ?? 255) < 255) return true;
