@@ -405,6 +405,10 @@ export const phrases = {
 		en: 'These files could not be read and were skipped: {files}.',
 		zh: '以下文件无法读取，已跳过：{files}。',
 	},
+	emailTextLeftOut: {
+		en: 'The email text in these files is not in the result: {files}. To add it, use the tool "pdf/merge" with "mailAsPdf".',
+		zh: '以下文件中的邮件正文不在结果中：{files}。如需加入，请使用工具“pdf/merge”并启用“mailAsPdf”。',
+	},
 	encryptionRemoved: {
 		en: 'The document was encrypted, but the result is not encrypted.',
 		zh: '原文档已加密，结果未加密。',

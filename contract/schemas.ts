@@ -241,6 +241,10 @@ export const schemas = {
 				path: text('Path in the container, separated by `/`'),
 				size: count('Bytes'),
 				fileKey: text('`fileKey` of the resulting file in the task; empty if none'),
+				isEmail: {
+					type: 'boolean',
+					description: 'Whether it is an email, whose text is in the result of the outermost container',
+				},
 				code: text(
 					'Error code if the file was not converted; empty if it was converted or is part of the combined result',
 				),

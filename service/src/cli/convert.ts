@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { errors } from '../../../contract/errors';
 import { joinsFiles, type ToolPath, resolveToolPath, toolDefinition } from '../../../contract/tools';
 import type { convert } from '../engine/convert/conversion';
+import { UnusableContainerError } from '../engine/request/container-error';
 import type { ContainerContents, FurtherFile } from '../engine/request/request';
 import { errorText, ServiceError, toServiceError } from '../messages/errors';
 import { phraseText } from '../messages/phrases';
@@ -200,6 +201,7 @@ async function convertInputs(
 			failureReason: message,
 			convertTime: elapsed(),
 			warnings: [],
+			...(thrown instanceof UnusableContainerError ? { contents: contentLines(thrown.contents) } : {}),
 		};
 		return { line, parts: [] };
 	}

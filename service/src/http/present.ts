@@ -110,10 +110,11 @@ async function fileInformation(task: Task, file: TaskFile, bearer: TaskFile, vie
 		containerType: file.contents?.type ?? '',
 		containerKey: file.containerKey ?? '',
 		containerPath: file.containerPath,
-		contents: (file.contents?.entries ?? []).map(({ path, size, fileKey = '', failure: why }) => ({
+		contents: (file.contents?.entries ?? []).map(({ path, size, fileKey = '', isEmail = false, failure: why }) => ({
 			path,
 			size,
 			fileKey,
+			isEmail,
 			code: why ? errors[why.errorName].code : '',
 			reason: why ? errorText(why.errorName, why.details, language) : '',
 		})),

@@ -107,6 +107,8 @@ export interface FileContents {
 		readonly size: number;
 		/** The file of the task that it became. */
 		readonly fileKey?: string;
+		/** An email: its text is in the result of the outermost container. */
+		readonly isEmail?: boolean;
 		/** Why it was not converted. */
 		readonly failure?: SerializedError;
 	}[];

@@ -52,7 +52,13 @@ export interface SuccessEnd {
 /** How the conversion of a file ended. */
 export type FileEnd =
 	| SuccessEnd
-	| { readonly kind: 'failed'; readonly failure: SerializedError; readonly convertTimeMs: number };
+	| {
+			readonly kind: 'failed';
+			readonly failure: SerializedError;
+			readonly convertTimeMs: number;
+			/** Like in `SuccessEnd`. */
+			readonly contents?: ReadonlyMap<string, FileContents>;
+	  };
 
 /** Files added to a running task. */
 interface UnpackedFiles {
@@ -156,7 +162,7 @@ async function countOn(rows: MetadataRows, task: Task, cost: number, now: number
 /** What the end of a conversion means for one of its files. */
 function endOf(fileKey: string, end: FileEnd): FileEnd {
 	const failure = end.kind === 'success' ? end.leftOut?.get(fileKey) : undefined;
-	return failure ? { kind: 'failed', failure, convertTimeMs: end.convertTimeMs } : end;
+	return failure ? { kind: 'failed', failure, convertTimeMs: end.convertTimeMs, contents: end.contents } : end;
 }
 
 /**
@@ -186,8 +192,8 @@ async function takeUnpacked(
 function changeOf(fileKey: string, end: FileEnd, now: number): FileChange {
 	const common = { state: end.kind, sealedPassword: null, updatedAt: now } as const;
 	if (end.kind === 'failed') {
-		const { failure, convertTimeMs } = end;
-		return { ...common, failure, convertTimeMs };
+		const { failure, convertTimeMs, contents } = end;
+		return { ...common, failure, convertTimeMs, contents: contents?.get(fileKey) ?? null };
 	}
 	const { kind: _kind, leftOut: _leftOut, unpacked: _unpacked, contents, ...fields } = end;
 	return { ...fields, ...common, contents: contents?.get(fileKey) ?? null, pagesDone: fields.pagesTotal };

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { UnusableContainerError } from '../engine/request/container-error';
 import type { ConversionOutcome, FurtherFile, KnownLayout } from '../engine/request/request';
 import type { StepTime } from '../engine/request/step-times';
 import { ServiceError, toServiceError } from '../messages/errors';
@@ -63,11 +64,12 @@ export class FileConverter {
 			spans.phase(phase, ms, phase === 'convert' ? steps : []);
 		});
 		const about = aboutFile(task, file);
+		let parts: readonly TaskFile[] = [];
 		try {
 			const [folder, current] = await Promise.all([makingFolder, store.files.find(file.fileKey)]);
 			// It may have been cancelled since the claim.
 			if (current?.state !== 'processing') return 'stopped';
-			const parts = await this.partsOf(task, file);
+			parts = await this.partsOf(task, file);
 			const job = await this.jobOf(task, file, parts, folder);
 			phases.enter('convert');
 			const [outcome, beside] = await this.run(job, task, file, progress, signal);
@@ -78,7 +80,7 @@ export class FileConverter {
 			log.info({ ...about, ms: elapsed(), phases: phases.times, bytes: kept.convertSize, ...beside }, 'file converted');
 			return { ...kept, convertTimeMs: elapsed(), pagesTotal: progress.pagesTotal };
 		} catch (thrown) {
-			return this.endOf(thrown, file, { ...about, phase: phases.current }, elapsed());
+			return this.endOf(thrown, [file, ...parts], { ...about, phase: phases.current }, elapsed());
 		}
 	}
 
@@ -155,10 +157,10 @@ export class FileConverter {
 		};
 	}
 
-	/** Outcome of an aborted conversion, by the error thrown. */
+	/** Outcome of an aborted conversion, by the error thrown. @param files  of the request, the claimed one first */
 	private endOf(
 		thrown: unknown,
-		file: TaskFile,
+		[file, ...parts]: readonly [TaskFile, ...TaskFile[]],
 		about: Readonly<Record<string, unknown>>,
 		convertTimeMs: number,
 	): FileEnd | NoEnd {
@@ -188,7 +190,10 @@ export class FileConverter {
 				? [thrown.error, thrown.trace]
 				: [toServiceError(thrown, 'conversionFailed', { file: file.fileName }), traceOf(thrown)];
 		log.info({ ...about, ms: convertTimeMs, code: error.code, error: error.errorName, cause }, 'file failed');
-		return { kind: 'failed', failure: error.toJSON(), convertTimeMs };
+		const keys = [file, ...parts].map(({ fileKey }) => fileKey);
+		const contents =
+			error instanceof UnusableContainerError ? { contents: contentsByFile(error.contents, keys, []) } : {};
+		return { kind: 'failed', failure: error.toJSON(), convertTimeMs, ...contents };
 	}
 
 	/** Pages of a document for workers of other processes, if there are any and it is one file. */

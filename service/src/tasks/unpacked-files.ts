@@ -62,9 +62,9 @@ export function contentsByFile(
 		contents.flatMap(({ index, type, entries }) => {
 			const key = keys[index];
 			if (key === undefined) return [];
-			const stored = entries.map(({ path, size, part, failure }) => {
+			const stored = entries.map(({ part, ...entry }) => {
 				const fileKey = part === undefined ? undefined : unpacked[part]?.fileKey;
-				return { path, size, ...(fileKey === undefined ? {} : { fileKey }), ...(failure ? { failure } : {}) };
+				return { ...entry, ...(fileKey === undefined ? {} : { fileKey }) };
 			});
 			return [[key, { type, entries: stored }] as const];
 		}),

@@ -2,6 +2,7 @@ import type { ErrorName } from '../../../contract/errors';
 import { join } from 'node:path';
 import { rename } from 'node:fs/promises';
 import { readingName, type ReadingPlan } from '../engine/request/page-readers';
+import { UnusableContainerError } from '../engine/request/container-error';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
 import { ServiceError } from '../messages/errors';
 import { ProcessorMeter } from '../runtime/processor-meter';
@@ -262,9 +263,10 @@ export class WorkerHandle {
 	}
 
 	/** Disk use of a conversion without space is measured while its files exist. */
-	private async fail({ error: { errorName, details }, cause }: FailedMessage): Promise<void> {
+	private async fail({ error: { errorName, details }, cause, contents }: FailedMessage): Promise<void> {
 		const disk = errorName === 'outOfDiskSpace' ? await this.running?.watch?.maxDisk() : undefined;
-		const error = new ServiceError(errorName, details);
+		const plain = new ServiceError(errorName, details);
+		const error = contents ? new UnusableContainerError(plain, contents) : plain;
 		this.settle(({ reject }) => reject(new ConversionFailure(error, cause, disk)));
 	}
 

@@ -1,5 +1,5 @@
 import type { PageClaim, ReadingPlan, PageTurn, UsualLanguage } from '../engine/request/page-readers';
-import type { ConversionOutcome, ConversionRequest } from '../engine/request/request';
+import type { ContainerContents, ConversionOutcome, ConversionRequest } from '../engine/request/request';
 import type { SerializedError } from '../messages/errors';
 
 /** From the service to a worker: convert this. */
@@ -38,7 +38,14 @@ export type WorkerMessage =
 	| { readonly kind: 'rested'; readonly memory: number }
 	| { readonly kind: 'progress'; readonly pagesDone: number; readonly pagesTotal: number }
 	| { readonly kind: 'done'; readonly outcome: ConversionOutcome; readonly memory: number }
-	| { readonly kind: 'failed'; readonly error: SerializedError; readonly cause?: CauseTrace; readonly memory: number };
+	| {
+			readonly kind: 'failed';
+			readonly error: SerializedError;
+			readonly cause?: CauseTrace;
+			/** Contents of a container without a usable file. */
+			readonly contents?: readonly ContainerContents[];
+			readonly memory: number;
+	  };
 
 const framesKept = 8;
 

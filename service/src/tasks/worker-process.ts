@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { UnusableContainerError } from '../engine/request/container-error';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
 import { stepClock } from '../engine/reading/step-clock';
 import { toServiceError } from '../messages/errors';
@@ -74,7 +75,9 @@ async function work(job: WorkerJob, done: () => Promise<WorkerMessage>): Promise
 		const isFull = (thrown as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
 		const error = toServiceError(thrown, isFull ? 'outOfDiskSpace' : 'conversionFailed', { file: job.fileName });
 		const cause = traceOf(error.cause);
-		return { kind: 'failed', error: error.toJSON(), ...(cause ? { cause } : {}), memory: process.memoryUsage.rss() };
+		const contents = error instanceof UnusableContainerError ? { contents: error.contents } : {};
+		const memory = process.memoryUsage.rss();
+		return { kind: 'failed', error: error.toJSON(), ...(cause ? { cause } : {}), ...contents, memory };
 	}
 }
 

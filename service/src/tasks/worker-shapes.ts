@@ -55,7 +55,8 @@ export function readMessage(value: unknown): WorkerMessage | undefined {
 		case 'failed': {
 			const error = readError(value['error']);
 			const cause = readTrace(value['cause']);
-			return error && { kind: 'failed', error, ...(cause ? { cause } : {}), memory: memoryOf(value) };
+			const contents = readUnpacked({ contents: value['contents'] });
+			return error && { kind: 'failed', error, ...(cause ? { cause } : {}), ...contents, memory: memoryOf(value) };
 		}
 		case 'rested':
 			return { kind: 'rested', memory: memoryOf(value) };
@@ -203,10 +204,17 @@ function readEntry(value: unknown, parts: number): ContentEntry | undefined {
 	if (!isRecord(value)) return undefined;
 	const { path, size, part } = value;
 	if (!isContainerPath(path) || !isCount(size)) return undefined;
+	const isEmail = value['isEmail'] === true;
 	if (part !== undefined && (!isCount(part) || part >= parts)) return undefined;
 	const failure = value['failure'] === undefined ? undefined : readError(value['failure']);
 	if (value['failure'] !== undefined && !failure) return undefined;
-	return { path, size, ...(part === undefined ? {} : { part }), ...(failure ? { failure } : {}) };
+	return {
+		path,
+		size,
+		...(part === undefined ? {} : { part }),
+		...(isEmail ? { isEmail } : {}),
+		...(failure ? { failure } : {}),
+	};
 }
 
 /** Names joined by `/`, none of which leads outside. */

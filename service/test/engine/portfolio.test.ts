@@ -50,7 +50,7 @@ describe('a PDF portfolio', () => {
 		expect(outcomesOf(opened).slice(2)).toEqual(shape.files ? [['ünotes.txt', 'partNotRead']] : []);
 	});
 
-	it('in an email, an archive or another portfolio is opened too', async () => {
+	it('in an email, an archive or another portfolio is opened too, with the text of emails in it', async () => {
 		const inner = await makePortfolio({ files });
 		const mail = makeEml({ text: 'mail', files: [{ name: 'all.pdf', type: 'application/pdf', bytes: inner }] });
 		const outer = await makePortfolio({
@@ -68,6 +68,7 @@ describe('a PDF portfolio', () => {
 				'in.pdf',
 				'in.pdf/one.pdf',
 				'in.pdf/Übersicht 2.pdf',
+				'mail.eml/mail.pdf',
 				'mail.eml/all.pdf',
 				'mail.eml/all.pdf/one.pdf',
 				'mail.eml/all.pdf/Übersicht 2.pdf',

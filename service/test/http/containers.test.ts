@@ -72,16 +72,24 @@ describe('an email as input', () => {
 			containerKey: '',
 		});
 		expect(own.contents).toEqual([
-			{ path: 'bill.pdf', size: sample.length, fileKey: bill.fileKey, code: '', reason: '' },
-			{ path: 'more.zip/in/three.pdf', size: three.length, fileKey: more.fileKey, code: '', reason: '' },
+			{ path: 'bill.pdf', size: sample.length, fileKey: bill.fileKey, isEmail: false, code: '', reason: '' },
+			{
+				path: 'more.zip/in/three.pdf',
+				size: three.length,
+				fileKey: more.fileKey,
+				isEmail: false,
+				code: '',
+				reason: '',
+			},
 			{
 				path: 'more.zip/note.txt',
 				size: 1,
 				fileKey: '',
+				isEmail: false,
 				code: '02002',
 				reason: 'The tool "pdf/txt" does not support the file type of "note.txt". Use another tool for this file.',
 			},
-			{ path: 'more.zip', size: expect.any(Number), fileKey: '', code: '', reason: '' },
+			{ path: 'more.zip', size: expect.any(Number), fileKey: '', isEmail: false, code: '', reason: '' },
 		]);
 		expect(bill).toMatchObject({
 			fileName: 'bill.pdf',

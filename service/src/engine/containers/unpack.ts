@@ -95,6 +95,8 @@ class Unpacking {
 	readonly entries: ContentEntry[] = [];
 	readonly texts: string[] = [];
 	private readonly names = new PartNames();
+	/** Paths of nested emails. */
+	private readonly emails = new Set<string>();
 	private readonly budget: Budget;
 	private written = 0;
 
@@ -172,6 +174,7 @@ class Unpacking {
 		const text = mailText(mail);
 		this.budget.addBytes(Buffer.byteLength(text));
 		this.texts.push(folder === '' ? text : `${folder}\n${text}`);
+		this.emails.add(folder);
 		const container: Opened = { path, type, folder, fileName, depth };
 		await this.addText(container, mail, text);
 		for (const { name, content, isShown, isDamaged } of mail.parts) {
@@ -241,13 +244,18 @@ class Unpacking {
 		if (type) {
 			const limit = this.request.limit('containerDepth');
 			if (depth >= limit) throw new PartError(new ServiceError('containerTooDeep', { file: fileName, limit }));
+			const before = this.entries.length;
 			await this.open({ path, type, folder: containerPath, fileName, depth: depth + 1 }).catch((error: unknown) => {
 				const isOwn = error instanceof ServiceError && error.errorName !== 'containerTooLarge';
 				throw isOwn ? new PartError(error) : error;
 			});
 			// The own pages of a portfolio are a document too.
 			if (type === 'portfolio') return this.take(part, size);
-			this.entries.push({ path: containerPath, size });
+			const isEmail = this.emails.has(containerPath);
+			if (!isEmail && this.entries.length === before) {
+				throw new PartError(new ServiceError('emptyFile', { file: fileName }));
+			}
+			this.entries.push({ path: containerPath, size, ...(isEmail ? { isEmail } : {}) });
 			await rm(path);
 			return;
 		}

@@ -3,6 +3,7 @@ import type { ContainerType } from '../../../../contract/containers';
 import { noWords } from '../../../../contract/words';
 import type { ToolPath } from '../../../../contract/tools';
 import { resultName } from '../request/names';
+import { UnusableContainerError } from '../request/container-error';
 import { ReceiptNotes } from '../request/receipt-notes';
 import type { ConvertedFile } from '../request/request';
 import type { ToolContext } from '../request/tool';
@@ -22,7 +23,9 @@ export async function openContainer(
 	if (!file) throw new Error('a request without a file');
 	const { parts, entries, text } = await unpackFile(context, toolPath, file, type);
 	const paths = entries.map(({ path }) => path);
-	if (parts.length === 0 && text === '') throw nothingToConvert(file.fileName, toolPath, entries);
+	const contents = [{ index: 0, type, entries }];
+	if (parts.length === 0 && text === '')
+		throw new UnusableContainerError(nothingToConvert(file.fileName, toolPath, entries), contents);
 	const resultPath = context.resultPath('txt');
 	await writeFile(resultPath, text === '' ? `${paths.join('\n')}\n` : text);
 	return {
@@ -34,6 +37,6 @@ export async function openContainer(
 		words: noWords,
 		findings: new ReceiptNotes().findings(0),
 		parts,
-		contents: [{ index: 0, type, entries }],
+		contents,
 	};
 }

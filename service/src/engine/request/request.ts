@@ -125,6 +125,8 @@ export interface ContentEntry {
 	 * result.
 	 */
 	readonly part?: number;
+	/** An email: its text is in the result of the outermost container. */
+	readonly isEmail?: boolean;
 	/** Why it was not converted. */
 	readonly failure?: SerializedError;
 }

@@ -3,7 +3,8 @@ import { ServiceError } from '../../../messages/errors';
 import { phrase } from '../../../messages/phrases';
 import { namedFiles } from '../../pdf/merge/merge-files';
 import type { InputFile } from '../../request/input-file';
-import type { ContainerContents, LeftOutFile } from '../../request/request';
+import { UnusableContainerError } from '../../request/container-error';
+import type { ContainerContents, ContentEntry, LeftOutFile } from '../../request/request';
 import type { ToolContext } from '../../request/tool';
 import { sniff } from './sniff';
 import { nothingToConvert, unpackFile } from './unpack-file';
@@ -23,6 +24,8 @@ interface JoinedPart {
 export class OpenedContainers {
 	private readonly contents = new Map<InputFile, ContainerContents>();
 	private readonly parts = new Map<InputFile, JoinedPart>();
+	/** Names of files with email text that is not among the parts. */
+	readonly withEmailText: string[] = [];
 
 	constructor(
 		private readonly context: ToolContext,
@@ -46,6 +49,7 @@ export class OpenedContainers {
 				files.push(...(await this.open(file, sniffed.type)));
 			} catch (error) {
 				if (!(error instanceof ServiceError) || !mayBeLeftOut(file)) throw error;
+				if (error instanceof UnusableContainerError) error.contents.forEach((one) => this.contents.set(file, one));
 				onFailure(file, error);
 			}
 		}
@@ -53,15 +57,17 @@ export class OpenedContainers {
 	}
 
 	private async open(file: InputFile, type: ContainerContents['type']): Promise<InputFile[]> {
-		const { parts, entries } = await unpackFile(this.context, this.toolPath, file, type, true);
-		if (parts.length === 0) {
-			throw nothingToConvert(file.fileName, this.toolPath, entries);
-		}
-		this.contents.set(file, {
+		const { parts, entries, text } = await unpackFile(this.context, this.toolPath, file, type, true);
+		const contents = {
 			index: file.index,
 			type,
-			entries: entries.map(({ path, size, failure }) => ({ path, size, ...(failure ? { failure } : {}) })),
-		});
+			entries: entries.map(({ part: _part, ...entry }): ContentEntry => entry),
+		};
+		if (parts.length === 0) {
+			throw new UnusableContainerError(nothingToConvert(file.fileName, this.toolPath, entries), [contents]);
+		}
+		this.contents.set(file, contents);
+		if (text !== '' && file.parameter['mailAsPdf'] !== 1) this.withEmailText.push(file.fileName);
 		const left = entries.filter(({ failure }) => failure).map(({ path }) => path);
 		if (left.length > 0) this.context.warn(phrase('filesLeftOut', { files: namedFiles(left) }));
 		return parts.map(({ path, fileName, containerPath }) => {

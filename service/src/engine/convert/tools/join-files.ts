@@ -62,6 +62,8 @@ export async function joinFiles(context: ToolContext, work: JoinWork): Promise<T
 		const files = namedFiles([...failures.keys()].map(({ fileName }) => fileName));
 		context.warn(phrase('filesLeftOut', { files }));
 	}
+	const { withEmailText } = opened;
+	if (withEmailText.length > 0) context.warn(phrase('emailTextLeftOut', { files: namedFiles(withEmailText) }));
 	const { leftOut, contents } = opened.outcome(failures);
 	return { resultPath, extension: 'pdf', pageCount: merged.pageCount, leftOut, ...(contents ? { contents } : {}) };
 }

@@ -63,7 +63,8 @@ export async function unpackFile(
 			limit,
 			opensPortfolios: !isJoined && opensPortfolios(toolPath),
 			inlinePictures: parameter['inlinePictures'] === 1,
-			writeMail: readsPdf && parameter['mailAsPdf'] === 1 ? writeMail : undefined,
+			// The result of a portfolio is its own pages, so emails in it become files.
+			writeMail: readsPdf && (parameter['mailAsPdf'] === 1 || type === 'portfolio') ? writeMail : undefined,
 			refuse: async (path, name) => await refuseEntry(toolPath, path, name, isJoined),
 		},
 		type,
