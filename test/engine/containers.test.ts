@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { INode } from 'n8n-workflow';
 import sharp from 'sharp';
 import { fixtureBytes, fixturePath } from '../../fixtures';
 import { makeEml, makeZip } from '../../service/test/support/containers';
 import type { StartedService } from '../../service/test/support/start-service';
 import { startService } from '../../service/test/support/start-service';
-import { nodeName, runConvert } from '../support/engine/convert-workflow';
+import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
+import type { FinishedWorkflow } from '../support/engine/run-workflow';
 
 /** Emails and archives through the node, as workflows get them from a mailbox. */
 let service: StartedService;
@@ -46,6 +48,21 @@ beforeAll(async () => {
 	];
 	write('photos.zip', makeZip(files));
 	write('photos.eml', makeEml({ files }));
+	const [bill, , note] = files;
+	if (!bill || !note) throw new Error('no files');
+	const first = makeEml({ subject: 'First', files: [bill] });
+	const second = makeEml({ subject: 'Second' });
+	write(
+		'mails.zip',
+		makeZip([
+			{ name: 'in/first.eml', bytes: first },
+			{ name: 'second.eml', bytes: second },
+		]),
+	);
+	const bad = { name: 'bad.pdf', bytes: Buffer.from('damaged') };
+	const empty = { name: 'empty.zip', bytes: makeZip([]) };
+	write('mixed.zip', makeZip([{ ...bill, name: 'in/bill.pdf' }, note, bad, empty]));
+	write('useless.zip', makeZip(Array.from({ length: 12 }, (_, index) => ({ ...note, name: `${index}.txt` }))));
 }, 180_000);
 
 afterAll(async () => {
@@ -102,28 +119,81 @@ describe('an archive as input', () => {
 });
 
 describe('files that the tool does not read by itself', () => {
-	const read = async (file: string, changes: object = {}) => {
-		const items = [{ json: {}, files: { data: file } }];
-		const parameters = { operation: 'extractText', ...changes };
-		return await runConvert(service, { items, parameters, isSimplified: true, onError: 'continueErrorOutput' });
+	const read = async (name: string, skippedFiles?: string, onError: INode['onError'] = 'continueErrorOutput') => {
+		const items = [{ json: {}, files: { data: join(folder, name) } }];
+		const parameters = { operation: 'extractText', options: { ...(skippedFiles ? { skippedFiles } : {}) } };
+		return await runConvert(service, { items, parameters, isSimplified: true, onError });
 	};
+	const errorsOf = (finished: FinishedWorkflow, output = 1) =>
+		finished.items(nodeName, output).flatMap(({ json }) => (json.details as { containerPath?: string }) ?? []);
+	const note = { path: 'note.txt', code: '02002', reason: expect.stringContaining('"note.txt"') as string };
+	const damaged = { path: 'bad.pdf', code: '02207', reason: expect.stringContaining('"bad.pdf"') as string };
 
 	test.each(['photos.zip', 'photos.eml'])('give an item if they are photos: %s', async (name) => {
-		const finished = await read(join(folder, name));
+		const finished = await read(name);
 		const output = finished.items(nodeName);
 		const photo = output.find(({ json }) => json.fileName === 'photo.png');
 		expect(photo?.json.text).toContain('4711');
 		expect(photo?.json.pagesReadByOcr).toBe('1');
 		expect(output[0]?.json.skippedFiles).toEqual([
-			{ path: 'note.txt', code: '02002', reason: expect.stringContaining('"note.txt"') as string },
+			note,
 			{ path: '.DS_Store'.slice(1), code: '02002', reason: expect.stringContaining('no document') as string },
 		]);
 	});
 
-	test('leave by the error output on request, but not those without a document', async () => {
-		const finished = await read(join(folder, 'photos.zip'), { options: { skippedFiles: 'fail' } });
-		const errors = finished.items(nodeName, 1);
-		expect(errors.map(({ json }) => (json.details as { fileName: string }).fileName)).toEqual(['note.txt']);
-		expect(finished.items(nodeName)).toHaveLength(2);
+	test.each<[onError: INode['onError'], skippedFiles: string | undefined, outputs: [main: number, errors: number]]>([
+		['continueErrorOutput', undefined, [1, 3]],
+		['continueErrorOutput', 'list', [1, 0]],
+		['continueRegularOutput', undefined, [4, 0]],
+		['continueRegularOutput', 'list', [1, 0]],
+		['stopWorkflow', undefined, [1, 0]],
+		['stopWorkflow', 'list', [1, 0]],
+	])('leave the node by the setting On Error (%s, %s)', async (onError, skippedFiles, outputs) => {
+		const finished = await read('mixed.zip', skippedFiles, onError);
+		expect([finished.items(nodeName).length, finished.items(nodeName, 1).length]).toEqual(outputs);
+		const [item] = finished.items(nodeName).filter(({ json }) => json.error === undefined);
+		expect(item?.json).toMatchObject({ fileName: 'bill.pdf', containerPath: 'in/bill.pdf' });
+		const errors = errorsOf(finished, onError === 'continueErrorOutput' ? 1 : 0);
+		if (outputs[0] + outputs[1] > 1) {
+			expect(errors.map(({ containerPath }) => containerPath).sort()).toEqual(['bad.pdf', 'empty.zip', 'note.txt']);
+			expect(item?.json.skippedFiles).toEqual([note, expect.objectContaining({ path: 'empty.zip', code: '04002' })]);
+		} else {
+			expect(item?.json.skippedFiles).toEqual([
+				note,
+				expect.objectContaining({ path: 'empty.zip', code: '04002' }),
+				damaged,
+			]);
+		}
+	});
+
+	test('fail the run if the user wants that', async () => {
+		expect(errorOf(await read('mixed.zip', 'fail', 'stopWorkflow')).message).toContain('"note.txt"');
+	});
+
+	test('are all named if none of them can be read', async () => {
+		const stopped = errorOf(await read('useless.zip', undefined, 'stopWorkflow'));
+		expect(stopped.message).toContain('useless.zip');
+		expect((stopped.context.details as { skippedFiles: unknown[] }).skippedFiles).toHaveLength(12);
+		const finished = await read('useless.zip');
+		expect(finished.items(nodeName)).toEqual([]);
+		expect(new Set(errorsOf(finished).flatMap(({ containerPath }) => containerPath ?? [])).size).toBe(12);
+	});
+
+	test('are the text of emails in an archive, beside their attachments', async () => {
+		const output = (await read('mails.zip')).items(nodeName);
+		expect(output.map(({ json }) => json.containerPath ?? '')).toEqual(['', 'in/first.eml/bill.pdf']);
+		expect(output[0]?.json.text).toContain('in/first.eml\nSubject: First');
+		expect(output[0]?.json.text).toContain('second.eml\nSubject: Second');
+	});
+
+	test('are named in the item of a joined result', async () => {
+		const finished = await runConvert(service, {
+			items: [{ json: {}, files: { data: join(folder, 'photos.eml') } }],
+			parameters: { operation: 'mergePdfs' },
+			isSimplified: true,
+		});
+		const [item] = finished.items(nodeName);
+		expect(item?.json).toMatchObject({ pages: 3, skippedFiles: [note, { path: 'DS_Store' }] });
+		expect(JSON.stringify(item?.json.warnings)).toContain('The email text in these files is not in the result');
 	});
 });

@@ -76,6 +76,11 @@ export const itemOptions: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{
+				name: 'Automatic',
+				value: 'auto',
+				description: 'Fail if the On Error setting of the node is to continue. Otherwise, list them in the item.',
+			},
+			{
 				name: 'Fail',
 				value: 'fail',
 				description:
@@ -83,7 +88,7 @@ export const itemOptions: INodeProperties[] = [
 			},
 			{ name: 'List in Item', value: 'list', description: 'List them in the skippedFiles field with the reason' },
 		],
-		default: 'list',
+		default: 'auto',
 		description: 'What to do with files in emails and archives that cannot be converted',
 	},
 	{
@@ -158,7 +163,8 @@ export function readItemOptions(context: IExecuteFunctions, itemIndex: number): 
 			.flatMap((name) => name.trim() || []),
 		itemPer: itemPer === 'document' || itemPer === 'row' || itemPer === 'page' ? itemPer : getDefaultItemPer(context),
 		emptyResult: emptyResult === 'fail' ? 'fail' : 'warn',
-		skippedFiles: skippedFiles === 'fail' ? 'fail' : 'list',
+		skippedFiles:
+			skippedFiles === 'fail' || skippedFiles === 'list' ? skippedFiles : context.continueOnFail() ? 'fail' : 'list',
 		maxTextBytes: (limitMb >= 0 ? limitMb : defaultTextLimitMb) * bytesPerMb,
 		...(isForAgent(context) ? { maxTextLength: (budget > 0 ? budget : defaultBudgetTokens) * charactersPerToken } : {}),
 	};

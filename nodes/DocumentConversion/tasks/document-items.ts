@@ -47,7 +47,10 @@ export async function documentOutcomes(
 	if (content === undefined) return [tooLargeOutcome(run, unmarked, options, extraFiles)];
 	const text = decodeText(content);
 	if (text.trim() === '') return [emptyOutcome(run, unmarked, missing, { text: '' }, options, extraFiles)];
-	if (extension === 'csv' && options.item.itemPer === 'row') return rowOutcomes(unmarked, parseCsvTables(text));
+	if (extension === 'csv' && options.item.itemPer === 'row') {
+		const rows = rowOutcomes(unmarked, parseCsvTables(text));
+		return rows.length > 0 ? rows : [emptyOutcome(run, unmarked, 'table row', { text }, options, extraFiles)];
+	}
 	return [resultOutcome(unmarked, { fields: toTextFields(text, result.json, options.item) }, options, extraFiles)];
 }
 

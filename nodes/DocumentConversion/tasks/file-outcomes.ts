@@ -51,7 +51,7 @@ export async function taskOutcomes(
 		const { taskId, taskStatus } = task;
 		return [failedOutcome(failure(run.context.getNode(), message, { taskId, taskStatus }), [itemIndex])];
 	}
-	const files = listResults(task).map((file) => ({ file, itemIndexes: [itemIndex] }));
+	const files = listResults(task, options.item.skippedFiles).map((file) => ({ file, itemIndexes: [itemIndex] }));
 	return await fileOutcomes(run, task, files, options);
 }
 
@@ -62,7 +62,7 @@ async function outcomesOfFile(
 	options: ResultOptions,
 ): Promise<Outcome[]> {
 	const { taskId, taskStatus } = task;
-	const known = { fileName: file.fileName, taskId, taskStatus };
+	const known = { fileName: file.fileName, containerPath: file.containerPath, taskId, taskStatus };
 	if (isFailed(file)) return [failedFileOutcome(run, { file, itemIndexes }, known)];
 	if (isInReview(file)) return [reviewOutcome(run, task, { file, itemIndexes }, options)];
 	if (!file.downloadUrl) {

@@ -32,7 +32,7 @@ export interface ItemOptions {
 	/** For results that are rows or fields. */
 	readonly itemPer: 'document' | 'page' | 'row';
 	readonly emptyResult: 'warn' | 'fail';
-	/** For entries of emails and archives that were not converted. */
+	/** For files in emails and archives that were not converted: named in an item, or treated as failures. */
 	readonly skippedFiles: 'list' | 'fail';
 	/** Longer texts stay in their file. */
 	readonly maxTextBytes: number;
@@ -42,6 +42,10 @@ export interface ItemOptions {
 
 /** The fields that link an item to its document and task. */
 export function getSource({ json, fileName }: Result): IDataObject {
-	const { taskId } = json;
-	return { ...(taskId ? { taskId } : {}), fileName: json.fileName ?? fileName };
+	const { containerPath, taskId } = json;
+	return {
+		...(taskId ? { taskId } : {}),
+		fileName: json.fileName ?? fileName,
+		...(containerPath ? { containerPath } : {}),
+	};
 }

@@ -1,8 +1,9 @@
 import { joinsFiles as joinsByContract, resolveToolPath, toolDefinition } from '../../../contract';
 import type { Conversion } from '../transport/endpoints';
 import { translateServerText } from '../transport/server-text';
+import type { ItemOptions } from './result';
 import type { FileInformation, SkippedFile, TaskInformation } from './task-information';
-import { isFailed } from './task-information';
+import { isFailed, isUnreadable } from './task-information';
 
 /** The part of a conversion that decides whether files become one result. */
 type Joining = Pick<Conversion, 'tool' | 'parameters'>;
@@ -19,23 +20,29 @@ export function joinsAllItems(conversion: Joining): boolean {
 	return joinsFiles(conversion) && path !== undefined && toolDefinition(path).isOneDocument !== true;
 }
 
-/** The file that represents such a task: one with the result, else one with the reason for its absence. */
+/**
+ * The file that represents such a task: one with the result, else one with the reason for its absence. It names the
+ * entries of all containers that were skipped.
+ */
 export function findJoinedResult({ files }: TaskInformation): FileInformation | undefined {
-	return files.find((file) => !isFailed(file) && Boolean(file.downloadUrl)) ?? files[0];
+	const result = files.find((file) => !isFailed(file) && Boolean(file.downloadUrl)) ?? files[0];
+	const isOnly = files.length === 1;
+	const skippedFiles = files.flatMap((file) =>
+		listSkipped(file).map((one) => (isOnly ? one : { ...one, path: `${file.fileName}/${one.path}` })),
+	);
+	return result && skippedFiles.length > 0 ? { ...result, skippedFiles } : result;
 }
 
 /** The files of a task, each result once: files that were joined share a link. Unpacked files follow their container. */
-export function listResults({ files }: TaskInformation): FileInformation[] {
-	const seen = new Set<string>();
-	return files
-		.filter(isUploaded)
-		.flatMap((file) => withContents(file, files))
-		.filter(({ downloadUrl }) => {
-			if (!downloadUrl) return true;
-			const isNew = !seen.has(downloadUrl);
-			seen.add(downloadUrl);
-			return isNew;
-		});
+export function listResults({ files }: TaskInformation, skippedFiles: ItemOptions['skippedFiles']): FileInformation[] {
+	const results = new Map<unknown, FileInformation>();
+	for (const file of files.filter(isUploaded).flatMap((one) => withContents(one, files, skippedFiles))) {
+		const key = file.downloadUrl || file;
+		const known = results.get(key);
+		const skipped = [...(known?.skippedFiles ?? []), ...(file.skippedFiles ?? [])];
+		results.set(key, { ...(known ?? file), ...(skipped.length > 0 ? { skippedFiles: skipped } : {}) });
+	}
+	return [...results.values()];
 }
 
 /** True if a file was uploaded rather than unpacked from another one. */
@@ -44,18 +51,36 @@ export function isUploaded({ containerKey }: FileInformation): boolean {
 }
 
 /**
- * A file, and for an email or archive the files unpacked from it. The first one names the entries that were skipped. The text of an email comes before its attachments; an
- * archive has no result itself.
+ * A file, and for an email or archive the files unpacked from it. The text of an email comes before its attachments; the
+ * result of an archive is the text of the emails in it. The first one names the entries that were skipped.
  * @param all files of the task
+ * @param skippedFiles `list`: unreadable files beside readable ones are named like skipped entries
  */
-export function withContents(file: FileInformation, all: readonly FileInformation[]): FileInformation[] {
+export function withContents(
+	file: FileInformation,
+	all: readonly FileInformation[],
+	skippedFiles: ItemOptions['skippedFiles'],
+): FileInformation[] {
 	const { fileKey, containerType } = file;
-	const contents = fileKey ? all.filter(({ containerKey }) => containerKey === fileKey) : [];
-	const files = containerType === 'zip' && contents.length > 0 ? contents : [file, ...contents];
-	const skippedFiles = listSkipped(file);
-	if (skippedFiles.length === 0) return files;
-	const named = files.find((one) => !isFailed(one)) ?? files[0];
-	return files.map((one) => (one === named ? { ...one, skippedFiles } : one));
+	const inside = fileKey ? all.filter(({ containerKey }) => containerKey === fileKey) : [];
+	const files = containerType === 'zip' && inside.length > 0 && !hasEmail(file) ? inside : [file, ...inside];
+	const first = files.find((one) => !isFailed(one));
+	const unread = first && skippedFiles === 'list' ? files.filter((one) => one.containerPath && isUnreadable(one)) : [];
+	const skipped = [...listSkipped(file), ...unread.map(toSkipped)];
+	if (skipped.length === 0) return files;
+	return files
+		.filter((one) => !unread.includes(one))
+		.map((one) => (one === (first ?? files[0]) ? { ...one, skippedFiles: skipped } : one));
+}
+
+/** True for a container with emails in it. */
+function hasEmail({ contents }: FileInformation): boolean {
+	return Array.isArray(contents) && (contents as { isEmail?: boolean }[]).some(({ isEmail }) => isEmail);
+}
+
+function toSkipped({ containerPath, failureCode, failureReason }: FileInformation): SkippedFile {
+	const reason = translateServerText(String(failureReason));
+	return { path: String(containerPath), code: String(failureCode), reason };
 }
 
 /** Entries of a container that were not converted. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { finalTaskStates } from '../../../contract';
+import { errors, finalTaskStates } from '../../../contract';
 
 /** A file of a task as the service describes it; any field may be missing on some servers. */
 export interface FileInformation extends IDataObject {
@@ -87,6 +87,15 @@ export function waitsForReviewOnly({ files, ...task }: TaskInformation): boolean
 	if (isFinal({ files, ...task }) || !files.some(isInReview)) return false;
 	return files.every((file) => isInReview(file) || isFailed(file) || file.status === 'success');
 }
+
+/** True if the service could not convert the file because of the file itself. */
+export function isUnreadable(file: FileInformation): boolean {
+	const { failureCode = '' } = file;
+	return isFailed(file) && (failureCode.startsWith(fileCodes) || failureCode === errors.emptyFile.code);
+}
+
+/** How the codes of errors about a file begin. */
+const fileCodes = '02';
 
 /** True if the service could not convert the file. */
 export function isFailed({ status, failureCode }: FileInformation): boolean {

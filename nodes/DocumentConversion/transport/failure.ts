@@ -1,11 +1,14 @@
 import type { IDataObject, INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { SkippedFile } from '../tasks/task-information';
 
 /** Details of a failure, for its description and the item of *continue on fail*. */
 export interface FailureDetails {
 	/** What the user can do, in one or two sentences. */
 	readonly hint?: string;
 	readonly fileName?: string;
+	/** Path of the file in its email or archive. */
+	readonly containerPath?: string;
 	/** The code of the envelope, or `failureCode` of the file. */
 	readonly code?: string;
 	readonly httpStatus?: number;
@@ -14,6 +17,8 @@ export interface FailureDetails {
 	/** As reported for a failed file of a finished task. */
 	readonly failureCode?: string;
 	readonly failureReason?: string;
+	/** Entries of an email or archive that were not converted. */
+	readonly skippedFiles?: readonly SkippedFile[];
 	/** The address without its query, which may contain a signature. */
 	readonly address?: string;
 }

@@ -97,7 +97,7 @@ test('options keep their names and values, in every operation that has them', ()
 	expect(chosen('keepSource')).toEqual(['both', 'binary', 'json']);
 	expect(chosen('output')).toEqual(['binary', 'links']);
 	expect(chosen('outputFields')).toEqual(['raw', 'selected', 'simplified']);
-	expect(chosen('skippedFiles')).toEqual(['fail', 'list']);
+	expect(chosen('skippedFiles')).toEqual(['auto', 'fail', 'list']);
 	expect(chosen('taskScope')).toEqual(['all', 'item']);
 	expect(chosen('zipResults')).toEqual(['document', 'keep', 'items', 'fields']);
 });
