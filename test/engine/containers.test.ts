@@ -179,6 +179,23 @@ describe('files that the tool does not read by itself', () => {
 		expect(new Set(errorsOf(finished).flatMap(({ containerPath }) => containerPath ?? [])).size).toBe(12);
 	});
 
+	test('are named by Task → Wait too', async () => {
+		const started = await runConvert(service, {
+			items: [{ json: {}, files: { data: join(folder, 'mixed.zip') } }],
+			parameters: { operation: 'extractText', wait: false, flow: 'presigned' },
+		});
+		const taskId = { __rl: true, mode: 'id', value: String(started.items(nodeName)[0]?.json.taskId) };
+		const parameters = { resource: 'task', operation: 'wait', taskId };
+		const finished = await runConvert(service, { items: [{ json: {} }], parameters, isSimplified: true });
+		const [item, ...others] = finished.items(nodeName);
+		expect(others).toEqual([]);
+		expect((item?.json.skippedFiles as { path: string }[]).map(({ path }) => path)).toEqual([
+			'note.txt',
+			'empty.zip',
+			'bad.pdf',
+		]);
+	});
+
 	test('are the text of emails in an archive, beside their attachments', async () => {
 		const output = (await read('mails.zip')).items(nodeName);
 		expect(output.map(({ json }) => json.containerPath ?? '')).toEqual(['', 'in/first.eml/bill.pdf']);
