@@ -67,7 +67,7 @@ export class TableExtraction {
 		this.goOn(text, headers[0]);
 		const tables = headers.length > 0 ? tablesOf() : [];
 		for (const found of headers) {
-			const read = readBody(text, found, found.lastRow + 1);
+			const read = readBody(text, found, found.lastRow + 1, this.open && {});
 			const drawn = readDrawnTable(found, tables, this.wanted, text);
 			const body = { ...read, ...drawn?.body };
 			const own = drawn?.header ?? found;
@@ -143,7 +143,7 @@ export class TableExtraction {
 	private goOn(text: PageText, header: TableHeader | undefined): void {
 		const open = this.open;
 		if (!open || header) return;
-		const body = readBody(text, { ...open.header, lastRow: -1 }, firstTableRow(text, open), open.boundaries);
+		const body = readBody(text, { ...open.header, lastRow: -1 }, firstTableRow(text, open), open);
 		const begins = body.rows.findIndex((row) => row.begins);
 		// Without a row of numbers under the same columns, what follows is other text.
 		if (begins < 0) {

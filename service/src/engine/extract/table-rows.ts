@@ -20,6 +20,8 @@ export interface TableRow {
 	readonly cells: readonly string[];
 	/** A new row, or the continuation of the previous one. */
 	readonly begins: boolean;
+	/** A line without a quantity below all lines with one. */
+	readonly isLast?: boolean;
 	/** Index among the rows read. */
 	readonly place: number;
 	/** OCR confidence of each cell: that of its least certain word, 1 if it is empty. Missing without OCR. */
@@ -57,15 +59,20 @@ const sumIds = new Set(['amount', 'debit', 'credit']);
 /**
  * Reads the rows under a header, up to the totals or a wide gap.
  * @param from        first row of the page to read
- * @param boundaries  of the table that a page continues; found from the words if absent
+ * @param before      the table that the page continues or may continue, and its boundaries, else found from the words
  */
-export function readBody(page: PageText, header: TableHeader, from: number, boundaries?: readonly number[]): TableBody {
+export function readBody(
+	page: PageText,
+	header: TableHeader,
+	from: number,
+	before?: { readonly boundaries?: readonly number[] },
+): TableBody {
 	const last = lastRow(page, header, from);
 	const rows = page.rows.slice(from, last.row);
-	const edges = boundaries ?? findBoundaries(header.cells, rows);
+	const edges = before?.boundaries ?? findBoundaries(header.cells, rows);
 	const texts = rows.map((row) => (isSkipped(row, header) ? [] : cellTexts(row, edges, header.cells.length)));
 	const rests = rows.map((row) => restTexts(row, edges, header.cells));
-	const found = rowsOf(texts, header.cells, rests).map((line) => {
+	const found = rowsOf(texts, header.cells, rests, before === undefined, last.ended).map((line) => {
 		const row = line.begins ? line : { ...line, cells: rests[line.place] ?? line.cells };
 		const reading = readingOf(rows[row.place]?.segments ?? [], edges, header.cells.length);
 		return reading ? { ...row, reading } : row;
@@ -85,11 +92,17 @@ export function bodyOf(texts: readonly (readonly string[])[], cells: readonly He
 	return { rows: rowsOf(total < 0 ? texts : texts.slice(0, total), cells) };
 }
 
-/** @param rests  the same rows as continued texts, which keep the number at their end */
+/**
+ * @param rests  the same rows as continued texts, which keep the number at their end
+ * @param opens  false if a previous page may start the table: the first amount may be a carried sum then
+ * @param ended  false if the table may continue on the next page: its last amount may be one
+ */
 function rowsOf(
 	texts: readonly (readonly string[])[],
 	header: readonly HeadingCell[],
 	rests: readonly (readonly string[])[] = texts,
+	opens = false,
+	ended = false,
 ): TableRow[] {
 	const isLine = learnedLine(header);
 	const anchors = header.flatMap(({ ids }, column) => (ids.some((id) => anchorIds.has(id)) ? [column] : []));
@@ -97,32 +110,58 @@ function rowsOf(
 		([, cells]) => cells.some((cell) => cell !== '') && !isCarried(cells, header),
 	);
 	const typed = anchors.filter((column) => filled.some(([, cells]) => isNumber(cells[column] ?? '')));
-	const rows = filled.map(([place, cells]) => ({ cells, begins: isLine?.(cells) ?? beginsRow(cells, typed), place }));
+	const rows = filled.map(
+		([place, cells]): TableRow => ({ cells, begins: isLine?.(cells) ?? beginsRow(cells, typed), place }),
+	);
 	if (isLine) return rows;
+	const textsOf = (row: TableRow | undefined) => (row ? (rests[row.place] ?? row.cells) : []);
 	let line: readonly string[] = [];
-	// The last amount of a page may be a carried sum.
 	const last = rows.findLastIndex(({ begins }) => begins);
-	return rows.map((row, index) => {
-		const begins = row.begins || (index < last && hasOwnSum(rests[row.place] ?? row.cells, line, header));
+	const lines = rows.map((row, index): TableRow => {
+		const begins = row.begins || (index < last && (opens || line.length > 0) && hasOwnSum(textsOf(row), line, header));
 		if (begins) line = row.cells;
 		return { ...row, begins };
 	});
+	if (!ended || last < 0 || !header.some(({ ids }) => ids.includes('amount'))) return lines;
+	for (let index = last + 1; index < lines.length; index++) {
+		const [row, before] = [lines[index], lines[index - 1]];
+		const above = lines.slice(0, index).filter(({ begins }) => begins);
+		if (!row || !hasOwnSum(textsOf(row), line, header) || isSumOf(textsOf(row), above, header)) break;
+		if (row.place - (before?.place ?? row.place) > 1) break;
+		lines[index] = { ...row, begins: true, isLast: true };
+	}
+	return lines;
 }
 
-/** A described amount below another one is a separate line, even without a quantity. */
+const columnsOf = (header: readonly HeadingCell[], isWanted: (id: string) => boolean): number[] =>
+	header.flatMap(({ ids }, column) => (ids.some(isWanted) ? [column] : []));
+
+/** A described amount above or below another one is a separate line, even without a quantity. */
 function hasOwnSum(cells: readonly string[], line: readonly string[], header: readonly HeadingCell[]): boolean {
 	const isAmount = (text: string | undefined) => text !== undefined && /^[^%]*\d[^%]*$/.test(text) && isNumber(text);
-	const columnsOf = (isWanted: (id: string) => boolean) =>
-		header.flatMap(({ ids }, column) => (ids.some(isWanted) ? [column] : []));
 	return (
-		columnsOf((id) => id === 'description').some((column) => /\p{L}{2}/u.test(cells[column] ?? '')) &&
-		columnsOf((id) => sumIds.has(id)).some((column) => isAmount(cells[column]) && isAmount(line[column]))
+		columnsOf(header, (id) => id === 'description').some((column) => /\p{L}{2}/u.test(cells[column] ?? '')) &&
+		columnsOf(header, (id) => sumIds.has(id)).some(
+			(column) => isAmount(cells[column]) && (line.length === 0 || isAmount(line[column])),
+		)
+	);
+}
+
+/** Whether the amount of a row is the sum of those above it, or the row names a share such as a tax. */
+function isSumOf(cells: readonly string[], lines: readonly TableRow[], header: readonly HeadingCell[]): boolean {
+	const amountOf = (text: string | undefined) => findAmounts(text ?? '')[0]?.amount ?? 0;
+	return (
+		cells.some((text) => text.includes('%')) ||
+		columnsOf(header, (id) => sumIds.has(id)).some((column) => {
+			const sum = lines.reduce((all, row) => all + amountOf(row.cells[column]), 0);
+			return Math.abs(sum - amountOf(cells[column])) < 0.005;
+		})
 	);
 }
 
 /** Where unrelated text starts under the last line: its distance exceeds that between lines. */
 function lastLine(rows: readonly TextRow[], found: readonly TableRow[]): number {
-	const lines = found.filter(({ begins }) => begins);
+	const lines = found.filter(({ begins, isLast }) => begins && !isLast);
 	const last = lines.at(-1)?.place;
 	if (last === undefined || lines.length < minLines) return rows.length;
 	const gap = (place: number) => (rows[place]?.box.top ?? 0) - (rows[place - 1]?.box.bottom ?? 0);

@@ -69,6 +69,8 @@ function computeRuns(page: PageValues): TaxRun[] {
 		if (parts.length > 0 && last && isOpen && isAlike)
 			runs[runs.length - 1] = { ...last, lastRow: row, parts: [...last.parts, ...parts] };
 		else if (parts.length > 0) runs.push({ firstRow: row, lastRow: row, parts });
+		// Some invoices print the base of each rate in the row before its tax.
+		if (parts.length === 0 && nets.some((net) => net.row === row)) continue;
 		isOpen = parts.length > 0;
 	}
 	return runs;
@@ -159,6 +161,7 @@ function partsBelow(hits: readonly Hit[], amounts: readonly TaxPlace[]): TaxPart
 
 /** Rows with the name of a net amount and one rate. */
 interface NetRow {
+	readonly row: number;
 	readonly rate: number;
 	readonly amounts: readonly TaxPlace[];
 }
@@ -173,7 +176,7 @@ function netRows(page: PageValues, hasCents: boolean): NetRow[] {
 		const segments = page.text.rows[row]?.segments ?? [];
 		const rates = new Set(segments.flatMap(({ text }) => ratesOf(text)));
 		const [rate] = rates;
-		return rates.size === 1 && rate !== undefined ? [{ rate, amounts: amountsOf(page, segments, hasCents) }] : [];
+		return rates.size === 1 && rate !== undefined ? [{ row, rate, amounts: amountsOf(page, segments, hasCents) }] : [];
 	});
 }
 

@@ -52,7 +52,9 @@ export function withTaxParts(
 		...summed.flatMap((run) => {
 			const places = run.parts.flatMap((part) => own(part) ?? []);
 			const total = sumOf(places);
-			return printed.has(total) ? [] : [sumCandidate(page, field, places, total, isProven(page, run))];
+			return printed.has(total)
+				? []
+				: [sumCandidate(page, field, places, total, isTax ? isProven(page, run) : isProvenByBases(page, run))];
 		}),
 	];
 }
@@ -88,19 +90,32 @@ function isSameBox(a: Box, b: Box): boolean {
 	return Math.abs(a.left - b.left) < 1 && Math.abs(a.top - b.top) < 1;
 }
 
+/** The last amount of each row, whole cents. */
+function rowEnds(page: PageValues): { readonly row: number; readonly sum: number }[] {
+	return page.text.rows.flatMap(({ segments }, row) => {
+		const last = segments.flatMap((segment) => page.of('amount', segment)).at(-1);
+		return last?.amount === undefined ? [] : [{ row, sum: cents(last.amount) }];
+	});
+}
+
+/** Whether the bases plus the taxes are another amount of the page: bases without a tax may be missing. */
+function isProvenByBases(page: PageValues, { firstRow, lastRow, parts }: TaxRun): boolean {
+	const bases = parts.flatMap(({ base }) => base ?? []);
+	const total = sumOf(bases) + sumOf(parts.map(({ tax }) => tax));
+	return (
+		bases.length === parts.length &&
+		rowEnds(page).some(({ row, sum }) => sum === total && (row < firstRow || row > lastRow))
+	);
+}
+
 /**
  * Whether an amount plus the taxes, and what is between them and the total, is another amount of the page; or the bases
  * plus the taxes.
  */
 function isProven(page: PageValues, { firstRow, lastRow, parts }: TaxRun): boolean {
 	const tax = sumOf(parts.map((part) => part.tax));
-	const ends = page.text.rows.flatMap(({ segments }, row) => {
-		const last = segments.flatMap((segment) => page.of('amount', segment)).at(-1);
-		return last?.amount === undefined ? [] : [{ row, sum: cents(last.amount) }];
-	});
-	const outside = ends.filter(({ row }) => row < firstRow || row > lastRow);
-	const bases = parts.flatMap(({ base }) => base ?? []);
-	if (bases.length === parts.length && outside.some(({ sum }) => sum === sumOf(bases) + tax)) return true;
+	if (isProvenByBases(page, { firstRow, lastRow, parts })) return true;
+	const ends = rowEnds(page);
 	// Net amount, taxes and total in one row.
 	const beside = firstRow === lastRow ? sumsOfRow(page, lastRow) : [];
 	if (beside.some((net) => net !== 0 && beside.includes(net + tax))) return true;

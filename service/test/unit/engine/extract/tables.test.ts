@@ -100,6 +100,24 @@ Biscuits aux raisins        15          3,20 €      48,00 €
 		expect(between).toEqual([...expected, expected[0]]);
 	});
 
+	it.each([
+		['Netto', '303,00'],
+		['Warenwert', '303,00'],
+	])('keep the first and the last line without a quantity, above "%s"', (label, sum) => {
+		const page = `
+Beschreibung             Menge      Preis      Betrag
+Anfahrt                                         35,00
+Wand streichen              24       9,50      228,00
+Entsorgung                                      40,00
+${label.padEnd(40)}${sum.padStart(13)}`;
+		const names = ['Description', 'Quantity', 'Amount'];
+		expect(tablesOf([page], names)[0]?.rows.map((row) => names.map((name) => row[name]))).toEqual([
+			['Anfahrt', '', '35,00'],
+			['Wand streichen', '24', '228,00'],
+			['Entsorgung', '', '40,00'],
+		]);
+	});
+
 	it('join texts below a line, even with a number', () => {
 		const page = `
 Description                 Quantity    Price       Amount

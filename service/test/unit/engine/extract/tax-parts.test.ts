@@ -208,6 +208,31 @@ Rechnung 11
 		'22.50',
 		'',
 	],
+	[
+		`
+Fattura 10
+                    Imponibile 10%               50,00
+                    IVA 10%                       5,00
+                    Imponibile 22%              100,00
+                    IVA 22%                      22,00
+                    Totale imponibile           150,00
+                    Totale fattura              177,00`,
+		'150.00',
+		'27.00',
+		'177.00',
+	],
+	[
+		`
+Rechnung 11
+                    Zwischensumme               170,00
+                    USt. 0 % auf 20,00            0,00
+                    USt. 7 % auf 50,00            3,50
+                    USt. 19 % auf 100,00         19,00
+                    Zahlbetrag                  192,50 €`,
+		'170.00',
+		'22.50',
+		'192.50',
+	],
 ];
 
 describe.each(pages)('taxes printed one by one: %s', (page, net, tax, total) => {
