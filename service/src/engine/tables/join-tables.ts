@@ -3,6 +3,7 @@ import { isNumeric } from '../values/numeric';
 import { isTableCaption } from '../text/captions';
 import { columnExtents } from './column-extents';
 import { withCutRow } from './cut-row';
+import { splitRepeatedHeader } from './repeated-header';
 import { isSplitRow } from './split-row';
 import { tableSettings, type TableSettings } from './settings';
 
@@ -34,8 +35,9 @@ export function joinToPage(
 	const page =
 		mark < 0 && !isNoted && endsLow(former, before, settings) ? withCutRow(former, found, first, settings) : found;
 	const index = page.blocks.findIndex((block, place) => place > mark && !isFurniture(block) && !isCaption(block));
-	const next = page.blocks[index];
-	if (next?.kind !== 'table') return found;
+	const drawn = page.blocks[index];
+	if (drawn?.kind !== 'table') return found;
+	const next = splitRepeatedHeader(former, drawn);
 	const captions = page.blocks.slice(0, index).filter(isCaption);
 	const marked = captions.some((caption) => continuedMark.test(textOf(caption)));
 	const newCaption = !marked && captions.length > 0;
@@ -53,7 +55,7 @@ export function joinToPage(
 		repeatedHeaderRows: repeated,
 		...(splitRow ? { splitRow } : {}),
 	};
-	return { ...page, blocks: page.blocks.map((other) => (other === next ? block : other)) };
+	return { ...page, blocks: page.blocks.map((other) => (other === drawn ? block : other)) };
 }
 
 function isFurniture(block: Block): boolean {

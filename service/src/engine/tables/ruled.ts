@@ -107,10 +107,14 @@ function hasFullRows(cells: readonly GridCell[], rowCount: number, settings: Tab
 	return full >= Math.max(1, settings.fullRows.part * rowCount);
 }
 
-function isFramedText(cells: readonly GridCell[], settings: TableSettings): boolean {
+/** A long text in a frame; the end of a long row above a whole row of three cells is part of a table. */
+function isFramedText(cells: readonly GridCell[], { framedText }: TableSettings): boolean {
 	const filled = cells.filter(({ words }) => words.length > 0);
+	const isWhole = ({ row }: GridCell) => filled.filter((cell) => cell.row === row).length >= framedText.wholeRow;
 	return (
-		filled.length <= settings.framedText.cells && filled.some(({ words }) => words.length >= settings.framedText.words)
+		filled.length <= framedText.cells &&
+		filled.some((cell) => cell.words.length >= framedText.words) &&
+		!filled.some(isWhole)
 	);
 }
 

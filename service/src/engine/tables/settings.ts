@@ -138,6 +138,7 @@ export const tableSettings = {
 		/** Minimum words of the text, maximum cells. */
 		words: 60,
 		cells: 4,
+		wholeRow: 3, // Filled cells of a row that belongs to a table
 	},
 	/** If most rows have one filled cell, the lines are chart bars or frames around text. */
 	fullRows: {
