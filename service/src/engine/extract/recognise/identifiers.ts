@@ -50,6 +50,8 @@ export const findBics: Recogniser = (text) =>
 	}));
 
 const idPattern = /(?<![\p{L}\p{N}]|\d[.,])[\p{L}\p{N}]+(?:[-./_+][\p{L}\p{N}]+)*(?![\p{L}\p{N}]|,\d)/gu;
+/** Series of documents by Portuguese law, apart from the number: `FT 2024/118`. */
+const seriesBefore = /(?<![\p{L}\p{N}])(?:FT|FS|FR|FP|NC|ND|VD|RC|RG|GT|GR|PF|OR) $/u;
 const moneyLike = /^\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}$/;
 
 const unitBehind = new RegExp(`^\\s?(?:%|${currencySigns})`, 'u');
@@ -61,8 +63,9 @@ export const findIds: Recogniser = (text) => {
 	const dates = findDates(text).filter(({ weak }) => weak !== true);
 	const found: Found[] = [];
 	for (const match of text.matchAll(idPattern)) {
-		const value = match[0];
-		const start = match.index;
+		const series = match[0].includes('/') ? (seriesBefore.exec(text.slice(0, match.index))?.[0] ?? '') : '';
+		const value = series + match[0];
+		const start = match.index - series.length;
 		const end = start + value.length;
 		if (!/\p{N}/u.test(value) || value.length > 40) continue;
 		if (moneyLike.test(value) || unitBehind.test(text.slice(end)) || currencyBefore.test(text.slice(0, start)))

@@ -339,6 +339,19 @@ Issued: 28 June 2024`,
 		'CN-8',
 		'2024-06-28',
 	],
+	[
+		`
+NOTA DE CRÉDITO
+Loja Azul Lda
+Nota de crédito n.º NC A/77                 Data: 30/09/2024
+Fatura de referência FT A/901
+
+Subtotal            -100,00
+IVA 23%              -23,00
+Total               -123,00 €`,
+		'NC A/77',
+		'2024-09-30',
+	],
 ];
 
 describe.each(notes)('a credit note: %s', (page, number, date) => {
