@@ -310,6 +310,21 @@ export const parameters = {
 		},
 		additive: true,
 	},
+	checkText: {
+		type: 'choice',
+		default: 'sample',
+		values: [
+			{ value: 'sample', label: { en: 'Sample of Pages', zh: '抽查' } },
+			{ value: 'all', label: { en: 'All Pages', zh: '全部页面' } },
+			{ value: 'off', label: { en: 'Off', zh: '关闭' } },
+		],
+		label: { en: 'Check Text', zh: '核对文字' },
+		meaning: {
+			en: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page and all pages with doubtful text.',
+			zh: '直接从 PDF 文件再次读取哪些页面的文字，以报告两次读取不一致的词。抽查包括每四页中的一页和所有文字可疑的页面。',
+		},
+		additive: true,
+	},
 	imagePreprocess: {
 		type: 'choice',
 		default: 'auto',

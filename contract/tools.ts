@@ -26,7 +26,7 @@ export const tools = {
 			'pageRanges',
 			'resolveType',
 		],
-		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess', 'hiddenText'],
+		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess', 'hiddenText', 'checkText'],
 	},
 	'pdf/xlsx': {
 		label: { en: 'PDF to Excel (XLSX)', zh: 'PDF 转 Excel' },
@@ -45,7 +45,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
-		alsoAccepted: ['imagePreprocess', 'hiddenText'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText', 'checkText'],
 	},
 	'pdf/csv': {
 		label: { en: 'PDF to CSV', zh: 'PDF 转 CSV' },
@@ -63,7 +63,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
-		alsoAccepted: ['imagePreprocess', 'hiddenText'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText', 'checkText'],
 	},
 	'pdf/editable': {
 		label: { en: 'PDF to Editable PDF', zh: 'PDF 转可编辑 PDF' },
@@ -98,7 +98,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
-		alsoAccepted: ['imagePreprocess', 'hiddenText'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText', 'checkText'],
 	},
 	'pdf/txt': {
 		label: { en: 'PDF to Text', zh: 'PDF 转文本' },
@@ -114,7 +114,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
-		alsoAccepted: ['imagePreprocess', 'hiddenText'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText', 'checkText'],
 	},
 	'pdf/img': {
 		label: { en: 'PDF to Images', zh: 'PDF 转图片' },
@@ -222,7 +222,7 @@ export const tools = {
 		targetTypeName: 'json',
 		resultExtension: 'json',
 		parameters: ['keys', 'tableHandles'],
-		alsoAccepted: ['ocrRecognitionLang', 'extractType', 'review', 'joinShots'],
+		alsoAccepted: ['ocrRecognitionLang', 'extractType', 'review', 'joinShots', 'checkText'],
 		joinsFilesBy: 'joinShots',
 	},
 	'documentAI/magicColor': {
@@ -329,7 +329,7 @@ export const tools = {
 			'isOutputDocumentPerPage',
 			'containPageBackgroundImage',
 		],
-		alsoAccepted: ['imagePreprocess', 'hiddenText'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText', 'checkText'],
 		additive: true,
 	},
 	'pdf/html': {
@@ -350,7 +350,7 @@ export const tools = {
 			'ocrOption',
 			'containPageBackgroundImage',
 		],
-		alsoAccepted: ['imagePreprocess', 'hiddenText'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText', 'checkText'],
 		additive: true,
 	},
 	'pdf/pptx': {
@@ -370,7 +370,7 @@ export const tools = {
 			'isOutputDocumentPerPage',
 			'containPageBackgroundImage',
 		],
-		alsoAccepted: ['imagePreprocess', 'hiddenText'],
+		alsoAccepted: ['imagePreprocess', 'hiddenText', 'checkText'],
 		additive: true,
 	},
 	'pdf/split': {

@@ -8,7 +8,7 @@ const additionalNames: Partial<Record<ToolPath, readonly ParameterName[]>> = {
 };
 
 /** Parameters to show for every tool that accepts them. */
-const sharedNames: readonly ParameterName[] = ['hiddenText'];
+const sharedNames: readonly ParameterName[] = ['hiddenText', 'checkText'];
 
 /** The parameters of a tool that have a field. */
 export function listFields(tool: ToolPath): readonly ParameterName[] {

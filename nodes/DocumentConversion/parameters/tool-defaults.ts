@@ -50,6 +50,7 @@ const additionalNames: ReadonlySet<ParameterName> = new Set([
 	'review',
 	'joinShots',
 	'hiddenText',
+	'checkText',
 	...containerParameters,
 ]);
 

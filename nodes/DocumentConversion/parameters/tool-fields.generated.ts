@@ -134,6 +134,12 @@ const htmlOptionValues: INodePropertyOptions[] = [
 	{ name: 'One File with Outline', value: 'e_SinglePageWithBookmark' },
 ];
 
+const checkTextValues: INodePropertyOptions[] = [
+	{ name: 'All Pages', value: 'all' },
+	{ name: 'Off', value: 'off' },
+	{ name: 'Sample of Pages', value: 'sample' },
+];
+
 const hiddenTextValues: INodePropertyOptions[] = [
 	{ name: 'Keep as Text', value: 'keep' },
 	{ name: 'Leave Out', value: 'drop' },
@@ -1010,6 +1016,43 @@ export const toolOptionFields: INodeProperties[] = [
 		default: '842',
 		description: 'Height of the blank pages in points. A4 pages are 842 points high.',
 		displayOptions: { show: { '/operation': ['insertPages'] } },
+	},
+	{
+		displayName: 'Check Text',
+		name: 'checkText',
+		type: 'options',
+		options: checkTextValues,
+		default: 'sample',
+		description: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page and all pages with doubtful text.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: {
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
+			},
+		},
+	},
+	{
+		displayName: 'Check Text',
+		name: 'checkText',
+		type: 'options',
+		options: checkTextValues,
+		default: 'sample',
+		description: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page and all pages with doubtful text.',
+		displayOptions: {
+			show: {
+				'/operation': [
+					'convertToExcel',
+					'convertToHtml',
+					'convertToPowerpoint',
+					'convertToWord',
+					'extractFields',
+					'extractMarkdown',
+					'extractStructure',
+					'extractTables',
+					'extractText',
+				],
+			},
+		},
 	},
 	{
 		displayName: 'Stitch Photos Into One Page',

@@ -115,10 +115,11 @@ describe.each(shownPaths)('the panel for %s', (path, tool) => {
 		const chosen = { tool: path, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
 		const names = [...visibleFields(chosen), ...visibleOptions(chosen)].map(({ name }) => name);
 		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang', 'review'] : [];
-		const hidden = toolDefinition(tool).alsoAccepted?.includes('hiddenText') === true ? ['hiddenText'] : [];
+		const { alsoAccepted = [] } = toolDefinition(tool);
+		const shared = ['hiddenText', 'checkText'].filter((name) => alsoAccepted.includes(name));
 		const ofMail = toolDefinition(tool).sourceTypeName === 'pdf' ? ['mailAsPdf', 'inlinePictures'] : ['inlinePictures'];
 		expect(names.filter((name) => ![...common, ...ours, 'options'].includes(name)).sort()).toEqual(
-			[...toolDefinition(tool).parameters, ...added, ...hidden, ...listJoinParameters(tool), ...ofMail].sort(),
+			[...toolDefinition(tool).parameters, ...added, ...shared, ...listJoinParameters(tool), ...ofMail].sort(),
 		);
 	});
 

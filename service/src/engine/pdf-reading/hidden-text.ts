@@ -66,6 +66,11 @@ function coveredArea({ box, turn }: Word, others: readonly Box[]): number {
 	}, 0);
 }
 
+/** Whether an image of a box has one color. */
+export function isEvenIn(picture: PixelImage, box: Box): boolean {
+	return isEven(picture.pixels, placesIn(picture, box, [], box));
+}
+
 /** Words whose boxes have one color. @param region  part of the page shown by the image, points */
 export function evenIn(picture: PixelImage, words: readonly Word[], region: Box): Word[] {
 	return words.filter(({ box }) => isEven(picture.pixels, placesIn(picture, box, [], region)));

@@ -3,6 +3,7 @@ import { choosePages } from '../request/pages';
 import { documentLines, documentPages, type Reader } from './open-document';
 import { pdfPages } from './pdf-pages';
 import { pdfSource } from './pdf-source';
+import { SecondReadings } from './second-readings';
 import { withVisiblePdf } from '../external/pdfium-layers';
 import { withXfaForm } from './xfa-pages';
 
@@ -10,8 +11,9 @@ import { withXfaForm } from './xfa-pages';
 export const openPdfDocument: Reader = async (context, needs, work) =>
 	await withVisiblePdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const source = await withXfaForm(context, document, pdfPages(context, document, pageNumbers));
-		return await work({
+		const checks = new SecondReadings(context, document);
+		const source = await withXfaForm(context, document, checks.of(pdfPages(context, document, pageNumbers)));
+		const result = await work({
 			pageCount: document.pageCount,
 			pageNumbers,
 			pages: documentPages(context, source, pageNumbers, needs),
@@ -31,4 +33,6 @@ export const openPdfDocument: Reader = async (context, needs, work) =>
 				background: () => Promise.resolve(undefined),
 			},
 		});
+		checks.report();
+		return result;
 	});

@@ -26,6 +26,7 @@ import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
 import { pdfSource } from '../../reading/pdf-source';
 import { withVisiblePdf } from '../../external/pdfium-layers';
+import { SecondReadings } from '../../reading/second-readings';
 import { withXfaForm } from '../../reading/xfa-pages';
 import type { Tool, ToolContext, ToolResult } from '../../request/tool';
 import { sniff } from './sniff';
@@ -60,9 +61,13 @@ async function withoutReading({ resultPath, extension, pageCount, readingPath }:
 async function fromPdf(context: ExtractContext): Promise<ToolResult> {
 	return await withVisiblePdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const pages = pdfPages(withOcr(context), document, pageNumbers);
+		const checks = new SecondReadings(context, document);
+		const pages = checks.of(pdfPages(withOcr(context), document, pageNumbers));
 		const source = await withXfaForm(context, document, pages);
-		return await extract(context, pageNumbers, (number) => perceive(source, number), readEInvoice(document));
+		const read = (number: number) => perceive(source, number);
+		const result = await extract(context, pageNumbers, read, readEInvoice(document));
+		checks.report();
+		return result;
 	});
 }
 

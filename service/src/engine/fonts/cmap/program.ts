@@ -143,6 +143,7 @@ function textOf(bytes: Uint8Array): string {
 	// One byte is invalid but written by some programs.
 	const [only, more] = bytes;
 	if (only !== undefined && more === undefined) return String.fromCharCode(only);
+	if (only !== undefined && bytes.length === 2) return String.fromCharCode(only * 256 + more!);
 	return Buffer.from(bytes.subarray(0, bytes.length & ~1))
 		.swap16()
 		.toString('utf16le');

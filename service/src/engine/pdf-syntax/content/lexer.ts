@@ -30,11 +30,16 @@ export class Lexer {
 	/** Whether a literal string was unterminated. */
 	isCut = false;
 
+	readonly bytes: Uint8Array;
+
 	constructor(
-		readonly bytes: Uint8Array,
+		bytes: Uint8Array,
 		/** Where the next token is searched. */
 		public position = 0,
-	) {}
+	) {
+		// Parts of a `Buffer` take several times as long to make.
+		this.bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+	}
 
 	/** The next token; `undefined` at the end. */
 	next(): Token | undefined {
@@ -123,12 +128,12 @@ export class Lexer {
 	private word(): Token {
 		const { bytes } = this;
 		const start = this.position;
-		for (const code of bytes.subarray(start)) {
-			if (!isRegular(code)) break;
-			this.position++;
-		}
+		let end = start + 1;
+		while (end < bytes.length && isRegular(bytes[end]!)) end++;
+		this.position = end;
 		if (isNumberStart(bytes[start])) {
-			const value = numberValue(latin1(bytes, start, Math.min(this.position, start + maxNumberLength)));
+			const value =
+				plainNumber(bytes, start, end) ?? numberValue(latin1(bytes, start, Math.min(end, start + maxNumberLength)));
 			if (value !== undefined) return { kind: 'number', value };
 		}
 		const operator = latin1(bytes, start, this.position);
@@ -176,6 +181,15 @@ export class Lexer {
 
 	private literal(): Uint8Array {
 		const { bytes } = this;
+		for (let end = this.position; end < bytes.length; end++) {
+			const code = bytes[end];
+			if (code === closeParenthesis) {
+				const content = bytes.slice(this.position, end);
+				this.position = end + 1;
+				return content;
+			}
+			if (code === openParenthesis || code === backslash || code === carriageReturn) break;
+		}
 		const content: number[] = [];
 		let open = 1;
 		for (let code = bytes[this.position]; code !== undefined; code = bytes[this.position]) {
@@ -223,6 +237,28 @@ function isOctal(code: number): boolean {
 /** A digit, a sign or a point. */
 function isNumberStart(code = 0): boolean {
 	return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e;
+}
+
+/** Maximum digits of a number without a rounding error. */
+const maxDigits = 15;
+
+/** The value of a number without faults; `undefined` for others. */
+function plainNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
+	const sign = bytes[start] === 0x2d ? -1 : 1;
+	const first = bytes[start] === 0x2d || bytes[start] === 0x2b ? start + 1 : start;
+	if (end - first > maxDigits) return undefined;
+	let value = 0;
+	let divisor = 0;
+	for (let at = first; at < end; at++) {
+		const digit = bytes[at]! - 0x30;
+		if (digit >= 0 && digit <= 9) {
+			value = value * 10 + digit;
+			divisor *= 10;
+		} else if (digit === -2 && divisor === 0) divisor = 1;
+		else return undefined;
+	}
+	if (value === 0) return 0;
+	return divisor > 1 ? (sign * value) / divisor : sign * value;
 }
 
 /**

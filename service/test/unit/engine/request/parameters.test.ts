@@ -15,6 +15,7 @@ describe('parameters of a request', () => {
 			isOutputDocumentPerPage: false,
 			imagePreprocess: 'auto',
 			hiddenText: 'drop',
+			checkText: 'sample',
 		});
 		expect(parametersOf('img/txt', {}).enableOcr).toBe(true);
 		expect(parametersOf('img/txt', { enableOcr: 0 }).enableOcr).toBe(false);

@@ -1,0 +1,101 @@
+import type { ReceiptPlace } from '../../../../contract/receipt';
+import type { PdfiumDocument } from '../external/pdfium-document';
+import { renderRegion } from '../external/pdfium-render';
+import { ServiceError } from '../../messages/errors';
+import { phrase } from '../../messages/phrases';
+import { truncate } from '../../messages/truncate';
+import type { Page, Word } from '../model';
+import { isEvenIn } from '../pdf-reading/hidden-text';
+import type { ToolContext } from '../request/tool';
+import type { Difference } from '../second-reading/compare-readings';
+import type { SecondReader } from '../second-reading/second-reader';
+import { listNames } from './named';
+import type { PageSource } from './steps';
+
+/** A sample has the first page and every page at this distance, and all pages with doubtful text. */
+export const sampleDistance = 4;
+
+/** Resolution at which a place shows whether anything is there, pixels per point. */
+const lookScale = 2;
+
+/** Maximum differences of a page that are looked at. */
+const maxLooks = 50;
+
+/** Reads the text of pages a second time, as `checkText` asks, and reports where both readings differ. */
+export class SecondReadings {
+	private reader: SecondReader | undefined;
+	private readonly found = new Map<number, readonly Difference[]>();
+
+	constructor(
+		private readonly context: Pick<ToolContext, 'parameters' | 'warn' | 'onWords'>,
+		private readonly document: PdfiumDocument,
+	) {}
+
+	/** The same pages, checked when they are read. */
+	of(pages: PageSource): PageSource {
+		if (this.context.parameters.checkText === 'off') return pages;
+		let count = 0;
+		return {
+			get outline() {
+				return pages.outline;
+			},
+			read: async (pageNumber, options) => {
+				const page = await pages.read(pageNumber, options);
+				if (page && this.isChosen(page, count++)) await this.check(page);
+				return page;
+			},
+			recognise: async (page) => {
+				const recognised = await pages.recognise(page);
+				if (recognised !== page && recognised.words.every(isByOcr)) this.found.delete(page.pageNumber);
+				return recognised;
+			},
+		};
+	}
+
+	/** Warns of the differences and adds them to the receipt. */
+	report(): void {
+		if (this.found.size === 0) return;
+		const places = [...this.found].flatMap(([page, differences]) => differences.map((one) => placeOf(page, one)));
+		const texts = places.map(({ page, rect: [left, top], text }) => `${page} (${left}, ${top}): ${text}`);
+		this.context.onWords({ counts: { changed: places.length }, places });
+		this.context.warn(phrase('readingsDiffer', { count: String(places.length), places: listNames(texts) }));
+	}
+
+	private isChosen(page: Page, index: number): boolean {
+		return this.context.parameters.checkText === 'all' || index % sampleDistance === 0 || page.words.some(isDoubtful);
+	}
+
+	private async check(page: Page): Promise<void> {
+		if (!this.reader) {
+			const { SecondReader } = await import('../second-reading/second-reader.js');
+			this.reader = new SecondReader(this.document);
+		}
+		const hidden = (page.hiddenWords ?? []).map(({ word }) => word);
+		const { differences = [] } = this.reader.compare(page, hidden);
+		const seen = differences.filter((difference, index) => index >= maxLooks || this.isSeen(page, difference));
+		if (seen.length > 0) this.found.set(page.pageNumber, seen);
+	}
+
+	/** Whether the page shows anything at a place. */
+	private isSeen({ pageNumber }: Page, { box }: Difference): boolean {
+		try {
+			const picture = renderRegion(this.document, pageNumber, box, lookScale);
+			return !picture || !isEvenIn(picture, box);
+		} catch (error) {
+			// An image is too large to decode.
+			if (error instanceof ServiceError) return true;
+			throw error;
+		}
+	}
+}
+
+const isByOcr = ({ confidence }: Word) => confidence !== undefined;
+
+const meaningless = /[\ufffd\p{Co}]/u;
+
+const isDoubtful = ({ text, unmapped }: Word) => unmapped === true || meaningless.test(text);
+
+function placeOf(page: number, { box, shown, read }: Difference): ReceiptPlace {
+	const rect = [box.left, box.top, box.right, box.bottom].map(Math.round) as [number, number, number, number];
+	return { page, rect, kind: 'changed', text: `"${truncate(read)}" / "${truncate(shown)}"` };
+}
