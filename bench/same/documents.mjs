@@ -39,7 +39,7 @@ const imageTools = /** @type {const} */ ([
 	['img/json', {}],
 	['img/docx', {}],
 	['img/xlsx', {}],
-	['img/pdf', {}],
+	['img/html', {}],
 ]);
 
 /**
