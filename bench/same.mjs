@@ -1,6 +1,8 @@
 // @ts-check
 // Whether the same document gives the same bytes: in every flow, with several workers, and on a busy machine.
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { readOptions } from './options.mjs';
@@ -14,11 +16,16 @@ const usage = `npm run bench -- same [options]
 Converts documents with many tools, from the command line and through a service, with 1, 2 and 4 workers, on a quiet and
 on a busy machine, and compares the bytes of all results.
   --documents n  so many, spread over all PDFs, scans and photos; 30 when absent
+  --only text    only jobs whose tool or path contains it
   --load n       busy processes of the busy machine; 20 when absent, 0 to measure only as it is`;
 
 const command = /** @satisfies {import('./options.mjs').Command} */ ({
 	usage,
-	options: { documents: { type: 'string', default: '30' }, load: { type: 'string', default: '20' } },
+	options: {
+		documents: { type: 'string', default: '30' },
+		only: { type: 'string' },
+		load: { type: 'string', default: '20' },
+	},
 	minimums: { documents: 1, load: 0 },
 });
 
@@ -28,13 +35,15 @@ const command = /** @satisfies {import('./options.mjs').Command} */ ({
  * @returns {Promise<number>} the exit code
  */
 export async function run(args) {
-	const options = readOptions(args, command, (given) => given);
+	const options = readOptions(args, command, ({ only, ...given }) => ({ ...given, only: only?.join(',') ?? '' }));
 	if (typeof options === 'string') {
 		console.error(options);
 		return 2;
 	}
 	process.env.SOURCE_DATE_EPOCH = '1600000000';
-	const jobs = chooseJobs(root, options.documents);
+	// The command line uses the models of its user, a service those of its data folder.
+	process.env.DOCUMENT_CONVERSION_MODEL_FOLDER = join(tmpdir(), 'no-models');
+	const jobs = chooseJobs(root, options.documents).filter(({ name }) => name.includes(options.only));
 	const loads = options.load === 0 ? [0] : [0, options.load];
 	/** @type {import('./same/flows.mjs').Hashes[]} */
 	const results = [];

@@ -118,34 +118,38 @@ function throughService(workers, convertOne) {
 async function direct(service, job) {
 	const form = fileForm(uploadName(job), readFileSync(job.path), job.parameter);
 	const { data } = await processFile(service, job.tool, form);
-	return data.fileInfoDTOList[0];
+	// A direct call of a long conversion is answered before it ends.
+	return await endOf(service, data.taskId);
 }
 
-/** Uploads to a signed address, starts the task and waits. @param {Service} service @param {Job} job */
-async function startedTask({ url, apiKey }, job) {
-	const headers = { 'x-api-key': apiKey };
-	/** @param {string} path @param {RequestInit} [init] */
-	const call = async (path, init) =>
-		/** @type {any} */ (await (await fetch(`${url}/server/v2/${path}`, { headers, ...init })).json()).data;
+/** Uploads to a signed address and starts the task. @param {Service} service @param {Job} job */
+async function startedTask(service, job) {
 	const body = new FormData();
-	for (const [name, value] of Object.entries({
-		executeTypeUrl: job.tool,
-		fileName: uploadName(job),
-		parameter: job.parameter,
-	}))
-		body.append(name, value);
-	const { taskId, presignedUrl } = await call('presignedUrl', { method: 'POST', body });
+	const fields = { executeTypeUrl: job.tool, fileName: uploadName(job), parameter: job.parameter };
+	for (const [name, value] of Object.entries(fields)) body.append(name, value);
+	const { taskId, presignedUrl } = await call(service, 'presignedUrl', { method: 'POST', body });
 	await fetch(presignedUrl, {
 		method: 'PUT',
 		body: readFileSync(job.path),
 		headers: { 'content-type': 'application/octet-stream' },
 	});
-	await call(`execute/start?taskId=${taskId}`);
+	await call(service, `execute/start?taskId=${taskId}`);
+	return await endOf(service, taskId);
+}
+
+/** @param {Service} service @param {string} taskId @returns {Promise<any>} the information of its file */
+async function endOf(service, taskId) {
 	for (;;) {
-		const task = await call(`task/taskInfo?taskId=${taskId}`);
+		const task = await call(service, `task/taskInfo?taskId=${taskId}`);
 		if (['TaskFinish', 'TaskOverdue'].includes(task.taskStatus)) return task.fileInfoDTOList[0];
 		await sleep(200);
 	}
+}
+
+/** @param {Service} service @param {string} path @param {RequestInit} [init] @returns {Promise<any>} */
+async function call({ url, apiKey }, path, init) {
+	const answer = await fetch(`${url}/server/v2/${path}`, { headers: { 'x-api-key': apiKey }, ...init });
+	return /** @type {any} */ (await answer.json()).data;
 }
 
 /** @param {string} url @returns {Promise<Uint8Array>} */
