@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, StandardFonts, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString, StandardFonts, type PDFRef } from '@cantoo/pdf-lib';
 import { convertFixture, removeFolders, unzip, withoutHiddenList } from './support';
 
 afterAll(removeFolders);
@@ -42,8 +42,9 @@ class PageMaker {
 	}
 
 	/** An image of one grey pixel. */
-	image(name: string, grey: number): void {
+	image(name: string, grey: number, entries: object = {}): void {
 		this.stream('XObject', name, Uint8Array.of(grey), {
+			...entries,
 			Subtype: 'Image',
 			Width: 1,
 			Height: 1,
@@ -52,8 +53,64 @@ class PageMaker {
 		});
 	}
 
+	/** An image of a page with print: black dots on white. */
+	scan(name: string): void {
+		const [width, height] = [200, 150];
+		const pixels = Uint8Array.from({ length: width * height }, (_, index) => (index % 3 === 0 ? 0 : 255));
+		this.stream('XObject', name, pixels, {
+			Subtype: 'Image',
+			Width: width,
+			Height: height,
+			ColorSpace: 'DeviceGray',
+			BitsPerComponent: 8,
+		});
+	}
+
 	stream(group: string, name: string, content: string | Uint8Array, entries: object): void {
 		this.resources[group]![name] = this.context.register(this.context.stream(content, entries as never));
+	}
+
+	form(name: string, content: string, entries: object = {}): void {
+		const { resources } = this;
+		this.stream('XObject', name, content, {
+			Subtype: 'Form',
+			BBox: [0, 0, 400, 300],
+			Resources: resources,
+			...entries,
+		});
+	}
+
+	/** An annotation over the secret words, with an appearance of 200 × 30 points. */
+	annotate(content: string, entries: object): PDFRef {
+		const appearance = this.context.register(
+			this.context.stream(content, {
+				Subtype: 'Form',
+				BBox: [0, 0, 200, 30],
+				Resources: { Font: this.resources['Font'] },
+			} as never),
+		);
+		const annotation = this.object({
+			Type: 'Annot',
+			Rect: [30, 190, 230, 220],
+			F: 4,
+			AP: { N: appearance },
+			...entries,
+		});
+		this.entries['Annots'] = [annotation];
+		return annotation;
+	}
+
+	field(content: string, entries: object = {}): void {
+		const more = { Subtype: 'Widget', FT: 'Tx', T: PDFString.of('field'), DA: PDFString.of('/F 12 Tf'), ...entries };
+		const field = this.annotate(content, more);
+		this.document.catalog.set(PDFName.of('AcroForm'), this.context.obj({ Fields: [field] }));
+	}
+
+	/** An image of one black pixel on a layer that is off. */
+	imageOnLayer(name: string): void {
+		const off = this.object({ Type: 'OCG', Name: PDFString.of('off') });
+		this.image(name, 0, { OC: off });
+		this.document.catalog.set(PDFName.of('OCProperties'), this.context.obj({ OCGs: [off], D: { OFF: [off] } }));
 	}
 
 	async save(content: string): Promise<Uint8Array> {
@@ -138,15 +195,114 @@ const ways: Readonly<Record<string, { hide: (page: PageMaker) => string; warning
 	},
 	'under a black annotation': {
 		hide: (page) => {
-			const appearance = page.context.register(
-				page.context.stream('0 g 0 0 200 30 re f', { Subtype: 'Form', BBox: [0, 0, 200, 30] } as never),
-			);
-			page.entries['Annots'] = [
-				page.object({ Type: 'Annot', Subtype: 'Square', Rect: [30, 190, 230, 220], F: 4, AP: { N: appearance } }),
-			];
+			page.annotate('0 g 0 0 200 30 re f', { Subtype: 'Square' });
 			return secret();
 		},
-		warning: /redaction/,
+		warning: /^Redaction failed/,
+	},
+	'under a text box of a reader': {
+		hide: (page) => {
+			page.annotate('1 g 0 0 200 30 re f', { Subtype: 'FreeText', DA: PDFString.of('/F 12 Tf') });
+			return secret();
+		},
+		warning: /^Text under an opaque area/,
+	},
+	'under a form field': {
+		hide: (page) => {
+			page.field('1 g 0 0 200 30 re f');
+			return secret();
+		},
+		warning: /^Text under an opaque area/,
+	},
+	'white value of a form field': {
+		hide: (page) => {
+			page.field('BT 1 g /F 12 Tf 10 10 Td (Secret words) Tj ET', { V: PDFString.of('Secret words') });
+			return '';
+		},
+		warning: /color of its background/,
+	},
+	'transparent group': {
+		hide: (page) => {
+			page.form('X', secret(), { Group: { S: 'Transparency' } });
+			page.add('ExtGState', 'G', { ca: 0 });
+			return 'q /G gs /X Do Q';
+		},
+		warning: /color of its background/,
+	},
+	'soft mask of a group': {
+		hide: (page) => {
+			page.form('M', '0 g 0 0 400 300 re f', { Group: { S: 'Transparency', CS: 'DeviceGray' }, Resources: {} });
+			page.form('X', secret(), { Group: { S: 'Transparency' } });
+			page.add('ExtGState', 'G', { SMask: { S: 'Luminosity', G: page.resources['XObject']!['M'] } });
+			return 'q /G gs /X Do Q';
+		},
+		warning: /color of its background/,
+	},
+	'soft mask without alpha': {
+		hide: (page) => {
+			page.form('M', '', { Group: { S: 'Transparency' }, Resources: {} });
+			page.add('ExtGState', 'G', { SMask: { S: 'Alpha', G: page.resources['XObject']!['M'] } });
+			return `q /G gs ${secret()} Q`;
+		},
+		warning: /color of its background/,
+	},
+	'white multiplied with grey': {
+		hide: (page) => {
+			page.add('ExtGState', 'G', { BM: 'Multiply' });
+			return `${box('.5 g')} q /G gs 1 g ${secret()} Q`;
+		},
+		warning: /color of its background/,
+	},
+	'white pattern': {
+		hide: (page) => {
+			const cell = {
+				PatternType: 1,
+				PaintType: 1,
+				TilingType: 1,
+				BBox: [0, 0, 9, 9],
+				XStep: 9,
+				YStep: 9,
+				Resources: {},
+			};
+			page.stream('Pattern', 'P', '1 g 0 0 9 9 re f', cell);
+			return `q /Pattern cs /P scn ${secret()} Q`;
+		},
+		warning: /color of its background/,
+	},
+	'glyphs without ink': {
+		hide: (page) => {
+			const letters = [...new Set('Secretwords')];
+			const blank = page.context.register(page.context.stream('600 0 0 0 0 0 d1'));
+			page.add('Font', 'T', {
+				Type: 'Font',
+				Subtype: 'Type3',
+				FontBBox: [0, 0, 600, 800],
+				FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
+				FirstChar: 32,
+				LastChar: 122,
+				Widths: Array.from({ length: 91 }, () => 600),
+				Encoding: { Differences: [...letters.flatMap((letter) => [letter.charCodeAt(0), letter]), 32, 'space'] },
+				CharProcs: Object.fromEntries([...letters, 'space'].map((letter) => [letter, blank])),
+				Resources: {},
+			});
+			return 'BT /T 12 Tf 40 200 Td (Secret words) Tj ET';
+		},
+		warning: /color of its background/,
+	},
+	'clipped to another shape': {
+		hide: () => `q 0 100 m 400 100 l 400 300 l 390 300 l 390 110 l 0 110 l h W n ${secret()} Q`,
+		warning: /color of its background/,
+	},
+	'clipped to other text': {
+		hide: () => `q ${text(' ', 50, '7 Tr')} ${secret('0 Tr')} Q`,
+		warning: /color of its background/,
+	},
+	'white on a black image whose layer is off': {
+		hide: (page) => {
+			page.imageOnLayer('I');
+			return `q 200 0 0 30 30 190 cm ${placeImage} Q 1 g ${secret()} 0 g`;
+		},
+		warning: /color of its background/,
 	},
 	'clipped away': { hide: () => `q 0 0 400 100 re W n ${secret()} Q`, warning: /outside the visible area/ },
 	'outside the crop box': {
@@ -220,7 +376,72 @@ it.each(['pdf/markdown', 'pdf/html', 'pdf/docx', 'pdf/pptx', 'pdf/xlsx', 'pdf/js
 	},
 );
 
+describe.each([
+	['white', '1 g', '0 g', /^Text under an opaque area/],
+	['black', '0 g', '1 g', /^Redaction failed/],
+] as const)('text under a %s box with a label', (_, ground, ink, warning) => {
+	it('is skipped, also in front of another box, and the label is kept', async () => {
+		const page = await PageMaker.create();
+		const labelled = secret() + box(ground) + `${ink} ${text('Label', 200)} 0 g `;
+		const other = secret('', 150) + box(ground, 140) + `${ink} ${text('Other', 150)} 0 g `;
+		const { bytes, warnings } = await convertFixture(
+			'pdf/txt',
+			await page.save(text(visible, 250) + labelled + other + text(after, 100)),
+		);
+		for (const kept of [visible, 'Label', 'Other', after]) expect(bytes.toString('utf8')).toContain(kept);
+		expect(bytes.toString('utf8')).not.toMatch(/Secret|words\b/);
+		expect(warnings).toEqual([expect.stringMatching(warning)]);
+	});
+});
+
+/** Visible text in places where some code may suspect it. */
+const visibleWays: Readonly<Record<string, (page: PageMaker) => string>> = {
+	'painted again on the box that covers it': () => secret() + box('1 g') + secret(),
+	'under an image whose layer is off': (page) => {
+		page.imageOnLayer('I');
+		return `${secret()} q 200 0 0 30 30 190 cm ${placeImage} Q`;
+	},
+	'under a transparent form field': (page) => {
+		page.field('');
+		return secret();
+	},
+	'in a form field over other text': (page) => {
+		page.field('1 g 0 0 200 30 re f 0 g BT /F 12 Tf 10 10 Td (Secret words) Tj ET', {
+			V: PDFString.of('Secret words'),
+		});
+		return text('____________');
+	},
+	'in a half transparent group': (page) => {
+		page.form('X', secret(), { Group: { S: 'Transparency' } });
+		page.add('ExtGState', 'G', { ca: 0.5 });
+		return 'q /G gs /X Do Q';
+	},
+	'in a clip of another shape': () => `q 0 180 m 400 180 l 300 230 l 0 230 l h W n ${secret()} Q`,
+	'in a colored pattern': (page) => {
+		const cell = { PatternType: 1, PaintType: 1, TilingType: 1, BBox: [0, 0, 9, 9], XStep: 9, YStep: 9, Resources: {} };
+		page.stream('Pattern', 'P', '1 0 0 rg 0 0 9 9 re f', cell);
+		return `q /Pattern cs /P scn ${secret()} Q`;
+	},
+};
+
+it.each(Object.keys(visibleWays))('visible text is kept: %s', async (name) => {
+	const page = await PageMaker.create();
+	const content = visibleWays[name]!(page);
+	const { bytes, warnings } = await convertFixture('pdf/txt', await page.save(`${text(visible, 250)} q ${content} Q`));
+	expect(bytes.toString('utf8')).toContain('Secret words');
+	expect(warnings.filter((warning) => warning.includes('Secret'))).toEqual([]);
+});
+
 describe('a page of invisible text', () => {
+	it('is skipped under an image without any print', async () => {
+		const page = await PageMaker.create();
+		page.image('I', 255);
+		const pdf = await page.save(`${text(visible, 250)} ${text(after, 100)} q 400 0 0 300 0 0 cm ${placeImage} Q`);
+		const { bytes, warnings } = await convertFixture('pdf/txt', pdf);
+		expect(bytes.toString('utf8').trim()).toBe('');
+		expect(warnings).toContainEqual(expect.stringMatching(/^Text under an opaque area/));
+	});
+
 	const lines = [text(visible, 250), text('Secret words', 200), text(after, 100)].join('');
 
 	it('is skipped without a scan', async () => {
@@ -232,7 +453,7 @@ describe('a page of invisible text', () => {
 
 	it.each(['in front of', 'behind'])('is the text layer %s a scan', async (side) => {
 		const page = await PageMaker.create();
-		page.image('I', 200);
+		page.scan('I');
 		const scan = `q 400 0 0 300 0 0 cm ${placeImage} Q`;
 		const content = side === 'behind' ? `${lines} ${scan}` : `${scan} 3 Tr ${lines}`;
 		const { bytes, warnings } = await convertFixture('pdf/txt', await page.save(content));

@@ -15,6 +15,7 @@ export const guessedSpace: Character = {
 	mark: undefined,
 	unmapped: undefined,
 	slant: undefined,
+	order: undefined,
 };
 
 /** A text object as painted. */

@@ -32,6 +32,7 @@ interface ObjectText {
 	readonly repair: CodeRepair | undefined;
 	readonly painted: PaintedText | undefined;
 	readonly mark: number | undefined;
+	readonly order: number | undefined;
 	readonly letters: LetterCounts;
 	/** What its code points are too large by. */
 	readonly shift: number;
@@ -48,6 +49,7 @@ const noObject: ObjectText = {
 	repair: undefined,
 	painted: undefined,
 	mark: undefined,
+	order: undefined,
 	...newFontCounts(),
 };
 
@@ -149,6 +151,7 @@ export function pageCharacters(
 			mark: shared.mark,
 			unmapped: repaired === undefined && isUnmapped(FPDFText_HasUnicodeMapError(textPage, index), text, counts),
 			slant: turn === 'slanted' ? readSlant(page, index, shared) : undefined,
+			order: shared.order,
 		});
 	}
 	endRun(start);
@@ -221,7 +224,8 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	const canLean = nearest % 360 === 0 && offset <= straightVisibleDegrees && frame.turn === 0 && d !== 0;
 	const lean = canLean ? c / d : 0;
 	const shear = lean > minShear && lean < maxShear ? lean : 0;
-	const { style, invisible, repair } = styles.read(object, shear !== 0, painting.repaints.get(object | 0));
+	const repaint = painting.repaints.get(object | 0);
+	const { style, invisible, repair } = styles.read(object, shear !== 0, repaint);
 	const straight = offset <= (invisible ? straightDegrees : straightVisibleDegrees);
 	const turn = straight ? ((nearest % 360) as Turn) : 'slanted';
 	const origin = straight ? readOrigin(page, index) : undefined;
@@ -229,7 +233,21 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	const painted = painting.painted.get(object | 0);
 	const ofFont = fontCounts(counts, object === 0 ? 0 : calls.FPDFTextObj_GetFont(object));
 	const mark = marks?.markOf(object);
-	return { fontSize, turn, angle: clockwise, style, baseline, shear, invisible, repair, painted, mark, ...ofFont };
+	const order = painting.orders.get(repaint ?? object | 0);
+	return {
+		fontSize,
+		turn,
+		angle: clockwise,
+		style,
+		baseline,
+		shear,
+		invisible,
+		repair,
+		painted,
+		mark,
+		order,
+		...ofFont,
+	};
 }
 
 /** Range of slants, x by y: less is rounding, more is not slanted type. */

@@ -115,6 +115,7 @@ function placeText(text: string, box: Character['box'], fontSize: number): Chara
 				invisible: false,
 				mark: undefined,
 				unmapped: false,
+				order: Infinity,
 			};
 		});
 	});

@@ -12,13 +12,10 @@ const shadingObject = 4;
 const formObject = 5;
 
 /**
- * Annotations that may cover text, by their numbers in fpdf_annot.h: squares, circles, polygons, highlights, stamps, ink
- * and marks for redaction.
+ * Annotations that may cover text, by their numbers in fpdf_annot.h: text boxes, squares, circles, polygons, highlights,
+ * stamps, ink, form fields and marks for redaction.
  */
-const coveringAnnotations: readonly number[] = [5, 6, 7, 9, 13, 15, 28];
-
-/** Annotations that contain text. */
-const textAnnotations: readonly number[] = [20, 3];
+const coveringAnnotations: readonly number[] = [3, 5, 6, 7, 9, 13, 15, 20, 28];
 
 /** PDFium's alpha of an opaque color, and the alpha from which a cover may hide text. */
 const opaque = 255;
@@ -32,6 +29,20 @@ const minCover = 3;
 
 /** Modes of text without a fill (ISO 32000-2, table 104). */
 const strokeModes: readonly number[] = [1, 5];
+
+/** Text of a lower height has glyphs without ink, points; its words are up to a line away. */
+const minGlyph = 0.01;
+const lineHeight = 6;
+
+/** Modes from here on add text to the clip. */
+const clipModes = 4;
+
+/** Maximum segments of a rectangle, and steps per point in which its corners agree. */
+const maxRectangle = 5;
+const clipSteps = 10;
+
+/** What PDFium gives for a colored pattern (`CPDF_ColorState::SetPattern`). */
+const patternColor = 0xbfbfbf;
 
 /** Maximum objects examined. */
 const maxObjects = 200_000;
@@ -51,9 +62,23 @@ export function readSuspects(pdfium: Pdfium, page: number, frame: PageFrame): Su
 	return raster;
 }
 
+/** The forms around an object. */
+interface Surroundings {
+	readonly toPage: Matrix;
+	readonly depth: number;
+	/** Whether one of them may be transparent or cut. */
+	readonly isFaint: boolean;
+}
+
 class PaintOrderReader {
 	private readonly calls: DirectCalls;
 	private objects = 0;
+
+	/** Whether text was added to the clip: its end is not known. */
+	private isClippedByText = false;
+
+	/** Whether clips are no rectangles, by the position of their first segment. */
+	private readonly shapes = new Map<number, boolean>();
 
 	constructor(
 		private readonly pdfium: Pdfium,
@@ -67,51 +92,83 @@ class PaintOrderReader {
 
 	read(page: number): void {
 		const { calls } = this;
-		this.readAll(calls.FPDFPage_CountObjects(page), (index) => calls.FPDFPage_GetObject(page, index), identity, 0);
+		const around = { toPage: identity, depth: 0, isFaint: false };
+		this.readAll(calls.FPDFPage_CountObjects(page), (index) => calls.FPDFPage_GetObject(page, index), around);
 		this.readAnnotations(page);
 	}
 
-	private readAll(count: number, objectAt: (index: number) => number, toPage: Matrix, depth: number): void {
+	private readAll(count: number, objectAt: (index: number) => number, around: Surroundings): void {
 		for (let index = 0; index < count; index++) {
 			if (++this.objects > maxObjects) return;
 			const object = objectAt(index);
-			if (object !== 0) this.readObject(object, toPage, depth);
+			if (object !== 0) this.readObject(object, around);
 		}
 	}
 
-	private readObject(object: number, toPage: Matrix, depth: number): void {
+	private readObject(object: number, { toPage, depth, isFaint }: Surroundings): void {
 		const { calls, raster } = this;
 		const type = calls.FPDFPageObj_GetType(object);
 		if (type === formObject) {
 			if (depth >= deepestForm) return;
 			const matrix = this.matrixOf(object);
-			this.readAll(
-				calls.FPDFFormObj_CountObjects(object),
-				(index) => calls.FPDFFormObj_GetObject(object, index),
-				matrix ? combineMatrices(matrix, toPage) : toPage,
-				depth + 1,
-			);
+			this.readAll(calls.FPDFFormObj_CountObjects(object), (index) => calls.FPDFFormObj_GetObject(object, index), {
+				toPage: matrix ? combineMatrices(matrix, toPage) : toPage,
+				depth: depth + 1,
+				isFaint: isFaint || this.isPartlySeen(object),
+			});
 			return;
 		}
+		if (type === textObject) raster.countText();
 		const box = this.boundsOf(object, toPage);
 		if (!box) return;
-		if (type === textObject) this.readText(object, box);
+		if (type === textObject) this.readText(object, box, isFaint);
 		else if (type === pathObject) this.readPath(object, box);
 		else if (type === imageObject || type === shadingObject) {
 			if (isThick(box)) raster.addCover(box, undefined, type === imageObject);
 		}
 	}
 
-	private readText(object: number, box: Box): void {
+	private readText(object: number, box: Box, isInFaint: boolean): void {
 		const { calls, raster } = this;
 		const mode = calls.FPDFTextObj_GetTextRenderMode(object);
 		const isStroked = strokeModes.includes(mode);
 		const color = isStroked ? this.strokeColor(object) : this.fillColor(object);
+		if (mode >= clipModes) this.isClippedByText = true;
 		const isFaint =
-			!color ||
-			calls.FPDFPageObj_HasTransparency(object) !== 0 ||
-			(isStroked && (color.alpha < opaque || isPale(color)));
-		raster.addText(box, color?.rgb, isFaint);
+			isInFaint || !color || this.isPartlySeen(object) || (isStroked && (color.alpha < opaque || isPale(color)));
+		const isBlank = box.bottom - box.top < minGlyph && box.right - box.left > minGlyph;
+		const { left, top, right, bottom } = box;
+		if (isBlank) raster.addText({ left, top: top - lineHeight, right, bottom: bottom + lineHeight }, undefined, true);
+		else raster.addText(box, color?.rgb, isFaint);
+	}
+
+	/** Whether transparency or a clip of any shape may hide an object; other code handles rectangular clips. */
+	private isPartlySeen(object: number): boolean {
+		const { calls } = this;
+		if (this.isClippedByText || calls.FPDFPageObj_HasTransparency(object) !== 0) return true;
+		const clip = calls.FPDFPageObj_GetClipPath(object);
+		const paths = clip === 0 ? 0 : calls.FPDFClipPath_CountPaths(clip);
+		for (let index = 0; index < paths; index++) {
+			// Consecutive objects share their clip path, and with it the position of its first segment.
+			const first = calls.FPDFClipPath_GetPathSegment(clip, index, 0);
+			const isShape = this.shapes.get(first) ?? this.isShapedClip(clip, index);
+			this.shapes.set(first, isShape);
+			if (isShape) return true;
+		}
+		return false;
+	}
+
+	/** Whether a clip is no rectangle. */
+	private isShapedClip(clip: number, path: number): boolean {
+		const { calls, pointer, pdfium } = this;
+		const count = calls.FPDFClipPath_CountPathSegments(clip, path);
+		if (count > maxRectangle) return true;
+		const corners = Array.from({ length: count }, (_, index) => {
+			calls.FPDFPathSegment_GetPoint(calls.FPDFClipPath_GetPathSegment(clip, path, index), pointer, pointer + 4);
+			return [...pdfium.heap.HEAPF32.subarray(pointer >> 2, (pointer >> 2) + 2)] as [number, number];
+		});
+		const countOf = (axis: 0 | 1) => new Set(corners.map((corner) => Math.round(corner[axis] * clipSteps))).size;
+		return countOf(0) > 2 || countOf(1) > 2;
 	}
 
 	private readPath(object: number, box: Box): void {
@@ -131,7 +188,6 @@ class PaintOrderReader {
 		const { pdfium, pointer, frame, raster } = this;
 		const { api } = pdfium;
 		const count = api.FPDFPage_GetAnnotCount(page);
-		const ownText: Box[] = [];
 		for (let index = 0; index < count; index++) {
 			const annotation = api.FPDFPage_GetAnnot(page, index);
 			if (annotation === 0) continue;
@@ -141,10 +197,7 @@ class PaintOrderReader {
 				: undefined;
 			api.FPDFPage_CloseAnnot(annotation);
 			if (box && coveringAnnotations.includes(subtype)) raster.addCover(box, undefined, false);
-			if (box && textAnnotations.includes(subtype)) ownText.push(box);
 		}
-		// Text of annotations is painted after the page.
-		for (const box of ownText) raster.clear(box);
 	}
 
 	private boundsOf(object: number, [a, b, c, d, e, f]: Matrix): Box | undefined {
@@ -173,7 +226,8 @@ class PaintOrderReader {
 	/** @returns `undefined` for a pattern */
 	private fillColor(object: number): Color | undefined {
 		const { calls, pointer: at } = this;
-		return calls.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12) === 0 ? undefined : this.color();
+		const color = calls.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12) === 0 ? undefined : this.color();
+		return color?.rgb === patternColor ? undefined : color;
 	}
 
 	/** Like `fillColor`. */

@@ -36,8 +36,8 @@ export function pageSize({ pdfium, handle }: PdfiumDocument, pageNumber: number)
 	});
 }
 
-/** Rendered content: everything, only the page content, or everything but the first text objects. */
-export type DrawnContent = 'all' | 'withoutAnnotations' | { readonly withoutTexts: number };
+/** Rendered content: everything, only the page content, or everything but some text objects, by the order of painting. */
+export type DrawnContent = 'all' | 'withoutAnnotations' | { readonly withoutTexts: (order: number) => boolean };
 
 /**
  * Renders a page on white, with its annotations and form values unless excluded.
@@ -115,12 +115,9 @@ function drawPart(
 	);
 }
 
-/** Hides the first text objects of an open page until it is closed. */
-function deactivateTexts(pdfium: Pdfium, page: number, count: number): void {
-	let left = count;
-	for (const { object, type } of drawnObjects(pdfium, page)) {
-		if (type !== textObject) continue;
-		if (left-- <= 0) return;
-		pdfium.api.FPDFPageObj_SetIsActive(object, false);
-	}
+/** Hides text objects of an open page until it is closed. */
+function deactivateTexts(pdfium: Pdfium, page: number, isHidden: (order: number) => boolean): void {
+	let order = 0;
+	for (const { object, type } of drawnObjects(pdfium, page))
+		if (type === textObject && isHidden(order++)) pdfium.api.FPDFPageObj_SetIsActive(object, false);
 }

@@ -17,6 +17,8 @@ export interface TextPainting {
 	readonly cellClips: readonly Box[];
 	/** The last omitted object by the one that it repeats in place. */
 	readonly repaints: ReadonlyMap<number, number>;
+	/** The number of each object, in the order of painting. */
+	readonly orders: ReadonlyMap<number, number>;
 }
 
 /** A text object as found on the page. */
@@ -40,7 +42,8 @@ export function readTextPainting(pdfium: Pdfium, page: number, textPage: number,
 		new ObjectReader(pdfium, pointer, { onText }).readPage(page, frame);
 		const read = objectsRead(pdfium, textPage);
 		const places = new PlaceReader(pdfium, pointer, frame);
-		return { ...paintedText(objects, read, places), repaints: findRepaints(objects, read, places) };
+		const orders = new Map(objects.map(({ object }, index) => [object, index]));
+		return { ...paintedText(objects, read, places), repaints: findRepaints(objects, read, places), orders };
 	});
 }
 
@@ -60,7 +63,7 @@ function paintedText(
 	objects: readonly TextObject[],
 	read: ReadonlySet<number>,
 	places: PlaceReader,
-): Omit<TextPainting, 'repaints'> {
+): Omit<TextPainting, 'repaints' | 'orders'> {
 	const painted = new Map<number, PaintedText>();
 	const omitted: OmittedText[] = [];
 	if (!objects.some((text) => isCut(text, places))) return { painted, omitted, cellClips: [] };

@@ -82,6 +82,8 @@ export interface Character {
 	readonly mark?: number;
 	/** Like in {@link Word}. */
 	readonly slant?: Slant;
+	/** Number of its text object in the order of painting. */
+	readonly order?: number;
 }
 
 /** Text style. Words of one run share one object. */

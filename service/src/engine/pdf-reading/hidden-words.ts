@@ -17,12 +17,17 @@ const maxPixels = 2400;
 /** Above this share of a page's words, text under images is the text layer of a scan. */
 const scanPart = 0.5;
 
+/** From this share of words under images without any ink, the images are no scan. */
+const blankPart = 0.9;
+
 /** `pale` words have the color of the last area around them, or of paper. */
 type WordSuspicion = Suspicion | 'pale';
 
 /** A page with what hides words. */
 interface ReadPage extends Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'fills'> {
 	readonly suspects: SuspectRaster;
+	/** The order of painting. */
+	readonly orders: ReadonlyMap<Word, number | undefined>;
 }
 
 /** Invisible words at places where a scan shows nothing: they are not its text layer. */
@@ -48,19 +53,22 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 	if (!picture) return new Map();
 	const suspects = (...wanted: readonly WordSuspicion[]) =>
 		candidates.filter((word) => wanted.includes(suspicions.get(word)!));
-	const unchanged = (words: readonly Word[], withoutTexts: number) => {
+	// A text object of unknown order makes all of them go.
+	const unchanged = (words: readonly Word[]) => {
+		const orders = new Set(words.map((word) => page.orders.get(word)));
+		const withoutTexts = (order: number) => orders.has(order) || orders.has(undefined);
 		const below = words.length > 0 ? render({ withoutTexts }) : undefined;
 		return below ? unchangedIn([picture, below], words, region) : [];
 	};
 	const hidden = [
 		...hiddenIn(picture, suspects('pale'), page.words, region),
 		...evenIn(picture, suspects('alike'), region),
-		...unchanged(suspects('covered', 'underImage'), page.suspects.coverableTexts),
-		// Nothing distinguishes words above the cover from words below it.
-		...unchanged(suspects('repainted'), Infinity),
+		...unchanged(suspects('covered', 'underImage')),
 	];
 	const underImages = hidden.filter((word) => suspicions.get(word) === 'underImage');
-	const isScan = underImages.length > scanPart * page.words.length;
+	const isScan =
+		underImages.length > scanPart * page.words.length &&
+		evenIn(picture, underImages, region).length < blankPart * underImages.length;
 	const reasonOf = (word: Word): HiddenReason => {
 		const suspicion = suspicions.get(word);
 		if (!isCover(suspicion)) return 'background';
@@ -77,14 +85,14 @@ function suspectWords(document: PdfiumDocument, page: ReadPage, textOnly: boolea
 	}
 	const found = new Map<Word, WordSuspicion>();
 	for (const word of page.words) {
-		const suspicion = page.suspects.of(word.box);
+		const suspicion = page.suspects.of(word.box, page.orders.get(word));
 		if (suspicion) found.set(word, suspicion);
 	}
-	for (const word of pale) if (found.get(word) !== 'covered') found.set(word, 'pale');
+	for (const word of pale) if (!isCover(found.get(word))) found.set(word, 'pale');
 	return found;
 }
 
-const isCover = (suspicion: WordSuspicion | undefined) => suspicion !== 'pale' && suspicion !== 'alike';
+const isCover = (suspicion: WordSuspicion | undefined) => suspicion === 'covered' || suspicion === 'underImage';
 
 function without(words: readonly Word[], others: readonly Word[]): Word[] {
 	const left = new Set(others);

@@ -38,12 +38,11 @@ export function readPage(
 	const { characters, counts, paths, formMarks, suspects, ...rest } = content;
 	const textOnly = options.textOnly === true;
 	const graphics = withFormMarks(textOnly ? noGraphics : collectGraphics(paths, content), formMarks);
-	const { words, hidden, textLayer } = visibleWords(
-		charactersToWords(markVertical(markMonospace(withoutDoubledText(characters)), content), content),
-		content,
-	);
+	const entries = charactersToWords(markVertical(markMonospace(withoutDoubledText(characters)), content), content);
+	const { words, hidden, textLayer } = visibleWords(entries, content);
+	const orders = new Map(entries.map(({ word, order }) => [word, order]));
 	const read = { ...graphics, ...rest, pageNumber, words };
-	const unseen = (textLayer ? strayLayerWords : invisibleWords)(document, { ...read, suspects }, textOnly);
+	const unseen = (textLayer ? strayLayerWords : invisibleWords)(document, { ...read, suspects, orders }, textOnly);
 	const seen = unseen.size === 0 ? words : words.filter((word) => !unseen.has(word));
 	const hiddenWords: HiddenWord[] = [
 		...hidden,

@@ -17,6 +17,8 @@ const minSqueezed = 3;
 export interface ReadWord {
 	readonly word: Word;
 	readonly invisible: boolean;
+	/** Like in {@link Character}, of its first letter. */
+	readonly order?: number | undefined;
 }
 
 /**

@@ -170,8 +170,9 @@ function toWord(
 	const slant = first.slant && { ...first.slant, end: (characters[end - 1]!.slant ?? first.slant).end };
 	const box = { left, top, right, bottom };
 	const word: Word = { text, box, fontSize, turn, spaceAfter, style, baseline, ...(slant ? { slant } : {}) };
-	if (unmapped * 2 > end - start) return { word: { ...word, mark, unmapped: true }, invisible };
-	return { word: mark === undefined ? word : { ...word, mark }, invisible };
+	const { order } = first;
+	if (unmapped * 2 > end - start) return { word: { ...word, mark, unmapped: true }, invisible, order };
+	return { word: mark === undefined ? word : { ...word, mark }, invisible, order };
 }
 
 /** A word has the style of its first letter: a leading quotation mark or bracket may have another one. */

@@ -1,10 +1,7 @@
 import type { Box } from '../model';
 
-/**
- * Why text of a place may be hidden: something or an image was painted over it, also with other text over that, or it
- * looks like its background.
- */
-export type Suspicion = 'covered' | 'underImage' | 'repainted' | 'alike';
+/** Why text of a place may be hidden: something or an image was painted over it, or it looks like its background. */
+export type Suspicion = 'covered' | 'underImage' | 'alike';
 
 /** Size of a cell, points, and maximum cells of a page. */
 const minCell = 3;
@@ -25,7 +22,6 @@ const hasText = 1;
 const covered = 2;
 const underImage = 4;
 const alikeText = 8;
-const repainted = 16;
 
 /** Remembers what is painted where, in the order of painting. */
 export class SuspectRaster {
@@ -34,10 +30,11 @@ export class SuspectRaster {
 	private readonly rows: number;
 	private readonly flags: Uint8Array;
 	private readonly ground: Int32Array;
+	/** How many texts were painted before the last cover of a cell. */
+	private readonly below: Int32Array;
 	private painted = 0;
 	private hasSuspects = false;
 	private texts = 0;
-	private textsBelowCover = 0;
 
 	constructor({ width, height }: { readonly width: number; readonly height: number }) {
 		this.cell = Math.max(minCell, Math.sqrt((width * height) / maxCells) || minCell);
@@ -45,56 +42,49 @@ export class SuspectRaster {
 		this.rows = Math.max(1, Math.ceil(height / this.cell));
 		this.flags = new Uint8Array(this.columns * this.rows);
 		this.ground = new Int32Array(this.columns * this.rows).fill(white);
+		this.below = new Int32Array(this.columns * this.rows);
+	}
+
+	/** Counts a text object, also one without an extent. */
+	countText(): void {
+		this.texts++;
 	}
 
 	/** @param color  `0xRRGGBB`, if known; `isFaint`: it may be transparent */
 	addText(box: Box, color: number | undefined, isFaint: boolean): void {
 		const { flags, ground } = this;
-		this.texts++;
 		this.visit(box, 0.5, (index) => {
 			const under = ground[index]!;
 			const isAlike = isFaint || under === mixed || (color !== undefined && under !== white && areAlike(color, under));
 			if (isAlike) this.hasSuspects = true;
 			flags[index]! |= isAlike ? hasText | alikeText : hasText;
-			if ((flags[index]! & (covered | underImage)) !== 0) flags[index]! |= repainted;
 		});
 	}
 
 	/** @param color  of the cover, if it has only one */
 	addCover(box: Box, color: number | undefined, isImage: boolean): void {
-		const { flags, ground } = this;
+		const { flags, ground, below } = this;
 		const flag = isImage ? underImage : covered;
 		this.visit(box, 0, (index) => {
 			if ((flags[index]! & hasText) !== 0) {
-				flags[index] = (flags[index]! | flag) & ~repainted;
+				flags[index]! |= flag;
+				below[index] = this.texts;
 				this.hasSuspects = true;
-				this.textsBelowCover = this.texts;
 			}
 			ground[index] = color ?? mixed;
 		});
 	}
 
-	/** How many texts were painted before the last cover: all `covered` and `underImage` ones are among them. */
-	get coverableTexts(): number {
-		return this.textsBelowCover;
-	}
-
-	/** Removes all suspicions of an area. */
-	clear(box: Box): void {
-		this.visit(box, 0.5, (index) => (this.flags[index] = 0));
-	}
-
-	/** The suspicion of a word. */
-	of(word: Box): Suspicion | undefined {
-		if (this.painted > maxPainted) return 'repainted';
+	/** The suspicion of a word. @param order  of its text object; absent if unknown */
+	of(word: Box, order = 0): Suspicion | undefined {
+		if (this.painted > maxPainted) return 'covered';
 		if (!this.hasSuspects) return undefined;
-		const flags = this.flags[this.middleOf(word)];
+		const middle = this.middleOf(word);
+		const flags = this.flags[middle];
 		if (flags === undefined) return undefined;
-		if ((flags & (covered | underImage)) === 0) return (flags & alikeText) === 0 ? undefined : 'alike';
-		let isRepainted = false;
-		this.visit(word, 0.5, (index) => (isRepainted ||= (this.flags[index]! & repainted) !== 0));
-		if (isRepainted) return 'repainted';
-		return (flags & covered) === 0 ? 'underImage' : 'covered';
+		if ((flags & (covered | underImage)) !== 0 && order < this.below[middle]!)
+			return (flags & covered) === 0 ? 'underImage' : 'covered';
+		return (flags & alikeText) === 0 ? undefined : 'alike';
 	}
 
 	/** Whether an image is at a word, in front of it or behind it. */
