@@ -397,6 +397,8 @@ describe.each([
 /** Visible text in places where some code may suspect it. */
 const visibleWays: Readonly<Record<string, (page: PageMaker) => string>> = {
 	'painted again on the box that covers it': () => secret() + box('1 g') + secret(),
+	'painted again in two parts': () => `${secret()} ${box('1 g')} BT /F 12 Tf 40 200 Td (Secret ) Tj (words) Tj ET`,
+	'in white on a band over an old title': () => `${text('Older words here')} ${box('.6 g')} 1 g ${secret()} 0 g`,
 	'under an image whose layer is off': (page) => {
 		page.imageOnLayer('I');
 		return `${secret()} q 200 0 0 30 30 190 cm ${placeImage} Q`;

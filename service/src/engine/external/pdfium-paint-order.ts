@@ -136,10 +136,15 @@ class PaintOrderReader {
 		if (mode >= clipModes) this.isClippedByText = true;
 		const isFaint =
 			isInFaint || !color || this.isPartlySeen(object) || (isStroked && (color.alpha < opaque || isPale(color)));
-		const isBlank = box.bottom - box.top < minGlyph && box.right - box.left > minGlyph;
+		const isBlank = box.bottom - box.top < minGlyph && box.right - box.left > minGlyph && this.isEmbedded(object);
 		const { left, top, right, bottom } = box;
 		if (isBlank) raster.addText({ left, top: top - lineHeight, right, bottom: bottom + lineHeight }, undefined, true);
 		else raster.addText(box, color?.rgb, isFaint);
+	}
+
+	/** Whether the file has the font of a text: PDFium draws nothing for a missing font, viewers do. */
+	private isEmbedded(text: number): boolean {
+		return this.calls.FPDFFont_GetIsEmbedded(this.calls.FPDFTextObj_GetFont(text)) === 1;
 	}
 
 	/** Whether transparency or a clip of any shape may hide an object; other code handles rectangular clips. */

@@ -55,13 +55,24 @@ export function hiddenIn(
 	});
 }
 
+/** Words with others in their place. */
+export function replacedIn(words: readonly Word[], others: readonly Word[]): Word[] {
+	const othersAt = aroundBoxes(others, new Set());
+	return words.filter((word) =>
+		othersAt(word.box).some((other) => {
+			const smaller = Math.min(areaOf(word.box), areaOf(other));
+			return coveredArea(word, [other], sameText) > replacedPart * smaller;
+		}),
+	);
+}
+
 /** The area of a word that others on its line cover: boxes of the lines above and below may overlap it as well. */
-function coveredArea({ box, turn }: Word, others: readonly Box[]): number {
+function coveredArea({ box, turn }: Word, others: readonly Box[], minShared = sameLine): number {
 	const isUpright = turn === 0 || turn === 180;
 	const thicknessOf = ({ left, top, right, bottom }: Box) => (isUpright ? bottom - top : right - left);
 	return others.reduce((area, other) => {
 		const [width, height] = [horizontalOverlap(box, other), verticalOverlap(box, other)];
-		const isOnLine = (isUpright ? height : width) > sameLine * Math.min(thicknessOf(box), thicknessOf(other));
+		const isOnLine = (isUpright ? height : width) > minShared * Math.min(thicknessOf(box), thicknessOf(other));
 		return isOnLine ? area + width * height : area;
 	}, 0);
 }
@@ -92,7 +103,11 @@ export function unchangedIn(
 	);
 }
 
-/** Minimum overlap of words on one line, as a share of the smaller one. */
+/** Minimum overlap of a word and its replacement, as a share of the smaller one: neighbours overlap less. */
+const replacedPart = 0.3;
+
+/** Minimum overlap of words on one line, as a share of the smaller one; a label may be smaller and out of line. */
+const sameText = 0.5;
 const sameLine = 0.7;
 
 /** Maximum brightness of a box that hides words on purpose: paler ones are part of drawings. */

@@ -6,7 +6,7 @@ import type { SuspectRaster, Suspicion } from '../pixels/suspect-raster';
 import type { Box, HiddenReason, Page, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { collectGraphics } from './graphics';
-import { evenIn, hiddenIn, isUnderBox, unchangedIn, wordsLikeBackground } from './hidden-text';
+import { evenIn, hiddenIn, isUnderBox, replacedIn, unchangedIn, wordsLikeBackground } from './hidden-text';
 
 /** Resolution at which readable text is visible, pixels per point. */
 const lookScale = 1.5;
@@ -53,17 +53,16 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 	if (!picture) return new Map();
 	const suspects = (...wanted: readonly WordSuspicion[]) =>
 		candidates.filter((word) => wanted.includes(suspicions.get(word)!));
-	// A text object of unknown order makes all of them go.
 	const unchanged = (words: readonly Word[]) => {
-		const orders = new Set(words.map((word) => page.orders.get(word)));
-		const withoutTexts = (order: number) => orders.has(order) || orders.has(undefined);
+		const withoutTexts = page.suspects.coveredTexts(words.map(({ box }) => box));
 		const below = words.length > 0 ? render({ withoutTexts }) : undefined;
 		return below ? unchangedIn([picture, below], words, region) : [];
 	};
+	const covered = withoutCopies(unchanged(suspects('covered', 'underImage')), page);
 	const hidden = [
-		...hiddenIn(picture, suspects('pale'), page.words, region),
+		...hiddenIn(picture, suspects('pale'), without(page.words, covered), region),
 		...evenIn(picture, suspects('alike'), region),
-		...unchanged(suspects('covered', 'underImage')),
+		...covered,
 	];
 	const underImages = hidden.filter((word) => suspicions.get(word) === 'underImage');
 	const isScan =
@@ -75,6 +74,17 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 		return isUnderBox(picture, word, region, suspicion === 'underImage') ? 'redacted' : 'covered';
 	};
 	return new Map((isScan ? without(hidden, underImages) : hidden).map((word) => [word, reasonOf(word)]));
+}
+
+/**
+ * Covered words without those that were painted again on the cover: the reader keeps the first of several copies. Other
+ * words in their place, such as a label, are no copies.
+ */
+function withoutCopies(covered: readonly Word[], { words, suspects }: ReadPage): readonly Word[] {
+	const again = covered.filter(({ box }) => suspects.isRepainted(box));
+	if (again.length === 0) return covered;
+	const replaced = new Set(replacedIn(again, without(words, covered)));
+	return covered.filter((word) => replaced.has(word) || !again.includes(word));
 }
 
 function suspectWords(document: PdfiumDocument, page: ReadPage, textOnly: boolean): Map<Word, WordSuspicion> {

@@ -1,4 +1,5 @@
 import type { Box } from '../model';
+import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 
 /** Why text of a place may be hidden: something or an image was painted over it, or it looks like its background. */
 export type Suspicion = 'covered' | 'underImage' | 'alike';
@@ -9,6 +10,12 @@ const maxCells = 60_000;
 
 /** Maximum cells painted: beyond, all text is suspect. */
 const maxPainted = 20_000_000;
+
+/** Minimum share of a word's width and height in text that repeats it. */
+const repaintedPart = 0.5;
+
+/** Maximum comparisons of words and texts: beyond, all text counts as covered. */
+const maxCompared = 20_000_000;
 
 /** Maximum difference of a channel between colors that look alike. */
 const alike = 12;
@@ -22,6 +29,7 @@ const hasText = 1;
 const covered = 2;
 const underImage = 4;
 const alikeText = 8;
+const repainted = 16;
 
 /** Remembers what is painted where, in the order of painting. */
 export class SuspectRaster {
@@ -34,7 +42,8 @@ export class SuspectRaster {
 	private readonly below: Int32Array;
 	private painted = 0;
 	private hasSuspects = false;
-	private texts = 0;
+	/** Extents of the texts, in the order of painting. */
+	private readonly texts: (Box | undefined)[] = [];
 
 	constructor({ width, height }: { readonly width: number; readonly height: number }) {
 		this.cell = Math.max(minCell, Math.sqrt((width * height) / maxCells) || minCell);
@@ -47,17 +56,19 @@ export class SuspectRaster {
 
 	/** Counts a text object, also one without an extent. */
 	countText(): void {
-		this.texts++;
+		this.texts.push(undefined);
 	}
 
 	/** @param color  `0xRRGGBB`, if known; `isFaint`: it may be transparent */
 	addText(box: Box, color: number | undefined, isFaint: boolean): void {
-		const { flags, ground } = this;
+		const { flags, ground, texts } = this;
+		texts[texts.length - 1] = box;
 		this.visit(box, 0.5, (index) => {
 			const under = ground[index]!;
 			const isAlike = isFaint || under === mixed || (color !== undefined && under !== white && areAlike(color, under));
 			if (isAlike) this.hasSuspects = true;
 			flags[index]! |= isAlike ? hasText | alikeText : hasText;
+			if ((flags[index]! & (covered | underImage)) !== 0) flags[index]! |= repainted;
 		});
 	}
 
@@ -67,8 +78,8 @@ export class SuspectRaster {
 		const flag = isImage ? underImage : covered;
 		this.visit(box, 0, (index) => {
 			if ((flags[index]! & hasText) !== 0) {
-				flags[index]! |= flag;
-				below[index] = this.texts;
+				flags[index] = (flags[index]! | flag) & ~repainted;
+				below[index] = this.texts.length;
 				this.hasSuspects = true;
 			}
 			ground[index] = color ?? mixed;
@@ -85,6 +96,37 @@ export class SuspectRaster {
 		if ((flags & (covered | underImage)) !== 0 && order < this.below[middle]!)
 			return (flags & covered) === 0 ? 'underImage' : 'covered';
 		return (flags & alikeText) === 0 ? undefined : 'alike';
+	}
+
+	/**
+	 * Whether a text was painted below the cover of one of these words and in its place. A word may be painted several
+	 * times; the reader keeps one of them.
+	 */
+	coveredTexts(words: readonly Box[]): (order: number) => boolean {
+		const { texts, below } = this;
+		if (this.painted > maxPainted || words.length * texts.length > maxCompared) return () => true;
+		const orders = new Set<number>();
+		for (const word of words) {
+			const end = below[this.middleOf(word)] ?? 0;
+			for (let order = 0; order < end; order++) {
+				const text = texts[order];
+				if (text && horizontalOverlap(text, word) > 0 && verticalOverlap(text, word) > 0) orders.add(order);
+			}
+		}
+		return (order) => orders.has(order);
+	}
+
+	/** Whether text of about the same extent was painted at a word after its cover. */
+	isRepainted(word: Box): boolean {
+		const columns = new Map<number, boolean>();
+		const rows = new Map<number, boolean>();
+		this.visit(word, 0, (index) => {
+			const isPainted = (this.flags[index]! & repainted) !== 0;
+			const [column, row] = [index % this.columns, Math.floor(index / this.columns)];
+			columns.set(column, isPainted || columns.get(column) === true);
+			rows.set(row, isPainted || rows.get(row) === true);
+		});
+		return [columns, rows].every((marks) => [...marks.values()].filter(Boolean).length >= repaintedPart * marks.size);
 	}
 
 	/** Whether an image is at a word, in front of it or behind it. */

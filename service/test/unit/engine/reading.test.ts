@@ -78,7 +78,10 @@ describe('visibleWords', () => {
 		spaceAfter: false,
 		...more,
 	});
-	const seen = (entries: readonly { word: Word; invisible: boolean }[]) => visibleWords(entries, size);
+	const seen = (entries: readonly { word: Word; invisible: boolean }[]) => {
+		const { words, hidden } = visibleWords(entries, size);
+		return { words, hidden: hidden.map(({ word: { text }, reason }) => [text, reason]) };
+	};
 
 	it('skips and counts invisible, tiny and off-page text', () => {
 		const { words, hidden } = seen([
@@ -92,7 +95,11 @@ describe('visibleWords', () => {
 			{ word: word('off', -900), invisible: false },
 		]);
 		expect(words.map(({ text }) => text)).toEqual(['seen', 'too']);
-		expect(hidden).toEqual({ invisible: 1, outside: 1, tiny: 1 });
+		expect(hidden).toEqual([
+			['ghost', 'invisible'],
+			['dust', 'tiny'],
+			['off', 'outside'],
+		]);
 	});
 
 	it('distinguishes flat signs from flattened and squeezed words', () => {
@@ -105,7 +112,10 @@ describe('visibleWords', () => {
 			{ word: word('i', 95, { fontSize: 4, box: { ...box, left: 95, right: 95.9, bottom: 94 } }), invisible: false },
 		]);
 		expect(words.map(({ text }) => text)).toEqual(['−', '~', 'i']);
-		expect(hidden).toEqual({ invisible: 0, outside: 0, tiny: 2 });
+		expect(hidden).toEqual([
+			['flattened', 'tiny'],
+			['squeezed', 'tiny'],
+		]);
 	});
 
 	it('keeps the text layer of a scan, with smoothed baselines', () => {
@@ -116,7 +126,7 @@ describe('visibleWords', () => {
 		const { words, hidden } = seen([...layer, { word: word('stamp', 200), invisible: false }]);
 		expect(words).toHaveLength(4);
 		expect(words[0]?.baseline).toBeUndefined();
-		expect(hidden).toEqual({ invisible: 0, outside: 0, tiny: 0 });
+		expect(hidden).toEqual([]);
 	});
 
 	it('drops a word drawn twice in place, not a repeated adjacent word', () => {
