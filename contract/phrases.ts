@@ -261,6 +261,10 @@ export const phrases = {
 		en: 'Two ways of reading the PDF differ on some words ({count} in total). The result has the first text of each place and the PDF file also names the second. Compare these places with the page: {places}. Each place is a page number with the distances from the left and top edges in points.',
 		zh: '用两种方式读取该 PDF 时，部分词不一致（共 {count} 处）。每处的前一文本已写入结果，后一文本是 PDF 文件中的另一读法。请对照页面核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
+	wordsMoved: {
+		en: 'Some words are in another place in the result than on the page ({count} in total). Check these places: {places}. Each place is a page number with the distances from the left and top edges in points.',
+		zh: '部分词在结果中的位置与页面不符（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
+	},
 	doubtfulWords: {
 		en: 'About {count} of {all} words read by OCR may be wrong. Check these pages before you use the text: {pages}.',
 		zh: 'OCR 识别的 {all} 个词中约有 {count} 个可能有误。使用前请核对以下页面：第 {pages} 页。',

@@ -68,5 +68,10 @@ export async function implementation<Path extends ToolPath>(toolPath: Path): Pro
 	const entry: ToolEntry<Path> = conversions[toolPath];
 	if (typeof entry === 'function') return await entry();
 	const [read, { needs = {}, write }] = await Promise.all([entry[0](), entry[1]()]);
-	return async (context) => await read(context, needs, async (document) => await write(context, document));
+	return async (context) =>
+		await read(context, needs, async (document) => {
+			const result = await write(context, document);
+			await document.checkWords?.(result.resultPath);
+			return result;
+		});
 }

@@ -1,16 +1,17 @@
 import type { PhraseName } from '../../../../contract/phrases';
 import type { ReceiptPlace } from '../../../../contract/receipt';
-import { hiddenReasons, maxPlaces, type WordPlace } from '../../../../contract/words';
+import { hiddenReasons, maxPlaces } from '../../../../contract/words';
 import { phrase, type Phrase } from '../../messages/phrases';
 import { truncate } from '../../messages/truncate';
 import type { HiddenReason, LaidOutPage, Page, Word } from '../model';
 import type { DocumentPage, Table } from '../model/blocks';
+import type { VisiblePage } from '../readback/page-words';
+import type { Witness } from '../readback/witness';
 import type { WordsFound } from '../request/receipt-notes';
 import type { ToolContext } from '../request/tool';
 import { DoubtfulWords } from './doubtful-words';
+import { hiddenPlaces } from './hidden-places';
 import { listNames } from './named';
-import { hiddenPlaces, wordPlaces } from './word-places';
-import { compareWords, type VisiblePage } from './compare-words';
 
 /** Minimum number and share of meaningless characters on a page whose text cannot be used. */
 const minUnknown = 20;
@@ -48,9 +49,11 @@ export class Doubts {
 	private readonly doubtful = new DoubtfulWords();
 	/** Pages without a result yet, by number: the layout lags a few pages behind. */
 	private readonly waiting = new Map<number, VisiblePage>();
-	private readonly counts = { onPages: 0, missing: 0, double: 0, hidden: 0, byOcr: 0 };
-	private readonly places: WordPlace[] = [];
+	private readonly counts = { hidden: 0, byOcr: 0 };
 	private readonly hiddenPlaces: ReceiptPlace[] = [];
+
+	/** @param witness  takes the words of each page */
+	constructor(private readonly witness: Pick<Witness, 'addPage'>) {}
 
 	/** Checks a page after OCR. */
 	addPage(page: ReadWords): void {
@@ -90,16 +93,12 @@ export class Doubts {
 		const page = this.waiting.get(pageNumber);
 		if (!page) return;
 		this.waiting.delete(pageNumber);
-		const words = compareWords(page, result);
-		this.counts.onPages += words.onPage;
-		this.counts.missing += words.missing.length;
-		this.counts.double += words.double.length;
-		this.places.push(...wordPlaces(pageNumber, words).slice(0, maxPlaces - this.places.length));
+		this.witness.addPage(page, result);
 	}
 
-	/** Word counts of the pages so far. */
+	/** Counts of hidden words and of those read by OCR so far. */
 	get words(): WordsFound {
-		return { counts: { ...this.counts }, places: [...this.places, ...this.hiddenPlaces] };
+		return { counts: { ...this.counts }, places: [...this.hiddenPlaces] };
 	}
 
 	/** Warns of the collected doubts. */
@@ -113,7 +112,6 @@ export class Doubts {
 		}
 		if (this.unreadable.length > 0) context.warn(phrase('unreadableText', { pages: listNames(this.unreadable) }));
 		this.doubtful.warn(context);
-		this.warnOfWords(context);
 		if (this.sparse.length > 0) context.warn(phrase('doubtfulTables', { pages: listNames(this.sparse) }));
 	}
 
@@ -127,18 +125,6 @@ export class Doubts {
 		const foundFor = (reason: HiddenReason) => this.hidden.get(reason) ?? [];
 		if (hiddenText !== 'drop') warnOf('hiddenTextKept', hiddenReasons.flatMap(foundFor));
 		else for (const reason of hiddenReasons) warnOf(hiddenPhrases[reason], foundFor(reason));
-	}
-
-	private warnOfWords(context: Pick<ToolContext, 'warn'>): void {
-		const placesOf = (kind: WordPlace['kind']) =>
-			this.places.flatMap(({ page, rect: [left, top], kind: other }) =>
-				kind === other ? [`${page} (${left}, ${top})`] : [],
-			);
-		const { missing, double } = this.counts;
-		if (missing > 0)
-			context.warn(phrase('wordsMissing', { count: String(missing), places: listNames(placesOf('missing')) }));
-		if (double > 0)
-			context.warn(phrase('wordsDouble', { count: String(double), places: listNames(placesOf('double')) }));
 	}
 
 	private warnOfPagesWithoutText(context: Pick<ToolContext, 'warn' | 'parameters'>): void {

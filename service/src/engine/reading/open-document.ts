@@ -5,8 +5,10 @@ import { findWatermarks } from '../text/watermarks';
 import { layoutPage } from '../layout/layout-page';
 import type { ReadPageOptions } from '../external/pdfium-page';
 import type { ToolContext } from '../request/tool';
+import { Witness } from '../readback/witness';
 import { Doubts } from './doubts';
 import { eachPage } from '../request/each-page';
+import { reportWords } from './report-words';
 import { perceive, understand, type PageSource } from './steps';
 
 /** A document opened for a writer: its pages and the source of their images. */
@@ -20,6 +22,8 @@ export interface OpenDocument {
 	/** The same pages row by row, for writers that need no layout; instead of `pages`. */
 	readonly lines: AsyncIterable<LaidOutPage>;
 	readonly pictures: PictureSource;
+	/** Holds the words of its pages against those of the written file; absent if it has no pages. */
+	readonly checkWords?: (resultPath: string) => Promise<void>;
 	/** Whether its pages are the sheets of a workbook: text outside of tables are cells, too. */
 	readonly isWorkbook?: boolean;
 }
@@ -44,16 +48,33 @@ export function analysisOf({ parameters }: ToolContext): 'full' | 'geometric' {
 
 /**
  * The selected pages of a source, analyzed as requested. Warns of doubts: pages without text, hidden or unreadable
- * text, doubtful tables.
+ * text, doubtful tables, and words that are not in the written file as on their page.
+ * @param plain  the same pages for writers that need no layout
  */
-export async function* documentPages(
+export function documentContent(
+	context: ToolContext,
+	pageNumbers: readonly number[],
+	needs: ReadingNeeds,
+	source: PageSource,
+	plain: PageSource = source,
+): Pick<OpenDocument, 'pages' | 'lines' | 'checkWords'> {
+	const witness = new Witness(context);
+	return {
+		pages: documentPages(context, source, pageNumbers, needs, witness),
+		lines: documentLines(context, plain, pageNumbers, witness),
+		checkWords: async (resultPath) => reportWords(context, await witness.compare(resultPath)),
+	};
+}
+
+async function* documentPages(
 	context: ToolContext,
 	source: PageSource,
 	pageNumbers: readonly number[],
 	needs: ReadingNeeds,
+	witness: Witness,
 ): AsyncGenerator<DocumentPage> {
 	const analysis = analysisOf(context);
-	const doubts = new Doubts();
+	const doubts = new Doubts(witness);
 	const { charts = false } = needs;
 	const read = sourcePages(context, source, pageNumbers, doubts, { structured: analysis === 'full' });
 	for await (const page of understand(read, { analysis, charts, outline: source.outline })) {
@@ -64,13 +85,14 @@ export async function* documentPages(
 	context.onWords(doubts.words);
 }
 
-/** The selected pages row by row: only their words are read. Warns like `documentPages`. */
-export async function* documentLines(
+/** Only the words of the pages are read. */
+async function* documentLines(
 	context: ToolContext,
 	source: PageSource,
 	pageNumbers: readonly number[],
+	witness: Witness,
 ): AsyncGenerator<LaidOutPage> {
-	const doubts = new Doubts();
+	const doubts = new Doubts(witness);
 	for await (const read of sourcePages(context, source, pageNumbers, doubts, { textOnly: true })) {
 		const page = layoutPage(read);
 		doubts.addResult(page);

@@ -2,7 +2,7 @@ import { PagePictures } from '../image/page-pictures';
 import type { Box } from '../model';
 import type { Block } from '../model/blocks';
 import { chooseFrames, imagePages } from './image-pages';
-import { documentLines, documentPages, type Reader } from './open-document';
+import { documentContent, type Reader } from './open-document';
 import { openImagePages } from './split-photo';
 import { openPhotosDocument } from './photos-document';
 
@@ -17,8 +17,13 @@ export const openImageDocument: Reader = async (context, needs, work) => {
 	return await work({
 		pageCount: file.frameCount,
 		pageNumbers,
-		pages: documentPages(context, imagePages(context, file, pageNumbers, pictures), pageNumbers, needs),
-		lines: documentLines(context, imagePages(context, file, pageNumbers), pageNumbers),
+		...documentContent(
+			context,
+			pageNumbers,
+			needs,
+			imagePages(context, file, pageNumbers, pictures),
+			imagePages(context, file, pageNumbers),
+		),
 		pictures: {
 			figure: async ({ pageNumber, box }) => await pictures.region(pageNumber, box),
 			region: async (pageNumber, box) => await pictures.region(pageNumber, box),

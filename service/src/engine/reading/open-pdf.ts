@@ -1,6 +1,6 @@
 import { phrase } from '../../messages/phrases';
 import { choosePages } from '../request/pages';
-import { documentLines, documentPages, type Reader } from './open-document';
+import { documentContent, type Reader } from './open-document';
 import { pdfPages } from './pdf-pages';
 import { pdfSource } from './pdf-source';
 import { SecondReadings } from './second-readings';
@@ -16,8 +16,7 @@ export const openPdfDocument: Reader = async (context, needs, work) =>
 		const result = await work({
 			pageCount: document.pageCount,
 			pageNumbers,
-			pages: documentPages(context, source, pageNumbers, needs),
-			lines: documentLines(context, source, pageNumbers),
+			...documentContent(context, pageNumbers, needs, source),
 			pictures: {
 				figure: async (figure) => {
 					const { readFigure } = await import('./read-figure.js');

@@ -1,5 +1,5 @@
 import type { Page } from '../model';
-import { documentLines, documentPages, type Reader } from './open-document';
+import { documentContent, type Reader } from './open-document';
 import type { PageSource } from './steps';
 import { photosContext, openPhotos, type ReadPhotos } from './open-photos';
 
@@ -19,8 +19,7 @@ export const openPhotosDocument: Reader = async (given, needs, work) => {
 	return await work({
 		pageCount: pageNumbers.length,
 		pageNumbers,
-		pages: documentPages(context, source, pageNumbers, needs),
-		lines: documentLines(context, source, pageNumbers),
+		...documentContent(context, pageNumbers, needs, source),
 		pictures: {
 			figure: async ({ box }) => await (await read()).region(box),
 			region: async (_, box) => await (await read()).region(box),

@@ -1,0 +1,27 @@
+import type { AnyParameters } from '../request/parameters';
+import type { WordRole } from './page-words';
+import type { ReadableFormat } from './read-back';
+
+/** Why words are not in a result on purpose; `undefined` for words that it must have. */
+export type LeaveOut = (role: WordRole) => string | undefined;
+
+/** Whether a result only has the words of tables. */
+export function hasOnlyTables(format: ReadableFormat, { excelAllContent, resolveType }: AnyParameters): boolean {
+	if (format === 'csv') return true;
+	if (format === 'xlsx') return excelAllContent !== true;
+	return format === 'json' && (resolveType === 'TABLE' || resolveType === 'IMAGE');
+}
+
+/** What a format or a parameter leaves out on purpose. */
+export function leaveOutOf(format: ReadableFormat, parameters: AnyParameters): LeaveOut {
+	const { isContainImg, formulaToImage } = parameters;
+	const isOffice = format === 'docx' || format === 'pptx' || format === 'html';
+	const reasons: Partial<Record<WordRole, boolean>> = {
+		runningLine: format === 'markdown' || format === 'docx' || format === 'html',
+		figure: isOffice || format === 'xlsx' || (format === 'markdown' && isContainImg === true),
+		formula: format === 'markdown' || (isOffice && formulaToImage === true),
+		repeatedHeader: true,
+		outsideTables: true,
+	};
+	return (role) => (reasons[role] === true ? role : undefined);
+}

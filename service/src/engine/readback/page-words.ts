@@ -1,0 +1,202 @@
+import type { Box, LaidOutPage, Line, Page, Turn, Word } from '../model';
+import type { Block, DocumentPage, TableBlock } from '../model/blocks';
+import { frameOf, outOfFrame } from '../text/frame';
+import { IntList } from './int-list';
+import type { WordKeys } from './word-keys';
+
+/** A page with its visible words. */
+export type VisiblePage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'>;
+
+/** What the layout takes a word for. */
+export const wordRoles = ['text', 'runningLine', 'figure', 'formula', 'repeatedHeader', 'outsideTables'] as const;
+export type WordRole = (typeof wordRoles)[number];
+
+/** Flags of a token: its role in the upper bits. */
+export const pageFlags = { startsWord: 1, continuesRun: 2, turnShift: 2, roleShift: 5 } as const;
+
+const turns: readonly Turn[] = [0, 90, 180, 270, 'slanted'];
+
+/** Maximum gap between the words of a run, in word heights. */
+const maxRunGap = 0.6;
+
+/** Minimum common height of the words of a run. */
+const minRunOverlap = 0.7;
+
+/** Minimum common width of a word that is printed twice, as in imitated bold type. */
+const minPrintedTwice = 0.5;
+
+/** Tenths of points. */
+const precision = 10;
+
+/** The visible words of all pages of a document, in content order. */
+export class PrintedWords {
+	readonly tokens = new IntList();
+	readonly flags = new IntList();
+	/** Four numbers per token. */
+	private readonly boxes = new IntList();
+	/** First token of each page, and its number. */
+	readonly starts: number[] = [];
+	readonly numbers: number[] = [];
+	/** Visible words, with punctuation. */
+	wordCount = 0;
+
+	/** @param tablesOnly  whether the result has only the words of tables */
+	constructor(
+		readonly vocabulary: WordKeys,
+		private readonly tablesOnly: boolean,
+	) {}
+
+	add(page: VisiblePage, result: DocumentPage | LaidOutPage): void {
+		const roles = 'blocks' in result ? rolesOf(result, page, this.tablesOnly) : undefined;
+		this.starts.push(this.tokens.length);
+		this.numbers.push(page.pageNumber);
+		this.wordCount += page.words.length;
+		let previous: Word | undefined;
+		/** Whether a run continues from a word with letters; punctuation does not end it. */
+		let isOpen = false;
+		for (const word of 'blocks' in result ? page.words : inRows(page.words)) {
+			if (previous?.text === word.text && isPrintedTwice(previous, word)) continue;
+			const tokens = this.vocabulary.tokensOf(word.text);
+			const role = roles?.take(word) ?? (this.tablesOnly ? 'outsideTables' : 'text');
+			const shared =
+				(wordRoles.indexOf(role) << pageFlags.roleShift) | (turns.indexOf(word.turn) << pageFlags.turnShift);
+			isOpen &&= previous !== undefined && continuesRun(previous, word);
+			const first = pageFlags.startsWord | (isOpen ? pageFlags.continuesRun : 0) | shared;
+			if (typeof tokens === 'number') this.push(tokens, first, word.box);
+			else
+				tokens.forEach((token, index) =>
+					this.push(token, index === 0 ? first : pageFlags.continuesRun | shared, word.box),
+				);
+			isOpen ||= typeof tokens === 'number' || tokens.length > 0;
+			previous = word;
+		}
+	}
+
+	boxOf(token: number): Box {
+		const at = 4 * token;
+		const [left = 0, top = 0, right = 0, bottom = 0] = [0, 1, 2, 3].map((side) => this.boxes.at(at + side) / precision);
+		return { left, top, right, bottom };
+	}
+
+	/** The index of the page of a token. */
+	pageIndexOf(token: number): number {
+		let low = 0;
+		let high = this.starts.length;
+		while (high - low > 1) {
+			const middle = (low + high) >> 1;
+			if ((this.starts[middle] ?? 0) <= token) low = middle;
+			else high = middle;
+		}
+		return low;
+	}
+
+	roleOf(token: number): WordRole {
+		return wordRoles[this.flags.at(token) >> pageFlags.roleShift] ?? 'text';
+	}
+
+	turnOf(token: number): Turn {
+		return turns[(this.flags.at(token) >> pageFlags.turnShift) & 7] ?? 0;
+	}
+
+	private push(token: number, flags: number, { left, top, right, bottom }: Box): void {
+		this.tokens.push(token);
+		this.flags.push(flags);
+		for (const side of [left, top, right, bottom]) this.boxes.push(Math.round(side * precision));
+	}
+}
+
+/** Words row by row, as they are written without layout. */
+function inRows(words: readonly Word[]): Word[] {
+	const placed = words.map((word) => ({ word, box: upright(word.box, word.turn), turn: turns.indexOf(word.turn) }));
+	const middle = ({ box }: { readonly box: Box }) => (box.top + box.bottom) / 2;
+	placed.sort((a, b) => a.turn - b.turn || middle(a) - middle(b));
+	const rows: (typeof placed)[] = [];
+	for (const one of placed) {
+		const row = rows.at(-1);
+		const [first] = row ?? [];
+		const isSame = first?.turn === one.turn && middle(one) - middle(first) < (first.box.bottom - first.box.top) / 2;
+		if (row && isSame) row.push(one);
+		else rows.push([one]);
+	}
+	return rows.flatMap((row) => row.sort((a, b) => a.box.left - b.box.left).map(({ word }) => word));
+}
+
+function isPrintedTwice({ box: a }: Word, { box: b }: Word): boolean {
+	const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+	const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+	return width > minPrintedTwice * (b.right - b.left) && height > minPrintedTwice * (b.bottom - b.top);
+}
+
+/** Whether a word follows another in its line with an ordinary gap. */
+function continuesRun(a: Word, b: Word): boolean {
+	if (a.turn !== b.turn || a.turn === 'slanted') return false;
+	const [one, other] = [upright(a.box, a.turn), upright(b.box, b.turn)];
+	const height = Math.max(one.bottom - one.top, other.bottom - other.top);
+	const common = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+	if (common < minRunOverlap * height) return false;
+	const gap = rightToLeft.test(b.text)
+		? Math.max(other.left - one.right, one.left - other.right)
+		: other.left - one.right;
+	return gap < maxRunGap * height && gap > -maxRunGap * height;
+}
+
+export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** A box rotated so that text of its direction runs to the right; only differences count. */
+export function upright({ left, top, right, bottom }: Box, turn: Turn): Box {
+	if (turn === 90) return { left: top, top: -right, right: bottom, bottom: -left };
+	if (turn === 180) return { left: -right, top: -bottom, right: -left, bottom: -top };
+	if (turn === 270) return { left: -bottom, top: left, right: -top, bottom: right };
+	return { left, top, right, bottom };
+}
+
+/** Words of a page that have a role, by text and place. */
+class PlacedRoles {
+	private readonly words = new Map<string, { readonly box: Box; readonly role: WordRole }[]>();
+
+	constructor(private readonly page: VisiblePage) {}
+
+	add(lines: readonly Line[], role: WordRole): void {
+		for (const { words } of lines) {
+			for (const { text, box, turn, displayed = box } of words) {
+				const placed = turn === 'slanted' || turn === 0 ? displayed : outOfFrame(box, frameOf(this.page, turn));
+				const same = this.words.get(text);
+				if (same) same.push({ box: placed, role });
+				else this.words.set(text, [{ box: placed, role }]);
+			}
+		}
+	}
+
+	take({ text, box }: Word): WordRole | undefined {
+		const same = this.words.get(text);
+		if (!same) return undefined;
+		return same.find(({ box: { left, top } }) => Math.abs(left - box.left) < 1 && Math.abs(top - box.top) < 1)?.role;
+	}
+}
+
+const runningRoles: readonly string[] = ['header', 'footer', 'pageNumber'];
+
+function rolesOf({ blocks }: DocumentPage, page: VisiblePage, tablesOnly: boolean): PlacedRoles {
+	const roles = new PlacedRoles(page);
+	for (const block of blocks) addRoles(block, roles, tablesOnly);
+	return roles;
+}
+
+function addRoles(block: Block, roles: PlacedRoles, tablesOnly: boolean): void {
+	if (block.kind === 'table') addTableRoles(block, roles, tablesOnly);
+	else if (tablesOnly) return;
+	else if (block.kind === 'figure') roles.add(block.lines, 'figure');
+	else if (block.kind === 'text' && runningRoles.includes(block.role)) roles.add(block.lines, 'runningLine');
+	else if (block.kind === 'text' && block.role === 'formula') roles.add(block.lines, 'formula');
+}
+
+function addTableRoles(
+	{ table, continues, repeatedHeaderRows = 0 }: TableBlock,
+	roles: PlacedRoles,
+	tablesOnly: boolean,
+): void {
+	for (const { row, lines } of table.cells) {
+		if (continues && row < repeatedHeaderRows) roles.add(lines, 'repeatedHeader');
+		else if (tablesOnly) roles.add(lines, 'text');
+	}
+}

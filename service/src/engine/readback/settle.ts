@@ -1,0 +1,251 @@
+import type { WordLinks } from './align';
+import type { PrintedWords } from './page-words';
+import type { ResultText } from './result-text';
+import { digitsOf, trimZeros } from './word-keys';
+
+/** Maximum words between two linked ones that are compared as one text. */
+const maxGap = 24;
+
+/** Characters of a counted note mark. */
+const maxMark = 3;
+
+/** A word in parts, or parts that became one word: it is not lost. */
+export const inParts = -2;
+
+/**
+ * Settles words that are written in other parts than on the page: hyphenated, joined with a raised mark, split at a
+ * change of font, or as a number or a day. First between linked words, then anywhere.
+ * @param isLate  whether a word of the pages only gets what the others leave
+ */
+export function settleParts(
+	page: PrintedWords,
+	result: ResultText,
+	alignment: WordLinks,
+	isLate: (pageToken: number) => boolean,
+): void {
+	settleGaps(page, result, alignment);
+	settleAnywhere(page, result, alignment, isLate);
+	settleLetters(page, result, alignment, isLate);
+}
+
+/** Settles what is between linked words, from their start to the first difference. */
+export function settleGaps(page: PrintedWords, result: ResultText, alignment: WordLinks): void {
+	const { first, back } = alignment;
+	for (let start = 0; start < back.length; start++) {
+		if (back[start] !== -1) continue;
+		let end = start + 1;
+		while (end < back.length && back[end] === -1) end++;
+		const [before = -1, after = -1] = [back[start - 1], back[end]];
+		const forward = before < 0 ? [] : openFrom(first, before + 1, 1);
+		const backward = after < 0 ? [] : openFrom(first, after - 1, -1).reverse();
+		const inResult = range(start, Math.min(end, start + maxGap));
+		const whole = [forward, backward, [...forward, ...backward]].find(
+			(onPage) => onPage.length > 0 && end - start <= maxGap && areSame(page, onPage, result, inResult),
+		);
+		if (whole) settleGroup(whole, inResult, alignment);
+		else if (forward.length > 0) settleStart(page, forward, result, inResult, alignment);
+		start = end;
+	}
+}
+
+function settleGroup(onPage: readonly number[], inResult: readonly number[], { first, last, back }: WordLinks): void {
+	for (const token of onPage) {
+		first[token] = inResult[0] ?? inParts;
+		last[token] = inResult.at(-1) ?? inParts;
+	}
+	for (const token of inResult) back[token] = onPage[0] ?? inParts;
+}
+
+/** Settles groups of words with the same letters, from the start of a gap to the first difference. */
+function settleStart(
+	page: PrintedWords,
+	onPage: readonly number[],
+	result: ResultText,
+	inResult: readonly number[],
+	alignment: WordLinks,
+): void {
+	const { vocabulary } = page;
+	let [one, other] = ['', ''];
+	let [from, to] = [0, 0];
+	let [at, target] = [0, 0];
+	while (one.startsWith(other) || other.startsWith(one)) {
+		if (one.length <= other.length) {
+			if (at === onPage.length) return;
+			one += vocabulary.lettersOf(page.tokens.at(onPage[at++] ?? 0));
+		} else {
+			if (target === inResult.length) return;
+			other += vocabulary.lettersOf(result.tokens.at(inResult[target++] ?? 0));
+		}
+		if (one !== other) continue;
+		settleGroup(onPage.slice(from, at), inResult.slice(to, target), alignment);
+		[from, to, one, other] = [at, target, '', ''];
+	}
+}
+
+const range = (start: number, end: number): number[] =>
+	Array.from({ length: end - start }, (_, index) => start + index);
+
+/** Tokens of the pages that are not linked, from one on. */
+function openFrom(first: Int32Array, start: number, step: 1 | -1): number[] {
+	const open: number[] = [];
+	for (let at = start; first[at] === -1 && open.length < maxGap; at += step) open.push(at);
+	return open;
+}
+
+function areSame(
+	page: PrintedWords,
+	onPage: readonly number[],
+	result: ResultText,
+	inResult: readonly number[],
+): boolean {
+	const { vocabulary } = page;
+	const [one, other] = [
+		onPage.map((token) => vocabulary.lettersOf(page.tokens.at(token))).join(''),
+		inResult.map((token) => vocabulary.lettersOf(result.tokens.at(token))).join(''),
+	];
+	if (one === other || (one.length === other.length && sortedLetters(one) === sortedLetters(other))) return true;
+	if (!vocabulary.typed) return false;
+	const texts = inResult.map((token) => vocabulary.textOf(result.tokens.at(token))).join(' ');
+	const printed = onPage.map((token) => vocabulary.textOf(page.tokens.at(token))).join(' ');
+	return trimZeros(digitsOf(one)) === trimZeros(digitsOf(other)) || isSameDay(printed, texts);
+}
+
+const sortedLetters = (text: string): string => [...text].sort().join('');
+
+/** Whether the numbers of a printed day are those of a typed one; its month may be a word. */
+function isSameDay(printed: string, typed: string): boolean {
+	if (!/^\d{1,2}\.\d{1,2}\.\d{4}/.test(typed)) return false;
+	const parts = new Set(typed.match(/\d+/g)?.flatMap((part) => [Number(part), Number(part) % 100]));
+	const numbers = printed.match(/\d+/g) ?? [];
+	return numbers.length >= 2 && numbers.every((number) => parts.has(Number(number)));
+}
+
+/** Words beside a gap that may be parts of its words. */
+const maxBeside = 12;
+
+/** Settles words whose letters are in words nearby that are not linked, such as marks above and below in formulas. */
+function settleLetters(
+	page: PrintedWords,
+	result: ResultText,
+	{ first, back }: WordLinks,
+	isLate: (pageToken: number) => boolean,
+): void {
+	for (let start = 0; start < back.length; start++) {
+		if (back[start] !== -1) continue;
+		let end = start + 1;
+		while (end < back.length && back[end] === -1) end++;
+		const left = new Map<string, number>();
+		for (let at = start; at < end; at++)
+			for (const letter of page.vocabulary.lettersOf(result.tokens.at(at)))
+				left.set(letter, (left.get(letter) ?? 0) + 1);
+		let isUsed = false;
+		for (const token of openBeside(first, back[start - 1] ?? -1, back[end] ?? -1)) {
+			if (isLate(token) || !takeLetters(left, page.vocabulary.lettersOf(page.tokens.at(token)))) continue;
+			first[token] = inParts;
+			isUsed = true;
+		}
+		if (isUsed) back.fill(inParts, start, end);
+		start = end;
+	}
+}
+
+/** Words of the pages that are not linked, by their distance from two words. */
+function openBeside(first: Int32Array, before: number, after: number): number[] {
+	const open = new Set<number>();
+	for (let distance = 1; distance <= maxBeside; distance++) {
+		if (before >= 0 && first[before + distance] === -1) open.add(before + distance);
+		if (after >= 0 && first[after - distance] === -1) open.add(after - distance);
+	}
+	return [...open];
+}
+
+/** Takes the letters of a word, if all are there. */
+function takeLetters(left: Map<string, number>, word: string): boolean {
+	const wanted = new Map<string, number>();
+	for (const letter of word) wanted.set(letter, (wanted.get(letter) ?? 0) + 1);
+	for (const [letter, count] of wanted) if ((left.get(letter) ?? 0) < count) return false;
+	for (const [letter, count] of wanted) left.set(letter, (left.get(letter) ?? 0) - count);
+	return true;
+}
+
+/** Words by their letters, with their tokens. */
+type Open = Map<string, number[]>;
+
+function settleAnywhere(
+	page: PrintedWords,
+	result: ResultText,
+	{ first, back }: WordLinks,
+	isLate: (pageToken: number) => boolean,
+): void {
+	const onPage = openWords(first, (token) => (isLate(token) ? '' : page.vocabulary.lettersOf(page.tokens.at(token))));
+	const inResult = openWords(back, (token) => page.vocabulary.lettersOf(result.tokens.at(token)));
+	if (onPage.size === 0) return;
+	settleWholes(inResult, onPage, back, first);
+	settleWholes(onPage, inResult, first, back);
+	settleMarks(onPage, inResult, first, back, result.countedNotes);
+}
+
+function openWords(linked: Int32Array, lettersOf: (token: number) => string): Open {
+	const open: Open = new Map();
+	for (let token = 0; token < linked.length; token++) {
+		if (linked[token] !== -1) continue;
+		const letters = lettersOf(token);
+		if (letters !== '') open.set(letters, [...(open.get(letters) ?? []), token]);
+	}
+	return open;
+}
+
+/** Settles words of one side that are the parts of words of the other. */
+function settleWholes(wholes: Open, parts: Open, linkedWholes: Int32Array, linkedParts: Int32Array): void {
+	for (const [letters, tokens] of wholes) {
+		for (let whole = tokens.at(-1); whole !== undefined; whole = tokens.at(-1)) {
+			const found = partsOf(letters, parts, 3);
+			if (!found) break;
+			for (const part of found) {
+				const token = parts.get(part)?.pop();
+				if (token !== undefined) linkedParts[token] = inParts;
+			}
+			linkedWholes[whole] = inParts;
+			tokens.pop();
+		}
+	}
+}
+
+function partsOf(letters: string, open: Open, maxParts: number, used: readonly string[] = []): string[] | undefined {
+	const has = (part: string) => (open.get(part)?.length ?? 0) > used.filter((one) => one === part).length;
+	for (let length = letters.length - 1; length > 0; length--) {
+		const start = letters.slice(0, length);
+		if (!has(start)) continue;
+		const rest = letters.slice(length);
+		if (has(rest) && (rest !== start || (open.get(rest)?.length ?? 0) > used.filter((one) => one === rest).length + 1))
+			return [...used, start, rest];
+		const found = maxParts > 2 ? partsOf(rest, open, maxParts - 1, [...used, start]) : undefined;
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** Settles words without a note mark that the program counts itself, and the marks alone. */
+function settleMarks(onPage: Open, inResult: Open, first: Int32Array, back: Int32Array, countedNotes: number): void {
+	let left = countedNotes;
+	for (const [letters, tokens] of onPage) {
+		while (left > 0 && tokens.length > 0) {
+			const isMark = letters.length <= maxMark && /^(?:\d+|\p{L})$/u.test(letters);
+			const word = isMark ? undefined : wordBefore(letters, inResult);
+			if (!isMark && word === undefined) break;
+			const token = tokens.pop();
+			if (token !== undefined) first[token] = inParts;
+			const written = word === undefined ? undefined : inResult.get(word)?.pop();
+			if (written !== undefined) back[written] = inParts;
+			left--;
+		}
+	}
+}
+
+function wordBefore(letters: string, inResult: Open): string | undefined {
+	for (let length = 1; length <= maxMark && length < letters.length; length++) {
+		const word = letters.slice(0, -length);
+		if ((inResult.get(word)?.length ?? 0) > 0) return word;
+	}
+	return undefined;
+}

@@ -1,0 +1,38 @@
+import type { LaidOutPage } from '../model';
+import type { DocumentPage } from '../model/blocks';
+import type { ToolContext } from '../request/tool';
+import { compare, type WordComparison } from './compare';
+import { hasOnlyTables, leaveOutOf } from './leave-out';
+import { PrintedWords, type VisiblePage } from './page-words';
+import { readableFormats, readBack, type ReadableFormat } from './read-back';
+import { WordKeys } from './word-keys';
+
+/** Holds the visible words of the pages against those of the written file. */
+export class Witness {
+	private readonly format: ReadableFormat;
+	private readonly vocabulary: WordKeys;
+	private readonly pages: PrintedWords;
+
+	constructor(private readonly context: Pick<ToolContext, 'request' | 'parameters'>) {
+		this.format = formatOf(context.request.toolPath);
+		this.vocabulary = new WordKeys(this.format === 'xlsx');
+		this.pages = new PrintedWords(this.vocabulary, hasOnlyTables(this.format, context.parameters));
+	}
+
+	/** Takes the words of a page, after OCR and without hidden ones. @param result  the same page after layout */
+	addPage(page: VisiblePage, result: DocumentPage | LaidOutPage): void {
+		this.pages.add(page, result);
+	}
+
+	/** Reads the written file back from disk. */
+	async compare(path: string): Promise<WordComparison> {
+		const result = await readBack(path, this.format, this.vocabulary);
+		return compare(this.pages, result, leaveOutOf(this.format, this.context.parameters));
+	}
+}
+
+function formatOf(toolPath: string): ReadableFormat {
+	const format = readableFormats.find((name) => toolPath.endsWith(`/${name}`));
+	if (format === undefined) throw new Error(`the words of ${toolPath} cannot be read back`);
+	return format;
+}
