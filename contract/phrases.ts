@@ -213,6 +213,10 @@ export const phrases = {
 		en: 'The pages of this PDF do not show its XFA form, and the form data cannot be read. Open the PDF in Adobe Acrobat, print it to a new PDF and convert that.',
 		zh: '此 PDF 的页面不显示其 XFA 表单，且表单数据无法读取。请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
 	},
+	xfaNotDrawn: {
+		en: 'The images do not show the XFA form of this PDF. Open the PDF in Adobe Acrobat, print it to a new PDF and convert that.',
+		zh: '图片未显示此 PDF 的 XFA 表单。请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
+	},
 	hiddenTextKept: {
 		en: 'The result contains text that readers of the page do not see ({count} words in total), as requested with "hiddenText". Do not trust it without a check. Pages with the number of words and the first of them: {pages}.',
 		zh: '按“hiddenText”的设置，结果包含页面上看不到的文字（共 {count} 个词），使用前请核对。页（词数）和开头的文字：{pages}。',

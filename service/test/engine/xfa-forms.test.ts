@@ -170,6 +170,12 @@ describe('an XFA form without pages', () => {
 		expect(warnings).toContainEqual(expect.stringContaining('the form data cannot be read'));
 	});
 
+	it('is named in a warning of page images, which do not show it', async () => {
+		const pdf = await made({ data: datasets('<Name>Priya</Name>') });
+		const { warnings } = await convertFixture('pdf/img', pdf);
+		expect(warnings).toEqual([expect.stringContaining('do not show the XFA form')]);
+	});
+
 	it('gives fields', async () => {
 		const form = {
 			template: template(field('Name', 'Applicant') + field('Total', 'Total amount')),

@@ -1,5 +1,6 @@
 import { phrase } from '../../messages/phrases';
 import type { PdfiumDocument } from '../external/pdfium-document';
+import type { XfaForm } from '../external/pdfium-xfa';
 import type { ToolContext } from '../request/tool';
 import type { PageSource } from './steps';
 
@@ -12,9 +13,7 @@ export async function withXfaForm(
 	document: PdfiumDocument,
 	pages: PageSource,
 ): Promise<PageSource> {
-	if (!document.hasForm) return pages;
-	const { readXfaForm } = await import('../external/pdfium-xfa.js');
-	const form = readXfaForm(document);
+	const form = await findXfaForm(document);
 	if (!form) return pages;
 	const { formLines } = await import('./xfa/form-lines.js');
 	const { formPage } = await import('./xfa/form-page.js');
@@ -27,4 +26,15 @@ export async function withXfaForm(
 			pageNumber === 1 ? formPage(pageNumber, lines) : await pages.read(pageNumber, options),
 		recognise: async (page) => (page.pageNumber === 1 ? page : await pages.recognise(page)),
 	};
+}
+
+/** Warns if the pages of a document do not show its XFA form. */
+export async function warnOfXfaForm(context: Pick<ToolContext, 'warn'>, document: PdfiumDocument): Promise<void> {
+	if (await findXfaForm(document)) context.warn(phrase('xfaNotDrawn'));
+}
+
+async function findXfaForm(document: PdfiumDocument): Promise<XfaForm | undefined> {
+	if (!document.hasForm) return undefined;
+	const { readXfaForm } = await import('../external/pdfium-xfa.js');
+	return readXfaForm(document);
 }

@@ -8,6 +8,7 @@ import { imageCodec, type ImageCodec } from '../../image/encode';
 import { pageFileName } from '../../request/names';
 import { choosePages } from '../../request/pages';
 import { pdfSource } from '../../reading/pdf-source';
+import { warnOfXfaForm } from '../../reading/xfa-pages';
 import type { ParametersOf } from '../../request/parameters';
 import type { Tool, ToolContext } from '../../request/tool';
 import { writeZip, type ZipEntry } from '../../writing/archive/zip';
@@ -20,6 +21,7 @@ export const pdfImg: Tool<'pdf/img'> = async (context) =>
 		const { imageFormat, imageScaling: scaling } = context.parameters;
 		const codec = imageCodec(imageFormat);
 		checkSizes(context, document, pageNumbers, scaling, codec);
+		await warnOfXfaForm(context, document);
 		const resultPath = context.resultPath('zip');
 		const images = drawPages(context, document, pageNumbers, scaling, codec);
 		await writeZip(resultPath, images, { compress: false, ...context.archiveLimits });
