@@ -320,8 +320,8 @@ export const parameters = {
 		],
 		label: { en: 'Check Text', zh: '核对文字' },
 		meaning: {
-			en: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page and all pages with doubtful text.',
-			zh: '直接从 PDF 文件再次读取哪些页面的文字，以报告两次读取不一致的词。抽查包括每四页中的一页和所有文字可疑的页面。',
+			en: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page, all pages with doubtful text, and every page after a difference.',
+			zh: '直接从 PDF 文件再次读取哪些页面的文字，以报告两次读取不一致的词。抽查包括每四页中的一页、所有文字可疑的页面，以及出现不一致之后的每一页。',
 		},
 		additive: true,
 	},

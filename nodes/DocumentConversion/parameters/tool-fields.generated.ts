@@ -1023,7 +1023,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: checkTextValues,
 		default: 'sample',
-		description: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page and all pages with doubtful text.',
+		description: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page, all pages with doubtful text, and every page after a difference.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1037,7 +1037,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: checkTextValues,
 		default: 'sample',
-		description: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page and all pages with doubtful text.',
+		description: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page, all pages with doubtful text, and every page after a difference.',
 		displayOptions: {
 			show: {
 				'/operation': [

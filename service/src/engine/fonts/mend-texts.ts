@@ -58,10 +58,10 @@ function mendedTexts(font: PdfDictionary, fault: MapFault): Map<number, string> 
 		isMended = true;
 	}
 	if (fault === 'values' && !isMended) return undefined;
-	// Readers know single names themselves, but not how a composite font or a ligature is called.
-	const isComposite = nameAt(font, 'Subtype') === 'Type0';
+	// Readers know single names themselves, but not how a composite or Type 3 font or a ligature is called.
+	const isNamed = !/^Type[03]$/.test(nameAt(font, 'Subtype') ?? '');
 	for (const [code, text] of known) {
-		if (texts.has(code) || (!isComposite && [...text].length < 2)) continue;
+		if (texts.has(code) || (isNamed && [...text].length < 2)) continue;
 		texts.set(code, text);
 		isMended = true;
 	}

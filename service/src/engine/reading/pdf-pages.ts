@@ -24,8 +24,8 @@ export function pdfPages(
 			return readOutline(document);
 		},
 		// Images distinguish a scan from a page without text, also for results with words only.
-		read: (pageNumber, { textOnly, structured }) =>
-			Promise.resolve(readPage(document, pageNumber, { textOnly: textOnly && !withOcr, structured })),
+		read: (pageNumber, { textOnly, ...options }) =>
+			Promise.resolve(readPage(document, pageNumber, { textOnly: textOnly && !withOcr, ...options })),
 		recognise: async (page) => {
 			const withHidden = (read: Page) => (hiddenText === 'drop' ? read : withHiddenText(read, hiddenText));
 			if (!withOcr) return withHidden(page);

@@ -12,7 +12,10 @@ import type { SecondReader } from '../second-reading/second-reader';
 import { listNames } from './named';
 import type { PageSource } from './steps';
 
-/** A sample has the first page and every page at this distance, and all pages with doubtful text. */
+/**
+ * A sample has the first page and every page at this distance, all pages with doubtful text, and all pages after one on
+ * which the readings differ.
+ */
 export const sampleDistance = 4;
 
 /** Resolution at which a place shows whether anything is there, pixels per point. */
@@ -24,6 +27,8 @@ const maxLooks = 50;
 /** Reads the text of pages a second time, as `checkText` asks, and reports where both readings differ. */
 export class SecondReadings {
 	private reader: SecondReader | undefined;
+	/** After a difference, every page is checked. */
+	private isDoubtful = false;
 	private readonly found = new Map<number, readonly Difference[]>();
 
 	constructor(
@@ -41,8 +46,19 @@ export class SecondReadings {
 			},
 			read: async (pageNumber, options) => {
 				const page = await pages.read(pageNumber, options);
-				if (page && this.isChosen(page, count++)) await this.check(page);
-				return page;
+				if (!page || !this.isChosen(page, count++)) return page;
+				const differences = await this.check(page);
+				if (differences.length === 0) return page;
+				// The second reading decides between the first one and one with mended maps.
+				const mended = await pages.read(pageNumber, { ...options, mended: true });
+				const rest = mended ? await this.check(mended) : differences;
+				const isBetter = rest.length < differences.length;
+				const seen = (isBetter ? rest : differences).filter(
+					(one, index) => index >= maxLooks || this.isSeen(page, one),
+				);
+				this.isDoubtful = true;
+				if (seen.length > 0) this.found.set(pageNumber, seen);
+				return isBetter ? mended : page;
 			},
 			recognise: async (page) => {
 				const recognised = await pages.recognise(page);
@@ -62,18 +78,17 @@ export class SecondReadings {
 	}
 
 	private isChosen(page: Page, index: number): boolean {
-		return this.context.parameters.checkText === 'all' || index % sampleDistance === 0 || page.words.some(isDoubtful);
+		const isAll = this.context.parameters.checkText === 'all' || this.isDoubtful;
+		return isAll || index % sampleDistance === 0 || page.words.some(isDoubtfulWord);
 	}
 
-	private async check(page: Page): Promise<void> {
+	private async check(page: Page): Promise<readonly Difference[]> {
 		if (!this.reader) {
 			const { SecondReader } = await import('../second-reading/second-reader.js');
 			this.reader = new SecondReader(this.document);
 		}
 		const hidden = (page.hiddenWords ?? []).map(({ word }) => word);
-		const { differences = [] } = this.reader.compare(page, hidden);
-		const seen = differences.filter((difference, index) => index >= maxLooks || this.isSeen(page, difference));
-		if (seen.length > 0) this.found.set(page.pageNumber, seen);
+		return this.reader.compare(page, hidden).differences ?? [];
 	}
 
 	/** Whether the page shows anything at a place. */
@@ -93,7 +108,7 @@ const isByOcr = ({ confidence }: Word) => confidence !== undefined;
 
 const meaningless = /[\ufffd\p{Co}]/u;
 
-const isDoubtful = ({ text, unmapped }: Word) => unmapped === true || meaningless.test(text);
+const isDoubtfulWord = ({ text, unmapped }: Word) => unmapped === true || meaningless.test(text);
 
 function placeOf(page: number, { box, shown, read }: Difference): ReceiptPlace {
 	const rect = [box.left, box.top, box.right, box.bottom].map(Math.round) as [number, number, number, number];

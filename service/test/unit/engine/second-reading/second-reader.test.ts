@@ -2,6 +2,7 @@ import { degrees, PDFDocument, PDFName, StandardFonts, type PDFRef } from '@cant
 import type { Phrase } from '../../../../src/messages/phrases';
 import { withPdf } from '../../../../src/engine/external/pdfium-document';
 import type { Page, Word } from '../../../../src/engine/model';
+import type { ReadPageOptions } from '../../../../src/engine/external/pdfium-page';
 import { readPage } from '../../../../src/engine/pdf-reading/read-page';
 import { SecondReadings } from '../../../../src/engine/reading/second-readings';
 import type { WordsFound } from '../../../../src/engine/request/receipt-notes';
@@ -43,6 +44,16 @@ function composite(document: PDFDocument): Record<string, unknown> {
 	const inner = { Type: 'Font', Subtype: 'CIDFontType2', BaseFont: 'Arial', CIDSystemInfo, DW: 500 };
 	const DescendantFonts = [document.context.obj(inner)];
 	return { Type: 'Font', Subtype: 'Type0', BaseFont: 'Arial', Encoding: 'Identity-H', DescendantFonts };
+}
+
+/** Glyphs are boxes; their codes start at A. */
+function type3({ context }: PDFDocument, names: readonly string[]): Record<string, unknown> {
+	const box = context.register(context.flateStream('500 0 0 0 450 700 d1 0 0 450 700 re f'));
+	const Encoding = { Differences: [65, ...names.map((name) => PDFName.of(name))] };
+	const CharProcs = Object.fromEntries(names.map((name) => [name, box]));
+	const shape = { FontBBox: [0, 0, 500, 700], FontMatrix: [0.001, 0, 0, 0.001, 0, 0], Resources: {} };
+	const codes = { FirstChar: 65, LastChar: 64 + names.length, Widths: names.map(() => 500) };
+	return { Type: 'Font', Subtype: 'Type3', Encoding, CharProcs, ...shape, ...codes };
 }
 
 function form(document: PDFDocument, content: string, more: Record<string, unknown>): PDFRef {
@@ -90,19 +101,12 @@ const documents: readonly (readonly [name: string, make: Make, words: readonly s
 	[
 		'a Type 3 font',
 		(d) => {
-			const { context } = d;
-			const box = context.register(context.flateStream('500 0 0 0 450 700 d1 0 0 450 700 re f'));
 			const names = ['C', 'r', 'e', 'm', 'o', 'n', 'a'];
-			const Encoding = { Differences: [65, ...names.map((name) => PDFName.of(name))] };
-			const CharProcs = Object.fromEntries(names.map((name) => [name, box]));
-			const shape = { FontBBox: [0, 0, 500, 700], FontMatrix: [0.001, 0, 0, 0.001, 0, 0], Resources: {} };
-			const codes = { FirstChar: 65, LastChar: 71, Widths: names.map(() => 500) };
-			const font = { Type: 'Font', Subtype: 'Type3', Encoding, CharProcs, ...shape, ...codes };
 			const toUnicode = map(
 				names.map((name, index) => [65 + index, name] as const),
 				2,
 			);
-			addPage(d, 'BT /T 12 Tf 40 200 Td (ABCDEFG) Tj ET', font, toUnicode);
+			addPage(d, 'BT /T 12 Tf 40 200 Td (ABCDEFG) Tj ET', type3(d, names), toUnicode);
 		},
 		['Cremona'],
 	],
@@ -257,6 +261,30 @@ describe('hidden text', () => {
 	});
 });
 
+describe('a Type 3 font without a ToUnicode map', () => {
+	it.each<readonly [string, readonly string[], string]>([
+		['letters', ['C', 'r', 'e', 'm', 'o', 'n', 'a'], 'Cremona'],
+		['digits', ['one', 'comma', 'two', 'eight', 'four'], '1,284'],
+		['accents', ['Eacute', 't', 'a', 't'], 'État'],
+		['code points', ['uni0416', 'uni0443', 'uni043A'], 'Жук'],
+		['Greek letters', ['alpha', 'beta'], 'αβ'],
+		['a ligature', ['p', 'r', 'o', 'fi', 'l', 'e'], 'profile'],
+	])('is read by its glyph names: %s', async (_, names, expected) => {
+		const document = await PDFDocument.create();
+		const codes = 'ABCDEFG'.slice(0, names.length);
+		addPage(document, `BT /T 12 Tf 40 200 Td (${codes}) Tj ET`, type3(document, names));
+		await withPdf({ path: '', bytes: await document.save(), fileName: 'made.pdf' }, async (opened) => {
+			const warn = (warning: Phrase) => expect(warning).toBeUndefined();
+			const checks = new SecondReadings({ parameters: {}, warn, onWords: () => undefined } as never, opened);
+			const read = (pageNumber: number, options: ReadPageOptions) =>
+				Promise.resolve(readPage(opened, pageNumber, options));
+			const pages = checks.of({ outline: [], read, recognise: (page) => Promise.resolve(page) });
+			expect((await pages.read(1, {}))?.words.map((word) => word.text)).toEqual([expected]);
+			checks.report();
+		});
+	});
+});
+
 describe('the report of differences', () => {
 	async function report(checkText: string, lose: (pageNumber: number) => boolean) {
 		const warnings: Phrase[] = [];
@@ -294,10 +322,10 @@ describe('the report of differences', () => {
 
 	it.each([
 		['off', []],
-		['sample', [1, 5]],
-		['all', [1, 2, 3, 4, 5, 6]],
+		['sample', [5, 6]],
+		['all', [2, 3, 5, 6]],
 	])('follows "checkText" %s', async (checkText, expected) => {
-		const { places } = await report(checkText, () => true);
+		const { places } = await report(checkText, (page) => ![1, 4].includes(page));
 		expect(places.map(({ page }) => page)).toEqual(expected);
 	});
 
