@@ -1,5 +1,5 @@
 import type { PromptLanguage } from './languages';
-import type { Receipt, ReceiptPlaceKind } from './receipt';
+import type { Receipt, ReceiptPlace, ReceiptPlaceKind } from './receipt';
 
 /** Maximum pages named for one kind of place. */
 const maxPages = 5;
@@ -11,9 +11,11 @@ interface ReceiptTexts {
 	readonly all: string;
 	readonly inResult: (count: string) => string;
 	readonly byOcr: (count: string, isOne: boolean) => string;
-	readonly sums: (checked: string, wrong: string) => string;
-	readonly kinds: { readonly [Kind in ReceiptPlaceKind]: (count: string) => string };
+	readonly sums: (checked: string, wrong: string, isOne: boolean) => string;
+	readonly kinds: { readonly [Kind in ReceiptPlaceKind]: string };
+	readonly count: (kind: string, count: string) => string;
 	readonly onPages: (pages: string, isOne: boolean) => string;
+	readonly place: (page: number, position: string, kind: string, words: string) => string;
 	readonly comma: string;
 	readonly semicolon: string;
 }
@@ -26,15 +28,17 @@ const texts: { readonly [Language in PromptLanguage]: ReceiptTexts } = {
 		all: 'all in the result',
 		inResult: (count) => `${count} in the result`,
 		byOcr: (count, isOne) => `${count} ${isOne ? 'page' : 'pages'} read with OCR`,
-		sums: (checked, wrong) => `${checked} totals checked, ${wrong} wrong`,
+		sums: (checked, wrong, isOne) => `${checked} ${isOne ? 'total' : 'totals'} checked, ${wrong} wrong`,
 		kinds: {
-			missing: (count) => `${count} missing`,
-			double: (count) => `${count} duplicated`,
-			moved: (count) => `${count} moved`,
-			changed: (count) => `${count} uncertain`,
-			hidden: (count) => `${count} hidden`,
-			leftOut: (count) => `${count} left out`,
+			missing: 'missing',
+			double: 'duplicated',
+			moved: 'moved',
+			changed: 'uncertain',
+			hidden: 'hidden',
+			leftOut: 'left out',
 		},
+		count: (kind, count) => `${count} ${kind}`,
+		place: (page, position, kind, words) => `Page ${page} (${position}), ${kind}: "${words}"`,
 		onPages: (pages, isOne) => ` (${isOne ? 'page' : 'pages'} ${pages})`,
 		comma: ', ',
 		semicolon: '; ',
@@ -47,14 +51,9 @@ const texts: { readonly [Language in PromptLanguage]: ReceiptTexts } = {
 		inResult: (count) => `${count} 个在结果中`,
 		byOcr: (count) => `${count} 页由 OCR 识别`,
 		sums: (checked, wrong) => `核对了 ${checked} 个合计，${wrong} 个有误`,
-		kinds: {
-			missing: (count) => `缺少 ${count} 个`,
-			double: (count) => `重复 ${count} 个`,
-			moved: (count) => `移位 ${count} 个`,
-			changed: (count) => `存疑 ${count} 个`,
-			hidden: (count) => `隐藏 ${count} 个`,
-			leftOut: (count) => `略去 ${count} 个`,
-		},
+		kinds: { missing: '缺少', double: '重复', moved: '移位', changed: '存疑', hidden: '隐藏', leftOut: '略去' },
+		count: (kind, count) => `${kind} ${count} 个`,
+		place: (page, position, kind, words) => `第 ${page} 页（${position}），${kind}：“${words}”`,
 		onPages: (pages) => `（第 ${pages} 页）`,
 		comma: '，',
 		semicolon: '；',
@@ -76,7 +75,7 @@ export function receiptText(receipt: Receipt, language: PromptLanguage): string 
 		[text.pages(of(converted), converted === 1), ...seen].join(text.comma),
 		...places,
 		...(byOcr > 0 ? [text.byOcr(of(byOcr), byOcr === 1)] : []),
-		...(sums.checked > 0 ? [text.sums(of(sums.checked), of(sums.wrong))] : []),
+		...(sums.checked > 0 ? [text.sums(of(sums.checked), of(sums.wrong), sums.checked === 1)] : []),
 	].join(text.semicolon);
 }
 
@@ -86,8 +85,17 @@ function placeTexts({ words, places }: Receipt, text: ReceiptTexts): string[] {
 		if (count === 0) return [];
 		const pages = [...new Set(places.filter((place) => place.kind === kind).map(({ page }) => page))];
 		const named = `${pages.slice(0, maxPages).join(text.comma)}${pages.length > maxPages ? ' …' : ''}`;
-		return [`${name(count.toLocaleString('en'))}${pages.length > 0 ? text.onPages(named, pages.length === 1) : ''}`];
+		return [
+			`${text.count(name, count.toLocaleString('en'))}${pages.length > 0 ? text.onPages(named, pages.length === 1) : ''}`,
+		];
 	});
+}
+
+/** A place of a receipt, with the distances from the left and top edges of the page in points. */
+export function receiptPlaceText({ page, rect, kind, text }: ReceiptPlace, language: PromptLanguage): string {
+	const { place, kinds } = texts[language];
+	const [left, top] = rect.map(Math.round);
+	return place(page, `${left}, ${top}`, kinds[kind], text);
 }
 
 /** Number of pages in a list such as `1,3-5`. */

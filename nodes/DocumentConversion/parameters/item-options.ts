@@ -18,6 +18,14 @@ const csvTools: ToolPath[] = ['pdf/csv', 'img/csv'];
 /** Options of operations that output results: what an item contains. */
 export const itemOptions: INodeProperties[] = [
 	{
+		displayName: 'Add Receipt',
+		name: 'addReceipt',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to add a receipt field: one line that states whether all words are in the result, with the hashes of the files, the pages and the positions of missing words. If a file has several items, only the first one has it.',
+	},
+	{
 		displayName: 'If the Result Is Empty',
 		name: 'emptyResult',
 		type: 'options',
@@ -150,10 +158,8 @@ export const itemPerOptions: INodeProperties[] = [
 
 /** The item options set for an item. */
 export function readItemOptions(context: IExecuteFunctions, itemIndex: number): ItemOptions {
-	const { emptyResult, itemPer, outputFields, selectedFields, skippedFiles, textBudget, textLimit } = readOptions(
-		context,
-		itemIndex,
-	);
+	const { addReceipt, emptyResult, itemPer, outputFields, selectedFields, skippedFiles, textBudget, textLimit } =
+		readOptions(context, itemIndex);
 	const limitMb = Number(textLimit ?? defaultTextLimitMb);
 	const budget = Number(textBudget ?? defaultBudgetTokens);
 	return {
@@ -163,6 +169,7 @@ export function readItemOptions(context: IExecuteFunctions, itemIndex: number): 
 			.flatMap((name) => name.trim() || []),
 		itemPer: itemPer === 'document' || itemPer === 'row' || itemPer === 'page' ? itemPer : getDefaultItemPer(context),
 		emptyResult: emptyResult === 'fail' ? 'fail' : 'warn',
+		addReceipt: addReceipt === true,
 		skippedFiles:
 			skippedFiles === 'fail' || skippedFiles === 'list' ? skippedFiles : context.continueOnFail() ? 'fail' : 'list',
 		maxTextBytes: (limitMb >= 0 ? limitMb : defaultTextLimitMb) * bytesPerMb,

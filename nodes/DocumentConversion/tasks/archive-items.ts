@@ -1,3 +1,4 @@
+import { receiptEntryName } from '../../../contract';
 import { decodeText } from '../files/byte-order-mark';
 import { readUpTo } from '../files/stored-content';
 import { addHint } from '../hints';
@@ -83,9 +84,9 @@ async function contentOutcomes(run: NodeRun, archive: Result, options: ResultOpt
 	return await textOutcomes(run, archive, texts, options);
 }
 
-/** True for the requested files; others are their images and tables, or the manifest of a split. */
+/** True for the requested files; others are their images and tables, the receipt, or the manifest of a split. */
 function isDocument(path: string): boolean {
-	return isTextFile(path) || /\.(?:json|pdf)$/i.test(path);
+	return isTextFile(path) || (path !== receiptEntryName && /\.(?:json|pdf)$/i.test(path));
 }
 
 /** The objects as items, or the data with a ZIP to keep; `undefined` if neither is wanted. */

@@ -15,6 +15,7 @@ import { isStopped } from '../transport/stopping';
 import { archiveOutcomes } from './archive-items';
 import { documentOutcomes } from './document-items';
 import { shapeItem } from './item-shape';
+import { describeReceipt, withReceipt } from './receipt';
 import type { ResultOptions } from './result';
 import { withSkippedFiles } from './skipped-files';
 import { listResults } from './task-files';
@@ -31,7 +32,9 @@ export async function fileOutcomes(
 	const outcomes: Outcome[] = [];
 	for (const owned of files) {
 		if (isStopped(run)) break;
-		const ofFile = withSkippedFiles(run, task, owned, options, await outcomesOfFile(run, task, owned, options));
+		const receipt = describeReceipt(owned.file);
+		const converted = withReceipt(receipt, options.item, await outcomesOfFile(run, task, owned, options));
+		const ofFile = withSkippedFiles(run, task, owned, options, converted);
 		outcomes.push(...ofFile);
 		// The first failure ends the node, so nothing more is downloaded.
 		if (ofFile.some(({ kind }) => kind === 'failure') && !run.context.continueOnFail()) break;
@@ -110,7 +113,14 @@ function reviewOutcome(
 
 /** Everything the service says about a file and its task. */
 function describeFile({ fields, taskId, taskStatus }: TaskInformation, file: FileInformation) {
-	return { ...fields, ...(taskId ? { taskId } : {}), ...(taskStatus ? { taskStatus } : {}), ...file };
+	const receipt = describeReceipt(file);
+	return {
+		...fields,
+		...(taskId ? { taskId } : {}),
+		...(taskStatus ? { taskStatus } : {}),
+		...file,
+		...(receipt ? { receipt } : {}),
+	};
 }
 
 /** PDF tools cannot open images, and the service does not know which tool the node offers instead. */

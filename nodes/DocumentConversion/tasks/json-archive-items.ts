@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { receiptEntryName } from '../../../contract';
 import { getStoredContent } from '../files/stored-content';
 import { addHint } from '../hints';
 import type { Outcome } from '../outcome';
@@ -52,5 +53,5 @@ export async function objectOutcomes(
 
 /** Images and tables are in folders. */
 function isMainFile(path: string): boolean {
-	return /^[^/]+\.json$/i.test(path);
+	return path !== receiptEntryName && /^[^/]+\.json$/i.test(path);
 }

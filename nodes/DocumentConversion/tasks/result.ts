@@ -32,6 +32,7 @@ export interface ItemOptions {
 	/** For results that are rows or fields. */
 	readonly itemPer: 'document' | 'page' | 'row';
 	readonly emptyResult: 'warn' | 'fail';
+	readonly addReceipt: boolean;
 	/** For files in emails and archives that were not converted: named in an item, or treated as failures. */
 	readonly skippedFiles: 'list' | 'fail';
 	/** Longer texts stay in their file. */

@@ -22,6 +22,8 @@ export interface FileInformation extends IDataObject {
 	/** The container of an unpacked file, and its path in it. */
 	containerKey?: string;
 	containerPath?: string;
+	/** Proof of the conversion; other services send none. */
+	receipt?: IDataObject | null;
 	/** The node's own: entries of its container that were not converted. */
 	skippedFiles?: SkippedFile[];
 }

@@ -1,4 +1,4 @@
-import { receiptText } from '../../../contract/receipt-text';
+import { receiptPlaceText, receiptText } from '../../../contract/receipt-text';
 import type { Receipt } from '../../../contract/receipt';
 import { sampleReceipt } from '../../../service/test/support/receipt';
 
@@ -49,4 +49,12 @@ test.each<[string, Receipt, string, string]>([
 	],
 ])('%s in one line', (_what, given, en, zh) => {
 	expect([receiptText(given, 'en'), receiptText(given, 'zh')]).toEqual([en, zh]);
+});
+
+test('a place names its page, position, kind and words', () => {
+	const [place] = sampleReceipt.places;
+	expect([receiptPlaceText(place!, 'en'), receiptPlaceText(place!, 'zh')]).toEqual([
+		'Page 1 (10, 20), missing: "lost"',
+		'第 1 页（10, 20），缺少：“lost”',
+	]);
 });

@@ -67,6 +67,7 @@ test('options keep their names and values, in every operation that has them', ()
 	};
 	const names = (operation: string) => optionsOf(operation).map(({ name }) => name);
 	expect(names('wait')).toEqual([
+		'addReceipt',
 		'cancelAtTimeout',
 		'selectedFields',
 		'emptyResult',

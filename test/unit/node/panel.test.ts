@@ -55,6 +55,7 @@ const common = ['resource', 'operation', 'tool', 'inputSource', 'binaryPropertyN
 
 /** In Options for every tool, or for those with several kinds of items. */
 const ours = [
+	'addReceipt',
 	'callbackUrl',
 	'cancelAtTimeout',
 	'emptyResult',
