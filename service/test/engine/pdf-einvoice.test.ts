@@ -217,3 +217,12 @@ describeWith('Java or libjaxb-java', veraPdfInstalled, 'pdf/einvoice before vera
 		expect(await judgeWithVeraPdf([{ flavour: '3b', path: resultPath }])).toEqual(['conforms']);
 	}, 120_000);
 });
+
+it.each([
+	['a correct invoice', xml, 0],
+	['an invoice with a wrong amount due', faulty, 1],
+])('the receipt of %s counts its recalculated totals', async (_what, bytes, wrong) => {
+	const { receipt } = await run([{ name: 'invoice.xml', bytes }]);
+	expect(receipt?.sums).toEqual({ checked: expect.any(Number) as number, wrong });
+	expect(receipt?.sums.checked).toBeGreaterThanOrEqual(5);
+});

@@ -9,8 +9,11 @@ import { checkCodes, checkDecimals, checkMandatory, checkTypes, groupsById } fro
 import { checkVat } from './rules/vat';
 import { checkXRechnung } from './rules/xrechnung';
 
-/** Rules that an invoice violates, errors first. */
-export function checkInvoice(invoice: Invoice): InvoiceFinding[] {
+/**
+ * Rules that an invoice violates, errors first.
+ * @param onSum  called for each total that was calculated again
+ */
+export function checkInvoice(invoice: Invoice, onSum: (isRight: boolean) => void = () => undefined): InvoiceFinding[] {
 	const findings = new Findings(
 		(rule) => isInForce(rule, invoice),
 		(rule) => (invoice.isXRechnung && warnedOf.has(rule) ? 'warning' : undefined),
@@ -18,7 +21,7 @@ export function checkInvoice(invoice: Invoice): InvoiceFinding[] {
 	const groups = groupsById(invoice);
 	checkMandatory(invoice, groups, findings);
 	checkTypes(groups, findings);
-	checkTotals(invoice, findings);
+	checkTotals(invoice, findings, (rule, isRight) => isInForce(rule, invoice) && onSum(isRight));
 	checkVat(invoice, findings);
 	checkSingle(invoice, findings);
 	checkDecimals(invoice, groups, findings);

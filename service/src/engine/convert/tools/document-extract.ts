@@ -6,6 +6,7 @@ import { readEInvoice, type EInvoice } from '../../extract/einvoice-fields';
 import { Extraction } from '../../extract/extraction';
 import { isDoubtful } from '../../extract/review/doubt';
 import { pageText } from '../../extract/page-text';
+import { countSums } from '../../extract/count-sums';
 import { writeResult, type DisplayedPage } from '../../extract/result';
 import { LearnedAnswers } from '../../extract/learned/learned-answers';
 import { readLayouts } from '../../extract/learned/read-memory';
@@ -123,6 +124,7 @@ async function extract(
 	}
 	const extracted = fields.finish();
 	const foundTables = tables.finish(extracted.layout);
+	context.onSums(countSums(extracted.checks));
 	if (!hasText) context.warn(phrase('noTextRecognised'));
 	else if (tableHandles.length > 0 && foundTables.length === 0) context.warn(phrase('noTables'));
 	if (extracted.differing.length > 0) context.warn(phrase('invoiceDiffers', { keys: listNames(extracted.differing) }));

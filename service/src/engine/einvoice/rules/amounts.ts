@@ -42,8 +42,11 @@ export function amountText(amount: number): string {
 	return Math.abs(exact - Number(exact.toFixed(2))) < 1e-9 ? exact.toFixed(2) : String(exact);
 }
 
+/** Called for each total that was calculated again. */
+export type SumListener = (rule: string, isRight: boolean) => void;
+
 /** Sums and totals (BR-CO-10 to BR-CO-16), with their parts. */
-export function checkTotals(invoice: Invoice, findings: Findings): void {
+export function checkTotals(invoice: Invoice, findings: Findings, onSum: SumListener): void {
 	const { root, profile } = invoice;
 	const totals = root.group('BG-22');
 	if (!totals) return;
@@ -53,7 +56,10 @@ export function checkTotals(invoice: Invoice, findings: Findings): void {
 	const compare = (rule: string, term: TermId, expected: number | undefined, parts: readonly TermId[] = []): void => {
 		const value = of(term);
 		const given = value ? decimalOf(value) : parts.length === 0 ? 0 : undefined;
-		if (expected === undefined || given === undefined || Math.abs(given - expected) < tolerance) return;
+		if (expected === undefined || given === undefined) return;
+		const isRight = Math.abs(given - expected) < tolerance;
+		onSum(rule, isRight);
+		if (isRight) return;
 		const values = Object.fromEntries([term, ...parts].map((part): [string, string] => [part, of(part)?.text ?? '0']));
 		findings.add(rule, value ?? totals, { values: { ...values, expected: amountText(expected) } });
 	};

@@ -38,7 +38,7 @@ type Made = Pick<ToolResult, 'resultPath' | 'extension' | 'pageCount'>;
 async function report(context: Context, pdf: InputFile | undefined, given: ReadInvoice | undefined): Promise<Made> {
 	const resultPath = context.resultPath('json');
 	const write = async (read: ReadInvoice | undefined, name: string | undefined, others: readonly InvoiceFinding[]) => {
-		const findings = read ? [...checkInvoice(read.invoice), ...others] : [];
+		const findings = read ? [...checkInvoice(read.invoice, countSums(context)), ...others] : [];
 		await writeFile(resultPath, JSON.stringify(invoiceReport(read?.invoice, findings, name), null, '\t'), {
 			flag: 'wx',
 		});
@@ -81,10 +81,17 @@ async function make(context: Context, pdf: InputFile | undefined, given: ReadInv
 	return { resultPath, extension: 'pdf', pageCount };
 }
 
+/** Counts the totals of an invoice for the receipt. */
+const countSums =
+	({ onSums }: Pick<Context, 'onSums'>) =>
+	(isRight: boolean): void =>
+		onSums({ checked: 1, wrong: isRight ? 0 : 1 });
+
 /** @throws ServiceError `einvoiceRefused` with the broken rules, unless a warning was requested */
-function requireValid({ parameters, warn, request }: Context, { invoice }: ReadInvoice): void {
+function requireValid(context: Context, { invoice }: ReadInvoice): void {
+	const { parameters, warn, request } = context;
 	if (invoice.syntax === 'UBL') throw einvoiceNotRead(request.fileName, phrase('xmlNotCii'));
-	const errors = checkInvoice(invoice).filter(({ severity }) => severity === 'error');
+	const errors = checkInvoice(invoice, countSums(context)).filter(({ severity }) => severity === 'error');
 	if (errors.length === 0) return;
 	const findings = listNames([...new Set(errors.map(({ rule, terms }) => `${rule} (${terms.join(', ')})`))]);
 	if (parameters.einvoiceFaults === 'refuse')
