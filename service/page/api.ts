@@ -1,4 +1,5 @@
 import { promptLanguages, type PromptLanguage } from '../../contract/languages';
+import type { Receipt } from '../../contract/receipt';
 import type { LayoutJson } from './layouts/layout-json';
 import type { TableDoubtReason } from '../../contract/table-doubts';
 import type { TaskState } from '../../contract/states';
@@ -17,6 +18,8 @@ export interface FileInformation {
 	readonly failureReason: string;
 	readonly fileParameter: string;
 	readonly warnings?: readonly string[];
+	/** `null` without a separate result. */
+	readonly receipt?: Receipt | null;
 	readonly pagesDone?: number;
 	readonly pagesTotal?: number;
 	/** Empty for a result that cannot be reviewed. */

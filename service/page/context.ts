@@ -9,6 +9,7 @@ import { texts, type TextKey } from './texts';
 export const LanguageContext = createContext<PromptLanguage>('en');
 
 export function useTexts(): {
+	readonly language: PromptLanguage;
 	readonly text: (key: TextKey) => string;
 	readonly localized: (of: LocalizedText) => string;
 	/** Why a call failed: the service's message, or that it does not answer. */
@@ -16,6 +17,7 @@ export function useTexts(): {
 } {
 	const language = useContext(LanguageContext);
 	return {
+		language,
 		text: (key) => texts[language][key],
 		localized: (of) => of[language],
 		failed: (error) => (error instanceof ApiError && error.status > 0 ? error.message : texts[language].connectionLost),

@@ -5,6 +5,7 @@ import { useTexts } from './context';
 import { sizeText } from './convert-form';
 import { useOneAtATime } from './one-at-a-time';
 import { PreviewDialog } from './preview/preview-dialog';
+import { ReceiptDetails } from './receipt-details';
 import { ReviewDesk } from './review/review-desk';
 import { isAwaited, isFinal, messageOf, useTask } from './use-task';
 
@@ -95,7 +96,7 @@ interface FileLineProperties {
 
 function FileLine({ file, working, show, review }: FileLineProperties) {
 	const { text } = useTexts();
-	const { pagesDone = 0, pagesTotal = 0, warnings = [], status } = file;
+	const { pagesDone = 0, pagesTotal = 0, warnings = [], receipt, status } = file;
 	const unfinished = working && status !== 'success' && status !== 'failed' && !isAwaited(file);
 	return (
 		<li>
@@ -125,6 +126,7 @@ function FileLine({ file, working, show, review }: FileLineProperties) {
 			)}
 			{file.downloadUrl !== '' && <ResultActions {...{ file, show, review }} />}
 			{warnings.length > 0 && <Warnings warnings={warnings} />}
+			{receipt && file.downloadUrl !== '' && <ReceiptDetails receipt={receipt} />}
 		</li>
 	);
 }
