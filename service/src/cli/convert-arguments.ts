@@ -11,6 +11,8 @@ export interface ConvertArguments {
 	readonly files: readonly string[];
 	readonly out: string;
 	readonly parameter?: string;
+	/** Whether to write the receipt next to each result. */
+	readonly receipt: boolean;
 	readonly password?: string;
 	/** File whose first line is the password; `-` is standard input. */
 	readonly passwordFile?: string;
@@ -32,6 +34,7 @@ file, result, status (success or failed), failureCode, failureReason, convertTim
 Options:
   --out <folder>       output folder; created if it does not exist
   --parameter <JSON>   tool parameters, for example '{"pageRanges":"1,3-5"}'
+  --receipt            write NAME.receipt.json next to each result; "verify" checks it
   --password-file <f>  file with the password of encrypted files in its first line; - reads standard input
   --password <text>    password of encrypted files; visible to other users in the process list
   --time-limit <s>     maximum seconds of processor time per file; default, as in the service:
@@ -67,7 +70,17 @@ export function parseConvertArguments(argv: readonly string[]): ConvertArguments
 		throw new UsageError(`Use either --password or --password-file, not both. ${hint}`);
 	const timeLimitMs = timeLimitOf(values['time-limit']);
 	const workers = workersOf(values.workers);
-	return { tool, files, out, parameter, password, passwordFile, timeLimitMs, workers };
+	return {
+		tool,
+		files,
+		out,
+		receipt: values.receipt === true,
+		parameter,
+		password,
+		passwordFile,
+		timeLimitMs,
+		workers,
+	};
 }
 
 function workersOf(written = '1'): number {
@@ -93,6 +106,7 @@ function parse(argv: readonly string[]) {
 			options: {
 				out: { type: 'string' },
 				parameter: { type: 'string' },
+				receipt: { type: 'boolean' },
 				password: { type: 'string' },
 				'password-file': { type: 'string' },
 				'time-limit': { type: 'string' },

@@ -1,10 +1,10 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
 import { errors } from '../../../contract/errors';
 import { joinsFiles, type ToolPath, resolveToolPath, toolDefinition } from '../../../contract/tools';
 import type { convert } from '../engine/convert/conversion';
 import { UnusableContainerError } from '../engine/request/container-error';
-import type { ContainerContents, FurtherFile } from '../engine/request/request';
+import type { ContainerContents, ConversionOutcome, FurtherFile } from '../engine/request/request';
 import { errorText, ServiceError, toServiceError } from '../messages/errors';
 import { phraseText } from '../messages/phrases';
 import { parseParameter, withDefaults } from '../parameters';
@@ -12,6 +12,7 @@ import { UsageError } from './arguments';
 import { withoutReview } from './without-review';
 import { convertHelp, parseConvertArguments, type ConvertArguments } from './convert-arguments';
 import { foldersFromEnvironment } from './environment-folders';
+import { readPassword } from './password-file';
 import { ProgressBar } from './convert-progress';
 import { ResultFolder } from './convert-results';
 import { clocksOf, TimedConversions } from './timed-conversions';
@@ -28,6 +29,8 @@ export interface ConvertLine {
 	/** Milliseconds. */
 	readonly convertTime: number;
 	readonly warnings: readonly string[];
+	/** Path of the receipt, if requested. */
+	readonly receipt?: string;
 	/** Version of the OCR models; absent if OCR read no page. */
 	readonly ocrModels?: string;
 	/** Contents of an email, mailbox or archive; absent for any other file. Converted contents have separate lines. */
@@ -88,16 +91,9 @@ export async function runConvert(argv: readonly string[], converter?: typeof con
 	}
 }
 
-/** Reads the password from its source. @throws UsageError if that fails */
 async function withPassword(parsed: ConvertArguments | 'help'): Promise<ConvertArguments | 'help'> {
 	if (parsed === 'help' || parsed.passwordFile === undefined) return parsed;
-	const { passwordFile } = parsed;
-	try {
-		const content = passwordFile === '-' ? await text(process.stdin) : await readFile(passwordFile, 'utf8');
-		return { ...parsed, password: content.replace(/\r?\n[^]*$/, '') };
-	} catch (error) {
-		throw new UsageError(`Cannot read the password from "${passwordFile}": ${(error as Error).message}`);
-	}
+	return { ...parsed, password: await readPassword(parsed.passwordFile) };
 }
 
 async function convertFiles(options: ConvertArguments, converter: typeof convert): Promise<number> {
@@ -181,6 +177,7 @@ async function convertInputs(
 			failureReason: '',
 			convertTime: elapsed(),
 			warnings: outcome.warnings.map((warning) => phraseText(warning, 'en')),
+			...(options.receipt ? { receipt: await keepReceipt(outcome, outputFolder, results) } : {}),
 			...(outcome.ocrModels === '' ? {} : { ocrModels: outcome.ocrModels }),
 			...(outcome.contents ? { contents: contentLines(outcome.contents) } : {}),
 		};
@@ -205,6 +202,17 @@ async function convertInputs(
 		};
 		return { line, parts: [] };
 	}
+}
+
+/** @returns its path */
+async function keepReceipt(
+	{ receipt, downFileName }: ConversionOutcome,
+	outputFolder: string,
+	results: ResultFolder,
+): Promise<string> {
+	const path = join(outputFolder, 'receipt.json');
+	await writeFile(path, `${JSON.stringify(receipt, null, '\t')}\n`);
+	return await results.keep(path, `${parse(downFileName).name}.receipt.json`);
 }
 
 function contentLines(contents: readonly ContainerContents[]): ContentLine[] {

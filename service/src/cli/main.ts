@@ -8,6 +8,7 @@ const help = `Usage: document-conversion <command>
   serve [--port N] [--host H] [--data-folder D] …   run the service; "serve --help" lists all settings
   work [--workers N] …                              run separate workers for a service
   convert <tool path> <file…> --out <folder>        convert files without a service
+  verify <source> <result> <receipt>                check the receipt of a conversion
   mcp --folder <folder> …                           let an AI assistant read and convert documents (MCP)
   inspect <file.pdf> --out <folder>                 create images of the pages with the detected content
   keys create --name <account>                      create an API key and print it to standard output
@@ -58,6 +59,7 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 	},
 	convert: async (argv) => (await import('./convert.js')).runConvert(argv),
 	inspect: async (argv) => await withEngine(async () => (await import('./inspect.js')).runInspect(readArguments(argv))),
+	verify: async (argv) => await withEngine(async () => (await import('./verify.js')).runVerify(readArguments(argv))),
 	keys: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./keys.js')).runKeys(readArguments(argv));
@@ -151,7 +153,7 @@ async function reportEarlierDataFolder(argv: readonly string[]): Promise<void> {
 }
 
 /** Commands with detailed help. */
-const withOwnHelp: ReadonlySet<string> = new Set(['serve', 'work', 'convert', 'inspect', 'mcp', 'doctor']);
+const withOwnHelp: ReadonlySet<string> = new Set(['serve', 'work', 'convert', 'verify', 'inspect', 'mcp', 'doctor']);
 
 function asksForHelp(argv: readonly string[]): boolean {
 	const end = argv.indexOf('--');

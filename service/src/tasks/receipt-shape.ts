@@ -29,6 +29,16 @@ export function isReceipt(value: unknown): value is Receipt {
 	return areParameters(value['parameters']) && arePages(value['pages']) && areCounts(value);
 }
 
+/** Whether it is a valid `receipt.json` of a ZIP: without the hash of the archive, with all of its entries. */
+export function isReceiptOfZip(value: unknown): value is Receipt {
+	if (!isRecord(value) || !isRecord(value['result'])) return false;
+	const { name, size, sha256, entries, ...others } = value['result'];
+	if (size !== 0 || sha256 !== '' || Object.keys(others).length > 0) return false;
+	return (
+		isListOf(entries, maxSources, isFile) && isReceipt({ ...value, result: { ...(value['source'] as object), name } })
+	);
+}
+
 const fileKeys = ['name', 'size', 'sha256'] as const satisfies readonly (keyof ReceiptFile)[];
 const placeKeys = ['page', 'rect', 'kind', 'reason', 'text'] as const satisfies readonly (keyof ReceiptPlace)[];
 const receiptKeys = [
