@@ -1,4 +1,5 @@
 import { fixturePath } from '../../fixtures';
+import { sampleReceipt } from '../../service/test/support/receipt';
 import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
 import { makeZip, yazlZip } from '../support/engine/make-zip';
 import { FakeServer } from '../support/fake-server';
@@ -329,4 +330,35 @@ test.each(['wait', 'download'])('Task → %s has the same options', async (opera
 		parameters: { resource: 'task', operation, taskId: 'task-1', options: { zipResults: 'items' } },
 	});
 	expect(finished.items(nodeName).map(({ json }) => json.zipEntry)).toEqual(['a.txt', 'b.txt']);
+});
+
+describe('the receipt', () => {
+	const receipt = {
+		...sampleReceipt,
+		places: [],
+		words: { ...sampleReceipt.words, inResult: 3, missing: 0, leftOut: 0 },
+	};
+
+	test('is added on request, with its line of text', async () => {
+		server.variant = { extraFields: { receipt } };
+		const output = async (options: object) =>
+			(await runConvert(server.credential, { items, parameters: { options } })).items(nodeName).map(({ json }) => json);
+		const simplified = { outputFields: 'simplified' };
+		expect((await output(simplified)).map((json) => json.receipt)).toEqual([undefined, undefined]);
+		const text = '2 pages, 3 words, all in the result; 2 pages read with OCR; 1 total checked, 0 wrong';
+		for (const { receipt: added } of await output({ ...simplified, addReceipt: true }))
+			expect(added).toEqual({ text, ...receipt });
+		const selected = await output({ outputFields: 'selected', selectedFields: 'receipt' });
+		expect(selected[0]).toEqual({ receipt: { text, ...receipt } });
+	});
+
+	test('in a ZIP is no document', async () => {
+		const zip = makeZip([
+			{ name: 'document.md', content: Buffer.from('# Title') },
+			{ name: 'receipt.json', content: Buffer.from('{}') },
+		]);
+		const [item] = (await convert('zip', zip, {})).items(nodeName);
+		expect(item?.json).toMatchObject({ text: '# Title' });
+		expect(item?.binary?.data).toMatchObject({ fileName: 'document.md' });
+	});
 });

@@ -136,6 +136,12 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		const before = await balance();
 		await convert('PDF to Text', fixturePath('sample.pdf'));
 		await newest('Done').waitFor();
+		const receipt = page.getByRole('article').first().locator('.receipt');
+		expect(await receipt.locator('summary').textContent()).toMatch(
+			/^Receipt: \d+ pages, [\d,]+ words, all in the result$/,
+		);
+		await receipt.locator('summary').click();
+		await receipt.getByText('sample.txt: SHA-256').waitFor();
 		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
 		await dialog().getByText('Invoice').first().waitFor();
 		await browser.picture('page-preview');
