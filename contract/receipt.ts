@@ -5,6 +5,9 @@ export type ReceiptPlaceKind = (typeof receiptPlaceKinds)[number];
 /** Maximum places of one kind in a receipt. */
 export const maxReceiptPlaces = 20;
 
+/** Maximum characters of the words of a place. */
+export const maxReceiptText = 200;
+
 /** Maximum entries of a ZIP that a receipt lists; `receipt.json` in the ZIP lists them all. */
 export const maxReceiptEntries = 100;
 

@@ -341,13 +341,13 @@ describe('the receipt', () => {
 
 	test('is added on request, with its line of text', async () => {
 		server.variant = { extraFields: { receipt } };
-		const output = async (options: object) =>
-			(await runConvert(server.credential, { items, parameters: { options } })).items(nodeName).map(({ json }) => json);
-		const simplified = { outputFields: 'simplified' };
-		expect((await output(simplified)).map((json) => json.receipt)).toEqual([undefined, undefined]);
+		const output = async (options: Record<string, boolean | string>) =>
+			(await runConvert(server.credential, { items, isSimplified: true, parameters: { options } }))
+				.items(nodeName)
+				.map(({ json }) => json);
+		expect((await output({})).map((json) => json.receipt)).toEqual([undefined, undefined]);
 		const text = '2 pages, 3 words, all in the result; 2 pages read with OCR; 1 total checked, 0 wrong';
-		for (const { receipt: added } of await output({ ...simplified, addReceipt: true }))
-			expect(added).toEqual({ text, ...receipt });
+		for (const { receipt: added } of await output({ addReceipt: true })) expect(added).toEqual({ text, ...receipt });
 		const selected = await output({ outputFields: 'selected', selectedFields: 'receipt' });
 		expect(selected[0]).toEqual({ receipt: { text, ...receipt } });
 	});

@@ -3,6 +3,7 @@ import { modelVersions } from '../../../contract/ocr-models';
 import {
 	maxReceiptEntries,
 	maxReceiptPlaces,
+	maxReceiptText,
 	receiptPlaceKinds,
 	receiptWordCounts,
 	type Receipt,
@@ -14,8 +15,7 @@ import { isCount, isListOf, isRecord, isRect, isBoundedText, type Unread } from 
 
 /** Maximum files of a combined result. */
 const maxSources = 10_000;
-/** Maximum characters of the text of a place, its reason, a name and a version. */
-const maxPlaceText = 200;
+/** Maximum characters of a name. */
 const maxName = 4096;
 
 /** Whether a worker's receipt is valid and no larger than real ones. */
@@ -90,7 +90,7 @@ function areParameters(value: unknown): boolean {
 }
 
 function isShort(value: unknown): value is string {
-	return isBoundedText(value) && value.length <= maxPlaceText;
+	return isBoundedText(value) && value.length <= maxReceiptText;
 }
 
 function hasOnly(value: Unread, keys: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import type { ModelVersion } from '../../../../contract/ocr-models';
 import {
 	maxReceiptPlaces,
+	maxReceiptText,
 	receiptWordCounts,
 	type Receipt,
 	type ReceiptPlace,
@@ -40,7 +41,8 @@ export class ReceiptNotes {
 		for (const [count, words] of Object.entries(counts)) this.counts[count as keyof ReceiptWords] += words;
 		for (const place of places) {
 			const ofKind = this.places.get(place.kind) ?? [];
-			if (ofKind.length < maxReceiptPlaces) this.places.set(place.kind, [...ofKind, place]);
+			const text = place.text.slice(0, maxReceiptText);
+			if (ofKind.length < maxReceiptPlaces) this.places.set(place.kind, [...ofKind, { ...place, text }]);
 		}
 	}
 
