@@ -10,6 +10,7 @@ import * as editable from './editable.mjs';
 import * as einvoice from './einvoice.mjs';
 import * as enhance from './enhance.mjs';
 import * as extract from './extract.mjs';
+import * as faults from './faults.mjs';
 import * as synthetic from './synthetic.mjs';
 import * as hybrid from './hybrid.mjs';
 import * as imageOffice from './image-office.mjs';
@@ -89,6 +90,7 @@ const commands = {
 	ranges,
 	real,
 	changes,
+	faults,
 	ablate,
 	synthetic,
 	'business-documents': businessDocuments,

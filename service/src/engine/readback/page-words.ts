@@ -58,8 +58,8 @@ export class PrintedWords {
 			if (previous?.text === word.text && isPrintedTwice(previous, word)) continue;
 			const tokens = this.vocabulary.tokensOf(word.text);
 			const role = roles?.take(word) ?? (this.tablesOnly ? 'outsideTables' : 'text');
-			const shared =
-				(wordRoles.indexOf(role) << pageFlags.roleShift) | (turns.indexOf(word.turn) << pageFlags.turnShift);
+			const turn = word.turn === 0 ? 0 : turns.indexOf(word.turn) << pageFlags.turnShift;
+			const shared = role === 'text' ? turn : turn | (wordRoles.indexOf(role) << pageFlags.roleShift);
 			isOpen &&= previous !== undefined && continuesRun(previous, word);
 			const first = pageFlags.startsWord | (isOpen ? pageFlags.continuesRun : 0) | shared;
 			if (typeof tokens === 'number') this.push(tokens, first, word.box);
@@ -130,14 +130,15 @@ function isPrintedTwice({ box: a }: Word, { box: b }: Word): boolean {
 /** Whether a word follows another in its line with an ordinary gap. */
 function continuesRun(a: Word, b: Word): boolean {
 	if (a.turn !== b.turn || a.turn === 'slanted') return false;
-	const [one, other] = [upright(a.box, a.turn), upright(b.box, b.turn)];
+	const one = a.turn === 0 ? a.box : upright(a.box, a.turn);
+	const other = b.turn === 0 ? b.box : upright(b.box, b.turn);
 	const height = Math.max(one.bottom - one.top, other.bottom - other.top);
 	const common = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
 	if (common < minRunOverlap * height) return false;
-	const gap = rightToLeft.test(b.text)
-		? Math.max(other.left - one.right, one.left - other.right)
-		: other.left - one.right;
-	return gap < maxRunGap * height && gap > -maxRunGap * height;
+	const room = maxRunGap * height;
+	const gap = other.left - one.right;
+	if (gap < room && gap > -room) return true;
+	return gap < 0 && Math.abs(one.left - other.right) < room && rightToLeft.test(b.text);
 }
 
 export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
