@@ -1,12 +1,13 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Receipt, ReceiptFile } from '../../../contract/receipt';
 import { receiptText } from '../../../contract/receipt-text';
 import { resolveToolPath } from '../../../contract/tools';
 import { convert } from '../engine/convert/conversion';
 import { hashEntries, hashFile } from '../engine/receipt/hash';
+import type { ConversionRequest } from '../engine/request/request';
 import { toServiceError } from '../messages/errors';
 import { parseParameter, withDefaults } from '../parameters';
 import { isReceipt, isReceiptOfZip } from '../tasks/receipt-shape';
@@ -18,7 +19,7 @@ import { readPassword } from './password-file';
 const verifyHelp = `Usage: document-conversion verify <source…> <result> <receipt> [options]
 
 Checks a receipt of "convert --receipt", of a ZIP result or of the API without trusting it: hashes the files again, and
-converts the source again to compare its pages and words. Prints one line per check: agrees, differs or note.
+reads the source again and compares its pages with the words of the result. Prints one line per check: agrees, differs or note.
 If several files became one result, give all of them in order.
 
 Options:
@@ -100,16 +101,16 @@ async function checkResult({ result }: Receipt, path: string): Promise<Check[]> 
 	return [...checks, check(isComplete, `result "${name}": ${entries.length} files in the ZIP`)];
 }
 
-/** Converts the source again: its pages and words do not depend on the receipt. */
+/** Converts the source again, and compares its pages with the words of the given result: nothing depends on the receipt. */
 async function checkAgain(
 	receipt: Receipt,
 	sources: readonly string[],
 	result: string,
 	password: string | undefined,
 ): Promise<Check[]> {
-	const outputFolder = await mkdtemp(join(tmpdir(), 'document-conversion-verify-'));
+	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-verify-'));
 	try {
-		const again = await convertAgain(receipt, sources, outputFolder, password);
+		const again = await convertAgain(receipt, sources, await copyInto(folder, receipt, result), password);
 		if (!again) return [check(false, `tool "${receipt.tool}": unknown`)];
 		const { pages, words, places, sums, ocrModels } = again;
 		const isReproduced = again.result.sha256 === (await hashFile(result, basename(result))).sha256;
@@ -128,16 +129,27 @@ async function checkAgain(
 	} catch (error) {
 		return [check(false, `the source cannot be converted again: ${toServiceError(error, 'conversionFailed').message}`)];
 	} finally {
-		await rm(outputFolder, { recursive: true, force: true });
+		await rm(folder, { recursive: true, force: true });
 	}
 }
+
+/** Its reader needs the original extension, and may write beside it. */
+async function copyInto(folder: string, receipt: Receipt, path: string): Promise<Folders> {
+	const resultToCheck = join(folder, `checked${extname(receipt.result.name)}`);
+	await copyFile(path, resultToCheck);
+	const outputFolder = join(folder, 'again');
+	await mkdir(outputFolder);
+	return { outputFolder, resultToCheck };
+}
+
+type Folders = Pick<ConversionRequest, 'outputFolder'> & { readonly resultToCheck: string };
 
 const wordsOf = ({ words, places }: Receipt) => ({ words, places });
 
 async function convertAgain(
 	{ tool, parameters, source, furtherSources = [] }: Receipt,
 	paths: readonly string[],
-	outputFolder: string,
+	folders: Folders,
 	password: string | undefined,
 ): Promise<Receipt | undefined> {
 	const toolPath = resolveToolPath(tool);
@@ -151,7 +163,7 @@ async function convertAgain(
 	}));
 	if (!first) return undefined;
 	const { receipt } = await convert({
-		...{ toolPath, ...first, outputFolder, ...foldersFromEnvironment() },
+		...{ toolPath, ...first, ...folders, ...foldersFromEnvironment() },
 		...(further.length > 0 ? { further } : {}),
 	});
 	return receipt;

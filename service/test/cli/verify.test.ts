@@ -7,6 +7,7 @@ import { runConvert, type ConvertLine } from '../../src/cli/convert';
 import { runVerify } from '../../src/cli/verify';
 import { convert } from '../../src/engine/convert/conversion';
 import type { Receipt } from '../../../contract/receipt';
+import { sha256 } from '../support/receipt';
 import { makeZip } from '../support/containers';
 import { unzip } from '../engine/support';
 
@@ -89,6 +90,19 @@ describe('document-conversion verify', () => {
 		expect(changedResult.stdout).toMatch(/^note .* another result/m);
 		const changedSource = await verify(fixturePath('sample.pdf'), result, receipt);
 		expect(changedSource.stdout).toMatch(/^differs {2}source [^]*^differs {2}words/m);
+	});
+
+	it('reads the words of the result: a receipt with the hash of a changed result does not agree', async () => {
+		const [result, receipt] = await converted('pdf/txt', [source]);
+		const changed = readFileSync(result, 'utf8').replace('Bravo', '');
+		writeFileSync(result, changed);
+		const file = { name: 'three-pages.txt', size: Buffer.byteLength(changed), sha256: sha256(changed) };
+		change(receipt, () => ({ result: file }));
+		const { code, stdout } = await verify(source, result, receipt);
+		expect(code).toBe(1);
+		expect(stdout).toMatch(
+			/^agrees {3}result [^]*^differs {2}words: 3 pages, \d+ words, \d+ in the result; 1 missing \(page 2\)$/m,
+		);
 	});
 
 	it('checks the files of a ZIP by its own receipt, and finds a changed or added one', async () => {

@@ -71,7 +71,7 @@ export async function implementation<Path extends ToolPath>(toolPath: Path): Pro
 	return async (context) =>
 		await read(context, needs, async (document) => {
 			const result = await write(context, document);
-			await document.checkWords?.(result.resultPath);
+			await document.checkWords?.(context.request.resultToCheck ?? result.resultPath);
 			return result;
 		});
 }

@@ -55,6 +55,8 @@ export interface ConversionRequest {
 	readonly further?: readonly FurtherFile[];
 	/** It was unpacked from a container: it is converted by the tool for its kind, and not opened again. */
 	readonly isUnpacked?: boolean;
+	/** A result whose words are checked in place of those of the written one. */
+	readonly resultToCheck?: string;
 	/** What was learned from the owner's reviewed documents. */
 	readonly layouts?: readonly KnownLayout[];
 	/** Limits changed by an operator; the rest are the contract's. */
