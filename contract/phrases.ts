@@ -188,6 +188,10 @@ export const phrases = {
 		en: '"{file}" has hidden or filtered content, which was skipped (rows: {rows}, columns: {columns}). Sheets: {sheets}. To convert it, unhide it in the file.',
 		zh: '“{file}”含有隐藏或被筛选的内容，已跳过（行：{rows}，列：{columns}）。工作表：{sheets}。如需转换，请先在文件中取消隐藏。',
 	},
+	hiddenElements: {
+		en: 'Elements of "{file}" that browsers do not show were skipped ({count} words in total): "{text}". To convert them, make them visible in the page.',
+		zh: '“{file}”中浏览器不显示的元素已跳过（共 {count} 个词）：“{text}”。如需转换，请先在网页中将其设为可见。',
+	},
 	noCells: { en: '"{file}" has no visible cells with content.', zh: '“{file}”没有可见的非空单元格。' },
 	sheetDrawings: {
 		en: 'Images and charts of "{file}" were skipped ({count}). To keep them, convert the file to PDF first.',

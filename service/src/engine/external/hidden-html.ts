@@ -21,9 +21,10 @@ const maxSelectors = 2000;
 
 /**
  * Removes elements that no browser shows (`display: none`), by the page's own style sheets. The rest stays as it is.
+ * @param onHidden  gets each of these elements
  * @param maxDepth  a page with deeper elements stays as it is: its parser takes a time that grows with the square of the depth
  */
-export function removeHiddenHtml(html: string, maxDepth: number): string {
+export function removeHiddenHtml(html: string, maxDepth: number, onHidden: (html: string) => void = () => {}): string {
 	if (!/display\s*:|\bhidden\b|<(?:template|dialog|datalist)\b/i.test(html)) return html;
 	const document = parsePage(html, maxDepth);
 	if (!document) return html;
@@ -39,6 +40,7 @@ export function removeHiddenHtml(html: string, maxDepth: number): string {
 		const isRoot = node.name === 'html' || node.name === 'body';
 		if (!isRoot && styles.isHidden(node) && startIndex !== null && endIndex !== null && startIndex >= at) {
 			kept.push(html.slice(at, startIndex));
+			onHidden(html.slice(startIndex, endIndex + 1));
 			at = endIndex + 1;
 		} else for (const child of node.children.toReversed()) open.push(child);
 	}

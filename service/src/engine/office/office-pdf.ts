@@ -1,9 +1,12 @@
 import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../messages/errors';
 import { phrase, type Phrase } from '../../messages/phrases';
+import { truncate } from '../../messages/truncate';
+import { htmlText } from '../external/html-text';
 import { zipEntries } from '../external/zip-reader';
 import { readableHtml } from './html-page';
 import { hasLegacyChanges } from './legacy-kind';
+import { maxHtmlDepth } from './settings';
 import { isLegacy, OfficeJob, type OfficeSource, type OpenedFile } from './office-job';
 import { hasPart, rewritePackage, type PartChange } from './rewrite-package';
 import { isWorkbook, saveSheets } from './save-sheets';
@@ -37,16 +40,31 @@ async function writeReadable(source: OfficeSource, path: string, asSheets: boole
 			await rename(asSheets ? sheets.path : await job.convert(sheets, 'pdf'), path);
 			return warnings;
 		}
-		const ready = await prepare(job, opened, accepted);
+		const hidden: string[] = [];
+		const ready = await prepare(job, opened, accepted, hidden);
 		await rename(await job.convert(ready, 'pdf'), path);
-		return accepted.insertions + accepted.deletions === 0
-			? []
-			: [phrase('changesAccepted', { file: source.fileName, ...accepted })];
+		const hasChanges = accepted.insertions + accepted.deletions > 0;
+		return [
+			...(hasChanges ? [phrase('changesAccepted', { file: source.fileName, ...accepted })] : []),
+			...warnOfHidden(source.fileName, hidden.join('\n')),
+		];
 	});
 }
 
-/** The file as passed to LibreOffice. */
-async function prepare(job: OfficeJob, opened: OpenedFile, accepted: AcceptedChanges): Promise<OpenedFile> {
+/** @param html  the hidden elements of a web page */
+function warnOfHidden(file: string, html: string): Phrase[] {
+	const words = htmlText(html, maxHtmlDepth).split(/\s+/).filter(Boolean);
+	if (words.length === 0) return [];
+	return [phrase('hiddenElements', { file, count: words.length, text: truncate(words.join(' ')) })];
+}
+
+/** The file as passed to LibreOffice. @param hidden  gets the hidden elements of a web page */
+async function prepare(
+	job: OfficeJob,
+	opened: OpenedFile,
+	accepted: AcceptedChanges,
+	hidden: string[],
+): Promise<OpenedFile> {
 	const { type, readBy } = opened;
 	const path = job.inputPath(type);
 	const ready = { path, type, readBy };
@@ -56,18 +74,21 @@ async function prepare(job: OfficeJob, opened: OpenedFile, accepted: AcceptedCha
 		return mayHaveRtfChanges(text) ? await withoutChanges(job, ready, accepted) : ready;
 	}
 	if (type === 'html') {
-		await writeFile(path, readableHtml(await readFile(opened.path)));
+		await writeFile(
+			path,
+			readableHtml(await readFile(opened.path), (html) => hidden.push(html)),
+		);
 		return ready;
 	}
 	if (!isLegacy(type)) await checkSize(job.source, opened);
-	if ((type === 'docx' || type === 'odt') && (await hasChanges(opened.path, type)))
+	if ((type === 'docx' || type === 'odt') && (await isChanged(opened.path, type)))
 		await copyChanged(job, opened, path, changesIn(type, accepted));
 	else await copyFile(opened.path, path);
 	const isOldWord = type === 'doc' && (await hasLegacyChanges(path));
 	return isOldWord ? await withoutChanges(job, ready, accepted) : ready;
 }
 
-async function hasChanges(path: string, type: 'docx' | 'odt'): Promise<boolean> {
+async function isChanged(path: string, type: 'docx' | 'odt'): Promise<boolean> {
 	const parts = changesIn(type, { insertions: 0, deletions: 0 });
 	return await hasPart(path, parts, mayHaveChanges).catch(() => false);
 }

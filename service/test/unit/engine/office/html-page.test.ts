@@ -97,3 +97,11 @@ describe('text that no browser shows', () => {
 		expect(readPage(Buffer.from(wide))).not.toContain('secret');
 	});
 });
+
+it('hands over the elements that no browser shows', () => {
+	const hidden: string[] = [];
+	readableHtml(Buffer.from('<p>seen</p><p hidden>one</p><div style="display:none">two <b>words</b></div>'), (html) =>
+		hidden.push(html),
+	);
+	expect(hidden).toEqual(['<p hidden>one</p>', '<div style="display:none">two <b>words</b></div>']);
+});
