@@ -55,6 +55,7 @@ export const fileOf = {
 	withDefaults: 'parameters/index.js',
 	addDrawnMarks: 'engine/layout/drawn-symbols.js',
 	withScannedSizes: 'engine/writing/office/scanned-sizes.js',
+	SecondReader: 'engine/second-reading/second-reader.js',
 	Witness: 'engine/readback/witness.js',
 	withPdf: 'engine/external/pdfium-document.js',
 };

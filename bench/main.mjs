@@ -35,6 +35,7 @@ import * as same from './same.mjs';
 import * as scale from './scale.mjs';
 import * as scans from './scans.mjs';
 import * as searchable from './searchable.mjs';
+import * as secondReading from './second-reading.mjs';
 import * as service from './service.mjs';
 import * as sizes from './sizes.mjs';
 import * as soak from './soak.mjs';
@@ -98,6 +99,7 @@ const commands = {
 	stacks,
 	ticks,
 	words,
+	'second-reading': secondReading,
 	confidence,
 	scale,
 	report,
