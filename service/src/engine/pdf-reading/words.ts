@@ -70,18 +70,28 @@ const lettersBeside = 2;
 const narrowSpace = 0.03;
 
 /**
- * True for a guessed space in a narrow gap between two lower-case words: the advance of the last letter may cover most
- * of a space. Kerned or letter-spaced text, where such guesses fail, is isolated or large.
+ * True for a guessed space in a narrow gap after a lower-case word or an initial: the advance of the last letter may
+ * cover most of a space. Kerned or letter-spaced text, where such guesses fail, is isolated, large or in capitals.
  */
 function isSpaceLikely(characters: readonly Character[], start: number, space: number): boolean {
 	const [before, , after] = characters.slice(space - 1, space + 2);
-	if (!before || !after || before.turn !== 0 || after.turn !== 0 || before.style !== after.style) return false;
+	if (!before || !after || before.turn !== 0 || after.turn !== 0 || isShifted(before, after)) return false;
 	const gap = after.box.left - before.box.right;
-	if (gap < narrowSpace * before.fontSize || gap > wordGap * before.fontSize) return false;
-	const areSmall = (from: number) =>
-		from >= start &&
-		characters.slice(from, from + lettersBeside).filter(({ text }) => /^\p{Ll}$/u.test(text)).length === lettersBeside;
-	return areSmall(space - lettersBeside) && areSmall(space + 1);
+	const width = gap + overhangOf(before, space - 2 < start ? undefined : characters[space - 2]);
+	if (gap < 0 || width < narrowSpace * before.fontSize || gap > wordGap * before.fontSize) return false;
+	const left = characters.slice(Math.max(start, space - lettersBeside), space).map(({ text }) => text);
+	const right = characters.slice(space + 1, space + 1 + lettersBeside).map(({ text }) => text);
+	const isSmall = /^\p{Ll}{2}$/u.test(right.join(''));
+	if (isInitial.test(left.join('')) && space - start === left.length) return isSmall;
+	return /^\p{Ll}{2}$/u.test(left.join('')) && (isSmall || /^[\p{Lu}\p{N}]/u.test(right.join('')));
+}
+
+/** "O." in "O. sanctum". */
+const isInitial = /^\p{Lu}\.$/u;
+
+/** What the box of a slanted letter extends beyond its advance, seen on its other side: it may reach over a space. */
+function overhangOf({ box }: Character, previous: Character | undefined): number {
+	return previous ? Math.max(0, previous.box.right - box.left) : 0;
 }
 
 /** A space is a single character, usually one of the first of a text. */

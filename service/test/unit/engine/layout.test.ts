@@ -100,8 +100,28 @@ describe('charactersToWords', () => {
 			false,
 			false,
 		]);
+		for (const right of ['Physiology', 'OSEO', 'S9', '1500', 'Ocimum'])
+			expect([right, spaces('of', right), spaces('f', right)]).toEqual([right, true, false]);
+		expect([spaces('O.', 'sanctum'), spaces('O.', 'R.'), spaces('ab.', 'com'), spaces('a', 'O.')]).toEqual([
+			true,
+			false,
+			false,
+			false,
+		]);
 		const touching = readWords([...typed('of', 0), guessed, ...typed('the', 10)], pageSize);
 		expect(touching[0]!.spaceAfter).toBe(false);
+	});
+
+	it('counts the overhang of a slanted letter as part of the space after it', () => {
+		const spaceAfter = (overhang: number, right: string) => {
+			const [o, f] = typed('of', 0);
+			const slanted = { ...f!, box: { ...f!.box, left: f!.box.left - overhang } };
+			const guessed = character(' ', 0, { guessed: true });
+			return readWords([o!, slanted, guessed, ...typed(right, 10.1)], pageSize)[0]!.spaceAfter;
+		};
+		expect(['Pharmacy', 'the', '12'].map((right) => [spaceAfter(1.5, right), spaceAfter(0, right)])).toEqual(
+			Array.from({ length: 3 }, () => [true, false]),
+		);
 	});
 
 	it('gives a word the style of its first letter, not of a bracket before it', () => {
