@@ -257,6 +257,10 @@ export const phrases = {
 		en: 'Watermarks were omitted from the text: {texts}. Pages: {pages}.',
 		zh: '正文中已略去水印：{texts}。页：{pages}。',
 	},
+	runningLinesLeftOut: {
+		en: 'Headers and footers were omitted, listed here with their pages: {texts}. To keep them, convert the file to text or Word.',
+		zh: '已略去页眉和页脚（括号内为页码）：{texts}。如需保留，请转换为文本或 Word。',
+	},
 	wordsMissing: {
 		en: 'Some words are missing from the result ({count} in total). Check these places: {places}. Each place is a page number with the distances from the left and top edges in points.',
 		zh: '结果中缺少部分词（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',

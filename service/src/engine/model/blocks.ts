@@ -45,6 +45,8 @@ export interface TextBlock extends BlockBase {
 	readonly fontSize: number;
 	/** Whether it continues the paragraph of the previous block, from a column or page before. */
 	readonly continues?: boolean;
+	/** For a header or footer: no neighboring page repeats it, so it may be content. */
+	readonly once?: true;
 	/** For a formula: LaTeX, if it could be read. */
 	readonly latex?: string;
 	/** Absent: paper. */

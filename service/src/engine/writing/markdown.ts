@@ -4,6 +4,7 @@ import { joinOf, wholeRunsText } from '../text/runs';
 import { noteMark, noteText, findReferredNotes } from './footnotes';
 import { furtherTableLines, tableEnds, tableForm, tableLines, type TableForm } from './markdown-table';
 import { escapeMarkdown, escapeStart, inlineText } from './markdown-text';
+import { isRunningLine } from './running-lines';
 
 /** External input of a Markdown document. */
 interface MarkdownOptions {
@@ -29,9 +30,6 @@ interface OpenTable {
 	closing: string;
 }
 
-/** Repeated on every page and not part of the text. */
-const leftOut: readonly string[] = ['header', 'footer', 'pageNumber'];
-
 /**
  * Writes pages as one GitHub-flavoured Markdown document. Returned text is final: the last page is held back, since its
  * last paragraph may continue.
@@ -48,7 +46,7 @@ export class MarkdownWriter {
 		const before = this.chunks;
 		this.chunks = [];
 		const footnotes = this.footnotesOf(page);
-		for (const block of page.blocks) {
+		for (const block of contentFirst(page.blocks)) {
 			if (block.kind === 'table' && block.continues && this.goOn(before, block)) continue;
 			const chunk = this.chunkOf(block, footnotes);
 			if (chunk === undefined || chunk.text.trim() === '') continue;
@@ -110,9 +108,9 @@ export class MarkdownWriter {
 				return tableChunk(block);
 			case 'figure': {
 				const path = this.options.imagePath(block);
-				if (path !== undefined) return { text: `![${escapeMarkdown(block.alternativeText)}](${path})` };
-				// Texts of an omitted image stay together.
 				const text = block.lines.map(plainLineText).join(' ').trim();
+				if (path !== undefined) return { text: `![${imageText(block.alternativeText, text)}](${path})` };
+				// Texts of an omitted image stay together.
 				return text === '' ? undefined : { text: escapeStart(escapeMarkdown(text)) };
 			}
 			case 'annotation': {
@@ -123,7 +121,7 @@ export class MarkdownWriter {
 	}
 
 	private textChunk(block: TextBlock, footnotes: ReadonlyMap<string, string>): Chunk | undefined {
-		if (leftOut.includes(block.role)) return undefined;
+		if (isRunningLine(block)) return undefined;
 		const footnote = (mark: string) => {
 			const label = footnotes.get(mark);
 			return label === undefined ? undefined : `[^${label}]`;
@@ -167,6 +165,17 @@ export class MarkdownWriter {
 		}
 		return marks;
 	}
+}
+
+/** Labels in an image are part of its text, so they can be searched. */
+function imageText(alternative: string, labels: string): string {
+	return escapeMarkdown([alternative, labels].filter((text) => text !== '').join(' ')).replace(/(?<!\\)[[\]]/g, '\\$&');
+}
+
+/** Headers that are content, such as a notice above the title, come after the text of their page. */
+function contentFirst(blocks: readonly Block[]): readonly Block[] {
+	const isHeader = (block: Block) => block.kind === 'text' && block.once === true;
+	return [...blocks.filter((block) => !isHeader(block)), ...blocks.filter(isHeader)];
 }
 
 function tableChunk({ table }: TableBlock): Chunk {

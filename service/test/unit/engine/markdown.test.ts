@@ -96,6 +96,16 @@ describe('MarkdownWriter', () => {
 		expect(write([...roles.map((role) => text(role, 'x')), text('paragraph', '. . . . . . . . . . . .')])).toBe('');
 	});
 
+	it('keeps headers and footers that no other page repeats, after the text', () => {
+		const out = write([
+			{ ...text('header', 'Table 4. Tides'), once: true },
+			text('header', 'Harbour notes'),
+			text('heading', 'Boats', { level: 1 }),
+			{ ...text('footer', 'Received 4 May'), once: true },
+		]);
+		expect(html(out)).toBe('<h1>Boats</h1>\n<p>Table 4. Tides</p>\n<p>Received 4 May</p>\n');
+	});
+
 	it('writes a table without spans as pipe table, with escaped pipes and line breaks', () => {
 		expect(
 			html(
@@ -241,6 +251,15 @@ describe('MarkdownWriter', () => {
 		expect(write([table([['a', 'b']])], [other])).toBe(
 			'| a | b |\n| --- | --- |\n\n| c | d | e |\n| --- | --- | --- |\n',
 		);
+	});
+
+	it('keeps the labels of a figure as the text of its image', async () => {
+		const builder = new PageBuilder(1).line('Tides [m]', 0, 0).line('0_5*', 0, 20);
+		const [laidOut] = await layOut([builder]);
+		const lines = laidOut!.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+		const figure = { kind: 'figure', pageNumber: 1, box, lines } as const;
+		expect(html(write([{ ...figure, alternativeText: '' }]))).toContain('alt="Tides [m] 0_5*"');
+		expect(html(write([{ ...figure, alternativeText: 'A chart](x)' }]))).toContain('alt="A chart](x) Tides [m] 0_5*"');
 	});
 
 	it('keeps the texts of an omitted figure together', async () => {

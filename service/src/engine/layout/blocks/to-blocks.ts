@@ -70,6 +70,7 @@ export function toBlocks(page: PageDraft, source: Page, context: RoleContext, se
 		const lines: NonEmpty<LineFacts> = [...draft.lines, ...others.flat()];
 		const block = textBlock(lines, role ?? roleOf(draft), draft.frame, source, vocabulary);
 		if (block.role === 'formula') return withLatex(block, draft.frame, source);
+		if (draft.kind === 'settled' && draft.once) return { ...block, once: true };
 		if (isTitle) title = block;
 		if (draft.kind === 'paragraph' && draft.runsIn) runIns.add(block);
 		return block.role === 'heading' && isTagged(draft, 'heading') ? { ...block, level: tagOf(draft)?.level } : block;

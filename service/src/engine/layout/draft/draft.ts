@@ -36,6 +36,8 @@ export interface ParagraphDraft extends TextDraftBase {
 interface SettledDraft extends TextDraftBase {
 	readonly kind: 'settled';
 	readonly role: TextRole;
+	/** For a running line: see `TextBlock`. */
+	readonly once?: true;
 }
 
 /** A table of contents. */

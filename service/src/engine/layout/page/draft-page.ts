@@ -11,7 +11,7 @@ import { withNotes } from './with-notes';
 import { findFigures } from '../regions/find-figures';
 import { frameOf, toFrameWords, intoFrame, outOfFrame, mainTurn, type Frame } from '../../text/frame';
 import { findSlantedLines } from '../../text/slanted-lines';
-import { findCountedLines, findFurniture, type FurnitureContext } from '../regions/furniture';
+import { findCountedLines, findFurniture, type Furniture, type FurnitureContext } from '../regions/furniture';
 import type { PageEdges } from '../regions/page-edges';
 import { lineFacts } from '../../text/line-facts';
 import { lineNumbers } from '../regions/line-numbers';
@@ -80,11 +80,11 @@ export function draftPage(
 		width,
 		height,
 		drafts: [
-			...headers.flatMap(({ role, words }) => draftFurniture(role, words, edge)),
+			...headers.flatMap((part) => draftFurniture(part, edge)),
 			...body,
 			...otherDirections(free, page, main, isVertical ? [0] : [], settings),
-			...footers.flatMap(({ role, words }) => draftFurniture(role, words, edge)),
-			...draftFurniture('pageNumber', [...numbers], edge),
+			...footers.flatMap((part) => draftFurniture(part, edge)),
+			...draftFurniture({ role: 'pageNumber', words: [...numbers] }, edge),
 		],
 	};
 }
@@ -106,15 +106,15 @@ function unusedFurniture(
 		tags?.trust.roles && tags.hasArtifacts
 			? artifactFurniture(mainWords(page), settings)
 			: findFurniture(edges, context, settings);
-	return found.flatMap(({ role, words }) => {
-		const own = words.filter((word) => !used.has(original(word)));
-		return isFilled(own) ? [{ role, words: own }] : [];
+	return found.flatMap((part) => {
+		const own = part.words.filter((word) => !used.has(original(word)));
+		return isFilled(own) ? [{ ...part, words: own }] : [];
 	});
 }
 
-function draftFurniture(role: 'header' | 'footer' | 'pageNumber', words: readonly Word[], frame: Frame): Draft[] {
+function draftFurniture({ role, words, once }: Furniture, frame: Frame): Draft[] {
 	const lines = wordsToRows(words).map((row) => lineFacts(lineOf(row)));
-	return isFilled(lines) ? [{ kind: 'settled', role, frame, lines }] : [];
+	return isFilled(lines) ? [{ kind: 'settled', role, frame, lines, ...(once ? { once } : {}) }] : [];
 }
 
 const originals = new WeakMap<Word, Word>();

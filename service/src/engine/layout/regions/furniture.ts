@@ -1,4 +1,5 @@
 import type { Word } from '../../model';
+import { isCaption } from '../../text/captions';
 import { isPageNumber } from '../../text/page-numbers';
 import { lineText } from '../../text/word-order';
 import { scoreOf } from '../../scores/boosted-trees';
@@ -14,6 +15,8 @@ type FurnitureRole = 'header' | 'footer' | 'pageNumber';
 export interface Furniture {
 	readonly role: FurnitureRole;
 	readonly words: readonly Word[];
+	/** No neighboring page repeats it, so it may be content. */
+	readonly once?: true;
 }
 
 /** Marks of notes and list entries. */
@@ -52,7 +55,7 @@ export function findCountedLines(page: PageEdges, context: FurnitureContext, set
 }
 
 function findEdgeFurniture(side: EdgeSide, context: EdgeContext, settings: LayoutSettings): Furniture[] {
-	const rows = context.page[side];
+	const rows = withoutCaptions(context.page[side], side, context, settings);
 	const running = rows.map((row, index) => isRunning(row, index, side, context, settings));
 	// The innermost running line takes those outside it along.
 	const last = running.lastIndexOf(true);
@@ -60,8 +63,40 @@ function findEdgeFurniture(side: EdgeSide, context: EdgeContext, settings: Layou
 		.slice(0, last + 1)
 		.filter((row, index) => running[index] || goesAlong(row, context, settings))
 		.filter((row) => !isTitleOfAll(row, side, context, settings))
-		.flatMap((row) => toFurniture(row, side === 'top' ? 'header' : 'footer', settings));
+		.flatMap((row) => {
+			const found = toFurniture(row, side === 'top' ? 'header' : 'footer', settings);
+			return isOnce(row, side, context, settings) ? found.map((part) => ({ ...part, once: true as const })) : found;
+		});
 }
+
+/** The rows outside the first caption of a page: what follows it belongs to its table or figure. */
+function withoutCaptions(
+	rows: readonly EdgeRow[],
+	side: EdgeSide,
+	{ neighbours }: EdgeContext,
+	settings: LayoutSettings,
+): readonly EdgeRow[] {
+	const first = rows.findIndex((row) => isCaption(row.text) && repeatsOf(row, side, neighbours, settings).length === 0);
+	return first === -1 ? rows : rows.slice(0, first);
+}
+
+/**
+ * Whether the rows at the same edge of neighboring pages lack most of the words of a row: captions, dates and notices of
+ * a first page. Words are compared, not rows, because pages add numbers and titles to a running line.
+ */
+function isOnce(
+	{ text }: EdgeRow,
+	side: EdgeSide,
+	{ neighbours }: EdgeContext,
+	{ furniture }: LayoutSettings,
+): boolean {
+	const words = wordsIn(text);
+	if (neighbours.length === 0 || words.length === 0) return false;
+	const others = new Set(neighbours.flatMap((page) => page[side].flatMap((row) => wordsIn(row.text))));
+	return words.filter((word) => others.has(word)).length <= furniture.maxKnownPart * words.length;
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]+/gu) ?? [];
 
 function isRunning(
 	row: EdgeRow,

@@ -99,6 +99,7 @@ export const layoutSettings = {
 		/** Minimum number and share of neighboring pages with the row: left and right pages and chapters differ. */
 		repeatedPages: 2,
 		repeatedPart: 0.25,
+		maxKnownPart: 0.5, // A row with a larger share of words from other pages is repeated, not content
 		surest: 0.75, // Minimum score of a running line: lost text is worse than a kept running line
 		textSize: 0.98, // Minimum size, relative to the text, of body type
 		numberGap: 2, // Gap, in font sizes, between a running title and the page number beside it

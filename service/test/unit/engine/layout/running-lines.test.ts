@@ -57,6 +57,33 @@ describe('running lines', () => {
 			expect(texts.slice(-2)).toEqual(['footer: Quarries', `pageNumber: ${index + 1}`]);
 	});
 
+	const heads: readonly (readonly [string, readonly string[], readonly (true | undefined)[]])[] = [
+		['one notice', ['ISSN 2231-0916 open access', 'Harbour notes', 'Harbour notes', 'Harbour notes'], [true]],
+		['a caption', ['Harbour notes', 'www.harbour.example', 'Harbour notes', 'Harbour notes'], [undefined, true]],
+		['another script', ['Copyright © Гавань северная', 'Harbour notes', 'Harbour notes'], [true, undefined]],
+		['a longer form', ['Harbour notes © 2019', 'Harbour notes 2', 'Harbour notes 3'], [undefined, undefined]],
+		['an OCR difference', ['© Harbour n0tes office', '© Harbour notes office', 'Harbour notes office'], [undefined]],
+	];
+	it.each(heads)('that no other page repeats are marked: %s', async (_, texts, once) => {
+		const pages = await layOut(texts.map((text, index) => page(index + 1, text)));
+		const found = pages.map(({ blocks }) => blocks.find((block) => block.kind === 'text' && block.role === 'header'));
+		expect(found.slice(0, once.length).map((block) => block?.kind)).toEqual(once.map(() => 'text'));
+		expect(found.slice(0, once.length).map((block) => block?.kind === 'text' && block.once)).toEqual(once);
+	});
+
+	it.each(['Table 3. Boats', 'Figure 2: Tides', 'Tabelle 4 – Boote', '表1 潮位', 'Exhibit B-2. Piers'])(
+		'are not captions: %s',
+		async (caption) => {
+			const pages = [1, 2, 3].map((number) => {
+				const builder = page(number, 'Quiet harbours of the north');
+				return number === 2 ? builder.line(caption, 50, 60) : builder;
+			});
+			const [, texts] = await textsOf(pages);
+			expect(texts![0]).toBe('header: Quiet harbours of the north');
+			expect(texts!.find((text) => text.includes(caption))).not.toMatch(/^(header|footer)/);
+		},
+	);
+
 	it('report their evidence to an observer', async () => {
 		const candidates: Decision[] = [];
 		const settings = { ...layoutSettings, watch: (candidate: Decision) => void candidates.push(candidate) };

@@ -1,0 +1,56 @@
+import type { Block, TextBlock } from '../../../../src/engine/model/blocks';
+import { RunningLines } from '../../../../src/engine/writing/running-lines';
+
+const box = { left: 10.4, top: 20, right: 90, bottom: 30.6 };
+
+const line = (role: TextBlock['role'], text: string, more: Partial<TextBlock> = {}): TextBlock => ({
+	kind: 'text',
+	role,
+	pageNumber: 1,
+	box,
+	runs: [{ text }],
+	lines: [],
+	fontSize: 10,
+	...more,
+});
+
+const collect = (...pages: readonly (readonly Block[])[]) => {
+	const found = new RunningLines();
+	for (const [index, blocks] of pages.entries())
+		found.add({ pageNumber: index + 1, width: 600, height: 800, blocks: [...blocks] });
+	return found;
+};
+
+describe('running lines that are left out', () => {
+	it.each<readonly [string, readonly (readonly Block[])[], readonly (readonly [string, readonly number[]])[]]>([
+		['one header', [[line('header', 'Harbour notes')]], [['Harbour notes', [1]]]],
+		[
+			'counted footers',
+			[[line('footer', 'Page 1 of Harbour')], [line('footer', 'Page 2 of Harbour')]],
+			[['Page 1 of Harbour', [1, 2]]],
+		],
+		['page numbers', [[line('pageNumber', '1')], [line('pageNumber', '2')]], []],
+		['a header that is content', [[line('header', 'Table 4', { once: true })]], []],
+		['paragraphs', [[line('paragraph', 'Harbour notes')]], []],
+		[
+			'two texts on a page',
+			[[line('header', '港口'), line('header', '港口'), line('footer', '2019-05-04')]],
+			[
+				['港口', [1]],
+				['2019-05-04', [1]],
+			],
+		],
+	])('are listed once with their pages: %s', (_, pages, texts) => {
+		expect(collect(...pages).texts.map(({ text, pages: on }) => [text, on])).toEqual(texts);
+	});
+
+	it('have places for the receipt, page numbers too', () => {
+		const { places } = collect([line('header', 'Harbour notes'), line('pageNumber', '1'), line('paragraph', 'Text')]);
+		const place = { page: 1, rect: [10, 20, 90, 31], kind: 'leftOut', reason: 'runningLine' };
+		expect(places).toEqual([
+			{ ...place, text: 'Harbour notes' },
+			{ ...place, text: '1' },
+		]);
+		expect(collect(...Array.from({ length: 40 }, () => [line('header', 'x')])).places.length).toBeLessThan(40);
+	});
+});
