@@ -1,5 +1,3 @@
-import { maxReceiptPlaces, type ReceiptPlace } from '../../../../contract/receipt';
-import { truncate } from '../../messages/truncate';
 import type { Block, DocumentPage, TextBlock } from '../model/blocks';
 import { runsText } from '../model/run-text';
 
@@ -20,8 +18,6 @@ interface RunningText {
 
 /** Collects the running lines that a format leaves out. */
 export class RunningLines {
-	readonly places: ReceiptPlace[] = [];
-	wordCount = 0;
 	/** By their text without numbers. */
 	private readonly byKey = new Map<string, RunningText>();
 
@@ -32,11 +28,8 @@ export class RunningLines {
 
 	add({ pageNumber, blocks }: DocumentPage): void {
 		for (const block of blocks) {
-			if (!isRunningLine(block)) continue;
+			if (!isRunningLine(block) || block.role === 'pageNumber') continue;
 			const text = runsText(block.runs).replace(/\s+/g, ' ').trim();
-			this.wordCount += block.lines.reduce((sum, { words }) => sum + words.length, 0);
-			this.addPlace(block, text);
-			if (block.role === 'pageNumber') continue;
 			const key =
 				text
 					.toLowerCase()
@@ -46,11 +39,5 @@ export class RunningLines {
 			if (!known) this.byKey.set(key, { text, pages: [pageNumber] });
 			else if (known.pages.at(-1) !== pageNumber) known.pages.push(pageNumber);
 		}
-	}
-
-	private addPlace({ pageNumber, box: { left, top, right, bottom } }: TextBlock, text: string): void {
-		if (this.places.length >= maxReceiptPlaces) return;
-		const rect = [Math.round(left), Math.round(top), Math.round(right), Math.round(bottom)] as const;
-		this.places.push({ page: pageNumber, rect, kind: 'leftOut', reason: 'runningLine', text: truncate(text) });
 	}
 }

@@ -27,13 +27,12 @@ export const toMarkdown: Writer = {
 		});
 		const resultPath = context.resultPath('zip');
 		await writeZip(resultPath, entries, { compress: true, ...context.archiveLimits });
-		report(context, leftOut);
+		warnOf(context, leftOut);
 		return { resultPath, extension: 'zip', pageCount: pageNumbers.length };
 	},
 };
 
-function report({ onWords, warn }: ToolContext, { places, texts, wordCount }: RunningLines): void {
-	onWords({ counts: { leftOut: wordCount }, places });
+function warnOf({ warn }: Pick<ToolContext, 'warn'>, { texts }: RunningLines): void {
 	if (texts.length === 0) return;
 	const list = texts.map(({ text, pages }) => `"${truncate(text)}" (${pageListOf(pages)})`);
 	warn(phrase('runningLinesLeftOut', { texts: listNames(list) }));

