@@ -11,6 +11,7 @@ const help = `Usage: document-conversion <command>
   verify <source> <result> <receipt>                check the receipt of a conversion
   mcp --folder <folder> …                           let an AI assistant read and convert documents (MCP)
   inspect <file.pdf> --out <folder>                 create images of the pages with the detected content
+  changes <old> <new> <folder>                      show what an upgrade changes in the results of your files
   keys create --name <account>                      create an API key and print it to standard output
   keys create … --expires 90d --label <text>        create an API key with an expiry date and a label
   keys list                                         list API keys with their expiry and last use
@@ -60,6 +61,7 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 	convert: async (argv) => (await import('./convert.js')).runConvert(argv),
 	inspect: async (argv) => await withEngine(async () => (await import('./inspect.js')).runInspect(readArguments(argv))),
 	verify: async (argv) => await withEngine(async () => (await import('./verify.js')).runVerify(readArguments(argv))),
+	changes: async (argv) => (await import('./changes/changes.js')).runChanges(readArguments(argv)),
 	keys: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./keys.js')).runKeys(readArguments(argv));
@@ -153,7 +155,16 @@ async function reportEarlierDataFolder(argv: readonly string[]): Promise<void> {
 }
 
 /** Commands with detailed help. */
-const withOwnHelp: ReadonlySet<string> = new Set(['serve', 'work', 'convert', 'verify', 'inspect', 'mcp', 'doctor']);
+const withOwnHelp: ReadonlySet<string> = new Set([
+	'serve',
+	'work',
+	'convert',
+	'verify',
+	'inspect',
+	'changes',
+	'mcp',
+	'doctor',
+]);
 
 function asksForHelp(argv: readonly string[]): boolean {
 	const end = argv.indexOf('--');

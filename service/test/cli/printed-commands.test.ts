@@ -230,6 +230,9 @@ class Place {
 		for (const folder of ['bin', 'here/node_modules/.bin'])
 			await symlink(testedProgram, join(path, folder, 'document-conversion'));
 		await symlink(join(repositoryFolder, 'service'), join(path, 'here/service'));
+		for (const name of ['old', 'new']) await symlink(join(path, 'here/node_modules/.bin'), join(path, 'here', name));
+		await mkdir(join(path, 'here/documents'));
+		await copyFile(join(repositoryFolder, 'fixtures/documents/sample.pdf'), join(path, 'here/documents', sampleFile));
 		if (!(await isFree(place.port))) place.port = await freePort();
 		return place;
 	}
@@ -319,6 +322,9 @@ class Place {
 				return;
 			case 'inspect':
 				expect(await readdir(resolve(this.here, this.filledIn(argv[argv.indexOf('--out') + 1] ?? '')))).not.toEqual([]);
+				return;
+			case 'changes':
+				expect(stdout).toBe('1 file: 1 the same\n');
 				return;
 			case 'doctor':
 				expect(stdout).toMatch(/, 0 errors/);
