@@ -83,7 +83,7 @@ function replaceWord({ line, index, text, run }, texts) {
  * @returns {any[] | undefined}
  */
 export function drawFault(change, unit, given, tablesOnly, random) {
-	const pages = structuredClone(given);
+	const pages = /** @type {any[]} */ (structuredClone(given));
 	const pick = (/** @type {any[]} */ list) => list[Math.floor(random() * list.length)];
 	if (unit === 'page') return changePage(change, pages, tablesOnly, random);
 	const places = holders(pages, tablesOnly).filter((place) => unit === 'word' || place.cell);

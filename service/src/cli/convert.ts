@@ -4,7 +4,7 @@ import { errors } from '../../../contract/errors';
 import { joinsFiles, type ToolPath, resolveToolPath, toolDefinition } from '../../../contract/tools';
 import type { convert } from '../engine/convert/conversion';
 import { UnusableContainerError } from '../engine/request/container-error';
-import type { ContainerContents, ConversionOutcome, FurtherFile } from '../engine/request/request';
+import type { ContainerContents, ConversionOutcome, FurtherFile, UnpackedPart } from '../engine/request/request';
 import { errorText, ServiceError, toServiceError } from '../messages/errors';
 import { phraseText } from '../messages/phrases';
 import { parseParameter, withDefaults } from '../parameters';
@@ -181,13 +181,7 @@ async function convertInputs(
 			...(outcome.ocrModels === '' ? {} : { ocrModels: outcome.ocrModels }),
 			...(outcome.contents ? { contents: contentLines(outcome.contents) } : {}),
 		};
-		const parts = (outcome.parts ?? []).map(({ path, fileName, containerPath }) => ({
-			label: `${file}/${containerPath}`,
-			inputPath: path,
-			fileName,
-			isUnpacked: true,
-		}));
-		return { line, parts };
+		return { line, parts: (outcome.parts ?? []).map((part) => inputOf(part, file)) };
 	} catch (thrown) {
 		const { code, message } = toServiceError(thrown, 'conversionFailed', { file });
 		const line: ConvertLine = {
@@ -202,6 +196,11 @@ async function convertInputs(
 		};
 		return { line, parts: [] };
 	}
+}
+
+/** A file unpacked from a container. */
+function inputOf({ path, fileName, containerPath }: UnpackedPart, file: string): Input {
+	return { label: `${file}/${containerPath}`, inputPath: path, fileName, isUnpacked: true };
 }
 
 /** @returns its path */

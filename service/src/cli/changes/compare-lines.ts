@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { ConvertLine } from '../convert';
-import { wordsOf } from './result-words';
+import { readResultWords } from './result-words';
 
 /** What a new version makes of a file, compared with the old one. */
 export type Change =
@@ -33,7 +33,7 @@ export async function compareLines(
 	const warnings = differences(before.warnings, after.warnings);
 	if (!isOtherFile && warnings.gone.length + warnings.added.length === 0) return { kind: 'same' };
 	const words = isOtherFile
-		? differences(await wordsOf(before.result, format), await wordsOf(after.result, format))
+		? differences(await readResultWords(before.result, format), await readResultWords(after.result, format))
 		: { gone: [], added: [] };
 	return { kind: 'changed', ...words, isOtherFile, goneWarnings: warnings.gone, addedWarnings: warnings.added };
 }

@@ -38,9 +38,9 @@ function changedWords({ gone, added, isOtherFile }: Change & { kind: 'changed' }
 
 function named(words: readonly string[], what: string): string {
 	if (words.length === 0) return '';
-	const shown = words.slice(0, maxShown).join(' ');
+	const examples = words.slice(0, maxShown).join(' ');
 	const count = `${words.length} ${words.length === 1 ? 'word' : 'words'} ${what}`;
-	return `${count} (${shown}${words.length > maxShown ? ' …' : ''})`;
+	return `${count} (${examples}${words.length > maxShown ? ' …' : ''})`;
 }
 
 function changedWarnings({ goneWarnings, addedWarnings }: Change & { kind: 'changed' }): string[] {
