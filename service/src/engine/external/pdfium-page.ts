@@ -20,7 +20,7 @@ export interface ReadPageOptions {
 	/** With the structure tree, if the document has one. */
 	readonly structured?: boolean | undefined;
 	/** With gaps of ToUnicode maps filled by the fonts, even if its characters look right. */
-	readonly mended?: boolean | undefined;
+	readonly repairMaps?: boolean | undefined;
 	/** What the code points of each font, in order of first use, are too large by. */
 	readonly shifts?: readonly number[] | undefined;
 }

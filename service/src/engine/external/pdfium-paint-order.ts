@@ -77,7 +77,7 @@ class PaintOrderReader {
 	/** Whether text was added to the clip: its end is not known. */
 	private isClippedByText = false;
 
-	/** Whether clips are no rectangles, by the position of their first segment. */
+	/** Whether clips have another shape than a rectangle, by the position of their first segment. */
 	private readonly shapes = new Map<number, boolean>();
 
 	constructor(
@@ -163,7 +163,7 @@ class PaintOrderReader {
 		return false;
 	}
 
-	/** Whether a clip is no rectangle. */
+	/** Whether a clip has another shape than a rectangle. */
 	private isShapedClip(clip: number, path: number): boolean {
 		const { calls, pointer, pdfium } = this;
 		const count = calls.FPDFClipPath_CountPathSegments(clip, path);

@@ -17,7 +17,7 @@ const maxPixels = 2400;
 /** Above this share of a page's words, text under images is the text layer of a scan. */
 const scanPart = 0.5;
 
-/** From this share of words under images without any ink, the images are no scan. */
+/** From this share of words under images without any ink, the images do not count as a scan. */
 const blankPart = 0.9;
 
 /** `pale` words have the color of the last area around them, or of paper. */
@@ -78,7 +78,7 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 
 /**
  * Covered words without those that were painted again on the cover: the reader keeps the first of several copies. Other
- * words in their place, such as a label, are no copies.
+ * words in their place, such as a label, do not count as copies.
  */
 function withoutCopies(covered: readonly Word[], { words, suspects }: ReadPage): readonly Word[] {
 	const again = covered.filter(({ box }) => suspects.isRepainted(box));

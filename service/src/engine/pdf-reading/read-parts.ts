@@ -14,12 +14,12 @@ export function readParts(
 	options: ReadPageOptions,
 ): PageParts | undefined {
 	const parts = readPageParts(document, pageNumber, options);
-	const { mended = false } = options;
-	const fault = parts && (mended ? 'gaps' : faultOf(parts));
+	const { repairMaps = false } = options;
+	const fault = parts && (repairMaps ? 'gaps' : faultOf(parts));
 	if (!fault) return parts;
 	const copy = document.variant(fault, () => withMendedTexts(document, fault));
 	const other = copy && readPageParts(copy, pageNumber, options);
-	const [source, read] = other && (mended || isBetter(other, parts)) ? [copy, other] : [document, parts];
+	const [source, read] = other && (repairMaps || isBetter(other, parts)) ? [copy, other] : [document, parts];
 	const shifts = lettersByFont(read).map(shiftOf);
 	return shifts.some((shift) => shift !== 0) ? readPageParts(source, pageNumber, { ...options, shifts }) : read;
 }

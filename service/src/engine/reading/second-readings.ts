@@ -49,16 +49,16 @@ export class SecondReadings {
 				if (!page || !this.isChosen(page, count++)) return page;
 				const differences = await this.check(page);
 				if (differences.length === 0) return page;
-				// The second reading decides between the first one and one with mended maps.
-				const mended = await pages.read(pageNumber, { ...options, mended: true });
-				const rest = mended ? await this.check(mended) : differences;
+				// The second reading decides between the first one and one with repaired maps.
+				const repaired = await pages.read(pageNumber, { ...options, repairMaps: true });
+				const rest = repaired ? await this.check(repaired) : differences;
 				const isBetter = rest.length < differences.length;
 				const seen = (isBetter ? rest : differences).filter(
 					(one, index) => index >= maxLooks || this.isSeen(page, one),
 				);
 				this.isDoubtful = true;
 				if (seen.length > 0) this.found.set(pageNumber, seen);
-				return isBetter ? mended : page;
+				return isBetter ? repaired : page;
 			},
 			recognise: async (page) => {
 				const recognised = await pages.recognise(page);
@@ -110,7 +110,7 @@ const meaningless = /[\ufffd\p{Co}]/u;
 
 const isDoubtfulWord = ({ text, unmapped }: Word) => unmapped === true || meaningless.test(text);
 
-function placeOf(page: number, { box, shown, read }: Difference): ReceiptPlace {
+function placeOf(page: number, { box, fileText, read }: Difference): ReceiptPlace {
 	const rect = [box.left, box.top, box.right, box.bottom].map(Math.round) as [number, number, number, number];
-	return { page, rect, kind: 'changed', text: `"${truncate(read)}" / "${truncate(shown)}"` };
+	return { page, rect, kind: 'changed', text: `"${truncate(read)}" / "${truncate(fileText)}"` };
 }

@@ -9,7 +9,7 @@ export interface Difference {
 	/** On the displayed page, points. */
 	readonly box: Box;
 	/** As shown by the content of the page. */
-	readonly shown: string;
+	readonly fileText: string;
 	/** As read at this place; empty if nothing was. */
 	readonly read: string;
 }
@@ -26,11 +26,11 @@ interface ShownCounts {
 	readonly known: number;
 }
 
-export function countShown(shown: readonly ShownText[]): ShownCounts {
+export function countShown(texts: readonly ShownText[]): ShownCounts {
 	const optional: Bag = new Map();
 	const replaced = new Set<object>();
 	const counts = { required: new Map<GlyphCode, number>(), optional: new Map<GlyphCode, number>() };
-	for (const { state, items, replacement, isOptional } of shown) {
+	for (const { state, items, replacement, isOptional } of texts) {
 		if (replacement && !replaced.has(replacement)) addTo(optional, replacement.text);
 		if (replacement) replaced.add(replacement);
 		const glyphs = isOptional || replacement ? counts.optional : counts.required;
@@ -76,17 +76,17 @@ interface OpenWord {
 /**
  * The words with characters that the reading lacks, at their place and anywhere on the page. Equal words are paired
  * first; the rest of both sides is compared character by character, since words may be cut differently.
- * @param shown  by the content of the page, without copies
+ * @param fileWords  shown by the content of the page, without copies
  */
-export function findDifferences(shown: readonly ShownWord[], words: ReadWords): Difference[] {
+export function findDifferences(fileWords: readonly ShownWord[], words: ReadWords): Difference[] {
 	const required: Bag = new Map();
-	for (const word of shown) if (!word.isOptional) addTo(required, word.text);
+	for (const word of fileWords) if (!word.isOptional) addTo(required, word.text);
 	const lost = lacking(required, words);
 	if (bagSize(lost) === 0) return [];
 	const wordsAt = wordIndex(words.map(toOpenWord));
 	const isLost = ({ text, isOptional }: ShownWord) => !isOptional && [...text].some((sign) => lost.has(sign));
 	const differences: Difference[] = [];
-	for (const word of shown.filter((one) => !takeEqual(one, wordsAt)).filter(isLost)) {
+	for (const word of fileWords.filter((one) => !takeEqual(one, wordsAt)).filter(isLost)) {
 		const { text, raw, box } = word;
 		const near = wordsAt(word);
 		const own: Bag = new Map();
@@ -95,7 +95,7 @@ export function findDifferences(shown: readonly ShownWord[], words: ReadWords): 
 		const missing = [...own].filter(([sign, count]) => count > 0 && (lost.get(sign) ?? 0) > 0);
 		if (missing.length === 0) continue;
 		for (const [sign, count] of missing) lost.set(sign, (lost.get(sign) ?? 0) - count);
-		differences.push({ box, shown: raw, read: near.map((one) => one.word.text).join(' ') });
+		differences.push({ box, fileText: raw, read: near.map((one) => one.word.text).join(' ') });
 	}
 	return differences;
 }
@@ -108,10 +108,10 @@ function toOpenWord(word: ReadWords[number]): OpenWord {
 }
 
 /** Pairs a shown word with an equal one that was read at its place. */
-function takeEqual(shown: ShownWord, wordsAt: WordsAt): boolean {
-	const equal = wordsAt(shown).find(({ text, left }) => text === shown.text && left.size > 0);
+function takeEqual(word: ShownWord, wordsAt: WordsAt): boolean {
+	const equal = wordsAt(word).find(({ text, left }) => text === word.text && left.size > 0);
 	equal?.left.clear();
-	return equal !== undefined || shown.text === '';
+	return equal !== undefined || word.text === '';
 }
 
 /** Takes characters that are left out of a bag. */
@@ -128,7 +128,7 @@ function take(bag: Bag, left: Bag): void {
 const bandHeight = 16;
 
 /** Words read at the place of a shown one, those on its line first. */
-type WordsAt = (shown: ShownWord) => OpenWord[];
+type WordsAt = (word: ShownWord) => OpenWord[];
 
 function wordIndex(words: readonly OpenWord[]): WordsAt {
 	const bands = new Map<number, OpenWord[]>();

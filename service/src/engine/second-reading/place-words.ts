@@ -47,7 +47,7 @@ interface PlacedGlyph {
 
 /** @param toDisplay  from page space to the displayed page */
 export function placeWords(
-	shown: readonly ShownText[],
+	texts: readonly ShownText[],
 	toDisplay: Matrix,
 	page: { readonly width: number; readonly height: number },
 ): ShownWord[] {
@@ -58,7 +58,7 @@ export function placeWords(
 		if (glyphs.length > 0 && glyphs.every(isFinitePlace) && !seen.isCopy(glyphs)) words.push(toWord(glyphs, page));
 		glyphs = [];
 	};
-	placeGlyphs(shown, toDisplay, (glyph) => {
+	placeGlyphs(texts, toDisplay, (glyph) => {
 		const last = glyphs.at(-1);
 		if (glyph.isSpace) endWord();
 		else {
@@ -103,9 +103,9 @@ function toWord(glyphs: readonly PlacedGlyph[], page: { readonly width: number; 
 	return { text, raw, unknown, box, fontSize, isOptional };
 }
 
-function placeGlyphs(shown: readonly ShownText[], toDisplay: Matrix, visit: (glyph: PlacedGlyph) => void): void {
+function placeGlyphs(texts: readonly ShownText[], toDisplay: Matrix, visit: (glyph: PlacedGlyph) => void): void {
 	let pen = 0;
-	for (const { state, textMatrix, continues, items, replacement, isOptional } of shown) {
+	for (const { state, textMatrix, continues, items, replacement, isOptional } of texts) {
 		const { font, fontSize, scale, characterSpacing, wordSpacing, rise } = state;
 		if (!continues) pen = 0;
 		const along = font.isVertical ? ([0, -1] as const) : ([scale, 0] as const);

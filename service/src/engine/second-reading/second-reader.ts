@@ -48,12 +48,12 @@ export class SecondReader {
 		if (!opened || !page) return undefined;
 		const all = opened.reader.read(page, opened.pages.inherited(page, 'Resources'));
 		if (!all) return undefined;
-		const shown = all.map((text) => ({ ...text, isOptional: text.isOptional || (text.isInvisible && !textLayer) }));
-		const { required, unknown, known } = countShown(shown);
+		const texts = all.map((text) => ({ ...text, isOptional: text.isOptional || (text.isInvisible && !textLayer) }));
+		const { required, unknown, known } = countShown(texts);
 		if (unknown > maxUnknown * (unknown + known)) return undefined;
 		if (bagSize(lacking(required, words)) === 0) return [];
 		const toDisplay = displayMatrix(opened.file, opened.pages, page, width, height);
-		return findDifferences(placeWords(shown, toDisplay, { width, height }), words);
+		return findDifferences(placeWords(texts, toDisplay, { width, height }), words);
 	}
 
 	/** The bytes of a file move when PDFium's memory grows. */

@@ -82,7 +82,7 @@ export class ShownTextReader {
 		const walk = new PageWalk(this.file, (font) => this.fontOf(font));
 		walk.content(bytes, resources, initialState, false, 0);
 		for (const annotation of this.file.itemsAt(page, 'Annots') ?? []) walk.annotation(annotation);
-		return walk.isTooLong ? undefined : walk.shown;
+		return walk.isTooLong ? undefined : walk.texts;
 	}
 
 	private contentOf(page: Dictionary): Uint8Array | undefined {
@@ -103,7 +103,7 @@ export class ShownTextReader {
 }
 
 class PageWalk {
-	readonly shown: ShownText[] = [];
+	readonly texts: ShownText[] = [];
 	private operations = 0;
 
 	constructor(
@@ -165,7 +165,7 @@ class PageWalk {
 		const items = operand?.kind === 'array' ? operand.items : operand ? [operand] : [];
 		const isInvisible = state.mode === invisibleMode || state.mode === clipMode;
 		const { matrix: textMatrix, continues } = text;
-		this.shown.push({ state, textMatrix, continues, items, replacement, isInvisible, isOptional });
+		this.texts.push({ state, textMatrix, continues, items, replacement, isInvisible, isOptional });
 		text.continues = true;
 	}
 

@@ -201,7 +201,7 @@ describe.each(documents)('%s', (_, make, words) => {
 					);
 					const [difference, ...more] = compare(changed) ?? [];
 					expect(more).toEqual([]);
-					expect(difference?.shown).toBe(word.text);
+					expect(difference?.fileText).toBe(word.text);
 					expect(Math.abs((difference?.box.left ?? 0) - word.box.left)).toBeLessThan(4);
 					expect(Math.abs((difference?.box.bottom ?? 0) - word.box.bottom)).toBeLessThan(8);
 				}
@@ -226,7 +226,7 @@ describe('a damaged file', () => {
 			make,
 			({ words }, compare) => {
 				expect(compare(words)).toEqual([]);
-				expect(compare(words.slice(1))).toMatchObject([{ shown: 'Cremona', read: '' }]);
+				expect(compare(words.slice(1))).toMatchObject([{ fileText: 'Cremona', read: '' }]);
 			},
 			false,
 			change,
