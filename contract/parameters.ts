@@ -356,12 +356,12 @@ export const parameters = {
 		values: [
 			{ value: 'keep', label: { en: 'Keep as Text', zh: '作为普通文字保留' } },
 			{ value: 'drop', label: { en: 'Leave Out', zh: '不输出' } },
-			{ value: 'mark', label: { en: 'Mark as [hidden: …]', zh: '标记为 [hidden: …]' } },
+			{ value: 'mark', label: { en: 'Mark in Brackets', zh: '加括号标记' } },
 		],
 		label: { en: 'Hidden Text', zh: '隐藏文字' },
 		meaning: {
-			en: 'What to do with text that readers of the page do not see, such as white, covered or invisible text',
-			zh: '如何处理页面上看不到的文字，例如白色、被遮盖或不可见的文字',
+			en: 'What to do with text that readers of the page do not see, such as white, covered or invisible text. Marked text is written as [hidden: …].',
+			zh: '如何处理页面上看不到的文字，例如白色、被遮盖或不可见的文字。标记的文字写作 [hidden: …]。',
 		},
 		additive: true,
 	},

@@ -143,7 +143,7 @@ const checkTextValues: INodePropertyOptions[] = [
 const hiddenTextValues: INodePropertyOptions[] = [
 	{ name: 'Keep as Text', value: 'keep' },
 	{ name: 'Leave Out', value: 'drop' },
-	{ name: 'Mark as [hidden: …]', value: 'mark' },
+	{ name: 'Mark in Brackets', value: 'mark' },
 ];
 
 const splitModeValues: INodePropertyOptions[] = [
@@ -1092,7 +1092,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: hiddenTextValues,
 		default: 'drop',
-		description: 'What to do with text that readers of the page do not see, such as white, covered or invisible text',
+		description: 'What to do with text that readers of the page do not see, such as white, covered or invisible text. Marked text is written as [hidden: …].',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1106,7 +1106,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: hiddenTextValues,
 		default: 'drop',
-		description: 'What to do with text that readers of the page do not see, such as white, covered or invisible text',
+		description: 'What to do with text that readers of the page do not see, such as white, covered or invisible text. Marked text is written as [hidden: …].',
 		displayOptions: {
 			show: {
 				'/operation': [
