@@ -260,7 +260,8 @@ class Place {
 		const needsService = command.words[0] === 'curl' || name === 'backup' || needsTask;
 		if (needsTask || (needsService && !this.server)) await this.serve('document-conversion serve');
 		if (/^(?:keys (?:rename|limit|revoke|purge)|assets|tasks)/.test(name) && this.key === '') await this.makeKey();
-		this.target = join(this.folder, 'backups', name === 'restore' ? 'backup' : name);
+		this.target = name === 'changes' ? 'documents' : join(this.folder, 'backups', name === 'restore' ? 'backup' : name);
+		if (command.text.includes('<receipt>')) await this.makeReceipt();
 		if (name === 'mcp') await mkdir(this.target, { recursive: true });
 		await this.makeInputs([...command.words, sampleFile]);
 		const line = this.filledIn(command.text);
@@ -278,6 +279,11 @@ class Place {
 			timeout: 2 * minute,
 		});
 		await this.checkEffect(name, argv, { stdout, stderr });
+	}
+
+	private async makeReceipt(): Promise<void> {
+		const text = `document-conversion convert pdf/txt ${sampleFile} --out out --receipt`;
+		for (const command of commandsOfLine('', '', text, false)) await this.run(command);
 	}
 
 	private async makeKey(): Promise<void> {
@@ -322,6 +328,10 @@ class Place {
 				return;
 			case 'inspect':
 				expect(await readdir(resolve(this.here, this.filledIn(argv[argv.indexOf('--out') + 1] ?? '')))).not.toEqual([]);
+				return;
+			case 'verify':
+				expect(stdout).toContain('agrees');
+				expect(stdout).not.toContain('differs');
 				return;
 			case 'changes':
 				expect(stdout).toBe('1 file: 1 the same\n');
@@ -391,6 +401,11 @@ class Place {
 			'<task id>': this.taskId,
 			'<tool path>': 'pdf/txt',
 			'<file…>': sampleFile,
+			'<source>': sampleFile,
+			'<result>': 'out/sample.txt',
+			'<receipt>': 'out/sample.receipt.json',
+			'<old>': 'old',
+			'<new>': 'new',
 			'create …': 'create --name printed',
 			'convert …': `convert pdf/txt ${sampleFile} --out out`,
 			N: '5',
