@@ -89,7 +89,8 @@ describe('a failed conversion', () => {
 
 	it('leaves no document text in the log and no work folder', async () => {
 		expect(log.join('')).not.toMatch(/secret|\.pdf"|anything/);
-		await convert('good');
+		const { body } = await convert('good');
+		await client.waitForEnd(body.data.taskId);
 		const [ownFolder = ''] = await readdir(join(service.folder, 'work'));
 		// Workers that rest have theirs, and a look at whether the folder can be written to has one for a moment.
 		const left = (await readdir(join(service.folder, 'work', ownFolder))).filter((name) => !/^(job|check)-/.test(name));

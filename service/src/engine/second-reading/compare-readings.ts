@@ -127,7 +127,10 @@ function take(bag: Bag, left: Bag): void {
 /** Bucket height of the index, points. */
 const bandHeight = 16;
 
-/** Words read at the place of a shown one, those on its line first. */
+/** Maximum pairs of words of a page that are compared, including those beside each other. */
+const maxPairs = 3_000_000;
+
+/** Words read at the place of a shown one, those on its line first. @throws Error after too many pairs */
 type WordsAt = (word: ShownWord) => OpenWord[];
 
 function wordIndex(words: readonly OpenWord[]): WordsAt {
@@ -141,15 +144,20 @@ function wordIndex(words: readonly OpenWord[]): WordsAt {
 			else bands.set(band, [entry]);
 		}
 	}
+	let pairs = 0;
 	return ({ box: { left, top, right, bottom }, fontSize }) => {
 		const reach = margin * fontSize;
 		const found = new Set<OpenWord>();
-		for (let band = bandAt(top - reach); band <= Math.min(bandAt(bottom + reach), bandAt(top) + maxBands); band++)
-			for (const entry of bands.get(band) ?? []) {
+		for (let band = bandAt(top - reach); band <= Math.min(bandAt(bottom + reach), bandAt(top) + maxBands); band++) {
+			const entries = bands.get(band) ?? [];
+			pairs += entries.length;
+			for (const entry of entries) {
 				const { box } = entry.word;
 				const isBeside = box.left < right + reach && box.right > left - reach;
 				if (isBeside && box.top < bottom + reach && box.bottom > top - reach) found.add(entry);
 			}
+		}
+		if (pairs > maxPairs) throw new Error('too many words in the same places');
 		const distance = ({ word: { box } }: OpenWord) =>
 			Math.abs(box.top + box.bottom - top - bottom) + Math.abs(box.left + box.right - left - right) / 4;
 		return [...found].sort((a, b) => distance(a) - distance(b));

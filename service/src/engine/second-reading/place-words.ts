@@ -142,9 +142,16 @@ function placeGlyphs(texts: readonly ShownText[], toDisplay: Matrix, visit: (gly
 /** Broken fonts and matrices have no place. */
 const isFinitePlace = ({ x, y, endX, endY, upX, upY }: PlacedGlyph) => Number.isFinite(x + y + endX + endY + upX + upY);
 
-/** Finds words painted again at their place: shadows, simulated bold, and parts of clipped text. */
+/** Maximum pairs of glyphs of a page that are compared: ordinary pages have a tenth, a page of random text has many more. */
+const maxPairs = 1_000_000;
+
+/**
+ * Finds words painted again at their place: shadows, simulated bold, and parts of clipped text.
+ * @throws Error for a page with too many glyphs in the same places
+ */
 class CopyGrid {
-	private readonly places = new Map<string, PlacedGlyph[]>();
+	private readonly places = new Map<number, PlacedGlyph[]>();
+	private pairs = 0;
 
 	/** Whether most glyphs of a word were there before, all moved alike; otherwise remembers them. */
 	isCopy(word: readonly PlacedGlyph[]): boolean {
@@ -155,7 +162,7 @@ class CopyGrid {
 		}
 		if (Math.max(0, ...moves.values()) >= copiedPart * word.length) return true;
 		for (const glyph of word) {
-			const key = keyOf(glyph, 0, 0);
+			const key = keyOf(cellAt(glyph.x), cellAt(glyph.y));
 			const here = this.places.get(key);
 			if (here) here.push(glyph);
 			else this.places.set(key, [glyph]);
@@ -165,12 +172,19 @@ class CopyGrid {
 
 	private near(glyph: PlacedGlyph): PlacedGlyph[] {
 		const reach = Math.min(cellSize, copyDistance * glyph.size);
+		const { x, y, text, isOptional } = glyph;
 		const near: PlacedGlyph[] = [];
-		for (const column of [-1, 0, 1])
-			for (const row of [-1, 0, 1])
-				for (const other of this.places.get(keyOf(glyph, column, row)) ?? [])
-					if (Math.hypot(glyph.x - other.x, glyph.y - other.y) <= reach && glyph.isOptional === other.isOptional)
-						near.push(other);
+		for (let column = cellAt(x - reach); column <= cellAt(x + reach); column++) {
+			for (let row = cellAt(y - reach); row <= cellAt(y + reach); row++) {
+				const others = this.places.get(keyOf(column, row)) ?? [];
+				this.pairs += others.length;
+				for (const other of others) {
+					if (other.text !== text || other.isOptional !== isOptional) continue;
+					if (Math.hypot(x - other.x, y - other.y) <= reach) near.push(other);
+				}
+			}
+		}
+		if (this.pairs > maxPairs) throw new Error('too many glyphs in the same places');
 		return near;
 	}
 }
@@ -181,8 +195,10 @@ const cellSize = 4;
 /** Minimum share of a word's glyphs that its copy has. */
 const copiedPart = 0.6;
 
-const keyOf = ({ x, y, text = '' }: PlacedGlyph, column: number, row: number) =>
-	`${Math.round(x / cellSize) + column} ${Math.round(y / cellSize) + row} ${text}`;
+const cellAt = (position: number) => Math.floor(position / cellSize);
+
+/** One number per cell, for pages of any size that PDF allows. */
+const keyOf = (column: number, row: number) => column * 2 ** 20 + row;
 
 /** In points, which rounding may split: copies are exact in most files. */
 const moveOf = (glyph: PlacedGlyph, other: PlacedGlyph) =>
