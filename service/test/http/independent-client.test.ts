@@ -298,6 +298,7 @@ describe('additional names', () => {
 			'pagesDone',
 			'pagesReadByOcr',
 			'pagesTotal',
+			'receipt',
 			'reviewUntil',
 			'reviewUrl',
 			'warnings',
