@@ -128,7 +128,7 @@ function take(bag: Bag, left: Bag): void {
 const bandHeight = 16;
 
 /** Maximum pairs of words of a page that are compared, including those beside each other. */
-const maxPairs = 3_000_000;
+const maxPairs = 1_000_000;
 
 /** Words read at the place of a shown one, those on its line first. @throws Error after too many pairs */
 type WordsAt = (word: ShownWord) => OpenWord[];

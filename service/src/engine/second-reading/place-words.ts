@@ -143,7 +143,7 @@ function placeGlyphs(texts: readonly ShownText[], toDisplay: Matrix, visit: (gly
 const isFinitePlace = ({ x, y, endX, endY, upX, upY }: PlacedGlyph) => Number.isFinite(x + y + endX + endY + upX + upY);
 
 /** Maximum pairs of glyphs of a page that are compared: ordinary pages have a tenth, a page of random text has many more. */
-const maxPairs = 1_000_000;
+const maxPairs = 200_000;
 
 /**
  * Finds words painted again at their place: shadows, simulated bold, and parts of clipped text.
