@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { hashFile } from '../../engine/receipt/hash';
 import type { ConvertLine } from '../convert';
 import { readResultWords } from './result-words';
 
@@ -53,8 +51,4 @@ function surplus(texts: readonly string[], others: readonly string[]): string[] 
 	});
 }
 
-async function hashOf(path: string): Promise<string> {
-	const hash = createHash('sha256');
-	await pipeline(createReadStream(path), hash);
-	return hash.digest('hex');
-}
+const hashOf = async (path: string): Promise<string> => (await hashFile(path, '')).sha256;
