@@ -1,24 +1,14 @@
 import { combineMatrices, identity, type Matrix } from '../model/matrix';
+import { initialPlacement, placementAfter, type TextPlacement } from '../pdf-syntax/content/graphics-state';
 import type { Operand, Operation } from '../pdf-syntax/content/operation';
 import { readContent } from '../pdf-syntax/content/read-content';
 import { Stream, type Dictionary, type FileObject, type FileObjects } from './file-objects';
 import { foldText } from './fold-text';
 import { fontReader, missingFont, type FontReader } from './font-reader';
 
-/** What determines where glyphs are shown (ISO 32000-1, 8.4 and 9.3). */
-export interface TextState {
-	/** Maps user space to the space of the page. */
-	readonly matrix: Matrix;
+/** Text state whose font is read by this layer. */
+export interface TextState extends TextPlacement {
 	readonly font: FontReader;
-	readonly fontSize: number;
-	readonly characterSpacing: number;
-	readonly wordSpacing: number;
-	/** Horizontal scaling, 1 for 100 %. */
-	readonly scale: number;
-	readonly leading: number;
-	readonly rise: number;
-	/** Text rendering mode. */
-	readonly mode: number;
 }
 
 /** Strings shown by one operator. */
@@ -47,27 +37,7 @@ const maxOperations = 2_000_000;
 /** Text rendering modes without ink: invisible, and only added to the clip. */
 const [invisibleMode, clipMode] = [3, 7];
 
-const initialState: TextState = {
-	matrix: identity,
-	font: missingFont,
-	fontSize: 0,
-	characterSpacing: 0,
-	wordSpacing: 0,
-	scale: 1,
-	leading: 0,
-	rise: 0,
-	mode: 0,
-};
-
-/** Operators that set one value. */
-const setters: Readonly<Record<string, (value: number) => Partial<TextState>>> = {
-	Tc: (characterSpacing) => ({ characterSpacing }),
-	Tw: (wordSpacing) => ({ wordSpacing }),
-	Tz: (percent) => ({ scale: percent / 100 }),
-	TL: (leading) => ({ leading }),
-	Ts: (rise) => ({ rise }),
-	Tr: (mode) => ({ mode }),
-};
+const initialState: TextState = { ...initialPlacement, font: missingFont };
 
 /** Reads the text that pages show, from their content streams, forms and annotations. */
 export class ShownTextReader {
@@ -169,8 +139,8 @@ class PageWalk {
 		text.continues = true;
 	}
 
-	private stateAfter(state: TextState, { operator, operands }: Operation, resources: FileObject): TextState {
-		if (operator === 'cm') return { ...state, matrix: combineMatrices(matrixOf(operands.map(numberOf)), state.matrix) };
+	private stateAfter(state: TextState, operation: Operation, resources: FileObject): TextState {
+		const { operator, operands } = operation;
 		if (operator === 'Tf') {
 			const font = this.fontOf(this.resource(resources, 'Font', operands[0]));
 			return { ...state, font, fontSize: numberOf(operands[1]) };
@@ -179,9 +149,7 @@ class PageWalk {
 			const [font, size] = this.file.itemsAt(this.resource(resources, 'ExtGState', operands[0]), 'Font') ?? [];
 			return typeof size === 'number' ? { ...state, font: this.fontOf(font), fontSize: size } : state;
 		}
-		if (operator === 'TD') return { ...state, leading: -numberOf(operands[1]) };
-		const setter = Object.hasOwn(setters, operator) ? setters[operator] : undefined;
-		return setter ? { ...state, ...setter(numberOf(operands[0])) } : state;
+		return placementAfter(state, operation);
 	}
 
 	private resource(resources: FileObject, category: string, name: Operand | undefined): FileObject {

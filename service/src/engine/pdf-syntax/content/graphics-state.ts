@@ -3,12 +3,10 @@ import type { PdfDictionary } from '../objects/objects';
 import { nameOf, numbersOf, type Operation } from './operation';
 import type { Resources } from './resources';
 
-/** Graphics and text state that determines which glyphs are shown, and where (ISO 32000-1, 8.4 and 9.3). */
-export interface GraphicsState {
+/** Graphics and text state that determines where glyphs are shown (ISO 32000-1, 8.4 and 9.3). */
+export interface TextPlacement {
 	/** Maps user space to the space at the start of the walk: the current transformation matrix. */
 	readonly matrix: Matrix;
-	/** The current font; `undefined` before one is set. Its dictionary is missing if the resources lack its name. */
-	readonly font: { readonly dict: PdfDictionary | undefined } | undefined;
 	readonly fontSize: number;
 	readonly characterSpacing: number;
 	readonly wordSpacing: number;
@@ -20,19 +18,27 @@ export interface GraphicsState {
 	readonly mode: number;
 }
 
+/** Graphics and text state that determines which glyphs are shown, and where. */
+export interface GraphicsState extends TextPlacement {
+	/** The current font; `undefined` before one is set. Its dictionary is missing if the resources lack its name. */
+	readonly font: { readonly dict: PdfDictionary | undefined } | undefined;
+}
+
+/** At the start of a page. */
+export const initialPlacement: TextPlacement = {
+	matrix: identity,
+	fontSize: 0,
+	characterSpacing: 0,
+	wordSpacing: 0,
+	scale: 1,
+	leading: 0,
+	rise: 0,
+	mode: 0,
+};
+
 /** The initial state of a page. */
 export function initialState(matrix: Matrix = identity): GraphicsState {
-	return {
-		matrix,
-		font: undefined,
-		fontSize: 0,
-		characterSpacing: 0,
-		wordSpacing: 0,
-		scale: 1,
-		leading: 0,
-		rise: 0,
-		mode: 0,
-	};
+	return { ...initialPlacement, matrix, font: undefined };
 }
 
 /** Text rendering mode without ink (table 106). */
@@ -44,7 +50,7 @@ export function isInvisible({ mode }: GraphicsState): boolean {
 }
 
 /** Operators that set one value, with its name; `TD` and `"` also do something else. */
-const setters: Readonly<Record<string, (first: number, second: number) => Partial<GraphicsState>>> = {
+const setters: Readonly<Record<string, (first: number, second: number) => Partial<TextPlacement>>> = {
 	Tc: (characterSpacing) => ({ characterSpacing }),
 	Tw: (wordSpacing) => ({ wordSpacing }),
 	Tz: (percent) => ({ scale: percent / 100 }),
@@ -58,13 +64,10 @@ const setters: Readonly<Record<string, (first: number, second: number) => Partia
 /** The state after an operation; the same object if nothing changes. The walk handles `q` and `Q`. */
 export function stateAfter(
 	state: GraphicsState,
-	{ operator, operands }: Operation,
+	operation: Operation,
 	resources: Resources | undefined,
 ): GraphicsState {
-	if (operator === 'cm') {
-		const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbersOf(operands, 6);
-		return { ...state, matrix: combineMatrices([a, b, c, d, e, f], state.matrix) };
-	}
+	const { operator, operands } = operation;
 	if (operator === 'Tf') {
 		if (nameOf(operands[0]) === undefined) return state;
 		const [fontSize = 0] = numbersOf(operands.slice(1), 1);
@@ -73,6 +76,15 @@ export function stateAfter(
 	if (operator === 'gs') {
 		const set = resources?.fontOfState(operands[0]);
 		return set ? { ...state, font: { dict: set.font }, fontSize: set.size } : state;
+	}
+	return placementAfter(state, operation);
+}
+
+/** The state after an operation that sets no font; the same object if nothing changes. */
+export function placementAfter<State extends TextPlacement>(state: State, { operator, operands }: Operation): State {
+	if (operator === 'cm') {
+		const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbersOf(operands, 6);
+		return { ...state, matrix: combineMatrices([a, b, c, d, e, f], state.matrix) };
 	}
 	const setter = Object.hasOwn(setters, operator) ? setters[operator] : undefined;
 	if (!setter) return state;
