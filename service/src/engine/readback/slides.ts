@@ -1,30 +1,9 @@
-import { markupAttribute, MarkupScanner } from './markup-scanner';
-import type { ResultText } from './result-text';
+import { markupAttribute } from './markup-scanner';
+import { OfficeTextReader } from './office-text-reader';
 
 /** Words of a slide. */
-export class SlideReader {
-	private readonly scanner: MarkupScanner;
-	private inText = false;
-
-	constructor(private readonly result: ResultText) {
-		this.scanner = new MarkupScanner({
-			open: (name, tag) => this.open(name, tag),
-			close: (name) => this.close(name),
-			text: (text) => {
-				if (this.inText) result.add(text);
-			},
-		});
-	}
-
-	push(piece: string): void {
-		this.scanner.push(piece);
-	}
-
-	end(): void {
-		this.result.endBlock();
-	}
-
-	private open(name: string, tag: string): void {
+export class SlideReader extends OfficeTextReader {
+	protected open(name: string, tag: string): void {
 		const { result } = this;
 		if (name === 'a:t') this.inText = true;
 		else if (name === 'a:br') result.add(' ');
@@ -34,7 +13,7 @@ export class SlideReader {
 		else if (name === 'p:cNvPr') result.addDescription(markupAttribute(tag, 'descr'));
 	}
 
-	private close(name: string): void {
+	protected close(name: string): void {
 		const { result } = this;
 		if (name === 'a:t') this.inText = false;
 		else if (name === 'a:p') result.endBlock();

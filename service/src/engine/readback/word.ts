@@ -1,5 +1,6 @@
 import { listCounter } from './list-counter';
 import { markupAttribute, MarkupScanner } from './markup-scanner';
+import { OfficeTextReader } from './office-text-reader';
 import type { ResultText } from './result-text';
 
 /** Counting of a list level. */
@@ -54,33 +55,17 @@ export class WordNumbering {
 }
 
 /** Words of a part of a Word document. */
-export class WordReader {
-	private readonly scanner: MarkupScanner;
-	private inText = false;
+export class WordReader extends OfficeTextReader {
 	private level = 0;
 
 	constructor(
-		private readonly result: ResultText,
+		result: ResultText,
 		private readonly numbering: WordNumbering,
 	) {
-		this.scanner = new MarkupScanner({
-			open: (name, tag) => this.open(name, tag),
-			close: (name) => this.close(name),
-			text: (text) => {
-				if (this.inText) result.add(text);
-			},
-		});
+		super(result);
 	}
 
-	push(piece: string): void {
-		this.scanner.push(piece);
-	}
-
-	end(): void {
-		this.result.endBlock();
-	}
-
-	private open(name: string, tag: string): void {
+	protected open(name: string, tag: string): void {
 		const { result } = this;
 		switch (name) {
 			case 'w:t':
@@ -113,7 +98,7 @@ export class WordReader {
 		}
 	}
 
-	private close(name: string): void {
+	protected close(name: string): void {
 		const { result } = this;
 		if (name === 'w:t') this.inText = false;
 		else if (name === 'w:p') result.endBlock();
