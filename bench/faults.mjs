@@ -81,7 +81,7 @@ export async function run(args) {
 		}
 	print('Faults named', named);
 	print('Sound pages named', alarms);
-	if (options.record) record(named, alarms, paths.length);
+	if (options.record) record({ named, alarms, documents: paths.length, formats: wanted, args });
 	const isReached = shareOf(total(named)) >= minNamed && shareOf(total(alarms)) <= maxAlarms;
 	return isReached ? 0 : 1;
 }
@@ -167,8 +167,16 @@ function print(title, shares) {
 		console.log(`  ${name.padEnd(18)}${String(share.all).padStart(7)}${shareOf(share).toFixed(4).padStart(9)}`);
 }
 
-/** @param {Map<string, Share>} named @param {Map<string, Share>} alarms @param {number} documents */
-function record(named, alarms, documents) {
+/**
+ * @param {object} measured
+ * @param {Map<string, Share>} measured.named
+ * @param {Map<string, Share>} measured.alarms
+ * @param {number} measured.documents
+ * @param {readonly string[]} measured.formats
+ * @param {readonly string[]} measured.args of the command
+ */
+function record({ named, alarms, documents, formats, args }) {
+	const command = ['faults', ...args.filter((one) => one !== '--record')].join(' ');
 	const figures = (/** @type {Map<string, Share>} */ shares, /** @type {string} */ what, /** @type {object} */ goal) =>
 		[...shares, /** @type {const} */ (['all', total(shares)])].map(([name, share]) => ({
 			figure: `${what} ${name}`,
@@ -181,14 +189,14 @@ function record(named, alarms, documents) {
 			set: `faults in ${total(named).all} places of ${documents} documents`,
 			heldOut: false,
 			figures: figures(named, 'named', { min: minNamed }),
-			command: 'faults',
+			command,
 		},
 		{
 			topic: 'text',
-			set: `sound pages of ${documents} documents in eight formats`,
+			set: `sound pages of ${documents} documents as ${formats.join(', ')}`,
 			heldOut: false,
 			figures: figures(alarms, 'named wrongly', { max: maxAlarms }),
-			command: 'faults',
+			command,
 		},
 	]);
 }
