@@ -44,7 +44,7 @@ beforeAll(async () => {
 		{ name: 'bill.pdf', type: 'application/pdf', bytes: fixtureBytes('sample.pdf') },
 		{ name: 'photo.png', type: 'image/png', bytes: await sharp(Buffer.from(svg)).png().toBuffer() },
 		{ name: 'note.txt', type: 'application/octet-stream', bytes: Buffer.from('x') },
-		{ name: '.DS_Store', type: 'application/octet-stream', bytes: Buffer.from('Bud1') },
+		{ name: '.DS_Store', type: 'application/octet-stream', bytes: Buffer.from('\0\0\0\x01Bud1') },
 	];
 	write('photos.zip', makeZip(files));
 	write('photos.eml', makeEml({ files }));

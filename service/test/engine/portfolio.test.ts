@@ -3,7 +3,8 @@ import { fixtureBytes } from '../../../fixtures';
 import type { ToolPath } from '../../../contract/tools';
 import { makeEml, makeZip } from '../support/containers';
 import { openContainer, outcomesOf } from './containers-support';
-import { convertFixture, removeFolders } from './support';
+import { finished, markedCii } from '../support/made-einvoice';
+import { convertFixture, joinFixtures, removeFolders, type JoinedFile } from './support';
 
 afterAll(removeFolders);
 
@@ -97,6 +98,66 @@ describe('a PDF portfolio', () => {
 		});
 		const big = await openContainer(await makePortfolio({ files }), { limits: { fileBytes: 100 } });
 		expect(outcomesOf(big).map(([, outcome]) => outcome)).toEqual(['cannotOpen', 'cannotOpen']);
+	});
+});
+
+describe('a portfolio as an e-invoice', () => {
+	const invoice = finished(markedCii());
+	const letter = ['letter.pdf', sample] as const;
+	const xml = ['factur-x.xml', invoice] as const;
+	const named = async (file: Omit<JoinedFile, 'parameter'>, parameter: object = {}, ...more: JoinedFile[]) => {
+		const { bytes, contents = [] } = await joinFixtures('pdf/einvoice', [{ ...file, parameter }, ...more]);
+		const outcomes = contents.flatMap(({ entries }) =>
+			entries.map(({ path, failure }) => [path, failure?.errorName ?? 'read']),
+		);
+		return { bytes, outcomes, types: contents.map(({ type }) => type) };
+	};
+
+	it('names what is attached besides the invoice', async () => {
+		const archive = makeZip([{ name: 'a.pdf', bytes: sample }]);
+		const bytes = await makePortfolio({
+			files: [letter, xml, ['more.zip', archive], ['notes.txt', archive.subarray(9)]],
+		});
+		const { bytes: report, outcomes, types } = await named({ name: 'all.pdf', bytes });
+		expect(JSON.parse(report.toString())).toMatchObject({ found: true, attachment: 'factur-x.xml' });
+		expect(types).toEqual(['portfolio']);
+		expect(new Map(outcomes as [string, string][])).toEqual(
+			new Map([
+				['letter.pdf', 'attachmentNotChecked'],
+				['factur-x.xml', 'read'],
+				['more.zip/a.pdf', 'attachmentNotChecked'],
+				['more.zip', 'attachmentNotChecked'],
+				['notes.txt', 'partNotRead'],
+			]),
+		);
+	});
+
+	it('names them without an invoice, beside a separate one, and in an archive', async () => {
+		const bytes = await makePortfolio({ files: [letter] });
+		expect((await named({ name: 'all.pdf', bytes })).outcomes).toEqual([['letter.pdf', 'attachmentNotChecked']]);
+		const both = await makePortfolio({ files: [letter, xml] });
+		const given = { name: 'invoice.xml', bytes: invoice, parameter: {} };
+		expect((await named({ name: 'all.pdf', bytes: both }, {}, given)).outcomes.sort()).toEqual([
+			['factur-x.xml', 'attachmentNotChecked'],
+			['letter.pdf', 'attachmentNotChecked'],
+		]);
+		const packed = makeZip([{ name: 'in/all.pdf', bytes: both }]);
+		const inArchive = await named({ name: 'all.zip', bytes: packed });
+		expect(inArchive.types).toEqual(['zip']);
+		expect(inArchive.outcomes.sort()).toEqual([
+			['in/all.pdf', 'read'],
+			['in/all.pdf/factur-x.xml', 'read'],
+			['in/all.pdf/letter.pdf', 'attachmentNotChecked'],
+		]);
+	});
+
+	it('names nothing of other PDFs, or when the result keeps the attachments', async () => {
+		const plain = await makePortfolio({ files: [letter, xml], isPortfolio: false });
+		expect((await named({ name: 'all.pdf', bytes: plain })).outcomes).toEqual([]);
+		const kept = await makePortfolio({ files: [letter, xml] });
+		const made = await named({ name: 'all.pdf', bytes: kept }, { einvoiceResult: 'pdf', einvoiceFaults: 'warn' });
+		expect(made.outcomes).toEqual([]);
+		expect(outcomesOf(await openContainer(made.bytes))).toContainEqual(['letter.pdf', 'part']);
 	});
 });
 

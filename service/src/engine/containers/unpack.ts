@@ -24,7 +24,7 @@ import { messagesOf } from './mbox';
 import { readMsg } from './msg';
 import { lastName, PartNames } from './part-names';
 import { armorRefusal, isPgpMessage } from './pgp';
-import { isSystemFile } from './system-files';
+import { isInSystemFolder, isSystemFile } from './system-files';
 import { readTnef } from './tnef';
 import { decryptEntry, WrongPasswordError } from './zip-decrypt';
 
@@ -223,10 +223,13 @@ class Unpacking {
 		const path = this.newPath();
 		try {
 			const limit = this.request.limit('fileBytes');
-			if (isSystemFile(name)) throw new PartError(new ServiceError('noDocument', { file: fileName }));
 			if (size > limit) throw new PartError(new ServiceError('fileTooLarge', { file: fileName, limit }));
 			await write(path);
-			await this.keep({ path, fileName, containerPath }, size, depth);
+			if (await isSystemFile(name, path)) throw noDocument(fileName);
+			await this.keep({ path, fileName, containerPath }, size, depth).catch((error: unknown) => {
+				const isUnread = error instanceof PartError && error.error.errorName === 'partNotRead';
+				throw isUnread && isInSystemFolder(name) ? noDocument(fileName) : error;
+			});
 		} catch (error) {
 			await rm(path, { force: true });
 			if (!(error instanceof PartError)) throw error;
@@ -335,6 +338,8 @@ class Unpacking {
 		return content.pipe(inflated);
 	}
 }
+
+const noDocument = (file: string): PartError => new PartError(new ServiceError('noDocument', { file }));
 
 const readMail = { eml: readEml, msg: readMsg, tnef: readTnef } as const;
 

@@ -2,6 +2,8 @@ import type { ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../messages/errors';
 import { phrase } from '../../../messages/phrases';
 import { namedFiles } from '../../pdf/merge/merge-files';
+import { isPortfolio } from '../../containers/portfolio';
+import { lastName } from '../../containers/part-names';
 import type { InputFile } from '../../request/input-file';
 import { UnusableContainerError } from '../../request/container-error';
 import type { ContainerContents, ContentEntry, LeftOutFile } from '../../request/request';
@@ -54,6 +56,30 @@ export class OpenedContainers {
 			}
 		}
 		return files;
+	}
+
+	/** Adds the files attached to a portfolio, with the reason why only the portfolio itself is used. */
+	async addPortfolio(
+		file: InputFile,
+		reasonOf: (path: string, fileName: string) => ServiceError | undefined,
+	): Promise<void> {
+		if (!(await isPortfolio(file.inputPath))) return;
+		const { entries } = await unpackFile(this.context, this.toolPath, file, 'portfolio', true);
+		const named = entries.map(({ path, size, failure }): ContentEntry => {
+			const reason = failure ?? reasonOf(path, lastName(path))?.toJSON();
+			return { path, size, ...(reason ? { failure: reason } : {}) };
+		});
+		const part = this.parts.get(file);
+		const container = part?.container ?? file;
+		const outer = this.contents.get(container);
+		this.contents.set(container, {
+			index: container.index,
+			type: outer?.type ?? 'portfolio',
+			entries: [
+				...(outer?.entries ?? []),
+				...named.map((entry) => ({ ...entry, path: part ? `${part.path}/${entry.path}` : entry.path })),
+			],
+		});
 	}
 
 	private async open(file: InputFile, type: ContainerContents['type']): Promise<InputFile[]> {

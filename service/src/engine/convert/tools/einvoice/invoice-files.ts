@@ -12,9 +12,11 @@ import { sniff } from '../sniff';
 import { OpenedContainers } from '../join-containers';
 
 /** The files of a task that form one invoice, and the contents of containers. */
-interface InvoiceFiles {
+export interface InvoiceFiles {
 	readonly pdf?: InputFile;
 	readonly xml?: InputFile;
+	/** Names what a portfolio has attached besides the invoice. @param invoice  its name, if it was read */
+	readonly addAttachments: (invoice: string | undefined) => Promise<void>;
 	readonly outcome: () => ReturnType<OpenedContainers['outcome']>;
 }
 
@@ -38,7 +40,17 @@ export async function invoiceFiles(context: ToolContext): Promise<InvoiceFiles> 
 		const files = listNames([...pdfs, ...xmls].map(({ fileName }) => fileName));
 		throw new ServiceError('einvoiceFiles', { files });
 	}
-	return { ...(pdf ? { pdf } : {}), ...(xml ? { xml } : {}), outcome: () => opened.outcome(new Map()) };
+	return {
+		...(pdf ? { pdf } : {}),
+		...(xml ? { xml } : {}),
+		addAttachments: async (invoice) => {
+			if (!pdf) return;
+			await opened.addPortfolio(pdf, (path, file) =>
+				path === invoice ? undefined : new ServiceError('attachmentNotChecked', { file }),
+			);
+		},
+		outcome: () => opened.outcome(new Map()),
+	};
 }
 
 /** An XML file and the invoice in it. */

@@ -15,7 +15,14 @@ import { pdfSource } from '../../../reading/pdf-source';
 import type { InputFile } from '../../../request/input-file';
 import type { ParametersOf } from '../../../request/parameters';
 import type { Tool, ToolContext, ToolResult } from '../../../request/tool';
-import { einvoiceNotRead, invoiceFiles, readInvoice, readInvoiceFile, type ReadInvoice } from './invoice-files';
+import {
+	einvoiceNotRead,
+	invoiceFiles,
+	type InvoiceFiles,
+	readInvoice,
+	readInvoiceFile,
+	type ReadInvoice,
+} from './invoice-files';
 import { findPageDifferences } from './page-differences';
 import { readAttachedXml, readHybrid } from './read-hybrid';
 
@@ -28,14 +35,19 @@ type Context = ToolContext<ParametersOf<'pdf/einvoice'>>;
 export const pdfEInvoice: Tool<'pdf/einvoice'> = async (context) => {
 	const files = await invoiceFiles(context);
 	const given = files.xml ? await readInvoiceFile(files.xml) : undefined;
-	const work = context.parameters.einvoiceResult === 'pdf' ? make : report;
-	const result = await work(context, files.pdf, given);
+	const result = await (context.parameters.einvoiceResult === 'pdf'
+		? make(context, files.pdf, given)
+		: report(context, files, given));
 	return { ...result, ...files.outcome() } as ToolResult;
 };
 
 type Made = Pick<ToolResult, 'resultPath' | 'extension' | 'pageCount'>;
 
-async function report(context: Context, pdf: InputFile | undefined, given: ReadInvoice | undefined): Promise<Made> {
+async function report(
+	context: Context,
+	{ pdf, addAttachments }: InvoiceFiles,
+	given: ReadInvoice | undefined,
+): Promise<Made> {
 	const resultPath = context.resultPath('json');
 	const write = async (read: ReadInvoice | undefined, name: string | undefined, others: readonly InvoiceFinding[]) => {
 		const findings = read ? [...checkInvoice(read.invoice, countSums(context)), ...others] : [];
@@ -57,6 +69,7 @@ async function report(context: Context, pdf: InputFile | undefined, given: ReadI
 			...(read ? findPageDifferences(document, read.bytes) : []),
 		];
 		await write(read, attached?.name, others);
+		await addAttachments(attached?.name);
 	});
 	return { resultPath, extension: 'json', pageCount };
 }
