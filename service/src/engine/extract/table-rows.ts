@@ -13,7 +13,7 @@ import { learnedSettings } from './learned-settings';
 import { extractSettings } from './settings';
 
 const { gapRoom } = learnedSettings.tables;
-const { maxGap, lastLineTolerance, minLines, loneWeight } = extractSettings.rows;
+const { maxGap, lastLineTolerance, minLines, loneWeight, alignedPt, minAligned } = extractSettings.rows;
 
 /** Texts of a table row by column number, with their position. */
 export interface TableRow {
@@ -282,9 +282,19 @@ function findBoundaries(cells: readonly HeadingCell[], rows: readonly TextRow[])
 		// Numbers are right-aligned, texts left-aligned: each may reach under its neighbor.
 		const from = Math.max(boundaries.at(-1) ?? -Infinity, (left.left + left.right) / 2);
 		const to = (right.left + right.right) / 2;
-		boundaries.push(findBoundary(words, from, to, middle));
+		const edge = right.left - alignedPt;
+		boundaries.push(edge > from && isAligned(rows, right.left) ? edge : findBoundary(words, from, to, middle));
 	}
 	return boundaries;
+}
+
+/** Whether words of most lines begin where a header does: texts before them may overlap them. */
+function isAligned(rows: readonly TextRow[], left: number): boolean {
+	const lines = rows.filter(({ segments }) => segments.length > 1);
+	const aligned = lines.filter(({ segments }) =>
+		segments.some(({ words }) => words.some(({ box }) => Math.abs(box.left - left) < alignedPt)),
+	);
+	return aligned.length >= minLines && aligned.length >= minAligned * lines.length;
 }
 
 function findBoundary(words: readonly WeighedWord[], from: number, to: number, middle: number): number {

@@ -1,4 +1,6 @@
-import { tablesOf } from './support';
+import { pageText } from '../../../../src/engine/extract/page-text';
+import { TableExtraction } from '../../../../src/engine/extract/table-extraction';
+import { pageOf, tablesOf } from './support';
 
 const names = ['Description', 'Quantity', 'Unit price', 'Amount'];
 
@@ -262,4 +264,28 @@ it('keeps the number that ends a continued text below an amount', () => {
 		'Date      Description          Debit      Credit     Balance\n01 Mar    Rent                 850.00                384.56\n          Reference of the flat 12\n05 Mar    Salary                          2,450.00   2,834.56';
 	const [table] = tablesOf([page], ['Date', 'Description', 'Debit', 'Credit', 'Balance']);
 	expect(table?.rows.map((row) => row.Description)).toEqual(['Rent Reference of the flat 12', 'Salary']);
+});
+
+it.each([
+	['Size', 'M;L;XL'],
+	['Colour', 'red;blue;red'],
+	['Unit', 'pcs;kg;box'],
+	['Talla', '38;40;42'],
+])('keeps texts out of the column %s, which they reach into', (name, values) => {
+	const texts = ['Desk lamp', 'Chairs xx', 'Tables yy'];
+	const lines = values.split(';').map((value, line) => `${texts[line]} ${value}    1    20.00    20.00`);
+	const heads = `Item      ${name.padEnd(9)}Qty      Price      Total`;
+	const starts = ['Item', name, 'Qty', 'Price', 'Total'].map((head) => heads.indexOf(head));
+	const page = pageOf([heads, ...lines].join('\n'));
+	const left = (column: number) => 40 + (starts[column] ?? 0) * 6;
+	const words = page.words.map((word) => {
+		if (word.box.top === 40) return word;
+		const column = [...values.split(';'), '1', '20.00'].indexOf(word.text);
+		if (column < 0) return { ...word, box: { ...word.box, right: word.box.right + 9 } };
+		const own = word.text === '1' ? 2 : word.text === '20.00' ? (word.box.left > 160 ? 4 : 3) : 1;
+		return { ...word, box: { ...word.box, left: left(own), right: left(own) + word.text.length * 6 } };
+	});
+	const extraction = new TableExtraction(names);
+	extraction.addPage(pageText({ ...page, words }), () => []);
+	expect(extraction.finish()[0]?.rows.map((row) => row.Description)).toEqual(texts);
 });
