@@ -1,5 +1,6 @@
 import type { Box } from '../model';
 import { chooseAnswers, answerFromInvoice, isSameValue, suggestAnswers, type Answer } from './answers';
+import { findBareNumbers } from './bare-numbers';
 import type { Candidate } from './candidate';
 import { readChoice } from './choices';
 import type { Check, CheckedValue } from './check';
@@ -286,6 +287,7 @@ function isTextOf(type: FieldType, text: string): boolean {
 function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {
 	const found = [...findLabelCandidates(page, field, type, plan.labels), ...findPatternCandidates(page, field)];
 	if (field.id === 'invoice_number') found.push(...findTitleNumbers(page, field), ...findCreditNumbers(page, field));
+	if (field.id === 'invoice_number' || field.id === 'credit_number') found.push(...findBareNumbers(page, field, type));
 	if (field.id === 'issue_date') found.push(...findTitleDates(page, field));
 	if (type !== 'amount') return found;
 	const sums = new PageSums(page);

@@ -17,7 +17,7 @@ const numberWords = new Set(['no', 'nr', 'nro', 'num', 'nbr', 'number', '#', 'n�
  * elongation character.
  */
 const plainLetters: Readonly<Record<string, string>> = {
-	...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' },
+	...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i' },
 	...{ ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ـ: '' },
 };
 
@@ -72,7 +72,7 @@ function foldWord(word: string): string {
 		: lower
 				.normalize('NFKD')
 				.replace(/\p{M}/gu, '')
-				.replace(/[ßøæœłđةىیکـ]/g, (letter) => plainLetters[letter] ?? letter);
+				.replace(/[ßøæœłđıةىیکـ]/g, (letter) => plainLetters[letter] ?? letter);
 	return /[a-z]/.test(plain)
 		? plain.replace(/(?:nummer|nr)$/, 'no').replace(/[l105mv]/g, (sign) => ocrConfusions[sign] ?? sign)
 		: plain;

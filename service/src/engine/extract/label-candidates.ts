@@ -44,7 +44,8 @@ export function findLabelCandidates(
 	return candidates;
 }
 
-function aroundLabel(
+/** Values around one occurrence of a label. */
+export function aroundLabel(
 	page: PageValues,
 	field: Field,
 	type: RecognisedType,

@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import { holds } from '../model/boxes';
+import { holds, unionOf } from '../model/boxes';
 import type { Candidate } from './candidate';
 import { compact } from './fold';
 import type { LabelIndex } from './label-index';
@@ -16,7 +16,18 @@ import { findDates } from './recognise/dates';
 import { findIds } from './recognise/identifiers';
 import { extractSettings } from './settings';
 
-const { maxNameTokens, maxTitleStart, maxLinks, titleBottom, maxGap, maxScore, points } = extractSettings.references;
+const {
+	maxNameTokens,
+	maxSectionRows,
+	maxSectionGap,
+	maxIndent,
+	maxTitleStart,
+	maxLinks,
+	titleBottom,
+	maxGap,
+	maxScore,
+	points,
+} = extractSettings.references;
 
 const foldedSet = (names: string): ReadonlySet<string> => new Set(names.split(';').map(compact));
 
@@ -45,8 +56,12 @@ interface Span {
 
 /** Where a page names documents other than itself. */
 export interface ReferencedDocuments {
+	/** The title, if it is that of an invoice or a credit note. */
+	readonly title: Segment | undefined;
 	/** True if the title is that of a credit note, cancellation or corrected invoice. */
 	readonly isCreditNote: boolean;
+	/** True for a segment that only names the kind of this document. */
+	isOwnName(segment: Segment): boolean;
 	/** True for a part of a segment after the name of another document. */
 	isReference(segment: Segment, offset: number): boolean;
 	/** True for a value of another document. */
@@ -55,16 +70,18 @@ export interface ReferencedDocuments {
 
 /** Finds the names of other documents on a page. */
 export function findReferencedDocuments(page: PageText, labels: LabelIndex): ReferencedDocuments {
-	const isCreditNote = hasCreditTitle(page);
+	const { title, isCreditNote } = titleOf(page);
 	const named = page.segments.flatMap((segment) => {
 		const from = referenceIn(segment, isCreditNote) ?? lexiconReference(segment, labels);
 		return from === undefined ? [] : [{ segment, from }];
 	});
-	const spans = named.flatMap(({ segment, from }) => spansAfter(page, labels, segment, from));
+	const spans = named.flatMap(({ segment, from }) => spansOfReference(page, labels, segment, from));
 	const own = isCreditNote ? plainInvoices(page, labels, spans) : [];
 	const all = [...spans, ...own];
 	return {
+		title,
 		isCreditNote,
+		isOwnName: ({ tokens }) => (isCreditNote ? creditEnd(tokens, 0) : nameEnd(tokens, 0, isInvoice)) === tokens.length,
 		isReference: (segment, offset) =>
 			all.some((span) => span.segment === segment && span.from <= offset && offset < span.to),
 		holds: (box) => all.some((span) => holds(span.box, box)),
@@ -87,7 +104,7 @@ export function demoteReferenced(
 }
 
 /** End of a name that starts at a token; the longest one. */
-function nameEnd(
+export function nameEnd(
 	tokens: readonly { readonly fold: string }[],
 	first: number,
 	isName: (text: string) => boolean,
@@ -110,7 +127,7 @@ function creditEnd(tokens: Segment['tokens'], first: number): number | undefined
 }
 
 /** The title that fills its segment decides, otherwise the first one with a number. */
-function hasCreditTitle({ segments, height }: PageText): boolean {
+function titleOf({ segments, height }: PageText): Pick<ReferencedDocuments, 'title' | 'isCreditNote'> {
 	const titles = segments.flatMap((segment) => {
 		if (segment.box.top > titleBottom * height) return [];
 		const { tokens } = segment;
@@ -118,10 +135,11 @@ function hasCreditTitle({ segments, height }: PageText): boolean {
 		const end = credit ?? nameEnd(tokens, 0, isInvoice);
 		if (end === undefined) return [];
 		const isWhole = end === tokens.length && !/[:：]\s*$/.test(segment.text);
-		return [{ isCredit: credit !== undefined, isWhole, size: segment.height }];
+		return [{ segment, isCredit: credit !== undefined, isWhole }];
 	});
-	const whole = titles.filter(({ isWhole }) => isWhole).sort((a, b) => b.size - a.size);
-	return (whole[0] ?? titles[0])?.isCredit === true;
+	const whole = titles.filter(({ isWhole }) => isWhole).sort((a, b) => b.segment.height - a.segment.height);
+	const title = whole[0] ?? titles[0];
+	return { title: title?.segment, isCreditNote: title?.isCredit === true };
 }
 
 /** Offset of the first name of another invoice in a segment. */
@@ -150,9 +168,11 @@ function invoiceAfter(tokens: Segment['tokens'], from: number): boolean {
 	return false;
 }
 
-/** "Facture d'origine", "Fattura di riferimento". */
+/** "Facture d'origine", "Fattura di riferimento", "Factura que se rectifica". */
 function isFollowedByReference(tokens: Segment['tokens'], from: number): boolean {
-	return [from, from + 1].some((at) => nameEnd(tokens, at, (text) => references.has(text)) !== undefined);
+	return tokens
+		.slice(from, from + maxLinks + 1)
+		.some((_, link) => nameEnd(tokens, from + link, (text) => references.has(text)) !== undefined);
 }
 
 /** Offset of a label that means a preceding invoice only. */
@@ -164,26 +184,74 @@ function lexiconReference(segment: Segment, labels: LabelIndex): number | undefi
 	return hits.length === 0 ? undefined : Math.min(...hits.map(({ from }) => from));
 }
 
+function spanOf(segment: Segment, from: number): Span {
+	const to = endOfReference(segment, from);
+	return { segment, from, to, box: boxOfPart(segment, from, to) };
+}
+
 /** Text from an offset on; if a label ends its segment, also the value beside or below it. */
 function spansAfter(page: PageText, labels: LabelIndex, segment: Segment, from: number): Span[] {
-	const span = (one: Segment, start: number): Span => {
-		const to = endOfReference(one, start);
-		return { segment: one, from: start, to, box: boxOfPart(one, start, to) };
-	};
-	const spans = [span(segment, from)];
+	const spans = [spanOf(segment, from)];
 	let last = segment;
 	for (const next of page.rows[segment.row]?.segments.slice(segment.place + 1) ?? []) {
 		const isNear = next.box.left - last.box.right < maxGap * segment.height;
 		if (!isNear || labels.beginsLabel(next, 0) || namesCredit(next) || !/\d/.test(next.text)) break;
-		spans.push(span(next, 0));
+		spans.push(spanOf(next, 0));
 		last = next;
 	}
 	// Only a label has its value below.
 	if (/\d/.test(segment.text) || spans.length > 1 || segment.tokens.length > maxNameTokens) return spans;
 	const under = page.rows[segment.row + 1]?.segments.find(
-		({ box, text }) => box.left < segment.box.right && segment.box.left < box.right && /\d/.test(text),
+		({ box }) => box.left < segment.box.right && segment.box.left < box.right,
 	);
-	return under && !namesCredit(under) && !labels.beginsLabel(under, 0) ? [...spans, span(under, 0)] : spans;
+	return under && /\d/.test(under.text) && !namesCredit(under) && !labels.beginsLabel(under, 0)
+		? [...spans, spanOf(under, 0)]
+		: spans;
+}
+
+/** Text after the name of another document, and the section below it. */
+function spansOfReference(page: PageText, labels: LabelIndex, segment: Segment, from: number): Span[] {
+	const section = sectionUnder(page, labels, segment).map((one) => spanOf(one, 0));
+	return [...spansAfter(page, labels, segment, from), ...section];
+}
+
+/**
+ * Labels with their values below the heading of another document, or a row of labels above a row of values: at most one
+ * number and one date.
+ */
+function sectionUnder(page: PageText, labels: LabelIndex, heading: Segment): Segment[] {
+	const [next] = page.rows[heading.row]?.segments.slice(heading.place + 1) ?? [];
+	if (/\d/.test(heading.text) || /\d/.test(next?.text ?? '')) return [];
+	const found: Segment[][] = [];
+	for (const row of page.rows.slice(heading.row + 1, heading.row + 1 + maxSectionRows)) {
+		const own = row.segments.filter(({ box }) => box.left > heading.box.left - heading.height);
+		const { bottom } = unionOf((found.at(-1) ?? [heading]).map(({ box }) => box));
+		const isNear = row.box.top - bottom < maxSectionGap * heading.height;
+		const [labelRow] = found.length === 1 && !hasDigits(found[0] ?? []) ? found : [];
+		if (!isNear || own.some(namesCredit) || !(labelRow ?? beginsSection(own, heading, labels))) break;
+		if (hasTwice([...found.flat(), ...own])) break;
+		found.push(own);
+		if (labelRow) break;
+	}
+	return hasDigits(found.flat()) ? found.flat() : [];
+}
+
+const hasDigits = (segments: readonly Segment[]): boolean => segments.some(({ text }) => /\d/.test(text));
+
+/** Whether segments have two dates, or two numbers. */
+function hasTwice(segments: readonly Segment[]): boolean {
+	const all = segments.map((segment) => contentsOf([spanOf(segment, 0)]));
+	return [all.filter(({ hasDate }) => hasDate), all.filter(({ hasNumber }) => hasNumber)].some(
+		({ length }) => length > 1,
+	);
+}
+
+/** Whether a row below a heading begins with a label, or is a row of labels. */
+function beginsSection(row: readonly Segment[], { box, height }: Segment, labels: LabelIndex): boolean {
+	const [first] = row;
+	if (!first || Math.abs(first.box.left - box.left) > maxIndent * height) return false;
+	const isLabel = labels.beginsLabel(first, 0) || /^\p{L}[\p{L}.º° ]{0,20}[:：]/u.test(first.text);
+	return isLabel || (row.length > 1 && row.every(({ text }) => !/\d/.test(text)));
 }
 
 const namesCredit = ({ tokens }: Segment): boolean => tokens.some((_, at) => creditEnd(tokens, at) !== undefined);
@@ -222,7 +290,7 @@ function plainInvoices(page: PageText, labels: LabelIndex, spans: readonly Span[
 	return known.flatMap((segment) => {
 		const from = plainInvoiceIn(segment);
 		if (from === undefined) return [];
-		const own = spansAfter(page, labels, segment, from);
+		const own = spansOfReference(page, labels, segment, from);
 		const { hasDate } = contentsOf(own);
 		const isOfNote = hasDate ? !credit.hasDate : !credit.hasNumber;
 		return isOfNote && (referenced.hasNumber || referenced.hasDate) ? [] : own;

@@ -277,6 +277,8 @@ export const extractSettings = {
 		maxGap: 4, // Maximum gap between two rows, in heights of the header
 		lastLineTolerance: 0.4, // Tolerance of the gap before the rest of the last line, compared with the gaps between lines, in heights of the line
 		minLines: 2, // Minimum lines that show the usual gap
+		alignedPt: 1, // Tolerance of the left sides of a header and its words, and minimum share of lines with them
+		minAligned: 0.8,
 		loneWeight: 0.05, // Weight of a text alone in its row for the boundaries of columns
 	},
 	/** Numbers and dates in the title of a document. */
@@ -286,6 +288,12 @@ export const extractSettings = {
 		weakNumberScore: 0.95,
 		dateScore: 1.5,
 	},
+	/** Labels that say only "number". */
+	bareNumbers: {
+		maxAbove: 1, // Rows above that may say whose number it is, and their maximum gap in heights
+		maxGapAbove: 1,
+		weight: 0.5, // Like a name that needs context
+	},
 	/** Other documents that a page names. */
 	references: {
 		maxNameTokens: 6, // Maximum tokens of a name; ideographs are single tokens
@@ -293,6 +301,9 @@ export const extractSettings = {
 		maxLinks: 2, // Maximum words between a word of reference and the name
 		titleBottom: 0.5, // Titles are above this share of the page
 		maxGap: 12, // Maximum gap between a label and its value, in heights
+		maxSectionRows: 4, // Rows below the heading of another document, their gap and indent in heights
+		maxSectionGap: 1.5,
+		maxIndent: 4,
 		/** Penalty and maximum score of values of other documents: below the minimum of an answer. */
 		points: 1,
 		maxScore: 0.5,

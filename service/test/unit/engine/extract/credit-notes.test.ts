@@ -27,7 +27,7 @@ Rectifica a la factura F-2024-0311 de fecha 03/05/2024
 Base imponible      -200,00 €
 IVA 21%              -42,00 €
 Total               -242,00 €`,
-		'',
+		'NC-0045',
 		'2024-05-20',
 	],
 	[
@@ -97,7 +97,7 @@ Harbour Supplies Ltd
 Credit Note for Invoice 4471 dated 3 May 2024
 No. CRN-19
 Date 21 May 2024`,
-		'',
+		'CRN-19',
 		'2024-05-21',
 	],
 	[
@@ -134,7 +134,7 @@ Delta BV
 Number 889
 Date: 2024-08-01
 Your invoice 55120 of 2024-07-10 is credited in full.`,
-		'',
+		'889',
 		'2024-08-01',
 	],
 	[
@@ -307,7 +307,7 @@ Nota di credito
 Numero 77/A
 Data 28/06/2024
 Rif. fattura n. 70/A del 10/06/2024`,
-		'',
+		'77/A',
 		'2024-06-28',
 	],
 	[
@@ -326,7 +326,7 @@ Memo No: RC-9
 Memo Date: June 28, 2024
 Orig. Inv. #: 1033
 Orig. Inv. Date: June 10, 2024`,
-		'',
+		'RC-9',
 		'2024-06-28',
 	],
 	[
