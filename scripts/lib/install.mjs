@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { assertSpace, assertWritable } from './disk.mjs';
 import { withLock } from './install-lock.mjs';
 import { buildNativeModules, nativeModulesLoad, sqliteBinaryIn } from './native-modules.mjs';
-import { npm, npmCi } from './npm.mjs';
+import { npm, npmCi, npmInstall } from './npm.mjs';
 import {
 	DATA_FOLDER,
 	N8N_PROJECT,
@@ -14,6 +14,7 @@ import {
 	ROOT,
 } from './paths.mjs';
 import { startProgress } from './progress.mjs';
+import { CommandFailure, runCommand } from './run-command.mjs';
 import { isInstalledByHand, lockHash, readStamp, removeStamp, writeStamp } from './stamp.mjs';
 import { UserFailure } from './user-failure.mjs';
 
@@ -23,7 +24,8 @@ export { ensureDebianPackages } from './debian.mjs';
  * What an install needs and does. `isComplete` is asked at every start and takes no time; `verify` is asked once, at
  * the end of an install.
  * @typedef {{ project: string, what: string, neededBytes: number, isComplete: () => boolean,
- *   finish: (onDetail: (detail: string) => void) => Promise<void>, verify?: () => Promise<boolean> }} Installation
+ *   finish: (onDetail: (detail: string) => void) => Promise<void>, verify?: () => Promise<boolean>,
+ *   basis?: string | undefined }} Installation `basis` is an installed project with almost the same packages
  */
 
 /** @type {Installation} Sizes on Linux x64, npm's cache included, rounded up. */
@@ -78,15 +80,20 @@ export async function ensureN8n() {
  * @throws {UserFailure}
  */
 export async function ensurePreviousN8n() {
-	await ensureInstalled(n8nInstallation(PREVIOUS_N8N_PROJECT, "n8n's previous version"));
+	// Most of its packages are those of the other n8n, the compiled ones too.
+	const basis = isInstalled(n8nInstallation(N8N_PROJECT, 'n8n')) ? N8N_PROJECT : undefined;
+	await ensureInstalled({ ...n8nInstallation(PREVIOUS_N8N_PROJECT, "n8n's previous version"), basis });
+}
+
+/** @param {Installation} installation */
+function isInstalled({ project, isComplete }) {
+	return readStamp(project) === lockHash(project) && isComplete();
 }
 
 /** @param {Installation} installation */
 async function ensureInstalled(installation) {
-	const { project, what, isComplete } = installation;
-	const hash = lockHash(project);
-	const isReady = () => readStamp(project) === hash && isComplete();
-	if (isReady()) return;
+	const { project, what } = installation;
+	if (isInstalled(installation)) return;
 
 	assertWritable(ROOT, what);
 	assertWritable(project, what);
@@ -94,22 +101,22 @@ async function ensureInstalled(installation) {
 	const onWait = (/** @type {number} */ holder) =>
 		process.stdout.write(`Waiting for another command (process ${holder}) to finish installing ${what}.\n`);
 	await withLock(lockFile, onWait, async () => {
-		if (isReady()) return;
+		if (isInstalled(installation)) return;
 		removeStamp(project);
 		await install(installation);
-		writeStamp(project, hash);
+		writeStamp(project, lockHash(project));
 	});
 }
 
 /** @param {Installation} installation */
-async function install({ project, what, neededBytes, isComplete, finish, verify }) {
+async function install({ project, what, neededBytes, isComplete, finish, verify, basis }) {
 	const byHand = isInstalledByHand(project);
 	if (byHand && isComplete()) return;
 	if (!byHand) assertSpace(project, what, neededBytes);
 
 	const progress = startProgress(`Installing ${what}`);
 	try {
-		if (!byHand) await npmCi(project, what, progress.detail);
+		if (!byHand) await installPackages(project, what, progress.detail, basis);
 		await finish(progress.detail);
 		if (!isComplete() || (verify && !(await verify()))) {
 			throw new UserFailure(
@@ -122,6 +129,37 @@ async function install({ project, what, neededBytes, isComplete, finish, verify 
 		progress.failed();
 		throw error;
 	}
+}
+
+/**
+ * @param {string} project
+ * @param {string} what
+ * @param {(detail: string) => void} onDetail
+ * @param {string} [basis] see `Installation`
+ */
+async function installPackages(project, what, onDetail, basis) {
+	if (basis !== undefined && !existsSync(path.join(project, 'node_modules'))) {
+		try {
+			await linkPackages(basis, project);
+			return await npmInstall(project, what, onDetail);
+		} catch (error) {
+			if (!(error instanceof CommandFailure) && !(error instanceof UserFailure)) throw error;
+		}
+	}
+	await npmCi(project, what, onDetail);
+}
+
+/**
+ * Hard links take no space and seconds. npm replaces files; only into its own record does it write.
+ * @param {string} from a project
+ * @param {string} to a project without packages
+ */
+async function linkPackages(from, to) {
+	await runCommand('cp', ['-al', path.join(from, 'node_modules'), path.join(to, 'node_modules')]);
+	removeStamp(to);
+	const record = path.join('node_modules', '.package-lock.json');
+	unlinkSync(path.join(to, record));
+	copyFileSync(path.join(from, record), path.join(to, record));
 }
 
 /**

@@ -48,6 +48,27 @@ export function npmEnvironment(environment = process.env) {
  * @throws {UserFailure} no network, no space, no right to write, or npm's own complaint
  */
 export async function npmCi(project, what, onDetail) {
+	await installFromLock('ci', project, what, onDetail);
+}
+
+/**
+ * Like `npmCi`, but keeps the packages in node_modules that match package-lock.json.
+ * @param {string} project
+ * @param {string} what
+ * @param {(detail: string) => void} onDetail
+ * @throws {UserFailure}
+ */
+export async function npmInstall(project, what, onDetail) {
+	await installFromLock('install', project, what, onDetail);
+}
+
+/**
+ * @param {'ci' | 'install'} command
+ * @param {string} project
+ * @param {string} what
+ * @param {(detail: string) => void} onDetail
+ */
+async function installFromLock(command, project, what, onDetail) {
 	const env = npmEnvironment();
 	const offline = !(await registryAnswers(project, env));
 	const total = packageCount(project);
@@ -61,7 +82,10 @@ export async function npmCi(project, what, onDetail) {
 		else onDetail(`${Math.min(fetched.size, total)} of ${total} packages`);
 	};
 	await npm(
-		['ci', '--ignore-scripts', '--include=dev', '--loglevel=http', offline ? '--offline' : '--prefer-offline'],
+		[
+			...[command, '--no-save', '--ignore-scripts', '--include=dev', '--loglevel=http'],
+			offline ? '--offline' : '--prefer-offline',
+		],
 		{ cwd: project, env, what, onLine },
 	);
 }
