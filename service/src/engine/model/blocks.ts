@@ -174,6 +174,22 @@ export interface TableBlock extends BlockBase {
 	readonly repeatedHeaderRows?: number;
 	/** Whether its first row below them is the rest of the last row of the continued table. */
 	readonly splitRow?: boolean;
+	/** What its parts on earlier pages show; absent if it does not continue one. */
+	readonly earlier?: ColumnFacts;
+}
+
+/** What the rows of a table show about its columns. */
+export interface ColumnFacts {
+	/** Number of whole body rows. */
+	readonly rows: number;
+	/** Horizontal extent of the texts of each column; `undefined` for a column without any. */
+	readonly extents: readonly (Pick<Box, 'left' | 'right'> | undefined)[];
+	/** Columns that all whole rows fill. */
+	readonly always: readonly number[];
+	/** Columns with texts of several lines. */
+	readonly wrapped: readonly number[];
+	/** Cells of the header, or of the first row without one. */
+	readonly header: readonly TableCell[];
 }
 
 /** An image or drawing. */

@@ -46,10 +46,13 @@ export async function perceive(
 export async function* understand(pages: AsyncIterable<Page>, options: LayoutOptions): AsyncGenerator<DocumentPage> {
 	const { layoutDocument } = await import('../layout/document.js');
 	const { joinToPage } = await import('../tables/join-tables.js');
+	const { withRestsBelow } = await import('../tables/rows-below.js');
+	const settings = options.settings?.tables;
 	let before: DocumentPage | undefined;
-	for await (const page of timeIteration('layout', pages, (input) => layoutDocument(input, options))) {
+	for await (const found of timeIteration('layout', pages, (input) => layoutDocument(input, options))) {
+		const page = withRestsBelow(found, settings);
 		// Tables do not continue between non-consecutive pages.
-		before = before?.pageNumber === page.pageNumber - 1 ? joinToPage(before, page, options.settings?.tables) : page;
+		before = before?.pageNumber === page.pageNumber - 1 ? joinToPage(before, page, settings) : page;
 		yield before;
 	}
 }

@@ -2,8 +2,10 @@ import type { Block, DocumentPage, TableBlock, TableCell } from '../model/blocks
 import { isNumeric } from '../values/numeric';
 import { isTableCaption } from '../text/captions';
 import { columnExtents } from './column-extents';
+import { columnFacts } from './column-facts';
 import { withCutRow } from './cut-row';
 import { splitRepeatedHeader } from './repeated-header';
+import { withRowsAtTop } from './rows-below';
 import { isSplitRow } from './split-row';
 import { tableSettings, type TableSettings } from './settings';
 
@@ -33,7 +35,9 @@ export function joinToPage(
 	const isNoted = before.blocks.slice(last + 1).some((block) => isNoteOf(block, former, settings));
 	const first = found.blocks.findIndex((block) => !isFurniture(block));
 	const page =
-		mark < 0 && !isNoted && endsLow(former, before, settings) ? withCutRow(former, found, first, settings) : found;
+		mark < 0 && !isNoted && endsLow(former, before, settings)
+			? (withRowsAtTop(former, found, first, settings) ?? withCutRow(former, found, first, settings))
+			: found;
 	const index = page.blocks.findIndex((block, place) => place > mark && !isFurniture(block) && !isCaption(block));
 	const drawn = page.blocks[index];
 	if (drawn?.kind !== 'table') return found;
@@ -47,12 +51,13 @@ export function joinToPage(
 	if (isNoted && !marked && repeated === 0) return found;
 	// A continued row is not a header, whatever it looked like on its page alone.
 	const table = marked ? next.table : { ...next.table, headerRows: repeated };
-	const splitRow = isSplitRow(former, { ...next, table }, repeated, settings);
+	const splitRow = next.splitRow ?? isSplitRow(former, { ...next, table }, repeated, settings);
 	const block: TableBlock = {
 		...next,
 		table,
 		continues: true,
 		repeatedHeaderRows: repeated,
+		earlier: columnFacts(former, splitRow),
 		...(splitRow ? { splitRow } : {}),
 	};
 	return { ...page, blocks: page.blocks.map((other) => (other === drawn ? block : other)) };
@@ -155,7 +160,7 @@ function keepToColumns(
 ): boolean {
 	const width = former.box.right - former.box.left;
 	const tolerance = Math.max(sameColumns.boundOfPage * page.width, sameColumns.boundPart * width);
-	const [a, b] = [columnExtents(former), columnExtents(next)];
+	const [a, b] = [columnFacts(former, true).extents, columnExtents(next)];
 	return [0, next.box.left - former.box.left].some((shift) =>
 		a.every((extent, column) => {
 			const other = b[column];
@@ -168,11 +173,12 @@ function keepToColumns(
 
 /** Number of rows at the top of `next` that repeat the header of `former`. */
 function countRepeatedRows(former: TableBlock, next: TableBlock): number {
-	const most = Math.max(former.table.headerRows, 1);
+	const header = former.earlier?.header ?? former.table.cells;
+	const most = Math.max(former.earlier ? 1 + Math.max(...header.map(({ row }) => row)) : former.table.headerRows, 1);
 	let row = 0;
 	while (row < most && row < next.table.rowCount) {
 		const text = rowText(next.table.cells, row);
-		if (text === '' || text !== rowText(former.table.cells, row)) break;
+		if (text === '' || text !== rowText(header, row)) break;
 		row++;
 	}
 	return row;

@@ -107,7 +107,31 @@ function isOneRecord(bands: readonly HeaderBand[], settings: TableSettings): boo
 		}
 	}
 	// Several labels with one value are a list below a label, not one label.
-	return bands.length <= settings.records.maxRows;
+	return bands.length <= settings.records.maxRows || isFlowing(bands, settings);
+}
+
+/** Whether lines are one text in one column: hardly any has room for the first word of the next. */
+function isFlowing(bands: readonly HeaderBand[], { records }: TableSettings): boolean {
+	const lines = bands.flatMap(({ entries, row: { size } }) => {
+		const [longest] = [...entries].sort((a, b) => b.words.length - a.words.length);
+		return longest ? [{ ...longest, size }] : [];
+	});
+	const limit = Math.max(...lines.map(({ right }) => right));
+	const full = pairsOf(lines).filter(
+		([
+			above,
+			{
+				first,
+				left,
+				size,
+				words: [word],
+			},
+		]) => {
+			const width = word.box.right - word.box.left + records.wordSpace * size;
+			return above.first === first && above.right + width > limit && left <= above.left;
+		},
+	);
+	return full.length >= records.fullPart * (lines.length - 1);
 }
 
 function labelOf(entries: readonly Entry[]): Entry | undefined {

@@ -8,7 +8,7 @@ import { cellRuns } from './cell-text';
  */
 export function splitRepeatedHeader(former: TableBlock, next: TableBlock): TableBlock {
 	if (former.table.columnCount !== next.table.columnCount) return next;
-	const header = former.table.cells.filter(({ row, runs }) => row === 0 && runs.length > 0);
+	const header = (former.earlier?.header ?? former.table.cells).filter(({ row, runs }) => row === 0 && runs.length > 0);
 	const first = next.table.cells.filter(({ row }) => row === 0);
 	const splits = first.flatMap((cell) => {
 		const own = header.find(({ column }) => column === cell.column);

@@ -466,6 +466,9 @@ export const tableSettings = {
 	records: {
 		wrappedGap: 0.5, // Maximum line distance within one cell, in font sizes
 		maxRows: 8, // Several labels with one value are a list below a label, not one label
+		/** Share of lines without room for the first word of the next, a word space included, that makes them one text. */
+		fullPart: 0.8,
+		wordSpace: 0.25,
 	},
 	/** With rules between all records, the rules decide. */
 	linedRecords: {
@@ -657,6 +660,7 @@ export const tableSettings = {
 		overhangPt: 2, // Maximum overhang of its texts over those of their columns
 		apart: 0.8, // Minimum gap between texts of two columns, in font sizes: more than a word space
 		below: 1.5, // Maximum distance below the row at which the table continues, in font sizes
+		restBelow: 0.5, // Maximum distance below a table at which its last row goes on, in font sizes
 	},
 	/** A row split by a page break. */
 	splitRow: {

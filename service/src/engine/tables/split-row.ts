@@ -1,5 +1,15 @@
 import type { TableBlock, TableCell } from '../model/blocks';
 import { isNumeric } from '../values/numeric';
+import {
+	bodyRows,
+	cellText,
+	columnFacts,
+	filledRows,
+	isLabel,
+	isWrapped,
+	sentenceContinues,
+	type FilledRow,
+} from './column-facts';
 import type { TableSettings } from './settings';
 
 /**
@@ -9,47 +19,46 @@ import type { TableSettings } from './settings';
  */
 export function isSplitRow(former: TableBlock, next: TableBlock, repeated: number, settings: TableSettings): boolean {
 	if (!settings.splitRow.on) return false;
-	const above = rowsOf(former, former.repeatedHeaderRows ?? former.table.headerRows);
-	const below = rowsOf(next, repeated);
+	const above = bodyRows(former);
+	const below = filledRows(next, repeated);
 	const [last, first] = [above.at(-1), below[0]];
 	if (!last || !first || last.size === 0 || first.size === 0 || isLabel(last) || isLabel(first)) return false;
 	// A row of several pages has one part on each.
 	if (former.splitRow && above.length === 1) return isPartOf(first, last) && areTexts(first);
 	if (isOnlyFirst(first) && !isBrokenText(last.get(0), first.get(0), [...above, ...below])) return false;
-	const others = [...above.slice(0, -1), ...below.slice(1)].filter((row) => !isLabel(row));
-	if (others.length < settings.splitRow.minRows) return false;
-	const always = [...last.keys(), ...first.keys()].filter((column) => others.every((row) => row.has(column)));
-	const isPart = (part: Row, rest: Row) =>
+	const others = below.slice(1).filter((row) => !isLabel(row));
+	const facts = columnFacts(former, true);
+	const count = facts.rows + others.length;
+	if (count < settings.splitRow.minRows) return isOnlyRest(first, last, count > 0);
+	const isAlways = (column: number) =>
+		(facts.rows === 0 || facts.always.includes(column)) && others.every((row) => row.has(column));
+	const always = [...last.keys(), ...first.keys()].filter(isAlways);
+	const isPart = (part: FilledRow, rest: FilledRow) =>
 		isPartOf(part, rest) &&
 		always.some((column) => !part.has(column)) &&
 		areTexts(part) &&
-		[...part.keys()].some((column) => [...others, rest, part].some((row) => isWrapped(row.get(column))));
+		[...part.keys()].some(
+			(column) => facts.wrapped.includes(column) || [...others, rest, part].some((row) => isWrapped(row.get(column))),
+		);
 	return isPart(first, last) || isPart(last, first);
 }
 
-/** Filled cells by column; cells over several columns, such as group labels, are at `label`. */
-type Row = ReadonlyMap<number, TableCell>;
-
-const label = -1;
-
-function rowsOf({ table: { cells, rowCount } }: TableBlock, from: number): Row[] {
-	const rows = Array.from({ length: Math.max(0, rowCount - from) }, () => new Map<number, TableCell>());
-	for (const cell of cells) {
-		if (textOf(cell) === '') continue;
-		const column = cell.columnSpan > 1 ? label : cell.column;
-		for (let row = cell.row; row < cell.row + cell.rowSpan; row++) rows[row - from]?.set(column, cell);
-	}
-	return rows;
+/** With few other rows: only texts below wrapped ones, of several lines or in a sentence that continues after the break. */
+function isOnlyRest(first: FilledRow, last: FilledRow, hasOthers: boolean): boolean {
+	if (first.size >= last.size || !isPartOf(first, last) || !areTexts(first)) return false;
+	return [...first].every(([column, cell]) => {
+		const above = last.get(column);
+		if (!above || !isWrapped(above)) return false;
+		return (hasOthers && isWrapped(cell)) || sentenceContinues(cellText(above), cellText(cell));
+	});
 }
 
-const isLabel = (row: Row): boolean => row.has(label);
-
-const isOnlyFirst = (row: Row): boolean => row.size === 1 && row.has(0);
+const isOnlyFirst = (row: FilledRow): boolean => row.size === 1 && row.has(0);
 
 /** A text in the first column alone may name a group of rows, unless its first word had no room in the row above. */
-function isBrokenText(above: TableCell | undefined, below: TableCell | undefined, rows: readonly Row[]): boolean {
+function isBrokenText(above: TableCell | undefined, below: TableCell | undefined, rows: readonly FilledRow[]): boolean {
 	if (!above || !below) return false;
-	if (/^\p{Ll}/u.test(textOf(below))) return true;
+	if (/^\p{Ll}/u.test(cellText(below))) return true;
 	const line = above.lines.at(-1);
 	const word = below.lines[0]?.words[0];
 	if (!line || !word) return false;
@@ -57,21 +66,12 @@ function isBrokenText(above: TableCell | undefined, below: TableCell | undefined
 	return Math.max(...rights) - line.box.right < word.box.right - word.box.left;
 }
 
-function isPartOf(part: Row, rest: Row): boolean {
+function isPartOf(part: FilledRow, rest: FilledRow): boolean {
 	return [...part].every(([column, cell]) => rest.has(column) && isBold(cell) === isBold(rest.get(column)!));
 }
 
-function areTexts(part: Row): boolean {
-	return [...part.values()].every((cell) => /\p{L}/u.test(textOf(cell)) && !isNumeric(textOf(cell)));
+function areTexts(part: FilledRow): boolean {
+	return [...part.values()].every((cell) => /\p{L}/u.test(cellText(cell)) && !isNumeric(cellText(cell)));
 }
-
-const isWrapped = (cell: TableCell | undefined): boolean => cell !== undefined && cell.lines.length > 1;
 
 const isBold = ({ runs }: TableCell): boolean => runs.every(({ bold, text }) => bold === true || text.trim() === '');
-
-function textOf({ runs }: TableCell): string {
-	return runs
-		.map(({ text }) => text)
-		.join('')
-		.trim();
-}

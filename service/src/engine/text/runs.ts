@@ -69,11 +69,16 @@ type LineJoin = 'space' | 'none' | 'hyphen' | 'newline';
 
 /** Finds how the text before a line break continues after it. */
 export function joinOf(before: string, after: string, vocabulary?: Vocabulary): LineJoin {
-	if (isUnspaced(before.at(-1) ?? '') && isUnspaced(after.at(0) ?? '')) return 'none';
+	const [last, first] = [before.at(-1) ?? '', after.at(0) ?? ''];
+	if (isUnspaced(last) ? isUnspaced(first) || isDigit(first) : isDigit(last) && isUnspaced(first)) return 'none';
+	// Dates and ranges break after their hyphen.
+	if (/\d[-‐]$/.test(before) && isDigit(first)) return 'none';
 	if (!/[\p{L}][-‐\u00ad]$/u.test(before) || isSuspended(before, after, vocabulary)) return 'space';
 	if (/^\p{Ll}/u.test(after) && !keepsHyphen(before, after, vocabulary)) return 'hyphen';
 	return /^[\p{L}\p{N}]/u.test(after) ? 'none' : 'space';
 }
+
+const isDigit = (character: string): boolean => /^\d/.test(character);
 
 function styleOf(word: Word, facts: LineFacts, { links, plainBold }: RunContext): RunStyle {
 	const { style } = word;
