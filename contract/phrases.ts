@@ -245,6 +245,10 @@ export const phrases = {
 		en: 'Text in the color of its background was skipped ({count} words in total). Pages with the number of words and the first of them: {pages}.',
 		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
 	},
+	wordsReplaced: {
+		en: 'Replacement text ("ActualText") that differs from the printed text was skipped ({count} words in total); the result has the printed text. Check whether someone has tampered with the PDF. Pages with the number of words and the first of them: {pages}.',
+		zh: '已跳过与页面所印文字不一致的替换文本（“ActualText”，共 {count} 个词），结果采用页面所印文字。请检查此 PDF 是否被篡改。页（词数）和开头的文字：{pages}。',
+	},
 	wordsOutside: {
 		en: 'Text outside the visible area was skipped ({count} words in total). Pages with the number of words and the first of them: {pages}.',
 		zh: '已跳过位于可见区域之外的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',

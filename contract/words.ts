@@ -1,8 +1,13 @@
 /** Why a word is not in the result exactly once: only on the page, or repeated in the result. */
 export const placeKinds = ['missing', 'double'] as const;
 
-/** Why a reader of a page does not see a word; `redacted`: it is under a box, such as a black bar. */
-export const hiddenReasons = ['layer', 'redacted', 'covered', 'background', 'invisible', 'outside', 'tiny'] as const;
+/**
+ * Why a reader of a page does not see a word; `redacted`: it is under a box, such as a black bar; `replaced`: it replaces
+ * glyphs that show another text.
+ */
+export const hiddenReasons = [
+	...(['layer', 'redacted', 'covered', 'background', 'invisible', 'replaced', 'outside', 'tiny'] as const),
+] as const;
 
 /** Maximum places reported per file. */
 export const maxPlaces = 20;

@@ -8,7 +8,7 @@ import { readableText } from './readable-text';
 export const freeText = 3;
 
 /** Bits `Hidden` and `NoView` (ISO 32000-1, table 165). */
-const unseen = 0x02 | 0x20;
+export const unseen = 0x02 | 0x20;
 
 /** Characters of the standard fonts in PDFium's appearances: those of Windows code page 1252. */
 const drawable = /^[\t\n\r\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
@@ -24,8 +24,7 @@ export function drawFreeText(pdfium: Pdfium, annotation: number, frame: PageFram
 	const { api, heap, withMemory } = pdfium;
 	if (api.EPDFAnnot_HasAppearanceStream(annotation, 0)) return [];
 	if ((api.FPDFAnnot_GetFlags(annotation) & unseen) !== 0) return [];
-	const valueOf = (key: string) =>
-		readUtf16(pdfium, (pointer, length) => api.FPDFAnnot_GetStringValue(annotation, key, pointer, length));
+	const valueOf = (key: string) => annotationValue(pdfium, annotation, key);
 	const contents = valueOf('Contents');
 	const text = contents.trim() === '' ? plainText(valueOf('RC')) : contents;
 	if (text !== contents) setContents(pdfium, annotation, text);
@@ -39,6 +38,11 @@ export function drawFreeText(pdfium: Pdfium, annotation: number, frame: PageFram
 		api.FPDFAnnot_GetRect(annotation, pointer) ? displayedBox(heap.HEAPF32, pointer, frame) : undefined,
 	);
 	return box ? placeText(text, box, size) : [];
+}
+
+/** A text of an annotation; empty without one. */
+export function annotationValue(pdfium: Pdfium, annotation: number, key: string): string {
+	return readUtf16(pdfium, (pointer, length) => pdfium.api.FPDFAnnot_GetStringValue(annotation, key, pointer, length));
 }
 
 /** Extends a rectangle downwards if its text needs more lines: the appearance is clipped to it. */

@@ -60,7 +60,7 @@ export function readPageParts(
 			? { ...nothing, formMarks: readFormMarks(document, page, pageFrame(pdfium, page)) }
 			: readSurroundings(document, page, marked);
 		const suspects = readSuspects(pdfium, page, pageFrame(pdfium, page));
-		const characters = readCharacters(pdfium, page, loadAgain, { marked, shifts });
+		const characters = readCharacters(document, page, loadAgain, { marked, shifts });
 		const lacksLigatures = characters.counts.unmappedCodes > 0 && namesLigatures(document);
 		return { ...around, ...characters, structure, suspects, lacksLigatures };
 	});

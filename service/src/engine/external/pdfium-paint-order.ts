@@ -12,8 +12,8 @@ const shadingObject = 4;
 const formObject = 5;
 
 /**
- * Annotations that may cover text, by their numbers in fpdf_annot.h: text boxes, squares, circles, polygons, highlights,
- * stamps, ink, form fields and marks for redaction.
+ * Annotations that may cover text without an appearance, by their numbers in fpdf_annot.h: text boxes, squares, circles,
+ * polygons, highlights, stamps, ink, form fields and marks for redaction.
  */
 const coveringAnnotations: readonly number[] = [3, 5, 6, 7, 9, 13, 15, 20, 28];
 
@@ -21,14 +21,22 @@ const coveringAnnotations: readonly number[] = [3, 5, 6, 7, 9, 13, 15, 20, 28];
 const opaque = 255;
 const minCoverAlpha = 128;
 
+/** Maximum thickness of the bounds of a line, points: PDFium allows for its ends. */
+const maxLine = 12;
+
+/** Below this alpha, even many layers hide nothing. */
+const minVeilAlpha = 13;
+
 /** Minimum value of all channels of a color that paper hides. */
 const minPale = 0xf0;
 
 /** Minimum thickness of a cover, points. */
 const minCover = 3;
 
-/** Modes of text without a fill (ISO 32000-2, table 104). */
+/** Modes of text without a fill, and without ink (ISO 32000-2, table 104). */
 const strokeModes: readonly number[] = [1, 5];
+const clipMode = 7;
+const inklessModes: readonly number[] = [3, clipMode];
 
 /** Text of a lower height has glyphs without ink, points; its words are up to a line away. */
 const minGlyph = 0.01;
@@ -118,13 +126,14 @@ class PaintOrderReader {
 			});
 			return;
 		}
-		if (type === textObject) raster.countText();
+		if (type === textObject) raster.countText(calls.FPDFTextObj_GetTextRenderMode(object) === clipMode);
 		const box = this.boundsOf(object, toPage);
 		if (!box) return;
 		if (type === textObject) this.readText(object, box, isFaint);
 		else if (type === pathObject) this.readPath(object, box);
 		else if (type === imageObject || type === shadingObject) {
 			if (isThick(box)) raster.addCover(box, undefined, type === imageObject);
+			else raster.addVeil(box, thicknessOf(box) / minCover);
 		}
 	}
 
@@ -138,8 +147,9 @@ class PaintOrderReader {
 			isInFaint || !color || this.isPartlySeen(object) || (isStroked && (color.alpha < opaque || isPale(color)));
 		const isBlank = box.bottom - box.top < minGlyph && box.right - box.left > minGlyph && this.isEmbedded(object);
 		const { left, top, right, bottom } = box;
-		if (isBlank) raster.addText({ left, top: top - lineHeight, right, bottom: bottom + lineHeight }, undefined, true);
-		else raster.addText(box, color?.rgb, isFaint);
+		if (isBlank)
+			raster.addText({ left, top: top - lineHeight, right, bottom: bottom + lineHeight }, undefined, true, false);
+		else raster.addText(box, color?.rgb, isFaint, isThick(box) && !inklessModes.includes(mode));
 	}
 
 	/** Whether the file has the font of a text: PDFium draws nothing for a missing font, viewers do. */
@@ -178,14 +188,21 @@ class PaintOrderReader {
 
 	private readPath(object: number, box: Box): void {
 		const { calls, pointer, raster } = this;
-		if (!isThick(box) || calls.FPDFPath_GetDrawMode(object, pointer, pointer + 4) === 0) return;
+		const isThin = !isThick(box);
+		if (isThin && !raster.isOnText(box)) return;
+		if (calls.FPDFPath_GetDrawMode(object, pointer, pointer + 4) === 0) return;
 		const [fillMode = 0, strokes = 0] = this.integers(2);
 		if (fillMode !== 0) {
 			const color = this.fillColor(object);
-			if (!color || color.alpha >= minCoverAlpha) raster.addCover(box, color?.rgb, false);
+			const alpha = color?.alpha ?? opaque;
+			if (!isThin && alpha >= minCoverAlpha) raster.addCover(box, color?.rgb, false);
+			else if (alpha >= minVeilAlpha) raster.addVeil(box, Math.min(1, thicknessOf(box) / minCover) * (alpha / opaque));
 		} else if (strokes !== 0 && calls.FPDFPageObj_GetStrokeWidth(object, pointer) !== 0) {
 			const width = this.pdfium.heap.HEAPF32[pointer >> 2] ?? 0;
-			if (width >= minCover) raster.addCover(box, undefined, false);
+			if (thicknessOf(box) < maxLine) raster.addVeil(box, width / minCover);
+			if (isThin) return;
+			if (width >= minCover || calls.FPDFPath_CountSegments(object) * width >= thicknessOf(box))
+				raster.addCover(box, undefined, false);
 		}
 	}
 
@@ -196,12 +213,13 @@ class PaintOrderReader {
 		for (let index = 0; index < count; index++) {
 			const annotation = api.FPDFPage_GetAnnot(page, index);
 			if (annotation === 0) continue;
-			const subtype = api.FPDFAnnot_GetSubtype(annotation);
-			const box = api.FPDFAnnot_GetRect(annotation, pointer)
-				? displayedBox(pdfium.heap.HEAPF32, pointer, frame)
-				: undefined;
+			const mayCover =
+				coveringAnnotations.includes(api.FPDFAnnot_GetSubtype(annotation)) ||
+				api.EPDFAnnot_HasAppearanceStream(annotation, 0);
+			const hasBox = mayCover && api.FPDFAnnot_GetRect(annotation, pointer);
+			const box = hasBox ? displayedBox(pdfium.heap.HEAPF32, pointer, frame) : undefined;
 			api.FPDFPage_CloseAnnot(annotation);
-			if (box && coveringAnnotations.includes(subtype)) raster.addCover(box, undefined, false);
+			if (box) raster.addCover(box, undefined, false);
 		}
 	}
 
@@ -261,6 +279,6 @@ function isPale({ rgb }: Color): boolean {
 	return [16, 8, 0].every((shift) => ((rgb >> shift) & 255) >= minPale);
 }
 
-function isThick({ left, top, right, bottom }: Box): boolean {
-	return right - left >= minCover && bottom - top >= minCover;
-}
+const thicknessOf = ({ left, top, right, bottom }: Box) => Math.min(right - left, bottom - top);
+
+const isThick = (box: Box) => thicknessOf(box) >= minCover;

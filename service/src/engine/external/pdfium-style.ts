@@ -8,8 +8,8 @@ import type { DirectCalls } from './direct-calls';
 /** Maximum font name, bytes: PDF names have at most 127 (ISO 32000-1, annex C.2), plus a zero. */
 const nameBytes = 128;
 
-/** Modes of `FPDF_TEXT_RENDERMODE` (ISO 32000-1, table 106) without ink. */
-const invisibleModes: readonly number[] = [3, 7];
+/** `FPDF_TEXTRENDERMODE_INVISIBLE` (ISO 32000-1, table 106). */
+const invisibleMode = 3;
 
 /** Style and visibility of a text object. */
 interface ObjectStyle {
@@ -59,7 +59,7 @@ export class StyleReader {
 		const traits = isSlanted ? this.shareTraits({ ...upright.look, italic: true }) : upright;
 		const isPainted = this.readFillColor(textObject);
 		const style = this.share(traits, this.color);
-		return { style, invisible: invisibleModes.includes(mode) || (!isPainted && mode === 0), repair: traits.repair };
+		return { style, invisible: mode === invisibleMode || (!isPainted && mode === 0), repair: traits.repair };
 	}
 
 	private share({ look, styles }: FontTraits, color: number): TextStyle {

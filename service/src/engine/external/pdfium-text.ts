@@ -1,9 +1,12 @@
-import type { Character, Page } from '../model';
+import type { Character, HiddenText, Page } from '../model';
 import type { Pdfium } from './pdfium';
+import type { PdfiumDocument } from './pdfium-document';
 import { pageCharacters, scratchBytes } from './pdfium-characters';
 import { newCounts, type CharacterCounts } from './letter-counts';
-import { pageFrame } from './pdfium-frame';
+import { pageFrame, type PageFrame } from './pdfium-frame';
 import { drawFreeText, freeText } from './pdfium-free-text';
+import { hideAnnotation } from './pdfium-hidden-annotations';
+import { withoutFalseTexts } from './pdfium-replacement-text';
 import { MarkReader } from './pdfium-structure';
 import { readTextPainting } from './pdfium-text-painting';
 
@@ -14,6 +17,8 @@ export interface PageCharacters {
 	readonly characters: readonly Character[];
 	readonly counts: CharacterCounts;
 	readonly cellClips?: Page['cellClips'];
+	/** Texts that the page does not show: of hidden annotations, and replacements of other text. */
+	readonly unseen: readonly HiddenText[];
 }
 
 /** `FPDF_ANNOT_WIDGET` of fpdf_annot.h: form fields. */
@@ -32,25 +37,35 @@ interface ReadCharacters {
  * @param loadAgain  reloads the same page; needed to see form values as text
  */
 export function readCharacters(
-	pdfium: Pdfium,
+	document: Pick<PdfiumDocument, 'pdfium' | 'handle'>,
 	page: number,
 	loadAgain: () => number,
 	options: ReadCharacters,
 ): PageCharacters {
+	const { pdfium } = document;
 	const { api } = pdfium;
 	const annotations = drawAnnotationTexts(pdfium, page);
 	if (!annotations || api.FPDFPage_Flatten(page, flattenForDisplay) !== flattenSuccess) {
-		return withTexts(readLoadedPage(pdfium, page, options), annotations);
+		return withTexts(readLoadedPage(document, page, options), annotations);
 	}
 	const flattened = loadAgain();
-	if (flattened === 0) return withTexts(readLoadedPage(pdfium, page, options), annotations);
-	const characters = withTexts(readLoadedPage(pdfium, flattened, options), annotations);
+	if (flattened === 0) return withTexts(readLoadedPage(document, page, options), annotations);
+	const characters = withTexts(readLoadedPage(document, flattened, options), annotations);
 	api.FPDF_ClosePage(flattened);
 	return characters;
 }
 
-function withTexts(page: PageCharacters, texts: readonly Character[] = []): PageCharacters {
-	return texts.length === 0 ? page : { ...page, characters: [...page.characters, ...texts] };
+/** Texts of annotations. */
+interface AnnotationTexts {
+	/** That cannot be drawn. */
+	readonly characters: Character[];
+	readonly unseen: HiddenText[];
+}
+
+function withTexts(page: PageCharacters, texts: AnnotationTexts | undefined): PageCharacters {
+	if (!texts) return page;
+	const { characters, unseen } = texts;
+	return { ...page, characters: [...page.characters, ...characters], unseen: [...page.unseen, ...unseen] };
 }
 
 /** `FLAT_NORMALDISPLAY` and `FLATTEN_SUCCESS` of fpdf_flatten.h. */
@@ -59,26 +74,47 @@ const flattenSuccess = 1;
 
 /**
  * Draws the annotations of a page that show text.
- * @returns characters that cannot be drawn; `undefined` if the page has no such annotation
+ * @returns `undefined` if the page has no such annotation
  */
-function drawAnnotationTexts(pdfium: Pdfium, page: number): readonly Character[] | undefined {
+function drawAnnotationTexts(pdfium: Pdfium, page: number): AnnotationTexts | undefined {
 	const { api } = pdfium;
 	const count = api.FPDFPage_GetAnnotCount(page);
-	let texts: Character[] | undefined;
+	const frame = pageFrame(pdfium, page);
+	let texts: AnnotationTexts | undefined;
 	for (let index = 0; index < count; index++) {
 		const annotation = api.FPDFPage_GetAnnot(page, index);
 		if (annotation === 0) continue;
 		const subtype = api.FPDFAnnot_GetSubtype(annotation) as number;
-		if (subtype === widget || subtype === freeText) texts ??= [];
-		if (subtype === freeText) texts?.push(...drawFreeText(pdfium, annotation, pageFrame(pdfium, page)));
+		if (subtype === widget || subtype === freeText) {
+			texts ??= { characters: [], unseen: [] };
+			texts.unseen.push(...hideAnnotation(pdfium, annotation, frame));
+		}
+		if (subtype === freeText) texts?.characters.push(...drawFreeText(pdfium, annotation, frame));
 		api.FPDFPage_CloseAnnot(annotation);
 	}
 	return texts;
 }
 
-function readLoadedPage(pdfium: Pdfium, page: number, { marked, shifts }: ReadCharacters): PageCharacters {
-	const { api } = pdfium;
+function readLoadedPage(
+	document: Pick<PdfiumDocument, 'pdfium' | 'handle'>,
+	page: number,
+	options: ReadCharacters,
+): PageCharacters {
+	const { pdfium } = document;
 	const frame = pageFrame(pdfium, page);
+	return withoutFalseTexts(document, page, frame, (unseen) => ({
+		...readTextPage(pdfium, page, frame, options),
+		unseen,
+	}));
+}
+
+function readTextPage(
+	pdfium: Pdfium,
+	page: number,
+	frame: PageFrame,
+	{ marked, shifts }: ReadCharacters,
+): Omit<PageCharacters, 'unseen'> {
+	const { api } = pdfium;
 	const textPage = api.FPDFText_LoadPage(page);
 	if (textPage === 0) return { width: frame.width, height: frame.height, characters: [], counts: newCounts() };
 	try {

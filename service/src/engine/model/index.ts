@@ -201,8 +201,16 @@ export interface Annotation {
 	readonly text: string;
 }
 
-/** Why a word is hidden; `redacted`: under a box of another color than paper. */
-export type HiddenReason = 'layer' | 'redacted' | 'covered' | 'background' | 'invisible' | 'outside' | 'tiny';
+/** Why a word is hidden; `redacted`: under a box of another color than paper; `replaced`: the glyphs show another text. */
+export type HiddenReason =
+	| 'layer'
+	| 'redacted'
+	| 'covered'
+	| 'background'
+	| 'invisible'
+	| 'replaced'
+	| 'outside'
+	| 'tiny';
 
 /** A word that a reader of the page does not see. */
 export interface HiddenWord {

@@ -5,6 +5,12 @@ import type { PixelImage } from '../external/pdfium-render';
 /** Color channels closer than this look alike: a contrast below 1.1 in light colors. */
 const alike = 12;
 
+/** Range of channels with too little contrast for text on an image. */
+const dim = 64;
+
+/** Smaller changes of a channel are rounding. */
+const minChange = 3;
+
 /** Tolerance for a fill that contains a word, points. */
 const overhang = 1;
 
@@ -103,6 +109,25 @@ export function unchangedIn(
 	);
 }
 
+/** Words whose boxes have only similar colors. @param region  part of the page shown by the image, points */
+export function dimIn(picture: PixelImage, words: readonly Word[], region: Box): Word[] {
+	return words.filter(({ box }) => isEven(picture.pixels, placesIn(picture, box, [], region), dim));
+}
+
+/** Like `unchangedIn` for words on images: they may differ from single pixels of their background. */
+export function unnoticedIn(
+	[picture, other]: readonly [PixelImage, PixelImage],
+	words: readonly Word[],
+	region: Box,
+): Word[] {
+	return words.filter(({ box }) => {
+		const changes = placesIn(picture, box, [], region)
+			.map((place) => Math.abs(picture.pixels[place]! - other.pixels[place]!))
+			.filter((change) => change > minChange);
+		return changes.reduce((sum, change) => sum + change, 0) <= alike * changes.length;
+	});
+}
+
 /** Minimum overlap of a word and its replacement, as a share of the smaller one: neighbours overlap less. */
 const replacedPart = 0.3;
 
@@ -162,7 +187,7 @@ function placesIn({ width, height }: PixelImage, box: Box, others: readonly Box[
 }
 
 /** Whether color values are those of one color. */
-function isEven(pixels: Uint8Array, places: readonly number[]): boolean {
+function isEven(pixels: Uint8Array, places: readonly number[], maxRange = alike): boolean {
 	const least = [255, 255, 255];
 	const most = [0, 0, 0];
 	places.forEach((place, index) => {
@@ -170,7 +195,7 @@ function isEven(pixels: Uint8Array, places: readonly number[]): boolean {
 		least[index % 3] = Math.min(least[index % 3]!, value);
 		most[index % 3] = Math.max(most[index % 3]!, value);
 	});
-	return most.every((value, channel) => value - least[channel]! <= alike);
+	return most.every((value, channel) => value - least[channel]! <= maxRange);
 }
 
 /** Bucket height of the word index, points. */

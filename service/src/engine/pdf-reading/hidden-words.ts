@@ -6,10 +6,22 @@ import type { SuspectRaster, Suspicion } from '../pixels/suspect-raster';
 import type { Box, HiddenReason, Page, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { collectGraphics } from './graphics';
-import { evenIn, hiddenIn, isUnderBox, replacedIn, unchangedIn, wordsLikeBackground } from './hidden-text';
+import {
+	dimIn,
+	evenIn,
+	hiddenIn,
+	isUnderBox,
+	replacedIn,
+	unchangedIn,
+	unnoticedIn,
+	wordsLikeBackground,
+} from './hidden-text';
 
 /** Resolution at which readable text is visible, pixels per point. */
 const lookScale = 1.5;
+
+/** The same for scans: it evens out the grain of paper. */
+const layerScale = 0.75;
 
 /** Maximum image side, pixels. */
 const maxPixels = 2400;
@@ -31,12 +43,26 @@ interface ReadPage extends Pick<Page, 'pageNumber' | 'width' | 'height' | 'words
 }
 
 /** Invisible words at places where a scan shows nothing: they are not its text layer. */
-export function strayLayerWords(document: PdfiumDocument, page: ReadPage): Map<Word, HiddenReason> {
-	const candidates = page.words.filter(({ box }) => !page.suspects.isOnImage(box));
-	if (candidates.length === 0) return new Map();
-	const region = unionOf(candidates.map(({ box }) => box));
-	const picture = pictureOf(document, page.pageNumber, region, 'all');
-	return new Map((picture ? evenIn(picture, candidates, region) : []).map((word) => [word, 'invisible']));
+export function strayLayerWords(
+	document: PdfiumDocument,
+	{ pageNumber, width, height, words, suspects }: ReadPage,
+): Map<Word, HiddenReason> {
+	if (words.length === 0) return new Map();
+	const region = { left: 0, top: 0, right: width, bottom: height };
+	const picture = pictureOf(document, pageNumber, region, 'all', layerScale);
+	if (!picture) return new Map();
+	const isStray = (word: Word) => {
+		const isOnScan = suspects.isOnImage(word.box);
+		const around = isOnScan ? { ...word, box: withMargin(word.box) } : word;
+		return (!isOnScan || isUneven(word)) && evenIn(picture, [around], region).length > 0;
+	};
+	return new Map(words.filter(isStray).map((word) => [word, 'invisible']));
+}
+
+/** A box with half a line around it: OCR may be a little out of place. */
+function withMargin({ left, top, right, bottom }: Box): Box {
+	const margin = Math.min(right - left, bottom - top) / 2;
+	return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }
 
 /**
@@ -53,15 +79,22 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 	if (!picture) return new Map();
 	const suspects = (...wanted: readonly WordSuspicion[]) =>
 		candidates.filter((word) => wanted.includes(suspicions.get(word)!));
-	const unchanged = (words: readonly Word[]) => {
-		const withoutTexts = page.suspects.coveredTexts(words.map(({ box }) => box));
-		const below = words.length > 0 ? render({ withoutTexts }) : undefined;
-		return below ? unchangedIn([picture, below], words, region) : [];
+	const unchanged = (words: readonly Word[], isBelow: boolean, compare: typeof unchangedIn) => {
+		const withoutTexts = page.suspects.textsAt(
+			words.map(({ box }) => box),
+			isBelow,
+		);
+		const without = words.length > 0 ? render({ withoutTexts }) : undefined;
+		return without ? compare([picture, without], words, region) : [];
 	};
-	const covered = withoutCopies(unchanged(suspects('covered', 'underImage')), page);
+	const covered = withoutCopies(unchanged(suspects('covered', 'underImage'), true, unchangedIn), page);
+	const alike = suspects('alike');
+	const even = evenIn(picture, alike, region);
 	const hidden = [
-		...hiddenIn(picture, suspects('pale'), without(page.words, covered), region),
-		...evenIn(picture, suspects('alike'), region),
+		...hiddenIn(picture, suspects('pale', 'clip'), without(page.words, covered), region),
+		...even,
+		...unchanged(dimIn(picture, without(alike, even), region), false, unnoticedIn),
+		...evenIn(picture, suspects('underText').filter(isUneven), region),
 		...covered,
 	];
 	const underImages = hidden.filter((word) => suspicions.get(word) === 'underImage');
@@ -70,7 +103,8 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 		evenIn(picture, underImages, region).length < blankPart * underImages.length;
 	const reasonOf = (word: Word): HiddenReason => {
 		const suspicion = suspicions.get(word);
-		if (!isCover(suspicion)) return 'background';
+		if (suspicion === 'clip') return 'invisible';
+		if (!isCover(suspicion) && suspicion !== 'underText') return 'background';
 		return isUnderBox(picture, word, region, suspicion === 'underImage') ? 'redacted' : 'covered';
 	};
 	return new Map((isScan ? without(hidden, underImages) : hidden).map((word) => [word, reasonOf(word)]));
@@ -98,9 +132,12 @@ function suspectWords(document: PdfiumDocument, page: ReadPage, textOnly: boolea
 		const suspicion = page.suspects.of(word.box, page.orders.get(word));
 		if (suspicion) found.set(word, suspicion);
 	}
-	for (const word of pale) if (!isCover(found.get(word))) found.set(word, 'pale');
+	for (const word of pale) if (!isCover(found.get(word)) && found.get(word) !== 'clip') found.set(word, 'pale');
 	return found;
 }
+
+/** Letters of a visible word have no single color; a single one may be a bar. */
+const isUneven = ({ text }: Word) => /[\p{L}\p{N}]{2}/u.test(text);
 
 const isCover = (suspicion: WordSuspicion | undefined) => suspicion === 'covered' || suspicion === 'underImage';
 
@@ -114,10 +151,11 @@ function pictureOf(
 	pageNumber: number,
 	region: Box,
 	content: DrawnContent,
+	scale = lookScale,
 ): PixelImage | undefined {
 	const longest = Math.max(region.right - region.left, region.bottom - region.top);
 	try {
-		return renderRegion(document, pageNumber, region, Math.min(lookScale, maxPixels / longest), content);
+		return renderRegion(document, pageNumber, region, Math.min(scale, maxPixels / longest), content);
 	} catch (error) {
 		// If an image is too large to decode, the page is still read, and its text counts as visible.
 		if (error instanceof ServiceError) return undefined;

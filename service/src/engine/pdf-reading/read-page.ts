@@ -2,6 +2,7 @@ import type { PdfiumDocument } from '../external/pdfium-document';
 import type { ReadPageOptions } from '../external/pdfium-page';
 import type { FormMarks } from '../external/pdfium-widgets';
 import type { HiddenWord, Page } from '../model';
+import { wordsOfHidden } from '../text/hidden-texts';
 import { withoutDoubledText } from './doubled-text';
 import { collectGraphics, type Graphics } from './graphics';
 import { layerWords } from './layer-words';
@@ -35,7 +36,7 @@ export function readPage(
 ): Page | undefined {
 	const content = readParts(document, pageNumber, options);
 	if (!content) return undefined;
-	const { characters, counts, paths, formMarks, suspects, ...rest } = content;
+	const { characters, counts, paths, formMarks, suspects, unseen: unseenTexts, ...rest } = content;
 	const textOnly = options.textOnly === true;
 	const graphics = withFormMarks(textOnly ? noGraphics : collectGraphics(paths, content), formMarks);
 	const entries = charactersToWords(markVertical(markMonospace(withoutDoubledText(characters)), content), content);
@@ -48,6 +49,7 @@ export function readPage(
 		...hidden,
 		...[...unseen].map(([word, reason]) => ({ word, reason })),
 		...charactersToWords(counts.clipped, content).map(({ word }) => ({ word, reason: 'outside' as const })),
+		...unseenTexts.flatMap(wordsOfHidden),
 		...layerWords(document, pageNumber, content).map((word) => ({ word, reason: 'layer' as const })),
 	].filter(({ word }) => isPrinted.test(word.text));
 	return { ...read, words: seen, hiddenWords, textLayer: textLayer && seen.length > 0 };

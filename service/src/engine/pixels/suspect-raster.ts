@@ -1,8 +1,11 @@
 import type { Box } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 
-/** Why text of a place may be hidden: something or an image was painted over it, or it looks like its background. */
-export type Suspicion = 'covered' | 'underImage' | 'alike';
+/**
+ * Why text of a place may be hidden: something, an image or text was painted over it, it looks like its background, or it
+ * is only a clip for what is painted later.
+ */
+export type Suspicion = 'covered' | 'underImage' | 'underText' | 'alike' | 'clip';
 
 /** Size of a cell, points, and maximum cells of a page. */
 const minCell = 3;
@@ -10,6 +13,9 @@ const maxCells = 60_000;
 
 /** Maximum cells painted: beyond, all text is suspect. */
 const maxPainted = 20_000_000;
+
+/** Maximum partial covers, and texts over others, of a page: beyond, they are a drawing and not looked at. */
+const maxPartial = 5000;
 
 /** Minimum share of a word's width and height in text that repeats it. */
 const repaintedPart = 0.5;
@@ -30,6 +36,7 @@ const covered = 2;
 const underImage = 4;
 const alikeText = 8;
 const repainted = 16;
+const inked = 32;
 
 /** Remembers what is painted where, in the order of painting. */
 export class SuspectRaster {
@@ -40,10 +47,17 @@ export class SuspectRaster {
 	private readonly ground: Int32Array;
 	/** How many texts were painted before the last cover of a cell. */
 	private readonly below: Int32Array;
+	/** The last text that was painted over another one in a cell. */
+	private readonly topText: Int32Array;
+	/** What partial covers of a cell add up to. */
+	private readonly veil: Float32Array;
+	private partial = 0;
+	private overlaps = 0;
 	private painted = 0;
 	private hasSuspects = false;
 	/** Extents of the texts, in the order of painting. */
 	private readonly texts: (Box | undefined)[] = [];
+	private readonly clips = new Set<number>();
 
 	constructor({ width, height }: { readonly width: number; readonly height: number }) {
 		this.cell = Math.max(minCell, Math.sqrt((width * height) / maxCells) || minCell);
@@ -52,17 +66,31 @@ export class SuspectRaster {
 		this.flags = new Uint8Array(this.columns * this.rows);
 		this.ground = new Int32Array(this.columns * this.rows).fill(white);
 		this.below = new Int32Array(this.columns * this.rows);
+		this.topText = new Int32Array(this.columns * this.rows);
+		this.veil = new Float32Array(this.columns * this.rows);
 	}
 
-	/** Counts a text object, also one without an extent. */
-	countText(): void {
+	/** Counts a text object, also one without an extent. @param isClip  whether it has no ink but clips later content */
+	countText(isClip: boolean): void {
+		if (isClip) this.clips.add(this.texts.length);
 		this.texts.push(undefined);
 	}
 
-	/** @param color  `0xRRGGBB`, if known; `isFaint`: it may be transparent */
-	addText(box: Box, color: number | undefined, isFaint: boolean): void {
-		const { flags, ground, texts } = this;
+	/** @param color  `0xRRGGBB`, if known; `isFaint`: it may be transparent; `isCover`: its glyphs may cover other text */
+	addText(box: Box, color: number | undefined, isFaint: boolean, isCover: boolean): void {
+		const { flags, ground, texts, topText } = this;
 		texts[texts.length - 1] = box;
+		let isOverText = false;
+		if (isCover && this.overlaps <= maxPartial)
+			this.visit(box, -0.5, (index) => {
+				if ((flags[index]! & inked) === 0) return;
+				topText[index] = texts.length - 1;
+				this.hasSuspects = isOverText = true;
+			});
+		if (isOverText) this.overlaps++;
+		this.visit(box, 0, (index) => {
+			flags[index]! |= inked;
+		});
 		this.visit(box, 0.5, (index) => {
 			const under = ground[index]!;
 			const isAlike = isFaint || under === mixed || (color !== undefined && under !== white && areAlike(color, under));
@@ -86,28 +114,57 @@ export class SuspectRaster {
 		});
 	}
 
+	/** @param part  how much of a cover it is, from its opacity or thickness: several hide text together */
+	addVeil(box: Box, part: number): void {
+		const { flags, ground, below, veil } = this;
+		if (++this.partial > maxPartial) return;
+		this.visit(box, 0.5, (index) => {
+			if ((flags[index]! & hasText) === 0) return;
+			veil[index]! += part;
+			if (veil[index]! < 1) return;
+			flags[index]! &= ~repainted;
+			below[index] = this.texts.length;
+			ground[index] = mixed;
+			this.hasSuspects = true;
+		});
+	}
+
+	/** Whether a thin shape touches text. */
+	isOnText(box: Box): boolean {
+		let isFound = false;
+		if (++this.partial > maxPartial) return false;
+		this.visit(box, 0.5, (index) => {
+			isFound ||= (this.flags[index]! & hasText) !== 0;
+		});
+		return isFound;
+	}
+
 	/** The suspicion of a word. @param order  of its text object; absent if unknown */
 	of(word: Box, order = 0): Suspicion | undefined {
+		if (this.clips.has(order)) return 'clip';
 		if (this.painted > maxPainted) return 'covered';
 		if (!this.hasSuspects) return undefined;
 		const middle = this.middleOf(word);
 		const flags = this.flags[middle];
 		if (flags === undefined) return undefined;
-		if ((flags & (covered | underImage)) !== 0 && order < this.below[middle]!)
-			return (flags & covered) === 0 ? 'underImage' : 'covered';
+		const isVeiled = this.partial <= maxPartial && this.veil[middle]! >= 1;
+		if (((flags & (covered | underImage)) !== 0 || isVeiled) && order < this.below[middle]!)
+			return (flags & covered) === 0 && !isVeiled ? 'underImage' : 'covered';
+		if (this.overlaps <= maxPartial && order < this.topText[middle]!) return 'underText';
 		return (flags & alikeText) === 0 ? undefined : 'alike';
 	}
 
 	/**
-	 * Whether a text was painted below the cover of one of these words and in its place. A word may be painted several
-	 * times; the reader keeps one of them.
+	 * Whether a text was painted in the place of one of these words. A word may be painted several times; the reader keeps
+	 * one of them.
+	 * @param isBelow  only texts below the cover of the word
 	 */
-	coveredTexts(words: readonly Box[]): (order: number) => boolean {
+	textsAt(words: readonly Box[], isBelow: boolean): (order: number) => boolean {
 		const { texts, below } = this;
 		if (this.painted > maxPainted || words.length * texts.length > maxCompared) return () => true;
 		const orders = new Set<number>();
 		for (const word of words) {
-			const end = below[this.middleOf(word)] ?? 0;
+			const end = isBelow ? (below[this.middleOf(word)] ?? 0) : texts.length;
 			for (let order = 0; order < end; order++) {
 				const text = texts[order];
 				if (text && horizontalOverlap(text, word) > 0 && verticalOverlap(text, word) > 0) orders.add(order);

@@ -29,6 +29,7 @@ const hiddenPhrases = {
 	covered: 'wordsCovered',
 	background: 'wordsLikeBackground',
 	invisible: 'hiddenWords',
+	replaced: 'wordsReplaced',
 	outside: 'wordsOutside',
 	tiny: 'wordsTooSmall',
 } as const satisfies Readonly<Record<HiddenReason, PhraseName>>;

@@ -17,6 +17,27 @@ export function hiddenTexts(words: readonly HiddenWord[]): HiddenText[] {
 	}));
 }
 
+/** The words of a hidden text, side by side in its box. */
+export function wordsOfHidden({ reason, box, text }: HiddenText): HiddenWord[] {
+	const words = text.slice(0, maxTextLength).split(/\s+/).filter(Boolean);
+	const width = (box.right - box.left) / Math.max(1, words.join(' ').length);
+	let { left } = box;
+	return words.map((word) => {
+		const right = left + width * word.length;
+		const placed: Word = {
+			text: word,
+			box: { ...box, left, right },
+			fontSize: box.bottom - box.top,
+			turn: 0,
+			spaceAfter: true,
+			style: undefined,
+			baseline: box.bottom,
+		};
+		left = right + width;
+		return { word: placed, reason };
+	});
+}
+
 /**
  * A page with its hidden words as text in black.
  * @param mode  `keep`: like any other word; `mark`: neighbours together, as `[hidden: …]`
