@@ -18,6 +18,9 @@ import { runChanged } from './lib/changed-tests.mjs';
 /** The projects of jest.config.js that `npm test` runs. */
 const kinds = ['unit', 'engine', 'http', 'judges', 'node', 'n8n'];
 
+/** Kinds that wait most of the time: they run one after the other beside the others. */
+const waiting = ['n8n', 'node'];
+
 /** Names for several kinds together. @type {Readonly<Record<string, readonly string[]>>} */
 const groups = { service: ['engine', 'http', 'judges'] };
 
@@ -149,17 +152,23 @@ async function main() {
 	await ensureBuilt();
 	if (modes.includes('nightly')) process.env.TEST_NIGHTLY = '1';
 
-	const hasN8n = existsSync(N8N_BIN);
-	const withN8n = chosen.includes('n8n') && hasN8n;
-	const others = chosen.filter((kind) => kind !== 'n8n');
+	const withN8n = chosen.includes('n8n') && existsSync(N8N_BIN);
+	const runnable = chosen.filter((kind) => kind !== 'n8n' || withN8n);
+	const busy = runnable.filter((kind) => !waiting.includes(kind));
 	const folder = mkdtempSync(join(tmpdir(), 'document-conversion-test-'));
 	try {
-		// n8n and its tests wait most of the time, so they run beside the others.
-		const results = await Promise.all([
-			runKinds(others, { folder, workers: 2, isBesideOthers: false }),
-			runKinds(withN8n ? ['n8n'] : [], { folder, workers: 1, isBesideOthers: others.length > 0 }),
-		]);
-		const total = results.reduce(addCounts, noCounts);
+		const runWaiting = async () => {
+			let counts = noCounts;
+			const isBesideOthers = busy.length > 0;
+			for (const kind of waiting.filter((one) => runnable.includes(one))) {
+				const workers = kind === 'n8n' || isBesideOthers ? 1 : 2;
+				counts = addCounts(counts, await runKinds([kind], { folder, workers, isBesideOthers }));
+			}
+			return counts;
+		};
+		const total = addCounts(
+			...(await Promise.all([runKinds(busy, { folder, workers: 2, isBesideOthers: false }), runWaiting()])),
+		);
 		if (flags.includes('--record')) recordDurations(total);
 		if (withN8n || !chosen.includes('n8n')) return printTotal(total);
 		const files = readdirSync(join(ROOT, 'test/real-n8n')).filter((name) => name.endsWith('.test.ts')).length;
