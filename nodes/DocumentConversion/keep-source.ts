@@ -14,7 +14,11 @@ export function withSource(context: IExecuteFunctions, item: INodeExecutionData)
 	const isForErrorOutput = item.json.error !== undefined && context.getNode().onError === 'continueErrorOutput';
 	const keepsFields = keepSource !== 'binary' && !isForErrorOutput;
 	const binary = keepSource === 'json' ? item.binary : mergeFiles(source, item);
-	return { ...item, json: keepsFields ? { ...source.json, ...item.json } : item.json, ...(binary ? { binary } : {}) };
+	return {
+		...item,
+		json: keepsFields ? { ...item.json, ...source.json, ...item.json } : item.json,
+		...(binary ? { binary } : {}),
+	};
 }
 
 function mergeFiles(source: INodeExecutionData, item: INodeExecutionData): INodeExecutionData['binary'] {

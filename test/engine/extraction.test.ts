@@ -62,7 +62,10 @@ async function extract(content: unknown, parameters: Record<string, unknown>, ch
 		items,
 		isSimplified: true,
 		...changes,
-		parameters: { tool: 'idp/documentExtract', keys: ['Number', 'Total'], ...parameters } as Changes['parameters'],
+		parameters: {
+			...{ tool: 'idp/documentExtract', documentKind: 'other', keys: ['Number', 'Total'] },
+			...parameters,
+		} as Changes['parameters'],
 	});
 }
 
@@ -82,7 +85,7 @@ describe('a value whose type the service does not know', () => {
 		['Opening Balance', 'GBP 2,000.00', 2000],
 		['Closing balance', '850.00', 850],
 		['Rent', '1.250,50 €', 1250.5],
-		['Closing Balance', 'see page 2', 'see page 2'],
+		['Closing Balance', 'see page 2', null],
 		['Order', 'USD', 'USD'],
 		['Room', '12', '12'],
 		['Clause', '12.05', '12.05'],
@@ -95,43 +98,78 @@ describe('a value whose type the service does not know', () => {
 	});
 });
 
-test('gives one flat item per document: typed values, confidence, page and position by name', async () => {
-	const finished = await extract(found, {});
+test('gives one flat item per document: typed values, then details by name', async () => {
+	const finished = await extract(found, { options: { addDetails: true } });
 	expect(finished.items(nodeName).map(({ json }) => json)).toEqual([
 		{
-			fileName: 'sample.pdf',
 			Number: 'FA7',
 			Date: '2017-11-13',
 			Total: 1163.8,
 			Supplier: null,
-			confidence: { Number: 0.99, Date: 0.97, Total: 0.9 },
-			page: { Number: 1, Date: 1, Total: 2 },
-			place: { Total: { left: 400, top: 500.5, right: 460, bottom: 512, pageWidth: 595.28, pageHeight: 841.89 } },
-			lowestConfidence: 0.9,
+			fileName: 'sample.pdf',
+			doubtful: null,
 			warnings: [],
 			taskId: 'task-1',
+			details: {
+				Number: { text: 'FA-7', confidence: 0.99, page: 1 },
+				Date: { text: '13/11/2017', confidence: 0.97, page: 1 },
+				Total: {
+					text: '1.163,80 €',
+					confidence: 0.9,
+					page: 2,
+					place: { left: 400, top: 500.5, right: 460, bottom: 512, pageWidth: 595.28, pageHeight: 841.89 },
+				},
+			},
 		},
 	]);
 });
 
-test('keeps a value as printed if its normal form is doubtful', async () => {
-	const content = structuredClone(found);
-	Object.assign(content.data.fields[1] ?? {}, { value: '' });
-	expect((await extract(content, {})).items(nodeName)[0]?.json.Date).toBe('13/11/2017');
+test('gives only the columns of a row by default, in snake case for a document type', async () => {
+	const [item] = (await extract(found, { documentKind: 'receipt', keys: [] })).items(nodeName);
+	expect(item?.json).toEqual({
+		number: 'FA7',
+		date: '2017-11-13',
+		total: 1163.8,
+		supplier: null,
+		fileName: 'sample.pdf',
+		doubtful: null,
+	});
+	const options = {
+		minConfidence: 0.95,
+		fieldNames: 'camelCase',
+		outputFields: 'selected',
+		selectedFields: 'total, doubtful',
+	};
+	const [strict] = (await extract(found, { options })).items(nodeName);
+	expect(strict?.json).toEqual({ total: null, doubtful: 'total: 1.163,80 €' });
 });
 
-test('gives printed texts with a server without extensions', async () => {
+test('keeps the columns first with the data of the input', async () => {
+	const [item] = (await extract(found, { options: { keepSource: 'json' } })).items(nodeName);
+	expect(Object.keys(item?.json ?? {})).toEqual([
+		'Number',
+		'Date',
+		'Total',
+		'Supplier',
+		'fileName',
+		'doubtful',
+		'name',
+	]);
+});
+
+test('lists a value as printed if its normal form is unclear', async () => {
+	const content = structuredClone(found);
+	Object.assign(content.data.fields[1] ?? {}, { value: '', text: '03/11/2017' });
+	expect((await extract(content, {})).items(nodeName)[0]?.json).toMatchObject({
+		Date: null,
+		doubtful: 'Date: 03/11/2017',
+	});
+});
+
+test('types printed texts of a server without extensions', async () => {
 	const content = { code: '200', msg: '', data: { details: found.data.details } };
 	expect((await extract(content, {})).items(nodeName).map(({ json }) => json)).toEqual([
-		{
-			fileName: 'sample.pdf',
-			Number: 'FA-7',
-			Date: '13/11/2017',
-			Total: '1.163,80 €',
-			Supplier: null,
-			warnings: [],
-			taskId: 'task-1',
-		},
+		{ Number: 'FA-7', Date: '2017-11-13', Total: 1163.8, Supplier: null, fileName: 'sample.pdf', doubtful: null },
 	]);
 });
 
@@ -143,9 +181,21 @@ test('gives one typed item per table row, with its page', async () => {
 	]);
 });
 
-test('gives one item per page, like version 1', async () => {
+test('gives one item per page, numbered from 1', async () => {
 	const finished = await extract(found, { options: { itemPer: 'page' } });
-	expect(finished.items(nodeName).map(({ json }) => json.page)).toEqual([0, 1]);
+	expect(finished.items(nodeName).map(({ json }) => json.page)).toEqual([1, 2]);
+});
+
+test('gives no item for a document without table rows, or fails if wanted', async () => {
+	const content = structuredClone(found);
+	for (const page of Object.values(content.data.details)) page.tables = null;
+	const finished = await extract(content, { options: { itemPer: 'row' } });
+	expect(finished.items(nodeName)).toEqual([]);
+	expect(JSON.stringify(finished.run.data.resultData.runData[nodeName]?.[0]?.hints)).toContain(
+		'No table row was found in',
+	);
+	const failed = await extract(content, { options: { itemPer: 'row', emptyResult: 'fail' } });
+	expect(errorOf(failed).message).toBe('No table row was found in "sample.pdf"');
 });
 
 test('reports that nothing was found', async () => {

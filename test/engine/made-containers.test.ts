@@ -107,6 +107,8 @@ interface ItemReport {
 	readonly pages: number;
 	/** Names of the files attached to the results. */
 	readonly attached: ReadonlySet<string>;
+	/** What n8n shows above the output. */
+	readonly hints: string;
 	/** Names of files that failed as a whole. */
 	readonly unconverted: ReadonlySet<unknown>;
 }
@@ -127,6 +129,7 @@ async function readItems(finished: FinishedWorkflow, index: number): Promise<Ite
 		paths: new Set([...paths.map(String), ...failed]),
 		failed: new Set(failed),
 		text: JSON.stringify(items.map(({ json }) => json)),
+		hints: JSON.stringify(finished.task(nodeName).hints ?? []),
 		pages: Number(items[0]?.json.pages ?? 0),
 		attached: new Set((await Promise.all(items.map(async (item) => await attachmentsOf(finished, item)))).flat()),
 		unconverted: new Set(errors.map(({ json }) => (json.details as { fileName?: string }).fileName)),
@@ -160,7 +163,15 @@ function findSilent(use: UseName, { made, file }: Sent, report: ItemReport): rea
 		return pages === report.pages ? [] : missing;
 	}
 	const silent = missing.filter(({ word }) => word === undefined);
-	return [...silent, ...findSilentEmails(made, entries, report)];
+	if (use !== 'extractFields' && use !== 'extractTables')
+		return [...silent, ...findSilentEmails(made, entries, report)];
+	// A document without rows, and the text of an email, are no rows.
+	const hasTextHint = report.hints.includes('The text of the email was skipped');
+	const isNamed = ({ name, within }: MadeEntry) => report.hints.includes([...within, name].join('/'));
+	return [
+		...silent.filter((entry) => !isNamed(entry)),
+		...(hasTextHint ? [] : findSilentEmails(made, entries, report)),
+	];
 }
 
 /** Emails whose text is neither in an item nor in a separate PDF. */

@@ -19,7 +19,7 @@ afterAll(async () => {
 const file = (name: string) => ({ json: { name }, files: { data: fixturePath('sample.pdf') } });
 
 async function extract(options: Record<string, string | boolean>, items = [file('one')]) {
-	const parameters = { operation: 'extractFields', keys: ['Invoice Number', 'Total'], options };
+	const parameters = { operation: 'extractFields', documentKind: 'other', keys: ['Invoice Number', 'Total'], options };
 	return await runConvert(service, { items, parameters, isSimplified: true });
 }
 
@@ -53,9 +53,10 @@ describe.each(['direct', 'presigned'])('fields for review (%s)', (flow) => {
 		const fileKey = String(reviewUrl).replace(/^.*#review=/, '');
 		const answer = await client.post('/server/v2/task/review', Object.entries({ fileKey, version: '0', values }));
 		expect(answer.status).toBe(200);
-		const [corrected] = (await ofTask('wait', taskId)).items(nodeName);
-		expect(corrected?.json).toMatchObject({ Total: 562.8, confidence: { Total: 1 }, taskId });
-		expect((await ofTask('download', taskId)).items(nodeName)[0]?.json).toMatchObject({ Total: 562.8 });
+		const [corrected] = (await ofTask('wait', taskId, { addDetails: true })).items(nodeName);
+		expect(corrected?.json).toMatchObject({ total: 562.8, details: { total: { confidence: 1 } }, taskId });
+		const [named] = (await ofTask('download', taskId, { fieldNames: 'asNamed' })).items(nodeName);
+		expect(named?.json).toMatchObject({ Total: 562.8 });
 	}, 60_000);
 
 	test('are returned directly if nothing is doubtful', async () => {

@@ -58,13 +58,12 @@ describeWith('dovecot', dovecotInstalled, 'the example "scanned invoices to fiel
 			date: '2018-12-25',
 			total: 12,
 			status: 'review',
-			confidence: 0,
 		});
 	});
 
 	it('passes doubtful documents to "Review" and unreadable ones to "Not converted"', () => {
 		expect(run.itemsOf('Review').map(({ json }) => String(json.check))).toEqual([
-			expect.stringContaining('Invoice Number'),
+			expect.stringContaining('invoice_number'),
 		]);
 		expect(run.itemsOf('Not converted').map(({ json }) => json.error)).toEqual([expect.stringContaining('broken.pdf')]);
 	});

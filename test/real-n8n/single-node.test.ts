@@ -38,6 +38,6 @@ it('outputs rows as items with typed numbers', async () => {
 it('puts the fields of an invoice into one flat item', async () => {
 	const items = await convert('sample.pdf', { tool: 'idp/documentExtract', documentKind: 'invoice' });
 	expect(items).toHaveLength(1);
-	expect(typeof items[0]?.json.Total).toBe('number');
-	expect(items[0]?.json['Invoice Date']).toMatch(/^\d{4}-\d\d-\d\d$/);
+	expect(typeof items[0]?.json.total).toBe('number');
+	expect(items[0]?.json.invoice_date).toMatch(/^\d{4}-\d\d-\d\d$/);
 });

@@ -1,15 +1,20 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { ToolPath } from '../../../contract';
+import { resolveToolPath } from '../../../contract';
+import type { FieldStyle } from '../tables/field-style';
 import type { ItemOptions } from '../tasks/result';
 import { isForAgent } from './for-agent';
+import { extractionPresets } from './extraction-presets';
 import { readOptions } from './options-field';
-import { getDefaultItemPer, findUses } from './uses';
+import type { Show } from './show';
+import { getDefaultItemPer, findUses, readTool } from './uses';
 
 const defaultTextLimitMb = 1;
 /** About twenty dense pages; models accept several times that. */
 const defaultBudgetTokens = 8000;
 /** Rule of thumb for Latin scripts. */
 const charactersPerToken = 4;
+const defaultMinConfidence = 0.8;
 const bytesPerMb = 1024 * 1024;
 
 const extractTools: ToolPath[] = ['idp/documentExtract'];
@@ -148,6 +153,13 @@ const itemPerOfTables: INodeProperties = {
 	description: 'How to divide the result into items. A table that spans several pages counts as one table.',
 };
 
+function forExtraction(option: INodeProperties, show: Show): INodeProperties[] {
+	return [
+		{ ...option, displayOptions: { show: { ...show, '/operation': ['convert'], '/tool': extractTools } } },
+		{ ...option, displayOptions: { show: { ...show, '/operation': findUses(extractTools) } } },
+	];
+}
+
 /** The option *Items*, for tools and operations with a choice of item sizes. */
 export const itemPerOptions: INodeProperties[] = [
 	{ ...itemPerOfFields, displayOptions: { show: { '/operation': ['convert'], '/tool': extractTools } } },
@@ -156,23 +168,100 @@ export const itemPerOptions: INodeProperties[] = [
 	{ ...itemPerOfTables, default: 'row', displayOptions: { show: { '/operation': findUses(csvTools) } } },
 ];
 
+/** Options of operations that can output extracted values. */
+const extractionOptions: INodeProperties[] = [
+	{
+		displayName: 'Add Details',
+		name: 'addDetails',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to add a details field with the printed text, confidence, page and position of each value, and the pages, warnings and task ID',
+	},
+	{
+		displayName: 'Leave Out Values Below',
+		name: 'minConfidence',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
+		default: 0.8,
+		description:
+			'Minimum confidence of a value (0 to 1). Values below it are null, and the doubtful field lists them as printed. Set to 0 to output every value.',
+	},
+];
+
+const fieldNames: INodeProperties = {
+	displayName: 'Field Names',
+	name: 'fieldNames',
+	type: 'options',
+	options: [
+		{ name: 'As Named', value: 'asNamed', description: 'Keep the names, such as Invoice Number' },
+		{ name: 'Camel Case', value: 'camelCase', description: 'Use names such as invoiceNumber' },
+		{
+			name: 'Snake Case',
+			value: 'snakeCase',
+			description: 'Use names such as invoice_number, which data tables and databases accept as columns',
+		},
+	],
+	default: 'asNamed',
+	description: 'How to write the names of fields and columns',
+};
+
+/** For tasks, whose tool is unknown. */
+export const taskExtractionOptions: INodeProperties[] = [...extractionOptions, { ...fieldNames, default: 'snakeCase' }];
+
+/** For tools and operations with names of fields. The names of a document type are best as columns, the user's as given. */
+export const namedValueOptions: INodeProperties[] = [
+	...extractionOptions.flatMap((option) => forExtraction(option, {})),
+	...forExtraction({ ...fieldNames, default: 'snakeCase' }, { '/documentKind': Object.keys(extractionPresets) }),
+	...forExtraction(fieldNames, { '/documentKind': ['other'] }),
+	{ ...fieldNames, displayOptions: { show: { '/operation': ['convert'], '/tool': csvTools } } },
+	{ ...fieldNames, displayOptions: { show: { '/operation': findUses(csvTools) } } },
+];
+
 /** The item options set for an item. */
 export function readItemOptions(context: IExecuteFunctions, itemIndex: number): ItemOptions {
-	const { addReceipt, emptyResult, itemPer, outputFields, selectedFields, skippedFiles, textBudget, textLimit } =
-		readOptions(context, itemIndex);
-	const limitMb = Number(textLimit ?? defaultTextLimitMb);
-	const budget = Number(textBudget ?? defaultBudgetTokens);
+	const options = readOptions(context, itemIndex);
+	const { itemPer, outputFields, selectedFields, skippedFiles } = options;
+	const fieldStyle = readFieldStyle(context, itemIndex);
+	const budget = Number(options.textBudget ?? defaultBudgetTokens);
+	const items =
+		itemPer === 'document' || itemPer === 'row' || itemPer === 'page' ? itemPer : getDefaultItemPer(context);
 	return {
 		fields: outputFields === 'raw' || outputFields === 'selected' ? outputFields : 'simplified',
 		selected: String(selectedFields ?? 'fileName, text')
 			.split(',')
 			.flatMap((name) => name.trim() || []),
-		itemPer: itemPer === 'document' || itemPer === 'row' || itemPer === 'page' ? itemPer : getDefaultItemPer(context),
-		emptyResult: emptyResult === 'fail' ? 'fail' : 'warn',
-		addReceipt: addReceipt === true,
+		itemPer: items,
+		...(fieldStyle ? { fieldStyle } : {}),
+		minConfidence: readNumber(options.minConfidence, defaultMinConfidence, 1),
+		addDetails: options.addDetails === true,
+		emptyResult: options.emptyResult === 'fail' ? 'fail' : 'warn',
+		addReceipt: options.addReceipt === true,
+		omitsEmailText: items === 'row' || isExtraction(context, itemIndex),
 		skippedFiles:
 			skippedFiles === 'fail' || skippedFiles === 'list' ? skippedFiles : context.continueOnFail() ? 'fail' : 'list',
-		maxTextBytes: (limitMb >= 0 ? limitMb : defaultTextLimitMb) * bytesPerMb,
+		maxTextBytes: readNumber(options.textLimit, defaultTextLimitMb) * bytesPerMb,
 		...(isForAgent(context) ? { maxTextLength: (budget > 0 ? budget : defaultBudgetTokens) * charactersPerToken } : {}),
 	};
+}
+
+/** The value of an option from 0 to a maximum, or its default. */
+function readNumber(value: unknown, fallback: number, max = Infinity): number {
+	const number = Number(value ?? fallback);
+	return number >= 0 && number <= max ? number : fallback;
+}
+
+function isExtraction(context: IExecuteFunctions, itemIndex: number): boolean {
+	if (context.getNodeParameter('resource', 0) !== 'document') return false;
+	const tool = resolveToolPath(readTool(context, itemIndex));
+	return tool !== undefined && extractTools.includes(tool);
+}
+
+/** `undefined`: the default of the result. */
+function readFieldStyle(context: IExecuteFunctions, itemIndex: number): FieldStyle | undefined {
+	const { fieldNames: style } = readOptions(context, itemIndex);
+	if (style === 'asNamed' || style === 'camelCase' || style === 'snakeCase') return style;
+	if (context.getNodeParameter('resource', 0) !== 'document') return undefined;
+	const kind = String(context.getNodeParameter('documentKind', itemIndex, ''));
+	return Object.hasOwn(extractionPresets, kind) ? undefined : 'asNamed';
 }

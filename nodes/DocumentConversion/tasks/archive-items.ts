@@ -7,7 +7,15 @@ import { itemOutcome } from '../outcome';
 import { parseCsvTables } from '../tables/csv';
 import { failure } from '../transport/failure';
 import type { NodeRun } from '../transport/run';
-import { documentOutcomes, emptyOutcome, isTextFile, resultOutcome, rowOutcomes, toTextFields } from './document-items';
+import {
+	documentOutcomes,
+	emptyOutcome,
+	isTextFile,
+	noRowOutcomes,
+	resultOutcome,
+	rowOutcomes,
+	toTextFields,
+} from './document-items';
 import { shapeItem } from './item-shape';
 import { isJsonArchive, objectOutcomes, readArchiveJson } from './json-archive-items';
 import type { Result, ResultOptions } from './result';
@@ -100,7 +108,8 @@ async function jsonArchiveOutcomes(
 	const content = await readArchiveJson(run, archive);
 	const fields = content === undefined ? {} : { result: content };
 	const objects = content?.objects;
-	if (Array.isArray(objects) && objects.length === 0) return [emptyOutcome(run, archive, 'content', fields, options)];
+	if (Array.isArray(objects) && objects.length === 0)
+		return [emptyOutcome(run, archive, 'content', { fields }, options)];
 	return [resultOutcome(archive, { fields }, options)];
 }
 
@@ -123,7 +132,10 @@ async function textOutcomes(
 		bytesLeft -= content.length;
 		texts.push(decodeText(content));
 	}
-	if (item.itemPer === 'row') return rowOutcomes(archive, texts.flatMap(parseCsvTables));
+	if (item.itemPer === 'row') {
+		const rows = rowOutcomes(archive, texts.flatMap(parseCsvTables), item.fieldStyle);
+		return rows.length > 0 ? rows : noRowOutcomes(run, archive, 'table row', options);
+	}
 	return [resultOutcome(archive, { fields: toTextFields(texts.join(textBreak), archive.json, item) }, options)];
 }
 

@@ -7,11 +7,13 @@ import type { Outcome } from '../outcome';
 import { failedOutcome, itemOutcome } from '../outcome';
 import { parseCsvTables } from '../tables/csv';
 import type { TextTable } from '../tables/csv';
+import type { FieldStyle } from '../tables/field-style';
+import { toFieldNames } from '../tables/field-style';
 import { toRows } from '../tables/table-rows';
 import { failure } from '../transport/failure';
 import type { NodeRun } from '../transport/run';
 import { isInvoiceReport, toReportFields } from './einvoice-items';
-import { isEmptyExtraction, isExtraction, toDocumentFields, toDocumentRows } from './extraction-items';
+import { isEmptyExtraction, isExtraction, toDocumentRecord, toDocumentRows } from './extraction-items';
 import type { ItemContent } from './item-shape';
 import { shapeItem } from './item-shape';
 import { readJson, splitJson } from './json-items';
@@ -46,24 +48,33 @@ export async function documentOutcomes(
 	const content = await readUpTo(run, unmarked, options.item.maxTextBytes);
 	if (content === undefined) return [tooLargeOutcome(run, unmarked, options, extraFiles)];
 	const text = decodeText(content);
-	if (text.trim() === '') return [emptyOutcome(run, unmarked, missing, { text: '' }, options, extraFiles)];
 	if (extension === 'csv' && options.item.itemPer === 'row') {
-		const rows = rowOutcomes(unmarked, parseCsvTables(text));
-		return rows.length > 0 ? rows : [emptyOutcome(run, unmarked, 'table row', { text }, options, extraFiles)];
+		const rows = rowOutcomes(unmarked, parseCsvTables(text), options.item.fieldStyle);
+		return rows.length > 0 ? rows : noRowOutcomes(run, unmarked, 'table row', options);
 	}
+	if (text.trim() === '') return [emptyOutcome(run, unmarked, missing, { fields: { text: '' } }, options, extraFiles)];
 	return [resultOutcome(unmarked, { fields: toTextFields(text, result.json, options.item) }, options, extraFiles)];
 }
 
 /** One item per row, with the number of its table if there are several. */
-export function rowOutcomes(result: Result, tables: readonly TextTable[]): Outcome[] {
+export function rowOutcomes(result: Result, tables: readonly TextTable[], fieldStyle?: FieldStyle): Outcome[] {
 	return tables.flatMap((table, index) =>
-		toRows(table).map((row) =>
+		toRows(table, fieldStyle).map((row) =>
 			itemOutcome(
 				{ ...row, ...getSource(result), ...(tables.length > 1 ? { table: index + 1 } : {}) },
 				result.itemIndexes,
 			),
 		),
 	);
+}
+
+/** No item for a document without rows: it would be an empty row of the user's table. Agents always get one. */
+export function noRowOutcomes(run: NodeRun, result: Result, missing: string, options: ResultOptions): Outcome[] {
+	const outcome = emptyOutcome(run, result, missing, { fields: {} }, options);
+	if (outcome.kind === 'failure' || options.item.maxTextLength !== undefined) return [outcome];
+	const name = String(result.json.containerPath || result.json.fileName || result.fileName);
+	addHint(run, `"${name}" has no rows, so it has no items.`, 'warning');
+	return [];
 }
 
 /** The text, cut to the budget of an agent. */
@@ -77,7 +88,7 @@ export function emptyOutcome(
 	run: NodeRun,
 	result: Result,
 	missing: string,
-	fields: IDataObject,
+	content: ItemContent,
 	options: ResultOptions,
 	extraFiles: ExtraFiles = {},
 ): Outcome {
@@ -87,13 +98,15 @@ export function emptyOutcome(
 	const message = `No ${missing} was found in "${fileName}"`;
 	if (options.item.emptyResult === 'fail') {
 		const hint = hasWarnings ? warnings.join(' ') : 'If the file is a scan or a photo, turn on Read Scans (OCR).';
-		const details = { fileName, ...(taskId ? { taskId: String(taskId) } : {}), hint };
+		const source = { fileName, containerPath: result.json.containerPath as string | undefined };
+		const details = { ...source, ...(taskId ? { taskId: String(taskId) } : {}), hint };
 		return failedOutcome(failure(run.context.getNode(), message, details), result.itemIndexes);
 	}
 	// The service's warnings are more specific.
 	if (hasWarnings) addWarningHints(run, result.json, 'warning');
 	else addHint(run, `${message}. If the file is a scan or a photo, turn on "Read Scans (OCR)".`, 'warning');
-	return resultOutcome(result, { fields, ...(hasWarnings ? {} : { warnings: [`${message}.`] }) }, options, extraFiles);
+	const added = hasWarnings ? {} : { warnings: [`${message}.`] };
+	return resultOutcome(result, { ...content, ...added }, options, extraFiles);
 }
 
 /** An item with a result and its file. */
@@ -122,7 +135,8 @@ async function jsonOutcomes(
 		return [resultOutcome(result, { fields }, options, extraFiles)];
 	}
 	const objects = splitJson(content);
-	if (objects?.length === 0) return [emptyOutcome(run, result, 'content', { result: content }, options, extraFiles)];
+	if (objects?.length === 0)
+		return [emptyOutcome(run, result, 'content', { fields: { result: content } }, options, extraFiles)];
 	if (jsonResults === 'items' && objects) {
 		return objects.map((object) => itemOutcome({ ...getSource(result), ...object }, result.itemIndexes));
 	}
@@ -146,21 +160,34 @@ function toAgentFields(
 }
 
 function extractionOutcomes(run: NodeRun, result: Result, content: IDataObject, options: ResultOptions): Outcome[] {
-	const { fields, maxTextLength } = options.item;
-	if (isEmptyExtraction(content)) return [emptyOutcome(run, result, 'value', toDocumentFields(content), options)];
-	const rows = toExtractionRows(content, options);
-	if (rows?.length === 0) return [emptyOutcome(run, result, 'table', {}, options)];
-	if (rows) return rows.map((row) => itemOutcome({ ...getSource(result), ...row }, result.itemIndexes));
-	const values = toDocumentFields(content);
+	const { fields, fieldStyle = 'snakeCase', minConfidence, maxTextLength } = options.item;
+	const rows = toExtractionRows(content, options, fieldStyle);
+	if (rows?.length === 0) return noRowOutcomes(run, result, 'table row', options);
+	if (rows) return rows.map((row) => itemOutcome({ ...row, ...getSource(result), ...row }, result.itemIndexes));
+	const { details, ...record } = toDocumentRecord(content, { fieldStyle, minConfidence });
 	// Agents cannot use positions.
-	if (maxTextLength !== undefined) delete values.place;
-	return [resultOutcome(result, { fields: { ...values, ...(fields === 'raw' ? { result: content } : {}) } }, options)];
+	const added = maxTextLength === undefined ? { details } : {};
+	const item = { record: { ...record, ...added }, fields: fields === 'raw' ? { result: content } : {} };
+	return [
+		isEmptyExtraction(content)
+			? emptyOutcome(run, result, 'value', item, options)
+			: resultOutcome(result, item, options),
+	];
 }
 
 /** Pages or table rows as items; `undefined` for one item per document. */
-function toExtractionRows(content: IDataObject, { item, jsonResults }: ResultOptions): IDataObject[] | undefined {
-	if (jsonResults === 'items' || item.itemPer === 'page') return splitJson(content) ?? [];
-	return item.itemPer === 'row' ? toDocumentRows(content) : undefined;
+function toExtractionRows(
+	content: IDataObject,
+	{ item, jsonResults }: ResultOptions,
+	fieldStyle: FieldStyle,
+): IDataObject[] | undefined {
+	if (jsonResults === 'items' || item.itemPer === 'page') {
+		return (splitJson(content) ?? []).map((page) => {
+			const names = toFieldNames(Object.keys(page), fieldStyle);
+			return Object.fromEntries(Object.values(page).map((value, index) => [names[index], value]));
+		});
+	}
+	return item.itemPer === 'row' ? toDocumentRows(content, fieldStyle) : undefined;
 }
 
 function tooLargeOutcome(run: NodeRun, result: Result, options: ResultOptions, extraFiles: ExtraFiles): Outcome {

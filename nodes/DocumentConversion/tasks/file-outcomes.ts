@@ -18,7 +18,7 @@ import { shapeItem } from './item-shape';
 import { describeReceipt, withReceipt } from './receipt';
 import type { ResultOptions } from './result';
 import { withSkippedFiles } from './skipped-files';
-import { listResults } from './task-files';
+import { listEmailTexts, listResults } from './task-files';
 import type { FileInformation, OwnedFile, TaskInformation } from './task-information';
 import { isFailed, isInReview } from './task-information';
 
@@ -30,6 +30,7 @@ export async function fileOutcomes(
 	options: ResultOptions,
 ): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
+	if (options.item.omitsEmailText) addEmailHints(run, task);
 	for (const owned of files) {
 		if (isStopped(run)) break;
 		const receipt = describeReceipt(owned.file);
@@ -40,6 +41,12 @@ export async function fileOutcomes(
 		if (ofFile.some(({ kind }) => kind === 'failure') && !run.context.continueOnFail()) break;
 	}
 	return outcomes;
+}
+
+function addEmailHints(run: NodeRun, task: TaskInformation): void {
+	for (const { fileName = '' } of listEmailTexts(task)) {
+		run.hints.push({ message: 'The text of the email was skipped. To get it, use Extract Text.', fileName });
+	}
 }
 
 /** The outcomes of a task that belongs to one input item. */
@@ -54,7 +61,7 @@ export async function taskOutcomes(
 		const { taskId, taskStatus } = task;
 		return [failedOutcome(failure(run.context.getNode(), message, { taskId, taskStatus }), [itemIndex])];
 	}
-	const files = listResults(task, options.item.skippedFiles).map((file) => ({ file, itemIndexes: [itemIndex] }));
+	const files = listResults(task, options.item).map((file) => ({ file, itemIndexes: [itemIndex] }));
 	return await fileOutcomes(run, task, files, options);
 }
 

@@ -39,7 +39,7 @@ export async function submittedOutcomes(
 	const owned = jobs.flatMap(({ file, failed }, index) =>
 		failed
 			? []
-			: withContents({ fileName: file.name, ...matches[index] }, task.files, results.item.skippedFiles).map((one) => ({
+			: withContents({ fileName: file.name, ...matches[index] }, task.files, results.item).map((one) => ({
 					file: one,
 					itemIndexes: [file.itemIndex],
 				})),

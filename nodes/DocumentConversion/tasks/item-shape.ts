@@ -1,10 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { ExtractedRecord } from './extraction-items';
 import type { ItemOptions } from './result';
 
 /** What a result adds to its item. */
 export interface ItemContent {
 	/** `text`, `result` or the fields of a document. */
 	readonly fields: IDataObject;
+	/** Extracted values, which become the columns of a row. */
+	readonly record?: Omit<ExtractedRecord, 'details'> & Partial<Pick<ExtractedRecord, 'details'>>;
 	/** The node's own, in addition to the service's. */
 	readonly warnings?: readonly string[];
 	/** The result was not downloaded. */
@@ -17,29 +20,54 @@ export interface ItemContent {
  */
 export function shapeItem(
 	json: IDataObject,
-	{ fields, warnings = [], isLink = false }: ItemContent,
-	options: Pick<ItemOptions, 'fields' | 'selected'>,
+	{ fields, record, warnings: own = [], isLink = false }: ItemContent,
+	options: Pick<ItemOptions, 'addDetails' | 'fields' | 'selected'>,
 ): IDataObject {
-	const allWarnings = [...(Array.isArray(json.warnings) ? (json.warnings as string[]) : []), ...warnings];
-	const all = { ...json, ...fields, warnings: allWarnings };
-	if (options.fields === 'raw') return all;
-	const { containerPath, fileName, downloadUrl, pagesReadByOcr, pagesTotal, taskId, zipEntry, zipEntries } = json;
-	const { skippedFiles } = json;
-	const short = {
-		fileName,
-		...(containerPath ? { containerPath } : {}),
-		...(zipEntry === undefined ? {} : { zipEntry }),
-		...(zipEntries === undefined ? {} : { zipEntries }),
-		...fields,
-		...(isLink && downloadUrl !== undefined ? { downloadUrl } : {}),
+	const warnings = [...(Array.isArray(json.warnings) ? (json.warnings as string[]) : []), ...own];
+	const values = record?.values ?? {};
+	const doubtful = record ? { doubtful: record.doubtful } : {};
+	const details = record?.details ? { details: record.details } : {};
+	const source = pickKnown(json, ['fileName', 'containerPath', 'zipEntry', 'zipEntries']);
+	const skipped = pickKnown(json, ['skippedFiles']);
+	const link = isLink ? pickKnown(json, ['downloadUrl']) : {};
+	const document = { ...describeDocument(json), warnings, ...skipped, ...pickKnown(json, ['taskId']) };
+	const long = { ...source, ...doubtful, ...fields, ...link, ...document, ...details };
+	switch (options.fields) {
+		case 'raw':
+			return valuesFirst(values, { ...json, ...fields, warnings, ...doubtful, ...details });
+		case 'selected':
+			return pick(valuesFirst(values, { ...json, ...long }), options.selected);
+		case 'simplified': {
+			if (!record || options.addDetails) return valuesFirst(values, long);
+			// The columns of a row: the same for every document unless there is a warning.
+			const notes = warnings.length > 0 ? { warnings } : {};
+			return valuesFirst(values, { ...source, ...doubtful, ...fields, ...notes, ...skipped });
+		}
+	}
+}
+
+/** Some fields in this order. */
+function pick(json: IDataObject, names: readonly string[]): IDataObject {
+	return Object.fromEntries(names.flatMap((name) => (name in json ? [[name, json[name]]] : [])));
+}
+
+/** Those with a value; the service sends an empty text for none. */
+function pickKnown(json: IDataObject, names: readonly string[]): IDataObject {
+	return pick(
+		json,
+		names.filter((name) => json[name] !== undefined && json[name] !== ''),
+	);
+}
+
+function describeDocument({ pagesReadByOcr, pagesTotal }: IDataObject): IDataObject {
+	return {
 		...(Number(pagesTotal) > 0 ? { pages: Number(pagesTotal) } : {}),
 		// A list such as 1,3-5, as the field Pages accepts it.
 		...(pagesReadByOcr ? { pagesReadByOcr } : {}),
-		warnings: allWarnings,
-		...(skippedFiles ? { skippedFiles } : {}),
-		...(taskId === undefined ? {} : { taskId }),
 	};
-	if (options.fields === 'simplified') return short;
-	const available: IDataObject = { ...all, ...short };
-	return Object.fromEntries(options.selected.flatMap((name) => (name in available ? [[name, available[name]]] : [])));
+}
+
+/** Requested names come first and override the node's own. */
+function valuesFirst(values: IDataObject, own: IDataObject): IDataObject {
+	return { ...values, ...own, ...values };
 }

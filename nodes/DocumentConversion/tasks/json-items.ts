@@ -24,7 +24,7 @@ export function parseJson(content: Buffer): IDataObject | undefined {
 
 /**
  * Split JSON content into items: the elements of `objects` (PDF to JSON), or the pages of `data.details` (extraction),
- * each with its keys, its `tables` and its 0-based `page`.
+ * each with its keys, its `tables` and its 1-based `page`.
  * @returns `undefined` if the content has neither
  */
 export function splitJson(content: unknown): IDataObject[] | undefined {
@@ -36,7 +36,7 @@ export function splitJson(content: unknown): IDataObject[] | undefined {
 	if (!isObject(details)) return undefined;
 	const pages = Object.entries(details).flatMap(([name, fields]) => {
 		const page = /^Page-(\d+)$/.exec(name)?.[1];
-		return page === undefined || !isObject(fields) ? [] : [{ page: Number(page), ...fields }];
+		return page === undefined || !isObject(fields) ? [] : [{ ...fields, page: Number(page) + 1, ...fields }];
 	});
 	return pages.length === 0 && Object.keys(details).length > 0 ? undefined : pages;
 }

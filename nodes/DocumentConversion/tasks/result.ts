@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { FieldStyle } from '../tables/field-style';
 import type { Downloaded } from '../transport/file-transfer';
 
 /** A downloaded result. */
@@ -31,8 +32,16 @@ export interface ItemOptions {
 	readonly selected: readonly string[];
 	/** For results that are rows or fields. */
 	readonly itemPer: 'document' | 'page' | 'row';
+	/** Names of extracted values; `undefined`: those of tables as printed, others in snake case. */
+	readonly fieldStyle?: FieldStyle;
+	/** Extracted values with a lower confidence are left out. */
+	readonly minConfidence: number;
+	/** Print, confidence, page and position of extracted values, and what the service says about the document. */
+	readonly addDetails: boolean;
 	readonly emptyResult: 'warn' | 'fail';
 	readonly addReceipt: boolean;
+	/** The text of an email has no fields or rows. */
+	readonly omitsEmailText: boolean;
 	/** For files in emails and archives that were not converted: named in an item, or treated as failures. */
 	readonly skippedFiles: 'list' | 'fail';
 	/** Longer texts stay in their file. */

@@ -8,6 +8,9 @@ import { isFailed, isUnreadable } from './task-information';
 /** The part of a conversion that decides whether files become one result. */
 type Joining = Pick<Conversion, 'tool' | 'parameters'>;
 
+/** The options that decide which files of a container become items. */
+type ContentOptions = Pick<ItemOptions, 'omitsEmailText' | 'skippedFiles'>;
+
 /** True if a conversion makes one result of all files of a task. */
 export function joinsFiles({ tool, parameters = {} }: Joining): boolean {
 	const path = resolveToolPath(tool);
@@ -34,9 +37,9 @@ export function findJoinedResult({ files }: TaskInformation): FileInformation | 
 }
 
 /** The files of a task, each result once: files that were joined share a link. Unpacked files follow their container. */
-export function listResults({ files }: TaskInformation, skippedFiles: ItemOptions['skippedFiles']): FileInformation[] {
+export function listResults({ files }: TaskInformation, item: ContentOptions): FileInformation[] {
 	const results = new Map<unknown, FileInformation>();
-	for (const file of files.filter(isUploaded).flatMap((one) => withContents(one, files, skippedFiles))) {
+	for (const file of files.filter(isUploaded).flatMap((one) => withContents(one, files, item))) {
 		const key = file.downloadUrl || file;
 		const known = results.get(key);
 		const skipped = [...(known?.skippedFiles ?? []), ...(file.skippedFiles ?? [])];
@@ -54,16 +57,17 @@ export function isUploaded({ containerKey }: FileInformation): boolean {
  * A file, and for an email or archive the files unpacked from it. The text of an email comes before its attachments; the
  * result of an archive is the text of the emails in it. The first one names the entries that were skipped.
  * @param all files of the task
- * @param skippedFiles `list`: unreadable files beside readable ones are named like skipped entries
+ * @param options `skippedFiles` `list`: unreadable files beside readable ones are named like skipped entries
  */
 export function withContents(
 	file: FileInformation,
 	all: readonly FileInformation[],
-	skippedFiles: ItemOptions['skippedFiles'],
+	{ omitsEmailText, skippedFiles }: ContentOptions,
 ): FileInformation[] {
 	const { fileKey, containerType } = file;
 	const inside = fileKey ? all.filter(({ containerKey }) => containerKey === fileKey) : [];
-	const files = containerType === 'zip' && inside.length > 0 && !hasEmail(file) ? inside : [file, ...inside];
+	const isOmitted = (containerType === 'zip' && !hasEmail(file)) || (omitsEmailText && isEmailText(file));
+	const files = inside.length > 0 && isOmitted ? inside : [file, ...inside];
 	const first = files.find((one) => !isFailed(one));
 	const unread = first && skippedFiles === 'list' ? files.filter((one) => one.containerPath && isUnreadable(one)) : [];
 	const skipped = [...listSkipped(file), ...unread.map(toSkipped)];
@@ -71,6 +75,18 @@ export function withContents(
 	return files
 		.filter((one) => !unread.includes(one))
 		.map((one) => (one === (first ?? files[0]) ? { ...one, skippedFiles: skipped } : one));
+}
+
+/** The files of a task whose result is the text of emails. */
+export function listEmailTexts({ files }: TaskInformation): FileInformation[] {
+	return files.filter((file) => isEmailText(file) && files.some(({ containerKey }) => containerKey === file.fileKey));
+}
+
+/** A portfolio is a document itself. */
+function isEmailText(file: FileInformation): boolean {
+	return file.containerType === 'zip'
+		? hasEmail(file)
+		: Boolean(file.containerType) && file.containerType !== 'portfolio';
 }
 
 /** True for a container with emails in it. */

@@ -67,12 +67,15 @@ test('options keep their names and values, in every operation that has them', ()
 	};
 	const names = (operation: string) => optionsOf(operation).map(({ name }) => name);
 	expect(names('wait')).toEqual([
+		'addDetails',
 		'addReceipt',
 		'cancelAtTimeout',
+		'fieldNames',
 		'selectedFields',
 		'emptyResult',
 		'jsonResults',
 		'keepSource',
+		'minConfidence',
 		'outputFields',
 		'outputBinaryField',
 		'output',
@@ -91,6 +94,7 @@ test('options keep their names and values, in every operation that has them', ()
 		optionsOf('convert')
 			.filter((option) => option.name === name)
 			.flatMap((option) => values(option));
+	expect([...new Set(chosen('fieldNames'))]).toEqual(['asNamed', 'camelCase', 'snakeCase']);
 	expect(chosen('emptyResult')).toEqual(['warn', 'fail']);
 	expect(chosen('flow')).toEqual(['auto', 'direct', 'presigned']);
 	expect([...new Set(chosen('itemPer'))]).toEqual(['document', 'page', 'row']);

@@ -115,7 +115,12 @@ describe.each(shownPaths)('the panel for %s', (path, tool) => {
 	test('shows each parameter of the contract once, with its switches on', () => {
 		const chosen = { tool: path, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
 		const names = [...visibleFields(chosen), ...visibleOptions(chosen)].map(({ name }) => name);
-		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang', 'review'] : [];
+		const added = [
+			...(tool === 'idp/documentExtract'
+				? ['addDetails', 'documentKind', 'minConfidence', 'ocrRecognitionLang', 'review']
+				: []),
+			...(tool === 'idp/documentExtract' || tool.endsWith('/csv') ? ['fieldNames'] : []),
+		];
 		const { alsoAccepted = [] } = toolDefinition(tool);
 		const shared = ['hiddenText', 'checkText'].filter((name) => alsoAccepted.includes(name));
 		const ofMail = toolDefinition(tool).sourceTypeName === 'pdf' ? ['mailAsPdf', 'inlinePictures'] : ['inlinePictures'];
@@ -257,6 +262,15 @@ test('the document types are those with field names', () => {
 	const field = visibleFields({ tool: 'idp/documentExtract' }).find(({ name }) => name === 'documentKind');
 	const kinds = (field?.options as INodePropertyOptions[]).map(({ value }) => value);
 	expect(kinds.sort()).toEqual([...Object.keys(extractionPresets), 'other'].sort());
+});
+
+test('Invoice is the default type, and its names are in snake case', () => {
+	const style = (values: INodeParameters) => visibleOptions(values).find(({ name }) => name === 'fieldNames')?.default;
+	const operation = 'extractFields';
+	expect(nodeWith({ operation }).parameters.documentKind).toBe('invoice');
+	expect([style({ operation }), style({ operation, documentKind: 'other' })]).toEqual(['snakeCase', 'asNamed']);
+	expect(style({ operation: 'extractTables' })).toBe('asNamed');
+	expect(NodeHelpers.getNodeParametersIssues(description.properties, nodeWith({ operation }), description)).toBeNull();
 });
 
 test('the agent budget appears if the node is a tool', () => {

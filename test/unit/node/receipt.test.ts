@@ -6,7 +6,8 @@ import { sampleReceipt } from '../../../service/test/support/receipt';
 
 const options = (change: Partial<ItemOptions>): ItemOptions => ({
 	...({ fields: 'simplified', selected: [], itemPer: 'document', emptyResult: 'warn' } as const),
-	...({ skippedFiles: 'list', maxTextBytes: 1, addReceipt: true } as const),
+	...({ skippedFiles: 'list', maxTextBytes: 1, addReceipt: true, addDetails: false } as const),
+	...({ minConfidence: 0, omitsEmailText: false } as const),
 	...change,
 });
 const items = (): Outcome[] => ['one', 'two'].map((name) => itemOutcome({ name }, [0]));

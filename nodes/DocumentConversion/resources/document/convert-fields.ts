@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { toolAliases, toolPaths } from '../../../../contract';
 import { jsonParameterField } from '../../parameters/collect-parameters';
-import { itemOptions, itemPerOptions } from '../../parameters/item-options';
+import { itemOptions, itemPerOptions, namedValueOptions } from '../../parameters/item-options';
 import { optionsField } from '../../parameters/options-field';
 import { resultOptions } from '../../parameters/result-options';
 import { toolFields, toolOptionFields } from '../../parameters/tool-fields.generated';
@@ -82,6 +82,7 @@ export const convertFields: INodeProperties[] = [
 	optionsField(show, [
 		...submitOptions,
 		...itemPerOptions,
+		...namedValueOptions,
 		...itemOptions,
 		...toolOptionFields,
 		...resultOptions,

@@ -39,7 +39,7 @@ const documentKind: INodeProperties = {
 				'Supplier, receipt number and date, amounts and payment method, and the description, quantity and amount of each line item',
 		},
 	],
-	default: 'other',
+	default: 'invoice',
 	description: 'Which predefined fields and table columns to extract',
 };
 

@@ -1,4 +1,4 @@
-import { itemOptions } from '../../parameters/item-options';
+import { itemOptions, taskExtractionOptions } from '../../parameters/item-options';
 import { optionsField } from '../../parameters/options-field';
 import { readResultOptions, resultOptions } from '../../parameters/result-options';
 import { readTaskId, taskField } from '../../parameters/task-field';
@@ -14,7 +14,7 @@ const show = { resource: ['task'], operation: ['download'] };
 
 /** Task → Download Results. */
 export const download: Operation = {
-	fields: [taskField(show), optionsField(show, [...itemOptions, ...resultOptions])],
+	fields: [taskField(show), optionsField(show, [...itemOptions, ...taskExtractionOptions, ...resultOptions])],
 
 	execute: eachItem(async (run, itemIndex) => {
 		const taskId = readTaskId(run.context, itemIndex);

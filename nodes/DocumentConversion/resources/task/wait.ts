@@ -1,4 +1,4 @@
-import { itemOptions } from '../../parameters/item-options';
+import { itemOptions, taskExtractionOptions } from '../../parameters/item-options';
 import { optionsField } from '../../parameters/options-field';
 import { readResultOptions, resultOptions } from '../../parameters/result-options';
 import { readTaskId, taskField } from '../../parameters/task-field';
@@ -12,7 +12,10 @@ const show = { resource: ['task'], operation: ['wait'] };
 
 /** Task → Wait: the second half of Document → Convert. */
 export const wait: Operation = {
-	fields: [taskField(show), optionsField(show, [...itemOptions, ...resultOptions, ...waitingOptions])],
+	fields: [
+		taskField(show),
+		optionsField(show, [...itemOptions, ...taskExtractionOptions, ...resultOptions, ...waitingOptions]),
+	],
 
 	execute: eachItem(async (run, itemIndex) => {
 		const task = await waitForTask(run, readTaskId(run.context, itemIndex), readWaiting(run.context, itemIndex));
