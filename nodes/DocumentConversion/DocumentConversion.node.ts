@@ -14,11 +14,20 @@ export class DocumentConversion implements INodeType {
 		subtitle:
 			'={{ $parameter["resource"] !== "document" ? $parameter["operation"] + ": " + $parameter["resource"] : $parameter["operation"] === "convert" ? $parameter["tool"] : $parameter["operation"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
 		description:
-			'Extract text, tables, Markdown and invoice fields from PDFs, scans and photos with OCR, and convert documents to Word, Excel, HTML, images or PDF/A on your own server',
+			'Extract text, tables, Markdown and invoice fields from PDFs, scans and photos (OCR), convert to Word, Excel, images or PDF/A, and merge, split or compress PDFs on your own server',
 		defaults: { name: 'Document Conversion' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				'Use this node for any work with PDFs, scans, photos of documents and Office files: text and OCR, invoice and receipt fields, tables, Markdown for RAG, Word, Excel, images, PDF/A, and merging, splitting or compressing PDFs. Extract Fields outputs one flat row per document, so that tables can map columns automatically. Extract From File only reads the text layer of a PDF, without OCR.',
+			relatedNodes: [
+				{ nodeType: 'n8n-nodes-base.dataTable', relationHint: 'Stores the rows of Extract Fields and Extract Tables' },
+				{ nodeType: 'n8n-nodes-base.readWriteFile', relationHint: 'Reads the documents of a folder and saves results' },
+				{ nodeType: 'n8n-nodes-base.emailReadImap', relationHint: 'Receives documents as email attachments' },
+			],
+		},
 		credentials: [{ name: 'documentConversionApi', required: true }],
 		hints: [
 			{

@@ -19,7 +19,9 @@ export class DocumentConversionTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["events"].length === 3 ? "any event" : $parameter["events"].join(", ") }}',
-		description: 'Convert documents, scans and photos, or start a workflow when a conversion is finished',
+		// n8n shows this sentence for the action node as well.
+		description:
+			'Extract text, tables, Markdown and invoice fields from PDFs, scans and photos (OCR), convert to Word, Excel, images or PDF/A, and merge, split or compress PDFs on your own server. As a trigger: starts the workflow when a conversion is finished.',
 		defaults: { name: 'Document Conversion Trigger' },
 		polling: true,
 		inputs: [],

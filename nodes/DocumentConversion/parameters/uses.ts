@@ -13,98 +13,19 @@ export interface Use {
 	readonly description: string;
 }
 
-/** The entries of n8n's list of actions. Saved workflows contain the ids, which never change. */
+/** The entries of n8n's list of actions, the most used ones first. Saved workflows contain the ids, which never change. */
 export const uses = {
-	addTextLayer: {
-		tool: 'pdf/searchable',
-		name: 'Add Text Layer to Scan',
-		action: 'Add text layer to scanned PDF',
-		description: 'Add a searchable text layer without changing the look of the scan, optionally as PDF/A',
-	},
-	checkEInvoice: {
-		tool: 'pdf/einvoice',
-		name: 'Check or Create E-Invoice',
-		action: 'Check or create electronic invoice',
-		description:
-			'Read and validate an XRechnung, ZUGFeRD or Factur-X invoice, or create a PDF with an embedded e-invoice',
-	},
-	cleanPhoto: {
-		tool: 'documentAI/magicColor',
-		name: 'Clean Photo or Scan',
-		action: 'Clean photo or scan',
-		description: 'Turn a photo or scan into a PNG image with a white background and dark text',
-	},
-	compressPdf: {
-		tool: 'pdf/compress',
-		name: 'Compress PDF',
-		action: 'Compress PDF file',
-		description: 'Reduce the file size of a PDF. By default, there is no visible loss of quality.',
-	},
-	convertToExcel: {
-		tool: 'pdf/xlsx',
-		name: 'Convert to Excel',
-		action: 'Convert to Excel',
-		description: 'Create an Excel workbook (XLSX) with typed numbers and dates',
-	},
-	convertToHtml: {
-		tool: 'pdf/html',
-		name: 'Convert to HTML',
-		action: 'Convert to HTML',
-		description: 'Create a web page and output it as HTML text and as a file',
-	},
-	convertToImages: {
-		tool: 'pdf/img',
-		name: 'Convert to Images',
-		action: 'Convert PDF to images',
-		description: 'Create a ZIP file with one image per page',
-	},
-	convertToPdfa: {
-		tool: 'pdf/convertType',
-		name: 'Convert to PDF/A, PDF/X or PDF/UA',
-		action: 'Convert to PDF/A for archiving',
-		description: 'Create a PDF that conforms to an archiving, printing or accessibility standard',
-	},
-	convertToPowerpoint: {
-		tool: 'pdf/pptx',
-		name: 'Convert to PowerPoint',
-		action: 'Convert to PowerPoint',
-		description: 'Create a PowerPoint file (PPTX) with one slide per page',
-	},
-	convertToWord: {
-		tool: 'pdf/docx',
-		name: 'Convert to Word',
-		action: 'Convert to Word',
-		description: 'Create an editable Word document (DOCX)',
-	},
-	convertImagesToPdf: {
-		tool: 'img/pdf',
-		name: 'Convert Images to PDF',
-		action: 'Convert images to PDF',
-		description: 'Combine the images from all items into one PDF without loss of quality',
+	extractText: {
+		tool: 'pdf/txt',
+		name: 'Extract Text',
+		action: 'Extract text',
+		description: 'Get the text of a PDF, scan, photo, email or Office file. Scans are read with OCR.',
 	},
 	extractFields: {
 		tool: 'idp/documentExtract',
 		name: 'Extract Fields',
 		action: 'Extract invoice and receipt fields',
-		description: 'Get values such as the invoice number, date and total as typed fields',
-	},
-	extractMarkdown: {
-		tool: 'pdf/markdown',
-		name: 'Extract Markdown',
-		action: 'Extract Markdown for language models',
-		description: 'Get Markdown with headings, lists and tables in reading order',
-	},
-	extractPages: {
-		tool: 'pdf/extract',
-		name: 'Extract Pages',
-		action: 'Extract pages from PDF',
-		description: 'Create a PDF that contains only the selected pages',
-	},
-	extractStructure: {
-		tool: 'pdf/json',
-		name: 'Extract Structure',
-		action: 'Extract structure as JSON',
-		description: 'Get headings, paragraphs, tables and images as JSON',
+		description: 'Get values such as the invoice number, date and total as typed fields, ready for a table row',
 	},
 	extractTables: {
 		tool: 'pdf/csv',
@@ -112,35 +33,29 @@ export const uses = {
 		action: 'Extract tables',
 		description: 'Output each table row as an item, with the column headers as field names',
 	},
-	extractText: {
-		tool: 'pdf/txt',
-		name: 'Extract Text',
-		action: 'Extract text',
-		description: 'Get the text of a document, including scans and photos',
+	extractMarkdown: {
+		tool: 'pdf/markdown',
+		name: 'Extract Markdown',
+		action: 'Convert PDF to Markdown for RAG and LLMs',
+		description: 'Get Markdown with headings, lists and tables in reading order, for example for RAG',
 	},
-	insertPages: {
-		tool: 'pdf/insert',
-		name: 'Insert Blank Pages',
-		action: 'Insert blank pages into PDF',
-		description: 'Add blank pages at any position in a PDF',
+	convertToWord: {
+		tool: 'pdf/docx',
+		name: 'Convert to Word',
+		action: 'Convert PDF to Word (DOCX)',
+		description: 'Create an editable Word document (DOCX)',
 	},
-	makeSearchable: {
-		tool: 'pdf/editable',
-		name: 'Make Scan Searchable',
-		action: 'Make scanned PDF searchable',
-		description: 'Redraw the scan as a PDF with searchable, editable text. Pages may look slightly different.',
+	convertToExcel: {
+		tool: 'pdf/xlsx',
+		name: 'Convert to Excel',
+		action: 'Convert PDF to Excel (XLSX)',
+		description: 'Create an Excel workbook (XLSX) with typed numbers and dates',
 	},
 	mergePdfs: {
 		tool: 'pdf/merge',
 		name: 'Merge PDFs',
-		action: 'Merge PDFs and images into one PDF',
+		action: 'Merge, join or combine PDF files',
 		description: 'Combine the PDFs and images from all items into one PDF',
-	},
-	rearrangePages: {
-		tool: 'pdf/pages',
-		name: 'Rearrange Pages',
-		action: 'Rotate, delete, move or copy PDF pages',
-		description: 'Rotate, delete, move or copy individual pages of a PDF',
 	},
 	splitPdf: {
 		tool: 'pdf/split',
@@ -149,11 +64,96 @@ export const uses = {
 		description:
 			'Split a PDF by pages, bookmarks, text, barcodes or detected documents. The result is a ZIP file with the parts.',
 	},
+	compressPdf: {
+		tool: 'pdf/compress',
+		name: 'Compress PDF',
+		action: 'Compress PDF (reduce file size)',
+		description: 'Reduce the file size of a PDF. By default, there is no visible loss of quality.',
+	},
+	convertImagesToPdf: {
+		tool: 'img/pdf',
+		name: 'Convert Images to PDF',
+		action: 'Convert images (JPG, PNG, HEIC) to PDF',
+		description: 'Combine the images from all items into one PDF without loss of quality',
+	},
+	convertToImages: {
+		tool: 'pdf/img',
+		name: 'Convert to Images',
+		action: 'Convert PDF to images (PNG, JPG)',
+		description: 'Create a ZIP file with one image per page',
+	},
+	addTextLayer: {
+		tool: 'pdf/searchable',
+		name: 'Make Scan Searchable',
+		action: 'Make searchable PDF from scan (text layer)',
+		description: 'Add an invisible text layer to search and copy. The pages look the same. Optionally as PDF/A.',
+	},
+	convertToPdfa: {
+		tool: 'pdf/convertType',
+		name: 'Convert to PDF/A, PDF/X or PDF/UA',
+		action: 'Convert Word (DOCX), HTML or PDF to PDF/A (archive)',
+		description: 'Create a PDF that conforms to an archiving, printing or accessibility standard',
+	},
+	extractPages: {
+		tool: 'pdf/extract',
+		name: 'Extract Pages',
+		action: 'Extract pages from PDF',
+		description: 'Create a PDF that contains only the selected pages',
+	},
+	rearrangePages: {
+		tool: 'pdf/pages',
+		name: 'Rearrange Pages',
+		action: 'Rotate, delete, reorder or copy PDF pages',
+		description: 'Rotate, delete, move or copy individual pages of a PDF',
+	},
+	checkEInvoice: {
+		tool: 'pdf/einvoice',
+		name: 'Check or Create E-Invoice',
+		action: 'Check or create e-invoice (XRechnung, ZUGFeRD, Factur-X)',
+		description: 'Read and validate an electronic invoice, or create a PDF with an embedded one',
+	},
+	convertToPowerpoint: {
+		tool: 'pdf/pptx',
+		name: 'Convert to PowerPoint',
+		action: 'Convert PDF to PowerPoint (PPTX)',
+		description: 'Create a PowerPoint file (PPTX) with one slide per page',
+	},
+	convertToHtml: {
+		tool: 'pdf/html',
+		name: 'Convert to HTML',
+		action: 'Convert PDF to HTML',
+		description: 'Create a web page and output it as HTML text and as a file',
+	},
 	straightenPhoto: {
 		tool: 'documentAI/dewarp',
 		name: 'Straighten Photo',
-		action: 'Straighten photo of page',
+		action: 'Straighten, deskew and crop photo',
 		description: 'Crop, rotate and flatten a photo of a page and output a PNG image',
+	},
+	cleanPhoto: {
+		tool: 'documentAI/magicColor',
+		name: 'Clean Photo or Scan',
+		action: 'Clean up photo or scan',
+		description: 'Turn a photo or scan into a PNG image with a white background and dark text',
+	},
+	makeSearchable: {
+		tool: 'pdf/editable',
+		name: 'Make Scan Editable',
+		action: 'Make editable PDF from scan (redraws pages)',
+		description:
+			'Redraw the scan as a PDF with editable text. Pages may look slightly different. To keep their look, use Make Scan Searchable.',
+	},
+	insertPages: {
+		tool: 'pdf/insert',
+		name: 'Insert Blank Pages',
+		action: 'Insert blank pages into PDF',
+		description: 'Add blank pages at any position in a PDF',
+	},
+	extractStructure: {
+		tool: 'pdf/json',
+		name: 'Extract Structure',
+		action: 'Convert PDF to JSON (structure)',
+		description: 'Get headings, paragraphs, tables and images as JSON',
 	},
 } as const satisfies Readonly<Record<string, Use>>;
 

@@ -6,7 +6,7 @@ import type { Operation, Resource } from './operation';
 import { task } from './task';
 import { tool } from './tool';
 
-const resources: Readonly<Record<string, Resource>> = { account, document, task, tool };
+const resources: Readonly<Record<string, Resource>> = { document, task, account, tool };
 
 const resourceField: INodeProperties = {
 	displayName: 'Resource',
@@ -14,9 +14,9 @@ const resourceField: INodeProperties = {
 	type: 'options',
 	noDataExpression: true,
 	options: [
-		{ name: 'Account', value: 'account' },
 		{ name: 'Document', value: 'document' },
 		{ name: 'Task', value: 'task' },
+		{ name: 'Account', value: 'account' },
 		{ name: 'Tool', value: 'tool' },
 	],
 	default: 'document',

@@ -21,17 +21,18 @@ function operationsOf(resource: string): unknown[] {
 test('resources and operations keep their names', () => {
 	expect(description.name).toBe('documentConversion');
 	expect(description.credentials?.map(({ name }) => name)).toEqual(['documentConversionApi']);
-	expect(values(description.properties.find(({ name }) => name === 'resource'))).toEqual([
+	expect(values(description.properties.find(({ name }) => name === 'resource')).sort()).toEqual([
 		'account',
 		'document',
 		'task',
 		'tool',
 	]);
-	expect(operationsOf('document')).toEqual([
+	expect(operationsOf('document').sort()).toEqual([
 		'addTextLayer',
 		'checkEInvoice',
 		'cleanPhoto',
 		'compressPdf',
+		'convert',
 		'convertImagesToPdf',
 		'convertToExcel',
 		'convertToHtml',
@@ -39,7 +40,6 @@ test('resources and operations keep their names', () => {
 		'convertToPdfa',
 		'convertToPowerpoint',
 		'convertToWord',
-		'convert',
 		'extractFields',
 		'extractMarkdown',
 		'extractPages',

@@ -3,16 +3,16 @@ import { uses } from '../../parameters/uses';
 import type { Operation, Resource } from '../operation';
 import { convert } from './convert';
 
-/** Each use is an entry of n8n's list of actions. */
+/** n8n's list of actions has the same order: the most used ones first. */
 const operations: INodePropertyOptions[] = [
+	...Object.entries(uses).map(([value, { name, action, description }]) => ({ name, value, action, description })),
 	{
 		name: 'Convert With Any Tool',
 		value: 'convert',
 		action: 'Read or convert with any tool',
 		description: 'Choose any tool from a list or with an expression',
 	},
-	...Object.entries(uses).map(([value, { name, action, description }]) => ({ name, value, action, description })),
-].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+];
 
 /** Operations that wrap a tool share the fields of Convert. */
 const useOperation: Operation = { ...convert, fields: [] };
