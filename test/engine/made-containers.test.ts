@@ -107,8 +107,8 @@ interface ItemReport {
 	readonly pages: number;
 	/** Names of the files attached to the results. */
 	readonly attached: ReadonlySet<string>;
-	/** What n8n shows above the output. */
-	readonly hints: string;
+	/** Whether a hint names the text of emails. */
+	readonly namesEmails: boolean;
 	/** Names of files that failed as a whole. */
 	readonly unconverted: ReadonlySet<unknown>;
 }
@@ -124,12 +124,14 @@ async function readItems(finished: FinishedWorkflow, index: number): Promise<Ite
 	const skipped = [...items.map(({ json }) => json), ...details].flatMap((one) => (one.skippedFiles as Skipped) ?? []);
 	expect(skipped.filter(({ reason }) => reason === '')).toEqual([]);
 	const paths = [...items.map(({ json }) => json), ...details].flatMap(({ containerPath }) => containerPath ?? []);
+	const hints = (finished.task(nodeName).hints ?? []).map(({ message }) => message);
+	const withoutRows = hints.flatMap((hint) => /^"(.+)" has no rows/.exec(hint)?.[1] ?? []);
 	const failed = [...skipped.map(({ path }) => path), ...details.flatMap(({ containerPath }) => containerPath ?? [])];
 	return {
-		paths: new Set([...paths.map(String), ...failed]),
+		paths: new Set([...paths.map(String), ...withoutRows, ...failed]),
 		failed: new Set(failed),
 		text: JSON.stringify(items.map(({ json }) => json)),
-		hints: JSON.stringify(finished.task(nodeName).hints ?? []),
+		namesEmails: hints.some((hint) => hint.includes('The text of the email was skipped')),
 		pages: Number(items[0]?.json.pages ?? 0),
 		attached: new Set((await Promise.all(items.map(async (item) => await attachmentsOf(finished, item)))).flat()),
 		unconverted: new Set(errors.map(({ json }) => (json.details as { fileName?: string }).fileName)),
@@ -163,15 +165,9 @@ function findSilent(use: UseName, { made, file }: Sent, report: ItemReport): rea
 		return pages === report.pages ? [] : missing;
 	}
 	const silent = missing.filter(({ word }) => word === undefined);
-	if (use !== 'extractFields' && use !== 'extractTables')
-		return [...silent, ...findSilentEmails(made, entries, report)];
-	// A document without rows, and the text of an email, are no rows.
-	const hasTextHint = report.hints.includes('The text of the email was skipped');
-	const isNamed = ({ name, within }: MadeEntry) => report.hints.includes([...within, name].join('/'));
-	return [
-		...silent.filter((entry) => !isNamed(entry)),
-		...(hasTextHint ? [] : findSilentEmails(made, entries, report)),
-	];
+	// The text of an email has no fields and no rows.
+	const isRow = use === 'extractFields' || use === 'extractTables';
+	return [...silent, ...(isRow && report.namesEmails ? [] : findSilentEmails(made, entries, report))];
 }
 
 /** Emails whose text is neither in an item nor in a separate PDF. */
