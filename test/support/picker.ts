@@ -41,9 +41,9 @@ export function searchBuilder(text: string, entries: readonly PickerEntry[]): st
 /** The actions that n8n lists for a node, in its order: the operations of each resource. */
 export function listActions({ properties }: INodeTypeDescription): PickerEntry[] {
 	const [resource] = properties.filter(({ name }) => name === 'resource');
-	return optionsOf(resource).flatMap(({ value: shown }) => {
+	return optionsOf(resource).flatMap(({ value: chosen }) => {
 		const operation = properties.find(
-			({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(shown),
+			({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(chosen),
 		);
 		return optionsOf(operation).map(({ name, value, action = name }) => ({
 			key: String(value),

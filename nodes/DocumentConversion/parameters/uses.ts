@@ -141,7 +141,7 @@ export const uses = {
 		name: 'Make Scan Editable',
 		action: 'Make editable PDF from scan (redraws pages)',
 		description:
-			'Redraw the scan as a PDF with editable text. Pages may look slightly different. To keep their look, use Make Scan Searchable.',
+			'Redraw the scan as a PDF with editable text. Pages may look slightly different. To keep the pages unchanged, use Make Scan Searchable.',
 	},
 	insertPages: {
 		tool: 'pdf/insert',
