@@ -111,6 +111,8 @@ exports.typecheck = typecheck;
 exports.format = format;
 exports['lint:fix'] = fix;
 exports.lint = parallel(series(lintImports, checkFormat, lintNode, typecheck), series(lintWords, lintRest));
+/** `lint` without the type check, which writes service/dist/ as `build` does: this one runs beside a build. */
+exports['lint:sources'] = parallel(series(lintImports, checkFormat, lintNode), series(lintWords, lintRest));
 exports.build = series(clean, parallel(compileNode, compileService, bundlePage), icons);
 exports['build:node'] = series(compileNode, icons);
 exports.default = exports.build;

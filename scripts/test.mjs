@@ -18,7 +18,7 @@ import { runChanged } from './lib/changed-tests.mjs';
 /** The projects of jest.config.js that `npm test` runs. */
 const kinds = ['unit', 'engine', 'http', 'judges', 'node', 'n8n'];
 
-/** Kinds that wait most of the time: they run one after the other beside the others. */
+/** Kinds that wait most of the time: they run beside the others, one at a time. */
 const waiting = ['n8n', 'node'];
 
 /** Names for several kinds together. @type {Readonly<Record<string, readonly string[]>>} */
