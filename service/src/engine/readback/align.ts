@@ -15,12 +15,19 @@ interface AlignOptions {
 	/** Number of keys. */
 	readonly size: number;
 	readonly pageOf: (pageToken: number) => number;
-	/** Whether a word of the pages only gets what the others leave. */
+	/** Whether a word continues the run of the one before it. */
+	readonly isRun: (pageToken: number) => boolean;
+	/** Whether a word of the pages cannot be in the result, or only gets what the others leave. */
+	readonly isOut: (pageToken: number) => boolean;
 	readonly isLate: (pageToken: number) => boolean;
+	/** Unlinks late words that are better not linked. */
+	readonly review: (alignment: WordLinks) => void;
 	readonly distance: Distance;
 	/** Settles what is written in other parts than on the page: only between linked words, or anywhere. */
 	readonly settleGaps: (alignment: WordLinks) => void;
 	readonly settle: (alignment: WordLinks) => void;
+	/** The last step: what is written in another order. */
+	readonly settleLetters: (alignment: WordLinks) => void;
 }
 
 /** Candidates that are compared for one word: those nearest in content order, on both sides. */
@@ -37,17 +44,24 @@ export function align(page: Int32Array, result: Int32Array, options: AlignOption
 		last: new Int32Array(page.length).fill(-1),
 		back: new Int32Array(result.length).fill(-1),
 	};
-	const { isLate, settle, settleGaps } = options;
-	const early = page.map((key, token) => (isLate(token) ? noKey : key));
+	const { isRun, isOut, isLate, review, settle, settleGaps, settleLetters } = options;
+	const early = page.map((key, token) => (isOut(token) || isLate(token) ? noKey : key));
 	linkAll(early, result, options, alignment);
-	repair(early, result, alignment);
+	repair(early, result, alignment, { isRun, isExchange: false });
 	unlinkStrays(alignment);
 	settle(alignment);
 	linkNearest(early, result, alignment, options.distance);
-	if (!early.includes(noKey)) return alignment;
-	const late = page.map((key, token) => (isLate(token) ? key : noKey));
+	const late = page.map((key, token) => (isLate(token) && !isOut(token) ? key : noKey));
 	linkAll(late, result, options, alignment);
+	repair(
+		page.map((key, token) => (isOut(token) ? noKey : key)),
+		result,
+		alignment,
+		{ isRun, isExchange: true },
+	);
+	review(alignment);
 	settleGaps(alignment);
+	settleLetters(alignment);
 	return alignment;
 }
 
@@ -79,10 +93,16 @@ function linkAll(
 	linkNearest(page, result, alignment, distance);
 }
 
+interface RepairOptions {
+	readonly isRun: AlignOptions['isRun'];
+	/** Whether no word loses its place to one that has none. */
+	readonly isExchange: boolean;
+}
+
 /** Exchanges equal words so that neighbours on the page are neighbours in the result. */
-function repair(page: Int32Array, result: Int32Array, alignment: WordLinks): void {
-	for (let token = 1; token < page.length; token++) takeNeighbour(page, result, alignment, token, 1);
-	for (let token = page.length - 2; token >= 0; token--) takeNeighbour(page, result, alignment, token, -1);
+function repair(page: Int32Array, result: Int32Array, alignment: WordLinks, options: RepairOptions): void {
+	for (let token = 1; token < page.length; token++) takeNeighbour(page, result, alignment, token, 1, options);
+	for (let token = page.length - 2; token >= 0; token--) takeNeighbour(page, result, alignment, token, -1, options);
 }
 
 /** Unlinks words that leave a gap on both sides, where a part of a word may be. */
@@ -105,6 +125,7 @@ function takeNeighbour(
 	{ first, last, back }: WordLinks,
 	token: number,
 	step: 1 | -1,
+	{ isRun, isExchange }: RepairOptions,
 ): void {
 	const beside = first[token - step] ?? -1;
 	const wanted = beside + step;
@@ -112,8 +133,13 @@ function takeNeighbour(
 	const other = back[wanted] ?? -1;
 	if (other >= 0 && (first[other - step] ?? -1) === beside) return;
 	const given = first[token] ?? -1;
-	// The other word may be right where it is, beside its neighbour on the other side.
-	if (other >= 0 && given < 0 && (first[other + step] ?? -1) === wanted + step) return;
+	if (isExchange && given < 0) return;
+	// Both may be right where they are: a neighbour is on the other side.
+	const isRight = (one: number, at: number) => one >= 0 && at >= 0 && (first[one + step] ?? -1) === at + step;
+	if (given < 0 && isRight(other, wanted)) return;
+	const isLoose = !isRun(step > 0 ? token : token + 1);
+	const isFixed = (one: number, at: number) => isRight(one, at) && isRun(step > 0 ? one + 1 : one);
+	if (isLoose && (isFixed(token, given) || isFixed(other, wanted))) return;
 	first[token] = wanted;
 	last[token] = wanted;
 	back[wanted] = token;

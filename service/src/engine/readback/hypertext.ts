@@ -1,6 +1,6 @@
 import { listCounter } from './list-counter';
 import { markupAttribute, MarkupScanner } from './markup-scanner';
-import type { ResultText } from './result-text';
+import type { CellSpan, ResultText } from './result-text';
 
 /** Elements within a line; all others separate words. */
 const inline = new Set(['span', 'b', 'i', 'em', 'strong', 'code', 'sup', 'sub', 'a', 'u', 'font']);
@@ -23,6 +23,11 @@ const listFormats: Readonly<Record<string, string>> = {
 	i: 'lowerRoman',
 	I: 'upperRoman',
 };
+
+const spansOf = (tag: string): CellSpan => ({
+	rowSpan: Number(markupAttribute(tag, 'rowspan')) || 1,
+	columnSpan: Number(markupAttribute(tag, 'colspan')) || 1,
+});
 
 /** Words of HTML. */
 export class HypertextReader {
@@ -61,7 +66,7 @@ export class HypertextReader {
 		if (name === 'br') return result.add(' ');
 		if (name === 'table') return result.startTable();
 		if (name === 'tr') return result.startRow();
-		if (name === 'td' || name === 'th') return result.startCell();
+		if (name === 'td' || name === 'th') return result.startCell(spansOf(tag));
 		result.endBlock();
 		if (name === 'img') result.addDescription(markupAttribute(tag, 'alt'));
 		else if (name === 'ul' || name === 'ol') this.openList(name === 'ol', tag);

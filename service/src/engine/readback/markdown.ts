@@ -2,6 +2,20 @@ import { decodeEntities } from './markup-scanner';
 import type { ResultText } from './result-text';
 import { HypertextReader } from './hypertext';
 
+/** Greek letters by their LaTeX names. */
+const greek = new Map(
+	'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon phi chi psi omega'
+		.split(' ')
+		.flatMap((name, index) => {
+			const letter = String.fromCharCode(0x3b1 + index);
+			const capital = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+			return [
+				[name, letter],
+				[capital, letter.toUpperCase()],
+			] as const;
+		}),
+);
+
 /** Markup that is more than punctuation around words. */
 const hasMarkup = /\]\(|[<&]|\[\^/;
 
@@ -73,7 +87,7 @@ export class MarkdownReader {
 	/** Names of LaTeX commands are not words; its letters are in another order than on the page. */
 	private formula(line: string): void {
 		this.result.startFree();
-		this.result.add(line.replace(/\\[a-zA-Z]+|[^\p{L}\p{N}]/gu, ' '));
+		this.result.add(line.replace(/\\([a-zA-Z]+)|[^\p{L}\p{N}]/gu, (_, name = '') => greek.get(name) ?? ' '));
 		this.result.endFree();
 	}
 

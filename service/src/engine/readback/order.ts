@@ -1,11 +1,15 @@
 import type { WordLinks } from './align';
 import type { LeaveOut } from './leave-out';
-import { pageFlags, rightToLeft, type PrintedWords } from './page-words';
+import { isSameLine, pageFlags, rightToLeft, upright, type PrintedWords } from './page-words';
+import { unknownColumn } from './cell-grid';
 import { findMovedCells } from './cell-order';
 import { tokenFlags, type ResultText } from './result-text';
 
 /** Words between two neighbours that are not words of the page, such as the label of a note. */
 const maxForeign = 6;
+
+/** Maximum gap between two lines of a cell, in their heights. */
+const maxLineGap = 2;
 
 /** Tokens of the pages that are beside other words than on the page, or in another order. */
 export function findMoved(
@@ -16,6 +20,7 @@ export function findMoved(
 ): Set<number> {
 	const moved = new Set<number>();
 	findMovedWords(page, result, alignment, moved);
+	findBackwards(page, result, alignment, moved);
 	for (const token of findMovedCells(page, result, alignment)) moved.add(token);
 	findMovedPages(page, result, alignment, moved);
 	// Labels in drawings have no order, and what may be left out may be anywhere.
@@ -45,6 +50,27 @@ function findMovedWords(page: PrintedWords, result: ResultText, alignment: WordL
 	}
 }
 
+/** Words of one printed line must be from left to right in their cell, or in their row if the file has no columns. */
+function findBackwards(page: PrintedWords, result: ResultText, { back }: WordLinks, moved: Set<number>): void {
+	const rowOf = (at: number) => result.rowOfCell.at(result.cells.at(at));
+	const { areEqual } = page.vocabulary;
+	const isMirrored = (token: number) => rightToLeft.test(page.vocabulary.textOf(page.tokens.at(token)));
+	for (let at = 1; at < back.length; at++) {
+		const [before = -1, token = -1] = [back[at - 1], back[at]];
+		if (before < 0 || token < 0 || token > before) continue;
+		const isCell = result.cells.at(at) === result.cells.at(at - 1);
+		const isRow =
+			isCell || (rowOf(at) === rowOf(at - 1) && result.columnOfCell.at(result.cells.at(at)) === unknownColumn);
+		if (!isRow || rowOf(at) === 0) continue;
+		const turn = page.turnOf(token);
+		if (turn !== page.turnOf(before) || page.pageIndexOf(token) !== page.pageIndexOf(before)) continue;
+		const [a, b] = [upright(page.boxOf(before), turn), upright(page.boxOf(token), turn)];
+		if (b.right > a.left || !isSameLine(a, b)) continue;
+		if (isMirrored(token) || isMirrored(before)) continue;
+		if (!areEqual(page.tokens.at(before + 1), page.tokens.at(token))) moved.add(token);
+	}
+}
+
 function areNeighbours(
 	page: PrintedWords,
 	result: ResultText,
@@ -59,13 +85,37 @@ function areNeighbours(
 	const { areEqual } = page.vocabulary;
 	if (areEqual(page.tokens.at(token), result.tokens.at(from + 1)) && from + 1 < back.length) return true;
 	if (to > 0 && areEqual(page.tokens.at(token - 1), result.tokens.at(to - 1))) return true;
-	if (result.cells.at(from) !== result.cells.at(to)) return true;
-	if (distance === -1 && rightToLeft.test(page.vocabulary.textOf(page.tokens.at(token)))) return true;
+	if (result.cells.at(from) !== result.cells.at(to))
+		return endsLine(page, result, back[from + 1], from, token - 1) && startsLine(page, result, back[to - 1], to, token);
+	if (Math.abs(distance) <= maxForeign && hasRightToLeft(page, token)) return true;
 	if (startsBlock(result, to) && startsBlock(result, from + 1)) return true;
 	if (isHyphenated(page, result, token, from, to)) return true;
 	if (distance < 0 || distance > maxForeign) return false;
-	for (let at = from + 1; at < to; at++) if ((back[at] ?? -1) >= 0) return false;
-	return true;
+	return back.subarray(from + 1, to).every((other) => other < 0);
+}
+
+/** Whether a word of a cell is the last of its block, or of its line on the page. @param after  token of the next word */
+function endsLine(page: PrintedWords, result: ResultText, after = -1, at: number, token: number): boolean {
+	return startsBlock(result, at + 1) || (after >= 0 && isAbove(page, token, after));
+}
+
+/** Whether a word of a cell is the first of its block, or of its line on the page. @param before  token of the word before */
+function startsLine(page: PrintedWords, result: ResultText, before = -1, at: number, token: number): boolean {
+	return startsBlock(result, at) || (before >= 0 && isAbove(page, before, token));
+}
+
+/** Whether a word or the one before it is in a script from right to left: numbers and names are in another order there. */
+function hasRightToLeft({ tokens, vocabulary }: PrintedWords, token: number): boolean {
+	return [token - 1, token].some((one) => rightToLeft.test(vocabulary.textOf(tokens.at(one))));
+}
+
+/** Whether a word is in the line above another one. */
+function isAbove(page: PrintedWords, one: number, other: number): boolean {
+	const turn = page.turnOf(one);
+	if (turn !== page.turnOf(other) || page.pageIndexOf(one) !== page.pageIndexOf(other)) return false;
+	const [a, b] = [upright(page.boxOf(one), turn), upright(page.boxOf(other), turn)];
+	const height = Math.max(a.bottom - a.top, b.bottom - b.top);
+	return a.bottom < b.bottom && (a.top + a.bottom) / 2 < b.top && b.top - a.bottom < maxLineGap * height;
 }
 
 /** Whether one of two neighbours is a part of a word that was hyphenated on the page. */
@@ -120,7 +170,8 @@ function findMovedPages(page: PrintedWords, result: ResultText, { back }: WordLi
 		if ((flags & tokenFlags.startsPart) !== 0) endPart();
 		else if ((flags & tokenFlags.startsBlock) !== 0) endBlock();
 		const token = back[at] ?? -1;
-		if (token < 0 || (flags & tokenFlags.isFree) !== 0) continue;
+		// Running lines are the same on many pages.
+		if (token < 0 || (flags & tokenFlags.isFree) !== 0 || page.roleOf(token) === 'runningLine') continue;
 		table = result.tableOfRow.at(result.rowOfCell.at(result.cells.at(at)));
 		lastTable = table || lastTable;
 		tokens.push(token);
@@ -193,6 +244,7 @@ function areOnPages(page: PrintedWords, tokens: readonly number[], pages: readon
 function spansOfTables(blocks: readonly PagedBlock[]): Map<number, { first: number; last: number }> {
 	const spans = new Map<number, { first: number; last: number }>();
 	for (const { table, page } of blocks) {
+		if (table === 0) continue;
 		const span = spans.get(table);
 		if (!span) spans.set(table, { first: page, last: page });
 		else span.last = Math.max(span.last, page);

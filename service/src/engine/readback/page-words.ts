@@ -37,6 +37,8 @@ export class PrintedWords {
 	/** First token of each page, and its number. */
 	readonly starts: number[] = [];
 	readonly numbers: number[] = [];
+	/** Tokens of annotations, which formats may have. */
+	readonly remarks = new IntList();
 	/** Visible words, with punctuation. */
 	wordCount = 0;
 
@@ -51,10 +53,11 @@ export class PrintedWords {
 		this.starts.push(this.tokens.length);
 		this.numbers.push(page.pageNumber);
 		this.wordCount += page.words.length;
+		if ('blocks' in result) this.addRemarks(result.blocks);
 		let previous: Word | undefined;
 		/** Whether a run continues from a word with letters; punctuation does not end it. */
 		let isOpen = false;
-		for (const word of 'blocks' in result ? page.words : inRows(page.words)) {
+		for (const word of 'blocks' in result && !isUpwards(page.words) ? page.words : inRows(page.words)) {
 			if (previous?.text === word.text && isPrintedTwice(previous, word)) continue;
 			const tokens = this.vocabulary.tokensOf(word.text);
 			const role = roles?.take(word) ?? (this.tablesOnly ? 'outsideTables' : 'text');
@@ -69,6 +72,16 @@ export class PrintedWords {
 				);
 			isOpen ||= typeof tokens === 'number' || tokens.length > 0;
 			previous = word;
+		}
+	}
+
+	private addRemarks(blocks: readonly Block[]): void {
+		for (const block of blocks) {
+			if (block.kind !== 'annotation') continue;
+			for (const word of block.annotation.text.split(/\s+/)) {
+				const tokens = this.vocabulary.tokensOf(word);
+				for (const token of typeof tokens === 'number' ? [tokens] : tokens) this.remarks.push(token);
+			}
 		}
 	}
 
@@ -105,6 +118,17 @@ export class PrintedWords {
 	}
 }
 
+/** Whether most lines are above the one before them: the page is written from its end. */
+function isUpwards(words: readonly Word[]): boolean {
+	let balance = 0;
+	for (const [index, { box }] of words.entries()) {
+		const previous = words[index - 1]?.box ?? box;
+		if (box.bottom <= previous.top) balance++;
+		else if (box.top >= previous.bottom) balance--;
+	}
+	return balance > 0;
+}
+
 /** Words row by row, as they are written without layout. */
 function inRows(words: readonly Word[]): Word[] {
 	const placed = words.map((word) => ({ word, box: upright(word.box, word.turn), turn: turns.indexOf(word.turn) }));
@@ -132,13 +156,18 @@ function continuesRun(a: Word, b: Word): boolean {
 	if (a.turn !== b.turn || a.turn === 'slanted') return false;
 	const one = a.turn === 0 ? a.box : upright(a.box, a.turn);
 	const other = b.turn === 0 ? b.box : upright(b.box, b.turn);
+	if (!isSameLine(one, other)) return false;
 	const height = Math.max(one.bottom - one.top, other.bottom - other.top);
-	const common = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-	if (common < minRunOverlap * height) return false;
 	const room = maxRunGap * height;
 	const gap = other.left - one.right;
 	if (gap < room && gap > -room) return true;
 	return gap < 0 && Math.abs(one.left - other.right) < room && rightToLeft.test(b.text);
+}
+
+/** Whether two upright boxes have about the same height on the page. */
+export function isSameLine(a: Box, b: Box): boolean {
+	const height = Math.max(a.bottom - a.top, b.bottom - b.top);
+	return Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >= minRunOverlap * height;
 }
 
 export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;

@@ -17,17 +17,19 @@ const tokensPerPlace = 50;
 export interface FoundToken {
 	readonly token: number;
 	readonly reason?: string;
+	/** Of a word that the pages do not have. */
+	readonly text?: string;
 }
 
 /** Places of words on their pages, for people to check. @param found  in content order */
 export function placesOf(page: PrintedWords, kind: ReceiptPlaceKind, found: readonly FoundToken[]): ReceiptPlace[] {
 	const words = found
 		.slice(0, tokensPerPlace * maxReceiptPlaces)
-		.map(({ token, reason }) => ({
+		.map(({ token, reason, text }) => ({
 			reason,
 			number: page.numbers[page.pageIndexOf(token)] ?? 0,
 			box: page.boxOf(token),
-			text: page.vocabulary.textOf(page.tokens.at(token)),
+			text: text ?? page.vocabulary.textOf(page.tokens.at(token)),
 		}));
 	return cutBetween(
 		words,

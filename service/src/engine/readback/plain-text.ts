@@ -1,3 +1,4 @@
+import { unknownColumn } from './cell-grid';
 import type { ResultText } from './result-text';
 
 /** Words of a text file: lines with wide gaps are rows of cells. */
@@ -20,7 +21,7 @@ export class PlainTextReader {
 		this.inTable = true;
 		result.startRow();
 		for (const cell of cells) {
-			result.startCell();
+			result.startCell({ column: unknownColumn });
 			result.add(cell);
 		}
 		result.endCell();

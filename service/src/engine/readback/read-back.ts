@@ -61,7 +61,6 @@ function textReader(format: ReadableFormat, result: ResultText): FormatReader {
 async function readArchive(path: string, format: TextFormat, result: ResultText): Promise<void> {
 	for await (const { name, open } of zipEntries(path)) {
 		if (!name.endsWith(endings[format]) || name === receiptName) continue;
-		if (format === 'csv') result.startPart();
 		await readContent(await open(), textReader(format, result));
 	}
 }

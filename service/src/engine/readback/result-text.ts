@@ -11,6 +11,20 @@ export const tokenFlags = {
 	startsPart: 4,
 } as const;
 
+/** Where the next cell of a table begins: some columns are taken by cells above. */
+interface Grid {
+	column: number;
+	/** Row for each column. */
+	readonly takenUntil: number[];
+}
+
+/** What a file says about the place of a cell. */
+export interface CellSpan {
+	readonly column?: number;
+	readonly rowSpan?: number;
+	readonly columnSpan?: number;
+}
+
 /** Words of a written file in order, with the rows and cells of its tables. */
 export class ResultText {
 	readonly tokens = new IntList();
@@ -19,6 +33,8 @@ export class ResultText {
 	readonly cells = new IntList();
 	/** Row of each cell, and table of each row, from 1. */
 	readonly rowOfCell = new IntList();
+	/** Column of each cell, from 0. */
+	readonly columnOfCell = new IntList();
 	readonly tableOfRow = new IntList();
 	/** Tokens of descriptions, which readers do not see. */
 	readonly described = new IntList();
@@ -29,11 +45,13 @@ export class ResultText {
 	private next: number = tokenFlags.startsBlock | tokenFlags.startsPart;
 	private free = 0;
 	private cell = 0;
-	private readonly outer: { readonly cell: number; readonly table: number }[] = [];
+	private readonly outer: { readonly cell: number; readonly table: number; readonly grid: Grid }[] = [];
 	private table = 0;
+	private grid: Grid = { column: 0, takenUntil: [] };
 
 	constructor(readonly vocabulary: WordKeys) {
 		this.rowOfCell.push(0);
+		this.columnOfCell.push(0);
 		this.tableOfRow.push(0);
 	}
 
@@ -86,7 +104,8 @@ export class ResultText {
 
 	startTable(): void {
 		this.endBlock();
-		this.outer.push({ cell: this.cell, table: this.table });
+		this.outer.push({ cell: this.cell, table: this.table, grid: this.grid });
+		this.grid = { column: 0, takenUntil: [] };
 		this.table = ++this.tables;
 		this.cell = 0;
 	}
@@ -96,17 +115,32 @@ export class ResultText {
 		const outer = this.outer.pop();
 		this.cell = outer?.cell ?? 0;
 		this.table = outer?.table ?? 0;
+		if (outer) this.grid = outer.grid;
 	}
 
 	startRow(): void {
 		this.endBlock();
 		this.tableOfRow.push(this.table);
+		this.grid.column = 0;
 	}
 
-	startCell(): void {
+	/** @param column  the next free one unless told */
+	startCell({ column, rowSpan = 1, columnSpan = 1 }: CellSpan = {}): void {
 		this.endBlock();
-		this.rowOfCell.push(this.tableOfRow.length - 1);
+		const { grid } = this;
+		const row = this.tableOfRow.length - 1;
+		if (column !== undefined) grid.column = column;
+		else while ((grid.takenUntil[grid.column] ?? 0) > row) grid.column++;
+		this.rowOfCell.push(row);
+		this.columnOfCell.push(grid.column);
+		for (let end = grid.column + columnSpan; grid.column < end; grid.column++)
+			grid.takenUntil[grid.column] = row + rowSpan;
 		this.cell = this.rowOfCell.length - 1;
+	}
+
+	/** Widens the cell that is open. */
+	spanColumns(count: number): void {
+		this.grid.column += Math.max(0, count - 1);
 	}
 
 	endCell(): void {

@@ -1,4 +1,5 @@
 import type { WordLinks } from './align';
+import { append } from './counts';
 import type { PrintedWords } from './page-words';
 import type { ResultText } from './result-text';
 import { digitsOf, trimZeros } from './word-keys';
@@ -24,8 +25,8 @@ export function settleParts(
 	isLate: (pageToken: number) => boolean,
 ): void {
 	settleGaps(page, result, alignment);
+	settleRuns(page, result, alignment, isLate);
 	settleAnywhere(page, result, alignment, isLate);
-	settleLetters(page, result, alignment, isLate);
 }
 
 /** Settles what is between linked words, from their start to the first difference. */
@@ -35,15 +36,19 @@ export function settleGaps(page: PrintedWords, result: ResultText, alignment: Wo
 		if (back[start] !== -1) continue;
 		let end = start + 1;
 		while (end < back.length && back[end] === -1) end++;
+		const beforeGap = back[start - 1] ?? -1;
+		const begins = beforeGap < 0 ? [] : openFrom(first, beforeGap + 1, 1);
+		if (begins.length > 0) settleStart(page, begins, result, range(start, Math.min(end, start + maxGap)), alignment);
+		while (start < end && back[start] !== -1) start++;
+		if (start === end) continue;
 		const [before = -1, after = -1] = [back[start - 1], back[end]];
 		const forward = before < 0 ? [] : openFrom(first, before + 1, 1);
 		const backward = after < 0 ? [] : openFrom(first, after - 1, -1).reverse();
 		const inResult = range(start, Math.min(end, start + maxGap));
-		const whole = [forward, backward, [...forward, ...backward]].find(
+		const whole = [forward, backward, [...new Set([...forward, ...backward])]].find(
 			(onPage) => onPage.length > 0 && end - start <= maxGap && areSame(page, onPage, result, inResult),
 		);
 		if (whole) settleGroup(whole, inResult, alignment);
-		else if (forward.length > 0) settleStart(page, forward, result, inResult, alignment);
 		start = end;
 	}
 }
@@ -110,6 +115,41 @@ function areSame(
 	return trimZeros(digitsOf(one)) === trimZeros(digitsOf(other)) || isSameDay(printed, texts);
 }
 
+/** Maximum words of a row that is split in another way. */
+const maxRun = 8;
+
+/** Settles rows of words that have the same letters as a row of the result, with other gaps. */
+function settleRuns(
+	page: PrintedWords,
+	result: ResultText,
+	alignment: WordLinks,
+	isLate: (pageToken: number) => boolean,
+): void {
+	const { first, back } = alignment;
+	const { lettersOf } = page.vocabulary;
+	const runs = new Map<string, number[][]>();
+	for (let start = 0; start < first.length; start++) {
+		let letters = '';
+		const run: number[] = [];
+		for (let token = start; run.length < maxRun && first[token] === -1 && !isLate(token); token++) {
+			run.push(token);
+			letters += lettersOf(page.tokens.at(token));
+			append(runs, letters, [...run]);
+		}
+	}
+	if (runs.size === 0) return;
+	for (let start = 0; start < back.length; start++) {
+		let letters = '';
+		for (let end = start; end < start + maxRun && back[end] === -1; end++) {
+			letters += lettersOf(result.tokens.at(end));
+			const run = runs.get(letters)?.find((tokens) => tokens.every((token) => first[token] === -1));
+			if (!run) continue;
+			settleGroup(run, range(start, end + 1), alignment);
+			break;
+		}
+	}
+}
+
 const sortedLetters = (text: string): string => [...text].sort().join('');
 
 /** Whether the numbers of a printed day are those of a typed one; its month may be a word. */
@@ -118,54 +158,6 @@ function isSameDay(printed: string, typed: string): boolean {
 	const parts = new Set(typed.match(/\d+/g)?.flatMap((part) => [Number(part), Number(part) % 100]));
 	const numbers = printed.match(/\d+/g) ?? [];
 	return numbers.length >= 2 && numbers.every((number) => parts.has(Number(number)));
-}
-
-/** Words beside a gap that may be parts of its words. */
-const maxBeside = 12;
-
-/** Settles words whose letters are in words nearby that are not linked, such as marks above and below in formulas. */
-function settleLetters(
-	page: PrintedWords,
-	result: ResultText,
-	{ first, back }: WordLinks,
-	isLate: (pageToken: number) => boolean,
-): void {
-	for (let start = 0; start < back.length; start++) {
-		if (back[start] !== -1) continue;
-		let end = start + 1;
-		while (end < back.length && back[end] === -1) end++;
-		const left = new Map<string, number>();
-		for (let at = start; at < end; at++)
-			for (const letter of page.vocabulary.lettersOf(result.tokens.at(at)))
-				left.set(letter, (left.get(letter) ?? 0) + 1);
-		let isUsed = false;
-		for (const token of openBeside(first, back[start - 1] ?? -1, back[end] ?? -1)) {
-			if (isLate(token) || !takeLetters(left, page.vocabulary.lettersOf(page.tokens.at(token)))) continue;
-			first[token] = inParts;
-			isUsed = true;
-		}
-		if (isUsed) back.fill(inParts, start, end);
-		start = end;
-	}
-}
-
-/** Words of the pages that are not linked, by their distance from two words. */
-function openBeside(first: Int32Array, before: number, after: number): number[] {
-	const open = new Set<number>();
-	for (let distance = 1; distance <= maxBeside; distance++) {
-		if (before >= 0 && first[before + distance] === -1) open.add(before + distance);
-		if (after >= 0 && first[after - distance] === -1) open.add(after - distance);
-	}
-	return [...open];
-}
-
-/** Takes the letters of a word, if all are there. */
-function takeLetters(left: Map<string, number>, word: string): boolean {
-	const wanted = new Map<string, number>();
-	for (const letter of word) wanted.set(letter, (wanted.get(letter) ?? 0) + 1);
-	for (const [letter, count] of wanted) if ((left.get(letter) ?? 0) < count) return false;
-	for (const [letter, count] of wanted) left.set(letter, (left.get(letter) ?? 0) - count);
-	return true;
 }
 
 /** Words by their letters, with their tokens. */
@@ -190,7 +182,7 @@ function openWords(linked: Int32Array, lettersOf: (token: number) => string): Op
 	for (let token = 0; token < linked.length; token++) {
 		if (linked[token] !== -1) continue;
 		const letters = lettersOf(token);
-		if (letters !== '') open.set(letters, [...(open.get(letters) ?? []), token]);
+		if (letters !== '') append(open, letters, token);
 	}
 	return open;
 }

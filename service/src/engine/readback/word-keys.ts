@@ -4,8 +4,8 @@ import { IntList } from './int-list';
 const unspaced =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 
-/** Letters, digits, and separators between digits. */
-const kept = /[\p{L}\p{N}\p{M}]|(?<=\p{N})[.,:/](?=\p{N})/gu;
+/** Letters with their marks, digits, and separators between digits. */
+const kept = /[\p{L}\p{N}]\p{M}*|(?<=\p{N})[.,:/](?=\p{N})/gu;
 
 /** A number without words, with its signs and separators. */
 const numeric = /^[^\p{L}\p{N}]*\d[\d.,:/'’\s]*[^\p{L}\p{N}]*$/u;
@@ -46,10 +46,10 @@ export class WordKeys {
 	}
 
 	/** Letters and digits of a token. */
-	lettersOf(token: number): string {
+	readonly lettersOf = (token: number): string => {
 		const text = this.keyTexts[this.keyOfToken.at(token)] ?? '';
 		return text.startsWith('#') ? digitsOf(this.textOf(token)) : text.replace(/[.,:/]/g, '');
-	}
+	};
 
 	keyOf(token: number): number {
 		return this.keyOfToken.at(token);

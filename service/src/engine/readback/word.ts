@@ -95,6 +95,8 @@ export class WordReader extends OfficeTextReader {
 				return result.startRow();
 			case 'w:tc':
 				return result.startCell();
+			case 'w:gridSpan':
+				return result.spanColumns(Number(markupAttribute(tag, 'w:val')));
 		}
 	}
 

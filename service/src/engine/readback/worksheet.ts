@@ -46,13 +46,20 @@ export class WorkbookStyles {
 /** From the day 0 of spreadsheets, 30 December 1899. */
 const daysTo1970 = 25_569;
 
+/** The column of a cell as "B3", from 0. */
+function columnOf(reference: string): number {
+	let column = 0;
+	for (const letter of reference.match(/^[A-Z]+/)?.[0] ?? 'A') column = 26 * column + letter.charCodeAt(0) - 64;
+	return column - 1;
+}
+
 /** Cells of a sheet. A row with nothing but a text in its first column is a text between tables. */
 export class WorksheetReader {
 	private readonly scanner: MarkupScanner;
 	private inText = false;
 	private style = 0;
 	private isText = false;
-	private cells: { readonly isFirst: boolean; text: string }[] = [];
+	private cells: { readonly column: number; text: string }[] = [];
 	private lastRow = 0;
 	private inTable = false;
 
@@ -89,7 +96,7 @@ export class WorksheetReader {
 		} else if (name === 'c') {
 			this.style = Number(markupAttribute(tag, 's'));
 			this.isText = markupAttribute(tag, 't') !== '';
-			this.cells.push({ isFirst: /^A\d/.test(markupAttribute(tag, 'r')), text: '' });
+			this.cells.push({ column: columnOf(markupAttribute(tag, 'r')), text: '' });
 		}
 	}
 
@@ -102,7 +109,7 @@ export class WorksheetReader {
 		const { result } = this;
 		const cells = this.cells.filter(({ text }) => text !== '');
 		const [only] = cells;
-		if (cells.length === 1 && only?.isFirst) {
+		if (cells.length === 1 && only?.column === 0) {
 			this.endTable();
 			result.add(only.text);
 			result.endBlock();
@@ -112,8 +119,8 @@ export class WorksheetReader {
 		if (!this.inTable) result.startTable();
 		this.inTable = true;
 		result.startRow();
-		for (const { text } of cells) {
-			result.startCell();
+		for (const { column, text } of cells) {
+			result.startCell({ column });
 			result.add(text);
 		}
 		result.endCell();

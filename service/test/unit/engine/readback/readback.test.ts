@@ -36,6 +36,38 @@ const second: Page = {
 };
 const visible = [first, second];
 
+/** Four pages of prose with the same running lines. */
+const withRunningLines = ['bread', 'wine', 'cheese', 'oil'].map((thing, index) => ({
+	...page([
+		...text('Annual report of the house', 50, 30),
+		...text(`The first line of ${thing} tells how much ${thing} was sold in the year of ${1990 + index},`, 50, 100),
+		...text(`and the second line of ${thing} adds the number ${index}${index}7 to what was said on ${thing}.`, 50, 112),
+		...text(`Nobody knows how ${thing} is made, yet all of them buy the ${thing} of ${1990 + index} again.`, 50, 124),
+		...text(`Page ${index + 1} of 4`, 300, 800),
+	]),
+	pageNumber: index + 1,
+}));
+
+/** Pairs of cells of the table, by row and column. */
+const diagonals = [
+	[
+		[1, 1],
+		[2, 0],
+	],
+	[
+		[1, 3],
+		[4, 0],
+	],
+	[
+		[3, 1],
+		[3, 2],
+	],
+	[
+		[2, 2],
+		[4, 3],
+	],
+] as const;
+
 const found = ({ missing, double, moved }: WordComparison) => ({ missing, double, moved });
 const nothing = { missing: 0, double: 0, moved: 0 };
 const textsOf = ({ places }: WordComparison, kind: string) =>
@@ -159,6 +191,69 @@ describe('faults of a written file', () => {
 		async (format) => {
 			const { pages, check } = await checked(format, visible);
 			const words = await check([...pages].reverse());
+			expect(words).toMatchObject({ missing: 0, double: 0 });
+			expect(words.moved).toBeGreaterThan(5);
+		},
+	);
+
+	it.each(['markdown', 'csv', 'xlsx', 'docx', 'html', 'json', 'pptx'] as const)(
+		'are named if cells of different rows and columns change places: %s',
+		async (format) => {
+			const { pages, check } = await checked(format, visible);
+			for (const [[row, column], [otherRow, otherColumn]] of diagonals) {
+				const words = await check(
+					inBlocks(pages, (block) => [
+						mapCells(block, (cells) =>
+							swapped(cells, (cell) => {
+								if (cell.row === row && cell.column === column) return at(cells, otherRow, otherColumn);
+								return cell.row === otherRow && cell.column === otherColumn ? at(cells, row, column) : undefined;
+							}),
+						),
+					]),
+				);
+				expect(words).toMatchObject({ missing: 0, double: 0 });
+				expect(words.moved).toBeGreaterThan(0);
+			}
+		},
+	);
+
+	it.each(['markdown', 'csv', 'xlsx', 'docx', 'html', 'json', 'pptx'] as const)(
+		'are named if a cell has a word of its own twice, although other places have it too: %s',
+		async (format) => {
+			const prose = text('Paper and Pencils are below, 12 and 250 of them, Folders as well.', 50, 40);
+			const { pages, check } = await checked(format, [{ ...first, words: [...prose, ...first.words] }]);
+			const words = await check(
+				inBlocks(pages, (block) => [
+					mapCells(block, (cells) =>
+						cells.map((cell) =>
+							cell.row === 1 && cell.column < 2
+								? { ...cell, runs: [...cell.runs, { text: ' ' }, ...cell.runs], lines: [...cell.lines, ...cell.lines] }
+								: cell,
+						),
+					),
+				]),
+			);
+			expect(words).toMatchObject({ missing: 0, double: 2 });
+		},
+	);
+
+	it.each(withText)('are named if a word is there twice that a running line has too: %s', async (format) => {
+		const { pages, check } = await checked(format, withRunningLines);
+		expect(found(await check())).toEqual(nothing);
+		const words = await check(
+			inBlocks(pages, (block) => [
+				mapRuns(block, (run) => ({ ...run, text: run.text.replace('of cheese', 'of of cheese') })),
+			]),
+		);
+		expect(words).toMatchObject({ missing: 0, double: 1 });
+	});
+
+	it.each(['txt', 'markdown', 'docx', 'pptx', 'html', 'json'] as const)(
+		'are named if pages without tables change places: %s',
+		async (format) => {
+			const { pages, check } = await checked(format, withRunningLines);
+			const [one, two, three, four] = pages;
+			const words = await check([one!, three!, two!, four!]);
 			expect(words).toMatchObject({ missing: 0, double: 0 });
 			expect(words.moved).toBeGreaterThan(5);
 		},

@@ -1,0 +1,211 @@
+import type { Box, Turn } from '../model';
+
+/** Common part of two cells beside each other, as a share of the smaller one. */
+const minCommon = 0.3;
+
+/** Tolerance of an order, points. */
+const tolerance = 1;
+
+/** A cell of the result with the place of its words on the page. */
+export interface PlacedCell {
+	/** Its tokens on the page. */
+	readonly tokens: readonly number[];
+	/** Index of the page of the first one. */
+	readonly page: number;
+	readonly turn: Turn;
+	/** Upright. */
+	readonly box: Box;
+	/** In the result. */
+	readonly row: number;
+	readonly column: number;
+}
+
+/** Column of a cell in a file that does not tell. */
+export const unknownColumn = -1;
+
+/** Cells in a row share heights, those in a column share widths. */
+export type GridSide = 'row' | 'column';
+
+const startOf = (box: Box, side: GridSide) => (side === 'row' ? box.top : box.left);
+const endOf = (box: Box, side: GridSide) => (side === 'row' ? box.bottom : box.right);
+
+/** Whether two boxes are in one row or column. */
+export function touch(a: Box, b: Box, side: GridSide): boolean {
+	const common = Math.min(endOf(a, side), endOf(b, side)) - Math.max(startOf(a, side), startOf(b, side));
+	const size = Math.min(endOf(a, side) - startOf(a, side), endOf(b, side) - startOf(b, side));
+	return common > minCommon * size;
+}
+
+/** Where a row or a column of the result is on a page. */
+interface Band {
+	readonly page: number;
+	readonly index: number;
+	readonly start: number;
+	readonly end: number;
+	/** The middle one of its cells. */
+	readonly middle: Box;
+	/** Whether it is in the order of most. */
+	isInOrder: boolean;
+}
+
+/** The cells of a table, by their rows and columns in the result. */
+export class CellGrid {
+	private readonly lines: Readonly<Record<GridSide, ReadonlyMap<number, readonly PlacedCell[]>>>;
+	private readonly bands: Readonly<Record<GridSide, ReadonlyMap<number, readonly Band[]>>>;
+	private readonly places: ReadonlySet<string>;
+	private readonly directions: Readonly<Record<GridSide, 1 | -1>>;
+
+	/** @param isMirrored  whether its first column is on the right */
+	constructor(
+		readonly cells: readonly PlacedCell[],
+		isMirrored: boolean,
+	) {
+		this.directions = { row: 1, column: isMirrored ? -1 : 1 };
+		this.lines = { row: linesOf(cells, 'row'), column: linesOf(cells, 'column') };
+		this.bands = {
+			row: bandsOf(this.lines.row, 'row', 1),
+			column: bandsOf(this.lines.column, 'column', this.directions.column),
+		};
+		this.places = new Set(cells.map(({ row, column }) => `${row} ${column}`));
+	}
+
+	/** Whether the row or column of a cell is before one that it must follow, or behind one that it must precede. */
+	isOutOfOrder(cell: PlacedCell, side: GridSide): boolean {
+		const bands = this.bands[side].get(cell.page) ?? [];
+		const own = bands.find(({ index }) => index === cell[side]);
+		if (!own || own.isInOrder) return false;
+		const isForward = this.directions[side] === 1;
+		const isBefore = (one: Band, other: Band) => endOf(one.middle, side) < startOf(other.middle, side) + tolerance;
+		return bands.some(
+			(band) => band.isInOrder && (band.index < own.index === isForward ? isBefore(own, band) : isBefore(band, own)),
+		);
+	}
+
+	/** Whether a cell is next to no cell of its row or column, but next to cells of another one. */
+	isBesideOthers(cell: PlacedCell, side: GridSide): boolean {
+		if (cell.column === unknownColumn) return side === 'row' && this.isBeyondNeighbours(cell);
+		const own = this.othersIn(cell, side);
+		if (own.length === 0 || own.some(({ box }) => touch(box, cell.box, side))) return false;
+		for (const [index, line] of this.lines[side]) {
+			if (index === cell[side] || this.isSpan(cell, side, index)) continue;
+			const others = line.filter(({ page }) => page === cell.page);
+			const beside = others.filter(({ box }) => touch(box, cell.box, side)).length;
+			if (beside > 0 && 2 * beside >= others.length) return true;
+		}
+		return false;
+	}
+
+	/** Whether a cell is above the row before its own, or below the row behind it. */
+	private isBeyondNeighbours({ page, row, box }: PlacedCell): boolean {
+		const bands = this.bands.row.get(page) ?? [];
+		const at = bands.findIndex(({ index }) => index === row);
+		const [above, below] = [bands[at - 1], bands[at + 1]];
+		return (above?.isInOrder && box.bottom < above.start) || (below?.isInOrder && box.top > below.end) || false;
+	}
+
+	/** Where a cell must be on its page. */
+	homeOf(cell: PlacedCell): Box {
+		const [top, bottom] = this.rangeOf(cell, 'row');
+		const [left, right] = this.rangeOf(cell, 'column');
+		return { left, top, right, bottom };
+	}
+
+	private rangeOf(cell: PlacedCell, side: GridSide): readonly [number, number] {
+		const bands = this.bands[side].get(cell.page) ?? [];
+		const at = bands.findIndex(({ index }) => index === cell[side]);
+		const others = this.othersIn(cell, side);
+		const band = others.length > 0 ? bandOf(others, side) : undefined;
+		const isKnown = cell.column !== unknownColumn;
+		if (band && isKnown && bands[at]?.isInOrder) return [band.start, band.end];
+		const before = bands.slice(0, at).findLast(({ isInOrder }) => isInOrder);
+		const after = bands.slice(at + 1).find(({ isInOrder }) => isInOrder);
+		const [first, second] = before && after && before.start > after.start ? [after, before] : [before, after];
+		return [first?.start ?? -Infinity, second?.end ?? Infinity];
+	}
+
+	private othersIn(cell: PlacedCell, side: GridSide): readonly PlacedCell[] {
+		return (this.lines[side].get(cell[side]) ?? []).filter((other) => other !== cell && other.page === cell.page);
+	}
+
+	/** Whether a cell may reach to a later row or column, since nothing is between them. */
+	private isSpan({ row, column }: PlacedCell, side: GridSide, index: number): boolean {
+		const own = side === 'row' ? row : column;
+		for (let at = own + 1; at <= index; at++)
+			if (this.places.has(side === 'row' ? `${at} ${column}` : `${row} ${at}`)) return false;
+		return index > own;
+	}
+}
+
+function linesOf(cells: readonly PlacedCell[], side: GridSide): Map<number, PlacedCell[]> {
+	const lines = new Map<number, PlacedCell[]>();
+	for (const cell of cells) {
+		if (cell[side] === unknownColumn) continue;
+		const line = lines.get(cell[side]);
+		if (line) line.push(cell);
+		else lines.set(cell[side], [cell]);
+	}
+	return lines;
+}
+
+/** For each page the place of each row or column, in the order of the result. */
+function bandsOf(
+	lines: ReadonlyMap<number, readonly PlacedCell[]>,
+	side: GridSide,
+	direction: 1 | -1,
+): Map<number, Band[]> {
+	const bands = new Map<number, Band[]>();
+	for (const [index, line] of [...lines].sort(([a], [b]) => a - b)) {
+		for (const [page, cells] of pagesOf(line)) {
+			const band = { page, index, ...bandOf(cells, side), isInOrder: true };
+			const same = bands.get(page);
+			if (same) same.push(band);
+			else bands.set(page, [band]);
+		}
+	}
+	for (const onPage of bands.values()) {
+		const inOrder = increasingPart(
+			onPage.map(({ middle }) => direction * (startOf(middle, side) + endOf(middle, side))),
+		);
+		onPage.forEach((band, index) => (band.isInOrder = inOrder.has(index)));
+	}
+	return bands;
+}
+
+function pagesOf(cells: readonly PlacedCell[]): Map<number, PlacedCell[]> {
+	const pages = new Map<number, PlacedCell[]>();
+	for (const cell of cells) {
+		const same = pages.get(cell.page);
+		if (same) same.push(cell);
+		else pages.set(cell.page, [cell]);
+	}
+	return pages;
+}
+
+/** The cells that are beside the middle one. */
+function bandOf(cells: readonly PlacedCell[], side: GridSide): Pick<Band, 'start' | 'end' | 'middle'> {
+	const middleOf = ({ box }: PlacedCell) => startOf(box, side) + endOf(box, side);
+	const sorted = cells.toSorted((a, b) => middleOf(a) - middleOf(b));
+	const middle = sorted[(sorted.length - 1) >> 1];
+	if (!middle) throw new Error('a row or column without cells');
+	const beside = cells.filter(({ box }) => touch(box, middle.box, side));
+	return {
+		middle: middle.box,
+		start: Math.min(startOf(middle.box, side), ...beside.map(({ box }) => startOf(box, side))),
+		end: Math.max(endOf(middle.box, side), ...beside.map(({ box }) => endOf(box, side))),
+	};
+}
+
+/** Indexes of the longest part in order. Source: C. Schensted, "Longest increasing and decreasing subsequences", 1961. */
+function increasingPart(values: readonly number[]): Set<number> {
+	const ends: number[] = [];
+	const before: number[] = [];
+	for (const [index, value] of values.entries()) {
+		let at = ends.length;
+		while (at > 0 && (values[ends[at - 1] ?? 0] ?? 0) > value) at--;
+		before.push(ends[at - 1] ?? -1);
+		ends[at] = index;
+	}
+	const chosen = new Set<number>();
+	for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) chosen.add(at);
+	return chosen;
+}
