@@ -3,6 +3,11 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 /** Calls that are made once an object or segment and return a number. */
 const numberCalls = [
 	'FPDFPageObj_GetType',
+	'FPDFPage_GetAnnot',
+	'FPDFAnnot_GetSubtype',
+	'FPDF_StructElement_CountChildren',
+	'FPDF_StructElement_GetChildAtIndex',
+	'FPDF_StructElement_GetChildMarkedContentID',
 	'FPDFPageObj_GetClipPath',
 	'FPDFPage_GetObject',
 	'FPDFFormObj_GetObject',
@@ -17,6 +22,7 @@ const numberCalls = [
 /** The same for calls that return whether they succeeded. */
 const booleanCalls = [
 	'FPDFPageObj_GetMatrix',
+	'FPDFPageObj_GetBounds',
 	'FPDFPageObj_GetFillColor',
 	'FPDFPageObj_GetStrokeColor',
 	'FPDFPageObj_GetStrokeWidth',

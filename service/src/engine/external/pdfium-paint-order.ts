@@ -228,13 +228,12 @@ class PaintOrderReader {
 		if (calls.FPDFPageObj_GetBounds(object, pointer, pointer + 4, pointer + 8, pointer + 12) === 0) return undefined;
 		const floats = pdfium.heap.HEAPF32;
 		const start = pointer >> 2;
-		const [left = 0, bottom = 0, right = 0, top = 0] = floats.subarray(start, start + 4);
-		const xs = [a * left + c * bottom, a * left + c * top, a * right + c * bottom, a * right + c * top];
-		const ys = [b * left + d * bottom, b * left + d * top, b * right + d * bottom, b * right + d * top];
-		floats[start] = Math.min(...xs) + e;
-		floats[start + 1] = Math.max(...ys) + f;
-		floats[start + 2] = Math.max(...xs) + e;
-		floats[start + 3] = Math.min(...ys) + f;
+		const [left, bottom] = [floats[start]!, floats[start + 1]!];
+		const [right, top] = [floats[start + 2]!, floats[start + 3]!];
+		floats[start] = Math.min(a * left, a * right) + Math.min(c * bottom, c * top) + e;
+		floats[start + 1] = Math.max(b * left, b * right) + Math.max(d * bottom, d * top) + f;
+		floats[start + 2] = Math.max(a * left, a * right) + Math.max(c * bottom, c * top) + e;
+		floats[start + 3] = Math.min(b * left, b * right) + Math.min(d * bottom, d * top) + f;
 		return displayedBox(floats, pointer, frame);
 	}
 

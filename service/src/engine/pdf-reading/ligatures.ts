@@ -33,7 +33,7 @@ export function joinLigatures({ characters, joined }: JoinedCharacters): JoinedC
 
 const isSpace = ({ text }: Character) => text.trim() === '';
 
-const isLetter = (character: Character | undefined) => character !== undefined && /^\p{L}/u.test(character.text);
+const isLetter = ({ text }: Character) => /^\p{L}/u.test(text);
 
 /** Whether a gap or a space between two letters is inside a word with a ligature. */
 function isSplit(characters: readonly Character[], before: number, after: number): boolean {
@@ -51,7 +51,9 @@ function isSplit(characters: readonly Character[], before: number, after: number
 
 /** Whether two letters are parts of one ligature. */
 function isOneGlyph(a: Character | undefined, b: Character | undefined): boolean {
-	return isLetter(a) && isLetter(b) && a!.box.left === b!.box.left && a!.box.right === b!.box.right;
+	// Few characters share a box, and boxes are compared sooner than letters.
+	if (!a || !b || a.box.left !== b.box.left || a.box.right !== b.box.right) return false;
+	return isLetter(a) && isLetter(b);
 }
 
 const isAlong = (a: Character, b: Character) =>

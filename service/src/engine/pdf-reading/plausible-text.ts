@@ -27,9 +27,9 @@ function lettersIn(counts: LetterCounts, shift: number): number[] {
 	return letters;
 }
 
-function sumOf(counts: Iterable<number>): number {
+function sumOf(counts: ArrayLike<number>): number {
 	let sum = 0;
-	for (const count of counts) sum += count;
+	for (let index = 0; index < counts.length; index++) sum += counts[index]!;
 	return sum;
 }
 
