@@ -84,7 +84,7 @@ async function readIntoMemory(pdfium: Pdfium, path: string): Promise<PdfContent>
 }
 
 /**
- * Loads a page, runs the work, and always closes it.
+ * Loads a page, runs the work, and always closes it; the document may keep it for the next work on the same page.
  * @param pageNumber  counted from 1
  * @returns `undefined` if the page is missing or cannot be read
  */
@@ -98,7 +98,7 @@ export function withPage<T>(document: PdfiumDocument, pageNumber: number, work: 
 		broken = isTrap(error);
 		throw error;
 	} finally {
-		if (!broken) document.closePage(page);
+		if (!broken) document.closePage(page, pageNumber);
 	}
 }
 

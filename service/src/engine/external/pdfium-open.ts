@@ -54,6 +54,9 @@ export class OpenPdf {
 	private openPages = 0;
 	private loadedPages = 0;
 	private isHeld = false;
+	/** The last page that was closed, for the next work on it: loading parses its content. */
+	private kept: { readonly pageNumber: number; readonly page: number } | undefined;
+	private isPageChanged = false;
 	/** By what was changed. */
 	private readonly variants = new Map<string, OpenPdf | undefined>();
 	/** Known when it has been opened. */
@@ -125,6 +128,7 @@ export class OpenPdf {
 
 	/** During `work` the document stays open, with PDFium's changes in it. */
 	holdOpen<T>(work: () => T): T {
+		this.dropPage();
 		this.isHeld = true;
 		try {
 			return work();
@@ -139,6 +143,13 @@ export class OpenPdf {
 	 * @returns 0 if the page is missing or cannot be read
 	 */
 	loadPage(pageNumber: number): number {
+		const { kept } = this;
+		if (kept?.pageNumber === pageNumber) {
+			this.kept = undefined;
+			this.openPages++;
+			return kept.page;
+		}
+		this.dropPage();
 		if (!this.isHeld && this.openPages === 0 && this.loadedPages >= pagesAtOnce) {
 			this.closeHandles();
 			this.opened = this.reopened();
@@ -153,11 +164,28 @@ export class OpenPdf {
 		return page;
 	}
 
-	closePage(page: number): void {
+	/** The open page differs from the file: it has to be loaded again. */
+	markPageChanged(): void {
+		this.isPageChanged = true;
+	}
+
+	closePage(page: number, pageNumber: number): void {
 		const { api } = this.pdfium;
+		this.openPages--;
+		const mayKeep = !this.isHeld && !this.isPageChanged && !this.form && !this.kept;
+		this.isPageChanged = false;
+		if (mayKeep) {
+			this.kept = { pageNumber, page };
+			return;
+		}
 		if (this.form) api.FORM_OnBeforeClosePage(page, this.form.handle);
 		api.FPDF_ClosePage(page);
-		this.openPages--;
+	}
+
+	private dropPage(): void {
+		const { kept } = this;
+		this.kept = undefined;
+		if (kept) this.pdfium.api.FPDF_ClosePage(kept.page);
 	}
 
 	close(): void {
@@ -170,6 +198,7 @@ export class OpenPdf {
 	}
 
 	private closeHandles(): void {
+		this.dropPage();
 		const { opened } = this;
 		this.opened = undefined;
 		opened?.form?.close();

@@ -101,7 +101,10 @@ function drawPart(
 			try {
 				for (const image of imageSizes(document.pdfium, page))
 					checkImageSize(image, document.imageLimits, document.fileName);
-				if (typeof content === 'object') deactivateTexts(document.pdfium, page, content.withoutTexts);
+				if (typeof content === 'object') {
+					document.markPageChanged();
+					deactivateTexts(document.pdfium, page, content.withoutTexts);
+				}
 				api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
 				const flags = redFirst | (content === 'withoutAnnotations' ? 0 : drawAnnotations);
 				api.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, flags);

@@ -37,7 +37,7 @@ interface ReadCharacters {
  * @param loadAgain  reloads the same page; needed to see form values as text
  */
 export function readCharacters(
-	document: Pick<PdfiumDocument, 'pdfium' | 'handle'>,
+	document: Pick<PdfiumDocument, 'pdfium' | 'handle' | 'markPageChanged'>,
 	page: number,
 	loadAgain: () => number,
 	options: ReadCharacters,
@@ -45,6 +45,7 @@ export function readCharacters(
 	const { pdfium } = document;
 	const { api } = pdfium;
 	const annotations = drawAnnotationTexts(pdfium, page);
+	if (annotations) document.markPageChanged();
 	if (!annotations || api.FPDFPage_Flatten(page, flattenForDisplay) !== flattenSuccess) {
 		return withTexts(readLoadedPage(document, page, options), annotations);
 	}
