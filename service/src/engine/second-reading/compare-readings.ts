@@ -1,7 +1,7 @@
 import type { Box, Word } from '../model';
-import { addTo, excess, foldText, bagSize, type Bag } from './fold-text';
+import { addTo, excess, foldText, type Bag } from './fold-text';
 import type { GlyphCode } from './font-reader';
-import type { ShownWord } from './place-words';
+import { gridKey, type ShownWord } from './place-words';
 import type { ShownText } from './shown-text';
 
 /** A word that two readings of a page have differently. */
@@ -14,8 +14,14 @@ export interface Difference {
 	readonly read: string;
 }
 
-/** What is compared of a page: its words, with the hidden ones. */
-export type ReadWords = readonly Pick<Word, 'text' | 'box'>[];
+type ReadWord = Pick<Word, 'text' | 'box'>;
+
+/** What is compared of a page. */
+export interface ReadWords {
+	readonly words: readonly ReadWord[];
+	/** Words that were left out because a reader does not see them. */
+	readonly hidden: readonly ReadWord[];
+}
 
 /** The characters of a page by its content. */
 interface ShownCounts {
@@ -56,11 +62,36 @@ export function countShown(texts: readonly ShownText[]): ShownCounts {
 	};
 }
 
-/** The characters that the content shows and the reading lacks, anywhere on the page. */
-export function lacking(required: Bag, words: ReadWords): Bag {
-	const read: Bag = new Map();
-	for (const { text } of words) addTo(read, foldText(text));
-	return excess(required, read);
+/** How the characters of two readings differ, anywhere on the page. */
+interface Balance {
+	/** Shown by the content and not read. */
+	readonly lost: Bag;
+	/** Whether letters or digits are read that the content does not name, which may make up for lost ones. */
+	readonly hasSurplus: boolean;
+}
+
+/** Hidden words whose text is optional do not make up for visible ones. */
+function balance({ required, optional }: Pick<ShownCounts, 'required' | 'optional'>, read: ReadWords): Balance {
+	const characters = bagOf(read.words);
+	if (read.hidden.length > 0)
+		for (const [sign, count] of excess(bagOf(read.hidden), optional))
+			characters.set(sign, (characters.get(sign) ?? 0) + count);
+	const surplus = excess(excess(characters, required), optional);
+	return { lost: excess(required, characters), hasSurplus: [...surplus.keys()].some((sign) => letter.test(sign)) };
+}
+
+const letter = /[\p{L}\p{N}]/u;
+
+/** Whether both readings have the same characters, wherever they are. */
+export function areBalanced(counts: ShownCounts, read: ReadWords): boolean {
+	const { lost, hasSurplus } = balance(counts, read);
+	return lost.size === 0 && !hasSurplus;
+}
+
+function bagOf(words: readonly ReadWord[]): Bag {
+	const bag: Bag = new Map();
+	for (const { text } of words) addTo(bag, foldText(text));
+	return bag;
 }
 
 /** Margin around a word in which its letters may be read, in font sizes: readers place letters differently. */
@@ -68,7 +99,7 @@ const margin = 0.35;
 
 /** A word as read, with its characters that no shown word has taken. */
 interface OpenWord {
-	readonly word: ReadWords[number];
+	readonly word: ReadWord;
 	readonly text: string;
 	readonly left: Bag;
 }
@@ -78,13 +109,14 @@ interface OpenWord {
  * first; the rest of both sides is compared character by character, since words may be cut differently.
  * @param fileWords  shown by the content of the page, without copies
  */
-export function findDifferences(fileWords: readonly ShownWord[], words: ReadWords): Difference[] {
-	const required: Bag = new Map();
-	for (const word of fileWords) if (!word.isOptional) addTo(required, word.text);
-	const lost = lacking(required, words);
-	if (bagSize(lost) === 0) return [];
-	const wordsAt = wordIndex(words.map(toOpenWord));
-	const isLost = ({ text, isOptional }: ShownWord) => !isOptional && [...text].some((sign) => lost.has(sign));
+export function findDifferences(fileWords: readonly ShownWord[], read: ReadWords): Difference[] {
+	const counts = { required: new Map<string, number>(), optional: new Map<string, number>() };
+	for (const { text, isOptional } of fileWords) addTo(isOptional ? counts.optional : counts.required, text);
+	const { lost, hasSurplus } = balance(counts, read);
+	if (lost.size === 0 && !hasSurplus) return [];
+	const wordsAt = wordIndex([...read.words, ...read.hidden].map(toOpenWord));
+	const isLost = ({ text, isOptional }: ShownWord) =>
+		!isOptional && (hasSurplus || [...text].some((sign) => lost.has(sign)));
 	const differences: Difference[] = [];
 	for (const word of fileWords.filter((one) => !takeEqual(one, wordsAt)).filter(isLost)) {
 		const { text, raw, box } = word;
@@ -92,7 +124,10 @@ export function findDifferences(fileWords: readonly ShownWord[], words: ReadWord
 		const own: Bag = new Map();
 		addTo(own, text);
 		for (const { left } of near) take(own, left);
-		const missing = [...own].filter(([sign, count]) => count > 0 && (lost.get(sign) ?? 0) > 0);
+		const rest = [...own].filter(([, count]) => count > 0);
+		// A word of which most is read has no letters at another place.
+		const isPlaced = hasSurplus && 2 * sizeOf(rest) <= text.length;
+		const missing = isPlaced ? rest : rest.filter(([sign]) => (lost.get(sign) ?? 0) > 0);
 		if (missing.length === 0) continue;
 		for (const [sign, count] of missing) lost.set(sign, (lost.get(sign) ?? 0) - count);
 		differences.push({ box, fileText: raw, read: near.map((one) => one.word.text).join(' ') });
@@ -100,7 +135,11 @@ export function findDifferences(fileWords: readonly ShownWord[], words: ReadWord
 	return differences;
 }
 
-function toOpenWord(word: ReadWords[number]): OpenWord {
+function sizeOf(counts: readonly (readonly [sign: string, count: number])[]): number {
+	return counts.reduce((sum, [, count]) => sum + count, 0);
+}
+
+function toOpenWord(word: ReadWord): OpenWord {
 	const text = foldText(word.text);
 	const left: Bag = new Map();
 	addTo(left, text);
@@ -124,8 +163,11 @@ function take(bag: Bag, left: Bag): void {
 	}
 }
 
-/** Bucket height of the index, points. */
-const bandHeight = 16;
+/** Size of a cell of the index, points: words are wider than high. */
+const [cellWidth, cellHeight] = [64, 16];
+
+/** Maximum cells of one word on each axis: broken fonts are as high as the page. */
+const maxCells = 64;
 
 /** Maximum pairs of words of a page that are compared, including those beside each other. */
 const maxPairs = 1_000_000;
@@ -134,22 +176,20 @@ const maxPairs = 1_000_000;
 type WordsAt = (word: ShownWord) => OpenWord[];
 
 function wordIndex(words: readonly OpenWord[]): WordsAt {
-	const bands = new Map<number, OpenWord[]>();
-	const bandAt = (y: number) => Math.floor(y / bandHeight);
+	const cells = new Map<number, OpenWord[]>();
 	for (const entry of words) {
-		const first = bandAt(entry.word.box.top);
-		for (let band = first; band <= Math.min(bandAt(entry.word.box.bottom), first + maxBands); band++) {
-			const same = bands.get(band);
+		for (const key of cellsOf(entry.word.box, 0)) {
+			const same = cells.get(key);
 			if (same) same.push(entry);
-			else bands.set(band, [entry]);
+			else cells.set(key, [entry]);
 		}
 	}
 	let pairs = 0;
 	return ({ box: { left, top, right, bottom }, fontSize }) => {
 		const reach = margin * fontSize;
 		const found = new Set<OpenWord>();
-		for (let band = bandAt(top - reach); band <= Math.min(bandAt(bottom + reach), bandAt(top) + maxBands); band++) {
-			const entries = bands.get(band) ?? [];
+		for (const key of cellsOf({ left, top, right, bottom }, reach)) {
+			const entries = cells.get(key) ?? [];
 			pairs += entries.length;
 			for (const entry of entries) {
 				const { box } = entry.word;
@@ -164,5 +204,11 @@ function wordIndex(words: readonly OpenWord[]): WordsAt {
 	};
 }
 
-/** Maximum bands of one word: broken fonts are as high as the page. */
-const maxBands = 64;
+/** The cells of a box. @param reach  how far beyond it, points */
+function* cellsOf({ left, top, right, bottom }: Box, reach: number): Generator<number> {
+	const [firstColumn, firstRow] = [Math.floor((left - reach) / cellWidth), Math.floor((top - reach) / cellHeight)];
+	const lastColumn = Math.min(Math.floor((right + reach) / cellWidth), firstColumn + maxCells);
+	const lastRow = Math.min(Math.floor((bottom + reach) / cellHeight), firstRow + maxCells);
+	for (let row = firstRow; row <= lastRow; row++)
+		for (let column = firstColumn; column <= lastColumn; column++) yield gridKey(column, row);
+}

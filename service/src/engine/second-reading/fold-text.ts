@@ -58,9 +58,3 @@ export function excess(bag: Bag, other: Bag): Bag {
 	}
 	return more;
 }
-
-export function bagSize(bag: Bag): number {
-	let size = 0;
-	for (const count of bag.values()) size += count;
-	return size;
-}

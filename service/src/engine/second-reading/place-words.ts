@@ -162,7 +162,7 @@ class CopyGrid {
 		}
 		if (Math.max(0, ...moves.values()) >= copiedPart * word.length) return true;
 		for (const glyph of word) {
-			const key = keyOf(cellAt(glyph.x), cellAt(glyph.y));
+			const key = gridKey(cellAt(glyph.x), cellAt(glyph.y));
 			const here = this.places.get(key);
 			if (here) here.push(glyph);
 			else this.places.set(key, [glyph]);
@@ -176,7 +176,7 @@ class CopyGrid {
 		const near: PlacedGlyph[] = [];
 		for (let column = cellAt(x - reach); column <= cellAt(x + reach); column++) {
 			for (let row = cellAt(y - reach); row <= cellAt(y + reach); row++) {
-				const others = this.places.get(keyOf(column, row)) ?? [];
+				const others = this.places.get(gridKey(column, row)) ?? [];
 				this.pairs += others.length;
 				for (const other of others) {
 					if (other.text !== text || other.isOptional !== isOptional) continue;
@@ -198,7 +198,7 @@ const copiedPart = 0.6;
 const cellAt = (position: number) => Math.floor(position / cellSize);
 
 /** One number per cell, for pages of any size that PDF allows. */
-const keyOf = (column: number, row: number) => column * 2 ** 20 + row;
+export const gridKey = (column: number, row: number) => column * 2 ** 20 + row;
 
 /** In points, which rounding may split: copies are exact in most files. */
 const moveOf = (glyph: PlacedGlyph, other: PlacedGlyph) =>

@@ -1,9 +1,8 @@
 import { saveCopy, type PdfiumDocument } from '../external/pdfium-document';
 import type { Page, Word } from '../model';
 import type { Matrix } from '../model/matrix';
-import { countShown, findDifferences, lacking, type Difference } from './compare-readings';
+import { areBalanced, countShown, findDifferences, type Difference, type ReadWords } from './compare-readings';
 import { FileObjects, type Dictionary, type FileObject } from './file-objects';
-import { bagSize } from './fold-text';
 import { placeWords } from './place-words';
 import { ShownTextReader } from './shown-text';
 
@@ -36,24 +35,24 @@ export class SecondReader {
 	/** @param hidden  words of the page that were left out because a reader does not see them */
 	compare(page: ComparedPage, hidden: readonly Word[]): SecondReading {
 		try {
-			return { differences: this.differences(page, [...page.words, ...hidden]) };
+			return { differences: this.differences(page, { words: page.words, hidden }) };
 		} catch {
 			return { differences: undefined };
 		}
 	}
 
-	private differences({ pageNumber, width, height, textLayer = false }: ComparedPage, words: readonly Word[]) {
+	private differences({ pageNumber, width, height, textLayer = false }: ComparedPage, read: ReadWords) {
 		const opened = this.open();
 		const page = opened?.pages.at(pageNumber);
 		if (!opened || !page) return undefined;
 		const all = opened.reader.read(page, opened.pages.inherited(page, 'Resources'));
 		if (!all) return undefined;
 		const texts = all.map((text) => ({ ...text, isOptional: text.isOptional || (text.isInvisible && !textLayer) }));
-		const { required, unknown, known } = countShown(texts);
-		if (unknown > maxUnknown * (unknown + known)) return undefined;
-		if (bagSize(lacking(required, words)) === 0) return [];
+		const counts = countShown(texts);
+		if (counts.unknown > maxUnknown * (counts.unknown + counts.known)) return undefined;
+		if (areBalanced(counts, read)) return [];
 		const toDisplay = displayMatrix(opened.file, opened.pages, page, width, height);
-		return findDifferences(placeWords(texts, toDisplay, { width, height }), words);
+		return findDifferences(placeWords(texts, toDisplay, { width, height }), read);
 	}
 
 	/** The bytes of a file move when PDFium's memory grows. */

@@ -105,6 +105,8 @@ class PageWalk {
 				case 'TJ':
 				case "'":
 				case '"':
+					// `"` also sets the spacing.
+					if (operator === '"') state = placementAfter(state, operation);
 					this.show(operands.at(-1), text, state, marks.at(-1), isOptional);
 					break;
 				case 'BMC':

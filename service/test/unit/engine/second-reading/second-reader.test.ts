@@ -148,6 +148,14 @@ const documents: readonly (readonly [name: string, make: Make, words: readonly s
 		['Cremona', '1.284,00'],
 	],
 	[
+		'lines with the spacing of the operator "',
+		(d) => {
+			const shows = '14 TL 40 200 Td 24 1 (Rechnung Cremona) " (Nr. 1.284,00) \'';
+			addPage(d, `BT /T 12 Tf ${shows} ET`, helvetica);
+		},
+		['Cremona', '1.284,00'],
+	],
+	[
 		'a standard font of the library',
 		async (d) => {
 			const font = await d.embedFont(StandardFonts.TimesRoman);
@@ -256,6 +264,50 @@ describe('hidden text', () => {
 			({ words }, compare) => {
 				expect(words.map((word) => word.text)).not.toContain('Genova');
 				expect(compare(words)).toEqual([]);
+			},
+		);
+	});
+});
+
+describe('a loss on a page with the same characters elsewhere', () => {
+	const withoutLetter = (words: readonly Word[]) =>
+		words.map((word) => ({ ...word, text: word.text.replace('Cremona', 'Crmona') }));
+	const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+
+	it.each<readonly [string, string]>([
+		['invisible', `3 Tr 0 -20 Td (${alphabet}) Tj`],
+		['invisible, several times', `3 Tr 0 -20 Td (${alphabet}) Tj 0 -20 Td (${alphabet}) Tj`],
+		['outside the page', `0 -400 Td (${alphabet}) Tj`],
+		['left of the page', `-600 0 Td (${alphabet}) Tj`],
+		['too small to read', `/T .2 Tf 0 -20 Td (${alphabet}) Tj`],
+	])('is named: %s', async (_, hidden) => {
+		await open(
+			(d) => addPage(d, `BT /T 12 Tf 40 200 Td (Cremona is seen) Tj ${hidden} ET`, helvetica),
+			({ words }, compare) => {
+				expect(words.map((word) => word.text)).not.toContain(alphabet);
+				expect(compare(words)).toEqual([]);
+				expect(compare(withoutLetter(words))).toMatchObject([{ fileText: 'Cremona' }]);
+			},
+		);
+	});
+
+	it('is named among words that only the reading has, unless the whole word may be one of them', async () => {
+		await open(documents[0]![1], ({ words }, compare) => {
+			const [first] = words;
+			const box = { left: 200, top: 20, right: 260, bottom: 32 };
+			const further = (text: string) => ({ ...first!, text, box });
+			expect(compare([...words, further('element')])).toEqual([]);
+			expect(compare([...withoutLetter(words), further('element')])).toMatchObject([{ fileText: 'Cremona' }]);
+			expect(compare([...words.slice(1), further('Cremona')])).toEqual([]);
+		});
+	});
+
+	it('is named on a page with thousands of dots', async () => {
+		const dots = Array.from({ length: 50 }, (_, row) => `1 0 0 1 5 ${280 - row * 5} Tm (${'. '.repeat(80)}) Tj`);
+		await open(
+			(d) => addPage(d, `BT /T 6 Tf ${dots.join(' ')} 1 0 0 1 5 10 Tm /T 12 Tf (Cremona) Tj ET`, helvetica),
+			({ words }, compare) => {
+				expect(compare(withoutLetter(words))).toMatchObject([{ fileText: 'Cremona', read: 'Crmona' }]);
 			},
 		);
 	});
