@@ -1,6 +1,6 @@
 import { listCounter } from './list-counter';
 import { markupAttribute, MarkupScanner } from './markup-scanner';
-import type { CellSpan, ResultText } from './result-text';
+import type { WrittenCell, ResultText } from './result-text';
 
 /** Elements within a line; all others separate words. */
 const inline = new Set(['span', 'b', 'i', 'em', 'strong', 'code', 'sup', 'sub', 'a', 'u', 'font']);
@@ -24,7 +24,7 @@ const listFormats: Readonly<Record<string, string>> = {
 	I: 'upperRoman',
 };
 
-const spansOf = (tag: string): CellSpan => ({
+const spansOf = (tag: string): WrittenCell => ({
 	rowSpan: Number(markupAttribute(tag, 'rowspan')) || 1,
 	columnSpan: Number(markupAttribute(tag, 'colspan')) || 1,
 });

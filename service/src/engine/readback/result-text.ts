@@ -19,7 +19,7 @@ interface Grid {
 }
 
 /** What a file says about the place of a cell. */
-export interface CellSpan {
+export interface WrittenCell {
 	readonly column?: number;
 	readonly rowSpan?: number;
 	readonly columnSpan?: number;
@@ -125,7 +125,7 @@ export class ResultText {
 	}
 
 	/** @param column  the next free one unless told */
-	startCell({ column, rowSpan = 1, columnSpan = 1 }: CellSpan = {}): void {
+	startCell({ column, rowSpan = 1, columnSpan = 1 }: WrittenCell = {}): void {
 		this.endBlock();
 		const { grid } = this;
 		const row = this.tableOfRow.length - 1;
