@@ -189,8 +189,12 @@ export const phrases = {
 		zh: '“{file}”含有隐藏或被筛选的内容，已跳过（行：{rows}，列：{columns}）。工作表：{sheets}。如需转换，请先在文件中取消隐藏。',
 	},
 	hiddenElements: {
-		en: 'Elements of "{file}" that browsers do not show were skipped ({count} words in total): "{text}". To convert them, make them visible in the page.',
-		zh: '“{file}”中浏览器不显示的元素已跳过（共 {count} 个词）：“{text}”。如需转换，请先在网页中将其设为可见。',
+		en: 'Hidden text of "{file}" was skipped ({count} words in total): "{text}". To convert it, make it visible in the file or set "hiddenText" to "keep".',
+		zh: '已跳过“{file}”中的隐藏文字（共 {count} 个词）：“{text}”。如需转换，请先在文件中将其设为可见，或将“hiddenText”设为“keep”。',
+	},
+	hiddenElementsKept: {
+		en: 'The result contains hidden text of "{file}" ({count} words in total), as requested with "hiddenText". Do not trust it without a check: "{text}".',
+		zh: '按“hiddenText”的设置，结果包含“{file}”中的隐藏文字（共 {count} 个词），使用前请核对：“{text}”。',
 	},
 	noCells: { en: '"{file}" has no visible cells with content.', zh: '“{file}”没有可见的非空单元格。' },
 	sheetDrawings: {

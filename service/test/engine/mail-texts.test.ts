@@ -170,3 +170,34 @@ describe('a uuencoded file in the text of an email', () => {
 		expect(opened.bytes.toString()).toContain(text);
 	});
 });
+
+describe('hidden text in the HTML of an email', () => {
+	const html = [
+		'<div style="display:none;font-size:0">Secret one</div>',
+		'<p>Dear customer</p>',
+		'<p style="visibility:hidden">Secret two</p>',
+		'<span style="color:#ffffff">Secret three</span>',
+		'<p style="font-size:0px">Secret four</p>',
+		'<div style="position:absolute;left:-5000px">Secret five</div>',
+		'<p style="background:#003366;color:#fff">Yours faithfully</p>',
+	].join('');
+	const mail = rawMail('x', html, 'utf-8', 'utf-8', '8bit', 'text/html');
+
+	it('is skipped with a warning', async () => {
+		const { bytes, warnings } = await openContainer(mail);
+		expect(bytes.toString()).toMatch(/Dear customer\s+Yours faithfully/);
+		expect(bytes.toString()).not.toContain('Secret');
+		expect(warnings).toEqual([
+			expect.stringMatching(/^Hidden text of "given.bin".*\(10 words in total\): "Secret one Secret two/),
+		]);
+	});
+
+	it.each([
+		['keep', 'Secret two'],
+		['mark', '[hidden: Secret two]'],
+	])('is part of the text on request: %s', async (hiddenText, expected) => {
+		const { bytes, warnings } = await openContainer(mail, { parameter: { hiddenText } });
+		expect(bytes.toString()).toContain(expected);
+		expect(warnings).toEqual([expect.stringMatching(/^The result contains hidden text of "given.bin"/)]);
+	});
+});

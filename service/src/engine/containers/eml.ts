@@ -1,4 +1,5 @@
 import { parseMime } from '../external/mime';
+import type { HiddenContent } from '../text/hidden-content';
 import { bodyText, type Mail, type MailPart } from './mail';
 import { deepestMime, mimeHeaderBytes } from './settings';
 import { decodeUuencoded, takeUuencoded } from './uuencoded';
@@ -12,7 +13,7 @@ type Address = NonNullable<Message['from']>;
  * @param file  its name, for errors
  * @throws ServiceError `contentTooLarge`; Error if it is unreadable
  */
-export async function readEml(bytes: Uint8Array, file: string): Promise<Mail> {
+export async function readEml(bytes: Uint8Array, file: string, hidden: HiddenContent): Promise<Mail> {
 	const message = await parseMime(withoutMark(bytes), { nesting: deepestMime, headerBytes: mimeHeaderBytes });
 	const { html = '', text = '', attachments } = message;
 	const header = (name: string): string => message.headers.find(({ key }) => key === name)?.value ?? '';
@@ -23,7 +24,7 @@ export async function readEml(bytes: Uint8Array, file: string): Promise<Mail> {
 		to: (message.to ?? []).map(addressText).join(', '),
 		cc: (message.cc ?? []).map(addressText).join(', '),
 		date: header('date'),
-		text: bodyText(encoded.text, html, file),
+		text: bodyText(encoded.text, html, file, hidden),
 		parts: [
 			...encoded.files.map((one) => ({ ...one, isShown: false })),
 			...attachments.map((attachment, index) => partOf(attachment, index, html)),

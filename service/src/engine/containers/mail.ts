@@ -1,6 +1,7 @@
 import { ServiceError } from '../../messages/errors';
 import { removeHiddenHtml } from '../external/hidden-html';
 import { htmlText } from '../external/html-text';
+import type { HiddenContent } from '../text/hidden-content';
 import { deepestHtml, maxHtmlLength } from './settings';
 
 /** A file attached to an email. */
@@ -45,12 +46,16 @@ export function mailText({ subject, from, to, cc, date, text }: Mail): string {
 
 /**
  * Text of an email: its plain text, or the text of its HTML.
+ * @param hidden  gets what a reader of the HTML does not see
  * @throws ServiceError `contentTooLarge`
  */
-export function bodyText(plain: string, html: string, file: string): string {
+export function bodyText(plain: string, html: string, file: string, hidden: HiddenContent): string {
 	if (plain.trim() !== '' || html.trim() === '') return plain;
 	if (html.length > maxHtmlLength) throw new ServiceError('contentTooLarge', { file, limit: maxHtmlLength });
-	return htmlText(removeHiddenHtml(html, deepestHtml), deepestHtml);
+	return htmlText(
+		removeHiddenHtml(html, deepestHtml, (part) => hidden.replaceHtml(htmlText(part, deepestHtml))),
+		deepestHtml,
+	);
 }
 
 function oneLine(value: string): string {

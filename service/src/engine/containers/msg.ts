@@ -2,6 +2,7 @@ import { parseOutlookMessage, type OutlookMessage } from '../external/outlook-me
 import { decodeHtml } from '../text/charset';
 import { CompoundFile } from './compound-file';
 import { decompressRtf } from './compressed-rtf';
+import type { HiddenContent } from '../text/hidden-content';
 import { bodyText, type Mail, type MailPart } from './mail';
 import { readRtfBody, type RtfBody } from './rtf-body';
 
@@ -12,7 +13,7 @@ type Fields = OutlookMessage['fields'];
  * @param file  its name, for errors
  * @throws ServiceError `contentTooLarge`; Error if it is unreadable
  */
-export function readMsg(bytes: Buffer, file: string): Mail {
+export function readMsg(bytes: Buffer, file: string, hidden: HiddenContent): Mail {
 	new CompoundFile(bytes).check();
 	const { fields, attachment } = parseOutlookMessage(bytes);
 	const { html, text: rtfText } = formattedBody(fields);
@@ -28,7 +29,7 @@ export function readMsg(bytes: Buffer, file: string): Mail {
 		to: named('to'),
 		cc: named('cc'),
 		date: fields.clientSubmitTime ?? fields.messageDeliveryTime ?? fields.creationTime ?? '',
-		text: bodyText(fields.body?.trim() ? fields.body : rtfText, html, file),
+		text: bodyText(fields.body?.trim() ? fields.body : rtfText, html, file, hidden),
 		parts: (fields.attachments ?? []).map((one, index) => partOf(one, index, html, attachment)),
 	};
 }

@@ -1,5 +1,6 @@
 import { decodeHtml, decodeAnyText } from '../text/charset';
 import { decompressRtf } from './compressed-rtf';
+import type { HiddenContent } from '../text/hidden-content';
 import { bodyText, type Mail, type MailPart } from './mail';
 import { charsetOfCodePage, readRtfBody } from './rtf-body';
 
@@ -32,7 +33,7 @@ interface Attachment {
  * @param file  its name, for errors
  * @throws ServiceError `contentTooLarge`; Error if nothing can be read
  */
-export function readTnef(bytes: Buffer, file: string): Mail {
+export function readTnef(bytes: Buffer, file: string, hidden: HiddenContent): Mail {
 	const message = new Map<number, Buffer>();
 	const attachments: Attachment[] = [];
 	let charset = '';
@@ -60,7 +61,7 @@ export function readTnef(bytes: Buffer, file: string): Mail {
 		to: value(property.to),
 		cc: value(property.cc),
 		date: dateOf(message.get(property.submitted)),
-		text: bodyText(text, html, file),
+		text: bodyText(text, html, file, hidden),
 		parts: attachments.map((one, index) => partOf(one, index, html, isWhole || index < attachments.length - 1)),
 	};
 }

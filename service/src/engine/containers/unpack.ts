@@ -19,6 +19,8 @@ import { Budget } from './budget';
 import { readCms } from './cms';
 import { beginsAsMime, readEml } from './eml';
 import { detectContainer } from './kind';
+import { HiddenContent } from '../text/hidden-content';
+import type { Phrase } from '../../messages/phrases';
 import { mailText, type Mail } from './mail';
 import { messagesOf } from './mbox';
 import { readMsg } from './msg';
@@ -39,6 +41,8 @@ interface UnpackRequest {
 	readonly outputFolder: string;
 	readonly partName: string;
 	readonly limit: ToolContext['limit'];
+	/** How to treat hidden text of emails. */
+	readonly hiddenText?: 'keep' | 'mark' | 'drop' | undefined;
 	/** Whether inline images of emails become parts. */
 	readonly inlinePictures: boolean;
 	/** Writes the text of an email as a file that becomes a part; absent: its text is not a part. */
@@ -56,6 +60,7 @@ export interface Unpacked {
 	readonly entries: readonly ContentEntry[];
 	/** Texts of its emails, concatenated; empty if there are none. */
 	readonly text: string;
+	readonly warnings: readonly Phrase[];
 }
 
 /** A container being unpacked: the outermost one, or a nested one. */
@@ -79,8 +84,8 @@ const textBreak = '\f';
 export async function unpack(request: UnpackRequest, type: ContainerType): Promise<Unpacked> {
 	const unpacking = new Unpacking(request);
 	await unpacking.open({ path: request.path, type, folder: '', fileName: request.fileName, depth: 1 });
-	const { parts, entries, texts } = unpacking;
-	return { type, parts, entries, text: texts.join(textBreak) };
+	const { parts, entries, texts, warnings } = unpacking;
+	return { type, parts, entries, text: texts.join(textBreak), warnings };
 }
 
 /** A failure of one file that does not affect the others. */
@@ -94,6 +99,7 @@ class Unpacking {
 	readonly parts: UnpackedPart[] = [];
 	readonly entries: ContentEntry[] = [];
 	readonly texts: string[] = [];
+	readonly warnings: Phrase[] = [];
 	private readonly names = new PartNames();
 	/** Paths of nested emails. */
 	private readonly emails = new Set<string>();
@@ -170,7 +176,9 @@ class Unpacking {
 
 	private async openMail({ path, type, folder, fileName, depth }: Opened): Promise<void> {
 		const bytes = await readFile(path);
-		const mail = await readMail[type === 'msg' || type === 'tnef' ? type : 'eml'](bytes, fileName);
+		const hidden = new HiddenContent({ fileName, hiddenText: this.request.hiddenText });
+		const mail = await readMail[type === 'msg' || type === 'tnef' ? type : 'eml'](bytes, fileName, hidden);
+		this.warnings.push(...hidden.warnings());
 		const text = mailText(mail);
 		this.budget.addBytes(Buffer.byteLength(text));
 		this.texts.push(folder === '' ? text : `${folder}\n${text}`);

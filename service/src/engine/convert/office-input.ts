@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toolDefinition, type ToolPath } from '../../../../contract/tools';
 import { writeOfficePdf, writeSheets } from '../office/office-pdf';
+import { hiddenTextIn } from '../text/hidden-content';
 import { limitOf } from '../request/context';
 import type { SniffedFile } from './tools/sniff';
 import type { ConversionOutcome, ConversionRequest } from '../request/request';
@@ -22,10 +23,18 @@ export async function withReadableInput<Outcome extends Pick<ConversionOutcome, 
 	input: SniffedFile,
 	work: (request: ConversionRequest, beside: boolean) => Promise<Outcome>,
 ): Promise<Outcome> {
-	const { toolPath, inputPath, fileName, officeProgram, password, outputFolder } = request;
+	const { toolPath, inputPath, fileName, officeProgram, password, outputFolder, parameter } = request;
 	if (input.kind !== 'office' || toolDefinition(toolPath).sourceTypeName !== 'pdf') return await work(request, true);
 	const { file } = input;
-	const source = { path: inputPath, fileName, file, officeProgram, password, limit: limitOf(request) };
+	const source = {
+		path: inputPath,
+		fileName,
+		file,
+		officeProgram,
+		password,
+		limit: limitOf(request),
+		hiddenText: hiddenTextIn(parameter),
+	};
 	const path = join(outputFolder, 'office.read');
 	try {
 		const warnings = await (sheetTools.includes(toolPath) ? writeSheets : writeOfficePdf)(source, path);

@@ -21,7 +21,7 @@ export async function openContainer(
 ): Promise<ConvertedFile> {
 	const [file] = context.files;
 	if (!file) throw new Error('a request without a file');
-	const { parts, entries, text } = await unpackFile(context, toolPath, file, type);
+	const { parts, entries, text, warnings } = await unpackFile(context, toolPath, file, type);
 	const paths = entries.map(({ path }) => path);
 	const contents = [{ index: 0, type, entries }];
 	if (parts.length === 0 && text === '')
@@ -31,7 +31,7 @@ export async function openContainer(
 	return {
 		resultPath,
 		downFileName: resultName(file.fileName, 'txt'),
-		warnings: [],
+		warnings,
 		pagesReadByOcr: [],
 		ocrModels: '',
 		words: noWords,

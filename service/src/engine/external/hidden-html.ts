@@ -1,50 +1,251 @@
 import { DomHandler, DomUtils, Parser } from 'htmlparser2';
-import { matchesSelector, parseSelector, type Element, type Selector } from './html-selector';
+import type { Element } from './html-selector';
+import { StyleSheet } from './html-styles';
 
-/** The value of `display` in a list of declarations. */
-interface Display {
-	readonly value: string;
-	readonly isImportant: boolean;
+/** Elements whose text is not part of the page. */
+const aside: readonly string[] = ['head', 'title', 'style', 'script'];
+
+/** Pixels beyond the edge of the page from which on an element is off it, and the size of one without content. */
+const farOff = -1000;
+const maxEmpty = 1;
+
+/** Properties that give a box more room than its size. */
+const growing: readonly string[] = [
+	'padding',
+	'padding-top',
+	'padding-bottom',
+	'flex',
+	'flex-grow',
+	'min-height',
+	'min-width',
+];
+
+/** Maximum font size that is unreadable, and the default, pixels. */
+const maxTinyFont = 1;
+const usualFont = 16;
+
+/** Maximum opacity that shows nothing. */
+const maxClear = 0.02;
+
+/** Maximum difference of a channel between colors that look alike. */
+const alike = 12;
+
+const white = 0xffffff;
+
+/** What an element inherits, or has from the elements around it. */
+interface Surroundings {
+	readonly isHidden: boolean;
+	/** Pixels. */
+	readonly fontSize: number;
+	/** `0xRRGGBB`; `undefined` for the usual color or one that is not known; `clear` for none. */
+	readonly color: number | 'clear' | undefined;
+	/** `undefined`: the color of the page; `unknown`: an image, or another element. */
+	readonly ground: number | 'unknown' | undefined;
 }
 
-interface Rule {
-	readonly selector: Selector;
-	readonly display: Display;
-	readonly order: number;
+const bare: Surroundings = { isHidden: false, fontSize: usualFont, color: undefined, ground: undefined };
+
+/** Where hidden text begins and ends in the page. */
+interface Cut {
+	readonly start: number;
+	readonly end: number;
 }
-
-/** What browsers hide without a style sheet (HTML, 15.3.1). */
-const browserRules = '[hidden], template, dialog, datalist { display: none } dialog[open] { display: block }';
-
-/** Maximum selectors of all style sheets; others are ignored. */
-const maxSelectors = 2000;
 
 /**
- * Removes elements that no browser shows (`display: none`), by the page's own style sheets. The rest stays as it is.
- * @param onHidden  gets each of these elements
+ * Removes what no browser shows, by the page's own style sheets: elements that are switched off, transparent, empty or off
+ * the page, and text that is tiny or has the color of its background. The rest stays as it is.
+ * @param replace   gets the HTML of each of these parts, and gives what replaces it
  * @param maxDepth  a page with deeper elements stays as it is: its parser takes a time that grows with the square of the depth
  */
-export function removeHiddenHtml(html: string, maxDepth: number, onHidden: (html: string) => void = () => {}): string {
-	if (!/display\s*:|\bhidden\b|<(?:template|dialog|datalist)\b/i.test(html)) return html;
+export function removeHiddenHtml(html: string, maxDepth: number, replace: (html: string) => string = () => ''): string {
 	const document = parsePage(html, maxDepth);
 	if (!document) return html;
-	const css = DomUtils.getElementsByTagName('style', document.children).map((style) => DomUtils.textContent(style));
-	const styles = new StyleSheet([browserRules, ...css].join('\n'));
 	const kept: string[] = [];
 	let at = 0;
-	const open = document.children.toReversed();
-	for (let node = open.pop(); node; node = open.pop()) {
-		if (!DomUtils.isTag(node)) continue;
-		const { startIndex, endIndex } = node;
-		// A script shows a page whose body is hidden.
-		const isRoot = node.name === 'html' || node.name === 'body';
-		if (!isRoot && styles.isHidden(node) && startIndex !== null && endIndex !== null && startIndex >= at) {
-			kept.push(html.slice(at, startIndex));
-			onHidden(html.slice(startIndex, endIndex + 1));
-			at = endIndex + 1;
-		} else for (const child of node.children.toReversed()) open.push(child);
+	for (const { start, end } of new HiddenParts(html, document).find()) {
+		if (start < at) continue;
+		kept.push(html.slice(at, start), replace(html.slice(start, end)));
+		at = end;
 	}
 	return [...kept, html.slice(at)].join('');
+}
+
+class HiddenParts {
+	private readonly styles: StyleSheet;
+	/** Scripts usually fade elements in. */
+	private readonly isScripted: boolean;
+	private readonly hasOtherStyles: boolean;
+
+	constructor(
+		html: string,
+		private readonly page: DomHandler['root'],
+	) {
+		this.styles = new StyleSheet(page.children);
+		this.isScripted = /<script\b/i.test(html);
+		this.hasOtherStyles = /<link\b[^>]*\bstylesheet\b|@import\b/i.test(html);
+	}
+
+	/** In the order of the page. */
+	find(): Cut[] {
+		const cuts: Cut[] = [];
+		const open = this.page.children.map((node) => ({ node, around: bare })).toReversed();
+		for (let next = open.pop(); next; next = open.pop()) {
+			const { node, around } = next;
+			const cut = { start: node.startIndex ?? 0, end: (node.endIndex ?? 0) + 1 };
+			if (DomUtils.isText(node)) {
+				if (node.data.trim() !== '' && this.isUnseen(around)) cuts.push(cut);
+			} else if (DomUtils.isTag(node) && !aside.includes(node.name)) {
+				const style = new Style(this.styles, node);
+				// A script shows a page whose body is hidden.
+				const isRoot = node.name === 'html' || node.name === 'body';
+				if (!isRoot && node.startIndex !== null && style.hidesAll(this.isScripted)) cuts.push(cut);
+				else {
+					const inner = style.within(around, isRoot);
+					for (const child of node.children.toReversed()) open.push({ node: child, around: inner });
+				}
+			}
+		}
+		return cuts;
+	}
+
+	private isUnseen({ isHidden, fontSize, color, ground }: Surroundings): boolean {
+		if (isHidden || fontSize <= maxTinyFont) return true;
+		if (color === 'clear') return true;
+		if (color === undefined || ground === 'unknown') return false;
+		if (ground === undefined && this.hasOtherStyles) return false;
+		return areAlike(color, ground ?? white);
+	}
+}
+
+/** The style of an element. */
+class Style {
+	private readonly declarations: ReturnType<StyleSheet['declarationsFor']>;
+
+	constructor(
+		styles: StyleSheet,
+		private readonly element: Element,
+	) {
+		this.declarations = styles.declarationsFor(element);
+	}
+
+	/** Whether nothing in the element can be seen. */
+	hidesAll(isScripted: boolean): boolean {
+		const { declarations } = this;
+		if (declarations.size === 0) return false;
+		if (this.of('display') === 'none') return true;
+		const isStill = !['animation', 'transition'].some((property) => declarations.has(property));
+		const isStatic = (property: string) => isStill && (!isScripted || declarations.get(property)?.isInline === true);
+		if (isStatic('opacity') && Number.parseFloat(this.of('opacity')) <= maxClear) return true;
+		if (isStatic('transform') && /scale\w*\(\s*0*\.?0*\s*[,)]/.test(this.of('transform'))) return true;
+		return this.isOff() || this.isEmpty();
+	}
+
+	private isOff(): boolean {
+		const isFar = (property: string) => (toPixels(this.of(property), usualFont) ?? 0) <= farOff;
+		if (isFar('text-indent') || isFar('margin-left')) return true;
+		return isPositioned(this.of('position')) && ['left', 'top', 'right'].some(isFar);
+	}
+
+	private isEmpty(): boolean {
+		const isCut = /hidden|clip/.test(this.of('overflow'));
+		if (
+			isCut &&
+			this.canShrink() &&
+			['height', 'max-height', 'width', 'max-width'].some((side) => isSmall(this.of(side)))
+		)
+			return true;
+		const edges = splitValues(/^rect\(([^)]*)\)/.exec(this.of('clip'))?.[1]);
+		const isClipped = edges.length === 4 && edges.every(isSmall) && isPositioned(this.of('position'));
+		return isClipped || /^(?:inset\((?:[5-9]\d|100)%|circle\(0)/.test(this.of('clip-path'));
+	}
+
+	/** Table cells and flexible boxes grow with their content, and padding gives room. */
+	private canShrink(): boolean {
+		return !/^t[dhr]$|^table$/.test(this.element.name) && !growing.some((property) => this.declarations.has(property));
+	}
+
+	/** What the content of the element has around it. */
+	within(around: Surroundings, isRoot: boolean): Surroundings {
+		const { attribs, name } = this.element;
+		// Browsers color links.
+		const inherited = name === 'a' && attribs['href'] !== undefined ? undefined : around.color;
+		if (this.declarations.size === 0 && attribs['bgcolor'] === undefined && attribs['color'] === undefined)
+			return inherited === around.color && attribs['background'] === undefined
+				? around
+				: { ...around, color: inherited, ...(attribs['background'] === undefined ? {} : { ground: 'unknown' }) };
+		const visibility = this.of('visibility');
+		const isHidden = visibility === '' || isRoot ? around.isHidden : /^(?:hidden|collapse)/.test(visibility);
+		const size = this.of('font-size') || (/(?:^|\s)(\d[\w.]*|\.\d+\w*)(?=[\s/])/.exec(this.of('font'))?.[1] ?? '');
+		const length = size.endsWith('%') ? `${Number.parseFloat(size) / 100}em` : size;
+		const fontSize = size === '' ? around.fontSize : (toPixels(length, around.fontSize) ?? usualFont);
+		return { isHidden, fontSize, color: this.color(inherited), ground: this.ground(around.ground) };
+	}
+
+	private color(inherited: Surroundings['color']): Surroundings['color'] {
+		const written = this.of('color') || (this.element.attribs['color'] ?? '').toLowerCase();
+		if (written === '') return inherited;
+		// Text may show its background, or only its shadow.
+		const isShaped = /text/.test(this.of('background-clip') + this.of('-webkit-background-clip'));
+		return isShaped || this.of('text-shadow') !== '' ? undefined : toColor(written);
+	}
+
+	private ground(around: Surroundings['ground']): Surroundings['ground'] {
+		const { attribs } = this.element;
+		const written = `${this.of('background')} ${this.of('background-color')} ${this.of('background-image')}`;
+		if (/url\(|gradient\(|var\(/.test(written) || attribs['background'] !== undefined) return 'unknown';
+		const color = this.of('background-color') || this.of('background') || (attribs['bgcolor'] ?? '').toLowerCase();
+		const own = color === '' ? undefined : toColor(color);
+		if (typeof own === 'number') return own;
+		if (color !== '' && !/^(?:none|transparent|inherit|initial)\b/.test(color) && own !== 'clear') return 'unknown';
+		// It may be on top of another element.
+		const isMoved =
+			isPositioned(this.of('position')) || /(?:^|\s)-\d/.test(`${this.of('margin')} ${this.of('margin-top')}`);
+		return isMoved && around === undefined ? 'unknown' : around;
+	}
+
+	/** A value; empty if it is not set. */
+	private of(property: string): string {
+		return this.declarations.get(property)?.value ?? '';
+	}
+}
+
+const isPositioned = (position: string) => /^(?:absolute|fixed|relative|sticky)/.test(position);
+
+/** A length in pixels; `undefined` if it depends on anything but a font size. */
+function toPixels(length: string, fontSize: number): number | undefined {
+	const [, number, unit = ''] = /^(-?\d*\.?\d+)\s*(px|pt|em|rem)?$/.exec(length) ?? [];
+	if (number === undefined || (unit === '' && Number(number) !== 0)) return undefined;
+	const factors: Readonly<Record<string, number>> = { pt: 4 / 3, em: fontSize, rem: usualFont };
+	return Number(number) * (factors[unit] ?? 1);
+}
+
+const isSmall = (length: string) => (toPixels(length, usualFont) ?? Infinity) <= maxEmpty;
+
+const splitValues = (text = '') => text.split(/[\s,/]+/).filter(Boolean);
+
+/** A color; `undefined` if it is not known, `clear` for none. */
+function toColor(text: string): number | 'clear' | undefined {
+	const [color = ''] = text.split(/\s+(?![^(]*\))/);
+	const named = names[color];
+	if (named !== undefined) return named;
+	const [, digits] = /^#([\da-f]{3,8})$/.exec(color) ?? [];
+	if (digits !== undefined) return hexColor(digits);
+	const parts = splitValues(/^rgba?\(([^)]*)\)$/.exec(color)?.[1]).map(Number);
+	const [red, green, blue, alpha = 1] = parts;
+	if (red === undefined || green === undefined || blue === undefined || parts.some(Number.isNaN)) return undefined;
+	if (alpha <= maxClear) return 'clear';
+	return alpha < 1 ? undefined : (red << 16) | (green << 8) | blue;
+}
+
+const names: Readonly<Record<string, number | 'clear'>> = { transparent: 'clear', white, black: 0 };
+
+function hexColor(digits: string): number | 'clear' {
+	const full = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits;
+	return full.length === 8 && full.endsWith('00') ? 'clear' : Number.parseInt(full.slice(0, 6), 16);
+}
+
+function areAlike(a: number, b: number): boolean {
+	return [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike);
 }
 
 /** The elements of a page; `undefined` if they are nested too deep. */
@@ -71,83 +272,4 @@ class BoundedHandler extends DomHandler {
 		if (this.tagStack.length > this.maxDepth) throw new TooDeepError();
 		super.onopentag(name, attributes);
 	}
-}
-
-/** Rules that set `display`: the most specific one counts, and the last of equally specific ones. */
-class StyleSheet {
-	/** By a name that an element must have to match. */
-	private readonly rules = new Map<string, Rule[]>();
-
-	constructor(css: string) {
-		for (const rule of displayRules(css)) {
-			const key = keyOf(rule.selector);
-			this.rules.set(key, [...(this.rules.get(key) ?? []), rule]);
-		}
-	}
-
-	isHidden(element: Element): boolean {
-		const own = displayOf(element.attribs['style'] ?? '');
-		const rule = this.ruleOf(element);
-		const wins = own && (own.isImportant || !rule?.display.isImportant);
-		return (wins ? own : rule?.display)?.value === 'none';
-	}
-
-	private ruleOf(element: Element): Rule | undefined {
-		const { id, class: classes = '' } = element.attribs;
-		const names = [...classes.split(/\s+/).map((name) => `.${name}`), `#${id ?? ''}`, element.name, '*'];
-		return names
-			.flatMap((name) => this.rules.get(name) ?? [])
-			.filter(({ selector }) => matchesSelector(element, selector))
-			.reduce<Rule | undefined>((best, rule) => (best && weightOf(best) > weightOf(rule) ? best : rule), undefined);
-	}
-}
-
-/** Rules of a style sheet come in order, so that a later one wins. */
-function weightOf({ display, selector, order }: Rule): number {
-	return (display.isImportant ? 1e12 : 0) + selector.specificity * 1e5 + order;
-}
-
-function keyOf({ steps }: Selector): string {
-	const last = steps.at(-1);
-	return (last?.id && `#${last.id}`) || (last?.classes[0] && `.${last.classes[0]}`) || last?.name || '*';
-}
-
-/** Rules for every screen; those for some sizes or for print only are ignored, as are selectors that depend on a state. */
-function displayRules(css: string): Rule[] {
-	const rules: Rule[] = [];
-	const plain = css.replaceAll(/\/\*[^]*?\*\/|<!--|-->/g, ' ');
-	for (const [, selectors = '', declarations = ''] of unconditional(plain).matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-		const display = displayOf(declarations);
-		if (!display) continue;
-		for (const selector of selectors.replace(/^[^]*;/, '').split(',')) {
-			if (rules.length >= maxSelectors) return rules;
-			const parsed = parseSelector(selector);
-			if (parsed) rules.push({ selector: parsed, display, order: rules.length });
-		}
-	}
-	return rules;
-}
-
-/** A style sheet without its conditional blocks. */
-function unconditional(css: string): string {
-	let rest = '';
-	let at = 0;
-	for (const block of css.matchAll(/@[\w-]+[^{};]*\{/g)) {
-		if (block.index < at) continue;
-		rest += css.slice(at, block.index);
-		at = block.index + block[0].length;
-		if (/^@media\s+(?:all|screen)\s*\{$/i.test(block[0])) continue;
-		for (let depth = 1; depth > 0 && at < css.length; at++) {
-			if (css[at] === '{') depth++;
-			else if (css[at] === '}') depth--;
-		}
-	}
-	return rest + css.slice(at);
-}
-
-function displayOf(declarations: string): Display | undefined {
-	const found = [...declarations.matchAll(/(?:^|;)\s*display\s*:\s*([\w-]+)\s*(!\s*important)?/gi)].map(
-		([, value = '', important]) => ({ value: value.toLowerCase(), isImportant: important !== undefined }),
-	);
-	return found.findLast(({ isImportant }) => isImportant) ?? found.at(-1);
 }

@@ -22,6 +22,8 @@ export interface OfficeSource {
 	/** Password of an encrypted file. */
 	readonly password?: string | undefined;
 	readonly limit: ToolContext['limit'];
+	/** How to treat hidden text; dropped by default. */
+	readonly hiddenText?: ToolContext['parameters']['hiddenText'];
 }
 
 /** A file on its way to the result, decrypted. */

@@ -1,10 +1,10 @@
 import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../messages/errors';
 import { phrase, type Phrase } from '../../messages/phrases';
-import { truncate } from '../../messages/truncate';
 import { htmlText } from '../external/html-text';
 import { zipEntries } from '../external/zip-reader';
 import { readableHtml } from './html-page';
+import { HiddenContent } from '../text/hidden-content';
 import { hasLegacyChanges } from './legacy-kind';
 import { maxHtmlDepth } from './settings';
 import { isLegacy, OfficeJob, type OfficeSource, type OpenedFile } from './office-job';
@@ -40,30 +40,23 @@ async function writeReadable(source: OfficeSource, path: string, asSheets: boole
 			await rename(asSheets ? sheets.path : await job.convert(sheets, 'pdf'), path);
 			return warnings;
 		}
-		const hidden: string[] = [];
+		const hidden = new HiddenContent(source);
 		const ready = await prepare(job, opened, accepted, hidden);
 		await rename(await job.convert(ready, 'pdf'), path);
 		const hasChanges = accepted.insertions + accepted.deletions > 0;
 		return [
 			...(hasChanges ? [phrase('changesAccepted', { file: source.fileName, ...accepted })] : []),
-			...warnOfHidden(source.fileName, hidden.join('\n')),
+			...hidden.warnings(),
 		];
 	});
 }
 
-/** @param html  the hidden elements of a web page */
-function warnOfHidden(file: string, html: string): Phrase[] {
-	const words = htmlText(html, maxHtmlDepth).split(/\s+/).filter(Boolean);
-	if (words.length === 0) return [];
-	return [phrase('hiddenElements', { file, count: words.length, text: truncate(words.join(' ')) })];
-}
-
-/** The file as passed to LibreOffice. @param hidden  gets the hidden elements of a web page */
+/** The file as passed to LibreOffice. @param hidden  gets what a reader of the file does not see */
 async function prepare(
 	job: OfficeJob,
 	opened: OpenedFile,
 	accepted: AcceptedChanges,
-	hidden: string[],
+	hidden: HiddenContent,
 ): Promise<OpenedFile> {
 	const { type, readBy } = opened;
 	const path = job.inputPath(type);
@@ -76,7 +69,7 @@ async function prepare(
 	if (type === 'html') {
 		await writeFile(
 			path,
-			readableHtml(await readFile(opened.path), (html) => hidden.push(html)),
+			readableHtml(await readFile(opened.path), (html) => hidden.replaceHtml(htmlText(html, maxHtmlDepth))),
 		);
 		return ready;
 	}

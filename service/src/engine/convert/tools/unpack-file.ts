@@ -5,6 +5,7 @@ import { ServiceError } from '../../../messages/errors';
 import { namedPaths } from '../../containers/settings';
 import { heifProgram } from '../../external/heif';
 import { unpack, type Unpacked } from '../../containers/unpack';
+import { hiddenTextIn } from '../../text/hidden-content';
 import { TooManyPagesError, writeTextPdf } from '../../pdf/typeset/text-pdf';
 import type { InputFile } from '../../request/input-file';
 import type { ContentEntry } from '../../request/request';
@@ -62,6 +63,7 @@ export async function unpackFile(
 			partName: `unpacked-${index}`,
 			limit,
 			opensPortfolios: !isJoined && opensPortfolios(toolPath),
+			hiddenText: hiddenTextIn(parameter),
 			inlinePictures: parameter['inlinePictures'] === 1,
 			// The result of a portfolio is its own pages, so emails in it become files.
 			writeMail: readsPdf && (parameter['mailAsPdf'] === 1 || type === 'portfolio') ? writeMail : undefined,

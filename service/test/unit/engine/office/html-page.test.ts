@@ -57,6 +57,29 @@ describe('text that no browser shows', () => {
 		['an attribute', '<div hidden>secret<p>secret</p></div>'],
 		['a template', '<template><p>secret</p></template>'],
 		['a closed dialog', '<dialog>secret</dialog>'],
+		['visibility', page('.x{visibility:hidden}', '<p class=x>secret <b>secret</b></p>')],
+		['opacity', page('.x{opacity:0.0}', '<p class=x>secret</p>')],
+		['its own opacity on a page with a script', '<script>1</script><p style="opacity:0">secret</p>'],
+		['a font size of 0', '<p style="font-size:0">secret <b style="font-size:2em">secret</b></p>'],
+		['a font size of 1 px', page('.x{font:1px/1 Arial}', '<p class=x>secret</p>')],
+		['white on the page', '<p style="color:#fff">secret</p>'],
+		['nearly white on the page', '<p style="color: rgb(250, 252, 255)">secret</p>'],
+		['white as a font', '<font color="#FFFFFF">secret</font>'],
+		[
+			'the color of its cell',
+			'<table><tr><td bgcolor="#112233"><span style="color:#112234">secret</span></td></tr></table>',
+		],
+		['a transparent color', '<p style="color:transparent">secret</p>'],
+		['a clear color', '<p style="color:rgba(0,0,0,0)">secret</p>'],
+		['a place off the page', '<div style="position:absolute;left:-9999px">secret</div>'],
+		['a place above the page', page('.x{position:fixed;top:-200em}', '<div class=x>secret</div>')],
+		['an indent', '<p style="text-indent:-9999px">secret</p>'],
+		['a clip', page('.sr{position:absolute;clip:rect(0 0 0 0)}', '<span class=sr>secret</span>')],
+		['a clip in pixels', page('.sr{position:absolute;clip:rect(1px, 1px, 1px, 1px)}', '<span class=sr>secret</span>')],
+		['a clip path', '<p style="clip-path:inset(50%)">secret</p>'],
+		['a height of 0', '<div style="max-height:0;overflow:hidden">secret<p>secret</p></div>'],
+		['a size of one pixel', '<div style="width:1px;height:1px;overflow:hidden">secret</div>'],
+		['a scale of 0', '<div style="transform:scale(0)">secret</div>'],
 		['two elements in one another', page('.x{display:none}', '<div class=x>secret<p class=x>secret</p></div>')],
 	])('is removed: %s', (_name, html) => {
 		const read = readPage(Buffer.from(`<p>before</p>${html}<p>after</p>`));
@@ -80,6 +103,28 @@ describe('text that no browser shows', () => {
 		],
 		['a body that a script shows', page('body{display:none}', '<p>shown</p>')],
 		['an empty element of XHTML', '<div hidden/><p>shown</p>'],
+		['visible text in a hidden element', '<p style="visibility:hidden"><b style="visibility:visible">shown</b></p>'],
+		['fading in', page('.x{opacity:0;animation:fade 1s forwards}', '<p class=x>shown</p>')],
+		['what a script may fade in', page('.x{opacity:0}', '<script>1</script><p class=x>shown</p>')],
+		['text in a parent without a font size', '<div style="font-size:0"><p style="font-size:14px">shown</p></div>'],
+		['white on a dark cell', '<table bgcolor="#333333"><tr><td><p style="color:#fff">shown</p></td></tr></table>'],
+		['white on a picture', '<div style="background:url(a.png)"><p style="color:#fff">shown</p></div>'],
+		[
+			'white on the picture of a table',
+			'<table background="a.png"><tr><td><p style="color:white">shown</p></td></tr></table>',
+		],
+		['white on top of another element', '<div style="position:absolute;top:0"><p style="color:#fff">shown</p></div>'],
+		['white with a shadow', '<p style="color:#fff;text-shadow:0 0 2px #000">shown</p>'],
+		['white with other style sheets', '<link rel="stylesheet" href="a.css"><p style="color:#fff">shown</p>'],
+		[
+			'a gradient as color',
+			'<p style="color:transparent;-webkit-background-clip:text;background:linear-gradient(red,blue)">shown</p>',
+		],
+		['a link in a white paragraph', '<div style="color:#fff"><a href="a"><b>shown</b></a></div>'],
+		['a picture of a fixed ratio', '<div style="height:0;padding-bottom:50%;overflow:hidden"><p>shown</p></div>'],
+		['a flexible box', '<div style="width:0;flex:1;overflow:hidden"><p>shown</p></div>'],
+		['a centered box', '<div style="position:absolute;left:50%;margin-left:-500px"><p>shown</p></div>'],
+		['a narrow cell', '<table><tr><td style="width:1px;overflow:hidden"><p>shown</p></td></tr></table>'],
 		['an open dialog', '<dialog open>shown</dialog>'],
 		['words about it', '<p>shown: display:none is hidden</p>'],
 		['a style sheet that is cut off', '<style>.x{display:none</style><p class=x>shown</p>'],
@@ -100,8 +145,9 @@ describe('text that no browser shows', () => {
 
 it('hands over the elements that no browser shows', () => {
 	const hidden: string[] = [];
-	readableHtml(Buffer.from('<p>seen</p><p hidden>one</p><div style="display:none">two <b>words</b></div>'), (html) =>
-		hidden.push(html),
-	);
+	readableHtml(Buffer.from('<p>seen</p><p hidden>one</p><div style="display:none">two <b>words</b></div>'), (html) => {
+		hidden.push(html);
+		return '';
+	});
 	expect(hidden).toEqual(['<p hidden>one</p>', '<div style="display:none">two <b>words</b></div>']);
 });

@@ -1,0 +1,44 @@
+import { phrase, type Phrase } from '../../messages/phrases';
+import { truncate } from '../../messages/truncate';
+
+/** A file with hidden text, and how to treat it; dropped by default. */
+interface HiddenSource {
+	readonly fileName: string;
+	readonly hiddenText?: 'keep' | 'mark' | 'drop' | undefined;
+}
+
+/** How a request treats hidden text; `undefined` to drop it. */
+export function hiddenTextIn({ hiddenText }: Readonly<Record<string, unknown>>): 'keep' | 'mark' | undefined {
+	return hiddenText === 'keep' || hiddenText === 'mark' ? hiddenText : undefined;
+}
+
+/** Collects what a reader of a file does not see, and drops, keeps or marks it. */
+export class HiddenContent {
+	private readonly words: string[] = [];
+
+	constructor(private readonly source: HiddenSource) {}
+
+	/** HTML that replaces a hidden part of a web page: nothing, or its plain text. */
+	replaceHtml(plain: string): string {
+		const text = this.replaceText(plain.trim());
+		const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
+		return text === '' ? '' : `<span style="color: black"> ${escaped} </span>`;
+	}
+
+	/** What replaces a hidden text: nothing, or itself. */
+	replaceText(text: string): string {
+		const words = text.split(/\s+/).filter(Boolean);
+		this.words.push(...words);
+		const { hiddenText = 'drop' } = this.source;
+		if (hiddenText === 'drop' || words.length === 0) return '';
+		return hiddenText === 'mark' ? `[hidden: ${text}]` : text;
+	}
+
+	warnings(): Phrase[] {
+		const { words } = this;
+		const { fileName: file, hiddenText = 'drop' } = this.source;
+		if (words.length === 0) return [];
+		const name = hiddenText === 'drop' ? 'hiddenElements' : 'hiddenElementsKept';
+		return [phrase(name, { file, count: words.length, text: truncate(words.join(' ')) })];
+	}
+}
