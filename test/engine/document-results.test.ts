@@ -239,10 +239,12 @@ describe('one item per row', () => {
 		expect(finished.items('Results')).toHaveLength(3);
 	});
 
-	test('without a table gives one item with a warning', async () => {
+	test('without a table gives no item but hints', async () => {
 		const finished = await convert('csv', '\uFEFF', rows);
-		expect(finished.items(nodeName).map(({ json }) => json.warnings)).toEqual([
-			['No table was found in "sample.pdf".'],
+		expect(finished.items(nodeName)).toEqual([]);
+		expect(hints(finished)).toEqual([
+			'No table row was found in "sample.pdf". If the file is a scan or a photo, turn on "Read Scans (OCR)".',
+			'"sample.pdf" has no rows, so it has no items.',
 		]);
 	});
 });

@@ -202,8 +202,8 @@ describe('a JSON result', () => {
 			{ items: items.slice(1) },
 		);
 		expect(finished.items(nodeName).map(({ json }) => json)).toEqual([
-			{ taskId: 'task-1', fileName: 'sample.pdf', page: 0, Total: '12.00', tables },
-			{ taskId: 'task-1', fileName: 'sample.pdf', page: 1, Total: '', tables: null },
+			{ taskId: 'task-1', fileName: 'sample.pdf', page: 1, Total: '12.00', tables },
+			{ taskId: 'task-1', fileName: 'sample.pdf', page: 2, Total: '', tables: null },
 		]);
 	});
 

@@ -7,6 +7,8 @@ import { isForAgent } from './for-agent';
 import { extractionPresets } from './extraction-presets';
 import { readOptions } from './options-field';
 import type { Show } from './show';
+import { showForTools } from './show';
+import { jsonTools, textTools } from './tool-results';
 import { getDefaultItemPer, findUses, readTool } from './uses';
 
 const defaultTextLimitMb = 1;
@@ -20,8 +22,32 @@ const bytesPerMb = 1024 * 1024;
 const extractTools: ToolPath[] = ['idp/documentExtract'];
 const csvTools: ToolPath[] = ['pdf/csv', 'img/csv'];
 
-/** Options of operations that output results: what an item contains. */
-export const itemOptions: INodeProperties[] = [
+const emptyResultOption: INodeProperties = {
+	displayName: 'If the Result Is Empty',
+	name: 'emptyResult',
+	type: 'options',
+	options: [
+		{ name: 'Output Item With Warning', value: 'warn' },
+		{
+			name: 'Fail',
+			value: 'fail',
+			description: 'Treat the item as failed. The On Error setting of the node determines what happens next.',
+		},
+	],
+	default: 'warn',
+	description: 'What to do if no text, tables or values are found',
+};
+
+const textLimitOption: INodeProperties = {
+	displayName: 'Text Limit (MB)',
+	name: 'textLimit',
+	type: 'number',
+	typeOptions: { minValue: 0, numberPrecision: 2 },
+	default: 1,
+	description: 'Maximum size of the text field. Longer text is only available in the output file.',
+};
+
+const everyItemOption: INodeProperties[] = [
 	{
 		displayName: 'Add Receipt',
 		name: 'addReceipt',
@@ -29,21 +55,6 @@ export const itemOptions: INodeProperties[] = [
 		default: false,
 		description:
 			'Whether to add a receipt field: one line that states whether all words are in the result, with the hashes of the files, the pages and the positions of missing words. If a file has several items, only the first one has it.',
-	},
-	{
-		displayName: 'If the Result Is Empty',
-		name: 'emptyResult',
-		type: 'options',
-		options: [
-			{ name: 'Output Item With Warning', value: 'warn' },
-			{
-				name: 'Fail',
-				value: 'fail',
-				description: 'Treat the item as failed. The On Error setting of the node determines what happens next.',
-			},
-		],
-		default: 'warn',
-		description: 'What to do if no text, tables or values are found',
 	},
 	{
 		displayName: 'Keep Input Data',
@@ -113,14 +124,6 @@ export const itemOptions: INodeProperties[] = [
 		description:
 			'Maximum length of the text that an agent receives per call. Longer text is cut at a page boundary, and the morePages field lists the remaining pages.',
 		displayOptions: { show: { '@tool': [true] } },
-	},
-	{
-		displayName: 'Text Limit (MB)',
-		name: 'textLimit',
-		type: 'number',
-		typeOptions: { minValue: 0, numberPrecision: 2 },
-		default: 1,
-		description: 'Maximum size of the text field. Longer text is only available in the output file.',
 	},
 ];
 
@@ -205,6 +208,22 @@ const fieldNames: INodeProperties = {
 	default: 'asNamed',
 	description: 'How to write the names of fields and columns',
 };
+
+/** Options of operations that output results: what an item contains. */
+export const itemOptions: INodeProperties[] = [...everyItemOption, emptyResultOption, textLimitOption];
+
+/** The same for operations whose tool is known: only those with an effect. */
+export const itemOptionsByTool: INodeProperties[] = [
+	...everyItemOption,
+	...showForTools(emptyResultOption, [...textTools, ...jsonTools]),
+	...showForTools(textLimitOption, textTools),
+];
+
+/** The options of a task that are always listed. */
+export const commonTaskOptions = [
+	...['addDetails', 'fieldNames', 'keepSource', 'minConfidence'],
+	...['outputFields', 'selectedFields', 'timeout', 'zipResults'],
+];
 
 /** For tasks, whose tool is unknown. */
 export const taskExtractionOptions: INodeProperties[] = [...extractionOptions, { ...fieldNames, default: 'snakeCase' }];

@@ -2,29 +2,59 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { ResultOptions } from '../tasks/result';
 import { readItemOptions } from './item-options';
 import { readOptions } from './options-field';
+import { showForTools } from './show';
+import { jsonTools, zipTools } from './tool-results';
 
-/** Options of operations that output results. */
-export const resultOptions: INodeProperties[] = [
-	{
-		displayName: 'JSON Results',
-		name: 'jsonResults',
-		type: 'options',
-		options: [
-			{
-				name: 'In the Result Field',
-				value: 'result',
-				description: 'One item with the JSON file and its content in the result field',
-			},
-			{
-				name: 'One Item per Object or Page',
-				value: 'items',
-				description:
-					'Extract Structure outputs one item per object, and attaches its image or table if the result is a ZIP file. Extract Fields outputs one item per page, with keys and tables as fields.',
-			},
-		],
-		default: 'result',
-		description: 'How to output JSON results, including JSON in a ZIP file that is kept',
-	},
+const jsonResultsOption: INodeProperties = {
+	displayName: 'JSON Results',
+	name: 'jsonResults',
+	type: 'options',
+	options: [
+		{
+			name: 'In the Result Field',
+			value: 'result',
+			description: 'One item with the JSON file and its content in the result field',
+		},
+		{
+			name: 'One Item per Object or Page',
+			value: 'items',
+			description:
+				'Extract Structure outputs one item per object, and attaches its image or table if the result is a ZIP file. Extract Fields outputs one item per page, with keys and tables as fields.',
+		},
+	],
+	default: 'result',
+	description: 'How to output JSON results, including JSON in a ZIP file that is kept',
+};
+
+const zipResultsOption: INodeProperties = {
+	displayName: 'ZIP Results',
+	name: 'zipResults',
+	type: 'options',
+	options: [
+		{
+			name: 'Document',
+			value: 'document',
+			description:
+				'If the ZIP contains only one document or file, output it and put the ZIP in a second field. Otherwise, output the ZIP.',
+		},
+		{ name: 'Keep as ZIP', value: 'keep', description: 'One item with the ZIP file' },
+		{
+			name: 'One Item per File',
+			value: 'items',
+			description: 'One item for each file. The zipEntry field contains the path of the file in the ZIP.',
+		},
+		{
+			name: 'One Item with All Files',
+			value: 'fields',
+			description:
+				'One item with a binary field for each file (data_0, data_1, …). The zipEntries field contains the paths of the files in the ZIP.',
+		},
+	],
+	default: 'document',
+	description: 'How to output results that are ZIP files',
+};
+
+const everyResultOption: INodeProperties[] = [
 	{
 		displayName: 'Output Binary Field',
 		name: 'outputBinaryField',
@@ -44,33 +74,16 @@ export const resultOptions: INodeProperties[] = [
 		default: 'binary',
 		description: 'Whether to output the result files or links to them',
 	},
-	{
-		displayName: 'ZIP Results',
-		name: 'zipResults',
-		type: 'options',
-		options: [
-			{
-				name: 'Document',
-				value: 'document',
-				description:
-					'If the ZIP contains only one document or file, output it and put the ZIP in a second field. Otherwise, output the ZIP.',
-			},
-			{ name: 'Keep as ZIP', value: 'keep', description: 'One item with the ZIP file' },
-			{
-				name: 'One Item per File',
-				value: 'items',
-				description: 'One item for each file. The zipEntry field contains the path of the file in the ZIP.',
-			},
-			{
-				name: 'One Item with All Files',
-				value: 'fields',
-				description:
-					'One item with a binary field for each file (data_0, data_1, …). The zipEntries field contains the paths of the files in the ZIP.',
-			},
-		],
-		default: 'document',
-		description: 'How to output results that are ZIP files',
-	},
+];
+
+/** Options of operations that output results. */
+export const resultOptions: INodeProperties[] = [...everyResultOption, jsonResultsOption, zipResultsOption];
+
+/** The same for operations whose tool is known: only those with an effect. */
+export const resultOptionsByTool: INodeProperties[] = [
+	...everyResultOption,
+	...showForTools(jsonResultsOption, jsonTools),
+	...showForTools(zipResultsOption, zipTools),
 ];
 
 /** The result options set for an item. */

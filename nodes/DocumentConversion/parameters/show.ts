@@ -1,11 +1,22 @@
-import type { DisplayCondition, IDisplayOptions } from 'n8n-workflow';
+import type { DisplayCondition, IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import type { ToolPath } from '../../../contract';
 import { resolveToolPath, toolAliases, toolPaths } from '../../../contract';
+import { findUses } from './uses';
 
 /** When a field is visible: names and values of other fields. */
 export type Show = NonNullable<IDisplayOptions['show']>;
 
 const knownPaths: readonly string[] = [...toolPaths, ...Object.keys(toolAliases)];
+
+/** An option that only has an effect for some tools; unknown tools and expressions keep it. */
+export function showForTools(option: INodeProperties, tools: readonly ToolPath[]): INodeProperties[] {
+	const others = knownPaths.filter((path) => !tools.includes(resolveToolPath(path) as ToolPath));
+	const uses = { show: { '/operation': findUses(tools) } };
+	return [
+		{ ...option, displayOptions: { show: { '/operation': ['convert'] }, hide: { '/tool': others } } },
+		{ ...option, displayOptions: uses },
+	];
+}
 
 /**
  * Conditions that hide a field for every value of *Tool* but these tools and their aliases, unknown tools and expressions

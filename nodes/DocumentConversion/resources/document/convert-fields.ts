@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { toolAliases, toolPaths } from '../../../../contract';
 import { jsonParameterField } from '../../parameters/collect-parameters';
-import { itemOptions, itemPerOptions, namedValueOptions } from '../../parameters/item-options';
+import { itemOptionsByTool, itemPerOptions, namedValueOptions } from '../../parameters/item-options';
 import { optionsField } from '../../parameters/options-field';
-import { resultOptions } from '../../parameters/result-options';
+import { resultOptionsByTool } from '../../parameters/result-options';
 import { toolFields, toolOptionFields } from '../../parameters/tool-fields.generated';
 import { convertOperations } from '../../parameters/uses';
 import { waitingOptions } from '../../parameters/waiting-options';
@@ -62,6 +62,15 @@ const inputFields: INodeProperties[] = [
 	},
 ];
 
+/** At most eight per operation are listed at once, those with the greatest effect on its result. */
+const commonOptions = [
+	...['addDetails', 'fieldNames', 'itemPer', 'keepSource', 'minConfidence', 'password', 'review', 'selectedFields'],
+	...['compressDpi', 'compressQuality', 'einvoiceFaults', 'excelAllContent', 'height', 'htmlOption', 'imageColorMode'],
+	...['isContainImg', 'isOutputDocumentPerPage', 'linearize', 'losslessPacking', 'ocrRecognitionLang', 'order'],
+	...['pageLayoutMode', 'pageMargin', 'pageOrientation', 'pageSize', 'photoCorrection', 'resultStandard'],
+	...['splitCodePages', 'txtTableFormat', 'width', 'zipResults'],
+];
+
 /** For tools that are not in the contract, and if *Tool* is an expression. */
 const jsonField: INodeProperties = {
 	displayName: 'Parameters',
@@ -79,13 +88,17 @@ export const convertFields: INodeProperties[] = [
 	...documentKindFields,
 	...toolFields,
 	jsonField,
-	optionsField(show, [
-		...submitOptions,
-		...itemPerOptions,
-		...namedValueOptions,
-		...itemOptions,
-		...toolOptionFields,
-		...resultOptions,
-		...waitingOptions,
-	]),
+	optionsField(
+		show,
+		[
+			...submitOptions,
+			...itemPerOptions,
+			...namedValueOptions,
+			...itemOptionsByTool,
+			...toolOptionFields,
+			...resultOptionsByTool,
+			...waitingOptions,
+		],
+		commonOptions,
+	),
 ];

@@ -1,4 +1,4 @@
-import { itemOptions, taskExtractionOptions } from '../../parameters/item-options';
+import { commonTaskOptions, itemOptions, taskExtractionOptions } from '../../parameters/item-options';
 import { optionsField } from '../../parameters/options-field';
 import { readResultOptions, resultOptions } from '../../parameters/result-options';
 import { readTaskId, taskField } from '../../parameters/task-field';
@@ -14,7 +14,10 @@ const show = { resource: ['task'], operation: ['download'] };
 
 /** Task → Download Results. */
 export const download: Operation = {
-	fields: [taskField(show), optionsField(show, [...itemOptions, ...taskExtractionOptions, ...resultOptions])],
+	fields: [
+		taskField(show),
+		optionsField(show, [...itemOptions, ...taskExtractionOptions, ...resultOptions], commonTaskOptions),
+	],
 
 	execute: eachItem(async (run, itemIndex) => {
 		const taskId = readTaskId(run.context, itemIndex);

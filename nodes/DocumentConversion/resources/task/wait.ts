@@ -1,4 +1,4 @@
-import { itemOptions, taskExtractionOptions } from '../../parameters/item-options';
+import { commonTaskOptions, itemOptions, taskExtractionOptions } from '../../parameters/item-options';
 import { optionsField } from '../../parameters/options-field';
 import { readResultOptions, resultOptions } from '../../parameters/result-options';
 import { readTaskId, taskField } from '../../parameters/task-field';
@@ -14,7 +14,11 @@ const show = { resource: ['task'], operation: ['wait'] };
 export const wait: Operation = {
 	fields: [
 		taskField(show),
-		optionsField(show, [...itemOptions, ...taskExtractionOptions, ...resultOptions, ...waitingOptions]),
+		optionsField(
+			show,
+			[...itemOptions, ...taskExtractionOptions, ...resultOptions, ...waitingOptions],
+			commonTaskOptions,
+		),
 	],
 
 	execute: eachItem(async (run, itemIndex) => {
