@@ -35,7 +35,8 @@ export class DocumentConversion implements INodeType {
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
-				displayCondition: '={{ $parameter["resource"] === "document" && $parameter["options"]["wait"] === false }}',
+				displayCondition:
+					'={{ $parameter["resource"] === "document" && ($parameter["options"]["wait"] === false || $parameter["moreOptions"]["wait"] === false) }}',
 			},
 		],
 		properties,

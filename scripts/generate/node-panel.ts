@@ -37,7 +37,29 @@ const aboveOptions: ReadonlySet<ParameterName> = new Set([
 	'keys',
 	'tableHandles',
 	'pdfDocumentType',
+	'splitMode',
+	'splitEvery',
+	'splitRanges',
+	'splitMegabytes',
+	'splitTexts',
+	'splitCodes',
 ]);
+
+/** The only value of another field for which a field has an effect. */
+const neededValues: Partial<Record<ParameterName, { readonly name: ParameterName; readonly value: string }>> = {
+	splitEvery: { name: 'splitMode', value: 'every' },
+	splitRanges: { name: 'splitMode', value: 'ranges' },
+	splitMegabytes: { name: 'splitMode', value: 'size' },
+	splitTexts: { name: 'splitMode', value: 'text' },
+	splitCodes: { name: 'splitMode', value: 'codes' },
+	splitCodePages: { name: 'splitMode', value: 'codes' },
+};
+
+/** Display conditions for the field that decides whether a field has an effect. @param prefix `/` inside *Options* */
+export function showForNeeded(name: ParameterName, prefix: '' | '/'): Record<string, string[]> {
+	const needed = neededValues[name];
+	return needed ? { [`${prefix}${needed.name}`]: [needed.value] } : {};
+}
 
 /** True for a field above *Options*. */
 export function isAboveOptions(name: ParameterName): boolean {

@@ -2,7 +2,7 @@ import type { ParameterDefinition, ParameterName, ToolPath } from '../../contrac
 import { parameters, toolDefinition, toolPaths } from '../../contract';
 import { findUses } from '../../nodes/DocumentConversion/parameters/uses';
 import { getDefault } from '../../nodes/DocumentConversion/parameters/tool-defaults';
-import { getTexts, isAboveOptions, listFields } from './node-panel';
+import { getTexts, isAboveOptions, listFields, showForNeeded } from './node-panel';
 
 /** Files generated from the contract, by path in the repository. A test compares them with the committed ones. */
 export function generatedFiles(): Record<string, string> {
@@ -75,7 +75,10 @@ function exported(name: string, properties: readonly Record<string, unknown>[]):
 /** A field for the operation that shows *Tool*, and for the operations that select a tool themselves. */
 function topProperties(field: Field): Record<string, unknown>[] {
 	const added = field.required ? ({ required: true } as const) : {};
-	const ofOperation = (operation: readonly string[]) => ({ resource: ['document'], operation });
+	const ofOperation = (operation: readonly string[]) => ({
+		...{ resource: ['document'], operation },
+		...showForNeeded(field.name, ''),
+	});
 	const chosen = { show: ofOperation(['convert']), hide: { tool: hideForOtherTools(field.tools) } };
 	return [chosen, ...forUses(field.tools, ofOperation)].map((displayOptions) => ({
 		...property(field, added, displayOptions),
@@ -103,8 +106,12 @@ function optionProperties(field: Field): Record<string, unknown>[] {
 
 function optionProperty(field: Field, show: Record<string, unknown>): Record<string, unknown>[] {
 	// Conditions on a missing field *Tool* never hide anything.
-	const chosen = { show: { ...show, '/operation': ['convert'] }, hide: { '/tool': hideForOtherTools(field.tools) } };
-	const named = forUses(field.tools, (operations) => ({ ...show, '/operation': operations }));
+	const conditions = { ...show, ...showForNeeded(field.name, '/') };
+	const chosen = {
+		show: { ...conditions, '/operation': ['convert'] },
+		hide: { '/tool': hideForOtherTools(field.tools) },
+	};
+	const named = forUses(field.tools, (operations) => ({ ...conditions, '/operation': operations }));
 	return [chosen, ...named].map((displayOptions) => ({
 		...property(field, {}, displayOptions),
 		...getTexts(field.name),

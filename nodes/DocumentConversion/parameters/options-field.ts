@@ -1,48 +1,42 @@
-import type { DisplayCondition, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { Show } from './show';
 
-/** Reveals the options that are needed rarely. */
-const moreOption: INodeProperties = {
-	displayName: 'More Options',
-	name: 'more',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to list every option',
-};
+const moreField = 'moreOptions';
 
 /**
- * The collection *Options*, sorted by name, with the rare ones behind *More Options*.
- * @param common names of the options that are always listed
+ * The collections *Options* and *More Options*, each sorted by name.
+ * @param common names of the options in the first one
  */
-export function optionsField(
+export function optionsFields(
 	show: Show,
 	options: readonly INodeProperties[],
 	common: readonly string[],
-): INodeProperties {
+): INodeProperties[] {
 	const sorted = [...options].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
 	const rare = sorted.filter(({ name }) => !common.includes(name));
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		displayOptions: { show },
-		options: [...sorted.filter(({ name }) => common.includes(name)), moreOption, ...rare.flatMap(behindMore)],
-	};
-}
-
-/** An option that has a value is shown without *More Options* too: n8n drops the values of hidden ones. */
-function behindMore(option: INodeProperties): INodeProperties[] {
-	const { show, hide } = option.displayOptions ?? {};
-	const hasValue: Record<string, DisplayCondition[]> = { [option.name]: [{ _cnd: { exists: true } }] };
+	const collection = { type: 'collection', placeholder: 'Add option', default: {}, displayOptions: { show } } as const;
 	return [
-		{ ...option, displayOptions: { show: { ...show, more: [true] }, hide: { ...hide, ...hasValue } } },
-		{ ...option, displayOptions: { show: { ...show, ...hasValue }, ...(hide ? { hide } : {}) } },
+		{
+			...collection,
+			displayName: 'Options',
+			name: 'options',
+			options: [...sorted.filter(({ name }) => common.includes(name)), ...keepValues(rare)],
+		},
+		{ ...collection, displayName: 'More Options', name: moreField, options: rare },
 	];
 }
 
-/** The options set for an item. */
+/** Options that are never offered, but keep their values: a workflow may have them in either collection. */
+function keepValues(rare: readonly INodeProperties[]): INodeProperties[] {
+	const byName = new Map(rare.map((option) => [option.name, option]));
+	return [...byName.values()].map((option) => ({
+		...option,
+		displayOptions: { show: { [option.name]: [{ _cnd: { exists: true } }] } },
+	}));
+}
+
+/** The options set for an item, of both collections. */
 export function readOptions(context: IExecuteFunctions, itemIndex: number): Record<string, unknown> {
-	return context.getNodeParameter('options', itemIndex, {}) as Record<string, unknown>;
+	const read = (name: string) => context.getNodeParameter(name, itemIndex, {}) as Record<string, unknown>;
+	return { ...read(moreField), ...read('options') };
 }

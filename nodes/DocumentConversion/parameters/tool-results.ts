@@ -2,19 +2,13 @@ import type { ToolPath } from '../../../contract';
 import { toolDefinition, toolPaths } from '../../../contract';
 
 /** Tools whose results are text. */
-export const textTools = listTools(({ targetTypeName }) => ['csv', 'html', 'markdown', 'txt'].includes(targetTypeName));
+export const textTools = toolPaths.filter((path) => /\/(?:csv|html|markdown|txt)$/.test(path));
 
 /** Tools whose results are JSON with objects or pages. */
-export const jsonTools = listTools(
-	({ resultExtension, targetTypeName }) => resultExtension === 'json' && targetTypeName === 'json',
-);
+export const jsonTools: ToolPath[] = ['pdf/json', 'img/json', 'idp/documentExtract'];
 
 /** Tools whose results are ZIP files, always or for some documents. */
-export const zipTools = listTools(
-	({ parameters, resultExtension, targetTypeName }) =>
-		resultExtension === 'zip' || targetTypeName === 'json' || parameters.includes('isOutputDocumentPerPage'),
-);
-
-function listTools(matches: (definition: ReturnType<typeof toolDefinition>) => boolean): ToolPath[] {
-	return toolPaths.filter((path) => matches(toolDefinition(path)));
-}
+export const zipTools = toolPaths.filter((path) => {
+	const { parameters, resultExtension } = toolDefinition(path);
+	return resultExtension === 'zip' || path.endsWith('/json') || parameters.includes('isOutputDocumentPerPage');
+});

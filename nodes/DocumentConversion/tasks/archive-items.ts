@@ -141,6 +141,6 @@ async function textOutcomes(
 
 function tooManyRows(run: NodeRun, { fileName }: Result) {
 	return failure(run.context.getNode(), `The tables in "${fileName}" are too large to output as items`, {
-		hint: 'Increase Options → Text Limit, or choose One Item per Document and process the file.',
+		hint: 'Increase More Options → Text Limit, or choose One Item per Document and process the file.',
 	});
 }

@@ -96,9 +96,9 @@ async function timedOut(run: NodeRun, taskId: string, task: TaskInformation, wai
 		taskId,
 		taskStatus: task.taskStatus,
 		hint: isCancelled
-			? 'The task was canceled because Cancel on Timeout is on. If it needs more time, increase Options → Timeout.'
+			? 'The task was canceled because Cancel on Timeout is on. If it needs more time, increase More Options → Timeout.'
 			: waitsForReviewOnly(task)
 				? reviewHint
-				: 'The service is still processing the task. Get the results with Task → Wait and this task ID, or increase Options → Timeout.',
+				: 'The service is still processing the task. Get the results with Task → Wait and this task ID, or increase More Options → Timeout.',
 	});
 }

@@ -127,7 +127,7 @@ export async function requestUpload(
 	const data = asObject(answer.data);
 	if (typeof data.presignedUrl !== 'string' || (data.taskId ?? taskId) === undefined) {
 		throw new NodeOperationError(run.context.getNode(), 'The server returned no upload URL', {
-			description: 'The response contains no task ID or no upload URL. Set Options → Upload Method to Direct.',
+			description: 'The response contains no task ID or no upload URL. Set More Options → Upload Method to Direct.',
 		});
 	}
 	const { presignedUrl } = data;
@@ -156,7 +156,7 @@ async function requestAddress(run: NodeRun, tool: string, form: MultipartForm, o
 /** The task ID is unknown, but the task exists if the file arrived completely. */
 const directTimeoutHint =
 	'The service may still be converting the file. Find the task with Task → Get Many (newest first) and get its results with Task → Wait. ' +
-	'Increase Options → Timeout, or set Upload Method to Presigned Upload, which includes the task ID in the error.';
+	'Increase More Options → Timeout, or set Upload Method to Presigned Upload, which includes the task ID in the error.';
 
 /** The task of a direct call. */
 export interface DirectAnswer {

@@ -9,7 +9,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 	[/Use GET \/server\/v2\/tool\/support to/, 'Use the field Tool or Tool → Get Many to'],
 	[
 		/ To send several files, use presigned uploads\./,
-		' To send several files, set Options → Upload Method to Presigned Upload.',
+		' To send several files, set More Options → Upload Method to Presigned Upload.',
 	],
 ];
 

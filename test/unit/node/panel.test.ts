@@ -36,13 +36,15 @@ function visibleFields(values: INodeParameters): INodeProperties[] {
 	);
 }
 
-/** The fields that *Add option* offers. */
-function visibleOptions(values: INodeParameters): INodeProperties[] {
+const collections = ['options', 'moreOptions'];
+
+/** The fields that *Add option* offers in both collections, or in one. */
+function visibleOptions(values: INodeParameters, names = collections, set: INodeParameters = {}): INodeProperties[] {
 	const node = nodeWith(values);
-	const options = visibleFields(values).find(({ name }) => name === 'options');
-	return ((options?.options ?? []) as INodeProperties[]).filter((property) =>
-		NodeHelpers.displayParameter({}, property, node, description, node.parameters),
-	);
+	return visibleFields(values)
+		.filter(({ name }) => names.includes(name))
+		.flatMap(({ options = [] }) => options as INodeProperties[])
+		.filter((property) => NodeHelpers.displayParameter(set, property, node, description, node.parameters));
 }
 
 const shownPaths = [
@@ -52,6 +54,9 @@ const shownPaths = [
 
 /** What every tool has above Options. */
 const common = ['resource', 'operation', 'tool', 'inputSource', 'binaryPropertyName'];
+
+/** What other options depend on. */
+const siblings: Record<string, INodeParameters> = { selectedFields: { outputFields: 'selected' } };
 
 /** In Options for every tool, or for those with several kinds of items. */
 const ours = [
@@ -103,18 +108,30 @@ function expectAsInContract(field: INodeProperties, name: ParameterName, tool: T
 	}
 }
 
+/** The fields and options of a tool with its switches on; those of other ways to split are added. */
+function listVisible(path: string, tool: ToolPath): INodeProperties[] {
+	const chosen = { tool: path, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
+	const modes = tool === 'pdf/split' ? ['every', 'ranges', 'size', 'text', 'codes'] : [''];
+	const seen = new Set<string>();
+	return modes.flatMap((splitMode) => {
+		const values = { ...chosen, ...(splitMode ? { splitMode } : {}) };
+		const fields = [...visibleFields(values), ...visibleOptions(values)].filter(({ name }) => !seen.has(name));
+		for (const { name } of fields) seen.add(name);
+		return fields;
+	});
+}
+
 describe.each(shownPaths)('the panel for %s', (path, tool) => {
 	test('has at most eight fields before Options, and no notice', () => {
 		const fields = visibleFields({ tool: path });
-		expect(fields.at(-1)?.name).toBe('options');
-		expect(fields.length - 1).toBeLessThanOrEqual(8);
+		expect(fields.slice(-2).map(({ name }) => name)).toEqual(collections);
+		expect(fields.length - 2).toBeLessThanOrEqual(8);
 		expect(fields.filter(({ type }) => type === 'notice')).toEqual([]);
 		expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(common));
 	});
 
 	test('shows each parameter of the contract once, with its switches on', () => {
-		const chosen = { tool: path, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
-		const names = [...visibleFields(chosen), ...visibleOptions(chosen)].map(({ name }) => name);
+		const names = listVisible(path, tool).map(({ name }) => name);
 		const added = [
 			...(tool === 'idp/documentExtract'
 				? ['addDetails', 'documentKind', 'minConfidence', 'ocrRecognitionLang', 'review']
@@ -124,14 +141,13 @@ describe.each(shownPaths)('the panel for %s', (path, tool) => {
 		const { alsoAccepted = [] } = toolDefinition(tool);
 		const shared = ['hiddenText', 'checkText'].filter((name) => alsoAccepted.includes(name));
 		const ofMail = toolDefinition(tool).sourceTypeName === 'pdf' ? ['mailAsPdf', 'inlinePictures'] : ['inlinePictures'];
-		expect(names.filter((name) => ![...common, ...ours, 'options'].includes(name)).sort()).toEqual(
+		expect(names.filter((name) => ![...common, ...ours, ...collections].includes(name)).sort()).toEqual(
 			[...toolDefinition(tool).parameters, ...added, ...shared, ...listJoinParameters(tool), ...ofMail].sort(),
 		);
 	});
 
 	test('gives each parameter the type, values and default of the contract, or its own default', () => {
-		const chosen = { tool: path, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
-		const fields = [...visibleFields(chosen), ...visibleOptions(chosen)];
+		const fields = listVisible(path, tool);
 		for (const name of toolDefinition(tool).parameters) {
 			const field = fields.find((candidate) => candidate.name === name);
 			if (!field) throw new Error(`The panel for ${path} does not show ${name}`);
@@ -153,11 +169,26 @@ describe.each(shownPaths)('the panel for %s', (path, tool) => {
 		}
 	});
 
-	test('offers each option once, sorted by name', () => {
+	test('offers each option once, at most eight of them before More Options, sorted by name', () => {
 		const options = visibleOptions({ tool: path });
 		expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
-		const labels = options.map(({ displayName }) => displayName);
-		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en')));
+		for (const collection of collections) {
+			const labels = visibleOptions({ tool: path }, [collection]).map(({ displayName }) => displayName);
+			expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en')));
+			expect(collection === 'moreOptions' || labels.length <= 8).toBe(true);
+		}
+	});
+
+	test('keeps the value of an option in either collection', () => {
+		for (const { name } of visibleOptions({ tool: path }, ['moreOptions'])) {
+			for (const value of ['={{ $json.value }}', false, 3, 'text']) {
+				for (const collection of collections) {
+					const node = nodeWith({ tool: path, [collection]: { [name]: value, ...siblings[name] } });
+					expect(node.parameters[collection]).toEqual({ [name]: value, ...siblings[name] });
+				}
+				expect(visibleOptions({ tool: path }, ['options'], { [name]: value }).map((one) => one.name)).toContain(name);
+			}
+		}
 	});
 });
 
@@ -171,7 +202,19 @@ describe.each(useNames)('the panel of the operation %s', (operation) => {
 		const own = listFields({ operation }).filter(([name]) => name !== 'itemPer');
 		const chosen = listFields({ operation: 'convert', tool }).filter(([name]) => name !== 'itemPer');
 		expect(own).toEqual(chosen.filter(([name]) => name !== 'tool'));
-		expect(visibleFields({ operation }).length - 1).toBeLessThanOrEqual(7);
+		expect(visibleFields({ operation }).length - 2).toBeLessThanOrEqual(7);
+	});
+
+	test('has at most eight options before More Options, and none without effect', () => {
+		const { parameters: own, targetTypeName, resultExtension } = toolDefinition(tool);
+		expect(visibleOptions({ operation }, ['options']).length).toBeLessThanOrEqual(8);
+		const names = visibleOptions({ operation }).map(({ name }) => name);
+		const hasText = ['csv', 'html', 'markdown', 'txt'].includes(targetTypeName);
+		expect(names.includes('textLimit')).toBe(hasText);
+		expect(names.includes('jsonResults')).toBe(targetTypeName === 'json' && operation !== 'checkEInvoice');
+		if (resultExtension === 'zip' || own.includes('isOutputDocumentPerPage')) expect(names).toContain('zipResults');
+		if (['docx', 'pdf', 'png', 'pptx', 'xlsx'].includes(resultExtension)) expect(names).not.toContain('emptyResult');
+		if (resultExtension === 'png') expect(names).not.toContain('zipResults');
 	});
 
 	test('ignores a previously selected tool', () => {
@@ -185,6 +228,17 @@ describe.each(useNames)('the panel of the operation %s', (operation) => {
 	});
 });
 
+test('Split PDF shows how to split, and the one field for that', () => {
+	const fieldsFor = (splitMode: string) =>
+		visibleFields({ operation: 'splitPdf', splitMode }).flatMap(({ name }) => (name.startsWith('split') ? name : []));
+	expect(fieldsFor('every')).toEqual(['splitMode', 'splitEvery']);
+	expect(fieldsFor('ranges')).toEqual(['splitMode', 'splitRanges']);
+	expect(fieldsFor('size')).toEqual(['splitMode', 'splitMegabytes']);
+	expect(fieldsFor('text')).toEqual(['splitMode', 'splitTexts']);
+	expect(fieldsFor('codes')).toEqual(['splitMode', 'splitCodes']);
+	expect(fieldsFor('bookmarks')).toEqual(['splitMode']);
+});
+
 test('extracted tables are rows by default', () => {
 	const itemPer = (values: INodeParameters) => visibleOptions(values).find(({ name }) => name === 'itemPer')?.default;
 	expect(itemPer({ operation: 'extractTables' })).toBe('row');
@@ -193,7 +247,7 @@ test('extracted tables are rows by default', () => {
 
 describe.each(['={{ $json.tool }}', 'doc/pdf'])('the tool %s', (tool) => {
 	test('has the JSON field and no field of another tool', () => {
-		expect(visibleFields({ tool }).map(({ name }) => name)).toEqual([...common, 'parameter', 'options']);
+		expect(visibleFields({ tool }).map(({ name }) => name)).toEqual([...common, 'parameter', ...collections]);
 		expect(visibleOptions({ tool }).map(({ name }) => name)).not.toContain('ocrOption');
 	});
 
@@ -277,7 +331,7 @@ test('the agent budget appears if the node is a tool', () => {
 	expect(visibleOptions({ tool: 'pdf/txt' }).map(({ name }) => name)).not.toContain('textBudget');
 	const asTool = { ...description, name: `${description.name}Tool` };
 	const node = nodeWith({ tool: 'pdf/txt' });
-	const convert = description.properties.filter(({ name }) => name === 'options');
+	const convert = description.properties.filter(({ name }) => name === 'moreOptions');
 	const budgets = convert.flatMap(({ options: fields }) =>
 		((fields ?? []) as INodeProperties[]).filter(({ name }) => name === 'textBudget'),
 	);

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { toolAliases, toolPaths } from '../../../../contract';
 import { jsonParameterField } from '../../parameters/collect-parameters';
 import { itemOptionsByTool, itemPerOptions, namedValueOptions } from '../../parameters/item-options';
-import { optionsField } from '../../parameters/options-field';
+import { optionsFields } from '../../parameters/options-field';
 import { resultOptionsByTool } from '../../parameters/result-options';
 import { toolFields, toolOptionFields } from '../../parameters/tool-fields.generated';
 import { convertOperations } from '../../parameters/uses';
@@ -88,7 +88,7 @@ export const convertFields: INodeProperties[] = [
 	...documentKindFields,
 	...toolFields,
 	jsonField,
-	optionsField(
+	...optionsFields(
 		show,
 		[
 			...submitOptions,

@@ -1,5 +1,5 @@
 import { commonTaskOptions, itemOptions, taskExtractionOptions } from '../../parameters/item-options';
-import { optionsField } from '../../parameters/options-field';
+import { optionsFields } from '../../parameters/options-field';
 import { readResultOptions, resultOptions } from '../../parameters/result-options';
 import { readTaskId, taskField } from '../../parameters/task-field';
 import { taskOutcomes } from '../../tasks/file-outcomes';
@@ -16,7 +16,7 @@ const show = { resource: ['task'], operation: ['download'] };
 export const download: Operation = {
 	fields: [
 		taskField(show),
-		optionsField(show, [...itemOptions, ...taskExtractionOptions, ...resultOptions], commonTaskOptions),
+		...optionsFields(show, [...itemOptions, ...taskExtractionOptions, ...resultOptions], commonTaskOptions),
 	],
 
 	execute: eachItem(async (run, itemIndex) => {

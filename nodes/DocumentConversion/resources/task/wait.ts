@@ -1,5 +1,5 @@
 import { commonTaskOptions, itemOptions, taskExtractionOptions } from '../../parameters/item-options';
-import { optionsField } from '../../parameters/options-field';
+import { optionsFields } from '../../parameters/options-field';
 import { readResultOptions, resultOptions } from '../../parameters/result-options';
 import { readTaskId, taskField } from '../../parameters/task-field';
 import { readWaiting, waitingOptions } from '../../parameters/waiting-options';
@@ -14,7 +14,7 @@ const show = { resource: ['task'], operation: ['wait'] };
 export const wait: Operation = {
 	fields: [
 		taskField(show),
-		optionsField(
+		...optionsFields(
 			show,
 			[...itemOptions, ...taskExtractionOptions, ...resultOptions, ...waitingOptions],
 			commonTaskOptions,
