@@ -82,6 +82,8 @@ test('extracted tables are rows by default, and one document on request', async 
 });
 
 test('fields without a name are also refused here', async () => {
-	expect(errorOf(await run({ operation: 'extractFields', documentKind: 'other' })).message).toBe('No fields to extract');
+	expect(errorOf(await run({ operation: 'extractFields', documentKind: 'other' })).message).toBe(
+		'No fields to extract',
+	);
 	expect(server.requests).toEqual([]);
 });
