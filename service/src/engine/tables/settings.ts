@@ -526,6 +526,8 @@ export const tableSettings = {
 		/** Between rules and with a title: minimum score, minimum columns, and share of filled cells. */
 		titled: { on: true, least: 0.25, minColumns: 3, filled: 0.6 },
 		minRows: 3, // Minimum rows without lines around them
+		/** One row below its header: minimum gutter in font sizes; minimum columns with a bold header, and with another. */
+		headedRow: { on: true, gutter: 1, bold: 3, plain: 4 },
 		minCells: 4, // Minimum filled cells: fewer do not distinguish a table from word pairs
 		fullRow: 0.6, // A row with texts in this share of the columns is full
 		aligned: 0.4, // Alignment tolerance of the texts of a column, in font sizes

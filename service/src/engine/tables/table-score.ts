@@ -2,7 +2,9 @@ import { holds } from '../model/boxes';
 import { scoreOf, type Features } from '../scores/boosted-trees';
 import { tableWeights, type TableFeature } from '../scores/weights/table.generated';
 import type { TableSettings } from './settings';
+import { isNumeric } from '../values/numeric';
 import { countFilledCells } from './grid';
+import type { Placed } from './placed';
 import { tableFeatures, type TableRegion } from './table-features';
 import { vetoOf } from './vetoes';
 import { toPageBox, type View } from './view';
@@ -17,15 +19,17 @@ export function isTable(
 	settings: TableSettings,
 ): boolean {
 	const { grid, view, rows } = region;
-	const isSmall =
-		grid.columnCount < 2 || grid.rowCount < (grid.evidence === 'unruled' ? settings.tableScore.minRows : 2);
+	const isSmall = grid.columnCount < 2 || grid.rowCount < 2;
 	if (isSmall || countFilledCells(grid) < settings.tableScore.minCells) return false;
 	const features = tableFeatures(region, settings);
+	const headed = isHeadedRow(region, features, settings);
+	if (grid.evidence === 'unruled' && grid.rowCount < settings.tableScore.minRows && !headed) return false;
 	const score = scoreOf(tableWeights, features);
 	const { numbers, minOfNumbers, minOfPairs, minOfClips, titled, minRows } = settings.tableScore;
 	const isLong = grid.rowCount >= minRows;
 	const enough = Math.min(
 		least,
+		headed ? 0 : least,
 		isLong && isPairs(features, settings) ? minOfPairs : least,
 		isLong && features.numbers >= numbers ? minOfNumbers : least,
 		isLong && isTitled(features, settings) ? titled.least : least,
@@ -42,6 +46,27 @@ export function isTable(
 		taken,
 	});
 	return taken;
+}
+
+/**
+ * One row below its header: aligned in all columns with wide gaps, the header bold alone, or all words above numbers.
+ * Absent from the training documents.
+ */
+function isHeadedRow(
+	{ rows, grid }: TableRegion,
+	{ crossing, aligned, minGutter, columns }: Features<TableFeature>,
+	{ tableScore: { headedRow } }: TableSettings,
+): boolean {
+	const [header, ...body] = rows;
+	if (!headedRow.on || !header || grid.rowCount !== 2 || header.chunks.length < columns) return false;
+	if (crossing > 0 || aligned < 1 || minGutter < headedRow.gutter) return false;
+	const words = body.flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.words));
+	const isBold = ({ word }: Placed) => word.style?.bold === true;
+	const named = header.chunks.every(({ text }) => /\p{L}/u.test(text) && !/\d/.test(text));
+	if (!named || words.length === 0) return false;
+	if (header.chunks.every((chunk) => chunk.words.every(isBold)) && !words.some(isBold))
+		return columns >= headedRow.bold;
+	return columns >= headedRow.plain && words.some(({ word }) => isNumeric(word.text));
 }
 
 /**
