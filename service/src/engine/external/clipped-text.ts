@@ -54,6 +54,10 @@ const bandPart = 0.1;
 /** Maximum texts compared with one, and merged: hostile pages have thousands at one position. */
 const maxCopies = 64;
 
+/** Minimum part of a text beyond its clip that shows a cell, and maximum distance of the next text before that side. */
+const minCutPt = 0.3;
+const maxNearPt = 1;
+
 type PageSize = Pick<Page, 'width' | 'height'>;
 
 /**
@@ -84,8 +88,9 @@ export function withoutClipped(
 		const merged = visible.get(part);
 		if (!merged && !clip) return;
 		for (; next < start; next++) text.characters.push(characters[next]!);
-		text.addRun(merged ?? part.glyphs);
+		text.addRun(merged ?? part.trimmed());
 		next = end;
+		if (!merged && parts[index + 1] && part.isCutBefore(parts[index + 1]!)) text.pushSpace();
 	});
 	for (; next < characters.length; next++) text.characters.push(characters[next]!);
 	return text.characters;
@@ -155,6 +160,30 @@ class Part implements Extent {
 		const middle = (box.left + box.right) / 2;
 		const height = Math.min(clip.bottom, box.bottom) - Math.max(clip.top, box.top);
 		return middle >= clip.left && middle <= clip.right && height >= bandPart * (box.bottom - box.top);
+	}
+
+	/** Its characters, the last one without the part that the clip hides: text of the next cell may be in its place. */
+	trimmed(): readonly Glyph[] {
+		const { clip } = this.text;
+		if (!clip) return this.glyphs;
+		return this.glyphs.map((glyph) => {
+			const { character, isSeen } = glyph;
+			if (!isSeen || character.guessed || character.turn === 'slanted') return glyph;
+			const box = {
+				...character.box,
+				left: Math.max(character.box.left, clip.left),
+				right: Math.min(character.box.right, clip.right),
+			};
+			return box.left < box.right ? { ...glyph, character: { ...character, box } } : glyph;
+		});
+	}
+
+	/** Whether its clip cuts it where the next text on its line starts: they are in adjacent cells. */
+	isCutBefore(next: Part): boolean {
+		const { clip, baseline } = this;
+		if (!clip || baseline === undefined || next.baseline === undefined || next.turn !== this.turn) return false;
+		const isCut = this.to > clip.right + minCutPt && this.from < clip.right;
+		return isCut && Math.abs(next.baseline - baseline) <= sameBaseline && next.from >= clip.right - maxNearPt;
 	}
 
 	private detailed(): NonNullable<Part['details']> {
@@ -336,7 +365,7 @@ class VisibleText {
 		this.lastSeen = undefined;
 	}
 
-	private pushSpace(): void {
+	pushSpace(): void {
 		const last = this.characters.at(-1);
 		if (last && !last.guessed) this.characters.push({ ...collapse(last, last, 'end'), text: ' ' });
 		this.isCut = false;

@@ -93,17 +93,46 @@ const minCut = 1;
 /** Maximum height of a cell of one line, in the same unit. */
 const maxCellHeight = 3;
 
-/** Clips that cut text of one line at a side. Text whose rest is painted in another clip is not cut. */
+/** Minimum part of a letter beyond its clip if other text starts there, points. */
+const minBeyond = 0.3;
+
+/**
+ * Clips that cut lines of text at a side, or a letter where the text of the next cell starts: some programs omit letters
+ * that no clip shows. Text whose rest is painted in another clip is not cut.
+ */
 function findCellClips(texts: readonly PaintedText[]): Box[] {
 	const times = new Map<string, number>();
 	for (const { bounds } of texts) times.set(placeOf(bounds), (times.get(placeOf(bounds)) ?? 0) + 1);
+	const starts = startsByPlace(texts);
 	return texts.flatMap(({ bounds, clip }) => {
 		const height = bounds.bottom - bounds.top;
-		if (!clip || clip.bottom - clip.top > maxCellHeight * height) return [];
+		if (!clip || times.get(placeOf(bounds)) !== 1) return [];
+		if (isCutBeforeText(bounds, clip, starts)) return [clip];
+		if (clip.bottom - clip.top > maxCellHeight * height) return [];
 		const isCutAtSide = Math.max(bounds.right - clip.right, clip.left - bounds.left) > minCut * height;
 		const isSeen = horizontalOverlap(bounds, clip) > 0 && verticalOverlap(bounds, clip) > 0;
-		return isCutAtSide && isSeen && times.get(placeOf(bounds)) === 1 ? [clip] : [];
+		return isCutAtSide && isSeen ? [clip] : [];
 	});
+}
+
+/** Visible texts by the points where they start. */
+function startsByPlace(texts: readonly PaintedText[]): ReadonlyMap<number, readonly Box[]> {
+	const starts = new Map<number, Box[]>();
+	for (const { bounds, clip } of texts) {
+		const start = Math.round(Math.max(bounds.left, clip?.left ?? bounds.left));
+		const known = starts.get(start);
+		if (known) known.push(bounds);
+		else starts.set(start, [bounds]);
+	}
+	return starts;
+}
+
+function isCutBeforeText(bounds: Box, { right }: Box, starts: ReadonlyMap<number, readonly Box[]>): boolean {
+	if (bounds.right - right <= minBeyond || bounds.left >= right) return false;
+	const height = bounds.bottom - bounds.top;
+	return [0, 1, 2].some((distance) =>
+		starts.get(Math.round(right) + distance)?.some((next) => 2 * verticalOverlap(next, bounds) > height),
+	);
 }
 
 const placeOf = ({ left, top, right, bottom }: Box) => [left, top, right, bottom].map(Math.round).join(' ');
