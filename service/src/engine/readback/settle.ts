@@ -24,6 +24,7 @@ export function settleParts(
 	alignment: WordLinks,
 	isLate: (pageToken: number) => boolean,
 ): void {
+	settleSplits(page, result, alignment);
 	settleGaps(page, result, alignment);
 	settleRuns(page, result, alignment, isLate);
 	settleAnywhere(page, result, alignment, isLate);
@@ -113,6 +114,48 @@ function areSame(
 	const texts = inResult.map((token) => vocabulary.textOf(result.tokens.at(token))).join(' ');
 	const printed = onPage.map((token) => vocabulary.textOf(page.tokens.at(token))).join(' ');
 	return trimZeros(digitsOf(one)) === trimZeros(digitsOf(other)) || isSameDay(printed, texts);
+}
+
+/** Maximum parts of a word. */
+const maxParts = 4;
+
+/** Settles words that are in parts on the page, although a part is linked to an equal word elsewhere. */
+function settleSplits(page: PrintedWords, result: ResultText, alignment: WordLinks): void {
+	const { first, back } = alignment;
+	for (let at = 0; at < back.length; at++) {
+		if (back[at] !== -1) continue;
+		const [before = -1, after = -1] = [back[at - 1], back[at + 1]];
+		const parts =
+			(before >= 0 && partsFrom(page, result, first, at, before + 1, 1)) ||
+			(after >= 0 && partsFrom(page, result, first, at, after - 1, -1));
+		if (!parts) continue;
+		for (const token of parts) if ((first[token] ?? -1) >= 0) back[first[token] ?? 0] = -1;
+		settleGroup(parts, [at], alignment);
+	}
+}
+
+/** Words of the pages that are a word of the result together; one of them must be left over. */
+function partsFrom(
+	page: PrintedWords,
+	result: ResultText,
+	first: Int32Array,
+	at: number,
+	start: number,
+	step: 1 | -1,
+): number[] | undefined {
+	const wanted = page.vocabulary.lettersOf(result.tokens.at(at));
+	const parts: number[] = [];
+	let letters = '';
+	for (let token = start; parts.length < maxParts && token >= 0 && token < first.length; token += step) {
+		const own = page.vocabulary.lettersOf(page.tokens.at(token));
+		letters = step > 0 ? letters + own : own + letters;
+		if (step > 0) parts.push(token);
+		else parts.unshift(token);
+		if (step > 0 ? !wanted.startsWith(letters) : !wanted.endsWith(letters)) return undefined;
+		if (letters.length === wanted.length)
+			return parts.length > 1 && parts.some((part) => (first[part] ?? -1) < 0) ? parts : undefined;
+	}
+	return undefined;
 }
 
 /** Maximum words of a row that is split in another way. */

@@ -4,8 +4,8 @@ import { IntList } from './int-list';
 const unspaced =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 
-/** Letters with their marks, digits, and separators between digits. */
-const kept = /[\p{L}\p{N}]\p{M}*|(?<=\p{N})[.,:/](?=\p{N})/gu;
+/** Letters, their marks but not marks alone, digits, and separators between digits. */
+const kept = /[\p{L}\p{N}]|(?<! )\p{M}|(?<=\p{N})[.,:/](?=\p{N})/gu;
 
 /** A number without words, with its signs and separators. */
 const numeric = /^[^\p{L}\p{N}]*\d[\d.,:/'’\s]*[^\p{L}\p{N}]*$/u;
