@@ -14,11 +14,22 @@ const wideCharset = /^(?:gb|big5|euc|shift|iso-2022|utf-16|hz)/;
 export function findCharset(bytes: Uint8Array, declared = ''): string {
 	const label = declared.trim().toLowerCase();
 	const known = charsetOf(label);
-	if (!bytes.some((byte) => byte >= 0x80)) return known ?? utf8;
 	const isSure = !unreliable.test(label) && known !== undefined;
+	if (!bytes.some((byte) => byte >= 0x80)) return !isSure && hasJapaneseShift(bytes) ? 'iso-2022-jp' : (known ?? utf8);
 	const isWide = isSure && wideCharset.test(known) && isValid(bytes, known);
 	if (isMostlyUtf8(bytes, isWide ? 2 : 1)) return utf8;
 	return isSure ? known : findLegacyCharset(bytes, /1252|8859|latin/.test(label));
+}
+
+/** `ESC $ B` or `ESC $ @` (RFC 1468), which no other text in seven bits has. */
+function hasJapaneseShift(bytes: Uint8Array): boolean {
+	return ['\x1b$B', '\x1b$@'].some((shift) => Buffer.from(bytes).includes(shift));
+}
+
+/** The charset of a text in UTF-16: by its byte order mark, or by the zero beside a first `<`. */
+export function utf16Charset([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+	if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+	return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : undefined;
 }
 
 /** Bytes in which a web page has its charset label (HTML, 4.2.5.4), with room for a long head. */
@@ -30,8 +41,8 @@ const labelWithin = 16 * 1024;
  */
 export function findHtmlCharset(bytes: Uint8Array, sent?: string): string {
 	const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, labelWithin));
-	if (head.startsWith('ÿþ')) return 'utf-16le';
-	if (head.startsWith('þÿ')) return 'utf-16be';
+	const wide = utf16Charset(bytes);
+	if (wide) return wide;
 	const own = /<(?:meta|\?xml)\b[^>]*?\b(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
 	// A page whose label can be read as ASCII has no characters of two bytes.
 	return findCharset(
@@ -77,10 +88,11 @@ function isMostlyUtf8(bytes: Uint8Array, min: number): boolean {
 
 /** Of equally plausible charsets the first one is taken. */
 const legacyCharsets = [
-	...['windows-1252', 'windows-1250', 'windows-1251', 'koi8-r', 'windows-1253'],
-	...['shift_jis', 'euc-kr', 'gb18030', 'big5'],
+	...['windows-1252', 'windows-1254', 'windows-1250', 'windows-1251', 'koi8-r', 'windows-1253'],
+	...['windows-1255', 'windows-1256', 'windows-874'],
+	...['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5'],
 ] as const;
-const latinCharsets: readonly string[] = legacyCharsets.slice(0, 2);
+const latinCharsets: readonly string[] = legacyCharsets.slice(0, 3);
 
 /** Evidence against the Western charset that another script needs, and more if the label says it. */
 const scriptEvidence = 3;
@@ -94,8 +106,12 @@ function findLegacyCharset(bytes: Uint8Array, isLabelled: boolean): string {
 	const scores = legacyCharsets.map((charset) => {
 		const text = new TextDecoder(charset).decode(head);
 		if (wideCharset.test(charset)) return countRareWide(text) + scriptEvidence;
-		return countOdd(text) + (latinCharsets.includes(charset) ? 0 : scriptEvidence);
+		if (charset === 'windows-1254' && !isTurkish(text)) return Infinity;
+		const odd = countOdd(text) + countMisplaced(text) + (charset === 'windows-1252' ? countNordic(text) : 0);
+		return odd + (latinCharsets.includes(charset) ? 0 : scriptEvidence);
 	});
+	// The letters that Western and Turkish texts have at the same codes.
+	if (scores[1] !== Infinity) scores[0] = Infinity;
 	scores[0] = (scores[0] ?? 0) - (isLabelled ? labelEvidence : 0);
 	return legacyCharsets[scores.indexOf(Math.min(...scores))] ?? legacyCharsets[0];
 }
@@ -114,13 +130,39 @@ function countOdd(text: string): number {
 			) +
 		2 * count(text, /(?<!\p{L})[\p{Sc}\u00aa\u00ba\u00b2\u00b3\u00b9](?=\p{L})/gu) +
 		count(text, /\p{Ll}\p{Lu}/gu) +
-		count(
-			text,
-			/\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/gu,
-		) +
+		count(text, /\p{Script=Latin}(?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}\p{Script=Latin}/gu) +
 		count(text, /(?<!\p{L})(?:(?![аеиоуыэюяёіїєАЕИОУЫЭЮЯЁІЇЄ])\p{Script=Cyrillic}){3,}(?!\p{L})/gu) +
 		count(text, /[ЂЃѓЉЊЌЋЏђљњќћџЈҐ]/g) +
 		(text.match(/(?:(?![A-Za-z])\p{Script=Latin}){3,}/gu) ?? []).reduce((sum, { length }) => sum + length, 0)
+	);
+}
+
+/** Turkish has at least two letters that no other language has, and no accented ones of other languages. */
+function isTurkish(text: string): boolean {
+	const accented = text.match(/(?![A-Za-zªº])\p{L}/gu) ?? [];
+	const own = new Set(accented.filter((letter) => 'ğışĞİŞ'.includes(letter)));
+	return own.size >= 2 && accented.every((letter) => 'ğışçöüâîûĞİŞÇÖÜÂÎÛ'.includes(letter));
+}
+
+/** Icelandic letters in a text with accented letters of other languages: those of Eastern Europe at the same codes. */
+function countNordic(text: string): number {
+	const isNordic = /^(?:[A-Za-zªºáéíóúýöæøþð]|\P{L})*$/iu.test(text);
+	return isNordic ? 0 : count(text, /[þðýÞÐÝ]/g);
+}
+
+/**
+ * Letters where their script never has them: final forms within words, vowels without a consonant. Final forms at the
+ * end count for Hebrew, whose other letters have the codes of Cyrillic ones.
+ */
+function countMisplaced(text: string): number {
+	return (
+		-2 * count(text, /(?<=\p{L})[ךםןףץ](?!\p{L})/gu) +
+		2 * count(text, /(?<!\p{L})[ЬЪЫьъы](?=\p{L})/gu) +
+		2 * count(text, /[ךםןףץ](?=\p{L})|(?<=\p{L})[כמנצ](?!\p{L})/gu) +
+		2 * count(text, /[ةى](?=\p{L})|(?<!\p{L})[ةىءئؤ]/gu) +
+		2 * count(text, /(?<![\u0e01-\u0e4e])[\u0e30-\u0e3a\u0e47-\u0e4e]|[\u0e40-\u0e44](?![\u0e01-\u0e2e])/gu) +
+		2 * count(text, /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e](?=[\u0e31\u0e34-\u0e3a\u0e47])/gu) +
+		2 * count(text, /(?<![\p{Script=Hebrew}\p{M}])[\u05b0-\u05c7]/gu)
 	);
 }
 

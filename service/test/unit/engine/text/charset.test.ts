@@ -1,4 +1,4 @@
-import { decodeAnyText, findCharset } from '../../../../src/engine/text/charset';
+import { decodeAnyText, decodeHtml, findCharset } from '../../../../src/engine/text/charset';
 import { encodeText } from '../../../support/charsets';
 
 const samples: readonly (readonly [charset: string, text: string])[] = [
@@ -18,6 +18,20 @@ const samples: readonly (readonly [charset: string, text: string])[] = [
 	['gb18030', '您好，请查收这张发票，金额为一千元。'],
 	['big5', '您好，請查收這張發票，金額為一千元。'],
 	['euc-kr', '안녕하세요, 청구서를 보내드립니다.'],
+	['euc-jp', 'お世話になっております。今月の請求書をお送りいたします。'],
+	['euc-jp', '合計金額は一万円です。ご確認ください。'],
+	['windows-1254', 'Sayın müşterimiz, mayıs ayına ait faturanız ektedir. Teşekkür ederiz, İstanbul.'],
+	['windows-1254', 'AĞUSTOS AYI İŞ ÜCRETİ'],
+	['windows-1255', 'שלום רב, מצורפת החשבונית עבור השירותים של חודש מאי.'],
+	['windows-1255', 'חשבונית מס 12, סה"כ לתשלום 30 ש"ח'],
+	['windows-1256', 'السلام عليكم، مرفق فاتورة شهر مايو. شكرا لكم'],
+	['windows-874', 'เรียนลูกค้าที่เคารพ บริษัทขอส่งใบแจ้งหนี้ประจำเดือน'],
+	['windows-1252', 'Það er gott veður við höfnina, þökk fyrir – ýmis verð á síðu'],
+	['windows-1252', 'Gæld på 1.250 kr. til Åse, Øst; kører ældre'],
+	['windows-1250', 'Takođe vođa šalje žalbu čim primi račun'],
+	['windows-1250', 'Preţul este de 30 lei, în luna mai, către furnizorul nostru'],
+	['windows-1251', 'УВАЖАЕМЫЕ ГОСПОДА, ВЫСЫЛАЕМ СЧЁТ'],
+	['koi8-r', 'УВАЖАЕМЫЕ ГОСПОДА, ВЫСЫЛАЕМ СЧЕТ НА ОПЛАТУ'],
 ];
 
 describe('the charset of a text', () => {
@@ -48,6 +62,11 @@ describe('the charset of a text', () => {
 		expect(decodeAnyText(encodeText(text, charset), charset)).toBe(text);
 	});
 
+	it.each(['utf-16le', 'utf-16be'])('of a web page in %s without a byte order mark is found', (charset) => {
+		const bytes = Buffer.from('<html><p>Übertrag 4,50 €</p></html>', 'utf16le');
+		expect(decodeHtml(charset === 'utf-16be' ? bytes.swap16() : bytes)).toContain('Übertrag 4,50 €');
+	});
+
 	it('stays UTF-8 when a character is cut off', () => {
 		const bytes = Buffer.from('Gebühr beträgt für Köln 5 €');
 		expect(decodeAnyText(bytes.subarray(0, -1), 'utf-8')).toBe('Gebühr beträgt für Köln 5 \ufffd');
@@ -56,6 +75,8 @@ describe('the charset of a text', () => {
 	it('of plain ASCII is the labelled one, or UTF-8', () => {
 		expect(findCharset(Buffer.from('plain'))).toBe('utf-8');
 		expect(findCharset(Buffer.from('plain'), 'iso-2022-jp')).toBe('iso-2022-jp');
+		for (const label of ['', 'us-ascii', 'utf-8'])
+			expect(decodeAnyText(Buffer.from('\x1b$B@A5a=q\x1b(B 12'), label)).toBe('請求書 12');
 		expect(findCharset(Buffer.from('plain'), 'no-such')).toBe('utf-8');
 	});
 });
