@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { OfficeType } from '../../../../contract/office';
 import { headOf } from '../../runtime/file-head';
+import { utf16Charset } from '../text/charset';
 import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
 import type { OfficeFile } from './office-file';
 import { compoundSignature, detectLegacy } from './legacy-kind';
@@ -17,7 +18,8 @@ export async function detectOffice(path: string, known?: Buffer): Promise<Office
 	if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await packageKind(path);
 	if (head.toString('latin1', 0, 5) === '{\\rtf') return { type: 'rtf', isEncrypted: false };
 	if (head.indexOf(compoundSignature) === 0) return await detectLegacy(path);
-	return isHtml(textOf(head)) ? { type: 'html', isEncrypted: false } : undefined;
+	const text = textOf(head);
+	return xmlKind(text) ?? (isHtml(text) ? { type: 'html', isEncrypted: false } : undefined);
 }
 
 /** Types of the main part (ECMA-376, part 1, 11 to 13; with macros: MS-OFFMACRO2) by document type. */
@@ -32,6 +34,23 @@ const mainParts: readonly (readonly [OfficeType, RegExp])[] = [
 
 /** OpenDocument media types, without the suffixes of templates and master documents (ODF 1.3, part 2, appendix C). */
 const openDocuments: Readonly<Record<string, OfficeType>> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' };
+
+/** Root elements of the XML formats of Office 2003, with their namespaces and LibreOffice filters. */
+const xmlKinds: readonly { readonly root: RegExp; readonly file: OfficeFile }[] = [
+	{
+		root: /^<(?:\w+:)?Workbook\s[^>]*"urn:schemas-microsoft-com:office:spreadsheet"/,
+		file: { type: 'xls', isEncrypted: false, readBy: 'MS Excel 2003 XML' },
+	},
+	{
+		root: /^<(?:\w+:)?wordDocument\s[^>]*"http:\/\/schemas\.microsoft\.com\/office\/word\/2003\/wordml"/,
+		file: { type: 'doc', isEncrypted: false, readBy: 'MS Word 2003 XML' },
+	},
+];
+
+function xmlKind(text: string): OfficeFile | undefined {
+	const start = text.replace(/^\s*(?:<[?!][^>]*>\s*)*/, '');
+	return xmlKinds.find(({ root }) => root.test(start))?.file;
+}
 
 async function packageKind(path: string): Promise<OfficeFile | undefined> {
 	let openDocument: OfficeType | undefined;
@@ -63,14 +82,10 @@ async function textOfEntry(entry: ArchiveEntry): Promise<string> {
 	return (await buffer(await entry.open())).toString('utf8');
 }
 
-/** The start of a text, decoded by its byte order mark. */
+/** The start of a text. */
 function textOf(head: Buffer): string {
-	const mark = head.toString('latin1', 0, 2);
-	if (mark === '\xff\xfe') return head.toString('utf16le', 2);
-	if (mark === '\xfe\xff')
-		return Buffer.from(head.subarray(2, head.length & ~1))
-			.swap16()
-			.toString('utf16le');
+	const wide = utf16Charset(head);
+	if (wide) return new TextDecoder(wide).decode(head);
 	return head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
 }
 

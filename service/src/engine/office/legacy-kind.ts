@@ -70,7 +70,10 @@ const revisionMarks = ['000801', '010801'].map((bytes) => Buffer.from(bytes, 'he
 /** Whether a Word document may have tracked changes: a quick test without false negatives. */
 export async function hasLegacyChanges(path: string): Promise<boolean> {
 	try {
-		const document = new CompoundFile(await readFile(path)).stream('WordDocument');
+		const file = await readFile(path);
+		// Its XML format names changes as annotations.
+		if (file.indexOf(compoundSignature) !== 0) return file.includes('annotation');
+		const document = new CompoundFile(file).stream('WordDocument');
 		if (!document) return false;
 		return documentKind(document).readBy !== undefined || revisionMarks.some((mark) => document.includes(mark));
 	} catch {

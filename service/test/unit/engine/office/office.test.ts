@@ -57,6 +57,22 @@ describe('the type of an office file', () => {
 			makeCompoundFile({ EncryptionInfo: word(4), EncryptedPackage: word(0) }),
 			{ type: undefined, isEncrypted: true },
 		],
+		[
+			'a workbook in the XML of 2003',
+			Buffer.from(
+				'<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?><ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">',
+			),
+			{ ...is('xls'), readBy: 'MS Excel 2003 XML' },
+		],
+		[
+			'a document in the XML of 2003',
+			Buffer.from(
+				'\ufeff<w:wordDocument xml:space="preserve" xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml">',
+			),
+			{ ...is('doc'), readBy: 'MS Word 2003 XML' },
+		],
+		['other XML', Buffer.from('<Workbook xmlns="urn:example"/>'), undefined],
+		['a web page in UTF-16', Buffer.from('<html><body>', 'utf16le'), is('html')],
 		['Word 97', makeCompoundFile({ '1Table': word(0), WordDocument: word(0xc1) }), is('doc')],
 		['Word 95', makeCompoundFile({ WordDocument: word(104) }), { ...is('doc'), readBy: 'MS Word 95' }],
 		['Word 6', makeCompoundFile({ WordDocument: word(101) }), { ...is('doc'), readBy: 'MS WinWord 6.0' }],
