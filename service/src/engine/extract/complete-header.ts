@@ -1,5 +1,5 @@
 import { typeOfCells } from './cell-values';
-import { columnType, typeOfColumn, type WantedColumn } from './table-columns';
+import { columnType, scoreHeading, typeOfColumn, type WantedColumn } from './table-columns';
 import type { TableHeader } from './table-header';
 import type { TableRow } from './table-rows';
 
@@ -22,9 +22,10 @@ function withTexts(header: TableHeader, rows: readonly TableRow[]): TableHeader 
 	if (description?.id === undefined || type === undefined || type === 'text') return header;
 	const own = description.id;
 	const free = header.cells.flatMap((cell, column) =>
-		cell.wanted === undefined && isTextual(textsOf(column)) ? [{ ids: cell.ids, column }] : [],
+		cell.wanted === undefined && isTextual(textsOf(column)) ? [{ ids: cell.ids, text: cell.text, column }] : [],
 	);
-	const named = free.find(({ ids }) => ids.includes(own));
+	const named =
+		free.find(({ ids }) => ids.includes(own)) ?? free.find(({ text }) => scoreHeading(text, description) > 0);
 	const [unknown, second] = free.filter(({ ids }) => ids.length === 0);
 	const to = named ?? (second ? undefined : unknown);
 	if (!to) return header;

@@ -323,7 +323,9 @@ function sumPoints(page: PageValues, sums: PageSums, { id }: Field, { amount }: 
 			return (
 				(sums.isGross(amount) ? grossPoints : 0) +
 				(sums.isLargest(amount) ? maxPoints : 0) -
-				(findSumChains(page).some(({ net, total }) => net !== total && net === cents(amount)) ? netPoints : 0) +
+				(findSumChains(page).some(({ net, total }) => net !== total && [net, total - net].includes(cents(amount)))
+					? netPoints
+					: 0) +
 				(amount > 0 && sums.isPaidLessChange(amount) ? paidPoints : 0)
 			);
 		case 'net_total':

@@ -26,7 +26,7 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 	},
 	issue_date: {
 		is: { type: 'date', term: 'BT-2', place: 'top' },
-		en: 'Invoice date; Date of issue; Issue date; Date of invoice; Issued on; Billing date; Bill date; Receipt date; Document date; ~Date; ~Issued; ~Dated; ~Inv date; ~Transaction date; ~Order date; ^issued at; Tax invoice date; Date issued; Invoice issued; ~Created',
+		en: 'Invoice date; Date of issue; Issue date; Date of invoice; Issued on; Billing date; Bill date; Receipt date; Document date; ~Date; ~Issued; ~Dated; ~Inv date; ~Transaction date; ~Order date; ^issued at; Tax invoice date; Date issued; Invoice issued; ~Created; ~Memo date; ~Note date',
 		de: 'Rechnungsdatum; Belegdatum; Beleg-Datum; Ausstellungsdatum; Rechnung vom; ~Datum; ^vom; ^von; Rechnungs-Datum; Erstellt am; Ausgestellt am; Rg-Datum; Rechnung Datum',
 		fr: "Date de facture; Date facture; Date d'émission; Date de la facture; ~Date; ~Le; ^du; Facture du; Émise le; Date de facturation; Facturé le",
 		es: 'Fecha de factura; Fecha factura; Fecha de emisión; Fecha de expedición; ~Fecha; ^de fecha; Fecha emisión; Fecha de la factura; Fecha expedición',

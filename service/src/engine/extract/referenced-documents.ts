@@ -5,6 +5,7 @@ import { compact } from './fold';
 import type { LabelIndex } from './label-index';
 import { fields } from './lexicon';
 import {
+	bareNumberWords,
 	creditNames,
 	invoiceNames,
 	referenceCompounds,
@@ -36,6 +37,14 @@ const credits = foldedSet(creditNames);
 const references = foldedSet(referenceWords);
 const prepositions = foldedSet(referencePrepositions);
 const compounds = foldedSet(referenceCompounds);
+
+/** Weight of names that need context. */
+const weakWeight = 0.5;
+
+const bareNumbers = foldedSet(bareNumberWords);
+const bareDates = (fields.get('issue_date')?.labels ?? []).flatMap(({ text, weight }) =>
+	weight === weakWeight ? text : [],
+);
 
 /** Long enough to begin compounds: "Gutschriftsdatum". */
 const minStem = 6;
@@ -195,7 +204,8 @@ function spansAfter(page: PageText, labels: LabelIndex, segment: Segment, from: 
 	let last = segment;
 	for (const next of page.rows[segment.row]?.segments.slice(segment.place + 1) ?? []) {
 		const isNear = next.box.left - last.box.right < maxGap * segment.height;
-		if (!isNear || labels.beginsLabel(next, 0) || namesCredit(next) || !/\d/.test(next.text)) break;
+		if (!isNear || labels.beginsLabel(next, 0) || beginsBare(next, labels)) break;
+		if (namesCredit(next) || !/\d/.test(next.text)) break;
 		spans.push(spanOf(next, 0));
 		last = next;
 	}
@@ -283,7 +293,9 @@ function plainInvoices(page: PageText, labels: LabelIndex, spans: readonly Span[
 	const known = page.segments.filter((segment) => spans.every((span) => span.segment !== segment));
 	const credit = contentsOf(
 		known.flatMap((segment) =>
-			creditEnd(segment.tokens, 0) === undefined ? [] : spansAfter(page, labels, segment, 0),
+			creditEnd(segment.tokens, 0) === undefined && !beginsBare(segment, labels)
+				? []
+				: spansAfter(page, labels, segment, 0),
 		),
 	);
 	const referenced = contentsOf(spans);
@@ -294,6 +306,19 @@ function plainInvoices(page: PageText, labels: LabelIndex, spans: readonly Span[
 		const { hasDate } = contentsOf(own);
 		const isOfNote = hasDate ? !credit.hasDate : !credit.hasNumber;
 		return isOfNote && (referenced.hasNumber || referenced.hasDate) ? [] : own;
+	});
+}
+
+/** Whether a segment begins with a label that only says "Number" or "Date": those of the note itself. */
+function beginsBare(segment: Segment, labels: LabelIndex): boolean {
+	const number = nameEnd(segment.tokens, 0, (text) => bareNumbers.has(text));
+	const dates = bareDates
+		.flatMap((text) => labels.find(text))
+		.filter((hit) => hit.segment === segment && hit.first === 0);
+	// Otherwise it is part of another label: "Nº factura".
+	return [number, ...dates.map(({ end }) => end)].some((end) => {
+		const to = end === undefined ? undefined : segment.tokens[end - 1]?.end;
+		return to !== undefined && /^[\s.:：#]*(?:$|\p{L}{0,5}[\s./-]?\d)/u.test(segment.text.slice(to));
 	});
 }
 

@@ -23,9 +23,14 @@ interface SumChain {
 	/** Whole cents. */
 	readonly net: number;
 	readonly total: number;
+	readonly netPlace: AmountPlace;
+	readonly totalPlace: AmountPlace;
+	readonly score: number;
+}
+
+interface AmountPlace {
 	readonly segment: Segment;
 	readonly found: Found;
-	readonly score: number;
 }
 
 const known = new WeakMap<PageValues, readonly SumChain[]>();
@@ -39,9 +44,17 @@ export function findSumChains(page: PageValues): readonly SumChain[] {
 
 /** Totals under a net sum and its taxes, regardless of their labels. */
 export function chainTotals(page: PageValues, field: Field): Candidate[] {
-	return findSumChains(page).map(({ segment, found, score }) =>
-		makeCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score }),
-	);
+	return findSumChains(page).map(({ totalPlace, score }) => candidateAt(page, field, totalPlace, score));
+}
+
+/** Net sums above taxes and their total, regardless of their labels. */
+export function chainNets(page: PageValues, field: Field): Candidate[] {
+	const taxed = findSumChains(page).filter(({ net, total }) => net !== total);
+	return taxed.map(({ netPlace, score }) => candidateAt(page, field, netPlace, score));
+}
+
+function candidateAt(page: PageValues, { type }: Field, { segment, found }: AmountPlace, score: number): Candidate {
+	return makeCandidate(page.text.pageIndex, segment, found, { type, source: 'pattern', score });
 }
 
 function findChains(page: PageValues): SumChain[] {
@@ -51,12 +64,14 @@ function findChains(page: PageValues): SumChain[] {
 	const rows = ends.flatMap((total, at) => {
 		if (Math.abs(total.sum) !== largest) return [];
 		const net = netAbove(ends.slice(Math.max(0, at - chainRows), at), total);
-		return net === undefined ? [] : [{ net, total: total.sum, ...placeOf(total), score: chainScore }];
+		if (!net) return [];
+		const places = { netPlace: placeOf(net), totalPlace: placeOf(total) };
+		return [{ net: net.sum, total: total.sum, ...places, score: chainScore }];
 	});
 	return rows.length > 0 ? rows : chainsInRows(page, largest);
 }
 
-const placeOf = ({ segment, found }: RowEnd) => ({ segment, found });
+const placeOf = ({ segment, found }: AmountPlace): AmountPlace => ({ segment, found });
 
 function rowEnd(page: PageValues, segments: readonly Segment[]): RowEnd | undefined {
 	const amounts = segments.flatMap((segment) =>
@@ -79,12 +94,13 @@ function rowEnd(page: PageValues, segments: readonly Segment[]): RowEnd | undefi
 }
 
 /** The net amount of a total, with one tax or all amounts between them: in one column, or one per row. */
-function netAbove(above: readonly RowEnd[], total: RowEnd): number | undefined {
+function netAbove(above: readonly RowEnd[], total: RowEnd): RowEnd | undefined {
 	const isBeside = (one: RowEnd) =>
 		Math.abs(one.right - total.right) < chainReach || (one.isLabelled && total.isLabelled);
 	const candidates = above.filter(isBeside);
 	for (let at = candidates.length - 2; at >= 0; at--) {
-		const net = candidates[at]?.sum ?? 0;
+		const row = candidates[at];
+		const net = row?.sum ?? 0;
 		const between = candidates.slice(at + 1).map(({ sum }) => sum);
 		const tax = total.sum - net;
 		// Nothing is taxed: the same sum again, with a zero tax between them.
@@ -92,7 +108,7 @@ function netAbove(above: readonly RowEnd[], total: RowEnd): number | undefined {
 		if (!isTax) continue;
 		const all = between.reduce((sum, one) => sum + one, 0);
 		const isProven = between.includes(tax) || (between.every((one) => one * tax > 0) && all === tax);
-		if (isProven) return net;
+		if (isProven) return row;
 	}
 	return undefined;
 }
@@ -109,9 +125,11 @@ function chainsInRows(page: PageValues, largest: number): SumChain[] {
 			const tax = sums[index + 1] ?? 0;
 			return index + 2 < sums.length && tax !== 0 && net + tax === total && Math.abs(tax) <= maxTax * Math.abs(total);
 		});
-		return at < 0 ? [] : [{ net: sums[at] ?? 0, total, ...last, score: rowScore }];
+		const net = amounts[at];
+		const places = net && { netPlace: net, totalPlace: last };
+		return places ? [{ net: sums[at] ?? 0, total, ...places, score: rowScore }] : [];
 	});
 	const bottom = rows.at(-1);
 	const others = rows.slice(0, -1).reduce((sum, { total }) => sum + total, 0);
-	return bottom && rows.length > 2 && others === bottom.total && Math.abs(bottom.total) <= largest ? [bottom] : [];
+	return bottom && rows.length > 1 && others === bottom.total && Math.abs(bottom.total) <= largest ? [bottom] : [];
 }

@@ -4,13 +4,15 @@ import type { Found, Recogniser } from './found';
 
 /** Currency names next to an amount; only symbols are part of the amount. */
 const names = `${currencyCodes}|${currencyNames}`;
-/** Group separators that look like an apostrophe; OCR also reads a degree sign. */
+/** Group separators that look like an apostrophe. */
 const quotes = `'${apostrophes}`;
+/** Rarer ones, also read by OCR: they only count in a number with decimals. */
+const groupSigns = '°·˙∙•‧⋅¨¸~^"″';
 const number = [
 	'\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}',
 	'\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}',
 	`\\d{1,3}(?:[ ${quotes}]\\d{3})+[.,]\\d{1,4}`,
-	'\\d{1,3}(?:°\\d{3})+[.,]\\d{2}',
+	`\\d{1,3}(?:[${groupSigns}]\\d{3})+[.,]\\d{2}`,
 	// Indian groups: lakhs and crores.
 	'\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d{1,4})?',
 	'\\d+[.,]\\d{1,4}',
@@ -20,7 +22,8 @@ const number = [
 	'\\d+',
 ].join('|');
 /** A group after any other sign that may separate thousands is only part of its number. */
-const isCut = `(?<=\\d[${quotes}°¨¸~^"″])\\d{3}(?!\\d)`;
+const isCut = `(?<=\\d[${quotes}${groupSigns}])\\d{3}(?!\\d)`;
+const groupSign = new RegExp(`[${groupSigns}]`, 'gu');
 const pattern = new RegExp(
 	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?!${isCut})(?<open>[-−–+(]\\s?)?(?:(?<code>${names})\\s?|(?<sign>${currencySigns})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
 		`(?<close>\\s?\\)|[-−](?!\\d))?(?:\\s?(?<after>(?:${names})(?!\\p{L})|${currencySigns}))?(?<shut>\\s?\\))?(?!\\s?%|[\\p{L}\\p{N}]|[.,/:]\\d|-\\d)`,
@@ -54,12 +57,14 @@ function amountOf(match: RegExpExecArray, text: string, decimalSign: DecimalSign
 		/[-−–]/.test(open + part('inner')) || (open.startsWith('(') && close.includes(')')) || /[-−]/.test(close);
 	const amount = isNegative ? -value : value;
 	const hasCents = /[.,]\d{2}$/.test(digits);
+	// Nothing else has groups of two digits.
+	const isIndian = /\d,\d{2},\d{3}$/.test(digits);
 	return {
 		...boundsOf(match, text, part, close),
 		value: plainNumber(amount, digits),
 		amount,
-		cents: hasCents,
-		...(hasCents || hasCurrency ? {} : { weak: true }),
+		...(isIndian ? {} : { cents: hasCents }),
+		...(hasCents || hasCurrency || isIndian ? {} : { weak: true }),
 	};
 }
 
@@ -93,7 +98,7 @@ function decimalsOf(amount: number): number {
 }
 
 function valueOf(digits: string, decimalSign: DecimalSign | undefined, isMoney: boolean): number | undefined {
-	const text = readNumber(digits.replaceAll('°', "'"));
+	const text = readNumber(digits.replace(groupSign, "'"));
 	if (!text) return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
 	// If nothing shows the decimal separator, money has no three decimals.
 	const usual = isMoney && text.separator === '.' ? ',' : '.';

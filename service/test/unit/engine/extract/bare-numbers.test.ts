@@ -355,6 +355,56 @@ Comprobante asociado: Factura 0001-00003310`,
 		'0001-00004521',
 		'2024-06-14',
 	],
+	[
+		`
+NOTA DE CRÉDITO
+Número                NC-00871
+Fecha                 25/09/2024
+Factura relacionada   F-10022
+Fecha factura         13/09/2024`,
+		'NC-00871',
+		'2024-09-25',
+	],
+	[
+		`
+KREDITNOTA
+Nummer           K-771
+Dato             27.06.2024
+Gjelder faktura  90022
+Fakturadato      13.06.2024`,
+		'K-771',
+		'2024-06-27',
+	],
+	[
+		`
+Gutschrift
+Nummer              G-5531
+Datum               27.06.2024
+Rechnungsnummer     88120
+Rechnungsdatum      13.06.2024`,
+		'G-5531',
+		'2024-06-27',
+	],
+	[
+		`
+Credit note
+Date                27 June 2024
+Invoice no          88120
+Invoice date        13 June 2024
+Credit note no      CN-7`,
+		'CN-7',
+		'2024-06-27',
+	],
+	[
+		`
+Delta Service AG                FACTURA RECTIFICATIVA
+Hauptstrasse 1                  Nº factura             R-2024-17
+8001 Zürich                     Fecha                  21/10/2024
+                                Rectifica la factura   F-2024-903
+                                de fecha               01/10/2024`,
+		'R-2024-17',
+		'2024-10-21',
+	],
 ];
 
 it.each(documents)('the number and date of the document itself: %s', (page, number, date) => {

@@ -114,6 +114,13 @@ Line Item    Item Name       Qty     Price     Total
 	],
 	[
 		`
+Item   Part description              Colour      Qty     Unit Price     Amount
+0010   Bolt M8 zinc plated           silver      10      0.50           5.00
+0020   Nut M8                        silver      10      0.50           5.00`,
+		'Bolt M8 zinc plated;Nut M8',
+	],
+	[
+		`
 Item                      Item no     Qty     Price     Amount
 Bolt                      4711        2       1.00      2.00
 Nut                       4712        3       2.00      6.00`,

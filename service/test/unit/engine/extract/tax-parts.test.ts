@@ -233,6 +233,72 @@ Rechnung 11
 		'22.50',
 		'192.50',
 	],
+	[
+		`
+Rechnung
+MwSt-Satz        Netto          MwSt           Brutto
+7 %              50,00          3,50           53,50
+19 %             100,00         19,00          119,00
+Summe            150,00         22,50          172,50 EUR`,
+		'150.00',
+		'22.50',
+		'172.50',
+	],
+	[
+		`
+Invoice
+VAT rate         Net            VAT            Gross
+5%               50.00          2.50           52.50
+20%              100.00         20.00          120.00
+Total            150.00         22.50          172.50`,
+		'150.00',
+		'22.50',
+		'172.50',
+	],
+	[
+		`
+Facture
+Taux             Base HT        TVA            TTC
+5,5 %            100,00         5,50           105,50
+20 %             100,00         20,00          120,00
+Total            200,00         25,50          225,50`,
+		'200.00',
+		'25.50',
+		'225.50',
+	],
+	[
+		`
+Faktura
+Stawka           Netto          VAT            Brutto
+8%               100,00         8,00           108,00
+23%              100,00         23,00          123,00
+Razem            200,00         31,00          231,00`,
+		'200.00',
+		'31.00',
+		'231.00',
+	],
+	[
+		`
+INVOICE
+Net              150.00
+VAT              30.00
+Gross            180.00`,
+		'150.00',
+		'30.00',
+		'180.00',
+	],
+	[
+		`
+TAX INVOICE
+Description                    HSN      Qty      Rate           Amount
+Plant                          8474     1        1,00,00,000    1,00,00,000
+                                                 Sub Total      1,00,00,000
+                                                 IGST 18%       18,00,000
+                                                 Total INR      1,18,00,000`,
+		'10000000',
+		'1800000',
+		'11800000',
+	],
 ];
 
 describe.each(pages)('taxes printed one by one: %s', (page, net, tax, total) => {

@@ -98,3 +98,11 @@ describe('Indian groups', () => {
 		expect(amounts('12,64,518.001.2')).toEqual([]);
 	});
 });
+
+describe.each(['·', '˙', '∙', '•', '‧', '⋅', '°'])('thousands separated by %s', (sign) => {
+	it('are one amount with its decimals, and never its last digits', () => {
+		expect(amounts(`CHF 15${sign}345.60`)).toEqual(['15345.60']);
+		expect(amounts(`1${sign}234${sign}567,80 EUR`)).toEqual(['1234567.80']);
+		expect(amounts(`4${sign}500 EUR`)).not.toContain('500');
+	});
+});
