@@ -5,6 +5,7 @@ import { htmlText } from '../external/html-text';
 import { zipEntries } from '../external/zip-reader';
 import { readableHtml } from './html-page';
 import { HiddenContent } from '../text/hidden-content';
+import { hiddenPartsOf } from './hidden-office';
 import { hasLegacyChanges } from './legacy-kind';
 import { maxHtmlDepth } from './settings';
 import { isLegacy, OfficeJob, type OfficeSource, type OpenedFile } from './office-job';
@@ -74,16 +75,37 @@ async function prepare(
 		return ready;
 	}
 	if (!isLegacy(type)) await checkSize(job.source, opened);
-	if ((type === 'docx' || type === 'odt') && (await isChanged(opened.path, type)))
-		await copyChanged(job, opened, path, changesIn(type, accepted));
+	const change = await changeOf(opened, accepted, hidden);
+	if (change) await copyChanged(job, opened, path, change);
 	else await copyFile(opened.path, path);
 	const isOldWord = type === 'doc' && (await hasLegacyChanges(path));
 	return isOldWord ? await withoutChanges(job, ready, accepted) : ready;
 }
 
-async function isChanged(path: string, type: 'docx' | 'odt'): Promise<boolean> {
-	const parts = changesIn(type, { insertions: 0, deletions: 0 });
-	return await hasPart(path, parts, mayHaveChanges).catch(() => false);
+/** What has to change in a document before LibreOffice reads it: tracked changes, and hidden text that has to be named. */
+async function changeOf(
+	{ path, type }: OpenedFile,
+	accepted: AcceptedChanges,
+	hidden: HiddenContent,
+): Promise<PartChange | undefined> {
+	const ofChanges = type === 'docx' || type === 'odt' ? changesIn(type, accepted) : undefined;
+	const ofHidden = type === 'docx' || type === 'pptx' ? hiddenPartsOf(type, hidden) : undefined;
+	const parts = ofChanges ?? ofHidden?.change;
+	if (!parts) return undefined;
+	let isChanged = false;
+	let isHiding = false;
+	const isDamaged = await hasPart(path, parts, (xml) => {
+		isChanged ||= ofChanges !== undefined && mayHaveChanges(xml);
+		isHiding = ofHidden?.mayHide(xml) === true || isHiding;
+		return false;
+	}).catch(() => true);
+	if (isDamaged || !(isChanged || isHiding)) return undefined;
+	return (name) => {
+		const accept = isChanged ? ofChanges?.(name) : undefined;
+		const reveal = isHiding ? ofHidden?.change(name) : undefined;
+		if (!accept || !reveal) return accept ?? reveal;
+		return (xml) => reveal(accept(xml));
+	};
 }
 
 /** A text document in OpenDocument format, whose tracked changes are accepted. */

@@ -52,7 +52,8 @@ export function attribute(attributes: string, name: string): string | undefined 
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-function unescapeXml(text: string): string {
+/** A text with its entities as characters. */
+export function unescapeXml(text: string): string {
 	if (!text.includes('&')) return text;
 	return text.replaceAll(/&(#x[\da-f]+|#\d+|\w+);/gi, (all, name: string) => {
 		if (!name.startsWith('#')) return entities[name] ?? all;

@@ -34,6 +34,10 @@ export class HiddenContent {
 		return hiddenText === 'mark' ? `[hidden: ${text}]` : text;
 	}
 
+	get isMarked(): boolean {
+		return this.source.hiddenText === 'mark';
+	}
+
 	warnings(): Phrase[] {
 		const { words } = this;
 		const { fileName: file, hiddenText = 'drop' } = this.source;

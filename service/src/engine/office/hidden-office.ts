@@ -1,0 +1,156 @@
+import type { HiddenContent } from '../text/hidden-content';
+import { unescapeXml } from '../sheets/xml-tokens';
+import type { PartChange } from './rewrite-package';
+import { childOf, parseXml, writeNodes, type XmlElement, type XmlNode } from './xml-tree';
+
+/** The parts of Word and PowerPoint files that may have text. */
+const textPart = /\.xml$/i;
+
+/** Hidden text in the parts of an office file: LibreOffice leaves it out of a PDF. */
+export interface HiddenParts {
+	/** Whether a part may have hidden text; takes note of its styles. */
+	mayHide(xml: string): boolean;
+	readonly change: PartChange;
+}
+
+export function hiddenPartsOf(type: 'docx' | 'pptx', hidden: HiddenContent): HiddenParts {
+	return type === 'docx' ? new HiddenWordText(hidden) : new HiddenSlides(hidden);
+}
+
+/** Text with the property `vanish` (ECMA-376, part 1, 17.3.2.41), its own or that of a style. */
+class HiddenWordText implements HiddenParts {
+	private readonly styles = new Set<string>();
+
+	constructor(private readonly hidden: HiddenContent) {}
+
+	readonly change: PartChange = (name) => (textPart.test(name) ? (xml) => this.replaceIn(xml) : undefined);
+
+	mayHide(xml: string): boolean {
+		if (!/<w:vanish\b/.test(xml)) return false;
+		for (const [style] of xml.matchAll(/<w:style\s[^]*?<\/w:style>/g)) {
+			const id = /\sw:styleId="([^"]*)"/.exec(style)?.[1];
+			if (id !== undefined && isOn(/<w:vanish\b[^>]*>/.exec(style)?.[0])) this.styles.add(id);
+		}
+		return true;
+	}
+
+	private replaceIn(xml: string): string {
+		const mayHide = /<w:vanish\b/.test(xml) || [...this.styles].some((id) => xml.includes(`w:val="${id}"`));
+		return mayHide && !/<w:styles\b/.test(xml) ? writeNodes(this.replace(parseXml(xml), false)) : xml;
+	}
+
+	/** @param isIn  whether the style of the paragraph hides its text */
+	private replace(nodes: readonly XmlNode[], isIn: boolean): XmlNode[] {
+		const result: XmlNode[] = [];
+		let runs: XmlElement[] = [];
+		const close = (): void => {
+			result.push(...this.replaceRuns(runs));
+			runs = [];
+		};
+		for (const node of nodes) {
+			if (typeof node !== 'string' && this.isHidden(node, isIn)) runs.push(node);
+			else if (typeof node === 'string') {
+				if (node.trim() !== '') close();
+				result.push(node);
+			} else {
+				close();
+				const hides = node.name === 'w:p' ? this.hidesParagraph(node) : isIn;
+				result.push({ ...node, children: this.replace(node.children, hides) });
+			}
+		}
+		close();
+		return result;
+	}
+
+	/** Neighbours are one text: Word divides words into several runs. */
+	private replaceRuns(runs: readonly XmlElement[]): XmlNode[] {
+		const [first] = runs;
+		const text = this.hidden.replaceText(runs.map(textOf).join(''));
+		if (!first || text === '') return [];
+		const properties = childOf(first, 'w:rPr');
+		const others =
+			properties?.children.filter((node) => !isNamed(node, 'w:vanish') && !isNamed(node, 'w:rStyle')) ?? [];
+		const isSeen = '<w:vanish w:val="0"/>';
+		return [
+			`<w:r><w:rPr>${writeNodes(others)}${isSeen}</w:rPr><w:t xml:space="preserve">${encodeXmlText(text)}</w:t></w:r>`,
+		];
+	}
+
+	/** A run with text; fields and marks have none. */
+	private isHidden(element: XmlElement, isIn: boolean): boolean {
+		if (element.name !== 'w:r' || !element.children.some((node) => isNamed(node, 'w:t'))) return false;
+		const properties = childOf(element, 'w:rPr');
+		const own = childOf(properties, 'w:vanish');
+		if (own) return isOn(own.open);
+		return isIn || this.styles.has(valueOf(childOf(properties, 'w:rStyle')));
+	}
+
+	private hidesParagraph(paragraph: XmlElement): boolean {
+		return this.styles.has(valueOf(childOf(childOf(paragraph, 'w:pPr'), 'w:pStyle')));
+	}
+}
+
+/** Slides and shapes that are not shown (ECMA-376, part 1, 19.3.1.38 and 20.1.2.2.8). */
+class HiddenSlides implements HiddenParts {
+	constructor(private readonly hidden: HiddenContent) {}
+
+	readonly change: PartChange = (name) =>
+		/\/slides\/[^/]+\.xml$/i.test(name) ? (xml) => this.replaceIn(xml) : undefined;
+
+	mayHide(xml: string): boolean {
+		return /<p:sld\b[^>]*\sshow="(?:0|false)"|<p:cNvPr\b[^>]*\shidden="(?:1|true)"/.test(xml);
+	}
+
+	private replaceIn(xml: string): string {
+		return this.mayHide(xml) ? writeNodes(this.replace(parseXml(xml))) : xml;
+	}
+
+	private replace(nodes: readonly XmlNode[]): XmlNode[] {
+		return nodes.map((node) => {
+			if (typeof node === 'string') return node;
+			const isSlide = node.name === 'p:sld' && /\sshow="(?:0|false)"/.test(node.open);
+			if (!isSlide && !isHiddenShape(node)) return { ...node, children: this.replace(node.children) };
+			const text = textOf(node).trim();
+			const isKept = this.hidden.replaceText(text) !== '';
+			return isKept ? this.show(node, this.hidden.isMarked) : node;
+		});
+	}
+
+	/** @param isMarked  whether each of its paragraphs is marked */
+	private show(element: XmlElement, isMarked: boolean): XmlElement {
+		const open = element.open.replace(/\s(?:show|hidden)="[^"]*"/, '');
+		if (isMarked && element.name === 'a:p' && textOf(element) !== '') {
+			const run = `<a:r><a:t>[hidden: ${encodeXmlText(textOf(element).trim())}]</a:t></a:r>`;
+			return { ...element, children: [...element.children.filter((node) => isNamed(node, 'a:pPr')), run] };
+		}
+		const children = element.children.map((node) => (typeof node === 'string' ? node : this.show(node, isMarked)));
+		return { ...element, open, children };
+	}
+}
+
+function isHiddenShape(element: XmlElement): boolean {
+	const description = element.children.find(
+		(node): node is XmlElement => typeof node !== 'string' && /^p:nv\w+Pr$/.test(node.name),
+	);
+	return /\shidden="(?:1|true)"/.test(childOf(description, 'p:cNvPr')?.open ?? '');
+}
+
+/** Text of `w:t` or `a:t`, with a space after each paragraph. */
+function textOf(element: XmlElement): string {
+	const parts = element.children.map((node) => {
+		if (typeof node !== 'string') return textOf(node);
+		return element.name === 'w:t' || element.name === 'a:t' ? unescapeXml(node) : '';
+	});
+	return parts.join('') + (element.name === 'a:p' ? ' ' : '');
+}
+
+const isNamed = (node: XmlNode, name: string) => typeof node !== 'string' && node.name === name;
+
+const valueOf = (element: XmlElement | undefined) => /\sw:val="([^"]*)"/.exec(element?.open ?? '')?.[1] ?? '';
+
+const encodeXmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Whether a property is on, which is its default value. */
+function isOn(tag: string | undefined): boolean {
+	return tag !== undefined && !/\sw:val="(?:0|false|off)"/.test(tag);
+}

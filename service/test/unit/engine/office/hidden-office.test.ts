@@ -1,0 +1,86 @@
+import { hiddenPartsOf } from '../../../../src/engine/office/hidden-office';
+import { HiddenContent } from '../../../../src/engine/text/hidden-content';
+import { phraseText } from '../../../../src/messages/phrases';
+
+const word = (body: string) =>
+	`<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
+const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
+const seen = run('seen');
+
+function convert(type: 'docx' | 'pptx', parts: Readonly<Record<string, string>>, hiddenText?: 'keep' | 'mark') {
+	const hidden = new HiddenContent({ fileName: 'a', hiddenText });
+	const { mayHide, change } = ((made) => ({ ...made, mayHide: made.mayHide.bind(made), change: made.change }))(
+		hiddenPartsOf(type, hidden),
+	);
+	const isHiding = Object.values(parts).map(mayHide).includes(true);
+	const results = Object.entries(parts).map(([name, xml]) => (isHiding ? (change(name)?.(xml) ?? xml) : xml));
+	return { xml: results.join(''), warnings: hidden.warnings().map((warning) => phraseText(warning, 'en')) };
+}
+
+const styles =
+	'<w:styles xmlns:w="x"><w:style w:type="character" w:styleId="Off"><w:rPr><w:vanish/></w:rPr></w:style>' +
+	'<w:style w:type="paragraph" w:styleId="Gone"><w:rPr><w:vanish w:val="1"/></w:rPr></w:style>' +
+	'<w:style w:type="character" w:styleId="On"><w:rPr><w:vanish w:val="0"/></w:rPr></w:style></w:styles>';
+
+describe('hidden text of Word', () => {
+	const ways: Readonly<Record<string, string>> = {
+		'its own property': `<w:p>${seen}${run('Secret &amp; words', '<w:vanish/>')}</w:p>`,
+		'several runs': `<w:p>${seen}${run('Sec', '<w:vanish/>')}${run('ret &amp; words', '<w:b/><w:vanish/>')}</w:p>`,
+		'a property with a value': `<w:p>${seen}${run('Secret &amp; words', '<w:vanish w:val="true"/>')}</w:p>`,
+		'a character style': `<w:p>${seen}${run('Secret &amp; words', '<w:rStyle w:val="Off"/>')}</w:p>`,
+		'a paragraph style': `<w:p><w:pPr><w:pStyle w:val="Gone"/></w:pPr>${run('Secret &amp; words')}</w:p><w:p>${seen}</w:p>`,
+		'a text box': `<w:p>${seen}<w:r><w:pict><w:txbxContent><w:p>${run('Secret &amp; words', '<w:vanish/>')}</w:p></w:txbxContent></w:pict></w:r></w:p>`,
+	};
+
+	it.each(Object.keys(ways))('is named: %s', (name) => {
+		const parts = { 'word/styles.xml': styles, 'word/document.xml': word(ways[name]!) };
+		const { xml, warnings } = convert('docx', parts);
+		expect(xml).not.toMatch(/Sec|words/);
+		expect(xml).toContain('seen');
+		expect(warnings).toEqual([expect.stringMatching(/^Hidden text of "a".*\(3 words in total\): "Secret & words"/)]);
+		const kept = convert('docx', parts, 'keep').xml;
+		expect(kept).toContain('<w:vanish w:val="0"/></w:rPr><w:t xml:space="preserve">Secret &amp; words</w:t>');
+		expect(convert('docx', parts, 'mark').xml).toContain('>[hidden: Secret &amp; words]<');
+	});
+
+	it.each([
+		run('text', '<w:vanish w:val="0"/>'),
+		run('text', '<w:webHidden/>'),
+		run('text', '<w:rStyle w:val="On"/>'),
+		'<w:r><w:rPr><w:vanish/></w:rPr><w:instrText>XE "text"</w:instrText></w:r>',
+		`<w:pPr><w:rPr><w:vanish/><w:specVanish/></w:rPr></w:pPr>${run('text')}`,
+	])('is not: %s', (content) => {
+		const { xml, warnings } = convert('docx', {
+			'word/styles.xml': styles,
+			'word/document.xml': word(`<w:p>${content}</w:p>`),
+		});
+		expect(xml).toContain(content);
+		expect(warnings).toEqual([]);
+	});
+});
+
+describe('hidden content of slides', () => {
+	const shape = (text: string, more = '') =>
+		`<p:sp><p:nvSpPr><p:cNvPr id="2" name="x"${more}/></p:nvSpPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+	const slide = (content: string, more = '') =>
+		`<p:sld xmlns:p="p" xmlns:a="a"${more}><p:cSld>${content}</p:cSld></p:sld>`;
+
+	it.each([
+		['a slide', slide(shape('Secret words'), ' show="0"')],
+		['a shape', slide(shape('seen') + shape('Secret words', ' hidden="1"'))],
+		['a shape of a group', slide(`<p:grpSp>${shape('Secret words', ' hidden="true"')}</p:grpSp>`)],
+	])('is named: %s', (_name, xml) => {
+		const parts = { 'ppt/slides/slide1.xml': xml };
+		const dropped = convert('pptx', parts);
+		expect(dropped.warnings).toEqual([expect.stringMatching(/\(2 words in total\): "Secret words"/)]);
+		const kept = convert('pptx', parts, 'keep').xml;
+		expect(kept).not.toMatch(/ (?:show|hidden)=/);
+		expect(kept).toContain('<a:t>Secret words</a:t>');
+		expect(convert('pptx', parts, 'mark').xml).toContain('<a:t>[hidden: Secret words]</a:t>');
+	});
+
+	it('is not on slides that are shown', () => {
+		const { warnings } = convert('pptx', { 'ppt/slides/slide1.xml': slide(shape('text', ' hidden="0"'), ' show="1"') });
+		expect(warnings).toEqual([]);
+	});
+});
