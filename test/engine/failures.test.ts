@@ -89,14 +89,14 @@ describe('a response from another server', () => {
 		const { port } = closed.address() as AddressInfo;
 		await new Promise((resolve) => closed.close(resolve));
 		const error = errorOf(await runConvert({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'k' }, { items }));
-		expect(error.message).toBe(`The server at http://127.0.0.1:${port} cannot be reached (ECONNREFUSED)`);
+		expect(error.message).toBe(`Nothing answers at http://127.0.0.1:${port}`);
 		expect(error.description).toContain('Check that the service is running');
 	});
 
 	test('another protocol than in the base URL: the error says what to change', async () => {
 		const baseUrl = server.credential.baseUrl.replace('http:', 'https:');
 		const error = errorOf(await runConvert({ ...server.credential, baseUrl }, { items }));
-		expect(error.message).toContain('cannot be reached');
+		expect(error.message).toContain('does not use https://');
 		expect(error.description).toContain('Change https:// to http://');
 	});
 
@@ -215,7 +215,8 @@ describe('invalid input', () => {
 		const error = errorOf(
 			await runConvert(server.credential, { items, parameters: { binaryPropertyName: 'data, other' } }),
 		);
-		expect(error.message).toContain("'other'");
+		expect(error.message).toBe('The item has no binary field "other"');
+		expect(error.description).toContain('Its files are in: data.');
 		expect(server.requests).toEqual([]);
 	});
 

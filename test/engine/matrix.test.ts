@@ -73,7 +73,7 @@ const messages: Record<Event, RegExp> = {
 	'one failed': /^It cannot be opened\.$/,
 	'all failed': /^It cannot be opened\.$/,
 	'time-out': /^The task did not finish within 0\.2 seconds$/,
-	'server down': /^The server at http:\/\/127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)$/,
+	'server down': /^Nothing answers at http:\/\/127\.0\.0\.1:9$/,
 };
 
 let server: FakeServer;

@@ -17,6 +17,9 @@ export async function filesFromBinaryFields(
 ): Promise<InputFile[]> {
 	const fields = splitFieldNames(run, itemIndex, fieldNames);
 	if (fields.length === 0 || isWithoutItem(run, fields)) throw noFile(run, itemIndex);
+	const present = listFieldNames(run, itemIndex);
+	const missing = fields.find((field) => typeof field === 'string' && !present.includes(field));
+	if (missing !== undefined && present.length > 0) throw missingField(run, itemIndex, String(missing), present);
 	return await Promise.all(
 		fields.map(async (field) => {
 			const binary = run.context.helpers.assertBinaryData(itemIndex, field as string);
@@ -38,10 +41,14 @@ export async function fileFromBinary(
 	return { itemIndex, name, ...(mimeType ? { mimeType } : {}), ...(await getStoredContent(run, binary)) };
 }
 
+function listFieldNames({ context }: Pick<NodeRun, 'context'>, itemIndex: number): string[] {
+	return Object.keys(context.getInputData()[itemIndex]?.binary ?? {});
+}
+
 function splitFieldNames({ context }: NodeRun, itemIndex: number, fieldNames: unknown): unknown[] {
 	// An expression may return the binary object itself.
 	if (typeof fieldNames !== 'string') return [fieldNames];
-	const present = Object.keys(context.getInputData()[itemIndex]?.binary ?? {});
+	const present = listFieldNames({ context }, itemIndex);
 	if (fieldNames.trim() === '*') return present;
 	const names = fieldNames.split(',').flatMap((name) => name.trim() || []);
 	const [name, ...others] = names;
@@ -54,6 +61,18 @@ function isWithoutItem({ context }: NodeRun, fields: readonly unknown[]): boolea
 	return (
 		isForAgent(context) && fields.every((field) => typeof field === 'string') && context.getInputData().length === 0
 	);
+}
+
+function missingField(
+	{ context }: NodeRun,
+	itemIndex: number,
+	name: string,
+	present: readonly string[],
+): NodeOperationError {
+	return new NodeOperationError(context.getNode(), `The item has no binary field "${name}"`, {
+		itemIndex,
+		description: `Its files are in: ${present.join(', ')}. Enter one of these names in Input Binary Field, or * for all files.`,
+	});
 }
 
 function noFile({ context }: NodeRun, itemIndex: number): NodeOperationError {

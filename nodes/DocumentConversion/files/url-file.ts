@@ -20,9 +20,10 @@ export async function fileFromUrl(run: NodeRun, itemIndex: number, url: string):
 		});
 	}
 	try {
-		const { binary } = await download(run, url, (headers) => ({
+		const nameOf = (headers: IDataObject) => ({
 			fileName: nameFromHeaders(headers) ?? nameFromAddress(url) ?? fallbackName,
-		}));
+		});
+		const { binary } = await download(run, url, nameOf, true);
 		return await fileFromBinary(run, itemIndex, binary, fallbackName);
 	} catch (error) {
 		throw extendFailure(run.context.getNode(), error, { fileName: nameFromAddress(url) ?? url });

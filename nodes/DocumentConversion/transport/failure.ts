@@ -65,7 +65,8 @@ function withDetails(error: NodeError, message: string, details: FailureDetails)
 function describe({ hint, fileName, code, httpStatus, taskId, taskStatus }: FailureDetails): string {
 	const facts = [
 		fileName && `File: ${fileName}`,
-		code && `Code: ${code}`,
+		// Codes of the service; those of the network say nothing to users.
+		code && /^\d/.test(code) && `Code: ${code}`,
 		httpStatus && `HTTP status: ${httpStatus}`,
 		taskId && `Task: ${taskId}`,
 		// "TaskFinish" only confuses beside the reason of a failed file.

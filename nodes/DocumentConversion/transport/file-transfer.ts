@@ -64,15 +64,18 @@ export interface Downloaded {
 /**
  * Download a file into n8n's binary store.
  * @param nameOf the name and type to store, from the headers of the answer
+ * @param isUserFile true for a URL that the user entered
  * @throws NodeApiError with the server's message if there is nothing to download
  */
 export async function download(
 	run: FileRun,
 	address: string,
 	nameOf: (headers: IDataObject) => DownloadName,
+	isUserFile = false,
 ): Promise<Downloaded> {
 	let stored: Downloaded | undefined;
-	const answer = await sendWithRetries(run, originOf(address), { repeatable: true }, async () => {
+	const rules = { repeatable: true, isUserFile };
+	const answer = await sendWithRetries(run, originOf(address), rules, async () => {
 		const response = (await run.context.helpers.httpRequest({
 			url: address,
 			encoding: 'stream',
