@@ -4,6 +4,7 @@ import { checkImageSize } from '../pixels/image-limits';
 import type { Pdfium } from './pdfium';
 import { imageSizes } from './pdfium-image-sizes';
 import { drawnObjects, textObject } from './pdfium-objects';
+import { coverBoxes } from '../pixels/cover-boxes';
 
 /** A raster: rows from the top, four bytes per pixel (red, green, blue, opaque). */
 export interface PixelImage {
@@ -62,6 +63,7 @@ export function renderPage(
  * Renders part of a page.
  * @param box    on the displayed page, points
  * @param scale  pixels per point
+ * @param places  the only places of it that are needed; the rest is blank
  * @returns `undefined` if the page is missing or cannot be read
  */
 export function renderRegion(
@@ -70,6 +72,7 @@ export function renderRegion(
 	box: Box,
 	scale: number,
 	content: DrawnContent = 'all',
+	places: readonly Box[] = [box],
 ): PixelImage | undefined {
 	const page = pageSize(document, pageNumber);
 	if (!page) return undefined;
@@ -80,47 +83,90 @@ export function renderRegion(
 		width: Math.max(1, Math.ceil((box.right - box.left) * scale)),
 		height: Math.max(1, Math.ceil((box.bottom - box.top) * scale)),
 	};
-	return drawPart(document, pageNumber, whole, part, content);
+	const frames = coverBoxes(places).map((place) => pixelFrameOf(place, scale, part));
+	return drawPart(document, pageNumber, whole, part, content, frames);
 }
 
-/** @param whole  size of the whole page; `part`: the rendered part, pixels */
+/** Margin around a place: pixels of its edges may be rounded outwards. */
+const frameMargin = 3;
+
+/** The pixels of a box within a part of the page. */
+function pixelFrameOf({ left, top, right, bottom }: Box, scale: number, part: PixelFrame): PixelFrame {
+	const [x, y] = [left * scale - part.left, top * scale - part.top].map((at) =>
+		Math.max(0, Math.floor(at) - frameMargin),
+	) as [number, number];
+	const [endX, endY] = [right * scale - part.left, bottom * scale - part.top].map((at) => Math.ceil(at) + frameMargin);
+	const width = Math.max(1, Math.min(part.width, endX!) - x);
+	return { left: x, top: y, width, height: Math.max(1, Math.min(part.height, endY!) - y) };
+}
+
+/** A rectangle of pixels. */
+interface PixelFrame extends PageSize {
+	readonly left: number;
+	readonly top: number;
+}
+
+/** @param whole  size of the whole page; `part`: the rendered part; `frames`: what is painted of it, pixels */
 function drawPart(
 	document: PdfiumDocument,
 	pageNumber: number,
 	whole: PageSize,
-	part: PageSize & { readonly left: number; readonly top: number },
+	part: PixelFrame,
 	content: DrawnContent,
+	frames: readonly PixelFrame[] = [{ ...part, left: 0, top: 0 }],
 ): PixelImage | undefined {
-	const { api, heap, withMemory } = document.pdfium;
-	const { left, top, width, height } = part;
+	const { heap, withMemory } = document.pdfium;
+	const { width, height } = part;
 	const stride = width * bytesPerPixel;
 	return withPage(document, pageNumber, (page) =>
 		withMemory(stride * height, (pointer) => {
-			const bitmap = api.FPDFBitmap_CreateEx(width, height, bitmapFormat, pointer, stride);
-			if (bitmap === 0) throw new Error(`PDFium made no bitmap of ${width} × ${height} pixels`);
+			for (const image of imageSizes(document.pdfium, page))
+				checkImageSize(image, document.imageLimits, document.fileName);
+			heap.HEAPU8.fill(0xff, pointer, pointer + stride * height);
+			const hidden = typeof content === 'object' ? deactivateTexts(document.pdfium, page, content.withoutTexts) : [];
 			try {
-				for (const image of imageSizes(document.pdfium, page))
-					checkImageSize(image, document.imageLimits, document.fileName);
-				if (typeof content === 'object') {
-					document.markPageChanged();
-					deactivateTexts(document.pdfium, page, content.withoutTexts);
+				for (const { left, top, ...size } of frames) {
+					const start = pointer + top * stride + left * bytesPerPixel;
+					const place = { left: part.left + left, top: part.top + top };
+					drawFrame(document, page, { start, stride, ...size }, whole, place, content !== 'withoutAnnotations');
 				}
-				api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-				const flags = redFirst | (content === 'withoutAnnotations' ? 0 : drawAnnotations);
-				api.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
-				if (document.form && content !== 'withoutAnnotations')
-					api.FPDF_FFLDraw(document.form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
-				return { width, height, pixels: heap.HEAPU8.slice(pointer, pointer + stride * height) };
 			} finally {
-				api.FPDFBitmap_Destroy(bitmap);
+				for (const object of hidden) document.pdfium.api.FPDFPageObj_SetIsActive(object, true);
 			}
+			return { width, height, pixels: heap.HEAPU8.slice(pointer, pointer + stride * height) };
 		}),
 	);
 }
 
-/** Hides text objects of an open page until it is closed. */
-function deactivateTexts(pdfium: Pdfium, page: number, isHidden: (order: number) => boolean): void {
+/** @param bitmap  in PDFium's memory; `place`: of its top left corner on the whole page */
+function drawFrame(
+	{ pdfium: { api }, form }: PdfiumDocument,
+	page: number,
+	{ start, stride, width, height }: PageSize & { readonly start: number; readonly stride: number },
+	whole: PageSize,
+	{ left, top }: Pick<PixelFrame, 'left' | 'top'>,
+	withAnnotations: boolean,
+): void {
+	const bitmap = api.FPDFBitmap_CreateEx(width, height, bitmapFormat, start, stride);
+	if (bitmap === 0) throw new Error(`PDFium made no bitmap of ${width} × ${height} pixels`);
+	try {
+		// Frames may overlap.
+		api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+		const flags = redFirst | (withAnnotations ? drawAnnotations : 0);
+		api.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
+		if (form && withAnnotations)
+			api.FPDF_FFLDraw(form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
+	} finally {
+		api.FPDFBitmap_Destroy(bitmap);
+	}
+}
+
+/** @returns the text objects of an open page that it hides */
+function deactivateTexts(pdfium: Pdfium, page: number, isHidden: (order: number) => boolean): number[] {
 	let order = 0;
+	const hidden: number[] = [];
 	for (const { object, type } of drawnObjects(pdfium, page))
-		if (type === textObject && isHidden(order++)) pdfium.api.FPDFPageObj_SetIsActive(object, false);
+		if (type === textObject && isHidden(order++)) hidden.push(object);
+	for (const object of hidden) pdfium.api.FPDFPageObj_SetIsActive(object, false);
+	return hidden;
 }

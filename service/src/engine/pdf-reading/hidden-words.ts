@@ -49,7 +49,7 @@ export function strayLayerWords(
 ): Map<Word, HiddenReason> {
 	if (words.length === 0) return new Map();
 	const region = { left: 0, top: 0, right: width, bottom: height };
-	const picture = pictureOf(document, pageNumber, region, 'all', layerScale);
+	const picture = pictureOf(document, pageNumber, region, 'all', [region], layerScale);
 	if (!picture) return new Map();
 	const isStray = (word: Word) => {
 		const isOnScan = suspects.isOnImage(word.box);
@@ -74,8 +74,11 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 	const candidates = [...suspicions.keys()];
 	if (candidates.length === 0) return new Map();
 	const region = unionOf(candidates.map(({ box }) => box));
-	const render = (content: DrawnContent) => pictureOf(document, page.pageNumber, region, content);
-	const picture = render('all');
+	const render = (content: DrawnContent, words: readonly Word[]) => {
+		const places = words.map(({ box }) => box);
+		return pictureOf(document, page.pageNumber, region, content, places);
+	};
+	const picture = render('all', candidates);
 	if (!picture) return new Map();
 	const suspects = (...wanted: readonly WordSuspicion[]) =>
 		candidates.filter((word) => wanted.includes(suspicions.get(word)!));
@@ -84,7 +87,7 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 			words.map(({ box }) => box),
 			isBelow,
 		);
-		const without = words.length > 0 ? render({ withoutTexts }) : undefined;
+		const without = words.length > 0 ? render({ withoutTexts }, words) : undefined;
 		return without ? compare([picture, without], words, region) : [];
 	};
 	const covered = withoutCopies(unchanged(suspects('covered', 'underImage'), true, unchangedIn), page);
@@ -151,11 +154,12 @@ function pictureOf(
 	pageNumber: number,
 	region: Box,
 	content: DrawnContent,
+	places: readonly Box[],
 	scale = lookScale,
 ): PixelImage | undefined {
 	const longest = Math.max(region.right - region.left, region.bottom - region.top);
 	try {
-		return renderRegion(document, pageNumber, region, Math.min(scale, maxPixels / longest), content);
+		return renderRegion(document, pageNumber, region, Math.min(scale, maxPixels / longest), content, places);
 	} catch (error) {
 		// If an image is too large to decode, the page is still read, and its text counts as visible.
 		if (error instanceof ServiceError) return undefined;
