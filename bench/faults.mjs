@@ -15,6 +15,7 @@ const usage = `npm run bench -- faults [options]
   --every N      only every Nth document
   --formats a,b  only these formats
   --from a,b     PDFs of these folders; born-digital sets of real documents and strangers unless told
+  --held-out     only the half of the documents that nobody looked at for the check
   --names        name what was missed and what was named wrongly
   --record       write results/faults.json`;
 
@@ -43,6 +44,7 @@ export async function run(args) {
 				every: { type: 'string' },
 				formats: { type: 'string' },
 				from: { type: 'string' },
+				'held-out': { type: 'boolean' },
 				names: { type: 'boolean' },
 				record: { type: 'boolean' },
 			},
@@ -54,7 +56,10 @@ export async function run(args) {
 		return 2;
 	}
 	const every = Number(options.every ?? 1);
-	const paths = documentsOf(options.from).filter((_, index) => index % every === 0);
+	const isHeldOut = options['held-out'] === true;
+	const paths = documentsOf(options.from)
+		.filter((_, index) => index % every === 0)
+		.filter((path) => !isHeldOut || isInHeldOutHalf(path));
 	const wanted = formats.filter((format) => options.formats?.split(',').includes(format) ?? true);
 	const perPair = Math.ceil(Number(options.faults ?? 1000) / Math.max(1, paths.length * wanted.length));
 	/** @type {Map<string, Share>} */
@@ -81,7 +86,7 @@ export async function run(args) {
 		}
 	print('Faults named', named);
 	print('Sound pages named', alarms);
-	if (options.record) record({ named, alarms, documents: paths.length, formats: wanted, args });
+	if (options.record) record({ named, alarms, documents: paths.length, formats: wanted, args, isHeldOut });
 	const isReached = shareOf(total(named)) >= minNamed && shareOf(total(alarms)) <= maxAlarms;
 	return isReached ? 0 : 1;
 }
@@ -96,6 +101,9 @@ function documentsOf(from) {
 			.map((name) => join(root, name)),
 	);
 }
+
+/** Half of the documents, by their path below the shared data. @param {string} path */
+const isInHeldOutHalf = (path) => ((createHash('sha256').update(path.slice(shared.length)).digest()[0] ?? 0) & 1) === 1;
 
 /** @param {any} words @param {string} kind */
 const pagesOf = ({ places }, kind) =>
@@ -174,8 +182,9 @@ function print(title, shares) {
  * @param {number} measured.documents
  * @param {readonly string[]} measured.formats
  * @param {readonly string[]} measured.args of the command
+ * @param {boolean} measured.isHeldOut
  */
-function record({ named, alarms, documents, formats, args }) {
+function record({ named, alarms, documents, formats, args, isHeldOut }) {
 	const command = ['faults', ...args.filter((one) => one !== '--record')].join(' ');
 	const figures = (/** @type {Map<string, Share>} */ shares, /** @type {string} */ what, /** @type {object} */ goal) =>
 		[...shares, /** @type {const} */ (['all', total(shares)])].map(([name, share]) => ({
@@ -187,14 +196,14 @@ function record({ named, alarms, documents, formats, args }) {
 		{
 			topic: 'text',
 			set: `faults in ${total(named).all} places of ${documents} documents`,
-			heldOut: false,
+			heldOut: isHeldOut,
 			figures: figures(named, 'named', { min: minNamed }),
 			command,
 		},
 		{
 			topic: 'text',
 			set: `sound pages of ${documents} documents as ${formats.join(', ')}`,
-			heldOut: false,
+			heldOut: isHeldOut,
 			figures: figures(alarms, 'named wrongly', { max: maxAlarms }),
 			command,
 		},

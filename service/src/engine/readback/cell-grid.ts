@@ -53,6 +53,7 @@ export class CellGrid {
 	private readonly lines: Readonly<Record<GridSide, ReadonlyMap<number, readonly PlacedCell[]>>>;
 	private readonly bands: Readonly<Record<GridSide, ReadonlyMap<number, readonly Band[]>>>;
 	private readonly places: ReadonlySet<string>;
+	private readonly lastColumn: number;
 	private readonly directions: Readonly<Record<GridSide, 1 | -1>>;
 
 	/** @param isMirrored  whether its first column is on the right */
@@ -62,11 +63,12 @@ export class CellGrid {
 	) {
 		this.directions = { row: 1, column: isMirrored ? -1 : 1 };
 		this.lines = { row: linesOf(cells, 'row'), column: linesOf(cells, 'column') };
-		this.bands = {
-			row: bandsOf(this.lines.row, 'row', 1),
-			column: bandsOf(this.lines.column, 'column', this.directions.column),
-		};
 		this.places = new Set(cells.map(({ row, column }) => `${row} ${column}`));
+		this.lastColumn = Math.max(0, ...this.lines.column.keys());
+		this.bands = {
+			row: bandsOf(this.lines.row, 'row', 1, () => false),
+			column: bandsOf(this.lines.column, 'column', this.directions.column, (cell) => this.isWide(cell)),
+		};
 	}
 
 	/** Whether the row or column of a cell is before one that it must follow, or behind one that it must precede. */
@@ -84,7 +86,7 @@ export class CellGrid {
 	/** Whether a cell is next to no cell of its row or column, but next to cells of another one. */
 	isBesideOthers(cell: PlacedCell, side: GridSide): boolean {
 		if (cell.column === unknownColumn) return side === 'row' && this.isBeyondNeighbours(cell);
-		const own = this.othersIn(cell, side);
+		const own = this.othersIn(cell, side).filter((other) => side === 'row' || !this.isWide(other));
 		if (own.length === 0 || own.some(({ box }) => touch(box, cell.box, side))) return false;
 		for (const [index, line] of this.lines[side]) {
 			if (index === cell[side] || this.isSpan(cell, side, index)) continue;
@@ -127,6 +129,11 @@ export class CellGrid {
 		return (this.lines[side].get(cell[side]) ?? []).filter((other) => other !== cell && other.page === cell.page);
 	}
 
+	/** Whether a cell may reach over the next column, since nothing is there. */
+	private isWide({ row, column }: PlacedCell): boolean {
+		return column < this.lastColumn && !this.places.has(`${row} ${column + 1}`);
+	}
+
 	/** Whether a cell may reach to a later row or column, since nothing is between them. */
 	private isSpan({ row, column }: PlacedCell, side: GridSide, index: number): boolean {
 		const own = side === 'row' ? row : column;
@@ -152,11 +159,12 @@ function bandsOf(
 	lines: ReadonlyMap<number, readonly PlacedCell[]>,
 	side: GridSide,
 	direction: 1 | -1,
+	isWide: (cell: PlacedCell) => boolean,
 ): Map<number, Band[]> {
 	const bands = new Map<number, Band[]>();
 	for (const [index, line] of [...lines].sort(([a], [b]) => a - b)) {
 		for (const [page, cells] of pagesOf(line)) {
-			const band = { page, index, ...bandOf(cells, side), isInOrder: true };
+			const band = { page, index, ...bandOf(narrowCells(cells, isWide), side), isInOrder: true };
 			const same = bands.get(page);
 			if (same) same.push(band);
 			else bands.set(page, [band]);
@@ -169,6 +177,12 @@ function bandsOf(
 		onPage.forEach((band, index) => (band.isInOrder = inOrder.has(index)));
 	}
 	return bands;
+}
+
+/** Cells that cannot reach over several columns, or all if there are none. */
+function narrowCells(cells: readonly PlacedCell[], isWide: (cell: PlacedCell) => boolean): readonly PlacedCell[] {
+	const narrow = cells.filter((cell) => !isWide(cell));
+	return narrow.length > 0 ? narrow : cells;
 }
 
 function pagesOf(cells: readonly PlacedCell[]): Map<number, PlacedCell[]> {
