@@ -6,6 +6,15 @@ import { childOf, parseXml, writeNodes, type XmlElement, type XmlNode } from './
 /** The parts of Word and PowerPoint files that may have text. */
 const textPart = /\.xml$/i;
 
+const slidePart = /(?:\/slides\/[^/]+|\/presentation)\.xml$/i;
+
+/** Size of a slide, in English Metric Units; the usual one is 4:3. */
+interface SlideSize {
+	readonly width: number;
+	readonly height: number;
+}
+const [usualWidth, usualHeight] = [9_144_000, 6_858_000];
+
 /** Hidden text in the parts of an office file: LibreOffice leaves it out of a PDF. */
 export interface HiddenParts {
 	/** Whether a part may have hidden text; takes note of its styles. */
@@ -90,29 +99,39 @@ class HiddenWordText implements HiddenParts {
 	}
 }
 
-/** Slides and shapes that are not shown (ECMA-376, part 1, 19.3.1.38 and 20.1.2.2.8). */
+/**
+ * Slides and shapes that are not shown (ECMA-376, part 1, 19.3.1.38 and 20.1.2.2.8), and shapes beside the slide, which
+ * LibreOffice leaves out as well.
+ */
 class HiddenSlides implements HiddenParts {
+	private size: SlideSize = { width: usualWidth, height: usualHeight };
+
 	constructor(private readonly hidden: HiddenContent) {}
 
-	readonly change: PartChange = (name) =>
-		/\/slides\/[^/]+\.xml$/i.test(name) ? (xml) => this.replaceIn(xml) : undefined;
+	readonly change: PartChange = (name) => (slidePart.test(name) ? (xml) => this.replaceIn(xml) : undefined);
 
 	mayHide(xml: string): boolean {
-		return /<p:sld\b[^>]*\sshow="(?:0|false)"|<p:cNvPr\b[^>]*\shidden="(?:1|true)"/.test(xml);
+		const [, width, height] = /<p:sldSz\b[^>]*?\scx="(\d+)"[^>]*?\scy="(\d+)"/.exec(xml) ?? [];
+		if (width !== undefined) this.size = { width: Number(width), height: Number(height) };
+		return /<p:sld\b[^>]*\sshow="(?:0|false)"|<p:cNvPr\b[^>]*\shidden="(?:1|true)"|<a:off\b[^>]*"(?:-|(?:(?:6[89]|[7-9]\d)\d{5}|\d{8,})")/.test(
+			xml,
+		);
 	}
 
 	private replaceIn(xml: string): string {
-		return this.mayHide(xml) ? writeNodes(this.replace(parseXml(xml))) : xml;
+		return /<p:sld\b/.test(xml) ? writeNodes(this.replace(parseXml(xml), false)) : xml;
 	}
 
-	private replace(nodes: readonly XmlNode[]): XmlNode[] {
+	/** @param isInGroup  whether positions are those of a group of shapes */
+	private replace(nodes: readonly XmlNode[], isInGroup: boolean): XmlNode[] {
 		return nodes.map((node) => {
 			if (typeof node === 'string') return node;
 			const isSlide = node.name === 'p:sld' && /\sshow="(?:0|false)"/.test(node.open);
-			if (!isSlide && !isHiddenShape(node)) return { ...node, children: this.replace(node.children) };
-			const text = textOf(node).trim();
-			const isKept = this.hidden.replaceText(text) !== '';
-			return isKept ? this.show(node, this.hidden.isMarked) : node;
+			const isBeside = !isInGroup && node.name === 'p:sp' && isBesideSlide(node, this.size);
+			if (!isSlide && !isBeside && !isHiddenShape(node))
+				return { ...node, children: this.replace(node.children, isInGroup || node.name === 'p:grpSp') };
+			const isKept = this.hidden.replaceText(textOf(node).trim()) !== '';
+			return isKept ? this.show(isBeside ? movedToCorner(node) : node, this.hidden.isMarked) : node;
 		});
 	}
 
@@ -126,6 +145,24 @@ class HiddenSlides implements HiddenParts {
 		const children = element.children.map((node) => (typeof node === 'string' ? node : this.show(node, isMarked)));
 		return { ...element, open, children };
 	}
+}
+
+function isBesideSlide(shape: XmlElement, { width, height }: SlideSize): boolean {
+	const transform = childOf(childOf(shape, 'p:spPr'), 'a:xfrm');
+	const [offset, extent] = [childOf(transform, 'a:off')?.open, childOf(transform, 'a:ext')?.open];
+	if (offset === undefined || extent === undefined) return false;
+	const numberIn = (tag: string, name: string) =>
+		Number(new RegExp(`\\s${name}="(-?\\d+)"`).exec(tag)?.[1] ?? Number.NaN);
+	const [x, y] = [numberIn(offset, 'x'), numberIn(offset, 'y')];
+	return x + numberIn(extent, 'cx') <= 0 || y + numberIn(extent, 'cy') <= 0 || x >= width || y >= height;
+}
+
+function movedToCorner(element: XmlElement): XmlElement {
+	if (element.name === 'a:off') return { ...element, open: '<a:off x="0" y="0"/>' };
+	return {
+		...element,
+		children: element.children.map((node) => (typeof node === 'string' ? node : movedToCorner(node))),
+	};
 }
 
 function isHiddenShape(element: XmlElement): boolean {

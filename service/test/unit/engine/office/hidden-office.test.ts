@@ -79,6 +79,36 @@ describe('hidden content of slides', () => {
 		expect(convert('pptx', parts, 'mark').xml).toContain('<a:t>[hidden: Secret words]</a:t>');
 	});
 
+	const placed = (x: number, y: number, text: string) =>
+		shape(text).replace(
+			'<p:txBody>',
+			`<p:spPr><a:xfrm><a:off x="${x}" y="${y}"/><a:ext cx="900000" cy="900000"/></a:xfrm></p:spPr><p:txBody>`,
+		);
+	const presentation = '<p:presentation xmlns:p="p"><p:sldSz cx="12192000" cy="6858000"/></p:presentation>';
+	const placedOn = (x: number, y: number, hiddenText?: 'keep') =>
+		convert(
+			'pptx',
+			{ 'ppt/slides/slide1.xml': slide(placed(x, y, 'Secret words')), 'ppt/presentation.xml': presentation },
+			hiddenText,
+		);
+
+	it.each([
+		[-900_000, 0],
+		[0, -5_000_000],
+		[12_192_000, 0],
+		[0, 6_858_000],
+	])('is named beside the slide: %i, %i', (x, y) => {
+		expect(placedOn(x, y).warnings).toEqual([expect.stringMatching(/: "Secret words"/)]);
+		expect(placedOn(x, y, 'keep').xml).toContain('<a:off x="0" y="0"/>');
+	});
+
+	it.each([
+		[-899_000, 0],
+		[11_000_000, 6_000_000],
+	])('is not at the edge of the slide: %i, %i', (x, y) => {
+		expect(placedOn(x, y).warnings).toEqual([]);
+	});
+
 	it('is not on slides that are shown', () => {
 		const { warnings } = convert('pptx', { 'ppt/slides/slide1.xml': slide(shape('text', ' hidden="0"'), ' show="1"') });
 		expect(warnings).toEqual([]);
