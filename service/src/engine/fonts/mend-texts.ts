@@ -1,5 +1,5 @@
 import { decodeBytes } from '../pdf-syntax/content';
-import { dictAt, nameAt, valueOf } from '../pdf-syntax/cos/lookup';
+import { dictAt, nameAt, numberAt, valueOf } from '../pdf-syntax/cos/lookup';
 import { readDocument } from '../pdf-syntax/cos/read-document';
 import { visitDicts } from '../pdf-syntax/cos/walk';
 import { writeDocument } from '../pdf-syntax/cos/write-document';
@@ -19,9 +19,9 @@ export type MapFault = 'values' | 'gaps';
 const ownCodes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3']);
 
 /**
- * A document with its wrong ToUnicode maps corrected: entries for control codes are dropped, codes without an entry get the
- * text of their glyph name, byte-swapped values are swapped back, and values that are all too large by a constant give way
- * to the names and character maps of their font.
+ * A document with its wrong ToUnicode maps corrected: entries for control codes and unknown characters are dropped, codes
+ * without an entry get the text of their glyph name, byte-swapped values are swapped back, and values that are private or
+ * all too large by a constant give way to the names and character maps of their font.
  * @param bytes  not encrypted
  * @param fault  only maps with this fault
  * @returns `undefined` if no map needs a change
@@ -46,14 +46,14 @@ export function mendTexts(bytes: Uint8Array, fault: MapFault): Uint8Array | unde
 /** The corrected texts of a font's codes; `undefined` if they are right or nothing better is known. */
 function mendedTexts(font: PdfDictionary, fault: MapFault): Map<number, string> | undefined {
 	const stored = readToUnicode(font);
-	const read = new Map([...(stored ?? [])].filter(([, text]) => text !== '' && !control.test(text)));
-	let isMended = fault === 'gaps' && stored !== undefined && hasControls(font);
+	const read = new Map([...(stored ?? [])].filter(([, text]) => text !== '' && !meaningless.test(text)));
+	let isMended = fault === 'gaps' && stored !== undefined && (hasControls(font) || read.size < stored.size);
 	let texts = read;
 	const known = textsOfFont(font);
 	if (isSwapped(read)) {
 		texts = new Map([...read].map(([code, text]) => [code, swapBytes(text)]));
 		isMended = true;
-	} else if (isShifted(read, known)) {
+	} else if (isShifted(read, known) || (isTextFont(font) && isPrivate(read, known))) {
 		texts = new Map([...read].map(([code, text]) => [code, known.get(code) ?? text]));
 		isMended = true;
 	}
@@ -69,7 +69,7 @@ function mendedTexts(font: PdfDictionary, fault: MapFault): Map<number, string> 
 }
 
 // eslint-disable-next-line no-control-regex -- what it is about
-const control = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
+const meaningless = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffd]/;
 
 /** Whether a map has entries for control codes: readers take the first entry of a code, but a later one has its text. */
 function hasControls(font: PdfDictionary): boolean {
@@ -115,10 +115,13 @@ function textsOfDescendant(font: PdfDictionary): Map<number, string> {
 	const descendant = descendantOf(font);
 	const descriptor = dictAt(descendant, 'FontDescriptor');
 	if (!descendant || !descriptor || !/^Identity-[HV]$/.test(nameAt(font, 'Encoding') ?? '')) return new Map();
-	if ((nameAt(descendant, 'CIDToGIDMap') ?? 'Identity') !== 'Identity' || dictAt(descendant, 'CIDToGIDMap'))
-		return new Map();
 	const trueType = decodeBytes(valueOf(descriptor, 'FontFile2'));
-	if (trueType) return unicodeOfGlyphs(characterMaps(readTables(trueType) ?? []));
+	const glyphs = decodeBytes(valueOf(descendant, 'CIDToGIDMap'));
+	if (trueType) {
+		const texts = unicodeOfGlyphs(characterMaps(readTables(trueType) ?? []));
+		return glyphs ? textsOfCodes(glyphs, texts) : texts;
+	}
+	if (glyphs) return new Map();
 	const cff = decodeBytes(valueOf(descriptor, 'FontFile3'));
 	const list = cff && cffGlyphList(cff);
 	if (!list || !('names' in list)) return new Map();
@@ -128,6 +131,32 @@ function textsOfDescendant(font: PdfDictionary): Map<number, string> {
 			return text === undefined ? [] : [[glyph, text]];
 		}),
 	);
+}
+
+/** Texts by code. @param glyphs  a glyph per code, two bytes each */
+function textsOfCodes(glyphs: Uint8Array, texts: ReadonlyMap<number, string>): Map<number, string> {
+	const found = new Map<number, string>();
+	for (let code = 0; 2 * code + 1 < glyphs.length; code++) {
+		const text = texts.get(((glyphs[2 * code] ?? 0) << 8) | (glyphs[2 * code + 1] ?? 0));
+		if (text !== undefined) found.set(code, text);
+	}
+	return found;
+}
+
+/** Whether the names of a font are those of its letters: symbol fonts may have any. */
+function isTextFont(font: PdfDictionary): boolean {
+	const flags = numberAt(dictAt(font, 'FontDescriptor'), 'Flags') ?? 0;
+	return (flags & symbolic) === 0 && glyphNames(font).size > 0;
+}
+
+/** Flag of fonts with symbols. */
+const symbolic = 4;
+
+/** Whether nearly all values are private although the font knows their letters. */
+function isPrivate(texts: ReadonlyMap<number, string>, known: ReadonlyMap<number, string>): boolean {
+	const common = [...texts].filter(([code]) => /^[A-Za-z\d]$/.test(known.get(code) ?? ''));
+	const hidden = common.filter(([, text]) => /^[\uf000-\uf0ff]$/.test(text));
+	return hidden.length >= minEntries && hidden.length >= minShifted * common.length;
 }
 
 /** Minimum letters by the font that show a shift: fonts of digits and symbols often use any codes. */

@@ -47,9 +47,25 @@ function faultOf(parts: PageParts): MapFault | undefined {
 	const { unknownGlyphs, unmappedCodes } = parts.counts;
 	const letters = lettersByFont(parts);
 	const isImplausible = letters.some((counts) => !arePlausible(counts));
-	if (unknownGlyphs > 0 || (unmappedCodes > 0 && isImplausible) || parts.lacksLigatures) return 'gaps';
+	const { replaced, hidden } = countMeaningless(parts);
+	if (replaced || unknownGlyphs > 0 || (unmappedCodes > 0 && isImplausible) || parts.lacksLigatures) return 'gaps';
 	const isShifted = isImplausible && letters.some((counts) => mayBeShifted(counts) || shiftOf(counts) !== 0);
-	return isShifted || areSwapped(parts) ? 'values' : undefined;
+	return isShifted || hidden || areSwapped(parts) ? 'values' : undefined;
+}
+
+/** Minimum different private characters that are letters: a few are symbols and bullets. */
+const minPrivate = 6;
+
+/** Whether characters stand for unknown ones, and whether many are private, without a meaning. */
+function countMeaningless({ characters }: PageParts): { readonly replaced: boolean; readonly hidden: boolean } {
+	let replaced = false;
+	const hidden = new Set<number>();
+	for (const { text } of characters) {
+		const code = text.charCodeAt(0);
+		if (code === 0xfffd) replaced = true;
+		else if (code >= 0xf000 && code <= 0xf0ff) hidden.add(code);
+	}
+	return { replaced, hidden: hidden.size >= minPrivate };
 }
 
 function areSwapped({ characters }: PageParts): boolean {

@@ -1,5 +1,6 @@
 import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { withPdf } from '../../../../src/engine/external/pdfium-document';
+import { cmapTable, writeTables } from '../../../../src/engine/fonts/sfnt';
 import { readPage } from '../../../../src/engine/pdf-reading/read-page';
 
 /** A font whose ToUnicode map is under test. */
@@ -8,6 +9,8 @@ interface TestFont {
 	readonly entries?: Record<string, unknown>;
 	/** Two bytes per code. */
 	readonly composite?: boolean;
+	/** Letters of the codes from 1 on, known only by the font program: codes and glyphs have separate numbers. */
+	readonly letters?: string;
 }
 
 const plain = 'Plain text of another font that is right and keeps its words.';
@@ -33,10 +36,35 @@ ${map}
 endcmap end end`;
 }
 
-function addFont({ context }: PDFDocument, { map, entries = {}, composite = false }: TestFont): PDFRef {
+/** A font program that only has a character map: glyph 1 is the space, in the order of ASCII. */
+function letterProgram(): Buffer {
+	const words = [12, 0, 0, 28, 0, 0, 0, 1, 0, 0x20, 0, 0x7e, 0, 1];
+	const data = Buffer.concat(words.map((word) => Buffer.from([word >> 8, word & 0xff])));
+	return writeTables(Buffer.from([0, 1, 0, 0]), [cmapTable({ platform: 3, encoding: 1, data })]);
+}
+
+/** The program of a font and the glyphs of its codes. */
+function lettersOf({ context }: PDFDocument, letters: string): Record<string, PDFRef> {
+	const glyphs = [0, ...[...letters].map((letter) => letter.charCodeAt(0) - 0x1f)];
+	const stream = (bytes: Uint8Array) => context.register(context.flateStream(bytes));
+	const program = stream(letterProgram());
+	const descriptor = context.obj({ Type: 'FontDescriptor', FontName: 'Arial', Flags: 4, FontFile2: program });
+	const CIDToGIDMap = stream(Buffer.concat(glyphs.map((glyph) => Buffer.from([glyph >> 8, glyph & 0xff]))));
+	return { FontDescriptor: context.register(descriptor), CIDToGIDMap };
+}
+
+function addFont(document: PDFDocument, { map, entries = {}, composite = false, letters }: TestFont): PDFRef {
+	const { context } = document;
 	const simple = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' };
 	const CIDSystemInfo = { Registry: 'Adobe', Ordering: 'Identity', Supplement: 0 };
-	const inner = { Type: 'Font', Subtype: 'CIDFontType2', BaseFont: 'Arial', CIDSystemInfo, DW: 500 };
+	const inner = {
+		Type: 'Font',
+		Subtype: 'CIDFontType2',
+		BaseFont: 'Arial',
+		CIDSystemInfo,
+		DW: 500,
+		...(letters === undefined ? {} : lettersOf(document, letters)),
+	};
 	const outer = { Type: 'Font', Subtype: 'Type0', BaseFont: 'Arial', Encoding: 'Identity-H' };
 	const font = context.obj({
 		...(composite ? { ...outer, DescendantFonts: [context.obj(inner)] } : simple),
@@ -76,6 +104,34 @@ describe('characters beyond 16 bits in a ToUnicode map', () => {
 		['that are not letters', { map: characters([['50', 'D83DDCE6']]) }, '50', '📦'],
 	])('are read %s', async (_, font, codes, text) => {
 		expect(await read(font, [codes])).toBe(text);
+	});
+});
+
+describe('values without a meaning in a ToUnicode map', () => {
+	const text = 'Amount due: 1,284.00';
+	it.each([
+		['unknown signs for some letters', (letter: string) => (/[ae4]/.test(letter) ? 'FFFD' : utf16(letter))],
+		['unknown signs for all letters', () => 'FFFD'],
+		['private signs', (letter: string) => hex(0xf000 + letter.charCodeAt(0))],
+	])('give way to the encoding of the font: %s', async (_, valueOf) => {
+		expect(await read({ map: entriesOf(text, valueOf) }, [codesOf(text)])).toBe(text);
+	});
+
+	it('of one letter or none leave the others to the encoding', async () => {
+		expect(await read({ map: entriesOf('A', utf16) }, [codesOf(text)])).toBe(text);
+		expect(await read({ map: '' }, [codesOf(text)])).toBe(text);
+	});
+});
+
+describe('codes whose letters only the font program and its glyph numbers tell', () => {
+	const letters = 'Amountdue: 1,284.0';
+	const codes = [...'Amount due: 1,284.00'].map((letter) => hex(letters.indexOf(letter) + 1)).join('');
+	it.each([
+		['an empty map', ''],
+		['a map of one letter', characters([['0001', utf16('A')]])],
+		['a map with gaps', characters([...letters].flatMap((letter, index) => (/[e14]/.test(letter) ? [] : [[hex(index + 1), utf16(letter)] as const])))], // prettier-ignore
+	])('are read beside %s', async (_, map) => {
+		expect(await read({ map, composite: true, letters }, [codes])).toBe('Amount due: 1,284.00');
 	});
 });
 
