@@ -204,7 +204,7 @@ test('reports that nothing was found', async () => {
 	expect(finished.items(nodeName)[0]?.json).toMatchObject({
 		Number: null,
 		Total: null,
-		warnings: ['No value was found in "sample.pdf".'],
+		doubtful: 'No value was found in "sample.pdf".',
 	});
 	const failed = await extract(nothing, { options: { emptyResult: 'fail' } });
 	expect(errorOf(failed).message).toBe('No value was found in "sample.pdf"');

@@ -25,7 +25,9 @@ export function shapeItem(
 ): IDataObject {
 	const warnings = [...(Array.isArray(json.warnings) ? (json.warnings as string[]) : []), ...own];
 	const values = record?.values ?? {};
-	const doubtful = record ? { doubtful: record.doubtful } : {};
+	// A row has one column for everything to check.
+	const doubts = [...(record?.doubtful ? [record.doubtful] : []), ...warnings];
+	const doubtful = record ? { doubtful: doubts.length > 0 ? doubts.join('; ') : null } : {};
 	const details = record?.details ? { details: record.details } : {};
 	const source = pickKnown(json, ['fileName', 'containerPath', 'zipEntry', 'zipEntries']);
 	const skipped = pickKnown(json, ['skippedFiles']);
@@ -37,12 +39,11 @@ export function shapeItem(
 			return valuesFirst(values, { ...json, ...fields, warnings, ...doubtful, ...details });
 		case 'selected':
 			return pick(valuesFirst(values, { ...json, ...long }), options.selected);
-		case 'simplified': {
-			if (!record || options.addDetails) return valuesFirst(values, long);
-			// The columns of a row: the same for every document unless there is a warning.
-			const notes = warnings.length > 0 ? { warnings } : {};
-			return valuesFirst(values, { ...source, ...doubtful, ...fields, ...notes, ...skipped });
-		}
+		case 'simplified':
+			return valuesFirst(
+				values,
+				!record || options.addDetails ? long : { ...source, ...doubtful, ...fields, ...skipped },
+			);
 	}
 }
 

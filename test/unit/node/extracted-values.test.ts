@@ -84,7 +84,11 @@ describe('the item of an invoice', () => {
 	});
 
 	test('ten of them make at most 14 flat columns that a data table accepts', () => {
-		const items = Array.from({ length: 10 }, (_, index) => toItem(invoice(index)));
+		const items = Array.from({ length: 10 }, (_, index) => {
+			const warnings = index % 2 === 0 ? [] : ['The embedded e-invoice differs.'];
+			const record = toDocumentRecord(invoice(index), values);
+			return shapeItem({ ...service, warnings }, { fields: {}, record }, simplified);
+		});
 		const columns = new Set(items.flatMap((item) => listNames(item)));
 		expect(columns.size).toBeLessThanOrEqual(14);
 		for (const column of columns) expect(column).toMatch(/^\.[A-Za-z][A-Za-z0-9_]*$/);
@@ -109,13 +113,16 @@ describe('the item of an invoice', () => {
 		});
 	});
 
-	test('warnings stay in the item', () => {
+	test('warnings share the column of the doubtful values', () => {
 		const item = shapeItem(
-			{ ...service, warnings: ['The embedded e-invoice differs'] },
-			{ fields: {}, record: toDocumentRecord(invoice(1), values) },
+			{ ...service, warnings: ['The embedded e-invoice differs.'] },
+			{ fields: {}, record: toDocumentRecord(invoice(0), values) },
 			simplified,
 		);
-		expect(item.warnings).toEqual(['The embedded e-invoice differs']);
+		expect(item).not.toHaveProperty('warnings');
+		expect(item.doubtful).toBe(
+			'invoice_number: Invoice Number 0; customer: Customer 0; total: € 562,80; The embedded e-invoice differs.',
+		);
 	});
 
 	test('a requested name overrides a field of the node', () => {
