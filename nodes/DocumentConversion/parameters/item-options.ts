@@ -35,7 +35,7 @@ const emptyResultOption: INodeProperties = {
 		},
 	],
 	default: 'warn',
-	description: 'What to do if no text, tables or values are found',
+	description: 'What to do if no text, tables or values are found. With one item per row, the warning has no item.',
 };
 
 const textLimitOption: INodeProperties = {
@@ -102,7 +102,7 @@ const everyItemOption: INodeProperties[] = [
 			{
 				name: 'Automatic',
 				value: 'auto',
-				description: 'Fail if the On Error setting of the node is to continue. Otherwise, list them in the item.',
+				description: 'Fail if On Error of the node is set to continue. Otherwise, list them in the item.',
 			},
 			{
 				name: 'Fail',
@@ -179,7 +179,7 @@ const extractionOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to add a details field with the printed text, confidence, page and position of each value, and the pages, warnings and task ID',
+			'Whether to add the pages, warnings, task ID and a details field with the printed text, confidence, page and position of each value',
 	},
 	{
 		displayName: 'Leave Out Values Below',
