@@ -81,8 +81,9 @@ function withoutCaptions(
 }
 
 /**
- * Whether the rows at the same edge of neighboring pages lack most of the words of a row: captions, dates and notices of
- * a first page. Words are compared, not rows, because pages add numbers and titles to a running line.
+ * Whether every row at the same edge of neighboring pages lacks most of the words of a row: captions, notices of a first
+ * page, and text that reaches the edge. Words are compared, because pages add numbers and titles to a running line; those
+ * of different rows are not, because all text shares words.
  */
 function isOnce(
 	{ text }: EdgeRow,
@@ -92,11 +93,20 @@ function isOnce(
 ): boolean {
 	const words = wordsIn(text);
 	if (neighbours.length === 0 || words.length === 0) return false;
-	const others = new Set(neighbours.flatMap((page) => page[side].flatMap((row) => wordsIn(row.text))));
-	return words.filter((word) => others.has(word)).length <= furniture.maxKnownPart * words.length;
+	return neighbours.every((page) =>
+		page[side].every((row) => {
+			const others = new Set(wordsIn(row.text));
+			return words.filter((word) => others.has(word)).length <= furniture.maxKnownPart * words.length;
+		}),
+	);
 }
 
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]+/gu) ?? [];
+/** An address is one word: those of references share most of their parts. */
+const wordsIn = (text: string): string[] =>
+	text
+		.toLowerCase()
+		.split(/\s+/)
+		.flatMap((word) => (/\/\/|\.\w+\//.test(word) ? [word] : (word.match(/\p{L}[\p{L}\p{M}]+/gu) ?? [])));
 
 function isRunning(
 	row: EdgeRow,

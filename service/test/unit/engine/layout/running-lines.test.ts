@@ -62,6 +62,8 @@ describe('running lines', () => {
 		['a caption', ['Harbour notes', 'www.harbour.example', 'Harbour notes', 'Harbour notes'], [undefined, true]],
 		['another script', ['Copyright © Гавань северная', 'Harbour notes', 'Harbour notes'], [true, undefined]],
 		['a longer form', ['Harbour notes © 2019', 'Harbour notes 2', 'Harbour notes 3'], [undefined, undefined]],
+		['an address', ['Boat © http://dx.example/10.5', 'See http://dx.example/10.7 too', 'Harbour'], [true]],
+		['words of other rows', ['Copyright © Tide and boat', 'Tide of spring', 'No boat and', 'Harbour'], [true, true]],
 		['an OCR difference', ['© Harbour n0tes office', '© Harbour notes office', 'Harbour notes office'], [undefined]],
 	];
 	it.each(heads)('that no other page repeats are marked: %s', async (_, texts, once) => {
