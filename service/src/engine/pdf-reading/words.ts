@@ -36,12 +36,14 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 	let before: Character | undefined;
 	for (const [index, character] of characters.entries()) {
 		const isBreak = isSpace(character.text);
+		const isEntry = index > start && startsEntry(characters, start, index);
 		if (
 			isBreak ||
+			isEntry ||
 			(index > start && before && !joined.has(character) && !continues(before, character, page, hasSpaces))
 		) {
 			if (index > start) {
-				const hasSpace = isBreak && (!character.guessed || isSpaceLikely(characters, start, index));
+				const hasSpace = isEntry || (isBreak && (!character.guessed || isSpaceLikely(characters, start, index)));
 				words.push(toWord(characters, start, index, page, hasSpace));
 			}
 			start = isBreak ? index + 1 : index;
@@ -84,6 +86,18 @@ function isSpaceLikely(characters: readonly Character[], start: number, space: n
 	const isSmall = /^\p{Ll}{2}$/u.test(right.join(''));
 	if (isInitial.test(left.join('')) && space - start === left.length) return isSmall;
 	return /^\p{Ll}{2}$/u.test(left.join('')) && (isSmall || /^[\p{Lu}\p{N}]/u.test(right.join('')));
+}
+
+/** Whether a word follows the number of an entry: PDFium drops a tab so narrow that the word covers it. */
+function startsEntry(characters: readonly Character[], start: number, index: number): boolean {
+	const [before, after] = [characters[index - 1]!, characters[index]!];
+	if (before.text !== '.' || before.turn !== 0 || after.turn !== 0 || !/^\p{Lu}/u.test(after.text)) return false;
+	const digits = characters.slice(start, index - 1);
+	return (
+		digits.length > 0 &&
+		digits.every(({ text }) => /^\d$/.test(text)) &&
+		after.box.left - before.box.right > narrowSpace * before.fontSize
+	);
 }
 
 /** "O." in "O. sanctum". */

@@ -69,6 +69,26 @@ describe('words', () => {
 	});
 });
 
+describe('numbers of entries', () => {
+	const entry = (number: string, text: string, gap: number) =>
+		wordsOf([
+			...[...number].map((letter, index) => sign(letter, 5 * index)),
+			...[...text].map((letter, index) => sign(letter, 5 * (number.length + index) + gap)),
+		]);
+
+	it('end at a narrow gap before a capital letter, which is all that is left of a tab', () => {
+		expect(entry('109.', 'Singh', 0.4)).toEqual(['109.', 'Singh']);
+		expect(entry('7.', 'Ärzte', 0.9)).toEqual(['7.', 'Ärzte']);
+	});
+
+	it('do not end without a gap, before small letters or after letters', () => {
+		expect(entry('109.', 'Singh', 0)).toEqual(['109.Singh']);
+		expect(entry('1.', 'e', 0.4)).toEqual(['1.e']);
+		expect(entry('A.', 'Singh', 0.4)).toEqual(['A.Singh']);
+		expect(entry('3.', '14', 0.4)).toEqual(['3.14']);
+	});
+});
+
 describe('visibleWords', () => {
 	const word = (text: string, left: number, more: Partial<Word> = {}): Word => ({
 		text,
