@@ -44,7 +44,7 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 				return;
 			}
 			const last = runs.at(-1);
-			const join = context.keepLines ? 'newline' : joinOf(last?.text ?? '', word.text, context.vocabulary);
+			const join = context.keepLines ? 'newline' : joinIn(last, word.text, style.link, context.vocabulary);
 			if (join === 'hyphen' && last) last.text = last.text.slice(0, -1);
 			if (join === 'space' || join === 'newline')
 				append(join === 'space' ? ' ' : `\n${indent}`, spaceStyle(last?.style ?? {}, style));
@@ -67,12 +67,31 @@ function indentsOf(lines: readonly LineFacts[]): number[] {
 /** How two lines of a paragraph are joined. */
 type LineJoin = 'space' | 'none' | 'hyphen' | 'newline';
 
+/** Minimum length of the part of an address around a line break. */
+const minAddressLength = 8;
+
+/** An address that a line break splits continues without a space: its link shows where. */
+function joinIn(
+	last: { readonly text: string; readonly style: RunStyle } | undefined,
+	after: string,
+	link: string | undefined,
+	vocabulary: Vocabulary | undefined,
+): LineJoin {
+	const before = last?.text ?? '';
+	if (link !== undefined && last?.style.link === link) {
+		const joined = (/\S+$/.exec(before)?.[0] ?? '') + after.replace(/[\p{Pe}\p{Po}]+$/u, '');
+		if (joined.length >= minAddressLength && /[./]/.test(joined) && link.includes(joined)) return 'none';
+	}
+	return joinOf(before, after, vocabulary);
+}
+
 /** Finds how the text before a line break continues after it. */
 export function joinOf(before: string, after: string, vocabulary?: Vocabulary): LineJoin {
 	const [last, first] = [before.at(-1) ?? '', after.at(0) ?? ''];
 	if (isUnspaced(last) ? isUnspaced(first) || isDigit(first) : isDigit(last) && isUnspaced(first)) return 'none';
 	// Dates and ranges break after their hyphen.
 	if (/\d[-‐]$/.test(before) && isDigit(first)) return 'none';
+	if (/(?:https?:\/\/|www\.)\S*-$/i.test(before)) return 'none';
 	if (!/[\p{L}][-‐\u00ad]$/u.test(before) || isSuspended(before, after, vocabulary)) return 'space';
 	if (/^\p{Ll}/u.test(after) && !keepsHyphen(before, after, vocabulary)) return 'hyphen';
 	return /^[\p{L}\p{N}]/u.test(after) ? 'none' : 'space';

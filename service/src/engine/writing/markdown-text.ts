@@ -1,5 +1,6 @@
 import type { TextRun } from '../model/blocks';
 import { noteReferences } from './note-references';
+import { raisedCharacters } from './raised-characters';
 
 /** Minimum letters of a bold run: single letters are mathematics. */
 const emphasisLetters = 3;
@@ -59,15 +60,22 @@ function runText(run: TextRun, { footnote, html }: InlineOptions, beside: Neighb
 	const escape = html ? escapeTags : escapeMarkdown;
 	const notes = run.position === 'superscript' && footnote ? noteReferences(core, footnote) : [];
 	if (notes.length > 0)
-		return before + notes.map(({ text, note }) => note ?? `<sup>${escape(text)}</sup>`).join('') + after;
-	if (run.position) {
-		const tag = run.position === 'superscript' ? 'sup' : 'sub';
-		return `${before}<${tag}>${escape(core)}</${tag}>${after}`;
-	}
+		return before + notes.map(({ text, note }) => note ?? raise(text, 'superscript', escape, '')).join('') + after;
+	if (run.position) return before + raise(core, run.position, escape, before === '' ? beside.before : '') + after;
 	const ends = { before: before === '' ? beside.before : ' ', after: after === '' ? beside.after : ' ' };
 	let text = html ? escape(core) : emphasize(run, core, ends);
 	if (run.link !== undefined && !html && !/\n/.test(core)) text = link(text, core, run.link);
 	return before + text + after;
+}
+
+function raise(
+	text: string,
+	position: NonNullable<TextRun['position']>,
+	escape: (text: string) => string,
+	before: string,
+): string {
+	const tag = position === 'superscript' ? 'sup' : 'sub';
+	return raisedCharacters(text, position, before) ?? `<${tag}>${escape(text)}</${tag}>`;
 }
 
 /**
@@ -91,11 +99,29 @@ function isSign(sign: string): boolean {
 	return !/[\s\p{P}\p{S}]/u.test(sign);
 }
 
+/** White space that a line break leaves in an address, and hyphens, which may be of another kind in its link. */
+const looseSigns = /[\s\u200b\u00ad]|\p{Pd}/gu;
+
 function link(text: string, core: string, link: string): string {
-	const target = link.replace(/[\s<>()]/g, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'));
 	if (link.startsWith('#page=')) return text;
-	if (link === core || link === `mailto:${core}`) return `<${link.replace(/[<>\s]/g, '')}>`;
+	const email = link.replace(/^mailto:/i, '');
+	const address = (isEmail.test(email) ? email : link).replace(/[<>\s]/g, '');
+	if (isEmail.test(email) || /^[a-z][a-z\d+.-]+:/i.test(link)) {
+		// Punctuation of the sentence is not part of an address, but an address may end with some.
+		const opening = /^[\p{Ps}\p{Pi}]*/u.exec(core)?.[0].length ?? 0;
+		const closing = core.length - (/[\p{Po}\p{Pe}\p{Pf}]*$/u.exec(core)?.[0].length ?? 0);
+		for (let end = core.length; end >= closing; end--)
+			if (sameAddress(core.slice(opening, end), address) || sameAddress(core.slice(opening, end), link))
+				return `${escapeMarkdown(core.slice(0, opening))}<${address}>${escapeMarkdown(core.slice(end))}`;
+	}
+	const target = link.replace(/[\s<>()]/g, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'));
 	return `[${text}](${target})`;
+}
+
+const isEmail = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
+
+function sameAddress(printed: string, link: string): boolean {
+	return printed.replace(looseSigns, '') === link.replace(looseSigns, '');
 }
 
 /** Text for HTML. */

@@ -280,7 +280,19 @@ describe('inlineText', () => {
 				{ text: '2', position: 'superscript' },
 				{ text: ' here', link: 'https://example.com/a b' },
 			]),
-		).toBe('**Bold** *slanted* x<sup>2</sup> [here](https://example.com/a%20b)');
+		).toBe('**Bold** *slanted* x² [here](https://example.com/a%20b)');
+	});
+
+	it.each([
+		['https://example.com/a.', 'https://example.com/a', '<https://example.com/a>.'],
+		['(https://example.com/a/),', 'https://example.com/a/', '(<https://example.com/a/>),'],
+		['https://example.com/ab- c', 'https://example.com/ab-c', '<https://example.com/ab-c>'],
+		['https://example.com/a‑b', 'https://example.com/a-b', '<https://example.com/a-b>'],
+		['ann@example.com;', 'mailto:ann@example.com', '<ann@example.com>;'],
+		['a.html', 'a.html', '[a.html](a.html)'],
+		['www.example.com', 'https://other.example', '[www.example.com](https://other.example)'],
+	])('writes an address that is its own link once: %s', (printed, target, markdown) => {
+		expect(inlineText([{ text: printed, link: target }])).toBe(markdown);
 	});
 
 	it('escapes only what another parser would treat as markup', () => {
