@@ -265,9 +265,9 @@ export const phrases = {
 		en: 'Watermarks were omitted from the text: {texts}. Pages: {pages}.',
 		zh: '正文中已略去水印：{texts}。页：{pages}。',
 	},
-	runningLinesLeftOut: {
-		en: 'Headers and footers were omitted, listed here with their pages: {texts}. To keep them, convert the file to text or Word.',
-		zh: '已略去页眉和页脚（括号内为页码）：{texts}。如需保留，请转换为文本或 Word。',
+	wordsLeftOut: {
+		en: 'This format leaves out some words of the pages. Words with their pages: headers, footers and page numbers {running}; text in images {figures}; formulas, written as LaTeX or as images, {formulas}. Texts with their pages: {texts}. To get them as text, convert the file to TXT.',
+		zh: '此格式略去了页面上的部分词（词数后括号内为页码）：页眉、页脚和页码 {running}；图片中的文字 {figures}；以 LaTeX 或图片表示的公式 {formulas}。相关文字及页码：{texts}。如需其文本，请转换为 TXT。',
 	},
 	wordsMissing: {
 		en: 'Some words are missing from the result ({count} in total). Check these places: {places}. Each place is a page number with the distances from the left and top edges in points.',

@@ -8,6 +8,7 @@ import type { ToolContext } from '../request/tool';
 import { Witness } from '../readback/witness';
 import { Doubts } from './doubts';
 import { eachPage } from '../request/each-page';
+import { LeftOutTexts } from './left-out-texts';
 import { reportWords } from './report-words';
 import { perceive, understand, type PageSource } from './steps';
 
@@ -59,10 +60,11 @@ export function documentContent(
 	plain: PageSource = source,
 ): Pick<OpenDocument, 'pages' | 'lines' | 'checkWords'> {
 	const witness = new Witness(context);
+	const texts = new LeftOutTexts();
 	return {
-		pages: documentPages(context, source, pageNumbers, needs, witness),
+		pages: documentPages(context, source, pageNumbers, needs, { witness, texts }),
 		lines: documentLines(context, plain, pageNumbers, witness),
-		checkWords: async (resultPath) => reportWords(context, await witness.compare(resultPath)),
+		checkWords: async (resultPath) => reportWords(context, await witness.compare(resultPath), texts),
 	};
 }
 
@@ -71,7 +73,7 @@ async function* documentPages(
 	source: PageSource,
 	pageNumbers: readonly number[],
 	needs: ReadingNeeds,
-	witness: Witness,
+	{ witness, texts }: { readonly witness: Witness; readonly texts: LeftOutTexts },
 ): AsyncGenerator<DocumentPage> {
 	const analysis = analysisOf(context);
 	const doubts = new Doubts(witness);
@@ -79,6 +81,7 @@ async function* documentPages(
 	const read = sourcePages(context, source, pageNumbers, doubts, { structured: analysis === 'full' });
 	for await (const page of understand(read, { analysis, charts, outline: source.outline })) {
 		doubts.addResult(page);
+		texts.add(page);
 		yield page;
 	}
 	doubts.warn(context);

@@ -1,18 +1,24 @@
 import type { PhraseName } from '../../../../contract/phrases';
 import type { ReceiptPlaceKind } from '../../../../contract/receipt';
 import { phrase } from '../../messages/phrases';
+import { truncate } from '../../messages/truncate';
+import { pageListOf } from '../../parameters';
 import type { WordComparison } from '../readback/compare';
 import type { ToolContext } from '../request/tool';
+import type { LeftOutTexts } from './left-out-texts';
 import { listNames } from './named';
 
 /** Formats in which `bench -- faults` measured few enough sound pages with words that seem to be moved. */
 const movedFormats = ['/csv'];
 
-/** Reports the words that are not in the written file as on their page. */
+/** Reports the words that are not in the written file as on their page. @param texts  that formats may leave out */
 export function reportWords(
-	{ warn, onWords, request }: Pick<ToolContext, 'warn' | 'onWords' | 'request'>,
-	{ onPages, missing, double, moved, leftOut, places }: WordComparison,
+	context: Pick<ToolContext, 'warn' | 'onWords' | 'request'>,
+	comparison: WordComparison,
+	texts: LeftOutTexts,
 ): void {
+	const { warn, onWords, request } = context;
+	const { onPages, missing, double, moved, leftOut, places } = comparison;
 	const skipped = [...leftOut.values()].reduce((sum, { count }) => sum + count, 0);
 	onWords({ counts: { onPages, missing, double, moved, leftOut: skipped }, places });
 	const warnOf = (name: PhraseName, kind: ReceiptPlaceKind, count: number) => {
@@ -24,4 +30,25 @@ export function reportWords(
 	warnOf('wordsMissing', 'missing', missing);
 	warnOf('wordsDouble', 'double', double);
 	if (movedFormats.some((format) => request.toolPath.endsWith(format))) warnOf('wordsMoved', 'moved', moved);
+	warnOfLeftOut(context, comparison, texts);
+}
+
+/** Text outside of tables, page numbers alone and merged headers need no warning. */
+function warnOfLeftOut({ warn }: Pick<ToolContext, 'warn'>, { leftOut }: WordComparison, texts: LeftOutTexts): void {
+	const ofReason = (...reasons: readonly string[]) => {
+		const found = reasons.flatMap((reason) => leftOut.get(reason) ?? []);
+		const count = found.reduce((sum, words) => sum + words.count, 0);
+		const pages = [...new Set(found.flatMap((words) => [...words.pages]))].sort((a, b) => a - b);
+		return count === 0 ? '0' : `${count} (${pageListOf(pages)})`;
+	};
+	const [running, figures, formulas] = [
+		ofReason('runningLine'),
+		ofReason('figure', 'description'),
+		ofReason('formula'),
+	];
+	const runningTexts = running === '0' ? [] : texts.texts('runningLine');
+	if (runningTexts.length === 0 && figures === '0' && formulas === '0') return;
+	const named = [...runningTexts, ...(figures === '0' ? [] : texts.texts('figure'))];
+	const list = named.map(({ text, pages }) => `"${truncate(text)}" (${pageListOf(pages)})`);
+	warn(phrase('wordsLeftOut', { running, figures, formulas, texts: list.length > 0 ? listNames(list) : '–' }));
 }

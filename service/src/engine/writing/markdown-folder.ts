@@ -3,7 +3,6 @@ import type { Block, DocumentPage } from '../model/blocks';
 import type { PictureSource } from '../model/picture-source';
 import { StoredImages } from './archive/stored-images';
 import { MarkdownWriter } from './markdown';
-import type { RunningLines } from './running-lines';
 import { piecesInMemory, Spool } from './archive/spool';
 import type { ZipEntry } from './archive/zip';
 
@@ -15,8 +14,6 @@ interface MarkdownFolderOptions {
 	readonly fileName: string | ((pageNumber: number) => string);
 	/** For overflow to disk; empty again afterwards. */
 	readonly folder: string;
-	/** Collects what is left out. */
-	readonly leftOut: RunningLines;
 }
 
 type ImagePaths = ReadonlyMap<Block, string>;
@@ -37,7 +34,6 @@ export async function* markdownFolder(
 		for await (const page of pages) {
 			paths = options.images ? await imagePaths(page, pictures, kept) : new Map();
 			yield* kept.files();
-			options.leftOut.add(page);
 			const blocks = annotations ? page.blocks : page.blocks.filter((block) => block.kind !== 'annotation');
 			if (typeof fileName === 'string') await text.add(whole.add({ ...page, blocks }));
 			else {

@@ -4,7 +4,7 @@ import { joinOf, wholeRunsText } from '../text/runs';
 import { noteMark, noteText, findReferredNotes } from './footnotes';
 import { furtherTableLines, tableEnds, tableForm, tableLines, type TableForm } from './markdown-table';
 import { escapeMarkdown, escapeStart, inlineText } from './markdown-text';
-import { isRunningLine } from './running-lines';
+import { isRunningLine } from '../model/running-line';
 
 /** External input of a Markdown document. */
 interface MarkdownOptions {

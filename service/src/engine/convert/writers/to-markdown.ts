@@ -1,11 +1,5 @@
-import { phrase } from '../../../messages/phrases';
-import { truncate } from '../../../messages/truncate';
-import { pageListOf } from '../../../parameters';
-import { listNames } from '../../reading/named';
 import { archiveName, pageFileName } from '../../request/names';
-import type { ToolContext } from '../../request/tool';
 import { markdownFolder } from '../../writing/markdown-folder';
-import { RunningLines } from '../../writing/running-lines';
 import { writeZip } from '../../writing/archive/zip';
 import type { Writer } from './writer';
 
@@ -15,7 +9,6 @@ export const toMarkdown: Writer = {
 	write: async (context, { pages, pictures, pageNumbers, pageCount }) => {
 		const { parameters, request } = context;
 		const { fileName, outputFolder: folder } = request;
-		const leftOut = new RunningLines();
 		const entries = markdownFolder(pages, pictures, {
 			images: parameters.isContainImg === true,
 			annotations: parameters.isContainAnnot === true,
@@ -23,17 +16,9 @@ export const toMarkdown: Writer = {
 				? (pageNumber) => pageFileName(fileName, pageNumber, pageCount, 'md')
 				: archiveName(fileName, 'md'),
 			folder,
-			leftOut,
 		});
 		const resultPath = context.resultPath('zip');
 		await writeZip(resultPath, entries, { compress: true, ...context.archiveLimits });
-		warnOf(context, leftOut);
 		return { resultPath, extension: 'zip', pageCount: pageNumbers.length };
 	},
 };
-
-function warnOf({ warn }: Pick<ToolContext, 'warn'>, { texts }: RunningLines): void {
-	if (texts.length === 0) return;
-	const list = texts.map(({ text, pages }) => `"${truncate(text)}" (${pageListOf(pages)})`);
-	warn(phrase('runningLinesLeftOut', { texts: listNames(list) }));
-}

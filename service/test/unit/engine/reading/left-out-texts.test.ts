@@ -1,5 +1,5 @@
 import type { Block, TextBlock } from '../../../../src/engine/model/blocks';
-import { RunningLines } from '../../../../src/engine/writing/running-lines';
+import { LeftOutTexts } from '../../../../src/engine/reading/left-out-texts';
 
 const box = { left: 10, top: 20, right: 90, bottom: 30 };
 
@@ -15,13 +15,13 @@ const line = (role: TextBlock['role'], text: string, more: Partial<TextBlock> = 
 });
 
 const collect = (...pages: readonly (readonly Block[])[]) => {
-	const found = new RunningLines();
+	const found = new LeftOutTexts();
 	for (const [index, blocks] of pages.entries())
 		found.add({ pageNumber: index + 1, width: 600, height: 800, blocks: [...blocks] });
 	return found;
 };
 
-describe('running lines that are left out', () => {
+describe('texts that are left out', () => {
 	it.each<readonly [string, readonly (readonly Block[])[], readonly (readonly [string, readonly number[]])[]]>([
 		['one header', [[line('header', 'Harbour notes')]], [['Harbour notes', [1]]]],
 		[
@@ -41,6 +41,10 @@ describe('running lines that are left out', () => {
 			],
 		],
 	])('are listed once with their pages: %s', (_, pages, texts) => {
-		expect(collect(...pages).texts.map(({ text, pages: on }) => [text, on])).toEqual(texts);
+		expect(
+			collect(...pages)
+				.texts('runningLine')
+				.map(({ text, pages: on }) => [text, on]),
+		).toEqual(texts);
 	});
 });

@@ -1,0 +1,56 @@
+import type { DocumentPage, FigureBlock, TextBlock } from '../../../../src/engine/model/blocks';
+import type { WordComparison } from '../../../../src/engine/readback/compare';
+import { LeftOutTexts } from '../../../../src/engine/reading/left-out-texts';
+import { reportWords } from '../../../../src/engine/reading/report-words';
+import type { ToolContext } from '../../../../src/engine/request/tool';
+import { phraseText, type Phrase } from '../../../../src/messages/phrases';
+
+const box = { left: 10, top: 20, right: 90, bottom: 30 };
+const header: TextBlock = {
+	kind: 'text',
+	role: 'header',
+	pageNumber: 2,
+	box,
+	runs: [{ text: 'Harbour notes' }],
+	lines: [],
+	fontSize: 10,
+};
+
+const warningsOf = (leftOut: WordComparison['leftOut'], ...blocks: readonly (TextBlock | FigureBlock)[]) => {
+	const texts = new LeftOutTexts();
+	const page: DocumentPage = { pageNumber: 2, width: 600, height: 800, blocks: [...blocks] };
+	texts.add(page);
+	const warnings: Phrase[] = [];
+	const context = {
+		warn: (warning: Phrase) => void warnings.push(warning),
+		onWords: () => undefined,
+		request: { toolPath: 'pdf/markdown' },
+	} as unknown as ToolContext;
+	reportWords(context, { onPages: 9, missing: 0, double: 0, moved: 0, leftOut, places: [] }, texts);
+	return warnings.map((warning) => phraseText(warning, 'en'));
+};
+
+describe('words that a format leaves out', () => {
+	it('are counted by reason in one warning, with their pages and texts', () => {
+		const leftOut = new Map([
+			['runningLine', { count: 4, pages: new Set([3, 1, 2]) }],
+			['figure', { count: 2, pages: new Set([2]) }],
+			['description', { count: 1, pages: new Set([7]) }],
+		]);
+		const [warning, ...others] = warningsOf(leftOut, header);
+		expect(others).toEqual([]);
+		expect(warning).toContain('headers, footers and page numbers 4 (1-3);');
+		expect(warning).toContain('text in images 3 (2,7);');
+		expect(warning).toContain('as images, 0.');
+		expect(warning).toContain('"Harbour notes" (2)');
+	});
+
+	it.each<readonly [string, WordComparison['leftOut']]>([
+		['nothing', new Map()],
+		['page numbers', new Map([['runningLine', { count: 2, pages: new Set([1, 2]) }]])],
+		['text outside of tables', new Map([['outsideTables', { count: 90, pages: new Set([1]) }]])],
+		['repeated headers', new Map([['repeatedHeader', { count: 3, pages: new Set([2]) }]])],
+	])('give no warning: %s', (_, leftOut) => {
+		expect(warningsOf(leftOut)).toEqual([]);
+	});
+});
