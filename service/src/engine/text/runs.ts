@@ -89,10 +89,12 @@ function joinIn(
 export function joinOf(before: string, after: string, vocabulary?: Vocabulary): LineJoin {
 	const [last, first] = [before.at(-1) ?? '', after.at(0) ?? ''];
 	if (isUnspaced(last) ? isUnspaced(first) || isDigit(first) : isDigit(last) && isUnspaced(first)) return 'none';
+	// A paragraph may be long: patterns look at its end only.
+	const end = before.slice(-3);
 	// Dates and ranges break after their hyphen.
-	if (/\d[-‐]$/.test(before) && isDigit(first)) return 'none';
-	if (/(?:https?:\/\/|www\.)\S*-$/i.test(before)) return 'none';
-	if (!/[\p{L}][-‐\u00ad]$/u.test(before) || isSuspended(before, after, vocabulary)) return 'space';
+	if (/\d[-‐]$/.test(end) && isDigit(first)) return 'none';
+	if (last === '-' && /(?:https?:\/\/|www\.)\S*-$/i.test(before)) return 'none';
+	if (!/[\p{L}][-‐\u00ad]$/u.test(end) || isSuspended(before, after, vocabulary)) return 'space';
 	if (/^\p{Ll}/u.test(after) && !keepsHyphen(before, after, vocabulary)) return 'hyphen';
 	return /^[\p{L}\p{N}]/u.test(after) ? 'none' : 'space';
 }
