@@ -25,6 +25,9 @@ const minRunOverlap = 0.7;
 /** Minimum common width of a word that is printed twice, as in imitated bold type. */
 const minPrintedTwice = 0.5;
 
+/** Part of a page at its top and bottom in which running lines are. */
+const maxMargin = 0.15;
+
 /** Tenths of points. */
 const precision = 10;
 
@@ -118,6 +121,10 @@ export class PrintedWords {
 	}
 }
 
+/** Whether a word is near the top or bottom edge of its page, or is turned as in a side margin. */
+const isInMargin = ({ box: { top, bottom }, turn }: Word, { height }: VisiblePage): boolean =>
+	turn !== 0 || top < maxMargin * height || bottom > (1 - maxMargin) * height;
+
 /** Whether most lines are above the one before them: the page is written from its end. */
 function isUpwards(words: readonly Word[]): boolean {
 	let balance = 0;
@@ -197,7 +204,13 @@ class PlacedRoles {
 		}
 	}
 
-	take({ text, box }: Word): WordRole | undefined {
+	/** The role of a word. The layout may take a line of the text for a running line: those are at an edge of the page. */
+	take(word: Word): WordRole | undefined {
+		const role = this.find(word);
+		return role === 'runningLine' && !isInMargin(word, this.page) ? 'text' : role;
+	}
+
+	private find({ text, box }: Word): WordRole | undefined {
 		const same = this.words.get(text);
 		if (!same) return undefined;
 		return same.find(({ box: { left, top } }) => Math.abs(left - box.left) < 1 && Math.abs(top - box.top) < 1)?.role;

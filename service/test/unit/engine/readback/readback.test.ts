@@ -3,7 +3,9 @@ import type { Block, DocumentPage, TableBlock, TableCell, TextRun } from '../../
 import type { WordComparison } from '../../../../src/engine/readback/compare';
 import { readableFormats, type ReadableFormat } from '../../../../src/engine/readback/read-back';
 import { gridLines, page, rows, text } from '../tables/pages';
-import { checked } from './support';
+import { PrintedWords } from '../../../../src/engine/readback/page-words';
+import { WordKeys } from '../../../../src/engine/readback/word-keys';
+import { checked, laidOut } from './support';
 
 const lefts = [50, 170, 260, 350];
 const table = [
@@ -109,6 +111,19 @@ describe('the words of a written file', () => {
 		expect([...(leftOut.get('outsideTables')?.pages ?? [])]).toEqual([1, 2]);
 		expect(places[0]).toMatchObject({ page: 1, kind: 'leftOut', reason: 'outsideTables' });
 	});
+});
+
+it('a line in the middle of a page is not left out as a running line', async () => {
+	const [result] = await laidOut([first]);
+	const printed = new PrintedWords(new WordKeys(), false);
+	const asHeader = (block: Block): Block => (block.kind === 'text' ? { ...block, role: 'header' } : block);
+	printed.add(first, { ...result!, blocks: result!.blocks.map(asHeader) });
+	const roles = [...printed.tokens.view()].map((word, token) => [
+		printed.vocabulary.textOf(word),
+		printed.roleOf(token),
+	]);
+	expect(roles).toContainEqual(['*stars*', 'runningLine']);
+	expect(roles).toContainEqual(['Below', 'text']);
 });
 
 describe('faults of a written file', () => {
