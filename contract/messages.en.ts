@@ -39,7 +39,7 @@ export const messagesEn = {
 	nothingToConvert: 'The tool "{tool}" does not support any of the files in "{file}": {files}. Use another tool.',
 	attachmentNotChecked: '"{file}" was not checked because the report covers one invoice. Check this file separately.',
 	noDocument:
-		'"{file}" was skipped because it contains no document. It is a signature, a lock file, or a system file of macOS or Windows.',
+		'"{file}" was skipped because it is not a document. It is a signature, a lock file, or a macOS or Windows system file.',
 	pictureOfText:
 		'"{file}" was not converted because it is an inline image in an email. To convert inline images, turn on "inlinePictures".',
 	tooManyCells: '"{file}" has more than {limit} filled cells. Split the workbook, and try again.',

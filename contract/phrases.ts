@@ -160,7 +160,7 @@ export const phrases = {
 		zh: '“never”（结果只能在服务中复核）',
 	},
 	shotsApart: {
-		en: 'Some photos do not overlap the previous photo and were appended below it: {shots}. Content between them may be missing.',
+		en: 'Some photos do not overlap the previous photo and were appended below it: {shots}. Content between them may be missing. If so, retake the photos with some overlap.',
 		zh: '以下照片与前一张没有重叠，已直接接在其下方，中间可能缺少内容：{shots}。',
 	},
 	noTextRecognised: { en: 'No text was found, not even with OCR.', zh: '未找到文本，OCR 也未识别到文字。' },
@@ -173,11 +173,11 @@ export const phrases = {
 		zh: '以下页面只有图片而没有文本：{pages}。请启用 OCR（“enableOcr”）以读取图片中的文字。',
 	},
 	parametersIgnored: {
-		en: 'The tool "{tool}" does not use these parameters, which were ignored: {keys}. Remove them, or correct their names.',
+		en: 'The tool "{tool}" does not support these parameters, so they were ignored: {keys}. Remove them, or correct their names.',
 		zh: '工具“{tool}”不使用以下参数，已忽略：{keys}。请删除这些参数或更正名称。',
 	},
 	parametersIgnoredNearest: {
-		en: 'The tool "{tool}" does not use these parameters, which were ignored: {keys}. Correct their names ({nearest}), or remove them.',
+		en: 'The tool "{tool}" does not support these parameters, so they were ignored: {keys}. Correct their names ({nearest}), or remove them.',
 		zh: '工具“{tool}”不使用以下参数，已忽略：{keys}。请更正名称（{nearest}），或删除这些参数。',
 	},
 	hiddenSheets: {
@@ -189,20 +189,23 @@ export const phrases = {
 		zh: '“{file}”含有隐藏或被筛选的内容，已跳过（行：{rows}，列：{columns}）。工作表：{sheets}。如需转换，请先在文件中取消隐藏。',
 	},
 	hiddenElements: {
-		en: 'Hidden text of "{file}" was skipped ({count} words in total): "{text}". To convert it, make it visible in the file or set "hiddenText" to "keep".',
+		en: 'Hidden text in "{file}" was skipped ({count} words, beginning with "{text}"). To include it, unhide it in the file or set "hiddenText" to "keep".',
 		zh: '已跳过“{file}”中的隐藏文字（共 {count} 个词）：“{text}”。如需转换，请先在文件中将其设为可见，或将“hiddenText”设为“keep”。',
 	},
 	hiddenElementsKept: {
-		en: 'The result contains hidden text of "{file}" ({count} words in total), as requested with "hiddenText". Do not trust it without a check: "{text}".',
+		en: 'The result contains hidden text from "{file}" ({count} words, beginning with "{text}"), as requested with "hiddenText". Verify this text before you use it.',
 		zh: '按“hiddenText”的设置，结果包含“{file}”中的隐藏文字（共 {count} 个词），使用前请核对：“{text}”。',
 	},
-	noCells: { en: '"{file}" has no visible cells with content.', zh: '“{file}”没有可见的非空单元格。' },
+	noCells: {
+		en: '"{file}" has no visible cells with content. If its content is hidden, unhide it in the file.',
+		zh: '“{file}”没有可见的非空单元格。',
+	},
 	sheetDrawings: {
-		en: 'Images and charts of "{file}" were skipped ({count}). To keep them, convert the file to PDF first.',
+		en: 'Images and charts in "{file}" were skipped ({count}). To keep them, convert the file to PDF first.',
 		zh: '已跳过“{file}”中的图片和图表（{count} 个）。如需保留，请先将文件转换为 PDF。',
 	},
 	cellsOutsideTables: {
-		en: 'The CSV has the tables of the sheets. Cells outside of them were skipped: {cells}. To keep all cells, set "excelWorksheetOption" to "e_ForPage".',
+		en: 'The CSV contains only the tables on the sheets. Cells outside the tables were skipped: {cells}. To keep all cells, set "excelWorksheetOption" to "e_ForPage".',
 		zh: 'CSV 仅包含工作表中的表格，已跳过表格以外的单元格：{cells}。如需保留所有单元格，请将“excelWorksheetOption”设为“e_ForPage”。',
 	},
 	furtherWarnings: {
@@ -210,55 +213,55 @@ export const phrases = {
 		zh: '其余 {count} 条警告未列出。请先处理以上警告，再重新转换以查看其余警告。',
 	},
 	changesAccepted: {
-		en: '"{file}" has tracked changes. The result contains the insertions ({insertions}) without the deletions ({deletions}). To convert another version, accept or reject the changes in the document first.',
+		en: '"{file}" has tracked changes. They were accepted in the result ({insertions} insertions, {deletions} deletions). To convert a different version, accept or reject the changes in the document first.',
 		zh: '“{file}”含有修订。结果保留插入内容（{insertions} 处），不含删除内容（{deletions} 处）。如需其他版本，请先在文档中接受或拒绝修订。',
 	},
 	xfaRead: {
-		en: 'The pages of this PDF do not show its XFA form. Its texts and values were read from the form data, without their positions. For the original layout, open the PDF in Adobe Acrobat, print it to a new PDF and convert that.',
+		en: 'This PDF contains an XFA form that its pages do not show. The text and values were read from the form data, without their positions. To keep the layout, print the PDF from Adobe Acrobat to a new PDF and convert that file.',
 		zh: '此 PDF 的页面不显示其 XFA 表单。表单文字和填写值读取自表单数据，不含位置信息。如需原始版式，请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
 	},
 	xfaNotRead: {
-		en: 'The pages of this PDF do not show its XFA form, and the form data cannot be read. Open the PDF in Adobe Acrobat, print it to a new PDF and convert that.',
+		en: 'This PDF contains an XFA form that its pages do not show, and the form data cannot be read. Print the PDF from Adobe Acrobat to a new PDF and convert that file.',
 		zh: '此 PDF 的页面不显示其 XFA 表单，且表单数据无法读取。请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
 	},
 	xfaNotDrawn: {
-		en: 'The images do not show the XFA form of this PDF. Open the PDF in Adobe Acrobat, print it to a new PDF and convert that.',
+		en: 'The images do not show the XFA form in this PDF. Print the PDF from Adobe Acrobat to a new PDF and convert that file.',
 		zh: '图片未显示此 PDF 的 XFA 表单。请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
 	},
 	hiddenTextKept: {
-		en: 'The result contains text that readers of the page do not see ({count} words in total), as requested with "hiddenText". Do not trust it without a check. Pages with the number of words and the first of them: {pages}.',
+		en: 'The result contains text that is not visible on the page ({count} words), as requested with "hiddenText". Verify this text before you use it. Affected pages, with the number of words and the first words: {pages}.',
 		zh: '按“hiddenText”的设置，结果包含页面上看不到的文字（共 {count} 个词），使用前请核对。页（词数）和开头的文字：{pages}。',
 	},
 	hiddenWords: {
-		en: 'Invisible or transparent text was skipped ({count} words in total). Pages with the number of words and the first of them: {pages}.',
+		en: 'Invisible or transparent text was skipped ({count} words). Affected pages, with the number of words and the first words: {pages}.',
 		zh: '已跳过不可见或透明的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
 	},
 	wordsOnHiddenLayers: {
-		en: 'Text on layers that are switched off was skipped ({count} words in total). To include their text, turn on these layers in the PDF or set "hiddenText" to "keep". Pages with the number of words and the first of them: {pages}.',
+		en: 'Text on layers that are switched off was skipped ({count} words). To include their text, turn on these layers in the PDF or set "hiddenText" to "keep". Affected pages, with the number of words and the first words: {pages}.',
 		zh: '已跳过关闭图层上的文字（共 {count} 个词）。如需包含这些文字，请在 PDF 中打开相应图层，或将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsRedacted: {
-		en: 'Redaction failed: words under a box can still be copied from the PDF ({count} words in total). The result leaves them out. Remove them with a redaction tool before you share the PDF. Pages with the number of words and the first of them: {pages}.',
+		en: 'Redaction failed: text under boxes can still be copied from the PDF ({count} words). It was omitted from the result. Remove this text with a redaction tool before you share the PDF. Affected pages, with the number of words and the first words: {pages}.',
 		zh: '涂黑未生效：色块下的文字仍可从 PDF 中复制（共 {count} 个词）。结果中不含这些文字。分享此 PDF 前，请用密文工具将其彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsCovered: {
-		en: 'Text under an opaque area or image was skipped ({count} words in total), but it can still be copied from the PDF. If it was meant to be redacted, remove it with a redaction tool. Pages with the number of words and the first of them: {pages}.',
+		en: 'Text under an opaque area or image was skipped ({count} words), but it can still be copied from the PDF. If it was meant to be redacted, remove it with a redaction tool. Affected pages, with the number of words and the first words: {pages}.',
 		zh: '已跳过被不透明区域或图片遮盖的文字（共 {count} 个词），但这些文字仍可从 PDF 中复制。如果本意是涂黑保密，请使用密文工具彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsLikeBackground: {
-		en: 'Text in the color of its background was skipped ({count} words in total). Pages with the number of words and the first of them: {pages}.',
+		en: 'Text in the color of its background was skipped ({count} words). Affected pages, with the number of words and the first words: {pages}.',
 		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
 	},
 	wordsReplaced: {
-		en: 'Replacement text ("ActualText") that differs from the printed text was skipped ({count} words in total); the result has the printed text. Check whether someone has tampered with the PDF. Pages with the number of words and the first of them: {pages}.',
+		en: 'Replacement text ("ActualText") that differs from the printed text was skipped ({count} words); the result has the printed text. The PDF may have been tampered with. Affected pages, with the number of words and the first words: {pages}.',
 		zh: '已跳过与页面所印文字不一致的替换文本（“ActualText”，共 {count} 个词），结果采用页面所印文字。请检查此 PDF 是否被篡改。页（词数）和开头的文字：{pages}。',
 	},
 	wordsOutside: {
-		en: 'Text outside the visible area was skipped ({count} words in total). Pages with the number of words and the first of them: {pages}.',
+		en: 'Text outside the visible area was skipped ({count} words). Affected pages, with the number of words and the first words: {pages}.',
 		zh: '已跳过位于可见区域之外的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
 	},
 	wordsTooSmall: {
-		en: 'Text too small to read was skipped ({count} words in total). Pages with the number of words and the first of them: {pages}.',
+		en: 'Text too small to read was skipped ({count} words). Affected pages, with the number of words and the first words: {pages}.',
 		zh: '已跳过过小而无法阅读的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
 	},
 	watermarksLeftOut: {
@@ -266,23 +269,23 @@ export const phrases = {
 		zh: '正文中已略去水印：{texts}。页：{pages}。',
 	},
 	wordsLeftOut: {
-		en: 'This format leaves out some words of the pages. Words with their pages: headers, footers and page numbers {running}; text in images {figures}; formulas, written as LaTeX or as images, {formulas}. Texts with their pages: {texts}. To get them as text, convert the file to TXT.',
+		en: 'Some text on the pages was omitted in this format. Number of words, with pages: headers, footers and page numbers {running}; text in images {figures}; formulas, replaced with LaTeX or images, {formulas}. Omitted text: {texts}. To keep all text, convert the file to TXT.',
 		zh: '此格式略去了页面上的部分词（词数后括号内为页码）：页眉、页脚和页码 {running}；图片中的文字 {figures}；以 LaTeX 或图片表示的公式 {formulas}。相关文字及页码：{texts}。如需其文本，请转换为 TXT。',
 	},
 	wordsMissing: {
-		en: 'Some words are missing from the result ({count} in total). Check these places: {places}. Each place is a page number with the distances from the left and top edges in points.',
+		en: 'Some words are missing from the result ({count} in total). Check these places (page, then distance from the left and top edges in points): {places}.',
 		zh: '结果中缺少部分词（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	wordsDouble: {
-		en: 'Some words are duplicated in the result ({count} in total). Check these places: {places}. Each place is a page number with the distances from the left and top edges in points.',
+		en: 'Some words are duplicated in the result ({count} in total). Check these places (page, then distance from the left and top edges in points): {places}.',
 		zh: '部分词在结果中重复出现（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	readingsDiffer: {
-		en: 'Two ways of reading the PDF differ on some words ({count} in total). The result has the first text of each place and the PDF file also names the second. Compare these places with the page: {places}. Each place is a page number with the distances from the left and top edges in points.',
+		en: 'Two extraction methods disagree on some words ({count} in total). Each place lists both texts; the result contains the first one. Compare these places with the page (page, then distance from the left and top edges in points): {places}.',
 		zh: '用两种方式读取该 PDF 时，部分词不一致（共 {count} 处）。每处的前一文本已写入结果，后一文本是 PDF 文件中的另一读法。请对照页面核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	wordsMoved: {
-		en: 'Some words are in another place in the result than on the page ({count} in total). Check these places: {places}. Each place is a page number with the distances from the left and top edges in points.',
+		en: 'Some words are not next to the same words as on the page ({count} in total). Check these places (page, then distance from the left and top edges in points): {places}.',
 		zh: '部分词在结果中的位置与页面不符（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	doubtfulWords: {
@@ -370,7 +373,7 @@ export const phrases = {
 		zh: '文档含有脚本，其中可能引用了已移除页面上的表单域。请检查表单是否仍可使用。',
 	},
 	actionsStay: {
-		en: 'The result still contains actions that a PDF viewer may run: {kinds}.',
+		en: 'The result still contains actions that a PDF viewer may run: {kinds}. If you do not need them, remove them in a PDF editor.',
 		zh: '结果仍包含阅读器可能执行的动作：{kinds}。',
 	},
 	copiesWithoutTags: {
@@ -513,7 +516,7 @@ export const phrases = {
 		zh: '不符合 {standard} 的字体已按其轮廓重新生成：{fonts}。小号文字的外观可能略有不同。',
 	},
 	appearancesDrawn: {
-		en: 'Missing appearances of annotations and form fields were generated, and outdated ones were replaced, on these pages: {pages}.',
+		en: 'Missing appearances for annotations and form fields were generated, and outdated ones were replaced, on these pages: {pages}.',
 		zh: '以下页面上注释和表单域缺失或过时的外观已生成：第 {pages} 页。',
 	},
 	printingColours: {

@@ -132,9 +132,9 @@ const itemPerOfFields: INodeProperties = {
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per Document', value: 'document', description: 'Values of the whole document' },
-		{ name: 'One Item per Page', value: 'page', description: 'Values of each page, as printed' },
-		{ name: 'One Item per Table Row', value: 'row', description: 'Columns of each table row' },
+		{ name: 'One Item per Document', value: 'document', description: 'The values of the whole document' },
+		{ name: 'One Item per Page', value: 'page', description: 'The values of a page, as printed' },
+		{ name: 'One Item per Table Row', value: 'row', description: 'The columns of a table row' },
 	],
 	default: 'document',
 	description: 'How to divide the result into items',

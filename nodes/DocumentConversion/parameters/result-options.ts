@@ -23,7 +23,7 @@ const jsonResultsOption: INodeProperties = {
 		},
 	],
 	default: 'result',
-	description: 'How to output JSON results, including JSON in a ZIP file that is kept',
+	description: 'How to output JSON results. JSON files inside a kept ZIP file are output in the same way.',
 };
 
 const zipResultsOption: INodeProperties = {

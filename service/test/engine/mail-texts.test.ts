@@ -188,7 +188,7 @@ describe('hidden text in the HTML of an email', () => {
 		expect(bytes.toString()).toMatch(/Dear customer\s+Yours faithfully/);
 		expect(bytes.toString()).not.toContain('Secret');
 		expect(warnings).toEqual([
-			expect.stringMatching(/^Hidden text of "given.bin".*\(10 words in total\): "Secret one Secret two/),
+			expect.stringMatching(/^Hidden text in "given.bin".*\(10 words, beginning with "Secret one Secret two/),
 		]);
 	});
 
@@ -198,6 +198,6 @@ describe('hidden text in the HTML of an email', () => {
 	])('is part of the text on request: %s', async (hiddenText, expected) => {
 		const { bytes, warnings } = await openContainer(mail, { parameter: { hiddenText } });
 		expect(bytes.toString()).toContain(expected);
-		expect(warnings).toEqual([expect.stringMatching(/^The result contains hidden text of "given.bin"/)]);
+		expect(warnings).toEqual([expect.stringMatching(/^The result contains hidden text from "given.bin"/)]);
 	});
 });

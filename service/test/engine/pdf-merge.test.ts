@@ -154,7 +154,9 @@ describe('pdf/merge keeps what belongs to each file', () => {
 			expect(textOf(below(tree.lookup(index), 'UF'))).toBe('a.txt');
 		}
 		expect((at(document, 'Names', 'JavaScript', 'Names') as PDFArray).size()).toBe(4);
-		expect(warnings).toContain('The result still contains actions that a PDF viewer may run: JavaScript.');
+		expect(warnings).toContain(
+			'The result still contains actions that a PDF viewer may run: JavaScript. If you do not need them, remove them in a PDF editor.',
+		);
 	});
 
 	it('joins the structure trees: all marked content points to its element', async () => {

@@ -76,7 +76,7 @@ describe('joinShots', () => {
 	it('appends photos that do not overlap, with a warning', async () => {
 		const { bytes, said } = await joined('img/txt', [shots[0], await other()]);
 		expect(said).toContain(
-			'Some photos do not overlap the previous photo and were appended below it: 2. Content between them may be missing.',
+			'Some photos do not overlap the previous photo and were appended below it: 2. Content between them may be missing. If so, retake the photos with some overlap.',
 		);
 		expect(bytes.toString().indexOf('Corner Market')).toBeLessThan(bytes.toString().indexOf('Delivered'));
 	});

@@ -26,7 +26,7 @@ export const submitOptions: INodeProperties[] = [
 			{
 				name: 'One Task per Item',
 				value: 'item',
-				description: 'Send the files of each item in a separate task with the options of that item',
+				description: 'Process the files of each item in a separate task, with the options of that item',
 			},
 		],
 		default: 'item',

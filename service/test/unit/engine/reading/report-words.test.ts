@@ -41,7 +41,7 @@ describe('words that a format leaves out', () => {
 		expect(others).toEqual([]);
 		expect(warning).toContain('headers, footers and page numbers 4 (1-3);');
 		expect(warning).toContain('text in images 3 (2,7);');
-		expect(warning).toContain('as images, 0.');
+		expect(warning).toContain('LaTeX or images, 0.');
 		expect(warning).toContain('"Harbour notes" (2)');
 	});
 
