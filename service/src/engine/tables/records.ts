@@ -117,6 +117,7 @@ function isFlowing(bands: readonly HeaderBand[], { records }: TableSettings): bo
 		return longest ? [{ ...longest, size }] : [];
 	});
 	const limit = Math.max(...lines.map(({ right }) => right));
+	if (lines.reduce((sum, { words }) => sum + words.length, 0) < records.textWords * lines.length) return false;
 	const full = pairsOf(lines).filter(
 		([
 			above,

@@ -469,6 +469,7 @@ export const tableSettings = {
 		/** Share of lines without room for the first word of the next, a word space included, that makes them one text. */
 		fullPart: 0.8,
 		wordSpace: 0.25,
+		textWords: 4, // Mean words per line of such a text: lists of short labels have fewer
 	},
 	/** With rules between all records, the rules decide. */
 	linedRecords: {

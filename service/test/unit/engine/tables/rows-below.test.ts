@@ -121,6 +121,13 @@ describe('a ruled row of many lines in the first column', () => {
 	const flowing = 'covers the delivery and the storage of every';
 	const line = (top: number) => text(flowing, 105, top);
 
+	it('is not a list of short labels', () => {
+		const names = Array.from({ length: 12 }, (_, index) => [`EN${10 + index}`, 'Root']);
+		const words = rows([['Strain', 'Source'], ...names], [105, 405], 103, 15); // prettier-ignore
+		const rules = [98, 117, 300].map((y) => horizontal(y, 100, 450));
+		expect(findTables(page(words, { rules }))[0]!.block.table.rowCount).toBe(13);
+	});
+
 	it('stays one row', () => {
 		const words = [
 			...rows([['Finding', 'Closed'], [flowing, 'Yes']], [105, 405], 103, 20), // prettier-ignore
