@@ -37,9 +37,10 @@ export const messagesEn = {
 		'Reading "{file}" ({format}) requires LibreOffice, which is not installed. Save the file as PDF, or ask your administrator to install LibreOffice {version} or later (Debian: libreoffice-writer-nogui, libreoffice-calc-nogui, libreoffice-impress-nogui).',
 	partNotRead: 'The tool "{tool}" does not support the file type of "{file}". Use another tool for this file.',
 	nothingToConvert: 'The tool "{tool}" does not support any of the files in "{file}": {files}. Use another tool.',
-	attachmentNotChecked: '"{file}" was not checked because the report covers one invoice. Check this file separately.',
+	attachmentNotChecked:
+		'"{file}" was not checked because a report can cover only one invoice. Check this file separately.',
 	noDocument:
-		'"{file}" was skipped because it is not a document. It is a signature, a lock file, or a macOS or Windows system file.',
+		'"{file}" was skipped because it is not a document. Signatures, lock files, and macOS or Windows system files are not converted.',
 	pictureOfText:
 		'"{file}" was not converted because it is an inline image in an email. To convert inline images, turn on "inlinePictures".',
 	tooManyCells: '"{file}" has more than {limit} filled cells. Split the workbook, and try again.',

@@ -233,8 +233,8 @@ export const phrases = {
 		zh: '按“hiddenText”的设置，结果包含页面上看不到的文字（共 {count} 个词），使用前请核对。页（词数）和开头的文字：{pages}。',
 	},
 	hiddenWords: {
-		en: 'Invisible or transparent text was skipped ({count} words). Affected pages, with the number of words and the first words: {pages}.',
-		zh: '已跳过不可见或透明的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
+		en: 'Invisible or transparent text was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages, with the number of words and the first words: {pages}.',
+		zh: '已跳过不可见或透明的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsOnHiddenLayers: {
 		en: 'Text on layers that are switched off was skipped ({count} words). To include their text, turn on these layers in the PDF or set "hiddenText" to "keep". Affected pages, with the number of words and the first words: {pages}.',
@@ -249,20 +249,20 @@ export const phrases = {
 		zh: '已跳过被不透明区域或图片遮盖的文字（共 {count} 个词），但这些文字仍可从 PDF 中复制。如果本意是涂黑保密，请使用密文工具彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsLikeBackground: {
-		en: 'Text in the color of its background was skipped ({count} words). Affected pages, with the number of words and the first words: {pages}.',
-		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
+		en: 'Text in the color of its background was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages, with the number of words and the first words: {pages}.',
+		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsReplaced: {
-		en: 'Replacement text ("ActualText") that differs from the printed text was skipped ({count} words); the result has the printed text. The PDF may have been tampered with. Affected pages, with the number of words and the first words: {pages}.',
+		en: 'Replacement text ("ActualText") that differs from the printed text was skipped ({count} words); the printed text was used. The PDF may have been tampered with, so check these pages. Affected pages, with the number of words and the first words: {pages}.',
 		zh: '已跳过与页面所印文字不一致的替换文本（“ActualText”，共 {count} 个词），结果采用页面所印文字。请检查此 PDF 是否被篡改。页（词数）和开头的文字：{pages}。',
 	},
 	wordsOutside: {
-		en: 'Text outside the visible area was skipped ({count} words). Affected pages, with the number of words and the first words: {pages}.',
-		zh: '已跳过位于可见区域之外的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
+		en: 'Text outside the visible area was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages, with the number of words and the first words: {pages}.',
+		zh: '已跳过位于可见区域之外的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsTooSmall: {
-		en: 'Text too small to read was skipped ({count} words). Affected pages, with the number of words and the first words: {pages}.',
-		zh: '已跳过过小而无法阅读的文字（共 {count} 个词）。页（词数）和开头的文字：{pages}。',
+		en: 'Text too small to read was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages, with the number of words and the first words: {pages}.',
+		zh: '已跳过过小而无法阅读的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	watermarksLeftOut: {
 		en: 'Watermarks were omitted from the text: {texts}. Pages: {pages}.',
@@ -281,11 +281,11 @@ export const phrases = {
 		zh: '部分词在结果中重复出现（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	readingsDiffer: {
-		en: 'Two extraction methods disagree on some words ({count} in total). Each place lists both texts; the result contains the first one. Compare these places with the page (page, then distance from the left and top edges in points): {places}.',
+		en: 'Two extraction methods disagree on some words ({count} in total). Both readings are listed below; the result contains the first one. Check them against the original (page, then distance from the left and top edges in points): {places}.',
 		zh: '用两种方式读取该 PDF 时，部分词不一致（共 {count} 处）。每处的前一文本已写入结果，后一文本是 PDF 文件中的另一读法。请对照页面核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	wordsMoved: {
-		en: 'Some words are not next to the same words as on the page ({count} in total). Check these places (page, then distance from the left and top edges in points): {places}.',
+		en: 'Some words may be in a different order than on the page ({count} in total). Check these places (page, then distance from the left and top edges in points): {places}.',
 		zh: '部分词在结果中的位置与页面不符（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	doubtfulWords: {
@@ -393,7 +393,7 @@ export const phrases = {
 		zh: '文档含有屏幕颜色（RGB），颜色值保持不变；模拟印刷效果（CGATS TR 001 胶印）的程序会显示得较暗淡。',
 	},
 	annotationsWithoutLook: {
-		en: 'Some annotations were removed because they have no appearance to print: {kinds}.',
+		en: 'Some annotations were removed because they have no printable appearance: {kinds}.',
 		zh: '部分注释没有可打印的外观，已移除：{kinds}。',
 	},
 	interactionRemoved: {
@@ -401,8 +401,8 @@ export const phrases = {
 		zh: 'PDF/X 不允许动作、脚本和指向其他文件的链接，已移除。',
 	},
 	repairedWithLoss: {
-		en: 'The document is damaged and was repaired. Content that could not be read is missing from the result.',
-		zh: '文档已损坏，现已修复；结果中缺少无法读取的内容。',
+		en: 'The document is damaged and was repaired. Content that could not be read is missing from the result. Compare the result with the original, or convert an undamaged copy.',
+		zh: '文档已损坏，现已修复；结果中缺少无法读取的内容。请与原文档对照，或转换未损坏的副本。',
 	},
 	onlyPagesExtracted: {
 		en: 'The document is damaged, so only its pages were kept. Form fields, outline and metadata are missing from the result.',
