@@ -6,7 +6,7 @@ import { sniff } from './sniff';
 import type { ConversionRequest } from '../../request/request';
 
 /**
- * For a file that a PDF tool could not open: whether it is an image, and which tools read images, or a text.
+ * For a file that a PDF tool could not open: whether it is an image, and which tools read images.
  * @returns `undefined` for other files
  */
 export async function imageForPdf(
@@ -19,9 +19,7 @@ export async function imageForPdf(
 	const { sourceTypeName, joinsFiles } = toolDefinition(toolPath);
 	if (!isUnopened || sourceTypeName !== 'pdf' || joinsFiles) return undefined;
 	const input = await sniff(inputPath);
-	if (input.kind === 'image') return await imageRefused(toolPath, fileName, input.format, error);
-	if (input.kind !== 'text' && input.kind !== 'xml') return undefined;
-	return new ServiceError('unsupportedFormat', { file: fileName, tool: toolPath }, { cause: error });
+	return input.kind === 'image' ? await imageRefused(toolPath, fileName, input.format, error) : undefined;
 }
 
 /** Why a PDF tool cannot read an image, and what can. */

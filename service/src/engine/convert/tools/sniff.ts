@@ -8,7 +8,7 @@ import type { OfficeFile } from '../../office/office-file';
 
 /** What a file is. */
 export type SniffedFile =
-	| { readonly kind: 'pdf' | 'xml' | 'text' | 'unknown' }
+	| { readonly kind: 'pdf' | 'xml' | 'unknown' }
 	| { readonly kind: 'container'; readonly type: ContainerType }
 	| { readonly kind: 'office'; readonly file: OfficeFile }
 	| { readonly kind: 'image'; readonly format: SourceFormat };
@@ -24,8 +24,7 @@ export async function sniff(path: string): Promise<SniffedFile> {
 	if (head.subarray(0, pdfHeaderWithin).includes(pdfSignature)) return { kind: 'pdf' };
 	const format = formatOf(head.subarray(0, headerBytes));
 	if (format) return { kind: 'image', format };
-	if (beginsAsXml(head)) return { kind: 'xml' };
-	return { kind: isText(head) ? 'text' : 'unknown' };
+	return { kind: beginsAsXml(head) ? 'xml' : 'unknown' };
 }
 
 const pdfSignature = '%PDF-';
@@ -36,14 +35,4 @@ const pdfHeaderWithin = 1024;
 function beginsAsXml(head: Buffer): boolean {
 	const text = head.toString('latin1', 0, 64).replaceAll('\0', '');
 	return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:\?xml|[A-Za-z])/.test(text);
-}
-
-/** Control characters of texts: white space, and the escape of Japanese encodings. */
-const textControls = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
-
-/** No other control characters; `endobj` is in a PDF that lost its header. */
-function isText(head: Buffer): boolean {
-	const isWide = ['fffe', 'feff'].includes(head.toString('hex', 0, 2));
-	const isControl = (byte: number) => byte < 0x20 && !textControls.includes(byte) && !(isWide && byte === 0);
-	return !head.some(isControl) && !head.includes('endobj');
 }
