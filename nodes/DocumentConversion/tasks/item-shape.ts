@@ -14,6 +14,9 @@ export interface ItemContent {
 	readonly isLink?: boolean;
 }
 
+/** The service's warning about a document without table rows: nothing to check in a row of values. */
+export const missingTables = 'No tables were found.';
+
 /**
  * The fields of an item.
  * @param json everything the service says about the task and the file
@@ -26,7 +29,10 @@ export function shapeItem(
 	const warnings = [...(Array.isArray(json.warnings) ? (json.warnings as string[]) : []), ...own];
 	const values = record?.values ?? {};
 	// A row has one column for everything to check.
-	const doubts = [...(record?.doubtful ? [record.doubtful] : []), ...warnings];
+	const doubts = [
+		...(record?.doubtful ? [record.doubtful] : []),
+		...warnings.filter((warning) => warning !== missingTables),
+	];
 	const doubtful = record ? { doubtful: doubts.length > 0 ? doubts.join('; ') : null } : {};
 	const details = record?.details ? { details: record.details } : {};
 	const source = pickKnown(json, ['fileName', 'containerPath', 'zipEntry', 'zipEntries']);

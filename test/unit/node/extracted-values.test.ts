@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+import { phrases } from '../../../contract/phrases';
 import { extractionPresets } from '../../../nodes/DocumentConversion/parameters/extraction-presets';
 import { toFieldNames } from '../../../nodes/DocumentConversion/tables/field-style';
 import { toDocumentRecord, toDocumentRows } from '../../../nodes/DocumentConversion/tasks/extraction-items';
-import { shapeItem } from '../../../nodes/DocumentConversion/tasks/item-shape';
+import { missingTables, shapeItem } from '../../../nodes/DocumentConversion/tasks/item-shape';
 
 const { keys = [] } = extractionPresets.invoice ?? {};
 const simplified = { fields: 'simplified', selected: [], addDetails: false } as const;
@@ -123,6 +124,13 @@ describe('the item of an invoice', () => {
 		expect(item.doubtful).toBe(
 			'invoice_number: Invoice Number 0; customer: Customer 0; total: € 562,80; The embedded e-invoice differs.',
 		);
+	});
+
+	test('a document without table rows needs no check', () => {
+		const record = { values: { total: 12 }, doubtful: null };
+		const item = shapeItem({ ...service, warnings: [phrases.noTables.en] }, { fields: {}, record }, simplified);
+		expect(missingTables).toBe(phrases.noTables.en);
+		expect(item.doubtful).toBeNull();
 	});
 
 	test('a requested name overrides a field of the node', () => {
