@@ -213,7 +213,7 @@ export const phrases = {
 		zh: '其余 {count} 条警告未列出。请先处理以上警告，再重新转换以查看其余警告。',
 	},
 	changesAccepted: {
-		en: '"{file}" has tracked changes. They were accepted in the result ({insertions} insertions, {deletions} deletions). To convert a different version, accept or reject the changes in the document first.',
+		en: '"{file}" has tracked changes. They were accepted in the result (insertions: {insertions}, deletions: {deletions}). To convert a different version, accept or reject the changes in the document first.',
 		zh: '“{file}”含有修订。结果保留插入内容（{insertions} 处），不含删除内容（{deletions} 处）。如需其他版本，请先在文档中接受或拒绝修订。',
 	},
 	xfaRead: {

@@ -137,7 +137,7 @@ describe('files that the tool does not read by itself', () => {
 		expect(photo?.json.pagesReadByOcr).toBe('1');
 		expect(output[0]?.json.skippedFiles).toEqual([
 			note,
-			{ path: '.DS_Store'.slice(1), code: '02002', reason: expect.stringContaining('no document') as string },
+			{ path: '.DS_Store'.slice(1), code: '02002', reason: expect.stringContaining('not a document') as string },
 		]);
 	});
 

@@ -111,7 +111,7 @@ describe('the file', () => {
 
 	test('is ambiguous among several, and the message names the field', async () => {
 		const files = { a: fixturePath('sample.pdf'), b: fixturePath('chinese.pdf') };
-		expect(errorOf(await convert({}, files)).message).toContain("'data'");
+		expect(errorOf(await convert({}, files)).message).toContain('"data"');
 		expect(server.requests).toEqual([]);
 	});
 });

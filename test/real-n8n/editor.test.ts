@@ -93,7 +93,7 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 	}, 120_000);
 
 	it.each([
-		['word', 'Convert to Word'],
+		['word', 'Convert PDF to Word (DOCX)'],
 		['receipt', 'Extract invoice and receipt fields'],
 		['pdf to text', 'Extract text'],
 	])('is found by common search terms (%s), also among its actions', async (wanted, action) => {

@@ -116,7 +116,7 @@ describeWith('chromium', chromiumProgram !== undefined, 'the first workflows', (
 		const answer = await oncePublished(() => fetch(address, { method: 'POST', body: form }));
 		const execution = await executionIn(n8n, id, ['success', 'error']);
 		await n8n.deactivateWorkflow(id);
-		expect([execution.status, await answer.text()]).toEqual(['success', expect.stringContaining('2018-12-25: 12 GBP')]);
+		expect([execution.status, await answer.text()]).toEqual(['success', expect.stringContaining('2018-12-25 12 GBP"')]);
 
 		const { page } = browser;
 		await page.goto(`${real.url}/workflow/${id}/executions/${execution.id}`);

@@ -96,7 +96,7 @@ const required: Partial<Record<ToolPath, Record<string, unknown>>> = {
 	'pdf/extract': { pageOptions: '1' },
 	'pdf/insert': { targetPage: '1' },
 	'pdf/pages': { pageSteps: ['rotate 90'] },
-	'idp/documentExtract': { keys: ['Article'], tableHandles: ['Article', 'Amount', 'Price'] },
+	'idp/documentExtract': { documentKind: 'other', keys: ['Article'], tableHandles: ['Article', 'Amount', 'Price'] },
 };
 
 async function readBack(tool: ToolPath, nodes: readonly WorkflowNode[], options: Record<string, unknown> = {}) {

@@ -76,7 +76,7 @@ describe('the example "photo from a chat to a receipt row"', () => {
 		const execution = await executionIn(n8n, id, ['success', 'error']);
 		await n8n.deactivateWorkflow(id);
 		expect(execution.status).toBe('success');
-		expect(answer).toContain('2018-12-25: 12 GBP');
+		expect(answer).toBe('{"output":"HARROWBY HARDWARE LTD 2018-12-25 12 GBP"}');
 		expect(await n8n.dataTableRows('receipts')).toEqual([
 			expect.objectContaining({ file: 'receipt.png', date: '2018-12-25', total: 12, currency: 'GBP' }),
 		]);

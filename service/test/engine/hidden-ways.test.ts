@@ -238,7 +238,7 @@ describe.each(Object.keys(ways))('with "hiddenText", text hidden by: %s', (name)
 			const lines = bytes.toString('utf8').split(/\r?\n/);
 			expect(lines.filter((line) => line !== '').toSorted()).toEqual([expected, visible, after].toSorted());
 			expect(warnings).toEqual([
-				expect.stringMatching(/^The result contains text that readers.*1 \(2\): "Secret words"/),
+				expect.stringMatching(/^The result contains text that is not visible.*1 \(2\): "Secret words"/),
 			]);
 		}
 	});

@@ -214,7 +214,7 @@ describe('pdf/convertType', () => {
 		const look = annotation?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));
 		expect(look instanceof PDFRawStream && decodePDFRawStream(look).decode().length).toBeGreaterThan(10);
 		expect(warnings).toEqual([
-			'Missing appearances of annotations and form fields were generated, and outdated ones were replaced, on these pages: 1.',
+			'Missing appearances for annotations and form fields were generated, and outdated ones were replaced, on these pages: 1.',
 			'Hidden annotations were removed because they are not allowed in PDF/A-2b (1 in total).',
 		]);
 	});
