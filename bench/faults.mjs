@@ -15,7 +15,7 @@ const usage = `npm run bench -- faults [options]
   --every N      only every Nth document
   --formats a,b  only these formats
   --from a,b     PDFs of these folders; born-digital sets of real documents and strangers unless told
-  --held-out     only the half of the documents that nobody looked at for the check
+  --held-out     only the half of the documents that the check was not developed on
   --names        name what was missed and what was named wrongly
   --record       write results/faults.json`;
 

@@ -21,7 +21,7 @@ export function listFields(tool: ToolPath): readonly ParameterName[] {
 	];
 }
 
-/** The most used parameters; no tool has more than three of them. */
+/** The most used parameters; no tool shows more than three of them at once. */
 const aboveOptions: ReadonlySet<ParameterName> = new Set([
 	'enableOcr',
 	'pageRanges',
@@ -45,20 +45,20 @@ const aboveOptions: ReadonlySet<ParameterName> = new Set([
 	'splitCodes',
 ]);
 
-/** The only value of another field for which a field has an effect. */
-const neededValues: Partial<Record<ParameterName, { readonly name: ParameterName; readonly value: string }>> = {
-	splitEvery: { name: 'splitMode', value: 'every' },
-	splitRanges: { name: 'splitMode', value: 'ranges' },
-	splitMegabytes: { name: 'splitMode', value: 'size' },
-	splitTexts: { name: 'splitMode', value: 'text' },
-	splitCodes: { name: 'splitMode', value: 'codes' },
-	splitCodePages: { name: 'splitMode', value: 'codes' },
+/** The only value of `splitMode` for which a field has an effect. */
+const splitModes: Partial<Record<ParameterName, string>> = {
+	splitEvery: 'every',
+	splitRanges: 'ranges',
+	splitMegabytes: 'size',
+	splitTexts: 'text',
+	splitCodes: 'codes',
+	splitCodePages: 'codes',
 };
 
-/** Display conditions for the field that decides whether a field has an effect. @param prefix `/` inside *Options* */
-export function showForNeeded(name: ParameterName, prefix: '' | '/'): Record<string, string[]> {
-	const needed = neededValues[name];
-	return needed ? { [`${prefix}${needed.name}`]: [needed.value] } : {};
+/** Display conditions that hide a field without an effect. @param prefix `/` inside *Options* */
+export function showForSplitMode(name: ParameterName, prefix: '' | '/'): Record<string, string[]> {
+	const mode = splitModes[name];
+	return mode === undefined ? {} : { [`${prefix}splitMode`]: [mode] };
 }
 
 /** True for a field above *Options*. */

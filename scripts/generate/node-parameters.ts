@@ -2,7 +2,7 @@ import type { ParameterDefinition, ParameterName, ToolPath } from '../../contrac
 import { parameters, toolDefinition, toolPaths } from '../../contract';
 import { findUses } from '../../nodes/DocumentConversion/parameters/uses';
 import { getDefault } from '../../nodes/DocumentConversion/parameters/tool-defaults';
-import { getTexts, isAboveOptions, listFields, showForNeeded } from './node-panel';
+import { getTexts, isAboveOptions, listFields, showForSplitMode } from './node-panel';
 
 /** Files generated from the contract, by path in the repository. A test compares them with the committed ones. */
 export function generatedFiles(): Record<string, string> {
@@ -77,7 +77,7 @@ function topProperties(field: Field): Record<string, unknown>[] {
 	const added = field.required ? ({ required: true } as const) : {};
 	const ofOperation = (operation: readonly string[]) => ({
 		...{ resource: ['document'], operation },
-		...showForNeeded(field.name, ''),
+		...showForSplitMode(field.name, ''),
 	});
 	const chosen = { show: ofOperation(['convert']), hide: { tool: hideForOtherTools(field.tools) } };
 	return [chosen, ...forUses(field.tools, ofOperation)].map((displayOptions) => ({
@@ -106,7 +106,7 @@ function optionProperties(field: Field): Record<string, unknown>[] {
 
 function optionProperty(field: Field, show: Record<string, unknown>): Record<string, unknown>[] {
 	// Conditions on a missing field *Tool* never hide anything.
-	const conditions = { ...show, ...showForNeeded(field.name, '/') };
+	const conditions = { ...show, ...showForSplitMode(field.name, '/') };
 	const chosen = {
 		show: { ...conditions, '/operation': ['convert'] },
 		hide: { '/tool': hideForOtherTools(field.tools) },

@@ -233,7 +233,7 @@ describe('faults of a written file', () => {
 	);
 
 	it.each(['markdown', 'csv', 'xlsx', 'docx', 'html', 'json', 'pptx'] as const)(
-		'are named if a cell has a word of its own twice, although other places have it too: %s',
+		'are named if a cell repeats its word, although other places have it too: %s',
 		async (format) => {
 			const prose = text('Paper and Pencils are below, 12 and 250 of them, Folders as well.', 50, 40);
 			const { pages, check } = await checked(format, [{ ...first, words: [...prose, ...first.words] }]);
