@@ -30,7 +30,7 @@ export const messagesZh = {
 	partNotRead: '工具“{tool}”不支持“{file}”的文件类型。请对此文件使用其他工具。',
 	nothingToConvert: '工具“{tool}”不支持“{file}”中的任何文件：{files}。请使用其他工具。',
 	attachmentNotChecked: '“{file}”未校验，因为报告只涵盖一张发票。请单独校验此文件。',
-	noDocument: '已跳过“{file}”：它是签名、锁定文件或 macOS、Windows 的系统文件，不含文档。',
+	noDocument: '已跳过“{file}”，因为它不是文档。签名、锁定文件以及 macOS、Windows 的系统文件不会转换。',
 	pictureOfText: '“{file}”是邮件正文中的内嵌图片，未转换。启用“inlinePictures”可转换内嵌图片。',
 	tooManyCells: '“{file}”的非空单元格超过 {limit} 个。请拆分工作簿后重试。',
 	containerTooLarge:

@@ -161,7 +161,7 @@ export const phrases = {
 	},
 	shotsApart: {
 		en: 'Some photos do not overlap the previous photo and were appended below it: {shots}. Content between them may be missing. If so, retake the photos with some overlap.',
-		zh: '以下照片与前一张没有重叠，已直接接在其下方，中间可能缺少内容：{shots}。',
+		zh: '以下照片与前一张没有重叠，已直接接在其下方，中间可能缺少内容：{shots}。如有缺失，请重新拍摄并使照片部分重叠。',
 	},
 	noTextRecognised: { en: 'No text was found, not even with OCR.', zh: '未找到文本，OCR 也未识别到文字。' },
 	noTextLayer: {
