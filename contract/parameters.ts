@@ -320,7 +320,7 @@ export const parameters = {
 		],
 		label: { en: 'Check Text', zh: '核对文字' },
 		meaning: {
-			en: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page, all pages with doubtful text, and every page after a difference.',
+			en: 'Which pages to read a second time, directly from the PDF data, to find words that may be wrong. Sample checks every fourth page, all pages with doubtful text, and every page after a difference.',
 			zh: '直接从 PDF 文件再次读取哪些页面的文字，以报告两次读取不一致的词。抽查包括每四页中的一页、所有文字可疑的页面，以及出现不一致之后的每一页。',
 		},
 		additive: true,
@@ -619,7 +619,7 @@ export const parameters = {
 		],
 		label: { en: 'Wait for Review', zh: '等待复核' },
 		meaning: {
-			en: 'When to pause the task so that a person can review the result. When Doubtful covers low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
+			en: 'When to pause the task for a person to review the result. When Doubtful applies to low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
 			zh: '何时暂停任务以等待人工复核结果。“存在疑问时”包括置信度低、有多个候选项、校验未通过、表格不确定或版式发生变化。',
 		},
 		additive: true,

@@ -35,7 +35,7 @@ const emptyResultOption: INodeProperties = {
 		},
 	],
 	default: 'warn',
-	description: 'What to do if no text, tables or values are found. With one item per row, the warning has no item.',
+	description: 'What to do if no text, tables or values are found. With one item per row, such a document has no item.',
 };
 
 const textLimitOption: INodeProperties = {
@@ -54,7 +54,7 @@ const everyItemOption: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to add a receipt field: one line that states whether all words are in the result, with the hashes of the files, the pages and the positions of missing words. If a file has several items, only the first one has it.',
+			'Whether to add a receipt that states whether every word is in the result. It contains file hashes, pages and the positions of missing words. If a file has several items, only the first one has a receipt.',
 	},
 	{
 		displayName: 'Keep Input Data',
@@ -102,7 +102,8 @@ const everyItemOption: INodeProperties[] = [
 			{
 				name: 'Automatic',
 				value: 'auto',
-				description: 'Fail if On Error of the node is set to continue. Otherwise, list them in the item.',
+				description:
+					'Treat each file as failed if the On Error setting of the node is a Continue option. Otherwise, list them in the item.',
 			},
 			{
 				name: 'Fail',

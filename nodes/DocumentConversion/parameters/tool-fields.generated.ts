@@ -1163,7 +1163,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: checkTextValues,
 		default: 'sample',
-		description: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page, all pages with doubtful text, and every page after a difference.',
+		description: 'Which pages to read a second time, directly from the PDF data, to find words that may be wrong. Sample checks every fourth page, all pages with doubtful text, and every page after a difference.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1177,7 +1177,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: checkTextValues,
 		default: 'sample',
-		description: 'How many pages to read a second time, directly from the PDF file, to report words on which both readings differ. A sample has every fourth page, all pages with doubtful text, and every page after a difference.',
+		description: 'Which pages to read a second time, directly from the PDF data, to find words that may be wrong. Sample checks every fourth page, all pages with doubtful text, and every page after a difference.',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1514,7 +1514,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to pause the task so that a person can review the result. When Doubtful covers low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
+		description: 'When to pause the task for a person to review the result. When Doubtful applies to low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('idp/documentExtract') },
@@ -1526,7 +1526,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to pause the task so that a person can review the result. When Doubtful covers low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
+		description: 'When to pause the task for a person to review the result. When Doubtful applies to low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
