@@ -1,10 +1,11 @@
 import type { Box } from '../model';
 import { opensCaption } from '../text/captions';
+import { isLoneMarker } from '../text/list-markers';
 import { cutBetween, lastOf, partitionPoint, type NonEmpty } from '../values/sequences';
 import { clusterValues, coverage, type Edge, type Edges } from './edges';
 import type { Extent } from './gutters';
 import type { Placed } from './placed';
-import { toRows, type Row } from './rows';
+import { toRows, type Chunk, type Row } from './rows';
 import type { TableSettings } from './settings';
 
 /** Rules of one extent below each other, with the text rows between and next to them. */
@@ -23,7 +24,7 @@ export interface RuleBand extends Extent {
  * end. Text that extends beyond them, a caption, or lines of their full width separate bands.
  * @param gutters  x between columns of running text
  * @param drawn    boxes of drawn grids: their lines are taken, and no band continues beyond them
- * @returns bands with most rows first
+ * @returns bands with a header between rules first, then those with most rows
  */
 export function ruleBands(
 	words: readonly Placed[],
@@ -60,7 +61,9 @@ export function ruleBands(
 				(band) => !isPart(band, words, edges, gutters, settings),
 			);
 		})
-		.sort((a, b) => b.end - b.start - (a.end - a.start));
+		.map((band) => ({ band, rank: headerBetweenRules(band.rules, band.rows) ? 1 : 0, count: band.end - band.start }))
+		.sort((a, b) => b.rank - a.rank || b.count - a.count)
+		.map(({ band }) => band);
 }
 
 /** Groups rules by their ends. */
@@ -84,12 +87,25 @@ function bandsOf(
 	drawn: readonly Box[],
 	settings: TableSettings,
 ): RuleBand[] {
-	const firstBelow = (y: number) => partitionPoint(rows, ({ top, bottom }) => (top + bottom) / 2 < y);
+	const firstBelow = (y: number) => firstRowBelow(rows, y);
+	const between = (above: number, below: number) => rows.slice(firstBelow(above), firstBelow(below));
+	const after = (rule: number) => rules[partitionPoint(rules, (y) => y <= rule)] ?? rule;
+	/** Whether text is between two tables, each with a header between rules: it is higher than a title in a table. */
+	const isBetweenTables = (above: number, below: number, part: NonEmpty<number>) => {
+		const header = headerBetweenRules(part, rows);
+		return (
+			header !== undefined &&
+			below - above > settings.ruleBands.higher * header.height &&
+			isHeaderRow(between(below, after(below))) &&
+			between(above, below).every(isSingle)
+		);
+	};
 	return cutBetween(
 		rules,
-		(above, below) =>
+		(above, below, part) =>
 			drawn.some(({ top, bottom }) => top > above && bottom < below) ||
-			isParted(rows.slice(firstBelow(above), firstBelow(below)), extent, settings),
+			isParted(between(above, below), extent, settings) ||
+			isBetweenTables(above, below, part),
 	)
 		.map((part): RuleBand => {
 			const [start, end] = [firstBelow(part[0]), firstBelow(lastOf(part))];
@@ -115,14 +131,45 @@ function bandsOf(
 function isParted(rows: readonly Row[], { left, right }: Extent, settings: TableSettings): boolean {
 	const { overhang, fullLine, fullLines } = settings.ruleBands;
 	let full = 0;
-	return rows.some(({ chunks, size }) => {
+	let above: Row | undefined;
+	return rows.some((row) => {
+		const { chunks, size } = row;
 		const [first] = chunks;
 		if (opensCaption(first.text)) return true;
 		if (chunks.some(({ box }) => box.left < left - overhang * size || box.right > right + overhang * size)) return true;
-		full = chunks.length === 1 && first.box.right - first.box.left >= fullLine * (right - left) ? full + 1 : 0;
+		if (chunks.length > 1) above = row;
+		const isFull = chunks.length === 1 && first.box.right - first.box.left >= fullLine * (right - left);
+		full = isFull && !continuesCell(first, above, settings) ? full + 1 : 0;
 		return full >= fullLines;
 	});
 }
+
+/** Whether a line is aligned with a text to the right of the label in the last row of several: a cell of many lines. */
+function continuesCell({ box }: Chunk, above: Row | undefined, { ruleBands: { sameLeftPt } }: TableSettings): boolean {
+	if (!above || isLoneMarker(above.chunks[0].text)) return false;
+	return above.chunks.slice(1).some((chunk) => Math.abs(chunk.box.left - box.left) <= sameLeftPt);
+}
+
+/** The header row of a band, if rules enclose it: the first row between two of them, with several texts. */
+export function headerBetweenRules(
+	rules: NonEmpty<number>,
+	rows: readonly Row[],
+): { readonly index: number; readonly height: number } | undefined {
+	const index = firstRowBelow(rows, rules[0]);
+	const under = rules.findIndex((y) => firstRowBelow(rows, y) > index);
+	const [above, below] = [rules[under - 1], rules[under]];
+	if (above === undefined || below === undefined) return undefined;
+	return isHeaderRow(rows.slice(index, firstRowBelow(rows, below))) ? { index, height: below - above } : undefined;
+}
+
+function firstRowBelow(rows: readonly Row[], y: number): number {
+	return partitionPoint(rows, ({ top, bottom }) => (top + bottom) / 2 < y);
+}
+
+const isSingle = ({ chunks }: Row) => chunks.length === 1;
+
+/** Whether rows between two rules are a header: one row of several texts. */
+const isHeaderRow = (rows: readonly Row[]) => rows.length === 1 && !rows.every(isSingle);
 
 /** Rules over only some columns of a table: most of their rows have texts beside them without a rule. */
 function isPart(

@@ -79,6 +79,7 @@ export const tableSettings = {
 		tolerancePt: 1, // Tolerance between sides of shaded cells, points
 		minSizePt: 5, // Minimum size of shaded cells, points: thinner ones are lines
 		maxHeightPt: 120, // Higher ones are panels, points
+		drawnPart: 0.9, // Share of a side with a drawn line along it that makes it redundant
 	},
 	/** Two facing pages on one page, with a fold line. */
 	fold: {
@@ -269,6 +270,8 @@ export const tableSettings = {
 		/** Consecutive text lines that take this share of the width are running text. */
 		fullLine: 0.6,
 		fullLines: 2,
+		higher: 2, // Text this many times as high as the header above it is between two tables
+		sameLeftPt: 1, // Alignment tolerance of the lines of one cell
 		besidePart: 0.6, // With texts beside more than this share of the rows, the rules span only some columns
 		level: 0.25, // Tolerance of the middles of texts of one row, in font sizes
 	},
@@ -529,6 +532,8 @@ export const tableSettings = {
 		minRows: 3, // Minimum rows without lines around them
 		/** One row below its header: minimum gutter in font sizes; minimum columns with a bold header, and with another. */
 		headedRow: { on: true, gutter: 1, bold: 3, plain: 4 },
+		/** A header between two rules: minimum columns, and minimum share of the width of the rules. */
+		headerBetweenRules: { on: true, columns: 3, part: 0.9 },
 		minCells: 4, // Minimum filled cells: fewer do not distinguish a table from word pairs
 		fullRow: 0.6, // A row with texts in this share of the columns is full
 		aligned: 0.4, // Alignment tolerance of the texts of a column, in font sizes

@@ -1,5 +1,6 @@
 import type { Box, Rule } from '../model';
 import { cutBetween, lastOf } from '../values/sequences';
+import { coverage } from './edges';
 import type { TableSettings } from './settings';
 
 /**
@@ -21,6 +22,17 @@ export function rulesOfShading(fills: readonly Box[], settings: TableSettings): 
 		const { right: end } = lastOf(row);
 		return [top, bottom].map((position) => ({ direction: 'horizontal', position, start, end, thickness: 0 }));
 	});
+}
+
+/** Sides without a drawn line along them, which would take on their ends. */
+export function withoutDrawn(sides: readonly Rule[], drawn: readonly Rule[], settings: TableSettings): Rule[] {
+	if (sides.length === 0) return [];
+	const { sameLinePt } = settings.edges;
+	const lines = drawn.filter(({ direction }) => direction === 'horizontal').sort((a, b) => a.position - b.position);
+	return sides.filter(
+		({ position, start, end }) =>
+			coverage(lines, position, start, end, sameLinePt) < settings.shading.drawnPart * (end - start),
+	);
 }
 
 function isBeside(left: Box, right: Box, settings: TableSettings): boolean {

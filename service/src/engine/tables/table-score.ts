@@ -2,6 +2,7 @@ import { holds } from '../model/boxes';
 import { scoreOf, type Features } from '../scores/boosted-trees';
 import { tableWeights, type TableFeature } from '../scores/weights/table.generated';
 import type { TableSettings } from './settings';
+import { coverage, edgesBetween } from './edges';
 import { isNumeric } from '../values/numeric';
 import { countFilledCells } from './grid';
 import type { Placed } from './placed';
@@ -29,7 +30,7 @@ export function isTable(
 	const isLong = grid.rowCount >= minRows;
 	const enough = Math.min(
 		least,
-		headed ? 0 : least,
+		headed || isBelowRuledHeader(region, features, settings) ? 0 : least,
 		isLong && isPairs(features, settings) ? minOfPairs : least,
 		isLong && features.numbers >= numbers ? minOfNumbers : least,
 		isLong && isTitled(features, settings) ? titled.least : least,
@@ -67,6 +68,26 @@ function isHeadedRow(
 	if (header.chunks.every((chunk) => chunk.words.every(isBold)) && !words.some(isBold))
 		return columns >= headedRow.bold;
 	return columns >= headedRow.plain && words.some(({ word }) => isNumeric(word.text));
+}
+
+/**
+ * Full rows below the names of all columns between two rules: long texts in a wide column otherwise look like
+ * running text.
+ */
+function isBelowRuledHeader(
+	{ rows, grid: { box }, edges }: TableRegion,
+	{ ruleOver, crossing, aligned, columns, fullRows }: Features<TableFeature>,
+	{ tableScore: { headerBetweenRules }, frameLines: { tolerancePt } }: TableSettings,
+): boolean {
+	const { on, columns: minColumns, part } = headerBetweenRules;
+	const [header, first] = rows;
+	if (!on || !header || !first || columns < minColumns || header.chunks.length < columns) return false;
+	if (ruleOver < part || crossing > 0 || aligned < 1 || fullRows * rows.length < 2) return false;
+	const isRuled = edgesBetween(edges.horizontal, header.bottom - tolerancePt, first.top + tolerancePt).some(
+		({ position }) =>
+			coverage(edges.horizontal, position, box.left, box.right, tolerancePt) >= part * (box.right - box.left),
+	);
+	return isRuled && header.chunks.every(({ text }) => !/\d/.test(text)) && first.chunks.length >= columns;
 }
 
 /**

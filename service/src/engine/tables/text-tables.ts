@@ -14,7 +14,7 @@ import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
 import type { Placed } from './placed';
 import type { View } from './view';
-import { ruleBands, type RuleBand } from './rule-bands';
+import { headerBetweenRules, ruleBands, type RuleBand } from './rule-bands';
 import { tableRows, withoutFollowing, withRowsBelow } from './table-ends';
 import { isTable } from './table-score';
 import type { TableSettings } from './settings';
@@ -89,7 +89,10 @@ function bandTables(
 ): Grid[] {
 	const isClaimed = (row: Row) => row.chunks.some((chunk) => chunk.words.some(({ word }) => claimed.has(word)));
 	if (band.rows.slice(band.start, band.end).some(isClaimed)) return [];
-	const grown = tableRows(band.rows, band.start, band.end, { edges, view }, settings);
+	// What is above a header between two rules is the text before the table.
+	const header = headerBetweenRules(band.rules, band.rows);
+	const first = header && band.rows[header.index - 1]?.chunks.length === 1 ? header.index : 0;
+	const grown = tableRows(band.rows.slice(first), band.start - first, band.end - first, { edges, view }, settings);
 	const rows = withoutFollowing(grown, settings);
 	return atRepeatedHeaders(rows, settings)
 		.flatMap((region) => splitRegions(region, settings))

@@ -54,6 +54,8 @@ function isContents(
 	if (columnCount > settings.vetoes.contents.columns || last.length < settings.vetoes.contents.entries) return false;
 	const pages = last.flatMap((text) => listedPage(text) ?? []);
 	if (pages.length < settings.vetoes.contents.numberedPart * last.length) return false;
+	// A page number is level with the last line of its title, the value of a table with the first one.
+	if (body.some((cell) => isAboveTitleEnd(cell, body, columnCount))) return false;
 	const rising = pairsOf(pages).filter(([before, page]) => page >= before).length;
 	const labels = body.filter(({ column }) => column < columnCount - 1).map(textOf);
 	const worded =
@@ -62,6 +64,19 @@ function isContents(
 	const titles = body.filter(({ column, words }) => column === columnCount - 2 && words.length > 0).map(textOf);
 	if (titles.length > 0 && titles.every(isNumeric)) return false;
 	return rising >= settings.vetoes.contents.risingPart * (pages.length - 1) && worded && pages[0] !== pages.at(-1);
+}
+
+/** Whether a text of the last column is level with the first of several lines beside it. */
+function isAboveTitleEnd(
+	{ row, column, words: [number] }: GridCell,
+	body: readonly GridCell[],
+	columnCount: number,
+): boolean {
+	if (!number || column !== columnCount - 1) return false;
+	const beside = body.find((cell) => cell.row === row && cell.column === column - 1)?.words ?? [];
+	const { top, bottom } = number.box;
+	const isLevel = beside.some(({ box }) => box.top < (top + bottom) / 2 && box.bottom > (top + bottom) / 2);
+	return isLevel && beside.some(({ box }) => box.top >= bottom - (bottom - top) / 4);
 }
 
 /** Formula characters, which tables of words and numbers rarely have in many cells. */

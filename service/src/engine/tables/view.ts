@@ -3,7 +3,7 @@ import type { Box, Page, Rule, Turn } from '../model';
 import { turnBoxUpright } from '../model/boxes';
 import { directionOf } from '../model/scripts';
 import { findUnderprintedLeaders } from './leaders';
-import { rulesOfShading } from './shading';
+import { rulesOfShading, withoutDrawn } from './shading';
 import { lineOfSigns } from './cell-text';
 import { rulesOfJoints } from './cellwise-lines';
 import { placeSlantedHeaders } from './slanted-headers';
@@ -67,7 +67,7 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 		...typedLines.map(ruleOfSigns),
 		...cellClips.flatMap(sidesOf),
 	];
-	const shading = settings.shading.on ? rulesOfShading(fills, settings) : [];
+	const shading = settings.shading.on ? withoutDrawn(rulesOfShading(fills, settings), rules, settings) : [];
 	return {
 		turn,
 		mirrored,
