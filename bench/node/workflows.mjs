@@ -131,7 +131,7 @@ export function rowsWorkflow(selector, kind, numbers, credential) {
 	});
 	const extract = {
 		...node(extractName, nodeType, 1.1, {
-			resource: 'document',
+			resource: 'text',
 			operation: 'extractFields',
 			documentKind: kind,
 			options: {},

@@ -1,6 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { getTools, searchTasks } from './list-methods';
+import { subtitle } from './parameters/subtitle';
+import { convertOperations, showFor } from './parameters/uses';
 import { properties } from './resources';
 import { route } from './router';
 
@@ -11,8 +13,7 @@ export class DocumentConversion implements INodeType {
 		icon: { light: 'file:document-conversion.svg', dark: 'file:document-conversion.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ $parameter["resource"] !== "document" ? $parameter["operation"] + ": " + $parameter["resource"] : $parameter["operation"] === "convert" ? $parameter["tool"] : $parameter["operation"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
+		subtitle,
 		description:
 			'Extract text, tables, Markdown and invoice fields from PDFs, scans and photos (OCR), convert to Word, Excel, images or PDF/A, and merge, split or compress PDFs on your own server',
 		defaults: { name: 'Document Conversion' },
@@ -35,8 +36,7 @@ export class DocumentConversion implements INodeType {
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
-				displayCondition:
-					'={{ $parameter["resource"] === "document" && ($parameter["options"]["wait"] === false || $parameter["moreOptions"]["wait"] === false) }}',
+				displayCondition: `={{ ${JSON.stringify(showFor(convertOperations).resource)}.includes($parameter["resource"]) && ($parameter["options"]["wait"] === false || $parameter["moreOptions"]["wait"] === false) }}`,
 			},
 		],
 		properties,

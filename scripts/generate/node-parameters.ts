@@ -1,6 +1,6 @@
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolDefinition, toolPaths } from '../../contract';
-import { findUses } from '../../nodes/DocumentConversion/parameters/uses';
+import { findUses, showFor } from '../../nodes/DocumentConversion/parameters/uses';
 import { getDefault } from '../../nodes/DocumentConversion/parameters/tool-defaults';
 import { getTexts, isAboveOptions, listFields, showForSplitMode } from './node-panel';
 
@@ -75,8 +75,8 @@ function exported(name: string, properties: readonly Record<string, unknown>[]):
 /** A field for the operation that shows *Tool*, and for the operations that select a tool themselves. */
 function topProperties(field: Field): Record<string, unknown>[] {
 	const added = field.required ? ({ required: true } as const) : {};
-	const ofOperation = (operation: readonly string[]) => ({
-		...{ resource: ['document'], operation },
+	const ofOperation = (operations: Parameters<typeof showFor>[0]) => ({
+		...showFor(operations),
 		...showForSplitMode(field.name, ''),
 	});
 	const chosen = { show: ofOperation(['convert']), hide: { tool: hideForOtherTools(field.tools) } };
@@ -87,7 +87,10 @@ function topProperties(field: Field): Record<string, unknown>[] {
 }
 
 /** Display conditions of a field in operations that select one of these tools, if any. */
-function forUses(tools: readonly ToolPath[], showIn: (operations: readonly string[]) => Record<string, unknown>) {
+function forUses(
+	tools: readonly ToolPath[],
+	showIn: (operations: ReturnType<typeof findUses>) => Record<string, unknown>,
+) {
 	const operations = findUses(tools);
 	return operations.length === 0 ? [] : [{ show: showIn(operations) }];
 }

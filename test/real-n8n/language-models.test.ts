@@ -51,7 +51,7 @@ const tool: WorkflowNode = {
 	typeVersion: 1,
 	position: [0, 0],
 	parameters: {
-		resource: 'document',
+		resource: 'text',
 		operation: 'extractText',
 		inputSource: 'url',
 		url: "={{ $fromAI('url', 'Address of the document', 'string') }}",

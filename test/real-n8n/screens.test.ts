@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { fixturePath } from '../../fixtures';
 import { outputItems } from '../../scripts/lib/n8n-client.mjs';
 import { DocumentConversion } from '../../nodes/DocumentConversion/DocumentConversion.node';
-import { useNames, type UseName } from '../../nodes/DocumentConversion/parameters/uses';
+import { useNames, uses, type UseName } from '../../nodes/DocumentConversion/parameters/uses';
 import { DocumentConversionCallbackTrigger } from '../../nodes/DocumentConversionCallbackTrigger/DocumentConversionCallbackTrigger.node';
 import { DocumentConversionTrigger } from '../../nodes/DocumentConversionTrigger/DocumentConversionTrigger.node';
 import { chromiumProgram, startBrowser, type Browser, type Clip } from '../../service/test/support/browser';
@@ -39,9 +39,9 @@ const operations = {
 
 /** The operations named by use, likewise. */
 const namedByUse = Object.fromEntries(
-	useNames.map((operation): [string, { resource: 'document'; operation: UseName }] => [
+	useNames.map((operation): [string, { resource: string; operation: UseName }] => [
 		`use-${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-		{ resource: 'document', operation },
+		{ resource: uses[operation].resource, operation },
 	]),
 );
 

@@ -9,7 +9,7 @@ import { readOptions } from './options-field';
 import type { Show } from './show';
 import { showForTools } from './show';
 import { jsonTools, textTools } from './tool-results';
-import { getDefaultItemPer, findUses, readTool } from './uses';
+import { getDefaultItemPer, findUses, isConversion, readTool } from './uses';
 
 const defaultTextLimitMb = 1;
 /** About twenty dense pages; models accept several times that. */
@@ -272,7 +272,7 @@ function readNumber(value: unknown, fallback: number, max = Infinity): number {
 }
 
 function isExtraction(context: IExecuteFunctions, itemIndex: number): boolean {
-	if (context.getNodeParameter('resource', 0) !== 'document') return false;
+	if (!isConversion(context)) return false;
 	const tool = resolveToolPath(readTool(context, itemIndex));
 	return tool !== undefined && extractTools.includes(tool);
 }
@@ -281,7 +281,7 @@ function isExtraction(context: IExecuteFunctions, itemIndex: number): boolean {
 function readFieldStyle(context: IExecuteFunctions, itemIndex: number): FieldStyle | undefined {
 	const { fieldNames: style } = readOptions(context, itemIndex);
 	if (style === 'asNamed' || style === 'camelCase' || style === 'snakeCase') return style;
-	if (context.getNodeParameter('resource', 0) !== 'document') return undefined;
+	if (!isConversion(context)) return undefined;
 	const kind = String(context.getNodeParameter('documentKind', itemIndex, ''));
 	return Object.hasOwn(extractionPresets, kind) ? undefined : 'asNamed';
 }

@@ -1,8 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { ToolPath } from '../../../contract';
 
-/** An operation of the resource Document that wraps one tool. */
+/** The resources whose operations each wrap one tool, most used first. n8n wants singular names. */
+export const useResources = { text: 'Text and Data', file: 'File', page: 'Page', scan: 'Scan' } as const;
+
+/** An operation that wraps one tool. */
 export interface Use {
+	readonly resource: keyof typeof useResources;
 	/** Such an operation has no field *Tool*. Files of the other kind (PDF or image) use the equivalent tool. */
 	readonly tool: ToolPath;
 	/** In the field *Operation*. */
@@ -16,48 +20,98 @@ export interface Use {
 /** The entries of n8n's list of actions, the most used ones first. Saved workflows contain the ids, which never change. */
 export const uses = {
 	extractText: {
+		resource: 'text',
 		tool: 'pdf/txt',
 		name: 'Extract Text',
 		action: 'Extract text',
 		description: 'Get the text of a PDF, scan, photo, email or Office file. Scans are read with OCR.',
 	},
 	extractFields: {
+		resource: 'text',
 		tool: 'idp/documentExtract',
 		name: 'Extract Fields',
 		action: 'Extract invoice and receipt fields',
 		description: 'Get values such as the invoice number, date and total as typed fields, ready for a table row',
 	},
 	extractTables: {
+		resource: 'text',
 		tool: 'pdf/csv',
 		name: 'Extract Tables',
 		action: 'Extract tables',
 		description: 'Output each table row as an item, with the column headers as field names',
 	},
 	extractMarkdown: {
+		resource: 'text',
 		tool: 'pdf/markdown',
 		name: 'Extract Markdown',
 		action: 'Convert PDF to Markdown for RAG and LLMs',
 		description: 'Get Markdown with headings, lists and tables in reading order, for example for RAG',
 	},
+	extractStructure: {
+		resource: 'text',
+		tool: 'pdf/json',
+		name: 'Extract Structure',
+		action: 'Convert PDF to JSON (structure)',
+		description: 'Get headings, paragraphs, tables and images as JSON',
+	},
 	convertToWord: {
+		resource: 'file',
 		tool: 'pdf/docx',
 		name: 'Convert to Word',
 		action: 'Convert PDF to Word (DOCX)',
 		description: 'Create an editable Word document (DOCX)',
 	},
 	convertToExcel: {
+		resource: 'file',
 		tool: 'pdf/xlsx',
 		name: 'Convert to Excel',
 		action: 'Convert PDF to Excel (XLSX)',
 		description: 'Create an Excel workbook (XLSX) with typed numbers and dates',
 	},
+	convertToPdfa: {
+		resource: 'file',
+		tool: 'pdf/convertType',
+		name: 'Convert to PDF/A, PDF/X or PDF/UA',
+		action: 'Convert Word (DOCX), HTML or PDF to PDF/A (archive)',
+		description: 'Create a PDF that conforms to an archiving, printing or accessibility standard',
+	},
+	convertToImages: {
+		resource: 'file',
+		tool: 'pdf/img',
+		name: 'Convert to Images',
+		action: 'Convert PDF to images (PNG, JPG)',
+		description: 'Create a ZIP file with one image per page',
+	},
+	convertToPowerpoint: {
+		resource: 'file',
+		tool: 'pdf/pptx',
+		name: 'Convert to PowerPoint',
+		action: 'Convert PDF to PowerPoint (PPTX)',
+		description: 'Create a PowerPoint file (PPTX) with one slide per page',
+	},
+	convertToHtml: {
+		resource: 'file',
+		tool: 'pdf/html',
+		name: 'Convert to HTML',
+		action: 'Convert PDF to HTML',
+		description: 'Create a web page and output it as HTML text and as a file',
+	},
+	checkEInvoice: {
+		resource: 'file',
+		tool: 'pdf/einvoice',
+		name: 'Check or Create E-Invoice',
+		action: 'Check or create e-invoice (XRechnung, ZUGFeRD, Factur-X)',
+		description: 'Read and validate an electronic invoice, or create a PDF with an embedded one',
+	},
 	mergePdfs: {
+		resource: 'page',
 		tool: 'pdf/merge',
 		name: 'Merge PDFs',
 		action: 'Merge, join or combine PDF files',
 		description: 'Combine the PDFs and images from all items into one PDF',
 	},
 	splitPdf: {
+		resource: 'page',
 		tool: 'pdf/split',
 		name: 'Split PDF',
 		action: 'Split PDF into parts',
@@ -65,95 +119,68 @@ export const uses = {
 			'Split a PDF by pages, bookmarks, text, barcodes or detected documents. The result is a ZIP file with the parts.',
 	},
 	compressPdf: {
+		resource: 'page',
 		tool: 'pdf/compress',
 		name: 'Compress PDF',
 		action: 'Compress PDF (reduce file size)',
 		description: 'Reduce the file size of a PDF. By default, there is no visible loss of quality.',
 	},
 	convertImagesToPdf: {
+		resource: 'page',
 		tool: 'img/pdf',
 		name: 'Convert Images to PDF',
 		action: 'Convert images (JPG, PNG, HEIC) to PDF',
 		description: 'Combine the images from all items into one PDF without loss of quality',
 	},
-	convertToImages: {
-		tool: 'pdf/img',
-		name: 'Convert to Images',
-		action: 'Convert PDF to images (PNG, JPG)',
-		description: 'Create a ZIP file with one image per page',
-	},
-	addTextLayer: {
-		tool: 'pdf/searchable',
-		name: 'Make Scan Searchable',
-		action: 'Make searchable PDF from scan (text layer)',
-		description: 'Add an invisible text layer to search and copy. The pages look the same. Optionally as PDF/A.',
-	},
-	convertToPdfa: {
-		tool: 'pdf/convertType',
-		name: 'Convert to PDF/A, PDF/X or PDF/UA',
-		action: 'Convert Word (DOCX), HTML or PDF to PDF/A (archive)',
-		description: 'Create a PDF that conforms to an archiving, printing or accessibility standard',
-	},
 	extractPages: {
+		resource: 'page',
 		tool: 'pdf/extract',
 		name: 'Extract Pages',
 		action: 'Extract pages from PDF',
 		description: 'Create a PDF that contains only the selected pages',
 	},
 	rearrangePages: {
+		resource: 'page',
 		tool: 'pdf/pages',
 		name: 'Rearrange Pages',
 		action: 'Rotate, delete, reorder or copy PDF pages',
 		description: 'Rotate, delete, move or copy individual pages of a PDF',
 	},
-	checkEInvoice: {
-		tool: 'pdf/einvoice',
-		name: 'Check or Create E-Invoice',
-		action: 'Check or create e-invoice (XRechnung, ZUGFeRD, Factur-X)',
-		description: 'Read and validate an electronic invoice, or create a PDF with an embedded one',
+	insertPages: {
+		resource: 'page',
+		tool: 'pdf/insert',
+		name: 'Insert Blank Pages',
+		action: 'Insert blank pages into PDF',
+		description: 'Add blank pages at any position in a PDF',
 	},
-	convertToPowerpoint: {
-		tool: 'pdf/pptx',
-		name: 'Convert to PowerPoint',
-		action: 'Convert PDF to PowerPoint (PPTX)',
-		description: 'Create a PowerPoint file (PPTX) with one slide per page',
-	},
-	convertToHtml: {
-		tool: 'pdf/html',
-		name: 'Convert to HTML',
-		action: 'Convert PDF to HTML',
-		description: 'Create a web page and output it as HTML text and as a file',
-	},
-	straightenPhoto: {
-		tool: 'documentAI/dewarp',
-		name: 'Straighten Photo',
-		action: 'Straighten, deskew and crop photo',
-		description: 'Crop, rotate and flatten a photo of a page and output a PNG image',
-	},
-	cleanPhoto: {
-		tool: 'documentAI/magicColor',
-		name: 'Clean Photo or Scan',
-		action: 'Clean up photo or scan',
-		description: 'Turn a photo or scan into a PNG image with a white background and dark text',
+	addTextLayer: {
+		resource: 'scan',
+		tool: 'pdf/searchable',
+		name: 'Make Scan Searchable',
+		action: 'Make searchable PDF from scan (text layer)',
+		description: 'Add an invisible text layer to search and copy. The pages look the same. Optionally as PDF/A.',
 	},
 	makeSearchable: {
+		resource: 'scan',
 		tool: 'pdf/editable',
 		name: 'Make Scan Editable',
 		action: 'Make editable PDF from scan (redraws pages)',
 		description:
 			'Redraw the scan as a PDF with editable text. Pages may look slightly different. To keep the pages unchanged, use Make Scan Searchable.',
 	},
-	insertPages: {
-		tool: 'pdf/insert',
-		name: 'Insert Blank Pages',
-		action: 'Insert blank pages into PDF',
-		description: 'Add blank pages at any position in a PDF',
+	straightenPhoto: {
+		resource: 'scan',
+		tool: 'documentAI/dewarp',
+		name: 'Straighten Photo',
+		action: 'Straighten, deskew and crop photo',
+		description: 'Crop, rotate and flatten a photo of a page and output a PNG image',
 	},
-	extractStructure: {
-		tool: 'pdf/json',
-		name: 'Extract Structure',
-		action: 'Convert PDF to JSON (structure)',
-		description: 'Get headings, paragraphs, tables and images as JSON',
+	cleanPhoto: {
+		resource: 'scan',
+		tool: 'documentAI/magicColor',
+		name: 'Clean Photo or Scan',
+		action: 'Clean up photo or scan',
+		description: 'Turn a photo or scan into a PNG image with a white background and dark text',
 	},
 } as const satisfies Readonly<Record<string, Use>>;
 
@@ -164,7 +191,13 @@ export type UseName = keyof typeof uses;
 export const useNames = Object.keys(uses) as readonly UseName[];
 
 /** Every operation that converts files. */
-export const convertOperations: readonly string[] = ['convert', ...useNames];
+export const convertOperations: readonly ('convert' | UseName)[] = ['convert', ...useNames];
+
+/** Display conditions of a field of these operations. */
+export function showFor(operations: readonly ('convert' | UseName)[]): { resource: string[]; operation: string[] } {
+	const resources = operations.map((name) => (name === 'convert' ? 'document' : uses[name].resource));
+	return { resource: [...new Set(resources)], operation: [...operations] };
+}
 
 /** The operations that wrap one of these tools. */
 export function findUses(tools: readonly ToolPath[]): UseName[] {
@@ -179,6 +212,11 @@ export function readTool(context: IExecuteFunctions, itemIndex: number): string 
 /** The default of the option *Items*: *Extract Tables* returns rows. */
 export function getDefaultItemPer(context: IExecuteFunctions): 'document' | 'row' {
 	return readUse(context) === uses.extractTables ? 'row' : 'document';
+}
+
+/** True for an operation that converts files. */
+export function isConversion(context: IExecuteFunctions): boolean {
+	return readUse(context) !== undefined || context.getNodeParameter('resource', 0) === 'document';
 }
 
 /** `undefined` for an operation with a field *Tool*, or without a tool. */

@@ -1,24 +1,30 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { UserError } from 'n8n-workflow';
+import { useResources } from '../parameters/uses';
 import { account } from './account';
 import { document } from './document';
 import type { Operation, Resource } from './operation';
 import { task } from './task';
 import { tool } from './tool';
+import { resourcesByUse } from './use-resources';
 
-const resources: Readonly<Record<string, Resource>> = { document, task, account, tool };
+const resources: Readonly<Record<string, Resource>> = { ...resourcesByUse, document, task, account, tool };
+
+/** n8n's list of actions has the same order. */
+const options: INodePropertyOptions[] = [
+	...Object.entries(useResources).map(([value, name]) => ({ name, value })),
+	{ name: 'Document', value: 'document' },
+	{ name: 'Task', value: 'task' },
+	{ name: 'Account', value: 'account' },
+	{ name: 'Tool', value: 'tool' },
+];
 
 const resourceField: INodeProperties = {
 	displayName: 'Resource',
 	name: 'resource',
 	type: 'options',
 	noDataExpression: true,
-	options: [
-		{ name: 'Document', value: 'document' },
-		{ name: 'Task', value: 'task' },
-		{ name: 'Account', value: 'account' },
-		{ name: 'Tool', value: 'tool' },
-	],
+	options,
 	default: 'document',
 };
 

@@ -1,4 +1,5 @@
 import type { IDataObject, INode, IWorkflowBase } from 'n8n-workflow';
+import { useNames, uses } from '../../../nodes/DocumentConversion/parameters/uses';
 import template from '../../engine/workflows/convert.json';
 import type { Credential, FinishedWorkflow } from './run-workflow';
 import { changed, runWorkflow } from './run-workflow';
@@ -35,8 +36,17 @@ export function convertWorkflow({ items, parameters = {}, onError, isSimplified 
 	};
 	return changed(template as unknown as Workflow, {
 		Files: { parameters: { items: items as unknown as INode['parameters'][string] } },
-		'Document Conversion': { parameters: { ...fields, options }, ...(onError ? { onError } : {}) },
+		'Document Conversion': {
+			parameters: { ...resourceOf(parameters.operation), ...fields, options },
+			...(onError ? { onError } : {}),
+		},
 	});
+}
+
+/** The resource of an operation that wraps a tool; other operations name theirs. */
+function resourceOf(operation: unknown): { resource?: string } {
+	const found = useNames.find((name) => name === operation);
+	return found ? { resource: uses[found].resource } : {};
 }
 
 /** Run that workflow. */

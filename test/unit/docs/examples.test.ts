@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findOperation } from '../../../nodes/DocumentConversion/resources';
 import { phrases } from '../../../contract/phrases';
 
 interface PlacedNode {
 	readonly name: string;
 	readonly type: string;
 	readonly position: readonly [x: number, y: number];
-	readonly parameters: { readonly width?: number; readonly height?: number };
+	readonly parameters: {
+		readonly width?: number;
+		readonly height?: number;
+		readonly resource?: string;
+		readonly operation?: string;
+	};
 }
 
 const folder = join(__dirname, '../../../examples');
@@ -26,6 +32,14 @@ test.each(readdirSync(folder))('%s: no note covers a node', (file) => {
 		}),
 	);
 	expect(covered.map(({ name }) => name)).toEqual([]);
+});
+
+test.each(readdirSync(folder))('%s: every operation of our node exists', (file) => {
+	const { nodes } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { nodes: PlacedNode[] };
+	for (const { parameters } of nodes.filter(({ type }) => type.endsWith('.documentConversion'))) {
+		const { resource = 'document', operation = 'convert' } = parameters;
+		expect(findOperation(resource, operation).execute).toBeDefined();
+	}
 });
 
 test('the review example recognizes the warning about a missing review', () => {

@@ -1,5 +1,5 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
+import type { INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { NodeHelpers, Workflow } from 'n8n-workflow';
 import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
 import { findOperation } from '../../../nodes/DocumentConversion/resources';
 
@@ -24,35 +24,40 @@ test('resources and operations keep their names', () => {
 	expect(values(description.properties.find(({ name }) => name === 'resource')).sort()).toEqual([
 		'account',
 		'document',
+		'file',
+		'page',
+		'scan',
 		'task',
+		'text',
 		'tool',
 	]);
-	expect(operationsOf('document').sort()).toEqual([
-		'addTextLayer',
+	expect(operationsOf('document')).toEqual(['convert']);
+	expect(operationsOf('text').sort()).toEqual([
+		'extractFields',
+		'extractMarkdown',
+		'extractStructure',
+		'extractTables',
+		'extractText',
+	]);
+	expect(operationsOf('file').sort()).toEqual([
 		'checkEInvoice',
-		'cleanPhoto',
-		'compressPdf',
-		'convert',
-		'convertImagesToPdf',
 		'convertToExcel',
 		'convertToHtml',
 		'convertToImages',
 		'convertToPdfa',
 		'convertToPowerpoint',
 		'convertToWord',
-		'extractFields',
-		'extractMarkdown',
+	]);
+	expect(operationsOf('page').sort()).toEqual([
+		'compressPdf',
+		'convertImagesToPdf',
 		'extractPages',
-		'extractStructure',
-		'extractTables',
-		'extractText',
 		'insertPages',
-		'makeSearchable',
 		'mergePdfs',
 		'rearrangePages',
 		'splitPdf',
-		'straightenPhoto',
 	]);
+	expect(operationsOf('scan').sort()).toEqual(['addTextLayer', 'cleanPhoto', 'makeSearchable', 'straightenPhoto']);
 	expect(operationsOf('task')).toEqual(['download', 'get', 'getAll', 'getReviewLink', 'start', 'wait']);
 	expect(operationsOf('account')).toEqual(['get']);
 	expect(operationsOf('tool')).toEqual(['getAll']);
@@ -128,8 +133,8 @@ test('the node has one version, and document types keep their values', () => {
 test('n8n names a new node after its action', () => {
 	const nameOf = (resource: string, operation: string) =>
 		NodeHelpers.makeNodeName({ resource, operation }, description);
-	expect(nameOf('document', 'extractText')).toBe('Extract text');
-	expect(nameOf('document', 'extractFields')).toBe('Extract invoice and receipt fields');
+	expect(nameOf('text', 'extractText')).toBe('Extract text');
+	expect(nameOf('text', 'extractFields')).toBe('Extract invoice and receipt fields');
 	for (const field of description.properties.filter(({ name }) => name === 'operation')) {
 		const [resource] = field.displayOptions?.show?.resource ?? [];
 		for (const { value, action } of field.options as INodePropertyOptions[])
@@ -137,9 +142,40 @@ test('n8n names a new node after its action', () => {
 	}
 });
 
+test('a resource has at most seven operations, and no other has an operation of the same use', () => {
+	const resources = values(description.properties.find(({ name }) => name === 'resource')).map(String);
+	for (const resource of resources) expect(operationsOf(resource).length).toBeLessThanOrEqual(7);
+	const converting = ['document', 'text', 'file', 'page', 'scan'].flatMap(operationsOf);
+	expect(converting).toHaveLength(24);
+	expect(new Set(converting).size).toBe(converting.length);
+});
+
+test.each([
+	[{ resource: 'text', operation: 'extractText' }, 'pdf/txt'],
+	[{ resource: 'text', operation: 'extractFields' }, 'invoice'],
+	[{ resource: 'text', operation: 'extractFields', documentKind: 'bankStatement' }, 'bank statement'],
+	[{ resource: 'text', operation: 'extractFields', documentKind: 'other' }, 'own fields'],
+	[{ resource: 'page', operation: 'mergePdfs' }, 'pdf/merge'],
+	[{ resource: 'document', operation: 'convert', tool: 'img/docx' }, 'img/docx'],
+	[{ resource: 'task', operation: 'wait' }, 'wait: task'],
+])('the subtitle of %o is "%s"', (parameters, expected) => {
+	const nodes = [{ id: '1', name: 'Node', type: description.name, typeVersion: 1, position: [0, 0], parameters }];
+	const nodeTypes = { getByName: () => new DocumentConversion(), getByNameAndVersion: () => new DocumentConversion() };
+	const workflow = new Workflow({
+		nodes: nodes as unknown as INode[],
+		connections: {},
+		active: false,
+		nodeTypes: nodeTypes as never,
+	});
+	const node = workflow.getNode('Node') as INode;
+	expect(workflow.expression.getSimpleParameterValue(node, description.subtitle, 'internal', {})).toBe(expected);
+});
+
 test('every operation of the panel can be run', () => {
-	for (const resource of ['account', 'document', 'task', 'tool']) {
+	const resources = values(description.properties.find(({ name }) => name === 'resource')).map(String);
+	for (const resource of resources) {
 		for (const operation of operationsOf(resource)) expect(findOperation(resource, String(operation))).toBeDefined();
 	}
+	expect(() => findOperation('document', 'extractText')).toThrow('"extractText"');
 	expect(() => findOperation('task', 'cancel')).toThrow('"cancel"');
 });

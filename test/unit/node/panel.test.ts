@@ -15,6 +15,12 @@ import { toLanguageGroup } from '../../../nodes/DocumentConversion/parameters/la
 
 const { description } = new DocumentConversion();
 
+/** The resource and operation of an operation that converts. */
+function showingOperation(operation: unknown = 'convert'): { resource: string; operation: string } {
+	const found = useNames.find((name) => name === operation);
+	return { resource: found ? uses[found].resource : 'document', operation: String(operation) };
+}
+
 /** A node with the values given and every default of n8n. */
 function nodeWith(values: INodeParameters): INode {
 	const node: INode = {
@@ -23,7 +29,7 @@ function nodeWith(values: INodeParameters): INode {
 		type: description.name,
 		typeVersion: 1,
 		position: [0, 0],
-		parameters: { resource: 'document', operation: 'convert', ...values },
+		parameters: { ...showingOperation(values.operation), ...values },
 	};
 	const filled = NodeHelpers.getNodeParameters(description.properties, node.parameters, true, false, node, description);
 	return { ...node, parameters: filled ?? {} };
@@ -199,8 +205,9 @@ describe.each(useNames)('the panel of the operation %s', (operation) => {
 		[...visibleFields(values), ...visibleOptions(values)].map((field) => [field.name, field.default]);
 
 	test('has the fields of its tool, and no field to choose one', () => {
-		const own = listFields({ operation }).filter(([name]) => name !== 'itemPer');
-		const chosen = listFields({ operation: 'convert', tool }).filter(([name]) => name !== 'itemPer');
+		const differing = ['resource', 'operation', 'itemPer'];
+		const own = listFields({ operation }).filter(([name]) => !differing.includes(String(name)));
+		const chosen = listFields({ operation: 'convert', tool }).filter(([name]) => !differing.includes(String(name)));
 		expect(own).toEqual(chosen.filter(([name]) => name !== 'tool'));
 		expect(visibleFields({ operation }).length - 2).toBeLessThanOrEqual(7);
 	});

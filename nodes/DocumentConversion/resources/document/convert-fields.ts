@@ -5,14 +5,14 @@ import { itemOptionsByTool, itemPerOptions, namedValueOptions } from '../../para
 import { optionsFields } from '../../parameters/options-field';
 import { resultOptionsByTool } from '../../parameters/result-options';
 import { toolFields, toolOptionFields } from '../../parameters/tool-fields.generated';
-import { convertOperations } from '../../parameters/uses';
+import { convertOperations, showFor } from '../../parameters/uses';
 import { waitingOptions } from '../../parameters/waiting-options';
 import { documentKindFields } from './document-kind';
 import { submitOptions } from './submit-options';
 
 /** The operation with a field *Tool*, and all operations that convert. */
-const showTool = { resource: ['document'], operation: ['convert'] };
-const show = { ...showTool, operation: [...convertOperations] };
+const showTool = showFor(['convert']);
+const show = showFor(convertOperations);
 
 const toolField: INodeProperties = {
 	displayName: 'Tool Name or ID',

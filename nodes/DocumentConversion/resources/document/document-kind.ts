@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { findUses } from '../../parameters/uses';
+import { findUses, showFor } from '../../parameters/uses';
 import { hideForOtherTools } from '../../parameters/show';
 
 /** Presets for names of fields and columns; the ids are those of `extractionPresets`. */
@@ -47,13 +47,7 @@ const documentKind: INodeProperties = {
 export const documentKindFields: INodeProperties[] = [
 	{
 		...documentKind,
-		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'] },
-			hide: { tool: hideForOtherTools('idp/documentExtract') },
-		},
+		displayOptions: { show: showFor(['convert']), hide: { tool: hideForOtherTools('idp/documentExtract') } },
 	},
-	{
-		...documentKind,
-		displayOptions: { show: { resource: ['document'], operation: findUses(['idp/documentExtract']) } },
-	},
+	{ ...documentKind, displayOptions: { show: showFor(findUses(['idp/documentExtract'])) } },
 ];
