@@ -9,6 +9,8 @@ type Entries = Parameters<PDFDocument['context']['obj']>[0];
 class LayeredDocument {
 	readonly properties: Record<string, PDFRef> = {};
 	readonly forms: Record<string, PDFRef> = {};
+	/** Forms that use the resources of their page. */
+	readonly withoutResources = new Set<PDFRef>();
 	readonly on: PDFRef;
 	readonly off: PDFRef;
 	config: Record<string, unknown>;
@@ -44,6 +46,7 @@ class LayeredDocument {
 		const fonts = { F: font.ref };
 		for (const ref of Object.values(forms)) {
 			const dict = (context.lookup(ref) as unknown as { dict: PDFDict }).dict;
+			if (this.withoutResources.has(ref)) continue;
 			dict.set(PDFName.of('Resources'), context.obj({ Font: fonts, Properties: properties, XObject: {} }));
 		}
 		page.node.set(
@@ -101,6 +104,12 @@ const variations: Readonly<Record<string, (made: LayeredDocument) => string>> = 
 	'marked content inside a form': (made) => {
 		made.properties['L'] = made.off;
 		made.form('X', text(visible) + marked('L', text(secret)), {});
+		return '/X Do\n';
+	},
+	'marked content inside a form without resources': (made) => {
+		made.properties['L'] = made.off;
+		made.form('X', text(visible) + marked('L', text(secret)), {});
+		made.withoutResources.add(made.forms['X']!);
 		return '/X Do\n';
 	},
 	'a membership that requires all layers': (made) => {

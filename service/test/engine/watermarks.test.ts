@@ -64,6 +64,22 @@ describe.each(Object.keys(watermarks))('a watermark that is %s', (name) => {
 	});
 });
 
+describe('a watermark in pdf/txt', () => {
+	it('stays out of the rows of others', async () => {
+		const { bytes, warnings } = await convertFixture('pdf/txt', await made(...watermarks['level']!));
+		const text = bytes.toString('utf8');
+		for (let line = 1; line <= 20; line++)
+			expect(text).toContain(`Clause ${line}. The tenant pays the rent of month ${line} in advance.`);
+		expect(warnings).toEqual([expect.stringMatching(/^Watermarks were omitted.*"MUSTER"/)]);
+	});
+
+	it('is a line of its own if it is slanted', async () => {
+		const { bytes, warnings } = await convertFixture('pdf/txt', await made(...watermarks['downwards']!));
+		expect(bytes.toString('utf8')).toMatch(/^\s*ANNULLATO$/m);
+		expect(warnings).toEqual([]);
+	});
+});
+
 describe('large text in a separate place', () => {
 	it.each<readonly [string, Draw]>([
 		['a heading', (page, font) => page.drawText('Lease', { x: 60, y: 760, size: 60, font })],

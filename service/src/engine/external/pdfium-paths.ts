@@ -34,6 +34,7 @@ export interface PaintedPath {
 /** Object types of fpdf_edit.h. */
 const textObject = 1;
 const pathObject = 2;
+const shadingObject = 4;
 const formObject = 5;
 
 /** Segment types of fpdf_edit.h. */
@@ -55,6 +56,9 @@ export const objectScratchBytes = 24;
 
 /** The three bytes of a colour. */
 const colorBytes = 0xffffff;
+
+/** Stands for the colours of a pattern or shading. */
+const patternGrey = 0x808080;
 
 /** PDFium's alpha of an opaque colour. */
 const opaque = 255;
@@ -119,6 +123,7 @@ export class ObjectReader {
 			const object = objectAt(index);
 			const type = object === 0 ? 0 : api.FPDFPageObj_GetType(object);
 			if (type === pathObject && onPath) this.readPath(object, toDisplay, clip, onPath);
+			else if (type === shadingObject && onPath) this.readShading(object, toDisplay, clip, onPath);
 			else if (type === textObject) onText?.(object | 0, within(clip, this.clipOf(object, toDisplay)), toDisplay);
 			else if (type === formObject && depth < deepestForm) {
 				const matrix = this.matrixOf(object);
@@ -162,6 +167,26 @@ export class ObjectReader {
 			...(stroke && stroke.alpha < 1 ? { strokeAlpha: stroke.alpha } : {}),
 			strokeWidth: stroke ? this.strokeWidth(object) * scaleOf(matrix) : 0,
 			clip: within(clip, this.clipOf(object, toDisplay)),
+		});
+	}
+
+	/** A shading paints the area that its clips leave. */
+	private readShading(
+		object: number,
+		toDisplay: Matrix,
+		clip: Box | undefined,
+		onPath: (path: PaintedPath) => void,
+	): void {
+		const area = within(clip, this.clipOf(object, toDisplay));
+		if (!area || area.right <= area.left || area.bottom <= area.top) return;
+		const { left, top, right, bottom } = area;
+		onPath({
+			subpaths: [{ points: [left, top, right, top, right, bottom, left, bottom], curves: 0, closed: true }],
+			fill: patternGrey,
+			isPatterned: true,
+			stroke: undefined,
+			strokeWidth: 0,
+			clip,
 		});
 	}
 
@@ -232,7 +257,7 @@ export class ObjectReader {
 
 	/** @returns grey for a pattern; `undefined` for a transparent colour */
 	private colorOf(read: () => boolean): Paint | undefined {
-		if (!read()) return { color: 0x808080, alpha: 1, isPattern: true };
+		if (!read()) return { color: patternGrey, alpha: 1, isPattern: true };
 		const [red = 0, green = 0, blue = 0, alpha = opaque] = this.integers(4);
 		if (alpha === 0) return undefined;
 		return { color: ((red << 16) | (green << 8) | blue) & colorBytes, alpha: alpha / opaque, isPattern: false };

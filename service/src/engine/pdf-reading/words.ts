@@ -4,7 +4,7 @@ import { withoutTracking } from './tracked';
 import type { ReadWord } from './visible-words';
 import { numberText, wordText } from '../model/direction';
 import { areJoined, hasRightToLeft } from '../model/scripts';
-import type { Box, Character, Page, Word } from '../model';
+import type { Box, Character, Page, Point, Slant, Word } from '../model';
 import { turnBoxUpright, verticalOverlap } from '../model/boxes';
 
 /**
@@ -191,12 +191,31 @@ function toWord(
 		if (character.unmapped) unmapped++;
 	}
 	const text = withQuotes(plainText(characters, start, end) ?? textOf(characters.slice(start, end), turn, page));
-	const slant = first.slant && { ...first.slant, end: (characters[end - 1]!.slant ?? first.slant).end };
+	const slant = slantOf(characters.slice(start, end));
 	const box = { left, top, right, bottom };
 	const word: Word = { text, box, fontSize, turn, spaceAfter, style, baseline, ...(slant ? { slant } : {}) };
 	const { order } = first;
 	if (unmapped * 2 > end - start) return { word: { ...word, mark, unmapped: true }, invisible, order };
 	return { word: mark === undefined ? word : { ...word, mark }, invisible, order };
+}
+
+/** The baseline of a slanted word, whatever the order of its characters; `undefined` if it is not known. */
+function slantOf(characters: readonly Character[]): Slant | undefined {
+	const slants = characters.flatMap(({ slant }) => slant ?? []);
+	const [first] = slants;
+	if (!first) return undefined;
+	const { angle } = first;
+	return {
+		angle,
+		start: slants.map(({ start }) => start).reduce((a, b) => (alongSlant(angle, b) < alongSlant(angle, a) ? b : a)),
+		end: slants.map(({ end }) => end).reduce((a, b) => (alongSlant(angle, b) > alongSlant(angle, a) ? b : a)),
+	};
+}
+
+/** How far along slanted text a point is. */
+function alongSlant(angle: number, { x, y }: Point): number {
+	const radians = (angle * Math.PI) / 180;
+	return x * Math.cos(radians) + y * Math.sin(radians);
 }
 
 /** A word has the style of its first letter: a leading quotation mark or bracket may have another one. */
@@ -241,7 +260,9 @@ function plainText(characters: readonly Character[], start: number, end: number)
 /** The characters of a word in reading order. */
 function textOf(characters: readonly Character[], turn: Character['turn'], page: PageSize): string {
 	const signs = signsOf(characters, page);
-	if (turn !== 'slanted' && !isSorted(signs)) signs.sort((a, b) => a.centre - b.centre);
+	// Slanted boxes say little: only right-to-left letters, which PDFium may reorder, need their places.
+	const isInOrder = turn === 'slanted' && !signs.some(({ text }) => hasRightToLeft(text));
+	if (!isInOrder && !isSorted(signs)) signs.sort((a, b) => a.centre - b.centre);
 	return wordText(signs.map(({ text }) => text));
 }
 
@@ -264,11 +285,12 @@ function isSorted(signs: readonly Sign[]): boolean {
 function signsOf(characters: readonly Character[], page: PageSize): Sign[] {
 	const signs: Sign[] = [];
 	let previous: Box | undefined;
-	for (const { text, box, turn } of characters) {
+	for (const { text, box, turn, slant } of characters) {
 		const upright = turnBoxUpright(box, turn, page);
 		const last = signs.at(-1);
 		if (previous && last && sharesBox(previous, upright)) last.text = lamBeforeAlef(last.text + text);
-		else signs.push({ text, centre: (upright.left + upright.right) / 2 });
+		else
+			signs.push({ text, centre: slant ? alongSlant(slant.angle, slant.start) : (upright.left + upright.right) / 2 });
 		previous = upright;
 	}
 	return signs;

@@ -114,15 +114,15 @@ async function* sourcePages(
 ): AsyncGenerator<Page> {
 	const read = eachPage(context, pageNumbers, (pageNumber) => perceive(source, pageNumber, options));
 	for await (const { value } of read) {
-		// Words row by row disturb each other less.
-		const page = options.textOnly ? value : withoutWatermarks(value, doubts);
+		const page = withoutWatermarks(value, doubts, options);
 		doubts.addPage(page);
 		yield page;
 	}
 }
 
-function withoutWatermarks(page: Page, doubts: Doubts): Page {
-	const watermarks = new Set(findWatermarks(page));
+function withoutWatermarks(page: Page, doubts: Doubts, { textOnly }: ReadPageOptions): Page {
+	// Row by row, only level words get into the rows of others.
+	const watermarks = new Set(findWatermarks(page).filter(({ turn }) => !textOnly || turn === 0));
 	if (watermarks.size === 0) return page;
 	doubts.addWatermarks(page.pageNumber, [...watermarks]);
 	return { ...page, words: page.words.filter((word) => !watermarks.has(word)) };

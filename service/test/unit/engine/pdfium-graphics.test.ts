@@ -57,6 +57,16 @@ describe('lines and areas of a PDF page', () => {
 		expect(page.fills).toEqual([{ box: { left: 20, top: 70, right: 120, bottom: 100 }, color: 0xe6e6e6 }]);
 	});
 
+	it('include the areas of shadings, within their clips', async () => {
+		const shading =
+			'/Shading << /S << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 200 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >> >>';
+		const sample = pdf('q 20 200 100 30 re W n /S sh Q').replace('/XObject <<', `${shading} /XObject <<`);
+		const page = await read(sample);
+		expect(page.fills).toEqual([
+			{ box: { left: 20, top: 70, right: 120, bottom: 100 }, color: 0x808080, isPatterned: true },
+		]);
+	});
+
 	it.each([
 		[90, ['vertical', 250, 20, 180]],
 		[180, ['horizontal', 250, 20, 180]],

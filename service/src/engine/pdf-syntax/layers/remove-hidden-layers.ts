@@ -30,6 +30,7 @@ const maxTreeDepth = 256;
 export function removeHiddenLayers(document: CosDocument): boolean {
 	const pages: PdfDictionary[] = [];
 	const objects: PdfStream[] = [];
+	const resources: PdfDictionary[] = [];
 	let hasMemberships = false;
 	const hidden = hiddenLayers(document.catalog);
 	const hides = (value: PdfObject | undefined, holder: PdfDictionary) => isHiddenBy(value, holder, hidden);
@@ -37,6 +38,7 @@ export function removeHiddenLayers(document: CosDocument): boolean {
 		const type = nameAt(dict, 'Type');
 		if (type === 'Page') pages.push(dict);
 		hasMemberships ||= type === 'OCMD';
+		if (dict.has(PdfName.of('XObject'))) resources.push(dict);
 		if (stream && hides(dict.get(PdfName.of('OC')), dict)) objects.push(stream);
 	});
 	if (hidden.size === 0 && !hasMemberships) return false;
@@ -51,7 +53,8 @@ export function removeHiddenLayers(document: CosDocument): boolean {
 		hasRemoved ||= visible !== undefined || left > 0;
 	}
 	for (const stream of contentStreams(document)) {
-		const visible = filterContent(decodeBytes(stream) ?? new Uint8Array(), dictAt(stream.dict, 'Resources'), hides);
+		const own = dictAt(stream.dict, 'Resources') ?? resources.find((dict) => paints(dict, stream));
+		const visible = filterContent(decodeBytes(stream) ?? new Uint8Array(), own, hides);
 		if (!visible || !(stream instanceof PdfRawStream)) continue;
 		replaceContents(document, stream, visible);
 		hasRemoved = true;
@@ -62,6 +65,12 @@ export function removeHiddenLayers(document: CosDocument): boolean {
 
 /** Decides whether the content of a layer or membership is hidden. @param holder  dictionary of the value */
 type LayerTest = (value: PdfObject | undefined, holder: PdfDictionary) => boolean;
+
+/** Whether resources name a form: one without its own uses those of its page. */
+function paints(resources: PdfDictionary, form: PdfStream): boolean {
+	const objects = dictAt(resources, 'XObject')?.values() ?? [];
+	return objects.some((value) => resources.context.lookup(value) === form);
+}
 
 function inheritedResources(page: PdfDictionary): PdfDictionary | undefined {
 	let node: PdfDictionary | undefined = page;
