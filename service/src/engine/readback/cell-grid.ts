@@ -48,10 +48,16 @@ interface Band {
 	isInOrder: boolean;
 }
 
+/** Rows or columns of a page in the order of the result, with the place of each index. */
+interface PageBands {
+	readonly list: readonly Band[];
+	readonly places: ReadonlyMap<number, number>;
+}
+
 /** The cells of a table, by their rows and columns in the result. */
 export class CellGrid {
 	private readonly lines: Readonly<Record<GridSide, ReadonlyMap<number, readonly PlacedCell[]>>>;
-	private readonly bands: Readonly<Record<GridSide, ReadonlyMap<number, readonly Band[]>>>;
+	private readonly bands: Readonly<Record<GridSide, ReadonlyMap<number, PageBands>>>;
 	private readonly places: ReadonlySet<string>;
 	private readonly lastColumn: number;
 	private readonly directions: Readonly<Record<GridSide, 1 | -1>>;
@@ -73,12 +79,12 @@ export class CellGrid {
 
 	/** Whether the row or column of a cell is before one that it must follow, or behind one that it must precede. */
 	isOutOfOrder(cell: PlacedCell, side: GridSide): boolean {
-		const bands = this.bands[side].get(cell.page) ?? [];
-		const own = bands.find(({ index }) => index === cell[side]);
-		if (!own || own.isInOrder) return false;
+		const bands = this.bands[side].get(cell.page);
+		const own = bands?.list[bands.places.get(cell[side]) ?? -1];
+		if (!bands || !own || own.isInOrder) return false;
 		const isForward = this.directions[side] === 1;
 		const isBefore = (one: Band, other: Band) => endOf(one.middle, side) < startOf(other.middle, side) + tolerance;
-		return bands.some(
+		return bands.list.some(
 			(band) => band.isInOrder && (band.index < own.index === isForward ? isBefore(own, band) : isBefore(band, own)),
 		);
 	}
@@ -86,8 +92,7 @@ export class CellGrid {
 	/** Whether a cell is next to no cell of its row or column, but next to cells of another one. */
 	isBesideOthers(cell: PlacedCell, side: GridSide): boolean {
 		if (cell.column === unknownColumn) return side === 'row' && this.isBeyondNeighbours(cell);
-		const own = this.othersIn(cell, side).filter((other) => side === 'row' || !this.isWide(other));
-		if (own.length === 0 || own.some(({ box }) => touch(box, cell.box, side))) return false;
+		if (this.isBesideOwn(cell, side)) return false;
 		for (const [index, line] of this.lines[side]) {
 			if (index === cell[side] || this.isSpan(cell, side, index)) continue;
 			const others = line.filter(({ page }) => page === cell.page);
@@ -97,11 +102,22 @@ export class CellGrid {
 		return false;
 	}
 
+	/** Whether a cell is next to one of its row or column, or is the only one. */
+	private isBesideOwn(cell: PlacedCell, side: GridSide): boolean {
+		let isOnly = true;
+		for (const other of this.lines[side].get(cell[side]) ?? []) {
+			if (other === cell || other.page !== cell.page || (side === 'column' && this.isWide(other))) continue;
+			if (touch(other.box, cell.box, side)) return true;
+			isOnly = false;
+		}
+		return isOnly;
+	}
+
 	/** Whether a cell is above the row before its own, or below the row behind it. */
 	private isBeyondNeighbours({ page, row, box }: PlacedCell): boolean {
-		const bands = this.bands.row.get(page) ?? [];
-		const at = bands.findIndex(({ index }) => index === row);
-		const [above, below] = [bands[at - 1], bands[at + 1]];
+		const { list = [], places } = this.bands.row.get(page) ?? {};
+		const at = places?.get(row) ?? -1;
+		const [above, below] = [list[at - 1], list[at + 1]];
 		return (above?.isInOrder && box.bottom < above.start) || (below?.isInOrder && box.top > below.end) || false;
 	}
 
@@ -113,8 +129,8 @@ export class CellGrid {
 	}
 
 	private rangeOf(cell: PlacedCell, side: GridSide): readonly [number, number] {
-		const bands = this.bands[side].get(cell.page) ?? [];
-		const at = bands.findIndex(({ index }) => index === cell[side]);
+		const { list: bands = [], places } = this.bands[side].get(cell.page) ?? {};
+		const at = places?.get(cell[side]) ?? -1;
 		const others = this.othersIn(cell, side);
 		const band = others.length > 0 ? bandOf(others, side) : undefined;
 		const isKnown = cell.column !== unknownColumn;
@@ -160,21 +176,22 @@ function bandsOf(
 	side: GridSide,
 	direction: 1 | -1,
 	isWide: (cell: PlacedCell) => boolean,
-): Map<number, Band[]> {
-	const bands = new Map<number, Band[]>();
+): Map<number, PageBands> {
+	const bands = new Map<number, { list: Band[]; places: Map<number, number> }>();
 	for (const [index, line] of [...lines].sort(([a], [b]) => a - b)) {
 		for (const [page, cells] of pagesOf(line)) {
 			const band = { page, index, ...bandOf(narrowCells(cells, isWide), side), isInOrder: true };
-			const same = bands.get(page);
-			if (same) same.push(band);
-			else bands.set(page, [band]);
+			const same = bands.get(page) ?? { list: [], places: new Map<number, number>() };
+			same.places.set(index, same.list.length);
+			same.list.push(band);
+			bands.set(page, same);
 		}
 	}
-	for (const onPage of bands.values()) {
-		const inOrder = increasingPart(
+	for (const { list: onPage } of bands.values()) {
+		const sorted = increasingPart(
 			onPage.map(({ middle }) => direction * (startOf(middle, side) + endOf(middle, side))),
 		);
-		onPage.forEach((band, index) => (band.isInOrder = inOrder.has(index)));
+		onPage.forEach((band, index) => (band.isInOrder = sorted.has(index)));
 	}
 	return bands;
 }

@@ -187,9 +187,16 @@ export function upright({ left, top, right, bottom }: Box, turn: Turn): Box {
 	return { left, top, right, bottom };
 }
 
+interface PlacedRole {
+	readonly box: Box;
+	readonly role: WordRole;
+}
+
 /** Words of a page that have a role, by text and place. */
 class PlacedRoles {
-	private readonly words = new Map<string, { readonly box: Box; readonly role: WordRole }[]>();
+	private readonly words = new Map<string, PlacedRole[]>();
+	/** Place of the next equal word: both come in about the same order. */
+	private readonly next = new Map<string, number>();
 
 	constructor(private readonly page: VisiblePage) {}
 
@@ -213,7 +220,12 @@ class PlacedRoles {
 	private find({ text, box }: Word): WordRole | undefined {
 		const same = this.words.get(text);
 		if (!same) return undefined;
-		return same.find(({ box: { left, top } }) => Math.abs(left - box.left) < 1 && Math.abs(top - box.top) < 1)?.role;
+		const isHere = (one?: PlacedRole) =>
+			one && Math.abs(one.box.left - box.left) < 1 && Math.abs(one.box.top - box.top) < 1;
+		const next = this.next.get(text) ?? 0;
+		const at = isHere(same[next]) ? next : same.findIndex(isHere);
+		this.next.set(text, at + 1);
+		return same[at]?.role;
 	}
 }
 
