@@ -205,8 +205,8 @@ export const phrases = {
 		zh: '已跳过“{file}”中的图片和图表（{count} 个）。如需保留，请先将文件转换为 PDF。',
 	},
 	cellsOutsideTables: {
-		en: 'The CSV contains only the tables on the sheets. Cells outside the tables were skipped: {cells}. To keep all cells, set "excelWorksheetOption" to "e_ForPage".',
-		zh: 'CSV 仅包含工作表中的表格，已跳过表格以外的单元格：{cells}。如需保留所有单元格，请将“excelWorksheetOption”设为“e_ForPage”。',
+		en: 'The result contains only the tables on the sheets. Cells outside the tables were skipped: {cells}. To keep all cells, set "{parameter}" to "{value}".',
+		zh: '结果仅包含工作表中的表格，已跳过表格以外的单元格：{cells}。如需保留所有单元格，请将“{parameter}”设为“{value}”。',
 	},
 	furtherWarnings: {
 		en: 'Further warnings were omitted ({count}). Resolve those above and convert the file again to see them.',

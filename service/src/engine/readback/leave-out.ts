@@ -5,9 +5,13 @@ import type { ReadableFormat } from './read-back';
 /** Why words are not in a result on purpose; `undefined` for words that it must have. */
 export type LeaveOut = (role: WordRole) => string | undefined;
 
-/** Whether a result only has the words of tables. */
-export function hasOnlyTables(format: ReadableFormat, { excelAllContent, resolveType }: AnyParameters): boolean {
-	if (format === 'csv') return true;
+/** Whether a result only has the words of tables. @param isWorkbook  whether it comes from the sheets of a workbook */
+export function hasOnlyTables(
+	format: ReadableFormat,
+	{ excelAllContent, excelWorksheetOption, resolveType }: AnyParameters,
+	isWorkbook: boolean,
+): boolean {
+	if (format === 'csv') return !isWorkbook || excelWorksheetOption === 'e_ForTable';
 	if (format === 'xlsx') return excelAllContent !== true;
 	return format === 'json' && (resolveType === 'TABLE' || resolveType === 'IMAGE');
 }

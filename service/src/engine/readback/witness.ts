@@ -12,11 +12,18 @@ export class Witness {
 	private readonly format: ReadableFormat;
 	private readonly vocabulary: WordKeys;
 	private readonly pages: PrintedWords;
+	/** Whether text outside of tables is left out. */
+	readonly tablesOnly: boolean;
 
-	constructor(private readonly context: Pick<ToolContext, 'request' | 'parameters'>) {
+	/** @param isWorkbook  whether the pages are the sheets of a workbook */
+	constructor(
+		private readonly context: Pick<ToolContext, 'request' | 'parameters'>,
+		{ isWorkbook = false } = {},
+	) {
 		this.format = formatOf(context.request.toolPath);
 		this.vocabulary = new WordKeys(this.format === 'xlsx');
-		this.pages = new PrintedWords(this.vocabulary, hasOnlyTables(this.format, context.parameters));
+		this.tablesOnly = hasOnlyTables(this.format, context.parameters, isWorkbook);
+		this.pages = new PrintedWords(this.vocabulary, this.tablesOnly);
 	}
 
 	/** Takes the words of a page, after OCR and without hidden ones. @param result  the same page after layout */

@@ -4,6 +4,16 @@ import type { ResultText } from './result-text';
 /** Formats with built-in numbers that show days (ECMA-376, part 1, 18.8.30). */
 const builtInDates = new Set(['14', '15', '16', '17', '22']);
 
+/** Formats with built-in numbers of numbers. */
+const builtInFormats: Readonly<Record<string, string>> = {
+	1: '0',
+	2: '0.00',
+	3: '#,##0',
+	4: '#,##0.00',
+	9: '0%',
+	10: '0.00%',
+};
+
 /** The number formats of a workbook by the numbers of its styles. */
 export class WorkbookStyles {
 	private readonly formats = new Map<string, string>();
@@ -26,15 +36,16 @@ export class WorkbookStyles {
 		this.push = (piece) => scanner.push(piece);
 	}
 
-	/** A number as text: days with their parts, others with the words of their format. */
+	/** A number as text: days with their parts, others with the decimals and words of their format. */
 	textOf(value: number, style: number): string {
 		const id = this.styles[style] ?? '0';
-		const format = this.formats.get(id) ?? '';
+		const format = this.formats.get(id) ?? builtInFormats[id] ?? '';
 		const words = [...format.matchAll(/"([^"]*)"|\\(.)|\[\$([^\]-]*)/g)].map(([, ...parts]) => parts.join(''));
 		const codes = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
 		if (!builtInDates.has(id) && !/[ymdh]/i.test(codes)) {
-			const isPercent = codes.includes('%') || id === '9' || id === '10';
-			return `${isPercent ? Number((100 * value).toPrecision(12)) : value} ${words.join(' ')}`;
+			const number = codes.includes('%') ? Number((100 * value).toPrecision(12)) : value;
+			const isRounded = /[0#]/.test(codes) && !/[E/?]/i.test(codes);
+			return `${isRounded ? number.toFixed(/\.([0#]+)/.exec(codes)?.[1]?.length ?? 0) : number} ${words.join(' ')}`;
 		}
 		const date = new Date(Math.round((value - daysTo1970) * 86_400) * 1000);
 		const [day, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear()];

@@ -1,11 +1,18 @@
 import { ServiceError } from '../../messages/errors';
 import { phrase } from '../../messages/phrases';
+import { truncate } from '../../messages/truncate';
+import type { LaidOutPage } from '../model';
+import type { DocumentPage } from '../model/blocks';
+import { Witness } from '../readback/witness';
 import { readBook, TooManyCellsError } from '../sheets/read-book';
 import { SheetPage } from '../sheets/sheet-page';
 import { maxSheetCells } from '../sheets/settings';
 import { choosePages } from '../request/pages';
 import type { ToolContext } from '../request/tool';
+import { LeftOutTexts } from './left-out-texts';
+import { listNames } from './named';
 import type { Reader } from './open-document';
+import { reportWords } from './report-words';
 
 /** A workbook of a request: each visible sheet is a page. */
 export interface OpenSheets {
@@ -39,25 +46,47 @@ export async function openSheets(context: ToolContext): Promise<OpenSheets> {
 export const openSheetsDocument: Reader = async (context, _needs, work) => {
 	const { pageCount, pageNumbers, pages } = await openSheets(context);
 	const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+	const witness = new Witness(context, { isWorkbook: true });
 	return await work({
 		pageCount,
 		pageNumbers,
 		isWorkbook: true,
-		pages: each(context, pages, (page) => page.blocks()),
-		lines: each(context, pages, (page) => page.lines()),
+		pages: each(context, pages, witness, (page) => page.blocks()),
+		lines: each(context, pages, witness, (page) => page.lines()),
+		checkWords: async (resultPath) => {
+			if (witness.tablesOnly) warnOfTexts(context, pages);
+			reportWords(context, await witness.compare(resultPath), new LeftOutTexts());
+		},
 		pictures: { figure: nothing, region: nothing, background: nothing },
 	});
 };
 
-async function* each<T>(
+/** How to keep text outside of tables, by the end of the tool path. */
+const keepTexts = {
+	csv: { parameter: 'excelWorksheetOption', value: 'e_ForPage' },
+	xlsx: { parameter: 'excelAllContent', value: 'true' },
+	json: { parameter: 'resolveType', value: 'EXTRACT' },
+} as const;
+
+function warnOfTexts({ request, warn }: ToolContext, pages: readonly SheetPage[]): void {
+	const texts = pages.flatMap(({ regions }) => regions.filter(({ kind }) => kind === 'text'));
+	const cells = texts.flatMap((region) => region.cells.map(({ text }) => `"${truncate(text)}"`));
+	const [, keep] = Object.entries(keepTexts).find(([format]) => request.toolPath.endsWith(`/${format}`)) ?? [];
+	if (keep && cells.length > 0) warn(phrase('cellsOutsideTables', { cells: listNames(cells), ...keep }));
+}
+
+async function* each<T extends DocumentPage | LaidOutPage>(
 	context: ToolContext,
 	pages: readonly SheetPage[],
+	witness: Witness,
 	view: (page: SheetPage) => T,
 ): AsyncGenerator<T> {
 	let words = 0;
 	for (const [index, page] of pages.entries()) {
 		words += page.wordCount;
-		yield await Promise.resolve(view(page));
+		const result = view(page);
+		witness.addPage(page.page(), result);
+		yield await Promise.resolve(result);
 		context.onProgress(index + 1, pages.length);
 	}
 	context.onWords({ counts: { onPages: words } });

@@ -3,9 +3,6 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { phrase } from '../../../messages/phrases';
-import { truncate } from '../../../messages/truncate';
-import { runsText } from '../../model/run-text';
-import { listNames } from '../../reading/named';
 import type { DocumentPage } from '../../model/blocks';
 import { baseName, pageFileName, safeName } from '../../request/names';
 import type { With } from '../../request/parameters';
@@ -21,16 +18,13 @@ type CsvContext = ToolContext<With<'excelWorksheetOption'>>;
 
 /** The tables of a document. One sheet gives a `.csv`, several a `.zip` of `.csv` files. */
 export const toCsv: Writer<With<'excelWorksheetOption'>> = {
-	write: async (context, { pages: given, pageNumbers, pageCount, isWorkbook = false }) => {
+	write: async (context, { pages, pageNumbers, pageCount, isWorkbook = false }) => {
 		const perPage = context.parameters.isOutputDocumentPerPage;
-		const outside: string[] = [];
 		const allContent = isWorkbook && context.parameters.excelWorksheetOption !== 'e_ForTable';
-		const pages = isWorkbook && !allContent ? noteOutside(given, outside) : given;
 		const options = { ...sheetOptions(context), allContent };
 		const result = perPage
 			? await writePages(context, pages, pageCount, options)
 			: await writeSheets(context, pages, options);
-		if (outside.length > 0) context.warn(phrase('cellsOutsideTables', { cells: listNames(outside) }));
 		if (result.tables === 0) context.warn(phrase('noTables'));
 		const { extension } = result;
 		return { resultPath: context.resultPath(extension), extension, pageCount: pageNumbers.length };
@@ -51,14 +45,6 @@ function sheetOptions({ request, parameters }: CsvContext): SheetOptions {
 		maxRows: Infinity,
 		folder: request.outputFolder,
 	};
-}
-
-/** Collects the texts outside of tables. */
-async function* noteOutside(pages: AsyncIterable<DocumentPage>, outside: string[]): AsyncGenerator<DocumentPage> {
-	for await (const page of pages) {
-		for (const block of page.blocks) if (block.kind === 'text') outside.push(`"${truncate(runsText(block.runs))}"`);
-		yield page;
-	}
 }
 
 /** The number of sheets is only known at the end: each goes to a file first. */

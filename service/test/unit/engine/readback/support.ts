@@ -18,6 +18,8 @@ import type { WordComparison } from '../../../../src/engine/readback/compare';
 import type { ReadableFormat } from '../../../../src/engine/readback/read-back';
 import { Witness } from '../../../../src/engine/readback/witness';
 import { understand } from '../../../../src/engine/reading/steps';
+import type { ToolContext } from '../../../../src/engine/request/tool';
+import type { SheetPage } from '../../../../src/engine/sheets/sheet-page';
 import { toolWork } from '../../../../src/engine/request/context';
 import { withDefaults } from '../../../../src/parameters';
 
@@ -55,13 +57,34 @@ export interface Checked {
 
 /** @param given  parameters of the request */
 export async function checked(format: ReadableFormat, visible: readonly Page[], given: object = {}): Promise<Checked> {
+	const { context, isAligned } = contextOf(format, given);
+	return check(context, format, visible, isAligned ? visible.map(layoutPage) : await laidOut(visible));
+}
+
+/** The sheets of a workbook. @param given  parameters of the request */
+export function checkedSheets(format: ReadableFormat, sheets: readonly SheetPage[], given: object = {}): Checked {
+	const { context, isAligned } = contextOf(format, given);
+	const results = sheets.map((sheet) => (isAligned ? sheet.lines() : sheet.blocks()));
+	const visible = sheets.map((sheet) => sheet.page());
+	return check(context, format, visible, results, true);
+}
+
+function contextOf(format: ReadableFormat, given: object) {
 	const toolPath: ToolPath = `pdf/${format}`;
 	const parameter = withDefaults(toolPath, { ...given });
 	const request = { toolPath, inputPath: '', fileName: 'made.pdf', parameter, outputFolder: '' };
 	const { context } = toolWork(toolPath, request, () => undefined);
-	const isAligned = format === 'txt' && context.parameters.txtTableFormat === true;
-	const results = isAligned ? visible.map(layoutPage) : await laidOut(visible);
-	const witness = new Witness(context);
+	return { context, isAligned: format === 'txt' && context.parameters.txtTableFormat === true };
+}
+
+function check(
+	context: ToolContext,
+	format: ReadableFormat,
+	visible: readonly Page[],
+	results: readonly (DocumentPage | LaidOutPage)[],
+	isWorkbook = false,
+): Checked {
+	const witness = new Witness(context, { isWorkbook });
 	results.forEach((result, index) => witness.addPage(visible[index]!, result));
 	return {
 		pages: results,
@@ -76,6 +99,7 @@ export async function checked(format: ReadableFormat, visible: readonly Page[], 
 						resultPath: (extension) => join(folder, `result.${extension}`),
 					},
 					{
+						isWorkbook,
 						pageCount: visible.length,
 						pageNumbers: visible.map(({ pageNumber }) => pageNumber),
 						pages: each(pages as DocumentPage[]),
