@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { ServiceError } from '../messages/errors';
 import { pageHeaders, type PageNeeds } from './content-security';
 import type { UnreadAnswers } from './unread-answers';
 
@@ -39,9 +41,15 @@ const contentTypes: Readonly<Record<string, string>> = {
 	'.woff2': 'font/woff2',
 };
 
+/** A file in memory. */
+interface ServedFile {
+	readonly content: Buffer;
+	readonly tag: string;
+}
+
 /**
- * Serves the current files of a folder, with page headers. Each file is a separate route, so that no address can lead
- * to anything else; missing files get a 404 with the envelope.
+ * Serves the current files of a folder, with page headers. Only their names, listed now, are found, so that no address
+ * can lead to anything else; missing files get a 404 with the envelope. A file is read when it is first requested.
  */
 export async function serveFolder(app: FastifyInstance, served: ServedFolder): Promise<void> {
 	const { prefix, folder, only, needs, page, immutable = false, unread } = served;
@@ -49,23 +57,35 @@ export async function serveFolder(app: FastifyInstance, served: ServedFolder): P
 		...pageHeaders(needs),
 		'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
 	};
-	for (const name of only ?? (await namesIn(folder))) {
-		const path = join(folder, name);
-		// One shared copy: thousands of slow readers cost no more than one.
-		const content = await readFile(path);
-		const tag = `"${createHash('sha256').update(content).digest('base64url')}"`;
+	const names = new Set(only ?? (await namesIn(folder)));
+	// One shared copy: thousands of slow readers cost no more than one.
+	const files = new Map<string, ServedFile>();
+	const fileOf = (name: string): ServedFile => {
+		const file = files.get(name) ?? readServed(join(folder, name));
+		files.set(name, file);
+		return file;
+	};
+	const send = async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+		const { content, tag } = fileOf(name);
 		const type = contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
-		const headers = { ...common, etag: tag, 'content-type': type };
-		const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-			void reply.headers(headers);
-			if (request.headers['if-none-match'] === tag) return await reply.code(304).send();
-			unread.begin(request, reply, content.length);
-			if (content.length <= pieceBytes) return await reply.send(content);
-			return await reply.header('content-length', content.length).send(Readable.from(piecesOf(content)));
-		};
-		app.get(`${prefix}${name}`, send);
-		if (page?.name === name) app.get(page.address, send);
-	}
+		void reply.headers({ ...common, etag: tag, 'content-type': type });
+		if (request.headers['if-none-match'] === tag) return await reply.code(304).send();
+		unread.begin(request, reply, content.length);
+		if (content.length <= pieceBytes) return await reply.send(content);
+		return await reply.header('content-length', content.length).send(Readable.from(piecesOf(content)));
+	};
+	app.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
+		const name = request.params['*'];
+		if (!names.has(name)) throw new ServiceError('notFound');
+		return await send(name, request, reply);
+	});
+	if (page) app.get(page.address, (request, reply) => send(page.name, request, reply));
+}
+
+/** At once: a connection that closed in the meantime would never be counted as read. */
+function readServed(path: string): ServedFile {
+	const content = readFileSync(path);
+	return { content, tag: `"${createHash('sha256').update(content).digest('base64url')}"` };
 }
 
 /** Views of the bytes, not copies. */

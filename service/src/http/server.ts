@@ -103,7 +103,13 @@ function serverOptions(parts: HttpParts) {
 		forceCloseConnections: 'idle',
 		clientErrorHandler: answerBrokenConnection,
 		frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+		schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
 	} satisfies FastifyHttpOptions<Server>;
+}
+
+/** Routes have no schemas. Fastify's own compilers, some 250 modules, would be loaded at every start. */
+function refuseSchema(): never {
+	throw new Error('a route has a schema, but no compiler is loaded');
 }
 
 /** Request id, language, span and pace of every request. */

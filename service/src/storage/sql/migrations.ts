@@ -41,8 +41,9 @@ export function compareSteps(taken: readonly string[]): { readonly pending: stri
  * @throws NewerSchemaError, without a change
  */
 export async function migrate<T>(database: Kysely<T>, flavor: SqlFlavor): Promise<void> {
-	const { unknown } = compareSteps(await takenSteps(database));
+	const { pending, unknown } = compareSteps(await takenSteps(database));
 	if (unknown.length > 0) throw new NewerSchemaError(unknown);
+	if (pending.length === 0) return;
 	const migrations = Object.fromEntries(
 		Object.entries(steps).map(([name, step]) => [name, { up: (db: Kysely<unknown>) => step(db, flavor) }]),
 	);
