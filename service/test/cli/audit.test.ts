@@ -2,12 +2,15 @@ import { userInfo } from 'node:os';
 import { fixturePath } from '../../../fixtures';
 import { Client } from '../support/client';
 import { createKey, runProgram, startService } from '../support/start-service';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const me = `user ${userInfo().username}`;
 
 describe('the audit log', () => {
 	it('records who created, renamed and revoked keys, granted assets and deleted tasks, without secrets', async () => {
-		const service = await startService({ settings: { workers: 1 } });
+		// A key made just now: otherwise a copy of an earlier one is used.
+		const folder = await temporaryFolder();
+		const service = await startService({ settings: { workers: 1 }, dataFolder: folder.path });
 		const settings = { dataFolder: service.dataFolder };
 		try {
 			const client = new Client(service.baseUrl, service.apiKey);
@@ -48,6 +51,7 @@ describe('the audit log', () => {
 			expect((await runProgram(['audit', 'list', '--count', '2'], settings)).stdout.trim().split('\n')).toHaveLength(2);
 		} finally {
 			await service.stop();
+			await folder.remove();
 		}
 	}, 120_000);
 

@@ -1,13 +1,14 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { environmentName, type SettingName, type Settings } from '../../src/settings/settings';
 import { checkAnswersOf } from './check-answers';
-import { buildService, nodePath } from './build-service';
-import { testedProgram } from './tested-program';
+import { buildService, distFolder, nodePath, repositoryFolder } from './build-service';
+import { isOwnProgram, testedProgram } from './tested-program';
 
 /** Longer than any start of a quiet machine; attacks make it a busy one. */
 const startMs = 120_000;
@@ -77,6 +78,32 @@ export async function createKey(
 	return stdout.trim();
 }
 
+/** Data folders with a key, outside everything that is packed. */
+const foldersWithKey = join(repositoryFolder, '.data/keys-for-tests');
+
+/**
+ * Fills a folder with a database that has a key of `tester`. The real command makes it once a day for each build: it
+ * takes a fifth as long as a start of the service.
+ * @returns the key
+ */
+async function copyFolderWithKey(dataFolder: string, initialAssets: number | undefined): Promise<string> {
+	const { mtimeMs } = await stat(join(distFolder, 'cli/main.js'));
+	const build = `${new Date().toISOString().slice(0, 10)}-${Math.round(mtimeMs)}`;
+	const made = join(foldersWithKey, `${build}-${initialAssets ?? 'default'}`);
+	if (!existsSync(made)) {
+		await mkdir(foldersWithKey, { recursive: true });
+		const others = (await readdir(foldersWithKey)).filter((name) => !name.startsWith(build));
+		await Promise.all(others.map((name) => rm(join(foldersWithKey, name), { recursive: true, force: true })));
+		const folder = await mkdtemp(`${made}-`);
+		const settings = initialAssets === undefined ? {} : { initialAssets };
+		await writeFile(join(folder, 'key'), await createKey(join(folder, 'data'), 'tester', settings));
+		// Another test process may have been faster.
+		await rename(folder, made).catch(() => rm(folder, { recursive: true }));
+	}
+	await cp(join(made, 'data'), dataFolder, { recursive: true });
+	return await readFile(join(made, 'key'), 'utf8');
+}
+
 /**
  * Starts the real, compiled service in a separate process on a free port and creates a key. Await `stop` at the end of
  * the test.
@@ -85,7 +112,10 @@ export async function startService(options: StartOptions = {}): Promise<StartedS
 	const { settings = {}, dataFolder: given, environment } = options;
 	buildService();
 	const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'document-conversion-')));
-	const apiKey = options.apiKey ?? (await createKey(dataFolder, 'tester', settings));
+	const isFresh = given === undefined && options.apiKey === undefined && !settings.databaseUrl && isOwnProgram;
+	const apiKey = isFresh
+		? await copyFolderWithKey(dataFolder, settings.initialAssets)
+		: (options.apiKey ?? (await createKey(dataFolder, 'tester', settings)));
 	const { port, process } = await startProgram(
 		'serve',
 		{ ...settings, dataFolder },

@@ -7,3 +7,6 @@ import { repositoryFolder } from './build-service';
  */
 export const testedProgram =
 	process.env['TESTED_PROGRAM'] ?? join(repositoryFolder, 'service/bin/document-conversion.js');
+
+/** Whether that is the program of the repository. */
+export const isOwnProgram = process.env['TESTED_PROGRAM'] === undefined;
