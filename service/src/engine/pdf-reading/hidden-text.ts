@@ -53,11 +53,11 @@ export function hiddenIn(
 	return candidates.filter((word) => {
 		const { box, turn } = word;
 		// Boxes of slanted words overlap far beyond their letters.
-		if (turn === 'slanted') return isEven(picture.pixels, placesIn(picture, box, [], region));
+		if (turn === 'slanted') return isEvenBox(picture, box, region);
 		const others = othersAt(box);
 		if (coveredArea(word, others) > coveredPart * areaOf(box)) return true;
 		const places = placesIn(picture, box, others, region);
-		return isEven(picture.pixels, places.length > 0 ? places : placesIn(picture, box, [], region));
+		return places.length > 0 ? isEven(picture.pixels, places) : isEvenBox(picture, box, region);
 	});
 }
 
@@ -85,12 +85,12 @@ function coveredArea({ box, turn }: Word, others: readonly Box[], minShared = sa
 
 /** Whether an image of a box has one color. */
 export function isEvenIn(picture: PixelImage, box: Box): boolean {
-	return isEven(picture.pixels, placesIn(picture, box, [], box));
+	return isEvenBox(picture, box, box);
 }
 
 /** Words whose boxes have one color. @param region  part of the page shown by the image, points */
 export function evenIn(picture: PixelImage, words: readonly Word[], region: Box): Word[] {
-	return words.filter(({ box }) => isEven(picture.pixels, placesIn(picture, box, [], region)));
+	return words.filter(({ box }) => isEvenBox(picture, box, region));
 }
 
 /**
@@ -102,16 +102,20 @@ export function unchangedIn(
 	words: readonly Word[],
 	region: Box,
 ): Word[] {
-	return words.filter(({ box }) =>
-		placesIn(picture, box, [], region).every(
-			(place) => Math.abs(picture.pixels[place]! - other.pixels[place]!) <= alike,
-		),
-	);
+	const { width, pixels } = picture;
+	return words.filter(({ box }) => {
+		const { x, y } = pixelsOf(picture, box, region);
+		for (let row = y.from; row < y.to; row++)
+			for (let column = x.from; column < x.to; column++)
+				for (let place = (row * width + column) * 4, end = place + 3; place < end; place++)
+					if (Math.abs(pixels[place]! - other.pixels[place]!) > alike) return false;
+		return true;
+	});
 }
 
 /** Words whose boxes have only similar colors. @param region  part of the page shown by the image, points */
 export function dimIn(picture: PixelImage, words: readonly Word[], region: Box): Word[] {
-	return words.filter(({ box }) => isEven(picture.pixels, placesIn(picture, box, [], region), dim));
+	return words.filter(({ box }) => isEvenBox(picture, box, region, dim));
 }
 
 /** Like `unchangedIn` for words on images: they may differ from single pixels of their background. */
@@ -163,12 +167,19 @@ const coveredPart = 0.5;
 /** Maximum distance that letters extend beyond their boxes, pixels of the image. */
 const overReach = 1;
 
-/** Positions of the color values of a box, outside of other boxes. */
-function placesIn({ width, height }: PixelImage, box: Box, others: readonly Box[], region: Box): number[] {
+/** The columns and rows of a box, and the scale of the image. */
+function pixelsOf({ width, height }: PixelImage, box: Box, region: Box) {
 	const across = width / (region.right - region.left);
 	const down = height / (region.bottom - region.top);
 	const x = pixelRange(box.left - region.left, box.right - region.left, across, width);
 	const y = pixelRange(box.top - region.top, box.bottom - region.top, down, height);
+	return { x, y, across, down };
+}
+
+/** Positions of the color values of a box, outside of other boxes. */
+function placesIn(picture: PixelImage, box: Box, others: readonly Box[], region: Box): number[] {
+	const { width } = picture;
+	const { x, y, across, down } = pixelsOf(picture, box, region);
 	const hidden = others.map(({ left, top, right, bottom }) => ({
 		left: (left - region.left) * across - overReach,
 		top: (top - region.top) * down - overReach,
@@ -178,7 +189,11 @@ function placesIn({ width, height }: PixelImage, box: Box, others: readonly Box[
 	const places: number[] = [];
 	for (let row = y.from; row < y.to; row++) {
 		for (let column = x.from; column < x.to; column++) {
-			if (hidden.some((at) => column >= at.left && column < at.right && row >= at.top && row < at.bottom)) continue;
+			if (
+				hidden.length > 0 &&
+				hidden.some((at) => column >= at.left && column < at.right && row >= at.top && row < at.bottom)
+			)
+				continue;
 			const place = (row * width + column) * 4;
 			places.push(place, place + 1, place + 2);
 		}
@@ -186,16 +201,36 @@ function placesIn({ width, height }: PixelImage, box: Box, others: readonly Box[
 	return places;
 }
 
-/** Whether color values are those of one color. */
+/** Whether pixels have one color. @param places  of their color values, three each */
 function isEven(pixels: Uint8Array, places: readonly number[], maxRange = alike): boolean {
-	const least = [255, 255, 255];
-	const most = [0, 0, 0];
-	places.forEach((place, index) => {
-		const value = pixels[place] ?? 0;
-		least[index % 3] = Math.min(least[index % 3]!, value);
-		most[index % 3] = Math.max(most[index % 3]!, value);
-	});
-	return most.every((value, channel) => value - least[channel]! <= maxRange);
+	for (let channel = 0; channel < 3; channel++) {
+		let [min, max] = [255, 0];
+		for (let index = channel; index < places.length; index += 3) {
+			const value = pixels[places[index]!]!;
+			if (value < min) min = value;
+			if (value > max) max = value;
+			if (max - min > maxRange) return false;
+		}
+	}
+	return true;
+}
+
+/** Whether the pixels of a box have one color. */
+function isEvenBox(picture: PixelImage, box: Box, region: Box, maxRange = alike): boolean {
+	const { pixels, width } = picture;
+	const { x, y } = pixelsOf(picture, box, region);
+	for (let channel = 0; channel < 3; channel++) {
+		let [min, max] = [255, 0];
+		for (let row = y.from; row < y.to; row++) {
+			for (let column = x.from; column < x.to; column++) {
+				const value = pixels[(row * width + column) * 4 + channel]!;
+				if (value < min) min = value;
+				if (value > max) max = value;
+			}
+			if (max - min > maxRange) return false;
+		}
+	}
+	return true;
 }
 
 /** Bucket height of the word index, points. */
@@ -232,5 +267,6 @@ function pixelRange(start: number, end: number, scale: number, most: number): { 
 const brightness = (color: number) => 0.299 * (color >> 16) + 0.587 * ((color >> 8) & 255) + 0.114 * (color & 255);
 
 function areAlike(a: number, b: number): boolean {
-	return [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike);
+	const isClose = (shift: number) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike;
+	return isClose(16) && isClose(8) && isClose(0);
 }

@@ -44,13 +44,14 @@ export class SuspectRaster {
 	private readonly columns: number;
 	private readonly rows: number;
 	private readonly flags: Uint8Array;
-	private readonly ground: Int32Array;
+	/** Arrays are made when they are needed: on most pages nothing covers text. The color under the next text. */
+	private ground: Int32Array | undefined;
 	/** How many texts were painted before the last cover of a cell. */
-	private readonly below: Int32Array;
+	private below: Int32Array | undefined;
 	/** The last text that was painted over another one in a cell. */
-	private readonly topText: Int32Array;
+	private topText: Int32Array | undefined;
 	/** What partial covers of a cell add up to. */
-	private readonly veil: Float32Array;
+	private veil: Float32Array | undefined;
 	private partial = 0;
 	private overlaps = 0;
 	private painted = 0;
@@ -64,10 +65,6 @@ export class SuspectRaster {
 		this.columns = Math.max(1, Math.ceil(width / this.cell));
 		this.rows = Math.max(1, Math.ceil(height / this.cell));
 		this.flags = new Uint8Array(this.columns * this.rows);
-		this.ground = new Int32Array(this.columns * this.rows).fill(white);
-		this.below = new Int32Array(this.columns * this.rows);
-		this.topText = new Int32Array(this.columns * this.rows);
-		this.veil = new Float32Array(this.columns * this.rows);
 	}
 
 	/** Counts a text object, also one without an extent. @param isClip  whether it has no ink but clips later content */
@@ -78,31 +75,51 @@ export class SuspectRaster {
 
 	/** @param color  `0xRRGGBB`, if known; `isFaint`: it may be transparent; `isCover`: its glyphs may cover other text */
 	addText(box: Box, color: number | undefined, isFaint: boolean, isCover: boolean): void {
-		const { flags, ground, texts, topText } = this;
-		texts[texts.length - 1] = box;
+		this.texts[this.texts.length - 1] = box;
+		if (isCover && this.overlaps <= maxPartial && this.paintsOver(box)) this.overlaps++;
+		const { flags, columns, ground } = this;
+		const inner = this.cellsOf(box, 0);
+		if (inner)
+			for (let row = inner.firstRow; row < inner.lastRow; row++)
+				for (let index = row * columns + inner.first; index < row * columns + inner.last; index++)
+					flags[index]! |= inked;
+		const outer = this.cellsOf(box, 0.5);
+		if (!outer) return;
+		for (let row = outer.firstRow; row < outer.lastRow; row++) {
+			for (let index = row * columns + outer.first; index < row * columns + outer.last; index++) {
+				const under = ground ? ground[index]! : white;
+				const isAlike =
+					isFaint || under === mixed || (color !== undefined && under !== white && areAlike(color, under));
+				if (isAlike) this.hasSuspects = true;
+				flags[index]! |= isAlike ? hasText | alikeText : hasText;
+				if ((flags[index]! & (covered | underImage)) !== 0) flags[index]! |= repainted;
+			}
+		}
+	}
+
+	/** Whether a text is painted over another one; remembers where. */
+	private paintsOver(box: Box): boolean {
+		const { flags, columns } = this;
+		const order = this.texts.length - 1;
+		const range = this.cellsOf(box, -0.5);
+		if (!range) return false;
 		let isOverText = false;
-		if (isCover && this.overlaps <= maxPartial)
-			this.visit(box, -0.5, (index) => {
-				if ((flags[index]! & inked) === 0) return;
-				topText[index] = texts.length - 1;
+		for (let row = range.firstRow; row < range.lastRow; row++) {
+			for (let index = row * columns + range.first; index < row * columns + range.last; index++) {
+				if ((flags[index]! & inked) === 0) continue;
+				this.topText ??= new Int32Array(flags.length);
+				this.topText[index] = order;
 				this.hasSuspects = isOverText = true;
-			});
-		if (isOverText) this.overlaps++;
-		this.visit(box, 0, (index) => {
-			flags[index]! |= inked;
-		});
-		this.visit(box, 0.5, (index) => {
-			const under = ground[index]!;
-			const isAlike = isFaint || under === mixed || (color !== undefined && under !== white && areAlike(color, under));
-			if (isAlike) this.hasSuspects = true;
-			flags[index]! |= isAlike ? hasText | alikeText : hasText;
-			if ((flags[index]! & (covered | underImage)) !== 0) flags[index]! |= repainted;
-		});
+			}
+		}
+		return isOverText;
 	}
 
 	/** @param color  of the cover, if it has only one */
 	addCover(box: Box, color: number | undefined, isImage: boolean): void {
-		const { flags, ground, below } = this;
+		const { flags } = this;
+		const ground = this.grounds();
+		const below = (this.below ??= new Int32Array(flags.length));
 		const flag = isImage ? underImage : covered;
 		this.visit(box, 0, (index) => {
 			if ((flags[index]! & hasText) !== 0) {
@@ -116,8 +133,11 @@ export class SuspectRaster {
 
 	/** @param part  how much of a cover it is, from its opacity or thickness: several hide text together */
 	addVeil(box: Box, part: number): void {
-		const { flags, ground, below, veil } = this;
+		const { flags } = this;
 		if (++this.partial > maxPartial) return;
+		const ground = this.grounds();
+		const below = (this.below ??= new Int32Array(flags.length));
+		const veil = (this.veil ??= new Float32Array(flags.length));
 		this.visit(box, 0.5, (index) => {
 			if ((flags[index]! & hasText) === 0) return;
 			veil[index]! += part;
@@ -147,10 +167,10 @@ export class SuspectRaster {
 		const middle = this.middleOf(word);
 		const flags = this.flags[middle];
 		if (flags === undefined) return undefined;
-		const isVeiled = this.partial <= maxPartial && this.veil[middle]! >= 1;
-		if (((flags & (covered | underImage)) !== 0 || isVeiled) && order < this.below[middle]!)
+		const isVeiled = this.partial <= maxPartial && valueAt(this.veil, middle) >= 1;
+		if (((flags & (covered | underImage)) !== 0 || isVeiled) && order < valueAt(this.below, middle))
 			return (flags & covered) === 0 && !isVeiled ? 'underImage' : 'covered';
-		if (this.overlaps <= maxPartial && order < this.topText[middle]!) return 'underText';
+		if (this.overlaps <= maxPartial && order < valueAt(this.topText, middle)) return 'underText';
 		return (flags & alikeText) === 0 ? undefined : 'alike';
 	}
 
@@ -164,7 +184,7 @@ export class SuspectRaster {
 		if (this.painted > maxPainted || words.length * texts.length > maxCompared) return () => true;
 		const orders = new Set<number>();
 		for (const word of words) {
-			const end = isBelow ? (below[this.middleOf(word)] ?? 0) : texts.length;
+			const end = isBelow ? valueAt(below, this.middleOf(word)) : texts.length;
 			for (let order = 0; order < end; order++) {
 				const text = texts[order];
 				if (text && horizontalOverlap(text, word) > 0 && verticalOverlap(text, word) > 0) orders.add(order);
@@ -188,7 +208,7 @@ export class SuspectRaster {
 
 	/** Whether an image is at a word, in front of it or behind it. */
 	isOnImage(word: Box): boolean {
-		return this.ground[this.middleOf(word)] === mixed;
+		return this.ground?.[this.middleOf(word)] === mixed;
 	}
 
 	/** The cell in the middle of a box; -1 outside of the page. */
@@ -199,20 +219,40 @@ export class SuspectRaster {
 		return isInside ? row * this.columns + column : -1;
 	}
 
-	/** @param spare  how far beyond the box cells count, in cells */
-	private visit({ left, top, right, bottom }: Box, spare: number, act: (index: number) => void): void {
+	private grounds(): Int32Array {
+		return (this.ground ??= new Int32Array(this.flags.length).fill(white));
+	}
+
+	private visit(box: Box, spare: number, act: (index: number) => void): void {
+		const range = this.cellsOf(box, spare);
+		if (!range) return;
+		for (let row = range.firstRow; row < range.lastRow; row++)
+			for (let column = range.first; column < range.last; column++) act(row * this.columns + column);
+	}
+
+	/** @param spare  how far beyond the box cells count, in cells; `undefined`: too many cells were painted */
+	private cellsOf({ left, top, right, bottom }: Box, spare: number): CellRange | undefined {
 		const { cell, columns, rows } = this;
-		const firstColumn = Math.max(0, Math.round(left / cell - spare));
-		const lastColumn = Math.min(columns, Math.round(right / cell + spare));
+		const first = Math.max(0, Math.round(left / cell - spare));
+		const last = Math.min(columns, Math.round(right / cell + spare));
 		const firstRow = Math.max(0, Math.round(top / cell - spare));
 		const lastRow = Math.min(rows, Math.round(bottom / cell + spare));
-		this.painted += Math.max(0, lastColumn - firstColumn) * Math.max(0, lastRow - firstRow) || 0;
-		if (this.painted > maxPainted) return;
-		for (let row = firstRow; row < lastRow; row++)
-			for (let column = firstColumn; column < lastColumn; column++) act(row * columns + column);
+		this.painted += Math.max(0, last - first) * Math.max(0, lastRow - firstRow) || 0;
+		return this.painted > maxPainted ? undefined : { first, last, firstRow, lastRow };
 	}
 }
 
+/** Columns and rows of a part of the page, without their ends. */
+interface CellRange {
+	readonly first: number;
+	readonly last: number;
+	readonly firstRow: number;
+	readonly lastRow: number;
+}
+
+const valueAt = (values: Int32Array | Float32Array | undefined, index: number): number => values?.[index] ?? 0;
+
 function areAlike(a: number, b: number): boolean {
-	return [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike);
+	const isClose = (shift: number) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike;
+	return isClose(16) && isClose(8) && isClose(0);
 }
