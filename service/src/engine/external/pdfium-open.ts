@@ -170,14 +170,15 @@ export class OpenPdf {
 	}
 
 	closePage(page: number, pageNumber: number): void {
-		const { api } = this.pdfium;
 		this.openPages--;
-		const mayKeep = !this.isHeld && !this.isPageChanged && !this.form && !this.kept;
+		const mayKeep = !this.isHeld && !this.isPageChanged && !this.kept;
 		this.isPageChanged = false;
-		if (mayKeep) {
-			this.kept = { pageNumber, page };
-			return;
-		}
+		if (mayKeep) this.kept = { pageNumber, page };
+		else this.unload(page);
+	}
+
+	private unload(page: number): void {
+		const { api } = this.pdfium;
 		if (this.form) api.FORM_OnBeforeClosePage(page, this.form.handle);
 		api.FPDF_ClosePage(page);
 	}
@@ -185,7 +186,7 @@ export class OpenPdf {
 	private dropPage(): void {
 		const { kept } = this;
 		this.kept = undefined;
-		if (kept) this.pdfium.api.FPDF_ClosePage(kept.page);
+		if (kept) this.unload(kept.page);
 	}
 
 	close(): void {
