@@ -18,15 +18,21 @@ function winAnsiName(value: number): string {
 	return Encodings.WinAnsi.encodeUnicodeCodePoint(value).name;
 }
 
+/** Unicode values and glyph names of the 256 codes, by encoding. */
+const tables = new Map([...decoders].map(([encoding, decoder]) => [encoding, tableOf(decoder)] as const));
+
+function tableOf(decoder: InstanceType<typeof TextDecoder>) {
+	const values = Array.from({ length: 256 }, (_, code) => decoder.decode(Uint8Array.of(code)).codePointAt(0));
+	const names: GlyphNames = values.map((value, code) => (code < 0x20 ? undefined : namesOfSigns.get(value ?? 0)));
+	return { values, names };
+}
+
 /** The names of `WinAnsiEncoding` or `MacRomanEncoding`; `undefined` for other encodings and unnamed characters. */
 export function encodingNames(encoding: string): GlyphNames | undefined {
-	if (!decoders.has(encoding)) return undefined;
-	return Array.from({ length: 256 }, (_, code) =>
-		code < 0x20 ? undefined : namesOfSigns.get(encodingUnicode(encoding, code) ?? 0),
-	);
+	return tables.get(encoding)?.names;
 }
 
 /** The Unicode value of a code in `WinAnsiEncoding` or `MacRomanEncoding`. */
 export function encodingUnicode(encoding: string, code: number): number | undefined {
-	return decoders.get(encoding)?.decode(Uint8Array.of(code)).codePointAt(0);
+	return tables.get(encoding)?.values[code & 0xff];
 }

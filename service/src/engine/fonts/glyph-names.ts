@@ -6,9 +6,6 @@ import { Encodings } from '../pdf-syntax/standard-fonts';
 import { cffEncoding, cffGlyphList } from './cff-read';
 import { encodingNames, encodingUnicode } from './encodings';
 
-/** Codes of a simple font, 0 to 255. */
-const codes = Array.from({ length: 256 }, (_, code) => code);
-
 /** Texts of the glyph names of the standard encodings, and of the common ligatures. */
 const textsByName: ReadonlyMap<string, string> = new Map([
 	...[Encodings.Symbol, Encodings.WinAnsi].flatMap((encoding) =>
@@ -30,6 +27,7 @@ const textsByName: ReadonlyMap<string, string> = new Map([
  * Known are the names of the standard encodings, numbers (`uni0041`, `u1D443`) and composite names (`T_h`).
  */
 export function textOfGlyphName(glyphName: string): string | undefined {
+	if (!/[._]/.test(glyphName)) return textOfComponent(glyphName);
 	const [base = ''] = glyphName.split('.');
 	const texts = base.split('_').map(textOfComponent);
 	return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join('');
@@ -54,12 +52,12 @@ export function glyphNames(font: PdfDictionary): ReadonlyMap<number, string> {
 	const base = encodingNames(nameAt(font, 'Encoding') ?? nameAt(encoding, 'BaseEncoding') ?? '');
 	const differences = differencesOf(arrayAt(encoding, 'Differences'));
 	const own = base ? undefined : namesOfProgram(dictAt(font, 'FontDescriptor'));
-	return new Map(
-		codes.flatMap((code): [number, string][] => {
-			const name = differences.get(code) ?? base?.[code] ?? own?.(code);
-			return name === undefined ? [] : [[code, name]];
-		}),
-	);
+	const names = new Map<number, string>();
+	for (let code = 0; code < 256; code++) {
+		const name = differences.get(code) ?? base?.[code] ?? own?.(code);
+		if (name !== undefined) names.set(code, name);
+	}
+	return names;
 }
 
 /** Glyph names by code in the built-in encoding of a Type 1 or CFF program. */

@@ -53,7 +53,7 @@ function mendedTexts(font: PdfDictionary, fault: MapFault): Map<number, string> 
 	if (isSwapped(read)) {
 		texts = new Map([...read].map(([code, text]) => [code, swapBytes(text)]));
 		isMended = true;
-	} else if (isShifted(read, known) || (isTextFont(font) && isPrivate(read, known))) {
+	} else if (isShifted(read, known) || (isPrivate(read, known) && isTextFont(font))) {
 		texts = new Map([...read].map(([code, text]) => [code, known.get(code) ?? text]));
 		isMended = true;
 	}
