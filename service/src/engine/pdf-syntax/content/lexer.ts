@@ -12,6 +12,7 @@ const [openParenthesis, closeParenthesis, less, greater, openBracket, closeBrack
 ].map((sign) => sign.charCodeAt(0)) as [number, number, number, number, number, number, number, number, number];
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
+const numberSign = 0x23;
 
 /** A token of a content stream. */
 export type Token = Operand | { readonly kind: 'operator'; readonly operator: string };
@@ -50,13 +51,12 @@ export class Lexer {
 	skipSpace(): void {
 		const { bytes } = this;
 		for (;;) {
-			const code = bytes[this.position];
-			if (code === undefined) return;
-			if (isWhiteSpace(code)) this.position++;
-			else if (code === percent) {
-				const end = bytes.subarray(this.position).findIndex(isLineEnd);
-				this.position = end < 0 ? bytes.length : this.position + end;
-			} else return;
+			let at = this.position;
+			while (at < bytes.length && isWhiteSpace(bytes[at]!)) at++;
+			this.position = at;
+			if (bytes[at] !== percent) return;
+			const end = bytes.subarray(at).findIndex(isLineEnd);
+			this.position = end < 0 ? bytes.length : at + end;
 		}
 	}
 
@@ -136,6 +136,7 @@ export class Lexer {
 				plainNumber(bytes, start, end) ?? numberValue(latin1(bytes, start, Math.min(end, start + maxNumberLength)));
 			if (value !== undefined) return { kind: 'number', value };
 		}
+		if (end - start < minConstantLength) return { kind: 'operator', operator: shortWord(bytes, start, end) };
 		const operator = latin1(bytes, start, this.position);
 		return Object.hasOwn(constants, operator)
 			? { kind: 'constant', value: constants[operator] ?? null }
@@ -144,12 +145,15 @@ export class Lexer {
 
 	private name(): string {
 		const { bytes } = this;
-		let name = '';
+		let end = this.position;
+		while (end < bytes.length && isRegular(bytes[end]!) && bytes[end] !== numberSign) end++;
+		let name = latin1(bytes, this.position, end);
+		this.position = end;
 		for (;;) {
 			const code = bytes[this.position];
 			if (code === undefined || !isRegular(code)) return name;
 			this.position++;
-			if (code === 0x23) {
+			if (code === numberSign) {
 				const high = hexValue(bytes[this.position] ?? 0);
 				const low = hexValue(bytes[this.position + 1] ?? 0);
 				if (high >= 0 && low >= 0) {
@@ -164,19 +168,18 @@ export class Lexer {
 
 	private hexString(): Uint8Array {
 		const { bytes } = this;
-		const content: number[] = [];
-		let high: number | undefined;
-		for (const code of bytes.subarray(this.position)) {
-			this.position++;
-			if (code === greater) break;
-			const digit = hexValue(code);
-			if (digit < 0) continue;
-			if (high !== undefined) content.push(high * 16 + digit);
-			high = high === undefined ? digit : undefined;
+		const closed = bytes.indexOf(greater, this.position);
+		const end = closed < 0 ? bytes.length : closed;
+		const content = new Uint8Array((end - this.position + 1) >> 1);
+		let digits = 0;
+		for (let at = this.position; at < end; at++) {
+			const digit = hexValue(bytes[at]!);
+			// A missing last digit is 0.
+			if (digit >= 0) content[digits >> 1]! |= (digits++ & 1) === 0 ? digit << 4 : digit;
 		}
-		// A missing last digit is 0.
-		if (high !== undefined) content.push(high * 16);
-		return Uint8Array.from(content);
+		this.position = closed < 0 ? end : end + 1;
+		const length = (digits + 1) >> 1;
+		return length === content.length ? content : content.slice(0, length);
 	}
 
 	private literal(): Uint8Array {
@@ -275,6 +278,24 @@ function numberValue(text: string): number | undefined {
 
 function latin1(bytes: Uint8Array, start: number, end: number): string {
 	let text = '';
-	for (const code of bytes.subarray(start, end)) text += String.fromCharCode(code);
+	for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
 	return text;
+}
+
+/** Constants are not shorter; operators are. */
+const minConstantLength = 4;
+const shortWords = new Map<number, string>();
+
+/** Maximum words that are kept: there are about 70 operators. */
+const maxShortWords = 1000;
+
+/** An operator, as the same string each time. */
+function shortWord(bytes: Uint8Array, start: number, end: number): string {
+	let key = 0;
+	for (let at = start; at < end; at++) key = (key << 8) | bytes[at]!;
+	const known = shortWords.get(key);
+	if (known !== undefined) return known;
+	const word = latin1(bytes, start, end);
+	if (shortWords.size < maxShortWords) shortWords.set(key, word);
+	return word;
 }

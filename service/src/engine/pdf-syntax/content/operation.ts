@@ -74,8 +74,10 @@ export function nameOf(operand: Operand | undefined): string | undefined {
 
 /** The operands as numbers; others and missing ones are 0. */
 export function numbersOf(operands: readonly Operand[], count: number): number[] {
-	return Array.from({ length: count }, (_, index) => {
+	const numbers: number[] = [];
+	for (let index = 0; index < count; index++) {
 		const operand = operands[index];
-		return operand?.kind === 'number' ? operand.value : 0;
-	});
+		numbers.push(operand?.kind === 'number' ? operand.value : 0);
+	}
+	return numbers;
 }
