@@ -32,20 +32,28 @@ interface ShownCounts {
 	readonly known: number;
 }
 
+interface Count {
+	count: number;
+}
+
 export function countShown(texts: readonly ShownText[]): ShownCounts {
 	const optional: Bag = new Map();
 	const replaced = new Set<object>();
-	const counts = { required: new Map<GlyphCode, number>(), optional: new Map<GlyphCode, number>() };
+	const counts = { required: new Map<GlyphCode, Count>(), optional: new Map<GlyphCode, Count>() };
 	for (const { state, items, replacement, isOptional } of texts) {
 		if (replacement && !replaced.has(replacement)) addTo(optional, replacement.text);
 		if (replacement) replaced.add(replacement);
 		const glyphs = isOptional || replacement ? counts.optional : counts.required;
-		const count = (glyph: GlyphCode) => glyphs.set(glyph, (glyphs.get(glyph) ?? 0) + 1);
+		const count = (glyph: GlyphCode) => {
+			const known = glyphs.get(glyph);
+			if (known) known.count++;
+			else glyphs.set(glyph, { count: 1 });
+		};
 		for (const item of items) if (item.kind === 'string') state.font.each(item.bytes, count);
 	}
 	let [unknown, known] = [0, 0];
-	const textsOf = (glyphs: ReadonlyMap<GlyphCode, number>, bag: Bag): Bag => {
-		for (const [{ text }, count] of glyphs) {
+	const textsOf = (glyphs: ReadonlyMap<GlyphCode, Count>, bag: Bag): Bag => {
+		for (const [{ text }, { count }] of glyphs) {
 			if (text === undefined) unknown += count;
 			else {
 				known += text === '' ? 0 : count;

@@ -68,6 +68,27 @@ class ObjectParser {
 		return typeof value === 'number' ? value : undefined;
 	}
 
+	/**
+	 * An entry of a cross-reference table in its usual form; consumes only white space of any other.
+	 * @returns the offset of an object; -1 for a free entry
+	 */
+	tableEntry(): number | undefined {
+		const { lexer, bytes } = this;
+		lexer.skipSpace();
+		let at = lexer.position;
+		let offset = 0;
+		for (const end = at + 10; at < end; at++) {
+			if (!isDigit(bytes[at])) return undefined;
+			offset = offset * 10 + bytes[at]! - 0x30;
+		}
+		if (bytes[at++] !== 0x20) return undefined;
+		for (const end = at + 5; at < end; at++) if (!isDigit(bytes[at])) return undefined;
+		const kind = bytes[at + 1];
+		if (bytes[at] !== 0x20 || (kind !== 0x6e && kind !== 0x66) || !isSpace(bytes[at + 2])) return undefined;
+		lexer.position = at + 2;
+		return kind === 0x6e ? offset : -1;
+	}
+
 	object(depth = 0): FileObject {
 		const { lexer, bytes } = this;
 		lexer.skipSpace();
@@ -154,6 +175,13 @@ class ObjectParser {
 /** Location of an object: a file offset, or an object stream. */
 type Place = { readonly offset: number } | { readonly container: number };
 
+/** Objects are parsed when they are needed: a page reaches few of those beside its own. */
+interface ObjectStream {
+	readonly bytes: Uint8Array;
+	/** By object number. */
+	readonly offsets: ReadonlyMap<number, number>;
+}
+
 /** Maximum updates of a file. */
 const maxSections = 4096;
 
@@ -164,7 +192,7 @@ const endBytes = 2048;
 export class FileObjects {
 	private readonly places = new Map<number, Place | undefined>();
 	private readonly known = new Map<number, FileObject>();
-	private readonly containers = new Map<number, ReadonlyMap<number, FileObject>>();
+	private readonly containers = new Map<number, ObjectStream>();
 	readonly trailer: Dictionary = new Map();
 
 	/** @throws Error for an encrypted file and for an invalid cross-reference */
@@ -273,6 +301,11 @@ export class FileObjects {
 			const [first, count] = [parser.number(), parser.number()];
 			if (first === undefined || count === undefined) throw new Error('the cross-reference table is damaged');
 			for (let index = 0; index < count; index++) {
+				const entry = parser.tableEntry();
+				if (entry !== undefined) {
+					if (entry >= 0) this.place(first + index, { offset: entry + start });
+					continue;
+				}
 				const offset = parser.number();
 				if (offset === undefined) throw new Error('the cross-reference table is damaged');
 				parser.number();
@@ -296,9 +329,10 @@ export class FileObjects {
 		const place = this.places.get(objectNumber);
 		if (!place) return undefined;
 		if ('offset' in place) return this.readAt(place.offset, objectNumber);
-		let objects = this.containers.get(place.container);
-		if (!objects) this.containers.set(place.container, (objects = this.unpack(place.container)));
-		return objects.get(objectNumber);
+		let stream = this.containers.get(place.container);
+		if (!stream) this.containers.set(place.container, (stream = this.unpack(place.container)));
+		const offset = stream.offsets.get(objectNumber);
+		return offset === undefined ? undefined : new ObjectParser(stream.bytes, offset).object();
 	}
 
 	private readAt(offset: number, objectNumber?: number): FileObject {
@@ -321,19 +355,19 @@ export class FileObjects {
 		return end < 0 ? undefined : new Stream(object, this.bytes.subarray(position, end));
 	}
 
-	private unpack(container: number): Map<number, FileObject> {
-		const objects = new Map<number, FileObject>();
+	private unpack(container: number): ObjectStream {
+		const offsets = new Map<number, number>();
 		const stream = this.resolve(new Reference(container));
-		const bytes = this.contentOf(stream);
+		const bytes = this.contentOf(stream) ?? new Uint8Array();
 		const [count, first] = [this.numberAt(stream, 'N'), this.numberAt(stream, 'First')];
-		if (!bytes || count === undefined || first === undefined) return objects;
+		if (count === undefined || first === undefined) return { bytes, offsets };
 		const heads = new ObjectParser(bytes, 0);
 		for (let index = 0; index < count; index++) {
 			const [number, offset] = [heads.number(), heads.number()];
 			if (number === undefined || offset === undefined) break;
-			if (!objects.has(number)) objects.set(number, new ObjectParser(bytes, first + offset).object());
+			if (!offsets.has(number)) offsets.set(number, first + offset);
 		}
-		return objects;
+		return { bytes, offsets };
 	}
 
 	private decode({ dict, data }: Stream): Uint8Array {

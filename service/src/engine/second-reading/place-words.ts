@@ -80,17 +80,17 @@ function toWord(glyphs: readonly PlacedGlyph[], page: { readonly width: number; 
 	let [text, raw] = ['', ''];
 	let unknown = 0;
 	let fontSize = 0;
-	for (const { x, y, endX, endY, upX, upY, size, ...glyph } of glyphs) {
-		for (const [startX, startY] of [
-			[x, y],
-			[endX, endY],
-		] as const) {
-			for (const up of [-descent, ascent]) {
-				box.left = Math.min(box.left, startX + up * upX);
-				box.right = Math.max(box.right, startX + up * upX);
-				box.top = Math.min(box.top, startY + up * upY);
-				box.bottom = Math.max(box.bottom, startY + up * upY);
-			}
+	const include = (x: number, y: number) => {
+		if (x < box.left) box.left = x;
+		if (x > box.right) box.right = x;
+		if (y < box.top) box.top = y;
+		if (y > box.bottom) box.bottom = y;
+	};
+	for (const glyph of glyphs) {
+		const { x, y, endX, endY, upX, upY, size } = glyph;
+		for (const up of [-descent, ascent]) {
+			include(x + up * upX, y + up * upY);
+			include(endX + up * upX, endY + up * upY);
 		}
 		fontSize = Math.max(fontSize, size);
 		raw += glyph.raw;
@@ -157,10 +157,12 @@ class CopyGrid {
 	isCopy(word: readonly PlacedGlyph[]): boolean {
 		const moves = new Map<string, number>();
 		for (const glyph of word) {
-			const own = new Set(this.near(glyph).map((other) => moveOf(glyph, other)));
+			const near = this.near(glyph);
+			if (near.length === 0) continue;
+			const own = new Set(near.map((other) => moveOf(glyph, other)));
 			for (const move of own) moves.set(move, (moves.get(move) ?? 0) + 1);
 		}
-		if (Math.max(0, ...moves.values()) >= copiedPart * word.length) return true;
+		if (moves.size > 0 && Math.max(...moves.values()) >= copiedPart * word.length) return true;
 		for (const glyph of word) {
 			const key = gridKey(cellAt(glyph.x), cellAt(glyph.y));
 			const here = this.places.get(key);
@@ -174,9 +176,11 @@ class CopyGrid {
 		const reach = Math.min(cellSize, copyDistance * glyph.size);
 		const { x, y, text, isOptional } = glyph;
 		const near: PlacedGlyph[] = [];
-		for (let column = cellAt(x - reach); column <= cellAt(x + reach); column++) {
-			for (let row = cellAt(y - reach); row <= cellAt(y + reach); row++) {
-				const others = this.places.get(gridKey(column, row)) ?? [];
+		const [lastColumn, lastRow] = [cellAt(x + reach), cellAt(y + reach)];
+		for (let column = cellAt(x - reach); column <= lastColumn; column++) {
+			for (let row = cellAt(y - reach); row <= lastRow; row++) {
+				const others = this.places.get(gridKey(column, row));
+				if (!others) continue;
 				this.pairs += others.length;
 				for (const other of others) {
 					if (other.text !== text || other.isOptional !== isOptional) continue;

@@ -45,9 +45,8 @@ export class SecondReader {
 		const opened = this.open();
 		const page = opened?.pages.at(pageNumber);
 		if (!opened || !page) return undefined;
-		const all = opened.reader.read(page, opened.pages.inherited(page, 'Resources'));
-		if (!all) return undefined;
-		const texts = all.map((text) => ({ ...text, isOptional: text.isOptional || (text.isInvisible && !textLayer) }));
+		const texts = opened.reader.read(page, opened.pages.inherited(page, 'Resources'), textLayer);
+		if (!texts) return undefined;
 		const counts = countShown(texts);
 		if (counts.unknown > maxUnknown * (counts.unknown + counts.known)) return undefined;
 		if (areBalanced(counts, read)) return [];

@@ -22,9 +22,7 @@ export interface ShownText {
 	readonly items: readonly Operand[];
 	/** Text that replaces the glyphs of marked content (14.9.4), folded: one object for all of its strings. */
 	readonly replacement: { readonly text: string } | undefined;
-	/** Whether it leaves no ink, as in the text layer of a scan. */
-	readonly isInvisible: boolean;
-	/** Whether readers may skip it, as in annotations that are not always read. */
+	/** Whether readers may skip it: it leaves no ink, or is in an annotation that is not always read. */
 	readonly isOptional: boolean;
 }
 
@@ -45,11 +43,14 @@ export class ShownTextReader {
 
 	constructor(private readonly file: FileObjects) {}
 
-	/** @returns `undefined` if the page has too much content, or content that cannot be decoded */
-	read(page: Dictionary, resources: FileObject): ShownText[] | undefined {
+	/**
+	 * @param keepsInvisible  whether readers keep text without ink, as the text layer of a scan
+	 * @returns `undefined` if the page has too much content, or content that cannot be decoded
+	 */
+	read(page: Dictionary, resources: FileObject, keepsInvisible: boolean): ShownText[] | undefined {
 		const bytes = this.contentOf(page);
 		if (!bytes) return undefined;
-		const walk = new PageWalk(this.file, (font) => this.fontOf(font));
+		const walk = new PageWalk(this.file, (font) => this.fontOf(font), keepsInvisible);
 		walk.content(bytes, resources, initialState, false, 0);
 		for (const annotation of this.file.itemsAt(page, 'Annots') ?? []) walk.annotation(annotation);
 		return walk.isTooLong ? undefined : walk.texts;
@@ -79,6 +80,7 @@ class PageWalk {
 	constructor(
 		private readonly file: FileObjects,
 		private readonly fontOf: (font: FileObject) => FontReader,
+		private readonly keepsInvisible: boolean,
 	) {}
 
 	get isTooLong(): boolean {
@@ -137,7 +139,8 @@ class PageWalk {
 		const items = operand?.kind === 'array' ? operand.items : operand ? [operand] : [];
 		const isInvisible = state.mode === invisibleMode || state.mode === clipMode;
 		const { matrix: textMatrix, continues } = text;
-		this.texts.push({ state, textMatrix, continues, items, replacement, isInvisible, isOptional });
+		const maySkip = isOptional || (isInvisible && !this.keepsInvisible);
+		this.texts.push({ state, textMatrix, continues, items, replacement, isOptional: maySkip });
 		text.continues = true;
 	}
 
