@@ -5,6 +5,7 @@ import { subtitle } from './parameters/subtitle';
 import { convertOperations, showFor } from './parameters/uses';
 import { properties } from './resources';
 import { route } from './router';
+import { testConnection } from './transport/connection-test';
 
 export class DocumentConversion implements INodeType {
 	description: INodeTypeDescription = {
@@ -29,7 +30,7 @@ export class DocumentConversion implements INodeType {
 				{ nodeType: 'n8n-nodes-base.emailReadImap', relationHint: 'Receives documents as email attachments' },
 			],
 		},
-		credentials: [{ name: 'documentConversionApi', required: true }],
+		credentials: [{ name: 'documentConversionApi', required: true, testedBy: 'testConnection' }],
 		hints: [
 			{
 				message: 'The node outputs the task ID as soon as the files are sent. Use Task → Wait to get the results.',
@@ -42,7 +43,7 @@ export class DocumentConversion implements INodeType {
 		properties,
 	};
 
-	methods = { loadOptions: { getTools }, listSearch: { searchTasks } };
+	methods = { credentialTest: { testConnection }, loadOptions: { getTools }, listSearch: { searchTasks } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await route(this);

@@ -2,6 +2,7 @@ import type { INodeType, INodeTypeDescription, IWebhookFunctions, IWebhookRespon
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { eventsField } from '../DocumentConversionTrigger/events';
 import { itemPerField } from '../DocumentConversionTrigger/output';
+import { testConnection } from '../DocumentConversion/transport/connection-test';
 import { receiveCallback } from './receive-callback';
 
 /** Receives the service's signed callbacks. DocumentConversionTrigger explains why it is a separate node. */
@@ -20,7 +21,7 @@ export class DocumentConversionCallbackTrigger implements INodeType {
 		defaults: { name: 'Document Conversion Callback Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'documentConversionApi', required: true }],
+		credentials: [{ name: 'documentConversionApi', required: true, testedBy: 'testConnection' }],
 		webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'callback' }],
 		properties: [
 			{
@@ -36,6 +37,8 @@ export class DocumentConversionCallbackTrigger implements INodeType {
 	};
 
 	// Each task contains its callback URL, so there are no subscriptions to create or delete.
+	methods = { credentialTest: { testConnection } };
+
 	webhookMethods = {
 		default: {
 			async checkExists(): Promise<boolean> {

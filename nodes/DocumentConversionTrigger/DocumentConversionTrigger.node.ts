@@ -1,5 +1,6 @@
 import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { testConnection } from '../DocumentConversion/transport/connection-test';
 import { eventsField } from './events';
 import { itemPerField } from './output';
 import { poll } from './polling';
@@ -26,7 +27,7 @@ export class DocumentConversionTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'documentConversionApi', required: true }],
+		credentials: [{ name: 'documentConversionApi', required: true, testedBy: 'testConnection' }],
 		properties: [
 			eventsField,
 			itemPerField,
@@ -51,6 +52,8 @@ export class DocumentConversionTrigger implements INodeType {
 			},
 		],
 	};
+
+	methods = { credentialTest: { testConnection } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		return await poll(this);

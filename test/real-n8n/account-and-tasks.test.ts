@@ -57,6 +57,14 @@ describe('the credential in a real n8n', () => {
 		});
 	});
 
+	it.each([
+		['http://127.0.0.1:9', 'Nothing answers at http://127.0.0.1:9. Check that the service is running'],
+		['http://no-such-host.invalid', 'The host name in http://no-such-host.invalid is unknown'],
+		['127.0.0.1:8480', 'is not a valid URL. Start it with http://'],
+	])('is refused with a sentence if nothing answers at %s', async (baseUrl, message) => {
+		expect(await test(baseUrl, 'k')).toMatchObject({ status: 'Error', message: expect.stringContaining(message) });
+	});
+
 	it('is refused if the URL is n8n itself', async () => {
 		expect(await test(real.url, service.apiKey)).toMatchObject({
 			status: 'Error',

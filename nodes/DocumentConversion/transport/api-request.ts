@@ -89,7 +89,8 @@ export async function apiAnswer(run: Run, call: ApiCall): Promise<ApiAnswer> {
 	return { data, isReplayed: answer.headers[replayedHeader] === 'true' };
 }
 
-function readData(node: INode, answer: HttpAnswer, address: string): unknown {
+/** @throws NodeApiError if the answer does not report success */
+export function readData(node: INode, answer: HttpAnswer, address: string): unknown {
 	const envelope = readEnvelope(answer.body);
 	if (envelope === undefined) throw wrongServer(node, answer, address);
 	if (isSuccess(answer.statusCode, envelope)) return envelope.data;

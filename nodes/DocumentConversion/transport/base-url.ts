@@ -1,3 +1,4 @@
+import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { credentialOf } from './run';
 import type { Run } from './run';
@@ -5,10 +6,7 @@ import type { Run } from './run';
 /** Appended to the address the user entered. */
 const versionPath = '/server/v2';
 
-/**
- * Optional end of a base URL: `/server`, `/v2` or `/server/v2`. The lookbehind protects a host named `server`.
- * The credential's test repeats this in an expression; a test compares the two.
- */
+/** Optional end of a base URL: `/server`, `/v2` or `/server/v2`. The lookbehind protects a host named `server`. */
 const versionSuffix = /(?<![:/])(\/server)?(\/v2)?$/;
 
 /**
@@ -25,13 +23,16 @@ export function endpointsAddress(baseUrl: string): string {
  */
 export async function serverAddress(run: Run): Promise<string> {
 	const { data } = await credentialOf(run);
+	return checkedAddress(run.context.getNode(), data);
+}
+
+/** The same of an unsaved credential. */
+export function checkedAddress(node: INode, data: ICredentialDataDecryptedObject | undefined): string {
 	const baseUrl = String(data?.baseUrl ?? '');
 	if (!/^https?:\/\/[^/]/.test(baseUrl.trim())) {
-		throw new NodeOperationError(
-			run.context.getNode(),
-			`The base URL "${baseUrl}" of the credential is not a valid URL`,
-			{ description: 'Start it with http:// or https://, for example http://127.0.0.1:8480.' },
-		);
+		throw new NodeOperationError(node, `The base URL "${baseUrl}" of the credential is not a valid URL`, {
+			description: 'Start it with http:// or https://, for example http://127.0.0.1:8480.',
+		});
 	}
 	return endpointsAddress(baseUrl);
 }
