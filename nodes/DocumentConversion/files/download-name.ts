@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { readOwn } from '../read-own';
 import type { FileInformation } from '../tasks/task-information';
 
 /** Types of the tools' output formats; n8n guesses others from the name. */
@@ -39,7 +40,7 @@ export function downloadName(file: FileInformation): {
 
 /** The type of an output format of the tools; `undefined` for others. */
 export function getMimeType(fileName: string): string | undefined {
-	return mimeTypes[getExtension(fileName) ?? ''];
+	return readOwn(mimeTypes, getExtension(fileName) ?? '');
 }
 
 /** Some servers send no name: use the source name with the extension of the address or the target type. */

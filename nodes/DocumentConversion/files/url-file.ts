@@ -3,6 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { extendFailure } from '../transport/failure';
 import { download } from '../transport/file-transfer';
 import type { InputFile } from './file-content';
+import { cleanFileName } from './file-name';
 import { fileFromBinary } from './input-file';
 import type { NodeRun } from '../transport/run';
 
@@ -35,16 +36,16 @@ function nameFromHeaders(headers: IDataObject): string | undefined {
 	const disposition = String(headers['content-disposition'] ?? '');
 	const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1];
 	const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(disposition);
-	return lastPart(extended ? tryDecode(extended) : (plain?.[1] ?? plain?.[2]));
+	return cleaned(extended ? tryDecode(extended) : (plain?.[1] ?? plain?.[2]));
 }
 
 function nameFromAddress(url: string): string | undefined {
 	const path = url.replace(/[?#].*$/s, '').replace(/^[a-z]+:\/\/[^/]*/i, '');
-	return lastPart(tryDecode(path));
+	return cleaned(tryDecode(path));
 }
 
-function lastPart(name: string | undefined): string | undefined {
-	return name?.split(/[/\\]/).at(-1)?.trim() || undefined;
+function cleaned(name: string | undefined): string | undefined {
+	return (name && cleanFileName(name)) || undefined;
 }
 
 function tryDecode(text: string): string {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { readOwn } from '../read-own';
 import type { FieldStyle } from './field-style';
 import { toFieldNames } from './field-style';
 import type { TextTable } from './csv';
@@ -21,7 +22,7 @@ export function toRows([headings = [], ...rows]: TextTable, style: FieldStyle = 
 /** The same for rows of fields, some of which may be missing. */
 export function typeRows(rows: readonly IDataObject[], style: FieldStyle): IDataObject[] {
 	const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-	return toRows([names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))], style);
+	return toRows([names, ...rows.map((row) => names.map((name) => String(readOwn(row, name) ?? '')))], style);
 }
 
 function toHeaders(headings: readonly string[]): string[] {

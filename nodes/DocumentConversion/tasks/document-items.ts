@@ -5,6 +5,7 @@ import { readUpTo } from '../files/stored-content';
 import { addHint, addWarningHints } from '../hints';
 import type { Outcome } from '../outcome';
 import { failedOutcome, itemOutcome } from '../outcome';
+import { readOwn } from '../read-own';
 import { parseCsvTables } from '../tables/csv';
 import type { TextTable } from '../tables/csv';
 import type { FieldStyle } from '../tables/field-style';
@@ -29,7 +30,7 @@ const textKinds: Readonly<Record<string, string>> = { csv: 'table', html: 'text'
 
 /** True for a text format. */
 export function isTextFile(fileName: string): boolean {
-	return textKinds[getExtension(fileName) ?? ''] !== undefined;
+	return readOwn(textKinds, getExtension(fileName) ?? '') !== undefined;
 }
 
 /** The items of a result that is a single file, with its text, data or rows as fields. */
@@ -41,7 +42,7 @@ export async function documentOutcomes(
 ): Promise<Outcome[]> {
 	const extension = getExtension(result.fileName) ?? '';
 	if (extension === 'json') return await jsonOutcomes(run, result, options, extraFiles);
-	const missing = textKinds[extension];
+	const missing = readOwn(textKinds, extension);
 	if (missing === undefined) return [resultOutcome(result, { fields: {} }, options, extraFiles)];
 	// Excel needs the byte order mark; n8n's own nodes read it as text.
 	const unmarked = extension === 'csv' ? { ...result, ...(await stripStoredMark(run, result)) } : result;

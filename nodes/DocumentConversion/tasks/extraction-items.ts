@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../is-object';
+import { readOwn } from '../read-own';
 import { typeRows } from '../tables/table-rows';
 import { createDateReader } from '../tables/typed-date';
 import { createNumberReader } from '../tables/typed-number';
@@ -91,7 +92,7 @@ export function toDocumentRecord(content: unknown, { fieldStyle, minConfidence }
 /** A value of a server that only returns texts as printed. */
 function readPrint(pages: readonly Page[], key: string): FoundField | undefined {
 	for (const { index, fields } of pages) {
-		const text = fields[key];
+		const text = readOwn(fields, key);
 		if (typeof text === 'string' && text !== '') return { key, page: index, text, type: 'text', confidence: Infinity };
 	}
 	return undefined;

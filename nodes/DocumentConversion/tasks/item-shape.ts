@@ -55,7 +55,7 @@ export function shapeItem(
 
 /** Some fields in this order. */
 function pick(json: IDataObject, names: readonly string[]): IDataObject {
-	return Object.fromEntries(names.flatMap((name) => (name in json ? [[name, json[name]]] : [])));
+	return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(json, name) ? [[name, json[name]]] : [])));
 }
 
 /** Those with a value; the service sends an empty text for none. */

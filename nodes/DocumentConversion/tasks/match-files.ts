@@ -1,3 +1,4 @@
+import { cleanFileName } from '../files/file-name';
 import type { FileInformation } from './task-information';
 
 /** A file that was uploaded. */
@@ -28,7 +29,7 @@ export function matchFiles(
 		});
 	};
 	claim(({ presignedUrl }, { fileKey }) => Boolean(fileKey) && Boolean(presignedUrl?.includes(String(fileKey))));
-	claim(({ name }, { fileName }) => fileName === name);
+	claim(({ name }, { fileName }) => fileName === cleanFileName(name));
 	// By order only if the remaining counts are equal.
 	if (left.size === matches.filter((match) => !match).length) claim(() => true);
 	return matches;

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { errors, finalTaskStates } from '../../../contract';
+import { cleanFileName, cleanPath } from '../files/file-name';
+import { isObject } from '../is-object';
 
 /** A file of a task as the service describes it; any field may be missing on some servers. */
 export interface FileInformation extends IDataObject {
@@ -57,11 +59,22 @@ export interface TaskInformation {
 export function readTaskInformation(data: unknown): TaskInformation {
 	const { fileInfoDTOList, ...fields } = (data ?? {}) as IDataObject;
 	const { taskId, taskStatus, downloadUrl } = fields;
-	const files = Array.isArray(fileInfoDTOList) ? (fileInfoDTOList as FileInformation[]) : [];
+	const list = (Array.isArray(fileInfoDTOList) ? fileInfoDTOList : []) as unknown[];
+	const files = list.filter(isObject).map(withCleanNames);
 	if (files.length === 0 && typeof downloadUrl === 'string') {
-		return { ...toTaskId(taskId), taskStatus: 'TaskFinish', files: [fields as FileInformation], fields: {} };
+		return { ...toTaskId(taskId), taskStatus: 'TaskFinish', files: [withCleanNames(fields)], fields: {} };
 	}
 	return { ...toTaskId(taskId), ...(typeof taskStatus === 'string' ? { taskStatus } : {}), files, fields };
+}
+
+/** Workflows write files by these names. */
+function withCleanNames(file: FileInformation): FileInformation {
+	const cleaned = { ...file };
+	for (const key of ['fileName', 'downFileName'] as const) {
+		if (typeof file[key] === 'string') cleaned[key] = cleanFileName(file[key]);
+	}
+	if (typeof file.containerPath === 'string') cleaned.containerPath = cleanPath(file.containerPath);
+	return cleaned;
 }
 
 function toTaskId(taskId: unknown): { taskId?: string } {

@@ -1,6 +1,7 @@
 import { errors } from '../../../contract';
 import { addFieldLabels } from '../parameters/field-names';
 import { describeTool } from '../parameters/tool-names';
+import { readOwn } from '../read-own';
 
 /** Advice for programmers, and its replacement for users of n8n. */
 const replacements: readonly (readonly [RegExp, string])[] = [
@@ -29,7 +30,7 @@ export function translateServerText(text: string): string {
 
 /** What the user can do in n8n about an error of the server; `undefined` if its message is enough. */
 export function getCodeHint(code: string | undefined): string | undefined {
-	return code === undefined ? undefined : hints[code];
+	return code === undefined ? undefined : readOwn(hints, code);
 }
 
 const hints: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { cleanPath, decodeName } from './entry-names';
+import { cleanPath } from '../files/file-name';
+import { decodeName } from './entry-names';
 import { ZipFault, damaged } from './zip-fault';
 
 // Field offsets are those of APPNOTE.TXT 6.3.10, sections 4.3.7 to 4.3.16 and 4.5.3.

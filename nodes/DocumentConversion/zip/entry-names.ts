@@ -1,5 +1,4 @@
-/** Characters that common file systems allow; extensions are kept. */
-const maxNameLength = 180;
+import { cleanFileName } from '../files/file-name';
 
 /** Upper half of code page 437, the encoding of names without a UTF-8 flag (APPNOTE.TXT appendix D). */
 const codePage437 =
@@ -12,27 +11,14 @@ export function decodeName(bytes: Buffer): string {
 	return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : codePage437[byte - 128])).join('');
 }
 
-/** A safe relative path: no root, drive, `..` or control characters; may be empty. */
-export function cleanPath(name: string): string {
-	return (
-		name
-			// Bidirectional controls can hide the extension.
-			.replace(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
-			.split(/[/\\]/)
-			.map((part) => part.trim())
-			.filter((part, index) => part !== '' && part !== '.' && part !== '..' && !(index === 0 && /^[a-z]:$/i.test(part)))
-			.join('/')
-	);
-}
-
 /** Unique names without folders: `page.png`, `page (2).png`. */
 export function uniqueFileNames(paths: readonly string[]): string[] {
 	const taken = new Set<string>();
 	const lastNumbers = new Map<string, number>();
 	return paths.map((path) => {
-		const name = path.split('/').at(-1) || 'file';
+		const name = cleanFileName(path) || 'file';
 		const extension = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
-		const stem = name.slice(0, name.length - extension.length).slice(0, maxNameLength) || 'file';
+		const stem = name.slice(0, name.length - extension.length) || 'file';
 		const key = (stem + extension).toLowerCase();
 		let number = lastNumbers.get(key) ?? 0;
 		let unique: string;

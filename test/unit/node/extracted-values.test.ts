@@ -217,3 +217,14 @@ describe('field names', () => {
 		]);
 	});
 });
+
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf'])(
+	'a column named %s is empty in rows without it',
+	(name) => {
+		const rows = [JSON.parse(`{"${name}":"x","a":"1"}`) as IDataObject, { a: '2' }];
+		const content = { data: { details: { 'Page-0': { tables: [{ rows }] } } } };
+		const [, second] = toDocumentRows(content, 'asNamed');
+		expect(Object.getOwnPropertyDescriptor(second, name)?.value).toBeNull();
+		expect(second?.a).toBe(2);
+	},
+);
