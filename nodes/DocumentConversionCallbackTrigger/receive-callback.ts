@@ -4,6 +4,7 @@ import type { TaskInformation } from '../DocumentConversion/tasks/task-informati
 import { readTaskInformation } from '../DocumentConversion/tasks/task-information';
 import { credentialName } from '../DocumentConversion/transport/context';
 import { readEnvelope } from '../DocumentConversion/transport/envelope';
+import { parseJson } from '../DocumentConversion/transport/parse-json';
 import { getEvent, readEvents } from '../DocumentConversionTrigger/events';
 import { toTaskItems } from '../DocumentConversionTrigger/output';
 import { remember } from './callback-memory';
@@ -58,12 +59,8 @@ async function rawBody(context: IWebhookFunctions): Promise<Buffer> {
 
 /** The task in an envelope; `undefined` for anything else. */
 function readTask(body: Buffer): TaskInformation | undefined {
-	try {
-		const envelope = readEnvelope(JSON.parse(body.toString('utf8')));
-		return envelope && readTaskInformation(envelope.data);
-	} catch {
-		return undefined;
-	}
+	const envelope = readEnvelope(parseJson(body));
+	return envelope && readTaskInformation(envelope.data);
 }
 
 /** Answer without starting an execution. */

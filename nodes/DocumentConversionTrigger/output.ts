@@ -3,7 +3,6 @@ import { downloadName } from '../DocumentConversion/files/download-name';
 import type { FileInformation, TaskInformation } from '../DocumentConversion/tasks/task-information';
 import { extendFailure, failureDetails } from '../DocumentConversion/transport/failure';
 import { download } from '../DocumentConversion/transport/file-transfer';
-import { checkAddress } from '../DocumentConversion/transport/named-address';
 import type { PollRun } from '../DocumentConversion/transport/run';
 import type { TaskEvent } from './events';
 
@@ -72,7 +71,6 @@ async function fetchResult(run: PollRun, { taskId, taskStatus }: TaskInformation
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
 		const named = (headers: IDataObject) => ({ fileName, mimeType: mimeTypeOf(headers) });
-		await checkAddress(run, file.downloadUrl);
 		const { binary } = await download(run, file.downloadUrl, named);
 		return { binary };
 	} catch (error) {

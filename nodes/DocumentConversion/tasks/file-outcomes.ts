@@ -8,7 +8,6 @@ import { findToolFor } from '../tool-for-file';
 import type { FailureDetails } from '../transport/failure';
 import { extendFailure, failure } from '../transport/failure';
 import { download } from '../transport/file-transfer';
-import { checkAddress } from '../transport/named-address';
 import type { NodeRun } from '../transport/run';
 import { getCodeHint, translateServerText } from '../transport/server-text';
 import { isStopped } from '../transport/stopping';
@@ -86,7 +85,6 @@ async function outcomesOfFile(
 	}
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
-		await checkAddress(run, file.downloadUrl);
 		const downloaded = await download(run, file.downloadUrl, (headers) => ({
 			fileName,
 			mimeType: mimeTypeOf(headers),

@@ -4,9 +4,10 @@ import { getStoredContent } from '../files/stored-content';
 import { addHint } from '../hints';
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
+import { parseJson } from '../transport/parse-json';
 import type { NodeRun } from '../transport/run';
 import { unzip } from '../zip/unzip';
-import { maxJsonBytes, parseJson, readJson, splitJson } from './json-items';
+import { maxJsonBytes, readJson, splitJson } from './json-items';
 import type { Result } from './result';
 import { getSource } from './result';
 import { getArchiveLimits, unpack } from './unpack';
@@ -21,7 +22,9 @@ export async function readArchiveJson(run: NodeRun, { fileName, binary }: Result
 	try {
 		for await (const { path, content } of unzip(await getStoredContent(run, binary), getArchiveLimits(binary))) {
 			if (!isMainFile(path)) continue;
-			return Buffer.isBuffer(content) && content.length <= maxJsonBytes ? parseJson(content) : undefined;
+			return Buffer.isBuffer(content) && content.length <= maxJsonBytes
+				? (parseJson(content) as IDataObject | undefined)
+				: undefined;
 		}
 	} catch (error) {
 		// The archive itself is output anyway.

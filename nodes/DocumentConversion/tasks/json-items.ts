@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readUpTo } from '../files/stored-content';
 import { isObject } from '../is-object';
 import type { Downloaded } from '../transport/file-transfer';
+import { parseJson } from '../transport/parse-json';
 import type { NodeRun } from '../transport/run';
 
 /** Larger JSON results stay in their binary field: n8n keeps items in memory and in its database. */
@@ -10,16 +11,7 @@ export const maxJsonBytes = 16 * 1024 * 1024;
 /** The content of a JSON file; `undefined` if it is too large or invalid. */
 export async function readJson(run: NodeRun, downloaded: Downloaded): Promise<IDataObject | undefined> {
 	const content = await readUpTo(run, downloaded, maxJsonBytes);
-	return content === undefined ? undefined : parseJson(content);
-}
-
-/** Parse JSON in UTF-8; `undefined` if it is invalid. */
-export function parseJson(content: Buffer): IDataObject | undefined {
-	try {
-		return JSON.parse(content.toString('utf8').replace(/^\uFEFF/, '')) as IDataObject;
-	} catch {
-		return undefined;
-	}
+	return content === undefined ? undefined : (parseJson(content) as IDataObject | undefined);
 }
 
 /**

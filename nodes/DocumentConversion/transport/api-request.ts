@@ -1,15 +1,15 @@
-import type { IDataObject, IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
+import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { additiveNames } from '../../../contract';
 import { serverAddress } from './base-url';
-import { credentialName, stopSignal } from './context';
 import { isSuccess, readEnvelope } from './envelope';
 import { failure } from './failure';
 import type { MultipartForm } from './multipart';
 import type { HttpAnswer } from './retry';
 import { sendWithRetries } from './retry';
-import { credentialOf } from './run';
-import { getCodeHint, translateServerText } from './server-text';
+import { originOf } from './origin';
 import type { Run } from './run';
+import { readAnswer, send } from './send';
+import { getCodeHint, translateServerText } from './server-text';
 
 /** A call of one of the service's endpoints. */
 export interface ApiCall {
@@ -18,7 +18,7 @@ export interface ApiCall {
 	readonly path: string;
 	readonly query?: IDataObject;
 	readonly form?: MultipartForm;
-	/** Maximum idle time of the connection; the default suits calls that do not convert. */
+	/** Maximum time for the answer; the default suits calls that do not convert. */
 	readonly timeoutMs?: number;
 	/** Time (ms since 1970) after which no retry starts. */
 	readonly deadline?: number;
@@ -56,11 +56,9 @@ export async function apiAnswer(run: Run, call: ApiCall): Promise<ApiAnswer> {
 		...(call.deadline ? { deadline: call.deadline } : {}),
 		...(call.timeoutHint ? { timeoutHint: call.timeoutHint } : {}),
 	};
-	// Older versions of n8n do not add it.
-	const abortSignal = stopSignal(run.context);
 	const answer = await sendWithRetries(run, originOf(address), rules, async () => {
 		const form = await call.form?.open();
-		const options: IHttpRequestOptions = {
+		const options = {
 			method: call.method,
 			url: address,
 			qs: call.query ?? {},
@@ -70,19 +68,12 @@ export async function apiAnswer(run: Run, call: ApiCall): Promise<ApiAnswer> {
 				...form?.headers,
 			},
 			...(form ? { body: form.body } : {}),
-			timeout: call.timeoutMs ?? defaultTimeoutMs,
-			disableFollowRedirect: true,
-			ignoreHttpStatusErrors: true,
-			returnFullResponse: true,
-			...(abortSignal ? { abortSignal } : {}),
 		};
-		const known = { credentialsDecrypted: await credentialOf(run) };
-		return (await run.context.helpers.httpRequestWithAuthentication.call(
-			run.context,
-			credentialName,
-			options,
-			known,
-		)) as HttpAnswer;
+		const limits = {
+			waitMs: call.timeoutMs ?? defaultTimeoutMs,
+			sentBytes: Number(form?.headers['Content-Length'] ?? 0),
+		};
+		return await send(run, { options, withKey: true, ...limits }, readAnswer);
 	});
 	const data = readData(run.context.getNode(), answer, address);
 	run.findings.hasAnswered = true;
@@ -127,9 +118,4 @@ function wrongServer(node: INode, answer: HttpAnswer, address: string): NodeApiE
 		address,
 		hint: 'Check the base URL of the credential and any proxy between n8n and the service.',
 	});
-}
-
-/** Scheme and host of an address. */
-export function originOf(address: string): string {
-	return /^[a-z]+:\/\/[^/?#]+/i.exec(address)?.[0] ?? address;
 }

@@ -1,12 +1,10 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { additiveNames } from '../../../contract';
 import { serverAddress } from './base-url';
-import { credentialName } from './context';
 import { isSuccess, readEnvelope } from './envelope';
-import type { HttpAnswer } from './retry';
-import { credentialOf, withoutStopSignal } from './run';
+import { withoutStopSignal } from './run';
 import type { NodeRun } from './run';
+import { readAnswer, send } from './send';
 
 /** The stop button has to take effect within a second. */
 const maxMs = 600;
@@ -21,26 +19,14 @@ export type TaskReference = { readonly taskId: string } | { readonly onceKey: st
 export async function cancelTask(run: NodeRun, task: TaskReference): Promise<boolean> {
 	const [path] = additiveNames.endpoints;
 	const [keyHeader] = additiveNames.headers;
-	const named = 'taskId' in task ? { qs: task } : { headers: { [keyHeader]: task.onceKey } };
-	const { context } = withoutStopSignal(run);
 	const ask = async () => {
-		const request: IHttpRequestOptions = {
-			method: 'POST',
+		const options = {
+			method: 'POST' as const,
 			url: (await serverAddress(run)) + path,
-			...named,
-			headers: { Accept: 'application/json', ...named.headers },
-			timeout: maxMs,
-			disableFollowRedirect: true,
-			ignoreHttpStatusErrors: true,
-			returnFullResponse: true,
+			...('taskId' in task ? { qs: task } : {}),
+			headers: { Accept: 'application/json', ...('taskId' in task ? {} : { [keyHeader]: task.onceKey }) },
 		};
-		const known = { credentialsDecrypted: await credentialOf(run) };
-		const answer = (await context.helpers.httpRequestWithAuthentication.call(
-			context,
-			credentialName,
-			request,
-			known,
-		)) as HttpAnswer;
+		const answer = await send(withoutStopSignal(run), { options, withKey: true, waitMs: maxMs }, readAnswer);
 		const envelope = readEnvelope(answer.body);
 		return envelope !== undefined && isSuccess(answer.statusCode, envelope);
 	};

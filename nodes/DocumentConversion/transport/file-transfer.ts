@@ -1,25 +1,34 @@
-import type { IBinaryData, IDataObject, IHttpRequestOptions, NodeApiError } from 'n8n-workflow';
+import type { IBinaryData, IDataObject, NodeApiError } from 'n8n-workflow';
 import type { InputFile } from '../files/file-content';
-import { originOf } from './api-request';
-import { stopSignal } from './context';
+import { serverAddress } from './base-url';
 import { readEnvelope } from './envelope';
-import { checkAddress } from './named-address';
 import type { FailureDetails } from './failure';
 import { failure } from './failure';
+import type { AddressSource } from './named-address';
+import { checkAddress } from './named-address';
+import { originOf } from './origin';
 import type { HttpAnswer } from './retry';
 import { sendWithRetries } from './retry';
 import type { FileRun, NodeRun, Run } from './run';
+import type { OpenAnswer } from './send';
+import { readRejection, send } from './send';
 
 // Upload and download addresses may belong to another host (S3), so the API key is never sent here.
 
-/** Maximum idle time of the connection, not of the whole transfer. */
+/** Maximum time for the answer, and maximum pause between its parts. */
 const idleTimeoutMs = 120_000;
 
 /** Smaller files go through memory, which is faster for many files. */
 const maxInMemoryBytes = 16 * 1024;
 
-/** Bytes of an error answer to read for its message. */
-const maxErrorBytes = 64 * 1024;
+/** Larger files are refused. */
+const maxFileBytes = 2048 * 1024 * 1024;
+/** The same for files of unknown length, including those that the server compressed. */
+const maxUndeclaredBytes = 256 * 1024 * 1024;
+/** The same for small files that the server compressed: they go through memory. */
+const maxUnpackedBytes = 1024 * 1024;
+
+const maxRedirects = 5;
 
 /**
  * Upload a file to its presigned address, with retries.
@@ -27,18 +36,15 @@ const maxErrorBytes = 64 * 1024;
  * @throws NodeApiError with the server's message if the upload is rejected
  */
 export async function putPresigned(run: NodeRun, address: string, file: InputFile): Promise<void> {
-	await checkAddress(run, address);
+	await checkAddress(run, address, { base: await serverAddress(run), isUserFile: false });
 	const answer = await sendWithRetries(run, originOf(address), { repeatable: true }, async () => {
-		const options: IHttpRequestOptions = {
-			method: 'PUT',
+		const options = {
+			method: 'PUT' as const,
 			url: address,
 			headers: { Accept: '*/*', 'Content-Type': 'application/octet-stream', 'Content-Length': String(file.sizeBytes) },
 			body: await file.open(),
-			timeout: idleTimeoutMs,
-			disableFollowRedirect: true,
-			...transferOptions(run),
 		};
-		return (await run.context.helpers.httpRequest(options)) as HttpAnswer;
+		return await send(run, { options, waitMs: idleTimeoutMs, sentBytes: file.sizeBytes }, readRejection);
 	});
 	if (answer.statusCode >= 200 && answer.statusCode < 300) {
 		// A server may answer 200 with a failed envelope.
@@ -62,10 +68,11 @@ export interface Downloaded {
 }
 
 /**
- * Download a file into n8n's binary store.
+ * Download a file into n8n's binary store. Each redirect is checked like the address itself.
  * @param nameOf the name and type to store, from the headers of the answer
  * @param isUserFile true for a URL that the user entered
  * @throws NodeApiError with the server's message if there is nothing to download
+ * @throws NodeOperationError for an address that n8n must not call
  */
 export async function download(
 	run: FileRun,
@@ -74,26 +81,13 @@ export async function download(
 	isUserFile = false,
 ): Promise<Downloaded> {
 	let stored: Downloaded | undefined;
-	const rules = { repeatable: true, isUserFile };
-	const answer = await sendWithRetries(run, originOf(address), rules, async () => {
-		const response = (await run.context.helpers.httpRequest({
-			url: address,
-			encoding: 'stream',
-			timeout: idleTimeoutMs,
-			...transferOptions(run),
-		})) as HttpAnswer & { body: Awaited<ReturnType<InputFile['open']>> };
-		if (response.statusCode < 200 || response.statusCode >= 300) {
-			const text = (await run.context.helpers.binaryToBuffer(response.body)).subarray(0, maxErrorBytes).toString();
-			return { ...response, body: parseOrText(text) };
-		}
-		const { fileName, mimeType } = nameOf(response.headers);
-		// Without a type, n8n detects it from the answer of the stream.
-		const isSmall =
-			mimeType !== undefined && Number(response.headers['content-length'] ?? Infinity) <= maxInMemoryBytes;
-		const content = isSmall ? await run.context.helpers.binaryToBuffer(response.body) : undefined;
-		const binary = await run.context.helpers.prepareBinaryData(content ?? response.body, fileName, mimeType);
-		stored = { binary, ...(content ? { content } : {}) };
-		return response;
+	const source = { base: isUserFile ? address : await serverAddress(run), isUserFile };
+	const answer = await sendWithRetries(run, originOf(address), { repeatable: true, isUserFile }, async () => {
+		return await getFollowing(run, address, source, async (opened) => {
+			if (opened.statusCode < 200 || opened.statusCode >= 300) return await readRejection(opened);
+			stored = await store(run, opened, nameOf(opened.headers));
+			return opened;
+		});
 	});
 	if (stored === undefined) {
 		throw rejectionOf(run, answer, 'The file could not be downloaded', { address: withoutQuery(address) });
@@ -101,10 +95,55 @@ export async function download(
 	return stored;
 }
 
-/** Any status is an answer, and the stop button aborts the transfer. */
-function transferOptions(run: Run): Partial<IHttpRequestOptions> {
-	const abortSignal = stopSignal(run.context);
-	return { ignoreHttpStatusErrors: true, returnFullResponse: true, ...(abortSignal ? { abortSignal } : {}) };
+/** Get an address, or the one it redirects to. */
+async function getFollowing(
+	run: Run,
+	address: string,
+	source: AddressSource,
+	read: (answer: OpenAnswer) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+	let current = address;
+	for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+		if (redirects > 0 || !source.isUserFile) await checkAddress(run, current, source);
+		const request = { options: { url: current }, waitMs: idleTimeoutMs };
+		const answer = await send(run, request, async (opened) => {
+			const target = redirectTarget(opened, current);
+			return target === undefined ? await read(opened) : target;
+		});
+		if (typeof answer !== 'string') return answer;
+		current = answer;
+	}
+	throw new Error(`${originOf(address)} redirects more than ${maxRedirects} times`);
+}
+
+function redirectTarget({ statusCode, headers }: OpenAnswer, address: string): string | undefined {
+	const { location } = headers;
+	if (![301, 302, 303, 307, 308].includes(statusCode) || typeof location !== 'string') return undefined;
+	return URL.canParse(location, address) ? new URL(location, address).href : location;
+}
+
+async function store(run: FileRun, opened: OpenAnswer, { fileName, mimeType }: DownloadName): Promise<Downloaded> {
+	const { helpers } = run.context;
+	const length = Number(opened.headers['content-length'] ?? 0);
+	// Without a type, n8n detects it from the answer of the stream.
+	if (mimeType === undefined || length === 0 || length > maxInMemoryBytes) {
+		const maxBytes = Math.min(Math.max(length, maxUndeclaredBytes), maxFileBytes);
+		return { binary: await helpers.prepareBinaryData(limitBytes(opened.body, maxBytes), fileName, mimeType) };
+	}
+	const content = await helpers.binaryToBuffer(limitBytes(opened.body, maxUnpackedBytes));
+	return { binary: await helpers.prepareBinaryData(content, fileName, mimeType), content };
+}
+
+/** The same stream, which fails beyond a number of bytes. */
+function limitBytes(body: OpenAnswer['body'], maxBytes: number): OpenAnswer['body'] {
+	return body.compose(async function* (chunks: AsyncIterable<Buffer>) {
+		let length = 0;
+		for await (const chunk of chunks) {
+			length += chunk.length;
+			if (length > maxBytes) throw new Error(`The file is larger than ${maxBytes / 1024 / 1024} MB`);
+			yield chunk;
+		}
+	}) as OpenAnswer['body'];
 }
 
 function rejectionOf(
@@ -119,14 +158,6 @@ function rejectionOf(
 		...(code === undefined ? {} : { code }),
 		httpStatus: statusCode,
 	});
-}
-
-function parseOrText(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return text;
-	}
 }
 
 /** The query of a presigned address contains its signature. */

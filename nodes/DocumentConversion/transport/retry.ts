@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import type { ConnectionHints } from './connection-failure';
 import { connectionFailure, networkCode } from './connection-failure';
 import { pause, throwIfStopped } from './stopping';
@@ -47,6 +48,7 @@ export async function sendWithRetries(
 		const delay = delayBeforeNext(outcome, attempt, rules);
 		if (delay === undefined || Date.now() + delay >= (rules.deadline ?? Infinity)) {
 			if ('answer' in outcome) return outcome.answer;
+			if (outcome.fault instanceof NodeOperationError) throw outcome.fault;
 			throw connectionFailure(run.context.getNode(), outcome.fault, address, rules);
 		}
 		await pause(run, delay);

@@ -75,6 +75,6 @@ export function withoutStopSignal(run: NodeRun): NodeRun {
 }
 
 /** n8n aborts authenticated calls by the signal of their context. */
-function withSignal(context: IExecuteFunctions, signal: AbortSignal | undefined): IExecuteFunctions {
-	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as IExecuteFunctions;
+export function withSignal<Context extends RequestContext>(context: Context, signal: AbortSignal | undefined): Context {
+	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
 }
