@@ -71,6 +71,11 @@ export const limits = {
 		unit: 'items',
 		meaning: { en: 'Maximum number of keys or table headers per request', zh: '一次调用的最多关键字或表头数' },
 	},
+	textListItemLength: {
+		value: 200,
+		unit: 'characters',
+		meaning: { en: 'Maximum length of a key or table header', zh: '一个关键字或表头的最大长度' },
+	},
 	pagesPerFile: {
 		value: 2000,
 		unit: 'pages',

@@ -1,4 +1,5 @@
 import { ocrLanguages } from './languages';
+import { limits } from './limits';
 import { toolPaths } from './tools';
 import type { JsonSchema, LocalizedText } from './types';
 
@@ -28,7 +29,21 @@ export const mcpBounds = {
 	wait: { minimum: 0, default: 0, maximum: 50 },
 } as const;
 
-const text = (description: string): JsonSchema => ({ type: 'string', minLength: 1, description });
+/** Longest text argument, such as a URL. */
+const maxTextLength = 4096;
+
+const text = (description: string): JsonSchema => ({
+	type: 'string',
+	minLength: 1,
+	maxLength: maxTextLength,
+	description,
+});
+const names = (description: string): JsonSchema => ({
+	type: 'array',
+	items: { type: 'string', minLength: 1, maxLength: limits.textListItemLength.value },
+	maxItems: limits.textListItems.value,
+	description,
+});
 const file = text(
 	'PDF or image (PNG, JPEG, TIFF, WebP, BMP and others): a path from list_files, a key from list_documents, or an http or https URL',
 );
@@ -125,12 +140,8 @@ export const mcpTools = {
 		},
 		inputs: {
 			file,
-			keys: { type: 'array', items: { type: 'string', minLength: 1 }, description: 'Names of the values to extract' },
-			tableHandles: {
-				type: 'array',
-				items: { type: 'string', minLength: 1 },
-				description: 'Headers of the table columns to extract',
-			},
+			keys: names('Names of the values to extract'),
+			tableHandles: names('Headers of the table columns to extract'),
 			language,
 			password,
 		},
@@ -162,7 +173,9 @@ export const mcpTools = {
 			file,
 			moreFiles: {
 				type: 'array',
-				items: { type: 'string', minLength: 1 },
+				items: { type: 'string', minLength: 1, maxLength: maxTextLength },
+				// Besides `file`.
+				maxItems: limits.filesToMerge.value - 1,
 				description: 'Additional files for pdf/merge and img/pdf, in the order in which to combine them',
 			},
 			parameter: {

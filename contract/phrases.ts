@@ -125,7 +125,10 @@ export const phrases = {
 		en: 'a whole number from {minimum} to {maximum}, as a string',
 		zh: '{minimum} 到 {maximum} 之间的整数（字符串）',
 	},
-	textListUpTo: { en: 'an array of up to {limit} non-empty strings', zh: '最多 {limit} 个非空字符串组成的数组' },
+	textListUpTo: {
+		en: 'an array of up to {limit} non-empty strings of at most {length} characters',
+		zh: '最多 {limit} 个非空字符串组成的数组，每个最多 {length} 个字符',
+	},
 	wholeNumberFrom1: { en: 'a whole number of at least 1', zh: '不小于 1 的整数' },
 	pagesUpTo: {
 		en: 'page numbers from 1 to {last}. The document has {count} pages',

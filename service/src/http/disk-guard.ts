@@ -40,18 +40,38 @@ export class DiskGuard {
 		const ends = [request.raw, reply.raw];
 		// A client that has left sends no more, and no second event would say so.
 		if (ends.some(({ destroyed }) => destroyed)) return;
-		const bytes = bodyBytes(request);
+		const release = this.hold(bodyBytes(request), accountId, kept);
+		// A pipelined response is not notified of the end of its connection; its request is.
+		for (const end of ends) end.once('close', release);
+	}
+
+	/**
+	 * Reserves space like `reserve`, for copies that the service makes itself.
+	 * @param copy  makes them
+	 * @throws ServiceError `outOfDiskSpace`
+	 */
+	async within<T>(bytes: number, accountId: number, copy: () => Promise<T>): Promise<T> {
+		await this.check();
+		const release = this.hold(bytes, accountId, 0);
+		try {
+			return await copy();
+		} finally {
+			release();
+			// The last check did not see the copies.
+			this.lookedAt = -Infinity;
+		}
+	}
+
+	private hold(bytes: number, accountId: number, kept: number): () => void {
 		const own = this.coming.get(accountId) ?? 0;
 		const left = this.room - [...this.coming.values()].reduce((sum, others) => sum + others, 0);
 		if (bytes > left || kept + own + bytes > (left + own + kept) / 2) throw new ServiceError('outOfDiskSpace');
 		this.add(accountId, bytes);
 		let isHeld = true;
-		const release = (): void => {
+		return () => {
 			if (isHeld) this.add(accountId, -bytes);
 			isHeld = false;
 		};
-		// A pipelined response is not notified of the end of its connection; its request is.
-		for (const end of ends) end.once('close', release);
 	}
 
 	private add(accountId: number, bytes: number): void {

@@ -13,7 +13,11 @@ const schemaOfType: Record<ParameterType, (definition: ParameterDefinition) => J
 	pageList: () => ({ type: 'string', pattern: pageListPattern }),
 	decimal: () => ({ type: 'string', pattern: '^\\d+(\\.\\d+)?$' }),
 	integer: () => ({ type: 'string', pattern: '^\\d+$' }),
-	textList: () => ({ type: 'array', items: { type: 'string', minLength: 1 }, maxItems: limits.textListItems.value }),
+	textList: () => ({
+		type: 'array',
+		items: { type: 'string', minLength: 1, maxLength: limits.textListItemLength.value },
+		maxItems: limits.textListItems.value,
+	}),
 };
 
 /** Schema name of a tool's `parameter`. */

@@ -51,7 +51,9 @@ function isTextList(value: unknown): value is string[] {
 	return (
 		Array.isArray(value) &&
 		value.length <= limits.textListItems.value &&
-		value.every((item) => typeof item === 'string' && item.trim() !== '')
+		value.every(
+			(item) => typeof item === 'string' && item.trim() !== '' && item.length <= limits.textListItemLength.value,
+		)
 	);
 }
 
@@ -66,7 +68,8 @@ function allowedText({ type, minimum = 0, maximum, values = [] }: ParameterDefin
 		pageList: () => phrase('pageListText'),
 		decimal: () => phrase(maximum === undefined ? 'decimalFrom' : 'decimalBetween', bounds),
 		integer: () => phrase(maximum === undefined ? 'integerFrom' : 'integerBetween', bounds),
-		textList: () => phrase('textListUpTo', { limit: limits.textListItems.value }),
+		textList: () =>
+			phrase('textListUpTo', { limit: limits.textListItems.value, length: limits.textListItemLength.value }),
 	};
 	return texts[type]();
 }

@@ -75,7 +75,7 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 	constructor(
 		private readonly parts: HttpParts,
 		private readonly caller: McpCaller,
-		private readonly disk: Pick<DiskGuard, 'check'>,
+		private readonly disk: Pick<DiskGuard, 'check' | 'within'>,
 	) {}
 
 	async list(): Promise<{ readonly files: readonly ListedDocument[]; readonly isCut: boolean }> {
@@ -248,11 +248,19 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 
 	/** A task over copies of the documents, so that each is deleted with its own task. */
 	private async submit(order: Order<StoredDocument>, once: OnceKey | undefined): Promise<string> {
-		const { intake, fileStore, settings, store } = this.parts;
+		const { intake, fileStore, store } = this.parts;
 		const { accountId, trace, keyPrefix } = this.caller;
 		await intake.requireRoom(store, accountId);
 		await requireKeyRoom(store, await findKeyLimits(store, keyPrefix), order.documents.length, Date.now());
-		await this.disk.check();
+		const sizes = await Promise.all(order.documents.map(({ storedId }) => fileStore.size(storedId)));
+		const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+		const received = await this.disk.within(bytes, accountId, async () => await this.copied(order));
+		const { taskId } = await intake.submit(accountId, order.toolPath, received, undefined, { once, trace, keyPrefix });
+		return taskId;
+	}
+
+	private async copied(order: Order<StoredDocument>): Promise<StoredDescription[]> {
+		const { fileStore, settings } = this.parts;
 		const received: StoredDescription[] = [];
 		try {
 			for (const { storedId, name } of order.documents) {
@@ -261,12 +269,11 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 				const stored = await fileStore.receive(content, settings.fileBytes, name);
 				received.push({ ...this.described(name, order), stored });
 			}
+			return received;
 		} catch (error) {
 			for (const { stored } of received) await fileStore.remove(stored.id);
 			throw error;
 		}
-		const { taskId } = await intake.submit(accountId, order.toolPath, received, undefined, { once, trace, keyPrefix });
-		return taskId;
 	}
 
 	private described(name: string, order?: Order<StoredDocument>): Omit<StoredDescription, 'stored'> {

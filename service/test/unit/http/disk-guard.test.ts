@@ -42,6 +42,18 @@ describe('disk space', () => {
 		first.raw.emit('close');
 		await guard.reserve(request(201), answer(), 3);
 	});
+	it('is reserved for copies that the service makes, at most half for one account', async () => {
+		const guard = guardOf(1000, 0.5, 200, 0);
+		await expect(guard.within(401, 1, () => Promise.resolve())).rejects.toMatchObject(full);
+		let end = (): void => undefined;
+		const copying = guard.within(400, 1, () => new Promise<void>((resolve) => (end = resolve)));
+		await expect(guard.within(1, 1, () => Promise.resolve())).rejects.toMatchObject(full);
+		await guard.within(200, 2, () => Promise.resolve());
+		end();
+		await copying;
+		await expect(guard.within(400, 1, () => Promise.reject(new Error('fails')))).rejects.toThrow('fails');
+		await guard.within(400, 1, () => Promise.resolve());
+	});
 
 	it('is released once, if the body arrived or its connection closed before the answer', async () => {
 		const guard = guardOf(1000, 0.5, 200, 0);

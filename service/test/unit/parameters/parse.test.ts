@@ -209,6 +209,14 @@ describe('parseParameter', () => {
 		expect(parse('idp/documentExtract', { keys: ['a'], extractType: 2 })).toEqual({ keys: ['a'], extractType: 2 });
 	});
 
+	it('limits the length of keys and table headers', () => {
+		const [long, tooLong] = ['a'.repeat(200), 'a'.repeat(201)];
+		expect(parse('idp/documentExtract', { keys: [long], tableHandles: [long] })).toMatchObject({ keys: [long] });
+		for (const parameter of [{ keys: ['a', tooLong] }, { keys: ['a'], tableHandles: [tooLong] }]) {
+			expect(() => parse('idp/documentExtract', parameter)).toThrow('at most 200 characters');
+		}
+	});
+
 	it('is not fooled by __proto__', () => {
 		const parameter = parseParameter('pdf/txt', '{"__proto__":{"pageRanges":"bad","polluted":1},"pageRanges":"1"}');
 		expect(parameter).toEqual({ pageRanges: '1' });
