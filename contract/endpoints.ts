@@ -52,6 +52,9 @@ export const replayedHeader = 'idempotency-replayed';
 /** Answer header of a download: when the file will be deleted, as an HTTP date (additive). */
 export const keptUntilHeader = 'x-kept-until';
 
+/** Limits of one review: values, tables, and rows of all tables. */
+export const reviewBounds = { values: 300, tables: 50, rows: 5000 } as const;
+
 const language: FieldDefinition = {
 	name: 'language',
 	schema: { type: 'integer', enum: Object.values(promptLanguages), default: promptLanguages.en },
@@ -477,7 +480,11 @@ export const endpoints: readonly EndpointDefinition[] = [
 			reviewVersion,
 			{
 				name: 'values',
-				schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array' } },
+				schema: {
+					type: 'string',
+					contentMediaType: 'application/json',
+					contentSchema: { type: 'array', maxItems: reviewBounds.values },
+				},
 				meaning: {
 					en: 'JSON array of { key, use, state, text, page, box } objects. The state is confirmed, corrected or absent. The text is the value as printed. Pages start at 0. The box is optional and contains the position in points: left, top, right, bottom.',
 					zh: 'JSON 列表 { key, use, state, text, page, box }：state 为 confirmed、corrected 或 absent；text 为原文；page 从 0 起；box 为文字位置（点，左、上、右、下），可省略',
@@ -485,7 +492,11 @@ export const endpoints: readonly EndpointDefinition[] = [
 			},
 			{
 				name: 'tables',
-				schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array' } },
+				schema: {
+					type: 'string',
+					contentMediaType: 'application/json',
+					contentSchema: { type: 'array', maxItems: reviewBounds.tables },
+				},
 				meaning: {
 					en: 'JSON array of { page, rows } objects with all tables of the document. Pages start at 0. Each row is an array of cells in the order of the requested columns. A cell is either text or a { text, page, box } object with the position in points. Omit this field to leave the tables unchanged. At least one of "values" and "tables" is required.',
 					zh: 'JSON 列表 { page, rows }：文档的全部表格，page 从 0 起，rows 为按所请求列顺序排列的单元格列表；单元格为原文文本，或 { text, page, box }（box 为文字位置，点）。不涉及表格时省略；“values”与“tables”至少提供一个',

@@ -30,13 +30,19 @@ export interface FilePolicy {
 	readonly remove?: (id: string) => Promise<void>;
 	/** Maximum files; 1 when absent. */
 	readonly maxFiles?: number;
+	/** Maximum size of one; the standard when absent. */
+	readonly maxFileBytes?: number;
 	/** Maximum text of one field, bytes; that of "parameter" when absent. */
 	readonly maxLength?: number;
+	/** Called with the bytes of the body as they arrive; throws to refuse it. */
+	readonly onBytes?: (bytes: number) => void;
 }
 
 const fileField = 'file';
 const defaultMaxLength = limits.parameterBytes.value;
 const formLimits = { fieldNameSize: 100, fields: 50, files: 10, parts: 60, fileSize: Infinity };
+/** Allowance for the boundary and the headers of a part. */
+const partBytes = 16 * 1024;
 /** Fields that may accompany each file. */
 const fieldsPerFile = 2;
 /** Maximum of all fields together: one long text and many short ones. The parser keeps all fields, known or not. */
@@ -49,8 +55,40 @@ const allFieldsBytes = (maxLength: number): number => 2 * maxLength;
  * malformed form; nothing stays stored then
  */
 export async function readForm(request: FastifyRequest, policy: FilePolicy = {}): Promise<Form> {
+	if (!request.isMultipart()) return plainForm(request, policy);
+	const { raw } = request;
+	let read = 0;
+	const limit = maxBodyBytes(policy);
+	let refuse: (reason: unknown) => void = () => undefined;
+	const refused = new Promise<never>((_resolve, reject) => (refuse = reject));
+	const count = (chunk: Buffer): void => {
+		read += chunk.length;
+		try {
+			if (read > limit) throw new ServiceError('fileTooLarge', { file: fileField, limit });
+			policy.onBytes?.(chunk.length);
+		} catch (error) {
+			refuse(error);
+		}
+	};
+	raw.on('data', count);
+	try {
+		return await Promise.race([readParts(request, policy), refused]);
+	} finally {
+		raw.off('data', count);
+	}
+}
+
+/** Maximum body, also of what belongs to no part: text before the first and after the last one, and headers. */
+function maxBodyBytes({
+	maxFiles = 1,
+	maxLength = defaultMaxLength,
+	maxFileBytes = limits.fileBytes.value,
+}: FilePolicy): number {
+	return maxFiles * (maxFileBytes + partBytes) + allFieldsBytes(maxLength) + formLimits.parts * partBytes;
+}
+
+async function readParts(request: FastifyRequest, policy: FilePolicy): Promise<Form> {
 	const { maxFiles = 1, maxLength = defaultMaxLength } = policy;
-	if (!request.isMultipart()) return plainForm(request, maxLength);
 	const limit = allFieldsBytes(maxLength);
 	const fields = new Map<string, string>();
 	const all = new Map<string, string[]>();
@@ -102,13 +140,14 @@ async function thrownAway(content: Readable): Promise<void> {
 }
 
 /** Fields of a body that is a flat JSON object, `application/x-www-form-urlencoded`, or empty. */
-function plainForm(request: FastifyRequest, maxLength: number): Form {
+function plainForm(request: FastifyRequest, { maxLength = defaultMaxLength, onBytes }: FilePolicy): Form {
 	const fields = new Map<string, string>();
 	const { body } = request;
 	if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
 		throw invalidRequest('notAnObject');
 	}
 	for (const [name, value] of Object.entries(body ?? {})) setField(request, fields, name, value, maxLength);
+	for (const text of fields.values()) onBytes?.(text.length);
 	return { field: (name) => fields.get(name), all: () => [], files: [] };
 }
 
@@ -120,14 +159,22 @@ function setField(
 	maxLength: number,
 ): void {
 	if (value === undefined || value === null) return;
-	// A field declared as JSON arrives parsed.
-	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+	const text = textOf(value);
 	if (text.trim() === '') return;
 	if (Buffer.byteLength(text) > maxLength && name !== 'parameter') {
 		throw invalidRequest('fieldTooLong', { limit: maxLength });
 	}
 	fields.set(name, text);
 	if (name === 'language') request.promptLanguage = promptLanguage(text);
+}
+
+/** @param value  parsed if the field was declared as JSON. @throws ServiceError `invalidRequest` */
+function textOf(value: unknown): string {
+	try {
+		return typeof value === 'object' ? JSON.stringify(value) : String(value);
+	} catch (error) {
+		throw invalidRequest('nestedTooDeeply', {}, error);
+	}
 }
 
 async function receiveFile(part: MultipartFile, receive: NonNullable<FilePolicy['receive']>): Promise<ReceivedFile> {

@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { apiPrefix } from '../../../contract/endpoints';
+import { isTooDeep } from '../../../contract/json-depth';
 import { limits } from '../../../contract/limits';
 import type { Metrics } from '../observability/metrics';
 import { traceFields } from '../observability/trace-context';
@@ -19,6 +20,7 @@ import { requireOneHost } from './host';
 import { promptLanguage } from './language';
 import type { HttpParts } from './parts';
 import { queryText } from './request';
+import { invalidRequest } from './request-error';
 import { keepRequestScopes } from './request-scope';
 import { trustedProxies } from './trusted-proxies';
 import { Turns } from './turns';
@@ -72,6 +74,11 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 	await app.register(rateLimit, { global: false });
 	limitAddresses(app, parts);
 	app.removeContentTypeParser('text/plain');
+	const parseJson = app.getDefaultJsonParser('error', 'error');
+	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+		if (isTooDeep(String(body))) done(invalidRequest('nestedTooDeeply'));
+		else void parseJson(request, String(body), done);
+	});
 	app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
 		done(null, Object.fromEntries(new URLSearchParams(String(body)))),
 	);

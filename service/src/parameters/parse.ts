@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../../contract/json-depth';
 import { limits } from '../../../contract/limits';
 import { parameters } from '../../../contract/parameters';
 import { toolDefinition, type ToolPath } from '../../../contract/tools';
@@ -43,13 +44,11 @@ function parseObject(text: string | undefined): object {
 	if (text === undefined || text.trim() === '') return {};
 	const limit = limits.parameterBytes.value;
 	if (Buffer.byteLength(text) > limit) throw notJson('longerThan', { limit });
+	if (isTooDeep(text)) throw notJson('nestedTooDeeply', {});
 	let value: unknown;
 	try {
 		value = JSON.parse(text);
-		// Deep nesting can be read but not written again, and it must be stored.
-		JSON.stringify(value);
 	} catch (error) {
-		if (error instanceof RangeError) throw notJson('nestedTooDeeply', {}, error);
 		// V8 usually reports the position, counted from 0.
 		const position = /at position (\d+)/.exec((error as Error).message)?.[1];
 		throw position === undefined

@@ -182,6 +182,8 @@ describe('a review', () => {
 		['of a box of three sides', '[{"key":"Total","state":"corrected","text":"7","box":[1,2,3]}]'],
 		['of a key twice', '[{"key":"Total","state":"absent"},{"key":"Total","state":"absent"}]'],
 		['of no JSON', 'x'],
+		['of deep nesting', '['.repeat(100_000)],
+		['of deep nesting in a value', `[{"key":${'['.repeat(9000)}${']'.repeat(9000)}}]`],
 	])('%s is refused', async (_, values) => {
 		const form = Object.entries({ fileKey: 'x', version: '0', values });
 		expect(await owner.post('/server/v2/task/review', form)).toMatchObject({ status: 400, body: { code: '01006' } });

@@ -111,6 +111,7 @@ function storing({ fileStore, settings }: HttpParts, digests: DigestStream[] | u
 			return fileStore.receive(digest ? through(content, digest) : content, settings.fileBytes, fileName);
 		},
 		remove: (id) => fileStore.remove(id),
+		maxFileBytes: settings.fileBytes,
 	};
 }
 

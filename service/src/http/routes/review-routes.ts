@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { reviewBounds } from '../../../../contract/endpoints';
+import { isTooDeep } from '../../../../contract/json-depth';
 import { limits } from '../../../../contract/limits';
 import type { CellReview, KeyReview } from '../../engine/extract/review/result-json';
 import { ServiceError } from '../../messages/errors';
@@ -14,15 +16,13 @@ import { reviewsToDo } from '../present';
 import type { ReviewSubmission, SubmittedTable } from '../../tasks/review/review-desk';
 import { callerOf, originOf, queryText } from '../request';
 
-/** Maximum values of one review. */
-const maxValues = 300;
-/** Maximum tables of one review, and rows of all of them. */
-const maxTables = 50;
-const maxRows = 5000;
+const { values: maxValues, tables: maxTables, rows: maxRows } = reviewBounds;
 /** Values and tables of one review. */
 const maxBodyBytes = 2 * limits.reviewBytes.value;
 /** Total of all reviews in progress: parsed, they take several times their size. */
 const maxBytesAtOnce = 4 * maxBodyBytes;
+/** Those of one account. */
+const maxBytesOfAccount = 2 * maxBodyBytes;
 /** Maximum text of one, UTF-16 units. */
 const maxTextLength = 2000;
 
@@ -30,7 +30,7 @@ const maxTextLength = 2000;
  * `GET /review/list`: files waiting for a review; `GET` and `POST /task/review`: extraction results, and their review.
  */
 export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: HttpParts): void {
-	const room = new BodyBudget(maxBytesAtOnce);
+	const room = new BodyBudget(maxBytesAtOnce, maxBytesOfAccount);
 	scope.get('/review/list', async (request) => {
 		const files = await reviews.waiting(callerOf(request).account.id);
 		return successEnvelope(reviewsToDo(files, originOf(request, settings)));
@@ -42,11 +42,9 @@ export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: Http
 	});
 
 	scope.post('/task/review', { bodyLimit: maxBodyBytes }, async (request) => {
-		// A chunked body does not declare its length.
-		const length = Math.min(Number(request.headers['content-length'] ?? maxBodyBytes), maxBodyBytes);
-		return await room.within(length, async () => {
-			const form = await readForm(request, { maxLength: limits.reviewBytes.value });
-			const { account, keyPrefix } = callerOf(request);
+		const { account, keyPrefix } = callerOf(request);
+		return await room.within(account.id, async (onBytes) => {
+			const form = await readForm(request, { maxLength: limits.reviewBytes.value, onBytes });
 			const submission = { fileKey: requiredField(form, 'fileKey'), version: versionField(form), ...saidIn(form) };
 			const { version, layout } = await reviews.submit({ accountId: account.id, keyPrefix }, submission);
 			return successEnvelope({ fileKey: submission.fileKey, version, layout: layout ? presentLayout(layout) : null });
@@ -105,8 +103,9 @@ function throwing(error: Error): never {
 	throw error;
 }
 
-/** @returns `undefined` for invalid JSON */
+/** @returns `undefined` for invalid JSON, or JSON that is nested too deeply to be repeated in an error */
 function parseJson(text: string): unknown {
+	if (isTooDeep(text)) return undefined;
 	try {
 		return JSON.parse(text);
 	} catch {
