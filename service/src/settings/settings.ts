@@ -318,7 +318,8 @@ export const settingDefinitions = {
 		default: '',
 		pattern: /^([\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*)?$/,
 		allowed: 'host names or addresses separated by commas, or empty',
-		meaning: 'Hosts in private networks that "callbackUrl" can point to',
+		meaning:
+			'Hosts in private networks that "callbackUrl" can point to, such as n8n:5678. Without a port, every port of the host can be reached.',
 	},
 	mcp: {
 		type: 'flag',
@@ -343,7 +344,8 @@ export const settingDefinitions = {
 		default: '',
 		pattern: /^([\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*)?$/,
 		allowed: 'host names or addresses separated by commas, or empty',
-		meaning: 'Hosts in private networks from which /mcp can download documents. Requires mcpAddresses.',
+		meaning:
+			'Hosts in private networks from which /mcp can download documents, such as files.lan:8080. Without a port, every port of the host can be reached. Requires mcpAddresses.',
 	},
 	clockSkewMs: {
 		type: 'integer',
@@ -512,8 +514,18 @@ export function checkTogether(settings: Settings): void {
 			`${environmentName('leaseHeartbeatMs')} is ${settings.leaseHeartbeatMs}. It must be at most half of ${environmentName('leaseMs')}.`,
 		);
 	}
+	for (const name of settingNames) {
+		const definition: SettingDefinition = settingDefinitions[name];
+		if (definition.type !== 'text' || !definition.secret || !placeholder.test(String(settings[name]))) continue;
+		problems.push(
+			`${environmentName(name)} still has the placeholder of the example, which everybody knows. Replace it with your own secret, for example from "openssl rand -hex 32".`,
+		);
+	}
 	if (problems.length > 0) throw new SettingsError(problems);
 }
+
+/** A secret of `compose.scale.yaml`, also as the password in a URL. */
+const placeholder = /^change|:\/\/[^/@]*:change/i;
 
 function parseValue(definition: SettingDefinition, text: string): number | string | boolean | undefined {
 	switch (definition.type) {

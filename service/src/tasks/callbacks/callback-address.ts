@@ -72,15 +72,18 @@ export async function resolveCallback(
 /** Settings that allow callbacks into private networks. */
 export interface PrivateCallbacks {
 	readonly allowPrivateCallbacks: boolean;
-	/** Comma-separated names or addresses. */
+	/** Comma-separated names or addresses, with or without a port. */
 	readonly callbackHosts: string;
 }
 
 /** Whether a callback to this address may enter a private network: all of them, or the named host. */
 export function allowsPrivate(text: string, { allowPrivateCallbacks, callbackHosts }: PrivateCallbacks): boolean {
 	if (allowPrivateCallbacks) return true;
-	const host = URL.parse(text.trim())?.hostname;
-	return callbackHosts.split(',').some((listed) => listed.trim() !== '' && listed.trim().toLowerCase() === host);
+	const url = URL.parse(text.trim());
+	if (!url) return false;
+	const { hostname, port, protocol } = url;
+	const names = [hostname, `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`];
+	return callbackHosts.split(',').some((listed) => names.includes(listed.trim().toLowerCase()));
 }
 
 /** A callback leads to a forbidden network. */

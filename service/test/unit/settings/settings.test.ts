@@ -22,6 +22,28 @@ function problemsOf(environment: Record<string, string>, flags: Record<string, s
 }
 
 describe('settings', () => {
+	it.each([
+		['DOCUMENT_CONVERSION_SECRET_KEY', 'change-change-change-change-change-me'],
+		['DOCUMENT_CONVERSION_SECRET_KEY', 'CHANGEME-CHANGEME-CHANGEME-CHANGEME'],
+		['DOCUMENT_CONVERSION_PREVIOUS_SECRET_KEY', 'change-change-change-change-change-me'],
+		['DOCUMENT_CONVERSION_S3_SECRET_KEY', 'change'],
+		['DOCUMENT_CONVERSION_REDIS_URL', 'redis://:change@redis:6379'],
+		['DOCUMENT_CONVERSION_DATABASE_URL', 'postgresql://documents:change@postgres:5432/documents'],
+	])('refuse the placeholder of an example: %s %s', (name, value) => {
+		const secret = name.endsWith('_URL') ? { DOCUMENT_CONVERSION_SECRET_KEY: 'x'.repeat(32) } : {};
+		const [problem = ''] = problemsOf({ ...secret, [name]: value });
+		expect(problem).toContain(`${name} still has the placeholder`);
+		expect(problem).not.toContain(value);
+	});
+
+	it('accept secrets that contain the word', () => {
+		const environment = {
+			DOCUMENT_CONVERSION_SECRET_KEY: `exchange-${'x'.repeat(32)}`,
+			DOCUMENT_CONVERSION_REDIS_URL: 'redis://:exchange@changes.example:6379/change',
+		};
+		expect(problemsOf(environment)).toEqual([]);
+	});
+
 	it('have defaults, those of the contract if it has one', () => {
 		const settings = readSettings({});
 		for (const name of names.filter((one) => one !== 'dataFolder'))

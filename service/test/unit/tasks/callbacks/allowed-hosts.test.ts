@@ -14,6 +14,19 @@ describe('a callback into a private network', () => {
 		}
 	});
 
+	it.each([
+		['files.lan:8080', 'http://files.lan:8080/a', true],
+		['files.lan:8080', 'http://files.lan/a', false],
+		['files.lan:8080', 'http://files.lan:9090/a', false],
+		['files.lan:443', 'https://FILES.lan/a', true],
+		['files.lan:80', 'https://files.lan/a', false],
+		['[::1]:8480', 'http://[::1]:8480/a', true],
+		['[::1]:8480', 'http://[::1]:8481/metrics', false],
+		['localhost', 'http://localhost:1/a', true],
+	])('listed as %s: %s %s', (callbackHosts, address, isAllowed) => {
+		expect(allowsPrivate(address, { allowPrivateCallbacks: false, callbackHosts })).toBe(isAllowed);
+	});
+
 	it('reaches none without a list, and all if all are allowed', () => {
 		expect(allowsPrivate('http://n8n/', { allowPrivateCallbacks: false, callbackHosts: '' })).toBe(false);
 		expect(allowsPrivate('nonsense', { allowPrivateCallbacks: false, callbackHosts: '' })).toBe(false);
