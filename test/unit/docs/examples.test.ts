@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOperation } from '../../../nodes/DocumentConversion/resources';
 import { phrases } from '../../../contract/phrases';
+import { describeWith } from '../../../service/test/support/describe-with';
 
 interface PlacedNode {
 	readonly name: string;
 	readonly type: string;
+	readonly typeVersion: number;
 	readonly position: readonly [x: number, y: number];
 	readonly parameters: {
 		readonly width?: number;
@@ -47,4 +50,38 @@ test('the review example recognizes the warning about a missing review', () => {
 	const [, fragment = ''] = /\.includes\('([^']+)'\)/.exec(text) ?? [];
 	expect(fragment).not.toBe('');
 	expect(phrases.notReviewed.en).toContain(fragment);
+});
+
+const packages = join(__dirname, '../../../n8n/node_modules');
+const catalogues = ['n8n-nodes-base', '@n8n/n8n-nodes-langchain']
+	.map((name) => ({ name, file: join(packages, name, 'dist/types/nodes.json') }))
+	.filter(({ file }) => existsSync(file));
+
+describeWith('n8n', catalogues.length === 2, "n8n's own nodes", () => {
+	const versions = new Map<string, number[]>();
+	for (const { name, file } of catalogues) {
+		for (const node of JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: number | number[] }[]) {
+			const type = `${name}.${node.name}`;
+			versions.set(type, [...(versions.get(type) ?? []), ...[node.version].flat()]);
+		}
+	}
+
+	test.each(readdirSync(folder))('%s: every node exists in its version', (file) => {
+		const { nodes } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { nodes: PlacedNode[] };
+		const unknown = nodes
+			.filter(({ type }) => !type.startsWith('n8n-nodes-document-conversion.'))
+			.filter(({ type, typeVersion }) => !versions.get(type)?.includes(typeVersion));
+		expect(unknown.map(({ name }) => name)).toEqual([]);
+	});
+
+	test("n8n's report for version 3 finds nothing to change", () => {
+		const report = join(__dirname, '../../support/n8n-3-report.mjs');
+		const { rules, found } = JSON.parse(execFileSync(process.execPath, [report], { encoding: 'utf8' })) as {
+			rules: number;
+			found: [file: string, rule: string][];
+		};
+		expect(rules).toBeGreaterThan(30);
+		// Only concerns chats that web pages of one's own embed with an old widget.
+		expect(found.filter(([, rule]) => rule !== 'ChatTriggerEmbeddedJsonRule')).toEqual([]);
+	});
 });

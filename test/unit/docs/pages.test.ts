@@ -21,6 +21,7 @@ const pages = [
 	'CHANGELOG.md',
 	'SECURITY.md',
 	'CONTRIBUTING.md',
+	'PUBLISH.md',
 	nodeReadme,
 	serviceReadme,
 	...pagesIn('docs'),
