@@ -275,6 +275,10 @@ export const phrases = {
 		en: 'Some text on the pages was omitted in this format. Number of words, with pages: headers, footers and page numbers {running}; text in images {figures}; formulas, replaced with LaTeX or images, {formulas}. Omitted text: {texts}. To keep all text, convert the file to TXT.',
 		zh: '此格式略去了页面上的部分词（词数后括号内为页码）：页眉、页脚和页码 {running}；图片中的文字 {figures}；以 LaTeX 或图片表示的公式 {formulas}。相关文字及页码：{texts}。如需其文本，请转换为 TXT。',
 	},
+	wordsOutsideTables: {
+		en: 'The result contains only tables. Text outside tables was omitted ({count} words). Pages without a table: {pages}. Pages with columns of text that were not recognized as a table: {columns}. Compare these pages with the result. To keep all text, convert the file to TXT or Markdown.',
+		zh: '结果仅包含表格，表格以外的文字已略去（共 {count} 个词）。没有表格的页：{pages}。含有多列文字但未识别为表格的页：{columns}。请将这些页与结果核对。如需保留全部文字，请转换为 TXT 或 Markdown。',
+	},
 	wordsMissing: {
 		en: 'Some words are missing from the result ({count} in total). Check these places (page, then distance from the left and top edges in points): {places}.',
 		zh: '结果中缺少部分词（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',

@@ -31,6 +31,8 @@ export interface ReceiptPlace {
 	readonly kind: ReceiptPlaceKind;
 	/** For `hidden`: layer, covered, background …; for `leftOut`: runningLine, figure, watermark … */
 	readonly reason?: string;
+	/** For `leftOut`: all pages with this text, whatever its numbers, as a page list; absent for one page. */
+	readonly pages?: string;
 	/** The words, truncated. */
 	readonly text: string;
 }

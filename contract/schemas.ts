@@ -159,7 +159,12 @@ export const schemas = {
 				type: 'array',
 				items: partialRecord(
 					{ ...placeOfWords, kind: { enum: receiptPlaceKinds, description: 'Reason why the words are listed' } },
-					{ reason: text('Further reason, such as `covered` or `runningLine`') },
+					{
+						reason: text('Further reason, such as `covered` or `runningLine`'),
+						pages: text(
+							'For leftOut: all pages with this text, whatever its numbers, such as `1,3-5`; absent for one page',
+						),
+					},
 				),
 				description: `Words to check, up to ${maxReceiptPlaces} of each kind; deleted with the documents`,
 			},

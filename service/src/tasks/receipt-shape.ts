@@ -40,7 +40,14 @@ export function isReceiptOfZip(value: unknown): value is Receipt {
 }
 
 const fileKeys = ['name', 'size', 'sha256'] as const satisfies readonly (keyof ReceiptFile)[];
-const placeKeys = ['page', 'rect', 'kind', 'reason', 'text'] as const satisfies readonly (keyof ReceiptPlace)[];
+const placeKeys = [
+	'page',
+	'rect',
+	'kind',
+	'reason',
+	'pages',
+	'text',
+] as const satisfies readonly (keyof ReceiptPlace)[];
 const receiptKeys = [
 	...(['version', 'software', 'tool', 'parameters', 'source', 'furtherSources', 'result'] as const),
 	...(['pages', 'ocrModels', 'words', 'places', 'sums'] as const),
@@ -62,16 +69,18 @@ function isResult(value: unknown): value is Receipt['result'] {
 
 function isPlace(value: unknown): value is ReceiptPlace {
 	if (!isRecord(value) || !hasOnly(value, placeKeys)) return false;
-	const { page, rect, kind, reason, text } = value;
-	const isKind = receiptPlaceKinds.some((one) => one === kind);
+	const { page, rect, kind, reason, pages, text } = value;
+	const isKind = receiptPlaceKinds.some((one) => one === kind) && (pages === undefined || isPageList(pages));
 	return isKind && isCount(page) && isRect(rect) && isShort(text) && (reason === undefined || isShort(reason));
 }
 
 function arePages(value: unknown): boolean {
 	if (!isRecord(value) || !hasOnly(value, ['total', 'converted', 'byOcr'])) return false;
 	const { total, converted, byOcr } = value;
-	return isCount(total) && [converted, byOcr].every((list) => isBoundedText(list) && /^[\d,-]*$/.test(list));
+	return isCount(total) && [converted, byOcr].every(isPageList);
 }
+
+const isPageList = (list: unknown) => isBoundedText(list) && /^[\d,-]*$/.test(list);
 
 function areCounts({ words, sums }: Unread): boolean {
 	return hasCounts(words, receiptWordCounts) && hasCounts(sums, ['checked', 'wrong']);

@@ -5,7 +5,7 @@ import { findDouble } from './double';
 import type { LeaveOut } from './leave-out';
 import { findMoved } from './order';
 import { pageFlags, type PrintedWords } from './page-words';
-import { placesOf, type FoundToken } from './places';
+import { leftOutPlaces, placesOf, type FoundToken } from './places';
 import type { ResultText } from './result-text';
 
 /** Words of the pages that a format or parameter leaves out. */
@@ -36,7 +36,10 @@ export function compare(page: PrintedWords, result: ResultText, leaveOut: LeaveO
 	const described = countKeys(vocabulary.keysOf(result.described.view()));
 	for (let token = 0; token < keys.length; token++) {
 		if (alignment.first[token] !== -1) continue;
-		const reason = leaveOut(page.roleOf(token)) ?? (takeKey(described, keys[token] ?? 0) ? 'description' : undefined);
+		const role = page.roleOf(token);
+		// The labels of a figure may be its alternative text.
+		const ofRole = role === 'figure' ? undefined : leaveOut(role);
+		const reason = ofRole ?? (takeKey(described, keys[token] ?? 0) ? 'description' : leaveOut(role));
 		if (reason === undefined) missing.add(token);
 		else {
 			dropped.push({ token, reason });
@@ -66,7 +69,7 @@ export function compare(page: PrintedWords, result: ResultText, leaveOut: LeaveO
 				'moved',
 				[...moved].sort((a, b) => a - b).map((token) => ({ token })),
 			),
-			...placesOf(page, 'leftOut', dropped),
+			...leftOutPlaces(page, dropped),
 		],
 	};
 }

@@ -1,7 +1,13 @@
-import { maxReceiptPlaces, type ReceiptPlace, type ReceiptPlaceKind } from '../../../../contract/receipt';
+import {
+	maxReceiptPlaces,
+	maxReceiptText,
+	type ReceiptPlace,
+	type ReceiptPlaceKind,
+} from '../../../../contract/receipt';
+import { pageListOf } from '../../parameters';
 import type { Box } from '../model';
 import { unionOf, verticalOverlap } from '../model/boxes';
-import { cutBetween } from '../values/sequences';
+import { cutBetween, type NonEmpty } from '../values/sequences';
 import type { PrintedWords } from './page-words';
 
 /** Adjacent words of one kind in a line are one place: maximum gap between them, in word heights. */
@@ -13,6 +19,12 @@ const maxTextLength = 60;
 /** Tokens per place that are looked at. */
 const tokensPerPlace = 50;
 
+/** Words left out that are looked at: running lines recur on each page. */
+const maxLeftOut = 50_000;
+
+/** Reasons of words in figures. */
+const figureReasons: readonly string[] = ['figure', 'description'];
+
 /** A word of the pages with something to say about it. */
 export interface FoundToken {
 	readonly token: number;
@@ -23,27 +35,63 @@ export interface FoundToken {
 
 /** Places of words on their pages, for people to check. @param found  in content order */
 export function placesOf(page: PrintedWords, kind: ReceiptPlaceKind, found: readonly FoundToken[]): ReceiptPlace[] {
-	const words = found
-		.slice(0, tokensPerPlace * maxReceiptPlaces)
-		.map(({ token, reason, text }) => ({
-			reason,
-			number: page.numbers[page.pageIndexOf(token)] ?? 0,
-			box: page.boxOf(token),
-			text: text ?? page.vocabulary.textOf(page.tokens.at(token)),
-		}));
-	return cutBetween(
+	const words = placeTokens(page, found.slice(0, tokensPerPlace * maxReceiptPlaces));
+	return cutBetween(words, (previous, next) => isOther(previous, next) || !areNeighbours(previous.box, next.box))
+		.slice(0, maxReceiptPlaces)
+		.map((stretch) => toPlace(kind, stretch, maxTextLength));
+}
+
+/** Places of words that are left out: each text once with its pages, whatever its numbers, and one place per page with figures. */
+export function leftOutPlaces(page: PrintedWords, found: readonly FoundToken[]): ReceiptPlace[] {
+	const words = placeTokens(page, found.slice(0, maxLeftOut));
+	const stretches = cutBetween(
 		words,
 		(previous, next) =>
-			previous.number !== next.number || previous.reason !== next.reason || !areNeighbours(previous.box, next.box),
-	)
-		.slice(0, maxReceiptPlaces)
-		.map((stretch) => ({
-			page: stretch[0]?.number ?? 0,
-			rect: rectOf(unionOf(stretch.map(({ box }) => box))),
-			kind,
-			...(stretch[0]?.reason === undefined ? {} : { reason: stretch[0].reason }),
-			text: truncateWords(stretch.map(({ text }) => text).join(' ')),
-		}));
+			isOther(previous, next) || (!figureReasons.includes(next.reason ?? '') && !areNeighbours(previous.box, next.box)),
+	);
+	const groups = new Map<string, { readonly place: ReceiptPlace; readonly pages: number[] }>();
+	for (const stretch of stretches) {
+		const [{ reason = '', number }] = stretch;
+		const text = stretch.map((word) => word.text).join(' ');
+		const key = `${reason} ${text.toLowerCase().replace(/\p{N}+/gu, '#')}`;
+		const known = groups.get(key);
+		if (known) known.pages.push(number);
+		else if (groups.size < maxReceiptPlaces)
+			groups.set(key, { place: toPlace('leftOut', stretch, maxReceiptText), pages: [number] });
+	}
+	return [...groups.values()].map(({ place, pages }) =>
+		pages.length > 1 ? { ...place, pages: pageListOf(pages) } : place,
+	);
+}
+
+interface PlacedToken {
+	readonly reason: string | undefined;
+	/** Of its page. */
+	readonly number: number;
+	readonly box: Box;
+	readonly text: string;
+}
+
+function placeTokens(page: PrintedWords, found: readonly FoundToken[]): PlacedToken[] {
+	return found.map(({ token, reason, text }) => ({
+		reason,
+		number: page.numbers[page.pageIndexOf(token)] ?? 0,
+		box: page.boxOf(token),
+		text: text ?? page.vocabulary.textOf(page.tokens.at(token)),
+	}));
+}
+
+const isOther = (a: PlacedToken, b: PlacedToken) => a.number !== b.number || a.reason !== b.reason;
+
+function toPlace(kind: ReceiptPlaceKind, stretch: NonEmpty<PlacedToken>, maxLength: number): ReceiptPlace {
+	const [{ number, reason }] = stretch;
+	return {
+		page: number,
+		rect: rectOf(unionOf(stretch.map(({ box }) => box))),
+		kind,
+		...(reason === undefined ? {} : { reason }),
+		text: truncateWords(stretch.map(({ text }) => text).join(' '), maxLength),
+	};
 }
 
 function areNeighbours(a: Box, b: Box): boolean {
@@ -53,8 +101,8 @@ function areNeighbours(a: Box, b: Box): boolean {
 }
 
 /** The text of a place. */
-export function truncateWords(text: string): string {
-	return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
+export function truncateWords(text: string, maxLength = maxTextLength): string {
+	return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
 /** The box of a place. */

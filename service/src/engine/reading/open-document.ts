@@ -9,7 +9,8 @@ import { Witness } from '../readback/witness';
 import { Doubts } from './doubts';
 import { eachPage } from '../request/each-page';
 import { LeftOutTexts } from './left-out-texts';
-import { reportWords } from './report-words';
+import { OutsideTables } from './outside-tables';
+import { reportWords, type LeftOut } from './report-words';
 import { perceive, understand, type PageSource } from './steps';
 
 /** A document opened for a writer: its pages and the source of their images. */
@@ -60,11 +61,11 @@ export function documentContent(
 	plain: PageSource = source,
 ): Pick<OpenDocument, 'pages' | 'lines' | 'checkWords'> {
 	const witness = new Witness(context);
-	const texts = new LeftOutTexts();
+	const leftOut = { texts: new LeftOutTexts(), outside: new OutsideTables() };
 	return {
-		pages: documentPages(context, source, pageNumbers, needs, { witness, texts }),
+		pages: documentPages(context, source, pageNumbers, needs, { witness, leftOut }),
 		lines: documentLines(context, plain, pageNumbers, witness),
-		checkWords: async (resultPath) => reportWords(context, await witness.compare(resultPath), texts),
+		checkWords: async (resultPath) => reportWords(context, await witness.compare(resultPath), leftOut),
 	};
 }
 
@@ -73,7 +74,7 @@ async function* documentPages(
 	source: PageSource,
 	pageNumbers: readonly number[],
 	needs: ReadingNeeds,
-	{ witness, texts }: { readonly witness: Witness; readonly texts: LeftOutTexts },
+	{ witness, leftOut }: { readonly witness: Witness; readonly leftOut: LeftOut },
 ): AsyncGenerator<DocumentPage> {
 	const analysis = analysisOf(context);
 	const doubts = new Doubts(witness);
@@ -81,7 +82,8 @@ async function* documentPages(
 	const read = sourcePages(context, source, pageNumbers, doubts, { structured: analysis === 'full' });
 	for await (const page of understand(read, { analysis, charts, outline: source.outline })) {
 		doubts.addResult(page);
-		texts.add(page);
+		leftOut.texts.add(page);
+		if (witness.tablesOnly) leftOut.outside.add(page);
 		yield page;
 	}
 	doubts.warn(context);

@@ -12,6 +12,7 @@ import type { ToolContext } from '../request/tool';
 import { LeftOutTexts } from './left-out-texts';
 import { listNames } from './named';
 import type { Reader } from './open-document';
+import { OutsideTables } from './outside-tables';
 import { reportWords } from './report-words';
 
 /** A workbook of a request: each visible sheet is a page. */
@@ -55,7 +56,8 @@ export const openSheetsDocument: Reader = async (context, _needs, work) => {
 		lines: each(context, pages, witness, (page) => page.lines()),
 		checkWords: async (resultPath) => {
 			if (witness.tablesOnly) warnOfTexts(context, pages);
-			reportWords(context, await witness.compare(resultPath), new LeftOutTexts());
+			const nothingElse = { texts: new LeftOutTexts(), outside: new OutsideTables() };
+			reportWords(context, await witness.compare(resultPath), nothingElse);
 		},
 		pictures: { figure: nothing, region: nothing, background: nothing },
 	});

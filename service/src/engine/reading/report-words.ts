@@ -7,15 +7,16 @@ import type { WordComparison } from '../readback/compare';
 import type { ToolContext } from '../request/tool';
 import type { LeftOutTexts } from './left-out-texts';
 import { listNames } from './named';
+import type { OutsideTables } from './outside-tables';
 
 /** Formats in which `bench -- faults` measured few enough sound pages with words that seem to be moved. */
 const movedFormats = ['/csv'];
 
-/** Reports the words that are not in the written file as on their page. @param texts  that formats may leave out */
+/** Reports the words that are not in the written file as on their page. */
 export function reportWords(
 	context: Pick<ToolContext, 'warn' | 'onWords' | 'request'>,
 	comparison: WordComparison,
-	texts: LeftOutTexts,
+	{ texts, outside }: LeftOut,
 ): void {
 	const { warn, onWords, request } = context;
 	const { onPages, missing, double, moved, leftOut, places } = comparison;
@@ -31,9 +32,30 @@ export function reportWords(
 	warnOf('wordsDouble', 'double', double);
 	if (movedFormats.some((format) => request.toolPath.endsWith(format))) warnOf('wordsMoved', 'moved', moved);
 	warnOfLeftOut(context, comparison, texts);
+	warnOfOutside(context, comparison, outside);
 }
 
-/** Text outside of tables, page numbers alone and merged headers need no warning. */
+/** What formats leave out, by page. */
+export interface LeftOut {
+	readonly texts: LeftOutTexts;
+	readonly outside: OutsideTables;
+}
+
+/** Names the pages without a table in formats that only have tables. */
+function warnOfOutside({ warn }: Pick<ToolContext, 'warn'>, { leftOut }: WordComparison, outside: OutsideTables): void {
+	const { count = 0 } = leftOut.get('outsideTables') ?? {};
+	if (count === 0 || !outside.areDoubtful) return;
+	const listOf = (pages: readonly number[]) => (pages.length > 0 ? pageListOf(pages) : '–');
+	warn(
+		phrase('wordsOutsideTables', {
+			count: String(count),
+			pages: listOf(outside.withoutTable),
+			columns: listOf(outside.inColumns),
+		}),
+	);
+}
+
+/** Page numbers alone and merged headers need no warning. */
 function warnOfLeftOut({ warn }: Pick<ToolContext, 'warn'>, { leftOut }: WordComparison, texts: LeftOutTexts): void {
 	const ofReason = (...reasons: readonly string[]) => {
 		const found = reasons.flatMap((reason) => leftOut.get(reason) ?? []);

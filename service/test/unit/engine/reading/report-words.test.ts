@@ -1,6 +1,7 @@
 import type { DocumentPage, FigureBlock, TextBlock } from '../../../../src/engine/model/blocks';
 import type { WordComparison } from '../../../../src/engine/readback/compare';
 import { LeftOutTexts } from '../../../../src/engine/reading/left-out-texts';
+import { OutsideTables } from '../../../../src/engine/reading/outside-tables';
 import { reportWords } from '../../../../src/engine/reading/report-words';
 import type { ToolContext } from '../../../../src/engine/request/tool';
 import { phraseText, type Phrase } from '../../../../src/messages/phrases';
@@ -17,16 +18,17 @@ const header: TextBlock = {
 };
 
 const warningsOf = (leftOut: WordComparison['leftOut'], ...blocks: readonly (TextBlock | FigureBlock)[]) => {
-	const texts = new LeftOutTexts();
+	const [texts, outside] = [new LeftOutTexts(), new OutsideTables()];
 	const page: DocumentPage = { pageNumber: 2, width: 600, height: 800, blocks: [...blocks] };
 	texts.add(page);
+	outside.add(page);
 	const warnings: Phrase[] = [];
 	const context = {
 		warn: (warning: Phrase) => void warnings.push(warning),
 		onWords: () => undefined,
 		request: { toolPath: 'pdf/markdown' },
 	} as unknown as ToolContext;
-	reportWords(context, { onPages: 9, missing: 0, double: 0, moved: 0, leftOut, places: [] }, texts);
+	reportWords(context, { onPages: 9, missing: 0, double: 0, moved: 0, leftOut, places: [] }, { texts, outside });
 	return warnings.map((warning) => phraseText(warning, 'en'));
 };
 
