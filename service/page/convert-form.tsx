@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { toolDefinition, type ToolPath } from '../../contract/tools';
 import { useTexts } from './context';
 import { ParameterField } from './parameter-field';
@@ -86,6 +86,20 @@ function DropArea({ toolPath, add }: DropAreaProperties) {
 	const [isOver, setOver] = useState(false);
 	const picker = useRef<HTMLInputElement>(null);
 	const extensions = acceptedExtensions(toolPath);
+	useEffect(() => {
+		// Beside the area, the browser would leave the page and open the file.
+		const take = (event: DragEvent): void => {
+			if (event.defaultPrevented) return;
+			event.preventDefault();
+			if (event.type === 'drop') add(event.dataTransfer?.files ?? []);
+		};
+		addEventListener('dragover', take);
+		addEventListener('drop', take);
+		return () => {
+			removeEventListener('dragover', take);
+			removeEventListener('drop', take);
+		};
+	}, [add]);
 	return (
 		<div
 			class={isOver ? 'drop over' : 'drop'}

@@ -98,7 +98,8 @@ function Desk({ address, save, ...input }: DeskProperties) {
 	if (!page || (!field && columns.length === 0)) return <p>{text('reviewDone')}</p>;
 	const count = edits.size + (saidTables ? 1 : 0);
 	return (
-		<div class="reviewing">
+		// Locked while it is saved: what is entered meanwhile would be lost with the reload.
+		<div class="reviewing" inert={saving.isRunning} aria-busy={saving.isRunning}>
 			<div class="scroll" role="region" tabIndex={0} aria-label={text('page')}>
 				<PageView
 					{...{ page, address, boxes: boxesOf(fields, edits) }}

@@ -159,6 +159,17 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		expect(await readFile(await file.path(), 'utf8')).toContain('Invoice');
 	});
 
+	it('takes a file that is dropped beside the box', async () => {
+		const isLeft = await page.evaluate(() => {
+			const dataTransfer = new DataTransfer();
+			dataTransfer.items.add(new File(['%PDF-'], 'beside.pdf', { type: 'application/pdf' }));
+			const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+			return document.body.dispatchEvent(drop);
+		});
+		expect(isLeft).toBe(false);
+		await page.getByRole('button', { name: 'Remove: beside.pdf' }).click();
+	}, 60_000);
+
 	it('converts several files in one task and explains a failure', async () => {
 		await picker().setInputFiles([fixturePath('sample.pdf'), fixturePath('broken.pdf')]);
 		await page.getByLabel('Operation').selectOption('pdf/insert');

@@ -57,6 +57,8 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 
 	/** A fresh extraction, whose desk is opened by its address. */
 	async function open(): Promise<string> {
+		// The page before would ask for tasks that are gone.
+		await page.goto('about:blank');
 		await client.post('/server/v2/account/forget', []);
 		const { body } = await client.post('/server/v2/process/idp/documentExtract', [
 			['parameter', JSON.stringify({ keys })],
@@ -64,7 +66,6 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		]);
 		const { fileInfoDTOList } = await client.waitForEnd(body.data.taskId);
 		const { fileKey } = fileInfoDTOList[0];
-		await page.goto('about:blank');
 		await page.goto(`${service.baseUrl}/#review=${fileKey}`);
 		await value().waitFor();
 		return fileKey as string;
@@ -164,6 +165,26 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier' });
 		page.off('request', count);
 		expect(calls).toBe(1);
+	}, 60_000);
+
+	it('is locked while it saves', async () => {
+		const fileKey = await open();
+		let send = (): void => undefined;
+		const held = new Promise<void>((resolve) => (send = resolve));
+		await page.route('**/task/review', async (route) => {
+			if (route.request().method() === 'POST') await held;
+			await route.continue();
+		});
+		await page.keyboard.type('North Pier');
+		await page.keyboard.press('Enter');
+		await desk().getByRole('button', { name: 'Save (1)' }).press('Enter');
+		await desk().locator('.reviewing[inert]').waitFor();
+		await page.keyboard.press('Enter');
+		await page.keyboard.type('lost');
+		send();
+		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier' });
+		await page.unroute('**/task/review');
+		expect(await desk().locator('.reviewing[inert]').count()).toBe(0);
 	}, 60_000);
 
 	it('shows concurrent changes and keeps local ones', async () => {
