@@ -8,10 +8,11 @@ import type {
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { errors } from '../../../contract';
 import { isObject } from '../is-object';
-import { originOf, readData } from './api-request';
+import { readData } from './api-request';
 import { checkedAddress } from './base-url';
 import { connectionFailure } from './connection-failure';
 import { isSuccess, readEnvelope } from './envelope';
+import { originOf } from './origin';
 import type { HttpAnswer } from './retry';
 
 /** n8n's test of the credential. Declared rules cannot explain a failed connection: n8n shows its code instead. */
