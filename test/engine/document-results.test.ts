@@ -204,6 +204,55 @@ describe('a ZIP', () => {
 	});
 });
 
+describe('parts', () => {
+	const zip = (files: Record<string, string>) =>
+		makeZip(Object.entries(files).map(([name, content]) => ({ name, content })));
+	const manifest = {
+		source: 'sample.pdf',
+		parts: [
+			{ file: 'sample-01-One.pdf', pages: '1', reason: 'bookmark', title: 'One' },
+			{ file: 'sample-02-p2-3.pdf', pages: '2-3', reason: 'every' },
+		],
+	};
+	const parts = { 'sample-01-One.pdf': '%PDF 1', 'sample-02-p2-3.pdf': '%PDF 2' };
+	const split = { parameters: { operation: 'splitPdf' } };
+
+	test('are items with their pages and reason, without the manifest', async () => {
+		const finished = await convert('zip', zip({ ...parts, 'manifest.json': JSON.stringify(manifest) }), split);
+		const shared = { fileName: 'sample.pdf', warnings: [], taskId: 'task-1' };
+		expect(finished.items(nodeName).map(({ json, binary }) => [json, binary?.data?.fileName])).toEqual([
+			[
+				{ ...shared, zipEntry: 'sample-01-One.pdf', part: 1, pages: '1', reason: 'bookmark', title: 'One' },
+				'sample-01-One.pdf',
+			],
+			[{ ...shared, zipEntry: 'sample-02-p2-3.pdf', part: 2, pages: '2-3', reason: 'every' }, 'sample-02-p2-3.pdf'],
+		]);
+	});
+
+	test.each(['not JSON', '{}', '{"parts":[]}', '{"parts":["a",null]}', '{"parts":[{"file":"other.pdf"}]}'])(
+		'are items even with the manifest %j',
+		async (text) => {
+			const finished = await convert('zip', zip({ ...parts, 'manifest.json': text }), split);
+			const entries = finished.items(nodeName).map(({ json }) => json.zipEntry);
+			expect(entries).toEqual(expect.arrayContaining(Object.keys(parts)));
+		},
+	);
+
+	test('stay in one ZIP on request', async () => {
+		const options = { zipResults: 'keep', pollInterval: 0.2, timeout: 60 };
+		const changes = { parameters: { ...split.parameters, options } };
+		const finished = await convert('zip', zip({ ...parts, 'manifest.json': '{}' }), changes);
+		expect(finished.items(nodeName).map(({ binary }) => binary?.data?.fileName)).toEqual(['sample.zip']);
+	});
+
+	test('are one item per page image', async () => {
+		const finished = await convert('zip', zip({ 'p1.jpg': 'one', 'p2.jpg': 'two' }), {
+			parameters: { operation: 'convertToImages' },
+		});
+		expect(finished.items(nodeName).map(({ binary }) => binary?.data?.fileName)).toEqual(['p1.jpg', 'p2.jpg']);
+	});
+});
+
 describe('one item per row', () => {
 	const rows = withOptions({ itemPer: 'row' }, 'pdf/csv');
 

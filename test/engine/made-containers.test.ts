@@ -57,7 +57,6 @@ const required: Partial<Record<UseName, INode['parameters']>> = {
 const options: Partial<Record<UseName, object>> = {
 	mergePdfs: { skipUnreadable: true },
 	convertImagesToPdf: { skipUnreadable: true },
-	splitPdf: { zipResults: 'items' },
 };
 const ways = ['direct', 'presigned', 'url'] as const;
 /** The sample sends one container to each operation in each way. */

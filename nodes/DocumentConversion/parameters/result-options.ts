@@ -1,9 +1,11 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { ToolPath } from '../../../contract';
 import type { ResultOptions } from '../tasks/result';
 import { readItemOptions } from './item-options';
 import { readOptions } from './options-field';
 import { showForTools } from './show';
-import { jsonTools, zipTools } from './tool-results';
+import { jsonTools, partTools, zipTools } from './tool-results';
+import { findUses, readUse } from './uses';
 
 const jsonResultsOption: INodeProperties = {
 	displayName: 'JSON Results',
@@ -79,20 +81,34 @@ const everyResultOption: INodeProperties[] = [
 /** Options of operations that output results. */
 export const resultOptions: INodeProperties[] = [...everyResultOption, jsonResultsOption, zipResultsOption];
 
+const outputsParts = (tool: ToolPath) => partTools.includes(tool);
+
+/** Operations whose parts are the result have an item for each. */
+const zipResultsByTool: INodeProperties[] = [
+	...showForTools(zipResultsOption, zipTools).slice(0, 1),
+	{
+		...zipResultsOption,
+		displayOptions: { show: { '/operation': findUses(zipTools.filter((tool) => !outputsParts(tool))) } },
+	},
+	{ ...zipResultsOption, default: 'items', displayOptions: { show: { '/operation': findUses(partTools) } } },
+];
+
 /** The same for operations whose tool is known: only those with an effect. */
 export const resultOptionsByTool: INodeProperties[] = [
 	...everyResultOption,
 	...showForTools(jsonResultsOption, jsonTools),
-	...showForTools(zipResultsOption, zipTools),
+	...zipResultsByTool,
 ];
 
 /** The result options set for an item. */
 export function readResultOptions(context: IExecuteFunctions, itemIndex: number): ResultOptions {
-	const { output, outputBinaryField, zipResults, jsonResults } = readOptions(context, itemIndex) as Record<
+	const { tool } = readUse(context) ?? {};
+	const { output, outputBinaryField, jsonResults, ...options } = readOptions(context, itemIndex) as Record<
 		string,
 		unknown
 	> &
 		Pick<Partial<ResultOptions>, 'zipResults' | 'jsonResults'>;
+	const zipResults = options.zipResults ?? (tool && outputsParts(tool) ? 'items' : undefined);
 	return {
 		output: output === 'links' ? 'links' : 'binary',
 		binaryField: String(outputBinaryField ?? '') || 'data',

@@ -7,6 +7,9 @@ export const textTools = toolPaths.filter((path) => /\/(?:csv|html|markdown|txt)
 /** Tools whose results are JSON with objects or pages. */
 export const jsonTools: ToolPath[] = ['pdf/json', 'img/json', 'idp/documentExtract'];
 
+/** Tools whose results are several files of the same kind. */
+export const partTools: ToolPath[] = ['pdf/img', 'pdf/split'];
+
 /** Tools whose results are ZIP files, always or for some documents. */
 export const zipTools = toolPaths.filter((path) => {
 	const { parameters, resultExtension } = toolDefinition(path);

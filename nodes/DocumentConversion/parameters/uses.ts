@@ -80,7 +80,7 @@ export const uses = {
 		tool: 'pdf/img',
 		name: 'Convert to Images',
 		action: 'Convert PDF to images (PNG, JPG)',
-		description: 'Create a ZIP file with one image per page',
+		description: 'Create an image of each page. Each image becomes an item.',
 	},
 	convertToPowerpoint: {
 		resource: 'file',
@@ -115,8 +115,7 @@ export const uses = {
 		tool: 'pdf/split',
 		name: 'Split PDF',
 		action: 'Split PDF into parts',
-		description:
-			'Split a PDF by pages, bookmarks, text, barcodes or detected documents. The result is a ZIP file with the parts.',
+		description: 'Split a PDF by pages, bookmarks, text, barcodes or detected documents. Each part becomes an item.',
 	},
 	compressPdf: {
 		resource: 'page',

@@ -1,7 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
 import { receiptEntryName } from '../../../contract';
 import { decodeText } from '../files/byte-order-mark';
 import { readUpTo } from '../files/stored-content';
 import { addHint } from '../hints';
+import { isObject } from '../is-object';
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
 import { parseCsvTables } from '../tables/csv';
@@ -17,10 +19,14 @@ import {
 	toTextFields,
 } from './document-items';
 import { shapeItem } from './item-shape';
+import { readJson } from './json-items';
 import { isJsonArchive, objectOutcomes, readArchiveJson } from './json-archive-items';
 import type { Result, ResultOptions } from './result';
 import type { StoredFile } from './unpack';
 import { unpack } from './unpack';
+
+/** Lists the parts of a split PDF. */
+const manifestName = 'manifest.json';
 
 /** Between the texts of several files, as between pages. */
 const textBreak = '\f';
@@ -63,11 +69,31 @@ async function eachFileOutcomes(
 	if (files.length === 0) return [allFilesOutcome(run, archive, files, options)];
 	const { json, itemIndexes } = archive;
 	const outcomes: Outcome[] = [];
+	const parts = await readSplitParts(run, archive, files);
 	for (const { fileName, path, binary } of files) {
-		const file = { json: { ...json, zipEntry: path }, fileName, binary, itemIndexes };
+		if (parts && path === manifestName) continue;
+		const file = { json: { ...json, zipEntry: path, ...parts?.get(path) }, fileName, binary, itemIndexes };
 		outcomes.push(...(await documentOutcomes(run, file, options)));
 	}
 	return outcomes;
+}
+
+/** What the manifest of a split PDF says about each part; `undefined` for any other ZIP. */
+async function readSplitParts(
+	run: NodeRun,
+	archive: Result,
+	files: readonly StoredFile[],
+): Promise<Map<string, IDataObject> | undefined> {
+	const manifest = files.find(({ path }) => path === manifestName);
+	const content = manifest && (await readJson(run, { ...archive, ...manifest, content: undefined }));
+	if (!Array.isArray(content?.parts)) return undefined;
+	const parts = (content.parts as unknown[]).filter(isObject);
+	return new Map(
+		parts.map(({ file, pages, reason, title }, index) => [
+			String(file),
+			{ part: index + 1, pages, reason, ...(title === undefined ? {} : { title }) },
+		]),
+	);
 }
 
 /**

@@ -35,7 +35,7 @@ export function shapeItem(
 	];
 	const doubtful = record ? { doubtful: doubts.length > 0 ? doubts.join('; ') : null } : {};
 	const details = record?.details ? { details: record.details } : {};
-	const source = pickKnown(json, ['fileName', 'containerPath', 'zipEntry', 'zipEntries']);
+	const source = pickKnown(json, ['fileName', 'containerPath', 'zipEntry', 'zipEntries', 'part', 'reason', 'title']);
 	const skipped = pickKnown(json, ['skippedFiles']);
 	const link = isLink ? pickKnown(json, ['downloadUrl']) : {};
 	const document = { ...describeDocument(json), warnings, ...skipped, ...pickKnown(json, ['taskId']) };
@@ -66,9 +66,11 @@ function pickKnown(json: IDataObject, names: readonly string[]): IDataObject {
 	);
 }
 
-function describeDocument({ pagesReadByOcr, pagesTotal }: IDataObject): IDataObject {
+function describeDocument({ pages, pagesReadByOcr, pagesTotal }: IDataObject): IDataObject {
 	return {
+		// The part of a split PDF has its own.
 		...(Number(pagesTotal) > 0 ? { pages: Number(pagesTotal) } : {}),
+		...(typeof pages === 'string' ? { pages } : {}),
 		// A list such as 1,3-5, as the field Pages accepts it.
 		...(pagesReadByOcr ? { pagesReadByOcr } : {}),
 	};

@@ -205,7 +205,7 @@ describe.each(useNames)('the panel of the operation %s', (operation) => {
 		[...visibleFields(values), ...visibleOptions(values)].map((field) => [field.name, field.default]);
 
 	test('has the fields of its tool, and no field to choose one', () => {
-		const differing = ['resource', 'operation', 'itemPer'];
+		const differing = ['resource', 'operation', 'itemPer', 'zipResults'];
 		const own = listFields({ operation }).filter(([name]) => !differing.includes(String(name)));
 		const chosen = listFields({ operation: 'convert', tool }).filter(([name]) => !differing.includes(String(name)));
 		expect(own).toEqual(chosen.filter(([name]) => name !== 'tool'));
@@ -244,6 +244,15 @@ test('Split PDF shows how to split, and the one field for that', () => {
 	expect(fieldsFor('text')).toEqual(['splitMode', 'splitTexts']);
 	expect(fieldsFor('codes')).toEqual(['splitMode', 'splitCodes']);
 	expect(fieldsFor('bookmarks')).toEqual(['splitMode']);
+});
+
+test('parts and page images are items by default', () => {
+	const zipResults = (values: INodeParameters) =>
+		visibleOptions(values).flatMap(({ name, default: value }) => (name === 'zipResults' ? [value] : []));
+	expect(zipResults({ operation: 'splitPdf' })).toEqual(['items']);
+	expect(zipResults({ operation: 'convertToImages' })).toEqual(['items']);
+	expect(zipResults({ operation: 'extractStructure' })).toEqual(['document']);
+	expect(zipResults({ tool: 'pdf/split' })).toEqual(['document']);
 });
 
 test('extracted tables are rows by default', () => {
