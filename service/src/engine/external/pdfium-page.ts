@@ -19,7 +19,7 @@ export interface ReadPageOptions {
 	readonly textOnly?: boolean | undefined;
 	/** With the structure tree, if the document has one. */
 	readonly structured?: boolean | undefined;
-	/** With gaps of ToUnicode maps filled by the fonts, even if its characters look right. */
+	/** Only with gaps of ToUnicode maps filled by the fonts, even if its characters look right. */
 	readonly repairMaps?: boolean | undefined;
 	/** What the code points of each font, in order of first use, are too large by. */
 	readonly shifts?: readonly number[] | undefined;

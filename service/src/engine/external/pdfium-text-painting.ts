@@ -27,6 +27,8 @@ interface TextObject {
 	/** Visible area; `undefined` for everything. */
 	readonly clip: Box | undefined;
 	readonly toDisplay: Matrix;
+	/** Once they have been read. */
+	bounds?: Box | undefined;
 }
 
 /** PDFium omits a text object that repeats one of this many before it. */
@@ -169,7 +171,11 @@ class PlaceReader {
 		private readonly frame: PageFrame,
 	) {}
 
-	boundsOf({ object, toDisplay }: TextObject): Box | undefined {
+	boundsOf(text: TextObject): Box | undefined {
+		return (text.bounds ??= this.readBounds(text));
+	}
+
+	private readBounds({ object, toDisplay }: TextObject): Box | undefined {
 		const { pdfium, pointer: at } = this;
 		if (!pdfium.api.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12)) return undefined;
 		const [left = 0, bottom = 0, right = 0, top = 0] = this.floats(4);

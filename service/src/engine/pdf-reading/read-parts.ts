@@ -7,19 +7,41 @@ import { arePlausible, letterPlausibility, mayBeShifted, shiftOf } from './plaus
  * Reads the content of a page, with the ToUnicode maps of the document corrected if its characters look wrong: some have
  * no meaning, or their letters are unlike any text.
  * @param pageNumber  from 1
+ * @returns `undefined` if it is missing or unreadable, and with `repairMaps` also if there is nothing to repair
  */
 export function readParts(
 	document: PdfiumDocument,
 	pageNumber: number,
 	options: ReadPageOptions,
 ): PageParts | undefined {
+	if (options.repairMaps) return readMended(document, pageNumber, options);
 	const parts = readPageParts(document, pageNumber, options);
-	const { repairMaps = false } = options;
-	const fault = parts && (repairMaps ? 'gaps' : faultOf(parts));
+	const fault = parts && faultOf(parts);
 	if (!fault) return parts;
-	const copy = document.variant(fault, () => withMendedTexts(document, fault));
+	const copy = mendedCopy(document, fault);
 	const other = copy && readPageParts(copy, pageNumber, options);
-	const [source, read] = other && (repairMaps || isBetter(other, parts)) ? [copy, other] : [document, parts];
+	return other && isBetter(other, parts)
+		? withoutShifts(copy, pageNumber, options, other)
+		: withoutShifts(document, pageNumber, options, parts);
+}
+
+function readMended(document: PdfiumDocument, pageNumber: number, options: ReadPageOptions): PageParts | undefined {
+	const copy = mendedCopy(document, 'gaps');
+	const parts = copy && readPageParts(copy, pageNumber, options);
+	return parts && withoutShifts(copy, pageNumber, options, parts);
+}
+
+function mendedCopy(document: PdfiumDocument, fault: MapFault): ReturnType<PdfiumDocument['variant']> {
+	return document.variant(fault, () => withMendedTexts(document, fault));
+}
+
+/** Reads a page again whose code points are too large by a constant. */
+function withoutShifts(
+	source: PdfiumDocument,
+	pageNumber: number,
+	options: ReadPageOptions,
+	read: PageParts,
+): PageParts | undefined {
 	const shifts = lettersByFont(read).map(shiftOf);
 	return shifts.some((shift) => shift !== 0) ? readPageParts(source, pageNumber, { ...options, shifts }) : read;
 }
