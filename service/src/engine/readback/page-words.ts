@@ -138,14 +138,16 @@ function isUpwards(words: readonly Word[]): boolean {
 
 /** Words row by row, as they are written without layout. */
 function inRows(words: readonly Word[]): Word[] {
-	const placed = words.map((word) => ({ word, box: upright(word.box, word.turn), turn: turns.indexOf(word.turn) }));
-	const middle = ({ box }: { readonly box: Box }) => (box.top + box.bottom) / 2;
-	placed.sort((a, b) => a.turn - b.turn || middle(a) - middle(b));
+	const placed = words.map((word) => {
+		const box = upright(word.box, word.turn);
+		return { word, box, turn: turns.indexOf(word.turn), middle: (box.top + box.bottom) / 2 };
+	});
+	placed.sort((a, b) => a.turn - b.turn || a.middle - b.middle);
 	const rows: (typeof placed)[] = [];
 	for (const one of placed) {
 		const row = rows.at(-1);
 		const [first] = row ?? [];
-		const isSame = first?.turn === one.turn && middle(one) - middle(first) < (first.box.bottom - first.box.top) / 2;
+		const isSame = first?.turn === one.turn && one.middle - first.middle < (first.box.bottom - first.box.top) / 2;
 		if (row && isSame) row.push(one);
 		else rows.push([one]);
 	}

@@ -78,14 +78,25 @@ export class WordKeys {
 }
 
 function pieces(word: string): string[] {
-	if (!unspaced.test(word)) return [word];
+	if (ascii.test(word) || !unspaced.test(word)) return [word];
 	return word.match(new RegExp(`${unspaced.source}\\p{M}*|(?:(?!${unspaced.source}).)+`, 'gsu')) ?? [];
 }
 
 function keyOf(piece: string, typed: boolean): string {
 	if (typed && numeric.test(piece)) return numberKey(piece);
-	if (/^[A-Za-z0-9]+$/.test(piece)) return piece;
+	if (ascii.test(piece)) return asciiKey(piece);
 	return piece.normalize('NFKC').match(kept)?.join('') ?? '';
+}
+
+const ascii = /^[!-~]*$/;
+
+/** Letters, digits, and separators between digits; of ASCII, these need no Unicode properties. */
+function asciiKey(piece: string): string {
+	if (/^[A-Za-z0-9]*$/.test(piece)) return piece;
+	const isDigit = (at: number) => /^\d$/.test(piece.charAt(at));
+	return piece.replace(/[^A-Za-z0-9]/g, (sign, at: number) =>
+		'.,:/'.includes(sign) && isDigit(at - 1) && isDigit(at + 1) ? sign : '',
+	);
 }
 
 /** The digits of a number without grouping, sign and zeros that change nothing. */
