@@ -20,6 +20,8 @@ const unknownPart = 0.2;
 /** Meaningless characters: replacement characters, private use, control characters. */
 const unknownSign = /[\ufffd\p{Co}\p{Cc}]/gu;
 
+const ascii = /^[ -~]*$/;
+
 /** An unruled table with a larger share of empty cells may not be a table, or has other columns. */
 const emptyPart = 0.4;
 
@@ -145,7 +147,7 @@ function isUnreadable(words: readonly Word[]): boolean {
 	let total = 0;
 	for (const { text } of words) {
 		total += text.length;
-		unknown += text.match(unknownSign)?.length ?? 0;
+		if (!ascii.test(text)) unknown += text.match(unknownSign)?.length ?? 0;
 	}
 	return unknown >= minUnknown && unknown >= unknownPart * total;
 }

@@ -1,5 +1,5 @@
 import type { Box, Word } from '../model';
-import { addTo, excess, foldText, type Bag } from './fold-text';
+import { addTo, bagOf, excess, foldText, type Bag } from './fold-text';
 import type { GlyphCode } from './font-reader';
 import { gridKey, type ShownWord } from './place-words';
 import type { ShownText } from './shown-text';
@@ -80,9 +80,9 @@ interface Balance {
 
 /** Hidden words whose text is optional do not make up for visible ones. */
 function balance({ required, optional }: Pick<ShownCounts, 'required' | 'optional'>, read: ReadWords): Balance {
-	const characters = bagOf(read.words);
+	const characters = bagOf(read.words.map(({ text }) => foldText(text)));
 	if (read.hidden.length > 0)
-		for (const [sign, count] of excess(bagOf(read.hidden), optional))
+		for (const [sign, count] of excess(bagOf(read.hidden.map(({ text }) => foldText(text))), optional))
 			characters.set(sign, (characters.get(sign) ?? 0) + count);
 	const surplus = excess(excess(characters, required), optional);
 	return { lost: excess(required, characters), hasSurplus: [...surplus.keys()].some((sign) => letter.test(sign)) };
@@ -94,12 +94,6 @@ const letter = /[\p{L}\p{N}]/u;
 export function areBalanced(counts: ShownCounts, read: ReadWords): boolean {
 	const { lost, hasSurplus } = balance(counts, read);
 	return lost.size === 0 && !hasSurplus;
-}
-
-function bagOf(words: readonly ReadWord[]): Bag {
-	const bag: Bag = new Map();
-	for (const { text } of words) addTo(bag, foldText(text));
-	return bag;
 }
 
 /** Margin around a word in which its letters may be read, in font sizes: readers place letters differently. */

@@ -27,6 +27,8 @@ function signs(from: string, to: string): Record<string, string> {
 
 const plain = /^[!#-&(*-=?-\\_a-z{|~]*$/;
 
+const ascii = /^[!-~]*$/;
+
 /** White space, controls, private and undefined code points, and marks without width. */
 const unseen = /[\p{Z}\p{C}\ufffd]/gu;
 
@@ -37,6 +39,10 @@ const unseen = /[\p{Z}\p{C}\ufffd]/gu;
 export function foldText(text: string): string {
 	if (plain.test(text)) return text;
 	let folded = '';
+	if (ascii.test(text)) {
+		for (const sign of text) folded += sameSigns[sign] ?? sign;
+		return folded;
+	}
 	for (const sign of text.normalize('NFKD').replace(unseen, '')) folded += sameSigns[sign] ?? sign;
 	return folded;
 }
@@ -47,6 +53,26 @@ export type Bag = Map<string, number>;
 /** Adds the characters of a folded text. */
 export function addTo(bag: Bag, folded: string, times = 1): void {
 	for (const sign of folded) bag.set(sign, (bag.get(sign) ?? 0) + times);
+}
+
+/** The characters of folded texts. */
+export function bagOf(texts: Iterable<string>): Bag {
+	const bag: Bag = new Map();
+	const counts = new Uint32Array(0x80);
+	for (const text of texts) {
+		for (let at = 0; at < text.length; at++) {
+			const code = text.charCodeAt(at);
+			if (code < counts.length) {
+				counts[code]!++;
+				continue;
+			}
+			const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
+			bag.set(sign, (bag.get(sign) ?? 0) + 1);
+			at += sign.length - 1;
+		}
+	}
+	for (const [code, count] of counts.entries()) if (count > 0) bag.set(String.fromCharCode(code), count);
+	return bag;
 }
 
 /** The characters that a bag has more of than another. */

@@ -193,12 +193,19 @@ export class Lexer {
 			}
 			if (code === openParenthesis || code === backslash || code === carriageReturn) break;
 		}
+		return this.literalWithEscapes();
+	}
+
+	private literalWithEscapes(): Uint8Array {
+		const { bytes } = this;
 		const content: number[] = [];
 		let open = 1;
-		for (let code = bytes[this.position]; code !== undefined; code = bytes[this.position]) {
+		for (;;) {
+			const code = bytes[this.position];
+			if (code === undefined) break;
 			this.position++;
 			if (code === openParenthesis) open++;
-			else if (code === closeParenthesis && --open === 0) return Uint8Array.from(content);
+			else if (code === closeParenthesis && --open === 0) return new Uint8Array(content);
 			if (code === backslash) this.escape(content);
 			else if (code === carriageReturn) {
 				if (bytes[this.position] === lineFeed) this.position++;
@@ -206,7 +213,7 @@ export class Lexer {
 			} else content.push(code);
 		}
 		this.isCut = true;
-		return Uint8Array.from(content);
+		return new Uint8Array(content);
 	}
 
 	private escape(content: number[]): void {
@@ -215,11 +222,8 @@ export class Lexer {
 		if (code === undefined) return;
 		if (isOctal(code)) {
 			let value = code - 0x30;
-			for (const digit of bytes.subarray(this.position, this.position + 2)) {
-				if (!isOctal(digit)) break;
-				value = value * 8 + digit - 0x30;
-				this.position++;
-			}
+			for (const end = this.position + 2; this.position < end && isOctal(bytes[this.position]); this.position++)
+				value = value * 8 + bytes[this.position]! - 0x30;
 			content.push(value & 0xff);
 		} else if (code === carriageReturn) {
 			if (bytes[this.position] === lineFeed) this.position++;
@@ -233,7 +237,7 @@ function isLineEnd(code: number): boolean {
 	return code === carriageReturn || code === lineFeed;
 }
 
-function isOctal(code: number): boolean {
+function isOctal(code = 0): boolean {
 	return code >= 0x30 && code <= 0x37;
 }
 
