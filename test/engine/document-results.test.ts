@@ -204,6 +204,31 @@ describe('a ZIP', () => {
 	});
 });
 
+describe('the name of a result', () => {
+	const nameAfter = async (changes: Parameters<typeof convert>[2], extension = 'pdf') =>
+		(await convert(extension, 'content', changes)).items(nodeName).map(({ binary }) => binary?.data?.fileName);
+
+	test.each([
+		['compressPdf', 'sample-compressed.pdf'],
+		['mergePdfs', 'sample-merged.pdf'],
+		['addTextLayer', 'sample-searchable.pdf'],
+		['makeSearchable', 'sample-editable.pdf'],
+		['rearrangePages', 'sample-rearranged.pdf'],
+		['convertToPdfa', 'sample-converted.pdf'],
+	])('of %s differs from that of its source', async (operation, expected) => {
+		expect(await nameAfter({ parameters: { operation } })).toEqual([expected]);
+	});
+
+	test('differs after Document → Convert, too', async () => {
+		expect(await nameAfter(withOptions({}, 'pdf/compress'))).toEqual(['sample-compressed.pdf']);
+		expect(await nameAfter(withOptions({}, 'pdf/new'))).toEqual(['sample-converted.pdf']);
+	});
+
+	test('of another type stays', async () => {
+		expect(await nameAfter({ parameters: { operation: 'convertToWord' } }, 'docx')).toEqual(['sample.docx']);
+	});
+});
+
 describe('parts', () => {
 	const zip = (files: Record<string, string>) =>
 		makeZip(Object.entries(files).map(([name, content]) => ({ name, content })));

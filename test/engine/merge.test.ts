@@ -49,7 +49,7 @@ test('the files of all items become one PDF, linked to all items', async () => {
 	const [result, ...others] = finished.items(nodeName);
 	expect(others).toEqual([]);
 	expect(result?.json).toMatchObject({ fileName: 'sample.pdf', pages: (await pages(finished))[0] });
-	expect(result?.binary?.data).toMatchObject({ mimeType: 'application/pdf', fileName: 'sample.pdf' });
+	expect(result?.binary?.data).toMatchObject({ mimeType: 'application/pdf', fileName: 'sample-merged.pdf' });
 	expect(result?.pairedItem).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 });
 

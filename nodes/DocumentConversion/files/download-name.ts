@@ -19,12 +19,15 @@ const mimeTypes: Readonly<Record<string, string>> = {
 
 const unknownType = 'application/octet-stream';
 
-/** The name and type to store a result with; the type may need the headers of the download. */
-export function downloadName(file: FileInformation): {
-	readonly fileName: string;
-	readonly mimeTypeOf: (headers: IDataObject) => string | undefined;
-} {
-	const fileName = file.downFileName || nameFromParts(file);
+/**
+ * The name and type to store a result with; the type may need the headers of the download.
+ * @param suffix what tells the result from a source of the same name
+ */
+export function downloadName(
+	file: FileInformation,
+	suffix = 'converted',
+): { readonly fileName: string; readonly mimeTypeOf: (headers: IDataObject) => string | undefined } {
+	const fileName = distinctName(file.downFileName || nameFromParts(file), file.fileName, suffix);
 	const byName = getMimeType(fileName);
 	return {
 		fileName,
@@ -36,6 +39,13 @@ export function downloadName(file: FileInformation): {
 			return !type || type === unknownType ? undefined : type;
 		},
 	};
+}
+
+/** A workflow that writes the result beside its source must not overwrite the source. */
+function distinctName(fileName: string, sourceName: string | undefined, suffix: string): string {
+	if (fileName.toLowerCase() !== sourceName?.toLowerCase()) return fileName;
+	const [extension = ''] = /\.[^.]+$/.exec(fileName) ?? [];
+	return `${fileName.slice(0, fileName.length - extension.length)}-${suffix}${extension}`;
 }
 
 /** The type of an output format of the tools; `undefined` for others. */

@@ -4,8 +4,8 @@ import type { ResultOptions } from '../tasks/result';
 import { readItemOptions } from './item-options';
 import { readOptions } from './options-field';
 import { showForTools } from './show';
-import { jsonTools, partTools, zipTools } from './tool-results';
-import { findUses, readUse } from './uses';
+import { getNameSuffix, jsonTools, partTools, zipTools } from './tool-results';
+import { findUses, isConversion, readTool, readUse } from './uses';
 
 const jsonResultsOption: INodeProperties = {
 	displayName: 'JSON Results',
@@ -103,6 +103,7 @@ export const resultOptionsByTool: INodeProperties[] = [
 /** The result options set for an item. */
 export function readResultOptions(context: IExecuteFunctions, itemIndex: number): ResultOptions {
 	const { tool } = readUse(context) ?? {};
+	const nameSuffix = isConversion(context) ? getNameSuffix(readTool(context, itemIndex)) : undefined;
 	const { output, outputBinaryField, jsonResults, ...options } = readOptions(context, itemIndex) as Record<
 		string,
 		unknown
@@ -114,6 +115,7 @@ export function readResultOptions(context: IExecuteFunctions, itemIndex: number)
 		binaryField: String(outputBinaryField ?? '') || 'data',
 		...(zipResults === undefined ? {} : { zipResults }),
 		...(jsonResults === undefined ? {} : { jsonResults }),
+		...(nameSuffix === undefined ? {} : { nameSuffix }),
 		item: readItemOptions(context, itemIndex),
 	};
 }

@@ -1,5 +1,5 @@
 import type { ToolPath } from '../../../contract';
-import { toolDefinition, toolPaths } from '../../../contract';
+import { resolveToolPath, toolDefinition, toolPaths } from '../../../contract';
 
 /** Tools whose results are text. */
 export const textTools = toolPaths.filter((path) => /\/(?:csv|html|markdown|txt)$/.test(path));
@@ -9,6 +9,25 @@ export const jsonTools: ToolPath[] = ['pdf/json', 'img/json', 'idp/documentExtra
 
 /** Tools whose results are several files of the same kind. */
 export const partTools: ToolPath[] = ['pdf/img', 'pdf/split'];
+
+/** Tools whose results have the type of their source, and what to add to the name of the result. */
+const nameSuffixes: Partial<Record<ToolPath, string>> = {
+	'documentAI/dewarp': 'straightened',
+	'documentAI/magicColor': 'cleaned',
+	'pdf/compress': 'compressed',
+	'pdf/editable': 'editable',
+	'pdf/einvoice': 'e-invoice',
+	'pdf/extract': 'extract',
+	'pdf/merge': 'merged',
+	'pdf/pages': 'rearranged',
+	'pdf/searchable': 'searchable',
+};
+
+/** `undefined` for other tools. */
+export function getNameSuffix(path: string): string | undefined {
+	const tool = resolveToolPath(path);
+	return tool && nameSuffixes[tool];
+}
 
 /** Tools whose results are ZIP files, always or for some documents. */
 export const zipTools = toolPaths.filter((path) => {

@@ -84,7 +84,7 @@ async function outcomesOfFile(
 		return [itemOutcome(shapeItem(json, { fields: {}, isLink: true }, options.item), itemIndexes)];
 	}
 	try {
-		const { fileName, mimeTypeOf } = downloadName(file);
+		const { fileName, mimeTypeOf } = downloadName(file, options.nameSuffix);
 		const downloaded = await download(run, file.downloadUrl, (headers) => ({
 			fileName,
 			mimeType: mimeTypeOf(headers),

@@ -22,6 +22,8 @@ export interface ResultOptions {
 	readonly zipResults?: 'keep' | 'fields' | 'items' | 'document';
 	/** `result` (default): the content in the field `result`; `items`: one item per object or page. */
 	readonly jsonResults?: 'result' | 'items';
+	/** Appended to the name of a result that has the name of its source. */
+	readonly nameSuffix?: string;
 	readonly item: ItemOptions;
 }
 
