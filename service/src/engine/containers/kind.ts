@@ -2,8 +2,7 @@ import type { ContainerType } from '../../../../contract/containers';
 import { headOf } from '../../runtime/file-head';
 import { zipEntries } from '../external/zip-reader';
 import { isCms } from './cms';
-import { containerHeadBytes } from './settings';
-import { tnefSignature } from './tnef';
+import { containerHeadBytes, tnefSignature } from './settings';
 
 /**
  * Detects containers by content: emails, mailboxes, archives and signed files, but not Office files, which are archives too.

@@ -1,6 +1,9 @@
 /** Bytes read to detect the type of a file: email headers take some KiB after many hops. */
 export const containerHeadBytes = 64 * 1024;
 
+/** First bytes of a TNEF file: winmail.dat (MS-OXTNEF, 2.1.3.2). */
+export const tnefSignature = Buffer.from('789f3e22', 'hex');
+
 /** An archive entry below this size is never a bomb; white scans reach a ratio of 1,000. */
 export const harmlessBytes = 16 * 1024 ** 2;
 

@@ -3,9 +3,7 @@ import { decompressRtf } from './compressed-rtf';
 import type { HiddenContent } from '../text/hidden-content';
 import { bodyText, type Mail, type MailPart } from './mail';
 import { charsetOfCodePage, readRtfBody } from './rtf-body';
-
-/** First bytes of a TNEF file: winmail.dat (MS-OXTNEF, 2.1.3.2). */
-export const tnefSignature = Buffer.from('789f3e22', 'hex');
+import { tnefSignature } from './settings';
 
 /** Attributes (MS-OXTNEF, 2.1.3.3). */
 const attribute = {

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toolDefinition, type ToolPath } from '../../../../contract/tools';
-import { writeOfficePdf, writeSheets } from '../office/office-pdf';
 import { hiddenTextIn } from '../text/hidden-content';
 import { limitOf } from '../request/context';
 import type { SniffedFile } from './tools/sniff';
@@ -36,6 +35,8 @@ export async function withReadableInput<Outcome extends Pick<ConversionOutcome, 
 		hiddenText: hiddenTextIn(parameter),
 	};
 	const path = join(outputFolder, 'office.read');
+	// Loaded on demand, since most files need none of it.
+	const { writeOfficePdf, writeSheets } = await import('../office/office-pdf.js');
 	try {
 		const warnings = await (sheetTools.includes(toolPath) ? writeSheets : writeOfficePdf)(source, path);
 		const outcome = await work({ ...request, inputPath: path }, false);

@@ -67,9 +67,17 @@ describe('modules loaded at start-up', () => {
 		expect(packagesOf('engine/convert/tools/pdf-searchable.ts')).toContain('@cantoo/pdf-lib');
 	});
 
-	it('exclude the database in the command line and libraries in the API process', () => {
+	it('exclude the database in the command line and libraries in the API process and its workers', () => {
 		expect([...packagesOf('cli/main.ts')].filter((name) => !name.startsWith('node:'))).toEqual([]);
-		const large = ['@cantoo/pdf-lib', 'sharp', 'kysely', '@embedpdf/pdfium', 'onnxruntime-node'];
+		const large = [
+			'@cantoo/pdf-lib',
+			'sharp',
+			'kysely',
+			'@embedpdf/pdfium',
+			'onnxruntime-node',
+			'htmlparser2',
+			'html-to-text',
+		];
 		const loaded = packagesOf('cli/conversion-process.ts', 'tasks/worker-main.ts');
 		expect(large.filter((name) => loaded.has(name))).toEqual([]);
 	});
