@@ -69,7 +69,11 @@ export function scoreHeading(heading: string, wanted: WantedColumn): number {
 			if (columnIds(words.slice(start).join('')).includes(wanted.id)) return 0.84;
 		}
 	}
-	const likeness = text.length >= 4 && wanted.text.length >= 4 ? similarity(text, wanted.text) : 0;
+	const [a, b] = [text.length, wanted.text.length];
+	const longer = Math.max(a, b);
+	// The difference in length bounds the similarity, and comparing long texts takes time.
+	const mayMatch = Math.min(a, b) >= 4 && 1 - Math.abs(a - b) / longer >= minSimilarity;
+	const likeness = mayMatch ? similarity(text, wanted.text) : 0;
 	return likeness >= minSimilarity ? likeness * 0.95 : 0;
 }
 
