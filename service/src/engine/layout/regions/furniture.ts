@@ -1,4 +1,5 @@
 import type { Word } from '../../model';
+import { unionOf } from '../../model/boxes';
 import { isCaption } from '../../text/captions';
 import { isPageNumber } from '../../text/page-numbers';
 import { lineText } from '../../text/word-order';
@@ -118,14 +119,16 @@ function isRunning(
 	const features = runningLineFeatures(row, index, side, context, settings);
 	const score = scoreOf(runningLineWeights, features);
 	const taken =
-		features.repeats > 0 && repeatsEnough(row, side, context, settings)
-			? row.space >= settings.furniture.repeatedSpace * row.size || features.numbers > 0
-			: (score > settings.furniture.surest &&
-					!isPlainText(features, settings) &&
-					!isNote(row, settings) &&
-					!isAllText(context.page, side, settings)) ||
-				isNumbered(row, context, settings) ||
-				isImprintAlone(row, context, settings);
+		features.counts === 0 && isTableHeader(row, side, context, settings)
+			? false
+			: features.repeats > 0 && repeatsEnough(row, side, context, settings)
+				? row.space >= settings.furniture.repeatedSpace * row.size || features.numbers > 0
+				: (score > settings.furniture.surest &&
+						!isPlainText(features, settings) &&
+						!isNote(row, settings) &&
+						!isAllText(context.page, side, settings)) ||
+					isNumbered(row, context, settings) ||
+					isImprintAlone(row, context, settings);
 	settings.watch?.({
 		kind: 'runningLine',
 		pageNumber: context.page.pageNumber,
@@ -136,6 +139,37 @@ function isRunning(
 		taken,
 	});
 	return taken;
+}
+
+/**
+ * Whether a repeated row is the header of a table: its texts are aligned with those of a row below it that no other page
+ * repeats. Two texts are aligned with those of other lines by chance.
+ */
+function isTableHeader(row: EdgeRow, side: EdgeSide, { neighbours }: EdgeContext, settings: LayoutSettings): boolean {
+	const { columns, rows, space, aligned } = settings.furniture.tableHeader;
+	const parts = partsOf(row.words, settings);
+	if (side !== 'top' || parts.length < 2) return false;
+	const below: EdgeRow[] = [];
+	for (let at: EdgeRow | undefined = row; at?.next && below.length < rows; at = at.next) {
+		if (at.space > space * row.size) break;
+		below.push(at.next);
+	}
+	const [first] = below;
+	if (!first || (parts.length < columns && below.length < rows)) return false;
+	return below.slice(0, parts.length < columns ? rows : 1).every((other) => {
+		if (repeatsOf(other, side, neighbours, settings).length > 0) return false;
+		const others = partsOf(other.words, settings);
+		return parts.every((part) => others.some((cell) => areAligned(part, cell, aligned * row.size)));
+	});
+}
+
+/** Whether two texts share their left, right or center. */
+function areAligned(a: readonly Word[], b: readonly Word[], tolerance: number): boolean {
+	const [one, other] = [unionOf(a.map(({ box }) => box)), unionOf(b.map(({ box }) => box))];
+	const shifts = [one.left - other.left, one.right - other.right];
+	return [...shifts, (one.left + one.right - other.left - other.right) / 2].some(
+		(shift) => Math.abs(shift) <= tolerance,
+	);
 }
 
 /** Nothing repeats in a one-page document: a line that looks like its text may be the only one naming its sender. */

@@ -108,6 +108,11 @@ export const layoutSettings = {
 		 * Type larger than this multiple of the text is not a running line just because another one is further inside.
 		 */
 		alongSize: 1.15,
+		/**
+		 * Table headers: columns that show one with a single row below, rows that show fewer columns, and the maximum space
+		 * and alignment tolerance in font sizes.
+		 */
+		tableHeader: { columns: 3, rows: 3, space: 2, aligned: 0.3 },
 		beyond: 0.08, // Share of the page within which inner rows define the distance of outer ones
 	},
 	/** Publication addresses, rights and download dates in the margin. */

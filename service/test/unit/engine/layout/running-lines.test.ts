@@ -1,4 +1,7 @@
 import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
+import { findFurniture } from '../../../../src/engine/layout/regions/furniture';
+import { pageEdges } from '../../../../src/engine/layout/regions/page-edges';
+import { page as tablePage, text } from '../tables/pages';
 import type { Decision } from '../../../../src/engine/scores/decisions';
 import { layOut, PageBuilder, prose, describeBlocks } from './page-builder';
 
@@ -85,6 +88,72 @@ describe('running lines', () => {
 			expect(texts!.find((text) => text.includes(caption))).not.toMatch(/^(header|footer)/);
 		},
 	);
+
+	describe('are not the header of a table', () => {
+		const names = ['Basalt', 'Chalk', 'Gneiss', 'Granite', 'Marble', 'Slate'];
+		type Row = readonly string[];
+		/** Rows below a header at the top of each page; the columns start at `lefts`, the first line is at `top`. */
+		const found = (
+			header: Row,
+			lefts: readonly number[],
+			rowOf: (page: number, name: string) => Row,
+			top = 40,
+			head?: string,
+		) => {
+			const edges = [1, 2, 3, 4].map((number) => {
+				const lines = [header, ...names.map((name) => rowOf(number, name + 'abcdef'.charAt(number)))];
+				const words = lines.flatMap((cells, index) =>
+					cells.flatMap((cell, column) => text(cell, lefts[column]!, top + 16 * index)),
+				);
+				const above = head === undefined ? [] : text(head, 50, top - 24);
+				return pageEdges({ ...tablePage([...above, ...words]), pageNumber: number }, layoutSettings);
+			});
+			const context = { bodySize: 10, neighbours: edges.slice(1) };
+			return findFurniture(edges[0]!, context, layoutSettings).map(({ words }) =>
+				words.map((word) => word.text).join(' '),
+			);
+		};
+		const three = (number: number, name: string) => [
+			name,
+			`grey ${name} of quarry ${number}`,
+			`${number}${name.length}`,
+		];
+
+		it.each<[string, Row, readonly number[], (page: number, name: string) => Row]>([
+			['three columns', ['Stone', 'Where it is from', 'Tons'], [50, 150, 450], three],
+			[
+				'four columns',
+				['Stone', 'Colour', 'Tons', 'Price'],
+				[50, 150, 300, 450],
+				(number, name) => [...three(number, name), '9,50'],
+			],
+			['two columns', ['Stone', 'Tons'], [50, 450], (number, name) => [`${name} ${number}`, `${number}${name.length}`]],
+			[
+				'years',
+				['Stone', '2019', '2020'],
+				[50, 250, 450],
+				(number, name) => [`${name} ${number}`, '1204', `${number}204`],
+			],
+			[
+				'signs',
+				['#', 'Stone', 'Level'],
+				[50, 110, 450],
+				(number, name) => [`${number}.${name.length}`, `${name} of quarry ${number}`, '2'],
+			],
+			['Greek', ['Λίθος', 'Χρώμα', 'Τόνοι'], [50, 150, 450], three],
+		])('of %s, also below a running line', (_, header, lefts, rowOf) => {
+			expect(found(header, lefts, rowOf)).toEqual([]);
+			expect(found(header, lefts, rowOf, 60, 'Stones of the north')).toEqual(['Stones of the north']);
+		});
+
+		it('but three texts above running text, and two above two, are running lines', () => {
+			const below = (number: number, name: string) => [`${name} was cut in quarry ${number} of the north`];
+			expect(found(['Stones', 'North', 'Spring'], [50, 250, 450], below)).toEqual(['Stones North Spring']);
+			const chapter = (number: number, name: string) =>
+				name.startsWith('Basalt') ? [`Chapter ${'abcdef'.charAt(number)}`, 'North'] : below(number, name);
+			expect(found(['Stones', 'Spring'], [50, 450], chapter)).toEqual(['Stones Spring']);
+		});
+	});
 
 	it('report their evidence to an observer', async () => {
 		const candidates: Decision[] = [];
