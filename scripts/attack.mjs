@@ -20,6 +20,7 @@ const attacks = {
 	storage: 'attacks/storage',
 	hour: 'attacks/hour',
 	jail: 'faults/jail',
+	workers: 'faults/hostile-workers',
 	clocks: 'attacks/clocks',
 	disk: 'attacks/disk',
 	kills: 'faults/kill-matrix',
@@ -30,6 +31,7 @@ const ofPacked = ['kills', 'outages', 'disk'];
 /** Servers, and a clock that can be moved; what cannot be installed is skipped and said. */
 const debianPackages = ['faketime', 'postgresql', 'redis-server'];
 const killPoints = '40';
+const hostileVisits = '200';
 
 await runMain(async () => {
 	const args = process.argv.slice(2);
@@ -48,6 +50,7 @@ await runMain(async () => {
 		const paths = Object.entries(attacks).flatMap(([name, path]) => (names.includes(name) ? path : []));
 		const env = {
 			KILL_POINTS: killPoints,
+			HOSTILE_VISITS: hostileVisits,
 			...process.env,
 			PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 			...(installed ? { TESTED_PROGRAM: installed.program } : {}),

@@ -12,7 +12,7 @@ export class ProcessorMeter {
 	processorMs: number | undefined;
 
 	constructor(private readonly pid: number) {
-		void this.read();
+		this.read();
 	}
 
 	/** Stops reading. */
@@ -21,11 +21,11 @@ export class ProcessorMeter {
 		clearTimeout(this.timer);
 	}
 
-	private async read(): Promise<void> {
-		const now = await processorTime(this.pid).catch(() => undefined);
+	private read(): void {
+		const now = processorTime(this.pid);
 		this.first ??= now;
 		// A process that has ended has no further time.
 		if (now !== undefined) this.processorMs = now - (this.first ?? now);
-		if (!this.stopped) this.timer = setTimeout(() => void this.read(), pauseMs).unref();
+		if (!this.stopped) this.timer = setTimeout(() => this.read(), pauseMs).unref();
 	}
 }

@@ -90,6 +90,8 @@ const warnings = {
 /** Creates and removes the folders of worker processes. */
 function workerFolders({ fileStore, log }: Foundation) {
 	return {
+		onLeft: (error: unknown) =>
+			log.error({ cause: traceOf(error) }, 'files of a conversion could not be removed; its worker is replaced'),
 		makeFolder: () => fileStore.makeWorkFolder(),
 		removeFolder: (path: string) =>
 			fileStore.removeWorkFolder(path).catch((error: unknown) => {

@@ -105,13 +105,13 @@ export class FileConverter {
 		let offers: RangeOffers | undefined;
 		const onBoard = (opened: PageBoard): void => {
 			board = opened;
-			this.helpers.open(board);
+			this.helpers.open(board, task.accountId);
 			offers = this.offersOf(board, task, file, job.outputFolder);
 		};
 		const onProgress = (done: number, total: number): void => progress.set(done, total);
 		let outcome: ConversionOutcome;
 		try {
-			outcome = await this.parts.pool.run(job, { signal, onProgress, onBoard });
+			outcome = await this.parts.pool.run(job, { account: task.accountId, signal, onProgress, onBoard });
 		} finally {
 			if (board) this.helpers.close(board);
 			await offers?.end();

@@ -18,7 +18,8 @@ interface Helper {
  * gives up its place.
  */
 export class PageHelpers {
-	private readonly boards = new Set<HelpedBoard>();
+	/** Each with the owner of its document. */
+	private readonly boards = new Map<HelpedBoard, number>();
 	private readonly helpers = new Set<Helper>();
 
 	/**
@@ -33,8 +34,8 @@ export class PageHelpers {
 	) {}
 
 	/** Pages of a document may be read in parallel with its conversion. */
-	open(board: HelpedBoard): void {
-		this.boards.add(board);
+	open(board: HelpedBoard, account: number): void {
+		this.boards.set(board, account);
 		this.balance();
 	}
 
@@ -73,7 +74,9 @@ export class PageHelpers {
 	/** The document with the fewest readers that has enough pages. */
 	private neediest(): HelpedBoard | undefined {
 		const readers = (board: HelpedBoard): number => [...this.helpers].filter((helper) => helper.board === board).length;
-		return [...this.boards].filter((board) => board.isWorth(readers(board))).sort((a, b) => readers(a) - readers(b))[0];
+		return [...this.boards.keys()]
+			.filter((board) => board.isWorth(readers(board)))
+			.sort((a, b) => readers(a) - readers(b))[0];
 	}
 
 	private async help(board: HelpedBoard): Promise<void> {
@@ -81,7 +84,7 @@ export class PageHelpers {
 		this.helpers.add(helper);
 		let isLost = false;
 		try {
-			await this.pool.read(board, helper.reader, helper.cut.signal);
+			await this.pool.read(board, helper.reader, this.boards.get(board) ?? 0, helper.cut.signal);
 		} catch (error) {
 			isLost = !(error instanceof WorkerStopped);
 			if (isLost) this.onLost(error);

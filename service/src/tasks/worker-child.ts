@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+import { channelBounds, channelHandle, encodeMessage, readMessages } from './worker-channel';
 import type { ProcessEnd } from './worker-ends';
 import type { PageAnswer, ReadingJob, WorkerJob } from './worker-messages';
 
@@ -10,21 +12,28 @@ const lastMessageMs = 100;
 /** A worker as a process: its messages, and how it and its descendants end. It leads its own process group. */
 export class WorkerChild {
 	private alive = true;
+	/** Absent if it never started. */
+	private readonly channel: Duplex | undefined;
 	/** Fulfilled when it is gone, and its last message was read. */
 	readonly ended: Promise<void>;
 
 	/**
+	 * @param isSupervised  whether its parent ends what it has started, see `landlockCommand`
 	 * @param onMessage  receives raw messages
+	 * @param onFlood    called if it sends too much, or does not read; it is killed
 	 * @param onGone     called as soon as it is gone
 	 * @param onEnd      how it ended, after its last message
 	 */
 	constructor(
 		private readonly child: ChildProcess,
+		private readonly isSupervised: boolean,
 		onMessage: (message: unknown) => void,
+		private readonly onFlood: () => void,
 		onGone: () => void,
 		onEnd: (end: ProcessEnd) => void,
 	) {
-		child.on('message', onMessage);
+		this.channel = (child.stdio[channelHandle] as Duplex | null | undefined) ?? undefined;
+		if (this.channel) readMessages(this.channel, onMessage, channelBounds, () => this.flooded());
 		this.ended = new Promise((resolve) => {
 			const gone = (end: ProcessEnd): void => {
 				if (!this.alive) return;
@@ -50,7 +59,7 @@ export class WorkerChild {
 
 	/** Whether messages can be sent. */
 	get isConnected(): boolean {
-		return this.alive && this.child.connected;
+		return this.alive && this.channel?.writable === true;
 	}
 
 	/** `undefined` if it never started. */
@@ -59,8 +68,10 @@ export class WorkerChild {
 	}
 
 	/** Sends a message, if it still listens. */
-	say(what: WorkerJob | ReadingJob | PageAnswer | 'clear'): void {
-		if (this.isConnected) this.child.send(what, () => undefined);
+	say(what: WorkerJob | ReadingJob | PageAnswer): void {
+		if (!this.isConnected || !this.channel) return;
+		this.channel.write(encodeMessage(what));
+		if (this.channel.writableLength > channelBounds.maxBytes) this.flooded();
 	}
 
 	/** Asks it to end, and kills it if it does not. */
@@ -73,7 +84,14 @@ export class WorkerChild {
 
 	/** Kills it. */
 	kill(): void {
-		this.signal('SIGKILL');
+		// A supervisor does so at once, and ends the rest.
+		if (this.isSupervised) this.end();
+		else this.signal('SIGKILL');
+	}
+
+	private flooded(): void {
+		this.onFlood();
+		this.kill();
 	}
 
 	/** The whole process group, so that nothing the worker started is left. */

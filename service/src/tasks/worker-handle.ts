@@ -8,7 +8,7 @@ import { ServiceError } from '../messages/errors';
 import { ProcessorMeter } from '../runtime/processor-meter';
 import { ConversionClocks, type ClockBounds } from './worker-clocks';
 import type { Jail } from './jail/jail';
-import type { RoomVisit, WorkerRoom } from './jail/worker-room';
+import { emptyHome, type RoomVisit, type WorkerRoom } from './jail/worker-room';
 import { ConversionFailure, WorkerStopped, endInJail, failure, failureOfEnd, type ProcessEnd } from './worker-ends';
 import { launchWorker } from './worker-launch';
 import { WorkerChild } from './worker-child';
@@ -17,7 +17,7 @@ import type { PageReader, ReadingBoard } from './reading-board';
 import { ConversionProtocol, ReadingProtocol, type PageProtocol } from './page-protocol';
 import type { ReadingJob, WorkerJob, WorkerMessage } from './worker-messages';
 import { isEnd, readMessage } from './worker-shapes';
-import { WorkerWatch, type ResourceBounds } from './worker-watch';
+import { maxThreads, WorkerWatch, type ResourceBounds } from './worker-watch';
 
 /** Limits of one worker process. */
 export interface WorkerBounds extends ClockBounds, ResourceBounds {
@@ -46,26 +46,39 @@ interface Running extends Work {
 	readonly reject: (error: Error) => void;
 	/** Set when the worker has been given the file. */
 	clocks?: ConversionClocks;
-	watch?: WorkerWatch;
 	meter?: ProcessorMeter;
 	/** Why the service ended the process, if it did. */
 	verdict?: Error;
 }
 
-/** One worker process in its own process group. It converts one file at a time. */
+/** One worker process in its own process group. It converts one file at a time, and only files of one account. */
 export class WorkerHandle {
+	/** Whose files it gets; `undefined` until it gets one. */
+	account: number | undefined;
 	private readonly child: WorkerChild;
 	private readonly startDeadline: NodeJS.Timeout;
 	private ready = false;
+	/** As long as it lives, from its start-up on. */
+	private watch: WorkerWatch | undefined;
 	private running: Running | undefined;
 	/** False when it must not get another file. */
 	private sound = true;
 	/** A file is being copied in or out. */
 	private isBusy = false;
 	filesDone = 0;
-	/** Memory at the last check, bytes: by the watch while it works, else by its own report. */
+	/** Memory at the last check, bytes; before it, by its own report. */
 	get lastMemory(): number {
-		return this.running?.watch?.lastMemory ?? this.restingMemory;
+		return (this.watch?.lastMemory ?? 0) || this.restingMemory;
+	}
+
+	/** Its user; absent: the user of the service. */
+	get user(): number | undefined {
+		return this.room?.user;
+	}
+
+	/** Fulfilled when the process is gone. */
+	get ended(): Promise<void> {
+		return this.child.ended;
 	}
 
 	/** Maximum memory seen, bytes. */
@@ -78,6 +91,7 @@ export class WorkerHandle {
 	 * @param folder  of the worker; without a room also its working and temporary folder
 	 * @param jail    its isolation
 	 * @param room    its folders in a sandbox with file isolation; absent without one
+	 * @param onLeft  called if files of a conversion could not be removed: it gets no other file
 	 */
 	constructor(
 		entry: string,
@@ -85,14 +99,20 @@ export class WorkerHandle {
 		private readonly bounds: WorkerBounds,
 		jail: Jail,
 		private readonly room: WorkerRoom | undefined,
+		private readonly onLeft: (error: unknown) => void = () => undefined,
 	) {
-		const before = jail.command(room?.root ?? '', room?.path ?? '', bounds.workerDiskBytes + mebibyte);
+		const before = jail.command(room?.root ?? '', room?.path ?? '', bounds.workerDiskBytes + mebibyte, room?.user);
 		const child = launchWorker(entry, room?.home ?? folder, bounds.workerMemoryBytes, before, jail.level);
 		this.startDeadline = setTimeout(() => this.notStarted(), bounds.workerStartMs).unref();
 		this.child = new WorkerChild(
 			child,
+			jail.level === 'landlock',
 			(message) => this.hear(message),
-			() => clearTimeout(this.startDeadline),
+			() => this.breakBound('too many messages'),
+			() => {
+				clearTimeout(this.startDeadline);
+				this.watch?.stop();
+			},
 			(end) => {
 				const reason = room ? endInJail(end) : end;
 				this.settle((running) => running.reject(running.verdict ?? this.crash(running, reason)));
@@ -173,27 +193,32 @@ export class WorkerHandle {
 		);
 	}
 
-	/** Copies the file of a request in, runs the work, and removes all of it. */
+	/** Copies the file of a request in, runs the work, and removes whatever is left. */
 	private async visit<T>(
 		request: ConversionRequest,
 		work: (inside: ConversionRequest, visit: RoomVisit | undefined) => Promise<T>,
 	): Promise<T> {
 		if (!this.usable) throw new Error('this worker cannot take a file');
 		this.filesDone++;
-		const { room } = this;
-		if (!room) return await work(request, undefined);
 		this.isBusy = true;
-		const visit = await room.bringIn(request).catch((error: unknown) => {
-			this.isBusy = false;
-			throw error;
-		});
+		let visit: RoomVisit | undefined;
 		try {
-			return await work(visit.inside, visit);
+			visit = await this.room?.bringIn(request);
+			return await work(visit?.inside ?? request, visit);
 		} finally {
+			await this.clear(visit);
 			this.isBusy = false;
-			await visit.end();
-			// It removes its copy; leftovers go with the worker.
-			this.child.say('clear');
+		}
+	}
+
+	/** Removes all files of a visit. A worker that prevents it gets no other file; its folder is removed with it. */
+	private async clear(visit: RoomVisit | undefined): Promise<void> {
+		try {
+			await visit?.end();
+			await (this.room?.tidy() ?? emptyHome(this.folder));
+		} catch (error) {
+			this.sound = false;
+			this.onLeft(error);
 		}
 	}
 
@@ -235,6 +260,7 @@ export class WorkerHandle {
 				if (this.ready) break;
 				this.ready = true;
 				clearTimeout(this.startDeadline);
+				this.startWatch();
 				if (running && !running.verdict) this.begin(running);
 				break;
 			case 'progress':
@@ -264,7 +290,7 @@ export class WorkerHandle {
 
 	/** Disk use of a conversion without space is measured while its files exist. */
 	private async fail({ error: { errorName, details }, cause, contents }: FailedMessage): Promise<void> {
-		const disk = errorName === 'outOfDiskSpace' ? await this.running?.watch?.maxDisk() : undefined;
+		const disk = errorName === 'outOfDiskSpace' ? await this.watch?.maxDisk() : undefined;
 		const plain = new ServiceError(errorName, details);
 		const error = contents ? new UnusableContainerError(plain, contents) : plain;
 		this.settle(({ reject }) => reject(new ConversionFailure(error, cause, disk)));
@@ -275,14 +301,28 @@ export class WorkerHandle {
 		const { request, order } = running;
 		const { pid } = this.child;
 		running.clocks = this.startClocks(running, this.bounds);
-		if (pid !== undefined) {
-			running.meter = new ProcessorMeter(pid);
-			const folders = this.room ? [this.room.path] : [this.folder, request.outputFolder];
-			running.watch = new WorkerWatch(pid, folders, this.bounds, (bound, limit) =>
-				this.condemn(running, bound, Math.floor(limit / mebibyte)),
-			);
-		}
+		if (pid !== undefined) running.meter = new ProcessorMeter(pid);
+		this.watch?.begin(this.room ? undefined : request.outputFolder);
 		this.child.say(order);
+	}
+
+	private startWatch(): void {
+		const { pid } = this.child;
+		if (pid === undefined) return;
+		this.watch = new WorkerWatch(pid, this.room?.path ?? this.folder, this.bounds, (bound, limitBytes) => {
+			if (bound === 'tooManyThreads') this.breakBound(`more than ${maxThreads} processes and threads`);
+			else if (this.running) this.condemn(this.running, bound, Math.floor(limitBytes / mebibyte));
+			this.sound = false;
+			this.child.kill();
+		});
+	}
+
+	/** It does what no document needs: the file fails. */
+	private breakBound(what: string): void {
+		this.sound = false;
+		if (!this.running) return;
+		const trace = { name: `a worker was killed: ${what}`, frames: [] };
+		this.running.verdict ??= failure('conversionFailed', { file: this.running.request.fileName }, trace);
 	}
 
 	/** The worker has exceeded a limit: the file fails, and the process ends. */
@@ -290,9 +330,7 @@ export class WorkerHandle {
 		if (running.verdict) return;
 		this.sound = false;
 		running.verdict = failure(errorName, { file: running.request.fileName, limit });
-		// A process that keeps taking resources is killed without asking.
-		if (errorName === 'memoryLimitReached' || errorName === 'diskLimitReached') this.child.kill();
-		else this.child.end();
+		this.child.end();
 	}
 
 	private notStarted(): void {
@@ -306,14 +344,14 @@ export class WorkerHandle {
 		this.restingMemory = memory;
 	}
 
-	private crash({ request, watch }: Running, end: ProcessEnd): ConversionFailure {
+	private crash({ request }: Running, end: ProcessEnd): ConversionFailure {
 		if (!this.ready) {
 			// It has not seen the file yet.
 			const limit = Math.round(this.bounds.workerStartMs / 1000);
 			const trace = { name: `a worker ended with ${String(end)} before it was ready`, frames: [] };
 			return failure('workerNotStarted', { file: request.fileName, limit }, trace);
 		}
-		const lastMemory = watch?.lastMemory ?? 0;
+		const lastMemory = this.watch?.lastMemory ?? 0;
 		return failureOfEnd({ file: request.fileName, lastMemory, memoryLimit: this.bounds.workerMemoryBytes }, end);
 	}
 
@@ -321,9 +359,9 @@ export class WorkerHandle {
 		const running = this.running;
 		if (!running) return;
 		running.clocks?.stop();
-		running.watch?.stop();
 		running.meter?.stop();
-		this.peakMemory = Math.max(this.peakMemory, running.watch?.lastMemory ?? 0);
+		this.peakMemory = Math.max(this.peakMemory, this.watch?.lastMemory ?? 0);
+		this.watch?.rest();
 		this.running = undefined;
 		settle(running);
 	}

@@ -1,12 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { JailLevel } from './jail/jail-level';
 import { documentDateVariable } from '../runtime/document-date';
 
 const mebibyte = 1024 ** 2;
-/** Process id, as seen by the worker, of its parent in a sandbox: that ends with the service. */
-const jailParent = 1;
+/** The parent of a worker in a sandbox ends with the service; the worker asks for its process id. */
+const jailParent = 0;
 
 /**
  * Pixels are outside the V8 heap. V8 would collect garbage after each 64 MB of them, some three times per scanned page;
@@ -30,7 +30,7 @@ export function launchWorker(
 	before: readonly string[],
 	level: JailLevel,
 ): ChildProcess {
-	const isJailed = level === 'full';
+	const isJailed = level === 'full' || level === 'landlock';
 	const flags = [
 		`--max-old-space-size=${Math.floor(memoryBytes / mebibyte)}`,
 		// V8 lets the young generation grow to 128 MB; a conversion is as fast with 32.
@@ -45,14 +45,13 @@ export function launchWorker(
 		'--allow-child-process',
 		'--allow-worker',
 	];
-	const [command, ...rest] = [...before, process.execPath];
-	const child = fork(entry, [String(isJailed ? jailParent : process.pid)], {
+	const parent = String(isJailed ? jailParent : process.pid);
+	const [command = '', ...rest] = [...before, process.execPath, ...flags, entry, parent];
+	const child = spawn(command, rest, {
 		cwd: folder,
 		detached: true,
-		// Library output may contain document text; nothing here reads it either.
-		stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-		execPath: command,
-		execArgv: [...rest, ...flags],
+		// Library output may contain document text; nothing here reads it either. The last one is `channelHandle`.
+		stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
 		// None of the service's environment: no keys, no addresses. One compute thread per worker.
 		env: {
 			PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

@@ -1,11 +1,11 @@
 import type { ConversionOutcome, ProgressListener } from '../engine/request/request';
 import { keepsFiles, networkJail, type Jail } from './jail/jail';
-import { WorkerStopped } from './worker-ends';
+import { failure, WorkerStopped } from './worker-ends';
 import { WorkerHandle, type WorkerBounds } from './worker-handle';
 import type { PageBoard } from './page-board';
 import type { PageReader, ReadingBoard } from './reading-board';
 import { WorkerRoom } from './jail/worker-room';
-import type { WorkerJob } from './worker-messages';
+import { traceOf, type WorkerJob } from './worker-messages';
 
 /** Dependencies of a pool. */
 export interface WorkerPoolOptions extends WorkerBounds {
@@ -17,12 +17,18 @@ export interface WorkerPoolOptions extends WorkerBounds {
 	readonly removeFolder: (path: string) => Promise<void>;
 	/** Isolation of workers; absent: only the network is blocked. */
 	readonly jail?: Jail;
+	/** Maximum files converted at once. */
+	readonly workers: number;
 	/** Called for each started worker process. */
 	readonly onStart?: () => void;
+	/** Called if files of a conversion could not be removed: its worker is replaced. */
+	readonly onLeft?: (error: unknown) => void;
 }
 
 /** Options of one conversion. */
 export interface RunOptions {
+	/** Whose file it is; absent: everything belongs to one person. */
+	readonly account?: number;
 	/** Ends the conversion and its worker: the file ends with `WorkerStopped`. */
 	readonly signal?: AbortSignal;
 	readonly onProgress?: ProgressListener;
@@ -30,20 +36,28 @@ export interface RunOptions {
 	readonly onBoard?: (board: PageBoard) => void;
 }
 
+const mebibyte = 1024 ** 2;
+/** Workers that are kept besides those at work: two accounts that take turns need one more. */
+const keptMore = 1;
 /** An idle worker frees its memory after this time. */
 const idleMs = 5 * 60_000;
 /** An idle worker with this multiple of its memory after the first file is replaced. */
 const worn = { growth: 1.5, minBytes: 192 * 1024 ** 2 } as const;
 
 /**
- * Worker processes, started on demand. A worker that failed, has converted enough files, or has grown too big is not
- * reused. The callers of `run` decide how many run at once.
+ * Worker processes, started on demand. A worker serves one account: what a document has done to it stays with the owner
+ * of the document. One that failed, has converted enough files, or has grown too big is not reused. The callers of `run`
+ * decide how many run at once.
  */
 export class WorkerPool {
 	private readonly all = new Set<WorkerHandle>();
+	/** The one that has been idle for the longest time first. */
 	private readonly idle = new Map<WorkerHandle, NodeJS.Timeout>();
 	/** Memory of each worker after its first file, bytes. */
 	private readonly firstRest = new WeakMap<WorkerHandle, number>();
+	/** Users of workers. */
+	private readonly users = new Set<number>();
+	private isSpareStarting = false;
 	private stopped = false;
 
 	constructor(private readonly options: WorkerPoolOptions) {}
@@ -54,27 +68,33 @@ export class WorkerPool {
 	}
 
 	/** Converts one file in a worker. Throws like `WorkerHandle.run`. */
-	async run(job: WorkerJob, { signal, onProgress, onBoard }: RunOptions = {}): Promise<ConversionOutcome> {
-		return await this.with(signal, (worker) => worker.run(job, onProgress, onBoard));
+	async run(job: WorkerJob, { account, signal, onProgress, onBoard }: RunOptions = {}): Promise<ConversionOutcome> {
+		return await this.with(job.fileName, account, signal, (worker) => worker.run(job, onProgress, onBoard));
 	}
 
 	/**
 	 * Reads pages in parallel with a conversion in another worker, until there are none or it is dismissed. Throws like
 	 * `WorkerHandle.run`.
-	 * @param reader  its identity for the board
-	 * @param signal  ends the worker
+	 * @param reader   its identity for the board
+	 * @param account  owner of the document
+	 * @param signal   ends the worker
 	 */
-	async read(board: ReadingBoard, reader: PageReader, signal: AbortSignal): Promise<void> {
+	async read(board: ReadingBoard, reader: PageReader, account: number, signal: AbortSignal): Promise<void> {
 		const folder = await this.options.makeFolder();
 		try {
-			await this.with(signal, (worker) => worker.read(board, reader, folder));
+			await this.with(board.request.fileName, account, signal, (worker) => worker.read(board, reader, folder));
 		} finally {
 			await this.options.removeFolder(folder);
 		}
 	}
 
-	private async with<T>(signal: AbortSignal | undefined, work: (worker: WorkerHandle) => Promise<T>): Promise<T> {
-		const worker = this.takeIdle() ?? (await this.begin());
+	private async with<T>(
+		fileName: string,
+		account: number | undefined,
+		signal: AbortSignal | undefined,
+		work: (worker: WorkerHandle) => Promise<T>,
+	): Promise<T> {
+		const worker = await this.take(fileName, account ?? 0);
 		const stop = (): void => void worker.stop();
 		signal?.addEventListener('abort', stop, { once: true });
 		try {
@@ -92,8 +112,20 @@ export class WorkerPool {
 		await Promise.all([...this.all].map((worker) => this.end(worker)));
 	}
 
-	private takeIdle(): WorkerHandle | undefined {
+	/** A worker of the account, or an unused one. */
+	private async take(fileName: string, account: number): Promise<WorkerHandle> {
+		const worker = this.takeIdle(account) ?? this.takeIdle(undefined) ?? (await this.begin(fileName));
+		const isNew = worker.account === undefined;
+		worker.account = account;
+		this.endSurplus();
+		const areOthers = [...this.all].some((other) => other.account !== undefined && other.account !== account);
+		if (isNew && areOthers) void this.addSpare();
+		return worker;
+	}
+
+	private takeIdle(account: number | undefined): WorkerHandle | undefined {
 		for (const [worker, timer] of this.idle) {
+			if (worker.account !== account) continue;
 			clearTimeout(timer);
 			this.idle.delete(worker);
 			if (worker.usable) return worker;
@@ -102,18 +134,60 @@ export class WorkerPool {
 		return undefined;
 	}
 
-	private async begin(): Promise<WorkerHandle> {
-		const jail = this.options.jail ?? (await networkJail());
-		const folder = await this.options.makeFolder();
-		if (this.stopped) {
-			await this.options.removeFolder(folder);
-			throw new WorkerStopped();
+	/** Ends the workers of accounts that have been quiet for the longest time, if there are too many. */
+	private endSurplus(): void {
+		let surplus = [...this.all].filter(({ account }) => account !== undefined).length - this.options.workers - keptMore;
+		for (const worker of [...this.idle.keys()]) {
+			if (surplus <= 0) return;
+			if (worker.account === undefined) continue;
+			surplus--;
+			void this.end(worker);
 		}
-		const room = keepsFiles(jail) ? await WorkerRoom.make(folder, jail.user) : undefined;
-		const worker = new WorkerHandle(this.options.entry, folder, this.options, jail, room);
-		this.all.add(worker);
-		this.options.onStart?.();
-		return worker;
+	}
+
+	/** Several accounts take turns: the next one finds a worker that has started already. */
+	private async addSpare(): Promise<void> {
+		const isThere = [...this.all].some(({ account }) => account === undefined);
+		if (this.isSpareStarting || isThere || this.stopped) return;
+		this.isSpareStarting = true;
+		// The next file that needs a worker fails with the reason.
+		const spare = await this.begin('').catch(() => undefined);
+		this.isSpareStarting = false;
+		if (spare) this.giveBack(spare);
+	}
+
+	private async begin(fileName: string): Promise<WorkerHandle> {
+		const { options } = this;
+		const jail = options.jail ?? (await networkJail());
+		const folder = await options.makeFolder();
+		try {
+			if (this.stopped) throw new WorkerStopped();
+			const maxBytes = options.workerDiskBytes + mebibyte;
+			const room = keepsFiles(jail) ? await WorkerRoom.make(folder, this.claimUser(jail), maxBytes) : undefined;
+			const worker = startHandle(
+				fileName,
+				options.workerStartMs,
+				() => new WorkerHandle(options.entry, folder, options, jail, room, options.onLeft),
+			);
+			this.all.add(worker);
+			options.onStart?.();
+			// One that ends while it is idle has no other end.
+			void worker.ended.then(() => (this.idle.has(worker) ? this.end(worker) : undefined));
+			return worker;
+		} catch (error) {
+			await options.removeFolder(folder);
+			throw error;
+		}
+	}
+
+	/** A user without a worker. */
+	private claimUser({ users = [] }: Jail): number | undefined {
+		// Another service on this machine begins elsewhere.
+		const first = users.length > 0 ? process.pid % users.length : 0;
+		const ordered = [...users.slice(first), ...users.slice(0, first)];
+		const user = ordered.find((one) => !this.users.has(one)) ?? ordered[0];
+		if (user !== undefined) this.users.add(user);
+		return user;
 	}
 
 	private giveBack(worker: WorkerHandle): void {
@@ -121,15 +195,12 @@ export class WorkerPool {
 			void this.end(worker);
 			return;
 		}
-		const retire = (): void => {
-			this.idle.delete(worker);
-			void this.end(worker);
-		};
-		this.idle.set(worker, setTimeout(retire, idleMs).unref());
+		this.idle.set(worker, setTimeout(() => void this.end(worker), idleMs).unref());
 	}
 
 	/** Has converted enough, needed much at once, or keeps growing. */
 	private isWorn(worker: WorkerHandle): boolean {
+		if (worker.filesDone === 0) return false;
 		const { filesPerWorker, workerMemoryBytes } = this.options;
 		const first = this.firstRest.get(worker) ?? Math.max(worker.restingMemory, worn.minBytes);
 		this.firstRest.set(worker, first);
@@ -141,10 +212,22 @@ export class WorkerPool {
 	}
 
 	private async end(worker: WorkerHandle): Promise<void> {
+		clearTimeout(this.idle.get(worker));
+		this.idle.delete(worker);
 		await worker.stop();
 		if (!this.all.delete(worker)) return;
+		if (worker.user !== undefined) this.users.delete(worker.user);
 		await this.options.removeFolder(worker.folder);
 		// Leftovers are harmless.
 		await this.options.jail?.tidy?.().catch(() => undefined);
+	}
+}
+
+/** @throws ConversionFailure `workerNotStarted` if the system has no memory for a process: the file is not to blame */
+function startHandle(file: string, startMs: number, start: () => WorkerHandle): WorkerHandle {
+	try {
+		return start();
+	} catch (error) {
+		throw failure('workerNotStarted', { file, limit: Math.round(startMs / 1000) }, traceOf(error));
 	}
 }

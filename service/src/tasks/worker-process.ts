@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { UnusableContainerError } from '../engine/request/container-error';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
@@ -6,6 +6,7 @@ import { stepClock } from '../engine/reading/step-clock';
 import { toServiceError } from '../messages/errors';
 import type { PageClaims, PageReaders, ReadingPlan } from '../engine/request/page-readers';
 import { PageLink } from './page-link';
+import { channelHandle, encodeMessage, readMessages } from './worker-channel';
 import { traceOf, type PageAnswer, type ReadingJob, type WorkerJob, type WorkerMessage } from './worker-messages';
 
 /** A worker's conversion of one file. */
@@ -17,6 +18,8 @@ export type Convert = (
 
 /** A worker's parallel reading for another conversion. */
 export type ReadPages = (request: ConversionRequest, plan: ReadingPlan, pages: PageClaims) => Promise<void>;
+
+type Send = (message: WorkerMessage) => void;
 
 /** Interval of page progress messages: short for observers, and for the stall clock. */
 const progressMs = 100;
@@ -31,26 +34,25 @@ const parentWatch = `
 
 /**
  * The life of a worker process: converts files in sequence for the service that forked it, and ends with it, even if
- * the service is killed. `process.argv[2]` is the process id of the service.
+ * the service is killed. `process.argv[2]` is the process id of its parent; 0 for whatever it is.
  */
 export function serveConversions(convert: Convert, readPages: ReadPages = readNothing): void {
-	new Worker(parentWatch, { eval: true, workerData: { parentPid: Number(process.argv[2]) } }).unref();
-	process.on('disconnect', () => process.exit(0));
-	let folder: string | undefined;
+	new Worker(parentWatch, { eval: true, workerData: { parentPid: Number(process.argv[2]) || process.ppid } }).unref();
+	const channel = new Socket({ fd: channelHandle });
+	channel.on('close', () => process.exit(0));
+	const send: Send = (message) => void channel.write(encodeMessage(message));
 	const link = new PageLink(send);
-	process.on('message', (message: WorkerJob | ReadingJob | PageAnswer | 'clear') => {
-		if (message === 'clear') return folder === undefined ? undefined : removeFolder(folder);
+	readMessages(channel, (raw) => {
+		const message = raw as WorkerJob | ReadingJob | PageAnswer;
 		if (!('kind' in message)) {
-			folder = message.outputFolder;
 			void work(message, async () => {
 				stepClock.begin();
-				const outcome = await convert(message, tellProgress(), link);
+				const outcome = await convert(message, tellProgress(send), link);
 				const timedOutcome = { ...outcome, steps: stepClock.end() };
 				return { kind: 'done', outcome: timedOutcome, memory: process.memoryUsage.rss() };
 			}).then(send);
 		} else if (message.kind === 'reading') {
 			const { request, plan } = message;
-			folder = request.outputFolder;
 			void work(request, async () => {
 				await readPages(request, plan, link.claims);
 				return { kind: 'rested', memory: process.memoryUsage.rss() };
@@ -62,11 +64,6 @@ export function serveConversions(convert: Convert, readPages: ReadPages = readNo
 
 /** A worker that only converts. */
 const readNothing: ReadPages = async (_request, _plan, pages) => void (await pages.next());
-
-/** Leftovers go with the worker. */
-function removeFolder(path: string): void {
-	rm(path, { recursive: true, force: true }).catch(() => undefined);
-}
 
 async function work(job: WorkerJob, done: () => Promise<WorkerMessage>): Promise<WorkerMessage> {
 	try {
@@ -82,7 +79,7 @@ async function work(job: WorkerJob, done: () => Promise<WorkerMessage>): Promise
 }
 
 /** Reports each new page count, and progress periodically: the end implies all pages. */
-function tellProgress(): ProgressListener {
+function tellProgress(send: Send): ProgressListener {
 	let reported = { total: -1, at: 0 };
 	return (pagesDone, pagesTotal) => {
 		const now = performance.now();
@@ -90,9 +87,4 @@ function tellProgress(): ProgressListener {
 		reported = { total: pagesTotal, at: now };
 		send({ kind: 'progress', pagesDone, pagesTotal });
 	};
-}
-
-function send(message: WorkerMessage): void {
-	// Without a channel the service is gone, and this process is about to end too.
-	if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -61,6 +61,7 @@ async function convertBy(
 	const pool = new WorkerPool({
 		entry,
 		filesPerWorker: 50,
+		workers,
 		conversionBaseMs: 240_000,
 		conversionPageMs: 10_000,
 		conversionMaximumMs: 600_000,
@@ -94,7 +95,7 @@ async function convertBy(
 		} = await pool.run(job, {
 			onBoard: (opened) => {
 				board = opened;
-				helpers.open(opened);
+				helpers.open(opened, 0);
 				onBoard?.(opened);
 			},
 		});

@@ -35,6 +35,7 @@ function makePool(options: Partial<WorkerPoolOptions> = {}): WorkerPool {
 	return new WorkerPool({
 		entry,
 		filesPerWorker: 50,
+		workers: 4,
 		conversionBaseMs: 1500,
 		conversionPageMs: 100,
 		conversionMaximumMs: 60_000,
@@ -51,9 +52,10 @@ function makePool(options: Partial<WorkerPoolOptions> = {}): WorkerPool {
 	});
 }
 
-async function run(behaviour: string, inputPath = '/nowhere') {
+async function run(behaviour: string, inputPath = '/nowhere', account?: number) {
 	const outputFolder = await mkdtemp(join(folder, 'job-'));
-	return await pool.run({ toolPath: 'pdf/txt', inputPath, fileName: `${behaviour}.pdf`, parameter: {}, outputFolder });
+	const job = { toolPath: 'pdf/txt', inputPath, fileName: `${behaviour}.pdf`, parameter: {}, outputFolder } as const;
+	return await pool.run(job, account === undefined ? {} : { account });
 }
 
 async function errorOf(behaviour: string): Promise<ServiceError> {
@@ -218,6 +220,50 @@ describe('a pool', () => {
 		pool = makePool({ filesPerWorker: 3 });
 		for (let count = 0; count < 7; count++) await run('good');
 		expect(workerFolders).toHaveLength(3);
+	}, 20_000);
+
+	it('gives a worker files of one account only; two accounts that take turns cost no further start', async () => {
+		pool = makePool({ workers: 1 });
+		const folderOf = async (account: number): Promise<unknown> => {
+			const { resultPath } = await run('environment', '/nowhere', account);
+			return (JSON.parse(await readFile(resultPath, 'utf8')) as Record<string, unknown>)['TMPDIR'];
+		};
+		const first = [await folderOf(1), await folderOf(2)];
+		expect(new Set(first).size).toBe(2);
+		for (let turn = 0; turn < 3; turn++) expect([await folderOf(1), await folderOf(2)]).toEqual(first);
+		// The spare, for the next account.
+		for (const end = Date.now() + 5000; workerFolders.length < 3 && Date.now() < end; )
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		expect(workerFolders).toHaveLength(3);
+		expect(await folderOf(3)).toBe(workerFolders[2]);
+		// Two at most wait for their accounts.
+		for (const end = Date.now() + 5000; existsSync(workerFolders[0] ?? '') && Date.now() < end; )
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		expect(workerFolders.slice(0, 3).map((path) => existsSync(path))).toEqual([false, true, true]);
+	}, 20_000);
+
+	it.each(['later-memory', 'later-processes'])(
+		'ends an idle worker that takes too much (%s)',
+		async (behaviour) => {
+			await run(behaviour);
+			for (const end = Date.now() + 10_000; existsSync(workerFolders[0] ?? '') && Date.now() < end; )
+				await new Promise((resolve) => setTimeout(resolve, 50));
+			expect(workerFolders.map((path) => existsSync(path))).toEqual([false]);
+			expect((await run('good')).downFileName).toBe('result.txt');
+		},
+		20_000,
+	);
+
+	it('leaves nothing of a conversion in the folder of its worker', async () => {
+		await run('leftovers');
+		expect(await readdir(workerFolders[0] ?? '')).toEqual(['tessdata-abcdef']);
+		await run('good');
+		expect(workerFolders).toHaveLength(1);
+	}, 20_000);
+
+	it('puts a file back if no process can be started for it', async () => {
+		pool = makePool({ makeFolder: () => Promise.resolve(join(folder, 'missing')) });
+		expect(await failureOf('good')).toBe('workerNotStarted');
 	}, 20_000);
 
 	it('replaces an idle worker with growing memory', async () => {

@@ -22,6 +22,7 @@ async function main() {
 		entry,
 		jail,
 		filesPerWorker: 50,
+		workers: 1,
 		conversionBaseMs: 60_000,
 		conversionPageMs: 0,
 		conversionMaximumMs: 60_000,

@@ -153,6 +153,18 @@ const behaviours = {
 	leak: () => {
 		hold.push(Buffer.alloc(60 * mebibyte, 1));
 	},
+	// After its end.
+	'later-memory': () => {
+		setTimeout(() => hold.push(Buffer.alloc(400 * mebibyte, 1)), 50);
+	},
+	'later-processes': () => {
+		spawn('sh', ['-c', 'i=0; while [ $i -lt 300 ]; do sleep 20 & i=$((i+1)); done; wait'], { stdio: 'ignore' });
+	},
+	leftovers: () => {
+		mkdirSync('some/where', { recursive: true });
+		writeFileSync('some/where/else', 'of the document');
+		mkdirSync('tessdata-abcdef');
+	},
 	children: (request) => {
 		// The worker itself may not write there.
 		spawn('sh', ['-c', 'echo $$ > "$0"; exec sleep 1000', request.inputPath], { stdio: 'ignore' });

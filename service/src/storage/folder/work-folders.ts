@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeTree } from '../../runtime/remove-tree';
 
 /** Space for a small step of work: a full disk still takes a few bytes. */
 const checkedBytes = 64 * 1024;
@@ -30,7 +31,7 @@ export class WorkFolders {
 	}
 
 	async remove(path: string): Promise<void> {
-		await rm(path, { recursive: true, force: true, maxRetries: 3 });
+		await removeTree(path);
 	}
 
 	/**

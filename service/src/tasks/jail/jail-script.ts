@@ -12,7 +12,7 @@ export interface JailPlan {
 	readonly readable: readonly string[];
 	/** Maximum file size of the worker, bytes. */
 	readonly fileBytes: number;
-	/** Maximum processes and threads of the workers' user, all workers together. */
+	/** Maximum processes and threads of the worker's user. */
 	readonly processes: number;
 	/** User and group of the worker; absent: the current ones, without privileges. */
 	readonly user?: number | undefined;

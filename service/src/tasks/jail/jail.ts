@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ServiceError } from '../../messages/errors';
+import { maxThreads } from '../worker-watch';
 import { isAtLeast, type JailLevel, type JailWish } from './jail-level';
 import { jailCommand, systemPaths, type JailPlan } from './jail-script';
 import { landlockJail } from './landlock';
@@ -14,15 +15,16 @@ import { succeeds } from './trial';
 /** The isolation of worker processes. */
 export interface Jail {
 	readonly level: JailLevel;
-	/** User of a worker; absent: the user of the service. */
-	readonly user?: number | undefined;
+	/** Users of workers, one for each; absent: the user of the service. */
+	readonly users?: readonly number[] | undefined;
 	/**
 	 * Command and arguments before a worker's own.
 	 * @param root       an empty folder that becomes its root; unused if the sandbox is not full
 	 * @param room       the only writable folder, see `WorkerRoom`; unused without file isolation
 	 * @param fileBytes  maximum file size
+	 * @param user       one of `users`
 	 */
-	command(root: string, room: string, fileBytes: number): readonly string[];
+	command(root: string, room: string, fileBytes: number, user?: number): readonly string[];
 	/** Removes what programs of an ended worker left outside its folder. */
 	tidy?(): Promise<void>;
 }
@@ -43,9 +45,11 @@ interface JailNeeds {
 	readonly programFolders?: readonly string[];
 }
 
-/** An unused id: neither a distribution user nor one that systemd assigns to services. */
-const jailUser = 60_999;
-/** A worker has some 15 threads; this stops a program that starts itself endlessly. */
+/** Unused ids: neither distribution users nor those that systemd assigns. The system counts the processes of each. */
+const jailUsers = Array.from({ length: 128 }, (_, number) => 60_999 - number);
+/** Stops a program that starts itself endlessly before the next check of the watch. */
+const processesOfWorker = 2 * maxThreads;
+/** The same where workers share a user, with each other and with the service. */
 const processesOfUser = 4096;
 const probeFileBytes = 1024 ** 2;
 
@@ -95,7 +99,6 @@ async function readings(needs: JailNeeds) {
 			...(needs.programFolders ?? []).filter(isElsewhere),
 			...(await programPaths(needs.entry)),
 		],
-		processes: processesOfUser,
 	};
 }
 
@@ -105,7 +108,7 @@ async function readings(needs: JailNeeds) {
 export async function nextBestJail(needs: JailNeeds): Promise<Jail | undefined> {
 	if (process.platform !== 'linux') return undefined;
 	const startsPrograms = (needs.programFolders ?? []).length > 0;
-	const shared = { ...(await readings(needs)), startsPrograms };
+	const shared = { ...(await readings(needs)), startsPrograms, processes: await processesForAll() };
 	// Containers may deny root the capabilities for dropping the rest.
 	for (const dropsPrivileges of process.getuid?.() === 0 ? [true, false] : [false]) {
 		const jail = landlockJail({ ...shared, dropsPrivileges });
@@ -117,13 +120,19 @@ export async function nextBestJail(needs: JailNeeds): Promise<Jail | undefined> 
 async function fullJail(needs: JailNeeds): Promise<Jail | undefined> {
 	if (process.platform !== 'linux') return undefined;
 	const isRoot = process.getuid?.() === 0;
-	const shared = { ...(await readings(needs)), user: isRoot ? jailUser : undefined };
-	const command = (root: string, room: string, fileBytes: number): readonly string[] => {
-		const plan: JailPlan = { ...shared, root, room, fileBytes };
+	const shared = { ...(await readings(needs)), processes: isRoot ? processesOfWorker : await processesForAll() };
+	const command: Jail['command'] = (root, room, fileBytes, user) => {
+		const plan: JailPlan = { ...shared, root, room, fileBytes, user };
 		return jailCommand(plan, isRoot);
 	};
-	const jail: Jail = { level: 'full', user: shared.user, command };
+	const jail: Jail = { level: 'full', users: isRoot ? jailUsers : undefined, command };
 	return (await holds(jail, needs.entry)) ? jail : undefined;
+}
+
+/** The service must always be able to start a worker: its container may allow fewer processes than a user may have. */
+async function processesForAll(): Promise<number> {
+	const allowed = await readFile('/sys/fs/cgroup/pids.max', 'utf8').catch(() => 'max');
+	return Math.min(processesOfUser, Math.floor(0.75 * (Number(allowed) || Infinity)));
 }
 
 /** Real path of a folder; of a missing one, where it would be. */
@@ -160,7 +169,7 @@ async function holds(jail: Jail, entry: string): Promise<boolean> {
 	try {
 		const [root, room] = [join(folder, 'root'), join(folder, 'room')];
 		await Promise.all([mkdir(root), mkdir(join(room, 'home'), { recursive: true })]);
-		const [command = '', ...before] = jail.command(root, room, probeFileBytes);
+		const [command = '', ...before] = jail.command(root, room, probeFileBytes, jail.users?.[0]);
 		return await succeeds(command, [...before, process.execPath, '--check', entry]);
 	} finally {
 		await rm(folder, { recursive: true, force: true });

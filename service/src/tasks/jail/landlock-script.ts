@@ -16,7 +16,7 @@ interface LandlockPlan {
 }
 
 /**
- * Permanently gives up rights, and becomes the worker: rights to files, to TCP, and from Landlock 6 on (Linux 6.12) to
+ * Permanently gives up rights, and becomes the worker, with Landlock in a child process: rights to files, to TCP, and from Landlock 6 on (Linux 6.12) to
  * signals for others (`Documentation/userspace-api/landlock.rst` of Linux; its system calls have the same numbers
  * everywhere), then what the filter refuses. Perl makes the system calls; its smallest package is part of every Debian.
  */
@@ -24,7 +24,34 @@ const script = `
 my ($prctl, $filter, $room, @rest) = @ARGV;
 my @lists = ([], []);
 for my $list (@lists) { push @$list, shift @rest while @rest && $rest[0] ne '--'; shift @rest; }
+# Of everything the worker starts, even what leaves its group: nothing outlives the worker.
+sub supervise {
+	my ($worker) = @_;
+	$SIG{TERM} = sub { kill('KILL', $worker) };
+	syscall($prctl + 0, 1, 15, 0, 0, 0);
+	# The channel is the worker's.
+	close($_) for grep { defined } map { open(my $handle, '<&=', $_) ? $handle : undef } 3;
+	my $ended;
+	do { $ended = wait() } until $ended == $worker || $ended < 0;
+	my $status = $?;
+	while (open(my $list, '<', "/proc/$$/task/$$/children")) {
+		my @left = split ' ', (<$list> // '');
+		last if !@left;
+		kill('KILL', @left);
+		wait() for @left;
+	}
+	exit($status & 127 ? 128 + ($status & 127) : $status >> 8);
+}
 sub must { my ($holds, $what) = @_; return if $holds; print STDERR "$what: $!\\n"; exit 126; }
+if ($room ne '') {
+	# When the system itself runs out of memory, it ends a worker and not the service.
+	if (open(my $score, '>', '/proc/self/oom_score_adj')) { print $score 1000; close($score); }
+	must(syscall($prctl + 0, 36, 1, 0, 0, 0) == 0, 'supervision');
+	my $worker = fork();
+	must(defined $worker, 'start');
+	supervise($worker) if $worker;
+	must(syscall($prctl + 0, 1, 9, 0, 0, 0) == 0, 'end with the supervisor');
+}
 must(syscall($prctl + 0, 38, 1, 0, 0, 0) == 0, 'no new privileges');
 if ($room ne '') {
 	my $abi = syscall(444, 0, 0, 1);
@@ -78,7 +105,7 @@ export function filterCommand(filter: SeccompFilter): readonly string[] {
 	return held(filter, '', [[], []]);
 }
 
-/** Command and arguments before a worker's own that start it with Landlock; `perl` becomes the worker. */
+/** Command and arguments before a worker's own that start it with Landlock, below a `perl` that ends all it has started. */
 export function landlockCommand(plan: LandlockPlan, filter: SeccompFilter): readonly string[] {
 	const { room, readable, socketFolders, fileBytes, processes } = plan;
 	return [

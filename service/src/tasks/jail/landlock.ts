@@ -31,7 +31,7 @@ export function landlockJail({ hidden, data, readable, processes, startsPrograms
 	const plan = { readable: [...visible, ...data], socketFolders: sockets, processes };
 	return {
 		level: 'landlock' as const,
-		command: (_root: string, room: string, fileBytes: number) => [
+		command: (_root: string, room: string, fileBytes: number): readonly string[] => [
 			...(dropsPrivileges ? [...unprivileged, rootlessRoot] : []),
 			...landlockCommand({ ...plan, room, fileBytes }, filter),
 		],

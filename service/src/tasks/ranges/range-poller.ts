@@ -96,7 +96,7 @@ export class RangePoller {
 			if (!task || file.tries !== range.tries) return await this.giveBack(range);
 			const request = await requestOf(this.parts, task, file, folder);
 			const board = new RangeBoard(this.parts, range, request, () => helpers.close(board));
-			helpers.open(board);
+			helpers.open(board, task.accountId);
 			// A file has arrived in the meantime.
 			if (!helpers.isHelped(board)) board.leave({}, false);
 			await board.ended;

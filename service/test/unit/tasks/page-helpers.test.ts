@@ -32,7 +32,7 @@ beforeEach(() => {
 	jest.useFakeTimers({ advanceTimers: true });
 	[reads, idle, lost] = [[], 0, []];
 	const pool = {
-		read: async (board: PageBoard, reader: object, signal: AbortSignal): Promise<void> =>
+		read: async (board: PageBoard, reader: object, _account: number, signal: AbortSignal): Promise<void> =>
 			await new Promise((resolve, reject) => {
 				reads.push({ board, reader, signal, end: (error) => (error ? reject(error) : resolve()) });
 				signal.addEventListener('abort', () => reject(new WorkerStopped()));
@@ -54,9 +54,9 @@ describe('idle workers', () => {
 	it('all read pages of the document with the fewest readers', async () => {
 		idle = 3;
 		const [long, longer] = [boardOf(50), boardOf(80)];
-		helpers.open(long);
+		helpers.open(long, 1);
 		expect(reads.map(({ board }) => board)).toEqual([long, long, long]);
-		helpers.open(longer);
+		helpers.open(longer, 1);
 		expect(reads).toHaveLength(3);
 		reads[0]!.end();
 		await flushMicrotasks();
@@ -66,18 +66,18 @@ describe('idle workers', () => {
 
 	it('are not used if none is idle, nor for a few pages', () => {
 		const long = boardOf(50);
-		helpers.open(long);
+		helpers.open(long, 1);
 		expect(reads).toEqual([]);
 		helpers.close(long);
 		idle = 4;
-		helpers.open(boardOf(3));
+		helpers.open(boardOf(3), 1);
 		expect(reads).toEqual([]);
 	});
 
 	it('yield to a new file: the latest one, after its page', async () => {
 		idle = 2;
 		const board = boardOf(50);
-		helpers.open(board);
+		helpers.open(board, 1);
 		await board.next(1, undefined);
 		for (const { reader } of reads) await board.claim(reader);
 		idle = 1;
@@ -96,7 +96,7 @@ describe('idle workers', () => {
 	it('are killed if that page takes too long, and the page is left to the conversion', async () => {
 		idle = 1;
 		const board = boardOf(50);
-		helpers.open(board);
+		helpers.open(board, 1);
 		await board.next(1, undefined);
 		await board.claim(reads[0]!.reader);
 		idle = 0;
@@ -114,7 +114,7 @@ describe('idle workers', () => {
 	it('are replaced once if lost, but a document that crashes two gets no more', async () => {
 		idle = 1;
 		const board = boardOf(50);
-		helpers.open(board);
+		helpers.open(board, 1);
 		reads[0]!.end(new Error('killed'));
 		await flushMicrotasks();
 		expect(reads).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('idle workers', () => {
 	it('stop reading for a finished conversion', async () => {
 		idle = 1;
 		const board = boardOf(50);
-		helpers.open(board);
+		helpers.open(board, 1);
 		board.close();
 		helpers.close(board);
 		expect(await board.claim(reads[0]!.reader)).toBeUndefined();

@@ -1,0 +1,87 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildService, nodePath } from '../support/build-service';
+
+const script = join(__dirname, '../support/hostile-visits.js');
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+/** `npm run attack` makes more of them, in another order each time. */
+const visits = Number(process.env['HOSTILE_VISITS'] ?? 18);
+const seed = process.env['HOSTILE_VISITS'] === undefined ? 1 : Date.now() % 100_000;
+
+/** What was found wrong, see the script. */
+interface Found {
+	readonly level: string;
+	readonly visits: number;
+	readonly failed: readonly string[];
+	readonly wrong: readonly string[];
+	readonly left: readonly string[];
+	readonly slowestLoopMs: number;
+}
+
+async function visit(user: number, level: string, count = visits, ways?: string): Promise<Found> {
+	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-hostile-'));
+	try {
+		await chown(folder, user, user);
+		const before =
+			user === process.getuid?.() ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
+		const args = [nodePath, script, folder, level, String(count), String(seed), ...(ways === undefined ? [] : [ways])];
+		const [command = '', ...rest] = [...before, ...args];
+		const { stdout } = await promisify(execFile)(command, rest, { maxBuffer: 16 * 1024 ** 2 });
+		return JSON.parse(stdout) as Found;
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** Processes that a worker has started and that are still there. */
+async function survivors(): Promise<string[]> {
+	const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+	const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')));
+	return commands.filter((command) => /document-conversion-hostile-.*while :;/s.test(command));
+}
+
+/** Those that a system without this sandbox cannot show. */
+function mustHave(level: string): boolean {
+	if (level === 'full')
+		return isRoot && spawnSync('unshare', ['--net', '--mount', '--pid', '--fork', 'true']).status === 0;
+	return spawnSync('perl', ['-e', 'exit(syscall(444, 0, 0, 1) > 0 ? 0 : 1)']).status === 0;
+}
+
+beforeAll(() => buildService(), 120_000);
+
+const users: readonly (readonly [who: string, user: number])[] = isRoot
+	? [
+			['root', 0],
+			['an ordinary user', nobody],
+		]
+	: [['an ordinary user', process.getuid?.() ?? nobody]];
+
+describe('a worker that a document has taken over', () => {
+	it.each(['full', 'landlock'].flatMap((level) => users.map(([who, user]) => [level, who, user] as const)))(
+		'in a %s sandbox of %s reads, changes and keeps nothing of another account, and nothing of it is left',
+		async (level, who, user) => {
+			const found = await visit(user, level);
+			if (found.level !== level) {
+				// The other levels are shown by `faults/jail`.
+				expect(who === 'root' && mustHave(level)).toBe(false);
+				return;
+			}
+			expect({ ...found, failed: [] }).toMatchObject({ visits, wrong: [], left: [] });
+			// Whatever a worker sends, the service answers others meanwhile.
+			expect(found.slowestLoopMs).toBeLessThan(1000);
+			expect(await survivors()).toEqual([]);
+		},
+		60_000 + visits * 6000,
+	);
+
+	it('is ended without a sandbox, too, if it takes or sends too much, and its folder is emptied', async () => {
+		const found = await visit(process.getuid?.() ?? nobody, 'off', 6, 'good,copy-home,locked,deep,flood,endless');
+		expect(found).toMatchObject({ visits: 6, wrong: [], left: [] });
+		const ways = found.failed.map((text) => text.replace(/:.*/s, ''));
+		expect(new Set(ways)).toEqual(new Set(['flood', 'endless']));
+	}, 90_000);
+});
