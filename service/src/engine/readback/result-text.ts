@@ -38,8 +38,8 @@ export class ResultText {
 	readonly tableOfRow = new IntList();
 	/** Tokens of descriptions, which readers do not see. */
 	readonly described = new IntList();
-	/** Notes whose marks the program that shows the file counts itself. */
-	countedNotes = 0;
+	/** Where marks of notes are that the program that shows the file counts itself: the token before each. */
+	readonly noteMarks = new IntList();
 	private tables = 0;
 	private pending = '';
 	private next: number = tokenFlags.startsBlock | tokenFlags.startsPart;
@@ -93,6 +93,13 @@ export class ResultText {
 		this.free++;
 		this.addWords(text);
 		this.free--;
+	}
+
+	/** Adds a mark that the program that shows the file counts itself to the open block. */
+	addNoteMark(): void {
+		this.addWords(this.pending);
+		this.pending = '';
+		this.noteMarks.push(this.tokens.length - 1);
 	}
 
 	addDescription(text: string): void {

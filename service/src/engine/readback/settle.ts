@@ -10,6 +10,9 @@ const maxGap = 24;
 /** Characters of a counted note mark. */
 const maxMark = 3;
 
+/** At the end of a word. */
+export const hyphen = /[-\u00ad\u2010]$/;
+
 /** A word in parts, or parts that became one word: it is not lost. */
 export const inParts = -2;
 
@@ -206,18 +209,45 @@ function isSameDay(printed: string, typed: string): boolean {
 /** Words by their letters, with their tokens. */
 type Open = Map<string, number[]>;
 
+/** Whether letters are a word, and not a part of a formula. */
+export const isPlainWord = (letters: string): boolean =>
+	/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{4,}$/u.test(letters);
+
+/** Maximum tokens between two parts of a word in the result. */
+const maxPartGap = 8;
+
+/** Maximum gap between two parts of a word on the page, in their heights. */
+const maxPartDistance = 1;
+
 function settleAnywhere(
 	page: PrintedWords,
 	result: ResultText,
-	{ first, back }: WordLinks,
+	alignment: WordLinks,
 	isLate: (pageToken: number) => boolean,
 ): void {
+	const { first, back } = alignment;
 	const onPage = openWords(first, (token) => (isLate(token) ? '' : page.vocabulary.lettersOf(page.tokens.at(token))));
 	const inResult = openWords(back, (token) => page.vocabulary.lettersOf(result.tokens.at(token)));
 	if (onPage.size === 0) return;
-	settleWholes(inResult, onPage, back, first);
-	settleWholes(onPage, inResult, first, back);
-	settleMarks(onPage, inResult, first, back, result.countedNotes);
+	settleWholes(inResult, onPage, back, first, (one, other) => areTogether(page, one, other));
+	settleWholes(onPage, inResult, first, back, (one, other) => Math.abs(one - other) <= maxPartGap);
+	settleNoteMarks(page, result, onPage, alignment);
+	// Parts of formulas may be linked to equal ones elsewhere.
+	const isLoose = (tokens: PrintedWords['tokens']) => (one: number, other: number) =>
+		[one, other].every((token) => !isPlainWord(page.vocabulary.lettersOf(tokens.at(token))));
+	settleWholes(inResult, onPage, back, first, isLoose(page.tokens));
+	settleWholes(onPage, inResult, first, back, isLoose(result.tokens));
+}
+
+/** Whether two words are beside or above each other without the space of a line, or the first one is hyphenated. */
+function areTogether(page: PrintedWords, one: number, other: number): boolean {
+	const pages = page.pageIndexOf(other) - page.pageIndexOf(one);
+	if (hyphen.test(page.vocabulary.textOf(page.tokens.at(one)))) return pages === 0 || pages === 1;
+	if (pages !== 0) return false;
+	const [a, b] = [page.boxOf(one), page.boxOf(other)];
+	const gap = maxPartDistance * Math.max(a.bottom - a.top, b.bottom - b.top);
+	const [across, down] = [Math.max(b.left - a.right, a.left - b.right), Math.max(b.top - a.bottom, a.top - b.bottom)];
+	return across <= gap && down <= gap;
 }
 
 function openWords(linked: Int32Array, lettersOf: (token: number) => string): Open {
@@ -230,57 +260,85 @@ function openWords(linked: Int32Array, lettersOf: (token: number) => string): Op
 	return open;
 }
 
+type AreTogether = (token: number, other: number) => boolean;
+
 /** Settles words of one side that are the parts of words of the other. */
-function settleWholes(wholes: Open, parts: Open, linkedWholes: Int32Array, linkedParts: Int32Array): void {
+function settleWholes(
+	wholes: Open,
+	parts: Open,
+	linkedWholes: Int32Array,
+	linkedParts: Int32Array,
+	areTogether: AreTogether,
+): void {
 	for (const [letters, tokens] of wholes) {
 		for (let whole = tokens.at(-1); whole !== undefined; whole = tokens.at(-1)) {
-			const found = partsOf(letters, parts, 3);
+			const found = partsOf(letters, parts, areTogether);
 			if (!found) break;
-			for (const part of found) {
-				const token = parts.get(part)?.pop();
-				if (token !== undefined) linkedParts[token] = inParts;
-			}
+			for (const token of found) linkedParts[token] = inParts;
+			for (const same of parts.values()) removeAll(same, found);
 			linkedWholes[whole] = inParts;
 			tokens.pop();
 		}
 	}
 }
 
-function partsOf(letters: string, open: Open, maxParts: number, used: readonly string[] = []): string[] | undefined {
-	const has = (part: string) => (open.get(part)?.length ?? 0) > used.filter((one) => one === part).length;
-	for (let length = letters.length - 1; length > 0; length--) {
-		const start = letters.slice(0, length);
-		if (!has(start)) continue;
-		const rest = letters.slice(length);
-		if (has(rest) && (rest !== start || (open.get(rest)?.length ?? 0) > used.filter((one) => one === rest).length + 1))
-			return [...used, start, rest];
-		const found = maxParts > 2 ? partsOf(rest, open, maxParts - 1, [...used, start]) : undefined;
-		if (found) return found;
+function removeAll(list: number[], removed: readonly number[]): void {
+	for (const one of removed) {
+		const index = list.indexOf(one);
+		if (index >= 0) list.splice(index, 1);
+	}
+}
+
+/** Maximum parts of a word that may be anywhere. */
+const maxLooseParts = 3;
+
+/** Words that make up a word, each beside the one before it. */
+function partsOf(
+	letters: string,
+	open: Open,
+	areTogether: AreTogether,
+	used: readonly number[] = [],
+): readonly number[] | undefined {
+	if (letters === '') return used;
+	if (used.length === maxLooseParts) return undefined;
+	const last = used.at(-1);
+	for (let length = last === undefined ? letters.length - 1 : letters.length; length > 0; length--) {
+		for (const token of open.get(letters.slice(0, length)) ?? []) {
+			if (used.includes(token) || (last !== undefined && !areTogether(last, token))) continue;
+			const found = partsOf(letters.slice(length), open, areTogether, [...used, token]);
+			if (found) return found;
+		}
 	}
 	return undefined;
 }
 
-/** Settles words without a note mark that the program counts itself, and the marks alone. */
-function settleMarks(onPage: Open, inResult: Open, first: Int32Array, back: Int32Array, countedNotes: number): void {
-	let left = countedNotes;
-	for (const [letters, tokens] of onPage) {
-		while (left > 0 && tokens.length > 0) {
-			const isMark = letters.length <= maxMark && /^(?:\d+|\p{L})$/u.test(letters);
-			const word = isMark ? undefined : wordBefore(letters, inResult);
-			if (!isMark && word === undefined) break;
-			const token = tokens.pop();
-			if (token !== undefined) first[token] = inParts;
-			const written = word === undefined ? undefined : inResult.get(word)?.pop();
-			if (written !== undefined) back[written] = inParts;
-			left--;
+/** Settles marks of notes that the program counts itself: those alone, and those at the end of a word. */
+function settleNoteMarks(page: PrintedWords, result: ResultText, onPage: Open, { first, back }: WordLinks): void {
+	const { lettersOf } = page.vocabulary;
+	const isMark = (token: number) => {
+		const letters = first[token] === -1 ? lettersOf(page.tokens.at(token)) : '';
+		return letters.length <= maxMark && /^(?:\d+|\p{L})$/u.test(letters);
+	};
+	for (const at of result.noteMarks.view()) {
+		const [before = -1, after = -1] = [back[at], back[at + 1]];
+		if (before === -1) {
+			const word = at < 0 ? '' : lettersOf(result.tokens.at(at));
+			const token = word === '' ? undefined : wordWithMark(word, onPage);
+			if (token !== undefined) {
+				first[token] = inParts;
+				back[at] = inParts;
+				continue;
+			}
 		}
+		const mark = [before + 1, before + 2, after - 1].find((token) => token > 0 && isMark(token));
+		if (mark !== undefined) first[mark] = inParts;
 	}
 }
 
-function wordBefore(letters: string, inResult: Open): string | undefined {
-	for (let length = 1; length <= maxMark && length < letters.length; length++) {
-		const word = letters.slice(0, -length);
-		if ((inResult.get(word)?.length ?? 0) > 0) return word;
-	}
+/** Takes a word that ends in a mark. */
+function wordWithMark(word: string, onPage: Open): number | undefined {
+	for (const [letters, tokens] of onPage)
+		if (letters.startsWith(word) && letters.length > word.length && letters.length <= word.length + maxMark)
+			return tokens.pop();
 	return undefined;
 }

@@ -5,7 +5,7 @@ const unspaced =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 
 /** Letters, their marks but not marks alone, digits, and separators between digits. */
-const kept = /[\p{L}\p{N}]|(?<! )\p{M}|(?<=\p{N})[.,:/](?=\p{N})/gu;
+const kept = /[\p{L}\p{N}]|(?<=[\p{L}\p{N}]\p{M}*)\p{M}|(?<=\p{N})[.,:/](?=\p{N})/gu;
 
 /** A number without words, with its signs and separators. */
 const numeric = /^[^\p{L}\p{N}]*\d[\d.,:/'’\s]*[^\p{L}\p{N}]*$/u;
@@ -45,10 +45,10 @@ export class WordKeys {
 		return this.texts[token] ?? '';
 	}
 
-	/** Letters and digits of a token. */
+	/** Letters and digits of a token, without marks: those may be separate words on the page. */
 	readonly lettersOf = (token: number): string => {
 		const text = this.keyTexts[this.keyOfToken.at(token)] ?? '';
-		return text.startsWith('#') ? digitsOf(this.textOf(token)) : text.replace(/[.,:/]/g, '');
+		return text.startsWith('#') ? digitsOf(this.textOf(token)) : text.replace(/[.,:/]|\p{Mn}/gu, '');
 	};
 
 	keyOf(token: number): number {

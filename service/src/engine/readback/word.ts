@@ -85,8 +85,7 @@ export class WordReader extends OfficeTextReader {
 				return result.addCounter(this.numbering.next(markupAttribute(tag, 'w:val'), this.level));
 			case 'w:footnoteReference':
 			case 'w:footnoteRef':
-				result.countedNotes++;
-				return;
+				return result.addNoteMark();
 			case 'wp:docPr':
 				return result.addDescription(markupAttribute(tag, 'descr'));
 			case 'w:tbl':
