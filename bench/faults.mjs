@@ -2,7 +2,7 @@
 // Faults named: the share of faults between layout and result that the word check names, and of sound pages that it names wrongly.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { formats, withDocument } from './faults/document.mjs';
 import { changes, drawFault, randomFrom, units } from './faults/draw.mjs';
@@ -15,7 +15,7 @@ const usage = `npm run bench -- faults [options]
   --every N      only every Nth document
   --formats a,b  only these formats
   --from a,b     PDFs of these folders; born-digital sets of real documents and strangers unless told
-  --held-out     only the half of the documents that the check was not developed on
+  --held-out     only the half of the sources that the check was not developed on
   --names        name what was missed and what was named wrongly
   --record       write results/faults.json`;
 
@@ -102,8 +102,9 @@ function documentsOf(from) {
 	);
 }
 
-/** Half of the documents, by their path below the shared data. @param {string} path */
-const isInHeldOutHalf = (path) => ((createHash('sha256').update(path.slice(shared.length)).digest()[0] ?? 0) & 1) === 1;
+/** Half of the sources, by their folder below the shared data. @param {string} path */
+const isInHeldOutHalf = (path) =>
+	((createHash('sha256').update(dirname(path).slice(shared.length)).digest()[0] ?? 0) & 1) === 1;
 
 /** @param {any} words @param {string} kind */
 const pagesOf = ({ places }, kind) =>
