@@ -3,6 +3,7 @@ import type { LeaveOut } from './leave-out';
 import { isSameLine, pageFlags, rightToLeft, upright, type PrintedWords } from './page-words';
 import { unknownColumn } from './cell-grid';
 import { findMovedCells } from './cell-order';
+import { hyphen } from './settle';
 import { tokenFlags, type ResultText } from './result-text';
 
 /** Words between two neighbours that are not words of the page, such as the label of a note. */
@@ -21,6 +22,7 @@ export function findMoved(
 	const moved = new Set<number>();
 	findMovedWords(page, result, alignment, moved);
 	findBackwards(page, result, alignment, moved);
+	findExchanged(page, alignment, moved);
 	for (const token of findMovedCells(page, result, alignment)) moved.add(token);
 	findMovedPages(page, result, alignment, moved);
 	// Labels in drawings have no order, and what may be left out may be anywhere.
@@ -69,6 +71,39 @@ function findBackwards(page: PrintedWords, result: ResultText, { back }: WordLin
 		if (isMirrored(token) || isMirrored(before)) continue;
 		if (!areEqual(page.tokens.at(before + 1), page.tokens.at(token))) moved.add(token);
 	}
+}
+
+/** Maximum words of a text that has the place of another one. */
+const maxExchanged = 12;
+
+/** Two texts must not have each other's neighbours, as exchanged headings and cells have. */
+function findExchanged(page: PrintedWords, { first, back }: WordLinks, moved: Set<number>): void {
+	const isMirrored = (token: number) => rightToLeft.test(page.vocabulary.textOf(page.tokens.at(token)));
+	/** The word of the pages for one of the result; the ends of both are equal. */
+	const linkedTo = (at: number) => {
+		if (at < 0 || at >= back.length) return at < 0 ? -1 : first.length;
+		return (back[at] ?? -1) < 0 ? NaN : (back[at] ?? 0);
+	};
+	for (let at = 0; at < back.length; at++) {
+		const [before, start] = [linkedTo(at - 1), linkedTo(at)];
+		if (Number.isNaN(before + start) || start === before + 1) continue;
+		const count = runLength(back, at, maxExchanged);
+		const [own, ownCount] = [before + 1, linkedTo(at + count) - before - 1];
+		if (!(ownCount >= 1 && ownCount <= maxExchanged) || (start >= own && start < own + ownCount)) continue;
+		const other = first[own] ?? -1;
+		if (other < 0 || runLength(first, own, ownCount) < ownCount) continue;
+		if (linkedTo(other - 1) !== start - 1 || linkedTo(other + ownCount) !== start + count) continue;
+		// Names in a line from right to left are in another order there.
+		if (isMirrored(before) || isMirrored(start + count)) continue;
+		for (let token = start; token < start + count; token++) moved.add(token);
+	}
+}
+
+/** Words from one on that are linked to words that follow each other. */
+function runLength(links: Int32Array, start: number, max: number): number {
+	let count = 1;
+	while (count < max && links[start + count] === (links[start] ?? 0) + count) count++;
+	return count;
 }
 
 function areNeighbours(
@@ -131,8 +166,6 @@ function isHyphenated(
 	if (endsWithHyphen(token) && lettersOf(result.tokens, from + 1).startsWith(lettersOf(tokens, token))) return true;
 	return endsWithHyphen(token - 2) && lettersOf(result.tokens, to - 1).endsWith(lettersOf(tokens, token - 1));
 }
-
-const hyphen = /[-\u00ad\u2010]$/;
 
 function startsBlock(result: ResultText, token: number): boolean {
 	return token >= result.flags.length || (result.flags.at(token) & tokenFlags.startsBlock) !== 0;

@@ -284,4 +284,56 @@ describe('faults of a written file', () => {
 		);
 		expect(textsOf(words, 'missing')).toEqual(['1 250']);
 	});
+
+	it.each(withText)('are named if texts of one word change places: %s', async (format) => {
+		const heading = (word: string, top: number) => text(word, 50, top, { fontSize: 16 });
+		const { pages, check } = await checked(format, [
+			page([
+				...heading('Summary', 50),
+				...text('The first part is about nothing but the weather of last May,', 50, 80),
+				...text('and about the rain that came with it in the second week.', 50, 92),
+				...heading('Outlook', 130),
+				...text('Another part has the sun, the wind and the snow of a year', 50, 160),
+				...text('that nobody has seen so far, although many speak of it.', 50, 172),
+				...heading('Sources', 210),
+				...text('A last part thanks everyone who went out to measure them.', 50, 240),
+			]),
+		]);
+		expect(found(await check())).toEqual(nothing);
+		const swap: Readonly<Record<string, string>> = { Summary: 'Sources', Sources: 'Summary' };
+		const words = await check(
+			inBlocks(pages, (block) => [mapRuns(block, (run) => ({ ...run, text: swap[run.text] ?? run.text }))]),
+		);
+		expect(words).toMatchObject({ missing: 0, double: 0 });
+		expect(textsOf(words, 'moved')).toEqual(['1 Summary', '1 Sources']);
+	});
+
+	it('are named if a number is lost in a Word document with notes', async () => {
+		const { check } = await checked('docx', visible);
+		const { default: Zip } = await import('jszip');
+		const { readFileSync, writeFileSync } = await import('node:fs');
+		const words = await check(undefined, async (path) => {
+			const zip = await Zip.loadAsync(readFileSync(path));
+			const xml = (await zip.file('word/document.xml')?.async('string')) ?? '';
+			const changed = xml.replace('>250<', '><').replace('</w:r>', '</w:r><w:r><w:footnoteReference w:id="2"/></w:r>');
+			writeFileSync(path, await zip.file('word/document.xml', changed).generateAsync({ type: 'nodebuffer' }));
+		});
+		expect(textsOf(words, 'missing')).toEqual(['1 250']);
+	});
+
+	it.each(withText)('are named if a word is lost whose letters are in parts of other words: %s', async (format) => {
+		const parts = [...text('The value of kx(1) is', 50, 50), ...text('read', 140, 50), ...text('er', 159, 50)];
+		const { pages, check } = await checked(format, [
+			page([...parts, ...text('and the error of the reading is read again by a careful dealer at noon.', 50, 66)]),
+		]);
+		const words = await check(
+			inBlocks(pages, (block) => [
+				mapRuns(block, (run) => ({
+					...run,
+					text: run.text.replace(' dealer', '').replace('careful', 'careful lxareed'),
+				})),
+			]),
+		);
+		expect(textsOf(words, 'missing')).toContain('1 dealer');
+	});
 });
