@@ -40,7 +40,7 @@ export function mendTexts(bytes: Uint8Array, fault: MapFault): Uint8Array | unde
 		font.set(PdfName.of('ToUnicode'), toUnicodeMap(document.context, texts, lengths));
 		isMended = true;
 	});
-	return isMended ? writeDocument(document, true) : undefined;
+	return isMended ? writeDocument(document, false) : undefined;
 }
 
 /** The corrected texts of a font's codes; `undefined` if they are right or nothing better is known. */
