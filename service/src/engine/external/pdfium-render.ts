@@ -122,7 +122,10 @@ function drawPart(
 		withMemory(stride * height, (pointer) => {
 			for (const image of imageSizes(document.pdfium, page))
 				checkImageSize(image, document.imageLimits, document.fileName);
-			heap.HEAPU8.fill(0xff, pointer, pointer + stride * height);
+			const [frame] = frames;
+			// A frame is filled when it is drawn.
+			const isWhole = frames.length === 1 && frame?.width === width && frame.height === height;
+			if (!isWhole) heap.HEAPU8.fill(0xff, pointer, pointer + stride * height);
 			const hidden = typeof content === 'object' ? deactivateTexts(document.pdfium, page, content.withoutTexts) : [];
 			try {
 				for (const { left, top, ...size } of frames) {
