@@ -85,7 +85,7 @@ function removeFew(top: string, isKept: (name: string) => boolean): boolean {
 		}
 		return false;
 	} catch {
-		// Names that are no text, or a folder by now.
+		// A name with other bytes, or a folder by now: the slower way removes them.
 		return false;
 	} finally {
 		folder.closeSync();
