@@ -30,7 +30,9 @@ describe('settings', () => {
 		['DOCUMENT_CONVERSION_REDIS_URL', 'redis://:change@redis:6379'],
 		['DOCUMENT_CONVERSION_DATABASE_URL', 'postgresql://documents:change@postgres:5432/documents'],
 	])('refuse the placeholder of an example: %s %s', (name, value) => {
-		const secret = name.endsWith('_URL') ? { DOCUMENT_CONVERSION_SECRET_KEY: 'x'.repeat(32) } : {};
+		const secret: Record<string, string> = name.endsWith('_URL')
+			? { DOCUMENT_CONVERSION_SECRET_KEY: 'x'.repeat(32) }
+			: {};
 		const [problem = ''] = problemsOf({ ...secret, [name]: value });
 		expect(problem).toContain(`${name} still has the placeholder`);
 		expect(problem).not.toContain(value);

@@ -9,7 +9,7 @@ function slanted(letters: readonly string[]): Character[] {
 		const at = (step: number) => ({ x: 100 + 10 * step, y: 300 - 10 * step });
 		const [start, end] = [at(index), at(index + 1)];
 		const box = { left: start.x - 8, top: end.y - 8, right: end.x + 8, bottom: start.y + 8 };
-		return { text, box, fontSize: 14, turn: 'slanted', slant: { angle: -45, start, end } };
+		return { text, box, fontSize: 14, guessed: false, turn: 'slanted', slant: { angle: -45, start, end } };
 	});
 }
 
