@@ -49,7 +49,7 @@ export const messagesEn = {
 	containerTooDeep:
 		'"{file}" exceeds the nesting limit of {limit} levels for emails and archives. Extract the file and convert it separately.',
 	tooManyParts:
-		'The task would have more than {limit} files after "{file}" is unpacked. Split the archive, or use several tasks.',
+		'Unpacking "{file}" would exceed the limit of {limit} files per task. Split the archive, or use several tasks.',
 	conversionFailed: 'The conversion of "{file}" failed. Check that the file opens in another program, and try again.',
 	standardNotReached:
 		'"{file}" cannot be converted to {standard} without loss: {reason}. Export the PDF again with all fonts embedded, or choose another standard.',
@@ -78,7 +78,7 @@ export const messagesEn = {
 		'The worker process stopped unexpectedly while converting "{file}". Check that the file opens in another program, and try again.',
 	invalidRequest: 'The request is not valid: {reason}.',
 	parameterNotJson: 'The "parameter" field is not valid: {reason}.',
-	unauthorized: 'The API key is missing, invalid, expired or revoked. Send a valid key in the header "x-api-key".',
+	unauthorized: 'The API key is missing, invalid, expired or revoked. Send a valid key in the "x-api-key" header.',
 	emptyFile: 'The file "{file}" is empty. Check the original file and try again.',
 	notFound: 'The requested resource was not found. Check the URL.',
 	methodNotAllowed: 'This endpoint does not support the HTTP method of the request. Supported methods: {methods}.',
@@ -88,8 +88,7 @@ export const messagesEn = {
 	wrongTaskState:
 		'This request is not allowed while the task is in the state {state}. Check the task status, or create a new task.',
 	tooManyFiles: 'The task has too many files. Use at most {limit} files per task.',
-	originRefused:
-		'Requests from this origin are not allowed. To allow them, add the origin to the setting "mcpOrigins".',
+	originRefused: 'Requests from this origin are not allowed. To allow this origin, add it to the "mcpOrigins" setting.',
 	addressInvalid: 'The signature of this URL is not valid. Use the URL exactly as you received it.',
 	addressExpired: 'This URL has expired. Retrieve the task again to get a new URL.',
 	taskHasNoFile:

@@ -232,39 +232,39 @@ export const phrases = {
 		zh: '图片未显示此 PDF 的 XFA 表单。请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
 	},
 	hiddenTextKept: {
-		en: 'The result contains text that is not visible on the page ({count} words), as requested with "hiddenText". Verify this text before you use it. Affected pages, with the number of words and the first words: {pages}.',
+		en: 'The result contains text that is not visible on the page ({count} words), as requested with "hiddenText". Verify this text before you use it. Affected pages (word count and first words): {pages}.',
 		zh: '按“hiddenText”的设置，结果包含页面上看不到的文字（共 {count} 个词），使用前请核对。页（词数）和开头的文字：{pages}。',
 	},
 	hiddenWords: {
-		en: 'Invisible or transparent text was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages, with the number of words and the first words: {pages}.',
+		en: 'Invisible or transparent text was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
 		zh: '已跳过不可见或透明的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsOnHiddenLayers: {
-		en: 'Text on layers that are switched off was skipped ({count} words). To include their text, turn on these layers in the PDF or set "hiddenText" to "keep". Affected pages, with the number of words and the first words: {pages}.',
+		en: 'Text on layers that are switched off was skipped ({count} words). To include their text, turn on these layers in the PDF or set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
 		zh: '已跳过关闭图层上的文字（共 {count} 个词）。如需包含这些文字，请在 PDF 中打开相应图层，或将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsRedacted: {
-		en: 'Redaction failed: text under boxes can still be copied from the PDF ({count} words). It was omitted from the result. Remove this text with a redaction tool before you share the PDF. Affected pages, with the number of words and the first words: {pages}.',
+		en: 'Redaction failed: text under boxes can still be copied from the PDF ({count} words). It was omitted from the result. Remove this text with a redaction tool before you share the PDF. Affected pages (word count and first words): {pages}.',
 		zh: '涂黑未生效：色块下的文字仍可从 PDF 中复制（共 {count} 个词）。结果中不含这些文字。分享此 PDF 前，请用密文工具将其彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsCovered: {
-		en: 'Text under an opaque area or image was skipped ({count} words), but it can still be copied from the PDF. If it was meant to be redacted, remove it with a redaction tool. Affected pages, with the number of words and the first words: {pages}.',
+		en: 'Text under an opaque area or image was skipped ({count} words), but it can still be copied from the PDF. If it was meant to be redacted, remove it with a redaction tool. Affected pages (word count and first words): {pages}.',
 		zh: '已跳过被不透明区域或图片遮盖的文字（共 {count} 个词），但这些文字仍可从 PDF 中复制。如果本意是涂黑保密，请使用密文工具彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsLikeBackground: {
-		en: 'Text in the color of its background was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages, with the number of words and the first words: {pages}.',
+		en: 'Text in the color of its background was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
 		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsReplaced: {
-		en: 'Replacement text ("ActualText") that differs from the printed text was skipped ({count} words); the printed text was used. The PDF may have been tampered with, so check these pages. Affected pages, with the number of words and the first words: {pages}.',
+		en: 'Replacement text ("ActualText") that differs from the printed text was skipped ({count} words). The PDF may have been tampered with. Compare the result with the pages. Affected pages (word count and first words): {pages}.',
 		zh: '已跳过与页面所印文字不一致的替换文本（“ActualText”，共 {count} 个词），结果采用页面所印文字。请检查此 PDF 是否被篡改。页（词数）和开头的文字：{pages}。',
 	},
 	wordsOutside: {
-		en: 'Text outside the visible area was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages, with the number of words and the first words: {pages}.',
+		en: 'Text outside the visible area was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
 		zh: '已跳过位于可见区域之外的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsTooSmall: {
-		en: 'Text too small to read was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages, with the number of words and the first words: {pages}.',
+		en: 'Text too small to read was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
 		zh: '已跳过过小而无法阅读的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	watermarksLeftOut: {
@@ -408,7 +408,7 @@ export const phrases = {
 		zh: 'PDF/X 不允许动作、脚本和指向其他文件的链接，已移除。',
 	},
 	repairedWithLoss: {
-		en: 'The document is damaged and was repaired. Content that could not be read is missing from the result. Compare the result with the original, or convert an undamaged copy.',
+		en: 'The document was damaged and has been repaired. Content that could not be read is missing from the result. Compare the result with the original, or convert an undamaged copy.',
 		zh: '文档已损坏，现已修复；结果中缺少无法读取的内容。请与原文档对照，或转换未损坏的副本。',
 	},
 	onlyPagesExtracted: {
@@ -444,7 +444,7 @@ export const phrases = {
 		zh: '以下文件无法读取，已跳过：{files}。',
 	},
 	emailTextLeftOut: {
-		en: 'The email text in these files is not in the result: {files}. To add it, use the tool "pdf/merge" with "mailAsPdf".',
+		en: 'The message body of these emails is not in the result: {files}. To include it, use the "pdf/merge" tool with "mailAsPdf" turned on.',
 		zh: '以下文件中的邮件正文不在结果中：{files}。如需加入，请使用工具“pdf/merge”并启用“mailAsPdf”。',
 	},
 	encryptionRemoved: {
@@ -515,7 +515,7 @@ export const phrases = {
 		zh: '以下字体未嵌入，已替换为字宽相同的免费字体：{fonts}。文字外观可能略有不同。',
 	},
 	fontsByNumbers: {
-		en: 'These fonts are not embedded and identify characters only by glyph number: {fonts}. The characters were taken from standard fonts with the same names and widths. Check the text in the result.',
+		en: 'These fonts are not embedded and identify characters only by glyph ID: {fonts}. The characters were identified by comparison with standard fonts with the same names and widths. Check the text in the result.',
 		zh: '以下字体未嵌入，且仅以字形编号标识字符：{fonts}。已采用同名且字宽一致的常见字体的字符。请核对结果中的文字。',
 	},
 	fontsRedrawn: {
@@ -569,7 +569,7 @@ export const phrases = {
 	},
 
 	// Missing requirements of a worker sandbox; completes "Workers would have …: …".
-	jailLeftOut: { en: 'the setting "workerJail" is "off"', zh: '设置“workerJail”为“off”' },
+	jailLeftOut: { en: 'the "workerJail" setting is "off"', zh: '设置“workerJail”为“off”' },
 	jailNotLinux: { en: 'sandboxes require Linux', zh: '沙箱需要 Linux' },
 	jailProgramsMissing: {
 		en: 'these programs from util-linux, perl-base or the base system are not in PATH: {programs}',

@@ -103,7 +103,7 @@ const everyItemOption: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'auto',
 				description:
-					'Treat each file as failed if the On Error setting of the node is a Continue option. Otherwise, list them in the item.',
+					'If On Error is set to one of the Continue options, treat each file as failed. Otherwise, list the files in the item.',
 			},
 			{
 				name: 'Fail',
@@ -198,7 +198,7 @@ const fieldNames: INodeProperties = {
 	name: 'fieldNames',
 	type: 'options',
 	options: [
-		{ name: 'As Named', value: 'asNamed', description: 'Keep the names, such as Invoice Number' },
+		{ name: 'As Named', value: 'asNamed', description: 'Keep the original names, such as Invoice Number' },
 		{ name: 'Camel Case', value: 'camelCase', description: 'Use names such as invoiceNumber' },
 		{
 			name: 'Snake Case',
@@ -207,7 +207,7 @@ const fieldNames: INodeProperties = {
 		},
 	],
 	default: 'asNamed',
-	description: 'How to write the names of fields and columns',
+	description: 'How to format the names of fields and columns',
 };
 
 /** Options of operations that output results: what an item contains. */

@@ -1,4 +1,4 @@
-/** How to write the names of extracted values and columns. */
+/** How to format the names of extracted values and columns. */
 export type FieldStyle = 'asNamed' | 'camelCase' | 'snakeCase';
 
 /** Rename names for the fields of an item; repeated ones get a number. */

@@ -5,7 +5,7 @@ import { readOwn } from '../read-own';
 
 /** Advice for programmers, and its replacement for users of n8n. */
 const replacements: readonly (readonly [RegExp, string])[] = [
-	[/ Send a valid key in the header "x-api-key"\./, ''],
+	[/ Send a valid key in the "x-api-key" header\./, ''],
 	[/ Send the correct password in the "password" field\./, ''],
 	[/Use GET \/server\/v2\/tool\/support to/, 'Use the field Tool or Tool → Get Many to'],
 	[

@@ -181,7 +181,7 @@ describe('pdf/convertType', () => {
 		}
 		const { resultPath, warnings } = await conversion;
 		expect((await seePages(resultPath)).map((page) => page.text)).toEqual([text]);
-		expect(warnings[0]).toContain('only by glyph number: ArialMT.');
+		expect(warnings[0]).toContain('only by glyph ID: ArialMT.');
 	});
 
 	it('opens an encrypted document with its password and writes it unencrypted', async () => {
