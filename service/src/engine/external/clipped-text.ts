@@ -58,6 +58,19 @@ const maxCopies = 64;
 const minCutPt = 0.3;
 const maxNearPt = 1;
 
+/** Minimum free space after a text whose clip is a cell, not tight around the text. */
+const minFreePt = 2;
+
+/** Maximum gap between the texts of adjacent cells: a wider one ends a word. */
+const maxCellGapPt = 3;
+
+/** Maximum distance of the line that shows a cell, in its heights, and minimum letters of texts of cells. */
+const maxLines = 6;
+const minLetters = 3;
+
+/** Cells beyond these are hatchings and hostile pages. */
+const maxCellEnds = 1000;
+
 type PageSize = Pick<Page, 'width' | 'height'>;
 
 /**
@@ -82,15 +95,17 @@ export function withoutClipped(
 		for (const part of group) visible.set(part, part === main ? mergeCopies(main, group) : []);
 	}
 	const text = new VisibleText(counts);
+	const cellEnds = findCellEnds(runs).slice(0, maxCellEnds);
 	let next = 0;
 	runs.forEach(({ start, end, clip }, index) => {
 		const part = parts[index]!;
 		const merged = visible.get(part);
-		if (!merged && !clip) return;
+		const isBeforeCell = !merged && parts[index + 1] && part.endsBefore(parts[index + 1]!, cellEnds);
+		if (!merged && !clip && !isBeforeCell) return;
 		for (; next < start; next++) text.characters.push(characters[next]!);
 		text.addRun(merged ?? part.trimmed());
 		next = end;
-		if (!merged && parts[index + 1] && part.isCutBefore(parts[index + 1]!)) text.pushSpace();
+		if (isBeforeCell) text.pushSpace();
 	});
 	for (; next < characters.length; next++) text.characters.push(characters[next]!);
 	return text.characters;
@@ -178,12 +193,32 @@ class Part implements Extent {
 		});
 	}
 
-	/** Whether its clip cuts it where the next text on its line starts: they are in adjacent cells. */
-	isCutBefore(next: Part): boolean {
-		const { clip, baseline } = this;
-		if (!clip || baseline === undefined || next.baseline === undefined || next.turn !== this.turn) return false;
-		const isCut = this.to > clip.right + minCutPt && this.from < clip.right;
-		return isCut && Math.abs(next.baseline - baseline) <= sameBaseline && next.from >= clip.right - maxNearPt;
+	/**
+	 * Whether the next text on its line starts where its cell ends: its clip cuts it, or a cell of a line nearby ends
+	 * there. Some programs clip only what is too long.
+	 */
+	endsBefore(next: Part, cellEnds: readonly CellEnd[]): boolean {
+		const { baseline, turn, to } = this;
+		if (baseline === undefined || next.baseline === undefined || next.turn !== turn) return false;
+		if (Math.abs(next.baseline - baseline) > sameBaseline) return false;
+		if (this.clip && this.isCut && next.from >= this.clip.right - maxNearPt) return true;
+		if (turn !== 0 || !this.hasWords || !next.hasWords || next.from - to > maxCellGapPt) return false;
+		return cellEnds.some(
+			({ right, top, bottom }) =>
+				to <= right + maxNearPt &&
+				next.from >= right - maxNearPt &&
+				Math.max(top - baseline, baseline - bottom) <= maxLines * (bottom - top),
+		);
+	}
+
+	/** Letters may be painted one by one: some start at any place. */
+	private get hasWords(): boolean {
+		return this.characters.filter(({ text, guessed }) => !guessed && text.trim() !== '').length >= minLetters;
+	}
+
+	private get isCut(): boolean {
+		const { clip } = this;
+		return clip !== undefined && this.to > clip.right + minCutPt && this.from < clip.right;
 	}
 
 	private detailed(): NonNullable<Part['details']> {
@@ -210,6 +245,19 @@ class Part implements Extent {
 		}
 		return gaps;
 	}
+}
+
+/** The right edge of a cell, and the lines that it is seen on. */
+type CellEnd = Pick<Box, 'right' | 'top' | 'bottom'>;
+
+/** Right edges of clips that are cells of one line: the clip cuts its text, or is not tight around it. */
+function findCellEnds(texts: readonly PaintedText[]): CellEnd[] {
+	return texts.flatMap(({ bounds, clip }) => {
+		if (!clip || bounds.left >= clip.right) return [];
+		const free = clip.right - bounds.right;
+		const isCell = free > minFreePt || free < -minCutPt;
+		return isCell ? [{ right: clip.right, top: bounds.top, bottom: bounds.bottom }] : [];
+	});
 }
 
 function runPart(characters: readonly Character[], run: CharacterRun, page: PageSize): Part {

@@ -74,13 +74,32 @@ function fragmentsOfLine(
 	extents: ColumnFacts['extents'],
 	{ overhangPt, apart }: TableSettings['cutRow'],
 ): Fragment[] | undefined {
-	const placed = words.map((word) => ({ word, columns: columnsAt(word.box, extents, overhangPt) }));
+	const placed: { readonly word: Word; readonly columns: readonly number[] }[] = [];
+	for (const word of words) {
+		const own = columnsAt(word.box, extents, overhangPt);
+		const columns = own.length === 0 ? columnBefore(placed.at(-1), word, extents, apart) : own;
+		placed.push({ word, columns });
+	}
 	if (turn !== 0 || placed.some(({ columns }) => columns.length !== 1)) return undefined;
 	const parts = cutBetween(placed, (a, b) => a.columns[0] !== b.columns[0]).map((part) => {
 		const own = part.map(({ word }) => word);
 		return { block, column: part[0].columns[0] ?? 0, words: own, box: unionOf(own.map(({ box }) => box)) };
 	});
 	return pairsOf(parts).some(([a, b]) => isClose(a, b, apart)) ? undefined : parts;
+}
+
+/** The column of the word before, which a longer line may exceed as far as the next column. */
+function columnBefore(
+	before: { readonly word: Word; readonly columns: readonly number[] } | undefined,
+	{ box, fontSize }: Word,
+	extents: ColumnFacts['extents'],
+	apart: number,
+): readonly number[] {
+	const gap = apart * fontSize;
+	if (!before || Math.abs(box.left - before.word.box.right) >= gap) return [];
+	const [column = 0] = before.columns;
+	const next = extents.slice(column + 1).find((extent) => extent !== undefined);
+	return !next || box.right <= next.left - gap ? before.columns : [];
 }
 
 function isClose(a: Fragment, b: Fragment, apart: number): boolean {
@@ -129,10 +148,13 @@ function toRows(
 	const short = facts.always.filter((column) => !facts.wrapped.includes(column));
 	const rest: TextLine[] = [];
 	const rows: TextLine[][] = [];
+	const last = bodyRows(former).at(-1);
+	const wraps = (line: TextLine, column: number) =>
+		facts.wrapped.includes(column) || (rows.length === 0 && last !== undefined && isOpen(line, column, last));
 	for (const line of lines.slice(headers)) {
 		const columns = new Set(line.map(({ column }) => column));
 		const starts = short.length > 0 && short.every((column) => columns.has(column));
-		const goesOn = [...columns].every((column) => facts.wrapped.includes(column));
+		const goesOn = [...columns].every((column) => wraps(line, column));
 		if (starts) rows.push([line]);
 		else if (goesOn) (rows.at(-1) ?? rest).push(line);
 		else return Math.min(...line.map(({ block }) => block));
@@ -148,6 +170,13 @@ function toRows(
 		splitRow: rest.length > 0,
 		box: unionOf(lines.flat().map(({ box }) => box)),
 	};
+}
+
+/** Whether the last cell of a column is a text that continues in a line, although no cell above it has two lines. */
+function isOpen(line: TextLine, column: number, last: FilledRow): boolean {
+	const cell = last.get(column);
+	const first = line.find((fragment) => fragment.column === column)?.words[0]?.text ?? '';
+	return cell !== undefined && /\p{L}/u.test(cellText(cell)) && sentenceContinues(cellText(cell), first);
 }
 
 function isHeader(line: TextLine, { header }: ColumnFacts): boolean {
@@ -239,12 +268,9 @@ export function withRestsBelow(page: DocumentPage, settings: TableSettings = tab
 function withRows(block: TableBlock, { rows: [rest = [], ...rows], box }: RowsBelow, page: DocumentPage): TableBlock {
 	const { table } = block;
 	const last = table.rowCount - 1;
-	const cells = table.cells.map((cell) => {
-		const more = rest.find(({ column }) => cell.row === last && cell.columnSpan === 1 && column === cell.column);
-		if (!more) return cell;
-		const lines = cellLines(wordsOf([...cell.lines, ...more.lines]), page);
-		return { ...cell, lines, runs: cellRuns(lines), box: unionOf([cell.box, more.box]) };
-	});
+	const cells = table.cells.map((cell) =>
+		cell.row === last && cell.columnSpan === 1 ? withMore(cell, rest, page) : cell,
+	);
 	const below = rows.flatMap((row, index) => row.map((cell) => ({ ...cell, row: table.rowCount + index })));
 	return {
 		...block,
@@ -268,7 +294,9 @@ export function withRowsAtTop(
 	const next = page.blocks[index + found.count];
 	const goesOn = next?.kind === 'table' && isRightBelow(found, next, settings) ? next : undefined;
 	if (goesOn && goesOn.table.columnCount !== former.table.columnCount) return undefined;
-	const block = tableOf(found, former, page.pageNumber, goesOn);
+	const block = goesOn
+		? tableOf(...withLinesAbove(found, goesOn, former, page), former, page.pageNumber)
+		: tableOf(found, undefined, former, page.pageNumber);
 	return { ...page, blocks: page.blocks.toSpliced(index, found.count + (goesOn ? 1 : 0), block) };
 }
 
@@ -277,11 +305,64 @@ function isRightBelow({ box, rows }: RowsBelow, next: TableBlock, { cutRow }: Ta
 	return next.box.top - box.bottom <= cutRow.below * size;
 }
 
+/** Moves the lines above the first row of a table, which the table took for its own, to the row that they end. */
+function withLinesAbove(
+	found: RowsBelow,
+	goesOn: TableBlock,
+	former: TableBlock,
+	page: DocumentPage,
+): readonly [RowsBelow, TableBlock] {
+	const { always, wrapped } = columnFacts(former, true);
+	const { cells, rowCount } = goesOn.table;
+	const last = found.rows.at(-1) ?? [];
+	const isWrapping = ({ column }: TableCell) =>
+		wrapped.includes(column) || last.some((cell) => cell.column === column && cell.lines.length > 1);
+	const first = cells.filter(({ row, lines }) => row === 0 && lines.length > 0);
+	const tops = first
+		.filter((cell) => always.includes(cell.column) && !isWrapping(cell))
+		.flatMap(({ lines }) => lines.map(({ box }) => box.top));
+	const top = Math.min(...tops, Infinity);
+	const above = first.filter(isWrapping).flatMap(({ lines }) => lines.filter(({ box }) => box.bottom <= top));
+	const isWhole = tops.length === 0;
+	if (above.length === 0 || (isWhole && !first.every(isWrapping))) return [found, goesOn];
+	const left = cells
+		.filter(({ row }) => !isWhole || row > 0)
+		.map((cell) => {
+			const lines = cell.row === 0 ? cell.lines.filter((line) => !above.includes(line)) : cell.lines;
+			const row = isWhole ? cell.row - 1 : cell.row;
+			return lines.length === cell.lines.length ? { ...cell, row } : { ...cell, row, lines, runs: cellRuns(lines) };
+		});
+	const table = { ...goesOn.table, rowCount: isWhole ? rowCount - 1 : rowCount, cells: left };
+	const moved = first
+		.filter(isWrapping)
+		.map((cell) => ({ column: cell.column, lines: cell.lines.filter((line) => above.includes(line)) }));
+	const rows = found.rows.with(
+		-1,
+		last.map((cell) => withMore(cell, moved, page)),
+	);
+	return [
+		{ ...found, rows },
+		{ ...goesOn, table },
+	];
+}
+
+/** A cell with further lines of its column. */
+function withMore(
+	cell: TableCell,
+	further: readonly Pick<TableCell, 'column' | 'lines'>[],
+	page: DocumentPage,
+): TableCell {
+	const more = further.find(({ column, lines }) => column === cell.column && lines.length > 0);
+	if (!more) return cell;
+	const lines = cellLines(wordsOf([...cell.lines, ...more.lines]), page);
+	return { ...cell, lines, runs: cellRuns(lines), box: unionOf(lines.map(({ box }) => box)) };
+}
+
 function tableOf(
 	{ rows, headerRows, splitRow, box }: RowsBelow,
+	goesOn: TableBlock | undefined,
 	former: TableBlock,
 	pageNumber: number,
-	goesOn: TableBlock | undefined,
 ): TableBlock {
 	const below = (goesOn?.table.cells ?? []).map((cell) => ({ ...cell, row: cell.row + rows.length }));
 	const { emptyPlaces: places, ...shape } = goesOn?.table ?? former.table;

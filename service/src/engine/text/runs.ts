@@ -99,6 +99,14 @@ export function joinOf(before: string, after: string, vocabulary?: Vocabulary): 
 	return /^[\p{L}\p{N}]/u.test(after) ? 'none' : 'space';
 }
 
+/** Joins the texts of a cell over a page break. */
+export function joinTexts(before: string, after: string): string {
+	if (before === '' || after === '') return before + after;
+	const join = joinOf(before, after);
+	if (join === 'hyphen') return before.slice(0, -1) + after;
+	return join === 'none' ? before + after : `${before} ${after}`;
+}
+
 const isDigit = (character: string): boolean => /^\d/.test(character);
 
 function styleOf(word: Word, facts: LineFacts, { links, plainBold }: RunContext): RunStyle {

@@ -1,4 +1,5 @@
 import type { Table, TableCell } from '../model/blocks';
+import { joinTexts } from '../text/runs';
 import { inlineText } from './markdown-text';
 
 /** How a table is written: pipes if no cell spans, else HTML. */
@@ -30,6 +31,17 @@ export function furtherTableLines(table: Table, from: number, form: TableForm): 
 	return (form === 'html' ? htmlRows(table) : barRows(table)).slice(from).join('\n');
 }
 
+/** Cells of the last row of a pipe table, from row `from` on. */
+export function lastBarRow(table: Table, from: number): readonly string[] | undefined {
+	return places(table).slice(from).at(-1)?.map(barText);
+}
+
+/** Lines of a pipe table whose last row continues in a row of the next page. */
+export function joinLastRow(text: string, last: readonly string[], rest: Table, row: number) {
+	const joined = (places(rest)[row] ?? []).map((cell, column) => joinTexts(last[column] ?? '', barText(cell)));
+	return { text: text.slice(0, text.lastIndexOf('\n') + 1) + barRow(joined), last: joined };
+}
+
 /** Rows of a table with a place for every column. */
 function places(table: Table): (TableCell | undefined)[][] {
 	const rows = Array.from({ length: table.rowCount }, () =>
@@ -43,8 +55,12 @@ function places(table: Table): (TableCell | undefined)[][] {
 }
 
 function barRows(table: Table): string[] {
-	return places(table).map((row) => `| ${row.map((cell) => (cell ? barCell(cell) : '')).join(' | ')} |`);
+	return places(table).map((row) => barRow(row.map(barText)));
 }
+
+const barText = (cell: TableCell | undefined): string => (cell ? barCell(cell) : '');
+
+const barRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 function barCell({ runs }: TableCell): string {
 	return withBreaks(inlineText(runs)).replace(/\|/g, '\\|');

@@ -2,7 +2,15 @@ import type { Block, DocumentPage, FigureBlock, ListBlock, TableBlock, TextBlock
 import { plainLineText } from '../text/plain-text';
 import { joinOf, wholeRunsText } from '../text/runs';
 import { noteMark, noteText, findReferredNotes } from './footnotes';
-import { furtherTableLines, tableEnds, tableForm, tableLines, type TableForm } from './markdown-table';
+import {
+	furtherTableLines,
+	joinLastRow,
+	lastBarRow,
+	tableEnds,
+	tableForm,
+	tableLines,
+	type TableForm,
+} from './markdown-table';
 import { escapeMarkdown, escapeStart, inlineText } from './markdown-text';
 import { isRunningLine } from '../model/running-line';
 
@@ -26,6 +34,8 @@ interface Chunk {
 interface OpenTable {
 	readonly form: TableForm;
 	readonly columnCount: number;
+	/** Cells of the last row of a pipe table, if the next page may continue it. */
+	last?: readonly string[] | undefined;
 	/** After the last row; empty if more rows follow. */
 	closing: string;
 }
@@ -69,14 +79,26 @@ export class MarkdownWriter {
 	 * after the table.
 	 * @returns false if the continued table is not the last one of the previous page
 	 */
-	private goOn(before: Chunk[], { table, repeatedHeaderRows }: TableBlock): boolean {
+	private goOn(before: Chunk[], { table, repeatedHeaderRows = 0, splitRow = false }: TableBlock): boolean {
 		const index = before.findLastIndex((chunk) => chunk.table !== undefined);
-		const open = before[index]?.table;
+		const above = before[index];
+		const open = above?.table;
 		if (!open || open.columnCount !== table.columnCount || this.chunks.some((chunk) => chunk.table)) return false;
-		const text = furtherTableLines(table, repeatedHeaderRows ?? 0, open.form);
-		if (text === '') return true;
+		const isJoined = splitRow && open.last !== undefined;
+		if (isJoined) {
+			const joined = joinLastRow(above.text, open.last ?? [], table, repeatedHeaderRows);
+			above.text = joined.text;
+			open.last = joined.last;
+		}
+		const text = furtherTableLines(table, repeatedHeaderRows + (isJoined ? 1 : 0), open.form);
+		if (text === '') {
+			// The row may continue on the next page.
+			if (isJoined) this.chunks.unshift(...before.splice(index));
+			return true;
+		}
 		const between = before.splice(index + 1);
-		this.chunks.unshift({ text, table: { ...open }, isFurther: true }, ...between);
+		const last = open.form === 'bars' ? lastBarRow(table, 0) : undefined;
+		this.chunks.unshift({ text, table: { ...open, last }, isFurther: true }, ...between);
 		open.closing = '';
 		return true;
 	}
@@ -181,7 +203,9 @@ function contentFirst(blocks: readonly Block[]): readonly Block[] {
 function tableChunk({ table }: TableBlock): Chunk {
 	const form = tableForm(table);
 	const { opening, closing } = tableEnds[form];
-	return { text: opening + tableLines(table, form), table: { form, columnCount: table.columnCount, closing } };
+	// The first row is the header.
+	const last = form === 'bars' ? lastBarRow(table, 1) : undefined;
+	return { text: opening + tableLines(table, form), table: { form, columnCount: table.columnCount, last, closing } };
 }
 
 function lastParagraph(...lists: readonly Chunk[][]): Chunk | undefined {

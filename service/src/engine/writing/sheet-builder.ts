@@ -2,7 +2,7 @@ import type { CellSpan, TableBlock, TableCell, TextRun } from '../model/blocks';
 import { runsText } from '../model/run-text';
 import { styleOfPart, textColor } from './office/cell-styles';
 import { columnsOf } from '../model/scripts';
-import { joinOf } from '../text/runs';
+import { joinTexts } from '../text/runs';
 import type { Sheet, SheetCell, SheetFigure, SheetKind, SheetRow } from './sheet';
 import { looksNumeric } from '../values/typed-number';
 import { ColumnEvidence, columnReaders, type SurroundingEvidence } from './typed-column';
@@ -170,14 +170,6 @@ function joinCells(cells: readonly SheetCell[], rest: readonly SheetCell[]): She
 				...(color === undefined ? {} : { color }),
 			};
 		});
-}
-
-/** Joins the texts of a cell over a page break. */
-function joinTexts(before: string, after: string): string {
-	if (before === '' || after === '') return before + after;
-	const join = joinOf(before, after);
-	if (join === 'hyphen') return before.slice(0, -1) + after;
-	return join === 'none' ? before + after : `${before} ${after}`;
 }
 
 /** Places without text that show something: those of a spanning cell except the first, and those without a cell. */

@@ -220,6 +220,25 @@ describe('MarkdownWriter', () => {
 		);
 	});
 
+	it('joins a row that pages split', () => {
+		const rest = (rows: readonly (readonly string[])[]): TableBlock => ({
+			...table(rows),
+			continues: true,
+			splitRow: true,
+		});
+		const first = table([
+			['Herb', 'Use'],
+			['Sage', 'for tea and as a rem-'],
+		]);
+		const last = rest([
+			['', 'and coughs'],
+			['Mint', 'cold'],
+		]);
+		expect(write([first], [rest([['', 'edy for throats']])], [last])).toBe(
+			'| Herb | Use |\n| --- | --- |\n| Sage | for tea and as a remedy for throats and coughs |\n| Mint | cold |\n',
+		);
+	});
+
 	it('closes an HTML table after its last page and omits repeated headers', () => {
 		const wide = (rows: readonly (readonly string[])[]) => table(rows, { Both: [1, 2] });
 		const rest: TableBlock = {

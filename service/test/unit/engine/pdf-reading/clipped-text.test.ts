@@ -128,3 +128,23 @@ describe('clipped overflow', () => {
 		expect(words[1]!.box.left).toBeGreaterThan(136);
 	});
 });
+
+describe('texts of adjacent cells', () => {
+	/** Two cells; the first is 60 points wide, and clipped only if its text is too long, as browsers do. */
+	const line = (value: string, y: number, isClipped = false) => {
+		const first = text(value, 40, y);
+		return `${isClipped ? inside(`40 ${y - 3} 60 14`, first) : `${first}\n`}${text('2088.50', 100, y)}\n`;
+	};
+	const fits = 'Transfer iiiiiiiii'; // 60 points
+
+	it('are apart where the first just fits, if a clip cuts one of a line nearby', async () => {
+		expect(await read(line('Savings account', 320, true) + line(fits, 300))).toContain(`${fits} 2088.50`);
+	});
+
+	it.each([
+		['without a clip nearby', line(fits, 300)],
+		['far from the clip', line('Savings account', 390, true) + line(fits, 200)],
+	])('stay joined %s', async (_, content) => {
+		expect(await read(content)).toContain('iiiiiiiii2088.50');
+	});
+});

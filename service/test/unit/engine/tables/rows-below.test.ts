@@ -77,6 +77,22 @@ describe('a row that fills pages', () => {
 		expect(second).toMatchObject({ splitRow: true, table: { rowCount: 3 } });
 	});
 
+	it.each<[string, readonly (readonly string[])[], readonly number[]]>([
+		['as a row of its own', [['', clause, ''], ['4', clause, '40.00'], ['5', clause, '50.00']], [43, 63, 83]], // prettier-ignore
+		['in the row below', [['', clause, ''], ['4', clause, '40.00'], ['5', clause, '50.00']], [43, 83]], // prettier-ignore
+	])('takes its last line, which the table below has %s', (_, values, bounds) => {
+		const words = rows(values, lefts, 46, 20);
+		const rules = gridLines([100, 150, 450, 500], [...bounds, 106]);
+		const below = findTables(page(words, { rules }))[0]!.block;
+		const [second] = join(sheet(2, lines(1, 28), below));
+		expect(second).toMatchObject({ splitRow: true, table: { rowCount: 3 } });
+		expect(texts(second!).map(([no = '', text = '']) => [no, text.split(clause).length - 1])).toEqual([
+			['', 2],
+			['4', 1],
+			['5', 1],
+		]);
+	});
+
 	it('is not split again by a table that starts with a new row', () => {
 		const [, third] = join(wholePage(2), sheet(3, twoRows(40)));
 		expect(third?.continues).toBe(true);
@@ -109,6 +125,12 @@ describe('a table without a complete grid', () => {
 		const table = texts(blocks[0] as TableBlock);
 		expect(table.map(([no, , fee]) => `${no} ${fee}`)).toEqual(['No Fee', '1 10.00', '2 20.00', '3 30.00', '4 40.00']);
 		expect(table[3]![1]!.split(' ')).toHaveLength(32 * clause.split(' ').length);
+	});
+
+	it('takes back lines that are longer than those above', () => {
+		const flowing = [0, 1].flatMap((line) => text(`${clause} of these`, lefts[1]!, 217 + 12 * line));
+		const { blocks } = withRestsBelow(sheet(1, open(), flowing));
+		expect(blocks).toHaveLength(1);
 	});
 
 	it('leaves a paragraph apart from it', () => {
