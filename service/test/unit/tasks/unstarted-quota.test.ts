@@ -86,7 +86,7 @@ describe('unstarted files of an account', () => {
 	});
 
 	it('are limited in bytes of parameters', async () => {
-		const keys = JSON.stringify({ keys: Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(1200, 'x')) });
+		const keys = JSON.stringify({ keys: Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(200, '文')) });
 		let announced = 0;
 		const loop = async () => {
 			for (; ; announced++) await announce(keys);
