@@ -1,5 +1,5 @@
 // Prints what n8n's own report for version 3 says about the example workflows, as JSON: [file, rule, title][].
-// A program of its own: jest cannot load n8n's modules.
+// A separate program: jest cannot load n8n's modules.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
