@@ -45,6 +45,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		await page.goto(service.baseUrl);
 		await page.getByLabel('API key').fill(service.apiKey);
 		await page.getByRole('button', { name: 'Sign In' }).click();
+		await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 	}, 120_000);
 
 	afterAll(async () => {
