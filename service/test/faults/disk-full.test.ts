@@ -69,7 +69,7 @@ describe('a full disk', () => {
 
 	it('makes a file wait until there is space for its result', async () => {
 		const direct = client.post('/server/v2/process/pdf/txt', [['file', { bytes, fileName: 'long.pdf' }]]);
-		for (let running = 0; running === 0; await pause(5)) {
+		for (let running = 0; running === 0; await pause(50)) {
 			const { records } = (await client.get('/server/v2/task/list?size=1')).body as unknown as {
 				records?: readonly { taskStatus: string }[];
 			};
