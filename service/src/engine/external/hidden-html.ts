@@ -1,4 +1,5 @@
 import { DomHandler, DomUtils, Parser } from 'htmlparser2';
+import { areAlike } from '../pixels/alike-colors';
 import type { Element } from './html-selector';
 import { StyleSheet } from './html-styles';
 
@@ -26,9 +27,6 @@ const usualFont = 16;
 
 /** Maximum opacity that shows nothing. */
 const maxClear = 0.02;
-
-/** Maximum difference of a channel between colors that look alike. */
-const alike = 12;
 
 const white = 0xffffff;
 
@@ -242,10 +240,6 @@ const names: Readonly<Record<string, number | 'clear'>> = { transparent: 'clear'
 function hexColor(digits: string): number | 'clear' {
 	const full = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits;
 	return full.length === 8 && full.endsWith('00') ? 'clear' : Number.parseInt(full.slice(0, 6), 16);
-}
-
-function areAlike(a: number, b: number): boolean {
-	return [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike);
 }
 
 /** The elements of a page; `undefined` if they are nested too deep. */

@@ -1,9 +1,7 @@
 import type { Box, Fill, Word } from '../model';
 import { areaOf, contains, horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { PixelImage } from '../external/pdfium-render';
-
-/** Color channels closer than this look alike: a contrast below 1.1 in light colors. */
-const alike = 12;
+import { areAlike, maxAlike } from '../pixels/alike-colors';
 
 /** Range of channels with too little contrast for text on an image. */
 const dim = 64;
@@ -108,7 +106,7 @@ export function unchangedIn(
 		for (let row = y.from; row < y.to; row++)
 			for (let column = x.from; column < x.to; column++)
 				for (let place = (row * width + column) * 4, end = place + 3; place < end; place++)
-					if (Math.abs(pixels[place]! - other.pixels[place]!) > alike) return false;
+					if (Math.abs(pixels[place]! - other.pixels[place]!) > maxAlike) return false;
 		return true;
 	});
 }
@@ -128,7 +126,7 @@ export function unnoticedIn(
 		const changes = placesIn(picture, box, [], region)
 			.map((place) => Math.abs(picture.pixels[place]! - other.pixels[place]!))
 			.filter((change) => change > minChange);
-		return changes.reduce((sum, change) => sum + change, 0) <= alike * changes.length;
+		return changes.reduce((sum, change) => sum + change, 0) <= maxAlike * changes.length;
 	});
 }
 
@@ -202,7 +200,7 @@ function placesIn(picture: PixelImage, box: Box, others: readonly Box[], region:
 }
 
 /** Whether pixels have one color. @param places  of their color values, three each */
-function isEven(pixels: Uint8Array, places: readonly number[], maxRange = alike): boolean {
+function isEven(pixels: Uint8Array, places: readonly number[], maxRange = maxAlike): boolean {
 	for (let channel = 0; channel < 3; channel++) {
 		let [min, max] = [255, 0];
 		for (let index = channel; index < places.length; index += 3) {
@@ -216,7 +214,7 @@ function isEven(pixels: Uint8Array, places: readonly number[], maxRange = alike)
 }
 
 /** Whether the pixels of a box have one color. */
-function isEvenBox(picture: PixelImage, box: Box, region: Box, maxRange = alike): boolean {
+function isEvenBox(picture: PixelImage, box: Box, region: Box, maxRange = maxAlike): boolean {
 	const { pixels, width } = picture;
 	const { x, y } = pixelsOf(picture, box, region);
 	for (let channel = 0; channel < 3; channel++) {
@@ -265,8 +263,3 @@ function pixelRange(start: number, end: number, scale: number, most: number): { 
 
 /** By the weights of ITU-R BT.601. */
 const brightness = (color: number) => 0.299 * (color >> 16) + 0.587 * ((color >> 8) & 255) + 0.114 * (color & 255);
-
-function areAlike(a: number, b: number): boolean {
-	const isClose = (shift: number) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike;
-	return isClose(16) && isClose(8) && isClose(0);
-}

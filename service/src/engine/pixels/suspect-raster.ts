@@ -1,5 +1,6 @@
 import type { Box } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
+import { areAlike } from './alike-colors';
 
 /**
  * Why text of a place may be hidden: something, an image or text was painted over it, it looks like its background, or it
@@ -22,9 +23,6 @@ const repaintedPart = 0.5;
 
 /** Maximum comparisons of words and texts: beyond, all text counts as covered. */
 const maxCompared = 20_000_000;
-
-/** Maximum difference of a channel between colors that look alike. */
-const alike = 12;
 
 /** Grounds without one color: an image, a pattern, a shading. */
 const mixed = -1;
@@ -251,8 +249,3 @@ interface CellRange {
 }
 
 const valueAt = (values: Int32Array | Float32Array | undefined, index: number): number => values?.[index] ?? 0;
-
-function areAlike(a: number, b: number): boolean {
-	const isClose = (shift: number) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike;
-	return isClose(16) && isClose(8) && isClose(0);
-}
