@@ -52,8 +52,9 @@ export function removeHiddenLayers(document: CosDocument): boolean {
 		);
 		hasRemoved ||= visible !== undefined || left > 0;
 	}
+	const painters = paintersOf(resources);
 	for (const stream of contentStreams(document)) {
-		const own = dictAt(stream.dict, 'Resources') ?? resources.find((dict) => paints(dict, stream));
+		const own = dictAt(stream.dict, 'Resources') ?? painters.get(stream);
 		const visible = filterContent(decodeBytes(stream) ?? new Uint8Array(), own, hides);
 		if (!visible || !(stream instanceof PdfRawStream)) continue;
 		replaceContents(document, stream, visible);
@@ -66,10 +67,16 @@ export function removeHiddenLayers(document: CosDocument): boolean {
 /** Decides whether the content of a layer or membership is hidden. @param holder  dictionary of the value */
 type LayerTest = (value: PdfObject | undefined, holder: PdfDictionary) => boolean;
 
-/** Whether resources name a form: one without its own uses those of its page. */
-function paints(resources: PdfDictionary, form: PdfStream): boolean {
-	const objects = dictAt(resources, 'XObject')?.values() ?? [];
-	return objects.some((value) => resources.context.lookup(value) === form);
+/** The first resources that name each form: one without its own uses those of its page. */
+function paintersOf(resources: readonly PdfDictionary[]): ReadonlyMap<PdfObject | undefined, PdfDictionary> {
+	const painters = new Map<PdfObject | undefined, PdfDictionary>();
+	for (const dict of resources) {
+		for (const value of dictAt(dict, 'XObject')?.values() ?? []) {
+			const form = dict.context.lookup(value);
+			if (!painters.has(form)) painters.set(form, dict);
+		}
+	}
+	return painters;
 }
 
 function inheritedResources(page: PdfDictionary): PdfDictionary | undefined {
