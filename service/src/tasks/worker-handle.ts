@@ -51,6 +51,11 @@ interface Running extends Work {
 	verdict?: Error;
 }
 
+/** Maximum size of a file that a worker writes, bytes: beyond the limit of its disk space, so that the watch finds it first. */
+export function maxFileBytes({ workerDiskBytes }: Pick<WorkerBounds, 'workerDiskBytes'>): number {
+	return workerDiskBytes + mebibyte;
+}
+
 /** One worker process in its own process group. It converts one file at a time, and only files of one account. */
 export class WorkerHandle {
 	/** Whose files it gets; `undefined` until it gets one. */
@@ -101,7 +106,7 @@ export class WorkerHandle {
 		private readonly room: WorkerRoom | undefined,
 		private readonly onLeft: (error: unknown) => void = () => undefined,
 	) {
-		const before = jail.command(room?.root ?? '', room?.path ?? '', bounds.workerDiskBytes + mebibyte, room?.user);
+		const before = jail.command(room?.root ?? '', room?.path ?? '', maxFileBytes(bounds), room?.user);
 		const child = launchWorker(entry, room?.home ?? folder, bounds.workerMemoryBytes, before, jail.level);
 		this.startDeadline = setTimeout(() => this.notStarted(), bounds.workerStartMs).unref();
 		this.child = new WorkerChild(

@@ -1,7 +1,7 @@
 import type { ConversionOutcome, ProgressListener } from '../engine/request/request';
 import { keepsFiles, networkJail, type Jail } from './jail/jail';
 import { failure, WorkerStopped } from './worker-ends';
-import { WorkerHandle, type WorkerBounds } from './worker-handle';
+import { maxFileBytes, WorkerHandle, type WorkerBounds } from './worker-handle';
 import type { PageBoard } from './page-board';
 import type { PageReader, ReadingBoard } from './reading-board';
 import { WorkerRoom } from './jail/worker-room';
@@ -36,7 +36,6 @@ export interface RunOptions {
 	readonly onBoard?: (board: PageBoard) => void;
 }
 
-const mebibyte = 1024 ** 2;
 /** Workers that are kept besides those at work: two accounts that take turns need one more. */
 const keptMore = 1;
 /** An idle worker frees its memory after this time. */
@@ -162,8 +161,8 @@ export class WorkerPool {
 		const folder = await options.makeFolder();
 		try {
 			if (this.stopped) throw new WorkerStopped();
-			const maxBytes = options.workerDiskBytes + mebibyte;
-			const room = keepsFiles(jail) ? await WorkerRoom.make(folder, this.claimUser(jail), maxBytes) : undefined;
+			const isKept = keepsFiles(jail);
+			const room = isKept ? await WorkerRoom.make(folder, this.claimUser(jail), maxFileBytes(options)) : undefined;
 			const worker = startHandle(
 				fileName,
 				options.workerStartMs,
