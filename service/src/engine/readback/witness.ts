@@ -9,7 +9,7 @@ import { WordKeys } from './word-keys';
 
 /** Holds the visible words of the pages against those of the written file. */
 export class Witness {
-	private readonly format: ReadableFormat;
+	readonly format: ReadableFormat;
 	private readonly vocabulary: WordKeys;
 	private readonly pages: PrintedWords;
 	/** Whether text outside of tables is left out. */

@@ -3,6 +3,7 @@ import { phrase } from '../../messages/phrases';
 import { truncate } from '../../messages/truncate';
 import type { LaidOutPage } from '../model';
 import type { DocumentPage } from '../model/blocks';
+import type { ReadableFormat } from '../readback/read-back';
 import { Witness } from '../readback/witness';
 import { readBook, TooManyCellsError } from '../sheets/read-book';
 import { SheetPage } from '../sheets/sheet-page';
@@ -55,7 +56,7 @@ export const openSheetsDocument: Reader = async (context, _needs, work) => {
 		pages: each(context, pages, witness, (page) => page.blocks()),
 		lines: each(context, pages, witness, (page) => page.lines()),
 		checkWords: async (resultPath) => {
-			if (witness.tablesOnly) warnOfTexts(context, pages);
+			if (witness.tablesOnly) warnOfTexts(context, pages, witness.format);
 			const nothingElse = { texts: new LeftOutTexts(), outside: new OutsideTables() };
 			reportWords(context, await witness.compare(resultPath), nothingElse);
 		},
@@ -63,17 +64,17 @@ export const openSheetsDocument: Reader = async (context, _needs, work) => {
 	});
 };
 
-/** How to keep text outside of tables, by the end of the tool path. */
-const keepTexts = {
+/** How to keep text outside of tables. */
+const keepTexts: Partial<Record<ReadableFormat, { readonly parameter: string; readonly value: string }>> = {
 	csv: { parameter: 'excelWorksheetOption', value: 'e_ForPage' },
 	xlsx: { parameter: 'excelAllContent', value: 'true' },
 	json: { parameter: 'resolveType', value: 'EXTRACT' },
-} as const;
+};
 
-function warnOfTexts({ request, warn }: ToolContext, pages: readonly SheetPage[]): void {
+function warnOfTexts({ warn }: ToolContext, pages: readonly SheetPage[], format: ReadableFormat): void {
 	const texts = pages.flatMap(({ regions }) => regions.filter(({ kind }) => kind === 'text'));
 	const cells = texts.flatMap((region) => region.cells.map(({ text }) => `"${truncate(text)}"`));
-	const [, keep] = Object.entries(keepTexts).find(([format]) => request.toolPath.endsWith(`/${format}`)) ?? [];
+	const keep = keepTexts[format];
 	if (keep && cells.length > 0) warn(phrase('cellsOutsideTables', { cells: listNames(cells), ...keep }));
 }
 
