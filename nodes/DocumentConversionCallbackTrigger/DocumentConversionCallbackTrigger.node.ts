@@ -36,9 +36,9 @@ export class DocumentConversionCallbackTrigger implements INodeType {
 		],
 	};
 
-	// Each task contains its callback URL, so there are no subscriptions to create or delete.
 	methods = { credentialTest: { testConnection } };
 
+	// Each task contains its callback URL, so there are no subscriptions to create or delete.
 	webhookMethods = {
 		default: {
 			async checkExists(): Promise<boolean> {

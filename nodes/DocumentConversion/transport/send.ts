@@ -77,7 +77,6 @@ function toHttpOptions(
 
 async function request(run: Run, options: IHttpRequestOptions, withKey: boolean): Promise<unknown> {
 	if (!withKey) return await run.context.helpers.httpRequest(options);
-	// n8n aborts authenticated calls by the signal of their context.
 	const context = withSignal(run.context, options.abortSignal as AbortSignal);
 	const known = { credentialsDecrypted: await credentialOf(run) };
 	return await context.helpers.httpRequestWithAuthentication.call(context, credentialName, options, known);

@@ -18,11 +18,11 @@ const tickMs = 10;
 
 /**
  * Memory and threads of a process and its descendants.
- * @param group  leader of a process group
- * @param most   threads to count up to
+ * @param group       leader of a process group
+ * @param maxThreads  threads to count up to
  * @returns `undefined` if the process has ended
  */
-export async function treeUse(group: number, most = Infinity): Promise<TreeUse | undefined> {
+export async function treeUse(group: number, maxThreads = Infinity): Promise<TreeUse | undefined> {
 	if (process.platform !== 'linux') return await useFromPs(group);
 	const sum = { memoryBytes: 0, threads: 0 };
 	const found = walkTree(
@@ -35,7 +35,7 @@ export async function treeUse(group: number, most = Infinity): Promise<TreeUse |
 			sum.threads += numberIn(status, /^Threads:\s+(\d+)$/m);
 			return true;
 		},
-		() => sum.threads > most,
+		() => sum.threads > maxThreads,
 	);
 	return found && sum.memoryBytes > 0 ? sum : undefined;
 }

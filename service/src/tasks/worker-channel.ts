@@ -11,7 +11,7 @@ export interface ChannelBounds {
 /** Handle of the channel in a worker. */
 export const channelHandle = 3;
 
-/** A container of 100,000 entries is told in some 20 MB; a page takes two or three messages. */
+/** The list of a container with 100,000 entries takes some 20 MB; a page takes two or three messages. */
 export const channelBounds: ChannelBounds = { maxBytes: 32 * 1024 ** 2, maxMessages: 5000 };
 
 const windowMs = 1000;

@@ -73,7 +73,7 @@ describe('a watermark in pdf/txt', () => {
 		expect(warnings).toEqual([expect.stringMatching(/^Watermarks were omitted.*"MUSTER"/)]);
 	});
 
-	it('is a line of its own if it is slanted', async () => {
+	it('has a separate line if it is slanted', async () => {
 		const { bytes, warnings } = await convertFixture('pdf/txt', await made(...watermarks['downwards']!));
 		expect(bytes.toString('utf8')).toMatch(/^\s*ANNULLATO$/m);
 		expect(warnings).toEqual([]);

@@ -16,9 +16,9 @@ interface LandlockPlan {
 }
 
 /**
- * Permanently gives up rights, and becomes the worker, with Landlock in a child process: rights to files, to TCP, and from Landlock 6 on (Linux 6.12) to
- * signals for others (`Documentation/userspace-api/landlock.rst` of Linux; its system calls have the same numbers
- * everywhere), then what the filter refuses. Perl makes the system calls; its smallest package is part of every Debian.
+ * Permanently gives up rights, and becomes the worker, with Landlock in a child process: rights to files, to TCP, and
+ * from Landlock 6 on (Linux 6.12) to signals for others (`Documentation/userspace-api/landlock.rst` of Linux; its system
+ * calls have the same numbers everywhere), then what the filter refuses. Perl makes the system calls; its smallest package is part of every Debian.
  */
 const script = `
 my ($prctl, $filter, $room, @rest) = @ARGV;

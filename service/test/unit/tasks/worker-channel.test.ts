@@ -26,7 +26,7 @@ describe('messages of a worker', () => {
 		expect(floods).toBe(0);
 	});
 
-	it('that are no JSON are told as nothing; the next one is read', async () => {
+	it('that are not JSON are undefined; the next one is read', async () => {
 		stream.write('{"a":\n\n{"a":1}\n');
 		await turn();
 		expect(messages).toEqual([undefined, undefined, { a: 1 }]);

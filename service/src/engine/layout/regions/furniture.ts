@@ -118,17 +118,17 @@ function isRunning(
 ): boolean {
 	const features = runningLineFeatures(row, index, side, context, settings);
 	const score = scoreOf(runningLineWeights, features);
+	const isHeader = features.counts === 0 && isTableHeader(row, side, context, settings);
 	const taken =
-		features.counts === 0 && isTableHeader(row, side, context, settings)
-			? false
-			: features.repeats > 0 && repeatsEnough(row, side, context, settings)
-				? row.space >= settings.furniture.repeatedSpace * row.size || features.numbers > 0
-				: (score > settings.furniture.surest &&
-						!isPlainText(features, settings) &&
-						!isNote(row, settings) &&
-						!isAllText(context.page, side, settings)) ||
-					isNumbered(row, context, settings) ||
-					isImprintAlone(row, context, settings);
+		!isHeader &&
+		(features.repeats > 0 && repeatsEnough(row, side, context, settings)
+			? row.space >= settings.furniture.repeatedSpace * row.size || features.numbers > 0
+			: (score > settings.furniture.surest &&
+					!isPlainText(features, settings) &&
+					!isNote(row, settings) &&
+					!isAllText(context.page, side, settings)) ||
+				isNumbered(row, context, settings) ||
+				isImprintAlone(row, context, settings));
 	settings.watch?.({
 		kind: 'runningLine',
 		pageNumber: context.page.pageNumber,

@@ -78,7 +78,7 @@ describe('a row that fills pages', () => {
 	});
 
 	it.each<[string, readonly (readonly string[])[], readonly number[]]>([
-		['as a row of its own', [['', clause, ''], ['4', clause, '40.00'], ['5', clause, '50.00']], [43, 63, 83]], // prettier-ignore
+		['as a separate row', [['', clause, ''], ['4', clause, '40.00'], ['5', clause, '50.00']], [43, 63, 83]], // prettier-ignore
 		['in the row below', [['', clause, ''], ['4', clause, '40.00'], ['5', clause, '50.00']], [43, 83]], // prettier-ignore
 	])('takes its last line, which the table below has %s', (_, values, bounds) => {
 		const words = rows(values, lefts, 46, 20);
