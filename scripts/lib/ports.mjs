@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { UserFailure } from './user-failure.mjs';
 
@@ -14,19 +15,22 @@ export function isPortFree(port, host = '127.0.0.1') {
 	});
 }
 
+/** Below the ports that systems give to outgoing connections: one of those could take it before its server starts. */
+const lowestPort = 20_000;
+const portCount = 12_000;
+const attempts = 50;
+
 /**
  * @param {string} [host]
- * @returns {Promise<number>} a port that was free a moment ago
+ * @returns {Promise<number>} a random port that was free a moment ago
+ * @throws {Error} if none was found
  */
-export function findFreePort(host = '127.0.0.1') {
-	return new Promise((resolve, reject) => {
-		const server = createServer();
-		server.once('error', reject);
-		server.listen({ port: 0, host }, () => {
-			const address = server.address();
-			server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-		});
-	});
+export async function findFreePort(host = '127.0.0.1') {
+	for (let attempt = 0; attempt < attempts; attempt++) {
+		const port = lowestPort + randomInt(portCount);
+		if (await isPortFree(port, host)) return port;
+	}
+	throw new Error(`No free port between ${lowestPort} and ${lowestPort + portCount - 1} on ${host}`);
 }
 
 /**

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { nodePath } from '../support/build-service';
-import { freePort } from '../support/free-port';
+import { findFreePort } from '../../../scripts/lib/ports.mjs';
 import { startService, type StartedService } from '../support/start-service';
 import { Figures, quantile } from './figures';
 import { HonestClients } from './honest-clients';
@@ -37,7 +37,7 @@ describe.each(attacks)('an attack by $name', ({ name, kind, connections, address
 	it(
 		'costs little memory and does not block health checks and honest clients',
 		async () => {
-			const metricsPort = await freePort();
+			const metricsPort = await findFreePort();
 			const service = await startService({ settings: { workers: 1, metricsPort, logLevel: 'info' } });
 			const headers = { 'x-api-key': service.apiKey };
 			const honest = () => new HonestClients(`${service.baseUrl}/server/v2/asset/info`, 4, 150, headers);

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { delimiter, dirname, extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from '../support/client';
-import { freePort } from '../support/free-port';
+import { findFreePort } from '../../../scripts/lib/ports.mjs';
 import { buildService, nodePath, repositoryFolder } from '../support/build-service';
 import { markedCii } from '../support/made-einvoice';
 import {
@@ -233,7 +233,7 @@ class Place {
 		for (const name of ['old', 'new']) await symlink(join(path, 'here/node_modules/.bin'), join(path, 'here', name));
 		await mkdir(join(path, 'here/documents'));
 		await copyFile(join(repositoryFolder, 'fixtures/documents/sample.pdf'), join(path, 'here/documents', sampleFile));
-		if (!(await isFree(place.port))) place.port = await freePort();
+		if (!(await isFree(place.port))) place.port = await findFreePort();
 		return place;
 	}
 

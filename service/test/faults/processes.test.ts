@@ -4,7 +4,7 @@ import { redisInstalled } from '../support/redis';
 import { startReceiver } from '../support/callback-receiver';
 import { Client, type Answer } from '../support/client';
 import { makeCluster, type Cluster } from '../support/cluster';
-import { freePort } from '../support/free-port';
+import { findFreePort } from '../../../scripts/lib/ports.mjs';
 import { expectExactLedger } from '../support/ledger';
 import { postgresInstalled } from '../support/postgres';
 import { sampled } from '../support/sample';
@@ -55,7 +55,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 			queuedTasksPerAccount: 1000,
 		});
 		services = await Promise.all([cluster.serve({ workers: 0 }), cluster.serve({ workers: 0 })]);
-		probes = await freePort();
+		probes = await findFreePort();
 		workers = await Promise.all([cluster.work({ metricsPort: probes }), cluster.work()]);
 		clients = [cluster.client(services[0]!), cluster.client(services[1]!)];
 	}, 120_000);

@@ -1,6 +1,6 @@
 import { fixtureBytes, fixturePath } from '../../../fixtures';
 import { Client } from '../support/client';
-import { freePort } from '../support/free-port';
+import { findFreePort } from '../../../scripts/lib/ports.mjs';
 import { startService, type StartedService } from '../support/start-service';
 
 let service: StartedService;
@@ -8,7 +8,7 @@ let client: Client;
 let metricsPort: number;
 
 beforeAll(async () => {
-	metricsPort = await freePort();
+	metricsPort = await findFreePort();
 	service = await startService({ settings: { metricsPort, metricsToken: 'figures-please', logLevel: 'trace' } });
 	client = new Client(service.baseUrl, service.apiKey);
 }, 120_000);
