@@ -80,7 +80,9 @@ describe('a worker that a document has taken over', () => {
 
 	it('is ended without a sandbox, too, if it takes or sends too much, and its folder is emptied', async () => {
 		const found = await visit(process.getuid?.() ?? nobody, 'off', 6, 'good,copy-home,locked,deep,flood,endless');
-		expect(found).toMatchObject({ visits: 6, wrong: [], left: [] });
+		expect(found).toMatchObject({ visits: 6, left: [] });
+		// Only a sandbox keeps its programs from reading what the service may read.
+		expect(found.wrong.filter((text) => !text.includes('MARK-'))).toEqual([]);
 		const ways = found.failed.map((text) => text.replace(/:.*/s, ''));
 		expect(new Set(ways)).toEqual(new Set(['flood', 'endless']));
 	}, 90_000);
