@@ -1,4 +1,4 @@
-# The service, without n8n. Runs as any user with a read-only root: writes only to /data (database, documents) and /tmp.
+# The service; `--target n8n` makes n8n with the node. The service runs as any user with a read-only root: writes only to /data (database, documents) and /tmp.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
@@ -14,6 +14,22 @@ RUN mkdir /models \
     && { { apt-get update && apt-get install --yes --no-install-recommends python3-pip \
     && DOCUMENT_CONVERSION_DATA_FOLDER=/tmp/data node service/bin/document-conversion.js models add --model-folder /models; } \
     || echo 'OCR goes on with the models of the service.'; }
+
+# The node package. --noCheck compiles without n8n's types, which are not installed here.
+FROM build AS node-package
+COPY tsconfig.json index.js LICENSE.md ./
+COPY credentials credentials
+COPY nodes nodes
+COPY scripts/lib/english.js scripts/lib/finish-node.js scripts/lib/
+RUN npx tsc -p tsconfig.json --noCheck \
+    && node -e "require('./scripts/lib/finish-node.js').finishNode('.')" \
+    && mkdir /node-package && cp -r package.json index.js LICENSE.md nodes/README.md dist /node-package
+
+# n8n loads community packages only from its data volume, so the start links the package there.
+FROM docker.n8n.io/n8nio/n8n:2.41.1 AS n8n
+COPY --from=node-package /node-package /opt/n8n-nodes-document-conversion
+ENTRYPOINT ["sh", "-euc", "cd ~/.n8n && mkdir -p nodes/node_modules && cd nodes/node_modules && rm -rf n8n-nodes-document-conversion && ln -s /opt/n8n-nodes-document-conversion n8n-nodes-document-conversion && exec \"$@\"", "sh"]
+CMD ["n8n", "start"]
 
 FROM node:24-bookworm-slim AS libraries
 WORKDIR /app

@@ -3,9 +3,9 @@
 const { spawn } = require('node:child_process');
 const { rm } = require('node:fs/promises');
 const path = require('node:path');
-const { dest, parallel, series, src } = require('gulp');
+const { parallel, series } = require('gulp');
 const { writeGeneratedFiles } = require('./scripts/generate/write.js');
-const { keepEnglish } = require('./scripts/lib/english.js');
+const { finishNode } = require('./scripts/lib/finish-node.js');
 
 /** Runs a tool of node_modules with gulp's Node; rejects on a non-zero exit code. */
 function run(tool, ...args) {
@@ -44,10 +44,10 @@ async function clean() {
 	);
 }
 
-/** Compiles the node package into dist/, with English texts only. */
+/** Compiles the node package into dist/. */
 async function compileNode() {
 	await tsc('-p', 'tsconfig.json');
-	keepEnglish(path.join(__dirname, 'dist/contract'));
+	finishNode(__dirname);
 }
 compileNode.displayName = 'compile:node';
 
@@ -58,11 +58,6 @@ compileService.displayName = 'compile:service';
 /** Bundles the web page into service/dist/page/. */
 const bundlePage = () => run('./service/page/build.mjs');
 bundlePage.displayName = 'bundle:page';
-
-/** Copies icons and codex files next to the compiled node and credential, where n8n expects them. */
-function icons() {
-	return src(['nodes/**/*.{svg,node.json}', 'credentials/**/*.svg'], { base: '.', encoding: false }).pipe(dest('dist'));
-}
 
 /** Checks all types, including tests and scripts, incrementally. */
 const typecheck = () => tsc('-b', 'scripts/types');
@@ -105,7 +100,6 @@ const fix = series(
 );
 
 exports.generate = generate;
-exports.icons = icons;
 exports.clean = clean;
 exports.typecheck = typecheck;
 exports.format = format;
@@ -113,6 +107,6 @@ exports['lint:fix'] = fix;
 exports.lint = parallel(series(lintImports, checkFormat, lintNode, typecheck), series(lintWords, lintRest));
 /** `lint` without the type check, which writes service/dist/ as `build` does: this one runs beside a build. */
 exports['lint:sources'] = parallel(series(lintImports, checkFormat, lintNode), series(lintWords, lintRest));
-exports.build = series(clean, parallel(compileNode, compileService, bundlePage), icons);
-exports['build:node'] = series(compileNode, icons);
+exports.build = series(clean, parallel(compileNode, compileService, bundlePage));
+exports['build:node'] = compileNode;
 exports.default = exports.build;

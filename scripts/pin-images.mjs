@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run pin -- <folder>`: writes the Dockerfile and the compose files into <folder>, each image with the digest that its name has now in
+// `npm run pin -- <folder>`: writes the Dockerfile and compose.scale.yaml into <folder>, each image with the digest that its name has now in
 // its registry. The workflow of a release runs it; the files in the repository keep versions, as a digest is of one day. Needs docker with buildx.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { ROOT } from './lib/paths.mjs';
 import { pinned } from './lib/pinned-images.mjs';
 import { runMain, UserFailure } from './lib/user-failure.mjs';
 
-const files = ['Dockerfile', 'compose.yaml', 'compose.scale.yaml'];
+const files = ['Dockerfile', 'compose.scale.yaml'];
 
 /** @param {string} image @returns {string} */
 const digestOf = (image) => {

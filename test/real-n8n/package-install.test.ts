@@ -1,6 +1,8 @@
-import { copyFile, mkdir, mkdtemp, readFile, readdir, realpath, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+
+import { parse } from 'yaml';
 
 import { fixturePath } from '../../fixtures';
 import { startServer, type ChildServer } from '../../scripts/lib/child-server.mjs';
@@ -8,9 +10,10 @@ import { N8nClient, outputItems } from '../../scripts/lib/n8n-client.mjs';
 import { n8nEnvironment } from '../../scripts/lib/n8n-process.mjs';
 import { npmEnvironment } from '../../scripts/lib/npm.mjs';
 import { packNode } from '../../scripts/lib/pack.mjs';
-import { N8N_BIN, N8N_NODE, ROOT } from '../../scripts/lib/paths.mjs';
+import { N8N_BIN, N8N_NODE, N8N_PROJECT, ROOT } from '../../scripts/lib/paths.mjs';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
 import { runCommand } from '../../scripts/lib/run-command.mjs';
+import { buildNodePackage, startOfImage } from '../support/node-image';
 import { credentialName, credentialType, realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, readFiles, start } from '../support/real-n8n-workflows';
@@ -28,8 +31,45 @@ const npmFlags = ['--offline', '--ignore-scripts', '--legacy-peer-deps', '--no-a
 const startMs = 120_000;
 const { service } = realN8n();
 
-/** The package as it would be published, in a fresh n8n; the n8n of the other tests has a copy of dist/. */
-describe('the packed package, installed as a self-hosted user does', () => {
+/** How n8n starts. */
+interface Start {
+	readonly command: string;
+	readonly args: readonly string[];
+}
+
+/** Installs the packed package with npm, as a self-hosted user does. @param folder home of n8n */
+async function installPacked(folder: string): Promise<Start> {
+	const tarball = await packNode(folder);
+	const nodes = join(folder, '.n8n', 'nodes');
+	await mkdir(nodes, { recursive: true });
+	// Without a prefix, npm takes the nearest folder above that has a package.json or a node_modules.
+	const install = ['install', '--prefix', nodes, tarball, ...npmFlags];
+	await runCommand('npm', install, { cwd: nodes, env: npmEnvironment() });
+	return { command: N8N_NODE, args: [N8N_BIN, 'start'] };
+}
+
+/** Builds the package as the Dockerfile does, and starts n8n as compose.yaml does, with its credential. @param folder home of n8n */
+async function installAsImage(folder: string): Promise<Start> {
+	const packageFolder = await buildNodePackage(folder);
+	await mkdir(join(folder, '.n8n'));
+	const data = { baseUrl: service.baseUrl, apiKey: service.apiKey };
+	const credential = { id: 'documentConversion', name: credentialName, type: credentialType, data };
+	await writeFile(join(folder, 'credential.json'), JSON.stringify([credential]));
+	const compose = parse(await readFile(join(ROOT, 'compose.yaml'), 'utf8')) as {
+		services: { n8n: { command: string[] } };
+	};
+	const started = compose.services.n8n.command.map((word) => word.replace('/credential/', `${folder}/`));
+	const [command = '', ...args] = [...startOfImage(packageFolder), ...started];
+	return { command, args };
+}
+
+const ways = [
+	{ way: 'the packed package, installed with npm', install: installPacked, isCredentialImported: false },
+	{ way: 'the package in the image of compose.yaml', install: installAsImage, isCredentialImported: true },
+];
+
+/** The built package in a fresh n8n; the n8n of the other tests has a copy of dist/. */
+describe.each(ways)('$way', ({ install, isCredentialImported }) => {
 	let folder: string;
 	let manifest: Manifest;
 	let installed: string;
@@ -42,21 +82,20 @@ describe('the packed package, installed as a self-hosted user does', () => {
 		await mkdir(join(folder, 'files'));
 		await copyFile(fixturePath('sample.pdf'), join(folder, 'files', 'sample.pdf'));
 
-		const tarball = await packNode(folder);
-		const nodes = join(folder, '.n8n', 'nodes');
-		await mkdir(nodes, { recursive: true });
-		// Without a prefix, npm takes the nearest folder above that has a package.json or a node_modules.
-		const install = ['install', '--prefix', nodes, tarball, ...npmFlags];
-		await runCommand('npm', install, { cwd: nodes, env: npmEnvironment() });
-		installed = join(nodes, 'node_modules', manifest.name);
+		const started = await install(folder);
+		installed = join(folder, '.n8n/nodes/node_modules', manifest.name);
 
 		const port = await findFreePort();
 		server = await startServer({
 			name: 'n8n with the installed package',
-			command: N8N_NODE,
-			args: [N8N_BIN, 'start'],
+			command: started.command,
+			args: started.args,
 			cwd: folder,
-			env: n8nEnvironment(folder, port, await findFreePort(), [join(folder, 'files')]),
+			env: {
+				...n8nEnvironment(folder, port, await findFreePort(), [join(folder, 'files')]),
+				HOME: folder,
+				PATH: [dirname(N8N_NODE), join(N8N_PROJECT, 'node_modules/.bin'), process.env['PATH']].join(':'),
+			},
 			port,
 			readyPath: '/healthz/readiness',
 			logFile: join(folder, 'n8n.log'),
@@ -97,7 +136,9 @@ describe('the packed package, installed as a self-hosted user does', () => {
 
 	it('converts a PDF to text with the service', async () => {
 		const data = { baseUrl: service.baseUrl, apiKey: service.apiKey };
-		const { id } = await n8n.createCredential({ name: credentialName, type: credentialType, data });
+		const [imported] = await n8n.listCredentials();
+		const { id } = imported ?? (await n8n.createCredential({ name: credentialName, type: credentialType, data }));
+		expect(imported !== undefined).toBe(isCredentialImported);
 		const convert = documentConversion(
 			{ resource: 'document', operation: 'convert', tool: 'pdf/txt' },
 			{ credentials: { [credentialType]: { id, name: credentialName } } },

@@ -43,11 +43,6 @@ test.each(composeFiles)('%s: the service accepts its settings', (path) => {
 	for (const environment of ours) expect(() => readSettings(environment)).not.toThrow();
 });
 
-test.each(composeFiles)('%s: n8n has the tested version', (path) => {
-	const { n8n } = (JSON.parse(read('n8n/package.json')) as { dependencies: { n8n: string } }).dependencies;
-	expect(compose(path).services['n8n']?.image).toBe(`docker.n8n.io/n8nio/n8n:${n8n}`);
-});
-
 test.each(composeFiles)('%s: callbacks reach one private host, and converters have limits', (path) => {
 	const services = Object.values(compose(path).services).filter(({ environment }) =>
 		Object.keys(environment ?? {}).some((name) => name.startsWith('DOCUMENT_CONVERSION_')),
