@@ -86,10 +86,24 @@ export async function importExamples(n8n, folder, setting) {
 		/** @type {NewWorkflow} */
 		const workflow = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 		const known = existing.find(({ name }) => name === workflow.name);
-		const { id } = known ?? (await n8n.createWorkflow(settleExample(workflow, setting)));
+		const settled = settleExample(workflow, setting);
+		for (const target of listTargetFolders(settled)) mkdirSync(target, { recursive: true });
+		const { id } = known ?? (await n8n.createWorkflow(settled));
 		workflows.push({ name: workflow.name, id, file, isNew: known === undefined });
 	}
 	return workflows;
+}
+
+/**
+ * Folders into which a workflow writes files; n8n does not create them.
+ * @param {NewWorkflow} workflow
+ * @returns {string[]}
+ */
+function listTargetFolders({ nodes }) {
+	return nodes.flatMap(({ parameters: { operation, fileName } }) => {
+		const [, folder] = /^=?([^{]*)\//.exec(String(fileName)) ?? [];
+		return operation === 'write' && folder ? folder : [];
+	});
 }
 
 /**

@@ -131,10 +131,10 @@ describe('a JPG given to a PDF tool', () => {
 		);
 	});
 
-	test('without an equivalent gets the available tools as advice', async () => {
+	test('without an equivalent gets the operation that makes it a PDF as advice', async () => {
 		const error = errorOf(await convert(await written('archive.jpg', photo), { operation: 'convertToPdfa' }));
-		expect(error.message).toContain('is an image, but this tool accepts only PDF files. Use one of these tools: ');
-		expect(error.message).toContain('Extract Text From Image (img/txt)');
-		expect(error.message).toContain('Convert Image to Word (img/docx)');
+		expect(error.message).toBe(
+			'"archive.jpg" is an image, but this tool accepts only PDF files. Use Convert Images to PDF first.',
+		);
 	});
 });

@@ -7,7 +7,7 @@ import { isForAgent } from './for-agent';
 import { extractionPresets } from './extraction-presets';
 import { readOptions } from './options-field';
 import type { Show } from './show';
-import { showForTools } from './show';
+import { hideForOtherTools, showForTools } from './show';
 import { jsonTools, textTools } from './tool-results';
 import { getDefaultItemPer, findUses, isConversion, readTool } from './uses';
 
@@ -168,7 +168,11 @@ function forExtraction(option: INodeProperties, show: Show): INodeProperties[] {
 export const itemPerOptions: INodeProperties[] = [
 	{ ...itemPerOfFields, displayOptions: { show: { '/operation': ['convert'], '/tool': extractTools } } },
 	{ ...itemPerOfFields, displayOptions: { show: { '/operation': findUses(extractTools) } } },
-	{ ...itemPerOfTables, displayOptions: { show: { '/operation': ['convert'], '/tool': csvTools } } },
+	// Hidden for expressions, for which the first one is listed.
+	{
+		...itemPerOfTables,
+		displayOptions: { show: { '/operation': ['convert'] }, hide: { '/tool': hideForOtherTools(...csvTools) } },
+	},
 	{ ...itemPerOfTables, default: 'row', displayOptions: { show: { '/operation': findUses(csvTools) } } },
 ];
 

@@ -1,6 +1,7 @@
 import { errors } from '../../../contract';
 import { addFieldLabels } from '../parameters/field-names';
 import { describeTool } from '../parameters/tool-names';
+import { uses } from '../parameters/uses';
 import { readOwn } from '../read-own';
 
 /** Advice for programmers, and its replacement for users of n8n. */
@@ -19,13 +20,21 @@ const bytesPerUnit = 1024;
 const minConvertedBytes = 10 * bytesPerUnit;
 
 /** Tools that the service suggests instead. */
-const suggestedTools = /(?<=Use one of these tools: ).+(?=\.$)/;
+const suggestedTools = /(Use one of these tools: )(.+)\.$/;
+const maxSuggestedTools = 3;
 
 /** A text of the server for users of n8n: with labels of fields and tools, sizes in MB and no HTTP details. */
 export function translateServerText(text: string): string {
 	const replaced = replacements.reduce((result, [pattern, words]) => result.replace(pattern, words), text);
-	const named = replaced.replace(suggestedTools, (paths) => paths.split(', ').map(describeTool).join(', '));
+	const named = replaced.replace(suggestedTools, (_, advice: string, paths: string) => suggestTools(advice, paths));
 	return addFieldLabels(named.replace(/\b(\d+) bytes\b/g, (_, bytes: string) => formatSize(Number(bytes))));
+}
+
+function suggestTools(advice: string, paths: string): string {
+	const tools = paths.split(', ');
+	// Any image tool: a list of all of them would hide the remedy.
+	if (tools.length > maxSuggestedTools) return `Use ${uses.convertImagesToPdf.name} first.`;
+	return `${advice}${tools.map(describeTool).join(', ')}.`;
 }
 
 /** What the user can do in n8n about an error of the server; `undefined` if its message is enough. */

@@ -53,7 +53,9 @@ export class McpCalls<Document extends NamedDocument> {
 
 	private async list_documents(): Promise<CallToolResult> {
 		const { files: documents, isCut } = await this.workshop.list(undefined);
-		const lines = documents.map(({ document, name = '' }) => `${document}  ${name}`);
+		const lines = documents.map(({ document, name = '', createdAt = '' }) =>
+			`${document}  ${name}  ${createdAt}`.trimEnd(),
+		);
 		const none = 'There are no documents. A document on the web is named by its address; request_upload takes others.';
 		return answer(lines.length === 0 ? none : lines.join('\n'), { documents, isCut });
 	}

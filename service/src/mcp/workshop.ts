@@ -58,6 +58,8 @@ export interface ListedDocument {
 	readonly document: string;
 	/** Additional description. */
 	readonly name?: string;
+	/** When the document or the task of the result was created, in UTC (ISO 8601). */
+	readonly createdAt?: string;
 }
 
 /** How long, and for whom, to wait for the end of a task. */

@@ -103,7 +103,7 @@ describe('the Model Context Protocol over HTTP', () => {
 		expect(fields).toMatch(/^Invoice Number: 4711 \(confidence [\d.]+, page 1, box 123,70,148,82\)$/m);
 		expect(fields).toMatch(/^IBAN: not found$/m);
 		const listed = await call('list_documents');
-		expect(textOf(listed)).toContain(`${file}  invoice.pdf`);
+		expect(textOf(listed)).toMatch(new RegExp(`^${file}  invoice\\.pdf  \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$`, 'm'));
 	}, 60_000);
 
 	it('reads and charges a document once for all parts and searches', async () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { findOperation } from '../../../nodes/DocumentConversion/resources';
 import { phrases } from '../../../contract/phrases';
 import { describeWith } from '../../../service/test/support/describe-with';
@@ -50,6 +51,21 @@ test('the review example recognizes the warning about a missing review', () => {
 	const [, fragment = ''] = /\.includes\('([^']+)'\)/.exec(text) ?? [];
 	expect(fragment).not.toBe('');
 	expect(phrases.notReviewed.en).toContain(fragment);
+});
+
+test.each([
+	['equal', { max_opening_balance: 2000, sum_amount: -500.1, max_closing_balance: 1499.9 }, 'adds up'],
+	['different', { max_opening_balance: 2000, sum_amount: -500, max_closing_balance: 1400 }, 'check'],
+	['missing', { max_opening_balance: null, sum_amount: 0, max_closing_balance: null }, 'check'],
+	['partly missing', { max_opening_balance: 0, sum_amount: 0, max_closing_balance: null }, 'check'],
+])('the statement example with %s balances', (_, $json, status) => {
+	const text = readFileSync(join(folder, 'statements-to-rows.json'), 'utf8');
+	const { nodes } = JSON.parse(text) as {
+		nodes: (PlacedNode & { parameters: { columns?: { value?: { status?: string } } } })[];
+	};
+	const expression = nodes.flatMap(({ parameters }) => parameters.columns?.value?.status ?? [])[0] ?? '';
+	const [, code = ''] = /^=\{\{(.+)\}\}$/.exec(expression) ?? [];
+	expect(runInNewContext(code, { $json })).toBe(status);
 });
 
 const packages = join(__dirname, '../../../n8n/node_modules');

@@ -267,6 +267,11 @@ describe.each(['={{ $json.tool }}', 'doc/pdf'])('the tool %s', (tool) => {
 		expect(visibleOptions({ tool }).map(({ name }) => name)).not.toContain('ocrOption');
 	});
 
+	test('offers each option once', () => {
+		const names = visibleOptions({ tool }).map(({ name }) => name);
+		expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
+	});
+
 	test('lets the workflow start', () => {
 		expect(NodeHelpers.getNodeParametersIssues(description.properties, nodeWith({ tool }), description)).toBeNull();
 	});

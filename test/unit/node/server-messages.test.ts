@@ -12,6 +12,10 @@ test.each([
 		messagesEn.imageNotPdf.replace('{tools}', 'img/txt, img/new'),
 		'"{file}" is an image, but this tool accepts only PDF files. Use one of these tools: Extract Text From Image (img/txt), img/new.',
 	],
+	[
+		messagesEn.imageNotPdf.replace('{tools}', 'img/txt, img/docx, img/pdf, documentAI/dewarp'),
+		'"{file}" is an image, but this tool accepts only PDF files. Use Convert Images to PDF first.',
+	],
 	['The parameter "keys" is wrong.', 'The parameter "Keys (keys)" is wrong.'],
 ])('%s', (text, expected) => {
 	expect(translateServerText(text)).toBe(expected);

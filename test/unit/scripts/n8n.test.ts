@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { firstLines } from '../../../scripts/lib/demo.mjs';
 import { parseFlatted } from '../../../scripts/lib/flatted.mjs';
+import type { N8nClient } from '../../../scripts/lib/n8n-client.mjs';
 import { installNodePackage } from '../../../scripts/lib/n8n-package.mjs';
 import { n8nEnvironment } from '../../../scripts/lib/n8n-process.mjs';
-import { settleExample } from '../../../scripts/lib/n8n-setup.mjs';
+import { importExamples, settleExample } from '../../../scripts/lib/n8n-setup.mjs';
 import { startProgress } from '../../../scripts/lib/progress.mjs';
 import { makeFolder, removeFolders } from './support';
 
@@ -75,6 +76,13 @@ describe('an example on this machine', () => {
 		const others = (nodes: typeof example.nodes) => nodes.map(({ credentials }) => credentials?.imap);
 		expect(others(example.nodes)).toEqual(others(workflow.nodes));
 		expect({ ...example, nodes: [] }).toEqual({ ...workflow, nodes: [] });
+	});
+
+	it('finds the folders that it writes to', async () => {
+		const filesFolder = path.join(makeFolder(), 'files');
+		const n8n = { listWorkflows: () => Promise.resolve([]), createWorkflow: () => Promise.resolve({ id: 'w1' }) };
+		await importExamples(n8n as unknown as N8nClient, examples, { ...setting, filesFolder });
+		expect(readdirSync(filesFolder)).toEqual(['archive']);
 	});
 
 	it("keeps a folder's brackets out of a file pattern", () => {

@@ -82,11 +82,12 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		const { lookup, store } = this.parts;
 		const { tasks, total } = await lookup.list(this.caller.accountId, 1, listedTasks);
 		const files: ListedDocument[] = [];
-		for (const { taskId } of tasks) {
+		for (const { taskId, createdAt: time } of tasks) {
+			const createdAt = new Date(time).toISOString();
 			for (const { fileKey, fileName, originalId, resultId, downFileName } of await store.files.list(taskId)) {
-				if (originalId !== null) files.push({ document: fileKey, name: fileName });
+				if (originalId !== null) files.push({ document: fileKey, name: fileName, createdAt });
 				if (resultId !== null && /\.(pdf|png|jpg)$/i.test(downFileName))
-					files.push({ document: `${fileKey}${resultMark}`, name: downFileName });
+					files.push({ document: `${fileKey}${resultMark}`, name: downFileName, createdAt });
 			}
 		}
 		return { files, isCut: total > tasks.length };
