@@ -202,6 +202,43 @@ describe('an answer of single bytes ends with the timeout', () => {
 	});
 });
 
+describe('all calls of a conversion share the timeout', () => {
+	const parameters = { flow: 'presigned', options: { timeout: 1 } };
+
+	test.each(['/presignedUrl', '/upload', '/execute/start', '/task/taskInfo'])(
+		'if %s answers with single bytes',
+		async (slow) => {
+			await withServer(
+				(request, response) => {
+					const path = request.url ?? '';
+					if (path.includes(slow)) {
+						response.writeHead(200, { 'content-type': 'application/json' });
+						const timer = setInterval(() => response.write(' '), 200);
+						response.on('close', () => clearInterval(timer));
+						return;
+					}
+					const presignedUrl = `http://${request.headers.host}/upload`;
+					response.end(JSON.stringify(server.ok({ taskId: 't', taskStatus: 'TaskProcessing', presignedUrl }).body));
+				},
+				async (credential) => {
+					const startedAt = Date.now();
+					const error = errorOf(await runConvert(credential, { items, parameters }));
+					expect(error.message).toContain('did not answer in time');
+					expect(error.description).toContain('Increase More Options → Timeout');
+					expect(Date.now() - startedAt).toBeLessThan(10_000);
+				},
+			);
+		},
+	);
+
+	test('however often the server asks to try again', async () => {
+		server.intercept = () => ({ status: 429, headers: { 'retry-after': '2' }, body: '{}' });
+		const startedAt = Date.now();
+		expect(errorOf(await runConvert(server.credential, { items, parameters })).message).toContain('HTTP status 429');
+		expect(Date.now() - startedAt).toBeLessThan(5000);
+	});
+});
+
 /** Run with a server that answers in its own way. */
 async function withServer(
 	answer: RequestListener,

@@ -38,6 +38,7 @@ async function convertOnce(
 /** Convert a file in one call. If the answer comes before the task is finished, poll the task. */
 export async function convertByDirectCall(run: NodeRun, job: Job, after: AfterSubmit): Promise<Outcome[]> {
 	const { file } = job;
+	run.timeLimit?.restart();
 	/** The task to cancel if the execution is stopped. */
 	let running: TaskReference | undefined;
 	try {

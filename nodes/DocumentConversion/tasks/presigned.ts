@@ -39,7 +39,7 @@ export async function convertByUpload(run: NodeRun, jobs: readonly Job[], after:
 	try {
 		if (!isStarted) await startTask(run, taskId);
 		const task = after.waiting
-			? await waitForTask(run, taskId, after.waiting)
+			? await waitForTask(run, taskId, after.waiting, run.timeLimit?.endsAt)
 			: { taskId, ...(await fetchTask(run, taskId)) };
 		return await submittedOutcomes(run, task, submitted, after);
 	} catch (error) {
@@ -75,6 +75,7 @@ async function uploadAll(
 	let taskId: string | undefined;
 	for (const job of jobs) {
 		let presignedUrl: string | undefined;
+		run.timeLimit?.restart();
 		try {
 			const key = onceKey(run, job.file.itemIndex, [...getJobKey(job), attempt]);
 			const address = await requestUpload(run, job.file, job.conversion, key, taskId);

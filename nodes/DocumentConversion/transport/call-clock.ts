@@ -9,6 +9,8 @@ export interface CallLimits {
 	readonly waitMs: number;
 	/** Size of the request; uploading it takes extra time. */
 	readonly sentBytes?: number;
+	/** Maximum time for the whole answer; absent: it takes the time of its size. */
+	readonly answerMs?: number;
 }
 
 /** Limits the time of a whole call, from the request to the last byte of the answer: timeouts of n8n only notice silence. */
@@ -18,12 +20,14 @@ export class CallClock {
 	private readonly controller = new AbortController();
 	private readonly startedAt = Date.now();
 	private readonly waitMs: number;
+	private readonly endsAt: number;
 	private lastByteAt?: number;
 	private bytes: number;
 	private isStopped = false;
 
-	constructor({ waitMs, sentBytes = 0 }: CallLimits) {
+	constructor({ waitMs, sentBytes = 0, answerMs = Infinity }: CallLimits) {
 		this.waitMs = waitMs;
+		this.endsAt = this.startedAt + answerMs + timeOf(sentBytes);
 		this.bytes = sentBytes;
 		this.tick();
 	}
@@ -39,16 +43,17 @@ export class CallClock {
 		this.lastByteAt = Date.now();
 	}
 
-	/** The call has ended. */
-	stop(): void {
+	/** The call has ended. @returns the time that its bytes have needed, ms */
+	stop(): number {
 		this.isStopped = true;
+		return Math.min(Date.now() - this.startedAt, timeOf(this.bytes));
 	}
 
 	private tick(): void {
 		if (this.isStopped) return;
 		const now = Date.now();
-		const allowedMs = this.waitMs + (this.bytes / minBytesPerSecond) * 1000;
-		if (now - this.startedAt > allowedMs || now - (this.lastByteAt ?? now) > this.waitMs) {
+		const isLate = now - this.startedAt > this.waitMs + timeOf(this.bytes) || now > this.endsAt;
+		if (isLate || now - (this.lastByteAt ?? now) > this.waitMs) {
 			this.fault = Object.assign(new Error('The server is too slow'), { code: 'ETIMEDOUT' });
 			this.controller.abort(this.fault);
 			return;
@@ -57,4 +62,9 @@ export class CallClock {
 		const pause = AbortSignal.timeout(Math.min(tickMs, Math.ceil(this.waitMs / 4)));
 		pause.addEventListener('abort', () => this.tick(), { once: true });
 	}
+}
+
+/** Time in which a number of bytes must have been transferred, ms. */
+function timeOf(bytes: number): number {
+	return (bytes / minBytesPerSecond) * 1000;
 }

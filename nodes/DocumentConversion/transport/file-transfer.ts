@@ -75,11 +75,13 @@ export interface Downloaded {
  * @throws NodeOperationError for an address that n8n must not call
  */
 export async function download(
-	run: FileRun,
+	{ timeLimit, ...whole }: FileRun,
 	address: string,
 	nameOf: (headers: IDataObject) => DownloadName,
 	isUserFile = false,
 ): Promise<Downloaded> {
+	// Each file has the whole timeout.
+	const run: FileRun = timeLimit ? { ...whole, timeLimit: timeLimit.renewed() } : whole;
 	let stored: Downloaded | undefined;
 	const source = { base: isUserFile ? address : await serverAddress(run), isUserFile };
 	const answer = await sendWithRetries(run, originOf(address), { repeatable: true, isUserFile }, async () => {

@@ -27,6 +27,10 @@ const limitDelaysMs = [1000, 2000, 4000, 8000];
 /** Longer values of `Retry-After` are capped. */
 const maxRetryAfterMs = 60_000;
 
+/** What to do if the shared timeout has ended a call. */
+const timeLimitHint =
+	'The timeout of the node is over. Increase More Options → Timeout, or check the service and any proxy between n8n and the service.';
+
 /**
  * Send a call and retry it if that is safe: always after 429, after faults and 5xx if it is repeatable.
  * @param address of the server, for the error message
@@ -38,6 +42,7 @@ export async function sendWithRetries(
 	rules: RetryRules,
 	send: () => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
+	const deadline = () => Math.min(rules.deadline ?? Infinity, run.timeLimit?.endsAt ?? Infinity);
 	for (let attempt = 0; ; attempt++) {
 		const outcome = await send().then(
 			(answer) => ({ answer }),
@@ -46,10 +51,11 @@ export async function sendWithRetries(
 		throwIfStopped(run);
 		if ('answer' in outcome && outcome.answer.statusCode === 429) run.findings.isLimited = true;
 		const delay = delayBeforeNext(outcome, attempt, rules);
-		if (delay === undefined || Date.now() + delay >= (rules.deadline ?? Infinity)) {
+		if (delay === undefined || Date.now() + delay >= deadline()) {
 			if ('answer' in outcome) return outcome.answer;
 			if (outcome.fault instanceof NodeOperationError) throw outcome.fault;
-			throw connectionFailure(run.context.getNode(), outcome.fault, address, rules);
+			const hints = Date.now() >= deadline() ? { timeoutHint: timeLimitHint, ...rules } : rules;
+			throw connectionFailure(run.context.getNode(), outcome.fault, address, hints);
 		}
 		await pause(run, delay);
 	}

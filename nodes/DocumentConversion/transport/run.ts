@@ -7,6 +7,7 @@ import type {
 import type { Hint } from '../hints';
 import type { FileContext, RequestContext } from './context';
 import { credentialName, stopSignal } from './context';
+import { TimeLimit } from './time-limit';
 
 /** What the calls of a run have learned about the server. */
 interface Findings {
@@ -29,6 +30,8 @@ export interface Run<Context extends RequestContext = RequestContext> {
 	readonly findings: Findings;
 	/** Messages to show above the output. */
 	readonly hints: Hint[];
+	/** The timeout that its calls share; absent: each call has its own. */
+	readonly timeLimit?: TimeLimit;
 }
 
 /** A run of the node, or of some of its items. */
@@ -67,6 +70,11 @@ export function partOfRun({ context, findings }: NodeRun, unwanted: AbortSignal)
 	const stop = stopSignal(context) as AbortSignal | undefined;
 	const signal = stop ? AbortSignal.any([stop, unwanted]) : unwanted;
 	return { context: withSignal(context, signal), findings, hints: [] };
+}
+
+/** The run with a timeout that its calls share. */
+export function withTimeLimit<Kind extends Run>(run: Kind, maxMs: number): Kind {
+	return { ...run, timeLimit: new TimeLimit(maxMs) };
 }
 
 /** The run without its stop signal, for calls after a stop. */

@@ -36,9 +36,10 @@ const maxRejectionBytes = 64 * 1024;
  */
 export async function send<Value>(
 	run: Run,
-	{ options, withKey = false, ...limits }: Request,
+	{ options, withKey = false, ...own }: Request,
 	read: (answer: OpenAnswer) => Promise<Value>,
 ): Promise<Value> {
+	const limits = limitsWithin(run, own, withKey);
 	const clock = new CallClock(limits);
 	const stop = stopSignal(run.context) as AbortSignal | undefined;
 	const signal = stop ? AbortSignal.any([stop, clock.signal]) : clock.signal;
@@ -52,9 +53,16 @@ export async function send<Value>(
 	} catch (fault) {
 		throw clock.fault ?? fault;
 	} finally {
-		clock.stop();
+		run.timeLimit?.extend(clock.stop());
 		if (body?.readableEnded === false) body.destroy();
 	}
+}
+
+/** The limits of a call that the shared timeout allows. Only files take the time of their size. */
+function limitsWithin({ timeLimit }: Run, own: CallLimits, isEndpoint: boolean): CallLimits {
+	if (!timeLimit) return own;
+	const { leftMs } = timeLimit;
+	return { ...own, waitMs: Math.min(own.waitMs, leftMs), ...(isEndpoint ? { answerMs: leftMs } : {}) };
 }
 
 function toHttpOptions(

@@ -23,6 +23,7 @@ import { extendFailure } from '../../transport/failure';
 import { isStopped } from '../../transport/stopping';
 import type { Operation } from '../operation';
 import { convertFields } from './convert-fields';
+import { withTimeLimit } from '../../transport/run';
 import type { NodeRun } from '../../transport/run';
 
 /** A direct call keeps its connection open, and proxies close it after about a minute; larger files may take longer. */
@@ -48,7 +49,9 @@ export const convert: Operation = {
 		return together && itemIndexes.length > 0 ? [itemIndexes] : itemIndexes.map((itemIndex) => [itemIndex]);
 	},
 
-	async execute(run, itemIndexes) {
+	async execute(whole, itemIndexes) {
+		const { timeoutMs } = readWaiting(whole.context, itemIndexes[0] ?? 0);
+		const run = withTimeLimit(whole, timeoutMs);
 		const { jobs, failures } = await readJobs(run, itemIndexes);
 		const joins = jobs.some(({ conversion }) => joinsFiles(conversion));
 		// A joined result needs every file.

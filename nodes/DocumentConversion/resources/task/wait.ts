@@ -5,6 +5,7 @@ import { readTaskId, taskField } from '../../parameters/task-field';
 import { readWaiting, waitingOptions } from '../../parameters/waiting-options';
 import { taskOutcomes } from '../../tasks/file-outcomes';
 import { waitForTask } from '../../tasks/wait';
+import { withTimeLimit } from '../../transport/run';
 import { eachItem } from '../each-item';
 import type { Operation } from '../operation';
 
@@ -22,7 +23,9 @@ export const wait: Operation = {
 	],
 
 	execute: eachItem(async (run, itemIndex) => {
-		const task = await waitForTask(run, readTaskId(run.context, itemIndex), readWaiting(run.context, itemIndex));
-		return await taskOutcomes(run, task, itemIndex, readResultOptions(run.context, itemIndex));
+		const waiting = readWaiting(run.context, itemIndex);
+		const limited = withTimeLimit(run, waiting.timeoutMs);
+		const task = await waitForTask(limited, readTaskId(run.context, itemIndex), waiting);
+		return await taskOutcomes(limited, task, itemIndex, readResultOptions(run.context, itemIndex));
 	}),
 };
