@@ -40,11 +40,17 @@ export function isEarlierDataFolder(dataFolder: string): boolean {
 	return dataFolder === resolve(earlierDataFolder);
 }
 
-/** The user's data folder, the same from every current folder. */
-export function userDataFolder(environment: Environment, platform: NodeJS.Platform = process.platform): string {
-	// HOME may be empty in a system service.
-	const home = homedir() || userInfo().homedir;
-	return join(applicationsFolder(environment, platform, home), 'document-conversion');
+/**
+ * The user's data folder, the same from every current folder.
+ * @param home  as the system names it: HOME may be empty in a system service, and relative in a script
+ */
+export function userDataFolder(
+	environment: Environment,
+	platform: NodeJS.Platform = process.platform,
+	home = homedir(),
+): string {
+	const applications = applicationsFolder(environment, platform, resolve(home || userInfo().homedir));
+	return join(applications, 'document-conversion');
 }
 
 function applicationsFolder(environment: Environment, platform: NodeJS.Platform, home: string): string {

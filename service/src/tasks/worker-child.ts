@@ -12,6 +12,8 @@ const lastMessageMs = 100;
 /** A worker as a process: its messages, and how it and its descendants end. It leads its own process group. */
 export class WorkerChild {
 	private alive = true;
+	/** Why the system could not start it. */
+	startFault?: string;
 	/** Absent if it never started. */
 	private readonly channel: Duplex | undefined;
 	/** Fulfilled when it is gone, and its last message was read. */
@@ -46,9 +48,11 @@ export class WorkerChild {
 				}, lastMessageMs);
 			};
 			child.on('exit', (code, signal) => gone(signal ?? code));
-			child.on('error', () => {
+			child.on('error', (error) => {
 				// Also emitted if a message or signal cannot be delivered; only a process that never started ends here.
-				if (child.pid === undefined) gone(null);
+				if (child.pid !== undefined) return;
+				this.startFault = error.message;
+				gone(null);
 			});
 		});
 	}

@@ -68,6 +68,7 @@ export class WorkerHandle {
 	private running: Running | undefined;
 	/** False when it must not get another file. */
 	private sound = true;
+	private isStopped = false;
 	/** A file is being copied in or out. */
 	private isBusy = false;
 	filesDone = 0;
@@ -231,7 +232,7 @@ export class WorkerHandle {
 		try {
 			return await new Promise((resolve, reject) => {
 				this.running = { ...work, resolve, reject };
-				if (!this.child.isAlive) this.settle((running) => running.reject(running.verdict ?? new WorkerStopped()));
+				if (!this.child.isAlive) this.settle((running) => running.reject(running.verdict ?? this.endedBefore(running)));
 				else if (this.ready) this.begin(this.running);
 			});
 		} finally {
@@ -242,6 +243,7 @@ export class WorkerHandle {
 	/** Ends the process and its descendants. Fulfilled when it is gone. */
 	async stop(): Promise<void> {
 		this.sound = false;
+		this.isStopped = true;
 		if (this.running) this.running.verdict ??= new WorkerStopped();
 		if (this.child.isAlive) this.child.end();
 		await this.child.ended;
@@ -349,13 +351,21 @@ export class WorkerHandle {
 		this.restingMemory = memory;
 	}
 
-	private crash({ request }: Running, end: ProcessEnd): ConversionFailure {
-		if (!this.ready) {
-			// It has not seen the file yet.
-			const limit = Math.round(this.bounds.workerStartMs / 1000);
-			const trace = { name: `a worker ended with ${String(end)} before it was ready`, frames: [] };
-			return failure('workerNotStarted', { file: request.fileName, limit }, trace);
-		}
+	/** It ended before it was given the file, for example because the system cannot start it. */
+	private endedBefore(running: Running): Error {
+		return this.isStopped ? new WorkerStopped() : this.unstarted(running, null);
+	}
+
+	/** It has not seen the file. */
+	private unstarted({ request }: Running, end: ProcessEnd): ConversionFailure {
+		const limit = Math.round(this.bounds.workerStartMs / 1000);
+		const name = this.child.startFault ?? `a worker ended with ${String(end)} before it was ready`;
+		return failure('workerNotStarted', { file: request.fileName, limit }, { name, frames: [] });
+	}
+
+	private crash(running: Running, end: ProcessEnd): ConversionFailure {
+		if (!this.ready) return this.unstarted(running, end);
+		const { request } = running;
 		const lastMemory = this.watch?.lastMemory ?? 0;
 		return failureOfEnd({ file: request.fileName, lastMemory, memoryLimit: this.bounds.workerMemoryBytes }, end);
 	}

@@ -6,6 +6,7 @@ import { redisInstalled, startRedis } from '../support/redis';
 import { toolPaths } from '../../../contract/tools';
 import type { Settings } from '../../src/settings/settings';
 import type { Finding } from '../../src/cli/doctor/finding';
+import { lookAtNullDevice } from '../../src/cli/doctor/machine';
 import { lookAtProgram } from '../../src/cli/doctor/program';
 import { trialPdf } from '../../src/tasks/trial-document';
 import { addedFiles, addedVersion, checkCarried } from '../../src/engine/text-detection/model-sets';
@@ -242,6 +243,19 @@ describe('doctor on a broken system reports', () => {
 		const broken = await brokenParts({}, ['--quick'], { TMPDIR: join(folder.path, 'missing') });
 		expect(broken['temporary folder']?.advice).toContain('TMPDIR');
 	}, 30_000);
+
+	it('a null device that is a file or cannot be used', async () => {
+		expect(await lookAtNullDevice()).toMatchObject({ state: 'ok' });
+		await writeFile(join(folder.path, 'null'), '');
+		expect(await lookAtNullDevice(join(folder.path, 'null'))).toMatchObject({
+			state: 'error',
+			found: expect.stringContaining('is not a device') as string,
+			advice: expect.stringContaining('mknod -m 666') as string,
+		});
+		expect(await lookAtNullDevice(join(folder.path, 'missing'))).toMatchObject({
+			found: expect.stringContaining('ENOENT') as string,
+		});
+	});
 
 	it('unreachable servers, without their passwords', async () => {
 		const server = createServer().listen(0, '127.0.0.1');

@@ -266,6 +266,15 @@ describe('a pool', () => {
 		expect(await failureOf('good')).toBe('workerNotStarted');
 	}, 20_000);
 
+	it('puts a file back if its sandbox cannot be started', async () => {
+		const input = join(folder, 'original');
+		await writeFile(input, '');
+		pool = makePool({ jail: { level: 'landlock', command: () => [join(folder, 'missing')] } });
+		const thrown = (await run('good', input).catch((error: unknown) => error)) as ConversionFailure;
+		expect(thrown.error.errorName).toBe('workerNotStarted');
+		expect(thrown.trace?.name).toMatch(/^spawn .*ENOENT$/);
+	}, 20_000);
+
 	it('replaces an idle worker with growing memory', async () => {
 		pool = makePool({ workerMemoryBytes: 2048 * mebibyte });
 		await run('leak');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { access, constants, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -16,7 +16,8 @@ const earliestMs = Date.UTC(2026, 10, 24);
 
 /** Cores, memory, open files, temporary folder and clock of this machine. */
 export async function lookAtMachine(settings: Pick<Settings, 'workers' | 'connections'>): Promise<Finding[]> {
-	return [cores(settings), memory(settings), openFiles(settings), await temporaryFiles(), clock()];
+	const general = [cores(settings), memory(settings), openFiles(settings), await temporaryFiles(), clock()];
+	return process.platform === 'win32' ? general : [...general, await lookAtNullDevice()];
 }
 
 function cores({ workers }: Pick<Settings, 'workers'>): Finding {
@@ -66,6 +67,19 @@ async function temporaryFiles(): Promise<Finding> {
 		return broken('temporary folder', `${folder} is not writable: ${reasonOf(error)}`, advice);
 	} finally {
 		await rm(path, { force: true });
+	}
+}
+
+/** Programs are started with it as input and output: `spawn` fails with EACCES if a command has replaced it by a file. */
+export async function lookAtNullDevice(path = '/dev/null'): Promise<Finding> {
+	const part = 'null device';
+	const advice = `Workers cannot start without it. As root, run: rm -f ${path} && mknod -m 666 ${path} c 1 3`;
+	try {
+		if (!(await stat(path)).isCharacterDevice()) return broken(part, `${path} is not a device`, advice);
+		await access(path, constants.R_OK | constants.W_OK);
+		return ok(part, path);
+	} catch (error) {
+		return broken(part, `${path} cannot be used: ${reasonOf(error)}`, advice);
 	}
 }
 

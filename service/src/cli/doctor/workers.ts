@@ -36,13 +36,21 @@ export async function lookAtWorkers(settings: Settings, withTrials: boolean): Pr
 		workers = await LocalWorkers.open(settings, existsSync(settings.dataFolder) ? settings.dataFolder : undefined);
 	} catch (error) {
 		if (error instanceof ServiceError && error.errorName === 'jailTooWeak') return [tooWeak(error)];
-		return [broken('workers', `cannot be started: ${reasonOf(error)}`, 'Free some space in the temporary folder.')];
+		return [broken('workers', `cannot be started: ${reasonOf(error)}`, folderAdvice(error))];
 	}
 	try {
 		return [jail(workers.jail, settings), ...(withTrials ? await tryTools(workers) : [])];
 	} finally {
 		await workers.close();
 	}
+}
+
+/** What to do if the folder of the workers cannot be created. */
+function folderAdvice(error: unknown): string {
+	const { code } = error as NodeJS.ErrnoException;
+	return code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+		? 'Make the folder writable for the user that runs the service.'
+		: 'Free some space in the folder.';
 }
 
 /** The required sandbox is not available: "serve" and "work" do not start. */

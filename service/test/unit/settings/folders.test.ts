@@ -39,6 +39,11 @@ describe('folders of the settings', () => {
 		expect(readSettings({}, { 'data-folder': '/data' }).dataFolder).toBe('/data');
 	});
 
+	it('are absolute if HOME is not', async () => {
+		const here = await realpath(folder.path);
+		expect(userDataFolder({}, 'linux', './home')).toBe(join(here, 'home/.local/share/document-conversion'));
+	});
+
 	it('are always absolute', async () => {
 		const here = await realpath(folder.path);
 		const flags = { 'data-folder': 'data', 'model-folder': './models', 'office-program': 'office/soffice' };
