@@ -30,7 +30,7 @@ function mergeFiles(source: INodeExecutionData, item: INodeExecutionData): INode
 	return { ...Object.fromEntries(files), ...results };
 }
 
-function findSourceIndex({ pairedItem }: INodeExecutionData): number {
+export function findSourceIndex({ pairedItem }: INodeExecutionData): number {
 	const [first] = [pairedItem].flat();
 	return typeof first === 'object' ? first.item : (first ?? 0);
 }

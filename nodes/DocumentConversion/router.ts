@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { mergeHints } from './hints';
 import { processInOrder } from './in-order';
 import { withSource } from './keep-source';
+import { nameFiles } from './name-files';
 import type { FailedOutcome, Outcome } from './outcome';
 import { toErrorItem, failedOutcome } from './outcome';
 import { listItemIndexes } from './parameters/for-agent';
@@ -49,7 +50,7 @@ interface Done {
 
 async function perform(part: NodeRun, operation: Operation, itemIndexes: readonly number[]): Promise<Done> {
 	try {
-		return { part, outcomes: await operation.execute(part, itemIndexes) };
+		return { part, outcomes: nameFiles(part.context, await operation.execute(part, itemIndexes)) };
 	} catch (error) {
 		return { part, outcomes: [failedOutcome(extendFailure(part.context.getNode(), error, {}), itemIndexes)] };
 	}
