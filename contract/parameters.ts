@@ -81,8 +81,8 @@ export const parameters = {
 		default: 0,
 		label: { en: 'One Document per Page', zh: '每页输出一个文档' },
 		meaning: {
-			en: 'Whether to create a separate document for each page. The documents are returned in a ZIP file.',
-			zh: '是否每页输出一个文档（打包为 ZIP）',
+			en: 'Whether to create a separate document for each page. The result is a ZIP file, and n8n outputs each document as an item.',
+			zh: '是否每页输出一个文档（结果为 ZIP，n8n 中每个文档为一项）',
 		},
 	},
 	containPageBackgroundImage: {

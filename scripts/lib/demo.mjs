@@ -29,9 +29,9 @@ export async function runDemo(n8n, workflowId) {
 		const reason = [error?.message, error?.description].filter(Boolean).join(' ');
 		throw new UserFailure(`The workflow "${name}" ended with the status "${execution.status}". ${reason}`);
 	}
-	const field = outputItems(execution, converter.name).flatMap((item) => Object.values(item.binary ?? {}))[0];
-	if (field === undefined) throw new UserFailure(`The workflow "${name}" did not return a file.`);
-	return (await n8n.fetchBinary(field)).toString('utf8');
+	const text = outputItems(execution, converter.name)[0]?.json.text;
+	if (typeof text !== 'string') throw new UserFailure(`The workflow "${name}" did not return a text.`);
+	return text;
 }
 
 /**

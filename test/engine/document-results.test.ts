@@ -35,11 +35,32 @@ describe('a text', () => {
 		['md', '# Title'],
 		['html', '<p>Hello</p>'],
 		['csv', 'a,b\r\n1,2\r\n'],
-	])('is in the item (.%s), with its file', async (extension, content) => {
-		const finished = await convert(extension, content);
+	])('is in the item (.%s), and its file only on request', async (extension, content) => {
+		const [plain] = (await convert(extension, content)).items(nodeName);
+		expect(plain?.json).toEqual({ fileName: 'sample.pdf', text: content, warnings: [], taskId: 'task-1' });
+		expect(plain).not.toHaveProperty('binary');
+		const finished = await convert(extension, content, withOptions({ output: 'binary' }));
 		const [item] = finished.items(nodeName);
-		expect(item?.json).toEqual({ fileName: 'sample.pdf', text: content, warnings: [], taskId: 'task-1' });
+		expect(item?.json).toEqual({ ...plain?.json, taskId: 'task-2' });
 		expect((await finished.bytes(item)).toString()).toBe(content);
+	});
+
+	test.each([
+		['outputBinaryField', 'file', ['file']],
+		['outputFileName', 'note', ['data']],
+		['zipResults', 'items', ['data']],
+		['zipResults', 'document', []],
+	])('has its file if that is asked for with %s: %s', async (name, value, fields) => {
+		const [item] = (await convert('txt', 'Hello', withOptions({ [name]: value }))).items(nodeName);
+		expect(Object.keys(item?.binary ?? {})).toEqual(fields);
+	});
+
+	test.each(['wait', 'download'])('is in the item of Task → %s without its file', async (operation) => {
+		await convert('txt', 'Hello', { parameters: { flow: 'presigned' } });
+		const parameters = { resource: 'task', operation, taskId: 'task-1', options: {} };
+		const [item] = (await runConvert(server.credential, { items, parameters, isSimplified: true })).items(nodeName);
+		expect(item?.json.text).toBe('Hello');
+		expect(item).not.toHaveProperty('binary');
 	});
 
 	test('in a raw item comes with all data of the service', async () => {
@@ -62,7 +83,7 @@ describe('a text', () => {
 	});
 
 	test('of a CSV has no byte order mark, like its file', async () => {
-		const finished = await convert('csv', '\uFEFFName,Total\r\nA,1\r\n');
+		const finished = await convert('csv', '\uFEFFName,Total\r\nA,1\r\n', withOptions({ output: 'binary' }));
 		const [item] = finished.items(nodeName);
 		expect(item?.json.text).toBe('Name,Total\r\nA,1\r\n');
 		expect((await finished.bytes(item)).toString()).toBe('Name,Total\r\nA,1\r\n');
@@ -139,7 +160,7 @@ describe('the JSON of an item', () => {
 		['binary', {}, ['data', 'data_source']],
 		['both', { subject: 'Your order' }, ['data', 'data_source']],
 	])('includes the input item (Keep Input Data: %s)', async (keepSource, fields, files) => {
-		const finished = await convert('txt', 'Hello', withOptions({ keepSource }));
+		const finished = await convert('txt', 'Hello', withOptions({ keepSource, output: 'binary' }));
 		const [item] = finished.items(nodeName);
 		expect(item?.json).toEqual({ ...fields, fileName: 'sample.pdf', text: 'Hello', warnings: [], taskId: 'task-1' });
 		expect(Object.keys(item?.binary ?? {}).sort()).toEqual(files);
@@ -175,9 +196,21 @@ describe('a ZIP', () => {
 		expect((await finished.bytes(item)).toString()).toBe('picture');
 	});
 
-	test('of Markdown with images gives its text, always in the same field', async () => {
+	test('of Markdown with images gives its text, and a hint at the images', async () => {
 		const files = { 'images/a.png': 'picture', 'sample.md': '# Title\n![](images/a.png)' };
 		const finished = await convert('zip', zip(files), withOptions({}, 'pdf/markdown'));
+		const [item] = finished.items(nodeName);
+		expect(item?.json.text).toBe(files['sample.md']);
+		expect(item).not.toHaveProperty('binary');
+		expect(hints(finished)).toEqual([
+			'The output does not contain the images of "sample.pdf" as files. To get them, set Output Files As to Files.',
+		]);
+	});
+
+	test('of Markdown with images gives its file on request, always in the same field', async () => {
+		const files = { 'images/a.png': 'picture', 'sample.md': '# Title\n![](images/a.png)' };
+		const finished = await convert('zip', zip(files), withOptions({ output: 'binary' }, 'pdf/markdown'));
+		expect(hints(finished)).toEqual([]);
 		const [item] = finished.items(nodeName);
 		expect(item?.json.text).toBe(files['sample.md']);
 		expect((await finished.bytes(item)).toString()).toBe(files['sample.md']);
@@ -190,17 +223,36 @@ describe('a ZIP', () => {
 		expect([item?.json.text, item?.binary?.data?.fileName]).toEqual(['# A', 'sample.zip']);
 	});
 
-	test('of several texts is kept and gives all texts, separated by page breaks', async () => {
+	test('of several texts gives an item for each', async () => {
 		const finished = await convert('zip', zip({ 'p1.txt': 'one', 'p2.txt': 'two' }));
-		const [item] = finished.items(nodeName);
+		expect(finished.items(nodeName).map(({ json, binary }) => [json.part, json.parts, json.text, binary])).toEqual([
+			[1, 2, 'one', undefined],
+			[2, 2, 'two', undefined],
+		]);
+	});
+
+	test('of several texts is kept on request, with all texts separated by page breaks', async () => {
+		const options = withOptions({ zipResults: 'keep' });
+		const [item] = (await convert('zip', zip({ 'p1.txt': 'one', 'p2.txt': 'two' }), options)).items(nodeName);
 		expect([item?.json.text, item?.binary?.data?.fileName]).toEqual(['one\ftwo', 'sample.zip']);
 	});
 
-	test('of images is kept', async () => {
-		const finished = await convert('zip', zip({ 'p1.jpg': 'one', 'p2.jpg': 'two' }), withOptions({}, 'pdf/img'));
-		const [item] = finished.items(nodeName);
-		expect(item?.json).toEqual({ fileName: 'sample.pdf', warnings: [], taskId: 'task-1' });
-		expect(item?.binary?.data?.fileName).toBe('sample.zip');
+	test.each(['png', 'docx', 'xlsx', 'pptx', 'pdf'])(
+		'of several results gives an item for each after Document → Convert (.%s)',
+		async (extension) => {
+			const files = { [`p1.${extension}`]: 'one', [`p2.${extension}`]: 'two' };
+			const finished = await convert('zip', zip(files), withOptions({}, 'pdf/new'));
+			expect(finished.items(nodeName).map(({ json, binary }) => [json.part, binary?.data?.fileName])).toEqual([
+				[1, `p1.${extension}`],
+				[2, `p2.${extension}`],
+			]);
+		},
+	);
+
+	test('of a JSON document named like the manifest of a split is that document', async () => {
+		const files = { 'manifest.json': '{"objects":[{"text":"a"}]}', 'images/a.png': 'picture' };
+		const [item] = (await convert('zip', zip(files), withOptions({}, 'pdf/json'))).items(nodeName);
+		expect(item?.json.result).toEqual({ objects: [{ text: 'a' }] });
 	});
 });
 
@@ -222,6 +274,39 @@ describe('the name of a result', () => {
 	test('differs after Document → Convert, too', async () => {
 		expect(await nameAfter(withOptions({}, 'pdf/compress'))).toEqual(['sample-compressed.pdf']);
 		expect(await nameAfter(withOptions({}, 'pdf/new'))).toEqual(['sample-converted.pdf']);
+	});
+
+	const namesWith = async (outputFileName: string, extension: string, content = 'content', tool = 'pdf/docx') => {
+		const { parameters } = withOptions({ outputFileName, output: 'binary' }, tool);
+		const result = extension === 'zip' ? makeZip(JSON.parse(content) as { name: string }[]) : content;
+		const finished = await convert(extension, result, { parameters: parameters ?? {} });
+		return finished
+			.items(nodeName)
+			.flatMap(({ binary }) => Object.values(binary ?? {}).map(({ fileName }) => fileName));
+	};
+
+	test.each([
+		['Report', 'docx', 'Report.docx'],
+		['Report.docx', 'docx', 'Report.docx'],
+		['Report.PDF', 'docx', 'Report.docx'],
+		['={{ $binary.data.fileName }}', 'docx', 'sample.docx'],
+		['=Order {{ $json.subject }} 1.5', 'docx', 'Order Your order 1.5.docx'],
+		['RE/2026\\17: "a"?', 'txt', 'RE-2026-17- -a--.txt'],
+		['../..\n/etc/passwd', 'txt', '-..-etc-passwd.txt'],
+		['con.pdf', 'pdf', '_con.pdf'],
+		['文'.repeat(200), 'pdf', `${'文'.repeat(73)}.pdf`],
+		['Report', 'unknown-extension', 'Report'],
+		[' .. ', 'docx', 'sample.docx'],
+	])('can be chosen: %j (.%s)', async (name, extension, expected) => {
+		expect(await namesWith(name, extension)).toEqual([expected]);
+	});
+
+	test('that is chosen is numbered for several files of one type', async () => {
+		const pages = JSON.stringify(Array.from({ length: 10 }, (_, index) => ({ name: `p${index + 1}.png` })));
+		const names = await namesWith('Scan.png', 'zip', pages, 'pdf/img');
+		expect([names[0], names[9], names.length]).toEqual(['Scan-01.png', 'Scan-10.png', 10]);
+		const document = JSON.stringify([{ name: 'a.html' }, { name: 'images/a.png' }]);
+		expect(await namesWith('Page', 'zip', document, 'pdf/html')).toEqual(['Page.html', 'Page.zip']);
 	});
 
 	test('of another type stays', async () => {
@@ -247,10 +332,13 @@ describe('parts', () => {
 		const shared = { fileName: 'sample.pdf', warnings: [], taskId: 'task-1' };
 		expect(finished.items(nodeName).map(({ json, binary }) => [json, binary?.data?.fileName])).toEqual([
 			[
-				{ ...shared, zipEntry: 'sample-01-One.pdf', part: 1, pages: '1', reason: 'bookmark', title: 'One' },
+				{ ...shared, zipEntry: 'sample-01-One.pdf', part: 1, parts: 2, pages: '1', reason: 'bookmark', title: 'One' },
 				'sample-01-One.pdf',
 			],
-			[{ ...shared, zipEntry: 'sample-02-p2-3.pdf', part: 2, pages: '2-3', reason: 'every' }, 'sample-02-p2-3.pdf'],
+			[
+				{ ...shared, zipEntry: 'sample-02-p2-3.pdf', part: 2, parts: 2, pages: '2-3', reason: 'every' },
+				'sample-02-p2-3.pdf',
+			],
 		]);
 	});
 
@@ -275,6 +363,36 @@ describe('parts', () => {
 			parameters: { operation: 'convertToImages' },
 		});
 		expect(finished.items(nodeName).map(({ binary }) => binary?.data?.fileName)).toEqual(['p1.jpg', 'p2.jpg']);
+	});
+
+	test.each([
+		['', ['1', '2']],
+		['3,1', ['1', '3']],
+		['2-9', ['2', '3']],
+		['5', [undefined, undefined]],
+	])('of page images have the fields of other parts (Pages: "%s")', async (pageRanges, pages) => {
+		const parameters = { operation: 'convertToImages', pageRanges };
+		const finished = await convert('zip', zip({ 'p1.jpg': 'one', 'p2.jpg': 'two' }), { parameters });
+		expect(finished.items(nodeName).map(({ json }) => [json.part, json.parts, json.pages, json.reason])).toEqual(
+			pages.map((page, index) => [index + 1, 2, page, page && 'page']),
+		);
+	});
+
+	test('of one page image have them, too', async () => {
+		const finished = await convert('zip', zip({ 'p1.jpg': 'one' }), { parameters: { operation: 'convertToImages' } });
+		expect(finished.items(nodeName).map(({ json }) => json)).toMatchObject([
+			{ part: 1, parts: 1, pages: '1', reason: 'page', zipEntry: 'p1.jpg' },
+		]);
+	});
+
+	test.each([
+		[1, ['1', '2']],
+		[0, [undefined, undefined]],
+	])('of documents have their page if there is one per page (%s)', async (perPage, pages) => {
+		const options = { isOutputDocumentPerPage: perPage };
+		const parameters = { operation: 'convertToWord', options };
+		const finished = await convert('zip', zip({ 'a.docx': 'one', 'b.docx': 'two' }), { parameters });
+		expect(finished.items(nodeName).map(({ json }) => json.pages)).toEqual(pages);
 	});
 });
 

@@ -290,7 +290,7 @@ describe('a JSON result', () => {
 				[],
 				['"sample.zip" contains no objects, so it has no items.'],
 			],
-			['contains no document', archive('sample.md'), [{}], []],
+			['contains no JSON document', archive('sample.md'), [{}], []],
 			[
 				'contains invalid JSON',
 				archive('sample.json', 'no'),

@@ -59,7 +59,7 @@ describe('the text is the same', () => {
 describe('the tools of the service', () => {
 	test.each([
 		['pdf/img', { imageFormat: 'PNG', pageRanges: '1' }, 'image/png', 'PNG'],
-		['pdf/jpg', {}, 'application/zip', 'PK'],
+		['pdf/jpg', {}, 'image/jpeg', '\u00ff\u00d8\u00ff'],
 		['pdf/extract', { pageOptions: '2-3' }, 'application/pdf', '%PDF'],
 		['pdf/insert', { targetPage: 1, number: 2 }, 'application/pdf', '%PDF'],
 		['pdf/txt', { pageRanges: '2' }, 'text/plain', ''],

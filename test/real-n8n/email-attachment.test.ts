@@ -79,8 +79,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "email attachments to tex
 		await copyFile(fixturePath(fixture), source);
 		const execution = await runWell(real, chain('Without mail', [start, readFiles(source), convert]));
 		const [item] = outputItems(execution, convert.name);
-		if (!item?.binary?.data) throw new Error(`${fixture} gave no text`);
-		return (await n8n.fetchBinary(item.binary.data)).toString('utf8');
+		return String(item?.json.text);
 	}
 
 	it('succeeds for every message and marks it as read', async () => {

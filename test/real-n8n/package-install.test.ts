@@ -146,8 +146,6 @@ describe.each(ways)('$way', ({ install, isCredentialImported }) => {
 		const workflow = chain('Installed', [start, readFiles(join(folder, 'files', 'sample.pdf')), convert]);
 		const execution = await runWell({ ...realN8n(), n8n }, workflow);
 		const [item] = outputItems(execution, convert.name);
-		expect(item?.binary?.data).toMatchObject({ fileName: 'sample.txt', mimeType: 'text/plain' });
-		if (!item?.binary?.data) throw new Error('No result');
-		expect((await n8n.fetchBinary(item.binary.data)).toString('utf8')).toContain('Invoice');
+		expect(item?.json.text).toContain('Invoice');
 	}, 60_000);
 });

@@ -27,7 +27,7 @@ async function folderWith({ fileFolder }: RealN8n, fixtures: readonly string[]):
 }
 
 function toText(flow: string, folder: string, onError?: string) {
-	const options = { flow, taskScope: 'all' };
+	const options = { flow, taskScope: 'all', output: 'binary' };
 	const parameters = { resource: 'document', operation: 'convert', tool: 'pdf/txt', options };
 	const node = documentConversion(parameters, onError ? { onError } : {});
 	return chain(`Text, ${flow}`, [start, readFiles(`${folder}/*.pdf`), node]);

@@ -17,7 +17,7 @@ jest.setTimeout(60_000);
 /** Two n8n processes start in sequence. */
 const startMs = 240_000;
 const stopMs = 60_000;
-const toText = { resource: 'document', operation: 'convert', tool: 'pdf/txt' };
+const toText = { resource: 'document', operation: 'convert', tool: 'pdf/txt', moreOptions: { output: 'binary' } };
 /** How often the node asks for a task, in the test of the stop button. */
 const pollMs = 500;
 const documents = ['sample.pdf', 'three-pages.pdf'];

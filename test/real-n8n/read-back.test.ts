@@ -73,7 +73,7 @@ const readings: Readonly<Record<string, Reading>> = {
 	xlsx: [extract('xlsx'), 'Hammer'],
 	docx: [decompressAs('made-docx.zip'), 'document.xml'],
 	pptx: [decompressAs('made-pptx.zip'), 'slide1.xml'],
-	img: [decompress(), '.jpg'],
+	img: [extract('binaryToPropery'), '/9j/'],
 	editable: [extract('pdf'), 'Hammer'],
 	compress: [extract('pdf'), 'Hammer'],
 	convertType: [extract('pdf'), 'Hammer'],
@@ -82,7 +82,7 @@ const readings: Readonly<Record<string, Reading>> = {
 	merge: [extract('pdf'), 'Hammer'],
 	pages: [extract('pdf'), 'Hammer'],
 	searchable: [extract('pdf'), 'Hammer'],
-	split: [decompress(), 'manifest.json'],
+	split: [extract('pdf'), 'Hammer'],
 	// A picture: its text is for those who ask for OCR.
 	pdf: [extract('pdf'), '"numpages":1'],
 	// The goods are not an electronic invoice, and the report says so.
@@ -99,10 +99,10 @@ const required: Partial<Record<ToolPath, Record<string, unknown>>> = {
 	'idp/documentExtract': { documentKind: 'other', keys: ['Article'], tableHandles: ['Article', 'Amount', 'Price'] },
 };
 
-async function readBack(tool: ToolPath, nodes: readonly WorkflowNode[], options: Record<string, unknown> = {}) {
+async function readBack(tool: ToolPath, nodes: readonly WorkflowNode[]) {
 	const isPicture = toolDefinition(tool).sourceTypeName === 'img' || tool.startsWith('documentAI/');
 	const convert = documentConversion(
-		{ resource: 'document', operation: 'convert', tool, ...required[tool], options },
+		{ resource: 'document', operation: 'convert', tool, ...required[tool], options: { output: 'binary' } },
 		{ credentials: { [credentialType]: real.credential } },
 	);
 	const source = readFiles(join(folder, isPicture ? 'goods.png' : 'goods.pdf'));

@@ -190,7 +190,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 	it('shows the page images of a run with previews', async () => {
 		const { page } = browser;
 		const convert = documentConversion(
-			{ resource: 'document', operation: 'convert', tool: 'pdf/img', options: { zipResults: 'items' } },
+			{ resource: 'document', operation: 'convert', tool: 'pdf/img', options: {} },
 			{ credentials: { [credentialType]: real.credential }, typeVersion },
 		);
 		const read = readFiles(join(real.fileFolder, 'screens.pdf'));

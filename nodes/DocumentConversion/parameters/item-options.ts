@@ -146,7 +146,7 @@ const itemPerOfTables: INodeProperties = {
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per Document', value: 'document', description: 'All tables as text and as a CSV file' },
+		{ name: 'One Item per Document', value: 'document', description: 'All tables as CSV text' },
 		{
 			name: 'One Item per Row',
 			value: 'row',

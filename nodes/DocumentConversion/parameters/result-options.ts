@@ -1,22 +1,17 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import type { ToolPath } from '../../../contract';
 import type { ResultOptions } from '../tasks/result';
 import { readItemOptions } from './item-options';
 import { readOptions } from './options-field';
 import { showForTools } from './show';
-import { getNameSuffix, jsonTools, partTools, zipTools } from './tool-results';
-import { findUses, isConversion, readTool, readUse } from './uses';
+import { getNameSuffix, jsonTools, zipTools } from './tool-results';
+import { isConversion, readTool } from './uses';
 
 const jsonResultsOption: INodeProperties = {
 	displayName: 'JSON Results',
 	name: 'jsonResults',
 	type: 'options',
 	options: [
-		{
-			name: 'In the Result Field',
-			value: 'result',
-			description: 'One item with the JSON file and its content in the result field',
-		},
+		{ name: 'In the Result Field', value: 'result', description: 'One item with the JSON content in the result field' },
 		{
 			name: 'One Item per Object or Page',
 			value: 'items',
@@ -34,10 +29,10 @@ const zipResultsOption: INodeProperties = {
 	type: 'options',
 	options: [
 		{
-			name: 'Document',
+			name: 'Automatic',
 			value: 'document',
 			description:
-				'If the ZIP contains only one document or file, output it and put the ZIP in a second field. Otherwise, output the ZIP.',
+				'One item for each document or page image. A single document with images is output with the ZIP in a second binary field.',
 		},
 		{ name: 'Keep as ZIP', value: 'keep', description: 'One item with the ZIP file' },
 		{
@@ -56,7 +51,17 @@ const zipResultsOption: INodeProperties = {
 	description: 'How to output results that are ZIP files',
 };
 
+/** Options of every operation that outputs results. */
 const everyResultOption: INodeProperties[] = [
+	{
+		displayName: 'File Name',
+		name: 'outputFileName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. {{ $json.subject }}',
+		description:
+			'Name of the output file. The file extension is added, and characters that are not allowed in file names are replaced. If a document has several files, they are numbered.',
+	},
 	{
 		displayName: 'Output Binary Field',
 		name: 'outputBinaryField',
@@ -70,10 +75,16 @@ const everyResultOption: INodeProperties[] = [
 		name: 'output',
 		type: 'options',
 		options: [
-			{ name: 'Files', value: 'binary', description: 'Download each result as a binary file' },
+			{
+				name: 'Automatic',
+				value: 'auto',
+				description:
+					'Output a file only if its text or data is not in the JSON of the item, or if a file name, binary field or ZIP option is set',
+			},
+			{ name: 'Files', value: 'binary', description: 'Output each result as a binary file' },
 			{ name: 'Links', value: 'links', description: 'Leave the results on the server and output temporary links' },
 		],
-		default: 'binary',
+		default: 'auto',
 		description: 'Whether to output the result files or links to them',
 	},
 ];
@@ -81,37 +92,23 @@ const everyResultOption: INodeProperties[] = [
 /** Options of operations that output results. */
 export const resultOptions: INodeProperties[] = [...everyResultOption, jsonResultsOption, zipResultsOption];
 
-const outputsParts = (tool: ToolPath) => partTools.includes(tool);
-
-/** Operations whose parts are the result have an item for each. */
-const zipResultsByTool: INodeProperties[] = [
-	...showForTools(zipResultsOption, zipTools).slice(0, 1),
-	{
-		...zipResultsOption,
-		displayOptions: { show: { '/operation': findUses(zipTools.filter((tool) => !outputsParts(tool))) } },
-	},
-	{ ...zipResultsOption, default: 'items', displayOptions: { show: { '/operation': findUses(partTools) } } },
-];
-
 /** The same for operations whose tool is known: only those with an effect. */
 export const resultOptionsByTool: INodeProperties[] = [
 	...everyResultOption,
 	...showForTools(jsonResultsOption, jsonTools),
-	...zipResultsByTool,
+	...showForTools(zipResultsOption, zipTools),
 ];
 
 /** The result options set for an item. */
 export function readResultOptions(context: IExecuteFunctions, itemIndex: number): ResultOptions {
-	const { tool } = readUse(context) ?? {};
 	const nameSuffix = isConversion(context) ? getNameSuffix(readTool(context, itemIndex)) : undefined;
-	const { output, outputBinaryField, jsonResults, ...options } = readOptions(context, itemIndex) as Record<
-		string,
-		unknown
-	> &
-		Pick<Partial<ResultOptions>, 'zipResults' | 'jsonResults'>;
-	const zipResults = options.zipResults ?? (tool && outputsParts(tool) ? 'items' : undefined);
+	const { output, outputFileName, outputBinaryField, zipResults, jsonResults } = readOptions(
+		context,
+		itemIndex,
+	) as Record<string, unknown> & Pick<Partial<ResultOptions>, 'zipResults' | 'jsonResults'>;
+	const needsFile = [outputFileName, outputBinaryField].some(Boolean) || (zipResults ?? 'document') !== 'document';
 	return {
-		output: output === 'links' ? 'links' : 'binary',
+		output: output === 'links' || output === 'binary' ? output : needsFile ? 'binary' : 'auto',
 		binaryField: String(outputBinaryField ?? '') || 'data',
 		...(zipResults === undefined ? {} : { zipResults }),
 		...(jsonResults === undefined ? {} : { jsonResults }),

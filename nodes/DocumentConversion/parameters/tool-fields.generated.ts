@@ -933,7 +933,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isOutputDocumentPerPage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to create a separate document for each page. The documents are returned in a ZIP file.',
+		description: 'Whether to create a separate document for each page. The result is a ZIP file, and n8n outputs each document as an item.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -946,7 +946,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isOutputDocumentPerPage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to create a separate document for each page. The documents are returned in a ZIP file.',
+		description: 'Whether to create a separate document for each page. The result is a ZIP file, and n8n outputs each document as an item.',
 		displayOptions: {
 			show: {
 				'/operation': [

@@ -11,21 +11,18 @@ export interface ToolName {
 
 /** All tools in the order of the list: extraction, office formats, PDF, images. */
 export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
-	'pdf/txt': { name: 'Extract Text From PDF', result: 'Text in the item and as a file' },
-	'img/txt': { name: 'Extract Text From Image', result: 'Text in the item and as a file' },
+	'pdf/txt': { name: 'Extract Text From PDF', result: 'Text as a field of the item' },
+	'img/txt': { name: 'Extract Text From Image', result: 'Text as a field of the item' },
 	'idp/documentExtract': {
 		name: 'Extract Fields From PDF or Image',
 		result: 'Values such as the invoice number and total as typed fields',
 	},
-	'pdf/csv': { name: 'Extract Tables From PDF', result: 'Table rows as items or as a CSV file' },
-	'img/csv': { name: 'Extract Tables From Image', result: 'Table rows as items or as a CSV file' },
-	'pdf/markdown': {
-		name: 'Extract Markdown From PDF',
-		result: 'Markdown for language models, in the item and as a file',
-	},
+	'pdf/csv': { name: 'Extract Tables From PDF', result: 'Table rows as items or as CSV' },
+	'img/csv': { name: 'Extract Tables From Image', result: 'Table rows as items or as CSV' },
+	'pdf/markdown': { name: 'Extract Markdown From PDF', result: 'Markdown for language models, as a field of the item' },
 	'img/markdown': {
 		name: 'Extract Markdown From Image',
-		result: 'Markdown for language models, in the item and as a file',
+		result: 'Markdown for language models, as a field of the item',
 	},
 	'pdf/json': { name: 'Extract Structure From PDF (JSON)', result: 'Headings, paragraphs, tables and images as JSON' },
 	'img/json': { name: 'Extract Structure From Image (JSON)', result: 'Headings, paragraphs and tables as JSON' },
@@ -35,9 +32,15 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 	'img/docx': { name: 'Convert Image to Word', result: 'A Word document (DOCX)' },
 	'pdf/pptx': { name: 'Convert PDF to PowerPoint', result: 'A PowerPoint file (PPTX) with one slide per page' },
 	'img/pptx': { name: 'Convert Image to PowerPoint', result: 'A PowerPoint file (PPTX)' },
-	'pdf/html': { name: 'Convert PDF to HTML', result: 'A web page in the item and in a ZIP file with its images' },
-	'img/html': { name: 'Convert Image to HTML', result: 'A web page in the item and in a ZIP file with its images' },
-	'pdf/img': { name: 'Convert PDF to Images', result: 'A ZIP file with one image per page' },
+	'pdf/html': {
+		name: 'Convert PDF to HTML',
+		result: 'A web page as a field of the item, or as a file with its images',
+	},
+	'img/html': {
+		name: 'Convert Image to HTML',
+		result: 'A web page as a field of the item, or as a file with its images',
+	},
+	'pdf/img': { name: 'Convert PDF to Images', result: 'One item with an image for each page' },
 	'pdf/editable': {
 		name: 'Make Scanned PDF Searchable and Editable',
 		result: 'A redrawn PDF with searchable, editable text',
@@ -54,7 +57,7 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 		name: 'Check or Create Electronic Invoice (XRechnung, ZUGFeRD)',
 		result: 'The invoice data with a validation report, or a Factur-X PDF',
 	},
-	'pdf/split': { name: 'Split PDF', result: 'A ZIP file with the parts and a manifest of the split points' },
+	'pdf/split': { name: 'Split PDF', result: 'One item with a PDF for each part' },
 	'pdf/pages': { name: 'Rearrange PDF Pages', result: 'The PDF with its pages rotated, moved, copied or deleted' },
 	'pdf/compress': { name: 'Compress PDF', result: 'A smaller PDF' },
 	'pdf/insert': { name: 'Insert Blank Pages Into PDF', result: 'The PDF with additional blank pages' },

@@ -7,9 +7,6 @@ export const textTools = toolPaths.filter((path) => /\/(?:csv|html|markdown|txt)
 /** Tools whose results are JSON with objects or pages. */
 export const jsonTools: ToolPath[] = ['pdf/json', 'img/json', 'idp/documentExtract'];
 
-/** Tools whose results are several files of the same kind. */
-export const partTools: ToolPath[] = ['pdf/img', 'pdf/split'];
-
 /** Tools whose results have the type of their source, and what to add to the name of the result. */
 const nameSuffixes: Partial<Record<ToolPath, string>> = {
 	'documentAI/dewarp': 'straightened',

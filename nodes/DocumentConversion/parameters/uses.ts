@@ -94,7 +94,7 @@ export const uses = {
 		tool: 'pdf/html',
 		name: 'Convert to HTML',
 		action: 'Convert PDF to HTML',
-		description: 'Create a web page and output it as HTML text and as a file',
+		description: 'Create a web page and output it as HTML text, or as a file with its images',
 	},
 	checkEInvoice: {
 		resource: 'file',

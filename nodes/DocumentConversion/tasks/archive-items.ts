@@ -21,6 +21,7 @@ import {
 import { shapeItem } from './item-shape';
 import { readJson } from './json-items';
 import { isJsonArchive, objectOutcomes, readArchiveJson } from './json-archive-items';
+import { isPerPage, listPages } from './requested-pages';
 import type { Result, ResultOptions } from './result';
 import type { StoredFile } from './unpack';
 import { unpack } from './unpack';
@@ -67,38 +68,90 @@ async function eachFileOutcomes(
 	options: ResultOptions,
 ): Promise<Outcome[]> {
 	if (files.length === 0) return [allFilesOutcome(run, archive, files, options)];
-	const { json, itemIndexes } = archive;
+	const split = await readSplit(run, archive, files);
+	const parts = describeParts(archive.json, listParts(files, split), split);
+	return await entryOutcomes(
+		run,
+		archive,
+		files.filter((file) => !isManifest(file, split)),
+		parts,
+		options,
+	);
+}
+
+/** @param parts fields of the parts by path */
+async function entryOutcomes(
+	run: NodeRun,
+	{ json, itemIndexes }: Result,
+	files: readonly StoredFile[],
+	parts: ReadonlyMap<string, IDataObject>,
+	options: ResultOptions,
+): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
-	const parts = await readSplitParts(run, archive, files);
 	for (const { fileName, path, binary } of files) {
-		if (parts && path === manifestName) continue;
-		const file = { json: { ...json, zipEntry: path, ...parts?.get(path) }, fileName, binary, itemIndexes };
+		const file = { json: { ...json, zipEntry: path, ...parts.get(path) }, fileName, binary, itemIndexes };
 		outcomes.push(...(await documentOutcomes(run, file, options)));
 	}
 	return outcomes;
 }
 
-/** What the manifest of a split PDF says about each part; `undefined` for any other ZIP. */
-async function readSplitParts(
-	run: NodeRun,
-	archive: Result,
-	files: readonly StoredFile[],
-): Promise<Map<string, IDataObject> | undefined> {
+/** What the manifest of a split PDF says about each part. */
+type Split = readonly IDataObject[];
+
+/** `undefined` for any other ZIP. */
+async function readSplit(run: NodeRun, archive: Result, files: readonly StoredFile[]): Promise<Split | undefined> {
 	const manifest = files.find(({ path }) => path === manifestName);
 	const content = manifest && (await readJson(run, { ...archive, ...manifest, content: undefined }));
-	if (!Array.isArray(content?.parts)) return undefined;
-	const parts = (content.parts as unknown[]).filter(isObject);
+	return Array.isArray(content?.parts) ? (content.parts as unknown[]).filter(isObject) : undefined;
+}
+
+function isManifest({ path }: StoredFile, split: Split | undefined): boolean {
+	return split !== undefined && path === manifestName;
+}
+
+/** The files that are results: documents, or images if there are no documents. */
+function listParts(files: readonly StoredFile[], split: Split | undefined): StoredFile[] {
+	const results = files.filter((file) => file.path !== receiptEntryName && !isManifest(file, split));
+	// Folders contain the images and tables of documents.
+	const top = results.filter(({ path }) => !path.includes('/'));
+	const documents = top.filter(({ path }) => isDocument(path));
+	return documents.length > 0 ? documents : top.length > 0 ? top : results;
+}
+
+/** The fields of each part by path: its number, how many there are, its pages, and why it is a part. */
+function describeParts(
+	json: IDataObject,
+	files: readonly StoredFile[],
+	split: Split | undefined,
+): Map<string, IDataObject> {
+	if (split) {
+		return new Map(
+			split.map(({ file, pages, reason, title }, index) => [
+				String(file),
+				{ part: index + 1, parts: split.length, pages, reason, ...(title === undefined ? {} : { title }) },
+			]),
+		);
+	}
+	if (isWhole(files)) return new Map();
+	const arePages = isPerPage(json) || files.every(({ path }) => !isDocument(path));
+	const pages = arePages ? listPages(json, files.length) : undefined;
 	return new Map(
-		parts.map(({ file, pages, reason, title }, index) => [
-			String(file),
-			{ part: index + 1, pages, reason, ...(title === undefined ? {} : { title }) },
+		files.map(({ path }, index) => [
+			path,
+			{ part: index + 1, parts: files.length, ...(pages ? { pages: String(pages[index]), reason: 'page' } : {}) },
 		]),
 	);
 }
 
+/** True for a single document that is read as one, such as Markdown with its images. */
+function isWhole([only, ...others]: readonly StoredFile[]): boolean {
+	return only !== undefined && others.length === 0 && (isTextFile(only.path) || /\.json$/i.test(only.path));
+}
+
 /**
- * The item of a ZIP, with the data, rows or text of its documents. The only file, or the only document (Markdown or HTML
- * with its images), goes into the binary field and the ZIP beside it, so that the field always holds the same kind of file.
+ * The items of a ZIP. A single text or JSON document goes into the binary field and the ZIP beside it, so that the field
+ * always holds the same kind of file. Other documents and images have an item each. Table rows, and the text for an agent,
+ * are those of all documents.
  */
 async function contentOutcomes(run: NodeRun, archive: Result, options: ResultOptions): Promise<Outcome[]> {
 	if (isJsonArchive(archive)) {
@@ -106,21 +159,55 @@ async function contentOutcomes(run: NodeRun, archive: Result, options: ResultOpt
 		if (outcomes) return outcomes;
 	}
 	const files = await unpack(run, archive);
-	const documents = files.filter(({ path }) => !path.includes('/') && isDocument(path));
-	const [only] = documents.length === 1 ? documents : files.length === 1 ? files : [];
-	if (only && options.zipResults !== 'keep') {
-		const extraFiles = files.length === 1 ? {} : { [`${options.binaryField}_zip`]: archive.binary };
-		const { fileName, binary } = only;
-		return await documentOutcomes(run, { ...archive, fileName, binary, content: undefined }, options, extraFiles);
+	const split = await readSplit(run, archive, files);
+	const parts = listParts(files, split);
+	const texts = parts.filter(({ path }) => isTextFile(path));
+	const isJoined = options.item.itemPer === 'row' || options.item.maxTextLength !== undefined;
+	if (options.zipResults === 'keep' || (isJoined && texts.length > 1)) {
+		if (texts.length === 0) return [resultOutcome(archive, { fields: {} }, options)];
+		return await textOutcomes(run, archive, texts, options);
 	}
-	const texts = documents.filter(({ path }) => isTextFile(path));
-	if (texts.length === 0) return [resultOutcome(archive, { fields: {} }, options)];
-	return await textOutcomes(run, archive, texts, options);
+	const [only] = parts;
+	if (only === undefined) return [resultOutcome(archive, { fields: {} }, options)];
+	if (isWhole(parts)) return await wholeOutcomes(run, archive, files, only, options);
+	hintAtImages(run, archive, files, parts, 'set ZIP Results to Keep as ZIP');
+	return await entryOutcomes(run, archive, parts, describeParts(archive.json, parts, split), options);
 }
 
-/** True for the requested files; others are their images and tables, the receipt, or the manifest of a split. */
+/** The item of a single document, with the ZIP if it contains anything else. */
+async function wholeOutcomes(
+	run: NodeRun,
+	archive: Result,
+	files: readonly StoredFile[],
+	document: StoredFile,
+	options: ResultOptions,
+): Promise<Outcome[]> {
+	const extraFiles = files.length === 1 ? {} : { [`${options.binaryField}_zip`]: archive.binary };
+	const { fileName, binary } = document;
+	const result = { ...archive, fileName, binary, content: undefined };
+	const outcomes = await documentOutcomes(run, result, options, extraFiles);
+	const hasFile = outcomes.some((outcome) => outcome.kind === 'item' && outcome.item.binary);
+	if (!hasFile && options.item.itemPer !== 'row')
+		hintAtImages(run, archive, files, [document], 'set Output Files As to Files');
+	return outcomes;
+}
+
+/** Images in folders that are not in the output. */
+function hintAtImages(
+	run: NodeRun,
+	{ json, fileName }: Result,
+	files: readonly StoredFile[],
+	output: readonly StoredFile[],
+	mend: string,
+): void {
+	if (!files.some((file) => file.path.includes('/') && !output.includes(file))) return;
+	const name = String(json.fileName ?? fileName);
+	addHint(run, `The output does not contain the images of "${name}" as files. To get them, ${mend}.`);
+}
+
+/** True for the requested files; others are their images and tables. */
 function isDocument(path: string): boolean {
-	return isTextFile(path) || (path !== receiptEntryName && /\.(?:json|pdf)$/i.test(path));
+	return isTextFile(path) || /\.(?:docx|json|pdf|pptx|xlsx)$/i.test(path);
 }
 
 /** The objects as items, or the data with a ZIP to keep; `undefined` if neither is wanted. */
@@ -162,7 +249,8 @@ async function textOutcomes(
 		const rows = rowOutcomes(archive, texts.flatMap(parseCsvTables), item.fieldStyle);
 		return rows.length > 0 ? rows : noRowOutcomes(run, archive, 'table row', options);
 	}
-	return [resultOutcome(archive, { fields: toTextFields(texts.join(textBreak), archive.json, item) }, options)];
+	const fields = toTextFields(texts.join(textBreak), archive.json, item);
+	return [resultOutcome(archive, { fields, isComplete: true }, options)];
 }
 
 function tooManyRows(run: NodeRun, { fileName }: Result) {

@@ -20,7 +20,8 @@ import { shapeItem } from './item-shape';
 import { readJson, splitJson } from './json-items';
 import type { ItemOptions, Result, ResultOptions } from './result';
 import { getSource } from './result';
-import { fitText, parsePageList } from './text-within-budget';
+import { parsePageList, readPageRanges } from './requested-pages';
+import { fitText } from './text-within-budget';
 
 /** Further binary fields of an item. */
 type ExtraFiles = NonNullable<INodeExecutionData['binary']>;
@@ -53,8 +54,11 @@ export async function documentOutcomes(
 		const rows = rowOutcomes(unmarked, parseCsvTables(text), options.item.fieldStyle);
 		return rows.length > 0 ? rows : noRowOutcomes(run, unmarked, 'table row', options);
 	}
-	if (text.trim() === '') return [emptyOutcome(run, unmarked, missing, { fields: { text: '' } }, options, extraFiles)];
-	return [resultOutcome(unmarked, { fields: toTextFields(text, result.json, options.item) }, options, extraFiles)];
+	const isComplete = true;
+	if (text.trim() === '')
+		return [emptyOutcome(run, unmarked, missing, { fields: { text: '' }, isComplete }, options, extraFiles)];
+	const fields = toTextFields(text, result.json, options.item);
+	return [resultOutcome(unmarked, { fields, isComplete }, options, extraFiles)];
 }
 
 /** One item per row, with the number of its table if there are several. */
@@ -110,15 +114,16 @@ export function emptyOutcome(
 	return resultOutcome(result, { ...content, ...added }, options, extraFiles);
 }
 
-/** An item with a result and its file. */
+/** An item with a result, and with its file if that is wanted: n8n opens an output with files on the tab *Binary*. */
 export function resultOutcome(
 	{ json, binary, itemIndexes }: Result,
 	content: ItemContent,
-	{ item, binaryField }: ResultOptions,
+	{ item, binaryField, output }: ResultOptions,
 	extraFiles: ExtraFiles = {},
 ): Outcome {
 	const files: Record<string, IBinaryData> = { [binaryField]: binary, ...extraFiles };
-	return itemOutcome(shapeItem(json, content, item), itemIndexes, files);
+	const isOmitted = output === 'auto' && content.isComplete;
+	return itemOutcome(shapeItem(json, content, item), itemIndexes, isOmitted ? undefined : files);
 }
 
 async function jsonOutcomes(
@@ -129,20 +134,21 @@ async function jsonOutcomes(
 ): Promise<Outcome[]> {
 	const content = await readJson(run, result);
 	const { item, jsonResults } = options;
+	const isComplete = true;
 	if (content === undefined) return [tooLargeOutcome(run, result, options, extraFiles)];
 	if (isExtraction(content)) return extractionOutcomes(run, result, content, options);
 	if (isInvoiceReport(content)) {
 		const fields = { ...toReportFields(content), ...(item.fields === 'raw' ? { result: content } : {}) };
-		return [resultOutcome(result, { fields }, options, extraFiles)];
+		return [resultOutcome(result, { fields, isComplete }, options, extraFiles)];
 	}
 	const objects = splitJson(content);
 	if (objects?.length === 0)
-		return [emptyOutcome(run, result, 'content', { fields: { result: content } }, options, extraFiles)];
+		return [emptyOutcome(run, result, 'content', { fields: { result: content }, isComplete }, options, extraFiles)];
 	if (jsonResults === 'items' && objects) {
 		return objects.map((object) => itemOutcome({ ...getSource(result), ...object }, result.itemIndexes));
 	}
 	const fields = toAgentFields(content, objects, item) ?? { result: content };
-	return [resultOutcome(result, { fields }, options, extraFiles)];
+	return [resultOutcome(result, { fields, isComplete }, options, extraFiles)];
 }
 
 /** An agent needs the words of a document, not their positions. */
@@ -168,7 +174,11 @@ function extractionOutcomes(run: NodeRun, result: Result, content: IDataObject, 
 	const { details, ...record } = toDocumentRecord(content, { fieldStyle, minConfidence });
 	// Agents cannot use positions.
 	const added = maxTextLength === undefined ? { details } : {};
-	const item = { record: { ...record, ...added }, fields: fields === 'raw' ? { result: content } : {} };
+	const item = {
+		record: { ...record, ...added },
+		fields: fields === 'raw' ? { result: content } : {},
+		isComplete: true,
+	};
 	return [
 		isEmptyExtraction(content)
 			? emptyOutcome(run, result, 'value', item, options)
@@ -195,14 +205,4 @@ function tooLargeOutcome(run: NodeRun, result: Result, options: ResultOptions, e
 	const warning = `"${result.fileName}" is only in the binary field "${options.binaryField}" because it is too large for a field, or because its content does not match its file extension.`;
 	addHint(run, warning);
 	return resultOutcome(result, { fields: {}, warnings: [warning] }, options, extraFiles);
-}
-
-/** The requested pages, as the service repeats them. */
-function readPageRanges({ fileParameter }: IDataObject): string {
-	try {
-		const { pageRanges } = JSON.parse(String(fileParameter)) as { pageRanges?: unknown };
-		return typeof pageRanges === 'string' ? pageRanges : '';
-	} catch {
-		return '';
-	}
 }

@@ -12,6 +12,8 @@ export interface ItemContent {
 	readonly warnings?: readonly string[];
 	/** The result was not downloaded. */
 	readonly isLink?: boolean;
+	/** The file has nothing that the item lacks. */
+	readonly isComplete?: boolean;
 }
 
 /** The service's warning about a document without table rows: nothing to check in a row of values. */
@@ -35,7 +37,16 @@ export function shapeItem(
 	];
 	const doubtful = record ? { doubtful: doubts.length > 0 ? doubts.join('; ') : null } : {};
 	const details = record?.details ? { details: record.details } : {};
-	const source = pickKnown(json, ['fileName', 'containerPath', 'zipEntry', 'zipEntries', 'part', 'reason', 'title']);
+	const source = pickKnown(json, [
+		'fileName',
+		'containerPath',
+		'zipEntry',
+		'zipEntries',
+		'part',
+		'parts',
+		'reason',
+		'title',
+	]);
 	const skipped = pickKnown(json, ['skippedFiles']);
 	const link = isLink ? pickKnown(json, ['downloadUrl']) : {};
 	const document = { ...describeDocument(json), warnings, ...skipped, ...pickKnown(json, ['taskId']) };

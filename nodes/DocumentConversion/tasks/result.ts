@@ -12,12 +12,15 @@ export interface Result extends Downloaded {
 
 /** How to output results. */
 export interface ResultOptions {
-	/** `binary`: download into a field of the item; `links`: leave on the server. */
-	readonly output: 'binary' | 'links';
+	/**
+	 * `auto`: download, and output the file unless its content is in the item; `binary`: always output the file; `links`:
+	 * leave it on the server.
+	 */
+	readonly output: 'auto' | 'binary' | 'links';
 	readonly binaryField: string;
 	/**
 	 * `keep`: the archive; `fields`: one item with a field per file; `items`: one item per file; `document` (default):
-	 * the document in it, plus the archive.
+	 * the document in it, plus the archive, or one item per part if there are several documents or images.
 	 */
 	readonly zipResults?: 'keep' | 'fields' | 'items' | 'document';
 	/** `result` (default): the content in the field `result`; `items`: one item per object or page. */

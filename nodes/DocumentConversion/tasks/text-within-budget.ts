@@ -39,11 +39,3 @@ function formatPageList(numbers: readonly number[]): string {
 	}
 	return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(',');
 }
-
-/** The numbers in a list of pages such as `1,3-5`; none for an empty text. */
-export function parsePageList(list: string): number[] {
-	return list.split(',').flatMap((part) => {
-		const [first = NaN, last = first] = part.split('-').map(Number);
-		return first >= 1 && last >= first ? Array.from({ length: last - first + 1 }, (_, index) => first + index) : [];
-	});
-}

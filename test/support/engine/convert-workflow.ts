@@ -16,7 +16,7 @@ export interface Changes {
 	/** Fields of the node Document Conversion. */
 	readonly parameters?: INode['parameters'];
 	readonly onError?: INode['onError'];
-	/** Keep the default fields of items; other tests check everything the service returns. */
+	/** Keep the default output; other tests check the files and everything the service returns. */
 	readonly isSimplified?: boolean;
 }
 
@@ -30,6 +30,7 @@ export function convertWorkflow({ items, parameters = {}, onError, isSimplified 
 	const entries = Object.entries(parameters);
 	const fields = Object.fromEntries(entries.filter(([name]) => !optionNames.includes(name)));
 	const options = {
+		...(isSimplified ? {} : { output: 'binary' }),
 		...((parameters.options ?? template.nodes[1]?.parameters.options) as IDataObject),
 		...Object.fromEntries(entries.filter(([name]) => optionNames.includes(name))),
 		...(isSimplified ? {} : { outputFields: 'raw' }),

@@ -84,6 +84,7 @@ test('options keep their names and values, in every operation that has them', ()
 		'output',
 		'outputBinaryField',
 		'outputFields',
+		'outputFileName',
 		'pollInterval',
 		'selectedFields',
 		'skippedFiles',
@@ -111,7 +112,7 @@ test('options keep their names and values, in every operation that has them', ()
 	expect(chosen('itemPer')).toEqual(['document', 'page', 'row']);
 	expect(chosen('jsonResults')).toEqual(['result', 'items']);
 	expect(chosen('keepSource')).toEqual(['both', 'binary', 'json']);
-	expect(chosen('output')).toEqual(['binary', 'links']);
+	expect(chosen('output')).toEqual(['auto', 'binary', 'links']);
 	expect(chosen('outputFields')).toEqual(['raw', 'selected', 'simplified']);
 	expect(chosen('skippedFiles')).toEqual(['auto', 'fail', 'list']);
 	expect(chosen('taskScope')).toEqual(['all', 'item']);

@@ -78,6 +78,7 @@ const ours = [
 	'output',
 	'outputBinaryField',
 	'outputFields',
+	'outputFileName',
 	'password',
 	'pollInterval',
 	'skippedFiles',
@@ -205,7 +206,7 @@ describe.each(useNames)('the panel of the operation %s', (operation) => {
 		[...visibleFields(values), ...visibleOptions(values)].map((field) => [field.name, field.default]);
 
 	test('has the fields of its tool, and no field to choose one', () => {
-		const differing = ['resource', 'operation', 'itemPer', 'zipResults'];
+		const differing = ['resource', 'operation', 'itemPer'];
 		const own = listFields({ operation }).filter(([name]) => !differing.includes(String(name)));
 		const chosen = listFields({ operation: 'convert', tool }).filter(([name]) => !differing.includes(String(name)));
 		expect(own).toEqual(chosen.filter(([name]) => name !== 'tool'));
@@ -246,13 +247,11 @@ test('Split PDF shows how to split, and the one field for that', () => {
 	expect(fieldsFor('bookmarks')).toEqual(['splitMode']);
 });
 
-test('parts and page images are items by default', () => {
+test('ZIP results have the same default everywhere', () => {
 	const zipResults = (values: INodeParameters) =>
 		visibleOptions(values).flatMap(({ name, default: value }) => (name === 'zipResults' ? [value] : []));
-	expect(zipResults({ operation: 'splitPdf' })).toEqual(['items']);
-	expect(zipResults({ operation: 'convertToImages' })).toEqual(['items']);
-	expect(zipResults({ operation: 'extractStructure' })).toEqual(['document']);
-	expect(zipResults({ tool: 'pdf/split' })).toEqual(['document']);
+	for (const values of [{ operation: 'splitPdf' }, { operation: 'convertToImages' }, { tool: 'pdf/split' }])
+		expect(zipResults(values)).toEqual(['document']);
 });
 
 test('extracted tables are rows by default', () => {

@@ -64,11 +64,12 @@ const inputFields: INodeProperties[] = [
 
 /** At most eight per operation are listed at once, those with the greatest effect on its result. */
 const commonOptions = [
-	...['addDetails', 'fieldNames', 'itemPer', 'keepSource', 'minConfidence', 'password', 'review', 'selectedFields'],
+	...['addDetails', 'fieldNames', 'itemPer', 'keepSource', 'minConfidence', 'outputFileName'],
+	...['password', 'selectedFields'],
 	...['compressDpi', 'compressQuality', 'einvoiceFaults', 'excelAllContent', 'height', 'htmlOption', 'imageColorMode'],
 	...['isContainImg', 'isOutputDocumentPerPage', 'linearize', 'losslessPacking', 'ocrRecognitionLang', 'order'],
 	...['pageLayoutMode', 'pageMargin', 'pageOrientation', 'pageSize', 'photoCorrection', 'resultStandard'],
-	...['splitCodePages', 'txtTableFormat', 'width', 'zipResults'],
+	...['splitCodePages', 'txtTableFormat', 'width'],
 ];
 
 /** For tools that are not in the contract, and if *Tool* is an expression. */
