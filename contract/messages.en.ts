@@ -14,7 +14,7 @@ export const messagesEn = {
 		'The tool "{tool}" does not support the file format of "{file}". Use another tool, or convert the file to a supported format.',
 	notAnImage: '"{file}" is not an image in a supported format. Use a format such as JPEG, PNG or TIFF.',
 	heicNotRead:
-		'The service has no decoder for the HEIC (HEIF) image "{file}". Save the image as JPEG, or set the camera to JPEG (iPhone: Settings > Camera > Formats > Most Compatible; Android: turn off "HEIF pictures" in the camera settings). An administrator can install a decoder (Debian: libheif-examples; Debian 13 and later also require libheif-plugin-libde265).',
+		'The service has no decoder for the HEIC (HEIF) image "{file}". Save the image as JPEG and try again. To take photos as JPEG, choose Most Compatible on an iPhone (Settings > Camera > Formats). On Android, turn off "HEIF pictures" in the camera settings. An administrator can install a decoder (Debian: libheif-examples; Debian 13 and later also require libheif-plugin-libde265).',
 	passwordRequired:
 		'"{file}" is encrypted, and the password is missing or incorrect. Send the correct password in the "password" field.',
 	cannotOpen:
@@ -68,7 +68,7 @@ export const messagesEn = {
 	diskLimitReached:
 		'The conversion of "{file}" was stopped because its temporary files exceeded the limit of {limit} MiB. Select fewer pages or split the file.',
 	resultTooLarge:
-		'The result for "{file}" is too large. A result can be up to {limit} bytes, and a ZIP archive can contain up to {entries} files. Select fewer pages or split the file.',
+		'The result for "{file}" is too large. A result can be up to {limit} bytes. A ZIP archive can contain up to {entries} files. Select fewer pages or split the file.',
 	workerNotStarted: 'The worker process for "{file}" did not start within {limit} seconds. Try again.',
 	workerExited:
 		'The worker process stopped unexpectedly (exit code {code}) while converting "{file}". Check that the file opens in another program, and try again.',

@@ -99,7 +99,7 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 	imageScaling: {
 		displayName: 'Image Size',
 		description:
-			'Scale factor relative to the page size. A factor of 1.0 produces 72 dots per inch (DPI), 2.0 produces 144 DPI for screens, and 4.17 produces 300 DPI for printing.',
+			'Scale factor relative to the page size. A factor of 1.0 produces 72 dots per inch (DPI). Use 2.0 (144 DPI) for screens or 4.17 (300 DPI) for printing.',
 	},
 	keys: {
 		displayName: 'Fields',

@@ -436,7 +436,7 @@ describe('one item per row', () => {
 		expect(finished.items(nodeName)).toEqual([]);
 		expect(hints(finished)).toEqual([
 			'No table row was found in "sample.pdf". If the file is a scan or a photo, turn on "Read Scans (OCR)".',
-			'"sample.pdf" has no rows, so it has no items.',
+			'No item was output for "sample.pdf" because it has no rows. To get one, set Items to One Item per Document.',
 		]);
 	});
 });

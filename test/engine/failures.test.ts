@@ -196,6 +196,7 @@ describe('an upload or download URL', () => {
 		server.intercept = instead(Infinity, '/upload/', { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
 		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
 		expect(error.message).toBe('The upload of "sample.pdf" was rejected (HTTP status 403)');
+		expect(error.description).toContain('Run the node again to get a new URL.');
 	});
 
 	test('of an expired result: the error names file and task', async () => {
@@ -245,6 +246,6 @@ describe('invalid input', () => {
 		const url = `${server.filesUrl}/gone/a.pdf`;
 		const missing = errorOf(await runConvert(server.credential, { items, parameters: { inputSource: 'url', url } }));
 		expect(missing.message).toBe('The file could not be downloaded (HTTP status 404)');
-		expect(missing.description).toContain('a.pdf');
+		expect(missing.description).toContain('Check that the URL opens in a browser without signing in. File: a.pdf');
 	});
 });

@@ -288,7 +288,7 @@ describe('a JSON result', () => {
 				'has no objects',
 				archive('sample.json', '{"objects":[]}'),
 				[],
-				['"sample.zip" contains no objects, so it has no items.'],
+				['No item was output for "sample.zip" because it contains no objects.'],
 			],
 			['contains no JSON document', archive('sample.md'), [{}], []],
 			[

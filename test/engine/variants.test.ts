@@ -169,6 +169,7 @@ test('a file without result and reason is an error with its name', async () => {
 			: undefined;
 	const error = errorOf(await runConvert(server.credential, { items }));
 	expect(error.message).toBe('"sample.pdf" has no result');
+	expect(error.description).toContain('send the task ID to your administrator');
 });
 
 test.each([

@@ -79,7 +79,7 @@ function noFile({ context }: NodeRun, itemIndex: number): NodeOperationError {
 	return new NodeOperationError(context.getNode(), 'The item has no file to convert', {
 		itemIndex,
 		description: isForAgent(context)
-			? "The agent's call contains no file. Set Input to URL and let the model fill it in, or set Input Binary Field to an expression that returns the file, such as {{ $('When chat message received').first().binary.data0 }}."
+			? "The agent's call contains no file. Set Input to URL and let the model fill it in. Or set Input Binary Field to an expression that returns the file, such as {{ $('When chat message received').first().binary.data0 }}."
 			: 'Make the previous node output a file, or enter the name of its binary field.',
 	});
 }

@@ -184,7 +184,7 @@ const extractionOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to add the pages, warnings, task ID and a details field with the printed text, confidence, page and position of each value',
+			'Whether to add pages, warnings, task ID and details. The details field has the printed text, confidence, page and position of each value.',
 	},
 	{
 		displayName: 'Leave Out Values Below',

@@ -389,7 +389,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '1.0',
 		placeholder: 'e.g. 2.0',
-		description: 'Scale factor relative to the page size. A factor of 1.0 produces 72 dots per inch (DPI), 2.0 produces 144 DPI for screens, and 4.17 produces 300 DPI for printing.',
+		description: 'Scale factor relative to the page size. A factor of 1.0 produces 72 dots per inch (DPI). Use 2.0 (144 DPI) for screens or 4.17 (300 DPI) for printing.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/img') },
@@ -401,7 +401,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '1.0',
 		placeholder: 'e.g. 2.0',
-		description: 'Scale factor relative to the page size. A factor of 1.0 produces 72 dots per inch (DPI), 2.0 produces 144 DPI for screens, and 4.17 produces 300 DPI for printing.',
+		description: 'Scale factor relative to the page size. A factor of 1.0 produces 72 dots per inch (DPI). Use 2.0 (144 DPI) for screens or 4.17 (300 DPI) for printing.',
 		displayOptions: { show: { resource: ['file'], operation: ['convertToImages'] } },
 	},
 	{

@@ -40,6 +40,9 @@ export const properties: INodeProperties[] = [
 /** @throws UserError if a workflow uses an unknown operation */
 export function findOperation(resource: string, operation: string): Operation {
 	const found = resources[resource]?.operations[operation];
-	if (!found) throw new UserError(`The operation "${operation}" of the resource "${resource}" is unknown`);
+	if (!found)
+		throw new UserError(
+			`The operation "${operation}" of the resource "${resource}" is unknown. Select an operation in the node.`,
+		);
 	return found;
 }

@@ -78,7 +78,11 @@ export function noRowOutcomes(run: NodeRun, result: Result, missing: string, opt
 	const outcome = emptyOutcome(run, result, missing, { fields: {} }, options);
 	if (outcome.kind === 'failure' || options.item.maxTextLength !== undefined) return [outcome];
 	const name = String(result.json.containerPath || result.json.fileName || result.fileName);
-	addHint(run, `"${name}" has no rows, so it has no items.`, 'warning');
+	addHint(
+		run,
+		`No item was output for "${name}" because it has no rows. To get one, set Items to One Item per Document.`,
+		'warning',
+	);
 	return [];
 }
 
@@ -202,7 +206,7 @@ function toExtractionRows(
 }
 
 function tooLargeOutcome(run: NodeRun, result: Result, options: ResultOptions, extraFiles: ExtraFiles): Outcome {
-	const warning = `"${result.fileName}" is only in the binary field "${options.binaryField}" because it is too large for a field, or because its content does not match its file extension.`;
+	const warning = `"${result.fileName}" is only in the binary field "${options.binaryField}". It is too large for a field, or its content does not match its file extension.`;
 	addHint(run, warning);
 	return resultOutcome(result, { fields: {}, warnings: [warning] }, options, extraFiles);
 }

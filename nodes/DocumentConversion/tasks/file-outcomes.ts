@@ -58,7 +58,8 @@ export async function taskOutcomes(
 	if (task.files.length === 0) {
 		const message = task.taskStatus === 'TaskOverdue' ? messagesEn.taskOverdue : 'The task has no files';
 		const { taskId, taskStatus } = task;
-		return [failedOutcome(failure(run.context.getNode(), message, { taskId, taskStatus }), [itemIndex])];
+		const hint = taskStatus === 'TaskOverdue' ? undefined : 'Upload a file before you start the task.';
+		return [failedOutcome(failure(run.context.getNode(), message, { taskId, taskStatus, hint }), [itemIndex])];
 	}
 	const files = listResults(task, options.item).map((file) => ({ file, itemIndexes: [itemIndex] }));
 	return await fileOutcomes(run, task, files, options);
@@ -76,7 +77,8 @@ async function outcomesOfFile(
 	if (isInReview(file)) return [reviewOutcome(run, task, { file, itemIndexes }, options)];
 	if (!file.downloadUrl) {
 		const message = taskStatus === 'TaskOverdue' ? messagesEn.taskOverdue : `"${file.fileName}" has no result`;
-		return [failedOutcome(failure(run.context.getNode(), message, known), itemIndexes)];
+		const hint = taskStatus === 'TaskOverdue' ? undefined : noResultHint;
+		return [failedOutcome(failure(run.context.getNode(), message, { ...known, hint }), itemIndexes)];
 	}
 	addWarningHints(run, file);
 	const json = { ...describeFile(task, file), warnings: [...readWarnings(file)] };
@@ -96,10 +98,13 @@ async function outcomesOfFile(
 	}
 }
 
+const noResultHint = 'Try again. If the problem persists, send the task ID to your administrator.';
+const unknownCauseHint = 'Check that the file opens in another program, and try again.';
+
 function failedFileOutcome(run: NodeRun, { file, itemIndexes }: OwnedFile, known: FailureDetails): FailedOutcome {
 	const { failureCode, failureReason } = file;
 	const message = failureReason ? translateServerText(failureReason) : `The conversion of "${file.fileName}" failed`;
-	const hint = getFailureHint(file);
+	const hint = getFailureHint(file) ?? (failureReason ? undefined : unknownCauseHint);
 	const details = { ...known, ...(hint ? { hint } : {}), code: failureCode, failureCode, failureReason };
 	return failedOutcome(failure(run.context.getNode(), message, details), itemIndexes);
 }

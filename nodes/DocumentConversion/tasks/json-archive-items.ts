@@ -46,7 +46,8 @@ export async function objectOutcomes(
 	const files = await unpack(run, archive);
 	const mainFile = files.find(({ path }) => isMainFile(path));
 	const objects = mainFile && splitJson(await readJson(run, mainFile));
-	if (objects?.length === 0) addHint(run, `"${archive.fileName}" contains no objects, so it has no items.`);
+	if (objects?.length === 0)
+		addHint(run, `No item was output for "${archive.fileName}" because it contains no objects.`);
 	const byPath = new Map(files.map(({ path, binary }) => [path, binary]));
 	return objects?.map((object) => {
 		const file = byPath.get(String(object.path ?? ''));

@@ -1,6 +1,7 @@
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import { additiveNames } from '../../../contract';
 import { serverAddress } from './base-url';
+import { retryHint } from './connection-failure';
 import { isSuccess, readEnvelope } from './envelope';
 import { failure } from './failure';
 import type { MultipartForm } from './multipart';
@@ -86,7 +87,8 @@ export function readData(node: INode, answer: HttpAnswer, address: string): unkn
 	if (envelope === undefined) throw wrongServer(node, answer, address);
 	if (isSuccess(answer.statusCode, envelope)) return envelope.data;
 	const message = envelope.message && translateServerText(envelope.message);
-	throw failure(node, message ?? `The server answered with HTTP status ${answer.statusCode}`, {
+	throw failure(node, message || `The server answered with HTTP status ${answer.statusCode}`, {
+		...(message ? {} : { hint: retryHint }),
 		...codeDetails(envelope.code),
 		httpStatus: answer.statusCode,
 		address,

@@ -29,23 +29,31 @@ export function connectionFailure(
 ): NodeApiError {
 	if (isBlocked(fault)) return failure(node, `n8n blocks requests to ${address}`, { address, hint: blockedHint });
 	const code = networkCode(fault);
-	if (code === undefined) return failure(node, fault instanceof Error ? fault.message : String(fault), { address });
+	if (code === undefined)
+		return failure(node, fault instanceof Error ? fault.message : String(fault), {
+			address,
+			hint: isUserFile ? fileHint : retryHint,
+		});
 	const message = describeFault(code, address);
 	const isTimeout = code === 'ETIMEDOUT' || code === 'ECONNABORTED';
-	const hint = isUserFile ? fileHint : isTimeout ? timeoutHint : isOtherProtocol(code) ? protocolHint : serviceHint;
+	const hint = isUserFile ? fileHint : isTimeout ? timeoutHint : getProtocolHint(code);
 	return failure(node, message, { code, address, hint });
 }
 
-const retryHint = 'Try again. If the problem persists, check the service and any proxy between n8n and the service.';
+/** For faults whose cause is unknown. */
+export const retryHint =
+	'Try again. If the problem persists, check the service and any proxy between n8n and the service.';
 const serviceHint = 'Check that the service is running and that the base URL of the credential is correct.';
 const fileHint = 'Check the URL of the file. n8n must be able to reach it.';
+const certificateHint =
+	'Check the validity and the host name of the certificate. For a private one, start n8n with NODE_EXTRA_CA_CERTS set to its file.';
 const protocolHint = 'Change https:// to http:// in the base URL of the credential, or vice versa.';
 const blockedHint =
 	'The SSRF protection of n8n is on. Add the host to N8N_SSRF_ALLOWED_HOSTNAMES or its IP address to N8N_SSRF_ALLOWED_IP_RANGES, and restart n8n.';
 
 function describeFault(code: string, address: string): string {
 	if (isOtherProtocol(code)) return `The server at ${address} does not use ${address.replace(/:.*$/s, '')}://`;
-	if (code.includes('CERT')) return `The certificate of ${address} is not trusted or does not match the host name`;
+	if (isCertificate(code)) return `The certificate of ${address} is not trusted or does not match the host name`;
 	switch (code) {
 		case 'ECONNREFUSED':
 			return `Nothing answers at ${address}`;
@@ -63,6 +71,15 @@ function describeFault(code: string, address: string): string {
 		default:
 			return `The server at ${address} cannot be reached`;
 	}
+}
+
+function getProtocolHint(code: string): string {
+	if (isOtherProtocol(code)) return protocolHint;
+	return isCertificate(code) ? certificateHint : serviceHint;
+}
+
+function isCertificate(code: string): boolean {
+	return code.includes('CERT');
 }
 
 /** Fault of a TLS call to a server without TLS. */

@@ -51,7 +51,10 @@ export async function putPresigned(run: NodeRun, address: string, file: InputFil
 		const envelope = readEnvelope(answer.body);
 		if (envelope?.code === undefined || /^2/.test(envelope.code)) return;
 	}
-	throw rejectionOf(run, answer, `The upload of "${file.name}" was rejected`, { address: withoutQuery(address) });
+	throw rejectionOf(run, answer, `The upload of "${file.name}" was rejected`, {
+		address: withoutQuery(address),
+		hint: expiredHint,
+	});
 }
 
 /** Name and type of a download. */
@@ -92,7 +95,10 @@ export async function download(
 		});
 	});
 	if (stored === undefined) {
-		throw rejectionOf(run, answer, 'The file could not be downloaded', { address: withoutQuery(address) });
+		throw rejectionOf(run, answer, 'The file could not be downloaded', {
+			address: withoutQuery(address),
+			hint: isUserFile ? fileHint : expiredHint,
+		});
 	}
 	return stored;
 }
@@ -148,15 +154,21 @@ function limitBytes(body: OpenAnswer['body'], maxBytes: number): OpenAnswer['bod
 	}) as OpenAnswer['body'];
 }
 
+const expiredHint =
+	'Run the node again to get a new URL. If the problem persists, check the file store of the service and any proxy.';
+const fileHint = 'Check that the URL opens in a browser without signing in.';
+
+/** The hint is for an answer without a message of the service. */
 function rejectionOf(
 	run: Run,
 	{ statusCode, body }: HttpAnswer,
 	message: string,
-	details: FailureDetails,
+	{ hint, ...details }: FailureDetails,
 ): NodeApiError {
 	const { code, message: serverMessage } = readEnvelope(body) ?? {};
 	return failure(run.context.getNode(), serverMessage ?? `${message} (HTTP status ${statusCode})`, {
 		...details,
+		...(serverMessage === undefined ? { hint } : {}),
 		...(code === undefined ? {} : { code }),
 		httpStatus: statusCode,
 	});

@@ -29,6 +29,16 @@ test.each([
 	expect(failureDetails(error).code).toBe(code);
 });
 
+test('a certificate that is not trusted has another remedy than a service that is down', () => {
+	const error = connectionFailure(node, fault('DEPTH_ZERO_SELF_SIGNED_CERT'), 'https://service');
+	expect(error.description).toContain('NODE_EXTRA_CA_CERTS');
+});
+
+test('a fault without a code has a remedy', () => {
+	const error = connectionFailure(node, new Error('The answer is too large'), 'https://service');
+	expect(error.description).toContain('Try again.');
+});
+
 test('a file that cannot be fetched is not blamed on the credential', () => {
 	const error = connectionFailure(node, fault('ENOTFOUND'), 'https://files.example', { isUserFile: true });
 	expect(error.message).toBe('The host name in https://files.example is unknown');

@@ -93,11 +93,14 @@ describe('the credential test', () => {
 		['ETIMEDOUT', 'The server at http://service did not answer in time. Try again.'],
 		['ECONNABORTED', 'The server at http://service did not answer in time. Try again.'],
 		['ECONNRESET', 'The server at http://service closed the connection. Check'],
-		['CERT_HAS_EXPIRED', 'The certificate of http://service is not trusted or does not match the host name. Check'],
+		[
+			'CERT_HAS_EXPIRED',
+			'The certificate of http://service is not trusted or does not match the host name. Check the validity',
+		],
 	])('explains %s and what to do, without the code', async (code, message) => {
 		const result = await testWith(Object.assign(new Error(`connect ${code} 127.0.0.1:80`), { code }));
 		expect([result.status, result.message]).toEqual(['Error', expect.stringContaining(message)]);
-		expect(result.message).not.toMatch(/[A-Z]{4,}_?[A-Z]+/);
+		expect(result.message).not.toContain(code);
 	});
 
 	test.each([

@@ -23,7 +23,7 @@ const documentKind: INodeProperties = {
 			name: 'Delivery Note',
 			value: 'deliveryNote',
 			description:
-				'Note and order numbers, delivery date, supplier, customer and shipping address, and the article number, description and quantity of each line item',
+				'Note and order numbers, delivery date, supplier, customer, address, and the article number, description and quantity of each line item',
 		},
 		{
 			name: 'Invoice',
