@@ -83,7 +83,7 @@ async function* documentPages(
 	for await (const page of understand(read, { analysis, charts, outline: source.outline })) {
 		doubts.addResult(page);
 		leftOut.texts.add(page);
-		if (witness.tablesOnly) leftOut.outside.add(page);
+		if (witness.tablesOnly && context.parameters.resolveType !== 'IMAGE') leftOut.outside.add(page);
 		yield page;
 	}
 	doubts.warn(context);

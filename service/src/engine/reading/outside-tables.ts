@@ -26,9 +26,14 @@ export class OutsideTables {
 	readonly inColumns: number[] = [];
 	private withTable = 0;
 
-	/** Whether pages need a warning: that there is no table at all is another one. */
+	/** Whether some pages differ from the others, or may contain a table that was not recognized. */
 	get areDoubtful(): boolean {
 		return this.inColumns.length > 0 || (this.withTable > 0 && this.withoutTable.length > 0);
+	}
+
+	/** Whether all text is outside of tables. */
+	get isAllText(): boolean {
+		return this.withTable === 0 && this.withoutTable.length > 0;
 	}
 
 	add({ pageNumber, blocks }: DocumentPage): void {

@@ -41,10 +41,14 @@ export interface LeftOut {
 	readonly outside: OutsideTables;
 }
 
-/** Names the pages without a table in formats that only have tables. */
+/** Names the pages without a table, or counts all words if there is no table, in formats that only have tables. */
 function warnOfOutside({ warn }: Pick<ToolContext, 'warn'>, { leftOut }: WordComparison, outside: OutsideTables): void {
 	const { count = 0 } = leftOut.get('outsideTables') ?? {};
-	if (count === 0 || !outside.areDoubtful) return;
+	if (count === 0) return;
+	if (!outside.areDoubtful) {
+		if (outside.isAllText) warn(phrase('textWithoutTables', { count: String(count) }));
+		return;
+	}
 	const listOf = (pages: readonly number[]) => (pages.length > 0 ? pageListOf(pages) : '–');
 	warn(
 		phrase('wordsOutsideTables', {

@@ -1,3 +1,4 @@
+import type { Word } from '../../../../src/engine/model';
 import type { DocumentPage, FigureBlock, TextBlock } from '../../../../src/engine/model/blocks';
 import type { WordComparison } from '../../../../src/engine/readback/compare';
 import { LeftOutTexts } from '../../../../src/engine/reading/left-out-texts';
@@ -7,6 +8,7 @@ import type { ToolContext } from '../../../../src/engine/request/tool';
 import { phraseText, type Phrase } from '../../../../src/messages/phrases';
 
 const box = { left: 10, top: 20, right: 90, bottom: 30 };
+const style = { font: 'Sans', bold: false, italic: false, monospace: false, color: 0 };
 const header: TextBlock = {
 	kind: 'text',
 	role: 'header',
@@ -47,10 +49,19 @@ describe('words that a format leaves out', () => {
 		expect(warning).toContain('"Harbour notes" (2)');
 	});
 
+	it('are counted if the result contains only tables and there are none', () => {
+		const leftOut = new Map([['outsideTables', { count: 90, pages: new Set([2]) }]]);
+		const word: Word = { text: 'Ice', box, fontSize: 10, turn: 0, spaceAfter: false, style };
+		const text: TextBlock = { ...header, role: 'paragraph', lines: [{ words: [word], box, turn: 0 }] };
+		expect(warningsOf(leftOut, text)).toEqual([
+			expect.stringMatching(/was omitted \(90 words\).*TXT.*"excelAllContent"/),
+		]);
+		expect(warningsOf(leftOut)).toEqual([]);
+	});
+
 	it.each<readonly [string, WordComparison['leftOut']]>([
 		['nothing', new Map()],
 		['page numbers', new Map([['runningLine', { count: 2, pages: new Set([1, 2]) }]])],
-		['text outside of tables', new Map([['outsideTables', { count: 90, pages: new Set([1]) }]])],
 		['repeated headers', new Map([['repeatedHeader', { count: 3, pages: new Set([2]) }]])],
 	])('give no warning: %s', (_, leftOut) => {
 		expect(warningsOf(leftOut)).toEqual([]);
