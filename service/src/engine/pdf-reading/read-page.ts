@@ -11,6 +11,7 @@ import { invisibleWords, strayLayerWords } from './hidden-words';
 import { readParts } from './read-parts';
 import { markVertical } from './vertical';
 import { visibleWords } from './visible-words';
+import { attachMarks } from './marks';
 import { charactersToWords } from './words';
 
 /** Anything but spaces and format characters. */
@@ -39,7 +40,10 @@ export function readPage(
 	const { characters, counts, paths, formMarks, suspects, unseen: unseenTexts, ...rest } = content;
 	const textOnly = options.textOnly === true;
 	const graphics = withFormMarks(textOnly ? noGraphics : collectGraphics(paths, content), formMarks);
-	const entries = charactersToWords(markVertical(markMonospace(withoutDoubledText(characters)), content), content);
+	const entries = charactersToWords(
+		markVertical(markMonospace(withoutDoubledText(attachMarks(characters, content))), content),
+		content,
+	);
 	const { words, hidden, textLayer } = visibleWords(entries, content);
 	const orders = new Map(entries.map(({ word, order }) => [word, order]));
 	const read = { ...graphics, ...rest, pageNumber, words };

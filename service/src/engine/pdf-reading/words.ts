@@ -1,5 +1,7 @@
 import { composeAccents } from './accents';
 import { joinLigatures } from './ligatures';
+import { attachMarks, isOfMarkedScript } from './marks';
+import { joinSplitWords } from './split-words';
 import { withoutTracking } from './tracked';
 import type { ReadWord } from './visible-words';
 import { numberText, wordText } from '../model/direction';
@@ -29,7 +31,7 @@ type PageSize = Pick<Page, 'width' | 'height'>;
  */
 export function charactersToWords(read: readonly Character[], page: PageSize): ReadWord[] {
 	const words: ReadWord[] = [];
-	const { characters, joined } = joinLigatures(withoutTracking(composeAccents(read)));
+	const { characters, joined } = joinLigatures(withoutTracking(attachMarks(composeAccents(read), page)));
 	const hasSpaces = characters.some(({ text, guessed }) => !guessed && isSpace(text));
 	// A word is a run of them.
 	let start = 0;
@@ -51,8 +53,9 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 		before = character;
 	}
 	if (start < characters.length) words.push(toWord(characters, start, characters.length, page, false));
-	return words.map((entry, index) =>
-		/\d/.test(entry.word.text) ? withNumberRead(entry, words[index - 1], words[index + 1]) : entry,
+	const whole = characters.some(({ text }) => isOfMarkedScript(text)) ? joinSplitWords(words, characters) : words;
+	return whole.map((entry, index) =>
+		/\d/.test(entry.word.text) ? withNumberRead(entry, whole[index - 1], whole[index + 1]) : entry,
 	);
 }
 
@@ -297,11 +300,14 @@ function signsOf(characters: readonly Character[], page: PageSize): Sign[] {
 }
 
 /** An alef and a lam in one glyph: the reader reverses the letters of some ligatures with their line. */
-const alefBeforeLam = /^([آأإا])(ل)$/u;
+const alefBeforeLam = /^([آأإا]\p{Mn}*)(ل\p{Mn}*)$/u;
+
+/** The same in the ligature of "Allah". */
+const hehBeforeLam = /^(ه\p{Mn}*)(ل)ل$/u;
 
 /** Arabic always joins a lam and the following alef; the reverse is never joined. */
 function lamBeforeAlef(ligature: string): string {
-	return ligature.replace(alefBeforeLam, '$2$1');
+	return ligature.replace(alefBeforeLam, '$2$1').replace(hehBeforeLam, '$2$2$1');
 }
 
 function sharesBox(a: Box, b: Box): boolean {
