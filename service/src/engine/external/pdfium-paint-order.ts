@@ -4,6 +4,7 @@ import type { Pdfium } from './pdfium';
 import { displayedBox, type PageFrame } from './pdfium-frame';
 import { deepestForm, imageObject, textObject } from './pdfium-objects';
 import { combineMatrices, type Matrix } from './pdfium-matrix';
+import { isFaintOn } from '../pixels/alike-colors';
 import { SuspectRaster } from '../pixels/suspect-raster';
 
 /** Object types of fpdf_edit.h. */
@@ -27,9 +28,6 @@ const maxLine = 12;
 /** Below this alpha, even many layers hide nothing. */
 const minVeilAlpha = 13;
 
-/** Minimum value of all channels of a color that paper hides. */
-const minPale = 0xf0;
-
 /** Minimum thickness of a cover, points. */
 const minCover = 3;
 
@@ -48,6 +46,9 @@ const clipModes = 4;
 /** Maximum segments of a rectangle, and steps per point in which its corners agree. */
 const maxRectangle = 5;
 const clipSteps = 10;
+
+/** Color of unpainted paper. */
+const white = 0xffffff;
 
 /** What PDFium gives for a colored pattern (`CPDF_ColorState::SetPattern`). */
 const patternColor = 0xbfbfbf;
@@ -144,12 +145,21 @@ class PaintOrderReader {
 		const color = isStroked ? this.strokeColor(object) : this.fillColor(object);
 		if (mode >= clipModes) this.isClippedByText = true;
 		const isFaint =
-			isInFaint || !color || this.isPartlySeen(object) || (isStroked && (color.alpha < opaque || isPale(color)));
+			isInFaint ||
+			!color ||
+			this.isPartlySeen(object) ||
+			(isStroked && (color.alpha < opaque || isFaintOn(color.rgb, white)));
 		const isBlank = box.bottom - box.top < minGlyph && box.right - box.left > minGlyph && this.isEmbedded(object);
 		const { left, top, right, bottom } = box;
 		if (isBlank)
-			raster.addText({ left, top: top - lineHeight, right, bottom: bottom + lineHeight }, undefined, true, false);
-		else raster.addText(box, color?.rgb, isFaint, isThick(box) && !inklessModes.includes(mode));
+			raster.addText({ left, top: top - lineHeight, right, bottom: bottom + lineHeight }, undefined, true, 0);
+		else
+			raster.addText(
+				box,
+				color?.rgb,
+				isFaint,
+				inklessModes.includes(mode) ? 0 : Math.min(1, thicknessOf(box) / minCover),
+			);
 	}
 
 	/** Whether the file has the font of a text: PDFium draws nothing for a missing font, viewers do. */
@@ -272,10 +282,6 @@ interface Color {
 	/** `0xRRGGBB`. */
 	readonly rgb: number;
 	readonly alpha: number;
-}
-
-function isPale({ rgb }: Color): boolean {
-	return [16, 8, 0].every((shift) => ((rgb >> shift) & 255) >= minPale);
 }
 
 const thicknessOf = ({ left, top, right, bottom }: Box) => Math.min(right - left, bottom - top);

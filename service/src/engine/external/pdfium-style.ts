@@ -11,6 +11,9 @@ const nameBytes = 128;
 /** `FPDF_TEXTRENDERMODE_INVISIBLE` (ISO 32000-1, table 106). */
 const invisibleMode = 3;
 
+/** Modes without a fill. */
+const strokeModes: readonly number[] = [1, 5];
+
 /** Style and visibility of a text object. */
 interface ObjectStyle {
 	readonly style: TextStyle;
@@ -57,7 +60,7 @@ export class StyleReader {
 		const mode = calls.FPDFTextObj_GetTextRenderMode(textObject);
 		const upright = this.fontOf(calls.FPDFTextObj_GetFont(textObject));
 		const traits = isSlanted ? this.shareTraits({ ...upright.look, italic: true }) : upright;
-		const isPainted = this.readFillColor(textObject);
+		const isPainted = this.readColor(textObject, strokeModes.includes(mode));
 		const style = this.share(traits, this.color);
 		return { style, invisible: mode === invisibleMode || (!isPainted && mode === 0), repair: traits.repair };
 	}
@@ -105,10 +108,11 @@ export class StyleReader {
 	}
 
 	/** Stores the colour of a text object in `color`. @returns false if it is fully transparent */
-	private readFillColor(textObject: number): boolean {
+	private readColor(textObject: number, isStroked: boolean): boolean {
 		const { calls, pdfium, scratch } = this;
 		this.color = 0;
-		if (calls.FPDFPageObj_GetFillColor(textObject, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return true;
+		const read = isStroked ? calls.FPDFPageObj_GetStrokeColor : calls.FPDFPageObj_GetFillColor;
+		if (read(textObject, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return true;
 		const { HEAPU8: bytes } = pdfium.heap;
 		this.color = ((bytes[scratch] ?? 0) << 16) | ((bytes[scratch + 4] ?? 0) << 8) | (bytes[scratch + 8] ?? 0);
 		return bytes[scratch + 12] !== 0;

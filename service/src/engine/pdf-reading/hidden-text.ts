@@ -1,7 +1,7 @@
 import type { Box, Fill, Word } from '../model';
 import { areaOf, contains, horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { PixelImage } from '../external/pdfium-render';
-import { areAlike, maxAlike } from '../pixels/alike-colors';
+import { areAlike, isFaintOn, maxAlike } from '../pixels/alike-colors';
 
 /** Range of channels with too little contrast for text on an image. */
 const dim = 64;
@@ -12,10 +12,25 @@ const minChange = 3;
 /** Tolerance for a fill that contains a word, points. */
 const overhang = 1;
 
+/** Minimum size of text that is visible in faint colors, such as a watermark, points. */
+const minLarge = 18;
+
+/**
+ * Seams between covers let text through: at most this part of its contrast with paper, in at most this many adjacent rows
+ * of pixels, where this share of the row shows it. Smaller letters, points, are no higher when they are visible.
+ */
+const seamPart = 0.5;
+const maxSeam = 2;
+const minShown = 0.1;
+const minCoveredSize = 6;
+
 /**
  * Minimum share of a word's box that is compared on each axis, from its middle: adjacent letters may overlap the edges.
  */
 const lookedAt = 0.9;
+
+/** Positions of red, green and blue in a color. */
+const channels = [16, 8, 0] as const;
 
 /** Color of unpainted paper (ISO 32000-2, 11.4.7). */
 const white = 0xffffff;
@@ -26,13 +41,17 @@ const white = 0xffffff;
  * @param fills  in the order of the content
  */
 export function wordsLikeBackground(words: readonly Word[], fills: readonly Fill[]): Word[] {
-	return words.filter(({ box, style }) => {
-		if (!style) return false;
-		const isPale = areAlike(style.color, white);
-		if (!isPale && fills.length === 0) return false;
-		const ground = fills.findLast((fill) => contains(fill.box, box, overhang));
-		return areAlike(style.color, ground?.color ?? white);
+	return words.filter((word) => {
+		if (!word.style) return false;
+		const ground = fills.findLast((fill) => contains(fill.box, word.box, overhang));
+		return isFaint(word, ground?.color ?? white);
 	});
+}
+
+/** Whether a word in its own color would not be readable on a background. */
+function isFaint({ style, fontSize }: Word, ground: number): boolean {
+	if (!style) return false;
+	return fontSize < minLarge ? isFaintOn(style.color, ground) : areAlike(style.color, ground);
 }
 
 /**
@@ -51,11 +70,11 @@ export function hiddenIn(
 	return candidates.filter((word) => {
 		const { box, turn } = word;
 		// Boxes of slanted words overlap far beyond their letters.
-		if (turn === 'slanted') return isEvenBox(picture, box, region);
+		if (turn === 'slanted') return isLost(picture, word, boxPlaces(picture, box, region));
 		const others = othersAt(box);
 		if (coveredArea(word, others) > coveredPart * areaOf(box)) return true;
 		const places = placesIn(picture, box, others, region);
-		return places.length > 0 ? isEven(picture.pixels, places) : isEvenBox(picture, box, region);
+		return isLost(picture, word, places.length > 0 ? places : boxPlaces(picture, box, region));
 	});
 }
 
@@ -92,6 +111,22 @@ export function evenIn(picture: PixelImage, words: readonly Word[], region: Box)
 }
 
 /**
+ * Words whose boxes have one color but for the seams between letters that were painted over them.
+ * @param region  part of the page shown by the image, points
+ */
+export function lostUnderTextIn(picture: PixelImage, words: readonly Word[], region: Box): Word[] {
+	const { pixels } = picture;
+	return words.filter((word) => {
+		if (isEvenBox(picture, word.box, region)) return true;
+		const max = maxThroughSeams(word);
+		return (
+			isEvenBox(picture, word.box, region, max) &&
+			isInSeams(picture, word, region, (place, first) => differ(pixels, place, pixels, first))
+		);
+	});
+}
+
+/**
  * Words whose boxes look the same in two page images, with and without the words.
  * @param region  part of the page shown by the images, points
  */
@@ -101,14 +136,74 @@ export function unchangedIn(
 	region: Box,
 ): Word[] {
 	const { width, pixels } = picture;
-	return words.filter(({ box }) => {
-		const { x, y } = pixelsOf(picture, box, region);
+	return words.filter((word) => {
+		const { x, y } = pixelsOf(picture, word.box, region);
+		const allowed = Math.max(maxAlike, maxThroughSeams(word));
+		let max = 0;
 		for (let row = y.from; row < y.to; row++)
 			for (let column = x.from; column < x.to; column++)
-				for (let place = (row * width + column) * 4, end = place + 3; place < end; place++)
-					if (Math.abs(pixels[place]! - other.pixels[place]!) > maxAlike) return false;
-		return true;
+				for (let place = (row * width + column) * 4, end = place + 3; place < end; place++) {
+					const change = Math.abs(pixels[place]! - other.pixels[place]!);
+					if (change > allowed) return false;
+					if (change > max) max = change;
+				}
+		return max <= maxAlike || isInSeams(picture, word, region, (place) => differ(pixels, place, other.pixels, place));
 	});
+}
+
+/** Maximum change of a color value that a word makes through the seams between its covers. */
+function maxThroughSeams({ style, fontSize }: Word): number {
+	if (!style || fontSize < minCoveredSize) return 0;
+	return seamPart * Math.max(...channels.map((shift) => 255 - ((style.color >> shift) & 255)));
+}
+
+/**
+ * Whether a word is only seen in seams along its line.
+ * @param isShown  whether a pixel shows it; gets its position and that of the first one in its row
+ */
+function isInSeams(
+	picture: PixelImage,
+	{ box, turn }: Word,
+	region: Box,
+	isShown: (place: number, first: number) => boolean,
+): boolean {
+	const { x, y } = pixelsOf(picture, box, region);
+	const isUpright = turn === 0 || turn === 180;
+	const [along, across] = isUpright ? [x, y] : [y, x];
+	const placeOf = (row: number, column: number) =>
+		(isUpright ? row * picture.width + column : column * picture.width + row) * 4;
+	let seam = 0;
+	for (let row = across.from; row < across.to; row++) {
+		const first = placeOf(row, along.from);
+		let shown = 0;
+		for (let column = along.from; column < along.to; column++) if (isShown(placeOf(row, column), first)) shown++;
+		seam = shown > minShown * (along.to - along.from) ? seam + 1 : 0;
+		if (seam > maxSeam) return false;
+	}
+	return turn !== 'slanted';
+}
+
+function differ(pixels: Uint8Array, place: number, others: Uint8Array, otherPlace: number): boolean {
+	for (let channel = 0; channel < 3; channel++)
+		if (Math.abs(pixels[place + channel]! - others[otherPlace + channel]!) > maxAlike) return true;
+	return false;
+}
+
+/** The mean colors of the darker and the lighter half of some pixels. @param places  of their color values, three each */
+function halvesOf({ pixels }: PixelImage, places: readonly number[]): number[] {
+	const colors: number[][] = [];
+	for (let index = 0; index < places.length; index += 3)
+		colors.push([0, 1, 2].map((channel) => pixels[places[index + channel]!]!));
+	const sorted = colors.toSorted(([a = 0, b = 0, c = 0], [d = 0, e = 0, f = 0]) => a + b + c - (d + e + f));
+	const middle = Math.ceil(sorted.length / 2);
+	return [sorted.slice(0, middle), sorted.slice(middle)].filter((half) => half.length > 0).map(meanColor);
+}
+
+function meanColor(colors: readonly (readonly number[])[]): number {
+	return [0, 1, 2].reduce((color, channel) => {
+		const sum = colors.reduce((total, values) => total + values[channel]!, 0);
+		return (color << 8) | Math.round(sum / colors.length);
+	}, 0);
 }
 
 /** Words whose boxes have only similar colors. @param region  part of the page shown by the image, points */
@@ -116,14 +211,19 @@ export function dimIn(picture: PixelImage, words: readonly Word[], region: Box):
 	return words.filter(({ box }) => isEvenBox(picture, box, region, dim));
 }
 
-/** Like `unchangedIn` for words on images: they may differ from single pixels of their background. */
+/**
+ * Like `unchangedIn` for words on images: they may differ from single pixels of their background, but not from its darker
+ * or lighter half.
+ */
 export function unnoticedIn(
 	[picture, other]: readonly [PixelImage, PixelImage],
 	words: readonly Word[],
 	region: Box,
 ): Word[] {
-	return words.filter(({ box }) => {
-		const changes = placesIn(picture, box, [], region)
+	return words.filter((word) => {
+		const places = boxPlaces(picture, word.box, region);
+		if (halvesOf(other, places).every((ground) => isFaint(word, ground))) return true;
+		const changes = places
 			.map((place) => Math.abs(picture.pixels[place]! - other.pixels[place]!))
 			.filter((change) => change > minChange);
 		return changes.reduce((sum, change) => sum + change, 0) <= maxAlike * changes.length;
@@ -199,18 +299,40 @@ function placesIn(picture: PixelImage, box: Box, others: readonly Box[], region:
 	return places;
 }
 
-/** Whether pixels have one color. @param places  of their color values, three each */
-function isEven(pixels: Uint8Array, places: readonly number[], maxRange = maxAlike): boolean {
+/** Positions of the color values of a box. */
+const boxPlaces = (picture: PixelImage, box: Box, region: Box) => placesIn(picture, box, [], region);
+
+/**
+ * Whether a word does not stand out among pixels: they have one color, or only colors on which its own is faint.
+ * @param places  of their color values, three each
+ */
+function isLost({ pixels }: PixelImage, word: Word, places: readonly number[]): boolean {
+	if (isEven(pixels, places)) return true;
+	let [darkest, lightest] = [0, 0];
 	for (let channel = 0; channel < 3; channel++) {
-		let [min, max] = [255, 0];
-		for (let index = channel; index < places.length; index += 3) {
-			const value = pixels[places[index]!]!;
-			if (value < min) min = value;
-			if (value > max) max = value;
-			if (max - min > maxRange) return false;
-		}
+		const { min, max } = extremesOf(pixels, places, channel);
+		darkest = (darkest << 8) | min;
+		lightest = (lightest << 8) | max;
 	}
-	return true;
+	return isFaintOn(darkest, lightest) && isFaint(word, darkest) && isFaint(word, lightest);
+}
+
+function extremesOf(pixels: Uint8Array, places: readonly number[], channel: number): { min: number; max: number } {
+	let [min, max] = [255, 0];
+	for (let index = channel; index < places.length; index += 3) {
+		const value = pixels[places[index]!]!;
+		if (value < min) min = value;
+		if (value > max) max = value;
+	}
+	return { min, max };
+}
+
+/** Whether pixels have one color. @param places  of their color values, three each */
+function isEven(pixels: Uint8Array, places: readonly number[]): boolean {
+	return [0, 1, 2].every((channel) => {
+		const { min, max } = extremesOf(pixels, places, channel);
+		return max - min <= maxAlike;
+	});
 }
 
 /** Whether the pixels of a box have one color. */

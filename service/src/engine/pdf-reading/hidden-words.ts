@@ -11,6 +11,7 @@ import {
 	evenIn,
 	hiddenIn,
 	isUnderBox,
+	lostUnderTextIn,
 	replacedIn,
 	unchangedIn,
 	unnoticedIn,
@@ -32,8 +33,8 @@ const scanPart = 0.5;
 /** From this share of words under images without any ink, the images do not count as a scan. */
 const blankPart = 0.9;
 
-/** `pale` words have the color of the last area around them, or of paper. */
-type WordSuspicion = Suspicion | 'pale';
+/** `pale` words have the color of the last area around them, or of paper; `paleAlike` words are also on an image. */
+type WordSuspicion = Suspicion | 'pale' | 'paleAlike';
 
 /** A page with what hides words. */
 interface ReadPage extends Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'fills'> {
@@ -91,13 +92,14 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 		return without ? compare([picture, without], words, region) : [];
 	};
 	const covered = withoutCopies(unchanged(suspects('covered', 'underImage'), true, unchangedIn), page);
-	const alike = suspects('alike');
-	const even = evenIn(picture, alike, region);
+	const lost = [
+		...hiddenIn(picture, suspects('pale', 'paleAlike', 'clip'), without(page.words, covered), region),
+		...evenIn(picture, suspects('alike'), region),
+	];
 	const hidden = [
-		...hiddenIn(picture, suspects('pale', 'clip'), without(page.words, covered), region),
-		...even,
-		...unchanged(dimIn(picture, without(alike, even), region), false, unnoticedIn),
-		...evenIn(picture, suspects('underText').filter(isUneven), region),
+		...lost,
+		...unchanged(dimIn(picture, without(suspects('alike', 'paleAlike'), lost), region), false, unnoticedIn),
+		...lostUnderTextIn(picture, suspects('underText').filter(isUneven), region),
 		...covered,
 	];
 	const underImages = hidden.filter((word) => suspicions.get(word) === 'underImage');
@@ -135,7 +137,10 @@ function suspectWords(document: PdfiumDocument, page: ReadPage, textOnly: boolea
 		const suspicion = page.suspects.of(word.box, page.orders.get(word));
 		if (suspicion) found.set(word, suspicion);
 	}
-	for (const word of pale) if (!isCover(found.get(word)) && found.get(word) !== 'clip') found.set(word, 'pale');
+	for (const word of pale) {
+		const suspicion = found.get(word);
+		if (!isCover(suspicion) && suspicion !== 'clip') found.set(word, suspicion === 'alike' ? 'paleAlike' : 'pale');
+	}
 	return found;
 }
 

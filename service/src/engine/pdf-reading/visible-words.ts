@@ -4,8 +4,16 @@ import { DuplicateWordGrid } from './duplicate-word-grid';
 /** Above this share of a page's words, invisible text is the text layer of a scan. */
 const scanPart = 0.5;
 
-/** Minimum size of readable text, points. */
+/**
+ * Minimum size of text that may be enlarged to be read, points; and of text on paper, unless the whole page is small, as
+ * a part of its width or height. Public documents have letters of 2 points.
+ */
 const minSize = 1;
+const minPrintSize = 1.5;
+const minPagePart = 0.005;
+
+/** Boxes of letters are a little higher than their size. */
+const maxThickness = 1.1;
 
 /** Minimum thickness of a visible bar, points. */
 const minBar = 0.2;
@@ -39,7 +47,7 @@ export function visibleWords(
 		const word = keepsInvisible ? { ...entry.word, baseline: undefined } : entry.word;
 		if (!keepsInvisible && entry.invisible) hidden.push({ word, reason: 'invisible' });
 		else if (!isOnPage(word, page)) hidden.push({ word, reason: 'outside' });
-		else if (isTiny(word)) hidden.push({ word, reason: 'tiny' });
+		else if (isTiny(word, page)) hidden.push({ word, reason: 'tiny' });
 		else seen.push(word);
 	}
 	return { words: withoutDoubles(seen), hidden, textLayer: keepsInvisible };
@@ -49,11 +57,16 @@ export function visibleWords(
  * Also of letters squeezed to strokes; a narrow letter alone may be as thin. Some fonts are as high as their glyphs: the
  * size of a minus sign is the thickness of its bar.
  */
-function isTiny({ fontSize, text, box, turn }: Word): boolean {
+function isTiny({ fontSize, text, box, turn }: Word, page: Pick<Page, 'width' | 'height'>): boolean {
 	const [width, height] = [box.right - box.left, box.bottom - box.top];
 	if (fontSize < minSize) return fontSize < minBar || Math.max(width, height) < minSize * text.length;
+	const minSeen = Math.min(minPrintSize, minPagePart * Math.min(page.width, page.height));
+	if (fontSize < minSeen && Math.min(width, height) < maxThickness * minSeen && isLetters.test(text)) return true;
 	return text.length >= minSqueezed && (turn === 90 || turn === 270 ? height : width) < minSize;
 }
+
+/** Accents and bars may be as small as their ink. */
+const isLetters = /[\p{L}\p{N}]{2}/u;
 
 function isOnPage({ box }: Word, { width, height }: Pick<Page, 'width' | 'height'>): boolean {
 	const x = (box.left + box.right) / 2;

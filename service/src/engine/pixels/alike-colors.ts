@@ -6,3 +6,36 @@ export function areAlike(a: number, b: number): boolean {
 	const isClose = (shift: number) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= maxAlike;
 	return isClose(16) && isClose(8) && isClose(0);
 }
+
+/**
+ * Maximum contrast, by WCAG 2, and difference of Cb and Cr (ITU-R BT.601) of a color that does not stand out as small
+ * text. Measured on public documents: the lowest contrast of text that is meant to be read is that of light green, 1.37.
+ */
+const maxFaintContrast = 1.2;
+const maxFaintChroma = 16;
+
+/** Whether text of one color, `0xRRGGBB`, cannot be read on the other one unless it is large. */
+export function isFaintOn(a: number, b: number): boolean {
+	if (areAlike(a, b)) return true;
+	const difference = (shift: number) => ((a >> shift) & 255) - ((b >> shift) & 255);
+	const [red, green, blue] = [difference(16), difference(8), difference(0)];
+	const bluish = 0.5 * blue - 0.169 * red - 0.331 * green;
+	const reddish = 0.5 * red - 0.419 * green - 0.081 * blue;
+	if (Math.max(Math.abs(bluish), Math.abs(reddish)) > maxFaintChroma) return false;
+	const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number];
+	return lighter + flare <= maxFaintContrast * (darker + flare);
+}
+
+/** Light that a display reflects, as a share of its white. */
+const flare = 0.05;
+
+/** Relative luminance of an sRGB color. */
+function luminance(color: number): number {
+	const linear = (shift: number) => linearLight[(color >> shift) & 255]!;
+	return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0);
+}
+
+const linearLight = Float64Array.from({ length: 256 }, (_, value) => {
+	const part = value / 255;
+	return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+});

@@ -1,6 +1,6 @@
 import type { Box } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
-import { areAlike } from './alike-colors';
+import { isFaintOn } from './alike-colors';
 
 /**
  * Why text of a place may be hidden: something, an image or text was painted over it, it looks like its background, or it
@@ -15,8 +15,8 @@ const maxCells = 60_000;
 /** Maximum cells painted: beyond, all text is suspect. */
 const maxPainted = 20_000_000;
 
-/** Maximum partial covers, and texts over others, of a page: beyond, they are a drawing and not looked at. */
-const maxPartial = 5000;
+/** Maximum partial covers that touch text of a page: beyond, they are a drawing, and rendering them takes seconds. */
+const maxPartial = 10_000;
 
 /** Minimum share of a word's width and height in text that repeats it. */
 const repaintedPart = 0.5;
@@ -48,10 +48,10 @@ export class SuspectRaster {
 	private below: Int32Array | undefined;
 	/** The last text that was painted over another one in a cell. */
 	private topText: Int32Array | undefined;
-	/** What partial covers of a cell add up to. */
+	/** What partial covers of a cell, and thin texts over others, add up to. */
 	private veil: Float32Array | undefined;
+	private textVeil: Float32Array | undefined;
 	private partial = 0;
-	private overlaps = 0;
 	private painted = 0;
 	private hasSuspects = false;
 	/** Extents of the texts, in the order of painting. */
@@ -71,10 +71,10 @@ export class SuspectRaster {
 		this.texts.push(undefined);
 	}
 
-	/** @param color  `0xRRGGBB`, if known; `isFaint`: it may be transparent; `isCover`: its glyphs may cover other text */
-	addText(box: Box, color: number | undefined, isFaint: boolean, isCover: boolean): void {
+	/** @param color  `0xRRGGBB`, if known; `isFaint`: it may be transparent; `part`: how much of a cover of other text its glyphs are */
+	addText(box: Box, color: number | undefined, isFaint: boolean, part: number): void {
 		this.texts[this.texts.length - 1] = box;
-		if (isCover && this.overlaps <= maxPartial && this.paintsOver(box)) this.overlaps++;
+		if (part > 0) this.markOverlap(box, part);
 		const { flags, columns, ground } = this;
 		const inner = this.cellsOf(box, 0);
 		if (inner)
@@ -87,7 +87,7 @@ export class SuspectRaster {
 			for (let index = row * columns + outer.first; index < row * columns + outer.last; index++) {
 				const under = ground ? ground[index]! : white;
 				const isAlike =
-					isFaint || under === mixed || (color !== undefined && under !== white && areAlike(color, under));
+					isFaint || under === mixed || (color !== undefined && under !== white && isFaintOn(color, under));
 				if (isAlike) this.hasSuspects = true;
 				flags[index]! |= isAlike ? hasText | alikeText : hasText;
 				if ((flags[index]! & (covered | underImage)) !== 0) flags[index]! |= repainted;
@@ -95,22 +95,25 @@ export class SuspectRaster {
 		}
 	}
 
-	/** Whether a text is painted over another one; remembers where. */
-	private paintsOver(box: Box): boolean {
+	/** Remembers where a text is painted over another one. */
+	private markOverlap(box: Box, part: number): void {
 		const { flags, columns } = this;
 		const order = this.texts.length - 1;
-		const range = this.cellsOf(box, -0.5);
-		if (!range) return false;
-		let isOverText = false;
+		const range = this.cellsOf(box, part < 1 ? 0.5 : -0.5);
+		if (!range) return;
 		for (let row = range.firstRow; row < range.lastRow; row++) {
 			for (let index = row * columns + range.first; index < row * columns + range.last; index++) {
 				if ((flags[index]! & inked) === 0) continue;
+				if (part < 1) {
+					const veil = (this.textVeil ??= new Float32Array(flags.length));
+					veil[index]! += part;
+					if (veil[index]! < 1) continue;
+				}
 				this.topText ??= new Int32Array(flags.length);
 				this.topText[index] = order;
-				this.hasSuspects = isOverText = true;
+				this.hasSuspects = true;
 			}
 		}
-		return isOverText;
 	}
 
 	/** @param color  of the cover, if it has only one */
@@ -132,12 +135,14 @@ export class SuspectRaster {
 	/** @param part  how much of a cover it is, from its opacity or thickness: several hide text together */
 	addVeil(box: Box, part: number): void {
 		const { flags } = this;
-		if (++this.partial > maxPartial) return;
+		if (this.partial > maxPartial) return;
 		const ground = this.grounds();
 		const below = (this.below ??= new Int32Array(flags.length));
 		const veil = (this.veil ??= new Float32Array(flags.length));
+		let isOnText = false;
 		this.visit(box, 0.5, (index) => {
 			if ((flags[index]! & hasText) === 0) return;
+			isOnText = true;
 			veil[index]! += part;
 			if (veil[index]! < 1) return;
 			flags[index]! &= ~repainted;
@@ -145,12 +150,13 @@ export class SuspectRaster {
 			ground[index] = mixed;
 			this.hasSuspects = true;
 		});
+		if (isOnText) this.partial++;
 	}
 
 	/** Whether a thin shape touches text. */
 	isOnText(box: Box): boolean {
+		if (this.partial > maxPartial) return false;
 		let isFound = false;
-		if (++this.partial > maxPartial) return false;
 		this.visit(box, 0.5, (index) => {
 			isFound ||= (this.flags[index]! & hasText) !== 0;
 		});
@@ -168,7 +174,7 @@ export class SuspectRaster {
 		const isVeiled = this.partial <= maxPartial && valueAt(this.veil, middle) >= 1;
 		if (((flags & (covered | underImage)) !== 0 || isVeiled) && order < valueAt(this.below, middle))
 			return (flags & covered) === 0 && !isVeiled ? 'underImage' : 'covered';
-		if (this.overlaps <= maxPartial && order < valueAt(this.topText, middle)) return 'underText';
+		if (order < valueAt(this.topText, middle)) return 'underText';
 		return (flags & alikeText) === 0 ? undefined : 'alike';
 	}
 
