@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { toolDefinition, type ToolPath } from '../../contract/tools';
 import { useTexts } from './context';
 import { ParameterField } from './parameter-field';
-import { defaultText, parameterText, shownKeys, type FieldValues } from './parameter-form';
-import { acceptedExtensions, readsFile } from './source-files';
+import { defaultText, isRequired, mainKeys, parameterText, shownKeys, type FieldValues } from './parameter-form';
+import { acceptedExtensions, getToolFor, readsFile } from './source-files';
 
 /** A conversion order. */
 export interface Order {
@@ -20,20 +20,23 @@ interface ConvertFormProperties {
 	readonly submit: (order: Order) => void;
 }
 
+/** What most people want from a document. */
+const firstTool: ToolPath = 'pdf/txt';
+
 /** Files, tool and parameters of a new task. */
 export function ConvertForm({ tools, submit }: ConvertFormProperties) {
 	const { text } = useTexts();
-	const [toolPath, setToolPath] = useState<ToolPath>(tools[0]!);
+	const [toolPath, setToolPath] = useState<ToolPath>(tools.find((path) => path === firstTool) ?? tools[0]!);
 	const [values, setValues] = useState<FieldValues>({});
 	const [files, setFiles] = useState<readonly File[]>([]);
 	const [password, setPassword] = useState('');
-	const required: readonly string[] = toolDefinition(toolPath).required ?? [];
+	const main = mainKeys(toolPath);
 	const keys = shownKeys(toolPath, values);
 	const field = (name: (typeof keys)[number]) => (
 		<ParameterField
 			key={`${toolPath} ${name}`}
 			name={name}
-			required={required.includes(name)}
+			required={isRequired(toolPath, name, values)}
 			value={values[name] ?? defaultText(toolPath, name)}
 			change={(value) => setValues((before) => ({ ...before, [name]: value }))}
 		/>
@@ -44,7 +47,11 @@ export function ConvertForm({ tools, submit }: ConvertFormProperties) {
 			class="card convert"
 			onSubmit={(event) => {
 				event.preventDefault();
-				submit({ toolPath, files, parameter: parameterText(toolPath, values), password });
+				// A task has one tool.
+				for (const path of new Set(files.map((file) => getToolFor(toolPath, file)))) {
+					const ofTool = files.filter((file) => getToolFor(toolPath, file) === path);
+					submit({ toolPath: path, files: ofTool, parameter: parameterText(path, values), password });
+				}
 				setFiles([]);
 			}}
 		>
@@ -60,11 +67,11 @@ export function ConvertForm({ tools, submit }: ConvertFormProperties) {
 					setValues({});
 				}}
 			/>
-			{keys.filter((name) => required.includes(name)).map(field)}
+			{keys.filter((name) => main.includes(name)).map(field)}
 			<details>
 				<summary>{text('advanced')}</summary>
 				<div class="fields">
-					{keys.filter((name) => !required.includes(name)).map(field)}
+					{keys.filter((name) => !main.includes(name)).map(field)}
 					<PasswordField password={password} change={setPassword} />
 				</div>
 			</details>
@@ -175,13 +182,15 @@ interface ToolFieldProperties {
 
 function ToolField({ tools, toolPath, change }: ToolFieldProperties) {
 	const { text, localized } = useTexts();
+	const label = (path: ToolPath) => localized(toolDefinition(path).label);
+	const sorted = [...tools].sort((one, other) => label(one).localeCompare(label(other)));
 	return (
 		<div class="field">
 			<label for="tool">{text('tool')}</label>
 			<select id="tool" value={toolPath} onChange={({ currentTarget }) => change(currentTarget.value as ToolPath)}>
-				{tools.map((path) => (
+				{sorted.map((path) => (
 					<option key={path} value={path}>
-						{localized(toolDefinition(path).label)}
+						{label(path)}
 					</option>
 				))}
 			</select>

@@ -27,6 +27,25 @@ export function shownKeys(toolPath: ToolPath, values: FieldValues): ParameterNam
 	return keys.filter((key) => ocr || !ocrKeys.includes(key));
 }
 
+/** The keys above *More Settings*: those that a tool needs, and what to extract. */
+export function mainKeys(toolPath: ToolPath): readonly string[] {
+	return [...(toolDefinition(toolPath).required ?? []), ...extractionKeys.filter((key) => takes(toolPath, key))];
+}
+
+/** Whether a key needs a value: an extraction needs a field or a table column. */
+export function isRequired(toolPath: ToolPath, name: ParameterName, values: FieldValues): boolean {
+	const { required = [] } = toolDefinition(toolPath);
+	const [fields, columns] = extractionKeys;
+	if (name === fields && takes(toolPath, name)) return (values[columns] ?? '').trim() === '';
+	return (required as readonly string[]).includes(name);
+}
+
+const extractionKeys = ['keys', 'tableHandles'] as const satisfies readonly ParameterName[];
+
+function takes(toolPath: ToolPath, name: ParameterName): boolean {
+	return (toolDefinition(toolPath).parameters as readonly string[]).includes(name);
+}
+
 /** The `parameter` JSON text: values that differ from the defaults, typed as in the contract. */
 export function parameterText(toolPath: ToolPath, values: FieldValues): string {
 	const parameter: Record<string, unknown> = {};

@@ -1,20 +1,50 @@
-import { toolDefinition, type ToolPath } from '../../contract/tools';
+import { containerTypes } from '../../contract/containers';
+import { officeTypes } from '../../contract/office';
+import { resolveToolPath, toolDefinition, type ToolPath } from '../../contract/tools';
 import type { SourceKind } from '../../contract/types';
 
-const extensions: Readonly<Record<SourceKind, readonly string[]>> = {
-	pdf: ['.pdf'],
-	img: ['.jpg', '.jpeg', '.png', '.bmp', '.tif', '.tiff', '.gif', '.webp', '.avif', '.jp2', '.tga'],
+const extensionsOf: Readonly<Record<SourceKind, readonly string[]>> = {
+	pdf: ['.pdf', ...officeTypes.map((type) => `.${type}`)],
+	img: ['.jpg', '.jpeg', '.png', '.heic', '.bmp', '.tif', '.tiff', '.gif', '.webp', '.avif', '.jp2', '.tga'],
 };
 
-/** Extensions of the files a tool reads, with their dots. */
+/** Every tool reads the files in them. A portfolio is a PDF. */
+const containerExtensions = containerTypes
+	.filter((type) => type !== 'portfolio')
+	.map((type) => (type === 'tnef' ? '.dat' : `.${type}`));
+
+/** Extensions of the files that a tool or its counterpart for other files reads, with their dots. */
 export function acceptedExtensions(toolPath: ToolPath): readonly string[] {
-	// Extraction reads scans as well.
-	if (toolPath === 'idp/documentExtract') return [...extensions.pdf, ...extensions.img];
-	return extensions[toolDefinition(toolPath).sourceTypeName];
+	const kinds: readonly SourceKind[] =
+		getCounterpart(toolPath) || readsScans(toolPath) ? ['pdf', 'img'] : [toolDefinition(toolPath).sourceTypeName];
+	return [...kinds.flatMap((kind) => extensionsOf[kind]), ...containerExtensions];
 }
 
-/** Whether a tool reads a file, by its extension; without one the service decides. */
-export function readsFile(toolPath: ToolPath, { name }: { readonly name: string }): boolean {
-	const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase();
+/** Whether a tool or its counterpart reads a file, by its extension; without one the service decides. */
+export function readsFile(toolPath: ToolPath, file: { readonly name: string }): boolean {
+	const extension = getExtension(file);
 	return extension === undefined || acceptedExtensions(toolPath).includes(extension);
+}
+
+/** The tool for a file: the selected one, or its counterpart, such as `img/txt` for a photo and `pdf/txt`. */
+export function getToolFor(toolPath: ToolPath, file: { readonly name: string }): ToolPath {
+	const counterpart = getCounterpart(toolPath);
+	const extension = getExtension(file);
+	if (counterpart === undefined || extension === undefined) return toolPath;
+	return extensionsOf[toolDefinition(counterpart).sourceTypeName].includes(extension) ? counterpart : toolPath;
+}
+
+/** The tool with the same result for PDFs instead of images, or the reverse. */
+function getCounterpart(toolPath: ToolPath): ToolPath | undefined {
+	const other = toolPath.startsWith('pdf/') ? toolPath.replace('pdf/', 'img/') : toolPath.replace('img/', 'pdf/');
+	return other === toolPath ? undefined : resolveToolPath(other);
+}
+
+/** Extraction reads scans as well. */
+function readsScans(toolPath: ToolPath): boolean {
+	return toolPath === 'idp/documentExtract';
+}
+
+function getExtension({ name }: { readonly name: string }): string | undefined {
+	return /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase();
 }

@@ -25,6 +25,15 @@ export function isImageName(name: string): boolean {
 	return imageTypes[extensionOf(name)] !== undefined;
 }
 
+/** JSON on indented lines; other text unchanged. */
+export function indentJson(text: string): string {
+	try {
+		return JSON.stringify(JSON.parse(text), undefined, 2);
+	} catch {
+		return text;
+	}
+}
+
 /** Shows a file by its extension. Never executes content: HTML is shown as text too. */
 export function ContentView({ name, content }: ContentViewProperties) {
 	const { text } = useTexts();
@@ -35,8 +44,14 @@ export function ContentView({ name, content }: ContentViewProperties) {
 		case 'txt':
 		case 'md':
 		case 'html':
-		case 'json':
 			return <TextView content={content} />;
+		case 'json':
+			return (
+				<Loaded
+					load={async () => new Blob([indentJson(await content.text())])}
+					show={(indented) => <TextView content={indented} />}
+				/>
+			);
 		case 'csv':
 			return <Loaded load={async () => parseCsv(await content.text())} show={(rows) => <TableView rows={rows} />} />;
 		case 'xlsx':

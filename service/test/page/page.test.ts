@@ -119,13 +119,17 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		expect(new Set(offered)).toEqual(
 			new Set((body.data as { executeTypeUrl: string }[]).map(({ executeTypeUrl }) => executeTypeUrl)),
 		);
-		await page.getByLabel('Operation').selectOption('pdf/txt');
+		expect(await page.getByLabel('Operation').inputValue()).toBe('pdf/txt');
+		const labels = await page.getByLabel('Operation').locator('option').allTextContents();
+		expect(labels).toEqual([...labels].sort((one, other) => one.localeCompare(other, 'en')));
 		await page.getByText('More Settings').click();
 		// What only counts with OCR appears with OCR.
 		expect(await page.getByLabel('OCR Language').count()).toBe(0);
 		await page.getByLabel('Use OCR').check();
 		await page.getByLabel('OCR Language').waitFor();
 		await page.getByLabel('Use OCR').uncheck();
+		await page.getByLabel('Operation').selectOption('idp/documentExtract');
+		await page.locator('textarea[name="keys"][required]').waitFor();
 		await page.getByLabel('Operation').selectOption('pdf/extract');
 		await page.getByLabel('Pages (required)').waitFor();
 		expect(await seriousFindings()).toEqual([]);
