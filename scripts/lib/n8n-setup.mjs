@@ -86,9 +86,9 @@ export async function importExamples(n8n, folder, setting) {
 		/** @type {NewWorkflow} */
 		const workflow = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 		const known = existing.find(({ name }) => name === workflow.name);
-		const settled = settleExample(workflow, setting);
-		for (const target of listTargetFolders(settled)) mkdirSync(target, { recursive: true });
-		const { id } = known ?? (await n8n.createWorkflow(settled));
+		const example = settleExample(workflow, setting);
+		for (const target of listTargetFolders(example)) mkdirSync(target, { recursive: true });
+		const { id } = known ?? (await n8n.createWorkflow(example));
 		workflows.push({ name: workflow.name, id, file, isNew: known === undefined });
 	}
 	return workflows;

@@ -97,7 +97,9 @@ function inSection(page: PageValues, field: Field, heading: SectionHeading): Can
 		const named = namedIn(lines);
 		if (named) return [candidateOf(page, field, [named.segment], named.text, 'section', sectionScore)];
 		if (rest !== '') return [candidateOf(page, field, [heading.segment], rest, 'section', sectionScore)];
-		const first = plain.find(({ text }) => /\p{L}{2}|\p{Script=Han}/u.test(text) && !salutation.test(text));
+		const first = plain.find(
+			({ text }) => /\p{L}{2}|\p{Script=Han}/u.test(text) && !salutation.test(text) && !remark.test(text),
+		);
 		return first ? [candidateOf(page, field, [first], removeRegistration(first.text), 'section', sectionScore)] : [];
 	}
 	const block = rest === '' ? blockUnder(page, plain) : undefined;
@@ -136,6 +138,8 @@ function linesOf(own: readonly Segment[], { segment }: SectionHeading): readonly
 
 /** Registration numbers under a name: `(12345-X)`. */
 const registered = /\(\d{4,}|\d{5,}-\p{Lu}/u;
+/** A remark under a heading, as a whole line in brackets. */
+const remark = /^\([^()]*\)$/u;
 const salutation = /^(?:herrn?|frau|mr|mrs|ms|m|mme|sig|sr|sra|firma|company|an|to)\.?$/iu;
 const nameLabel = /^(?:name|nom|nombre|nome|naam|firma|company|名称)\s?[:：]/iu;
 

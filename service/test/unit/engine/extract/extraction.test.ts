@@ -254,6 +254,12 @@ USt-IdNr.: DE123456789          USt-IdNr.: DE136695976`;
 		]);
 		expect(valuesOf(page, ['Supplier VAT number', 'Customer VAT number'])).toEqual(['DE123456789', 'DE136695976']);
 	});
+
+	it('are not a remark in brackets under the heading', () => {
+		const remarked =
+			'Service provider:\n(Do not send goods to this address)\nPalm Tree Hosting, Inc.\n12 High Street\nAkron, OH 44301';
+		expect(textsOf(remarked, ['Seller'])).toEqual(['Palm Tree Hosting, Inc.']);
+	});
 });
 
 describe('keys of forms, as printed', () => {
