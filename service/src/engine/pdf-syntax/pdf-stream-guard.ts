@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createInflate, inflateSync } from 'node:zlib';
 import { ServiceError } from '../../messages/errors';
+import { decodeText, encodingIn, encodingsNamed, maxTextRatio, type TextEncoding } from './text-encodings';
 
 /** Maximum expansion of Deflate (zlib's technical details). */
 const maxRatio = 1032;
@@ -22,21 +23,28 @@ const endKeyword = 'endstream';
  * @throws ServiceError `contentTooLarge`
  */
 export async function checkStreams(pdf: Buffer, limitBytes: number, fileName: string): Promise<void> {
-	for (const { start, end, levels } of suspiciousStreams(pdf, limitBytes)) {
+	for (const { start, end, encodings, levels } of suspiciousStreams(pdf, limitBytes)) {
 		// A view of moved memory is empty, and would let every stream pass.
 		if (pdf.length === 0) throw new Error('the memory of the PDF has moved');
-		if (await unpacksBeyond(Buffer.from(pdf.subarray(start, end)), levels, limitBytes))
+		const packed = encodings.reduce(decodeText, Buffer.from(pdf.subarray(start, end)));
+		if (await unpacksBeyond(packed, levels, limitBytes))
 			throw new ServiceError('contentTooLarge', { file: fileName, limit: limitBytes });
 	}
 }
 
+/** How a stream is packed. */
+interface Packing {
+	/** Text encodings around the layers, the outermost first. */
+	readonly encodings: readonly TextEncoding[];
+	/** Number of Deflate layers; at least one in a packed stream. */
+	readonly levels: number;
+}
+
 /** Position of a stream in the file. */
-interface PackedStream {
+interface PackedStream extends Packing {
 	/** Offsets of its first byte, and after its last. */
 	readonly start: number;
 	readonly end: number;
-	/** Number of Deflate layers; at least one. */
-	readonly levels: number;
 }
 
 /** Streams that may expand beyond the limit. */
@@ -52,8 +60,8 @@ function suspiciousStreams(pdf: Buffer, limitBytes: number): PackedStream[] {
 		const found = pdf.indexOf(endKeyword, from);
 		const end = found < 0 ? pdf.length : found;
 		const start = from + (pdf[from] === 0x0d && pdf[from + 1] === 0x0a ? 2 : 1);
-		const levels = levelsOf(dictionary, pdf.subarray(start, end));
-		if (isSuspicious(dictionary, levels, end - start, limitBytes)) streams.push({ start, end, levels });
+		const packing = packingOf(dictionary, pdf.subarray(start, end));
+		if (isSuspicious(dictionary, packing, end - start, limitBytes)) streams.push({ start, end, ...packing });
 		from = end + (found < 0 ? 0 : endKeyword.length);
 	}
 }
@@ -70,9 +78,9 @@ function dictionaryBefore(pdf: Buffer, keyword: number): string | undefined {
 		.replace(/#([0-9a-f]{2})/gi, (_: string, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-function isSuspicious(dictionary: string, levels: number, size: number, limitBytes: number): boolean {
+function isSuspicious(dictionary: string, { encodings, levels }: Packing, size: number, limitBytes: number): boolean {
 	if (levels === 1 && /\/Subtype\s*\/Image\b/.test(dictionary)) return false;
-	return levels > 0 && size * maxRatio ** levels > limitBytes;
+	return levels > 0 && size * maxTextRatio ** encodings.length * maxRatio ** levels > limitBytes;
 }
 
 /** Filter names that are stored elsewhere in the file. */
@@ -80,17 +88,26 @@ const indirectFilter = /\/(Filter|F)\s*(\d+\s+\d+\s+R|\[[^\]]*\d\s+R)/;
 /** Maximum layers: no program compresses more than twice. */
 const maxLevels = 8;
 /** Enough bytes to recognize compressed data. */
-const begunBytes = 256;
+const begunBytes = 1024;
 
-/** Number of Deflate layers: from the dictionary, or from the data if the dictionary refers elsewhere. */
-function levelsOf(dictionary: string, data: Buffer): number {
+/** Text encodings and Deflate layers: from the dictionary, or from the data if the dictionary refers elsewhere. */
+function packingOf(dictionary: string, data: Buffer): Packing {
 	const named = dictionary.match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0;
-	return indirectFilter.test(dictionary) ? Math.max(named, levelsIn(data)) : named;
+	if (!indirectFilter.test(dictionary)) return { encodings: encodingsNamed(dictionary), levels: named };
+	const encodings: TextEncoding[] = [];
+	let begun = data.subarray(0, begunBytes);
+	for (;;) {
+		const encoding = isDeflated(begun) ? undefined : encodingIn(begun);
+		if (encoding === undefined || encodings.length === maxLevels) break;
+		encodings.push(encoding);
+		begun = decodeText(begun, encoding);
+	}
+	return { encodings, levels: Math.max(named, levelsIn(begun)) };
 }
 
 function levelsIn(data: Buffer): number {
 	let levels = 0;
-	for (let begun = data.subarray(0, begunBytes); isDeflated(begun) && levels < maxLevels; levels++) {
+	for (let begun = data; isDeflated(begun) && levels < maxLevels; levels++) {
 		try {
 			begun = inflateSync(begun, { finishFlush });
 		} catch {

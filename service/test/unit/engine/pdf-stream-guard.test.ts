@@ -11,6 +11,21 @@ function packed(size: number, times: number): string {
 	return bytes.toString('latin1');
 }
 
+const hexadecimal = (bytes: Buffer): string => `${bytes.toString('hex').replace(/(.{60})/g, '$1\n')}>`;
+
+function base85(bytes: Buffer): string {
+	let text = '';
+	for (let at = 0; at < bytes.length; at += 4) {
+		const group = bytes.subarray(at, at + 4);
+		let value = Buffer.concat([group, Buffer.alloc(4)]).readUInt32BE(0);
+		let digits = '';
+		for (let count = 0; count < 5; count++, value = Math.floor(value / 85))
+			digits = String.fromCharCode(0x21 + (value % 85)) + digits;
+		text += digits === '!!!!!' && group.length === 4 ? 'z' : digits.slice(0, group.length + 1);
+	}
+	return `${text}~>`;
+}
+
 async function refusal(content: string, entries: string): Promise<string | undefined> {
 	try {
 		await checkStreams(
@@ -43,6 +58,22 @@ describe('streams of a PDF', () => {
 		expect(await refusal(packed(limit + 1, times), entries)).toBe('contentTooLarge');
 		expect(await refusal(packed(limit, times), entries)).toBeUndefined();
 		expect(await refusal('plain words '.repeat(limit / 5), entries)).toBeUndefined();
+	});
+
+	it.each([
+		['as hexadecimal digits', hexadecimal, '/Filter [/ASCIIHexDecode /FlateDecode]'],
+		['as base 85', base85, '/Filter [ /A85/Fl ]'],
+		[
+			'as base 85 of hexadecimal digits',
+			(bytes: Buffer) => base85(Buffer.from(hexadecimal(bytes))),
+			'/F [/A85 /AHx /Fl]',
+		],
+		['as hexadecimal digits with an indirect filter', hexadecimal, '/Filter 5 0 R'],
+		['as base 85 with an indirect filter', base85, '/Filter 5 0 R'],
+	])('written %s are refused if they unpack to more than the limit', async (_name, write, entries) => {
+		const written = (size: number) => write(deflateSync(Buffer.alloc(size, ' ')));
+		expect(await refusal(written(limit + 1), entries)).toBe('contentTooLarge');
+		expect(await refusal(written(limit), entries)).toBeUndefined();
 	});
 
 	it('are refused if only an intermediate step is too large', async () => {
