@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createInflate, inflateSync } from 'node:zlib';
 import { ServiceError } from '../../messages/errors';
-import { decodeText, encodingIn, encodingsNamed, maxTextRatio, type TextEncoding } from './text-encodings';
+import { decodeEncoded, encodingIn, encodingsNamed, maxTextRatio, type TextEncoding } from './text-encodings';
 
 /** Maximum expansion of Deflate (zlib's technical details). */
 const maxRatio = 1032;
@@ -26,7 +26,7 @@ export async function checkStreams(pdf: Buffer, limitBytes: number, fileName: st
 	for (const { start, end, encodings, levels } of suspiciousStreams(pdf, limitBytes)) {
 		// A view of moved memory is empty, and would let every stream pass.
 		if (pdf.length === 0) throw new Error('the memory of the PDF has moved');
-		const packed = encodings.reduce(decodeText, Buffer.from(pdf.subarray(start, end)));
+		const packed = encodings.reduce(decodeEncoded, Buffer.from(pdf.subarray(start, end)));
 		if (await unpacksBeyond(packed, levels, limitBytes))
 			throw new ServiceError('contentTooLarge', { file: fileName, limit: limitBytes });
 	}
@@ -100,7 +100,7 @@ function packingOf(dictionary: string, data: Buffer): Packing {
 		const encoding = isDeflated(begun) ? undefined : encodingIn(begun);
 		if (encoding === undefined || encodings.length === maxLevels) break;
 		encodings.push(encoding);
-		begun = decodeText(begun, encoding);
+		begun = decodeEncoded(begun, encoding);
 	}
 	return { encodings, levels: Math.max(named, levelsIn(begun)) };
 }

@@ -31,7 +31,7 @@ export function encodingIn(begun: Buffer): TextEncoding | undefined {
 export const maxTextRatio = 4;
 
 /** The bytes that encoded data stands for, up to its end mark. */
-export function decodeText(data: Buffer, encoding: TextEncoding): Buffer {
+export function decodeEncoded(data: Buffer, encoding: TextEncoding): Buffer {
 	return encoding === 'hexadecimal' ? decodeHexadecimal(data) : decodeBase85(data);
 }
 
