@@ -41,6 +41,7 @@ export const errors = {
 	officeEncrypted: { code: '02201', httpStatus: 422, retryable: false },
 	officeTimedOut: { code: '02210', httpStatus: 500, retryable: false },
 	conversionStalled: { code: '02210', httpStatus: 500, retryable: false },
+	languageChanged: { code: '02210', httpStatus: 500, retryable: false },
 	diskLimitReached: { code: '02210', httpStatus: 500, retryable: false },
 	resultTooLarge: { code: '02210', httpStatus: 500, retryable: false },
 	workerNotStarted: { code: '02210', httpStatus: 500, retryable: true },

@@ -67,6 +67,8 @@ export const messagesEn = {
 		'The conversion of "{file}" was stopped because it exceeded the memory limit of {limit} MiB. Select fewer pages or split the file.',
 	diskLimitReached:
 		'The conversion of "{file}" was stopped because its temporary files exceeded the limit of {limit} MiB. Select fewer pages or split the file.',
+	languageChanged:
+		'The language data for {language} was changed after its installation. Ask your administrator to run "document-conversion languages add {language}".',
 	resultTooLarge:
 		'The result for "{file}" is too large. A result can be up to {limit} bytes. A ZIP archive can contain up to {entries} files. Select fewer pages or split the file.',
 	workerNotStarted: 'The worker process for "{file}" did not start within {limit} seconds. Try again.',

@@ -47,6 +47,8 @@ export const messagesZh = {
 	conversionStalled: '“{file}”的转换在 {limit} 秒内未完成任何一页，已被终止。请减少页数或拆分文件。',
 	memoryLimitReached: '“{file}”的转换超过 {limit} MiB 的内存限制，已被终止。请减少页数或拆分文件。',
 	diskLimitReached: '“{file}”转换时的工作文件超过 {limit} MiB 的磁盘空间限制，已被终止。请减少页数或拆分文件。',
+	languageChanged:
+		'语言“{language}”的数据在安装后被更改。请联系管理员运行“document-conversion languages add {language}”。',
 	resultTooLarge: '“{file}”的结果过大。上限为 {limit} 字节、ZIP 内 {entries} 个文件。请减少页数或拆分文件。',
 	workerNotStarted: '转换“{file}”的进程未能在 {limit} 秒内启动，请重试。',
 	workerExited: '转换“{file}”的进程意外终止，退出码 {code}。请确认该文件可以用其他程序打开后重试。',

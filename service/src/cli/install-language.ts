@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
+import { hashOf, noteHash, packagedHash } from '../engine/external/language-hashes';
 import { dataEnding, dataInPackage } from '../engine/external/tesseract-data';
 import { shareWithWorkers } from '../storage/data-folder';
 import { UsageError } from './arguments';
@@ -17,9 +18,9 @@ const packageVersion = '1.0.0';
 const fetchMs = 10 * 60_000;
 
 /**
- * Downloads the package `@tesseract.js-data/<code>` with npm, which verifies its hash, and copies its data into the
- * folder. Runs no scripts of the package.
- * @throws UsageError if npm is missing or the registry is unreachable
+ * Downloads the package `@tesseract.js-data/<code>` with npm, which verifies the hash of the registry, and copies its
+ * data into the folder with a note of its own hash. Runs no scripts of the package.
+ * @throws UsageError if npm is missing, the registry is unreachable, or the data has another hash than it should
  */
 export async function installLanguage(code: string, folder: string): Promise<void> {
 	const work = await mkdtemp(join(tmpdir(), 'language-'));
@@ -37,7 +38,16 @@ export async function installLanguage(code: string, folder: string): Promise<voi
 		await mkdir(folder, { recursive: true });
 		const partial = join(folder, `.${code}${dataEnding}.part`);
 		await pipeline(createReadStream(data), createGunzip(), createWriteStream(partial));
-		await rename(partial, join(folder, `${code}${dataEnding}`));
+		const hash = await hashOf(partial);
+		if (hash !== (packagedHash(code) ?? hash)) {
+			await rm(partial);
+			throw new UsageError(
+				`The language data for ${code} was not installed because it has an unexpected checksum. Check the npm registry and any proxy, and try again.`,
+			);
+		}
+		const target = join(folder, `${code}${dataEnding}`);
+		await noteHash(target, `${code}${dataEnding}`, hash);
+		await rename(partial, target);
 		await shareWithWorkers(folder);
 	} finally {
 		await rm(work, { recursive: true, force: true });

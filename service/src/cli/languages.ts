@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readSettings } from '../settings/settings';
+import { isAsInstalled } from '../engine/external/language-hashes';
 import { findLanguages } from '../engine/external/tesseract-data';
 import { knownCodes } from '../engine/ocr/port/languages';
 import { languageFolderOf, makeDataFolder } from '../storage/data-folder';
@@ -32,7 +33,8 @@ export async function runLanguages(line: Arguments): Promise<number> {
 			const failures: string[] = [];
 			for (const [index, code] of codes.entries()) {
 				const place = `${index + 1}/${codes.length} ${code}`;
-				if (installed.has(code)) {
+				const data = installed.get(code);
+				if (data && (await isAsInstalled(data.path))) {
 					process.stderr.write(`${place}: already installed\n`);
 					continue;
 				}

@@ -1,5 +1,7 @@
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAsInstalled } from '../../src/engine/external/language-hashes';
+import { folderOf } from '../../src/engine/external/tesseract-data';
 import { runProgram } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
 
@@ -36,6 +38,7 @@ async function languages(argv: readonly string[], { hasNpm = true } = {}) {
 	return await runProgram(['languages', ...argv], { dataFolder: join(folder.path, 'data') }, env);
 }
 
+const files = (...codes: string[]) => codes.flatMap((code) => [`${code}.traineddata`, `${code}.traineddata.sha256`]);
 const installed = () => join(folder.path, 'data/languages');
 
 describe('languages', () => {
@@ -60,18 +63,35 @@ describe('languages', () => {
 			expect.stringMatching(/1\/2 tam: downloading…\n1\/2 tam: installed in [^\n]+\n2\/2 kan: downloading/),
 		]);
 		expect(await readFile(join(installed(), 'tam.traineddata'), 'utf8')).toBe('data of tam');
-		expect((await readdir(installed())).sort()).toEqual(['kan.traineddata', 'tam.traineddata']);
+		expect((await readdir(installed())).sort()).toEqual(files('kan', 'tam'));
 		// Workers are another user where the service is root.
 		expect((await stat(installed())).mode & 0o777).toBe(0o755);
 		expect((await languages(['list'])).stdout).toContain('tam\tinstalled');
 		expect((await languages(['add', 'tam'])).stderr).toBe('1/1 tam: already installed\n');
 	}, 60_000);
 
+	it('add refuses data with another checksum than the package has', async () => {
+		const { code, stderr } = await languages(['add', 'fra']);
+		expect([code, stderr]).toEqual([1, expect.stringContaining('fra was not installed because it has an unexpected')]);
+		expect(await readdir(installed())).toEqual([]);
+	}, 60_000);
+
+	it('changed after their installation are not used, and added again', async () => {
+		await languages(['add', 'tam']);
+		const path = join(installed(), 'tam.traineddata');
+		expect(await isAsInstalled(path)).toBe(true);
+		await writeFile(path, 'other data');
+		const tam = { code: 'tam', path, compressed: false };
+		await expect(folderOf([tam])).rejects.toMatchObject({ errorName: 'languageChanged' });
+		expect((await languages(['add', 'tam'])).stderr).toContain('1/1 tam: installed in');
+		expect(await isAsInstalled(path)).toBe(true);
+	}, 60_000);
+
 	it('add continues after an unavailable language and reports it at the end', async () => {
 		const { code, stderr } = await languages(['add', 'san', 'urd', 'tam']);
 		expect(code).toBe(1);
 		expect(stderr).toMatch(/3\/3 tam: installed[^]+san could not be downloaded[^]+urd could not be downloaded/);
-		expect(await readdir(installed())).toEqual(['tam.traineddata']);
+		expect((await readdir(installed())).sort()).toEqual(files('tam'));
 	}, 60_000);
 
 	it.each([

@@ -7,6 +7,7 @@ import type { Settings } from '../../settings/settings';
 import { heifProgram } from '../../engine/external/heif';
 import { officeVersion } from '../../engine/external/libreoffice';
 import { findOffice, oldestOffice } from '../../runtime/office-program';
+import { isAsInstalled } from '../../engine/external/language-hashes';
 import { findLanguages } from '../../engine/external/tesseract-data';
 import { knownCodes } from '../../engine/ocr/port/languages';
 import {
@@ -31,7 +32,7 @@ export async function lookAtReading(
 	return [
 		ok('models folder', modelFolderOf(settings)),
 		...(await models(modelFolderOf(settings))),
-		languages(languageFolderOf(settings.dataFolder)),
+		await languages(languageFolderOf(settings.dataFolder)),
 		await tesseract(),
 		await heic(),
 		await libreOffice(settings.officeProgram, withTrials),
@@ -54,11 +55,21 @@ async function models(folder: string): Promise<Finding[]> {
 	return [carried, warning('better models', `${addedVersion} are not installed`, advice)];
 }
 
-function languages(folder: string): Finding {
+async function languages(folder: string): Promise<Finding> {
 	const installed = findLanguages(folder);
 	const missing = carriedLanguages.filter((code) => !installed.has(code));
 	if (missing.length > 0)
 		return broken('languages', `the included data for ${missing.join(', ')} is missing`, 'Reinstall the service.');
+	const changed: string[] = [];
+	for (const { code, path } of installed.values()) if (!(await isAsInstalled(path))) changed.push(code);
+	if (changed.length > 0) {
+		const found = `the data for ${changed.join(', ')} was changed after its installation`;
+		return broken(
+			'languages',
+			found,
+			`To download it again, run: document-conversion languages add ${changed.join(' ')}`,
+		);
+	}
 	const codes = knownCodes().filter((code) => installed.has(code));
 	return ok('languages', `${codes.join(', ')}; add others with document-conversion languages add <code>`);
 }

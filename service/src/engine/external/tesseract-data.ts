@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { ServiceError } from '../../messages/errors';
+import { isAsInstalled } from './language-hashes';
 
 /** Ending of Tesseract's language data. */
 export const dataEnding = '.traineddata';
@@ -75,7 +77,10 @@ export function dataInPackage(folder: string, code: string): string | undefined 
 let collected: Promise<string> | undefined;
 const inFolder = new Map<string, Promise<void>>();
 
-/** One folder with the data of some languages, as Tesseract requires; made once per process and removed with it. */
+/**
+ * One folder with the data of some languages, as Tesseract requires; made once per process and removed with it.
+ * @throws ServiceError `languageChanged` for data that is not as it was installed
+ */
 export async function folderOf(languages: readonly LanguageData[]): Promise<string> {
 	collected ??= mkdtemp(join(tmpdir(), 'tessdata-')).then((folder) => {
 		process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -92,6 +97,7 @@ export async function folderOf(languages: readonly LanguageData[]): Promise<stri
 
 async function place({ code, path, compressed }: LanguageData, folder: string): Promise<void> {
 	const target = join(folder, `${code}${dataEnding}`);
+	if (!(await isAsInstalled(path))) throw new ServiceError('languageChanged', { language: code });
 	if (compressed) await writeFile(target, await promisify(gunzip)(await readFile(path)));
 	// A copy where links are not allowed.
 	else await symlink(path, target).catch(() => copyFile(path, target));
