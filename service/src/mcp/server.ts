@@ -31,7 +31,6 @@ const instructions: Readonly<Record<McpTransport, string>> = {
 /** Shared by all servers: there is one per message, and compiling takes longer than answering. */
 const validators = new AjvJsonSchemaValidator();
 const checks = new Map<McpToolName, JsonSchemaValidator<unknown>>();
-const tools = new Map<McpToolName, Tool>();
 
 /** Options of a server. */
 export interface McpServerOptions {
@@ -63,7 +62,7 @@ export function makeMcpServer<Document extends NamedDocument>(
 	const calls = new McpCalls(workshop);
 	const names = mcpToolNames(workshop.transport).filter((name) => workshop.canSave || name !== 'convert_file');
 	// The tools come from the contract as JSON schemas: they are answered here, without a second definition.
-	server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: names.map(describeTool) }));
+	server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: names.map(toolOf) }));
 	server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
 		const { name, arguments: given = {}, _meta: meta } = params;
 		const progressToken = meta?.progressToken;
@@ -100,13 +99,6 @@ function checkOf(name: McpToolName): JsonSchemaValidator<unknown> {
 	let check = checks.get(name);
 	if (!check) checks.set(name, (check = validators.getValidator(mcpInputSchema(name) as object)));
 	return check;
-}
-
-/** A tool for a list, made once. */
-function describeTool(name: McpToolName): Tool {
-	let tool = tools.get(name);
-	if (!tool) tools.set(name, (tool = toolOf(name)));
-	return tool;
 }
 
 function toolOf(name: McpToolName): Tool {
