@@ -108,5 +108,5 @@ exports.lint = parallel(series(lintImports, checkFormat, lintNode, typecheck), s
 /** `lint` without the type check, which writes service/dist/ as `build` does: this one runs beside a build. */
 exports['lint:sources'] = parallel(series(lintImports, checkFormat, lintNode), series(lintWords, lintRest));
 exports.build = series(clean, parallel(compileNode, compileService, bundlePage));
-exports['build:node'] = compileNode;
+exports['build:node'] = series(compileNode);
 exports.default = exports.build;
