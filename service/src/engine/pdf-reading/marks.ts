@@ -1,7 +1,7 @@
 import type { Box, Character, Page } from '../model';
 import { horizontalOverlap, turnBoxUpright, unionOf, verticalOverlap } from '../model/boxes';
 
-/** Codes of the scripts whose vowels and other signs are marks: Hebrew to the Indic scripts, and their presentation forms. */
+/** Codes of the scripts whose vowels are marks: Hebrew to the Indic scripts, and their presentation forms. */
 const firstMarked = 0x590;
 const lastMarked = 0x1cff;
 const firstForm = 0xfb1d;
@@ -13,7 +13,7 @@ const letter = /^\p{L}/u;
 /** Marks of the right-to-left scripts, some of which belong to several of them. */
 const rightToLeftMark = /^[\u0590-\u08ff\ufb1d-\ufeff]/u;
 
-/** Arabic marks as characters of their own; their decomposition has a space or a tatweel as its letter. */
+/** Arabic marks as separate characters; their decomposition has a space or a tatweel as its letter. */
 const isolatedMark = /^[\ufe70-\ufe7f]$/u;
 const carriers = /[ \u0640]/g;
 
@@ -44,7 +44,7 @@ export function isOfMarkedScript(text: string): boolean {
 }
 
 /**
- * Combines marks with their letters: producers draw the vowels of Arabic and Hebrew as glyphs of their own, before, after
+ * Combines marks with their letters: producers draw the vowels of Arabic and Hebrew as separate glyphs, before, after
  * or far from the letter in content order.
  */
 export function attachMarks(read: readonly Character[], page: PageSize): readonly Character[] {
