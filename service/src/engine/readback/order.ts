@@ -95,6 +95,7 @@ function findExchanged(page: PrintedWords, { first, back }: WordLinks, moved: Se
 		if (linkedTo(other - 1) !== start - 1 || linkedTo(other + ownCount) !== start + count) continue;
 		// Names in a line from right to left are in another order there.
 		if (isMirrored(before) || isMirrored(start + count)) continue;
+		if (isLeftward(page, start + count) || isLeftward(page, own)) continue;
 		for (let token = start; token < start + count; token++) moved.add(token);
 	}
 }
@@ -142,6 +143,15 @@ function startsLine(page: PrintedWords, result: ResultText, before = -1, at: num
 /** Whether a word or the one before it is in a script from right to left: numbers and names are in another order there. */
 function hasRightToLeft({ tokens, vocabulary }: PrintedWords, token: number): boolean {
 	return [token - 1, token].some((one) => rightToLeft.test(vocabulary.textOf(tokens.at(one))));
+}
+
+/** Whether a word is left of the one before it, as Latin names in a line from right to left are. */
+function isLeftward(page: PrintedWords, token: number): boolean {
+	const turn = page.turnOf(token);
+	if (token < 1 || turn !== page.turnOf(token - 1) || page.pageIndexOf(token) !== page.pageIndexOf(token - 1))
+		return false;
+	const [a, b] = [upright(page.boxOf(token - 1), turn), upright(page.boxOf(token), turn)];
+	return b.right <= a.left && isSameLine(a, b);
 }
 
 /** Whether a word is in the line above another one. */

@@ -33,9 +33,12 @@ export function settleLetters(
 ): void {
 	const { lettersOf } = page.vocabulary;
 	const open = new Map<number, number[]>();
-	for (let token = 0; token < first.length; token++)
+	let hasFormulas = false;
+	for (let token = 0; token < first.length; token++) {
+		hasFormulas ||= page.roleOf(token) === 'formula';
 		if (first[token] === -1 && !isLate(token)) append(open, page.pageIndexOf(token), token);
-	if (open.size === 0) return;
+	}
+	if (open.size === 0 && !hasFormulas) return;
 	const written = openOfPages(page, result, back);
 	for (const [index, tokens] of open) {
 		const targets = written.get(index) ?? [];
@@ -57,6 +60,36 @@ export function settleLetters(
 			if (first[token] === -1 && !isPlainWord(letters) && takeLetters(targets, letters)) first[token] = inParts;
 		}
 		for (const { at, left } of targets) if ([...left.values()].every((count) => count === 0)) back[at] = inParts;
+	}
+	if (hasFormulas) settleFormulaParts(page, result, written, { first, back });
+}
+
+/**
+ * Settles words of the result whose letters are those of formulas on their page: formulas are written as LaTeX, in which
+ * any word is free, and equal parts of text and formulas may be exchanged.
+ */
+function settleFormulaParts(
+	page: PrintedWords,
+	result: ResultText,
+	written: ReadonlyMap<number, readonly Target[]>,
+	{ first, back }: Pick<WordLinks, 'first' | 'back'>,
+): void {
+	const open = [...written].filter(([, targets]) => targets.some(({ at }) => back[at] === -1));
+	if (open.length === 0) return;
+	const isSpare = (at: number) => at < 0 || (result.flags.at(at) & tokenFlags.isFree) !== 0;
+	const spare = new Map<number, { letters: string; left: Map<string, number> }[]>();
+	for (let token = 0; token < first.length; token++) {
+		if (page.roleOf(token) !== 'formula' || !isSpare(first[token] ?? -1)) continue;
+		const letters = page.vocabulary.lettersOf(page.tokens.at(token));
+		append(spare, page.pageIndexOf(token), { letters, left: countKeys(letters) });
+	}
+	for (const [index, targets] of open) {
+		const parts = spare.get(index) ?? [];
+		for (const { at, letters } of targets) {
+			if (back[at] !== -1 || letters === '') continue;
+			const near = isPlainWord(letters) ? parts.filter((part) => part.letters.includes(letters)) : parts;
+			if (takeLetters(near, letters)) back[at] = inParts;
+		}
 	}
 }
 
@@ -101,7 +134,7 @@ function heightsOf(page: PrintedWords, index: number, before: number, after: num
 }
 
 /** Takes the letters of a word, if all are there. */
-function takeLetters(targets: readonly Target[], word: string): boolean {
+function takeLetters(targets: readonly Pick<Target, 'left'>[], word: string): boolean {
 	const wanted = countKeys(word);
 	const taken: (readonly [Map<string, number>, string, number])[] = [];
 	for (const [letter, count] of wanted) {
