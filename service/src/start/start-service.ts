@@ -56,7 +56,7 @@ export async function startService(
 		const workers = settings.workers > 0 ? await prepareWorkers(foundation, workerEntry) : undefined;
 		const health = await watchHealth(foundation, workers?.health);
 		shutdown.add(() => health.stop());
-		shutdown.add(() => workers?.health.stop());
+		shutdown.add(() => workers?.stop());
 		foundation.readiness.isReady = () => !shutdown.isStopping && health.isUp;
 		const parts = serverParts(foundation, workers, health, shutdown);
 		const server = await createServer(parts);

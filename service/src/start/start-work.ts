@@ -19,7 +19,7 @@ export async function startWork(settings: Settings, log: Logger): Promise<Runnin
 		const workers = await prepareWorkers(foundation);
 		const health = await watchHealth(foundation, workers.health);
 		shutdown.add(() => health.stop());
-		shutdown.add(() => workers.health.stop());
+		shutdown.add(() => workers.stop());
 		foundation.readiness.isReady = () => !shutdown.isStopping && health.isUp;
 		const conversions = await startConversions(foundation, workers);
 		shutdown.add(() => conversions.stop());

@@ -28,13 +28,14 @@ export interface Conversions {
 /** Worker script. */
 const workerScript = join(__dirname, '..', 'tasks', 'worker-main.js');
 
-/** Knowledge about worker processes before the first start. */
+/** Worker processes before the first file. */
 export interface Workers {
-	/** Worker script. */
-	readonly entry: string;
 	/** Their isolation. */
 	readonly jail: Jail;
+	readonly pool: WorkerPool;
 	readonly health: WorkerHealth;
+	/** Ends all of them. */
+	stop(): Promise<void>;
 }
 
 /**
@@ -58,8 +59,20 @@ export async function prepareWorkers(foundation: Foundation, entry: string = wor
 	else log.warn({ jail: jail.level, isRoot }, warnings[jail.level]);
 	await sayModels(modelFolder, log);
 	await sayOffice(settings.officeProgram, log);
-	const convertSample = (signal: AbortSignal): Promise<void> => convertTrial(foundation, entry, jail, signal);
-	return { entry, jail, health: new WorkerHealth({ entry, convertSample }) };
+	const onStart = (): void => metrics.workerStarted();
+	const pool = new WorkerPool({ ...settings, entry, jail, onStart, ...workerFolders(foundation) });
+	metrics.watchWorkers(() => pool.residentBytes);
+	const convertSample = (signal: AbortSignal): Promise<void> => convertTrial(foundation, pool, signal);
+	const health = new WorkerHealth({ entry, convertSample });
+	return {
+		jail,
+		pool,
+		health,
+		async stop() {
+			await health.stop();
+			await pool.stop();
+		},
+	};
 }
 
 /** The OCR models in use: shows operators whether the better ones were added, and whether they are complete. */
@@ -104,10 +117,8 @@ function workerFolders({ fileStore, log }: Foundation) {
  * Converts a small document in a worker started for it, with the same folders, sandbox and limits as any other. @throws
  * as `WorkerPool.run`
  */
-async function convertTrial(foundation: Foundation, entry: string, jail: Jail, signal: AbortSignal): Promise<void> {
+async function convertTrial(foundation: Foundation, pool: WorkerPool, signal: AbortSignal): Promise<void> {
 	const { settings, fileStore } = foundation;
-	const folders = workerFolders(foundation);
-	const pool = new WorkerPool({ ...settings, entry, jail, ...folders });
 	const folder = await fileStore.makeWorkFolder();
 	try {
 		const inputPath = join(folder, 'trial.pdf');
@@ -123,20 +134,16 @@ async function convertTrial(foundation: Foundation, entry: string, jail: Jail, s
 			officeProgram: settings.officeProgram,
 			limits: engineLimitsOf(settings),
 		};
-		const { resultPath } = await pool.run(job, { signal });
+		const { resultPath } = await pool.convertSample(job, signal);
 		await access(resultPath);
 	} finally {
-		await pool.stop();
-		await folders.removeFolder(folder);
+		await workerFolders(foundation).removeFolder(folder);
 	}
 }
 
 /** Starts taking files from the queue. */
-export async function startConversions(foundation: Foundation, { entry, jail, health }: Workers): Promise<Conversions> {
+export async function startConversions(foundation: Foundation, { pool, health }: Workers): Promise<Conversions> {
 	const { settings, log, store, clock, queue, metrics } = foundation;
-	const onStart = (): void => metrics.workerStarted();
-	const pool = new WorkerPool({ ...settings, entry, jail, onStart, ...workerFolders(foundation) });
-	metrics.watchWorkers(() => pool.residentBytes);
 	const { clock: _clock, ...parts } = foundation;
 	const others = isAlone(settings) ? {} : { clock };
 	const runner = new TaskRunner({ ...parts, ...others, now: clock.now, pool, observer: observeWork(metrics, health) });

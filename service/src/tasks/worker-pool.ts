@@ -40,6 +40,8 @@ export interface RunOptions {
 const keptMore = 1;
 /** An idle worker frees its memory after this time. */
 const idleMs = 5 * 60_000;
+/** The same after a sample: long enough for a file that was waiting for the start. */
+const idleAfterSampleMs = 10_000;
 /** An idle worker with this multiple of its memory after the first file is replaced. */
 const worn = { growth: 1.5, minBytes: 192 * 1024 ** 2 } as const;
 
@@ -68,7 +70,17 @@ export class WorkerPool {
 
 	/** Converts one file in a worker. Throws like `WorkerHandle.run`. */
 	async run(job: WorkerJob, { account, signal, onProgress, onBoard }: RunOptions = {}): Promise<ConversionOutcome> {
-		return await this.with(job.fileName, account, signal, (worker) => worker.run(job, onProgress, onBoard));
+		const worker = await this.take(job.fileName, account ?? 0);
+		return await this.with(worker, signal, () => worker.run(job, onProgress, onBoard));
+	}
+
+	/**
+	 * Converts a document of ours in a new worker. As that worker has seen no other document, the next file of any account
+	 * may get it. Throws like `WorkerHandle.run`.
+	 */
+	async convertSample(job: WorkerJob, signal: AbortSignal): Promise<ConversionOutcome> {
+		const worker = await this.begin(job.fileName);
+		return await this.with(worker, signal, () => worker.run(job), idleAfterSampleMs);
 	}
 
 	/**
@@ -81,27 +93,27 @@ export class WorkerPool {
 	async read(board: ReadingBoard, reader: PageReader, account: number, signal: AbortSignal): Promise<void> {
 		const folder = await this.options.makeFolder();
 		try {
-			await this.with(board.request.fileName, account, signal, (worker) => worker.read(board, reader, folder));
+			const worker = await this.take(board.request.fileName, account);
+			await this.with(worker, signal, () => worker.read(board, reader, folder));
 		} finally {
 			await this.options.removeFolder(folder);
 		}
 	}
 
 	private async with<T>(
-		fileName: string,
-		account: number | undefined,
+		worker: WorkerHandle,
 		signal: AbortSignal | undefined,
-		work: (worker: WorkerHandle) => Promise<T>,
+		work: () => Promise<T>,
+		maxIdleMs = idleMs,
 	): Promise<T> {
-		const worker = await this.take(fileName, account ?? 0);
 		const stop = (): void => void worker.stop();
 		signal?.addEventListener('abort', stop, { once: true });
 		try {
 			if (signal?.aborted) throw new WorkerStopped();
-			return await work(worker);
+			return await work();
 		} finally {
 			signal?.removeEventListener('abort', stop);
-			this.giveBack(worker);
+			this.giveBack(worker, maxIdleMs);
 		}
 	}
 
@@ -189,17 +201,18 @@ export class WorkerPool {
 		return user;
 	}
 
-	private giveBack(worker: WorkerHandle): void {
+	private giveBack(worker: WorkerHandle, maxIdleMs = idleMs): void {
 		if (this.stopped || this.isWorn(worker) || !worker.usable) {
 			void this.end(worker);
 			return;
 		}
-		this.idle.set(worker, setTimeout(() => void this.end(worker), idleMs).unref());
+		this.idle.set(worker, setTimeout(() => void this.end(worker), maxIdleMs).unref());
 	}
 
 	/** Has converted enough, needed much at once, or keeps growing. */
 	private isWorn(worker: WorkerHandle): boolean {
-		if (worker.filesDone === 0) return false;
+		// After a sample, or unused.
+		if (worker.account === undefined) return false;
 		const { filesPerWorker, workerMemoryBytes } = this.options;
 		const first = this.firstRest.get(worker) ?? Math.max(worker.restingMemory, worn.minBytes);
 		this.firstRest.set(worker, first);

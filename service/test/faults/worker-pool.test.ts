@@ -222,6 +222,26 @@ describe('a pool', () => {
 		expect(workerFolders).toHaveLength(3);
 	}, 20_000);
 
+	it('gives the worker of a sample to the next file, whoever owns it', async () => {
+		pool = makePool({ workers: 1 });
+		const job = {
+			toolPath: 'pdf/txt',
+			inputPath: '/nowhere',
+			fileName: 'good.pdf',
+			parameter: {},
+			outputFolder: await mkdtemp(join(folder, 'job-')),
+		} as const;
+		await pool.convertSample(job, new AbortController().signal);
+		await run('good', '/nowhere', 1);
+		expect(workerFolders).toHaveLength(1);
+		await run('good', '/nowhere', 2);
+		expect(workerFolders.length).toBeGreaterThan(1);
+		// A later sample shows whether a worker can be started now.
+		const before = workerFolders.length;
+		await pool.convertSample(job, new AbortController().signal);
+		expect(workerFolders.length).toBeGreaterThan(before);
+	}, 20_000);
+
 	it('gives a worker files of one account only; two accounts that take turns cost no further start', async () => {
 		pool = makePool({ workers: 1 });
 		const folderOf = async (account: number): Promise<unknown> => {
