@@ -7,7 +7,7 @@ import { scannedPdf, type ScannedText } from '../support/scans';
 import type { StartedProcess, StartedService } from '../support/start-service';
 import { sampled } from '../support/sample';
 
-const pageCount = sampled(24, 16);
+const pageCount = sampled(24, 12);
 
 /** Pages that say their language, and pages that follow those before them. */
 const texts: readonly ScannedText[] = Array.from({ length: pageCount }, (_, index) =>
