@@ -19,7 +19,8 @@ export const messagesEn = {
 		'"{file}" is encrypted, and the password is missing or incorrect. Send the correct password in the "password" field.',
 	cannotOpen:
 		'"{file}" cannot be opened. It is damaged or is not in {format} format. Check that the file opens in another program, and try again.',
-	einvoiceNotRead: '"{file}" cannot be used as an electronic invoice: {reason}.',
+	einvoiceNotRead:
+		'"{file}" cannot be used as an electronic invoice: {reason}. Check the files of the task and try again.',
 	einvoiceMissing:
 		'"{file}" does not contain an electronic invoice. Use a PDF with an embedded invoice, or add the XML file to the task.',
 	einvoiceRefused:
@@ -79,7 +80,7 @@ export const messagesEn = {
 	workerCrashed:
 		'The worker process stopped unexpectedly while converting "{file}". Check that the file opens in another program, and try again.',
 	invalidRequest: 'The request is not valid: {reason}.',
-	parameterNotJson: 'The "parameter" field is not valid: {reason}.',
+	parameterNotJson: 'The "parameter" field is not valid: {reason}. Correct it and try again.',
 	unauthorized: 'The API key is missing, invalid, expired or revoked. Send a valid key in the "x-api-key" header.',
 	emptyFile: 'The file "{file}" is empty. Check the original file and try again.',
 	notFound: 'The requested resource was not found. Check the URL.',

@@ -135,7 +135,7 @@ export const phrases = {
 		zh: '1 到 {last} 的页码。该文档的总页数为 {count}',
 	},
 	scalingUpTo: {
-		en: 'at most {largest} for this document, because page {page} is {width} × {height} points and images are limited to {pixels} pixels in total and {side} pixels per side',
+		en: 'at most {largest} for this document. Page {page} is {width} × {height} points, and images are limited to {pixels} pixels in total and {side} pixels per side',
 		zh: '不超过 {largest} 的值：该文档第 {page} 页为 {width} × {height} 点，而图片限制为总计 {pixels} 像素、边长 {side} 像素',
 	},
 
@@ -252,7 +252,7 @@ export const phrases = {
 		zh: '已跳过被不透明区域或图片遮盖的文字（共 {count} 个词），但这些文字仍可从 PDF 中复制。如果本意是涂黑保密，请使用密文工具彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsLikeBackground: {
-		en: 'Text in the color of its background was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
+		en: 'Text with the same color as its background was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
 		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsReplaced: {
@@ -268,15 +268,15 @@ export const phrases = {
 		zh: '已跳过过小而无法阅读的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	watermarksLeftOut: {
-		en: 'Watermarks were omitted from the text: {texts}. Pages: {pages}.',
+		en: 'Watermarks were skipped: {texts}. Pages: {pages}.',
 		zh: '正文中已略去水印：{texts}。页：{pages}。',
 	},
 	wordsLeftOut: {
-		en: 'Some text on the pages was omitted in this format. Number of words, with pages: headers, footers and page numbers {running}; text in images {figures}; formulas, replaced with LaTeX or images, {formulas}. Omitted text: {texts}. To keep all text, convert the file to TXT.',
+		en: 'Some text on the pages was skipped in this format. Number of words (pages): headers, footers and page numbers: {running}; text in images: {figures}; formulas written as LaTeX or images: {formulas}. Skipped text: {texts}. To keep all text, convert the file to TXT.',
 		zh: '此格式略去了页面上的部分词（词数后括号内为页码）：页眉、页脚和页码 {running}；图片中的文字 {figures}；以 LaTeX 或图片表示的公式 {formulas}。相关文字及页码：{texts}。如需其文本，请转换为 TXT。',
 	},
 	wordsOutsideTables: {
-		en: 'The result contains only tables. Text outside tables was omitted ({count} words). Pages without a table: {pages}. Pages with columns of text that were not recognized as a table: {columns}. Compare these pages with the result. To keep all text, convert the file to TXT or Markdown.',
+		en: 'The result contains only tables. Text outside tables was skipped ({count} words). Pages without a table: {pages}. Pages with columns of text that were not recognized as a table: {columns}. Compare these pages with the result. To keep all text, convert the file to TXT or Markdown.',
 		zh: '结果仅包含表格，表格以外的文字已略去（共 {count} 个词）。没有表格的页：{pages}。含有多列文字但未识别为表格的页：{columns}。请将这些页与结果核对。如需保留全部文字，请转换为 TXT 或 Markdown。',
 	},
 	textWithoutTables: {
@@ -336,10 +336,7 @@ export const phrases = {
 		en: 'it is neither a Cross Industry Invoice (CII) nor a UBL invoice or credit note',
 		zh: '既不是 Cross Industry Invoice，也不是 UBL 发票或贷项通知单',
 	},
-	pdfMissing: {
-		en: 'a PDF is required to embed the XML file; add a PDF to the task',
-		zh: '嵌入 XML 文件需要 PDF，请在任务中加入 PDF',
-	},
+	pdfMissing: { en: 'embedding the XML file requires a PDF in the same task', zh: '嵌入 XML 文件需要同一任务中有 PDF' },
 	xmlNotCii: {
 		en: 'Factur-X requires a Cross Industry Invoice (CII), but this file is a UBL invoice',
 		zh: 'Factur-X 要求 Cross Industry Invoice（CII），而该文件是 UBL',
@@ -388,7 +385,7 @@ export const phrases = {
 		zh: '结果仍包含阅读器可能执行的动作：{kinds}。',
 	},
 	copiesWithoutTags: {
-		en: 'Only the first copy of each repeated page is tagged, so the result no longer claims conformance to PDF/UA or PDF/A level A.',
+		en: 'Only the first copy of each repeated page is tagged. The result therefore no longer claims conformance to PDF/UA or PDF/A level A.',
 		zh: '重复出现的页面仅首次带有标签：结果不再声明符合 PDF/UA 或 PDF/A 的 A 级。',
 	},
 	annotationsBaked: {
@@ -580,11 +577,11 @@ export const phrases = {
 		zh: 'PATH 中缺少 util-linux、基本系统和 perl-base 的以下程序：{programs}',
 	},
 	jailNoNamespaces: {
-		en: 'the system does not allow namespaces with a separate /proc, as is common in containers; enable user namespaces, or run as root with CAP_SYS_ADMIN',
+		en: 'the system does not allow namespaces with a separate /proc (common in containers). Enable user namespaces, or run as root with CAP_SYS_ADMIN',
 		zh: '系统不允许创建带独立 /proc 的命名空间（多数容器如此）；请启用用户命名空间，或以具有 CAP_SYS_ADMIN 的 root 身份运行',
 	},
 	jailNoLandlock: {
-		en: 'Landlock is not available because the kernel is older than Linux 5.13, Landlock is disabled (lsm=), or the container blocks it',
+		en: 'Landlock is not available: the kernel is older than Linux 5.13, Landlock is disabled (lsm=), or the container blocks it',
 		zh: 'Landlock 不可用：内核早于 Linux 5.13、未启用（lsm=），或被容器阻止',
 	},
 	jailNoFilter: { en: 'the system call filter does not support this processor', zh: '系统调用过滤器不支持此处理器' },

@@ -55,7 +55,7 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 		]);
 	});
 
-	const onlyTables = expect.stringContaining('Text outside tables was omitted (163 words)');
+	const onlyTables = expect.stringContaining('Text outside tables was skipped (163 words)');
 
 	it('records the outcome of each file', async () => {
 		expect(await files()).toEqual({

@@ -119,7 +119,7 @@ const pictures: Readonly<Record<string, Attack>> = {
 			page.raster('I', 200, 30, (x, y) => grain(x, y, 28));
 			return `q 200 0 0 30 30 190 cm /I Do Q ${secret()}`;
 		},
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'a clip for white': { hide: () => `q ${secret('7 Tr')} 1 g 0 0 400 300 re f Q`, warning: /^Invisible/ },
 };

@@ -22,16 +22,16 @@ const ways: Readonly<Record<string, { hide: (page: PageMaker) => string; warning
 			page.add('ExtGState', 'G', { ca: 0.02 });
 			return `q /G gs ${secret()} Q`;
 		},
-		warning: /Invisible|color of its background/,
+		warning: /Invisible|color as its background/,
 	},
 	'transparent stroke': {
 		hide: (page) => {
 			page.add('ExtGState', 'G', { CA: 0 });
 			return `q /G gs ${secret('1 Tr')} Q`;
 		},
-		warning: /Invisible|color of its background/,
+		warning: /Invisible|color as its background/,
 	},
-	'white stroke': { hide: () => `q 1 G ${secret('1 Tr')} Q`, warning: /color of its background/ },
+	'white stroke': { hide: () => `q 1 G ${secret('1 Tr')} Q`, warning: /color as its background/ },
 	'soft mask': {
 		hide: (page) => {
 			page.stream('XObject', 'M', '0 g 0 0 400 300 re f', {
@@ -42,20 +42,20 @@ const ways: Readonly<Record<string, { hide: (page: PageMaker) => string; warning
 			page.add('ExtGState', 'G', { SMask: { S: 'Luminosity', G: page.resources['XObject']!['M'] } });
 			return `q /G gs ${secret()} Q`;
 		},
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
-	'white on paper': { hide: () => `1 g ${secret()} 0 g`, warning: /color of its background/ },
-	'black on a black box': { hide: () => box('0 g') + secret(), warning: /color of its background/ },
+	'white on paper': { hide: () => `1 g ${secret()} 0 g`, warning: /color as its background/ },
+	'black on a black box': { hide: () => box('0 g') + secret(), warning: /color as its background/ },
 	'colour of a shape': {
 		hide: () => `0 0 .5 rg 130 240 m 260 200 l 130 160 l 0 200 l h f ${secret()} 0 g`,
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'colour of an image': {
 		hide: (page) => {
 			page.image('I', 0);
 			return `q 200 0 0 30 30 190 cm ${placeImage} Q ${secret()}`;
 		},
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'under a black box': { hide: () => secret() + box('0 g'), warning: /^Redaction failed/ },
 	'under a white box': { hide: () => secret() + box('1 g'), warning: /^Text under an opaque area/ },
@@ -100,7 +100,7 @@ const ways: Readonly<Record<string, { hide: (page: PageMaker) => string; warning
 			page.field('BT 1 g /F 12 Tf 10 10 Td (Secret words) Tj ET', { V: PDFString.of('Secret words') });
 			return '';
 		},
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'transparent group': {
 		hide: (page) => {
@@ -108,7 +108,7 @@ const ways: Readonly<Record<string, { hide: (page: PageMaker) => string; warning
 			page.add('ExtGState', 'G', { ca: 0 });
 			return 'q /G gs /X Do Q';
 		},
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'soft mask of a group': {
 		hide: (page) => {
@@ -117,7 +117,7 @@ const ways: Readonly<Record<string, { hide: (page: PageMaker) => string; warning
 			page.add('ExtGState', 'G', { SMask: { S: 'Luminosity', G: page.resources['XObject']!['M'] } });
 			return 'q /G gs /X Do Q';
 		},
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'soft mask without alpha': {
 		hide: (page) => {
@@ -125,14 +125,14 @@ const ways: Readonly<Record<string, { hide: (page: PageMaker) => string; warning
 			page.add('ExtGState', 'G', { SMask: { S: 'Alpha', G: page.resources['XObject']!['M'] } });
 			return `q /G gs ${secret()} Q`;
 		},
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'white multiplied with grey': {
 		hide: (page) => {
 			page.add('ExtGState', 'G', { BM: 'Multiply' });
 			return `${box('.5 g')} q /G gs 1 g ${secret()} Q`;
 		},
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'white pattern': {
 		hide: (page) => {
@@ -148,7 +148,7 @@ const ways: Readonly<Record<string, { hide: (page: PageMaker) => string; warning
 			page.stream('Pattern', 'P', '1 g 0 0 9 9 re f', cell);
 			return `q /Pattern cs /P scn ${secret()} Q`;
 		},
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'glyphs without ink': {
 		hide: (page) => {
@@ -168,22 +168,22 @@ const ways: Readonly<Record<string, { hide: (page: PageMaker) => string; warning
 			});
 			return 'BT /T 12 Tf 40 200 Td (Secret words) Tj ET';
 		},
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'clipped to another shape': {
 		hide: () => `q 0 100 m 400 100 l 400 300 l 390 300 l 390 110 l 0 110 l h W n ${secret()} Q`,
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'clipped to other text': {
 		hide: () => `q ${text(' ', 50, '7 Tr')} ${secret('0 Tr')} Q`,
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'white on a black image whose layer is off': {
 		hide: (page) => {
 			page.imageOnLayer('I');
 			return `q 200 0 0 30 30 190 cm ${placeImage} Q 1 g ${secret()} 0 g`;
 		},
-		warning: /color of its background/,
+		warning: /color as its background/,
 	},
 	'clipped away': { hide: () => `q 0 0 400 100 re W n ${secret()} Q`, warning: /outside the visible area/ },
 	'outside the crop box': {

@@ -138,7 +138,7 @@ describe('pdf/extract keeps everything belonging to its pages', () => {
 		]);
 		expect(form.getTextField('own0').getText()).toBe('value 0');
 		expect(warnings).toContain(
-			'Only the first copy of each repeated page is tagged, so the result no longer claims conformance to PDF/UA or PDF/A level A.',
+			'Only the first copy of each repeated page is tagged. The result therefore no longer claims conformance to PDF/UA or PDF/A level A.',
 		);
 		expect(
 			(document.catalog.lookup(name('Metadata')) as unknown as { getContentsString(): string }).getContentsString(),

@@ -60,7 +60,7 @@ describe.each(Object.keys(watermarks))('a watermark that is %s', (name) => {
 		for (let line = 1; line <= 20; line++)
 			expect(text).toContain(`Clause ${line}. The tenant pays the rent of month ${line} in advance.`);
 		expect(text).not.toMatch(/ENTWURF|KOPIE|NICHT|FREIGEGEBEN|MUSTER|ANNULLATO|SPECIMEN|BOZZA/);
-		expect(warnings).toEqual([expect.stringMatching(/^Watermarks were omitted.*"[A-Z ]+"\. Pages: 1\.$/)]);
+		expect(warnings).toEqual([expect.stringMatching(/^Watermarks were skipped.*"[A-Z ]+"\. Pages: 1\.$/)]);
 	});
 });
 
@@ -70,7 +70,7 @@ describe('a watermark in pdf/txt', () => {
 		const text = bytes.toString('utf8');
 		for (let line = 1; line <= 20; line++)
 			expect(text).toContain(`Clause ${line}. The tenant pays the rent of month ${line} in advance.`);
-		expect(warnings).toEqual([expect.stringMatching(/^Watermarks were omitted.*"MUSTER"/)]);
+		expect(warnings).toEqual([expect.stringMatching(/^Watermarks were skipped.*"MUSTER"/)]);
 	});
 
 	it('has a separate line if it is slanted', async () => {
