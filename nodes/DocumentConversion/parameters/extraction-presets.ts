@@ -1,5 +1,5 @@
 /** Names of fields and columns for a kind of document. */
-export interface ExtractionPreset {
+interface ExtractionPreset {
 	readonly keys: readonly string[];
 	readonly columns: readonly string[];
 }

@@ -202,7 +202,7 @@ const fieldNames: INodeProperties = {
 	name: 'fieldNames',
 	type: 'options',
 	options: [
-		{ name: 'As Named', value: 'asNamed', description: 'Keep the original names, such as Invoice Number' },
+		{ name: 'Original', value: 'asNamed', description: 'Keep names such as Invoice Number' },
 		{ name: 'Camel Case', value: 'camelCase', description: 'Use names such as invoiceNumber' },
 		{
 			name: 'Snake Case',

@@ -20,7 +20,7 @@ const jsonResultsOption: INodeProperties = {
 		},
 	],
 	default: 'result',
-	description: 'How to output JSON results. JSON files inside a kept ZIP file are output in the same way.',
+	description: 'How to output JSON results. JSON files inside ZIP files are output in the same way.',
 };
 
 const zipResultsOption: INodeProperties = {

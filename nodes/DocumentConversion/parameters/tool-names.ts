@@ -2,7 +2,7 @@ import type { ToolPath } from '../../../contract';
 import { resolveToolPath } from '../../../contract';
 
 /** A tool in the list of the panel. */
-export interface ToolName {
+interface ToolName {
 	/** What it does. */
 	readonly name: string;
 	/** The result. */
