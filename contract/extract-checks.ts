@@ -24,6 +24,6 @@ export const extractChecks = {
 export type ExtractCheckName = keyof typeof extractChecks;
 
 /** Result of a check; `impossible`: a required value was not found, or is ambiguous. */
-export const extractCheckStates = ['passed', 'failed', 'impossible'] as const;
+const extractCheckStates = ['passed', 'failed', 'impossible'] as const;
 
 export type ExtractCheckState = (typeof extractCheckStates)[number];

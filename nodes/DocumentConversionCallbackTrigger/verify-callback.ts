@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { callbacks } from '../../contract';
 
 /** A received call. */
-export interface ReceivedCall {
+interface ReceivedCall {
 	readonly headers: IDataObject;
 	/** The signed bytes, before parsing. */
 	readonly body: Buffer;

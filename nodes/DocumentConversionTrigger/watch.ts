@@ -22,7 +22,7 @@ export interface TriggerOptions {
 }
 
 /** The result of a poll, and the state for the next one. */
-export interface PollResult {
+interface PollResult {
 	readonly items: INodeExecutionData[];
 	readonly state: WatchState;
 }

@@ -4,7 +4,7 @@ import type { FileContent } from './file-content';
 import type { NodeRun } from '../transport/run';
 
 /** Content in n8n's binary store, or in the item itself without a store. */
-export interface StoredContent {
+interface StoredContent {
 	readonly sizeBytes: number;
 	/** Opens the content; may be called again. */
 	open(): Promise<FileContent>;

@@ -23,7 +23,7 @@ interface FoundField {
 }
 
 /** How to output the values of a document. */
-export interface ValueOptions {
+interface ValueOptions {
 	readonly fieldStyle: FieldStyle;
 	/** Values with a lower confidence (0 to 1) are `null` and listed as doubtful. */
 	readonly minConfidence: number;

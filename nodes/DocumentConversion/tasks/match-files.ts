@@ -2,7 +2,7 @@ import { cleanFileName } from '../files/file-name';
 import type { FileInformation } from './task-information';
 
 /** A file that was uploaded. */
-export interface SentFile {
+interface SentFile {
 	readonly name: string;
 	/** Its upload address, which contains the file key on some servers. */
 	readonly presignedUrl?: string;

@@ -2,7 +2,7 @@
 const pageBreak = '\f';
 
 /** A text cut to a budget. */
-export interface FittedText {
+interface FittedText {
 	/** Each page after its number. */
 	readonly text: string;
 	/** Pages that did not fit, as the field *Pages* accepts them; left out if all did. */

@@ -13,7 +13,7 @@ import { readAnswer, send } from './send';
 import { getCodeHint, translateServerText } from './server-text';
 
 /** A call of one of the service's endpoints. */
-export interface ApiCall {
+interface ApiCall {
 	readonly method: 'GET' | 'POST';
 	/** Path below `/server/v2`, beginning with a slash. */
 	readonly path: string;

@@ -76,7 +76,7 @@ export async function fetchTask(
 }
 
 /** The state of a file's review. */
-export interface ReviewState {
+interface ReviewState {
 	/** Saved reviews so far. */
 	readonly version: number;
 	/** Number of values to review. */
@@ -99,7 +99,7 @@ export async function startTask(run: Run, taskId: string): Promise<IDataObject> 
 }
 
 /** Where to upload a file. */
-export interface UploadAddress {
+interface UploadAddress {
 	readonly taskId: string;
 	readonly presignedUrl: string;
 	/** An earlier call with the same key created it. */
@@ -159,7 +159,7 @@ const directTimeoutHint =
 	'Increase More Options → Timeout, or set Upload Method to Presigned Upload, which includes the task ID in the error.';
 
 /** The task of a direct call. */
-export interface DirectAnswer {
+interface DirectAnswer {
 	readonly task: TaskInformation;
 	/** An earlier call with the same key created it. */
 	readonly isReplayed: boolean;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { successCode } from '../../../contract';
 
 /** A JSON answer, normalized. */
-export interface Envelope {
+interface Envelope {
 	/** `undefined` for a payload without an envelope, as some endpoints return it. */
 	readonly code?: string;
 	/** Text of `msg` or `message`. */

@@ -58,7 +58,7 @@ export async function putPresigned(run: NodeRun, address: string, file: InputFil
 }
 
 /** Name and type of a download. */
-export interface DownloadName {
+interface DownloadName {
 	readonly fileName?: string;
 	readonly mimeType?: string;
 }

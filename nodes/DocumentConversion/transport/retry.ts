@@ -13,7 +13,7 @@ export interface HttpAnswer {
 }
 
 /** How often and how long to retry a call. */
-export interface RetryRules extends ConnectionHints {
+interface RetryRules extends ConnectionHints {
 	/** True if repeating the call is safe: reads, and uploads to a presigned address. */
 	readonly repeatable: boolean;
 	/** Time (ms since 1970) after which no retry starts. */

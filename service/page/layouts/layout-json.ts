@@ -45,7 +45,7 @@ export interface TableJson {
 }
 
 /** A column by its requested name. */
-export type ColumnJson =
+type ColumnJson =
 	| { readonly name: string; readonly state: 'placed'; readonly left: number; readonly right: number }
 	| { readonly name: string; readonly state: 'absent' };
 

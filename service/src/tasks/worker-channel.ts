@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** Limits of the messages of one worker: far more than any document needs. */
-export interface ChannelBounds {
+interface ChannelBounds {
 	/** Per second, and of one message. */
 	readonly maxBytes: number;
 	/** Per second. */

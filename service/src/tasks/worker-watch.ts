@@ -8,7 +8,7 @@ export interface ResourceBounds {
 }
 
 /** The exceeded limit: its error, and its value in bytes; `tooManyThreads` has none. */
-export type BrokenBound = 'memoryLimitReached' | 'diskLimitReached' | 'tooManyThreads';
+type BrokenBound = 'memoryLimitReached' | 'diskLimitReached' | 'tooManyThreads';
 
 /** Threads of a worker and all its processes. It has some 15; LibreOffice or Tesseract add some 20. */
 export const maxThreads = 256;

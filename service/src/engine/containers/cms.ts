@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** A CMS message (RFC 5652), as in S/MIME mail and signed documents. */
-export type CmsMessage =
+type CmsMessage =
 	| { readonly kind: 'content'; readonly content: Buffer }
 	| { readonly kind: 'encrypted' }
 	| { readonly kind: 'signature' };

@@ -1,5 +1,5 @@
 /** A file written into the text of an email. */
-export interface EncodedFile {
+interface EncodedFile {
 	readonly name: string;
 	readonly content: Uint8Array;
 }

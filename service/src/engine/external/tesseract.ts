@@ -3,7 +3,7 @@ import { bitMap, grayMap, type GrayImage } from './netpbm';
 import { folderOf, type LanguageData } from './tesseract-data';
 
 /** Page segmentation modes of Tesseract. */
-export type Segmentation = 'page' | 'block';
+type Segmentation = 'page' | 'block';
 
 const modes: Record<Segmentation, string> = { page: '3', block: '6' };
 

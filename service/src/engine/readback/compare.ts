@@ -9,7 +9,7 @@ import { leftOutPlaces, placesOf, type FoundToken } from './places';
 import type { ResultText } from './result-text';
 
 /** Words of the pages that a format or parameter leaves out. */
-export interface LeftOutWords {
+interface LeftOutWords {
 	count: number;
 	readonly pages: Set<number>;
 }

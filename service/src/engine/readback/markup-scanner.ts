@@ -1,5 +1,5 @@
 /** Receives what a scanner finds. */
-export interface MarkupHandler {
+interface MarkupHandler {
 	/** @param tag  its name and attributes, without a closing slash */
 	readonly open: (name: string, tag: string) => void;
 	readonly close: (name: string) => void;

@@ -8,7 +8,7 @@ import type { WordKeys } from './word-keys';
 export type VisiblePage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'>;
 
 /** What the layout takes a word for. */
-export const wordRoles = ['text', 'runningLine', 'figure', 'formula', 'repeatedHeader', 'outsideTables'] as const;
+const wordRoles = ['text', 'runningLine', 'figure', 'formula', 'repeatedHeader', 'outsideTables'] as const;
 export type WordRole = (typeof wordRoles)[number];
 
 /** Flags of a token: its role in the upper bits. */

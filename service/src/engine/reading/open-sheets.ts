@@ -17,7 +17,7 @@ import { OutsideTables } from './outside-tables';
 import { reportWords } from './report-words';
 
 /** A workbook of a request: each visible sheet is a page. */
-export interface OpenSheets {
+interface OpenSheets {
 	readonly pageCount: number;
 	readonly pageNumbers: readonly number[];
 	/** The selected sheets. */

@@ -16,7 +16,7 @@ import type { PageSource } from './steps';
  * A sample has the first page and every page at this distance, all pages with doubtful text, and all pages after one on
  * which the readings differ.
  */
-export const sampleDistance = 4;
+const sampleDistance = 4;
 
 /** Resolution at which a place shows whether anything is there, pixels per point. */
 const lookScale = 2;

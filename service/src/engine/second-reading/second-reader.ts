@@ -9,7 +9,7 @@ import { ShownTextReader } from './shown-text';
 type ComparedPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'textLayer'>;
 
 /** Result of the second reading of a page; `undefined` differences: the file does not name enough of its text. */
-export interface SecondReading {
+interface SecondReading {
 	readonly differences: readonly Difference[] | undefined;
 }
 

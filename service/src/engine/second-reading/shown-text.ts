@@ -7,7 +7,7 @@ import { foldText } from './fold-text';
 import { fontReader, missingFont, type FontReader } from './font-reader';
 
 /** Text state whose font is read by this layer. */
-export interface TextState extends TextPlacement {
+interface TextState extends TextPlacement {
 	readonly font: FontReader;
 }
 

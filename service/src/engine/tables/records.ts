@@ -11,7 +11,7 @@ import { bordersOf, type Border } from './row-border-features';
 import type { TableSettings } from './settings';
 
 /** Lines of text by record. */
-export type Records = readonly NonEmpty<HeaderBand>[];
+type Records = readonly NonEmpty<HeaderBand>[];
 
 /**
  * Groups the lines of a table body into rows: a row starts where a fitted score says so. Three rules complement the

@@ -7,7 +7,7 @@ import { bodyRows, cellText, columnFacts, sentenceContinues, type FilledRow } fr
 import { tableSettings, type TableSettings } from './settings';
 
 /** Rows read from text that keeps to the columns of a table above it. */
-export interface RowsBelow {
+interface RowsBelow {
 	/** Cells by row, header included. */
 	readonly rows: readonly (readonly TableCell[])[];
 	/** 1 if the first row repeats the header of the table. */
@@ -35,7 +35,7 @@ type TextLine = readonly Fragment[];
  * have a word.
  * @param blocks  below the table or at the start of the next page, without running lines
  */
-export function readRowsBelow(
+function readRowsBelow(
 	former: TableBlock,
 	blocks: readonly Block[],
 	page: DocumentPage,

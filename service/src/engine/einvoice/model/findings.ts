@@ -21,7 +21,7 @@ export interface InvoiceFinding {
 }
 
 /** Details of a finding at one position. */
-export interface Told {
+interface Told {
 	readonly values?: Readonly<Record<string, string | LocalizedText>>;
 	/** If less severe here than the rule usually is. */
 	readonly severity?: Severity;

@@ -43,7 +43,7 @@ export function amountText(amount: number): string {
 }
 
 /** Called for each total that was calculated again. */
-export type SumListener = (rule: string, isRight: boolean) => void;
+type SumListener = (rule: string, isRight: boolean) => void;
 
 /** Sums and totals (BR-CO-10 to BR-CO-16), with their parts. */
 export function checkTotals(invoice: Invoice, findings: Findings, onSum: SumListener): void {

@@ -15,7 +15,7 @@ import { numberDepth } from './heading-numbers';
 import { markOf } from './word-mark';
 
 /** A run-in heading: it is on the first line of its text. */
-export interface RunIn {
+interface RunIn {
 	/** As printed. */
 	readonly text: string;
 	readonly head: NonEmpty<LineFacts>;

@@ -19,7 +19,7 @@ const sameText = 0.995;
 const lostText = 0.9;
 
 /** A result with its source. */
-export interface MadeDocument {
+interface MadeDocument {
 	readonly result: Uint8Array;
 	/** Numbers of the pages with unchanged drawing. */
 	readonly untouched: ReadonlySet<number>;
