@@ -135,7 +135,7 @@ export const phrases = {
 		zh: '1 到 {last} 的页码。该文档的总页数为 {count}',
 	},
 	scalingUpTo: {
-		en: 'at most {largest} for this document. Page {page} is {width} × {height} points, and images are limited to {pixels} pixels in total and {side} pixels per side',
+		en: 'at most {largest} for this document. Page {page} is {width} × {height} points. Images are limited to {pixels} pixels in total and {side} pixels per side',
 		zh: '不超过 {largest} 的值：该文档第 {page} 页为 {width} × {height} 点，而图片限制为总计 {pixels} 像素、边长 {side} 像素',
 	},
 
@@ -272,7 +272,7 @@ export const phrases = {
 		zh: '正文中已略去水印：{texts}。页：{pages}。',
 	},
 	wordsLeftOut: {
-		en: 'Some text on the pages was skipped in this format. Number of words (pages): headers, footers and page numbers: {running}; text in images: {figures}; formulas written as LaTeX or images: {formulas}. Skipped text: {texts}. To keep all text, convert the file to TXT.',
+		en: 'Some text on the pages was skipped in this format. Word counts (pages): headers, footers and page numbers: {running}; text in images: {figures}; formulas as LaTeX or images: {formulas}. Skipped text: {texts}. To keep all text, convert the file to TXT.',
 		zh: '此格式略去了页面上的部分词（词数后括号内为页码）：页眉、页脚和页码 {running}；图片中的文字 {figures}；以 LaTeX 或图片表示的公式 {formulas}。相关文字及页码：{texts}。如需其文本，请转换为 TXT。',
 	},
 	wordsOutsideTables: {

@@ -79,7 +79,7 @@ const everyResultOption: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'auto',
 				description:
-					'Output a file only if its text or data is not in the JSON of the item, or if a file name, binary field or ZIP option is set',
+					'Output a file only if the JSON lacks its content. A file name, binary field or ZIP option also outputs the file.',
 			},
 			{ name: 'Files', value: 'binary', description: 'Output each result as a binary file' },
 			{ name: 'Links', value: 'links', description: 'Leave the results on the server and output temporary links' },

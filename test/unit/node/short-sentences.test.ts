@@ -1,4 +1,5 @@
 import { messagesEn } from '../../../contract';
+import { phrases } from '../../../contract/phrases';
 import { DocumentConversionApi } from '../../../credentials/DocumentConversionApi.credentials';
 import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
 import { DocumentConversionCallbackTrigger } from '../../../nodes/DocumentConversionCallbackTrigger/DocumentConversionCallbackTrigger.node';
@@ -27,6 +28,7 @@ test.each([
 	['the callback trigger', new DocumentConversionCallbackTrigger().description],
 	['the credential', new DocumentConversionApi()],
 	['the errors', { description: Object.values(messagesEn) }],
+	['the warnings and fragments', { description: Object.values(phrases).map(({ en }) => en) }],
 ])('the sentences of %s have at most 20 words', (_, described) => {
 	const texts = listTexts(described);
 	expect(texts.length).toBeGreaterThan(3);
