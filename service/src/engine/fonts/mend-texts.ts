@@ -53,7 +53,7 @@ function mendedTexts(font: PdfDictionary, fault: MapFault): Map<number, string> 
 	if (isSwapped(read)) {
 		texts = new Map([...read].map(([code, text]) => [code, swapBytes(text)]));
 		isMended = true;
-	} else if (isShifted(read, known) || (isPrivate(read, known) && isTextFont(font))) {
+	} else if (isShifted(read, known) || isUniform(read) || (isPrivate(read, known) && isTextFont(font))) {
 		texts = new Map([...read].map(([code, text]) => [code, known.get(code) ?? text]));
 		isMended = true;
 	}
@@ -143,8 +143,10 @@ function textsOfCodes(glyphs: Uint8Array, texts: ReadonlyMap<number, string>): M
 	return found;
 }
 
-/** Whether the names of a font are those of its letters: symbol fonts may have any. */
+/** Whether the names or the Unicode map of a font are those of its letters: symbol fonts may have any names. */
 function isTextFont(font: PdfDictionary): boolean {
+	if (nameAt(font, 'Subtype') === 'Type0')
+		return dictAt(descendantOf(font), 'FontDescriptor')?.has(PdfName.of('FontFile2')) === true;
 	const flags = numberAt(dictAt(font, 'FontDescriptor'), 'Flags') ?? 0;
 	return (flags & symbolic) === 0 && glyphNames(font).size > 0;
 }
@@ -152,11 +154,20 @@ function isTextFont(font: PdfDictionary): boolean {
 /** Flag of fonts with symbols. */
 const symbolic = 4;
 
-/** Whether nearly all values are private although the font knows their letters. */
+/** Minimum entries of a map that gives all of them one text. */
+const minUniform = 8;
+
+/** Whether all codes but spaces have the same text: such maps keep readers from copying it. */
+function isUniform(texts: ReadonlyMap<number, string>): boolean {
+	return texts.size >= minUniform && new Set([...texts.values()].filter((text) => text !== ' ')).size === 1;
+}
+
+/** Whether values are private although the font knows their letters: nearly all, or such that end like the letters. */
 function isPrivate(texts: ReadonlyMap<number, string>, known: ReadonlyMap<number, string>): boolean {
 	const common = [...texts].filter(([code]) => /^[A-Za-z\d]$/.test(known.get(code) ?? ''));
 	const hidden = common.filter(([, text]) => /^[\uf000-\uf0ff]$/.test(text));
-	return hidden.length >= minEntries && hidden.length >= minShifted * common.length;
+	const equal = hidden.filter(([code, text]) => (text.charCodeAt(0) & 0xff) === known.get(code)?.charCodeAt(0));
+	return hidden.length >= minEntries && (hidden.length >= minShifted * common.length || equal.length === hidden.length);
 }
 
 /** Minimum letters by the font that show a shift: fonts of digits and symbols often use any codes. */
@@ -168,10 +179,10 @@ const minShifted = 0.8;
 /** Maximum shift: scripts that borrow the codes of Latin letters are further away. */
 const maxShift = 0x100;
 
-/** Whether the values of a map differ from the texts of its font by one constant. */
+/** Whether the values of a map for letters differ from those of its font by one constant. */
 function isShifted(texts: ReadonlyMap<number, string>, known: ReadonlyMap<number, string>): boolean {
-	const common = [...texts].filter(([code]) => known.has(code));
-	if (common.filter(([code]) => /^[A-Za-z]$/.test(known.get(code) ?? '')).length < minLetters) return false;
+	const common = [...texts].filter(([code]) => /^[A-Za-z]$/.test(known.get(code) ?? ''));
+	if (common.length < minLetters) return false;
 	const shifts = new Map<number, number>();
 	for (const [code, text] of common) {
 		const shift = (text.codePointAt(0) ?? 0) - (known.get(code)?.codePointAt(0) ?? 0);

@@ -1,5 +1,6 @@
 import { saveCopy, type PdfiumDocument } from '../external/pdfium-document';
 import { readPageParts, type PageParts, type ReadPageOptions } from '../external/pdfium-page';
+import type { LetterCounts } from '../external/letter-counts';
 import type { MapFault } from '../fonts/mend-texts';
 import { arePlausible, letterPlausibility, mayBeShifted, shiftOf } from './plausible-text';
 
@@ -72,7 +73,16 @@ function faultOf(parts: PageParts): MapFault | undefined {
 	const { replaced, hidden } = countMeaningless(parts);
 	if (replaced || unknownGlyphs > 0 || (unmappedCodes > 0 && isImplausible) || parts.lacksLigatures) return 'gaps';
 	const isShifted = isImplausible && letters.some((counts) => mayBeShifted(counts) || shiftOf(counts) !== 0);
-	return isShifted || hidden || areSwapped(parts) ? 'values' : undefined;
+	return isShifted || hidden || areSwapped(parts) || letters.some(isUniform) ? 'values' : undefined;
+}
+
+/** Minimum letters that show that all letters of a font have one text. */
+const minUniform = 20;
+
+/** Whether a font has one letter only, beside spaces. */
+function isUniform(counts: LetterCounts): boolean {
+	const codes = [...counts.keys()].filter((code) => code !== 0x20 && counts[code]! > 0);
+	return codes.length === 1 && counts[codes[0]!]! >= minUniform && /\w/.test(String.fromCodePoint(codes[0]!));
 }
 
 /** Minimum different private characters that are letters: a few are symbols and bullets. */

@@ -276,6 +276,25 @@ describe('a ToUnicode map with shifted values', () => {
 	});
 });
 
+describe('a map of wrong letters gives way to the encoding of the font', () => {
+	it.each<readonly [string, (letter: string) => string]>([
+		[
+			'shifted letters beside right digits',
+			(letter) => (/[a-z]/i.test(letter) ? hex(letter.charCodeAt(0) - 29) : utf16(letter)),
+		],
+		['some private letters', (letter) => (/[a-m]/.test(letter) ? hex(0xf000 + letter.charCodeAt(0)) : utf16(letter))],
+		['one letter for all', (letter) => (letter === ' ' ? '0020' : '0041')],
+	])('%s', async (_, valueOf) => {
+		const map = entriesOf(english.join(''), valueOf);
+		expect(
+			await read(
+				{ map },
+				english.map((line) => codesOf(line)),
+			),
+		).toBe(english.join(' '));
+	});
+});
+
 const page = [
 	'The committee met on Tuesday to discuss the annual report of the museum',
 	'and agreed that the exhibition of drawings should be extended until June',
