@@ -27,7 +27,25 @@ export function isFrame(subpath: Subpath, bounds: Box): boolean {
 	for (const edge of straightEdges({ ...subpath, closed: true }).edges)
 		if (isOnBounds(edge, bounds)) along += lengthOf(edge);
 	const minPart = subpath.curves > 0 ? roundedPart : rectanglePart;
-	return along >= minPart * outline || isRounded(subpath, bounds);
+	return along >= minPart * outline || isRounded(subpath, bounds) || isEllipse(subpath, bounds);
+}
+
+/** Minimum aspect ratio and width (points) of an ellipse around text, and its points: others are usually drawings. */
+const minAspect = 1.5;
+const minEllipseWidth = 90;
+const minEllipsePoints = 12;
+
+/** Range of the distances of its points from its center, in radii: control points are outside. */
+const ellipseRadii = { min: 0.96, max: 1.16 };
+
+/** Whether a subpath is an ellipse with the axes of the page. */
+function isEllipse({ points }: Subpath, { left, top, right, bottom }: Box): boolean {
+	const [across, down] = [(right - left) / 2, (bottom - top) / 2];
+	if (2 * across < minEllipseWidth || across < minAspect * down || points.length < 2 * minEllipsePoints) return false;
+	return [...twoByTwo(points)].every(([x, y]) => {
+		const radius = Math.hypot((x - left) / across - 1, (y - top) / down - 1);
+		return radius >= ellipseRadii.min && radius <= ellipseRadii.max;
+	});
 }
 
 /** Renderers draw a rounded corner with one to four curves, or flatten it to short lines. */

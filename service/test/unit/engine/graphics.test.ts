@@ -212,6 +212,12 @@ describe('collectGraphics', () => {
 			expect(paint(outlines, { fill: 0x999999 })).toMatchObject({ drawings: [], fills: [], rules: [{}, {}, {}, {}] });
 		});
 
+		it.each([1.6, 3, 6])('differs little from an ellipse %d times as wide as tall', (aspect) => {
+			const { points, ...circle } = rounded([50, 100, 110, 160], 30, 1);
+			const ellipse = { ...circle, points: points.map((value, index) => (index % 2 === 0 ? value * aspect : value)) };
+			expect(paint([ellipse], { fill: 0xeeeeee })).toMatchObject({ drawings: [], fills: [{}] });
+		});
+
 		it('in lines below each other is no drawing', () => {
 			const chips = [100, 114, 128].map((top) => rounded([118, top, 184, top + 15], 3, 4));
 			expect(collect(...chips.map((chip) => ({ ...path([]), subpaths: [chip], fill: 0xf7f7f7 }))).drawings).toEqual([]);
