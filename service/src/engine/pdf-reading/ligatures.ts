@@ -1,9 +1,12 @@
 import type { Character } from '../model';
 import type { JoinedCharacters } from './tracked';
 
-/** Range of gaps beside a ligature inside a word, in font sizes: spaces between words are wider. */
+/** Range of gaps beside a ligature inside a word, in font sizes. */
 const minGap = -0.1;
-const maxGap = 0.17;
+const maxGap = 0.22;
+
+/** The same relative to the nearest space of the line: a gap as wide as a space separates words. */
+const maxSpacePart = 0.85;
 
 /** Tolerance for a space that a ligature covers, in font sizes. */
 const coveredSlack = 0.02;
@@ -38,15 +41,17 @@ const isLetter = ({ text }: Character) => /^\p{L}/u.test(text);
 /** Whether a gap or a space between two letters is inside a word with a ligature. */
 function isSplit(characters: readonly Character[], before: number, after: number): boolean {
 	const [left, right] = [characters[before]!, characters[after]!];
+	const spaces = characters.slice(before + 1, after).filter(({ guessed }) => !guessed);
 	const isBeside =
-		isOneGlyph(characters[before - 1], left) || (after === before + 1 && isOneGlyph(right, characters[after + 1]));
+		isOneGlyph(characters[before - 1], left) || (spaces.length === 0 && isOneGlyph(right, characters[after + 1]));
 	if (!isBeside || !isLetter(left) || !/^\p{Ll}/u.test(right.text) || !isAlong(left, right)) return false;
 	const size = left.fontSize;
 	const gap = right.box.left - left.box.right;
 	if (gap < minGap * size || gap > maxGap * size) return false;
-	const spaces = characters.slice(before + 1, after).filter(({ guessed }) => !guessed);
 	if (spaces.some(({ box }) => box.right > left.box.right + coveredSlack * size)) return false;
-	return spaces.length > 0 || hasSpace(characters, before, -1) || hasSpace(characters, after, 1);
+	if (spaces.length > 0) return true;
+	const space = Math.min(nearestSpace(characters, before, -1), nearestSpace(characters, after, 1));
+	return space < Infinity && gap <= maxSpacePart * space;
 }
 
 /** Whether two letters are parts of one ligature. */
@@ -59,13 +64,17 @@ function isOneGlyph(a: Character | undefined, b: Character | undefined): boolean
 const isAlong = (a: Character, b: Character) =>
 	a.turn === 0 && b.turn === 0 && a.baseline === b.baseline && Math.abs(a.fontSize - b.fontSize) <= 0.01 * a.fontSize;
 
-/** Whether the line of a character has spaces: then a gap alone does not separate words. */
-function hasSpace(characters: readonly Character[], from: number, step: 1 | -1): boolean {
+/** Width in points of the nearest space on the line of a character; infinite if its line has none. */
+function nearestSpace(characters: readonly Character[], from: number, step: 1 | -1): number {
 	const { baseline } = characters[from]!;
 	for (let moved = 1; moved <= maxSearched; moved++) {
-		const character = characters[from + step * moved];
-		if (!character || (!character.guessed && character.baseline !== baseline)) return false;
-		if (!character.guessed && isSpace(character)) return true;
+		const at = from + step * moved;
+		const character = characters[at];
+		if (!character || (!character.guessed && character.baseline !== baseline)) return Infinity;
+		if (character.guessed || !isSpace(character)) continue;
+		const [left, right] = [characters[at - 1], characters[at + 1]];
+		const isBetween = left && right && !left.guessed && !right.guessed && right.baseline === baseline;
+		return Math.max(isBetween ? right.box.left - left.box.right : 0, character.box.right - character.box.left);
 	}
-	return false;
+	return Infinity;
 }

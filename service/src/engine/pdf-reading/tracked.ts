@@ -57,7 +57,11 @@ function isAlong(first: Character, next: Character): boolean {
 /** Dots of leaders are evenly spaced too. */
 const isLetter = ({ text }: Character) => /^\p{L}/u.test(text);
 
+/** What is joined in letter-spaced text, once its letters are found. */
+const isInWord = ({ text }: Character) => /^[\p{L}\p{N}]/u.test(text);
+
 interface Gap {
+	readonly before: Character;
 	readonly behind: Character;
 	/** Points. */
 	readonly width: number;
@@ -66,6 +70,21 @@ interface Gap {
 }
 
 function joinTracked(characters: readonly Character[], start: number, end: number, joined: Set<Character>): void {
+	const gaps = gapsOf(characters, start, end);
+	const own = characters[start]!.fontSize;
+	if (own <= 0) return;
+	const between = gaps.filter(({ before, behind }) => isLetter(before) && isLetter(behind));
+	const plain = between.filter((gap) => !gap.isSpaced);
+	// The document's own white space separates letters only if it is between nearly all of them.
+	const isWhollySpaced = plain.length < between.length * (1 - evenPart) && isSpelt(characters.slice(start, end));
+	const letters = isWhollySpaced ? between : plain;
+	const usual = evenWidth(letters, own);
+	if (usual !== undefined) joinAt(isWhollySpaced ? gaps : gaps.filter((gap) => !gap.isSpaced), usual, own, joined);
+	else for (const part of trackedParts(gaps, own)) joinAt(part.gaps, part.usual, own, joined);
+}
+
+/** The gaps of a line between characters that are not white space. */
+function gapsOf(characters: readonly Character[], start: number, end: number): Gap[] {
 	const gaps: Gap[] = [];
 	let before: Character | undefined;
 	let isSpaced = false;
@@ -75,31 +94,78 @@ function joinTracked(characters: readonly Character[], start: number, end: numbe
 			if (!character.guessed) isSpaced = true;
 			continue;
 		}
-		if (before && isLetter(before) && isLetter(character))
-			gaps.push({ behind: character, width: character.box.left - before.box.right, isSpaced });
+		if (before) gaps.push({ before, behind: character, width: character.box.left - before.box.right, isSpaced });
 		before = character;
 		isSpaced = false;
 	}
-	const own = characters[start]!.fontSize;
-	const plain = gaps.filter((gap) => !gap.isSpaced);
-	// The document's own white space separates letters only if it is between nearly all of them.
-	const isWhollySpaced = plain.length < gaps.length * (1 - evenPart) && isSpelt(characters.slice(start, end));
-	const letters = isWhollySpaced ? gaps : plain;
-	if (letters.length < minLetters - 1 || own <= 0) return;
-	const widths = letters.map(({ width }) => width).toSorted((a, b) => a - b);
-	const usual = widths[Math.floor(widths.length * 0.45)] ?? 0;
-	if (usual < minTracking * own || usual > maxTracking * own) return;
-	const even = widths.filter((width) => Math.abs(width - usual) <= evenSlack * own).length;
-	if (even < evenPart * widths.length) return;
-	const widest = usual + Math.max(wordSpace * own, wordPart * usual);
-	for (const { behind, width } of letters) if (width <= widest) joined.add(behind);
+	return gaps;
 }
 
-/** Capitals that may form words: not the alphabet in order, and with a vowel. */
+/** The usual width of gaps between letters, in points, if they are even and no wider than letter spacing. */
+function evenWidth(letters: readonly Gap[], own: number): number | undefined {
+	if (letters.length < minLetters - 1) return undefined;
+	const widths = letters.map(({ width }) => width).toSorted((a, b) => a - b);
+	const usual = widths[Math.floor(widths.length * 0.45)] ?? 0;
+	if (usual < minTracking * own || usual > maxTracking * own) return undefined;
+	const even = widths.filter((width) => Math.abs(width - usual) <= evenSlack * own).length;
+	return even < evenPart * widths.length ? undefined : usual;
+}
+
+function joinAt(gaps: readonly Gap[], usual: number, own: number, joined: Set<Character>): void {
+	const widest = usual + Math.max(wordSpace * own, wordPart * usual);
+	for (const { before, behind, width } of gaps)
+		if (isInWord(before) && isInWord(behind) && width <= widest) joined.add(behind);
+}
+
+/** Minimum equal gaps in a row of a letter-spaced part, and their tolerance in font sizes. */
+const minPartGaps = 3;
+const partSlack = 0.03;
+
+/** Maximum letter spacing in a line with spaces, which tell its words apart. In font sizes. */
+const maxPartTracking = 0.6;
+
+/** Letter-spaced words in a line of ordinary ones: rows of equal gaps without a space of the document. */
+function trackedParts(gaps: readonly Gap[], own: number): { gaps: readonly Gap[]; usual: number }[] {
+	if (!gaps.some(({ isSpaced }) => isSpaced)) return [];
+	const parts: Gap[][] = [[]];
+	for (const gap of gaps) {
+		if (gap.isSpaced) continue;
+		const isWide =
+			gap.width >= minTracking * own &&
+			gap.width <= maxPartTracking * own &&
+			isInWord(gap.before) &&
+			isInWord(gap.behind);
+		const first = parts.at(-1)![0];
+		if (!isWide) parts.push([]);
+		else if (first && Math.abs(gap.width - first.width) > partSlack * own) parts.push([gap]);
+		else parts.at(-1)!.push(gap);
+	}
+	const sure = parts.filter(
+		(part) => part.length >= minPartGaps && part.some(({ behind }) => isLetter(behind)) && !isAlphabet(part),
+	);
+	const isLike = ([gap]: readonly Gap[]) =>
+		sure.some(([first]) => gap && first && Math.abs(gap.width - first.width) <= partSlack * own);
+	return parts.filter(isLike).map((part) => ({ gaps: part, usual: part[0]!.width }));
+}
+
+/** Labels of choices and columns ("A B C D"). */
+function isAlphabet(part: readonly Gap[]): boolean {
+	return countSteps(part.flatMap(({ before, behind }) => [before.text, behind.text])) >= part.length / 2;
+}
+
+/** How often a letter follows its predecessor in the alphabet. */
+function countSteps(letters: readonly string[]): number {
+	return letters.slice(1).filter((letter, index) => letter.charCodeAt(0) - letters[index]!.charCodeAt(0) === 1).length;
+}
+
+/** Minimum letters of words in lower case with a space after each: lists of variables are shorter. */
+const minSpelt = 8;
+
+/** Letters that may form words: not the alphabet in order, and with a vowel. */
 function isSpelt(characters: readonly Character[]): boolean {
 	const letters = characters.map(({ text }) => text.trim()).filter((text) => text !== '');
-	if (!letters.every((letter) => /^\p{Lu}$/u.test(letter)) || !letters.some((letter) => /[AEIOUYÀ-Ý]/u.test(letter)))
-		return false;
-	const steps = letters.slice(1).map((letter, index) => letter.charCodeAt(0) - letters[index]!.charCodeAt(0));
-	return steps.filter((step) => step === 1).length < steps.length / 2;
+	const isCapitals = letters.every((letter) => /^\p{Lu}$/u.test(letter));
+	const isWritten = letters.length >= minSpelt && letters.every((letter) => /^\p{L}$/u.test(letter));
+	if (!(isCapitals || isWritten) || !letters.some((letter) => /[AEIOUYÀ-Ý]/iu.test(letter))) return false;
+	return countSteps(letters) < (letters.length - 1) / 2;
 }

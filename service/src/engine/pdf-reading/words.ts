@@ -38,7 +38,7 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 	let before: Character | undefined;
 	for (const [index, character] of characters.entries()) {
 		const isBreak = isSpace(character.text);
-		const isEntry = index > start && startsEntry(characters, start, index);
+		const isEntry = index > start && starts.some((isStart) => isStart(characters, start, index));
 		if (
 			isBreak ||
 			isEntry ||
@@ -102,6 +102,41 @@ function startsEntry(characters: readonly Character[], start: number, index: num
 		after.box.left - before.box.right > narrowSpace * before.fontSize
 	);
 }
+
+const isAmount = /^[-+]?(?:\d+|\d{1,3}(?:[.,'’]\d{3})+)[.,]\d\d$/;
+
+/** Whether an amount with cents follows another one that touches it: texts of adjacent cells, and never one number. */
+function startsAmount(characters: readonly Character[], start: number, index: number): boolean {
+	const [before, after] = [characters[index - 1]!, characters[index]!];
+	if (before.order === after.order || !/\d/.test(before.text) || !/[-+\d]/.test(after.text)) return false;
+	let end = index;
+	while (characters[end]?.order === after.order && !isSpace(characters[end]!.text)) end++;
+	const textBetween = (from: number, to: number) => characters.slice(from, to).map(({ text }) => text).join(''); // prettier-ignore
+	return isAmount.test(textBetween(start, index)) && isAmount.test(textBetween(index, end));
+}
+
+/** Range of the gap between a text and the next one, in font sizes, and the largest one inside of tight texts. */
+const cellGap = { min: 0.03, max: wordGap, inside: 0.01 };
+
+/** Whether the text of another cell follows: letters and digits beside a gap that neither text has inside. */
+function startsCell(characters: readonly Character[], start: number, index: number): boolean {
+	if (index - 2 < start || characters[index - 1]!.order === characters[index]!.order) return false;
+	const [first, before, after, next] = characters.slice(index - 2, index + 2);
+	if (!first || !before || !after || first.order !== before.order) return false;
+	if (before.turn !== 0 || after.turn !== 0 || before.baseline !== after.baseline) return false;
+	const isChange = [/\p{L}/u, /\d/].some((kind) => kind.test(before.text) !== kind.test(after.text));
+	if (!isChange || !isWordCharacter(before) || !isWordCharacter(after)) return false;
+	const gapOf = (left: Character, right: Character) => (right.box.left - left.box.right) / before.fontSize;
+	const isTight = (left: Character, right: Character) => Math.abs(gapOf(left, right)) <= cellGap.inside;
+	const gap = gapOf(before, after);
+	if (gap < cellGap.min || gap > cellGap.max || !isTight(first, before)) return false;
+	return !next || next.order !== after.order || next.guessed || isSpace(next.text) || isTight(after, next);
+}
+
+const isWordCharacter = ({ text }: Character) => /^[\p{L}\d]/u.test(text);
+
+/** Where a word starts that no space and no wide gap separates from the one before. */
+const starts = [startsEntry, startsAmount, startsCell];
 
 /** "O." in "O. sanctum". */
 const isInitial = /^\p{Lu}\.$/u;

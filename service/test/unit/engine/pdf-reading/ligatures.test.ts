@@ -13,6 +13,8 @@ describe('a ligature with a gap beside it does not split its word', () => {
 		['near the end', '(bezwei\\257) -130 (e)', 'bezweifle'],
 		['two of them', '(de\\256) -120 (nitiv) 0 ( A\\257) -140 (aum)', 'definitiv Aflaum'],
 		['a gap before it', '(Er) -105 (\\256nder)', 'Erfinder'],
+		['gaps on both sides', '(con) -170 (\\256) -170 (dent)', 'confident'],
+		['a gap nearly as wide as a space', '(In\\257) -205 (uenzavirus ) (hier)', 'Influenzavirus hier'],
 	])('%s', async (_, array, expected) => {
 		expect(await read(array)).toBe(`Die Worte: ${expected}`);
 	});
