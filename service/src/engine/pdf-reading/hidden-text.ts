@@ -43,9 +43,22 @@ const white = 0xffffff;
 export function wordsLikeBackground(words: readonly Word[], fills: readonly Fill[]): Word[] {
 	return words.filter((word) => {
 		if (!word.style) return false;
-		const ground = fills.findLast((fill) => contains(fill.box, word.box, overhang));
+		const ground = fills.findLast((fill) => contains(fill.box, inkOf(word), overhang));
 		return isFaint(word, ground?.color ?? white);
 	});
+}
+
+/** Extent of letters above and below their baseline, in font sizes, and height of a box that has more room. */
+const maxAscent = 0.8;
+const maxDescent = 0.25;
+const minTallBox = 1.3;
+
+/** The box of a word without the room of a font with tall lines: its background may be lower. */
+function inkOf({ box, turn, baseline, fontSize }: Word): Box {
+	const isTall = box.bottom - box.top > minTallBox * fontSize;
+	if (turn !== 0 || !isTall || baseline === undefined || baseline <= box.top || baseline > box.bottom) return box;
+	const [top, bottom] = [baseline - maxAscent * fontSize, baseline + maxDescent * fontSize];
+	return { ...box, top: Math.max(box.top, top), bottom: Math.min(box.bottom, bottom) };
 }
 
 /** Whether a word in its own color would not be readable on a background. */
@@ -73,7 +86,7 @@ export function hiddenIn(
 		if (turn === 'slanted') return isLost(picture, word, boxPlaces(picture, box, region));
 		const others = othersAt(box);
 		if (coveredArea(word, others) > coveredPart * areaOf(box)) return true;
-		const places = placesIn(picture, box, others, region);
+		const places = placesIn(picture, inkOf(word), others, region);
 		return isLost(picture, word, places.length > 0 ? places : boxPlaces(picture, box, region));
 	});
 }
@@ -206,9 +219,14 @@ function meanColor(colors: readonly (readonly number[])[]): number {
 	}, 0);
 }
 
+/** Words whose letters are in an area of one color. @param region  part of the page shown by the image, points */
+export function evenInkIn(picture: PixelImage, words: readonly Word[], region: Box): Word[] {
+	return words.filter((word) => isEvenBox(picture, inkOf(word), region));
+}
+
 /** Words whose boxes have only similar colors. @param region  part of the page shown by the image, points */
 export function dimIn(picture: PixelImage, words: readonly Word[], region: Box): Word[] {
-	return words.filter(({ box }) => isEvenBox(picture, box, region, dim));
+	return words.filter((word) => isEvenBox(picture, inkOf(word), region, dim));
 }
 
 /**
@@ -221,7 +239,7 @@ export function unnoticedIn(
 	region: Box,
 ): Word[] {
 	return words.filter((word) => {
-		const places = boxPlaces(picture, word.box, region);
+		const places = boxPlaces(picture, inkOf(word), region);
 		if (halvesOf(other, places).every((ground) => isFaint(word, ground))) return true;
 		const changes = places
 			.map((place) => Math.abs(picture.pixels[place]! - other.pixels[place]!))

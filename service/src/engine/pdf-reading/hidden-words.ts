@@ -9,6 +9,7 @@ import { collectGraphics } from './graphics';
 import {
 	dimIn,
 	evenIn,
+	evenInkIn,
 	hiddenIn,
 	isUnderBox,
 	lostUnderTextIn,
@@ -94,7 +95,7 @@ export function invisibleWords(document: PdfiumDocument, page: ReadPage, textOnl
 	const covered = withoutCopies(unchanged(suspects('covered', 'underImage'), true, unchangedIn), page);
 	const lost = [
 		...hiddenIn(picture, suspects('pale', 'paleAlike', 'clip'), without(page.words, covered), region),
-		...evenIn(picture, suspects('alike'), region),
+		...evenInkIn(picture, suspects('alike'), region),
 	];
 	const hidden = [
 		...lost,

@@ -12,8 +12,8 @@ const minSize = 1;
 const minPrintSize = 1.5;
 const minPagePart = 0.005;
 
-/** Boxes of letters are a little higher than their size. */
-const maxThickness = 1.1;
+/** Maximum height of boxes of letters, in font sizes. */
+const maxThickness = 1.8;
 
 /** Minimum thickness of a visible bar, points. */
 const minBar = 0.2;
