@@ -30,10 +30,12 @@ interface OpenSheets {
  */
 export async function openSheets(context: ToolContext): Promise<OpenSheets> {
 	const { inputPath, fileName: file } = context.request;
-	const { grids, drawings } = await readBook(inputPath).catch((error: unknown) => {
+	const hidden = new HiddenCells(context);
+	const { grids, drawings } = await readBook(inputPath, hidden.replace).catch((error: unknown) => {
 		if (!(error instanceof TooManyCellsError)) throw error;
 		throw new ServiceError('tooManyCells', { file, limit: maxSheetCells }, { cause: error });
 	});
+	hidden.warn();
 	if (grids.every(({ cells }) => cells.length === 0)) context.warn(phrase('noCells', { file }));
 	if (drawings > 0) context.warn(phrase('sheetDrawings', { file, count: drawings }));
 	const pageNumbers = choosePages(context, Math.max(1, grids.length), { key: 'pageRanges' });
@@ -42,6 +44,32 @@ export async function openSheets(context: ToolContext): Promise<OpenSheets> {
 		return grid ? [new SheetPage(grid, number)] : [];
 	});
 	return { pageCount: grids.length, pageNumbers, pages };
+}
+
+/** Texts of cells that their style hides, and what replaces them. */
+class HiddenCells {
+	private readonly words = new Map<number, string[]>();
+	private readonly mode: 'keep' | 'mark' | 'drop';
+
+	constructor(private readonly context: ToolContext) {
+		this.mode = context.parameters.hiddenText ?? 'drop';
+	}
+
+	readonly replace = (text: string, sheet: number): string => {
+		const words = text.split(/\s+/).filter(Boolean);
+		this.words.set(sheet, [...(this.words.get(sheet) ?? []), ...words]);
+		if (this.mode === 'drop') return '';
+		return this.mode === 'mark' ? `[hidden: ${text}]` : text;
+	};
+
+	/** Names the sheets as pages. */
+	warn(): void {
+		if (this.words.size === 0) return;
+		const count = [...this.words.values()].reduce((sum, words) => sum + words.length, 0);
+		const pages = [...this.words].map(([sheet, words]) => `${sheet} (${words.length}): "${truncate(words.join(' '))}"`);
+		const name = this.mode === 'drop' ? 'wordsLikeBackground' : 'hiddenTextKept';
+		this.context.warn(phrase(name, { count: String(count), pages: listNames(pages) }));
+	}
 }
 
 /** The sheets of a workbook, with the values of their cells as displayed. */

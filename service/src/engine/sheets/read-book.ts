@@ -1,5 +1,6 @@
 import { zipEntries } from '../external/zip-reader';
 import { attribute, xmlTokens, type XmlToken } from './xml-tokens';
+import { CellStyles, type Style } from './cell-styles';
 import type { CellKind, SheetGrid, FilledCell, SheetBook } from './sheet-model';
 import { maxSheetCells } from './settings';
 
@@ -8,26 +9,28 @@ export class TooManyCellsError extends Error {}
 
 /**
  * Reads a workbook that LibreOffice saved in OpenDocument format: each cell with the text that it displays.
+ * @param replace  gets text that its style hides, and gives what replaces it
  * @throws TooManyCellsError; Error for a damaged file
  */
-export async function readBook(path: string): Promise<SheetBook> {
+export async function readBook(path: string, replace: ReplaceText = () => ''): Promise<SheetBook> {
+	const styles = new CellStyles();
+	for await (const entry of zipEntries(path)) {
+		if (entry.name !== 'styles.xml') continue;
+		for await (const token of xmlTokens(await entry.open()))
+			if (token.kind === 'open') styles.open(token.name, token.attributes);
+			else if (token.kind === 'close') styles.close(token.name);
+	}
 	for await (const entry of zipEntries(path)) {
 		if (entry.name !== 'content.xml') continue;
-		const reader = new BookReader();
+		const reader = new BookReader(styles, replace);
 		for await (const token of xmlTokens(await entry.open())) reader.add(token);
 		return reader.book();
 	}
 	throw new Error('the workbook has no content');
 }
 
-/** A style of a column, a sheet or a cell. */
-interface Style {
-	readonly family: string;
-	isHidden?: boolean;
-	isRightToLeft?: boolean;
-	/** Points. */
-	fontSize?: number;
-}
+/** Gives what replaces a hidden text on a sheet, counted from 1. */
+export type ReplaceText = (text: string, sheet: number) => string;
 
 /** A run of columns with one style. */
 interface ColumnRun {
@@ -35,15 +38,24 @@ interface ColumnRun {
 	readonly end: number;
 	readonly isHidden: boolean;
 	readonly style: string;
+	/** Of its cells without their own. */
+	readonly cellStyle: string | undefined;
 }
 
-type RawCell = FilledCell & { readonly isHidden: boolean };
+type RawCell = FilledCell & {
+	readonly isHidden: boolean;
+	/** Its text that its style hides, and the text without it. */
+	readonly unseen: string;
+	readonly seen: string;
+};
 
 /** The open cell: its text grows while its content is read. */
 interface OpenCell {
 	readonly attributes: string;
 	readonly isCovered: boolean;
 	readonly paragraphs: string[];
+	/** Its text that is seen, and the one that is not. */
+	readonly parts: { readonly seen: string[]; readonly unseen: string[] };
 }
 
 /** Elements whose content does not belong to the text of a cell. */
@@ -55,18 +67,23 @@ const cellMargins = 6;
 const usualFontSize = 11;
 
 class BookReader {
-	private readonly styles = new Map<string, Style>();
 	private readonly grids: SheetGrid[] = [];
 	private readonly hiddenSheets: string[] = [];
 	private readonly neededWidths = new Map<string, number>();
 	private drawings = 0;
 	private cellCount = 0;
-	private style: Style | undefined;
 	private sheet: SheetReader | undefined;
 	private cell: OpenCell | undefined;
 	/** Depth within content that does not belong to the text of a cell. */
 	private aside = 0;
 	private isInParagraph = false;
+	/** Styles of the open parts of a text. */
+	private readonly textStyles: (string | undefined)[] = [];
+
+	constructor(
+		private readonly styles: CellStyles,
+		private readonly replace: ReplaceText,
+	) {}
 
 	add(token: XmlToken): void {
 		if (token.kind === 'text') {
@@ -86,29 +103,17 @@ class BookReader {
 			if (!isEmpty) this.aside++;
 			return;
 		}
-		if (name.startsWith('style:')) this.openStyle(name, attributes);
+		if (name.startsWith('style:') || name.startsWith('number:')) this.styles.open(name, attributes);
+		else if (name === 'calcext:conditional-format') this.sheet?.addCondition(attributes);
 		else if (name.startsWith('table:')) this.openTable(name, attributes, isEmpty);
 		else this.openText(name, attributes, isEmpty);
-	}
-
-	private openStyle(name: string, attributes: string): void {
-		if (name === 'style:style') {
-			this.style = { family: attribute(attributes, 'style:family') ?? '' };
-			this.styles.set(attribute(attributes, 'style:name') ?? '', this.style);
-		}
-		if (!this.style) return;
-		if (name === 'style:text-properties')
-			this.style.fontSize = Number.parseFloat(attribute(attributes, 'fo:font-size') ?? '');
-		if (name !== 'style:table-properties') return;
-		if (attribute(attributes, 'table:display') === 'false') this.style.isHidden = true;
-		if (attribute(attributes, 'style:writing-mode') === 'rl-tb') this.style.isRightToLeft = true;
 	}
 
 	private openTable(name: string, attributes: string, isEmpty: boolean): void {
 		switch (name) {
 			case 'table:table':
 				this.sheet = new SheetReader(attribute(attributes, 'table:name') ?? '');
-				this.sheet.style = this.styles.get(attribute(attributes, 'table:style-name') ?? '');
+				this.sheet.style = this.styles.of('table', attribute(attributes, 'table:style-name'));
 				break;
 			case 'table:table-column':
 				this.sheet?.addColumns(attributes);
@@ -119,7 +124,12 @@ class BookReader {
 				break;
 			case 'table:table-cell':
 			case 'table:covered-table-cell':
-				this.cell = { attributes, isCovered: name.includes('covered'), paragraphs: [] };
+				this.cell = {
+					attributes,
+					isCovered: name.includes('covered'),
+					paragraphs: [],
+					parts: { seen: [], unseen: [] },
+				};
 				if (isEmpty) this.endCell();
 				break;
 		}
@@ -129,16 +139,22 @@ class BookReader {
 		if (!this.cell) return;
 		if (name === 'text:p') {
 			this.cell.paragraphs.push('');
+			for (const part of Object.values(this.cell.parts)) part.push('');
 			this.isInParagraph = !isEmpty;
+		} else if (name === 'text:span') {
+			if (!isEmpty) this.textStyles.push(attribute(attributes, 'text:style-name'));
 		} else if (name === 'text:s') this.append(' '.repeat(Math.min(1000, Number(attribute(attributes, 'text:c') ?? 1))));
 		else if (name === 'text:tab') this.append('\t');
 		else if (name === 'text:line-break') this.append('\n');
 	}
 
 	private append(text: string): void {
-		const paragraphs = this.cell?.paragraphs ?? [];
-		const last = paragraphs.pop();
-		paragraphs.push((last ?? '') + text);
+		const { cell, sheet } = this;
+		if (!cell) return;
+		const own = attribute(cell.attributes, 'table:style-name');
+		const hides = this.styles.hides(own ?? sheet?.defaultCellStyle, this.textStyles.at(-1));
+		for (const part of [cell.paragraphs, hides ? cell.parts.unseen : cell.parts.seen])
+			part.push((part.pop() ?? '') + text);
 	}
 
 	private close(name: string): void {
@@ -147,9 +163,10 @@ class BookReader {
 			return;
 		}
 		if (name === 'text:p') this.isInParagraph = false;
+		else if (name === 'text:span') this.textStyles.pop();
 		else if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.endCell();
 		else if (name === 'table:table-row') this.endRow();
-		else if (name === 'style:style') this.style = undefined;
+		else if (name === 'style:style' || name.startsWith('number:')) this.styles.close(name);
 		else if (name === 'table:table') this.endSheet();
 	}
 
@@ -167,10 +184,10 @@ class BookReader {
 		this.cell = undefined;
 		if (!cell || !sheet) return;
 		const content = contentOf(cell);
-		const added = sheet.addCells(cell.attributes, cell.isCovered ? undefined : content);
+		const added = sheet.addCells(cell.attributes, cell.isCovered ? undefined : content, textsOf(cell));
 		this.count(added);
 		if (added === 0 || content.kind === 'text') return;
-		const style = this.styles.get(attribute(cell.attributes, 'table:style-name') ?? '');
+		const style = this.styles.of('table-cell', attribute(cell.attributes, 'table:style-name'));
 		const width = content.text.length * digitWidth * (style?.fontSize || usualFontSize) + cellMargins;
 		const column = sheet.lastColumnStyle;
 		if (column !== undefined) this.neededWidths.set(column, Math.max(width, this.neededWidths.get(column) ?? 0));
@@ -180,7 +197,8 @@ class BookReader {
 		const { sheet } = this;
 		this.sheet = undefined;
 		if (!sheet) return;
-		const grid = sheet.finish();
+		const number = this.grids.length + 1;
+		const grid = sheet.finish((text) => (sheet.style?.isHidden ? text : this.replace(text, number)));
 		if (!sheet.style?.isHidden) this.grids.push({ ...grid, isRightToLeft: sheet.style?.isRightToLeft === true });
 		else if (grid.cells.length > 0) this.hiddenSheets.push(grid.name);
 	}
@@ -201,6 +219,11 @@ const kinds: Readonly<Record<string, CellKind>> = {
 	time: 'other',
 	boolean: 'other',
 };
+
+const textsOf = ({ parts }: OpenCell) => ({
+	seen: parts.seen.join('\n').trim(),
+	unseen: parts.unseen.join('\n').trim(),
+});
 
 function contentOf({ attributes, paragraphs }: OpenCell): CellContent {
 	const text = paragraphs.join('\n').trim();
@@ -232,6 +255,8 @@ class SheetReader {
 	private row = 0;
 	private rowCount = 1;
 	private isRowHidden = false;
+	private rowCellStyle: string | undefined;
+	private readonly conditions: (CellRange | undefined)[] = [];
 	private column = 0;
 	private rowStart = 0;
 
@@ -241,13 +266,26 @@ class SheetReader {
 		const first = this.columns.at(-1)?.end ?? 0;
 		const end = first + Number(attribute(attributes, 'table:number-columns-repeated') ?? 1);
 		const isHidden = isOff(attribute(attributes, 'table:visibility'));
-		this.columns.push({ first, end, isHidden, style: attribute(attributes, 'table:style-name') ?? '' });
+		const cellStyle = attribute(attributes, 'table:default-cell-style-name');
+		this.columns.push({ first, end, isHidden, style: attribute(attributes, 'table:style-name') ?? '', cellStyle });
+	}
+
+	/** Remembers cells whose look depends on a condition. */
+	addCondition(attributes: string): void {
+		for (const range of (attribute(attributes, 'calcext:target-range-address') ?? '').split(' '))
+			this.conditions.push(rangeOf(range));
+	}
+
+	/** Style of the next cell unless it has its own. */
+	get defaultCellStyle(): string | undefined {
+		return this.rowCellStyle ?? this.runAt(this.column)?.cellStyle;
 	}
 
 	startRow(attributes: string): void {
 		this.rowCount = Number(attribute(attributes, 'table:number-rows-repeated') ?? 1);
 		this.isRowHidden = isOff(attribute(attributes, 'table:visibility'));
 		if (this.isRowHidden) this.hiddenRowRuns.push({ first: this.row, end: this.row + this.rowCount });
+		this.rowCellStyle = attribute(attributes, 'table:default-cell-style-name');
 		this.column = 0;
 		this.rowStart = this.cells.length;
 	}
@@ -264,7 +302,7 @@ class SheetReader {
 	}
 
 	/** @returns the number of filled cells added */
-	addCells(attributes: string, content: CellContent | undefined): number {
+	addCells(attributes: string, content: CellContent | undefined, texts: Pick<RawCell, 'seen' | 'unseen'>): number {
 		const count = Number(attribute(attributes, 'table:number-columns-repeated') ?? 1);
 		const first = this.column;
 		this.column += count;
@@ -275,24 +313,27 @@ class SheetReader {
 		const rowSpan = Number(attribute(attributes, 'table:number-rows-spanned') ?? 1);
 		const columnSpan = Number(attribute(attributes, 'table:number-columns-spanned') ?? 1);
 		for (let column = first; column < first + count; column++)
-			this.cells.push({ ...content, row: this.row, column, rowSpan, columnSpan, isHidden: this.isRowHidden });
+			this.cells.push({ ...content, ...texts, row: this.row, column, rowSpan, columnSpan, isHidden: this.isRowHidden });
 		return count;
 	}
 
 	/** The visible cells, at their places among visible rows and columns. */
-	finish(): SheetGrid {
+	finish(replace: (text: string) => string): SheetGrid {
 		const hiddenRows = new Set<number>();
 		const hiddenColumns = new Set<number>();
 		const rows = new Places(this.hiddenRowRuns);
 		const columns = new Places(this.columns.filter(({ isHidden }) => isHidden));
 		const cells: FilledCell[] = [];
-		for (const { isHidden, ...cell } of this.cells) {
+		for (const { isHidden, unseen, seen, ...cell } of this.cells) {
 			const [rowSpan, columnSpan] = [
 				rows.visible(cell.row, cell.rowSpan),
 				columns.visible(cell.column, cell.columnSpan),
 			];
 			if (rowSpan > 0 && columnSpan > 0) {
-				cells.push({ ...cell, row: rows.place(cell.row), column: columns.place(cell.column), rowSpan, columnSpan });
+				const text = unseen === '' || this.isConditional(cell) ? cell.text : [seen, replace(unseen)].join(' ').trim();
+				if (text === '') continue;
+				const shown = text === cell.text ? cell : { ...withoutValue(cell), text };
+				cells.push({ ...shown, row: rows.place(cell.row), column: columns.place(cell.column), rowSpan, columnSpan });
 				continue;
 			}
 			if (isHidden) hiddenRows.add(cell.row);
@@ -302,9 +343,37 @@ class SheetReader {
 		return { name: this.name, isRightToLeft: false, cells, hidden };
 	}
 
+	private isConditional({ row, column }: FilledCell): boolean {
+		return this.conditions.some(
+			(range) => !range || (row >= range.top && row <= range.bottom && column >= range.left && column <= range.right),
+		);
+	}
+
 	private runAt(column: number): ColumnRun | undefined {
 		return this.columns.find(({ first, end }) => column >= first && column < end);
 	}
+}
+
+function withoutValue({ row, column, rowSpan, columnSpan }: FilledCell): Omit<FilledCell, 'text'> {
+	return { row, column, rowSpan, columnSpan, kind: 'text' };
+}
+
+/** Cells, counted from 0, with their last row and column. */
+interface CellRange {
+	readonly left: number;
+	readonly top: number;
+	readonly right: number;
+	readonly bottom: number;
+}
+
+/** A range such as `Sheet1.A1:Sheet1.B5`; `undefined` if it is not known. */
+function rangeOf(address: string): CellRange | undefined {
+	const cells = [...address.matchAll(/\.\$?([A-Z]+)\$?(\d+)(?=:|$)/g)];
+	const [first, last = first] = cells.map(([, letters = '', row]) => ({
+		column: [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1,
+		row: Number(row) - 1,
+	}));
+	return first && last ? { left: first.column, top: first.row, right: last.column, bottom: last.row } : undefined;
 }
 
 /** Hidden by hand (`collapse`) or by a filter. */

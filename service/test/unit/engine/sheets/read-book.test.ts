@@ -12,13 +12,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function read(body: string, styles = '') {
+async function read(body: string, styles = '', replace?: Parameters<typeof readBook>[1]) {
 	const path = join(folder, 'book.ods');
 	writeFileSync(
 		path,
 		makeOpenDocument('spreadsheet', body, `<office:automatic-styles>${styles}</office:automatic-styles>`),
 	);
-	return await readBook(path);
+	return await readBook(path, replace);
 }
 
 const text = (value: string, more = ''): string =>
@@ -30,6 +30,63 @@ const sheet = (rows: string, more = '', columns = '<table:table-column table:num
 	`<table:table table:name="One"${more}>${columns}${rows}</table:table>`;
 const places = (cells: readonly { row: number; column: number; text: string }[]): string[] =>
 	cells.map((cell) => `${cell.row},${cell.column} ${cell.text}`);
+
+describe('text in the color of its cell', () => {
+	const styled = (name: string, more = '') => text('Secret words', ` table:style-name="${name}"${more}`);
+	const style = (name: string, color: string, more = '', parent = '') =>
+		`<style:style style:name="${name}" style:family="table-cell"${parent}><style:table-cell-properties ${more}/><style:text-properties ${color}/></style:style>`;
+	const red =
+		'<number:number-style xmlns:number="n" style:name="N1"><style:text-properties fo:color="#ff0000"/></number:number-style>';
+	const styles =
+		red +
+		style('white', 'fo:color="#ffffff"') +
+		style('faint', 'fo:color="#f0f0f0"') +
+		style('box', 'fo:color="#203864"', 'fo:background-color="#203864"') +
+		style('child', '', '', ' style:parent-style-name="white"') +
+		style('tiny', 'fo:font-size="1pt"') +
+		style('banner', 'fo:color="#ffffff"', 'fo:background-color="#203864"') +
+		style('grey', 'fo:color="#bfbfbf"') +
+		style('value', 'fo:color="#ffffff"', '', ' style:data-style-name="N1"') +
+		'<style:style style:name="T" style:family="text"><style:text-properties fo:color="#ffffff"/></style:style>';
+	const seen = text('Seen');
+
+	it.each([
+		['white on white', sheet(row(seen + styled('white')))],
+		['almost white', sheet(row(seen + styled('faint')))],
+		['dark on the same', sheet(row(seen + styled('box')))],
+		['a parent style', sheet(row(seen + styled('child')))],
+		['a size of 1 point', sheet(row(seen + styled('tiny')))],
+		[
+			'the style of a column',
+			sheet(
+				row(seen + text('Secret words')),
+				'',
+				'<table:table-column/><table:table-column table:default-cell-style-name="white"/>',
+			),
+		],
+		['a part of the text', sheet(row(text('Seen <text:span text:style-name="T">Secret words</text:span>')))],
+	])('is left out: %s', async (_name, body) => {
+		const found: string[] = [];
+		const { grids } = await read(body, styles, (unseen, number) => (found.push(`${number} ${unseen}`), ''));
+		expect(grids[0]?.cells.map((cell) => cell.text)).toEqual(['Seen']);
+		expect(found).toEqual(['1 Secret words']);
+		const kept = await read(body, styles, (unseen) => unseen);
+		expect(kept.grids[0]?.cells.map((cell) => cell.text).join(' ')).toBe('Seen Secret words');
+	});
+
+	const condition =
+		'<calcext:conditional-formats xmlns:calcext="c"><calcext:conditional-format calcext:target-range-address="One.A1:One.B2"/></calcext:conditional-formats>';
+
+	it.each([
+		['white on a dark banner', sheet(row(styled('banner')))],
+		['light grey', sheet(row(styled('grey')))],
+		['a number format with colors', sheet(row(styled('value')))],
+		['a conditional format', sheet(row(styled('white')) + condition)],
+	])('is not: %s', async (_name, body) => {
+		const { grids } = await read(body, styles);
+		expect(grids[0]?.cells.map((cell) => cell.text)).toEqual(['Secret words']);
+	});
+});
 
 describe('a workbook as LibreOffice saves it', () => {
 	it.each([
