@@ -108,6 +108,7 @@ const prefixes = ['office', 'text', 'table', 'script', 'manifest', 'style', 'pre
 	.concat([
 		`xmlns:draw="${oasis}:drawing:1.0"`,
 		`xmlns:svg="${oasis}:svg-compatible:1.0"`,
+		`xmlns:fo="${oasis}:xsl-fo-compatible:1.0"`,
 		`xmlns:of="${oasis}:of:1.2"`,
 		'xmlns:xlink="http://www.w3.org/1999/xlink"',
 		'xmlns:dom="http://www.w3.org/2001/xml-events"',

@@ -1,6 +1,7 @@
 import type { HiddenContent } from '../text/hidden-content';
 import { unescapeXml } from '../sheets/xml-tokens';
-import type { PartChange } from './rewrite-package';
+import { HiddenOpenText } from './hidden-open-text';
+import type { HiddenParts, PartChange } from './rewrite-package';
 import { childOf, parseXml, writeNodes, type XmlElement, type XmlNode } from './xml-tree';
 
 /** The parts of Word and PowerPoint files that may have text. */
@@ -15,14 +16,8 @@ interface SlideSize {
 }
 const [usualWidth, usualHeight] = [9_144_000, 6_858_000];
 
-/** Hidden text in the parts of an office file: LibreOffice leaves it out of a PDF. */
-export interface HiddenParts {
-	/** Whether a part may have hidden text; takes note of its styles. */
-	mayHide(xml: string): boolean;
-	readonly change: PartChange;
-}
-
-export function hiddenPartsOf(type: 'docx' | 'pptx', hidden: HiddenContent): HiddenParts {
+export function hiddenPartsOf(type: 'docx' | 'pptx' | 'odt', hidden: HiddenContent): HiddenParts {
+	if (type === 'odt') return new HiddenOpenText(hidden);
 	return type === 'docx' ? new HiddenWordText(hidden) : new HiddenSlides(hidden);
 }
 
@@ -38,7 +33,10 @@ class HiddenWordText implements HiddenParts {
 		if (!/<w:vanish\b/.test(xml)) return false;
 		for (const [style] of xml.matchAll(/<w:style\s[^]*?<\/w:style>/g)) {
 			const id = /\sw:styleId="([^"]*)"/.exec(style)?.[1];
-			if (id !== undefined && isOn(/<w:vanish\b[^>]*>/.exec(style)?.[0])) this.styles.add(id);
+			const own = /<w:vanish\b[^>]*>/.exec(style)?.[0];
+			if (id === undefined) continue;
+			const parent = /<w:basedOn\s[^>]*?w:val="([^"]*)"/.exec(style)?.[1];
+			if (own === undefined ? parent !== undefined && this.styles.has(parent) : isOn(own)) this.styles.add(id);
 		}
 		return true;
 	}

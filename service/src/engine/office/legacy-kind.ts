@@ -64,18 +64,24 @@ function isEncryptedWorkbook(book: Buffer = Buffer.alloc(0)): boolean {
 	return false;
 }
 
-/** `sprmCFRMarkDel` and `sprmCFRMark` (MS-DOC, 2.6.1), turned on. */
-const revisionMarks = ['000801', '010801'].map((bytes) => Buffer.from(bytes, 'hex'));
+/** `sprmCFRMarkDel`, `sprmCFRMark` and `sprmCFVanish` (MS-DOC, 2.6.1), turned on; the last one may also invert its style. */
+const marks = ['000801', '010801', '3c0801', '3c0881'].map((bytes) => Buffer.from(bytes, 'hex'));
 
-/** Whether a Word document may have tracked changes: a quick test without false negatives. */
-export async function hasLegacyChanges(path: string): Promise<boolean> {
+/** Whether a Word document may have tracked changes or hidden text: a quick test without false negatives. */
+export async function hasLegacyMarks(path: string): Promise<boolean> {
 	try {
 		const file = await readFile(path);
 		// Its XML format names changes as annotations.
-		if (file.indexOf(compoundSignature) !== 0) return file.includes('annotation');
-		const document = new CompoundFile(file).stream('WordDocument');
+		if (file.indexOf(compoundSignature) !== 0) return file.includes('annotation') || file.includes('w:vanish');
+		const compound = new CompoundFile(file);
+		const document = compound.stream('WordDocument');
 		if (!document) return false;
-		return documentKind(document).readBy !== undefined || revisionMarks.some((mark) => document.includes(mark));
+		// Styles are in one of the tables.
+		const streams = [document, compound.stream('1Table'), compound.stream('0Table')];
+		return (
+			documentKind(document).readBy !== undefined ||
+			streams.some((stream) => marks.some((mark) => stream?.includes(mark)))
+		);
 	} catch {
 		// LibreOffice may be able to read it.
 		return false;

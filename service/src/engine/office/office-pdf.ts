@@ -6,7 +6,8 @@ import { zipEntries } from '../external/zip-reader';
 import { readableHtml } from './html-page';
 import { HiddenContent } from '../text/hidden-content';
 import { hiddenPartsOf } from './hidden-office';
-import { hasLegacyChanges } from './legacy-kind';
+import { mayHideRtf } from './hidden-open-text';
+import { hasLegacyMarks } from './legacy-kind';
 import { maxHtmlDepth } from './settings';
 import { isLegacy, OfficeJob, type OfficeSource, type OpenedFile } from './office-job';
 import { hasPart, rewritePackage, type PartChange } from './rewrite-package';
@@ -65,7 +66,7 @@ async function prepare(
 	if (type === 'rtf') {
 		const text = removeReadingFields(await readFile(opened.path, 'latin1'));
 		await writeFile(path, text, 'latin1');
-		return mayHaveRtfChanges(text) ? await withoutChanges(job, ready, accepted) : ready;
+		return mayHaveRtfChanges(text) || mayHideRtf(text) ? await asOpenText(job, ready, accepted, hidden) : ready;
 	}
 	if (type === 'html') {
 		await writeFile(
@@ -78,8 +79,8 @@ async function prepare(
 	const change = await changeOf(opened, accepted, hidden);
 	if (change) await copyChanged(job, opened, path, change);
 	else await copyFile(opened.path, path);
-	const isOldWord = type === 'doc' && (await hasLegacyChanges(path));
-	return isOldWord ? await withoutChanges(job, ready, accepted) : ready;
+	const hasMarks = type === 'doc' && (await hasLegacyMarks(path));
+	return hasMarks ? await asOpenText(job, ready, accepted, hidden) : ready;
 }
 
 /** What has to change in a document before LibreOffice reads it: tracked changes, and hidden text that has to be named. */
@@ -89,7 +90,7 @@ async function changeOf(
 	hidden: HiddenContent,
 ): Promise<PartChange | undefined> {
 	const ofChanges = type === 'docx' || type === 'odt' ? changesIn(type, accepted) : undefined;
-	const ofHidden = type === 'docx' || type === 'pptx' ? hiddenPartsOf(type, hidden) : undefined;
+	const ofHidden = type === 'docx' || type === 'pptx' || type === 'odt' ? hiddenPartsOf(type, hidden) : undefined;
 	const parts = ofChanges ?? ofHidden?.change;
 	if (!parts) return undefined;
 	let isChanged = false;
@@ -108,12 +109,23 @@ async function changeOf(
 	};
 }
 
-/** A text document in OpenDocument format, whose tracked changes are accepted. */
-async function withoutChanges(job: OfficeJob, file: OpenedFile, accepted: AcceptedChanges): Promise<OpenedFile> {
+/**
+ * A text document in OpenDocument format, whose tracked changes are accepted, and with the hidden text that is kept; the
+ * file itself if it has neither.
+ */
+async function asOpenText(
+	job: OfficeJob,
+	file: OpenedFile,
+	accepted: AcceptedChanges,
+	hidden: HiddenContent,
+): Promise<OpenedFile> {
 	const made: OpenedFile = { path: await job.convert(file, 'odt'), type: 'odt' };
 	const path = job.inputPath('odt');
-	await copyChanged(job, made, path, changesIn('odt', accepted));
-	return accepted.insertions + accepted.deletions === 0 ? file : { path, type: 'odt' };
+	const change = await changeOf(made, accepted, hidden);
+	if (!change) return file;
+	await copyChanged(job, made, path, change);
+	const isSame = accepted.insertions + accepted.deletions === 0 && !hidden.isKept;
+	return isSame ? file : { path, type: 'odt' };
 }
 
 async function copyChanged({ source }: OfficeJob, from: OpenedFile, to: string, change: PartChange): Promise<void> {

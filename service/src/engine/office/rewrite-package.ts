@@ -12,6 +12,13 @@ export interface PackageLimits {
 /** How to change a part of a package; `undefined` for parts that stay. */
 export type PartChange = (name: string) => ((xml: string) => string) | undefined;
 
+/** Hidden text in the parts of an office file: LibreOffice leaves it out of a PDF. */
+export interface HiddenParts {
+	/** Whether a part may have hidden text; takes note of its styles. */
+	mayHide(xml: string): boolean;
+	readonly change: PartChange;
+}
+
 /**
  * Copies an office package with some parts changed.
  * @throws Error for a damaged archive; ArchiveTooLargeError

@@ -34,6 +34,11 @@ export class HiddenContent {
 		return hiddenText === 'mark' ? `[hidden: ${text}]` : text;
 	}
 
+	/** Whether a result shows hidden text that was found. */
+	get isKept(): boolean {
+		return this.words.length > 0 && (this.source.hiddenText ?? 'drop') !== 'drop';
+	}
+
 	get isMarked(): boolean {
 		return this.source.hiddenText === 'mark';
 	}

@@ -1,4 +1,5 @@
 import { hiddenPartsOf } from '../../../../src/engine/office/hidden-office';
+import { mayHideRtf } from '../../../../src/engine/office/hidden-open-text';
 import { HiddenContent } from '../../../../src/engine/text/hidden-content';
 import { phraseText } from '../../../../src/messages/phrases';
 
@@ -7,7 +8,7 @@ const word = (body: string) =>
 const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
 const seen = run('seen');
 
-function convert(type: 'docx' | 'pptx', parts: Readonly<Record<string, string>>, hiddenText?: 'keep' | 'mark') {
+function convert(type: 'docx' | 'pptx' | 'odt', parts: Readonly<Record<string, string>>, hiddenText?: 'keep' | 'mark') {
 	const hidden = new HiddenContent({ fileName: 'a', hiddenText });
 	const { mayHide, change } = ((made) => ({ ...made, mayHide: made.mayHide.bind(made), change: made.change }))(
 		hiddenPartsOf(type, hidden),
@@ -20,6 +21,7 @@ function convert(type: 'docx' | 'pptx', parts: Readonly<Record<string, string>>,
 const styles =
 	'<w:styles xmlns:w="x"><w:style w:type="character" w:styleId="Off"><w:rPr><w:vanish/></w:rPr></w:style>' +
 	'<w:style w:type="paragraph" w:styleId="Gone"><w:rPr><w:vanish w:val="1"/></w:rPr></w:style>' +
+	'<w:style w:type="character" w:styleId="Child"><w:basedOn w:val="Off"/></w:style>' +
 	'<w:style w:type="character" w:styleId="On"><w:rPr><w:vanish w:val="0"/></w:rPr></w:style></w:styles>';
 
 describe('hidden text of Word', () => {
@@ -29,6 +31,7 @@ describe('hidden text of Word', () => {
 		'a property with a value': `<w:p>${seen}${run('Secret &amp; words', '<w:vanish w:val="true"/>')}</w:p>`,
 		'a character style': `<w:p>${seen}${run('Secret &amp; words', '<w:rStyle w:val="Off"/>')}</w:p>`,
 		'a paragraph style': `<w:p><w:pPr><w:pStyle w:val="Gone"/></w:pPr>${run('Secret &amp; words')}</w:p><w:p>${seen}</w:p>`,
+		'a style based on a hidden one': `<w:p>${seen}${run('Secret &amp; words', '<w:rStyle w:val="Child"/>')}</w:p>`,
 		'a text box': `<w:p>${seen}<w:r><w:pict><w:txbxContent><w:p>${run('Secret &amp; words', '<w:vanish/>')}</w:p></w:txbxContent></w:pict></w:r></w:p>`,
 	};
 
@@ -58,6 +61,63 @@ describe('hidden text of Word', () => {
 		});
 		expect(xml).toContain(content);
 		expect(warnings).toEqual([]);
+	});
+});
+
+describe('hidden text of OpenDocument', () => {
+	const style = (name: string, more: string, family = 'text') =>
+		`<style:style style:name="${name}" style:family="${family}"${more}</style:style>`;
+	const off = '><style:text-properties text:display="none"/>';
+	const openStyles =
+		style('T1', off) +
+		style('T2', ' style:parent-style-name="T1">') +
+		style('T3', '><style:text-properties text:display="true"/>') +
+		style('P1', off, 'paragraph');
+	const open = (body: string) => `<office:text>${openStyles}${body}</office:text>`;
+	const shown = '<text:p>seen</text:p>';
+
+	const ways: Readonly<Record<string, string>> = {
+		'a property': '<text:p>seen <text:span text:style-name="T1">Secret<text:s/>words</text:span></text:p>',
+		'a parent style': '<text:p>seen <text:span text:style-name="T2">Secret words</text:span></text:p>',
+		'two spans':
+			'<text:p>seen <text:span text:style-name="T1">Secret </text:span><text:span text:style-name="T2">words</text:span></text:p>',
+		'a paragraph style': `${shown}<text:p text:style-name="P1">Secret words</text:p>`,
+		'a section': `${shown}<text:section text:name="a" text:display="none"><text:p>Secret words</text:p></text:section>`,
+		'a condition of a section': `${shown}<text:section text:display="condition" text:condition="ooow:1" text:is-hidden="true"><text:p>Secret words</text:p></text:section>`,
+		'a field':
+			'<text:p>seen <text:hidden-text text:condition="1" text:string-value="Secret words" text:is-hidden="true"/></text:p>',
+		'a field of its paragraph': `${shown}<text:p><text:hidden-paragraph text:condition="1" text:is-hidden="true"/>Secret words</text:p>`,
+	};
+
+	it.each(Object.keys(ways))('is named: %s', (name) => {
+		const parts = { 'content.xml': open(ways[name]!) };
+		const { xml, warnings } = convert('odt', parts);
+		expect(xml).toBe(parts['content.xml']);
+		expect(warnings).toEqual([expect.stringMatching(/\(2 words, beginning with "Secret words"/)]);
+		const kept = convert('odt', parts, 'keep').xml;
+		expect(kept).toContain('<text:span>Secret words</text:span>');
+		expect(kept).not.toMatch(/<text:section[^>]*(?:display|hidden)/);
+		expect(kept).toContain('seen');
+		expect(convert('odt', parts, 'mark').xml).toContain('<text:span>[hidden: Secret words]</text:span>');
+	});
+
+	it.each([
+		'<text:p><text:span text:style-name="T3">text</text:span></text:p>',
+		'<text:p text:style-name="P1"><text:span text:style-name="T3">text</text:span></text:p>',
+		'<text:section text:display="condition" text:condition="ooow:0"><text:p>text</text:p></text:section>',
+		'<text:p><text:hidden-text text:condition="0">text</text:hidden-text></text:p>',
+	])('is not: %s', (content) => {
+		expect(convert('odt', { 'content.xml': open(content) }, 'keep')).toEqual({ xml: open(content), warnings: [] });
+	});
+
+	it.each([
+		['{\\v hidden}', true],
+		['{\\v1\\b hidden}', true],
+		['{\\v\\f0 hidden}', true],
+		['\\v0 shown', false],
+		['\\viewkind4 \\vertalt \\vern0', false],
+	])('in RTF: %s', (rtf, isHiding) => {
+		expect(mayHideRtf(rtf)).toBe(isHiding);
 	});
 });
 
