@@ -19,7 +19,7 @@ const fetchMs = 10 * 60_000;
 
 /**
  * Downloads the package `@tesseract.js-data/<code>` with npm, which verifies the hash of the registry, and copies its
- * data into the folder with a note of its own hash. Runs no scripts of the package.
+ * data into the folder with a note of the hash. Runs no scripts of the package.
  * @throws UsageError if npm is missing, the registry is unreachable, or the data has another hash than it should
  */
 export async function installLanguage(code: string, folder: string): Promise<void> {

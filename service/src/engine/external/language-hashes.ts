@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** SHA-256 of the data in the packages `@tesseract.js-data/<code>` of version 1.0.0, by code. Of others none is known. */
+/** SHA-256 of the data in the packages `@tesseract.js-data/<code>` of version 1.0.0, by code. Those of other languages are unknown. */
 const packagedHashes: Readonly<Record<string, string | undefined>> = {
 	chi_sim: '9784f7c917c546424b690fcde708ce1f604a4393d08bb51ddab146d7d7c794e6',
 	deu: 'a1b72cc25753eac167edfef5af4448a8dc34973503a2265c34c84520f896eb03',

@@ -30,7 +30,7 @@ export function encodingIn(begun: Buffer): TextEncoding | undefined {
 /** Maximum bytes for each byte of text: base 85 has a letter for four zeros. */
 export const maxTextRatio = 4;
 
-/** The bytes that encoded data stands for, up to its end mark. */
+/** The bytes that encoded data stands for, without the end mark. */
 export function decodeEncoded(data: Buffer, encoding: TextEncoding): Buffer {
 	return encoding === 'hexadecimal' ? decodeHexadecimal(data) : decodeBase85(data);
 }
