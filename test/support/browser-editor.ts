@@ -5,6 +5,12 @@ import type { Clip } from '../../service/test/support/browser';
 /** Space around the nodes of a workflow in a picture, in pixels; including their names. */
 const margin = { top: 16, right: 96, bottom: 96, left: 64 };
 
+/** Headings before the first action in the list of a node. */
+const maxPresses = 4;
+
+/** How long n8n may take to close a panel. */
+const closeMs = 3000;
+
 /** The node panel as a person works with it: its fields are found by the names they show. */
 export class NodePanel {
 	constructor(private readonly page: Page) {}
@@ -85,7 +91,7 @@ export async function addNode(
 }
 
 /** In the open node picker: search, choose the node and one of its actions, and wait for its panel. */
-export async function chooseAction(page: Page, wanted: string, name: string, action: string): Promise<void> {
+async function chooseAction(page: Page, wanted: string, name: string, action: string): Promise<void> {
 	const search = page.getByTestId('node-creator-search-bar');
 	await search.waitFor();
 	await search.fill(wanted);
@@ -98,6 +104,50 @@ export async function chooseAction(page: Page, wanted: string, name: string, act
 	if (!(await wantedAction.isVisible())) await closed.click();
 	await wantedAction.click();
 	await page.getByTestId('node-parameters').waitFor();
+}
+
+/** The same with keys only, for a person who types and presses Enter. Leave out the action for a node without any. */
+export async function typeAction(page: Page, wanted: string, name: string, action?: string): Promise<void> {
+	const search = page.getByTestId('node-creator-search-bar');
+	await search.waitFor();
+	await search.pressSequentially(wanted);
+	const names = page.getByTestId('node-creator-item-name');
+	await names.getByText(name, { exact: true }).first().waitFor();
+	await page.keyboard.press('Enter');
+	if (action !== undefined) {
+		await names.getByText(action, { exact: true }).waitFor();
+		const active = page.locator('[data-keyboard-nav-type=action][class*=active]').filter({ hasText: action });
+		// The list of a community node has no search.
+		if (await search.isVisible()) await search.pressSequentially(action);
+		// Headings of the list come first.
+		for (let presses = 0; presses < maxPresses && !(await active.isVisible()); presses++) {
+			await page.keyboard.press('ArrowDown');
+			await page.waitForTimeout(100);
+		}
+		await page.keyboard.press('Enter');
+	}
+	await page.getByTestId('node-parameters').waitFor();
+}
+
+/** Close the panel of a node by Escape, or by its button while n8n keeps the cursor in a field. */
+export async function closePanel(page: Page): Promise<void> {
+	const panel = page.getByTestId('node-parameters');
+	await page.keyboard.press('Escape');
+	const isClosed = panel.waitFor({ state: 'hidden', timeout: closeMs }).then(
+		() => true,
+		() => false,
+	);
+	if (await isClosed) return;
+	await page.getByTestId('ndv-close-button').or(page.getByTestId('back-to-canvas')).first().click();
+}
+
+/** Drag one part of the page onto another, with the moves in between that n8n waits for. */
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+	await from.hover();
+	await page.mouse.down();
+	await page.mouse.move(0, 0, { steps: 5 });
+	await to.hover();
+	await page.mouse.up();
 }
 
 /** Count the clicks of a person from now on, in every page that is opened. */
