@@ -280,8 +280,8 @@ export const phrases = {
 		zh: '结果仅包含表格，表格以外的文字已略去（共 {count} 个词）。没有表格的页：{pages}。含有多列文字但未识别为表格的页：{columns}。请将这些页与结果核对。如需保留全部文字，请转换为 TXT 或 Markdown。',
 	},
 	textWithoutTables: {
-		en: 'The result contains only tables, so the text of the document was omitted ({count} words). To keep this text, convert the file to TXT or Markdown, or to XLSX with "excelAllContent" set to "true".',
-		zh: '结果仅包含表格，文档的正文已略去（共 {count} 个词）。如需保留正文，请转换为 TXT 或 Markdown，或转换为 XLSX 并将“excelAllContent”设为“true”。',
+		en: 'The result contains only tables, so the text of the document was skipped ({count} words). To keep this text, convert the file to TXT or Markdown, or to XLSX with "excelAllContent" set to "true".',
+		zh: '结果仅包含表格，文档的正文已跳过（共 {count} 个词）。如需保留正文，请转换为 TXT 或 Markdown，或转换为 XLSX 并将“excelAllContent”设为“true”。',
 	},
 	wordsMissing: {
 		en: 'Some words are missing from the result ({count} in total). Check these places (page, then distance from the left and top edges in points): {places}.',

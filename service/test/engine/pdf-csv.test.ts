@@ -98,7 +98,7 @@ describe('a table across pages', () => {
 });
 
 /** Two words of text. */
-const noTables = ['No tables were found.', expect.stringContaining('was omitted (2 words)')];
+const noTables = ['No tables were found.', expect.stringContaining('was skipped (2 words)')];
 
 it('without a table the file is empty, with a warning that counts its words', async () => {
 	const source = await makeRuledTables([{ title: 'Only text' }]);

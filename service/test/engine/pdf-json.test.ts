@@ -106,7 +106,7 @@ it('omits annotations on request', async () => {
 it('warns if nothing requested was found', async () => {
 	const text = await makeRuledTables([{ title: 'Only text' }]);
 	for (const [resolveType, ...expected] of [
-		['TABLE', 'No tables were found.', expect.stringContaining('was omitted (2 words)')],
+		['TABLE', 'No tables were found.', expect.stringContaining('was skipped (2 words)')],
 		['IMAGE', 'No images were found.'],
 	] as const) {
 		const { bytes, warnings } = await convertFixture('pdf/json', text, { resolveType, outputType: 1 });

@@ -93,7 +93,7 @@ it('makes one workbook per page', async () => {
 it('warns if there is no table', async () => {
 	const text = await makeRuledTables([{ title: 'Only text' }]);
 	const { bytes, warnings } = await convertFixture('pdf/xlsx', text, { excelAllContent: 0 });
-	expect(warnings).toEqual(['No tables were found.', expect.stringContaining('was omitted (2 words)')]);
+	expect(warnings).toEqual(['No tables were found.', expect.stringContaining('was skipped (2 words)')]);
 	expect((await open(bytes)).worksheets).toHaveLength(1);
 });
 

@@ -43,9 +43,9 @@ describe('words that a format leaves out', () => {
 		]);
 		const [warning, ...others] = warningsOf(leftOut, header);
 		expect(others).toEqual([]);
-		expect(warning).toContain('headers, footers and page numbers 4 (1-3);');
-		expect(warning).toContain('text in images 3 (2,7);');
-		expect(warning).toContain('LaTeX or images, 0.');
+		expect(warning).toContain('headers, footers and page numbers: 4 (1-3);');
+		expect(warning).toContain('text in images: 3 (2,7);');
+		expect(warning).toContain('LaTeX or images: 0.');
 		expect(warning).toContain('"Harbour notes" (2)');
 	});
 
@@ -54,7 +54,7 @@ describe('words that a format leaves out', () => {
 		const word: Word = { text: 'Ice', box, fontSize: 10, turn: 0, spaceAfter: false, style };
 		const text: TextBlock = { ...header, role: 'paragraph', lines: [{ words: [word], box, turn: 0 }] };
 		expect(warningsOf(leftOut, text)).toEqual([
-			expect.stringMatching(/was omitted \(90 words\).*TXT.*"excelAllContent"/),
+			expect.stringMatching(/was skipped \(90 words\).*TXT.*"excelAllContent"/),
 		]);
 		expect(warningsOf(leftOut)).toEqual([]);
 	});
