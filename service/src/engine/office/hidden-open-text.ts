@@ -90,8 +90,8 @@ export class HiddenOpenText implements HiddenParts {
 		if (aside.includes(name) || name.startsWith('style:')) return element;
 		if (name === 'text:section') {
 			const isOff = attributeIn(open, 'text:display') === 'none' || isSetHidden(open);
-			const shown = isOff ? open.replaceAll(/\stext:(?:display|condition|is-hidden)="[^"]*"/g, '') : open;
-			return { ...element, open: shown, children: this.replace(children, isHidden || isOff) };
+			const visible = isOff ? open.replaceAll(/\stext:(?:display|condition|is-hidden)="[^"]*"/g, '') : open;
+			return { ...element, open: visible, children: this.replace(children, isHidden || isOff) };
 		}
 		if (name === 'text:span')
 			return { ...element, children: this.replace(children, this.displayOf('text', open) ?? isHidden) };

@@ -17,7 +17,7 @@ const minLarge = 18;
 
 /**
  * Seams between covers let text through: at most this part of its contrast with paper, in at most this many adjacent rows
- * of pixels, where this share of the row shows it. Smaller letters, points, are no higher when they are visible.
+ * of pixels, where this share of the row shows it. Visible letters below this size, points, have no more rows.
  */
 const seamPart = 0.5;
 const maxSeam = 2;
@@ -188,9 +188,9 @@ function isInSeams(
 	let seam = 0;
 	for (let row = across.from; row < across.to; row++) {
 		const first = placeOf(row, along.from);
-		let shown = 0;
-		for (let column = along.from; column < along.to; column++) if (isShown(placeOf(row, column), first)) shown++;
-		seam = shown > minShown * (along.to - along.from) ? seam + 1 : 0;
+		let count = 0;
+		for (let column = along.from; column < along.to; column++) if (isShown(placeOf(row, column), first)) count++;
+		seam = count > minShown * (along.to - along.from) ? seam + 1 : 0;
 		if (seam > maxSeam) return false;
 	}
 	return turn !== 'slanted';

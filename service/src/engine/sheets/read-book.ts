@@ -332,8 +332,8 @@ class SheetReader {
 			if (rowSpan > 0 && columnSpan > 0) {
 				const text = unseen === '' || this.isConditional(cell) ? cell.text : [seen, replace(unseen)].join(' ').trim();
 				if (text === '') continue;
-				const shown = text === cell.text ? cell : { ...withoutValue(cell), text };
-				cells.push({ ...shown, row: rows.place(cell.row), column: columns.place(cell.column), rowSpan, columnSpan });
+				const visible = text === cell.text ? cell : { ...withoutValue(cell), text };
+				cells.push({ ...visible, row: rows.place(cell.row), column: columns.place(cell.column), rowSpan, columnSpan });
 				continue;
 			}
 			if (isHidden) hiddenRows.add(cell.row);
