@@ -24,6 +24,4 @@ export const extractChecks = {
 export type ExtractCheckName = keyof typeof extractChecks;
 
 /** Result of a check; `impossible`: a required value was not found, or is ambiguous. */
-const extractCheckStates = ['passed', 'failed', 'impossible'] as const;
-
-export type ExtractCheckState = (typeof extractCheckStates)[number];
+export type ExtractCheckState = 'passed' | 'failed' | 'impossible';

@@ -232,7 +232,9 @@ describe('invalid input', () => {
 		const error = errorOf(
 			await runConvert(server.credential, { items, parameters: { tool: 'doc/pdf', parameter: '[1]' } }),
 		);
-		expect(error.message).toBe('The "parameter" field is not valid: it must be a JSON object. Correct it and try again.');
+		expect(error.message).toBe(
+			'The "parameter" field is not valid: it must be a JSON object. Correct it and try again.',
+		);
 		expect(error.description).toContain('File: sample.pdf · Code: 03000');
 		expect(server.requests).toEqual([]);
 	});
