@@ -6,8 +6,8 @@ export const messagesEn = {
 		'An internal error occurred. Try again. If the problem persists, send the request ID {requestId} to your administrator.',
 	missingParameter: 'The required field "{key}" is missing. Set it and try again.',
 	invalidParameter: 'The value {value} is not valid for the parameter "{key}". Use {allowed}.',
-	unknownParameter: 'The tool "{tool}" has no parameter "{key}". Correct its name, or remove it.',
-	unknownParameterNearest: 'The tool "{tool}" has no parameter "{key}". Use "{nearest}", or remove it.',
+	unknownParameter: 'The tool "{tool}" has no parameter "{key}". Correct the parameter name, or remove the parameter.',
+	unknownParameterNearest: 'The tool "{tool}" has no parameter "{key}". Use "{nearest}", or remove the parameter.',
 	missingTaskId: 'The required field "taskId" is missing. Set it and try again.',
 	unsupportedTool: 'The tool "{tool}" is not available. Use GET /server/v2/tool/support to list the available tools.',
 	unsupportedFormat:
@@ -111,7 +111,7 @@ export const messagesEn = {
 	tooManyUnstartedFiles:
 		'This account has too many files in tasks that have not been started. The limit is {limit} files, or fewer if the files have long parameters. Start the tasks, or try again later.',
 	unstartedFilesTooLarge:
-		'The files uploaded to tasks that have not been started exceed the current limit of {limit} bytes for this account. Start the tasks, or try again later.',
+		'The uploads of unstarted tasks exceed the current limit of {limit} bytes for this account. Start these tasks, or try again later.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
 	keyTasksReached: 'This API key has reached its limit of {limit} unfinished tasks. Try again in {seconds} seconds.',
 	keyPagesReached:

@@ -217,7 +217,7 @@ export const parameters = {
 		type: 'integer',
 		minimum: 1,
 		label: { en: 'Insert at Page', zh: '插入位置' },
-		meaning: { en: 'Page number that the first blank page will have in the result', zh: '第一张空白页在结果中的页码' },
+		meaning: { en: 'Page number of the first blank page in the result', zh: '第一张空白页在结果中的页码' },
 		example: '1',
 	},
 	width: {
@@ -602,7 +602,7 @@ export const parameters = {
 	skipUnreadable: {
 		type: 'flag',
 		default: 0,
-		label: { en: 'Skip Unreadable Files', zh: '跳过无法读取的文件' },
+		label: { en: 'Skip if Unreadable', zh: '无法读取时跳过' },
 		meaning: {
 			en: 'Whether to skip this file if it cannot be read, instead of failing the whole task',
 			zh: '该文件无法读取时是否跳过，而不使整个任务失败',

@@ -272,7 +272,7 @@ export const phrases = {
 		zh: '正文中已略去水印：{texts}。页：{pages}。',
 	},
 	wordsLeftOut: {
-		en: 'Some text on the pages was skipped in this format. Word counts (pages): headers, footers and page numbers: {running}; text in images: {figures}; formulas as LaTeX or images: {formulas}. Skipped text: {texts}. To keep all text, convert the file to TXT.',
+		en: 'This format does not include all text on the pages. Skipped words (pages) in headers, footers and page numbers: {running}; in images: {figures}; in formulas, now LaTeX or images: {formulas}. Skipped text: {texts}. To keep all text, convert the file to TXT.',
 		zh: '此格式略去了页面上的部分词（词数后括号内为页码）：页眉、页脚和页码 {running}；图片中的文字 {figures}；以 LaTeX 或图片表示的公式 {formulas}。相关文字及页码：{texts}。如需其文本，请转换为 TXT。',
 	},
 	wordsOutsideTables: {
@@ -545,7 +545,7 @@ export const phrases = {
 	},
 	textWouldBeLost: { en: '{percent}% of the text would be lost', zh: '将丢失 {percent}% 的文本' },
 	textDiffers: {
-		en: 'Incomplete fonts were completed, so {percent}% of the extracted characters differ from the original. Check the text in the result.',
+		en: 'Missing font data was added, so {percent}% of the extracted characters differ from the original. Check the text in the result.',
 		zh: '由于补全了不完整的字体，从结果中提取的文本有 {percent}% 的字符不同。请核对结果中的文字。',
 	},
 	lookDiffers: {

@@ -80,8 +80,12 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 	ocrOption: {
 		displayName: 'OCR Pages',
 		options: [
-			{ name: 'All Pages', value: 'ALL', description: 'Takes a second or more per page' },
-			{ name: 'Automatic', value: 'INVALID_CHARACTERAND_SCAN_PAGE', description: 'Only pages without usable text' },
+			{ name: 'All Pages', value: 'ALL', description: 'Use OCR on every page, which takes a second or more per page' },
+			{
+				name: 'Automatic',
+				value: 'INVALID_CHARACTERAND_SCAN_PAGE',
+				description: 'Use OCR only on pages without usable text',
+			},
 			{ name: 'Only Pages With Unreadable Characters', value: 'INVALID_CHARACTER' },
 			{ name: 'Scanned Pages Only', value: 'SCAN_PAGE' },
 		],
@@ -105,13 +109,13 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 		displayName: 'Fields',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
 		description:
-			'Names of values to extract in addition to those of the document type, such as Invoice Number or Total. Each value becomes a field of the item.',
+			'Names of additional values to extract, such as Invoice Number or Total. Each value becomes a field of the item.',
 	},
 	tableHandles: {
 		displayName: 'Table Columns',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
 		description:
-			'Names of table columns to extract in addition to those of the document type, such as Description or Amount',
+			'Names of additional table columns to extract, such as Description or Amount. The columns of the document type are always extracted.',
 	},
 	width: { displayName: 'Width (Points)' },
 	height: { displayName: 'Height (Points)' },

@@ -31,11 +31,12 @@ const emptyResultOption: INodeProperties = {
 		{
 			name: 'Fail',
 			value: 'fail',
-			description: 'Treat the item as failed. The On Error setting of the node determines what happens next.',
+			description: "Treat the item as an error, which the node's On Error setting handles",
 		},
 	],
 	default: 'warn',
-	description: 'What to do if no text, tables or values are found. With one item per row, such a document has no item.',
+	description:
+		'What to do if no text, tables or values are found. With one item per row, such a document does not produce an item.',
 };
 
 const textLimitOption: INodeProperties = {
@@ -61,25 +62,29 @@ const everyItemOption: INodeProperties[] = [
 		name: 'keepSource',
 		type: 'options',
 		options: [
-			{ name: 'Both', value: 'both', description: 'JSON fields and files from the input item' },
-			{ name: 'Files', value: 'binary', description: 'Only files from the input item' },
-			{ name: 'JSON', value: 'json', description: 'Only JSON fields from the input item' },
+			{ name: 'Both', value: 'both', description: 'Keep the JSON fields and files of the input item' },
+			{ name: 'Files', value: 'binary', description: 'Keep only the files of the input item' },
+			{ name: 'JSON', value: 'json', description: 'Keep only the JSON fields of the input item' },
 		],
 		default: 'json',
 		description:
-			'Which parts of the input item to include in the output item. If the result uses the same binary field, _source is added to the field name of the input file.',
+			'Which parts of the input item to include in the output item. If an input file and the result have the same binary field name, _source is added to that of the input file.',
 	},
 	{
 		displayName: 'Output',
 		name: 'outputFields',
 		type: 'options',
 		options: [
-			{ name: 'Raw', value: 'raw', description: 'All data that the service returns about the task and the file' },
-			{ name: 'Selected Fields', value: 'selected', description: 'Only the fields that you list' },
+			{
+				name: 'Raw',
+				value: 'raw',
+				description: 'Output all data that the service returns about the task and the file',
+			},
+			{ name: 'Selected Fields', value: 'selected', description: 'Output only the fields that you list' },
 			{
 				name: 'Simplified',
 				value: 'simplified',
-				description: 'File name, text or result, pages, warnings and task ID',
+				description: 'Output the file name, the text or data, the number of pages, the warnings and the task ID',
 			},
 		],
 		default: 'simplified',
@@ -103,15 +108,19 @@ const everyItemOption: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'auto',
 				description:
-					'If On Error is set to one of the Continue options, treat each file as failed. Otherwise, list the files in the item.',
+					'Treat each skipped file as an error if On Error is set to one of the Continue options. Otherwise, list the skipped files in the item.',
 			},
 			{
 				name: 'Fail',
 				value: 'fail',
 				description:
-					'Treat each file as failed. The On Error setting of the node determines what happens next. Inline images, signatures and system files are only listed.',
+					"Treat each skipped file as an error, which the node's On Error setting handles. Inline images, signatures and system files are listed but are not errors.",
 			},
-			{ name: 'List in Item', value: 'list', description: 'List them in the skippedFiles field with the reason' },
+			{
+				name: 'List in Item',
+				value: 'list',
+				description: 'List the skipped files and the reasons in the skippedFiles field',
+			},
 		],
 		default: 'auto',
 		description: 'What to do with files in emails and archives that cannot be converted',
@@ -133,9 +142,17 @@ const itemPerOfFields: INodeProperties = {
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per Document', value: 'document', description: 'The values of the whole document' },
-		{ name: 'One Item per Page', value: 'page', description: 'The values of a page, as printed' },
-		{ name: 'One Item per Table Row', value: 'row', description: 'The columns of a table row' },
+		{
+			name: 'One Item per Document',
+			value: 'document',
+			description: 'Output an item with the values of the whole document',
+		},
+		{
+			name: 'One Item per Page',
+			value: 'page',
+			description: 'Output an item with the values of each page, exactly as printed',
+		},
+		{ name: 'One Item per Table Row', value: 'row', description: 'Output an item with the columns of each table row' },
 	],
 	default: 'document',
 	description: 'How to divide the result into items',
@@ -146,11 +163,12 @@ const itemPerOfTables: INodeProperties = {
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per Document', value: 'document', description: 'All tables as CSV text' },
+		{ name: 'One Item per Document', value: 'document', description: 'Output an item with all tables as CSV text' },
 		{
 			name: 'One Item per Row',
 			value: 'row',
-			description: 'Column headers become field names, and numbers and dates become typed values',
+			description:
+				'Output an item for each row. Column headers become field names, and numbers and dates become typed values.',
 		},
 	],
 	default: 'document',
@@ -207,7 +225,7 @@ const fieldNames: INodeProperties = {
 		{
 			name: 'Snake Case',
 			value: 'snakeCase',
-			description: 'Use names such as invoice_number, which data tables and databases accept as columns',
+			description: 'Use names such as invoice_number, which are valid column names in data tables and databases',
 		},
 	],
 	default: 'asNamed',

@@ -11,7 +11,11 @@ const jsonResultsOption: INodeProperties = {
 	name: 'jsonResults',
 	type: 'options',
 	options: [
-		{ name: 'In the Result Field', value: 'result', description: 'One item with the JSON content in the result field' },
+		{
+			name: 'In the Result Field',
+			value: 'result',
+			description: 'Output one item with the JSON content in the result field',
+		},
 		{
 			name: 'One Item per Object or Page',
 			value: 'items',
@@ -32,19 +36,19 @@ const zipResultsOption: INodeProperties = {
 			name: 'Automatic',
 			value: 'document',
 			description:
-				'One item for each document or page image. A single document with images is output with the ZIP in a second binary field.',
+				'Output one item for each document or page image. For a single document with images, the ZIP file is in a second binary field.',
 		},
-		{ name: 'Keep as ZIP', value: 'keep', description: 'One item with the ZIP file' },
+		{ name: 'Keep as ZIP', value: 'keep', description: 'Output one item with the ZIP file' },
 		{
 			name: 'One Item per File',
 			value: 'items',
-			description: 'One item for each file. The zipEntry field contains the path of the file in the ZIP.',
+			description: 'Output one item for each file. The zipEntry field contains the path of the file in the ZIP.',
 		},
 		{
 			name: 'One Item with All Files',
 			value: 'fields',
 			description:
-				'One item with a binary field for each file (data_0, data_1, …). The zipEntries field contains the paths of the files in the ZIP.',
+				'Output one item with a binary field for each file (data_0, data_1, …). The zipEntries field contains the paths of the files in the ZIP.',
 		},
 	],
 	default: 'document',
@@ -79,7 +83,7 @@ const everyResultOption: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'auto',
 				description:
-					'Output a file only if the JSON lacks its content. A file name, binary field or ZIP option also outputs the file.',
+					'Output a file if its content is not in the JSON, or if a file name, a binary field or a ZIP option is set',
 			},
 			{ name: 'Files', value: 'binary', description: 'Output each result as a binary file' },
 			{ name: 'Links', value: 'links', description: 'Leave the results on the server and output temporary links' },

@@ -116,12 +116,12 @@ const ocrOptionValues: INodePropertyOptions[] = [
 	{
 		name: 'All Pages',
 		value: 'ALL',
-		description: 'Takes a second or more per page',
+		description: 'Use OCR on every page, which takes a second or more per page',
 	},
 	{
 		name: 'Automatic',
 		value: 'INVALID_CHARACTERAND_SCAN_PAGE',
-		description: 'Only pages without usable text',
+		description: 'Use OCR only on pages without usable text',
 	},
 	{ name: 'Only Pages With Unreadable Characters', value: 'INVALID_CHARACTER' },
 	{ name: 'Scanned Pages Only', value: 'SCAN_PAGE' },
@@ -411,7 +411,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Page number that the first blank page will have in the result',
+		description: 'Page number of the first blank page in the result',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/insert') },
@@ -424,7 +424,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Page number that the first blank page will have in the result',
+		description: 'Page number of the first blank page in the result',
 		displayOptions: { show: { resource: ['page'], operation: ['insertPages'] } },
 	},
 	{
@@ -476,7 +476,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
 		default: [],
 		placeholder: 'e.g. Invoice Number',
-		description: 'Names of values to extract in addition to those of the document type, such as Invoice Number or Total. Each value becomes a field of the item.',
+		description: 'Names of additional values to extract, such as Invoice Number or Total. Each value becomes a field of the item.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('idp/documentExtract') },
@@ -489,7 +489,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
 		default: [],
 		placeholder: 'e.g. Invoice Number',
-		description: 'Names of values to extract in addition to those of the document type, such as Invoice Number or Total. Each value becomes a field of the item.',
+		description: 'Names of additional values to extract, such as Invoice Number or Total. Each value becomes a field of the item.',
 		displayOptions: { show: { resource: ['text'], operation: ['extractFields'] } },
 	},
 	{
@@ -499,7 +499,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
 		default: [],
 		placeholder: 'e.g. Description',
-		description: 'Names of table columns to extract in addition to those of the document type, such as Description or Amount',
+		description: 'Names of additional table columns to extract, such as Description or Amount. The columns of the document type are always extracted.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('idp/documentExtract') },
@@ -512,7 +512,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
 		default: [],
 		placeholder: 'e.g. Description',
-		description: 'Names of table columns to extract in addition to those of the document type, such as Description or Amount',
+		description: 'Names of additional table columns to extract, such as Description or Amount. The columns of the document type are always extracted.',
 		displayOptions: { show: { resource: ['text'], operation: ['extractFields'] } },
 	},
 	{
@@ -1480,7 +1480,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: { show: { '/operation': ['mergePdfs', 'convertImagesToPdf'] } },
 	},
 	{
-		displayName: 'Skip Unreadable Files',
+		displayName: 'Skip if Unreadable',
 		name: 'skipUnreadable',
 		type: 'boolean',
 		default: false,
@@ -1491,7 +1491,7 @@ export const toolOptionFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Skip Unreadable Files',
+		displayName: 'Skip if Unreadable',
 		name: 'skipUnreadable',
 		type: 'boolean',
 		default: false,

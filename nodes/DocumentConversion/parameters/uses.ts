@@ -157,7 +157,8 @@ export const uses = {
 		tool: 'pdf/searchable',
 		name: 'Make Scan Searchable',
 		action: 'Make searchable PDF from scan (text layer)',
-		description: 'Add an invisible text layer to search and copy. The pages look the same. Optionally as PDF/A.',
+		description:
+			'Add an invisible text layer for searching and copying. The pages look the same. The result can be PDF/A.',
 	},
 	makeSearchable: {
 		resource: 'scan',

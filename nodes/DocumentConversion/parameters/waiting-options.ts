@@ -30,7 +30,7 @@ export const waitingOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 600,
 		description:
-			'How long to wait for the server until the task has finished. After the timeout, the task continues unless Cancel on Timeout is turned on. Use Task → Wait to get the results later.',
+			'How long to wait for the task to finish. After the timeout, the task continues unless Cancel on Timeout is turned on. Use Task → Wait to get the results later.',
 	},
 ];
 

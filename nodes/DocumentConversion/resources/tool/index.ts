@@ -9,14 +9,7 @@ export const tool: Resource = {
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: ['tool'] } },
-		options: [
-			{
-				name: 'Get Many',
-				value: 'getAll',
-				action: 'Get many tools',
-				description: 'Get many tools that the server supports',
-			},
-		],
+		options: [{ name: 'Get Many', value: 'getAll', action: 'Get many tools', description: 'Get many supported tools' }],
 		default: 'getAll',
 	},
 	operations: { getAll },
