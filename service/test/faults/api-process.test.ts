@@ -49,7 +49,8 @@ describe('the API process', () => {
 		const service = await startService();
 		const readyMs = processorMsOf(service.pid);
 		expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
-		await new Promise((resolve) => setTimeout(resolve, 1000));
+		// The worker of the sample waits ten seconds for a first file.
+		await new Promise((resolve) => setTimeout(resolve, 11_000));
 		const memory = (await residentMemory(service.pid)) ?? NaN;
 		await service.stop();
 		expect(memory).toBeLessThan(150e6);
