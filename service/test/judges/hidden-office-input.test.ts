@@ -76,7 +76,7 @@ const ways: Readonly<Record<string, () => Buffer>> = {
 			const { bytes: result, warnings } = await convertFixture('pdf/txt', bytes, {}, { fileName: 'draft.bin' });
 			expect(result.toString()).toMatch(/Seen\s+12\s+Banner\s+7/);
 			expect(result.toString()).not.toMatch(/Secret|4711/);
-			expect(warnings).toContainEqual(expect.stringMatching(/color of its background.*1 \(2\): "Secret 4711"/));
+			expect(warnings).toContainEqual(expect.stringMatching(/same color as its background.*1 \(2\): "Secret 4711"/));
 		},
 		maxMs,
 	);
