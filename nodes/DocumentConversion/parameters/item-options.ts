@@ -68,7 +68,7 @@ const everyItemOption: INodeProperties[] = [
 		],
 		default: 'json',
 		description:
-			'Which parts of the input item to include in the output item. If an input file and the result have the same binary field name, _source is added to that of the input file.',
+			'Which parts of the input item to include in the output item. If an input file has the same binary field as the result, its field name gets the suffix _source.',
 	},
 	{
 		displayName: 'Output',

@@ -83,7 +83,7 @@ const everyResultOption: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'auto',
 				description:
-					'Output a file if its content is not in the JSON, or if a file name, a binary field or a ZIP option is set',
+					'Output a file if the JSON does not contain its content. A file is also output if you set a file name, binary field or ZIP option.',
 			},
 			{ name: 'Files', value: 'binary', description: 'Output each result as a binary file' },
 			{ name: 'Links', value: 'links', description: 'Leave the results on the server and output temporary links' },

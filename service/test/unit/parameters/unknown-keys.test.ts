@@ -24,7 +24,7 @@ describe('keys that a tool does not use', () => {
 		expect(warning(tool, { [key]: 1 })).toBe(
 			`The tool "${tool}" does not support these parameters, so they were ignored: "${key}". Correct their names ("${key}" → "${nearest}"), or remove them.`,
 		);
-		expect(() => refuseUnknownKeys(tool, { [key]: 1 })).toThrow(`Use "${nearest}", or remove it.`);
+		expect(() => refuseUnknownKeys(tool, { [key]: 1 })).toThrow(`Use "${nearest}", or remove the parameter.`);
 	});
 
 	it('are named without a near key if none is similar', () => {
