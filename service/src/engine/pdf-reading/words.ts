@@ -111,7 +111,11 @@ function startsAmount(characters: readonly Character[], start: number, index: nu
 	if (before.order === after.order || !/\d/.test(before.text) || !/[-+\d]/.test(after.text)) return false;
 	let end = index;
 	while (characters[end]?.order === after.order && !isSpace(characters[end]!.text)) end++;
-	const textBetween = (from: number, to: number) => characters.slice(from, to).map(({ text }) => text).join(''); // prettier-ignore
+	const textBetween = (from: number, to: number) =>
+		characters
+			.slice(from, to)
+			.map(({ text }) => text)
+			.join('');
 	return isAmount.test(textBetween(start, index)) && isAmount.test(textBetween(index, end));
 }
 
