@@ -37,7 +37,9 @@ function loot(request) {
 	const room = dirname(request.outputFolder);
 	const found = [...seen];
 	for (const handle of handles) found.push(attempt(() => fs.readFileSync(`/proc/self/fd/${handle}`, 'latin1')) ?? '');
-	const files = `'${room}' '${dirname(dirname(room))}' '${home}' /tmp/kept-of-hostile /var/tmp/kept-of-hostile`;
+	// Without a sandbox, the folder above is that of all programs: its large files would exceed the worker's memory.
+	const data = /^.*\/document-conversion-hostile-[^/]+/.exec(room)?.[0] ?? dirname(dirname(room));
+	const files = `'${room}' '${data}' '${home}' /tmp/kept-of-hostile /var/tmp/kept-of-hostile`;
 	found.push(shell(`timeout 2 grep -rahoE 'MARK-[0-9]+-[0-9]+;' ${files} | sort -u`));
 	// Of other processes: what they have open, and where they work.
 	found.push(
