@@ -127,7 +127,9 @@ async function readItems(finished: FinishedWorkflow, index: number): Promise<Ite
 	expect(skipped.filter(({ reason }) => reason === '')).toEqual([]);
 	const paths = [...items.map(({ json }) => json), ...details].flatMap(({ containerPath }) => containerPath ?? []);
 	const hints = (finished.task(nodeName).hints ?? []).map(({ message }) => message);
-	const withoutRows = hints.flatMap((hint) => /^No item was output for "(.+)" because it has no rows/.exec(hint)?.[1] ?? []);
+	const withoutRows = hints.flatMap(
+		(hint) => /^No item was output for "(.+)" because it has no rows/.exec(hint)?.[1] ?? [],
+	);
 	const failed = [...skipped.map(({ path }) => path), ...details.flatMap(({ containerPath }) => containerPath ?? [])];
 	return {
 		paths: new Set([...paths.map(String), ...withoutRows, ...failed]),
