@@ -1,5 +1,5 @@
 import { PDFString } from '@cantoo/pdf-lib';
-import { after, box, PageMaker, secret, text, visible } from './hidden-page';
+import { after, box, convertDrawn, grain, many, PageMaker, secret, text, visible } from './hidden-page';
 import { convertFixture, removeFolders } from './support';
 
 afterAll(removeFolders);
@@ -14,12 +14,6 @@ const square = '1000 0 0 0 1000 1000 d1 0 0 1000 1000 re f';
 const bitmap = '1000 0 0 0 1000 1000 d1 1000 0 0 1000 0 0 cm BI /W 1 /H 1 /BPC 1 /IM true ID \0 EI';
 const squares = 'BT /T 30 Tf 30 190 Td (aaaaaaa) Tj ET';
 const stretched = 'BT /T 1 Tf 200 0 0 30 30 190 Tm (a) Tj ET';
-const many = (count: number, part: (index: number) => string) =>
-	Array.from({ length: count }, (_, i) => part(i)).join('\n');
-
-/** The grain of a photo or of paper. */
-const grain = (x: number, y: number, max: number) => ((x * 7919 + y * 104_729) * 2_654_435_761) % max;
-
 const glyphCovers: Readonly<Record<string, Attack>> = {
 	'squares of a Type 3 font': {
 		hide: (page) => (page.glyph('T', square), secret() + squares),
@@ -149,11 +143,7 @@ const attacks = { ...glyphCovers, ...thinCovers, ...annotations, ...pictures, ..
 
 it.each(Object.keys(attacks))('text hidden by: %s', async (name) => {
 	const { hide, warning } = attacks[name]!;
-	const page = await PageMaker.create();
-	const hidden = hide(page);
-	const pdf = await page.save(`${text(visible, 250)} q ${hidden} Q ${text(after, 100)}`);
-	const { bytes, warnings, receipt } = await convertFixture('pdf/txt', pdf);
-	const result = bytes.toString('utf8');
+	const { result, warnings, receipt } = await convertDrawn(hide, text(after, 100));
 	expect(result).toContain('stands');
 	expect(result).toContain('follows');
 	expect(result).not.toMatch(/Secret|words\b/);
@@ -222,10 +212,8 @@ const visibleWays: Readonly<Record<string, (page: PageMaker) => string>> = {
 };
 
 it.each(Object.keys(visibleWays))('visible text is kept: %s', async (name) => {
-	const page = await PageMaker.create();
-	const content = visibleWays[name]!(page);
-	const { bytes, warnings } = await convertFixture('pdf/txt', await page.save(`${text(visible, 250)} q ${content} Q`));
-	expect(bytes.toString('utf8')).toMatch(/Secret\s+words/);
+	const { result, warnings } = await convertDrawn(visibleWays[name]!);
+	expect(result).toMatch(/Secret\s+words/);
 	expect(warnings.filter((warning) => /Secret/i.test(warning))).toEqual([]);
 });
 

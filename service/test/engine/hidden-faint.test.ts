@@ -1,15 +1,9 @@
-import { after, box, PageMaker, secret, text, visible } from './hidden-page';
-import { convertFixture, removeFolders } from './support';
+import { after, box, convertDrawn, grain, many, type PageMaker, secret, text } from './hidden-page';
+import { removeFolders } from './support';
 
 afterAll(removeFolders);
 
 type Ways = Readonly<Record<string, (page: PageMaker) => string>>;
-
-const many = (count: number, part: (index: number) => string) =>
-	Array.from({ length: count }, (_, i) => `${part(i)}\n`).join('');
-
-/** The grain of a photo or of paper. */
-const grain = (x: number, y: number, max: number) => ((x * 7919 + y * 104_729) * 2_654_435_761) % max;
 
 /** An image under the words, in grey. */
 function picture(page: PageMaker, greyAt: (x: number, y: number) => number, [width, height] = [200, 30]): string {
@@ -120,11 +114,7 @@ const small: Ways = {
 const ways = { ...pale, ...textured, ...seams, ...patterns, ...small };
 
 it.each(Object.keys(ways))('hidden: %s', async (name) => {
-	const page = await PageMaker.create();
-	const hidden = ways[name]!(page);
-	const pdf = await page.save(`${text(visible, 250)} q ${hidden} Q ${text(after, 100)}`);
-	const { bytes, warnings, receipt } = await convertFixture('pdf/txt', pdf);
-	const result = bytes.toString('utf8');
+	const { result, warnings, receipt } = await convertDrawn(ways[name]!, text(after, 100));
 	expect(result).toContain('stands');
 	expect(result).toContain('follows');
 	expect(result).not.toMatch(/Secret|words\b/);
@@ -169,9 +159,7 @@ const visibleWays: Ways = {
 };
 
 it.each(Object.keys(visibleWays))('visible: %s', async (name) => {
-	const page = await PageMaker.create();
-	const content = visibleWays[name]!(page);
-	const { bytes, warnings } = await convertFixture('pdf/txt', await page.save(`${text(visible, 250)} q ${content} Q`));
-	expect(bytes.toString('utf8')).toMatch(/Secret\s+words/);
+	const { result, warnings } = await convertDrawn(visibleWays[name]!);
+	expect(result).toMatch(/Secret\s+words/);
 	expect(warnings.filter((warning) => /Secret/i.test(warning))).toEqual([]);
 });

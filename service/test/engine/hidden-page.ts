@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, PDFString, StandardFonts, type PDFRef } from '@cantoo/pdf-lib';
+import { convertFixture } from './support';
 
 type Entries = Parameters<PDFDocument['context']['obj']>[0];
 
@@ -7,6 +8,21 @@ export const after = 'More plain text follows.';
 export const text = (words: string, y = 200, more = '') => `BT /F 12 Tf ${more} 40 ${y} Td (${words}) Tj ET\n`;
 export const secret = (more = '', y = 200) => text('Secret words', y, more);
 export const box = (color: string, y = 190) => `${color} 30 ${y} 200 30 re f 0 g\n`;
+
+export const many = (count: number, part: (index: number) => string) =>
+	Array.from({ length: count }, (_, i) => `${part(i)}\n`).join('');
+
+/** The grain of a photo or of paper. */
+export const grain = (x: number, y: number, max: number) => ((x * 7919 + y * 104_729) * 2_654_435_761) % max;
+
+/** Converts a page with a drawing below a plain text to text. @param below  further content */
+export async function convertDrawn(draw: (page: PageMaker) => string, below = '') {
+	const page = await PageMaker.create();
+	const drawn = draw(page);
+	const pdf = await page.save(`${text(visible, 250)} q ${drawn} Q ${below}`);
+	const { bytes, warnings, receipt } = await convertFixture('pdf/txt', pdf);
+	return { result: bytes.toString('utf8'), warnings, receipt };
+}
 
 /** A page of 400 × 300 points in the making. */
 export class PageMaker {
