@@ -2,7 +2,7 @@ import type { HiddenContent } from '../text/hidden-content';
 import { unescapeXml } from '../sheets/xml-tokens';
 import { HiddenOpenText } from './hidden-open-text';
 import type { HiddenParts, PartChange } from './rewrite-package';
-import { childOf, parseXml, writeNodes, type XmlElement, type XmlNode } from './xml-tree';
+import { childOf, encodeXmlText, parseXml, writeNodes, type XmlElement, type XmlNode } from './xml-tree';
 
 /** The parts of Word and PowerPoint files that may have text. */
 const textPart = /\.xml$/i;
@@ -182,8 +182,6 @@ function textOf(element: XmlElement): string {
 const isNamed = (node: XmlNode, name: string) => typeof node !== 'string' && node.name === name;
 
 const valueOf = (element: XmlElement | undefined) => /\sw:val="([^"]*)"/.exec(element?.open ?? '')?.[1] ?? '';
-
-const encodeXmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Whether a property is on, which is its default value. */
 function isOn(tag: string | undefined): boolean {

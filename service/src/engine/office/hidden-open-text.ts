@@ -1,7 +1,7 @@
 import type { HiddenContent } from '../text/hidden-content';
 import { unescapeXml } from '../sheets/xml-tokens';
 import type { HiddenParts, PartChange } from './rewrite-package';
-import { parseXml, writeNodes, type XmlElement, type XmlNode } from './xml-tree';
+import { encodeXmlText, parseXml, writeNodes, type XmlElement, type XmlNode } from './xml-tree';
 
 /** The parts of an OpenDocument text that may have text. */
 const textPart = /^(?:content|styles)\.xml$/;
@@ -62,7 +62,7 @@ export class HiddenOpenText implements HiddenParts {
 			texts = [];
 			if (text === '') return;
 			this.isShown = true;
-			result.push(`<text:span>${encodeXml(text)}</text:span>`);
+			result.push(`<text:span>${encodeXmlText(text)}</text:span>`);
 		};
 		for (const node of nodes) {
 			const text = this.hiddenText(node, isHidden);
@@ -134,5 +134,3 @@ function textOf({ name, children }: XmlElement): string {
 	if (aside.includes(name)) return '';
 	return children.map((node) => (typeof node === 'string' ? unescapeXml(node) : textOf(node))).join('');
 }
-
-const encodeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

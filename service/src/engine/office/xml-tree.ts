@@ -80,3 +80,8 @@ export function writeNodes(nodes: readonly XmlNode[]): string {
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
 	return element?.children.find((node): node is XmlElement => typeof node !== 'string' && node.name === name);
 }
+
+/** A text as XML content. */
+export function encodeXmlText(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -8,6 +8,7 @@ import { Witness } from '../readback/witness';
 import { readBook, TooManyCellsError } from '../sheets/read-book';
 import { SheetPage } from '../sheets/sheet-page';
 import { maxSheetCells } from '../sheets/settings';
+import { replaceHidden } from '../text/hidden-content';
 import { choosePages } from '../request/pages';
 import type { ToolContext } from '../request/tool';
 import { LeftOutTexts } from './left-out-texts';
@@ -58,8 +59,7 @@ class HiddenCells {
 	readonly replace = (text: string, sheet: number): string => {
 		const words = text.split(/\s+/).filter(Boolean);
 		this.words.set(sheet, [...(this.words.get(sheet) ?? []), ...words]);
-		if (this.mode === 'drop') return '';
-		return this.mode === 'mark' ? `[hidden: ${text}]` : text;
+		return replaceHidden(text, this.mode);
 	};
 
 	/** Names the sheets as pages. */

@@ -12,6 +12,12 @@ export function hiddenTextIn({ hiddenText }: Readonly<Record<string, unknown>>):
 	return hiddenText === 'keep' || hiddenText === 'mark' ? hiddenText : undefined;
 }
 
+/** What replaces a hidden text: nothing, or itself. */
+export function replaceHidden(text: string, mode: 'keep' | 'mark' | 'drop' = 'drop'): string {
+	if (mode === 'drop') return '';
+	return mode === 'mark' ? `[hidden: ${text}]` : text;
+}
+
 /** Collects what a reader of a file does not see, and drops, keeps or marks it. */
 export class HiddenContent {
 	private readonly words: string[] = [];
@@ -29,9 +35,7 @@ export class HiddenContent {
 	replaceText(text: string): string {
 		const words = text.split(/\s+/).filter(Boolean);
 		this.words.push(...words);
-		const { hiddenText = 'drop' } = this.source;
-		if (hiddenText === 'drop' || words.length === 0) return '';
-		return hiddenText === 'mark' ? `[hidden: ${text}]` : text;
+		return words.length === 0 ? '' : replaceHidden(text, this.source.hiddenText);
 	}
 
 	/** Whether a result shows hidden text that was found. */
