@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import { publishedToolOptions, toolOptions } from './parameters/tool-options';
-import { fetchTask, fetchTaskPage, fetchTools } from './transport/endpoints';
-import type { Run } from './transport/run';
+import { fetchFileNames } from './tasks/task-summary';
+import { fetchTaskPage, fetchTools } from './transport/endpoints';
 import { beginRun } from './transport/run';
 
 /** Tasks per page of the list; each costs a request for its files. */
@@ -26,7 +26,9 @@ export async function searchTasks(
 	const page = Number(paginationToken ?? 1);
 	const run = beginRun(this);
 	const { records, total } = await fetchTaskPage(run, page, pageSize);
-	const fileNames = await Promise.all(records.map(async ({ taskId }) => await fetchFileNames(run, String(taskId))));
+	const fileNames = await Promise.all(
+		records.map(async ({ taskId }) => shorten(await fetchFileNames(run, String(taskId)))),
+	);
 	const results = records.map((task, index) => ({
 		name: [
 			...(fileNames[index] ? [fileNames[index]] : []),
@@ -45,14 +47,7 @@ export async function searchTasks(
 	};
 }
 
-/** A short list of a task's file names, if available. */
-async function fetchFileNames(run: Run, taskId: string): Promise<string | undefined> {
-	try {
-		const { files } = await fetchTask(run, taskId);
-		const [first, ...others] = files.flatMap(({ fileName }) => fileName ?? []);
-		return first && (others.length > 0 ? `${first} and ${others.length} more` : first);
-	} catch {
-		// The list is useful without them.
-		return undefined;
-	}
+/** A short list of file names, if there are any. */
+function shorten([first, ...others]: readonly string[] = []): string | undefined {
+	return first && (others.length > 0 ? `${first} and ${others.length} more` : first);
 }

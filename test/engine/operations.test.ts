@@ -70,7 +70,27 @@ describe.each([false, true])('Task → Get Many (in an envelope: %p)', (wrappedL
 			'task-4',
 			'task-5',
 		]);
+	});
+
+	test('names the files of each task and leaves out what only matters inside the service', async () => {
+		const [item] = (await run('task', 'getAll', { limit: 2 })).items(nodeName);
+		expect(item?.json).toMatchObject({ taskId: 'task-1', fileNames: ['sample.pdf'] });
+		expect(Object.keys(item?.json ?? {})).not.toContain('taskLoadUrl');
+		// One request for the list and one for each task.
+		expect(server.requests).toHaveLength(3);
+	});
+
+	test('returns the list of the service without Simplify', async () => {
+		const [item] = (await run('task', 'getAll', { limit: 2, simplify: false })).items(nodeName);
+		expect(Object.keys(item?.json ?? {})).not.toContain('fileNames');
 		expect(server.requests).toHaveLength(1);
+	});
+
+	test('names no files of a task that is gone', async () => {
+		server.intercept = ({ path }) =>
+			path.includes('/taskInfo') ? server.fault(404, '05001', 'Not found.') : undefined;
+		const [item] = (await run('task', 'getAll', { limit: 1 })).items(nodeName);
+		expect(item?.json).toMatchObject({ taskId: 'task-1', fileNames: null });
 	});
 
 	test('returns all, page by page, also with smaller pages than requested', async () => {
@@ -80,7 +100,7 @@ describe.each([false, true])('Task → Get Many (in an envelope: %p)', (wrappedL
 			const all = Array.from({ length: 7 }, (_, index) => ({ taskId: `t${index}` }));
 			return { body: { records: all.slice((page - 1) * 3, page * 3), total: 7, size: 3, current: page, pages: 3 } };
 		};
-		const finished = await run('task', 'getAll', { returnAll: true });
+		const finished = await run('task', 'getAll', { returnAll: true, simplify: false });
 		expect(finished.items(nodeName).map(({ json }) => json.taskId)).toEqual(['t0', 't1', 't2', 't3', 't4', 't5', 't6']);
 		expect(server.requests).toHaveLength(3);
 	});

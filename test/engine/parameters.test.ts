@@ -119,7 +119,7 @@ describe('the file', () => {
 test('files are sent according to the options', async () => {
 	server.variant = { ...server.variant, pollsUntilEnd: 5 };
 	const finished = await convert({ options: { flow: 'presigned', wait: false } });
-	expect(finished.items(nodeName)[0]?.json).toMatchObject({ taskId: 'task-1', fileInfoDTOList: [expect.anything()] });
+	expect(finished.items(nodeName)[0]?.json).toMatchObject({ taskId: 'task-1', fileNames: ['sample.pdf'] });
 	expect(server.seen('PUT', '/upload/')).toHaveLength(1);
 	server.variant = { result: { extension: 'txt', content: 'Hello' } };
 	const named = await convert({ options: { outputBinaryField: 'letter', flow: 'direct' } });

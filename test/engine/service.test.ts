@@ -1,7 +1,7 @@
 import Ajv from 'ajv';
 import { errors } from '../../contract';
 import schema from '../../docs/parsed-document.schema.json';
-import { fixturePath } from '../../fixtures';
+import { fixtureBytes, fixturePath } from '../../fixtures';
 import type { StartedService } from '../../service/test/support/start-service';
 import { createKey, startService } from '../../service/test/support/start-service';
 import type { Changes } from '../support/engine/convert-workflow';
@@ -299,8 +299,30 @@ describe('tasks', () => {
 			items: none,
 			parameters: { resource: 'task', operation: 'getAll', returnAll: true },
 		});
-		expect(listed.items(nodeName).map(({ json }) => json.taskId)).toContain(taskId);
+		const listedTask = listed.items(nodeName).find(({ json }) => json.taskId === taskId)?.json ?? {};
+		expect(Object.keys(listedTask)).toEqual([
+			...['taskId', 'fileNames', 'taskStatus', 'taskFileNum', 'taskSuccessNum', 'taskFailNum'],
+			...['taskCost', 'sourceType', 'targetType', 'creationTime'],
+		]);
+		expect(listedTask.fileNames).toEqual(['sample.pdf']);
 	});
+
+	test('are described in short if the node does not wait', async () => {
+		const parameters = { resource: 'scan', operation: 'addTextLayer', options: { flow: 'presigned', wait: false } };
+		const submitted = await runConvert(service, { isSimplified: true, items: [file('sample.pdf')], parameters });
+		const json = submitted.items(nodeName)[0]?.json ?? {};
+		expect(json).toMatchObject({ taskId: expect.any(String), fileNames: ['sample.pdf'] });
+		for (const name of ['fileInfoDTOList', 'assetTypeId', 'expireTime']) expect(json).not.toHaveProperty(name);
+	});
+});
+
+test('Compress PDF adds the sizes before and after to the item', async () => {
+	const parameters = { resource: 'page', operation: 'compressPdf', options: {} };
+	const finished = await runConvert(service, { isSimplified: true, items: [file('sample.pdf')], parameters });
+	const [item] = finished.items(nodeName);
+	const sizeAfter = (await finished.bytes(item)).length;
+	expect(item?.json).toMatchObject({ sizeBefore: fixtureBytes('sample.pdf').length, sizeAfter });
+	expect(sizeAfter).toBeGreaterThan(0);
 });
 
 test("an altered download URL is refused with the service's message", async () => {

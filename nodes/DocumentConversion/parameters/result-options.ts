@@ -3,7 +3,7 @@ import type { ResultOptions } from '../tasks/result';
 import { readItemOptions } from './item-options';
 import { readOptions } from './options-field';
 import { showForTools } from './show';
-import { getNameSuffix, jsonTools, zipTools } from './tool-results';
+import { getNameSuffix, isCompression, jsonTools, zipTools } from './tool-results';
 import { isConversion, readTool } from './uses';
 
 const jsonResultsOption: INodeProperties = {
@@ -105,7 +105,8 @@ export const resultOptionsByTool: INodeProperties[] = [
 
 /** The result options set for an item. */
 export function readResultOptions(context: IExecuteFunctions, itemIndex: number): ResultOptions {
-	const nameSuffix = isConversion(context) ? getNameSuffix(readTool(context, itemIndex)) : undefined;
+	const tool = isConversion(context) ? readTool(context, itemIndex) : '';
+	const nameSuffix = getNameSuffix(tool);
 	const { output, outputFileName, outputBinaryField, zipResults, jsonResults } = readOptions(
 		context,
 		itemIndex,
@@ -117,6 +118,7 @@ export function readResultOptions(context: IExecuteFunctions, itemIndex: number)
 		...(zipResults === undefined ? {} : { zipResults }),
 		...(jsonResults === undefined ? {} : { jsonResults }),
 		...(nameSuffix === undefined ? {} : { nameSuffix }),
+		addSizes: isCompression(tool),
 		item: readItemOptions(context, itemIndex),
 	};
 }

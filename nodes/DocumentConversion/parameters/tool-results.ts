@@ -26,6 +26,11 @@ export function getNameSuffix(path: string): string | undefined {
 	return tool && nameSuffixes[tool];
 }
 
+/** True for a tool whose purpose is a smaller file. */
+export function isCompression(path: string): boolean {
+	return resolveToolPath(path) === 'pdf/compress';
+}
+
 /** Tools whose results are ZIP files, always or for some documents. */
 export const zipTools = toolPaths.filter((path) => {
 	const { parameters, resultExtension } = toolDefinition(path);

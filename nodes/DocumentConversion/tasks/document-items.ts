@@ -19,7 +19,7 @@ import type { ItemContent } from './item-shape';
 import { shapeItem } from './item-shape';
 import { readJson, splitJson } from './json-items';
 import type { ItemOptions, Result, ResultOptions } from './result';
-import { getSource } from './result';
+import { getSizes, getSource } from './result';
 import { parsePageList, readPageRanges } from './requested-pages';
 import { fitText } from './text-within-budget';
 
@@ -44,7 +44,10 @@ export async function documentOutcomes(
 	const extension = getExtension(result.fileName) ?? '';
 	if (extension === 'json') return await jsonOutcomes(run, result, options, extraFiles);
 	const missing = readOwn(textKinds, extension);
-	if (missing === undefined) return [resultOutcome(result, { fields: {} }, options, extraFiles)];
+	if (missing === undefined) {
+		const fields = options.addSizes ? getSizes(result.json) : {};
+		return [resultOutcome(result, { fields }, options, extraFiles)];
+	}
 	// Excel needs the byte order mark; n8n's own nodes read it as text.
 	const unmarked = extension === 'csv' ? { ...result, ...(await stripStoredMark(run, result)) } : result;
 	const content = await readUpTo(run, unmarked, options.item.maxTextBytes);

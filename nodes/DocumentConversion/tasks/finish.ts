@@ -1,11 +1,15 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
 import type { Job, AfterSubmit } from './job';
 import { findJoinedResult, isUploaded, joinsFiles, withContents } from './task-files';
 import { matchFiles } from './match-files';
 import { fileOutcomes } from './file-outcomes';
+import { pick } from './item-shape';
+import type { ResultOptions } from './result';
 import type { TaskInformation } from './task-information';
 import { isFinal, waitsForReviewOnly } from './task-information';
+import { listFileNames, summarizeTask } from './task-summary';
 import type { NodeRun } from '../transport/run';
 
 /** A job of a task; `failed` if it could not be uploaded. */
@@ -27,7 +31,7 @@ export async function submittedOutcomes(
 	const failures = jobs.flatMap(({ failed }) => failed ?? []);
 	if (!isFinal(task) && !(waiting && waitsForReviewOnly(task))) {
 		const itemIndexes = [...new Set(jobs.filter(({ failed }) => !failed).map(({ file }) => file.itemIndex))];
-		return [itemOutcome({ ...task.fields, fileInfoDTOList: [...task.files] }, itemIndexes), ...failures];
+		return [itemOutcome(describeSubmitted(task, results), itemIndexes), ...failures];
 	}
 	if (jobs.some(({ conversion }) => joinsFiles(conversion))) {
 		const itemIndexes = [...new Set(jobs.map(({ file }) => file.itemIndex))];
@@ -45,4 +49,12 @@ export async function submittedOutcomes(
 				})),
 	);
 	return [...(await fileOutcomes(run, task, owned, results)), ...failures];
+}
+
+/** A task that is not finished yet, for *Task → Wait* or a callback. */
+function describeSubmitted(task: TaskInformation, { item }: ResultOptions): IDataObject {
+	const raw = { ...task.fields, fileInfoDTOList: [...task.files] };
+	if (item.fields === 'raw') return raw;
+	const summary = summarizeTask(task.fields, listFileNames(task));
+	return item.fields === 'selected' ? pick({ ...raw, ...summary }, item.selected) : summary;
 }

@@ -65,7 +65,7 @@ export function shapeItem(
 }
 
 /** Some fields in this order. */
-function pick(json: IDataObject, names: readonly string[]): IDataObject {
+export function pick(json: IDataObject, names: readonly string[]): IDataObject {
 	return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(json, name) ? [[name, json[name]]] : [])));
 }
 

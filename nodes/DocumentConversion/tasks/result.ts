@@ -27,6 +27,8 @@ export interface ResultOptions {
 	readonly jsonResults?: 'result' | 'items';
 	/** Appended to the name of a result that has the name of its source. */
 	readonly nameSuffix?: string;
+	/** Adds the sizes of the source and the result to the item. */
+	readonly addSizes?: boolean;
 	readonly item: ItemOptions;
 }
 
@@ -53,6 +55,12 @@ export interface ItemOptions {
 	readonly maxTextBytes: number;
 	/** Characters an agent gets per call; left out unless an agent calls the node. */
 	readonly maxTextLength?: number;
+}
+
+/** The sizes of the source and the result in bytes; only those that the server names. */
+export function getSizes({ fileSize, convertSize }: IDataObject): IDataObject {
+	const sizes = { sizeBefore: Number(fileSize), sizeAfter: Number(convertSize) };
+	return Object.fromEntries(Object.entries(sizes).filter(([, bytes]) => bytes > 0));
 }
 
 /** The fields that link an item to its document and task. */

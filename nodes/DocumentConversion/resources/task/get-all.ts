@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { processInOrder } from '../../in-order';
 import { itemOutcome } from '../../outcome';
 import { listFields, readLimit } from '../../parameters/list-fields';
+import { fetchFileNames, summarizeTask } from '../../tasks/task-summary';
 import { fetchTaskPage } from '../../transport/endpoints';
 import { throwIfStopped } from '../../transport/stopping';
 import { eachItem } from '../each-item';
@@ -10,12 +12,29 @@ import type { NodeRun } from '../../transport/run';
 /** Tasks per request; servers may return fewer. */
 const pageSize = 100;
 
+/** Requests for the file names of tasks in progress. */
+const namesAtOnce = 5;
+
+const show = { resource: ['task'], operation: ['getAll'] };
+
 /** Task → Get Many. */
 export const getAll: Operation = {
-	fields: listFields({ resource: ['task'], operation: ['getAll'] }),
+	fields: [
+		...listFields(show),
+		{
+			displayName: 'Simplify',
+			name: 'simplify',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to return a simplified version of the response instead of the raw data',
+			displayOptions: { show },
+		},
+	],
 
 	execute: eachItem(async (run, itemIndex) => {
-		const tasks = await fetchTasks(run, readLimit(run.context, itemIndex));
+		const listed = await fetchTasks(run, readLimit(run.context, itemIndex));
+		const isSimplified = run.context.getNodeParameter('simplify', itemIndex, true) === true;
+		const tasks = isSimplified ? await summarize(run, listed) : listed;
 		return tasks.map((task) => itemOutcome(task, [itemIndex]));
 	}),
 };
@@ -33,4 +52,17 @@ async function fetchTasks(run: NodeRun, limit: number): Promise<IDataObject[]> {
 		if (records.length === 0 || (total === undefined ? records.length < size : seen >= total)) break;
 	}
 	return [...tasks.values()].slice(0, limit);
+}
+
+/** The list of a server has no file names. */
+async function summarize(run: NodeRun, tasks: readonly IDataObject[]): Promise<IDataObject[]> {
+	return await processInOrder(tasks, {
+		atOnce: () => namesAtOnce,
+		ahead: tasks.length,
+		async perform(task) {
+			throwIfStopped(run);
+			return summarizeTask(task, await fetchFileNames(run, String(task.taskId)));
+		},
+		endsWork: () => false,
+	});
 }
