@@ -3,6 +3,7 @@ export * from './additive';
 export * from './callbacks';
 export * from './containers';
 export * from './errors';
+export * from './extraction-presets';
 export * from './json-depth';
 export * from './languages';
 export * from './limits';

@@ -1,8 +1,18 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { extractionPresets } from '../../contract/extraction-presets';
 import { toolDefinition, type ToolPath } from '../../contract/tools';
 import { useTexts } from './context';
 import { ParameterField } from './parameter-field';
-import { defaultText, isRequired, mainKeys, parameterText, shownKeys, type FieldValues } from './parameter-form';
+import {
+	defaultText,
+	isExtraction,
+	isRequired,
+	mainKeys,
+	parameterText,
+	shownKeys,
+	valuesOfType,
+	type FieldValues,
+} from './parameter-form';
 import { acceptedExtensions, getToolFor, readsFile } from './source-files';
 
 /** A conversion order. */
@@ -22,6 +32,8 @@ interface ConvertFormProperties {
 
 /** What most people want from a document. */
 const firstTool: ToolPath = 'pdf/txt';
+const firstType = 'invoice';
+const otherType = 'other';
 
 /** Files, tool and parameters of a new task. */
 export function ConvertForm({ tools, submit }: ConvertFormProperties) {
@@ -64,9 +76,15 @@ export function ConvertForm({ tools, submit }: ConvertFormProperties) {
 				{...{ tools, toolPath }}
 				change={(path) => {
 					setToolPath(path);
-					setValues({});
+					setValues(isExtraction(path) ? valuesOfType(firstType) : {});
 				}}
 			/>
+			{isExtraction(toolPath) && (
+				<DocumentTypeField
+					key={toolPath}
+					change={(type) => setValues((before) => ({ ...before, ...valuesOfType(type) }))}
+				/>
+			)}
 			{keys.filter((name) => main.includes(name)).map(field)}
 			<details>
 				<summary>{text('advanced')}</summary>
@@ -193,6 +211,28 @@ function ToolField({ tools, toolPath, change }: ToolFieldProperties) {
 						{label(path)}
 					</option>
 				))}
+			</select>
+		</div>
+	);
+}
+
+interface DocumentTypeFieldProperties {
+	readonly change: (documentType: string) => void;
+}
+
+/** Fills in the names of the usual fields and columns, which stay editable. */
+function DocumentTypeField({ change }: DocumentTypeFieldProperties) {
+	const { text, localized } = useTexts();
+	return (
+		<div class="field">
+			<label for="documentType">{text('documentType')}</label>
+			<select id="documentType" onChange={({ currentTarget }) => change(currentTarget.value)}>
+				{Object.entries(extractionPresets).map(([id, { label }]) => (
+					<option key={id} value={id}>
+						{localized(label)}
+					</option>
+				))}
+				<option value={otherType}>{text('otherType')}</option>
 			</select>
 		</div>
 	);

@@ -1,3 +1,4 @@
+import { extractionPresets } from '../../contract/extraction-presets';
 import { parameters, type ParameterName } from '../../contract/parameters';
 import { toolDefinition, type ToolPath } from '../../contract/tools';
 import type { ParameterDefinition } from '../../contract/types';
@@ -41,6 +42,17 @@ export function isRequired(toolPath: ToolPath, name: ParameterName, values: Fiel
 }
 
 const extractionKeys = ['keys', 'tableHandles'] as const satisfies readonly ParameterName[];
+
+/** Whether a tool extracts values, whose names a document type may give. */
+export function isExtraction(toolPath: ToolPath): boolean {
+	return takes(toolPath, extractionKeys[0]);
+}
+
+/** The names of a document type as values of the fields; none for an unknown type. */
+export function valuesOfType(documentType: string): FieldValues {
+	const { keys = [], columns = [] } = extractionPresets[documentType] ?? {};
+	return { keys: keys.join('\n'), tableHandles: columns.join('\n') };
+}
 
 function takes(toolPath: ToolPath, name: ParameterName): boolean {
 	return (toolDefinition(toolPath).parameters as readonly string[]).includes(name);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { extractionPresets } from './extraction-presets';
+import { extractionPresets } from '../../../contract';
 
 /**
  * The names to extract: those of the document type, then those of the user, each once.

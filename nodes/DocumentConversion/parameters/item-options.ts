@@ -1,10 +1,9 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { ToolPath } from '../../../contract';
-import { resolveToolPath } from '../../../contract';
+import { extractionPresets, resolveToolPath } from '../../../contract';
 import type { FieldStyle } from '../tables/field-style';
 import type { ItemOptions } from '../tasks/result';
 import { isForAgent } from './for-agent';
-import { extractionPresets } from './extraction-presets';
 import { readOptions } from './options-field';
 import type { Show } from './show';
 import { hideForOtherTools, showForTools } from './show';

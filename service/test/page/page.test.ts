@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 
+import { extractionPresets } from '../../../contract/extraction-presets';
 import { fixturePath } from '../../../fixtures';
 import { chromiumProgram, startBrowser, type Browser } from '../support/browser';
 import { describeWith } from '../support/describe-with';
@@ -129,6 +130,15 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await page.getByLabel('OCR Language').waitFor();
 		await page.getByLabel('Use OCR').uncheck();
 		await page.getByLabel('Operation').selectOption('idp/documentExtract');
+		const names = async (list: string) =>
+			(await page.locator(`textarea[name="${list}"]`).inputValue()).split('\n').filter((name) => name !== '');
+		expect(await names('keys')).toEqual(extractionPresets.invoice?.keys);
+		await page.getByLabel('Document Type').selectOption('Bank Statement');
+		expect(await names('keys')).toEqual(extractionPresets.bankStatement?.keys);
+		expect(await names('tableHandles')).toEqual(extractionPresets.bankStatement?.columns);
+		// Without a field or a column, nothing could be extracted.
+		await page.getByLabel('Document Type').selectOption('Other (Only the Fields Below)');
+		expect(await names('keys')).toEqual([]);
 		await page.locator('textarea[name="keys"][required]').waitFor();
 		await page.getByLabel('Operation').selectOption('pdf/extract');
 		await page.getByLabel('Pages (required)').waitFor();

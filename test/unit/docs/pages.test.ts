@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errors, toolPaths } from '../../../contract';
 import { DocumentConversionApi } from '../../../credentials/DocumentConversionApi.credentials';
 import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
-import { extractionPresets } from '../../../nodes/DocumentConversion/parameters/extraction-presets';
+import { extractionPresets } from '../../../contract/extraction-presets';
 import { uses } from '../../../nodes/DocumentConversion/parameters/uses';
 import { anchorsOf, faultOf, readPage as read, targetsOf } from '../../support/markdown';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { phrases } from '../../../contract/phrases';
-import { extractionPresets } from '../../../nodes/DocumentConversion/parameters/extraction-presets';
+import { extractionPresets } from '../../../contract/extraction-presets';
 import { toFieldNames } from '../../../nodes/DocumentConversion/tables/field-style';
 import { toDocumentRecord, toDocumentRows } from '../../../nodes/DocumentConversion/tasks/extraction-items';
 import { missingTables, shapeItem } from '../../../nodes/DocumentConversion/tasks/item-shape';

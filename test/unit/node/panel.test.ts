@@ -6,7 +6,7 @@ import type { ParameterDefinition, ParameterName, ToolPath } from '../../../cont
 import { ocrLanguages, parameters, toolAliases, toolDefinition, toolPaths } from '../../../contract';
 import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
 import { getDefault, listJoinParameters } from '../../../nodes/DocumentConversion/parameters/tool-defaults';
-import { extractionPresets } from '../../../nodes/DocumentConversion/parameters/extraction-presets';
+import { extractionPresets } from '../../../contract/extraction-presets';
 import { hideForOtherTools } from '../../../nodes/DocumentConversion/parameters/show';
 import { toolFields, toolOptionFields } from '../../../nodes/DocumentConversion/parameters/tool-fields.generated';
 import { useNames, uses } from '../../../nodes/DocumentConversion/parameters/uses';
@@ -334,8 +334,9 @@ test('a field of some tools is hidden for any other tool, unknown tools and expr
 
 test('the document types are those with field names', () => {
 	const field = visibleFields({ tool: 'idp/documentExtract' }).find(({ name }) => name === 'documentKind');
-	const kinds = (field?.options as INodePropertyOptions[]).map(({ value }) => value);
-	expect(kinds.sort()).toEqual([...Object.keys(extractionPresets), 'other'].sort());
+	const kinds = (field?.options as INodePropertyOptions[]).map(({ value, name }) => [value, name]);
+	const labels = Object.entries(extractionPresets).map(([id, { label }]) => [id, label.en]);
+	expect(kinds.sort()).toEqual([...labels, ['other', 'Other (Only the Fields Below)']].sort());
 });
 
 test('Invoice is the default type, and its names are in snake case', () => {

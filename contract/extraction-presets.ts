@@ -1,5 +1,8 @@
+import type { LocalizedText } from './types';
+
 /** Names of fields and columns for a kind of document. */
 interface ExtractionPreset {
+	readonly label: LocalizedText;
 	readonly keys: readonly string[];
 	readonly columns: readonly string[];
 }
@@ -7,6 +10,7 @@ interface ExtractionPreset {
 /** Kinds of documents by their permanent ids; the names are those the service's lexicon knows in eight languages. */
 export const extractionPresets: Readonly<Record<string, ExtractionPreset>> = {
 	invoice: {
+		label: { en: 'Invoice', zh: '发票' },
 		keys: [
 			'Invoice Number',
 			'Invoice Date',
@@ -24,10 +28,12 @@ export const extractionPresets: Readonly<Record<string, ExtractionPreset>> = {
 		columns: ['Description', 'Quantity', 'Unit Price', 'Amount'],
 	},
 	receipt: {
+		label: { en: 'Receipt', zh: '收据' },
 		keys: ['Supplier', 'Receipt Number', 'Receipt Date', 'Currency', 'Tax Amount', 'Total', 'Payment Method'],
 		columns: ['Description', 'Quantity', 'Amount'],
 	},
 	bankStatement: {
+		label: { en: 'Bank Statement', zh: '银行对账单' },
 		keys: [
 			'Bank',
 			'Account Holder',
@@ -42,10 +48,12 @@ export const extractionPresets: Readonly<Record<string, ExtractionPreset>> = {
 		columns: ['Date', 'Description', 'Amount', 'Balance'],
 	},
 	contract: {
+		label: { en: 'Contract', zh: '合同' },
 		keys: ['Contract Number', 'Contract Date', 'Seller', 'Buyer', 'Start Date', 'End Date', 'Notice Period'],
 		columns: [],
 	},
 	deliveryNote: {
+		label: { en: 'Delivery Note', zh: '送货单' },
 		keys: ['Delivery Note Number', 'Delivery Date', 'Order Number', 'Supplier', 'Customer', 'Ship To'],
 		columns: ['Article Number', 'Description', 'Quantity'],
 	},
