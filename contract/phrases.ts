@@ -295,6 +295,10 @@ export const phrases = {
 		en: 'Two extraction methods disagree on some words ({count} in total). Both readings are listed below; the result contains the first one. Check them against the original (page, then distance from the left and top edges in points): {places}.',
 		zh: '用两种方式读取该 PDF 时，部分词不一致（共 {count} 处）。每处的前一文本已写入结果，后一文本是 PDF 文件中的另一读法。请对照页面核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
+	wrongMapsCorrected: {
+		en: 'The text data of the PDF contradicts the fonts of some words ({count} in total). The result contains the characters that the fonts draw. Both readings are listed, the replaced one first. Check them against the original (page, then distance from the left and top edges in points): {places}.',
+		zh: '该 PDF 的文本数据与字体不一致（共 {count} 个词），结果采用字体实际绘制的字符。每处先列出被替换的文本，再列出采用的文本。请对照页面核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
+	},
 	wordsMoved: {
 		en: 'Some words may be in a different order than on the page ({count} in total). Check these places (page, then distance from the left and top edges in points): {places}.',
 		zh: '部分词在结果中的位置与页面不符（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',

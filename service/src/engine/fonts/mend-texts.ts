@@ -5,12 +5,12 @@ import { visitDicts } from '../pdf-syntax/cos/walk';
 import { writeDocument } from '../pdf-syntax/cos/write-document';
 import { PdfName, type PdfDictionary } from '../pdf-syntax/objects/objects';
 import { cffGlyphList } from './cff-read';
+import { contradictedTexts } from './contradicted-texts';
 import { readToUnicode } from './cmap/character-map';
 import { toUnicodeMap } from './cmap/write';
 import { descendantOf } from './descendant';
 import { glyphNames, textOfGlyphName } from './glyph-names';
-import { characterMaps, readTables } from './sfnt';
-import { unicodeOfGlyphs } from './unicode-of-glyphs';
+import { textsOfCodes, textsOfGlyphs } from './program-texts';
 
 /** `values`: all are swapped or shifted; `gaps`: these, or codes without a text. */
 export type MapFault = 'values' | 'gaps';
@@ -20,8 +20,8 @@ const ownCodes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3']);
 
 /**
  * A document with its wrong ToUnicode maps corrected: entries for control codes and unknown characters are dropped, codes
- * without an entry get the text of their glyph name, byte-swapped values are swapped back, and values that are private or
- * all too large by a constant give way to the names and character maps of their font.
+ * without an entry get the text of their glyph name, byte-swapped values are swapped back, and values that are private, all
+ * too large by a constant or contradicted by the font give way to the names and character maps of their font.
  * @param bytes  not encrypted
  * @param fault  only maps with this fault
  * @returns `undefined` if no map needs a change
@@ -49,12 +49,17 @@ function mendedTexts(font: PdfDictionary, fault: MapFault): Map<number, string> 
 	const read = new Map([...(stored ?? [])].filter(([, text]) => text !== '' && !meaningless.test(text)));
 	let isMended = fault === 'gaps' && stored !== undefined && (hasControls(font) || read.size < stored.size);
 	let texts = read;
-	const known = textsOfFont(font);
+	const named = textsOfFont(font);
+	const known = named.size > 0 ? named : asciiTexts(font);
+	const contradicted = contradictedTexts(read, (code) => named.get(code));
 	if (isSwapped(read)) {
 		texts = new Map([...read].map(([code, text]) => [code, swapBytes(text)]));
 		isMended = true;
 	} else if (isShifted(read, known) || isUniform(read) || (isPrivate(read, known) && isTextFont(font))) {
 		texts = new Map([...read].map(([code, text]) => [code, known.get(code) ?? text]));
+		isMended = true;
+	} else if (contradicted.size > 0) {
+		texts = new Map([...read, ...contradicted]);
 		isMended = true;
 	}
 	if (fault === 'values' && !isMended) return undefined;
@@ -104,10 +109,16 @@ function textsOfFont(font: PdfDictionary): Map<number, string> {
 		const text = textOfGlyphName(name);
 		if (text !== undefined) texts.set(code, text);
 	}
-	// Without any names the codes of most programs are those of ASCII.
-	if (names.size === 0 && nameAt(font, 'Subtype') !== 'Type3')
-		for (let code = 0x20; code < 0x7f; code++) texts.set(code, String.fromCharCode(code));
-	return texts;
+	if (names.size > 0) return texts;
+	const descriptor = dictAt(font, 'FontDescriptor');
+	const trueType = descriptor && decodeBytes(valueOf(descriptor, 'FontFile2'));
+	return trueType ? textsOfCodes(trueType, textOfGlyphName) : texts;
+}
+
+/** Texts of a font without any names: the codes of most programs are those of ASCII. */
+function asciiTexts(font: PdfDictionary): Map<number, string> {
+	if (/^Type[03]$/.test(nameAt(font, 'Subtype') ?? '')) return new Map();
+	return new Map(Array.from({ length: 0x5f }, (_, index) => [0x20 + index, String.fromCharCode(0x20 + index)]));
 }
 
 /** Texts by glyph of a composite font whose codes are glyphs. */
@@ -118,8 +129,8 @@ function textsOfDescendant(font: PdfDictionary): Map<number, string> {
 	const trueType = decodeBytes(valueOf(descriptor, 'FontFile2'));
 	const glyphs = decodeBytes(valueOf(descendant, 'CIDToGIDMap'));
 	if (trueType) {
-		const texts = unicodeOfGlyphs(characterMaps(readTables(trueType) ?? []));
-		return glyphs ? textsOfCodes(glyphs, texts) : texts;
+		const texts = textsOfGlyphs(trueType, textOfGlyphName);
+		return glyphs ? textsByGlyphMap(glyphs, texts) : texts;
 	}
 	if (glyphs) return new Map();
 	const cff = decodeBytes(valueOf(descriptor, 'FontFile3'));
@@ -134,7 +145,7 @@ function textsOfDescendant(font: PdfDictionary): Map<number, string> {
 }
 
 /** Texts by code. @param glyphs  a glyph per code, two bytes each */
-function textsOfCodes(glyphs: Uint8Array, texts: ReadonlyMap<number, string>): Map<number, string> {
+function textsByGlyphMap(glyphs: Uint8Array, texts: ReadonlyMap<number, string>): Map<number, string> {
 	const found = new Map<number, string>();
 	for (let code = 0; 2 * code + 1 < glyphs.length; code++) {
 		const text = texts.get(((glyphs[2 * code] ?? 0) << 8) | (glyphs[2 * code + 1] ?? 0));

@@ -30,6 +30,8 @@ export class SecondReadings {
 	/** After a difference, every page is checked. */
 	private isDoubtful = false;
 	private readonly found = new Map<number, readonly Difference[]>();
+	/** What the ToUnicode maps said of pages whose fonts contradict them. */
+	private readonly corrected = new Map<number, readonly Difference[]>();
 
 	constructor(
 		private readonly context: Pick<ToolContext, 'parameters' | 'warn' | 'onWords'>,
@@ -57,12 +59,14 @@ export class SecondReadings {
 					(one, index) => index >= maxLooks || this.isSeen(page, one),
 				);
 				this.isDoubtful = true;
+				if (isBetter && this.reader?.hasWrongMap(pageNumber) === true) this.corrected.set(pageNumber, differences);
 				if (seen.length > 0) this.found.set(pageNumber, seen);
 				return isBetter ? repaired : page;
 			},
 			recognise: async (page) => {
 				const recognised = await pages.recognise(page);
-				if (recognised !== page && recognised.words.every(isByOcr)) this.found.delete(page.pageNumber);
+				if (recognised !== page && recognised.words.every(isByOcr))
+					for (const places of [this.found, this.corrected]) places.delete(page.pageNumber);
 				return recognised;
 			},
 		};
@@ -70,16 +74,19 @@ export class SecondReadings {
 
 	/** Warns of the differences and adds them to the receipt. */
 	report(): void {
-		if (this.found.size === 0) return;
-		const places = [...this.found].flatMap(([page, differences]) => differences.map((one) => placeOf(page, one)));
-		const texts = places.map(({ page, rect: [left, top], text }) => `${page} (${left}, ${top}): ${text}`);
-		this.context.onWords({ counts: { changed: places.length }, places });
-		this.context.warn(phrase('readingsDiffer', { count: String(places.length), places: listNames(texts) }));
+		const places = placesOf(this.found);
+		if (places.length > 0) {
+			this.context.onWords({ counts: { changed: places.length }, places });
+			this.context.warn(phrase('readingsDiffer', textsOf(places)));
+		}
+		const corrected = placesOf(this.corrected);
+		if (corrected.length > 0) this.context.warn(phrase('wrongMapsCorrected', textsOf(corrected)));
 	}
 
 	private isChosen(page: Page, index: number): boolean {
 		const isAll = this.context.parameters.checkText === 'all' || this.isDoubtful;
-		return isAll || index % sampleDistance === 0 || page.words.some(isDoubtfulWord);
+		const isDoubtful = () => page.words.some(isDoubtfulWord) || this.reader?.hasWrongMap(page.pageNumber) === true;
+		return isAll || index % sampleDistance === 0 || isDoubtful();
 	}
 
 	private async check(page: Page): Promise<readonly Difference[]> {
@@ -109,6 +116,16 @@ const isByOcr = ({ confidence }: Word) => confidence !== undefined;
 const meaningless = /[\ufffd\p{Co}]/u;
 
 const isDoubtfulWord = ({ text, unmapped }: Word) => unmapped === true || meaningless.test(text);
+
+function placesOf(found: ReadonlyMap<number, readonly Difference[]>): ReceiptPlace[] {
+	return [...found].flatMap(([page, differences]) => differences.map((one) => placeOf(page, one)));
+}
+
+/** Number and list of places, for a warning. */
+function textsOf(places: readonly ReceiptPlace[]): { count: string; places: string } {
+	const texts = places.map(({ page, rect: [left, top], text }) => `${page} (${left}, ${top}): ${text}`);
+	return { count: String(places.length), places: listNames(texts) };
+}
 
 function placeOf(page: number, { box, fileText, read }: Difference): ReceiptPlace {
 	const rect = [box.left, box.top, box.right, box.bottom].map(Math.round) as [number, number, number, number];

@@ -132,9 +132,15 @@ export function findDifferences(fileWords: readonly ShownWord[], read: ReadWords
 		const missing = isPlaced ? rest : rest.filter(([sign]) => (lost.get(sign) ?? 0) > 0);
 		if (missing.length === 0) continue;
 		for (const [sign, count] of missing) lost.set(sign, (lost.get(sign) ?? 0) - count);
-		differences.push({ box, fileText: raw, read: near.map((one) => one.word.text).join(' ') });
+		differences.push({ box, fileText: raw, read: textAt(box, near) });
 	}
 	return differences;
+}
+
+/** The words read within a box, else all those near it. */
+function textAt({ left, right }: Box, near: readonly OpenWord[]): string {
+	const inside = near.filter(({ word: { box } }) => box.left < right && box.right > left);
+	return (inside.length > 0 ? inside : near).map(({ word }) => word.text).join(' ');
 }
 
 function sizeOf(counts: readonly (readonly [sign: string, count: number])[]): number {

@@ -1,9 +1,9 @@
 import { cffEncoding, cffGlyphList, standardEncodingName } from '../fonts/cff-read';
 import { codeLengths, predefinedSpaces, twoBytes } from '../fonts/cmap/code-spaces';
 import { readCMapProgram } from '../fonts/cmap/program';
-import { characterMaps, readTables } from '../fonts/sfnt';
+import { contradictedTexts } from '../fonts/contradicted-texts';
+import { textsOfCodes, textsOfGlyphs } from '../fonts/program-texts';
 import { standardAdvances, standardCodes } from '../fonts/standard-advances.generated';
-import { unicodeOfGlyphs } from '../fonts/unicode-of-glyphs';
 import { latin1, Name, type Dictionary, type FileObject, type FileObjects } from './file-objects';
 import { foldText } from './fold-text';
 import { glyphText } from './glyph-texts';
@@ -24,11 +24,18 @@ export interface GlyphCode {
 /** Texts and advances of a font as its dictionary, maps and program name them. */
 export interface FontReader {
 	readonly isVertical: boolean;
+	/** Whether its ToUnicode map names other letters or digits than the font itself, whose texts are taken. */
+	readonly hasWrongMap: boolean;
 	/** Visits the codes of a string, in order. */
 	each(bytes: Uint8Array, visit: (glyph: GlyphCode) => void): void;
 }
 
 type TextLookup = (code: number) => string | undefined;
+
+interface FontTexts {
+	readonly textOf: TextLookup;
+	readonly hasWrongMap: boolean;
+}
 
 /** Reads strings of a font. */
 export function fontReader(file: FileObjects, font: Dictionary): FontReader {
@@ -41,6 +48,7 @@ export function fontReader(file: FileObjects, font: Dictionary): FontReader {
 /** A font that the resources lack. */
 export const missingFont: FontReader = {
 	isVertical: false,
+	hasWrongMap: false,
 	each: (bytes, visit) => bytes.forEach((code) => visit(toGlyph(undefined, code === 0x20, usualWidth))),
 };
 
@@ -60,19 +68,20 @@ function toGlyph(text: string | undefined, hasWordSpacing: boolean, advance: num
 	return { text: foldText(text), raw: text, isSpace: text.trim() === '', hasWordSpacing, advance };
 }
 
-/** The ToUnicode map of a font, then its encoding and its program. */
-function textLookup(file: FileObjects, font: Dictionary): TextLookup {
-	if (symbolFont.test(file.nameAt(font, 'BaseFont') ?? '')) return () => undefined;
+/** The ToUnicode map of a font unless the font contradicts it, then its encoding and its program. */
+function textLookup(file: FileObjects, font: Dictionary): FontTexts {
+	if (symbolFont.test(file.nameAt(font, 'BaseFont') ?? '')) return { textOf: () => undefined, hasWrongMap: false };
 	const map = file.contentOf(file.at(font, 'ToUnicode'));
 	const mapped = map && readCMapProgram(map).texts;
-	let named: TextLookup | undefined;
-	return (code) => {
-		const text = mapped?.get(code);
-		if (text !== undefined && !meaningless.test(text)) return text;
-		return (named ??= file.nameAt(font, 'Subtype') === 'Type0' ? programTexts(file, font) : encodedTexts(file, font))(
-			code,
-		);
+	let lookup: TextLookup | undefined;
+	const named: TextLookup = (code) =>
+		(lookup ??= file.nameAt(font, 'Subtype') === 'Type0' ? programTexts(file, font) : encodedTexts(file, font))(code);
+	const contradicted = mapped && contradictedTexts(mapped, named);
+	const textOf: TextLookup = (code) => {
+		const text = contradicted?.get(code) ?? mapped?.get(code);
+		return text !== undefined && !meaningless.test(text) ? text : named(code);
 	};
+	return { textOf, hasWrongMap: contradicted !== undefined && contradicted.size > 0 };
 }
 
 const decoders: Readonly<Record<string, string>> = { WinAnsiEncoding: 'windows-1252', MacRomanEncoding: 'macintosh' };
@@ -90,7 +99,14 @@ function encodedTexts(file: FileObjects, font: Dictionary): TextLookup {
 		else if (item instanceof Name) differences.set(next++, item.name);
 	}
 	const isType3 = file.nameAt(font, 'Subtype') === 'Type3';
-	const own = decode || isType3 ? undefined : programNames(file, file.at(font, 'FontDescriptor'));
+	const descriptor = file.at(font, 'FontDescriptor');
+	const own = decode || isType3 ? undefined : programNames(file, descriptor);
+	const trueType = encoding === undefined ? file.contentOf(file.at(descriptor, 'FontFile2')) : undefined;
+	// Without a map, readers take the codes of such fonts for those of an encoding.
+	if (trueType && file.at(font, 'ToUnicode')) {
+		const texts = textsOfCodes(trueType, glyphText);
+		return (code) => texts.get(code);
+	}
 	return (code) => {
 		const name = differences.get(code);
 		if (name !== undefined) return glyphText(name);
@@ -120,21 +136,22 @@ function programNames(file: FileObjects, descriptor: FileObject): ((code: number
 /** Texts of a composite font whose codes are glyphs, by its program. */
 function programTexts(file: FileObjects, font: Dictionary): TextLookup {
 	const descendant = file.itemsAt(font, 'DescendantFonts')?.[0];
-	const isIdentity = /^Identity-[HV]$/.test(file.nameAt(font, 'Encoding') ?? '');
-	if (!isIdentity || (file.at(descendant, 'CIDToGIDMap') && file.nameAt(descendant, 'CIDToGIDMap') !== 'Identity'))
-		return () => undefined;
+	if (!/^Identity-[HV]$/.test(file.nameAt(font, 'Encoding') ?? '')) return () => undefined;
+	const glyphs = file.contentOf(file.at(descendant, 'CIDToGIDMap'));
 	const descriptor = file.at(descendant, 'FontDescriptor');
 	const trueType = file.contentOf(file.at(descriptor, 'FontFile2'));
 	if (trueType) {
-		const texts = unicodeOfGlyphs(characterMaps(readTables(trueType) ?? []));
-		return (code) => texts.get(code);
+		const texts = textsOfGlyphs(trueType, glyphText);
+		const glyphOf = (code: number) => ((glyphs?.[2 * code] ?? 0) << 8) | (glyphs?.[2 * code + 1] ?? 0);
+		return (code) => texts.get(glyphs ? glyphOf(code) : code);
 	}
+	if (glyphs) return () => undefined;
 	const cff = file.contentOf(file.at(descriptor, 'FontFile3'));
 	const list = cff && cffGlyphList(cff);
 	return list && 'names' in list ? (code) => glyphText(list.names[code] ?? '') : () => undefined;
 }
 
-function simpleReader(file: FileObjects, font: Dictionary, texts: TextLookup): FontReader {
+function simpleReader(file: FileObjects, font: Dictionary, { textOf, hasWrongMap }: FontTexts): FontReader {
 	const widths = file.numbersAt(font, 'Widths') ?? [];
 	const first = file.numberAt(font, 'FirstChar') ?? 0;
 	const isType3 = file.nameAt(font, 'Subtype') === 'Type3';
@@ -143,11 +160,12 @@ function simpleReader(file: FileObjects, font: Dictionary, texts: TextLookup): F
 	const standard = widths.length === 0 && !isType3 ? standardWidths(file.nameAt(font, 'BaseFont') ?? '') : undefined;
 	const known: (GlyphCode | undefined)[] = [];
 	const glyphOf = (code: number) => {
-		const text = texts(code);
+		const text = textOf(code);
 		return toGlyph(text, code === 0x20, (widths[code - first] ?? standard?.(text) ?? missing) * scale);
 	};
 	return {
 		isVertical: false,
+		hasWrongMap,
 		each(bytes, visit) {
 			for (let at = 0; at < bytes.length; at++) {
 				const code = bytes[at]!;
@@ -167,17 +185,18 @@ function standardWidths(name: string): (text: string | undefined) => number | un
 	return (text) => advances[standardCodes.indexOf(text?.codePointAt(0) ?? 0)];
 }
 
-function compositeReader(file: FileObjects, font: Dictionary, texts: TextLookup): FontReader {
+function compositeReader(file: FileObjects, font: Dictionary, { textOf, hasWrongMap }: FontTexts): FontReader {
 	const { lengthAt, cidOf, isVertical } = codesOf(file, font);
 	const widthOf = compositeWidths(file, file.itemsAt(font, 'DescendantFonts')?.[0]);
 	const decode = predefinedDecoder(file.nameAt(font, 'Encoding') ?? '');
 	const known = new Map<number, GlyphCode>();
 	const glyphOf = (bytes: Uint8Array, code: number): GlyphCode => {
-		const text = texts(code) ?? decode?.(bytes);
+		const text = textOf(code) ?? decode?.(bytes);
 		return toGlyph(text, bytes.length === 1 && code === 0x20, isVertical ? 1 : widthOf(cidOf(code)));
 	};
 	return {
 		isVertical,
+		hasWrongMap,
 		each(bytes, visit) {
 			for (let start = 0, end = 0; start < bytes.length; start = end) {
 				end = start + lengthAt(bytes, start);

@@ -41,6 +41,17 @@ export class SecondReader {
 		}
 	}
 
+	/** Whether fonts of a page contradict their ToUnicode maps. @param pageNumber  from 1 */
+	hasWrongMap(pageNumber: number): boolean {
+		try {
+			const opened = this.open();
+			const page = opened?.pages.at(pageNumber);
+			return !!opened && !!page && opened.reader.hasWrongMap(opened.pages.inherited(page, 'Resources'));
+		} catch {
+			return false;
+		}
+	}
+
 	private differences({ pageNumber, width, height, textLayer = false }: ComparedPage, read: ReadWords) {
 		const opened = this.open();
 		const page = opened?.pages.at(pageNumber);

@@ -29,6 +29,9 @@ export interface ShownText {
 /** Maximum nesting of forms. */
 const maxDepth = 16;
 
+/** Maximum nesting of forms whose fonts are looked at without reading their content. */
+const maxResourceDepth = 3;
+
 /** Maximum operators of a page that are read. */
 const maxOperations = 2_000_000;
 
@@ -54,6 +57,23 @@ export class ShownTextReader {
 		walk.content(bytes, resources, initialState, false, 0);
 		for (const annotation of this.file.itemsAt(page, 'Annots') ?? []) walk.annotation(annotation);
 		return walk.isTooLong ? undefined : walk.texts;
+	}
+
+	/** Whether a font of a page, or of a form on it, contradicts its ToUnicode map. */
+	hasWrongMap(resources: FileObject, depth = 0): boolean {
+		const { file } = this;
+		const entries = (category: string) => {
+			const found = file.at(resources, category);
+			return found instanceof Map ? [...found.keys()].map((key) => file.at(found, key)) : [];
+		};
+		if (entries('Font').some((font) => this.fontOf(font).hasWrongMap)) return true;
+		return (
+			depth < maxResourceDepth &&
+			entries('XObject').some((form) => {
+				const own = file.nameAt(form, 'Subtype') === 'Form' ? file.at(form, 'Resources') : undefined;
+				return own !== undefined && this.hasWrongMap(own, depth + 1);
+			})
+		);
 	}
 
 	private contentOf(page: Dictionary): Uint8Array | undefined {
