@@ -1,19 +1,25 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { PassThrough, type Readable } from 'node:stream';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+	JSONRPCMessageSchema,
+	SUPPORTED_PROTOCOL_VERSIONS,
+	type JSONRPCMessage,
+} from '@modelcontextprotocol/sdk/types.js';
 import { makeMcpServer, type McpServerOptions } from '../../mcp/server';
+import { truncate } from '../../messages/truncate';
 import { ownVersion } from '../../runtime/own-version';
 import { invalidRequest } from '../request-error';
 import type { ServiceWorkshop } from './service-workshop';
 
 /** Read once: it takes a third of the time of a message. */
 const version = ownVersion();
+/** How often a stream without events shows proxies that it is open. */
+const keepAliveMs = 15_000;
 
 /** A protocol message. */
 interface McpMessage {
 	/** One JSON-RPC message, parsed. */
 	readonly body: object;
-	readonly address: string;
 	/** `mcp-protocol-version` of the request. */
 	readonly protocol: string | undefined;
 	/** The client has disconnected: it will retry, and find its task. */
@@ -27,26 +33,53 @@ interface McpAnswer {
 }
 
 /**
+ * Carries one message and what is sent for it. The SDK's transport for HTTP takes more processor time than the rest of
+ * a message: it wraps requests and responses again, and validates the message several times.
+ */
+class OneMessageTransport implements Transport {
+	onmessage?: Transport['onmessage'];
+	onclose?: Transport['onclose'];
+
+	constructor(private readonly deliver: (message: JSONRPCMessage) => void) {}
+
+	start(): Promise<void> {
+		return Promise.resolve();
+	}
+
+	send(message: JSONRPCMessage): Promise<void> {
+		this.deliver(message);
+		return Promise.resolve();
+	}
+
+	close(): Promise<void> {
+		this.onclose?.();
+		return Promise.resolve();
+	}
+}
+
+/**
  * Answers one message as JSON, with a separate server: there are no sessions.
  * @throws ServiceError `invalidRequest` for a malformed message
  */
 export async function answerMessage(
 	workshop: ServiceWorkshop,
-	{ body, address, protocol, gone }: McpMessage,
+	{ body, protocol, gone }: McpMessage,
 	options: McpServerOptions,
 ): Promise<McpAnswer> {
-	const { server, transport } = await connect(workshop, options, true);
+	const message = requireMessage(body, protocol);
+	const server = makeMcpServer(workshop, version, options);
 	try {
-		const left = new Promise<Response>((resolve) => {
-			gone.addEventListener('abort', () => resolve(new Response(null, { status: 202 })), { once: true });
+		return await new Promise<McpAnswer>((resolve, reject) => {
+			const none = (): void => resolve({ status: 202, text: '' });
+			gone.addEventListener('abort', none, { once: true });
+			const transport = new OneMessageTransport((sent) => {
+				if (isResponse(sent)) resolve({ status: 200, text: JSON.stringify(sent) });
+			});
+			server.connect(transport).then(() => {
+				transport.onmessage?.(message);
+				if (!isRequest(message)) none();
+			}, reject);
 		});
-		const response = await Promise.race([
-			left,
-			transport.handleRequest(messageOf(address, protocol), { parsedBody: body }),
-		]);
-		const text = await response.text();
-		if (response.status >= 400) throw invalidRequest('mcpRefused', { problem: problemOf(text) });
-		return { status: response.status, text };
 	} finally {
 		await server.close();
 	}
@@ -58,52 +91,47 @@ export async function answerMessage(
  */
 export async function answerByEvents(
 	workshop: ServiceWorkshop,
-	{ body, address, protocol }: Omit<McpMessage, 'gone'>,
+	{ body, protocol }: Omit<McpMessage, 'gone'>,
 	options: McpServerOptions,
 ): Promise<Readable> {
-	const { server, transport } = await connect(workshop, options, false);
-	try {
-		const response = await transport.handleRequest(messageOf(address, protocol), { parsedBody: body });
-		if (response.status >= 400 || !response.body)
-			throw invalidRequest('mcpRefused', { problem: problemOf(await response.text()) });
-		const events = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
-		// Also if the client has disconnected: it will retry, and find its task.
-		events.once('close', () => void server.close());
-		return events;
-	} catch (error) {
-		await server.close();
-		throw error;
-	}
+	const message = requireMessage(body, protocol);
+	const server = makeMcpServer(workshop, version, options);
+	const events = new PassThrough();
+	const keepAlive = setInterval(() => events.write(': keepalive\n\n'), keepAliveMs);
+	// Also if the client has disconnected: it will retry, and find its task.
+	events.once('close', () => {
+		clearInterval(keepAlive);
+		void server.close();
+	});
+	const transport = new OneMessageTransport((sent) => {
+		if (events.destroyed) return;
+		events.write(`event: message\ndata: ${JSON.stringify(sent)}\n\n`);
+		if (isResponse(sent)) events.end();
+	});
+	await server.connect(transport);
+	transport.onmessage?.(message);
+	return events;
 }
 
 /** Whether a message is a call that requests progress. */
 export function wantsProgress(body: object): boolean {
 	const { params } = body as { readonly params?: { readonly _meta?: { readonly progressToken?: unknown } } | null };
-	return params?._meta?.progressToken !== undefined;
+	return 'id' in body && params?._meta?.progressToken !== undefined;
 }
 
-async function connect(workshop: ServiceWorkshop, options: McpServerOptions, enableJsonResponse: boolean) {
-	const server = makeMcpServer(workshop, version, options);
-	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse });
-	await server.connect(transport);
-	return { server, transport };
-}
-
-/** The transport requires clients to accept both response types. */
-function messageOf(address: string, protocol: string | undefined): Request {
-	const headers = {
-		accept: 'application/json, text/event-stream',
-		'content-type': 'application/json',
-		...(protocol === undefined ? {} : { 'mcp-protocol-version': protocol }),
-	};
-	return new Request(address, { method: 'POST', headers });
-}
-
-function problemOf(text: string): string {
-	try {
-		const { error } = JSON.parse(text) as { readonly error?: { readonly message?: string } };
-		return error?.message ?? '';
-	} catch {
-		return '';
+/** @throws ServiceError `invalidRequest` unless it is a JSON-RPC message of a known version of the protocol */
+function requireMessage(body: object, protocol: string | undefined): JSONRPCMessage {
+	const { data: message } = JSONRPCMessageSchema.safeParse(body);
+	if (!message) throw invalidRequest('mcpRefused', { problem: 'Parse error: Invalid JSON-RPC message' });
+	// The version is negotiated by the first message.
+	const isFirst = isRequest(message) && message.method === 'initialize';
+	if (!isFirst && protocol !== undefined && !SUPPORTED_PROTOCOL_VERSIONS.includes(protocol)) {
+		const supported = SUPPORTED_PROTOCOL_VERSIONS.join(', ');
+		const problem = `Unsupported protocol version: ${truncate(protocol)} (supported versions: ${supported})`;
+		throw invalidRequest('mcpRefused', { problem });
 	}
+	return message;
 }
+
+const isRequest = (message: JSONRPCMessage) => 'method' in message && 'id' in message;
+const isResponse = (message: JSONRPCMessage) => 'result' in message || 'error' in message;

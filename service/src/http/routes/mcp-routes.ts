@@ -42,11 +42,7 @@ export function mcpRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGu
 		// Loaded with the first call: the protocol libraries take memory.
 		const { answerByEvents, answerMessage, wantsProgress } = await import('../mcp/answer-message.js');
 		const workshop = new ServiceWorkshop(parts, caller, disk);
-		const message = {
-			body,
-			address: `${origin}${mcpAddress}`,
-			protocol: typeof protocol === 'string' ? protocol : undefined,
-		};
+		const message = { body, protocol: typeof protocol === 'string' ? protocol : undefined };
 		const options = {
 			waitMs: Math.min(settings.directWaitMs, limits.waitSeconds.value * 1000),
 			onFault: (cause: unknown): void => request.log.error({ cause: traceOf(cause) }, 'mcp call failed'),
