@@ -3,7 +3,6 @@ import { compact, tokenize } from './fold';
 import { fieldTable, roleWords } from './lexicon-data';
 import { central } from './names/central';
 import { eastern } from './names/eastern';
-import { supplementary } from './names/supplementary';
 import { indian } from './names/indian';
 import { korean } from './names/korean';
 import type { NamesByField } from './names/names-by-field';
@@ -33,9 +32,9 @@ export interface Field {
 	readonly negatives: ReadonlySet<string>;
 }
 
-/** Names in other languages, and additional names in those of the table. */
-const otherNames: readonly NamesByField[] = [supplementary, nordic, central, eastern, semitic, korean, indian].flatMap(
-	(group) => Object.values<NamesByField>(group),
+/** Names in other languages than those of the table. */
+const otherNames: readonly NamesByField[] = [nordic, central, eastern, semitic, korean, indian].flatMap((group) =>
+	Object.values<NamesByField>(group),
 );
 
 const weights: Readonly<Record<string, number>> = { '!': 1.2, '~': 0.5, '^': 0.35 };

@@ -1,7 +1,6 @@
 import { similarity } from '../values/similarity';
 import { compact, tokenize } from './fold';
 import { columnTable } from './lexicon-data';
-import { furtherColumns } from './names/columns';
 import { extractSettings } from './settings';
 
 const { minSimilarity } = extractSettings.columns;
@@ -20,7 +19,7 @@ const columnNames: ReadonlyMap<string, readonly string[]> = namesOfColumns();
 
 function namesOfColumns(): Map<string, string[]> {
 	const names = new Map<string, string[]>();
-	for (const [id, labels] of [...Object.entries(columnTable), ...Object.entries(furtherColumns)]) {
+	for (const [id, labels] of Object.entries(columnTable)) {
 		for (const label of labels.split(';')) {
 			const text = compact(label);
 			const known = names.get(text);
