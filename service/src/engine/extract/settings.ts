@@ -10,8 +10,7 @@ export const extractSettings = {
 		/** Two scores this close, both below `clear`, are a tie. */
 		tieMargin: 0.04,
 		clear: 0.7,
-		/** On other pages, values up to this much below the best answer are answers too: headers repeat. */
-		repeatMargin: 0.25,
+		repeatMargin: 0.25, // On other pages, values up to this much below the best answer are answers too: headers repeat
 		/** Candidates of an undecided key: minimum score, maximum number, maximum confidence. */
 		minScore: 0.15,
 		maxCandidates: 3,

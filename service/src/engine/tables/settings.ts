@@ -16,8 +16,7 @@ export const tableSettings = {
 	rightToLeft: { on: true },
 	/** Drawn lines, joined from their pieces. */
 	edges: {
-		/** Parallel lines this close are one line (double lines, sides of adjacent cells), points. */
-		sameLinePt: 3,
+		sameLinePt: 3, // Parallel lines this close are one line (double lines, sides of adjacent cells), points
 		bridgedGapPt: 3, // Maximum gap between pieces of one line: dashes, and lines drawn cell by cell
 		minLengthPt: 6, // Shorter edges are ticks and specks
 		maxEdges: 6000, // More lines in one direction are a map, hatching or graph paper and say nothing about tables
@@ -57,8 +56,7 @@ export const tableSettings = {
 		/** Minimum and maximum distance of row rules, points; closer ones are double lines. */
 		minRowHeightPt: 6,
 		maxRowHeightPt: 250,
-		/** Minimum lines of a group: two may enclose a header above unruled rows. */
-		minLines: 3,
+		minLines: 3, // Minimum lines of a group: two may enclose a header above unruled rows
 		sameSpace: 0.4, // Tolerance of the distance between text and rule, in text heights
 		wordSpace: 0.5, // Maximum gap within a text, in text heights
 		columnSpace: 1, // Minimum gap, in text heights, at which a column would be split
@@ -165,17 +163,14 @@ export const tableSettings = {
 	/** A table inside a cell of another table. */
 	nested: {
 		on: true,
-		/** A nested table may extend beyond the cell by this many points. */
-		overhangPt: 3,
+		overhangPt: 3, // A nested table may extend beyond the cell by this many points
 		/**
 		 * A table that holds more than this share of the words around it is the table, and its surroundings are a
 		 * frame.
 		 */
 		part: 0.6,
-		/** Minimum filled cells beside the one that holds a table. */
-		minBeside: 2,
-		/** A page with more grids is a drawing. */
-		maxGrids: 200,
+		minBeside: 2, // Minimum filled cells beside the one that holds a table
+		maxGrids: 200, // A page with more grids is a drawing
 	},
 	/** Several records in one drawn row. */
 	stackedRows: {
@@ -277,8 +272,7 @@ export const tableSettings = {
 	},
 	/** Runs of rows that may be a table. */
 	regions: {
-		/** Maximum row distance, in font sizes, until the line pitch of the table is known. */
-		firstGap: 1.8,
+		firstGap: 1.8, // Maximum row distance, in font sizes, until the line pitch of the table is known
 		strideFactor: 2.2, // After that, the line pitch may grow by this factor
 		maxSingles: 4, // Maximum consecutive rows of one text before a table ends
 		maxInCell: 16, // The maximum if they are lines of one cell beside the label
@@ -336,8 +330,7 @@ export const tableSettings = {
 		minHeaders: 3,
 		namedPart: 0.75,
 		maxHeadLength: 4, // Maximum words of a column header
-		/** Rows of such a block have texts in at most this share of the columns; spanning headers have more. */
-		blockPart: 0.5,
+		blockPart: 0.5, // Rows of such a block have texts in at most this share of the columns; spanning headers have more
 		blockSpace: 0.6, // Space between such a block and the table, in font sizes
 		/** Minimum rows of a block; for a lower one the space must be this many times the space below the header. */
 		minRows: 3,
@@ -354,8 +347,7 @@ export const tableSettings = {
 		crossedPart: 0.08, // Maximum share of dense rows that enter a gutter
 		densePart: 0.6, // Rows with at least this share of the usual number of chunks show the columns
 		linePart: 0.4, // A vertical line is a column boundary if it covers this share of the height
-		/** Quantile of the chunks per row that a full row has: a few odd rows have more. */
-		usualRow: 0.9,
+		usualRow: 0.9, // Quantile of the chunks per row that a full row has: a few odd rows have more
 		/** With this many full rows, and this share of the dense rows, bands of this many font sizes are gutters. */
 		minFull: 3,
 		fullPart: 0.5,
@@ -395,8 +387,7 @@ export const tableSettings = {
 	widening: { on: true },
 	/** How chunks of a row are assigned to columns. */
 	cells: {
-		/** Minimum space between words at which a boundary splits a chunk, in font sizes. */
-		dividingGap: 0.3,
+		dividingGap: 0.3, // Minimum space between words at which a boundary splits a chunk, in font sizes
 		overhang: 0.8, // Maximum overlap of a header across the boundary of its column, in font sizes
 	},
 	/** A text alone in its row: centered it spans all columns, at the left it is in the first. */
@@ -496,16 +487,14 @@ export const tableSettings = {
 	/** A multi-line label keeps its lines together. */
 	wrappedCells: {
 		on: true,
-		/** Word space in font sizes: a label that continues had no room for the next word. */
-		wordSpace: 0.25,
+		wordSpace: 0.25, // Word space in font sizes: a label that continues had no room for the next word
 		minLabel: 0.75, // Minimum share of its column that the widest label takes
 		hanging: 0.4, // Minimum indent of a continuation line of a label, in font sizes
 	},
 	/** Labels with one left edge in complete rows are a level, not continuation lines. */
 	levels: {
 		on: true,
-		/** Minimum labels with one left edge in rows after complete ones that make a level. */
-		fewest: 2,
+		fewest: 2, // Minimum labels with one left edge in rows after complete ones that make a level
 		stepPt: 1, // Tolerance of the left edge of a level
 	},
 	/** Tables without a complete grid. */
@@ -577,8 +566,7 @@ export const tableSettings = {
 		/** If hardly any cell has a letter or digit, the characters come from a drawing or a broken font. */
 		signs: {
 			on: true,
-			/** Minimum share of cells with one. */
-			wordedPart: 0.3,
+			wordedPart: 0.3, // Minimum share of cells with one
 		},
 		/** Drawings over a share of the area are a chart, whose labels are not cells. */
 		drawing: {
@@ -600,12 +588,9 @@ export const tableSettings = {
 		/** Equation numbers at the right, and formula characters. */
 		equations: {
 			on: true,
-			/** Minimum numbers, and minimum cells with formula characters. */
-			fewest: 2,
-			/** Share of the rows with a number. */
-			numberedPart: 0.25,
-			/** Maximum columns of formulas. */
-			columns: 3,
+			fewest: 2, // Minimum numbers, and minimum cells with formula characters
+			numberedPart: 0.25, // Share of the rows with a number
+			columns: 3, // Maximum columns of formulas
 		},
 		/** Formula characters in many cells of a small grid. */
 		formula: {
@@ -639,10 +624,8 @@ export const tableSettings = {
 	/** A table found by gaps alone whose cells are whole sentences is running text in columns. */
 	sentences: {
 		on: true,
-		/** Minimum words of a sentence. */
-		words: 4,
-		/** Share of the cells that are sentences. */
-		part: 0.7,
+		words: 4, // Minimum words of a sentence
+		part: 0.7, // Share of the cells that are sentences
 	},
 	/** Tables tagged in the document, and when the tags are rejected. */
 	tagged: {

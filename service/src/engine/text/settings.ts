@@ -66,8 +66,7 @@ export const textSettings = {
 	wordOrder: {
 		spaceGap: 0.1, // Gaps wider than this many font sizes are spaces, even without white space in the document
 		unspacedGap: 1, // The same between characters of scripts without spaces, where wide tracking is common
-		/** The same between such a character and another script: programs automatically add a quarter. */
-		mixedGap: 0.3,
+		mixedGap: 0.3, // The same between such a character and another script: programs automatically add a quarter
 		joinedGap: 0.2, // The same between letters of joined scripts, whose widths are often too small
 		overlapPart: 0.5, // Words that overlap by more font sizes were not written in sequence
 		/** Gaps within and between words of a listing, in font sizes. */

@@ -40,8 +40,7 @@ export const layoutSettings = {
 	},
 	/** A page and its content. */
 	page: {
-		/** Rotated text within this share of the width from the edges is not part of the text. */
-		marginPart: 0.1,
+		marginPart: 0.1, // Rotated text within this share of the width from the edges is not part of the text
 		sampledWords: 400, // Words examined for the reading direction of a page
 		marginLines: 2, // Maximum lines of a rotated margin text
 	},
@@ -53,10 +52,8 @@ export const layoutSettings = {
 		/** Tolerance of equal distances or their multiples: some lines have no number, or the text has wider spacing. */
 		samePitch: 0.2,
 		freeSpace: 0.7, // Space between the numbers and the text, in font sizes
-		/** Share of numbered lines with text that start mid-sentence: list and table entries do not. */
-		flowing: 0.25,
-		/** Share of the text height covered by its numbers; those of a code listing belong to the listing. */
-		coveredPart: 0.5,
+		flowing: 0.25, // Share of numbered lines with text that start mid-sentence: list and table entries do not
+		coveredPart: 0.5, // Share of the text height covered by its numbers; those of a code listing belong to the listing
 		/** Count from which all lines are numbered; some may be empty, which no table row is. */
 		wholePage: 20,
 		emptyLines: 2,
@@ -66,8 +63,7 @@ export const layoutSettings = {
 		on: true,
 		artifactPart: 0.15, // Edge share of the page height where text outside the tree is a header or footer
 		figurePart: 0.5, // Share of a figure's words that must be inside it
-		/** A tagged paragraph that would split into more pieces by its style is a page part tagged as one. */
-		maxPieces: 3,
+		maxPieces: 3, // A tagged paragraph that would split into more pieces by its style is a page part tagged as one
 		titleSize: 1.05, // Minimum title size relative to the largest heading
 		/** Minimum share of a page's characters in the tree, without artifacts, for its roles to be trusted */
 		coveredPart: 0.9,
@@ -125,8 +121,7 @@ export const layoutSettings = {
 	/** A title repeated on every page is the document title where it first appears. */
 	documentTitle: {
 		on: true,
-		/** Minimum size of a title relative to the text. */
-		size: 1.4,
+		size: 1.4, // Minimum size of a title relative to the text
 	},
 	/** Images, and drawings with their labels. */
 	figures: {
@@ -186,11 +181,9 @@ export const layoutSettings = {
 		/** Gutters taken from one part of a region and tried in all. */
 		maxInPart: 6,
 		maxCandidates: 32,
-		/** A piece across a gutter is cut there if its words leave this many font sizes free. */
-		cutGap: 0.45,
+		cutGap: 0.45, // A piece across a gutter is cut there if its words leave this many font sizes free
 		minRows: 3, // Minimum rows on each side of a gutter
-		/** Mean characters per row of running text; table cells are shorter, and tables are read by row. */
-		proseWeight: 14,
+		proseWeight: 14, // Mean characters per row of running text; table cells are shorter, and tables are read by row
 		/**
 		 * Columns may change: rows above text that crosses a gutter have their own columns from this gap on, in font
 		 * sizes and relative to their gap to that text.
@@ -241,10 +234,8 @@ export const layoutSettings = {
 	/** Bullet lists that start at one height on both sides of a gutter are read one list at a time. */
 	listColumns: {
 		on: true,
-		/** Minimum entries of each of two adjacent lists. */
-		minEntries: 2,
-		/** Maximum line distance within a list and below the heading, in font sizes. */
-		listGap: 1.5,
+		minEntries: 2, // Minimum entries of each of two adjacent lists
+		listGap: 1.5, // Maximum line distance within a list and below the heading, in font sizes
 		/** Height tolerance of headings, in font sizes; lists may start a line apart. */
 		sameLevel: 0.5,
 		sameStart: 1.2,
@@ -271,8 +262,7 @@ export const layoutSettings = {
 	floats: {
 		on: true,
 		paragraphGap: 0.5, // Maximum line distance within a paragraph, in font sizes
-		/** An object waits for the end of a paragraph until text has passed it by this many font sizes. */
-		furthest: 12,
+		furthest: 12, // An object waits for the end of a paragraph until text has passed it by this many font sizes
 		short: 2, // Minimum space, in font sizes, by which the last line of a paragraph is shorter than the next
 	},
 	/** Vertical text. */
@@ -295,8 +285,7 @@ export const layoutSettings = {
 		/** Maximum prose words in a formula, and their share of its characters. */
 		maxProse: 2,
 		proseShare: 0.3,
-		/** Distance of parts of one formula (numerators, limits), in usual line distances. */
-		partDistance: 1.5,
+		partDistance: 1.5, // Distance of parts of one formula (numerators, limits), in usual line distances
 		maxPartLength: 60, // Maximum characters of a formula part
 	},
 	/** Right-to-left lines. */
@@ -337,8 +326,7 @@ export const layoutSettings = {
 	/** A short line is the last of its paragraph. */
 	shortLines: {
 		on: true,
-		/** In ragged columns, only a line that leaves this share of the width free ends a paragraph. */
-		raggedRoom: 0.4,
+		raggedRoom: 0.4, // In ragged columns, only a line that leaves this share of the width free ends a paragraph
 		/** Assumed width of the next word, and the extra space left, in font sizes. */
 		firstWord: 8,
 		spare: 1.5,
