@@ -2,7 +2,6 @@ import { createHash, createHmac, timingSafeEqual } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { callbacks } from '../../contract';
 
-/** A received call. */
 interface ReceivedCall {
 	readonly headers: IDataObject;
 	/** The signed bytes, before parsing. */

@@ -10,7 +10,6 @@ interface StoredContent {
 	open(): Promise<FileContent>;
 }
 
-/** The content of stored data. */
 export async function getStoredContent(run: NodeRun, { id, data }: IBinaryData): Promise<StoredContent> {
 	if (id) {
 		const { fileSize } = await run.context.helpers.getBinaryMetadata(id);

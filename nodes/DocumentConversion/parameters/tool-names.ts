@@ -5,7 +5,6 @@ import { resolveToolPath } from '../../../contract';
 interface ToolName {
 	/** What it does. */
 	readonly name: string;
-	/** The result. */
 	readonly result: string;
 }
 

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { FieldStyle } from '../tables/field-style';
 import type { Downloaded } from '../transport/file-transfer';
 
-/** A downloaded result. */
 export interface Result extends Downloaded {
 	/** Everything the service says about the file and its task. */
 	readonly json: IDataObject;

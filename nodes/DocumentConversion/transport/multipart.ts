@@ -7,7 +7,6 @@ export interface MultipartForm {
 	open(): Promise<{ readonly headers: IDataObject; readonly body: FileContent }>;
 }
 
-/** The file of a form. */
 export interface FormFile {
 	readonly name: string;
 	readonly sizeBytes: number;

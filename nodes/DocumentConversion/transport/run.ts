@@ -43,7 +43,6 @@ export type FileRun = Run<FileContext>;
 /** A poll of the trigger. */
 export type PollRun = Run<IPollFunctions>;
 
-/** Begin a run. */
 export function beginRun<Context extends RequestContext>(context: Context): Run<Context> {
 	return { context, findings: {}, hints: [] };
 }

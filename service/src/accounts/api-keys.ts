@@ -13,7 +13,6 @@ const keyPattern = /^(dc_[0-9a-f]{8})_[0-9a-f]{64}$/;
 /** Minimum interval for recording the use of a key: a write for each request would cost more than it is worth. */
 const usedEveryMs = 60_000;
 
-/** An API key in a list. */
 export type ListedKey = Pick<ApiKey, 'prefix' | 'label' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {
 	readonly accountName: string;
 	readonly limits: KeyLimits;

@@ -26,7 +26,6 @@ export function dayOf(at: number): number {
 	return Math.floor(at / dayMs);
 }
 
-/** A key and its limits. */
 export interface LimitedKey {
 	/** `undefined` for a missing key, or a task from before keys were recorded. */
 	readonly prefix: string | undefined;

@@ -7,7 +7,6 @@ import { DocumentPurger } from '../tasks/document-purger';
 import { operator } from './audit';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 
-/** Flags of limits. */
 const limitFlags = Object.values(keyLimits).map(({ flag }) => flag);
 /** Takes a limit away. */
 const noLimit = 'none';

@@ -32,7 +32,6 @@ const instructions: Readonly<Record<McpTransport, string>> = {
 const validators = new AjvJsonSchemaValidator();
 const checks = new Map<McpToolName, JsonSchemaValidator<unknown>>();
 
-/** Options of a server. */
 export interface McpServerOptions {
 	/**
 	 * How long a call waits for its conversion before it returns the task; on standard input and output, one with

@@ -14,7 +14,6 @@ export class PhaseClock {
 		this.note('wait', Math.max(0, waitedMs));
 	}
 
-	/** The current phase. */
 	get current(): WorkPhase {
 		return this.running;
 	}

@@ -6,7 +6,6 @@ import { continueTrace } from './trace-context';
  */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** Start of a span. */
 export interface SpanStart {
 	/** Parent W3C trace context; absent: a new trace. */
 	readonly parent?: string | null | undefined;

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 
-/** Settings that are paths. */
 export interface PathSettings {
 	readonly dataFolder: string;
 	readonly modelFolder: string;

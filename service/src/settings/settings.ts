@@ -26,7 +26,6 @@ interface FlagSetting {
 	readonly default: boolean;
 	readonly meaning: string;
 }
-/** Definition of a setting. */
 export type SettingDefinition = IntegerSetting | TextSetting | FlagSetting;
 
 const daysMs = 24 * 3_600_000;
@@ -414,7 +413,6 @@ export const settingDefinitions = {
 	listSizeMaximum: limit('listSizeMaximum', 1, 10_000),
 } as const satisfies Record<string, SettingDefinition>;
 
-/** Name of a setting. */
 export type SettingName = keyof typeof settingDefinitions;
 
 interface ValueOfType {
@@ -437,7 +435,6 @@ export class SettingsError extends Error {
 const environmentPrefix = 'DOCUMENT_CONVERSION_';
 const settingNames = Object.keys(settingDefinitions) as SettingName[];
 
-/** Whether a setting has this name. */
 export function isSettingName(name: string): name is SettingName {
 	return Object.hasOwn(settingDefinitions, name);
 }

@@ -21,7 +21,6 @@ import { TaskEraser } from '../tasks/task-eraser';
 import { TaskIntake } from '../tasks/task-intake';
 import { TaskLookup } from '../tasks/task-lookup';
 
-/** A running service. */
 export interface RunningService {
 	readonly host: string;
 	readonly port: number;

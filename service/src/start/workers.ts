@@ -25,7 +25,6 @@ export interface Conversions {
 	stop(): Promise<void>;
 }
 
-/** Worker script. */
 const workerScript = join(__dirname, '..', 'tasks', 'worker-main.js');
 
 /** Worker processes before the first file. */

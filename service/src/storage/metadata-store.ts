@@ -324,7 +324,6 @@ export interface AssetRows {
 	entries(accountId: number): Promise<readonly LedgerEntry[]>;
 }
 
-/** Tasks. */
 export interface TaskRows {
 	/** Others who make or start tasks of the account wait from then on. */
 	insert(task: NewTask): Promise<void>;

@@ -4,7 +4,6 @@ import { requeueFile } from './requeue-file';
 
 /** Result of recovering files of lost processes. */
 interface Recovered {
-	/** Requeued files. */
 	readonly requeued: readonly TaskFile[];
 	/** Tasks that have ended by it. */
 	readonly endedTaskIds: readonly string[];

@@ -1,7 +1,6 @@
 import type { TaskState } from '../../../contract/states';
 import { ServiceError } from '../messages/errors';
 
-/** Events of a task. */
 export type TaskEvent =
 	/** Its owner started it. */
 	| { readonly kind: 'started' }

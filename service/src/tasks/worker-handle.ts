@@ -29,7 +29,6 @@ const mebibyte = 1024 ** 2;
 
 type FailedMessage = Extract<WorkerMessage, { readonly kind: 'failed' }>;
 
-/** Work for a worker. */
 interface Work {
 	/** Paths of its file and results, as it sees them. */
 	readonly request: ConversionRequest;

@@ -40,7 +40,6 @@ function shorten(path: string): string {
 		: `…${path.slice(path.length - maxPathLength + 1).replace(/^[\udc00-\udfff]/, '')}`;
 }
 
-/** The last name of a path. */
 export function lastName(path: string): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -55,7 +55,6 @@ export class StyleSheet {
 		}
 	}
 
-	/** The declarations for an element. */
 	declarationsFor(element: Element): Declarations {
 		const found = new Map<string, Declaration>();
 		for (const { declarations } of this.rulesFor(element)) addAll(found, declarations);

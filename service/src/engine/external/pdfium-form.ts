@@ -10,7 +10,6 @@ export interface PdfiumForm {
 /** Maximum form fields for PDFium: it searches all fields for each, and revisits shared children. */
 const maxFieldSteps = 20_000;
 
-/** Whether a document has a form. */
 export const hasForm = ({ api }: Pdfium, document: number): boolean => api.FPDF_GetFormType(document) > 0;
 
 /**

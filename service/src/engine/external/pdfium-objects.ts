@@ -8,7 +8,6 @@ const formObject = 5;
 /** Maximum nesting of forms: PDFium draws 40 (`kMaxFormLevel`). */
 export const deepestForm = 100;
 
-/** An object of a page. */
 interface PageObject {
 	/** PDFium's `FPDF_PAGEOBJECT`; valid while the page is open. */
 	readonly object: number;

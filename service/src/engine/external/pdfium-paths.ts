@@ -12,7 +12,6 @@ export interface Subpath {
 	readonly closed: boolean;
 }
 
-/** A painted path. */
 export interface PaintedPath {
 	readonly subpaths: readonly Subpath[];
 	/** `0xRRGGBB`; `undefined`: not filled. */

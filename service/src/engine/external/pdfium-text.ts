@@ -24,7 +24,6 @@ export interface PageCharacters {
 /** `FPDF_ANNOT_WIDGET` of fpdf_annot.h: form fields. */
 const widget = 20;
 
-/** How characters are read. */
 interface ReadCharacters {
 	/** With their marked content. */
 	readonly marked: boolean;
@@ -56,7 +55,6 @@ export function readCharacters(
 	return characters;
 }
 
-/** Texts of annotations. */
 interface AnnotationTexts {
 	/** That cannot be drawn. */
 	readonly characters: Character[];

@@ -11,7 +11,6 @@ import { isSeveralNumbers } from './table-rows';
 
 const { minOcrConfidence, minFilled } = extractSettings.tableDoubts;
 
-/** A line of a table. */
 export interface TableLine {
 	/** Texts of all columns of the header. */
 	readonly cells: readonly string[];

@@ -43,7 +43,6 @@ export interface PlacedColumn {
 	readonly rest: 'joined' | 'left' | 'unknown';
 }
 
-/** A word of a header. */
 export interface HeadingWord {
 	/** Folded. */
 	readonly text: string;

@@ -50,7 +50,6 @@ export interface Stamp {
  * labels on every page.
  */
 export interface PageText {
-	/** Page index. */
 	readonly pageIndex: number;
 	readonly width: number;
 	readonly height: number;

@@ -13,7 +13,6 @@ const tablesKey = 'tables';
 /** Pages per write. */
 const pagesAtOnce = 200;
 
-/** A page as displayed. */
 export type DisplayedPage = Pick<Page, 'pageNumber' | 'width' | 'height'>;
 
 /** Input of a result file. */

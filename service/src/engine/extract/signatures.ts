@@ -43,7 +43,6 @@ const stems = [
 ];
 const ofSouth = /^firma(?: del| de| di| d'|$)/u;
 
-/** Whether a key asks for a signature. */
 export function asksForSignature(key: string): boolean {
 	const folded = removeDiacritics(key)
 		.replace(/[:：]\s*$/, '')

@@ -20,7 +20,6 @@ export interface HeadingCell {
 	readonly learned?: PlacedColumn;
 }
 
-/** The header of a table. */
 export interface TableHeader {
 	/** From left to right. */
 	readonly cells: readonly HeadingCell[];

@@ -25,7 +25,6 @@ export interface ArabicFont {
 	close(): void;
 }
 
-/** Opens the font. */
 export async function openArabicFont(bold: boolean): Promise<ArabicFont> {
 	const program = await readFontFile(fontFile('arabic', { family: 'serif', bold }));
 	const face = await openFace(program);

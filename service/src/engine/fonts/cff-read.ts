@@ -164,7 +164,6 @@ function latin1(bytes: Uint8Array | undefined): string | undefined {
 	return bytes && Buffer.from(bytes).toString('latin1');
 }
 
-/** Reads an INDEX. */
 export function readIndex(view: DataView, start: number): Index {
 	const count = view.getUint16(start);
 	if (count === 0) return { items: [], end: start + 2 };

@@ -95,7 +95,6 @@ export async function readFontFile(file: Pick<FontFile, 'id'>): Promise<Uint8Arr
 	return await readFile(fontPath(file));
 }
 
-/** Path of a font file. */
 export function fontPath({ id }: Pick<FontFile, 'id'>): string {
 	const [scope = '', name = '', ...path] = id.split('/');
 	return join(packageFolder(`${scope}/${name}`), ...path);

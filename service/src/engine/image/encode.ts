@@ -57,7 +57,6 @@ const codecs: Record<ImageFormat, ImageCodec> = {
 	JPEG2000: byMagick('jp2', 'jp2'),
 };
 
-/** The codec of a format. */
 export function imageCodec(format: ImageFormat): ImageCodec {
 	return codecs[format];
 }

@@ -1,4 +1,3 @@
-/** An image as a file. */
 export interface ImageFile {
 	/** Without the dot. */
 	readonly extension: 'png' | 'jpg';

@@ -1,7 +1,6 @@
 /** An affine map as in PDF (ISO 32000-1, 8.3.3): x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** The identity. */
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** First `inner`, then `outer`. */

@@ -61,7 +61,6 @@ function endAt(found: number, length: number, xml: string): number {
 	return found < 0 ? xml.length : found + length;
 }
 
-/** The XML of some nodes. */
 export function writeNodes(nodes: readonly XmlNode[]): string {
 	const texts: string[] = [];
 	const write = (node: XmlNode): void => {

@@ -63,7 +63,6 @@ export function findInheritedName(field: PdfDictionary, key: string): string | u
 	return undefined;
 }
 
-/** The appearance streams of an annotation. */
 export function appearanceStreams(annotation: PdfDictionary): PdfStream[] {
 	const appearances = dictAt(annotation, 'AP');
 	const normal = appearances && valueOf(appearances, 'N');

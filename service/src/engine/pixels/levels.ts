@@ -7,7 +7,6 @@ export function levelsOf(values: ArrayLike<number>): Uint32Array {
 	return levels;
 }
 
-/** Increments a counter. */
 export function increment(counts: Uint32Array, at: number): void {
 	counts[at] = (counts[at] ?? 0) + 1;
 }

@@ -4,7 +4,6 @@ import { frameOf, outOfFrame } from '../text/frame';
 import { IntList } from './int-list';
 import type { WordKeys } from './word-keys';
 
-/** A page with its visible words. */
 export type VisiblePage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'>;
 
 /** What the layout takes a word for. */

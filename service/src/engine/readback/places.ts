@@ -105,7 +105,6 @@ export function truncateWords(text: string, maxLength = maxTextLength): string {
 	return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
-/** The box of a place. */
 export function rectOf({ left, top, right, bottom }: Box): ReceiptPlace['rect'] {
 	return [Math.round(left), Math.round(top), Math.round(right), Math.round(bottom)];
 }

@@ -69,7 +69,6 @@ export interface ConversionOutcome {
 	readonly resultPath: string;
 	/** Name of the result for its owner: the original base name with the extension of the result. */
 	readonly downFileName: string;
-	/** Warnings. */
 	readonly warnings: readonly Phrase[];
 	/** Numbers of the pages, from 1, read by OCR, in order. */
 	readonly pagesReadByOcr: readonly number[];
@@ -133,7 +132,6 @@ export interface ContentEntry {
 	readonly failure?: SerializedError;
 }
 
-/** Content of a container. */
 export interface ContainerContents {
 	/** Its index among the files of the request, from 0. */
 	readonly index: number;

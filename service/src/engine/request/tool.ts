@@ -37,7 +37,6 @@ export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
 	readonly archiveLimits: { readonly maxEntries: number; readonly maxBytes: number };
 }
 
-/** Result of a tool. */
 export interface ToolResult {
 	readonly resultPath: string;
 	/** Extension of the result, without the dot. */

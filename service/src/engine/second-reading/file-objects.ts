@@ -17,7 +17,6 @@ export class Stream {
 	) {}
 }
 
-/** A name. */
 export class Name {
 	constructor(readonly name: string) {}
 }

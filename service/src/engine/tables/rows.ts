@@ -38,7 +38,6 @@ export function toRows(words: readonly Placed[], vertical: readonly Edge[], sett
 	});
 }
 
-/** A row of chunks. */
 function toRow(chunks: NonEmpty<Chunk>, extent: Pick<Box, 'top' | 'bottom'>): Row {
 	const sizes = chunks.flatMap((chunk) => chunk.words.map(({ word }) => word.fontSize));
 	return { chunks, top: extent.top, bottom: extent.bottom, size: median(sizes) ?? 0 };

@@ -45,7 +45,6 @@ export function toFrameWords(words: readonly Word[], frame: Frame): Word[] {
 	return frame.turn === 0 ? chosen : chosen.map((word) => ({ ...word, box: intoFrame(word.box, frame) }));
 }
 
-/** Links in a frame. */
 export function toFrameLinks(links: readonly Link[], frame: Frame): Link[] {
 	return frame.turn === 0 ? [...links] : links.map((link) => ({ ...link, box: intoFrame(link.box, frame) }));
 }

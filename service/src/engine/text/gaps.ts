@@ -4,7 +4,6 @@ import { textSettings } from './settings';
 
 const { minSize } = textSettings.gaps;
 
-/** A word and its font size. */
 type Sized = Pick<Word, 'box' | 'fontSize'>;
 
 /**

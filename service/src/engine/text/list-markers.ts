@@ -15,7 +15,6 @@ export interface ListMarker {
 /** Common bullets, by shape. */
 export const bulletOfShape = { disc: '•', circle: '◦', square: '▪' } as const;
 
-/** Shape of a bullet. */
 type BulletShape = keyof typeof bulletOfShape;
 
 /** Characters of each shape in common fonts; some programs use a lower-case letter as a circle. */

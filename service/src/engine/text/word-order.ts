@@ -75,7 +75,6 @@ export function orderWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
 	);
 }
 
-/** A line as text. */
 export function lineText(line: Pick<Line, 'words'>): string {
 	let text = '';
 	for (const { word, spaceBefore } of orderWords(line)) text += (spaceBefore ? ' ' : '') + word.text;

@@ -34,7 +34,6 @@ export interface SheetCell {
 	readonly color?: string;
 }
 
-/** One row of a sheet. */
 export interface SheetRow {
 	readonly kind: 'header' | 'body' | 'heading' | 'text' | 'empty' | 'figure';
 	/** Of header and body rows: which table of the sheet, counted from 0. */

@@ -32,7 +32,6 @@ import type { HttpParts } from '../parts';
 import { waitForChange } from '../wait-for-change';
 import { askInThread } from './ask-in-thread';
 
-/** A stored document. */
 interface StoredDocument extends NamedDocument {
 	readonly storedId: string;
 }

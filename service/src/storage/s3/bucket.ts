@@ -21,7 +21,6 @@ const partBytes = 64 * 1024 ** 2;
 /** Tries of streaming requests; the client repeats everything else. */
 const streamTries = 3;
 
-/** A listed object. */
 interface ListedObject {
 	readonly key: string;
 	readonly bytes: number;

@@ -56,7 +56,6 @@ export function statement<Values extends object, Row>(
 	};
 }
 
-/** The first row of a result. */
 export async function firstRow<Row>(result: Promise<QueryResult<Row>>): Promise<Row | undefined> {
 	return (await result).rows[0];
 }

@@ -52,7 +52,6 @@ const usageOfKey = statement((database, { prefix }: { prefix: string }) => {
 	return { compile: () => query.compile(database) };
 });
 
-/** Tasks. */
 export function taskRows(scope: RowScope): TaskRows {
 	const { database, holder } = scope;
 	const tasks = () => database.selectFrom('tasks').selectAll();

@@ -37,7 +37,6 @@ export interface CallContext {
 	readonly trace?: RequestTrace | undefined;
 }
 
-/** Settings of the intake. */
 export type IntakeSettings = Pick<
 	Settings,
 	| 'fileBytes'

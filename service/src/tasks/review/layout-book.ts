@@ -7,7 +7,6 @@ import { readMemory } from '../../engine/extract/learned/read-memory';
 import { ServiceError } from '../../messages/errors';
 import type { MetadataStore, StoredLayout } from '../../storage/metadata-store';
 
-/** An imported layout. */
 interface ImportedLayout {
 	readonly name: string;
 	readonly memory: LayoutMemory;

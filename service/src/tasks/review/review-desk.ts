@@ -45,7 +45,6 @@ interface ReviewDeskParts {
 	readonly work: (work: ReviewWork, fileName: string) => Promise<Reviewed>;
 }
 
-/** The reviewer. */
 interface Reviewer {
 	readonly accountId: number;
 	/** Displayed prefix of the API key. */
@@ -80,7 +79,6 @@ export interface ReviewSubmission {
 	readonly tables?: readonly SubmittedTable[] | undefined;
 }
 
-/** A reviewed table. */
 export type SubmittedTable = Pick<TableReview, 'page' | 'rows'>;
 
 /** Maximum files waiting for review in one answer. */

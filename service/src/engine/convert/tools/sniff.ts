@@ -6,7 +6,6 @@ import { formatOf, headerBytes, type SourceFormat } from '../../image/image-head
 import { detectOffice } from '../../office/kind';
 import type { OfficeFile } from '../../office/office-file';
 
-/** What a file is. */
 export type SniffedFile =
 	| { readonly kind: 'pdf' | 'xml' | 'unknown' }
 	| { readonly kind: 'container'; readonly type: ContainerType }

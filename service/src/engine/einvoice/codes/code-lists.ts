@@ -148,7 +148,6 @@ const written: Readonly<Record<CodeListName, readonly string[]>> = {
 
 const read = new Map<CodeListName, ReadonlySet<string>>();
 
-/** The codes of a list. */
 export function codeList(name: CodeListName): ReadonlySet<string> {
 	const known = read.get(name);
 	if (known) return known;

@@ -18,7 +18,6 @@ export function linesToSum({ root, syntax }: Invoice): readonly TermGroup[] {
 	);
 }
 
-/** Tolerance of sums. */
 export function sumTolerance(invoice: Invoice): number {
 	if (invoice.profile !== 'EXTENDED') return tolerances.amount;
 	return tolerances.amount + tolerances.extendedPerLine * Math.max(1, invoice.root.groups('BG-25').length);

@@ -19,7 +19,6 @@ export class TermGroup {
 		readonly paths: GroupPaths,
 	) {}
 
-	/** All values of a term. */
 	all(term: TermId): readonly Value[] {
 		const known = this.values.get(term);
 		if (known) return known;

@@ -111,7 +111,6 @@ export function bytesOf(fields: readonly ProtobufField[], number: number): Uint8
 	return typeof found === 'bigint' ? undefined : found;
 }
 
-/** The texts of the fields of a number. */
 export function textsOf(fields: readonly ProtobufField[], number: number): string[] {
 	return fields.flatMap((field) =>
 		field.number === number && typeof field.value !== 'bigint' ? [Buffer.from(field.value).toString()] : [],

@@ -83,7 +83,6 @@ function isWhole(run: readonly [PlacedWord, ...PlacedWord[]]): boolean {
 	return /^[^\p{L}]*$|^\s*[:：]/u.test(text.slice(offsetOf(last) + (last.segment.words[last.index]?.text.length ?? 0)));
 }
 
-/** Offset of a word in its segment. */
 function offsetOf({ segment, index }: PlacedWord): number {
 	return segment.starts[index] ?? 0;
 }

@@ -17,7 +17,6 @@ interface ResultData {
 	readonly review?: number;
 }
 
-/** A table of the result. */
 export interface ResultTable {
 	readonly columns: readonly string[];
 	readonly rows: readonly Readonly<Record<string, string>>[];
@@ -48,7 +47,6 @@ export interface ResultField extends ResultPlace {
 	readonly reviewed?: 'confirmed' | 'corrected';
 }
 
-/** A check of the result. */
 export interface ResultCheck {
 	readonly check: string;
 	readonly state: string;

@@ -44,7 +44,6 @@ export function homographyOf({ left, top, right, bottom }: PixelBox, [p0, p1, p2
 /** Square pixels: below this, sides of a page in a photo are one line, and dividing by it only amplifies rounding. */
 const minTurn = 1e-9;
 
-/** Maps a point. */
 export function mapPoint(map: Homography, x: number, y: number): HullPoint {
 	const [a, b, c, d, e, f, g, h, i] = map;
 	const w = g * x + h * y + i;

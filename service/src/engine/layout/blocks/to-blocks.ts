@@ -43,7 +43,6 @@ export interface RoleContext {
 	readonly full: boolean;
 }
 
-/** The blocks of a page. */
 interface PageBlocks {
 	readonly blocks: Block[];
 	/** The title among them, if known by more than its style. */

@@ -44,7 +44,6 @@ export function headingLook(
 	};
 }
 
-/** Headings of one style. */
 interface HeadingStyle {
 	readonly look: HeadingLook;
 	/** Index of the style by first occurrence. */

@@ -11,7 +11,6 @@ import { endsSentence } from '../paragraphs/paragraphs';
 import type { DraftFeatures } from '../draft/paragraph-features';
 import type { LayoutSettings } from '../settings/settings';
 
-/** Whether a paragraph is a heading. */
 export function isHeading(
 	paragraph: PlacedParagraph,
 	habits: DocumentHabits,

@@ -11,7 +11,6 @@ const noteMark = /^([*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z])$/u;
 /** A role that a paragraph has on its own. */
 export type ParagraphRole = 'paragraph' | 'heading' | 'caption' | 'footnote' | 'code';
 
-/** The role of a paragraph. */
 export function paragraphRole(
 	paragraph: PlacedParagraph,
 	habits: DocumentHabits,

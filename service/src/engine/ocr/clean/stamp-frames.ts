@@ -7,7 +7,6 @@ import type { OcrSettings } from '../settings/settings';
 
 type FrameSettings = OcrSettings['framedStamps'];
 
-/** A frame. */
 export interface StampFrame<U extends Unit> {
 	readonly box: BoxIn<U>;
 	/** Direction of a rectangle's long sides, radians clockwise from the right; absent for round frames. */

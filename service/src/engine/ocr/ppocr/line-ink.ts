@@ -3,7 +3,6 @@ import { levelAt, levelsOf } from '../../pixels/levels';
 import { lineHeight, type LineCrop } from './line-crop';
 import type { OcrSettings } from '../settings/settings';
 
-/** Where a line has ink. */
 export interface LineInk {
 	/** Ink pixels per column and per row. */
 	readonly columns: Uint16Array;

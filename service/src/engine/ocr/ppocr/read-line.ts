@@ -3,7 +3,6 @@ import { lineHeight, type LineCrop } from './line-crop';
 import type { PaddleModels } from '../../text-detection/models';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
-/** A character of a line. */
 export interface LineCharacter {
 	readonly text: string;
 	/** Its center, pixels from the left side of the crop. */
@@ -16,7 +15,6 @@ export interface LineCharacter {
 	readonly plain?: string | undefined;
 }
 
-/** One reading of a line. */
 export interface LineReading {
 	readonly characters: readonly LineCharacter[];
 	/** Mean over the characters, 0 to 1. */

@@ -102,7 +102,6 @@ function onImage(
 	return { ...word, line, ...stretchOnImage(crop, onCrop, above, below), fontSize: fontSize * crop.scale };
 }
 
-/** The image in gray. */
 export function grayOf(image: PageRaster): GrayImage {
 	return { width: image.width, height: image.height, pixels: lumaPlane(image), dpi: image.dpi };
 }

@@ -12,7 +12,6 @@ const manifestName = 'META-INF/manifest.xml';
 /** Compressed bytes covered by the checksum of an entry (ODF 1.3, part 2, 3.8.3 and 4.8.3). */
 const checkedBytes = 1024;
 
-/** Limits of a package. */
 interface PackageLimits {
 	readonly maxEntries: number;
 	/** Total of all parts, decompressed. */

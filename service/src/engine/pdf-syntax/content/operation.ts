@@ -6,7 +6,6 @@ interface StringOperand {
 	readonly hex: boolean;
 }
 
-/** A number. */
 interface NumberOperand {
 	readonly kind: 'number';
 	readonly value: number;

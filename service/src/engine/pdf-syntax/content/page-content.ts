@@ -8,7 +8,6 @@ const between = Uint8Array.of(0x20);
 /** Maximum streams that one string may span. */
 const maxChainLength = 16;
 
-/** The content of a page. */
 interface PageContent {
 	/** Its streams, concatenated. */
 	readonly bytes: Uint8Array;

@@ -52,7 +52,6 @@ export async function pictureSamples(picture: PdfRawStream): Promise<PictureSamp
 		: undefined;
 }
 
-/** Lossless filters. */
 const losslessFilters: ReadonlySet<string> = new Set([
 	'FlateDecode',
 	'LZWDecode',

@@ -4,7 +4,6 @@ import { indirectAnnotations, setAnnotations } from '../../pdf-syntax/annotation
 import type { PageNode } from './page-tree';
 import type { PageSelection } from './selection';
 
-/** References to the annotations of some pages. */
 export function annotationRefs(pages: readonly Pick<PageNode, 'dict'>[]): Set<PdfReference> {
 	return new Set(pages.flatMap((page) => indirectAnnotations(page.dict).map(({ ref }) => ref)));
 }

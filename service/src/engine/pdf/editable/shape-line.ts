@@ -18,7 +18,6 @@ export interface WordLooks {
 /** Typeface to try for a line; undefined properties are taken from each word. */
 export interface LineFace {
 	readonly family?: FontFamily | undefined;
-	/** Italic words. */
 	readonly italic: ReadonlySet<Word>;
 }
 

@@ -11,7 +11,6 @@ import {
 } from '../../pdf-syntax/objects/objects';
 import type { JoiningPart, Later } from './part';
 
-/** The entry of one file. */
 interface FileEntry {
 	readonly number: number;
 	readonly title: string;

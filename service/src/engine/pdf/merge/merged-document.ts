@@ -30,7 +30,6 @@ import { documentDate } from '../../../runtime/document-date';
 export interface PartRemarks {
 	/** An XFA form, which describes its own pages. */
 	readonly xfa: boolean;
-	/** Renamed fields. */
 	readonly renamedFields: number;
 }
 

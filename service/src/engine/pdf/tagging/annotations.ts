@@ -5,7 +5,6 @@ import { nameAt, numberAt, textAt } from '../../pdf-syntax/cos/lookup';
 import type { PageNode } from '../edit/page-tree';
 import { mapBox, arrayNumbers, rectangleOf, type Matrix } from './page-geometry';
 
-/** An annotation of a page. */
 export interface PageAnnotation extends IndirectAnnotation {
 	readonly subtype: string;
 	/** On the displayed page; a link over several lines has one for each. */

@@ -147,7 +147,6 @@ function planForm(
 	}
 }
 
-/** A stream with its marks. */
 interface MarkedStream {
 	readonly bytes: Uint8Array;
 	/** Its own resources, if forms were renamed; else unchanged. */

@@ -19,7 +19,6 @@ import { placeAnnotations } from './place-annotations';
 import { descriptionWords, figureName } from './words';
 import { writeStructure } from './write-structure';
 
-/** Options of tagging. */
 interface TagOptions {
 	/** Language of the document (BCP 47), if known; else its stated one, else that of its text. */
 	readonly language?: string;

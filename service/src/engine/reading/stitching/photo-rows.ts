@@ -69,7 +69,6 @@ function closeRuns(words: readonly Word[], { beside, maxSpace, over }: ShotSetti
 	}));
 }
 
-/** The baseline of a word. */
 function levelOf({ box, baseline = box.bottom }: Word): number {
 	return baseline;
 }

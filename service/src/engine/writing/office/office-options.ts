@@ -4,7 +4,6 @@ import type { Box } from '../../model';
 export interface OfficeOptions {
 	/** Images and drawings of the pages. */
 	readonly images: boolean;
-	/** Annotations. */
 	readonly annotations: boolean;
 	/** Formulas as images instead of text. */
 	readonly formulasAsImages: boolean;

@@ -3,7 +3,6 @@ import type { TextRun } from '../../model/blocks';
 import { orderWords } from '../../text/word-order';
 import { isStacked } from './line-fit';
 
-/** Soft hyphen. */
 export const softHyphen = '\u00ad';
 
 /** A run that knows its line on the page. */

@@ -1,4 +1,3 @@
-/** A page in the hints. */
 export interface PageHint {
 	/** Number and bytes of its objects, including itself. */
 	readonly objects: number;

@@ -11,7 +11,6 @@ import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 /** What refers to an object. */
 export interface Users {
 	isCatalog: boolean;
-	/** The outline. */
 	outlines: boolean;
 	/** What a reader needs before it shows a page (ISO 32000-1, F.3.4): the form, the open action, threads. */
 	opening: boolean;

@@ -52,7 +52,6 @@ export interface Target {
 	readonly keepsAttachments?: true;
 	/** Annotations that stay in addition to those of PDF/A. */
 	readonly furtherAnnotations?: readonly string[];
-	/** Claims of the metadata. */
 	readonly claims: readonly MetadataClaim[];
 	/** In order. */
 	readonly steps: readonly Step[];

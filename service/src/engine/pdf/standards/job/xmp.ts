@@ -1,6 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** Document properties. */
 export interface DocumentProperties {
 	readonly title?: string | undefined;
 	readonly author?: string | undefined;
