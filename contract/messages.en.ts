@@ -69,7 +69,7 @@ export const messagesEn = {
 	diskLimitReached:
 		'The conversion of "{file}" was stopped because its temporary files exceeded the limit of {limit} MiB. Select fewer pages or split the file.',
 	languageChanged:
-		'The language data for {language} was changed after its installation. Ask your administrator to run "document-conversion languages add {language}".',
+		'The language data for {language} has changed since it was installed. Ask your administrator to reinstall it with "document-conversion languages add {language}".',
 	resultTooLarge:
 		'The result for "{file}" is too large. A result can be up to {limit} bytes. A ZIP archive can contain up to {entries} files. Select fewer pages or split the file.',
 	workerNotStarted: 'The worker process for "{file}" did not start within {limit} seconds. Try again.',
@@ -79,25 +79,26 @@ export const messagesEn = {
 		'The worker process was terminated by signal {signal} while converting "{file}". Check that the file opens in another program, and try again.',
 	workerCrashed:
 		'The worker process stopped unexpectedly while converting "{file}". Check that the file opens in another program, and try again.',
-	invalidRequest: 'The request is not valid: {reason}.',
+	invalidRequest: 'The request is not valid: {reason}. Correct the request and try again.',
 	parameterNotJson: 'The "parameter" field is not valid: {reason}. Correct it and try again.',
 	unauthorized: 'The API key is missing, invalid, expired or revoked. Send a valid key in the "x-api-key" header.',
 	emptyFile: 'The file "{file}" is empty. Check the original file and try again.',
 	notFound: 'The requested resource was not found. Check the URL.',
-	methodNotAllowed: 'This endpoint does not support the HTTP method of the request. Supported methods: {methods}.',
+	methodNotAllowed: 'This endpoint does not support the HTTP method used. Use one of these methods: {methods}.',
 	oneFileOnly: 'Only one file is allowed per request. To send several files, use presigned uploads.',
 	tooManyFilesToMerge: 'The task has too many files to merge. Use at most {limit} files.',
 	taskNotFound: 'The task "{taskId}" does not exist or has been deleted. Check the task ID.',
 	wrongTaskState:
-		'This request is not allowed while the task is in the state {state}. Check the task status, or create a new task.',
+		'The task is in the "{state}" state, which does not allow this request. To convert more files, create a new task.',
 	tooManyFiles: 'The task has too many files. Use at most {limit} files per task.',
 	originRefused: 'Requests from this origin are not allowed. To allow this origin, add it to the "mcpOrigins" setting.',
 	addressInvalid: 'The signature of this URL is not valid. Use the URL exactly as you received it.',
 	addressExpired: 'This URL has expired. Retrieve the task again to get a new URL.',
 	taskHasNoFile:
 		'No file has been uploaded for the task "{taskId}". Upload a file to the presigned URL before you start the task.',
-	fileNotUploaded: 'The task was started before "{file}" was uploaded. Upload all files before you start a task.',
-	taskOverdue: 'The task was not processed in time and ended in the state TaskOverdue. Create a new task.',
+	fileNotUploaded:
+		'The task was started before "{file}" was uploaded. Create a new task, and upload all files before you start it.',
+	taskOverdue: 'The task was not processed in time and has the status "TaskOverdue". Create a new task.',
 	cancelled: 'The task was canceled before "{file}" was converted. To convert the file, create a new task.',
 	idempotencyConflict: 'This Idempotency-Key was already used for a different request. Use a new key.',
 	nothingToReview:
@@ -109,7 +110,7 @@ export const messagesEn = {
 		'The account balance of {balance} does not cover the cost of {cost}. Ask your administrator to increase the balance.',
 	queueFull: 'The queue is full: {limit} tasks are waiting or running. Try again in {seconds} seconds.',
 	tooManyUnstartedFiles:
-		'This account has too many files in tasks that have not been started. The limit is {limit} files, or fewer if the files have long parameters. Start the tasks, or try again later.',
+		'The unstarted tasks of this account contain too many files. The limit is {limit} files, or fewer if their parameters are very long. Start these tasks, or try again later.',
 	unstartedFilesTooLarge:
 		'The uploads of unstarted tasks exceed the current limit of {limit} bytes for this account. Start these tasks, or try again later.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',

@@ -54,7 +54,7 @@ export const messagesZh = {
 	workerExited: '转换“{file}”的进程意外终止，退出码 {code}。请确认该文件可以用其他程序打开后重试。',
 	workerKilled: '转换“{file}”的进程因信号 {signal} 终止。请确认该文件可以用其他程序打开后重试。',
 	workerCrashed: '转换“{file}”的进程意外终止。请确认该文件可以用其他程序打开后重试。',
-	invalidRequest: '请求无效：{reason}。',
+	invalidRequest: '请求无效：{reason}。请修改后重试。',
 	parameterNotJson: '字段“parameter”无效：{reason}。请更正后重试。',
 	unauthorized: 'API 密钥缺失、无效、已过期或已被吊销。请在请求头“x-api-key”中提供有效的密钥。',
 	emptyFile: '文件“{file}”为空。请检查原文件后重试。',

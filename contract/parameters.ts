@@ -254,7 +254,7 @@ export const parameters = {
 		type: 'pageList',
 		label: { en: 'Pages', zh: '页码' },
 		meaning: {
-			en: 'Comma-separated page numbers and ranges to extract. The result contains the pages in this order.',
+			en: 'Comma-separated page numbers and ranges to extract. The result contains the pages in the order listed.',
 			zh: '要提取的页码和范围，用逗号分隔。结果中的页面按此顺序排列。',
 		},
 		example: '1,3-5',
@@ -320,7 +320,7 @@ export const parameters = {
 		],
 		label: { en: 'Check Text', zh: '核对文字' },
 		meaning: {
-			en: 'Which pages to read a second time, directly from the PDF data, to find words that may be wrong. Sample checks every fourth page, all pages with doubtful text, and every page after a difference.',
+			en: 'Which pages to verify by reading them again directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with doubtful text. If it finds a difference, it checks all remaining pages.',
 			zh: '直接从 PDF 文件再次读取哪些页面的文字，以报告两次读取不一致的词。抽查包括每四页中的一页、所有文字可疑的页面，以及出现不一致之后的每一页。',
 		},
 		additive: true,
@@ -360,7 +360,7 @@ export const parameters = {
 		],
 		label: { en: 'Hidden Text', zh: '隐藏文字' },
 		meaning: {
-			en: 'What to do with text that readers of the page do not see, such as white, covered or invisible text. Marked text is written as [hidden: …].',
+			en: 'What to do with text that is not visible on the page, such as white, covered or transparent text. Marked text is written as [hidden: …].',
 			zh: '如何处理页面上看不到的文字，例如白色、被遮盖或不可见的文字。标记的文字写作 [hidden: …]。',
 		},
 		additive: true,
@@ -433,7 +433,7 @@ export const parameters = {
 		type: 'textList',
 		label: { en: 'Barcode Values', zh: '条码内容' },
 		meaning: {
-			en: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every code.',
+			en: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every barcode.',
 			zh: '用作拆分点的条形码和二维码的内容。输入内容的开头，或 INV-*-2026 这样的模式。留空则在每个条码处拆分。',
 		},
 		example: 'INV-',
@@ -448,7 +448,7 @@ export const parameters = {
 		],
 		label: { en: 'Pages With Codes', zh: '含条码的页' },
 		meaning: {
-			en: 'Whether to keep or remove the pages that contain a matching code',
+			en: 'Whether to keep or remove the pages that contain a matching barcode',
 			zh: '保留还是移除含匹配条码的页',
 		},
 		additive: true,
@@ -619,7 +619,7 @@ export const parameters = {
 		],
 		label: { en: 'Wait for Review', zh: '等待复核' },
 		meaning: {
-			en: 'When to pause the task for a person to review the result. When Doubtful applies to low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
+			en: 'When to pause the task for a person to review the result. "When Doubtful" pauses for low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
 			zh: '何时暂停任务以等待人工复核结果。“存在疑问时”包括置信度低、有多个候选项、校验未通过、表格不确定或版式发生变化。',
 		},
 		additive: true,
@@ -667,7 +667,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Convert Email Text to PDF', zh: '邮件正文转为 PDF' },
 		meaning: {
-			en: 'Whether to convert the body and headers of an email to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
+			en: 'Whether to convert the body and headers of an email to a PDF and place it before the attachments. Applies only to tools that read PDF files.',
 			zh: '是否将邮件正文和邮件头转为 PDF，排在附件之前。仅用于读取 PDF 的工具。',
 		},
 		additive: true,

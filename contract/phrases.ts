@@ -5,7 +5,7 @@ import type { LocalizedText } from './types';
  * replaced by the detail of that name. The node package does not need them.
  */
 export const phrases = {
-	// Why a request is invalid; completes "The request is not valid: …".
+	// Why a request is invalid; completes "The request is not valid: … Correct the request and try again.".
 	notMultipart: { en: 'the body must be multipart/form-data', zh: '请求体必须是 multipart/form-data' },
 	notJson: { en: 'the body is not valid JSON', zh: '请求体不是有效的 JSON' },
 	notAnObject: { en: 'the body must be a JSON object', zh: '请求体不是 JSON 对象' },
@@ -142,11 +142,11 @@ export const phrases = {
 	// Warnings of a result.
 	pageLeftOut: { en: 'Page {page} is damaged and was skipped.', zh: '第 {page} 页已损坏，已跳过。' },
 	pageImageTooLarge: {
-		en: 'Page {page} was skipped because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side.',
+		en: 'Page {page} was skipped because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side. Reduce the image size and try again.',
 		zh: '第 {page} 页已跳过：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
 	pageNotEdited: {
-		en: 'Page {page} was left unchanged because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side.',
+		en: 'Page {page} was left unchanged because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side. Reduce the image size and try again.',
 		zh: '第 {page} 页保持原样：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
 	pagesBeyondLeftOut: {
@@ -240,11 +240,11 @@ export const phrases = {
 		zh: '已跳过不可见或透明的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsOnHiddenLayers: {
-		en: 'Text on layers that are switched off was skipped ({count} words). To include their text, turn on these layers in the PDF or set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
+		en: 'Text on hidden layers was skipped ({count} words). To include it, turn on these layers in the PDF or set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
 		zh: '已跳过关闭图层上的文字（共 {count} 个词）。如需包含这些文字，请在 PDF 中打开相应图层，或将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsRedacted: {
-		en: 'Redaction failed: text under boxes can still be copied from the PDF ({count} words). It was omitted from the result. Remove this text with a redaction tool before you share the PDF. Affected pages (word count and first words): {pages}.',
+		en: 'The PDF is not properly redacted: text under boxes can still be copied ({count} words). This text was skipped. Remove it with a redaction tool before you share the PDF. Affected pages (word count and first words): {pages}.',
 		zh: '涂黑未生效：色块下的文字仍可从 PDF 中复制（共 {count} 个词）。结果中不含这些文字。分享此 PDF 前，请用密文工具将其彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsCovered: {
@@ -272,27 +272,27 @@ export const phrases = {
 		zh: '正文中已略去水印：{texts}。页：{pages}。',
 	},
 	wordsLeftOut: {
-		en: 'This format does not include all text on the pages. Skipped words (pages) in headers, footers and page numbers: {running}; in images: {figures}; in formulas, now LaTeX or images: {formulas}. Skipped text: {texts}. To keep all text, convert the file to TXT.',
+		en: 'This format does not include all text on the pages. To keep all text, convert the file to TXT. Skipped words (pages) in headers and footers: {running}; in images: {figures}; in formulas (now LaTeX or images): {formulas}. Skipped text: {texts}.',
 		zh: '此格式略去了页面上的部分词（词数后括号内为页码）：页眉、页脚和页码 {running}；图片中的文字 {figures}；以 LaTeX 或图片表示的公式 {formulas}。相关文字及页码：{texts}。如需其文本，请转换为 TXT。',
 	},
 	wordsOutsideTables: {
-		en: 'The result contains only tables. Text outside tables was skipped ({count} words). Pages without a table: {pages}. Pages with columns of text that were not recognized as a table: {columns}. Compare these pages with the result. To keep all text, convert the file to TXT or Markdown.',
+		en: 'The result contains only tables. Text outside tables was skipped ({count} words). To keep all text, convert the file to TXT or Markdown. Pages without a table: {pages}. Pages with columns of text that may be a table: {columns}.',
 		zh: '结果仅包含表格，表格以外的文字已略去（共 {count} 个词）。没有表格的页：{pages}。含有多列文字但未识别为表格的页：{columns}。请将这些页与结果核对。如需保留全部文字，请转换为 TXT 或 Markdown。',
 	},
 	textWithoutTables: {
-		en: 'The result contains only tables, so the text of the document was skipped ({count} words). To keep this text, convert the file to TXT or Markdown, or to XLSX with "excelAllContent" set to "true".',
-		zh: '结果仅包含表格，文档的正文已跳过（共 {count} 个词）。如需保留正文，请转换为 TXT 或 Markdown，或转换为 XLSX 并将“excelAllContent”设为“true”。',
+		en: 'No tables were found, so all text was skipped ({count} words). To keep this text, convert the file to TXT or Markdown, or to XLSX with "excelAllContent" set to "true".',
+		zh: '未找到表格，文档的正文已跳过（共 {count} 个词）。如需保留正文，请转换为 TXT 或 Markdown，或转换为 XLSX 并将“excelAllContent”设为“true”。',
 	},
 	wordsMissing: {
-		en: 'Some words are missing from the result ({count} in total). Check these places (page, then distance from the left and top edges in points): {places}.',
+		en: 'Some words ({count}) are missing from the result. Check these locations (page, then distance from the left and top edges in points): {places}.',
 		zh: '结果中缺少部分词（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	wordsDouble: {
-		en: 'Some words are duplicated in the result ({count} in total). Check these places (page, then distance from the left and top edges in points): {places}.',
+		en: 'Some words ({count}) are duplicated in the result. Check these locations (page, then distance from the left and top edges in points): {places}.',
 		zh: '部分词在结果中重复出现（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	readingsDiffer: {
-		en: 'Two extraction methods disagree on some words ({count} in total). Both readings are listed below; the result contains the first one. Check them against the original (page, then distance from the left and top edges in points): {places}.',
+		en: 'Two extraction methods disagree on some words ({count}). The result contains the first reading of each word. Compare both readings with the original (page, then distance from the left and top edges in points): {places}.',
 		zh: '用两种方式读取该 PDF 时，部分词不一致（共 {count} 处）。每处的前一文本已写入结果，后一文本是 PDF 文件中的另一读法。请对照页面核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	wrongMapsCorrected: {
@@ -300,7 +300,7 @@ export const phrases = {
 		zh: '该 PDF 的文本数据与字体不一致（共 {count} 个词），结果采用字体实际绘制的字符。每处先列出被替换的文本，再列出采用的文本。请对照页面核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	wordsMoved: {
-		en: 'Some words may be in a different order than on the page ({count} in total). Check these places (page, then distance from the left and top edges in points): {places}.',
+		en: 'Some words ({count}) may be in a different order than on the page. Check these locations (page, then distance from the left and top edges in points): {places}.',
 		zh: '部分词在结果中的位置与页面不符（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	doubtfulWords: {
@@ -373,7 +373,7 @@ export const phrases = {
 		zh: '结构标签已损坏，未包含在提取的页面中。',
 	},
 	linksLeftOut: {
-		en: 'Some links were removed because they point to pages that are not in the result ({count} in total).',
+		en: 'Some links ({count}) were removed because they point to pages that are not in the result.',
 		zh: '部分链接指向结果中没有的页面，已移除（共 {count} 个）。',
 	},
 	xfaLeftOut: {
@@ -393,11 +393,11 @@ export const phrases = {
 		zh: '重复出现的页面仅首次带有标签：结果不再声明符合 PDF/UA 或 PDF/A 的 A 级。',
 	},
 	annotationsBaked: {
-		en: 'Annotations and form fields were merged into the page content because PDF/X does not allow them ({count} in total).',
+		en: 'Annotations and form fields ({count}) were merged into the page content because PDF/X does not allow them.',
 		zh: 'PDF/X 不允许注释和表单域，已将其并入页面（共 {count} 个）。',
 	},
 	linksRemoved: {
-		en: 'Links were removed because PDF/X does not allow them ({count} in total).',
+		en: 'Links ({count}) were removed because PDF/X does not allow them.',
 		zh: 'PDF/X 不允许链接，已移除（共 {count} 个）。',
 	},
 	screenColoursPrinted: {
@@ -417,7 +417,7 @@ export const phrases = {
 		zh: '文档已损坏，现已修复；结果中缺少无法读取的内容。请与原文档对照，或转换未损坏的副本。',
 	},
 	onlyPagesExtracted: {
-		en: 'The document is damaged, so only its pages were kept. Form fields, outline and metadata are missing from the result.',
+		en: 'The document is damaged, so only its pages were kept. Form fields, bookmarks and metadata are missing from the result.',
 		zh: '文档已损坏，因此只保留了页面。结果中没有表单字段、大纲和元数据。',
 	},
 	mergedEncrypted: {
@@ -437,7 +437,7 @@ export const phrases = {
 		zh: '以下文件的表单域与其他文件同名，已重新命名：{files}。',
 	},
 	onlyPagesMerged: {
-		en: 'These files are damaged, so only their pages were merged: {files}. Their form fields, outlines and metadata are missing from the result.',
+		en: 'These files are damaged, so only their pages were merged: {files}. Their form fields, bookmarks and metadata are missing from the result.',
 		zh: '以下文件已损坏，因此只合并了页面：{files}。结果中没有其表单字段、大纲和元数据。',
 	},
 	partlyTagged: {
@@ -452,12 +452,9 @@ export const phrases = {
 		en: 'The message body of these emails is not in the result: {files}. To include it, use the "pdf/merge" tool with "mailAsPdf" turned on.',
 		zh: '以下文件中的邮件正文不在结果中：{files}。如需加入，请使用工具“pdf/merge”并启用“mailAsPdf”。',
 	},
-	encryptionRemoved: {
-		en: 'The document was encrypted, but the result is not encrypted.',
-		zh: '原文档已加密，结果未加密。',
-	},
+	encryptionRemoved: { en: 'The document was encrypted, but the result is not.', zh: '原文档已加密，结果未加密。' },
 	signatureBroken: {
-		en: 'The document is signed, but its signature is not valid in the converted file.',
+		en: 'The document is signed, but its signature is not valid in the converted file. Keep the original as the signed copy.',
 		zh: '原文档有签名，签名对结果无效。',
 	},
 
@@ -467,10 +464,13 @@ export const phrases = {
 		zh: '已移除 {standard} 禁止的脚本和动作：{kinds}。',
 	},
 	pageNotSearched: {
-		en: 'Page {page} was not searched for codes because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side.',
+		en: 'Page {page} was not searched for barcodes because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side. Reduce the image size and try again.',
 		zh: '未在第 {page} 页查找条码：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
-	noCodes: { en: 'No matching code was found, so the document was not split.', zh: '未找到匹配的条码，文档未拆分。' },
+	noCodes: {
+		en: 'No matching barcode was found, so the document was not split.',
+		zh: '未找到匹配的条码，文档未拆分。',
+	},
 	partTooLarge: {
 		en: 'Page {page} is larger than the maximum file size and was saved as a separate file.',
 		zh: '第 {page} 页本身超过大小上限，已保存为单独的文件。',
@@ -500,11 +500,11 @@ export const phrases = {
 		zh: '已移除 {standard} 禁止的注释类型：{kinds}。',
 	},
 	hiddenLayersRemoved: {
-		en: 'The content of hidden layers was removed because {standard} does not allow layers. Turn on these layers in the PDF to keep their content.',
+		en: 'The content of hidden layers was removed because {standard} does not allow layers. To keep it, turn on these layers in the PDF.',
 		zh: '{standard} 禁止图层，已移除隐藏图层的内容。如需保留，请先在 PDF 中打开相应图层。',
 	},
 	hiddenAnnotationsRemoved: {
-		en: 'Hidden annotations were removed because they are not allowed in {standard} ({count} in total).',
+		en: 'Hidden annotations were removed ({count}) because {standard} does not allow them.',
 		zh: '已移除 {standard} 禁止的隐藏注释（共 {count} 个）。',
 	},
 	xfaRemoved: {

@@ -75,7 +75,7 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 	enableOcr: {
 		displayName: 'Read Scans (OCR)',
 		description:
-			'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and take no longer to process.',
+			'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and are processed at the usual speed.',
 	},
 	ocrOption: {
 		displayName: 'OCR Pages',

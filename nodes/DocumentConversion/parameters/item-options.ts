@@ -35,7 +35,7 @@ const emptyResultOption: INodeProperties = {
 	],
 	default: 'warn',
 	description:
-		'What to do if no text, tables or values are found. With one item per row, such a document does not produce an item.',
+		'What to do if no text, tables or values are found. If the output is one item per row, an empty document produces no items.',
 };
 
 const textLimitOption: INodeProperties = {
@@ -44,7 +44,7 @@ const textLimitOption: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0, numberPrecision: 2 },
 	default: 1,
-	description: 'Maximum size of the text field. Longer text is only available in the output file.',
+	description: 'Maximum size of the "text" field. Longer text is only available in the output file.',
 };
 
 const everyItemOption: INodeProperties[] = [
@@ -54,7 +54,7 @@ const everyItemOption: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to add a receipt that states whether every word is in the result. It contains file hashes, pages and the positions of missing words. If a file has several items, only the first one has a receipt.',
+			'Whether to add a receipt that shows if words are missing from the result. It contains file hashes, pages and the positions of missing words. If a file has several items, only the first one has a receipt.',
 	},
 	{
 		displayName: 'Keep Input Data',
@@ -118,7 +118,7 @@ const everyItemOption: INodeProperties[] = [
 			{
 				name: 'List in Item',
 				value: 'list',
-				description: 'List the skipped files and the reasons in the skippedFiles field',
+				description: 'List the skipped files and the reasons in the "skippedFiles" field',
 			},
 		],
 		default: 'auto',
@@ -131,7 +131,7 @@ const everyItemOption: INodeProperties[] = [
 		typeOptions: { minValue: 100 },
 		default: 8000,
 		description:
-			'Maximum length of the text that an agent receives per call. Longer text is cut at a page boundary, and the morePages field lists the remaining pages.',
+			'Maximum length of the text that an agent receives per call. Longer text is cut at a page boundary, and the "morePages" field lists the remaining pages.',
 		displayOptions: { show: { '@tool': [true] } },
 	},
 ];
@@ -144,14 +144,18 @@ const itemPerOfFields: INodeProperties = {
 		{
 			name: 'One Item per Document',
 			value: 'document',
-			description: 'Output an item with the values of the whole document',
+			description: 'Output one item with the values of the whole document',
 		},
 		{
 			name: 'One Item per Page',
 			value: 'page',
-			description: 'Output an item with the values of each page, exactly as printed',
+			description: 'Output one item per page, with the values exactly as printed',
 		},
-		{ name: 'One Item per Table Row', value: 'row', description: 'Output an item with the columns of each table row' },
+		{
+			name: 'One Item per Table Row',
+			value: 'row',
+			description: 'Output one item per table row, with the columns as fields',
+		},
 	],
 	default: 'document',
 	description: 'How to divide the result into items',
@@ -162,12 +166,12 @@ const itemPerOfTables: INodeProperties = {
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per Document', value: 'document', description: 'Output an item with all tables as CSV text' },
+		{ name: 'One Item per Document', value: 'document', description: 'Output one item with all tables as CSV text' },
 		{
 			name: 'One Item per Row',
 			value: 'row',
 			description:
-				'Output an item for each row. Column headers become field names, and numbers and dates become typed values.',
+				'Output one item per row. Column headers become field names, and numbers and dates become typed values.',
 		},
 	],
 	default: 'document',
@@ -201,7 +205,7 @@ const extractionOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to add pages, warnings, task ID and details. The details field has the printed text, confidence, page and position of each value.',
+			'Whether to output the number of pages, warnings, task ID and details as well. The "details" field contains the printed text, confidence, page and position of each value.',
 	},
 	{
 		displayName: 'Leave Out Values Below',
@@ -210,7 +214,7 @@ const extractionOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
 		default: 0.8,
 		description:
-			'Minimum confidence of a value (0 to 1). Values below it are null, and the doubtful field lists them as printed. Set to 0 to output every value.',
+			'Confidence (0 to 1) below which a value becomes null. The "doubtful" field then contains the printed text. Set to 0 to output all values.',
 	},
 ];
 

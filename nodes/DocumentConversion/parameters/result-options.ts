@@ -14,7 +14,7 @@ const jsonResultsOption: INodeProperties = {
 		{
 			name: 'In the Result Field',
 			value: 'result',
-			description: 'Output one item with the JSON content in the result field',
+			description: 'Output one item with the JSON content in the "result" field',
 		},
 		{
 			name: 'One Item per Object or Page',
@@ -42,13 +42,13 @@ const zipResultsOption: INodeProperties = {
 		{
 			name: 'One Item per File',
 			value: 'items',
-			description: 'Output one item for each file. The zipEntry field contains the path of the file in the ZIP.',
+			description: 'Output one item for each file. The "zipEntry" field contains the path of the file in the ZIP.',
 		},
 		{
 			name: 'One Item with All Files',
 			value: 'fields',
 			description:
-				'Output one item with a binary field for each file (data_0, data_1, …). The zipEntries field contains the paths of the files in the ZIP.',
+				'Output one item with a binary field for each file (data_0, data_1, …). The "zipEntries" field contains the paths of the files in the ZIP.',
 		},
 	],
 	default: 'document',

@@ -210,7 +210,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and take no longer to process.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and are processed at the usual speed.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
@@ -223,7 +223,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and take no longer to process.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and are processed at the usual speed.',
 		displayOptions: {
 			show: {
 				resource: ['text', 'file', 'scan'],
@@ -246,7 +246,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and take no longer to process.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and are processed at the usual speed.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('img/pdf') },
@@ -257,7 +257,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and take no longer to process.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and are processed at the usual speed.',
 		displayOptions: { show: { resource: ['page'], operation: ['convertImagesToPdf'] } },
 	},
 	{
@@ -453,7 +453,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1,3-5',
-		description: 'Comma-separated page numbers and ranges to extract. The result contains the pages in this order.',
+		description: 'Comma-separated page numbers and ranges to extract. The result contains the pages in the order listed.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/extract') },
@@ -466,7 +466,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1,3-5',
-		description: 'Comma-separated page numbers and ranges to extract. The result contains the pages in this order.',
+		description: 'Comma-separated page numbers and ranges to extract. The result contains the pages in the order listed.',
 		displayOptions: { show: { resource: ['page'], operation: ['extractPages'] } },
 	},
 	{
@@ -650,7 +650,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Barcode Value' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every code.',
+		description: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every barcode.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'], splitMode: ['codes'] },
 			hide: { tool: hideForOtherTools('pdf/split') },
@@ -663,7 +663,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Barcode Value' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every code.',
+		description: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every barcode.',
 		displayOptions: { show: { resource: ['page'], operation: ['splitPdf'], splitMode: ['codes'] } },
 	},
 	{
@@ -1153,7 +1153,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: checkTextValues,
 		default: 'sample',
-		description: 'Which pages to read a second time, directly from the PDF data, to find words that may be wrong. Sample checks every fourth page, all pages with doubtful text, and every page after a difference.',
+		description: 'Which pages to verify by reading them again directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with doubtful text. If it finds a difference, it checks all remaining pages.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1167,7 +1167,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: checkTextValues,
 		default: 'sample',
-		description: 'Which pages to read a second time, directly from the PDF data, to find words that may be wrong. Sample checks every fourth page, all pages with doubtful text, and every page after a difference.',
+		description: 'Which pages to verify by reading them again directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with doubtful text. If it finds a difference, it checks all remaining pages.',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1222,7 +1222,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: hiddenTextValues,
 		default: 'drop',
-		description: 'What to do with text that readers of the page do not see, such as white, covered or invisible text. Marked text is written as [hidden: …].',
+		description: 'What to do with text that is not visible on the page, such as white, covered or transparent text. Marked text is written as [hidden: …].',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1236,7 +1236,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: hiddenTextValues,
 		default: 'drop',
-		description: 'What to do with text that readers of the page do not see, such as white, covered or invisible text. Marked text is written as [hidden: …].',
+		description: 'What to do with text that is not visible on the page, such as white, covered or transparent text. Marked text is written as [hidden: …].',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1258,7 +1258,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: splitCodePagesValues,
 		default: 'keep',
-		description: 'Whether to keep or remove the pages that contain a matching code',
+		description: 'Whether to keep or remove the pages that contain a matching barcode',
 		displayOptions: {
 			show: { '/splitMode': ['codes'], '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('pdf/split') },
@@ -1270,7 +1270,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: splitCodePagesValues,
 		default: 'keep',
-		description: 'Whether to keep or remove the pages that contain a matching code',
+		description: 'Whether to keep or remove the pages that contain a matching barcode',
 		displayOptions: { show: { '/splitMode': ['codes'], '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1504,7 +1504,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to pause the task for a person to review the result. When Doubtful applies to low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
+		description: 'When to pause the task for a person to review the result. "When Doubtful" pauses for low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('idp/documentExtract') },
@@ -1516,7 +1516,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to pause the task for a person to review the result. When Doubtful applies to low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
+		description: 'When to pause the task for a person to review the result. "When Doubtful" pauses for low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
@@ -1545,7 +1545,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'mailAsPdf',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert the body and headers of an email to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
+		description: 'Whether to convert the body and headers of an email to a PDF and place it before the attachments. Applies only to tools that read PDF files.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1558,7 +1558,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'mailAsPdf',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert the body and headers of an email to a PDF that precedes the attachments. Applies only to tools that read PDF files.',
+		description: 'Whether to convert the body and headers of an email to a PDF and place it before the attachments. Applies only to tools that read PDF files.',
 		displayOptions: {
 			show: {
 				'/operation': [

@@ -31,7 +31,7 @@ export const uses = {
 		tool: 'idp/documentExtract',
 		name: 'Extract Fields',
 		action: 'Extract invoice and receipt fields',
-		description: 'Get values such as the invoice number, date and total as typed fields, ready for a table row',
+		description: 'Get values such as the invoice number, date and total as typed fields, ready to insert into a table',
 	},
 	extractTables: {
 		resource: 'text',
@@ -45,7 +45,7 @@ export const uses = {
 		tool: 'pdf/markdown',
 		name: 'Extract Markdown',
 		action: 'Convert PDF to Markdown for RAG and LLMs',
-		description: 'Get Markdown with headings, lists and tables in reading order, for example for RAG',
+		description: 'Get Markdown with headings, lists and tables in reading order, suitable for RAG',
 	},
 	extractStructure: {
 		resource: 'text',

@@ -21,7 +21,7 @@ export const waitingOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0.1, numberPrecision: 1 },
 		default: 3,
-		description: 'Maximum time between status checks. Self-hosted services are checked more often at first.',
+		description: 'Time between status checks. Self-hosted services are checked more often at first.',
 	},
 	{
 		displayName: 'Timeout (Seconds)',

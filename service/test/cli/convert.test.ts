@@ -83,7 +83,9 @@ describe('document-conversion convert', () => {
 			[folder, 'failed', '03000'],
 			[fixturePath('broken.pdf'), 'failed', '02207'],
 		]);
-		expect(lines[1]?.failureReason).toBe(`The request is not valid: the file "${missing}" does not exist.`);
+		expect(lines[1]?.failureReason).toBe(
+			`The request is not valid: the file "${missing}" does not exist. Correct the request and try again.`,
+		);
 		expect(Object.keys(lines[0]!)).toEqual([
 			'file',
 			'result',

@@ -17,19 +17,22 @@ const stretched = 'BT /T 1 Tf 200 0 0 30 30 190 Tm (a) Tj ET';
 const glyphCovers: Readonly<Record<string, Attack>> = {
 	'squares of a Type 3 font': {
 		hide: (page) => (page.glyph('T', square), secret() + squares),
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
 	'a stretched glyph': {
 		hide: (page) => (page.glyph('T', square), secret() + stretched),
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
-	'a bitmap as glyph': { hide: (page) => (page.glyph('T', bitmap), secret() + squares), warning: /^Redaction failed/ },
+	'a bitmap as glyph': {
+		hide: (page) => (page.glyph('T', bitmap), secret() + squares),
+		warning: /^The PDF is not properly redacted/,
+	},
 	'a glyph without bounds': {
 		hide: (page) => {
 			page.glyph('T', square.replace('1000 1000 d1', '0 0 d1'), { FontBBox: [0, 0, 0, 0] });
 			return secret() + stretched;
 		},
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
 	'white squares of a font': {
 		hide: (page) => (page.glyph('T', square), `${secret()} 1 g ${squares} 0 g`),
@@ -37,34 +40,34 @@ const glyphCovers: Readonly<Record<string, Attack>> = {
 	},
 	'a full stop as large as a box': {
 		hide: () => `${secret()} BT /F 1 Tf 1900 0 0 330 -135 188 Tm (.) Tj ET`,
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
 };
 
 const thinCovers: Readonly<Record<string, Attack>> = {
 	'many half transparent boxes': {
 		hide: (page) => (page.add('ExtGState', 'G', { ca: 0.4 }), `${secret()} q /G gs ${box('0 g').repeat(9)} Q`),
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
 	'rows of thin boxes': {
 		hide: () => secret() + many(15, (i) => `30 ${190 + 2 * i} 200 2.1 re f`),
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
 	'columns of thin boxes': {
 		hide: () => secret() + many(100, (i) => `${30 + 2 * i} 190 2.1 30 re f`),
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
 	'rows of an image': {
 		hide: (page) => (page.image('I', 60), secret() + many(30, (i) => `q 200 0 0 1.05 30 ${190 + i} cm /I Do Q`)),
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
 	'a dense hatch': {
 		hide: () => `${secret()} 2.2 w ${many(16, (i) => `30 ${190 + 2 * i} m 230 ${190 + 2 * i} l`)} S`,
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
 	'a multiplied black box': {
 		hide: (page) => (page.add('ExtGState', 'G', { BM: 'Multiply' }), `${secret()} q /G gs ${box('0 g')} Q`),
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
 	'an image with an opaque mask': {
 		hide: (page) => {
@@ -72,14 +75,14 @@ const thinCovers: Readonly<Record<string, Attack>> = {
 			page.image('I', 90, { SMask: page.resources['XObject']!['M'] });
 			return `${secret()} q 200 0 0 30 30 190 cm /I Do Q`;
 		},
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
 };
 
 const black = '0 g 0 0 200 30 re f';
 const annotation = (entries: object): Attack => ({
 	hide: (page) => (page.annotate(black, entries), secret()),
-	warning: /^Redaction failed/,
+	warning: /^The PDF is not properly redacted/,
 });
 const typed = 'BT /F 12 Tf 0 g 10 10 Td (Secret words) Tj ET';
 const freeText = (entries: object): Attack => ({

@@ -57,7 +57,7 @@ const ways: Readonly<Record<string, { hide: (page: PageMaker) => string; warning
 		},
 		warning: /color as its background/,
 	},
-	'under a black box': { hide: () => secret() + box('0 g'), warning: /^Redaction failed/ },
+	'under a black box': { hide: () => secret() + box('0 g'), warning: /^The PDF is not properly redacted/ },
 	'under a white box': { hide: () => secret() + box('1 g'), warning: /^Text under an opaque area/ },
 	'under a thick line': { hide: () => `${secret()} 30 w 30 204 m 230 204 l S`, warning: /redaction/ },
 	'under an image': {
@@ -79,7 +79,7 @@ const ways: Readonly<Record<string, { hide: (page: PageMaker) => string; warning
 			page.annotate('0 g 0 0 200 30 re f', { Subtype: 'Square' });
 			return secret();
 		},
-		warning: /^Redaction failed/,
+		warning: /^The PDF is not properly redacted/,
 	},
 	'under a text box of a reader': {
 		hide: (page) => {
@@ -259,7 +259,7 @@ it.each(['pdf/markdown', 'pdf/html', 'pdf/docx', 'pdf/pptx', 'pdf/xlsx', 'pdf/js
 
 describe.each([
 	['white', '1 g', '0 g', /^Text under an opaque area/],
-	['black', '0 g', '1 g', /^Redaction failed/],
+	['black', '0 g', '1 g', /^The PDF is not properly redacted/],
 ] as const)('text under a %s box with a label', (_, ground, ink, warning) => {
 	it('is skipped, also in front of another box, and the label is kept', async () => {
 		const page = await PageMaker.create();

@@ -192,7 +192,7 @@ describe('pdf/convertType', () => {
 			{ password: 'secret' },
 		);
 		expect((await opened(bytes)).isEncrypted).toBe(false);
-		expect(warnings).toContain('The document was encrypted, but the result is not encrypted.');
+		expect(warnings).toContain('The document was encrypted, but the result is not.');
 	});
 
 	it('adds missing field appearances and removes hidden annotations', async () => {
@@ -215,7 +215,7 @@ describe('pdf/convertType', () => {
 		expect(look instanceof PDFRawStream && decodePDFRawStream(look).decode().length).toBeGreaterThan(10);
 		expect(warnings).toEqual([
 			'Missing appearances for annotations and form fields were generated, and outdated ones were replaced, on these pages: 1.',
-			'Hidden annotations were removed because they are not allowed in PDF/A-2b (1 in total).',
+			'Hidden annotations were removed (1) because PDF/A-2b does not allow them.',
 		]);
 	});
 

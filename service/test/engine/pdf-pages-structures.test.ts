@@ -106,9 +106,7 @@ describe('pdf/extract keeps everything belonging to its pages', () => {
 		expect(annotationsOf(document, 0)).toEqual(['/Text', '/Popup', '/Text', '/Widget', '/Widget']);
 		expect(tagsOf(document)).toBe('Sect(P(0) Span(2) P(0) Span(2) Table(TR(TD() TD(m1) TD() TD(m1))))');
 		expect(at(document, 'OpenAction')).toBeInstanceOf(PDFArray);
-		expect(warnings[0]).toBe(
-			'Some links were removed because they point to pages that are not in the result (2 in total).',
-		);
+		expect(warnings[0]).toBe('Some links (2) were removed because they point to pages that are not in the result.');
 		// The header cell went.
 		const cell = at(document, 'StructTreeRoot', 'K', 'K', 4, 'K', 'K', 1, 'A', 'Headers');
 		expect((cell as PDFArray).size()).toBe(0);

@@ -128,7 +128,7 @@ describe('pdf/extract', () => {
 			{ password: 'secret' },
 		);
 		expect((await seePages(resultPath)).map(({ text }) => text.trim())).toEqual(['Second secret page.']);
-		expect(warnings).toEqual(['The document was encrypted, but the result is not encrypted.']);
+		expect(warnings).toEqual(['The document was encrypted, but the result is not.']);
 	});
 
 	it('takes a page listed twice in the tree both times', async () => {
@@ -278,7 +278,7 @@ describe('pdf/insert', () => {
 			'The password was right.',
 			'Second secret page.',
 		]);
-		expect(warnings).toEqual(['The document was encrypted, but the result is not encrypted.']);
+		expect(warnings).toEqual(['The document was encrypted, but the result is not.']);
 	});
 
 	it('refuses a position after the end', async () => {

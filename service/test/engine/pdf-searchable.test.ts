@@ -260,7 +260,7 @@ describe('pdf/searchable', () => {
 		document.encrypt({ userPassword: 'secret', ownerPassword: 'other' });
 		const source = await document.save();
 		const made = await convertFixture('pdf/searchable', source, english, { password: 'secret' });
-		expect(made.warnings).toEqual(['The document was encrypted, but the result is not encrypted.']);
+		expect(made.warnings).toEqual(['The document was encrypted, but the result is not.']);
 		expect((await seePages(made.resultPath))[0]!.text).toContain('4711');
 		await expect(searchable(source)).rejects.toMatchObject({ errorName: 'passwordRequired' });
 	});

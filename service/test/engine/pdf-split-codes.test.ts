@@ -79,7 +79,7 @@ describe('pdf/split at codes', () => {
 	it('reports missing codes', async () => {
 		const { parts, warnings } = await split(await pagesWithCodes(undefined, qr('A')), { splitCodes: ['B'] });
 		expect(parts).toEqual([['1-2', 'start', undefined]]);
-		expect(warnings).toEqual(['No matching code was found, so the document was not split.']);
+		expect(warnings).toEqual(['No matching barcode was found, so the document was not split.']);
 	});
 
 	const formats = ['Code128', 'EAN13', 'Code39', 'ITF', 'PDF417', 'QRCode', 'DataMatrix', 'Aztec'] as const;

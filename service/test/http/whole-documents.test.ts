@@ -93,7 +93,7 @@ describe('pdf/split', () => {
 		const entries = await unzip(await resultOf(downloadUrl));
 		expect(entries.size).toBe(pagesTotal + 1);
 		expect(pagesDone).toBe(pagesTotal);
-		expect(warnings).toContain('The document was encrypted, but the result is not encrypted.');
+		expect(warnings).toContain('The document was encrypted, but the result is not.');
 	});
 
 	it.each([

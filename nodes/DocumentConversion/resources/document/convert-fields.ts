@@ -47,7 +47,8 @@ const inputFields: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. data',
 		hint: 'The name of the input binary field containing the file. Separate multiple names with commas, or enter * to use all fields.',
-		description: 'If an item contains several files, they are sent as one task',
+		description:
+			'Name of the binary field that contains the file. If an item contains several files, they are sent as one task.',
 		displayOptions: { show: { ...show, inputSource: ['binary'] } },
 	},
 	{

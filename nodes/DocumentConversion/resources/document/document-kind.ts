@@ -11,32 +11,31 @@ const documentKind: INodeProperties = {
 		{
 			name: 'Bank Statement',
 			value: 'bankStatement',
-			description:
-				'Bank, account, period and balances, and the date, description, amount and balance of each transaction',
+			description: 'Bank, account, period, balances and transactions (date, description, amount and balance)',
 		},
 		{
 			name: 'Contract',
 			value: 'contract',
-			description: 'Contract number and date, parties, start and end dates, and notice period',
+			description: 'Contract number, date, parties, start date, end date and notice period',
 		},
 		{
 			name: 'Delivery Note',
 			value: 'deliveryNote',
 			description:
-				'Note and order numbers, delivery date, supplier, customer, address, and the article number, description and quantity of each line item',
+				'Note number, order number, delivery date, supplier, customer, address and line items (article number, description and quantity)',
 		},
 		{
 			name: 'Invoice',
 			value: 'invoice',
 			description:
-				'Invoice and order numbers, dates, supplier, customer, amounts and IBAN, and the description, quantity and prices of each line item',
+				'Invoice number, order number, dates, supplier, customer, amounts, IBAN and line items (description, quantity and prices)',
 		},
 		{ name: 'Other (Only the Fields Below)', value: 'other' },
 		{
 			name: 'Receipt',
 			value: 'receipt',
 			description:
-				'Supplier, receipt number and date, amounts and payment method, and the description, quantity and amount of each line item',
+				'Supplier, receipt number, date, amounts, payment method and line items (description, quantity and amount)',
 		},
 	],
 	default: 'invoice',

@@ -14,7 +14,7 @@ export const document: Resource = {
 				name: 'Convert With Any Tool',
 				value: 'convert',
 				action: 'Read or convert with any tool',
-				description: 'Choose any tool from a list or with an expression',
+				description: 'Choose a tool from the list or set it with an expression',
 			},
 		],
 		default: 'convert',

@@ -52,7 +52,7 @@ export const submitOptions: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'auto',
 				description:
-					'Use Direct for a single file of up to 10 MB (1 MB with OCR). Use Presigned Upload for larger files, several files or short timeouts.',
+					'Let the node choose. It sends a single small file directly (up to 10 MB, or 1 MB with OCR). Other files are uploaded first.',
 			},
 			{ name: 'Direct', value: 'direct', description: 'Send each file in a single request' },
 			{

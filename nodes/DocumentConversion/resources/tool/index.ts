@@ -9,7 +9,9 @@ export const tool: Resource = {
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: ['tool'] } },
-		options: [{ name: 'Get Many', value: 'getAll', action: 'Get many tools', description: 'Get many supported tools' }],
+		options: [
+			{ name: 'Get Many', value: 'getAll', action: 'Get many tools', description: 'Get a list of the supported tools' },
+		],
 		default: 'getAll',
 	},
 	operations: { getAll },
