@@ -28,8 +28,8 @@ const fast = {
 const service = { ...fast, testEnvironment: '<rootDir>/service/test/support/node-environment.js' };
 
 module.exports = {
-	// These tests start whole programs, often on busy machines.
-	testTimeout: 30_000,
+	// Only ends what hangs: these tests start whole programs, often on busy machines. A test that needs less says nothing.
+	testTimeout: 180_000,
 	// A worker above this memory is replaced after its file.
 	workerIdleMemoryLimit: '2GB',
 	testSequencer: '<rootDir>/test/support/slowest-first.js',

@@ -2,7 +2,7 @@ import { fixtureBytes } from '../../../fixtures';
 import { Client } from '../support/client';
 import { createKey, startService } from '../support/start-service';
 import { Figures } from './figures';
-import { heavyPdf } from './heavy-pdf';
+import { heavyPdf } from '../support/heavy-pdf';
 
 const slowFiles = 1000;
 const filesPerTask = 100;

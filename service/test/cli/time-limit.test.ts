@@ -10,12 +10,12 @@ import { fixturePath } from '../../../fixtures';
 import { clocksOf } from '../../src/cli/timed-conversions';
 import { parseConvertArguments } from '../../src/cli/convert-arguments';
 import type { ConvertLine } from '../../src/cli/convert';
-import { heavyPdf } from '../attacks/heavy-pdf';
+import { heavyPdf } from '../support/heavy-pdf';
 import { buildService, nodePath } from '../support/build-service';
 
 const program = join(__dirname, '../../bin/document-conversion.js');
 describe('the time limit of the command line', () => {
-	beforeAll(buildService, 120_000);
+	beforeAll(buildService);
 
 	it('ends a slow file, reports it, and continues with the next one', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'time-limit-test-'));
@@ -45,7 +45,7 @@ describe('the time limit of the command line', () => {
 		} finally {
 			rmSync(folder, { recursive: true });
 		}
-	}, 60_000);
+	});
 
 	it('ends only the slow file, even during OCR in native code', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'time-limit-test-'));
@@ -66,7 +66,7 @@ describe('the time limit of the command line', () => {
 		} finally {
 			rmSync(folder, { recursive: true });
 		}
-	}, 60_000);
+	});
 
 	it('starts again for each file', async () => {
 		const out = mkdtempSync(join(tmpdir(), 'time-limit-test-'));
@@ -78,7 +78,7 @@ describe('the time limit of the command line', () => {
 		} finally {
 			rmSync(out, { recursive: true });
 		}
-	}, 90_000);
+	});
 
 	it('defaults to that of the service', () => {
 		const bounds = clocksOf();

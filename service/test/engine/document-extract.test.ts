@@ -152,7 +152,7 @@ describe('idp/documentExtract', () => {
 		const [left = 0, top = 0, right = 0, bottom = 0] = result.data.fields[0]?.box ?? [];
 		expect([left > 140, right < 300, top < 124, bottom > 115]).toEqual(Array(4).fill(true));
 		expect(result.data.fields[0]?.pageSize).toEqual([595.2, 432]);
-	}, 120_000);
+	});
 
 	it('prefers the electronic invoice in a PDF over the printed values and reports differences', async () => {
 		const xml = `<CrossIndustryInvoice><ExchangedDocument><ID>2026-0042</ID></ExchangedDocument><SupplyChainTradeTransaction><ApplicableHeaderTradeAgreement><SellerTradeParty>
@@ -201,7 +201,7 @@ describe('idp/documentExtract', () => {
 		const { result, warnings } = await extract(black, { keys: ['Total', 'Company'] }, { fileName: 'black.png' });
 		expect([result.data.details['Page-0'], result.data.fields]).toEqual([{ Total: '', Company: '', tables: null }, []]);
 		expect(warnings).toEqual([expect.stringContaining('No text')]);
-	}, 120_000);
+	});
 
 	it('refuses files that are neither PDF nor image', async () => {
 		await expect(extract(Buffer.from('PK\u0003\u0004 a word document'), { keys: ['Total'] })).rejects.toMatchObject({

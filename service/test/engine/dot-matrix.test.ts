@@ -4,9 +4,6 @@ import { ocrSettings } from '../../src/engine/ocr/settings/settings';
 import { paddleModels } from '../../src/engine/text-detection/models';
 import { pinPictureOf, pins } from '../unit/engine/ocr/pin-pictures';
 
-// The detector over a page, on machines that may be busy.
-jest.setTimeout(120_000);
-
 describe('a dot-matrix page', () => {
 	it.each([
 		['touch', 1],

@@ -55,14 +55,10 @@ describe('an image without text', () => {
 		['blank', () => plain('#ffffff')],
 		['black', () => plain('#000000')],
 		['of one pixel', () => plain('#808080', 1, 1)],
-	])(
-		'that is %s is converted with a warning',
-		async (_, make) => {
-			const { text, warnings } = await toWord(await make().png().toBuffer());
-			expect([text.trim(), warnings]).toEqual(['', [expect.stringContaining('No text was found')]]);
-		},
-		60_000,
-	);
+	])('that is %s is converted with a warning', async (_, make) => {
+		const { text, warnings } = await toWord(await make().png().toBuffer());
+		expect([text.trim(), warnings]).toEqual(['', [expect.stringContaining('No text was found')]]);
+	});
 });
 
 describe('a page image is read', () => {
@@ -82,25 +78,20 @@ describe('a page image is read', () => {
 				.toBuffer();
 			expect((await toWord(turned)).text).toEqual(readAll);
 		},
-		60_000,
 	);
 
-	it.each(sampled([90, 180, 270], [180]))(
-		'rotated by %i degrees',
-		async (turn) => {
-			expect(
-				(
-					await toWord(
-						await sharp(await page().png().toBuffer())
-							.rotate(turn)
-							.png()
-							.toBuffer(),
-					)
-				).text,
-			).toEqual(readAll);
-		},
-		60_000,
-	);
+	it.each(sampled([90, 180, 270], [180]))('rotated by %i degrees', async (turn) => {
+		expect(
+			(
+				await toWord(
+					await sharp(await page().png().toBuffer())
+						.rotate(turn)
+						.png()
+						.toBuffer(),
+				)
+			).text,
+		).toEqual(readAll);
+	});
 
 	it('in CMYK, and with 16 bits', async () => {
 		const drawn = await page().png().toBuffer();
@@ -108,7 +99,7 @@ describe('a page image is read', () => {
 			readAll,
 		);
 		expect((await toWord(await sharp(drawn).toColourspace('rgb16').png().toBuffer())).text).toEqual(readAll);
-	}, 60_000);
+	});
 
 	it('of 100 megapixels, and refused above that', async () => {
 		const text = await sharp(await page().png().toBuffer())
@@ -123,7 +114,7 @@ describe('a page image is read', () => {
 				.toBuffer();
 		expect((await toWord(await huge(10_000))).text).toEqual(readAll);
 		await expect(toWord(await huge(10_001))).rejects.toMatchObject({ errorName: 'imageTooLarge', code: '02209' });
-	}, 120_000);
+	});
 
 	it('with ten scripts on it', async () => {
 		const scripts = [
@@ -142,7 +133,7 @@ describe('a page image is read', () => {
 		expect(text).toMatch(/The library is open/);
 		// Not all of the scripts have data here: it is said that words may be wrong, and nothing else.
 		expect(warnings).toEqual([expect.stringMatching(/^About \d+ of \d+ words read by OCR may be wrong/)]);
-	}, 60_000);
+	});
 
 	it('unless it is truncated', async () => {
 		const whole = await page().jpeg().toBuffer();
@@ -197,7 +188,6 @@ describe('an image file with several images', () => {
 				'Charlie',
 			]);
 		},
-		90_000,
 	);
 
 	/** A TIFF (version 6, section 2) of grey pictures of one pixel. @param next  number of the directory that follows each one */
@@ -242,5 +232,5 @@ describe('an image file with several images', () => {
 			(error: { errorName: string }) => error.errorName,
 		);
 		expect(['', 'cannotOpen']).toContain(circle);
-	}, 60_000);
+	});
 });

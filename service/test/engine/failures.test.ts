@@ -141,7 +141,7 @@ describe('hostile documents', () => {
 		const before = heap.HEAPU8.length;
 		for (let count = 0; count < 25; count++) await run();
 		expect(heap.HEAPU8.length).toBe(before);
-	}, 30_000);
+	});
 
 	it('nothing is written outside the output folder, whatever the file name', async () => {
 		const { downFileName, resultPath } = await convertFixture(

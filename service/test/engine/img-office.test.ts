@@ -38,7 +38,7 @@ describe('images to office files', () => {
 			expect.arrayContaining(words),
 		);
 		expect([...parts.keys()].some((name) => name.startsWith('word/media/'))).toBe(false);
-	}, 60_000);
+	});
 
 	it('img/html shows the page image behind the fixed layout, or omits it', async () => {
 		const files = await unzip((await convertImage('img/html', { pageLayoutMode: 'e_Box' })).bytes);
@@ -48,19 +48,19 @@ describe('images to office files', () => {
 			(await convertImage('img/html', { pageLayoutMode: 'e_Box', containPageBackgroundImage: 0 })).bytes,
 		);
 		expect([...without.keys()]).toEqual(['note.html']);
-	}, 60_000);
+	});
 
 	it('img/pptx makes one slide', async () => {
 		const parts = await officeParts((await convertImage('img/pptx')).bytes);
 		expect(sortedWords(textsOf(parts.get('ppt/slides/slide1.xml') ?? '', 'a:t').join(' '))).toEqual(
 			expect.arrayContaining(words),
 		);
-	}, 60_000);
+	});
 
 	it('img/xlsx has the text', async () => {
 		const parts = await officeParts((await convertImage('img/xlsx')).bytes);
 		expect([...parts.values()].join(' ')).toContain('parcel');
-	}, 60_000);
+	});
 
 	it('shows the image and warns about missing text if OCR is off', async () => {
 		const { bytes, warnings } = await convertImage('img/docx', { enableOcr: 0 });

@@ -43,7 +43,7 @@ describe('images to text', () => {
 		const text = bytes.toString();
 		expect(text).toContain('Delivery note');
 		expect(text).toMatch(/Folders {2,}7 {2,}18\.20/);
-	}, 60_000);
+	});
 
 	it('img/json has the heading and the table', async () => {
 		const files = await unzip((await convertImage('img/json')).bytes);
@@ -52,13 +52,13 @@ describe('images to text', () => {
 		};
 		expect(parsed.objects.map(({ text }) => text)).toContain('Delivery note');
 		expect(parsed.objects.map(({ type }) => type)).toContain('Table');
-	}, 60_000);
+	});
 
 	it('img/markdown has heading, sentence and table', async () => {
 		const text = (await unzip((await convertImage('img/markdown')).bytes)).get('note.md')?.toString() ?? '';
 		expect(text).toMatch(/^# Delivery note$/m);
 		expect(text).toMatch(/^\| Folders +\| +7 +\| +18\.20 +\|$/m);
-	}, 60_000);
+	});
 
 	it('img/csv has the table', async () => {
 		const { bytes } = await convertImage('img/csv');
@@ -69,7 +69,7 @@ describe('images to text', () => {
 				.trim()
 				.split(/\r?\n/),
 		).toEqual(rows.map((row) => row.join(',')));
-	}, 60_000);
+	});
 
 	it('warns that an image has no text without OCR', async () => {
 		const { bytes, warnings } = await convertImage('img/txt', { enableOcr: 0 });

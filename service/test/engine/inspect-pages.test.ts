@@ -103,5 +103,5 @@ describe('the page pipeline', () => {
 			ocrRecognitionLang: 'ENGLISH',
 		});
 		expect(continued(after)).toHaveLength(1);
-	}, 120_000);
+	});
 });

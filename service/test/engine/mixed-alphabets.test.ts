@@ -63,7 +63,7 @@ describe('a page in a non-Latin alphabet', () => {
 			{ printed: '815', read: '815', confidence: 0.95 },
 		]);
 		expect(textsOf(await withLatinLines(words, page, ocrSettings))).toBe('12,480.50 list47 2026 815');
-	}, 60_000);
+	});
 
 	it('keeps its letters, including Latin lookalikes', async () => {
 		const lines = [
@@ -73,7 +73,7 @@ describe('a page in a non-Latin alphabet', () => {
 		];
 		const { page, words } = await pageOf(lines);
 		expect(await withLatinLines(words, page, ocrSettings)).toEqual(words);
-	}, 60_000);
+	});
 
 	it('reads codes in Latin letters despite Tesseract, with adjacent lookalikes', async () => {
 		const { page, words } = await pageOf([
@@ -82,12 +82,12 @@ describe('a page in a non-Latin alphabet', () => {
 			{ printed: 'BB-2020', read: 'ВВ-2020', confidence: 0.9 },
 		]);
 		expect(textsOf(await withLatinLines(words, page, ocrSettings))).toBe('VM-7650 WE-2765 BB-2020');
-	}, 60_000);
+	});
 
 	it('keeps a Latin lookalike code if there is no other', async () => {
 		const { page, words } = await pageOf([{ printed: 'BB-2020', read: 'ВВ-2020', confidence: 0.9 }]);
 		expect(await withLatinLines(words, page, ocrSettings)).toEqual(words);
-	}, 60_000);
+	});
 
 	it('completes numbers that Tesseract reads in part, with trailing characters', async () => {
 		const { page, words } = await pageOf([
@@ -96,7 +96,7 @@ describe('a page in a non-Latin alphabet', () => {
 			{ printed: '30', read: 'סוף', confidence: 0.9 },
 		]);
 		expect(textsOf(await withWholeNumbers(words, page, ocrSettings))).toBe('1.2.1 47. סוף');
-	}, 60_000);
+	});
 });
 
 describe('a page in Latin letters', () => {
@@ -106,5 +106,5 @@ describe('a page in Latin letters', () => {
 			{ printed: 'sayfa 12', read: 'şayfa 12', confidence: 0.9 },
 		]);
 		expect(textsOf(await withNumberLines(words, page, ocrSettings))).toBe('71,3% şayfa 12');
-	}, 60_000);
+	});
 });

@@ -65,7 +65,7 @@ it('names every file of 200 nested and mixed containers: as a file of the task o
 		removeFolders();
 	}
 	expect(total).toBeGreaterThan(1500);
-}, 120_000);
+});
 
 /** Tools that write PDF keep a portfolio as it is. */
 function isInPortfolio({ kind, entries }: MadeContainer, within: readonly string[]): boolean {

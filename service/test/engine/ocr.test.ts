@@ -139,7 +139,7 @@ describe('a page image', () => {
 		const colons = page.words.filter(({ text }) => text === ':');
 		expect(colons).toHaveLength(names.length);
 		for (const { box } of colons) expect(box.left).toBeCloseTo((333 * 72) / dpi, -0.7);
-	}, 180_000);
+	});
 
 	it('is deskewed', async () => {
 		const { page, skew } = await ocrPage(await asImage(await draw({ lines: letter }), 4), { language: 'AUTO' }, 1);
@@ -201,7 +201,7 @@ describe('OCR in PDF tools', () => {
 		}
 		const invalid = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrOption: 'INVALID_CHARACTER' });
 		expect(invalid.bytes.toString()).toBe('');
-	}, 60_000);
+	});
 
 	it('reports the pages it read: only the scan between text pages', async () => {
 		const pdf = await PDFDocument.create();
@@ -213,7 +213,7 @@ describe('OCR in PDF tools', () => {
 		const parameter = { enableOcr: 1, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE' };
 		expect((await convertFixture('pdf/txt', await pdf.save(), parameter)).pagesReadByOcr).toEqual([2]);
 		expect((await convertFixture('pdf/txt', 'sample.pdf', parameter)).pagesReadByOcr).toEqual([]);
-	}, 60_000);
+	});
 
 	it('finds the table of a scan', async () => {
 		const grid = [300, 360, 420, 480].map(
@@ -240,14 +240,14 @@ describe('OCR in PDF tools', () => {
 				.trim()
 				.split(/\r?\n/),
 		).toEqual(cells.map((row) => row.join(',')));
-	}, 60_000);
+	});
 
 	it('adds nothing to existing text', async () => {
 		const plain = await convertFixture('pdf/txt', 'sample.pdf');
 		const withOcr = await convertFixture('pdf/txt', 'sample.pdf', { enableOcr: 1, ocrOption: 'SCAN_PAGE' });
 		expect(withOcr.bytes.equals(plain.bytes)).toBe(true);
 		expect(withOcr.warnings).toEqual([]);
-	}, 60_000);
+	});
 
 	it('replaces only text with unmapped glyphs', async () => {
 		const pdf = unmappedText('The goods were sent on Monday', 'and arrived in Hamburg on Friday');
@@ -263,7 +263,7 @@ describe('OCR in PDF tools', () => {
 			expect(words(bytes.toString())).toEqual(words('The goods were sent on Monday and arrived in Hamburg on Friday'));
 			expect(bytes.toString()).not.toMatch(/\p{Co}/u);
 		}
-	}, 120_000);
+	});
 
 	it('combines text of an image with text of the page, each once', async () => {
 		const picture = await draw({ lines: ['Text inside the picture'], height: 160 });
@@ -273,7 +273,7 @@ describe('OCR in PDF tools', () => {
 		page.drawImage(await pdf.embedPng(picture), { x: 20, y: 60, width: 432, height: 77 });
 		const { bytes } = await convertFixture('pdf/txt', await pdf.save(), { enableOcr: 1, ocrOption: 'ALL' });
 		expect(words(bytes.toString())).toEqual(words('Text of the page itself Text inside the picture'));
-	}, 60_000);
+	});
 
 	it('names missing language data', async () => {
 		const pdf = await scan([await draw({ lines: letter })]);
@@ -281,7 +281,7 @@ describe('OCR in PDF tools', () => {
 			convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrRecognitionLang: 'TAMIL' }),
 		);
 		expect(warnings).toEqual([expect.stringMatching(/languages add tam/)]);
-	}, 60_000);
+	});
 
 	it('names the data needed for lines in another alphabet, and reads the others', async () => {
 		const russian = [
@@ -297,5 +297,5 @@ describe('OCR in PDF tools', () => {
 		);
 		expect(recall(bytes.toString(), letter)).toBeGreaterThan(0.95);
 		expect(warnings).toContainEqual(expect.stringMatching(/languages add rus/));
-	}, 180_000);
+	});
 });

@@ -154,5 +154,5 @@ describeWith('Java or libjaxb-java', veraPdfInstalled, 'PDF/A-3 before veraPDF',
 		for (const [pdfDocumentType, flavour] of Object.entries(levels))
 			results.push({ flavour, path: (await converted(pdfDocumentType)).resultPath });
 		expect(await judgeWithVeraPdf(results)).toEqual(results.map(() => 'conforms'));
-	}, 120_000);
+	});
 });

@@ -201,25 +201,21 @@ describe('pdf/docx, fixed', () => {
 const office = spawnSync('soffice', ['--version']).status === 0;
 
 (office ? describe : describe.skip)('a Word document in LibreOffice', () => {
-	it.each(['e_Flow', 'e_Box'])(
-		'%s: opens and has the words',
-		async (pageLayoutMode) => {
-			const { resultPath, pageCount } = await docxOf('two-columns.pdf', { pageLayoutMode });
-			const folder = newFolder();
-			mkdirSync(join(folder, 'profile'));
-			const profile = pathToFileURL(join(folder, 'profile')).href;
-			spawnSync(
-				'soffice',
-				[`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf', '--outdir', folder, resultPath],
-				{ timeout: 100_000 },
-			);
-			const pages = await seePages(join(folder, 'result.pdf'));
-			expect(pages).toHaveLength(pageCount ?? 0);
-			const words = sortedWords(pages.map(({ text }) => text).join(' '));
-			for (const word of ['heading', 'Left', 'Right', 'sentence', '12']) expect(words).toContain(word);
-		},
-		120_000,
-	);
+	it.each(['e_Flow', 'e_Box'])('%s: opens and has the words', async (pageLayoutMode) => {
+		const { resultPath, pageCount } = await docxOf('two-columns.pdf', { pageLayoutMode });
+		const folder = newFolder();
+		mkdirSync(join(folder, 'profile'));
+		const profile = pathToFileURL(join(folder, 'profile')).href;
+		spawnSync(
+			'soffice',
+			[`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf', '--outdir', folder, resultPath],
+			{ timeout: 100_000 },
+		);
+		const pages = await seePages(join(folder, 'result.pdf'));
+		expect(pages).toHaveLength(pageCount ?? 0);
+		const words = sortedWords(pages.map(({ text }) => text).join(' '));
+		for (const word of ['heading', 'Left', 'Right', 'sentence', '12']) expect(words).toContain(word);
+	});
 });
 
 describe('pdf/docx, a font wider than the available ones', () => {

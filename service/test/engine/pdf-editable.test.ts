@@ -99,7 +99,7 @@ describe('pdf/editable', () => {
 		const part = await sharp(whole?.contents).extract({ left: 100, top: 200, width: 900, height: 250 }).toBuffer();
 		const { channels } = await sharp(part).stats();
 		for (const { min, max } of channels) expect(max - min).toBeLessThan(40);
-	}, 60_000);
+	});
 
 	it('warns about uncertain words, but not on a clear scan', async () => {
 		const drawPale = async (page: PDFPage, document: PDFDocument): Promise<void> => {
@@ -111,14 +111,14 @@ describe('pdf/editable', () => {
 		};
 		const { warnings } = await convertFixture('pdf/editable', await pdfOf(drawScan, drawPale), english);
 		expect(warnings).toEqual([expect.stringMatching(/^About \d+ of \d+ words read by OCR may be wrong\..*: 2\.$/)]);
-	}, 120_000);
+	});
 
 	it('omits page image and images on request', async () => {
 		const parameter = { ...english, containPageBackgroundImage: 0, isContainImg: 0 };
 		const { bytes, resultPath } = await convertFixture('pdf/editable', await pdfOf(drawScan), parameter);
 		expect((await seePages(resultPath))[0]?.text).toContain('neighbour');
 		expect((await objectsOf(bytes)).images).toEqual([]);
-	}, 60_000);
+	});
 
 	it('keeps pages with text unchanged and writes one document per page', async () => {
 		const source = await pdfOf(drawText, drawScan);
@@ -135,7 +135,7 @@ describe('pdf/editable', () => {
 		const files = await unzip(single.bytes);
 		expect([...files.keys()]).toEqual(['made-1.pdf']);
 		expect(await contentOf(files.get('made-1.pdf') ?? Buffer.alloc(0), 0)).toEqual(await contentOf(source, 0));
-	}, 60_000);
+	});
 
 	it('replaces the text layer of a scan and writes upright on rotated pages', async () => {
 		const source = await pdfOf(async (page, document) => {
@@ -148,7 +148,7 @@ describe('pdf/editable', () => {
 		const [page] = await seePages(resultPath);
 		expect(page?.text).toContain('neighbour');
 		expect(page?.text).not.toContain('badly');
-	}, 60_000);
+	});
 
 	it.each(sampled([90, 270] as const, [90] as const))(
 		'writes at the letter positions on a page rotated by %i degrees',
@@ -170,7 +170,6 @@ describe('pdf/editable', () => {
 				}
 			}
 		},
-		60_000,
 	);
 
 	it('returns documents without scans unchanged', async () => {
@@ -210,7 +209,7 @@ describe('pdf/editable', () => {
 		});
 		expect((await seePages(resultPath)).map(({ width }) => width)).toEqual([300, 300, 3, 14_400]);
 		expect(warnings).toEqual([expect.stringContaining('No text was found')]);
-	}, 60_000);
+	});
 
 	it('does nothing without OCR, with a warning', async () => {
 		const { warnings, resultPath } = await convertFixture('pdf/editable', await pdfOf(drawScan), { enableOcr: 0 });

@@ -215,7 +215,7 @@ describeWith('Java or libjaxb-java', veraPdfInstalled, 'pdf/einvoice before vera
 	it('makes PDF/A-3b', async () => {
 		const { resultPath } = await made(await page(), xml);
 		expect(await judgeWithVeraPdf([{ flavour: '3b', path: resultPath }])).toEqual(['conforms']);
-	}, 120_000);
+	});
 });
 
 it.each([

@@ -9,9 +9,6 @@ afterAll(async () => {
 	removeFolders();
 });
 
-// Detector and recogniser over a page, on machines that may be busy.
-jest.setTimeout(120_000);
-
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}.,]+/gu) ?? [];
 
 /** Part of the words of the letter that were read. */

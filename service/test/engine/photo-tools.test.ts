@@ -31,9 +31,6 @@ const shots: [string, Shot][] = [
 	['in half a shadow, curled, askew and in perspective', { curl: 0.02, depth: 1.15, turn: -9, shadow: 0.5 }],
 ];
 
-// Two passes of a detector each, on machines that may be busy.
-jest.setTimeout(120_000);
-
 describe('documentAI/dewarp', () => {
 	it.each(shots)('crops and flattens a page %s', async (_, shot) => {
 		const photo = photographed(await drawnPage(), shot);

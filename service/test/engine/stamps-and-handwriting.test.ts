@@ -7,9 +7,6 @@ afterAll(async () => {
 	removeFolders();
 });
 
-// Detector and recogniser over pages, on machines that may be busy.
-jest.setTimeout(120_000);
-
 const lines = [
 	'The shipment of boxes left our store on Tuesday and should',
 	'reach you by Friday noon. Please check all goods on arrival',

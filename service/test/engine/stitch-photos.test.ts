@@ -14,9 +14,6 @@ afterAll(async () => {
 	removeFolders();
 });
 
-// Detector and recogniser over pictures, on machines that may be busy.
-jest.setTimeout(120_000);
-
 let shots: readonly [Buffer, Buffer];
 beforeAll(async () => {
 	shots = await receiptShots();

@@ -56,9 +56,9 @@ describe('the Tesseract program', () => {
 
 	it('is not used in version 3, which has other models', async () => {
 		expect(await startsOf('3.05.02')).toEqual(['stdin']);
-	}, 60_000);
+	});
 
 	it('is asked for its version after a failure, and not used if outdated', async () => {
 		expect(await startsOf('2.04')).toEqual(['stdin', '--version']);
-	}, 60_000);
+	});
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildService, nodePath } from '../support/build-service';
+import { waitUntil } from '../support/wait-until';
 
 const script = join(__dirname, '../support/hostile-visits.js');
 const isRoot = process.getuid?.() === 0;
@@ -19,11 +20,14 @@ interface Found {
 	readonly failed: readonly string[];
 	readonly wrong: readonly string[];
 	readonly left: readonly string[];
-	readonly slowestLoopMs: number;
+	readonly slowestTurnMs: number;
 }
+
+const folders: string[] = [];
 
 async function visit(user: number, level: string, count = visits, ways?: string): Promise<Found> {
 	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-hostile-'));
+	folders.push(folder);
 	try {
 		await chown(folder, user, user);
 		const before =
@@ -41,7 +45,7 @@ async function visit(user: number, level: string, count = visits, ways?: string)
 async function survivors(): Promise<string[]> {
 	const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
 	const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')));
-	return commands.filter((command) => /document-conversion-hostile-.*while :;/s.test(command));
+	return commands.filter((command) => command.includes('while :;') && folders.some((path) => command.includes(path)));
 }
 
 /** Those that a system without this sandbox cannot show. */
@@ -51,7 +55,7 @@ function mustHave(level: string): boolean {
 	return spawnSync('perl', ['-e', 'exit(syscall(444, 0, 0, 1) > 0 ? 0 : 1)']).status === 0;
 }
 
-beforeAll(() => buildService(), 120_000);
+beforeAll(() => buildService());
 
 const users: readonly (readonly [who: string, user: number])[] = isRoot
 	? [
@@ -72,10 +76,10 @@ describe('a worker that a document has taken over', () => {
 			}
 			expect({ ...found, failed: [] }).toMatchObject({ visits, wrong: [], left: [] });
 			// Whatever a worker sends, the service answers others meanwhile.
-			expect(found.slowestLoopMs).toBeLessThan(1000);
-			expect(await survivors()).toEqual([]);
+			expect(found.slowestTurnMs).toBeLessThan(1000);
+			await waitUntil(async () => (await survivors()).length === 0, 'no process is left');
 		},
-		60_000 + visits * 6000,
+		180_000 + visits * 6000,
 	);
 
 	it('is ended without a sandbox, too, if it takes or sends too much, and its folder is emptied', async () => {
@@ -85,5 +89,5 @@ describe('a worker that a document has taken over', () => {
 		expect(found.wrong.filter((text) => !text.includes('MARK-'))).toEqual([]);
 		const ways = found.failed.map((text) => text.replace(/:.*/s, ''));
 		expect(new Set(ways)).toEqual(new Set(['flood', 'endless']));
-	}, 90_000);
+	});
 });

@@ -23,7 +23,7 @@ const flags = [
 ];
 
 /** What one step in the browser may take on a busy machine. */
-const stepMs = 45_000;
+const stepMs = 90_000;
 
 /** Where README pictures lie; only written when `UPDATE_SCREENSHOTS` is set. */
 const imagesFolder = join(__dirname, '../../../docs/images');
@@ -39,6 +39,8 @@ export interface Clip {
 /** A headless Chromium with one page. */
 export interface Browser {
 	readonly page: Page;
+	/** Its own folder, which is in the command line of each of its processes. */
+	readonly folder: string;
 	/** Take a picture of the page, or of a part of it, for the docs. */
 	picture(name: string, clip?: Clip): Promise<void>;
 	stop(): Promise<void>;
@@ -62,6 +64,7 @@ export async function startBrowser(): Promise<Browser> {
 	const page = context.pages()[0] ?? (await context.newPage());
 	return {
 		page,
+		folder,
 		async picture(name, clip) {
 			await page.screenshot({ path: join(pictures, `${name}.png`), clip, animations: 'disabled' });
 		},

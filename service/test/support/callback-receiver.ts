@@ -46,7 +46,7 @@ export async function startReceiver(): Promise<CallbackReceiver> {
 		status: 200,
 		received,
 		address: (path) => `http://127.0.0.1:${port}${path}`,
-		async waitFor(path, count = 1, timeoutMs = 20_000) {
+		async waitFor(path, count = 1, timeoutMs = 60_000) {
 			for (const end = Date.now() + timeoutMs; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
 				const found = received.filter((callback) => callback.path === path);
 				if (found.length >= count) return found;

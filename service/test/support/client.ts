@@ -46,9 +46,20 @@ export class Client {
 		return await read(await fetch(this.baseUrl + path, init));
 	}
 
-	/** Convert one file by the direct call. */
+	/**
+	 * Convert one file by the direct call. On a busy machine a conversion may take longer than the call waits: then the
+	 * answer has the task as it has ended.
+	 */
 	async convert(tool: string, path: string, fields: Record<string, string> = {}): Promise<Answer> {
-		return await this.post(`/server/v2/process/${tool}`, [...Object.entries(fields), ['file', await fileOf(path)]]);
+		const parts = [...Object.entries(fields), ['file', await fileOf(path)] as const];
+		return await this.untilEnd(await this.post(`/server/v2/process/${tool}`, parts));
+	}
+
+	/** The answer of a direct call, with the task as it has ended if the call did not wait for that. */
+	async untilEnd(answer: Answer): Promise<Answer> {
+		const { taskId, taskStatus } = answer.body.data ?? {};
+		if (!['TaskWaiting', 'TaskProcessing'].includes(taskStatus)) return answer;
+		return { ...answer, body: { ...answer.body, data: await this.waitForEnd(taskId) } };
 	}
 
 	/** Announce a file. */

@@ -48,10 +48,10 @@ function leftBelow(folder) {
 	}
 }
 
-/** The same after two seconds at most: a worker that prevents it is ended first. */
+/** The same after a while: a worker that prevents it is ended first. */
 async function leftAfter(folder) {
 	let left = leftBelow(folder);
-	for (const end = Date.now() + 2000; left.length > 0 && Date.now() < end; left = leftBelow(folder)) await pause(50);
+	for (const end = Date.now() + 20_000; left.length > 0 && Date.now() < end; left = leftBelow(folder)) await pause(50);
 	return left;
 }
 
@@ -66,7 +66,7 @@ async function main() {
 		left: [],
 		starts: 0,
 		leftovers: 0,
-		slowestLoopMs: 0,
+		slowestTurnMs: 0,
 	};
 	if (wanted !== 'off' && found.level !== wanted) return process.stdout.write(JSON.stringify(found));
 	const pool = new WorkerPool({
@@ -87,10 +87,12 @@ async function main() {
 		onLeft: () => found.leftovers++,
 	});
 	const next = random(Number(seed));
-	let last = performance.now();
+	let last = process.threadCpuUsage();
 	const clock = setInterval(() => {
-		found.slowestLoopMs = Math.max(found.slowestLoopMs, performance.now() - last - 20);
-		last = performance.now();
+		// Processor time of this thread: others on the machine do not count.
+		const { user, system } = process.threadCpuUsage(last);
+		found.slowestTurnMs = Math.max(found.slowestTurnMs, (user + system) / 1000);
+		last = process.threadCpuUsage();
 	}, 20);
 	/** Results as they were delivered, with their owner. */
 	const results = [];

@@ -36,7 +36,8 @@ export async function startMisbehaving(
 	const keys: string[] = [];
 	for (const account of accounts) keys.push(await new ApiKeys(store, 100).create(account));
 	await store.close();
-	const settings = readSettings({}, { port: '0', 'data-folder': folder.path, 'free-disk-bytes': '0', ...flags });
+	const common = { port: '0', 'data-folder': folder.path, 'free-disk-bytes': '0', 'direct-wait-ms': '150000' };
+	const settings = readSettings({}, { ...common, ...flags });
 	const service = await startService(settings, log, { workerEntry: join(__dirname, 'misbehaving-worker.js') });
 	return {
 		folder: folder.path,

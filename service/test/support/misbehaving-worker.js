@@ -37,14 +37,14 @@ const behaviours = {
 	// Tells the pages of a document slowly, and nonsense in between.
 	pages: async (_request, onProgress) => {
 		onProgress(1, 4);
-		await new Promise((resolve) => setTimeout(resolve, 1200));
+		await pause(2500);
 		onProgress(3, 4);
 		onProgress(2, 4);
 		onProgress(9, 4);
 		onProgress(-1, 4);
 		onProgress('4', '4');
 		onProgress(NaN, Infinity);
-		await new Promise((resolve) => setTimeout(resolve, 1200));
+		await pause(2500);
 	},
 	'exit-0': () => process.exit(0),
 	'exit-1': () => process.exit(1),

@@ -16,7 +16,7 @@ export function saveAs(bytes: Uint8Array, from: string, to: string): Buffer {
 		writeFileSync(path, bytes);
 		const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
 		const args = [profile, '--headless', '--convert-to', to, '--outdir', join(folder, 'out'), path];
-		execFileSync('soffice', args, { stdio: 'ignore', timeout: 60_000 });
+		execFileSync('soffice', args, { stdio: 'ignore', timeout: 150_000 });
 		return readFileSync(join(folder, 'out', `file.${to.split(':')[0]}`));
 	} finally {
 		rmSync(folder, { recursive: true });

@@ -11,7 +11,7 @@ import { findFreePort } from '../../../scripts/lib/ports.mjs';
 
 /** Where Debian's packages put the programs of each version. */
 const versionsFolder = '/usr/lib/postgresql';
-const startMs = 20_000;
+const startMs = 60_000;
 const user = 'tester';
 
 /** Programs of the newest version that is installed. */

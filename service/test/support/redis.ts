@@ -13,7 +13,7 @@ import { findFreePort } from '../../../scripts/lib/ports.mjs';
 const program = '/usr/bin/redis-server';
 
 /** How long the server may take to answer its first connection. */
-const startMs = 10_000;
+const startMs = 60_000;
 
 /** Whether a Redis can be started on this machine. */
 export const redisInstalled = existsSync(program);

@@ -20,7 +20,7 @@ describe('the image of n8n with the node', () => {
 	beforeAll(async () => {
 		folder = realpathSync(mkdtempSync(join(tmpdir(), 'document-conversion-image-')));
 		packageFolder = await buildNodePackage(folder);
-	}, 120_000);
+	});
 
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

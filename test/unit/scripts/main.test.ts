@@ -56,10 +56,10 @@ describe('a command', () => {
 	});
 
 	it('stops when npm exits, which does not forward SIGTERM', async () => {
-		const program = command(waiting, "async () => { console.log('stopped'); return 0; }");
+		const program = command(`process.send('waits'); ${waiting}`, "async () => { console.log('stopped'); return 0; }");
 		const parent = `require('child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(program)}],
-			{ stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } });
-			setTimeout(() => process.exit(0), 500);`;
+			{ stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, npm_lifecycle_event: 'start' } })
+			.on('message', () => process.exit(0));`;
 		expect((await runNode(['-e', parent])).stdout).toBe('waiting\nstopped\n');
 	});
 });

@@ -13,7 +13,10 @@ function serve(port: number, onTerm: string): string {
 		process.on('SIGTERM', () => { ${onTerm} }); console.log('listening');`;
 }
 
-async function start(script: (port: number) => string, readyTimeoutMs = 10_000) {
+async function start(
+	script: (port: number) => string,
+	{ readyTimeoutMs = 120_000, stopTimeoutMs = 60_000 }: { readyTimeoutMs?: number; stopTimeoutMs?: number } = {},
+) {
 	const port = await findFreePort();
 	return startServer({
 		name: 'The test server',
@@ -25,7 +28,7 @@ async function start(script: (port: number) => string, readyTimeoutMs = 10_000) 
 		readyPath: '/ready',
 		logFile: path.join(makeFolder(), 'logs/server.log'),
 		readyTimeoutMs,
-		stopTimeoutMs: 300,
+		stopTimeoutMs,
 	});
 }
 
@@ -54,7 +57,7 @@ describe('a server as a child process', () => {
 	});
 
 	it('is killed if it does not stop', async () => {
-		const server = await start((port) => serve(port, ''));
+		const server = await start((port) => serve(port, ''), { stopTimeoutMs: 300 });
 		await server.stop();
 		expect(await server.exited).toBe('signal SIGKILL');
 		expect(isAlive(server.pid)).toBe(false);
@@ -79,7 +82,7 @@ describe('a server as a child process', () => {
 	});
 
 	it('has a start timeout', async () => {
-		const failing = start(() => "console.log('busy'); setInterval(() => {}, 1000)", 500);
-		await expect(failing).rejects.toThrow(/^The test server is not ready after 0\.5 s[^]*busy$/);
+		const failing = start(() => "console.log('busy'); setInterval(() => {}, 1000)", { readyTimeoutMs: 5000 });
+		await expect(failing).rejects.toThrow(/^The test server is not ready after 5 s[^]*busy$/);
 	});
 });

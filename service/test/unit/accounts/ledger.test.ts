@@ -77,7 +77,7 @@ describe('the ledger', () => {
 			}),
 			{ numRuns: 40 },
 		);
-	}, 60_000);
+	});
 
 	it('charges subscriptions first, and only one type', async () => {
 		const { store, accountId } = test;

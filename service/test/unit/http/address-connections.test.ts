@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { boundConnections, isTrustedProxy, ownerOf } from '../../../src/http/address-connections';
+import { waitUntil } from '../../support/wait-until';
 
 /** Open so many connections. @returns those that stay open, and what closes everything */
 async function open(most: number, count: number, isTrusted: (address: string) => boolean) {
@@ -15,31 +16,37 @@ async function open(most: number, count: number, isTrusted: (address: string) =>
 		return socket;
 	};
 	for (let made = 0; made < count; made++) add();
-	const waitForClose = () => new Promise((resolve) => setTimeout(resolve, 200));
-	await waitForClose();
 	const stayed = () => sockets.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open');
 	const close = () => {
 		for (const socket of sockets) socket.destroy();
 		server.closeAllConnections();
 		server.close();
 	};
-	return { stayed, settled: waitForClose, add, close };
+	/** Waits until so many are open, and whether more of them are closed. */
+	const settled = async (open: number): Promise<void> => {
+		const isSettled = () => stayed().length === open && sockets.every(({ connecting }) => !connecting);
+		await waitUntil(isSettled, `${open} connections are open`, 20);
+		await new Promise((resolve) => setTimeout(resolve, 200));
+	};
+	return { stayed, settled, add, close };
 }
 
 describe('connections of one address', () => {
 	it('are closed above the limit, and accepted again when some end', async () => {
 		const test = await open(5, 12, () => false);
+		await test.settled(5);
 		expect(test.stayed()).toHaveLength(5);
 		for (const socket of test.stayed().slice(0, 2)) socket.destroy();
-		await test.settled();
+		await test.settled(3);
 		for (let count = 0; count < 4; count++) test.add();
-		await test.settled();
+		await test.settled(5);
 		expect(test.stayed()).toHaveLength(5);
 		test.close();
 	});
 
 	it('are not counted through a proxy', async () => {
 		const test = await open(5, 12, isTrustedProxy('127.0.0.0/8'));
+		await test.settled(12);
 		expect(test.stayed()).toHaveLength(12);
 		test.close();
 	});

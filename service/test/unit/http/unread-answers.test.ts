@@ -7,16 +7,11 @@ import { join } from 'node:path';
 import { ServiceError } from '../../../src/messages/errors';
 import { serveFolder } from '../../../src/http/serve-folder';
 import { UnreadAnswers } from '../../../src/http/unread-answers';
+import { waitUntil } from '../../support/wait-until';
 
 const script = randomBytes(1_700_000);
 const countedMs = 1000;
 const address = '127.0.0.1';
-/** How fast connections are served depends on the machine. */
-async function until(isSo: () => boolean): Promise<void> {
-	for (let waited = 0; !isSo() && waited < 10_000; waited += 20) await pause(20);
-	expect(isSo()).toBe(true);
-}
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A server of one script that allows this many unread copies. */
 async function serve(copies: number) {
@@ -52,7 +47,7 @@ describe('unread responses', () => {
 		try {
 			// More than the system takes over for connections that do not read.
 			const sockets = [test.ask(10), test.ask(10)];
-			await until(() => test.unread.unreadOf(address) > script.length);
+			await waitUntil(() => test.unread.unreadOf(address) > script.length, 'answers are unread', 20);
 			expect(test.unread.unreadOf(address)).toBeLessThanOrEqual(12 * script.length);
 			for (const socket of sockets) socket.destroy();
 		} finally {
@@ -64,11 +59,10 @@ describe('unread responses', () => {
 		const test = await serve(2);
 		try {
 			const readers = [test.ask(3), test.ask(3), test.ask(3)];
-			await until(() => test.unread.unreadOf(address) > script.length);
+			await waitUntil(() => test.unread.unreadOf(address) > script.length, 'answers are unread', 20);
 			const { status } = await test.fetchScript();
 			for (const reader of readers) reader.destroy();
-			await pause(300 + countedMs);
-			expect(test.unread.unreadOf(address)).toBe(0);
+			await waitUntil(() => test.unread.unreadOf(address) === 0, 'they are released', 20);
 			const after = await test.fetchScript();
 			expect([status, after.status]).toEqual([429, 200]);
 			expect(Buffer.from(await after.arrayBuffer()).equals(script)).toBe(true);

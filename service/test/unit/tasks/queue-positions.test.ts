@@ -45,7 +45,7 @@ describe('the position in the queue', () => {
 			}),
 			{ numRuns: 25 },
 		);
-	}, 60_000);
+	});
 
 	it('is 0 for files that do not wait, and known at once for a new task', async () => {
 		const { store, addTask, close } = await storeForTest();

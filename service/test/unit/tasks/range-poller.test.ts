@@ -45,10 +45,10 @@ describe('a process with idle workers', () => {
 		// As often as at first again.
 		await untilLooks(before + 2);
 		expect(performance.now() - notifiedAt).toBeGreaterThan(lookMs);
-	}, 60_000);
+	});
 
 	it('polls at a constant rate without notifications', async () => {
 		start();
 		await untilLooks(5);
-	}, 60_000);
+	});
 });

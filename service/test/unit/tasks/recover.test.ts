@@ -209,12 +209,12 @@ describe('starting', () => {
 
 describe('the queue', () => {
 	it('wakes waiting workers, and releases them when it closes', async () => {
-		const waiting = Promise.all([queue.take(), queue.take()]);
+		const waiting = [queue.take(), queue.take()];
 		await test.addTask('t', ['a']);
 		await intake.start(test.accountId, 't');
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		await Promise.race(waiting);
 		queue.close();
-		const taken = await waiting;
+		const taken = await Promise.all(waiting);
 		expect(taken.filter((claimed) => claimed?.file.fileKey === 'a')).toHaveLength(1);
 		expect(taken.filter((claimed) => claimed === undefined)).toHaveLength(1);
 	});

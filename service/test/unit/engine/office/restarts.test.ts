@@ -23,4 +23,4 @@ it('a program that asks for one more start gets it', async () => {
 
 it('a program that asks for another start every time ends at the limit', async () => {
 	expect(await run('exit 81', 500)).toBe('timedOut');
-}, 20_000);
+});
