@@ -53,7 +53,7 @@ describe('the audit log', () => {
 			await service.stop();
 			await folder.remove();
 		}
-	}, 120_000);
+	});
 
 	it.each([
 		[['audit'], 'Use one of these commands: audit list'],

@@ -131,7 +131,7 @@ describe('backup and restore', () => {
 		expect((await again.start(body.data.taskId)).status).toBe(200);
 		expect(await again.waitForEnd(body.data.taskId)).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
 		expect(await convert(again, 'pdf/txt')).toBeTruthy();
-	}, 180_000);
+	});
 
 	it('refuse damaged, unfinished or newer backups and non-empty targets without changes', async () => {
 		const data = join(folder.path, 'data');
@@ -169,7 +169,7 @@ describe('backup and restore', () => {
 		await rm(join(backup, 'backup.json'));
 		expect(await refused(['restore', backup], fresh)).toContain('is incomplete because');
 		await expect(stat(fresh)).rejects.toMatchObject({ code: 'ENOENT' });
-	}, 120_000);
+	});
 });
 
 (postgresInstalled ? describe : describe.skip)('backup and restore with servers', () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 	writeFileSync(join(folder, 'documents/broken.pdf'), '%PDF-1.7 nothing');
 	mkdirSync(join(folder, 'next/bin'), { recursive: true });
 	writeFileSync(join(folder, 'next/bin/document-conversion.js'), otherVersion);
-}, 120_000);
+});
 afterAll(async () => await remove());
 
 async function changes(...argv: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -67,12 +67,12 @@ it('shows lost words, new failures and new warnings of an upgrade', async () => 
 	]);
 	expect(code).toBe(1);
 	for (const version of ['old', 'new']) expect(readdirSync(join(folder, 'kept', version))).not.toEqual([]);
-}, 60_000);
+});
 
 it('finds no difference between a version and itself, in PDFs with dates too', async () => {
 	const { code, stdout } = await changes(testedProgram, testedProgram, 'documents', '--tool', 'pdf/convertType');
 	expect([code, stdout]).toEqual([0, '5 files: 5 the same\n']);
-}, 60_000);
+});
 
 it.each([
 	[['nothing', 'next', 'documents'], 'neither the program'],

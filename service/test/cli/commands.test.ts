@@ -30,7 +30,7 @@ describe('keys', () => {
 		);
 		for (const { code, stderr } of runs) expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
 		expect((await runProgram(['keys', 'list'], settings())).stdout.trim().split('\n')).toHaveLength(3);
-	}, 30_000);
+	});
 });
 
 describe('assets', () => {
@@ -44,7 +44,7 @@ describe('assets', () => {
 			const refused = await runProgram(['assets', 'grant', '--name', 'me', `--amount=${amount}`], settings());
 			expect([refused.code, refused.stdout]).toEqual([1, '']);
 		}
-	}, 30_000);
+	});
 });
 
 describe('an invalid command line', () => {
@@ -97,12 +97,12 @@ describe('serve', () => {
 		const notOurs = await runProgram(['serve', '--port', '0'], { dataFolder: '/sys/data' });
 		expect(notOurs.code).toBe(1);
 		expect(notOurs.stderr).toMatch(/--data-folder/);
-	}, 30_000);
+	});
 
 	it('reports a data folder in use by another service', async () => {
 		const service = await startService({ dataFolder: settings().dataFolder });
 		const { code, stderr } = await runProgram(['serve', '--port', '0'], settings());
 		await service.stop();
 		expect([code, stderr]).toEqual([1, expect.stringContaining('in use by another service')]);
-	}, 30_000);
+	});
 });

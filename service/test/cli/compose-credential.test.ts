@@ -49,4 +49,4 @@ it('the first start of compose.yaml creates a key and its credential once, both 
 		await store.close();
 		await folder.remove();
 	}
-}, 60_000);
+});

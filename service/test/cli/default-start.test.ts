@@ -30,7 +30,7 @@ describe('the program with default settings, in an empty folder', () => {
 			}),
 		)) as [string, string];
 		env = { PATH: process.env['PATH'], HOME: home };
-	}, 120_000);
+	});
 	afterAll(async () => {
 		if (service?.exitCode === null) {
 			const ended = once(service, 'close');
@@ -68,7 +68,7 @@ describe('the program with default settings, in an empty folder', () => {
 		expect(await (await fetch(fileInfoDTOList[0].downloadUrl)).text()).toContain(trialWords.number);
 		expect((await fetch(`${client.baseUrl}/readyz`)).status).toBe(200);
 		expect(await readdir(here)).toEqual([]);
-	}, 120_000);
+	});
 
 	it('finds the same data and models from any folder, and doctor names them', async () => {
 		const data = join(home, '.local/share/document-conversion');
@@ -80,13 +80,13 @@ describe('the program with default settings, in an empty folder', () => {
 			expect(report).toMatch(new RegExp(`models folder +${join(data, 'models')}$`, 'm'));
 			expect((await program(['keys', 'list'], cwd)).trim().split('\n')).toHaveLength(1);
 		}
-	}, 120_000);
+	});
 
 	it('converts a file without a service', async () => {
 		await writeFile(join(here, 'a.pdf'), trialPdf());
 		const line = JSON.parse(await program(['convert', 'pdf/txt', 'a.pdf', '--out', 'out'])) as { status: string };
 		expect(line.status).toBe('success');
-	}, 120_000);
+	});
 
 	it('has a version and help for every command', async () => {
 		expect(await program(['--version'])).toMatch(/^\d+\.\d+\.\d+\n$/);
@@ -99,5 +99,5 @@ describe('the program with default settings, in an empty folder', () => {
 			expect(await program([command, '--help'])).toContain(`Usage: document-conversion ${command}`);
 		}
 		expect(await program(['keys', 'create', '--help'])).toContain('keys create --name <account>');
-	}, 120_000);
+	});
 });

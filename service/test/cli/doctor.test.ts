@@ -83,7 +83,7 @@ describe('doctor on a working system', () => {
 		]);
 		expect(stdout).toMatch(/^warning {2}better models .*\n +→ .*models add$/m);
 		expect(stdout).toMatch(/\n\d+ ok, \d+ warnings?, 0 errors\n$/);
-	}, 120_000);
+	});
 
 	it('checks the folder of a running service without changing it or stopping the service', async () => {
 		const service = await startService({ dataFolder: await made(), settings: { workers: 1 } });
@@ -105,7 +105,7 @@ describe('doctor on a working system', () => {
 		const before = await readdir(data, { recursive: true });
 		expect((await doctor()).code).toBe(0);
 		expect(await readdir(data, { recursive: true })).toEqual(before);
-	}, 60_000);
+	});
 });
 
 describe('doctor on a broken system reports', () => {
@@ -119,14 +119,14 @@ describe('doctor on a broken system reports', () => {
 		expect(await brokenParts({ workers: 0 })).toMatchObject({
 			settings: { found: expect.stringContaining('WORKERS is 0') as string },
 		});
-	}, 30_000);
+	});
 
 	it('a data folder that is a file or cannot be created', async () => {
 		await writeFile(data, '');
 		expect(await brokenParts()).toMatchObject({ 'data folder': { found: `${data} is not a folder` } });
 		const below = await brokenParts({ dataFolder: '/proc/data' });
 		expect(below['data folder']?.advice).toContain('--data-folder');
-	}, 30_000);
+	});
 
 	it('a data folder open to others, and a readable or invalid secret', async () => {
 		await chmod(await made(), 0o755);
@@ -138,7 +138,7 @@ describe('doctor on a broken system reports', () => {
 		]);
 		await writeFile(join(data, 'secret.key'), 'none');
 		expect(Object.keys(await brokenParts())).toEqual(['secret']);
-	}, 30_000);
+	});
 
 	it('a disk with less space than the settings require', async () => {
 		const { disk } = await brokenParts({ dataFolder: await made(), freeDiskPercent: 99 });
@@ -146,7 +146,7 @@ describe('doctor on a broken system reports', () => {
 			found: expect.stringContaining('no new work is accepted') as string,
 			error: { code: '503', zh: expect.stringMatching(/[一-鿿]/) as string },
 		});
-	}, 30_000);
+	});
 
 	// Without a mountable disk the test is skipped; its name says why.
 	const itOnDisk = canMountDisks() ? it : it.skip;
@@ -186,7 +186,7 @@ describe('doctor on a broken system reports', () => {
 			1,
 			expect.stringMatching(/newer version.*9999-of-tomorrow.*backup/),
 		]);
-	}, 60_000);
+	});
 
 	it('damaged installed models', async () => {
 		const added = join(await made(), 'models', addedVersion);
@@ -195,7 +195,7 @@ describe('doctor on a broken system reports', () => {
 		expect(await brokenParts()).toMatchObject({
 			'better models': { advice: expect.stringContaining('models add') as string },
 		});
-	}, 30_000);
+	});
 
 	it('missing or replaced bundled models', async () => {
 		expect(await checkCarried()).toEqual([]);
@@ -229,7 +229,7 @@ describe('doctor on a broken system reports', () => {
 			error: { code: '503', zh: expect.stringMatching(/最低级别“landlock”。原因：.*perl/) as string },
 		});
 		expect((await doctor({}, ['--quick'], { PATH: nothing })).of('sandbox')?.state).toBe('warning');
-	}, 30_000);
+	});
 
 	it('failing conversions, each with its code and both texts', async () => {
 		const broken = await brokenParts({ resultBytes: 1 }, []);
@@ -237,12 +237,12 @@ describe('doctor on a broken system reports', () => {
 			code: '02210',
 			zh: expect.stringMatching(/[一-鿿]/) as string,
 		});
-	}, 120_000);
+	});
 
 	it('a missing temporary folder', async () => {
 		const broken = await brokenParts({}, ['--quick'], { TMPDIR: join(folder.path, 'missing') });
 		expect(broken['temporary folder']?.advice).toContain('TMPDIR');
-	}, 30_000);
+	});
 
 	it('a null device that is a file or cannot be used', async () => {
 		expect(await lookAtNullDevice()).toMatchObject({ state: 'ok' });
@@ -278,7 +278,7 @@ describe('doctor on a broken system reports', () => {
 			error: { code: '503' },
 		});
 		expect(JSON.stringify(broken)).not.toContain('geheim');
-	}, 60_000);
+	});
 });
 
 (postgresInstalled && redisInstalled ? describe : describe.skip)('doctor with servers', () => {
@@ -305,5 +305,5 @@ describe('doctor on a broken system reports', () => {
 		} finally {
 			await Promise.all([postgres.remove(), redis.stop(), s3.remove()]);
 		}
-	}, 120_000);
+	});
 });

@@ -51,25 +51,21 @@ describe('models that are unavailable', () => {
 		['away', 'the package index is not reachable'],
 		['missing', 'it is not in the package index'],
 		['other', 'the package has an unexpected checksum'],
-	] as const)(
-		'add explains why (%s), says that OCR still works, and leaves nothing behind',
-		async (client, why) => {
-			const { code, stdout, stderr } = await models(['add'], client);
-			expect([code, stdout]).toEqual([1, '']);
-			expect(stderr.trim().split('\n').at(-1)).toMatch(
-				new RegExp(`^The models PP-OCRv6-small could not be added because ${why}\\. OCR continues to use PP-OCRv4\\.`),
-			);
-			expect(await left()).toEqual([]);
-			expect((await models(['list'], client)).stdout).toBe('PP-OCRv6-small\tnot added\nPP-OCRv4\tin use\n');
-		},
-		60_000,
-	);
+	] as const)('add explains why (%s), says that OCR still works, and leaves nothing behind', async (client, why) => {
+		const { code, stdout, stderr } = await models(['add'], client);
+		expect([code, stdout]).toEqual([1, '']);
+		expect(stderr.trim().split('\n').at(-1)).toMatch(
+			new RegExp(`^The models PP-OCRv6-small could not be added because ${why}\\. OCR continues to use PP-OCRv4\\.`),
+		);
+		expect(await left()).toEqual([]);
+		expect((await models(['list'], client)).stdout).toBe('PP-OCRv6-small\tnot added\nPP-OCRv4\tin use\n');
+	});
 
 	it('add rejects a file with a wrong hash', async () => {
 		const { code, stderr } = await models(['add'], 'careless');
 		expect([code, stderr]).toEqual([1, expect.stringContaining('is not the package rapidocr-3.10.0')]);
 		expect(await left()).toEqual([]);
-	}, 60_000);
+	});
 
 	it.each([
 		[['add', '--wheel', 'missing.whl'], 'missing.whl does not exist'],
@@ -77,16 +73,12 @@ describe('models that are unavailable', () => {
 		[['add', 'more'], 'Use one of these commands: models list, models add'],
 		[['list', '--wheel', 'x'], '--wheel is not a known setting'],
 		[[], 'Use one of these commands: models list, models add'],
-	])(
-		'%j fails with a message',
-		async (argv, words) => {
-			const { code, stdout, stderr } = await models(argv, 'none');
-			expect([code, stdout]).toEqual([1, '']);
-			expect(stderr).toContain(words);
-			expect(stderr).not.toMatch(/\n\s+at /);
-		},
-		60_000,
-	);
+	])('%j fails with a message', async (argv, words) => {
+		const { code, stdout, stderr } = await models(argv, 'none');
+		expect([code, stdout]).toEqual([1, '']);
+		expect(stderr).toContain(words);
+		expect(stderr).not.toMatch(/\n\s+at /);
+	});
 });
 
 /** Whether the real client can fetch the package here. */

@@ -107,14 +107,14 @@ describe('the packed service, installed into an empty folder', () => {
 		expect(fileInfoDTOList[0]).toMatchObject({ status: 'success', downFileName: 'a.docx' });
 		expect(await (await fetch(`${base}/`)).text()).toContain('<script');
 		expect((await fetch(`${base}/docs/`)).status).toBe(200);
-	}, 120_000);
+	});
 
 	it('finds everything it needs in its folder', async () => {
 		const report = JSON.parse(
 			await program('doctor', '--json', '--free-disk-bytes', '0', '--free-disk-percent', '0'),
 		) as { findings: { state: string; part: string }[] };
 		expect(report.findings.filter(({ state }) => state === 'error')).toEqual([]);
-	}, 120_000);
+	});
 
 	it('names the required Node version on an old one', async () => {
 		const old = join(folder.path, 'old-node.js');

@@ -2,7 +2,6 @@ import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_pro
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { delimiter, dirname, extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from '../support/client';
@@ -173,7 +172,7 @@ async function sourceWithImports(path: string, seen = new Set<string>()): Promis
 }
 
 describe('a printed command that is not run', () => {
-	beforeAll(buildService, 2 * minute);
+	beforeAll(buildService);
 
 	it.each(labelled(inGroup('checked').filter(argumentsOf)))('%s is in the help', async (_, command) => {
 		await checkHelp(argumentsOf(command) ?? []);
@@ -213,7 +212,7 @@ class Place {
 	private taskId = '';
 	/** For `<folder>`: each command has its own, and `restore` reads what `backup` has written. */
 	private target = '';
-	private port = 8480;
+	private port = 0;
 
 	private constructor(
 		readonly folder: string,
@@ -231,7 +230,8 @@ class Place {
 		for (const name of ['old', 'new']) await symlink(join(path, 'here/node_modules/.bin'), join(path, 'here', name));
 		await mkdir(join(path, 'here/documents'));
 		await copyFile(join(repositoryFolder, 'fixtures/documents/sample.pdf'), join(path, 'here/documents', sampleFile));
-		if (!(await isFree(place.port))) place.port = await findFreePort();
+		// That of the documentation may be taken at any time by another program of this machine.
+		place.port = await findFreePort();
 		return place;
 	}
 
@@ -246,7 +246,7 @@ class Place {
 			// The disk of the machine that runs the tests may be nearly full, and another service may be running on it.
 			DOCUMENT_CONVERSION_FREE_DISK_BYTES: '0',
 			DOCUMENT_CONVERSION_FREE_DISK_PERCENT: '0',
-			...(this.port === 8480 ? {} : { DOCUMENT_CONVERSION_PORT: String(this.port) }),
+			DOCUMENT_CONVERSION_PORT: String(this.port),
 		};
 	}
 
@@ -452,16 +452,6 @@ async function convertedSample(path: string, env: NodeJS.ProcessEnv): Promise<vo
 	await rm(source);
 }
 
-async function isFree(port: number): Promise<boolean> {
-	const server = createServer().listen(port, '127.0.0.1');
-	const isListening = await Promise.race([
-		once(server, 'listening').then(() => true),
-		once(server, 'error').then(() => false),
-	]);
-	if (isListening) await new Promise((done) => server.close(done));
-	return isListening;
-}
-
 const hasOffice = (() => {
 	try {
 		execFileSync('soffice', ['--version'], { stdio: 'ignore' });
@@ -525,32 +515,28 @@ describe('printed commands, run in order from a clean folder', () => {
 });
 
 describe('a command in a folder with data of an earlier version', () => {
-	it(
-		'says on standard error that it uses the data',
-		async () => {
-			const place = await Place.make();
-			try {
-				const data = join(place.here, '.data/service');
-				await mkdir(data, { recursive: true });
-				await inputMakers['.pdf']?.(join(place.here, 'a.pdf'), {});
-				const env = { PATH: process.env['PATH'], HOME: join(place.folder, 'home') };
-				for (const argv of [
-					['keys', 'create', '--name', 'a'],
-					['convert', 'pdf/txt', 'a.pdf', '--out', 'out'],
-					['models', 'list'],
-				]) {
-					const { stderr } = await run(nodePath, [testedProgram, ...argv], { cwd: place.here, env });
-					expect(stderr.split('\n').filter((line) => line.endsWith(data))).toHaveLength(1);
-					const elsewhere = await run(nodePath, [testedProgram, ...argv], {
-						cwd: place.here,
-						env: { ...env, DOCUMENT_CONVERSION_DATA_FOLDER: join(place.folder, 'other') },
-					});
-					expect(elsewhere.stderr).not.toContain(data);
-				}
-			} finally {
-				await place.end();
+	it('says on standard error that it uses the data', async () => {
+		const place = await Place.make();
+		try {
+			const data = join(place.here, '.data/service');
+			await mkdir(data, { recursive: true });
+			await inputMakers['.pdf']?.(join(place.here, 'a.pdf'), {});
+			const env = { PATH: process.env['PATH'], HOME: join(place.folder, 'home') };
+			for (const argv of [
+				['keys', 'create', '--name', 'a'],
+				['convert', 'pdf/txt', 'a.pdf', '--out', 'out'],
+				['models', 'list'],
+			]) {
+				const { stderr } = await run(nodePath, [testedProgram, ...argv], { cwd: place.here, env });
+				expect(stderr.split('\n').filter((line) => line.endsWith(data))).toHaveLength(1);
+				const elsewhere = await run(nodePath, [testedProgram, ...argv], {
+					cwd: place.here,
+					env: { ...env, DOCUMENT_CONVERSION_DATA_FOLDER: join(place.folder, 'other') },
+				});
+				expect(elsewhere.stderr).not.toContain(data);
 			}
-		},
-		2 * minute,
-	);
+		} finally {
+			await place.end();
+		}
+	});
 });

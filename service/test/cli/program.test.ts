@@ -48,10 +48,10 @@ describe('the program', () => {
 			.toFile(image);
 		const parameter = JSON.stringify({ ocrRecognitionLang: 'ENGLISH' });
 		const argv = [program, 'convert', 'img/txt', image, '--out', join(folder, 'out'), '--parameter', parameter];
-		const { stdout } = await run(process.execPath, argv, { env: { ...process.env, PATH: '' }, timeout: 90_000 });
+		const { stdout } = await run(process.execPath, argv, { env: { ...process.env, PATH: '' }, timeout: 150_000 });
 		expect(JSON.parse(stdout)).toMatchObject({ status: 'success' });
 		rmSync(folder, { recursive: true });
-	}, 100_000);
+	});
 
 	it('keeps its compiled code for the next start', async () => {
 		const kept = join(__dirname, '../../dist/.compiled');

@@ -9,7 +9,7 @@ import { runProgram } from '../support/start-service';
 
 let folder: string;
 
-beforeAll(() => buildService(), 120_000);
+beforeAll(() => buildService());
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'workers-test-'));
 });
@@ -40,7 +40,7 @@ describe('several processes of the command line', () => {
 			expect(readFileSync(result).equals(readFileSync(alone[index]!.result))).toBe(true);
 		// Nothing of the readers is left.
 		expect(readdirSync(join(folder, 'by-2')).sort()).toEqual(readdirSync(join(folder, 'by-1')).sort());
-	}, 120_000);
+	});
 
 	it('fail a file like one', async () => {
 		const scan = join(folder, 'scan.tiff');
@@ -53,7 +53,7 @@ describe('several processes of the command line', () => {
 			lines.push((JSON.parse(stdout) as ConvertLine).failureReason);
 		}
 		expect(lines[1]).toBe(lines[0]);
-	}, 120_000);
+	});
 
 	it.each(['0', '-1', '1.5', 'all', '', '5000'])('refuse "%s" as a number', (value) => {
 		const argv = ['pdf/txt', 'a.pdf', '--out', 'o', `--workers=${value}`];

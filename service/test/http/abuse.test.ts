@@ -5,6 +5,7 @@ import { messagesEn } from '../../../contract/messages.en';
 import { documentsFolder, fixturePath } from '../../../fixtures';
 import { Client } from '../support/client';
 import { startService, type StartedService } from '../support/start-service';
+import { waitUntil } from '../support/wait-until';
 
 let service: StartedService;
 let client: Client;
@@ -14,13 +15,13 @@ beforeAll(async () => {
 		settings: {
 			requestsPerMinuteOfAddress: 700,
 			connections: 40,
-			resultsKeptMs: 6000,
+			resultsKeptMs: 10_000,
 			sweepIntervalMs: 200,
 			clockSkewMs: 0,
 		},
 	});
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -58,7 +59,7 @@ describe('answers and log lines', () => {
 		expect(texts.size).toBeGreaterThan(4);
 		// Log lines may name code positions, but never the content of a document or its owner.
 		expect(service.output()).not.toMatch(/broken\.pdf|hebrew|SQLITE|select .* from/i);
-	}, 120_000);
+	});
 });
 
 describe('a form designed to exhaust memory', () => {
@@ -99,7 +100,7 @@ describe('expired documents', () => {
 			request(downloadUrl, resolve).on('error', reject).end();
 		});
 		expect(response.statusCode).toBe(200);
-		expect(Date.parse(response.headers['x-kept-until'] as string) - Date.now()).toBeLessThan(6000);
+		expect(Date.parse(response.headers['x-kept-until'] as string) - Date.now()).toBeLessThan(10_000);
 		expect(body.data.expireTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 		while ((await fetch(downloadUrl, { method: 'HEAD' })).status !== 410) await pause(100);
 		await pause(500);
@@ -111,7 +112,7 @@ describe('expired documents', () => {
 		expect(bytes).toBe(convertSize);
 		// The end of a ZIP file.
 		expect(tail.subarray(0, 4)).toEqual(Buffer.from('PK\x05\x06', 'latin1'));
-	}, 60_000);
+	});
 });
 
 describe('a greedy client', () => {
@@ -134,17 +135,22 @@ describe('a greedy client', () => {
 			}
 			return answers;
 		};
-		await calls('/limits');
-		const refused = (await calls('/limits')).filter(({ status }) => status === 429);
+		const downloadOf = () => fetch(`${service.baseUrl}/server/v2/download/x?expires=1&signature=x`);
+		let refused: Response[] = [];
+		let download = await downloadOf();
+		// On a slow machine the minute may end in between.
+		for (let rounds = 0; rounds < 6 && (refused.length <= 50 || download.status !== 429); rounds++) {
+			refused = (await calls('/limits')).filter(({ status }) => status === 429);
+			download = await downloadOf();
+		}
 		expect(refused.length).toBeGreaterThan(50);
 		expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-		const download = await fetch(`${service.baseUrl}/server/v2/download/x?expires=1&signature=x`);
 		expect([download.status, ((await download.json()) as { msg: string }).msg]).toEqual([
 			429,
 			expect.stringMatching(messagesEn.rateLimited.slice(0, 17)),
 		]);
 		for (const path of ['/livez', '/readyz', '/health']) expect((await fetch(service.baseUrl + path)).status).toBe(200);
-	}, 30_000);
+	});
 
 	it('gets a limited number of connections, and other clients continue', async () => {
 		const sockets: Socket[] = [];
@@ -154,11 +160,14 @@ describe('a greedy client', () => {
 			socket.on('error', () => undefined).on('close', () => closed++);
 			sockets.push(socket);
 		}
-		for (let tries = 0; tries < 50 && closed < 20; tries++) await pause(20);
 		// The keep-alive connections of fetch count, too.
-		expect(closed).toBeGreaterThanOrEqual(20);
+		await waitUntil(() => closed >= 20, 'those above the limit are closed', 20);
 		for (const socket of sockets) socket.destroy();
-		await pause(200);
-		expect((await fetch(`${service.baseUrl}/livez`)).status).toBe(200);
-	}, 20_000);
+		const status = () =>
+			fetch(`${service.baseUrl}/livez`).then(
+				(answer) => answer.status,
+				() => 0,
+			);
+		await waitUntil(async () => (await status()) === 200, 'others are answered');
+	});
 });

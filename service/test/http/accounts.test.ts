@@ -10,7 +10,7 @@ beforeAll(async () => {
 	service = await startService({ settings: { wrongKeysPerMinute: 1000, logLevel: 'trace' } });
 	owner = new Client(service.baseUrl, service.apiKey);
 	stranger = new Client(service.baseUrl, await createKey(service.dataFolder, 'stranger'));
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -85,7 +85,7 @@ describe('resources of another account', () => {
 		// Another key of the account gets different URLs.
 		const again = (await other.taskInfo(taskId)).body.data.fileInfoDTOList[0];
 		expect((await fetch(again.downloadUrl)).status).toBe(200);
-	}, 60_000);
+	});
 
 	it('are refused as fast as unknown ones', async () => {
 		const { body } = await owner.announce({ executeTypeUrl: 'pdf/txt', fileName: 'own.pdf' });
@@ -101,10 +101,12 @@ describe('resources of another account', () => {
 			}
 			return median(times[0]) / median(times[1]);
 		};
-		// Of three looks one has to be undisturbed by what else the machine does.
-		const ratios = [await ratio(), await ratio(), await ratio()];
-		expect(ratios.filter((one) => one > 0.8 && one < 1.25)).not.toHaveLength(0);
-	}, 60_000);
+		// One look of several has to be undisturbed by what else the machine does.
+		const isEven = (one = 0): boolean => one > 0.8 && one < 1.25;
+		const ratios: number[] = [];
+		while (ratios.length < 8 && !isEven(ratios.at(-1))) ratios.push(await ratio());
+		expect(ratios.filter(isEven)).not.toHaveLength(0);
+	});
 });
 
 function fail(): never {
@@ -141,7 +143,7 @@ describe('a key', () => {
 			const { code, stderr } = await runProgram(['keys', 'create', '--name', 'x', `--expires=${expires}`], settings());
 			expect([code, stderr]).toEqual([1, expect.stringContaining('--expires')]);
 		}
-	}, 60_000);
+	});
 
 	it('can be renamed, and is refused within a second of its expiry', async () => {
 		const key = await createKey(service.dataFolder, 'tester');
@@ -155,5 +157,5 @@ describe('a key', () => {
 		// A second's worth of calls on a quiet machine, fewer on a busy one.
 		expect(answered).toBeLessThan(50);
 		expect((await owner.get('/server/v2/tool/support')).status).toBe(200);
-	}, 30_000);
+	});
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 	service = await startService({ settings: { workers: 1 } });
 	client = new Client(service.baseUrl, service.apiKey);
 	stranger = new Client(service.baseUrl, await createKey(service.dataFolder, 'stranger'));
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const sample = fixtureBytes('sample.pdf');
@@ -118,7 +118,7 @@ describe('cancel', () => {
 		expect(await client.waitForEnd(next.taskId)).toMatchObject({ taskSuccessNum: 1 });
 		const done = (await client.taskInfo(working.taskId)).body.data.taskSuccessNum;
 		expect(await client.packages()).toMatchObject({ asset: before.asset - done - 1, withholdingAsset: 0 });
-	}, 30_000);
+	});
 
 	it('accepts the task ID in query or form, with GET and POST', async () => {
 		const headers = { 'x-api-key': service.apiKey };

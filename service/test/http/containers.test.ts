@@ -17,7 +17,7 @@ beforeAll(async () => {
 		settings: { initialAssets: 100, partsPerTask: 6, callbackHosts: '127.0.0.1', workers: 2 },
 	});
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(async () => {
 	await service.stop();
 	await receiver.close();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from '../support/client';
 import { fixtureBytes, fixturePath } from '../../../fixtures';
 import { runProgram, startService, type StartedService } from '../support/start-service';
+import { waitUntil } from '../support/wait-until';
 
 let service: StartedService;
 let client: Client;
@@ -10,7 +11,7 @@ let client: Client;
 beforeAll(async () => {
 	service = await startService({ settings: { workers: 1 } });
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 /** Documents in the file store. */
@@ -41,7 +42,7 @@ describe('a deleted task', () => {
 		expect((await client.taskInfo(taskId)).status).toBe(404);
 		expect(await listed()).toEqual([]);
 		expect((await remove(taskId)).status).toBe(404);
-	}, 60_000);
+	});
 
 	it('releases withheld assets if unfinished, and accepts no more uploads', async () => {
 		const before = await client.packages();
@@ -53,10 +54,8 @@ describe('a deleted task', () => {
 		expect((await remove(started.taskId)).status).toBe(200);
 		expect(await client.packages()).toMatchObject({ asset: before.asset, withholdingAsset: 0 });
 		// Whatever its worker still makes of it is thrown away.
-		for (const end = Date.now() + 20_000; (await stored()).length > 0 && Date.now() < end; )
-			await new Promise((resolve) => setTimeout(resolve, 100));
-		expect(await stored()).toEqual([]);
-	}, 60_000);
+		await waitUntil(async () => (await stored()).length === 0, 'nothing is stored', 100);
+	});
 
 	it('requires its ID', async () => {
 		expect(await client.post('/server/v2/task/delete', [])).toMatchObject({ status: 400, body: { code: '01007' } });
@@ -74,7 +73,7 @@ describe('an erased account', () => {
 		expect(await listed()).toEqual([]);
 		expect(await client.packages()).toEqual(before);
 		expect((await client.convert('pdf/txt', fixturePath('sample.pdf'))).status).toBe(200);
-	}, 60_000);
+	});
 
 	it('loses its keys, too, with the command', async () => {
 		const settings = { dataFolder: service.dataFolder };
@@ -87,5 +86,5 @@ describe('an erased account', () => {
 		expect([code, stderr]).toEqual([0, expect.stringContaining('Deleted 2 tasks of account "tester"')]);
 		expect(await stored()).toEqual([]);
 		expect((await client.get('/server/v2/asset/info')).status).toBe(401);
-	}, 60_000);
+	});
 });

@@ -9,7 +9,7 @@ let client: Client;
 beforeAll(async () => {
 	service = await startService({ settings: { fileBytes: 100_000, logLevel: 'trace' } });
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const taskFields = [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 	const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 	({ downloadUrl, fileUrl } = body.data.fileInfoDTOList[0]);
 	text = await (await fetch(downloadUrl)).text();
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 describe('a download', () => {

@@ -38,7 +38,7 @@ describeWith('Postgres', postgresInstalled, 'with Postgres, the number of an inv
 	let databaseUrl: string;
 	beforeAll(async () => {
 		postgres = await startPostgres();
-	}, 60_000);
+	});
 	afterAll(() => postgres?.remove());
 	testsOf(
 		async () => {
@@ -62,7 +62,7 @@ function testsOf(
 		service = await startService({ settings });
 		owner = new Client(service.baseUrl, service.apiKey);
 		stranger = new Client(service.baseUrl, await createKey(service.dataFolder, 'stranger', settings));
-	}, 120_000);
+	});
 	afterAll(() => service?.stop());
 	afterEach(async () => {
 		for (const client of [owner, stranger]) await client.post('/server/v2/account/forget', []);
@@ -97,7 +97,7 @@ function testsOf(
 		expect((await extract(owner, await plainInvoice({ number: 'KV-2026-119' }))).duplicate?.state).toBe('passed');
 		const other = await plainInvoice({ supplier: 'Selma Boats Ltd' });
 		expect((await extract(owner, other)).duplicate?.state).toBe('passed');
-	}, 60_000);
+	});
 
 	it('belongs to the supplier with the tax ID, in any spelling of the name, and to no other', async () => {
 		const withTax = (supplier: string, tax: string) => plainInvoice({ supplier, more: [`VAT number: ${tax}`] });
@@ -106,26 +106,26 @@ function testsOf(
 		expect(same.duplicate?.state).toBe('failed');
 		const other = await extract(owner, await withTax('Oddny Works Ltd', 'GB431616131'));
 		expect(other.duplicate?.state).toBe('passed');
-	}, 60_000);
+	});
 
 	it('reveals nothing about other accounts', async () => {
 		await extract(stranger, await plainInvoice());
 		expect((await extract(owner, await plainInvoice())).duplicate?.state).toBe('passed');
 		expect((await extract(stranger, await plainInvoice())).duplicate?.state).toBe('failed');
-	}, 60_000);
+	});
 
 	it('is deleted with its document', async () => {
 		const first = await extract(owner, await plainInvoice());
 		await owner.post('/server/v2/task/delete', [['taskId', first.taskId]]);
 		expect(await marks(service)).toEqual([]);
 		expect((await extract(owner, await plainInvoice())).duplicate?.state).toBe('passed');
-	}, 60_000);
+	});
 
 	it('in two simultaneous documents is reported for one of them', async () => {
 		const bytes = await plainInvoice();
 		const both = await Promise.all([extract(owner, bytes), extract(owner, bytes)]);
 		expect(both.map(({ duplicate }) => duplicate?.state).sort()).toEqual(['failed', 'passed']);
-	}, 60_000);
+	});
 
 	it('is not stored in plain text, nor is the supplier', async () => {
 		await extract(owner, await plainInvoice());
@@ -136,7 +136,7 @@ function testsOf(
 		const [own, theirs] = rows as { number: string; suppliers: string }[];
 		expect(own?.number).not.toBe(theirs?.number);
 		expect(own?.suppliers).not.toBe(theirs?.suppliers);
-	}, 60_000);
+	});
 
 	it('makes a task wait for review if requested, and passes after a correction', async () => {
 		const parameter = { review: 'doubtful' };
@@ -152,11 +152,11 @@ function testsOf(
 		// What was corrected is what others are compared with.
 		const next = await extract(owner, await plainInvoice({ number: 'KV-2026-120' }));
 		expect(next.duplicate).toMatchObject({ state: 'failed', earlier: { taskId, fileKey } });
-	}, 60_000);
+	});
 
 	it('is not compared unless it was requested and the supplier is known', async () => {
 		expect((await extract(owner, await plainInvoice(), { keys: ['Total'] })).duplicate).toBeUndefined();
 		const nameless = await plainInvoice({ number: '' });
 		expect((await extract(owner, nameless)).duplicate?.state).toBe('impossible');
-	}, 60_000);
+	});
 }

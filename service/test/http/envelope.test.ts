@@ -8,7 +8,7 @@ let client: Client;
 beforeAll(async () => {
 	service = await startService({ settings: { wrongKeysPerMinute: 3, logLevel: 'trace' } });
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 async function call(path: string, init: RequestInit = {}) {

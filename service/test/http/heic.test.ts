@@ -9,7 +9,7 @@ let client: Client;
 beforeAll(async () => {
 	service = await startService({ settings: { workers: 1 } });
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 (heicCanBeMade ? describe : describe.skip)('an uploaded HEIC', () => {
@@ -25,5 +25,5 @@ afterAll(() => service.stop());
 		};
 		expect(await convert(heic)).toMatchObject({ status: 'success', failureCode: '', pagesTotal: 1 });
 		expect(await convert(heic.subarray(0, 300))).toMatchObject({ status: 'failed', failureCode: '02207' });
-	}, 60_000);
+	});
 });

@@ -8,8 +8,6 @@ import { startService } from '../support/start-service';
 import type { Caller, DirectFields } from '../support/independent-client/client';
 import type { FileInfo } from '../support/independent-client/judge';
 
-jest.setTimeout(120_000);
-
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
 const PDF_MAGIC = Buffer.from('%PDF-', 'latin1');
 

@@ -9,8 +9,6 @@ import { fixtureBytes } from '../../../fixtures';
 import { startService } from '../support/start-service';
 import type { Answer, Caller, DirectFields, PresignedFields } from '../support/independent-client/client';
 
-jest.setTimeout(120_000);
-
 const HAN = /\p{Script=Han}/u;
 const NO_SUCH_TASK = '00000000-0000-4000-8000-000000000000';
 

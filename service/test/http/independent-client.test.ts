@@ -23,8 +23,6 @@ import { resource, successData, taskInformation, waitUntilFinal } from '../suppo
 import { startService } from '../support/start-service';
 import type { Caller } from '../support/independent-client/client';
 
-jest.setTimeout(120_000);
-
 interface Presigned {
 	readonly taskId: string;
 	readonly presignedUrl: string;

@@ -31,7 +31,7 @@ async function stored(): Promise<string[]> {
 
 beforeAll(async () => {
 	service = await startService({ settings: { workers: 1, sweepIntervalMs: 500 } });
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 describe('a limit of a key', () => {
@@ -42,7 +42,7 @@ describe('a limit of a key', () => {
 		for (let count = 0; count < 3; count++) statuses.push((await slow.get('/server/v2/tool/support')).status);
 		expect(statuses).toEqual([200, 200, 429]);
 		expect((await other.get('/server/v2/tool/support')).status).toBe(200);
-	}, 60_000);
+	});
 
 	it('bounds its pages per day, reports the reset time, and cannot be evaded by deletion', async () => {
 		const client = await withKey('pages', '--pages-per-day', '3');
@@ -57,7 +57,7 @@ describe('a limit of a key', () => {
 		expect(wait).toBeLessThanOrEqual(86_400);
 		const started = await announced(client);
 		expect((await client.start(started)).status).toBe(429);
-	}, 60_000);
+	});
 
 	it('bounds its stored bytes until documents are deleted', async () => {
 		const bytes = fixtureBytes('sample.pdf').length;
@@ -67,7 +67,7 @@ describe('a limit of a key', () => {
 		expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
 		expect((await client.post('/server/v2/task/purge', [['taskId', body.data.taskId]])).status).toBe(200);
 		expect((await client.convert('pdf/txt', fixturePath('sample.pdf'))).status).toBe(200);
-	}, 60_000);
+	});
 
 	it('bounds its parallel tasks, also with simultaneous starts', async () => {
 		const client = await withKey('tasks', '--concurrent-tasks', '1');
@@ -78,7 +78,7 @@ describe('a limit of a key', () => {
 		expect(statuses.filter((status) => status === 429)).toHaveLength(3);
 		await client.waitForEnd(tasks[statuses.indexOf(200)] ?? '');
 		expect((await client.start(tasks[statuses.indexOf(429)] ?? '')).status).toBe(200);
-	}, 60_000);
+	});
 
 	it('shortens the retention of its documents and reports it', async () => {
 		const client = await withKey('kept', '--results-kept-hours', '1');
@@ -88,8 +88,8 @@ describe('a limit of a key', () => {
 		expect(left).toBeLessThanOrEqual(3_601_000);
 		const [{ downloadUrl }] = body.data.fileInfoDTOList;
 		const keptUntil = Date.parse((await fetch(downloadUrl)).headers.get('x-kept-until') ?? '');
-		expect(Math.abs(keptUntil - Date.now() - left)).toBeLessThan(5000);
-	}, 60_000);
+		expect(Math.abs(keptUntil - Date.now() - left)).toBeLessThan(60_000);
+	});
 
 	it('is shown, changed and removed by the command, and each change is audited', async () => {
 		const client = await withKey('shown', '--pages-per-day', '5');
@@ -105,7 +105,7 @@ describe('a limit of a key', () => {
 		expect(await keys('limit', prefix, '--requests-per-minute', '0')).toMatchObject({ code: 1 });
 		expect((await keys('limit', 'dc_00000000', '--pages-per-day', '1')).code).toBe(1);
 		expect((await keys('limit', prefix)).stderr).toContain('--stored-bytes <number>');
-	}, 60_000);
+	});
 });
 
 describe('deletion of documents', () => {
@@ -134,7 +134,7 @@ describe('deletion of documents', () => {
 		expect((await fetch(kept)).status).toBe(410);
 		const audit = await runProgram(['audit', 'list'], { dataFolder: service.dataFolder });
 		expect(audit.stdout.match(/\tdocumentsDeleted\tpurge\t/g)).toHaveLength(3);
-	}, 60_000);
+	});
 
 	it('affects only the own account', async () => {
 		const [own, other] = [await withKey('one'), await withKey('two')];
@@ -144,5 +144,5 @@ describe('deletion of documents', () => {
 		expect((await other.post('/server/v2/key/purge', [['layouts', '7']])).status).toBe(400);
 		const [{ downloadUrl }] = body.data.fileInfoDTOList;
 		expect((await fetch(downloadUrl)).status).toBe(200);
-	}, 60_000);
+	});
 });

@@ -2,6 +2,7 @@ import { fixtureBytes, fixturePath } from '../../../fixtures';
 import { Client } from '../support/client';
 import { findFreePort } from '../../../scripts/lib/ports.mjs';
 import { startService, type StartedService } from '../support/start-service';
+import { waitUntil } from '../support/wait-until';
 
 let service: StartedService;
 let client: Client;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 	metricsPort = await findFreePort();
 	service = await startService({ settings: { metricsPort, metricsToken: 'figures-please', logLevel: 'trace' } });
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 /** Samples by name and labels, as Prometheus reads them. */
@@ -38,6 +39,14 @@ function logLines(): Record<string, unknown>[] {
 	return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
+/** A line of the log, as soon as it is there: it may come after the answer. */
+async function untilLogged(
+	isIt: (line: Record<string, unknown>) => boolean,
+): Promise<Record<string, unknown> | undefined> {
+	await waitUntil(() => logLines().some(isIt), 'it is logged');
+	return logLines().find(isIt);
+}
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('metrics', () => {
@@ -46,7 +55,6 @@ describe('metrics', () => {
 		await client.convert('pdf/txt', fixturePath('not-a-pdf.pdf'));
 		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
 		await client.put(body.data.presignedUrl, fixtureBytes('sample.pdf'));
-		const found = await figures();
 		const expected: Record<string, number> = {
 			'files_total{tool="pdf/txt",result="success",code=""}': 1,
 			'files_total{tool="pdf/txt",result="failed",code="02207"}': 1,
@@ -67,6 +75,13 @@ describe('metrics', () => {
 			'http_requests_total{method="POST",route="/server/v2/process/*",status="200"}': 2,
 			'http_requests_total{method="PUT",route="/server/v2/upload/:fileKey",status="200"}': 1,
 		};
+		// The last answer may not have been counted when it arrives.
+		let found = await figures();
+		const isCounted = async () => {
+			found = await figures();
+			return Object.entries(expected).every(([name, value]) => found.get(name) === value);
+		};
+		await waitUntil(isCounted, 'all is counted', 500).catch(() => undefined);
 		for (const [name, value] of Object.entries(expected)) expect([name, found.get(name)]).toEqual([name, value]);
 		expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
 		expect(found.get('result_bytes_total{tool="pdf/txt"}')).toBeGreaterThan(0);
@@ -109,7 +124,7 @@ describe('metrics', () => {
 			expect.stringContaining('document_conversion_files_running 0'),
 		]);
 		await other.stop();
-	}, 30_000);
+	});
 });
 
 describe('a trace', () => {
@@ -123,8 +138,11 @@ describe('a trace', () => {
 		expect(started.headers.get('x-request-id')).toBe('traced-start');
 		const task = await client.waitForEnd(body.data.taskId);
 		const [{ fileKey }] = task.fileInfoDTOList;
-		const lines = logLines().filter((line) => line['traceId'] === traceId);
-		const request = lines.find(({ msg }) => msg === 'request');
+		const lineOf = (text: string) =>
+			untilLogged(
+				(line) => line['traceId'] === traceId && line['msg'] === text && line['requestId'] === 'traced-start',
+			);
+		const request = await lineOf('request');
 		expect(request).toMatchObject({
 			requestId: 'traced-start',
 			route: '/server/v2/execute/start',
@@ -132,7 +150,7 @@ describe('a trace', () => {
 			status: 200,
 		});
 		expect(request).toMatchObject({ ms: expect.any(Number) });
-		const work = lines.find(({ msg }) => msg === 'file converted');
+		const work = await lineOf('file converted');
 		expect(work).toMatchObject({
 			requestId: 'traced-start',
 			taskId: body.data.taskId,
@@ -157,7 +175,7 @@ describe('a trace', () => {
 		const form = [['file', { bytes: fixtureBytes('not-a-pdf.pdf'), fileName: 'x.pdf' }]] as const;
 		const bad = { 'x-request-id': 'bad-trace', traceparent: '00-zz-00f067aa0ba902b7-01' };
 		expect((await client.post('/server/v2/process/pdf/txt', form, bad)).status).toBe(200);
-		const work = logLines().find(({ requestId, msg }) => requestId === 'bad-trace' && msg === 'file failed');
+		const work = await untilLogged(({ requestId, msg }) => requestId === 'bad-trace' && msg === 'file failed');
 		expect(work).toMatchObject({ phase: 'convert', code: '02207', ms: expect.any(Number) });
 		expect(work).not.toHaveProperty('traceId');
 	});

@@ -21,10 +21,10 @@ let client: Client;
 let document: any;
 
 beforeAll(async () => {
-	service = await startService({ settings: { filesPerTask: 7 } });
+	service = await startService({ settings: { filesPerTask: 7, directWaitMs: limits.directWaitMs.value } });
 	client = new Client(service.baseUrl, service.apiKey);
 	document = await (await fetch(`${service.baseUrl}/openapi.json`)).json();
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 describe('the description', () => {
@@ -124,22 +124,18 @@ async function sampleOf(toolPath: ToolPath): Promise<{ bytes: Uint8Array; fileNa
 }
 
 describe('the example', () => {
-	it.each(toolPaths)(
-		'of %s works',
-		async (toolPath) => {
-			const { post } = document.paths[`${apiPrefix}/process/${toolPath}`];
-			const { parameter } = post.requestBody.content['multipart/form-data'].examples.example.value;
-			const { body } = await client.post(`${apiPrefix}/process/${toolPath}`, [
-				['file', await sampleOf(toolPath)],
-				['parameter', parameter],
-			]);
-			const task = await client.waitForEnd(body.data.taskId);
-			expect(task.fileInfoDTOList[0]).toMatchObject({ status: 'success', failureReason: '' });
-			const result = await fetch(task.fileInfoDTOList[0].downloadUrl);
-			expect((await result.arrayBuffer()).byteLength).toBeGreaterThan(0);
-		},
-		90_000,
-	);
+	it.each(toolPaths)('of %s works', async (toolPath) => {
+		const { post } = document.paths[`${apiPrefix}/process/${toolPath}`];
+		const { parameter } = post.requestBody.content['multipart/form-data'].examples.example.value;
+		const { body } = await client.post(`${apiPrefix}/process/${toolPath}`, [
+			['file', await sampleOf(toolPath)],
+			['parameter', parameter],
+		]);
+		const task = await client.waitForEnd(body.data.taskId);
+		expect(task.fileInfoDTOList[0]).toMatchObject({ status: 'success', failureReason: '' });
+		const result = await fetch(task.fileInfoDTOList[0].downloadUrl);
+		expect((await result.arrayBuffer()).byteLength).toBeGreaterThan(0);
+	});
 });
 
 const withBrowser = chromiumProgram ? describe : describe.skip;
@@ -166,7 +162,7 @@ withBrowser('the page of the description', () => {
 		expect([...hosts]).toEqual([new URL(service.baseUrl).host]);
 		expect(complaints).toEqual([]);
 		await browser.stop();
-	}, 90_000);
+	});
 
 	it('serves no other file of the package', async () => {
 		for (const path of [

@@ -11,7 +11,7 @@ beforeAll(async () => {
 	service = await startService({ settings: { fileBytes: 100_000, filesPerTask: 4, uploadAddressMs: 30_000 } });
 	client = new Client(service.baseUrl, service.apiKey);
 	stranger = new Client(service.baseUrl, await createKey(service.dataFolder, 'stranger'));
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const sample = fixtureBytes('sample.pdf');

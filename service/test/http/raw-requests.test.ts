@@ -8,7 +8,7 @@ let service: StartedService;
 
 beforeAll(async () => {
 	service = await startService({ settings: { workers: 1 } });
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 /** Lines sent as they are. @returns the status, and the body as JSON */
@@ -67,5 +67,5 @@ describe('the metrics', () => {
 		} finally {
 			await limited.stop();
 		}
-	}, 60_000);
+	});
 });

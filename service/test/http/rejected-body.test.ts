@@ -7,7 +7,7 @@ let service: StartedService;
 
 beforeAll(async () => {
 	service = await startService({ settings: { wrongKeysPerMinute: 1_000_000 } });
-}, 180_000);
+});
 
 afterAll(async () => {
 	await service.stop();
@@ -51,16 +51,11 @@ describe.each([
 		['small', { parts: 3, partBytes: 10_000, pauseMs: 5 }],
 		['large', { parts: 3, partBytes: 1_000_000, pauseMs: 5 }],
 		['large, all at once', { parts: 1, partBytes: 10_000_000, pauseMs: 0 }],
-	])(
-		'is refused with a body: %s',
-		async (__, upload) => {
-			const agent = newAgent();
-			const seen: string[] = [];
-			for (let call = 0; call < 20; call++) seen.push(await send({ agent, ...upload }));
-			agent.destroy();
-			expect(new Set(seen)).toEqual(new Set(['401']));
-		},
-		// A single call that was held until the service gives up on it (30 s) would take longer.
-		30_000,
-	);
+	])('is refused with a body: %s', async (__, upload) => {
+		const agent = newAgent();
+		const seen: string[] = [];
+		for (let call = 0; call < 20; call++) seen.push(await send({ agent, ...upload }));
+		agent.destroy();
+		expect(new Set(seen)).toEqual(new Set(['401']));
+	});
 });

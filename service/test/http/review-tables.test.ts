@@ -12,7 +12,7 @@ beforeAll(async () => {
 	service = await startService({ settings: { workers: 1 } });
 	owner = new Client(service.baseUrl, service.apiKey);
 	stranger = new Client(service.baseUrl, await createKey(service.dataFolder, 'stranger'));
-}, 120_000);
+});
 afterAll(() => service.stop());
 afterEach(async () => {
 	for (const client of [owner, stranger]) await client.post('/server/v2/account/forget', []);
@@ -123,7 +123,7 @@ describe('a corrected table', () => {
 			after: { state: 'corrected', tables: [{ page: 0, first: 1, rows: [['Rope of hemp', '3', '14.50']] }] },
 		});
 		expect(service.apiKey.startsWith(change.keyPrefix)).toBe(true);
-	}, 60_000);
+	});
 
 	it('applies to the next document of each of two layouts', async () => {
 		const lines = [
@@ -148,7 +148,7 @@ describe('a corrected table', () => {
 		expect(await rowsOf(await extract(owner, longer))).toEqual([
 			[...correctedRows, ['Tar in barrels', '7', '21.00'], ['Oakum old', '30', '6.50']],
 		]);
-	}, 90_000);
+	});
 
 	it('survives later corrections of values only', async () => {
 		const file = await extract(owner, await first(), { keys: ['Document code'] });
@@ -161,7 +161,7 @@ describe('a corrected table', () => {
 		]);
 		expect(await rowsOf(file)).toEqual([linesOfFirst]);
 		expect(await rowsOf(await extract(owner, await second()))).toEqual([linesOfSecond]);
-	}, 60_000);
+	});
 
 	it('ends the review wait of a task that asked only for columns', async () => {
 		const { body } = await owner.post('/server/v2/process/idp/documentExtract', [
@@ -175,7 +175,7 @@ describe('a corrected table', () => {
 		await say(owner, file?.fileKey ?? '', 0, [{ page: 0, rows: linesOfFirst }]);
 		const task = await owner.waitForEnd(body.data.taskId);
 		expect(await rowsOf(task.fileInfoDTOList[0])).toEqual([linesOfFirst]);
-	}, 60_000);
+	});
 
 	it.each([
 		['of no list', '{}'],
@@ -196,7 +196,7 @@ describe('a corrected table', () => {
 		])
 			expect(await say(owner, file.fileKey, 0, [table])).toMatchObject({ status: 400, body: { code: '01006' } });
 		expect(await look(owner, file.fileKey)).toMatchObject({ version: 0, tables: [] });
-	}, 60_000);
+	});
 });
 
 describe('a table of 5,000 rows', () => {
@@ -220,7 +220,7 @@ describe('a table of 5,000 rows', () => {
 			({ version }: { version: number }) => version === 2,
 		);
 		expect(change.before).toEqual({ tables: [{ page: 0, first: 4321, rows: [rows[4321]] }] });
-	}, 60_000);
+	});
 
 	it('is refused with one row more, as is a text above the review limit', async () => {
 		const more = [{ page: 0, rows: [...rows, ...rows.slice(0, 1)] }];
@@ -230,7 +230,7 @@ describe('a table of 5,000 rows', () => {
 		// Other forms keep their bound.
 		const edit = Object.entries({ id: 'x', version: '1', memory: 'x'.repeat(70_000) });
 		expect((await owner.post('/server/v2/layout/edit', edit)).status).toBe(400);
-	}, 60_000);
+	});
 });
 
 describe('a layout with a changed table', () => {
@@ -264,7 +264,7 @@ describe('a layout with a changed table', () => {
 		const task = (await owner.taskInfo(body.data.taskId)).body.data;
 		expect(task.fileInfoDTOList[0].warnings.join()).toContain('some text is in different positions');
 		expect((await layouts())[0]?.strayedTime).toMatch(/^20\d\d-/);
-	}, 60_000);
+	});
 });
 
 describe('learned tables of an account', () => {
@@ -276,7 +276,7 @@ describe('learned tables of an account', () => {
 		expect(await (await fetch(after.downloadUrl)).json()).toEqual(await (await fetch(before.downloadUrl)).json());
 		expect((await say(stranger, file.fileKey, 1, [{ page: 0, rows: linesOfSecond }])).status).toBe(404);
 		expect(await rowsOf(file)).toEqual([linesOfFirst]);
-	}, 60_000);
+	});
 
 	it('are exported as JSON, edited, and imported elsewhere', async () => {
 		const file = await extract(owner, await first());
@@ -298,7 +298,7 @@ describe('learned tables of an account', () => {
 			columns: [],
 		});
 		expect(await rowsOf(await extract(owner, await second()))).toEqual([]);
-	}, 90_000);
+	});
 
 	it('leave no file, review or layout after deletion', async () => {
 		const file = await extract(owner, await first());
@@ -314,5 +314,5 @@ describe('learned tables of an account', () => {
 		const files = await readdir(join(service.dataFolder, 'files'), { recursive: true, withFileTypes: true });
 		expect(files.filter((entry) => entry.isFile())).toEqual([]);
 		expect((await owner.get(`/server/v2/task/review?fileKey=${file.fileKey}`)).status).toBe(404);
-	}, 60_000);
+	});
 });

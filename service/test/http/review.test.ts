@@ -16,7 +16,7 @@ beforeAll(async () => {
 	service = await startService({ settings: { workers: 1, allowPrivateCallbacks: true } });
 	owner = new Client(service.baseUrl, service.apiKey);
 	stranger = new Client(service.baseUrl, await createKey(service.dataFolder, 'stranger'));
-}, 120_000);
+});
 afterAll(() => service.stop());
 afterEach(async () => {
 	for (const client of [owner, stranger]) await client.post('/server/v2/account/forget', []);
@@ -102,7 +102,7 @@ describe('a review', () => {
 		expect(change).toMatchObject({ version: 1, after: { state: 'corrected', text: '24.50' } });
 		expect(service.apiKey.startsWith(change.keyPrefix)).toBe(true);
 		expect(after.fields.find(({ key }: { key: string }) => key === 'Total').state).toBe('absent');
-	}, 60_000);
+	});
 
 	it('applies to the next document of the layout', async () => {
 		const before = await extract(owner, await second());
@@ -117,7 +117,7 @@ describe('a review', () => {
 			Receiver: 'Selma Boats',
 			Total: '',
 		});
-	}, 60_000);
+	});
 
 	it('of a second document extends the same layout, also in several steps', async () => {
 		const one = await extract(owner, await first());
@@ -132,7 +132,7 @@ describe('a review', () => {
 		expect(layout).toMatchObject({ version: 3 });
 		const three = await extract(owner, await first());
 		expect(three.texts).toMatchObject({ 'Document code': 'KV-2026-118', Receiver: 'Oddny Works' });
-	}, 60_000);
+	});
 
 	it('by two people at once is saved for one; the other gets a conflict and loses nothing', async () => {
 		const { fileKey, downloadUrl } = await extract(owner, await first());
@@ -150,7 +150,7 @@ describe('a review', () => {
 		expect((await say(owner, fileKey, 1, corrections)).status).toBe(200);
 		// Original, result, reading: what the others wrote is gone.
 		expect(await stored()).toHaveLength(3);
-	}, 60_000);
+	});
 
 	it('is saved despite parallel reviews of the layout', async () => {
 		const files = [];
@@ -158,7 +158,7 @@ describe('a review', () => {
 		await say(owner, files[0] ?? '', 0, corrections);
 		const answers = await Promise.all(files.slice(1).map((fileKey) => say(owner, fileKey, 0, corrections)));
 		expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
-	}, 60_000);
+	});
 
 	it('is in the result that a callback links to', async () => {
 		const receiver = await startReceiver();
@@ -171,7 +171,7 @@ describe('a review', () => {
 		} finally {
 			await receiver.close();
 		}
-	}, 60_000);
+	});
 
 	it.each([
 		['of no list', '{}'],
@@ -198,7 +198,7 @@ describe('a review', () => {
 		expect((await say(owner, fileKey, 0, corrections)).status).toBe(409);
 		expect((await look(owner, 'missing')).status).toBe(404);
 		expect((await owner.get('/server/v2/task/review')).status).toBe(400);
-	}, 60_000);
+	});
 });
 
 describe('learned layouts of an account', () => {
@@ -209,7 +209,7 @@ describe('learned layouts of an account', () => {
 		const after = await extract(stranger, await second());
 		expect(after.result).toEqual(before.result);
 		expect(await layoutsOf(stranger)).toEqual([]);
-	}, 60_000);
+	});
 
 	it('cannot be viewed, changed, exported or deleted by another account', async () => {
 		const { fileKey, downloadUrl } = await extract(owner, await first());
@@ -225,7 +225,7 @@ describe('learned layouts of an account', () => {
 		expect((await stranger.post('/server/v2/layout/delete', [['id', 'all']])).body.data).toEqual({ deleted: 0 });
 		expect(await layoutsOf(owner)).toEqual([layout]);
 		expect((await download(downloadUrl)).texts['Sum to be paid']).toBe('24.50');
-	}, 60_000);
+	});
 
 	it('are exported as JSON and work the same after an import elsewhere', async () => {
 		const { fileKey } = await extract(owner, await first());
@@ -241,7 +241,7 @@ describe('learned layouts of an account', () => {
 		expect((await extract(stranger, await second())).texts['Sum to be paid']).toBe('399.75');
 		const bad = Object.entries({ name: 'x', memory: '{"version":1}' });
 		expect((await stranger.post('/server/v2/layout/import', bad)).body).toMatchObject({ code: '01006' });
-	}, 60_000);
+	});
 
 	it('are edited from the viewed version', async () => {
 		const { fileKey } = await extract(owner, await first());
@@ -257,7 +257,7 @@ describe('learned layouts of an account', () => {
 		expect(changed.body.data).toMatchObject({ version: 3, name: 'Kvistholt of the pier' });
 		const next = await extract(owner, await second());
 		expect(next.texts).toMatchObject({ 'Document code': 'KV-2026-204', 'Sum to be paid': '' });
-	}, 60_000);
+	});
 
 	it('leave no row and no effect after deletion', async () => {
 		const { fileKey } = await extract(owner, await first());
@@ -271,7 +271,7 @@ describe('learned layouts of an account', () => {
 		expect(next.result.data.layout).toBeUndefined();
 		expect(next.texts['Sum to be paid']).toBe('');
 		expect((await owner.post('/server/v2/layout/delete', [['id', layout?.id ?? '']])).status).toBe(404);
-	}, 60_000);
+	});
 
 	it('are erased with the account, and reviews with their task', async () => {
 		const { fileKey, taskId } = await extract(owner, await first());
@@ -282,7 +282,7 @@ describe('learned layouts of an account', () => {
 		expect(await layoutsOf(owner)).toHaveLength(1);
 		await owner.post('/server/v2/account/forget', []);
 		expect(await layoutsOf(owner)).toEqual([]);
-	}, 60_000);
+	});
 });
 
 it('a changed layout is detected and reported', async () => {
@@ -309,4 +309,4 @@ it('a changed layout is detected and reported', async () => {
 	expect(changed.result.data.layout?.state).toBe('changed');
 	expect(changed.warnings.join()).toContain('some text is in different positions');
 	expect(changed.texts['Sum to be paid']).toBe('');
-}, 60_000);
+});

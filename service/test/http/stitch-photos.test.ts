@@ -10,11 +10,8 @@ beforeAll(async () => {
 	shots = await receiptShots();
 	service = await startService({ settings: { filesPerTask: 2 } });
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
-
-// Two pictures are read, on machines that may be busy.
-jest.setTimeout(120_000);
 
 const parameter = JSON.stringify({ joinShots: 1, ocrRecognitionLang: 'ENGLISH' });
 const files = (): FormPart[] => shots.map((bytes, index) => ['file', { bytes, fileName: `shot-${index + 1}.png` }]);

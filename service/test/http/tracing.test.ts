@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fixtureBytes, fixturePath } from '../../../fixtures';
 import { Client } from '../support/client';
 import { startService, type StartedService } from '../support/start-service';
+import { waitUntil } from '../support/wait-until';
 
 interface Span {
 	readonly traceId: string;
@@ -34,12 +35,9 @@ function spans(): Span[] {
 
 /** Spans of a trace, when one of a name is among them. */
 async function spansOf(traceId: string, name: string): Promise<Map<string, Span>> {
-	for (const end = Date.now() + 20_000; Date.now() < end; ) {
-		const found = spans().filter((span) => span.traceId === traceId);
-		if (found.some((span) => span.name === name)) return new Map(found.map((span) => [span.name, span]));
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	}
-	throw new Error(`no span ${name}: ${spans().map((span) => span.name)}`);
+	const found = () => spans().filter((span) => span.traceId === traceId);
+	await waitUntil(() => found().some((span) => span.name === name), `a span ${name}`, 100);
+	return new Map(found().map((span) => [span.name, span]));
 }
 
 function attributesOf(span: Span | undefined): Record<string, unknown> {
@@ -63,7 +61,7 @@ beforeAll(async () => {
 		environment: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_BSP_SCHEDULE_DELAY: '100' },
 	});
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(async () => {
 	await service.stop();
 	collector.closeAllConnections();
@@ -111,16 +109,14 @@ describe('traces', () => {
 			expect(BigInt(step?.endTimeUnixNano ?? 0)).toBeGreaterThan(BigInt(convert?.startTimeUnixNano ?? 0));
 		}
 		expect(attributesOf(found.get('engine read'))).toMatchObject({ 'document_conversion.count': 2 });
-	}, 60_000);
+	});
 
 	it("record failures with their code, and start at the service without a caller's trace", async () => {
 		const { body } = await client.convert('pdf/txt', fixturePath('encrypted.pdf'));
 		const { taskId } = body.data;
-		for (const end = Date.now() + 20_000; Date.now() < end; ) {
-			if (spans().some((span) => attributesOf(span)['document_conversion.task_id'] === taskId)) break;
-			await new Promise((resolve) => setTimeout(resolve, 100));
-		}
-		const file = spans().find((span) => attributesOf(span)['document_conversion.task_id'] === taskId);
+		const ofTask = () => spans().find((span) => attributesOf(span)['document_conversion.task_id'] === taskId);
+		await waitUntil(() => ofTask() !== undefined, 'a span of the task', 100);
+		const file = ofTask();
 		expect(file?.status).toEqual({ code: 2 });
 		expect(attributesOf(file)).toMatchObject({
 			'document_conversion.result': 'failed',
@@ -129,7 +125,7 @@ describe('traces', () => {
 		const request = (await spansOf(file?.traceId ?? '', 'POST /server/v2/process/*')).get('POST /server/v2/process/*');
 		expect(file?.parentSpanId).toBe(request?.spanId);
 		expect(request?.parentSpanId ?? '').toBe('');
-	}, 60_000);
+	});
 
 	it('contain no file name, text, key, signature or health check', async () => {
 		await fetch(`${service.baseUrl}/livez`);
@@ -138,7 +134,7 @@ describe('traces', () => {
 		const all = bodies.join('');
 		for (const word of ['Geheimnis', 'sample', 'encrypted', 'Fountain', 'signature=', service.apiKey, 'livez'])
 			expect(all).not.toContain(word);
-	}, 60_000);
+	});
 });
 
 describe('without a collector in the environment', () => {
@@ -154,8 +150,7 @@ describe('without a collector in the environment', () => {
 		try {
 			const by = new Client(without.baseUrl, without.apiKey);
 			await by.get('/server/v2/tool/support', { traceparent: traceparent('0af7651916cd43dd8448eb211c80319c') });
-			for (const end = Date.now() + 5000; Date.now() < end && !without.output().includes('0af7651916cd'); )
-				await new Promise((resolve) => setTimeout(resolve, 50));
+			await waitUntil(() => without.output().includes('0af7651916cd'), 'the request is logged');
 			expect(without.output()).toContain('"traceId":"0af7651916cd43dd8448eb211c80319c"');
 			const loaded = readFileSync(modules, 'utf8');
 			expect(loaded).toContain('fastify');
@@ -165,5 +160,5 @@ describe('without a collector in the environment', () => {
 			await without.stop();
 			rmSync(modules, { force: true });
 		}
-	}, 60_000);
+	});
 });

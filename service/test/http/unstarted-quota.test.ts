@@ -8,7 +8,7 @@ let client: Client;
 beforeAll(async () => {
 	service = await startService({ settings: { unstartedFilesPerAccount: 3, unstartedBytesPerAccount: 1000 } });
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const announce = () => client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });

@@ -13,7 +13,7 @@ let client: Client;
 beforeAll(async () => {
 	service = await startService({ settings: { fileBytes: 100_000 } });
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const sample = fixtureBytes('sample.pdf');
@@ -131,5 +131,5 @@ describe('a new secret', () => {
 		expect((await caller().put(fresh.presignedUrl, sample)).status).toBe(200);
 		await one.stop();
 		await folder.remove();
-	}, 60_000);
+	});
 });

@@ -1,6 +1,8 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { fixtureBytes } from '../../../fixtures';
 import { Client } from '../support/client';
 import { startService, type StartedService } from '../support/start-service';
+import { waitUntil } from '../support/wait-until';
 
 let service: StartedService;
 let client: Client;
@@ -8,7 +10,7 @@ let client: Client;
 beforeAll(async () => {
 	service = await startService();
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const sample = fixtureBytes('sample.pdf');
@@ -27,8 +29,16 @@ async function addTask(files = 1): Promise<string> {
 const info = (taskId: string, wait: number | string) =>
 	client.get(`/server/v2/task/taskInfo?taskId=${taskId}&wait=${wait}`);
 
-/** What only waits for its time to be over takes longer than a test may, so upper bounds need no clock. */
+/** What only waits for its time to be over takes longer than a test of this file may, so upper bounds need no clock. */
 const maxWait = 50;
+jest.setTimeout(45_000);
+
+/** Open connections of a service. */
+async function socketsOf(pid: number): Promise<number> {
+	const folder = `/proc/${pid}/fd`;
+	const links = (await readdir(folder)).map((name) => readlink(`${folder}/${name}`).catch(() => ''));
+	return (await Promise.all(links)).filter((link) => link.startsWith('socket:')).length;
+}
 
 async function timed<T>(work: Promise<T>): Promise<{ readonly ms: number; readonly value: T }> {
 	const begun = performance.now();
@@ -88,15 +98,9 @@ describe('wait of the task information', () => {
 	it('of disconnected clients costs nothing, of 500 connected ones little memory', async () => {
 		const taskId = await addTask();
 		const memory = async (): Promise<number> => {
-			const { readFile } = await import('node:fs/promises');
 			return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${service.pid}/status`, 'utf8'))?.[1]) / 1024;
 		};
-		const sockets = async (): Promise<number> => {
-			const { readdir, readlink } = await import('node:fs/promises');
-			const folder = `/proc/${service.pid}/fd`;
-			const links = (await readdir(folder)).map((name) => readlink(`${folder}/${name}`).catch(() => ''));
-			return (await Promise.all(links)).filter((link) => link.startsWith('socket:')).length;
-		};
+		const sockets = () => socketsOf(service.pid);
 		const wait = (signal?: AbortSignal) =>
 			fetch(`${service.baseUrl}/server/v2/task/taskInfo?taskId=${taskId}&wait=50`, {
 				headers: { 'x-api-key': service.apiKey },
@@ -105,30 +109,32 @@ describe('wait of the task information', () => {
 		const [idleMemory, idleSockets] = [await memory(), await sockets()];
 		const disconnect = new AbortController();
 		const leaving = Array.from({ length: 200 }, () => wait(disconnect.signal).catch(() => 'gone'));
-		await new Promise((resolve) => setTimeout(resolve, 1000));
-		expect(await sockets()).toBeGreaterThan(idleSockets + 150);
+		await waitUntil(async () => (await sockets()) > idleSockets + 150, 'they wait');
 		disconnect.abort();
 		expect(new Set(await Promise.all(leaving))).toEqual(new Set(['gone']));
-		await new Promise((resolve) => setTimeout(resolve, 500));
-		expect(await sockets()).toBeLessThan(idleSockets + 10);
+		await waitUntil(async () => (await sockets()) < idleSockets + 10, 'they are gone');
 
 		const staying = Array.from({ length: 500 }, () => wait());
-		await new Promise((resolve) => setTimeout(resolve, 1500));
+		await waitUntil(async () => (await sockets()) > idleSockets + 490, 'all wait');
 		const grown = (await memory()) - idleMemory;
 		await client.cancel(taskId);
 		for (const response of await Promise.all(staying)) {
 			expect(((await response.json()) as { data: object }).data).toMatchObject({ taskStatus: 'TaskFinish' });
 		}
 		expect(grown).toBeLessThan(50);
-	}, 60_000);
+	});
 
 	it('does not delay shutdown', async () => {
 		const other = await startService();
 		const caller = new Client(other.baseUrl, other.apiKey);
 		const { body } = await caller.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
-		const waiting = caller.get(`/server/v2/task/taskInfo?taskId=${body.data.taskId}&wait=50`);
+		const before = await socketsOf(other.pid);
+		const waiting = Promise.all(
+			Array.from({ length: 3 }, () => caller.get(`/server/v2/task/taskInfo?taskId=${body.data.taskId}&wait=50`)),
+		);
+		await waitUntil(async () => (await socketsOf(other.pid)) > before, 'clients wait');
 		await new Promise((resolve) => setTimeout(resolve, 300));
 		await other.stop();
-		expect((await waiting).body.data.taskStatus).toBe('TaskStart');
-	}, 30_000);
+		for (const { body: answer } of await waiting) expect(answer.data.taskStatus).toBe('TaskStart');
+	});
 });

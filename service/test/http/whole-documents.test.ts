@@ -11,7 +11,7 @@ let client: Client;
 beforeAll(async () => {
 	service = await startService({ settings: { filesToMerge: 5 } });
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const three = fixtureBytes('three-pages.pdf');

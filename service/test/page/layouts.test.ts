@@ -31,7 +31,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		});
 		page.on('pageerror', (error: Error) => complaints.push(error.message));
 		page.on('dialog', (dialog) => void dialog.accept());
-	}, 120_000);
+	});
 
 	afterAll(async () => {
 		await browser.stop();
@@ -127,7 +127,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		expect(await kept()).toMatchObject({ name: 'Kvistholt', keys: ['Document code'], columns: ['Goods', 'Value'] });
 		await page.keyboard.press('Escape');
 		await list().getByText('Kvistholt', { exact: true }).waitFor();
-	}, 90_000);
+	});
 
 	it('show concurrent changes and keep them', async () => {
 		await learn();
@@ -141,7 +141,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		await dialog().getByRole('alert').waitFor();
 		expect(await dialog().getByLabel('Name', { exact: true }).inputValue()).toBe('Theirs');
 		expect(await kept()).toMatchObject({ name: 'Theirs', keys: ['Document code'] });
-	}, 90_000);
+	});
 
 	it('are exported as JSON for import elsewhere, and deleted', async () => {
 		await learn();
@@ -165,7 +165,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		expect((await owner.get('/server/v2/layout/list')).body.data).toEqual([]);
 		expect((await stranger.get('/server/v2/layout/list')).body.data).toHaveLength(1);
 		await stranger.post('/server/v2/account/forget', []);
-	}, 90_000);
+	});
 
 	it('are hidden from other accounts', async () => {
 		await learn();
@@ -173,7 +173,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		await list().locator('summary').click();
 		await list().getByText('No layouts yet.').waitFor();
 		expect(await list().getByRole('listitem').count()).toBe(0);
-	}, 90_000);
+	});
 
 	it('fit a phone screen and support Chinese', async () => {
 		await page.setViewportSize({ width: 390, height: 800 });
@@ -189,7 +189,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		await page.getByLabel('Language').selectOption('zh');
 		await page.getByText('已学习的版式').first().waitFor();
 		await page.getByText('文档数').waitFor();
-	}, 90_000);
+	});
 
 	it('cause no browser errors', () => {
 		expect(complaints).toEqual([]);
