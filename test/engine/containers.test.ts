@@ -63,7 +63,7 @@ beforeAll(async () => {
 	const empty = { name: 'empty.zip', bytes: makeZip([]) };
 	write('mixed.zip', makeZip([{ ...bill, name: 'in/bill.pdf' }, note, bad, empty]));
 	write('useless.zip', makeZip(Array.from({ length: 12 }, (_, index) => ({ ...note, name: `${index}.txt` }))));
-}, 180_000);
+});
 
 afterAll(async () => {
 	await service.stop();

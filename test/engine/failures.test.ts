@@ -126,7 +126,7 @@ describe('429', () => {
 		const finished = await runConvert(server.credential, { items, parameters: { flow: 'presigned' } });
 		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(fakeResult(fixtureBytes('sample.pdf')));
 		expect([...before.entries()]).toEqual(calls.map((call) => [call, 0]));
-	}, 20_000);
+	});
 
 	test('resends a direct call with the whole file', async () => {
 		server.intercept = instead(2, '/process/', { status: 429, headers: { 'retry-after': '0' }, body: {} });
@@ -151,23 +151,17 @@ describe('a network fault', () => {
 		['a cut connection', { cut: true }],
 		['status 500', { status: 500, body: {} }],
 		['status 503', { status: 503, body: '<html>' }],
-	])(
-		'%s is retried if that is safe',
-		async (_, answer) => {
-			const parts = ['/upload/', '/execute/start', '/task/taskInfo', '/download/'];
-			const left = new Set(parts);
-			server.intercept = ({ path }) => {
-				const part = parts.find((candidate) => path.includes(candidate));
-				return part && left.delete(part) ? answer : undefined;
-			};
-			const finished = await runConvert(server.credential, { items, parameters: { flow: 'presigned' } });
-			expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(
-				fakeResult(fixtureBytes('sample.pdf')),
-			);
-			expect(left.size).toBe(0);
-		},
-		20_000,
-	);
+	])('%s is retried if that is safe', async (_, answer) => {
+		const parts = ['/upload/', '/execute/start', '/task/taskInfo', '/download/'];
+		const left = new Set(parts);
+		server.intercept = ({ path }) => {
+			const part = parts.find((candidate) => path.includes(candidate));
+			return part && left.delete(part) ? answer : undefined;
+		};
+		const finished = await runConvert(server.credential, { items, parameters: { flow: 'presigned' } });
+		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(fakeResult(fixtureBytes('sample.pdf')));
+		expect(left.size).toBe(0);
+	});
 
 	test.each(['/process/', '/presignedUrl'])('a call that creates a task is not repeated (%s)', async (part) => {
 		server.intercept = instead(1, part, { status: 500, body: {} });

@@ -182,7 +182,7 @@ describe('an answer of single bytes ends with the timeout', () => {
 				expect(errorOf(await runConvert(credential, { items, parameters })).message).toContain(
 					'did not answer in time',
 				);
-				expect(Date.now() - startedAt).toBeLessThan(10_000);
+				expect(Date.now() - startedAt).toBeLessThan(30_000);
 			},
 		);
 	});
@@ -225,17 +225,20 @@ describe('all calls of a conversion share the timeout', () => {
 					const error = errorOf(await runConvert(credential, { items, parameters }));
 					expect(error.message).toContain('did not answer in time');
 					expect(error.description).toContain('Increase More Options → Timeout');
-					expect(Date.now() - startedAt).toBeLessThan(10_000);
+					expect(Date.now() - startedAt).toBeLessThan(30_000);
 				},
 			);
 		},
 	);
 
 	test('however often the server asks to try again', async () => {
-		server.intercept = () => ({ status: 429, headers: { 'retry-after': '2' }, body: '{}' });
+		server.intercept = () => ({ status: 429, headers: { 'retry-after': '20' }, body: '{}' });
 		const startedAt = Date.now();
-		expect(errorOf(await runConvert(server.credential, { items, parameters })).message).toContain('HTTP status 429');
-		expect(Date.now() - startedAt).toBeLessThan(5000);
+		expect(
+			errorOf(await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 4 } } }))
+				.message,
+		).toContain('HTTP status 429');
+		expect(Date.now() - startedAt).toBeLessThan(18_000);
 	});
 });
 

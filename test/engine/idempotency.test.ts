@@ -106,7 +106,7 @@ describe('the presigned flow has idempotency keys, too', () => {
 		const finished = await runWithRetries({ items: [item('sample.pdf')], parameters });
 		expect(finished.items(nodeName)).toHaveLength(1);
 		expect(server.taskCount).toBe(1);
-	}, 30_000);
+	});
 
 	test('and recreates a task that failed', async () => {
 		const bad = { json: {}, files: { data: fixturePath('sample.pdf') } };
@@ -139,23 +139,19 @@ describe('an outage during the wait for a task', () => {
 	test.each([
 		['cuts connections', { cut: true }],
 		['answers 503', { status: 503, body: '{}' }],
-	])(
-		'(%s) that ends before the timeout: the wait continues',
-		async (_, answer) => {
-			server.variant = { pollsUntilEnd: 2 };
-			let began: number | undefined;
-			server.intercept = ({ path }) => {
-				if (!path.includes('/taskInfo') || server.seen('GET', '/taskInfo').length === 1) return undefined;
-				began ??= Date.now();
-				// Longer than the tries of a single question take.
-				return Date.now() - began < 4000 ? answer : undefined;
-			};
-			const parameters = { flow: 'presigned', options: { pollInterval: 0.3, timeout: 20 } };
-			const finished = await runConvert(server.credential, { items: [item('sample.pdf')], parameters });
-			expect(finished.items(nodeName)).toHaveLength(1);
-		},
-		30_000,
-	);
+	])('(%s) that ends before the timeout: the wait continues', async (_, answer) => {
+		server.variant = { pollsUntilEnd: 2 };
+		let began: number | undefined;
+		server.intercept = ({ path }) => {
+			if (!path.includes('/taskInfo') || server.seen('GET', '/taskInfo').length === 1) return undefined;
+			began ??= Date.now();
+			// Longer than the tries of a single question take.
+			return Date.now() - began < 4000 ? answer : undefined;
+		};
+		const parameters = { flow: 'presigned', options: { pollInterval: 0.3, timeout: 20 } };
+		const finished = await runConvert(server.credential, { items: [item('sample.pdf')], parameters });
+		expect(finished.items(nodeName)).toHaveLength(1);
+	});
 
 	test('that outlasts the timeout: the error has the task ID', async () => {
 		server.variant = { pollsUntilEnd: Infinity };
@@ -164,12 +160,12 @@ describe('an outage during the wait for a task', () => {
 		const parameters = { flow: 'presigned', options: { pollInterval: 0.3, timeout: 4 } };
 		const error = errorOf(await runConvert(server.credential, { items: [item('sample.pdf')], parameters }));
 		expect(error.description).toContain('Task: task-1');
-	}, 30_000);
+	});
 
 	test('is not assumed if the service never answered: a wrong URL fails at once', async () => {
 		const parameters = { resource: 'task', operation: 'wait', taskId: 'task-1', options: { timeout: 60 } };
 		const nowhere = { baseUrl: 'http://127.0.0.1:9', apiKey: 'k' };
 		const error = errorOf(await runConvert(nowhere, { items: [item('sample.pdf')], parameters }));
 		expect(error.message).toMatch(/closed the connection|Nothing answers/);
-	}, 30_000);
+	});
 });

@@ -10,8 +10,6 @@ import { picturePage, scannedPage, type Placed } from '../support/drawn-page';
 import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
 
 /** What people give the node, with nothing set: the right result, or a sentence that says what to choose. */
-jest.setTimeout(180_000);
-
 let service: StartedService;
 let folder: string;
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 		createReadStream(join(folder, basename(request.url ?? ''))).pipe(response);
 	});
 	await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
-}, 180_000);
+});
 
 afterAll(async () => {
 	await service.stop();
@@ -201,4 +201,4 @@ test(`the items account for every entry of ${containerCount} containers, in ever
 	}
 	expect(silent).toEqual([]);
 	expect(entries).toBeGreaterThan(5 * containerCount);
-}, 300_000);
+}, 1_200_000);

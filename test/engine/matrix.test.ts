@@ -72,7 +72,7 @@ const messages: Record<Event, RegExp> = {
 	success: /^never$/,
 	'one failed': /^It cannot be opened\.$/,
 	'all failed': /^It cannot be opened\.$/,
-	'time-out': /^The task did not finish within 0\.2 seconds$/,
+	'time-out': /^The task did not finish within 2 seconds$/,
 	'server down': /^Nothing answers at http:\/\/127\.0\.0\.1:9$/,
 };
 
@@ -98,7 +98,7 @@ function asItem({ name, files }: Input): InputItem {
 
 async function run(input: readonly Input[], flow: Flow, event: Event, onError: INode['onError']) {
 	server.variant = event === 'time-out' ? { direct: 'pending', pollsUntilEnd: Infinity } : {};
-	const timeout = event === 'time-out' ? 0.2 : 60;
+	const timeout = event === 'time-out' ? 2 : 60;
 	return await runConvert(
 		event === 'server down' ? { baseUrl: 'http://127.0.0.1:9', apiKey: 'k' } : server.credential,
 		{

@@ -14,7 +14,7 @@ let service: StartedService;
 
 beforeAll(async () => {
 	service = await startService();
-}, 180_000);
+});
 
 afterAll(async () => {
 	await service.stop();

@@ -44,7 +44,8 @@ const notes = (finished: Awaited<ReturnType<typeof runConvert>>, node = 'Results
 	finished.items(node).map(({ json }) => json.note);
 
 describe('parallelism', () => {
-	const took = 200;
+	// Long beside the time between two requests, on a busy machine, too.
+	const took = 1000;
 
 	test.each([
 		['three', {}, 3],
@@ -77,11 +78,11 @@ describe('parallelism', () => {
 		const last = server.seen('POST', '/process/').filter(({ body }) => /[e-h]\.pdf/.test(body.toString('latin1')));
 		expect(last).toHaveLength(4);
 		expect(countMaxAtOnce(last, took)).toBe(1);
-	}, 20_000);
+	});
 });
 
 test('with continue on fail, a slow item does not delay the others', async () => {
-	slow({ 'a.pdf': 900 });
+	slow({ 'a.pdf': 4000 });
 	const names = letters(6);
 	const finished = await runConvert(server.credential, {
 		items: itemsOf(names),
@@ -90,7 +91,7 @@ test('with continue on fail, a slow item does not delay the others', async () =>
 	});
 	expect(notes(finished)).toEqual(names);
 	const [first, ...others] = server.seen('POST', '/process/');
-	for (const { at } of others) expect(at - (first?.at ?? 0)).toBeLessThan(900);
+	for (const { at } of others) expect(at - (first?.at ?? 0)).toBeLessThan(4000);
 });
 
 describe('in any order of completion', () => {
@@ -157,18 +158,18 @@ describe('with stop on the first error', () => {
 
 	test('no item starts, earlier items are awaited, later ones are dropped', async () => {
 		// All three are under way before the second fails.
-		slow({ 'a.pdf': 1000, 'b-bad.pdf': 400, 'c.pdf': 60_000 });
+		slow({ 'a.pdf': 3000, 'b-bad.pdf': 2000, 'c.pdf': 600_000 });
 		const { finished, error, took } = await stop(['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf', 'e.pdf'], 'direct');
 		expect(error.message).toBe('It cannot be opened.');
 		expect(error.description).toContain('File: b-bad.pdf');
 		expect(error.context).toMatchObject({ itemIndex: 1 });
-		expect(took).toBeGreaterThanOrEqual(1000);
+		expect(took).toBeGreaterThanOrEqual(3000);
 		expect(sent('/process/')).toEqual(['a.pdf', 'b-bad.pdf', 'c.pdf']);
 		expect([...finished.items('Results'), ...finished.items('Errors')]).toEqual([]);
-	}, 20_000);
+	});
 
 	test('the first failed item in order counts, not the first failure in time', async () => {
-		slow({ 'a-bad.pdf': 500 });
+		slow({ 'a-bad.pdf': 2000 });
 		const { error } = await stop(['a-bad.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf'], 'direct');
 		expect(error.description).toContain('File: a-bad.pdf');
 		expect(error.context).toMatchObject({ itemIndex: 0 });
@@ -176,24 +177,24 @@ describe('with stop on the first error', () => {
 	});
 
 	test('a slow first item holds back the others to limit wasted conversions', async () => {
-		slow({ 'a-bad.pdf': 900 });
+		slow({ 'a-bad.pdf': 2000 });
 		await stop(['a-bad.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'], 'direct');
 		expect(sent('/process/')).toEqual(['a-bad.pdf', 'b.pdf', 'c.pdf']);
 	});
 
 	test('later running tasks are cancelled if the server supports it', async () => {
-		server.variant = { own: { taskMs: 1000 } };
+		server.variant = { own: { taskMs: 5000 } };
 		server.intercept = ({ path: address, body }) =>
 			address.includes('/upload/') && body.includes('b-bad')
 				? server.fault(400, '04002', 'The file "b-bad.pdf" is empty.')
 				: undefined;
-		slow({ 'b-bad.pdf': 400 }, '/upload/');
+		slow({ 'b-bad.pdf': 2000 }, '/upload/');
 		const { error } = await stop(['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf'], 'presigned');
 		expect(error.message).toBe('The file "b-bad.pdf" is empty.');
 		// That of the first item has ended meanwhile; that of the failed one was never started.
 		expect(server.cancelledFiles()).toEqual(['c.pdf']);
 		expect(sent('/presignedUrl')).toEqual(['a.pdf', 'b-bad.pdf', 'c.pdf']);
-	}, 20_000);
+	});
 });
 
 test("the credential is read from n8n's store once per run, not per call", async () => {

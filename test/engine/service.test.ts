@@ -1,9 +1,13 @@
 import Ajv from 'ajv';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { errors } from '../../contract';
 import schema from '../../docs/parsed-document.schema.json';
 import { fixtureBytes, fixturePath } from '../../fixtures';
+import { heavyPdf } from '../../service/test/support/heavy-pdf';
 import type { StartedService } from '../../service/test/support/start-service';
 import { createKey, startService } from '../../service/test/support/start-service';
+import { temporaryFolder } from '../../service/test/support/temporary-folder';
 import type { Changes } from '../support/engine/convert-workflow';
 import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
 
@@ -368,14 +372,17 @@ test('assets and tools are read', async () => {
 });
 
 test('a slow task is cancelled with the option on, as its state shows', async () => {
+	const folder = await temporaryFolder();
+	const heavy = join(folder.path, 'heavy.pdf');
+	// Minutes of drawing: longer than the timeout, which is long enough for the calls before.
+	await writeFile(heavy, heavyPdf(100, 20_000));
 	const parameters = {
 		flow: 'presigned',
 		tool: 'pdf/img',
-		imageScaling: '4.0',
-		options: { pollInterval: 0.1, timeout: 0.05, cancelAtTimeout: true },
+		options: { pollInterval: 0.1, timeout: 5, cancelAtTimeout: true },
 	};
 	const finished = await runConvert(service, {
-		items: [file('three-pages.pdf')],
+		items: [{ json: {}, files: { data: heavy } }],
 		parameters,
 		onError: 'continueErrorOutput',
 	});
@@ -387,6 +394,7 @@ test('a slow task is cancelled with the option on, as its state shows', async ()
 		onError: 'continueErrorOutput',
 	});
 	expect(waited.items(nodeName, 1)).toMatchObject([{ json: { details: { failureCode: errors.cancelled.code } } }]);
+	await folder.remove();
 });
 
 test.each(['items', 'fields'])('page images are unpacked (%s)', async (zipResults) => {

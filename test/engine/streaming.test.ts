@@ -79,5 +79,4 @@ test.each(['direct', 'presigned'])(
 		else expect(item?.json.length).toBeGreaterThan(fileBytes);
 		expect(growth).toBeLessThan(maxGrowthBytes);
 	},
-	60_000,
 );

@@ -2,8 +2,6 @@ import { TriggerWorkflow } from '../support/trigger-workflow';
 import { TriggerServer } from '../support/trigger-server';
 import { Container, n8nCore } from '../support/engine/n8n-core';
 
-jest.setTimeout(30_000);
-
 let server: TriggerServer;
 
 beforeEach(async () => {

@@ -3,8 +3,6 @@ import type { ServedTask } from '../support/trigger-server';
 import { TriggerServer } from '../support/trigger-server';
 import { TriggerWorkflow } from '../support/trigger-workflow';
 
-jest.setTimeout(180_000);
-
 /** What happens between and during polls; numbers choose among the tasks there are. */
 type Happening =
 	| { readonly kind: 'tasks made'; readonly count: number; readonly areDone: boolean }

@@ -1,7 +1,10 @@
 import { fixturePath } from '../../fixtures';
 import { convertWorkflow, errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
 import { startWorkflow } from '../support/engine/run-workflow';
+import { waitUntil } from '../../service/test/support/wait-until';
 import { FakeServer } from '../support/fake-server';
+
+jest.setTimeout(50_000);
 
 let server: FakeServer;
 
@@ -27,10 +30,10 @@ test('the first poll is early, the next ones follow at growing intervals up to t
 	for (const [index, least] of [250, 375, 562, 600, 600].entries()) {
 		expect(gaps[index]).toBeGreaterThanOrEqual(least - 20);
 	}
-}, 20_000);
+});
 
 describe.each(['direct', 'presigned'])('a task that takes too long (%s)', (flow) => {
-	const parameters = { flow, options: { pollInterval: 0.2, timeout: 1 } };
+	const parameters = { flow, options: { pollInterval: 0.2, timeout: 3 } };
 
 	beforeEach(() => {
 		server.variant = { direct: 'pending', pollsUntilEnd: Infinity };
@@ -38,7 +41,7 @@ describe.each(['direct', 'presigned'])('a task that takes too long (%s)', (flow)
 
 	test('ends the node with task ID and state', async () => {
 		const error = errorOf(await runConvert(server.credential, { items, parameters }));
-		expect(error.message).toBe('The task did not finish within 1 second');
+		expect(error.message).toBe('The task did not finish within 3 seconds');
 		expect(error.description).toContain('File: sample.pdf · Task: task-1 · State: TaskProcessing');
 	});
 
@@ -133,16 +136,16 @@ test('a hosted server is polled at most every three seconds', async () => {
 	const [first = 0, second = 0, third = 0] = server.seen('GET', '/task/taskInfo').map(({ at }) => at);
 	expect(second - first).toBeGreaterThanOrEqual(2950);
 	expect(third - second).toBeGreaterThanOrEqual(2950);
-}, 20_000);
+});
 
 describe('a task after the wait', () => {
-	const parameters = { flow: 'presigned', options: { pollInterval: 0.2, timeout: 1, cancelAtTimeout: true } };
+	const parameters = { flow: 'presigned', options: { pollInterval: 0.2, timeout: 3, cancelAtTimeout: true } };
 	const cancelled = () => server.seen('POST', '/execute/cancel').map(({ path }) => path);
 
 	test('is cancelled at the timeout with the option on', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		const error = errorOf(await runConvert(server.credential, { items, parameters }));
-		expect(error.message).toBe('The task did not finish within 1 second');
+		expect(error.message).toBe('The task did not finish within 3 seconds');
 		expect(error.description).toContain('The task was canceled');
 		expect(error.description).toContain('Task: task-1 · State: TaskProcessing');
 		expect(cancelled()).toEqual(['/server/v2/execute/cancel?taskId=task-1']);
@@ -151,7 +154,7 @@ describe('a task after the wait', () => {
 	test('continues otherwise', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		const error = errorOf(
-			await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 1 } } }),
+			await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 3 } } }),
 		);
 		expect(error.description).toContain('The service is still processing the task');
 		expect(cancelled()).toEqual([]);
@@ -168,20 +171,35 @@ describe('a task after the wait', () => {
 		server.intercept = ({ path }) =>
 			path.includes('/execute/cancel') && what !== 'does not know the call' ? answer : undefined;
 		const error = errorOf(await runConvert(server.credential, { items, parameters }));
-		expect(error.message).toBe('The task did not finish within 1 second');
+		expect(error.message).toBe('The task did not finish within 3 seconds');
 		expect(error.description).toContain('The service is still processing the task');
 		expect(cancelled()).toHaveLength(1);
 	});
 });
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Number of tasks that the node asks for. */
+const watched = () =>
+	new Set(
+		server.seen('GET', '/task/taskInfo').map(({ path }) => new URL(path, 'http://fake').searchParams.get('taskId')),
+	).size;
+
 describe('the stop button', () => {
-	// Whatever it ends would otherwise last longer than a test may.
-	async function stopAfter(ms: number, changes: Parameters<typeof convertWorkflow>[0]) {
+	// Whatever it ends would otherwise last longer than a test of this file may.
+	async function stopWhen(isSo: () => boolean, changes: Parameters<typeof convertWorkflow>[0]) {
 		const running = await startWorkflow(convertWorkflow(changes), server.credential);
-		await new Promise((resolve) => setTimeout(resolve, ms));
+		await waitUntil(isSo, 'the node waits');
+		await pause(300);
 		running.stop();
 		const finished = await running.finished;
 		return { finished, asked: server.requests.length };
+	}
+
+	/** Waits for the calls that cancel tasks, and whether more of them come. */
+	async function untilCancelled(count: number): Promise<void> {
+		await waitUntil(() => server.seen('POST', '/execute/cancel').length >= count, 'the tasks are cancelled');
+		await pause(500);
 	}
 
 	test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
@@ -189,28 +207,27 @@ describe('the stop button', () => {
 		async (onError) => {
 			server.variant = { pollsUntilEnd: Infinity };
 			const parameters = { flow: 'presigned', options: { pollInterval: 60, timeout: 600 } };
-			const { finished, asked } = await stopAfter(3500, { items, parameters, onError });
+			const { finished, asked } = await stopWhen(() => watched() === 1, { items, parameters, onError });
 			expect(finished.run.status).toBe('canceled');
 			expect(finished.items('Results')).toEqual([]);
 			expect(finished.items('Errors')).toEqual([]);
 			// A stop is not a failed item.
 			expect(JSON.stringify(finished.run.data.resultData.runData[nodeName]?.[0]?.data ?? '')).not.toContain('canceled');
-			await new Promise((resolve) => setTimeout(resolve, 500));
+			await pause(500);
 			const later = server.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
 			expect(later.filter((request) => !request.startsWith('POST /server/v2/execute/cancel'))).toEqual([]);
 		},
-		20_000,
 	);
 
 	test('cancels the task of an unanswered direct call by its idempotency key', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		server.delayOf = ({ path }) => (path.includes('/process/') ? 60_000 : 0);
-		await stopAfter(1500, { items, parameters: { flow: 'direct' } });
-		await new Promise((resolve) => setTimeout(resolve, 500));
+		await stopWhen(() => server.seen('POST', '/process/').length === 1, { items, parameters: { flow: 'direct' } });
+		await untilCancelled(1);
 		const names = (part: string) => server.seen('POST', part).map(({ headers }) => headers['idempotency-key']);
 		expect(names('/process/')).toHaveLength(1);
 		expect(names('/execute/cancel')).toEqual(names('/process/'));
-	}, 20_000);
+	});
 
 	test.each(['direct', 'presigned'])(
 		'cancels the tasks of all running items once if the server supports it (%s)',
@@ -221,48 +238,46 @@ describe('the stop button', () => {
 				json: { name },
 				files: { data: fixturePath(name) },
 			}));
-			await stopAfter(1500, { items: four, parameters: { flow } });
-			await new Promise((resolve) => setTimeout(resolve, 1000));
+			await stopWhen(() => watched() === 3, { items: four, parameters: { flow } });
+			await untilCancelled(3);
 			expect(server.cancelledFiles().sort()).toEqual([...under].sort());
 			expect(server.seen('POST', flow === 'direct' ? '/process/' : '/presignedUrl')).toHaveLength(3);
 		},
-		20_000,
 	);
 
 	test('aborts a held response', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
-		await stopAfter(1500, { items, parameters: { flow: 'presigned', options: { pollInterval: 50 } } });
-		expect(server.seen('GET', 'wait=50')).toHaveLength(1);
-		await new Promise((resolve) => setTimeout(resolve, 300));
+		const held = () => server.seen('GET', 'wait=50');
+		const parameters = { flow: 'presigned', options: { pollInterval: 50 } };
+		await stopWhen(() => held().length > 0, { items, parameters });
+		expect(held()).toHaveLength(1);
+		await untilCancelled(1);
 		expect(server.seen('POST', '/execute/cancel')).toHaveLength(1);
-	}, 20_000);
+	});
 
 	test('does not cancel a task that Task → Wait watches', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		await runConvert(server.credential, { items, parameters: { flow: 'presigned', wait: false } });
-		await stopAfter(1000, { items, parameters: { resource: 'task', operation: 'wait', taskId: 'task-1' } });
-		await new Promise((resolve) => setTimeout(resolve, 700));
+		const parameters = { resource: 'task', operation: 'wait', taskId: 'task-1' };
+		await stopWhen(() => watched() === 1, { items, parameters });
+		await pause(700);
 		expect(server.seen('POST', '/execute/cancel')).toEqual([]);
-	}, 20_000);
+	});
 
 	test.each([
 		['a direct call', '/process/', 'direct'],
 		['an upload', '/upload/', 'presigned'],
 		['a download', '/download/', 'presigned'],
-	])(
-		'aborts %s that hangs',
-		async (_, part, flow) => {
-			server.intercept = ({ path }) => (path.includes(part) ? { afterMs: 60_000 } : undefined);
-			const { finished } = await stopAfter(1000, { items, parameters: { flow } });
-			expect(server.requests.some(({ path }) => path.includes(part))).toBe(true);
-			expect(finished.run.status).toBe('canceled');
-		},
-		20_000,
-	);
+	])('aborts %s that hangs', async (_, part, flow) => {
+		server.intercept = ({ path }) => (path.includes(part) ? { afterMs: 60_000 } : undefined);
+		const isAsked = () => server.requests.some(({ path }) => path.includes(part));
+		const { finished } = await stopWhen(isAsked, { items, parameters: { flow } });
+		expect(finished.run.status).toBe('canceled');
+	});
 
 	test('ends a Retry-After pause', async () => {
 		server.intercept = ({ path }) =>
 			path.includes('/process/') ? { status: 429, headers: { 'retry-after': '60' } } : undefined;
-		await stopAfter(500, { items, parameters: { flow: 'direct' } });
+		await stopWhen(() => server.seen('POST', '/process/').length > 0, { items, parameters: { flow: 'direct' } });
 	});
 });

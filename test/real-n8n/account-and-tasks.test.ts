@@ -3,8 +3,6 @@ import { credentialName, credentialType, nodeType, realN8n } from '../support/re
 import { runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, start, waitFor } from '../support/real-n8n-workflows';
 
-jest.setTimeout(60_000);
-
 const real = realN8n();
 const { n8n, service } = real;
 

@@ -8,8 +8,6 @@ import { realN8n } from '../support/real-n8n';
 import { runToEnd, runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, readFiles, start } from '../support/real-n8n-workflows';
 
-jest.setTimeout(60_000);
-
 const real = realN8n();
 const good = ['sample.pdf', 'three-pages.pdf', 'two-columns.pdf'];
 const toText = { resource: 'document', operation: 'convert', tool: 'pdf/txt' };

@@ -5,7 +5,7 @@ import { fixtureBytes, fixturePath } from '../../fixtures';
 import { outputItems } from '../../scripts/lib/n8n-client.mjs';
 import { dovecotInstalled } from '../support/dovecot';
 import type { Attachment } from '../support/dovecot-message';
-import { idleMs, runWithMailbox, type MailboxRun } from '../support/mailbox-example';
+import { runWithMailbox, type MailboxRun } from '../support/mailbox-example';
 import { realN8n } from '../support/real-n8n';
 import { describeWith } from '../../service/test/support/describe-with';
 import { runWell } from '../support/real-n8n-runs';
@@ -39,18 +39,15 @@ describeWith('dovecot', dovecotInstalled, 'the example "email attachments to tex
 	/** Text of each saved file by the subject of its message and the name it was saved under. */
 	const saved: Record<string, Record<string, string>> = {};
 
-	beforeAll(
-		async () => {
-			await mkdir(folder);
-			const workflow = readExample('email-attachment-to-text.json');
-			const { parameters } = nodeNamed(workflow, 'Save the text');
-			expect(parameters.fileName).toContain('/home/node/.n8n-files/');
-			parameters.fileName = String(parameters.fileName).replace('/home/node/.n8n-files', folder);
-			run = await runWithMailbox(n8n, workflow, messages);
-			await readSavedFiles();
-		},
-		2 * idleMs + 30_000,
-	);
+	beforeAll(async () => {
+		await mkdir(folder);
+		const workflow = readExample('email-attachment-to-text.json');
+		const { parameters } = nodeNamed(workflow, 'Save the text');
+		expect(parameters.fileName).toContain('/home/node/.n8n-files/');
+		parameters.fileName = String(parameters.fileName).replace('/home/node/.n8n-files', folder);
+		run = await runWithMailbox(n8n, workflow, messages);
+		await readSavedFiles();
+	});
 
 	afterAll(async () => {
 		await run?.stop();
@@ -94,7 +91,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "email attachments to tex
 			'发票 2.txt': await textOf('two-columns.pdf'),
 		});
 		expect(saved['Four attachments']?.['invoice.txt']).toContain('Invoice');
-	}, 30_000);
+	});
 
 	it('passes a PDF that cannot be converted to "Not converted" and saves the others', () => {
 		expect(Object.keys(saved['One is broken'] ?? {})).toEqual(['invoice.txt']);

@@ -1,7 +1,7 @@
 import { fixtureBytes } from '../../fixtures';
 import { dovecotInstalled } from '../support/dovecot';
 import type { Attachment } from '../support/dovecot-message';
-import { idleMs, runWithMailbox, type MailboxRun } from '../support/mailbox-example';
+import { runWithMailbox, type MailboxRun } from '../support/mailbox-example';
 import { realN8n } from '../support/real-n8n';
 import { describeWith } from '../../service/test/support/describe-with';
 import { readExample } from '../support/real-n8n-workflows';
@@ -22,12 +22,9 @@ describeWith('dovecot', dovecotInstalled, 'the example "email attachments to spr
 	let run: MailboxRun;
 	const { n8n } = realN8n();
 
-	beforeAll(
-		async () => {
-			run = await runWithMailbox(n8n, readExample('email-attachment-to-rows.json'), messages);
-		},
-		2 * idleMs + 30_000,
-	);
+	beforeAll(async () => {
+		run = await runWithMailbox(n8n, readExample('email-attachment-to-rows.json'), messages);
+	});
 
 	afterAll(async () => {
 		await run?.stop();

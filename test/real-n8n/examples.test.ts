@@ -8,8 +8,6 @@ import { realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
 import { examplesFolder, nodeNamed, readExample } from '../support/real-n8n-workflows';
 
-jest.setTimeout(60_000);
-
 const real = realN8n();
 const examples = readdirSync(examplesFolder).filter((name) => name.endsWith('.json'));
 

@@ -10,8 +10,6 @@ import { realN8n } from '../support/real-n8n';
 import { describeWith } from '../../service/test/support/describe-with';
 import { nodeNamed, readExample, type WorkflowFile } from '../support/real-n8n-workflows';
 
-jest.setTimeout(180_000);
-
 const letter: readonly Placed[] = [
 	[80, 100, 'Dear Mrs Baker,'],
 	[80, 160, 'the shipment of 24 boxes left our store'],
@@ -96,7 +94,7 @@ describeWith('chromium', chromiumProgram !== undefined, 'the first workflows', (
 		const { page } = browser;
 		await openWorkflow(page, real.url, id);
 		await page.getByTestId('execute-workflow-button').click();
-		await page.getByText('Workflow executed successfully').waitFor({ timeout: 90_000 });
+		await page.getByText('Workflow executed successfully').waitFor();
 		await closeMessages(page);
 		await browser.picture(picture, await aroundWorkflow(page));
 		const names = (await readdir(folder)).filter((name) => !Object.hasOwn(given, name));

@@ -17,8 +17,6 @@ import {
 } from '../support/real-n8n-workflows';
 import { startScriptedModel, type ModelAnswer, type ModelCall, type ScriptedModel } from '../support/scripted-model';
 
-jest.setTimeout(120_000);
-
 const real = realN8n();
 const { n8n } = real;
 

@@ -6,8 +6,6 @@ import { realN8n } from '../support/real-n8n';
 import { nodeNamed, readExample } from '../support/real-n8n-workflows';
 import { startScriptedModel, type ModelAnswer, type ModelCall, type ScriptedModel } from '../support/scripted-model';
 
-jest.setTimeout(120_000);
-
 const real = realN8n();
 const { n8n } = real;
 

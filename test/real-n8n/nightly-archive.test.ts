@@ -6,8 +6,6 @@ import { outputItems } from '../../scripts/lib/n8n-client.mjs';
 import { realN8n } from '../support/real-n8n';
 import { nodeNamed, readExample } from '../support/real-n8n-workflows';
 
-jest.setTimeout(60_000);
-
 describe('the example "every night: the PDFs of a folder archived as PDF/A"', () => {
 	const real = realN8n();
 	const { n8n } = real;

@@ -6,8 +6,6 @@ import { outputItems } from '../../scripts/lib/n8n-client.mjs';
 import { realN8n } from '../support/real-n8n';
 import { nodeNamed, readExample, waitFor } from '../support/real-n8n-workflows';
 
-jest.setTimeout(60_000);
-
 /** What the workflow writes into the data table. */
 interface Row {
 	readonly file: string;

@@ -6,8 +6,6 @@ import { outputItems, type Execution } from '../../scripts/lib/n8n-client.mjs';
 import { realN8n } from '../support/real-n8n';
 import { nodeNamed, readExample } from '../support/real-n8n-workflows';
 
-jest.setTimeout(60_000);
-
 describe('the example "every night: tables in PDFs of a folder to spreadsheet rows"', () => {
 	const real = realN8n();
 	const { n8n } = real;

@@ -109,7 +109,7 @@ describe.each(ways)('$way', ({ install, isCredentialImported }) => {
 	afterAll(async () => {
 		await server?.stop();
 		await rm(folder, { recursive: true, force: true });
-	}, 30_000);
+	});
 
 	it('contains only itself: no dependency, source or declaration', async () => {
 		expect((await readdir(join(installed, '..'))).filter((name) => !name.startsWith('.'))).toEqual([manifest.name]);
@@ -147,5 +147,5 @@ describe.each(ways)('$way', ({ install, isCredentialImported }) => {
 		const execution = await runWell({ ...realN8n(), n8n }, workflow);
 		const [item] = outputItems(execution, convert.name);
 		expect(item?.json.text).toContain('Invoice');
-	}, 60_000);
+	});
 });

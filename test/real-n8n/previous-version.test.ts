@@ -11,10 +11,7 @@ import { describeWith } from '../../service/test/support/describe-with';
 import { runToEnd, runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, readFiles, start } from '../support/real-n8n-workflows';
 
-jest.setTimeout(60_000);
-
 const startMs = 240_000;
-const stopMs = 60_000;
 const documents = ['sample.pdf', 'three-pages.pdf'];
 const version = n8nVersionIn(PREVIOUS_N8N_PROJECT);
 
@@ -59,7 +56,7 @@ describeWith('n8n/previous', previousN8nInstalled, `n8n ${version}, the minor ve
 		folder = await folderWith(previous, documents);
 	}, startMs);
 
-	afterAll(() => previous?.stop(), stopMs);
+	afterAll(() => previous?.stop());
 
 	it('is the previous version', async () => {
 		const minor = (text: string) => Number(text.split('.')[1]);

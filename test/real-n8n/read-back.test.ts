@@ -10,8 +10,6 @@ import { credentialType, realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, readFiles, start, type WorkflowNode } from '../support/real-n8n-workflows';
 
-jest.setTimeout(120_000);
-
 /*
  * What the node makes goes into n8n's own nodes next: each tool's file is read by the one that people would take.
  */

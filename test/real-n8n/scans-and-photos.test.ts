@@ -9,8 +9,6 @@ import { realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
 import { nodeNamed, readExample } from '../support/real-n8n-workflows';
 
-jest.setTimeout(180_000);
-
 const real = realN8n();
 const { n8n } = real;
 

@@ -86,72 +86,64 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		taskId = String(outputItems(await runWell(real, workflow), convert.name)[0]?.json.taskId);
 		browser = await startBrowser();
 		await logIn(browser.page, real.url, real.owner);
-	}, 90_000);
+	});
 
 	afterAll(async () => {
 		await browser?.stop();
 	});
 
-	test.each(panels)(
-		'%s: the panel shows the fields of the operation',
-		async (picture, values) => {
-			const { page } = browser;
-			const task = values.resource === 'task' ? { taskId: { __rl: true, mode: 'id', value: taskId } } : {};
-			const node = documentConversion(
-				{ ...values, ...task },
-				{ credentials: { [credentialType]: real.credential }, typeVersion },
-			);
-			const { id } = await real.n8n.createWorkflow(chain(picture, [start, node]));
-			await openWorkflow(page, real.url, id);
-			const panel = await openNode(page, node.name);
-			if (values.operation === 'convert') await panel.loaded('tool');
+	test.each(panels)('%s: the panel shows the fields of the operation', async (picture, values) => {
+		const { page } = browser;
+		const task = values.resource === 'task' ? { taskId: { __rl: true, mode: 'id', value: taskId } } : {};
+		const node = documentConversion(
+			{ ...values, ...task },
+			{ credentials: { [credentialType]: real.credential }, typeVersion },
+		);
+		const { id } = await real.n8n.createWorkflow(chain(picture, [start, node]));
+		await openWorkflow(page, real.url, id);
+		const panel = await openNode(page, node.name);
+		if (values.operation === 'convert') await panel.loaded('tool');
 
-			const expected = describedFields(new DocumentConversion(), values, typeVersion);
-			expect(expected.length).toBeGreaterThan(1);
-			let visible: string[] = [];
-			const look = async () => {
-				visible = await panel.fieldNames();
-				return visible.length >= expected.length || undefined;
-			};
-			await waitFor('the fields', look, 10_000).catch(() => undefined);
-			expect(visible).toEqual(expected);
-			const fields = page.getByTestId('node-parameters').getByTestId('parameter-item').filter({ visible: true });
-			await browser.picture(picture, await downTo(panelColumn, fields.last()));
-		},
-		60_000,
-	);
+		const expected = describedFields(new DocumentConversion(), values, typeVersion);
+		expect(expected.length).toBeGreaterThan(1);
+		let visible: string[] = [];
+		const look = async () => {
+			visible = await panel.fieldNames();
+			return visible.length >= expected.length || undefined;
+		};
+		await waitFor('the fields', look).catch(() => undefined);
+		expect(visible).toEqual(expected);
+		const fields = page.getByTestId('node-parameters').getByTestId('parameter-item').filter({ visible: true });
+		await browser.picture(picture, await downTo(panelColumn, fields.last()));
+	});
 
-	test.each(Object.entries(triggers))(
-		'%s: the panel shows the fields of the trigger',
-		async (picture, trigger) => {
-			const { page } = browser;
-			const { displayName, name } = trigger.description;
-			const credentials = { [credentialType]: real.credential };
-			const node = {
-				...documentConversion({}, { credentials }),
-				name: displayName,
-				type: nodeType.replace(/[^.]+$/, name),
-			};
-			const { id } = await real.n8n.createWorkflow(chain(picture, [node]));
-			await openWorkflow(page, real.url, id);
-			const panel = await openNode(page, displayName);
+	test.each(Object.entries(triggers))('%s: the panel shows the fields of the trigger', async (picture, trigger) => {
+		const { page } = browser;
+		const { displayName, name } = trigger.description;
+		const credentials = { [credentialType]: real.credential };
+		const node = {
+			...documentConversion({}, { credentials }),
+			name: displayName,
+			type: nodeType.replace(/[^.]+$/, name),
+		};
+		const { id } = await real.n8n.createWorkflow(chain(picture, [node]));
+		await openWorkflow(page, real.url, id);
+		const panel = await openNode(page, displayName);
 
-			const expected = describedFields(trigger, {}, 1);
-			expect(expected.length).toBeGreaterThan(1);
-			const isShown = async () => (await panel.fieldNames()).includes(expected[0] ?? '') || undefined;
-			await waitFor('the fields', isShown, 10_000).catch(() => undefined);
-			// n8n adds *Poll Times* to triggers that poll.
-			expect((await panel.fieldNames()).filter((visible) => visible !== 'Mode' && visible !== 'Poll Times')).toEqual(
-				expected,
-			);
-			const fields = page.getByTestId('node-parameters');
-			await browser.picture(
-				picture,
-				await downTo(await boxOf(fields), fields.getByTestId('parameter-item').filter({ visible: true }).last()),
-			);
-		},
-		60_000,
-	);
+		const expected = describedFields(trigger, {}, 1);
+		expect(expected.length).toBeGreaterThan(1);
+		const isShown = async () => (await panel.fieldNames()).includes(expected[0] ?? '') || undefined;
+		await waitFor('the fields', isShown).catch(() => undefined);
+		// n8n adds *Poll Times* to triggers that poll.
+		expect((await panel.fieldNames()).filter((visible) => visible !== 'Mode' && visible !== 'Poll Times')).toEqual(
+			expected,
+		);
+		const fields = page.getByTestId('node-parameters');
+		await browser.picture(
+			picture,
+			await downTo(await boxOf(fields), fields.getByTestId('parameter-item').filter({ visible: true }).last()),
+		);
+	});
 
 	describe('the test of a credential', () => {
 		const lastField = (dialog: Locator) => dialog.getByTestId('parameter-input').last();
@@ -168,7 +160,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 			const dialog = await openCredential(real.credential.id);
 			await dialog.getByText('Connection tested successfully').waitFor();
 			await browser.picture('credential-green', await downTo(await boxOf(dialog), lastField(dialog)));
-		}, 60_000);
+		});
 
 		it('is red for a wrong key, and says what is wrong', async () => {
 			const data = { baseUrl: real.service.baseUrl, apiKey: 'wrong' };
@@ -184,7 +176,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 			expect(await dialog.getByText('Connection tested successfully').isVisible()).toBe(false);
 			await browser.picture('credential-red', await downTo(await boxOf(dialog), lastField(dialog)));
 			await real.n8n.deleteCredential(wrong.id);
-		}, 60_000);
+		});
 	});
 
 	it('shows the page images of a run with previews', async () => {
@@ -216,5 +208,5 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		// A page of A4 at scaling 1.0 is 595 pixels wide.
 		expect(await waitFor('the preview', width)).toBe(595);
 		await browser.picture('result-preview', await downTo(await boxOf(output), picture));
-	}, 90_000);
+	});
 });

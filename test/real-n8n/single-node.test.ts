@@ -7,8 +7,6 @@ import { credentialType, realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, readFiles, start } from '../support/real-n8n-workflows';
 
-jest.setTimeout(120_000);
-
 const real = realN8n();
 
 /** What one node of version 1.1 puts out for a fixture. */

@@ -7,8 +7,6 @@ import { realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
 import { nodeNamed, readExample } from '../support/real-n8n-workflows';
 
-jest.setTimeout(120_000);
-
 /** A statement as banks print it; the closing balance may be one that the transactions do not give. */
 async function statement(closing: string): Promise<Uint8Array> {
 	const rows = [

@@ -11,8 +11,6 @@ import { realN8n } from '../support/real-n8n';
 import { describeWith } from '../../service/test/support/describe-with';
 import { nodeNamed, readExample, waitFor } from '../support/real-n8n-workflows';
 
-jest.setTimeout(180_000);
-
 const real = realN8n();
 const { n8n } = real;
 
@@ -186,14 +184,10 @@ describe('the example "long conversion that n8n does not wait for"', () => {
 		}
 		const { id } = await n8n.createWorkflow(workflow);
 		const executionId = await n8n.runWorkflow(id, { trigger: 'Start' });
-		const execution = await waitFor(
-			'the execution has ended',
-			async () => {
-				const now = await n8n.getExecution(executionId);
-				return ['success', 'error', 'crashed'].includes(now.status) ? now : undefined;
-			},
-			90_000,
-		);
+		const execution = await waitFor('the execution has ended', async () => {
+			const now = await n8n.getExecution(executionId);
+			return ['success', 'error', 'crashed'].includes(now.status) ? now : undefined;
+		});
 		expect(execution.status).toBe('success');
 		expect((await readdir(folder)).filter((name) => name.startsWith('searchable-')).sort()).toEqual([
 			'searchable-one.pdf',

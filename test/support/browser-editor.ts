@@ -11,6 +11,9 @@ const maxPresses = 4;
 /** How long n8n may take to close a panel. */
 const closeMs = 3000;
 
+/** How long n8n may take to mark the next item of a list. */
+const pressMs = 1000;
+
 /** The node panel as a person works with it: its fields are found by the names they show. */
 export class NodePanel {
 	constructor(private readonly page: Page) {}
@@ -122,7 +125,7 @@ export async function typeAction(page: Page, wanted: string, name: string, actio
 		// Headings of the list come first.
 		for (let presses = 0; presses < maxPresses && !(await active.isVisible()); presses++) {
 			await page.keyboard.press('ArrowDown');
-			await page.waitForTimeout(100);
+			await active.waitFor({ timeout: pressMs }).catch(() => undefined);
 		}
 		await page.keyboard.press('Enter');
 	}
@@ -178,8 +181,11 @@ export async function openNode(page: Page, name: string): Promise<NodePanel> {
 export async function closeMessages(page: Page): Promise<void> {
 	const closers = page.locator('.el-notification__closeBtn');
 	while ((await closers.count()) > 0) {
-		await closers.first().click();
-		await closers.first().waitFor({ state: 'detached' });
+		// It may go by itself meanwhile.
+		await closers
+			.first()
+			.click({ timeout: closeMs })
+			.catch(() => undefined);
 	}
 }
 

@@ -14,7 +14,7 @@ import { findFreePort } from '../../scripts/lib/ports.mjs';
 const program = '/usr/sbin/dovecot';
 
 /** How long the server may take to answer its first connection. */
-const startMs = 10_000;
+const startMs = 60_000;
 
 /** Whether a mail server can be started on this machine. */
 export const dovecotInstalled = existsSync(program);

@@ -85,7 +85,7 @@ export function documentConversion(fields: Record<string, unknown>, further: Par
 export async function waitFor<T>(
 	what: string,
 	look: () => Promise<T | undefined> | T | undefined,
-	timeoutMs = 30_000,
+	timeoutMs = 120_000,
 ): Promise<T> {
 	const deadline = Date.now() + timeoutMs;
 	for (;;) {
