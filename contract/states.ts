@@ -7,6 +7,10 @@ export type TaskState = (typeof taskStates)[number];
 /** Final states of a task. */
 export const finalTaskStates = ['TaskFinish', 'TaskOverdue'] as const satisfies readonly TaskState[];
 
+export function isFinal(state: TaskState): boolean {
+	return (finalTaskStates as readonly TaskState[]).includes(state);
+}
+
 /** The states that may follow each state. */
 export const taskTransitions = {
 	// Directly to the final state if its owner cancels it.

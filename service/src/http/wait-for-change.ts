@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { finalTaskStates, type TaskState } from '../../../contract/states';
+import { isFinal } from '../../../contract/states';
 import type { TaskWithFiles } from '../tasks/task-lookup';
 import type { HttpParts } from './parts';
 
@@ -53,8 +53,4 @@ export async function withClient<T>(request: FastifyRequest, work: (gone: AbortS
 function progressOf({ task: { state, successCount, failCount }, files }: TaskWithFiles): string {
 	const inReview = files.filter(({ reviewUntil }) => reviewUntil !== null).length;
 	return `${state} ${successCount} ${failCount} ${inReview}`;
-}
-
-function isFinal(state: TaskState): boolean {
-	return (finalTaskStates as readonly TaskState[]).includes(state);
 }

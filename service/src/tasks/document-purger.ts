@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { finalTaskStates, type TaskState } from '../../../contract/states';
+import { isFinal } from '../../../contract/states';
 import { ServiceError } from '../messages/errors';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore, Task } from '../storage/metadata-store';
@@ -63,7 +63,7 @@ export class DocumentPurger {
 		const found = await store.transaction(async (rows) => {
 			const task = await rows.tasks.find(taskId);
 			if (!task) return undefined;
-			const isOver = (finalTaskStates as readonly TaskState[]).includes(task.state);
+			const isOver = isFinal(task.state);
 			return { task, isOver, cut: isOver ? [] : await endTaskEarly(rows, task, 'cancelled', now) };
 		});
 		if (!found) return;

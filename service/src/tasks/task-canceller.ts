@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { finalTaskStates, type TaskState } from '../../../contract/states';
+import { isFinal } from '../../../contract/states';
 import { ServiceError } from '../messages/errors';
 import type { MetadataStore } from '../storage/metadata-store';
 import { endTaskEarly } from './end-file';
@@ -26,7 +26,7 @@ export class TaskCanceller {
 		const stopped = await store.transaction(async (rows) => {
 			const task = await rows.tasks.find(taskId);
 			if (!task || task.accountId !== accountId) throw new ServiceError('taskNotFound', { taskId });
-			if ((finalTaskStates as readonly TaskState[]).includes(task.state)) return undefined;
+			if (isFinal(task.state)) return undefined;
 			return await endTaskEarly(rows, task, 'cancelled', Date.now());
 		});
 		if (stopped === undefined) return;

@@ -1,4 +1,4 @@
-import { finalTaskStates, type TaskState } from '../../../contract/states';
+import { isFinal } from '../../../contract/states';
 import type { Logger } from 'pino';
 import { ServiceError } from '../messages/errors';
 import type { FileStore } from '../storage/file-store';
@@ -54,7 +54,7 @@ export class TaskEraser {
 		const removed = await store.transaction(async (rows) => {
 			const task = await rows.tasks.find(taskId);
 			if (!task || task.accountId !== accountId) return undefined;
-			const isOver = (finalTaskStates as readonly TaskState[]).includes(task.state);
+			const isOver = isFinal(task.state);
 			const cut = isOver ? [] : await endTaskEarly(rows, task, 'cancelled', Date.now());
 			const files = await rows.files.list(taskId);
 			await rows.tasks.remove(taskId);

@@ -61,3 +61,11 @@ export function bodyText(plain: string, html: string, file: string, hidden: Hidd
 function oneLine(value: string): string {
 	return value.replace(/\s+/g, ' ').replace(unprintable, '').trim();
 }
+
+/**
+ * Prints an address only once if it is also the name; omits internal directory addresses, which mean nothing to people.
+ */
+export function addressText(name: string, address: string): string {
+	if (address === '' || address === name || address.startsWith('/')) return name;
+	return name === '' ? address : `${name} <${address}>`;
+}

@@ -3,7 +3,7 @@ import { decodeHtml } from '../text/charset';
 import { CompoundFile } from './compound-file';
 import { decompressRtf } from './compressed-rtf';
 import type { HiddenContent } from '../text/hidden-content';
-import { bodyText, type Mail, type MailPart } from './mail';
+import { addressText, bodyText, type Mail, type MailPart } from './mail';
 import { readRtfBody, type RtfBody } from './rtf-body';
 
 type Fields = OutlookMessage['fields'];
@@ -47,14 +47,6 @@ function partOf(fields: Fields, index: number, html: string, attachment: Outlook
 	} catch {
 		return { name, content: new Uint8Array(), isShown, isDamaged: true };
 	}
-}
-
-/**
- * Prints an address only once if it is also the name; omits internal directory addresses, which mean nothing to people.
- */
-function addressText(name: string, address: string): string {
-	if (address === '' || address === name || address.startsWith('/')) return name;
-	return name === '' ? address : `${name} <${address}>`;
 }
 
 /** Messages may have only a body in RTF. */

@@ -1,7 +1,7 @@
 import { decodeHtml, decodeAnyText } from '../text/charset';
 import { decompressRtf } from './compressed-rtf';
 import type { HiddenContent } from '../text/hidden-content';
-import { bodyText, type Mail, type MailPart } from './mail';
+import { addressText, bodyText, type Mail, type MailPart } from './mail';
 import { charsetOfCodePage, readRtfBody } from './rtf-body';
 import { tnefSignature } from './settings';
 
@@ -55,7 +55,7 @@ export function readTnef(bytes: Buffer, file: string, hidden: HiddenContent): Ma
 		ids.map((id) => message.get(id)?.toString() ?? '').find(Boolean) ?? '';
 	return {
 		subject: value(property.subject, attribute.subject),
-		from: senderOf(value(property.senderName), value(property.senderSmtp, property.senderAddress)),
+		from: addressText(value(property.senderName), value(property.senderSmtp, property.senderAddress)),
 		to: value(property.to),
 		cc: value(property.cc),
 		date: dateOf(message.get(property.submitted)),
@@ -165,11 +165,6 @@ function bodyOf(message: Properties): { readonly html: string; readonly text: st
 	const rtf = message.get(property.rtf);
 	if (plain.trim() !== '' || !rtf) return { html: '', text: plain };
 	return readRtfBody(decompressRtf(rtf));
-}
-
-function senderOf(name: string, address: string): string {
-	if (address === '' || address === name || address.startsWith('/')) return name;
-	return name === '' ? address : `${name} <${address}>`;
 }
 
 /** Times are in units of 100 ns since 1601. */

@@ -1,6 +1,6 @@
 import type { Annotation } from '../model';
 import type { Pdfium } from './pdfium';
-import { displayedBox, type PageFrame } from './pdfium-frame';
+import { annotationBox, type PageFrame } from './pdfium-frame';
 import { readUtf16 } from './pdfium-values';
 
 /**
@@ -31,9 +31,6 @@ const unseen = 0x02 | 0x20;
 /** Maximum annotations read per page. A time limit: each takes some calls of PDFium. */
 const maxAnnotations = 5000;
 
-/** Four floats. */
-const rectangleBytes = 16;
-
 /** Annotations of an open page, in document order. Call it before the page is flattened. */
 export function readAnnotations(pdfium: Pdfium, page: number, frame: PageFrame): Annotation[] {
 	const { api } = pdfium;
@@ -50,12 +47,10 @@ export function readAnnotations(pdfium: Pdfium, page: number, frame: PageFrame):
 }
 
 function readAnnotation(pdfium: Pdfium, handle: number, frame: PageFrame): Annotation | undefined {
-	const { api, heap, withMemory } = pdfium;
+	const { api } = pdfium;
 	const kind = kinds[api.FPDFAnnot_GetSubtype(handle)];
 	if (kind === undefined || (api.FPDFAnnot_GetFlags(handle) & unseen) !== 0) return undefined;
-	const box = withMemory(rectangleBytes, (pointer) =>
-		api.FPDFAnnot_GetRect(handle, pointer) ? displayedBox(heap.HEAPF32, pointer, frame) : undefined,
-	);
+	const box = annotationBox(pdfium, handle, frame);
 	if (!box) return undefined;
 	const text = readUtf16(pdfium, (pointer, length) =>
 		api.FPDFAnnot_GetStringValue(handle, 'Contents', pointer, length),

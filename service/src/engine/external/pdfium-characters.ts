@@ -3,7 +3,7 @@ import { turnBoxUpright } from '../model/boxes';
 import type { Pdfium } from './pdfium';
 import { guessedSpace, withoutClipped, type CharacterRun, type PaintedText } from './clipped-text';
 import { directCalls, type DirectCalls } from './direct-calls';
-import { displayedBox, type PageFrame } from './pdfium-frame';
+import { displayedBox, type PageFrame, rectangleBytes } from './pdfium-frame';
 import type { MarkReader } from './pdfium-structure';
 import { countLetter, fontCounts, newFontCounts, type CharacterCounts, type LetterCounts } from './letter-counts';
 import { StyleReader } from './pdfium-style';
@@ -11,9 +11,6 @@ import type { TextPainting } from './pdfium-text-painting';
 import { isPrivate, readableText } from './readable-text';
 import { LikelySizes } from './likely-sizes';
 import type { CodeRepair } from './tex-fonts';
-
-/** Four floats. */
-const rectangleBytes = 16;
 
 /** Memory of PDFium that `pageCharacters` needs: a matrix of six floats, or a rectangle and four doubles. */
 export const scratchBytes = rectangleBytes + 32;

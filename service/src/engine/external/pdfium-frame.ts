@@ -17,7 +17,7 @@ export interface PageFrame {
 }
 
 /** Four floats. */
-const rectangleBytes = 16;
+export const rectangleBytes = 16;
 
 /** The visible area of a page: crop box within media box (ISO 32000-1, 14.11.2), rotated by `/Rotate`. */
 export function pageFrame({ api, heap, withMemory }: Pdfium, page: number): PageFrame {
@@ -78,6 +78,17 @@ export function displayedBox(floats: Float32Array, pointer: number, frame: PageF
 		case 270:
 			return box(frame.top - top, frame.right - right, frame.top - bottom, frame.right - left);
 	}
+}
+
+/** The box of an annotation on the displayed page, see `displayedBox`. */
+export function annotationBox(
+	{ api, heap, withMemory }: Pdfium,
+	annotation: number,
+	frame: PageFrame,
+): Box | undefined {
+	return withMemory(rectangleBytes, (pointer) =>
+		api.FPDFAnnot_GetRect(annotation, pointer) ? displayedBox(heap.HEAPF32, pointer, frame) : undefined,
+	);
 }
 
 function box(left: number, top: number, right: number, bottom: number): Box {

@@ -1,6 +1,6 @@
 import type { Character } from '../model';
 import type { Pdfium } from './pdfium';
-import { displayedBox, type PageFrame } from './pdfium-frame';
+import { annotationBox, rectangleBytes, type PageFrame } from './pdfium-frame';
 import { readUtf16 } from './pdfium-values';
 import { readableText } from './readable-text';
 
@@ -13,15 +13,12 @@ export const unseen = 0x02 | 0x20;
 /** Characters of the standard fonts in PDFium's appearances: those of Windows code page 1252. */
 const drawable = /^[\t\n\r\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
-/** Four floats. */
-const rectangleBytes = 16;
-
 /**
  * Gives a `FreeText` annotation without an appearance one, as viewers do.
  * @returns the characters that PDFium's appearance cannot show
  */
 export function drawFreeText(pdfium: Pdfium, annotation: number, frame: PageFrame): readonly Character[] {
-	const { api, heap, withMemory } = pdfium;
+	const { api } = pdfium;
 	if (api.EPDFAnnot_HasAppearanceStream(annotation, 0)) return [];
 	if ((api.FPDFAnnot_GetFlags(annotation) & unseen) !== 0) return [];
 	const valueOf = (key: string) => annotationValue(pdfium, annotation, key);
@@ -34,9 +31,7 @@ export function drawFreeText(pdfium: Pdfium, annotation: number, frame: PageFram
 		makeRoom(pdfium, annotation, text, size);
 		if (api.EPDFAnnot_GenerateAppearance(annotation)) return [];
 	}
-	const box = withMemory(rectangleBytes, (pointer) =>
-		api.FPDFAnnot_GetRect(annotation, pointer) ? displayedBox(heap.HEAPF32, pointer, frame) : undefined,
-	);
+	const box = annotationBox(pdfium, annotation, frame);
 	return box ? placeText(text, box, size) : [];
 }
 

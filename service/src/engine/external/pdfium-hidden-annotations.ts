@@ -1,6 +1,6 @@
 import type { HiddenText } from '../model';
 import type { Pdfium } from './pdfium';
-import { displayedBox, type PageFrame } from './pdfium-frame';
+import { annotationBox, type PageFrame } from './pdfium-frame';
 import { annotationValue, freeText, unseen } from './pdfium-free-text';
 
 /** Bit `Hidden` (ISO 32000-2, table 167): PDFium flattens annotations that are only not viewed. */
@@ -9,19 +9,14 @@ const hiddenFlag = 0x02;
 /** Types of form fields with text (ISO 32000-2, table 226). */
 const textFields: readonly string[] = ['Tx', 'Ch'];
 
-/** Four floats. */
-const rectangleBytes = 16;
-
 /** Keeps a text box or form field that viewers do not show out of the page. @returns its text */
 export function hideAnnotation(pdfium: Pdfium, annotation: number, frame: PageFrame): HiddenText[] {
-	const { api, heap, withMemory } = pdfium;
+	const { api } = pdfium;
 	const flags = api.FPDFAnnot_GetFlags(annotation);
 	if ((flags & unseen) === 0) return [];
 	api.FPDFAnnot_SetFlags(annotation, flags | hiddenFlag);
 	const text = textOf(pdfium, annotation);
-	const box = withMemory(rectangleBytes, (pointer) =>
-		api.FPDFAnnot_GetRect(annotation, pointer) ? displayedBox(heap.HEAPF32, pointer, frame) : undefined,
-	);
+	const box = annotationBox(pdfium, annotation, frame);
 	return text.trim() === '' || !box ? [] : [{ reason: 'invisible', box, text }];
 }
 

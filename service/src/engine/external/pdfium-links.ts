@@ -1,6 +1,6 @@
 import type { Box, Link } from '../model';
 import type { Pdfium } from './pdfium';
-import { displayedBox, type PageFrame } from './pdfium-frame';
+import { displayedBox, type PageFrame, rectangleBytes } from './pdfium-frame';
 import { readUint32, readUtf8 } from './pdfium-values';
 
 /** Maximum links per page and boxes per link: damaged documents claim any number. A time limit. */
@@ -13,8 +13,6 @@ const uriAction = 3;
 /** Schemes that are safe to follow; scripts, programs and local files are excluded. */
 const followed = /^(?:https?|ftps?|mailto|tel):/i;
 
-/** A rectangle of four floats, or four points of a quadrilateral. */
-const rectangleBytes = 16;
 const quadBytes = 32;
 
 /** Link areas of an open page, one box per text line if the document has them. */

@@ -3,7 +3,7 @@ import { unionOf } from '../model/boxes';
 import { directCalls } from './direct-calls';
 import type { Pdfium } from './pdfium';
 import type { PdfiumDocument } from './pdfium-document';
-import { displayedBox, type PageFrame } from './pdfium-frame';
+import { displayedBox, type PageFrame, rectangleBytes } from './pdfium-frame';
 import { drawnObjects, textObject } from './pdfium-objects';
 
 /** Replacement text of marked content (ISO 32000-2, 14.9.4). */
@@ -15,9 +15,6 @@ const stringType = 3;
 /** Maximum replacement texts compared per page, and bytes of one. */
 const maxTexts = 5000;
 const maxBytes = 4096;
-
-/** Four floats. */
-const rectangleBytes = 16;
 
 /** Texts without digits are compared from this many letters on, and may differ by this share of them. */
 const minLetters = 3;

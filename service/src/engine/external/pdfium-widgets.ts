@@ -1,6 +1,6 @@
 import type { Box, SmallShape } from '../model';
 import type { PdfiumDocument } from './pdfium-document';
-import { displayedBox, type PageFrame } from './pdfium-frame';
+import { annotationBox, type PageFrame } from './pdfium-frame';
 
 /** Form field states that no text shows: ticked boxes and existing signatures. */
 export interface FormMarks {
@@ -24,15 +24,12 @@ const unseen = 0x02 | 0x20;
 /** Maximum annotations examined per page, a time limit. */
 const maxAnnotations = 5000;
 
-/** Four floats. */
-const rectangleBytes = 16;
-
 /** The marks of an open page's form fields; empty without a form. Call it before the page is flattened. */
 export function readFormMarks({ pdfium, form }: PdfiumDocument, page: number, frame: PageFrame): FormMarks {
 	const boxes: SmallShape[] = [];
 	const signed: Box[] = [];
 	if (!form) return { boxes, signed };
-	const { api, heap, withMemory } = pdfium;
+	const { api } = pdfium;
 	const count = Math.min(api.FPDFPage_GetAnnotCount(page), maxAnnotations);
 	for (let index = 0; index < count; index++) {
 		const handle = api.FPDFPage_GetAnnot(page, index);
@@ -40,9 +37,7 @@ export function readFormMarks({ pdfium, form }: PdfiumDocument, page: number, fr
 		const isSeen = api.FPDFAnnot_GetSubtype(handle) === widget && (api.FPDFAnnot_GetFlags(handle) & unseen) === 0;
 		const type = isSeen ? api.FPDFAnnot_GetFormFieldType(form.handle, handle) : -1;
 		if (type === checkBox || type === radioButton || type === signature) {
-			const box = withMemory(rectangleBytes, (pointer) =>
-				api.FPDFAnnot_GetRect(handle, pointer) ? displayedBox(heap.HEAPF32, pointer, frame) : undefined,
-			);
+			const box = annotationBox(pdfium, handle, frame);
 			if (box && type === signature) {
 				if (api.FPDFAnnot_HasKey(handle, 'V')) signed.push(box);
 			} else if (box) boxes.push({ kind: 'frame', box, ticked: api.FPDFAnnot_IsChecked(form.handle, handle) });

@@ -75,3 +75,8 @@ function aesField({ extraFields }: Entry): ArchiveEntry['aes'] {
 	if (!data || data.length < 7) return undefined;
 	return { version: data.readUInt16LE(0), strength: data.readUInt8(4), method: data.readUInt16LE(5) };
 }
+
+/** The uncompressed bytes of an entry. */
+export async function* content(entry: ArchiveEntry): AsyncGenerator<Uint8Array> {
+	for await (const chunk of await entry.open()) yield chunk as Uint8Array;
+}

@@ -136,3 +136,10 @@ export function hitOf(segment: Segment, first: number, end: number): Hit {
 	const to = segment.tokens[end - 1]?.end ?? segment.text.length;
 	return { segment, first, end, from, to, box: boxOfPart(segment, from, to) };
 }
+
+/** The folded text of a hit. */
+export const foldOf = ({ segment, first, end }: Hit): string =>
+	segment.tokens
+		.slice(first, end)
+		.map(({ fold }) => fold)
+		.join('');

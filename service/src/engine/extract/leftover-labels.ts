@@ -1,6 +1,6 @@
 import { similarity } from '../values/similarity';
 import type { KeyPlace } from './free-key';
-import { hitOf, type Hit } from './label-index';
+import { foldOf, hitOf, type Hit } from './label-index';
 import type { PageValues } from './page-values';
 import type { KeyPlan } from './key-plan';
 import { extractSettings } from './settings';
@@ -33,12 +33,6 @@ export function findLeftoverLabels(
 	}
 	return found;
 }
-
-const foldOf = ({ segment, first, end }: Hit): string =>
-	segment.tokens
-		.slice(first, end)
-		.map(({ fold }) => fold)
-		.join('');
 
 /** The words of a segment before its first colon. */
 function labelAtStart(segment: Hit['segment']): Hit | undefined {

@@ -1,6 +1,6 @@
 import { horizontalOverlap } from '../model/boxes';
 import { compact } from './fold';
-import { hitOf, type Hit } from './label-index';
+import { foldOf, hitOf, type Hit } from './label-index';
 import { fields } from './lexicon';
 import { singleTaxes, sumWords } from './names/taxes';
 import { boxOfPart, type Segment } from './page-text';
@@ -142,12 +142,6 @@ function partsOf(
 		return pair ? [{ name: foldOf(hit), ...pair }] : [];
 	});
 }
-
-const foldOf = ({ segment, first, end }: Hit): string =>
-	segment.tokens
-		.slice(first, end)
-		.map(({ fold }) => fold)
-		.join('');
 
 /** Under a row of several names of taxes: one amount each. */
 function partsBelow(hits: readonly Hit[], amounts: readonly TaxPlace[]): TaxPart[] {

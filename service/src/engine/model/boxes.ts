@@ -62,6 +62,13 @@ export function scaleBox<From extends Unit, To extends Unit>(
 	return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
 }
 
+/** The box of a line without its thickness. */
+export function ruleBox({ direction, position, start, end }: Page['rules'][number]): Box {
+	return direction === 'horizontal'
+		? { left: start, right: end, top: position, bottom: position }
+		: { left: position, right: position, top: start, bottom: end };
+}
+
 /** A straight line in other units, like {@link scaleBox}. */
 export function scaleRule<From extends Unit, To extends Unit>(rule: RuleIn<From>, by: number): RuleIn<To> {
 	const { direction, position, start, end, thickness } = rule;

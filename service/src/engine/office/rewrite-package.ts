@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
+import { content, zipEntries } from '../external/zip-reader';
 import { writeZip, type ZipEntry } from '../writing/archive/zip';
 import { changedPartBytes } from './settings';
 
@@ -55,8 +55,4 @@ async function* changedEntries(from: string, change: PartChange): AsyncGenerator
 		else if (changed) yield { name, bytes: Buffer.from(changed((await buffer(await entry.open())).toString('utf8'))) };
 		else yield { name, bytes: content(entry) };
 	}
-}
-
-async function* content(entry: ArchiveEntry): AsyncGenerator<Uint8Array> {
-	for await (const chunk of await entry.open()) yield chunk as Uint8Array;
 }

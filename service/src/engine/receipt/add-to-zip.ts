@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { receiptEntryName, type Receipt, type ReceiptFile } from '../../../../contract/receipt';
-import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
+import { content, zipEntries } from '../external/zip-reader';
 import { writeZip, type ZipEntry } from '../writing/archive/zip';
 
 /**
@@ -28,8 +28,4 @@ async function* withReceipt(path: string, receipt: Receipt): AsyncGenerator<ZipE
 		else yield { name, bytes: await buffer(await entry.open()), compress: false };
 	}
 	yield { name: receiptEntryName, bytes: Buffer.from(`${JSON.stringify(receipt, null, '\t')}\n`) };
-}
-
-async function* content(entry: ArchiveEntry): AsyncGenerator<Uint8Array> {
-	for await (const chunk of await entry.open()) yield chunk as Uint8Array;
 }

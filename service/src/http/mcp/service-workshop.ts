@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
-import { finalTaskStates, type TaskState } from '../../../../contract/states';
+import { isFinal } from '../../../../contract/states';
 import { joinsFiles } from '../../../../contract/tools';
 import { findKeyLimits, keptUntil, requireKeyRoom } from '../../accounts/key-limits';
 import { ServiceError } from '../../messages/errors';
@@ -350,10 +350,6 @@ function pagesOf(files: readonly TaskFile[]): Pick<TaskView, 'pagesDone' | 'page
 	const pagesDone = files.reduce((sum, file) => sum + (file.pagesDone ?? 0), 0);
 	const totals = files.map(({ pagesTotal }) => pagesTotal ?? 0);
 	return { pagesDone, ...(totals.includes(0) ? {} : { pagesTotal: totals.reduce((sum, one) => sum + one, 0) }) };
-}
-
-function isFinal(state: TaskState): boolean {
-	return (finalTaskStates as readonly TaskState[]).includes(state);
 }
 
 /** Maximum length of a name taken from an address, UTF-16 units: at most three bytes each. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { replayedHeader } from '../../../../contract/endpoints';
 import { resolveToolPath } from '../../../../contract/tools';
-import { finalTaskStates, type TaskState } from '../../../../contract/states';
+import { isFinal } from '../../../../contract/states';
 import { findKeyLimits, requireKeyRoom } from '../../accounts/key-limits';
 import { ServiceError } from '../../messages/errors';
 import type { Task } from '../../storage/metadata-store';
@@ -141,5 +141,5 @@ async function waitForEnd(
 
 /** It waits for a reviewer: that may take days. */
 function isOver({ state, inReviewSince }: Task): boolean {
-	return inReviewSince !== null || (finalTaskStates as readonly TaskState[]).includes(state);
+	return inReviewSince !== null || isFinal(state);
 }

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { einvoiceSettings } from '../settings/settings';
 import { orderedXml } from '../../values/ordered-xml';
+import { isRecord } from '../../values/records';
 
 const { maxAttributes, maxBytes, maxDepth, maxElements } = einvoiceSettings.xml;
 
@@ -102,7 +103,7 @@ function decode(bytes: Uint8Array): string {
 
 function childrenOf(list: readonly unknown[], parent: InvoiceElement | undefined): InvoiceElement[] {
 	return list.flatMap((entry) => {
-		if (!isObject(entry)) return [];
+		if (!isRecord(entry)) return [];
 		const qualified = Object.keys(entry).find((key) => key !== ':@' && key !== '#text');
 		if (qualified === undefined || qualified.startsWith('?')) return [];
 		const content = entry[qualified];
@@ -122,14 +123,14 @@ function childrenOf(list: readonly unknown[], parent: InvoiceElement | undefined
 }
 
 function attributesOf(value: unknown): Record<string, string> {
-	if (!isObject(value)) return {};
+	if (!isRecord(value)) return {};
 	const all = Object.entries(value).filter(([name]) => !name.startsWith('xmlns'));
 	if (all.length > maxAttributes) throw new XmlError('tooLarge');
 	return Object.fromEntries(all.map(([name, text]) => [localName(name), withReferences(String(text)).trim()]));
 }
 
 function textOf(list: readonly unknown[]): string {
-	const texts = list.flatMap((entry) => (isObject(entry) && '#text' in entry ? [String(entry['#text'])] : []));
+	const texts = list.flatMap((entry) => (isRecord(entry) && '#text' in entry ? [String(entry['#text'])] : []));
 	return withReferences(texts.join('')).trim();
 }
 
@@ -143,10 +144,6 @@ function withReferences(text: string): string {
 
 function localName(qualified: string): string {
 	return qualified.slice(qualified.indexOf(':') + 1);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { centreOf } from '../../model/boxes';
+import { centreOf, scaleBox } from '../../model/boxes';
 import type { Box } from '../../model';
 import type { FixedWord, LayoutMemory, LearnedPage } from './layout';
 import type { PlacedWord, PageWords } from './page-words';
@@ -121,7 +121,7 @@ export class Shifts {
 		this.moves = matches
 			.filter(({ fixed }) => fixed.page === page)
 			.map(({ fixed, found }) => ({
-				box: scaleBoxBy(fixed.box, scale),
+				box: scaleBox(fixed.box, scale),
 				by: centreOf(found.box).y - centreOf(fixed.box).y * scale,
 			}));
 	}
@@ -133,7 +133,7 @@ export class Shifts {
 
 	/** Possible boxes of a position, likeliest first: shifted like the nearest words, preferably those of its row. */
 	around(place: Box): Box[] {
-		const own = scaleBoxBy(place, this.scale);
+		const own: Box = scaleBox(place, this.scale);
 		const height = own.bottom - own.top;
 		const away = ({ box }: { readonly box: Box }): number => {
 			const down = Math.abs(centreOf(box).y - centreOf(own).y);
@@ -145,8 +145,4 @@ export class Shifts {
 		for (const { by } of nearest) if (!shifts.some((other) => Math.abs(other - by) < height / 2)) shifts.push(by);
 		return shifts.map((by) => ({ ...own, top: own.top + by, bottom: own.bottom + by }));
 	}
-}
-
-function scaleBoxBy({ left, top, right, bottom }: Box, by: number): Box {
-	return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
 }

@@ -1,6 +1,7 @@
 import { tableDoubts } from '../../../../../contract/table-doubts';
 import type { Reading } from '../learned/reading';
 import type { ResultJson } from './result-json';
+import { isRecord } from '../../values/records';
 
 type Unread = Readonly<Record<string, unknown>>;
 
@@ -87,10 +88,6 @@ function isTables(tables: unknown): boolean {
 function isPlaced({ box, use }: Unread): boolean {
 	const isBox = box === null || (Array.isArray(box) && box.length === 4 && box.every(isNumber));
 	return isBox && (use === undefined || isNumber(use));
-}
-
-function isRecord(value: unknown): value is Unread {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isNumber(value: unknown): boolean {

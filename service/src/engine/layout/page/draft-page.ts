@@ -1,5 +1,6 @@
 import type { Box, Page, Turn, Word } from '../../model';
 import type { FigureBlock, TableBlock } from '../../model/blocks';
+import { ruleBox } from '../../model/boxes';
 import { directionOf } from '../../model/scripts';
 import { isColumnsOfSentences } from '../../tables/columns-of-sentences';
 import { foldOf } from '../../tables/facing-pages';
@@ -229,10 +230,6 @@ function withoutTables(page: Page, tables: readonly FoundTable[], used: Readonly
 				top >= box.top - reach &&
 				bottom <= box.bottom + reach,
 		);
-	const boxOf = ({ direction, position, start, end }: Page['rules'][number]): Box =>
-		direction === 'horizontal'
-			? { left: start, right: end, top: position, bottom: position }
-			: { left: position, right: position, top: start, bottom: end };
 	const fills = page.fills.map((fill) => ({ fill, isOwn: isOwn(fill.box) }));
 	const { blanks } = page;
 	const leftBefore = [0];
@@ -240,7 +237,7 @@ function withoutTables(page: Page, tables: readonly FoundTable[], used: Readonly
 	return {
 		...page,
 		words: page.words.filter((word) => !used.has(word)),
-		rules: page.rules.filter((rule) => !isOwn(boxOf(rule))),
+		rules: page.rules.filter((rule) => !isOwn(ruleBox(rule))),
 		fills: fills.flatMap((entry) => (entry.isOwn ? [] : [entry.fill])),
 		...(blanks ? { blanks: blanks.map(({ box, over }) => ({ box, over: leftBefore[over] ?? 0 })) } : {}),
 	};

@@ -1,5 +1,5 @@
 import type { Box, Page, Word } from '../../model';
-import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
+import { areaOf, horizontalOverlap, ruleBox, unionOf, verticalOverlap } from '../../model/boxes';
 import { opensCaption } from '../../text/captions';
 import { isNumeric } from '../../values/numeric';
 import { cutAtGaps } from '../../text/gaps';
@@ -129,12 +129,7 @@ function withAxes(plot: Box, { rules, width, height }: Page, settings: LayoutSet
 			({ direction, start, end }) =>
 				end - start < settings.charts.maxLineLength * (direction === 'horizontal' ? width : height),
 		)
-		.map(
-			({ direction, position, start, end }): Box =>
-				direction === 'horizontal'
-					? { left: start, right: end, top: position, bottom: position }
-					: { left: position, right: position, top: start, bottom: end },
-		);
+		.map(ruleBox);
 	let box = plot;
 	for (let round = 0; round < 2; round++) {
 		const touching = boxes.filter(

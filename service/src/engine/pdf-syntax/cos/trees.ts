@@ -70,3 +70,8 @@ function readLeaves(root: PdfDictionary, key: 'Names' | 'Nums'): [PdfObject, Pdf
 	}
 	return entries;
 }
+
+/** A string of bytes, one per character. */
+export function byteString(text: string): PdfHexString {
+	return PdfHexString.of(Buffer.from(text, 'latin1').toString('hex'));
+}

@@ -1,5 +1,5 @@
 import { arrayAt, dictAt, nameAt } from '../../pdf-syntax/cos/lookup';
-import { keyText, makeNameTree, readNameTree } from '../../pdf-syntax/cos/trees';
+import { byteString, keyText, makeNameTree, readNameTree } from '../../pdf-syntax/cos/trees';
 import {
 	PdfDictionary,
 	PdfHexString,
@@ -48,7 +48,7 @@ export class JoinedNames {
 			if (!root) return undefined;
 			const entries = readNameTree(root).map(([key, value]) => [keyText(key), value] as const);
 			const { renamed, later } = gather(part, this.gathered(tree), entries);
-			if (tree === 'Dests' && renamed.size > 0) part.onWritten((dict) => rename(dict, renamed, isText, textKey));
+			if (tree === 'Dests' && renamed.size > 0) part.onWritten((dict) => rename(dict, renamed, isText, byteString));
 			return later;
 		});
 		const old = dictAt(catalog, 'Dests');
@@ -72,7 +72,7 @@ export class JoinedNames {
 		const names = PdfDictionary.withContext(context);
 		for (const [tree, { entries }] of this.trees) {
 			if (entries.length === 0) continue;
-			const keyed = entries.map(([key, value]) => [textKey(key), value] as const);
+			const keyed = entries.map(([key, value]) => [byteString(key), value] as const);
 			names.set(PdfName.of(tree), makeNameTree(context, keyed));
 		}
 		if (names.keys().length > 0) catalog.set(PdfName.of('Names'), names);
@@ -116,10 +116,6 @@ function isText(value: unknown): value is TextObject {
 
 function isName(value: unknown): value is PdfName {
 	return value instanceof PdfName;
-}
-
-function textKey(key: string): PdfHexString {
-	return PdfHexString.of(Buffer.from(key, 'latin1').toString('hex'));
 }
 
 /** Updates a link, outline item or action to the new name of its destination. */

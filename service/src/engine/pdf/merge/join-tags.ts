@@ -1,6 +1,13 @@
 import { arrayAt, dictAt, dropKeys, nameAt, numberAt } from '../../pdf-syntax/cos/lookup';
 import type { DocumentFile } from '../../pdf-syntax/cos/document-file';
-import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../../pdf-syntax/cos/trees';
+import {
+	byteString,
+	keyText,
+	makeNameTree,
+	makeNumberTree,
+	readNameTree,
+	readNumberTree,
+} from '../../pdf-syntax/cos/trees';
 import {
 	PdfArray,
 	PdfBoolean,
@@ -242,8 +249,4 @@ function isString(value: unknown): value is TextObject {
 function stringAt(dict: PdfDictionary, key: string): TextObject | undefined {
 	const value = dict.lookup(PdfName.of(key));
 	return isString(value) ? value : undefined;
-}
-
-function byteString(text: string): PdfHexString {
-	return PdfHexString.of(Buffer.from(text, 'latin1').toString('hex'));
 }

@@ -114,3 +114,8 @@ function fieldOf(widget: PdfDictionary): PdfDictionary {
 	}
 	return widget;
 }
+
+/** Required role by annotation type. */
+export function roleOf(subtype: string): 'Link' | 'Form' | 'Annot' {
+	return subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : 'Annot';
+}

@@ -94,16 +94,14 @@ function compositeMetrics(font: PdfDictionary): FontMetrics {
 }
 
 function horizontalWidths(font: PdfDictionary): (cid: number) => number {
-	const otherwise = numberIn(font, 'DW') ?? 1000;
-	const { single, ranges } = widthTable(font.lookup(PdfName.of('W')), 1);
-	return (cid) =>
-		(single.get(cid)?.[0] ?? ranges.find(({ first, last }) => cid >= first && cid <= last)?.values[0] ?? otherwise) /
-		1000;
+	return widthIn(widthTable(font.lookup(PdfName.of('W')), 1), numberIn(font, 'DW') ?? 1000);
 }
 
 function verticalAdvances(font: PdfDictionary): (cid: number) => number {
-	const otherwise = numbersIn(font.lookup(PdfName.of('DW2')))[1] ?? -1000;
-	const { single, ranges } = widthTable(font.lookup(PdfName.of('W2')), 3);
+	return widthIn(widthTable(font.lookup(PdfName.of('W2')), 3), numbersIn(font.lookup(PdfName.of('DW2')))[1] ?? -1000);
+}
+
+function widthIn({ single, ranges }: WidthTable, otherwise: number): (cid: number) => number {
 	return (cid) =>
 		(single.get(cid)?.[0] ?? ranges.find(({ first, last }) => cid >= first && cid <= last)?.values[0] ?? otherwise) /
 		1000;

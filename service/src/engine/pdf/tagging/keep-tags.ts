@@ -12,7 +12,7 @@ import {
 import { packedStream, pageContent, Resources, setPageContent, streamBytes } from '../../pdf-syntax/content';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
-import { describeAnnotation, pageAnnotations, type PageAnnotation } from './annotations';
+import { describeAnnotation, type PageAnnotation, pageAnnotations, roleOf } from './annotations';
 import {
 	attributeOf,
 	unmapStandardRoles,
@@ -152,11 +152,6 @@ function mendHeadings(elements: readonly ExistingElement[]): void {
 
 /** Types that may contain any others. */
 const groups = new Set(['Document', 'Part', 'Art', 'Sect', 'Div']);
-
-/** Required role by annotation type. */
-function roleOf(subtype: string): 'Link' | 'Form' | 'Annot' {
-	return subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : 'Annot';
-}
 
 /** Adds elements for annotations without one of the right type, at the end of the structure. */
 function mendAnnotations(document: CosDocument, tree: ExistingTree, pages: readonly PageNode[]): void {

@@ -1,7 +1,7 @@
 import { PdfName, PdfNumber, type PdfReference } from '../../pdf-syntax/objects/objects';
-import { describeAnnotation, type DescriptionWords, type PageAnnotation } from './annotations';
+import { describeAnnotation, roleOf, type DescriptionWords, type PageAnnotation } from './annotations';
 import type { Area, PageTargets } from './block-elements';
-import { StructElement, type StructureRole } from './element';
+import { StructElement } from './element';
 import type { ParentTree } from './parent-tree';
 import { distanceTo } from './place-grid';
 
@@ -46,10 +46,6 @@ export function placeAnnotations(annotations: readonly PageAnnotation[], context
 	const inOrder = targets.elements.flatMap((element) => [element, ...added(element)]);
 	// Those after a paragraph that started on the previous page come first.
 	return [...[...behind.values()].flat(), ...inOrder];
-}
-
-function roleOf(subtype: string): StructureRole {
-	return subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : 'Annot';
 }
 
 /** The smallest area around the center of an annotation, else the nearest one. */

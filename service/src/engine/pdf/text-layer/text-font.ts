@@ -7,6 +7,7 @@ import {
 	type PdfObject,
 	type PdfReference,
 } from '../../pdf-syntax/objects/objects';
+import { hex, utf16Hex } from '../../fonts/pdf-fonts';
 import { emptyGlyph, glyphlessFont } from './glyphless-font';
 import { ascent, descent, glyphWidth } from './settings';
 
@@ -111,11 +112,11 @@ export class TextFont {
 	 */
 	private characterMap(): string {
 		const given = [...this.beyond].map(
-			([character, code]) => `<${hex16(code)}> <${[...String.fromCodePoint(character)].map(utf16Hex).join('')}>`,
+			([character, code]) => `<${hex(code)}> <${utf16Hex(String.fromCodePoint(character))}>`,
 		);
 		const own = [...this.used.values()]
 			.sort(([a], [b]) => a - b)
-			.map(([first, last]) => `<${hex16(first)}> <${hex16(last)}> <${hex16(first)}>`);
+			.map(([first, last]) => `<${hex(first)}> <${hex(last)}> <${hex(first)}>`);
 		return [
 			'/CIDInit /ProcSet findresource begin',
 			'12 dict begin',
@@ -139,12 +140,4 @@ function inLists(entries: readonly string[], kind: 'bfrange' | 'bfchar'): string
 		const some = entries.slice(index * listed, (index + 1) * listed);
 		return `${some.length} begin${kind}\n${some.join('\n')}\nend${kind}`;
 	});
-}
-
-function utf16Hex(character: string): string {
-	return Buffer.from(character, 'utf16le').swap16().toString('hex').toUpperCase();
-}
-
-function hex16(value: number): string {
-	return value.toString(16).toUpperCase().padStart(4, '0');
 }

@@ -27,7 +27,7 @@ export function repairGraphicsStates({ document }: StandardJob): void {
 }
 
 /** Graphics states of a resource dictionary; their type may be missing. */
-function statesOf(dict: PdfDictionary): PdfDictionary[] {
+export function statesOf(dict: PdfDictionary): PdfDictionary[] {
 	const states = dictAt(dict, 'ExtGState');
 	return states ? states.values().flatMap((value) => dictOf(dict.context.lookup(value)) ?? []) : [];
 }

@@ -2,19 +2,11 @@ import { PdfName, type PdfArray, type PdfDictionary } from '../../../pdf-syntax/
 import { phrase } from '../../../../messages/phrases';
 import { withPdf } from '../../../external/pdfium-document';
 import { listNames } from '../../../reading/named';
+import { statesOf } from '../content/graphics-state';
 import { flattenAnnotations } from './flatten-annotations';
 import { flattenPage } from './flatten-page';
 import type { StandardJob } from '../job/job';
-import {
-	arrayAt,
-	dictAt,
-	dictOf,
-	dropKeys,
-	elementsOf,
-	nameAt,
-	numberAt,
-	valueOf,
-} from '../../../pdf-syntax/cos/lookup';
+import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { currentBytes } from '../job/save';
 
@@ -64,11 +56,6 @@ function neutralise({ document }: StandardJob): boolean {
 		}
 	});
 	return found;
-}
-
-function statesOf(dict: PdfDictionary): PdfDictionary[] {
-	const states = dictAt(dict, 'ExtGState');
-	return states ? states.values().flatMap((value) => dictOf(dict.context.lookup(value)) ?? []) : [];
 }
 
 function neutraliseState(state: PdfDictionary): boolean {

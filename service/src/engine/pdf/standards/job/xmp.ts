@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
+import { isRecord } from '../../../values/records';
 
 export interface DocumentProperties {
 	readonly title?: string | undefined;
@@ -138,10 +139,6 @@ function elementsNamed(parent: unknown, name: RegExp): Record<string, unknown>[]
 		.filter(([key]) => name.test(key))
 		.flatMap(([, value]) => (Array.isArray(value) ? (value as unknown[]) : [value]))
 		.filter(isRecord);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Text of a simple value or of the first item of a list. */
