@@ -18,9 +18,9 @@ export const messagesEn = {
 	passwordRequired:
 		'"{file}" is encrypted, and the password is missing or incorrect. Send the correct password in the "password" field.',
 	cannotOpen:
-		'"{file}" cannot be opened. It is damaged or is not in {format} format. Check that the file opens in another program, and try again.',
+		'"{file}" cannot be opened. It is damaged or is not a {format} file. Check that the file opens in another program and try again.',
 	einvoiceNotRead:
-		'"{file}" cannot be used as an electronic invoice: {reason}. Check the files of the task and try again.',
+		'"{file}" cannot be used as an electronic invoice: {reason}. Correct or replace this file and try again.',
 	einvoiceMissing:
 		'"{file}" does not contain an electronic invoice. Use a PDF with an embedded invoice, or add the XML file to the task.',
 	einvoiceRefused:
@@ -44,14 +44,14 @@ export const messagesEn = {
 		'"{file}" was skipped because it is not a document. Signatures, lock files, and macOS or Windows system files are not converted.',
 	pictureOfText:
 		'"{file}" was not converted because it is an inline image in an email. To convert inline images, turn on "inlinePictures".',
-	tooManyCells: '"{file}" has more than {limit} filled cells. Split the workbook, and try again.',
+	tooManyCells: '"{file}" has more than {limit} filled cells. Split the workbook and try again.',
 	containerTooLarge:
 		'"{file}" is too large to unpack. The limits are {entries} files, {limit} bytes in total, and {ratio} times the compressed size. Split the file and try again.',
 	containerTooDeep:
 		'"{file}" exceeds the nesting limit of {limit} levels for emails and archives. Extract the file and convert it separately.',
 	tooManyParts:
 		'Unpacking "{file}" would exceed the limit of {limit} files per task. Split the archive, or use several tasks.',
-	conversionFailed: 'The conversion of "{file}" failed. Check that the file opens in another program, and try again.',
+	conversionFailed: 'The conversion of "{file}" failed. Check that the file opens in another program and try again.',
 	standardNotReached:
 		'"{file}" cannot be converted to {standard} without loss: {reason}. Export the PDF again with all fonts embedded, or choose another standard.',
 	conversionTimedOut:
@@ -74,11 +74,11 @@ export const messagesEn = {
 		'The result for "{file}" is too large. A result can be up to {limit} bytes. A ZIP archive can contain up to {entries} files. Select fewer pages or split the file.',
 	workerNotStarted: 'The worker process for "{file}" did not start within {limit} seconds. Try again.',
 	workerExited:
-		'The worker process stopped unexpectedly (exit code {code}) while converting "{file}". Check that the file opens in another program, and try again.',
+		'The worker process stopped unexpectedly (exit code {code}) while converting "{file}". Check that the file opens in another program and try again.',
 	workerKilled:
-		'The worker process was terminated by signal {signal} while converting "{file}". Check that the file opens in another program, and try again.',
+		'The worker process was terminated by signal {signal} while converting "{file}". Check that the file opens in another program and try again.',
 	workerCrashed:
-		'The worker process stopped unexpectedly while converting "{file}". Check that the file opens in another program, and try again.',
+		'The worker process stopped unexpectedly while converting "{file}". Check that the file opens in another program and try again.',
 	invalidRequest: 'The request is not valid: {reason}. Correct the request and try again.',
 	parameterNotJson: 'The "parameter" field is not valid: {reason}. Correct it and try again.',
 	unauthorized: 'The API key is missing, invalid, expired or revoked. Send a valid key in the "x-api-key" header.',
@@ -102,7 +102,7 @@ export const messagesEn = {
 	cancelled: 'The task was canceled before "{file}" was converted. To convert the file, create a new task.',
 	idempotencyConflict: 'This Idempotency-Key was already used for a different request. Use a new key.',
 	nothingToReview:
-		'This file cannot be reviewed. You can review only completed field extractions whose data has not been deleted.',
+		'This file cannot be reviewed. You can review only completed field extractions whose data has not been deleted. Wait for the task to finish, or extract the fields again.',
 	changedMeanwhile: 'Someone else has saved changes (now version {current}). Reload and try again.',
 	layoutNotFound: 'The learned layout "{id}" does not exist or has been deleted. Check the layout ID.',
 	tooManyLayouts: 'This account has reached the limit of {limit} learned layouts. Delete some layouts and try again.',
@@ -112,7 +112,7 @@ export const messagesEn = {
 	tooManyUnstartedFiles:
 		'The unstarted tasks of this account contain too many files. The limit is {limit} files, or fewer if their parameters are very long. Start these tasks, or try again later.',
 	unstartedFilesTooLarge:
-		'The uploads of unstarted tasks exceed the current limit of {limit} bytes for this account. Start these tasks, or try again later.',
+		'The files uploaded for unstarted tasks exceed the current limit of {limit} bytes for this account. Start these tasks, or try again later.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
 	keyTasksReached: 'This API key has reached its limit of {limit} unfinished tasks. Try again in {seconds} seconds.',
 	keyPagesReached:

@@ -212,7 +212,7 @@ export const phrases = {
 		zh: '结果仅包含工作表中的表格，已跳过表格以外的单元格：{cells}。如需保留所有单元格，请将“{parameter}”设为“{value}”。',
 	},
 	furtherWarnings: {
-		en: 'Further warnings were omitted ({count}). Resolve those above and convert the file again to see them.',
+		en: 'Further warnings are not shown ({count}). Resolve the warnings above, then convert the file again to see the others.',
 		zh: '其余 {count} 条警告未列出。请先处理以上警告，再重新转换以查看其余警告。',
 	},
 	changesAccepted: {
@@ -220,11 +220,11 @@ export const phrases = {
 		zh: '“{file}”含有修订。结果保留插入内容（{insertions} 处），不含删除内容（{deletions} 处）。如需其他版本，请先在文档中接受或拒绝修订。',
 	},
 	xfaRead: {
-		en: 'This PDF contains an XFA form that its pages do not show. The text and values were read from the form data, without their positions. To keep the layout, print the PDF from Adobe Acrobat to a new PDF and convert that file.',
+		en: 'This PDF contains an XFA form that does not appear on its pages. The text and values were read from the form data, without their positions. To keep the layout, print the PDF from Adobe Acrobat to a new PDF and convert that file.',
 		zh: '此 PDF 的页面不显示其 XFA 表单。表单文字和填写值读取自表单数据，不含位置信息。如需原始版式，请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
 	},
 	xfaNotRead: {
-		en: 'This PDF contains an XFA form that its pages do not show, and the form data cannot be read. Print the PDF from Adobe Acrobat to a new PDF and convert that file.',
+		en: 'This PDF contains an XFA form that does not appear on its pages, and the form data cannot be read. Print the PDF from Adobe Acrobat to a new PDF and convert that file.',
 		zh: '此 PDF 的页面不显示其 XFA 表单，且表单数据无法读取。请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
 	},
 	xfaNotDrawn: {
@@ -292,7 +292,7 @@ export const phrases = {
 		zh: '部分词在结果中重复出现（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	readingsDiffer: {
-		en: 'Two extraction methods disagree on some words ({count}). The result contains the first reading of each word. Compare both readings with the original (page, then distance from the left and top edges in points): {places}.',
+		en: 'Two ways of reading the PDF disagree on some words ({count}). The result contains the text of the first. Check these locations (page, then distance from the left and top edges in points, and both texts): {places}.',
 		zh: '用两种方式读取该 PDF 时，部分词不一致（共 {count} 处）。每处的前一文本已写入结果，后一文本是 PDF 文件中的另一读法。请对照页面核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	wrongMapsCorrected: {
@@ -346,7 +346,7 @@ export const phrases = {
 		zh: 'Factur-X 要求 Cross Industry Invoice（CII），而该文件是 UBL',
 	},
 	einvoiceReplaced: {
-		en: 'The PDF already contained an electronic invoice, which was replaced: {names}.',
+		en: 'The electronic invoice that was already in the PDF was replaced. Replaced files: {names}.',
 		zh: 'PDF 中原有的电子发票已被替换：{names}。',
 	},
 	einvoiceFaults: {
@@ -393,7 +393,7 @@ export const phrases = {
 		zh: '重复出现的页面仅首次带有标签：结果不再声明符合 PDF/UA 或 PDF/A 的 A 级。',
 	},
 	annotationsBaked: {
-		en: 'Annotations and form fields ({count}) were merged into the page content because PDF/X does not allow them.',
+		en: 'Annotations and form fields ({count}) were flattened into the page content because PDF/X does not allow them.',
 		zh: 'PDF/X 不允许注释和表单域，已将其并入页面（共 {count} 个）。',
 	},
 	linksRemoved: {
@@ -449,7 +449,7 @@ export const phrases = {
 		zh: '以下文件无法读取，已跳过：{files}。',
 	},
 	emailTextLeftOut: {
-		en: 'The message body of these emails is not in the result: {files}. To include it, use the "pdf/merge" tool with "mailAsPdf" turned on.',
+		en: 'The message bodies of these emails are not in the result: {files}. To include it, use the "pdf/merge" tool with "mailAsPdf" turned on.',
 		zh: '以下文件中的邮件正文不在结果中：{files}。如需加入，请使用工具“pdf/merge”并启用“mailAsPdf”。',
 	},
 	encryptionRemoved: { en: 'The document was encrypted, but the result is not.', zh: '原文档已加密，结果未加密。' },
@@ -520,7 +520,7 @@ export const phrases = {
 		zh: '以下字体未嵌入，已替换为字宽相同的免费字体：{fonts}。文字外观可能略有不同。',
 	},
 	fontsByNumbers: {
-		en: 'These fonts are not embedded and identify characters only by glyph ID: {fonts}. The characters were identified by comparison with standard fonts with the same names and widths. Check the text in the result.',
+		en: 'These fonts are not embedded and encode text only as glyph IDs: {fonts}. The characters were inferred from standard fonts that have the same names and widths. Check the text in the result.',
 		zh: '以下字体未嵌入，且仅以字形编号标识字符：{fonts}。已采用同名且字宽一致的常见字体的字符。请核对结果中的文字。',
 	},
 	fontsRedrawn: {
@@ -549,7 +549,7 @@ export const phrases = {
 	},
 	textWouldBeLost: { en: '{percent}% of the text would be lost', zh: '将丢失 {percent}% 的文本' },
 	textDiffers: {
-		en: 'Missing font data was added, so {percent}% of the extracted characters differ from the original. Check the text in the result.',
+		en: 'Missing character mappings were added to the fonts. As a result, {percent}% of the characters are extracted differently than from the original file. Check the text in the result.',
 		zh: '由于补全了不完整的字体，从结果中提取的文本有 {percent}% 的字符不同。请核对结果中的文字。',
 	},
 	lookDiffers: {

@@ -181,7 +181,7 @@ export async function openNode(page: Page, name: string): Promise<NodePanel> {
 export async function closeMessages(page: Page): Promise<void> {
 	const closers = page.locator('.el-notification__closeBtn');
 	while ((await closers.count()) > 0) {
-		// It may go by itself meanwhile.
+		// It may close meanwhile.
 		await closers
 			.first()
 			.click({ timeout: closeMs })

@@ -54,16 +54,16 @@ const everyItemOption: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to add a receipt that shows if words are missing from the result. It contains file hashes, pages and the positions of missing words. If a file has several items, only the first one has a receipt.',
+			'Whether to add a receipt that shows whether any words are missing from the result. It lists file hashes, page numbers and the positions of missing words. If a file has several items, only the first one has a receipt.',
 	},
 	{
 		displayName: 'Keep Input Data',
 		name: 'keepSource',
 		type: 'options',
 		options: [
-			{ name: 'Both', value: 'both', description: 'Keep the JSON fields and files of the input item' },
-			{ name: 'Files', value: 'binary', description: 'Keep only the files of the input item' },
-			{ name: 'JSON', value: 'json', description: 'Keep only the JSON fields of the input item' },
+			{ name: 'Both', value: 'both', description: 'Keep the JSON fields and files from the input item' },
+			{ name: 'Files', value: 'binary', description: 'Keep only the files from the input item' },
+			{ name: 'JSON', value: 'json', description: 'Keep only the JSON fields from the input item' },
 		],
 		default: 'json',
 		description:

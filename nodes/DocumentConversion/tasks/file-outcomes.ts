@@ -99,7 +99,7 @@ async function outcomesOfFile(
 }
 
 const noResultHint = 'Try again. If the problem persists, send the task ID to your administrator.';
-const unknownCauseHint = 'Check that the file opens in another program, and try again.';
+const unknownCauseHint = 'Check that the file opens in another program and try again.';
 
 function failedFileOutcome(run: NodeRun, { file, itemIndexes }: OwnedFile, known: FailureDetails): FailedOutcome {
 	const { failureCode, failureReason } = file;

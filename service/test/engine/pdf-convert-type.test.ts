@@ -121,7 +121,7 @@ describe('pdf/convertType', () => {
 			pdfDocumentType: 'PDFTypeA2u',
 		});
 		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['7B7']);
-		expect(warnings.some((warning) => warning.startsWith('Missing font data'))).toBe(false);
+		expect(warnings.some((warning) => warning.startsWith('Missing character mappings'))).toBe(false);
 		const fonts = (await opened(bytes)).getPage(0).node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
 		const font = fonts?.lookup(PDFName.of('F'), PDFDict);
 		const map = font?.lookup(PDFName.of('ToUnicode'));
@@ -181,7 +181,7 @@ describe('pdf/convertType', () => {
 		}
 		const { resultPath, warnings } = await conversion;
 		expect((await seePages(resultPath)).map((page) => page.text)).toEqual([text]);
-		expect(warnings[0]).toContain('only by glyph ID: ArialMT.');
+		expect(warnings[0]).toContain('only as glyph IDs: ArialMT.');
 	});
 
 	it('opens an encrypted document with its password and writes it unencrypted', async () => {

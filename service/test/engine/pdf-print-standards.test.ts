@@ -66,7 +66,7 @@ describe('PDF/X-4', () => {
 		expect((await seePages(resultPath)).map(({ annotations }) => annotations)).toEqual([0, 0]);
 		expect(warnings).toEqual(
 			expect.arrayContaining([
-				'Annotations and form fields (8) were merged into the page content because PDF/X does not allow them.',
+				'Annotations and form fields (8) were flattened into the page content because PDF/X does not allow them.',
 				'Links (2) were removed because PDF/X does not allow them.',
 			]),
 		);

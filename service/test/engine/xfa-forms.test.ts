@@ -58,7 +58,7 @@ async function read(pdf: Uint8Array) {
 }
 
 const xfaWarning = expect.stringContaining(
-	'XFA form that its pages do not show. The text and values',
+	'XFA form that does not appear on its pages. The text and values',
 ) as unknown as string;
 
 describe('an XFA form without pages', () => {

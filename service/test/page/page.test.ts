@@ -379,7 +379,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 	});
 });
 
-/** Bytes that the tab's processes have in memory. @param folder  of the browser: other tests have browsers of their own */
+/** Bytes that the tab's processes have in memory. @param folder  of the browser: other tests start other browsers */
 async function rendererMemory(folder: string): Promise<number> {
 	let sum = 0;
 	for (const name of await readdir('/proc')) {

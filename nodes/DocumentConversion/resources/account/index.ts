@@ -14,7 +14,7 @@ export const account: Resource = {
 				name: 'Get Assets',
 				value: 'get',
 				action: 'Get account balance',
-				description: "Get the account's assets (the remaining balance)",
+				description: 'Get the remaining balance of the account',
 			},
 		],
 		default: 'get',

@@ -21,7 +21,7 @@ export const task: Resource = {
 				action: 'Download results of task',
 				description: 'Download the results of a finished task',
 			},
-			{ name: 'Get', value: 'get', action: 'Get task', description: 'Get the status of a task and its files' },
+			{ name: 'Get', value: 'get', action: 'Get task', description: 'Get the status and files of a task' },
 			{ name: 'Get Many', value: 'getAll', action: 'Get many tasks', description: 'Get many tasks, newest first' },
 			{
 				name: 'Get Review Link',
