@@ -30,7 +30,7 @@ beforeAll(async () => {
 		makeFolder: () => mkdtemp(join(folder, 'worker-')),
 		removeFolder: (path) => rm(path, { recursive: true, force: true }),
 	});
-}, 120_000);
+});
 afterAll(async () => {
 	await pool.stop();
 	await rm(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { Client } from '../support/client';
 import { startMisbehaving, type MisbehavingService } from '../support/misbehaving-service';
 import { tryDisk, unmountDisk } from '../support/small-disk';
+import { waitUntil } from '../support/wait-until';
 
 /** A separate disk: mounting one takes root, and some containers refuse it. */
 const disk = tryDisk('24m');
@@ -28,7 +29,7 @@ describe('a full disk', () => {
 			disk,
 		);
 		[client] = service.clients as [Client];
-	}, 120_000);
+	});
 	afterAll(async () => {
 		await service.stop();
 		unmountDisk(disk);
@@ -46,12 +47,8 @@ describe('a full disk', () => {
 		await handle.close();
 	}
 
-	async function readiness(status: number): Promise<boolean> {
-		for (const end = Date.now() + 20_000; Date.now() < end; await pause(100)) {
-			if ((await fetch(`${client.baseUrl}/readyz`)).status === status) return true;
-		}
-		return false;
-	}
+	const untilReadinessIs = (status: number): Promise<void> =>
+		waitUntil(async () => (await fetch(`${client.baseUrl}/readyz`)).status === status, `readiness is ${status}`, 100);
 
 	it('causes only 503 answers and fails readiness while it lasts', async () => {
 		await fill();
@@ -61,11 +58,11 @@ describe('a full disk', () => {
 		expect(new Set(before.map(({ status }) => status))).toContain(503);
 		const other = before.filter(({ status }) => status !== 200 && status !== 503 && status !== 429);
 		expect(other.map(({ status, body }) => [status, body])).toEqual([]);
-		expect(await readiness(503)).toBe(true);
+		await untilReadinessIs(503);
 		await rm(ballast);
-		expect(await readiness(200)).toBe(true);
+		await untilReadinessIs(200);
 		expect((await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' })).status).toBe(200);
-	}, 60_000);
+	});
 
 	it('makes a file wait until there is space for its result', async () => {
 		const direct = client.post('/server/v2/process/pdf/txt', [['file', { bytes, fileName: 'long.pdf' }]]);
@@ -79,7 +76,7 @@ describe('a full disk', () => {
 		// Longer than the worker takes, so that the result meets a full disk.
 		await pause(4000);
 		await rm(ballast);
-		const { body } = await direct;
+		const { body } = await client.untilEnd(await direct);
 		expect(body.data).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
-	}, 60_000);
+	});
 });

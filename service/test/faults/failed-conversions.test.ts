@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Client } from '../support/client';
 import { startMisbehaving, type MisbehavingService } from '../support/misbehaving-service';
+import { waitUntil } from '../support/wait-until';
 
 let service: MisbehavingService;
 let client: Client;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 	const stream = { write: (line: string) => void log.push(line) };
 	service = await startMisbehaving(flags, ['tester'], pino({ level: 'debug' }, stream));
 	[client] = service.clients as [Client];
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const bytes = Buffer.from('anything');
@@ -40,20 +41,16 @@ describe('a failed conversion', () => {
 		['outside-result', /The conversion of .* failed/],
 		['linked-result', /The conversion of .* failed/],
 		['folder-result', /The conversion of .* failed/],
-	])(
-		'by %s is a failed file with a reason and without charge',
-		async (behaviour, reason) => {
-			const before = await client.packages();
-			const { status, body } = await convert(behaviour);
-			expect(status).toBe(200);
-			expect(body.data).toMatchObject({ taskStatus: 'TaskFinish', taskFailNum: 1, taskSuccessNum: 0, taskCost: 0 });
-			const [file] = body.data.fileInfoDTOList;
-			expect(file).toMatchObject({ status: 'failed', failureCode: '02210', downloadUrl: '' });
-			expect(file.failureReason).toMatch(reason);
-			expect(await client.packages()).toEqual(before);
-		},
-		20_000,
-	);
+	])('by %s is a failed file with a reason and without charge', async (behaviour, reason) => {
+		const before = await client.packages();
+		const { status, body } = await client.untilEnd(await convert(behaviour));
+		expect(status).toBe(200);
+		expect(body.data).toMatchObject({ taskStatus: 'TaskFinish', taskFailNum: 1, taskSuccessNum: 0, taskCost: 0 });
+		const [file] = body.data.fileInfoDTOList;
+		expect(file).toMatchObject({ status: 'failed', failureCode: '02210', downloadUrl: '' });
+		expect(file.failureReason).toMatch(reason);
+		expect(await client.packages()).toEqual(before);
+	});
 
 	it('does not affect the other files of its task', async () => {
 		let taskId = '';
@@ -71,7 +68,7 @@ describe('a failed conversion', () => {
 			'failed',
 			'success',
 		]);
-	}, 20_000);
+	});
 
 	it('does not block the service', async () => {
 		let isSpinning = true;
@@ -85,7 +82,7 @@ describe('a failed conversion', () => {
 		await spinning;
 		// A service that is held up answers once, when they have ended.
 		expect(answers).toBeGreaterThan(5);
-	}, 20_000);
+	});
 
 	it('leaves no document text in the log and no work folder', async () => {
 		expect(log.join('')).not.toMatch(/secret|\.pdf"|anything/);
@@ -93,15 +90,16 @@ describe('a failed conversion', () => {
 		await client.waitForEnd(body.data.taskId);
 		const [ownFolder = ''] = await readdir(join(service.folder, 'work'));
 		// Workers that rest have theirs, and a look at whether the folder can be written to has one for a moment.
-		const left = (await readdir(join(service.folder, 'work', ownFolder))).filter((name) => !/^(job|check)-/.test(name));
-		expect(left).toEqual([]);
+		const left = async () =>
+			(await readdir(join(service.folder, 'work', ownFolder))).filter((name) => !/^(job|check)-/.test(name));
+		await waitUntil(async () => (await left()).length === 0, 'no work folder is left');
 	});
 });
 
 describe('a direct call', () => {
 	it('that takes too long returns the current state and is charged once', async () => {
 		// A file of the test before may still be ending.
-		while ((await client.packages()).withholdingAsset > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+		await waitUntil(async () => (await client.packages()).withholdingAsset === 0, 'nothing is withheld', 20);
 		const before = await client.packages();
 		const sleeping = Array.from({ length: 8 }, () => convert('sleep'));
 		while ((await client.packages()).withholdingAsset < 8) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -112,5 +110,5 @@ describe('a direct call', () => {
 		expect(await client.waitForEnd(last.taskId)).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
 		for (const { body } of answers) await client.waitForEnd(body.data.taskId);
 		expect(await client.packages()).toEqual({ ...before, asset: before.asset - 1 });
-	}, 30_000);
+	});
 });

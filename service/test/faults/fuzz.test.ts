@@ -81,7 +81,7 @@ beforeAll(async () => {
 	];
 	if (hasOffice) others.office.push(...(await officeSeeds()));
 	if (heicCanBeMade) others.heic.push(['heic', heicOf([await page().png().toBuffer()])]);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 interface FileEnd {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 		.png()
 		.toBuffer();
 	seeds = [heicOf([picture]), heicOf([picture, picture]), heicOf([picture], ['-b', '10'])];
-}, 120_000);
+});
 afterAll(async () => {
 	await pool.stop();
 	await rm(folder, { recursive: true, force: true });

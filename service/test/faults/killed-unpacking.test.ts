@@ -41,7 +41,7 @@ async function begin(): Promise<void> {
 beforeAll(async () => {
 	folder = await temporaryFolder();
 	await begin();
-}, 120_000);
+});
 afterAll(async () => {
 	await service.stop();
 	await folder.remove();
@@ -77,7 +77,7 @@ describe('an email whose unpacking is killed', () => {
 			if (victim !== undefined) process.kill(victim, 'SIGKILL');
 			await expectWhole(taskId);
 		}
-	}, 120_000);
+	});
 
 	it('is unpacked once after the whole service is killed and restarted', async () => {
 		for (const ms of serviceKills) {
@@ -87,7 +87,7 @@ describe('an email whose unpacking is killed', () => {
 			await begin();
 			await expectWhole(taskId);
 		}
-	}, 120_000);
+	});
 
 	it('is charged once per file and leaves no orphans except files stored at the kill', async () => {
 		await service.end('SIGTERM');

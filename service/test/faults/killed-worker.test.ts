@@ -8,12 +8,12 @@ beforeAll(async () => {
 	// Their workers leave marks outside of their folders, which no jail lets them do.
 	service = await startMisbehaving({ workers: '1', 'worker-jail': 'off' });
 	[client] = service.clients as [Client];
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const convert = async (behaviour: string) => {
 	const file = { bytes: Buffer.from('anything'), fileName: `${behaviour}.pdf` };
-	return (await client.post('/server/v2/process/pdf/txt', [['file', file]])).body.data;
+	return (await client.untilEnd(await client.post('/server/v2/process/pdf/txt', [['file', file]]))).body.data;
 };
 
 describe('a file whose worker is killed', () => {

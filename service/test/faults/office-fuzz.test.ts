@@ -36,7 +36,7 @@ beforeAll(async () => {
 		removeFolder: (path) => rm(path, { recursive: true, force: true }),
 	});
 	seeds = await officeSeeds();
-}, 120_000);
+});
 afterAll(async () => {
 	await pool.stop();
 	await rm(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ describe('a conversion that temporarily runs out of disk space', () => {
 			'free-disk-percent': '0',
 			'worker-jail': 'off',
 		});
-	}, 120_000);
+	});
 	afterAll(() => service.stop());
 
 	const convert = async (fileName: string) => {
@@ -25,5 +25,5 @@ describe('a conversion that temporarily runs out of disk space', () => {
 		expect(little).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
 		expect(much).toMatchObject({ taskStatus: 'TaskFinish', taskFailNum: 1 });
 		expect(much.fileInfoDTOList[0].failureReason).toMatch(/disk/);
-	}, 60_000);
+	});
 });

@@ -6,6 +6,7 @@ import { postgresInstalled } from '../support/postgres';
 import { scannedPdf, type ScannedText } from '../support/scans';
 import type { StartedProcess, StartedService } from '../support/start-service';
 import { sampled } from '../support/sample';
+import { waitUntil } from '../support/wait-until';
 
 const pageCount = sampled(24, 12);
 
@@ -14,19 +15,10 @@ const texts: readonly ScannedText[] = Array.from({ length: pageCount }, (_, inde
 	index % 5 === 2 ? 'codes' : index < pageCount / 2 ? 'english' : 'german',
 );
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Pages that a process has read for another one, by its log. */
 function readForOthers({ output }: StartedProcess): number {
 	const logged = output().matchAll(/"pages":(\d+)[^\n]*pages were read for another process/g);
 	return [...logged].reduce((sum, [, pages]) => sum + Number(pages), 0);
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-	for (let waited = 0; !(await isSo()); waited += 50) {
-		if (waited > 60_000) throw new Error('it did not come to that');
-		await pause(50);
-	}
 }
 
 describeWith(
@@ -69,7 +61,7 @@ describeWith(
 			const one = await cluster.work();
 			alone = await resultOf(await start());
 			await one.end('SIGTERM');
-		}, 180_000);
+		});
 		beforeEach(() => {
 			workers = [];
 		});
@@ -77,47 +69,51 @@ describeWith(
 			await Promise.all(workers.map((worker) => worker.end('SIGTERM')));
 			// Nothing of what was offered is left, nor anything that was read of it.
 			expect(await cluster.store.ranges.removeUnwanted()).toEqual([]);
-		}, 60_000);
-		afterAll(() => cluster?.stop(), 60_000);
+		});
+		afterAll(() => cluster?.stop());
 
 		it('is also read by an idle process, with the same bytes as result', async () => {
 			await work();
 			await work();
 			expect(await resultOf(await start())).toBe(alone);
-			await until(() => workers.some((worker) => readForOthers(worker) > 0));
+			await waitUntil(() => workers.some((worker) => readForOthers(worker) > 0), 'the log names the pages');
 			const pages = workers.map(readForOthers).sort((one, other) => one - other);
 			expect(pages[0]).toBe(0);
 			expect(pages[1]).toBeGreaterThan(texts.length / 6);
 			expect(pages[1]).toBeLessThan(texts.length);
-		}, 120_000);
+		});
 
 		it('loses only the pages in progress when the helping process is killed', async () => {
 			const converter = await work();
 			const taskId = await start();
 			const [{ fileKey } = { fileKey: '' }] = await cluster.store.files.list(taskId);
 			const ranges = () => cluster.store.ranges.list(fileKey, 1);
-			await until(async () => (await ranges()).length > 0);
+			await waitUntil(async () => (await ranges()).length > 0, 'pages are offered');
 			const helper = await work();
-			await until(async () =>
-				(await ranges()).some(({ state, readings }) => state === 'claimed' && readings.length > 0),
+			await waitUntil(
+				async () => (await ranges()).some(({ state, readings }) => state === 'claimed' && readings.length > 0),
+				'the helper has read a page',
 			);
 			await helper.end('SIGKILL');
 			expect(await resultOf(taskId)).toBe(alone);
 			expect(converter.output()).toContain('sends no heartbeat');
 			expect((await cluster.store.files.find(fileKey))?.tries).toBe(1);
-		}, 120_000);
+		});
 
 		it('restarts elsewhere without the earlier readings when its converting process is killed', async () => {
 			const converter = await work();
 			const taskId = await start();
 			const [{ fileKey } = { fileKey: '' }] = await cluster.store.files.list(taskId);
-			await until(async () => (await cluster.store.ranges.list(fileKey, 1)).length > 0);
+			await waitUntil(async () => (await cluster.store.ranges.list(fileKey, 1)).length > 0, 'pages are offered');
 			await work();
-			await until(async () => (await cluster.store.ranges.list(fileKey, 1)).some(({ state }) => state === 'claimed'));
+			await waitUntil(
+				async () => (await cluster.store.ranges.list(fileKey, 1)).some(({ state }) => state === 'claimed'),
+				'pages are claimed',
+			);
 			await converter.end('SIGKILL');
 			expect(await resultOf(taskId)).toBe(alone);
 			expect((await cluster.store.files.find(fileKey))?.tries).toBe(2);
 			await cluster.store.ranges.removeUnwanted();
-		}, 120_000);
+		});
 	},
 );

@@ -2,6 +2,7 @@ import { Client } from '../support/client';
 import { fixtureBytes } from '../../../fixtures';
 import { scannedPdf } from '../support/scans';
 import { startService, type StartedService } from '../support/start-service';
+import { waitUntil } from '../support/wait-until';
 
 let service: StartedService;
 let client: Client;
@@ -9,7 +10,7 @@ let client: Client;
 beforeAll(async () => {
 	service = await startService({ settings: { workers: 2, logLevel: 'info' } });
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 /** Pages of each converted file that a worker without a file has read, by the log. */
@@ -26,10 +27,11 @@ describe('a long scan in a service', () => {
 		const { taskId, presignedUrl } = body.data;
 		await client.put(presignedUrl, await scannedPdf(Array<'english'>(14).fill('english')));
 		await client.start(taskId);
-		// Both workers read by now.
-		await new Promise((resolve) => setTimeout(resolve, 2500));
+		// Both workers read by then.
+		const pagesDone = async () => (await client.taskInfo(taskId)).body.data.fileInfoDTOList[0].pagesDone as number;
+		await waitUntil(async () => (await pagesDone()) > 1, 'pages are read');
 		const file = { bytes: fixtureBytes('three-pages.pdf'), fileName: 'three-pages.pdf' };
-		const short = await client.post('/server/v2/process/pdf/txt', [['file', file]]);
+		const short = await client.untilEnd(await client.post('/server/v2/process/pdf/txt', [['file', file]]));
 		expect(short.body.data).toMatchObject({ taskSuccessNum: 1 });
 		expect((await client.taskInfo(taskId)).body.data.taskStatus).toBe('TaskProcessing');
 		const task = await client.waitForEnd(taskId, 110_000);
@@ -39,5 +41,5 @@ describe('a long scan in a service', () => {
 		expect(pages).toBeLessThan(14);
 		const text = await (await fetch(task.fileInfoDTOList[0].downloadUrl)).text();
 		expect(text.match(/committee/g)).toHaveLength(14);
-	}, 120_000);
+	});
 });

@@ -29,7 +29,7 @@ beforeAll(() => {
 	languageFolder = bundledLanguages();
 	// What is in the data does not matter here: only that a page is read with it or is not.
 	copyFileSync(join(languageFolder, 'eng.traineddata'), join(languageFolder, 'deu.traineddata'));
-}, 120_000);
+});
 afterAll(() => rm(languageFolder, { recursive: true }));
 beforeEach(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'document-conversion-beside-'));

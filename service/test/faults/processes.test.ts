@@ -9,6 +9,7 @@ import { expectExactLedger } from '../support/ledger';
 import { postgresInstalled } from '../support/postgres';
 import { sampled } from '../support/sample';
 import { createKey, type StartedProcess, type StartedService } from '../support/start-service';
+import { waitUntil } from '../support/wait-until';
 
 /** How long Redis is away in the test of it. */
 const redisAwayMs = Number(process.env['REDIS_AWAY_MS'] ?? 3000);
@@ -58,37 +59,45 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		probes = await findFreePort();
 		workers = await Promise.all([cluster.work({ metricsPort: probes }), cluster.work()]);
 		clients = [cluster.client(services[0]!), cluster.client(services[1]!)];
-	}, 120_000);
-	afterAll(() => cluster?.stop(), 60_000);
+	});
+	afterAll(() => cluster?.stop());
 
 	it('answer for every task at every URL, and share the work', async () => {
-		const tasks = await Promise.all(Array.from({ length: 6 }, () => addTask(clients, 3)));
-		for (const [index, taskId] of tasks.entries()) {
-			expect((await clients[index % 2]!.start(taskId)).status).toBe(200);
-			expect((await clients[(index + 1) % 2]!.taskInfo(taskId)).status).toBe(200);
-		}
-		for (const [index, taskId] of tasks.entries()) {
-			const task = await clients[index % 2]!.waitForEnd(taskId);
-			expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 3, taskFailNum: 0 });
-			expect(await (await fetch(task.fileInfoDTOList[0].downloadUrl)).text()).toContain('Invoice');
-		}
-		expect(workers.map(converted).reduce((sum, count) => sum + count, 0)).toBe(18);
+		const convertTasks = async (): Promise<void> => {
+			const tasks = await Promise.all(Array.from({ length: 6 }, () => addTask(clients, 3)));
+			for (const [index, taskId] of tasks.entries()) {
+				expect((await clients[index % 2]!.start(taskId)).status).toBe(200);
+				expect((await clients[(index + 1) % 2]!.taskInfo(taskId)).status).toBe(200);
+			}
+			for (const [index, taskId] of tasks.entries()) {
+				const task = await clients[index % 2]!.waitForEnd(taskId);
+				expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 3, taskFailNum: 0 });
+				expect(await (await fetch(task.fileInfoDTOList[0].downloadUrl)).text()).toContain('Invoice');
+			}
+		};
+		const sum = () => workers.map(converted).reduce((total, count) => total + count, 0);
+		await convertTasks();
+		await waitUntil(() => sum() === 18, 'each file is converted once');
+		// On a busy machine one of them may have taken everything before the other one had its turn.
+		for (let rounds = 1; workers.some((worker) => converted(worker) === 0) && rounds < 5; rounds++)
+			await convertTasks();
 		for (const worker of workers) expect(converted(worker)).toBeGreaterThan(0);
-	}, 60_000);
+	});
 
 	it('notify clients waiting at one process at once of changes in another', async () => {
 		const taskId = await addTask(clients, 1);
-		// Longer than the test may take.
+		const begun = performance.now();
 		const waiting = clients[1].get(`/server/v2/task/taskInfo?taskId=${taskId}&wait=50`);
 		await pause(300);
 		await clients[0].cancel(taskId);
 		expect((await waiting).body.data.taskStatus).toBe('TaskFinish');
+		// Not only when its wait was over.
+		expect(performance.now() - begun).toBeLessThan(45_000);
 		// The direct call waits for a worker that is somewhere else.
-		const direct = await clients[0].post('/server/v2/process/pdf/txt', [
-			['file', { bytes: sample, fileName: 'a.pdf' }],
-		]);
+		const parts = [['file', { bytes: sample, fileName: 'a.pdf' }]] as const;
+		const direct = await clients[0].untilEnd(await clients[0].post('/server/v2/process/pdf/txt', parts));
 		expect(direct.body.data).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
-	}, 30_000);
+	});
 
 	it('start a task once for fifty start calls at both', async () => {
 		const taskId = await addTask(clients, 2);
@@ -100,7 +109,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		const files = new Set((await cluster.store.files.list(taskId)).map(({ fileKey }) => fileKey));
 		const entries = (await cluster.store.assets.entries(account.id)).filter(({ fileKey }) => files.has(fileKey ?? ''));
 		expect(entries.map(({ move }) => move).sort()).toEqual(['settle', 'settle', 'withhold', 'withhold']);
-	}, 30_000);
+	});
 
 	it('send the callback of a task once', async () => {
 		const receiver = await startReceiver();
@@ -112,7 +121,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		await pause(1000);
 		expect(receiver.received.map(({ body }) => body.data.taskId).sort()).toEqual([...tasks].sort());
 		await receiver.close();
-	}, 30_000);
+	});
 
 	it(
 		'lose nothing when Redis loses its data or is down, and are not ready while it is down',
@@ -124,10 +133,8 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 					),
 				);
 			const untilReady = async (status: number) => {
-				const begun = performance.now();
-				while (String(await ready()) !== `${status},${status},${status}` && performance.now() - begun < 10_000)
-					await pause(100);
-				expect(await ready()).toEqual([status, status, status]);
+				const all = `${status},${status},${status}`;
+				await waitUntil(async () => String(await ready()) === all, `all answer ${status}`, 100);
 			};
 			expect(await ready()).toEqual([200, 200, 200]);
 			expect((await fetch(`http://127.0.0.1:${probes}/livez`)).status).toBe(200);
@@ -146,7 +153,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 				expect(await clients[1].waitForEnd(taskId)).toMatchObject({ taskSuccessNum: 3, taskFailNum: 0 });
 			await expectExactLedger(cluster.store, 'tester');
 		},
-		60_000 + redisAwayMs,
+		180_000 + redisAwayMs,
 	);
 
 	it(`run exactly as many of ${taskCount} simultaneous tasks as the balance covers`, async () => {
@@ -177,7 +184,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		}
 		expect(await poor[1]!.packages()).toMatchObject({ asset: 0, withholdingAsset: 0 });
 		await expectExactLedger(cluster.store, 'poor');
-	}, 90_000);
+	});
 
 	it('answer every request during a rolling restart', async () => {
 		const addresses = services.map(({ baseUrl }) => baseUrl);
@@ -227,7 +234,7 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		expect(results.length).toBeGreaterThan(20);
 		for (const taskId of started) expect(await clients[0].waitForEnd(taskId)).toMatchObject({ taskSuccessNum: 1 });
 		await expectExactLedger(cluster.store, 'tester');
-	}, 90_000);
+	});
 
 	it('continue when one of each kind is killed', async () => {
 		const tasks = await Promise.all(Array.from({ length: 6 }, () => addTask(clients, 3, 'pdf/img')));
@@ -239,5 +246,5 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		for (const task of ends)
 			expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 3, taskFailNum: 0 });
 		await expectExactLedger(cluster.store, 'tester');
-	}, 60_000);
+	});
 });

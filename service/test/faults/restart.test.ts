@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtureBytes } from '../../../fixtures';
 import { Client } from '../support/client';
 import { runProgram, startService, type StartedService } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
+import { waitUntil } from '../support/wait-until';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: StartedService;
@@ -39,6 +40,13 @@ async function addTask(files: number, tool = 'pdf/img'): Promise<string> {
 	return taskId;
 }
 
+const untilProcessing = (taskId: string): Promise<void> =>
+	waitUntil(
+		async () => (await client.taskInfo(taskId)).body.data.taskStatus === 'TaskProcessing',
+		'a file is converted',
+		20,
+	);
+
 async function expectLedger(spent: number, granted: number): Promise<void> {
 	const { stdout } = await runProgram(['assets', 'show', '--name', 'tester'], { dataFolder: folder.path });
 	expect(stdout).toContain(`PACKAGES\tbalance ${granted - spent}\twithheld 0\tspent ${spent}\tgranted ${granted}\n`);
@@ -71,25 +79,24 @@ describe('a killed service', () => {
 		await expectLedger(7, 50);
 		const stored = await readdir(join(folder.path, 'files'), { recursive: true, withFileTypes: true });
 		expect(stored.filter((entry) => entry.isFile())).toHaveLength(14);
-	}, 90_000);
+	});
 
 	it('leaves no worker process behind, even a busy one', async () => {
 		await begin();
 		const taskId = await addTask(8);
 		await client.start(taskId);
-		await new Promise((resolve) => setTimeout(resolve, 400));
+		const left = async (): Promise<number> => {
+			const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+			const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+			return folders.filter((path) => path.startsWith(folder.path)).length;
+		};
+		await untilProcessing(taskId);
+		expect(await left()).toBeGreaterThan(0);
 		await service.kill();
-		// The watch in a worker looks once a second.
-		await new Promise((resolve) => setTimeout(resolve, 2500));
-		for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-			const folderOfProcess = await import('node:fs/promises').then(({ readlink }) =>
-				readlink(`/proc/${pid}/cwd`).catch(() => ''),
-			);
-			expect(folderOfProcess.startsWith(folder.path)).toBe(false);
-		}
+		await waitUntil(async () => (await left()) === 0, 'no process of it is left');
 		await begin();
 		await client.waitForEnd(taskId);
-	}, 60_000);
+	});
 });
 
 describe('a stopping service', () => {
@@ -97,24 +104,25 @@ describe('a stopping service', () => {
 		await begin({ settings: { stopGraceMs: 0 } });
 		const taskId = await addTask(4);
 		await client.start(taskId);
-		await new Promise((resolve) => setTimeout(resolve, 300));
+		await untilProcessing(taskId);
 		await service.stop();
 		expect(await service.exited).toBe(0);
 		await begin();
 		expect(await client.waitForEnd(taskId)).toMatchObject({ taskSuccessNum: 4, taskFailNum: 0 });
-	}, 60_000);
+	});
 
 	it('answers waiting clients with the current state', async () => {
 		await begin({ settings: { stopGraceMs: 0, workers: 1 } });
 		await client.start(await addTask(6));
 		const direct = client.post('/server/v2/process/pdf/txt', [['file', { bytes: sample, fileName: 'a.pdf' }]]);
-		await new Promise((resolve) => setTimeout(resolve, 200));
+		const tasks = async () => ((await client.get('/server/v2/task/list')).body as unknown as { total: number }).total;
+		await waitUntil(async () => (await tasks()) === 2, 'the direct call waits');
 		await service.stop();
 		const { status, body } = await direct;
 		expect(status).toBe(200);
 		await begin();
 		expect(await client.waitForEnd(body.data.taskId)).toMatchObject({ taskSuccessNum: 1 });
-	}, 60_000);
+	});
 });
 
 describe('parallel starts', () => {
@@ -133,7 +141,7 @@ describe('parallel starts', () => {
 		const direct = await client.post('/server/v2/process/pdf/txt', [['file', { bytes: sample, fileName: 'a.pdf' }]]);
 		expect([direct.status, direct.body.code]).toEqual([402, '06001']);
 		expect((await client.get('/server/v2/task/list')).body).toMatchObject({ total: 20 });
-	}, 60_000);
+	});
 
 	it('of one task, twenty times: charged once, same answer', async () => {
 		await begin({ settings: { initialAssets: 10 } });
@@ -143,5 +151,5 @@ describe('parallel starts', () => {
 		await client.waitForEnd(taskId);
 		expect((await client.start(taskId)).body.data).toEqual({ taskId });
 		await expectLedger(2, 10);
-	}, 60_000);
+	});
 });

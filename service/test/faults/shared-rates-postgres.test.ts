@@ -20,12 +20,12 @@ describeWith('postgresql', postgresInstalled, 'rates of two services that share 
 		};
 		apiKey = await createKey(folder.path, 'tester', settings);
 		services = await Promise.all([1, 2].map(() => startService({ settings, dataFolder: folder.path, apiKey })));
-	}, 120_000);
+	});
 	afterAll(async () => {
 		await Promise.all(services.map((service) => service.stop()));
 		await postgres?.remove();
 		await folder?.remove();
-	}, 60_000);
+	});
 
 	/** Statuses of calls to both in turn. */
 	async function statuses(calls: number, key: string): Promise<number[]> {

@@ -11,8 +11,8 @@ describeWith('redis-server', redisInstalled, 'rates of two services that are one
 		const limits = { requestsPerMinute: 10, wrongKeysPerMinute: 4 };
 		cluster = await makeCluster('SQLite and a folder', limits);
 		services = await Promise.all([cluster.serve(), cluster.serve()]);
-	}, 120_000);
-	afterAll(() => cluster?.stop(), 60_000);
+	});
+	afterAll(() => cluster?.stop());
 
 	const call = async (service: StartedService, key: string) =>
 		await fetch(`${service.baseUrl}/server/v2/asset/info`, { headers: { 'x-api-key': key } });

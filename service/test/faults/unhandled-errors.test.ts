@@ -3,6 +3,7 @@ import { fixtureBytes, fixturePath } from '../../../fixtures';
 import { distFolder } from '../support/build-service';
 import { Client } from '../support/client';
 import { startService, type StartedService } from '../support/start-service';
+import { waitUntil } from '../support/wait-until';
 
 let service: StartedService;
 let client: Client;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 		},
 	});
 	client = new Client(service.baseUrl, service.apiKey);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const put = async (fileName: string): Promise<number> => {
@@ -31,20 +32,14 @@ const unhandled = async (): Promise<number> => {
 	return Number(/^document_conversion_unhandled_errors (\d+)$/m.exec(text)?.[1]);
 };
 /** Figures are put together once a second. */
-const counted = async (count: number): Promise<number> => {
-	let found = await unhandled();
-	for (let tries = 0; found !== count && tries < 50; tries++) {
-		await new Promise((resolve) => setTimeout(resolve, 100));
-		found = await unhandled();
-	}
-	return found;
-};
+const untilCounted = (count: number): Promise<void> =>
+	waitUntil(async () => (await unhandled()) === count, `${count} errors are counted`, 100);
 
 describe('an unhandled error', () => {
 	it('ends its request with 500 and is counted; the service and its conversions continue', async () => {
 		expect(await unhandled()).toBe(0);
 		for (const fileName of ['thrown.pdf', 'rejected.pdf', 'listener.pdf']) expect(await put(fileName)).toBe(500);
-		expect(await counted(3)).toBe(3);
+		await untilCounted(3);
 		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		expect(body.data).toMatchObject({ taskSuccessNum: 1 });
 		expect(service.output()).toContain('an error of a request was not handled');

@@ -125,13 +125,13 @@ describe('data of a version before the latest migrations', () => {
 		} finally {
 			await folder.remove();
 		}
-	}, 120_000);
+	});
 });
 
 describeWith('postgresql', postgresInstalled, 'Postgres data of an earlier version', () => {
 	let postgres: PostgresServer;
 
-	beforeAll(async () => void (postgres = await startPostgres()), 60_000);
+	beforeAll(async () => void (postgres = await startPostgres()));
 	afterAll(() => postgres.remove());
 
 	it('works with this version in a database: same results, same ledger; a downgrade is refused', async () => {
@@ -147,5 +147,5 @@ describeWith('postgresql', postgresInstalled, 'Postgres data of an earlier versi
 		} finally {
 			await folder.remove();
 		}
-	}, 120_000);
+	});
 });

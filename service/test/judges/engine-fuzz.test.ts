@@ -49,5 +49,5 @@ describe.each(Object.entries(damages))('documents with %s', (name, damage) => {
 		expect(seen.converted + seen.refused).toBe(rounds);
 		// Without its end a document has no trailer, which no reader can do without.
 		if (name !== 'an end cut off') expect(seen.converted).toBeGreaterThan(5);
-	}, 60_000);
+	});
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 	]);
 	const done = await client.waitForEnd(converted.body.data.taskId);
 	addresses = { upload: announced.body.data.presignedUrl, download: done.fileInfoDTOList[0].downloadUrl };
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 /** Texts that programs stumble over. */
@@ -220,6 +220,6 @@ describe('any request', () => {
 			expect(service.output()).not.toContain('"msg":"request failed"');
 			if (process.env['FUZZ_CALLS']) process.stderr.write(`${JSON.stringify(statuses)}\n`);
 		},
-		process.env['FUZZ_CALLS'] ? 3_600_000 : 90_000,
+		process.env['FUZZ_CALLS'] ? 3_600_000 : 180_000,
 	);
 });

@@ -18,8 +18,6 @@ import { join } from 'node:path';
 
 afterAll(removeFolders);
 
-const maxMs = 120_000;
-
 async function text(bytes: Uint8Array, fileName: string): Promise<string> {
 	const { bytes: result } = await convertFixture('pdf/txt', bytes, {}, { fileName });
 	return result.toString().replaceAll(/\s+/g, ' ').trim();
@@ -62,67 +60,51 @@ async function workbook(): Promise<Buffer> {
 		['PowerPoint', 'a.ppt', () => saveAs(makePptx(['First text', 'Second']), 'pptx', 'ppt'), 'First text Second'],
 		['a PowerPoint show', 'a.bin', () => saveAs(makePptx(['Umsatz 2024']), 'pptx', 'pps'), 'Umsatz 2024'],
 		['RTF, named as Word', 'a.doc', () => Buffer.from('{\\rtf1 Offer 9\\par}'), 'Offer 9'],
-	] as const)(
-		'%s is read by its content',
-		async (_name, fileName, make, words) => {
-			expect(await text(await make(), fileName)).toMatch(words instanceof RegExp ? words : new RegExp(`^${words}$`));
-		},
-		maxMs,
-	);
+	] as const)('%s is read by its content', async (_name, fileName, make, words) => {
+		expect(await text(await make(), fileName)).toMatch(words instanceof RegExp ? words : new RegExp(`^${words}$`));
+	});
 
-	it(
-		'is a file of the task if inside an archive',
-		async () => {
-			const doc = saveAs(makeDocx(wordParagraph('words')), 'docx', 'doc');
-			const archive = makeZip([{ name: 'old/letter.doc', bytes: doc }]);
-			const { parts } = await convertFixture('pdf/txt', archive, {}, { fileName: 'a.zip' });
-			expect(parts).toMatchObject([{ containerPath: 'old/letter.doc' }]);
-		},
-		maxMs,
-	);
+	it('is a file of the task if inside an archive', async () => {
+		const doc = saveAs(makeDocx(wordParagraph('words')), 'docx', 'doc');
+		const archive = makeZip([{ name: 'old/letter.doc', bytes: doc }]);
+		const { parts } = await convertFixture('pdf/txt', archive, {}, { fileName: 'a.zip' });
+		expect(parts).toMatchObject([{ containerPath: 'old/letter.doc' }]);
+	});
 
-	it(
-		'is refused if damaged',
-		async () => {
-			const doc = saveAs(makeDocx(wordParagraph('words')), 'docx', 'doc');
-			const work = convertFixture('pdf/txt', doc.subarray(0, 2000), {}, { fileName: 'a.doc' });
-			await expect(work).rejects.toMatchObject({ errorName: 'cannotOpen' });
-		},
-		maxMs,
-	);
+	it('is refused if damaged', async () => {
+		const doc = saveAs(makeDocx(wordParagraph('words')), 'docx', 'doc');
+		const work = convertFixture('pdf/txt', doc.subarray(0, 2000), {}, { fileName: 'a.doc' });
+		await expect(work).rejects.toMatchObject({ errorName: 'cannotOpen' });
+	});
 
-	it(
-		'reads nothing from the network, and runs nothing',
-		async () => {
-			const asked: string[] = [];
-			const server = createServer((request, response) => {
-				asked.push(String(request.url));
-				response.end();
-			});
-			const listen = async (port: number): Promise<number> => {
-				await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-				return (server.address() as AddressInfo).port;
-			};
-			const close = async (): Promise<void> => await new Promise((resolve) => server.close(() => resolve()));
-			const port = await listen(0);
-			// Saving the file asks for the picture, too.
+	it('reads nothing from the network, and runs nothing', async () => {
+		const asked: string[] = [];
+		const server = createServer((request, response) => {
+			asked.push(String(request.url));
+			response.end();
+		});
+		const listen = async (port: number): Promise<number> => {
+			await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+			return (server.address() as AddressInfo).port;
+		};
+		const close = async (): Promise<void> => await new Promise((resolve) => server.close(() => resolve()));
+		const port = await listen(0);
+		// Saving the file asks for the picture, too.
+		await close();
+		const web = `http://127.0.0.1:${port}`;
+		const written = join(newFolder(), 'written');
+		const { before, more } = openingMacro(written);
+		const picture = openFrame(`<draw:image xlink:href="${web}/a.png" xlink:type="simple"/>`);
+		const section = `<text:section text:name="s"><text:section-source xlink:href="${web}/s.txt" xlink:type="simple"/><text:p>kept</text:p></text:section>`;
+		const source = makeOpenDocument('text', `<text:p>words${picture}</text:p>${section}`, before, more);
+		const doc = saveAs(source, 'odt', 'doc');
+		await listen(port);
+		try {
+			expect(await text(doc, 'a.doc')).toContain('words');
+			expect(asked).toEqual([]);
+			expect(existsSync(written)).toBe(false);
+		} finally {
 			await close();
-			const web = `http://127.0.0.1:${port}`;
-			const written = join(newFolder(), 'written');
-			const { before, more } = openingMacro(written);
-			const picture = openFrame(`<draw:image xlink:href="${web}/a.png" xlink:type="simple"/>`);
-			const section = `<text:section text:name="s"><text:section-source xlink:href="${web}/s.txt" xlink:type="simple"/><text:p>kept</text:p></text:section>`;
-			const source = makeOpenDocument('text', `<text:p>words${picture}</text:p>${section}`, before, more);
-			const doc = saveAs(source, 'odt', 'doc');
-			await listen(port);
-			try {
-				expect(await text(doc, 'a.doc')).toContain('words');
-				expect(asked).toEqual([]);
-				expect(existsSync(written)).toBe(false);
-			} finally {
-				await close();
-			}
-		},
-		maxMs,
-	);
+		}
+	});
 });

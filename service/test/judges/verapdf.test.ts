@@ -92,5 +92,5 @@ describeWith('Java or libjaxb-java', veraPdfInstalled, 'results of pdf/convertTy
 		const [verdict] = await judgeWithVeraPdf([{ flavour: '2b', path }]);
 		// No font program, no output intent.
 		expect(verdict?.split(' ')).toEqual(expect.arrayContaining(['6.2.11.4.1-1', '6.2.4.3-2']));
-	}, 60_000);
+	});
 });

@@ -59,7 +59,7 @@ beforeAll(async () => {
 	await client.query(`
 		insert into "files" ("fileKey", "taskId", "position", "fileName", "state", "parameter", "fileSize", "createdAt", "updatedAt")
 		select 'f' || n, 't' || n, 0, 'a.pdf', 'waiting', '{}', 1, 1, 1 from generate_series(1, ${waiting}) as n`);
-}, 120_000);
+});
 afterAll(async () => {
 	await client?.end();
 	await server?.remove();
@@ -95,14 +95,10 @@ describeWith(
 			['statistics without waiting tasks', 'TaskFinish', 'success'],
 			['statistics with all files in progress', 'TaskProcessing', 'processing'],
 			['current statistics', 'TaskWaiting', 'waiting'],
-		])(
-			'with %s',
-			async (_title, taskState, fileState) => {
-				if (taskState !== undefined && fileState !== undefined) await analyzeAs(taskState, fileState);
-				expect(search).toContain('tasks');
-				expect(await searched()).toBeLessThan(maxRows);
-			},
-			120_000,
-		);
+		])('with %s', async (_title, taskState, fileState) => {
+			if (taskState !== undefined && fileState !== undefined) await analyzeAs(taskState, fileState);
+			expect(search).toContain('tasks');
+			expect(await searched()).toBeLessThan(maxRows);
+		});
 	},
 );

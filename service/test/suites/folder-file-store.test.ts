@@ -21,7 +21,7 @@ describe('a folder shared by several processes', () => {
 	it('is cleaned of work files of dead processes only', async () => {
 		const [alive, dead] = [await FolderFileStore.open(folder.path), await FolderFileStore.open(folder.path)];
 		const [inWork, left] = [await alive.makeWorkFolder(), await dead.makeWorkFolder()];
-		await alive.clearLeftovers(60_000);
+		await alive.clearLeftovers(600_000);
 		expect(existsSync(left)).toBe(true);
 		await sleep(150);
 		await alive.clearLeftovers(100);

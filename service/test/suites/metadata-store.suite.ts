@@ -499,7 +499,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(taken.sort()).toEqual([...files].sort());
 		expect(await store.tasks.find('big')).toMatchObject({ successCount: 12, cost: 12 });
 		expect(await store.tasks.find('b2')).toMatchObject({ successCount: 6, cost: 6 });
-	}, 20_000);
+	});
 
 	it('lists the tasks of an account, newest first, by page', async () => {
 		const other = await store.accounts.create('other', 1);

@@ -14,7 +14,7 @@ let address: string;
 
 beforeAll(async () => {
 	if (postgresInstalled) server = await startPostgres();
-}, 60_000);
+});
 afterAll(() => server?.remove());
 beforeEach(async () => {
 	if (postgresInstalled) address = await server.createDatabase();
@@ -68,7 +68,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		await store.check();
 		expect((await store.accounts.findByName('a'))?.name).toBe('a');
 		await store.close();
-	}, 30_000);
+	});
 
 	it('rolls back a transaction whose connection breaks', async () => {
 		const store = await openPostgresMetadataStore(address, 4);
@@ -125,7 +125,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		// One that finds the file, one before it had to line up, and one that met who was in front of it.
 		expect(searches).toBeLessThanOrEqual(3 * tasks);
 		await store.close();
-	}, 60_000);
+	});
 
 	it('locks no other task while it queues for one', async () => {
 		const store = await openPostgresMetadataStore(address, 6);
@@ -198,7 +198,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		expect(await query(address, 'select deadlocks from pg_stat_database where datname = current_database()')).toEqual([
 			{ deadlocks: '0' },
 		]);
-	}, 30_000);
+	});
 
 	it('runs starts, claims, ends and cancels of the same tasks without deadlock, with an exact ledger', async () => {
 		const store = await openPostgresMetadataStore(address, 12);
@@ -264,7 +264,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		expect(await query(address, 'select deadlocks from pg_stat_database where datname = current_database()')).toEqual([
 			{ deadlocks: '0' },
 		]);
-	}, 30_000);
+	});
 
 	it('refuses inconsistent assets from any writer', async () => {
 		const store = await openPostgresMetadataStore(address, 2);

@@ -10,7 +10,7 @@ let links: RedisLink[];
 
 beforeAll(async () => {
 	if (redisInstalled) server = await startRedis();
-}, 60_000);
+});
 beforeEach(() => void (links = []));
 afterEach(() => {
 	for (const link of links) link.close();
@@ -47,5 +47,5 @@ describeWith('redis-server', redisInstalled, 'messages between processes', () =>
 			['changed', 'ended', 'filesCut', 'offered'],
 			['filesCut'],
 		]);
-	}, 30_000);
+	});
 });

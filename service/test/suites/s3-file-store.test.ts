@@ -20,7 +20,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
 	server = await startS3();
-}, 60_000);
+});
 afterAll(() => server.remove());
 beforeEach(async () => {
 	folder = await temporaryFolder();
@@ -182,7 +182,7 @@ describe('S3', () => {
 		expect(tail && (await buffer(tail)).toString()).toBe('\0\0\0end');
 		const head = await store.open(id, { start: 0, end: 5 });
 		expect(head && (await buffer(head)).toString()).toBe('begin\0');
-	}, 30_000);
+	});
 
 	it('fails with a wrong key, without its bucket, and with oversized files', async () => {
 		await expect(openStore({ s3SecretKey: 'wrong' })).rejects.toMatchObject({ errorName: 'storeUnavailable' });
@@ -205,5 +205,5 @@ describe('S3', () => {
 		await store.check();
 		expect((await store.adopt(join(work, 'result'))).size).toBe(1);
 		expect(await store.size(id)).toBe(1);
-	}, 30_000);
+	});
 });

@@ -14,8 +14,8 @@ const bounds = {
 	unstartedBytesPerAccount: 1000,
 	startWithinMs: 60_000,
 };
-/** Far below the poll interval of workers. */
-const soonMs = 1500;
+/** Below the poll interval of workers, which is five seconds. */
+const soonMs = 4000;
 
 /** Start a task of so many files; keys are its id and their number. */
 export async function startTask(
