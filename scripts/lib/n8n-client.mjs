@@ -332,7 +332,12 @@ export class N8nClient {
 	async send(method, path, body) {
 		const response = await fetch(this.url + path, {
 			method,
-			headers: { 'content-type': 'application/json', ...(this.#cookie && { cookie: this.#cookie }) },
+			headers: {
+				'content-type': 'application/json',
+				// n8n ends an idle connection after five seconds, which on a busy machine may be when it is used again.
+				connection: 'close',
+				...(this.#cookie && { cookie: this.#cookie }),
+			},
 			body: body === undefined ? undefined : JSON.stringify(body),
 			signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
 		});

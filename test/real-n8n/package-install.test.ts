@@ -28,7 +28,8 @@ interface Manifest {
 /** No registry is asked, and `n8n-workflow`, which n8n brings, is not installed a second time. */
 const npmFlags = ['--offline', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
 
-const startMs = 120_000;
+/** Only ends what hangs: the image starts n8n twice. */
+const startMs = 400_000;
 const { service } = realN8n();
 
 /** How n8n starts. */
@@ -104,7 +105,7 @@ describe.each(ways)('$way', ({ install, isCredentialImported }) => {
 		});
 		n8n = new N8nClient(server.url);
 		await n8n.setupOwner({ email: 'owner@example.com', password: 'Owner-of-the-test-1' });
-	}, startMs + 60_000);
+	}, startMs + 200_000);
 
 	afterAll(async () => {
 		await server?.stop();
