@@ -81,7 +81,7 @@ describe('cancel of a running conversion', () => {
 
 	it('at any moment leaves no running file and no withheld asset', async () => {
 		for (let delay = 0; delay < 24; delay += 2) {
-			// They do not end by themselves, however late the call comes.
+			// They never end, however late the call comes.
 			const taskId = await start('sleep', 'sleep');
 			await pause(delay);
 			await client.cancel(taskId);
