@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { content, zipEntries } from '../external/zip-reader';
+import { content, zipEntries, type ArchiveEntry } from '../external/zip-reader';
 import { writeZip, type ZipEntry } from '../writing/archive/zip';
+import { utf16Charset } from '../text/charset';
 import { changedPartBytes } from './settings';
+import { withUsualPrefixes } from './usual-prefixes';
 
 /** Bounds of a package, for `writeZip`. */
 export interface PackageLimits {
@@ -39,7 +41,7 @@ export async function rewritePackage(
 export async function hasPart(path: string, change: PartChange, matches: (xml: string) => boolean): Promise<boolean> {
 	for await (const entry of zipEntries(path)) {
 		if (entry.size > changedPartBytes || !change(entry.name)) continue;
-		if (matches((await buffer(await entry.open())).toString('utf8'))) return true;
+		if (matches(await textOf(entry))) return true;
 	}
 	return false;
 }
@@ -52,7 +54,16 @@ async function* changedEntries(from: string, change: PartChange): AsyncGenerator
 		names.add(name);
 		const changed = size <= changedPartBytes ? change(name) : undefined;
 		if (name === 'mimetype') yield { name, bytes: await buffer(await entry.open()), compress: false };
-		else if (changed) yield { name, bytes: Buffer.from(changed((await buffer(await entry.open())).toString('utf8'))) };
+		else if (changed) yield { name, bytes: Buffer.from(changed(await textOf(entry))) };
 		else yield { name, bytes: content(entry) };
 	}
+}
+
+/** The text of a part, which may be UTF-16 (ECMA-376, part 2, 6.2.5), with the usual prefixes. */
+async function textOf(entry: ArchiveEntry): Promise<string> {
+	const bytes = await buffer(await entry.open());
+	const wide = utf16Charset(bytes);
+	if (!wide) return withUsualPrefixes(bytes.toString('utf8'));
+	const text = new TextDecoder(wide).decode(bytes);
+	return withUsualPrefixes(text.replace(/^(<\?xml[^>]*?)\sencoding=(["'])[^"']*\2/, '$1'));
 }

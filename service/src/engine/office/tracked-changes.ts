@@ -81,8 +81,10 @@ class WordChanges {
 		return isGone ? [] : [{ ...element, children }];
 	}
 
-	/** A table row or cell that was deleted. */
+	/** A table row or cell, or a run, that was deleted. */
 	private isDeletedPart(element: XmlElement, name: string): boolean {
+		if (name === 'delText' || name === 'delInstrText') return true;
+		if (name === 'r') return this.child(this.child(element, 'rPr'), 'del') !== undefined;
 		if (name === 'tr') return this.child(this.child(element, 'trPr'), 'del') !== undefined;
 		return name === 'tc' && this.child(this.child(element, 'tcPr'), 'cellDel') !== undefined;
 	}
