@@ -5,6 +5,7 @@ import { subtitle } from './parameters/subtitle';
 import { convertOperations, showFor } from './parameters/uses';
 import { properties } from './resources';
 import { route } from './router';
+import { signedUrlFields } from './signed-urls';
 import { testConnection } from './transport/connection-test';
 
 export class DocumentConversion implements INodeType {
@@ -31,6 +32,7 @@ export class DocumentConversion implements INodeType {
 			],
 		},
 		credentials: [{ name: 'documentConversionApi', required: true, testedBy: 'testConnection' }],
+		sensitiveOutputFields: signedUrlFields,
 		hints: [
 			{
 				message: 'The node outputs the task ID as soon as the files are sent. Use Task → Wait to get the results.',

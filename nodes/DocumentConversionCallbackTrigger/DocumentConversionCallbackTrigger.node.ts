@@ -2,6 +2,7 @@ import type { INodeType, INodeTypeDescription, IWebhookFunctions, IWebhookRespon
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { eventsField } from '../DocumentConversionTrigger/events';
 import { itemPerField } from '../DocumentConversionTrigger/output';
+import { signedUrlFields } from '../DocumentConversion/signed-urls';
 import { testConnection } from '../DocumentConversion/transport/connection-test';
 import { receiveCallback } from './receive-callback';
 
@@ -22,6 +23,7 @@ export class DocumentConversionCallbackTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'documentConversionApi', required: true, testedBy: 'testConnection' }],
+		sensitiveOutputFields: signedUrlFields,
 		webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'callback' }],
 		properties: [
 			{

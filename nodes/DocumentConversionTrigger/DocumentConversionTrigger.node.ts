@@ -1,5 +1,6 @@
 import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { signedUrlFields } from '../DocumentConversion/signed-urls';
 import { testConnection } from '../DocumentConversion/transport/connection-test';
 import { eventsField } from './events';
 import { itemPerField } from './output';
@@ -28,6 +29,7 @@ export class DocumentConversionTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'documentConversionApi', required: true, testedBy: 'testConnection' }],
+		sensitiveOutputFields: signedUrlFields,
 		properties: [
 			eventsField,
 			itemPerField,
