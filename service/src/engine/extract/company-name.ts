@@ -48,6 +48,20 @@ export function findCompany(page: PageValues): CompanyName | undefined {
 	return best;
 }
 
+/**
+ * The address in a single line with the name and address of the sender, above the window of an envelope. Dashes also
+ * divide other texts, so that they count only around a street, before a postal code.
+ */
+export function senderAddress(text: string): string | undefined {
+	const dotted = /\p{L}\s?[•●·|]\s(.*\d.*)$/u.exec(text)?.[1];
+	if (dotted !== undefined) return dotted.replace(/\s[•●·|]\s/g, ' ');
+	const [name = '', ...address] = text.split(/\s[-–—]\s/u);
+	const [place = ''] = address.slice(-1);
+	return address.length >= 2 && /\p{L}{2}/u.test(name) && !/\d/.test(name) && hasPostalCode(place)
+		? address.join(' ')
+		: undefined;
+}
+
 /** Row of the header of the line items: no company is named there or below. */
 function itemHeader({ text }: PageValues): number {
 	const row = text.rows.findIndex(({ segments: [first, ...others] }) => {
@@ -64,8 +78,7 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 	const next = nextBelow(page, segment)?.text ?? '';
 	let score = 1 - 0.12 * rank;
 	score += formPoints(text);
-	// A single line with name and address above the window of an envelope.
-	if (/\p{L}\s?[•●·|]\s.*\d/u.test(text)) score += 0.5;
+	if (senderAddress(text) !== undefined) score += 0.5;
 	if (registration.test(next)) score += 0.35;
 	if (startsAddress(next)) score += 0.1;
 	if (segment.height > 1.15 * usualHeight) score += 0.1;

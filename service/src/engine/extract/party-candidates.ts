@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './address-words';
 import type { Candidate } from './candidate';
-import { findCompany, removeRegistration } from './company-name';
+import { findCompany, removeRegistration, senderAddress } from './company-name';
 import { endsBlock, isPlaced, nameText, findPartyBlocks, rowsOf, type PartyBlock } from './party-blocks';
 import { findDates } from './recognise/dates';
 import { fields, type Field } from './lexicon';
@@ -40,9 +40,9 @@ function sellerByPosition(page: PageValues, field: Field): Candidate[] {
 	const company = findCompany(page);
 	if (!company || company.score < 0.3) return [];
 	const { segments, text, score } = company;
-	const ofLine = /\p{L}\s?[•●·|]\s(.*\d.*)$/u.exec(segments[0]?.text ?? '')?.[1];
+	const ofLine = senderAddress(segments[0]?.text ?? '');
 	if (field.type === 'address' && ofLine !== undefined)
-		return [candidateOf(page, field, segments, ofLine.replace(/\s[•●·|]\s/g, ' '), 'position', positionScore)];
+		return [candidateOf(page, field, segments, ofLine, 'position', positionScore)];
 	if (field.type === 'name')
 		return [candidateOf(page, field, segments, text, 'position', Math.min(positionScore, 0.4 + score / 4))];
 	const rows = addressOfSeller(page, segments);

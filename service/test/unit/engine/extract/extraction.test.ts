@@ -255,6 +255,22 @@ USt-IdNr.: DE123456789          USt-IdNr.: DE136695976`;
 		expect(valuesOf(page, ['Supplier VAT number', 'Customer VAT number'])).toEqual(['DE123456789', 'DE136695976']);
 	});
 
+	it.each(['-', '–', '·', '|'])('are the sender in the line above the window (%s), not the customer below', (sign) => {
+		const letter = `
+Nordlicht Druck AG ${sign} Hafenweg 12 ${sign} D-24103 Kiel
+
+Harrowby Paper Ltd.
+9B Mill Lane
+Leeds LS1 4AP
+England
+
+Rechnung
+
+Rechnungsnr.      30064443
+Rechnungsdatum    7. Mai 2026`;
+		expect(textsOf(letter, ['Seller', 'Seller address'])).toEqual(['Nordlicht Druck AG', 'Hafenweg 12 D-24103 Kiel']);
+	});
+
 	it('are not a remark in brackets under the heading', () => {
 		const remarked =
 			'Service provider:\n(Do not send goods to this address)\nPalm Tree Hosting, Inc.\n12 High Street\nAkron, OH 44301';
