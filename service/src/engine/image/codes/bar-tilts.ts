@@ -41,6 +41,7 @@ function directionsOfCells(picture: Raster): Float64Array {
 	const votes = new Float64Array(quarter);
 	for (let top = 1; top + cell < height; top += cell) {
 		for (let left = 1; left + cell < width; left += cell) {
+			if (!hasContrast(plane, width, left, top)) continue;
 			let [xx, yy, xy] = [0, 0, 0];
 			for (let y = top; y < top + cell; y++) {
 				for (let at = y * width + left, end = at + cell; at < end; at++) {
@@ -62,4 +63,18 @@ function directionsOfCells(picture: Raster): Float64Array {
 		}
 	}
 	return votes;
+}
+
+/** Whether a cell and the pixels around it differ enough: no gradient is larger than their range. */
+function hasContrast(plane: Uint8Array, width: number, left: number, top: number): boolean {
+	const { cell, minContrast } = imageSettings.codes;
+	let [darkest, brightest] = [255, 0];
+	for (let y = top - 1; y <= top + cell; y++) {
+		for (let at = y * width + left - 1, end = at + cell + 2; at < end; at++) {
+			const value = plane[at] ?? 0;
+			if (value < darkest) darkest = value;
+			if (value > brightest) brightest = value;
+		}
+	}
+	return 2 * (brightest - darkest) ** 2 >= minContrast * minContrast;
 }
