@@ -23,9 +23,11 @@ const points = Number(process.env['KILL_POINTS'] ?? sampled(20, 8));
 const boundMs = process.env['KILL_POINTS'] === undefined ? 20_000 : Infinity;
 const minPoints = 8;
 const seed = Number(process.env['KILL_SEED'] ?? 1);
-/** Time for what is left after the last kill. */
-const restMs = 30_000;
-const suiteMs = 60_000 + points * 20_000;
+/** Longest wait for a moment: only an outer limit. */
+const pointMs = 20_000;
+/** Time for what is left after the last kill: only an outer limit. */
+const restMs = 120_000;
+const suiteMs = 180_000 + points * 20_000;
 
 const sample = fixtureBytes('sample.pdf');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -117,12 +119,12 @@ async function killAndCheck(victims: Victims): Promise<void> {
 		const making = Promise.all(moment === 'when it is started' ? [make(2), make(2), make(size)] : [make(size)]);
 		if (moment !== 'while it is made') await making;
 		if (moment === 'while it is converted') {
-			await untilOrLate(async () => (await store.files.listExpired(Number.MAX_SAFE_INTEGER, 1)).length > 0, 3000);
+			await untilOrLate(async () => (await store.files.listExpired(Number.MAX_SAFE_INTEGER, 1)).length > 0, pointMs);
 		}
 		if (moment === 'when a file ends') {
 			const ended = async () => (await allTasks(store)).reduce((sum, task) => sum + task.successCount, 0);
 			const before = await ended();
-			await untilOrLate(async () => (await ended()) > before, 3000);
+			await untilOrLate(async () => (await ended()) > before, pointMs);
 		}
 		await pause(random() * spans[moment]);
 		const states = new Set<string>(
