@@ -5,17 +5,19 @@ import type { Readable } from 'node:stream';
 import { isFileId, requireFileId } from '../file-id';
 import type { FileStore, StoredFile } from '../file-store';
 import { fullDisk, openPlainFile, syncAndClose, writeStream, type OpenFile } from './local-file';
-import { WorkFolders } from './work-folders';
+import { LocalWork, WorkFolders } from './work-folders';
 
 /**
  * Files in a folder: `files/<first two characters>/<id>`, and `work/<process>/` for unfinished ones. The id of a file
  * is only returned after all of it is on the disk under that name; what a power cut leaves of others is an orphan.
  */
-export class FolderFileStore implements FileStore {
+export class FolderFileStore extends LocalWork implements FileStore {
 	private constructor(
 		private readonly files: string,
-		private readonly work: WorkFolders,
-	) {}
+		work: WorkFolders,
+	) {
+		super(work);
+	}
 
 	/** @param folder  created if missing; readable by its owner only */
 	static async open(folder: string): Promise<FolderFileStore> {
@@ -72,26 +74,6 @@ export class FolderFileStore implements FileStore {
 				if (status && status.mtimeMs < before && isFileId(entry.name)) yield entry.name;
 			}
 		}
-	}
-
-	makeWorkFolder(): Promise<string> {
-		return this.work.make();
-	}
-
-	async removeWorkFolder(path: string): Promise<void> {
-		await this.work.remove(path);
-	}
-
-	async clearLeftovers(silentMs: number): Promise<void> {
-		await this.work.clear(silentMs);
-	}
-
-	freeBytes(): Promise<number> {
-		return this.work.freeBytes();
-	}
-
-	freeShare(): Promise<number> {
-		return this.work.freeShare();
 	}
 
 	async check(): Promise<void> {

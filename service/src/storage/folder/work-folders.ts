@@ -74,6 +74,31 @@ export class WorkFolders {
 	}
 }
 
+/** The part of a file store that is always on the local disk, also if its files are in a bucket. */
+export abstract class LocalWork {
+	protected constructor(protected readonly work: WorkFolders) {}
+
+	makeWorkFolder(): Promise<string> {
+		return this.work.make();
+	}
+
+	async removeWorkFolder(path: string): Promise<void> {
+		await this.work.remove(path);
+	}
+
+	async clearLeftovers(silentMs: number): Promise<void> {
+		await this.work.clear(silentMs);
+	}
+
+	freeBytes(): Promise<number> {
+		return this.work.freeBytes();
+	}
+
+	freeShare(): Promise<number> {
+		return this.work.freeShare();
+	}
+}
+
 /** Last change, in milliseconds since 1970 by the file system; never for something another process has removed. */
 async function changedAt(path: string): Promise<number> {
 	try {

@@ -9,7 +9,7 @@ import { ServiceError } from '../../messages/errors';
 import { isFileId, requireFileId } from '../file-id';
 import type { DirectTransfer, FileStore, StoredFile } from '../file-store';
 import { fullDisk, openPlainFile, writeStream } from '../folder/local-file';
-import { WorkFolders } from '../folder/work-folders';
+import { LocalWork, WorkFolders } from '../folder/work-folders';
 import type { FileSettings } from '../store-settings';
 import { Bucket } from './bucket';
 import { Presigner } from './presigner';
@@ -25,14 +25,15 @@ const prefix = 'files/';
  * Files in a bucket, under `files/<id>`; pending uploads under `uploads/`. Clients reach the bucket directly; what
  * passes through the service (direct calls, results) is first completed on the local disk.
  */
-export class S3FileStore implements FileStore {
+export class S3FileStore extends LocalWork implements FileStore {
 	readonly direct: DirectTransfer;
 
 	private constructor(
 		private readonly bucket: Bucket,
-		private readonly work: WorkFolders,
+		work: WorkFolders,
 		presigner: Presigner,
 	) {
+		super(work);
 		this.direct = new S3DirectTransfer(bucket, presigner, keyOf);
 	}
 
@@ -104,27 +105,6 @@ export class S3FileStore implements FileStore {
 			const id = key.slice(prefix.length);
 			if (changedAt < before && isFileId(id)) yield id;
 		}
-	}
-
-	makeWorkFolder(): Promise<string> {
-		return this.work.make();
-	}
-
-	async removeWorkFolder(path: string): Promise<void> {
-		await this.work.remove(path);
-	}
-
-	async clearLeftovers(silentMs: number): Promise<void> {
-		await this.work.clear(silentMs);
-	}
-
-	/** Of the local disk: the bucket is unlimited. */
-	freeBytes(): Promise<number> {
-		return this.work.freeBytes();
-	}
-
-	freeShare(): Promise<number> {
-		return this.work.freeShare();
 	}
 
 	async check(): Promise<void> {
