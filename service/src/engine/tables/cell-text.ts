@@ -33,4 +33,4 @@ export function cellRuns(lines: readonly Line[]): TextRun[] {
 export const lineOfSigns = /^([-–—_=─═━*~])\1{4,}$/u;
 
 /** Leader dots from a label to its value. */
-const leaders = /((\s+[.·]){2,}|[.…·_]{3,}|(\s*[.…·_]){3,})\s*$/u;
+export const leaders = /((\s+[.·]){2,}|[.…·_]{3,}|(\s*[.…·_]){3,})\s*$/u;

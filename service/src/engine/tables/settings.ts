@@ -575,14 +575,13 @@ export const tableSettings = {
 		},
 		/** Bars among the words: see `bars`. */
 		chart: { on: true },
-		/** Titles and rising page numbers. */
+		/** Titles with leaders and rising page numbers. */
 		contents: {
 			on: true,
-			columns: 3, // Maximum columns: number, title, page
 			entries: 3, // Minimum entries: two numbers rise by chance
-			/** Share of entries with a number, of labels with words, and of numbers that rise. */
+			/** Share of entries with a number, of entries with leaders, and of numbers that rise. */
 			numberedPart: 0.8,
-			wordedPart: 0.5,
+			ledPart: 0.5,
 			risingPart: 0.9,
 		},
 		/** Equation numbers at the right, and formula characters. */

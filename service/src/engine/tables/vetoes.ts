@@ -2,6 +2,7 @@ import type { Box } from '../model';
 import { listedPage } from '../text/page-numbers';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { hasBars } from './bars';
+import { leaders } from './cell-text';
 import type { Grid, GridCell } from './grid';
 import { isNumeric } from '../values/numeric';
 import { pairsOf } from '../values/sequences';
@@ -44,39 +45,18 @@ function isInDrawing(box: Box, drawings: readonly Box[], settings: TableSettings
 	);
 }
 
-/** Titles and rising page numbers. */
+/** Titles with leaders to rising page numbers. Without leaders, the score decides. */
 function isContents(
 	{ columnCount }: Omit<Grid, 'confidence'>,
 	body: readonly GridCell[],
-	settings: TableSettings,
+	{ vetoes: { contents } }: TableSettings,
 ): boolean {
 	const last = body.filter(({ column, words }) => column === columnCount - 1 && words.length > 0).map(textOf);
-	if (columnCount > settings.vetoes.contents.columns || last.length < settings.vetoes.contents.entries) return false;
 	const pages = last.flatMap((text) => listedPage(text) ?? []);
-	if (pages.length < settings.vetoes.contents.numberedPart * last.length) return false;
-	// A page number is level with the last line of its title, the value of a table with the first one.
-	if (body.some((cell) => isAboveTitleEnd(cell, body, columnCount))) return false;
+	if (pages.length < Math.max(contents.entries, contents.numberedPart * last.length)) return false;
+	const led = body.filter((cell) => leaders.test(textOf(cell))).length;
 	const rising = pairsOf(pages).filter(([before, page]) => page >= before).length;
-	const labels = body.filter(({ column }) => column < columnCount - 1).map(textOf);
-	const worded =
-		labels.filter((text) => !isNumeric(text)).length >= settings.vetoes.contents.wordedPart * labels.length;
-	// A page number has its title beside it, with section numbers before.
-	const titles = body.filter(({ column, words }) => column === columnCount - 2 && words.length > 0).map(textOf);
-	if (titles.length > 0 && titles.every(isNumeric)) return false;
-	return rising >= settings.vetoes.contents.risingPart * (pages.length - 1) && worded && pages[0] !== pages.at(-1);
-}
-
-/** Whether a text of the last column is level with the first of several lines beside it. */
-function isAboveTitleEnd(
-	{ row, column, words: [number] }: GridCell,
-	body: readonly GridCell[],
-	columnCount: number,
-): boolean {
-	if (!number || column !== columnCount - 1) return false;
-	const beside = body.find((cell) => cell.row === row && cell.column === column - 1)?.words ?? [];
-	const { top, bottom } = number.box;
-	const isLevel = beside.some(({ box }) => box.top < (top + bottom) / 2 && box.bottom > (top + bottom) / 2);
-	return isLevel && beside.some(({ box }) => box.top >= bottom - (bottom - top) / 4);
+	return led >= contents.ledPart * last.length && rising >= contents.risingPart * (pages.length - 1);
 }
 
 /** Formula characters, which tables of words and numbers rarely have in many cells. */

@@ -388,6 +388,17 @@ describe('tables without lines', () => {
 		]);
 	});
 
+	it('finds a table whose last column rises like page numbers', () => {
+		const weeks = [
+			['Topic', 'Hours', 'Points'],
+			['Loops', 'two', '10'],
+			['Functions', 'three', '20'],
+			['Recursion', 'two', '30'],
+			['Sorting', 'four', '40'],
+		];
+		expect(texts(one(findTables(page(rows(weeks, [100, 200, 300], 100)))).block)).toEqual(weeks);
+	});
+
 	it('starts a new table at a repeated header', () => {
 		const words = [...rows(years, [100, 200, 300, 400], 100), ...rows(years, [100, 200, 300, 400], 184)];
 		expect(findTables(page(words)).map(({ block }) => texts(block))).toEqual([years, years]);
