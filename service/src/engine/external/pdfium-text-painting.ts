@@ -98,6 +98,10 @@ const maxCellHeight = 3;
 /** Minimum part of a letter beyond its clip if other text starts there, points. */
 const minBeyond = 0.3;
 
+/** Maximum distance of that text, points, and the space before its first letter, in heights of its letters. */
+const maxNextPt = 2;
+const sideBearing = 0.25;
+
 /**
  * Clips that cut lines of text at a side, or a letter where the text of the next cell starts: some programs omit letters
  * that no clip shows. Text whose rest is painted in another clip is not cut.
@@ -117,14 +121,16 @@ function findCellClips(texts: readonly PaintedText[]): Box[] {
 	});
 }
 
-/** Visible texts by the points where they start. */
+/** Visible texts by the points where they or their cells start. */
 function startsByPlace(texts: readonly PaintedText[]): ReadonlyMap<number, readonly Box[]> {
 	const starts = new Map<number, Box[]>();
 	for (const { bounds, clip } of texts) {
-		const start = Math.round(Math.max(bounds.left, clip?.left ?? bounds.left));
-		const known = starts.get(start);
-		if (known) known.push(bounds);
-		else starts.set(start, [bounds]);
+		const first = Math.max(bounds.left, clip?.left ?? bounds.left);
+		for (const start of new Set([first, clip?.left ?? first].map(Math.round))) {
+			const known = starts.get(start);
+			if (known) known.push(bounds);
+			else starts.set(start, [bounds]);
+		}
 	}
 	return starts;
 }
@@ -132,8 +138,11 @@ function startsByPlace(texts: readonly PaintedText[]): ReadonlyMap<number, reado
 function isCutBeforeText(bounds: Box, { right }: Box, starts: ReadonlyMap<number, readonly Box[]>): boolean {
 	if (bounds.right - right <= minBeyond || bounds.left >= right) return false;
 	const height = bounds.bottom - bounds.top;
-	return [0, 1, 2].some((distance) =>
-		starts.get(Math.round(right) + distance)?.some((next) => 2 * verticalOverlap(next, bounds) > height),
+	const distances = Array.from({ length: Math.round(maxNextPt + sideBearing * height) + 1 }, (_, distance) => distance);
+	return distances.some((distance) =>
+		starts
+			.get(Math.round(right) + distance)
+			?.some((next) => next !== bounds && 2 * verticalOverlap(next, bounds) > height),
 	);
 }
 

@@ -63,6 +63,29 @@ describe('cells whose text is cut by a clip', () => {
 		expect(texts(table!.block)[1]!.slice(-2)).toEqual([amount, '0.00']);
 	});
 
+	it.each<readonly [string, string, boolean]>([
+		['Courier', 'F3 9', true],
+		['Courier, if only they are clipped', 'F3 9', false],
+		['Times', 'F4 10.8', true],
+		['Times, if only they are clipped', 'F4 10.8', false],
+	])('end in numbers of %s that are a little too long', async (_, font, allClipped) => {
+		const numbers = [
+			'00012345678901234567890123456789',
+			'99887766554433221100998877665544',
+			'12345678901234567890123456789012',
+		];
+		const rows = numbers.map((number, index) => ['19-Aug-16', 'BP', number, ['1074935', '26406576', '881.20'][index]!]);
+		const content = rows.flatMap((cells, index) =>
+			cells.map((cell, column) => {
+				const [left, y] = [lefts[column]!, 360 - 15 * index];
+				const text = `BT /${column === 2 ? font : 'F1 9'} Tf ${left} ${y} Td (${cell}) Tj ET`;
+				const clip = `${left} ${y - 3} ${rights[column]! - left - 1} 12 re W n`;
+				return allClipped || column === 2 ? `q ${clip} ${text} Q\n` : `${text}\n`;
+			}),
+		);
+		expect(texts(findTables(await readRawPage(rawPdf(content.join(''))))[0]!.block)).toEqual(rows);
+	});
+
 	it('make a table of few rows and columns', async () => {
 		const [table] = findTables(await page(ledger.map((cells) => cells.slice(0, 4))));
 		expect(texts(table!.block).map((cells) => cells.at(-1))).toEqual(['Debit', '1074935', '26406576', '0.00']);
