@@ -60,6 +60,7 @@ export class CellGrid {
 	private readonly bands: Readonly<Record<GridSide, ReadonlyMap<number, PageBands>>>;
 	private readonly places: ReadonlySet<string>;
 	private readonly lastColumn: number;
+	private readonly lastRow: number;
 	private readonly directions: Readonly<Record<GridSide, 1 | -1>>;
 
 	/** @param isMirrored  whether its first column is on the right */
@@ -71,8 +72,9 @@ export class CellGrid {
 		this.lines = { row: linesOf(cells, 'row'), column: linesOf(cells, 'column') };
 		this.places = new Set(cells.map(({ row, column }) => `${row} ${column}`));
 		this.lastColumn = Math.max(0, ...this.lines.column.keys());
+		this.lastRow = Math.max(0, ...this.lines.row.keys());
 		this.bands = {
-			row: bandsOf(this.lines.row, 'row', 1, () => false),
+			row: bandsOf(this.lines.row, 'row', 1, (cell) => this.isTall(cell)),
 			column: bandsOf(this.lines.column, 'column', this.directions.column, (cell) => this.isWide(cell)),
 		};
 	}
@@ -150,6 +152,11 @@ export class CellGrid {
 		return column < this.lastColumn && !this.places.has(`${row} ${column + 1}`);
 	}
 
+	/** Whether a cell may reach over the next row, since nothing is there, as header cells do. */
+	private isTall({ row, column }: PlacedCell): boolean {
+		return column !== unknownColumn && row < this.lastRow && !this.places.has(`${row + 1} ${column}`);
+	}
+
 	/** Whether a cell may reach to a later row or column, since nothing is between them. */
 	private isSpan({ row, column }: PlacedCell, side: GridSide, index: number): boolean {
 		const own = side === 'row' ? row : column;
@@ -175,12 +182,12 @@ function bandsOf(
 	lines: ReadonlyMap<number, readonly PlacedCell[]>,
 	side: GridSide,
 	direction: 1 | -1,
-	isWide: (cell: PlacedCell) => boolean,
+	isSpan: (cell: PlacedCell) => boolean,
 ): Map<number, PageBands> {
 	const bands = new Map<number, { list: Band[]; places: Map<number, number> }>();
 	for (const [index, line] of [...lines].sort(([a], [b]) => a - b)) {
 		for (const [page, cells] of pagesOf(line)) {
-			const band = { page, index, ...bandOf(narrowCells(cells, isWide), side), isInOrder: true };
+			const band = { page, index, ...bandOf(cellsOfOne(cells, isSpan), side), isInOrder: true };
 			const same = bands.get(page) ?? { list: [], places: new Map<number, number>() };
 			same.places.set(index, same.list.length);
 			same.list.push(band);
@@ -196,10 +203,10 @@ function bandsOf(
 	return bands;
 }
 
-/** Cells that cannot reach over several columns, or all if there are none. */
-function narrowCells(cells: readonly PlacedCell[], isWide: (cell: PlacedCell) => boolean): readonly PlacedCell[] {
-	const narrow = cells.filter((cell) => !isWide(cell));
-	return narrow.length > 0 ? narrow : cells;
+/** Cells that cannot reach over several rows or columns, or all if there are none. */
+function cellsOfOne(cells: readonly PlacedCell[], isSpan: (cell: PlacedCell) => boolean): readonly PlacedCell[] {
+	const single = cells.filter((cell) => !isSpan(cell));
+	return single.length > 0 ? single : cells;
 }
 
 function pagesOf(cells: readonly PlacedCell[]): Map<number, PlacedCell[]> {

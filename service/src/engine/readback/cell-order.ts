@@ -64,6 +64,19 @@ function findMovedIn(page: PrintedWords, all: readonly PlacedCell[]): number[] {
 	if (all.length < 2) return [];
 	const turn = mainTurn(all);
 	const cells = all.filter((cell) => cell.turn === turn);
+	const read = suspectsIn(page, cells);
+	// A page file may keep the table as it is on the page, with turned text.
+	const seen = turn === 0 || read.suspects.length === 0 ? read : suspectsIn(page, asOnPage(cells, turn));
+	const { grid, suspects } = seen.suspects.length < read.suspects.length ? seen : read;
+	return suspects.slice(0, maxSuspects).flatMap((cell) => (isAtHome(page, cell, grid.homeOf(cell)) ? [] : cell.tokens));
+}
+
+interface Suspects {
+	readonly grid: CellGrid;
+	readonly suspects: readonly PlacedCell[];
+}
+
+function suspectsIn(page: PrintedWords, cells: readonly PlacedCell[]): Suspects {
 	const grid = new CellGrid(cells, isRightToLeft(page, cells));
 	const suspects = grid.cells.filter(
 		(cell) =>
@@ -72,8 +85,15 @@ function findMovedIn(page: PrintedWords, all: readonly PlacedCell[]): number[] {
 			grid.isBesideOthers(cell, 'row') ||
 			grid.isBesideOthers(cell, 'column'),
 	);
-	return suspects.slice(0, maxSuspects).flatMap((cell) => (isAtHome(page, cell, grid.homeOf(cell)) ? [] : cell.tokens));
+	return { grid, suspects };
 }
+
+/** Cells with turned text where they are on their page. */
+const asOnPage = (cells: readonly PlacedCell[], turn: Turn): PlacedCell[] =>
+	cells.map((cell) => ({ ...cell, turn: 0, box: upright(cell.box, oppositeOf(turn)) }));
+
+/** The turn that undoes another one. */
+const oppositeOf = (turn: Turn): Turn => (turn === 90 ? 270 : turn === 270 ? 90 : turn);
 
 /** Direction of most cells: others have no place among them. */
 function mainTurn(cells: readonly PlacedCell[]): Turn {
@@ -88,26 +108,23 @@ function isRightToLeft(page: PrintedWords, cells: readonly PlacedCell[]): boolea
 	let all = 0;
 	let hasScript = false;
 	for (const [index, cell] of cells.entries()) {
+		hasScript ||= rightToLeft.test(page.vocabulary.textOf(page.tokens.at(cell.tokens[0] ?? 0)));
 		const previous = cells[index - 1];
 		if (previous?.row !== cell.row || previous.page !== cell.page) continue;
 		all++;
 		if (cell.box.left < previous.box.left) mirrored++;
-		hasScript ||= rightToLeft.test(page.vocabulary.textOf(page.tokens.at(cell.tokens[0] ?? 0)));
 	}
 	return hasScript && 2 * mirrored > all;
 }
 
 /** Whether the page has the words of a cell at its home: equal words may be exchanged. */
-function isAtHome(page: PrintedWords, { tokens, page: index }: PlacedCell, home: Box): boolean {
+function isAtHome(page: PrintedWords, { tokens, page: index, turn }: PlacedCell, home: Box): boolean {
 	const start = page.starts[index] ?? 0;
 	const end = page.starts[index + 1] ?? page.tokens.length;
 	return tokens.every((token) => {
 		const key = page.tokens.at(token);
 		for (let other = start; other < end; other++)
-			if (
-				page.vocabulary.areEqual(page.tokens.at(other), key) &&
-				isInside(upright(page.boxOf(other), page.turnOf(other)), home)
-			)
+			if (page.vocabulary.areEqual(page.tokens.at(other), key) && isInside(upright(page.boxOf(other), turn), home))
 				return true;
 		return false;
 	});

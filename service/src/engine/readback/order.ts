@@ -22,7 +22,7 @@ export function findMoved(
 	const moved = new Set<number>();
 	findMovedWords(page, result, alignment, moved);
 	findBackwards(page, result, alignment, moved);
-	findExchanged(page, alignment, moved);
+	findExchanged(page, result, alignment, moved);
 	for (const token of findMovedCells(page, result, alignment)) moved.add(token);
 	findMovedPages(page, result, alignment, moved);
 	// Labels in drawings have no order, and what may be left out may be anywhere.
@@ -69,15 +69,26 @@ function findBackwards(page: PrintedWords, result: ResultText, { back }: WordLin
 		const [a, b] = [upright(page.boxOf(before), turn), upright(page.boxOf(token), turn)];
 		if (b.right > a.left || !isSameLine(a, b)) continue;
 		if (isMirrored(token) || isMirrored(before)) continue;
+		if (!isCell && isMirroredRow(page, result, at)) continue;
 		if (!areEqual(page.tokens.at(before + 1), page.tokens.at(token))) moved.add(token);
 	}
+}
+
+/** Whether a row of the result has words from right to left. */
+function isMirroredRow({ vocabulary }: PrintedWords, result: ResultText, at: number): boolean {
+	const rowOf = (token: number) => result.rowOfCell.at(result.cells.at(token));
+	let start = at;
+	while (start > 0 && rowOf(start - 1) === rowOf(at)) start--;
+	for (let token = start; token < result.tokens.length && rowOf(token) === rowOf(at); token++)
+		if (rightToLeft.test(vocabulary.textOf(result.tokens.at(token)))) return true;
+	return false;
 }
 
 /** Maximum words of a text that has the place of another one. */
 const maxExchanged = 12;
 
 /** Two texts must not have each other's neighbours, as exchanged headings and cells have. */
-function findExchanged(page: PrintedWords, { first, back }: WordLinks, moved: Set<number>): void {
+function findExchanged(page: PrintedWords, result: ResultText, { first, back }: WordLinks, moved: Set<number>): void {
 	const isMirrored = (token: number) => rightToLeft.test(page.vocabulary.textOf(page.tokens.at(token)));
 	/** The word of the pages for one of the result; the ends of both are equal. */
 	const linkedTo = (at: number) => {
@@ -93,11 +104,29 @@ function findExchanged(page: PrintedWords, { first, back }: WordLinks, moved: Se
 		const other = first[own] ?? -1;
 		if (other < 0 || runLength(first, own, ownCount) < ownCount) continue;
 		if (linkedTo(other - 1) !== start - 1 || linkedTo(other + ownCount) !== start + count) continue;
-		// Names in a line from right to left are in another order there.
-		if (isMirrored(before) || isMirrored(start + count)) continue;
+		// Names and numbers in a line or row from right to left are in another order there.
+		if ([before, start, start + count, own].some(isMirrored)) continue;
+		if (result.cells.at(at) > 0 && isMirroredRow(page, result, at)) continue;
 		if (isLeftward(page, start + count) || isLeftward(page, own)) continue;
+		// Equal words at their ends may be exchanged, such as those of running lines.
+		if (startsOrEndsWith(page, [start, count], [own, ownCount])) continue;
 		for (let token = start; token < start + count; token++) moved.add(token);
 	}
+}
+
+/** Whether the shorter one of two texts of the pages is at the start or the end of the longer one. */
+function startsOrEndsWith(
+	{ tokens, vocabulary }: PrintedWords,
+	[one, count]: readonly [start: number, count: number],
+	[other, otherCount]: readonly [start: number, count: number],
+): boolean {
+	const min = Math.min(count, otherCount);
+	const isSame = (start: number, otherStart: number) => {
+		for (let at = 0; at < min; at++)
+			if (!vocabulary.areEqual(tokens.at(start + at), tokens.at(otherStart + at))) return false;
+		return true;
+	};
+	return isSame(one, other) || isSame(one + count - min, other + otherCount - min);
 }
 
 /** Words from one on that are linked to words that follow each other. */
@@ -121,11 +150,11 @@ function areNeighbours(
 	const { areEqual } = page.vocabulary;
 	if (areEqual(page.tokens.at(token), result.tokens.at(from + 1)) && from + 1 < back.length) return true;
 	if (to > 0 && areEqual(page.tokens.at(token - 1), result.tokens.at(to - 1))) return true;
+	if (isHyphenated(page, result, token, from, to)) return true;
 	if (result.cells.at(from) !== result.cells.at(to))
 		return endsLine(page, result, back[from + 1], from, token - 1) && startsLine(page, result, back[to - 1], to, token);
 	if (Math.abs(distance) <= maxForeign && hasRightToLeft(page, token)) return true;
 	if (startsBlock(result, to) && startsBlock(result, from + 1)) return true;
-	if (isHyphenated(page, result, token, from, to)) return true;
 	if (distance < 0 || distance > maxForeign) return false;
 	return back.subarray(from + 1, to).every((other) => other < 0);
 }
@@ -184,6 +213,9 @@ function startsBlock(result: ResultText, token: number): boolean {
 /** Words of one block of the result, by the page of most of them. */
 interface PagedBlock {
 	readonly page: number;
+	/** Of its first and last word. */
+	readonly first: number;
+	readonly last: number;
 	readonly tokens: readonly number[];
 	/** 0 outside of tables. */
 	readonly table: number;
@@ -198,7 +230,9 @@ function findMovedPages(page: PrintedWords, result: ResultText, { back }: WordLi
 	let table = 0;
 	let lastTable = 0;
 	const endBlock = () => {
-		if (tokens.length > 0) blocks.push({ page: mainPage(page, tokens), tokens, table, lastTable });
+		const [first, last] = [tokens[0], tokens.at(-1)].map((token = 0) => page.pageIndexOf(token));
+		if (tokens.length > 0)
+			blocks.push({ page: mainPage(page, tokens), first: first ?? 0, last: last ?? 0, tokens, table, lastTable });
 		tokens = [];
 	};
 	const endPart = () => {
@@ -259,6 +293,9 @@ function outsideOrder(blocks: readonly PagedBlock[]): (PagedBlock & { readonly n
 		if (inOrder.has(index)) return [];
 		const span = table === 0 ? tables.get(lastTable) : undefined;
 		if (span && span.first <= page && page < span.last) return [];
+		// So may what is between the parts of a paragraph.
+		const before = blocks.slice(0, index).findLast((_, at) => inOrder.has(at));
+		if (before && before.first <= page && page < before.last) return [];
 		return [{ ...block, near: pagesNear(blocks, inOrder, index) }];
 	});
 }

@@ -1,7 +1,7 @@
 import type { WordLinks } from './align';
 import { append } from './counts';
 import type { PrintedWords } from './page-words';
-import type { ResultText } from './result-text';
+import { tokenFlags, type ResultText } from './result-text';
 import { digitsOf, trimZeros } from './word-keys';
 
 /** Maximum words between two linked ones that are compared as one text. */
@@ -52,7 +52,7 @@ export function settleGaps(page: PrintedWords, result: ResultText, alignment: Wo
 		const whole = [forward, backward, [...new Set([...forward, ...backward])]].find(
 			(onPage) => onPage.length > 0 && end - start <= maxGap && areSame(page, onPage, result, inResult),
 		);
-		if (whole) settleGroup(whole, inResult, alignment);
+		if (whole && !settleEach(page, whole, result, inResult, alignment)) settleGroup(whole, inResult, alignment);
 		start = end;
 	}
 }
@@ -63,6 +63,23 @@ function settleGroup(onPage: readonly number[], inResult: readonly number[], { f
 		last[token] = inResult.at(-1) ?? inParts;
 	}
 	for (const token of inResult) back[token] = onPage[0] ?? inParts;
+}
+
+/** Settles equal words in another order one by one, such as the cells of a row from right to left. @returns whether all are */
+function settleEach(
+	page: PrintedWords,
+	onPage: readonly number[],
+	result: ResultText,
+	inResult: readonly number[],
+	alignment: WordLinks,
+): boolean {
+	const { vocabulary } = page;
+	const open = new Map<number, number[]>();
+	for (const token of onPage) append(open, vocabulary.keyOf(page.tokens.at(token)), token);
+	const pairs = inResult.map((at) => [open.get(vocabulary.keyOf(result.tokens.at(at)))?.shift(), at] as const);
+	if (onPage.length !== inResult.length || pairs.some(([token]) => token === undefined)) return false;
+	for (const [token = 0, at] of pairs) settleGroup([token], [at], alignment);
+	return true;
 }
 
 /** Settles groups of words with the same letters, from the start of a gap to the first difference. */
@@ -120,7 +137,7 @@ function areSame(
 }
 
 /** Maximum parts of a word. */
-const maxParts = 4;
+const maxParts = 6;
 
 /** Settles words that are in parts on the page, although a part is linked to an equal word elsewhere. */
 function settleSplits(page: PrintedWords, result: ResultText, alignment: WordLinks): void {
@@ -137,7 +154,7 @@ function settleSplits(page: PrintedWords, result: ResultText, alignment: WordLin
 	}
 }
 
-/** Words of the pages that are a word of the result together; one of them must be left over. */
+/** Words of the pages that are a word of the result together; one must be left over, or linked to a part of a formula. */
 function partsFrom(
 	page: PrintedWords,
 	result: ResultText,
@@ -156,10 +173,14 @@ function partsFrom(
 		else parts.unshift(token);
 		if (step > 0 ? !wanted.startsWith(letters) : !wanted.endsWith(letters)) return undefined;
 		if (letters.length === wanted.length)
-			return parts.length > 1 && parts.some((part) => (first[part] ?? -1) < 0) ? parts : undefined;
+			return parts.length > 1 && parts.some((part) => isLoosePart(result, first[part] ?? -1)) ? parts : undefined;
 	}
 	return undefined;
 }
+
+/** Whether a word is not linked, or only to what may be there or not, such as LaTeX. */
+const isLoosePart = (result: ResultText, at: number): boolean =>
+	at < 0 || (result.flags.at(at) & tokenFlags.isFree) !== 0;
 
 /** Maximum words of a row that is split in another way. */
 const maxRun = 8;

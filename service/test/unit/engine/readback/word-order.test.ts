@@ -1,0 +1,172 @@
+import type { ResultText } from '../../../../src/engine/readback/result-text';
+import { compared, comparedPages, found, lineOf, nothing, type Lines, type Role } from './written';
+
+/** A table of a result, its rows as texts of cells. */
+function writeTable(result: ResultText, rows: readonly (readonly string[])[]): void {
+	result.startTable();
+	for (const row of rows) {
+		result.startRow();
+		for (const cell of row) {
+			result.startCell();
+			result.add(cell);
+		}
+		result.endCell();
+	}
+	result.endTable();
+}
+
+const text = (content: string, top: number, left = 50) => ['paragraph', lineOf(content, top, { left })] as const;
+
+describe('a table from right to left', () => {
+	/** Rows from the left edge, as a page may have them. */
+	const printed: readonly (readonly (readonly string[])[])[] = [
+		[
+			['CWE', 'L3', 'L2', 'الوصف'],
+			['250', '7', '5', 'الحسابات'],
+			['311', '8', '6', 'الاتصال'],
+		],
+		[
+			['CWE', 'L3', 'L2', 'الوصف'],
+			['419', '1', '3', 'المصادقة'],
+			['522', '2', '4', 'الجلسات'],
+		],
+	];
+	const lines: Lines = printed.flatMap((rows, table) =>
+		rows.flatMap((row, index) =>
+			row.map((cell, column) => text(cell, 100 + 200 * table + 20 * index, 50 + 100 * column)),
+		),
+	);
+	const mirrored = printed.map((rows) => rows.map((row) => row.toReversed()));
+	const write = (tables: readonly (readonly (readonly string[])[])[]) => (result: ResultText) => {
+		for (const rows of tables) writeTable(result, rows);
+	};
+
+	it('has its header cells in another order than the page', () => {
+		expect(found(compared(lines, write(mirrored)))).toEqual(nothing);
+	});
+
+	it('is named if cells of two rows are exchanged', () => {
+		const [first = [], [header = [], one = [], other = []] = []] = mirrored;
+		const wrong = [header, one.with(3, other[3] ?? ''), other.with(3, one[3] ?? '')];
+		expect(compared(lines, write([first, wrong])).moved).toBeGreaterThan(0);
+	});
+});
+
+it('a word hyphenated in its cell is found, although another cell has it whole', () => {
+	const lines: Lines = [
+		text('Predominant polyneuropathy placebo-controlled, neuropathic pain', 100),
+		text('Phase 2, multicenter, double- blind, placebo- controlled trial', 120),
+	];
+	const comparison = compared(lines, (result) =>
+		writeTable(result, [
+			['Predominant polyneuropathy placebo-controlled, neuropathic pain'],
+			['Phase 2, multicenter, doubleblind, placebocontrolled trial'],
+		]),
+	);
+	expect(found(comparison)).toEqual(nothing);
+});
+
+it('header cells over several rows may be printed at the height of the last one', () => {
+	const columns = [50, 150, 250, 400];
+	const headings = [
+		['', '', 'Expenditures', ''],
+		['', '', 'Constant', 'Current'],
+		['Year', 'Attendance', 'Total', 'Average'],
+	];
+	const years = ['1997', '1998', '1999'].map((year, index) => [year, `4${index}7`, `12${index}9`, `98${index}1`]);
+	const lines: Lines = [...headings, ...years].flatMap((row, index) =>
+		row.flatMap((cell, column) => (cell === '' ? [] : [text(cell, 100 + 14 * index, columns[column])])),
+	);
+	const comparison = compared(lines, (result) =>
+		writeTable(result, [
+			['Year', 'Attendance', 'Expenditures', ''],
+			['', '', 'Constant', 'Current'],
+			['', '', 'Total', 'Average'],
+			...years,
+		]),
+	);
+	expect(found(comparison)).toEqual(nothing);
+});
+
+describe('a table with turned text', () => {
+	const rows = [
+		['Kind', 'Price', 'Weight'],
+		['Bread', '12', '750'],
+		['Cheese', '34', '250'],
+		['Wine', '56', '900'],
+	];
+	/** Turned so that the text runs upwards. */
+	const lines = rows.flatMap((row, index) =>
+		row.map((cell, column): Lines[number] => {
+			const [role, { words }] = text(cell, 100 + 20 * index, 50 + 100 * column);
+			const up = words.map((word) => {
+				const { left, right, top, bottom } = word.box;
+				return { ...word, turn: 270 as const, box: { left: top, right: bottom, top: 800 - right, bottom: 800 - left } };
+			});
+			return [role, { words: up, box: up[0]?.box ?? { left: 0, right: 0, top: 0, bottom: 0 }, turn: 270 }];
+		}),
+	);
+	const asOnPage = [2, 1, 0].map((column) => rows.map((row) => row[column] ?? ''));
+
+	it.each([
+		['as it is read', rows],
+		['as it is on the page', asOnPage],
+	])('may be written %s', (_, written) => {
+		expect(found(compared(lines, (result) => writeTable(result, written)))).toEqual(nothing);
+	});
+
+	it('is named if cells of two rows are exchanged', () => {
+		const wrong = rows.map((row, index) => (index === 0 ? row : row.with(1, rows[4 - index]?.[1] ?? '')));
+		expect(compared(lines, (result) => writeTable(result, wrong)).moved).toBeGreaterThan(0);
+	});
+});
+
+it('running lines of two pages may be exchanged', () => {
+	const pageOf = (number: number, things: string): Lines => {
+		const footer = text(`Annual report, part ${number}`, 780);
+		const lines = [
+			text('Available at www.example.org', 40),
+			text(`The first line about ${things} tells how much was sold`, 100),
+			text(`and the last line about ${things} adds what was said`, 112),
+		];
+		return number % 2 === 0 ? [...lines, footer] : [footer, ...lines];
+	};
+	const comparison = comparedPages([pageOf(138, 'bread'), pageOf(139, 'cheese'), pageOf(140, 'oil')], (result) => {
+		for (const [index, things] of ['bread', 'cheese', 'oil'].entries()) {
+			for (const line of [
+				'Available at www.example.org',
+				`The first line about ${things} tells how much was sold`,
+				`and the last line about ${things} adds what was said`,
+				`Annual report, part ${138 + index}`,
+			]) {
+				result.add(line);
+				result.endBlock();
+			}
+		}
+	});
+	expect(found(comparison)).toEqual(nothing);
+});
+
+describe('a table between the parts of a paragraph', () => {
+	const parts = ['starts here and goes', 'on over a page with', 'many more words so that most of them are here'];
+	const role: Role = 'paragraph';
+	const lines = parts.map((part): Lines => [[role, lineOf(part, 400)]]);
+	const [first = [], second = [], third = []] = lines;
+	const pages = [first, [text('Kind Price', 100), text('Bread 12', 120), ...second], third];
+	const write = (paragraph: string) => (result: ResultText) => {
+		result.add(paragraph);
+		writeTable(result, [
+			['Kind', 'Price'],
+			['Bread', '12'],
+		]);
+	};
+
+	it('may come behind it', () => {
+		expect(found(comparedPages(pages, write(parts.join(' '))))).toEqual(nothing);
+	});
+
+	it('is named behind a paragraph of a later page', () => {
+		const later = [[text('Kind Price', 100), text('Bread 12', 120)], [text(parts.join(' '), 100)]];
+		expect(comparedPages(later, write(parts.join(' '))).moved).toBeGreaterThan(0);
+	});
+});
