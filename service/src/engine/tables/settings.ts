@@ -144,6 +144,18 @@ export const tableSettings = {
 		on: true,
 		part: 0.3, // Share of the rows with at least two filled cells
 	},
+	/** Labels left of a grid of numbers whose rules enclose only the values. */
+	rowLabels: {
+		on: true,
+		minRows: 3, // Minimum labels, and numbers in the first column
+		numberPart: 0.8, // Share of the texts in the first column that are numbers or dashes
+		rowPart: 0.8, // Share of the rows with a label
+		maxWords: 8, // Maximum median of the words of a label: more are running text
+		maxGapPt: 60, // Maximum gap between the longest label and the grid, points
+		alignPt: 12, // Tolerance of their left or right sides, points: labels may be indented
+		overhangPt: 2, // A label may extend beyond its row by this much, points
+		continuedLines: 2, // Lines above or below at the distance of the rows that make them running text
+	},
 	/** A caption in the first row and notes in the last are not rows. */
 	titles: {
 		on: true,
