@@ -59,11 +59,14 @@ export function visibleWords(
  */
 function isTiny({ fontSize, text, box, turn }: Word, page: Pick<Page, 'width' | 'height'>): boolean {
 	const [width, height] = [box.right - box.left, box.bottom - box.top];
-	if (fontSize < minSize) return fontSize < minBar || Math.max(width, height) < minSize * text.length;
+	if (fontSize < minSize) return fontSize < minBar || Math.max(width, height) < minSize * letterCount(text);
 	const minSeen = Math.min(minPrintSize, minPagePart * Math.min(page.width, page.height));
 	if (fontSize < minSeen && Math.min(width, height) < maxThickness * minSeen && isLetters.test(text)) return true;
 	return text.length >= minSqueezed && (turn === 90 || turn === 270 ? height : width) < minSize;
 }
+
+/** Vowel signs and accents are above or below their letters. A glyph of a sign alone may stand for its letter, too. */
+const letterCount = (text: string): number => text.replace(/\p{M}/gu, '').length;
 
 /** Accents and bars may be as small as their ink. */
 const isLetters = /[\p{L}\p{N}]{2}/u;

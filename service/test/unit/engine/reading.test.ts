@@ -138,6 +138,16 @@ describe('visibleWords', () => {
 		]);
 	});
 
+	it('counts letters without their vowel signs: a glyph may be as high as its sign', () => {
+		const box = { left: 0, top: 90, right: 1.1, bottom: 90.4 };
+		const { words, hidden } = seen([
+			{ word: word('مِ', 0, { fontSize: 0.4, box }), invisible: false },
+			{ word: word('من', 20, { fontSize: 0.4, box: { ...box, left: 20, right: 21.1 } }), invisible: false },
+		]);
+		expect(words.map(({ text }) => text)).toEqual(['مِ']);
+		expect(hidden).toEqual([['من', 'tiny']]);
+	});
+
 	it('keeps the text layer of a scan, with smoothed baselines', () => {
 		const layer = ['a', 'b', 'c'].map((text, index) => ({
 			word: word(text, index * 30, { baseline: 100 + index }),
