@@ -43,7 +43,6 @@ export function toRecords(
 		...bands.map(({ entries }) => (labelOf(entries)?.right ?? 0) - labels.left),
 		settings.wrappedCells.minLabel * (labels.right - labels.left),
 	);
-	const levels = labelLevels(bands, settings);
 	const { on } = settings.wrappedCells;
 	const anchors = anchorsOf(bands, settings);
 	return cutBetween(
@@ -51,7 +50,7 @@ export function toRecords(
 		(_, band, record) =>
 			beginning.has(band) &&
 			!(anchors && continuesAnchored(record, band, anchors)) &&
-			!(on && labelGoesOn(record, band, columns.left + widest, levels, settings)),
+			!(on && labelGoesOn(record, band, columns.left + widest, settings)),
 	);
 }
 
@@ -139,31 +138,8 @@ function labelOf(entries: readonly Entry[]): Entry | undefined {
 	return entries.find(({ first }) => first === 0);
 }
 
-/** Left edges of labels that have values and are below a row with values, in steps of `levels.stepPt`. */
-function labelLevels(bands: readonly HeaderBand[], settings: TableSettings): Set<number> {
-	const counts = new Map<number, number>();
-	if (!settings.levels.on) return new Set();
-	const complete = ({ entries }: HeaderBand) =>
-		entries.some(({ first }) => first > 0) && labelOf(entries) !== undefined;
-	for (const [above, band] of pairsOf(bands)) {
-		const label = labelOf(band.entries);
-		if (!label || !complete(band) || !complete(above)) continue;
-		for (const near of [-1, 0, 1]) {
-			const left = Math.round(label.left / settings.levels.stepPt) + near;
-			counts.set(left, (counts.get(left) ?? 0) + 1);
-		}
-	}
-	return new Set([...counts].filter(([, count]) => count >= settings.levels.fewest).map(([left]) => left));
-}
-
 /** Whether a label continues the one above, which has no room for its next word: indented, or in lower case. */
-function labelGoesOn(
-	record: NonEmpty<HeaderBand>,
-	band: HeaderBand,
-	limit: number,
-	levels: ReadonlySet<number>,
-	settings: TableSettings,
-): boolean {
+function labelGoesOn(record: NonEmpty<HeaderBand>, band: HeaderBand, limit: number, settings: TableSettings): boolean {
 	const previous = lastOf(record);
 	if (band.row.top - previous.row.bottom > settings.records.wrappedGap * band.row.size) return false;
 	const hasValues = ({ entries }: HeaderBand) => entries.some(({ first }) => first > 0);
@@ -172,8 +148,6 @@ function labelGoesOn(
 	if (/[:.]$/.test(last.text) || isNumeric(last.text)) return false;
 	const [{ box: word }] = label.words;
 	const isFull = last.right + settings.wrappedCells.wordSpace * band.row.size + (word.right - word.left) > limit;
-	const hangs =
-		label.left - start.left > settings.wrappedCells.hanging * band.row.size &&
-		!levels.has(Math.round(label.left / settings.levels.stepPt));
+	const hangs = label.left - start.left > settings.wrappedCells.hanging * band.row.size;
 	return isFull && (hangs || /^[\p{Ll}(]/u.test(label.text));
 }

@@ -503,12 +503,6 @@ export const tableSettings = {
 		minLabel: 0.75, // Minimum share of its column that the widest label takes
 		hanging: 0.4, // Minimum indent of a continuation line of a label, in font sizes
 	},
-	/** Labels with one left edge in complete rows are a level, not continuation lines. */
-	levels: {
-		on: true,
-		fewest: 2, // Minimum labels with one left edge in rows after complete ones that make a level
-		stepPt: 1, // Tolerance of the left edge of a level
-	},
 	/** Tables without a complete grid. */
 	textTable: {
 		linedPt: 8, // Maximum distance of rules from the rows of their table; two of them make it partly ruled
