@@ -6,10 +6,12 @@ import type { MetadataStore, Task } from '../../src/storage/metadata-store';
 import { openMetadata } from '../../src/storage/open-stores';
 import { childrenOf } from '../support/child-processes';
 import { Client } from '../support/client';
-import { makeCluster, type Cluster } from '../support/cluster';
+import { hashOf } from '../attacks/task-stream';
+import { makeCluster, type Cluster, type ClusterStores } from '../support/cluster';
 import { expectExactLedger } from '../support/ledger';
 import { postgresInstalled } from '../support/postgres';
 import { randomOf } from '../support/random';
+import { startS3, type S3Server } from '../support/s3';
 import { createKey, startService, type StartedProcess, type StartedService } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
 import { sampled } from '../support/sample';
@@ -18,18 +20,21 @@ import { sampled } from '../support/sample';
  * Processes are killed at random moments of tasks in every state. A longer run than that of the suite:
  * `KILL_POINTS=500 KILL_SEED=7 jest --selectProjects judges kill-matrix`.
  */
-const points = Number(process.env['KILL_POINTS'] ?? sampled(20, 8));
-/** In a nightly run a busy machine may skip points, but covers each moment at least twice; a manual run covers all. */
-const boundMs = process.env['KILL_POINTS'] === undefined ? 20_000 : Infinity;
+const isAttack = process.env['KILL_POINTS'] !== undefined;
+const points = Number(process.env['KILL_POINTS'] ?? sampled(40, 8));
+/** In a nightly run a busy machine may skip points, but covers each moment at least twice; an attack covers all. */
+const boundMs = isAttack ? Infinity : sampled(60_000, 20_000);
 const minPoints = 8;
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 /** Longest wait for a moment: only an outer limit. */
 const pointMs = 20_000;
 /** Time for what is left after the last kill: only an outer limit. */
 const restMs = 120_000;
-const suiteMs = 180_000 + points * 20_000;
+const suiteMs = 180_000 + points * 40_000;
 
-const sample = fixtureBytes('sample.pdf');
+/** The same for all: a ZIP file of images holds it. */
+const fileName = 'sample.pdf';
+const sample = fixtureBytes(fileName);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Moments of a task's life at which the kill is aimed; it hits a random time after. */
@@ -72,7 +77,7 @@ async function makeTask(
 ): Promise<void> {
 	let task: KnownTask | undefined;
 	for (let count = 0; count < files; count++) {
-		const fields = { fileName: `${count}.pdf`, ...(task ? { taskId: task.taskId } : { executeTypeUrl: tool }) };
+		const fields = { fileName, ...(task ? { taskId: task.taskId } : { executeTypeUrl: tool }) };
 		const { body } = await client.announce(fields as Record<string, string>);
 		if (!task) {
 			task = { taskId: body.data.taskId as string, isStarted: false };
@@ -98,13 +103,31 @@ async function allTasks(store: MetadataStore): Promise<readonly Task[]> {
 
 const isFinal = (state: TaskState) => state === 'TaskFinish' || state === 'TaskOverdue';
 
+const tools = ['pdf/txt', 'pdf/img'] as const;
+
+async function hashAt(address: string): Promise<string> {
+	return hashOf(Buffer.from(await (await fetch(address)).arrayBuffer()));
+}
+
+/** Hashes of the results of an undisturbed conversion by each tool. */
+async function undisturbedResults(client: Client): Promise<ReadonlyMap<string, string>> {
+	const hashes = new Map<string, string>();
+	for (const tool of tools) {
+		const { body } = await client.post(`/server/v2/process/${tool}`, [['file', { bytes: sample, fileName }]]);
+		const { fileInfoDTOList } = await client.waitForEnd(body.data.taskId);
+		hashes.set(tool, await hashAt(fileInfoDTOList[0].downloadUrl));
+	}
+	return hashes;
+}
+
 /** Kill at every point, let the rest be worked off, and check that nothing was lost, left or charged twice. */
-async function killAndCheck(victims: Victims): Promise<void> {
+async function killAndCheck(stores: string, victims: Victims): Promise<void> {
 	const { store } = victims;
 	const random = randomOf(seed);
 	const known: KnownTask[] = [];
 	const hit: Record<string, number> = {};
 	const killed: Record<string, number> = {};
+	const expected = await undisturbedResults(victims.client());
 	const end = performance.now() + boundMs;
 	let point = 0;
 	for (; point < points && (point < minPoints || performance.now() < end); point++) {
@@ -112,7 +135,7 @@ async function killAndCheck(victims: Victims): Promise<void> {
 		const client = victims.client();
 		const moment = moments[point % moments.length]!;
 		const make = (files: number, start = true) =>
-			makeTask(client, known, files, random() < 0.7 ? 'pdf/txt' : 'pdf/img', start).catch(() => undefined);
+			makeTask(client, known, files, tools[random() < 0.7 ? 0 : 1], start).catch(() => undefined);
 		if (moment === 'while it is made') await make(1, false);
 		// More than there are workers, so that one waits.
 		const size = 1 + Math.floor(random() * 3);
@@ -171,19 +194,19 @@ async function killAndCheck(victims: Victims): Promise<void> {
 	const byKill = (failures['workerKilled'] ?? 0) + (failures['workerKilled (third try)'] ?? 0);
 	expect(byKill).toBeLessThanOrEqual(killed['worker'] ?? 0);
 	await expectExactLedger(store, 'tester');
-	// Every result is there.
+	// Every result is there, byte for byte.
 	const client = victims.client();
-	for (const { taskId, successCount } of tasks) {
+	for (const { taskId, toolPath, successCount } of tasks) {
 		if (successCount === 0) continue;
 		const { fileInfoDTOList } = (await client.taskInfo(taskId)).body.data;
-		for (const { status, downloadUrl, convertSize } of fileInfoDTOList) {
-			if (status !== 'success') continue;
-			expect((await (await fetch(downloadUrl)).arrayBuffer()).byteLength).toBe(convertSize);
-		}
+		for (const { status, downloadUrl } of fileInfoDTOList)
+			if (status === 'success') expect(await hashAt(downloadUrl)).toBe(expected.get(toolPath));
 	}
-	if (process.env['KILL_POINTS'] === undefined) return;
+	if (!isAttack) return;
 	const figures = {
+		stores,
 		seed,
+		points: point,
 		tasks: tasks.length,
 		succeeded,
 		failures,
@@ -206,37 +229,45 @@ function killOneWorker({ pid }: StartedProcess): boolean {
 	}
 }
 
+/** All in a nightly run and an attack, the first ones otherwise. */
+function sampledOrAttacked<T>(all: readonly T[], count: number): readonly T[] {
+	return isAttack ? all : sampled(all, all.slice(0, count));
+}
+
 /** Share of the kills that hit a worker and not the process that started it. */
 const workerShare = 0.25;
 
-describe('a single service killed repeatedly', () => {
+describe.each(sampledOrAttacked(['a folder', 'S3'], 1))('a single service over SQLite and %s', (files) => {
 	let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 	let service: StartedService;
 	let store: MetadataStore;
+	let s3: S3Server | undefined;
 
 	beforeAll(async () => {
 		folder = await temporaryFolder();
+		if (files === 'S3') s3 = await startS3();
 		store = await openMetadata({ dataFolder: folder.path });
 	});
 	afterAll(async () => {
 		await service.end('SIGTERM');
 		await store.close();
+		await s3?.remove();
 		await folder.remove();
 	});
 
 	it(
-		'loses no task, leaves none stuck, and keeps the ledger exact',
+		'loses no task, leaves none stuck, and keeps the ledger exact when it is killed again and again',
 		async () => {
 			const apiKey = await createKey(folder.path);
 			const start = async (settings = {}) => {
 				service = await startService({
 					dataFolder: folder.path,
 					apiKey,
-					settings: { workers: 2, queuedTasksPerAccount: 1000, ...settings },
+					settings: { workers: 2, queuedTasksPerAccount: 1000, ...s3?.settings, ...settings },
 				});
 			};
 			await start();
-			await killAndCheck({
+			await killAndCheck(`SQLite and ${files}`, {
 				store,
 				client: () => new Client(service.baseUrl, apiKey),
 				ready: () => Promise.resolve(),
@@ -256,49 +287,55 @@ describe('a single service killed repeatedly', () => {
 	);
 });
 
+/** Storage and queue of several processes; the first has all servers. */
+const clusters: readonly (readonly [stores: ClusterStores, queue: 'Redis' | 'the database'])[] = [
+	['Postgres and S3', 'Redis'],
+	['Postgres and S3', 'the database'],
+	['Postgres and a folder', 'Redis'],
+	['SQLite and a folder', 'Redis'],
+];
 const serversInstalled = redisInstalled && postgresInstalled;
-describeWith(
-	'redis-server or postgresql',
-	serversInstalled,
-	'two services and two workers of which one is killed again and again',
-	() => {
-		let cluster: Cluster;
+describeWith('redis-server or postgresql', serversInstalled, 'two services and two workers', () => {
+	let cluster: Cluster;
 
-		afterAll(() => cluster?.stop(), 60_000);
+	afterEach(() => cluster?.stop(), 60_000);
 
-		it(
-			'lose no task, leave none stuck, and keep the ledger exact',
-			async () => {
-				cluster = await makeCluster('Postgres and S3', { queuedTasksPerAccount: 1000, sweepIntervalMs: 200 });
-				const serve = (settings = {}) => cluster.serve({ workers: 0, ...settings });
-				const services = await Promise.all([serve(), serve()]);
-				const workers = await Promise.all([cluster.work(), cluster.work()]);
-				let starting: Promise<unknown> = Promise.resolve();
-				await killAndCheck({
-					store: cluster.store,
-					client: () => cluster.client(services[0]!),
-					// One process is down at a time; the other one of its kind continues.
-					ready: () => starting,
-					async kill(random, moment) {
-						const isMade = moment !== 'while it is made';
-						if (isMade && random() < workerShare && killOneWorker(workers[0]!)) return 'worker';
-						if (!isMade || random() < 0.5) {
-							await services.shift()!.end('SIGKILL');
-							starting = serve().then((service) => services.push(service));
-							return 'serve';
-						}
-						await workers.shift()!.end('SIGKILL');
-						starting = cluster.work().then((work) => workers.push(work));
-						return 'work';
-					},
-					async settle() {
-						await starting;
-						await services.pop()!.end('SIGKILL');
-						services.unshift(await serve({ startWithinMs: 1000 }));
-					},
-				});
-			},
-			suiteMs,
-		);
-	},
-);
+	it.each(sampledOrAttacked(clusters, 1))(
+		'over %s and a queue in %s lose no task, leave none stuck, and keep the ledger exact when one is killed again and again',
+		async (stores, queue) => {
+			cluster = await makeCluster(stores, {
+				queuedTasksPerAccount: 1000,
+				sweepIntervalMs: 200,
+				...(queue === 'Redis' ? {} : { redisUrl: '' }),
+			});
+			const serve = (settings = {}) => cluster.serve({ workers: 0, ...settings });
+			const services = await Promise.all([serve(), serve()]);
+			const workers = await Promise.all([cluster.work(), cluster.work()]);
+			let starting: Promise<unknown> = Promise.resolve();
+			await killAndCheck(`${stores}, queue in ${queue}`, {
+				store: cluster.store,
+				client: () => cluster.client(services[0]!),
+				// One process is down at a time; the other one of its kind continues.
+				ready: () => starting,
+				async kill(random, moment) {
+					const isMade = moment !== 'while it is made';
+					if (isMade && random() < workerShare && killOneWorker(workers[0]!)) return 'worker';
+					if (!isMade || random() < 0.5) {
+						await services.shift()!.end('SIGKILL');
+						starting = serve().then((service) => services.push(service));
+						return 'serve';
+					}
+					await workers.shift()!.end('SIGKILL');
+					starting = cluster.work().then((work) => workers.push(work));
+					return 'work';
+				},
+				async settle() {
+					await starting;
+					await services.pop()!.end('SIGKILL');
+					services.unshift(await serve({ startWithinMs: 1000 }));
+				},
+			});
+		},
+		suiteMs,
+	);
+});

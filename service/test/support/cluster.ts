@@ -11,7 +11,7 @@ import { temporaryFolder } from './temporary-folder';
 /** Several processes that are one service. */
 export interface Cluster {
 	readonly redis: RedisServer;
-	/** Set if the cluster uses Postgres and S3. */
+	/** Set if the cluster uses both Postgres and S3. */
 	readonly servers?: ClusterServers;
 	/** Their metadata, for direct access. */
 	readonly store: MetadataStore;
@@ -39,7 +39,7 @@ export interface ClusterServers {
 export const shortLeases = { leaseMs: 2000, leaseHeartbeatMs: 500 } as const;
 
 /** Storage shared by the processes of a cluster: local, or on servers. */
-export type ClusterStores = 'SQLite and a folder' | 'Postgres and S3';
+export type ClusterStores = `${'SQLite' | 'Postgres'} and ${'a folder' | 'S3'}`;
 
 /**
  * Servers and a folder, for the processes to be started with.
@@ -61,7 +61,10 @@ export async function makeCluster(
 		ends.push(() => folder.remove());
 		let redis = await startRedis();
 		ends.push(() => redis.stop());
-		const servers = stores === 'Postgres and S3' ? await startServers(ends, ofPostgres) : undefined;
+		const postgres = stores.startsWith('Postgres') ? await startPostgres(ofPostgres) : undefined;
+		if (postgres) ends.push(() => postgres.remove());
+		const s3 = stores.endsWith('S3') ? await startS3() : undefined;
+		if (s3) ends.push(() => s3.remove());
 		const shared: Partial<Settings> & Pick<Settings, 'dataFolder'> = {
 			redisUrl: redis.url,
 			secretKey: 'a-secret-of-all-processes-of-the-test',
@@ -70,7 +73,8 @@ export async function makeCluster(
 			// Tests that wait ask often, and the processes count together.
 			requestsPerMinute: 1e6,
 			...shortLeases,
-			...(servers ? { databaseUrl: await servers.postgres.createDatabase(), ...servers.s3.settings } : {}),
+			...(postgres ? { databaseUrl: await postgres.createDatabase() } : {}),
+			...s3?.settings,
 			...settings,
 		};
 		const apiKey = await createKey(folder.path, 'tester', shared);
@@ -80,7 +84,7 @@ export async function makeCluster(
 			get redis() {
 				return redis;
 			},
-			...(servers ? { servers } : {}),
+			...(postgres && s3 ? { servers: { postgres, s3 } } : {}),
 			store,
 			settings: shared,
 			apiKey,
@@ -106,15 +110,4 @@ export async function makeCluster(
 		await stop();
 		throw error;
 	}
-}
-
-async function startServers(
-	ends: (() => Promise<void>)[],
-	ofPostgres: Readonly<Record<string, string>>,
-): Promise<ClusterServers> {
-	const postgres = await startPostgres(ofPostgres);
-	ends.push(() => postgres.remove());
-	const s3 = await startS3();
-	ends.push(() => s3.remove());
-	return { postgres, s3 };
 }
