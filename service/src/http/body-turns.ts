@@ -26,5 +26,5 @@ export function readInTurns(raw: IncomingMessage, turns: Turns, owner: () => str
 		return chunk === null && isMore;
 	};
 	let pieces = 0;
-	raw._read = (size) => turns.take(owner(), () => read(size), pieces++ % piecesOfBody !== 0);
+	raw._read = (size) => turns.take(owner(), () => read(size), { isNext: pieces++ % piecesOfBody !== 0 });
 }

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { apiPrefix } from '../../../contract/endpoints';
+import { apiPrefix, mcpAddress } from '../../../contract/endpoints';
 import { isTooDeep } from '../../../contract/json-depth';
 import { limits } from '../../../contract/limits';
 import type { Metrics } from '../observability/metrics';
@@ -50,6 +50,8 @@ const requestMs = 4 * 3_600_000;
  * others.
  */
 const requestsOfTurn = 8;
+/** A call of MCP takes two to three times the processor time of another request. */
+const stepsOfMcp = 3;
 /** Maximum fields of a presigned call that is not multipart: the parameter text and the rest. */
 const plainBodyBytes = 2 * limits.parameterBytes.value;
 
@@ -138,7 +140,7 @@ function beginRequests(app: FastifyInstance, parts: HttpParts): void {
 			readInTurns(request.raw, bodies, () => request.caller?.keyPrefix ?? request.ip);
 			reply.raw.once('close', watchBodyPace(request.raw));
 		}
-		requests.take(ownerOf(request.ip), done);
+		requests.take(ownerOf(request.ip), done, { cost: request.routeOptions.url === mcpAddress ? stepsOfMcp : 1 });
 	});
 }
 

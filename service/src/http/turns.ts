@@ -19,19 +19,20 @@ export class Turns {
 	/**
 	 * Runs a step in this turn of the event loop, or in a later one.
 	 * @param isNext  before the owner's queued steps
+	 * @param cost    how many usual steps it takes the time of
 	 */
-	take(owner: string, step: () => void, isNext = false): void {
+	take(owner: string, run: () => void, { isNext = false, cost = 1 } = {}): void {
 		this.setNext();
 		if (this.left > 0 && this.waiting.size === 0) {
-			this.left--;
-			step();
+			this.left -= cost;
+			run();
 			return;
 		}
 		// Its continuation belongs to its owner, not to the caller that triggers it.
-		const bound = AsyncResource.bind(step);
+		const step = { run: AsyncResource.bind(run), cost };
 		const others = this.waiting.get(owner);
-		if (others) others.add(bound, isNext);
-		else this.waiting.set(owner, new Queue(bound));
+		if (others) others.add(step, isNext);
+		else this.waiting.set(owner, new Queue(step));
 	}
 
 	private setNext(): void {
@@ -53,20 +54,25 @@ export class Turns {
 			this.waiting.delete(owner);
 			const step = steps.take();
 			if (!steps.isEmpty) this.waiting.set(owner, steps);
-			this.left--;
-			step?.();
+			this.left -= step?.cost ?? 0;
+			step?.run();
 			return;
 		}
 	}
 }
 
+interface Step {
+	readonly run: () => void;
+	readonly cost: number;
+}
+
 /** First in, first out, except for priority steps; without moving the queue. */
 class Queue {
-	private readonly steps: (() => void)[];
-	private readonly next: (() => void)[] = [];
+	private readonly steps: Step[];
+	private readonly next: Step[] = [];
 	private taken = 0;
 
-	constructor(first: () => void) {
+	constructor(first: Step) {
 		this.steps = [first];
 	}
 
@@ -74,11 +80,11 @@ class Queue {
 		return this.taken >= this.steps.length && this.next.length === 0;
 	}
 
-	add(step: () => void, isNext: boolean): void {
+	add(step: Step, isNext: boolean): void {
 		(isNext ? this.next : this.steps).push(step);
 	}
 
-	take(): (() => void) | undefined {
+	take(): Step | undefined {
 		return this.next.pop() ?? this.steps[this.taken++];
 	}
 }

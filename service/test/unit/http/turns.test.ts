@@ -34,9 +34,18 @@ describe('steps in turns', () => {
 		const turns = new Turns(1);
 		for (const name of ['a', 'b', 'c']) turns.take('one', () => done.push(name));
 		turns.take('other', () => done.push('other'));
-		turns.take('one', () => done.push('b, further'), true);
+		turns.take('one', () => done.push('b, further'), { isNext: true });
 		for (let count = 0; count < 4; count++) await turn();
 		expect(done).toEqual(['a', 'b, further', 'other', 'b', 'c']);
+	});
+
+	it('that cost more leave time for fewer', async () => {
+		const done: number[] = [];
+		const turns = new Turns(4);
+		for (let step = 0; step < 5; step++) turns.take('a', () => done.push(step), { cost: 3 });
+		expect(done).toEqual([0, 1]);
+		await turn();
+		expect(done).toEqual([0, 1, 2, 3]);
 	});
 
 	it('belong to their owner', async () => {
