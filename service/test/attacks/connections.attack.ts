@@ -7,7 +7,7 @@ import { nodePath } from '../support/build-service';
 import { findFreePort } from '../../../scripts/lib/ports.mjs';
 import { createKey, startService, type StartedService } from '../support/start-service';
 import { Figures, quantile } from './figures';
-import { heavyPdf } from './heavy-pdf';
+import { heavyPdf } from '../support/heavy-pdf';
 import { HonestClients } from './honest-clients';
 
 /** How long each attack lasts. Longer than the limits of time of the service, for `ATTACK_SECONDS`. */

@@ -12,7 +12,8 @@ import { postgresInstalled } from '../support/postgres';
 import { createKey, startService, type StartedService } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
 import { Figures } from './figures';
-import { hasEnded, hashOf, TaskStream } from './task-stream';
+import { hashOf } from '../support/hash-of';
+import { hasEnded, TaskStream } from './task-stream';
 
 /** Small documents: what breaks is what is beside them. */
 const sample = fixtureBytes('sample.pdf');

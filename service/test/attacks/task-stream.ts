@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Task } from '../../src/storage/metadata-store';
 import type { Answer, Client } from '../support/client';
 
@@ -84,9 +83,6 @@ export class TaskStream {
 		return undefined;
 	}
 }
-
-/** Hash of a document. */
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Whether nothing will become of a task any more. */
 export const hasEnded = ({ state }: Task): boolean => state === 'TaskFinish' || state === 'TaskOverdue';

@@ -6,7 +6,7 @@ import type { MetadataStore, Task } from '../../src/storage/metadata-store';
 import { openMetadata } from '../../src/storage/open-stores';
 import { childrenOf } from '../support/child-processes';
 import { Client } from '../support/client';
-import { hashOf } from '../attacks/task-stream';
+import { hashOf } from '../support/hash-of';
 import { makeCluster, type Cluster, type ClusterStores } from '../support/cluster';
 import { expectExactLedger } from '../support/ledger';
 import { postgresInstalled } from '../support/postgres';

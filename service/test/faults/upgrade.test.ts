@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describeWith } from '../support/describe-with';
 import type { Settings } from '../../src/settings/settings';
 import { openMetadata } from '../../src/storage/open-stores';
-import { hashOf } from '../attacks/task-stream';
+import { hashOf } from '../support/hash-of';
 import { Client } from '../support/client';
 import { expectExactLedger } from '../support/ledger';
 import { postgresInstalled, query, startPostgres, type PostgresServer } from '../support/postgres';
