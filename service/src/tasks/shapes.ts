@@ -1,12 +1,10 @@
+export { isRecord } from '../engine/values/records';
+
 /** Maximum characters of a message text; a list of pages may be long. */
 const maxText = 65_536;
 
 /** An object of unknown content. */
 export type Unread = Readonly<Record<string, unknown>>;
-
-export function isRecord(value: unknown): value is Unread {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export function isBoundedText(value: unknown): value is string {
 	return typeof value === 'string' && value.length <= maxText;

@@ -14,7 +14,7 @@ interface Spread {
  * @param boxes  of the words, in the frame of the rules
  * @returns x of the fold, `undefined` on other pages
  */
-export function foldOf(
+export function findFold(
 	{ width, height, rules }: Spread,
 	boxes: readonly Box[],
 	settings: TableSettings = tableSettings,

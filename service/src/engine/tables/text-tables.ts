@@ -2,7 +2,7 @@ import type { Box, Word } from '../model';
 import { withoutBlockAbove } from './block-above';
 import type { Edges } from './edges';
 import { addEmptyColumns } from './empty-columns';
-import { foldOf } from './facing-pages';
+import { findFold } from './facing-pages';
 import { splitAtCloseColumns } from './close-columns';
 import { byFrame } from './frames';
 import type { Grid } from './grid';
@@ -161,7 +161,7 @@ function evidenceOf(
 
 /** The words of two facing pages, separately. */
 function byPage(words: readonly Placed[], view: View, settings: TableSettings): (readonly Placed[])[] {
-	const fold = foldOf(
+	const fold = findFold(
 		view,
 		words.map(({ box }) => box),
 		settings,

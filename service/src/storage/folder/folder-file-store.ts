@@ -5,13 +5,13 @@ import type { Readable } from 'node:stream';
 import { isFileId, requireFileId } from '../file-id';
 import type { FileStore, StoredFile } from '../file-store';
 import { fullDisk, openPlainFile, syncAndClose, writeStream, type OpenFile } from './local-file';
-import { LocalWork, WorkFolders } from './work-folders';
+import { WorkFolderStore, WorkFolders } from './work-folders';
 
 /**
  * Files in a folder: `files/<first two characters>/<id>`, and `work/<process>/` for unfinished ones. The id of a file
  * is only returned after all of it is on the disk under that name; what a power cut leaves of others is an orphan.
  */
-export class FolderFileStore extends LocalWork implements FileStore {
+export class FolderFileStore extends WorkFolderStore implements FileStore {
 	private constructor(
 		private readonly files: string,
 		work: WorkFolders,

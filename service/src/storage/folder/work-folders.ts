@@ -75,7 +75,7 @@ export class WorkFolders {
 }
 
 /** The part of a file store that is always on the local disk, also if its files are in a bucket. */
-export abstract class LocalWork {
+export abstract class WorkFolderStore {
 	protected constructor(protected readonly work: WorkFolders) {}
 
 	makeWorkFolder(): Promise<string> {

@@ -9,7 +9,7 @@ import { ServiceError } from '../../messages/errors';
 import { isFileId, requireFileId } from '../file-id';
 import type { DirectTransfer, FileStore, StoredFile } from '../file-store';
 import { fullDisk, openPlainFile, writeStream } from '../folder/local-file';
-import { LocalWork, WorkFolders } from '../folder/work-folders';
+import { WorkFolderStore, WorkFolders } from '../folder/work-folders';
 import type { FileSettings } from '../store-settings';
 import { Bucket } from './bucket';
 import { Presigner } from './presigner';
@@ -25,7 +25,7 @@ const prefix = 'files/';
  * Files in a bucket, under `files/<id>`; pending uploads under `uploads/`. Clients reach the bucket directly; what
  * passes through the service (direct calls, results) is first completed on the local disk.
  */
-export class S3FileStore extends LocalWork implements FileStore {
+export class S3FileStore extends WorkFolderStore implements FileStore {
 	readonly direct: DirectTransfer;
 
 	private constructor(

@@ -3,7 +3,7 @@ import type { FigureBlock, TableBlock } from '../../model/blocks';
 import { ruleBox } from '../../model/boxes';
 import { directionOf } from '../../model/scripts';
 import { isColumnsOfSentences } from '../../tables/columns-of-sentences';
-import { foldOf } from '../../tables/facing-pages';
+import { findFold } from '../../tables/facing-pages';
 import { findTables, type FoundTable } from '../../tables/find-tables';
 import type { Analysis, Draft, PageDraft } from '../draft/draft';
 import { draftLines, draftRegion, type Flow } from './draft-region';
@@ -153,7 +153,7 @@ function draftFlow(
 ): Draft[] {
 	const fold =
 		frame.turn === 0
-			? foldOf(
+			? findFold(
 					page,
 					free.map(({ box }) => box),
 					settings.tables,

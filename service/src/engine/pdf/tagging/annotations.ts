@@ -116,6 +116,6 @@ function fieldOf(widget: PdfDictionary): PdfDictionary {
 }
 
 /** Required role by annotation type. */
-export function roleOf(subtype: string): 'Link' | 'Form' | 'Annot' {
+export function annotationRole(subtype: string): 'Link' | 'Form' | 'Annot' {
 	return subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : 'Annot';
 }

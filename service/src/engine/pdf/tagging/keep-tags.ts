@@ -12,7 +12,7 @@ import {
 import { packedStream, pageContent, Resources, setPageContent, streamBytes } from '../../pdf-syntax/content';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
-import { describeAnnotation, type PageAnnotation, pageAnnotations, roleOf } from './annotations';
+import { describeAnnotation, type PageAnnotation, pageAnnotations, annotationRole } from './annotations';
 import {
 	attributeOf,
 	unmapStandardRoles,
@@ -169,13 +169,13 @@ function mendAnnotations(document: CosDocument, tree: ExistingTree, pages: reado
 		for (const annotation of annotations) {
 			const alt = describeAnnotation(annotation, (ref) => numbers.get(ref), descriptionWords);
 			const owner = ownerOf(tree, annotation);
-			if (owner?.role === roleOf(annotation.subtype)) {
+			if (owner?.role === annotationRole(annotation.subtype)) {
 				if (alt !== undefined && !saysSomething(owner, 'Alt'))
 					owner.dict.set(PdfName.of('Alt'), PdfHexString.fromText(alt));
 				continue;
 			}
 			const object = context.obj({ Type: 'OBJR', Obj: annotation.ref, Pg: page.ref });
-			const dict = context.obj({ Type: 'StructElem', S: roleOf(annotation.subtype), Pg: page.ref, K: object });
+			const dict = context.obj({ Type: 'StructElem', S: annotationRole(annotation.subtype), Pg: page.ref, K: object });
 			dict.set(PdfName.of('P'), top.ref ?? context.getObjectRef(top.dict) ?? context.register(top.dict));
 			if (alt !== undefined) dict.set(PdfName.of('Alt'), PdfHexString.fromText(alt));
 			const ref = context.register(dict);

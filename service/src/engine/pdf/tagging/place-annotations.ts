@@ -1,5 +1,5 @@
 import { PdfName, PdfNumber, type PdfReference } from '../../pdf-syntax/objects/objects';
-import { describeAnnotation, roleOf, type DescriptionWords, type PageAnnotation } from './annotations';
+import { describeAnnotation, annotationRole, type DescriptionWords, type PageAnnotation } from './annotations';
 import type { Area, PageTargets } from './block-elements';
 import { StructElement } from './element';
 import type { ParentTree } from './parent-tree';
@@ -30,7 +30,7 @@ export function placeAnnotations(annotations: readonly PageAnnotation[], context
 	for (const annotation of annotations) {
 		const alt = describeAnnotation(annotation, context.pageNumberOf, context.words);
 		const known = linkElements.get(annotation.ref);
-		const element = known ?? new StructElement(roleOf(annotation.subtype), { alt });
+		const element = known ?? new StructElement(annotationRole(annotation.subtype), { alt });
 		element.objects.push({ page, object: annotation.ref });
 		annotation.dict.set(structParent, PdfNumber.of(parents.addObject(element)));
 		if (known) continue;

@@ -1,5 +1,5 @@
 import { findTables } from '../../../../src/engine/tables/find-tables';
-import { foldOf } from '../../../../src/engine/tables/facing-pages';
+import { findFold } from '../../../../src/engine/tables/facing-pages';
 import { horizontal, page, rows, texts, vertical } from './pages';
 
 const left = [
@@ -29,14 +29,14 @@ describe('facing pages on one page', () => {
 	it('are recognised by an uncrossed full-height line', () => {
 		const size = { width: 600, height: 800 };
 		const boxes = words.map(({ box }) => box);
-		expect(foldOf({ ...size, rules: [fold] }, boxes)).toBe(300);
-		expect(foldOf({ ...size, rules: [] }, boxes)).toBeUndefined();
-		expect(foldOf({ ...size, rules: [vertical(300, 100, 500)] }, boxes)).toBeUndefined();
-		expect(foldOf({ ...size, rules: [vertical(150, 0, 800)] }, boxes)).toBeUndefined();
-		expect(foldOf({ ...size, rules: [fold, vertical(450, 0, 800)] }, boxes)).toBeUndefined();
-		expect(foldOf({ ...size, rules: [fold, horizontal(400, 100, 500)] }, boxes)).toBeUndefined();
+		expect(findFold({ ...size, rules: [fold] }, boxes)).toBe(300);
+		expect(findFold({ ...size, rules: [] }, boxes)).toBeUndefined();
+		expect(findFold({ ...size, rules: [vertical(300, 100, 500)] }, boxes)).toBeUndefined();
+		expect(findFold({ ...size, rules: [vertical(150, 0, 800)] }, boxes)).toBeUndefined();
+		expect(findFold({ ...size, rules: [fold, vertical(450, 0, 800)] }, boxes)).toBeUndefined();
+		expect(findFold({ ...size, rules: [fold, horizontal(400, 100, 500)] }, boxes)).toBeUndefined();
 		expect(
-			foldOf({ ...size, rules: [fold] }, [...boxes, { left: 250, right: 350, top: 10, bottom: 20 }]),
+			findFold({ ...size, rules: [fold] }, [...boxes, { left: 250, right: 350, top: 10, bottom: 20 }]),
 		).toBeUndefined();
 	});
 });
