@@ -53,7 +53,7 @@ describe.each(attacks)('an attack by $name', ({ name, kind, connections, address
 			const headers = { 'x-api-key': service.apiKey };
 			const honest = () => new HonestClients(`${service.baseUrl}/server/v2/asset/info`, 4, 150, headers);
 			try {
-				// The first call loads the libraries of the protocol, for whoever calls.
+				// The first call loads the libraries of the protocol.
 				await fetch(`${service.baseUrl}/mcp`, { method: 'POST', headers: { ...headers, ...ofJson }, body: firstCall });
 				const clients = honest();
 				const quietHealth = new HonestClients(`${service.baseUrl}/livez`, 1, 100);

@@ -65,7 +65,7 @@ function isTiny({ fontSize, text, box, turn }: Word, page: Pick<Page, 'width' | 
 	return text.length >= minSqueezed && (turn === 90 || turn === 270 ? height : width) < minSize;
 }
 
-/** Vowel signs and accents are above or below their letters. A glyph of a sign alone may stand for its letter, too. */
+/** Vowel signs and accents are above or below their letters. A glyph of a sign alone may also represent its letter. */
 const letterCount = (text: string): number => text.replace(/\p{M}/gu, '').length;
 
 /** Accents and bars may be as small as their ink. */

@@ -41,7 +41,7 @@ function startsWithNumbers({ cells, headerRows }: Grid, { rowLabels }: TableSett
 	return texts.length >= rowLabels.minRows && numbers.length >= rowLabels.numberPart * texts.length;
 }
 
-/** The extent of each row; `undefined` if a row has no cell of its own. */
+/** The extent of each row; `undefined` if a row has only cells that span rows. */
 function bandsOf({ cells, rowCount }: Grid): Band[] | undefined {
 	const bands = Array.from({ length: rowCount }, (_, row) => {
 		const own = cells.filter((cell) => cell.row === row && cell.rowSpan === 1).map(({ box }) => box);
