@@ -35,6 +35,12 @@ const firstTool: ToolPath = 'pdf/txt';
 const firstType = 'invoice';
 const otherType = 'other';
 
+/** The files of each tool: a task has one tool. */
+function filesByTool(toolPath: ToolPath, files: readonly File[]): ReadonlyMap<ToolPath, readonly File[]> {
+	const paths = new Set(files.map((file) => getToolFor(toolPath, file)));
+	return new Map([...paths].map((path) => [path, files.filter((file) => getToolFor(toolPath, file) === path)]));
+}
+
 /** Files, tool and parameters of a new task. */
 export function ConvertForm({ tools, submit }: ConvertFormProperties) {
 	const { text } = useTexts();
@@ -59,11 +65,8 @@ export function ConvertForm({ tools, submit }: ConvertFormProperties) {
 			class="card convert"
 			onSubmit={(event) => {
 				event.preventDefault();
-				// A task has one tool.
-				for (const path of new Set(files.map((file) => getToolFor(toolPath, file)))) {
-					const ofTool = files.filter((file) => getToolFor(toolPath, file) === path);
+				for (const [path, ofTool] of filesByTool(toolPath, files))
 					submit({ toolPath: path, files: ofTool, parameter: parameterText(path, values), password });
-				}
 				setFiles([]);
 			}}
 		>
