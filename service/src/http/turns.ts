@@ -66,7 +66,7 @@ interface Step {
 	readonly cost: number;
 }
 
-/** First in, first out, except for priority steps; without moving the queue. */
+/** First in, first out, except for priority steps. Moves each step once on average. */
 class Queue {
 	private readonly steps: Step[];
 	private readonly next: Step[] = [];
@@ -85,6 +85,14 @@ class Queue {
 	}
 
 	take(): Step | undefined {
-		return this.next.pop() ?? this.steps[this.taken++];
+		const next = this.next.pop();
+		if (next) return next;
+		const step = this.steps[this.taken++];
+		// A busy owner's queue is never empty: steps taken must not stay in memory with their requests.
+		if (2 * this.taken > this.steps.length) {
+			this.steps.splice(0, this.taken);
+			this.taken = 0;
+		}
+		return step;
 	}
 }

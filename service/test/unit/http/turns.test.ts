@@ -1,5 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Turns } from '../../../src/http/turns';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -55,5 +60,25 @@ describe('steps in turns', () => {
 		for (const name of ['a', 'b', 'c']) scope.run(name, () => turns.take(name, () => seen.push(scope.getStore())));
 		for (let count = 0; count < 3; count++) await turn();
 		expect(seen).toEqual(['a', 'b', 'c']);
+	});
+
+	it('do not stay in memory after their end while their owner queues more', async () => {
+		const turns = new Turns(1);
+		const requests: WeakRef<object>[] = [];
+		const add = (): void => {
+			const request = { body: 'text' };
+			requests.push(new WeakRef(request));
+			turns.take('busy', () => void request.body);
+		};
+		for (let step = 0; step < 10; step++) add();
+		for (let step = 0; step < 200; step++) {
+			await turn();
+			add();
+		}
+		await turn();
+		collectGarbage();
+		const held = requests.filter((request) => request.deref() !== undefined);
+		// Those that wait, and as many that ended.
+		expect(held.length).toBeLessThan(30);
 	});
 });
