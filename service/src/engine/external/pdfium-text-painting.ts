@@ -98,7 +98,7 @@ const maxCellHeight = 3;
 /** Minimum part of a letter beyond its clip if other text starts there, points. */
 const minBeyond = 0.3;
 
-/** Maximum distance of that text, points, and the space before its first letter, in heights of its letters. */
+/** Maximum distance of that text, points; and, in a cell, of the space before its first letter, in heights of its letters. */
 const maxNextPt = 2;
 const sideBearing = 0.25;
 
@@ -114,11 +114,16 @@ function findCellClips(texts: readonly PaintedText[]): Box[] {
 		const height = bounds.bottom - bounds.top;
 		if (!clip || times.get(placeOf(bounds)) !== 1) return [];
 		if (isCutBeforeText(bounds, clip, starts)) return [clip];
-		if (clip.bottom - clip.top > maxCellHeight * height) return [];
+		if (!isCell(clip, bounds)) return [];
 		const isCutAtSide = Math.max(bounds.right - clip.right, clip.left - bounds.left) > minCut * height;
 		const isSeen = horizontalOverlap(bounds, clip) > 0 && verticalOverlap(bounds, clip) > 0;
 		return isCutAtSide && isSeen ? [clip] : [];
 	});
+}
+
+/** Whether a clip is a cell with one line of text. */
+function isCell(clip: Box, { top, bottom }: Box): boolean {
+	return clip.bottom - clip.top <= maxCellHeight * (bottom - top);
 }
 
 /** Visible texts by the points where they or their cells start. */
@@ -126,7 +131,8 @@ function startsByPlace(texts: readonly PaintedText[]): ReadonlyMap<number, reado
 	const starts = new Map<number, Box[]>();
 	for (const { bounds, clip } of texts) {
 		const first = Math.max(bounds.left, clip?.left ?? bounds.left);
-		for (const start of new Set([first, clip?.left ?? first].map(Math.round))) {
+		const cellStart = clip && isCell(clip, bounds) ? clip.left : first;
+		for (const start of new Set([first, cellStart].map(Math.round))) {
 			const known = starts.get(start);
 			if (known) known.push(bounds);
 			else starts.set(start, [bounds]);
@@ -135,10 +141,12 @@ function startsByPlace(texts: readonly PaintedText[]): ReadonlyMap<number, reado
 	return starts;
 }
 
-function isCutBeforeText(bounds: Box, { right }: Box, starts: ReadonlyMap<number, readonly Box[]>): boolean {
+function isCutBeforeText(bounds: Box, clip: Box, starts: ReadonlyMap<number, readonly Box[]>): boolean {
+	const { right } = clip;
 	if (bounds.right - right <= minBeyond || bounds.left >= right) return false;
 	const height = bounds.bottom - bounds.top;
-	const distances = Array.from({ length: Math.round(maxNextPt + sideBearing * height) + 1 }, (_, distance) => distance);
+	const space = isCell(clip, bounds) ? sideBearing * height : 0;
+	const distances = Array.from({ length: Math.round(maxNextPt + space) + 1 }, (_, distance) => distance);
 	return distances.some((distance) =>
 		starts
 			.get(Math.round(right) + distance)
