@@ -123,5 +123,5 @@ export const messagesEn = {
 	outOfDiskSpace:
 		'The service does not have enough disk space. Try again later, or ask your administrator to free some space.',
 	jailTooWeak:
-		'The available sandbox level "{found}" is below the required minimum "{least}". Reason: {missing}. See docs/security.md.',
+		'The available sandbox level "{found}" is below the required minimum "{least}". Reason: {missing}. To fix this, see docs/security.md.',
 } as const satisfies Record<ErrorName, string>;

@@ -163,7 +163,7 @@ export const phrases = {
 		zh: '“never”（结果只能在服务中复核）',
 	},
 	shotsApart: {
-		en: 'Some photos do not overlap the previous photo and were appended below it: {shots}. Content between them may be missing. If so, retake the photos with some overlap.',
+		en: 'Photos that do not overlap the previous photo were appended below it. Affected photos: {shots}. Content may be missing at these joins. If so, retake the photos with some overlap.',
 		zh: '以下照片与前一张没有重叠，已直接接在其下方，中间可能缺少内容：{shots}。如有缺失，请重新拍摄并使照片部分重叠。',
 	},
 	noTextRecognised: { en: 'No text was found, not even with OCR.', zh: '未找到文本，OCR 也未识别到文字。' },
@@ -176,11 +176,11 @@ export const phrases = {
 		zh: '以下页面只有图片而没有文本：{pages}。请启用 OCR（“enableOcr”）以读取图片中的文字。',
 	},
 	parametersIgnored: {
-		en: 'The tool "{tool}" does not support these parameters, so they were ignored: {keys}. Remove them, or correct their names.',
+		en: 'The tool "{tool}" ignored these unsupported parameters: {keys}. Remove them, or correct their names.',
 		zh: '工具“{tool}”不使用以下参数，已忽略：{keys}。请删除这些参数或更正名称。',
 	},
 	parametersIgnoredNearest: {
-		en: 'The tool "{tool}" does not support these parameters, so they were ignored: {keys}. Correct their names ({nearest}), or remove them.',
+		en: 'The tool "{tool}" ignored these unsupported parameters: {keys}. Correct their names (closest matches: {nearest}), or remove them.',
 		zh: '工具“{tool}”不使用以下参数，已忽略：{keys}。请更正名称（{nearest}），或删除这些参数。',
 	},
 	hiddenSheets: {
@@ -188,7 +188,7 @@ export const phrases = {
 		zh: '“{file}”含有隐藏的工作表，已跳过：{sheets}。如需转换，请先在文件中取消隐藏。',
 	},
 	hiddenCells: {
-		en: '"{file}" has hidden or filtered content, which was skipped (rows: {rows}, columns: {columns}). Sheets: {sheets}. To convert it, unhide it in the file.',
+		en: 'Hidden or filtered content in "{file}" was skipped (rows: {rows}, columns: {columns}). Affected sheets: {sheets}. To convert this content, unhide it or clear the filters in the file.',
 		zh: '“{file}”含有隐藏或被筛选的内容，已跳过（行：{rows}，列：{columns}）。工作表：{sheets}。如需转换，请先在文件中取消隐藏。',
 	},
 	hiddenElements: {
@@ -200,7 +200,7 @@ export const phrases = {
 		zh: '按“hiddenText”的设置，结果包含“{file}”中的隐藏文字（共 {count} 个词），使用前请核对：“{text}”。',
 	},
 	noCells: {
-		en: '"{file}" has no visible cells with content. If its content is hidden, unhide it in the file.',
+		en: '"{file}" has no visible cells with content. If its content is hidden, unhide it in the file and convert the file again.',
 		zh: '“{file}”没有可见的非空单元格。',
 	},
 	sheetDrawings: {
@@ -256,7 +256,7 @@ export const phrases = {
 		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
 	},
 	wordsReplaced: {
-		en: 'Replacement text ("ActualText") that differs from the printed text was skipped ({count} words). The PDF may have been tampered with. Compare the result with the pages. Affected pages (word count and first words): {pages}.',
+		en: 'Replacement text ("ActualText") that differs from the printed text was skipped ({count} words). The PDF may have been tampered with. Compare the result with the original pages. Affected pages (word count and first words): {pages}.',
 		zh: '已跳过与页面所印文字不一致的替换文本（“ActualText”，共 {count} 个词），结果采用页面所印文字。请检查此 PDF 是否被篡改。页（词数）和开头的文字：{pages}。',
 	},
 	wordsOutside: {
@@ -272,11 +272,11 @@ export const phrases = {
 		zh: '正文中已略去水印：{texts}。页：{pages}。',
 	},
 	wordsLeftOut: {
-		en: 'This format does not include all text on the pages. To keep all text, convert the file to TXT. Skipped words (pages) in headers and footers: {running}; in images: {figures}; in formulas (now LaTeX or images): {formulas}. Skipped text: {texts}.',
+		en: 'This format does not include all text. To keep all text, convert the file to TXT. Formulas were converted to LaTeX or images. Skipped words (pages in parentheses): headers and footers: {running}; images: {figures}; formulas: {formulas}. Skipped text: {texts}.',
 		zh: '此格式略去了页面上的部分词（词数后括号内为页码）：页眉、页脚和页码 {running}；图片中的文字 {figures}；以 LaTeX 或图片表示的公式 {formulas}。相关文字及页码：{texts}。如需其文本，请转换为 TXT。',
 	},
 	wordsOutsideTables: {
-		en: 'The result contains only tables. Text outside tables was skipped ({count} words). To keep all text, convert the file to TXT or Markdown. Pages without a table: {pages}. Pages with columns of text that may be a table: {columns}.',
+		en: 'The result contains only tables. Text outside tables was skipped ({count} words). To keep all text, convert the file to TXT or Markdown. Pages without tables: {pages}. Check these pages for tables that were not detected: {columns}.',
 		zh: '结果仅包含表格，表格以外的文字已略去（共 {count} 个词）。没有表格的页：{pages}。含有多列文字但未识别为表格的页：{columns}。请将这些页与结果核对。如需保留全部文字，请转换为 TXT 或 Markdown。',
 	},
 	textWithoutTables: {
@@ -292,11 +292,11 @@ export const phrases = {
 		zh: '部分词在结果中重复出现（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	readingsDiffer: {
-		en: 'Two ways of reading the PDF disagree on some words ({count}). The result contains the text of the first. Check these locations (page, then distance from the left and top edges in points, and both texts): {places}.',
+		en: 'Two text extraction methods gave different results for some words ({count}). The result uses the first text. Check these words against the pages. Each entry lists the page, distance from the left and top edges (points), and both texts: {places}.',
 		zh: '用两种方式读取该 PDF 时，部分词不一致（共 {count} 处）。每处的前一文本已写入结果，后一文本是 PDF 文件中的另一读法。请对照页面核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	wrongMapsCorrected: {
-		en: 'The text data of the PDF contradicts the fonts of some words ({count} in total). The result contains the characters that the fonts draw. Both readings are listed, the replaced one first. Check them against the original (page, then distance from the left and top edges in points): {places}.',
+		en: 'For some words ({count}), the text stored in the PDF does not match the visible characters. The visible characters were used. Check these words against the pages. Each entry lists the page, distance from the left and top edges (points), and the stored and visible text: {places}.',
 		zh: '该 PDF 的文本数据与字体不一致（共 {count} 个词），结果采用字体实际绘制的字符。每处先列出被替换的文本，再列出采用的文本。请对照页面核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
 	wordsMoved: {
@@ -308,11 +308,11 @@ export const phrases = {
 		zh: 'OCR 识别的 {all} 个词中约有 {count} 个可能有误。使用前请核对以下页面：第 {pages} 页。',
 	},
 	unreadableText: {
-		en: 'The text on these pages may be wrong because their fonts have no usable character mappings: {pages}. Turn on OCR ("enableOcr") to read the text from the page images.',
+		en: 'The text on these pages may be wrong: {pages}. Their fonts have no usable character mappings. Turn on OCR ("enableOcr") to read the text from the page images.',
 		zh: '以下页面的字体没有可用的字符映射，提取的文本可能有误：{pages}。请启用 OCR（“enableOcr”）以从页面图像读取文字。',
 	},
 	doubtfulTables: {
-		en: 'Some tables have no borders and many empty cells. Check their rows and columns on these pages: {pages}.',
+		en: 'Some tables have no borders and many empty cells, so their rows and columns may be wrong. Check these pages: {pages}.',
 		zh: '请核对第 {pages} 页表格的行列：这些表格没有框线且空单元格较多。',
 	},
 	nothingAsked: {
@@ -357,7 +357,7 @@ export const phrases = {
 	noImages: { en: 'No images were found.', zh: '未找到图片。' },
 	imageLeftOut: { en: 'A damaged image on page {page} was skipped.', zh: '已跳过第 {page} 页的一张损坏图片。' },
 	onlyFirstPicture: {
-		en: 'The file contains {count} images, but only the first one was used.',
+		en: 'The file contains {count} images, but only the first one was used. To convert the others, save each one as a separate file.',
 		zh: '该文件包含 {count} 张图片，仅使用了第一张。',
 	},
 	noDocumentFound: {
@@ -365,7 +365,7 @@ export const phrases = {
 		zh: '图片中未找到文字或页面边缘，图片保持原样。',
 	},
 	cellsCut: {
-		en: 'Some cell text was truncated because it exceeded the spreadsheet limit of 32,767 characters.',
+		en: 'Some cell text was truncated because it exceeded the spreadsheet limit of 32,767 characters per cell.',
 		zh: '超过 32,767 个字符（单元格上限）的文本已被截断。',
 	},
 	tagsLeftOut: {
@@ -405,7 +405,7 @@ export const phrases = {
 		zh: '文档含有屏幕颜色（RGB），颜色值保持不变；模拟印刷效果（CGATS TR 001 胶印）的程序会显示得较暗淡。',
 	},
 	annotationsWithoutLook: {
-		en: 'Some annotations were removed because they have no printable appearance: {kinds}.',
+		en: 'Annotations without a printable appearance were removed: {kinds}.',
 		zh: '部分注释没有可打印的外观，已移除：{kinds}。',
 	},
 	interactionRemoved: {
@@ -421,23 +421,23 @@ export const phrases = {
 		zh: '文档已损坏，因此只保留了页面。结果中没有表单字段、大纲和元数据。',
 	},
 	mergedEncrypted: {
-		en: 'These files were encrypted, but the merged file is not: {files}.',
+		en: 'Some source files were encrypted, but the merged file is not. Encrypted source files: {files}. To protect the merged file, encrypt it again.',
 		zh: '以下文件原已加密，结果未加密：{files}。',
 	},
 	mergedSigned: {
-		en: 'The signatures in these files are no longer valid after merging: {files}.',
+		en: 'Signatures from the source files are not valid in the merged file. Signed source files: {files}. Keep the originals as the signed copies.',
 		zh: '以下文件原有签名，签名对结果无效：{files}。',
 	},
 	mergedXfa: {
-		en: 'The XFA forms in these files were removed, but their PDF form fields were kept: {files}.',
+		en: 'XFA forms were removed from these files: {files}. Their PDF form fields were kept.',
 		zh: '已移除以下文件的 XFA 表单；表单域保留：{files}。',
 	},
 	mergedFieldsRenamed: {
-		en: 'Some form fields in these files were renamed because other files use the same names: {files}.',
+		en: 'Form fields were renamed because other files use the same field names. Affected files: {files}.',
 		zh: '以下文件的表单域与其他文件同名，已重新命名：{files}。',
 	},
 	onlyPagesMerged: {
-		en: 'These files are damaged, so only their pages were merged: {files}. Their form fields, bookmarks and metadata are missing from the result.',
+		en: 'Only the pages of these damaged files were merged: {files}. Their form fields, bookmarks and metadata are missing from the result.',
 		zh: '以下文件已损坏，因此只合并了页面：{files}。结果中没有其表单字段、大纲和元数据。',
 	},
 	partlyTagged: {
@@ -449,7 +449,7 @@ export const phrases = {
 		zh: '以下文件无法读取，已跳过：{files}。',
 	},
 	emailTextLeftOut: {
-		en: 'The message bodies of these emails are not in the result: {files}. To include it, use the "pdf/merge" tool with "mailAsPdf" turned on.',
+		en: 'The result does not include the message bodies of these emails: {files}. To include them, use the "pdf/merge" tool with "mailAsPdf" turned on.',
 		zh: '以下文件中的邮件正文不在结果中：{files}。如需加入，请使用工具“pdf/merge”并启用“mailAsPdf”。',
 	},
 	encryptionRemoved: { en: 'The document was encrypted, but the result is not.', zh: '原文档已加密，结果未加密。' },
@@ -516,7 +516,7 @@ export const phrases = {
 		zh: '已移除 {standard} 禁止的嵌入 PostScript 代码。',
 	},
 	fontsEmbedded: {
-		en: 'These fonts are not embedded and were replaced with free fonts of the same width: {fonts}. Text may look slightly different.',
+		en: 'Fonts that are not embedded were replaced with free fonts that have the same character widths: {fonts}. Text may look slightly different.',
 		zh: '以下字体未嵌入，已替换为字宽相同的免费字体：{fonts}。文字外观可能略有不同。',
 	},
 	fontsByNumbers: {
@@ -528,7 +528,7 @@ export const phrases = {
 		zh: '不符合 {standard} 的字体已按其轮廓重新生成：{fonts}。小号文字的外观可能略有不同。',
 	},
 	appearancesDrawn: {
-		en: 'Missing appearances for annotations and form fields were generated, and outdated ones were replaced, on these pages: {pages}.',
+		en: 'Missing or outdated appearances of annotations and form fields were regenerated on these pages: {pages}.',
 		zh: '以下页面上注释和表单域缺失或过时的外观已生成：第 {pages} 页。',
 	},
 	printingColours: {
@@ -536,7 +536,7 @@ export const phrases = {
 		zh: '文档使用印刷色（CMYK）但未注明印刷条件，已添加通用印刷条件。颜色可能略有不同。',
 	},
 	transparencyFlattened: {
-		en: 'Transparent areas on these pages were replaced with images because PDF/A-1 does not allow transparency: {pages}. The text was kept.',
+		en: 'Transparent areas were replaced with images because PDF/A-1 does not allow transparency. The text was kept and is still searchable. Affected pages: {pages}.',
 		zh: 'PDF/A-1 不允许透明效果，以下页面的透明区域已替换为图像，其文本予以保留：第 {pages} 页。',
 	},
 	unicodeUnknown: {
@@ -549,15 +549,15 @@ export const phrases = {
 	},
 	textWouldBeLost: { en: '{percent}% of the text would be lost', zh: '将丢失 {percent}% 的文本' },
 	textDiffers: {
-		en: 'Missing character mappings were added to the fonts. As a result, {percent}% of the characters are extracted differently than from the original file. Check the text in the result.',
+		en: 'Missing character mappings were added to the fonts. As a result, {percent}% of the extracted characters differ from those in the original file. Check the text in the result.',
 		zh: '由于补全了不完整的字体，从结果中提取的文本有 {percent}% 的字符不同。请核对结果中的文字。',
 	},
 	lookDiffers: {
-		en: 'These pages look slightly different from the original because content was replaced or removed: {pages}.',
+		en: 'Some pages look slightly different from the original because content was replaced or removed. Affected pages: {pages}.',
 		zh: '由于替换或移除了部分内容，以下页面与原文档外观略有不同：第 {pages} 页。',
 	},
 	figuresWithoutDescription: {
-		en: 'Some figures on these pages have no description, so their alternative text contains only the page number: {pages}.',
+		en: 'Some figures have no description, so their alternative text is only the page number. Add descriptions in a PDF editor. Affected pages: {pages}.',
 		zh: '部分图片没有说明，其替代文本仅标明页码：第 {pages} 页。',
 	},
 	tagsReplaced: {

@@ -211,6 +211,6 @@ describe('files that the tool does not read by itself', () => {
 		});
 		const [item] = finished.items(nodeName);
 		expect(item?.json).toMatchObject({ pages: 3, skippedFiles: [note, { path: 'DS_Store' }] });
-		expect(JSON.stringify(item?.json.warnings)).toContain('The message bodies of these emails are not in the result');
+		expect(JSON.stringify(item?.json.warnings)).toContain('The result does not include the message bodies of these emails');
 	});
 });

@@ -67,7 +67,7 @@ const everyItemOption: INodeProperties[] = [
 		],
 		default: 'json',
 		description:
-			'Which parts of the input item to include in the output item. If an input file has the same binary field as the result, its field name gets the suffix _source.',
+			'Which parts of the input item to include in the output item. If the result uses the same binary field, the input file moves to a field with the suffix "_source".',
 	},
 	{
 		displayName: 'Output',
@@ -158,7 +158,7 @@ const itemPerOfFields: INodeProperties = {
 		},
 	],
 	default: 'document',
-	description: 'How to divide the result into items',
+	description: 'How to split the result into items',
 };
 
 const itemPerOfTables: INodeProperties = {
@@ -175,7 +175,7 @@ const itemPerOfTables: INodeProperties = {
 		},
 	],
 	default: 'document',
-	description: 'How to divide the result into items. A table that spans several pages counts as one table.',
+	description: 'How to split the result into items. A table that spans several pages counts as one table.',
 };
 
 function forExtraction(option: INodeProperties, show: Show): INodeProperties[] {

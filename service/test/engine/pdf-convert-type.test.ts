@@ -66,10 +66,10 @@ describe('pdf/convertType', () => {
 		expect(dicts.some((dict) => dict.has(PDFName.of('EF')))).toBe(false);
 		expect(dicts.filter((dict) => dict.has(PDFName.of('FontFile3')))).toHaveLength(1);
 		// Letters without the hints of the original may look a little different at the size of the check.
-		expect(warnings.filter((warning) => !warning.startsWith('These pages look'))).toEqual([
+		expect(warnings.filter((warning) => !warning.startsWith('Some pages look slightly different'))).toEqual([
 			'Scripts and actions that are not allowed in PDF/A-2b were removed: JavaScript.',
 			'Attachments were removed to conform to PDF/A-2b: data.xml. To keep attachments, convert to PDF/A-3.',
-			expect.stringMatching(/^These fonts are not embedded and were replaced .*: Helvetica\./),
+			expect.stringMatching(/^Fonts that are not embedded were replaced .*: Helvetica\./),
 		]);
 	});
 
@@ -83,8 +83,8 @@ describe('pdf/convertType', () => {
 		expect(bytes.toString('latin1')).toMatch(/\nxref\n0 /);
 		const document = await opened(bytes);
 		expect(dictsOf(document).some((dict) => dict.has(PDFName.of('ca')) || dict.has(PDFName.of('SMask')))).toBe(false);
-		expect(warnings.filter((warning) => !warning.startsWith('These pages look'))).toEqual([
-			'Transparent areas on these pages were replaced with images because PDF/A-1 does not allow transparency: 1. The text was kept.',
+		expect(warnings.filter((warning) => !warning.startsWith('Some pages look slightly different'))).toEqual([
+			'Transparent areas were replaced with images because PDF/A-1 does not allow transparency. The text was kept and is still searchable. Affected pages: 1.',
 		]);
 		expect(await seePages(resultPath)).toHaveLength(1);
 	});
@@ -143,7 +143,7 @@ describe('pdf/convertType', () => {
 			pdfDocumentType: 'PDFTypeA2b',
 		});
 		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['中文']);
-		expect(warnings[0]).toMatch(/^These fonts are not embedded and were replaced .*: STSong-Light\./);
+		expect(warnings[0]).toMatch(/^Fonts that are not embedded were replaced .*: STSong-Light\./);
 		const program = dictsOf(await opened(bytes)).find(
 			(dict) => dict.lookup(PDFName.of('Subtype')) === PDFName.of('CIDFontType0C'),
 		);
@@ -214,7 +214,7 @@ describe('pdf/convertType', () => {
 		const look = annotation?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));
 		expect(look instanceof PDFRawStream && decodePDFRawStream(look).decode().length).toBeGreaterThan(10);
 		expect(warnings).toEqual([
-			'Missing appearances for annotations and form fields were generated, and outdated ones were replaced, on these pages: 1.',
+			'Missing or outdated appearances of annotations and form fields were regenerated on these pages: 1.',
 			'Hidden annotations were removed (1) because PDF/A-2b does not allow them.',
 		]);
 	});

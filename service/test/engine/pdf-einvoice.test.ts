@@ -61,7 +61,7 @@ async function made(source: Uint8Array, invoice: Uint8Array, parameter: object =
 
 /** The made page has a font that is not embedded, which is said, too. */
 const ofInvoice = (warnings: readonly string[]) =>
-	warnings.filter((warning) => !warning.startsWith('These fonts are not embedded'));
+	warnings.filter((warning) => !warning.startsWith('Fonts that are not embedded'));
 
 describe('pdf/einvoice, report', () => {
 	it('reports the content of a valid XML file', async () => {

@@ -87,7 +87,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect((at(document, 'AcroForm', 'DR', 'Font') as PDFDict).keys().map(String)).toEqual(['/F']);
 		expect(textOf(fields[3]!.acroField.dict.lookup(name('DA')))).toBe('/F 12 Tf');
 		expect(warnings).toContain(
-			'Some form fields in these files were renamed because other files use the same names: "second.pdf".',
+			'Form fields were renamed because other files use the same field names. Affected files: "second.pdf".',
 		);
 	});
 
@@ -283,7 +283,7 @@ describe('pdf/merge accepts any files', () => {
 		const encrypted = fixture('encrypted');
 		const { resultPath, warnings } = await merge(first, { name: 'secret.pdf', bytes: encrypted, password: 'secret' });
 		expect((await seePages(resultPath)).length).toBeGreaterThan(2);
-		expect(warnings).toContain('These files were encrypted, but the merged file is not: "secret.pdf".');
+		expect(warnings).toContain('Some source files were encrypted, but the merged file is not. Encrypted source files: "secret.pdf". To protect the merged file, encrypt it again.');
 	});
 
 	it('fails with the name of an unreadable file', async () => {

@@ -73,7 +73,7 @@ describe('joinShots', () => {
 	it('appends photos that do not overlap, with a warning', async () => {
 		const { bytes, said } = await joined('img/txt', [shots[0], await other()]);
 		expect(said).toContain(
-			'Some photos do not overlap the previous photo and were appended below it: 2. Content between them may be missing. If so, retake the photos with some overlap.',
+			'Photos that do not overlap the previous photo were appended below it. Affected photos: 2. Content may be missing at these joins. If so, retake the photos with some overlap.',
 		);
 		expect(bytes.toString().indexOf('Corner Market')).toBeLessThan(bytes.toString().indexOf('Delivered'));
 	});

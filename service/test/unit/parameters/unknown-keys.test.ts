@@ -22,7 +22,7 @@ describe('keys that a tool does not use', () => {
 		['idp/documentExtract', 'tableHandle', 'tableHandles'],
 	] as const)('%s: %s is named with the nearest key', (tool, key, nearest) => {
 		expect(warning(tool, { [key]: 1 })).toBe(
-			`The tool "${tool}" does not support these parameters, so they were ignored: "${key}". Correct their names ("${key}" → "${nearest}"), or remove them.`,
+			`The tool "${tool}" ignored these unsupported parameters: "${key}". Correct their names (closest matches: "${key}" → "${nearest}"), or remove them.`,
 		);
 		expect(() => refuseUnknownKeys(tool, { [key]: 1 })).toThrow(`Use "${nearest}", or remove the parameter.`);
 	});

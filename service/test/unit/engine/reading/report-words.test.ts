@@ -44,8 +44,8 @@ describe('words that a format leaves out', () => {
 		const [warning, ...others] = warningsOf(leftOut, header);
 		expect(others).toEqual([]);
 		expect(warning).toContain('headers and footers: 4 (1-3);');
-		expect(warning).toContain('in images: 3 (2,7);');
-		expect(warning).toContain('LaTeX or images): 0.');
+		expect(warning).toContain('images: 3 (2,7);');
+		expect(warning).toContain('formulas: 0.');
 		expect(warning).toContain('"Harbour notes" (2)');
 	});
 
