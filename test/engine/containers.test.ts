@@ -211,6 +211,8 @@ describe('files that the tool does not read by itself', () => {
 		});
 		const [item] = finished.items(nodeName);
 		expect(item?.json).toMatchObject({ pages: 3, skippedFiles: [note, { path: 'DS_Store' }] });
-		expect(JSON.stringify(item?.json.warnings)).toContain('The result does not include the message bodies of these emails');
+		expect(JSON.stringify(item?.json.warnings)).toContain(
+			'The result does not include the message bodies of these emails',
+		);
 	});
 });

@@ -155,7 +155,7 @@ describe.each(Object.keys(variations))('%s', (name) => {
 		if (tool === 'pdf/json') expect(result).toContain('Vertrag');
 		else expect(result).toContain(visible);
 		expect(result).not.toMatch(/contract|starts|May\b/);
-		expect(warnings).toEqual([expect.stringMatching(/layers that are switched off.*1 \([67]\): "(?:The|starts)/)]);
+		expect(warnings).toEqual([expect.stringMatching(/Text on hidden layers was skipped.*1 \([67]\): "(?:The|starts)/)]);
 	});
 
 	it('is kept if "hiddenText" says so', async () => {

@@ -173,7 +173,7 @@ describe('pdf/einvoice, PDF', () => {
 		const other = finished(withText(markedCii(), 'BT-20', '10 days'));
 		const second = await made(first.bytes, other);
 		expect(ofInvoice(second.warnings)).toEqual([
-			'The PDF already contained an electronic invoice, which was replaced: factur-x.xml.',
+			'The electronic invoice that was already in the PDF was replaced. Replaced files: factur-x.xml.',
 		]);
 		const found = await report({ name: 'a.pdf', bytes: second.bytes });
 		expect(found).toMatchObject({ valid: true, findings: [], invoice: { paymentTerms: '10 days' } });

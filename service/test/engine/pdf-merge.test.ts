@@ -283,7 +283,9 @@ describe('pdf/merge accepts any files', () => {
 		const encrypted = fixture('encrypted');
 		const { resultPath, warnings } = await merge(first, { name: 'secret.pdf', bytes: encrypted, password: 'secret' });
 		expect((await seePages(resultPath)).length).toBeGreaterThan(2);
-		expect(warnings).toContain('Some source files were encrypted, but the merged file is not. Encrypted source files: "secret.pdf". To protect the merged file, encrypt it again.');
+		expect(warnings).toContain(
+			'Some source files were encrypted, but the merged file is not. Encrypted source files: "secret.pdf". To protect the merged file, encrypt it again.',
+		);
 	});
 
 	it('fails with the name of an unreadable file', async () => {

@@ -45,7 +45,7 @@ function isInDrawing(box: Box, drawings: readonly Box[], settings: TableSettings
 	);
 }
 
-/** Titles with leaders to rising page numbers. Without leaders, the score decides. */
+/** Titles with leaders to rising page numbers. Without leaders, or with those in a column, the score decides. */
 function isContents(
 	{ columnCount }: Omit<Grid, 'confidence'>,
 	body: readonly GridCell[],
@@ -54,7 +54,7 @@ function isContents(
 	const last = body.filter(({ column, words }) => column === columnCount - 1 && words.length > 0).map(textOf);
 	const pages = last.flatMap((text) => listedPage(text) ?? []);
 	if (pages.length < Math.max(contents.entries, contents.numberedPart * last.length)) return false;
-	const led = body.filter((cell) => leaders.test(textOf(cell))).length;
+	const led = body.map(textOf).filter((text) => leaders.test(text) && /\p{L}/u.test(text)).length;
 	const rising = pairsOf(pages).filter(([before, page]) => page >= before).length;
 	return led >= contents.ledPart * last.length && rising >= contents.risingPart * (pages.length - 1);
 }
