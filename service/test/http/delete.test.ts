@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from '../support/client';
 import { fixtureBytes, fixturePath } from '../../../fixtures';
+import { heavyPdf } from '../support/heavy-pdf';
 import { runProgram, startService, type StartedService } from '../support/start-service';
 import { waitUntil } from '../support/wait-until';
 
@@ -20,9 +21,12 @@ async function stored(): Promise<string[]> {
 	return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-async function announce(): Promise<{ taskId: string; presignedUrl: string }> {
-	const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
-	await client.put(body.data.presignedUrl, fixtureBytes('sample.pdf'));
+async function announce(
+	toolPath = 'pdf/txt',
+	bytes: Uint8Array = fixtureBytes('sample.pdf'),
+): Promise<{ taskId: string; presignedUrl: string }> {
+	const { body } = await client.announce({ executeTypeUrl: toolPath, fileName: 'a.pdf' });
+	await client.put(body.data.presignedUrl, bytes);
 	return body.data;
 }
 
@@ -49,7 +53,8 @@ describe('a deleted task', () => {
 		const { taskId, presignedUrl } = await announce();
 		expect((await remove(taskId)).status).toBe(200);
 		expect((await client.put(presignedUrl, 'x')).status).toBe(403);
-		const started = await announce();
+		// It takes longer than the calls.
+		const started = await announce('pdf/img', heavyPdf(100, 20_000));
 		await client.start(started.taskId);
 		expect((await remove(started.taskId)).status).toBe(200);
 		expect(await client.packages()).toMatchObject({ asset: before.asset, withholdingAsset: 0 });
