@@ -1,10 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { answerByEvents, answerMessage, wantsProgress } from '../../../src/http/mcp/answer-message';
 import type { ServiceWorkshop } from '../../../src/http/mcp/service-workshop';
-import { makeMcpServer } from '../../../src/mcp/server';
-import { processorMs } from '../../support/processor-time';
 
 const workshop = { transport: 'http', canSave: true, cancel: () => Promise.resolve() } as unknown as ServiceWorkshop;
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
@@ -58,25 +55,5 @@ describe('an MCP message', () => {
 		expect(wantsProgress({ jsonrpc: '2.0', method: 'x', params: body.params })).toBe(false);
 		const events = await text(await answerByEvents(workshop, { body, protocol: undefined }, {}));
 		expect(events).toBe('event: message\ndata: {"result":{},"jsonrpc":"2.0","id":1}\n\n');
-	});
-
-	it('takes far less processor time than with the transport of the SDK', async () => {
-		const bySdk = async (): Promise<string> => {
-			const server = makeMcpServer(workshop, '1.0.0');
-			const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-			await server.connect(transport);
-			const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
-			const request = new Request('http://127.0.0.1/mcp', { method: 'POST', headers });
-			const response = await (await transport.handleRequest(request, { parsedBody: ping })).text();
-			await server.close();
-			return response;
-		};
-		const often = (work: () => Promise<unknown>) => async (): Promise<void> => {
-			for (let count = 0; count < 300; count++) await work();
-		};
-		const [own, sdk] = [often(() => answer(ping)), often(bySdk)];
-		await sdk();
-		await own();
-		expect(await processorMs(own)).toBeLessThan(0.7 * (await processorMs(sdk)));
 	});
 });
