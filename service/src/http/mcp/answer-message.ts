@@ -104,9 +104,12 @@ export async function answerByEvents(
 		void server.close();
 	});
 	const transport = new OneMessageTransport((sent) => {
-		if (events.destroyed) return;
+		if (!events.writable) return;
 		events.write(`event: message\ndata: ${JSON.stringify(sent)}\n\n`);
-		if (isResponse(sent)) events.end();
+		if (isResponse(sent)) {
+			clearInterval(keepAlive);
+			events.end();
+		}
 	});
 	await server.connect(transport);
 	transport.onmessage?.(message);

@@ -56,4 +56,17 @@ describe('an MCP message', () => {
 		const events = await text(await answerByEvents(workshop, { body, protocol: undefined }, {}));
 		expect(events).toBe('event: message\ndata: {"result":{},"jsonrpc":"2.0","id":1}\n\n');
 	});
+
+	it('sends nothing after the result, however slowly it is read', async () => {
+		jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+		try {
+			const body = { ...ping, params: { _meta: { progressToken: 'a' } } };
+			const events = await answerByEvents(workshop, { body, protocol: undefined }, {});
+			await new Promise((resolve) => setImmediate(resolve));
+			jest.advanceTimersByTime(60_000);
+			expect(await text(events)).toMatch(/^event: message\ndata: .*\n\n$/);
+		} finally {
+			jest.useRealTimers();
+		}
+	});
 });
