@@ -48,7 +48,7 @@ export const messagesEn = {
 	containerTooLarge:
 		'"{file}" is too large to unpack. The limits are {entries} files, {limit} bytes in total, and {ratio} times the compressed size. Split the file and try again.',
 	containerTooDeep:
-		'"{file}" exceeds the nesting limit of {limit} levels for emails and archives. Extract the file and convert it separately.',
+		'"{file}" exceeds the nesting limit of {limit} levels for emails and archives. Extract the file from its email or archive and convert it separately.',
 	tooManyParts:
 		'Unpacking "{file}" would exceed the limit of {limit} files per task. Split the archive, or use several tasks.',
 	conversionFailed: 'The conversion of "{file}" failed. Check that the file opens in another program and try again.',

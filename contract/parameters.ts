@@ -203,7 +203,7 @@ export const parameters = {
 		],
 		label: { en: 'HTML Files', zh: 'HTML 文件' },
 		meaning: {
-			en: 'Whether to create a single HTML file or one per page, with or without navigation',
+			en: 'How to create the HTML: as a single file or one file per page, with or without navigation',
 			zh: '生成单个 HTML 文件或每页一个，带或不带导航',
 		},
 	},
@@ -320,7 +320,7 @@ export const parameters = {
 		],
 		label: { en: 'Check Text', zh: '核对文字' },
 		meaning: {
-			en: 'Which pages to verify by reading them again directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with doubtful text. If it finds a difference, it checks all remaining pages.',
+			en: 'Which pages to verify by extracting their text again, directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with low-confidence text. If it finds a difference, it checks all remaining pages.',
 			zh: '直接从 PDF 文件再次读取哪些页面的文字，以报告两次读取不一致的词。抽查包括每四页中的一页、所有文字可疑的页面，以及出现不一致之后的每一页。',
 		},
 		additive: true,

@@ -248,7 +248,7 @@ export const phrases = {
 		zh: '涂黑未生效：色块下的文字仍可从 PDF 中复制（共 {count} 个词）。结果中不含这些文字。分享此 PDF 前，请用密文工具将其彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsCovered: {
-		en: 'Text under an opaque area or image was skipped ({count} words), but it can still be copied from the PDF. If it was meant to be redacted, remove it with a redaction tool. Affected pages (word count and first words): {pages}.',
+		en: 'Text under an opaque area or image was skipped ({count} words). It can still be copied from the original PDF. If it was meant to be redacted, remove it with a redaction tool. Affected pages (word count and first words): {pages}.',
 		zh: '已跳过被不透明区域或图片遮盖的文字（共 {count} 个词），但这些文字仍可从 PDF 中复制。如果本意是涂黑保密，请使用密文工具彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsLikeBackground: {

@@ -54,7 +54,7 @@ const everyItemOption: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to add a receipt that shows whether any words are missing from the result. It lists file hashes, page numbers and the positions of missing words. If a file has several items, only the first one has a receipt.',
+			'Whether to add a receipt that reports any words missing from the result. It lists file hashes, page numbers and the positions of missing words. If a file produces several items, only the first one includes the receipt.',
 	},
 	{
 		displayName: 'Keep Input Data',

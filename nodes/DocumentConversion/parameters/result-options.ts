@@ -20,7 +20,7 @@ const jsonResultsOption: INodeProperties = {
 			name: 'One Item per Object or Page',
 			value: 'items',
 			description:
-				'Extract Structure outputs one item per object, and attaches its image or table if the result is a ZIP file. Extract Fields outputs one item per page, with keys and tables as fields.',
+				'Extract Structure outputs one item per object. If the result is a ZIP file, the image or table of the object is attached to the item. Extract Fields outputs one item per page, with the extracted values and tables as fields of the item.',
 		},
 	],
 	default: 'result',

@@ -1073,7 +1073,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: htmlOptionValues,
 		default: 'e_SinglePage',
-		description: 'Whether to create a single HTML file or one per page, with or without navigation',
+		description: 'How to create the HTML: as a single file or one file per page, with or without navigation',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('img/html', 'pdf/html') },
@@ -1085,7 +1085,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: htmlOptionValues,
 		default: 'e_SinglePage',
-		description: 'Whether to create a single HTML file or one per page, with or without navigation',
+		description: 'How to create the HTML: as a single file or one file per page, with or without navigation',
 		displayOptions: { show: { '/operation': ['convertToHtml'] } },
 	},
 	{
@@ -1153,7 +1153,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: checkTextValues,
 		default: 'sample',
-		description: 'Which pages to verify by reading them again directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with doubtful text. If it finds a difference, it checks all remaining pages.',
+		description: 'Which pages to verify by extracting their text again, directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with low-confidence text. If it finds a difference, it checks all remaining pages.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1167,7 +1167,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: checkTextValues,
 		default: 'sample',
-		description: 'Which pages to verify by reading them again directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with doubtful text. If it finds a difference, it checks all remaining pages.',
+		description: 'Which pages to verify by extracting their text again, directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with low-confidence text. If it finds a difference, it checks all remaining pages.',
 		displayOptions: {
 			show: {
 				'/operation': [

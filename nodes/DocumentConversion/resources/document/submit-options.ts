@@ -31,7 +31,7 @@ export const submitOptions: INodeProperties[] = [
 		],
 		default: 'item',
 		description:
-			'How to group items into tasks. A combined task takes the tool, password and parameters from each item. All other options come from the first item.',
+			'How to group items into tasks. In a combined task, each item keeps its own tool, password and parameters. All other options come from the first item.',
 		displayOptions: { hide: { flow: ['direct'] } },
 	},
 	itemsAtOnceOption,

@@ -10,7 +10,7 @@ export const tool: Resource = {
 		noDataExpression: true,
 		displayOptions: { show: { resource: ['tool'] } },
 		options: [
-			{ name: 'Get Many', value: 'getAll', action: 'Get many tools', description: 'Get a list of the supported tools' },
+			{ name: 'Get Many', value: 'getAll', action: 'Get many tools', description: 'Get a list of supported tools' },
 		],
 		default: 'getAll',
 	},
