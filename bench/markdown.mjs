@@ -126,7 +126,7 @@ function wordF1(set, produced) {
 /** Our plain text, where formulas are not LaTeX. @param {string} produced */
 function scoreText(produced) {
 	mkdirSync(produced, { recursive: true });
-	const parameter = `--parameter '{"txtTableFormat":0}'`;
+	const parameter = `--parameter '{"txtTableFormat":0,"enableOcr":0}'`;
 	convert({ name: 'text', command: (list) => `${ours} pdf/txt ${list} --out "$OUT" ${parameter}` }, textSet, produced);
 	return wordF1(textSet, join(produced, basename(textSet)));
 }
@@ -141,7 +141,10 @@ function measureSpeed(folder) {
 	const joined = spawnSync('qpdf', ['--empty', '--pages', ...pages, ...pages, '--', pdf]);
 	const count = Number(spawnSync('qpdf', ['--show-npages', pdf], { encoding: 'utf8' }).stdout);
 	if (joined.status !== 0 || count < pagesForSpeed) return;
-	const { cpuSeconds } = measure(`${ours} pdf/markdown "$PDF" --out "$OUT"`, { PDF: pdf, OUT: join(folder, 'speed') });
+	const { cpuSeconds } = measure(`${ours} pdf/markdown "$PDF" --out "$OUT" --parameter '{"enableOcr":0}'`, {
+		PDF: pdf,
+		OUT: join(folder, 'speed'),
+	});
 	console.log(
 		`speed: ${count} pages in ${cpuSeconds.toFixed(2)} CPU s, ${(count / cpuSeconds).toFixed(0)} pages a CPU second`,
 	);

@@ -167,11 +167,11 @@ function programs(folder) {
 			`${ours} ${tool} '${document}' --out '${folder}/${run}' --parameter '${parameter}'`,
 	});
 	const own = [
-		convert('pdf/txt', 'pdf/txt', '{}'),
-		convert('pdf/txt in reading order', 'pdf/txt', '{"txtTableFormat":0}'),
-		convert('pdf/markdown without pictures', 'pdf/markdown', '{"isContainImg":0}'),
-		convert('pdf/markdown', 'pdf/markdown', '{"isContainImg":1}'),
-		convert('pdf/json', 'pdf/json', '{}'),
+		convert('pdf/txt', 'pdf/txt', '{"enableOcr":0}'),
+		convert('pdf/txt in reading order', 'pdf/txt', '{"txtTableFormat":0,"enableOcr":0}'),
+		convert('pdf/markdown without pictures', 'pdf/markdown', '{"isContainImg":0,"enableOcr":0}'),
+		convert('pdf/markdown', 'pdf/markdown', '{"isContainImg":1,"enableOcr":0}'),
+		convert('pdf/json', 'pdf/json', '{"enableOcr":0}'),
 	];
 	const peers = [];
 	if (isInstalled('pdftotext')) {

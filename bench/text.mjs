@@ -26,7 +26,10 @@ export function run() {
 	const loop = (/** @type {string} */ options) =>
 		`for f in ${list}; do pdftotext ${options} "$f" "$OUT/$(basename "$f" .pdf).txt"; done`;
 	const programs = [
-		{ name: 'document-conversion', command: `${ours} pdf/txt ${list} --out "$OUT" --parameter '{"txtTableFormat":0}'` },
+		{
+			name: 'document-conversion',
+			command: `${ours} pdf/txt ${list} --out "$OUT" --parameter '{"txtTableFormat":0,"enableOcr":0}'`,
+		},
 		...(isInstalled('pdftotext')
 			? [
 					{ name: 'pdftotext', command: loop('') },

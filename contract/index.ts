@@ -1,5 +1,6 @@
 // messages.zh is left out: the node package is English only and imports from here.
 export * from './additive';
+export * from './automatic-ocr';
 export * from './callbacks';
 export * from './containers';
 export * from './errors';

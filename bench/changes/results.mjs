@@ -82,8 +82,8 @@ export async function convertAll(root, documents, folder, { processes, shared, s
 		return link;
 	});
 	const jobs = batchesOf(linked, batch).flatMap((some) => [
-		['pdf/json', '{"isContainImg":0}', some],
-		['pdf/markdown', '{"isContainImg":0,"isOutputDocumentPerPage":1}', some],
+		['pdf/json', '{"isContainImg":0,"enableOcr":0}', some],
+		['pdf/markdown', '{"isContainImg":0,"isOutputDocumentPerPage":1,"enableOcr":0}', some],
 	]);
 	await inPool(processes, jobs, async ([tool, parameter, some]) => {
 		await runNode(`${root}: ${tool}`, [

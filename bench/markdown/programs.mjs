@@ -39,7 +39,11 @@ function flatten(out) {
 export function markdownPrograms(folder) {
 	/** @type {Program[]} */
 	const programs = [
-		{ name: 'document-conversion', command: (list) => `${ours} pdf/markdown ${list} --out "$OUT"`, finish: unpack },
+		{
+			name: 'document-conversion',
+			command: (list) => `${ours} pdf/markdown ${list} --out "$OUT" --parameter '{"enableOcr":0}'`,
+			finish: unpack,
+		},
 	];
 	const node = join(folder, 'npm');
 	if (!isInstalled('java')) console.log('opendataloader is left out: there is no Java');

@@ -95,7 +95,7 @@ const journalTables = (places) => ({
 	),
 	command: (some, out) => [
 		...[places.program, 'convert', 'pdf/json', ...paths(some), '--out', out],
-		...['--parameter', '{"isContainImg":0}'],
+		...['--parameter', '{"isContainImg":0,"enableOcr":0}'],
 	],
 	finish: wholeTables,
 });
@@ -105,7 +105,10 @@ const markdownSet = (places, name, documents) => ({
 	name,
 	needsOcr: false,
 	documents,
-	command: (some, out) => [places.program, 'convert', 'pdf/markdown', ...paths(some), '--out', out],
+	command: (some, out) => [
+		...[places.program, 'convert', 'pdf/markdown', ...paths(some), '--out', out],
+		...['--parameter', '{"enableOcr":0}'],
+	],
 	finish: unpack,
 	score: (some, out, truth) => {
 		copyTruths(some, '.md', truth);
@@ -155,7 +158,7 @@ function docbankSets(places) {
 		name: 'docbank-text',
 		command: (some, out) => [
 			...[places.program, 'convert', 'pdf/txt', ...paths(some), '--out', out],
-			...['--parameter', '{"txtTableFormat":0}'],
+			...['--parameter', '{"txtTableFormat":0,"enableOcr":0}'],
 		],
 		finish: undefined,
 	};

@@ -16,17 +16,20 @@ const unreadable = /^(broken|encrypted|empty|truncated)/;
 /** A few pages of a document show as much as all of them. */
 const firstPages = { pageRanges: '1-3' };
 
+/** As in an API call: on the command line, OCR is automatic. */
+const withoutOcr = { ...firstPages, enableOcr: 0 };
+
 /** Tools and parameters for PDFs, in turn. */
 const pdfTools = /** @type {const} */ ([
 	['pdf/json', { ...firstPages, enableOcr: 1 }],
-	['pdf/markdown', firstPages],
-	['pdf/docx', firstPages],
-	['pdf/xlsx', firstPages],
-	['pdf/html', firstPages],
-	['pdf/txt', firstPages],
-	['pdf/csv', firstPages],
-	['pdf/pptx', firstPages],
-	['pdf/editable', { ...firstPages, enableOcr: 0 }],
+	['pdf/markdown', withoutOcr],
+	['pdf/docx', withoutOcr],
+	['pdf/xlsx', withoutOcr],
+	['pdf/html', withoutOcr],
+	['pdf/txt', withoutOcr],
+	['pdf/csv', withoutOcr],
+	['pdf/pptx', withoutOcr],
+	['pdf/editable', withoutOcr],
 	['pdf/img', firstPages],
 	['pdf/extract', { pageOptions: '1' }],
 	['pdf/compress', {}],
@@ -37,9 +40,9 @@ const pdfTools = /** @type {const} */ ([
 /** The same for images. */
 const imageTools = /** @type {const} */ ([
 	['img/json', {}],
-	['img/docx', {}],
-	['img/xlsx', {}],
-	['img/html', {}],
+	['img/docx', { enableOcr: 0 }],
+	['img/xlsx', { enableOcr: 0 }],
+	['img/html', { enableOcr: 0 }],
 ]);
 
 /**

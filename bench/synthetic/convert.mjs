@@ -28,7 +28,7 @@ export async function convertDocuments(documents, { folder, processes, scanned, 
 	const tools = /** @type {const} */ (['json', 'markdown']);
 	for (const tool of tools) mkdirSync(join(folder, tool), { recursive: true });
 	// Pictures of pages would be all that a scan holds without OCR.
-	const parameter = JSON.stringify({ isContainImg: 0, ...(scanned ? { enableOcr: 1 } : {}) });
+	const parameter = JSON.stringify({ isContainImg: 0, enableOcr: scanned ? 1 : 0 });
 	const environment = dataFolder === undefined ? undefined : { DOCUMENT_CONVERSION_DATA_FOLDER: dataFolder };
 	const jobs = batches.flatMap((batch) => tools.map((tool) => ({ batch, tool })));
 	await inPool(processes, jobs, async ({ batch, tool }) => {

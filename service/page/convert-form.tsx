@@ -4,7 +4,7 @@ import { toolDefinition, type ToolPath } from '../../contract/tools';
 import { useTexts } from './context';
 import { ParameterField } from './parameter-field';
 import {
-	defaultText,
+	initialText,
 	isExtraction,
 	isRequired,
 	mainKeys,
@@ -55,7 +55,7 @@ export function ConvertForm({ tools, submit }: ConvertFormProperties) {
 			key={`${toolPath} ${name}`}
 			name={name}
 			required={isRequired(toolPath, name, values)}
-			value={values[name] ?? defaultText(toolPath, name)}
+			value={values[name] ?? initialText(toolPath, name)}
 			change={(value) => setValues((before) => ({ ...before, [name]: value }))}
 		/>
 	);

@@ -1,3 +1,4 @@
+import { automaticOcr } from '../../contract/automatic-ocr';
 import { extractionPresets } from '../../contract/extraction-presets';
 import { parameters, type ParameterName } from '../../contract/parameters';
 import { toolDefinition, type ToolPath } from '../../contract/tools';
@@ -14,8 +15,13 @@ export function definitionOf(name: ParameterName): ParameterDefinition {
 	return parameters[name];
 }
 
-/** Default of a key for a tool, as the text of a field. */
-export function defaultText(toolPath: ToolPath, name: ParameterName): string {
+/** Initial value of a key for a tool, as the text of a field: OCR is automatic. */
+export function initialText(toolPath: ToolPath, name: ParameterName): string {
+	return String(automaticOcr(toolPath, name) ?? defaultText(toolPath, name));
+}
+
+/** The value the service uses if a key is absent, as the text of a field. */
+function defaultText(toolPath: ToolPath, name: ParameterName): string {
 	return String(toolDefinition(toolPath).defaults?.[name] ?? definitionOf(name).default ?? '');
 }
 
@@ -24,7 +30,7 @@ export function shownKeys(toolPath: ToolPath, values: FieldValues): ParameterNam
 	const { parameters: own, alsoAccepted = [] } = toolDefinition(toolPath);
 	const known = (key: string): key is ParameterName => Object.hasOwn(parameters, key);
 	const keys = [...own, ...alsoAccepted.filter(known)];
-	const ocr = !keys.includes('enableOcr') || (values['enableOcr'] ?? defaultText(toolPath, 'enableOcr')) === '1';
+	const ocr = !keys.includes('enableOcr') || (values['enableOcr'] ?? initialText(toolPath, 'enableOcr')) === '1';
 	return keys.filter((key) => ocr || !ocrKeys.includes(key));
 }
 
@@ -62,7 +68,7 @@ function takes(toolPath: ToolPath, name: ParameterName): boolean {
 export function parameterText(toolPath: ToolPath, values: FieldValues): string {
 	const parameter: Record<string, unknown> = {};
 	for (const key of shownKeys(toolPath, values)) {
-		const text = (values[key] ?? '').trim();
+		const text = (values[key] ?? initialText(toolPath, key)).trim();
 		if (text === '' || text === defaultText(toolPath, key)) continue;
 		const { type } = definitionOf(key);
 		if (type === 'flag' || type === 'number') parameter[key] = Number(text);

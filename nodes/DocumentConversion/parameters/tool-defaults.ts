@@ -1,28 +1,14 @@
 import type { ParameterName, ToolPath } from '../../../contract';
-import { containerParameters, parameters, resolveToolPath, toolDefinition } from '../../../contract';
-
-/** OCR only for pages without usable text: other pages keep their text and cost no time. */
-const automaticOcr = 'INVALID_CHARACTERAND_SCAN_PAGE';
+import { automaticOcr, containerParameters, parameters, resolveToolPath, toolDefinition } from '../../../contract';
 
 /**
  * The node's own default of a parameter.
  * @returns `undefined` if the contract's default applies
  */
 export function getDefault(tool: ToolPath, name: ParameterName): string | number | undefined {
-	const { sourceTypeName, targetTypeName } = toolDefinition(tool);
-	switch (name) {
-		case 'enableOcr':
-			// Images become pages at once; a text layer is opt-in.
-			return tool === 'img/pdf' ? undefined : 1;
-		case 'ocrOption':
-			// An image has no text, so the contract's default (all pages) fits.
-			return sourceTypeName === 'pdf' ? automaticOcr : undefined;
-		case 'excelWorksheetOption':
-			// One file per table would be a ZIP for some documents and a CSV for others.
-			return targetTypeName === 'csv' ? 'e_ForDocument' : undefined;
-		default:
-			return undefined;
-	}
+	// One file per table would be a ZIP for some documents and a CSV for others.
+	if (name === 'excelWorksheetOption' && toolDefinition(tool).targetTypeName === 'csv') return 'e_ForDocument';
+	return automaticOcr(tool, name);
 }
 
 /** The node's own defaults for a tool. */

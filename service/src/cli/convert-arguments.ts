@@ -33,7 +33,8 @@ file, result, status (success or failed), failureCode, failureReason, convertTim
 
 Options:
   --out <folder>       output folder; created if it does not exist
-  --parameter <JSON>   tool parameters, for example '{"pageRanges":"1,3-5"}'
+  --parameter <JSON>   tool parameters, for example '{"pageRanges":"1,3-5"}'. By default, OCR reads images
+                       and pages without usable text; '{"enableOcr":0}' turns it off
   --receipt            write NAME.receipt.json next to each result; "verify" checks it
   --password-file <f>  file with the password of encrypted files in its first line; - reads standard input
   --password <text>    password of encrypted files; visible to other users in the process list

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { withAutomaticOcr } from '../../../contract/automatic-ocr';
 import { errors } from '../../../contract/errors';
 import { joinsFiles, type ToolPath, resolveToolPath, toolDefinition } from '../../../contract/tools';
 import type { convert } from '../engine/convert/conversion';
@@ -153,7 +154,7 @@ async function convertInputs(
 	const elapsed = () => Math.round(performance.now() - started);
 	try {
 		const toolPath = toolOf(options.tool);
-		const parameter = withoutReview(withDefaults(toolPath, parseParameter(toolPath, options.parameter)));
+		const parameter = withoutReview(parametersOf(toolPath, options.parameter));
 		const shared = { parameter, ...(options.password === undefined ? {} : { password: options.password }) };
 		const [first, ...further] = await inputsOf();
 		if (!first) throw new UsageError('no file is given');
@@ -240,11 +241,16 @@ function joinsAll({ tool, parameter }: ConvertArguments): boolean {
 	const toolPath = resolveToolPath(tool);
 	if (toolPath === undefined) return false;
 	try {
-		return joinsFiles(toolPath, withDefaults(toolPath, parseParameter(toolPath, parameter)));
+		return joinsFiles(toolPath, parametersOf(toolPath, parameter));
 	} catch (error) {
 		if (error instanceof ServiceError) return false;
 		throw error;
 	}
+}
+
+/** @throws ServiceError for invalid parameters */
+function parametersOf(toolPath: ToolPath, given: string | undefined): Record<string, unknown> {
+	return withDefaults(toolPath, withAutomaticOcr(toolPath, parseParameter(toolPath, given)));
 }
 
 function toolOf(path: string): ToolPath {

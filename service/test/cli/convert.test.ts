@@ -15,6 +15,7 @@ import { fixturePath } from '../../../fixtures';
 import { runConvert, type ConvertLine } from '../../src/cli/convert';
 import { convert } from '../../src/engine/convert/conversion';
 import { seePages, unzip } from '../engine/support';
+import { scannedPdf, scannedTiff } from '../support/scans';
 
 let folder: string;
 let out: string;
@@ -254,6 +255,31 @@ describe('a tool with one result for all files', () => {
 		const { exitCode, lines } = await run('pdf/merge', ...files, '--out', out);
 		expect([exitCode, lines[0]?.failureCode]).toEqual([1, '02207']);
 		expect(lines[0]?.failureReason).toContain('not-a-pdf.pdf');
+	});
+});
+
+describe('OCR', () => {
+	const textOf = async (...argv: string[]) => readFileSync((await run(...argv, '--out', out)).lines[0]!.result, 'utf8');
+
+	it('reads a scan and an image without a parameter, and not if it is turned off', async () => {
+		const [scan, image] = ['scan.pdf', 'scan.tiff'].map((name) => join(folder, name)) as [string, string];
+		writeFileSync(scan, await scannedPdf(['english']));
+		writeFileSync(image, await scannedTiff(['english', 'english']));
+		const document = await unzip(
+			Buffer.from(readFileSync((await run('img/docx', image, '--out', out)).lines[0]!.result)),
+		);
+		for (const text of [await textOf('pdf/txt', scan), document.get('word/document.xml')!.toString()])
+			expect(text).toContain('committee');
+		expect(await textOf('pdf/txt', scan, '--parameter', '{"enableOcr":0}')).not.toContain('committee');
+	});
+
+	it('leaves the text of other pages alone', async () => {
+		const file = fixturePath('three-pages.pdf');
+		const [automatic, off] = [
+			await textOf('pdf/txt', file),
+			await textOf('pdf/txt', file, '--parameter', '{"enableOcr":0}'),
+		];
+		expect(automatic).toBe(off);
 	});
 });
 

@@ -186,7 +186,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'learned layouts in the 
 		const wide = await dialog().evaluate((element) => element.scrollWidth - element.clientWidth);
 		expect(wide).toBeLessThanOrEqual(1);
 		await page.keyboard.press('Escape');
-		await page.getByLabel('Language').selectOption('zh');
+		await page.locator('header').getByLabel('Language').selectOption('zh');
 		await page.getByText('已学习的版式').first().waitFor();
 		await page.getByText('文档数').waitFor();
 	});

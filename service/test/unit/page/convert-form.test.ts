@@ -1,4 +1,4 @@
-import { isRequired, mainKeys } from '../../../page/parameter-form';
+import { initialText, isRequired, mainKeys, parameterText, shownKeys } from '../../../page/parameter-form';
 import { acceptedExtensions, getToolFor, readsFile } from '../../../page/source-files';
 
 describe('the files of an operation', () => {
@@ -29,5 +29,24 @@ describe('an extraction', () => {
 
 	it('changes nothing for other operations', () => {
 		expect([mainKeys('pdf/txt'), mainKeys('pdf/extract')]).toEqual([[], ['pageOptions']]);
+	});
+});
+
+describe('OCR', () => {
+	it('is automatic until it is turned off', () => {
+		expect(initialText('pdf/docx', 'enableOcr')).toBe('1');
+		expect(shownKeys('pdf/docx', {})).toContain('ocrRecognitionLang');
+		expect(JSON.parse(parameterText('pdf/docx', {}))).toEqual({
+			enableOcr: 1,
+			ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE',
+		});
+		expect(JSON.parse(parameterText('img/docx', {}))).toEqual({ enableOcr: 1 });
+		expect(JSON.parse(parameterText('pdf/docx', { enableOcr: '0' }))).toEqual({});
+		expect(JSON.parse(parameterText('pdf/docx', { ocrOption: 'ALL' }))).toEqual({ enableOcr: 1 });
+	});
+
+	it('is off for pictures that become a PDF, and absent where a tool has no OCR', () => {
+		expect(parameterText('img/pdf', {})).toBe('{}');
+		expect(parameterText('pdf/compress', {})).toBe('{}');
 	});
 });
