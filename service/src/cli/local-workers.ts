@@ -8,7 +8,7 @@ import type { ConversionOutcome, ConversionRequest } from '../engine/request/req
 import { toServiceError } from '../messages/errors';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
 import { engineLimitsOf } from '../tasks/engine-limits';
-import { findJail } from '../tasks/jail/jail';
+import { findJail, type Jail } from '../tasks/jail/jail';
 import type { JailLevel, JailWish } from '../tasks/jail/jail-level';
 import { ConversionFailure } from '../tasks/worker-ends';
 import { WorkerPool, type RunOptions } from '../tasks/worker-pool';
@@ -34,7 +34,7 @@ export class LocalWorkers {
 		readonly folder: string,
 		private readonly pool: WorkerPool,
 		/** Sandbox of the workers. */
-		readonly jail: JailLevel,
+		readonly jail: Jail,
 	) {}
 
 	/**
@@ -59,7 +59,7 @@ export class LocalWorkers {
 			makeFolder: () => makeFolder(folder),
 			removeFolder: (path) => rm(path, { recursive: true, force: true }),
 		});
-		return new LocalWorkers(settings, folder, pool, jail.level);
+		return new LocalWorkers(settings, folder, pool, jail);
 	}
 
 	/**

@@ -54,8 +54,9 @@ export async function prepareWorkers(foundation: Foundation, entry: string = wor
 	const jail = await findJail(settings.workerJail as JailWish, needs, settings.workerJailAtLeast as JailLevel);
 	metrics.jailFound(jail.level);
 	const isRoot = process.getuid?.() === 0;
-	if (jail.level === 'full') log.info({ jail: jail.level }, 'worker processes run in a full sandbox');
-	else log.warn({ jail: jail.level, isRoot }, warnings[jail.level]);
+	const { level, maker } = jail;
+	if (level === 'full') log.info({ jail: level, maker }, 'worker processes run in a full sandbox');
+	else log.warn({ jail: level, isRoot }, warnings[level]);
 	await sayModels(modelFolder, log);
 	await sayOffice(settings.officeProgram, log);
 	const onStart = (): void => metrics.workerStarted();

@@ -40,6 +40,7 @@ const nobody = 65_534;
 /** What a worker says that tried to break out. */
 interface Break {
 	readonly level: string;
+	readonly maker?: string;
 	readonly found: Readonly<Record<string, unknown>>;
 }
 
@@ -53,7 +54,10 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 /** A worker of a service that runs as this user tries to break out. */
-async function breakOut(user: number, which: 'best' | 'next' = 'best'): Promise<Break> {
+async function breakOut(
+	user: number,
+	which: 'best' | 'bubblewrap' | 'util-linux' | 'landlock' = 'best',
+): Promise<Break> {
 	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-break-'));
 	try {
 		const secrets = ['secret', 'metadata.sqlite'].map((name) => join(folder, name));
@@ -92,21 +96,37 @@ const nothing = {
 	limits: expect.stringMatching(/^1024\n0\n\d+$/) as string,
 };
 
+/** Whether bubblewrap is installed, and may make namespaces for this user: an ordinary one as a rule. */
+const hasBubblewrap = (user: number) => {
+	const before = isRoot ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'] : [];
+	const [command = '', ...rest] = [...before, 'bwrap', '--unshare-net', '--ro-bind', '/', '/', 'true'];
+	return spawnSync(command, rest).status === 0;
+};
+const users = [
+	['root', 0],
+	['an ordinary user', nobody],
+] as const;
+
 describe('a worker that tries to escape its sandbox', () => {
-	it.each([
-		['root', 0],
-		['an ordinary user', nobody],
-	])(
-		'reaches no file of the service, no network, no other process and no privilege, with the service as %s',
-		async (_who, user) => {
+	it.each(
+		(['bubblewrap', 'util-linux'] as const).flatMap((maker) => users.map(([who, user]) => [maker, who, user] as const)),
+	)(
+		'made by %s reaches no file of the service, no network, no other process and no privilege, with the service as %s',
+		async (maker, _who, user) => {
 			// Tests that do not run as root try it as who they are.
-			const { level, found } = await breakOut(isRoot ? user : (process.getuid?.() ?? nobody));
+			const own = isRoot ? user : (process.getuid?.() ?? nobody);
+			const { level, maker: made, found } = await breakOut(own, maker);
 			if (level !== 'full') {
 				// The service says so, and refuses to start where a jail is demanded: see below.
-				expect(['landlock', 'network', 'none']).toContain(level);
+				expect(level).toBe('none');
+				expect(maker === 'bubblewrap' && hasLandlock && hasBubblewrap(own)).toBe(false);
 				return;
 			}
-			expect(found).toMatchObject(nothing);
+			expect(made).toBe(maker);
+			// Its own network has a loopback interface, which is a line without a route; its first process is as free as itself.
+			const ownOnes = maker === 'bubblewrap' ? { addresses: '1' } : {};
+			const firstProcess = maker === 'bubblewrap' && own !== 0 ? ['read'] : ['refused'];
+			expect(found).toMatchObject({ ...nothing, ...ownOnes, read: [...nothing.read.slice(0, -1), ...firstProcess] });
 			expect(found['processes']).toBeLessThan(10);
 			expect(String(found['kept']).split('\n').sort()).toEqual([
 				'CapBnd:\t0000000000000000',
@@ -114,16 +134,14 @@ describe('a worker that tries to escape its sandbox', () => {
 				'CapPrm:\t0000000000000000',
 				'NoNewPrivs:\t1',
 			]);
+			expect(found['filter']).toBe(maker === 'bubblewrap' ? 'Seccomp:\t2' : 'Seccomp:\t0');
 		},
 	);
 
-	it.each([
-		['root', 0],
-		['an ordinary user', nobody],
-	])(
+	it.each(users)(
 		'without namespaces still reaches no file of the service, no network and no other process, as %s',
 		async (_who, user) => {
-			const { level, found } = await breakOut(isRoot ? user : (process.getuid?.() ?? nobody), 'next');
+			const { level, found } = await breakOut(isRoot ? user : (process.getuid?.() ?? nobody), 'landlock');
 			expect(level).toBe(hasLandlock ? 'landlock' : 'none');
 			if (!hasLandlock) return;
 			// Which processes there are it sees, and addresses of this machine.
@@ -135,8 +153,10 @@ describe('a worker that tries to escape its sandbox', () => {
 		},
 	);
 
-	it('is really sandboxed if root may create namespaces', async () => {
-		const { level } = await breakOut(isRoot ? 0 : (process.getuid?.() ?? nobody));
+	it('is really sandboxed if root may create namespaces, by bubblewrap if it is installed', async () => {
+		const own = isRoot ? 0 : (process.getuid?.() ?? nobody);
+		const { level, maker } = await breakOut(own);
+		if (level === 'full') expect(maker).toBe(hasLandlock && hasBubblewrap(own) ? 'bubblewrap' : 'util-linux');
 		if (isJailMachine) expect(level).toBe('full');
 		else expect(['full', 'landlock', 'network', 'none']).toContain(level);
 	});
@@ -188,6 +208,20 @@ describe('the sandbox of a service', () => {
 			expect(service.output()).toContain(`"jail":"${jail}"`);
 		} finally {
 			await service.stop();
+		}
+	});
+
+	(isJailMachine ? it : it.skip)('is made by util-linux if bubblewrap fails', async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'document-conversion-no-bubblewrap-'));
+		const before = process.env['PATH'];
+		try {
+			await symlink('/bin/false', join(folder, 'bwrap'));
+			process.env['PATH'] = `${folder}:${before ?? ''}`;
+			const needs = { entry: script, dataFolder: folder, dataFolders: [] };
+			expect(await findJail('prefer', needs)).toMatchObject({ level: 'full', maker: 'util-linux' });
+		} finally {
+			process.env['PATH'] = before;
+			await rm(folder, { recursive: true, force: true });
 		}
 	});
 

@@ -2,17 +2,17 @@
 
 /**
  * Visits of documents of five accounts in random order to workers that were taken over, with what was found wrong:
- * `node hostile-visits.js <folder> <full|landlock|off> <visits> <seed> [<way>,…]`. Prints JSON. The folder belongs to this user.
+ * `node hostile-visits.js <folder> <bubblewrap|util-linux|landlock|off> <visits> <seed> [<way>,…]`. Prints JSON. The folder belongs to this user.
  */
 const { execFileSync } = require('node:child_process');
 const { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
-const { findJail, nextBestJail, networkJail } = require('../../dist/service/src/tasks/jail/jail.js');
+const { fullJail, nextBestJail, networkJail } = require('../../dist/service/src/tasks/jail/jail.js');
 const { removeTree } = require('../../dist/service/src/runtime/remove-tree.js');
 const { WorkerPool } = require('../../dist/service/src/tasks/worker-pool.js');
 
-const [data = '', wanted = 'full', visits = '10', seed = '1', some] = process.argv.slice(2);
+const [data = '', wanted = 'util-linux', visits = '10', seed = '1', some] = process.argv.slice(2);
 const entry = join(__dirname, 'hostile-worker.js');
 const allWays = /const ways = \{([^]*?)\n\};/
 	.exec(readFileSync(entry, 'utf8'))[1]
@@ -32,7 +32,8 @@ function random(state) {
 	};
 }
 
-const jails = { full: (needs) => findJail('prefer', needs), landlock: nextBestJail, off: networkJail };
+const makers = ['bubblewrap', 'util-linux'].map((maker) => [maker, (needs) => fullJail(needs, [maker])]);
+const jails = { ...Object.fromEntries(makers), landlock: nextBestJail, off: networkJail };
 
 /** Bytes of documents below the work folder, by the paths that hold them. */
 function leftBelow(folder) {
@@ -59,7 +60,7 @@ async function main() {
 	mkdirSync(work, { recursive: true });
 	const jail = await jails[wanted]({ entry, dataFolder: data, dataFolders: [join(data, 'languages')] });
 	const found = {
-		level: jail?.level ?? 'none',
+		kind: jail?.maker ?? jail?.level ?? 'none',
 		visits: 0,
 		failed: [],
 		wrong: [],
@@ -68,7 +69,7 @@ async function main() {
 		leftovers: 0,
 		slowestTurnMs: 0,
 	};
-	if (wanted !== 'off' && found.level !== wanted) return process.stdout.write(JSON.stringify(found));
+	if (wanted !== 'off' && found.kind !== wanted) return process.stdout.write(JSON.stringify(found));
 	const pool = new WorkerPool({
 		entry,
 		jail,

@@ -1,12 +1,12 @@
 'use strict';
 
 /**
- * Runs a worker that tries to break out, in the best jail there is for the user of this process, or the next best, and prints what it
- * found: `node jailed-break.js <data folder> <what it tries, as JSON> [next]`. The data folder belongs to this user.
+ * Runs a worker that tries to break out, in a kind of jail, or the best one there is for the user of this process, and prints what it
+ * found: `node jailed-break.js <data folder> <what it tries, as JSON> [bubblewrap|util-linux|landlock]`. The data folder belongs to this user.
  */
 const { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { findJail, nextBestJail } = require('../../dist/service/src/tasks/jail/jail.js');
+const { findJail, fullJail, jailMakers, nextBestJail } = require('../../dist/service/src/tasks/jail/jail.js');
 const { WorkerPool } = require('../../dist/service/src/tasks/worker-pool.js');
 
 const [dataFolder = '', tries = '{}', which = 'best'] = process.argv.slice(2);
@@ -16,7 +16,8 @@ const work = join(dataFolder, 'work');
 async function main() {
 	mkdirSync(work, { recursive: true });
 	const needs = { entry, dataFolder, dataFolders: [join(dataFolder, 'languages')] };
-	const jail = which === 'next' ? await nextBestJail(needs) : await findJail('prefer', needs);
+	const kinds = { best: () => findJail('prefer', needs), landlock: () => nextBestJail(needs) };
+	const jail = await (jailMakers.includes(which) ? fullJail(needs, [which]) : kinds[which]());
 	if (!jail) return process.stdout.write(JSON.stringify({ level: 'none', found: {} }));
 	const pool = new WorkerPool({
 		entry,
@@ -40,7 +41,7 @@ async function main() {
 		const request = { toolPath: 'pdf/txt', inputPath, fileName: 'break.pdf', parameter: {}, outputFolder };
 		const { resultPath } = await pool.run(request);
 		const found = JSON.parse(readFileSync(resultPath, 'utf8'));
-		process.stdout.write(JSON.stringify({ level: jail.level, found }));
+		process.stdout.write(JSON.stringify({ level: jail.level, maker: jail.maker, found }));
 	} finally {
 		await pool.stop();
 	}

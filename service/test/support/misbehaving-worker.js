@@ -209,6 +209,7 @@ const behaviours = {
 			newNamespace: tries('unshare --mount true && echo unshared'),
 			signals: tries('kill -KILL 1; echo $?'),
 			kept: tries('grep -E "^(NoNewPrivs|CapEff|CapBnd|CapPrm):" /proc/self/status'),
+			filter: tries('grep "^Seccomp:" /proc/self/status'),
 			limits: tries('ulimit -n; ulimit -c; ulimit -f'),
 		};
 		writeFileSync(path, JSON.stringify(found));

@@ -6,7 +6,7 @@ import { joinsFiles, toolDefinition, toolPaths, type ToolPath } from '../../../.
 import type { Settings } from '../../settings/settings';
 import { ServiceError, toServiceError } from '../../messages/errors';
 import { parseParameter, withDefaults } from '../../parameters';
-import type { JailLevel } from '../../tasks/jail/jail-level';
+import type { Jail } from '../../tasks/jail/jail';
 import { trialPdf, trialWords } from '../../tasks/trial-document';
 import { LocalWorkers } from '../local-workers';
 import { broken, ok, reasonOf, warning, type Finding } from './finding';
@@ -59,8 +59,9 @@ function tooWeak(error: ServiceError): Finding {
 	return broken('sandbox', found, error.message, error);
 }
 
-function jail(level: JailLevel, { workerJail }: Pick<Settings, 'workerJail'>): Finding {
-	if (level === 'full') return ok('sandbox', 'full: no network, no other processes, no files of the service');
+function jail({ level, maker = '' }: Jail, { workerJail }: Pick<Settings, 'workerJail'>): Finding {
+	if (level === 'full')
+		return ok('sandbox', `full (${maker}): no network, no other processes, no files of the service`);
 	if (level === 'landlock') return warning('sandbox', landlockFound, landlockAdvice);
 	const found =
 		level === 'network'
