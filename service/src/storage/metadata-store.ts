@@ -708,6 +708,8 @@ export interface MetadataStore extends MetadataRows {
 	transaction<T>(work: (rows: MetadataRows) => Promise<T>): Promise<T>;
 	/** The time by the clock shared by all processes of the store. */
 	clock(): Promise<TimeMs>;
+	/** Call it after removing data that must not stay readable in files of the database; absent if it has none here. */
+	overwriteDeleted?(): void;
 	/** Fulfilled if the store answers. */
 	check(): Promise<void>;
 	close(): Promise<void>;

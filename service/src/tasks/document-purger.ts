@@ -77,6 +77,7 @@ export class DocumentPurger {
 	}
 
 	private async note(accountId: number, actor: string, subject: string): Promise<void> {
+		this.parts.store.overwriteDeleted?.();
 		await this.parts.store.audit.add({ at: Date.now(), actor, action: 'documentsDeleted', accountId, subject });
 	}
 }

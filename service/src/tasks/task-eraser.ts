@@ -43,6 +43,7 @@ export class TaskEraser {
 			for (const { taskId } of tasks) if (await this.remove(accountId, taskId, actor)) erased++;
 		}
 		await this.parts.store.layouts.remove(accountId);
+		this.parts.store.overwriteDeleted?.();
 		const action = 'accountForgotten';
 		await this.parts.store.audit.add({ at: Date.now(), actor, action, accountId, subject: `${erased} tasks` });
 		return erased;
@@ -68,6 +69,7 @@ export class TaskEraser {
 		for (const { originalId, resultId, readingId } of removed.files) {
 			for (const id of [originalId, resultId, readingId]) if (id !== null) await fileStore.remove(id);
 		}
+		store.overwriteDeleted?.();
 		log.info({ taskId, accountId }, 'task erased');
 		return true;
 	}

@@ -4,15 +4,31 @@ import { Worker } from 'node:worker_threads';
 /** Commits between checkpoints: some 1500 pages, 6 MB. */
 const everyCommits = 100;
 
+/** Deletions within this time are overwritten together. */
+const overwriteWithinMs = 500;
+
+/** The log can only be emptied between reads and writes. */
+const [emptyTries, emptyPauseMs] = [60, 20];
+
+/** What the thread does next. */
+type Order = 'write' | 'empty' | 'end';
+
 /** The thread has a separate connection; what it cannot write now, it writes next time. */
 const thread = `
 	const { parentPort, workerData } = require('node:worker_threads');
 	const { DatabaseSync } = require('node:sqlite');
 	const database = new DatabaseSync(workerData.path);
-	parentPort.on('message', (isEnd) => {
-		if (!isEnd) return database.exec('PRAGMA wal_checkpoint(PASSIVE)');
-		database.close();
-		parentPort.close();
+	const pause = new Int32Array(new SharedArrayBuffer(4));
+	parentPort.on('message', (order) => {
+		if (order !== 'end') database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+		if (order === 'empty') {
+			const empty = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
+			for (let left = ${emptyTries}; left > 0 && empty.get().busy !== 0; left--) Atomics.wait(pause, 0, 0, ${emptyPauseMs});
+		}
+		if (order === 'end') {
+			database.close();
+			parentPort.close();
+		}
 	});
 `;
 /** It does next to nothing in JavaScript. */
@@ -26,6 +42,7 @@ const threadMemory = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, s
 export class Checkpointer {
 	private thread: Worker | undefined;
 	private commits = 0;
+	private emptying: NodeJS.Timeout | undefined;
 
 	/** @param path  of the database */
 	constructor(private readonly path: string) {}
@@ -34,18 +51,34 @@ export class Checkpointer {
 	committed(): void {
 		if (++this.commits < everyCommits) return;
 		this.commits = 0;
-		this.thread ??= this.begin();
-		this.thread.postMessage(false);
+		this.order('write');
+	}
+
+	/** Call it after a commit that deletes what must not be readable any more: until then the log has it. */
+	deleted(): void {
+		this.emptying ??= setTimeout(() => this.empty(), overwriteWithinMs).unref();
 	}
 
 	/** Call it before the database is closed, so that its last connection cleans up. */
 	async stop(): Promise<void> {
+		if (this.emptying) this.empty();
 		const running = this.thread;
 		if (!running) return;
 		running.ref();
 		const exited = once(running, 'exit');
-		running.postMessage(true);
+		running.postMessage('end' satisfies Order);
 		await exited;
+	}
+
+	private empty(): void {
+		clearTimeout(this.emptying);
+		this.emptying = undefined;
+		this.order('empty');
+	}
+
+	private order(order: Order): void {
+		this.thread ??= this.begin();
+		this.thread.postMessage(order);
 	}
 
 	private begin(): Worker {

@@ -40,6 +40,8 @@ class NodeSqliteDatabase implements SqliteDatabase {
 	) {
 		this.database = new DatabaseSync(path, { timeout: lockWaitMs });
 		this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+		// Deleted rows are overwritten: they may name people, and free pages stay for long.
+		this.database.exec('PRAGMA secure_delete = ON');
 		this.database.exec(`PRAGMA wal_autocheckpoint = ${maxLogPages}`);
 	}
 

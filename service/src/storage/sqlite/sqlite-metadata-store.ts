@@ -33,6 +33,7 @@ export async function openSqliteMetadataStore(path: string): Promise<MetadataSto
 	}
 	return {
 		...sqlMetadataStore(database, sqliteFlavor, (work) => database.transaction().execute(work)),
+		overwriteDeleted: () => checkpointer.deleted(),
 		// The file is on this machine.
 		clock: () => Promise.resolve(Date.now()),
 		async close() {

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { Client } from '../support/client';
+import { startService, type StartedService } from '../support/start-service';
+
+/** Until then, nothing of a deleted document may be left. */
+const withinMs = 2000;
+/** In the text of the document, in a reviewed value, and in the name of the file. */
+const marks = { text: 'QUINCETEXT', value: 'QUINCEVALUE', name: 'QUINCENAME' };
+
+let service: StartedService;
+let client: Client;
+
+beforeAll(async () => {
+	service = await startService({ settings: { workers: 1, logLevel: 'debug' } });
+	client = new Client(service.baseUrl, service.apiKey);
+});
+afterAll(() => service.stop());
+
+/** Files below the data folder that hold one of the texts, by its encodings in documents and databases. */
+async function holding(texts: readonly string[]): Promise<string[]> {
+	const found: string[] = [];
+	const entries = await readdir(service.dataFolder, { recursive: true, withFileTypes: true });
+	for (const entry of entries.filter((one) => one.isFile())) {
+		const path = join(entry.parentPath, entry.name);
+		const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+		const needles = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le'), hexOf(text)]);
+		if (needles.some((needle) => bytes.includes(needle))) found.push(path.slice(service.dataFolder.length));
+	}
+	return found;
+}
+
+/** As pdf-lib writes it into a page. */
+const hexOf = (text: string) => Buffer.from(Buffer.from(text).toString('hex').toUpperCase());
+
+/** A document with a receipt, a reading and a review. @returns its task */
+async function convertAndReview(): Promise<string> {
+	const pdf = await PDFDocument.create();
+	const page = pdf.addPage();
+	page.drawText(`Customer: ${marks.text}`, { x: 50, y: 700, font: await pdf.embedFont(StandardFonts.Helvetica) });
+	const bytes = await pdf.save({ useObjectStreams: false });
+	const { body } = await client.post('/server/v2/process/idp/documentExtract', [
+		['parameter', JSON.stringify({ keys: ['Customer'] })],
+		['file', { bytes, fileName: `${marks.name}.pdf` }],
+	]);
+	const { taskId, fileInfoDTOList } = await client.waitForEnd(body.data.taskId);
+	const { fileKey } = fileInfoDTOList[0];
+	const review = await client.get(`/server/v2/task/review?fileKey=${fileKey}`);
+	const { version } = review.body.data;
+	const saved = await client.post('/server/v2/task/review', [
+		['fileKey', fileKey],
+		['version', String(version)],
+		['values', JSON.stringify([{ key: 'Customer', state: 'corrected', text: marks.value }])],
+	]);
+	expect(saved.status).toBe(200);
+	return taskId as string;
+}
+
+async function leftWithin(texts: readonly string[]): Promise<string[]> {
+	const end = performance.now() + withinMs;
+	let left = await holding(texts);
+	while (left.length > 0 && performance.now() < end) left = await holding(texts);
+	return left;
+}
+
+describe('files below the data folder', () => {
+	it('hold nothing of a deleted task', async () => {
+		const taskId = await convertAndReview();
+		expect(await holding([marks.name])).not.toEqual([]);
+		expect((await client.post('/server/v2/task/delete', [['taskId', taskId]])).status).toBe(200);
+		expect(await leftWithin(Object.values(marks))).toEqual([]);
+		expect(service.output()).not.toMatch(/QUINCE/);
+	});
+
+	it('hold nothing of the documents of a purged key', async () => {
+		await convertAndReview();
+		expect(await holding([marks.value])).not.toEqual([]);
+		expect((await client.post('/server/v2/key/purge', [])).status).toBe(200);
+		// Names of files stay in the list of tasks.
+		expect(await leftWithin([marks.text, marks.value])).toEqual([]);
+	});
+});
