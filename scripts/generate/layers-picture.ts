@@ -10,8 +10,8 @@ const [width, margin, boxWidth, boxHeight, rowHeight] = [1080, 20, 124, 36, 72];
 
 const engine = 'service/src/engine/';
 
-function readLayerGraph(): ImportGraph {
-	const files = [...readImports()].filter(([path]) => path.startsWith(engine));
+function toLayerGraph(imports: ImportGraph): ImportGraph {
+	const files = [...imports].filter(([path]) => path.startsWith(engine));
 	const graph = groupImports(new Map(files), (path) => layerOf(path)?.replace(engine, '') ?? '');
 	return new Map(engineLayers.map((layer) => [layer, onlyLayers(graph.get(layer))]));
 }
@@ -40,9 +40,9 @@ function toRows(graph: ImportGraph): string[][] {
 	return rows.reverse();
 }
 
-/** The picture as SVG. */
-export function generatedPicture(): Record<string, string> {
-	const graph = withoutDetours(readLayerGraph());
+/** The picture as SVG. @param imports of every file of the repository */
+export function generatedPicture(imports: ImportGraph = readImports()): Record<string, string> {
+	const graph = withoutDetours(toLayerGraph(imports));
 	const rows = toRows(graph);
 	const height = 2 * margin + rows.length * rowHeight;
 	const places = new Map<string, { readonly x: number; readonly y: number }>();

@@ -8,6 +8,9 @@ import { checkImports, findCycles, importsOfFile, readImports } from '../../../s
 const root = join(__dirname, '../../..');
 const engine = 'service/src/engine';
 
+/** Reading all sources takes seconds, so they are read once. */
+const repository = readImports();
+
 /** What `work` says about files of a repository that has no others. */
 function inFolderWith<T>(files: Record<string, string>, work: (folder: string) => T): T {
 	const folder = mkdtempSync(join(tmpdir(), 'imports-'));
@@ -34,7 +37,7 @@ const complaintsOf = (files: Record<string, string>): string[] =>
 
 describe('imports', () => {
 	it('are read from sources, including type imports', () => {
-		expect(readImports().size).toBeGreaterThan(2000);
+		expect(repository.size).toBeGreaterThan(2000);
 		const text = "import type { A } from './boxes';\nexport { b } from '../text/rows';\nawait import('./blocks.js');";
 		expect(importsOfFile(`${engine}/model/made-up.ts`, root, text)).toEqual([
 			`${engine}/model/boxes.ts`,
@@ -54,7 +57,7 @@ describe('imports', () => {
 	});
 
 	it('of this repository follow the layers and form no cycle', () => {
-		expect(checkImports(readImports())).toEqual([]);
+		expect(checkImports(repository)).toEqual([]);
 	});
 });
 
@@ -126,6 +129,9 @@ describe('a repository', () => {
 	});
 });
 
-test.each(Object.entries(generatedPicture()))('%s is up to date: `npm run generate` writes it', (file, text) => {
-	expect(readFileSync(join(root, file), 'utf8')).toBe(text);
-});
+test.each(Object.entries(generatedPicture(repository)))(
+	'%s is up to date: `npm run generate` writes it',
+	(file, text) => {
+		expect(readFileSync(join(root, file), 'utf8')).toBe(text);
+	},
+);
