@@ -18,7 +18,7 @@ import { runChanged } from './lib/changed-tests.mjs';
 /** The projects of jest.config.js that `npm test` runs. */
 const kinds = ['unit', 'engine', 'http', 'judges', 'node', 'n8n'];
 
-/** Kinds that wait most of the time: they run beside the others, one at a time. */
+/** Kinds that wait most of the time: each runs beside the others, with one worker. */
 const waiting = ['n8n', 'node'];
 
 /** Names for several kinds together. @type {Readonly<Record<string, readonly string[]>>} */
@@ -157,18 +157,14 @@ async function main() {
 	const busy = runnable.filter((kind) => !waiting.includes(kind));
 	const folder = mkdtempSync(join(tmpdir(), 'document-conversion-test-'));
 	try {
-		const runWaiting = async () => {
-			let counts = noCounts;
-			const isBesideOthers = busy.length > 0;
-			for (const kind of waiting.filter((one) => runnable.includes(one))) {
-				const workers = kind === 'n8n' || isBesideOthers ? 1 : 2;
-				counts = addCounts(counts, await runKinds([kind], { folder, workers, isBesideOthers }));
-			}
-			return counts;
-		};
-		const total = addCounts(
-			...(await Promise.all([runKinds(busy, { folder, workers: 2, isBesideOthers: false }), runWaiting()])),
-		);
+		const beside = runnable.filter((kind) => waiting.includes(kind));
+		const isBesideOthers = busy.length + beside.length > 1;
+		const runs = [runKinds(busy, { folder, workers: 2, isBesideOthers: false })];
+		for (const kind of beside) {
+			const workers = kind === 'n8n' || isBesideOthers ? 1 : 2;
+			runs.push(runKinds([kind], { folder, workers, isBesideOthers }));
+		}
+		const total = (await Promise.all(runs)).reduce((sum, counts) => addCounts(sum, counts), noCounts);
 		if (flags.includes('--record')) recordDurations(total);
 		if (withN8n || !chosen.includes('n8n')) return printTotal(total);
 		const files = readdirSync(join(ROOT, 'test/real-n8n')).filter((name) => name.endsWith('.test.ts')).length;
