@@ -10,18 +10,21 @@ import { useNames, uses, type UseName } from '../../nodes/DocumentConversion/par
 import { DocumentConversionCallbackTrigger } from '../../nodes/DocumentConversionCallbackTrigger/DocumentConversionCallbackTrigger.node';
 import { DocumentConversionTrigger } from '../../nodes/DocumentConversionTrigger/DocumentConversionTrigger.node';
 import { chromiumProgram, startBrowser, type Browser, type Clip } from '../../service/test/support/browser';
-import { closeMessages, logIn, openNode, openWorkflow } from '../support/browser-editor';
+import { closeMessages, closePanel, logIn, openNode, openWorkflow } from '../support/browser-editor';
 import { describedFields } from '../support/described-fields';
-import { credentialType, nodeType, realN8n } from '../support/real-n8n';
+import { credentialType, nodeType, realN8n, type RealN8n } from '../support/real-n8n';
 import { describeWith } from '../../service/test/support/describe-with';
 import { firstOfEach, sampled } from '../../service/test/support/sample';
 import { runWell } from '../support/real-n8n-runs';
-import { chain, documentConversion, readFiles, start, waitFor } from '../support/real-n8n-workflows';
+import { chain, documentConversion, readFiles, start, waitFor, type WorkflowFile } from '../support/real-n8n-workflows';
 
 /** Where the editor shows the fields of an open node. */
 const panelColumn = { x: 430, y: 66, width: 422, height: 860 };
 /** The version that n8n gives to a node that is added now. */
 const typeVersion = 1;
+/** How the workflow of all panels is laid out, in pixels of n8n's canvas. */
+const nodesPerRow = 4;
+const nodeDistance = 240;
 /** What stays free below the last thing of a picture. */
 const bottomMargin = 16;
 
@@ -62,6 +65,29 @@ const triggers = {
 	'trigger-callback': new DocumentConversionCallbackTrigger(),
 };
 
+/** Name of the node whose panel a picture shows; none is part of another. */
+const panelNode = (picture: string): string => `${picture} panel`;
+
+/** Loading the editor takes most of the time, so one workflow has the nodes of all panels, in rows. */
+function workflowOfPanels(credential: RealN8n['credential'], taskId: string): WorkflowFile {
+	const options = { credentials: { [credentialType]: credential }, typeVersion };
+	const operationNodes = panels.map(([picture, values]) => {
+		const task = values.resource === 'task' ? { taskId: { __rl: true, mode: 'id', value: taskId } } : {};
+		return { ...documentConversion({ ...values, ...task }, options), name: panelNode(picture) };
+	});
+	const triggerNodes = Object.values(triggers).map(({ description: { displayName, name } }) => ({
+		...documentConversion({}, options),
+		name: displayName,
+		type: nodeType.replace(/[^.]+$/, name),
+	}));
+	const nodes = [start, ...operationNodes, ...triggerNodes].map((node, index) => ({
+		...node,
+		position: [(index % nodesPerRow) * nodeDistance, Math.floor(index / nodesPerRow) * nodeDistance],
+	}));
+	const targets = operationNodes.map(({ name }) => ({ node: name, type: 'main', index: 0 }));
+	return { ...chain('Panels', nodes), connections: { [start.name]: { main: [targets] } } };
+}
+
 async function boxOf(part: Locator): Promise<Clip> {
 	const box = await part.boundingBox();
 	if (!box) throw new Error('There is nothing to take a picture of.');
@@ -92,57 +118,49 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		await browser?.stop();
 	});
 
-	test.each(panels)('%s: the panel shows the fields of the operation', async (picture, values) => {
-		const { page } = browser;
-		const task = values.resource === 'task' ? { taskId: { __rl: true, mode: 'id', value: taskId } } : {};
-		const node = documentConversion(
-			{ ...values, ...task },
-			{ credentials: { [credentialType]: real.credential }, typeVersion },
-		);
-		const { id } = await real.n8n.createWorkflow(chain(picture, [start, node]));
-		await openWorkflow(page, real.url, id);
-		const panel = await openNode(page, node.name);
-		if (values.operation === 'convert') await panel.loaded('tool');
+	describe('the panel of a node', () => {
+		beforeAll(async () => {
+			const { id } = await real.n8n.createWorkflow(workflowOfPanels(real.credential, taskId));
+			await openWorkflow(browser.page, real.url, id);
+		});
+		afterEach(() => closePanel(browser.page));
 
-		const expected = describedFields(new DocumentConversion(), values, typeVersion);
-		expect(expected.length).toBeGreaterThan(1);
-		let visible: string[] = [];
-		const look = async () => {
-			visible = await panel.fieldNames();
-			return visible.length >= expected.length || undefined;
-		};
-		await waitFor('the fields', look).catch(() => undefined);
-		expect(visible).toEqual(expected);
-		const fields = page.getByTestId('node-parameters').getByTestId('parameter-item').filter({ visible: true });
-		await browser.picture(picture, await downTo(panelColumn, fields.last()));
-	});
+		test.each(panels)('%s: shows the fields of the operation', async (picture, values) => {
+			const { page } = browser;
+			const panel = await openNode(page, panelNode(picture));
+			if (values.operation === 'convert') await panel.loaded('tool');
 
-	test.each(Object.entries(triggers))('%s: the panel shows the fields of the trigger', async (picture, trigger) => {
-		const { page } = browser;
-		const { displayName, name } = trigger.description;
-		const credentials = { [credentialType]: real.credential };
-		const node = {
-			...documentConversion({}, { credentials }),
-			name: displayName,
-			type: nodeType.replace(/[^.]+$/, name),
-		};
-		const { id } = await real.n8n.createWorkflow(chain(picture, [node]));
-		await openWorkflow(page, real.url, id);
-		const panel = await openNode(page, displayName);
+			const expected = describedFields(new DocumentConversion(), values, typeVersion);
+			expect(expected.length).toBeGreaterThan(1);
+			let visible: string[] = [];
+			const look = async () => {
+				visible = await panel.fieldNames();
+				return visible.length >= expected.length || undefined;
+			};
+			await waitFor('the fields', look).catch(() => undefined);
+			expect(visible).toEqual(expected);
+			const fields = page.getByTestId('node-parameters').getByTestId('parameter-item').filter({ visible: true });
+			await browser.picture(picture, await downTo(panelColumn, fields.last()));
+		});
 
-		const expected = describedFields(trigger, {}, 1);
-		expect(expected.length).toBeGreaterThan(1);
-		const isShown = async () => (await panel.fieldNames()).includes(expected[0] ?? '') || undefined;
-		await waitFor('the fields', isShown).catch(() => undefined);
-		// n8n adds *Poll Times* to triggers that poll.
-		expect((await panel.fieldNames()).filter((visible) => visible !== 'Mode' && visible !== 'Poll Times')).toEqual(
-			expected,
-		);
-		const fields = page.getByTestId('node-parameters');
-		await browser.picture(
-			picture,
-			await downTo(await boxOf(fields), fields.getByTestId('parameter-item').filter({ visible: true }).last()),
-		);
+		test.each(Object.entries(triggers))('%s: shows the fields of the trigger', async (picture, trigger) => {
+			const { page } = browser;
+			const panel = await openNode(page, trigger.description.displayName);
+
+			const expected = describedFields(trigger, {}, 1);
+			expect(expected.length).toBeGreaterThan(1);
+			const isShown = async () => (await panel.fieldNames()).includes(expected[0] ?? '') || undefined;
+			await waitFor('the fields', isShown).catch(() => undefined);
+			// n8n adds *Poll Times* to triggers that poll.
+			expect((await panel.fieldNames()).filter((visible) => visible !== 'Mode' && visible !== 'Poll Times')).toEqual(
+				expected,
+			);
+			const fields = page.getByTestId('node-parameters');
+			await browser.picture(
+				picture,
+				await downTo(await boxOf(fields), fields.getByTestId('parameter-item').filter({ visible: true }).last()),
+			);
+		});
 	});
 
 	describe('the test of a credential', () => {
