@@ -1,5 +1,5 @@
 import { paymentOf } from '../../src/engine/values/payment-code';
-import { epcCode, pagesWithCodes, swissBill, type CodeOnPage } from '../support/code-pages';
+import { codePage, epcCode, pagesWithCodes, swissBill, type CodeOnPage } from '../support/code-pages';
 import { convertFixture, removeFolders, unzip } from './support';
 import { sampled } from '../support/sample';
 
@@ -39,11 +39,12 @@ describe('pdf/split at codes', () => {
 			{ page: 4, format: 'Code128', text: 'B-2' },
 		]);
 		const { left, top, right, bottom } = manifest.codes[0].box;
-		// Drawn from (250, 420) upwards, its white margin aside.
-		expect(left).toBeGreaterThan(250);
-		expect(right).toBeLessThan(300);
-		expect(bottom).toBeLessThan(842 - 420);
-		expect(top).toBeGreaterThan(842 - 470);
+		// Drawn upwards from its place, its white margin aside.
+		const { height, code } = codePage;
+		expect(left).toBeGreaterThan(code.x);
+		expect(right).toBeLessThan(code.x + 50);
+		expect(bottom).toBeLessThan(height - code.y);
+		expect(top).toBeGreaterThan(height - code.y - 50);
 	});
 
 	it('drops separator pages and names the parts by their codes', async () => {

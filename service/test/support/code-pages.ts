@@ -30,17 +30,20 @@ export async function codePicture({ format, text }: CodeOnPage, scale = 4): Prom
 	return Buffer.from(await image.arrayBuffer());
 }
 
-/** A PDF of A4 pages, each with a line of text, and with a code where it has one: bars of 0.38 mm. */
+/** Size of a page and the place of its code, points. Small pages are searched in half the time of A4. */
+export const codePage = { width: 420, height: 595, code: { x: 210, y: 250 } } as const;
+
+/** A PDF of pages, each with a line of text, and with a code where it has one: bars of 0.38 mm. */
 export async function pagesWithCodes(...codes: (CodeOnPage | undefined)[]): Promise<Uint8Array> {
 	const document = await PDFDocument.create();
 	for (const [index, code] of codes.entries()) {
-		const page = document.addPage([595, 842]);
+		const page = document.addPage([codePage.width, codePage.height]);
 		page.drawText(`Page ${index + 1}`, { x: 60, y: 60, size: 12 });
 		if (!code) continue;
 		const picture = await document.embedPng(await codePicture(code));
 		// Four pixels are three of 200 dpi.
 		const size = { width: picture.width * 0.27, height: picture.height * 0.27 };
-		page.drawImage(picture, { x: 250, y: 420, ...size, rotate: degrees(code.turn ?? 0) });
+		page.drawImage(picture, { ...codePage.code, ...size, rotate: degrees(code.turn ?? 0) });
 	}
 	return await document.save();
 }
