@@ -65,7 +65,7 @@ const triggers = {
 	'trigger-callback': new DocumentConversionCallbackTrigger(),
 };
 
-/** Name of the node whose panel a picture shows; none is part of another. */
+/** Name of the node whose panel a picture shows. No name is part of another. */
 const panelNode = (picture: string): string => `${picture} panel`;
 
 /** Loading the editor takes most of the time, so one workflow has the nodes of all panels, in rows. */
