@@ -58,7 +58,7 @@ function fillCells(lattice: Lattice, words: readonly Placed[]): GridCell[] {
 
 /**
  * If lines are missing in part of a table, texts aligned with the rows or columns beside them split a cell: one line of
- * text per row, or one text per column.
+ * text per row, or a first line with one text per column.
  */
 function splitCell(cell: GridCell, lattice: Lattice, settings: TableSettings): GridCell[] {
 	if (cell.words.length < 2 || cell.rowSpan + cell.columnSpan === 2) return [cell];
@@ -77,9 +77,9 @@ function splitCell(cell: GridCell, lattice: Lattice, settings: TableSettings): G
 			return partAt(cell.row + index, cell.column, words);
 		});
 	}
-	const [only] = rows;
-	if (!only || rows.length > 1 || cell.rowSpan > 1 || only.chunks.length !== cell.columnSpan) return [cell];
-	const parts = only.chunks.map((chunk, index) => ({
+	const [first, ...others] = rows;
+	if (!first || cell.rowSpan > 1 || first.chunks.length !== cell.columnSpan) return [cell];
+	const parts = first.chunks.map((chunk, index) => ({
 		chunk,
 		part: partAt(cell.row, cell.column + index, chunk.words),
 	}));
@@ -87,7 +87,19 @@ function splitCell(cell: GridCell, lattice: Lattice, settings: TableSettings): G
 	const inOwn = parts.every(
 		({ chunk, part }) => chunk.box.left >= part.box.left - slack && chunk.box.right <= part.box.right + slack,
 	);
-	return inOwn ? parts.map(({ part }) => part) : [cell];
+	if (!inOwn) return [cell];
+	// Further lines are in the column where they start, which a long one may leave.
+	const last = cell.column + cell.columnSpan - 1;
+	const below = others.flatMap(({ chunks }) =>
+		chunks.map(({ words, box }) => ({
+			words,
+			column: Math.min(last, Math.max(cell.column, stretchAt(lattice.xs, box.left + slack))),
+		})),
+	);
+	return parts.map(({ part }) => ({
+		...part,
+		words: [...part.words, ...below.flatMap(({ words, column }) => (column === part.column ? words : []))],
+	}));
 }
 
 /** Position of a cell between the lines of its lattice. */

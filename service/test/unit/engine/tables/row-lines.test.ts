@@ -23,3 +23,36 @@ describe('lines between the rows of a drawn table', () => {
 		expect(texts(found!.block)[1]![0]).toBe('Height Weight');
 	});
 });
+
+describe('missing lines between the columns of a drawn row', () => {
+	const words = [
+		...rows(
+			[
+				['Pos', 'Article', 'Price', 'Amount'],
+				['1', 'Steel coil', '100,00', '1000,00'],
+			],
+			[55, 105, 255, 405],
+			94,
+			20,
+		),
+		...rows([['', 'incl. packing', 'each', '']], [55, 105, 255, 405], 126, 20),
+		...rows([['', 'Billing period: 01.10.2018 to 31.10.2018 in two parts', '', '']], [55, 105, 255, 405], 138, 20),
+	];
+	const header = [50, 100, 250, 400, 550].map((x) => vertical(x, 90, 110));
+	const lines = [
+		...[90, 110, 150].map((y) => horizontal(y, 50, 550)),
+		...header,
+		vertical(50, 110, 150),
+		vertical(550, 110, 150),
+	];
+
+	it('are those of its first line, although a text below crosses them', () => {
+		const [found] = findTables(page(words, { rules: lines }));
+		expect(texts(found!.block)[1]).toEqual([
+			'1',
+			'Steel coil incl. packing Billing period: 01.10.2018 to 31.10.2018 in two parts',
+			'100,00 each',
+			'1000,00',
+		]);
+	});
+});
