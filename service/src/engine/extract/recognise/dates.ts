@@ -24,7 +24,7 @@ const dayName = new RegExp(
 	'giu',
 );
 const nameDay = new RegExp(
-	`(?<![\\p{L}\\p{M}])(?<m>${month})\\.?\\s?(?<a>\\d{1,2})(?:st|nd|rd|th)?(?:[.,]\\s?|\\s)(?<y>\\d{4}|'\\d{2})(?!\\p{N})`,
+	`(?<![\\p{L}\\p{M}])(?<m>${month})\\.?\\s?(?<a>\\d{1,2})(?:st|nd|rd|th)?(?:\\s?[.,]\\s?|\\s)(?<y>\\d{4}|'\\d{2})(?!\\p{N})`,
 	'giu',
 );
 
