@@ -184,10 +184,11 @@ describe('a JSON result', () => {
 		const finished = await convert('json', JSON.stringify(parsed), { jsonResults: 'items' });
 		const output = finished.items(nodeName);
 		expect(output.slice(0, 2).map(({ json }) => json)).toEqual(
-			parsed.objects.map((object) => ({
+			parsed.objects.map(({ type, text, rect }, orderIndex) => ({
 				taskId: expect.stringMatching(/^task-[12]$/),
 				fileName: 'sample.pdf',
-				...object,
+				// As everywhere in the node.
+				...{ type, text, page: 1, rect, orderIndex },
 			})),
 		);
 		expect(output.map(({ binary }) => binary)).toEqual([undefined, undefined, undefined, undefined]);

@@ -114,7 +114,7 @@ describe('PDF to JSON', () => {
 		};
 		const tables = await asItems({});
 		// The address and the invoice number beside it are not a table.
-		expect(tables.items.map(({ json: { type, page } }) => [/Table$/.test(String(type)), page])).toEqual([[true, 0]]);
+		expect(tables.items.map(({ json: { type, page } }) => [/Table$/.test(String(type)), page])).toEqual([[true, 1]]);
 		expect(tables.items[0]?.json.rows).toContainEqual(['Ink, 50 ml, permanent black', '6', '11.20', '67.20']);
 		const all = await asItems({ resolveType: 'EXTRACT' });
 		const table = all.items.find(
@@ -122,7 +122,7 @@ describe('PDF to JSON', () => {
 		);
 		expect(table?.binary?.data).toMatchObject({ mimeType: 'text/csv' });
 		expect((await all.finished.bytes(table)).toString('utf8')).toContain('"Ink, 50 ml, permanent black",6,11.20,67.20');
-		const places = all.items.map(({ json: { page, order_index } }) => [Number(page), Number(order_index)]);
+		const places = all.items.map(({ json: { page, orderIndex } }) => [Number(page), Number(orderIndex)]);
 		expect(places).toEqual([...places].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
 	});
 

@@ -169,8 +169,9 @@ function toAgentFields(
 	for (const { page, text } of objects) {
 		if (typeof text === 'string') pages.set(Number(page), [...(pages.get(Number(page)) ?? []), text]);
 	}
-	const numbers = [...pages.keys()].map((index) => index + 1);
-	return { ...fitText([...pages.values()].map((texts) => texts.join('\n')).join('\f'), numbers, maxTextLength) };
+	return {
+		...fitText([...pages.values()].map((texts) => texts.join('\n')).join('\f'), [...pages.keys()], maxTextLength),
+	};
 }
 
 function extractionOutcomes(run: NodeRun, result: Result, content: IDataObject, options: ResultOptions): Outcome[] {

@@ -16,14 +16,15 @@ export async function readJson(run: NodeRun, downloaded: Downloaded): Promise<ID
 
 /**
  * Split JSON content into items: the elements of `objects` (PDF to JSON), or the pages of `data.details` (extraction),
- * each with its keys, its `tables` and its 1-based `page`.
+ * each with its keys and its `tables`. The items follow the style of the node: `page` starts at 1, names of the format
+ * are in camelCase.
  * @returns `undefined` if the content has neither
  */
 export function splitJson(content: unknown): IDataObject[] | undefined {
 	if (!isObject(content)) return undefined;
 	const { objects, data } = content;
 	if (Array.isArray(objects))
-		return objects.map((element) => (isObject(element) ? element : { value: element as string }));
+		return objects.map((element) => (isObject(element) ? toObjectFields(element) : { value: element as string }));
 	const details = isObject(data) ? data.details : content.details;
 	if (!isObject(details)) return undefined;
 	const pages = Object.entries(details).flatMap(([name, fields]) => {
@@ -32,3 +33,18 @@ export function splitJson(content: unknown): IDataObject[] | undefined {
 	});
 	return pages.length === 0 && Object.keys(details).length > 0 ? undefined : pages;
 }
+
+/** An object of a parsed document, whose format counts pages from 0 and has names such as `order_index`. */
+function toObjectFields(object: IDataObject): IDataObject {
+	const fields = withCamelCase(object) as IDataObject;
+	return typeof fields.page === 'number' ? { ...fields, page: fields.page + 1 } : fields;
+}
+
+function withCamelCase(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withCamelCase);
+	if (!isObject(value)) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, field]) => [toCamelCase(name), withCamelCase(field)]));
+}
+
+const toCamelCase = (name: string): string =>
+	name.replace(/(?<=[a-z\d])_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
