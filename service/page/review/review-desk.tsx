@@ -5,7 +5,7 @@ import { DeskDialog, type DeskMessage } from '../desk-dialog';
 import { useOneAtATime } from '../one-at-a-time';
 import { FieldForm, FieldList } from './field-form';
 import { PageView } from './page-view';
-import { nameOf } from './review-values';
+import { inOrderOf, nameOf } from './review-values';
 import { TablesView } from './tables-view';
 import { boxesOf, useDesk, type DeskInput } from './use-desk';
 
@@ -27,7 +27,7 @@ export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
 	async function load(): Promise<Review | undefined> {
 		try {
 			const loaded = await api.review(fileKey);
-			setReview(loaded);
+			setReview((previous) => (previous ? inOrderOf(previous, loaded) : loaded));
 			return loaded;
 		} catch (error) {
 			setMessage({ text: failed(error), isBad: true });

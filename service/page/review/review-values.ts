@@ -1,8 +1,15 @@
-import type { ReviewField, ReviewPage, ReviewedValue } from '../api';
+import type { Review, ReviewField, ReviewPage, ReviewedValue } from '../api';
 
 /** Key of a value within a document. */
 export function nameOf({ key, use }: Pick<ReviewField, 'key' | 'use'>): string {
 	return `${use} ${key}`;
+}
+
+/** A review loaded again, its fields where the previous one has them: the service lists doubtful ones first. */
+export function inOrderOf(previous: Review, loaded: Review): Review {
+	const places = new Map(previous.fields.map((field, index) => [nameOf(field), index]));
+	const placeOf = (field: ReviewField) => places.get(nameOf(field)) ?? Infinity;
+	return { ...loaded, fields: loaded.fields.toSorted((a, b) => placeOf(a) - placeOf(b)) };
 }
 
 /** Picked words of a page, by index. */

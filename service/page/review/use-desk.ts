@@ -84,11 +84,11 @@ function useFocus(at: number, review: Review, reset: () => void) {
 	const input = useRef<HTMLInputElement>(null);
 	const saveButton = useRef<HTMLButtonElement>(null);
 	// Layout effects run before the next key press; an effect after the paint comes too late for fast typists.
+	useLayoutEffect(reset, [at, review]);
 	useLayoutEffect(() => {
-		reset();
 		input.current?.focus();
 		input.current?.select();
-	}, [at, review]);
+	}, [at]);
 	useLayoutEffect(() => {
 		// The button has just been enabled by the last value.
 		if (isDone) saveButton.current?.focus();

@@ -155,6 +155,20 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect(savedValues[confirmed ?? '']).toMatch(/^confirmed /);
 	});
 
+	it('keeps the order of the values and the selected one when it saves', async () => {
+		const fileKey = await open();
+		const listed = async () =>
+			(await desk().locator('.values button').allTextContents()).map((text) => text.split(':')[0]);
+		const before = await listed();
+		await page.keyboard.type('North Pier');
+		await page.keyboard.press('Enter');
+		const selected = await desk().locator('label').textContent();
+		await desk().getByRole('button', { name: 'Save (1)' }).click();
+		await saved(fileKey);
+		expect(await listed()).toEqual(before);
+		expect(await desk().locator('label').textContent()).toBe(selected);
+	});
+
 	it('saves once for a double click', async () => {
 		const fileKey = await open();
 		let calls = 0;
