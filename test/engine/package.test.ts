@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import packageJson from '../../package.json';
 import { Container, n8nCore } from '../support/engine/n8n-core';
 
@@ -30,6 +31,23 @@ test('n8n loads the built package, with its codex and icons', async () => {
 	expect(icons).toHaveLength(4);
 	for (const icon of icons) expect(existsSync(path.join(root, icon.replace(/^icons\/[^/]+\//, '')))).toBe(true);
 });
+
+/** Side of the icon in n8n's list of actions, pixels. */
+const smallIcon = 20;
+
+test.each(['document-conversion.svg', 'document-conversion.dark.svg'])(
+	'the arrow of %s shows in small icons',
+	async (name) => {
+		const file = path.join(root, 'nodes/DocumentConversion', name);
+		// The arrow is drawn last.
+		const color = [...readFileSync(file, 'utf8').matchAll(/stroke="#(\w{6})"/g)].at(-1)?.[1] ?? '';
+		const pixels = await sharp(file).resize(smallIcon, smallIcon).ensureAlpha().raw().toBuffer();
+		const isArrow = (_: unknown, pixel: number) =>
+			[...Buffer.from(`${color}ff`, 'hex')].every((value, at) => Math.abs(value - (pixels[4 * pixel + at] ?? 0)) < 30);
+		// A thinner arrow is a spot.
+		expect(Array.from({ length: smallIcon ** 2 }).filter(isArrow).length).toBeGreaterThan(10);
+	},
+);
 
 test('the package entry exports every class that n8n loads', () => {
 	const { nodes, credentials } = packageJson.n8n;
