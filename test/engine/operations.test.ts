@@ -75,9 +75,19 @@ describe.each([false, true])('Task → Get Many (in an envelope: %p)', (wrappedL
 	test('names the files of each task and leaves out what only matters inside the service', async () => {
 		const [item] = (await run('task', 'getAll', { limit: 2 })).items(nodeName);
 		expect(item?.json).toMatchObject({ taskId: 'task-1', fileNames: ['sample.pdf'] });
-		expect(Object.keys(item?.json ?? {})).not.toContain('taskLoadUrl');
 		// One request for the list and one for each task.
 		expect(server.requests).toHaveLength(3);
+	});
+
+	test.each([
+		[true, ['taskId', 'fileNames', 'taskStatus']],
+		[false, ['taskId', 'taskStatus', 'createdBy', 'taskLoadUrl', 'assetTypeId']],
+	])('with Simplify %s, has these fields: %j', async (simplify, names) => {
+		const record = { taskId: 'task-1', taskStatus: 'TaskFinish', createdBy: 'n8n', taskLoadUrl: '', assetTypeId: 1 };
+		const list = { records: [record], total: 1, size: 1, current: 1, pages: 1 };
+		server.intercept = ({ path }) => (path.includes('/taskInfo') ? undefined : { body: list });
+		const [item] = (await run('task', 'getAll', { limit: 1, simplify })).items(nodeName);
+		expect(Object.keys(item?.json ?? {})).toEqual(names);
 	});
 
 	test('returns the list of the service without Simplify', async () => {
