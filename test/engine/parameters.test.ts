@@ -109,9 +109,12 @@ describe('the file', () => {
 		expect(server.seen('POST', '/process/pdf/txt')).toHaveLength(1);
 	});
 
-	test('is ambiguous among several, and the message names the field', async () => {
+	test('is ambiguous among several, and the error names the field and those of the item', async () => {
 		const files = { a: fixturePath('sample.pdf'), b: fixturePath('chinese.pdf') };
-		expect(errorOf(await convert({}, files)).message).toContain('"data"');
+		const { message, description } = errorOf(await convert({}, files));
+		expect(message).toContain('"data"');
+		expect(description).toContain('a, b');
+		expect(description).toContain('* for all files');
 		expect(server.requests).toEqual([]);
 	});
 });
