@@ -1,18 +1,22 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { findFreePort } from '../../../scripts/lib/ports.mjs';
+import { repositoryFolder } from './build-service';
 
 /** Where Debian's packages put the programs of each version. */
 const versionsFolder = '/usr/lib/postgresql';
 const startMs = 60_000;
 const user = 'tester';
+const clusterOptions = ['-U', user, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+/** New clusters to copy, outside everything that is packed. */
+const clustersFolder = join(repositoryFolder, '.data/postgres-for-tests');
 
 /** Programs of the newest version that is installed. */
 const programs = existsSync(versionsFolder)
@@ -46,6 +50,30 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | undefi
 	return { uid: Number(uid), gid: Number(gid) };
 }
 
+interface AsUser {
+	readonly cwd: string;
+	readonly uid?: number;
+	readonly gid?: number;
+}
+
+/** Copies a new cluster. `initdb`, which takes much longer, makes it once for each version and user. */
+async function copyNewCluster(folderOfPrograms: string, data: string, asUser: AsUser): Promise<void> {
+	const run = promisify(execFile);
+	const version = basename(dirname(folderOfPrograms));
+	const template = join(clustersFolder, [version, asUser.uid ?? process.getuid?.(), ...clusterOptions].join(' '));
+	if (!existsSync(template)) {
+		await run(join(folderOfPrograms, 'initdb'), ['-D', data, ...clusterOptions], asUser);
+		await mkdir(clustersFolder, { recursive: true });
+		const copy = await mkdtemp(join(clustersFolder, 'copy-'));
+		await run('cp', ['-a', data, copy]);
+		// Another test process may have been faster.
+		await rename(join(copy, 'data'), template).catch(() => undefined);
+		await rm(copy, { recursive: true });
+		return;
+	}
+	await run('cp', ['-a', template, data]);
+}
+
 /**
  * @param own  further settings of the server
  * @throws Error with the server's own log when it does not come up
@@ -57,8 +85,7 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
 	if (identity) await chown(folder, identity.uid, identity.gid);
 	const data = join(folder, 'data');
 	const asUser = { cwd: folder, ...identity };
-	const initOptions = ['-D', data, '-U', user, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-	await promisify(execFile)(join(programs, 'initdb'), initOptions, asUser);
+	await copyNewCluster(programs, data, asUser);
 	const port = await findFreePort();
 	const address = (database: string): string => `postgresql://${user}@127.0.0.1:${port}/${database}`;
 	const settings = {
