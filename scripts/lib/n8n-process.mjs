@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { startServer } from './child-server.mjs';
 import { installNodePackage } from './n8n-package.mjs';
-import { N8N_PROJECT, n8nProgramIn, nodeBinaryIn, ROOT } from './paths.mjs';
+import { DATA_FOLDER, N8N_PROJECT, n8nProgramIn, nodeBinaryIn, ROOT } from './paths.mjs';
 import { findFreePort } from './ports.mjs';
 
 /** 16 s on an idle two-core machine; the first start makes the database. */
@@ -96,6 +96,8 @@ export function n8nEnvironment(userFolder, port, brokerPort, fileFolders, projec
 		...Object.fromEntries(passedOn),
 		PATH: [path.dirname(nodeBinaryIn(project)), process.env.PATH].join(path.delimiter),
 		NODE_ENV: 'production',
+		// n8n is compiled once, not at every start.
+		NODE_COMPILE_CACHE: path.join(DATA_FOLDER, 'n8n-compiled'),
 		GENERIC_TIMEZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
 		N8N_USER_FOLDER: userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
