@@ -49,7 +49,7 @@ const own = readdirSync(documentsFolder)
 /** Pages of real kinds in all standards. */
 const ofPages = (chosen: readonly PageRow[]) => chosen.map((page) => inEach({ name: page.file, path: pagePath(page) }));
 
-/** One page of each kind, of each program and of a scan, in two standards each that take turns. */
+/** One page of each kind, of each program and of a scan, in one standard each; they take turns. */
 const samplePages = firstOfEach(
 	pages,
 	({ kind }) => kind,
@@ -57,10 +57,12 @@ const samplePages = firstOfEach(
 	({ scan }) => scan?.form ?? '',
 );
 const sample = ofPages(samplePages).map((each, index) =>
-	each.filter((_, standard) => standard % (standards.length / 2) === index % (standards.length / 2)),
+	each.filter((_, standard) => standard === index % standards.length),
 );
 
 const documents = [...own, ...sampled(ofPages(pages), sample).flat()];
+
+const unconverted = 'unconverted';
 
 /** What veraPDF says of the results, by standard and document. */
 const verdicts = new Map<string, string>();
@@ -72,6 +74,8 @@ async function convertAndJudge(): Promise<void> {
 		const converted = await convertFixture('pdf/convertType', readFileSync(path), { pdfDocumentType }, { password });
 		results.push({ key: `${pdfDocumentType} ${name}`, flavour: flavours[pdfDocumentType], path: converted.resultPath });
 	}
+	// An unconverted file shows that veraPDF reports something. One start of Java judges all.
+	results.push({ key: unconverted, flavour: '2b', path: join(documentsFolder, 'sample.pdf') });
 	const judged = await judgeWithVeraPdf(results);
 	for (const [index, { key }] of results.entries()) verdicts.set(key, judged[index] ?? '');
 }
@@ -87,10 +91,8 @@ describeWith('Java or libjaxb-java', veraPdfInstalled, 'results of pdf/convertTy
 		});
 	});
 
-	it('does not conform if veraPDF reports something', async () => {
-		const path = join(documentsFolder, 'sample.pdf');
-		const [verdict] = await judgeWithVeraPdf([{ flavour: '2b', path }]);
+	it('does not conform if veraPDF reports something', () => {
 		// No font program, no output intent.
-		expect(verdict?.split(' ')).toEqual(expect.arrayContaining(['6.2.11.4.1-1', '6.2.4.3-2']));
+		expect(verdicts.get(unconverted)?.split(' ')).toEqual(expect.arrayContaining(['6.2.11.4.1-1', '6.2.4.3-2']));
 	});
 });
