@@ -50,7 +50,7 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 
 	beforeAll(async () => {
 		browser = await startBrowser();
-		await logIn(browser.page, real.url, real.owner);
+		await logIn(browser.page, real);
 	});
 
 	afterAll(async () => {

@@ -79,7 +79,7 @@ describeWith('chromium', chromiumProgram !== undefined, 'the first workflows', (
 
 	beforeAll(async () => {
 		browser = await startBrowser();
-		await logIn(browser.page, real.url, real.owner);
+		await logIn(browser.page, real);
 	});
 	afterAll(async () => {
 		await browser?.stop();

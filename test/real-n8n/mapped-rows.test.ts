@@ -112,7 +112,7 @@ describe('ten invoices', () => {
 
 		beforeAll(async () => {
 			browser = await startBrowser();
-			await logIn(browser.page, real.url, real.owner);
+			await logIn(browser.page, real);
 		});
 
 		afterAll(async () => {

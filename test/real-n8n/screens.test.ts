@@ -111,7 +111,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		const workflow = chain('A task', [start, readFiles(join(real.fileFolder, 'screens.pdf')), convert]);
 		taskId = String(outputItems(await runWell(real, workflow), convert.name)[0]?.json.taskId);
 		browser = await startBrowser();
-		await logIn(browser.page, real.url, real.owner);
+		await logIn(browser.page, real);
 	});
 
 	afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 import type { Clip } from '../../service/test/support/browser';
+import type { RealN8n } from './real-n8n';
 
 /** Space around the nodes of a workflow in a picture, in pixels; including their names. */
 const margin = { top: 16, right: 96, bottom: 96, left: 64 };
@@ -67,13 +68,10 @@ export class NodePanel {
 	}
 }
 
-/** Log in by the form of n8n's own page. */
-export async function logIn(page: Page, url: string, owner: { email: string; password: string }): Promise<void> {
-	await page.goto(`${url}/signin`);
-	await page.locator('input[name=emailOrLdapLoginId]').fill(owner.email);
-	await page.locator('input[name=password]').fill(owner.password);
-	await page.getByTestId('form-submit-button').click();
-	await page.waitForURL(/\/home\//);
+/** Continue the owner's session, without the two pages that a login by n8n's form loads. */
+export async function logIn(page: Page, { url, cookie }: RealN8n): Promise<void> {
+	const [name = '', value = ''] = cookie.split('=', 2);
+	await page.context().addCookies([{ name, value, url }]);
 }
 
 /**
