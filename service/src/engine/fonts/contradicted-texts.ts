@@ -24,6 +24,7 @@ export function contradictedTexts(
 	mapped: ReadonlyMap<number, string>,
 	ownText: (code: number) => string | undefined,
 ): ReadonlyMap<number, string> {
+	if (!hasContradiction(mapped, ownText)) return new Map();
 	const found: Contradiction[] = [];
 	const unrelated: Contradiction[] = [];
 	let agreeing = 0;
@@ -35,12 +36,23 @@ export function contradictedTexts(
 		else if (signs === 2) found.push({ code, mapped: plain, own });
 		else if (signs === 1) unrelated.push({ code, mapped: plain, own });
 	}
-	if (found.length === 0 || !unrelated.every((one) => continuesShift(one, found))) return new Map();
+	if (!unrelated.every((one) => continuesShift(one, found))) return new Map();
 	const all = [...found, ...unrelated];
 	const areDigits = all.every(({ own }) => digit.test(own)) && found.every(({ mapped: text }) => digit.test(text));
 	return areDigits || agreeing >= minAgreement * all.length
 		? new Map(all.map(({ code, own }) => [code, own]))
 		: new Map();
+}
+
+/** Whether any letter or digit of the map is another one by the font, which is asked only for those. */
+function hasContradiction(mapped: ReadonlyMap<number, string>, ownText: (code: number) => string | undefined): boolean {
+	for (const [code, text] of mapped) {
+		const plain = text.length === 1 && text <= '~' ? text : text.normalize('NFKC');
+		if (!plainSign.test(plain)) continue;
+		const own = ownText(code);
+		if (own !== undefined && plainSign.test(own) && own.toLowerCase() !== plain.toLowerCase()) return true;
+	}
+	return false;
 }
 
 /** Whether one text is a part of the other: ligatures are often mapped to one of their letters. */

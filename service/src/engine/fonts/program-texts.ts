@@ -17,7 +17,7 @@ export function textsOfGlyphs(program: Uint8Array, textOfName: TextOfName): Map<
 	const tables = readTables(program) ?? [];
 	const texts = unicodeOfGlyphs(characterMaps(tables));
 	const post = tables.find(({ tag }) => tag === 'post')?.data;
-	for (const [glyph, text] of textsByPost(post, textOfName)) if (!texts.has(glyph)) texts.set(glyph, text);
+	addTextsByPost(texts, post, textOfName);
 	return texts;
 }
 
@@ -41,20 +41,18 @@ export function textsOfCodes(program: Uint8Array, textOfName: TextOfName): Map<n
 /** Private values of the codes of symbol fonts. */
 const symbolCodes = 0xf000;
 
-/** Texts by glyph of the names in a `post` table. */
-function* textsByPost(
-	post: Buffer | undefined,
-	textOfName: TextOfName,
-): Generator<readonly [glyph: number, text: string]> {
+/** Adds the texts of the names in a `post` table, of glyphs without one. @param texts  by glyph */
+function addTextsByPost(texts: Map<number, string>, post: Buffer | undefined, textOfName: TextOfName): void {
 	if (!post || post.length < postHeader + 2 || post.readUInt32BE(0) !== namedVersion) return;
 	const count = Math.min(post.readUInt16BE(postHeader), Math.floor((post.length - postHeader - 2) / 2));
 	const names: string[] = [];
 	for (let at = postHeader + 2 + 2 * count; at < post.length; at += 1 + (post[at] ?? 0))
 		names.push(post.toString('latin1', at + 1, at + 1 + (post[at] ?? 0)));
 	for (let glyph = 0; glyph < count; glyph++) {
+		if (texts.has(glyph)) continue;
 		const index = post.readUInt16BE(postHeader + 2 + 2 * glyph);
 		const isAscii = index >= firstAscii && index <= lastAscii;
 		const text = isAscii ? String.fromCharCode(index + asciiOffset) : textOfName(names[index - standardNames] ?? '');
-		if (text !== undefined) yield [glyph, text];
+		if (text !== undefined) texts.set(glyph, text);
 	}
 }

@@ -9,7 +9,7 @@ const sign = /^[^\p{C}\ufffd]$/u;
 
 /** Whether a value means a character: not a control code, a private one or one that means "unknown". */
 export function isSign(value: number): boolean {
-	return sign.test(String.fromCodePoint(value));
+	return (value >= 0x20 && value <= 0x7e) || sign.test(String.fromCodePoint(value));
 }
 
 /** Unicode values of glyphs by the Unicode maps of a program; of several values the lowest, which is the usual one. */

@@ -32,6 +32,9 @@ export interface FontReader {
 
 type TextLookup = (code: number) => string | undefined;
 
+/** Glyph names by code. */
+type NameLookup = (code: number) => string | undefined;
+
 interface FontTexts {
 	readonly textOf: TextLookup;
 	readonly hasWrongMap: boolean;
@@ -86,12 +89,23 @@ function textLookup(file: FileObjects, font: Dictionary): FontTexts {
 
 const decoders: Readonly<Record<string, string>> = { WinAnsiEncoding: 'windows-1252', MacRomanEncoding: 'macintosh' };
 
+const bytesInOrder = Uint8Array.from({ length: 256 }, (_, code) => code);
+const decoded = new Map<string, string>();
+
+/** The characters of an encoding by code; `undefined` for encodings without a decoder. */
+function charactersOf(encoding: string): string | undefined {
+	const decoder = decoders[encoding];
+	if (decoder === undefined) return undefined;
+	let characters = decoded.get(decoder);
+	if (characters === undefined) decoded.set(decoder, (characters = new TextDecoder(decoder).decode(bytesInOrder)));
+	return characters;
+}
+
 /** Texts of a simple font by its encoding, or by that of its program. */
 function encodedTexts(file: FileObjects, font: Dictionary): TextLookup {
 	const encoding = file.at(font, 'Encoding');
 	const base = encoding instanceof Name ? encoding.name : file.nameAt(encoding, 'BaseEncoding');
-	const decoder = decoders[base ?? ''];
-	const decode = decoder === undefined ? undefined : new TextDecoder(decoder);
+	const characters = charactersOf(base ?? '');
 	const differences = new Map<number, string>();
 	let next = 0;
 	for (const item of file.itemsAt(encoding, 'Differences') ?? []) {
@@ -100,7 +114,9 @@ function encodedTexts(file: FileObjects, font: Dictionary): TextLookup {
 	}
 	const isType3 = file.nameAt(font, 'Subtype') === 'Type3';
 	const descriptor = file.at(font, 'FontDescriptor');
-	const own = decode || isType3 ? undefined : programNames(file, descriptor);
+	let program: { readonly nameOf: NameLookup | undefined } | undefined;
+	/** The name in the program, which is read when an encoding does not name a code. */
+	const own: NameLookup = (code) => (program ??= { nameOf: programNames(file, descriptor) }).nameOf?.(code);
 	const trueType = encoding === undefined ? file.contentOf(file.at(descriptor, 'FontFile2')) : undefined;
 	// Without a map, readers take the codes of such fonts for those of an encoding.
 	if (trueType && file.at(font, 'ToUnicode')) {
@@ -110,13 +126,13 @@ function encodedTexts(file: FileObjects, font: Dictionary): TextLookup {
 	return (code) => {
 		const name = differences.get(code);
 		if (name !== undefined) return glyphText(name);
-		if (decode) return code < 0x20 ? undefined : decode.decode(Uint8Array.of(code));
-		return isType3 ? undefined : glyphText(own?.(code) ?? standardEncodingName(code) ?? '');
+		if (characters !== undefined) return code < 0x20 ? undefined : characters.charAt(code & 0xff);
+		return isType3 ? undefined : glyphText(own(code) ?? standardEncodingName(code) ?? '');
 	};
 }
 
 /** Glyph names by code in the built-in encoding of a Type 1 or CFF program. */
-function programNames(file: FileObjects, descriptor: FileObject): ((code: number) => string | undefined) | undefined {
+function programNames(file: FileObjects, descriptor: FileObject): NameLookup | undefined {
 	const cff = file.contentOf(file.at(descriptor, 'FontFile3'));
 	if (cff) {
 		const list = cffGlyphList(cff);
@@ -127,7 +143,8 @@ function programNames(file: FileObjects, descriptor: FileObject): ((code: number
 	const type1 = file.contentOf(file.at(descriptor, 'FontFile'));
 	if (!type1) return undefined;
 	// Only the part before the encrypted one holds the encoding (Adobe Type 1 Font Format, 2.2).
-	const text = latin1(type1).split('eexec', 1)[0] ?? '';
+	const end = Buffer.from(type1.buffer, type1.byteOffset, type1.length).indexOf('eexec');
+	const text = latin1(end < 0 ? type1 : type1.subarray(0, end));
 	const entries = [...text.matchAll(/\bdup\s+(\d+)\s*\/(\S+)\s+put\b/g)];
 	const names = new Map(entries.map(([, code, name = '']) => [Number(code), name]));
 	return names.size === 0 ? undefined : (code) => names.get(code);
@@ -187,7 +204,8 @@ function standardWidths(name: string): (text: string | undefined) => number | un
 
 function compositeReader(file: FileObjects, font: Dictionary, { textOf, hasWrongMap }: FontTexts): FontReader {
 	const { lengthAt, cidOf, isVertical } = codesOf(file, font);
-	const widthOf = compositeWidths(file, file.itemsAt(font, 'DescendantFonts')?.[0]);
+	let widths: ((cid: number) => number) | undefined;
+	const widthOf = (cid: number) => (widths ??= compositeWidths(file, file.itemsAt(font, 'DescendantFonts')?.[0]))(cid);
 	const decode = predefinedDecoder(file.nameAt(font, 'Encoding') ?? '');
 	const known = new Map<number, GlyphCode>();
 	const glyphOf = (bytes: Uint8Array, code: number): GlyphCode => {

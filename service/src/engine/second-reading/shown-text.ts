@@ -43,6 +43,7 @@ const initialState: TextState = { ...initialPlacement, font: missingFont };
 /** Reads the text that pages show, from their content streams, forms and annotations. */
 export class ShownTextReader {
 	private readonly fonts = new Map<FileObject, FontReader>();
+	private readonly wrongMaps = new Map<FileObject, boolean>();
 
 	constructor(private readonly file: FileObjects) {}
 
@@ -59,8 +60,14 @@ export class ShownTextReader {
 		return walk.isTooLong ? undefined : walk.texts;
 	}
 
-	/** Whether a font of a page, or of a form on it, contradicts its ToUnicode map. */
-	hasWrongMap(resources: FileObject, depth = 0): boolean {
+	/** Whether a font of a page, or of a form on it, contradicts its ToUnicode map. Pages often share their resources. */
+	hasWrongMap(resources: FileObject): boolean {
+		let found = this.wrongMaps.get(resources);
+		if (found === undefined) this.wrongMaps.set(resources, (found = this.findWrongMap(resources, 0)));
+		return found;
+	}
+
+	private findWrongMap(resources: FileObject, depth: number): boolean {
 		const { file } = this;
 		const entries = (category: string) => {
 			const found = file.at(resources, category);
@@ -71,7 +78,7 @@ export class ShownTextReader {
 			depth < maxResourceDepth &&
 			entries('XObject').some((form) => {
 				const own = file.nameAt(form, 'Subtype') === 'Form' ? file.at(form, 'Resources') : undefined;
-				return own !== undefined && this.hasWrongMap(own, depth + 1);
+				return own !== undefined && this.findWrongMap(own, depth + 1);
 			})
 		);
 	}

@@ -151,6 +151,7 @@ function textOf(bytes: Uint8Array): string {
 
 /** A text whose last character is advanced by `offset`. */
 function shiftText(text: string, offset: number): string {
+	if (offset === 0) return text;
 	const signs = [...text];
 	const last = signs.pop()?.codePointAt(0);
 	if (last === undefined) return '';
