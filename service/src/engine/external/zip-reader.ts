@@ -43,6 +43,24 @@ export async function* zipEntries(path: string): AsyncGenerator<ArchiveEntry> {
 	}
 }
 
+/**
+ * Runs work on a ZIP file with all entries of its directory: for small files of which several entries are read in turn.
+ * @throws Error if its directory cannot be read
+ */
+export async function withZipEntries<T>(
+	path: string,
+	work: (entries: readonly ArchiveEntry[]) => Promise<T>,
+): Promise<T> {
+	const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+	try {
+		const entries: ArchiveEntry[] = [];
+		for await (const entry of zip.eachEntry()) entries.push(describeFault(zip, entry));
+		return await work(entries);
+	} finally {
+		zip.close();
+	}
+}
+
 function describeFault(zip: ZipFile, entry: Entry): ArchiveEntry {
 	const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
 	const kind = entry.versionMadeBy >> 8 === unix ? (entry.externalFileAttributes >>> 16) & kindMask : 0;

@@ -23,6 +23,12 @@ export interface PlacedCell {
 /** Column of a cell in a file that does not tell. */
 export const unknownColumn = -1;
 
+/** Maximum columns of a table with separate places. */
+const maxColumns = 2 ** 20;
+
+/** One number per row and column. */
+const placeOf = (row: number, column: number) => row * maxColumns + column;
+
 /** Cells in a row share heights, those in a column share widths. */
 export type GridSide = 'row' | 'column';
 
@@ -58,7 +64,7 @@ interface PageBands {
 export class CellGrid {
 	private readonly lines: Readonly<Record<GridSide, ReadonlyMap<number, readonly PlacedCell[]>>>;
 	private readonly bands: Readonly<Record<GridSide, ReadonlyMap<number, PageBands>>>;
-	private readonly places: ReadonlySet<string>;
+	private readonly places: ReadonlySet<number>;
 	private readonly lastColumn: number;
 	private readonly lastRow: number;
 	private readonly directions: Readonly<Record<GridSide, 1 | -1>>;
@@ -70,7 +76,7 @@ export class CellGrid {
 	) {
 		this.directions = { row: 1, column: isMirrored ? -1 : 1 };
 		this.lines = { row: linesOf(cells, 'row'), column: linesOf(cells, 'column') };
-		this.places = new Set(cells.map(({ row, column }) => `${row} ${column}`));
+		this.places = new Set(cells.map(({ row, column }) => placeOf(row, column)));
 		this.lastColumn = Math.max(0, ...this.lines.column.keys());
 		this.lastRow = Math.max(0, ...this.lines.row.keys());
 		this.bands = {
@@ -149,19 +155,19 @@ export class CellGrid {
 
 	/** Whether a cell may reach over the next column, since nothing is there. */
 	private isWide({ row, column }: PlacedCell): boolean {
-		return column < this.lastColumn && !this.places.has(`${row} ${column + 1}`);
+		return column < this.lastColumn && !this.places.has(placeOf(row, column + 1));
 	}
 
 	/** Whether a cell may reach over the next row, since nothing is there, as header cells do. */
 	private isTall({ row, column }: PlacedCell): boolean {
-		return column !== unknownColumn && row < this.lastRow && !this.places.has(`${row + 1} ${column}`);
+		return column !== unknownColumn && row < this.lastRow && !this.places.has(placeOf(row + 1, column));
 	}
 
 	/** Whether a cell may reach to a later row or column, since nothing is between them. */
 	private isSpan({ row, column }: PlacedCell, side: GridSide, index: number): boolean {
 		const own = side === 'row' ? row : column;
 		for (let at = own + 1; at <= index; at++)
-			if (this.places.has(side === 'row' ? `${at} ${column}` : `${row} ${at}`)) return false;
+			if (this.places.has(side === 'row' ? placeOf(at, column) : placeOf(row, at))) return false;
 		return index > own;
 	}
 }

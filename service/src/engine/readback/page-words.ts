@@ -88,9 +88,14 @@ export class PrintedWords {
 	}
 
 	boxOf(token: number): Box {
+		const { boxes } = this;
 		const at = 4 * token;
-		const [left = 0, top = 0, right = 0, bottom = 0] = [0, 1, 2, 3].map((side) => this.boxes.at(at + side) / precision);
-		return { left, top, right, bottom };
+		return {
+			left: boxes.at(at) / precision,
+			top: boxes.at(at + 1) / precision,
+			right: boxes.at(at + 2) / precision,
+			bottom: boxes.at(at + 3) / precision,
+		};
 	}
 
 	/** The index of the page of a token. */
@@ -116,7 +121,10 @@ export class PrintedWords {
 	private push(token: number, flags: number, { left, top, right, bottom }: Box): void {
 		this.tokens.push(token);
 		this.flags.push(flags);
-		for (const side of [left, top, right, bottom]) this.boxes.push(Math.round(side * precision));
+		this.boxes.push(Math.round(left * precision));
+		this.boxes.push(Math.round(top * precision));
+		this.boxes.push(Math.round(right * precision));
+		this.boxes.push(Math.round(bottom * precision));
 	}
 }
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { zipEntries } from '../external/zip-reader';
+import { withZipEntries, zipEntries } from '../external/zip-reader';
 import { CommaSeparatedReader } from './comma-separated';
 import { HypertextReader } from './hypertext';
 import { MarkdownReader } from './markdown';
@@ -78,31 +78,27 @@ async function readPackages(path: string, format: 'docx' | 'pptx' | 'xlsx', resu
 	}
 }
 
-type Parts = readonly (readonly [pattern: RegExp, reader: () => FormatReader])[];
-
+/** Reads parts of an office file in the order given. */
 async function readPackage(path: string, format: 'docx' | 'pptx' | 'xlsx', result: ResultText): Promise<void> {
-	if (format === 'pptx')
-		return await readParts(path, [[/^ppt\/slides\/slide\d+\.xml$/, () => new SlideReader(result)]]);
-	if (format === 'xlsx') {
-		const styles = new WorkbookStyles();
-		await readParts(path, [[/^xl\/styles\.xml$/, () => styles]]);
-		return await readParts(path, [[/^xl\/worksheets\/sheet\d+\.xml$/, () => new WorksheetReader(result, styles)]]);
-	}
-	const numbering = new WordNumbering();
-	await readParts(path, [[/^word\/numbering\.xml$/, () => numbering]]);
-	await readParts(path, [[/^word\/document\.xml$/, () => new WordReader(result, numbering)]]);
-	result.startPart();
-	await readParts(path, [[/^word\/footnotes\.xml$/, () => new WordReader(result, numbering)]]);
-	result.startFree();
-	await readParts(path, [[/^word\/(?:header|footer)\d*\.xml$/, () => new WordReader(result, numbering)]]);
-	result.endFree();
-}
-
-async function readParts(path: string, parts: Parts): Promise<void> {
-	for await (const { name, open } of zipEntries(path)) {
-		const reader = parts.find(([pattern]) => pattern.test(name))?.[1];
-		if (reader) await readContent(await open(), reader());
-	}
+	await withZipEntries(path, async (entries) => {
+		const read = async (pattern: RegExp, reader: () => FormatReader) => {
+			for (const { name, open } of entries) if (pattern.test(name)) await readContent(await open(), reader());
+		};
+		if (format === 'pptx') return await read(/^ppt\/slides\/slide\d+\.xml$/, () => new SlideReader(result));
+		if (format === 'xlsx') {
+			const styles = new WorkbookStyles();
+			await read(/^xl\/styles\.xml$/, () => styles);
+			return await read(/^xl\/worksheets\/sheet\d+\.xml$/, () => new WorksheetReader(result, styles));
+		}
+		const numbering = new WordNumbering();
+		await read(/^word\/numbering\.xml$/, () => numbering);
+		await read(/^word\/document\.xml$/, () => new WordReader(result, numbering));
+		result.startPart();
+		await read(/^word\/footnotes\.xml$/, () => new WordReader(result, numbering));
+		result.startFree();
+		await read(/^word\/(?:header|footer)\d*\.xml$/, () => new WordReader(result, numbering));
+		result.endFree();
+	});
 }
 
 async function readContent(stream: Readable, reader: FormatReader): Promise<void> {

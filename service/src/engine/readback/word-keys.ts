@@ -92,12 +92,21 @@ const ascii = /^[!-~]*$/;
 
 /** Letters, digits, and separators between digits; of ASCII, these need no Unicode properties. */
 function asciiKey(piece: string): string {
-	if (/^[A-Za-z0-9]*$/.test(piece)) return piece;
-	const isDigit = (at: number) => /^\d$/.test(piece.charAt(at));
-	return piece.replace(/[^A-Za-z0-9]/g, (sign, at: number) =>
-		'.,:/'.includes(sign) && isDigit(at - 1) && isDigit(at + 1) ? sign : '',
-	);
+	let key = '';
+	let start = 0;
+	for (let at = 0; at < piece.length; at++) {
+		const code = piece.charCodeAt(at);
+		if (isAsciiDigit(code) || isAsciiLetter(code)) continue;
+		const isBetweenDigits = isAsciiDigit(piece.charCodeAt(at - 1)) && isAsciiDigit(piece.charCodeAt(at + 1));
+		if (isBetweenDigits && '.,:/'.includes(piece.charAt(at))) continue;
+		key += piece.slice(start, at);
+		start = at + 1;
+	}
+	return start === 0 ? piece : key + piece.slice(start);
 }
+
+const isAsciiDigit = (code: number) => code >= 0x30 && code <= 0x39;
+const isAsciiLetter = (code: number) => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 
 /** The digits of a number without grouping, sign and zeros that change nothing. */
 function numberKey(text: string): string {
