@@ -7,7 +7,7 @@ const softHyphen = 0xad;
 
 /**
  * The text of a code point: hyphens at line ends as a plain hyphen, ligatures and presentation forms as their letters,
- * white space unchanged, empty for control characters and noncharacters.
+ * radicals as ideographs, white space unchanged, empty for control characters and noncharacters.
  */
 export function readableText(codePoint: number): string {
 	return codePoint < commonTexts.length ? (commonTexts[codePoint] ?? '') : textOfCode(codePoint);
@@ -29,9 +29,13 @@ function textOfCode(codePoint: number): string {
 	return isPresentationForm(codePoint) ? text.normalize('NFKC') : text;
 }
 
-/** Latin and Armenian ligatures, Hebrew and Arabic presentation forms. */
+/** Latin and Armenian ligatures, Hebrew and Arabic presentation forms, and radicals that fonts list for their ideographs. */
 function isPresentationForm(codePoint: number): boolean {
-	return (codePoint >= 0xfb00 && codePoint <= 0xfdff) || (codePoint >= 0xfe70 && codePoint <= 0xfefc);
+	return (
+		(codePoint >= 0xfb00 && codePoint <= 0xfdff) ||
+		(codePoint >= 0xfe70 && codePoint <= 0xfefc) ||
+		(codePoint >= 0x2e80 && codePoint <= 0x2fd5)
+	);
 }
 
 /** The text of the first code points: almost all of most texts. */
