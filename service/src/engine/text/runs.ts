@@ -1,12 +1,12 @@
 import type { Line, Link, Word } from '../model';
 import type { TextRun } from '../model/blocks';
-import { isUnspaced } from '../model/scripts';
+import { hasRightToLeft, isUnspaced } from '../model/scripts';
 import { isSuspended, keepsHyphen, type Vocabulary } from './hyphens';
 import { baselineOf, isTyped, lineFacts, type LineFacts } from './line-facts';
 import { orderWords } from './word-order';
 import { textSettings } from './settings';
 
-const { scriptSize, scriptShift } = textSettings.runs;
+const { scriptSize, scriptShift, linkRoom, markWidth } = textSettings.runs;
 
 /** Style of a run without its text. */
 type RunStyle = Omit<TextRun, 'text'>;
@@ -31,6 +31,13 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 		if (last && sameStyle(last.style, style)) last.text += text;
 		else runs.push({ text, style });
 	};
+	const appendWord = (word: Word, style: RunStyle) => {
+		const [start, end] = style.link === undefined ? [0, word.text.length] : linkedPart(word, context.links);
+		const { link: _link, ...plain } = style;
+		if (start > 0) append(word.text.slice(0, start), plain);
+		append(word.text.slice(start, end), style);
+		if (end < word.text.length) append(word.text.slice(end), plain);
+	};
 	const indents = context.keepLines ? indentsOf(lines) : [];
 	lines.forEach((facts, index) => {
 		const words = orderWords(facts.line);
@@ -40,7 +47,8 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 			const style = styleOf(word, facts, context);
 			if (place > 0 || !previous) {
 				if (spaceBefore) append(' ', spaceStyle(runs.at(-1)?.style ?? {}, style));
-				append(place > 0 ? word.text : indent + word.text, style);
+				if (place === 0 && indent !== '') append(indent, style);
+				appendWord(word, style);
 				return;
 			}
 			const last = runs.at(-1);
@@ -48,7 +56,7 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 			if (join === 'hyphen' && last) last.text = last.text.slice(0, -1);
 			if (join === 'space' || join === 'newline')
 				append(join === 'space' ? ' ' : `\n${indent}`, spaceStyle(last?.style ?? {}, style));
-			append(word.text, style);
+			appendWord(word, style);
 		});
 	});
 	return runs.map(({ text, style }) => ({ text, ...style }));
@@ -130,15 +138,39 @@ function positionOf(word: Word, { size, baseline }: LineFacts): TextRun['positio
 	return shift < 0 ? 'superscript' : 'subscript';
 }
 
-function linkOf({ box }: Word, links: readonly Link[]): string | undefined {
+/**
+ * Where the linked text of a word starts and ends: punctuation at its ends that its link does not reach is not linked.
+ * The sides of right-to-left words are not those of their text.
+ */
+function linkedPart(word: Word, links: readonly Link[]): readonly [start: number, end: number] {
+	const { text, box, fontSize } = word;
+	const link = hasRightToLeft(text) ? undefined : linkAt(word, links);
+	if (!link) return [0, text.length];
+	const marksIn = (room: number) =>
+		room > linkRoom * fontSize ? Math.max(1, Math.round(room / (markWidth * fontSize))) : 0;
+	const before = Math.min(/^[\p{Ps}\p{Pi}"']*/u.exec(text)![0].length, marksIn(link.box.left - box.left));
+	// An address that continues in the next line ends with its own punctuation.
+	const isOwn = 'uri' in link.target && link.target.uri.includes(text.slice(before));
+	const after = isOwn
+		? 0
+		: Math.min(/[\p{Pe}\p{Pf}\p{Po}]*$/u.exec(text)![0].length, marksIn(box.right - link.box.right));
+	return before + after < text.length ? [before, text.length - after] : [0, text.length];
+}
+
+function linkOf(word: Word, links: readonly Link[]): string | undefined {
+	const link = linkAt(word, links);
+	if (!link) return undefined;
+	return 'uri' in link.target ? link.target.uri : `#page=${link.target.pageNumber}`;
+}
+
+/** The link over the center of a word. */
+function linkAt({ box }: Word, links: readonly Link[]): Link | undefined {
 	const x = (box.left + box.right) / 2;
 	const y = (box.top + box.bottom) / 2;
-	const link = links.find((candidate) => {
+	return links.find((candidate) => {
 		const { left, top, right, bottom } = candidate.box;
 		return x >= left && x <= right && y >= top && y <= bottom;
 	});
-	if (!link) return undefined;
-	return 'uri' in link.target ? link.target.uri : `#page=${link.target.pageNumber}`;
 }
 
 /** Style of a space: what the adjacent words share, so that runs of one style stay whole. */

@@ -50,6 +50,9 @@ export const textSettings = {
 		/** Maximum size of scripts relative to the line, and minimum shift. */
 		scriptSize: 0.87,
 		scriptShift: 0.1,
+		/** Minimum width of a word's end beyond its link, and typical width of a punctuation mark. */
+		linkRoom: 0.08,
+		markWidth: 0.25,
 	},
 	/** Parts of a line. */
 	segments: {
