@@ -342,9 +342,9 @@ export const layoutSettings = {
 	headings: {
 		on: true,
 		minScore: 0.5, // Minimum score of a heading
-		/** Maximum length of a heading, in column widths and lines. */
-		maxCharacters: 160,
-		maxLines: 4,
+		/** Maximum length of a heading, in column widths and lines: titles of articles have up to six. */
+		maxCharacters: 320,
+		maxLines: 6,
 		/** Maximum share of mathematical or monospaced characters. */
 		maxMath: 0.3,
 		maxMonospace: 0.7,

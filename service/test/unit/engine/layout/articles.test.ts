@@ -132,6 +132,28 @@ describe('the head of an article', () => {
 		]);
 	});
 
+	it('is a heading if it has five lines in large type', async () => {
+		const lines = [
+			'Effects of leaf extracts',
+			'of four related plants',
+			'on the growth of roots,',
+			'on weight, and on bones',
+			'of young animals in care',
+		];
+		const page = new PageBuilder()
+			.lines(lines, 50, 60, { size: 22, ...bold }, 26)
+			.line('A. Author, B. Writer', 50, 200)
+			.line('Abstract', 50, 230, { size: 12, ...bold })
+			.lines(prose(6, 80), 50, 246)
+			.line('Introduction', 50, 340, { size: 12, ...bold })
+			.lines(prose(9, 80), 50, 356);
+		expect(headingsOf(await blocksOf(page))).toEqual([
+			[1, lines.join(' ')],
+			[2, 'Abstract'],
+			[2, 'Introduction'],
+		]);
+	});
+
 	it('is only detected in articles', async () => {
 		const page = new PageBuilder()
 			.line('Annual report of the society', 50, 60, { size: 20, ...bold })
