@@ -28,6 +28,8 @@ export interface ParagraphDraft extends TextDraftBase {
 	readonly columnIndex: number;
 	/** What the document's tags say it is. */
 	readonly tag?: TaggedPart;
+	/** In a margin note, which has no headings of the text. */
+	readonly inMargin?: true;
 	/** A run-in heading of the paragraph after it. */
 	readonly runsIn?: true;
 }

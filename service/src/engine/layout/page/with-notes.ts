@@ -1,4 +1,5 @@
-import type { Draft } from '../draft/draft';
+import { lookOf, type Draft } from '../draft/draft';
+import { endsSentence } from '../paragraphs/paragraphs';
 import { singleRegion } from '../regions/split-regions';
 import type { SideNote } from '../regions/side-notes';
 import type { LayoutSettings } from '../settings/settings';
@@ -8,7 +9,8 @@ import { draftRegion, type Flow } from './draft-region';
 const noteColumn = 3000;
 
 /**
- * Moves margin notes to the text beside them: before it on the side read first, else after it.
+ * Moves margin notes to the text beside them: before it on the side read first, else after it. A column of the margin is
+ * read after the last sentence that ends on the page.
  * @param drafts  of the text, in reading order
  */
 export function withNotes(
@@ -18,18 +20,27 @@ export function withNotes(
 	flow: Flow,
 	settings: LayoutSettings,
 ): Draft[] {
-	if (notes.length === 0) return [...drafts];
-	const before = new Map<Draft | undefined, Draft[]>();
-	const after = new Map<Draft | undefined, Draft[]>();
-	for (const [index, { words, baseline, side }] of notes.entries()) {
+	const placed = notes.map(({ words, baseline, side }, index) => {
 		const own = singleRegion(words, [], settings).flatMap((region) =>
-			draftRegion(region, noteColumn + index, [], flow, settings),
+			draftRegion(region, noteColumn + index, [], flow, settings).map((draft) =>
+				draft.kind === 'paragraph' ? { ...draft, inMargin: true as const } : draft,
+			),
 		);
-		const place = (side === 'left') === rightToLeft ? after : before;
-		const beside = drafts.find((draft) => standsOn(draft, baseline, settings)) ?? drafts.at(-1);
-		place.set(beside, [...(place.get(beside) ?? []), ...own]);
-	}
-	return drafts.flatMap((draft) => [...(before.get(draft) ?? []), draft, ...(after.get(draft) ?? [])]);
+		const beside =
+			baseline === undefined
+				? drafts.findLast((draft) => endsSentence(lookOf(draft)?.text ?? ''))
+				: drafts.find((draft) => standsOn(draft, baseline, settings));
+		return {
+			own,
+			beside: beside ?? drafts.at(-1),
+			isAfter: baseline === undefined || (side === 'left') === rightToLeft,
+		};
+	});
+	return drafts.flatMap((draft) => {
+		const at = placed.filter(({ beside }) => beside === draft);
+		const ownOf = (after: boolean) => at.flatMap(({ own, isAfter }) => (isAfter === after ? own : []));
+		return [...ownOf(false), draft, ...ownOf(true)];
+	});
 }
 
 /** Whether one of its lines is at a given height. */

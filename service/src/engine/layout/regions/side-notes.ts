@@ -9,8 +9,8 @@ import { mainWord, rowOf, textPiece, type Piece } from './pieces';
 /** A note in a margin. */
 export interface SideNote {
 	readonly words: readonly Word[];
-	/** y of its first line, which equals that of its paragraph. */
-	readonly baseline: number;
+	/** y of its first line, which equals that of its paragraph; `undefined` for a column of the margin. */
+	readonly baseline: number | undefined;
 	readonly side: 'left' | 'right';
 }
 
@@ -28,7 +28,8 @@ interface TextRow {
 
 /**
  * Finds margin notes of a page: in smaller type, outside the text area, each starting on the first line of a
- * paragraph. They are read with that paragraph; otherwise their lines would join its lines or form a column.
+ * paragraph. They are read with that paragraph; otherwise their lines would join its lines or form a column. Notes on the
+ * left that start elsewhere are such a column, such as the dates and rights of an article: the text is read first.
  */
 export function sideNotes(words: readonly Word[], settings: LayoutSettings): WithoutNotes {
 	const none = { words, notes: [] };
@@ -58,12 +59,12 @@ export function sideNotes(words: readonly Word[], settings: LayoutSettings): Wit
 		const found = notesOf(beside, settings);
 		// Numbers, marks and labels beside a caption belong to it.
 		if (weightOf(beside) < minCharacters * found.length) continue;
-		const notes = found.map((note) => ({
-			words: note.flatMap(({ piece }) => piece.words),
-			baseline: note[0].baseline,
-			side,
-		}));
-		if (!notes.every(({ baseline }) => isStart(baseline, body, right, settings))) continue;
+		const areNotes = found.every(([{ baseline }]) => isStart(baseline, body, right, settings));
+		if (!areNotes && side === 'right') continue;
+		const wordsOf = (note: readonly TextRow[]) => note.flatMap(({ piece }) => piece.words);
+		const notes = areNotes
+			? found.map((note) => ({ words: wordsOf(note), baseline: note[0].baseline, side }))
+			: [{ words: wordsOf(beside), baseline: undefined, side }];
 		const own = new Set(notes.flatMap((note) => note.words));
 		return { words: words.filter((word) => !own.has(word)), notes };
 	}

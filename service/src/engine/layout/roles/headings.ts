@@ -17,9 +17,9 @@ export function isHeading(
 	pageNumber: number,
 	settings: LayoutSettings,
 ): boolean {
-	const { lines, look } = paragraph.draft;
+	const { lines, look, inMargin = false } = paragraph.draft;
 	// The fit also learns from what is ruled out.
-	const ruledOut = isRuledOut(look, lines.length, settings);
+	const ruledOut = inMargin || isRuledOut(look, lines.length, settings);
 	if (ruledOut && !settings.watch) return false;
 	const features = headingFeatures(paragraph, habits);
 	const score = scoreOf(headingWeights, features);

@@ -157,7 +157,7 @@ export class RunInStyles {
 		const { runIns } = this.settings;
 		const parts = pageNumber <= runIns.abstractPages ? abstractPartsOf(drafts, this.settings) : undefined;
 		return drafts.flatMap((draft): Draft | Draft[] => {
-			if (draft.kind !== 'paragraph' || (draft.tag && !plainTags.has(draft.tag.role))) return draft;
+			if (draft.kind !== 'paragraph' || draft.inMargin || (draft.tag && !plainTags.has(draft.tag.role))) return draft;
 			const found = this.found.get(draft);
 			const own = parts?.get(draft) ?? [];
 			const stretches: Stretch[] = [];

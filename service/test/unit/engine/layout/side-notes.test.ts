@@ -1,5 +1,5 @@
 import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
-import { layOut, PageBuilder, prose, describeBlocks } from './page-builder';
+import { bold, layOut, PageBuilder, prose, describeBlocks } from './page-builder';
 
 const note = { size: 8 };
 /** Baselines of the first lines of paragraphs. */
@@ -43,9 +43,23 @@ describe('margin notes', () => {
 		]);
 	});
 
-	it('are a separate column if one is not next to a paragraph start', async () => {
+	it('are a column read after the text if one is not next to a paragraph start', async () => {
 		const page = pageWithNotes({ text: 180, notes: 50 }, [100, 220, 310, 490]);
-		expect(await begins(page)).toEqual(['Note0', 'Note1', 'Note2', 'Note3', ...paragraphs]);
+		expect(await begins(page)).toEqual([...paragraphs, 'Note0', 'Note1', 'Note2', 'Note3']);
+	});
+
+	it('have no headings of the text', async () => {
+		const page = pageWithNotes({ text: 180, notes: 50 }, [100, 220, 310]);
+		page.line('Received in spring', 50, 490, { ...note, ...bold });
+		const pages = await layOut([page], { analysis: 'full', settings: layoutSettings });
+		const texts = describeBlocks(pages.flatMap(({ blocks }) => blocks)).filter((text) => text.includes('Received'));
+		expect(texts).toEqual(['paragraph: Received in spring']);
+	});
+
+	it('do not come between the parts of a paragraph that goes on overleaf', async () => {
+		const page = pageWithNotes({ text: 180, notes: 50 }, [100, 220, 310, 490]);
+		page.lines(['Whatever is not', 'finished here and'], 180, 670);
+		expect((await begins(page)).slice(-5)).toEqual(['Note0', 'Note1', 'Note2', 'Note3', 'Whatever']);
 	});
 
 	it('are not hanging labels', async () => {
