@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { ServiceError } from '../../messages/errors';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type Driver, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
 /** More than the number of different statements of the service; beyond it the oldest is prepared again. */
 const maximumStatements = 500;
@@ -18,11 +18,41 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 	}
 }
 
+/** From this time on, the next statement waits for other work of the process. */
+const maxTurnMs = 20;
+
+/** Statements run in the calling thread, and waiting for a finished one lets no request through: a sweep of many tasks would block all. */
+class Turns {
+	private begun: number | undefined;
+
+	/** Fulfilled at once, unless statements have taken too long since other work had its turn. */
+	async next(): Promise<void> {
+		if (this.begun === undefined) {
+			this.begun = performance.now();
+			setImmediate(() => (this.begun = undefined));
+		} else if (performance.now() - this.begun > maxTurnMs) {
+			await new Promise((resolve) => setImmediate(resolve));
+		}
+	}
+}
+
 /** Kysely's SQLite dialect over Node's built-in driver. */
 export class NodeSqliteDialect extends SqliteDialect {
 	/** @param onCommit  called after each transaction */
 	constructor(path: string, onCommit: () => void) {
 		super({ database: () => Promise.resolve(new NodeSqliteDatabase(path, onCommit)) });
+	}
+
+	override createDriver(): Driver {
+		const driver = super.createDriver();
+		const acquire = driver.acquireConnection.bind(driver);
+		const turns = new Turns();
+		return Object.assign(driver, {
+			acquireConnection: async () => {
+				await turns.next();
+				return await acquire();
+			},
+		});
 	}
 
 	override createAdapter(): SqliteAdapter {
