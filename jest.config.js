@@ -71,5 +71,13 @@ module.exports = {
 			globalSetup: '<rootDir>/test/support/real-n8n-setup.ts',
 			globalTeardown: '<rootDir>/test/support/real-n8n-teardown.ts',
 		},
+		{
+			...shared,
+			// Records a film for n8n's verification; `npm run film` runs it.
+			displayName: 'film',
+			testMatch: ['<rootDir>/test/film/**/*.film.ts'],
+			globalSetup: '<rootDir>/test/support/real-n8n-setup.ts',
+			globalTeardown: '<rootDir>/test/support/real-n8n-teardown.ts',
+		},
 	],
 };

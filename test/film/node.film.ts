@@ -1,0 +1,57 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { fixturePath } from '../../fixtures';
+import { startBrowser } from '../../service/test/support/browser';
+import { closeMessages, logIn, openNode, openWorkflow } from '../support/browser-editor';
+import { credentialType, realN8n } from '../support/real-n8n';
+import { chain, documentConversion, readFiles, start } from '../support/real-n8n-workflows';
+import { record } from './recorder';
+import scenes from './scenes.json';
+
+const outFolder = join(__dirname, '../../.data/film');
+const outputMs = 5000;
+
+test('a film of the node that n8n accepts for verification', async () => {
+	const real = realN8n();
+	const { page, stop } = await startBrowser();
+	try {
+		await logIn(page, real.url, real.owner);
+		const recorder = await record(page);
+		const data = { baseUrl: real.service.baseUrl, apiKey: 'wrong' };
+		const wrong = await real.n8n.createCredential({ name: 'Wrong key', type: credentialType, data });
+		recorder.say({ en: 'A wrong API key is refused with the reason.', zh: 'API 密钥错误时会说明原因。' });
+		await page.goto(`${real.url}/home/credentials/${wrong.id}`);
+		await page.getByText('More details').click();
+		await page.getByText('The API key is missing, wrong or revoked').waitFor();
+		recorder.say({ en: 'With a valid key, the test succeeds.', zh: '密钥有效时，测试成功。' });
+		await page.goto(`${real.url}/home/credentials/${real.credential.id}`);
+		await page.getByText('Connection tested successfully').waitFor();
+		await real.n8n.deleteCredential(wrong.id);
+		for (const { file, fields, ...caption } of scenes) {
+			const path = join(real.fileFolder, `film-${file}`);
+			await copyFile(fixturePath(file), path);
+			const node = documentConversion(fields, { credentials: { [credentialType]: real.credential } });
+			const { id } = await real.n8n.createWorkflow(chain(caption.en, [start, readFiles(path), node]));
+			recorder.cut();
+			await openWorkflow(page, real.url, id);
+			recorder.say(caption);
+			await page.getByTestId('execute-workflow-button').click();
+			const ended = page.getByText(/Workflow executed successfully|Problem in node/);
+			await ended.first().waitFor();
+			await closeMessages(page);
+			await openNode(page, node.name);
+			await page.getByTestId('output-panel').waitFor();
+			await sleep(outputMs);
+		}
+		const { film, lengthMs, vtt } = await recorder.finish();
+		expect(lengthMs).toBeLessThan(5 * 60_000);
+		await mkdir(outFolder, { recursive: true });
+		await writeFile(join(outFolder, 'node.webm'), film);
+		for (const language of ['en', 'zh'] as const)
+			await writeFile(join(outFolder, `node.${language}.vtt`), vtt(language));
+	} finally {
+		await stop();
+	}
+}, 1_200_000);
