@@ -88,6 +88,7 @@ describe.each(flows)('%s', (_, parameters) => {
 				const error = errorOf(finished);
 				expect(error.message).toBe('It cannot be opened.');
 				expect(error.description).toContain('File: a1-bad.pdf · Code: 02207');
+				expect(error.description).not.toContain('TaskFinish');
 				expect(error.context).toMatchObject({ itemIndex: 0 });
 				expect(finished.items('Results')).toEqual([]);
 			});
