@@ -327,8 +327,12 @@ describe('parts', () => {
 	const parts = { 'sample-01-One.pdf': '%PDF 1', 'sample-02-p2-3.pdf': '%PDF 2' };
 	const split = { parameters: { operation: 'splitPdf' } };
 
-	test('are items with their pages and reason, without the manifest', async () => {
-		const finished = await convert('zip', zip({ ...parts, 'manifest.json': JSON.stringify(manifest) }), split);
+	test.each([
+		['by default', {}],
+		['with One Item per File', { options: { zipResults: 'items' } }],
+	])('are items with their pages and reason, without the manifest: %s', async (_, options) => {
+		const archive = zip({ ...parts, 'manifest.json': JSON.stringify(manifest) });
+		const finished = await convert('zip', archive, { parameters: { ...split.parameters, ...options } });
 		const shared = { fileName: 'sample.pdf', warnings: [], taskId: 'task-1' };
 		expect(finished.items(nodeName).map(({ json, binary }) => [json, binary?.data?.fileName])).toEqual([
 			[
