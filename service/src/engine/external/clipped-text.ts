@@ -48,6 +48,9 @@ const gapPart = 0.2;
 /** Minimum share of the characters in the common extent of two texts that are copies. */
 const copiedPart = 0.6;
 
+/** Minimum share of the letters of hidden copies that the visible copies must have: the hidden ones add nothing then. */
+const completePart = 0.9;
+
 /** Minimum visible share of the height of text that is painted in bands. */
 const bandPart = 0.1;
 
@@ -91,8 +94,9 @@ export function withoutClipped(
 	const parts = runs.map((run) => runPart(characters, run, page));
 	const visible = new Map<Part, readonly Glyph[]>();
 	for (const group of groupCopies([...parts, ...omitted.map((text) => new Part(text, text, [], page))])) {
-		const main = group.reduce((a, b) => (b.glyphs.length > a.glyphs.length ? b : a));
-		for (const part of group) visible.set(part, part === main ? mergeCopies(main, group) : []);
+		const shown = withoutHiddenCopies(group);
+		const main = shown.reduce((a, b) => (b.glyphs.length > a.glyphs.length ? b : a));
+		for (const part of group) visible.set(part, part === main ? mergeCopies(main, shown) : []);
 	}
 	const text = new VisibleText(counts);
 	const cellEnds = findCellEnds(runs).slice(0, maxCellEnds);
@@ -341,6 +345,21 @@ function isInside({ box }: Glyph, { from, to }: Extent): boolean {
 	const middle = (box.left + box.right) / 2;
 	return middle >= from && middle <= to;
 }
+
+/**
+ * The texts of a group without those that their clips hide completely, if the others are complete: a figure may be a
+ * clipped page of an earlier version of the text, whose letters are at slightly different positions.
+ */
+function withoutHiddenCopies(group: readonly Part[]): readonly Part[] {
+	const shown = group.filter((part) => part.glyphs.length === 0 || part.glyphs.some((glyph) => part.shows(glyph)));
+	const hidden = group.filter((part) => !shown.includes(part));
+	const letters = countLetters(shown, (part, glyph) => part.shows(glyph));
+	const longest = Math.max(0, ...hidden.map((part) => countLetters([part], () => true)));
+	return hidden.length > 0 && letters > 0 && letters >= completePart * longest ? shown : group;
+}
+
+const countLetters = (parts: readonly Part[], isCounted: (part: Part, glyph: Glyph) => boolean): number =>
+	parts.flatMap((part) => part.glyphs.filter((glyph) => isPrinted(glyph) && isCounted(part, glyph))).length;
 
 /** The text of a group once, with the characters that bands omit because they do not show them. */
 function mergeCopies(main: Part, group: readonly Part[]): readonly Glyph[] {

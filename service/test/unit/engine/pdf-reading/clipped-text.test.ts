@@ -84,6 +84,19 @@ describe('text painted several times, each time clipped to another part, is read
 		expect(await read(cell + inside('0 306 400 7', cell))).toBe('May 15');
 	});
 
+	it.each([0, 0.7, 1.3])(
+		'a figure cut out of an earlier version of the page, letters displaced by %s pt',
+		async (shift) => {
+			const words = ['U1', 'cells', 'are', 'latently', 'infected', 'with', 'HIV-1'];
+			const earlier = text(words.join(' '), 40 + shift, 300.2);
+			const visible = `BT /F1 10.2 Tf 40 300 Td [${words.map((word) => `(${word})`).join(' -290 ')}] TJ ET`;
+			const hidden = inside('40 100 200 80', earlier);
+			expect(await read(hidden + visible)).toBe(words.join(' '));
+			expect(await read(visible + hidden)).toBe(words.join(' '));
+			expect(await read(hidden + hidden + visible)).toBe(words.join(' '));
+		},
+	);
+
 	it('lines that run upwards', async () => {
 		const turned = (value: string, x: number, y: number) => `BT /F1 10 Tf 0 1 -1 0 ${x} ${y} Tm (${value}) Tj ET`;
 		const lines = [turned('Net total', 200, 40), turned('1343.70', 200, 140)];
