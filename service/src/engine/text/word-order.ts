@@ -66,12 +66,14 @@ export function orderWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
 	for (const { word, spaceBefore } of spaced) {
 		const last = groups.at(-1);
 		if (!last || spaceBefore) groups.push([word]);
-		else if (base === 'rightToLeft') last.unshift(word);
 		else last.push(word);
 	}
 	const directionOfGroup = (group: readonly Word[]) => directionOf(group.map((word) => word.text).join(''));
 	return readingOrder(groups, directionOfGroup, base).flatMap((group, index) =>
-		group.map((word, place) => ({ word, spaceBefore: index > 0 && place === 0 })),
+		readingOrder(group, (word) => directionOf(word.text), base).map((word, place) => ({
+			word,
+			spaceBefore: index > 0 && place === 0,
+		})),
 	);
 }
 

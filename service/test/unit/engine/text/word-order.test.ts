@@ -22,4 +22,14 @@ describe('a line as text', () => {
 		expect(lineText({ words: [word('لة', 0), word('رسا', 12.5)] })).toBe('رسا لة');
 		expect(lineText({ words: [word('לה', 0), word('שמא', 11.5)] })).toBe('שמא לה');
 	});
+
+	it('keeps parts of a foreign word in their order in right-to-left text', () => {
+		const tight = (...texts: string[]) =>
+			texts.map((text, index) => word(text, 5 * texts.slice(0, index).join('').length));
+		const line = (...texts: string[]) =>
+			lineText({ words: [...tight(...texts), word('עצמית', 80), word('תעודה', 120), word('חתומה', 160)] });
+		expect(line('self', '-', 'signed')).toBe('חתומה תעודה עצמית self-signed');
+		expect(line('.', 'self', '-', 'signed')).toBe('חתומה תעודה עצמית self-signed.');
+		expect(line('OTP', ':')).toBe('חתומה תעודה עצמית :OTP');
+	});
 });
