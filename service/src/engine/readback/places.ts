@@ -13,9 +13,6 @@ import type { PrintedWords } from './page-words';
 /** Adjacent words of one kind in a line are one place: maximum gap between them, in word heights. */
 const maxGap = 2;
 
-/** Maximum characters of a place's text. */
-const maxTextLength = 60;
-
 /** Tokens per place that are looked at. */
 const tokensPerPlace = 50;
 
@@ -38,7 +35,7 @@ export function placesOf(page: PrintedWords, kind: ReceiptPlaceKind, found: read
 	const words = placeTokens(page, found.slice(0, tokensPerPlace * maxReceiptPlaces));
 	return cutBetween(words, (previous, next) => isOther(previous, next) || !areNeighbours(previous.box, next.box))
 		.slice(0, maxReceiptPlaces)
-		.map((stretch) => toPlace(kind, stretch, maxTextLength));
+		.map((stretch) => toPlace(kind, stretch));
 }
 
 /** Places of words that are left out: each text once with its pages, whatever its numbers, and one place per page with figures. */
@@ -57,7 +54,7 @@ export function leftOutPlaces(page: PrintedWords, found: readonly FoundToken[]):
 		const known = groups.get(key);
 		if (known) known.pages.push(number);
 		else if (groups.size < maxReceiptPlaces)
-			groups.set(key, { place: toPlace('leftOut', stretch, maxReceiptText), pages: [number] });
+			groups.set(key, { place: toPlace('leftOut', stretch), pages: [number] });
 	}
 	return [...groups.values()].map(({ place, pages }) =>
 		pages.length > 1 ? { ...place, pages: pageListOf(pages) } : place,
@@ -83,14 +80,14 @@ function placeTokens(page: PrintedWords, found: readonly FoundToken[]): PlacedTo
 
 const isOther = (a: PlacedToken, b: PlacedToken) => a.number !== b.number || a.reason !== b.reason;
 
-function toPlace(kind: ReceiptPlaceKind, stretch: NonEmpty<PlacedToken>, maxLength: number): ReceiptPlace {
+function toPlace(kind: ReceiptPlaceKind, stretch: NonEmpty<PlacedToken>): ReceiptPlace {
 	const [{ number, reason }] = stretch;
 	return {
 		page: number,
 		rect: rectOf(unionOf(stretch.map(({ box }) => box))),
 		kind,
 		...(reason === undefined ? {} : { reason }),
-		text: truncateWords(stretch.map(({ text }) => text).join(' '), maxLength),
+		text: truncateWords(stretch.map(({ text }) => text).join(' ')),
 	};
 }
 
@@ -101,8 +98,8 @@ function areNeighbours(a: Box, b: Box): boolean {
 }
 
 /** The text of a place. */
-export function truncateWords(text: string, maxLength = maxTextLength): string {
-	return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+export function truncateWords(text: string): string {
+	return text.length > maxReceiptText ? `${text.slice(0, maxReceiptText - 1)}…` : text;
 }
 
 export function rectOf({ left, top, right, bottom }: Box): ReceiptPlace['rect'] {
