@@ -60,6 +60,24 @@ async function workbook(): Promise<Buffer> {
 		['PowerPoint', 'a.ppt', () => saveAs(makePptx(['First text', 'Second']), 'pptx', 'ppt'), 'First text Second'],
 		['a PowerPoint show', 'a.bin', () => saveAs(makePptx(['Umsatz 2024']), 'pptx', 'pps'), 'Umsatz 2024'],
 		['RTF, named as Word', 'a.doc', () => Buffer.from('{\\rtf1 Offer 9\\par}'), 'Offer 9'],
+		[
+			'OpenDocument text as one XML file',
+			'a.fodt',
+			() => saveAs(makeOpenDocument('text', '<text:p>Offer 9</text:p>'), 'odt', 'fodt'),
+			'Offer 9',
+		],
+		[
+			'an OpenDocument workbook as one XML file',
+			'a.xml',
+			async () => saveAs(await workbook(), 'xlsx', 'fods'),
+			/Article Price Bolt 12\.50/,
+		],
+		[
+			'OpenDocument slides as one XML file, named as PDF',
+			'a.pdf',
+			() => saveAs(makePptx(['Umsatz 2024']), 'pptx', 'fodp'),
+			'Umsatz 2024',
+		],
 	] as const)('%s is read by its content', async (_name, fileName, make, words) => {
 		expect(await text(await make(), fileName)).toMatch(words instanceof RegExp ? words : new RegExp(`^${words}$`));
 	});

@@ -28,6 +28,7 @@ async function converted(bytes: Uint8Array, tool: 'pdf/txt' | 'pdf/markdown' = '
 	it.each([
 		['DOCX', () => makeDocx(fee)],
 		['ODT', () => openFee],
+		['FODT', () => saveAs(openFee, 'odt', 'fodt')],
 		['DOC', () => saveAs(openFee, 'odt', 'doc')],
 		[
 			'RTF',

@@ -8,7 +8,7 @@ import { compoundSignature, detectLegacy } from './legacy-kind';
 import { contentTypesBytes, officeHeadBytes } from './settings';
 
 /**
- * Detects office files by content, never by name: OOXML and OpenDocument packages, Office files before 2007,
+ * Detects office files by content, never by name: OOXML and OpenDocument, Office files before 2007,
  * RTF, HTML.
  * @param known  its first bytes, if they were read before
  * @returns `undefined` for any other file
@@ -35,7 +35,7 @@ const mainParts: readonly (readonly [OfficeType, RegExp])[] = [
 /** OpenDocument media types, without the suffixes of templates and master documents (ODF 1.3, part 2, appendix C). */
 const openDocuments: Readonly<Record<string, OfficeType>> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' };
 
-/** Root elements of the XML formats of Office 2003, with their namespaces and LibreOffice filters. */
+/** Root elements of Office 2003 and OpenDocument files that are a single XML document, with their LibreOffice filters. */
 const xmlKinds: readonly { readonly root: RegExp; readonly file: OfficeFile }[] = [
 	{
 		root: /^<(?:\w+:)?Workbook\s[^>]*"urn:schemas-microsoft-com:office:spreadsheet"/,
@@ -45,6 +45,16 @@ const xmlKinds: readonly { readonly root: RegExp; readonly file: OfficeFile }[] 
 		root: /^<(?:\w+:)?wordDocument\s[^>]*"http:\/\/schemas\.microsoft\.com\/office\/word\/2003\/wordml"/,
 		file: { type: 'doc', isEncrypted: false, readBy: 'MS Word 2003 XML' },
 	},
+	...(
+		[
+			['odt', 'text', 'OpenDocument Text Flat XML'],
+			['ods', 'spreadsheet', 'OpenDocument Spreadsheet Flat XML'],
+			['odp', 'presentation', 'OpenDocument Presentation Flat XML'],
+		] as const
+	).map(([type, name, readBy]) => ({
+		root: new RegExp(`^<office:document\\s[^>]*"application/vnd\\.oasis\\.opendocument\\.${name}\\b`),
+		file: { type, isEncrypted: false, readBy },
+	})),
 ];
 
 function xmlKind(text: string): OfficeFile | undefined {

@@ -37,7 +37,7 @@ async function writeReadable(source: OfficeSource, path: string, asSheets: boole
 		const accepted: AcceptedChanges = { insertions: 0, deletions: 0 };
 		const opened = await job.open();
 		if (isWorkbook(opened.type)) {
-			if (!isLegacy(opened.type)) await checkSize(source, opened);
+			if (isPackage(opened)) await checkSize(source, opened);
 			const { sheets, warnings } = await saveSheets(job, opened);
 			await rename(asSheets ? sheets.path : await job.convert(sheets, 'pdf'), path);
 			return warnings;
@@ -75,13 +75,16 @@ async function prepare(
 		);
 		return ready;
 	}
-	if (!isLegacy(type)) await checkSize(job.source, opened);
+	if (isPackage(opened)) await checkSize(job.source, opened);
 	const change = await changeOf(opened, accepted, hidden);
 	if (change) await copyChanged(job, opened, path, change);
 	else await copyFile(opened.path, path);
-	const hasMarks = type === 'doc' && (await hasLegacyMarks(path));
+	const hasMarks = type === 'doc' ? await hasLegacyMarks(path) : type === 'odt' && !isPackage(opened);
 	return hasMarks ? await asOpenText(job, ready, accepted, hidden) : ready;
 }
+
+/** Whether a file is a ZIP of parts. Only its usual filter reads one. */
+const isPackage = ({ type, readBy }: OpenedFile): boolean => !isLegacy(type) && readBy === undefined;
 
 /** What has to change in a document before LibreOffice reads it: tracked changes, and hidden text that has to be named. */
 async function changeOf(
