@@ -15,6 +15,7 @@ export const errors = {
 	passwordRequired: { code: '02201', httpStatus: 422, retryable: false },
 	cannotOpen: { code: '02207', httpStatus: 422, retryable: false },
 	imageNotPdf: { code: '02207', httpStatus: 422, retryable: false },
+	textNotPdf: { code: '02207', httpStatus: 422, retryable: false },
 	einvoiceNotRead: { code: '02207', httpStatus: 422, retryable: false },
 	einvoiceMissing: { code: '02207', httpStatus: 422, retryable: false },
 	einvoiceRefused: { code: '02207', httpStatus: 422, retryable: false },

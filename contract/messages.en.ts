@@ -28,6 +28,8 @@ export const messagesEn = {
 	einvoiceFiles:
 		'The task contains too many files for one electronic invoice: {files}. Keep one PDF, one XML file, or one of each.',
 	imageNotPdf: '"{file}" is an image, but this tool accepts only PDF files. Use one of these tools: {tools}.',
+	textNotPdf:
+		'"{file}" is a text or CSV file, but this tool accepts only PDF and office files. Save it as PDF or XLSX and try again.',
 	fileTooLarge: '"{file}" exceeds the size limit of {limit} bytes. Split the file or reduce its size.',
 	tooManyPages: '"{file}" has {count} pages, which exceeds the limit of {limit}. Select fewer pages or split the file.',
 	imageTooLarge:

@@ -78,6 +78,31 @@ describe.each(tools.filter((tool) => tool.startsWith('pdf/') || tool === 'idp/do
 	},
 );
 
+describe('a text file instead of a PDF', () => {
+	it.each([
+		['CSV', Buffer.from('Article;Price\r\nBolt;12,50\r\n')],
+		['CSV in windows-1252', Buffer.from('Stück;Größe\n1;2\n', 'latin1')],
+		['tab-separated text in UTF-16', Buffer.from('\ufeffArticle\tPrice\nBolt\t12,50\n', 'utf16le')],
+		['JSON', Buffer.from('{\n\t"price": 12.5\n}\n')],
+		['prose', Buffer.from('Dear reader,\nthis is a letter.\n')],
+	])('is named as such: %s', async (_, bytes) => {
+		const work = convertFixture('pdf/xlsx', bytes, {}, { fileName: 'prices.pdf' });
+		await expect(work).rejects.toMatchObject({
+			errorName: 'textNotPdf',
+			code: '02207',
+			details: { file: 'prices.pdf' },
+		});
+	});
+
+	it.each([
+		['one line', Buffer.from('Not found\n')],
+		['the rest of a PDF', Buffer.from('<< /Type /Page >>\nendobj\n3 0 obj\n')],
+		['binary data', Buffer.from('a\nb\nc\0\x01')],
+	])('may also be a damaged PDF: %s', async (_, bytes) => {
+		await expect(convertFixture('pdf/xlsx', bytes)).rejects.toMatchObject({ errorName: 'cannotOpen' });
+	});
+});
+
 describe('hostile documents', () => {
 	const many = rawPdf([
 		'<< /Type /Catalog /Pages 2 0 R >>',

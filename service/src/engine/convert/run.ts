@@ -3,7 +3,7 @@ import type { ToolPath } from '../../../../contract/tools';
 import { ServiceError, toServiceError } from '../../messages/errors';
 import { isPortfolio } from '../containers/portfolio';
 import { sniff } from './tools/sniff';
-import { imageForPdf } from './tools/image-for-pdf';
+import { otherKindForPdf } from './tools/image-for-pdf';
 import { withReadableInput } from './office-input';
 import { makeReceipt } from '../receipt/make-receipt';
 import { limitOf, toolWork } from '../request/context';
@@ -68,7 +68,7 @@ async function toKnownError(toolPath: ToolPath, request: ConversionRequest, erro
 		const details = { file, limit: limit('resultBytes'), entries: limit('zipEntries') };
 		return new ServiceError('resultTooLarge', details, { cause: error });
 	}
-	const otherKind = await imageForPdf(toolPath, request, error);
+	const otherKind = await otherKindForPdf(toolPath, request, error);
 	if (otherKind) return otherKind;
 	const diskFull = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
 	return toServiceError(error, diskFull ? 'outOfDiskSpace' : 'conversionFailed', { file });

@@ -1,15 +1,26 @@
 import { resolveToolPath, toolDefinition, toolPaths, type ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../messages/errors';
+import { headOf } from '../../../runtime/file-head';
 import { heifProgram } from '../../external/heif';
+import { utf16Charset } from '../../text/charset';
 import type { SourceFormat } from '../../image/image-header';
 import { sniff } from './sniff';
 import type { ConversionRequest } from '../../request/request';
 
+/** Bytes from the start of a file in which text is detected. */
+const textHeadBytes = 64 * 1024;
+
+/** What text files do not contain: control characters, and the keywords of a damaged PDF. */
+const noText = /[\0-\x08\x0e-\x1f]|\b(?:endobj|endstream|startxref)\b/;
+
+/** A single line may be the rest of a damaged file. */
+const minLines = 2;
+
 /**
- * For a file that a PDF tool could not open: whether it is an image, and which tools read images.
+ * For a file that a PDF tool could not open: whether it is an image, and which tools read images, or a text file.
  * @returns `undefined` for other files
  */
-export async function imageForPdf(
+export async function otherKindForPdf(
 	toolPath: ToolPath,
 	{ fileName, inputPath }: ConversionRequest,
 	error: unknown,
@@ -19,7 +30,17 @@ export async function imageForPdf(
 	const { sourceTypeName, joinsFiles } = toolDefinition(toolPath);
 	if (!isUnopened || sourceTypeName !== 'pdf' || joinsFiles) return undefined;
 	const input = await sniff(inputPath);
-	return input.kind === 'image' ? await imageRefused(toolPath, fileName, input.format, error) : undefined;
+	if (input.kind === 'image') return await imageRefused(toolPath, fileName, input.format, error);
+	const isText = input.kind === 'unknown' && (await hasText(inputPath));
+	return isText ? new ServiceError('textNotPdf', { file: fileName }, { cause: error }) : undefined;
+}
+
+/** Whether a file without a signature is plain text, such as CSV. */
+async function hasText(path: string): Promise<boolean> {
+	const head = await headOf(path, textHeadBytes);
+	const wide = utf16Charset(head);
+	const text = wide ? new TextDecoder(wide).decode(head) : head.toString('latin1');
+	return !noText.test(text) && text.trim().split(/\r\n?|\n/).length >= minLines;
 }
 
 /** Why a PDF tool cannot read an image, and what can. */
