@@ -299,6 +299,10 @@ export const phrases = {
 		en: 'For some words ({count}), the text stored in the PDF does not match the visible characters. The visible characters were used. Check these words against the pages. Each entry lists the page, distance from the left and top edges (points), and the stored and visible text: {places}.',
 		zh: '该 PDF 的文本数据与字体不一致（共 {count} 个词），结果采用字体实际绘制的字符。每处先列出被替换的文本，再列出采用的文本。请对照页面核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
 	},
+	wrongMapsKept: {
+		en: 'The text stored in the PDF does not match the visible characters on these pages: {pages}. The result keeps the stored text, so searching and copying give wrong words there. To get the visible characters, convert the file to TXT.',
+		zh: '以下页面的文本数据与可见字符不一致：{pages}。结果保留了原有文本，因此在这些页面搜索和复制会得到错误的文字。如需可见字符，请将文件转换为 TXT。',
+	},
 	wordsMoved: {
 		en: 'Some words ({count}) may be in a different order than on the page. Check these locations (page, then distance from the left and top edges in points): {places}.',
 		zh: '部分词在结果中的位置与页面不符（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',

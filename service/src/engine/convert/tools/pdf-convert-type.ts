@@ -1,6 +1,7 @@
 import { ServiceError } from '../../../messages/errors';
 import { withPdf } from '../../external/pdfium-document';
 import { pdfSource } from '../../reading/pdf-source';
+import { warnOfWrongMaps } from '../../reading/wrong-maps';
 import { convertToStandard } from '../../pdf/standards/convert';
 import { targets } from '../../pdf/standards/targets';
 import type { Tool } from '../../request/tool';
@@ -13,6 +14,7 @@ export const pdfConvertType: Tool<'pdf/convertType'> = async (context) =>
 		const limit = context.limit('pagesPerFile');
 		if (pageCount > limit) throw new ServiceError('tooManyPages', { file: fileName, count: pageCount, limit });
 		const resultPath = context.resultPath('pdf');
+		await warnOfWrongMaps(context, document);
 		await convertToStandard(context, document, targets[context.parameters.pdfDocumentType], resultPath);
 		context.onProgress(pageCount, pageCount);
 		return { resultPath, extension: 'pdf', pageCount };

@@ -15,6 +15,7 @@ import type { StandardName } from '../../pdf/standards/job/job';
 import { lacksText, PicturesOfText, scanText } from '../../pdf/text-layer/scan-text';
 import { ParallelPages } from '../../reading/parallel-pages';
 import { unlessTooLarge } from '../../reading/unless-too-large';
+import { warnOfWrongMaps } from '../../reading/wrong-maps';
 import type { PlacedText } from '../../pdf/text-layer/text-layer';
 import { DoubtfulWords } from '../../reading/doubtful-words';
 import { noTextFound } from '../../reading/doubts';
@@ -44,6 +45,7 @@ async function writeSearchable(context: Context, document: PdfiumDocument, path:
 	const { fileName, inputPath } = context.request;
 	const limit = context.limit('pagesPerFile');
 	if (pageCount > limit) throw new ServiceError('tooManyPages', { file: fileName, count: pageCount, limit });
+	await warnOfWrongMaps(context, document);
 	const texts = await readTexts(context, document);
 	if (texts.size === 0 && !document.encrypted) {
 		await copyFile(inputPath, path);
