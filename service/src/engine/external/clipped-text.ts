@@ -94,9 +94,9 @@ export function withoutClipped(
 	const parts = runs.map((run) => runPart(characters, run, page));
 	const visible = new Map<Part, readonly Glyph[]>();
 	for (const group of groupCopies([...parts, ...omitted.map((text) => new Part(text, text, [], page))])) {
-		const shown = withoutHiddenCopies(group);
-		const main = shown.reduce((a, b) => (b.glyphs.length > a.glyphs.length ? b : a));
-		for (const part of group) visible.set(part, part === main ? mergeCopies(main, shown) : []);
+		const seenParts = withoutHiddenCopies(group);
+		const main = seenParts.reduce((a, b) => (b.glyphs.length > a.glyphs.length ? b : a));
+		for (const part of group) visible.set(part, part === main ? mergeCopies(main, seenParts) : []);
 	}
 	const text = new VisibleText(counts);
 	const cellEnds = findCellEnds(runs).slice(0, maxCellEnds);
@@ -351,11 +351,11 @@ function isInside({ box }: Glyph, { from, to }: Extent): boolean {
  * clipped page of an earlier version of the text, whose letters are at slightly different positions.
  */
 function withoutHiddenCopies(group: readonly Part[]): readonly Part[] {
-	const shown = group.filter((part) => part.glyphs.length === 0 || part.glyphs.some((glyph) => part.shows(glyph)));
-	const hidden = group.filter((part) => !shown.includes(part));
-	const letters = countLetters(shown, (part, glyph) => part.shows(glyph));
+	const seenParts = group.filter((part) => part.glyphs.length === 0 || part.glyphs.some((glyph) => part.shows(glyph)));
+	const hidden = group.filter((part) => !seenParts.includes(part));
+	const letters = countLetters(seenParts, (part, glyph) => part.shows(glyph));
 	const longest = Math.max(0, ...hidden.map((part) => countLetters([part], () => true)));
-	return hidden.length > 0 && letters > 0 && letters >= completePart * longest ? shown : group;
+	return hidden.length > 0 && letters > 0 && letters >= completePart * longest ? seenParts : group;
 }
 
 const countLetters = (parts: readonly Part[], isCounted: (part: Part, glyph: Glyph) => boolean): number =>

@@ -53,8 +53,7 @@ export function leftOutPlaces(page: PrintedWords, found: readonly FoundToken[]):
 		const key = `${reason} ${text.toLowerCase().replace(/\p{N}+/gu, '#')}`;
 		const known = groups.get(key);
 		if (known) known.pages.push(number);
-		else if (groups.size < maxReceiptPlaces)
-			groups.set(key, { place: toPlace('leftOut', stretch), pages: [number] });
+		else if (groups.size < maxReceiptPlaces) groups.set(key, { place: toPlace('leftOut', stretch), pages: [number] });
 	}
 	return [...groups.values()].map(({ place, pages }) =>
 		pages.length > 1 ? { ...place, pages: pageListOf(pages) } : place,
