@@ -59,9 +59,9 @@ function tooWeak(error: ServiceError): Finding {
 	return broken('sandbox', found, error.message, error);
 }
 
-function jail({ level, maker = '' }: Jail, { workerJail }: Pick<Settings, 'workerJail'>): Finding {
+function jail({ level, maker }: Jail, { workerJail }: Pick<Settings, 'workerJail'>): Finding {
 	if (level === 'full')
-		return ok('sandbox', `full (${maker}): no network, no other processes, no files of the service`);
+		return ok('sandbox', `full (${maker ?? ''}): no network, no other processes, no files of the service`);
 	if (level === 'landlock') return warning('sandbox', landlockFound, landlockAdvice);
 	const found =
 		level === 'network'
