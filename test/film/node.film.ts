@@ -17,7 +17,7 @@ test('a film of the node that n8n accepts for verification', async () => {
 	const real = realN8n();
 	const { page, stop } = await startBrowser();
 	try {
-		await logIn(page, real.url, real.owner);
+		await logIn(page, real);
 		const recorder = await record(page);
 		const data = { baseUrl: real.service.baseUrl, apiKey: 'wrong' };
 		const wrong = await real.n8n.createCredential({ name: 'Wrong key', type: credentialType, data });
