@@ -68,6 +68,7 @@ export class LayoutBook {
 	/** @param id  absent: all of the account; @returns number of deleted ones */
 	async remove(accountId: number, id?: string): Promise<number> {
 		const removed = await this.store.layouts.remove(accountId, id);
+		this.store.overwriteDeleted?.();
 		if (id !== undefined && removed === 0) throw new ServiceError('layoutNotFound', { id });
 		return removed;
 	}
