@@ -66,6 +66,8 @@ export async function startBrowser(): Promise<Browser> {
 		page,
 		folder,
 		async picture(name, clip) {
+			// A field under the pointer would show its buttons.
+			await page.mouse.move(0, 0);
 			await page.screenshot({ path: join(pictures, `${name}.png`), clip, animations: 'disabled' });
 		},
 		async stop() {
