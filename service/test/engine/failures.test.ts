@@ -85,7 +85,7 @@ describe('a text file instead of a PDF', () => {
 		['tab-separated text in UTF-16', Buffer.from('\ufeffArticle\tPrice\nBolt\t12,50\n', 'utf16le')],
 		['JSON', Buffer.from('{\n\t"price": 12.5\n}\n')],
 		['prose', Buffer.from('Dear reader,\nthis is a letter.\n')],
-	])('is named as such: %s', async (_, bytes) => {
+	])('is named a text file: %s', async (_, bytes) => {
 		const work = convertFixture('pdf/xlsx', bytes, {}, { fileName: 'prices.pdf' });
 		await expect(work).rejects.toMatchObject({
 			errorName: 'textNotPdf',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { imageRefused } from '../../src/engine/convert/tools/image-for-pdf';
+import { imageRefused } from '../../src/engine/convert/tools/other-kind-for-pdf';
 import { openImage } from '../../src/engine/image/read-image';
 import type { ServiceError } from '../../src/messages/errors';
 

@@ -3,7 +3,7 @@ import type { ToolPath } from '../../../../contract/tools';
 import { ServiceError, toServiceError } from '../../messages/errors';
 import { isPortfolio } from '../containers/portfolio';
 import { sniff } from './tools/sniff';
-import { otherKindForPdf } from './tools/image-for-pdf';
+import { otherKindForPdf } from './tools/other-kind-for-pdf';
 import { withReadableInput } from './office-input';
 import { makeReceipt } from '../receipt/make-receipt';
 import { limitOf, toolWork } from '../request/context';

@@ -12,7 +12,7 @@ import type { ContentEntry } from '../../request/request';
 import type { ToolContext } from '../../request/tool';
 import { kindOfPart } from './part-kind';
 import { sniff } from './sniff';
-import { imageRefused } from './image-for-pdf';
+import { imageRefused } from './other-kind-for-pdf';
 
 /** Reasons other than a fault of the file: the tool reads other types, or there is nothing to read. */
 const ordinaryReasons: ReadonlySet<ErrorName> = new Set([

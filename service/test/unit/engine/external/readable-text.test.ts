@@ -10,7 +10,7 @@ describe('readable text of a code point', () => {
 		expect(readableText(codePoint)).toBe(expected);
 	});
 
-	it('keeps a radical without an ideograph of its own', () => {
+	it('keeps a radical without an ideograph', () => {
 		expect(readableText(0x2e80)).toBe('⺀');
 	});
 });

@@ -11,7 +11,7 @@ import type { ConversionRequest } from '../../request/request';
 const textHeadBytes = 64 * 1024;
 
 /** What text files do not contain: control characters, and the keywords of a damaged PDF. */
-// eslint-disable-next-line no-control-regex -- Control characters are what it looks for.
+// eslint-disable-next-line no-control-regex -- what it is about
 const noText = /[\0-\x08\x0e-\x1f]|\b(?:endobj|endstream|startxref)\b/;
 
 /** A single line may be the rest of a damaged file. */
