@@ -30,12 +30,15 @@ const plainFile = 0x8000;
 const folder = 0x4000;
 const unix = 3;
 
+const openZip = (path: string): Promise<ZipFile> =>
+	openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+
 /**
  * Visits the entries of a ZIP file by its directory, one at a time in memory.
  * @throws Error if its directory cannot be read
  */
 export async function* zipEntries(path: string): AsyncGenerator<ArchiveEntry> {
-	const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+	const zip = await openZip(path);
 	try {
 		for await (const entry of zip.eachEntry()) yield describeFault(zip, entry);
 	} finally {
@@ -51,7 +54,7 @@ export async function withZipEntries<T>(
 	path: string,
 	work: (entries: readonly ArchiveEntry[]) => Promise<T>,
 ): Promise<T> {
-	const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+	const zip = await openZip(path);
 	try {
 		const entries: ArchiveEntry[] = [];
 		for await (const entry of zip.eachEntry()) entries.push(describeFault(zip, entry));
