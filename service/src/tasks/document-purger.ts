@@ -5,6 +5,7 @@ import type { FileStore } from '../storage/file-store';
 import type { MetadataStore, Task } from '../storage/metadata-store';
 import { endTaskEarly } from './end-file';
 import { purgeDocuments } from './purge-documents';
+import { LayoutBook } from './review/layout-book';
 import type { TaskEvents } from './task-events';
 
 /** Dependencies of a purger. */
@@ -52,7 +53,7 @@ export class DocumentPurger {
 			purged += tasks.length;
 			if (tasks.length < batch) break;
 		}
-		if (layouts) await store.layouts.remove(accountId);
+		if (layouts) await new LayoutBook(store).remove(accountId);
 		await this.note(accountId, actor, `${prefix} ${purged} tasks${layouts ? ' and layouts' : ''}`);
 		return purged;
 	}
@@ -77,7 +78,6 @@ export class DocumentPurger {
 	}
 
 	private async note(accountId: number, actor: string, subject: string): Promise<void> {
-		this.parts.store.overwriteDeleted?.();
 		await this.parts.store.audit.add({ at: Date.now(), actor, action: 'documentsDeleted', accountId, subject });
 	}
 }

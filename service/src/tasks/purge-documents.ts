@@ -23,4 +23,5 @@ export async function purgeDocuments(
 	await store.reviews.removeOf(taskId);
 	await store.marks.removeOf(taskId);
 	await store.tasks.update(taskId, { purgedAt: now });
+	store.overwriteDeleted?.();
 }

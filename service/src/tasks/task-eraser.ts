@@ -4,6 +4,7 @@ import { ServiceError } from '../messages/errors';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
 import { endTaskEarly } from './end-file';
+import { LayoutBook } from './review/layout-book';
 import type { TaskEvents } from './task-events';
 
 /** Dependencies of an eraser. */
@@ -42,8 +43,7 @@ export class TaskEraser {
 			if (tasks.length === 0) break;
 			for (const { taskId } of tasks) if (await this.remove(accountId, taskId, actor)) erased++;
 		}
-		await this.parts.store.layouts.remove(accountId);
-		this.parts.store.overwriteDeleted?.();
+		await new LayoutBook(this.parts.store).remove(accountId);
 		const action = 'accountForgotten';
 		await this.parts.store.audit.add({ at: Date.now(), actor, action, accountId, subject: `${erased} tasks` });
 		return erased;

@@ -8,6 +8,8 @@ import { temporaryFolder } from './temporary-folder';
 export interface StoreForTest {
 	readonly store: MetadataStore;
 	readonly accountId: number;
+	/** Folder with the files of the database. */
+	readonly folder: string;
 	/** An unstarted task with uploaded files of these keys. */
 	addTask(taskId: string, fileKeys: readonly string[], accountId?: number): Promise<void>;
 	close(): Promise<void>;
@@ -22,6 +24,7 @@ export async function storeForTest(packages = 1000): Promise<StoreForTest> {
 	return {
 		store,
 		accountId,
+		folder: folder.path,
 		async addTask(taskId, fileKeys, owner = accountId) {
 			const common = { parameter: '{}', sealedPassword: 'sealed', fileSize: 1, createdAt: 1 };
 			// One transaction, because each commit is synced to the disk.

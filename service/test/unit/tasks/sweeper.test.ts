@@ -1,7 +1,9 @@
 import { pino } from 'pino';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { showAssets } from '../../../src/accounts/ledger';
 import type { FileStore } from '../../../src/storage/file-store';
 import { FolderFileStore } from '../../../src/storage/folder/folder-file-store';
@@ -12,6 +14,7 @@ import { TaskEvents } from '../../../src/tasks/task-events';
 import { TaskIntake } from '../../../src/tasks/task-intake';
 import { storeForTest, type StoreForTest } from '../../support/store';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { waitUntil } from '../../support/wait-until';
 
 let test: StoreForTest;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -133,7 +136,7 @@ describe('a sweep', () => {
 		expect(await fileStore.size(kept.id)).toBe(1);
 	});
 
-	it('removes words of deleted documents from results, but keeps their number', async () => {
+	it('removes words of expired documents from results and database files, but keeps their number', async () => {
 		await test.addTask('t', ['a']);
 		const place = { page: 1, rect: [1, 2, 3, 4], kind: 'missing', text: 'secret' } as const;
 		await test.store.files.update('a', { words: { onPages: 9, inResult: 8, places: [place] } });
@@ -142,6 +145,8 @@ describe('a sweep', () => {
 		expect((await test.store.files.find('a'))?.words.places).toEqual([place]);
 		await sweeper.sweep(Date.now());
 		expect((await test.store.files.find('a'))?.words).toEqual({ onPages: 9, inResult: 8, places: [] });
+		const isHeld = (name: string) => readFileSync(join(test.folder, name)).includes(place.text);
+		await waitUntil(() => !readdirSync(test.folder).some(isHeld), 'the database files hold no word');
 	});
 
 	it('removes the marks of deleted documents', async () => {
