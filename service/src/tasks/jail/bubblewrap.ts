@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openFiles, rootlessRoot, unprivileged, type JailPlan } from './jail-script';
+import { isWithin, openFiles, rootlessRoot, unprivileged, type JailPlan } from './jail-script';
 import type { SeccompFilter } from './seccomp-filter';
 
 /** Of an empty folder that hides another one, bytes. */
@@ -51,8 +51,4 @@ export function bubblewrapCommand(plan: JailPlan, isRoot: boolean, filter: Secco
 		...(user === undefined ? [] : [`--reuid=${user}`, `--regid=${user}`, '--clear-groups']),
 		...['prlimit', '--core=0', `--fsize=${fileBytes}`, `--nofile=${openFiles}`, `--nproc=${processes}`],
 	];
-}
-
-function isWithin(path: string, folder: string): boolean {
-	return `${path}/`.startsWith(`${folder}/`);
 }

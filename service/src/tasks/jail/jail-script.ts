@@ -139,3 +139,8 @@ export function jailCommand(plan: JailPlan, isRoot: boolean): readonly string[] 
 		...['prlimit', '--core=0', `--fsize=${fileBytes}`, `--nofile=${openFiles}`, `--nproc=${processes}`],
 	];
 }
+
+/** Whether a path is a folder or below it. */
+export function isWithin(path: string, folder: string): boolean {
+	return `${path}/`.startsWith(`${folder}/`);
+}

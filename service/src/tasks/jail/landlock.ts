@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rootlessRoot, unprivileged, type JailPlan } from './jail-script';
+import { isWithin, rootlessRoot, unprivileged, type JailPlan } from './jail-script';
 import { landlockCommand } from './landlock-script';
 import { seccompFilter } from './seccomp-filter';
 
@@ -43,8 +43,8 @@ export function landlockJail({ hidden, data, readable, processes, startsPrograms
 
 /** Entries of a folder except a hidden one: rights on a folder cannot be removed from part of it. */
 export function without(path: string, hidden: string): readonly string[] {
-	if (path === hidden || path.startsWith(`${hidden}/`)) return [];
-	if (!hidden.startsWith(`${path}/`)) return [path];
+	if (isWithin(path, hidden)) return [];
+	if (!isWithin(hidden, path)) return [path];
 	return readdirSync(path).flatMap((name) => without(join(path, name), hidden));
 }
 
