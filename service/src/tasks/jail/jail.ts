@@ -120,7 +120,7 @@ export async function nextBestJail(needs: JailNeeds): Promise<Jail | undefined> 
 	return undefined;
 }
 
-/** Programs that make a full sandbox, the preferred one first: bubblewrap takes a twentieth of the processor time. */
+/** Programs that make a full sandbox, the preferred one first: bubblewrap takes half of the processor time. */
 export const jailMakers = ['bubblewrap', 'util-linux'] as const;
 export type JailMaker = (typeof jailMakers)[number];
 
@@ -133,14 +133,11 @@ export async function fullJail(needs: JailNeeds, tried: readonly JailMaker[] = j
 	if (process.platform !== 'linux') return undefined;
 	const isRoot = process.getuid?.() === 0;
 	const filter = seccompFilter(process.arch);
+	if (!filter) return undefined;
 	const shared = { ...(await readings(needs)), processes: isRoot ? processesOfWorker : await processesForAll() };
-	const ways: Readonly<Record<JailMaker, ((plan: JailPlan) => readonly string[]) | undefined>> = {
-		bubblewrap: filter && ((plan) => bubblewrapCommand(plan, isRoot, filter)),
-		'util-linux': (plan) => jailCommand(plan, isRoot),
-	};
+	const ways = { bubblewrap: bubblewrapCommand, 'util-linux': jailCommand };
 	for (const maker of tried) {
-		const way = ways[maker];
-		if (!way) continue;
+		const way = (plan: JailPlan) => ways[maker](plan, isRoot, filter);
 		const command: Jail['command'] = (root, room, fileBytes, user) => way({ ...shared, root, room, fileBytes, user });
 		const jail: Jail = { level: 'full', maker, users: isRoot ? jailUsers : undefined, command };
 		if (await holds(jail, needs.entry)) return jail;

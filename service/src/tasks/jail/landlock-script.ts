@@ -1,4 +1,5 @@
 import { openFiles } from './jail-script';
+import { installFilter, mustHold } from './perl-parts';
 import type { SeccompFilter } from './seccomp-filter';
 
 /** File rights of a worker; paths are absolute. */
@@ -42,7 +43,7 @@ sub supervise {
 	}
 	exit($status & 127 ? 128 + ($status & 127) : $status >> 8);
 }
-sub must { my ($holds, $what) = @_; return if $holds; print STDERR "$what: $!\\n"; exit 126; }
+${mustHold}
 if ($room ne '') {
 	# When the system itself runs out of memory, it ends a worker and not the service.
 	if (open(my $score, '>', '/proc/self/oom_score_adj')) { print $score 1000; close($score); }
@@ -78,9 +79,7 @@ if ($room ne '') {
 	$let->($room, 0x77be);
 	must(syscall(446, $rules, 0) == 0, 'restriction');
 }
-my $program = pack('H*', $filter);
-my $described = pack('S x6 P', length($program) / 8, $program);
-must(syscall($prctl + 0, 22, 2, $described, 0, 0) == 0, 'filter');
+${installFilter}
 exec { $rest[0] } @rest;
 must(0, $rest[0]);
 `;
@@ -88,12 +87,12 @@ must(0, $rest[0]);
 /** Succeeds if the kernel has Landlock and allows it. */
 export const hasLandlock: readonly string[] = ['perl', '-e', 'exit(syscall(444, 0, 0, 1) > 0 ? 0 : 1)'];
 
-function held({ prctl, program }: SeccompFilter, room: string, lists: readonly (readonly string[])[]) {
+function held({ calls, program }: SeccompFilter, room: string, lists: readonly (readonly string[])[]) {
 	return [
 		'perl',
 		'-e',
 		script,
-		String(prctl),
+		String(calls.prctl),
 		program.toString('hex'),
 		room,
 		...lists.flatMap((list) => [...list, '--']),

@@ -9,7 +9,7 @@ import { programPath, succeeds } from './trial';
 
 /** Programs needed for a sandbox level. */
 const programsOf: Readonly<Record<JailLevel, readonly string[]>> = {
-	full: ['unshare', 'setpriv', 'prlimit', 'mount', 'chroot', 'env', 'sh'],
+	full: ['perl', 'prlimit', 'setpriv'],
 	landlock: ['perl', 'prlimit', 'setpriv'],
 	network: ['unshare', 'perl'],
 	none: [],
@@ -22,14 +22,11 @@ export async function whatIsMissing(level: JailLevel, wish: JailWish): Promise<P
 	const programs: string[] = [];
 	for (const name of programsOf[level]) if (!(await isInPath(name))) programs.push(name);
 	if (programs.length > 0) return phrase('jailProgramsMissing', { programs: programs.join(', ') });
-	if (level === 'full') {
-		const [command = '', ...rest] = makesNamespaces(process.getuid?.() === 0);
-		if (!(await succeeds(command, rest))) return phrase('jailNoNamespaces');
-	}
-	if (level === 'landlock') {
-		if (!seccompFilter(process.arch)) return phrase('jailNoFilter');
-		const [command = '', ...rest] = hasLandlock;
-		if (!(await succeeds(command, rest))) return phrase('jailNoLandlock');
+	if (level === 'full' || level === 'landlock') {
+		const filter = seccompFilter(process.arch);
+		if (!filter) return phrase('jailNoFilter');
+		const [command = '', ...rest] = level === 'full' ? makesNamespaces(process.getuid?.() === 0, filter) : hasLandlock;
+		if (!(await succeeds(command, rest))) return phrase(level === 'full' ? 'jailNoNamespaces' : 'jailNoLandlock');
 	}
 	return phrase('jailTrialFailed');
 }

@@ -1,7 +1,14 @@
+/** Numbers of the system calls that make a sandbox (`asm/unistd.h` of Linux). */
+interface JailCalls {
+	readonly prctl: number;
+	readonly mount: number;
+	readonly unshare: number;
+}
+
 /** System call numbers of an architecture (`asm/unistd.h` of Linux), and its kernel name (`linux/audit.h`). */
 interface Machine {
 	readonly audit: number;
-	readonly prctl: number;
+	readonly calls: JailCalls;
 	readonly socket: number;
 	readonly clone: number;
 	/** Always refused. */
@@ -22,7 +29,7 @@ const refusedEverywhere = [424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434
 const machines: Readonly<Record<string, Machine>> = {
 	x64: {
 		audit: 0xc000003e,
-		prctl: 157,
+		calls: { prctl: 157, mount: 165, unshare: 272 },
 		socket: 41,
 		clone: 56,
 		refused: [
@@ -33,7 +40,7 @@ const machines: Readonly<Record<string, Machine>> = {
 	},
 	arm64: {
 		audit: 0xc00000b7,
-		prctl: 167,
+		calls: { prctl: 167, mount: 40, unshare: 97 },
 		socket: 198,
 		clone: 220,
 		refused: [
@@ -62,8 +69,7 @@ type Step = readonly [operation: number, ifTrue: number, ifFalse: number, value:
 
 /** The system call filter of a worker. */
 export interface SeccompFilter {
-	/** Number of `prctl` here. */
-	readonly prctl: number;
+	readonly calls: JailCalls;
 	/** `struct sock_filter[]`. */
 	readonly program: Buffer;
 }
@@ -108,5 +114,5 @@ export function seccompFilter(architecture: string): SeccompFilter | undefined {
 		program.writeUInt8(ifFalse, index * 8 + 3);
 		program.writeUInt32LE(value, index * 8 + 4);
 	}
-	return { prctl: machine.prctl, program };
+	return { calls: machine.calls, program };
 }

@@ -43,10 +43,13 @@ describe('the reason for a lower sandbox level', () => {
 	});
 
 	itOnLinux('names what the system refuses to installed programs', async () => {
-		for (const name of ['unshare', 'setpriv', 'prlimit', 'mount', 'chroot', 'env', 'sh', 'perl']) await add(name);
-		expect(await whatIsMissing('full', 'demand')).toMatchObject({ phrase: 'jailNoNamespaces' });
+		for (const name of ['unshare', 'setpriv', 'prlimit', 'perl']) await add(name);
+		const known = ['x64', 'arm64'].includes(process.arch);
+		expect(await whatIsMissing('full', 'demand')).toMatchObject({
+			phrase: known ? 'jailNoNamespaces' : 'jailNoFilter',
+		});
 		expect(await whatIsMissing('landlock', 'prefer')).toMatchObject({
-			phrase: ['x64', 'arm64'].includes(process.arch) ? 'jailNoLandlock' : 'jailNoFilter',
+			phrase: known ? 'jailNoLandlock' : 'jailNoFilter',
 		});
 		expect(await whatIsMissing('network', 'prefer')).toMatchObject({ phrase: 'jailTrialFailed' });
 	});

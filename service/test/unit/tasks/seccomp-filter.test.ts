@@ -75,7 +75,7 @@ describe.each(['x64', 'arm64'] as const)('a seccomp filter on %s', (architecture
 		answerOf(filter?.program ?? Buffer.alloc(0), { audit, number, ...(first === undefined ? {} : { first }) });
 
 	it('allows what conversions need', () => {
-		expect(filter?.prctl).toBe(of.prctl);
+		expect(filter?.calls.prctl).toBe(of.prctl);
 		expect([of.read, of.openat, of.prctl].map((number) => answer(number))).toEqual([allowed, allowed, allowed]);
 	});
 
