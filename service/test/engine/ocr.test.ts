@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 import { endTesseract } from '../../src/engine/external/tesseract';
@@ -87,6 +87,12 @@ function unmappedText(good: string, bad: string): Uint8Array {
 		'<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 7 0 R >>',
 		stream(`/CIDInit /ProcSet findresource begin 12 dict begin begincmap ${ranges} endcmap end end`),
 	]);
+}
+
+/** Adds an image with a line of text, `bottom` points from the bottom. */
+async function addPicture(page: PDFPage, line: string, bottom: number): Promise<void> {
+	const picture = await page.doc.embedPng(await draw({ lines: [line], height: 160 }));
+	page.drawImage(picture, { x: 20, y: bottom, width: 432, height: 77 });
 }
 
 const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -265,12 +271,24 @@ describe('OCR in PDF tools', () => {
 		}
 	});
 
+	it('reads the images of a page with unmapped glyphs only if all text is wanted', async () => {
+		const pdf = await PDFDocument.load(unmappedText('The goods were sent', 'to Hamburg'));
+		await addPicture(pdf.getPage(0), 'Text inside the picture', 5);
+		const bytes = await pdf.save();
+		const read = async (ocrOption: string) => {
+			const parameter = { enableOcr: 1, ocrOption, ocrRecognitionLang: 'ENGLISH' };
+			return words((await convertFixture('pdf/txt', bytes, parameter)).bytes.toString());
+		};
+		const text = words('The goods were sent to Hamburg');
+		expect(await read('INVALID_CHARACTERAND_SCAN_PAGE')).toEqual(text);
+		expect(await read('ALL')).toEqual([...text, ...words('Text inside the picture')]);
+	});
+
 	it('combines text of an image with text of the page, each once', async () => {
-		const picture = await draw({ lines: ['Text inside the picture'], height: 160 });
 		const pdf = await PDFDocument.create();
 		const page = pdf.addPage([500, 300]);
 		page.drawText('Text of the page itself', { x: 40, y: 250, size: 14 });
-		page.drawImage(await pdf.embedPng(picture), { x: 20, y: 60, width: 432, height: 77 });
+		await addPicture(page, 'Text inside the picture', 60);
 		const { bytes } = await convertFixture('pdf/txt', await pdf.save(), { enableOcr: 1, ocrOption: 'ALL' });
 		expect(words(bytes.toString())).toEqual(words('Text of the page itself Text inside the picture'));
 	});

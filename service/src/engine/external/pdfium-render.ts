@@ -46,6 +46,7 @@ export type DrawnContent = 'all' | 'withoutAnnotations' | { readonly withoutText
  * @param size        of the raster in pixels; the page is scaled to it
  * @param content     whether annotations and form values are rendered
  * @param canvas      size of the raster if larger than the page, which is at its top left
+ * @param places      the only places that are needed, points; the rest is blank
  * @returns `undefined` if the page is missing or cannot be read
  * @throws ServiceError `imageTooLarge` for a page with an image over the document's limits, which is not decoded
  */
@@ -55,8 +56,12 @@ export function renderPage(
 	size: PageSize,
 	content: DrawnContent = 'all',
 	canvas: PageSize = size,
+	places?: readonly Box[],
 ): PixelImage | undefined {
-	return drawPart(document, pageNumber, size, { left: 0, top: 0, ...canvas }, content);
+	const part = { left: 0, top: 0, ...canvas };
+	const page = places && pageSize(document, pageNumber);
+	const frames = page && framesOf(places, size.width / page.width, part);
+	return drawPart(document, pageNumber, size, part, content, frames);
 }
 
 /**
@@ -83,8 +88,12 @@ export function renderRegion(
 		width: Math.max(1, Math.ceil((box.right - box.left) * scale)),
 		height: Math.max(1, Math.ceil((box.bottom - box.top) * scale)),
 	};
-	const frames = coverBoxes(places).map((place) => pixelFrameOf(place, scale, part));
-	return drawPart(document, pageNumber, whole, part, content, frames);
+	return drawPart(document, pageNumber, whole, part, content, framesOf(places, scale, part));
+}
+
+/** A few frames of pixels that contain all places, points. */
+function framesOf(places: readonly Box[], scale: number, part: PixelFrame): readonly PixelFrame[] {
+	return coverBoxes(places).map((place) => pixelFrameOf(place, scale, part));
 }
 
 /** Margin around a place: pixels of its edges may be rounded outwards. */

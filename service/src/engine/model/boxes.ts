@@ -23,6 +23,11 @@ export function horizontalOverlap<U extends Unit>(a: BoxIn<U>, b: BoxIn<U>): num
 	return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left));
 }
 
+/** A box with a margin on all sides. */
+export function withMargin<U extends Unit>({ left, top, right, bottom }: BoxIn<U>, margin: number): BoxIn<U> {
+	return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+}
+
 /** Area of a box; 0 for an inverted one. */
 export function areaOf({ left, top, right, bottom }: BoxIn<Unit>): number {
 	return Math.max(0, right - left) * Math.max(0, bottom - top);

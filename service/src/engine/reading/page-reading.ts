@@ -1,6 +1,8 @@
 import { open, readFile, rm } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import type { DrawnContent } from '../external/pdfium-render';
+import type { Box } from '../model';
 import type { OcrPage } from '../ocr/ocr-page';
 import type { FoundLanguage } from '../ocr/port/document-languages';
 
@@ -13,6 +15,8 @@ export interface DrawnAs {
 	readonly content: DrawnContent;
 	/** Whether it may be flattened on request. */
 	readonly mayBePhoto: boolean;
+	/** The only places of the page that are rendered, points; absent for the whole page. */
+	readonly places?: readonly Box[];
 }
 
 /** OCR result of one page, independent of all others. */
@@ -26,7 +30,8 @@ export interface PageReading {
 /** Whether two pages are rendered in the same way. */
 export function isDrawnAlike(a: DrawnAs, b: DrawnAs): boolean {
 	const isSameSize = a.width === b.width && a.height === b.height && a.dpi === b.dpi;
-	return isSameSize && a.content === b.content && a.mayBePhoto === b.mayBePhoto;
+	const isSamePart = isDeepStrictEqual(a.places, b.places);
+	return isSameSize && isSamePart && a.content === b.content && a.mayBePhoto === b.mayBePhoto;
 }
 
 /** The pixels follow the rest, so that they need no copy; omitted if they are not needed. */

@@ -1,6 +1,7 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { renderPage, type DrawnContent } from '../external/pdfium-render';
-import type { Page } from '../model';
+import type { Box, Page, Word } from '../model';
+import { unionOf, verticalOverlap, withMargin } from '../model/boxes';
 import type { ParameterValues } from '../request/parameters';
 import type { ToolContext } from '../request/tool';
 import { mergePage } from '../ocr/merge-page';
@@ -36,7 +37,8 @@ export async function withRecognisedText(
 export function readerOfPdf(context: ToolContext, document: PdfiumDocument, range: OcrRange): ReadOnePage {
 	return async (pageNumber, usual) => {
 		const page = readPage(document, pageNumber);
-		return page && needsOcr(page, range) ? await readDrawnPage(context, document, page, 'all', usual) : undefined;
+		if (!page || !needsOcr(page, range)) return undefined;
+		return await readDrawnPage(context, document, page, 'all', usual, placesToRead(page, range));
 	};
 }
 
@@ -59,6 +61,24 @@ function needsOcr(page: Page, range: OcrRange): boolean {
 			// Besides text of the document, only images and drawings can hold more.
 			return invalid || page.images.length > 0 || page.drawings.length > 0 || page.words.length === 0;
 	}
+}
+
+/** OCR replaces the invalid words of a page and adds nothing. */
+function isOnlyForInvalid(page: Page, range: OcrRange): boolean {
+	return range === 'INVALID_CHARACTER' || (range === 'INVALID_CHARACTERAND_SCAN_PAGE' && !isScan(page));
+}
+
+/** Margin around such a line, as a share of its font size: letters may be larger than their box. */
+const lineMargin = 0.3;
+
+/** The lines with invalid words, points; `undefined` if the whole page is to be read. */
+function placesToRead(page: Page, range: OcrRange): readonly Box[] | undefined {
+	if (!isOnlyForInvalid(page, range)) return undefined;
+	return page.words.filter(isInvalid).map(({ box, turn, fontSize }) => {
+		const isInLine = (word: Word) => 2 * verticalOverlap(word.box, box) >= word.box.bottom - word.box.top;
+		const line = turn === 0 || turn === 180 ? page.words.filter(isInLine) : [];
+		return withMargin(unionOf([box, ...line.map((word) => word.box)]), lineMargin * fontSize);
+	});
 }
 
 /** A page whose text is in its images. */
@@ -95,13 +115,13 @@ async function withOcr(
 	range: OcrRange,
 	beside: ParallelPages | undefined,
 ): Promise<Page> {
-	const recognised = await recognisePdfPage(context, document, page, 'all', beside);
+	const recognised = await recognisePdfPage(context, document, page, 'all', beside, placesToRead(page, range));
 	if (!recognised) return page;
 	const isPicture = isPictureOfPage(page);
 	const found = toDisplayedPage(recognised.read, page);
 	return mergePage(page, found, {
 		replacesInvalid: range !== 'SCAN_PAGE',
-		onlyInvalid: range === 'INVALID_CHARACTER',
+		onlyInvalid: isOnlyForInvalid(page, range),
 		isPicture,
 	});
 }
@@ -115,7 +135,12 @@ function isPictureOfPage(page: Page): boolean {
 }
 
 /** How a page is rendered for OCR. */
-function drawForOcr(context: ToolContext, page: Page, content: DrawnContent): DrawnAs {
+function drawForOcr(
+	context: ToolContext,
+	page: Page,
+	content: DrawnContent,
+	places: readonly Box[] | undefined,
+): DrawnAs {
 	const isPicture = isPictureOfPage(page);
 	const wanted = isPicture ? dpiOfScan(largestImage(page).dpi) : usualDpi;
 	const area = page.width * page.height;
@@ -128,6 +153,7 @@ function drawForOcr(context: ToolContext, page: Page, content: DrawnContent): Dr
 		content,
 		// A page with text is not a photo of a page, whatever its images show.
 		mayBePhoto: isPicture && isScan(page),
+		...(places && { places }),
 	};
 }
 
@@ -138,23 +164,27 @@ export function drawPage(
 	page: Page,
 	content: DrawnContent,
 ): PageRaster | undefined {
-	return drawAs(document, page.pageNumber, drawForOcr(context, page, content));
+	return drawAs(document, page.pageNumber, drawForOcr(context, page, content, undefined));
 }
 
 function drawAs(document: PdfiumDocument, pageNumber: number, drawnAs: DrawnAs): PageRaster | undefined {
-	const drawn = renderPage(document, pageNumber, drawnAs, drawnAs.content);
+	const drawn = renderPage(document, pageNumber, drawnAs, drawnAs.content, drawnAs, drawnAs.places);
 	return drawn && { ...drawn, dpi: drawnAs.dpi };
 }
 
-/** Renders and reads a page independently; `undefined` if it cannot be rendered. */
+/**
+ * Renders and reads a page independently; `undefined` if it cannot be rendered.
+ * @param places  the only places to read, points
+ */
 export async function readDrawnPage(
 	context: ToolContext,
 	document: PdfiumDocument,
 	page: Page,
 	content: DrawnContent,
 	usual: FoundLanguage | undefined,
+	places?: readonly Box[],
 ): Promise<PageReading | undefined> {
-	const drawnAs = drawForOcr(context, page, content);
+	const drawnAs = drawForOcr(context, page, content, places);
 	const image = drawAs(document, page.pageNumber, drawnAs);
 	return image && (await readApart(context, image, page.pageNumber, drawnAs, usual));
 }
@@ -168,6 +198,7 @@ interface RecognisedPage {
 
 /**
  * OCR result of a rendered page; `undefined` if it cannot be rendered. Warns of missing language data.
+ * @param places  the only places to read, points
  * @param beside  readings by other processes
  */
 export async function recognisePdfPage(
@@ -176,9 +207,10 @@ export async function recognisePdfPage(
 	page: Page,
 	content: DrawnContent,
 	beside: ParallelPages | undefined,
+	places?: readonly Box[],
 ): Promise<RecognisedPage | undefined> {
 	const { pageNumber } = page;
-	const drawnAs = drawForOcr(context, page, content);
+	const drawnAs = drawForOcr(context, page, content, places);
 	const taken = await beside?.take(pageNumber);
 	if (taken && isDrawnAlike(taken.drawnAs, drawnAs)) return { read: recordRead(context, pageNumber, taken.read) };
 	const image = drawAs(document, pageNumber, drawnAs);

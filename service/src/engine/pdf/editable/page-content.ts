@@ -4,7 +4,7 @@ import { standardWidth } from '../../fonts/standard-widths';
 import type { FontBook } from '../../fonts/font-book';
 import type { PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';
-import { contains } from '../../model/boxes';
+import { contains, withMargin } from '../../model/boxes';
 import { boxOfRule, skewBox, type EditablePage } from './editable-page';
 import { background, cutOut, emptied, withoutText, type PlacedImage } from './page-images';
 import { textLines } from './text-lines';
@@ -43,7 +43,7 @@ export async function writtenContent(
 		images.set(name, placed);
 		return imageOperators(name, placed.box, frame);
 	};
-	const pictures = found.drawings.map((box) => widen(skewBox(box, page)));
+	const pictures = found.drawings.map((box) => withMargin(skewBox(box, page), pictureStep));
 	const rules = found.rules.filter((rule) => !pictures.some((box) => contains(box, skewBox(boxOfRule(rule), page))));
 	const ruleLines = rules.map((rule) => ruleOperators(rule, page));
 	const hidden = options.background ? ornaments(found.words) : new Set<Word>();
@@ -178,10 +178,6 @@ const ruleSamples = 32;
 
 /** Images are found in squares of this size: their edges may be as far outside, points. */
 const pictureStep = 7.2;
-
-function widen({ left, top, right, bottom }: Box): Box {
-	return { left: left - pictureStep, top: top - pictureStep, right: right + pictureStep, bottom: bottom + pictureStep };
-}
 
 function number(value: number): string {
 	return String(Math.round(value * 1000) / 1000);

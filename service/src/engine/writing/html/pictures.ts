@@ -1,7 +1,8 @@
 import type { ImageFile } from '../../model/image-file';
 import type { Box } from '../../model';
 import type { DocumentPage, FigureBlock } from '../../model/blocks';
-import { formulaMargin, withMargin } from '../office/office-options';
+import { withMargin } from '../../model/boxes';
+import { formulaMargin } from '../office/office-options';
 import type { PictureSource } from '../../model/picture-source';
 import { StoredImages } from '../archive/stored-images';
 import type { ZipEntry } from '../archive/zip';

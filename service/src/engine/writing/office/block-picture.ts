@@ -3,7 +3,8 @@ import type { Block, FigureBlock } from '../../model/blocks';
 import type { ImageFile } from '../../model/image-file';
 import type { PictureSource } from '../../model/picture-source';
 import { lineText } from '../../text/word-order';
-import { formulaMargin, withMargin, type OfficeOptions } from './office-options';
+import { withMargin } from '../../model/boxes';
+import { formulaMargin, type OfficeOptions } from './office-options';
 
 /** The image that a fixed layout shows in place of a block: of a figure, and of a formula on request. */
 export async function blockPicture(

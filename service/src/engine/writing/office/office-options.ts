@@ -1,5 +1,3 @@
-import type { Box } from '../../model';
-
 /** Content of an office file, as requested. */
 export interface OfficeOptions {
 	/** Images and drawings of the pages. */
@@ -16,8 +14,3 @@ export const pagesInMemory = 16;
 
 /** Space around the image of a formula, points: thin strokes such as fraction bars are not clipped. */
 export const formulaMargin = 2;
-
-/** A box with a margin, points. */
-export function withMargin({ left, top, right, bottom }: Box, margin: number): Box {
-	return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
-}
