@@ -360,7 +360,7 @@ function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly Key
 	for (const [plan, own] of places) {
 		// Other occurrences of a key only count in the requested case: "Labels" is not a label in "white labels".
 		for (const hit of page.labels.find(plan.text)) if (isRequestedSpelling(plan.key, hit)) add(hit);
-		const { hit, firstRow } = own[plan.use] ?? {};
+		const { hit, firstRow } = own[plan.isRepeated ? plan.use : 0] ?? {};
 		if (hit) add(hit);
 		if (firstRow) add(firstRow);
 	}

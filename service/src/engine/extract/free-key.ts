@@ -51,7 +51,7 @@ export function findFreeCandidates(
 	places: readonly KeyPlace[],
 	isOtherLabel: LabelStarts,
 ): Candidate[] {
-	const best = places[plan.use];
+	const best = places[plan.isRepeated ? plan.use : 0];
 	if (!best) return asksForStamp(plan.key) ? [findStamp(page.text, undefined)].flatMap((one) => one ?? []) : [];
 	// A repeated name means its occurrence next to tick boxes.
 	const choice = (plan.isRepeated ? [best] : places).map((place) => readChoice(page, place.hit)).find(Boolean);

@@ -16,9 +16,9 @@ export interface KeyPlan {
 	/** Its trailing punctuation, without white space and colons. */
 	readonly tail: string;
 	readonly words: readonly string[];
-	/** Occurrence of the key in the request, from 0: the second one takes the second position. */
+	/** Occurrence of the key in the request, from 0. */
 	readonly use: number;
-	/** True for a key that is requested several times. */
+	/** True for a key that is requested several times and may have several values: each use takes its own position. */
 	readonly isRepeated: boolean;
 	/** The field it names; `undefined` if the lexicon lacks it. */
 	readonly field: Field | undefined;
@@ -29,12 +29,14 @@ export interface KeyPlan {
 export function planKeys(keys: readonly string[]): KeyPlan[] {
 	const uses = new Map<string, number>();
 	const counts = new Map<string, number>();
-	for (const key of keys) counts.set(compact(key), (counts.get(compact(key)) ?? 0) + 1);
+	for (const key of keys) counts.set(spellingOf(key), (counts.get(spellingOf(key)) ?? 0) + 1);
 	return keys.map((key, index) => {
 		const text = compact(key);
-		const use = uses.get(text) ?? 0;
-		uses.set(text, use + 1);
 		const field = text === '' ? undefined : findField(key);
+		const spelling = spellingOf(key);
+		const isRepeated = (counts.get(spelling) ?? 0) > 1 && !isOneValue(field, text);
+		const use = uses.get(spelling) ?? 0;
+		uses.set(spelling, use + 1);
 		const tail = (/[^\p{L}\p{N}]*$/u.exec(key)?.[0] ?? '').replace(/[\s:：#%.°º]/gu, '');
 		return {
 			key,
@@ -43,11 +45,20 @@ export function planKeys(keys: readonly string[]): KeyPlan[] {
 			tail,
 			words: tokenize(key).map(({ fold }) => fold),
 			use,
-			isRepeated: (counts.get(text) ?? 0) > 1,
+			isRepeated,
 			field,
 			labels: field ? labelsOf(field, text) : [],
 		};
 	});
+}
+
+/** Other spellings of a word are no second use of its key: "Invoice number" and "Invoice no." ask for one value. */
+const spellingOf = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{M}\p{N}#%°º№]/gu, '');
+
+/** Whether a document has only one value of a key, however often it is requested: a form has several "Date". */
+function isOneValue(field: Field | undefined, text: string): boolean {
+	if (!field) return false;
+	return field.type === 'amount' || field.labels.some((label) => label.text === text && label.weight >= 1);
 }
 
 /** Plans fields that were not requested, by their names in all languages. */

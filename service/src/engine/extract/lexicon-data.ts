@@ -6,7 +6,7 @@ import type { FieldEntry } from './field-entry';
  *
  * Names are separated by `;`. Case, accents, punctuation and spaces do not matter, and "number", "no.", "nr", "n°" and
  * "#" are equal. A plain name means exactly this field. `~` marks a name that needs context ("Date", "Total"), `^` a
- * mere connective, and `!` a name that outranks others ("Total after rounding"). `keys` are further names that people
+ * mere connective, and `!` a name that outranks others ("Total after rounding"). `(a|b) c` are two names. `keys` are further names that people
  * request but no document prints. `not`: nearby words that give a name another meaning. `term`: the business term of EN
  * 16931. `also`: the field that this one equals if its own names are missing: the amount due is the total.
  */
@@ -97,15 +97,15 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 	},
 	grand_total: {
 		is: { type: 'amount', term: 'BT-112', place: 'bottom' },
-		en: '!Total after rounding; !Rounded total; !Total rounded; Grand total; Invoice total; Invoice amount; Total incl. VAT; Total including VAT; Total incl tax; Total amount incl. VAT; Total inclusive GST; Total incl GST; Total sales inclusive GST; Total sales incl GST; Total payable; Total amount payable; Nett total; Net total amount payable; Total amount due; Total due; Amount to be paid; Total to pay; Total after adj incl GST; Total after adjustment; Total RM incl of GST; Total incl; Total inclusive; Total sales inclusive; Total sales incl; Total sales inclusive of GST; Amount incl GST; Amount inclusive; Bill total; Total bill; ~Total amount; ~Total; ~Total sales; ~Total sale; ~Gross amount; ~Total gross; ~Payment due; ~Amount; ~Total RM; ~Due payable; ~Amount due; ~Balance due; ~Nett amount; ~Total price; ~Net amt; ~Total amt; ^Net total; Amount total; Total invoice amount; Invoice value; Total charges; Total cost; Order total; Pay this amount; Total EUR; Total USD; Total GBP; ~Sum; Total incl. sales tax; Amount payable; Amount due incl. VAT; Total amount after tax; Amount after tax; Total invoice value',
-		de: 'Bruttosumme; Rechnungsbetrag; Rechnungsbetrag brutto; Gesamtbetrag; Gesamtsumme; Summe inkl; Summe inkl USt; Summe brutto; Bruttobetrag; Rechnungssumme brutto; Endbetrag; Gesamtbetrag brutto; Rechnungsendbetrag; Endsumme; ~Gesamt; ~Summe; ~Total; ~Betrag; ~Zahlbetrag; ~Zu zahlen; Gesamt brutto; Rechnungssumme; Total brutto; Zu zahlender Betrag; Endbetrag brutto; Summe inkl MwSt; Gesamtbetrag inkl MwSt; Gesamtbetrag inkl USt; Gesamtsumme brutto; Bruttogesamtbetrag; Gesamtpreis brutto; Gesamtbetrag EUR; ~Gesamtpreis',
-		fr: 'Total TTC; Montant TTC; Montant total TTC; Montant total; ~Total; ~Net à payer; ~Total général; Total à payer; Montant à payer; Prix TTC; Total toutes taxes comprises; Total TVA comprise; Total TVAC; Montant TTC à payer',
-		es: 'Total factura; Importe total; Total con IVA; Total IVA incluido; ~Total; ~Total a pagar; Total general; Total con impuestos; Importe total con IVA',
-		it: 'Totale fattura; Totale documento; Totale complessivo; Importo totale; ~Totale; ~Netto a pagare; ~Totale da pagare; Totale IVA inclusa; Importo da pagare; Totale a pagare; Totale generale',
-		nl: 'Totaal incl. btw; Totaalbedrag; Totaal inclusief btw; Factuurbedrag; Eindtotaal; ~Totaal; ~Te betalen; Totaal te betalen; Totaal te voldoen; Totaal factuur',
-		pt: 'Total da fatura; Total com IVA; Valor total; Total a pagar; ~Total; ~Montante total; Total geral; Total a liquidar; Valor da fatura; Valor total da nota; Total com ICMS; Total do documento; Total da nota',
+		en: '!Total after rounding; !Rounded total; !Total rounded; Grand total; Invoice total; Invoice amount; (Total|Total amount|Total sales|Invoice total|Grand total) (incl|including|inclusive|incl of|inclusive of|with) (VAT|tax|taxes|GST|sales tax); (Amount|Amount due) (incl|including|inclusive of|with) (VAT|tax|GST); ~(Price|Value) (incl|including|with) (VAT|tax|GST); Total payable; Total amount payable; Nett total; Net total amount payable; Total amount due; Total due; Amount to be paid; Total to pay; Total after adj incl GST; Total after adjustment; Total RM incl of GST; Total incl; Total inclusive; Total sales inclusive; Total sales incl; Amount inclusive; Bill total; Total bill; ~Total amount; ~Total; ~Total sales; ~Total sale; ~Gross amount; ~Total gross; ~Payment due; ~Amount; ~Total RM; ~Due payable; ~Amount due; ~Balance due; ~Nett amount; ~Total price; ~Net amt; ~Total amt; ^Net total; Amount total; Total invoice amount; Invoice value; Total charges; Total cost; Order total; Pay this amount; Total EUR; Total USD; Total GBP; ~Sum; Amount payable; (Total amount|Amount) after tax; Total invoice value',
+		de: 'Bruttosumme; Rechnungsbetrag; Rechnungsbetrag brutto; Gesamtbetrag; Gesamtsumme; Summe inkl; (Summe|Betrag|Total|Gesamt|Gesamtbetrag|Gesamtsumme|Rechnungsbetrag|Preis) (inkl|inklusive|einschließlich|mit) (USt|MwSt|Umsatzsteuer|Mehrwertsteuer|Steuer); (Summe|Betrag|Preis) brutto; Bruttobetrag; Rechnungssumme brutto; Endbetrag; Gesamtbetrag brutto; Rechnungsendbetrag; Endsumme; ~Gesamt; ~Summe; ~Total; ~Betrag; ~Zahlbetrag; ~Zu zahlen; Gesamt brutto; Rechnungssumme; Total brutto; Zu zahlender Betrag; Endbetrag brutto; Gesamtsumme brutto; Bruttogesamtbetrag; Gesamtpreis brutto; Gesamtbetrag EUR; ~Gesamtpreis',
+		fr: '(Total|Montant|Montant total|Prix|Somme) (TTC|toutes taxes comprises|TVA comprise|TVA incluse|TVAC|avec TVA); Montant total; ~Total; ~Net à payer; ~Total général; Total à payer; Montant à payer; Montant TTC à payer',
+		es: 'Total factura; Importe total; (Total|Importe|Importe total|Precio) (con IVA|con impuestos|IVA incluido|impuestos incluidos); ~Total; ~Total a pagar; Total general',
+		it: 'Totale fattura; Totale documento; Totale complessivo; Importo totale; ~Totale; ~Netto a pagare; ~Totale da pagare; (Totale|Importo|Importo totale|Prezzo) (IVA inclusa|IVA compresa|con IVA|lordo); Importo da pagare; Totale a pagare; Totale generale',
+		nl: '(Totaal|Bedrag|Totaalbedrag|Prijs) (incl|inclusief|met) btw; Totaalbedrag; Factuurbedrag; Eindtotaal; ~Totaal; ~Te betalen; Totaal te betalen; Totaal te voldoen; Totaal factuur',
+		pt: 'Total da fatura; (Total|Valor|Valor total|Preço|Montante) (com IVA|IVA incluído|com impostos); Valor total; Total a pagar; ~Total; ~Montante total; Total geral; Total a liquidar; Valor da fatura; Valor total da nota; Total com ICMS; Total do documento; Total da nota',
 		zh: '价税合计; 含税金额; 总计金额; 含税总额; ~总计; ~合计; ~总额; ~总金额; ~應付金額; ~應付總額; 应付总额; 总金额; 合计总额; 含税合计',
-		keys: 'Total gross; Gross total; Sum; Price; Total amount with tax',
+		keys: 'Total gross; Gross total; Sum; Price',
 		not: 'netto ht excl exclude excluding exclusive ohne hors sub zwischen zwischensumme line position positions tax steuer steuerbasis tva vat ust mwst iva btw discount rabatt remise saving savings paid bezahlt anzahlung qty quantity items item menge change cash rounding rundung before avant base basis zuschlage abschlage taxes gst sst point points units count',
 	},
 	amount_due: {
@@ -122,15 +122,15 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 	},
 	net_total: {
 		is: { type: 'amount', term: 'BT-109', place: 'bottom', also: 'subtotal' },
-		en: 'Net total; Total excl. VAT; Total excluding VAT; Total net; Tax basis; Net amount; Total excl tax; Total before tax; Taxable amount; Total excl GST; ~Subtotal; Total exclusive of VAT; Total without VAT; Amount excl VAT; Net sum; Total (net); Taxable value; Total taxable value; Taxable total; Assessable value; Amount before tax; Total amount before tax; Net taxable value; Total before GST; Total excl. GST; Total excl. sales tax; Net value; Total without tax',
-		de: 'Nettosumme; Nettobetrag; Rechnungssumme ohne USt; Summe netto; Gesamt netto; Gesamtbetrag netto; Rechnungssumme netto; Netto; ~Steuerbasisbetrag; ~Basisbetrag; ~Zwischensumme; Gesamtsumme netto; Total netto; Summe exkl MwSt; Zwischensumme netto; Warenwert netto; Summe ohne MwSt; Netto gesamt; Entgelt netto; Betrag netto; Summe Netto',
-		fr: 'Total HT; Montant HT; Total hors taxes; Montant total HT; Base HT; Total net HT; Montant net HT; Total H.T.; Net HT; Base imposable; Montant hors TVA; Total hors TVA',
-		es: 'Base imponible; Total sin IVA; Importe neto; Total neto; Total base imponible; Subtotal sin IVA; Base; Neto; Total neto sin IVA; Total antes de impuestos; Total sin impuestos',
-		it: 'Imponibile; Totale netto; Totale imponibile; Totale IVA esclusa; Netto imponibile',
-		nl: 'Totaal excl. btw; Totaal exclusief btw; Nettobedrag; Totaal netto; Subtotaal excl btw; Bedrag excl btw; Netto; Totaal zonder btw; Grondslag; Subtotaal exclusief btw; Maatstaf',
-		pt: 'Total sem IVA; Base tributável; Total ilíquido; Total líquido; Total sem imposto; Incidência; Valor líquido; Total antes de impostos; Base de cálculo; Total sem ICMS; Valor dos produtos; Valor total dos produtos; Base de cálculo do ICMS; Total líquido sem IVA',
+		en: 'Net total; (Total|Total amount|Amount|Subtotal) (excl|excluding|exclusive of|without|before) (VAT|tax|taxes|GST|sales tax); ~(Price|Value) (excl|excluding|without|before) (VAT|tax|GST); Total net; Tax basis; Net amount; Taxable amount; Net sum; Total (net); Taxable value; Total taxable value; Taxable total; Assessable value; Net taxable value; Net value',
+		de: 'Nettosumme; Nettobetrag; (Summe|Betrag|Total|Gesamt|Gesamtbetrag|Zwischensumme|Rechnungssumme|Preis) (exkl|exklusive|ohne|zzgl|vor) (USt|MwSt|Umsatzsteuer|Mehrwertsteuer|Steuer); Summe netto; Gesamt netto; Gesamtbetrag netto; Rechnungssumme netto; Netto; ~Steuerbasisbetrag; ~Basisbetrag; Gesamtsumme netto; Total netto; Zwischensumme netto; Warenwert netto; Netto gesamt; Entgelt netto; Betrag netto; Summe Netto',
+		fr: '(Total|Montant|Montant total|Sous-total|Prix|Somme) (HT|hors taxes|hors TVA|sans TVA); Base HT; Total net HT; Montant net HT; Total H.T.; Net HT; Base imposable',
+		es: 'Base imponible; (Total|Importe|Subtotal|Precio|Total neto) (sin IVA|sin impuestos|antes de impuestos|IVA no incluido); Importe neto; Total neto; Total base imponible; Base; Neto',
+		it: 'Imponibile; Totale netto; Totale imponibile; (Totale|Importo|Subtotale|Prezzo) (IVA esclusa|senza IVA|al netto IVA); Netto imponibile',
+		nl: '(Totaal|Bedrag|Subtotaal|Totaalbedrag|Prijs) (excl|exclusief|zonder) btw; Nettobedrag; Totaal netto; Netto; Grondslag; Maatstaf',
+		pt: '(Total|Valor|Subtotal|Preço|Total líquido) (sem IVA|sem imposto|sem impostos|antes de impostos); Base tributável; Total ilíquido; Total líquido; Incidência; Valor líquido; Base de cálculo; Total sem ICMS; Valor dos produtos; Valor total dos produtos; Base de cálculo do ICMS',
 		zh: '不含税金额; 税前金额; 净额; 合计金额; 不含税总额; 金额合计; 不含税合计',
-		keys: 'Total without tax; Tax basis total',
+		keys: 'Tax basis total',
 	},
 	subtotal: {
 		is: { type: 'amount', term: 'BT-106', place: 'bottom' },

@@ -76,10 +76,18 @@ function labelsOf(id: string, entry: FieldEntry): Label[] {
 
 function parseLabels(names: string): Label[] {
 	const filled = names.split(';').filter((name) => name.trim() !== '');
-	return filled.map((name) => {
+	return filled.flatMap((name) => {
 		const trimmed = name.trim();
-		return { text: compact(trimmed), weight: weights[trimmed[0] ?? ''] ?? 1 };
+		const weight = weights[trimmed[0] ?? ''] ?? 1;
+		return expand(trimmed).map((text) => ({ text: compact(text), weight }));
 	});
+}
+
+/** Every name of a pattern with alternatives: "(Total|Sum) (with|incl) VAT" has four. */
+function expand(pattern: string): string[] {
+	const [group, alternatives] = /\(([^()]*\|[^()]*)\)/.exec(pattern) ?? [];
+	if (group === undefined || alternatives === undefined) return [pattern];
+	return alternatives.split('|').flatMap((one) => expand(pattern.replace(group, one)));
 }
 
 /** Labels that identify a field without context. */

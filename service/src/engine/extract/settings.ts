@@ -192,7 +192,7 @@ export const extractSettings = {
 	},
 	/** Keys matched by names of the lexicon. */
 	lexicon: {
-		borrowedWeight: 0.4, // Weight of names borrowed from another field
+		borrowedWeight: 0.5, // Weight of names borrowed from another field
 		/** Shorter keys must match exactly. */
 		minLikeLength: 5,
 		minSimilarity: 0.85,

@@ -86,11 +86,11 @@ export const central: Readonly<Record<'pl' | 'cs' | 'hu' | 'ro', NamesByField>> 
 		preceding_invoice: 'Původní faktura; K faktuře č; Původní doklad; Číslo původního dokladu',
 		payment_reference: 'Variabilní symbol; VS; Var. symbol',
 		currency: 'Měna',
-		net_total: 'Základ daně; Celkem bez DPH; Částka bez DPH; Cena bez DPH; Základ DPH; Součet bez DPH',
+		net_total: 'Základ daně; (Celkem|Částka|Cena|Součet|Mezisoučet) bez (DPH|daně); Základ DPH',
 		tax_total: 'Výše DPH; DPH celkem; DPH; Částka DPH; Celkem DPH; Daň',
 		tax_rate: 'Sazba DPH; DPH %; Sazba daně',
 		grand_total:
-			'Celkem k úhradě; K úhradě; Celkem s DPH; Částka k úhradě; Celková částka; Celkem k zaplacení; ~Celkem; Cena celkem; Cena s DPH',
+			'Celkem k úhradě; K úhradě; (Celkem|Částka|Cena) (s|včetně|vč) DPH; Částka k úhradě; Celková částka; Celkem k zaplacení; ~Celkem; Cena celkem',
 		subtotal: 'Mezisoučet',
 		paid_amount: 'Zaplaceno; Uhrazeno; ~Hotově; Hotově přijato; Přijato',
 		change: 'Vráceno; Vrátit',
@@ -219,11 +219,11 @@ export const central: Readonly<Record<'pl' | 'cs' | 'hu' | 'ro', NamesByField>> 
 		payment_reference: 'Referință plată; Detalii plată; Referință',
 		currency: 'Moneda; Valuta; Monedă',
 		net_total:
-			'Total fără TVA; Valoare netă; Bază impozabilă; Valoare fără TVA; Total net; Baza de impozitare; Total valoare fără TVA',
+			'(Total|Valoare|Total valoare|Subtotal|Sumă) fără TVA; Valoare netă; Bază impozabilă; Total net; Baza de impozitare',
 		tax_total: 'Valoare TVA; Total TVA; TVA; Suma TVA; TVA total',
 		tax_rate: 'Cota TVA; Cotă TVA; TVA %',
 		grand_total:
-			'Total de plată; Total general; Total cu TVA; Total factură; Suma de plată; ~Total; Valoare totală; De plată',
+			'Total de plată; Total general; (Total|Valoare|Sumă) (cu|inclusiv) TVA; Total factură; Suma de plată; ~Total; Valoare totală; De plată',
 		subtotal: 'Subtotal',
 		paid_amount: 'Sumă achitată; Achitat; Numerar primit; ~Numerar; Plătit',
 		change: 'Rest',

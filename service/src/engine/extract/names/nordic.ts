@@ -19,11 +19,11 @@ export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> =
 		payment_reference: 'Betalningsreferens; OCR-nummer; OCR; Betalningsmeddelande',
 		currency: 'Valuta; Fakturavaluta',
 		net_total:
-			'Nettobelopp; Summa exkl. moms; Belopp exkl. moms; Totalt exkl. moms; Netto; Beskattningsunderlag; Momsgrundande belopp',
+			'Nettobelopp; (Summa|Belopp|Totalt|Delsumma|Pris) (exkl|exklusive|utan) moms; Netto; Beskattningsunderlag; Momsgrundande belopp',
 		tax_total: 'Momsbelopp; Moms; Summa moms; Total moms; Moms totalt; Varav moms',
 		tax_rate: 'Momssats; Moms %; Skattesats',
 		grand_total:
-			'Totalbelopp; Att betala; Summa att betala; Summa inkl. moms; Totalt inkl. moms; Totalt; ~Summa; Fakturabelopp; Belopp att betala; Slutsumma',
+			'Totalbelopp; Att betala; Summa att betala; (Summa|Belopp|Totalt|Pris) (inkl|inklusive|med) moms; Totalt; ~Summa; Fakturabelopp; Belopp att betala; Slutsumma',
 		subtotal: 'Delsumma; Varuvärde',
 		paid_amount: 'Betalt; ~Kontant; Betalat belopp; Mottaget',
 		change: 'Växel; Tillbaka; Åter',
@@ -86,11 +86,11 @@ export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> =
 		payment_reference: 'Betalingsreference; Betalings-ID; Betalingsidentifikation',
 		currency: 'Valuta',
 		net_total:
-			'Nettobeløb; Beløb ekskl. moms; Total ekskl. moms; I alt ekskl. moms; Netto; Momsgrundlag; Momspligtigt beløb',
+			'Nettobeløb; (Beløb|Total|I alt|Subtotal|Pris) (ekskl|eksklusive|uden) moms; Netto; Momsgrundlag; Momspligtigt beløb',
 		tax_total: 'Momsbeløb; Moms; Moms i alt; Heraf moms; Samlet moms',
 		tax_rate: 'Momssats; Moms %',
 		grand_total:
-			'Total inkl. moms; I alt inkl. moms; Beløb i alt; Samlet beløb; I alt at betale; At betale; ~I alt; ~Total; Fakturabeløb; Fakturatotal',
+			'(Beløb|Total|I alt|Pris) (inkl|inklusive|med) moms; Beløb i alt; Samlet beløb; I alt at betale; At betale; ~I alt; ~Total; Fakturabeløb; Fakturatotal',
 		subtotal: 'Subtotal; Varer i alt',
 		paid_amount: 'Betalt; Kontant modtaget; ~Kontant; Modtaget',
 		change: 'Byttepenge; Retur; Tilbage',
@@ -152,11 +152,11 @@ export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> =
 		payment_reference: 'Betalingsreferanse; KID; KID-nummer',
 		currency: 'Valuta',
 		net_total:
-			'Nettobeløp; Sum ekskl. mva; Sum eks. mva; Beløp ekskl. mva; Netto; Sum uten mva; Mva-grunnlag; Avgiftsgrunnlag; Grunnlag mva',
+			'Nettobeløp; (Sum|Beløp|Totalt|Delsum|Pris) (ekskl|eks|uten) mva; Netto; Mva-grunnlag; Avgiftsgrunnlag; Grunnlag mva',
 		tax_total: 'Mva-beløp; Merverdiavgift; Sum mva; Mva; Totalt mva; Herav mva',
 		tax_rate: 'Mva-sats; Mva %; Avgiftssats',
 		grand_total:
-			'Å betale; Sum inkl. mva; Totalt inkl. mva; Totalbeløp; Sum å betale; Beløp å betale; Fakturabeløp; ~Totalt; ~Sum; Total inkl. mva',
+			'Å betale; (Sum|Beløp|Totalt|Total|Pris) (inkl|med) mva; Totalbeløp; Sum å betale; Beløp å betale; Fakturabeløp; ~Totalt; ~Sum',
 		subtotal: 'Delsum; Subtotal',
 		paid_amount: 'Betalt; ~Kontant; Mottatt',
 		change: 'Vekslepenger; Tilbake; Veksel',
@@ -219,11 +219,11 @@ export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> =
 		payment_reference: 'Viitenumero; Viite; Maksun viite; Maksuviite',
 		currency: 'Valuutta',
 		net_total:
-			'Veroton summa; Veroton yhteensä; Summa ilman ALV; Yhteensä ilman ALV; Veroton; Netto; Netto yhteensä; Veron peruste; ALV 0 %',
+			'Veroton summa; Veroton yhteensä; (Summa|Yhteensä|Hinta) ilman (ALV|arvonlisäveroa); Veroton; Netto; Netto yhteensä; Veron peruste; ALV 0 %',
 		tax_total: 'ALV; ALV-määrä; ALV yhteensä; Arvonlisävero; Arvonlisävero yhteensä; Veron määrä; Vero yhteensä',
 		tax_rate: 'ALV-kanta; ALV %; Verokanta; Arvonlisäverokanta',
 		grand_total:
-			'Maksettava yhteensä; Yhteensä; Laskun loppusumma; Loppusumma; Maksettava; Yhteensä sis. ALV; Verollinen yhteensä; Kokonaissumma; Laskun summa; ~Summa',
+			'Maksettava yhteensä; Yhteensä; Laskun loppusumma; Loppusumma; Maksettava; (Summa|Yhteensä|Hinta) (sis|sisältää) ALV; Verollinen yhteensä; Kokonaissumma; Laskun summa; ~Summa',
 		subtotal: 'Välisumma',
 		paid_amount: 'Maksettu; ~Käteinen; Saatu',
 		change: 'Takaisin; Vaihtoraha',
