@@ -31,6 +31,8 @@ export interface Candidate {
 	readonly text: string;
 	/** Normalized; empty while a date is ambiguous. */
 	readonly value: string;
+	/** True for a sum of printed amounts that is not printed itself. */
+	readonly isComputed?: true;
 	readonly type: ValueType;
 	readonly source: Source;
 	readonly score: number;

@@ -6,6 +6,7 @@ import { checkDuplicates, documentNumbers, supplierFields } from './check-duplic
 import { checkLines, findGoodsLines } from './check-lines';
 import { findNumberRows, type NumberRow } from './check-rows';
 import { checkSums } from './check-sums';
+import { findSumRows, type SumRow } from './settle-sums';
 
 /** Fields that checks need: if one field of a check is requested, the others are found too. */
 const groups: readonly (readonly string[])[] = [
@@ -29,6 +30,8 @@ const ambiguousSigns: ReadonlySet<string> = new Set(['$', '¥', '￥', 'kr', 'kr
 /** Collects the data for checks, page by page. */
 export class CheckCollector {
 	private readonly rows: NumberRow[] = [];
+	/** The last amount of each row. */
+	readonly sumRows: SumRow[] = [];
 	private readonly rates = new Set<string>();
 	private readonly currencies = new Map<string, number>();
 
@@ -38,6 +41,7 @@ export class CheckCollector {
 	addPage(page: PageValues): void {
 		if (!this.wants(0) && !this.wants(1)) return;
 		this.rows.push(...findNumberRows(page));
+		this.sumRows.push(...findSumRows(page));
 		for (const { found } of page.all('percent')) this.rates.add(found.value);
 		for (const { segment, found } of page.all('currency')) {
 			if (ambiguousSigns.has(segment.text.slice(found.start, found.end))) continue;
@@ -50,7 +54,10 @@ export class CheckCollector {
 	finish(found: FoundValues): Check[] {
 		const checks: Check[] = [];
 		const goods = findGoodsLines(this.rows);
-		const all = checkSums(found, { rates: [...this.rates].map(Number), rows: this.rows, goods });
+		const all = checkSums(found, {
+			...{ rates: [...this.rates].map(Number), rows: this.rows, goods },
+			sumRows: this.sumRows,
+		});
 		const named = (name: Check['check']) => all.filter(({ check }) => check === name);
 		if (this.wants(0))
 			checks.push(

@@ -3,7 +3,9 @@ import { numberOf, tolerance, unitOf, valuesOf, type Check, type FoundValues } f
 import type { GoodsLines } from './check-lines';
 import { checkRates } from './check-rates';
 import type { NumberRow } from './check-rows';
+import { cents } from './sums';
 import { isCashRounded } from './cash-rounding';
+import { findAdjustments, type SumRow } from './settle-sums';
 
 /** Sums of fields: signed summands and their total. */
 const sums: readonly {
@@ -51,6 +53,8 @@ interface SumsEvidence {
 	readonly rates: readonly number[];
 	readonly rows: readonly NumberRow[];
 	readonly goods: GoodsLines | undefined;
+	/** The last amount of each row. */
+	readonly sumRows: readonly SumRow[];
 }
 
 /** Sums of the fields of a document. */
@@ -60,6 +64,8 @@ export function checkSums(found: FoundValues, evidence: SumsEvidence): Check[] {
 			const values = valuesOf(found, ...parts.map(([id]) => id), whole);
 			const numbers = parts.map(([id]) => numberOf(found.get(id)));
 			const total = numberOf(found.get(whole));
+			const wrong = check === 'totals' ? wrongPart(numbers, total, evidence) : undefined;
+			if (wrong !== undefined) return { check, state: 'failed', values: valuesOf(found, wrong) };
 			if (
 				total === undefined ||
 				numbers.includes(undefined) ||
@@ -77,6 +83,11 @@ export function checkSums(found: FoundValues, evidence: SumsEvidence): Check[] {
 			// A rounding row.
 			if (check === 'totals' && rounding !== undefined && isSame(sum + rounding, total))
 				return { check, state: 'passed', values: [...values, ...valuesOf(found, 'rounding')] };
+			if (check === 'totals' && adjustmentsOf(found, evidence)) {
+				// After a total that is printed before, such as of this invoice without an earlier one, nothing is proven.
+				const isTotalBefore = evidence.sumRows.some((row) => row.sum === cents(sum));
+				return { check, state: isTotalBefore ? 'impossible' : 'passed', values };
+			}
 			// Cash totals may be rounded.
 			const isCash = check === 'totals' || check === 'change';
 			if (check !== 'consumption' && isCashRounded(sum, total, found, isCash))
@@ -86,6 +97,29 @@ export function checkSums(found: FoundValues, evidence: SumsEvidence): Check[] {
 		}),
 		checkTax(found, evidence),
 	];
+}
+
+/** The field whose amount cannot be right: a total that is its own tax, or that is the net sum although a tax is added. */
+function wrongPart(
+	[net, tax]: readonly (number | undefined)[],
+	total: number | undefined,
+	{ sumRows }: SumsEvidence,
+): string | undefined {
+	if (tax === undefined || total === undefined || tax === 0) return undefined;
+	const isPrinted = (sum: number) => sumRows.some((row) => row.sum === cents(sum));
+	if (Math.abs(total) <= Math.abs(tax))
+		return sumRows.some(({ sum }) => Math.abs(sum) > Math.abs(cents(total))) ? 'grand_total' : 'tax_total';
+	if (net !== total) return undefined;
+	return isPrinted(net + tax) ? 'grand_total' : isPrinted(total - tax) ? 'net_total' : undefined;
+}
+
+/** The amounts between net sum and total, besides the tax, that lead from one to the other. */
+function adjustmentsOf(found: FoundValues, { sumRows }: SumsEvidence): readonly number[] | undefined {
+	const places = valuesOf(found, 'net_total', 'tax_total', 'grand_total');
+	const [net, tax, total] = places;
+	if (!net || !tax || !total || places.length !== 3) return undefined;
+	const [a = 0, b = 0, c = 0] = places.map((value) => cents(numberOf(value)));
+	return findAdjustments(sumRows, net, total, places, c - a - b);
 }
 
 /** Whether net and tax differ from the total only because all three were rounded separately. */
@@ -118,7 +152,8 @@ function isRoundedBy(rate: number, [net, tax, total]: readonly [number, number, 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance([], 0);
 
 /** Net total times rate is the tax, if one rate applies to all lines; otherwise each rate has its own base. */
-function checkTax(found: FoundValues, { rates, rows, goods }: SumsEvidence): Check {
+function checkTax(found: FoundValues, evidence: SumsEvidence): Check {
+	const { rates, rows, goods } = evidence;
 	const several = checkRates(found, rows);
 	if (several) return several;
 	const values = valuesOf(found, 'net_total', 'tax_rate', 'tax_total');
@@ -128,7 +163,12 @@ function checkTax(found: FoundValues, { rates, rows, goods }: SumsEvidence): Che
 		return { check: 'tax', state: 'impossible', values };
 	const sums = values.filter(({ field }) => field !== 'tax_rate');
 	// The net sum may be rounded too.
-	const isTaxAt = (percent: number) => isShare(net, percent, tax, tolerance(sums, 1 + percent / 100));
+	const adjusted = (adjustmentsOf(found, evidence) ?? []).reduce<number[]>(
+		(bases, sum) => [...bases, (bases.at(-1) ?? net) + sum / 100],
+		[net],
+	);
+	const isTaxAt = (percent: number) =>
+		adjusted.some((base) => isShare(base, percent, tax, tolerance(sums, 1 + percent / 100)));
 	if (isTaxAt(rate)) return { check: 'tax', state: 'passed', values };
 	// Separately rounded line taxes add up to slightly more or less; the total shows that no digit is wrong.
 	if (isShare(net, rate, tax, tolerance(sums, Math.max(minTaxed, goods?.lines.length ?? 0))))
@@ -137,9 +177,19 @@ function checkTax(found: FoundValues, { rates, rows, goods }: SumsEvidence): Che
 			state: total === undefined ? 'impossible' : isSame(net + tax, total) ? 'passed' : 'failed',
 			values,
 		};
+	// Only some lines may be taxed.
+	if (total !== undefined && isSame(net + tax, total) && isOfSomeLines(net, (tax * 100) / rate, goods))
+		return { check: 'tax', state: 'impossible', values };
 	// If no rate gives the tax, it may be the sum of several.
 	const isOneRate = rates.length === 1 || rates.some((other) => other > 0 && isTaxAt(other));
 	return { check: 'tax', state: isOneRate ? 'failed' : 'impossible', values };
+}
+
+/** Whether one or two lines, or all others, add up to a base, to the precision that its tax shows. */
+function isOfSomeLines(net: number, base: number, goods: GoodsLines | undefined): boolean {
+	const amounts = (goods?.lines ?? []).map(({ amount }) => amount.amount);
+	const some = amounts.flatMap((one, at) => [one, ...amounts.slice(at + 1).map((other) => one + other)]);
+	return some.some((sum) => [sum, net - sum].some((share) => Math.abs(share - base) <= base / 1000 + cent));
 }
 
 /** Lines may have individual taxes if no lines are found. */

@@ -31,6 +31,7 @@ import { cents, findColumnTotals, PageSums } from './sums';
 import { findSumChains } from './sum-chains';
 import { findRoundedTotals } from './rounded-totals';
 import type { LayoutMatcher, RecognisedLayout } from './layout-matcher';
+import { isSamePlace, settleSums } from './settle-sums';
 import { findTitleDates, findTitleNumbers } from './title-candidates';
 import { findPatternCandidates } from './pattern-candidates';
 import { extractSettings } from './settings';
@@ -38,7 +39,7 @@ import { withTaxParts } from './tax-sums';
 
 const { keptCandidates, grossPoints, maxPoints, paidPoints, keyAsLabelScore, printedConfidence } =
 	extractSettings.candidates;
-const { netPoints } = extractSettings.sums;
+const { netPoints, settledPoints } = extractSettings.sums;
 
 /** Extraction result of a document. */
 export interface Extracted {
@@ -109,8 +110,9 @@ export class Extraction {
 		const differing: string[] = [];
 		const answered = new Map<KeyPlan, readonly Answer[]>();
 		const matched = this.matcher?.finish(this.plans);
+		const settled = this.invoice ? undefined : this.settle(order);
 		for (const plan of [...this.plans, ...this.checkPlans]) {
-			const candidates = this.candidatesFor(plan, order);
+			const candidates = preferSettled(plan, this.candidatesFor(plan, order), settled);
 			const usual = chooseAnswers(candidates);
 			const answers = matched ? matched.answers(plan, usual, order) : usual;
 			const fromInvoice = answerFromInvoice(plan, this.invoice, candidates);
@@ -157,6 +159,16 @@ export class Extraction {
 		};
 	}
 
+	/** Net sum, tax and total that add up, by field. */
+	private settle(order: 'dayFirst' | 'monthFirst' | undefined): ReadonlyMap<string, Candidate> {
+		const plans = [...this.plans, ...this.checkPlans];
+		const candidatesOf = (id: string) => {
+			const plan = plans.find(({ field }) => field?.id === id);
+			return plan ? this.candidatesFor(plan, order) : [];
+		};
+		return settleSums(candidatesOf, this.checkCollector.sumRows);
+	}
+
 	/** Whether the pages print the value of an e-invoice, for this field or elsewhere. */
 	private isPrinted({ field }: KeyPlan, value: string, candidates: readonly Candidate[]): boolean {
 		const isFound = candidates.some((one) => isSameValue(one.value || one.text, value));
@@ -176,6 +188,21 @@ export class Extraction {
 			.flatMap((candidate) => this.currencies.resolve(candidate))
 			.sort((a, b) => b.score - a.score);
 	}
+}
+
+/** Puts a candidate that the other sums prove before all others. */
+function preferSettled(
+	{ field, text }: KeyPlan,
+	candidates: readonly Candidate[],
+	all: ReadonlyMap<string, Candidate> | undefined,
+): readonly Candidate[] {
+	// "Total due" may be the total, but includes what was due before.
+	const isDue = lexiconFields.get('amount_due')?.labels.some((label) => label.text === text && label.weight >= 1);
+	const settled = isDue === true ? undefined : all?.get(field?.id ?? '');
+	const found = settled && candidates.find((one) => isSamePlace(one, settled) && one.value === settled.value);
+	const [best] = candidates;
+	if (!found || !best || found === best || best.isComputed === true) return candidates;
+	return [{ ...found, score: best.score + settledPoints }, ...candidates.filter((one) => one !== found)];
 }
 
 /** Seller and buyer cannot share a number: the stronger candidate keeps it. */

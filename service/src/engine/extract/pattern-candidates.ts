@@ -6,7 +6,7 @@ import { isNegativeWord, scoreValue } from './label-candidates';
 import type { Field } from './lexicon';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
-import { chainNets, chainTotals } from './sum-chains';
+import { chainNets, chainTaxes, chainTotals } from './sum-chains';
 import { extractSettings } from './settings';
 
 const { patternScore, negativePenalty, dateScore, lowDatePenalty, symbolScore, titleNeighborScore } =
@@ -30,6 +30,8 @@ export function findPatternCandidates(page: PageValues, field: Field): Candidate
 			return chainTotals(page, field);
 		case 'net_total':
 			return chainNets(page, field);
+		case 'tax_total':
+			return chainTaxes(page, field);
 		default:
 			return [];
 	}

@@ -25,6 +25,8 @@ interface SumChain {
 	readonly total: number;
 	readonly netPlace: AmountPlace;
 	readonly totalPlace: AmountPlace;
+	/** `undefined` if several amounts add up to the tax. */
+	readonly taxPlace: AmountPlace | undefined;
 	readonly score: number;
 }
 
@@ -53,6 +55,17 @@ export function chainNets(page: PageValues, field: Field): Candidate[] {
 	return taxed.map(({ netPlace, score }) => candidateAt(page, field, netPlace, score));
 }
 
+/** Taxes between a net sum and their total, if a row between them names a tax. */
+export function chainTaxes(page: PageValues, field: Field): Candidate[] {
+	const named = field.labels.flatMap(({ text }) => page.labels.find(text).map(({ segment }) => segment.row));
+	return findSumChains(page).flatMap(({ netPlace, taxPlace, totalPlace, score }) => {
+		const [first, last] = [netPlace.segment.row, totalPlace.segment.row];
+		return taxPlace && named.some((row) => row >= first && row <= last)
+			? [candidateAt(page, field, taxPlace, score)]
+			: [];
+	});
+}
+
 function candidateAt(page: PageValues, { type }: Field, { segment, found }: AmountPlace, score: number): Candidate {
 	return makeCandidate(page.text.pageIndex, segment, found, { type, source: 'pattern', score });
 }
@@ -63,9 +76,11 @@ function findChains(page: PageValues): SumChain[] {
 	if (largest === 0) return [];
 	const rows = ends.flatMap((total, at) => {
 		if (Math.abs(total.sum) !== largest) return [];
-		const net = netAbove(ends.slice(Math.max(0, at - chainRows), at), total);
+		const above = ends.slice(Math.max(0, at - chainRows), at);
+		const net = netAbove(above, total);
 		if (!net) return [];
-		const places = { netPlace: placeOf(net), totalPlace: placeOf(total) };
+		const tax = above.slice(above.indexOf(net) + 1).find(({ sum }) => sum === total.sum - net.sum);
+		const places = { netPlace: placeOf(net), totalPlace: placeOf(total), taxPlace: tax && placeOf(tax) };
 		return [{ net: net.sum, total: total.sum, ...places, score: chainScore }];
 	});
 	return rows.length > 0 ? rows : chainsInRows(page, largest);
@@ -126,7 +141,7 @@ function chainsInRows(page: PageValues, largest: number): SumChain[] {
 			return index + 2 < sums.length && tax !== 0 && net + tax === total && Math.abs(tax) <= maxTax * Math.abs(total);
 		});
 		const net = amounts[at];
-		const places = net && { netPlace: net, totalPlace: last };
+		const places = net && { netPlace: net, totalPlace: last, taxPlace: amounts[at + 1] };
 		return places ? [{ net: sums[at] ?? 0, total, ...places, score: rowScore }] : [];
 	});
 	const bottom = rows.at(-1);

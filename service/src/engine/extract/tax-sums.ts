@@ -73,6 +73,7 @@ function sumCandidate(
 		text: places.map(({ segment, found }) => segment.text.slice(found.start, found.end).trim()).join(' + '),
 		value: (total / 100).toFixed(places.every(({ found }) => found.cents === true) ? 2 : 0),
 		amount: total / 100,
+		...(places.length > 1 ? { isComputed: true as const } : {}),
 		type: field.type,
 		source: isSure ? 'label' : 'weakLabel',
 		score: isSure ? partsScore : unprovenScore,

@@ -105,7 +105,7 @@ describe('checks of an invoice', () => {
 				const box = { left: 0, top: place, right: 9, bottom: place + 1 };
 				return [field, { field, pageIndex: 0, text: value, value, box }] as const;
 			});
-			const checks = checkSums(new Map(found), { rates: [25], rows: [], goods: undefined });
+			const checks = checkSums(new Map(found), { rates: [25], rows: [], goods: undefined, sumRows: [] });
 			return checks.find(({ check }) => check === 'totals')?.state;
 		};
 		const rounded = (currency: string, total: string, more: Readonly<Record<string, string>> = {}) =>
