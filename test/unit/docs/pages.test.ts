@@ -71,6 +71,15 @@ test('docs/README.md links every page once, with a description', () => {
 	expect(read('README.md')).toContain('(docs/README.md)');
 });
 
+test('pages that print commands of the program say where it comes from', () => {
+	const where = 'docs/installation.md';
+	const printing = pagesIn('docs').filter((page) => /^ *(?:npx )?document-conversion [a-z]/m.test(read(page)));
+	expect(printing.length).toBeGreaterThan(5);
+	const silent = printing.filter((page) => !read(page).includes('(installation.md#the-service)'));
+	expect(silent).toEqual([where]);
+	expect(printing.filter((page) => /^ *npx document-conversion /m.test(read(page)))).toEqual([where]);
+});
+
 describe('the README of the package', () => {
 	const text = read(nodeReadme);
 
