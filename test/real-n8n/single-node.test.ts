@@ -31,6 +31,11 @@ it('outputs rows as items with typed numbers', async () => {
 	const items = await convert('sample.pdf', { tool: 'pdf/csv', options: { itemPer: 'row' } });
 	const ink = items.map(({ json }) => json).find((row) => Object.values(row).includes('Ink, 50 ml, permanent black'));
 	expect(Object.values(ink ?? {})).toEqual(expect.arrayContaining([6, 11.2, 67.2]));
+	const labels = ['Net total', 'VAT 20 %', 'Total due'];
+	const totals = items.map(({ json }) => json).filter(({ Description }) => labels.includes(String(Description)));
+	expect(totals).toEqual(
+		[469, 93.8, 562.8].map((Amount) => expect.objectContaining({ 'Unit price': null, Amount }) as object),
+	);
 });
 
 it('puts the fields of an invoice into one flat item', async () => {

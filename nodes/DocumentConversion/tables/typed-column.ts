@@ -8,17 +8,26 @@ const placeholder = /^(?:[-–—*]|n\/?a|nil)?$/i;
 /** A column of numbers may contain totals and remarks; more than one in ten makes it text. */
 const minShare = 0.9;
 
-/** The cells of a column without its header: numbers or ISO dates if the column is unambiguous, else texts; `null` if empty. */
-export function typeColumn(cells: readonly string[]): (number | string | null)[] {
+export type TypedCell = number | string | null;
+
+/** A column without its header. */
+export interface TypedColumn {
+	/** Numbers or ISO dates if the column is unambiguous, else texts; `null` if empty. */
+	readonly cells: readonly TypedCell[];
+	/** The row of the last number or date; `undefined` in a column of texts. */
+	readonly lastTypedRow?: number;
+}
+
+export function typeColumn(cells: readonly string[]): TypedColumn {
 	const texts = cells.map((cell) => cell.trim());
 	const filled = texts.filter((text) => !placeholder.test(text));
 	const read = findReader(filled);
-	return texts.map((text) => {
-		if (text === '') return null;
-		const value = read?.(text);
+	if (!read) return { cells: texts.map((text) => text || null) };
+	return {
 		// A placeholder among values means "no value".
-		return value ?? (read && placeholder.test(text) ? null : text);
-	});
+		cells: texts.map((text) => read(text) ?? (placeholder.test(text) ? null : text)),
+		lastTypedRow: texts.findLastIndex((text) => read(text) !== undefined),
+	};
 }
 
 function findReader(filled: readonly string[]): CellReader | undefined {

@@ -33,17 +33,17 @@ describe('a column', () => {
 		['with names of totals below', ['2.50', '11.20', 'Subtotal', 'Total'], [2.5, 11.2, 'Subtotal', 'Total']],
 		['of texts that begins with a number', ['1', 'a', 'b'], ['1', 'a', 'b']],
 	])('%s', (_, cells, expected) => {
-		expect(typeColumn(cells)).toEqual(expected);
+		expect(typeColumn(cells).cells).toEqual(expected);
 	});
 
-	test('without cells is empty', () => expect(typeColumn([])).toEqual([]));
+	test('without cells is empty', () => expect(typeColumn([]).cells).toEqual([]));
 });
 
 describe('values that the service also types', () => {
 	test.each(typedValueCases('node'))('%s', (_, cells, values) => {
 		// Cells without a value are null in items.
 		const expected = values.map((value, index) => value ?? cells[index]);
-		const read = typeColumn(cells).map((value, index) => value ?? cells[index]);
+		const read = typeColumn(cells).cells.map((value, index) => value ?? cells[index]);
 		expect(read).toEqual(expected);
 	});
 });
@@ -70,6 +70,38 @@ describe('a table', () => {
 				['1', 'x', '2', '3', 'more'],
 			]),
 		).toEqual([{ A: 1, 'Column 2': 'x', 'A 2': 2, 'A 3': 3, 'Column 5': 'more' }]);
+	});
+
+	const header = ['Item', 'Count', 'Price', 'Amount'];
+	const goods = [
+		['Pen', '2', '1.50', '3.00'],
+		['Ink', '1', '4.00', '4.00'],
+	];
+
+	test('have the label of a total in their first column of texts, not below the numbers where it is printed', () => {
+		const [, , net, due] = toRows([header, ...goods, ['', '', 'Net total', '7.00'], ['', 'Total due', '', 'EUR 8.40']]);
+		expect(net).toEqual({ Item: 'Net total', Count: null, Price: null, Amount: 7 });
+		expect(due).toEqual({ Item: 'Total due', Count: null, Price: null, Amount: 8.4 });
+	});
+
+	test.each<[string, string[]]>([
+		['a remark without an amount', ['', '', 'see overleaf', '']],
+		['a label between numbers', ['', '', 'Subtotal', '7.00']],
+		['a label after a text', ['Delivery', '', 'included', '0.00']],
+	])('keep %s in its place', (_, row) => {
+		const last = ['Tape', '1', '2.00', '2.00'];
+		const more = row[2] === 'Subtotal' ? [...Array.from({ length: 8 }, () => last), last] : [];
+		const prices = toRows([header, ...goods, row, ...more]).map(({ Price }) => Price);
+		expect(prices[2]).toBe(row[2]);
+	});
+
+	test('have no label in a column of dates', () => {
+		const [, row] = toRows([
+			['Date', 'Debit', 'Balance'],
+			['2026-03-01', '5.00', '95.00'],
+			['', 'Closing balance', '95.00'],
+		]);
+		expect(row).toEqual({ Date: null, Debit: 'Closing balance', Balance: 95 });
 	});
 
 	test('with only headers has no items', () => expect(toRows([['A', 'B']])).toEqual([]));
