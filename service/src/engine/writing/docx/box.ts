@@ -70,8 +70,9 @@ async function pageXml(
 		isFromRight: false,
 		hasNotes: false,
 	});
-	// After the frames: LibreOffice moves a table before a frame to the corner of the page.
-	return { frames: frames + tables, floating, section };
+	// LibreOffice moves a table to the corner of the page before a frame, and before the paragraph that ends a section.
+	const afterTables = tables === '' ? '' : carrier({});
+	return { frames: frames + tables + afterTables, floating, section };
 }
 
 /** XML of the shading of a block's text. */
