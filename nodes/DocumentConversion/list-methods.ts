@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import { publishedToolOptions, toolOptions } from './parameters/tool-options';
-import { fetchFileNames } from './tasks/task-summary';
+import { fetchListedTask, listFileNames } from './tasks/task-summary';
 import { fetchTaskPage, fetchTools } from './transport/endpoints';
 import { beginRun } from './transport/run';
 
@@ -26,9 +26,8 @@ export async function searchTasks(
 	const page = Number(paginationToken ?? 1);
 	const run = beginRun(this);
 	const { records, total } = await fetchTaskPage(run, page, pageSize);
-	const fileNames = await Promise.all(
-		records.map(async ({ taskId }) => shorten(await fetchFileNames(run, String(taskId)))),
-	);
+	const listed = await Promise.all(records.map(({ taskId }) => fetchListedTask(run, String(taskId))));
+	const fileNames = listed.map((task) => task && shorten(listFileNames(task)));
 	const results = records.map((task, index) => ({
 		name: [
 			...(fileNames[index] ? [fileNames[index]] : []),
@@ -48,6 +47,6 @@ export async function searchTasks(
 }
 
 /** A short list of file names, if there are any. */
-function shorten([first, ...others]: readonly string[] = []): string | undefined {
+function shorten([first, ...others]: readonly string[]): string | undefined {
 	return first && (others.length > 0 ? `${first} and ${others.length} more` : first);
 }

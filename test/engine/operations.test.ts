@@ -1,3 +1,4 @@
+import { errors, messagesEn } from '../../contract';
 import { fixturePath } from '../../fixtures';
 import type { InputItem } from '../support/engine/convert-workflow';
 import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
@@ -80,7 +81,7 @@ describe.each([false, true])('Task → Get Many (in an envelope: %p)', (wrappedL
 	});
 
 	test.each([
-		[true, ['taskId', 'fileNames', 'taskStatus']],
+		[true, ['taskId', 'fileNames', 'taskStatus', 'failureReasons']],
 		[false, ['taskId', 'taskStatus', 'createdBy', 'taskLoadUrl', 'assetTypeId']],
 	])('with Simplify %s, has these fields: %j', async (simplify, names) => {
 		const record = { taskId: 'task-1', taskStatus: 'TaskFinish', createdBy: 'n8n', taskLoadUrl: '', assetTypeId: 1 };
@@ -96,11 +97,25 @@ describe.each([false, true])('Task → Get Many (in an envelope: %p)', (wrappedL
 		expect(server.requests).toHaveLength(1);
 	});
 
+	test('tells a canceled task from a finished one, which has the same status', async () => {
+		const failureReason = messagesEn.cancelled.replace('{file}', 'b.pdf');
+		const fileInfoDTOList = [
+			{ fileName: 'a.pdf', status: 'success' },
+			{ fileName: 'b.pdf', status: 'failed', failureCode: errors.cancelled.code, failureReason },
+		];
+		server.intercept = ({ path }) =>
+			path.includes('/taskInfo')
+				? server.ok({ taskId: 'task-1', taskStatus: 'TaskFinish', fileInfoDTOList })
+				: undefined;
+		const [item] = (await run('task', 'getAll', { limit: 1 })).items(nodeName);
+		expect(item?.json).toMatchObject({ fileNames: ['a.pdf', 'b.pdf'], failureReasons: [failureReason] });
+	});
+
 	test('names no files of a task that is gone', async () => {
 		server.intercept = ({ path }) =>
 			path.includes('/taskInfo') ? server.fault(404, '05001', 'Not found.') : undefined;
 		const [item] = (await run('task', 'getAll', { limit: 1 })).items(nodeName);
-		expect(item?.json).toMatchObject({ taskId: 'task-1', fileNames: null });
+		expect(item?.json).toMatchObject({ taskId: 'task-1', fileNames: null, failureReasons: null });
 	});
 
 	test('returns all, page by page, also with smaller pages than requested', async () => {

@@ -306,9 +306,9 @@ describe('tasks', () => {
 		const listedTask = listed.items(nodeName).find(({ json }) => json.taskId === taskId)?.json ?? {};
 		expect(Object.keys(listedTask)).toEqual([
 			...['taskId', 'fileNames', 'taskStatus', 'taskFileNum', 'taskSuccessNum', 'taskFailNum'],
-			...['taskCost', 'sourceType', 'targetType', 'creationTime'],
+			...['failureReasons', 'taskCost', 'sourceType', 'targetType', 'creationTime'],
 		]);
-		expect(listedTask.fileNames).toEqual(['sample.pdf']);
+		expect(listedTask).toMatchObject({ fileNames: ['sample.pdf'], failureReasons: [] });
 	});
 
 	test('are described in short if the node does not wait', async () => {

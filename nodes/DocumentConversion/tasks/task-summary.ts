@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { fetchTask } from '../transport/endpoints';
 import type { Run } from '../transport/run';
 import { pick } from './item-shape';
-import type { TaskInformation } from './task-information';
+import { isFailed, type TaskInformation } from './task-information';
 
 /** What workflows use of a task, in this order; the rest is about the account and the storage of the service. */
 const summaryFields = [
-	...['taskId', 'fileNames', 'taskStatus', 'taskFileNum', 'taskSuccessNum', 'taskFailNum'],
+	...['taskId', 'fileNames', 'taskStatus', 'taskFileNum', 'taskSuccessNum', 'taskFailNum', 'failureReasons'],
 	...['taskCost', 'sourceType', 'targetType', 'creationTime'],
 ];
 
@@ -24,10 +24,15 @@ export function listFileNames({ files }: Pick<TaskInformation, 'files'>): string
 	return files.flatMap(({ fileName }) => fileName || []);
 }
 
-/** The names of the files of a listed task; `undefined` if it is gone, because the list is useful without them. */
-export async function fetchFileNames(run: Run, taskId: string): Promise<string[] | undefined> {
+/** Why files of a task failed: a canceled task is finished, too, and only these tell. */
+export function listFailureReasons({ files }: Pick<TaskInformation, 'files'>): string[] {
+	return files.flatMap((file) => (isFailed(file) && file.failureReason) || []);
+}
+
+/** A listed task with its files; `undefined` if it is gone, because the list is useful without them. */
+export async function fetchListedTask(run: Run, taskId: string): Promise<TaskInformation | undefined> {
 	try {
-		return listFileNames(await fetchTask(run, taskId));
+		return await fetchTask(run, taskId);
 	} catch {
 		return undefined;
 	}

@@ -80,6 +80,11 @@ test('pages that print commands of the program say where it comes from', () => {
 	expect(printing.filter((page) => /^ *npx document-conversion /m.test(read(page)))).toEqual([where]);
 });
 
+test("what n8n's Retry On Fail does is said once, as test/engine/idempotency.test.ts sees it", () => {
+	expect(pages.filter((page) => /retry on fail/i.test(read(page)))).toEqual(['docs/node.md']);
+	expect(read('docs/node.md')).toMatch(/Retry On Fail\*, the service returns the existing task/);
+});
+
 describe('the README of the package', () => {
 	const text = read(nodeReadme);
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { processInOrder } from '../../in-order';
 import { itemOutcome } from '../../outcome';
 import { listFields, readLimit } from '../../parameters/list-fields';
-import { fetchFileNames, summarizeTask } from '../../tasks/task-summary';
+import { fetchListedTask, listFailureReasons, listFileNames, summarizeTask } from '../../tasks/task-summary';
 import { fetchTaskPage } from '../../transport/endpoints';
 import { throwIfStopped } from '../../transport/stopping';
 import { eachItem } from '../each-item';
@@ -12,7 +12,7 @@ import type { NodeRun } from '../../transport/run';
 /** Tasks per request; servers may return fewer. */
 const pageSize = 100;
 
-/** Requests for the file names of tasks in progress. */
+/** Requests for the files of tasks in progress. */
 const namesAtOnce = 5;
 
 const show = { resource: ['task'], operation: ['getAll'] };
@@ -54,14 +54,16 @@ async function fetchTasks(run: NodeRun, limit: number): Promise<IDataObject[]> {
 	return [...tasks.values()].slice(0, limit);
 }
 
-/** The list of a server has no file names. */
+/** The list of a server has no files. */
 async function summarize(run: NodeRun, tasks: readonly IDataObject[]): Promise<IDataObject[]> {
 	return await processInOrder(tasks, {
 		atOnce: () => namesAtOnce,
 		ahead: tasks.length,
 		async perform(task) {
 			throwIfStopped(run);
-			return summarizeTask(task, await fetchFileNames(run, String(task.taskId)));
+			const listed = await fetchListedTask(run, String(task.taskId));
+			const failureReasons = listed ? listFailureReasons(listed) : null;
+			return summarizeTask({ ...task, failureReasons }, listed && listFileNames(listed));
 		},
 		endsWork: () => false,
 	});
