@@ -320,6 +320,20 @@ describe('tasks', () => {
 	});
 });
 
+test('the field pages counts the pages taken from the source, also if the result has more', async () => {
+	const pagesOf = async (operation: string, parameters: Record<string, unknown>) => {
+		const finished = await runConvert(service, {
+			isSimplified: true,
+			items: [file('three-pages.pdf')],
+			parameters: { resource: 'page', operation, ...parameters, options: {} },
+		});
+		return finished.items(nodeName).map(({ json }) => json.pages);
+	};
+	expect(await pagesOf('insertPages', { targetPage: '1' })).toEqual([3]);
+	expect(await pagesOf('extractPages', { pageOptions: '2' })).toEqual([1]);
+	expect(await pagesOf('splitPdf', {})).toEqual(['1', '2', '3']);
+});
+
 test('Compress PDF adds the sizes before and after to the item', async () => {
 	const parameters = { resource: 'page', operation: 'compressPdf', options: {} };
 	const finished = await runConvert(service, { isSimplified: true, items: [file('sample.pdf')], parameters });

@@ -28,7 +28,7 @@ export const pdfInsert: Tool<'pdf/insert'> = async (context) =>
 			withPdfium: (source) => insertPages(source, blank),
 			lostWithPdfium: 'repairedWithLoss',
 		});
-		context.onProgress(1, 1);
+		context.onProgress(pageCount, pageCount);
 		return { resultPath, extension: 'pdf', pageCount: pageCount + blank.count };
 	});
 
