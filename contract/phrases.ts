@@ -271,9 +271,17 @@ export const phrases = {
 		en: 'Watermarks were skipped: {texts}. Pages: {pages}.',
 		zh: '正文中已略去水印：{texts}。页：{pages}。',
 	},
-	wordsLeftOut: {
-		en: 'This format does not include all text. To keep all text, convert the file to TXT. Formulas were converted to LaTeX or images. Skipped words (pages in parentheses): headers and footers: {running}; images: {figures}; formulas: {formulas}. Skipped text: {texts}.',
-		zh: '此格式略去了页面上的部分词（词数后括号内为页码）：页眉、页脚和页码 {running}；图片中的文字 {figures}；以 LaTeX 或图片表示的公式 {formulas}。相关文字及页码：{texts}。如需其文本，请转换为 TXT。',
+	runningLinesLeftOut: {
+		en: 'Headers and footers were skipped ({count} words). To keep them, convert the file to TXT. Skipped text (pages in parentheses): {texts}.',
+		zh: '已略去页眉和页脚（共 {count} 个词）。如需保留，请转换为 TXT。略去的文字（括号内为页码）：{texts}。',
+	},
+	figureTextsLeftOut: {
+		en: 'Text in images remains part of the images ({count} words). To extract it, convert the file to TXT. Text (pages in parentheses): {texts}.',
+		zh: '图片中的文字只保留在图片中（共 {count} 个词）。如需提取，请转换为 TXT。文字（括号内为页码）：{texts}。',
+	},
+	formulasConverted: {
+		en: 'Formulas were converted to LaTeX or images ({count} words). To keep their text, convert the file to TXT. Pages: {pages}.',
+		zh: '公式已转换为 LaTeX 或图片（共 {count} 个词）。如需保留其文本，请转换为 TXT。页：{pages}。',
 	},
 	wordsOutsideTables: {
 		en: 'The result contains only tables. Text outside tables was skipped ({count} words). To keep all text, convert the file to TXT or Markdown. Pages without tables: {pages}. Check these pages for tables that were not detected: {columns}.',

@@ -61,20 +61,21 @@ function warnOfOutside({ warn }: Pick<ToolContext, 'warn'>, { leftOut }: WordCom
 
 /** Page numbers alone and merged headers need no warning. */
 function warnOfLeftOut({ warn }: Pick<ToolContext, 'warn'>, { leftOut }: WordComparison, texts: LeftOutTexts): void {
-	const ofReason = (...reasons: readonly string[]) => {
+	const warnOf = (name: PhraseName, reasons: readonly string[], listed?: string) => {
 		const found = reasons.flatMap((reason) => leftOut.get(reason) ?? []);
 		const count = found.reduce((sum, words) => sum + words.count, 0);
-		const pages = [...new Set(found.flatMap((words) => [...words.pages]))].sort((a, b) => a - b);
-		return count === 0 ? '0' : `${count} (${pageListOf(pages)})`;
+		if (count === 0) return;
+		const pages = pageListOf([...new Set(found.flatMap((words) => [...words.pages]))].sort((a, b) => a - b));
+		warn(phrase(name, { count: String(count), pages, texts: listed ?? `(${pages})` }));
 	};
-	const [running, figures, formulas] = [
-		ofReason('runningLine'),
-		ofReason('figure', 'description'),
-		ofReason('formula'),
-	];
-	const runningTexts = running === '0' ? [] : texts.texts('runningLine');
-	if (runningTexts.length === 0 && figures === '0' && formulas === '0') return;
-	const named = [...runningTexts, ...(figures === '0' ? [] : texts.texts('figure'))];
-	const list = named.map(({ text, pages }) => `"${truncate(text)}" (${pageListOf(pages)})`);
-	warn(phrase('wordsLeftOut', { running, figures, formulas, texts: list.length > 0 ? listNames(list) : '–' }));
+	const runningLines = listTexts(texts, 'runningLine');
+	if (runningLines !== undefined) warnOf('runningLinesLeftOut', ['runningLine'], runningLines);
+	warnOf('figureTextsLeftOut', ['figure', 'description'], listTexts(texts, 'figure'));
+	warnOf('formulasConverted', ['formula']);
+}
+
+/** Texts with their pages; `undefined` if there are none. */
+function listTexts(texts: LeftOutTexts, reason: 'runningLine' | 'figure'): string | undefined {
+	const list = texts.texts(reason).map(({ text, pages }) => `"${truncate(text)}" (${pageListOf(pages)})`);
+	return list.length > 0 ? listNames(list) : undefined;
 }
