@@ -157,8 +157,8 @@ async function measure(cluster, client, scan, pages, { workers, killed }) {
 			if (killed === 'killedProcess') await processes[1]?.end('SIGKILL');
 			else killLastChild(processes[0]?.pid ?? NaN);
 		}
-		// Asked for more often, it would take a part of the cores that is measured; the service itself says how long it took.
-		const task = await client.waitForEnd(taskId, 30 * 60_000, 2000);
+		// The service itself says how long it took.
+		const task = await client.waitForEnd(taskId, 30 * 60_000);
 		if (task.taskSuccessNum !== 1) throw new Error(`it was not converted: ${JSON.stringify(task)}`);
 		const alive = processes.slice(0, killed === 'killedProcess' ? 1 : undefined);
 		const cpu = alive.reduce((sum, { pid }) => sum + cpuOfTree(pid), 0);

@@ -60,7 +60,7 @@ describe('time limits', () => {
 		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
 		const { taskId, presignedUrl } = body.data;
 		await client.put(presignedUrl, fixtureBytes('sample.pdf'));
-		const task = await client.waitForEnd(taskId, 60_000, 500);
+		const task = await client.waitForEnd(taskId);
 		expect(task).toMatchObject({ taskStatus: 'TaskOverdue', taskFailNum: 1, taskCost: 0 });
 		expect(task.fileInfoDTOList[0]).toMatchObject({ status: 'failed', failureCode: '05002' });
 		const start = await client.start(taskId);
