@@ -1,3 +1,4 @@
+import { toolPaths } from '../../../contract/tools';
 import { checkTogether, readSettings, SettingsError, type Settings } from '../settings/settings';
 import { otherFlags, UsageError, type Arguments } from './arguments';
 import { broken, ok, type Finding } from './doctor/finding';
@@ -56,7 +57,7 @@ async function examine(line: Arguments): Promise<readonly Finding[]> {
 		...(await lookAtMachine(settings)),
 		...(await lookAtStores(settings)),
 		...(await lookAtReading(settings, withTrials)),
-		...(await lookAtWorkers(settings, withTrials)),
+		...(await lookAtWorkers(settings, withTrials ? toolPaths : [])),
 	];
 }
 

@@ -1,15 +1,18 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { redisInstalled, startRedis } from '../support/redis';
 import { toolPaths } from '../../../contract/tools';
-import type { Settings } from '../../src/settings/settings';
+import { environmentName, type Settings } from '../../src/settings/settings';
 import type { Finding } from '../../src/cli/doctor/finding';
 import { lookAtNullDevice } from '../../src/cli/doctor/machine';
 import { lookAtProgram } from '../../src/cli/doctor/program';
 import { trialPdf } from '../../src/tasks/trial-document';
 import { addedFiles, addedVersion, checkCarried } from '../../src/engine/text-detection/model-sets';
+import { buildService, distFolder, nodePath } from '../support/build-service';
 import { Client } from '../support/client';
 import { heicCanBeMade } from '../support/heic';
 import { postgresInstalled, startPostgres } from '../support/postgres';
@@ -232,11 +235,26 @@ describe('doctor on a broken system reports', () => {
 	});
 
 	it('failing conversions, each with its code and both texts', async () => {
-		const broken = await brokenParts({ resultBytes: 1 }, []);
-		expect(broken['conversion pdf/txt']?.error).toMatchObject({
-			code: '02210',
-			zh: expect.stringMatching(/[一-鿿]/) as string,
+		buildService();
+		// Two tools in place of all, by the compiled program, which Jest cannot run.
+		const script = `
+			const { lookAtWorkers } = require('./cli/doctor/workers.js');
+			const { reportJson } = require('./cli/doctor/report.js');
+			const { readSettings } = require('./settings/settings.js');
+			lookAtWorkers(readSettings(process.env), ['pdf/txt', 'pdf/img']).then((findings) =>
+				console.log(reportJson({ version: '1', findings })),
+			);`;
+		const { stdout } = await promisify(execFile)(nodePath, ['-e', script], {
+			cwd: distFolder,
+			env: { PATH: process.env['PATH'], [environmentName('dataFolder')]: data, [environmentName('resultBytes')]: '1' },
 		});
+		const { error, findings } = JSON.parse(stdout) as Report;
+		expect(error).toBe(2);
+		const failed = { state: 'error', error: { code: '02210', zh: expect.stringMatching(/[一-鿿]/) as string } };
+		expect(findings.slice(1)).toMatchObject([
+			{ ...failed, part: 'conversion pdf/txt' },
+			{ ...failed, part: 'conversion pdf/img' },
+		]);
 	});
 
 	it('a missing temporary folder', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { exampleParameters } from '../../../../contract/examples';
-import { joinsFiles, toolDefinition, toolPaths, type ToolPath } from '../../../../contract/tools';
+import { joinsFiles, toolDefinition, type ToolPath } from '../../../../contract/tools';
 import type { Settings } from '../../settings/settings';
 import { ServiceError, toServiceError } from '../../messages/errors';
 import { parseParameter, withDefaults } from '../../parameters';
@@ -28,8 +28,8 @@ const landlockFound = 'landlock: no network and no files of the service, but oth
 const landlockAdvice =
 	'This is the usual level in containers. A full sandbox requires user namespaces and an unmasked /proc. See docs/security.md.';
 
-/** The worker sandbox, and a small conversion by each tool in it. @param withTrials  false: the sandbox alone */
-export async function lookAtWorkers(settings: Settings, withTrials: boolean): Promise<Finding[]> {
+/** The worker sandbox, and a small conversion by each of these tools in it. */
+export async function lookAtWorkers(settings: Settings, tools: readonly ToolPath[]): Promise<Finding[]> {
 	let workers: LocalWorkers;
 	try {
 		// In the data folder, like the workers of the service; before the first start there is none.
@@ -39,7 +39,7 @@ export async function lookAtWorkers(settings: Settings, withTrials: boolean): Pr
 		return [broken('workers', `cannot be started: ${reasonOf(error)}`, folderAdvice(error))];
 	}
 	try {
-		return [jail(workers.jail, settings), ...(withTrials ? await tryTools(workers) : [])];
+		return [jail(workers.jail, settings), ...(tools.length > 0 ? await tryTools(workers, tools) : [])];
 	} finally {
 		await workers.close();
 	}
@@ -71,7 +71,7 @@ function jail({ level, maker }: Jail, { workerJail }: Pick<Settings, 'workerJail
 	return warning('sandbox', found, noJailAdvice);
 }
 
-async function tryTools(workers: LocalWorkers): Promise<Finding[]> {
+async function tryTools(workers: LocalWorkers, tools: readonly ToolPath[]): Promise<Finding[]> {
 	const inputs = { pdf: join(workers.folder, 'trial.pdf'), img: join(workers.folder, 'trial.png') };
 	try {
 		await writeFile(inputs.pdf, trialPdf());
@@ -80,7 +80,7 @@ async function tryTools(workers: LocalWorkers): Promise<Finding[]> {
 		return [broken('conversions', `the test page cannot be created: ${reasonOf(error)}`, 'Reinstall the service.')];
 	}
 	const findings: Finding[] = [];
-	for (const toolPath of toolPaths) findings.push(await tryTool(workers, toolPath, inputs));
+	for (const toolPath of tools) findings.push(await tryTool(workers, toolPath, inputs));
 	return findings;
 }
 
