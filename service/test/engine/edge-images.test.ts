@@ -102,21 +102,37 @@ describe('a page image is read', () => {
 		expect((await toWord(await sharp(drawn).toColourspace('rgb16').png().toBuffer())).text).toEqual(readAll);
 	});
 
-	it('of 100 megapixels, and refused above that', async () => {
+	/** The same with another size by its header (PNG 1.2, 3.2 and 4.1.1). */
+	function withSize(png: Buffer, width: number, height: number): Buffer {
+		const changed = Buffer.from(png);
+		changed.writeUInt32BE(width, 16);
+		changed.writeUInt32BE(height, 20);
+		changed.writeUInt32BE(crc32(changed.subarray(12, 29)), 29);
+		return changed;
+	}
+
+	it('unless its header says more than 100 megapixels', async () => {
+		const png = await page().png().toBuffer();
+		// The header is all that is read of the larger one; the other one has too few pixels.
+		await expect(toWord(withSize(png, 10_000, 10_000))).rejects.toMatchObject({ errorName: 'cannotOpen' });
+		await expect(toWord(withSize(png, 10_000, 10_001))).rejects.toMatchObject({
+			errorName: 'imageTooLarge',
+			code: '02209',
+		});
+	});
+
+	it.each(sampled([20, 100], [20]))('of %i megapixels', async (megapixels) => {
+		const side = Math.sqrt(megapixels * 1e6);
 		const text = await sharp(await page().png().toBuffer())
-			.resize(6000)
+			.resize(Math.round(side * 0.6))
 			.png()
 			.toBuffer();
-		const huge = await plain('#ffffff', 10_000, 10_000)
-			.composite([{ input: text, left: 1500, top: 500 }])
+		const huge = await plain('#ffffff', Math.floor(side), Math.floor(side))
+			.composite([{ input: text, left: Math.round(side * 0.15), top: Math.round(side * 0.05) }])
 			.toColourspace('b-w')
 			.png({ compressionLevel: 1 })
 			.toBuffer();
 		expect((await toWord(huge)).text).toEqual(readAll);
-		// The same with one row more by its header (PNG 1.2, 3.2 and 4.1.1), which is all that is read of it.
-		huge.writeUInt32BE(10_001, 20);
-		huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
-		await expect(toWord(huge)).rejects.toMatchObject({ errorName: 'imageTooLarge', code: '02209' });
 	});
 
 	it('with ten scripts on it', async () => {

@@ -7,6 +7,7 @@ import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 import { endTesseract } from '../../src/engine/external/tesseract';
 import { ocrPage } from '../../src/engine/ocr/ocr-page';
 import type { PageRaster } from '../../src/engine/pixels/raster';
+import { sampled } from '../support/sample';
 import { convertFixture, removeFolders } from './support';
 
 afterAll(async () => {
@@ -126,7 +127,8 @@ describe('a page image', () => {
 		expect(Math.abs((hamburg?.fontSize ?? 0) - (24 * 72) / dpi)).toBeLessThan(2);
 	});
 
-	it.each([90, 180, 270])('rotated by %i degrees is turned upright', async (turned) => {
+	// `edge-images` reads one turned by 180, and one by its EXIF orientation.
+	it.each(sampled([90, 180, 270], [90]))('rotated by %i degrees is turned upright', async (turned) => {
 		const read = await ocrPage(await asImage(await draw({ lines: letter }), turned), { language: 'AUTO' }, 1);
 		expect(read.turn).toBe(360 - turned);
 		expect(recall(read.page.words.map(({ text }) => text).join(' '), letter)).toBeGreaterThan(0.95);

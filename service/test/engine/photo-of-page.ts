@@ -18,10 +18,10 @@ export const letterLines = [
 	'Sincerely yours, the forwarding department in Hamburg',
 ];
 
-/** A drawn page: letters with two rules and a bar, 640 × 905 pixels (A4). */
-export async function drawnPage(width = 640): Promise<Raster> {
+/** A drawn page: lines of letters with two rules and a bar, 640 × 905 pixels (A4). */
+export async function drawnPage(width = 640, lines: readonly string[] = letterLines): Promise<Raster> {
 	const height = Math.round(width * Math.SQRT2);
-	const texts = letterLines.map((line, index) => `<text x="80" y="${240 + 84 * index}">${line}</text>`).join('');
+	const texts = lines.map((line, index) => `<text x="80" y="${240 + 84 * index}">${line}</text>`).join('');
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 900 1273" font-family="DejaVu Sans" font-size="22">
 		<rect width="900" height="1273" fill="white"/>
 		<rect x="70" y="90" width="760" height="50" fill="#203f8a"/><text x="90" y="124" fill="white">Forwarding Company Hamburg</text>

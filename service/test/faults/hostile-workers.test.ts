@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildService, nodePath } from '../support/build-service';
+import { sampled } from '../support/sample';
 import { waitUntil } from '../support/wait-until';
 
 const script = join(__dirname, '../support/hostile-visits.js');
@@ -71,8 +72,13 @@ const users: readonly (readonly [who: string, user: number])[] = isRoot
 		]
 	: [['an ordinary user', process.getuid?.() ?? nobody]];
 
+/** In the sample Landlock, which works the same for all users, for one of them. */
+const all = kinds.flatMap((kind) => users.map(([who, user]) => [kind, who, user] as const));
+const sample = all.filter(([kind, , user]) => kind !== 'landlock' || user === nobody || !isRoot);
+const chosen = process.env['HOSTILE_VISITS'] === undefined ? sampled(all, sample) : all;
+
 describe('a worker that a document has taken over', () => {
-	it.each(kinds.flatMap((kind) => users.map(([who, user]) => [kind, who, user] as const)))(
+	it.each(chosen)(
 		'in a sandbox (%s) of %s reads, changes and keeps nothing of another account, and nothing of it is left',
 		async (kind, who, user) => {
 			const found = await visit(user, kind);

@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { chmodSync, copyFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -29,6 +29,8 @@ beforeAll(async () => {
 	buildService();
 	folder = await mkdtemp(join(tmpdir(), 'document-conversion-beside-'));
 	languageFolder = bundledLanguages();
+	// Sandboxed workers are another user.
+	chmodSync(languageFolder, 0o755);
 	// What is in the data does not matter here: only that a page is read with it or is not.
 	copyFileSync(join(languageFolder, 'eng.traineddata'), join(languageFolder, 'deu.traineddata'));
 });
@@ -156,11 +158,10 @@ const cases: readonly (readonly [ToolPath, string, () => Promise<Uint8Array>, ob
 	['idp/documentExtract', 'a TIFF, for its fields', () => scannedTiff(short), fields],
 ];
 
-/** One result in text, one PDF, and fields; the last one with sandboxed workers, too. */
-const sample: readonly ToolPath[] = ['pdf/json', 'pdf/searchable', 'idp/documentExtract'];
+/** In the sample a PDF: the next tests read text while a worker is killed, and fields in a sandbox. */
 const chosen = sampled(
 	cases,
-	cases.filter(([toolPath]) => sample.includes(toolPath)),
+	cases.filter(([toolPath]) => toolPath === 'pdf/searchable'),
 );
 
 const ownDate = process.env.SOURCE_DATE_EPOCH;
@@ -191,7 +192,9 @@ describe('a document whose pages are read in parallel', () => {
 		const bytes = await scannedTiff(short);
 		const byOne = await alone('idp/documentExtract', bytes, fields);
 		const together = await convertBy(2, 'idp/documentExtract', bytes, fields, { jail: 'prefer' });
+		expect(byOne.given).toBe(0);
 		expect(together.given).toBeGreaterThan(0);
+		expect(together.outcome).toEqual(byOne.outcome);
 		expect(together.bytes.equals(byOne.bytes)).toBe(true);
 	}, 240_000);
 
@@ -212,7 +215,8 @@ describe('a document whose pages are read in parallel', () => {
 		};
 		const together = await convertBy(2, 'pdf/json', bytes, { enableOcr: 1 }, { onBoard });
 		expect(killed).toBeGreaterThan(0);
-		expect(together.lost).toBe(1);
+		expect(byOne.given).toBe(0);
+		expect([together.given > 0, together.lost]).toEqual([true, 1]);
 		expect(together.bytes.equals(byOne.bytes)).toBe(true);
 		expect(together.outcome).toEqual(byOne.outcome);
 	}, 240_000);

@@ -16,6 +16,8 @@ const entry = join(__dirname, '../support/misbehaving-worker.js');
 const mebibyte = 1024 ** 2;
 /** In a row; each way to end badly has its turn. */
 const badFiles = sampled(100, 24);
+/** Far more than may be kept of it. */
+const outputGibibytes = sampled(10, 1);
 
 let folder: string;
 let pool: WorkerPool;
@@ -128,10 +130,12 @@ describe('a worker that', () => {
 		expect((await run('good')).downFileName).toBe('result.txt');
 	});
 
-	it('writes 10 GiB to its output causes no harm: the output is discarded', async () => {
+	it(`writes ${outputGibibytes} GiB to its output causes no harm: the output is discarded`, async () => {
 		pool = makePool({ conversionBaseMs: 600_000, conversionMaximumMs: 600_000, conversionStallMs: 600_000 });
+		const sizeFile = join(folder, 'gibibytes');
+		await writeFile(sizeFile, String(outputGibibytes));
 		const before = process.memoryUsage.rss();
-		expect((await run('shout')).downFileName).toBe('result.txt');
+		expect((await run('shout', sizeFile)).downFileName).toBe('result.txt');
 		expect(process.memoryUsage.rss() - before).toBeLessThan(50 * mebibyte);
 	});
 

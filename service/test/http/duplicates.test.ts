@@ -6,6 +6,7 @@ import type { Settings } from '../../src/settings/settings';
 import { Client } from '../support/client';
 import { plainInvoice } from '../support/house-paper';
 import { postgresInstalled, query, startPostgres, type PostgresServer } from '../support/postgres';
+import { itOnce } from '../support/sample';
 import { createKey, startService, type StartedService } from '../support/start-service';
 
 interface Duplicate {
@@ -23,6 +24,7 @@ interface Extracted {
 
 describe('with SQLite, an invoice number', () => {
 	testsOf(
+		itOnce(true),
 		() => Promise.resolve({}),
 		(service) => {
 			const database = new DatabaseSync(join(service.dataFolder, 'metadata.sqlite'), { readOnly: true });
@@ -41,6 +43,7 @@ describeWith('Postgres', postgresInstalled, 'with Postgres, the number of an inv
 	});
 	afterAll(() => postgres?.remove());
 	testsOf(
+		itOnce(false),
 		async () => {
 			databaseUrl = await postgres.createDatabase();
 			return { databaseUrl, secretKey: 'a-secret-of-all-processes-of-the-test' };
@@ -49,7 +52,9 @@ describeWith('Postgres', postgresInstalled, 'with Postgres, the number of an inv
 	);
 });
 
+/** @param itHere  for what does not depend on the store */
 function testsOf(
+	itHere: ReturnType<typeof itOnce>,
 	storeSettings: () => Promise<Partial<Settings>>,
 	marks: (service: StartedService) => Promise<readonly object[]>,
 ): void {
@@ -99,7 +104,7 @@ function testsOf(
 		expect((await extract(owner, other)).duplicate?.state).toBe('passed');
 	});
 
-	it('belongs to the supplier with the tax ID, in any spelling of the name, and to no other', async () => {
+	itHere('belongs to the supplier with the tax ID, in any spelling of the name, and to no other', async () => {
 		const withTax = (supplier: string, tax: string) => plainInvoice({ supplier, more: [`VAT number: ${tax}`] });
 		await extract(owner, await withTax('Oddny Works Ltd', 'GB980780684'));
 		const same = await extract(owner, await withTax('ODDNY WORKS LIMITED', 'GB980780684'));
@@ -138,7 +143,7 @@ function testsOf(
 		expect(own?.suppliers).not.toBe(theirs?.suppliers);
 	});
 
-	it('makes a task wait for review if requested, and passes after a correction', async () => {
+	itHere('makes a task wait for review if requested, and passes after a correction', async () => {
 		const parameter = { review: 'doubtful' };
 		expect((await extract(owner, await plainInvoice(), parameter)).taskStatus).toBe('TaskFinish');
 		const { taskId, fileKey, taskStatus } = await extract(owner, await plainInvoice(), parameter);
@@ -154,7 +159,7 @@ function testsOf(
 		expect(next.duplicate).toMatchObject({ state: 'failed', earlier: { taskId, fileKey } });
 	});
 
-	it('is not compared unless it was requested and the supplier is known', async () => {
+	itHere('is not compared unless it was requested and the supplier is known', async () => {
 		expect((await extract(owner, await plainInvoice(), { keys: ['Total'] })).duplicate).toBeUndefined();
 		const nameless = await plainInvoice({ number: '' });
 		expect((await extract(owner, nameless)).duplicate?.state).toBe('impossible');

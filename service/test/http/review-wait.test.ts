@@ -6,6 +6,7 @@ import { startReceiver, type CallbackReceiver } from '../support/callback-receiv
 import { Client, type Answer, type AnswerBody } from '../support/client';
 import { plainInvoice } from '../support/house-paper';
 import { postgresInstalled, startPostgres, type PostgresServer } from '../support/postgres';
+import { itOnce } from '../support/sample';
 import { createKey, startService, type StartedService } from '../support/start-service';
 import { waitUntil } from '../support/wait-until';
 
@@ -28,7 +29,7 @@ interface File {
 /** The first file of a task's answer. */
 const fileOf = (task: AnswerBody['data']): File => task.fileInfoDTOList[0] as File;
 
-describe('with SQLite, a task that waits for review', () => testsOf(() => Promise.resolve({})));
+describe('with SQLite, a task that waits for review', () => testsOf(() => Promise.resolve({}), itOnce(true)));
 
 const isInstalled = postgresInstalled && redisInstalled;
 describeWith('Postgres and Redis', isInstalled, 'with Postgres and Redis, a task that waits for a review', () => {
@@ -41,14 +42,18 @@ describeWith('Postgres and Redis', isInstalled, 'with Postgres and Redis, a task
 		await postgres?.remove();
 		await redis?.stop();
 	});
-	testsOf(async () => ({
-		databaseUrl: await postgres.createDatabase(),
-		redisUrl: redis.url,
-		secretKey: 'a-secret-of-all-processes-of-the-test',
-	}));
+	testsOf(
+		async () => ({
+			databaseUrl: await postgres.createDatabase(),
+			redisUrl: redis.url,
+			secretKey: 'a-secret-of-all-processes-of-the-test',
+		}),
+		itOnce(false),
+	);
 });
 
-function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
+/** @param itHere  for what does not depend on the store, or is tested with each by `suites/metadata-store` */
+function testsOf(storeSettings: () => Promise<Partial<Settings>>, itHere: ReturnType<typeof itOnce>): void {
 	let settings: Partial<Settings>;
 	let service: StartedService;
 	let owner: Client;
@@ -112,7 +117,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 
 	const taskOf = async (taskId: string): Promise<AnswerBody['data']> => (await owner.taskInfo(taskId)).body.data;
 
-	it('is answered as soon as it waits, unfinished, with the review URL', async () => {
+	itHere('is answered as soon as it waits, unfinished, with the review URL', async () => {
 		const task = await extract(owner, 'always');
 		expect(task).toMatchObject({ taskStatus: 'TaskProcessing', taskSuccessNum: 0, taskFailNum: 0, queuePosition: 0 });
 		const { fileKey, status, downloadUrl, reviewUrl, reviewUntil } = fileOf(task);
@@ -141,19 +146,19 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		expect(await waiting(owner)).toEqual([]);
 	});
 
-	it('waits only for doubtful values if requested', async () => {
+	itHere('waits only for doubtful values if requested', async () => {
 		expect(await extract(owner, 'doubtful')).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
 		expect(await extract(owner, 'doubtful', wrongSums)).toMatchObject({ taskStatus: 'TaskProcessing' });
 		expect(await extract(owner, 'never', wrongSums)).toMatchObject({ taskStatus: 'TaskFinish' });
 	});
 
-	it('waits if only columns were requested, but not without keys, which leave nothing to review', async () => {
+	itHere('waits if only columns were requested, but not without keys, which leave nothing to review', async () => {
 		const columns = { tableHandles: ['Description'] };
 		expect(await extract(owner, 'always', undefined, {}, columns)).toMatchObject({ taskStatus: 'TaskProcessing' });
 		expect(await extract(owner, 'always', undefined, {}, {})).toMatchObject({ taskStatus: 'TaskFinish' });
 	});
 
-	it('does not occupy the queue while it waits', async () => {
+	itHere('does not occupy the queue while it waits', async () => {
 		for (let count = 0; count < 3; count++) await extract(owner, 'always');
 		expect(await waiting(owner)).toHaveLength(3);
 		expect(await extract(owner, 'never')).toMatchObject({ taskStatus: 'TaskFinish' });
@@ -210,7 +215,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		expect(await taskOf(task.taskId)).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
 	});
 
-	it('has the unreviewed result after cancel, with a warning', async () => {
+	itHere('has the unreviewed result after cancel, with a warning', async () => {
 		const task = await extract(owner, 'always', undefined, { callbackUrl: receiver.address('/cancelled') });
 		expect((await owner.cancel(task.taskId)).status).toBe(200);
 		const ended = await taskOf(task.taskId);
@@ -221,7 +226,7 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		expect(await waiting(owner)).toEqual([]);
 	});
 
-	it('is gone after deletion: no wait, no callback', async () => {
+	itHere('is gone after deletion: no wait, no callback', async () => {
 		const task = await extract(owner, 'always', undefined, { callbackUrl: receiver.address('/deleted') });
 		await owner.post('/server/v2/task/delete', [['taskId', task.taskId]]);
 		expect(await waiting(owner)).toEqual([]);
@@ -231,62 +236,58 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		expect(receiver.received.filter(({ path }) => path === '/deleted')).toEqual([]);
 	});
 
-	it('survives a restart and ends with the unreviewed values at its timeout', async () => {
-		const task = await extract(owner, 'always', undefined, { callbackUrl: receiver.address('/unreviewed') });
-		const soon = await restarted({ reviewWaitMs: 1000 });
-		expect(fileOf(await taskOf(task.taskId)).reviewUntil).toBe(fileOf(task).reviewUntil);
-		const other = await extract(owner, 'always', undefined, { callbackUrl: receiver.address('/late') });
-		const ended = await owner.waitForEnd(other.taskId);
-		expect(fileOf(ended)).toMatchObject({ status: 'success', reviewUntil: '', warnings: [unreviewed] });
-		const [told] = await receiver.waitFor('/late');
-		expect(fileOf(told?.body.data).warnings).toEqual([unreviewed]);
-		expect(await totalAt(fileOf(told?.body.data).downloadUrl)).toBe('24.50');
-		// A late review still replaces the result by the corrected one.
-		expect((await say(owner, fileOf(other).fileKey, 0, 'GBP 24.50')).status).toBe(200);
-		expect(await totalAt(fileOf(told?.body.data).downloadUrl)).toBe('GBP 24.50');
-		expect(fileOf(await taskOf(other.taskId)).warnings).toEqual([]);
-		expect(await taskOf(task.taskId)).toMatchObject({ taskStatus: 'TaskProcessing' });
-		expect(receiver.received.filter(({ path }) => path === '/unreviewed')).toEqual([]);
-		await soon();
-	});
+	describe('after a restart with a wait of a second', () => {
+		let before: AnswerBody['data'];
 
-	it('reviewed at the moment of its timeout ends once without losing the review', async () => {
-		const back = await restarted({ reviewWaitMs: 1000, sweepIntervalMs: 100, queuedTasksPerAccount: 50 });
-		const tasks = [];
-		for (let count = 0; count < 8; count++) {
-			const callbackUrl = receiver.address(`/race-${count}`);
-			const task = await extract(owner, 'always', undefined, { callbackUrl });
-			// Around the end of the second that it waits for.
-			tasks.push(
-				sleep(700 + 100 * count).then(async () => ({
-					task,
-					said: await say(owner, fileOf(task).fileKey, 0, 'GBP 24.50'),
-				})),
-			);
-		}
-		for (const { task, said } of await Promise.all(tasks)) {
-			expect(said.status).toBe(200);
-			const ended = await owner.waitForEnd(task.taskId);
-			expect(ended).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1, taskFailNum: 0 });
-			expect(fileOf(ended)).toMatchObject({ reviewUntil: '', warnings: [] });
-			expect(await totalAt(fileOf(ended).downloadUrl)).toBe('GBP 24.50');
-		}
-		for (let count = 0; count < 8; count++) await receiver.waitFor(`/race-${count}`);
-		await sleep(500);
-		expect(receiver.received.filter(({ path }) => path.startsWith('/race-'))).toHaveLength(8);
-		await back();
-	});
-
-	/** The service started again with other settings. @returns starts it again as it was */
-	async function restarted(changed: Partial<Settings>): Promise<() => Promise<void>> {
-		const begin = async (more: Partial<Settings>): Promise<void> => {
+		beforeAll(async () => {
+			before = await extract(owner, 'always', undefined, { callbackUrl: receiver.address('/unreviewed') });
 			const { dataFolder, apiKey } = service;
 			await service.end('SIGTERM');
-			service = await startService({ settings: { ...settings, ...more }, dataFolder, apiKey });
+			const shorter = { reviewWaitMs: 1000, sweepIntervalMs: 100, queuedTasksPerAccount: 50 };
+			service = await startService({ settings: { ...settings, ...shorter }, dataFolder, apiKey });
 			owner = new Client(service.baseUrl, apiKey);
 			stranger = new Client(service.baseUrl, stranger.apiKey);
-		};
-		await begin(changed);
-		return () => begin({});
-	}
+		});
+
+		it('survives it and ends with the unreviewed values at its timeout', async () => {
+			expect(fileOf(await taskOf(before.taskId)).reviewUntil).toBe(fileOf(before).reviewUntil);
+			const other = await extract(owner, 'always', undefined, { callbackUrl: receiver.address('/late') });
+			const ended = await owner.waitForEnd(other.taskId);
+			expect(fileOf(ended)).toMatchObject({ status: 'success', reviewUntil: '', warnings: [unreviewed] });
+			const [told] = await receiver.waitFor('/late');
+			expect(fileOf(told?.body.data).warnings).toEqual([unreviewed]);
+			expect(await totalAt(fileOf(told?.body.data).downloadUrl)).toBe('24.50');
+			// A late review still replaces the result by the corrected one.
+			expect((await say(owner, fileOf(other).fileKey, 0, 'GBP 24.50')).status).toBe(200);
+			expect(await totalAt(fileOf(told?.body.data).downloadUrl)).toBe('GBP 24.50');
+			expect(fileOf(await taskOf(other.taskId)).warnings).toEqual([]);
+			expect(await taskOf(before.taskId)).toMatchObject({ taskStatus: 'TaskProcessing' });
+			expect(receiver.received.filter(({ path }) => path === '/unreviewed')).toEqual([]);
+		});
+
+		it('reviewed at the moment of its timeout ends once without losing the review', async () => {
+			const tasks = [];
+			for (let count = 0; count < 8; count++) {
+				const callbackUrl = receiver.address(`/race-${count}`);
+				const task = await extract(owner, 'always', undefined, { callbackUrl });
+				// Around the end of the second that it waits for.
+				tasks.push(
+					sleep(700 + 100 * count).then(async () => ({
+						task,
+						said: await say(owner, fileOf(task).fileKey, 0, 'GBP 24.50'),
+					})),
+				);
+			}
+			for (const { task, said } of await Promise.all(tasks)) {
+				expect(said.status).toBe(200);
+				const ended = await owner.waitForEnd(task.taskId);
+				expect(ended).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1, taskFailNum: 0 });
+				expect(fileOf(ended)).toMatchObject({ reviewUntil: '', warnings: [] });
+				expect(await totalAt(fileOf(ended).downloadUrl)).toBe('GBP 24.50');
+			}
+			for (let count = 0; count < 8; count++) await receiver.waitFor(`/race-${count}`);
+			await sleep(500);
+			expect(receiver.received.filter(({ path }) => path.startsWith('/race-'))).toHaveLength(8);
+		});
+	});
 }

@@ -12,6 +12,7 @@ import {
 	saveAs,
 	wordParagraph,
 } from '../support/office';
+import { sampled } from '../support/sample';
 import { convertFixture, newFolder, removeFolders } from '../engine/support';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +35,7 @@ async function workbook(): Promise<Buffer> {
 (hasOffice ? describe : describe.skip)('an Office file before 2007', () => {
 	const table =
 		'<w:tbl><w:tr><w:tc><w:p><w:r><w:t>Fee</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>1,250.00</w:t></w:r></w:p></w:tc></w:tr></w:tbl>';
-	it.each([
+	const files: readonly (readonly [string, string, () => Buffer | Promise<Buffer>, string | RegExp])[] = [
 		['Word', 'a.doc', () => saveAs(makeDocx(wordParagraph('Offer 9')), 'docx', 'doc'), 'Offer 9'],
 		[
 			'Word, named as PDF',
@@ -78,7 +79,11 @@ async function workbook(): Promise<Buffer> {
 			() => saveAs(makePptx(['Umsatz 2024']), 'pptx', 'fodp'),
 			'Umsatz 2024',
 		],
-	] as const)('%s is read by its content', async (_name, fileName, make, words) => {
+	];
+	/** Each format and each wrong name; tables and other sources of a Word file, too, at night. */
+	const plain = ['Word', 'Word, from OpenDocument', 'Word, with a table', 'Excel'];
+	const sample = files.filter(([name]) => !plain.includes(name));
+	it.each(sampled(files, sample))('%s is read by its content', async (_name, fileName, make, words) => {
 		expect(await text(await make(), fileName)).toMatch(words instanceof RegExp ? words : new RegExp(`^${words}$`));
 	});
 

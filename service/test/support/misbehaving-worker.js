@@ -84,9 +84,11 @@ const behaviours = {
 	heap: () => {
 		for (;;) hold.push(new Array(1000).fill(hold.length));
 	},
-	shout: async () => {
+	// As many gibibytes as the input file says.
+	shout: async (request) => {
 		const much = Buffer.alloc(8 * mebibyte, 'x');
-		for (let written = 0; written < 10 * 1024 * mebibyte; written += much.length) {
+		const bytes = Number(readFileSync(request.inputPath, 'utf8')) * 1024 * mebibyte;
+		for (let written = 0; written < bytes; written += much.length) {
 			if (!process.stdout.write(much)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 		}
 	},

@@ -9,6 +9,14 @@ export function sampled<T>(whole: T, sample: T): T {
 	return process.env['TEST_NIGHTLY'] === '1' ? whole : sample;
 }
 
+/**
+ * `it` for what does not depend on the store of a suite that runs on several.
+ * @param isFirst  of these stores; on the others the test runs only at night
+ */
+export function itOnce(isFirst: boolean): (name: string, test: () => Promise<void>) => void {
+	return isFirst ? it : sampled<(name: string, test: () => Promise<void>) => void>(it, () => undefined);
+}
+
 /** The items that show something no item before them has shown. @param aspects  such as the kind of a document and its program */
 export function firstOfEach<T>(items: readonly T[], ...aspects: readonly ((item: T) => string)[]): readonly T[] {
 	const seen = aspects.map(() => new Set<string>());

@@ -28,7 +28,7 @@ const noPictures: PictureSource = {
 	background: () => Promise.resolve(undefined),
 };
 
-const pageCount = 300;
+const pageCount = 150;
 
 /** Pages that a writer may hold: a batch on its way to disk, and what Node's streams and the last turn of the loop still have. */
 const maxHeld = 60;
