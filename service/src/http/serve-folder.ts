@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { Readable } from 'node:stream';
 import { ServiceError } from '../messages/errors';
 import { pageHeaders, type PageNeeds } from './content-security';
 import type { UnreadAnswers } from './unread-answers';
@@ -23,9 +22,6 @@ interface ServedFolder {
 	readonly immutable?: boolean;
 	readonly unread: UnreadAnswers;
 }
-
-/** Chunk given to a connection at once, so that others are answered in between. */
-const pieceBytes = 64 * 1024;
 
 const contentTypes: Readonly<Record<string, string>> = {
 	'.css': 'text/css; charset=utf-8',
@@ -70,9 +66,7 @@ export async function serveFolder(app: FastifyInstance, served: ServedFolder): P
 		const type = contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
 		void reply.headers({ ...common, etag: tag, 'content-type': type });
 		if (request.headers['if-none-match'] === tag) return await reply.code(304).send();
-		unread.begin(request, reply, content.length);
-		if (content.length <= pieceBytes) return await reply.send(content);
-		return await reply.header('content-length', content.length).send(Readable.from(piecesOf(content)));
+		return await unread.send(request, reply, content);
 	};
 	app.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
 		const name = request.params['*'];
@@ -86,11 +80,6 @@ export async function serveFolder(app: FastifyInstance, served: ServedFolder): P
 function readServed(path: string): ServedFile {
 	const content = readFileSync(path);
 	return { content, tag: `"${createHash('sha256').update(content).digest('base64url')}"` };
-}
-
-/** Views of the bytes, not copies. */
-function* piecesOf(content: Buffer): Generator<Buffer> {
-	for (let from = 0; from < content.length; from += pieceBytes) yield content.subarray(from, from + pieceBytes);
 }
 
 /** Files of a folder and its subfolders, with slashes. */

@@ -54,10 +54,9 @@ export async function descriptionRoutes(
 	const headers = pageHeaders(needs);
 
 	app.get('/limits', () => ({ limits }));
-	app.get('/openapi.json', (request, reply) => {
-		unread.begin(request, reply, document.length);
-		return reply.type('application/json; charset=utf-8').send(document);
-	});
+	app.get('/openapi.json', (request, reply) =>
+		unread.send(request, reply.type('application/json; charset=utf-8'), document),
+	);
 	app.get('/docs', (_request, reply) => reply.redirect('docs/'));
 	app.get('/docs/', (_request, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page));
 	app.get('/docs/start.js', (_request, reply) =>

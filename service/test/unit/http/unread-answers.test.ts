@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify from 'fastify';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceError } from '../../../src/messages/errors';
@@ -33,12 +33,15 @@ async function serve(copies: number) {
 		return socket;
 	};
 	const fetchScript = () => fetch(`http://${address}:${port}/script.js`);
+	const connections: Socket[] = [];
+	app.server.on('connection', (socket) => connections.push(socket));
+	const sent = () => connections.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
 	const close = async () => {
 		app.server.closeAllConnections();
 		await app.close();
 		rmSync(folder, { recursive: true });
 	};
-	return { unread, ask, fetchScript, close };
+	return { unread, ask, fetchScript, sent, close };
 }
 
 describe('unread responses', () => {
@@ -51,6 +54,25 @@ describe('unread responses', () => {
 			expect(test.unread.unreadOf(address)).toBeLessThanOrEqual(12 * script.length);
 			for (const socket of sockets) socket.destroy();
 		} finally {
+			await test.close();
+		}
+	});
+
+	it('are sent in chunks, a few in each turn of the event loop', async () => {
+		const test = await serve(12);
+		const sockets = Array.from({ length: 8 }, () => test.ask(1));
+		try {
+			let [before, largest] = [0, 0];
+			for (const end = Date.now() + 60_000; before < 4 * script.length && Date.now() < end; ) {
+				await new Promise((resolve) => setImmediate(resolve));
+				const now = test.sent();
+				largest = Math.max(largest, now - before);
+				before = now;
+			}
+			expect(before).toBeGreaterThanOrEqual(4 * script.length);
+			expect(largest).toBeLessThan(script.length / 2);
+		} finally {
+			for (const socket of sockets) socket.destroy();
 			await test.close();
 		}
 	});
