@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import type { Settings } from '../../src/settings/settings';
 import { Client } from '../support/client';
+import { redisInstalled, startRedis } from '../support/redis';
+import { startS3 } from '../support/s3';
 import { startService, type StartedService } from '../support/start-service';
 import { waitUntil } from '../support/wait-until';
 
@@ -10,22 +13,20 @@ const marks = { text: 'QUINCETEXT', value: 'QUINCEVALUE', name: 'QUINCENAME' };
 
 let service: StartedService;
 let client: Client;
+/** Folders of the service and of its servers. */
+let folders: readonly string[];
 
-beforeAll(async () => {
-	service = await startService({ settings: { workers: 1, logLevel: 'debug' } });
-	client = new Client(service.baseUrl, service.apiKey);
-});
-afterAll(() => service.stop());
-
-/** Files below the data folder that hold one of the texts, by its encodings in documents and databases. */
+/** Files that hold one of the texts, by its encodings in documents and databases. */
 async function holding(texts: readonly string[]): Promise<string[]> {
 	const found: string[] = [];
-	const entries = await readdir(service.dataFolder, { recursive: true, withFileTypes: true });
-	for (const entry of entries.filter((one) => one.isFile())) {
-		const path = join(entry.parentPath, entry.name);
-		const bytes = await readFile(path).catch(() => Buffer.alloc(0));
-		const needles = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le'), hexOf(text)]);
-		if (needles.some((needle) => bytes.includes(needle))) found.push(path.slice(service.dataFolder.length));
+	const needles = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le'), hexOf(text)]);
+	for (const folder of folders) {
+		const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+		for (const entry of entries.filter((one) => one.isFile())) {
+			const path = join(entry.parentPath, entry.name);
+			const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+			if (needles.some((needle) => bytes.includes(needle))) found.push(path.slice(folder.length));
+		}
 	}
 	return found;
 }
@@ -64,13 +65,57 @@ async function expectErased(texts: readonly string[]): Promise<void> {
 	expect(left).toEqual([]);
 }
 
-describe('files below the data folder', () => {
+/** Servers for files and for the queue; the data folder of the service is searched in any case. */
+interface Servers {
+	readonly settings: Partial<Settings>;
+	readonly folders: readonly string[];
+	/** Writes to disk what the servers have in memory. */
+	save(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+const none: Servers = { settings: {}, folders: [], save: () => Promise.resolve(), stop: () => Promise.resolve() };
+
+async function startServers(): Promise<Servers> {
+	const [s3, redis] = [await startS3(), await startRedis()];
+	return {
+		settings: { ...s3.settings, redisUrl: redis.url, secretKey: 'a-secret-of-all-processes-of-the-test' },
+		folders: [s3.folder, redis.folder],
+		save: () => redis.save(),
+		async stop() {
+			await redis.stop();
+			await s3.remove();
+		},
+	};
+}
+
+const places: readonly (readonly [place: string, start: () => Promise<Servers>])[] = [
+	['the data folder', () => Promise.resolve(none)],
+	...(redisInstalled ? ([['S3 and Redis', startServers]] as const) : []),
+];
+
+describe.each(places)('files of %s', (_place, start) => {
+	let servers = none;
+
+	beforeAll(async () => {
+		servers = await start();
+		service = await startService({ settings: { workers: 1, logLevel: 'debug', ...servers.settings } });
+		client = new Client(service.baseUrl, service.apiKey);
+		folders = [service.dataFolder, ...servers.folders];
+	});
+	afterAll(async () => {
+		await service.stop();
+		await servers.stop();
+	});
+
 	it('hold nothing of a deleted task', async () => {
 		const taskId = await convertAndReview();
 		expect(await holding([marks.name])).not.toEqual([]);
+		expect(await holding([marks.text])).not.toEqual([]);
 		// The correction taught a layout, which is named after the file and stays until it is deleted.
 		expect((await client.post('/server/v2/layout/delete', [['id', 'all']])).body.data).toEqual({ deleted: 1 });
 		expect((await client.post('/server/v2/task/delete', [['taskId', taskId]])).status).toBe(200);
+		await servers.save();
 		await expectErased(Object.values(marks));
 		expect(service.output()).not.toMatch(/QUINCE/);
 	});
@@ -79,6 +124,7 @@ describe('files below the data folder', () => {
 		await convertAndReview();
 		expect(await holding([marks.value])).not.toEqual([]);
 		expect((await client.post('/server/v2/key/purge', [])).status).toBe(200);
+		await servers.save();
 		// Names of files stay in the list of tasks.
 		await expectErased([marks.text, marks.value]);
 	});

@@ -18,11 +18,14 @@ const startMs = 60_000;
 /** Whether a Redis can be started on this machine. */
 export const redisInstalled = existsSync(program);
 
-/** A real Redis on a free port of the loopback interface, which keeps nothing on disk. */
+/** A real Redis on a free port of the loopback interface, which keeps nothing on disk unless it is told to. */
 export interface RedisServer {
 	readonly host: string;
 	readonly port: number;
 	readonly url: string;
+	/** Where `save` writes everything it has, uncompressed. */
+	readonly folder: string;
+	save(): Promise<void>;
 	/** Forget everything. */
 	flush(): Promise<void>;
 	stop(): Promise<void>;
@@ -37,6 +40,7 @@ export async function startRedis(wantedPort?: number): Promise<RedisServer> {
 	const host = '127.0.0.1';
 	const port = wantedPort ?? (await findFreePort());
 	const args = ['--bind', host, '--port', `${port}`, '--dir', folder, '--save', '', '--appendonly', 'no'];
+	args.push('--rdbcompression', 'no');
 	const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
 	let log = '';
 	server.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()));
@@ -63,6 +67,10 @@ export async function startRedis(wantedPort?: number): Promise<RedisServer> {
 		host,
 		port,
 		url: `redis://${host}:${port}`,
+		folder,
+		async save() {
+			if (!(await answers(host, port, 'SAVE', '+OK'))) throw new Error('Redis could not be saved');
+		},
 		async flush() {
 			if (!(await answers(host, port, 'FLUSHALL', '+OK'))) throw new Error('Redis could not be flushed');
 		},

@@ -11,6 +11,8 @@ const key = 'S3RVER';
 
 /** A real S3-compatible server on the loopback interface, with an empty private bucket. */
 export interface S3Server {
+	/** Where it keeps its objects. */
+	readonly folder: string;
 	/** What the service needs to use it. */
 	readonly settings: Omit<FileSettings, 'dataFolder' | 'fileBytes'>;
 	/** Requests so far, by method, and the processor time of the server in seconds. */
@@ -59,6 +61,7 @@ export async function startS3(): Promise<S3Server> {
 
 	await start();
 	return {
+		folder: folder.path,
 		settings: {
 			s3Bucket,
 			s3Endpoint: `http://127.0.0.1:${port}`,
