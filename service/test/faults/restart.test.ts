@@ -83,7 +83,7 @@ describe('a killed service', () => {
 
 	it('leaves no worker process behind, even a busy one', async () => {
 		await begin();
-		const taskId = await addTask(8);
+		const taskId = await addTask(4);
 		await client.start(taskId);
 		const left = async (): Promise<number> => {
 			const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -113,7 +113,7 @@ describe('a stopping service', () => {
 
 	it('answers waiting clients with the current state', async () => {
 		await begin({ settings: { stopGraceMs: 0, workers: 1 } });
-		await client.start(await addTask(6));
+		await client.start(await addTask(4));
 		const direct = client.post('/server/v2/process/pdf/txt', [['file', { bytes: sample, fileName: 'a.pdf' }]]);
 		const tasks = async () => ((await client.get('/server/v2/task/list')).body as unknown as { total: number }).total;
 		await waitUntil(async () => (await tasks()) === 2, 'the direct call waits');

@@ -24,6 +24,11 @@ async function text(bytes: Uint8Array, fileName: string): Promise<string> {
 	return result.toString().replaceAll(/\s+/g, ' ').trim();
 }
 
+let saved: Buffer | undefined;
+
+/** A letter of Word 97, for several tests. */
+const letter = (): Buffer => (saved ??= saveAs(makeDocx(wordParagraph('words')), 'docx', 'doc'));
+
 async function workbook(): Promise<Buffer> {
 	const book = new Workbook();
 	const sheet = book.addWorksheet('Prices');
@@ -88,14 +93,14 @@ async function workbook(): Promise<Buffer> {
 	});
 
 	it('is a file of the task if inside an archive', async () => {
-		const doc = saveAs(makeDocx(wordParagraph('words')), 'docx', 'doc');
+		const doc = letter();
 		const archive = makeZip([{ name: 'old/letter.doc', bytes: doc }]);
 		const { parts } = await convertFixture('pdf/txt', archive, {}, { fileName: 'a.zip' });
 		expect(parts).toMatchObject([{ containerPath: 'old/letter.doc' }]);
 	});
 
 	it('is refused if damaged', async () => {
-		const doc = saveAs(makeDocx(wordParagraph('words')), 'docx', 'doc');
+		const doc = letter();
 		const work = convertFixture('pdf/txt', doc.subarray(0, 2000), {}, { fileName: 'a.doc' });
 		await expect(work).rejects.toMatchObject({ errorName: 'cannotOpen' });
 	});
