@@ -21,6 +21,7 @@ import { findNearKey } from './near-key';
 import { preferExactKey } from './prefer-exact-key';
 import { demoteReferenced } from './referenced-documents';
 import { PageValues } from './page-values';
+import { isPossibleValue, writtenValue } from './possible-value';
 import { PrintedValues } from './printed-values';
 import { findBank, findPartyCandidates } from './party-candidates';
 import { planFields, planKeys, type KeyPlan } from './key-plan';
@@ -274,8 +275,8 @@ function candidatesOfField(
 			: [
 					...typed,
 					...asLabel
-						.filter(({ text }) => /\d/.test(text))
-						.map((candidate) => ({ ...candidate, score: keyAsLabelScore })),
+						.filter(({ text }) => isPossibleValue(field.type, text))
+						.map((candidate) => ({ ...candidate, value: writtenValue(field.type, candidate), score: keyAsLabelScore })),
 				];
 	}
 	const isAnyLabel: LabelStarts = (segment, offset) =>

@@ -52,12 +52,15 @@ export function planKeys(keys: readonly string[]): KeyPlan[] {
 	});
 }
 
-/** Other spellings of a word are no second use of its key: "Invoice number" and "Invoice no." ask for one value. */
-const spellingOf = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{M}\p{N}#%°º№]/gu, '');
+/** Other spellings of "number" are no second use of a key: "Invoice number" and "Invoice no." ask for one value. */
+const spellingOf = (key: string): string =>
+	tokenize(key)
+		.map(({ fold, start, end }) => (fold.endsWith('no') ? key.slice(start, end).toLowerCase() : fold))
+		.join('');
 
-/** Whether a document has only one value of a key, however often it is requested: a form has several "Date". */
+/** Whether a document has only one value of a key, however often it is requested: a form has several "Date" and "Weight". */
 function isOneValue(field: Field | undefined, text: string): boolean {
-	if (!field) return false;
+	if (!field || (field.place === undefined && field.role === undefined)) return false;
 	return field.type === 'amount' || field.labels.some((label) => label.text === text && label.weight >= 1);
 }
 

@@ -1,6 +1,7 @@
 import { similarity } from '../values/similarity';
 import type { KeyPlace } from './free-key';
 import { foldOf, hitOf, type Hit } from './label-index';
+import { labelOwners } from './lexicon';
 import type { PageValues } from './page-values';
 import type { KeyPlan } from './key-plan';
 import { extractSettings } from './settings';
@@ -23,7 +24,9 @@ export function findLeftoverLabels(
 	);
 	if (keys.length === 0) return found;
 	const taken = new Set([...placed.values()].flatMap((places) => places.map(({ hit }) => hit.segment)));
-	const labels = page.text.segments.flatMap((segment) => (taken.has(segment) ? [] : (labelAtStart(segment) ?? [])));
+	const labels = page.text.segments
+		.flatMap((segment) => (taken.has(segment) ? [] : (labelAtStart(segment) ?? [])))
+		.filter((hit) => !labelOwners.has(foldOf(hit)));
 	const likeness = (hit: Hit, plan: KeyPlan) => similarity(foldOf(hit), plan.text);
 	for (const plan of keys) {
 		const [best, next] = labels.map((hit) => ({ hit, like: likeness(hit, plan) })).sort((a, b) => b.like - a.like);

@@ -5,6 +5,7 @@ import { isAtRequestedLabel, type KeyPlace } from './free-key';
 import type { Field } from './lexicon';
 import type { PageValues } from './page-values';
 import type { KeyPlan } from './key-plan';
+import { isPossibleValue } from './possible-value';
 import type { LabelStarts } from './value-pieces';
 import { extractSettings } from './settings';
 
@@ -42,7 +43,8 @@ export function preferExactKey(
 	// A repeated name is a heading, a subtotal or a column: their values are scored. "Account" may be a bank's, a
 	// customer's or a company's: without a value of the type, a text is as good.
 	const isVague = labels.some((label) => label.text === text && label.weight < 1) && found.length === 0;
-	if (!isText && (places.length > 1 || own.source !== 'free' || !(isVague || /\d/.test(own.text)))) return [...found];
+	if (!isText && (places.length > 1 || own.source !== 'free' || !(isVague || isPossibleValue(type, own.text))))
+		return [...found];
 	const max = Math.max(0, ...found.map(({ score }) => score));
 	const inside = found.filter(
 		(one) =>

@@ -69,6 +69,7 @@ export const extractSettings = {
 	/** Scores of candidates. */
 	candidates: {
 		keptCandidates: 6, // Candidates kept per key and page
+		maxDateLength: 30, // Longer texts are no dates that OCR misread
 		/** Bonus for a sum that is a net amount plus its tax, or the largest of its page. */
 		grossPoints: 0.25,
 		maxPoints: 0.1,

@@ -6,23 +6,31 @@ import type { Found, Recogniser } from './found';
 const names = `${currencyCodes}|${currencyNames}`;
 /** Group separators that look like an apostrophe. */
 const quotes = `'${apostrophes}`;
+/** Spaces between groups: printers use narrow ones that keep a number in one line. */
+const space = ' \\u00a0\\u2007\\u2009\\u202f';
 /** Rarer ones, also read by OCR: they only count in a number with decimals. */
 const groupSigns = '°·˙∙•‧⋅¨¸~^"″';
 const number = [
 	'\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}',
 	'\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}',
-	`\\d{1,3}(?:[ ${quotes}]\\d{3})+[.,]\\d{1,4}`,
+	`\\d{1,3}(?:[${space}${quotes}]\\d{3})+[.,]\\d{1,4}`,
 	`\\d{1,3}(?:[${groupSigns}]\\d{3})+[.,]\\d{2}`,
 	// Indian groups: lakhs and crores.
 	'\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d{1,4})?',
+	`\\d{1,2}(?:[${space}]\\d{2})+[${space}]\\d{3}\\.\\d{2}`,
 	'\\d+[.,]\\d{1,4}',
 	`\\d{1,3}(?:[.,${quotes}]\\d{3})+`,
-	'\\d{1,3}(?: \\d{3})+(?![\\d.,])',
+	`\\d{1,3}(?:[${space}]\\d{3})+(?![\\d.,]\\d)`,
 	'\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)',
 	'\\d+',
 ].join('|');
 /** A group after any other sign that may separate thousands is only part of its number. */
 const isCut = `(?<=\\d[${quotes}${groupSigns}])\\d{3}(?!\\d)`;
+/** Spaces between Indian groups, which other numbers do not have. */
+const spacedLakhs = new RegExp(
+	`(?<=^\\d{1,2}(?:[${space}]\\d{2})*)[${space}](?=\\d{2}[${space}](?:\\d{2}[${space}])*\\d{3}\\.)|(?<=[${space}]\\d{2})[${space}](?=\\d{3}\\.)`,
+	'gu',
+);
 const groupSign = new RegExp(`[${groupSigns}]`, 'gu');
 const pattern = new RegExp(
 	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?!${isCut})(?<open>[-−–+(]\\s?)?(?:(?<code>${names})\\s?|(?<sign>${currencySigns})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
@@ -98,7 +106,7 @@ function decimalsOf(amount: number): number {
 }
 
 function valueOf(digits: string, decimalSign: DecimalSign | undefined, isMoney: boolean): number | undefined {
-	const text = readNumber(digits.replace(groupSign, "'"));
+	const text = readNumber(digits.replace(groupSign, "'").replace(spacedLakhs, ''));
 	if (!text) return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
 	// If nothing shows the decimal separator, money has no three decimals.
 	const usual = isMoney && text.separator === '.' ? ',' : '.';

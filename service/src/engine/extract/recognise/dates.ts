@@ -17,29 +17,44 @@ const digits = new RegExp(
 	`${begin}(?<a>\\d{1,2})\\s?(?<s>[-./])\\s?(?<b>\\d{1,2})\\s?\\k<s>\\s?(?<y>\\d{4}|'?\\d{2})${end}`,
 	'gu',
 );
+/** Korea and Hungary put a period after each part. */
+const yearPeriods = new RegExp(`${begin}(?<y>(?:19|20)\\d\\d)\\. ?(?<a>\\d{1,2})\\. ?(?<b>\\d{1,2})\\.?${end}`, 'gu');
+const spaced = new RegExp(
+	`${begin}(?:(?<a>\\d{2}) (?<b>\\d{2}) (?<y>(?:19|20)\\d\\d)|(?<z>(?:19|20)\\d\\d) (?<c>\\d{2}) (?<d>\\d{2}))${end}`,
+	'gu',
+);
+const era = /(?<e>令和|平成|昭和)(?<y>\d{1,2}|元)年(?<a>\d{1,2})月(?<b>\d{1,2})日/gu;
+/** The year before the first one of an era. */
+const eras: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925 };
 const eastAsian = /(?<y>(?:19|20)\d\d)\s?[年년]\s?(?<a>\d{1,2})\s?[月월]\s?(?<b>\d{1,2})\s?[日일]?/gu;
 const packed = new RegExp(`${begin}(?<y>20[0-4]\\d)(?<a>0[1-9]|1[0-2])(?<b>0[1-9]|[12]\\d|3[01])${end}`, 'gu');
 const dayName = new RegExp(
-	`${begin}(?<a>\\d{1,2})(?:st|nd|rd|th|er|º|°)?(?:\\.\\s?|\\s?[-/]\\s?|\\s?(?:(?:de|of|di)\\s)?)(?<m>${month})\\.?(?:,?\\s?(?:de|del)\\s|\\s?[-/,.]\\s?|\\s?,?\\s?)(?<y>\\d{4}|'?\\d{2})(?![\\p{L}\\p{N}])`,
+	`${begin}(?<a>\\d{1,2})(?:st|nd|rd|th|er|º|°)?(?:\\.\\s?|\\s?[-/]|[-/]\\s|\\s?(?:(?:de|of|di)\\s)?)(?<m>${month})\\.?(?:,?\\s?(?:de|del)\\s|\\s?[-/,.]\\s?|\\s?,?\\s?)(?<y>\\d{4}|'?\\d{2}(?!,?\\s?\\d{4}))(?![\\p{L}\\p{N}])`,
 	'giu',
 );
 const nameDay = new RegExp(
-	`(?<![\\p{L}\\p{M}])(?<m>${month})\\.?\\s?(?<a>\\d{1,2})(?:st|nd|rd|th)?(?:\\s?[.,]\\s?|\\s)(?<y>\\d{4}|'\\d{2})(?!\\p{N})`,
+	`(?<![\\p{L}\\p{M}])(?<m>${month})\\.?[\\s/-]?(?<a>\\d{1,2})(?:st|nd|rd|th)?(?:\\s?[.,/-]\\s?|\\s)(?<y>\\d{4}|'\\d{2})(?!\\p{N})`,
 	'giu',
 );
 
-const yearNameDay = new RegExp(`(?<!\\p{N})(?<y>\\d{4})\\.?\\s(?<m>${month})\\.?\\s(?<a>\\d{1,2})(?!\\p{N})`, 'giu');
+const yearNameDay = new RegExp(
+	`(?<!\\p{N})(?<y>\\d{4})\\.?[\\s/-](?<m>${month})\\.?[\\s/-](?<a>\\d{1,2})(?!\\p{N})`,
+	'giu',
+);
 
 type Reader = (groups: Readonly<Record<string, string | undefined>>) => DateParts | undefined;
 
 const readers: readonly (readonly [RegExp, Reader])[] = [
+	[era, ({ e, y, a, b }) => known(String((eras[e ?? ''] ?? 0) + (y === '元' ? 1 : Number(y))), b, a)],
 	[eastAsian, ({ y, a, b }) => known(y, b, a)],
+	[yearPeriods, ({ y, a, b }) => known(y, b, a)],
 	[yearFirst, ({ y, a, b }) => known(y, b, a)],
 	[digits, ({ y, a, b, s }) => openDate(y, a, b, s)],
 	[dayName, ({ y, a, m }) => known(y, a, monthInAnyLanguage(m ?? '')?.toString())],
 	[nameDay, ({ y, a, m }) => known(y, a, monthInAnyLanguage(m ?? '')?.toString())],
 	[yearNameDay, ({ y, a, m }) => known(y, a, monthInAnyLanguage(m ?? '')?.toString())],
 	[packed, ({ y, a, b }) => known(y, b, a)],
+	[spaced, ({ y, a, b, z, c, d }) => (z === undefined ? openDate(y, a, b, ' ') : known(z, d, c))],
 ];
 
 /** Numeric dates, dates with month names in many languages, and East Asian ones. Impossible dates are ignored. */
@@ -58,7 +73,7 @@ export const findDates: Recogniser = (text) => {
 				end: stop,
 				value: isoDate(date, undefined),
 				date,
-				...(pattern === packed ? { weak: true } : {}),
+				...(pattern === packed || pattern === spaced ? { weak: true } : {}),
 			});
 		}
 	}

@@ -52,6 +52,24 @@ export const findBics: Recogniser = (text) =>
 const idPattern = /(?<![\p{L}\p{N}]|\d[.,])[\p{L}\p{N}]+(?:[-./_+][\p{L}\p{N}]+)*(?![\p{L}\p{N}]|,\d)/gu;
 /** Series of documents by Portuguese law, apart from the number: `FT 2024/118`. */
 const seriesBefore = /(?<![\p{L}\p{N}])(?:FT|FS|FR|FP|NC|ND|VD|RC|RG|GT|GR|PF|OR) $/u;
+/** Digits in groups: the groups of one number go on until other text begins. */
+const digitGroups =
+	/(?<![\p{L}\p{N}]|\p{N} |[\p{L}\p{N}][-/._+:,]|\p{Sc} ?)\d{1,6}(?: \d{1,6})+(?!\p{N}|[.,/:-]\p{N}| ?[%\p{Sc}\p{L}])/gu;
+const yearLike = /^(?:19|20)\d\d$/;
+
+/** Groups of one length, or enough of them: two numbers side by side are rarely alike. */
+function isOneNumber(run: string): boolean {
+	const groups = run.split(' ');
+	const lengths = new Set(groups.slice(1).map((group) => group.length));
+	const isEven =
+		lengths.size === 1 && (groups[0]?.length ?? 0) <= (groups[1]?.length ?? 0) && (groups[1]?.length ?? 0) >= 3;
+	return (
+		run.replaceAll(' ', '').length >= 6 &&
+		(isEven || groups.length >= 4) &&
+		!groups.some((group) => yearLike.test(group) && groups.length < 3)
+	);
+}
+
 const moneyLike = /^\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}$/;
 
 const unitBehind = new RegExp(`^\\s?(?:%|${currencySigns})`, 'u');
@@ -62,7 +80,12 @@ export const findIds: Recogniser = (text) => {
 	if (!/\d/.test(text)) return [];
 	const dates = findDates(text).filter(({ weak }) => weak !== true);
 	const found: Found[] = [];
+	const groups = [...text.matchAll(digitGroups)]
+		.filter((run) => isOneNumber(run[0]))
+		.map((run) => ({ start: run.index, end: run.index + run[0].length, value: run[0].replaceAll(' ', '') }));
+	found.push(...groups.filter((group) => !dates.some((date) => date.start < group.end && group.start < date.end)));
 	for (const match of text.matchAll(idPattern)) {
+		if (found.some(({ start, end }) => start <= match.index && match.index < end)) continue;
 		const series = match[0].includes('/') ? (seriesBefore.exec(text.slice(0, match.index))?.[0] ?? '') : '';
 		const value = series + match[0];
 		const start = match.index - series.length;

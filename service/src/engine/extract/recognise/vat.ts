@@ -79,7 +79,7 @@ function localNumbers(text: string, known: readonly Found[]): Found[] {
 	return [...text.matchAll(local)].flatMap((match) => {
 		const [start, end] = [match.index, match.index + match[0].length];
 		const digits = match[0].replace(/\D/g, '').length;
-		if (digits < minDigits || digits > maxDigits) return [];
+		if (digits < minDigits || digits > maxDigits || /^\d+\.\d{2}$/.test(match[0])) return [];
 		if (known.some((other) => other.start < end && start < other.end)) return [];
 		return [{ start, end, value: match[0].replace(/[^A-Z0-9]/g, ''), weak: true }];
 	});

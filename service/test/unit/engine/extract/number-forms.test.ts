@@ -1,0 +1,85 @@
+import { findAmounts } from '../../../../src/engine/extract/recognise/amounts';
+import { findDates } from '../../../../src/engine/extract/recognise/dates';
+import { findIds } from '../../../../src/engine/extract/recognise/identifiers';
+import { valuesOf } from './support';
+
+describe('amounts', () => {
+	it.each([
+		['1\u202f234,50', '1234.50'],
+		['1\u00a0234\u00a0567,80', '1234567.80'],
+		['1\u2009234', '1234'],
+		['12 34 567.00', '1234567.00'],
+		['2 50 000.00', '250000.00'],
+		['6,00,000.00', '600000.00'],
+		['1 234,--', '1234'],
+		['1´234.50', '1234.50'],
+		['1ʼ234.50', '1234.50'],
+	])('have groups divided by any mark: %s', (text, value) => {
+		expect(findAmounts(text).map((found) => found.value)).toEqual([value]);
+	});
+});
+
+describe('numbers and codes', () => {
+	it.each([
+		['1234 5678 9123 4567', '1234567891234567'],
+		['1 234 567 890', '1234567890'],
+		['1 23 4 567 890 123', '1234567890123'],
+		['0001 2345', '00012345'],
+		['410 552', '410552'],
+	])('go on while their groups do: %s', (text, value) => {
+		expect(findIds(text).map((found) => found.value)).toEqual([value]);
+		expect(valuesOf(`Account number: ${text}`, ['Account number'])).toEqual([value]);
+		expect(valuesOf(`Customer number   ${text}`, ['Customer number'])).toEqual([value]);
+	});
+
+	it.each([
+		['4711 2024', ['4711', '2024']],
+		['4711 12.50', ['4711']],
+		['123 456 Main Street', ['123', '456']],
+		['AB-123 456', ['AB-123', '456']],
+		['4711 20 %', ['4711']],
+	])('end before another value: %s', (text, values) => {
+		expect(findIds(text).map((found) => found.value)).toEqual(values);
+	});
+});
+
+describe('dates', () => {
+	it.each([
+		['Oct 1 - Oct 31, 2023', '2023-10-31'],
+		['2023. 10. 31.', '2023-10-31'],
+		['2023-Oct-31', '2023-10-31'],
+		['Oct-31-2023', '2023-10-31'],
+		['31 10 2023', '2023-10-31'],
+		['2023 10 31', '2023-10-31'],
+		['令和6年4月1日', '2024-04-01'],
+		['平成元年11月8日', '1989-11-08'],
+		['31-Oct-23', '2023-10-31'],
+	])('have their parts in any order: %s', (text, value) => {
+		expect(findDates(text).map((found) => found.value)).toEqual([value]);
+	});
+
+	it.each(['1 - Oct 31', '31 13 2023', 'Oct 31', '12 34 2023'])('need a day, a month and a year: %s', (text) => {
+		expect(findDates(text)).toEqual([]);
+	});
+
+	it.each([
+		'Microsoft Corporation, Level 10, Tower C, Gurgaon 122002',
+		'within 30 days of receipt of this bill',
+		'Room 4 on the second floor, please',
+		'see section 3 of our general terms',
+		'Building No. 5, Cyber City 122002',
+	])('are no sentences with a digit: %s', (text) => {
+		expect(valuesOf(`Invoice date\n${text}`, ['Invoice date'])).toEqual(['']);
+	});
+});
+
+it.each(['Net pay: S291.9O', 'Net pay: 2q1,90', 'Net pay: 1O,5O'])(
+	'amounts that cannot be read have no value: %s',
+	(page) => {
+		expect(valuesOf(page, ['Net pay'])).toEqual(['']);
+	},
+);
+
+it.each(['10538.66', '1 200,00 €', '96,50', '$1,204.00', '88.10 EUR'])('a sum of money is no tax number: %s', (sum) => {
+	expect(valuesOf(`VAT number   ${sum}`, ['VAT number'])).toEqual(['']);
+});
