@@ -6,7 +6,7 @@ import type { PageValues } from './page-values';
 import type { KeyPlan } from './key-plan';
 import { extractSettings } from './settings';
 
-const { leftoverLikeness, leftoverLead, minLikeLength, farScore } = extractSettings.freeKeys;
+const { leftoverLikeness, leftoverLead, minLikeLength, farScore, minFarLikeness } = extractSettings.freeKeys;
 
 /**
  * Finds badly misread keys by elimination: an unclaimed text before a colon and a missing key that are each other's
@@ -30,7 +30,12 @@ export function findLeftoverLabels(
 	const likeness = (hit: Hit, plan: KeyPlan) => similarity(foldOf(hit), plan.text);
 	for (const plan of keys) {
 		const [best, next] = labels.map((hit) => ({ hit, like: likeness(hit, plan) })).sort((a, b) => b.like - a.like);
-		if (!best || best.like < leftoverLikeness || best.like < (next?.like ?? 0) + leftoverLead) continue;
+		if (
+			!best ||
+			best.like < (plan.field ? minFarLikeness : leftoverLikeness) ||
+			best.like < (next?.like ?? 0) + leftoverLead
+		)
+			continue;
 		if (keys.some((other) => other !== plan && likeness(best.hit, other) + leftoverLead > best.like)) continue;
 		found.set(plan, [{ hit: best.hit, likeness: farScore }]);
 	}

@@ -1,6 +1,7 @@
 import type { Box } from '../model';
 import { hasPostalCode, isAddressRow } from './address-words';
 import { removeRegistration } from './company-name';
+import { isPartyName } from './party-name';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
 import { extractSettings } from './settings';
@@ -52,8 +53,9 @@ function findBlocks(page: PageValues): PartyBlock[] {
 		if (taken.has(first) || first.box.top > blockBottom * page.text.height || endsBlock(page, first)) continue;
 		if (!/\p{L}{2}|\p{Script=Han}/u.test(first.text)) continue;
 		const rows = rowsOf(page, first);
-		const [name, ...address] = rows;
-		if (!name || rows.length < minBlockRows || !address.some(({ text }) => isPlaced(text))) continue;
+		const start = rows.findIndex((row) => isPartyName(page, row));
+		const [name, ...address] = start < 0 ? [] : rows.slice(start);
+		if (!name || address.length + 1 < minBlockRows || !address.some(({ text }) => isPlaced(text))) continue;
 		for (const row of rows) taken.add(row);
 		blocks.push({ name, address });
 	}

@@ -4,6 +4,7 @@ import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './addre
 import type { Candidate } from './candidate';
 import { findCompany, removeRegistration, senderAddress } from './company-name';
 import { endsBlock, isPlaced, nameText, findPartyBlocks, rowsOf, type PartyBlock } from './party-blocks';
+import { isPartyName } from './party-name';
 import { findDates } from './recognise/dates';
 import { fields, type Field } from './lexicon';
 import type { Role } from './field-entry';
@@ -97,9 +98,7 @@ function inSection(page: PageValues, field: Field, heading: SectionHeading): Can
 		const named = namedIn(lines);
 		if (named) return [candidateOf(page, field, [named.segment], named.text, 'section', sectionScore)];
 		if (rest !== '') return [candidateOf(page, field, [heading.segment], rest, 'section', sectionScore)];
-		const first = plain.find(
-			({ text }) => /\p{L}{2}|\p{Script=Han}/u.test(text) && !salutation.test(text) && !remark.test(text),
-		);
+		const first = plain.find((segment) => isPartyName(page, segment));
 		return first ? [candidateOf(page, field, [first], removeRegistration(first.text), 'section', sectionScore)] : [];
 	}
 	const block = rest === '' ? blockUnder(page, plain) : undefined;
@@ -138,9 +137,6 @@ function linesOf(own: readonly Segment[], { segment }: SectionHeading): readonly
 
 /** Registration numbers under a name: `(12345-X)`. */
 const registered = /\(\d{4,}|\d{5,}-\p{Lu}/u;
-/** A remark under a heading, as a whole line in brackets. */
-const remark = /^\([^()]*\)$/u;
-const salutation = /^(?:herrn?|frau|mr|mrs|ms|m|mme|sig|sr|sra|firma|company|an|to)\.?$/iu;
 const nameLabel = /^(?:name|nom|nombre|nome|naam|firma|company|名称)\s?[:：]/iu;
 
 /** The text after a name label, in its segment or in the next one. */
@@ -258,7 +254,8 @@ function windowBlock(page: PageValues, field: Field): Candidate[] {
 		);
 	const [rows] = found;
 	if (!rows || found.length !== 1 || !seller) return secondBlock(page, field, seller?.segments ?? []);
-	const lines = rows.filter(({ text }) => !salutation.test(text));
+	const start = rows.findIndex((segment) => isPartyName(page, segment));
+	const lines = start < 0 ? [] : rows.slice(start);
 	const [name, ...address] = lines;
 	if (!name || address.length === 0) return [];
 	if (field.type === 'name') return [candidateOf(page, field, [name], name.text, 'position', windowScore)];
@@ -281,10 +278,20 @@ function secondBlock(page: PageValues, field: Field, seller: readonly Segment[])
 	// Without a seller above it, a single block may belong to either party.
 	const hasSeller = page.sections().headings.some(({ role }) => role === 'seller');
 	const [block] = hasSeller || findPartyBlocks(page).length > own.length || seller.length > 0 ? own : own.slice(1);
-	if (!block) return [];
+	if (!block) return labelledName(page, field, seller);
 	return field.type === 'name'
 		? [candidateOf(page, field, [block.name], nameText(block.name), 'position', windowScore)]
 		: [candidateOf(page, field, block.address, addressText(block.address), 'position', windowScore)];
+}
+
+/** A name after a name label, on a page that names no party otherwise. */
+function labelledName(page: PageValues, field: Field, seller: readonly Segment[]): Candidate[] {
+	if (field.type !== 'name') return [];
+	const others = page.text.segments.filter(
+		(segment) => !seller.includes(segment) && page.sections().roleOf(segment) === undefined,
+	);
+	const named = namedIn(others);
+	return named ? [candidateOf(page, field, [named.segment], named.text, 'position', windowScore)] : [];
 }
 
 /** Left-aligned rows without a wide gap, upwards from one of them. */

@@ -1,0 +1,29 @@
+import { startsAddress } from './address-words';
+import { compact, tokenize } from './fold';
+import type { PageValues } from './page-values';
+import type { Segment } from './page-text';
+
+/** Words of a salutation, of an attention line, and of how a letter was sent, in many languages. */
+const salutations = new Set(
+	(
+		'Herr Herrn Frau Familie Firma An zHd Einschreiben Mr Mrs Ms Miss Sir Sirs Madam Messrs Dear To Company Attn Attention ' +
+		'M Mme Mlle Monsieur Madame Mademoiselle Messieurs Mesdames Par courrier avion Sr Sra Sres Señor Señora Señores Don Doña ' +
+		'Sig Signor Signora Signore Signori Spett Spettle le Egregio Gentile Senhor Senhora Senhores Exmo Exma Exmos Exmas Ilmo ' +
+		'Dhr Mevr De heer Mevrouw Tav Herre Fru Pan Pani Pán Paní Panie Państwo Vážený Vážená Domnul Doamna Sayın Bay Bayan ' +
+		'Господин Госпожа Г-н Г-жа Κύριος Κυρία Κύριο 様 御中 先生 女士 尊敬的 By post mail courier Per Post Recommandé Raccomandata'
+	)
+		.split(' ')
+		.map(compact),
+);
+
+/** A remark as a whole line in brackets. */
+const remark = /^\([^()]*\)$/u;
+
+/** Whether a text may be the name of a party: no salutation, street, remark in brackets or label. */
+export function isPartyName(page: PageValues, segment: Segment): boolean {
+	const text = segment.text.trim();
+	if (!/\p{L}{2}|\p{Script=Han}/u.test(text) || remark.test(text) || /[:：]$/.test(text)) return false;
+	if (startsAddress(text) && /^\d|\d[\p{L}]?$/u.test(text)) return false;
+	const words = tokenize(text.replace(/\(\p{L}{1,3}\)/gu, ''));
+	return !words.every(({ fold }) => salutations.has(fold)) && !page.labels.isWholeLabel(segment);
+}
