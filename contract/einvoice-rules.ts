@@ -109,6 +109,7 @@ export const twoDecimals = [
 export type CodeListName =
 	| (
 			| 'invoiceTypes'
+			| 'creditTypes'
 			| 'currencies'
 			| 'countries'
 			| 'taxPoints'

@@ -25,7 +25,7 @@ export function checkInvoice(invoice: Invoice, onSum: (isRight: boolean) => void
 	checkVat(invoice, findings);
 	checkSingle(invoice, findings);
 	checkDecimals(invoice, groups, findings);
-	checkCodes(groups, findings);
+	checkCodes(invoice, groups, findings);
 	if (invoice.isXRechnung) {
 		checkXRechnung(invoice, findings);
 		checkPeppol(invoice, findings);

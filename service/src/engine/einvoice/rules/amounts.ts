@@ -46,7 +46,7 @@ type SumListener = (rule: string, isRight: boolean) => void;
 
 /** Sums and totals (BR-CO-10 to BR-CO-16), with their parts. */
 export function checkTotals(invoice: Invoice, findings: Findings, onSum: SumListener): void {
-	const { root, profile } = invoice;
+	const { root, profile, syntax } = invoice;
 	const totals = root.group('BG-22');
 	if (!totals) return;
 	const { own } = vatTotals(invoice);
@@ -87,7 +87,9 @@ export function checkTotals(invoice: Invoice, findings: Findings, onSum: SumList
 			'BT-108',
 		]);
 	if (root.has('BG-23')) compare('BR-CO-14', 'BT-110', each('BG-23', 'BT-117'));
-	if (totals.has('BT-109') && (own ?? profile !== 'MINIMUM'))
+	// CEN's rule for CII accepts a total that equals the one without VAT.
+	const isUntaxed = syntax === 'CII' && number('BT-112') === number('BT-109');
+	if (totals.has('BT-109') && !isUntaxed && (own ?? profile !== 'MINIMUM'))
 		compare('BR-CO-15', 'BT-112', combined(['BT-109', 1], ['BT-110', 1]), ['BT-109', 'BT-110']);
 	if (totals.has('BT-112'))
 		compare('BR-CO-16', 'BT-115', combined(['BT-112', 1], ['BT-113', -1], ['BT-114', 1]), [

@@ -61,9 +61,15 @@ export function checkDecimals(
 }
 
 /** Codes that are not in their lists (BR-CL-01 to BR-CL-26), and currencies of amounts (BR-CL-03). */
-export function checkCodes(groups: ReadonlyMap<TermId, readonly TermGroup[]>, findings: Findings): void {
+export function checkCodes(
+	{ root }: Invoice,
+	groups: ReadonlyMap<TermId, readonly TermGroup[]>,
+	findings: Findings,
+): void {
 	for (const [rule, groupId, term, list, attribute] of codedTerms) {
-		const codes = codeList(list);
+		// The document type of UBL decides which types it may have.
+		const isOfCredit = list === 'invoiceTypes' && root.element.name === 'CreditNote';
+		const codes = codeList(isOfCredit ? 'creditTypes' : list);
 		for (const group of groups.get(groupId) ?? []) {
 			for (const value of group.all(term)) {
 				const code = attribute === undefined ? value.text : value.attributes[attribute.slice(1)];

@@ -15,6 +15,14 @@ const ways = [
 	{ codes: ['59'], group: 'BG-19', rule: 'BR-DE-25' },
 ] as const satisfies readonly { codes: readonly string[]; group: TermId; rule: string }[];
 
+/** Groups with a category of VAT. */
+const vatCarriers = [
+	['BG-23', 'BT-118'],
+	['BG-25', 'BT-151'],
+	['BG-20', 'BT-95'],
+	['BG-21', 'BT-102'],
+] as const satisfies readonly (readonly [TermId, TermId])[];
+
 /** A discount for early payment. */
 const discount = /^#(?:SKONTO|VERZUG)#TAGE=\d+#PROZENT=\d+\.\d\d(?:#BASISBETRAG=-?\d+\.\d\d)?#$/;
 
@@ -40,14 +48,21 @@ export function checkXRechnung({ root }: Invoice, findings: Findings): void {
 }
 
 function checkDiscounts(root: TermGroup, findings: Findings): void {
-	for (const terms of root.all('BT-20'))
-		for (const line of terms.text.split(/\r?\n/).map((text) => text.trim()))
-			if (/^#/.test(line) && !discount.test(line)) findings.add('BR-DE-18', terms, { values: { line } });
+	for (const terms of root.all('BT-20')) {
+		const lines = terms.text.split(/\r?\n/).map((text) => text.trim());
+		// A line feed ends each discount, the last one too.
+		const isEnded = (at: number) => at < lines.length - 1 || terms.element.endsLine;
+		for (const [at, line] of lines.entries())
+			if (line.startsWith('#') && !(discount.test(line) && isEnded(at)))
+				findings.add('BR-DE-18', terms, { values: { line } });
+	}
 }
 
 function checkSeller(root: TermGroup, findings: Findings): void {
 	const seller = root.group('BG-4');
-	const taxed = root.groups('BG-23').some((tax) => tax.text('BT-118') !== 'O');
+	const taxed = vatCarriers.some(([group, category]) =>
+		root.groups(group).some((one) => !['', 'O', 'B'].includes(one.text(category))),
+	);
 	const isKnown = seller?.has('BT-31') === true || seller?.has('BT-32') === true || root.has('BG-11');
 	if (taxed && !isKnown) findings.add('BR-DE-16', seller ?? root);
 	const contact = seller?.group('BG-6');

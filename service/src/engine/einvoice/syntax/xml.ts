@@ -16,6 +16,8 @@ export interface InvoiceElement {
 	readonly attributes: Readonly<Record<string, string>>;
 	/** Own text, trimmed. */
 	readonly text: string;
+	/** True if the text ends in a line feed. */
+	readonly endsLine: boolean;
 	readonly children: readonly InvoiceElement[];
 }
 
@@ -114,7 +116,8 @@ function childrenOf(list: readonly unknown[], parent: InvoiceElement | undefined
 			qualified,
 			parent,
 			attributes: attributesOf(entry[':@']),
-			text: textOf(inside),
+			text: textOf(inside).trim(),
+			endsLine: /\n\s*$/.test(textOf(inside)),
 			children,
 		};
 		children.push(...childrenOf(inside, element));
@@ -131,7 +134,7 @@ function attributesOf(value: unknown): Record<string, string> {
 
 function textOf(list: readonly unknown[]): string {
 	const texts = list.flatMap((entry) => (isRecord(entry) && '#text' in entry ? [String(entry['#text'])] : []));
-	return withReferences(texts.join('')).trim();
+	return withReferences(texts.join(''));
 }
 
 /** Numeric references, which the parser does not decode. */

@@ -50,6 +50,22 @@ const profiles = {
 	XRECHNUNG: xrechnung,
 };
 
+describe('a UBL credit note', () => {
+	const creditNote = (type: string) =>
+		withText(markedUbl(), 'BT-3', type)
+			.replaceAll(/InvoiceTypeCode|InvoiceLine/g, (name) => name.replace('Invoice', 'CreditNote'))
+			.replaceAll('InvoicedQuantity', 'CreditedQuantity')
+			.replaceAll(/(<\/?)Invoice(?=[\s>])/g, '$1CreditNote');
+
+	it.each(['326', '380', '384', '389', '751', '877'])('BR-CL-01: has no type of an invoice: %s', (type) => {
+		expect(rulesOf(creditNote(type))).toContain('BR-CL-01');
+	});
+
+	it.each(['81', '83', '381', '396', '532'])('BR-CL-01: may have type %s', (type) => {
+		expect(rulesOf(creditNote(type))).not.toContain('BR-CL-01');
+	});
+});
+
 describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 	const make = (made: Made = {}) => syntaxes[syntax](made);
 
@@ -219,6 +235,46 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		const tip = withThirdParty(marked, { amount: '5.00' });
 		expect(rulesOf(tip)).toEqual(['BR-DEX-09']);
 		expect(rulesOf(withText(tip, 'BT-115', '205.00'))).toEqual([]);
+	});
+
+	it.each([
+		['BT-118', 'S'],
+		['BT-151', 'S'],
+		['BT-95', 'S'],
+		['BT-102', 'S'],
+		['BT-151', 'E'],
+	])('BR-DE-16: applies if only %s has category %s', (term, category) => {
+		const marked = without(without(make({ specification: xrechnung }), 'BT-31'), 'BG-11');
+		const ofTerm = (text: string, one: string, code: string) =>
+			text.replaceAll(new RegExp(`(bt="${one}"[^>]*>)[^<]*`, 'g'), `$1${code}`);
+		const untaxedOnly = ['BT-118', 'BT-151', 'BT-95', 'BT-102'].reduce((text, one) => ofTerm(text, one, 'O'), marked);
+		expect(rulesOf(ofTerm(untaxedOnly, term, category))).toContain('BR-DE-16');
+		expect(rulesOf(untaxedOnly)).not.toContain('BR-DE-16');
+	});
+
+	it.each([
+		['#SKONTO#TAGE=14#PROZENT=2.00#', true],
+		['#SKONTO#TAGE=14#PROZENT=2.00#\n', false],
+		['#SKONTO#TAGE=14#PROZENT=2.00#\r\n', false],
+		['#SKONTO#TAGE=14#PROZENT=2.00#&#10;', false],
+		['#SKONTO#TAGE=14#PROZENT=2.00#\n#SKONTO#TAGE=30#PROZENT=1.00#', true],
+		['#SKONTO#TAGE=14#PROZENT=2.00#\n#SKONTO#TAGE=30#PROZENT=1.00#\n', false],
+		['#SKONTO#TAGE=14#PROZENT=2.00#\nNet 30 days', false],
+		['Net 30 days', false],
+	])('BR-DE-18: a line feed ends each discount: %j', (text, isWrong) => {
+		const rules = rulesOf(withText(make({ specification: xrechnung }), 'BT-20', text));
+		expect(rules.includes('BR-DE-18')).toBe(isWrong);
+	});
+
+	it.each(['0.03', '0.20', '0.50', '0.75', '0.99'])('BR-S-08: only warns if the base differs by %s', (by) => {
+		const marked = withText(make(), 'BT-116', (190 + Number(by)).toFixed(2));
+		const findings = found(marked).filter(({ rule }) => rule === 'BR-S-08');
+		expect(findings.map(({ severity }) => severity)).toEqual(['warning']);
+	});
+
+	it('BR-CO-15: CII accepts a total that equals the one without VAT', () => {
+		const marked = withText(make(), 'BT-112', '190.00');
+		expect(rulesOf(marked).includes('BR-CO-15')).toBe(syntax === 'UBL');
 	});
 
 	it('BR-DE-16: reports a seller without a tax ID', () => {
