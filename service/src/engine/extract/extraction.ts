@@ -111,9 +111,9 @@ export class Extraction {
 		const differing: string[] = [];
 		const answered = new Map<KeyPlan, readonly Answer[]>();
 		const matched = this.matcher?.finish(this.plans);
-		const settled = this.invoice ? undefined : this.settle(order);
+		const proven = this.invoice ? undefined : this.settle(order);
 		for (const plan of [...this.plans, ...this.checkPlans]) {
-			const candidates = preferSettled(plan, this.candidatesFor(plan, order), settled);
+			const candidates = preferSettled(plan, this.candidatesFor(plan, order), proven);
 			const usual = chooseAnswers(candidates);
 			const answers = matched ? matched.answers(plan, usual, order) : usual;
 			const fromInvoice = answerFromInvoice(plan, this.invoice, candidates);
@@ -199,8 +199,8 @@ function preferSettled(
 ): readonly Candidate[] {
 	// "Total due" may be the total, but includes what was due before.
 	const isDue = lexiconFields.get('amount_due')?.labels.some((label) => label.text === text && label.weight >= 1);
-	const settled = isDue === true ? undefined : all?.get(field?.id ?? '');
-	const found = settled && candidates.find((one) => isSamePlace(one, settled) && one.value === settled.value);
+	const proven = isDue === true ? undefined : all?.get(field?.id ?? '');
+	const found = proven && candidates.find((one) => isSamePlace(one, proven) && one.value === proven.value);
 	const [best] = candidates;
 	if (!found || !best || found === best || best.isComputed === true) return candidates;
 	return [{ ...found, score: best.score + settledPoints }, ...candidates.filter((one) => one !== found)];

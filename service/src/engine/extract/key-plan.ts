@@ -52,7 +52,7 @@ export function planKeys(keys: readonly string[]): KeyPlan[] {
 	});
 }
 
-/** Other spellings of "number" are no second use of a key: "Invoice number" and "Invoice no." ask for one value. */
+/** Other spellings of "number" do not make a second use of a key: "Invoice number" and "Invoice no." ask for one value. */
 const spellingOf = (key: string): string =>
 	tokenize(key)
 		.map(({ fold, start, end }) => (fold.endsWith('no') ? key.slice(start, end).toLowerCase() : fold))

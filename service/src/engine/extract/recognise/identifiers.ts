@@ -52,7 +52,7 @@ export const findBics: Recogniser = (text) =>
 const idPattern = /(?<![\p{L}\p{N}]|\d[.,])[\p{L}\p{N}]+(?:[-./_+][\p{L}\p{N}]+)*(?![\p{L}\p{N}]|,\d)/gu;
 /** Series of documents by Portuguese law, apart from the number: `FT 2024/118`. */
 const seriesBefore = /(?<![\p{L}\p{N}])(?:FT|FS|FR|FP|NC|ND|VD|RC|RG|GT|GR|PF|OR) $/u;
-/** Digits in groups: the groups of one number go on until other text begins. */
+/** Digits in groups that end before other text. */
 const digitGroups =
 	/(?<![\p{L}\p{N}]|\p{N} |[\p{L}\p{N}][-/._+:,]|\p{Sc} ?)\d{1,6}(?: \d{1,6})+(?!\p{N}|[.,/:-]\p{N}| ?[%\p{Sc}\p{L}])/gu;
 const yearLike = /^(?:19|20)\d\d$/;
