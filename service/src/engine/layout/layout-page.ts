@@ -1,6 +1,8 @@
-import type { LaidOutPage, Line, Page } from '../model';
+import type { LaidOutPage, Line, Page, Word } from '../model';
+import { unionOf } from '../model/boxes';
 import { frameOf, toFrameWords } from '../text/frame';
 import { wordsToLines } from '../text/lines';
+import { basesOfScripts } from '../text/rows';
 import { findSlantedLines } from '../text/slanted-lines';
 
 /** The input taken from a page. */
@@ -13,6 +15,27 @@ const turns = [0, 90, 270, 180] as const;
 export function layoutPage(page: TextPage): LaidOutPage {
 	const straight = turns
 		.filter((turn) => page.words.some((word) => word.turn === turn))
-		.flatMap((turn): Line[] => wordsToLines(toFrameWords(page.words, frameOf(page, turn))));
+		.flatMap((turn): Line[] => linesWithScripts(toFrameWords(page.words, frameOf(page, turn))));
 	return { pageNumber: page.pageNumber, lines: [...straight, ...findSlantedLines(page.words)] };
+}
+
+/** Lines of upright words. Superscripts and subscripts are in the line of the word that they touch, however far raised. */
+function linesWithScripts(words: readonly Word[]): Line[] {
+	const bases = basesOfScripts(words);
+	if (bases.size === 0) return wordsToLines(words);
+	const scripts = new Map<Word, Word[]>();
+	for (const [script, touched] of bases) {
+		let base = touched;
+		for (let next = bases.get(base); next !== undefined; next = bases.get(next)) base = next;
+		const known = scripts.get(base);
+		if (known) known.push(script);
+		else scripts.set(base, [script]);
+	}
+	return wordsToLines(words.filter((word) => !bases.has(word))).map((line) => {
+		const own = line.words.flatMap((word) => scripts.get(word) ?? []);
+		if (own.length === 0) return line;
+		const all = [...line.words, ...own].sort((a, b) => a.box.left - b.box.left);
+		const { left, right } = unionOf(all.map(({ box }) => box));
+		return { ...line, words: all, box: { ...line.box, left, right } };
+	});
 }

@@ -1,5 +1,5 @@
-/** Right-to-left letters: Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Right-to-left letters: Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms, and the tatweel that joins them. */
+const rightToLeft = /[\u0640\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const letter = /\p{L}/u;
 
 /** Scripts written without spaces between words, with their punctuation and full-width forms. */
@@ -46,7 +46,7 @@ export function isUnspaced(sign: string): boolean {
 }
 
 /** Joined letters; numbers and punctuation are separate from them. */
-const joined = /[\p{Script=Arabic}\p{Script=Syriac}]/u;
+const joined = /[\u0640\p{Script=Arabic}\p{Script=Syriac}]/u;
 
 const arabic = /\p{Script=Arabic}/u;
 

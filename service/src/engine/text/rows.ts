@@ -11,6 +11,7 @@ const {
 	scriptLargest,
 	scriptSmallest,
 	scriptGap,
+	scriptOverlap,
 	scriptShift,
 	maxScriptLength,
 	scriptRunGap,
@@ -73,7 +74,7 @@ function moveInitials(rows: readonly Row[]): void {
 			});
 			if (!first || first === row) continue;
 			row.words.splice(row.words.indexOf(initial), 1);
-			insert(first, [initial]);
+			insert(first.words, [initial]);
 		}
 	});
 }
@@ -91,14 +92,36 @@ function attachScripts(rows: readonly Row[]): void {
 		const staying: Word[] = [];
 		for (const run of cutAtGaps(row.words, scriptRunGap)) {
 			const base = findBase(rows, index, run);
-			if (base) insert(base, run);
+			if (base) insert(base.row.words, run);
 			else staying.push(...run);
 		}
 		if (staying.length < row.words.length) row.words.splice(0, row.words.length, ...staying);
 	});
 }
 
-function findBase(rows: readonly Row[], index: number, run: NonEmpty<Word>): Row | undefined {
+/** Superscripts and subscripts of upright words with known baselines, and the word that each of them touches. */
+export function basesOfScripts(words: readonly Word[]): ReadonlyMap<Word, Word> {
+	const bases = new Map<Word, Word>();
+	const largest = words.reduce((size, word) => Math.max(size, word.fontSize), 0);
+	const isSmall = (word: Word) => word.baseline !== undefined && word.fontSize < scriptLargest * largest;
+	if (!words.some(isSmall)) return bases;
+	const rows = byBaseline(words.filter(({ baseline }) => baseline !== undefined));
+	for (const row of rows) row.words.sort((a, b) => a.box.left - b.box.left);
+	for (const [index, row] of rows.entries()) {
+		for (const run of cutAtGaps(row.words, scriptRunGap)) {
+			if (!isSmall(run[0])) continue;
+			const base = findBase(rows, index, run)?.word;
+			if (base) for (const word of run) bases.set(word, base);
+		}
+	}
+	return bases;
+}
+
+function findBase(
+	rows: readonly Row[],
+	index: number,
+	run: NonEmpty<Word>,
+): { readonly row: Row; readonly word: Word } | undefined {
 	const [first] = run;
 	const last = lastOf(run);
 	if (run.reduce((length, word) => length + word.text.length, 0) > maxScriptLength) return undefined;
@@ -106,7 +129,7 @@ function findBase(rows: readonly Row[], index: number, run: NonEmpty<Word>): Row
 	const baseline = baselineOf(first);
 	const reach = (scriptShift * size) / scriptSmallest;
 	// In tight lines, a script touches words above and below: it belongs to the ones it is shifted less from.
-	let nearest: { row: Row; shift: number } | undefined;
+	let nearest: { row: Row; word: Word; shift: number } | undefined;
 	for (const step of [-1, 1]) {
 		for (let other = index + step; ; other += step) {
 			const row = rows[other];
@@ -118,15 +141,22 @@ function findBase(rows: readonly Row[], index: number, run: NonEmpty<Word>): Row
 				Math.abs(baselineOf(word) - baseline) < scriptShift * word.fontSize &&
 				verticalOverlap(word.box, first.box) > 0;
 			const { before, after } = neighbours(row.words, first, last);
-			const touches =
-				(isBase(before) && first.box.left - before.box.right < scriptGap * before.fontSize) ||
-				(isBase(after) && after.box.left - last.box.right < scriptGap * after.fontSize);
+			const touched =
+				isBase(before) && isScriptGap(first.box.left - before.box.right, before, size)
+					? before
+					: isBase(after) && isScriptGap(after.box.left - last.box.right, after, size)
+						? after
+						: undefined;
 			const shift = Math.abs(row.baseline - baseline);
-			if (touches && (!nearest || shift < nearest.shift)) nearest = { row, shift };
+			if (touched && (!nearest || shift < nearest.shift)) nearest = { row, word: touched, shift };
 		}
 	}
-	return nearest?.row;
+	return nearest;
 }
+
+/** Whether a script is beside its base: not apart from it, and not above or below its middle. */
+const isScriptGap = (gap: number, base: Word, size: number): boolean =>
+	gap < scriptGap * base.fontSize && gap > -scriptOverlap * size;
 
 /** Words of a sorted row around a run. */
 function neighbours(words: readonly Word[], first: Word, last: Word): { before?: Word; after?: Word } {
@@ -135,9 +165,9 @@ function neighbours(words: readonly Word[], first: Word, last: Word): { before?:
 	return { before: words[after - 1], after: words[after] };
 }
 
-function insert(row: Row, run: NonEmpty<Word>): void {
-	const at = row.words.findIndex((word) => word.box.left > run[0].box.left);
-	row.words.splice(at === -1 ? row.words.length : at, 0, ...run);
+function insert(words: Word[], run: NonEmpty<Word>): void {
+	const at = words.findIndex((word) => word.box.left > run[0].box.left);
+	words.splice(at === -1 ? words.length : at, 0, ...run);
 }
 
 /** A line made of words from left to right. */

@@ -38,8 +38,10 @@ export const textSettings = {
 		/** Minimum and maximum size of superscripts and subscripts relative to their base. */
 		scriptLargest: 0.87,
 		scriptSmallest: 0.4,
-		/** Maximum gap to their base, and minimum shift, relative to its size. */
+		/** Maximum gap to their base, relative to its size, and maximum overlap with it, relative to theirs. */
 		scriptGap: 0.4,
+		scriptOverlap: 1,
+		/** Maximum shift relative to the size of their base. */
 		scriptShift: 0.75,
 		maxScriptLength: 18, // Maximum characters of a superscript or subscript: longer small text is a separate column
 		scriptRunGap: 0.9, // Gap that ends a run of scripts, relative to their size
@@ -72,6 +74,7 @@ export const textSettings = {
 		mixedGap: 0.3, // The same between such a character and another script: programs automatically add a quarter
 		joinedGap: 0.2, // The same between letters of joined scripts, whose widths are often too small
 		overlapPart: 0.5, // Words that overlap by more font sizes were not written in sequence
+		turnedGap: 0.05, // Minimum gap of a space beside foreign words in right-to-left lines
 		/** Gaps within and between words of a listing, in font sizes. */
 		listingGap: 0.22,
 		listingSpace: 0.5,

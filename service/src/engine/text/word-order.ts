@@ -3,7 +3,8 @@ import { readingOrder } from '../model/direction';
 import { areJoined, directionOf, hasRightToLeft, isUnspaced } from '../model/scripts';
 import { textSettings } from './settings';
 
-const { spaceGap, unspacedGap, mixedGap, joinedGap, overlapPart, listingGap, listingSpace } = textSettings.wordOrder;
+const { spaceGap, unspacedGap, mixedGap, joinedGap, overlapPart, turnedGap, listingGap, listingSpace } =
+	textSettings.wordOrder;
 
 /** A word of a line in reading order. */
 export interface OrderedWord {
@@ -14,8 +15,12 @@ export interface OrderedWord {
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** Whether a space separates two adjacent words of a line, `left` and `right`. */
-export function hasSpaceBetween(left: Word, right: Word): boolean {
+/**
+ * Whether a space separates two adjacent words of a line, `left` and `right`.
+ * @param isTurned  whether the line has right-to-left text: foreign words may be stored last word first, so that their
+ * `spaceAfter` is the space on their left
+ */
+export function hasSpaceBetween(left: Word, right: Word, isTurned = false): boolean {
 	const first = directionOf(left.text) === 'rightToLeft' ? right : left;
 	const gap = right.box.left - left.box.right;
 	const size = Math.min(left.fontSize, right.fontSize);
@@ -24,13 +29,21 @@ export function hasSpaceBetween(left: Word, right: Word): boolean {
 		return gap > 0.5 * left.fontSize;
 	}
 	// Widths of some fonts extend over the following space.
-	if (first.spaceAfter && gap > -overlapPart * size) return true;
+	const isForeign = isTurned && isBesideForeign(left.text, right.text);
+	if (first.spaceAfter && gap > (isForeign ? turnedGap : -overlapPart) * size) return true;
 	const [before, after] = [left.text.at(-1) ?? '', right.text.at(0) ?? ''];
 	if (isUnspaced(before) && isUnspaced(after)) return gap > unspacedGap * size;
 	const isMixed =
 		(isUnspaced(before) && letterOrDigit.test(after)) || (isUnspaced(after) && letterOrDigit.test(before));
 	const isJoined = areJoined(left.text.at(0) ?? '', right.text.at(-1) ?? '');
 	return gap > (isMixed ? mixedGap : isJoined ? joinedGap : spaceGap) * size;
+}
+
+/** Whether two words are foreign ones of a right-to-left line, or a letter and a number. */
+function isBesideForeign(left: string, right: string): boolean {
+	const [first, second] = [directionOf(left), directionOf(right)];
+	if (first === 'rightToLeft') return second === 'neutral';
+	return second !== 'rightToLeft' || first === 'neutral';
 }
 
 /**
@@ -54,13 +67,14 @@ function isListing(words: readonly Word[]): boolean {
 /** The words of a line in reading order. */
 export function orderWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
 	const listing = isListing(words);
+	const isTurned = words.some((word) => hasRightToLeft(word.text));
 	const spaced = words.map((word, index) => {
 		const previous = words[index - 1];
 		const isTight =
 			listing && previous !== undefined && word.box.left - previous.box.right < listingSpace * word.fontSize;
-		return { word, spaceBefore: previous !== undefined && !isTight && hasSpaceBetween(previous, word) };
+		return { word, spaceBefore: previous !== undefined && !isTight && hasSpaceBetween(previous, word, isTurned) };
 	});
-	if (!words.some((word) => hasRightToLeft(word.text))) return spaced;
+	if (!isTurned) return spaced;
 	const base = directionOf(words.map((word) => word.text).join(''));
 	const groups: Word[][] = [];
 	for (const { word, spaceBefore } of spaced) {

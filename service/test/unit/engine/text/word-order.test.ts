@@ -32,4 +32,12 @@ describe('a line as text', () => {
 		expect(line('.', 'self', '-', 'signed')).toBe('חתומה תעודה עצמית self-signed.');
 		expect(line('OTP', ':')).toBe('חתומה תעודה עצמית :OTP');
 	});
+
+	it('has no space within a foreign word that is stored from its end', () => {
+		const foreign = [word('unsafe', 0, true), word('memory', 33, true), word('-', 63), word('related', 68)];
+		const line = (words: readonly Word[]) =>
+			lineText({ words: [...words, word('الفصل', 120), word('متطلبات', 160), word('والمصادقة', 210)] });
+		expect(line(foreign)).toBe('والمصادقة متطلبات الفصل unsafe memory-related');
+		expect(line([word('3.7', 20, true), word('ق', 35)])).toBe('والمصادقة متطلبات الفصل ق3.7');
+	});
 });
