@@ -48,6 +48,9 @@ const gapPart = 0.2;
 /** Minimum share of the characters in the common extent of two texts that are copies. */
 const copiedPart = 0.6;
 
+/** Minimum common letters of copies that each have other letters as well. */
+const minCommon = 3;
+
 /** Minimum share of the letters of hidden copies that the visible copies must have: the hidden ones add nothing then. */
 const completePart = 0.9;
 
@@ -101,13 +104,20 @@ export function withoutClipped(
 	const text = new VisibleText(counts);
 	const cellEnds = findCellEnds(runs).slice(0, maxCellEnds);
 	let next = 0;
+	/** Letters of the last text that belong to this one. */
+	let borrowed: readonly Glyph[] = [];
 	runs.forEach(({ start, end, clip }, index) => {
 		const part = parts[index]!;
 		const merged = visible.get(part);
-		const isBeforeCell = !merged && parts[index + 1] && part.endsBefore(parts[index + 1]!, cellEnds);
-		if (!merged && !clip && !isBeforeCell) return;
+		const after = parts[index + 1];
+		const isBeforeCell = !merged && after && part.endsBefore(after, cellEnds);
+		const own = borrowed;
+		borrowed = clip && !merged && after && !visible.has(after) ? part.omittedOf(after) : [];
+		if (!merged && !clip && !isBeforeCell && own.length === 0) return;
 		for (; next < start; next++) text.characters.push(characters[next]!);
-		text.addRun(merged ?? part.trimmed());
+		const lent = new Set(borrowed.map(({ character }) => character));
+		const rest = merged ?? part.trimmed().filter(({ character }) => !lent.has(character));
+		text.addRun(own.length > 0 ? [...own, ...rest] : rest);
 		next = end;
 		if (isBeforeCell) text.pushSpace();
 	});
@@ -179,6 +189,27 @@ class Part implements Extent {
 		const middle = (box.left + box.right) / 2;
 		const height = Math.min(clip.bottom, box.bottom) - Math.max(clip.top, box.top);
 		return middle >= clip.left && middle <= clip.right && height >= bandPart * (box.bottom - box.top);
+	}
+
+	/**
+	 * Its hidden characters at the start of the next text, which shows the same ones there: PDFium reads letters that two
+	 * texts have at one place only in the first of them.
+	 */
+	omittedOf(next: Part): readonly Glyph[] {
+		const isSameLine =
+			this.baseline !== undefined && next.baseline !== undefined && next.turn === this.turn
+				? Math.abs(next.baseline - this.baseline) <= sameBaseline
+				: false;
+		if (!isSameLine || next.from >= this.to) return [];
+		const gap = { from: next.from, to: next.firstLeft };
+		return this.glyphs
+			.filter((glyph) => !glyph.isSeen && isPrinted(glyph) && isInside(glyph, gap) && next.shows(glyph))
+			.map((glyph) => ({ ...glyph, isSeen: true }));
+	}
+
+	/** Where its first character starts. */
+	private get firstLeft(): number {
+		return Math.min(...this.glyphs.filter(isPrinted).map(({ box }) => box.left));
 	}
 
 	/** Its characters, the last one without the part that the clip hides: text of the next cell may be in its place. */
@@ -326,17 +357,26 @@ function areCopies(a: Part, b: Part): boolean {
 	const common = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) };
 	let count = 0;
 	let copied = 0;
+	let isOverlap = true;
 	for (const [part, other] of [
 		[a, b],
 		[b, a],
 	] as const) {
+		let outside = 0;
 		for (const glyph of part.glyphs) {
-			if (!isPrinted(glyph) || !isInside(glyph, common)) continue;
+			if (!isPrinted(glyph)) continue;
+			if (!isInside(glyph, common)) {
+				outside++;
+				continue;
+			}
 			count++;
 			if (other.mayContain(glyph)) copied++;
 		}
+		isOverlap &&= outside > 0;
 	}
-	return copied > 0 && copied >= copiedPart * count;
+	// The hidden end of a cell may by chance have the letters that the next cell starts with.
+	const min = isOverlap ? 2 * minCommon : 1;
+	return copied >= min && copied >= copiedPart * count;
 }
 
 const isPrinted = ({ character: { text, guessed } }: Glyph) => !guessed && text.trim() !== '';

@@ -134,6 +134,17 @@ describe('clipped overflow', () => {
 		expect(last.box.right).toBeLessThan(137);
 	});
 
+	it.each([
+		['Helvetica', 'F1 10', 173.39, 'REF-2024-000118-XK-99-2231', '1074935'],
+		['Helvetica, two letters', 'F1 10', 167.83, 'REF-2024-000118-XK-99-2210', '1074935'],
+		['Courier', 'F3 10', 190, 'REF-2024-000118-XK-99-2238', '881.20'],
+		['Courier, two letters', 'F3 10', 184, 'REF-2024-000118-XK-99-2226', '26406576'],
+	])('a hidden end has by chance the first letters of the next cell: %s', async (_, font, next, long, amount) => {
+		const cell = inside(`40 297 ${next - 42} 12`, text(long, 40, 300, font));
+		const words = await read(cell + inside(`${next} 297 60 12`, text(amount, next, 300, font)));
+		expect(words).toMatch(new RegExp(`^REF-2024-000118-XK-99-22\\d* ${amount}$`));
+	});
+
 	it('a hidden start is not glued to the cell before it', async () => {
 		const content = text('12', 128, 300) + inside('140 297 60 12', text('17.50', 133, 300));
 		const words = await wordsOf(content);
