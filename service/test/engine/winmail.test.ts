@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fixtureBytes } from '../../../fixtures';
 import { encodeText } from '../support/charsets';
 import { makeEml, makeMsg, makeZip } from '../support/containers';
-import { makeTnef, packRtf, plainRtf, type TnefContent } from '../support/tnef';
+import { makeTnef, packRtf, plainRtf, type TnefContent, type TnefName } from '../support/tnef';
 import { failureOf, openContainer, outcomesOf } from './containers-support';
 import { removeFolders } from './support';
 
@@ -34,6 +34,19 @@ describe('the body in winmail.dat', () => {
 		['in HTML', { html: encodeText(`<html><body><p>${german}</p></body></html>`, 'windows-1252') }],
 		['in compressed RTF', { rtf: packRtf(rtf, dictionaryStart) }],
 		['in plain RTF', { rtf: plainRtf(rtf) }],
+		['as a text in the code page', { narrow: { text: encodeText(german, 'windows-1252') } }],
+		[
+			'in HTML as a text in the code page',
+			{
+				narrow: {
+					html: encodeText(
+						`<html><head><meta charset="windows-1252"></head><body><p>${german}</p></body></html>`,
+						'windows-1252',
+					),
+				},
+			},
+		],
+		['in HTML with an empty text', { text: '', html: Buffer.from(`<meta charset="utf-8"><div>${german}</div>`) }],
 		['in RTF made from HTML', { rtf: packRtf(htmlRtf, dictionaryStart) }],
 	])('is read: %s', async (_name, content) => {
 		const text = (await openContainer(mailWith({ ...content, subject: 'Rechnung 88' }))).bytes.toString();
@@ -98,6 +111,52 @@ describe('the files in winmail.dat', () => {
 		expect(readFileSync(first?.path ?? '').equals(sample)).toBe(true);
 		expect(readFileSync(second?.path ?? '').equals(three)).toBe(true);
 		expect(opened.bytes.toString()).toContain('Two invoices');
+	});
+
+	it.each<TnefName>(['narrow', 'short', 'display', 'transport'])(
+		'have their names where others write them: %s',
+		async (named) => {
+			const names = ['Beleg März.pdf', 'Rechnung 88.pdf'];
+			const made = names.map(
+				(name, index) => ({ name, bytes: sample, named, as: index === 0 ? 'property' : 'attribute' }) as const,
+			);
+			expect(outcomesOf(await openContainer(mailWith({ files: made })))).toEqual([
+				...names.map((name) => [`winmail.dat/${name}`, 'part']),
+				['winmail.dat', 'opened'],
+			]);
+		},
+	);
+
+	it.each([
+		['in upper case, beside an attachment', 'WINMAIL.DAT', 'application/vnd.ms-tnef'],
+		['as a type that says nothing', 'winmail.dat', 'application/octet-stream'],
+		['with no name', '', 'application/ms-tnef'],
+	])('of an email are files of the task: %s', async (_, name, type) => {
+		const bytes = makeTnef({ text: 'words', files: [{ name: 'a.pdf', bytes: sample }] });
+		const opened = await openContainer(
+			makeEml({
+				files: [
+					{ name: 'b.pdf', type: 'application/pdf', bytes: three },
+					{ name, type, bytes },
+				],
+			}),
+		);
+		const parts = outcomesOf(opened).filter(([, outcome]) => outcome === 'part');
+		expect(parts.map(([path]) => path.split('/').at(-1))).toEqual(['b.pdf', 'a.pdf']);
+		expect(opened.bytes.toString()).toContain('words');
+	});
+
+	it('of several winmail.dat are all files of the task', async () => {
+		const [one, other] = ['one.pdf', 'two.pdf'].map((name) =>
+			winmail({ text: `words of ${name}`, files: [{ name, bytes: sample }] }),
+		);
+		const opened = await openContainer(makeEml({ text: 'mail', files: [one!, { ...other!, name: 'winmail2.dat' }] }));
+		expect(
+			outcomesOf(opened)
+				.filter(([, outcome]) => outcome === 'part')
+				.map(([path]) => path),
+		).toEqual(['winmail.dat/one.pdf', 'winmail2.dat/two.pdf']);
+		expect(opened.bytes.toString()).toMatch(/words of one\.pdf[^]*words of two\.pdf/);
 	});
 
 	it('are opened when they are messages or archives themselves', async () => {

@@ -4,7 +4,12 @@ interface TnefFile {
 	readonly bytes: Uint8Array;
 	/** As old programs or as Outlook write it; a message is an object. */
 	readonly as?: 'attribute' | 'property' | 'message';
+	/** Where its name is, in place of the title that all programs write. */
+	readonly named?: TnefName;
 }
+
+/** A property in the code page, a short name, a display name, or the name that a mail server keeps. */
+export type TnefName = 'narrow' | 'short' | 'display' | 'transport';
 
 /** What winmail.dat says and holds. */
 export interface TnefContent {
@@ -16,6 +21,8 @@ export interface TnefContent {
 	readonly text?: string;
 	readonly html?: Uint8Array;
 	readonly rtf?: Uint8Array;
+	/** The same bodies as texts in the code page. */
+	readonly narrow?: { readonly text?: Uint8Array; readonly html?: Uint8Array };
 	readonly files?: readonly TnefFile[];
 }
 
@@ -27,6 +34,9 @@ const u32 = (value: number): Buffer => {
 };
 const padded = (bytes: Uint8Array): Buffer => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 const wide = (text: string): Buffer => Buffer.from(`${text}\0`, 'utf16le');
+const latin = (text: string): Buffer => Buffer.from(`${text}\0`, 'latin1');
+const ended = (text: Uint8Array): Buffer => Buffer.concat([text, Buffer.alloc(1)]);
+const nameIds = { narrow: 0x3707, short: 0x3704, display: 0x3001 } as const;
 const messageId = Buffer.from('0703020000000000c000000000000046', 'hex');
 
 function attribute(level: number, id: number, data: Uint8Array): Buffer {
@@ -60,12 +70,14 @@ function properties(list: readonly Property[]): Buffer {
 }
 
 /** The file that Outlook sends in place of a body and its attachments. */
-export function makeTnef({ codePage = 1252, subject, body, text, html, rtf, files = [] }: TnefContent): Buffer {
+export function makeTnef({ codePage = 1252, subject, body, text, html, rtf, narrow, files = [] }: TnefContent): Buffer {
 	const message: Property[] = [
 		...(subject === undefined ? [] : [[0x0037, 0x1f, wide(subject)] as const]),
 		...(text === undefined ? [] : [[0x1000, 0x1f, wide(text)] as const]),
 		...(html === undefined ? [] : [[0x1013, 0x102, html] as const]),
 		...(rtf === undefined ? [] : [[0x1009, 0x102, rtf] as const]),
+		...(narrow?.text === undefined ? [] : [[0x1000, 0x1e, ended(narrow.text)] as const]),
+		...(narrow?.html === undefined ? [] : [[0x1013, 0x1e, ended(narrow.html)] as const]),
 	];
 	return Buffer.concat([
 		Buffer.from('789f3e220100', 'hex'),
@@ -73,15 +85,17 @@ export function makeTnef({ codePage = 1252, subject, body, text, html, rtf, file
 		attribute(1, 0x69007, Buffer.concat([u32(codePage), u32(0)])),
 		...(body ? [attribute(1, 0x2800c, Buffer.concat([body, Buffer.alloc(1)]))] : []),
 		attribute(1, 0x69003, properties(message)),
-		...files.flatMap(({ name, bytes, as = 'attribute' }) => [
+		...files.flatMap(({ name, bytes, as = 'attribute', named }) => [
 			attribute(2, 0x69002, Buffer.alloc(14)),
-			attribute(2, 0x18010, Buffer.from(`${as === 'attribute' ? name : name.slice(0, 8)}\0`, 'latin1')),
+			...(named ? [] : [attribute(2, 0x18010, latin(as === 'attribute' ? name : name.slice(0, 8)))]),
+			...(named === 'transport' ? [attribute(2, 0x69001, latin(name))] : []),
 			...(as === 'attribute' ? [attribute(2, 0x6800f, bytes)] : []),
 			attribute(
 				2,
 				0x69005,
 				properties([
-					...(as === 'attribute' ? [] : [[0x3707, 0x1f, wide(name)] as const]),
+					...(as === 'attribute' || named ? [] : [[0x3707, 0x1f, wide(name)] as const]),
+					...(named && named !== 'transport' ? [[nameIds[named], 0x1e, latin(name)] as const] : []),
 					...(as === 'property' ? [[0x3701, 0x102, bytes] as const] : []),
 					...(as === 'message' ? [[0x3701, 0x0d, Buffer.concat([messageId, bytes])] as const] : []),
 				]),

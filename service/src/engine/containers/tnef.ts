@@ -9,6 +9,7 @@ import { tnefSignature } from './settings';
 const attribute = {
 	...{ subject: 0x18004, body: 0x2800c, codePage: 0x69007, properties: 0x69003 },
 	...{ newAttachment: 0x69002, attachmentData: 0x6800f, attachmentTitle: 0x18010, attachmentProperties: 0x69005 },
+	attachmentTransportName: 0x69001,
 } as const;
 
 /** Properties (MS-OXPROPS). */
@@ -22,6 +23,8 @@ type Properties = ReadonlyMap<number, Buffer>;
 
 interface Attachment {
 	title: string;
+	/** As a mail server keeps it. */
+	transportName?: string;
 	data?: Buffer;
 	properties?: Properties;
 }
@@ -42,6 +45,7 @@ export function readTnef(bytes: Buffer, file: string, hidden: HiddenContent): Ma
 		if (isCut) isWhole = false;
 		if (id === attribute.newAttachment) newAttachment();
 		else if (id === attribute.attachmentTitle) current().title = textOf(data, charset);
+		else if (id === attribute.attachmentTransportName) current().transportName = textOf(data, charset);
 		else if (id === attribute.attachmentData) current().data = data;
 		else if (id === attribute.attachmentProperties) current().properties = propertiesOf(data, charset);
 		else if (id === attribute.codePage && data.length >= 4) charset = charsetOfCodePage(data.readUInt32LE(0));
@@ -175,9 +179,15 @@ function dateOf(time: Buffer | undefined): string {
 	return Number.isNaN(date.getTime()) ? '' : date.toUTCString();
 }
 
-function partOf({ title, data, properties }: Attachment, index: number, html: string, isWhole: boolean): MailPart {
+function partOf(
+	{ title, transportName = '', data, properties }: Attachment,
+	index: number,
+	html: string,
+	isWhole: boolean,
+): MailPart {
 	const text = (id: number): string => properties?.get(id)?.toString() ?? '';
-	const known = [text(property.longName), title, text(property.shortName), text(property.displayName)].find(Boolean);
+	const names = [text(property.longName), title, text(property.shortName), text(property.displayName), transportName];
+	const known = names.find(Boolean);
 	const id = text(property.contentId);
 	const content = properties?.get(property.data) ?? data;
 	const name = known ?? `part-${index + 1}.bin`;
