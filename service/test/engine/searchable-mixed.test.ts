@@ -117,6 +117,73 @@ describe('pdf/searchable of pages with text and pictures of text', () => {
 				page.drawImage(image, { x: 100, y: 200, width: 300, height: 100 });
 			},
 		],
+		[
+			'a picture of black and white',
+			async (document) => {
+				const page = document.addPage([595, 842]);
+				write(page, intro);
+				const png = await (await label(parcel)).threshold().toColourspace('b-w').png({ palette: true }).toBuffer();
+				page.drawImage(await document.embedPng(png), { x: 60, y: 420, width: 420, height: 140 });
+			},
+		],
+		[
+			'a picture with a transparent background',
+			async (document) => {
+				const page = document.addPage([595, 842]);
+				write(page, intro);
+				const ink = (await label(parcel)).greyscale().negate();
+				const { data, info } = await ink.raw().toBuffer({ resolveWithObject: true });
+				const { width, height } = info;
+				const black = sharp({ create: { width, height, channels: 3, background: '#000' } });
+				const png = await black
+					.joinChannel(data, { raw: { width, height, channels: 1 } })
+					.png()
+					.toBuffer();
+				page.drawImage(await document.embedPng(png), { x: 60, y: 300, width: 420, height: 140 });
+			},
+		],
+		[
+			'a scan in strips',
+			async (document) => {
+				const page = document.addPage([595, 842]);
+				write(page, intro);
+				const whole = await (await label(parcel)).png().toBuffer();
+				const { width, height } = await sharp(whole).metadata();
+				const step = Math.ceil(height / 5);
+				for (let top = 0; top < height; top += step) {
+					const own = Math.min(step, height - top);
+					const strip = await sharp(whole)
+						.extract({ left: 0, top, width, height: own })
+						.jpeg({ quality: 95 })
+						.toBuffer();
+					const image = await document.embedJpg(strip);
+					page.drawImage(image, { x: 50, y: 600 - (top + own) / 2, width: width / 2, height: own / 2 });
+				}
+			},
+		],
+		[
+			'a photo on a cropped page',
+			async (document) => {
+				const page = document.addPage([800, 1000]);
+				page.setCropBox(100, 80, 595, 842);
+				page.drawText(intro, { x: 150, y: 860, size: 12 });
+				page.drawImage(await jpeg(document, parcel), { x: 150, y: 500, width: 400, height: 134 });
+			},
+		],
+		[
+			'a dark picture with light text',
+			async (document) => {
+				const page = document.addPage([595, 842]);
+				write(page, intro);
+				const light = (await label(parcel)).negate();
+				page.drawImage(await document.embedJpg(await light.jpeg().toBuffer()), {
+					x: 50,
+					y: 200,
+					width: 400,
+					height: 134,
+				});
+			},
+		],
 	])('reads %s and keeps the text once', async (_, draw) => {
 		const { pages, pagesReadByOcr } = await searchable(await made(draw));
 		expect(pagesReadByOcr).toEqual([1]);
