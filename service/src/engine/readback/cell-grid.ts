@@ -132,8 +132,16 @@ export class CellGrid {
 	/** Where a cell must be on its page. */
 	homeOf(cell: PlacedCell): Box {
 		const [top, bottom] = this.rangeOf(cell, 'row');
-		const [left, right] = this.rangeOf(cell, 'column');
+		const [left, right] = this.isWide(cell) ? this.columnsOf(cell) : this.rangeOf(cell, 'column');
 		return { left, top, right, bottom };
+	}
+
+	/** Where the columns are that a cell may reach over. */
+	private columnsOf(cell: PlacedCell): readonly [number, number] {
+		const { list = [] } = this.bands.column.get(cell.page) ?? {};
+		const own = this.rangeOf(cell, 'column');
+		const free = list.filter(({ index, isInOrder }) => isInOrder && this.isSpan(cell, 'column', index));
+		return [Math.min(own[0], ...free.map(({ start }) => start)), Math.max(own[1], ...free.map(({ end }) => end))];
 	}
 
 	private rangeOf(cell: PlacedCell, side: GridSide): readonly [number, number] {

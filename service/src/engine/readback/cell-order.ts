@@ -1,7 +1,7 @@
 import type { WordLinks } from './align';
 import type { Box, Turn } from '../model';
 import { CellGrid, touch, type PlacedCell, type GridSide } from './cell-grid';
-import { rightToLeft, upright, type PrintedWords } from './page-words';
+import { isSameLine, maxRunGap, rightToLeft, upright, type PrintedWords } from './page-words';
 import type { ResultText } from './result-text';
 
 /** Tolerance of a place, points. */
@@ -117,17 +117,36 @@ function isRightToLeft(page: PrintedWords, cells: readonly PlacedCell[]): boolea
 	return hasScript && 2 * mirrored > all;
 }
 
-/** Whether the page has the words of a cell at its home: equal words may be exchanged. */
+/**
+ * Whether the page has the words of a cell at its home: equal words may be exchanged. Words of a line that begins or ends
+ * there may be beside it: headers are wider than the cells of their column.
+ */
 function isAtHome(page: PrintedWords, { tokens, page: index, turn }: PlacedCell, home: Box): boolean {
 	const start = page.starts[index] ?? 0;
 	const end = page.starts[index + 1] ?? page.tokens.length;
-	return tokens.every((token) => {
+	const inside: Box[] = [];
+	const beside: Box[][] = [];
+	for (const token of tokens) {
 		const key = page.tokens.at(token);
-		for (let other = start; other < end; other++)
-			if (page.vocabulary.areEqual(page.tokens.at(other), key) && isInside(upright(page.boxOf(other), turn), home))
-				return true;
-		return false;
-	});
+		const equal: Box[] = [];
+		let isFound = false;
+		for (let other = start; other < end; other++) {
+			if (!page.vocabulary.areEqual(page.tokens.at(other), key)) continue;
+			const box = upright(page.boxOf(other), turn);
+			equal.push(box);
+			if (!isInside(box, home)) continue;
+			inside.push(box);
+			isFound = true;
+		}
+		if (!isFound) beside.push(equal);
+	}
+	return inside.length > 0 && beside.every((equal) => equal.some((box) => inside.some((one) => isNextTo(box, one))));
+}
+
+/** Whether two words are neighbours in a line. */
+function isNextTo(a: Box, b: Box): boolean {
+	const gap = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+	return isSameLine(a, b) && gap < maxRunGap * (b.bottom - b.top);
 }
 
 /** Whether most of a word is inside. */

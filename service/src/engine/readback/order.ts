@@ -1,3 +1,4 @@
+import type { Box } from '../model';
 import type { WordLinks } from './align';
 import type { LeaveOut } from './leave-out';
 import { isSameLine, pageFlags, rightToLeft, upright, type PrintedWords } from './page-words';
@@ -8,6 +9,9 @@ import { tokenFlags, type ResultText } from './result-text';
 
 /** Words between two neighbours that are not words of the page, such as the label of a note. */
 const maxForeign = 6;
+
+/** Maximum part of an index that is over the words beside it, points. */
+const maxIndexOverlap = 1;
 
 /** Maximum gap between two lines of a cell, in their heights. */
 const maxLineGap = 2;
@@ -156,7 +160,16 @@ function areNeighbours(
 	if (Math.abs(distance) <= maxForeign && hasRightToLeft(page, token)) return true;
 	if (startsBlock(result, to) && startsBlock(result, from + 1)) return true;
 	if (distance < 0 || distance > maxForeign) return false;
-	return back.subarray(from + 1, to).every((other) => other < 0);
+	return back.subarray(from + 1, to).every((other) => other < 0 || isBetween(page, other, token));
+}
+
+/** Whether a word is printed between another one and the one before it, such as an index that the file paints later. */
+function isBetween(page: PrintedWords, between: number, token: number): boolean {
+	const [turn, index] = [page.turnOf(token), page.pageIndexOf(token)];
+	if (page.turnOf(between) !== turn || page.pageIndexOf(between) !== index) return false;
+	const [a, b, own] = [token - 1, token, between].map((one) => upright(page.boxOf(one), turn)) as [Box, Box, Box];
+	const isInGap = own.left >= a.right - maxIndexOverlap && own.right <= b.left + maxIndexOverlap;
+	return isInGap && own.bottom > Math.min(a.top, b.top) && own.top < Math.max(a.bottom, b.bottom);
 }
 
 /** Whether a word of a cell is the last of its block, or of its line on the page. @param after  token of the next word */

@@ -16,7 +16,7 @@ export const pageFlags = { startsWord: 1, continuesRun: 2, turnShift: 2, roleShi
 const turns: readonly Turn[] = [0, 90, 180, 270, 'slanted'];
 
 /** Maximum gap between the words of a run, in word heights. */
-const maxRunGap = 0.6;
+export const maxRunGap = 0.6;
 
 /** Minimum common height of the words of a run. */
 const minRunOverlap = 0.7;
@@ -158,7 +158,23 @@ function inRows(words: readonly Word[]): Word[] {
 		if (row && isSame) row.push(one);
 		else rows.push([one]);
 	}
-	return rows.flatMap((row) => row.sort((a, b) => a.box.left - b.box.left).map(({ word }) => word));
+	return rows.flatMap((row) => {
+		const direction = isRightToLeftRow(row) ? -1 : 1;
+		return row.sort((a, b) => direction * (a.box.left - b.box.left)).map(({ word }) => word);
+	});
+}
+
+const anyLetter = /\p{L}/u;
+
+/** Whether most words with letters of a row are in a script from right to left. */
+function isRightToLeftRow(row: readonly { readonly word: Word }[]): boolean {
+	if (!row.some(({ word }) => rightToLeft.test(word.text))) return false;
+	let balance = 0;
+	for (const { word } of row) {
+		if (rightToLeft.test(word.text)) balance++;
+		else if (anyLetter.test(word.text)) balance--;
+	}
+	return balance > 0;
 }
 
 function isPrintedTwice({ box: a }: Word, { box: b }: Word): boolean {

@@ -1,4 +1,6 @@
 import type { ResultText } from '../../../../src/engine/readback/result-text';
+import { PageBuilder } from '../layout/page-builder';
+import { checked } from './support';
 import { compared, comparedPages, found, lineOf, nothing, type Lines, type Role } from './written';
 
 /** A table of a result, its rows as texts of cells. */
@@ -169,4 +171,18 @@ describe('a table between the parts of a paragraph', () => {
 		const later = [[text('Kind Price', 100), text('Bread 12', 120)], [text(parts.join(' '), 100)]];
 		expect(comparedPages(later, write(parts.join(' '))).moved).toBeGreaterThan(0);
 	});
+});
+
+it('words of a line from right to left may be repeated in a text without layout', async () => {
+	const page = new PageBuilder();
+	const line = 'أن المعيار ASVS هو مجموعة من المعيار ASVS قائمة من أن';
+	for (let row = 0; row < 4; row++) {
+		let right = 550;
+		for (const text of line.split(' ')) {
+			page.line(text, right - 5 * text.length, 100 + 14 * row);
+			right -= 5 * text.length + 3;
+		}
+	}
+	const { check } = await checked('txt', [page.build()]);
+	expect(found(await check())).toEqual(nothing);
 });
