@@ -186,3 +186,27 @@ it('words of a line from right to left may be repeated in a text without layout'
 	const { check } = await checked('txt', [page.build()]);
 	expect(found(await check())).toEqual(nothing);
 });
+
+it('an index that the page paints after its line may be in its place', () => {
+	const line = lineOf('a value of UF and of UF again', 100);
+	const [first = lineOf('x', 0).words[0]!] = line.words.slice(3);
+	const left = first.box.right + 1;
+	const index = {
+		...first,
+		text: 'L',
+		box: { ...first.box, left, right: left + 2, top: 106, bottom: 115 },
+		fontSize: 7,
+	};
+	const lines: Lines = [
+		['paragraph', { ...line, words: [...line.words, index] }],
+		text('The next line has other words', 120),
+	];
+	const write = (written: string) => (result: ResultText) => {
+		for (const block of [written, 'The next line has other words']) {
+			result.add(block);
+			result.endBlock();
+		}
+	};
+	expect(found(compared(lines, write('a value of UF L and of UF again')))).toEqual(nothing);
+	expect(compared(lines, write('a value of UF and L of UF again')).moved).toBeGreaterThan(0);
+});
