@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 
 import { fixturePath } from '../../fixtures';
 import { startBrowser } from '../../service/test/support/browser';
@@ -12,6 +13,8 @@ import scenes from './scenes.json';
 
 const outFolder = join(__dirname, '../../.data/film');
 const outputMs = 5000;
+/** Between the nodes of a workflow, in pixels. */
+const nodeStep = 240;
 
 test('a film of the node that n8n accepts for verification', async () => {
 	const real = realN8n();
@@ -29,24 +32,29 @@ test('a film of the node that n8n accepts for verification', async () => {
 		await page.goto(`${real.url}/home/credentials/${real.credential.id}`);
 		await page.getByText('Connection tested successfully').waitFor();
 		await real.n8n.deleteCredential(wrong.id);
-		for (const { file, fields, ...caption } of scenes) {
+		for (const { file, fields, shows, ...caption } of scenes) {
 			const path = join(real.fileFolder, `film-${file}`);
 			await copyFile(fixturePath(file), path);
 			const node = documentConversion(fields, { credentials: { [credentialType]: real.credential } });
-			const { id } = await real.n8n.createWorkflow(chain(caption.en, [start, readFiles(path), node]));
+			const nodes = [start, readFiles(path), node].map((one, at) => ({ ...one, position: [nodeStep * at, 0] }));
+			const { id } = await real.n8n.createWorkflow(chain(caption.en, nodes));
 			recorder.cut();
 			await openWorkflow(page, real.url, id);
 			recorder.say(caption);
 			await page.getByTestId('execute-workflow-button').click();
-			const ended = page.getByText(/Workflow executed successfully|Problem in node/);
-			await ended.first().waitFor();
+			await page
+				.getByText(/Workflow executed successfully|Problem in node/)
+				.first()
+				.waitFor();
 			await closeMessages(page);
 			await openNode(page, node.name);
-			await page.getByTestId('output-panel').waitFor();
+			await page.getByTestId('output-panel').getByText(shows).first().waitFor();
+			await page.getByText('Loading fields').first().waitFor({ state: 'hidden' });
 			await sleep(outputMs);
 		}
 		const { film, lengthMs, vtt } = await recorder.finish();
 		expect(lengthMs).toBeLessThan(5 * 60_000);
+		expect(await durationOf(page, film)).toBeCloseTo(lengthMs / 1000, 1);
 		await mkdir(outFolder, { recursive: true });
 		await writeFile(join(outFolder, 'node.webm'), film);
 		for (const language of ['en', 'zh'] as const)
@@ -55,3 +63,16 @@ test('a film of the node that n8n accepts for verification', async () => {
 		await stop();
 	}
 }, 1_200_000);
+
+/** How long a browser plays a film, in seconds. */
+async function durationOf(page: Page, film: Buffer): Promise<number> {
+	return await page.evaluate(async (base64) => {
+		const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+		const video = document.createElement('video');
+		video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
+		await new Promise((resolve, reject) => Object.assign(video, { onloadeddata: resolve, onerror: reject }));
+		video.currentTime = video.duration;
+		await new Promise((resolve) => (video.onseeked = resolve));
+		return video.currentTime;
+	}, film.toString('base64'));
+}
