@@ -28,9 +28,11 @@ test('a film of the node that n8n accepts for verification', async () => {
 		await page.goto(`${real.url}/home/credentials/${wrong.id}`);
 		await page.getByText('More details').click();
 		await page.getByText('The API key is missing, wrong or revoked').waitFor();
+		await recorder.cut();
 		recorder.say({ en: 'With a valid key, the test succeeds.', zh: '密钥有效时，测试成功。' });
 		await page.goto(`${real.url}/home/credentials/${real.credential.id}`);
 		await page.getByText('Connection tested successfully').waitFor();
+		await recorder.cut();
 		await real.n8n.deleteCredential(wrong.id);
 		for (const { file, fields, shows, ...caption } of scenes) {
 			const path = join(real.fileFolder, `film-${file}`);
@@ -38,7 +40,6 @@ test('a film of the node that n8n accepts for verification', async () => {
 			const node = documentConversion(fields, { credentials: { [credentialType]: real.credential } });
 			const nodes = [start, readFiles(path), node].map((one, at) => ({ ...one, position: [nodeStep * at, 0] }));
 			const { id } = await real.n8n.createWorkflow(chain(caption.en, nodes));
-			recorder.cut();
 			await openWorkflow(page, real.url, id);
 			recorder.say(caption);
 			await page.getByTestId('execute-workflow-button').click();
@@ -51,6 +52,7 @@ test('a film of the node that n8n accepts for verification', async () => {
 			await page.getByTestId('output-panel').getByText(shows).first().waitFor();
 			await page.getByText('Loading fields').first().waitFor({ state: 'hidden' });
 			await sleep(outputMs);
+			await recorder.cut();
 		}
 		const { film, lengthMs, vtt } = await recorder.finish();
 		expect(lengthMs).toBeLessThan(5 * 60_000);

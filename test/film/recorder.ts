@@ -36,8 +36,12 @@ export async function record(page: Page) {
 			isCut = false;
 			scenes.push({ caption, images: [] });
 		},
-		/** What happens until the next scene is not in the film. */
-		cut: (): boolean => (isCut = true),
+		/** Ends a scene with what the page shows now, which the screencast may have skipped. Then nothing is recorded. */
+		async cut(): Promise<void> {
+			isCut = true;
+			const image = await page.screenshot({ type: 'jpeg', quality: 85 });
+			scenes.at(-1)?.images.push(image.toString('base64'));
+		},
 		/** @returns the film as WebM, its length in ms, and its captions as WebVTT */
 		async finish() {
 			await session.send('Page.stopScreencast');
@@ -96,7 +100,7 @@ function startFilm({ width, height }: { width: number; height: number }): void {
 			throw fault;
 		},
 	});
-	encoder.configure({ codec: 'vp8', width, height, bitrate: 4e6 });
+	encoder.configure({ codec: 'vp8', width, height, bitrate: 4e6, latencyMode: 'realtime' });
 	Object.assign(globalThis, { encoder, encoded, canvas } satisfies FilmPage);
 }
 
