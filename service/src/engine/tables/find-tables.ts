@@ -6,7 +6,7 @@ import { countFilledCells, type Grid } from './grid';
 import { lattices, type Lattice } from './lattice';
 import { nestTables } from './nested';
 import { addRowLabels } from './row-labels';
-import { buildRuledGrid } from './ruled';
+import { buildRuledGrid, isFramedText } from './ruled';
 import { toRows } from './rows';
 import { splitStackedRows } from './stacked-rows';
 import { textTable, textTables } from './text-tables';
@@ -110,7 +110,7 @@ function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSetti
 		const ruled = buildRuledGrid(lattice, words, settings);
 		if (!ruled) return undefined;
 		const grid = ruledOnly ? ruled : addMissingLines(ruled, words);
-		return hasBarsInGrid(grid, view.fills, settings) ? undefined : grid;
+		return isFramedText(grid, settings) || hasBarsInGrid(grid, view.fills, settings) ? undefined : grid;
 	}
 
 	/**

@@ -23,9 +23,7 @@ export function buildRuledGrid(lattice: Lattice, words: readonly Placed[], setti
 		rowCount,
 		columnCount,
 	} = withoutEmptyTracks(withoutSlits(inner, settings), xs.length - 1, ys.length - 1);
-	if ((settings.framedText.on && isFramedText(kept, settings)) || rowCount * columnCount < settings.ruled.minPlaces)
-		return undefined;
-	if (columnCount < 2) return undefined;
+	if (columnCount < 2 || rowCount * columnCount < settings.ruled.minPlaces) return undefined;
 	if (settings.fullRows.on && !hasFullRows(kept, rowCount, settings)) return undefined;
 	return {
 		box: unionOf(kept.map((cell) => cell.box)),
@@ -119,13 +117,21 @@ function hasFullRows(cells: readonly GridCell[], rowCount: number, settings: Tab
 	return full >= Math.max(1, settings.fullRows.part * rowCount);
 }
 
-/** A long text in a frame; the end of a long row above a whole row of three cells is part of a table. */
-function isFramedText(cells: readonly GridCell[], { framedText }: TableSettings): boolean {
+/**
+ * Text in frames: long cells hold most of the words, and no two of them have a short cell beside them, as descriptions
+ * in a table do. With a whole row, they are a table.
+ */
+export function isFramedText({ cells }: Grid, { framedText }: TableSettings): boolean {
+	if (!framedText.on) return false;
 	const filled = cells.filter(({ words }) => words.length > 0);
+	const isLong = ({ words }: GridCell) => words.length >= framedText.words;
+	const long = filled.filter(isLong);
 	const isWhole = ({ row }: GridCell) => filled.filter((cell) => cell.row === row).length >= framedText.wholeRow;
+	const isBeside = ({ row }: GridCell) => filled.some((cell) => cell.row === row && !isLong(cell));
+	const length = (some: readonly GridCell[]) => some.reduce((sum, { words }) => sum + words.length, 0);
 	return (
-		filled.length <= framedText.cells &&
-		filled.some((cell) => cell.words.length >= framedText.words) &&
+		2 * length(long) > length(filled) &&
+		new Set(long.filter(isBeside).map(({ row }) => row)).size < 2 &&
 		!filled.some(isWhole)
 	);
 }

@@ -131,12 +131,10 @@ export const tableSettings = {
 		columnSlackPt: 2, // A text may extend beyond its column by this much
 		minConfidence: 0.6, // Confidence of a grid without a drawn side, 0 to 1
 	},
-	/** A frame around a long text, with hardly another cell. */
+	/** Frames around long texts. */
 	framedText: {
 		on: true,
-		/** Minimum words of the text, maximum cells. */
-		words: 60,
-		cells: 4,
+		words: 60, // Minimum words of a text: cells of ruled tables in the real sets have fewer
 		wholeRow: 3, // Filled cells of a row that belongs to a table
 	},
 	/** If most rows have one filled cell, the lines are chart bars or frames around text. */

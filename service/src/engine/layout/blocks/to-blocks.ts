@@ -1,7 +1,7 @@
 import type { Box, Page } from '../../model';
 import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, TextRun } from '../../model/blocks';
 import { formulaLatex } from '../../latex/formula';
-import { unionOf } from '../../model/boxes';
+import { unionOf, verticalOverlap } from '../../model/boxes';
 import { boxOfLines, lookOf, modelLines, type Draft, type PageDraft, type ParagraphDraft } from '../draft/draft';
 import { paragraphFeatures } from '../draft/paragraph-features';
 import { toFrameLinks, outOfFrame, type Frame } from '../../text/frame';
@@ -130,7 +130,7 @@ function withRoles(
 			return entry;
 		return { ...entry, marker: undefined };
 	});
-	const parts = withWholeParts(entries);
+	const parts = withWholeParts(entries, settings);
 	const headed = full && pageNumber === 1 && settings.frontMatter.on ? withTitle(parts, settings) : parts;
 	return settings.headingRuns.on ? demoteHeadingRuns(headed, settings) : headed;
 }
@@ -170,8 +170,8 @@ function rolesByLook(
 
 const isRunning = (role: TextRole) => role === 'header' || role === 'footer' || role === 'pageNumber';
 
-/** Joins the lines of a tagged heading or list entry that are in several columns or around an object. */
-function withWholeParts(roled: readonly RoledDraft[]): RoledDraft[] {
+/** Joins a code and the title beside it, and the lines of a tagged part that are in several columns or around an object. */
+function withWholeParts(roled: readonly RoledDraft[], settings: LayoutSettings): RoledDraft[] {
 	const whole: RoledDraft[] = [];
 	for (const entry of roled) {
 		const last = whole.at(-1);
@@ -179,9 +179,26 @@ function withWholeParts(roled: readonly RoledDraft[]): RoledDraft[] {
 		const isWhole = isTagged(draft, 'item') || isTagged(draft, 'heading');
 		if (isWhole && draft.kind === 'paragraph' && last?.draft.kind === 'paragraph' && last.draft.tag === draft.tag)
 			whole[whole.length - 1] = { ...last, draft: joinParts(last.draft, draft) };
+		else if (last?.draft.kind === 'paragraph' && draft.kind === 'paragraph' && isCodeBeside(last, entry, settings))
+			whole[whole.length - 1] = { ...entry, draft: joinParts(last.draft, draft) };
 		else whole.push(entry);
 	}
 	return whole;
+}
+
+/** A code beside a title and in type as large, a word a line: the banner of a slide, or a number in the margin. */
+function isCodeBeside(code: RoledDraft, title: RoledDraft, { tags, headings }: LayoutSettings): boolean {
+	if (code.draft.kind !== 'paragraph' || title.draft.kind !== 'paragraph' || title.role !== 'heading') return false;
+	if (code.marker || code.draft.lines.some(({ text }) => /\s/u.test(text))) return false;
+	const [one, other] = [boxOfLines(code.draft.lines), boxOfLines(title.draft.lines)];
+	const size = headingSize(code.draft);
+	const gap = other.left - one.right;
+	return (
+		size >= headingSize(title.draft) * (1 - headings.sizeTolerance) &&
+		gap > 0 &&
+		gap <= headings.cellGap * size &&
+		verticalOverlap(one, other) >= tags.besidePart * Math.min(one.bottom - one.top, other.bottom - other.top)
+	);
 }
 
 /** Two parts of a heading, or of a list entry, as one. */

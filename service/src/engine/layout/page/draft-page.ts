@@ -1,6 +1,6 @@
 import type { Box, Page, Turn, Word } from '../../model';
 import type { FigureBlock, TableBlock } from '../../model/blocks';
-import { ruleBox } from '../../model/boxes';
+import { holds, ruleBox } from '../../model/boxes';
 import { directionOf } from '../../model/scripts';
 import { isColumnsOfSentences } from '../../tables/columns-of-sentences';
 import { findFold } from '../../tables/facing-pages';
@@ -257,7 +257,8 @@ function allTables(
 	// Characters of vertical text also form rows across its columns.
 	const options = isVertical ? ({ ruledOnly: true, turns: [90, 0] } as const) : { ruledOnly: analysis === 'geometric' };
 	const found = findTables(rest, options, tables).filter(({ block, words }) => {
-		if (isColumnsOfSentences(block, tables)) return false;
+		const isAround = named.some((table) => holds(block.box, table.block.box));
+		if (isAround || isColumnsOfSentences(block, tables)) return false;
 		if (!tags?.trust.roles || block.table.evidence !== 'unruled') return true;
 		const part = tags.partOf({ words: [...words] });
 		return named.length === 0 && part?.role !== 'item' && part?.role !== 'contents';

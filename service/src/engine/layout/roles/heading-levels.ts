@@ -7,6 +7,7 @@ import { numberDepth } from './heading-numbers';
 
 /** The style of a heading: equal styles mean equal levels. */
 export interface HeadingLook {
+	readonly text: string;
 	readonly size: number;
 	readonly bold: boolean;
 	readonly italic: boolean;
@@ -34,6 +35,7 @@ export function headingLook(
 ): Omit<HeadingLook, 'isFirstPage' | 'isTitle' | 'runsIn' | 'outlineLevel' | 'taggedLevel'> {
 	const text = lines.map((line) => line.text).join(' ');
 	return {
+		text,
 		size: sizeOf(lines, text),
 		bold: meanOf(lines, (line) => line.bold) >= settings.headings.mostlyBold,
 		italic: meanOf(lines, (line) => line.italic) >= settings.headings.mostlyBold,
@@ -48,6 +50,8 @@ interface HeadingStyle {
 	readonly look: HeadingLook;
 	/** Index of the style by first occurrence. */
 	readonly order: number;
+	/** The text of all of them; `undefined` once they differ. */
+	text: string | undefined;
 	count: number;
 	/** How many of them have a number. */
 	numbered: number;
@@ -80,8 +84,9 @@ export class HeadingLevels {
 		this.rival = Math.max(this.rival, leads ? (this.first?.size ?? 0) : look.size);
 		if (leads) this.first = look;
 		const known = this.styles.find((style) => this.isAlike(style.look, look));
-		const style = known ?? { look, order: this.styles.length, count: 0, numbered: 0 };
+		const style = known ?? { look, order: this.styles.length, text: look.text, count: 0, numbered: 0 };
 		if (!known) this.styles.push(style);
+		if (style.text !== look.text) style.text = undefined;
 		style.count++;
 		if (look.depth !== undefined) style.numbered++;
 	}
@@ -161,7 +166,7 @@ export class HeadingLevels {
 		if (look === this.title) return 1;
 		const own = this.styleOf(look);
 		const above = this.styles.filter((style) => style !== own && this.compare(style, own) < 0);
-		const recurring = above.filter(({ count }) => count > 1).length;
+		const recurring = above.filter((style) => this.recurs(style)).length;
 		if (this.title) return 2 + recurring;
 		// Without a title, the largest is the highest, however often it occurs.
 		const leads = ({ count, look: { size } }: HeadingStyle) =>
@@ -190,17 +195,23 @@ export class HeadingLevels {
 
 	private styleOf(look: HeadingLook): HeadingStyle {
 		const own = this.styles.find((style) => this.isAlike(style.look, look));
-		if (own && own.count > 1) return own;
+		if (own && this.recurs(own)) return own;
 		// A heading in one capitalized word, or with characters of another font, belongs to those it otherwise
 		// resembles.
-		const near = this.styles.find(
+		const similar = this.styles.filter(
 			(style) =>
-				style.count > 1 &&
+				this.recurs(style) &&
 				this.isSameSize(style.look, look) &&
 				style.look.bold === look.bold &&
 				style.look.italic === look.italic,
 		);
-		return near ?? own ?? { look, order: this.styles.length, count: 1, numbered: 0 };
+		const near = similar.find((style) => style.look.font === look.font) ?? similar[0];
+		return near ?? own ?? { look, order: this.styles.length, text: look.text, count: 1, numbered: 0 };
+	}
+
+	/** An abbreviation that heads a part of every page is not a style in capitals. */
+	private recurs({ count, text, look }: HeadingStyle): boolean {
+		return count > 1 && !(look.capital && text !== undefined && /^\p{Lu}+$/u.test(text));
 	}
 
 	/**

@@ -44,7 +44,22 @@ export function toTaggedRegions(
 	for (const { id, box, part } of obstacles)
 		if (!part || !parts.includes(part)) extra.push({ item: { kind: 'object', id }, box });
 	for (const item of extra) sequence.splice(placeOf(item.box, sequence), 0, item);
-	return toColumns(sequence);
+	return toColumns(upperFirst(sequence, settings));
+}
+
+/** Slides are often tagged in drawing order: what is above all text before it, such as the title, is read first. */
+function upperFirst(sequence: readonly PlacedItem[], { tags }: LayoutSettings): readonly PlacedItem[] {
+	const { reachPt, maxCompared } = tags;
+	if (sequence.length > maxCompared) return sequence;
+	const [upper, others]: [PlacedItem[], PlacedItem[]] = [[], []];
+	for (const placed of sequence) {
+		const { top, bottom } = placed.box;
+		const over = others.filter(({ box }) => horizontalOverlap(box, placed.box) > reachPt);
+		const isUpper =
+			over.some(({ box }) => bottom <= box.top + reachPt) && !over.some(({ box }) => box.bottom <= top + reachPt);
+		(isUpper ? upper : others).push(placed);
+	}
+	return [...upper, ...others];
 }
 
 /** Place of something that is not in the tree: after what is above it, else before what is below. */

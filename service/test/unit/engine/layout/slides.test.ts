@@ -1,0 +1,126 @@
+import type { Word } from '../../../../src/engine/model';
+import type { StructureElement } from '../../../../src/engine/model/structure';
+import { gridLines } from '../tables/pages';
+import { bold, describeBlocks, layOut, PageBuilder, prose, type Setting } from './page-builder';
+
+const title: Setting = { ...bold, size: 26 };
+
+const element = (type: string, kids: StructureElement['kids']): StructureElement => ({
+	type,
+	kids,
+	alternativeText: '',
+	rowSpan: 1,
+	columnSpan: 1,
+});
+
+/** Tags some parts of a page as paragraphs, in their order. */
+function taggedPage(parts: readonly PageBuilder[]) {
+	const words: Word[] = parts.flatMap((part, mark) => part.words.map((word) => ({ ...word, mark })));
+	const kids = parts.map((_, mark) => element('P', [mark]));
+	return { ...new PageBuilder().build(), words, structure: element('Document', kids) };
+}
+
+describe('a slide tagged in drawing order', () => {
+	it('is read from its title on', async () => {
+		const page = taggedPage([
+			new PageBuilder().lines(prose(6, 90, 'Opening'), 40, 200),
+			new PageBuilder().lines(prose(6, 90, 'Middle'), 40, 320),
+			new PageBuilder().lines(prose(6, 90, 'Closing'), 40, 440),
+			new PageBuilder().line('Garden tools', 120, 50, title),
+		]);
+		const blocks = describeBlocks((await layOut([page]))[0]!.blocks);
+		expect(blocks[0]).toBe('heading: Garden tools');
+		expect(blocks.slice(1).map((block) => /Opening|Middle|Closing/.exec(block)?.[0])).toEqual([
+			'Opening',
+			'Middle',
+			'Closing',
+		]);
+	});
+});
+
+describe('the code in the banner of a slide', () => {
+	const slide = (build: (page: PageBuilder) => PageBuilder) =>
+		layOut([build(new PageBuilder()).lines(prose(8, 90), 40, 200)]).then(([page]) => describeBlocks(page!.blocks));
+
+	it('is part of the title beside it', async () => {
+		const blocks = await slide((page) =>
+			page.line('RN', 40, 60, { ...bold, size: 40 }).line('Release notes', 110, 46, title),
+		);
+		expect(blocks[0]).toBe('heading: RN Release notes');
+	});
+
+	it('is no paragraph beside a heading of the next column', async () => {
+		const page = new PageBuilder()
+			.lines(prose(18, 50, 'Left'), 40, 100)
+			.line('Garden tools', 302, 100, bold)
+			.lines(prose(17, 50, 'Right'), 302, 112);
+		expect(describeBlocks((await layOut([page]))[0]!.blocks)).toContain('heading: Garden tools');
+	});
+});
+
+describe('frames around text', () => {
+	it('are panels with a heading and paragraphs, not a table', async () => {
+		const page = new PageBuilder(1, { rules: gridLines([40, 300, 560], [100, 125, 320]) })
+			.line('Roadmap', 45, 115, bold)
+			.line('Thanks', 305, 115, bold)
+			.lines(prose(15, 48, 'Left'), 45, 140)
+			.lines(prose(15, 48, 'Right'), 305, 140);
+		const [{ blocks }] = (await layOut([page])) as [Awaited<ReturnType<typeof layOut>>[number]];
+		expect(blocks.filter(({ kind }) => kind === 'table')).toEqual([]);
+		expect(describeBlocks(blocks).map((text) => text.slice(0, 16))).toEqual([
+			'heading: Roadmap',
+			'paragraph: Left ',
+			'heading: Thanks',
+			'paragraph: Right',
+		]);
+	});
+
+	it('are cells where long descriptions have labels beside them', async () => {
+		const page = new PageBuilder(1, { rules: gridLines([40, 140, 560], [100, 280, 460]) })
+			.line('Windows', 45, 115)
+			.lines(prose(13, 76, 'First'), 145, 115)
+			.line('Floors', 45, 295)
+			.lines(prose(13, 76, 'Second'), 145, 295);
+		const [{ blocks }] = (await layOut([page])) as [Awaited<ReturnType<typeof layOut>>[number]];
+		expect(blocks.map(({ kind }) => kind)).toEqual(['table']);
+	});
+
+	it('are dropped around a tagged table', async () => {
+		const cells = ['Easy', 'Common', 'Hard', 'Rare'];
+		const words = cells.flatMap((cell, mark) =>
+			new PageBuilder()
+				.line(cell, 120 + 200 * (mark % 2), 140 + 20 * Math.floor(mark / 2))
+				.words.map((word) => ({ ...word, mark })),
+		);
+		const around = new PageBuilder().line('Agents', 120, 115).line('Impacts', 320, 115).words;
+		const row = (first: number) => element('TR', [element('TD', [first]), element('TD', [first + 1])]);
+		const [{ blocks }] = (await layOut([
+			{
+				...new PageBuilder().build(),
+				words: [...words, ...around.map((word, index) => ({ ...word, mark: 4 + index }))],
+				rules: gridLines([100, 300, 500], [100, 125, 180]),
+				structure: element('Document', [element('Table', [row(0), row(2)]), element('P', [4]), element('P', [5])]),
+			},
+		])) as [Awaited<ReturnType<typeof layOut>>[number]];
+		const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []));
+		expect(tables.map(({ evidence, rowCount }) => [evidence, rowCount])).toEqual([['tags', 2]]);
+	});
+});
+
+describe('an abbreviation that heads a part of every page', () => {
+	it('has the level of the headings beside it', async () => {
+		const pages = Array.from({ length: 4 }, (_, index) =>
+			new PageBuilder(index + 1)
+				.line(`Garden tools ${'abcd'.charAt(index)}`, 40, 60, title)
+				.lines(prose(6, 90, `Garden ${index}`), 40, 100)
+				.line('ACME', 40, 210, { ...bold, size: 14 })
+				.lines(prose(6, 90), 40, 230)
+				.line(index % 2 ? 'External' : 'Others outside', 40, 330, { ...bold, size: 14 })
+				.lines(prose(6, 90), 40, 350),
+		);
+		const levels = (await layOut(pages)).flatMap(({ blocks }) =>
+			blocks.flatMap((block) => (block.kind === 'text' && block.role === 'heading' ? [block.level] : [])),
+		);
+		expect(levels).toEqual([1, 2, 2, 1, 2, 2, 1, 2, 2, 1, 2, 2]);
+	});
+});
