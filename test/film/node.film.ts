@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { fixturePath } from '../../fixtures';
 import { startBrowser } from '../../service/test/support/browser';
 import { closeMessages, logIn, openNode, openWorkflow } from '../support/browser-editor';
+import { scannedPage } from '../support/drawn-page';
 import { credentialType, realN8n } from '../support/real-n8n';
 import { chain, documentConversion, readFiles, start } from '../support/real-n8n-workflows';
 import { record } from './recorder';
@@ -13,6 +14,12 @@ import scenes from './scenes.json';
 
 const outFolder = join(__dirname, '../../.data/film');
 const outputMs = 5000;
+/** What the scan says. */
+const scanned = [
+	[80, 120, 'Delivery note 4711'],
+	[80, 200, '12 notebooks, dotted'],
+	[80, 280, '3 fountain pens'],
+] as const;
 /** Between the nodes of a workflow, in pixels. */
 const nodeStep = 240;
 
@@ -36,7 +43,7 @@ test('a film of the node that n8n accepts for verification', async () => {
 		await real.n8n.deleteCredential(wrong.id);
 		for (const { file, fields, shows, ...caption } of scenes) {
 			const path = join(real.fileFolder, `film-${file}`);
-			await copyFile(fixturePath(file), path);
+			await (file === 'scan.pdf' ? writeFile(path, await scannedPage(scanned)) : copyFile(fixturePath(file), path));
 			const node = documentConversion(fields, { credentials: { [credentialType]: real.credential } });
 			const nodes = [start, readFiles(path), node].map((one, at) => ({ ...one, position: [nodeStep * at, 0] }));
 			const { id } = await real.n8n.createWorkflow(chain(caption.en, nodes));
