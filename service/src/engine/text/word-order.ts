@@ -31,12 +31,16 @@ export function hasSpaceBetween(left: Word, right: Word, isTurned = false): bool
 	// Widths of some fonts extend over the following space.
 	const isForeign = isTurned && isBesideForeign(left.text, right.text);
 	if (first.spaceAfter && gap > (isForeign ? turnedGap : -overlapPart) * size) return true;
-	const [before, after] = [left.text.at(-1) ?? '', right.text.at(0) ?? ''];
-	if (isUnspaced(before) && isUnspaced(after)) return gap > unspacedGap * size;
-	const isMixed =
-		(isUnspaced(before) && letterOrDigit.test(after)) || (isUnspaced(after) && letterOrDigit.test(before));
-	const isJoined = areJoined(left.text.at(0) ?? '', right.text.at(-1) ?? '');
-	return gap > (isMixed ? mixedGap : isJoined ? joinedGap : spaceGap) * size;
+	if (isUnspaced(left.text.at(-1) ?? '') && isUnspaced(right.text.at(0) ?? '')) return gap > unspacedGap * size;
+	return gap > gapBetween(left.text, right.text) * size;
+}
+
+/** Gap between two words, at least one with spaces, from which on it is a space; in font sizes. */
+function gapBetween(left: string, right: string): number {
+	const [before, after] = [left.at(-1) ?? '', right.at(0) ?? ''];
+	if ((isUnspaced(before) && letterOrDigit.test(after)) || (isUnspaced(after) && letterOrDigit.test(before)))
+		return mixedGap;
+	return areJoined(left.at(0) ?? '', right.at(-1) ?? '') ? joinedGap : spaceGap;
 }
 
 /** Whether two words are foreign ones of a right-to-left line, or a letter and a number. */
