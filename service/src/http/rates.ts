@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../messages/errors';
 import type { SharedCounts } from '../tasks/shared-counts';
-import { Refusals } from './refusals';
 
 const minuteMs = 60_000;
 
@@ -24,15 +23,13 @@ export function rateCheck(
 ): (request: FastifyRequest) => Promise<void> {
 	const most = typeof perMinute === 'number' ? () => perMinute : perMinute;
 	const own = app.createRateLimit({ max: most, timeWindow: minuteMs, keyGenerator: keyOf });
-	const refusals = new Refusals();
-	const refuse = async (request: FastifyRequest, leftMs: number): Promise<never> => {
-		await refusals.wait(keyOf(request));
-		throw new ServiceError('rateLimited', { seconds: Math.max(1, Math.ceil(leftMs / 1000)) });
-	};
 	return async (request) => {
 		const rate = await own(request);
-		if (!rate.isAllowed && rate.isExceeded) await refuse(request, rate.ttl);
+		if (!rate.isAllowed && rate.isExceeded) throw tooMany(rate.ttl);
 		const together = await shared?.count(`${name}:${keyOf(request)}`, minuteMs);
-		if (together && together.current > most(request)) await refuse(request, together.leftMs);
+		if (together && together.current > most(request)) throw tooMany(together.leftMs);
 	};
 }
+
+const tooMany = (leftMs: number): ServiceError =>
+	new ServiceError('rateLimited', { seconds: Math.max(1, Math.ceil(leftMs / 1000)) });
