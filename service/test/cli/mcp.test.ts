@@ -13,6 +13,7 @@ import { buildService, nodePath, repositoryFolder } from '../support/build-servi
 import { childrenOf } from '../support/child-processes';
 import { runProgram } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
+import { waitUntil } from '../support/wait-until';
 
 const program = join(repositoryFolder, 'service/bin/document-conversion.js');
 const documents = join(repositoryFolder, 'fixtures/documents');
@@ -237,8 +238,9 @@ describe('the MCP server on stdio', () => {
 
 	it('leaves no process or temporary file when its client disconnects', async () => {
 		const { pid } = transport;
+		// The call that was canceled ended its worker.
+		await waitUntil(() => childrenOf(pid ?? 0).length > 0, 'a new worker');
 		const children = childrenOf(pid ?? 0);
-		expect(children.length).toBeGreaterThan(0);
 		await client.close();
 		const alive = [pid ?? 0, ...children].filter((id) => childrenOf(process.pid).includes(id));
 		expect(alive).toEqual([]);
