@@ -85,8 +85,7 @@ export function checkSums(found: FoundValues, evidence: SumsEvidence): Check[] {
 				return { check, state: 'passed', values: [...values, ...valuesOf(found, 'rounding')] };
 			if (check === 'totals' && adjustmentsOf(found, evidence)) {
 				// After a total that is printed before, such as of this invoice without an earlier one, nothing is proven.
-				const isTotalBefore = evidence.sumRows.some((row) => row.sum === cents(sum));
-				return { check, state: isTotalBefore ? 'impossible' : 'passed', values };
+				return { check, state: isPrinted(sum, evidence) ? 'impossible' : 'passed', values };
 			}
 			// Cash totals may be rounded.
 			const isCash = check === 'totals' || check === 'change';
@@ -103,15 +102,17 @@ export function checkSums(found: FoundValues, evidence: SumsEvidence): Check[] {
 function wrongPart(
 	[net, tax]: readonly (number | undefined)[],
 	total: number | undefined,
-	{ sumRows }: SumsEvidence,
+	evidence: SumsEvidence,
 ): string | undefined {
 	if (tax === undefined || total === undefined || tax === 0) return undefined;
-	const isPrinted = (sum: number) => sumRows.some((row) => row.sum === cents(sum));
 	if (Math.abs(total) <= Math.abs(tax))
-		return sumRows.some(({ sum }) => Math.abs(sum) > Math.abs(cents(total))) ? 'grand_total' : 'tax_total';
+		return evidence.sumRows.some(({ sum }) => Math.abs(sum) > Math.abs(cents(total))) ? 'grand_total' : 'tax_total';
 	if (net !== total) return undefined;
-	return isPrinted(net + tax) ? 'grand_total' : isPrinted(total - tax) ? 'net_total' : undefined;
+	return isPrinted(net + tax, evidence) ? 'grand_total' : isPrinted(total - tax, evidence) ? 'net_total' : undefined;
 }
+
+/** Whether a sum is at the end of a row. */
+const isPrinted = (sum: number, { sumRows }: SumsEvidence): boolean => sumRows.some((row) => row.sum === cents(sum));
 
 /** The amounts between net sum and total, besides the tax, that lead from one to the other. */
 function adjustmentsOf(found: FoundValues, { sumRows }: SumsEvidence): readonly number[] | undefined {

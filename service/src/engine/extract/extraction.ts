@@ -111,9 +111,10 @@ export class Extraction {
 		const differing: string[] = [];
 		const answered = new Map<KeyPlan, readonly Answer[]>();
 		const matched = this.matcher?.finish(this.plans);
-		const proven = this.invoice ? undefined : this.settle(order);
-		for (const plan of [...this.plans, ...this.checkPlans]) {
-			const candidates = preferSettled(plan, this.candidatesFor(plan, order), proven);
+		const ranked = new Map([...this.plans, ...this.checkPlans].map((plan) => [plan, this.candidatesFor(plan, order)]));
+		const proven = this.invoice ? undefined : this.settle(ranked);
+		for (const [plan, found] of ranked) {
+			const candidates = preferSettled(plan, found, proven);
 			const usual = chooseAnswers(candidates);
 			const answers = matched ? matched.answers(plan, usual, order) : usual;
 			const fromInvoice = answerFromInvoice(plan, this.invoice, candidates);
@@ -137,9 +138,7 @@ export class Extraction {
 		);
 		const undecided = this.plans.flatMap((plan) => {
 			if ((answered.get(plan) ?? []).length > 0) return [];
-			const candidates = suggestAnswers(this.candidatesFor(plan, order)).filter(
-				(one) => matched?.isRefused(plan, one) !== true,
-			);
+			const candidates = suggestAnswers(ranked.get(plan) ?? []).filter((one) => matched?.isRefused(plan, one) !== true);
 			return candidates.length > 0 ? [{ plan, candidates }] : [];
 		});
 		const keysOf = (ids: ReadonlySet<string>) =>
@@ -161,12 +160,8 @@ export class Extraction {
 	}
 
 	/** Net sum, tax and total that add up, by field. */
-	private settle(order: 'dayFirst' | 'monthFirst' | undefined): ReadonlyMap<string, Candidate> {
-		const plans = [...this.plans, ...this.checkPlans];
-		const candidatesOf = (id: string) => {
-			const plan = plans.find(({ field }) => field?.id === id);
-			return plan ? this.candidatesFor(plan, order) : [];
-		};
+	private settle(ranked: ReadonlyMap<KeyPlan, readonly Candidate[]>): ReadonlyMap<string, Candidate> {
+		const candidatesOf = (id: string) => [...ranked].find(([{ field }]) => field?.id === id)?.[1] ?? [];
 		return settleSums(candidatesOf, this.checkCollector.sumRows);
 	}
 
