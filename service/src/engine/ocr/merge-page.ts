@@ -32,10 +32,9 @@ export function mergePage(
 	);
 	// Without OCR text, doubtful text is better than none.
 	const filled = placeIndex(added, settings);
-	const isFilled = ({ text, box }: Word) =>
-		// The box of a single sign is as wide as its font says; the sign itself may be a dot.
-		filled(box) >= (Array.from(text).length === 1 ? Number.MIN_VALUE : coveredPart);
-	const left = replaced.filter((word) => !isFilled(word));
+	// The box of a single sign is as wide as its font says; the sign itself may be a dot.
+	const isSign = ({ text }: Word) => Array.from(text).length === 1;
+	const left = replaced.filter((word) => (isSign(word) ? filled(word.box) === 0 : filled(word.box) < coveredPart));
 	const words = [...kept, ...left, ...added];
 	if (!options.isPicture || options.onlyInvalid) return { ...page, words };
 	return {

@@ -4,7 +4,7 @@ import { readPagePaths } from '../external/pdfium-page';
 import { renderRegion, type DrawnContent, type PixelImage } from '../external/pdfium-render';
 import type { SuspectRaster, Suspicion } from '../pixels/suspect-raster';
 import type { Box, HiddenReason, Page, Word } from '../model';
-import { unionOf } from '../model/boxes';
+import { unionOf, withMargin } from '../model/boxes';
 import { collectGraphics } from './graphics';
 import {
 	dimIn,
@@ -55,17 +55,14 @@ export function strayLayerWords(
 	if (!picture) return new Map();
 	const isStray = (word: Word) => {
 		const isOnScan = suspects.isOnImage(word.box);
-		const around = isOnScan ? { ...word, box: withMargin(word.box) } : word;
+		const around = isOnScan ? { ...word, box: withMargin(word.box, halfLine(word.box)) } : word;
 		return (!isOnScan || isUneven(word)) && evenIn(picture, [around], region).length > 0;
 	};
 	return new Map(words.filter(isStray).map((word) => [word, 'invisible']));
 }
 
-/** A box with half a line around it: OCR may be a little out of place. */
-function withMargin({ left, top, right, bottom }: Box): Box {
-	const margin = Math.min(right - left, bottom - top) / 2;
-	return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
-}
+/** Half a line: OCR may be a little out of place. */
+const halfLine = ({ left, top, right, bottom }: Box): number => Math.min(right - left, bottom - top) / 2;
 
 /**
  * Finds words that the page does not show: in the color of their background, under visible words that replace them, or

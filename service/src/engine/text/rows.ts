@@ -37,12 +37,12 @@ export function wordsToRows(words: readonly Word[]): NonEmpty<Word>[] {
 			.filter(isFilled);
 	}
 	const rows = byBaseline(words);
-	for (const row of rows) row.words.sort((a, b) => a.box.left - b.box.left);
 	moveInitials(rows);
 	attachScripts(rows);
 	return rows.map((row): readonly Word[] => row.words).filter(isFilled);
 }
 
+/** Rows from top to bottom, their words from left to right. */
 function byBaseline(words: readonly Word[]): Row[] {
 	const rows: Row[] = [];
 	const sorted = [...words].sort((a, b) => baselineOf(a) - baselineOf(b));
@@ -55,6 +55,7 @@ function byBaseline(words: readonly Word[]): Row[] {
 			row.size = Math.max(row.size, word.fontSize);
 		} else rows.push({ baseline, size: word.fontSize, words: [word] });
 	}
+	for (const row of rows) row.words.sort((a, b) => a.box.left - b.box.left);
 	return rows;
 }
 
@@ -74,7 +75,7 @@ function moveInitials(rows: readonly Row[]): void {
 			});
 			if (!first || first === row) continue;
 			row.words.splice(row.words.indexOf(initial), 1);
-			insert(first.words, [initial]);
+			insert(first, [initial]);
 		}
 	});
 }
@@ -92,7 +93,7 @@ function attachScripts(rows: readonly Row[]): void {
 		const staying: Word[] = [];
 		for (const run of cutAtGaps(row.words, scriptRunGap)) {
 			const base = findBase(rows, index, run);
-			if (base) insert(base.row.words, run);
+			if (base) insert(base.row, run);
 			else staying.push(...run);
 		}
 		if (staying.length < row.words.length) row.words.splice(0, row.words.length, ...staying);
@@ -106,7 +107,6 @@ export function basesOfScripts(words: readonly Word[]): ReadonlyMap<Word, Word> 
 	const isSmall = (word: Word) => word.baseline !== undefined && word.fontSize < scriptLargest * largest;
 	if (!words.some(isSmall)) return bases;
 	const rows = byBaseline(words.filter(({ baseline }) => baseline !== undefined));
-	for (const row of rows) row.words.sort((a, b) => a.box.left - b.box.left);
 	for (const [index, row] of rows.entries()) {
 		for (const run of cutAtGaps(row.words, scriptRunGap)) {
 			if (!isSmall(run[0])) continue;
@@ -165,7 +165,7 @@ function neighbours(words: readonly Word[], first: Word, last: Word): { before?:
 	return { before: words[after - 1], after: words[after] };
 }
 
-function insert(words: Word[], run: NonEmpty<Word>): void {
+function insert({ words }: Row, run: NonEmpty<Word>): void {
 	const at = words.findIndex((word) => word.box.left > run[0].box.left);
 	words.splice(at === -1 ? words.length : at, 0, ...run);
 }

@@ -110,14 +110,15 @@ function childrenOf(list: readonly unknown[], parent: InvoiceElement | undefined
 		if (qualified === undefined || qualified.startsWith('?')) return [];
 		const content = entry[qualified];
 		const inside: readonly unknown[] = Array.isArray(content) ? content : [];
+		const text = textOf(inside);
 		const children: InvoiceElement[] = [];
 		const element: InvoiceElement = {
 			name: localName(qualified),
 			qualified,
 			parent,
 			attributes: attributesOf(entry[':@']),
-			text: textOf(inside).trim(),
-			endsLine: /\n\s*$/.test(textOf(inside)),
+			text: text.trim(),
+			endsLine: /\n\s*$/.test(text),
 			children,
 		};
 		children.push(...childrenOf(inside, element));

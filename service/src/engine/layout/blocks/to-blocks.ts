@@ -176,10 +176,14 @@ function withWholeParts(roled: readonly RoledDraft[], settings: LayoutSettings):
 	for (const entry of roled) {
 		const last = whole.at(-1);
 		const { draft } = entry;
+		if (draft.kind !== 'paragraph' || last?.draft.kind !== 'paragraph') {
+			whole.push(entry);
+			continue;
+		}
 		const isWhole = isTagged(draft, 'item') || isTagged(draft, 'heading');
-		if (isWhole && draft.kind === 'paragraph' && last?.draft.kind === 'paragraph' && last.draft.tag === draft.tag)
+		if (isWhole && last.draft.tag === draft.tag)
 			whole[whole.length - 1] = { ...last, draft: joinParts(last.draft, draft) };
-		else if (last?.draft.kind === 'paragraph' && draft.kind === 'paragraph' && isCodeBeside(last, entry, settings))
+		else if (entry.role === 'heading' && !last.marker && isCodeBeside(last.draft, draft, settings))
 			whole[whole.length - 1] = { ...entry, draft: joinParts(last.draft, draft) };
 		else whole.push(entry);
 	}
@@ -187,14 +191,13 @@ function withWholeParts(roled: readonly RoledDraft[], settings: LayoutSettings):
 }
 
 /** A code beside a title and in type as large, a word a line: the banner of a slide, or a number in the margin. */
-function isCodeBeside(code: RoledDraft, title: RoledDraft, { tags, headings }: LayoutSettings): boolean {
-	if (code.draft.kind !== 'paragraph' || title.draft.kind !== 'paragraph' || title.role !== 'heading') return false;
-	if (code.marker || code.draft.lines.some(({ text }) => /\s/u.test(text))) return false;
-	const [one, other] = [boxOfLines(code.draft.lines), boxOfLines(title.draft.lines)];
-	const size = headingSize(code.draft);
+function isCodeBeside(code: ParagraphDraft, title: ParagraphDraft, { tags, headings }: LayoutSettings): boolean {
+	if (code.lines.some(({ text }) => /\s/u.test(text))) return false;
+	const [one, other] = [boxOfLines(code.lines), boxOfLines(title.lines)];
+	const size = headingSize(code);
 	const gap = other.left - one.right;
 	return (
-		size >= headingSize(title.draft) * (1 - headings.sizeTolerance) &&
+		size >= headingSize(title) * (1 - headings.sizeTolerance) &&
 		gap > 0 &&
 		gap <= headings.cellGap * size &&
 		verticalOverlap(one, other) >= tags.besidePart * Math.min(one.bottom - one.top, other.bottom - other.top)
