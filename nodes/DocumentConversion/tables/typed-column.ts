@@ -23,10 +23,11 @@ export function typeColumn(cells: readonly string[]): TypedColumn {
 	const filled = texts.filter((text) => !placeholder.test(text));
 	const read = findReader(filled);
 	if (!read) return { cells: texts.map((text) => text || null) };
+	const values = texts.map((text) => read(text));
 	return {
 		// A placeholder among values means "no value".
-		cells: texts.map((text) => read(text) ?? (placeholder.test(text) ? null : text)),
-		lastTypedRow: texts.findLastIndex((text) => read(text) !== undefined),
+		cells: texts.map((text, row) => values[row] ?? (placeholder.test(text) ? null : text)),
+		lastTypedRow: values.findLastIndex((value) => value !== undefined),
 	};
 }
 
