@@ -18,7 +18,7 @@ const startMs = 60_000;
 /** Whether a Redis can be started on this machine. */
 export const redisInstalled = existsSync(program);
 
-/** A real Redis on a free port of the loopback interface, which keeps nothing on disk unless it is told to. */
+/** A real Redis on a free port of the loopback interface, which keeps nothing on disk by default. */
 export interface RedisServer {
 	readonly host: string;
 	readonly port: number;

@@ -33,7 +33,7 @@ describe('the name of a party', () => {
 	);
 
 	it.each(['Name: Ada Byron', 'Nombre: Ada Byron', 'Nome: Ada Byron', 'Naam: Ada Byron', 'Nom : Ada Byron'])(
-		'may have a label of its own: %s',
+		'may have a label: %s',
 		(line) => {
 			const page = `Harrow Mills Ltd\n4 Canal Street\nLondon 20144\n\n\n${line}\nInvoice number: 4711\nTotal   120.00`;
 			expect(textsOf(page, ['Buyer'])).toEqual(['Ada Byron']);

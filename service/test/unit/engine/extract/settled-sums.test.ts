@@ -105,7 +105,7 @@ describe('net sum, tax and total', () => {
 		expect(total?.answer.value === '600.00' || (total?.answer.confidence ?? 0) < 0.5).toBe(true);
 	});
 
-	it('keep a key of its own for the amount due', () => {
+	it('keep a separate key for the amount due', () => {
 		const page = sumsOf(
 			['Subtotal', '200.00'],
 			['Sales tax', '16.00'],

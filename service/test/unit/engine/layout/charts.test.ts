@@ -1,5 +1,5 @@
 import type { Fill, Page, Rule } from '../../../../src/engine/model';
-import type { StructureElement } from '../../../../src/engine/model/structure';
+import { element } from '../tables/pages';
 import { layOut, PageBuilder, prose, describeBlocks, wordsIn } from './page-builder';
 
 const withCharts = async (page: PageBuilder) => (await layOut([page], { analysis: 'full', charts: true }))[0]!.blocks;
@@ -20,14 +20,6 @@ const bars = [280, 250, 320].map(
 		color: 0x4682b4,
 	}),
 );
-
-const element = (type: string, kids: StructureElement['kids']): StructureElement => ({
-	type,
-	kids,
-	alternativeText: '',
-	rowSpan: 1,
-	columnSpan: 1,
-});
 
 /** Text above and below, and the labels of both axes. */
 const labelled = (parts: Partial<Page>) =>

@@ -1,17 +1,8 @@
 import type { Word } from '../../../../src/engine/model';
-import type { StructureElement } from '../../../../src/engine/model/structure';
-import { gridLines } from '../tables/pages';
+import { element, gridLines } from '../tables/pages';
 import { bold, describeBlocks, layOut, PageBuilder, prose, type Setting } from './page-builder';
 
 const title: Setting = { ...bold, size: 26 };
-
-const element = (type: string, kids: StructureElement['kids']): StructureElement => ({
-	type,
-	kids,
-	alternativeText: '',
-	rowSpan: 1,
-	columnSpan: 1,
-});
 
 /** Tags some parts of a page as paragraphs, in their order. */
 function taggedPage(parts: readonly PageBuilder[]) {

@@ -1,5 +1,6 @@
 import type { Box, Fill, Page, Rule, Turn, Word } from '../../../../src/engine/model';
 import type { TableBlock } from '../../../../src/engine/model/blocks';
+import type { StructureElement } from '../../../../src/engine/model/structure';
 import { turnBoxUpright } from '../../../../src/engine/model/boxes';
 
 export const fontSize = 10;
@@ -59,6 +60,15 @@ export const vertical = (position: number, start: number, end: number): Rule => 
 export function gridLines(xs: readonly number[], ys: readonly number[]): Rule[] {
 	return [...ys.map((y) => horizontal(y, xs[0]!, xs.at(-1)!)), ...xs.map((x) => vertical(x, ys[0]!, ys.at(-1)!))];
 }
+
+/** An element of a structure tree, without alternative text. */
+export const element = (type: string, kids: StructureElement['kids'], columnSpan = 1): StructureElement => ({
+	type,
+	kids,
+	alternativeText: '',
+	rowSpan: 1,
+	columnSpan,
+});
 
 export function page(words: readonly Word[], more: Partial<Page> = {}): Page {
 	return {

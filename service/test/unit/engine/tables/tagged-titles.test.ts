@@ -1,7 +1,7 @@
 import type { Word } from '../../../../src/engine/model';
 import type { StructureElement } from '../../../../src/engine/model/structure';
 import { readTaggedTable } from '../../../../src/engine/tables/tagged-table';
-import { page, text, texts } from './pages';
+import { element, page, text, texts } from './pages';
 
 interface Cell {
 	readonly content: string;
@@ -9,14 +9,6 @@ interface Cell {
 	/** On the page but not in the tags. */
 	readonly untagged?: boolean;
 }
-
-const element = (type: string, kids: readonly (StructureElement | number)[], columnSpan = 1): StructureElement => ({
-	type,
-	kids,
-	alternativeText: '',
-	rowSpan: 1,
-	columnSpan,
-});
 
 /** A table whose columns are 60 points wide and whose rows are 20 points high. */
 function tagged(rows: readonly (readonly Cell[])[]) {
