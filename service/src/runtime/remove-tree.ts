@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, opendirSync, openSync, unlinkSync } from 'node:fs';
-import { chmod, constants, open, readdir, rename, rm, rmdir, unlink, type FileHandle } from 'node:fs/promises';
+import { chmod, constants, open, opendir, readdir, rename, rm, rmdir, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** So many plain files are removed at once: waiting for each would take longer. */
 const fewEntries = 32;
+/** So many names are read at once: a list of all names of a large folder would hold the event loop. */
+const namesAtOnce = 256;
 /** A process that keeps adding entries must not keep this one busy. */
 const maxRounds = 3;
 
@@ -32,11 +34,15 @@ export async function emptyFolder(fd: number, options: EmptyOptions = {}): Promi
 	const top = handlePath(fd);
 	if (removeFew(top, isKept)) return;
 	for (let round = 0; round < maxRounds; round++) {
-		const names = await readdir(top, { encoding: 'buffer' });
-		const paths = names.filter((name) => !isKept(name.toString())).map((name) => entryOf(top, name));
-		if (paths.length === 0) return;
-		// The list grows while it is read.
-		for (const path of paths) paths.push(...(await removeEntry(path, top, options)));
+		let isEmpty = true;
+		for await (const name of namesIn(top)) {
+			if (isKept(name.toString())) continue;
+			isEmpty = false;
+			const paths = [entryOf(top, name)];
+			// The list grows while it is read.
+			for (const path of paths) await removeEntry(path, paths, top, options);
+		}
+		if (isEmpty) return;
 	}
 	throw new Error('entries keep appearing in a folder that is being emptied');
 }
@@ -92,36 +98,20 @@ function removeFew(top: string, isKept: (name: string) => boolean): boolean {
 	}
 }
 
-/** @returns new paths of the subfolders of a folder, which were moved to the top */
-async function removeEntry(path: Buffer, top: string, options: EmptyOptions): Promise<Buffer[]> {
-	try {
-		await unlink(path);
-	} catch (error) {
-		if (codeOf(error) === 'ENOENT') return [];
-		if (codeOf(error) !== 'EISDIR') throw error;
-		return await removeSubfolder(path, top, options);
-	}
-	return [];
-}
-
-async function removeSubfolder(path: Buffer, top: string, { opensLocked = false }: EmptyOptions): Promise<Buffer[]> {
-	if (opensLocked) await chmod(path, 0o700);
+/** Removes a file or folder. Subfolders that are not empty are moved to the top and added to `paths`. */
+async function removeEntry(path: Buffer, paths: Buffer[], top: string, options: EmptyOptions): Promise<void> {
+	if (await removeSimple(path)) return;
+	if (options.opensLocked) await chmod(path, 0o700);
 	const folder = await openFolder(path);
-	const moved: Buffer[] = [];
 	try {
 		const here = handlePath(folder.fd);
-		for (const name of await readdir(here, { encoding: 'buffer' })) {
+		for await (const name of namesIn(here)) {
 			const inside = entryOf(here, name);
-			try {
-				await unlink(inside);
-			} catch (error) {
-				if (codeOf(error) === 'ENOENT') continue;
-				if (codeOf(error) !== 'EISDIR') throw error;
-				if (opensLocked) await chmod(inside, 0o700);
-				const target = Buffer.from(`${top}/${randomUUID()}`);
-				await rename(inside, target);
-				moved.push(target);
-			}
+			if (await removeSimple(inside)) continue;
+			if (options.opensLocked) await chmod(inside, 0o700);
+			const target = Buffer.from(`${top}/${randomUUID()}`);
+			await rename(inside, target);
+			paths.push(target);
 		}
 	} finally {
 		await folder.close();
@@ -130,7 +120,27 @@ async function removeSubfolder(path: Buffer, top: string, { opensLocked = false 
 	await rmdir(path).catch((error: unknown) => {
 		if (!['ENOTEMPTY', 'ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error;
 	});
-	return moved;
+}
+
+/** Removes a file or an empty folder. @returns whether it is gone */
+async function removeSimple(path: Buffer): Promise<boolean> {
+	try {
+		await unlink(path);
+	} catch (error) {
+		if (codeOf(error) === 'ENOENT') return true;
+		if (codeOf(error) !== 'EISDIR') throw error;
+		return await rmdir(path).then(
+			() => true,
+			() => false,
+		);
+	}
+	return true;
+}
+
+async function* namesIn(folder: string): AsyncGenerator<Buffer> {
+	// The types do not know names as bytes here.
+	const options = { encoding: 'buffer' as BufferEncoding, bufferSize: namesAtOnce };
+	for await (const { name } of await opendir(folder, options)) yield name as unknown as Buffer;
 }
 
 function handlePath(fd: number): string {

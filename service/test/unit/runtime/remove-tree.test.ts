@@ -52,6 +52,16 @@ describe('a folder', () => {
 		expect(await readdir(folder)).toEqual(['outside']);
 	});
 
+	it('is removed if it has more entries than are read at once', async () => {
+		for (let index = 0; index < 600; index++) {
+			await mkdir(join(inside, `a/${index}/b/c`), { recursive: true });
+			await writeFile(join(inside, `a/file ${index}`), 'x');
+			await writeFile(join(inside, `file ${index}`), 'x');
+		}
+		await removeTree(inside);
+		expect(await readdir(folder)).toEqual(['outside']);
+	});
+
 	it('is emptied except for some entries', async () => {
 		for (const name of ['kept', 'other']) await mkdir(join(inside, name, 'kept'), { recursive: true });
 		await emptyPath(inside, (name) => name === 'kept');
