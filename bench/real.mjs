@@ -10,6 +10,7 @@ import { convertAndScore } from './real/convert.mjs';
 import { acceptFigures, readFigures } from './real/figures.mjs';
 import { compareFigures, mean, tooDeep } from './real/judge.mjs';
 import { realSets } from './real/sets.mjs';
+import { strangerSets } from './real/strangers.mjs';
 import { readOptions, unknownName } from './options.mjs';
 import { recordResults } from './results/results.mjs';
 
@@ -32,7 +33,8 @@ const usage = `npm run bench -- real [options]
 Converts real documents that have a truth, scores each, and compares with the figures in bench/real/figures.json.
   --quick              only sets whose pages need no OCR
   --sample             these, and of the sets that need OCR every ${sampleStep}th document: what CI runs
-  --sets a,b           only these sets
+  --sets a,b           only these sets; sets of strangers run only when they are named, strangers runs all of them
+  --halves             also print the means of the even and the odd documents of each set
   --processes n        how many convert at a time; as many as there are cores, 4 at most
   --record             write the means of complete sets to bench/results/real.json; see npm run bench -- report
   --update             keep the new figures; takes --reason
@@ -45,6 +47,7 @@ const command = /** @satisfies {import('./options.mjs').Command} */ ({
 		quick: { type: 'boolean', default: false },
 		sample: { type: 'boolean', default: false },
 		sets: { type: 'string' },
+		halves: { type: 'boolean', default: false },
 		processes: { type: 'string', default: String(Math.min(maxProcesses, availableParallelism())) },
 		record: { type: 'boolean', default: false },
 		update: { type: 'boolean', default: false },
@@ -71,7 +74,12 @@ export async function run(args) {
 		console.error(options);
 		return 2;
 	}
-	const all = existsSync(join(shared, 'data')) ? realSets(shared) : [];
+	const known = existsSync(join(shared, 'data')) ? realSets(shared) : [];
+	const strangers = known.length > 0 ? strangerSets(shared) : [];
+	const wanted = options.sets?.flatMap((/** @type {string} */ name) =>
+		name === 'strangers' ? strangers.map((set) => set.name) : name,
+	);
+	const all = wanted ? [...known, ...strangers] : known;
 	if (all.length === 0) {
 		console.log('Real documents: there are none here (BENCH_SHARED names their folder).');
 		return 0;
@@ -82,13 +90,13 @@ export async function run(args) {
 		console.error(`Real documents cannot be scored: ${programs.join(' and ')} are needed.`);
 		return 1;
 	}
-	const unknown = unknownName({ what: 'set', names: all.map(({ name }) => name) }, options.sets);
+	const unknown = unknownName({ what: 'set', names: all.map(({ name }) => name) }, wanted);
 	if (unknown !== undefined) {
 		console.error(unknown);
 		return 2;
 	}
 	const sets = all
-		.filter(({ name, needsOcr }) => (options.sets?.includes(name) ?? true) && !(options.quick && needsOcr))
+		.filter(({ name, needsOcr }) => (wanted?.includes(name) ?? true) && !(options.quick && needsOcr))
 		.map((set) =>
 			options.sample && set.needsOcr
 				? { ...set, documents: set.documents.filter((_, index) => index % sampleStep === 0) }
@@ -98,15 +106,16 @@ export async function run(args) {
 	const after = {};
 	await convertAndScore(sets, options.processes, (set, figures, seconds) => {
 		after[set.name] = Object.fromEntries(figures);
-		console.log(
-			`${set.name.padEnd(20)} ${String(figures.size).padStart(3)} documents  ${seconds.toFixed(0).padStart(5)} s  ${meansOf([...figures.values()])}`,
-		);
+		printSet(set.name, [...figures.values()], seconds, options.halves);
 	});
+	// No rule may be made on strangers, so their figures are printed and never kept.
+	const unkept = new Set(strangers.map(({ name }) => name));
+	for (const name of unkept) delete after[name];
 	const isSampled = (/** @type {{ needsOcr: boolean }} */ { needsOcr }) => options.sample && needsOcr;
 	if (options.record)
 		recordMeans(
 			after,
-			sets.filter((set) => !isSampled(set)),
+			sets.filter((set) => !isSampled(set) && !unkept.has(set.name)),
 		);
 	if (options.update) {
 		acceptFigures(after, options.reason, new Date());
@@ -115,6 +124,15 @@ export async function run(args) {
 	}
 	const drawn = new Set(sets.filter(isSampled).map(({ name }) => name));
 	return judge(after, (set) => (drawn.has(set) ? 'sample of OCR' : set));
+}
+
+/** @param {string} name @param {import('./real/score.mjs').Figures[]} rows @param {number} seconds @param {boolean} halves */
+function printSet(name, rows, seconds, halves) {
+	const count = String(rows.length).padStart(3);
+	console.log(`${name.padEnd(20)} ${count} documents  ${seconds.toFixed(0).padStart(5)} s  ${meansOf(rows)}`);
+	if (!halves) return;
+	for (const [rest, half] of ['even', 'odd'].entries())
+		console.log(`  ${half.padEnd(38)} ${meansOf(rows.filter((_, index) => index % 2 === rest))}`);
 }
 
 /** What the report calls the figures of scorers. @type {Readonly<Record<string, string>>} */

@@ -12,7 +12,8 @@ import { imageSets, nameOf } from '../ocr.mjs';
 import { judgeOlmocr } from '../olmocr.mjs';
 import { rounded, scoreFolder } from './score.mjs';
 
-const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
+/** Of this project. */
+export const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @typedef {import('./score.mjs').Figures} Figures */
 /** @typedef {{ name: string, path: string }} RealDocument its name in the figures, and where it lies */
@@ -35,7 +36,7 @@ const unordered = ['photos', 'flat pages', 'layouts', 'forms'];
 const paths = (documents) => documents.map(({ path }) => path);
 
 /** Where the sets and the code that converts them are. */
-class Places {
+export class Places {
 	/** @param {string} shared folder with `data` and `scorers` @param {string} root of the code that converts */
 	constructor(shared, root) {
 		this.shared = shared;
@@ -63,10 +64,15 @@ class Places {
 	}
 }
 
+/** The truth beside a document. @param {RealDocument} document @param {string} ending */
+const besideDocument = ({ path }, ending) => path.slice(0, -extname(path).length) + ending;
+
+/** @param {RealDocument} document @param {string} ending of its truth */
+export const hasTruth = (document, ending) => existsSync(besideDocument(document, ending));
+
 /** Truths beside the documents, under the documents' names. @param {RealDocument[]} documents @param {string} ending @param {string} truth */
-function copyTruths(documents, ending, truth) {
-	for (const { name, path } of documents)
-		copyFileSync(path.slice(0, -extname(path).length) + ending, join(truth, name + ending));
+export function copyTruths(documents, ending, truth) {
+	for (const document of documents) copyFileSync(besideDocument(document, ending), join(truth, document.name + ending));
 }
 
 /** @param {Places} places @param {string} name @param {RealDocument[]} documents @returns {RealSet} */
@@ -86,13 +92,15 @@ const tableSet = (places, name, documents) => ({
 	},
 });
 
-/** Truth of articles has a table over pages as one, as its readers see it; that of the other set has a part a page. @param {Places} places @returns {RealSet} */
-const journalTables = (places) => ({
-	...tableSet(
-		places,
-		'journal-tables',
-		places.find('journals', '*.pdf').filter(({ path }) => existsSync(path.replace(/\.pdf$/, '-str.xml'))),
-	),
+/**
+ * Truth of articles has a table over pages as one, as its readers see it; that of `tables` has a part a page.
+ * @param {Places} places
+ * @param {string} name
+ * @param {RealDocument[]} documents
+ * @returns {RealSet}
+ */
+export const wholeTableSet = (places, name, documents) => ({
+	...tableSet(places, name, documents),
 	command: (some, out) => [
 		...[places.program, 'convert', 'pdf/json', ...paths(some), '--out', out],
 		...['--parameter', '{"isContainImg":0,"enableOcr":0}'],
@@ -101,7 +109,7 @@ const journalTables = (places) => ({
 });
 
 /** @param {Places} places @param {string} name @param {RealDocument[]} documents @returns {RealSet} */
-const markdownSet = (places, name, documents) => ({
+export const markdownSet = (places, name, documents) => ({
 	name,
 	needsOcr: false,
 	documents,
@@ -215,7 +223,11 @@ export function realSets(shared, root = ownRoot) {
 		markdownSet(places, name, places.find(folder, '*.pdf'));
 	return [
 		tableSet(places, 'tables', places.find('tables', '*.pdf')),
-		journalTables(places),
+		wholeTableSet(
+			places,
+			'journal-tables',
+			places.find('journals', '*.pdf').filter((document) => hasTruth(document, '-str.xml')),
+		),
 		markdown('journals', 'journals'),
 		markdown('docling', 'docs/docling'),
 		markdown('olmocr-samples', 'docs/olmocr-samples'),
