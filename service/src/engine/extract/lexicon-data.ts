@@ -246,12 +246,12 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 	},
 	buyer_name: {
 		is: { type: 'name', role: 'buyer', term: 'BT-44' },
-		en: 'Buyer; Customer; Bill to; Sold to; Billed to; Invoice to; Customer name; Buyer name; Client; Client name; ~Attention; ~To; Bill-to; Customer details; Recipient',
+		en: 'Buyer; Customer; Bill to; Sold to; Billed to; Invoice to; Customer name; Buyer name; Client; Client name; ~Attention; ~To; Bill-to; Customer details; Recipient; (Sold to|Bill to|Invoice to) party',
 		de: 'Käufer; Kunde; Rechnungsempfänger; Käufer/Leistungsempfänger; Leistungsempfänger; Auftraggeber; ~Empfänger; ~An; Rechnung an; Besteller',
 		fr: 'Acheteur; Client; Facturé à; ~Destinataire; Destinataire; Adressé à; Facturer à',
 		es: 'Cliente; Comprador; Facturar a; Datos del cliente; Destinatario',
 		it: 'Cliente; Cessionario; Cessionario/committente; Spettabile; Destinatario; Intestatario fattura; Spett.le; Committente',
-		nl: 'Koper; Klant; Factuuradres; Factuur aan; Debiteur',
+		nl: 'Koper; Klant; Factuur aan; Debiteur',
 		pt: 'Cliente; Comprador; Faturado a; Destinatário',
 		zh: '购买方; 买方; 购货单位; 客户; 客户名称; 购买方名称',
 		keys: 'Recipient; Receiver',
@@ -280,14 +280,14 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 	},
 	buyer_address: {
 		is: { type: 'address', role: 'buyer', term: 'BG-8' },
-		en: 'Buyer address; Customer address; Billing address; Client address; Bill to address',
-		de: 'Rechnungsadresse; Rechnungsanschrift; Kundenadresse',
-		fr: 'Adresse de facturation',
-		es: 'Dirección de facturación',
-		it: 'Indirizzo di fatturazione',
-		nl: 'Factuuradres',
-		pt: 'Morada de faturação',
-		zh: '购买方地址; 客户地址',
+		en: '(Buyer|Customer|Client|Billing|Invoice|Invoicing|Bill to|Billed to|Sold to|Invoice to) address',
+		de: 'Rechnungsadresse; Rechnungsanschrift; Kundenadresse; Kundenanschrift',
+		fr: 'Adresse (de facturation|du client|client)',
+		es: 'Dirección (de facturación|del cliente); Domicilio de facturación',
+		it: 'Indirizzo (di fatturazione|fatturazione|del cliente)',
+		nl: 'Factuuradres; Facturatieadres; Klantadres',
+		pt: 'Morada de faturação; Morada do cliente; Endereço de (faturamento|faturação|cobrança)',
+		zh: '购买方地址; 客户地址; 账单地址; 发票地址',
 	},
 	ship_to: {
 		is: { type: 'address', role: 'other', term: 'BG-15' },
@@ -854,7 +854,7 @@ export const roleWords: Readonly<Record<'seller' | 'buyer' | 'other', string>> =
 	seller:
 		'Seller; Supplier; Vendor; From; Issuer; Verkäufer; Lieferant; Rechnungssteller; Rechnungsersteller; Absender; Vendeur; Fournisseur; Émetteur; Vendedor; Proveedor; Emisor; Venditore; Fornitore; Cedente; Cedente/prestatore; Verkoper; Leverancier; Fornecedor; Emitente; 销售方; 卖方; 供应商; 销货单位',
 	buyer:
-		'Buyer; Customer; Client; Bill to; Sold to; Billed to; Invoice to; Billing address; Käufer; Kunde; Rechnungsempfänger; Käufer/Leistungsempfänger; Leistungsempfänger; Abweichender Rechnungsempfänger; Rechnungsadresse; Rechnungsanschrift; Acheteur; Facturé à; Adresse de facturation; Cliente; Comprador; Cessionario; Cessionario/committente; Spettabile; Koper; Klant; Factuuradres; 购买方; 买方; 购货单位; 客户',
+		'Buyer; Customer; Client; Bill to; Sold to; Billed to; Invoice to; Käufer; Kunde; Rechnungsempfänger; Käufer/Leistungsempfänger; Leistungsempfänger; Abweichender Rechnungsempfänger; Acheteur; Facturé à; Cliente; Comprador; Cessionario; Cessionario/committente; Spettabile; Koper; Klant; 购买方; 买方; 购货单位; 客户',
 	other:
 		'Ship to; Ship from; Deliver to; Delivery address; Shipping address; Consignee; Payee; Payer; Lieferadresse; Warenempfänger; Abweichender Warenempfänger; Lieferanschrift; Steuerbevollmächtigter; Steuervertreter; Zahlungsempfänger; Adresse de livraison; Représentant fiscal; Livraison; Livraison: adresse, références; Destinazione; Afleveradres; Dirección de entrega; Morada de entrega; Buyer requisitionner; Tax representative; Facturé par; Payeur; 收货人; 收货地址',
 };

@@ -125,6 +125,7 @@ export function isOtherFieldLabel(label: string, fieldId: string): boolean {
 export const roleHeadings: ReadonlyMap<string, Role> = new Map([
 	...headingsOf('seller_name', 'seller'),
 	...headingsOf('buyer_name', 'buyer'),
+	...headingsOf('buyer_address', 'buyer'),
 	...headingsOf('ship_to', 'other'),
 	...headingsOf('employer', 'seller'),
 	...headingsOf('employee', 'buyer'),
@@ -133,7 +134,7 @@ export const roleHeadings: ReadonlyMap<string, Role> = new Map([
 	),
 ]);
 
-/** The names of a party are also its headings. */
+/** The names of a party, and of its billing address, are also its headings. */
 function headingsOf(id: string, role: Role): (readonly [string, Role])[] {
 	const own = fieldTable[id];
 	const all = [

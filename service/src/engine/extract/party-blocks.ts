@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { hasPostalCode, isAddressRow } from './address-words';
 import { removeRegistration } from './company-name';
-import { isPartyName } from './party-name';
+import { findAddressee, isPartyName } from './party-name';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
 import { extractSettings } from './settings';
@@ -62,21 +62,24 @@ function findBlocks(page: PageValues): PartyBlock[] {
 	return blocks;
 }
 
-/** The rows under a segment that are aligned with it, without a gap. */
+/** The rows under a segment that are aligned with it, without a gap. Attention lines are skipped. */
 export function rowsOf(page: PageValues, first: Segment): Segment[] {
 	const rows = [first];
+	let before = first;
 	let ways = [...alignments];
 	for (let at = first.row + 1; at < page.text.rows.length && rows.length < maxBlockRows; at++) {
-		const before = rows.at(-1) ?? first;
 		const next = page.text.rows[at]?.segments.find((segment) => ways.some((way) => isInLine(way, first, segment)));
 		if (!next) {
 			if ((page.text.rows[at]?.box.top ?? Infinity) - before.box.bottom > maxBlockGap * before.height) break;
 			continue;
 		}
-		if (next.box.top - before.box.bottom > maxBlockGap * before.height || endsBlock(page, next)) break;
+		const isAttention = findAddressee(next.text) !== undefined;
+		if (next.box.top - before.box.bottom > maxBlockGap * before.height) break;
+		if (!isAttention && endsBlock(page, next)) break;
 		if (next.height > maxBlockGrowth * before.height) break;
 		ways = ways.filter((way) => isInLine(way, first, next));
-		rows.push(next);
+		before = next;
+		if (!isAttention) rows.push(next);
 	}
 	return rows;
 }

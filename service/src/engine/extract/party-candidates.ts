@@ -4,7 +4,7 @@ import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './addre
 import type { Candidate } from './candidate';
 import { findCompany, removeRegistration, senderAddress } from './company-name';
 import { endsBlock, isPlaced, nameText, findPartyBlocks, rowsOf, type PartyBlock } from './party-blocks';
-import { isPartyName } from './party-name';
+import { findAddressee, isPartyName } from './party-name';
 import { findDates } from './recognise/dates';
 import { fields, type Field } from './lexicon';
 import type { Role } from './field-entry';
@@ -94,14 +94,16 @@ function inSection(page: PageValues, field: Field, heading: SectionHeading): Can
 	);
 	const lines = linesOf(own, heading);
 	const plain = lines.filter((segment) => !isLabelled(page, segment));
+	const addressee = rest === '' ? addresseeIn(page, lines) : undefined;
 	if (field.type === 'name') {
 		const named = namedIn(lines);
 		if (named) return [candidateOf(page, field, [named.segment], named.text, 'section', sectionScore)];
 		if (rest !== '') return [candidateOf(page, field, [heading.segment], rest, 'section', sectionScore)];
 		const first = plain.find((segment) => isPartyName(page, segment));
+		if (addressee) return [candidateOf(page, field, [addressee.segment], addressee.text, 'section', sectionScore)];
 		return first ? [candidateOf(page, field, [first], removeRegistration(first.text), 'section', sectionScore)] : [];
 	}
-	const block = rest === '' ? blockUnder(page, plain) : undefined;
+	const block = addressee?.address ?? (rest === '' ? blockUnder(page, plain) : undefined);
 	if (block) return [candidateOf(page, field, block, addressText(block), 'section', sectionScore)];
 	const afterName = rest === '' ? plain.slice(1) : plain;
 	const start = afterName.findIndex(({ text }) => startsAddress(text) || hasPostalCode(text));
@@ -152,12 +154,26 @@ function namedIn(lines: readonly Segment[]): { readonly segment: Segment; readon
 	return undefined;
 }
 
+/** The addressee of an attention line if no name is printed before the address, and the rows of that address. */
+function addresseeIn(page: PageValues, lines: readonly Segment[]) {
+	const name = lines.find((segment) => !isLabelled(page, segment) && isPartyName(page, segment));
+	for (const segment of lines) {
+		if (segment === name) return undefined;
+		const text = findAddressee(segment.text);
+		if (text === undefined || !/\p{L}{2}/u.test(text)) continue;
+		const [, ...address] = rowsOf(page, segment);
+		if (address[0] && address[0] !== name && isPlaced(address[0].text)) return { segment, text, address };
+	}
+	return undefined;
+}
+
 /** A label with its value, or one of them if a wide gap separates them. */
 function isLabelled(page: PageValues, { text, row, place }: Segment): boolean {
 	if (
 		/^[\p{L}. -]{2,30}[:：]/u.test(text.replace(/(?<!\p{L})\p{L}{1,3}[:：] ?\d/u, '')) ||
 		/^[:：]/.test(text) ||
-		/^(?:GLN|ID)\b/.test(text)
+		/^(?:GLN|ID)\b/.test(text) ||
+		findAddressee(text) !== undefined
 	)
 		return true;
 	return /^[:：]/.test(page.text.rows[row]?.segments[place + 1]?.text ?? '');

@@ -19,6 +19,16 @@ const salutations = new Set(
 /** A remark as a whole line in brackets. */
 const remark = /^\([^()]*\)$/u;
 
+/** Opens an attention line: the full words need a colon, because a name may start with them. */
+const attention =
+	/^(?:(?:attn|att|fao|z\. ?hd|z\. ?h|zhd|zu händen(?: von)?|à l['’]attention (?:de|du)|a la atención de|alla c\.? ?a|all['’]attenzione di|t\.a\.v|ter attentie van|ao cuidado de)(?!\p{L})[.:：]*|(?:attention|atención|attenzione|attention to)\s?[:：])\s*/iu;
+
+/** The addressee of an attention line; `undefined` for other texts. */
+export function findAddressee(text: string): string | undefined {
+	const [marker] = attention.exec(text) ?? [];
+	return marker === undefined ? undefined : text.slice(marker.length).trim();
+}
+
 /** Whether a text may be the name of a party: no salutation, street, remark in brackets or label. */
 export function isPartyName(page: PageValues, segment: Segment): boolean {
 	const text = segment.text.trim();

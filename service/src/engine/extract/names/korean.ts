@@ -37,6 +37,7 @@ export const korean: Readonly<Record<'ko', NamesByField>> = {
 		seller_name: '공급자; 판매자; 공급자 상호; 판매처',
 		buyer_name: '공급받는자; 구매자; 고객명; 공급받는 자 상호; 수신; 거래처명',
 		ship_to: '배송지; 배송지 주소; 납품처',
+		buyer_address: '청구지 주소; 청구지',
 		address: '주소; 사업장 주소',
 		seller_vat_id: '사업자등록번호; 사업자 번호; 등록번호; 공급자 등록번호',
 		buyer_vat_id: '공급받는자 등록번호; 공급받는자 사업자등록번호',

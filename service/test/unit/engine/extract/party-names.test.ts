@@ -1,3 +1,4 @@
+import { randomOf } from '../../../support/random';
 import { textsOf } from './support';
 
 /** A letter with its sender at the top, and the rows of the other party below. */
@@ -47,4 +48,67 @@ describe('the name of a party', () => {
 			expect(seller).toBe('Contoso');
 		},
 	);
+});
+
+/** Drawn anew for each seed: the heading's case, its colon, and the distance of the block from the left. */
+function drawHeading(heading: string, seed: number): string {
+	const random = randomOf(seed);
+	const cased = [heading, heading.toUpperCase(), heading.toLowerCase()][Math.floor(random() * 3)] ?? heading;
+	return `${cased}${random() < 0.5 ? ':' : ''}`;
+}
+
+const addressHeadings = [
+	...['Bill to Address', 'Bill-to address', 'Billing address', 'Invoice address', 'Sold to address', 'Sold-to party'],
+	...['Sold to party', 'Bill-to party', 'Rechnungsadresse', 'Rechnungsanschrift', 'Kundenanschrift'],
+	...['Adresse de facturation', 'Adresse du client', 'Dirección de facturación', 'Domicilio de facturación'],
+	...['Indirizzo di fatturazione', 'Factuuradres', 'Facturatieadres', 'Morada de faturação'],
+	...['Endereço de cobrança', '账单地址', 'Fakturaadress', 'Faktureringsadresse', 'Laskutusosoite'],
+	...['Adres do faktury', 'Fakturační adresa', 'Számlázási cím', 'Adresa de facturare', 'Διεύθυνση τιμολόγησης'],
+	...['Fatura adresi', 'Адрес плательщика', '請求先住所', '청구지 주소'],
+];
+
+describe('the heading of a billing address', () => {
+	it.each(addressHeadings.map((heading, index) => [drawHeading(heading, index), index] as const))(
+		'opens the block of the buyer: %s',
+		(heading, seed) => {
+			const street = `${String(1 + Math.floor(randomOf(seed)() * 90))} Mill Lane`;
+			const page = `Harrow Mills Ltd\n4 Canal Street\nLondon 20144\n\n${heading}\nOakridge Joinery\n${street}\n30112 Bergton\n\nInvoice number: 4711\nTotal   120.00`;
+			expect(textsOf(page, ['Buyer', 'Buyer address'])).toEqual(['Oakridge Joinery', `${street} 30112 Bergton`]);
+		},
+	);
+});
+
+const attentionMarkers = [
+	...['ATTN:', 'Attn', 'Attention:', 'FAO', 'z. Hd.', 'zHd', 'Zu Händen', "À l'attention de", 'A la atención de'],
+	...["All'attenzione di", 'T.a.v.', 'Ter attentie van', 'Ao cuidado de'],
+];
+
+describe('an attention line', () => {
+	const pageOf = (...rows: readonly string[]) =>
+		`Harrow Mills Ltd\n4 Canal Street\nLondon 20144\n\nBill to Address:\n${rows.join('\n')}\n\nInvoice number: 4711\nTotal   120.00`;
+	const keys = ['Buyer', 'Buyer address'];
+	const address = ['12 Mill Lane', '30112 Bergton'] as const;
+
+	it.each(attentionMarkers)('names the party if no other name is printed: %s', (marker) => {
+		expect(textsOf(pageOf(`${marker} Oakridge Joinery`, ...address), keys)).toEqual([
+			'Oakridge Joinery',
+			'12 Mill Lane 30112 Bergton',
+		]);
+	});
+
+	it.each(attentionMarkers)('is left out next to a name, above or below it: %s', (marker) => {
+		const expected = ['Oakridge Joinery', '12 Mill Lane 30112 Bergton'];
+		expect(textsOf(pageOf(`${marker} Ada Byron`, 'Oakridge Joinery', ...address), keys)).toEqual(expected);
+		expect(textsOf(pageOf('Oakridge Joinery', `${marker} Ada Byron`, ...address), keys)).toEqual(expected);
+	});
+
+	it('keeps to its column', () => {
+		const rows = ['ATTN: Oakridge Joinery           Total due on August 3, 2014   $4.11', ...address];
+		expect(textsOf(pageOf(...rows), keys)).toEqual(['Oakridge Joinery', '12 Mill Lane 30112 Bergton']);
+	});
+
+	it('is no name that starts with such a word', () => {
+		expect(textsOf(pageOf('Attention Media Ltd', ...address), keys)[0]).toBe('Attention Media Ltd');
+		expect(textsOf(pageOf('Attica Foods', ...address), keys)[0]).toBe('Attica Foods');
+	});
 });
