@@ -25,6 +25,9 @@ language of the document, and by the printed labels, and scores the answers.
   --faults n           change n digits, in covered values and in any, and count what the checks find
   --corrected what     review the first document of each group of five, and ask the others without and with what was
                        learned; 'house': one company, 'layout': only the layout is shared
+  --strangers folder   real documents with their truth instead (bench/business-documents/strangers.mjs)
+  --pages folder       keep their pages there, once they are read
+  --half side          errors of strangers: even (default), odd or all
   --keep folder        keep documents and truths there
   --from folder        use the documents that --keep left there`;
 
@@ -40,6 +43,9 @@ const command = /** @satisfies {import('./options.mjs').Command} */ ({
 		by: { type: 'string', default: 'family,country' },
 		errors: { type: 'string', default: '0' },
 		faults: { type: 'string', default: '0' },
+		strangers: { type: 'string' },
+		pages: { type: 'string' },
+		half: { type: 'string', default: 'even' },
 		keep: { type: 'string' },
 		from: { type: 'string' },
 	},
@@ -60,11 +66,17 @@ export async function run(args) {
 		const by = values.by.split(',');
 		if (!by.every((name) => ['family', 'country', 'kind', 'id'].includes(name)))
 			throw new Error('--by takes family, country, kind, id.');
-		return { ...values, corrected, by: /** @type {By[]} */ (by) };
+		const half = values.half;
+		if (half !== 'even' && half !== 'odd' && half !== 'all') throw new Error('--half takes even, odd or all.');
+		return { ...values, corrected, half: /** @type {Half} */ (half), by: /** @type {By[]} */ (by) };
 	});
 	if (typeof options === 'string') {
 		console.error(options);
 		return 2;
+	}
+	if (options.strangers !== undefined) {
+		await measureStrangers(options.strangers, options);
+		return 0;
 	}
 	const all = /** @type {import('./business-documents/families.mjs').FamilyName[]} */ (Object.keys(families));
 	const { python, modules } =
@@ -86,6 +98,15 @@ export async function run(args) {
 		if (options.scanned) await engine('endTesseract').endTesseract();
 	}
 	return 0;
+}
+
+/** @param {string} folder @param {{ pages?: string | undefined, half: Half, errors: number }} options */
+async function measureStrangers(folder, { pages, half, errors }) {
+	const { scoreStrangers, strangersFaults, strangersTable } = await import('./business-documents/strangers.mjs');
+	const scored = await scoreStrangers(folder, pages);
+	console.log(`\nReal business documents: ${scored.length}\n\n${strangersTable(scored)}`);
+	for (const fault of strangersFaults(scored, half).slice(0, errors)) console.log(fault);
+	await engine('endTesseract').endTesseract();
 }
 
 /** @param {import('./business-documents/families.mjs').Family} family @param {{ python: string | undefined, modules: string | undefined }} makers */
@@ -218,4 +239,5 @@ function printErrors({ scored, lines }, max) {
 /** @typedef {import('./business-documents/families.mjs').FamilyName} FamilyName */
 /** @typedef {import('./business-documents/make.mjs').MadeDocument} MadeDocument */
 /** @typedef {'family' | 'country' | 'kind' | 'id'} By */
+/** @typedef {'even' | 'odd' | 'all'} Half */
 /** @typedef {{ seed: number, documents: number, errors: number, faults: number, families: string, scanned: boolean, corrected?: import('./business-documents/make.mjs').Corrected, only?: string[], by: By[], keep?: string, from?: string }} Options */

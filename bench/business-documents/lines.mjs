@@ -53,7 +53,7 @@ export function scoreLines(paper, pages, ways = namings, taught = () => ({ layou
  * @param {{ layouts: readonly any[], layout: any }} taught
  * @returns {any[]}
  */
-function foundTables(pages, asked, { layouts, layout }) {
+export function foundTables(pages, asked, { layouts, layout }) {
 	const tables = new LearnedTables(
 		asked.map(({ key }) => key),
 		layouts,
@@ -66,7 +66,7 @@ function foundTables(pages, asked, { layouts, layout }) {
 }
 
 /** @param {readonly any[]} tables @param {readonly { key: string }[]} asked @returns {string[][]} cells in the order they were asked for */
-function linesOf(tables, asked) {
+export function linesOf(tables, asked) {
 	return tables.flatMap(({ rows }) => rows.map((/** @type {any} */ row) => asked.map(({ key }) => row[key] ?? '')));
 }
 
