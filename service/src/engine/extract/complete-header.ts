@@ -1,16 +1,19 @@
 import { typeOfCells } from './cell-values';
-import { columnType, scoreHeading, typeOfColumn, type WantedColumn } from './table-columns';
+import { assignProducts } from './product-columns';
+import { columnType, scoreHeading, typeOfColumn, type ColumnType, type WantedColumn } from './table-columns';
 import type { TableHeader } from './table-header';
 import type { TableRow } from './table-rows';
 
-/** Maps an unknown header to the one missing column of its type, if both are unique. */
+/** Assigns columns that the headers do not settle, by the products of the lines and by the types of the cells. */
 export function completeHeader(
 	header: TableHeader,
 	rows: readonly TableRow[],
 	wanted: readonly WantedColumn[],
 ): TableHeader {
 	const lines = rows.filter(({ begins }) => begins);
-	return lines.length === 0 ? header : withMissing(withTexts(header, rows), lines, wanted);
+	if (lines.length === 0) return header;
+	const own = withTexts(header, rows);
+	return withMissing({ ...own, cells: assignProducts(own.cells, lines, wanted) }, lines, wanted);
 }
 
 /** Moves the description from a header over numbers or dates ("Item", "Buchung") to one over texts. */
@@ -42,6 +45,11 @@ function isTextual(texts: readonly string[]): boolean {
 	return 2 * texts.filter((text) => count(text, /\p{L}/gu) > count(text, /\p{N}/gu)).length > texts.length;
 }
 
+/** Whether cells contradict the type of their header: an identifier may be a number. */
+const isOtherType = (named: ColumnType, type: ColumnType | undefined): boolean =>
+	named !== type && !(named === 'text' && type === 'number');
+
+/** Maps an unknown header to the one missing column of its type, if both are unique. */
 function withMissing(header: TableHeader, lines: readonly TableRow[], wanted: readonly WantedColumn[]): TableHeader {
 	const missing = wanted.filter((column) => header.cells.every((cell) => cell.wanted !== column));
 	const unknown = header.cells.flatMap((cell, at) => (cell.wanted === undefined ? [at] : []));
@@ -52,7 +60,7 @@ function withMissing(header: TableHeader, lines: readonly TableRow[], wanted: re
 		const [at, second] = unknown.filter(
 			(column) =>
 				typeOfCells(lines.map(({ cells }) => cells[column] ?? '')) === type &&
-				header.cells[column]?.ids.every((id) => typeOfColumn(id) !== type),
+				header.cells[column]?.ids.every((id) => isOtherType(typeOfColumn(id), type)),
 		);
 		if (type === undefined || !only || other || at === undefined || second !== undefined) continue;
 		found.set(at, only);

@@ -32,7 +32,7 @@ export function readDrawnTable(
 	if (cells.length < header.cells.length || asked.length / wanted.length < header.coverage) return undefined;
 	const body = bodyOf(texts.slice(top + 1), cells);
 	// Horizontal lines above and below all rows do not separate them.
-	const [only, other] = body.rows;
+	const [only, other] = body.rows.filter(({ begins }) => begins);
 	if (only && !other && isSeveralLines(only)) return undefined;
 	if (asked.some((column) => body.rows.every((row) => row.cells[column] === ''))) return undefined;
 	const boundaries = pairsOf(cells).map(([left, right]) => (left.box.right + right.box.left) / 2);

@@ -6,7 +6,7 @@ import type { PageText } from './page-text';
 import { RunningSums } from './carry-forward';
 import { findDates } from './recognise/dates';
 import { columnType, isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
-import { findHeaders, type HeadingCell, type TableHeader } from './table-header';
+import { findHeaders, isCovered, isWhollyWanted, type HeadingCell, type TableHeader } from './table-header';
 import { continueLearned } from './learned-line';
 import { readBody, type TableRow } from './table-rows';
 import { DocumentSums } from './document-sums';
@@ -38,6 +38,8 @@ interface OpenTable {
 	/** The same with every column of the header. */
 	readonly lines: TableLine[];
 	readonly sums: RunningSums;
+	/** True if it has too few of the requested columns to stand beside other tables. */
+	readonly isSparse: boolean;
 }
 
 /** Finds the tables with the requested columns, page by page. */
@@ -63,8 +65,10 @@ export class TableExtraction {
 	/** @param tablesOf  drawn tables of the page, for a requested header */
 	addPage(text: PageText, tablesOf: () => readonly TableBlock[]): void {
 		if (this.wanted.length === 0) return;
-		const headers = this.headersOf(text, this.wanted);
-		this.goOn(text, headers[0]);
+		const possible = this.headersOf(text, this.wanted);
+		const covered = possible.filter((header) => isCovered(header, this.wanted));
+		this.goOn(text, covered[0]);
+		const headers = covered.length > 0 || this.tables.length > 0 ? covered : possible;
 		const tables = headers.length > 0 ? tablesOf() : [];
 		for (const found of headers) {
 			const read = readBody(text, found, found.lastRow + 1, this.open && {});
@@ -72,6 +76,8 @@ export class TableExtraction {
 			const body = { ...read, ...drawn?.body };
 			const own = drawn?.header ?? found;
 			const header = own.learned ? own : completeHeader(own, body.rows, this.wanted);
+			const isSparse = !isCovered(header, this.wanted);
+			if (isSparse && !isWhollyWanted(header)) continue;
 			const same = this.open && isSameHeader(this.open.header, header) ? this.open : undefined;
 			if (body.rows.length === 0 && !same) continue;
 			const table = same ?? {
@@ -81,6 +87,7 @@ export class TableExtraction {
 				rows: [],
 				lines: [],
 				sums: new RunningSums(),
+				isSparse,
 			};
 			addRows(table, body.rows, header, this.wanted);
 			if (!same) this.tables.push(table);
@@ -96,24 +103,24 @@ export class TableExtraction {
 
 	/** Returns every table with rows after the last page. */
 	finish(): ExtractedTable[] {
-		return this.tables
-			.filter(({ rows }) => rows.length > 0)
-			.map(({ pageIndex, rows, header, lines }) => {
-				const { cells } = header;
-				const missing = this.missingIn(header);
-				const doubts = findTableDoubts({
-					cells,
-					lines: this.wholeLines(cells, lines, rows),
-					missing,
-					sums: this.documentSums,
-				});
-				return {
-					pageIndex,
-					columns: this.wanted.map(({ name }) => name),
-					rows: rows.map((own) => Object.fromEntries(this.wanted.map(({ name }, index) => [name, own[index] ?? '']))),
-					...(doubts.length > 0 ? { doubts } : {}),
-				};
+		const filled = this.tables.filter(({ rows }) => rows.length > 0);
+		const covered = filled.filter(({ isSparse }) => !isSparse);
+		return (covered.length > 0 ? covered : filled).map(({ pageIndex, rows, header, lines }) => {
+			const { cells } = header;
+			const missing = this.missingIn(header);
+			const doubts = findTableDoubts({
+				cells,
+				lines: this.wholeLines(cells, lines, rows),
+				missing,
+				sums: this.documentSums,
 			});
+			return {
+				pageIndex,
+				columns: this.wanted.map(({ name }) => name),
+				rows: rows.map((own) => Object.fromEntries(this.wanted.map(({ name }, index) => [name, own[index] ?? '']))),
+				...(doubts.length > 0 ? { doubts } : {}),
+			};
+		});
 	}
 
 	/** Requested columns that a table unexpectedly lacks. */

@@ -34,7 +34,19 @@ export interface TableHeader {
 	readonly strayed?: readonly string[];
 }
 
-/** The headers on a page with the requested columns, from top to bottom. */
+/** Whether a header has enough of the requested columns. */
+export function isCovered({ cells, coverage, learned }: TableHeader, wanted: readonly WantedColumn[]): boolean {
+	const count = cells.filter((cell) => cell.wanted !== undefined).length;
+	return learned !== undefined || Math.max(coverage, count / wanted.length) >= minCoverage;
+}
+
+/** Whether a table has only requested columns: a text and an amount of each line. */
+export function isWhollyWanted({ cells }: TableHeader): boolean {
+	const ids = cells.map(({ wanted }) => wanted?.id);
+	return !ids.includes(undefined) && ids.includes('description') && ids.includes('amount');
+}
+
+/** Possible headers on a page, with any of the requested columns, from top to bottom. */
 export function findHeaders(page: PageText, wanted: readonly WantedColumn[]): TableHeader[] {
 	const found: FittingHeader[] = [];
 	for (let row = 0; row < page.rows.length; row++) {
@@ -66,7 +78,7 @@ function bestHeader(page: PageText, row: number, wanted: readonly WantedColumn[]
 		const { cells, fit, count } = assignHeadings(parts, wanted);
 		const coverage = count / wanted.length;
 		const known = cells.filter(({ wanted: one, ids }) => one !== undefined || ids.length > 0).length;
-		const isHeader = coverage >= minCoverage && cells.length >= 2 && known >= Math.max(2, cells.length / 2);
+		const isHeader = count > 0 && known >= (coverage >= minCoverage ? Math.max(2, cells.length / 2) : 2);
 		if (!isHeader || fit <= (best?.fit ?? 0)) continue;
 		best = { header: { cells, firstRow: row, lastRow: last, coverage }, fit };
 	}
@@ -91,8 +103,7 @@ function cellsOf(page: PageText, first: number, last: number): Part[] {
 			const over = cells.filter(({ box }) => horizontalOverlap(box, part.box) > 0);
 			const [only] = over;
 			if (only && over.length === 1) {
-				const joined = { text: `${only.text} ${part.text}`, box: unionOf([only.box, part.box]) };
-				cells = cells.map((cell) => (cell === only ? joined : cell));
+				cells = cells.map((cell) => (cell === only ? joinParts(only, part) : cell));
 			} else if (over.length === 0) cells.push(part);
 		}
 	}
@@ -104,6 +115,7 @@ function partsOf(segment: Segment): Part[] {
 	const { tokens, text, box } = segment;
 	const parts: Part[] = [];
 	let first = 0;
+	let ids: readonly string[] = [];
 	while (first < tokens.length) {
 		const end = findNameEnd(
 			tokens.map(({ fold }) => fold),
@@ -112,11 +124,22 @@ function partsOf(segment: Segment): Part[] {
 		if (end === undefined) return [{ text, box }];
 		const from = tokens[first]?.start ?? 0;
 		const to = tokens[end - 1]?.end ?? text.length;
-		parts.push({ text: text.slice(from, to), box: boxOfPart(segment, from, to) });
+		const own = columnIds(foldOf(tokens.slice(first, end)));
+		const part = { text: text.slice(from, to), box: boxOfPart(segment, from, to) };
+		const before = parts.at(-1);
+		// "Total Amount" is one name of two.
+		if (before && own.length === 1 && ids.length === 1 && own[0] === ids[0])
+			parts[parts.length - 1] = joinParts(before, part);
+		else parts.push(part);
+		ids = own;
 		first = end;
 	}
 	return parts.length > 0 ? parts : [{ text, box }];
 }
+
+const joinParts = (a: Part, b: Part): Part => ({ text: `${a.text} ${b.text}`, box: unionOf([a.box, b.box]) });
+
+const foldOf = (tokens: readonly { readonly fold: string }[]): string => tokens.map(({ fold }) => fold).join('');
 
 function findNameEnd(words: readonly string[], first: number): number | undefined {
 	for (let end = Math.min(words.length, first + 5); end > first; end--) {

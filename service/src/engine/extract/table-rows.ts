@@ -1,4 +1,5 @@
 import type { Word } from '../model';
+import { horizontalOverlap } from '../model/boxes';
 import { isNumber } from './cell-values';
 import { labelOwners } from './lexicon';
 import { compact } from './fold';
@@ -69,8 +70,9 @@ export function readBody(
 ): TableBody {
 	const last = lastRow(page, header, from);
 	const rows = page.rows.slice(from, last.row);
+	const isOutside = (row: TextRow) => isSkipped(row, header) || last.subtotals.has(row);
 	const edges = before?.boundaries ?? findBoundaries(header.cells, rows);
-	const texts = rows.map((row) => (isSkipped(row, header) ? [] : cellTexts(row, edges, header.cells.length)));
+	const texts = rows.map((row) => (isOutside(row) ? [] : cellTexts(row, edges, header.cells.length)));
 	const rests = rows.map((row) => restTexts(row, edges, header.cells));
 	const found = rowsOf(texts, header.cells, rests, before === undefined, last.ended).map((line) => {
 		const row = line.begins ? line : { ...line, cells: rests[line.place] ?? line.cells };
@@ -114,6 +116,41 @@ function rowsOf(
 		([place, cells]): TableRow => ({ cells, begins: isLine?.(cells) ?? beginsRow(cells, typed), place }),
 	);
 	if (isLine) return rows;
+	return withoutSums(linesOf(withoutGroups(rows, header, opens), header, rests, opens, ended), header);
+}
+
+/** Rows up to a sum of the lines above it, without a name of a sum; between lines, only the sum is left out. */
+function withoutSums(rows: readonly TableRow[], header: readonly HeadingCell[]): TableRow[] {
+	const isSum = ({ begins, cells }: TableRow, index: number) =>
+		(!begins || cells.every((cell, column) => cell === '' || !isTextColumn(header[column]))) &&
+		isSumOf(cells, beginning(rows.slice(0, index)), header, minLines);
+	const sums = new Set(rows.filter(isSum));
+	const lastLine = rows.findLastIndex((row) => row.begins && !sums.has(row));
+	const end = rows.findIndex((row, index) => index > lastLine && sums.has(row));
+	return rows.slice(0, end < 0 ? rows.length : end).filter((row) => !sums.has(row));
+}
+
+const beginning = (rows: readonly TableRow[]): TableRow[] => rows.filter(({ begins }) => begins);
+
+/** Rows without headings of groups: if a text alone stands above the first line, those above other lines are headings too. */
+function withoutGroups(rows: readonly TableRow[], header: readonly HeadingCell[], opens: boolean): TableRow[] {
+	const isTextual = (column: number) => isTextColumn(header[column]);
+	const isHeading = (index: number) => {
+		const [row, next] = [rows[index], rows[index + 1]];
+		if (!row || row.begins || next?.begins !== true) return false;
+		const isText = row.cells.every((cell, column) => cell === '' || isTextual(column));
+		return isText && next.cells.some((cell, column) => isTextual(column) && /\p{L}/u.test(cell));
+	};
+	return opens && isHeading(0) ? rows.filter((_, index) => !isHeading(index)) : [...rows];
+}
+
+function linesOf(
+	rows: readonly TableRow[],
+	header: readonly HeadingCell[],
+	rests: readonly (readonly string[])[],
+	opens: boolean,
+	ended: boolean,
+): TableRow[] {
 	const textsOf = (row: TableRow | undefined) => (row ? (rests[row.place] ?? row.cells) : []);
 	let line: readonly string[] = [];
 	const last = rows.findLastIndex(({ begins }) => begins);
@@ -125,8 +162,9 @@ function rowsOf(
 	if (!ended || last < 0 || !header.some(({ ids }) => ids.includes('amount'))) return lines;
 	for (let index = last + 1; index < lines.length; index++) {
 		const [row, before] = [lines[index], lines[index - 1]];
-		const above = lines.slice(0, index).filter(({ begins }) => begins);
-		if (!row || !hasOwnSum(textsOf(row), line, header) || isSumOf(textsOf(row), above, header)) break;
+		if (!row || !hasOwnSum(textsOf(row), line, header)) break;
+		const texts = textsOf(row);
+		if (texts.some((text) => text.includes('%')) || isSumOf(texts, beginning(lines.slice(0, index)), header)) break;
 		if (row.place - (before?.place ?? row.place) > 1) break;
 		lines[index] = { ...row, begins: true, isLast: true };
 	}
@@ -147,14 +185,25 @@ function hasOwnSum(cells: readonly string[], line: readonly string[], header: re
 	);
 }
 
-/** Whether the amount of a row is the sum of those above it, or the row names a share such as a tax. */
-function isSumOf(cells: readonly string[], lines: readonly TableRow[], header: readonly HeadingCell[]): boolean {
+/** Columns of amounts, by the requested column or the name of the header. */
+const sumColumns = (header: readonly HeadingCell[]): number[] =>
+	header.flatMap(({ ids, wanted }, column) =>
+		sumIds.has(wanted?.id ?? '') || ids.some((id) => sumIds.has(id)) ? [column] : [],
+	);
+
+/** Whether the amount of a row is the sum of those of the lines above it. */
+function isSumOf(
+	cells: readonly string[],
+	lines: readonly TableRow[],
+	header: readonly HeadingCell[],
+	minSummed = 1,
+): boolean {
 	const amountOf = (text: string | undefined) => findAmounts(text ?? '')[0]?.amount ?? 0;
 	return (
-		cells.some((text) => text.includes('%')) ||
-		columnsOf(header, (id) => sumIds.has(id)).some((column) => {
+		lines.length >= minSummed &&
+		sumColumns(header).some((column) => {
 			const sum = lines.reduce((all, row) => all + amountOf(row.cells[column]), 0);
-			return Math.abs(sum - amountOf(cells[column])) < 0.005;
+			return cells[column] !== '' && Math.abs(sum - amountOf(cells[column])) < 0.005;
 		})
 	);
 }
@@ -191,23 +240,60 @@ function beginsRow(cells: readonly string[], anchors: readonly number[]): boolea
 	return numbers >= Math.min(2, anchors.length);
 }
 
-function lastRow(page: PageText, header: TableHeader, from: number): { readonly row: number; readonly ended: boolean } {
+interface LastRow {
+	/** Index of the first row below the table. */
+	readonly row: number;
+	readonly ended: boolean;
+	/** Sums between the lines. */
+	readonly subtotals: ReadonlySet<TextRow>;
+}
+
+function lastRow(page: PageText, header: TableHeader, from: number): LastRow {
 	const headerRow = page.rows[header.lastRow];
 	const height = headerRow?.segments[0]?.height ?? 10;
 	const left = Math.min(...header.cells.map(({ box }) => box.left));
 	const right = Math.max(...header.cells.map(({ box }) => box.right));
 	const maxSpace = Math.max(maxGap, (header.learned?.gap ?? 0) * gapRoom);
+	const subtotals = new Set<TextRow>();
 	for (let row = from; row < page.rows.length; row++) {
 		const line = page.rows[row];
 		const before = page.rows[row - 1];
 		if (!line) break;
-		if (row > from && before && line.box.top - before.box.bottom > maxSpace * height) return { row, ended: true };
-		if (isEnd(line, header)) return { row, ended: true };
+		if (row > from && before && line.box.top - before.box.bottom > maxSpace * height)
+			return { row, ended: true, subtotals };
+		if (isEnd(line, header)) {
+			const next = isLineOf(line, header) ? row : findNextLine(page, header, row, maxSpace * height);
+			if (next === undefined) return { row, ended: true, subtotals };
+			for (const own of page.rows.slice(row, next)) if (isTotal(own.segments)) subtotals.add(own);
+			row = next;
+		}
 		// No text of the row is under the header.
 		if (line.segments.every(({ box }) => box.right < left - height || box.left > right + 4 * height))
-			return { row, ended: true };
+			return { row, ended: true, subtotals };
 	}
-	return { row: page.rows.length, ended: false };
+	return { row: page.rows.length, ended: false, subtotals };
+}
+
+/** The next line below a subtotal, with at most a heading between; `undefined` at the end of the table. */
+function findNextLine(page: PageText, header: TableHeader, subtotal: number, maxSpace: number): number | undefined {
+	for (let row = subtotal + 1; row < page.rows.length; row++) {
+		const [before, line] = [page.rows[row - 1], page.rows[row]];
+		if (!before || !line || line.box.top - before.box.bottom > maxSpace) return undefined;
+		if (isLineOf(line, header)) return row;
+		if (line.segments.some(({ text }) => findAmounts(text).some(({ cents }) => cents))) return undefined;
+	}
+	return undefined;
+}
+
+/** Whether a row has numbers in the columns of quantity and unit price: sums have none there. */
+function isLineOf({ segments }: TextRow, { cells, learned }: TableHeader): boolean {
+	const isFilled = (id: string) => {
+		const own = cells.find(({ wanted }) => wanted?.id === id) ?? cells.find(({ ids }) => ids.includes(id));
+		return (
+			own !== undefined && segments.some(({ text, box }) => /\d/.test(text) && horizontalOverlap(box, own.box) > 0)
+		);
+	};
+	return !learned && segments.length > 2 && isFilled('quantity') && isFilled('unit_price');
 }
 
 /** A row that is not a line: a total, headers of another table, or the end of the table in a reviewed document. */
