@@ -270,3 +270,51 @@ test.each([
 	expect(item?.binary?.data).not.toHaveProperty('directory');
 	expect(item?.json.downFileName).toBe(cleaned ?? '');
 });
+
+describe('a key that the server echoes is printed nowhere', () => {
+	const echo = (text: string) => `${text} (your key is ${server.apiKey})`;
+	const fault = () => ({ status: 400, body: { code: '03000', msg: echo('Invalid request') } });
+	const failedFile = () =>
+		server.ok({
+			taskId: 't',
+			taskStatus: 'TaskFinish',
+			fileInfoDTOList: [
+				{
+					fileKey: 'f',
+					fileName: echo('sample.pdf'),
+					status: 'failed',
+					failureCode: '02210',
+					failureReason: echo('No'),
+				},
+			],
+		});
+	const answers: readonly (readonly [string, (path: string) => FakeAnswer | undefined])[] = [
+		['an endpoint', (path) => (path.includes('/process/') ? fault() : undefined)],
+		['a failed file', (path) => (path.includes('/process/') ? failedFile() : undefined)],
+		['a redirect of an endpoint', (path) => (path.includes('/process/') ? redirect(`/${server.apiKey}`) : undefined)],
+		['a rejected download', (path) => (path.includes('/process/') ? finished(`${hosted().baseUrl}/result`) : fault())],
+		[
+			'the address of a rejected download',
+			(path) =>
+				path.includes('/process/')
+					? finished(`${hosted().baseUrl}/result/${server.apiKey}`)
+					: { status: 404, body: 'nothing' },
+		],
+		[
+			'a redirect of a download',
+			(path) =>
+				path.includes('/process/')
+					? finished(`${hosted().baseUrl}/result`)
+					: redirect(`http://${server.apiKey}.localhost:${portOf(inner)}/`),
+		],
+	];
+
+	test.each(answers)('from %s', async (_, answer) => {
+		server.intercept = ({ path }) => answer(path);
+		const run = await runConvert(hosted(), { items });
+		const { message } = errorOf(run);
+		expect(message).not.toBe('');
+		const { error, runData } = run.run.data.resultData;
+		expect(JSON.stringify([error, message, errorOf(run).description, runData])).not.toContain(server.apiKey);
+	});
+});

@@ -13,6 +13,7 @@ import { checkedAddress } from './base-url';
 import { connectionFailure } from './connection-failure';
 import { isSuccess, readEnvelope } from './envelope';
 import { originOf } from './origin';
+import { redactKey } from './redact-key';
 import type { HttpAnswer } from './retry';
 
 /** n8n's test of the credential. Declared rules cannot explain a failed connection: n8n shows its code instead. */
@@ -44,7 +45,8 @@ async function findFault(
 ): Promise<string | undefined> {
 	try {
 		const address = `${checkedAddress(noNode, data)}/asset/info`;
-		return judge(await send(context, address, data?.apiKey), address);
+		const { statusCode, headers, body } = await send(context, address, data?.apiKey);
+		return judge(redactKey({ statusCode, headers, body }, data?.apiKey), address);
 	} catch (error) {
 		if (error instanceof NodeApiError || error instanceof NodeOperationError)
 			return [error.message, error.description].filter(Boolean).join('. ');

@@ -4,6 +4,7 @@ import { CallClock } from './call-clock';
 import type { CallLimits } from './call-clock';
 import { credentialName, stopSignal } from './context';
 import { parseJson } from './parse-json';
+import { redactKey } from './redact-key';
 import type { HttpAnswer } from './retry';
 import { credentialOf, withSignal } from './run';
 import type { Run } from './run';
@@ -31,7 +32,7 @@ const maxRejectionBytes = 64 * 1024;
 
 /**
  * Send a request once, and read its answer while it arrives. Redirects are not followed, any status is an answer, and
- * the stop button aborts it.
+ * the stop button aborts it. The API key is removed from all texts of the answer.
  * @throws the fault of the network, also if the whole call takes too long
  */
 export async function send<Value>(
@@ -45,11 +46,13 @@ export async function send<Value>(
 	const signal = stop ? AbortSignal.any([stop, clock.signal]) : clock.signal;
 	let body: Stream | undefined;
 	try {
-		const answer = (await request(run, toHttpOptions(options, limits, signal), withKey)) as OpenAnswer;
-		body = answer.body;
+		const { data } = await credentialOf(run);
+		const { statusCode, headers, ...opened } = await request(run, toHttpOptions(options, limits, signal), withKey);
+		body = opened.body;
 		body.pause();
 		body.on('data', (chunk: Buffer) => clock.count(chunk.length));
-		return await read(answer);
+		const answer = { statusCode, headers: redactKey({ ...headers }, data?.apiKey), body };
+		return redactKey(await read(answer), data?.apiKey);
 	} catch (fault) {
 		throw clock.fault ?? fault;
 	} finally {
@@ -83,11 +86,12 @@ function toHttpOptions(
 	};
 }
 
-async function request(run: Run, options: IHttpRequestOptions, withKey: boolean): Promise<unknown> {
-	if (!withKey) return await run.context.helpers.httpRequest(options);
+async function request(run: Run, options: IHttpRequestOptions, withKey: boolean): Promise<OpenAnswer> {
+	if (!withKey) return (await run.context.helpers.httpRequest(options)) as OpenAnswer;
 	const context = withSignal(run.context, options.abortSignal as AbortSignal);
 	const known = { credentialsDecrypted: await credentialOf(run) };
-	return await context.helpers.httpRequestWithAuthentication.call(context, credentialName, options, known);
+	const { httpRequestWithAuthentication } = context.helpers;
+	return (await httpRequestWithAuthentication.call(context, credentialName, options, known)) as OpenAnswer;
 }
 
 /** The answer of an endpoint: parsed JSON, or the text. */

@@ -85,6 +85,20 @@ describe('the credential test', () => {
 		expect([result.status, result.message]).toEqual(['Error', expect.stringContaining(message)]);
 	});
 
+	test('prints no key that the server echoes', async () => {
+		const apiKey = 'a-secret-key';
+		const credential = { baseUrl: 'http://service', apiKey };
+		const answers = [
+			{ statusCode: 500, body: { code: '01001', msg: `Wrong: ${apiKey}` } },
+			{ statusCode: 301, headers: { location: `https://other/${apiKey}` } },
+		];
+		for (const answer of answers) {
+			const { message } = await testWith(answer, credential);
+			expect(message).toContain('***');
+			expect(message).not.toContain(apiKey);
+		}
+	});
+
 	test.each([
 		['ECONNREFUSED', 'Nothing answers at http://service. Check that the service is running and'],
 		['ENOTFOUND', 'The host name in http://service is unknown. Check'],
