@@ -48,6 +48,6 @@ export class DocumentConversion implements INodeType {
 	methods = { credentialTest: { testConnection }, loadOptions: { getTools }, listSearch: { searchTasks } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await route(this);
+		return await route(this, this.continueOnFail());
 	}
 }

@@ -13,8 +13,11 @@ import type { NodeRun } from './transport/run';
 import { beginRun, partOfRun } from './transport/run';
 import { isStopped, throwIfStopped } from './transport/stopping';
 
-/** Run the selected operation for all input items. */
-export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+/**
+ * Run the selected operation for all input items.
+ * @param continueOnFail a failed item becomes an item with the error, instead of an exception
+ */
+export async function route(context: IExecuteFunctions, continueOnFail: boolean): Promise<INodeExecutionData[][]> {
 	const operation = findOperation(
 		context.getNodeParameter('resource', 0) as string,
 		context.getNodeParameter('operation', 0) as string,
@@ -25,10 +28,9 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 	const done = await processInOrder(operation.group?.(context) ?? oneByOne(context), {
 		// After a 429, calls are sequential.
 		atOnce: () => (run.findings.isLimited ? 1 : atOnce),
-		ahead: context.continueOnFail() ? Infinity : atOnce,
+		ahead: continueOnFail ? Infinity : atOnce,
 		perform: async (itemIndexes, unwanted) => await perform(partOfRun(run, unwanted), operation, itemIndexes),
-		endsWork: ({ outcomes }) =>
-			isStopped(run) || (!context.continueOnFail() && outcomes.some(({ kind }) => kind === 'failure')),
+		endsWork: ({ outcomes }) => isStopped(run) || (!continueOnFail && outcomes.some(({ kind }) => kind === 'failure')),
 	});
 	// Before continue-on-fail, so that a stop is not reported as a failed item.
 	throwIfStopped(run);
@@ -37,7 +39,9 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 	if (hints.length > 0) (context as Partial<IExecuteFunctions>).addExecutionHints?.(...hints);
 	return [
 		done.flatMap(({ outcomes }) =>
-			outcomes.map((outcome) => withSource(context, outcome.kind === 'item' ? outcome.item : report(context, outcome))),
+			outcomes.map((outcome) =>
+				withSource(context, outcome.kind === 'item' ? outcome.item : report(outcome, continueOnFail)),
+			),
 		),
 	];
 }
@@ -57,10 +61,10 @@ async function perform(part: NodeRun, operation: Operation, itemIndexes: readonl
 }
 
 /** The item of an error, or an exception if the node must stop. */
-function report(context: IExecuteFunctions, outcome: FailedOutcome): INodeExecutionData {
+function report(outcome: FailedOutcome, continueOnFail: boolean): INodeExecutionData {
 	const { error, itemIndexes } = outcome;
 	error.context.itemIndex = itemIndexes[0] ?? 0;
-	if (context.continueOnFail()) return toErrorItem(outcome);
+	if (continueOnFail) return toErrorItem(outcome);
 	throw error;
 }
 

@@ -3,7 +3,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { signedUrlFields } from '../DocumentConversion/signed-urls';
 import { testConnection } from '../DocumentConversion/transport/connection-test';
 import { eventsField } from './events';
-import { itemPerField } from './output';
+import { downloadFields, itemPerField } from './output';
 import { poll } from './polling';
 
 /**
@@ -30,29 +30,7 @@ export class DocumentConversionTrigger implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'documentConversionApi', required: true, testedBy: 'testConnection' }],
 		sensitiveOutputFields: signedUrlFields,
-		properties: [
-			eventsField,
-			itemPerField,
-			{
-				displayName: 'Download Results',
-				name: 'download',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to download the results as binary files. If turned off, the items contain temporary download links.',
-			},
-			{
-				displayName: 'Output Binary Field',
-				name: 'outputBinaryField',
-				type: 'string',
-				default: 'data',
-				required: true,
-				placeholder: 'e.g. data',
-				description:
-					'Name of the binary field to put the output file in. With one item per task, each file gets a numbered field, such as data_0 and data_1.',
-				displayOptions: { show: { download: [true] } },
-			},
-		],
+		properties: [eventsField, itemPerField, ...downloadFields],
 	};
 
 	methods = { credentialTest: { testConnection } };

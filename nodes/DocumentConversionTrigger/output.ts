@@ -26,6 +26,29 @@ export const itemPerField: INodeProperties = {
 	description: 'Whether to output an item for each file or for each task. A task without files is always one item.',
 };
 
+/** The fields of *Download Results*. */
+export const downloadFields: readonly INodeProperties[] = [
+	{
+		displayName: 'Download Results',
+		name: 'download',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to download the results as binary files. If turned off, the items contain temporary download links.',
+	},
+	{
+		displayName: 'Output Binary Field',
+		name: 'outputBinaryField',
+		type: 'string',
+		default: 'data',
+		required: true,
+		placeholder: 'e.g. data',
+		description:
+			'Name of the binary field to put the output file in. With one item per task, each file gets a numbered field, such as data_0 and data_1.',
+		displayOptions: { show: { download: [true] } },
+	},
+];
+
 /** The items of a finished task, without downloads. */
 export function toTaskItems(
 	task: TaskInformation,

@@ -46,7 +46,7 @@ const inputFields: INodeProperties[] = [
 		default: 'data',
 		required: true,
 		placeholder: 'e.g. data',
-		hint: 'The name of the input binary field containing the file. Separate multiple names with commas, or enter * to use all fields.',
+		hint: 'The name of the input binary field containing the file. Separate names with commas, or enter * for all fields.',
 		description:
 			'Name of the binary field that contains the file. If an item contains several files, they are sent as one task.',
 		displayOptions: { show: { ...show, inputSource: ['binary'] } },
