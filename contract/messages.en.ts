@@ -35,7 +35,7 @@ export const messagesEn = {
 	imageTooLarge:
 		'"{file}" contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side. Reduce the image size and try again.',
 	contentTooLarge:
-		'Part of the content of "{file}" exceeds the limit of {limit} bytes after decoding. Split the file and try again.',
+		'"{file}" contains data that exceeds the limit of {limit} bytes after decoding. Split the file and try again.',
 	officeNotInstalled:
 		'Reading "{file}" ({format}) requires LibreOffice, which is not installed. Save the file as PDF, or ask your administrator to install LibreOffice {version} or later (Debian: libreoffice-writer-nogui, libreoffice-calc-nogui, libreoffice-impress-nogui).',
 	partNotRead: 'The tool "{tool}" does not support the file type of "{file}". Use another tool for this file.',
@@ -112,7 +112,7 @@ export const messagesEn = {
 		'The account balance of {balance} does not cover the cost of {cost}. Ask your administrator to increase the balance.',
 	queueFull: 'The queue is full: {limit} tasks are waiting or running. Try again in {seconds} seconds.',
 	tooManyUnstartedFiles:
-		'The unstarted tasks of this account contain too many files. The limit is {limit} files, or fewer if their parameters are very long. Start these tasks, or try again later.',
+		'This account has too many files in tasks that have not been started. The limit is {limit} files, or fewer if the task parameters are very long. Start these tasks, or try again later.',
 	unstartedFilesTooLarge:
 		'The files uploaded for unstarted tasks exceed the current limit of {limit} bytes for this account. Start these tasks, or try again later.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',

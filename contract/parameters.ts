@@ -217,7 +217,7 @@ export const parameters = {
 		type: 'integer',
 		minimum: 1,
 		label: { en: 'Insert at Page', zh: '插入位置' },
-		meaning: { en: 'Page number of the first blank page in the result', zh: '第一张空白页在结果中的页码' },
+		meaning: { en: 'Page number of the first inserted page in the result', zh: '插入的第一张空白页在结果中的页码' },
 		example: '1',
 	},
 	width: {

@@ -34,7 +34,7 @@ export const downloadFields: readonly INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to download the results as binary files. If turned off, the items contain temporary download links.',
+			'Whether to download the results as binary files. When off, the items contain temporary download links.',
 	},
 	{
 		displayName: 'Output Binary Field',

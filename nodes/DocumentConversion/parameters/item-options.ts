@@ -30,7 +30,7 @@ const emptyResultOption: INodeProperties = {
 		{
 			name: 'Fail',
 			value: 'fail',
-			description: "Treat the item as an error, which the node's On Error setting handles",
+			description: "Fail the item. The node's On Error setting determines what happens next.",
 		},
 	],
 	default: 'warn',
@@ -113,7 +113,7 @@ const everyItemOption: INodeProperties[] = [
 				name: 'Fail',
 				value: 'fail',
 				description:
-					"Treat each skipped file as an error, which the node's On Error setting handles. Inline images, signatures and system files are listed but are not errors.",
+					"Report each skipped file as an error. The node's On Error setting determines what happens next. Inline images, signatures and system files are listed but are not errors.",
 			},
 			{
 				name: 'List in Item',
@@ -122,7 +122,7 @@ const everyItemOption: INodeProperties[] = [
 			},
 		],
 		default: 'auto',
-		description: 'What to do with files in emails and archives that cannot be converted',
+		description: 'What to do when a file in an email or archive cannot be converted',
 	},
 	{
 		displayName: 'Text Budget (Tokens)',
@@ -214,7 +214,7 @@ const extractionOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
 		default: 0.8,
 		description:
-			'Confidence (0 to 1) below which a value becomes null. The "doubtful" field then contains the printed text. Set to 0 to output all values.',
+			'Minimum confidence (0 to 1). Values below it become null, and the "doubtful" field contains the printed text. Set to 0 to output all values.',
 	},
 ];
 

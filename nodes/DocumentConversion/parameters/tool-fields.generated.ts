@@ -411,7 +411,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Page number of the first blank page in the result',
+		description: 'Page number of the first inserted page in the result',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/insert') },
@@ -424,7 +424,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Page number of the first blank page in the result',
+		description: 'Page number of the first inserted page in the result',
 		displayOptions: { show: { resource: ['page'], operation: ['insertPages'] } },
 	},
 	{

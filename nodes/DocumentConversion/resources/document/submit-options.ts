@@ -59,7 +59,7 @@ export const submitOptions: INodeProperties[] = [
 				name: 'Presigned Upload',
 				value: 'presigned',
 				description:
-					'Upload the files, then start the task. Suitable for large files and for several files in one task.',
+					'Upload the files, then start the task. Suitable for large files and for tasks with several files.',
 			},
 		],
 		default: 'auto',
@@ -71,6 +71,6 @@ export const submitOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether to wait for the results. If turned off, the node outputs the task ID, which you can use with Task → Wait.',
+			'Whether to wait for the results. When off, the node outputs the task ID, which you can use with Task → Wait.',
 	},
 ];
