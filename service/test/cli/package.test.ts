@@ -1,9 +1,10 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { toolPaths } from '../../../contract/tools';
 import { npmEnvironment } from '../../../scripts/lib/npm.mjs';
 import { packService } from '../../../scripts/lib/pack-service.mjs';
 import { trialPdf } from '../../src/tasks/trial-document';
@@ -71,6 +72,17 @@ describe('the packed service, installed into an empty folder', () => {
 		expect(links.filter((target) => !target?.startsWith('https://'))).toEqual([]);
 	});
 
+	it('finds everything it needs in its folder: doctor tries every tool and creates nothing', async () => {
+		const report = JSON.parse(
+			await program('doctor', '--json', '--free-disk-bytes', '0', '--free-disk-percent', '0'),
+		) as { isHealthy: boolean; findings: { state: string; part: string }[] };
+		expect(report.findings.filter(({ state }) => state === 'error')).toEqual([]);
+		expect(report.isHealthy).toBe(true);
+		const working = report.findings.filter(({ state }) => state === 'ok').map(({ part }) => part);
+		expect(working).toEqual(expect.arrayContaining(toolPaths.map((toolPath) => `conversion ${toolPath}`)));
+		await expect(stat(env['DOCUMENT_CONVERSION_DATA_FOLDER'] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
+	});
+
 	it('starts with npx, converts a file by its API, and serves the web page', async () => {
 		const key = (await program('keys', 'create', '--name', 'me')).trim();
 		const argv = [
@@ -107,13 +119,6 @@ describe('the packed service, installed into an empty folder', () => {
 		expect(fileInfoDTOList[0]).toMatchObject({ status: 'success', downFileName: 'a.docx' });
 		expect(await (await fetch(`${base}/`)).text()).toContain('<script');
 		expect((await fetch(`${base}/docs/`)).status).toBe(200);
-	});
-
-	it('finds everything it needs in its folder', async () => {
-		const report = JSON.parse(
-			await program('doctor', '--json', '--free-disk-bytes', '0', '--free-disk-percent', '0'),
-		) as { findings: { state: string; part: string }[] };
-		expect(report.findings.filter(({ state }) => state === 'error')).toEqual([]);
 	});
 
 	it('names the required Node version on an old one', async () => {

@@ -482,7 +482,7 @@ function commandsOfHelp(): readonly PrintedCommand[] {
 describe('printed commands, run in order from a clean folder', () => {
 	buildService();
 	const commandsToRun = inGroup('run', [...printed, ...commandsOfHelp()]);
-	// `doctor.test.ts` runs the whole of doctor.
+	// `package.test.ts` runs the whole of doctor.
 	const others = commandsToRun.filter((command) => nameOf(argumentsOf(command) ?? []) !== 'doctor');
 	const sample = firstOfEach(others, (command) => {
 		const argv = argumentsOf(command) ?? [];

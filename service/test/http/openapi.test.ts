@@ -124,7 +124,7 @@ async function sampleOf(toolPath: ToolPath): Promise<{ bytes: Uint8Array; fileNa
 	return { bytes: await sharp(Buffer.from(svg)).png().toBuffer(), fileName: 'sample.png' };
 }
 
-/** Those that run here in the sample; `doctor.test.ts` runs the examples of all tools. */
+/** Those that run here in the sample; `package.test.ts` runs the examples of all tools. */
 const tools = sampled(
 	toolPaths,
 	toolPaths.filter((_, index) => index % 6 === 0),
