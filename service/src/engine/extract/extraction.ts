@@ -40,7 +40,7 @@ import { withTaxParts } from './tax-sums';
 
 const { keptCandidates, grossPoints, maxPoints, paidPoints, keyAsLabelScore, printedConfidence } =
 	extractSettings.candidates;
-const { netPoints, settledPoints } = extractSettings.sums;
+const { netPoints } = extractSettings.sums;
 
 /** Extraction result of a document. */
 export interface Extracted {
@@ -198,7 +198,7 @@ function preferSettled(
 	const found = proven && candidates.find((one) => isSamePlace(one, proven) && one.value === proven.value);
 	const [best] = candidates;
 	if (!found || !best || found === best || best.isComputed === true) return candidates;
-	return [{ ...found, score: best.score + settledPoints }, ...candidates.filter((one) => one !== found)];
+	return [{ ...found, score: best.score }, ...candidates.filter((one) => one !== found)];
 }
 
 /** Seller and buyer cannot share a number: the stronger candidate keeps it. */

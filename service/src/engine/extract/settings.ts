@@ -263,9 +263,7 @@ export const extractSettings = {
 		/** Net sum, tax and total that add up replace better labeled ones that do not: maximum loss of score. */
 		maxLoss: 1,
 		adjustmentLoss: 0.7, // … loss if they add up only with discounts and charges
-		minSettled: 0.15, // … minimum score of each, as for suggestions
-		settledPoints: 0.1, // … lead over other ones, and bonus over the candidates that they replace
-		maxAdjustments: 6, // Maximum discounts and charges between a net sum and its total
+		maxAdjustments: 6, // Maximum discounts and charges between a net sum and its total: each one doubles the time
 	},
 	/** Column names. */
 	columns: {

@@ -6,7 +6,7 @@ import { boxOfPart } from './page-text';
 import { extractSettings } from './settings';
 import { cents } from './sums';
 
-const { maxTax, maxLoss, adjustmentLoss, maxAdjustments, settledPoints, minSettled } = extractSettings.sums;
+const { maxTax, maxLoss, adjustmentLoss, maxAdjustments } = extractSettings.sums;
 
 /** An amount at the end of a row, with a name or without: a discount, shipping, a tip, a fee. */
 export interface SumRow {
@@ -124,14 +124,14 @@ export function settleSums(
 	if (best.score < net.score + tax.score + total.score - maxLoss) return new Map();
 	const isOther = ({ of, score, isDirect }: Settlement) =>
 		isDirect === best.isDirect &&
-		score > best.score - settledPoints &&
+		score >= best.score &&
 		cents(of.grand_total.amount) !== cents(best.of.grand_total.amount);
 	return others.some(isOther) ? new Map() : new Map(Object.entries(best.of));
 }
 
 /** A sum that is not printed replaces no printed one. */
-const isAmount = ({ amount, score, isComputed }: Candidate, at: number): boolean =>
-	amount !== undefined && score >= minSettled && (isComputed !== true || at === 0);
+const isAmount = ({ amount, isComputed }: Candidate, at: number): boolean =>
+	amount !== undefined && (isComputed !== true || at === 0);
 
 /** What is between a net sum, its tax and their total; `undefined` if they do not add up. */
 function addsUp(

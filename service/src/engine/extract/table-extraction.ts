@@ -38,7 +38,7 @@ interface OpenTable {
 	/** The same with every column of the header. */
 	readonly lines: TableLine[];
 	readonly sums: RunningSums;
-	/** True if it has too few of the requested columns to stand beside other tables. */
+	/** True if it has few of the requested columns: other tables replace it. */
 	readonly isSparse: boolean;
 }
 

@@ -132,7 +132,7 @@ function withoutSums(rows: readonly TableRow[], header: readonly HeadingCell[]):
 
 const beginning = (rows: readonly TableRow[]): TableRow[] => rows.filter(({ begins }) => begins);
 
-/** Rows without headings of groups: if a text alone stands above the first line, those above other lines are headings too. */
+/** Rows without headings of groups: texts alone above a line are headings, if the first line has one. */
 function withoutGroups(rows: readonly TableRow[], header: readonly HeadingCell[], opens: boolean): TableRow[] {
 	const isTextual = (column: number) => isTextColumn(header[column]);
 	const isHeading = (index: number) => {
