@@ -4,7 +4,7 @@
 const streets =
 	/(?:stra(?:ß|ss)e|str\.|gasse|allee|(?<!\p{L})weg(?!\p{L})|platz|(?<!\p{L})(?:street|st|road|rd|avenue|ave|av|lane|ln|drive|dr|boulevard|blvd|way|square|court|rue|chemin|place|quai|impasse|calle|camino|plaza|avenida|via|viale|piazza|corso|largo|rua|travessa|praca|estrada|straat|laan|weg|plein|kade|jalan|jln|jl|lorong|persiaran|taman|tmn|lebuh|kampung|kg|bandar|kawasan|seksyen|section|lot|floor|flr|level|block|blok|unit|suite|building|plaza|mall|complex|kompleks|batu|industrial|industri|park|desa|mukim|wisma|menara|ground)(?!\p{L})\.?|路|街|号|區|区|市|省)/iu;
 const postalCode = /(?<![\p{L}\p{N}.-]|\d,)(?:[A-Z]{1,2}[- ])?\d{4,6}(?![\p{N}.,]\d)(?!\p{L})/u;
-const houseStart = /^(?:no\.?|lot|unit|suite|block|blok|g[.-]?\d|\d)/iu;
+const houseStart = /^(?:(?:no|lot|unit|suite|block|blok)(?!\p{L})|g[.-]?\d|\d)/iu;
 const houseNumber = /\p{L}{3,}.*\s\d{1,4}\s?[a-z]?$/iu;
 
 /** Text that ends an address: other contact data, tax numbers, dates, titles. */

@@ -7,7 +7,7 @@ import { columnIds } from './table-columns';
 import { median } from '../values/quantiles';
 import { extractSettings } from './settings';
 
-const { maxRows, minColumns, wideSpace } = extractSettings.companies;
+const { maxRows, minColumns, wideSpace, maxImprintRows } = extractSettings.companies;
 
 /** Legal forms at the end of company names. */
 const legalForm =
@@ -85,12 +85,34 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 	if (titles.test(text)) score -= 0.9;
 	if (/^(?:no|lot|unit|block)[.,: ]*\p{L}?\d|^\W*\d[\d\s./:,-]*$/iu.test(text)) score -= 1;
 	if (role === 'buyer' || role === 'other') score -= 1;
+	if (isInHeader(page, segment)) score -= 1;
 	if (page.of('date', segment).length > 0 || page.of('email', segment).length > 0 || page.of('url', segment).length > 0)
 		score -= 0.8;
 	if (/(?<!\p{L})(?:tel|fax|phone|gst|email)(?!\p{L})/iu.test(text)) score -= 0.6;
 	if (/[:：]/.test(text)) score -= 0.4;
 	return score;
 }
+
+/** Whether other texts of the row are labels, so that this one is a label too, or the value of one. */
+function isInHeader(page: PageValues, segment: Segment): boolean {
+	const others = page.text.rows[segment.row]?.segments.filter((other) => other !== segment) ?? [];
+	return others.length > 1 && others.filter((other) => page.labels.isWholeLabel(other)).length > 1;
+}
+
+/** The company of the imprint at the bottom of a page: a name with its legal form before its address. */
+export function findImprint(page: PageValues): CompanyName | undefined {
+	const bottom = page.text.segments.filter(({ row }) => row >= page.text.rows.length - maxImprintRows);
+	for (const segment of bottom) {
+		const [name = '', ...address] = segment.text.split(imprintSign);
+		const isCompany = surestForm.test(name) || legalForm.test(name) || otherForm.test(name);
+		if (address.length === 0 || !isCompany || /[:：]/.test(name)) continue;
+		return { text: removeRegistration(name), score: 1, segments: [segment] };
+	}
+	return undefined;
+}
+
+/** Between the parts of an imprint. */
+const imprintSign = /\s[•●·|–—-]\s|,\s(?=.*\d)/u;
 
 function formPoints(text: string): number {
 	if (surestForm.test(text)) return 0.6;

@@ -272,7 +272,15 @@ function endsValue(
 	// Fill-in lines start after the label, or with it if its paragraph continues below; table lines start before it.
 	const isAtMargin = isParagraph && goesOnAtMargin(page, hit, last, start);
 	if (!isAtMargin && isRuleBetween(last, box, page, isAlone ? hit.box.right - height : Infinity)) return true;
-	return first === 0 && (looksLikeLabel(segment.text) || isBeforeLine(segment, page));
+	return (
+		first === 0 && (looksLikeLabel(segment.text) || isBeforeLine(segment, page) || isBeforeNumber(segment, segments))
+	);
+}
+
+/** Whether a text without digits is the label of the number at its right. */
+function isBeforeNumber({ text, place }: Segment, segments: readonly Segment[]): boolean {
+	const next = segments[place + 1];
+	return next !== undefined && !/\d/.test(text) && /^[-+(]{0,2}\p{Sc}?\s?[-+]?\d[\d.,' ]*\)?$/u.test(next.text);
 }
 
 /**

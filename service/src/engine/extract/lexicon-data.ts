@@ -394,7 +394,7 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 	},
 	order_number: {
 		is: { type: 'id', term: 'BT-13', place: 'top' },
-		en: 'Order no; PO number; Purchase order; Your order; Order; PO; Purchase order no; Sales order; Order ID; Order reference; PO #; Customer order no; Purchase order number; Order reference; Your order no',
+		en: 'Order no; PO number; Purchase order; Your order; Order; PO; Purchase order no; Sales order; Order ID; Order reference; PO #; Customer order no; Purchase order number; Order reference; Your order no; Customer PO; Customer PO no; Cust PO',
 		de: 'Bestellnummer; Auftragsnummer; Ihre Bestellung; Bestell-Nr; Bestellung; Bestellung Nr; Auftrags-Nr; Auftrag Nr; Ihre Bestellnummer; Ihre Bestell-Nr; Auftragsbestätigung Nr; Bestellreferenz',
 		fr: 'N° de commande; Bon de commande; N° commande; Commande n°; N° bon de commande; Votre commande; Réf commande; Numéro de commande',
 		es: 'Nº de pedido; Número de pedido; Pedido; Pedido nº; Su pedido',
@@ -406,7 +406,7 @@ export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 	},
 	customer_number: {
 		is: { type: 'id', term: 'BT-46', place: 'top' },
-		en: 'Customer no; ~Account no; Client ID; Customer ID; Customer; Client no; Customer code; ~Account; Customer number; Client number; ~Account number; Account ref; Account reference; Customer ref',
+		en: 'Customer no; ~Account no; Client ID; Customer ID; Customer; Client no; Customer code; ~Account; Customer number; Client number; ~Account number; Account ref; Account reference; Cust ID; Cust no; Customer ref',
 		de: 'Kundennummer; Kd-Nr; Kunden-Nr; Kundennr; Ihre Nummer; Ihre Kundennummer; Kunden-Nummer; Debitorennummer; Debitor',
 		fr: 'N° client; Code client; N° de client; Numéro client; Réf client; Numéro de client; Compte client',
 		es: 'Nº de cliente; Código cliente; Nº cliente; Código de cliente; Número de cliente',

@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './address-words';
 import type { Candidate } from './candidate';
-import { findCompany, removeRegistration, senderAddress } from './company-name';
+import { findCompany, findImprint, removeRegistration, senderAddress } from './company-name';
 import { endsBlock, isPlaced, nameText, findPartyBlocks, rowsOf, type PartyBlock } from './party-blocks';
 import { findAddressee, isPartyName } from './party-name';
 import { findDates } from './recognise/dates';
@@ -32,14 +32,29 @@ export function findPartyCandidates(page: PageValues, field: Field): Candidate[]
 		inSection(page, field, heading),
 	);
 	if (bySection.length > 0 || page.text.pageIndex > 0) return bySection;
+	const addressed = field.role === 'buyer' && field.type === 'name' ? addressedTo(page, field) : [];
+	if (addressed.length > 0) return addressed;
 	if (field.role === 'buyer' || (field.id === 'ship_to' && holdsName(page, 'delivery_note_no')))
 		return windowBlock(page, field);
 	return field.role === 'seller' ? sellerByPosition(page, field) : [];
 }
 
+/** Japanese names of addressees end with a word of respect. */
+function addressedTo(page: PageValues, field: Field): Candidate[] {
+	for (const segment of page.text.segments) {
+		const name = /^(.{2,}?)\s?(?:御中|様|殿)$/u.exec(segment.text)?.[1];
+		if (name !== undefined) return [candidateOf(page, field, [segment], name, 'section', sectionScore)];
+		const before = page.text.rows[segment.row]?.segments[segment.place - 1];
+		if (before && /^(?:御中|様|殿)$/u.test(segment.text))
+			return [candidateOf(page, field, [before], before.text, 'section', sectionScore)];
+	}
+	return [];
+}
+
 function sellerByPosition(page: PageValues, field: Field): Candidate[] {
-	const company = findCompany(page);
-	if (!company || company.score < 0.3) return [];
+	const found = findCompany(page);
+	const company = found && found.score >= 0.3 ? found : findImprint(page);
+	if (!company) return [];
 	const { segments, text, score } = company;
 	const ofLine = senderAddress(segments[0]?.text ?? '');
 	if (field.type === 'address' && ofLine !== undefined)
@@ -92,7 +107,7 @@ function inSection(page: PageValues, field: Field, heading: SectionHeading): Can
 	const own = page.text.segments.filter(
 		(segment) => segment !== heading.segment && page.sections().findHeadingWords(segment) === heading,
 	);
-	const lines = linesOf(own, heading);
+	const lines = linesOf(page, own, heading);
 	const plain = lines.filter((segment) => !isLabelled(page, segment));
 	const addressee = rest === '' ? addresseeIn(page, lines) : undefined;
 	if (field.type === 'name') {
@@ -127,14 +142,15 @@ function blockOf(page: PageValues, name: readonly Segment[]): PartyBlock | undef
 }
 
 /** A heading with a colon has its party next to it, or else below; one without a colon below, or else next to it. */
-function linesOf(own: readonly Segment[], { segment }: SectionHeading): readonly Segment[] {
+function linesOf(page: PageValues, own: readonly Segment[], { segment }: SectionHeading): readonly Segment[] {
 	const { height, box, row, text } = segment;
 	const beside = own.find(
 		(other) => other.row === row && other.box.left - box.right < besideGap * height && /\p{L}{2}/u.test(other.text),
 	);
 	if (/[:：]\s*$/.test(text) && beside) return own;
 	const under = own.filter((other) => other.row > row && other.box.left < box.right + underReach * height);
-	return under.length > 0 ? under : own;
+	// In a form, labels of other values are below.
+	return under.some((other) => !page.labels.isWholeLabel(other)) ? under : own;
 }
 
 /** Registration numbers under a name: `(12345-X)`. */

@@ -54,7 +54,7 @@ const wantedAt = (wanted: readonly WantedColumn[], id: string, column: number): 
 	return own ? [[column, own]] : [];
 };
 
-/** Positions, rates, taxes and dates are no factors. */
+/** Positions, rates, taxes and discounts do not multiply to the amount. */
 const otherIds: ReadonlySet<string> = new Set(['position', 'tax_rate', 'tax_amount', 'discount', 'balance']);
 
 const mayBeFactor = ({ ids, wanted }: HeadingCell): boolean =>

@@ -55,17 +55,22 @@ const seriesBefore = /(?<![\p{L}\p{N}])(?:FT|FS|FR|FP|NC|ND|VD|RC|RG|GT|GR|PF|OR
 /** Digits in groups that end before other text. */
 const digitGroups =
 	/(?<![\p{L}\p{N}]|\p{N} |[\p{L}\p{N}][-/._+:,]|\p{Sc} ?)\d{1,6}(?: \d{1,6})+(?!\p{N}|[.,/:-]\p{N}| ?[%\p{Sc}\p{L}])/gu;
+/** A post box, up to its number. */
+export const postBox =
+	/(?<!\p{L})(?:p\.? ?o\.? ?box|post(?:al|e)? ?box|postfach|postbus|postboks|bo[iî]te postale|casella postale|apartado(?: de correos)?|caixa postal|skrytka pocztowa|а\/я)[\s#:№]*(?:n[o°º]\.? ?)?/giu;
+
 const yearLike = /^(?:19|20)\d\d$/;
 
-/** Groups of one length, or enough of them: two numbers side by side are rarely alike. */
+/** Groups of one length, of which the last may be shorter, or enough of them: two numbers side by side are rarely alike. */
 function isOneNumber(run: string): boolean {
 	const groups = run.split(' ');
 	const lengths = new Set(groups.slice(1).map((group) => group.length));
-	const isEven =
-		lengths.size === 1 && (groups[0]?.length ?? 0) <= (groups[1]?.length ?? 0) && (groups[1]?.length ?? 0) >= 3;
+	const usual = groups[1]?.length ?? 0;
+	const isEven = lengths.size === 1 && (groups[0]?.length ?? 0) <= usual && usual >= 3;
+	const isCut = groups.length >= 3 && usual >= 4 && groups.slice(0, -1).every((group) => group.length === usual);
 	return (
 		run.replaceAll(' ', '').length >= 6 &&
-		(isEven || groups.length >= 4) &&
+		(isEven || isCut || groups.length >= 4) &&
 		!groups.some((group) => yearLike.test(group) && groups.length < 3)
 	);
 }
@@ -79,6 +84,8 @@ const currencyBefore = new RegExp(`${currencySigns}\\s?$`, 'u');
 export const findIds: Recogniser = (text) => {
 	if (!/\d/.test(text)) return [];
 	const dates = findDates(text).filter(({ weak }) => weak !== true);
+	// The number of a post box is part of an address.
+	const boxes = [...text.matchAll(postBox)];
 	const found: Found[] = [];
 	const groups = [...text.matchAll(digitGroups)]
 		.filter((run) => isOneNumber(run[0]))
@@ -95,6 +102,7 @@ export const findIds: Recogniser = (text) => {
 			continue;
 		if (text[start - 1] === '(' && text[end] === ')' && value.length <= 4) continue;
 		if (dates.some((date) => date.start < end && start < date.end)) continue;
+		if (boxes.some((box) => box.index + box[0].length === start)) continue;
 		found.push({ start, end, value, ...(value.length < 3 ? { weak: true } : {}) });
 	}
 	return found;
