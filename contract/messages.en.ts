@@ -33,7 +33,7 @@ export const messagesEn = {
 	fileTooLarge: '"{file}" exceeds the size limit of {limit} bytes. Split the file or reduce its size.',
 	tooManyPages: '"{file}" has {count} pages, which exceeds the limit of {limit}. Select fewer pages or split the file.',
 	imageTooLarge:
-		'"{file}" contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side. Reduce the image size and try again.',
+		'"{file}" contains an image that is too large ({width} × {height} pixels). The maximum is {pixels} pixels in total. Neither side may exceed {side} pixels. Reduce the image size and try again.',
 	contentTooLarge:
 		'"{file}" contains data that exceeds the limit of {limit} bytes after decoding. Split the file and try again.',
 	officeNotInstalled:
@@ -61,7 +61,7 @@ export const messagesEn = {
 	mailEncrypted:
 		'"{file}" is an encrypted email (S/MIME or PGP) that only its recipient can read. Decrypt it in your email program, save it again, and convert the saved file.',
 	officeEncrypted:
-		'"{file}" uses an unsupported encryption method. Save the file without a password or as PDF, and try again.',
+		'"{file}" uses an unsupported encryption method. Save the file without a password, or export it as PDF, and try again.',
 	officeTimedOut:
 		'LibreOffice did not open "{file}" within {limit} seconds and was stopped. Save the file as PDF and try again.',
 	conversionStalled:
@@ -82,7 +82,7 @@ export const messagesEn = {
 	workerCrashed:
 		'The worker process stopped unexpectedly while converting "{file}". Check that the file opens in another program and try again.',
 	invalidRequest: 'The request is not valid: {reason}. Correct the request and try again.',
-	parameterNotJson: 'The "parameter" field is not valid: {reason}. Correct it and try again.',
+	parameterNotJson: 'The "parameter" field is not valid: {reason}. Correct the field and try again.',
 	unauthorized: 'The API key is missing, invalid, expired or revoked. Send a valid key in the "x-api-key" header.',
 	emptyFile: 'The file "{file}" is empty. Check the original file and try again.',
 	notFound: 'The requested resource was not found. Check the URL.',

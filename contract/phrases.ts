@@ -142,11 +142,11 @@ export const phrases = {
 	// Warnings of a result.
 	pageLeftOut: { en: 'Page {page} is damaged and was skipped.', zh: '第 {page} 页已损坏，已跳过。' },
 	pageImageTooLarge: {
-		en: 'Page {page} was skipped because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side. Reduce the image size and try again.',
+		en: 'Page {page} was skipped because it contains an image that is too large ({width} × {height} pixels). The maximum is {pixels} pixels in total. Neither side may exceed {side} pixels. Reduce the image size and try again.',
 		zh: '第 {page} 页已跳过：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
 	pageNotEdited: {
-		en: 'Page {page} was left unchanged because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side. Reduce the image size and try again.',
+		en: 'Page {page} was left unchanged because it contains an image that is too large ({width} × {height} pixels). The maximum is {pixels} pixels in total. Neither side may exceed {side} pixels. Reduce the image size and try again.',
 		zh: '第 {page} 页保持原样：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
 	pagesBeyondLeftOut: {
@@ -476,7 +476,7 @@ export const phrases = {
 		zh: '已移除 {standard} 禁止的脚本和动作：{kinds}。',
 	},
 	pageNotSearched: {
-		en: 'Page {page} was not searched for barcodes because it contains an image that is too large ({width} × {height} pixels). The limits are {pixels} pixels in total and {side} pixels per side. Reduce the image size and try again.',
+		en: 'Page {page} was not searched for barcodes because it contains an image that is too large ({width} × {height} pixels). The maximum is {pixels} pixels in total. Neither side may exceed {side} pixels. Reduce the image size and try again.',
 		zh: '未在第 {page} 页查找条码：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
 	noCodes: {

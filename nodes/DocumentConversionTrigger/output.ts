@@ -23,7 +23,8 @@ export const itemPerField: INodeProperties = {
 		{ name: 'One Item per Task', value: 'task', description: 'Each item contains a task and a list of its files' },
 	],
 	default: 'task',
-	description: 'Whether to output an item for each file or for each task. A task without files is always one item.',
+	description:
+		'Whether to output one item per file or one item per task. A task without files always produces one item.',
 };
 
 /** The fields of *Download Results*. */

@@ -227,7 +227,7 @@ describe('invalid input', () => {
 			await runConvert(server.credential, { items, parameters: { tool: 'doc/pdf', parameter: '[1]' } }),
 		);
 		expect(error.message).toBe(
-			'The "parameter" field is not valid: it must be a JSON object. Correct it and try again.',
+			'The "parameter" field is not valid: it must be a JSON object. Correct the field and try again.',
 		);
 		expect(error.description).toContain('File: sample.pdf · Code: 03000');
 		expect(server.requests).toEqual([]);

@@ -223,7 +223,7 @@ const fieldNames: INodeProperties = {
 	name: 'fieldNames',
 	type: 'options',
 	options: [
-		{ name: 'Original', value: 'asNamed', description: 'Keep names such as Invoice Number' },
+		{ name: 'Original', value: 'asNamed', description: 'Keep the original names, such as Invoice Number' },
 		{ name: 'Camel Case', value: 'camelCase', description: 'Use names such as invoiceNumber' },
 		{
 			name: 'Snake Case',

@@ -26,7 +26,7 @@ export const submitOptions: INodeProperties[] = [
 			{
 				name: 'One Task per Item',
 				value: 'item',
-				description: 'Process the files of each item in a separate task, with the options of that item',
+				description: "Process each item's files in a separate task, using that item's options",
 			},
 		],
 		default: 'item',
