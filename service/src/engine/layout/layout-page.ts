@@ -1,6 +1,7 @@
 import type { LaidOutPage, Line, Page, Word } from '../model';
-import { unionOf } from '../model/boxes';
+import { horizontalOverlap, unionOf } from '../model/boxes';
 import { frameOf, toFrameWords } from '../text/frame';
+import { baselineOf } from '../text/line-facts';
 import { wordsToLines } from '../text/lines';
 import { basesOfScripts } from '../text/rows';
 import { findSlantedLines } from '../text/slanted-lines';
@@ -35,7 +36,19 @@ function linesWithScripts(words: readonly Word[]): Line[] {
 		const own = line.words.flatMap((word) => scripts.get(word) ?? []);
 		if (own.length === 0) return line;
 		const all = [...line.words, ...own].sort((a, b) => a.box.left - b.box.left);
+		for (const word of line.words) stackMarks(all, word, scripts.get(word) ?? []);
 		const { left, right } = unionOf(all.map(({ box }) => box));
 		return { ...line, words: all, box: { ...line.box, left, right } };
 	});
+}
+
+/** Orders marks above each other: the raised ones first, then the lowered ones. */
+function stackMarks(words: Word[], base: Word, marks: readonly Word[]): void {
+	const isRaised = (word: Word) => baselineOf(word) < baselineOf(base);
+	const [raised, lowered] = [marks.filter(isRaised), marks.filter((word) => !isRaised(word))];
+	if (!raised.some((upper) => lowered.some((lower) => horizontalOverlap(upper.box, lower.box) > 0))) return;
+	const own = new Set(marks);
+	const places = words.flatMap((word, index) => (own.has(word) ? [index] : []));
+	const ordered = places.map((index) => words[index]!).sort((a, b) => Number(isRaised(b)) - Number(isRaised(a)));
+	for (const [at, index] of places.entries()) words[index] = ordered[at]!;
 }

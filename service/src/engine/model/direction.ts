@@ -1,7 +1,9 @@
 import { directionOf, hasRightToLeft, type Direction } from './scripts';
 
 /** Brackets are mirrored in right-to-left text. */
-const mirrored = new Map([...'()[]{}<>«»'].map((sign, index, all) => [sign, all[index ^ 1] ?? sign]));
+export const mirrored: ReadonlyMap<string, string> = new Map(
+	[...'()[]{}<>«»'].map((sign, index, all) => [sign, all[index ^ 1] ?? sign]),
+);
 
 /**
  * Brings items from left to right into reading order: a small inverse of the Unicode

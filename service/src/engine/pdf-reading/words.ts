@@ -59,9 +59,10 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 	);
 }
 
-/** A word of digits next to right-to-left text, which swaps the ends of numbers. */
+/** A word of digits next to right-to-left text, which swaps the ends of numbers; not if it is part of a foreign word. */
 function withNumberRead(entry: ReadWord, ...beside: readonly (ReadWord | undefined)[]): ReadWord {
 	const { word } = entry;
+	if (beside.some((other) => other && latin.test(other.word.text) && touches(other.word, word))) return entry;
 	const around = beside.find(
 		(other) => other && other.word.baseline === word.baseline && hasRightToLeft(other.word.text),
 	)?.word.text;
@@ -70,9 +71,20 @@ function withNumberRead(entry: ReadWord, ...beside: readonly (ReadWord | undefin
 		: { ...entry, word: { ...word, text: numberText(word.text, /\p{Script=Arabic}/u.test(around)) } };
 }
 
+const latin = /\p{Script=Latin}/u;
+
+/** Whether two words of a line have no space between them. */
+function touches(a: Word, b: Word): boolean {
+	const gap = Math.max(a.box.left, b.box.left) - Math.min(a.box.right, b.box.right);
+	return a.baseline === b.baseline && gap < wordGap * a.fontSize;
+}
+
 /** Minimum letters on both sides of a narrow space, and its minimum width relative to the font size. */
 const lettersBeside = 2;
 const narrowSpace = 0.03;
+
+/** Maximum overlap of a slanted letter with the word after such a space, in font sizes. */
+const maxCover = 0.05;
 
 /**
  * True for a guessed space in a narrow gap after a lower-case word or an initial: the advance of the last letter may
@@ -83,7 +95,8 @@ function isSpaceLikely(characters: readonly Character[], start: number, space: n
 	if (!before || !after || before.turn !== 0 || after.turn !== 0 || isShifted(before, after)) return false;
 	const gap = after.box.left - before.box.right;
 	const width = gap + overhangOf(before, space - 2 < start ? undefined : characters[space - 2]);
-	if (gap < 0 || width < narrowSpace * before.fontSize || gap > wordGap * before.fontSize) return false;
+	if (gap < -maxCover * before.fontSize || width < narrowSpace * before.fontSize) return false;
+	if (gap > wordGap * before.fontSize) return false;
 	const left = characters.slice(Math.max(start, space - lettersBeside), space).map(({ text }) => text);
 	const right = characters.slice(space + 1, space + 1 + lettersBeside).map(({ text }) => text);
 	const isSmall = /^\p{Ll}{2}$/u.test(right.join(''));

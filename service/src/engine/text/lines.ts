@@ -1,11 +1,21 @@
 import type { Box, Line, Word } from '../model';
-import { horizontalOverlap, unionOf } from '../model/boxes';
+import { horizontalOverlap, largest, unionOf } from '../model/boxes';
 import type { NonEmpty } from '../values/sequences';
 import { cutAtGaps } from './gaps';
 import { baselineOf } from './line-facts';
 import { textSettings } from './settings';
 
-const { sharedHeight, openLines, stripStep, stripGap, stackedPart, stackedShift, maxIndexLength } = textSettings.lines;
+const {
+	sharedHeight,
+	openLines,
+	stripStep,
+	stripGap,
+	stackedPart,
+	stackedShift,
+	maxIndexLength,
+	indexSize,
+	overprintPart,
+} = textSettings.lines;
 
 interface OpenLine<T> {
 	readonly items: [T, ...T[]];
@@ -90,15 +100,37 @@ function lengthOf({ words }: Strip): number {
 	return words.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Tight lines overlap in height, as a caption and a large number above it do: one is below the other. */
+/**
+ * Whether two strips are no line: tight lines overlap in height, as a caption and a large number above it do, and a
+ * text may be printed over another one.
+ */
 function areStacked(a: Strip, b: Strip): boolean {
 	const [first, second] = [a.words[0], b.words[0]];
 	const smaller = Math.min(first.fontSize, second.fontSize);
-	if (Math.abs(baselineOf(first) - baselineOf(second)) <= stackedShift * smaller) return false;
+	if (Math.abs(baselineOf(first) - baselineOf(second)) <= stackedShift * smaller) return isOverprint(a, b);
 	const shared = horizontalOverlap(a.box, b.box);
 	if (shared <= stackedPart * Math.min(a.box.right - a.box.left, b.box.right - b.box.left)) return false;
 	// A stack of indices is part of its line.
-	return Math.min(lengthOf(a), lengthOf(b)) > maxIndexLength;
+	const [short, long] = lengthOf(a) < lengthOf(b) ? [a, b] : [b, a];
+	if (lengthOf(short) > maxIndexLength) return true;
+	if (lengthOf(long) <= maxIndexLength || !short.words.some(({ text }) => letterOrDigit.test(text))) return false;
+	return sizeOf(short) > indexSize * sizeOf(long);
+}
+
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
+const sizeOf = ({ words }: Strip) => largest(words, ({ fontSize }) => fontSize);
+
+/** Whether words of two strips cover each other without being the same. */
+function isOverprint(a: Strip, b: Strip): boolean {
+	if (horizontalOverlap(a.box, b.box) <= 0) return false;
+	return a.words.some((word) => b.words.some((other) => areOver(word, other)));
+}
+
+function areOver(a: Word, b: Word): boolean {
+	if (Math.min(a.text.length, b.text.length) <= maxIndexLength || a.text === b.text) return false;
+	const narrower = Math.min(a.box.right - a.box.left, b.box.right - b.box.left);
+	return horizontalOverlap(a.box, b.box) > overprintPart * narrower;
 }
 
 /** @param fits  asked only for lines at this height */

@@ -2,6 +2,7 @@ import type { Box, Line, Word } from '../model';
 import { horizontalOverlap, largest, unionOf } from '../model/boxes';
 import { cutAtGaps } from './gaps';
 import { lineText } from './word-order';
+import { separateLabel } from './plain-text';
 import { textSettings } from './settings';
 
 const { doubledPart } = textSettings.segments;
@@ -32,7 +33,7 @@ function withoutDoubles(words: readonly Word[]): Word[] {
 
 function toSegment(words: readonly Word[]): LineSegment {
 	return {
-		text: lineText({ words }),
+		text: separateLabel(words, lineText({ words })),
 		box: unionOf(words.map((word) => word.box)),
 		fontSize: largest(words, (word) => word.fontSize),
 	};

@@ -25,12 +25,17 @@ export const textSettings = {
 		stackedPart: 0.25,
 		stackedShift: 0.5,
 		maxIndexLength: 2, // Maximum characters of an index
+		indexSize: 0.87, // Maximum size of an index relative to the text that it stands over
+		overprintPart: 0.5, // Minimum overlap of words printed over each other, as a share of the narrower one
 	},
 	/** Text without styles. */
 	plainText: {
 		/** Subscripts are smaller than this share of their base and lower by this share of its size. */
 		subscriptSize: 0.87,
 		subscriptShift: 0.08,
+		/** The same of the raised mark of an affiliation or note. */
+		labelSize: 0.87,
+		labelShift: 0.08,
 	},
 	/** Words assigned to rows by baseline. */
 	rows: {
@@ -74,6 +79,7 @@ export const textSettings = {
 		mixedGap: 0.3, // The same between such a character and another script: programs automatically add a quarter
 		joinedGap: 0.2, // The same between letters of joined scripts, whose widths are often too small
 		overlapPart: 0.5, // Words that overlap by more font sizes were not written in sequence
+		stackedGap: 0.5, // Minimum overlap of a lowered mark with the raised one above it, in font sizes
 		turnedGap: 0.05, // Minimum gap of a space beside foreign words in right-to-left lines
 		/** Gaps within and between words of a listing, in font sizes. */
 		listingGap: 0.22,

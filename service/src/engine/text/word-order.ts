@@ -1,10 +1,11 @@
 import type { Line, Word } from '../model';
-import { readingOrder } from '../model/direction';
-import { areJoined, directionOf, hasRightToLeft, isUnspaced } from '../model/scripts';
+import { mirrored, readingOrder } from '../model/direction';
+import { areJoined, directionOf, hasRightToLeft, isUnspaced, type Direction } from '../model/scripts';
 import { textSettings } from './settings';
 
-const { spaceGap, unspacedGap, mixedGap, joinedGap, overlapPart, turnedGap, listingGap, listingSpace } =
+const { spaceGap, unspacedGap, mixedGap, joinedGap, overlapPart, stackedGap, turnedGap, listingGap, listingSpace } =
 	textSettings.wordOrder;
+const { maxIndexLength } = textSettings.lines;
 
 /** A word of a line in reading order. */
 export interface OrderedWord {
@@ -28,11 +29,22 @@ export function hasSpaceBetween(left: Word, right: Word, isTurned = false): bool
 	if (left.fontSize >= 1.8 * right.fontSize && /^\p{Lu}$/u.test(left.text) && /^\p{Ll}/u.test(right.text)) {
 		return gap > 0.5 * left.fontSize;
 	}
+	if (isStack(left, right)) return true;
 	// Widths of some fonts extend over the following space.
 	const isForeign = isTurned && isBesideForeign(left.text, right.text);
 	if (first.spaceAfter && gap > (isForeign ? turnedGap : -overlapPart) * size) return true;
 	if (isUnspaced(left.text.at(-1) ?? '') && isUnspaced(right.text.at(0) ?? '')) return gap > unspacedGap * size;
 	return gap > gapBetween(left.text, right.text) * size;
+}
+
+/** Whether a lowered mark is under a raised one, such as the two tolerances of a value. An index needs no space. */
+function isStack(raised: Word, lowered: Word): boolean {
+	if (Math.min(raised.text.length, lowered.text.length) <= maxIndexLength) return false;
+	const overlap = raised.box.right - lowered.box.left;
+	if (raised.baseline === undefined || lowered.baseline === undefined || lowered.box.right < raised.box.left)
+		return false;
+	const size = Math.min(raised.fontSize, lowered.fontSize);
+	return overlap > stackedGap * size && lowered.baseline - raised.baseline > stackedGap * size;
 }
 
 /** Gap between two words, at least one with spaces, from which on it is a space; in font sizes. */
@@ -87,13 +99,42 @@ export function orderWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
 		else last.push(word);
 	}
 	const directionOfGroup = (group: readonly Word[]) => directionOf(group.map((word) => word.text).join(''));
-	return readingOrder(groups, directionOfGroup, base).flatMap((group, index) =>
-		readingOrder(group, (word) => directionOf(word.text), base).map((word, place) => ({
-			word,
-			spaceBefore: index > 0 && place === 0,
-		})),
-	);
+	return readingOrder(groups, directionOfGroup, base).flatMap((group, index) => {
+		const isForeign = base === 'rightToLeft' && directionOfGroup(group) === 'leftToRight';
+		const ordered = isForeign
+			? readingOrder(foreignParts(group), ({ text }) => directionOfPart(text), base)
+			: readingOrder(group, ({ text }) => directionOf(text), base);
+		return ordered.map((word, place) => ({ word, spaceBefore: index > 0 && place === 0 }));
+	});
 }
+
+/** The digits of a foreign word, as in `PBKDF2` and `2nd`, and the brackets of a call run with its letters. */
+const directionOfPart = (text: string): Direction =>
+	(letterOrDigit.test(text) && !hasRightToLeft(text)) || isCall(text) ? 'leftToRight' : directionOf(text);
+
+const isCall = (text: string): boolean => text === '()' || text === ')(';
+
+/** The words of a foreign one from left to right; punctuation at the outer ends of its numbers is not part of it. */
+function foreignParts(group: readonly Word[]): Word[] {
+	const last = group.length - 1;
+	return group.flatMap((word, index) => {
+		const [, marks = '', number, after = ''] = outerMarks.exec(word.text) ?? [];
+		if (number === undefined || isCall(word.text)) return [isCall(word.text) ? { ...word, text: '()' } : word];
+		const isFirst = index === 0;
+		// No sentence has a comma or stop before a word.
+		const isOuter = index === last && !/[.,:;!?،]/u.test(number === '' ? marks : after);
+		const left = isFirst ? marks : '';
+		const right = isOuter && !(isFirst && number === '') ? (number === '' ? marks : after) : '';
+		const inner = word.text.slice(left.length, word.text.length - right.length);
+		const parts = [left.replace(/[([{]/g, mirroredBracket), inner, right.replace(/[)\]}]/g, mirroredBracket)];
+		return parts.filter((text) => text !== '').map((text) => ({ ...word, text }));
+	});
+}
+
+/** Documents store either the bracket or its mirror image: before a word it opens, after a word it closes. */
+const mirroredBracket = (bracket: string): string => mirrored.get(bracket) ?? bracket;
+
+const outerMarks = /^([^\p{L}\p{N}]*)(\p{N}*)([^\p{L}\p{N}]*)$/u;
 
 export function lineText(line: Pick<Line, 'words'>): string {
 	let text = '';

@@ -113,15 +113,21 @@ describe('charactersToWords', () => {
 	});
 
 	it('counts the overhang of a slanted letter as part of the space after it', () => {
-		const spaceAfter = (overhang: number, right: string) => {
+		const spaceAfter = (overhang: number, right: string, at = 10.1) => {
 			const [o, f] = typed('of', 0);
 			const slanted = { ...f!, box: { ...f!.box, left: f!.box.left - overhang } };
 			const guessed = character(' ', 0, { guessed: true });
-			return readWords([o!, slanted, guessed, ...typed(right, 10.1)], pageSize)[0]!.spaceAfter;
+			return readWords([o!, slanted, guessed, ...typed(right, at)], pageSize)[0]!.spaceAfter;
 		};
 		expect(['Pharmacy', 'the', '12'].map((right) => [spaceAfter(1.5, right), spaceAfter(0, right)])).toEqual(
 			Array.from({ length: 3 }, () => [true, false]),
 		);
+		// The letter may even cover the start of the next word.
+		expect([spaceAfter(1.5, 'Planar', 9.95), spaceAfter(0.2, 'Planar', 9.95), spaceAfter(1.5, 'Planar', 8)]).toEqual([
+			true,
+			false,
+			false,
+		]);
 	});
 
 	it('gives a word the style of its first letter, not of a bracket before it', () => {

@@ -61,6 +61,27 @@ describe('raised and lowered marks in aligned text', () => {
 					.line('Bone loss', 250, 100)
 					.line('2', 293.5, 95, { size: 5 }),
 		],
+		[
+			'two tolerances, the upper one first',
+			'is 0.046+0.133 −0.143 if',
+			(page) =>
+				page
+					.line('difference', 50, 88)
+					.line('the difference is 0.046', 50, 100)
+					.line('−0.143', 159.2, 102.3, { size: 6 })
+					.line('+0.133', 159.2, 96, { size: 6 })
+					.line('if one uses it', 180, 100),
+		],
+		[
+			'a raised index over a lowered one',
+			'as x2i and',
+			(page) =>
+				page
+					.line('such as x', 50, 100)
+					.line('i', 91.2, 102.3, { size: 6 })
+					.line('2', 91.2, 96, { size: 6 })
+					.line('and others', 97, 100),
+		],
 	])('keeps %s at its word', (_, wanted, set) => {
 		expect(pageOf(set)).toContain(wanted);
 	});
@@ -69,6 +90,32 @@ describe('raised and lowered marks in aligned text', () => {
 		const page = (one: PageBuilder) =>
 			one.line(first, 50, 100, { size: 14 }).line('kg', 110, 109, { size: 7 }).line(second, 50, 122);
 		expect(pageOf(page)).toMatch(/^ +kg$/m);
+	});
+});
+
+describe('the raised mark of an affiliation', () => {
+	const textOf = (mark: string, text: string, size = 6) =>
+		pageOf((page) =>
+			page
+				.line('Ada Lovelace and Alan Turing', 50, 85)
+				.line(mark, 50, 96, { size })
+				.line(text, 50 + 3.2 * mark.length, 100),
+		);
+
+	it.each([
+		['1', 'Department of Biology'],
+		['a', 'Faculty of Medicine'],
+		['12', 'School of Dentistry'],
+	])('%j does not change the word after it', (mark, text) => {
+		expect(textOf(mark, text)).toContain(`${mark} ${text}`);
+	});
+
+	it.each([
+		['14', 'C-labelled sugar'],
+		['2', 'H and the rest'],
+		['*', 'Corresponding author'],
+	])('%j stays at %j', (mark, text) => {
+		expect(textOf(mark, text)).toContain(mark + text);
 	});
 });
 

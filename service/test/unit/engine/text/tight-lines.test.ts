@@ -62,6 +62,26 @@ describe('lines of a page', () => {
 					.lines(['Первая строка', 'Вторая строка', 'Третья строка'], 50, 100, { size: 8 }, 6)
 					.line('Большой заголовок', 200, 106, { size: 16 }),
 		],
+		[
+			'a short word of the next line beside a column',
+			['Prevention by tea', 'of basil'],
+			(page) =>
+				page
+					.lines(['The oil lowered', 'rats. The oil had', 'no effect on them.'], 50, 95.5, { size: 15 }, 9)
+					.line('Prevention by tea', 300, 100, { size: 15 })
+					.line('of', 300, 109, { size: 15 })
+					.line('basil', 319.5, 109.3, { size: 15 }),
+		],
+		[
+			'two short lines of a header cell',
+			['OD', '(n = 3)'],
+			(page) => page.line('OD', 55, 100, { size: 14 }).line('(n = 3)', 50, 109, { size: 14 }),
+		],
+		[
+			'a footer printed over a row',
+			['ISSN 0973', 'Name of plants'],
+			(page) => page.line('ISSN 0973', 50, 101, { size: 8 }).line('Name of plants', 54, 100, { size: 7 }),
+		],
 	])('are not joined in %s', (_, texts, draw) => {
 		expect(areApart(textOf(draw(new PageBuilder())), texts)).toBe(true);
 	});

@@ -33,6 +33,23 @@ describe('a line as text', () => {
 		expect(line('OTP', ':')).toBe('חתומה תעודה עצמית :OTP');
 	});
 
+	it.each([
+		[['PBKDF', '2'], 'PBKDF2'],
+		[['2', 'nd'], '2nd'],
+		[['800-63', 'b'], '800-63b'],
+		[['X', '.509'], 'X.509'],
+		[['(', 'Vector', '3)'], '(Vector3)'],
+		[['AAL', '3.'], 'AAL3.'],
+		[['update', '()'], 'update()'],
+		[[')', 'pivot', ')'], '(pivot)'],
+		[[',', 'C', '4'], 'C4,'],
+		[['misc/', '1.587742'], 'misc/1.587742'],
+	])('keeps the digits of the foreign word %j behind its letters', (parts, expected) => {
+		const tight = parts.map((text, index) => word(text, 5 * parts.slice(0, index).join('').length));
+		const line = [...tight, word('חתומה', 120), word('תעודה', 160), word('עצמית', 200)];
+		expect(lineText({ words: line })).toBe(`עצמית תעודה חתומה ${expected}`);
+	});
+
 	it('has no space within a foreign word that is stored from its end', () => {
 		const foreign = [word('unsafe', 0, true), word('memory', 33, true), word('-', 63), word('related', 68)];
 		const line = (words: readonly Word[]) =>
