@@ -1,7 +1,7 @@
 import type { WordLinks } from './align';
 import type { Box, Turn } from '../model';
 import { CellGrid, touch, type PlacedCell, type GridSide } from './cell-grid';
-import { isSameLine, maxRunGap, rightToLeft, upright, type PrintedWords } from './page-words';
+import { isSameLine, maxRunGap, upright, type PrintedWords } from './page-words';
 import type { ResultText } from './result-text';
 
 /** Tolerance of a place, points. */
@@ -108,7 +108,7 @@ function isRightToLeft(page: PrintedWords, cells: readonly PlacedCell[]): boolea
 	let all = 0;
 	let hasScript = false;
 	for (const [index, cell] of cells.entries()) {
-		hasScript ||= rightToLeft.test(page.vocabulary.textOf(page.tokens.at(cell.tokens[0] ?? 0)));
+		hasScript ||= page.isMirrored(cell.tokens[0] ?? 0);
 		const previous = cells[index - 1];
 		if (previous?.row !== cell.row || previous.page !== cell.page) continue;
 		all++;

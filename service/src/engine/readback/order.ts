@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import type { WordLinks } from './align';
 import type { LeaveOut } from './leave-out';
-import { isSameLine, pageFlags, rightToLeft, upright, type PrintedWords } from './page-words';
+import { isSameLine, pageFlags, upright, type PrintedWords } from './page-words';
 import { unknownColumn } from './cell-grid';
 import { findMovedCells } from './cell-order';
 import { hyphen } from './settle';
@@ -60,7 +60,6 @@ function findMovedWords(page: PrintedWords, result: ResultText, alignment: WordL
 function findBackwards(page: PrintedWords, result: ResultText, { back }: WordLinks, moved: Set<number>): void {
 	const rowOf = (at: number) => result.rowOfCell.at(result.cells.at(at));
 	const { areEqual } = page.vocabulary;
-	const isMirrored = (token: number) => rightToLeft.test(page.vocabulary.textOf(page.tokens.at(token)));
 	for (let at = 1; at < back.length; at++) {
 		const [before = -1, token = -1] = [back[at - 1], back[at]];
 		if (before < 0 || token < 0 || token > before) continue;
@@ -72,7 +71,7 @@ function findBackwards(page: PrintedWords, result: ResultText, { back }: WordLin
 		if (turn !== page.turnOf(before) || page.pageIndexOf(token) !== page.pageIndexOf(before)) continue;
 		const [a, b] = [upright(page.boxOf(before), turn), upright(page.boxOf(token), turn)];
 		if (b.right > a.left || !isSameLine(a, b)) continue;
-		if (isMirrored(token) || isMirrored(before)) continue;
+		if (page.isMirrored(token) || page.isMirrored(before)) continue;
 		if (!isCell && isMirroredRow(page, result, at)) continue;
 		if (!areEqual(page.tokens.at(before + 1), page.tokens.at(token))) moved.add(token);
 	}
@@ -84,7 +83,7 @@ function isMirroredRow({ vocabulary }: PrintedWords, result: ResultText, at: num
 	let start = at;
 	while (start > 0 && rowOf(start - 1) === rowOf(at)) start--;
 	for (let token = start; token < result.tokens.length && rowOf(token) === rowOf(at); token++)
-		if (rightToLeft.test(vocabulary.textOf(result.tokens.at(token)))) return true;
+		if (vocabulary.isMirrored(result.tokens.at(token))) return true;
 	return false;
 }
 
@@ -93,7 +92,6 @@ const maxExchanged = 12;
 
 /** Two texts must not have each other's neighbours, as exchanged headings and cells have. */
 function findExchanged(page: PrintedWords, result: ResultText, { first, back }: WordLinks, moved: Set<number>): void {
-	const isMirrored = (token: number) => rightToLeft.test(page.vocabulary.textOf(page.tokens.at(token)));
 	/** The word of the pages for one of the result; the ends of both are equal. */
 	const linkedTo = (at: number) => {
 		if (at < 0 || at >= back.length) return at < 0 ? -1 : first.length;
@@ -109,7 +107,7 @@ function findExchanged(page: PrintedWords, result: ResultText, { first, back }: 
 		if (other < 0 || runLength(first, own, ownCount) < ownCount) continue;
 		if (linkedTo(other - 1) !== start - 1 || linkedTo(other + ownCount) !== start + count) continue;
 		// Names and numbers in a line or row from right to left are in another order there.
-		if ([before, start, start + count, own].some(isMirrored)) continue;
+		if ([before, start, start + count, own].some((token) => page.isMirrored(token))) continue;
 		if (result.cells.at(at) > 0 && isMirroredRow(page, result, at)) continue;
 		if (isLeftward(page, start + count) || isLeftward(page, own)) continue;
 		// Equal words at their ends may be exchanged, such as those of running lines.
@@ -183,8 +181,8 @@ function startsLine(page: PrintedWords, result: ResultText, before = -1, at: num
 }
 
 /** Whether a word or the one before it is in a script from right to left: numbers and names are in another order there. */
-function hasRightToLeft({ tokens, vocabulary }: PrintedWords, token: number): boolean {
-	return [token - 1, token].some((one) => rightToLeft.test(vocabulary.textOf(tokens.at(one))));
+function hasRightToLeft(page: PrintedWords, token: number): boolean {
+	return page.isMirrored(token - 1) || page.isMirrored(token);
 }
 
 /** Whether a word is left of the one before it, as Latin names in a line from right to left are. */
@@ -238,6 +236,7 @@ interface PagedBlock {
 
 /** Pages must be in order: named is what is outside of the longest part in order. */
 function findMovedPages(page: PrintedWords, result: ResultText, { back }: WordLinks, moved: Set<number>): void {
+	if (page.starts.length < 2) return;
 	let blocks: PagedBlock[] = [];
 	let tokens: number[] = [];
 	let table = 0;

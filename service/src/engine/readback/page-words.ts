@@ -2,7 +2,7 @@ import type { Box, LaidOutPage, Line, Page, Turn, Word } from '../model';
 import type { Block, DocumentPage, TableBlock } from '../model/blocks';
 import { frameOf, outOfFrame } from '../text/frame';
 import { IntList } from './int-list';
-import type { WordKeys } from './word-keys';
+import { isMirrored, type WordKeys } from './word-keys';
 
 export type VisiblePage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'>;
 
@@ -34,6 +34,8 @@ const precision = 10;
 export class PrintedWords {
 	readonly tokens = new IntList();
 	readonly flags = new IntList();
+	/** Index of the page of each token. */
+	private readonly pages = new IntList();
 	/** Four numbers per token. */
 	private readonly boxes = new IntList();
 	/** First token of each page, and its number. */
@@ -100,14 +102,12 @@ export class PrintedWords {
 
 	/** The index of the page of a token. */
 	pageIndexOf(token: number): number {
-		let low = 0;
-		let high = this.starts.length;
-		while (high - low > 1) {
-			const middle = (low + high) >> 1;
-			if ((this.starts[middle] ?? 0) <= token) low = middle;
-			else high = middle;
-		}
-		return low;
+		return token < this.pages.length ? this.pages.at(token) : this.starts.length - 1;
+	}
+
+	/** Whether a token is in a script from right to left. */
+	isMirrored(token: number): boolean {
+		return this.vocabulary.isMirrored(this.tokens.at(token));
 	}
 
 	roleOf(token: number): WordRole {
@@ -121,6 +121,7 @@ export class PrintedWords {
 	private push(token: number, flags: number, { left, top, right, bottom }: Box): void {
 		this.tokens.push(token);
 		this.flags.push(flags);
+		this.pages.push(this.starts.length - 1);
 		this.boxes.push(Math.round(left * precision));
 		this.boxes.push(Math.round(top * precision));
 		this.boxes.push(Math.round(right * precision));
@@ -168,10 +169,10 @@ const anyLetter = /\p{L}/u;
 
 /** Whether most words with letters of a row are in a script from right to left. */
 function isRightToLeftRow(row: readonly { readonly word: Word }[]): boolean {
-	if (!row.some(({ word }) => rightToLeft.test(word.text))) return false;
+	if (!row.some(({ word }) => isMirrored(word.text))) return false;
 	let balance = 0;
 	for (const { word } of row) {
-		if (rightToLeft.test(word.text)) balance++;
+		if (isMirrored(word.text)) balance++;
 		else if (anyLetter.test(word.text)) balance--;
 	}
 	return balance > 0;
@@ -193,7 +194,7 @@ function continuesRun(a: Word, b: Word): boolean {
 	const room = maxRunGap * height;
 	const gap = other.left - one.right;
 	if (gap < room && gap > -room) return true;
-	return gap < 0 && Math.abs(one.left - other.right) < room && rightToLeft.test(b.text);
+	return gap < 0 && Math.abs(one.left - other.right) < room && isMirrored(b.text);
 }
 
 /** Whether two upright boxes have about the same height on the page. */
@@ -201,8 +202,6 @@ export function isSameLine(a: Box, b: Box): boolean {
 	const height = Math.max(a.bottom - a.top, b.bottom - b.top);
 	return Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >= minRunOverlap * height;
 }
-
-export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** A box rotated so that text of its direction runs to the right; only differences count. */
 export function upright({ left, top, right, bottom }: Box, turn: Turn): Box {

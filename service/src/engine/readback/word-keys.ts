@@ -12,6 +12,17 @@ const numeric = /^[^\p{L}\p{N}]*\d[\d.,:/'’\s]*[^\p{L}\p{N}]*$/u;
 
 const datePattern = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/;
 
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** First code of these scripts. */
+const firstMirrored = 0x590;
+
+/** Whether a text has letters of a script from right to left. Most texts have low codes only. */
+export function isMirrored(text: string): boolean {
+	for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= firstMirrored) return rightToLeft.test(text);
+	return false;
+}
+
 /** Words as numbers: those with the same letters and digits have the same key. */
 export class WordKeys {
 	/** Tokens of each word as printed. */
@@ -20,6 +31,7 @@ export class WordKeys {
 	/** Texts of tokens, and of keys. */
 	private readonly texts: string[] = [];
 	private readonly keyTexts: string[] = [];
+	private readonly mirrored: boolean[] = [];
 	private readonly keyOfToken = new IntList();
 
 	/** @param typed  whether the result may have numbers in place of texts: equal numbers have the same key then */
@@ -51,6 +63,11 @@ export class WordKeys {
 		return text.startsWith('#') ? digitsOf(this.textOf(token)) : text.replace(/[.,:/]|\p{Mn}/gu, '');
 	};
 
+	/** Whether a token is in a script from right to left. */
+	isMirrored(token: number): boolean {
+		return this.mirrored[token] === true;
+	}
+
 	keyOf(token: number): number {
 		return this.keyOfToken.at(token);
 	}
@@ -72,6 +89,7 @@ export class WordKeys {
 			this.keyTexts.push(text);
 		}
 		this.texts.push(piece);
+		this.mirrored.push(isMirrored(piece));
 		this.keyOfToken.push(key);
 		return this.texts.length - 1;
 	}

@@ -38,6 +38,11 @@ const maxOperations = 2_000_000;
 /** Text rendering modes without ink: invisible, and only added to the clip. */
 const [invisibleMode, clipMode] = [3, 7];
 
+/** Operators of paths, colors, lines and images, which most operations are. */
+const graphicsOperators = new Set(
+	'm l c v y h re S s f F f* B B* b b* n W W* g G rg RG k K cs CS sc SC scn SCN w J j M d i ri sh BI'.split(' '),
+);
+
 const initialState: TextState = { ...initialPlacement, font: missingFont };
 
 /** Reads the text that pages show, from their content streams, forms and annotations. */
@@ -122,6 +127,7 @@ class PageWalk {
 		for (const operation of readContent(bytes)) {
 			if (++this.operations > maxOperations) return;
 			const { operator, operands } = operation;
+			if (graphicsOperators.has(operator)) continue;
 			text.move(operation, state);
 			switch (operator) {
 				case 'q':
