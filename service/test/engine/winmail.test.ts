@@ -64,6 +64,19 @@ describe('the body in winmail.dat', () => {
 		expect((await openContainer(mailWith({ codePage: 1251, body }))).bytes.toString()).toContain('Добрый день, счёт');
 	});
 
+	it.each([
+		[1251, 'windows-1251'],
+		[20866, 'koi8-r'],
+		[28595, 'iso-8859-5'],
+		[866, 'ibm866'],
+		[21866, 'koi8-u'],
+		[65001, 'utf-8'],
+	])('in HTML without a label is read in its own code page %i', async (htmlCodePage, charset) => {
+		const page = '<html><body><p>Добрый день, счёт во вложении.</p></body></html>';
+		const html = charset === 'utf-8' ? Buffer.from(page) : encodeText(page, charset);
+		expect((await openContainer(mailWith({ html, htmlCodePage }))).bytes.toString()).toContain('Добрый день, счёт');
+	});
+
 	it('in RTF of an Outlook message is read', async () => {
 		const text = (await openContainer(makeMsg({ text: '', rtf: packRtf(rtf, dictionaryStart) }))).bytes.toString();
 		expect(text).toContain(german);

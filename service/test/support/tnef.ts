@@ -20,6 +20,8 @@ export interface TnefContent {
 	/** Bodies as properties: text, HTML and compressed RTF. */
 	readonly text?: string;
 	readonly html?: Uint8Array;
+	/** Of the HTML. */
+	readonly htmlCodePage?: number;
 	readonly rtf?: Uint8Array;
 	/** The same bodies as texts in the code page. */
 	readonly narrow?: { readonly text?: Uint8Array; readonly html?: Uint8Array };
@@ -64,17 +66,20 @@ function properties(list: readonly Property[]): Buffer {
 		Buffer.concat([u16(0x1003), u16(0x0e01), u32(2), u32(1), u32(2)]),
 	];
 	const values = list.map(([id, type, value]) =>
-		Buffer.concat([u16(type), u16(id), u32(1), u32(value.length), padded(value)]),
+		// Numbers have no length.
+		Buffer.concat([u16(type), u16(id), ...(type === 0x03 ? [] : [u32(1), u32(value.length)]), padded(value)]),
 	);
 	return Buffer.concat([u32(others.length + values.length), ...others, ...values]);
 }
 
 /** The file that Outlook sends in place of a body and its attachments. */
-export function makeTnef({ codePage = 1252, subject, body, text, html, rtf, narrow, files = [] }: TnefContent): Buffer {
+export function makeTnef(content: TnefContent): Buffer {
+	const { codePage = 1252, subject, body, text, html, htmlCodePage, rtf, narrow, files = [] } = content;
 	const message: Property[] = [
 		...(subject === undefined ? [] : [[0x0037, 0x1f, wide(subject)] as const]),
 		...(text === undefined ? [] : [[0x1000, 0x1f, wide(text)] as const]),
 		...(html === undefined ? [] : [[0x1013, 0x102, html] as const]),
+		...(htmlCodePage === undefined ? [] : [[0x3fde, 0x03, u32(htmlCodePage)] as const]),
 		...(rtf === undefined ? [] : [[0x1009, 0x102, rtf] as const]),
 		...(narrow?.text === undefined ? [] : [[0x1000, 0x1e, ended(narrow.text)] as const]),
 		...(narrow?.html === undefined ? [] : [[0x1013, 0x1e, ended(narrow.html)] as const]),

@@ -4,7 +4,7 @@ import { CompoundFile } from './compound-file';
 import { decompressRtf } from './compressed-rtf';
 import type { HiddenContent } from '../text/hidden-content';
 import { addressText, bodyText, type Mail, type MailPart } from './mail';
-import { readRtfBody, type RtfBody } from './rtf-body';
+import { charsetOfCodePage, readRtfBody, type RtfBody } from './rtf-body';
 
 type Fields = OutlookMessage['fields'];
 
@@ -50,9 +50,10 @@ function partOf(fields: Fields, index: number, html: string, attachment: Outlook
 }
 
 /** Messages may have only a body in RTF. */
-function formattedBody({ body, bodyHtml, html, compressedRtf }: Fields): RtfBody {
+function formattedBody({ body, bodyHtml, html, internetCodepage, compressedRtf }: Fields): RtfBody {
 	if (bodyHtml !== undefined) return { html: bodyHtml, text: '' };
-	if (html) return { html: decodeHtml(html), text: '' };
+	const charset = internetCodepage === undefined ? undefined : charsetOfCodePage(internetCodepage);
+	if (html) return { html: decodeHtml(html, charset), text: '' };
 	if (body?.trim() || !compressedRtf) return { html: '', text: '' };
 	return readRtfBody(decompressRtf(Buffer.from(compressedRtf)));
 }

@@ -45,11 +45,28 @@ const codePages: Readonly<Record<number, string>> = {
 		65001: 'utf-8',
 		874: 'windows-874',
 	},
+	// Of the Internet, as in bodies of mails.
+	...{
+		866: 'ibm866',
+		20866: 'koi8-r',
+		21866: 'koi8-u',
+		20932: 'euc-jp',
+		51932: 'euc-jp',
+		50220: 'iso-2022-jp',
+		50221: 'iso-2022-jp',
+		50222: 'iso-2022-jp',
+		51949: 'euc-kr',
+		54936: 'gb18030',
+	},
 };
+
+/** The code page of ISO 8859-1; the others follow. */
+const firstIso = 28591;
 
 /** The charset of a code page of Windows; empty for an unknown one. */
 export function charsetOfCodePage(page: number): string {
 	if (page >= 1250 && page <= 1258) return `windows-${page}`;
+	if (page >= firstIso && page <= firstIso + 15) return `iso-8859-${page - firstIso + 1}`;
 	return codePages[page] ?? '';
 }
 

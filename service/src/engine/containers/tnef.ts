@@ -1,4 +1,4 @@
-import { decodeHtml, decodeAnyText } from '../text/charset';
+import { decodeAnyText, decodeHtml } from '../text/charset';
 import { decompressRtf } from './compressed-rtf';
 import type { HiddenContent } from '../text/hidden-content';
 import { addressText, bodyText, type Mail, type MailPart } from './mail';
@@ -165,7 +165,11 @@ class PropertyReader {
 function bodyOf(message: Properties): { readonly html: string; readonly text: string } {
 	const plain = (message.get(property.body) ?? message.get(attribute.body))?.toString() ?? '';
 	const html = message.get(property.html);
-	if (html && html.length > 0) return { html: decodeHtml(html), text: plain };
+	if (html && html.length > 0) {
+		const page = message.get(property.codePage);
+		const charset = page && page.length >= 4 ? charsetOfCodePage(page.readUInt32LE(0)) : undefined;
+		return { html: decodeHtml(html, charset), text: plain };
+	}
 	const rtf = message.get(property.rtf);
 	if (plain.trim() !== '' || !rtf) return { html: '', text: plain };
 	return readRtfBody(decompressRtf(rtf));

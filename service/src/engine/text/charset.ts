@@ -51,9 +51,12 @@ export function findHtmlCharset(bytes: Uint8Array, sent?: string): string {
 	);
 }
 
-/** Decodes a web page whose charset label is missing or may be wrong. */
-export function decodeHtml(bytes: Uint8Array): string {
-	return new TextDecoder(findHtmlCharset(bytes)).decode(bytes);
+/**
+ * Decodes a web page whose charset label is missing or may be wrong.
+ * @param sent  label sent with it, if any
+ */
+export function decodeHtml(bytes: Uint8Array, sent?: string): string {
+	return new TextDecoder(findHtmlCharset(bytes, sent)).decode(bytes);
 }
 
 /** Decodes a text whose charset label is missing or may be wrong. */
