@@ -177,10 +177,10 @@ export function faultsOf(syntax: Syntax): readonly Fault[] {
 			},
 			{ specification: xrechnung },
 		],
-		['BR-61 BR-DE-23-a', (marked) => without(marked, 'BG-17'), { specification: xrechnung }],
+		['BR-61 BR-DE-19 BR-DE-23-a', (marked) => without(marked, 'BG-17'), { specification: xrechnung }],
 		['BR-DE-24-a BR-DE-24-b', (marked) => withText(marked, 'BT-81', '48'), { specification: xrechnung }],
 		[
-			'BR-DE-25-a BR-DE-25-b PEPPOL-EN16931-R061',
+			'BR-DE-20 BR-DE-25-a BR-DE-25-b PEPPOL-EN16931-R061',
 			(marked) => withText(marked, 'BT-81', '59'),
 			{ specification: xrechnung },
 		],

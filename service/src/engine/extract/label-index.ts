@@ -99,7 +99,7 @@ export class LabelIndex {
 
 	private addSegment(segment: Segment): void {
 		const { tokens, text: whole } = segment;
-		// "PO" is no order in "PO Box".
+		// "PO" is not an order in "PO Box".
 		const boxes = [...whole.matchAll(postBox)].map(({ index, 0: { length } }) => [index, index + length] as const);
 		for (let first = 0; first < tokens.length; first++) {
 			let text = '';

@@ -29,12 +29,27 @@ export function checkExtension(invoice: Invoice, findings: Findings): void {
 	checkAttachmentTypes(root, findings);
 	checkSchemes(invoice, findings);
 	if (syntax === 'CII') {
+		checkIdentifiers(root.element, findings);
 		const parents = root.groups('BG-25').flatMap(({ element }) => elementsAtPath(element, parentLine));
 		if (parents[0]) findings.add('BR-DEX-15', valueOf(parents[0]));
 		return;
 	}
 	for (const { element } of root.groups('BG-25')) checkSubLines(element, findings);
 	checkThirdParties(root, findings);
+}
+
+/** In CII, every identifier with a scheme, except of taxes (BR-DEX-05). */
+function checkIdentifiers(element: InvoiceElement, findings: Findings): void {
+	const scheme = element.attributes['schemeID'];
+	if (
+		element.name === 'ID' &&
+		scheme !== undefined &&
+		!codeList('schemes').has(scheme) &&
+		!schemesOfExtension.includes(scheme)
+	)
+		findings.add('BR-DEX-05', valueOf(element), { values: { value: scheme, term: element.qualified } });
+	if (element.name === 'SpecifiedTaxRegistration') return;
+	for (const child of element.children) checkIdentifiers(child, findings);
 }
 
 const parentLine = 'AssociatedDocumentLineDocument/ParentLineID';
@@ -51,7 +66,7 @@ function checkAttachmentTypes(root: TermGroup, findings: Findings): void {
 function checkSchemes({ root, syntax }: Invoice, findings: Findings): void {
 	for (const [rule, groupId, term, list] of codedTerms) {
 		const own = widened[rule];
-		if (own === undefined) continue;
+		if (own === undefined || (own === 'BR-DEX-05' && syntax === 'CII')) continue;
 		const others = syntax === 'UBL' && identifiedBySepa.includes(groupId) && rule === 'BR-CL-10' ? ['SEPA'] : [];
 		const known = [...schemesOfExtension, ...others];
 		for (const value of root.groups(groupId).flatMap((group) => group.all(term))) {

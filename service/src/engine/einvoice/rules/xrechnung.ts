@@ -3,6 +3,7 @@ import { passesIban } from '../../values/check-digits';
 import type { Findings } from '../model/findings';
 import type { Invoice } from '../model/invoice';
 import type { TermGroup } from '../syntax/group';
+import type { Value } from '../syntax/paths';
 
 /** The specification of XRechnung 3.0, and of its extension. */
 const current =
@@ -24,15 +25,15 @@ const vatCarriers = [
 ] as const satisfies readonly (readonly [TermId, TermId])[];
 
 /** A discount for early payment. */
-const discount = /^#(?:SKONTO|VERZUG)#TAGE=\d+#PROZENT=\d+\.\d\d(?:#BASISBETRAG=-?\d+\.\d\d)?#$/;
+const discount = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d\d(?:#BASISBETRAG=-?\d+\.\d\d)?#$/;
 
 /**
  * National rules of XRechnung (BR-DE-16 to BR-DE-31, BR-DE-TMP-32, BR-TMP-2 and BR-TMP-3) besides its mandatory terms.
  */
-export function checkXRechnung({ root }: Invoice, findings: Findings): void {
+export function checkXRechnung({ root, syntax }: Invoice, findings: Findings): void {
 	const type = root.value('BT-3');
 	if (type && !types.includes(type.text)) findings.add('BR-DE-17', type, { values: { 'BT-3': type.text } });
-	if (type?.text === '384' && !root.has('BG-3')) findings.add('BR-DE-26', type);
+	if (type?.text === '384' && !root.groups('BG-3').some((one) => one.has('BT-25'))) findings.add('BR-DE-26', type);
 	const specification = root.value('BT-24');
 	if (specification && !current.test(specification.text))
 		findings.add('BR-DE-21', specification, { values: { 'BT-24': specification.text } });
@@ -40,10 +41,10 @@ export function checkXRechnung({ root }: Invoice, findings: Findings): void {
 	checkDiscounts(root, findings);
 	checkAttachments(root, findings);
 	for (const line of root.groups('BG-25')) checkBaseQuantities(line, findings);
-	for (const payment of root.groups('BG-16')) checkPayment(root, payment, findings);
+	for (const payment of root.groups('BG-16')) checkPayment({ root, syntax }, payment, findings);
 	const period = root.group('BG-14');
 	const hasPeriod = period?.has('BT-73') ?? period?.has('BT-74') ?? false;
-	if (!root.has('BT-72') && !hasPeriod && !root.groups('BG-25').some((line) => line.has('BG-26')))
+	if (!root.has('BT-72') && !hasPeriod && !root.groups('BG-25').every((line) => line.has('BG-26')))
 		findings.add('BR-DE-TMP-32', root);
 }
 
@@ -69,7 +70,7 @@ function checkSeller(root: TermGroup, findings: Findings): void {
 	const [phone, email] = [contact?.value('BT-42'), contact?.value('BT-43')];
 	if (phone && phone.text.replace(/\D/g, '').length < 3)
 		findings.add('BR-DE-27', phone, { values: { 'BT-42': phone.text } });
-	if (email && !/^[^@\s]{2,}@[^@\s.]+[^@\s]*[^@\s.]$/.test(email.text))
+	if (email && !/^[^@\s]+@(?:[^@.\s]+\.)+[^@.\s]+$/.test(email.text))
 		findings.add('BR-DE-28', email, { values: { 'BT-43': email.text } });
 }
 
@@ -100,23 +101,34 @@ function checkBaseQuantities(line: TermGroup, findings: Findings): void {
 	findings.add('BR-TMP-3', gross, { values });
 }
 
-function checkPayment(root: TermGroup, payment: TermGroup, findings: Findings): void {
+/** Banks of a credit transfer in CII. */
+const banks = ['PayeeSpecifiedCreditorFinancialInstitution', 'PayerSpecifiedDebtorFinancialInstitution'];
+
+function checkPayment(
+	{ root, syntax }: Pick<Invoice, 'root' | 'syntax'>,
+	payment: TermGroup,
+	findings: Findings,
+): void {
 	const code = payment.text('BT-81');
 	const values = { 'BT-81': code };
-	// In CII, the mandate is part of the payment terms.
-	const hasMandate = payment.has('BG-19') || root.has('BT-89');
-	const has = (group: TermId) => (group === 'BG-19' ? hasMandate : payment.has(group));
+	const isCii = syntax === 'CII';
+	// In CII, any of its terms is a direct debit: the mandate, the creditor, or the account.
+	const account = payment.group('BG-17')?.value('BT-84');
+	const debited = payment.group('BG-19')?.value('BT-91');
+	const hasMandate = isCii ? root.has('BT-89') || root.has('BT-90') || debited !== undefined : payment.has('BG-19');
+	const hasBank = isCii && code === '59' && payment.element.children.some(({ name }) => banks.includes(name));
+	const has = (group: TermId) =>
+		group === 'BG-19' ? hasMandate : payment.has(group) || (group === 'BG-17' && hasBank);
 	for (const { codes, group, rule } of ways) {
 		if (!(codes as readonly string[]).includes(code)) continue;
 		if (!has(group)) findings.add(`${rule}-a`, payment, { values });
 		if (ways.some((other) => other.group !== group && has(other.group))) findings.add(`${rule}-b`, payment, { values });
 	}
-	const account = payment.group('BG-17')?.value('BT-84');
-	if (code === '58' && account && !passesIban(account.text.replace(/\s/g, '')))
-		findings.add('BR-DE-19', account, { values: { 'BT-84': account.text } });
-	const debited = payment.group('BG-19')?.value('BT-91');
-	if (code === '59' && debited && !passesIban(debited.text.replace(/\s/g, '')))
-		findings.add('BR-DE-20', debited, { values: { 'BT-91': debited.text } });
+	const isIban = (value: Value | undefined) => passesIban((value?.text ?? '').replace(/\s/g, ''));
+	if (code === '58' && !isIban(account))
+		findings.add('BR-DE-19', account ?? payment, { values: { 'BT-84': account?.text ?? '' } });
+	if (code === '59' && !isIban(debited))
+		findings.add('BR-DE-20', debited ?? payment, { values: { 'BT-91': debited?.text ?? '' } });
 	if (!hasMandate) return;
 	if (!root.has('BT-90')) findings.add('BR-DE-30', payment);
 	if (!debited) findings.add('BR-DE-31', payment);

@@ -260,10 +260,40 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		['#SKONTO#TAGE=14#PROZENT=2.00#\n#SKONTO#TAGE=30#PROZENT=1.00#', true],
 		['#SKONTO#TAGE=14#PROZENT=2.00#\n#SKONTO#TAGE=30#PROZENT=1.00#\n', false],
 		['#SKONTO#TAGE=14#PROZENT=2.00#\nNet 30 days', false],
+		['#VERZUG#TAGE=30#PROZENT=0.00#\n', true],
 		['Net 30 days', false],
 	])('BR-DE-18: a line feed ends each discount: %j', (text, isWrong) => {
 		const rules = rulesOf(withText(make({ specification: xrechnung }), 'BT-20', text));
 		expect(rules.includes('BR-DE-18')).toBe(isWrong);
+	});
+
+	it.each([
+		['e@werk.example', false],
+		['eva@werk.example', false],
+		['eva@werk', true],
+		['eva@werk..example', true],
+		['eva@.example', true],
+	])('BR-DE-28: an e-mail address has a name and a domain with dots: %s', (email, isWrong) => {
+		const rules = rulesOf(withText(make({ specification: xrechnung }), 'BT-43', email));
+		expect(rules.includes('BR-DE-28')).toBe(isWrong);
+	});
+
+	it('BR-DE-TMP-32: without a delivery date, each line needs a period', () => {
+		const marked = without(without(make({ specification: xrechnung }), 'BT-72'), 'BG-14');
+		const line =
+			/<[\w:]+ bt="BG-25".*?<\/(?:ram:IncludedSupplyChainTradeLineItem|cac:InvoiceLine)>/s.exec(marked)?.[0] ?? '';
+		const rules = rulesOf(marked.replace(line, `${line}${without(line, 'BG-26')}`));
+		expect(rules).toContain('BR-DE-TMP-32');
+	});
+
+	it('BR-DE-19: a transfer needs an IBAN', () => {
+		expect(rulesOf(without(make({ specification: xrechnung }), 'BT-84'))).toContain('BR-DE-19');
+	});
+
+	it('BR-DE-23-b: in CII, a creditor of direct debits excludes transfers', () => {
+		const creditor = snippet(syntax, '<ram:CreditorReferenceID>DE98ZZZ09999999999</ram:CreditorReferenceID>', '');
+		const rules = rulesOf(withBehind(make({ specification: xrechnung }), 'BT-5', creditor));
+		expect(rules.includes('BR-DE-23-b')).toBe(syntax === 'CII');
 	});
 
 	it.each(['0.03', '0.20', '0.50', '0.75', '0.99'])('BR-S-08: only warns if the base differs by %s', (by) => {

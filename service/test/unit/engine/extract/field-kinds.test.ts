@@ -1,6 +1,6 @@
 import { textsOf } from './support';
 
-/** Kinds of values: a page, and the texts of its keys; empty for what is not there. */
+/** Kinds of values: a page, and the texts of its keys; empty for missing ones. */
 const kinds: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
 	[
 		'a company that begins like a house number',
