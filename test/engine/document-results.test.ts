@@ -263,8 +263,8 @@ describe('the name of a result', () => {
 	test.each([
 		['compressPdf', 'sample-compressed.pdf'],
 		['mergePdfs', 'sample-merged.pdf'],
-		['addTextLayer', 'sample-searchable.pdf'],
-		['makeSearchable', 'sample-editable.pdf'],
+		['makeSearchable', 'sample-searchable.pdf'],
+		['makeEditable', 'sample-editable.pdf'],
 		['rearrangePages', 'sample-rearranged.pdf'],
 		['convertToPdfa', 'sample-converted.pdf'],
 	])('of %s differs from that of its source', async (operation, expected) => {

@@ -312,7 +312,7 @@ describe('tasks', () => {
 	});
 
 	test('are described in short if the node does not wait', async () => {
-		const parameters = { resource: 'scan', operation: 'addTextLayer', options: { flow: 'presigned', wait: false } };
+		const parameters = { resource: 'scan', operation: 'makeSearchable', options: { flow: 'presigned', wait: false } };
 		const submitted = await runConvert(service, { isSimplified: true, items: [file('sample.pdf')], parameters });
 		const json = submitted.items(nodeName)[0]?.json ?? {};
 		expect(json).toMatchObject({ taskId: expect.any(String), fileNames: ['sample.pdf'] });

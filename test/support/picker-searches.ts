@@ -51,7 +51,7 @@ export const searches: Readonly<Record<UseName, readonly string[]>> = {
 	compressPdf: ['compress', 'compress pdf', 'reduce file size', 'pdf size'],
 	convertImagesToPdf: ['heic', 'jpg to pdf', 'image to pdf', 'png to pdf', 'images to pdf', 'heic to pdf'],
 	convertToImages: ['pdf to image', 'pdf to jpg', 'pdf to png'],
-	addTextLayer: ['searchable', 'searchable pdf', 'text layer'],
+	makeSearchable: ['searchable', 'searchable pdf', 'text layer'],
 	convertToPdfa: ['pdf/a', 'pdf to pdf/a', 'archive', 'word to pdf', 'html to pdf', 'docx to pdf'],
 	extractPages: ['extract pages'],
 	rearrangePages: ['rotate', 'rotate pdf', 'delete pages', 'reorder pages', 'copy pages'],
@@ -60,7 +60,7 @@ export const searches: Readonly<Record<UseName, readonly string[]>> = {
 	convertToHtml: ['pdf to html'],
 	straightenPhoto: ['deskew', 'crop photo', 'straighten photo'],
 	cleanPhoto: ['clean scan'],
-	makeSearchable: ['editable pdf'],
+	makeEditable: ['editable pdf'],
 	insertPages: ['blank pages', 'insert blank page'],
 	extractStructure: ['pdf to json', 'pdf json'],
 };

@@ -152,7 +152,7 @@ export const uses = {
 		action: 'Insert blank pages into PDF',
 		description: 'Add blank pages at any position in a PDF',
 	},
-	addTextLayer: {
+	makeSearchable: {
 		resource: 'scan',
 		tool: 'pdf/searchable',
 		name: 'Make Scan Searchable',
@@ -160,7 +160,7 @@ export const uses = {
 		description:
 			'Add an invisible text layer for searching and copying. The pages look the same. The result can be PDF/A.',
 	},
-	makeSearchable: {
+	makeEditable: {
 		resource: 'scan',
 		tool: 'pdf/editable',
 		name: 'Make Scan Editable',

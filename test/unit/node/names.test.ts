@@ -57,7 +57,7 @@ test('resources and operations keep their names', () => {
 		'rearrangePages',
 		'splitPdf',
 	]);
-	expect(operationsOf('scan').sort()).toEqual(['addTextLayer', 'cleanPhoto', 'makeSearchable', 'straightenPhoto']);
+	expect(operationsOf('scan').sort()).toEqual(['cleanPhoto', 'makeEditable', 'makeSearchable', 'straightenPhoto']);
 	expect(operationsOf('task')).toEqual(['download', 'get', 'getAll', 'getReviewLink', 'start', 'wait']);
 	expect(operationsOf('account')).toEqual(['get']);
 	expect(operationsOf('tool')).toEqual(['getAll']);
