@@ -483,6 +483,15 @@ export const phrases = {
 		en: 'No matching barcode was found, so the document was not split.',
 		zh: '未找到匹配的条码，文档未拆分。',
 	},
+	noSearchTerm: {
+		en: 'No page contains any of the search terms, so the document was not split.',
+		zh: '没有页面包含指定的文本，文档未拆分。',
+	},
+	noBookmarks: {
+		en: 'The document has no bookmarks to split at, so it was not split.',
+		zh: '文档没有可用于拆分的书签，未拆分。',
+	},
+	noBlankPages: { en: 'No blank pages were found, so the document was not split.', zh: '未找到空白页，文档未拆分。' },
 	partTooLarge: {
 		en: 'Page {page} is larger than the maximum file size and was saved as a separate file.',
 		zh: '第 {page} 页本身超过大小上限，已保存为单独的文件。',

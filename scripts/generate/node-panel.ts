@@ -61,6 +61,22 @@ export function showForSplitMode(name: ParameterName, prefix: '' | '/'): Record<
 	return mode === undefined ? {} : { [`${prefix}splitMode`]: [mode] };
 }
 
+/** Fields that are required where they are shown, although the parameter is not: other values of *Split* do without. */
+const requiredFields: ReadonlySet<ParameterName> = new Set(['pageSteps', 'splitRanges', 'splitTexts']);
+
+/** True for a field that the tool cannot do without. */
+export function isRequiredField(name: ParameterName): boolean {
+	return requiredFields.has(name);
+}
+
+/** The meaning of a parameter, without the value of *Split* that it needs: the field is shown only for that value. */
+export function describeField(name: ParameterName, meaning: string): string {
+	if (splitModes[name] === undefined) return meaning;
+	const text = meaning.replace(/ Applies only when splitting [^.]*\.$/, '');
+	// n8n's lint: a single sentence has no full stop.
+	return /[.] /.test(text) ? text : text.replace(/\.$/, '');
+}
+
 /** True for a field above *Options*. */
 export function isAboveOptions(name: ParameterName): boolean {
 	return aboveOptions.has(name);

@@ -2,7 +2,7 @@ import type { ParameterDefinition, ParameterName, ToolPath } from '../../contrac
 import { parameters, toolDefinition, toolPaths } from '../../contract';
 import { findUses, showFor } from '../../nodes/DocumentConversion/parameters/uses';
 import { getDefault } from '../../nodes/DocumentConversion/parameters/tool-defaults';
-import { getTexts, isAboveOptions, listFields, showForSplitMode } from './node-panel';
+import { describeField, getTexts, isAboveOptions, isRequiredField, listFields, showForSplitMode } from './node-panel';
 
 /** Files generated from the contract, by path in the repository. A test compares them with the committed ones. */
 export function generatedFiles(): Record<string, string> {
@@ -74,7 +74,7 @@ function exported(name: string, properties: readonly Record<string, unknown>[]):
 
 /** A field for the operation that shows *Tool*, and for the operations that select a tool themselves. */
 function topProperties(field: Field): Record<string, unknown>[] {
-	const added = field.required ? ({ required: true } as const) : {};
+	const added = field.required || isRequiredField(field.name) ? ({ required: true } as const) : {};
 	const ofOperation = (operations: Parameters<typeof showFor>[0]) => ({
 		...showFor(operations),
 		...showForSplitMode(field.name, ''),
@@ -153,7 +153,7 @@ function property(field: Field, added: { required?: true }, displayOptions: unkn
 		...typeAndDefault(definition, field.default),
 		...added,
 		...(definition.example === undefined ? {} : { placeholder: `e.g. ${definition.example}` }),
-		description: definition.meaning.en,
+		description: describeField(field.name, definition.meaning.en),
 		displayOptions,
 	};
 }

@@ -563,7 +563,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '1',
 		placeholder: 'e.g. 2',
-		description: 'Number of pages in each file. Applies only when splitting every N pages.',
+		description: 'Number of pages in each file',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'], splitMode: ['every'] },
 			hide: { tool: hideForOtherTools('pdf/split') },
@@ -575,7 +575,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '1',
 		placeholder: 'e.g. 2',
-		description: 'Number of pages in each file. Applies only when splitting every N pages.',
+		description: 'Number of pages in each file',
 		displayOptions: { show: { resource: ['page'], operation: ['splitPdf'], splitMode: ['every'] } },
 	},
 	{
@@ -583,8 +583,9 @@ export const toolFields: INodeProperties[] = [
 		name: 'splitRanges',
 		type: 'string',
 		default: '',
+		required: true,
 		placeholder: 'e.g. 1-3,4,5-9',
-		description: 'Comma-separated page numbers and ranges, each of which becomes a file. Applies only when splitting by page ranges.',
+		description: 'Comma-separated page numbers and ranges, each of which becomes a file',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'], splitMode: ['ranges'] },
 			hide: { tool: hideForOtherTools('pdf/split') },
@@ -595,8 +596,9 @@ export const toolFields: INodeProperties[] = [
 		name: 'splitRanges',
 		type: 'string',
 		default: '',
+		required: true,
 		placeholder: 'e.g. 1-3,4,5-9',
-		description: 'Comma-separated page numbers and ranges, each of which becomes a file. Applies only when splitting by page ranges.',
+		description: 'Comma-separated page numbers and ranges, each of which becomes a file',
 		displayOptions: { show: { resource: ['page'], operation: ['splitPdf'], splitMode: ['ranges'] } },
 	},
 	{
@@ -605,7 +607,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '10',
 		placeholder: 'e.g. 20',
-		description: 'Maximum size of each file. A single page that exceeds this size becomes a separate file. Applies only when splitting by file size.',
+		description: 'Maximum size of each file. A single page that exceeds this size becomes a separate file.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'], splitMode: ['size'] },
 			hide: { tool: hideForOtherTools('pdf/split') },
@@ -617,7 +619,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '10',
 		placeholder: 'e.g. 20',
-		description: 'Maximum size of each file. A single page that exceeds this size becomes a separate file. Applies only when splitting by file size.',
+		description: 'Maximum size of each file. A single page that exceeds this size becomes a separate file.',
 		displayOptions: { show: { resource: ['page'], operation: ['splitPdf'], splitMode: ['size'] } },
 	},
 	{
@@ -626,8 +628,9 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Search Term' },
 		default: [],
+		required: true,
 		placeholder: 'e.g. Invoice',
-		description: 'Start a new file at each page that contains any of these terms. Applies only when splitting at specific text.',
+		description: 'Start a new file at each page that contains any of these terms',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'], splitMode: ['text'] },
 			hide: { tool: hideForOtherTools('pdf/split') },
@@ -639,8 +642,9 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Search Term' },
 		default: [],
+		required: true,
 		placeholder: 'e.g. Invoice',
-		description: 'Start a new file at each page that contains any of these terms. Applies only when splitting at specific text.',
+		description: 'Start a new file at each page that contains any of these terms',
 		displayOptions: { show: { resource: ['page'], operation: ['splitPdf'], splitMode: ['text'] } },
 	},
 	{
@@ -672,6 +676,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
 		default: [],
+		required: true,
 		placeholder: 'e.g. rotate 90 1-2',
 		description: 'Page operations to apply in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, or the words all, odd, even and last.',
 		displayOptions: {
@@ -685,6 +690,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
 		default: [],
+		required: true,
 		placeholder: 'e.g. rotate 90 1-2',
 		description: 'Page operations to apply in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, or the words all, odd, even and last.',
 		displayOptions: { show: { resource: ['page'], operation: ['rearrangePages'] } },

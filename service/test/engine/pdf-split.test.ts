@@ -103,6 +103,16 @@ describe('pdf/split', () => {
 		expect(manifest.pagesLeftOut).toEqual([1, 4, 5, 7]);
 	});
 
+	it.each([
+		['text', 'No page contains any of the search terms, so the document was not split.'],
+		['bookmarks', 'The document has no bookmarks to split at, so it was not split.'],
+		['blank', 'No blank pages were found, so the document was not split.'],
+	])('reports that it was not split by %s', async (splitMode, warning) => {
+		const { manifest, warnings } = await split(await pagesSaying('a', 'b'), { splitMode, splitTexts: ['Offer'] });
+		expect(manifest.parts.map(({ pages }) => pages)).toEqual(['1-2']);
+		expect(warnings).toEqual([warning]);
+	});
+
 	it('splits by file size, with as many pages as fit', async () => {
 		// Noise does not pack: some 50 KB a page, 240 KB one of them.
 		const document = await PDFDocument.create();

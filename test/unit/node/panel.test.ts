@@ -92,12 +92,16 @@ const ours = [
 /** Fields whose labels and values differ from the contract. */
 const rewordedOptions: readonly ParameterName[] = ['ocrOption', 'ocrRecognitionLang'];
 
+/** Their tools do without them only in another kind of split, or reject the request. */
+const requiredWhereShown: readonly ParameterName[] = ['pageSteps', 'splitRanges', 'splitTexts'];
+
 function expectAsInContract(field: INodeProperties, name: ParameterName, tool: ToolPath): void {
 	const contract: ParameterDefinition = parameters[name];
 	const definition = toolDefinition(tool);
 	const standard = getDefault(tool, name) ?? definition.defaults?.[name] ?? contract.default;
 	// Required fields are those above Options.
-	expect(field.required ?? false).toBe(definition.required?.includes(name) ?? false);
+	const isRequired = definition.required?.includes(name) || requiredWhereShown.includes(name);
+	expect(field.required ?? false).toBe(isRequired);
 	switch (contract.type) {
 		case 'flag':
 			return expect(field).toMatchObject({ type: 'boolean', default: standard === 1 });
@@ -245,6 +249,22 @@ test('Split PDF shows how to split, and the one field for that', () => {
 	expect(fieldsFor('text')).toEqual(['splitMode', 'splitTexts']);
 	expect(fieldsFor('codes')).toEqual(['splitMode', 'splitCodes']);
 	expect(fieldsFor('bookmarks')).toEqual(['splitMode']);
+});
+
+test('a field that the tool cannot do without is marked before the workflow runs', () => {
+	const issuesOf = (parameters: INodeParameters) =>
+		NodeHelpers.getNodeParametersIssues(description.properties, nodeWith(parameters), description)?.parameters ?? {};
+	expect(Object.keys(issuesOf({ operation: 'splitPdf', splitMode: 'ranges' }))).toEqual(['splitRanges']);
+	expect(issuesOf({ operation: 'splitPdf', splitMode: 'ranges', splitRanges: '1-2' })).toEqual({});
+	// n8n reports no missing list, but marks the field.
+	const isRequired = (values: INodeParameters, name: string) =>
+		visibleFields(values).find((field) => field.name === name)?.required;
+	expect(isRequired({ operation: 'splitPdf', splitMode: 'text' }, 'splitTexts')).toBe(true);
+	expect(isRequired({ operation: 'rearrangePages' }, 'pageSteps')).toBe(true);
+});
+
+test('a field that is shown only for one kind of split does not say so', () => {
+	expect(JSON.stringify(description.properties)).not.toContain('Applies only when splitting');
 });
 
 test('ZIP results have the same default everywhere', () => {

@@ -1,3 +1,5 @@
+import type { PhraseName } from '../../../../../../contract/phrases';
+import { phrase } from '../../../../messages/phrases';
 import { ServiceError } from '../../../../messages/errors';
 import { parsePageList } from '../../../../parameters';
 import type { PdfiumDocument } from '../../../external/pdfium-document';
@@ -43,11 +45,11 @@ export function splitParts(context: Context, document: PdfiumDocument, mode: Pla
 		case 'ranges':
 			return { parts: byRanges(context, document.pageCount), leftOut: [] };
 		case 'bookmarks':
-			return fromStarts(byBookmarks(document), document.pageCount);
+			return fromFound(context, byBookmarks(document), document.pageCount, 'noBookmarks');
 		case 'text':
-			return fromStarts(byText(context, document), document.pageCount);
+			return fromFound(context, byText(context, document), document.pageCount, 'noSearchTerm');
 		case 'blank':
-			return byBlankPages(document);
+			return byBlankPages(context, document);
 		case 'every':
 			return fromStarts(everyPages(context.parameters.splitEvery, document.pageCount), document.pageCount);
 	}
@@ -65,6 +67,12 @@ export function fromStarts(starts: readonly Start[], pageCount: number): Split {
 		parts: all.map((start, index) => ({ ...start, last: (all[index + 1]?.first ?? pageCount + 1) - 1 })),
 		leftOut: [],
 	};
+}
+
+/** Parts that start at what was searched for; a warning if it was not found. */
+function fromFound({ warn }: Context, starts: readonly Start[], pageCount: number, missing: PhraseName): Split {
+	if (starts.length === 0) warn(phrase(missing));
+	return fromStarts(starts, pageCount);
 }
 
 function everyPages(count: number, pageCount: number): Start[] {
@@ -111,7 +119,7 @@ function plain(text: string): string {
 }
 
 /** Blank pages separate the document, and are dropped. */
-function byBlankPages(document: PdfiumDocument): Split {
+function byBlankPages({ warn }: Context, document: PdfiumDocument): Split {
 	const parts: SplitPart[] = [];
 	const leftOut: number[] = [];
 	let first = 1;
@@ -125,6 +133,7 @@ function byBlankPages(document: PdfiumDocument): Split {
 		first = page + 1;
 	}
 	end(document.pageCount);
+	if (leftOut.length === 0) warn(phrase('noBlankPages'));
 	return { parts, leftOut };
 }
 
