@@ -13,6 +13,7 @@ import { packNode } from '../../scripts/lib/pack.mjs';
 import { N8N_BIN, N8N_NODE, N8N_PROJECT, ROOT } from '../../scripts/lib/paths.mjs';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
 import { runCommand } from '../../scripts/lib/run-command.mjs';
+import { sampled } from '../../service/test/support/sample';
 import { buildNodePackage, startOfImage } from '../support/node-image';
 import { credentialName, credentialType, realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
@@ -69,8 +70,8 @@ const ways = [
 	{ way: 'the package in the image of compose.yaml', install: installAsImage, isCredentialImported: true },
 ];
 
-/** The built package in a fresh n8n; the n8n of the other tests has a copy of dist/. */
-describe.each(ways)('$way', ({ install, isCredentialImported }) => {
+/** The built package in a fresh n8n; the n8n of the other tests has a copy of dist/. The image, which starts n8n twice, at night. */
+describe.each(sampled(ways, ways.slice(0, 1)))('$way', ({ install, isCredentialImported }) => {
 	let folder: string;
 	let manifest: Manifest;
 	let installed: string;

@@ -4,7 +4,7 @@ import { keptByFormat } from '../../words/kept.mjs';
 import { everything, textFormats, textParts, wordsOfResult, type TextFormat } from '../../words/result-words.mjs';
 import { pagePath, readPages } from '../../../fixtures/pages/manifest';
 import { convertFixture, removeFolders, unzip, type Converted } from '../../../service/test/engine/support';
-import { samplePages } from '../../../service/test/support/sample';
+import { samplePages, sampled } from '../../../service/test/support/sample';
 
 afterAll(removeFolders);
 
@@ -27,11 +27,21 @@ it('covers documents of many programs and languages', () => {
 	expect(pages.length).toBeGreaterThan(80);
 });
 
-it.each(samplePages(pages))('$id', async (page) => {
+/** JSON is what the others are compared with. In the sample, each document has one or two of the others, in turn. */
+const turns = 3;
+const formatsOf = (index: number): readonly TextFormat[] =>
+	sampled(
+		textFormats,
+		textFormats.filter((format, turn) => format === 'json' || turn % turns === index % turns),
+	);
+
+const rows = samplePages(pages).map((page, index) => [page.id, page, formatsOf(index)] as const);
+
+it.each(rows)('%s', async (_id, page, formats) => {
 	const pdf = readFileSync(pagePath(page));
 	let parsed: unknown;
 	const lost: Record<string, unknown> = {};
-	for (const format of textFormats) {
+	for (const format of formats) {
 		const result = await resultOf(pdf, format);
 		const { onPages, inResult, places } = result.words;
 		// Words of the pages, in what the result is written from.
@@ -43,8 +53,8 @@ it.each(samplePages(pages))('$id', async (page) => {
 	}
 	expect(lost).toEqual({});
 	// Plain text row by row is made without the layout.
-	const rows = (await convertFixture('pdf/txt', pdf, { txtTableFormat: 1 })).bytes.toString('utf8');
-	expect(lettersOf(wordsOfResult('json', JSON.stringify(parsed)).join(' '))).toEqual(lettersOf(rows));
+	const byRow = (await convertFixture('pdf/txt', pdf, { txtTableFormat: 1 })).bytes.toString('utf8');
+	expect(lettersOf(wordsOfResult('json', JSON.stringify(parsed)).join(' '))).toEqual(lettersOf(byRow));
 });
 
 /** Counts each letter and digit of a text. */

@@ -15,6 +15,7 @@ import {
 	type PrintedCommand,
 } from '../support/printed-commands';
 import { firstOfEach, sampled } from '../support/sample';
+import { compiledCode } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
 import { testedProgram } from '../support/tested-program';
 
@@ -253,6 +254,7 @@ class Place {
 		return {
 			PATH: [join(this.folder, 'bin'), dirname(nodePath), process.env['PATH']].join(delimiter),
 			HOME: join(this.folder, 'home'),
+			...compiledCode(),
 			// The disk of the machine that runs the tests may be nearly full, and another service may be running on it.
 			DOCUMENT_CONVERSION_FREE_DISK_BYTES: '0',
 			DOCUMENT_CONVERSION_FREE_DISK_PERCENT: '0',

@@ -62,7 +62,7 @@ async function post(body: unknown, headers: Readonly<Record<string, string>> = {
 }
 
 /** Pages that take their time. */
-const scan = Array.from({ length: 12 }, (): ScannedText => 'english');
+const scan = Array.from({ length: 5 }, (): ScannedText => 'english');
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
 beforeAll(async () => {
