@@ -18,10 +18,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('several processes of the command line', () => {
 	it('read the pages of scans in parallel, file by file, with the same results as one', async () => {
 		const scan = join(folder, 'scan.pdf');
-		const pages = ['english', 'codes', 'english'] as const;
+		const pages = ['english', 'codes', 'english', 'codes', 'english'] as const;
 		writeFileSync(scan, await scannedPdf(pages));
 		const again = join(folder, 'again.pdf');
-		writeFileSync(again, await scannedPdf(['codes', 'english']));
+		writeFileSync(again, await scannedPdf([...pages].reverse()));
 		const convertBy = async (workers: number): Promise<readonly ConvertLine[]> => {
 			const out = ['--out', join(folder, `by-${workers}`), '--workers', String(workers)];
 			const argv = ['convert', 'pdf/markdown', scan, again, ...out, '--parameter', '{"enableOcr":1}'];
