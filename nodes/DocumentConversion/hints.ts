@@ -39,7 +39,7 @@ export function readWarnings({ warnings }: { readonly warnings?: unknown }): rea
 	return Array.isArray(warnings) ? (warnings as string[]).map(addFieldLabels) : [];
 }
 
-/** Merge hints for n8n: each message once, with the files it is about. */
+/** Merge hints for n8n: each message once, with the files it is about, unless another one says it and more. */
 export function mergeHints(hints: readonly Hint[]): NodeExecutionHint[] {
 	const names = new Map<string, Set<string>>();
 	const warnings = new Set<string>();
@@ -48,11 +48,20 @@ export function mergeHints(hints: readonly Hint[]): NodeExecutionHint[] {
 		names.set(message, fileName ? known.add(fileName) : known);
 		if (type === 'warning') warnings.add(message);
 	}
-	return [...names].map(([message, files]) => ({
-		message: files.size === 0 ? message : `${listNames([...files])}: ${message}`,
-		location: 'outputPane',
-		...(warnings.has(message) ? { type: 'warning' } : {}),
-	}));
+	const isRepeated = (message: string, files: ReadonlySet<string>) =>
+		[...names].some(([other, own]) => isStartOf(message, other) && [...files].every((file) => own.has(file)));
+	return [...names]
+		.filter(([message, files]) => !isRepeated(message, files))
+		.map(([message, files]) => ({
+			message: files.size === 0 ? message : `${listNames([...files])}: ${message}`,
+			location: 'outputPane',
+			...(warnings.has(message) ? { type: 'warning' } : {}),
+		}));
+}
+
+/** True if another message says the same and more: "Nothing was found." and "Nothing was found, so …". */
+function isStartOf(message: string, other: string): boolean {
+	return other.startsWith(`${message.replace(/\.$/, '')}, `);
 }
 
 function listNames(names: readonly string[]): string {

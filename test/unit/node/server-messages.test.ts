@@ -40,3 +40,13 @@ test('a hint appears once, with its files', () => {
 		'Other.',
 	]);
 });
+
+test('a hint that begins another one about the same file is left out', () => {
+	const short = 'No tables were found.';
+	const long = 'No tables were found, so all text was skipped (125 words).';
+	const of = (fileName: string, ...messages: string[]) => messages.map((message) => ({ message, fileName }));
+	const texts = (hints: ReturnType<typeof of>) => mergeHints(hints).map(({ message }) => message);
+	expect(texts(of('a.pdf', short, long))).toEqual([`a.pdf: ${long}`]);
+	expect(texts([...of('a.pdf', short), ...of('b.pdf', long)])).toEqual([`a.pdf: ${short}`, `b.pdf: ${long}`]);
+	expect(texts(of('a.pdf', short, 'No tables were foundering.'))).toHaveLength(2);
+});

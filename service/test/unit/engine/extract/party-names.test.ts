@@ -50,7 +50,7 @@ describe('the name of a party', () => {
 	);
 });
 
-/** Drawn anew for each seed: the heading's case, its colon, and the distance of the block from the left. */
+/** Draws the case of a heading and its colon by a seed. */
 function drawHeading(heading: string, seed: number): string {
 	const random = randomOf(seed);
 	const cased = [heading, heading.toUpperCase(), heading.toLowerCase()][Math.floor(random() * 3)] ?? heading;
