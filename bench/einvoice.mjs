@@ -2,7 +2,7 @@
 // Electronic invoices: the verdicts of `pdf/einvoice` beside Mustang and beside the Schematron rules of CEN and KoSIT (phive), on invoices with
 // one fault each and on the hybrid invoices of the set; and the PDF/A-3 that it makes of PDF and XML: conform (veraPDF), XML byte for byte
 // (pikepdf), found by factur-x and by Mustang. EINVOICE_EVERY takes every n-th made invoice, EINVOICE_PDFS every n-th hybrid one;
-// EINVOICE_PEERS is a folder where the peers are kept between runs.
+// EINVOICE_PEERS is a folder where the peers are kept between runs. EINVOICE_INSTANCES names KoSIT's test instances: only they are judged then.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,12 @@ const mustangVersion = '2.26.0';
 
 /** Measure and print. */
 export async function run() {
+	const instances = process.env.EINVOICE_INSTANCES;
+	if (instances !== undefined) {
+		const { judgeInstances } = await import('./einvoice/instances.mjs');
+		console.log(judgeInstances(instances));
+		return;
+	}
 	const folder = mkdtempSync(join(tmpdir(), 'bench-einvoice-'));
 	try {
 		const peers = installed(process.env.EINVOICE_PEERS ?? folder);

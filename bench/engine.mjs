@@ -9,6 +9,7 @@ const built = '../service/dist/service/src';
 export const fileOf = {
 	boundaryFeatures: 'engine/convert/tools/split/content/boundary.js',
 	boxOfPlace: 'engine/extract/learned/locate.js',
+	checkInvoice: 'engine/einvoice/check-invoice.js',
 	compact: 'engine/extract/fold.js',
 	convert: 'engine/convert/conversion.js',
 	endTesseract: 'engine/external/tesseract.js',
@@ -16,6 +17,7 @@ export const fileOf = {
 	fields: 'engine/extract/lexicon.js',
 	findTables: 'engine/tables/find-tables.js',
 	fromLeft: 'engine/model/column-order.js',
+	invoiceOf: 'engine/einvoice/model/invoice.js',
 	knownCodes: 'engine/ocr/port/languages.js',
 	pageFeaturesOf: 'engine/convert/tools/split/content/page-features.js',
 	LearnedAnswers: 'engine/extract/learned/learned-answers.js',
@@ -28,6 +30,7 @@ export const fileOf = {
 	openImage: 'engine/image/read-image.js',
 	openPdfDocument: 'engine/reading/open-pdf.js',
 	pdfPages: 'engine/reading/pdf-pages.js',
+	parseInvoiceXml: 'engine/einvoice/syntax/xml.js',
 	perceive: 'engine/reading/steps.js',
 	pageText: 'engine/extract/page-text.js',
 	layoutSettings: 'engine/layout/settings/settings.js',
