@@ -14,11 +14,15 @@ const buildMs = 120_000;
 /** The Node the project brings along: tests may have been begun with an older one. */
 export const nodePath = join(repositoryFolder, 'node_modules/node/bin/node');
 
+/** Sources do not change during a test file, which has this module to itself. */
+let isBuilt = false;
+
 /**
  * Compiles the service unless the output is newer than every source. The worker is a separate process, which the test
  * runner cannot compile on the fly. Types are checked elsewhere.
  */
 export function buildService(): void {
+	if (isBuilt) return;
 	const end = Date.now() + buildMs;
 	// Two test processes may get here at once; making a folder succeeds for one of them.
 	while (!tryLock()) {
@@ -26,15 +30,19 @@ export function buildService(): void {
 		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
 	}
 	try {
-		if (isFresh()) return;
-		const begun = new Date();
-		const tsc = join(repositoryFolder, 'node_modules/typescript/bin/tsc');
-		execFileSync(nodePath, [tsc, '-p', serviceFolder, '--noCheck'], { stdio: 'inherit', timeout: buildMs });
-		execFileSync(nodePath, [join(serviceFolder, 'page/build.mjs')], { stdio: 'inherit', timeout: buildMs });
-		writeFileSync(stamp, begun.toISOString());
+		if (!isFresh()) build();
 	} finally {
 		rmSync(lock, { recursive: true, force: true });
 	}
+	isBuilt = true;
+}
+
+function build(): void {
+	const begun = new Date();
+	const tsc = join(repositoryFolder, 'node_modules/typescript/bin/tsc');
+	execFileSync(nodePath, [tsc, '-p', serviceFolder, '--noCheck'], { stdio: 'inherit', timeout: buildMs });
+	execFileSync(nodePath, [join(serviceFolder, 'page/build.mjs')], { stdio: 'inherit', timeout: buildMs });
+	writeFileSync(stamp, begun.toISOString());
 }
 
 function tryLock(): boolean {
