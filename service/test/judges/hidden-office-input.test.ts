@@ -42,12 +42,7 @@ const inOdt = {
 	'Secret pears': 'fo:color="#ffffff"',
 	'Secret lemons': 'fo:font-size="1pt"',
 };
-const inRtf = {
-	'Secret apples': '\\v',
-	'Secret pears': '\\cf1',
-	'Secret plums': '\\cf2',
-	'Secret lemons': '\\fs2',
-};
+const inRtf = { 'Secret apples': '\\v', 'Secret pears': '\\cf1', 'Secret plums': '\\cf2', 'Secret lemons': '\\fs2' };
 const formats: readonly (readonly [string, readonly string[], () => Buffer])[] = [
 	['DOCX', Object.keys(inDocx), () => docx(inDocx)],
 	['ODT', Object.keys(inOdt), () => odt(inOdt)],

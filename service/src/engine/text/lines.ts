@@ -101,7 +101,7 @@ function lengthOf({ words }: Strip): number {
 }
 
 /**
- * Whether two strips are no line: tight lines overlap in height, as a caption and a large number above it do, and a
+ * Whether two strips form no line: tight lines overlap in height, as a caption and a large number above it do, and a
  * text may be printed over another one.
  */
 function areStacked(a: Strip, b: Strip): boolean {
