@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { labelOwners, roleHeadings, isOtherFieldLabel, unambiguousLabels } from './lexicon';
 import { boxOfPart, type PageText, type Segment } from './page-text';
-import { postBox } from './recognise/identifiers';
+import { findPostBoxes } from './recognise/identifiers';
 import { TokenText, type WordPlace } from './token-text';
 import { extractSettings } from './settings';
 
@@ -100,7 +100,7 @@ export class LabelIndex {
 	private addSegment(segment: Segment): void {
 		const { tokens, text: whole } = segment;
 		// "PO" is not an order in "PO Box".
-		const boxes = [...whole.matchAll(postBox)].map(({ index, 0: { length } }) => [index, index + length] as const);
+		const boxes = findPostBoxes(whole);
 		for (let first = 0; first < tokens.length; first++) {
 			let text = '';
 			for (let end = first + 1; end <= Math.min(tokens.length, first + maxTokens); end++) {
@@ -108,7 +108,7 @@ export class LabelIndex {
 				const isKnown = labelOwners.has(text) || roleHeadings.has(text);
 				if (!isKnown && !this.wanted.has(text)) continue;
 				const hit = hitOf(segment, first, end);
-				if (boxes.some(([from, to]) => from <= hit.from && hit.to < to)) continue;
+				if (boxes.some(({ start, end: numberStart }) => start <= hit.from && hit.to < numberStart)) continue;
 				const hits = this.hits.get(text);
 				if (hits) hits.push(hit);
 				else this.hits.set(text, [hit]);

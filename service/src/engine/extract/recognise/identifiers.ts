@@ -55,9 +55,14 @@ const seriesBefore = /(?<![\p{L}\p{N}])(?:FT|FS|FR|FP|NC|ND|VD|RC|RG|GT|GR|PF|OR
 /** Digits in groups that end before other text. */
 const digitGroups =
 	/(?<![\p{L}\p{N}]|\p{N} |[\p{L}\p{N}][-/._+:,]|\p{Sc} ?)\d{1,6}(?: \d{1,6})+(?!\p{N}|[.,/:-]\p{N}| ?[%\p{Sc}\p{L}])/gu;
-/** A post box, up to its number. */
-export const postBox =
+const postBox =
 	/(?<!\p{L})(?:p\.? ?o\.? ?box|post(?:al|e)? ?box|postfach|postbus|postboks|bo[iî]te postale|casella postale|apartado(?: de correos)?|caixa postal|skrytka pocztowa|а\/я)[\s#:№]*(?:n[o°º]\.? ?)?/giu;
+
+/** Post boxes, each up to its number. */
+export const findPostBoxes = (text: string): { readonly start: number; readonly end: number }[] =>
+	/\d/.test(text) && /post|p\.? ?o\.? ?b|casella|apartado|caixa|skrytka|а\/я/iu.test(text)
+		? [...text.matchAll(postBox)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }))
+		: [];
 
 const yearLike = /^(?:19|20)\d\d$/;
 
@@ -85,7 +90,7 @@ export const findIds: Recogniser = (text) => {
 	if (!/\d/.test(text)) return [];
 	const dates = findDates(text).filter(({ weak }) => weak !== true);
 	// The number of a post box is part of an address.
-	const boxes = [...text.matchAll(postBox)];
+	const boxes = findPostBoxes(text);
 	const found: Found[] = [];
 	const groups = [...text.matchAll(digitGroups)]
 		.filter((run) => isOneNumber(run[0]))
@@ -102,7 +107,7 @@ export const findIds: Recogniser = (text) => {
 			continue;
 		if (text[start - 1] === '(' && text[end] === ')' && value.length <= 4) continue;
 		if (dates.some((date) => date.start < end && start < date.end)) continue;
-		if (boxes.some((box) => box.index + box[0].length === start)) continue;
+		if (boxes.some((box) => box.end === start)) continue;
 		found.push({ start, end, value, ...(value.length < 3 ? { weak: true } : {}) });
 	}
 	return found;
