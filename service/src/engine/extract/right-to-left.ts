@@ -1,6 +1,6 @@
 import type { Box, Rule, Word } from '../model';
-import { readingOrder } from '../model/direction';
 import { directionOf, hasRightToLeft } from '../model/scripts';
+import { orderWords } from '../text/word-order';
 
 /** True for a page whose letters are mostly written from right to left. */
 export function readsRightToLeft(words: readonly Word[]): boolean {
@@ -28,8 +28,8 @@ export class Mirror {
 	/** Cells of a row with their words in reading order. @param cells  left to right */
 	cells(cells: readonly (readonly [Word, ...Word[]])[]): Word[][] {
 		return cells.toReversed().map((words) => {
-			const read = readingOrder(words, ({ text }) => directionOf(text), 'rightToLeft');
-			return read.map((word) => ({ ...word, box: this.box(word.box) }));
+			const read = orderWords({ words }, 'rightToLeft');
+			return read.map(({ word }) => ({ ...word, box: this.box(word.box) }));
 		});
 	}
 }

@@ -109,6 +109,8 @@ export interface Word {
 	readonly box: Box;
 	readonly fontSize: number;
 	readonly turn: Turn;
+	/** Its characters from left to right, where they may belong to right-to-left text that surrounds a foreign word. */
+	readonly visual?: string;
 	/** Whether the document itself has white space after the word. */
 	readonly spaceAfter: boolean;
 	/** `undefined` if the reader does not know it. */

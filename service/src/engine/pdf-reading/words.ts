@@ -54,9 +54,17 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 	}
 	if (start < characters.length) words.push(toWord(characters, start, characters.length, page, false));
 	const whole = characters.some(({ text }) => isOfMarkedScript(text)) ? joinSplitWords(words, characters) : words;
-	return whole.map((entry, index) =>
-		/\d/.test(entry.word.text) ? withNumberRead(entry, whole[index - 1], whole[index + 1]) : entry,
+	const visual = whole.some(({ word }) => hasRightToLeft(word.text)) ? whole.map(withVisual) : whole;
+	return visual.map((entry, index) =>
+		/\d/.test(entry.word.text) ? withNumberRead(entry, visual[index - 1], visual[index + 1]) : entry,
 	);
+}
+
+/** A foreign word with punctuation or digits at its ends, which right-to-left text around it reorders. */
+function withVisual(entry: ReadWord): ReadWord {
+	const { text } = entry.word;
+	if (hasRightToLeft(text) || !/^\P{L}|\P{L}$/u.test(text)) return entry;
+	return { ...entry, word: { ...entry.word, visual: text } };
 }
 
 /** A word of digits next to right-to-left text, which swaps the ends of numbers; not if it is part of a foreign word. */

@@ -1,6 +1,6 @@
 import type { Line, Link, Word } from '../model';
 import type { TextRun } from '../model/blocks';
-import { hasRightToLeft, isUnspaced } from '../model/scripts';
+import { directionOf, hasRightToLeft, isUnspaced } from '../model/scripts';
 import { isSuspended, keepsHyphen, type Vocabulary } from './hyphens';
 import { baselineOf, isTyped, lineFacts, type LineFacts } from './line-facts';
 import { orderWords } from './word-order';
@@ -39,8 +39,9 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 		if (end < word.text.length) append(word.text.slice(end), plain);
 	};
 	const indents = context.keepLines ? indentsOf(lines) : [];
+	const direction = directionOf(lines.map(({ text }) => text).join(''));
 	lines.forEach((facts, index) => {
-		const words = orderWords(facts.line);
+		const words = orderWords(facts.line, direction);
 		const previous = lines[index - 1];
 		const indent = ' '.repeat(indents[index] ?? 0);
 		words.forEach(({ word, spaceBefore }, place) => {

@@ -1,6 +1,6 @@
 import type { Line, Word } from '../model';
-import { mirrored, readingOrder } from '../model/direction';
-import { areJoined, directionOf, hasRightToLeft, isUnspaced, type Direction } from '../model/scripts';
+import { areJoined, directionOf, hasArabic, hasRightToLeft, isUnspaced, type Direction } from '../model/scripts';
+import { logicalOrder } from './bidirectional';
 import { textSettings } from './settings';
 
 const { spaceGap, unspacedGap, mixedGap, joinedGap, overlapPart, stackedGap, turnedGap, listingGap, listingSpace } =
@@ -30,9 +30,9 @@ export function hasSpaceBetween(left: Word, right: Word, isTurned = false): bool
 		return gap > 0.5 * left.fontSize;
 	}
 	if (isStack(left, right)) return true;
-	// Widths of some fonts extend over the following space.
-	const isForeign = isTurned && isBesideForeign(left.text, right.text);
-	if (first.spaceAfter && gap > (isForeign ? turnedGap : -overlapPart) * size) return true;
+	// Widths of some fonts extend over the following space. Word draws spaces over the marks of right-to-left lines.
+	const isWide = isTurned && (isBesideForeign(left.text, right.text) || !areJoinedWords(left, right));
+	if (first.spaceAfter && gap > (isWide ? turnedGap : -overlapPart) * size) return true;
 	if (isUnspaced(left.text.at(-1) ?? '') && isUnspaced(right.text.at(0) ?? '')) return gap > unspacedGap * size;
 	return gap > gapBetween(left.text, right.text) * size;
 }
@@ -46,6 +46,9 @@ function isStack(raised: Word, lowered: Word): boolean {
 	const size = Math.min(raised.fontSize, lowered.fontSize);
 	return overlap > stackedGap * size && lowered.baseline - raised.baseline > stackedGap * size;
 }
+
+/** Whether letters of a joined script are on both sides, whose widths are often too large. */
+const areJoinedWords = (left: Word, right: Word): boolean => hasArabic(left.text) && hasArabic(right.text);
 
 /** Gap between two words, at least one with spaces, from which on it is a space; in font sizes. */
 function gapBetween(left: string, right: string): number {
@@ -80,61 +83,37 @@ function isListing(words: readonly Word[]): boolean {
 	return hasSpaces;
 }
 
-/** The words of a line in reading order. */
-export function orderWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
+/**
+ * The words of a line in reading order.
+ * @param paragraph  direction of the paragraph, if known
+ */
+export function orderWords({ words }: Pick<Line, 'words'>, paragraph?: Direction): OrderedWord[] {
 	const listing = isListing(words);
-	const isTurned = words.some((word) => hasRightToLeft(word.text));
+	const base = directionIn(words, paragraph);
+	const isTurned = base === 'rightToLeft' || words.some((word) => hasRightToLeft(word.text));
 	const spaced = words.map((word, index) => {
 		const previous = words[index - 1];
 		const isTight =
 			listing && previous !== undefined && word.box.left - previous.box.right < listingSpace * word.fontSize;
 		return { word, spaceBefore: previous !== undefined && !isTight && hasSpaceBetween(previous, word, isTurned) };
 	});
-	if (!isTurned) return spaced;
-	const base = directionOf(words.map((word) => word.text).join(''));
-	const groups: Word[][] = [];
-	for (const { word, spaceBefore } of spaced) {
-		const last = groups.at(-1);
-		if (!last || spaceBefore) groups.push([word]);
-		else last.push(word);
-	}
-	const directionOfGroup = (group: readonly Word[]) => directionOf(group.map((word) => word.text).join(''));
-	return readingOrder(groups, directionOfGroup, base).flatMap((group, index) => {
-		const isForeign = base === 'rightToLeft' && directionOfGroup(group) === 'leftToRight';
-		const ordered = isForeign
-			? readingOrder(foreignParts(group), ({ text }) => directionOfPart(text), base)
-			: readingOrder(group, ({ text }) => directionOf(text), base);
-		return ordered.map((word, place) => ({ word, spaceBefore: index > 0 && place === 0 }));
-	});
+	return isTurned ? logicalOrder(spaced, base) : spaced;
 }
 
-/** The digits of a foreign word, as in `PBKDF2` and `2nd`, and the brackets of a call run with its letters. */
-const directionOfPart = (text: string): Direction =>
-	(letterOrDigit.test(text) && !hasRightToLeft(text)) || isCall(text) ? 'leftToRight' : directionOf(text);
-
-const isCall = (text: string): boolean => text === '()' || text === ')(';
-
-/** The words of a foreign one from left to right; punctuation at the outer ends of its numbers is not part of it. */
-function foreignParts(group: readonly Word[]): Word[] {
-	const last = group.length - 1;
-	return group.flatMap((word, index) => {
-		const [, marks = '', number, after = ''] = outerMarks.exec(word.text) ?? [];
-		if (number === undefined || isCall(word.text)) return [isCall(word.text) ? { ...word, text: '()' } : word];
-		const isFirst = index === 0;
-		// No sentence has a comma or stop before a word.
-		const isOuter = index === last && !/[.,:;!?،]/u.test(number === '' ? marks : after);
-		const left = isFirst ? marks : '';
-		const right = isOuter && !(isFirst && number === '') ? (number === '' ? marks : after) : '';
-		const inner = word.text.slice(left.length, word.text.length - right.length);
-		const parts = [left.replace(/[([{]/g, mirroredBracket), inner, right.replace(/[)\]}]/g, mirroredBracket)];
-		return parts.filter((text) => text !== '').map((text) => ({ ...word, text }));
-	});
+/** Direction of a line: a phrase ends on one side only; else that of its paragraph, or of most of its letters. */
+function directionIn(words: readonly Word[], paragraph: Direction | undefined): Direction {
+	if (!words.some(({ text }) => hasRightToLeft(text)))
+		return words.some(({ visual }) => visual !== undefined) ? (paragraph ?? 'leftToRight') : 'leftToRight';
+	const [first, last] = [words[0]!, words.at(-1)!];
+	if (endsAtLeft(first) && !endsAtRight(last)) return 'rightToLeft';
+	return paragraph ?? directionOf(words.map((word) => word.text).join(''));
 }
 
-/** Documents store either the bracket or its mirror image: before a word it opens, after a word it closes. */
-const mirroredBracket = (bracket: string): string => mirrored.get(bracket) ?? bracket;
+/** Whether the punctuation that ends a phrase is on the left of a word; right-to-left words are in reading order. */
+const endsAtLeft = ({ text, visual }: Word) =>
+	hasRightToLeft(text) ? /[.,:;!?]$/u.test(text) : /^[.,:;!?]/u.test(visual ?? '');
 
-const outerMarks = /^([^\p{L}\p{N}]*)(\p{N}*)([^\p{L}\p{N}]*)$/u;
+const endsAtRight = ({ text, visual }: Word) => !hasRightToLeft(text) && /[.,:;!?]$/u.test(visual ?? '');
 
 export function lineText(line: Pick<Line, 'words'>): string {
 	let text = '';

@@ -30,7 +30,48 @@ describe('a line as text', () => {
 			lineText({ words: [...tight(...texts), word('עצמית', 80), word('תעודה', 120), word('חתומה', 160)] });
 		expect(line('self', '-', 'signed')).toBe('חתומה תעודה עצמית self-signed');
 		expect(line('.', 'self', '-', 'signed')).toBe('חתומה תעודה עצמית self-signed.');
-		expect(line('OTP', ':')).toBe('חתומה תעודה עצמית :OTP');
+		expect(line('OTP', ':')).toBe('חתומה תעודה עצמית OTP:');
+	});
+
+	describe('with foreign words whose ends the text around them reorders', () => {
+		const foreign = (visual: string, left: number): Word => ({ ...word(visual, left, true), visual });
+
+		it.each([
+			['.C/n', 'והאלגוריתמים C/n.'],
+			[',60', 'והאלגוריתמים 60,'],
+			['100%', 'והאלגוריתמים 100%'],
+			['update()', 'והאלגוריתמים update()'],
+			['Spacewar!', 'והאלגוריתמים Spacewar!'],
+			[')overloading)', 'והאלגוריתמים (overloading)'],
+			['d[i,j[', 'והאלגוריתמים d[i,j]'],
+			['(0,-1,0)', 'והאלגוריתמים (0,-1,0)'],
+		])('reads %s', (visual, text) => {
+			expect(lineText({ words: [foreign(visual, 0), word('והאלגוריתמים', 100)] })).toBe(text);
+		});
+
+		it('reads punctuation that touches the next word after that word', () => {
+			const words = [foreign(',C', 0), foreign(',B', 20), word('A', 40, true), word('מחלקה', 60)];
+			expect(lineText({ words })).toBe('מחלקה B A, C,');
+			expect(
+				lineText({ words: [foreign('.STL', 0), word('Library', 30, true), word('הספרייה', 80), word('ראו', 130)] }),
+			).toBe('ראו הספרייה STL Library.');
+		});
+
+		it('reads a line that ends on its left from the right, whatever most of its letters are', () => {
+			expect(lineText({ words: [foreign('.example.com', 0), word('באתר', 80)] })).toBe('באתר example.com.');
+		});
+
+		it('reads a mixed word in the direction of its line', () => {
+			expect(lineText({ words: [word('C++-ב', 0, true), word('תכנות', 50)] })).toBe('תכנות ב-++C');
+		});
+
+		it('keeps foreign words whole that OCR has read', () => {
+			expect(lineText({ words: [word('T,', 0, true), word('מחלקה', 30)] })).toBe('מחלקה T,');
+		});
+	});
+
+	it('has no space where a space is drawn over a hyphen', () => {
+		expect(lineText({ words: [word('בש,', 0), word('שש-', 15.2, true)] })).toBe('שש-בש,');
 	});
 
 	it.each([
@@ -45,7 +86,10 @@ describe('a line as text', () => {
 		[[',', 'C', '4'], 'C4,'],
 		[['misc/', '1.587742'], 'misc/1.587742'],
 	])('keeps the digits of the foreign word %j behind its letters', (parts, expected) => {
-		const tight = parts.map((text, index) => word(text, 5 * parts.slice(0, index).join('').length));
+		const tight = parts.map((text, index) => ({
+			...word(text, 5 * parts.slice(0, index).join('').length),
+			visual: text,
+		}));
 		const line = [...tight, word('חתומה', 120), word('תעודה', 160), word('עצמית', 200)];
 		expect(lineText({ words: line })).toBe(`עצמית תעודה חתומה ${expected}`);
 	});
