@@ -6,6 +6,10 @@ import { baselineOf, isTyped, lineFacts, type LineFacts } from './line-facts';
 import { orderWords } from './word-order';
 import { textSettings } from './settings';
 
+/** Minimum lines that show it, and how far a ragged line is from the longest, in font sizes. */
+const minRagged = 2;
+const raggedEnd = 0.5;
+
 const { scriptSize, scriptShift, linkRoom, markWidth } = textSettings.runs;
 
 /** Style of a run without its text. */
@@ -53,7 +57,9 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 				return;
 			}
 			const last = runs.at(-1);
-			const join = context.keepLines ? 'newline' : joinIn(last, word.text, style.link, context.vocabulary);
+			const join = context.keepLines
+				? 'newline'
+				: joinIn(last, word.text, style.link, context.vocabulary, () => isRagged(lines));
 			if (join === 'hyphen' && last) last.text = last.text.slice(0, -1);
 			if (join === 'space' || join === 'newline')
 				append(join === 'space' ? ' ' : `\n${indent}`, spaceStyle(last?.style ?? {}, style));
@@ -85,17 +91,23 @@ function joinIn(
 	after: string,
 	link: string | undefined,
 	vocabulary: Vocabulary | undefined,
+	areRagged: () => boolean,
 ): LineJoin {
 	const before = last?.text ?? '';
 	if (link !== undefined && last?.style.link === link) {
 		const joined = (/\S+$/.exec(before)?.[0] ?? '') + after.replace(/[\p{Pe}\p{Po}]+$/u, '');
 		if (joined.length >= minAddressLength && /[./]/.test(joined) && link.includes(joined)) return 'none';
 	}
-	return joinOf(before, after, vocabulary);
+	return joinOf(before, after, vocabulary, areRagged);
 }
 
 /** Finds how the text before a line break continues after it. */
-export function joinOf(before: string, after: string, vocabulary?: Vocabulary): LineJoin {
+export function joinOf(
+	before: string,
+	after: string,
+	vocabulary?: Vocabulary,
+	areRagged: () => boolean = () => false,
+): LineJoin {
 	const [last, first] = [before.at(-1) ?? '', after.at(0) ?? ''];
 	if (isUnspaced(last) ? isUnspaced(first) || isDigit(first) : isDigit(last) && isUnspaced(first)) return 'none';
 	// A paragraph may be long: patterns look at its end only.
@@ -104,8 +116,17 @@ export function joinOf(before: string, after: string, vocabulary?: Vocabulary): 
 	if (/\d[-‐]$/.test(end) && isDigit(first)) return 'none';
 	if (last === '-' && /(?:https?:\/\/|www\.)\S*-$/i.test(before)) return 'none';
 	if (!/[\p{L}][-‐\u00ad]$/u.test(end) || isSuspended(before, after, vocabulary)) return 'space';
-	if (/^\p{Ll}/u.test(after) && !keepsHyphen(before, after, vocabulary)) return 'hyphen';
+	if (/^\p{Ll}/u.test(after) && !keepsHyphen(before, after, vocabulary, areRagged())) return 'hyphen';
 	return /^[\p{L}\p{N}]/u.test(after) ? 'none' : 'space';
+}
+
+/** Whether the lines of a paragraph but its last end at different places. */
+function isRagged(lines: readonly LineFacts[]): boolean {
+	const ends = lines.slice(0, -1).map(({ box }) => box.right);
+	const size = lines[0]?.size ?? 0;
+	const right = Math.max(...ends);
+	const short = ends.filter((end) => right - end > raggedEnd * size).length;
+	return ends.length >= minRagged && 2 * short >= ends.length - 1;
 }
 
 /** Joins the texts of a cell over a page break. */
