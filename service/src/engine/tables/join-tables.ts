@@ -25,6 +25,7 @@ export function joinToPage(
 	found: DocumentPage,
 	settings: TableSettings = tableSettings,
 ): DocumentPage {
+	const isFurniture = furnitureOf(before, found);
 	const mark = found.blocks.findIndex(isContinuedMark);
 	// Text may follow a table whose title says "continued".
 	const last = before.blocks.findLastIndex((block) =>
@@ -32,7 +33,9 @@ export function joinToPage(
 	);
 	const former = before.blocks[last];
 	if (former?.kind !== 'table') return found;
-	const isNoted = before.blocks.slice(last + 1).some((block) => isNoteOf(block, former, settings));
+	const isNoted = before.blocks
+		.slice(last + 1)
+		.some((block) => !isFurniture(block) && isNoteOf(block, former, settings));
 	const first = found.blocks.findIndex((block) => !isFurniture(block));
 	const page =
 		mark < 0 && !isNoted && endsLow(former, before, settings)
@@ -63,9 +66,20 @@ export function joinToPage(
 	return { ...page, blocks: page.blocks.map((other) => (other === drawn ? block : other)) };
 }
 
-function isFurniture(block: Block): boolean {
-	return block.kind === 'annotation' || (block.kind === 'text' && furniture.has(block.role));
+/** What is printed on every page: running lines, and figures that both pages have in the same place. */
+function furnitureOf(before: DocumentPage, found: DocumentPage): (block: Block) => boolean {
+	const figures = [before, found].map(({ blocks }) => new Set(blocks.filter(isFigure).map(placeOf)));
+	return (block) =>
+		block.kind === 'annotation' ||
+		(block.kind === 'text' && furniture.has(block.role)) ||
+		(isFigure(block) && figures.every((places) => places.has(placeOf(block))));
 }
+
+const isFigure = ({ kind }: Block): boolean => kind === 'figure';
+
+/** In whole points. */
+const placeOf = ({ box }: Block): string =>
+	[box.left, box.top, box.right, box.bottom].map((edge) => Math.round(edge)).join();
 
 /** A note with a number or mark right before its text. */
 function isMarkedNote(block: Block): boolean {
@@ -74,8 +88,7 @@ function isMarkedNote(block: Block): boolean {
 
 /** A note right below a table; page notes are further away. */
 function isNoteOf(block: Block, former: Block, { continued }: TableSettings): boolean {
-	if (block.kind !== 'text' || isFurniture(block)) return false;
-	return block.box.top - former.box.bottom < continued.noteApart * block.fontSize;
+	return block.kind === 'text' && block.box.top - former.box.bottom < continued.noteApart * block.fontSize;
 }
 
 function endsLow({ box }: TableBlock, { height }: DocumentPage, { continued }: TableSettings): boolean {

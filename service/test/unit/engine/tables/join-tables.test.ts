@@ -65,6 +65,19 @@ describe('tables across pages', () => {
 		});
 	});
 
+	it('ignores a figure only if both pages have it in the same place', () => {
+		const logo = (pageNumber: number, left: number): Block => ({
+			kind: 'figure',
+			pageNumber,
+			alternativeText: '',
+			lines: [],
+			box: { left, right: left + 80, top: 10, bottom: 40 },
+		});
+		const parts = [table(1, first, 560), table(2, [head, ...second], 60)] as const;
+		expect(joined([logo(1, 400), parts[0]], [logo(2, 400.2), parts[1]])).toMatchObject({ continues: true });
+		expect(joined([logo(1, 400), parts[0]], [logo(2, 200), parts[1]])).not.toHaveProperty('continues');
+	});
+
 	it('ignores content printed on every page', () => {
 		const before = [table(1, first, 560), says(1, 'footer', 'Report'), says(1, 'pageNumber', '1')];
 		const after = [says(2, 'header', 'Report'), table(2, [head, ...second], 60)];
