@@ -6,6 +6,9 @@ const minCommon = 0.3;
 /** Tolerance of an order, points. */
 const tolerance = 1;
 
+/** Rows of a table whose cells may be at the height of other ones: headers of several lines. */
+const maxHeaderRows = 4;
+
 /** A cell of the result with the place of its words on the page. */
 export interface PlacedCell {
 	/** Its tokens on the page. */
@@ -66,6 +69,7 @@ export class CellGrid {
 	private readonly bands: Readonly<Record<GridSide, ReadonlyMap<number, PageBands>>>;
 	private readonly places: ReadonlySet<number>;
 	private readonly lastColumn: number;
+	private readonly firstRow: number;
 	private readonly lastRow: number;
 	private readonly directions: Readonly<Record<GridSide, 1 | -1>>;
 
@@ -78,6 +82,7 @@ export class CellGrid {
 		this.lines = { row: linesOf(cells, 'row'), column: linesOf(cells, 'column') };
 		this.places = new Set(cells.map(({ row, column }) => placeOf(row, column)));
 		this.lastColumn = Math.max(0, ...this.lines.column.keys());
+		this.firstRow = Math.min(...this.lines.row.keys());
 		this.lastRow = Math.max(0, ...this.lines.row.keys());
 		this.bands = {
 			row: bandsOf(this.lines.row, 'row', 1, (cell) => this.isTall(cell)),
@@ -131,7 +136,7 @@ export class CellGrid {
 
 	/** Where a cell must be on its page. */
 	homeOf(cell: PlacedCell): Box {
-		const [top, bottom] = this.rangeOf(cell, 'row');
+		const [top, bottom] = this.isHeader(cell) ? this.rowsOf(cell) : this.rangeOf(cell, 'row');
 		const [left, right] = this.isWide(cell) ? this.columnsOf(cell) : this.rangeOf(cell, 'column');
 		return { left, top, right, bottom };
 	}
@@ -142,6 +147,23 @@ export class CellGrid {
 		const own = this.rangeOf(cell, 'column');
 		const free = list.filter(({ index, isInOrder }) => isInOrder && this.isSpan(cell, 'column', index));
 		return [Math.min(own[0], ...free.map(({ start }) => start)), Math.max(own[1], ...free.map(({ end }) => end))];
+	}
+
+	/** Where a header cell may be: between those above and below it, since each column may have its own lines. */
+	private rowsOf(cell: PlacedCell): readonly [number, number] {
+		const [top, bottom] = this.rangeOf(cell, 'row');
+		const { list = [] } = this.bands.row.get(cell.page) ?? {};
+		const headers = list.filter(({ index, isInOrder }) => isInOrder && index < this.firstRow + maxHeaderRows);
+		const own = this.othersIn(cell, 'column').filter((other) => !this.isWide(other));
+		const above = own.filter(({ row }) => row < cell.row).map(({ box }) => box.bottom);
+		const below = own.filter(({ row }) => row > cell.row).map(({ box }) => box.top);
+		const start = Math.max(...above, Math.min(...headers.map((band) => band.start)));
+		const end = Math.min(...below, Math.max(...headers.map((band) => band.end)));
+		return [Math.min(top, start), Math.max(bottom, end)];
+	}
+
+	private isHeader({ row, column }: PlacedCell): boolean {
+		return column !== unknownColumn && row < this.firstRow + maxHeaderRows;
 	}
 
 	private rangeOf(cell: PlacedCell, side: GridSide): readonly [number, number] {

@@ -7,11 +7,23 @@ import type { ResultText } from './result-text';
 /** Tolerance of a place, points. */
 const tolerance = 1;
 
+/** Maximum words of a cell whose words may be exchanged with equal ones: longer texts occur once. */
+const maxExchangedWords = 6;
+
 /** Maximum cells of a table that are looked at closely. */
 const maxSuspects = 500;
 
-/** Words of cells that are in another row or column of the result than on the page. */
-export function findMovedCells(page: PrintedWords, result: ResultText, { back }: WordLinks): number[] {
+/**
+ * Words of cells that are in another row or column of the result than on the page.
+ * @param suspects  words that are beside others than on the page: those whose cell the page has at its place are taken
+ * out, since equal words may be exchanged
+ */
+export function findMovedCells(
+	page: PrintedWords,
+	result: ResultText,
+	{ back }: WordLinks,
+	suspects: Set<number>,
+): number[] {
 	const moved: number[] = [];
 	const cells = result.cells.view();
 	let table = 0;
@@ -21,14 +33,14 @@ export function findMovedCells(page: PrintedWords, result: ResultText, { back }:
 		if (cell === 0 || cell === cells[at - 1]) continue;
 		const row = result.rowOfCell.at(cell);
 		if (result.tableOfRow.at(row) !== table) {
-			moved.push(...findMovedIn(page, placed));
+			moved.push(...findMovedIn(page, placed, suspects));
 			table = result.tableOfRow.at(row);
 			placed = [];
 		}
 		const one = placeCell(page, cells, back, at);
 		if (one) placed.push({ ...one, row, column: result.columnOfCell.at(cell) });
 	}
-	moved.push(...findMovedIn(page, placed));
+	moved.push(...findMovedIn(page, placed, suspects));
 	return moved;
 }
 
@@ -60,7 +72,7 @@ const union = (a: Box, b: Box): Box => ({
 	bottom: Math.max(a.bottom, b.bottom),
 });
 
-function findMovedIn(page: PrintedWords, all: readonly PlacedCell[]): number[] {
+function findMovedIn(page: PrintedWords, all: readonly PlacedCell[], exchanged: Set<number>): number[] {
 	if (all.length < 2) return [];
 	const turn = mainTurn(all);
 	const cells = all.filter((cell) => cell.turn === turn);
@@ -68,6 +80,12 @@ function findMovedIn(page: PrintedWords, all: readonly PlacedCell[]): number[] {
 	// A page file may keep the table as it is on the page, with turned text.
 	const seen = turn === 0 || read.suspects.length === 0 ? read : suspectsIn(page, asOnPage(cells, turn));
 	const { grid, suspects } = seen.suspects.length < read.suspects.length ? seen : read;
+	if (exchanged.size > 0) {
+		for (const cell of grid.cells) {
+			if (cell.tokens.length > maxExchangedWords || !cell.tokens.some((token) => exchanged.has(token))) continue;
+			if (isAtHome(page, cell, grid.homeOf(cell))) for (const token of cell.tokens) exchanged.delete(token);
+		}
+	}
 	return suspects.slice(0, maxSuspects).flatMap((cell) => (isAtHome(page, cell, grid.homeOf(cell)) ? [] : cell.tokens));
 }
 
@@ -143,8 +161,10 @@ function isAtHome(page: PrintedWords, { tokens, page: index, turn }: PlacedCell,
 	return inside.length > 0 && beside.every((equal) => equal.some((box) => inside.some((one) => isNextTo(box, one))));
 }
 
-/** Whether two words are neighbours in a line. */
+/** Whether two words are neighbours in a line, or in two lines of a cell. */
 function isNextTo(a: Box, b: Box): boolean {
+	const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+	if (touch(a, b, 'column') && Math.abs(down) < maxRunGap * (b.bottom - b.top)) return true;
 	const gap = Math.max(a.left, b.left) - Math.min(a.right, b.right);
 	return isSameLine(a, b) && gap < maxRunGap * (b.bottom - b.top);
 }

@@ -25,9 +25,10 @@ export function findMoved(
 ): Set<number> {
 	const moved = new Set<number>();
 	findMovedWords(page, result, alignment, moved);
-	findBackwards(page, result, alignment, moved);
 	findExchanged(page, result, alignment, moved);
-	for (const token of findMovedCells(page, result, alignment)) moved.add(token);
+	const inCells = findMovedCells(page, result, alignment, moved);
+	findBackwards(page, result, alignment, moved);
+	for (const token of inCells) moved.add(token);
 	findMovedPages(page, result, alignment, moved);
 	// Labels in drawings have no order, and what may be left out may be anywhere.
 	for (const token of moved) {

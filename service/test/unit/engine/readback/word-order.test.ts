@@ -90,6 +90,52 @@ it('header cells over several rows may be printed at the height of the last one'
 	expect(found(comparison)).toEqual(nothing);
 });
 
+describe('headers of several lines', () => {
+	const data = [0, 1, 2].map((row) => [`4${row}–54`, `1${row}`, `5${row}.8`]);
+	const header = [
+		['Age', '', 'Women'],
+		['group', '', 'Hispanic'],
+		['(yrs)', 'no.', 'Rate'],
+	];
+	const lines = [
+		text('Women', 100, 190),
+		text('Age', 112.5, 50),
+		text('Hispanic', 117, 190),
+		text('group', 125, 50),
+		text('no.', 134, 120),
+		text('Rate', 134, 190),
+		text('(yrs)', 138, 50),
+		...data.flatMap((row, index) => row.map((cell, column) => text(cell, 155 + 14 * index, 50 + 70 * column))),
+	];
+
+	it('may be at other heights than the rest of their row', () => {
+		expect(found(compared(lines, (result) => writeTable(result, [...header, ...data])))).toEqual(nothing);
+	});
+
+	it('are named in another column', () => {
+		const [first = [], ...others] = header;
+		const wrong = [first.with(0, 'Women').with(2, 'Age'), ...others, ...data];
+		expect(compared(lines, (result) => writeTable(result, wrong)).moved).toBeGreaterThan(0);
+	});
+
+	it('may be wider than the numbers of their columns, and equal', () => {
+		const groups = [0, 1, 2];
+		const rows = groups.map((row) => groups.flatMap((column) => [`${row}${column}7`, `.${column}${row}`]));
+		const printed = [
+			...groups.map((column) => text('Margin of', 100, 90 + 120 * column)),
+			...['Number', 'Share', 'Rate'].flatMap((one, column) => [
+				text(one, 114, 40 + 120 * column),
+				text('error (±)', 114, 90 + 120 * column),
+			]),
+			...rows.flatMap((row, index) =>
+				row.map((cell, column) => text(cell, 140 + 14 * index, (column % 2 ? 126 : 50) + 120 * (column >> 1))),
+			),
+		];
+		const titles = ['Number', 'Share', 'Rate'].flatMap((one) => [one, 'Margin of error (±)']);
+		expect(found(compared(printed, (result) => writeTable(result, [titles, ...rows])))).toEqual(nothing);
+	});
+});
+
 describe('a table with turned text', () => {
 	const rows = [
 		['Kind', 'Price', 'Weight'],
