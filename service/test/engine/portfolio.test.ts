@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFHexString, PDFName, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 import { fixtureBytes } from '../../../fixtures';
 import type { ToolPath } from '../../../contract/tools';
 import { makeEml, makeZip } from '../support/containers';
@@ -99,6 +99,96 @@ describe('a PDF portfolio', () => {
 		const big = await openContainer(await makePortfolio({ files }), { limits: { fileBytes: 100 } });
 		expect(outcomesOf(big).map(([, outcome]) => outcome)).toEqual(['cannotOpen', 'cannotOpen']);
 	});
+});
+
+/** How other programs list the files of a portfolio. */
+interface Listing {
+	/** Keys of a file specification that name the file, and those of its streams. */
+	readonly names?: readonly ('F' | 'UF')[];
+	readonly streams?: readonly ('F' | 'UF')[];
+	/** Key in the name tree. */
+	readonly keyOf?: (name: string, index: number) => string;
+	readonly isUtf16?: boolean;
+	readonly isPlain?: boolean;
+	/** In a tree with one file per leaf. */
+	readonly isDeep?: boolean;
+	/** As annotations of the cover page. */
+	readonly areAnnotations?: boolean;
+	readonly collection?: Record<string, string>;
+	readonly files?: readonly (readonly [string, Uint8Array])[];
+}
+
+async function listFiles({
+	names = ['F', 'UF'],
+	streams = ['F', 'UF'],
+	keyOf = (name) => name,
+	isUtf16 = false,
+	isPlain = false,
+	isDeep = false,
+	areAnnotations = false,
+	collection = { Type: 'Collection' },
+	files: listed = [
+		['one.pdf', sample],
+		['two.pdf', three],
+	],
+}: Listing): Promise<Uint8Array> {
+	const document = await PDFDocument.create();
+	const page = document.addPage([400, 300]);
+	page.drawText('Cover words', { x: 40, y: 200, size: 18 });
+	const { context } = document;
+	const named = (name: string) => (isUtf16 ? PDFHexString.fromText(name) : PDFString.of(name));
+	const specs = listed.map(([name, bytes], index) => {
+		const stream = context.register(isPlain ? context.stream(bytes) : context.flateStream(bytes));
+		const spec = context.register(
+			context.obj({
+				Type: 'Filespec',
+				...Object.fromEntries(names.map((key) => [key, named(name)])),
+				EF: Object.fromEntries(streams.map((key) => [key, stream])),
+			}),
+		);
+		return [named(keyOf(name, index)), spec] as const;
+	});
+	const leafOf = (entries: readonly (readonly PDFObject[])[]) => context.obj({ Names: entries.flat() as PDFObject[] });
+	const kids = specs.map((entry) => context.register(leafOf([entry])));
+	if (areAnnotations) {
+		const marks = specs.map(([, FS]) =>
+			context.register(context.obj({ Type: 'Annot', Subtype: 'FileAttachment', Rect: [10, 10, 30, 30], FS })),
+		);
+		page.node.set(PDFName.of('Annots'), context.obj(marks));
+	} else {
+		const tree = isDeep ? context.obj({ Kids: [context.register(context.obj({ Kids: kids }))] }) : leafOf(specs);
+		document.catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: tree }));
+	}
+	document.catalog.set(PDFName.of('Collection'), context.obj(collection));
+	return await document.save();
+}
+
+it.each<readonly [string, Listing, readonly string[]?]>([
+	['with the old name only', { names: ['F'], streams: ['F'] }],
+	['with the Unicode name only', { names: ['UF'], streams: ['UF'] }],
+	['with the Unicode name and the old stream', { streams: ['F'] }],
+	['with names in UTF-16', { isUtf16: true }],
+	['with numbers of folders in the keys', { keyOf: (name, index) => `<${index}>${name}` }],
+	['with keys that name no file', { keyOf: (_name, index) => `000${index}` }],
+	['with files as they are', { isPlain: true }],
+	['with a tree of names', { isDeep: true }],
+	['with marks on the cover page', { areAnnotations: true }],
+	['with an untyped collection', { collection: { View: 'C' } }],
+	[
+		'with two files of one name',
+		{
+			files: [
+				['one.pdf', sample],
+				['one.pdf', three],
+			],
+			keyOf: (name, index) => `<${index}>${name}`,
+		},
+		['one (2).pdf', 'one.pdf'],
+	],
+])('a portfolio %s gives the documents in it', async (_name, listing, expected = ['one.pdf', 'two.pdf']) => {
+	const opened = await openContainer(await listFiles(listing), { fileName: 'all.pdf' });
+	expect(opened.contents?.[0]?.type).toBe('portfolio');
+	expect(outcomesOf(opened).sort()).toEqual(expected.map((name) => [name, 'part']));
 });
 
 describe('a portfolio as an e-invoice', () => {

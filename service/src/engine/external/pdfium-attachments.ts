@@ -1,4 +1,5 @@
-import type { PdfiumDocument } from './pdfium-document';
+import { createHash } from 'node:crypto';
+import { withPage, type PdfiumDocument } from './pdfium-document';
 import { readUtf16, readUint32 } from './pdfium-values';
 
 type Pdfium = PdfiumDocument['pdfium'];
@@ -51,13 +52,30 @@ function readFile(pdfium: Pdfium, attachment: number, most: number): Uint8Array 
 	});
 }
 
-/** Visits all attachments of a document, one in memory at a time. @param maxBytes  larger ones have no content */
+/**
+ * Visits all attachments of a document, and the files that marks on its pages hold, one in memory at a time.
+ * @param maxBytes  larger ones have no content
+ */
 export async function visitAttachments(
-	{ pdfium, handle }: Pick<PdfiumDocument, 'pdfium' | 'handle'>,
+	document: PdfiumDocument,
 	maxBytes: number,
 	visit: (name: string, bytes: Uint8Array | undefined) => Promise<void>,
 ): Promise<void> {
+	const { pdfium, handle } = document;
 	const { api } = pdfium;
+	/** Pages may show the files of the document. */
+	const visited = new Set<string>();
+	const read = (attachment: number) => {
+		const name = readUtf16(pdfium, (pointer, length) => api.FPDFAttachment_GetName(attachment, pointer, length));
+		const bytes = readFile(pdfium, attachment, maxBytes);
+		return {
+			name,
+			bytes,
+			key: `${name} ${createHash('sha256')
+				.update(bytes ?? '')
+				.digest('hex')}`,
+		};
+	};
 	const count = api.FPDFDoc_GetAttachmentCount(handle);
 	for (let index = 0; index < count; index++) {
 		const attachment = api.FPDFDoc_GetAttachment(handle, index);
@@ -65,9 +83,58 @@ export async function visitAttachments(
 			await visit('', undefined);
 			continue;
 		}
-		const name = readUtf16(pdfium, (pointer, length) => api.FPDFAttachment_GetName(attachment, pointer, length));
-		await visit(name, readFile(pdfium, attachment, maxBytes));
+		const { name, bytes, key } = read(attachment);
+		visited.add(key);
+		await visit(name, bytes);
 	}
+	for (let number = 1; number <= document.pageCount; number++) {
+		for (const index of fileMarksOf(document, number)) {
+			const found = withMark(document, number, index, (mark) => {
+				const attachment = api.FPDFAnnot_GetFileAttachment(mark);
+				return attachment === 0 ? undefined : read(attachment);
+			});
+			if (!found || visited.has(found.key)) continue;
+			visited.add(found.key);
+			await visit(found.name, found.bytes);
+		}
+	}
+}
+
+/** Subtype of a mark that holds a file. */
+const fileMark = 17;
+
+/** Indexes of the marks of a page that hold files. */
+function fileMarksOf(document: PdfiumDocument, pageNumber: number): number[] {
+	const { api } = document.pdfium;
+	const found = withPage(document, pageNumber, (page) => {
+		const marks: number[] = [];
+		for (let index = 0; index < api.FPDFPage_GetAnnotCount(page); index++) {
+			const mark = api.FPDFPage_GetAnnot(page, index);
+			if (mark === 0) continue;
+			if ((api.FPDFAnnot_GetSubtype(mark) as number) === fileMark) marks.push(index);
+			api.FPDFPage_CloseAnnot(mark);
+		}
+		return marks;
+	});
+	return found ?? [];
+}
+
+function withMark<T>(
+	document: PdfiumDocument,
+	pageNumber: number,
+	index: number,
+	work: (mark: number) => T,
+): T | undefined {
+	const { api } = document.pdfium;
+	return withPage(document, pageNumber, (page) => {
+		const mark = api.FPDFPage_GetAnnot(page, index);
+		if (mark === 0) return undefined;
+		try {
+			return work(mark);
+		} finally {
+			api.FPDFPage_CloseAnnot(mark);
+		}
+	});
 }
 
 /**
