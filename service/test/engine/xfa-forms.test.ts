@@ -146,6 +146,63 @@ describe('an XFA form without pages', () => {
 			},
 			['Year 2026'],
 		],
+		[
+			'with fields in nested parts',
+			{
+				template: template(
+					`<subform name="Person"><subform name="Home">${field('Street', 'Street')}</subform>${field('Age', 'Age')}</subform>`,
+				),
+				data: datasets('<Person><Home><Street>Strandgaten 12</Street></Home><Age>44</Age></Person>'),
+			},
+			['Street Strandgaten 12', 'Age 44'],
+		],
+		[
+			'with parts that take no data of their own',
+			{
+				template: template(`<subform layout="tb"><subform>${field('Iban', 'IBAN')}</subform></subform>`),
+				data: datasets('<Iban>NO93 8601 1117 947</Iban>'),
+			},
+			['IBAN NO93 8601 1117 947'],
+		],
+		[
+			'with a field name that repeats',
+			{
+				template: template(field('Child', 'First child') + field('Child', 'Second child')),
+				data: datasets('<Child>Ada</Child><Child>Ivo</Child>'),
+			},
+			['First child Ada', 'Second child Ivo'],
+		],
+		[
+			'with a date, an amount and a text of several lines',
+			{
+				template: template(
+					field('Due', 'Due', '<ui><dateTimeEdit/></ui>') +
+						field('Sum', 'Sum', '<ui><numericEdit/></ui>') +
+						field('Note', 'Note', '<ui><textEdit multiLine="1"/></ui>'),
+				),
+				data: datasets('<Due>2026-03-31</Due><Sum>-1200.5</Sum><Note>Ring twice&#10;Back door</Note>'),
+			},
+			['2026-03-31', '-1200.5', 'Ring twice', 'Back door'],
+		],
+		[
+			'with data in another alphabet and signs',
+			{
+				packets: true,
+				template: template(field('שם', 'שם') + field('Firm', 'Firm')),
+				data: datasets('<שם>רות לוי</שם><Firm><![CDATA[Öberg & Söner <AB>]]></Firm>'),
+			},
+			['Firm Öberg & Söner <AB>', 'שם רות לוי'],
+		],
+		[
+			'with a page in another language',
+			{
+				pageText:
+					'Bitte warten... Falls diese Meldung nicht ersetzt wird, kann Ihr Programm das Dokument nicht anzeigen.',
+				template: template(field('Betrag', 'Betrag')),
+				data: datasets('<Betrag>99,90</Betrag>'),
+			},
+			['Betrag 99,90'],
+		],
 	])('%s is read with a warning', async (_, form, texts) => {
 		const { text: result, warnings } = await read(await made(form));
 		for (const expected of texts) expect(result).toContain(expected);

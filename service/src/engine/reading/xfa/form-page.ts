@@ -1,4 +1,6 @@
 import type { Page, Word } from '../../model';
+import { readingOrder } from '../../model/direction';
+import { directionOf } from '../../model/scripts';
 import type { FormLine } from './form-lines';
 
 /** Points: the page, its margin, and its type. */
@@ -31,10 +33,13 @@ export function formPage(pageNumber: number, lines: readonly FormLine[]): Page {
 
 function lineWords({ cells, isRow }: FormLine, top: number): Word[] {
 	let left = margin;
-	return cells.flatMap((cell) => {
+	const base = directionOf(cells.join(''));
+	const ordered = base === 'rightToLeft' ? cells.toReversed() : cells;
+	return ordered.flatMap((cell) => {
 		let x = left;
 		const texts = cell.split(/\s+/).filter((text) => text !== '');
-		const words = texts.map((text): Word => {
+		// What brings printed words into reading order brings them back into printed order.
+		const words = readingOrder(texts, directionOf, base).map((text): Word => {
 			const box = { left: x, top, right: x + widthOf(text), bottom: top + fontSize };
 			x = box.right + fontSize / 2;
 			return { text, box, fontSize, turn: 0, spaceAfter: true, baseline: top + 0.8 * fontSize };
