@@ -19,8 +19,8 @@ import { runChanged } from './lib/changed-tests.mjs';
 const kinds = ['unit', 'engine', 'http', 'judges', 'node', 'n8n'];
 
 /**
- * Kinds that share a run of jest; all runs share the processors. Tests that start processes wait for half of their time
- * or longer. Those of the second run compute all the time and yield to the others, so that no processor is idle.
+ * Kinds that share a run of jest. The runs go on beside each other. Most tests wait for half of their time or longer.
+ * Those of the second run compute all the time and yield to the others, so that no processor is idle.
  * @type {readonly { kinds: readonly string[], workers: number, yields?: boolean }[]}
  */
 const runs = [
