@@ -18,17 +18,8 @@ import { runChanged } from './lib/changed-tests.mjs';
 /** The projects of jest.config.js that `npm test` runs. */
 const kinds = ['unit', 'engine', 'http', 'judges', 'node', 'n8n'];
 
-/**
- * Kinds that share a run of jest. The runs go on beside each other. Most tests wait for half of their time or longer.
- * Those of the second run compute all the time and yield to the others, so that no processor is idle.
- * @type {readonly { kinds: readonly string[], workers: number, yields?: boolean }[]}
- */
-const runs = [
-	{ kinds: ['http', 'judges'], workers: 3 },
-	{ kinds: ['unit', 'engine'], workers: 2, yields: true },
-	{ kinds: ['node'], workers: 1 },
-	{ kinds: ['n8n'], workers: 1 },
-];
+/** Kinds that wait most of the time: each runs beside the others, with one worker. */
+const waiting = ['n8n', 'node'];
 
 /** Names for several kinds together. @type {Readonly<Record<string, readonly string[]>>} */
 const groups = { service: ['engine', 'http', 'judges'] };
@@ -102,14 +93,15 @@ async function install(chosen, mayInstall) {
 /**
  * Run tests. Files that fail run once more alone: that tells a fault from a test that others disturb. Either way the test failed.
  * @param {readonly string[]} chosen
- * @param {{ folder: string, workers: number, yields?: boolean, printsAtEnd: boolean }} options
+ * @param {{ folder: string, workers: number, isBesideOthers: boolean }} options
  * @returns {Promise<Counts>}
  */
-async function runKinds(chosen, { folder, workers, yields, printsAtEnd }) {
+async function runKinds(chosen, { folder, workers, isBesideOthers }) {
+	if (chosen.length === 0) return noCounts;
 	console.log(`\n== ${chosen.join(', ')} tests ==`);
 	const report = join(folder, `${chosen.join('-')}.json`);
 	const common = { projects: chosen, report };
-	const { failedFiles, failedTests, ...counts } = await runJest({ ...common, workers, yields, printsAtEnd });
+	const { failedFiles, failedTests, ...counts } = await runJest({ ...common, workers, printsAtEnd: isBesideOthers });
 	if (failedFiles.length === 0) return counts;
 	console.log(`\nOnce more alone: ${failedFiles.join(', ')}`);
 	const again = await runJest({ ...common, workers: 1, files: failedFiles });
@@ -162,17 +154,17 @@ async function main() {
 
 	const withN8n = chosen.includes('n8n') && existsSync(N8N_BIN);
 	const runnable = chosen.filter((kind) => kind !== 'n8n' || withN8n);
-	const chosenRuns = runs
-		.map(({ kinds: together, ...run }) => ({ ...run, together: together.filter((kind) => runnable.includes(kind)) }))
-		.filter(({ together }) => together.length > 0);
+	const busy = runnable.filter((kind) => !waiting.includes(kind));
 	const folder = mkdtempSync(join(tmpdir(), 'document-conversion-test-'));
 	try {
-		const isAlone = chosenRuns.length === 1;
-		const ends = chosenRuns.map(async ({ together, workers, yields }, index) => {
-			const atOnce = isAlone && !together.includes('n8n') ? Math.max(2, workers) : workers;
-			return await runKinds(together, { folder, workers: atOnce, yields: yields && !isAlone, printsAtEnd: index > 0 });
-		});
-		const total = (await Promise.all(ends)).reduce((sum, counts) => addCounts(sum, counts), noCounts);
+		const beside = runnable.filter((kind) => waiting.includes(kind));
+		const isBesideOthers = busy.length + beside.length > 1;
+		const runs = [runKinds(busy, { folder, workers: 2, isBesideOthers: false })];
+		for (const kind of beside) {
+			const workers = kind === 'n8n' || isBesideOthers ? 1 : 2;
+			runs.push(runKinds([kind], { folder, workers, isBesideOthers }));
+		}
+		const total = (await Promise.all(runs)).reduce((sum, counts) => addCounts(sum, counts), noCounts);
 		if (flags.includes('--record')) recordDurations(total);
 		if (withN8n || !chosen.includes('n8n')) return printTotal(total);
 		const files = readdirSync(join(ROOT, 'test/real-n8n')).filter((name) => name.endsWith('.test.ts')).length;

@@ -32,7 +32,7 @@ export async function runChanged() {
 	try {
 		const more = ['--changedSince', await mergeBase(), '--passWithNoTests'];
 		const [typeExit, counts] = await Promise.all([
-			runTool('gulp', ['--silent', 'typecheck'], { printsAtEnd: true }),
+			runTool('gulp', ['--silent', 'typecheck'], true),
 			runJest({ projects: ['unit'], workers: 2, report: path.join(folder, 'changed.json'), more }),
 		]);
 		// The type check counts as a check, so a change without a related test passes too.

@@ -2,7 +2,6 @@
 /** Runs jest and counts its results. */
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import path from 'node:path';
 import { PROJECT_NODE, ROOT } from './paths.mjs';
 
@@ -57,10 +56,9 @@ export function addCounts(one, other) {
  * @param {readonly string[]} [options.files] only these
  * @param {readonly string[]} [options.more] further arguments
  * @param {boolean} [options.printsAtEnd] print the output when jest has ended, not line by line between that of others
- * @param {boolean} [options.yields] leave the processors to others that need them
  * @returns {Promise<Counts & { failedFiles: string[], failedTests: string[] }>}
  */
-export async function runJest({ projects, workers, report, files = [], more = [], printsAtEnd, yields }) {
+export async function runJest({ projects, workers, report, files = [], more = [], printsAtEnd = false }) {
 	rmSync(report, { force: true });
 	const args = [
 		...['--selectProjects', ...projects],
@@ -69,7 +67,7 @@ export async function runJest({ projects, workers, report, files = [], more = []
 		...more,
 		...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
 	];
-	const exitCode = await runTool('jest', args, { printsAtEnd, yields });
+	const exitCode = await runTool('jest', args, printsAtEnd);
 	try {
 		return readReport(JSON.parse(readFileSync(report, 'utf8')), exitCode);
 	} catch (error) {
@@ -114,17 +112,14 @@ export function readReport(report, exitCode) {
 	};
 }
 
-/** Lower than the standard 0, yet a test that computes for seconds ends in time beside several others. */
-const yieldingPriority = 5;
-
 /**
  * Run a program of node_modules/.bin on the project's Node.
  * @param {string} name
  * @param {readonly string[]} args
- * @param {{ printsAtEnd?: boolean, yields?: boolean }} [options] as of `runJest`
+ * @param {boolean} [printsAtEnd]
  * @returns {Promise<number>} its exit code
  */
-export function runTool(name, args, { printsAtEnd = false, yields = false } = {}) {
+export function runTool(name, args, printsAtEnd = false) {
 	const program = path.join(ROOT, 'node_modules', '.bin', name);
 	const search = [path.dirname(PROJECT_NODE), path.dirname(program), process.env.PATH].join(path.delimiter);
 	return new Promise((resolve, reject) => {
@@ -133,8 +128,6 @@ export function runTool(name, args, { printsAtEnd = false, yields = false } = {}
 			env: { ...process.env, PATH: search },
 			stdio: ['ignore', printsAtEnd ? 'pipe' : 'inherit', printsAtEnd ? 'pipe' : 'inherit'],
 		});
-		// Its own children inherit it.
-		if (yields && child.pid !== undefined) setPriority(child.pid, yieldingPriority);
 		/** @type {Buffer[]} */
 		const output = [];
 		for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
