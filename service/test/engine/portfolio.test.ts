@@ -163,7 +163,7 @@ async function listFiles({
 	return await document.save();
 }
 
-it.each<readonly [string, Listing, readonly string[]?]>([
+it.each<readonly [string, Listing & { readonly expected?: readonly string[] }]>([
 	['with the old name only', { names: ['F'], streams: ['F'] }],
 	['with the Unicode name only', { names: ['UF'], streams: ['UF'] }],
 	['with the Unicode name and the old stream', { streams: ['F'] }],
@@ -182,10 +182,10 @@ it.each<readonly [string, Listing, readonly string[]?]>([
 				['one.pdf', three],
 			],
 			keyOf: (name, index) => `<${index}>${name}`,
+			expected: ['one (2).pdf', 'one.pdf'],
 		},
-		['one (2).pdf', 'one.pdf'],
 	],
-])('a portfolio %s gives the documents in it', async (_name, listing, expected = ['one.pdf', 'two.pdf']) => {
+])('a portfolio %s gives the documents in it', async (_name, { expected = ['one.pdf', 'two.pdf'], ...listing }) => {
 	const opened = await openContainer(await listFiles(listing), { fileName: 'all.pdf' });
 	expect(opened.contents?.[0]?.type).toBe('portfolio');
 	expect(outcomesOf(opened).sort()).toEqual(expected.map((name) => [name, 'part']));

@@ -15,7 +15,7 @@ const maxSuspects = 500;
 
 /**
  * Words of cells that are in another row or column of the result than on the page.
- * @param suspects  words that are beside others than on the page: those whose cell the page has at its place are taken
+ * @param suspects  words with other neighbours than on the page: those whose cell the page has at its place are taken
  * out, since equal words may be exchanged
  */
 export function findMovedCells(
