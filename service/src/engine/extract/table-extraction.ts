@@ -71,11 +71,7 @@ export class TableExtraction {
 		const headers = covered.length > 0 || this.tables.length > 0 ? covered : possible;
 		const tables = headers.length > 0 ? tablesOf() : [];
 		for (const found of headers) {
-			const read = readBody(text, found, found.lastRow + 1, this.open && {});
-			const drawn = readDrawnTable(found, tables, this.wanted, text);
-			const body = { ...read, ...drawn?.body };
-			const own = drawn?.header ?? found;
-			const header = own.learned ? own : completeHeader(own, body.rows, this.wanted);
+			const { header, body } = this.readTable(text, found, tables);
 			const isSparse = !isCovered(header, this.wanted);
 			if (isSparse && !isWhollyWanted(header)) continue;
 			const same = this.open && isSameHeader(this.open.header, header) ? this.open : undefined;
@@ -94,6 +90,13 @@ export class TableExtraction {
 			this.open = body.ended ? undefined : Object.assign(table, { header, boundaries: body.boundaries });
 		}
 		if (this.tables.length > 0) this.documentSums.addPage(text);
+	}
+
+	private readTable(text: PageText, found: TableHeader, tables: readonly TableBlock[]) {
+		const drawn = readDrawnTable(found, tables, this.wanted, text);
+		const body = { ...readBody(text, found, found.lastRow + 1, this.open && {}), ...drawn?.body };
+		const own = drawn?.header ?? found;
+		return { body, header: own.learned ? own : completeHeader(own, body.rows, this.wanted) };
 	}
 
 	/** Whether no table has started yet. */

@@ -124,12 +124,20 @@ function checkPayment(
 		if (!has(group)) findings.add(`${rule}-a`, payment, { values });
 		if (ways.some((other) => other.group !== group && has(other.group))) findings.add(`${rule}-b`, payment, { values });
 	}
-	const isIban = (value: Value | undefined) => passesIban((value?.text ?? '').replace(/\s/g, ''));
-	if (code === '58' && !isIban(account))
-		findings.add('BR-DE-19', account ?? payment, { values: { 'BT-84': account?.text ?? '' } });
-	if (code === '59' && !isIban(debited))
-		findings.add('BR-DE-20', debited ?? payment, { values: { 'BT-91': debited?.text ?? '' } });
+	checkAccount(code, code === '58' ? account : debited, payment, findings);
 	if (!hasMandate) return;
 	if (!root.has('BT-90')) findings.add('BR-DE-30', payment);
 	if (!debited) findings.add('BR-DE-31', payment);
+}
+
+/** Rules of the account of a SEPA payment, by its code, UNTDID 4461. */
+const accountRules = { '58': ['BR-DE-19', 'BT-84'], '59': ['BR-DE-20', 'BT-91'] } as const;
+
+/** The account of a SEPA credit transfer or direct debit must be an IBAN. */
+function checkAccount(code: string, account: Value | undefined, payment: TermGroup, findings: Findings): void {
+	if (code !== '58' && code !== '59') return;
+	const text = account?.text ?? '';
+	if (passesIban(text.replace(/\s/g, ''))) return;
+	const [rule, term] = accountRules[code];
+	findings.add(rule, account ?? payment, { values: { [term]: text } });
 }
