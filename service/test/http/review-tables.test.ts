@@ -250,7 +250,7 @@ describe('a layout with a changed table', () => {
 			'KV-2026-205',
 			'Selma Boats',
 			['9.00', '80.00'],
-			['Worth of item', 'Item', 'Pieces'],
+			['Moola', 'Gubbin', 'Pieces'],
 		);
 		const { body } = await owner.post('/server/v2/process/idp/documentExtract', [
 			['parameter', JSON.stringify({ tableHandles: columns, review: 'doubtful' })],

@@ -294,9 +294,9 @@ it('a changed layout is detected and reported', async () => {
 	const words = [
 		'Paid within a month to the house that wrote this paper',
 		'Grossum in all',
-		'Worth of item',
+		'Moola',
 		'Pieces',
-		'Item',
+		'Gubbin',
 		'Wemble',
 		'Quax',
 		'Flurb',

@@ -5,7 +5,7 @@ export async function housePaper(
 	number: string,
 	receiver: string,
 	sums: readonly string[],
-	[first, second, third] = ['Item', 'Pieces', 'Worth of item'],
+	[first, second, third] = ['Gubbin', 'Pieces', 'Moola'],
 ): Promise<Uint8Array> {
 	const end = 280 + 15 * sums.length;
 	return await written([
