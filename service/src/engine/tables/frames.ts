@@ -61,7 +61,7 @@ const isLevel = (one: Box, other: Box, { frames: { tolerancePt } }: TableSetting
 	Math.abs(one.top - other.top) <= tolerancePt && Math.abs(one.bottom - other.bottom) <= tolerancePt;
 
 /** Closed rectangles among the lines, larger ones first. */
-function framesOf({ horizontal, vertical }: Edges, pageWidth: number, settings: TableSettings): Box[] {
+export function framesOf({ horizontal, vertical }: Edges, pageWidth: number, settings: TableSettings): Box[] {
 	const sides = vertical.filter(({ start, end }) => end - start >= settings.frames.minSizePt);
 	if (sides.length > settings.frames.maxSides) return [];
 	const frames: Box[] = [];

@@ -3,7 +3,9 @@ import type { FigureBlock, TableBlock } from '../../model/blocks';
 import { holds, ruleBox } from '../../model/boxes';
 import { directionOf } from '../../model/scripts';
 import { isColumnsOfSentences } from '../../tables/columns-of-sentences';
+import { mergeRules } from '../../tables/edges';
 import { findFold } from '../../tables/facing-pages';
+import { framesOf } from '../../tables/frames';
 import { findTables, type FoundTable } from '../../tables/find-tables';
 import type { Analysis, Draft, PageDraft } from '../draft/draft';
 import { draftLines, draftRegion, type Flow } from './draft-region';
@@ -16,7 +18,7 @@ import { findCountedLines, findFurniture, type Furniture, type FurnitureContext 
 import type { PageEdges } from '../regions/page-edges';
 import { lineFacts } from '../../text/line-facts';
 import { lineNumbers } from '../regions/line-numbers';
-import { singleRegion, toRegions, type Obstacle } from '../regions/split-regions';
+import { singleRegion, toRegions, type DrawnBoxes, type Obstacle } from '../regions/split-regions';
 import { lineOf, wordsToRows } from '../../text/rows';
 import { usualSize } from '../../text/text-size';
 import { artifactFurniture } from '../tags/artifacts';
@@ -165,15 +167,18 @@ function draftFlow(
 	const isBefore = ({ box }: { box: Box }) => fold === undefined || (box.left + box.right) / 2 < fold;
 	const isBehind = (item: { box: Box }) => !isBefore(item);
 	const sides = [isBefore, isBehind].map((side) =>
-		toRegions(words.filter(side), obstacles.filter(side), rightToLeft, settings, fillsIn(page, frame)),
+		toRegions(words.filter(side), obstacles.filter(side), rightToLeft, settings, drawnIn(page, frame, settings)),
 	);
 	const regions = (rightToLeft ? sides.reverse() : sides).flat();
 	const drafts = regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }, settings));
 	return withNotes(drafts, notes, rightToLeft, { frame, analysis }, settings);
 }
 
-function fillsIn({ fills }: Page, frame: Frame) {
-	return fills.map(({ box }) => ({ box: intoFrame(box, frame) }));
+function drawnIn({ fills, rules, width }: Page, frame: Frame, { tables }: LayoutSettings): DrawnBoxes {
+	return {
+		fills: fills.map(({ box }) => ({ box: intoFrame(box, frame) })),
+		frames: frame.turn === 0 ? framesOf(mergeRules(rules, tables), width, tables) : [],
+	};
 }
 
 /** Vertical text with what is around it. */
@@ -287,8 +292,8 @@ function flowByTags(
 	const rightToLeft = isRightToLeft(all, settings);
 	const { words, notes } = tags.trust.order ? { words: all, notes: [] } : sideNotes(all, settings);
 	const regions = tags.trust.order
-		? toTaggedRegions(tags.parts, free, obstacles, frame, rightToLeft, settings, fillsIn(page, frame))
-		: toRegions(words, obstacles, rightToLeft, settings, fillsIn(page, frame));
+		? toTaggedRegions(tags.parts, free, obstacles, frame, rightToLeft, settings, drawnIn(page, frame, settings))
+		: toRegions(words, obstacles, rightToLeft, settings, drawnIn(page, frame, settings));
 	const flow: Flow = { frame, analysis: 'full', tags };
 	const drafts = regions.flatMap((region, index) => draftRegion(region, index, blocks, flow, settings));
 	return withNotes(drafts, notes, rightToLeft, flow, settings);

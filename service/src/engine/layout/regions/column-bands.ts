@@ -245,8 +245,7 @@ function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Ba
 			: { before: [], left: [], right: [], after: [...sides.left, ...sides.right] };
 		const isDivided =
 			areColumns(sides.left, sides.right, settings) &&
-			(lists.right.length === 0 ||
-				[sides.left, sides.right].every((side) => isProse(sideOf(side, settings), settings)));
+			(lists.right.length === 0 || [sides.left, sides.right].every((side) => holdsProse(side, settings)));
 		const { before, left: first, right: second, after } = isDivided ? { before: [], ...sides, after: [] } : lists;
 		rows.push(...before);
 		if (second.length > 0) {
@@ -316,6 +315,10 @@ interface Side {
 
 const isProse = (side: Side, settings: LayoutSettings) =>
 	side.rows.length >= settings.columns.minRows && side.weight >= settings.columns.proseWeight;
+
+/** Whether pieces are enough rows of running text for a column of their own. */
+export const holdsProse = (pieces: readonly Piece[], settings: LayoutSettings) =>
+	isProse(sideOf(pieces, settings), settings);
 
 function areColumns(left: readonly Piece[], right: readonly Piece[], settings: LayoutSettings): boolean {
 	if (left.length === 0 || right.length === 0) return false;

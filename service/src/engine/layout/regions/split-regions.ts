@@ -1,10 +1,11 @@
 import type { RegionItem } from './region-item';
 import type { Box, Word } from '../../model';
-import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
+import { holds, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { findBands, type Band } from './column-bands';
 import { moveBetweenParagraphs, type PlacedItem } from './floats';
 import { findNumberedCards } from './numbered-cards';
 import { findInlineFills, gapBesideFills } from './inline-fills';
+import { panelRows } from './panels';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
 import { lineOf, wordsToRows } from '../../text/rows';
 import { cutBetween, isFilled } from '../../values/sequences';
@@ -22,13 +23,20 @@ export interface Obstacle {
 	readonly box: Box;
 }
 
+/** Boxes drawn behind or around the text of a page. */
+export interface DrawnBoxes {
+	/** Backgrounds, which join inline code with the text around it. */
+	readonly fills: readonly { readonly box: Box }[];
+	/** Closed frames, larger ones first; see {@link panelRows}. */
+	readonly frames: readonly Box[];
+}
+
 /**
  * Puts the words and objects of a page into reading order: columns of running text one at a time, everything else
  * row by row.
  * @param words      upright boxes, one direction
  * @param obstacles  tables and figures; each comes back once
  * @param rightToLeft  whether the right column is read first
- * @param fills  backgrounds, which join inline code with the text around it
  * @returns regions in reading order; every word is in exactly one
  */
 export function toRegions(
@@ -36,15 +44,24 @@ export function toRegions(
 	obstacles: readonly Obstacle[],
 	rightToLeft: boolean,
 	settings: LayoutSettings,
-	fills: readonly { readonly box: Box }[] = [],
+	drawn: DrawnBoxes = { fills: [], frames: [] },
 ): Region[] {
+	const { fills } = drawn;
+	const frames = drawn.frames.filter((frame) => !obstacles.some(({ box }) => isCut(frame, box)));
 	const inlineFills = findInlineFills(words, fills, settings);
-	const isGap = (previous: Word, next: Word) => gapBesideFills(previous, next, inlineFills) > settings.columns.pieceGap;
+	const isGap = (previous: Word, next: Word) =>
+		gapBesideFills(previous, next, inlineFills) > settings.columns.pieceGap ||
+		frames.some((frame) => holds(frame, previous.box) !== holds(frame, next.box));
 	const pieces: Piece[] = wordsToRows(words).flatMap((row) =>
 		cutBetween(row, isGap).map((part) => textPiece(part, inlineFills)),
 	);
 	for (const { id, box } of obstacles) pieces.push({ kind: 'object', id, box });
-	return order(pieces, rightToLeft, settings.columns.deepest, settings);
+	return order(pieces, frames, rightToLeft, settings.columns.deepest, settings);
+}
+
+/** Whether an object is partly inside a frame: the frame is one of its own. */
+function isCut(frame: Box, box: Box): boolean {
+	return horizontalOverlap(frame, box) > 0 && verticalOverlap(frame, box) > 0 && !holds(frame, box);
 }
 
 /** Everything as one region: rows across the whole page. */
@@ -58,17 +75,25 @@ export function singleRegion(
 	return pieces.length === 0 ? [] : [toRegion(pieces, settings)];
 }
 
-function order(pieces: readonly Piece[], rightToLeft: boolean, depth: number, settings: LayoutSettings): Region[] {
+function order(
+	pieces: readonly Piece[],
+	frames: readonly Box[],
+	rightToLeft: boolean,
+	depth: number,
+	settings: LayoutSettings,
+): Region[] {
 	if (pieces.length === 0) return [];
+	const panels = depth === 0 ? undefined : panelRows(pieces, frames, rightToLeft, settings);
+	if (panels) return panels.flatMap((part) => order(part, frames, rightToLeft, depth - 1, settings));
 	const bands = depth === 0 || !settings.columns.on ? undefined : findBands(pieces, settings);
 	if (!bands) return [toRegion(pieces, settings)];
 	return bands.flatMap((band: Band) => {
-		if (band.kind === 'rows') return order(band.pieces, rightToLeft, depth - 1, settings);
+		if (band.kind === 'rows') return order(band.pieces, frames, rightToLeft, depth - 1, settings);
 		const cards = settings.cards.on ? findNumberedCards(band.left, band.right) : undefined;
-		if (cards) return cards.flatMap((card) => order(card, rightToLeft, depth - 1, settings));
+		if (cards) return cards.flatMap((card) => order(card, frames, rightToLeft, depth - 1, settings));
 		const sides = [
-			order(band.left, rightToLeft, depth - 1, settings),
-			order(band.right, rightToLeft, depth - 1, settings),
+			order(band.left, frames, rightToLeft, depth - 1, settings),
+			order(band.right, frames, rightToLeft, depth - 1, settings),
 		];
 		return (rightToLeft ? sides.reverse() : sides).flat();
 	});

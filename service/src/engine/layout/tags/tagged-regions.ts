@@ -2,7 +2,7 @@ import type { Box, Word } from '../../model';
 import { horizontalOverlap, unionOf } from '../../model/boxes';
 import type { PlacedItem } from '../regions/floats';
 import { toFrameWords, type Frame } from '../../text/frame';
-import { toRegions, type Obstacle, type Region } from '../regions/split-regions';
+import { toRegions, type DrawnBoxes, type Obstacle, type Region } from '../regions/split-regions';
 import type { TaggedPart } from '../draft/tagged-parts';
 import type { LayoutSettings } from '../settings/settings';
 
@@ -24,13 +24,13 @@ export function toTaggedRegions(
 	frame: Frame,
 	rightToLeft: boolean,
 	settings: LayoutSettings,
-	fills: readonly { readonly box: Box }[] = [],
+	drawn?: DrawnBoxes,
 ): Region[] {
 	const left = new Set(free);
 	const sequence: PlacedItem[] = [];
 	const extra: PlacedItem[] = [];
 	const addLines = (words: readonly Word[], to: PlacedItem[]) => {
-		for (const region of toRegions(toFrameWords(words, frame), [], rightToLeft, settings, fills)) {
+		for (const region of toRegions(toFrameWords(words, frame), [], rightToLeft, settings, drawn)) {
 			for (const item of region.items) if (item.kind === 'line') to.push({ item, box: item.line.box });
 		}
 	};
