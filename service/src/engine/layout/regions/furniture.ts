@@ -44,30 +44,72 @@ export function findFurniture(page: PageEdges, context: FurnitureContext, settin
 export function findCountedLines(page: PageEdges, context: FurnitureContext, settings: LayoutSettings): Word[] {
 	const own = { ...context, page };
 	return (['top', 'bottom'] as const).flatMap((side) =>
-		page[side]
-			.filter((row, index) => {
-				// Most edge rows are text: the cheap test comes first.
-				if (row.isRuled || row.space < settings.furniture.countedSpace * row.size || !/\d/.test(row.text)) return false;
+		page[side].flatMap((row, index) => {
+			// Most edge rows are text: the cheap test comes first.
+			if (!/\d/.test(row.text)) return [];
+			if (!row.isRuled && row.space >= settings.furniture.countedSpace * row.size) {
 				const { counts, numbers } = runningLineFeatures(row, index, side, own, settings);
-				return counts > 0 && numbers > 0;
-			})
-			.flatMap((row) => [...row.words]),
+				if (counts > 0 && numbers > 0) return [...row.words];
+			}
+			return countingParts(row, side, own, settings).flat();
+		}),
 	);
+}
+
+/** Page numbers level with a title: the rest of their row differs from page to page. */
+function countingParts(row: EdgeRow, side: EdgeSide, context: EdgeContext, settings: LayoutSettings) {
+	const { page, neighbours } = context;
+	const { sameHeightPt, repeatedPages } = settings.furniture;
+	const numberOf = (part: readonly Word[]) => {
+		const text = lineText({ words: part });
+		return isPageNumber(text)
+			? { value: Number(/\d+/.exec(text)?.[0]), box: unionOf(part.map(({ box }) => box)) }
+			: undefined;
+	};
+	const parts = /\d/.test(row.text) ? partsOf(row.words, settings) : [];
+	return parts.length < 2
+		? []
+		: parts.filter((part) => {
+				const own = numberOf(part);
+				if (!own) return false;
+				const expected = (other: PageEdges) => own.value + other.pageNumber - page.pageNumber;
+				const counting = neighbours.filter((other) =>
+					other[side].some(
+						({ words, box, text }) =>
+							box.top <= own.box.bottom &&
+							box.bottom >= own.box.top &&
+							text.includes(String(expected(other))) &&
+							partsOf(words, settings).some((words) => {
+								const found = numberOf(words);
+								return (
+									found?.value === expected(other) &&
+									Math.abs(found.box.top - own.box.top) <= sameHeightPt &&
+									Math.abs(found.box.left - own.box.left) <= sameHeightPt
+								);
+							}),
+					),
+				);
+				return counting.length >= repeatedPages;
+			});
 }
 
 function findEdgeFurniture(side: EdgeSide, context: EdgeContext, settings: LayoutSettings): Furniture[] {
 	const rows = withoutCaptions(context.page[side], side, context, settings);
-	const running = rows.map((row, index) => isRunning(row, index, side, context, settings));
+	const isSmall = rows.map((row) => goesAlong(row, context, settings));
+	const found = rows.map((row, index) => isRunning(row, index, side, context, settings));
+	// A large title has no large running line inside it, but the rest of its banner.
+	const title = rows.findIndex((_, index) => !found[index] && !isSmall[index]);
+	const running = found.map((isFound, index) => isFound && (title === -1 || index < title || isSmall[index]));
 	// The innermost running line takes those outside it along.
 	const last = running.lastIndexOf(true);
-	return rows
-		.slice(0, last + 1)
-		.filter((row, index) => running[index] || goesAlong(row, context, settings))
-		.filter((row) => !isTitleOfAll(row, side, context, settings))
-		.flatMap((row) => {
-			const found = toFurniture(row, side === 'top' ? 'header' : 'footer', settings);
-			return isOnce(row, side, context, settings) ? found.map((part) => ({ ...part, once: true as const })) : found;
-		});
+	const isTaken = (row: EdgeRow, index: number) =>
+		index <= last && (running[index] || isSmall[index]) && !isTitleOfAll(row, side, context, settings);
+	return rows.flatMap((row, index): Furniture[] => {
+		if (!isTaken(row, index))
+			return countingParts(row, side, context, settings).map((words) => ({ role: 'pageNumber', words }));
+		const parts = toFurniture(row, side === 'top' ? 'header' : 'footer', settings);
+		return isOnce(row, side, context, settings) ? parts.map((part) => ({ ...part, once: true })) : parts;
+	});
 }
 
 /** The rows outside the first caption of a page: what follows it belongs to its table or figure. */
@@ -220,10 +262,15 @@ function isNumbered(
 	);
 }
 
-/** Publication addresses and rights, small and apart: rare in the training documents. */
-function isImprintAlone(row: EdgeRow, { bodySize }: EdgeContext, { imprints, furniture }: LayoutSettings): boolean {
+/** Publication addresses and rights of a document, small and apart: rare in the training documents. */
+function isImprintAlone(
+	row: EdgeRow,
+	{ page, bodySize }: EdgeContext,
+	{ imprints, furniture }: LayoutSettings,
+): boolean {
 	return (
 		imprints.on &&
+		page.pageNumber <= imprints.pages &&
 		isImprint(row.text) &&
 		row.size <= imprints.size * bodySize &&
 		row.text.length <= imprints.characters &&

@@ -114,6 +114,7 @@ export const layoutSettings = {
 	/** Publication addresses, rights and download dates in the margin. */
 	imprints: {
 		on: true,
+		pages: 2, // Later ones do not name the document: an address there is part of a reference or note
 		size: 1.4, // Larger than this multiple of the text, it is a title
 		space: 0.3, // Space to the text, in row heights
 		characters: 160, // Longer rows are text

@@ -181,6 +181,15 @@ describe('furniture', () => {
 		expect(texts).toContain('footer: Published by the University Press, 1997');
 	});
 
+	it('keeps an address at the foot of a later page in its reference', async () => {
+		const pages = [1, 2, 3, 4].map((number) => {
+			const page = new PageBuilder(number).lines(prose(50, 80, `Part${'abcde'.charAt(number)}`), 50, 100);
+			return number === 4 ? page.line('https://example.org/garden/tools', 50, 706) : page;
+		});
+		const texts = describeBlocks((await layOut(pages)).at(-1)!.blocks);
+		expect(texts.at(-1)).toBe('paragraph: https://example.org/garden/tools');
+	});
+
 	it('keeps the first line of the text', async () => {
 		const pages = [1, 2, 3].map((number) =>
 			new PageBuilder(number).lines(prose(30, 80, `Start${'abcd'.charAt(number)}`), 50, 60),
