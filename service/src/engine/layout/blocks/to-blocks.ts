@@ -19,7 +19,7 @@ import type { PartRole, TaggedPart } from '../draft/tagged-parts';
 import { contentsEntry, itemMarker, taggedRole, type TaggedHeadings } from '../tags/tagged-roles';
 import { withIndent } from '../paragraphs/indents';
 import { cutBetween, lastOf, type NonEmpty } from '../../values/sequences';
-import type { ParagraphStyles } from '../roles/paragraph-styles';
+import { isText, type ParagraphStyles } from '../roles/paragraph-styles';
 import type { DocumentStatistics } from '../roles/statistics';
 import type { LayoutSettings } from '../settings/settings';
 
@@ -115,11 +115,11 @@ function withRoles(
 		if (tagged) return { draft, role: tagged, marker: isTagged(draft, 'item') ? itemMarker(draft) : undefined };
 		const inOutline = outline.levelOf(draft.look.text, pageNumber) !== undefined;
 		const byLook = looks.get(draft) ?? 'paragraph';
-		const isText = byLook === 'heading' && taggedHeadings.excludes(draft);
+		const isOther = byLook === 'heading' && taggedHeadings.excludes(draft);
 		const role =
 			settings.outline.on && inOutline && draft.lines.length <= settings.outline.lines
 				? 'heading'
-				: isText
+				: isOther
 					? 'paragraph'
 					: byLook;
 		const marker = role === 'paragraph' ? listMarker(draft.lines[0].text) : undefined;
@@ -130,13 +130,36 @@ function withRoles(
 			return entry;
 		return { ...entry, marker: undefined };
 	});
-	const parts = withWholeParts(entries, settings);
+	const parts = withoutLabels(
+		withWholeParts(entries, settings),
+		(text) => outline.levelOf(text, pageNumber) !== undefined,
+	);
 	const headed = full && pageNumber === 1 && settings.frontMatter.on ? withTitle(parts, settings) : parts;
-	return settings.headingRuns.on ? demoteHeadingRuns(headed, settings) : headed;
+	return settings.headingRuns.on ? demoteHeadingRuns(headed, settings) : [...headed];
+}
+
+/** A text that would be a heading twice on a page, never with text below it, labels a drawing or several boxes. */
+function withoutLabels(roled: readonly RoledDraft[], isInOutline: (text: string) => boolean): readonly RoledDraft[] {
+	const texts = roled.map(({ draft, role }) =>
+		role === 'heading' && draft.kind === 'paragraph' && !isTagged(draft, 'heading') ? draft.look.text : undefined,
+	);
+	const isBare = (index: number) => {
+		const next = roled[index + 1];
+		const look = next?.role === 'heading' || !next ? undefined : lookOf(next.draft);
+		return !look || !isText(look);
+	};
+	const isLabel = (text: string) => {
+		const places = [...texts.keys()].filter((index) => texts[index] === text);
+		return places.length > 1 && places.every(isBare) && !isInOutline(text);
+	};
+	const labels = new Set(texts.filter((text) => text !== undefined && isLabel(text)));
+	return roled.map((entry, index) =>
+		texts[index] !== undefined && labels.has(texts[index]) ? { ...entry, role: 'paragraph' } : entry,
+	);
 }
 
 /** Above the abstract of an article, the title is the only heading, in one or more paragraphs of one style. */
-function withTitle(roled: RoledDraft[], settings: LayoutSettings): RoledDraft[] {
+function withTitle(roled: readonly RoledDraft[], settings: LayoutSettings): readonly RoledDraft[] {
 	const parts = roled.flatMap(({ draft, role }) =>
 		draft.kind === 'paragraph' ? [{ draft, isHeading: role === 'heading' }] : [],
 	);

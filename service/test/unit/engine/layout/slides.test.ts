@@ -49,6 +49,48 @@ describe('the code in the banner of a slide', () => {
 	});
 });
 
+describe('labels of a drawing', () => {
+	it('are no headings where a page repeats them', async () => {
+		const page = new PageBuilder()
+			.line('Garden tools', 40, 60, title)
+			.lines(prose(8, 90, 'Above'), 40, 100)
+			.line('Asset', 60, 230, bold)
+			.line('Function', 60, 260, bold)
+			.line('Asset', 60, 290, bold);
+		const blocks = describeBlocks((await layOut([page]))[0]!.blocks);
+		expect(blocks).not.toContain('heading: Asset');
+		expect(blocks.filter((text) => text.includes('Asset'))).toHaveLength(2);
+	});
+
+	it('are headings where each has text below it', async () => {
+		const page = new PageBuilder()
+			.line('Asset', 60, 90, bold)
+			.lines(prose(8, 90, 'Above'), 40, 120)
+			.line('Asset', 60, 260, bold)
+			.lines(prose(8, 90, 'Below'), 40, 290);
+		const blocks = describeBlocks((await layOut([page]))[0]!.blocks);
+		expect(blocks.filter((text) => text === 'heading: Asset')).toHaveLength(2);
+	});
+});
+
+describe('a page number level with the title of a slide', () => {
+	it('is not part of a table', async () => {
+		const titles = ['Spades', 'Rakes', 'Hoes', 'Watering cans'];
+		const pages = titles.map((name, index) =>
+			new PageBuilder(index + 1)
+				.line('A1', 30, 45, title)
+				.line(name, 120, 45, title)
+				.line(String(index + 11), 540, 45)
+				.line('2017', 30, 70, title)
+				.line('and their care', 120, 70, title)
+				.lines(prose(12, 90, 'Body'), 40, 200),
+		);
+		for (const { blocks } of await layOut(pages)) {
+			expect(describeBlocks(blocks).filter((text) => text.startsWith('pageNumber'))).toHaveLength(1);
+		}
+	});
+});
+
 describe('frames around text', () => {
 	it('are panels with a heading and paragraphs, not a table', async () => {
 		const page = new PageBuilder(1, { rules: gridLines([40, 300, 560], [100, 125, 320]) })
@@ -64,6 +106,29 @@ describe('frames around text', () => {
 			'heading: Thanks',
 			'paragraph: Right',
 		]);
+	});
+
+	it('are read row by row, each as a whole', async () => {
+		const boxes = [40, 310].flatMap((left) => [100, 330].map((top) => gridLines([left, left + 250], [top, top + 200])));
+		const page = new PageBuilder(1, { rules: boxes.flat() });
+		const names = ['Causes', 'Remedies', 'Examples', 'References'];
+		names.forEach((name, index) => {
+			const [x, y] = [index % 2 === 0 ? 45 : 315, index < 2 ? 115 : 345];
+			page.line(name, x, y, bold).lines(prose(13, 44, name), x, y + 18);
+		});
+		const [{ blocks }] = (await layOut([page])) as [Awaited<ReturnType<typeof layOut>>[number]];
+		const headings = describeBlocks(blocks).filter((text) => text.startsWith('heading'));
+		expect(headings).toEqual(names.map((name) => `heading: ${name}`));
+	});
+
+	it('do not break columns of text beside them', async () => {
+		const page = new PageBuilder(1, { rules: gridLines([40, 290], [300, 460]) })
+			.lines(prose(14, 44, 'Start'), 45, 100)
+			.lines(prose(10, 44, 'Boxed'), 45, 320)
+			.lines(prose(30, 44, 'Right'), 315, 100);
+		const [{ blocks }] = (await layOut([page])) as [Awaited<ReturnType<typeof layOut>>[number]];
+		const order = describeBlocks(blocks).map((text) => /Start|Boxed|Right/.exec(text)?.[0]);
+		expect(order).toEqual(['Start', 'Boxed', 'Right']);
 	});
 
 	it('are cells where long descriptions have labels beside them', async () => {
