@@ -316,7 +316,7 @@ interface Side {
 const isProse = (side: Side, settings: LayoutSettings) =>
 	side.rows.length >= settings.columns.minRows && side.weight >= settings.columns.proseWeight;
 
-/** Whether pieces are enough rows of running text for a column of their own. */
+/** Whether pieces are enough rows of running text for a separate column. */
 export const holdsProse = (pieces: readonly Piece[], settings: LayoutSettings) =>
 	isProse(sideOf(pieces, settings), settings);
 

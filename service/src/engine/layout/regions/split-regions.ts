@@ -59,7 +59,7 @@ export function toRegions(
 	return order(pieces, frames, rightToLeft, settings.columns.deepest, settings);
 }
 
-/** Whether an object is partly inside a frame: the frame is one of its own. */
+/** Whether an object is partly inside a frame, which then belongs to that object. */
 function isCut(frame: Box, box: Box): boolean {
 	return horizontalOverlap(frame, box) > 0 && verticalOverlap(frame, box) > 0 && !holds(frame, box);
 }
