@@ -79,11 +79,82 @@ async function workbook(): Promise<Buffer> {
 			() => saveAs(makePptx(['Umsatz 2024']), 'pptx', 'fodp'),
 			'Umsatz 2024',
 		],
+		[
+			'Word, with a heading and a hidden word',
+			'a.doc',
+			() =>
+				saveAs(
+					makeDocx(
+						'<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>Terms</w:t></w:r></w:p>' +
+							wordParagraph('Net 30 days') +
+							'<w:p><w:r><w:t>kept</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r></w:p>',
+					),
+					'docx',
+					'doc',
+				),
+			'Terms Net 30 days kept',
+		],
+		[
+			'Word, in Hebrew with a number',
+			'a.doc',
+			() =>
+				saveAs(
+					makeDocx('<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:rPr><w:rtl/></w:rPr><w:t>חשבונית מספר 4711</w:t></w:r></w:p>'),
+					'docx',
+					'doc',
+				),
+			'חשבונית מספר 4711',
+		],
+		[
+			'Word, with tabs and a line break',
+			'a.doc',
+			() =>
+				saveAs(
+					makeDocx('<w:p><w:r><w:t>Fee</w:t><w:tab/><w:t>12.50</w:t><w:br/><w:t>Due today</w:t></w:r></w:p>'),
+					'docx',
+					'doc',
+				),
+			'Fee 12.50 Due today',
+		],
+		[
+			'Excel, with dates, negative amounts and sums',
+			'a.xls',
+			async () => {
+				const book = new Workbook();
+				const sheet = book.addWorksheet('Q1');
+				sheet.addRow(['Day', 'Amount']);
+				sheet.addRow([new Date(Date.UTC(2024, 1, 29)), -1250.5]).getCell(1).numFmt = 'yyyy-mm-dd';
+				sheet.addRow(['Sum', { formula: 'SUM(B2:B2)*2', result: -2501 }]);
+				return saveAs(Buffer.from(await book.xlsx.writeBuffer()), 'xlsx', 'xls');
+			},
+			/2024-02-29 -1250\.5 Sum -2501/,
+		],
+		[
+			'Excel, with two sheets',
+			'a.xls',
+			async () => {
+				const book = new Workbook();
+				for (const name of ['North', 'South']) book.addWorksheet(name).addRow([`${name} total`, 7]);
+				return saveAs(Buffer.from(await book.xlsx.writeBuffer()), 'xlsx', 'xls');
+			},
+			/North total 7.*South total 7/,
+		],
+		['an Excel template', 'a.xlt', async () => saveAs(await workbook(), 'xlsx', 'xlt'), /Bolt 12\.50/],
+		[
+			'PowerPoint, with two scripts',
+			'a.ppt',
+			() => saveAs(makePptx(['見積書 9', 'Цена 12,50']), 'pptx', 'ppt'),
+			'見積書 9 Цена 12,50',
+		],
 	];
 	/** Each format of bytes and each wrong name; what differs only in its content or its usual extension, at night. */
 	const atNight = [
 		...['Word', 'Word, from OpenDocument', 'Word, with a table', 'a Word template'],
 		...['Excel', 'PowerPoint', 'RTF, named as Word'],
+		...['Word, with a heading and a hidden word', 'Word, in Hebrew with a number'],
+		'Word, with tabs and a line break',
+		...['Excel, with dates, negative amounts and sums', 'Excel, with two sheets', 'an Excel template'],
+		'PowerPoint, with two scripts',
 	];
 	const sample = files.filter(([name]) => !atNight.includes(name));
 	it.each(sampled(files, sample))('%s is read by its content', async (_name, fileName, make, words) => {
