@@ -60,10 +60,10 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 	);
 }
 
-/** A foreign word with punctuation or digits at its ends, which right-to-left text around it reorders. */
+/** A foreign word with brackets, or with punctuation or digits at its ends, which right-to-left text reorders. */
 function withVisual(entry: ReadWord): ReadWord {
 	const { text } = entry.word;
-	if (hasRightToLeft(text) || !/^\P{L}|\P{L}$/u.test(text)) return entry;
+	if (hasRightToLeft(text) || !/^\P{L}|\P{L}$|[()[\]{}]/u.test(text)) return entry;
 	return { ...entry, word: { ...entry.word, visual: text } };
 }
 

@@ -22,10 +22,16 @@ const space: Sign = { text: ' ', kind: 'neutral', isSingle: false };
 
 const clusters = /\P{M}\p{M}*/gu;
 
+/** Digits, raised and lowered ones too: all are European numbers (UAX #9, table 4). */
+const digit = '[\\p{Nd}²³¹⁰⁴-⁹₀-₉]';
+const hasDigit = new RegExp(digit, 'u');
+const terminators = '[#$%¢-¥٪°‰€]*';
+const number = `${digit}(?:[^\\p{L}]*${digit})?${terminators}`;
+
 /** Numbers from their first to their last digit, with currencies and percent signs at their ends (UAX #9, W4 and W5). */
 const numbers = {
-	hebrew: /[#$%¢-¥٪°‰€]*\p{Nd}(?:[^\p{L}]*\p{Nd})?[#$%¢-¥٪°‰€]*|\P{M}\p{M}*/gu,
-	arabic: /\p{Nd}(?:[^\p{L}]*\p{Nd})?[#$%¢-¥٪°‰€]*|\P{M}\p{M}*/gu,
+	hebrew: new RegExp(`${terminators}${number}|\\P{M}\\p{M}*`, 'gu'),
+	arabic: new RegExp(`${number}|\\P{M}\\p{M}*`, 'gu'),
 };
 
 /** Punctuation that ends a phrase. */
@@ -69,7 +75,7 @@ function signsOf(word: Word, isArabic: boolean): Sign[] {
 
 function kindOf(text: string): Sign['kind'] {
 	const direction = directionOf(text);
-	return direction === 'neutral' && /\p{Nd}/u.test(text) ? 'number' : direction;
+	return direction === 'neutral' && hasDigit.test(text) ? 'number' : direction;
 }
 
 /** The order of a right-to-left paragraph: runs of foreign words and the numbers inside them keep their order. */
@@ -84,11 +90,11 @@ function rightToLeftOrder(signs: readonly Sign[]): Sign[] {
 	return parts.reverse().flat();
 }
 
-/** Where a run of foreign words ends that starts at a sign; the sign itself if none does. */
+/** Where a run of foreign words ends that starts at a sign, else a run of digits; the sign itself if none does. */
 function endOfRun(signs: readonly Sign[], start: number): number {
 	let first = start;
 	while (signs[first]?.kind === 'number') first++;
-	if (signs[first]?.kind !== 'leftToRight') return start;
+	if (signs[first]?.kind !== 'leftToRight') return first;
 	let end = first + 1;
 	for (let next = end; next < signs.length; next++) {
 		const { kind } = signs[next]!;

@@ -45,6 +45,15 @@ describe('a line as text', () => {
 			[')overloading)', 'והאלגוריתמים (overloading)'],
 			['d[i,j[', 'והאלגוריתמים d[i,j]'],
 			['(0,-1,0)', 'והאלגוריתמים (0,-1,0)'],
+			['n²', 'והאלגוריתמים n²'],
+			['.n²', 'והאלגוריתמים n².'],
+			['x²+y²', 'והאלגוריתמים x²+y²'],
+			['(n³)', 'והאלגוריתמים (n³)'],
+			['O(n²)', 'והאלגוריתמים O(n²)'],
+			['10⁻⁶', 'והאלגוריתמים 10⁻⁶'],
+			['.10²', 'והאלגוריתמים 10².'],
+			['H₂', 'והאלגוריתמים H₂'],
+			[',m²', 'והאלגוריתמים m²,'],
 		])('reads %s', (visual, text) => {
 			expect(lineText({ words: [foreign(visual, 0), word('והאלגוריתמים', 100)] })).toBe(text);
 		});
@@ -63,6 +72,19 @@ describe('a line as text', () => {
 
 		it('reads a mixed word in the direction of its line', () => {
 			expect(lineText({ words: [word('C++-ב', 0, true), word('תכנות', 50)] })).toBe('תכנות ב-++C');
+		});
+
+		it('reads a raised digit after a letter inside a right-to-left line', () => {
+			const words = [word('זמן', 0, true), foreign('n²', 30), word('של', 60)];
+			expect(lineText({ words })).toBe('של n² זמן');
+			const raised = [word('זמן', 0, true), foreign('n', 30), word('2', 35, true), word('של', 60)];
+			expect(lineText({ words: raised })).toBe('של n2 זמן');
+			const power = [word('זמן', 0, true), foreign('10', 30), word('6', 40, true), word('של', 60)];
+			expect(lineText({ words: power })).toBe('של 106 זמן');
+			const call = [word('זמן', 0, true), foreign('O(n', 30), word('2', 45), foreign(')', 50), word('של', 60)];
+			expect(lineText({ words: call })).toBe('של O(n2) זמן');
+			const attached = [word('n²-ב', 0, true), word('זמן', 60)];
+			expect(lineText({ words: attached })).toBe('זמן ב-n²');
 		});
 
 		it('keeps foreign words whole that OCR has read', () => {
