@@ -32,34 +32,49 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe('time limits', () => {
+	/** Begun together, so that their times run out together. */
+	let converted: { readonly taskId: string; readonly addresses: readonly string[]; readonly names: readonly string[] };
+	let unstarted: { readonly taskId: string; readonly before: object };
+	let announced: { readonly presignedUrl: string; readonly at: number };
+
+	beforeAll(async () => {
+		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
+		const [{ downloadUrl, fileUrl }] = body.data.fileInfoDTOList;
+		converted = { taskId: body.data.taskId, addresses: [downloadUrl, fileUrl], names: await storedFiles() };
+		expect(converted.names.length).toBeGreaterThan(1);
+		expect((await fetch(downloadUrl)).status).toBe(200);
+		const before = await client.packages();
+		const announce = async () =>
+			(await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' })).body.data as Record<string, string>;
+		const { taskId = '', presignedUrl = '' } = await announce();
+		await client.put(presignedUrl, fixtureBytes('sample.pdf'));
+		unstarted = { taskId, before };
+		announced = { presignedUrl: (await announce()).presignedUrl ?? '', at: Date.now() };
+	});
+
 	it('expire upload URLs', async () => {
-		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
-		await pause(7100);
-		const { status, body: answer } = await client.put(body.data.presignedUrl, fixtureBytes('sample.pdf'));
+		await pause(announced.at + 7100 - Date.now());
+		const { status, body: answer } = await client.put(announced.presignedUrl, fixtureBytes('sample.pdf'));
 		expect([status, answer.code]).toEqual([410, '05004']);
 	});
 
 	it('expire documents: files are removed, URLs say so, the task remains', async () => {
-		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
-		const [{ downloadUrl, fileUrl }] = body.data.fileInfoDTOList;
-		expect((await fetch(downloadUrl)).status).toBe(200);
-		await waitUntil(async () => (await fetch(downloadUrl)).status === 410, 'the result has expired', 500);
-		for (const address of [downloadUrl, fileUrl]) {
+		const [downloadUrl = ''] = converted.addresses;
+		await waitUntil(async () => (await fetch(downloadUrl)).status === 410, 'the result has expired', 100);
+		for (const address of converted.addresses) {
 			const response = await fetch(address);
 			expect(response.status).toBe(410);
 			expect(await response.json()).toMatchObject({ code: '05004' });
 		}
-		await waitUntil(async () => (await storedFiles()).length === 0, 'the files are removed', 100);
-		const { data } = (await client.taskInfo(body.data.taskId)).body;
+		const kept = async () => (await storedFiles()).filter((name) => converted.names.includes(name));
+		await waitUntil(async () => (await kept()).length === 0, 'the files are removed', 100);
+		const { data } = (await client.taskInfo(converted.taskId)).body;
 		expect(data.taskStatus).toBe('TaskFinish');
 		expect((await fetch(data.fileInfoDTOList[0].downloadUrl)).status).toBe(410);
 	});
 
 	it('end unstarted tasks at no cost', async () => {
-		const before = await client.packages();
-		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
-		const { taskId, presignedUrl } = body.data;
-		await client.put(presignedUrl, fixtureBytes('sample.pdf'));
+		const { taskId, before } = unstarted;
 		const task = await client.waitForEnd(taskId);
 		expect(task).toMatchObject({ taskStatus: 'TaskOverdue', taskFailNum: 1, taskCost: 0 });
 		expect(task.fileInfoDTOList[0]).toMatchObject({ status: 'failed', failureCode: '05002' });
