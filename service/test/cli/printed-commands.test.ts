@@ -4,10 +4,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { Workbook } from 'exceljs';
 import { Client } from '../support/client';
 import { findFreePort } from '../../../scripts/lib/ports.mjs';
 import { buildService, nodePath, repositoryFolder } from '../support/build-service';
 import { markedCii } from '../support/made-einvoice';
+import { hasOffice, makeDocx, wordParagraph } from '../support/office';
 import {
 	collectPrintedCommands,
 	commandsOfLine,
@@ -268,7 +270,8 @@ class Place {
 		const name = nameOf(argv);
 		const needsTask = /^tasks (?:delete|purge)$/.test(name) && this.taskId === '';
 		const needsService = command.words[0] === 'curl' || name === 'backup' || needsTask;
-		if (needsTask || (needsService && !this.server)) await this.serve('document-conversion serve');
+		if (needsService && !this.server) await this.serve('document-conversion serve');
+		else if (needsTask) await this.convertByHttp();
 		if (/^(?:keys (?:rename|limit|revoke|purge)|assets|tasks)/.test(name) && this.key === '') await this.makeKey();
 		this.target = name === 'changes' ? 'documents' : join(this.folder, 'backups', name === 'restore' ? 'backup' : name);
 		if (command.text.includes('<receipt>')) await this.makeReceipt();
@@ -378,6 +381,10 @@ class Place {
 				});
 		});
 		await Promise.race([ready, once(child, 'exit').then(() => Promise.reject(new Error(output)))]);
+		await this.convertByHttp();
+	}
+
+	private async convertByHttp(): Promise<void> {
 		const client = new Client(`http://127.0.0.1:${this.port}`, this.key);
 		const { body } = await client.convert('pdf/txt', join(repositoryFolder, 'fixtures/documents/sample.pdf'));
 		this.taskId = body.data.taskId;
@@ -394,7 +401,7 @@ class Place {
 			const path = join(this.here, word);
 			const make = inputMakers[extname(word)];
 			if (!make || isOutput(index) || !/^[\w-]+\.\w+$/.test(word) || existsSync(path)) continue;
-			await make(path, this.env);
+			await make(path);
 		}
 	}
 
@@ -446,31 +453,18 @@ class Place {
 }
 
 /** Files to convert, by extension. */
-const inputMakers: Readonly<Record<string, (path: string, env: NodeJS.ProcessEnv) => Promise<void>>> = {
+const inputMakers: Readonly<Record<string, (path: string) => Promise<void>>> = {
 	'.pdf': (path) => copyFile(join(repositoryFolder, 'fixtures/documents/sample.pdf'), path),
 	'.html': (path) => writeFile(path, '<!doctype html><title>Page</title><p>Some words'),
 	'.eml': (path) => writeFile(path, 'From: a@example.com\r\nTo: b@example.com\r\nSubject: Post\r\n\r\nSome words\r\n'),
 	'.xml': (path) => writeFile(path, markedCii().replaceAll(/ bt="[^"]*"/g, '')),
-	'.docx': convertedSample,
-	'.xlsx': convertedSample,
+	'.docx': (path) => writeFile(path, makeDocx(wordParagraph('Some words'))),
+	'.xlsx': async (path) => {
+		const book = new Workbook();
+		book.addWorksheet('Prices').addRow(['Bolt', 12.5]);
+		await book.xlsx.writeFile(path);
+	},
 };
-
-async function convertedSample(path: string, env: NodeJS.ProcessEnv): Promise<void> {
-	const source = path.slice(0, -extname(path).length) + '.pdf';
-	await copyFile(join(repositoryFolder, 'fixtures/documents/sample.pdf'), source);
-	const tool = `pdf/${extname(path).slice(1)}`;
-	await run(nodePath, [testedProgram, 'convert', tool, source, '--out', dirname(path)], { env });
-	await rm(source);
-}
-
-const hasOffice = (() => {
-	try {
-		execFileSync('soffice', ['--version'], { stdio: 'ignore' });
-		return true;
-	} catch {
-		return false;
-	}
-})();
 
 /** The commands of the help text, as one more page. */
 function commandsOfHelp(): readonly PrintedCommand[] {
@@ -540,7 +534,7 @@ describe('a command in a folder with data of an earlier version', () => {
 		try {
 			const data = join(place.here, '.data/service');
 			await mkdir(data, { recursive: true });
-			await inputMakers['.pdf']?.(join(place.here, 'a.pdf'), {});
+			await inputMakers['.pdf']?.(join(place.here, 'a.pdf'));
 			const env = { PATH: process.env['PATH'], HOME: join(place.folder, 'home') };
 			for (const argv of [
 				['keys', 'create', '--name', 'a'],
