@@ -19,64 +19,156 @@ const badFiles = sampled(100, 24);
 /** Far more than may be kept of it. */
 const outputGibibytes = sampled(10, 1);
 
-let folder: string;
-let pool: WorkerPool;
-let workerFolders: string[];
+/** A pool with a folder of its own. */
+class Trial {
+	readonly workerFolders: string[] = [];
+	pool: WorkerPool;
+
+	private constructor(readonly folder: string) {
+		this.pool = this.makePool({});
+	}
+
+	static async begin(): Promise<Trial> {
+		return new Trial(await mkdtemp(join(tmpdir(), 'document-conversion-pool-')));
+	}
+
+	/** Takes a pool with other options, before the first file. */
+	use(options: Partial<WorkerPoolOptions>): void {
+		this.pool = this.makePool(options);
+	}
+
+	private makePool(options: Partial<WorkerPoolOptions>): WorkerPool {
+		return new WorkerPool({
+			entry,
+			filesPerWorker: 50,
+			workers: 4,
+			conversionBaseMs: 1500,
+			conversionPageMs: 100,
+			conversionMaximumMs: 60_000,
+			conversionStallMs: 60_000,
+			workerMemoryBytes: 300 * mebibyte,
+			workerDiskBytes: 20 * mebibyte,
+			workerStartMs: 20_000,
+			makeFolder: async () => {
+				this.workerFolders.push(await mkdtemp(join(this.folder, 'worker-')));
+				return this.workerFolders.at(-1) ?? '';
+			},
+			removeFolder: (path) => rm(path, { recursive: true, force: true }),
+			...options,
+		});
+	}
+
+	async run(behaviour: string, inputPath = '/nowhere', account?: number) {
+		const outputFolder = await mkdtemp(join(this.folder, 'job-'));
+		const job = { toolPath: 'pdf/txt', inputPath, fileName: `${behaviour}.pdf`, parameter: {}, outputFolder } as const;
+		return await this.pool.run(job, account === undefined ? {} : { account });
+	}
+
+	async errorOf(behaviour: string): Promise<ServiceError> {
+		const thrown = await this.run(behaviour).then(
+			() => 'no failure',
+			(error: unknown) => error,
+		);
+		expect(thrown).toBeInstanceOf(ConversionFailure);
+		const { error } = thrown as ConversionFailure;
+		expect(error.details['file']).toBe(`${behaviour}.pdf`);
+		return error;
+	}
+
+	async failureOf(behaviour: string): Promise<string> {
+		return (await this.errorOf(behaviour)).errorName;
+	}
+
+	/** Waits until the folder of a worker, counted from 0, is removed. */
+	async untilGone(index: number): Promise<void> {
+		await waitUntil(() => !existsSync(this.workerFolders[index] ?? ''), 'the folder of the worker is removed', 20);
+	}
+
+	async end(): Promise<void> {
+		await this.pool.stop();
+		await rm(this.folder, { recursive: true, force: true });
+	}
+}
+
+let trial: Trial;
 
 beforeAll(() => buildService());
-beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'document-conversion-pool-'));
-	workerFolders = [];
-	pool = makePool();
-});
-afterEach(async () => {
-	await pool.stop();
-	await rm(folder, { recursive: true, force: true });
-});
 
-function makePool(options: Partial<WorkerPoolOptions> = {}): WorkerPool {
-	return new WorkerPool({
-		entry,
-		filesPerWorker: 50,
-		workers: 4,
-		conversionBaseMs: 1500,
-		conversionPageMs: 100,
-		conversionMaximumMs: 60_000,
-		conversionStallMs: 60_000,
-		workerMemoryBytes: 300 * mebibyte,
-		workerDiskBytes: 20 * mebibyte,
-		workerStartMs: 20_000,
-		makeFolder: async () => {
-			workerFolders.push(await mkdtemp(join(folder, 'worker-')));
-			return workerFolders.at(-1) ?? '';
-		},
-		removeFolder: (path) => rm(path, { recursive: true, force: true }),
-		...options,
+/** Work that waits for a time limit most of the time: all begins at once, each with a pool of its own. */
+const waiting: Readonly<Record<string, (own: Trial) => Promise<void>>> = {
+	...Object.fromEntries(
+		['spin', 'sleep', 'stubborn'].map((behaviour) => [`does ${behaviour}`, untilTimeout(behaviour)]),
+	),
+
+	'hangs before it takes a file': async (own) => {
+		own.use({ conversionBaseMs: 20_000, workerStartMs: 10_000 });
+		expect(await own.failureOf('hang-next')).toBe('workerExited');
+		const error = await own.errorOf('good');
+		expect([error.errorName, error.details['limit']]).toEqual(['workerNotStarted', 10]);
+		expect((await own.run('good')).downFileName).toBe('result.txt');
+	},
+
+	'starts child processes leaves none behind': async (own) => {
+		const pidFile = join(own.folder, 'pid');
+		await writeFile(pidFile, '');
+		await expect(own.run('children', pidFile)).rejects.toBeInstanceOf(ConversionFailure);
+		const pid = Number(await readFile(pidFile, 'utf8'));
+		expect(pid).toBeGreaterThan(1);
+		await waitUntil(() => !isRunning(pid), 'the child process has ended');
+	},
+
+	'gets more time for more pages': async (own) => {
+		expect((await own.run('many-pages')).downFileName).toBe('result.txt');
+		expect(await own.failureOf('long')).toBe('conversionTimedOut');
+	},
+
+	'finishes no page for too long hits the page timeout': async (own) => {
+		own.use({ conversionStallMs: 700 });
+		const error = await own.errorOf('stalls');
+		expect([error.errorName, error.text('en')]).toEqual([
+			'conversionStalled',
+			'The conversion of "stalls.pdf" was stopped because no page was completed within 1 seconds. Select fewer pages or split the file.',
+		]);
+		expect(error.text('zh')).toContain('未完成任何一页');
+	},
+
+	'finishes pages endlessly hits the file timeout': async (own) => {
+		own.use({ conversionStallMs: 2000, conversionMaximumMs: 4000 });
+		const begun = Date.now();
+		expect(await own.failureOf('endless')).toBe('conversionTimedOut');
+		expect(Date.now() - begun).toBeGreaterThan(3900);
+	},
+};
+
+/** The file fails, the next one succeeds at once, and nothing is left of the worker. */
+function untilTimeout(behaviour: string): (own: Trial) => Promise<void> {
+	return async (own) => {
+		own.use({ conversionBaseMs: 3000 });
+		const error = await own.errorOf(behaviour);
+		expect(error.errorName).toBe('conversionTimedOut');
+		expect(error.text('en')).toContain('exceeded the time limit');
+		expect((await own.run('good')).downFileName).toBe('result.txt');
+		expect(own.workerFolders).toHaveLength(2);
+		await own.untilGone(0);
+	};
+}
+
+describe('a worker that waits for its end', () => {
+	const ends = new Map<string, Promise<void>>();
+
+	beforeAll(() => {
+		for (const [name, check] of Object.entries(waiting)) {
+			const end = Trial.begin().then(async (own) => await check(own).finally(() => own.end()));
+			// Its own test tells.
+			end.catch(() => undefined);
+			ends.set(name, end);
+		}
 	});
-}
 
-async function run(behaviour: string, inputPath = '/nowhere', account?: number) {
-	const outputFolder = await mkdtemp(join(folder, 'job-'));
-	const job = { toolPath: 'pdf/txt', inputPath, fileName: `${behaviour}.pdf`, parameter: {}, outputFolder } as const;
-	return await pool.run(job, account === undefined ? {} : { account });
-}
-
-async function errorOf(behaviour: string): Promise<ServiceError> {
-	const thrown = await run(behaviour).then(
-		() => 'no failure',
-		(error: unknown) => error,
-	);
-	expect(thrown).toBeInstanceOf(ConversionFailure);
-	const { error } = thrown as ConversionFailure;
-	expect(error.details['file']).toBe(`${behaviour}.pdf`);
-	return error;
-}
-
-const failureOf = async (behaviour: string) => (await errorOf(behaviour)).errorName;
-
-/** Waits until the folder of a worker, counted from 0, is removed. */
-const untilGone = (index: number): Promise<void> =>
-	waitUntil(() => !existsSync(workerFolders[index] ?? ''), 'the folder of the worker is removed', 20);
+	it.each(Object.keys(waiting))('%s', async (name) => {
+		await ends.get(name);
+	});
+});
 
 /** Exited children of this process without a wait() call. */
 async function zombies(): Promise<string[]> {
@@ -89,6 +181,11 @@ async function zombies(): Promise<string[]> {
 	return states.filter((state) => / Z /.test(state));
 }
 
+beforeEach(async () => {
+	trial = await Trial.begin();
+});
+afterEach(() => trial.end());
+
 describe('a worker that', () => {
 	it.each([
 		['exit-0', 'workerExited', 'exit code 0'],
@@ -97,107 +194,59 @@ describe('a worker that', () => {
 		['abort', 'workerKilled', 'SIGABRT'],
 		['throw-later', 'workerExited', 'exit code'],
 		['throw', 'conversionFailed', 'The conversion of'],
-		['spin', 'conversionTimedOut', 'exceeded the time limit'],
-		['sleep', 'conversionTimedOut', 'exceeded the time limit'],
-		['stubborn', 'conversionTimedOut', 'exceeded the time limit'],
 		['fill-disk', 'diskLimitReached', 'temporary files exceeded the limit of 20 MiB'],
 		['fill-own-folder', 'diskLimitReached', 'temporary files exceeded the limit of 20 MiB'],
 		['write-code', 'conversionFailed', 'The conversion of'],
 	])('does %s fails the file with %s; the next file succeeds at once', async (behaviour, errorName, words) => {
-		// Time enough on a busy machine where time is not what it is about.
-		if (errorName !== 'conversionTimedOut') pool = makePool({ conversionBaseMs: 20_000 });
-		const error = await errorOf(behaviour);
+		// Time enough on a busy machine: this is about other limits.
+		trial.use({ conversionBaseMs: 20_000 });
+		const error = await trial.errorOf(behaviour);
 		expect(error.errorName).toBe(errorName);
 		expect(error.text('en')).toContain(words);
-		expect((await run('good')).downFileName).toBe('result.txt');
+		expect((await trial.run('good')).downFileName).toBe('result.txt');
 	});
 
 	it.each(['buffers', 'heap', 'hungry-child'])(
 		'leaks memory (%s) fails the file; the next file succeeds at once',
 		async (behaviour) => {
 			// Time enough on a busy machine: this is about the other limit.
-			pool = makePool({ conversionBaseMs: 20_000 });
-			expect(await failureOf(behaviour)).toBe('memoryLimitReached');
-			expect((await run('good')).downFileName).toBe('result.txt');
+			trial.use({ conversionBaseMs: 20_000 });
+			expect(await trial.failureOf(behaviour)).toBe('memoryLimitReached');
+			expect((await trial.run('good')).downFileName).toBe('result.txt');
 		},
 	);
 
-	it('hangs before it takes a file fails the file; the next file succeeds at once', async () => {
-		pool = makePool({ conversionBaseMs: 20_000, workerStartMs: 10_000 });
-		expect(await failureOf('hang-next')).toBe('workerExited');
-		const error = await errorOf('good');
-		expect([error.errorName, error.details['limit']]).toEqual(['workerNotStarted', 10]);
-		expect((await run('good')).downFileName).toBe('result.txt');
-	});
-
 	it(`writes ${outputGibibytes} GiB to its output causes no harm: the output is discarded`, async () => {
-		pool = makePool({ conversionBaseMs: 600_000, conversionMaximumMs: 600_000, conversionStallMs: 600_000 });
-		const sizeFile = join(folder, 'gibibytes');
+		trial.use({ conversionBaseMs: 600_000, conversionMaximumMs: 600_000, conversionStallMs: 600_000 });
+		const sizeFile = join(trial.folder, 'gibibytes');
 		await writeFile(sizeFile, String(outputGibibytes));
 		const before = process.memoryUsage.rss();
-		expect((await run('shout', sizeFile)).downFileName).toBe('result.txt');
+		expect((await trial.run('shout', sizeFile)).downFileName).toBe('result.txt');
 		expect(process.memoryUsage.rss() - before).toBeLessThan(50 * mebibyte);
 	});
 
 	it('throws reports the position without the message, which may contain document text', async () => {
-		const thrown = (await run('throw').catch((error: unknown) => error)) as ConversionFailure;
+		const thrown = (await trial.run('throw').catch((error: unknown) => error)) as ConversionFailure;
 		expect(thrown.trace?.frames[0]).toMatch(/misbehaving-worker/);
 		expect(JSON.stringify(thrown.trace)).not.toContain('secret');
 		expect(thrown.error.text('en')).not.toContain('secret');
 	});
 
-	it('starts child processes leaves none behind', async () => {
-		const pidFile = join(folder, 'pid');
-		await writeFile(pidFile, '');
-		await expect(run('children', pidFile)).rejects.toBeInstanceOf(ConversionFailure);
-		const pid = Number(await readFile(pidFile, 'utf8'));
-		expect(pid).toBeGreaterThan(1);
-		await waitUntil(() => !isRunning(pid), 'the child process has ended');
-	});
-
 	it('cannot start fails the file', async () => {
-		pool = makePool({ entry: join(folder, 'missing.js') });
-		expect(await failureOf('good')).toBe('workerNotStarted');
-	});
-
-	it('gets more time for more pages', async () => {
-		expect((await run('many-pages')).downFileName).toBe('result.txt');
-		expect(await failureOf('long')).toBe('conversionTimedOut');
-	});
-
-	it('finishes no page for too long hits the page timeout', async () => {
-		pool = makePool({ conversionStallMs: 700 });
-		const error = await errorOf('stalls');
-		expect([error.errorName, error.text('en')]).toEqual([
-			'conversionStalled',
-			'The conversion of "stalls.pdf" was stopped because no page was completed within 1 seconds. Select fewer pages or split the file.',
-		]);
-		expect(error.text('zh')).toContain('未完成任何一页');
-	});
-
-	it('finishes pages endlessly hits the file timeout', async () => {
-		pool = makePool({ conversionStallMs: 1000, conversionMaximumMs: 2000 });
-		const begun = Date.now();
-		expect(await failureOf('endless')).toBe('conversionTimedOut');
-		expect(Date.now() - begun).toBeGreaterThan(1900);
-	});
-
-	it('is too slow to stop is killed, and its folder removed soon after', async () => {
-		expect(await failureOf('stubborn')).toBe('conversionTimedOut');
-		expect(workerFolders).toHaveLength(1);
-		await untilGone(0);
+		trial.use({ entry: join(trial.folder, 'missing.js') });
+		expect(await trial.failureOf('good')).toBe('workerNotStarted');
 	});
 });
 
 describe('the timeout of a file', () => {
 	it('starts when a worker takes it, without the start-up of the worker', async () => {
 		// The first file waits for its worker, which takes longer than the file may.
-		const slow = join(folder, 'slow-worker.js');
+		const slow = join(trial.folder, 'slow-worker.js');
 		const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);';
 		await writeFile(slow, `${wait}\nrequire(${JSON.stringify(entry)});\n`);
-		pool = makePool({ entry: slow, conversionBaseMs: 1000 });
+		trial.use({ entry: slow, conversionBaseMs: 1000 });
 		const begun = Date.now();
-		expect((await run('good')).downFileName).toBe('result.txt');
+		expect((await trial.run('good')).downFileName).toBe('result.txt');
 		expect(Date.now() - begun).toBeGreaterThan(1500);
 	});
 });
@@ -206,9 +255,9 @@ describe('a worker', () => {
 	it('reaches no network if the system supports it', async () => {
 		const server = createServer((socket) => socket.end());
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		const portFile = join(folder, 'port');
+		const portFile = join(trial.folder, 'port');
 		await writeFile(portFile, String((server.address() as AddressInfo).port));
-		const { resultPath } = await run('network', portFile);
+		const { resultPath } = await trial.run('network', portFile);
 		server.close();
 		const answer = await readFile(resultPath, 'utf8');
 		expect(answer).toBe((await networkJail()).level === 'network' ? 'ENETUNREACH' : 'connected');
@@ -219,133 +268,133 @@ describe('a worker', () => {
 
 describe('a pool', () => {
 	it('reuses a worker and replaces it after a number of files', async () => {
-		pool = makePool({ filesPerWorker: 3 });
-		for (let count = 0; count < 7; count++) await run('good');
-		expect(workerFolders).toHaveLength(3);
+		trial.use({ filesPerWorker: 3 });
+		for (let count = 0; count < 7; count++) await trial.run('good');
+		expect(trial.workerFolders).toHaveLength(3);
 	});
 
 	it('gives the worker of a sample to the next file, whoever owns it', async () => {
-		pool = makePool({ workers: 1 });
+		trial.use({ workers: 1 });
 		const job = {
 			toolPath: 'pdf/txt',
 			inputPath: '/nowhere',
 			fileName: 'good.pdf',
 			parameter: {},
-			outputFolder: await mkdtemp(join(folder, 'job-')),
+			outputFolder: await mkdtemp(join(trial.folder, 'job-')),
 		} as const;
-		await pool.convertSample(job, new AbortController().signal);
-		await run('good', '/nowhere', 1);
-		expect(workerFolders).toHaveLength(1);
-		await run('good', '/nowhere', 2);
-		expect(workerFolders.length).toBeGreaterThan(1);
+		await trial.pool.convertSample(job, new AbortController().signal);
+		await trial.run('good', '/nowhere', 1);
+		expect(trial.workerFolders).toHaveLength(1);
+		await trial.run('good', '/nowhere', 2);
+		expect(trial.workerFolders.length).toBeGreaterThan(1);
 		// A later sample shows whether a worker can be started now.
-		const before = workerFolders.length;
-		await pool.convertSample(job, new AbortController().signal);
-		expect(workerFolders.length).toBeGreaterThan(before);
+		const before = trial.workerFolders.length;
+		await trial.pool.convertSample(job, new AbortController().signal);
+		expect(trial.workerFolders.length).toBeGreaterThan(before);
 	});
 
 	it('gives a worker files of one account only; two accounts that take turns cost no further start', async () => {
-		pool = makePool({ workers: 1 });
+		trial.use({ workers: 1 });
 		const folderOf = async (account: number): Promise<unknown> => {
-			const { resultPath } = await run('environment', '/nowhere', account);
+			const { resultPath } = await trial.run('environment', '/nowhere', account);
 			return (JSON.parse(await readFile(resultPath, 'utf8')) as Record<string, unknown>)['TMPDIR'];
 		};
 		const first = [await folderOf(1), await folderOf(2)];
 		expect(new Set(first).size).toBe(2);
 		for (let turn = 0; turn < 3; turn++) expect([await folderOf(1), await folderOf(2)]).toEqual(first);
 		// The spare, for the next account.
-		await waitUntil(() => workerFolders.length === 3, 'the spare has started', 20);
-		expect(await folderOf(3)).toBe(workerFolders[2]);
+		await waitUntil(() => trial.workerFolders.length === 3, 'the spare has started', 20);
+		expect(await folderOf(3)).toBe(trial.workerFolders[2]);
 		// Two at most wait for their accounts.
-		await untilGone(0);
-		expect(workerFolders.slice(0, 3).map((path) => existsSync(path))).toEqual([false, true, true]);
+		await trial.untilGone(0);
+		expect(trial.workerFolders.slice(0, 3).map((path) => existsSync(path))).toEqual([false, true, true]);
 	});
 
 	it.each(['later-memory', 'later-processes'])('ends an idle worker that takes too much (%s)', async (behaviour) => {
-		await run(behaviour);
-		expect(workerFolders).toHaveLength(1);
-		await untilGone(0);
-		expect((await run('good')).downFileName).toBe('result.txt');
+		await trial.run(behaviour);
+		expect(trial.workerFolders).toHaveLength(1);
+		await trial.untilGone(0);
+		expect((await trial.run('good')).downFileName).toBe('result.txt');
 	});
 
 	it('leaves nothing of a conversion in the folder of its worker', async () => {
-		await run('leftovers');
-		expect(await readdir(workerFolders[0] ?? '')).toEqual(['tessdata-abcdef']);
-		await run('good');
-		expect(workerFolders).toHaveLength(1);
+		await trial.run('leftovers');
+		expect(await readdir(trial.workerFolders[0] ?? '')).toEqual(['tessdata-abcdef']);
+		await trial.run('good');
+		expect(trial.workerFolders).toHaveLength(1);
 	});
 
 	it('puts a file back if no process can be started for it', async () => {
-		pool = makePool({ makeFolder: () => Promise.resolve(join(folder, 'missing')) });
-		expect(await failureOf('good')).toBe('workerNotStarted');
+		trial.use({ makeFolder: () => Promise.resolve(join(trial.folder, 'missing')) });
+		expect(await trial.failureOf('good')).toBe('workerNotStarted');
 	});
 
 	it('puts a file back if its sandbox cannot be started', async () => {
-		const input = join(folder, 'original');
+		const input = join(trial.folder, 'original');
 		await writeFile(input, '');
-		pool = makePool({ jail: { level: 'landlock', command: () => [join(folder, 'missing')] } });
-		const thrown = (await run('good', input).catch((error: unknown) => error)) as ConversionFailure;
+		trial.use({ jail: { level: 'landlock', command: () => [join(trial.folder, 'missing')] } });
+		const thrown = (await trial.run('good', input).catch((error: unknown) => error)) as ConversionFailure;
 		expect(thrown.error.errorName).toBe('workerNotStarted');
 		expect(thrown.trace?.name).toMatch(/^spawn .*ENOENT$/);
 	});
 
 	it('replaces an idle worker with growing memory', async () => {
-		pool = makePool({ workerMemoryBytes: 2048 * mebibyte });
-		await run('leak');
-		await run('leak');
-		expect(workerFolders).toHaveLength(1);
-		for (let count = 0; count < 5; count++) await run('leak');
-		expect(workerFolders).toHaveLength(2);
-		await run('good');
+		trial.use({ workerMemoryBytes: 2048 * mebibyte });
+		await trial.run('leak');
+		await trial.run('leak');
+		expect(trial.workerFolders).toHaveLength(1);
+		for (let count = 0; count < 5; count++) await trial.run('leak');
+		expect(trial.workerFolders).toHaveLength(2);
+		await trial.run('good');
 	});
 
 	it('replaces a worker after an unexpected failure', async () => {
-		await failureOf('throw');
-		await run('good');
-		expect(workerFolders).toHaveLength(2);
+		await trial.failureOf('throw');
+		await trial.run('good');
+		expect(trial.workerFolders).toHaveLength(2);
 	});
 
 	it('converts files in parallel, each in a separate process', async () => {
-		await Promise.all([run('slow'), run('slow'), run('slow')]);
-		expect(workerFolders).toHaveLength(3);
+		await Promise.all([trial.run('slow'), trial.run('slow'), trial.run('slow')]);
+		expect(trial.workerFolders).toHaveLength(3);
 	});
 
 	it('hides its environment from workers', async () => {
 		process.env['SECRET_OF_THE_SERVICE'] = 'x';
-		const { resultPath } = await run('environment');
+		const { resultPath } = await trial.run('environment');
 		const environment = JSON.parse(await readFile(resultPath, 'utf8')) as Record<string, string>;
 		expect(Object.keys(environment).filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual(
 			expect.arrayContaining(['PATH', 'TMPDIR']),
 		);
 		expect(environment).not.toHaveProperty('SECRET_OF_THE_SERVICE');
-		expect(environment['TMPDIR']).toBe(workerFolders[0]);
+		expect(environment['TMPDIR']).toBe(trial.workerFolders[0]);
 	});
 
 	it('stops at once, rejects waiting files, and leaves no folder', async () => {
-		pool = makePool({ conversionBaseMs: 60_000 });
-		const running = expect(run('sleep')).rejects.toBeInstanceOf(WorkerStopped);
-		await run('good');
-		await pool.stop();
+		trial.use({ conversionBaseMs: 60_000 });
+		const running = expect(trial.run('sleep')).rejects.toBeInstanceOf(WorkerStopped);
+		await trial.run('good');
+		await trial.pool.stop();
 		await running;
-		expect((await readdir(folder)).filter((name) => name.startsWith('worker-'))).toEqual([]);
-		await expect(run('good')).rejects.toBeInstanceOf(WorkerStopped);
+		expect((await readdir(trial.folder)).filter((name) => name.startsWith('worker-'))).toEqual([]);
+		await expect(trial.run('good')).rejects.toBeInstanceOf(WorkerStopped);
 	});
 
 	it('survives a series of bad files without leftover or zombie processes', async () => {
-		pool = makePool({ conversionBaseMs: 20_000 });
+		trial.use({ conversionBaseMs: 20_000 });
 		const bad = ['exit-0', 'exit-1', 'segfault', 'abort', 'throw', 'throw-later'];
 		const two = async (first: number) => {
-			for (let count = first; count < badFiles; count += 2) await failureOf(bad[count % bad.length] ?? '');
+			for (let count = first; count < badFiles; count += 2) await trial.failureOf(bad[count % bad.length] ?? '');
 		};
 		await Promise.all([two(0), two(1)]);
-		expect((await run('good')).downFileName).toBe('result.txt');
-		await pool.stop();
+		expect((await trial.run('good')).downFileName).toBe('result.txt');
+		await trial.pool.stop();
 		expect(await zombies()).toEqual([]);
-		expect(workerFolders.map((path) => existsSync(path)).filter(Boolean)).toEqual([]);
+		expect(trial.workerFolders.map((path) => existsSync(path)).filter(Boolean)).toEqual([]);
 		const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
 		const commands = await Promise.all(
 			processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
 		);
-		expect(commands.filter((command) => command.includes(folder))).toEqual([]);
+		expect(commands.filter((command) => command.includes(trial.folder))).toEqual([]);
 	});
 });

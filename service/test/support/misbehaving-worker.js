@@ -15,7 +15,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const hangMark = join(process.cwd(), '../hang-at-start');
 if (existsSync(hangMark)) {
 	rmSync(hangMark);
-	for (;;);
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
 const withoutRoom = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
