@@ -246,12 +246,7 @@ describe('a layout with a changed table', () => {
 			}[];
 		expect(await layouts()).toMatchObject([{ uses: 1, strayedTime: '', words: expect.arrayContaining(['quax']) }]);
 		expect((await owner.get('/server/v2/layout/list')).body.data[0].usedTime).toMatch(/^20\d\d-/);
-		const moved = await housePaper(
-			'KV-2026-205',
-			'Selma Boats',
-			['9.00', '80.00'],
-			['Moola', 'Gubbin', 'Pieces'],
-		);
+		const moved = await housePaper('KV-2026-205', 'Selma Boats', ['9.00', '80.00'], ['Moola', 'Gubbin', 'Pieces']);
 		const { body } = await owner.post('/server/v2/process/idp/documentExtract', [
 			['parameter', JSON.stringify({ tableHandles: columns, review: 'doubtful' })],
 			['file', { bytes: moved, fileName: 'moved.pdf' }],
