@@ -67,7 +67,7 @@ describe('the packed service, installed into an empty folder', () => {
 		for (const key of ['private', 'scripts', 'devDependencies']) expect(manifest).not.toHaveProperty(key);
 		const versions = Object.values(manifest['dependencies'] as Record<string, string>);
 		expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
-		// Packages of its own are not packed: npm and the test put some there.
+		// Its packages are not packed: npm and the test put some there.
 		const packed = (await readdir(installed)).filter((name) => name !== 'node_modules');
 		expect(packed.sort()).toEqual(['LICENSE.md', 'README.md', 'bin', 'dist', 'package.json']);
 		const files = await readdir(join(installed, 'dist'), { recursive: true });
