@@ -19,7 +19,7 @@ const badFiles = sampled(100, 24);
 /** Far more than may be kept of it. */
 const outputGibibytes = sampled(10, 1);
 
-/** A pool with a folder of its own. */
+/** A pool with a separate folder. */
 class Trial {
 	readonly workerFolders: string[] = [];
 	pool: WorkerPool;
@@ -94,7 +94,7 @@ let trial: Trial;
 
 beforeAll(() => buildService());
 
-/** Work that waits for a time limit most of the time: all begins at once, each with a pool of its own. */
+/** Work that waits for a time limit most of the time: all begins at once, each with a separate pool. */
 const waiting: Readonly<Record<string, (own: Trial) => Promise<void>>> = {
 	...Object.fromEntries(
 		['spin', 'sleep', 'stubborn'].map((behaviour) => [`does ${behaviour}`, untilTimeout(behaviour)]),
@@ -155,10 +155,18 @@ function untilTimeout(behaviour: string): (own: Trial) => Promise<void> {
 
 describe('a worker that waits for its end', () => {
 	const ends = new Map<string, Promise<void>>();
+	const inTrial = async (check: (own: Trial) => Promise<void>): Promise<void> => {
+		const own = await Trial.begin();
+		try {
+			await check(own);
+		} finally {
+			await own.end();
+		}
+	};
 
 	beforeAll(() => {
 		for (const [name, check] of Object.entries(waiting)) {
-			const end = Trial.begin().then(async (own) => await check(own).finally(() => own.end()));
+			const end = inTrial(check);
 			// Its own test tells.
 			end.catch(() => undefined);
 			ends.set(name, end);
