@@ -108,16 +108,19 @@ export function glyphCount(tables: readonly Table[]): number {
 	return maxp && maxp.length >= 6 ? maxp.readUInt16BE(4) : 0;
 }
 
-/** Glyph of a code in a segment of a format 4 character map. @param segment  twice its index */
-export function glyphInSegment(data: Buffer, segment: number, code: number): number {
+/** Glyphs by code of a segment of a format 4 character map. @param segment  twice its index */
+export function segmentGlyphs(data: Buffer, segment: number): (code: number) => number {
 	const at = (offset: number) => (offset + 2 <= data.length ? data.readUInt16BE(offset) : 0);
 	const size = at(6);
+	const first = at(16 + size + segment);
 	const delta = at(16 + 2 * size + segment);
 	const place = 16 + 3 * size + segment;
 	const offset = at(place);
-	if (offset === 0) return (code + delta) & 0xffff;
-	const glyph = at(place + offset + 2 * (code - at(16 + size + segment)));
-	return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+	if (offset === 0) return (code) => (code + delta) & 0xffff;
+	return (code) => {
+		const glyph = at(place + offset + 2 * (code - first));
+		return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+	};
 }
 
 /** Glyph of a code in a character map of format 0, 4, 6 or 12; 0 if missing, `undefined` for other formats. */
@@ -133,7 +136,7 @@ export function glyphOf({ data }: FontCharacterMap, code: number): number | unde
 		case 4: {
 			const size = at(6);
 			for (let segment = 0; segment < size; segment += 2) {
-				if (code <= at(14 + segment)) return code < at(16 + size + segment) ? 0 : glyphInSegment(data, segment, code);
+				if (code <= at(14 + segment)) return code < at(16 + size + segment) ? 0 : segmentGlyphs(data, segment)(code);
 			}
 			return 0;
 		}

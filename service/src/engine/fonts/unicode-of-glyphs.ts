@@ -1,4 +1,4 @@
-import { codeGroup, glyphInSegment, type FontCharacterMap } from './sfnt';
+import { codeGroup, segmentGlyphs, type FontCharacterMap } from './sfnt';
 
 /** Whether a character map is for Unicode (OpenType, `cmap`). */
 function isUnicodeMap({ platform, encoding }: FontCharacterMap): boolean {
@@ -16,10 +16,10 @@ export function isSign(value: number): boolean {
 export function unicodeOfGlyphs(maps: readonly FontCharacterMap[]): Map<number, string> {
 	const values = new Map<number, number>();
 	for (const map of maps.filter(isUnicodeMap)) {
-		for (const [value, glyph] of glyphsOf(map)) {
-			if (glyph === 0 || value >= (values.get(glyph) ?? Infinity) || !isSign(value)) continue;
+		eachGlyph(map, (value, glyph) => {
+			if (glyph === 0 || value >= (values.get(glyph) ?? Infinity) || !isSign(value)) return;
 			values.set(glyph, value);
-		}
+		});
 	}
 	return new Map([...values].map(([glyph, value]) => [glyph, String.fromCodePoint(value)]));
 }
@@ -27,8 +27,8 @@ export function unicodeOfGlyphs(maps: readonly FontCharacterMap[]): Map<number, 
 /** Maximum Unicode code point. */
 const highestCode = 0x10ffff;
 
-/** The codes of a format 4 or 12 character map, as used for Unicode, with their glyphs; stops at codes out of order. */
-function* glyphsOf({ data }: FontCharacterMap): Generator<readonly [code: number, glyph: number]> {
+/** Visits the codes of a format 4 or 12 character map, as used for Unicode; stops at codes out of order. */
+function eachGlyph({ data }: FontCharacterMap, visit: (code: number, glyph: number) => void): void {
 	const format = data.length >= 16 ? data.readUInt16BE(0) : 0;
 	let next = 0;
 	if (format === 4) {
@@ -36,7 +36,8 @@ function* glyphsOf({ data }: FontCharacterMap): Generator<readonly [code: number
 		for (let segment = 0; 18 + size + segment <= data.length && segment < size; segment += 2) {
 			const [first, last] = [data.readUInt16BE(16 + size + segment), data.readUInt16BE(14 + segment)];
 			if (first < next) return;
-			for (let code = first; code <= last; code++) yield [code, glyphInSegment(data, segment, code)];
+			const glyphOf = segmentGlyphs(data, segment);
+			for (let code = first; code <= last; code++) visit(code, glyphOf(code));
 			next = last + 1;
 		}
 	} else if (format === 12) {
@@ -44,7 +45,7 @@ function* glyphsOf({ data }: FontCharacterMap): Generator<readonly [code: number
 		for (let group = 0; group < groups; group++) {
 			const { first, last, glyph } = codeGroup(data, group);
 			if (first < next || last > highestCode) return;
-			for (let code = first; code <= last; code++) yield [code, glyph + code - first];
+			for (let code = first; code <= last; code++) visit(code, glyph + code - first);
 			next = last + 1;
 		}
 	}

@@ -1,6 +1,6 @@
 import type { WordLinks } from './align';
 import type { Box, Turn } from '../model';
-import { CellGrid, touch, type PlacedCell, type GridSide } from './cell-grid';
+import { CellGrid, touch, unknownColumn, type PlacedCell, type GridSide } from './cell-grid';
 import { isSameLine, maxRunGap, upright, type PrintedWords } from './page-words';
 import type { ResultText } from './result-text';
 
@@ -76,6 +76,7 @@ function findMovedIn(page: PrintedWords, all: readonly PlacedCell[], exchanged: 
 	if (all.length < 2) return [];
 	const turn = mainTurn(all);
 	const cells = all.filter((cell) => cell.turn === turn);
+	if (turn === 0 && areInOrder(cells) && !hasAny(cells, exchanged)) return [];
 	const read = suspectsIn(page, cells);
 	// A page file may keep the table as it is on the page, with turned text.
 	const seen = turn === 0 || read.suspects.length === 0 ? read : suspectsIn(page, asOnPage(cells, turn));
@@ -87,6 +88,41 @@ function findMovedIn(page: PrintedWords, all: readonly PlacedCell[], exchanged: 
 		}
 	}
 	return suspects.slice(0, maxSuspects).flatMap((cell) => (isAtHome(page, cell, grid.homeOf(cell)) ? [] : cell.tokens));
+}
+
+const hasAny = (cells: readonly PlacedCell[], words: ReadonlySet<number>): boolean =>
+	words.size > 0 && cells.some(({ tokens }) => tokens.some((token) => words.has(token)));
+
+/** Extent of the cells of a row on a page, points; middles are doubled. */
+interface RowExtent {
+	readonly row: number;
+	minMiddle: number;
+	maxMiddle: number;
+	maxTop: number;
+	minBottom: number;
+	/** Of the row before it on the page. */
+	readonly above: Omit<RowExtent, 'above'> | undefined;
+}
+
+/** Whether a file without columns has its rows clearly below each other: then no cell can be a suspect. */
+function areInOrder(cells: readonly PlacedCell[]): boolean {
+	const rows = new Map<number, RowExtent>();
+	for (const { page, row, column, box } of cells) {
+		if (column !== unknownColumn) return false;
+		const middle = box.top + box.bottom;
+		let own = rows.get(page);
+		if (own?.row !== row) {
+			own = { row, minMiddle: middle, maxMiddle: middle, maxTop: box.top, minBottom: box.bottom, above: own };
+			rows.set(page, own);
+		}
+		own.minMiddle = Math.min(own.minMiddle, middle);
+		own.maxMiddle = Math.max(own.maxMiddle, middle);
+		own.maxTop = Math.max(own.maxTop, box.top);
+		own.minBottom = Math.min(own.minBottom, box.bottom);
+		const { above } = own;
+		if (above && !(own.minMiddle >= above.maxMiddle && own.minBottom >= above.maxTop)) return false;
+	}
+	return true;
 }
 
 interface Suspects {

@@ -187,8 +187,7 @@ function isPrintedTwice({ box: a }: Word, { box: b }: Word): boolean {
 /** Whether a word follows another in its line with an ordinary gap. */
 function continuesRun(a: Word, b: Word): boolean {
 	if (a.turn !== b.turn || a.turn === 'slanted') return false;
-	const one = a.turn === 0 ? a.box : upright(a.box, a.turn);
-	const other = b.turn === 0 ? b.box : upright(b.box, b.turn);
+	const [one, other] = [upright(a.box, a.turn), upright(b.box, b.turn)];
 	if (!isSameLine(one, other)) return false;
 	const height = Math.max(one.bottom - one.top, other.bottom - other.top);
 	const room = maxRunGap * height;
@@ -204,11 +203,12 @@ export function isSameLine(a: Box, b: Box): boolean {
 }
 
 /** A box rotated so that text of its direction runs to the right; only differences count. */
-export function upright({ left, top, right, bottom }: Box, turn: Turn): Box {
+export function upright(box: Box, turn: Turn): Box {
+	if (turn === 0 || turn === 'slanted') return box;
+	const { left, top, right, bottom } = box;
 	if (turn === 90) return { left: top, top: -right, right: bottom, bottom: -left };
 	if (turn === 180) return { left: -right, top: -bottom, right: -left, bottom: -top };
-	if (turn === 270) return { left: -bottom, top: left, right: -top, bottom: right };
-	return { left, top, right, bottom };
+	return { left: -bottom, top: left, right: -top, bottom: right };
 }
 
 interface PlacedRole {

@@ -56,13 +56,16 @@ export class SecondReader {
 		const opened = this.open();
 		const page = opened?.pages.at(pageNumber);
 		if (!opened || !page) return undefined;
-		const texts = opened.reader.read(page, opened.pages.inherited(page, 'Resources'), textLayer);
+		const resources = opened.pages.inherited(page, 'Resources');
+		const readTexts = (isPlaced: boolean) =>
+			opened.reader.read(page, resources, { keepsInvisible: textLayer, isPlaced });
+		const texts = readTexts(false);
 		if (!texts) return undefined;
 		const counts = countShown(texts);
 		if (counts.unknown > maxUnknown * (counts.unknown + counts.known)) return undefined;
 		if (areBalanced(counts, read)) return [];
 		const toDisplay = displayMatrix(opened.file, opened.pages, page, width, height);
-		return findDifferences(placeWords(texts, toDisplay, { width, height }), read);
+		return findDifferences(placeWords(readTexts(true) ?? [], toDisplay, { width, height }), read);
 	}
 
 	/** The bytes of a file move when PDFium's memory grows. */

@@ -43,6 +43,9 @@ const graphicsOperators = new Set(
 	'm l c v y h re S s f F f* B B* b b* n W W* g G rg RG k K cs CS sc SC scn SCN w J j M d i ri sh BI'.split(' '),
 );
 
+/** Operators that only move text: their words are the same without them. */
+const placementOperators = new Set('BT ET Td TD Tm T* Tc Tw Tz TL Ts cm'.split(' '));
+
 const initialState: TextState = { ...initialPlacement, font: missingFont };
 
 /** Reads the text that pages show, from their content streams, forms and annotations. */
@@ -54,12 +57,17 @@ export class ShownTextReader {
 
 	/**
 	 * @param keepsInvisible  whether readers keep text without ink, as the text layer of a scan
+	 * @param isPlaced        whether the place of the text is needed; most pages are compared without it
 	 * @returns `undefined` if the page has too much content, or content that cannot be decoded
 	 */
-	read(page: Dictionary, resources: FileObject, keepsInvisible: boolean): ShownText[] | undefined {
+	read(
+		page: Dictionary,
+		resources: FileObject,
+		{ keepsInvisible, isPlaced }: { readonly keepsInvisible: boolean; readonly isPlaced: boolean },
+	): ShownText[] | undefined {
 		const bytes = this.contentOf(page);
 		if (!bytes) return undefined;
-		const walk = new PageWalk(this.file, (font) => this.fontOf(font), keepsInvisible);
+		const walk = new PageWalk(this.file, (font) => this.fontOf(font), keepsInvisible, isPlaced);
 		walk.content(bytes, resources, initialState, false, 0);
 		for (const annotation of this.file.itemsAt(page, 'Annots') ?? []) walk.annotation(annotation);
 		return walk.isTooLong ? undefined : walk.texts;
@@ -113,6 +121,7 @@ class PageWalk {
 		private readonly file: FileObjects,
 		private readonly fontOf: (font: FileObject) => FontReader,
 		private readonly keepsInvisible: boolean,
+		private readonly isPlaced: boolean,
 	) {}
 
 	get isTooLong(): boolean {
@@ -127,8 +136,8 @@ class PageWalk {
 		for (const operation of readContent(bytes)) {
 			if (++this.operations > maxOperations) return;
 			const { operator, operands } = operation;
-			if (graphicsOperators.has(operator)) continue;
-			text.move(operation, state);
+			if (graphicsOperators.has(operator) || (!this.isPlaced && placementOperators.has(operator))) continue;
+			if (this.isPlaced) text.move(operation, state);
 			switch (operator) {
 				case 'q':
 					states.push(state);
