@@ -58,7 +58,7 @@ export const ocrLanguageGroups = {
 	Romanian: 'LATIN',
 	Russian: 'CYRILLIC',
 	Serbian: 'CYRILLIC',
-	'Slavic Languages (Both Scripts)': 'ESLAV',
+	'Slavic Languages (Latin and Cyrillic)': 'ESLAV',
 	Slovak: 'LATIN',
 	Slovenian: 'LATIN',
 	Spanish: 'LATIN',

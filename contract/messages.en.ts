@@ -14,7 +14,7 @@ export const messagesEn = {
 		'The tool "{tool}" does not support the file format of "{file}". Use another tool, or convert the file to a supported format.',
 	notAnImage: '"{file}" is not an image in a supported format. Use a format such as JPEG, PNG or TIFF.',
 	heicNotRead:
-		'The service has no decoder for the HEIC (HEIF) image "{file}". Save the image as JPEG and try again. To take photos as JPEG, choose Most Compatible on an iPhone (Settings > Camera > Formats). On Android, turn off "HEIF pictures" in the camera settings. An administrator can install a decoder (Debian: libheif-examples; Debian 13 and later also require libheif-plugin-libde265).',
+		'The service cannot read the HEIC (HEIF) image "{file}" because no decoder is installed. Save the image as JPEG and try again. To take photos as JPEG on an iPhone, go to Settings > Camera > Formats and choose Most Compatible. On Android, turn off "HEIF pictures" in the camera settings. An administrator can install a decoder (Debian: libheif-examples; Debian 13 and later also require libheif-plugin-libde265).',
 	passwordRequired:
 		'"{file}" is encrypted, and the password is missing or incorrect. Send the correct password in the "password" field.',
 	cannotOpen:
@@ -43,10 +43,10 @@ export const messagesEn = {
 	attachmentNotChecked:
 		'"{file}" was not checked because a report can cover only one invoice. Check this file separately.',
 	noDocument:
-		'"{file}" was skipped because it is not a document. Signatures, lock files, and macOS or Windows system files are not converted.',
+		'"{file}" was skipped because it is not a document. Signatures, lock files and system files are not converted. No action is required.',
 	pictureOfText:
 		'"{file}" was not converted because it is an inline image in an email. To convert inline images, turn on "inlinePictures".',
-	tooManyCells: '"{file}" has more than {limit} filled cells. Split the workbook and try again.',
+	tooManyCells: '"{file}" contains more than {limit} non-empty cells. Split the workbook and try again.',
 	containerTooLarge:
 		'"{file}" is too large to unpack. The limits are {entries} files, {limit} bytes in total, and {ratio} times the compressed size. Split the file and try again.',
 	containerTooDeep:
@@ -73,14 +73,15 @@ export const messagesEn = {
 	languageChanged:
 		'The language data for {language} has changed since it was installed. Ask your administrator to reinstall it with "document-conversion languages add {language}".',
 	resultTooLarge:
-		'The result for "{file}" is too large. A result can be up to {limit} bytes. A ZIP archive can contain up to {entries} files. Select fewer pages or split the file.',
-	workerNotStarted: 'The worker process for "{file}" did not start within {limit} seconds. Try again.',
+		'The result for "{file}" exceeds a limit: {limit} bytes in total, or {entries} files in a ZIP archive. Select fewer pages or split the file.',
+	workerNotStarted:
+		'The worker process for "{file}" did not start within {limit} seconds. Try again. If the problem persists, contact your administrator.',
 	workerExited:
-		'The worker process stopped unexpectedly (exit code {code}) while converting "{file}". Check that the file opens in another program and try again.',
+		'The worker process stopped unexpectedly (exit code {code}) while converting "{file}". Check that the file opens in another program and try again. If the problem persists, contact your administrator.',
 	workerKilled:
-		'The worker process was terminated by signal {signal} while converting "{file}". Check that the file opens in another program and try again.',
+		'The worker process was terminated by signal {signal} while converting "{file}". Check that the file opens in another program and try again. If the problem persists, contact your administrator.',
 	workerCrashed:
-		'The worker process stopped unexpectedly while converting "{file}". Check that the file opens in another program and try again.',
+		'The worker process stopped unexpectedly while converting "{file}". Check that the file opens in another program and try again. If the problem persists, contact your administrator.',
 	invalidRequest: 'The request is not valid: {reason}. Correct the request and try again.',
 	parameterNotJson: 'The "parameter" field is not valid: {reason}. Correct the field and try again.',
 	unauthorized: 'The API key is missing, invalid, expired or revoked. Send a valid key in the "x-api-key" header.',
@@ -118,12 +119,13 @@ export const messagesEn = {
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
 	keyTasksReached: 'This API key has reached its limit of {limit} unfinished tasks. Try again in {seconds} seconds.',
 	keyPagesReached:
-		'This API key has reached its daily limit of {limit} pages, which resets at midnight UTC. Try again in {seconds} seconds.',
+		'This API key has reached its daily limit of {limit} pages. The limit resets at midnight UTC, in {seconds} seconds.',
 	keyStorageReached:
 		'This API key has reached its storage limit of {limit} bytes. Delete some documents, or try again after older ones expire.',
-	storeUnavailable: 'The service cannot reach its database or file store. Try again later.',
+	storeUnavailable:
+		'The service cannot reach its database or file store. Try again later. If the problem persists, contact your administrator.',
 	outOfDiskSpace:
 		'The service does not have enough disk space. Try again later, or ask your administrator to free some space.',
 	jailTooWeak:
-		'The available sandbox level "{found}" is below the required minimum "{least}". Reason: {missing}. To fix this, see docs/security.md.',
+		'The available sandbox level "{found}" is below the required minimum "{least}". Reason: {missing}. Ask your administrator to follow the instructions in docs/security.md.',
 } as const satisfies Record<ErrorName, string>;

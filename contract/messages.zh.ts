@@ -14,7 +14,8 @@ export const messagesZh = {
 	heicNotRead:
 		'“{file}”是 HEIC（HEIF）图片，本服务未安装 HEIC 解码程序。请另存为 JPEG，或将相机设为 JPEG 格式（iPhone：设置 > 相机 > 格式 > 兼容性最佳；Android：在相机设置中关闭“HEIF 图片”）。管理员也可以安装解码程序（Debian：libheif-examples，Debian 13 起还需 libheif-plugin-libde265）。',
 	passwordRequired: '“{file}”已加密，密码缺失或错误，请在“password”字段中提供正确的密码。',
-	cannotOpen: '无法打开“{file}”：文件已损坏或不是 {format} 格式。请确认该文件可以用其他程序打开后重试。',
+	cannotOpen:
+		'无法打开“{file}”：文件已损坏或不是 {format} 格式。请确认该文件可以用其他程序打开后重试。如果问题仍然存在，请联系管理员。',
 	einvoiceNotRead: '“{file}”不能用作电子发票：{reason}。请检查任务中的文件后重试。',
 	einvoiceMissing: '“{file}”中没有电子发票。请使用内嵌发票的 PDF，或在任务中加入 XML 文件。',
 	einvoiceRefused: '“{file}”中的发票违反规则，未生成 PDF：{findings}。请更正发票后重试。',
@@ -31,14 +32,14 @@ export const messagesZh = {
 	partNotRead: '工具“{tool}”不支持“{file}”的文件类型。请对此文件使用其他工具。',
 	nothingToConvert: '工具“{tool}”不支持“{file}”中的任何文件：{files}。请使用其他工具。',
 	attachmentNotChecked: '“{file}”未校验，因为报告只涵盖一张发票。请单独校验此文件。',
-	noDocument: '已跳过“{file}”，因为它不是文档。签名、锁定文件以及 macOS、Windows 的系统文件不会转换。',
+	noDocument: '已跳过“{file}”，因为它不是文档。签名、锁定文件和系统文件不会转换，无需处理。',
 	pictureOfText: '“{file}”是邮件正文中的内嵌图片，未转换。启用“inlinePictures”可转换内嵌图片。',
 	tooManyCells: '“{file}”的非空单元格超过 {limit} 个。请拆分工作簿后重试。',
 	containerTooLarge:
 		'“{file}”解包后过大。上限为 {entries} 个文件、总计 {limit} 字节、压缩大小的 {ratio} 倍。请拆分文件后重试。',
 	containerTooDeep: '“{file}”超过了 {limit} 层邮件或压缩包的嵌套限制。请将其取出后单独转换。',
 	tooManyParts: '“{file}”解包后，任务的文件数将超过 {limit} 个。请拆分压缩包，或分为多个任务。',
-	conversionFailed: '“{file}”转换失败。请确认该文件可以用其他程序打开后重试。',
+	conversionFailed: '“{file}”转换失败。请确认该文件可以用其他程序打开后重试。如果问题仍然存在，请联系管理员。',
 	standardNotReached: '“{file}”无法无损转换为 {standard}：{reason}。请嵌入全部字体后重新导出 PDF，或选择其他标准。',
 	conversionTimedOut: '“{file}”的转换超过总时限 {limit} 秒，已被终止。请减少页数或拆分文件。',
 	mailEncrypted:
@@ -50,11 +51,13 @@ export const messagesZh = {
 	diskLimitReached: '“{file}”转换时的工作文件超过 {limit} MiB 的磁盘空间限制，已被终止。请减少页数或拆分文件。',
 	languageChanged:
 		'语言“{language}”的数据在安装后被更改。请联系管理员运行“document-conversion languages add {language}”。',
-	resultTooLarge: '“{file}”的结果过大。上限为 {limit} 字节、ZIP 内 {entries} 个文件。请减少页数或拆分文件。',
-	workerNotStarted: '转换“{file}”的进程未能在 {limit} 秒内启动，请重试。',
-	workerExited: '转换“{file}”的进程意外终止，退出码 {code}。请确认该文件可以用其他程序打开后重试。',
-	workerKilled: '转换“{file}”的进程因信号 {signal} 终止。请确认该文件可以用其他程序打开后重试。',
-	workerCrashed: '转换“{file}”的进程意外终止。请确认该文件可以用其他程序打开后重试。',
+	resultTooLarge: '“{file}”的结果超过上限：总计 {limit} 字节，或 ZIP 内 {entries} 个文件。请减少页数或拆分文件。',
+	workerNotStarted: '转换“{file}”的进程未能在 {limit} 秒内启动，请重试。如果问题仍然存在，请联系管理员。',
+	workerExited:
+		'转换“{file}”的进程意外终止，退出码 {code}。请确认该文件可以用其他程序打开后重试。如果问题仍然存在，请联系管理员。',
+	workerKilled:
+		'转换“{file}”的进程因信号 {signal} 终止。请确认该文件可以用其他程序打开后重试。如果问题仍然存在，请联系管理员。',
+	workerCrashed: '转换“{file}”的进程意外终止。请确认该文件可以用其他程序打开后重试。如果问题仍然存在，请联系管理员。',
 	invalidRequest: '请求无效：{reason}。请修改后重试。',
 	parameterNotJson: '字段“parameter”无效：{reason}。请更正后重试。',
 	unauthorized: 'API 密钥缺失、无效、已过期或已被吊销。请在请求头“x-api-key”中提供有效的密钥。',
@@ -87,7 +90,7 @@ export const messagesZh = {
 	keyTasksReached: '此 API 密钥已有 {limit} 个未结束的任务，达到上限，请在 {seconds} 秒后重试。',
 	keyPagesReached: '此 API 密钥今日的 {limit} 页额度已用完（UTC 零点重置），请在 {seconds} 秒后重试。',
 	keyStorageReached: '此 API 密钥已达到 {limit} 字节的存储上限。请删除部分文件，或待较早的文件过期后重试。',
-	storeUnavailable: '服务无法连接数据库或文件存储，请稍后重试。',
+	storeUnavailable: '服务无法连接数据库或文件存储，请稍后重试。如果问题仍然存在，请联系管理员。',
 	outOfDiskSpace: '服务磁盘空间不足。请稍后重试，或请管理员释放空间。',
-	jailTooWeak: '沙箱级别“{found}”低于要求的最低级别“{least}”。原因：{missing}。详见 docs/security.md。',
+	jailTooWeak: '沙箱级别“{found}”低于要求的最低级别“{least}”。原因：{missing}。请管理员按照 docs/security.md 处理。',
 } as const satisfies Record<ErrorName, string>;

@@ -67,7 +67,7 @@ export const parameters = {
 				value: 'INVALID_CHARACTERAND_SCAN_PAGE',
 				label: { en: 'Scanned Pages and Unreadable Characters', zh: '扫描页和无效字符' },
 			},
-			{ value: 'SCAN_PAGE', label: { en: 'Scanned Pages Only', zh: '仅扫描页' } },
+			{ value: 'SCAN_PAGE', label: { en: 'Only Scanned Pages', zh: '仅扫描页' } },
 		],
 		label: { en: 'Apply OCR To', zh: 'OCR 范围' },
 		meaning: {
@@ -81,7 +81,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'One Document per Page', zh: '每页输出一个文档' },
 		meaning: {
-			en: 'Whether to create a separate document for each page. The result is a ZIP file, and n8n outputs each document as an item.',
+			en: 'Whether to create a separate document for each page. The service returns a ZIP file, and by default the node outputs each document as a separate item.',
 			zh: '是否每页输出一个文档（结果为 ZIP，n8n 中每个文档为一项）',
 		},
 	},
@@ -159,10 +159,7 @@ export const parameters = {
 			{ value: 'e_Gray', label: { en: 'Grayscale', zh: '灰度' } },
 		],
 		label: { en: 'Color Mode', zh: '颜色模式' },
-		meaning: {
-			en: 'Whether to render pages in color, grayscale, or black and white',
-			zh: '以彩色、灰度或黑白渲染页面',
-		},
+		meaning: { en: 'Color mode of the generated images', zh: '以彩色、灰度或黑白渲染页面' },
 	},
 	imageScaling: {
 		type: 'decimal',
@@ -185,7 +182,7 @@ export const parameters = {
 		],
 		label: { en: 'Layout Mode', zh: '版面模式' },
 		meaning: {
-			en: 'Whether to keep content in its exact position or let the text flow for easier editing',
+			en: 'How to lay out the result: keep content in its exact position, or let the text flow for easier editing',
 			zh: '保持各内容块的精确位置，或使用便于编辑的流式排版',
 		},
 	},
@@ -196,14 +193,14 @@ export const parameters = {
 			{ value: 'e_MultiPage', label: { en: 'One File per Page', zh: '每页一个文件' } },
 			{
 				value: 'e_MultiPageWithBookmark',
-				label: { en: 'One File per Page with Navigation', zh: '每页一个文件，带导航' },
+				label: { en: 'One File per Page With Navigation', zh: '每页一个文件，带导航' },
 			},
 			{ value: 'e_SinglePage', label: { en: 'One File', zh: '单个文件' } },
-			{ value: 'e_SinglePageWithBookmark', label: { en: 'One File with Outline', zh: '单个文件，带大纲' } },
+			{ value: 'e_SinglePageWithBookmark', label: { en: 'One File With Outline', zh: '单个文件，带大纲' } },
 		],
 		label: { en: 'HTML Files', zh: 'HTML 文件' },
 		meaning: {
-			en: 'How to create the HTML: as a single file or one file per page, with or without navigation',
+			en: 'How to output the HTML: as one file or one file per page, optionally with an outline or navigation',
 			zh: '生成单个 HTML 文件或每页一个，带或不带导航',
 		},
 	},
@@ -211,13 +208,19 @@ export const parameters = {
 		type: 'flag',
 		default: 0,
 		label: { en: 'Formulas as Images', zh: '公式转图片' },
-		meaning: { en: 'Whether to convert formulas to images instead of text', zh: '是否将公式转换为图片而非文本' },
+		meaning: {
+			en: 'Whether to convert mathematical formulas to images instead of text',
+			zh: '是否将公式转换为图片而非文本',
+		},
 	},
 	targetPage: {
 		type: 'integer',
 		minimum: 1,
 		label: { en: 'Insert at Page', zh: '插入位置' },
-		meaning: { en: 'Page number of the first inserted page in the result', zh: '插入的第一张空白页在结果中的页码' },
+		meaning: {
+			en: 'Page number at which to insert the first blank page. Enter 1 to insert at the beginning.',
+			zh: '插入的第一张空白页在结果中的页码',
+		},
 		example: '1',
 	},
 	width: {
@@ -294,7 +297,10 @@ export const parameters = {
 			{ value: 'PDFTypeX4', label: { en: 'PDF/X-4', zh: 'PDF/X-4' } },
 		],
 		label: { en: 'PDF Standard', zh: 'PDF 标准' },
-		meaning: { en: 'Standard that the resulting PDF must conform to', zh: '结果 PDF 须符合的标准' },
+		meaning: {
+			en: 'Standard that the PDF must conform to. Choose PDF/A for archiving, PDF/X for printing, PDF/UA for accessibility or PDF/E for engineering.',
+			zh: '结果 PDF 须符合的标准',
+		},
 	},
 	outputType: {
 		type: 'number',
@@ -320,7 +326,7 @@ export const parameters = {
 		],
 		label: { en: 'Check Text', zh: '核对文字' },
 		meaning: {
-			en: 'Which pages to verify by extracting their text again, directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with low-confidence text. If it finds a difference, it checks all remaining pages.',
+			en: 'Which pages to check by extracting the text a second time, directly from the PDF. "Sample of Pages" checks every fourth page and all pages with low-confidence text. If a difference is found, all remaining pages are checked.',
 			zh: '直接从 PDF 文件再次读取哪些页面的文字，以报告两次读取不一致的词。抽查包括每四页中的一页、所有文字可疑的页面，以及出现不一致之后的每一页。',
 		},
 		additive: true,
@@ -372,14 +378,14 @@ export const parameters = {
 			{ value: 'blank', label: { en: 'At Blank Pages (Removed)', zh: '在空白页处（空白页将移除）' } },
 			{ value: 'bookmarks', label: { en: 'At Top-Level Bookmarks', zh: '在最高级书签处' } },
 			{ value: 'codes', label: { en: 'At Pages With a Barcode or QR Code', zh: '在含有条形码或二维码的页' } },
-			{ value: 'content', label: { en: 'At Each New Document', zh: '在新文档开始处' } },
+			{ value: 'content', label: { en: 'At Each New Document (Detected Automatically)', zh: '在新文档开始处' } },
 			{ value: 'every', label: { en: 'Every N Pages', zh: '每若干页' } },
 			{ value: 'ranges', label: { en: 'By Page Ranges', zh: '按页码范围' } },
 			{ value: 'size', label: { en: 'By File Size', zh: '按文件大小' } },
 			{ value: 'text', label: { en: 'At Pages With Specific Text', zh: '在含有指定文本的页' } },
 		],
-		label: { en: 'Split', zh: '拆分方式' },
-		meaning: { en: 'Where to split the document', zh: '文档的拆分位置' },
+		label: { en: 'Split Method', zh: '拆分方式' },
+		meaning: { en: 'How to split the PDF', zh: '文档的拆分位置' },
 		additive: true,
 	},
 	splitEvery: {
@@ -433,7 +439,7 @@ export const parameters = {
 		type: 'textList',
 		label: { en: 'Barcode Values', zh: '条码内容' },
 		meaning: {
-			en: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every barcode.',
+			en: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value, or use * as a wildcard, such as INV-*-2026. Leave empty to split at every barcode or QR code.',
 			zh: '用作拆分点的条形码和二维码的内容。输入内容的开头，或 INV-*-2026 这样的模式。留空则在每个条码处拆分。',
 		},
 		example: 'INV-',
@@ -443,12 +449,12 @@ export const parameters = {
 		type: 'choice',
 		default: 'keep',
 		values: [
-			{ value: 'keep', label: { en: 'Keep as First Page of the File', zh: '保留：作为文件的第一页' } },
+			{ value: 'keep', label: { en: 'Keep as First Page of Each File', zh: '保留：作为文件的第一页' } },
 			{ value: 'remove', label: { en: 'Remove Separator Pages', zh: '移除分隔页' } },
 		],
-		label: { en: 'Pages With Codes', zh: '含条码的页' },
+		label: { en: 'Pages With Barcodes', zh: '含条码的页' },
 		meaning: {
-			en: 'Whether to keep or remove the pages that contain a matching barcode',
+			en: 'Whether to keep or remove the separator pages, which contain the barcode that starts a new file',
 			zh: '保留还是移除含匹配条码的页',
 		},
 		additive: true,
@@ -457,7 +463,7 @@ export const parameters = {
 		type: 'textList',
 		label: { en: 'Steps', zh: '步骤' },
 		meaning: {
-			en: 'Page operations to apply in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, or the words all, odd, even and last.',
+			en: 'Page operations, applied in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Page numbers always refer to the original PDF. You can also use all, odd, even or last.',
 			zh: '按顺序执行的页面操作。示例：delete 3,5-6；rotate 90 1-2（顺时针）；move 4 before 1；copy 2 to end；reverse。使用原文档页码，或 all、odd、even、last。',
 		},
 		example: 'rotate 90 1-2',
@@ -491,7 +497,7 @@ export const parameters = {
 	linearize: {
 		type: 'flag',
 		default: 0,
-		label: { en: 'Linearize', zh: '线性化' },
+		label: { en: 'Optimize for Fast Web View', zh: '线性化' },
 		meaning: {
 			en: 'Whether to optimize the PDF for fast web view, which displays the first page before the download is complete',
 			zh: '是否针对快速网页浏览优化 PDF。下载完成前即可显示首页。',
@@ -513,7 +519,7 @@ export const parameters = {
 		],
 		label: { en: 'Output Format', zh: '结果格式' },
 		meaning: {
-			en: 'Whether to create a regular PDF or one that conforms to an archiving standard',
+			en: 'Whether to create a regular PDF or one that conforms to the archiving (PDF/A) and accessibility (PDF/UA) standards',
 			zh: '生成普通 PDF，或符合归档标准的 PDF',
 		},
 		additive: true,
@@ -553,7 +559,7 @@ export const parameters = {
 		],
 		label: { en: 'Page Orientation', zh: '页面方向' },
 		meaning: {
-			en: 'Orientation of the PDF pages. Applies only to A4 and Letter.',
+			en: 'Orientation of the PDF pages. Applies only if Page Size is A4 or Letter.',
 			zh: 'PDF 页面的方向。仅用于 A4 和 Letter。',
 		},
 		additive: true,
@@ -576,7 +582,7 @@ export const parameters = {
 		default: 'none',
 		values: [
 			{ value: 'both', label: { en: 'Straighten and Clean', zh: '展平并增强' } },
-			{ value: 'clean', label: { en: 'Clean (White Paper, Dark Text)', zh: '增强：白纸黑字' } },
+			{ value: 'clean', label: { en: 'Clean (White Background, Dark Text)', zh: '增强：白纸黑字' } },
 			{ value: 'none', label: { en: 'Keep Original Images', zh: '保持原图' } },
 			{ value: 'straighten', label: { en: 'Straighten (Crop and Flatten)', zh: '展平：切边并矫正' } },
 		],
@@ -614,12 +620,12 @@ export const parameters = {
 		default: 'never',
 		values: [
 			{ value: 'always', label: { en: 'Always', zh: '始终' } },
-			{ value: 'doubtful', label: { en: 'When Doubtful', zh: '存在疑问时' } },
+			{ value: 'doubtful', label: { en: 'When Uncertain', zh: '存在疑问时' } },
 			{ value: 'never', label: { en: 'Never', zh: '从不' } },
 		],
 		label: { en: 'Wait for Review', zh: '等待复核' },
 		meaning: {
-			en: 'When to pause the task for a person to review the result. "When Doubtful" pauses for low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
+			en: 'When to pause the task for a person to review the result. "When Uncertain" pauses it for uncertain values or tables, failed checks and changed layouts.',
 			zh: '何时暂停任务以等待人工复核结果。“存在疑问时”包括置信度低、有多个候选项、校验未通过、表格不确定或版式发生变化。',
 		},
 		additive: true,
@@ -629,11 +635,11 @@ export const parameters = {
 		default: 'report',
 		values: [
 			{ value: 'pdf', label: { en: 'Factur-X / ZUGFeRD PDF', zh: 'Factur-X / ZUGFeRD 电子发票 PDF' } },
-			{ value: 'report', label: { en: 'Report (Data and Violations)', zh: '报告：数据与违规项' } },
+			{ value: 'report', label: { en: 'Validation Report (Data and Rule Violations)', zh: '报告：数据与违规项' } },
 		],
-		label: { en: 'Result', zh: '结果' },
+		label: { en: 'Output Type', zh: '结果' },
 		meaning: {
-			en: 'Whether to create a report with the invoice data and any rule violations, or a PDF/A-3 file with embedded XML. All files in a task must belong to the same invoice.',
+			en: 'What to create: a report with the invoice data and rule violations, or a PDF/A-3 file with embedded XML. All files in a task must belong to the same invoice.',
 			zh: '生成包含发票数据和违规项的报告，或内嵌 XML 的 PDF/A-3。任务中的所有文件须属于同一张发票。',
 		},
 		additive: true,
@@ -642,8 +648,8 @@ export const parameters = {
 		type: 'choice',
 		default: 'refuse',
 		values: [
-			{ value: 'refuse', label: { en: 'Reject Invoice', zh: '拒绝生成' } },
-			{ value: 'warn', label: { en: 'Create PDF With Warning', zh: '生成并给出警告' } },
+			{ value: 'refuse', label: { en: 'Stop With Error (No PDF)', zh: '拒绝生成' } },
+			{ value: 'warn', label: { en: 'Create PDF and Output a Warning', zh: '生成并给出警告' } },
 		],
 		label: { en: 'If Validation Fails', zh: '校验失败时' },
 		meaning: {

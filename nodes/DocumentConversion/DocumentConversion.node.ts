@@ -17,7 +17,7 @@ export class DocumentConversion implements INodeType {
 		version: 1,
 		subtitle,
 		description:
-			'Extract text, tables, Markdown and invoice fields from PDFs, scans and photos (OCR). Convert to Word, Excel, images or PDF/A. Merge, split or compress PDFs on your own server.',
+			'Extract text, tables, Markdown and invoice fields from PDFs, scans and photos (OCR). Convert to Word, Excel, images or PDF/A. Merge, split or compress PDFs. Runs on your own server.',
 		defaults: { name: 'Document Conversion' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -28,7 +28,7 @@ export class DocumentConversionCallbackTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'Copy the production URL above into <b>More Options → Callback URL</b> of the Document Conversion node. Use the same credential in both nodes, because its API key verifies the signature. The service must be able to reach the URL.',
+					'Copy the production URL above into <b>More Options → Callback URL</b> of the Document Conversion node. Use the same credential in both nodes, because the trigger uses its API key to verify the callback signature. The service must be able to reach the URL.',
 				name: 'callbackNotice',
 				type: 'notice',
 				default: '',

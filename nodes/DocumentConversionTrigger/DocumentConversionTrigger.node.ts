@@ -23,7 +23,7 @@ export class DocumentConversionTrigger implements INodeType {
 		subtitle: '={{ $parameter["events"].length === 3 ? "any event" : $parameter["events"].join(", ") }}',
 		// n8n shows this sentence for the action node as well.
 		description:
-			'Extract text, tables, Markdown and invoice fields from PDFs, scans and photos (OCR). Convert to Word, Excel, images or PDF/A. Merge, split or compress PDFs on your own server. As a trigger: starts the workflow when a conversion is finished.',
+			'Extract text, tables, Markdown and invoice fields from PDFs, scans and photos (OCR). Convert to Word, Excel, images or PDF/A. Merge, split or compress PDFs. Runs on your own server. The trigger starts a workflow when a conversion is finished.',
 		defaults: { name: 'Document Conversion Trigger' },
 		polling: true,
 		inputs: [],

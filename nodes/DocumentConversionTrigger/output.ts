@@ -45,7 +45,7 @@ export const downloadFields: readonly INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. data',
 		description:
-			'Name of the binary field to put the output file in. With one item per task, each file gets a numbered field, such as data_0 and data_1.',
+			'Name of the binary field to put the output file in. If Output is One Item per Task, the files are in numbered fields (data_0, data_1, …).',
 		displayOptions: { show: { download: [true] } },
 	},
 ];

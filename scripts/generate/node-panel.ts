@@ -91,7 +91,7 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 	enableOcr: {
 		displayName: 'Read Scans (OCR)',
 		description:
-			'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and are processed at the usual speed.',
+			'Whether to use OCR on pages without usable text, such as scans and photos. Pages that already contain text are not processed with OCR.',
 	},
 	ocrOption: {
 		displayName: 'OCR Pages',
@@ -103,7 +103,7 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 				description: 'Use OCR only on pages without usable text',
 			},
 			{ name: 'Only Pages With Unreadable Characters', value: 'INVALID_CHARACTER' },
-			{ name: 'Scanned Pages Only', value: 'SCAN_PAGE' },
+			{ name: 'Only Scanned Pages', value: 'SCAN_PAGE' },
 		],
 		description: 'Which pages to read with OCR',
 	},
@@ -114,10 +114,10 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 			{ name: 'Detect Automatically', value: 'AUTO' },
 			...Object.keys(ocrLanguageGroups).map((language) => ({ name: language, value: language })),
 		].sort((one, other) => one.name.localeCompare(other.name, 'en')),
-		description: 'Language of the scans and photos. Set this option if characters are recognized incorrectly.',
+		description: 'Language of the text in scans and photos. Set this option if characters are recognized incorrectly.',
 	},
 	imageScaling: {
-		displayName: 'Image Size',
+		displayName: 'Image Scale',
 		description:
 			'Scale factor relative to the page size. A factor of 1.0 produces 72 dots per inch (DPI). Use 2.0 (144 DPI) for screens or 4.17 (300 DPI) for printing.',
 	},
@@ -125,13 +125,13 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 		displayName: 'Fields',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
 		description:
-			'Names of additional values to extract, such as Invoice Number or Total. Each value becomes a field of the item.',
+			'Names of additional fields to extract, such as Project Number or Cost Center. Each one becomes a field of the output item.',
 	},
 	tableHandles: {
 		displayName: 'Table Columns',
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
 		description:
-			'Names of additional table columns to extract, such as Description or Amount. The columns of the document type are always extracted.',
+			'Names of additional table columns to extract, such as Unit or Serial Number. The predefined columns of the document type are always extracted.',
 	},
 	width: { displayName: 'Width (Points)' },
 	height: { displayName: 'Height (Points)' },

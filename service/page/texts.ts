@@ -40,7 +40,7 @@ const en = {
 	older: 'Older',
 	onePerLine: 'One per line',
 	original: 'Original',
-	otherType: 'Other (Only the Fields Below)',
+	otherType: 'Other (Only the Fields You Specify)',
 	page: 'Page',
 	pagesDone: 'pages converted',
 	password: 'File password (for encrypted files only)',

@@ -76,7 +76,7 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 	}
 
 	it('is in the node picker and shows the fields of each available tool', async () => {
-		const panel = await addNode(browser.page, real.url, 'Document Conversion', 'Read or convert with any tool');
+		const panel = await addNode(browser.page, real.url, 'Document Conversion', 'Convert file with any tool');
 		await expectFields(panel, 'pdf/txt');
 		await panel.loaded('tool');
 		await browser.picture('node-panel', panelColumn);

@@ -67,7 +67,7 @@ const everyItemOption: INodeProperties[] = [
 		],
 		default: 'json',
 		description:
-			'Which parts of the input item to include in the output item. If the result uses the same binary field, the input file moves to a field with the suffix "_source".',
+			'Which parts of the input item to include in the output item. If the result uses the same binary field as an input file, the input field gets the suffix "_source".',
 	},
 	{
 		displayName: 'Output',
@@ -113,7 +113,7 @@ const everyItemOption: INodeProperties[] = [
 				name: 'Fail',
 				value: 'fail',
 				description:
-					"Report each skipped file as an error. The node's On Error setting determines what happens next. Inline images, signatures and system files are listed but are not errors.",
+					"Report each skipped file as an error. The node's On Error setting determines what happens next. Inline images, signatures and system files are listed but not treated as errors.",
 			},
 			{
 				name: 'List in Item',
@@ -125,19 +125,19 @@ const everyItemOption: INodeProperties[] = [
 		description: 'What to do when a file in an email or archive cannot be converted',
 	},
 	{
-		displayName: 'Text Budget (Tokens)',
+		displayName: 'Maximum Text Length (Tokens)',
 		name: 'textBudget',
 		type: 'number',
 		typeOptions: { minValue: 100 },
 		default: 8000,
 		description:
-			'Maximum length of the text that an agent receives per call. Longer text is cut at a page boundary, and the "morePages" field lists the remaining pages.',
+			'Maximum length of the text that an AI agent receives per call. Longer text is cut at a page boundary, and the "morePages" field lists the remaining pages.',
 		displayOptions: { show: { '@tool': [true] } },
 	},
 ];
 
 const itemPerOfFields: INodeProperties = {
-	displayName: 'Items',
+	displayName: 'Output Items',
 	name: 'itemPer',
 	type: 'options',
 	options: [
@@ -162,7 +162,7 @@ const itemPerOfFields: INodeProperties = {
 };
 
 const itemPerOfTables: INodeProperties = {
-	displayName: 'Items',
+	displayName: 'Output Items',
 	name: 'itemPer',
 	type: 'options',
 	options: [
@@ -171,7 +171,7 @@ const itemPerOfTables: INodeProperties = {
 			name: 'One Item per Row',
 			value: 'row',
 			description:
-				'Output one item per row. Column headers become field names, and numbers and dates become typed values.',
+				'Output one item per row. Column headers become field names. Numbers and dates are converted to the matching data type.',
 		},
 	],
 	default: 'document',
@@ -205,7 +205,7 @@ const extractionOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to output the number of pages, warnings, task ID and details as well. The "details" field contains the printed text, confidence, page and position of each value.',
+			'Whether to also output the page count, warnings, task ID and details. The "details" field contains the printed text, confidence, page and position of each value.',
 	},
 	{
 		displayName: 'Leave Out Values Below',
@@ -214,7 +214,7 @@ const extractionOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
 		default: 0.8,
 		description:
-			'Minimum confidence (0 to 1). Values below it become null, and the "doubtful" field contains the printed text. Set to 0 to output all values.',
+			'Minimum confidence (0 to 1). Values with lower confidence are set to null, and their original text is kept in the "doubtful" field. Set to 0 to output all values.',
 	},
 ];
 

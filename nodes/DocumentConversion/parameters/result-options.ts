@@ -20,7 +20,7 @@ const jsonResultsOption: INodeProperties = {
 			name: 'One Item per Object or Page',
 			value: 'items',
 			description:
-				'Extract Structure outputs one item per object. If the result is a ZIP file, the image or table of the object is attached to the item. Extract Fields outputs one item per page, with the extracted values and tables as fields of the item.',
+				'Extract Structure outputs one item per object. If the result is a ZIP file, each item includes the image or table file of its object. Extract Fields outputs one item per page with the extracted values and tables.',
 		},
 	],
 	default: 'result',
@@ -36,7 +36,7 @@ const zipResultsOption: INodeProperties = {
 			name: 'Automatic',
 			value: 'document',
 			description:
-				'Output one item for each document or page image. For a single document with images, the ZIP file is in a second binary field.',
+				'Output one item for each document or page image. A single document with images produces one item, with the ZIP file in a second binary field.',
 		},
 		{ name: 'Keep as ZIP', value: 'keep', description: 'Output one item with the ZIP file' },
 		{
@@ -64,7 +64,7 @@ const everyResultOption: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. {{ $json.subject }}',
 		description:
-			'Name of the output file. The file extension is added, and characters that are not allowed in file names are replaced. If a document has several files, they are numbered.',
+			'Name of the output file. The file extension is added automatically, and invalid characters are replaced. If a document produces several files, they are numbered.',
 	},
 	{
 		displayName: 'Output Binary Field',
@@ -83,7 +83,7 @@ const everyResultOption: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'auto',
 				description:
-					'Output a file if the JSON does not contain its content. A file is also output if you set a file name, binary field or ZIP option.',
+					'Output a file only if the JSON of the item does not already include the content. If you set a file name, binary field or ZIP option, a file is always output.',
 			},
 			{ name: 'Files', value: 'binary', description: 'Output each result as a binary file' },
 			{ name: 'Links', value: 'links', description: 'Leave the results on the server and output temporary links' },

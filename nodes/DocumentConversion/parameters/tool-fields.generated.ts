@@ -43,7 +43,7 @@ const pdfDocumentTypeValues: INodePropertyOptions[] = [
 
 const splitModeValues: INodePropertyOptions[] = [
 	{ name: 'At Blank Pages (Removed)', value: 'blank' },
-	{ name: 'At Each New Document', value: 'content' },
+	{ name: 'At Each New Document (Detected Automatically)', value: 'content' },
 	{ name: 'At Pages With a Barcode or QR Code', value: 'codes' },
 	{ name: 'At Pages With Specific Text', value: 'text' },
 	{ name: 'At Top-Level Bookmarks', value: 'bookmarks' },
@@ -54,7 +54,7 @@ const splitModeValues: INodePropertyOptions[] = [
 
 const einvoiceResultValues: INodePropertyOptions[] = [
 	{ name: 'Factur-X / ZUGFeRD PDF', value: 'pdf' },
-	{ name: 'Report (Data and Violations)', value: 'report' },
+	{ name: 'Validation Report (Data and Rule Violations)', value: 'report' },
 ];
 
 const ocrRecognitionLangValues: INodePropertyOptions[] = [
@@ -96,8 +96,8 @@ const ocrRecognitionLangValues: INodePropertyOptions[] = [
 	{ name: 'Russian', value: 'Russian' },
 	{ name: 'Serbian', value: 'Serbian' },
 	{
-		name: 'Slavic Languages (Both Scripts)',
-		value: 'Slavic Languages (Both Scripts)',
+		name: 'Slavic Languages (Latin and Cyrillic)',
+		value: 'Slavic Languages (Latin and Cyrillic)',
 	},
 	{ name: 'Slovak', value: 'Slovak' },
 	{ name: 'Slovenian', value: 'Slovenian' },
@@ -124,7 +124,7 @@ const ocrOptionValues: INodePropertyOptions[] = [
 		description: 'Use OCR only on pages without usable text',
 	},
 	{ name: 'Only Pages With Unreadable Characters', value: 'INVALID_CHARACTER' },
-	{ name: 'Scanned Pages Only', value: 'SCAN_PAGE' },
+	{ name: 'Only Scanned Pages', value: 'SCAN_PAGE' },
 ];
 
 const imageColorModeValues: INodePropertyOptions[] = [
@@ -141,8 +141,8 @@ const pageLayoutModeValues: INodePropertyOptions[] = [
 const htmlOptionValues: INodePropertyOptions[] = [
 	{ name: 'One File', value: 'e_SinglePage' },
 	{ name: 'One File per Page', value: 'e_MultiPage' },
-	{ name: 'One File per Page with Navigation', value: 'e_MultiPageWithBookmark' },
-	{ name: 'One File with Outline', value: 'e_SinglePageWithBookmark' },
+	{ name: 'One File per Page With Navigation', value: 'e_MultiPageWithBookmark' },
+	{ name: 'One File With Outline', value: 'e_SinglePageWithBookmark' },
 ];
 
 const checkTextValues: INodePropertyOptions[] = [
@@ -158,7 +158,7 @@ const hiddenTextValues: INodePropertyOptions[] = [
 ];
 
 const splitCodePagesValues: INodePropertyOptions[] = [
-	{ name: 'Keep as First Page of the File', value: 'keep' },
+	{ name: 'Keep as First Page of Each File', value: 'keep' },
 	{ name: 'Remove Separator Pages', value: 'remove' },
 ];
 
@@ -186,7 +186,7 @@ const pageOrientationValues: INodePropertyOptions[] = [
 ];
 
 const photoCorrectionValues: INodePropertyOptions[] = [
-	{ name: 'Clean (White Paper, Dark Text)', value: 'clean' },
+	{ name: 'Clean (White Background, Dark Text)', value: 'clean' },
 	{ name: 'Keep Original Images', value: 'none' },
 	{ name: 'Straighten (Crop and Flatten)', value: 'straighten' },
 	{ name: 'Straighten and Clean', value: 'both' },
@@ -195,12 +195,12 @@ const photoCorrectionValues: INodePropertyOptions[] = [
 const reviewValues: INodePropertyOptions[] = [
 	{ name: 'Always', value: 'always' },
 	{ name: 'Never', value: 'never' },
-	{ name: 'When Doubtful', value: 'doubtful' },
+	{ name: 'When Uncertain', value: 'doubtful' },
 ];
 
 const einvoiceFaultsValues: INodePropertyOptions[] = [
-	{ name: 'Create PDF With Warning', value: 'warn' },
-	{ name: 'Reject Invoice', value: 'refuse' },
+	{ name: 'Create PDF and Output a Warning', value: 'warn' },
+	{ name: 'Stop With Error (No PDF)', value: 'refuse' },
 ];
 
 /** The fields of Document → Convert that belong to a tool, above *Options*. */
@@ -210,7 +210,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and are processed at the usual speed.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Pages that already contain text are not processed with OCR.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
@@ -223,7 +223,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and are processed at the usual speed.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Pages that already contain text are not processed with OCR.',
 		displayOptions: {
 			show: {
 				resource: ['text', 'file', 'scan'],
@@ -246,7 +246,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and are processed at the usual speed.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Pages that already contain text are not processed with OCR.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('img/pdf') },
@@ -257,7 +257,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Other pages keep their text and are processed at the usual speed.',
+		description: 'Whether to use OCR on pages without usable text, such as scans and photos. Pages that already contain text are not processed with OCR.',
 		displayOptions: { show: { resource: ['page'], operation: ['convertImagesToPdf'] } },
 	},
 	{
@@ -384,7 +384,7 @@ export const toolFields: INodeProperties[] = [
 		displayOptions: { show: { resource: ['file'], operation: ['convertToImages'] } },
 	},
 	{
-		displayName: 'Image Size',
+		displayName: 'Image Scale',
 		name: 'imageScaling',
 		type: 'string',
 		default: '1.0',
@@ -396,7 +396,7 @@ export const toolFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Image Size',
+		displayName: 'Image Scale',
 		name: 'imageScaling',
 		type: 'string',
 		default: '1.0',
@@ -411,7 +411,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Page number of the first inserted page in the result',
+		description: 'Page number at which to insert the first blank page. Enter 1 to insert at the beginning.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/insert') },
@@ -424,7 +424,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Page number of the first inserted page in the result',
+		description: 'Page number at which to insert the first blank page. Enter 1 to insert at the beginning.',
 		displayOptions: { show: { resource: ['page'], operation: ['insertPages'] } },
 	},
 	{
@@ -476,7 +476,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
 		default: [],
 		placeholder: 'e.g. Invoice Number',
-		description: 'Names of additional values to extract, such as Invoice Number or Total. Each value becomes a field of the item.',
+		description: 'Names of additional fields to extract, such as Project Number or Cost Center. Each one becomes a field of the output item.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('idp/documentExtract') },
@@ -489,7 +489,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
 		default: [],
 		placeholder: 'e.g. Invoice Number',
-		description: 'Names of additional values to extract, such as Invoice Number or Total. Each value becomes a field of the item.',
+		description: 'Names of additional fields to extract, such as Project Number or Cost Center. Each one becomes a field of the output item.',
 		displayOptions: { show: { resource: ['text'], operation: ['extractFields'] } },
 	},
 	{
@@ -499,7 +499,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
 		default: [],
 		placeholder: 'e.g. Description',
-		description: 'Names of additional table columns to extract, such as Description or Amount. The columns of the document type are always extracted.',
+		description: 'Names of additional table columns to extract, such as Unit or Serial Number. The predefined columns of the document type are always extracted.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('idp/documentExtract') },
@@ -512,7 +512,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
 		default: [],
 		placeholder: 'e.g. Description',
-		description: 'Names of additional table columns to extract, such as Description or Amount. The columns of the document type are always extracted.',
+		description: 'Names of additional table columns to extract, such as Unit or Serial Number. The predefined columns of the document type are always extracted.',
 		displayOptions: { show: { resource: ['text'], operation: ['extractFields'] } },
 	},
 	{
@@ -521,7 +521,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: pdfDocumentTypeValues,
 		default: 'PDFTypeA1a',
-		description: 'Standard that the resulting PDF must conform to',
+		description: 'Standard that the PDF must conform to. Choose PDF/A for archiving, PDF/X for printing, PDF/UA for accessibility or PDF/E for engineering.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/convertType') },
@@ -533,28 +533,28 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: pdfDocumentTypeValues,
 		default: 'PDFTypeA1a',
-		description: 'Standard that the resulting PDF must conform to',
+		description: 'Standard that the PDF must conform to. Choose PDF/A for archiving, PDF/X for printing, PDF/UA for accessibility or PDF/E for engineering.',
 		displayOptions: { show: { resource: ['file'], operation: ['convertToPdfa'] } },
 	},
 	{
-		displayName: 'Split',
+		displayName: 'Split Method',
 		name: 'splitMode',
 		type: 'options',
 		options: splitModeValues,
 		default: 'every',
-		description: 'Where to split the document',
+		description: 'How to split the PDF',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/split') },
 		},
 	},
 	{
-		displayName: 'Split',
+		displayName: 'Split Method',
 		name: 'splitMode',
 		type: 'options',
 		options: splitModeValues,
 		default: 'every',
-		description: 'Where to split the document',
+		description: 'How to split the PDF',
 		displayOptions: { show: { resource: ['page'], operation: ['splitPdf'] } },
 	},
 	{
@@ -654,7 +654,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Barcode Value' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every barcode.',
+		description: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value, or use * as a wildcard, such as INV-*-2026. Leave empty to split at every barcode or QR code.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'], splitMode: ['codes'] },
 			hide: { tool: hideForOtherTools('pdf/split') },
@@ -667,7 +667,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Barcode Value' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value or a pattern such as INV-*-2026. Leave empty to split at every barcode.',
+		description: 'Values of the barcodes and QR codes to split at. Enter the beginning of a value, or use * as a wildcard, such as INV-*-2026. Leave empty to split at every barcode or QR code.',
 		displayOptions: { show: { resource: ['page'], operation: ['splitPdf'], splitMode: ['codes'] } },
 	},
 	{
@@ -678,7 +678,7 @@ export const toolFields: INodeProperties[] = [
 		default: [],
 		required: true,
 		placeholder: 'e.g. rotate 90 1-2',
-		description: 'Page operations to apply in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, or the words all, odd, even and last.',
+		description: 'Page operations, applied in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Page numbers always refer to the original PDF. You can also use all, odd, even or last.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/pages') },
@@ -692,28 +692,28 @@ export const toolFields: INodeProperties[] = [
 		default: [],
 		required: true,
 		placeholder: 'e.g. rotate 90 1-2',
-		description: 'Page operations to apply in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, or the words all, odd, even and last.',
+		description: 'Page operations, applied in order. Examples: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Page numbers always refer to the original PDF. You can also use all, odd, even or last.',
 		displayOptions: { show: { resource: ['page'], operation: ['rearrangePages'] } },
 	},
 	{
-		displayName: 'Result',
+		displayName: 'Output Type',
 		name: 'einvoiceResult',
 		type: 'options',
 		options: einvoiceResultValues,
 		default: 'report',
-		description: 'Whether to create a report with the invoice data and any rule violations, or a PDF/A-3 file with embedded XML. All files in a task must belong to the same invoice.',
+		description: 'What to create: a report with the invoice data and rule violations, or a PDF/A-3 file with embedded XML. All files in a task must belong to the same invoice.',
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: hideForOtherTools('pdf/einvoice') },
 		},
 	},
 	{
-		displayName: 'Result',
+		displayName: 'Output Type',
 		name: 'einvoiceResult',
 		type: 'options',
 		options: einvoiceResultValues,
 		default: 'report',
-		description: 'Whether to create a report with the invoice data and any rule violations, or a PDF/A-3 file with embedded XML. All files in a task must belong to the same invoice.',
+		description: 'What to create: a report with the invoice data and rule violations, or a PDF/A-3 file with embedded XML. All files in a task must belong to the same invoice.',
 		displayOptions: { show: { resource: ['file'], operation: ['checkEInvoice'] } },
 	},
 ];
@@ -829,7 +829,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of the scans and photos. Set this option if characters are recognized incorrectly.',
+		description: 'Language of the text in scans and photos. Set this option if characters are recognized incorrectly.',
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
@@ -843,7 +843,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of the scans and photos. Set this option if characters are recognized incorrectly.',
+		description: 'Language of the text in scans and photos. Set this option if characters are recognized incorrectly.',
 		displayOptions: {
 			show: {
 				'/enableOcr': [true],
@@ -868,7 +868,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of the scans and photos. Set this option if characters are recognized incorrectly.',
+		description: 'Language of the text in scans and photos. Set this option if characters are recognized incorrectly.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('idp/documentExtract') },
@@ -880,7 +880,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of the scans and photos. Set this option if characters are recognized incorrectly.',
+		description: 'Language of the text in scans and photos. Set this option if characters are recognized incorrectly.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
@@ -939,7 +939,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isOutputDocumentPerPage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to create a separate document for each page. The result is a ZIP file, and n8n outputs each document as an item.',
+		description: 'Whether to create a separate document for each page. The service returns a ZIP file, and by default the node outputs each document as a separate item.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -952,7 +952,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isOutputDocumentPerPage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to create a separate document for each page. The result is a ZIP file, and n8n outputs each document as an item.',
+		description: 'Whether to create a separate document for each page. The service returns a ZIP file, and by default the node outputs each document as a separate item.',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1037,7 +1037,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: imageColorModeValues,
 		default: 'e_Color',
-		description: 'Whether to render pages in color, grayscale, or black and white',
+		description: 'Color mode of the generated images',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('pdf/img') },
@@ -1049,7 +1049,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: imageColorModeValues,
 		default: 'e_Color',
-		description: 'Whether to render pages in color, grayscale, or black and white',
+		description: 'Color mode of the generated images',
 		displayOptions: { show: { '/operation': ['convertToImages'] } },
 	},
 	{
@@ -1058,7 +1058,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageLayoutModeValues,
 		default: 'e_Flow',
-		description: 'Whether to keep content in its exact position or let the text flow for easier editing',
+		description: 'How to lay out the result: keep content in its exact position, or let the text flow for easier editing',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('img/html', 'img/docx', 'pdf/docx', 'pdf/html') },
@@ -1070,7 +1070,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageLayoutModeValues,
 		default: 'e_Flow',
-		description: 'Whether to keep content in its exact position or let the text flow for easier editing',
+		description: 'How to lay out the result: keep content in its exact position, or let the text flow for easier editing',
 		displayOptions: { show: { '/operation': ['convertToWord', 'convertToHtml'] } },
 	},
 	{
@@ -1079,7 +1079,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: htmlOptionValues,
 		default: 'e_SinglePage',
-		description: 'How to create the HTML: as a single file or one file per page, with or without navigation',
+		description: 'How to output the HTML: as one file or one file per page, optionally with an outline or navigation',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('img/html', 'pdf/html') },
@@ -1091,7 +1091,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: htmlOptionValues,
 		default: 'e_SinglePage',
-		description: 'How to create the HTML: as a single file or one file per page, with or without navigation',
+		description: 'How to output the HTML: as one file or one file per page, optionally with an outline or navigation',
 		displayOptions: { show: { '/operation': ['convertToHtml'] } },
 	},
 	{
@@ -1099,7 +1099,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'formulaToImage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert formulas to images instead of text',
+		description: 'Whether to convert mathematical formulas to images instead of text',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('img/docx', 'pdf/docx', 'pdf/html', 'pdf/pptx') },
@@ -1110,7 +1110,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'formulaToImage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert formulas to images instead of text',
+		description: 'Whether to convert mathematical formulas to images instead of text',
 		displayOptions: {
 			show: { '/operation': ['convertToWord', 'convertToPowerpoint', 'convertToHtml'] },
 		},
@@ -1159,7 +1159,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: checkTextValues,
 		default: 'sample',
-		description: 'Which pages to verify by extracting their text again, directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with low-confidence text. If it finds a difference, it checks all remaining pages.',
+		description: 'Which pages to check by extracting the text a second time, directly from the PDF. "Sample of Pages" checks every fourth page and all pages with low-confidence text. If a difference is found, all remaining pages are checked.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1173,7 +1173,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: checkTextValues,
 		default: 'sample',
-		description: 'Which pages to verify by extracting their text again, directly from the PDF data. "Sample of Pages" checks every fourth page and all pages with low-confidence text. If it finds a difference, it checks all remaining pages.',
+		description: 'Which pages to check by extracting the text a second time, directly from the PDF. "Sample of Pages" checks every fourth page and all pages with low-confidence text. If a difference is found, all remaining pages are checked.',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1259,24 +1259,24 @@ export const toolOptionFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Pages With Codes',
+		displayName: 'Pages With Barcodes',
 		name: 'splitCodePages',
 		type: 'options',
 		options: splitCodePagesValues,
 		default: 'keep',
-		description: 'Whether to keep or remove the pages that contain a matching barcode',
+		description: 'Whether to keep or remove the separator pages, which contain the barcode that starts a new file',
 		displayOptions: {
 			show: { '/splitMode': ['codes'], '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('pdf/split') },
 		},
 	},
 	{
-		displayName: 'Pages With Codes',
+		displayName: 'Pages With Barcodes',
 		name: 'splitCodePages',
 		type: 'options',
 		options: splitCodePagesValues,
 		default: 'keep',
-		description: 'Whether to keep or remove the pages that contain a matching barcode',
+		description: 'Whether to keep or remove the separator pages, which contain the barcode that starts a new file',
 		displayOptions: { show: { '/splitMode': ['codes'], '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1322,7 +1322,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: { show: { '/operation': ['compressPdf'] } },
 	},
 	{
-		displayName: 'Linearize',
+		displayName: 'Optimize for Fast Web View',
 		name: 'linearize',
 		type: 'boolean',
 		default: false,
@@ -1333,7 +1333,7 @@ export const toolOptionFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Linearize',
+		displayName: 'Optimize for Fast Web View',
 		name: 'linearize',
 		type: 'boolean',
 		default: false,
@@ -1346,7 +1346,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: resultStandardValues,
 		default: 'none',
-		description: 'Whether to create a regular PDF or one that conforms to an archiving standard',
+		description: 'Whether to create a regular PDF or one that conforms to the archiving (PDF/A) and accessibility (PDF/UA) standards',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('pdf/searchable') },
@@ -1358,7 +1358,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: resultStandardValues,
 		default: 'none',
-		description: 'Whether to create a regular PDF or one that conforms to an archiving standard',
+		description: 'Whether to create a regular PDF or one that conforms to the archiving (PDF/A) and accessibility (PDF/UA) standards',
 		displayOptions: { show: { '/operation': ['makeSearchable'] } },
 	},
 	{
@@ -1407,7 +1407,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageOrientationValues,
 		default: 'auto',
-		description: 'Orientation of the PDF pages. Applies only to A4 and Letter.',
+		description: 'Orientation of the PDF pages. Applies only if Page Size is A4 or Letter.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('img/pdf') },
@@ -1419,7 +1419,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageOrientationValues,
 		default: 'auto',
-		description: 'Orientation of the PDF pages. Applies only to A4 and Letter.',
+		description: 'Orientation of the PDF pages. Applies only if Page Size is A4 or Letter.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
 	},
 	{
@@ -1510,7 +1510,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to pause the task for a person to review the result. "When Doubtful" pauses for low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
+		description: 'When to pause the task for a person to review the result. "When Uncertain" pauses it for uncertain values or tables, failed checks and changed layouts.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': hideForOtherTools('idp/documentExtract') },
@@ -1522,7 +1522,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'When to pause the task for a person to review the result. "When Doubtful" pauses for low confidence, several possible values, failed checks, uncertain tables and changed layouts.',
+		description: 'When to pause the task for a person to review the result. "When Uncertain" pauses it for uncertain values or tables, failed checks and changed layouts.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{

@@ -65,7 +65,7 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 		result: 'A cropped, straightened and flattened image (PNG)',
 	},
 	'documentAI/magicColor': {
-		name: 'Clean Photo or Scan',
+		name: 'Clean Up Photo or Scan',
 		result: 'An image (PNG) with a white background and dark text',
 	},
 };

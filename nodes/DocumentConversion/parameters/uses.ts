@@ -24,14 +24,15 @@ export const uses = {
 		tool: 'pdf/txt',
 		name: 'Extract Text',
 		action: 'Extract text',
-		description: 'Get the text of a PDF, scan, photo, email or Office file. Scans are read with OCR.',
+		description: 'Extract text from a PDF, scan, photo, email or Office file. Scans and photos are read with OCR.',
 	},
 	extractFields: {
 		resource: 'text',
 		tool: 'idp/documentExtract',
 		name: 'Extract Fields',
 		action: 'Extract invoice and receipt fields',
-		description: 'Get values such as the invoice number, date and total as typed fields, ready to insert into a table',
+		description:
+			'Get values such as the invoice number, date and total. Each value becomes a field with the correct data type.',
 	},
 	extractTables: {
 		resource: 'text',
@@ -45,7 +46,7 @@ export const uses = {
 		tool: 'pdf/markdown',
 		name: 'Extract Markdown',
 		action: 'Convert PDF to Markdown for RAG and LLMs',
-		description: 'Get Markdown with headings, lists and tables in reading order, suitable for RAG',
+		description: 'Convert a document to Markdown for RAG, with headings, lists and tables in reading order',
 	},
 	extractStructure: {
 		resource: 'text',
@@ -73,7 +74,7 @@ export const uses = {
 		tool: 'pdf/convertType',
 		name: 'Convert to PDF/A, PDF/X or PDF/UA',
 		action: 'Convert Word (DOCX), HTML or PDF to PDF/A (archive)',
-		description: 'Create a PDF that conforms to an archiving, printing or accessibility standard',
+		description: 'Create a PDF that conforms to an archiving, printing, accessibility or engineering standard',
 	},
 	convertToImages: {
 		resource: 'file',
@@ -94,14 +95,14 @@ export const uses = {
 		tool: 'pdf/html',
 		name: 'Convert to HTML',
 		action: 'Convert PDF to HTML',
-		description: 'Create a web page and output it as HTML text, or as a file with its images',
+		description: 'Convert a document to HTML. The output is either HTML text or a file that includes the images.',
 	},
 	checkEInvoice: {
 		resource: 'file',
 		tool: 'pdf/einvoice',
 		name: 'Check or Create E-Invoice',
 		action: 'Check or create e-invoice (XRechnung, ZUGFeRD, Factur-X)',
-		description: 'Read and validate an electronic invoice, or create a PDF with an embedded one',
+		description: 'Validate an e-invoice and read its data, or create a PDF with embedded invoice XML',
 	},
 	mergePdfs: {
 		resource: 'page',
@@ -115,7 +116,8 @@ export const uses = {
 		tool: 'pdf/split',
 		name: 'Split PDF',
 		action: 'Split PDF into parts',
-		description: 'Split a PDF by pages, bookmarks, text, barcodes or detected documents. Each part becomes an item.',
+		description:
+			'Split a PDF by page ranges or file size, or at bookmarks, blank pages, text, barcodes or each new document. Each part becomes an item.',
 	},
 	compressPdf: {
 		resource: 'page',
@@ -158,7 +160,7 @@ export const uses = {
 		name: 'Make Scan Searchable',
 		action: 'Make searchable PDF from scan (text layer)',
 		description:
-			'Add an invisible text layer for searching and copying. The pages look the same. The result can be PDF/A.',
+			'Add an invisible text layer, so that the text can be searched and copied. The pages look unchanged. The result can also be PDF/A.',
 	},
 	makeEditable: {
 		resource: 'scan',
@@ -166,19 +168,19 @@ export const uses = {
 		name: 'Make Scan Editable',
 		action: 'Make editable PDF from scan (redraws pages)',
 		description:
-			'Redraw the scan as a PDF with editable text. Pages may look slightly different. To keep the pages unchanged, use Make Scan Searchable.',
+			'Recreate the scan as a PDF with editable text. Pages may look slightly different. To keep their appearance unchanged, use Make Scan Searchable.',
 	},
 	straightenPhoto: {
 		resource: 'scan',
 		tool: 'documentAI/dewarp',
 		name: 'Straighten Photo',
 		action: 'Straighten, deskew and crop photo',
-		description: 'Crop, rotate and flatten a photo of a page and output a PNG image',
+		description: 'Crop, rotate and flatten a photo of a page. The result is a PNG image.',
 	},
 	cleanPhoto: {
 		resource: 'scan',
 		tool: 'documentAI/magicColor',
-		name: 'Clean Photo or Scan',
+		name: 'Clean Up Photo or Scan',
 		action: 'Clean up photo or scan',
 		description: 'Turn a photo or scan into a PNG image with a white background and dark text',
 	},

@@ -13,7 +13,7 @@ export const waitingOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to cancel the task if it does not finish within the timeout. Some servers do not support this.',
+			'Whether to cancel the task if it does not finish within the timeout. Some servers do not support cancellation.',
 	},
 	{
 		displayName: 'Poll Interval (Seconds)',

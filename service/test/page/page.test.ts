@@ -136,7 +136,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		expect(await names('keys')).toEqual(extractionPresets.bankStatement?.keys);
 		expect(await names('tableHandles')).toEqual(extractionPresets.bankStatement?.columns);
 		// Without a field or a column, nothing could be extracted.
-		await page.getByLabel('Document Type').selectOption('Other (Only the Fields Below)');
+		await page.getByLabel('Document Type').selectOption('Other (Only the Fields You Specify)');
 		expect(await names('keys')).toEqual([]);
 		await page.locator('textarea[name="keys"][required]').waitFor();
 		await page.getByLabel('Operation').selectOption('pdf/extract');

@@ -356,7 +356,7 @@ test('the document types are those with field names', () => {
 	const field = visibleFields({ tool: 'idp/documentExtract' }).find(({ name }) => name === 'documentKind');
 	const kinds = (field?.options as INodePropertyOptions[]).map(({ value, name }) => [value, name]);
 	const labels = Object.entries(extractionPresets).map(([id, { label }]) => [id, label.en]);
-	expect(kinds.sort()).toEqual([...labels, ['other', 'Other (Only the Fields Below)']].sort());
+	expect(kinds.sort()).toEqual([...labels, ['other', 'Other (Only the Fields You Specify)']].sort());
 });
 
 test('Invoice is the default type, and its names are in snake case', () => {

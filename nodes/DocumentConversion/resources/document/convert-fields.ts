@@ -46,9 +46,9 @@ const inputFields: INodeProperties[] = [
 		default: 'data',
 		required: true,
 		placeholder: 'e.g. data',
-		hint: 'The name of the input binary field containing the file. Separate names with commas, or enter * for all fields.',
+		hint: 'The name of the input binary field containing the file. Separate multiple names with commas, or enter * for all binary fields.',
 		description:
-			'Name of the binary field that contains the file. If an item contains several files, they are sent as one task.',
+			'Name of the binary field that contains the file. If you specify several fields, their files are processed together in one task.',
 		displayOptions: { show: { ...show, inputSource: ['binary'] } },
 	},
 	{

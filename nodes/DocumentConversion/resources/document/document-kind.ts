@@ -22,7 +22,7 @@ const documentKind: INodeProperties = {
 			name: 'Delivery Note',
 			value: 'deliveryNote',
 			description:
-				'Note number, order number, delivery date, supplier, customer, address and line items (article number, description and quantity)',
+				'Delivery note number, order number, delivery date, supplier, customer, address and line items (item number, description and quantity)',
 		},
 		{
 			name: 'Invoice',
@@ -30,7 +30,7 @@ const documentKind: INodeProperties = {
 			description:
 				'Invoice number, order number, dates, supplier, customer, amounts, IBAN and line items (description, quantity and prices)',
 		},
-		{ name: 'Other (Only the Fields Below)', value: 'other' },
+		{ name: 'Other (Only the Fields You Specify)', value: 'other' },
 		{
 			name: 'Receipt',
 			value: 'receipt',
@@ -39,7 +39,7 @@ const documentKind: INodeProperties = {
 		},
 	],
 	default: 'invoice',
-	description: 'Which predefined fields and table columns to extract',
+	description: 'Type of the document, which determines the predefined fields and table columns to extract',
 };
 
 /** For *Convert With Any Tool* and the operation that wraps the tool. */

@@ -13,8 +13,9 @@ export const document: Resource = {
 			{
 				name: 'Convert With Any Tool',
 				value: 'convert',
-				action: 'Read or convert with any tool',
-				description: 'Choose a tool from the list or set it with an expression',
+				action: 'Convert file with any tool',
+				description:
+					'Run any conversion tool that is available on the server. Choose it from the list or specify it with an expression.',
 			},
 		],
 		default: 'convert',

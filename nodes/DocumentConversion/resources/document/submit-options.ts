@@ -21,7 +21,7 @@ export const submitOptions: INodeProperties[] = [
 				name: 'All Items in One Task',
 				value: 'all',
 				description:
-					'Send the files of all items in one task. If an expression selects different tools, there is one task per tool.',
+					'Send the files of all items in one task. If the items use different tools, one task is created for each tool.',
 			},
 			{
 				name: 'One Task per Item',
@@ -31,7 +31,7 @@ export const submitOptions: INodeProperties[] = [
 		],
 		default: 'item',
 		description:
-			'How to group items into tasks. In a combined task, each item keeps its own tool, password and parameters. All other options come from the first item.',
+			'How to group items into tasks. In a combined task, each item keeps its own password and parameters. All other options come from the first item.',
 		displayOptions: { hide: { flow: ['direct'] } },
 	},
 	itemsAtOnceOption,
@@ -52,7 +52,7 @@ export const submitOptions: INodeProperties[] = [
 				name: 'Automatic',
 				value: 'auto',
 				description:
-					'Let the node choose. It sends a single small file directly (up to 10 MB, or 1 MB with OCR). Other files are uploaded first.',
+					'Send a single file directly if it is small (up to 10 MB, or 1 MB with OCR). Use a presigned upload in all other cases.',
 			},
 			{ name: 'Direct', value: 'direct', description: 'Send each file in a single request' },
 			{

@@ -18,7 +18,7 @@ export const task: Resource = {
 			{
 				name: 'Download Results',
 				value: 'download',
-				action: 'Download results of task',
+				action: 'Download task results',
 				description: 'Download the results of a finished task',
 			},
 			{ name: 'Get', value: 'get', action: 'Get task', description: 'Get the status and files of a task' },
