@@ -27,7 +27,7 @@ export function readDrawnTable(
 	const texts = textsOf(block);
 	const top = rowOf(block, header);
 	const columns = columnsOf(block, texts.slice(0, top + 1));
-	const cells = header.learned ? asLearned(columns, header) : assignHeadings(columns, wanted).cells;
+	const cells = header.learned ? asLearned(columns, header) : assignHeadings(columns, wanted);
 	const asked = cells.flatMap((cell, column) => (cell.wanted ? [column] : []));
 	if (cells.length < header.cells.length || asked.length / wanted.length < header.coverage) return undefined;
 	const body = bodyOf(texts.slice(top + 1), cells);

@@ -80,8 +80,9 @@ export interface ReferencedDocuments {
 /** Finds the names of other documents on a page. */
 export function findReferencedDocuments(page: PageText, labels: LabelIndex): ReferencedDocuments {
 	const { title, isCreditNote } = titleOf(page);
+	const labelled = lexiconReferences(labels);
 	const named = page.segments.flatMap((segment) => {
-		const from = referenceIn(segment, isCreditNote) ?? lexiconReference(segment, labels);
+		const from = referenceIn(segment, isCreditNote) ?? labelled.get(segment);
 		return from === undefined ? [] : [{ segment, from }];
 	});
 	const spans = named.flatMap(({ segment, from }) => spansOfReference(page, labels, segment, from));
@@ -184,13 +185,16 @@ function isFollowedByReference(tokens: Segment['tokens'], from: number): boolean
 		.some((_, link) => nameEnd(tokens, from + link, (text) => references.has(text)) !== undefined);
 }
 
-/** Offset of a label that means a preceding invoice only. */
-function lexiconReference(segment: Segment, labels: LabelIndex): number | undefined {
+/** Offsets of labels that mean a preceding invoice only, by segment. */
+function lexiconReferences(labels: LabelIndex): ReadonlyMap<Segment, number> {
 	const own = new Set(fields.get('invoice_number')?.labels.map(({ text }) => text));
-	const hits = (fields.get('preceding_invoice')?.labels ?? []).flatMap(({ text }) =>
-		own.has(text) ? [] : labels.find(text).filter((hit) => hit.segment === segment),
-	);
-	return hits.length === 0 ? undefined : Math.min(...hits.map(({ from }) => from));
+	const offsets = new Map<Segment, number>();
+	for (const { text } of fields.get('preceding_invoice')?.labels ?? []) {
+		if (own.has(text)) continue;
+		for (const { segment, from } of labels.find(text))
+			offsets.set(segment, Math.min(from, offsets.get(segment) ?? from));
+	}
+	return offsets;
 }
 
 function spanOf(segment: Segment, from: number): Span {

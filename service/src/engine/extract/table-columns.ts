@@ -10,6 +10,8 @@ export interface WantedColumn {
 	/** As requested. */
 	readonly name: string;
 	readonly text: string;
+	/** Folded words of the name. */
+	readonly words: ReadonlySet<string>;
 	/** Id in the lexicon; `undefined` for an unknown name. */
 	readonly id: string | undefined;
 }
@@ -37,7 +39,8 @@ function namesOfColumns(): Map<string, string[]> {
 export function wantedColumns(names: readonly string[]): WantedColumn[] {
 	return names.map((name) => {
 		const text = compact(name);
-		return { name, text, id: columnNames.get(text)?.[0] };
+		const words = new Set(tokenize(name).map(({ fold }) => fold));
+		return { name, text, words, id: columnNames.get(text)?.[0] };
 	});
 }
 
@@ -47,18 +50,26 @@ export function columnIds(text: string): readonly string[] {
 }
 
 /** How well a header matches a column: 1 for the requested name, less for a synonym; 0 for no match. */
-export function scoreHeading(heading: string, wanted: WantedColumn): number {
-	const text = compact(heading);
+export const scoreHeading = (heading: string, wanted: WantedColumn): number => scoreHeadings(heading, [wanted])[0] ?? 0;
+
+/** How well a header matches each of some columns. */
+export function scoreHeadings(heading: string, wanted: readonly WantedColumn[]): number[] {
+	const words = tokenize(heading).map(({ fold }) => fold);
+	const text = words.join('');
+	const ids = columnIds(text);
+	return wanted.map((column) => scoreFolded(text, words, ids, column));
+}
+
+function scoreFolded(text: string, words: readonly string[], ids: readonly string[], wanted: WantedColumn): number {
 	if (text === '' || wanted.text === '') return 0;
 	if (text === wanted.text) return 1;
 	// "Item" is a description, and the position beside one.
-	if (wanted.id !== undefined && columnIds(text).includes(wanted.id))
-		return columnIds(text)[0] !== wanted.id ? 0.93 : columnIds(text).length > 1 ? 0.95 : 0.97;
+	if (wanted.id !== undefined && ids.includes(wanted.id))
+		return ids[0] !== wanted.id ? 0.93 : ids.length > 1 ? 0.95 : 0.97;
 	// Units and currencies next to a name: "Amount (EUR)", "Gesamt/€".
-	const words = tokenize(heading).map(({ fold }) => fold);
-	const own = new Set(tokenize(wanted.name).map(({ fold }) => fold));
-	const shared = words.filter((word) => own.has(word)).length;
-	if (shared === own.size && own.size > 0 && words.length <= own.size + 2) return 0.9;
+	const { size } = wanted.words;
+	const shared = words.length > size + 2 ? 0 : words.filter((word) => wanted.words.has(word)).length;
+	if (shared === size && size > 0) return 0.9;
 	if (wanted.id !== undefined && words.length <= 5) {
 		for (let end = words.length - 1; end > 0; end--) {
 			if (columnIds(words.slice(0, end).join('')).includes(wanted.id)) return 0.86;

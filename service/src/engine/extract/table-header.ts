@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { horizontalOverlap, unionOf } from '../model/boxes';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { compact as foldedName } from './fold';
-import { columnIds, scoreHeading, type WantedColumn } from './table-columns';
+import { columnIds, scoreHeadings, type WantedColumn } from './table-columns';
 import type { LearnedTable, PlacedColumn } from './learned-table';
 import { extractSettings } from './settings';
 
@@ -49,8 +49,9 @@ export function isWhollyWanted({ cells }: TableHeader): boolean {
 /** Possible headers on a page, with any of the requested columns, from top to bottom. */
 export function findHeaders(page: PageText, wanted: readonly WantedColumn[]): TableHeader[] {
 	const found: FittingHeader[] = [];
+	const parts = page.rows.map(({ segments }) => segments.flatMap(partsOf));
 	for (let row = 0; row < page.rows.length; row++) {
-		const best = bestHeader(page, row, wanted);
+		const best = bestHeader(page, parts, row, wanted);
 		if (!best) continue;
 		const before = found.at(-1);
 		// The same header starting at its second row: the first one may be a title.
@@ -70,16 +71,24 @@ interface FittingHeader {
 	readonly fit: number;
 }
 
-function bestHeader(page: PageText, row: number, wanted: readonly WantedColumn[]): FittingHeader | undefined {
+function bestHeader(
+	page: PageText,
+	partsOfRows: readonly (readonly Part[])[],
+	row: number,
+	wanted: readonly WantedColumn[],
+): FittingHeader | undefined {
 	let best: FittingHeader | undefined;
+	let merged: readonly Part[] = [];
 	for (let last = row; last < Math.min(page.rows.length, row + maxRows); last++) {
 		if (last > row && !isNear(page, last)) break;
-		const parts = cellsOf(page, row, last);
-		const { cells, fit, count } = assignHeadings(parts, wanted);
-		const coverage = count / wanted.length;
+		merged = mergeParts(merged, partsOfRows[last] ?? []);
+		const parts = [...merged].sort((a, b) => a.box.left - b.box.left);
+		const { byPart, fit } = pairHeadings(parts, wanted);
+		if (byPart.size === 0 || fit <= (best?.fit ?? 0)) continue;
+		const cells = cellsOf(parts, byPart);
+		const coverage = byPart.size / wanted.length;
 		const known = cells.filter(({ wanted: one, ids }) => one !== undefined || ids.length > 0).length;
-		const isHeader = count > 0 && known >= (coverage >= minCoverage ? Math.max(2, cells.length / 2) : 2);
-		if (!isHeader || fit <= (best?.fit ?? 0)) continue;
+		if (known < (coverage >= minCoverage ? Math.max(2, cells.length / 2) : 2)) continue;
 		best = { header: { cells, firstRow: row, lastRow: last, coverage }, fit };
 	}
 	return best;
@@ -95,19 +104,17 @@ function isNear(page: PageText, row: number): boolean {
 
 type Part = Pick<HeadingCell, 'text' | 'box'>;
 
-/** The cells of some rows, merged vertically. */
-function cellsOf(page: PageText, first: number, last: number): Part[] {
-	let cells: Part[] = [];
-	for (let row = first; row <= last; row++) {
-		for (const part of (page.rows[row]?.segments ?? []).flatMap(partsOf)) {
-			const over = cells.filter(({ box }) => horizontalOverlap(box, part.box) > 0);
-			const [only] = over;
-			if (only && over.length === 1) {
-				cells = cells.map((cell) => (cell === only ? joinParts(only, part) : cell));
-			} else if (over.length === 0) cells.push(part);
-		}
+/** The cells of some rows with those of the next row, merged vertically. */
+function mergeParts(upper: readonly Part[], lower: readonly Part[]): readonly Part[] {
+	let cells = [...upper];
+	for (const part of lower) {
+		const over = cells.filter(({ box }) => horizontalOverlap(box, part.box) > 0);
+		const [only] = over;
+		if (only && over.length === 1) {
+			cells = cells.map((cell) => (cell === only ? joinParts(only, part) : cell));
+		} else if (over.length === 0) cells.push(part);
 	}
-	return cells.sort((a, b) => a.box.left - b.box.left);
+	return cells;
 }
 
 /** Close headings form one segment, which is split if it consists of column names only. */
@@ -149,12 +156,21 @@ function findNameEnd(words: readonly string[], first: number): number | undefine
 }
 
 /** Assigns each requested column its best header, each header once. */
-export function assignHeadings(
+export const assignHeadings = (parts: readonly Part[], wanted: readonly WantedColumn[]): HeadingCell[] =>
+	cellsOf(parts, pairHeadings(parts, wanted).byPart);
+
+const cellsOf = (parts: readonly Part[], byPart: ReadonlyMap<number, WantedColumn>): HeadingCell[] =>
+	parts.map(({ text, box }, at) => ({ text, box, wanted: byPart.get(at), ids: idsOf(text) }));
+
+function pairHeadings(
 	parts: readonly Part[],
 	wanted: readonly WantedColumn[],
-): { readonly cells: HeadingCell[]; readonly fit: number; readonly count: number } {
-	const pairs = parts.flatMap((part, at) =>
-		wanted.map((column) => ({ at, column, fit: scoreHeading(part.text, column) })).filter(({ fit }) => fit > 0),
+): { readonly byPart: ReadonlyMap<number, WantedColumn>; readonly fit: number } {
+	const pairs = parts.flatMap(({ text }, at) =>
+		scoreHeadings(text, wanted).flatMap((fit, index) => {
+			const column = wanted[index];
+			return column && fit > 0 ? [{ at, column, fit }] : [];
+		}),
 	);
 	pairs.sort((a, b) => b.fit - a.fit);
 	const byPart = new Map<number, WantedColumn>();
@@ -167,8 +183,7 @@ export function assignHeadings(
 		fit += pair.fit;
 	}
 	fit += makeRoom(pairs, byPart, taken);
-	const cells = parts.map(({ text, box }, at) => ({ text, box, wanted: byPart.get(at), ids: idsOf(text) }));
-	return { cells, fit, count: taken.size };
+	return { byPart, fit };
 }
 
 /** Gives unassigned columns a header of another column that has an alternative; returns the gain. */

@@ -96,6 +96,8 @@ interface Title {
 }
 
 function titleOf(page: PageValues, segment: Segment): Title | undefined {
+	const numbers = page.of('id', segment);
+	if (numbers.length === 0) return undefined;
 	const match = [...segment.text.matchAll(titlePattern)].find(
 		({ index }) => !page.references().isReference(segment, index),
 	);
@@ -104,9 +106,9 @@ function titleOf(page: PageValues, segment: Segment): Title | undefined {
 	// "Invoice for your order no. …" has the number of the order.
 	if (tokenize(match.groups?.between ?? '').some(({ fold }) => isOther(fold))) return undefined;
 	const after = match.index + match[0].length;
-	const number = page
-		.of('id', segment)
-		.find(({ start }) => start >= after && segment.text.slice(after, start).trim().replace(/[#:.]/g, '') === '');
+	const number = numbers.find(
+		({ start }) => start >= after && segment.text.slice(after, start).trim().replace(/[#:.]/g, '') === '',
+	);
 	if (!number) return undefined;
 	const hasNumberWord = match.groups?.no !== undefined || /#/.test(segment.text.slice(after, number.start));
 	if (number.weak === true && !hasNumberWord) return undefined;

@@ -158,7 +158,7 @@ function headerOf(
 	});
 	const others = otherParts(page, firstRow, lastRow, words, own);
 	const left = wanted.filter((one) => !known.some((other) => other.wanted === one));
-	const rest = left.length > 0 ? assignHeadings(others, left).cells : others.map(unknownCell);
+	const rest = left.length > 0 ? assignHeadings(others, left) : others.map(unknownCell);
 	const cells = withOthers([...own, ...rest], table, box, scale, usual);
 	return { cells, firstRow, lastRow, coverage: coverageOf(cells, wanted), learned: table };
 }
