@@ -81,7 +81,8 @@ export function findFreeValue(
 }
 
 /** A single letter before a sum. */
-const misreadDollar = /^[Ss§][. ] ?(?=\d{1,3}(?:(?:[,.] ?\d{3})+(?:[.,] ?\d{2})?|[.,] ?\d{2})$)/;
+const misreadDollar =
+	/^[Ss§](?:[. ] ?(?=\d{1,3}(?:(?:[,.] ?\d{3})+(?:[.,] ?\d{2})?|[.,] ?\d{2})$)|(?=\d{1,3}(?:,\d{3})*\.\d{2}$))/;
 
 function candidateOf(
 	page: PageText,

@@ -70,6 +70,15 @@ describe('the place of a label', () => {
 		expect(valuesOf(readPage('WEW BALANCE:   16,395.66'), ['NEW BALANCE:'])).toEqual(['16395.66']);
 		expect(textsOf(readPage('Account Name PRODUCT TESTING'), ['Account Name'])).toEqual(['PRODUCT TESTING']);
 	});
+
+	it('has a sum on scans whose dollar sign is misread as a letter', () => {
+		const sums = ['S418.07', 's1,204.50', 'S4.10.2'].map((sum) => `Take-home pay   ${sum}`);
+		expect(sums.map((page) => textsOf(readPage(page), ['Take-home pay'])[0])).toEqual([
+			'$ 418.07',
+			'$ 1,204.50',
+			'S4.10.2',
+		]);
+	});
 });
 
 describe('a lexicon name joined with its value', () => {
