@@ -109,6 +109,7 @@ export class LabelIndex {
 				if (!isKnown && !this.wanted.has(text)) continue;
 				const hit = hitOf(segment, first, end);
 				if (boxes.some(({ start, end: numberStart }) => start <= hit.from && hit.to < numberStart)) continue;
+				if (isPrefixOfNumber(hit)) continue;
 				const hits = this.hits.get(text);
 				if (hits) hits.push(hit);
 				else this.hits.set(text, [hit]);
@@ -119,6 +120,15 @@ export class LabelIndex {
 			}
 		}
 	}
+}
+
+/** True for the letters of a document number: "PO-3333" is the number of an order, and no label. */
+function isPrefixOfNumber({ segment: { text }, from, to }: Hit): boolean {
+	return (
+		/^\p{Lu}{2,4}$/u.test(text.slice(from, to)) &&
+		/(?:^|\s)$/.test(text.slice(0, from)) &&
+		/^[-/_]\d[\d/_-]*(?:\s|$)/.test(text.slice(to))
+	);
 }
 
 /** True for a label at the end of its segment or before a colon. */

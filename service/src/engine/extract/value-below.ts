@@ -32,9 +32,10 @@ export function findBelowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): 
 export function findUnderLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const pieces: ValuePiece[] = [];
 	const height = heightOf(hit);
-	let last = hit.box;
+	const label = endOfLabel(page, hit);
+	let last = label.box;
 	let rows = 0;
-	for (let row = hit.segment.row + 1; row < page.rows.length && rows < maxRows; row++) {
+	for (let row = label.row + 1; row < page.rows.length && rows < maxRows; row++) {
 		const line = page.rows[row];
 		if (!line) break;
 		const [first] = pieces;
@@ -56,6 +57,21 @@ export function findUnderLabel(page: PageText, hit: Hit, isLabel: LabelStarts): 
 	}
 	return pieces;
 }
+
+/** The label, or a remark in brackets between it and its value: "(optional)". */
+function endOfLabel({ rows }: PageText, hit: Hit): Pick<Segment, 'box' | 'row'> {
+	const { row } = hit.segment;
+	const under = (at: number, last: Box): Segment | undefined => {
+		const own = firstUnder(rows[at]?.segments ?? [], hit, last);
+		return own && own.box.top - last.bottom <= belowGap * own.height ? own : undefined;
+	};
+	const remark = under(row + 1, hit.box);
+	if (!remark || !isRemark(remark.text)) return { box: hit.box, row };
+	const value = under(remark.row + 1, remark.box);
+	return value && !isRemark(value.text) ? remark : { box: hit.box, row };
+}
+
+const isRemark = (text: string): boolean => /^\([^()\d]+\)$/.test(text);
 
 /** Whether a row continues the value above: equal left side, or enough overlap with the label or the first row. */
 function goesOnUnder(box: Box, first: Box, { box: label, segment: { height } }: Hit): boolean {

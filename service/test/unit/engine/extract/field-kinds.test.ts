@@ -20,6 +20,35 @@ Invoice no: 100233`,
 		{ 'Order number': '', 'Invoice number': '100233' },
 	],
 	[
+		'an order number that begins like its label',
+		`
+SALES REP      P.O. NUMBER      CARRIER      TERMS
+               PO-81406
+
+DATE           ITEM CODE        DESCRIPTION  AMOUNT
+5/6/2024       T778             Oak shelf    $60.00
+5/6/2024       K310             Fitting      $12.00`,
+		{ 'Order number': 'PO-81406' },
+	],
+	[
+		'a remark in brackets between a label and its value',
+		`
+Depositor's code
+(if known)
+77-410-22`,
+		{ "Depositor's code": '77-410-22' },
+	],
+	[
+		'a remark in brackets without a value',
+		`
+Middle name
+(optional)
+
+Family name
+Okafor`,
+		{ 'Family name': 'Okafor' },
+	],
+	[
 		'an account number whose last group is shorter',
 		`
 Account number   4410 2298 17
