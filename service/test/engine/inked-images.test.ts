@@ -78,6 +78,19 @@ const forms: readonly (readonly [string, () => Promise<Buffer>, Form])[] = [
 	['four inverted inks', inks, () => ({ ColorSpace: 'DeviceCMYK', Decode: [1, 0, 1, 0, 1, 0, 1, 0] })],
 ];
 
+/** Samples of an image whose left half is 0, of the given bits. */
+function leftHalf(bits: 1 | 8): Uint8Array {
+	const row = Uint8Array.from({ length: (width * bits) / 8 }, (_, index) => (index < (width * bits) / 16 ? 0 : 255));
+	return Uint8Array.from({ length: row.length * height }, (_, index) => row[index % row.length]!);
+}
+
+/** A mask that hides one half of an image. */
+function mask(document: PDFDocument, form: Record<string, unknown>): PDFObject {
+	const bits = 'ImageMask' in form ? 1 : 8;
+	const dict = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: bits, ...form };
+	return document.context.register(document.context.stream(leftHalf(bits), dict as never));
+}
+
 /** Mean colours of the left square and the right field. */
 async function colorsOf(bytes: Uint8Array): Promise<number[]> {
 	const { data, info } = await sharp(bytes)
@@ -148,6 +161,23 @@ describe('the file of a JPEG in a PDF looks like the page', () => {
 			);
 		};
 		await withImage(await color(), () => ({ ColorSpace: 'DeviceRGB' }), look, surroundings);
+	});
+
+	it.each<readonly [string, Form]>([
+		['a soft mask', (document) => ({ ColorSpace: 'DeviceRGB', SMask: mask(document, { ColorSpace: 'DeviceGray' }) })],
+		['a stencil mask', (document) => ({ ColorSpace: 'DeviceRGB', Mask: mask(document, { ImageMask: true }) })],
+		['a colour key', () => ({ ColorSpace: 'DeviceRGB', Mask: [200, 255, 200, 255, 180, 255] })],
+		['a stencil', () => ({ ImageMask: true, BitsPerComponent: 1, Filter: [] })],
+	])('with %s', async (_, form) => {
+		const bytes = 'Filter' in form(await PDFDocument.create()) ? leftHalf(1) : await color();
+		await withImage(bytes, form, async (stored, rendered) => {
+			expect((await sharp(stored).stats()).isOpaque).toBe(false);
+			const wanted = await colorsOf(rendered);
+			(await colorsOf(await sharp(stored).flatten({ background: 'white' }).png().toBuffer())).forEach((value, index) =>
+				expect(Math.abs(value - wanted[index]!)).toBeLessThan(14),
+			);
+			expect(new Set(wanted).size).toBeGreaterThan(1);
+		});
 	});
 
 	it.each([
