@@ -179,10 +179,11 @@ function copyBitmap({ api, heap }: Pdfium, bitmap: number): DrawnPixels | undefi
 	for (let y = 0; y < height; y++) {
 		pixels.set(heap.HEAPU8.subarray(start + y * stride, start + y * stride + width * 4), y * width * 4);
 	}
-	for (let index = 0; index < pixels.length; index += 4) {
-		const blue = pixels[index] ?? 0;
-		pixels[index] = pixels[index + 2] ?? 0;
-		pixels[index + 2] = blue;
+	// A pixel at a time, as PDFium stores them: 0xAARRGGBB.
+	const colors = new Uint32Array(pixels.buffer);
+	for (let index = 0; index < colors.length; index++) {
+		const color = colors[index]!;
+		colors[index] = (color & 0xff00ff00) | ((color >>> 16) & 0xff) | ((color & 0xff) << 16);
 	}
 	return { width, height, pixels };
 }
