@@ -169,7 +169,7 @@ describe('the file of a JPEG in a PDF looks like the page', () => {
 		['a colour key', () => ({ ColorSpace: 'DeviceRGB', Mask: [200, 255, 200, 255, 180, 255] })],
 		['a stencil', () => ({ ImageMask: true, BitsPerComponent: 1, Filter: [] })],
 	])('with %s', async (_, form) => {
-		const bytes = 'Filter' in form(await PDFDocument.create()) ? leftHalf(1) : await color();
+		const bytes = 'Filter' in form(await PDFDocument.create()) ? Buffer.from(leftHalf(1)) : await color();
 		await withImage(bytes, form, async (stored, rendered) => {
 			expect((await sharp(stored).stats()).isOpaque).toBe(false);
 			const wanted = await colorsOf(rendered);
