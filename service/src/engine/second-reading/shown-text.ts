@@ -136,7 +136,7 @@ class PageWalk {
 		for (const operation of readContent(bytes)) {
 			if (++this.operations > maxOperations) return;
 			const { operator, operands } = operation;
-			if (graphicsOperators.has(operator) || (!this.isPlaced && placementOperators.has(operator))) continue;
+			if (this.isSkipped(operator)) continue;
 			if (this.isPlaced) text.move(operation, state);
 			switch (operator) {
 				case 'q':
@@ -160,15 +160,18 @@ class PageWalk {
 				case 'EMC':
 					marks.pop();
 					break;
-				case 'Do': {
-					const form = depth < maxDepth ? this.resource(resources, 'XObject', operands[0]) : undefined;
-					if (this.file.nameAt(form, 'Subtype') === 'Form') this.form(form, resources, state, isOptional, depth + 1);
+				case 'Do':
+					this.formNamed(operands[0], resources, state, isOptional, depth);
 					break;
-				}
 				default:
 					state = this.stateAfter(state, operation, resources);
 			}
 		}
+	}
+
+	/** Whether an operator changes nothing of what is read. */
+	private isSkipped(operator: string): boolean {
+		return graphicsOperators.has(operator) || (!this.isPlaced && placementOperators.has(operator));
 	}
 
 	private show(
@@ -201,6 +204,17 @@ class PageWalk {
 
 	private resource(resources: FileObject, category: string, name: Operand | undefined): FileObject {
 		return name?.kind === 'name' ? this.file.at(this.file.at(resources, category), name.name) : undefined;
+	}
+
+	private formNamed(
+		name: Operand | undefined,
+		resources: FileObject,
+		state: TextState,
+		isOptional: boolean,
+		depth: number,
+	): void {
+		const form = depth < maxDepth ? this.resource(resources, 'XObject', name) : undefined;
+		if (this.file.nameAt(form, 'Subtype') === 'Form') this.form(form, resources, state, isOptional, depth + 1);
 	}
 
 	private form(form: FileObject, around: FileObject, state: TextState, isOptional: boolean, depth: number): void {
