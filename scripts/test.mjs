@@ -21,6 +21,9 @@ const kinds = ['unit', 'engine', 'http', 'judges', 'node', 'n8n'];
 /** Kinds that wait most of the time: each runs beside the others, with one worker. */
 const waiting = ['n8n', 'node'];
 
+/** One more than processors: tests of the service wait for half of their time. */
+const busyWorkers = 3;
+
 /** Names for several kinds together. @type {Readonly<Record<string, readonly string[]>>} */
 const groups = { service: ['engine', 'http', 'judges'] };
 
@@ -159,7 +162,7 @@ async function main() {
 	try {
 		const beside = runnable.filter((kind) => waiting.includes(kind));
 		const isBesideOthers = busy.length + beside.length > 1;
-		const runs = [runKinds(busy, { folder, workers: 2, isBesideOthers: false })];
+		const runs = [runKinds(busy, { folder, workers: busyWorkers, isBesideOthers: false })];
 		for (const kind of beside) {
 			const workers = kind === 'n8n' || isBesideOthers ? 1 : 2;
 			runs.push(runKinds([kind], { folder, workers, isBesideOthers }));
