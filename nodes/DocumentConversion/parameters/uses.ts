@@ -160,7 +160,7 @@ export const uses = {
 		name: 'Make Scan Searchable',
 		action: 'Make searchable PDF from scan (text layer)',
 		description:
-			'Add an invisible text layer, so that the text can be searched and copied. The pages look unchanged. The result can also be PDF/A.',
+			'Add an invisible text layer to make the text searchable and copyable. The pages look unchanged. The result can also be PDF/A.',
 	},
 	makeEditable: {
 		resource: 'scan',
