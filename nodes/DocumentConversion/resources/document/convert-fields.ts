@@ -46,7 +46,7 @@ const inputFields: INodeProperties[] = [
 		default: 'data',
 		required: true,
 		placeholder: 'e.g. data',
-		hint: 'The name of the input binary field containing the file. Separate multiple names with commas, or enter * for all binary fields.',
+		hint: 'Name of the input binary field. Separate multiple names with commas, or enter * for all binary fields.',
 		description:
 			'Name of the binary field that contains the file. If you specify several fields, their files are processed together in one task.',
 		displayOptions: { show: { ...show, inputSource: ['binary'] } },
