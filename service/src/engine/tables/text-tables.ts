@@ -1,20 +1,18 @@
 import type { Box, Word } from '../model';
 import { withoutBlockAbove } from './block-above';
-import { edgesBetween, type Edges } from './edges';
+import type { Edges } from './edges';
 import { addEmptyColumns } from './empty-columns';
 import { findFold } from './facing-pages';
 import { splitAtCloseColumns } from './close-columns';
 import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
-import { linesAboveRule } from './header-rule';
 import { splitRegions, stretchesOf } from './split-regions';
 import { joinTableParts } from './parts';
 import { atRepeatedHeaders, proseColumns, tableRegions, toZones, type ProseColumns } from './table-zones';
 import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
 import type { Placed } from './placed';
-import { pairsOf } from '../values/sequences';
 import type { View } from './view';
 import { headerBetweenRules, ruleBands, type RuleBand } from './rule-bands';
 import { tableRows, withoutFollowing, withRowsBelow } from './table-ends';
@@ -45,17 +43,15 @@ export function textTables(
 				for (const { cells } of grids) for (const cell of cells) for (const { word } of cell.words) claimed.add(word);
 				return grids;
 			};
-			// A rule alone says less than straight columns, except below a header.
+			// A rule alone says less than straight columns.
 			const between = bands
-				.filter((band) => !isSingle(band) || isBelowHeader(band, edges, settings))
+				.filter((band) => !isSingle(band))
 				.flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
 			const isFree = ({ word }: Placed) => !claimed.has(word);
 			const free = between.length === 0 ? rows : toRows(group.filter(isFree), edges.vertical, settings);
 			const freeColumns = free === rows ? columns : proseColumns(free, settings);
 			const aligned = claim(findAlignedTables(free, freeColumns, edges, view, settings));
-			const beside = bands
-				.filter((band) => isSingle(band) && !isBelowHeader(band, edges, settings))
-				.flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
+			const beside = bands.filter(isSingle).flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
 			return [...between, ...aligned, ...beside];
 		});
 }
@@ -83,24 +79,6 @@ function findAlignedTables(
 	});
 }
 
-/** Whether several texts are right above and right below the only rule of a band, without another rule beside it. */
-function isBelowHeader(
-	{ rules: [y, ...others], rows, start, end }: RuleBand,
-	{ horizontal }: Edges,
-	{ edges: { sameLinePt } }: TableSettings,
-): boolean {
-	const isAlone = others.length === 0 && edgesBetween(horizontal, y - sameLinePt, y + sameLinePt).length === 1;
-	return isAlone && end - start === 2 && rows.slice(start, end).every(({ chunks }) => chunks.length > 1);
-}
-
-/** The first line of the header above the only rule of a band: its lines have one size and distance. */
-function headerStart({ rows, start }: RuleBand, { headerRule }: TableSettings): number {
-	const isApart = ([above, below]: [Row, Row]) =>
-		below.top - above.bottom > headerRule.gap * below.size ||
-		Math.abs(above.size - below.size) > headerRule.size * below.size;
-	return pairsOf(rows.slice(0, start + 1)).findLastIndex(isApart) + 1;
-}
-
 /** The tables of one rule band, from words that no other table holds. */
 function bandTables(
 	band: RuleBand,
@@ -113,8 +91,7 @@ function bandTables(
 	if (band.rows.slice(band.start, band.end).some(isClaimed)) return [];
 	// What is above a header between two rules is the text before the table.
 	const header = headerBetweenRules(band.rules, band.rows);
-	const isBelowText = header && band.rows[header.index - 1]?.chunks.length === 1;
-	const first = isBelowText ? header.index : isBelowHeader(band, edges, settings) ? headerStart(band, settings) : 0;
+	const first = header && band.rows[header.index - 1]?.chunks.length === 1 ? header.index : 0;
 	const grown = tableRows(band.rows.slice(first), band.start - first, band.end - first, { edges, view }, settings);
 	const rows = withoutFollowing(grown, settings);
 	return atRepeatedHeaders(rows, settings)
@@ -162,8 +139,7 @@ export function textTable(
 	const all = addEmptyColumns(columns, rows, settings);
 	const shapes = [...new Set([columns, all])].map((own) => {
 		const grid = buildGrid(rows, own, edges, view, settings);
-		const isHeaded = linesAboveRule(rows, own, edges, settings) > 0;
-		return { columns: own, grid: { ...grid, evidence: isHeaded ? 'partlyRuled' : evidenceOf(grid, edges, settings) } };
+		return { columns: own, grid: { ...grid, evidence: evidenceOf(grid, edges, settings) } };
 	});
 	// Empty columns lower the score of a table, or show that one is there.
 	if (!shapes.some((shape) => isTable({ rows, ...shape, edges, view }, least, settings))) return undefined;
