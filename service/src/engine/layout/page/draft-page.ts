@@ -166,8 +166,9 @@ function draftFlow(
 	const rightToLeft = isRightToLeft(words, settings);
 	const isBefore = ({ box }: { box: Box }) => fold === undefined || (box.left + box.right) / 2 < fold;
 	const isBehind = (item: { box: Box }) => !isBefore(item);
+	const drawn = drawnIn(page, frame, settings);
 	const sides = [isBefore, isBehind].map((side) =>
-		toRegions(words.filter(side), obstacles.filter(side), rightToLeft, settings, drawnIn(page, frame, settings)),
+		toRegions(words.filter(side), obstacles.filter(side), rightToLeft, settings, drawn),
 	);
 	const regions = (rightToLeft ? sides.reverse() : sides).flat();
 	const drafts = regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }, settings));
