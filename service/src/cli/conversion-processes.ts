@@ -4,7 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import type { ConversionOutcome } from '../engine/request/request';
 import type { SerializedError } from '../messages/errors';
-import { collectorFlags, compilerFlags } from '../tasks/worker-launch';
+import { v8Flags } from '../tasks/worker-launch';
 import type { PageMessage } from '../tasks/worker-messages';
 
 /** Messages of a process about the file it converts, or the pages it reads for another conversion. */
@@ -21,7 +21,7 @@ export const endMs = 2000;
 /** Standard output is ignored; errors such as out-of-memory are shown. */
 export const launchProcess = (script: string): ChildProcess =>
 	fork(script, {
-		execArgv: [...process.execArgv, ...collectorFlags, ...compilerFlags],
+		execArgv: [...process.execArgv, ...v8Flags],
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 		serialization: 'advanced',
 		env: { ...process.env, ...compiledCode() },

@@ -8,20 +8,18 @@ const mebibyte = 1024 ** 2;
 /** The parent of a worker in a sandbox ends with the service; the worker asks for its process id. */
 const jailParent = 0;
 
-/**
- * Pixels are outside the V8 heap. V8 would collect garbage after each 64 MB of them, some three times per scanned page;
- * counted with the heap, that is about halved: a scan of 200 synthetic pages takes one worker 54.3 s instead of 58.8,
- * and 58.2 s of processor time instead of 73.6. A page of 35 megapixels takes 8 % more memory at its peak (24 November
- * 2026).
- */
-export const collectorFlags: readonly string[] = ['--external-memory-accounted-in-global-limit'];
-
-/**
- * Optimise a function with TurboFan only after 50,000 calls, not 3,000: workers are replaced before the compilation pays
- * off. Twenty journals to Markdown take 16.4 s of processor time instead of 17.6, and OCR of a receipt takes as long (29
- * November 2026). Hot loops are still optimised early.
- */
-export const compilerFlags: readonly string[] = ['--invocation-count-for-turbofan=50000'];
+/** Settings of V8 for processes that convert. */
+export const v8Flags: readonly string[] = [
+	// Pixels are outside the V8 heap. V8 would collect garbage after each 64 MB of them, some three times per scanned page;
+	// counted with the heap, that is about halved: a scan of 200 synthetic pages takes one worker 54.3 s instead of 58.8,
+	// and 58.2 s of processor time instead of 73.6. A page of 35 megapixels takes 8 % more memory at its peak (24 November
+	// 2026).
+	'--external-memory-accounted-in-global-limit',
+	// Optimise a function with TurboFan only after 50,000 calls, not 3,000. Twenty journals to Markdown take 16.4 s of
+	// processor time instead of 17.6, and OCR of a receipt takes as long (29 November 2026). Hot loops are still optimised
+	// early.
+	'--invocation-count-for-turbofan=50000',
+];
 
 /**
  * Starts a worker process in its own process group.
@@ -42,8 +40,7 @@ export function launchWorker(
 		`--max-old-space-size=${Math.floor(memoryBytes / mebibyte)}`,
 		// V8 lets the young generation grow to 128 MB; a conversion is as fast with 32.
 		'--max-semi-space-size=16',
-		...collectorFlags,
-		...compilerFlags,
+		...v8Flags,
 		// It only writes to its work folder: code, database and secrets cannot be changed by accident or by a document.
 		// This does not cover native libraries and programs it starts.
 		'--permission',
