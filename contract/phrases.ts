@@ -192,12 +192,12 @@ export const phrases = {
 		zh: '“{file}”含有隐藏或被筛选的内容，已跳过（行：{rows}，列：{columns}）。工作表：{sheets}。如需转换，请先在文件中取消隐藏。',
 	},
 	hiddenElements: {
-		en: 'Hidden text in "{file}" was skipped ({count} words, beginning with "{text}"). To include it, unhide it in the file or set "hiddenText" to "keep".',
-		zh: '已跳过“{file}”中的隐藏文字（共 {count} 个词）：“{text}”。如需转换，请先在文件中将其设为可见，或将“hiddenText”设为“keep”。',
+		en: 'Hidden text in "{file}" was skipped ({count} words: {text}). To include it, unhide it in the file or set "hiddenText" to "keep".',
+		zh: '已跳过“{file}”中的隐藏文字（共 {count} 个词）：{text}。如需转换，请先在文件中将其设为可见，或将“hiddenText”设为“keep”。',
 	},
 	hiddenElementsKept: {
-		en: 'The result contains hidden text from "{file}" ({count} words, beginning with "{text}"), as requested with "hiddenText". Verify this text before you use it.',
-		zh: '按“hiddenText”的设置，结果包含“{file}”中的隐藏文字（共 {count} 个词），使用前请核对：“{text}”。',
+		en: 'The result contains hidden text from "{file}" ({count} words: {text}), as requested with "hiddenText". Verify this text before you use it.',
+		zh: '按“hiddenText”的设置，结果包含“{file}”中的隐藏文字（共 {count} 个词），使用前请核对：{text}。',
 	},
 	noCells: {
 		en: '"{file}" has no visible cells with content. If its content is hidden, unhide it in the file and convert the file again.',
@@ -232,48 +232,48 @@ export const phrases = {
 		zh: '图片未显示此 PDF 的 XFA 表单。请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
 	},
 	hiddenTextKept: {
-		en: 'The result contains text that is not visible on the page ({count} words), as requested with "hiddenText". Verify this text before you use it. Affected pages (word count and first words): {pages}.',
-		zh: '按“hiddenText”的设置，结果包含页面上看不到的文字（共 {count} 个词），使用前请核对。页（词数）和开头的文字：{pages}。',
+		en: 'The result contains text that is not visible on the page ({count} words), as requested with "hiddenText". Verify this text before you use it. Affected pages (word count and text): {pages}.',
+		zh: '按“hiddenText”的设置，结果包含页面上看不到的文字（共 {count} 个词），使用前请核对。页（词数）和文字：{pages}。',
 	},
 	hiddenWords: {
-		en: 'Invisible or transparent text was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
-		zh: '已跳过不可见或透明的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
+		en: 'Invisible or transparent text was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and text): {pages}.',
+		zh: '已跳过不可见或透明的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和文字：{pages}。',
 	},
 	wordsOnHiddenLayers: {
-		en: 'Text on hidden layers was skipped ({count} words). To include it, turn on these layers in the PDF or set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
-		zh: '已跳过关闭图层上的文字（共 {count} 个词）。如需包含这些文字，请在 PDF 中打开相应图层，或将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
+		en: 'Text on hidden layers was skipped ({count} words). To include it, turn on these layers in the PDF or set "hiddenText" to "keep". Affected pages (word count and text): {pages}.',
+		zh: '已跳过关闭图层上的文字（共 {count} 个词）。如需包含这些文字，请在 PDF 中打开相应图层，或将“hiddenText”设为“keep”。页（词数）和文字：{pages}。',
 	},
 	wordsRedacted: {
-		en: 'The PDF is not properly redacted: text under boxes can still be copied ({count} words). This text was skipped. Remove it with a redaction tool before you share the PDF. Affected pages (word count and first words): {pages}.',
-		zh: '涂黑未生效：色块下的文字仍可从 PDF 中复制（共 {count} 个词）。结果中不含这些文字。分享此 PDF 前，请用密文工具将其彻底删除。页（词数）和开头的文字：{pages}。',
+		en: 'The PDF is not properly redacted: text under boxes can still be copied ({count} words). This text was skipped. Remove it with a redaction tool before you share the PDF. Affected pages (word count and text): {pages}.',
+		zh: '涂黑未生效：色块下的文字仍可从 PDF 中复制（共 {count} 个词）。结果中不含这些文字。分享此 PDF 前，请用密文工具将其彻底删除。页（词数）和文字：{pages}。',
 	},
 	wordsCovered: {
-		en: 'Text under an opaque area or image was skipped ({count} words). It can still be copied from the original PDF. If it was meant to be redacted, remove it with a redaction tool. Affected pages (word count and first words): {pages}.',
-		zh: '已跳过被不透明区域或图片遮盖的文字（共 {count} 个词），但这些文字仍可从 PDF 中复制。如果本意是涂黑保密，请使用密文工具彻底删除。页（词数）和开头的文字：{pages}。',
+		en: 'Text under an opaque area or image was skipped ({count} words). It can still be copied from the original PDF. If it was meant to be redacted, remove it with a redaction tool. Affected pages (word count and text): {pages}.',
+		zh: '已跳过被不透明区域或图片遮盖的文字（共 {count} 个词），但这些文字仍可从 PDF 中复制。如果本意是涂黑保密，请使用密文工具彻底删除。页（词数）和文字：{pages}。',
 	},
 	wordsLikeBackground: {
-		en: 'Text with the same color as its background was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
-		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
+		en: 'Text with the same color as its background was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and text): {pages}.',
+		zh: '已跳过与背景颜色相同的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和文字：{pages}。',
 	},
 	wordsReplaced: {
-		en: 'Replacement text ("ActualText") that differs from the printed text was skipped ({count} words). The PDF may have been tampered with. Compare the result with the original pages. Affected pages (word count and first words): {pages}.',
-		zh: '已跳过与页面所印文字不一致的替换文本（“ActualText”，共 {count} 个词），结果采用页面所印文字。请检查此 PDF 是否被篡改。页（词数）和开头的文字：{pages}。',
+		en: 'Replacement text ("ActualText") that differs from the printed text was skipped ({count} words). The PDF may have been tampered with. Compare the result with the original pages. Affected pages (word count and text): {pages}.',
+		zh: '已跳过与页面所印文字不一致的替换文本（“ActualText”，共 {count} 个词），结果采用页面所印文字。请检查此 PDF 是否被篡改。页（词数）和文字：{pages}。',
 	},
 	wordsOutside: {
-		en: 'Text outside the visible area was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
-		zh: '已跳过位于可见区域之外的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
+		en: 'Text outside the visible area was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and text): {pages}.',
+		zh: '已跳过位于可见区域之外的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和文字：{pages}。',
 	},
 	wordsTooSmall: {
-		en: 'Text too small to read was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and first words): {pages}.',
-		zh: '已跳过过小而无法阅读的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和开头的文字：{pages}。',
+		en: 'Text too small to read was skipped ({count} words). To include it, set "hiddenText" to "keep". Affected pages (word count and text): {pages}.',
+		zh: '已跳过过小而无法阅读的文字（共 {count} 个词）。如需保留，请将“hiddenText”设为“keep”。页（词数）和文字：{pages}。',
 	},
 	watermarksLeftOut: {
 		en: 'Watermarks were skipped: {texts}. Pages: {pages}.',
 		zh: '正文中已略去水印：{texts}。页：{pages}。',
 	},
 	runningLinesLeftOut: {
-		en: 'Headers and footers were skipped ({count} words). To keep them, convert the file to TXT. Skipped text (pages in parentheses): {texts}.',
-		zh: '已略去页眉和页脚（共 {count} 个词）。如需保留，请转换为 TXT。略去的文字（括号内为页码）：{texts}。',
+		en: 'Headers, footers and repeated table headers were skipped ({count} words). To keep them, convert the file to TXT. Skipped text (pages in parentheses): {texts}.',
+		zh: '已略去页眉、页脚和重复的表头（共 {count} 个词）。如需保留，请转换为 TXT。略去的文字（括号内为页码）：{texts}。',
 	},
 	figureTextsLeftOut: {
 		en: 'Text in images remains part of the images ({count} words). To extract it, convert the file to TXT. Text (pages in parentheses): {texts}.',
@@ -292,12 +292,12 @@ export const phrases = {
 		zh: '未找到表格，文档的正文已跳过（共 {count} 个词）。如需保留正文，请转换为 TXT 或 Markdown，或转换为 XLSX 并将“excelAllContent”设为“true”。',
 	},
 	wordsMissing: {
-		en: 'Some words ({count}) are missing from the result. Check these locations (page, then distance from the left and top edges in points): {places}.',
-		zh: '结果中缺少部分词（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
+		en: 'Some words ({count}) are missing from the result. Check these locations (page, distance from the left and top edges in points, then the words): {places}.',
+		zh: '结果中缺少部分词（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方，单位为点）和词：{places}。',
 	},
 	wordsDouble: {
-		en: 'Some words ({count}) are duplicated in the result. Check these locations (page, then distance from the left and top edges in points): {places}.',
-		zh: '部分词在结果中重复出现（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
+		en: 'Some words ({count}) are duplicated in the result. Check these locations (page, distance from the left and top edges in points, then the words): {places}.',
+		zh: '部分词在结果中重复出现（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方，单位为点）和词：{places}。',
 	},
 	readingsDiffer: {
 		en: 'Two text extraction methods gave different results for some words ({count}). The result uses the first text. Check these words against the pages. Each entry lists the page, distance from the left and top edges (points), and both texts: {places}.',
@@ -312,8 +312,8 @@ export const phrases = {
 		zh: '以下页面的文本数据与可见字符不一致：{pages}。结果保留了原有文本，因此在这些页面搜索和复制会得到错误的文字。如需可见字符，请将文件转换为 TXT。',
 	},
 	wordsMoved: {
-		en: 'Some words ({count}) may be in a different order than on the page. Check these locations (page, then distance from the left and top edges in points): {places}.',
-		zh: '部分词在结果中的位置与页面不符（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方），单位为点：{places}。',
+		en: 'Some words ({count}) may be in a different order than on the page. Check these locations (page, distance from the left and top edges in points, then the words): {places}.',
+		zh: '部分词在结果中的位置与页面不符（共 {count} 个）。请核对以下位置，格式为：页（距左侧, 距上方，单位为点）和词：{places}。',
 	},
 	doubtfulWords: {
 		en: 'About {count} of {all} words read by OCR may be wrong. Check these pages before you use the text: {pages}.',

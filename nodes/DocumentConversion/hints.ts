@@ -17,6 +17,9 @@ interface HintCollector {
 
 const maxNames = 3;
 
+/** Maximum characters of a message above the output; the item has the whole warning. */
+const maxCharacters = 600;
+
 /** Show a message above the output of the node. */
 export function addHint({ hints }: HintCollector, message: string, type?: 'warning'): void {
 	hints.push({ message, ...(type ? { type } : {}) });
@@ -53,7 +56,7 @@ export function mergeHints(hints: readonly Hint[]): NodeExecutionHint[] {
 	return [...names]
 		.filter(([message, files]) => !isRepeated(message, files))
 		.map(([message, files]) => ({
-			message: files.size === 0 ? message : `${listNames([...files])}: ${message}`,
+			message: files.size === 0 ? truncate(message) : `${listNames([...files])}: ${truncate(message)}`,
 			location: 'outputPane',
 			...(warnings.has(message) ? { type: 'warning' } : {}),
 		}));
@@ -68,3 +71,6 @@ function listNames(names: readonly string[]): string {
 	const others = names.length - maxNames;
 	return others > 0 ? `${names.slice(0, maxNames).join(', ')} and ${others} more` : names.join(', ');
 }
+
+const truncate = (message: string): string =>
+	message.length > maxCharacters ? `${message.slice(0, maxCharacters)}…` : message;

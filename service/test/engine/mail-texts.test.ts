@@ -188,7 +188,7 @@ describe('hidden text in the HTML of an email', () => {
 		expect(bytes.toString()).toMatch(/Dear customer\s+Yours faithfully/);
 		expect(bytes.toString()).not.toContain('Secret');
 		expect(warnings).toEqual([
-			expect.stringMatching(/^Hidden text in "given.bin".*\(10 words, beginning with "Secret one Secret two/),
+			expect.stringMatching(/^Hidden text in "given.bin".*\(10 words: "Secret one Secret two/),
 		]);
 	});
 

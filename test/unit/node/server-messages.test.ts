@@ -41,6 +41,11 @@ test('a hint appears once, with its files', () => {
 	]);
 });
 
+test('a long hint is truncated', () => {
+	const [hint] = mergeHints([{ message: 'Ice. '.repeat(2000), fileName: 'a.pdf' }]);
+	expect(hint?.message).toMatch(/^a\.pdf: (Ice\. ){120}…$/);
+});
+
 test('a hint that begins another one about the same file is left out', () => {
 	const short = 'No tables were found.';
 	const long = 'No tables were found, so all text was skipped (125 words).';

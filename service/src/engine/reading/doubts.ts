@@ -1,8 +1,8 @@
 import type { PhraseName } from '../../../../contract/phrases';
 import type { ReceiptPlace } from '../../../../contract/receipt';
 import { hiddenReasons, maxPlaces } from '../../../../contract/words';
+import { listTexts, type NamedText } from '../../messages/list-texts';
 import { phrase, type Phrase } from '../../messages/phrases';
-import { truncate } from '../../messages/truncate';
 import type { HiddenReason, LaidOutPage, Page, Word } from '../model';
 import type { DocumentPage, Table } from '../model/blocks';
 import type { VisiblePage } from '../readback/page-words';
@@ -36,6 +36,10 @@ const hiddenPhrases = {
 	tiny: 'wordsTooSmall',
 } as const satisfies Readonly<Record<HiddenReason, PhraseName>>;
 
+interface HiddenOnPage extends NamedText {
+	readonly count: number;
+}
+
 type ReadWords = VisiblePage & Pick<Page, 'images' | 'hiddenWords'>;
 
 /** Collects doubts about a document's text and tables page by page, and reports them once at the end. */
@@ -43,8 +47,8 @@ export class Doubts {
 	private withText = 0;
 	/** Numbers of pages with images and without text. */
 	private readonly withoutText: number[] = [];
-	/** Hidden words by reason: their pages, with the number of words and the first of them. */
-	private readonly hidden = new Map<HiddenReason, { readonly count: number; readonly page: string }[]>();
+	/** Hidden words by reason and page. */
+	private readonly hidden = new Map<HiddenReason, HiddenOnPage[]>();
 	/** Pages of watermarks, by text. */
 	private readonly watermarks = new Map<string, number[]>();
 	private readonly unreadable: number[] = [];
@@ -76,9 +80,9 @@ export class Doubts {
 		for (const reason of hiddenReasons) {
 			const hidden = hiddenWords.filter((word) => word.reason === reason);
 			if (hidden.length === 0) continue;
-			const text = truncate(hidden.map(({ word }) => word.text).join(' '));
-			const page = `${pageNumber} (${hidden.length}): "${text}"`;
-			this.hidden.set(reason, [...(this.hidden.get(reason) ?? []), { count: hidden.length, page }]);
+			const text = hidden.map(({ word }) => word.text).join(' ');
+			const found = { count: hidden.length, before: `${pageNumber} (${hidden.length}): `, text };
+			this.hidden.set(reason, [...(this.hidden.get(reason) ?? []), found]);
 		}
 	}
 
@@ -110,8 +114,8 @@ export class Doubts {
 		this.warnOfHiddenWords(context);
 		if (this.watermarks.size > 0) {
 			const pages = [...new Set([...this.watermarks.values()].flat())].toSorted((a, b) => a - b);
-			const texts = [...this.watermarks.keys()].map((text) => `"${text}"`);
-			context.warn(phrase('watermarksLeftOut', { texts: listNames(texts), pages: listNames(pages) }));
+			const texts = [...this.watermarks.keys()].map((text) => ({ text }));
+			context.warn(phrase('watermarksLeftOut', { texts: listTexts(texts), pages: listNames(pages) }));
 		}
 		if (this.unreadable.length > 0) context.warn(phrase('unreadableText', { pages: listNames(this.unreadable) }));
 		this.doubtful.warn(context);
@@ -120,10 +124,10 @@ export class Doubts {
 
 	private warnOfHiddenWords({ warn, parameters }: Pick<ToolContext, 'warn' | 'parameters'>): void {
 		const { hiddenText = 'drop' } = parameters;
-		const warnOf = (name: PhraseName, found: readonly { readonly count: number; readonly page: string }[]) => {
+		const warnOf = (name: PhraseName, found: readonly HiddenOnPage[]) => {
 			if (found.length === 0) return;
 			const count = String(found.reduce((sum, page) => sum + page.count, 0));
-			warn(phrase(name, { count, pages: listNames(found.map(({ page }) => page)) }));
+			warn(phrase(name, { count, pages: listTexts(found) }));
 		};
 		const foundFor = (reason: HiddenReason) => this.hidden.get(reason) ?? [];
 		if (hiddenText !== 'drop') warnOf('hiddenTextKept', hiddenReasons.flatMap(foundFor));

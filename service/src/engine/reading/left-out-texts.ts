@@ -1,10 +1,10 @@
-import type { Block, DocumentPage } from '../model/blocks';
+import type { Block, DocumentPage, TableBlock } from '../model/blocks';
 import { runsText } from '../model/run-text';
 import { plainLineText } from '../text/plain-text';
 import { isRunningLine } from '../model/running-line';
 
 /** Why a format leaves out the texts of a block. */
-type LeftOutReason = 'runningLine' | 'figure';
+export type LeftOutReason = 'runningLine' | 'repeatedHeader' | 'figure';
 
 interface RepeatedText {
 	/** As printed where it first appears. */
@@ -17,6 +17,7 @@ export class LeftOutTexts {
 	/** By their text without numbers. */
 	private readonly byReason: Record<LeftOutReason, Map<string, RepeatedText>> = {
 		runningLine: new Map(),
+		repeatedHeader: new Map(),
 		figure: new Map(),
 	};
 
@@ -44,6 +45,13 @@ export class LeftOutTexts {
 function leftOutText(block: Block): { reason: LeftOutReason; text: string } | undefined {
 	const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
 	if (block.kind === 'figure') return { reason: 'figure', text: clean(block.lines.map(plainLineText).join(' ')) };
+	if (block.kind === 'table') return { reason: 'repeatedHeader', text: clean(repeatedHeaderText(block)) };
 	if (!isRunningLine(block) || block.role === 'pageNumber') return undefined;
 	return { reason: 'runningLine', text: clean(runsText(block.runs)) };
+}
+
+function repeatedHeaderText({ table, continues, repeatedHeaderRows = 0 }: TableBlock): string {
+	if (!continues) return '';
+	const cells = table.cells.filter(({ row }) => row < repeatedHeaderRows);
+	return cells.map(({ runs }) => runsText(runs)).join(' ');
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../messages/errors';
+import { listTexts } from '../../messages/list-texts';
 import { phrase } from '../../messages/phrases';
-import { truncate } from '../../messages/truncate';
 import type { LaidOutPage } from '../model';
 import type { DocumentPage } from '../model/blocks';
 import type { ReadableFormat } from '../readback/read-back';
@@ -12,7 +12,6 @@ import { replaceHidden } from '../text/hidden-content';
 import { choosePages } from '../request/pages';
 import type { ToolContext } from '../request/tool';
 import { LeftOutTexts } from './left-out-texts';
-import { listNames } from './named';
 import type { Reader } from './open-document';
 import { OutsideTables } from './outside-tables';
 import { reportWords } from './report-words';
@@ -66,9 +65,12 @@ class HiddenCells {
 	warn(): void {
 		if (this.words.size === 0) return;
 		const count = [...this.words.values()].reduce((sum, words) => sum + words.length, 0);
-		const pages = [...this.words].map(([sheet, words]) => `${sheet} (${words.length}): "${truncate(words.join(' '))}"`);
+		const pages = [...this.words].map(([sheet, words]) => ({
+			before: `${sheet} (${words.length}): `,
+			text: words.join(' '),
+		}));
 		const name = this.mode === 'drop' ? 'wordsLikeBackground' : 'hiddenTextKept';
-		this.context.warn(phrase(name, { count: String(count), pages: listNames(pages) }));
+		this.context.warn(phrase(name, { count: String(count), pages: listTexts(pages) }));
 	}
 }
 
@@ -101,9 +103,9 @@ const keepTexts: Partial<Record<ReadableFormat, { readonly parameter: string; re
 
 function warnOfTexts({ warn }: ToolContext, pages: readonly SheetPage[], format: ReadableFormat): void {
 	const texts = pages.flatMap(({ regions }) => regions.filter(({ kind }) => kind === 'text'));
-	const cells = texts.flatMap((region) => region.cells.map(({ text }) => `"${truncate(text)}"`));
+	const cells = texts.flatMap((region) => region.cells.map(({ text }) => ({ text })));
 	const keep = keepTexts[format];
-	if (keep && cells.length > 0) warn(phrase('cellsOutsideTables', { cells: listNames(cells), ...keep }));
+	if (keep && cells.length > 0) warn(phrase('cellsOutsideTables', { cells: listTexts(cells), ...keep }));
 }
 
 async function* each<T extends DocumentPage | LaidOutPage>(

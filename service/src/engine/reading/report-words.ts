@@ -1,16 +1,18 @@
 import type { PhraseName } from '../../../../contract/phrases';
 import type { ReceiptPlaceKind } from '../../../../contract/receipt';
+import { listTexts } from '../../messages/list-texts';
 import { phrase } from '../../messages/phrases';
-import { truncate } from '../../messages/truncate';
 import { pageListOf } from '../../parameters';
 import type { WordComparison } from '../readback/compare';
 import type { ToolContext } from '../request/tool';
-import type { LeftOutTexts } from './left-out-texts';
-import { listNames } from './named';
+import type { LeftOutReason, LeftOutTexts } from './left-out-texts';
 import type { OutsideTables } from './outside-tables';
 
 /** Formats in which `bench -- faults` measured few enough sound pages with words that seem to be moved. */
 const movedFormats = ['/csv'];
+
+/** Lines that are printed again on each page. */
+const repeatedReasons = ['runningLine', 'repeatedHeader'] as const;
 
 /** Reports the words that are not in the written file as on their page. */
 export function reportWords(
@@ -25,8 +27,8 @@ export function reportWords(
 	const warnOf = (name: PhraseName, kind: ReceiptPlaceKind, count: number) => {
 		if (count === 0) return;
 		const named = places.filter((place) => place.kind === kind);
-		const found = named.map(({ page, rect: [left, top] }) => `${page} (${left}, ${top})`);
-		warn(phrase(name, { count: String(count), places: listNames(found) }));
+		const found = named.map(({ page, rect: [left, top], text }) => ({ before: `${page} (${left}, ${top}): `, text }));
+		warn(phrase(name, { count: String(count), places: listTexts(found) }));
 	};
 	warnOf('wordsMissing', 'missing', missing);
 	warnOf('wordsDouble', 'double', double);
@@ -68,14 +70,15 @@ function warnOfLeftOut({ warn }: Pick<ToolContext, 'warn'>, { leftOut }: WordCom
 		const pages = pageListOf([...new Set(found.flatMap((words) => [...words.pages]))].sort((a, b) => a - b));
 		warn(phrase(name, { count: String(count), pages, texts: listed ?? `(${pages})` }));
 	};
-	const runningLines = listTexts(texts, 'runningLine');
-	if (runningLines !== undefined) warnOf('runningLinesLeftOut', ['runningLine'], runningLines);
-	warnOf('figureTextsLeftOut', ['figure', 'description'], listTexts(texts, 'figure'));
+	const repeated = listLeftOut(texts, repeatedReasons);
+	if (repeated !== undefined && leftOut.has('runningLine')) warnOf('runningLinesLeftOut', repeatedReasons, repeated);
+	warnOf('figureTextsLeftOut', ['figure', 'description'], listLeftOut(texts, ['figure']));
 	warnOf('formulasConverted', ['formula']);
 }
 
 /** Texts with their pages; `undefined` if there are none. */
-function listTexts(texts: LeftOutTexts, reason: 'runningLine' | 'figure'): string | undefined {
-	const list = texts.texts(reason).map(({ text, pages }) => `"${truncate(text)}" (${pageListOf(pages)})`);
-	return list.length > 0 ? listNames(list) : undefined;
+function listLeftOut(texts: LeftOutTexts, reasons: readonly LeftOutReason[]): string | undefined {
+	const list = reasons.flatMap((reason) => texts.texts(reason));
+	if (list.length === 0) return undefined;
+	return listTexts(list.map(({ text, pages }) => ({ text, after: ` (${pageListOf(pages)})` })));
 }

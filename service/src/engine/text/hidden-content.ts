@@ -1,5 +1,5 @@
+import { listTexts } from '../../messages/list-texts';
 import { phrase, type Phrase } from '../../messages/phrases';
-import { truncate } from '../../messages/truncate';
 
 /** A file with hidden text, and how to treat it; dropped by default. */
 interface HiddenSource {
@@ -52,6 +52,6 @@ export class HiddenContent {
 		const { fileName: file, hiddenText = 'drop' } = this.source;
 		if (words.length === 0) return [];
 		const name = hiddenText === 'drop' ? 'hiddenElements' : 'hiddenElementsKept';
-		return [phrase(name, { file, count: words.length, text: truncate(words.join(' ')) })];
+		return [phrase(name, { file, count: words.length, text: listTexts([{ text: words.join(' ') }]) })];
 	}
 }

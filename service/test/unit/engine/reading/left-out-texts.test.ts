@@ -1,5 +1,6 @@
 import type { Block, TextBlock } from '../../../../src/engine/model/blocks';
 import { LeftOutTexts } from '../../../../src/engine/reading/left-out-texts';
+import { gridTable, tableBlock } from '../../../support/document-pages';
 
 const box = { left: 10, top: 20, right: 90, bottom: 30 };
 
@@ -46,5 +47,14 @@ describe('texts that are left out', () => {
 				.texts('runningLine')
 				.map(({ text, pages: on }) => [text, on]),
 		).toEqual(texts);
+	});
+
+	it('are the header rows that a table repeats on its next page', () => {
+		const table = gridTable([
+			['Berth', 'Ship'],
+			['4', 'Aurora'],
+		]);
+		const found = collect([tableBlock(table)], [tableBlock(table, 2, { continues: true, repeatedHeaderRows: 1 })]);
+		expect(found.texts('repeatedHeader')).toEqual([{ text: 'Berth Ship', pages: [2] }]);
 	});
 });

@@ -1,11 +1,12 @@
 import type { Word } from '../../../../src/engine/model';
-import type { DocumentPage, FigureBlock, TextBlock } from '../../../../src/engine/model/blocks';
+import type { Block, DocumentPage, TextBlock } from '../../../../src/engine/model/blocks';
 import type { WordComparison } from '../../../../src/engine/readback/compare';
 import { LeftOutTexts } from '../../../../src/engine/reading/left-out-texts';
 import { OutsideTables } from '../../../../src/engine/reading/outside-tables';
 import { reportWords } from '../../../../src/engine/reading/report-words';
 import type { ToolContext } from '../../../../src/engine/request/tool';
 import { phraseText, type Phrase } from '../../../../src/messages/phrases';
+import { gridTable, tableBlock } from '../../../support/document-pages';
 
 const box = { left: 10, top: 20, right: 90, bottom: 30 };
 const style = { font: 'Sans', bold: false, italic: false, monospace: false, color: 0 };
@@ -19,7 +20,7 @@ const header: TextBlock = {
 	fontSize: 10,
 };
 
-const warningsOf = (leftOut: WordComparison['leftOut'], ...blocks: readonly (TextBlock | FigureBlock)[]) => {
+const warningsOf = (leftOut: WordComparison['leftOut'], ...blocks: readonly Block[]) => {
 	const [texts, outside] = [new LeftOutTexts(), new OutsideTables()];
 	const page: DocumentPage = { pageNumber: 2, width: 600, height: 800, blocks: [...blocks] };
 	texts.add(page);
@@ -43,8 +44,26 @@ describe('words that a format leaves out', () => {
 		]);
 		const [headers, images, ...others] = warningsOf(leftOut, header);
 		expect(others).toEqual([]);
-		expect(headers).toMatch(/Headers and footers .*\(4 words\).*"Harbour notes" \(2\)/);
+		expect(headers).toMatch(/^Headers, footers .*\(4 words\).*"Harbour notes" \(2\)/);
 		expect(images).toMatch(/images .*\(3 words\).*: \(2,7\)\.$/);
+	});
+
+	it('include the header rows that a table repeats', () => {
+		const leftOut = new Map([
+			['runningLine', { count: 2, pages: new Set([1, 2]) }],
+			['repeatedHeader', { count: 2, pages: new Set([2]) }],
+		]);
+		const table = tableBlock(
+			gridTable([
+				['Berth', 'Ship'],
+				['4', 'Aurora'],
+			]),
+			2,
+			{ continues: true, repeatedHeaderRows: 1 },
+		);
+		expect(warningsOf(leftOut, header, table)).toEqual([
+			expect.stringMatching(/repeated table headers .*\(4 words\).*: "Harbour notes" \(2\), "Berth Ship" \(2\)\.$/),
+		]);
 	});
 
 	it('are counted if the result contains only tables and there are none', () => {
