@@ -5,6 +5,7 @@ import type { Edges } from './edges';
 import type { Columns } from './gutters';
 import type { HeaderBand } from './header-band';
 import { topLinesOf } from './header-line-features';
+import { linesAboveRule } from './header-rule';
 import type { TableSettings } from './settings';
 import { toPageBox, type View } from './view';
 
@@ -22,7 +23,15 @@ export function headerHeight(
 	const lines = topLinesOf(bands, { edges, fills: view.fills }, columns, settings);
 	const scores = lines.map(({ features }) => scoreOf(headerLineWeights, features));
 	const odds = lines.map(({ band }, index) => oddsOf(band, scores[index] ?? 0, settings));
-	const likeliest = likeliestEnd(odds);
+	const ruled = linesAboveRule(
+		bands.map(({ row }) => row),
+		columns,
+		edges,
+		settings,
+	);
+	// Full lines may also be several header rows, or the first row.
+	const areCells = bands.slice(0, ruled).every(({ entries }) => entries.length === columns.extents.length);
+	const likeliest = ruled === 0 || (ruled > 1 && areCells) ? likeliestEnd(odds) : ruled;
 	const height = areSettings(bands.slice(0, likeliest), columns, settings) ? 0 : likeliest;
 	lines.forEach(({ band: { entries }, features }, index) =>
 		settings.watch?.({

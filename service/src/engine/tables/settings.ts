@@ -280,6 +280,15 @@ export const tableSettings = {
 		besidePart: 0.6, // With texts beside more than this share of the rows, the rules span only some columns
 		level: 0.25, // Tolerance of the middles of texts of one row, in font sizes
 	},
+	/** A rule between the lines of a header and the rest, without other rules inside. */
+	headerRule: {
+		maxLines: 5,
+		part: 0.9, // Minimum share of the width of the rule
+		maxFull: 0.6, // Maximum share of the lines below it that have texts in all columns
+		/** Above the only rule: maximum distance of the lines of a header, and maximum difference of their sizes, in font sizes. */
+		gap: 0.3,
+		size: 0.1,
+	},
 	/** Runs of rows that may be a table. */
 	regions: {
 		firstGap: 1.8, // Maximum row distance, in font sizes, until the line pitch of the table is known
@@ -527,6 +536,8 @@ export const tableSettings = {
 		headedRow: { on: true, gutter: 1, bold: 3, plain: 4 },
 		/** A header between two rules: minimum columns, and minimum share of the width of the rules. */
 		headerBetweenRules: { on: true, columns: 3, part: 0.9 },
+		/** A header with a rule below it: minimum columns, and minimum share of aligned ones. */
+		headerRule: { minColumns: 3, aligned: 0.75 },
 		minCells: 4, // Minimum filled cells: fewer do not distinguish a table from word pairs
 		fullRow: 0.6, // A row with texts in this share of the columns is full
 		aligned: 0.4, // Alignment tolerance of the texts of a column, in font sizes

@@ -2,9 +2,10 @@ import { holds } from '../model/boxes';
 import { scoreOf, type Features } from '../scores/boosted-trees';
 import { tableWeights, type TableFeature } from '../scores/weights/table.generated';
 import type { TableSettings } from './settings';
-import { coverage, edgesBetween } from './edges';
 import { isNumeric } from '../values/numeric';
+import { coverage, edgesBetween } from './edges';
 import { countFilledCells } from './grid';
+import { linesAboveRule } from './header-rule';
 import type { Placed } from './placed';
 import { tableFeatures, type TableRegion } from './table-features';
 import { vetoOf } from './vetoes';
@@ -30,7 +31,7 @@ export function isTable(
 	const isLong = grid.rowCount >= minRows;
 	const enough = Math.min(
 		least,
-		headed || isBelowRuledHeader(region, features, settings) ? 0 : least,
+		headed || isBelowHeader(region, features, settings) ? 0 : least,
 		isLong && isPairs(features, settings) ? minOfPairs : least,
 		isLong && features.numbers >= numbers ? minOfNumbers : least,
 		isLong && isTitled(features, settings) ? titled.least : least,
@@ -70,6 +71,9 @@ function isHeadedRow(
 	return columns >= headedRow.plain && words.some(({ word }) => isNumeric(word.text));
 }
 
+const isBelowHeader = (...about: Parameters<typeof isBelowRuledHeader>): boolean =>
+	isBelowRuledHeader(...about) || isBelowHeaderRule(...about);
+
 /**
  * Full rows below the names of all columns between two rules: long texts in a wide column otherwise look like
  * running text.
@@ -88,6 +92,20 @@ function isBelowRuledHeader(
 			coverage(edges.horizontal, position, box.left, box.right, tolerancePt) >= part * (box.right - box.left),
 	);
 	return isRuled && header.chunks.every(({ text }) => !/\d/.test(text)) && first.chunks.length >= columns;
+}
+
+/**
+ * Rows below a header with a rule below it: long texts in several columns otherwise look like running text. Absent from
+ * the training documents.
+ */
+function isBelowHeaderRule(
+	{ rows, columns, edges }: TableRegion,
+	{ crossing, aligned }: Features<TableFeature>,
+	settings: TableSettings,
+): boolean {
+	const { minColumns, aligned: minAligned } = settings.tableScore.headerRule;
+	const isAligned = columns.extents.length >= minColumns && crossing === 0 && aligned >= minAligned;
+	return isAligned && linesAboveRule(rows, columns, edges, settings) > 0;
 }
 
 /**

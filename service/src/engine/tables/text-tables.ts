@@ -1,18 +1,20 @@
 import type { Box, Word } from '../model';
 import { withoutBlockAbove } from './block-above';
-import type { Edges } from './edges';
+import { edgesBetween, type Edges } from './edges';
 import { addEmptyColumns } from './empty-columns';
 import { findFold } from './facing-pages';
 import { splitAtCloseColumns } from './close-columns';
 import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
+import { linesAboveRule } from './header-rule';
 import { splitRegions, stretchesOf } from './split-regions';
 import { joinTableParts } from './parts';
 import { atRepeatedHeaders, proseColumns, tableRegions, toZones, type ProseColumns } from './table-zones';
 import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
 import type { Placed } from './placed';
+import { pairsOf } from '../values/sequences';
 import type { View } from './view';
 import { headerBetweenRules, ruleBands, type RuleBand } from './rule-bands';
 import { tableRows, withoutFollowing, withRowsBelow } from './table-ends';
@@ -36,24 +38,38 @@ export function textTables(
 			const rows = toRows(group, edges.vertical, settings);
 			const columns = proseColumns(rows, settings);
 			const bands = settings.ruleBands.on ? ruleBands(group, edges, columns.gutters, drawn, settings) : [];
-			const isSingle = ({ rules }: RuleBand) => rules.length === 1;
 			/** Words, since each row search creates new places. */
 			const claimed = new Set<Word>();
 			const claim = (grids: readonly Grid[]) => {
-				for (const { cells } of grids) for (const cell of cells) for (const { word } of cell.words) claimed.add(word);
+				for (const grid of grids) for (const word of wordsOf(grid)) claimed.add(word);
 				return grids;
 			};
-			// A rule alone says less than straight columns.
-			const between = bands
-				.filter((band) => !isSingle(band))
-				.flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
-			const isFree = ({ word }: Placed) => !claimed.has(word);
-			const free = between.length === 0 ? rows : toRows(group.filter(isFree), edges.vertical, settings);
-			const freeColumns = free === rows ? columns : proseColumns(free, settings);
-			const aligned = claim(findAlignedTables(free, freeColumns, edges, view, settings));
-			const beside = bands.filter(isSingle).flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
-			return [...between, ...aligned, ...beside];
+			const bandGrids = (band: RuleBand) => bandTables(band, claimed, edges, view, settings);
+			const alignedGrids = () => {
+				const isFree = ({ word }: Placed) => !claimed.has(word);
+				const free = claimed.size === 0 ? rows : toRows(group.filter(isFree), edges.vertical, settings);
+				const freeColumns = free === rows ? columns : proseColumns(free, settings);
+				return findAlignedTables(free, freeColumns, edges, view, settings);
+			};
+			// A rule alone says less than straight columns, except below the header of a table that they find in part.
+			const single = bands.filter(({ rules }) => rules.length === 1);
+			const between = bands.filter((band) => !single.includes(band)).flatMap((band) => claim(bandGrids(band)));
+			const straight = alignedGrids();
+			const headed = single
+				.filter((band) => isBelowHeader(band, edges, settings))
+				.flatMap((band) => claim(bandGrids(band).filter((grid) => isLarger(grid, straight))));
+			const aligned = claim(headed.length === 0 ? straight : alignedGrids());
+			return [...between, ...headed, ...aligned, ...single.flatMap((band) => claim(bandGrids(band)))];
 		});
+}
+
+const wordsOf = ({ cells }: Grid): Word[] => cells.flatMap(({ words }) => words.map(({ word }) => word));
+
+/** Whether a table holds more words than the tables that share words with it. */
+function isLarger(grid: Grid, others: readonly Grid[]): boolean {
+	const own = new Set(wordsOf(grid));
+	const sharing = others.map(wordsOf).filter((words) => words.some((word) => own.has(word)));
+	return own.size > sharing.reduce((count, words) => count + words.length, 0);
 }
 
 /** Tables found by aligned gaps. */
@@ -79,6 +95,24 @@ function findAlignedTables(
 	});
 }
 
+/** Whether several texts are right above and right below the only rule of a band, without another rule beside it. */
+function isBelowHeader(
+	{ rules: [y, ...others], rows, start, end }: RuleBand,
+	{ horizontal }: Edges,
+	{ edges: { sameLinePt } }: TableSettings,
+): boolean {
+	const isAlone = others.length === 0 && edgesBetween(horizontal, y - sameLinePt, y + sameLinePt).length === 1;
+	return isAlone && end - start === 2 && rows.slice(start, end).every(({ chunks }) => chunks.length > 1);
+}
+
+/** The first line of the header above the only rule of a band: its lines have one size and distance. */
+function headerStart({ rows, start }: RuleBand, { headerRule }: TableSettings): number {
+	const isApart = ([above, below]: [Row, Row]) =>
+		below.top - above.bottom > headerRule.gap * below.size ||
+		Math.abs(above.size - below.size) > headerRule.size * below.size;
+	return pairsOf(rows.slice(0, start + 1)).findLastIndex(isApart) + 1;
+}
+
 /** The tables of one rule band, from words that no other table holds. */
 function bandTables(
 	band: RuleBand,
@@ -91,7 +125,8 @@ function bandTables(
 	if (band.rows.slice(band.start, band.end).some(isClaimed)) return [];
 	// What is above a header between two rules is the text before the table.
 	const header = headerBetweenRules(band.rules, band.rows);
-	const first = header && band.rows[header.index - 1]?.chunks.length === 1 ? header.index : 0;
+	const isBelowText = header && band.rows[header.index - 1]?.chunks.length === 1;
+	const first = isBelowText ? header.index : isBelowHeader(band, edges, settings) ? headerStart(band, settings) : 0;
 	const grown = tableRows(band.rows.slice(first), band.start - first, band.end - first, { edges, view }, settings);
 	const rows = withoutFollowing(grown, settings);
 	return atRepeatedHeaders(rows, settings)
@@ -139,7 +174,8 @@ export function textTable(
 	const all = addEmptyColumns(columns, rows, settings);
 	const shapes = [...new Set([columns, all])].map((own) => {
 		const grid = buildGrid(rows, own, edges, view, settings);
-		return { columns: own, grid: { ...grid, evidence: evidenceOf(grid, edges, settings) } };
+		const isHeaded = linesAboveRule(rows, own, edges, settings) > 0;
+		return { columns: own, grid: { ...grid, evidence: isHeaded ? 'partlyRuled' : evidenceOf(grid, edges, settings) } };
 	});
 	// Empty columns lower the score of a table, or show that one is there.
 	if (!shapes.some((shape) => isTable({ rows, ...shape, edges, view }, least, settings))) return undefined;
