@@ -27,7 +27,8 @@ const addresses = Object.entries(closed.paths).map(([template, operations]) => (
 	hasFields: template.includes('{'),
 	operations: operations as Operations,
 }));
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+// The test of the description validates its schemas once.
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 ajv.addSchema(closed, 'document');
 const errorAnswer = { $ref: '#/components/schemas/ErrorAnswer' };
 const validators = new Map<object, ValidateFunction>();
