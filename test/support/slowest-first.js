@@ -3,24 +3,52 @@
 const { statSync } = require('node:fs');
 const path = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
-/** Seconds of each slow test file, as `npm test -- record` measured them. */
+/** Seconds of each slow test file, as `npm test -- --record` measured them. @type {Readonly<Record<string, number>>} */
 const seconds = require('../durations.json');
 
 const root = path.join(__dirname, '../..');
 /** Estimate for a file without a record. */
 const secondsPerByte = 1 / 10_000;
 
-/** Kinds whose tests wait little. They start last, when the tests of n8n and the node no longer run beside them. */
+/** Kinds whose tests wait little. */
 const busyKinds = ['engine', 'unit'];
 
-/** Starts the slowest files first, so that all workers finish at about the same time. */
+/** Waiting files above this run first: they fill the time in which the tests of n8n and the node run beside them. */
+const longSeconds = 12;
+
+/**
+ * Gives each file its place in its list, from 0 for the first one to almost 1.
+ * @template {{ readonly seconds: number }} T
+ * @param {readonly T[]} files
+ */
+function placed(files) {
+	const total = files.reduce((sum, { seconds }) => sum + seconds, 0);
+	let before = 0;
+	return files.map((file) => {
+		const place = before / total;
+		before += file.seconds;
+		return { ...file, place };
+	});
+}
+
+/**
+ * Starts the slowest files first, so that all workers finish at about the same time. Short files that wait are spread
+ * over the busy ones, so that both processors have work to the end.
+ */
 module.exports = class SlowestFirst extends Sequencer {
+	/** @param {readonly any[]} tests */
 	sort(tests) {
 		const timed = [...tests].map((test) => {
 			const name = path.relative(root, test.path).replaceAll(path.sep, '/');
 			const isBusy = busyKinds.includes(test.context.config.displayName?.name);
 			return { test, isBusy, seconds: seconds[name] ?? Math.min(1, statSync(test.path).size * secondsPerByte) };
 		});
-		return timed.sort((one, other) => one.isBusy - other.isBusy || other.seconds - one.seconds).map(({ test }) => test);
+		timed.sort((one, other) => other.seconds - one.seconds);
+		const isLong = (/** @type {{ isBusy: boolean, seconds: number }} */ file) =>
+			!file.isBusy && file.seconds >= longSeconds;
+		const short = timed.filter((file) => !file.isBusy && !isLong(file));
+		const busy = timed.filter(({ isBusy }) => isBusy);
+		const mixed = [...placed(short), ...placed(busy)].sort((one, other) => one.place - other.place);
+		return [...timed.filter(isLong), ...mixed].map(({ test }) => test);
 	}
 };
