@@ -3,17 +3,29 @@ import type { EInvoice } from './einvoice-fields';
 import type { KeyPlan } from './key-plan';
 import { extractSettings } from './settings';
 
-const { tieMargin, clear, repeatMargin, minScore, maxCandidates, maxDoubted } = extractSettings.answers;
+const {
+	tieMargin,
+	clear,
+	repeatMargin,
+	minScore,
+	maxCandidates,
+	maxDoubted,
+	sureReading,
+	lossOfDoubt,
+	minReadPart,
+	unlikelyPart,
+	minIdLength,
+} = extractSettings.answers;
 
 /** An answer to a key on a page. */
 export interface Answer extends Candidate {
-	/** 0 to 1: how often answers of this source are right, weighted by OCR confidence. */
+	/** 0 to 1: how often answers of this source and OCR confidence are right. */
 	readonly confidence: number;
 }
 
 /**
- * Per source: the minimum score, and how often answers above it were right on development documents
- * (docs/extraction.md). `sure` applies from the score `from`.
+ * Per source: the minimum score, and the share of right answers above it, of those that OCR read surely. `sure` applies
+ * from the score `from`. Measured on made documents, receipts and forms (docs/extraction.md).
  */
 const sourceRules: Readonly<
 	Record<Source, { readonly gate: number; readonly precision: number; readonly from: number; readonly sure: number }>
@@ -22,14 +34,14 @@ const sourceRules: Readonly<
 	learned: { gate: 0, precision: 0.85, from: 1, sure: 0.97 },
 	title: { gate: 0.6, precision: 0.9, from: 1.2, sure: 0.97 },
 	label: { gate: 0.6, precision: 0.85, from: 1.3, sure: 0.97 },
-	labelBelow: { gate: 0.7, precision: 0.75, from: 1.2, sure: 0.92 },
-	weakLabel: { gate: 0.6, precision: 0.75, from: 1.1, sure: 0.9 },
-	pattern: { gate: 0.15, precision: 0.6, from: 0.55, sure: 0.85 },
+	labelBelow: { gate: 0.7, precision: 0.95, from: 1.2, sure: 0.97 },
+	weakLabel: { gate: 0.6, precision: 0.93, from: 1.1, sure: 0.97 },
+	pattern: { gate: 0.15, precision: 0.88, from: 0.55, sure: 0.78 },
 	symbol: { gate: 0.4, precision: 0.95, from: 0.4, sure: 0.95 },
-	section: { gate: 0.7, precision: 0.85, from: 0.7, sure: 0.85 },
-	position: { gate: 0.45, precision: 0.6, from: 0.7, sure: 0.85 },
-	free: { gate: 0.6, precision: 0.65, from: 0.95, sure: 0.75 },
-	freeBelow: { gate: 0.5, precision: 0.45, from: 0.75, sure: 0.5 },
+	section: { gate: 0.7, precision: 0.85, from: 0.7, sure: 0.88 },
+	position: { gate: 0.45, precision: 0.6, from: 0.7, sure: 0.88 },
+	free: { gate: 0.6, precision: 0.65, from: 0.95, sure: 0.84 },
+	freeBelow: { gate: 0.5, precision: 0.45, from: 0.75, sure: 0.81 },
 	tick: { gate: 0.5, precision: 0.9, from: 0.5, sure: 0.9 },
 	signature: { gate: 0.5, precision: 0.9, from: 0.5, sure: 0.9 },
 	stamp: { gate: 0.5, precision: 0.9, from: 0.5, sure: 0.9 },
@@ -76,12 +88,31 @@ function isTie(best: Candidate, all: readonly Candidate[]): boolean {
 	return all.some((other) => worth(other) !== worth(best) && other.score > best.score - tieMargin);
 }
 
-function confidenceOf({ source, score, readConfidence, type, value }: Candidate): number {
-	const { precision, from, sure } = sourceRules[source];
-	const right = score >= from ? sure : precision;
-	// An ambiguous date has no reliable value.
-	const datePart = type === 'date' && value === '' ? 0.5 : 1;
-	return Math.round(right * readConfidence * datePart * 1000) / 1000;
+function confidenceOf(candidate: Candidate): number {
+	const { precision, from, sure } = sourceRules[candidate.source];
+	const right = candidate.score >= from ? sure : precision;
+	const part = isUnlikely(candidate) ? unlikelyPart : 1;
+	return Math.round(right * readPart(candidate.readConfidence) * part * 1000) / 1000;
+}
+
+/** An item number with its label, part of a sentence, or a box that OCR misread as a sign. */
+const fragment = /^\d{1,3}[.)] ?\p{L}|^\p{Ll}.*,$|^[^\p{L}\p{N}\p{Sc}(+"'#√☐☑☒.-]/u;
+
+/** Whether a value has a form that is rarely right: an ambiguous date has no reliable value. */
+function isUnlikely({ type, source, text, value }: Candidate): boolean {
+	switch (type) {
+		case 'date':
+			return value === '';
+		case 'id':
+			return text.replace(/[^\p{L}\p{N}]/gu, '').length < minIdLength;
+		default:
+			return pageSources.has(source) && fragment.test(text);
+	}
+}
+
+/** Share of right answers at an OCR confidence, of those among surely read ones. */
+function readPart(readConfidence: number): number {
+	return Math.max(minReadPart, 1 - lossOfDoubt * Math.max(0, sureReading - readConfidence));
 }
 
 /** The e-invoice outranks the print: it is data, while printed values are recognized. */

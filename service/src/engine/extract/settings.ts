@@ -15,6 +15,12 @@ export const extractSettings = {
 		minScore: 0.15,
 		maxCandidates: 3,
 		maxDoubted: 0.5,
+		/** Answers that OCR read this surely count in full; below, they lose this multiple of the difference, down to a minimum. */
+		sureReading: 0.95,
+		lossOfDoubt: 7,
+		minReadPart: 0.4,
+		unlikelyPart: 0.5, // Share of right answers of an unlikely form; shorter numbers of documents have one
+		minIdLength: 3,
 	},
 	/** Confidence factors after a failed check, and remaining doubt after a proof. */
 	checks: { failedFactor: 0.5, remainingDoubt: 0.3 },
@@ -27,7 +33,7 @@ export const extractSettings = {
 	},
 	/**
 	 * Values at or above `sure` come last in a review: 99 % of them are right (docs/business-documents.md). A value
-	 * below `doubtful` makes a task wait. Company names found only by position have .85: any higher threshold would
+	 * below `doubtful` makes a task wait. Company names found only by position have .88: any higher threshold would
 	 * make every invoice wait.
 	 */
 	review: { sure: 0.9, doubtful: 0.8 },
@@ -161,6 +167,7 @@ export const extractSettings = {
 		maxBrokenRows: 4,
 		brokenReach: 0.3,
 		brokenGap: 0.7,
+		bankRows: 2, // Rows above and below an account number in which bank data makes it the bank's
 		wordsBefore: 4, // Words left of a label that may change its meaning
 		/** Score components, set by hand on development documents: see docs/extraction.md. */
 		points: {
@@ -318,7 +325,7 @@ export const extractSettings = {
 		maxTokens: 14, // Maximum tokens of a compared run
 	},
 	/** Signs of several currencies: scores of one that only the country suggests, and of equally likely ones. */
-	currencySigns: { likelyScore: 0.5, unclearScore: 0.39 },
+	currencySigns: { likelyScore: 0.55, unclearScore: 0.39 },
 	/** Values without a label. */
 	patternCandidates: {
 		/** Scores of values that are recognizable by format alone. */

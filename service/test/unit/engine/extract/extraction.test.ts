@@ -450,12 +450,28 @@ describe('the electronic invoice', () => {
 	});
 });
 
-it('the confidence follows the OCR confidence of the words', () => {
-	const page = pageOf('Invoice number: RE-2026-0815');
-	const read = { ...page, words: page.words.map((word) => ({ ...word, confidence: 0.5 })) };
-	const confidence = (of: typeof page) => answersOf([of], ['Invoice number']).fields[0]?.answer.confidence ?? 0;
-	expect(confidence(page)).toBeGreaterThan(0.9);
-	expect(confidence(read)).toBeCloseTo(confidence(page) / 2, 2);
+describe('the confidence of an answer', () => {
+	const confidence = (rows: string, key: string, ocr?: number) => {
+		const page = pageOf(rows);
+		const read =
+			ocr === undefined ? page : { ...page, words: page.words.map((word) => ({ ...word, confidence: ocr })) };
+		return answersOf([read], [key]).fields[0]?.answer.confidence ?? 0;
+	};
+	const invoice = 'Invoice number: RE-2026-0815';
+
+	it('falls with the OCR confidence of the words below sure readings', () => {
+		expect(confidence(invoice, 'Invoice number')).toBeGreaterThan(0.9);
+		expect(confidence(invoice, 'Invoice number', 0.97)).toBe(confidence(invoice, 'Invoice number'));
+		expect(confidence(invoice, 'Invoice number', 0.92)).toBeLessThan(0.8);
+		expect(confidence(invoice, 'Invoice number', 0.5)).toBeLessThan(0.5);
+	});
+
+	it('is sure of a value next to its key, and doubtful of an unlikely one', () => {
+		expect(confidence('Fold angle: 45 degrees', 'Fold angle')).toBeGreaterThan(0.8);
+		expect(confidence('Fold angle: 12. Paper grade', 'Fold angle')).toBeLessThan(0.5);
+		expect(confidence('Fold angle: by and between the two sides,', 'Fold angle')).toBeLessThan(0.5);
+		expect(confidence('Invoice number: 7', 'Invoice number')).toBeLessThan(0.5);
+	});
 });
 
 describe('a page with sideways text', () => {
