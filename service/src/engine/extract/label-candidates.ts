@@ -4,7 +4,7 @@ import { makeCandidate, type Candidate, type Source } from './candidate';
 import { findCompoundLabels, compoundWeight } from './compound-labels';
 import { tokenize } from './fold';
 import type { Hit } from './label-index';
-import { labelOwners, type Field } from './lexicon';
+import { fields, labelOwners, type Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import { below, rightOf } from './neighbours';
 import { boxOfPart, joinSegments, type Segment } from './page-text';
@@ -13,7 +13,7 @@ import type { PageValues } from './page-values';
 import type { Found, RecognisedType } from './recognise';
 import { extractSettings } from './settings';
 
-const { segmentsRight, rowsBelow, maxRowGap, wordsBefore, maxBrokenRows, brokenReach, brokenGap, points } =
+const { segmentsRight, rowsBelow, maxRowGap, wordsBefore, maxBrokenRows, brokenReach, brokenGap, bankRows, points } =
 	extractSettings.labelCandidates;
 
 /** A label of a field, or a key as requested. */
@@ -34,6 +34,7 @@ export function findLabelCandidates(
 		for (const hit of page.labels.find(text)) {
 			if (page.labels.isPartOfOther(hit, field.id)) continue;
 			if (type === 'amount' && page.labels.isRestOfOther(hit, field.id)) continue;
+			if (field.id === 'customer_number' && weight < 1 && isAmongBankData(page, hit)) continue;
 			candidates.push(...aroundLabel(page, field, type, hit, weight, text.length));
 		}
 	}
@@ -42,6 +43,22 @@ export function findLabelCandidates(
 		candidates.push(...aroundLabel(page, field, type, hit, compoundWeight, hit.to - hit.from));
 	}
 	return candidates;
+}
+
+const bankLabels = ['iban', 'bic', 'bank_name', 'account_holder'].flatMap(
+	(id) => fields.get(id)?.labels.filter(({ weight }) => weight >= 1) ?? [],
+);
+
+/** Whether bank data is above or below an "Account number", which is the bank's then, not a customer's. */
+function isAmongBankData(page: PageValues, { segment }: Hit): boolean {
+	return bankLabels.some(({ text }) =>
+		page.labels
+			.find(text)
+			.some(
+				(hit) =>
+					Math.abs(hit.segment.row - segment.row) <= bankRows && horizontalOverlap(hit.segment.box, segment.box) > 0,
+			),
+	);
 }
 
 /** Values around one occurrence of a label. */

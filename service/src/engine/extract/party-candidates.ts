@@ -113,6 +113,7 @@ function inSection(page: PageValues, field: Field, heading: SectionHeading): Can
 	if (field.type === 'name') {
 		const named = namedIn(lines);
 		if (named) return [candidateOf(page, field, [named.segment], named.text, 'section', sectionScore)];
+		if (/\S@\S/.test(rest)) return [];
 		if (rest !== '') return [candidateOf(page, field, [heading.segment], rest, 'section', sectionScore)];
 		const first = plain.find((segment) => isPartyName(page, segment));
 		if (addressee) return [candidateOf(page, field, [addressee.segment], addressee.text, 'section', sectionScore)];
@@ -149,8 +150,10 @@ function linesOf(page: PageValues, own: readonly Segment[], { segment }: Section
 	);
 	if (/[:：]\s*$/.test(text) && beside) return own;
 	const under = own.filter((other) => other.row > row && other.box.left < box.right + underReach * height);
-	// In a form, labels of other values are below.
-	return under.some((other) => !page.labels.isWholeLabel(other)) ? under : own;
+	// In a form, labels of other values are below. Only the address may be.
+	const [first] = under;
+	const isNameBeside = beside !== undefined && isPartyName(page, beside) && first && !isPartyName(page, first);
+	return !isNameBeside && under.some((other) => !page.labels.isWholeLabel(other)) ? under : own;
 }
 
 /** Registration numbers under a name: `(12345-X)`. */

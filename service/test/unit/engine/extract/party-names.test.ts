@@ -112,3 +112,27 @@ describe('an attention line', () => {
 		expect(textsOf(pageOf('Attica Foods', ...address), keys)[0]).toBe('Attica Foods');
 	});
 });
+
+describe('a heading without a colon', () => {
+	it('has its name beside it if only the address is below', () => {
+		const page =
+			'Harrow Mills Ltd\n\nSold To   Oakridge Joinery\n          12 Mill Lane\n          Bergton, 30112\n\nTotal   120.00';
+		expect(textsOf(page, ['Buyer'])).toEqual(['Oakridge Joinery']);
+	});
+});
+
+describe('an e-mail address', () => {
+	it('is not the name of a party', () => {
+		const page =
+			'From: desk@harrow.example\nTo: ada@oakridge.example\n\nHarrow Mills Ltd\n4 Canal Street\n\nTotal   120.00';
+		expect(textsOf(page, ['Seller'])).toEqual(['Harrow Mills Ltd']);
+	});
+});
+
+describe('an account number', () => {
+	it('is not that of a customer among bank data', () => {
+		const bank = 'Account Name: Harrow Mills\nSWIFT: HRWMGB2L\nAccount number: 4471920355';
+		expect(textsOf(`Invoice 88\n\n${bank}`, ['Customer number'])).toEqual(['']);
+		expect(textsOf('Invoice 88\nAccount number: 4471920355', ['Customer number'])).toEqual(['4471920355']);
+	});
+});
