@@ -241,10 +241,20 @@ function isFree({ field, isRepeated }: KeyPlan): boolean {
 function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace[], isLabel: LabelStarts): Candidate[] {
 	const { field } = plan;
 	const asLabel = findFreeCandidates(page, plan, places, isLabel);
-	if (!field || plan.isRepeated || asLabel[0]?.type === 'choice') return asLabel;
+	if (!field) return asLabel.map((candidate) => withAmount(page, candidate));
+	if (plan.isRepeated || asLabel[0]?.type === 'choice') return asLabel;
 	const found = candidatesOfField(page, plan, field, asLabel, isLabel);
 	const all = preferExactKey(page, plan, field, places, { asLabel, found }, isLabel);
 	return demoteReferenced(field.id, all, () => page.references());
+}
+
+/** The number of a sum of money next to a key that is not in the lexicon. */
+function withAmount(page: PageValues, candidate: Candidate): Candidate {
+	const { type, text } = candidate;
+	if (type !== 'text') return candidate;
+	const [found] = page.read('amount', text);
+	const isWhole = found?.start === 0 && found.end === text.length;
+	return isWhole && (found.cents === true || /\p{Sc}/u.test(text)) ? { ...candidate, value: found.value } : candidate;
 }
 
 function candidatesOfField(

@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import type { Candidate } from './candidate';
-import { isInHeaderRow } from './header-row';
+import { isHeadOfColumn, isInHeaderRow } from './header-row';
 import { isAtStart, type Hit } from './label-index';
 import { rightOf } from './neighbours';
 import { findRuleBetween, type PageText, type Segment } from './page-text';
@@ -113,6 +113,7 @@ const wholeSegment = { start: 0, cut: 0 };
 function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const height = heightOf(hit);
 	const pieces: ValuePiece[] = [];
+	if (isHeadOfColumn(page, hit.segment)) return pieces;
 	let before: Box = hit.box;
 	const others = rightOf(page, hit.segment.box, hit.segment.row).filter((segment) => !isTurned(segment, hit));
 	// A lone value at the right end of a row may be at any distance.

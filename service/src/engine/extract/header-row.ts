@@ -1,6 +1,7 @@
 import type { Hit } from './label-index';
 import type { PageText, Segment } from './page-text';
 import type { LabelStarts } from './value-pieces';
+import { isColumnHeader } from './sections';
 import { extractSettings } from './settings';
 
 const { headerRowGap, headerReach } = extractSettings.freeValues;
@@ -24,4 +25,10 @@ export function isInHeaderRow({ rows }: PageText, { segment, first, end, box }: 
 	);
 	const own = below.find((one) => isUnder(one, segment));
 	return own !== undefined && !isLabel(own, 0) && below.every((one) => row.some((head) => isUnder(one, head)));
+}
+
+/** Whether a text is in a row of names in capitals, as above columns: the text next to it is another name. */
+export function isHeadOfColumn(page: PageText, segment: Segment): boolean {
+	const row = page.rows[segment.row]?.segments ?? [];
+	return isColumnHeader(page, segment) && row.every(({ text }) => /^[^\p{Ll}:：]*\p{Lu}{2}[^\p{Ll}:：]*$/u.test(text));
 }

@@ -42,7 +42,8 @@ export class PageValues {
 		return values;
 	}
 
-	private read(type: RecognisedType, printed: string): readonly Found[] {
+	/** Values of a type in a text of this page. */
+	read(type: RecognisedType, printed: string): readonly Found[] {
 		const text = toAsciiDigits(printed);
 		if (type === 'amount') return amountsIn(text, this.decimalSign());
 		return type === 'number' ? numbersIn(text, this.decimalSign()) : recognisers[type](text);

@@ -41,7 +41,7 @@ export function findUnderLabel(page: PageText, hit: Hit, isLabel: LabelStarts): 
 		const [first] = pieces;
 		const segment = first
 			? line.segments.find(({ box }) => box.top > last.top + height / 2 && goesOnUnder(box, first.segment.box, hit))
-			: firstUnder(line.segments, hit, last);
+			: firstUnder(page, line.segments, hit, last);
 		const isNext = rows >= minOfParagraph && Math.abs((segment?.box.left ?? 0) - last.left) < openReach * height;
 		const space = (segment?.box.top ?? line.box.top) - last.bottom;
 		if (space > maxSpace(first !== undefined, isNext, height, segment?.height ?? 0)) break;
@@ -59,10 +59,10 @@ export function findUnderLabel(page: PageText, hit: Hit, isLabel: LabelStarts): 
 }
 
 /** The label, or a remark in brackets between it and its value: "(optional)". */
-function endOfLabel({ rows }: PageText, hit: Hit): Pick<Segment, 'box' | 'row'> {
+function endOfLabel(page: PageText, hit: Hit): Pick<Segment, 'box' | 'row'> {
 	const { row } = hit.segment;
 	const under = (at: number, last: Box): Segment | undefined => {
-		const own = firstUnder(rows[at]?.segments ?? [], hit, last);
+		const own = firstUnder(page, page.rows[at]?.segments ?? [], hit, last);
 		return own && own.box.top - last.bottom <= belowGap * own.height ? own : undefined;
 	};
 	const remark = under(row + 1, hit.box);
@@ -89,20 +89,22 @@ function maxSpace(hasValue: boolean, isNextParagraph: boolean, height: number, o
 	return isNextParagraph ? paragraphGap * Math.max(height, ownHeight) : rowGap * height;
 }
 
-function firstUnder(segments: readonly Segment[], hit: Hit, last: Box): Segment | undefined {
+function firstUnder(page: PageText, segments: readonly Segment[], hit: Hit, last: Box): Segment | undefined {
 	const isUnder = ({ box }: Segment) => box.top > last.top + heightOf(hit) / 2 && horizontalOverlap(box, hit.box) > 0;
-	return segments.find(isUnder) ?? findIndented(segments, hit);
+	return segments.find(isUnder) ?? findIndented(page, segments, hit);
 }
 
-/** Text slightly indented below a label above it: a block under its heading. */
-function findIndented(segments: readonly Segment[], { box, segment: { height } }: Hit): Segment | undefined {
+/** Text slightly indented below a label above it: a block under its heading, not under the next one. */
+function findIndented({ rows }: PageText, segments: readonly Segment[], { box, segment }: Hit): Segment | undefined {
 	const [first] = segments;
-	return first &&
+	const { height } = segment;
+	const isIndented =
+		first &&
 		first.box.left >= box.left &&
 		first.box.left < box.right + indent * height &&
-		first.box.top > box.top + height / 2
-		? first
-		: undefined;
+		first.box.top > box.top + height / 2;
+	const others = rows[segment.row]?.segments.slice(segment.place + 1) ?? [];
+	return isIndented && !others.some((other) => horizontalOverlap(other.box, first.box) > 0) ? first : undefined;
 }
 
 /** The start of the next row, for a label with a colon at the end of a running line. */

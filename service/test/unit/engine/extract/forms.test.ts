@@ -277,3 +277,28 @@ describe('values of scans', () => {
 		expect(textsOf(all, ['REASON:'])).toEqual(['The cost of the second wave of the study. Changes of wording.']);
 	});
 });
+
+describe('a row of names in capitals', () => {
+	const page = 'TRAPPER        LODGE NUMBER    PELT GRADE    SLED DRIVER    ROUTE\n             LN-4711';
+
+	it('has no values beside its names', () => {
+		expect(textsOf(page, ['Sled driver', 'Pelt grade'])).toEqual(['', '']);
+	});
+
+	it('has values under their own names only', () => {
+		expect(textsOf(page, ['Trapper', 'Lodge number'])).toEqual(['', 'LN-4711']);
+	});
+});
+
+describe('a sum next to a key that is not in the lexicon', () => {
+	it('is a plain number', () => {
+		expect(valuesOf('Sled hire   $1,204.50\nDog food    38,70', ['Sled hire', 'Dog food'])).toEqual([
+			'1204.50',
+			'38.70',
+		]);
+	});
+
+	it('stays as printed if it may be no sum', () => {
+		expect(valuesOf('Track no   1,204\nRoute      4.50-7', ['Track no', 'Route'])).toEqual(['1,204', '4.50-7']);
+	});
+});
