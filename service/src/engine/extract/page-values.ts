@@ -90,7 +90,7 @@ export class PageValues {
 	}
 
 	/** Decimal separator of most amounts with two decimals. */
-	private decimalSign(): DecimalSign | undefined {
+	decimalSign(): DecimalSign | undefined {
 		if (this.decimal !== 'unknown') return this.decimal;
 		let commas = 0;
 		for (const { text } of this.text.segments) {
