@@ -11,6 +11,7 @@ const {
 	maxCandidates,
 	maxDoubted,
 	sureReading,
+	sureText,
 	lossOfDoubt,
 	minReadPart,
 	unlikelyPart,
@@ -92,7 +93,7 @@ function confidenceOf(candidate: Candidate): number {
 	const { precision, from, sure } = sourceRules[candidate.source];
 	const right = candidate.score >= from ? sure : precision;
 	const part = isUnlikely(candidate) ? unlikelyPart : 1;
-	return Math.round(right * readPart(candidate.readConfidence) * part * 1000) / 1000;
+	return Math.round(right * readPart(candidate) * part * 1000) / 1000;
 }
 
 /** An item number with its label, part of a sentence, or a box that OCR misread as a sign. */
@@ -110,9 +111,13 @@ function isUnlikely({ type, source, text, value }: Candidate): boolean {
 	}
 }
 
+/** Types that no format or word list corrects: their words need a surer reading. */
+const anyText: ReadonlySet<Candidate['type']> = new Set(['text', 'address', 'id', 'email', 'url', 'phone']);
+
 /** Share of right answers at an OCR confidence, of those among surely read ones. */
-function readPart(readConfidence: number): number {
-	return Math.max(minReadPart, 1 - lossOfDoubt * Math.max(0, sureReading - readConfidence));
+function readPart({ readConfidence, type }: Candidate): number {
+	const sure = anyText.has(type) ? sureText : sureReading;
+	return Math.max(minReadPart, 1 - lossOfDoubt * Math.max(0, sure - readConfidence));
 }
 
 /** The e-invoice outranks the print: it is data, while printed values are recognized. */

@@ -82,7 +82,7 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 	if (registration.test(next)) score += 0.35;
 	if (startsAddress(next)) score += 0.1;
 	if (segment.height > 1.15 * usualHeight) score += 0.1;
-	if (titles.test(text)) score -= 0.9;
+	if (titles.test(text) || isForm(text)) score -= 0.9;
 	if (/^(?:no|lot|unit|block)[.,: ]*\p{L}?\d|^\W*\d[\d\s./:,-]*$/iu.test(text)) score -= 1;
 	if (role === 'buyer' || role === 'other') score -= 1;
 	if (isInHeader(page, segment)) score -= 1;
@@ -118,6 +118,11 @@ function formPoints(text: string): number {
 	if (surestForm.test(text)) return 0.6;
 	if (legalForm.test(text) || otherForm.test(text)) return 0.4;
 	return hasPostalCode(text) || startsAddress(text) ? -0.7 : 0;
+}
+
+/** Whether a text is a legal form alone. */
+function isForm(text: string): boolean {
+	return [legalForm, otherForm].some((form) => form.exec(text)?.[0] === text.trim());
 }
 
 function nextBelow(page: PageValues, segment: Segment): Segment | undefined {

@@ -39,6 +39,13 @@ export function findPartyCandidates(page: PageValues, field: Field): Candidate[]
 	return field.role === 'seller' ? sellerByPosition(page, field) : [];
 }
 
+/** Whether a section of the buyer has the name, or its start. */
+function isBuyer(page: PageValues, name: string): boolean {
+	const field = fields.get('buyer_name');
+	const buyers = field ? sectionsOf(page, 'buyer', false).flatMap((heading) => inSection(page, field, heading)) : [];
+	return buyers.some(({ text }) => `${name} `.startsWith(`${text} `));
+}
+
 /** Japanese names of addressees end with a word of respect. */
 function addressedTo(page: PageValues, field: Field): Candidate[] {
 	for (const segment of page.text.segments) {
@@ -54,7 +61,7 @@ function addressedTo(page: PageValues, field: Field): Candidate[] {
 function sellerByPosition(page: PageValues, field: Field): Candidate[] {
 	const found = findCompany(page);
 	const company = found && found.score >= 0.3 ? found : findImprint(page);
-	if (!company) return [];
+	if (!company || isBuyer(page, company.text)) return [];
 	const { segments, text, score } = company;
 	const ofLine = senderAddress(segments[0]?.text ?? '');
 	if (field.type === 'address' && ofLine !== undefined)

@@ -15,8 +15,12 @@ export const extractSettings = {
 		minScore: 0.15,
 		maxCandidates: 3,
 		maxDoubted: 0.5,
-		/** Answers that OCR read this surely count in full; below, they lose this multiple of the difference, down to a minimum. */
-		sureReading: 0.95,
+		/**
+		 * Answers that OCR read this surely count in full, texts of any form from a higher confidence. Below, they lose a
+		 * multiple of the difference, down to a minimum.
+		 */
+		sureReading: 0.9,
+		sureText: 0.95,
 		lossOfDoubt: 7,
 		minReadPart: 0.4,
 		unlikelyPart: 0.5, // Share of right answers of an unlikely form; shorter numbers of documents have one

@@ -136,3 +136,15 @@ describe('an account number', () => {
 		expect(textsOf('Invoice 88\nAccount number: 4471920355', ['Customer number'])).toEqual(['4471920355']);
 	});
 });
+
+describe('the seller', () => {
+	it('is not the party that the page bills', () => {
+		const page =
+			'INVOICE\n\nOakridge Joinery Ltd     Number: 4711\n12 Mill Lane\n\nBill to: Oakridge Joinery\n\nTotal   120.00';
+		expect(textsOf(page, ['Seller', 'Buyer'])).toEqual(['', 'Oakridge Joinery']);
+	});
+
+	it('has a name besides its legal form', () => {
+		expect(textsOf('COMPANY\nHarrow Mills\n4 Canal Street\n\nTotal   120.00', ['Seller'])).toEqual(['Harrow Mills']);
+	});
+});
