@@ -8,7 +8,7 @@ import type { PageValues } from './page-values';
 import type { KeyPlan } from './key-plan';
 import { extractSettings } from './settings';
 
-const { aliasScore, headingScore, belowPart } = extractSettings.candidates;
+const { aliasScore, headingScore } = extractSettings.candidates;
 
 /** Texts beside or below the names of their field, in any language, found by position alone. */
 export function findAliasCandidates(page: PageValues, plan: KeyPlan, field: Field, isLabel: LabelStarts): Candidate[] {
@@ -26,8 +26,7 @@ export function findAliasCandidates(page: PageValues, plan: KeyPlan, field: Fiel
 				if (!value) return [];
 				// The heading of a party covers the rows below it; other field names are next to their value.
 				const max = roleHeadings.has(text) && field.role !== undefined ? headingScore : aliasScore;
-				const part = value.source === 'free' ? 1 : belowPart;
-				return [{ ...value, type: field.type, score: max * part * (plan.text === text ? 1 : Math.min(1, weight)) }];
+				return [{ ...value, type: field.type, score: max * (plan.text === text ? 1 : Math.min(1, weight)) }];
 			}),
 	);
 }

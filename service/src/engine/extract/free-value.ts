@@ -38,7 +38,6 @@ const {
 	figureGap,
 	nearKeyMinScore,
 	minRowOverlap,
-	minTurnedHeight,
 	minPairs,
 	maxRows,
 } = extractSettings.freeValues;
@@ -115,7 +114,7 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece
 	const pieces: ValuePiece[] = [];
 	if (isHeadOfColumn(page, hit.segment)) return pieces;
 	let before: Box = hit.box;
-	const others = rightOf(page, hit.segment.box, hit.segment.row).filter((segment) => !isTurned(segment, hit));
+	const others = rightOf(page, hit.segment.box, hit.segment.row);
 	// A lone value at the right end of a row may be at any distance.
 	const isLine = others.length === 1 && isAtStart(hit) && hit.segment.place === 0;
 	for (const segment of [hit.segment, ...others]) {
@@ -160,16 +159,10 @@ function endOfLeaders(segment: Segment, start: number, hit: Hit): number | undef
 /** Text slightly above or below the row of its label, if that row is otherwise empty and the text has no other label. */
 function offRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	const [segment] = rightOf(page, hit.segment.box, hit.segment.row, minRowOverlap);
-	if (!segment || isTurned(segment, hit) || segment.place > 0 || hit.end < hit.segment.tokens.length) return undefined;
+	if (!segment || segment.place > 0 || hit.end < hit.segment.tokens.length) return undefined;
 	if (segment.box.left - hit.box.right > firstGap * heightOf(hit) || isBeforeLine(segment, page)) return undefined;
 	const { piece } = takeWords(segment, 0, isLabel, true);
 	return piece && [piece];
-}
-
-/** True for text stamped or printed across the page, which OCR reads as one tall word. */
-function isTurned({ box, text }: Segment, hit: Hit): boolean {
-	const height = box.bottom - box.top;
-	return text.length > 1 && height > box.right - box.left && height > minTurnedHeight * heightOf(hit);
 }
 
 /** Numbers of a row, in several columns. */

@@ -95,8 +95,7 @@ class LabelSearch {
 		this.base =
 			weight +
 			points.letter * Math.min(points.maxLetters, length) -
-			(isColumnHeader(page.text, hit.segment) ? points.header : 0) -
-			(isInSentence(type, hit) ? points.inSentence : 0);
+			(isColumnHeader(page.text, hit.segment) ? points.header : 0);
 		this.rest = hit.segment.text.slice(hit.to);
 	}
 
@@ -131,15 +130,15 @@ class LabelSearch {
 			for (const segment of segments) {
 				if (row === 0 && isUnder(segment.box, hit.box))
 					this.addBroken(segment, 0, points.below, this.rest, 'labelBelow');
-				this.addUnder(segment, row === 0 ? points.below : points.secondBelow);
+				this.addUnder(segment);
 			}
 		}
 	}
 
-	private addUnder(segment: Segment, place: number): void {
+	private addUnder(segment: Segment): void {
 		for (const found of this.page.of(this.type, segment)) {
 			if (!isUnder(boxOfPart(segment, found.start, found.end), this.hit.box)) continue;
-			this.add(segment, found, place - this.otherLabelPoints(segment, 0, found), this.rest, 'labelBelow');
+			this.add(segment, found, points.below - this.otherLabelPoints(segment, 0, found), this.rest, 'labelBelow');
 		}
 	}
 
@@ -218,11 +217,9 @@ export function scoreValue(
 ): number {
 	const y = segment.box.top / Math.max(1, page.text.height);
 	const place = field.place === 'bottom' ? points.place * y : field.place === 'top' ? points.place * (1 - y) : 0;
-	const check = found.check === true ? points.check : found.cents === false ? -points.noCents : 0;
+	const check = found.check === true ? points.check : 0;
 	const weak = found.weak === true && !isBesideLabel ? points.weak : 0;
-	const zero = found.amount === 0 ? points.zero : 0;
-	const summary = found.amount !== undefined && page.isInTaxSummary(segment) ? points.summary : 0;
-	return place + check - weak - zero - summary + rolePoints(page, field, segment);
+	return place + check - weak + rolePoints(page, field, segment);
 }
 
 /** Types that each party has a value of. */
@@ -261,9 +258,4 @@ export function isNegativeWord({ negatives }: Field, word: string): boolean {
 		if (negative.length >= 6 && word.endsWith(negative)) return true;
 	}
 	return false;
-}
-
-/** A sum label with words before it may be part of a sentence. */
-function isInSentence(type: RecognisedType, { segment, first, from }: Hit): boolean {
-	return type === 'amount' && first > 0 && !/[:|•●;]\s?$|^\W*$/.test(segment.text.slice(0, from));
 }

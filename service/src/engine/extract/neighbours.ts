@@ -3,24 +3,20 @@ import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { PageText, Segment } from './page-text';
 import { extractSettings } from './settings';
 
-const { rowsAround, rowPart } = extractSettings.neighbours;
+const { rowPart } = extractSettings.neighbours;
 
 /**
  * Segments to the right of a box that overlap it vertically, left to right.
  * @param part  minimum overlap as a share of the lower height
  */
 export function rightOf(page: PageText, box: Box, row: number, part = 0.5): Segment[] {
-	const found: Segment[] = [];
-	for (let at = row - rowsAround; at <= row + rowsAround; at++) {
-		for (const segment of page.rows[at]?.segments ?? []) {
-			if (segment.box.left < box.right - 1) continue;
+	const minOverlap = Math.min(part, rowPart);
+	return (page.rows[row]?.segments ?? [])
+		.filter((segment) => {
 			const lower = Math.min(segment.box.bottom - segment.box.top, box.bottom - box.top);
-			// A label of two rows has its value between them, in the row of one.
-			const minOverlap = at === row ? Math.min(part, rowPart) : part;
-			if (verticalOverlap(segment.box, box) > minOverlap * lower) found.push(segment);
-		}
-	}
-	return found.sort((a, b) => a.box.left - b.box.left);
+			return segment.box.left >= box.right - 1 && verticalOverlap(segment.box, box) > minOverlap * lower;
+		})
+		.sort((a, b) => a.box.left - b.box.left);
 }
 
 /**

@@ -8,9 +8,6 @@ import { toAsciiDigits } from './recognise/ascii-digits';
 import { findReferencedDocuments, type ReferencedDocuments } from './referenced-documents';
 import { findSections, type Sections } from './sections';
 
-const taxSummary =
-	/(?:gst|tax|vat|sst|iva|tva|ust|mwst|umsatzsteuer|steuer)[\s-]*(?:summary|analysis|breakdown|details?|übersicht|aufschlüsselung|aufteilung)|^(?:tax|gst|vat) code|(?:riepilogo|récapitulatif|resumen) .*(?:iva|tva)/iu;
-
 /** A page with its labels and, computed on demand, its typed values. */
 export class PageValues {
 	readonly labels: LabelIndex;
@@ -18,7 +15,6 @@ export class PageValues {
 	private foundSections: Sections | undefined;
 	private foundReferences: ReferencedDocuments | undefined;
 	private foundTicks: readonly Tick[] | undefined;
-	private summaryRow: number | undefined;
 	private hasReadWords: boolean | undefined;
 	private decimal: DecimalSign | undefined | 'unknown' = 'unknown';
 
@@ -52,12 +48,6 @@ export class PageValues {
 	/** Every value of a type on the page, in reading order. */
 	*all(type: RecognisedType): Generator<{ readonly segment: Segment; readonly found: Found }> {
 		for (const segment of this.text.segments) for (const found of this.of(type, segment)) yield { segment, found };
-	}
-
-	/** True below the heading of a tax summary, whose totals are not those of the document. */
-	isInTaxSummary(segment: Segment): boolean {
-		this.summaryRow ??= this.text.rows.findIndex(({ segments }) => segments.some(({ text }) => taxSummary.test(text)));
-		return this.summaryRow >= 0 && segment.row >= this.summaryRow;
 	}
 
 	/** True for a page read by OCR, whose words may be misread. */

@@ -9,8 +9,7 @@ import type { Segment } from './page-text';
 import { chainNets, chainTaxes, chainTotals } from './sum-chains';
 import { extractSettings } from './settings';
 
-const { patternScore, negativePenalty, dateScore, lowDatePenalty, symbolScore, titleNeighborScore } =
-	extractSettings.patternCandidates;
+const { patternScore, negativePenalty, dateScore, symbolScore, titleNeighborScore } = extractSettings.patternCandidates;
 
 /** Finds values that need no label. */
 export function findPatternCandidates(page: PageValues, field: Field): Candidate[] {
@@ -51,12 +50,11 @@ function patterns(page: PageValues, field: Field, type: 'iban' | 'vat' | 'email'
 
 function dates(page: PageValues, field: Field): Candidate[] {
 	return [...page.all('date')].map(({ segment, found }) => {
-		const y = segment.box.top / Math.max(1, page.text.height);
 		const hasTime = /^\s?[,-]?\s?\d{1,2}[:.]\d\d/.test(segment.text.slice(found.end)) ? 0.1 : 0;
 		const negative = tokenize(segment.text.slice(0, found.start)).some(({ fold }) => isNegativeWord(field, fold))
 			? negativePenalty
 			: 0;
-		const score = dateScore - lowDatePenalty * y + hasTime - negative - (found.weak === true ? 0.3 : 0);
+		const score = dateScore + hasTime - negative - (found.weak === true ? 0.3 : 0);
 		return makeCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score });
 	});
 }

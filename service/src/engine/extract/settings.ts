@@ -89,9 +89,7 @@ export const extractSettings = {
 		keyAsLabelScore: 0.8,
 		headingScore: 1,
 		nearKeyPoints: 0.8, // Bonus for a typed value in the label's box or on its line
-		aliasScore: 1.2, // Score of a text next to a name of its field, and its factor for one below
-		belowPart: 0.85,
-		exactKeyPoints: 0.1, // Bonus of values beside the requested key over those elsewhere
+		aliasScore: 1.2, // Score of a text next to a name of its field
 		printedConfidence: 0.9, // Above this confidence, a printed value that differs from the e-invoice gives a warning
 	},
 	/** Keys that are not in the lexicon. */
@@ -151,7 +149,6 @@ export const extractSettings = {
 		maxLineUnderLabel: 0.3,
 		headerRowGap: 1.2, // Values under a header row: maximum gap, and tolerance of their left sides or centers
 		headerReach: 0.8,
-		minTurnedHeight: 2.5, // Text this much taller than the label, and taller than wide, is printed across the page
 		belowGap: 1.6,
 		minOfParagraph: 2, // Minimum rows of a text under its label before a second paragraph
 		paragraphGap: 1.3,
@@ -181,7 +178,6 @@ export const extractSettings = {
 			right: 0.45,
 			skipped: 0.08,
 			below: 0.25,
-			secondBelow: 0.15,
 			distance: 0.02,
 			maxDistance: 20,
 			negative: 0.7,
@@ -192,10 +188,6 @@ export const extractSettings = {
 			check: 0.3,
 			weak: 0.35,
 			header: 0.5,
-			inSentence: 0.2,
-			noCents: 0.2,
-			zero: 0.3,
-			summary: 0.4,
 		},
 	},
 	/** Labels composed of known words. */
@@ -213,7 +205,6 @@ export const extractSettings = {
 	/** Neighbors of a segment. */
 	neighbours: {
 		rowPart: 0.3, // Minimum overlap within a row, as a share of the lower height
-		rowsAround: 2, // Rows examined around a segment: on a skewed page the far side shifts by a row or two
 	},
 	/** A page as rows of segments. */
 	segments: {
@@ -336,7 +327,6 @@ export const extractSettings = {
 		patternScore: 0.6,
 		negativePenalty: 0.5,
 		dateScore: 0.45,
-		lowDatePenalty: 0.3,
 		symbolScore: 0.6,
 		titleNeighborScore: 0.55,
 	},
