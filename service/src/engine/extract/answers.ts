@@ -25,8 +25,8 @@ export interface Answer extends Candidate {
 }
 
 /**
- * Per source: the minimum score, and the share of right answers above it, of those that OCR read surely. `sure` applies
- * from the score `from`. Measured on made documents, receipts and forms (docs/extraction.md).
+ * Per source: the minimum score, and the share of right answers above it at a high OCR confidence. `sure` applies from
+ * the score `from`. Measured on made documents, receipts and forms (docs/extraction.md).
  */
 const sourceRules: Readonly<
 	Record<Source, { readonly gate: number; readonly precision: number; readonly from: number; readonly sure: number }>
@@ -111,10 +111,10 @@ function isUnlikely({ type, source, text, value }: Candidate): boolean {
 	}
 }
 
-/** Types that no format or word list corrects: their words need a surer reading. */
+/** Types that no format or word list corrects: their words need a higher OCR confidence. */
 const anyText: ReadonlySet<Candidate['type']> = new Set(['text', 'address', 'id', 'email', 'url', 'phone']);
 
-/** Share of right answers at an OCR confidence, of those among surely read ones. */
+/** Share of right answers at an OCR confidence, relative to a high one. */
 function readPart({ readConfidence, type }: Candidate): number {
 	const sure = anyText.has(type) ? sureText : sureReading;
 	return Math.max(minReadPart, 1 - lossOfDoubt * Math.max(0, sure - readConfidence));

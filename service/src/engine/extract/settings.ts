@@ -16,7 +16,7 @@ export const extractSettings = {
 		maxCandidates: 3,
 		maxDoubted: 0.5,
 		/**
-		 * Answers that OCR read this surely count in full, texts of any form from a higher confidence. Below, they lose a
+		 * Answers with this OCR confidence count in full, texts of any form from a higher one. Below, they lose a
 		 * multiple of the difference, down to a minimum.
 		 */
 		sureReading: 0.9,
