@@ -59,31 +59,36 @@ function findMovedWords(page: PrintedWords, result: ResultText, alignment: WordL
 
 /** Words of one printed line must be from left to right in their cell, or in their row if the file has no columns. */
 function findBackwards(page: PrintedWords, result: ResultText, { back }: WordLinks, moved: Set<number>): void {
-	const rowOf = (at: number) => result.rowOfCell.at(result.cells.at(at));
+	const cellOf = (at: number) => result.cells.at(at);
+	const rowOf = (at: number) => result.rowOfCell.at(cellOf(at));
 	const { areEqual } = page.vocabulary;
 	for (let at = 1; at < back.length; at++) {
 		const [before = -1, token = -1] = [back[at - 1], back[at]];
 		if (before < 0 || token < 0 || token > before) continue;
-		const isCell = result.cells.at(at) === result.cells.at(at - 1);
-		const isRow =
-			isCell || (rowOf(at) === rowOf(at - 1) && result.columnOfCell.at(result.cells.at(at)) === unknownColumn);
+		const isCell = cellOf(at) === cellOf(at - 1);
+		const isRow = isCell || (rowOf(at) === rowOf(at - 1) && result.columnOfCell.at(cellOf(at)) === unknownColumn);
 		if (!isRow || rowOf(at) === 0) continue;
 		const turn = page.turnOf(token);
 		if (turn !== page.turnOf(before) || page.pageIndexOf(token) !== page.pageIndexOf(before)) continue;
 		const [a, b] = [upright(page.boxOf(before), turn), upright(page.boxOf(token), turn)];
 		if (b.right > a.left || !isSameLine(a, b)) continue;
 		if (page.isMirrored(token) || page.isMirrored(before)) continue;
-		if (!isCell && isMirroredRow(page, result, at)) continue;
+		// Latin words of a line from right to left follow each other to the left.
+		if (hasMirrored(page, result, at, isCell ? cellOf : rowOf)) continue;
 		if (!areEqual(page.tokens.at(before + 1), page.tokens.at(token))) moved.add(token);
 	}
 }
 
-/** Whether a row of the result has words from right to left. */
-function isMirroredRow({ vocabulary }: PrintedWords, result: ResultText, at: number): boolean {
-	const rowOf = (token: number) => result.rowOfCell.at(result.cells.at(token));
+/** Whether a row or cell of the result has words from right to left. @param partOf  the row or cell of a word */
+function hasMirrored(
+	{ vocabulary }: PrintedWords,
+	result: ResultText,
+	at: number,
+	partOf: (at: number) => number,
+): boolean {
 	let start = at;
-	while (start > 0 && rowOf(start - 1) === rowOf(at)) start--;
-	for (let token = start; token < result.tokens.length && rowOf(token) === rowOf(at); token++)
+	while (start > 0 && partOf(start - 1) === partOf(at)) start--;
+	for (let token = start; token < result.tokens.length && partOf(token) === partOf(at); token++)
 		if (vocabulary.isMirrored(result.tokens.at(token))) return true;
 	return false;
 }
@@ -93,6 +98,7 @@ const maxExchanged = 12;
 
 /** Two texts must not have each other's neighbours, as exchanged headings and cells have. */
 function findExchanged(page: PrintedWords, result: ResultText, { first, back }: WordLinks, moved: Set<number>): void {
+	const rowOf = (at: number) => result.rowOfCell.at(result.cells.at(at));
 	/** The word of the pages for one of the result; the ends of both are equal. */
 	const linkedTo = (at: number) => {
 		if (at < 0 || at >= back.length) return at < 0 ? -1 : first.length;
@@ -109,7 +115,7 @@ function findExchanged(page: PrintedWords, result: ResultText, { first, back }: 
 		if (linkedTo(other - 1) !== start - 1 || linkedTo(other + ownCount) !== start + count) continue;
 		// Names and numbers in a line or row from right to left are in another order there.
 		if ([before, start, start + count, own].some((token) => page.isMirrored(token))) continue;
-		if (result.cells.at(at) > 0 && isMirroredRow(page, result, at)) continue;
+		if (result.cells.at(at) > 0 && hasMirrored(page, result, at, rowOf)) continue;
 		if (isLeftward(page, start + count) || isLeftward(page, own)) continue;
 		// Equal words at their ends may be exchanged, such as those of running lines.
 		if (startsOrEndsWith(page, [start, count], [own, ownCount])) continue;
@@ -154,12 +160,34 @@ function areNeighbours(
 	if (areEqual(page.tokens.at(token), result.tokens.at(from + 1)) && from + 1 < back.length) return true;
 	if (to > 0 && areEqual(page.tokens.at(token - 1), result.tokens.at(to - 1))) return true;
 	if (isHyphenated(page, result, token, from, to)) return true;
+	if (isRightFirst(page, result, back, token, from, to)) return true;
 	if (result.cells.at(from) !== result.cells.at(to))
 		return endsLine(page, result, back[from + 1], from, token - 1) && startsLine(page, result, back[to - 1], to, token);
 	if (Math.abs(distance) <= maxForeign && hasRightToLeft(page, token)) return true;
 	if (startsBlock(result, to) && startsBlock(result, from + 1)) return true;
 	if (distance < 0 || distance > maxForeign) return false;
 	return back.subarray(from + 1, to).every((other) => other < 0 || isBetween(page, other, token));
+}
+
+/** Whether a result reads a line from right to left, and the words between the two are right of the first one. */
+function isRightFirst(
+	page: PrintedWords,
+	result: ResultText,
+	back: Int32Array,
+	token: number,
+	from: number,
+	to: number,
+): boolean {
+	const rowOf = (at: number) => result.rowOfCell.at(result.cells.at(at));
+	if (from < to || from - to > maxForeign || rowOf(to) === 0 || rowOf(to) !== rowOf(from)) return false;
+	if (!hasMirrored(page, result, to, rowOf)) return false;
+	const turn = page.turnOf(token - 1);
+	const end = upright(page.boxOf(token - 1), turn);
+	return back.subarray(to, from).every((other) => {
+		if (other < 0 || page.turnOf(other) !== turn || page.pageIndexOf(other) !== page.pageIndexOf(token)) return false;
+		const box = upright(page.boxOf(other), turn);
+		return isSameLine(box, end) && box.left > end.left;
+	});
 }
 
 /** Whether a word is printed between another one and the one before it, such as an index that the file paints later. */

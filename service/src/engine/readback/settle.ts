@@ -206,10 +206,17 @@ function settleRuns(
 	}
 	if (runs.size === 0) return;
 	for (let start = 0; start < back.length; start++) {
+		/** The word of the pages that comes next, if it has no place yet. */
+		const next = (back[start - 1] ?? -1) + 1;
+		const begin = next > 0 && first[next] === -1 ? lettersOf(page.tokens.at(next)) : '';
 		let letters = '';
 		for (let end = start; end < start + maxRun && back[end] === -1; end++) {
 			letters += lettersOf(result.tokens.at(end));
-			const run = runs.get(letters)?.find((tokens) => tokens.every((token) => first[token] === -1));
+			// The rest of a word that begins here may come later, such as an index.
+			const isBegun = begin !== '' && letters.startsWith(begin);
+			const run = runs
+				.get(letters)
+				?.find((tokens) => tokens.every((token) => first[token] === -1) && (!isBegun || tokens[0] === next));
 			if (!run) continue;
 			settleGroup(run, range(start, end + 1), alignment);
 			break;

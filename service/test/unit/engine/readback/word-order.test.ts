@@ -256,3 +256,33 @@ it('an index that the page paints after its line may be in its place', () => {
 	expect(found(compared(lines, write('a value of UF L and of UF again')))).toEqual(nothing);
 	expect(compared(lines, write('a value of UF and L of UF again')).moved).toBeGreaterThan(0);
 });
+
+describe('Latin words in a cell from right to left', () => {
+	const arabic = lineOf('تحقق من خدمة موثوقة', 100, { rightToLeft: true });
+	const lines: Lines = [
+		['paragraph', arabic],
+		['paragraph', lineOf('(C5) trusted service layer', 100, { left: arabic.box.left - 166 })],
+	];
+	const comparedTo = (cell: string) => compared(lines, (result) => writeTable(result, [[cell], ['أمن']]));
+
+	it('follow each other from the right, whatever is painted first', () => {
+		expect(comparedTo('تحقق من خدمة موثوقة trusted service layer (C5)').moved).toBe(0);
+		expect(comparedTo('تحقق من خدمة موثوقة (C5) trusted service layer').moved).toBe(0);
+	});
+
+	it.each(['trusted (C5) service layer', 'service trusted layer (C5)'])('are named if exchanged: %s', (words) => {
+		expect(comparedTo(`تحقق من خدمة موثوقة ${words}`).moved).toBeGreaterThan(0);
+	});
+});
+
+it('indexes that the page paints after the line belong to the word before them', () => {
+	const line = lineOf('factor UF of 1 and another UF of 3 see section on UF', 100);
+	const marks = line.words.flatMap(({ text: word, box }, index): Lines => {
+		if (word !== 'UF') return [];
+		const [mark] = lineOf(index === 1 ? 'A' : 'L', 104, { left: box.right }).words;
+		return mark ? [['paragraph', { words: [mark], box: mark.box, turn: 0 }]] : [];
+	});
+	const written = (text: string) => found(compared([['paragraph', line], ...marks], (result) => void result.add(text)));
+	expect(written('factor UFA of 1 and another UFL of 3 see section on UFL')).toEqual(nothing);
+	expect(written('factor UFA of 1 and another of 3 see section on UFL')).not.toEqual(nothing);
+});
