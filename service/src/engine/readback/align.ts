@@ -45,20 +45,25 @@ export function align(page: Int32Array, result: Int32Array, options: AlignOption
 		back: new Int32Array(result.length).fill(-1),
 	};
 	const { isRun, isOut, isLate, review, settle, settleGaps, settleLetters } = options;
-	const early = page.map((key, token) => (isOut(token) || isLate(token) ? noKey : key));
+	const inAny = new Int32Array(page.length);
+	const early = new Int32Array(page.length).fill(noKey);
+	const late = new Int32Array(page.length).fill(noKey);
+	let hasLate = false;
+	for (let token = 0; token < page.length; token++) {
+		const key = isOut(token) ? noKey : (page[token] ?? noKey);
+		inAny[token] = key;
+		const isLast = key !== noKey && isLate(token);
+		hasLate ||= isLast;
+		(isLast ? late : early)[token] = key;
+	}
 	linkAll(early, result, options, alignment);
 	repair(early, result, alignment, { isRun, isExchange: false });
 	unlinkStrays(alignment);
 	settle(alignment);
 	linkNearest(early, result, alignment, options.distance);
-	const late = page.map((key, token) => (isLate(token) && !isOut(token) ? key : noKey));
-	linkAll(late, result, options, alignment);
-	repair(
-		page.map((key, token) => (isOut(token) ? noKey : key)),
-		result,
-		alignment,
-		{ isRun, isExchange: true },
-	);
+	if (hasLate) linkAll(late, result, options, alignment);
+	else settleGaps(alignment);
+	repair(inAny, result, alignment, { isRun, isExchange: true });
 	review(alignment);
 	settleGaps(alignment);
 	settleLetters(alignment);
