@@ -100,12 +100,21 @@ function bandsOf(
 			between(above, below).every(isSingle)
 		);
 	};
+	/** Whether a rule ends a table: the space below it, down to a row of several texts, is much higher than above it. */
+	const isEnd = (rule: number) => {
+		const index = firstBelow(rule);
+		const [last, next] = [rows[index - 1], rows[index]];
+		if (!last || !next || isSingle(next)) return false;
+		const { blank, higherBelow } = settings.ruleBands;
+		return next.top - rule > Math.max(blank * next.size, higherBelow * (rule - last.bottom));
+	};
 	return cutBetween(
 		rules,
 		(above, below, part) =>
 			drawn.some(({ top, bottom }) => top > above && bottom < below) ||
 			isParted(between(above, below), extent, settings) ||
-			isBetweenTables(above, below, part),
+			isBetweenTables(above, below, part) ||
+			isEnd(above),
 	)
 		.map((part): RuleBand => {
 			const [start, end] = [firstBelow(part[0]), firstBelow(lastOf(part))];

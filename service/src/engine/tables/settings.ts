@@ -276,6 +276,9 @@ export const tableSettings = {
 		fullLine: 0.6,
 		fullLines: 2,
 		higher: 2, // Text this many times as high as the header above it is between two tables
+		/** Below the last rule of a table: minimum space, in font sizes, and relative to the space above the rule. */
+		blank: 2,
+		higherBelow: 2,
 		sameLeftPt: 1, // Alignment tolerance of the lines of one cell
 		besidePart: 0.6, // With texts beside more than this share of the rows, the rules span only some columns
 		level: 0.25, // Tolerance of the middles of texts of one row, in font sizes

@@ -1,5 +1,5 @@
 import { findTables } from '../../../../src/engine/tables/find-tables';
-import { page, rows, text, texts } from './pages';
+import { horizontal, page, rows, text, texts } from './pages';
 
 const upper = [
 	['Tree', 'Height', 'Width'],
@@ -23,6 +23,18 @@ describe('rows that contain two tables', () => {
 		const words = [...rows(upper, lefts, 100, 14), ...text(between, 100, 156), ...rows(lower, lefts, 170, 14)];
 		const found = findTables(page(words)).map(({ block }) => texts(block));
 		expect(found).toEqual([upper, lower]);
+	});
+
+	it.each([
+		['are split below the rule that ends the first', 42, [upper, lower]],
+		['stay one table with a rule between groups', 14, [[...upper, ...lower]]],
+	])('%s', (_, space, expected) => {
+		const height = 14 * (upper.length - 1) + 12;
+		const second = 100 + height + 4 + space;
+		const words = [...rows(upper, lefts, 100, 14), ...rows(lower, lefts, second, 14)];
+		const tops = [100, second];
+		const rules = tops.flatMap((top) => [top + 13, top + height + 4].map((y) => horizontal(y, 96, 380)));
+		expect(findTables(page(words, { rules })).map(({ block }) => texts(block))).toEqual(expected);
 	});
 
 	it('stay one table with a group label between them', () => {
