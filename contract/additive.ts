@@ -8,9 +8,10 @@ export const additiveNames = {
 	envelope: ['message', 'requestId'],
 	/**
 	 * `queuePosition`: files before the task's first waiting one, 0 if it is next or not waiting. `expireTime`: when
-	 * the documents of an ended task are deleted, `YYYY-MM-DD HH:MM:SS` in UTC; empty before its end.
+	 * the documents of an ended task are deleted, `YYYY-MM-DD HH:MM:SS` in UTC; empty before its end. `executeTypeUrl`:
+	 * path of the tool.
 	 */
-	taskInformation: ['queuePosition', 'expireTime'],
+	taskInformation: ['queuePosition', 'expireTime', 'executeTypeUrl'],
 	/**
 	 * `warnings`: skipped or uncertain content, in the caller's language. `words`: number of words on the pages, how
 	 * many of them are in the result exactly once, and positions of the others. `receipt`: proof of the conversion, with

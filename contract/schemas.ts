@@ -261,6 +261,7 @@ export const schemas = {
 	TaskInformation: record({
 		taskId: text('Identifier of the task'),
 		...progressOfTask,
+		executeTypeUrl: ours(text('Path of the tool')),
 		queuePosition: ours(
 			count('Number of files ahead of the first waiting file of the task; 0 if it is next or not waiting'),
 		),

@@ -40,8 +40,8 @@ export interface WaitingFile {
 export interface TaskInformation {
 	readonly taskId: string;
 	readonly taskStatus: TaskState;
-	readonly sourceType: string;
-	readonly targetType: string;
+	/** Path of the tool. */
+	readonly executeTypeUrl: string;
 	readonly queuePosition?: number;
 	readonly fileInfoDTOList: readonly FileInformation[];
 }
@@ -191,6 +191,13 @@ export class Api {
 	async tools(): Promise<string[]> {
 		const tools = await this.call<readonly { readonly executeTypeUrl: string }[]>('tool/support');
 		return tools.map(({ executeTypeUrl }) => executeTypeUrl);
+	}
+
+	/** Maximum size of a file in bytes. */
+	async fileBytes(): Promise<number | undefined> {
+		const response = await fetch('limits', { cache: 'no-store' });
+		const { limits } = (await response.json()) as { limits: readonly { name: string; value: number }[] };
+		return limits.find(({ name }) => name === 'fileBytes')?.value;
 	}
 
 	/** Remaining assets. */

@@ -2,15 +2,21 @@
 // Bundles the page for people into service/dist/page (one program, the PDF viewer's parts, the style and the HTML), and lays the viewer of the
 // interface's description beside it.
 import { build } from 'esbuild';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = join(here, '../dist/page');
-const folderOf = (/** @type {string} */ name) =>
-	dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+const { resolve } = createRequire(import.meta.url);
+/** Not by `package.json`, which some packages do not export. */
+const folderOf = (/** @type {string} */ name) => {
+	const folder = (resolve.paths(name) ?? []).map((path) => join(path, name)).find((path) => existsSync(path));
+	if (folder === undefined) throw new Error(`${name} is not installed`);
+	return folder;
+};
 const pdfjs = folderOf('pdfjs-dist');
 
 await rm(target, { recursive: true, force: true });
@@ -35,7 +41,13 @@ for (const folder of ['cmaps', 'standard_fonts', 'wasm']) {
 	await cp(join(pdfjs, folder), join(target, 'pdfjs', folder), { recursive: true });
 }
 
-await cp(join(folderOf('preact'), 'LICENSE'), join(target, 'LICENSE_PREACT'));
+// Licenses of what is bundled; the PDF viewer's parts have theirs.
+const bundled = ['preact', 'client-zip', 'markdown-it', 'entities', 'linkify-it', 'mdurl', 'punycode.js', 'uc.micro'];
+for (const name of bundled) {
+	const folder = folderOf(name);
+	const license = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file)) ?? 'LICENSE';
+	await cp(join(folder, license), join(target, 'licenses', `${name}.txt`));
+}
 
 // Swagger UI from Fastify's package: the official one depends on a package that reports installations.
 const description = join(here, '../dist/description');

@@ -1,7 +1,13 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import { extractionPresets } from '../../contract/extraction-presets';
 import { toolDefinition, type ToolPath } from '../../contract/tools';
 import { useTexts } from './context';
+import { DropArea } from './drop-area';
+import { FileList, isTooLarge } from './file-list';
+import { JobPicker } from './job-picker';
+import { jobsFor } from './jobs';
+import { takesPages } from './pages/page-lists';
+import { PagePicker } from './pages/page-picker';
 import { ParameterField } from './parameter-field';
 import {
 	initialText,
@@ -13,7 +19,8 @@ import {
 	valuesOfType,
 	type FieldValues,
 } from './parameter-form';
-import { acceptedExtensions, getToolFor, readsFile } from './source-files';
+import { remembered } from './remembered';
+import { getToolFor, readsFile } from './source-files';
 
 /** A conversion order. */
 export interface Order {
@@ -27,13 +34,17 @@ export interface Order {
 interface ConvertFormProperties {
 	/** Available tools; at least one. */
 	readonly tools: readonly ToolPath[];
+	/** Maximum size of a file in bytes, as long as it is known. */
+	readonly maxBytes: number | undefined;
 	readonly submit: (order: Order) => void;
 }
 
 /** What most people want from a document. */
-const firstTool: ToolPath = 'pdf/txt';
+const firstTool: ToolPath = 'pdf/docx';
 const firstType = 'invoice';
 const otherType = 'other';
+
+const keptTool = remembered(() => localStorage, 'tool');
 
 /** The files of each tool: a task has one tool. */
 function filesByTool(toolPath: ToolPath, files: readonly File[]): ReadonlyMap<ToolPath, readonly File[]> {
@@ -41,13 +52,29 @@ function filesByTool(toolPath: ToolPath, files: readonly File[]): ReadonlyMap<To
 	return new Map([...paths].map((path) => [path, files.filter((file) => getToolFor(toolPath, file) === path)]));
 }
 
+/** The selected tool, or the first that reads the files. */
+function useTool(tools: readonly ToolPath[], files: readonly File[]) {
+	const [selected, setSelected] = useState<string>(keptTool.read);
+	const groups = jobsFor(tools, files);
+	const fitting = groups.flatMap((group) => group.tools);
+	const toolPath =
+		[selected, firstTool].map((path) => fitting.find((one) => one === path)).find(Boolean) ?? fitting[0]!;
+	const select = (path: ToolPath): void => {
+		keptTool.write(path);
+		setSelected(path);
+	};
+	return { groups, toolPath, select };
+}
+
 /** Files, tool and parameters of a new task. */
-export function ConvertForm({ tools, submit }: ConvertFormProperties) {
-	const { text } = useTexts();
-	const [toolPath, setToolPath] = useState<ToolPath>(tools.find((path) => path === firstTool) ?? tools[0]!);
-	const [values, setValues] = useState<FieldValues>({});
+export function ConvertForm({ tools, maxBytes, submit }: ConvertFormProperties) {
+	const { text, localized } = useTexts();
 	const [files, setFiles] = useState<readonly File[]>([]);
+	const { groups, toolPath, select } = useTool(tools, files);
+	const [values, setValues] = useState<FieldValues>(() => (isExtraction(toolPath) ? valuesOfType(firstType) : {}));
 	const [password, setPassword] = useState('');
+	const add = useCallback((more: Iterable<File>) => setFiles((before) => [...before, ...more]), []);
+	const change = (more: FieldValues): void => setValues((before) => ({ ...before, ...more }));
 	const main = mainKeys(toolPath);
 	const keys = shownKeys(toolPath, values);
 	const field = (name: (typeof keys)[number]) => (
@@ -56,9 +83,10 @@ export function ConvertForm({ tools, submit }: ConvertFormProperties) {
 			name={name}
 			required={isRequired(toolPath, name, values)}
 			value={values[name] ?? initialText(toolPath, name)}
-			change={(value) => setValues((before) => ({ ...before, [name]: value }))}
+			change={(value) => change({ [name]: value })}
 		/>
 	);
+	const [first] = files;
 
 	return (
 		<form
@@ -70,25 +98,24 @@ export function ConvertForm({ tools, submit }: ConvertFormProperties) {
 				setFiles([]);
 			}}
 		>
-			<DropArea toolPath={toolPath} add={(more) => setFiles((before) => [...before, ...more])} />
+			<DropArea add={add} />
 			<FileList
-				{...{ toolPath, files }}
-				remove={(index) => setFiles((before) => before.filter((_, other) => other !== index))}
+				{...{ toolPath, files, maxBytes }}
+				ordered={toolDefinition(toolPath).joinsFiles === true}
+				change={setFiles}
 			/>
-			<ToolField
-				{...{ tools, toolPath }}
+			<JobPicker
+				{...{ groups, toolPath }}
 				change={(path) => {
-					setToolPath(path);
+					select(path);
 					setValues(isExtraction(path) ? valuesOfType(firstType) : {});
 				}}
 			/>
-			{isExtraction(toolPath) && (
-				<DocumentTypeField
-					key={toolPath}
-					change={(type) => setValues((before) => ({ ...before, ...valuesOfType(type) }))}
-				/>
-			)}
+			{isExtraction(toolPath) && <DocumentTypeField key={toolPath} change={(type) => change(valuesOfType(type))} />}
 			{keys.filter((name) => main.includes(name)).map(field)}
+			{takesPages(toolPath) && first && files.length === 1 && (
+				<PagePicker key={`${toolPath} ${first.name}`} {...{ toolPath, file: first, values, change }} />
+			)}
 			<details>
 				<summary>{text('advanced')}</summary>
 				<div class="fields">
@@ -96,126 +123,14 @@ export function ConvertForm({ tools, submit }: ConvertFormProperties) {
 					<PasswordField password={password} change={setPassword} />
 				</div>
 			</details>
-			<button type="submit" disabled={files.length === 0 || files.some((file) => !readsFile(toolPath, file))}>
+			<button
+				type="submit"
+				disabled={files.length === 0 || files.some((file) => !readsFile(toolPath, file) || isTooLarge(file, maxBytes))}
+				title={localized(toolDefinition(toolPath).label)}
+			>
 				{text('convert')}
 			</button>
 		</form>
-	);
-}
-
-interface DropAreaProperties {
-	readonly toolPath: ToolPath;
-	readonly add: (files: Iterable<File>) => void;
-}
-
-/** Takes files by drag and drop or with a file dialog. */
-function DropArea({ toolPath, add }: DropAreaProperties) {
-	const { text } = useTexts();
-	const [isOver, setOver] = useState(false);
-	const picker = useRef<HTMLInputElement>(null);
-	const extensions = acceptedExtensions(toolPath);
-	useEffect(() => {
-		// Beside the area, the browser would leave the page and open the file.
-		const take = (event: DragEvent): void => {
-			if (event.defaultPrevented) return;
-			event.preventDefault();
-			if (event.type === 'drop') add(event.dataTransfer?.files ?? []);
-		};
-		addEventListener('dragover', take);
-		addEventListener('drop', take);
-		return () => {
-			removeEventListener('dragover', take);
-			removeEventListener('drop', take);
-		};
-	}, [add]);
-	return (
-		<div
-			class={isOver ? 'drop over' : 'drop'}
-			onDragOver={(event) => {
-				event.preventDefault();
-				setOver(true);
-			}}
-			onDragLeave={() => setOver(false)}
-			onDrop={(event) => {
-				event.preventDefault();
-				setOver(false);
-				add(event.dataTransfer?.files ?? []);
-			}}
-		>
-			<p>{text('dropFiles')}</p>
-			<button type="button" onClick={() => picker.current?.click()}>
-				{text('addFiles')}
-			</button>
-			<input
-				ref={picker}
-				class="hidden"
-				type="file"
-				multiple
-				tabIndex={-1}
-				aria-label={text('files')}
-				accept={extensions.join(',')}
-				onChange={({ currentTarget }) => {
-					add([...(currentTarget.files ?? [])]);
-					currentTarget.value = '';
-				}}
-			/>
-			<p class="help">
-				{text('filesFor')}: {extensions.join(' ')}
-			</p>
-		</div>
-	);
-}
-
-interface FileListProperties {
-	readonly toolPath: ToolPath;
-	readonly files: readonly File[];
-	readonly remove: (index: number) => void;
-}
-
-function FileList({ toolPath, files, remove }: FileListProperties) {
-	const { text } = useTexts();
-	if (files.length === 0) return null;
-	return (
-		<ul class="files" aria-label={text('files')}>
-			{files.map((file, index) => (
-				<li key={`${index} ${file.name}`}>
-					<bdi>{file.name}</bdi> <span class="help">{sizeText(file.size)}</span>
-					{!readsFile(toolPath, file) && <span class="failure">{text('wrongKind')}</span>}
-					<button
-						type="button"
-						class="plain"
-						aria-label={`${text('remove')}: ${file.name}`}
-						onClick={() => remove(index)}
-					>
-						{text('remove')}
-					</button>
-				</li>
-			))}
-		</ul>
-	);
-}
-
-interface ToolFieldProperties {
-	readonly tools: readonly ToolPath[];
-	readonly toolPath: ToolPath;
-	readonly change: (toolPath: ToolPath) => void;
-}
-
-function ToolField({ tools, toolPath, change }: ToolFieldProperties) {
-	const { text, localized } = useTexts();
-	const label = (path: ToolPath) => localized(toolDefinition(path).label);
-	const sorted = [...tools].sort((one, other) => label(one).localeCompare(label(other)));
-	return (
-		<div class="field">
-			<label for="tool">{text('tool')}</label>
-			<select id="tool" value={toolPath} onChange={({ currentTarget }) => change(currentTarget.value as ToolPath)}>
-				{sorted.map((path) => (
-					<option key={path} value={path}>
-						{label(path)}
-					</option>
-				))}
-			</select>
-		</div>
 	);
 }
 
@@ -260,11 +175,4 @@ function PasswordField({ password, change }: PasswordFieldProperties) {
 			/>
 		</div>
 	);
-}
-
-/** Formats a number of bytes. */
-export function sizeText(bytes: number): string {
-	if (bytes < 1024) return `${bytes} B`;
-	if (bytes < 1024 ** 2) return `${(bytes / 1024).toFixed(0)} KB`;
-	return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }

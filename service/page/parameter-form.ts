@@ -10,6 +10,9 @@ export type FieldValues = Readonly<Record<string, string>>;
 /** Keys that only apply if OCR is on. */
 const ocrKeys: readonly ParameterName[] = ['ocrRecognitionLang', 'ocrOption', 'containPageBackgroundImage'];
 
+/** Not a field: files are sent in the order of their list. */
+const orderKey: ParameterName = 'order';
+
 /** Definition of a key without literal types. */
 export function definitionOf(name: ParameterName): ParameterDefinition {
 	return parameters[name];
@@ -31,12 +34,13 @@ export function shownKeys(toolPath: ToolPath, values: FieldValues): ParameterNam
 	const known = (key: string): key is ParameterName => Object.hasOwn(parameters, key);
 	const keys = [...own, ...alsoAccepted.filter(known)];
 	const ocr = !keys.includes('enableOcr') || (values['enableOcr'] ?? initialText(toolPath, 'enableOcr')) === '1';
-	return keys.filter((key) => ocr || !ocrKeys.includes(key));
+	return keys.filter((key) => key !== orderKey && (ocr || !ocrKeys.includes(key)));
 }
 
-/** The keys above *More Settings*: those that a tool needs, and what to extract. */
+/** The keys above *More Settings*: those that a tool needs, what to extract, and what to do with pages. */
 export function mainKeys(toolPath: ToolPath): readonly string[] {
-	return [...(toolDefinition(toolPath).required ?? []), ...extractionKeys.filter((key) => takes(toolPath, key))];
+	const { required = [] } = toolDefinition(toolPath);
+	return [...required, ...[...extractionKeys, ...pageKeys].filter((key) => takes(toolPath, key))];
 }
 
 /** Whether a key needs a value: an extraction needs a field or a table column. */
@@ -46,6 +50,9 @@ export function isRequired(toolPath: ToolPath, name: ParameterName, values: Fiel
 	if (name === fields && takes(toolPath, name)) return (values[columns] ?? '').trim() === '';
 	return (required as readonly string[]).includes(name);
 }
+
+/** What to do with the pages of a file. */
+const pageKeys = ['splitMode', 'splitRanges', 'pageSteps'] as const satisfies readonly ParameterName[];
 
 const extractionKeys = ['keys', 'tableHandles'] as const satisfies readonly ParameterName[];
 

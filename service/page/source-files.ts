@@ -13,11 +13,17 @@ const containerExtensions = containerTypes
 	.filter((type) => type !== 'portfolio')
 	.map((type) => (type === 'tnef' ? '.dat' : `.${type}`));
 
+/** Extensions of all files that any tool reads, with their dots. */
+export const allExtensions = [...extensionsOf.pdf, ...extensionsOf.img, '.xml', ...containerExtensions];
+
 /** Extensions of the files that a tool or its counterpart for other files reads, with their dots. */
 export function acceptedExtensions(toolPath: ToolPath): readonly string[] {
 	const kinds: readonly SourceKind[] =
-		getCounterpart(toolPath) || readsScans(toolPath) ? ['pdf', 'img'] : [toolDefinition(toolPath).sourceTypeName];
-	return [...kinds.flatMap((kind) => extensionsOf[kind]), ...containerExtensions];
+		getCounterpart(toolPath) || readsBothKinds.includes(toolPath)
+			? ['pdf', 'img']
+			: [toolDefinition(toolPath).sourceTypeName];
+	const xml = toolPath === 'pdf/einvoice' ? ['.xml'] : [];
+	return [...kinds.flatMap((kind) => extensionsOf[kind]), ...xml, ...containerExtensions];
 }
 
 /** Whether a tool or its counterpart reads a file, by its extension; without one the service decides. */
@@ -35,15 +41,13 @@ export function getToolFor(toolPath: ToolPath, file: { readonly name: string }):
 }
 
 /** The tool with the same result for PDFs instead of images, or the reverse. */
-function getCounterpart(toolPath: ToolPath): ToolPath | undefined {
+export function getCounterpart(toolPath: ToolPath): ToolPath | undefined {
 	const other = toolPath.startsWith('pdf/') ? toolPath.replace('pdf/', 'img/') : toolPath.replace('img/', 'pdf/');
 	return other === toolPath ? undefined : resolveToolPath(other);
 }
 
-/** Extraction reads scans as well. */
-function readsScans(toolPath: ToolPath): boolean {
-	return toolPath === 'idp/documentExtract';
-}
+/** Tools without a counterpart that read images as well. */
+const readsBothKinds: readonly ToolPath[] = ['idp/documentExtract', 'pdf/merge'];
 
 function getExtension({ name }: { readonly name: string }): string | undefined {
 	return /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase();

@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
 import { errors } from '../../contract/errors';
+import { resolveToolPath, toolDefinition } from '../../contract/tools';
 import type { Api, FileInformation, TaskRecord } from './api';
 import { useTexts } from './context';
-import { sizeText } from './convert-form';
+import { sizeText } from './size-text';
 import { useOneAtATime } from './one-at-a-time';
 import { PreviewDialog } from './preview/preview-dialog';
 import { ReceiptDetails } from './receipt-details';
 import { ReviewDesk } from './review/review-desk';
+import { saveFile, zipOf } from './save-all';
 import { isAwaited, isFinal, messageOf, useTask } from './use-task';
 
 interface TaskCardProperties {
@@ -20,7 +22,7 @@ interface TaskCardProperties {
 
 /** One task: its state, its files, what became of them. */
 export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
-	const { text } = useTexts();
+	const { text, localized } = useTexts();
 	const [previewed, setPreviewed] = useState<FileInformation>();
 	const [reviewed, setReviewed] = useState<string>();
 	const { task, failure, setFailure } = useTask(api, record, ended);
@@ -35,13 +37,17 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 		}
 	}
 
+	const tool = resolveToolPath(task?.executeTypeUrl ?? '');
+	const results = distinctResults(task?.fileInfoDTOList ?? []);
 	const state = task?.taskStatus ?? record.taskStatus;
 	const isCancelled = state === 'TaskFinish' && task?.fileInfoDTOList.some(wasCancelled) === true;
 	const time = new Date(`${record.creationTime.replace(' ', 'T')}Z`);
 	return (
 		<article class="card task" id={`task-${record.taskId}`}>
 			<h3>
-				{record.sourceType.toUpperCase()} → {record.targetType.toUpperCase()}
+				{tool
+					? localized(toolDefinition(tool).label)
+					: `${record.sourceType.toUpperCase()} → ${record.targetType.toUpperCase()}`}
 				<span class={`state ${isCancelled ? '' : state}`} role="status">
 					{text(isCancelled ? 'cancelled' : state)}
 				</span>
@@ -66,6 +72,16 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 				<ActionLine
 					name={text('cancel')}
 					act={() => api.cancel(record.taskId).catch((error: unknown) => setFailure(messageOf(error)))}
+				/>
+			)}
+			{isFinal(state) && results.length > 1 && (
+				<ActionLine
+					name={text('downloadAll')}
+					act={() =>
+						zipOf(results)
+							.then((archive) => saveFile(archive, `${record.taskId}.zip`))
+							.catch((error: unknown) => setFailure(String(error)))
+					}
 				/>
 			)}
 			{isFinal(state) && <ActionLine name={text('deleteTask')} act={remove} />}
@@ -103,11 +119,16 @@ function FileLine({ file, working, show, review }: FileLineProperties) {
 			<bdi>{file.fileName}</bdi>
 			{unfinished &&
 				(pagesTotal > 0 ? (
-					<progress
-						max={pagesTotal}
-						value={pagesDone}
-						aria-label={`${file.fileName}: ${pagesDone}/${pagesTotal} ${text('pagesDone')}`}
-					/>
+					<>
+						<progress
+							max={pagesTotal}
+							value={pagesDone}
+							aria-label={`${file.fileName}: ${pagesDone}/${pagesTotal} ${text('pagesDone')}`}
+						/>
+						<span class="help">
+							{pagesDone} / {pagesTotal} {text('pagesDone')}
+						</span>
+					</>
 				) : (
 					<progress aria-label={file.fileName} />
 				))}
@@ -170,6 +191,17 @@ function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
 		</details>
 	);
 }
+
+/** One file for each result: files that were merged have the same one. */
+function distinctResults(files: readonly FileInformation[]): FileInformation[] {
+	const withResult = files.filter(({ downloadUrl }) => downloadUrl !== '');
+	return withResult.filter((file, index) => withResult.findIndex((one) => isSameResult(one, file)) === index);
+}
+
+const isSameResult = (one: FileInformation, other: FileInformation): boolean =>
+	one.downFileName === other.downFileName &&
+	one.convertSize === other.convertSize &&
+	one.downloadUrl === other.downloadUrl;
 
 const wasCancelled = ({ failureCode }: FileInformation): boolean => failureCode === errors.cancelled.code;
 

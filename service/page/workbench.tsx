@@ -32,6 +32,7 @@ function linkedFile(): string {
 export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 	const { text, failed } = useTexts();
 	const [tools, setTools] = useState<readonly ToolPath[]>([]);
+	const [maxBytes, setMaxBytes] = useState<number>();
 	const [failure, setFailure] = useState('');
 	const [running, setRunning] = useState<readonly Running[]>([]);
 	const [changes, setChanges] = useState(0);
@@ -49,6 +50,8 @@ export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 				else setFailure(failed(error));
 			},
 		);
+		// Without the limits, the service refuses a file that is too large.
+		api.fileBytes().then(setMaxBytes, () => undefined);
 	}, [api]);
 
 	const changed = useCallback(() => {
@@ -66,7 +69,10 @@ export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 				</p>
 			)}
 			{tools.length > 0 && (
-				<ConvertForm tools={tools} submit={(order) => setRunning((all) => [{ id: ++lastId, order }, ...all])} />
+				<ConvertForm
+					{...{ tools, maxBytes }}
+					submit={(order) => setRunning((all) => [{ id: ++lastId, order }, ...all])}
+				/>
 			)}
 			<section aria-labelledby="history-title">
 				<h2 id="history-title">{text('history')}</h2>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../context';
 import { parseCsv } from './csv';
+import { markdownView } from './markdown-view';
 import { PdfView } from './pdf-view';
 import { TableView } from './table-view';
 import { readZip, type ZipEntry } from './zip';
@@ -9,6 +10,8 @@ import { readSheets, type Sheet } from './xlsx';
 interface ContentViewProperties {
 	readonly name: string;
 	readonly content: Blob;
+	/** The files of the archive that contains the file, for its images. */
+	readonly siblings?: readonly ZipEntry[];
 }
 
 const imageTypes: Readonly<Record<string, string>> = {
@@ -34,17 +37,26 @@ export function indentJson(text: string): string {
 	}
 }
 
-/** Shows a file by its extension. Never executes content: HTML is shown as text too. */
-export function ContentView({ name, content }: ContentViewProperties) {
+/** Shows a file by its extension. Never executes content: HTML is shown as text. */
+export function ContentView({ name, content, siblings = [] }: ContentViewProperties) {
 	const { text } = useTexts();
 	const extension = extensionOf(name);
 	const imageType = imageTypes[extension];
 	if (imageType !== undefined) return <ImageView name={name} content={content} type={imageType} />;
 	switch (extension) {
 		case 'txt':
-		case 'md':
 		case 'html':
 			return <TextView content={content} />;
+		case 'md':
+			return (
+				<>
+					<CopyButton content={content} />
+					<Loaded
+						load={async () => await markdownView(await readText(content), (path) => imageOf(path, siblings))}
+						show={(view) => view}
+					/>
+				</>
+			);
 		case 'json':
 			return (
 				<Loaded
@@ -91,15 +103,42 @@ function Loaded<T>({ load, show }: LoadedProperties<T>) {
 
 function TextView({ content }: { readonly content: Blob }) {
 	return (
-		<Loaded
-			load={async () => (await content.text()).replace(/^\ufeff/, '')}
-			show={(read) => (
-				<pre tabIndex={0} dir="auto">
-					{read}
-				</pre>
-			)}
-		/>
+		<>
+			<CopyButton content={content} />
+			<Loaded
+				load={() => readText(content)}
+				show={(read) => (
+					<pre tabIndex={0} dir="auto">
+						{read}
+					</pre>
+				)}
+			/>
+		</>
 	);
+}
+
+/** Copies the text of a file. Without a secure connection, browsers do not let a page do that. */
+function CopyButton({ content }: { readonly content: Blob }) {
+	const { text } = useTexts();
+	const [isCopied, setCopied] = useState(false);
+	if (!isSecureContext) return null;
+	const copy = async (): Promise<void> => {
+		await navigator.clipboard.writeText(await readText(content));
+		setCopied(true);
+	};
+	return (
+		<p class="actions">
+			<button type="button" class="plain" onClick={() => void copy().catch(() => setCopied(false))}>
+				{text('copyText')}
+			</button>
+			<span role="status">{isCopied && text('copied')}</span>
+		</p>
+	);
+}
+
+/** Text without a byte order mark. */
+async function readText(content: Blob): Promise<string> {
+	return (await content.text()).replace(/^\ufeff/, '');
 }
 
 function ImageView({ name, content, type }: ContentViewProperties & { readonly type: string }) {
@@ -128,21 +167,41 @@ function SheetsView({ sheets }: { readonly sheets: readonly Sheet[] }) {
 function ZipView({ entries }: { readonly entries: readonly ZipEntry[] }) {
 	return (
 		<>
-			{entries.map((entry, index) => (
-				<Entry key={entry.name} entry={entry} first={index === 0} />
+			{[...entries].sort(byDepth).map((entry, index) => (
+				<Entry key={entry.name} entry={entry} first={index === 0} siblings={entries} />
 			))}
 		</>
 	);
 }
 
-function Entry({ entry, first }: { readonly entry: ZipEntry; readonly first: boolean }) {
+/** A document before the folder of its images. */
+function byDepth(one: ZipEntry, other: ZipEntry): number {
+	return one.name.split('/').length - other.name.split('/').length;
+}
+
+/** The image of an archive to which a document refers; nothing for another address. */
+function imageOf(path: string, entries: readonly ZipEntry[]) {
+	const entry = entries.find(({ name }) => name === path || encodeURI(name) === path);
+	if (!entry || !isImageName(entry.name)) return undefined;
+	return <Loaded load={entry.read} show={(content) => <ContentView name={entry.name} content={content} />} />;
+}
+
+interface EntryProperties {
+	readonly entry: ZipEntry;
+	readonly first: boolean;
+	readonly siblings: readonly ZipEntry[];
+}
+
+function Entry({ entry, first, siblings }: EntryProperties) {
 	const [open, setOpen] = useState(first);
 	return (
 		<details open={first} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
 			<summary>
 				<bdi>{entry.name}</bdi>
 			</summary>
-			{open && <Loaded load={entry.read} show={(content) => <ContentView name={entry.name} content={content} />} />}
+			{open && (
+				<Loaded load={entry.read} show={(content) => <ContentView name={entry.name} {...{ content, siblings }} />} />
+			)}
 		</details>
 	);
 }

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
-/** Maximum width of a page image, in screen pixels. */
+/** Width of a page in the preview, in screen pixels. */
 const widest = 900;
 
 /** Opens a PDF; loads the viewer with the first one. */
@@ -16,15 +16,20 @@ export async function openPdf(content: Blob): Promise<PDFDocumentProxy> {
 	}).promise;
 }
 
-/** Renders a page at its display width, up to a maximum. @param pageNumber  from 1 */
+/**
+ * Renders a page at its display width.
+ * @param pageNumber  from 1
+ * @param shownWidth  in screen pixels
+ */
 export async function drawPage(
 	document: PDFDocumentProxy,
 	pageNumber: number,
 	canvas: HTMLCanvasElement,
+	shownWidth = widest,
 ): Promise<void> {
 	const page = await document.getPage(pageNumber);
 	const { width } = page.getViewport({ scale: 1 });
-	const viewport = page.getViewport({ scale: (widest / width) * Math.min(2, window.devicePixelRatio) });
+	const viewport = page.getViewport({ scale: (shownWidth / width) * Math.min(2, window.devicePixelRatio) });
 	canvas.width = Math.floor(viewport.width);
 	canvas.height = Math.floor(viewport.height);
 	await page.render({ canvas, viewport }).promise;

@@ -24,6 +24,7 @@ export async function taskInformation({ task, files, queuePosition }: TaskWithFi
 	return {
 		taskId: task.taskId,
 		...summary(task, view.now),
+		executeTypeUrl: task.toolPath,
 		queuePosition,
 		expireTime: until === undefined ? '' : dateTime(until),
 		fileInfoDTOList: await Promise.all(files.map((file) => fileInformation(task, file, bearerOf(file, files), view))),

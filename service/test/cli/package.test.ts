@@ -72,7 +72,13 @@ describe('the packed service, installed into an empty folder', () => {
 		expect(packed.sort()).toEqual(['LICENSE.md', 'README.md', 'bin', 'dist', 'package.json']);
 		const files = await readdir(join(installed, 'dist'), { recursive: true });
 		expect(files.filter((name) => /\.ts$|\.map$|tsbuildinfo$|^\.built/.test(name))).toEqual([]);
-		for (const name of ['page/LICENSE_PREACT', 'description/LICENSE', 'page/index.html']) expect(files).toContain(name);
+		for (const name of [
+			'page/licenses/preact.txt',
+			'page/licenses/client-zip.txt',
+			'description/LICENSE',
+			'page/index.html',
+		])
+			expect(files).toContain(name);
 		// Relative links lead nowhere where a registry shows it.
 		const links = [...(await readFile(join(installed, 'README.md'), 'utf8')).matchAll(/\]\(([^)\s]+)\)/g)].map(
 			([, target]) => target,

@@ -25,6 +25,7 @@ const taskFields = [
 	'targetType',
 	'queuePosition',
 	'expireTime',
+	'executeTypeUrl',
 	'fileInfoDTOList',
 ];
 const fileFields = [

@@ -286,7 +286,7 @@ describe('additional names', () => {
 	test('are few, known and invisible to existing clients', async () => {
 		const answer = await client.callTool(caller, 'pdf/txt', { bytes: await makePdf(['Names']), fileName: 'names.pdf' });
 		const task = await waitUntilFinal(caller, taskInformation(answer).taskId);
-		expect(additionalNames(task, TASK_INFO_FIELDS)).toEqual(['expireTime', 'queuePosition']);
+		expect(additionalNames(task, TASK_INFO_FIELDS)).toEqual(['executeTypeUrl', 'expireTime', 'queuePosition']);
 		expect(additionalNames(task.fileInfoDTOList[0], FILE_INFO_FIELDS)).toEqual([
 			'containerKey',
 			'containerPath',

@@ -8,6 +8,7 @@ import type { ConsoleMessage, Page, Request } from 'playwright-core';
 import { extractionPresets } from '../../../contract/extraction-presets';
 import { fixturePath } from '../../../fixtures';
 import { chromiumProgram, startBrowser, type Browser } from '../support/browser';
+import { unzip } from '../support/independent-client/documents';
 import { describeWith } from '../support/describe-with';
 import { Client } from '../support/client';
 import { startService, type StartedService } from '../support/start-service';
@@ -67,24 +68,37 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await page.getByRole('button', { name: 'Sign In' }).click();
 	}
 
-	const picker = () => page.locator('input[type=file]');
+	const picker = () => page.getByLabel('Files', { exact: true }).and(page.locator('input'));
 
 	async function convert(tool: string, ...paths: readonly string[]): Promise<void> {
 		await picker().setInputFiles([...paths]);
-		await page.getByLabel('Operation').selectOption({ label: tool });
+		await select(tool);
 		await submit();
 	}
 
+	const select = (tool: string) => page.getByRole('radio', { name: tool, exact: true }).check();
+
+	/** Files of the newest task. */
+	async function newestTask(): Promise<{ readonly fileName: string }[]> {
+		const id = await page.locator('article[id^=task-]').first().getAttribute('id');
+		const { body } = await client.taskInfo(id?.replace('task-', '') ?? '');
+		return body.data.fileInfoDTOList as { readonly fileName: string }[];
+	}
+
+	/** The paths of the operations on offer. */
+	const offered = () =>
+		page.getByRole('radio').evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLInputElement).value));
+
 	/** Send the form, and wait until its task stands at the top of the list. */
 	async function submit(): Promise<void> {
-		const newestTask = () =>
+		const newestId = () =>
 			page
 				.locator('article[id^=task-]')
 				.first()
 				.getAttribute('id')
 				.catch(() => null);
 		const hasTasks = (await page.locator('article[id^=task-]').count()) > 0;
-		const before = hasTasks ? await newestTask() : null;
+		const before = hasTasks ? await newestId() : null;
 		await page.getByRole('button', { name: 'Convert', exact: true }).click();
 		await page.waitForFunction(
 			(id) => {
@@ -113,22 +127,22 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 
 	it('offers the tools of the service, each with its fields from the contract', async () => {
 		const { body } = await client.get('/server/v2/tool/support');
-		const offered = await page
-			.getByLabel('Operation')
-			.locator('option')
-			.evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-		expect(new Set(offered)).toEqual(
-			new Set((body.data as { executeTypeUrl: string }[]).map(({ executeTypeUrl }) => executeTypeUrl)),
+		const paths = (body.data as { executeTypeUrl: string }[]).map(({ executeTypeUrl }) => executeTypeUrl);
+		// A tool for PDFs stands for the one with the same result for images.
+		const standsFor = (path: string) => path.replace(/^img\//, 'pdf/');
+		expect(new Set(await offered())).toEqual(
+			new Set(paths.map((path) => (paths.includes(standsFor(path)) ? standsFor(path) : path))),
 		);
-		expect(await page.getByLabel('Operation').inputValue()).toBe('pdf/txt');
-		const labels = await page.getByLabel('Operation').locator('option').allTextContents();
-		expect(labels).toEqual([...labels].sort((one, other) => one.localeCompare(other, 'en')));
+		expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('pdf/docx');
+		await page.getByLabel('Search operations').fill('pdf merge');
+		expect(await offered()).toEqual(['pdf/docx', 'pdf/merge']);
+		await page.getByLabel('Search operations').fill('');
 		await page.getByText('More Settings').click();
 		// What only counts with OCR appears with OCR.
 		await page.getByLabel('OCR Language').waitFor();
 		await page.getByLabel('Use OCR').uncheck();
 		expect(await page.getByLabel('OCR Language').count()).toBe(0);
-		await page.getByLabel('Operation').selectOption('idp/documentExtract');
+		await select('Extract Fields From Document');
 		const names = async (list: string) =>
 			(await page.locator(`textarea[name="${list}"]`).inputValue()).split('\n').filter((name) => name !== '');
 		expect(await names('keys')).toEqual(extractionPresets.invoice?.keys);
@@ -139,7 +153,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await page.getByLabel('Document Type').selectOption('Other (Only the Fields You Specify)');
 		expect(await names('keys')).toEqual([]);
 		await page.locator('textarea[name="keys"][required]').waitFor();
-		await page.getByLabel('Operation').selectOption('pdf/extract');
+		await select('Extract Pages');
 		await page.getByLabel('Pages (required)').waitFor();
 		expect(await seriousFindings()).toEqual([]);
 	});
@@ -147,7 +161,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 	it('converts a PDF to text, shows it and updates the balance', async () => {
 		const balance = async () => Number((await page.locator('.balance strong').textContent())?.replace(/\D/g, ''));
 		const before = await balance();
-		await convert('PDF to Text', fixturePath('sample.pdf'));
+		await convert('Text', fixturePath('sample.pdf'));
 		await newest('Done').waitFor();
 		const receipt = page.getByRole('article').first().locator('.receipt');
 		expect(await receipt.locator('summary').textContent()).toMatch(
@@ -183,9 +197,109 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await page.getByRole('button', { name: 'Remove: beside.pdf' }).click();
 	});
 
+	it('takes a pasted screenshot and offers what reads it', async () => {
+		await page.evaluate(() => {
+			const clipboardData = new DataTransfer();
+			clipboardData.items.add(new File(['a'], 'image.png', { type: 'image/png' }));
+			document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+		});
+		await page.getByRole('button', { name: /^Remove: pasted-.*png$/ }).waitFor();
+		const forImages = await offered();
+		expect(forImages).toEqual(expect.arrayContaining(['pdf/txt', 'pdf/merge', 'documentAI/dewarp', 'img/pdf']));
+		expect(forImages).not.toEqual(expect.arrayContaining(['pdf/split']));
+		await page.getByRole('button', { name: /^Remove: pasted-/ }).click();
+		await picker().setInputFiles({ name: 'invoice.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') });
+		await page.getByRole('button', { name: 'Remove: invoice.xml' }).waitFor();
+		expect(await offered()).toEqual(['pdf/einvoice']);
+		await page.getByRole('button', { name: 'Remove: invoice.xml' }).click();
+		expect(await offered()).toEqual(expect.arrayContaining(['pdf/split', 'documentAI/dewarp']));
+	});
+
+	it('refuses a file above the limit before it is uploaded', async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'document-conversion-page-'));
+		try {
+			const path = join(folder, 'huge.pdf');
+			const file = await open(path, 'w');
+			await file.truncate(601 * megabyte);
+			await file.close();
+			await picker().setInputFiles(path);
+			await page.getByText('The file is larger than the limit of 600.0 MB').waitFor();
+			expect(await page.getByRole('button', { name: 'Convert', exact: true }).isDisabled()).toBe(true);
+			await page.getByRole('button', { name: 'Remove: huge.pdf' }).click();
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	});
+
+	it('merges files in the order of the list', async () => {
+		await picker().setInputFiles([fixturePath('sample.pdf'), fixturePath('three-pages.pdf')]);
+		await select('Merge Files Into One PDF');
+		await page.getByRole('button', { name: 'Move up: three-pages.pdf' }).click();
+		await submit();
+		await newest('Done').waitFor();
+		const merged = await newestTask();
+		expect(merged.map(({ fileName }) => fileName)).toEqual(['three-pages.pdf', 'sample.pdf']);
+		expect(await page.getByRole('article').first().getByRole('heading').textContent()).toContain(
+			'Merge Files Into One PDF',
+		);
+	});
+
+	it('picks pages from thumbnails', async () => {
+		await picker().setInputFiles(fixturePath('three-pages.pdf'));
+		await select('Extract Pages');
+		await page.getByRole('button', { name: 'Page 3', exact: true }).click();
+		await page.getByRole('button', { name: 'Page 1', exact: true }).click();
+		expect(await page.getByLabel('Pages (required)').inputValue()).toBe('3,1');
+		await page.waitForFunction(() => document.querySelector<HTMLCanvasElement>('.thumbnail')?.width === 120);
+		await browser.picture('page-pages');
+		expect(await seriousFindings()).toEqual([]);
+		await select('Split PDF');
+		await page.getByRole('button', { name: 'New file from page 3' }).click();
+		expect(await page.getByLabel('Page Ranges').inputValue()).toBe('1-2,3');
+		await select('Rearrange Pages');
+		await page.getByRole('button', { name: 'Move forward: Page 1' }).click();
+		await page.getByRole('button', { name: 'Rotate: Page 2' }).click();
+		await page.getByRole('button', { name: 'Remove: Page 3' }).click();
+		expect(await page.getByLabel('Steps').inputValue()).toBe('rotate 90 2\ndelete 3\nmove 1 to end');
+		await submit();
+		await newest('Done').waitFor();
+		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
+		await dialog().getByText('Page 1 / 2').waitFor();
+		await closeDialog();
+	});
+
+	it('downloads all results of a task as one ZIP file', async () => {
+		await convert('Text', fixturePath('sample.pdf'), fixturePath('three-pages.pdf'));
+		await newest('Done').waitFor();
+		const download = page.waitForEvent('download');
+		await page.getByRole('article').first().getByRole('button', { name: 'Download All (ZIP)' }).click();
+		const entries = await unzip(await readFile(await (await download).path()));
+		expect([...entries.keys()].sort()).toEqual(['sample.txt', 'three-pages.txt']);
+		expect(entries.get('sample.txt')?.toString()).toContain('Invoice');
+	});
+
+	it('shows Markdown as it looks and copies its text', async () => {
+		await convert('Markdown', fixturePath('sample.pdf'));
+		await newest('Done').waitFor();
+		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
+		const shown = dialog().locator('.markdown');
+		await shown.getByRole('table').first().waitFor();
+		await shown.getByRole('img').first().waitFor();
+		expect(await shown.innerText()).not.toMatch(/^#|\n#|\*\*/);
+		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+		await dialog().getByRole('button', { name: 'Copy Text' }).click();
+		await dialog().getByText('Copied').waitFor();
+		expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^#+ |\n#+ /);
+		expect(await seriousFindings()).toEqual([]);
+		await closeDialog();
+		await page.reload();
+		await page.getByRole('radio', { checked: true }).waitFor();
+		expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('pdf/markdown');
+	});
+
 	it('converts several files in one task and explains a failure', async () => {
 		await picker().setInputFiles([fixturePath('sample.pdf'), fixturePath('broken.pdf')]);
-		await page.getByLabel('Operation').selectOption('pdf/insert');
+		await select('Insert Blank Pages');
 		// The form asks for what is required before it lets anything go.
 		await page.getByRole('button', { name: 'Convert', exact: true }).click();
 		expect(
@@ -210,7 +324,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 	});
 
 	it('previews an archive of page images', async () => {
-		await convert('PDF to Images', fixturePath('three-pages.pdf'));
+		await convert('Images', fixturePath('three-pages.pdf'));
 		await newest('Done').waitFor();
 		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
 		await dialog().getByRole('img').first().waitFor();
@@ -240,8 +354,9 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 
 	it('shows the progress of a long task and cancels it', async () => {
 		await picker().setInputFiles(fixturePath('sample.pdf'));
-		await page.getByLabel('Operation').selectOption('pdf/insert');
+		await select('Insert Blank Pages');
 		await page.getByLabel('Insert at Page (required)').fill('1');
+		await page.getByText('More Settings').click();
 		await page.getByLabel('Number of Pages').fill('1000');
 		await submit();
 		await newest('Done').waitFor();
@@ -252,7 +367,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 			const file = await open(path, 'w');
 			await file.writeFile(Buffer.from(await (await fetch(href ?? '')).arrayBuffer()));
 			await file.close();
-			await convert('PDF to Images', path);
+			await convert('Images', path);
 			await newest('Converting').waitFor();
 			await page.getByRole('progressbar', { name: /long\.pdf: \d+\/\d+ pages converted/ }).waitFor();
 			await page.getByRole('article').first().getByRole('button', { name: 'Cancel' }).click();
@@ -283,7 +398,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 				() => void rendererMemory(browser.folder).then((bytes) => (peak = Math.max(peak, bytes))),
 				100,
 			);
-			await convert('PDF to Text', path);
+			await convert('Text', path);
 			await page.getByRole('article').first().getByText('Failed:').waitFor();
 			clearInterval(watch);
 			expect(peak - before).toBeLessThan(200 * megabyte);
@@ -307,7 +422,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 			.or(page.getByText('失败:', { exact: false }))
 			.first()
 			.waitFor();
-		expect(await page.getByLabel('操作').locator('option').allTextContents()).toContain('PDF 转文本');
+		await page.getByRole('group', { name: '转换为' }).getByRole('radio', { name: '文本' }).waitFor();
 		expect(await page.evaluate('document.documentElement.lang')).toBe('zh-CN');
 		expect(await seriousFindings()).toEqual([]);
 		await page.locator('header').getByLabel('语言').selectOption('en');
@@ -328,19 +443,20 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await page.getByText('Add Files').first().waitFor();
 		await page.getByText('More Settings').first().waitFor();
 		const names: string[] = [];
-		for (let presses = 0; presses < 12; presses++) {
+		for (let presses = 0; presses < 14; presses++) {
 			await page.keyboard.press('Tab');
 			names.push(
-				await page.evaluate<string>('document.activeElement?.textContent || document.activeElement?.id || ""'),
+				await page.evaluate<string>(
+					'document.activeElement?.value || document.activeElement?.textContent || document.activeElement?.id || ""',
+				),
 			);
 		}
-		expect(names).toEqual(
-			expect.arrayContaining(
-				['Sign Out', 'Add Files', 'tool', 'More Settings'].map((name) =>
-					name === 'tool' ? expect.stringContaining('PDF to Text') : name,
-				),
-			),
-		);
+		// One stop for all operations; the arrow keys move between them.
+		expect(names).toEqual(expect.arrayContaining(['Sign Out', 'Add Files', 'pdf/txt', 'More Settings']));
+		expect(names.filter((name) => name.startsWith('pdf/'))).toEqual(['pdf/txt']);
+		await page.getByRole('radio', { checked: true }).focus();
+		await page.keyboard.press('ArrowRight');
+		expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('pdf/markdown');
 	});
 
 	it('deletes one task, then all, after confirmation', async () => {

@@ -1,0 +1,229 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ToolPath } from '../../../contract/tools';
+import { useTexts } from '../context';
+import { MoveButton, moved } from '../file-list';
+import type { FieldValues } from '../parameter-form';
+import { drawPage, openPdf } from '../preview/pdf-pages';
+import { pageListOf, pagesOf, rangesFrom, startsOf, stepsFor, unchangedPages, type PlacedPage } from './page-lists';
+
+/** Larger files and documents with more pages are not shown: the page would become slow. */
+const maxBytes = 100 * 1024 * 1024;
+const maxPages = 300;
+
+interface PagePickerProperties {
+	readonly toolPath: ToolPath;
+	readonly file: File;
+	readonly values: FieldValues;
+	readonly change: (values: FieldValues) => void;
+}
+
+/** Thumbnails of a PDF with which its pages are picked; nothing for a file that the browser cannot show. */
+export function PagePicker({ toolPath, file, values, change }: PagePickerProperties) {
+	const { text } = useTexts();
+	const document = usePdf(file);
+	if (!document) return null;
+	const shared = { document, values, change };
+	return (
+		<section class="pages" aria-label={text('pages')}>
+			{toolPath === 'pdf/pages' ? (
+				<ArrangedPages {...shared} />
+			) : toolPath === 'pdf/split' ? (
+				<SplitPages {...shared} />
+			) : (
+				<ExtractedPages {...shared} />
+			)}
+		</section>
+	);
+}
+
+interface PagesProperties extends Pick<PagePickerProperties, 'values' | 'change'> {
+	readonly document: PDFDocumentProxy;
+}
+
+/** Pages are added to the result in the order of the clicks. */
+function ExtractedPages({ document, values, change }: PagesProperties) {
+	const { text } = useTexts();
+	const picked = pagesOf(values['pageOptions'] ?? '', document.numPages);
+	return (
+		<>
+			<p class="help">{text('pickPages')}</p>
+			<ol class="thumbnails">
+				{unchangedPages(document.numPages).map(({ page }) => (
+					<li key={page}>
+						<ToggleButton
+							{...{ document, page }}
+							name={`${text('page')} ${page}`}
+							isOn={picked.includes(page)}
+							toggle={(isOn) => {
+								const pages = isOn ? [...picked, page] : picked.filter((other) => other !== page);
+								change({ pageOptions: pageListOf(pages) });
+							}}
+						/>
+					</li>
+				))}
+			</ol>
+		</>
+	);
+}
+
+/** Marks the pages with which a new file begins. */
+function SplitPages({ document, values, change }: PagesProperties) {
+	const { text } = useTexts();
+	const starts = values['splitMode'] === 'ranges' ? startsOf(values['splitRanges'] ?? '') : [];
+	return (
+		<>
+			<p class="help">{text('pickStarts')}</p>
+			<ol class="thumbnails">
+				{unchangedPages(document.numPages).map(({ page }) => (
+					<li key={page}>
+						<ToggleButton
+							{...{ document, page }}
+							name={`${text('newFileFrom')} ${page}`}
+							isOn={page === 1 || starts.includes(page)}
+							toggle={(isOn) => {
+								const pages = isOn ? [...starts, page] : starts.filter((other) => other !== page);
+								change({ splitMode: 'ranges', splitRanges: rangesFrom(pages, document.numPages) });
+							}}
+						/>
+					</li>
+				))}
+			</ol>
+		</>
+	);
+}
+
+/** Pages are moved, rotated and deleted; the steps follow. */
+function ArrangedPages({ document, change }: PagesProperties) {
+	const { text } = useTexts();
+	const [pages, setPages] = useState<readonly PlacedPage[]>(() => unchangedPages(document.numPages));
+	const [dragged, setDragged] = useState<number>();
+	const arrange = (result: readonly PlacedPage[]): void => {
+		setPages(result);
+		change({ pageSteps: stepsFor(result, document.numPages) });
+	};
+	const move = (from: number, to: number): void => arrange(moved(pages, from, to));
+	return (
+		<>
+			<p class="help">{text('arrangePages')}</p>
+			<ol class="thumbnails">
+				{pages.map(({ page, turn }, index) => {
+					const name = `${text('page')} ${page}`;
+					return (
+						<li
+							key={page}
+							draggable
+							class={dragged === page ? 'dragged' : ''}
+							onDragStart={() => setDragged(page)}
+							onDragEnd={() => setDragged(undefined)}
+							onDragOver={(event) => {
+								if (dragged === undefined) return;
+								event.preventDefault();
+								const from = pages.findIndex((placed) => placed.page === dragged);
+								if (from !== index) move(from, index);
+							}}
+							onDrop={(event) => {
+								if (dragged !== undefined) event.preventDefault();
+							}}
+						>
+							<Thumbnail {...{ document, page, turn }} />
+							<span>{name}</span>
+							<span class="actions">
+								<MoveButton
+									name={`${text('moveBack')}: ${name}`}
+									sign="←"
+									go={index > 0 && (() => move(index, index - 1))}
+								/>
+								<MoveButton
+									name={`${text('rotate')}: ${name}`}
+									sign="↻"
+									go={() => {
+										const turned = pages.with(index, { page, turn: (turn + 90) % 360 });
+										arrange(turned);
+									}}
+								/>
+								<MoveButton
+									name={`${text('remove')}: ${name}`}
+									sign="✕"
+									go={pages.length > 1 && (() => arrange(pages.filter((_, other) => other !== index)))}
+								/>
+								<MoveButton
+									name={`${text('moveOn')}: ${name}`}
+									sign="→"
+									go={index < pages.length - 1 && (() => move(index, index + 1))}
+								/>
+							</span>
+						</li>
+					);
+				})}
+			</ol>
+		</>
+	);
+}
+
+interface ToggleButtonProperties extends ThumbnailProperties {
+	readonly name: string;
+	readonly isOn: boolean;
+	readonly toggle: (isOn: boolean) => void;
+}
+
+function ToggleButton({ name, isOn, toggle, ...page }: ToggleButtonProperties) {
+	return (
+		<button type="button" class="plain toggle" aria-pressed={isOn} onClick={() => toggle(!isOn)}>
+			<Thumbnail {...page} />
+			{name}
+		</button>
+	);
+}
+
+interface ThumbnailProperties {
+	readonly document: PDFDocumentProxy;
+	/** From 1. */
+	readonly page: number;
+	/** Degrees clockwise. */
+	readonly turn?: number;
+}
+
+/** A small picture of a page, drawn when it comes into view. */
+function Thumbnail({ document, page, turn = 0 }: ThumbnailProperties) {
+	const canvas = useRef<HTMLCanvasElement>(null);
+	useEffect(() => {
+		if (!canvas.current) return;
+		const seen = new IntersectionObserver((entries) => {
+			if (!canvas.current || !entries.some(({ isIntersecting }) => isIntersecting)) return;
+			seen.disconnect();
+			drawPage(document, page, canvas.current, thumbnailWidth).catch(() => undefined);
+		});
+		seen.observe(canvas.current);
+		return () => seen.disconnect();
+	}, [document, page]);
+	return <canvas ref={canvas} class="thumbnail" aria-hidden="true" style={{ transform: `rotate(${turn}deg)` }} />;
+}
+
+/** Screen pixels. */
+const thumbnailWidth = 120;
+
+/** The opened file, if it is a PDF that the browser can show. */
+function usePdf(file: File): PDFDocumentProxy | undefined {
+	const [document, setDocument] = useState<PDFDocumentProxy>();
+	useEffect(() => {
+		if (file.size > maxBytes || !/\.pdf$/i.test(file.name)) return;
+		let opened: PDFDocumentProxy | undefined;
+		let current = true;
+		openPdf(file).then(
+			(loaded) => {
+				opened = loaded;
+				if (current && loaded.numPages <= maxPages) setDocument(loaded);
+				else void loaded.loadingTask.destroy();
+			},
+			// Encrypted or damaged: the pages are typed, and the service gives the reason.
+			() => undefined,
+		);
+		return () => {
+			current = false;
+			setDocument(undefined);
+			void opened?.loadingTask.destroy();
+		};
+	}, [file]);
+	return document;
+}
