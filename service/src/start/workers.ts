@@ -16,7 +16,7 @@ import type { JailLevel, JailWish } from '../tasks/jail/jail-level';
 import { languageFolderOf, modelFolderOf, shareWithWorkers } from '../storage/data-folder';
 import { findOffice, officeFolders } from '../runtime/office-program';
 import { addedModels, addedVersion, carriedVersion, hasAdded } from '../engine/text-detection/model-sets';
-import { WorkerPool } from '../tasks/worker-pool';
+import { WorkerPool, type ConvertSample } from '../tasks/worker-pool';
 import { traceOf } from '../tasks/worker-messages';
 
 /** Conversions in this process's workers. */
@@ -60,9 +60,11 @@ export async function prepareWorkers(foundation: Foundation, entry: string = wor
 	await sayModels(modelFolder, log);
 	await sayOffice(settings.officeProgram, log);
 	const onStart = (): void => metrics.workerStarted();
-	const pool = new WorkerPool({ ...settings, entry, jail, onStart, ...workerFolders(foundation) });
+	const warmUp = (convert: ConvertSample): Promise<void> => convertTrial(foundation, convert);
+	const pool = new WorkerPool({ ...settings, entry, jail, onStart, warmUp, ...workerFolders(foundation) });
 	metrics.watchWorkers(() => pool.residentBytes);
-	const convertSample = (signal: AbortSignal): Promise<void> => convertTrial(foundation, pool, signal);
+	const convertSample = (signal: AbortSignal): Promise<void> =>
+		convertTrial(foundation, (job) => pool.convertSample(job, signal));
 	const health = new WorkerHealth({ entry, convertSample });
 	return {
 		jail,
@@ -114,10 +116,10 @@ function workerFolders({ fileStore, log }: Foundation) {
 }
 
 /**
- * Converts a small document in a worker started for it, with the same folders, sandbox and limits as any other. @throws
- * as `WorkerPool.run`
+ * Converts a small document with the same folders and limits as any other.
+ * @param convert  in a worker; its errors are thrown
  */
-async function convertTrial(foundation: Foundation, pool: WorkerPool, signal: AbortSignal): Promise<void> {
+async function convertTrial(foundation: Foundation, convert: ConvertSample): Promise<void> {
 	const { settings, fileStore } = foundation;
 	const folder = await fileStore.makeWorkFolder();
 	try {
@@ -134,7 +136,7 @@ async function convertTrial(foundation: Foundation, pool: WorkerPool, signal: Ab
 			officeProgram: settings.officeProgram,
 			limits: engineLimitsOf(settings),
 		};
-		const { resultPath } = await pool.convertSample(job, signal);
+		const { resultPath } = await convert(job);
 		await access(resultPath);
 	} finally {
 		await workerFolders(foundation).removeFolder(folder);

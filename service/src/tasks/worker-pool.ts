@@ -23,7 +23,12 @@ export interface WorkerPoolOptions extends WorkerBounds {
 	readonly onStart?: () => void;
 	/** Called if files of a conversion could not be removed: its worker is replaced. */
 	readonly onLeft?: (error: unknown) => void;
+	/** Converts a document of ours in a spare worker: its next conversions are faster. */
+	readonly warmUp?: (convert: ConvertSample) => Promise<void>;
 }
+
+/** Converts a document of ours. */
+export type ConvertSample = (job: WorkerJob) => Promise<ConversionOutcome>;
 
 /** Options of one conversion. */
 export interface RunOptions {
@@ -38,6 +43,8 @@ export interface RunOptions {
 
 /** Workers that are kept besides those at work: two accounts that take turns need one more. */
 const keptMore = 1;
+/** Files of a worker before its last one when its successor is started: time to start and to warm up. */
+const filesAhead = 10;
 /** An idle worker frees its memory after this time. */
 const idleMs = 5 * 60_000;
 /** The same after a sample: long enough for a file that was waiting for the start. */
@@ -130,7 +137,7 @@ export class WorkerPool {
 		worker.account = account;
 		this.endSurplus();
 		const areOthers = [...this.all].some((other) => other.account !== undefined && other.account !== account);
-		if (isNew && areOthers) void this.addSpare();
+		if ((isNew && areOthers) || this.isNearEnd(worker)) void this.addSpare();
 		return worker;
 	}
 
@@ -156,13 +163,20 @@ export class WorkerPool {
 		}
 	}
 
-	/** Several accounts take turns: the next one finds a worker that has started already. */
+	private isNearEnd({ filesDone }: WorkerHandle): boolean {
+		const { filesPerWorker } = this.options;
+		return filesDone >= filesPerWorker - Math.min(filesAhead, filesPerWorker / 2);
+	}
+
+	/** Several accounts take turns, or a worker will soon be replaced: the next file finds a worker that has started already. */
 	private async addSpare(): Promise<void> {
 		const isThere = [...this.all].some(({ account }) => account === undefined);
 		if (this.isSpareStarting || isThere || this.stopped) return;
 		this.isSpareStarting = true;
 		// The next file that needs a worker fails with the reason.
 		const spare = await this.begin('').catch(() => undefined);
+		// One that cannot convert is ended.
+		if (spare) await this.options.warmUp?.((job) => spare.run(job)).catch(() => undefined);
 		this.isSpareStarting = false;
 		if (spare) this.giveBack(spare);
 	}

@@ -59,9 +59,12 @@ class Trial {
 	}
 
 	async run(behaviour: string, inputPath = '/nowhere', account?: number) {
+		return await this.pool.run(await this.jobOf(behaviour, inputPath), account === undefined ? {} : { account });
+	}
+
+	async jobOf(behaviour: string, inputPath = '/nowhere') {
 		const outputFolder = await mkdtemp(join(this.folder, 'job-'));
-		const job = { toolPath: 'pdf/txt', inputPath, fileName: `${behaviour}.pdf`, parameter: {}, outputFolder } as const;
-		return await this.pool.run(job, account === undefined ? {} : { account });
+		return { toolPath: 'pdf/txt', inputPath, fileName: `${behaviour}.pdf`, parameter: {}, outputFolder } as const;
 	}
 
 	async errorOf(behaviour: string): Promise<ServiceError> {
@@ -316,6 +319,23 @@ describe('a pool', () => {
 		// Two at most wait for their accounts.
 		await trial.untilGone(0);
 		expect(trial.workerFolders.slice(0, 3).map((path) => existsSync(path))).toEqual([false, true, true]);
+	});
+
+	it('warms up the next worker before one is replaced', async () => {
+		const warmed: string[] = [];
+		trial.use({
+			filesPerWorker: 4,
+			warmUp: async (convert) => {
+				warmed.push((await convert(await trial.jobOf('good'))).downFileName);
+			},
+		});
+		for (let file = 0; file < 2; file++) await trial.run('good');
+		expect(trial.workerFolders).toHaveLength(1);
+		await trial.run('good');
+		await waitUntil(() => warmed.length === 1, 'the next worker is warm', 20);
+		for (let file = 3; file < 5; file++) await trial.run('good');
+		expect(warmed).toEqual(['result.txt']);
+		expect(trial.workerFolders).toHaveLength(2);
 	});
 
 	it.each(['later-memory', 'later-processes'])('ends an idle worker that takes too much (%s)', async (behaviour) => {
