@@ -30,7 +30,10 @@ export interface Row {
 /** Groups words into rows and splits the rows at wide gaps and vertical rules. */
 export function toRows(words: readonly Placed[], vertical: readonly Edge[], settings: TableSettings): Row[] {
 	const placedOf = new Map<Word, Placed>();
-	for (const placed of words) placedOf.set({ ...placed.word, box: withoutLeaders(placed, settings) }, placed);
+	for (const placed of words) {
+		const box = withoutLeaders(placed, settings);
+		placedOf.set(box === placed.word.box ? placed.word : { ...placed.word, box }, placed);
+	}
 	return wordsToLines([...placedOf.keys()]).flatMap((line) => {
 		const placed = line.words.map((word) => ({ word: placedOf.get(word)?.word ?? word, box: word.box }));
 		const chunks = splitRow(placed, vertical, settings);
@@ -49,12 +52,12 @@ export function toChunk(words: NonEmpty<Placed>): Chunk {
 
 function splitRow(words: readonly Placed[], vertical: readonly Edge[], settings: TableSettings): Chunk[] {
 	const { maxSpace, usualSpace, minGutter, jump } = settings.rows;
-	const gapOf = (previous: Placed, next: Placed) => relativeGap(withSize(previous), withSize(next));
+	const pairs = pairsOf(words);
+	const gaps = pairs.map(([previous, next]) => relativeGap(withSize(previous), withSize(next)));
 	// Characters of scripts without spaces are apart where they are slanted.
-	const spaces = pairsOf(words)
-		.filter(([{ word }, next]) => !isUnspaced(word.text.at(-1) ?? '') || !isUnspaced(next.word.text[0] ?? ''))
-		.map(([previous, next]) => gapOf(previous, next))
-		.filter((gap) => gap > 0 && gap <= maxSpace);
+	const isBetweenUnspaced = ([{ word }, next]: readonly [Placed, Placed]) =>
+		isUnspaced(word.text.at(-1) ?? '') && isUnspaced(next.word.text[0] ?? '');
+	const spaces = gaps.filter((gap, index) => gap > 0 && gap <= maxSpace && !isBetweenUnspaced(pairs[index]!));
 	const usual = (spaces.length < 2 ? undefined : median(spaces)) ?? usualSpace;
 	const limit = Math.min(maxSpace, Math.max(minGutter, jump * usual));
 	const isCloserNumber = (previous: Placed, next: Placed, gap: number) =>
@@ -62,14 +65,15 @@ function splitRow(words: readonly Placed[], vertical: readonly Edge[], settings:
 		gap > settings.closerNumbers.gap &&
 		isNumeric(previous.word.text) &&
 		isNumeric(next.word.text);
+	let pair = 0;
 	const parts = cutBetween(words, (previous, next) => {
-		const gap = gapOf(previous, next);
+		const gap = gaps[pair++]!;
 		return (
 			gap > limit ||
 			isCloserNumber(previous, next, gap) ||
-			leaders.test(previous.word.text) ||
+			hasLeaders(previous) ||
 			isLeader(next) !== isLeader(previous) ||
-			hasLineBetween(previous.box, next.box, vertical, settings)
+			(vertical.length > 0 && hasLineBetween(previous.box, next.box, vertical, settings))
 		);
 	});
 	return parts.map(toChunk);
@@ -78,19 +82,26 @@ function splitRow(words: readonly Placed[], vertical: readonly Edge[], settings:
 /** A word with its place in the table. */
 const withSize = ({ word: { fontSize }, box }: Placed) => ({ fontSize, box });
 
-const isLeader = ({ word }: Placed) => /^[.…·_]+$/u.test(word.text);
+const dots = '.…·_';
+
+/** Few words end in a dot. */
+const endsInDot = (text: string) => dots.includes(text.charAt(text.length - 1));
+
+const isLeader = ({ word: { text } }: Placed) => endsInDot(text) && /^[.…·_]+$/u.test(text);
+
+const hasLeaders = ({ word: { text } }: Placed) => endsInDot(text) && leaders.test(text);
 
 /** Dots at the end of a label lead to its value. */
 const leaders = /[.…·_]{3,}$/u;
 
 /** Box of a word without its leaders, to show the gap after the label. */
 function withoutLeaders({ word, box }: Placed, settings: TableSettings): Box {
-	const dots = leaders.exec(word.text)?.[0].length ?? 0;
-	if (dots === 0 || dots === word.text.length) return box;
+	const count = endsInDot(word.text) ? (leaders.exec(word.text)?.[0].length ?? 0) : 0;
+	if (count === 0 || count === word.text.length) return box;
 	const width = box.right - box.left;
 	return {
 		...box,
-		right: box.right - Math.min(settings.leaders.maxPart * width, dots * settings.leaders.dotWidth * word.fontSize),
+		right: box.right - Math.min(settings.leaders.maxPart * width, count * settings.leaders.dotWidth * word.fontSize),
 	};
 }
 

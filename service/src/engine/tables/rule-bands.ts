@@ -22,12 +22,14 @@ export interface RuleBand extends Extent {
 /**
  * Rules with the same ends and text between them, as in most scientific tables: above the header, below it, and at the
  * end. Text that extends beyond them, a caption, or lines of their full width separate bands.
+ * @param all      rows of all words
  * @param gutters  x between columns of running text
  * @param drawn    boxes of drawn grids: their lines are taken, and no band continues beyond them
  * @returns bands with a header between rules first, then those with most rows
  */
 export function ruleBands(
 	words: readonly Placed[],
+	all: readonly Row[],
 	edges: Edges,
 	gutters: readonly number[],
 	drawn: readonly Box[],
@@ -55,7 +57,7 @@ export function ruleBands(
 				settings.edges.sameLinePt,
 			);
 			const inside = words.filter(({ box }) => box.right > extent.left && box.left < extent.right);
-			const rows = toRows(inside, edges.vertical, settings);
+			const rows = inside.length === words.length ? all : toRows(inside, edges.vertical, settings);
 			const between = drawn.filter(({ left, right }) => left < extent.right && right > extent.left);
 			return bandsOf(rules, rows, extent, between, settings).filter(
 				(band) => !isPart(band, words, edges, gutters, settings),

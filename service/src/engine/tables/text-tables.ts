@@ -37,7 +37,7 @@ export function textTables(
 		.flatMap((group) => {
 			const rows = toRows(group, edges.vertical, settings);
 			const columns = proseColumns(rows, settings);
-			const bands = settings.ruleBands.on ? ruleBands(group, edges, columns.gutters, drawn, settings) : [];
+			const bands = settings.ruleBands.on ? ruleBands(group, rows, edges, columns.gutters, drawn, settings) : [];
 			/** Words, since each row search creates new places. */
 			const claimed = new Set<Word>();
 			const claim = (grids: readonly Grid[]) => {

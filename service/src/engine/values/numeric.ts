@@ -16,6 +16,8 @@ const currencyBefore = new RegExp(`^[-−+(]?\\s?(?:${currencyCodes}|${currencyN
 
 /** Numbers in tables: with signs, units, footnote marks, dashes and letters for "none". */
 export function isNumeric(text: string): boolean {
+	// Most words.
+	if (/^\p{L}{3}\D*$/u.test(text)) return false;
 	const compact = text.replace(/\s+/g, '');
 	if (/^[-–—−‒*†‡#.…]+$/.test(compact)) return true;
 	if (/^\(?(n\.?a\.?|n\/a|\(?x\)?|nr|na|\(?s\)?|\(?z\)?|\(?d\)?)\)?$/i.test(compact)) return true;

@@ -5,7 +5,7 @@
  * @returns `undefined` if there are none
  */
 export function quantile(values: ArrayLike<number>, part: number): number | undefined {
-	return Float64Array.from(values).sort()[Math.floor(part * values.length)];
+	return new Float64Array(values).sort()[Math.floor(part * values.length)];
 }
 
 /** The median, the upper one of two; `undefined` if there are no values. */

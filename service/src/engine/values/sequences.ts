@@ -13,11 +13,7 @@ export function lastOf<T>(items: NonEmpty<T>): T {
 /** Consecutive pairs, in order; none for fewer than two items. */
 export function pairsOf<T>(items: readonly T[]): [previous: T, next: T][] {
 	const pairs: [T, T][] = [];
-	let previous: { readonly item: T } | undefined;
-	for (const item of items) {
-		if (previous) pairs.push([previous.item, item]);
-		previous = { item };
-	}
+	for (let index = 1; index < items.length; index++) pairs.push([items[index - 1]!, items[index]!]);
 	return pairs;
 }
 
@@ -32,10 +28,13 @@ export function cutBetween<T>(
 	isApart: (previous: T, next: T, part: NonEmpty<T>) => boolean,
 ): [T, ...T[]][] {
 	const parts: [T, ...T[]][] = [];
+	let part: [T, ...T[]] | undefined;
 	for (const item of items) {
-		const part = parts.at(-1);
 		if (part && !isApart(lastOf(part), item, part)) part.push(item);
-		else parts.push([item]);
+		else {
+			part = [item];
+			parts.push(part);
+		}
 	}
 	return parts;
 }
