@@ -45,6 +45,18 @@ export function isUnspaced(sign: string): boolean {
 	return unspaced.test(sign);
 }
 
+const firstLetter = /^\p{L}/u;
+
+/** First letter above those of ASCII. */
+const firstForeignLetter = 0xaa;
+
+/** Whether a text starts with a letter of any script. */
+export function startsWithLetter(text: string): boolean {
+	const code = text.charCodeAt(0);
+	if (code >= firstForeignLetter) return firstLetter.test(text);
+	return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+}
+
 /** Joined letters; numbers and punctuation are separate from them. */
 const joined = /[\u0640\p{Script=Arabic}\p{Script=Syriac}]/u;
 

@@ -43,7 +43,8 @@ const white = 0xffffff;
 export function wordsLikeBackground(words: readonly Word[], fills: readonly Fill[]): Word[] {
 	return words.filter((word) => {
 		if (!word.style) return false;
-		const ground = fills.findLast((fill) => contains(fill.box, inkOf(word), overhang));
+		const ink = inkOf(word);
+		const ground = fills.findLast((fill) => contains(fill.box, ink, overhang));
 		return isFaint(word, ground?.color ?? white);
 	});
 }

@@ -1,4 +1,5 @@
 import type { Character } from '../model';
+import { startsWithLetter } from '../model/scripts';
 import type { JoinedCharacters } from './tracked';
 
 /** Range of gaps beside a ligature inside a word, in font sizes. */
@@ -36,15 +37,17 @@ export function joinLigatures({ characters, joined }: JoinedCharacters): JoinedC
 
 const isSpace = ({ text }: Character) => text.trim() === '';
 
-const isLetter = ({ text }: Character) => /^\p{L}/u.test(text);
+const isLetter = ({ text }: Character) => startsWithLetter(text);
 
 /** Whether a gap or a space between two letters is inside a word with a ligature. */
 function isSplit(characters: readonly Character[], before: number, after: number): boolean {
 	const [left, right] = [characters[before]!, characters[after]!];
+	const isBehind = isOneGlyph(characters[before - 1], left);
+	// Few letters are beside a ligature.
+	if (!isBehind && !isOneGlyph(right, characters[after + 1])) return false;
 	const spaces = characters.slice(before + 1, after).filter(({ guessed }) => !guessed);
-	const isBeside =
-		isOneGlyph(characters[before - 1], left) || (spaces.length === 0 && isOneGlyph(right, characters[after + 1]));
-	if (!isBeside || !isLetter(left) || !/^\p{Ll}/u.test(right.text) || !isAlong(left, right)) return false;
+	if (!(isBehind || spaces.length === 0) || !isLetter(left) || !/^\p{Ll}/u.test(right.text) || !isAlong(left, right))
+		return false;
 	const size = left.fontSize;
 	const gap = right.box.left - left.box.right;
 	if (gap < minGap * size || gap > maxGap * size) return false;

@@ -1,4 +1,6 @@
 import type { Character } from '../model';
+import { startsWithLetter } from '../model/scripts';
+import { quantile } from '../values/quantiles';
 
 /** Minimum number of letters to measure their spacing. */
 const minLetters = 5;
@@ -55,7 +57,7 @@ function isAlong(first: Character, next: Character): boolean {
 }
 
 /** Dots of leaders are evenly spaced too. */
-const isLetter = ({ text }: Character) => /^\p{L}/u.test(text);
+const isLetter = ({ text }: Character) => startsWithLetter(text);
 
 /** What is joined in letter-spaced text, once its letters are found. */
 const isInWord = ({ text }: Character) => /^[\p{L}\p{N}]/u.test(text);
@@ -104,8 +106,8 @@ function gapsOf(characters: readonly Character[], start: number, end: number): G
 /** The usual width of gaps between letters, in points, if they are even and no wider than letter spacing. */
 function evenWidth(letters: readonly Gap[], own: number): number | undefined {
 	if (letters.length < minLetters - 1) return undefined;
-	const widths = letters.map(({ width }) => width).toSorted((a, b) => a - b);
-	const usual = widths[Math.floor(widths.length * 0.45)] ?? 0;
+	const widths = letters.map(({ width }) => width);
+	const usual = quantile(widths, 0.45) ?? 0;
 	if (usual < minTracking * own || usual > maxTracking * own) return undefined;
 	const even = widths.filter((width) => Math.abs(width - usual) <= evenSlack * own).length;
 	return even < evenPart * widths.length ? undefined : usual;

@@ -1,10 +1,13 @@
 /** Maximum difference of a channel between colors that look alike: a contrast below 1.1 in light colors. */
 export const maxAlike = 12;
 
+function isClose(a: number, b: number, shift: number): boolean {
+	return Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= maxAlike;
+}
+
 /** Whether two colors, `0xRRGGBB`, look alike. */
 export function areAlike(a: number, b: number): boolean {
-	const isClose = (shift: number) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= maxAlike;
-	return isClose(16) && isClose(8) && isClose(0);
+	return isClose(a, b, 16) && isClose(a, b, 8) && isClose(a, b, 0);
 }
 
 /**
@@ -22,7 +25,8 @@ export function isFaintOn(a: number, b: number): boolean {
 	const bluish = 0.5 * blue - 0.169 * red - 0.331 * green;
 	const reddish = 0.5 * red - 0.419 * green - 0.081 * blue;
 	if (Math.max(Math.abs(bluish), Math.abs(reddish)) > maxFaintChroma) return false;
-	const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number];
+	const [one, other] = [luminance(a), luminance(b)];
+	const [darker, lighter] = [Math.min(one, other), Math.max(one, other)];
 	return lighter + flare <= maxFaintContrast * (darker + flare);
 }
 

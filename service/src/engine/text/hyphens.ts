@@ -26,6 +26,8 @@ const joining = /^(and|und|oder|sowie|och|og)(?!\p{L})/iu;
 /** Words of a document, which show whether a hyphen at a line end belongs to the word. */
 export class Vocabulary {
 	private readonly words = new Set<string>();
+	/** Texts whose word is known: most occur often. */
+	private readonly seen = new Set<string>();
 	private count = 0;
 	private hyphenated = 0;
 
@@ -35,6 +37,8 @@ export class Vocabulary {
 		for (const [index, { text }] of words.entries()) {
 			if (/\p{L}[-‐\u00ad]$/u.test(text) && /^\p{Ll}/u.test(words[index + 1]?.text ?? '')) this.hyphenated++;
 			if (this.words.size >= maxWords) return;
+			if (this.seen.has(text)) continue;
+			if (this.seen.size < maxWords) this.seen.add(text);
 			const word = /^\P{L}*(\p{L}[\p{L}\p{M}'’-]*\p{L})\P{L}*$/u.exec(text)?.[1];
 			if (word !== undefined) this.words.add(word.toLowerCase());
 		}

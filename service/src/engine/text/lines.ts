@@ -80,10 +80,13 @@ interface Strip {
 	readonly box: Box;
 }
 
+/** More steps than any page has, to keep two of them in one number. */
+const maxSteps = 2 ** 26;
+
 function stripsOf(words: readonly Word[]): Strip[] {
-	const atHeight = new Map<string, Word[]>();
+	const atHeight = new Map<number, Word[]>();
 	for (const word of words) {
-		const key = `${Math.round(word.box.top / stripStep)} ${Math.round(word.box.bottom / stripStep)}`;
+		const key = maxSteps * Math.round(word.box.top / stripStep) + Math.round(word.box.bottom / stripStep);
 		const known = atHeight.get(key);
 		if (known) known.push(word);
 		else atHeight.set(key, [word]);

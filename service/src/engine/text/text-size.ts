@@ -1,4 +1,5 @@
 import type { Word } from '../model';
+import { median } from '../values/quantiles';
 
 /** Reference text size for lengths in settings, points. */
 const givenAtSize = 10;
@@ -12,8 +13,7 @@ const maxUsualSize = 16;
 
 /** Median size of some words, points. */
 export function usualSize(words: readonly Pick<Word, 'fontSize'>[]): number {
-	const sizes = words.map(({ fontSize }) => fontSize).sort((a, b) => a - b);
-	return sizes[sizes.length >> 1] || givenAtSize;
+	return median(words.map(({ fontSize }) => fontSize)) || givenAtSize;
 }
 
 /**

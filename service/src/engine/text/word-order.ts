@@ -89,8 +89,9 @@ function isListing(words: readonly Word[]): boolean {
  */
 export function orderWords({ words }: Pick<Line, 'words'>, paragraph?: Direction): OrderedWord[] {
 	const listing = isListing(words);
-	const base = directionIn(words, paragraph);
-	const isTurned = base === 'rightToLeft' || words.some((word) => hasRightToLeft(word.text));
+	const isMixed = words.some((word) => hasRightToLeft(word.text));
+	const base = directionIn(words, isMixed, paragraph);
+	const isTurned = base === 'rightToLeft' || isMixed;
 	const spaced = words.map((word, index) => {
 		const previous = words[index - 1];
 		const isTight =
@@ -101,9 +102,8 @@ export function orderWords({ words }: Pick<Line, 'words'>, paragraph?: Direction
 }
 
 /** Direction of a line: a phrase ends on one side only; else that of its paragraph, or of most of its letters. */
-function directionIn(words: readonly Word[], paragraph: Direction | undefined): Direction {
-	if (!words.some(({ text }) => hasRightToLeft(text)))
-		return words.some(({ visual }) => visual !== undefined) ? (paragraph ?? 'leftToRight') : 'leftToRight';
+function directionIn(words: readonly Word[], isMixed: boolean, paragraph: Direction | undefined): Direction {
+	if (!isMixed) return words.some(({ visual }) => visual !== undefined) ? (paragraph ?? 'leftToRight') : 'leftToRight';
 	const [first, last] = [words[0]!, words.at(-1)!];
 	if (endsAtLeft(first) && !endsAtRight(last)) return 'rightToLeft';
 	return paragraph ?? directionOf(words.map((word) => word.text).join(''));

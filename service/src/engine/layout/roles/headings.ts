@@ -61,6 +61,9 @@ const place = /^\D{2,30}\s\d{5,7}$/u;
 /** An imprint line that ends in a date, in either order. */
 const dated = /\d{4}\s?[年년./-]\s?\d{1,2}\s?[月월./-]\s?\d{1,2}\s?[日일]?$|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{4}$/u;
 
+/** Bars between the parts of a running line. */
+const bar = /[|丨│]/u;
+
 /** A running line in the middle of an image of two pages: page number, title, and a bar between its parts. */
 const running = /^\d{1,4}[^|丨│]*\p{L}[^|丨│]*[|丨│]|[|丨│].*\p{L}\D*\d{1,4}$/u;
 
@@ -69,7 +72,6 @@ const textVetoes: readonly RegExp[] = [
 	/[,\-–—;]$/,
 	place,
 	dated,
-	running,
 	/^\(.*\)$/,
 	/\S@\S+\.\S/,
 	/^(https?:|www\.)/,
@@ -87,6 +89,8 @@ function isRuledOut(
 	if (lines > headings.maxLines || length > headings.maxCharacters) return true;
 	if (!/\p{L}{2}|\p{Script=Han}/u.test(text)) return true;
 	if (textVetoes.some((pattern) => pattern.test(text))) return true;
+	// Without a bar, the search would start again at each letter.
+	if (bar.test(text) && running.test(text)) return true;
 	if (opensCaption(text) || isReference(text) || sectionNamed(text) === 'keywords') return true;
 	if (math > headings.maxMath || monospace > headings.maxMonospace) return true;
 	const marker = listMarker(text);

@@ -36,9 +36,10 @@ export class DocumentStatistics {
 			if (style?.bold) this.boldCharacters += count;
 			if (style && style.color !== 0) this.coloredCharacters += count;
 			for (const sign of text.slice(0, 40)) {
-				if (sign.toLowerCase() === sign.toUpperCase()) continue;
+				const lower = sign.toLowerCase();
+				if (lower === sign.toUpperCase()) continue;
 				this.letters++;
-				if (sign !== sign.toLowerCase()) this.capitals++;
+				if (sign !== lower) this.capitals++;
 			}
 		}
 	}
