@@ -75,18 +75,6 @@ export function ConvertForm({ tools, maxBytes, submit }: ConvertFormProperties) 
 	const [password, setPassword] = useState('');
 	const add = useCallback((more: Iterable<File>) => setFiles((before) => [...before, ...more]), []);
 	const change = (more: FieldValues): void => setValues((before) => ({ ...before, ...more }));
-	const main = mainKeys(toolPath);
-	const keys = shownKeys(toolPath, values);
-	const field = (name: (typeof keys)[number]) => (
-		<ParameterField
-			key={`${toolPath} ${name}`}
-			name={name}
-			required={isRequired(toolPath, name, values)}
-			value={values[name] ?? initialText(toolPath, name)}
-			change={(value) => change({ [name]: value })}
-		/>
-	);
-	const [first] = files;
 
 	return (
 		<form
@@ -111,6 +99,44 @@ export function ConvertForm({ tools, maxBytes, submit }: ConvertFormProperties) 
 					setValues(isExtraction(path) ? valuesOfType(firstType) : {});
 				}}
 			/>
+			<Settings {...{ toolPath, files, values, change, password, setPassword }} />
+			<button
+				type="submit"
+				disabled={files.length === 0 || files.some((file) => !readsFile(toolPath, file) || isTooLarge(file, maxBytes))}
+				title={localized(toolDefinition(toolPath).label)}
+			>
+				{text('convert')}
+			</button>
+		</form>
+	);
+}
+
+interface SettingsProperties {
+	readonly toolPath: ToolPath;
+	readonly files: readonly File[];
+	readonly values: FieldValues;
+	readonly change: (values: FieldValues) => void;
+	readonly password: string;
+	readonly setPassword: (password: string) => void;
+}
+
+/** The parameters of a tool: the main ones with the pages of a single file, then the others on demand. */
+function Settings({ toolPath, files, values, change, password, setPassword }: SettingsProperties) {
+	const { text } = useTexts();
+	const main = mainKeys(toolPath);
+	const keys = shownKeys(toolPath, values);
+	const [first] = files;
+	const field = (name: (typeof keys)[number]) => (
+		<ParameterField
+			key={`${toolPath} ${name}`}
+			name={name}
+			required={isRequired(toolPath, name, values)}
+			value={values[name] ?? initialText(toolPath, name)}
+			change={(value) => change({ [name]: value })}
+		/>
+	);
+	return (
+		<>
 			{isExtraction(toolPath) && <DocumentTypeField key={toolPath} change={(type) => change(valuesOfType(type))} />}
 			{keys.filter((name) => main.includes(name)).map(field)}
 			{takesPages(toolPath) && first && files.length === 1 && (
@@ -123,14 +149,7 @@ export function ConvertForm({ tools, maxBytes, submit }: ConvertFormProperties) 
 					<PasswordField password={password} change={setPassword} />
 				</div>
 			</details>
-			<button
-				type="submit"
-				disabled={files.length === 0 || files.some((file) => !readsFile(toolPath, file) || isTooLarge(file, maxBytes))}
-				title={localized(toolDefinition(toolPath).label)}
-			>
-				{text('convert')}
-			</button>
-		</form>
+		</>
 	);
 }
 

@@ -12,23 +12,7 @@ export function DropArea({ add }: DropAreaProperties) {
 	const [isOver, setOver] = useState(false);
 	const picker = useRef<HTMLInputElement>(null);
 	const camera = useRef<HTMLInputElement>(null);
-	useEffect(() => {
-		// Beside the area, the browser would leave the page and open the file.
-		const take = (event: DragEvent): void => {
-			if (event.defaultPrevented) return;
-			event.preventDefault();
-			if (event.type === 'drop') add(event.dataTransfer?.files ?? []);
-		};
-		const paste = ({ clipboardData }: ClipboardEvent): void => add([...(clipboardData?.files ?? [])].map(named));
-		addEventListener('dragover', take);
-		addEventListener('drop', take);
-		addEventListener('paste', paste);
-		return () => {
-			removeEventListener('dragover', take);
-			removeEventListener('drop', take);
-			removeEventListener('paste', paste);
-		};
-	}, [add]);
+	useWindowFiles(add);
 	const take = (input: HTMLInputElement): void => {
 		add([...(input.files ?? [])]);
 		input.value = '';
@@ -79,6 +63,27 @@ export function DropArea({ add }: DropAreaProperties) {
 			<p class="help">{text('filesFor')}</p>
 		</div>
 	);
+}
+
+/** Takes files that are pasted, or dropped beside the area. */
+function useWindowFiles(add: DropAreaProperties['add']): void {
+	useEffect(() => {
+		// Beside the area, the browser would leave the page and open the file.
+		const take = (event: DragEvent): void => {
+			if (event.defaultPrevented) return;
+			event.preventDefault();
+			if (event.type === 'drop') add(event.dataTransfer?.files ?? []);
+		};
+		const paste = ({ clipboardData }: ClipboardEvent): void => add([...(clipboardData?.files ?? [])].map(named));
+		addEventListener('dragover', take);
+		addEventListener('drop', take);
+		addEventListener('paste', paste);
+		return () => {
+			removeEventListener('dragover', take);
+			removeEventListener('drop', take);
+			removeEventListener('paste', paste);
+		};
+	}, [add]);
 }
 
 /** Browsers call every pasted screenshot `image.png`. */

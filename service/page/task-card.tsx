@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { errors } from '../../contract/errors';
 import { resolveToolPath, toolDefinition } from '../../contract/tools';
-import type { Api, FileInformation, TaskRecord } from './api';
+import type { Api, FileInformation, TaskInformation, TaskRecord } from './api';
 import { useTexts } from './context';
 import { sizeText } from './size-text';
 import { useOneAtATime } from './one-at-a-time';
@@ -27,18 +27,7 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 	const [reviewed, setReviewed] = useState<string>();
 	const { task, failure, setFailure } = useTask(api, record, ended);
 
-	async function remove(): Promise<void> {
-		if (!confirm(text('deleteTaskQuestion'))) return;
-		try {
-			await api.remove(record.taskId);
-			removed();
-		} catch (error) {
-			setFailure(messageOf(error));
-		}
-	}
-
 	const tool = resolveToolPath(task?.executeTypeUrl ?? '');
-	const results = distinctResults(task?.fileInfoDTOList ?? []);
 	const state = task?.taskStatus ?? record.taskStatus;
 	const isCancelled = state === 'TaskFinish' && task?.fileInfoDTOList.some(wasCancelled) === true;
 	const time = new Date(`${record.creationTime.replace(' ', 'T')}Z`);
@@ -68,26 +57,48 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 					/>
 				))}
 			</ul>
-			{!isFinal(state) && (
-				<ActionLine
-					name={text('cancel')}
-					act={() => api.cancel(record.taskId).catch((error: unknown) => setFailure(messageOf(error)))}
-				/>
-			)}
-			{isFinal(state) && results.length > 1 && (
-				<ActionLine
-					name={text('downloadAll')}
-					act={() =>
-						zipOf(results)
-							.then((archive) => saveFile(archive, `${record.taskId}.zip`))
-							.catch((error: unknown) => setFailure(String(error)))
-					}
-				/>
-			)}
-			{isFinal(state) && <ActionLine name={text('deleteTask')} act={remove} />}
+			<TaskActions {...{ api, record, task, isOver: isFinal(state), removed, setFailure }} />
 			{reviewed !== undefined && <ReviewDesk api={api} fileKey={reviewed} close={() => setReviewed(undefined)} />}
 			{previewed && <PreviewDialog file={previewed} close={() => setPreviewed(undefined)} />}
 		</article>
+	);
+}
+
+interface TaskActionsProperties extends Pick<TaskCardProperties, 'api' | 'record' | 'removed'> {
+	readonly task: TaskInformation | undefined;
+	/** Whether the task has ended. */
+	readonly isOver: boolean;
+	readonly setFailure: (message: string) => void;
+}
+
+/** Cancels a running task; downloads all results of an ended one, or deletes it. */
+function TaskActions({ api, record, task, isOver, removed, setFailure }: TaskActionsProperties) {
+	const { text } = useTexts();
+	const results = distinctResults(task?.fileInfoDTOList ?? []);
+	const failed = (error: unknown): void => setFailure(messageOf(error));
+
+	async function remove(): Promise<void> {
+		if (!confirm(text('deleteTaskQuestion'))) return;
+		try {
+			await api.remove(record.taskId);
+			removed();
+		} catch (error) {
+			setFailure(messageOf(error));
+		}
+	}
+
+	if (!isOver) return <ActionLine name={text('cancel')} act={() => api.cancel(record.taskId).catch(failed)} />;
+	const saveAll = async (): Promise<void> => saveFile(await zipOf(results), `${record.taskId}.zip`);
+	return (
+		<>
+			{results.length > 1 && (
+				<ActionLine
+					name={text('downloadAll')}
+					act={() => saveAll().catch((error: unknown) => setFailure(String(error)))}
+				/>
+			)}
+			<ActionLine name={text('deleteTask')} act={remove} />
+		</>
 	);
 }
 

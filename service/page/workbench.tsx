@@ -28,11 +28,20 @@ function linkedFile(): string {
 	return /^#review=([\w-]{1,100})$/.exec(window.location.hash)?.[1] ?? '';
 }
 
+/** Maximum size of a file in bytes; without it, the service refuses a file that is too large. */
+function useFileLimit(api: Api): number | undefined {
+	const [maxBytes, setMaxBytes] = useState<number>();
+	useEffect(() => {
+		api.fileBytes().then(setMaxBytes, () => undefined);
+	}, [api]);
+	return maxBytes;
+}
+
 /** The signed-in view: a form for new tasks, running uploads, and all tasks. */
 export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 	const { text, failed } = useTexts();
 	const [tools, setTools] = useState<readonly ToolPath[]>([]);
-	const [maxBytes, setMaxBytes] = useState<number>();
+	const maxBytes = useFileLimit(api);
 	const [failure, setFailure] = useState('');
 	const [running, setRunning] = useState<readonly Running[]>([]);
 	const [changes, setChanges] = useState(0);
@@ -50,8 +59,6 @@ export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 				else setFailure(failed(error));
 			},
 		);
-		// Without the limits, the service refuses a file that is too large.
-		api.fileBytes().then(setMaxBytes, () => undefined);
 	}, [api]);
 
 	const changed = useCallback(() => {

@@ -108,7 +108,6 @@ function ArrangedPages({ document, change }: PagesProperties) {
 			<p class="help">{text('arrangePages')}</p>
 			<ol class="thumbnails">
 				{pages.map(({ page, turn }, index) => {
-					const name = `${text('page')} ${page}`;
 					return (
 						<li
 							key={page}
@@ -127,37 +126,45 @@ function ArrangedPages({ document, change }: PagesProperties) {
 							}}
 						>
 							<Thumbnail {...{ document, page, turn }} />
-							<span>{name}</span>
-							<span class="actions">
-								<MoveButton
-									name={`${text('moveBack')}: ${name}`}
-									sign="←"
-									go={index > 0 && (() => move(index, index - 1))}
-								/>
-								<MoveButton
-									name={`${text('rotate')}: ${name}`}
-									sign="↻"
-									go={() => {
-										const turned = pages.with(index, { page, turn: (turn + 90) % 360 });
-										arrange(turned);
-									}}
-								/>
-								<MoveButton
-									name={`${text('remove')}: ${name}`}
-									sign="✕"
-									go={pages.length > 1 && (() => arrange(pages.filter((_, other) => other !== index)))}
-								/>
-								<MoveButton
-									name={`${text('moveOn')}: ${name}`}
-									sign="→"
-									go={index < pages.length - 1 && (() => move(index, index + 1))}
-								/>
+							<span>
+								{text('page')} {page}
 							</span>
+							<PageActions {...{ pages, index, arrange }} />
 						</li>
 					);
 				})}
 			</ol>
 		</>
+	);
+}
+
+interface PageActionsProperties {
+	readonly pages: readonly PlacedPage[];
+	readonly index: number;
+	readonly arrange: (pages: readonly PlacedPage[]) => void;
+}
+
+/** Buttons that move, rotate and delete a page. */
+function PageActions({ pages, index, arrange }: PageActionsProperties) {
+	const { text } = useTexts();
+	const { page, turn } = pages[index]!;
+	const name = `${text('page')} ${page}`;
+	const move = (to: number) => (): void => arrange(moved(pages, index, to));
+	return (
+		<span class="actions">
+			<MoveButton name={`${text('moveBack')}: ${name}`} sign="←" go={index > 0 && move(index - 1)} />
+			<MoveButton
+				name={`${text('rotate')}: ${name}`}
+				sign="↻"
+				go={() => arrange(pages.with(index, { page, turn: (turn + 90) % 360 }))}
+			/>
+			<MoveButton
+				name={`${text('remove')}: ${name}`}
+				sign="✕"
+				go={pages.length > 1 && (() => arrange(pages.filter((_, other) => other !== index)))}
+			/>
+			<MoveButton name={`${text('moveOn')}: ${name}`} sign="→" go={index < pages.length - 1 && move(index + 1)} />
+		</span>
 	);
 }
 
