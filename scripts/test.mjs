@@ -22,7 +22,7 @@ const kinds = ['unit', 'engine', 'http', 'judges', 'node', 'n8n'];
 const waiting = ['n8n', 'node'];
 
 /** One more than the two processors of CI: tests of the service wait for half of their time. */
-const busyWorkers = 3;
+const busyWorkers = 4;
 
 /** Names for several kinds together. @type {Readonly<Record<string, readonly string[]>>} */
 const groups = { service: ['engine', 'http', 'judges'] };
