@@ -244,8 +244,8 @@ export const phrases = {
 		zh: '已跳过关闭图层上的文字（共 {count} 个词）。如需包含这些文字，请在 PDF 中打开相应图层，或将“hiddenText”设为“keep”。页（词数）和文字：{pages}。',
 	},
 	wordsRedacted: {
-		en: 'The PDF is not properly redacted: text under boxes can still be copied ({count} words). This text was skipped. Remove it with a redaction tool before you share the PDF. Affected pages (word count and text): {pages}.',
-		zh: '涂黑未生效：色块下的文字仍可从 PDF 中复制（共 {count} 个词）。结果中不含这些文字。分享此 PDF 前，请用密文工具将其彻底删除。页（词数）和文字：{pages}。',
+		en: 'The PDF is not properly redacted: text under boxes can still be copied ({count} words). This text was skipped. Remove it with a redaction tool before you share the PDF. Affected pages (word count and first words): {pages}.',
+		zh: '涂黑未生效：色块下的文字仍可从 PDF 中复制（共 {count} 个词）。结果中不含这些文字。分享此 PDF 前，请用密文工具将其彻底删除。页（词数）和开头的文字：{pages}。',
 	},
 	wordsCovered: {
 		en: 'Text under an opaque area or image was skipped ({count} words). It can still be copied from the original PDF. If it was meant to be redacted, remove it with a redaction tool. Affected pages (word count and text): {pages}.',

@@ -21,7 +21,7 @@ const kinds = ['unit', 'engine', 'http', 'judges', 'node', 'n8n'];
 /** Kinds that wait most of the time: each runs beside the others, with one worker. */
 const waiting = ['n8n', 'node'];
 
-/** One more than the two processors of CI: tests of the service wait for half of their time. */
+/** Two more than the processors of CI: tests of the service wait for half of their time. */
 const busyWorkers = 4;
 
 /** Names for several kinds together. @type {Readonly<Record<string, readonly string[]>>} */

@@ -3,6 +3,7 @@ import type { ReceiptPlace } from '../../../../contract/receipt';
 import { hiddenReasons, maxPlaces } from '../../../../contract/words';
 import { listTexts, type NamedText } from '../../messages/list-texts';
 import { phrase, type Phrase } from '../../messages/phrases';
+import { truncate } from '../../messages/truncate';
 import type { HiddenReason, LaidOutPage, Page, Word } from '../model';
 import type { DocumentPage, Table } from '../model/blocks';
 import type { VisiblePage } from '../readback/page-words';
@@ -127,7 +128,9 @@ export class Doubts {
 		const warnOf = (name: PhraseName, found: readonly HiddenOnPage[]) => {
 			if (found.length === 0) return;
 			const count = String(found.reduce((sum, page) => sum + page.count, 0));
-			warn(phrase(name, { count, pages: listTexts(found) }));
+			// A text that was meant to be removed is not repeated in full.
+			const texts = name === 'wordsRedacted' ? found.map((one) => ({ ...one, text: truncate(one.text) })) : found;
+			warn(phrase(name, { count, pages: listTexts(texts) }));
 		};
 		const foundFor = (reason: HiddenReason) => this.hidden.get(reason) ?? [];
 		if (hiddenText !== 'drop') warnOf('hiddenTextKept', hiddenReasons.flatMap(foundFor));

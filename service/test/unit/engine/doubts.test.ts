@@ -29,17 +29,17 @@ describe('doubts', () => {
 		expect(mixed).toEqual([{ phrase: 'pagesWithoutText', details: { pages: '2' } }]);
 	});
 
-	it('counts and quotes hidden words by reason and page', () => {
+	it('counts and quotes hidden words by reason and page, redacted ones only in part', () => {
+		const quoted = 'abcdefghijk '.repeat(9).trim();
 		const hidden = (words: string, reason: HiddenReason) => text(words, 50, 90).map((word) => ({ word, reason }));
 		const warned = warnings((doubts) => {
 			const shown = page(text('a page of plain text', 50, 50));
-			doubts.addPage({ ...shown, hiddenWords: [...hidden('not for you', 'invisible'), ...hidden('name', 'redacted')] });
+			doubts.addPage({ ...shown, hiddenWords: [...hidden('not for you', 'invisible'), ...hidden(quoted, 'redacted')] });
 			doubts.addPage({ ...shown, pageNumber: 2 });
-			doubts.addPage({ ...shown, pageNumber: 3, hiddenWords: hidden('abcdefghijk '.repeat(9).trim(), 'invisible') });
+			doubts.addPage({ ...shown, pageNumber: 3, hiddenWords: hidden(quoted, 'invisible') });
 		});
-		const quoted = 'abcdefghijk '.repeat(9).trim();
 		expect(warned).toEqual([
-			{ phrase: 'wordsRedacted', details: { count: '1', pages: '1 (1): "name"' } },
+			{ phrase: 'wordsRedacted', details: { count: '9', pages: `1 (9): "${quoted.slice(0, 60)}…"` } },
 			{ phrase: 'hiddenWords', details: { count: '12', pages: `1 (3): "not for you", 3 (9): "${quoted}"` } },
 		]);
 	});
