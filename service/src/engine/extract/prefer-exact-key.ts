@@ -7,6 +7,9 @@ import type { PageValues } from './page-values';
 import type { KeyPlan } from './key-plan';
 import { isPossibleValue } from './possible-value';
 import type { LabelStarts } from './value-pieces';
+import { extractSettings } from './settings';
+
+const { exactKeyPoints } = extractSettings.candidates;
 
 /** Sums that confirm each other: how they add up counts more than their position. */
 const sums = new Set(['grand_total', 'amount_due', 'net_total', 'subtotal', 'tax_total']);
@@ -52,7 +55,7 @@ export function preferExactKey(
 	);
 	const first = inside.length > 0 ? inside : [{ ...own, type: isText ? type : own.type }];
 	const best = Math.max(...first.map(({ score }) => score));
-	const more = Math.max(0, max - best);
+	const more = Math.max(0, max + exactKeyPoints - best);
 	return [...first.map((one) => ({ ...one, score: one.score + more })), ...found.filter((one) => !first.includes(one))];
 }
 

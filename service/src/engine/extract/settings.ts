@@ -90,6 +90,7 @@ export const extractSettings = {
 		headingScore: 1,
 		nearKeyPoints: 0.8, // Bonus for a typed value in the label's box or on its line
 		aliasScore: 1.2, // Score of a text next to a name of its field
+		exactKeyPoints: 0.1, // Bonus of values beside the requested key over those elsewhere
 		printedConfidence: 0.9, // Above this confidence, a printed value that differs from the e-invoice gives a warning
 	},
 	/** Keys that are not in the lexicon. */

@@ -94,6 +94,16 @@ describe('fields of invoices by English names', () => {
 		expect(valuesOf(french, ['Customer VAT ID'])).toEqual(['FR19787878784']);
 	});
 
+	it('have the only number at the requested name, whichever party is above it', () => {
+		const page = `INVOICE
+
+Supplier:          Harrowby Paper Ltd
+Customer:          Willow & Finch Stationery
+VAT ID:            DE136695976
+Currency:          EUR`;
+		expect(valuesOf(page, ['VAT ID'])).toEqual(['DE136695976']);
+	});
+
 	it('take the date of the title line, and the number before it', () => {
 		const page =
 			'Handelsrechnung (380) Nr. 471113 vom 13.06.2018\n\nStylesheet-Version: 2.0 vom 18.10.2018\nRechnung gemäß Bestellung Nr. 2018-471331 vom 01.03.2018';
