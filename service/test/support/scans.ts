@@ -2,16 +2,21 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
 const dpi = 150;
-const size = { width: 900, height: 240 };
+const size = { width: 900, height: 420 };
 
 /** Running text of two languages, and lines that are of none. */
 const texts = {
 	english: [
 		'The report of the committee was read to the members',
 		'of the house, and the results that were found in it',
+		'have been printed for all who wish to know of them.',
 	],
-	german: ['Der Bericht des Ausschusses wurde den Mitgliedern', 'des Hauses vorgelesen, und die Ergebnisse, die er'],
-	codes: ['QX-2321 48.20 KT-7783', 'PL-9937 12.75 RM-4410'],
+	german: [
+		'Der Bericht des Ausschusses wurde den Mitgliedern',
+		'des Hauses vorgelesen, und die Ergebnisse, die er',
+		'nennt, sind auch für alle anderen gedruckt worden.',
+	],
+	codes: ['QX-2321 48.20 KT-7783', 'PL-9937 12.75 RM-4410', 'BV-1102 96.05 NC-5529'],
 } as const;
 
 /** What is written on a page of a scan. */
