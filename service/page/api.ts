@@ -295,6 +295,19 @@ export class Api {
 		return await this.call('task/taskInfo', { taskId }, signal ? { signal } : {});
 	}
 
+	/**
+	 * The uploaded file of a task.
+	 * @throws Error if it is no longer there
+	 */
+	async original(taskId: string, fileKey: string): Promise<File> {
+		// Addresses are only valid for a short time.
+		const { fileInfoDTOList } = await this.task(taskId);
+		const { fileUrl = '', fileName = '' } = fileInfoDTOList.find((file) => file.fileKey === fileKey) ?? {};
+		const response = await fetch(fileUrl);
+		if (!response.ok) throw new ApiError(response.status, response.statusText);
+		return new File([await response.blob()], fileName);
+	}
+
 	async list(page: number): Promise<TaskList> {
 		return await this.call('task/list', { page: String(page) });
 	}

@@ -16,11 +16,12 @@ import {
 	mainKeys,
 	parameterText,
 	shownKeys,
+	valuesOfParameter,
 	valuesOfType,
 	type FieldValues,
 } from './parameter-form';
 import { remembered } from './remembered';
-import { getToolFor, readsFile } from './source-files';
+import { getCounterpart, getToolFor, readsFile } from './source-files';
 
 /** A conversion order. */
 export interface Order {
@@ -36,6 +37,8 @@ interface ConvertFormProperties {
 	readonly tools: readonly ToolPath[];
 	/** Maximum size of a file in bytes, as long as it is known. */
 	readonly maxBytes: number | undefined;
+	/** An order to begin with, which can be changed. */
+	readonly draft: Omit<Order, 'password'> | undefined;
 	readonly submit: (order: Order) => void;
 }
 
@@ -53,12 +56,12 @@ function filesByTool(toolPath: ToolPath, files: readonly File[]): ReadonlyMap<To
 }
 
 /** The selected tool, or the first that reads the files. */
-function useTool(tools: readonly ToolPath[], files: readonly File[]) {
-	const [selected, setSelected] = useState<string>(keptTool.read);
+function useTool(tools: readonly ToolPath[], files: readonly File[], draft: ToolPath | undefined) {
+	const [selected, setSelected] = useState(draft ?? keptTool.read());
 	const groups = jobsFor(tools, files);
 	const fitting = groups.flatMap((group) => group.tools);
-	const toolPath =
-		[selected, firstTool].map((path) => fitting.find((one) => one === path)).find(Boolean) ?? fitting[0]!;
+	const find = (wanted: string) => fitting.find((path) => path === wanted || getCounterpart(path) === wanted);
+	const toolPath = find(selected) ?? find(firstTool) ?? fitting[0]!;
 	const select = (path: ToolPath): void => {
 		keptTool.write(path);
 		setSelected(path);
@@ -67,11 +70,14 @@ function useTool(tools: readonly ToolPath[], files: readonly File[]) {
 }
 
 /** Files, tool and parameters of a new task. */
-export function ConvertForm({ tools, maxBytes, submit }: ConvertFormProperties) {
+export function ConvertForm({ tools, maxBytes, draft, submit }: ConvertFormProperties) {
 	const { text, localized } = useTexts();
-	const [files, setFiles] = useState<readonly File[]>([]);
-	const { groups, toolPath, select } = useTool(tools, files);
-	const [values, setValues] = useState<FieldValues>(() => (isExtraction(toolPath) ? valuesOfType(firstType) : {}));
+	const [files, setFiles] = useState<readonly File[]>(draft?.files ?? []);
+	const { groups, toolPath, select } = useTool(tools, files, draft?.toolPath);
+	const [values, setValues] = useState<FieldValues>(() => {
+		if (draft) return valuesOfParameter(draft.parameter);
+		return isExtraction(toolPath) ? valuesOfType(firstType) : {};
+	});
 	const [password, setPassword] = useState('');
 	const add = useCallback((more: Iterable<File>) => setFiles((before) => [...before, ...more]), []);
 	const change = (more: FieldValues): void => setValues((before) => ({ ...before, ...more }));

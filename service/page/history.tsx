@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Api, TaskList, WaitingFile } from './api';
 import { useTexts } from './context';
+import type { Order } from './convert-form';
 import { Pager } from './pager';
 import { TaskCard } from './task-card';
 import { WaitingReviews } from './waiting-reviews';
@@ -14,6 +15,8 @@ interface HistoryProperties {
 	readonly changes: number;
 	/** A task has ended. */
 	readonly ended: () => void;
+	/** A file is to be converted again. */
+	readonly again: (order: Order) => void;
 }
 
 /** A page of the tasks and the files waiting for review; the newest page is refreshed. */
@@ -50,7 +53,7 @@ function useTaskList(api: Api, page: number, changes: readonly number[]) {
 }
 
 /** The tasks of the account, newest first, ten at a time. */
-export function History({ api, changes, ended }: HistoryProperties) {
+export function History({ api, changes, ended, again }: HistoryProperties) {
 	const { text, failed } = useTexts();
 	const [page, setPage] = useState(1);
 	/** Counts up when tasks were deleted or reviewed here. */
@@ -80,7 +83,7 @@ export function History({ api, changes, ended }: HistoryProperties) {
 			{list?.records.length === 0 && <p class="help">{text('emptyHistory')}</p>}
 			<WaitingReviews api={api} files={waiting} reviewed={removed} />
 			{list?.records.map((record) => (
-				<TaskCard key={record.taskId} api={api} record={record} ended={ended} removed={removed} />
+				<TaskCard key={record.taskId} {...{ api, record, ended, again, removed }} />
 			))}
 			{list && list.records.length > 0 && (
 				<p class="actions">

@@ -71,6 +71,20 @@ function takes(toolPath: ToolPath, name: ParameterName): boolean {
 	return (toolDefinition(toolPath).parameters as readonly string[]).includes(name);
 }
 
+/** Field values of a `parameter` JSON text; none for a text that is not an object. */
+export function valuesOfParameter(parameter: string): FieldValues {
+	let read: unknown;
+	try {
+		read = JSON.parse(parameter);
+	} catch {
+		return {};
+	}
+	if (typeof read !== 'object' || read === null) return {};
+	return Object.fromEntries(
+		Object.entries(read).map(([name, value]) => [name, Array.isArray(value) ? value.join('\n') : String(value)]),
+	);
+}
+
 /** The `parameter` JSON text: values that differ from the defaults, typed as in the contract. */
 export function parameterText(toolPath: ToolPath, values: FieldValues): string {
 	const parameter: Record<string, unknown> = {};

@@ -3,6 +3,7 @@ import { errors } from '../../contract/errors';
 import { resolveToolPath, toolDefinition } from '../../contract/tools';
 import type { Api, FileInformation, TaskInformation, TaskRecord } from './api';
 import { useTexts } from './context';
+import type { Order } from './convert-form';
 import { sizeText } from './size-text';
 import { useOneAtATime } from './one-at-a-time';
 import { PreviewDialog } from './preview/preview-dialog';
@@ -16,12 +17,14 @@ interface TaskCardProperties {
 	readonly record: TaskRecord;
 	/** Called when the task ends while the card is open. */
 	readonly ended: () => void;
+	/** Called with a file of the task and its settings. */
+	readonly again: (order: Order) => void;
 	/** Called when the task was deleted. */
 	readonly removed: () => void;
 }
 
 /** One task: its state, its files, what became of them. */
-export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
+export function TaskCard({ api, record, ended, again, removed }: TaskCardProperties) {
 	const { text, localized } = useTexts();
 	const [previewed, setPreviewed] = useState<FileInformation>();
 	const [reviewed, setReviewed] = useState<string>();
@@ -54,6 +57,10 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 						working={!isFinal(state)}
 						show={() => setPreviewed(file)}
 						review={() => setReviewed(file.fileKey)}
+						repeat={async () => {
+							if (tool) again({ ...(await orderOf(api, record.taskId, file)), toolPath: tool });
+						}}
+						setFailure={setFailure}
 					/>
 				))}
 			</ul>
@@ -102,11 +109,18 @@ function TaskActions({ api, record, task, isOver, removed, setFailure }: TaskAct
 	);
 }
 
-function ActionLine({ name, act }: { readonly name: string; readonly act: () => Promise<unknown> }) {
+interface ActionLineProperties {
+	readonly name: string;
+	/** For screen readers, if the name alone says too little. */
+	readonly label?: string;
+	readonly act: () => Promise<unknown>;
+}
+
+function ActionLine({ name, label, act }: ActionLineProperties) {
 	const { run } = useOneAtATime(act);
 	return (
 		<p class="actions">
-			<button type="button" class="plain" onClick={run}>
+			<button type="button" class="plain" aria-label={label} onClick={run}>
 				{name}
 			</button>
 		</p>
@@ -119,9 +133,12 @@ interface FileLineProperties {
 	readonly working: boolean;
 	readonly show: () => void;
 	readonly review: () => void;
+	/** Opens the form with the file. */
+	readonly repeat: () => Promise<void>;
+	readonly setFailure: (message: string) => void;
 }
 
-function FileLine({ file, working, show, review }: FileLineProperties) {
+function FileLine({ file, working, show, review, repeat, setFailure }: FileLineProperties) {
 	const { text } = useTexts();
 	const { pagesDone = 0, pagesTotal = 0, warnings = [], receipt, status } = file;
 	const unfinished = working && status !== 'success' && status !== 'failed' && !isAwaited(file);
@@ -157,13 +174,20 @@ function FileLine({ file, working, show, review }: FileLineProperties) {
 				</span>
 			)}
 			{file.downloadUrl !== '' && <ResultActions {...{ file, show, review }} />}
+			{!working && file.fileUrl !== '' && (
+				<ActionLine
+					name={text('convertAgain')}
+					label={`${text('convertAgain')}: ${file.fileName}`}
+					act={() => repeat().catch((error: unknown) => setFailure(messageOf(error) || text('noOriginal')))}
+				/>
+			)}
 			{warnings.length > 0 && <Warnings warnings={warnings} />}
 			{receipt && file.downloadUrl !== '' && <ReceiptDetails receipt={receipt} />}
 		</li>
 	);
 }
 
-function ResultActions({ file, show, review }: Omit<FileLineProperties, 'working'>) {
+function ResultActions({ file, show, review }: Pick<FileLineProperties, 'file' | 'show' | 'review'>) {
 	const { text } = useTexts();
 	return (
 		<span class="actions">
@@ -213,6 +237,12 @@ const isSameResult = (one: FileInformation, other: FileInformation): boolean =>
 	one.downFileName === other.downFileName &&
 	one.convertSize === other.convertSize &&
 	one.downloadUrl === other.downloadUrl;
+
+/** The order for a file of a task; its password is not known. */
+async function orderOf(api: Api, taskId: string, file: FileInformation): Promise<Omit<Order, 'toolPath'>> {
+	const original = await api.original(taskId, file.fileKey);
+	return { files: [original], parameter: file.fileParameter, password: '' };
+}
 
 const wasCancelled = ({ failureCode }: FileInformation): boolean => failureCode === errors.cancelled.code;
 

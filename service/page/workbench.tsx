@@ -28,25 +28,11 @@ function linkedFile(): string {
 	return /^#review=([\w-]{1,100})$/.exec(window.location.hash)?.[1] ?? '';
 }
 
-/** Maximum size of a file in bytes; without it, the service refuses a file that is too large. */
-function useFileLimit(api: Api): number | undefined {
-	const [maxBytes, setMaxBytes] = useState<number>();
-	useEffect(() => {
-		api.fileBytes().then(setMaxBytes, () => undefined);
-	}, [api]);
-	return maxBytes;
-}
-
-/** The signed-in view: a form for new tasks, running uploads, and all tasks. */
-export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
-	const { text, failed } = useTexts();
+/** The tools of the service, in the order of the contract. @param leave  called when the key is rejected */
+function useTools(api: Api, leave: () => void) {
+	const { failed } = useTexts();
 	const [tools, setTools] = useState<readonly ToolPath[]>([]);
-	const maxBytes = useFileLimit(api);
 	const [failure, setFailure] = useState('');
-	const [running, setRunning] = useState<readonly Running[]>([]);
-	const [changes, setChanges] = useState(0);
-	const [linked, setLinked] = useState(linkedFile);
-
 	useEffect(() => {
 		api.tools().then(
 			(paths) => {
@@ -60,6 +46,27 @@ export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 			},
 		);
 	}, [api]);
+	return { tools, failure };
+}
+
+/** Maximum size of a file in bytes; without it, the service refuses a file that is too large. */
+function useFileLimit(api: Api): number | undefined {
+	const [maxBytes, setMaxBytes] = useState<number>();
+	useEffect(() => {
+		api.fileBytes().then(setMaxBytes, () => undefined);
+	}, [api]);
+	return maxBytes;
+}
+
+/** The signed-in view: a form for new tasks, running uploads, and all tasks. */
+export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
+	const { text } = useTexts();
+	const { tools, failure } = useTools(api, leave);
+	const maxBytes = useFileLimit(api);
+	const [running, setRunning] = useState<readonly Running[]>([]);
+	const [changes, setChanges] = useState(0);
+	const [linked, setLinked] = useState(linkedFile);
+	const [draft, setDraft] = useState<Running>();
 
 	const changed = useCallback(() => {
 		setChanges((count) => count + 1);
@@ -77,7 +84,9 @@ export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 			)}
 			{tools.length > 0 && (
 				<ConvertForm
+					key={draft?.id}
 					{...{ tools, maxBytes }}
+					draft={draft?.order}
 					submit={(order) => setRunning((all) => [{ id: ++lastId, order }, ...all])}
 				/>
 			)}
@@ -95,7 +104,15 @@ export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 						dismiss={() => remove(id)}
 					/>
 				))}
-				<History api={api} changes={changes} ended={refreshBalance} />
+				<History
+					api={api}
+					changes={changes}
+					ended={refreshBalance}
+					again={(order) => {
+						setDraft({ id: ++lastId, order });
+						scrollTo({ top: 0 });
+					}}
+				/>
 			</section>
 			<LayoutsCard api={api} />
 		</>

@@ -297,6 +297,25 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('pdf/markdown');
 	});
 
+	it('converts a file again with changed settings', async () => {
+		await picker().setInputFiles(fixturePath('three-pages.pdf'));
+		await select('Extract Pages');
+		await page.getByLabel('Pages (required)').fill('2');
+		await submit();
+		await newest('Done').waitFor();
+		await select('Text');
+		await page.getByRole('article').first().getByRole('button', { name: 'Convert Again: three-pages.pdf' }).click();
+		await page.getByRole('button', { name: 'Remove: three-pages.pdf' }).waitFor();
+		expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('pdf/extract');
+		expect(await page.getByLabel('Pages (required)').inputValue()).toBe('2');
+		await page.getByLabel('Pages (required)').fill('2,1');
+		await submit();
+		await newest('Done').waitFor();
+		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
+		await dialog().getByText('Page 1 / 2').waitFor();
+		await closeDialog();
+	});
+
 	it('converts several files in one task and explains a failure', async () => {
 		await picker().setInputFiles([fixturePath('sample.pdf'), fixturePath('broken.pdf')]);
 		await select('Insert Blank Pages');
