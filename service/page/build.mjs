@@ -42,7 +42,10 @@ for (const folder of ['cmaps', 'standard_fonts', 'wasm']) {
 }
 
 // Licenses of what is bundled; the PDF viewer's parts have theirs.
-const bundled = ['preact', 'client-zip', 'markdown-it', 'entities', 'linkify-it', 'mdurl', 'punycode.js', 'uc.micro'];
+const bundled = [
+	...['preact', 'client-zip', 'markdown-it', 'entities', 'linkify-it', 'mdurl', 'punycode.js', 'uc.micro'],
+	...['htmlparser2', 'domhandler', 'domelementtype', 'domutils', 'dom-serializer'],
+];
 for (const name of bundled) {
 	const folder = folderOf(name);
 	const license = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file)) ?? 'LICENSE';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../context';
 import { parseCsv } from './csv';
-import { markdownView } from './markdown-view';
+import { htmlView, markdownView } from './safe-view';
 import { PdfView } from './pdf-view';
 import { TableView } from './table-view';
 import { readZip, type ZipEntry } from './zip';
@@ -37,7 +37,7 @@ export function indentJson(text: string): string {
 	}
 }
 
-/** Shows a file by its extension. Never executes content: HTML is shown as text. */
+/** Shows a file by its extension. Never executes content. */
 export function ContentView({ name, content, siblings = [] }: ContentViewProperties) {
 	const { text } = useTexts();
 	const extension = extensionOf(name);
@@ -45,18 +45,20 @@ export function ContentView({ name, content, siblings = [] }: ContentViewPropert
 	if (imageType !== undefined) return <ImageView name={name} content={content} type={imageType} />;
 	switch (extension) {
 		case 'txt':
-		case 'html':
 			return <TextView content={content} />;
 		case 'md':
+		case 'html': {
+			const view = extension === 'md' ? markdownView : htmlView;
 			return (
 				<>
 					<CopyButton content={content} />
 					<Loaded
-						load={async () => await markdownView(await readText(content), (path) => imageOf(path, siblings))}
-						show={(view) => view}
+						load={async () => await view(await readText(content), (path) => imageOf(path, siblings))}
+						show={(article) => article}
 					/>
 				</>
 			);
+		}
 		case 'json':
 			return (
 				<Loaded
@@ -179,8 +181,9 @@ function byDepth(one: ZipEntry, other: ZipEntry): number {
 	return one.name.split('/').length - other.name.split('/').length;
 }
 
-/** The image of an archive to which a document refers; nothing for another address. */
+/** The image of an archive or data address to which a document refers; nothing for another address. */
 function imageOf(path: string, entries: readonly ZipEntry[]) {
+	if (/^data:image\/(?:png|jpeg|gif|webp);/.test(path)) return <img class="shown" src={path} alt="" />;
 	const entry = entries.find(({ name }) => name === path || encodeURI(name) === path);
 	if (!entry || !isImageName(entry.name)) return undefined;
 	return <Loaded load={entry.read} show={(content) => <ContentView name={entry.name} content={content} />} />;

@@ -9,6 +9,7 @@ import { extractionPresets } from '../../../contract/extraction-presets';
 import { fixturePath } from '../../../fixtures';
 import { chromiumProgram, startBrowser, type Browser } from '../support/browser';
 import { unzip } from '../support/independent-client/documents';
+import { makeZip } from '../support/containers';
 import { describeWith } from '../support/describe-with';
 import { Client } from '../support/client';
 import { startService, type StartedService } from '../support/start-service';
@@ -282,7 +283,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await convert('Markdown', fixturePath('sample.pdf'));
 		await newest('Done').waitFor();
 		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
-		const shown = dialog().locator('.markdown');
+		const shown = dialog().locator('.document');
 		await shown.getByRole('table').first().waitFor();
 		await shown.getByRole('img').first().waitFor();
 		expect(await shown.innerText()).not.toMatch(/^#|\n#|\*\*/);
@@ -295,6 +296,25 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await page.reload();
 		await page.getByRole('radio', { checked: true }).waitFor();
 		expect(await page.getByRole('radio', { checked: true }).inputValue()).toBe('pdf/markdown');
+	});
+
+	it('shows HTML without executing it', async () => {
+		await convert('HTML', fixturePath('three-pages.pdf'));
+		await newest('Done').waitFor();
+		const hostile =
+			'<b onclick="taken=1">bold</b><script>taken=1</script><img src="x" onerror="taken=1" alt="logo">' +
+			'<a href="javascript:taken=1">link</a><iframe srcdoc="<p>frame</p>"></iframe><style>b{display:none}</style>';
+		const body = makeZip([{ name: 'page.html', bytes: Buffer.from(hostile) }]);
+		await page.route(/download/, (route) => route.fulfill({ body }));
+		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
+		await dialog().locator('.document').getByText('bold').waitFor();
+		expect(await dialog().locator('.document').innerHTML()).toBe('<b>bold</b><em>logo</em>link');
+		expect(await page.evaluate('typeof taken')).toBe('undefined');
+		await page.unroute(/download/);
+		await closeDialog();
+		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
+		await dialog().locator('.document').getByText('Alpha').waitFor();
+		await closeDialog();
 	});
 
 	it('converts a file again with changed settings', async () => {
