@@ -228,9 +228,13 @@ function checkedValues(answered: ReadonlyMap<KeyPlan, readonly Answer[]>): Map<s
 	return found;
 }
 
-/** Other types have one written form; names and addresses vary. */
-function isComparable({ type, confidence }: Answer): boolean {
-	return type !== 'name' && type !== 'address' && type !== 'text' && confidence > printedConfidence;
+/**
+ * Other types have one written form; names and addresses vary. A weak label may be that of another value: "Total" of the
+ * amount due.
+ */
+function isComparable({ type, source, confidence }: Answer): boolean {
+	const isOneForm = type !== 'name' && type !== 'address' && type !== 'text';
+	return isOneForm && source !== 'weakLabel' && confidence > printedConfidence;
 }
 
 /** A key that is itself used as a label. */
