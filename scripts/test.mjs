@@ -21,8 +21,8 @@ const kinds = ['unit', 'engine', 'http', 'judges', 'node', 'n8n'];
 /** Kinds that wait most of the time: each runs beside the others, with one worker. */
 const waiting = ['n8n', 'node'];
 
-/** Two more than the processors of CI: tests of the service wait for half of their time. */
-const busyWorkers = 4;
+/** One more than the two processors of CI: tests of the service wait for half of their time. */
+const busyWorkers = 3;
 
 /** Names for several kinds together. @type {Readonly<Record<string, readonly string[]>>} */
 const groups = { service: ['engine', 'http', 'judges'] };
