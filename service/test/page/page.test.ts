@@ -248,10 +248,18 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 	it('picks pages from thumbnails', async () => {
 		await picker().setInputFiles(fixturePath('three-pages.pdf'));
 		await select('Extract Pages');
+		const height = () =>
+			page
+				.locator('.thumbnail')
+				.first()
+				.evaluate((canvas) => canvas.getBoundingClientRect().height);
+		const heightBefore = await height();
 		await page.getByRole('button', { name: 'Page 3', exact: true }).click();
 		await page.getByRole('button', { name: 'Page 1', exact: true }).click();
 		expect(await page.getByLabel('Pages (required)').inputValue()).toBe('3,1');
 		await page.waitForFunction(() => document.querySelector<HTMLCanvasElement>('.thumbnail')?.width === 120);
+		// Buttons that move under the pointer would miss a click.
+		expect(await height()).toBe(heightBefore);
 		await browser.picture('page-pages');
 		expect(await seriousFindings()).toEqual([]);
 		await select('Split PDF');
