@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
 import type { ToolPath } from '../../contract/tools';
 import { useTexts } from './context';
+import { moved, useDragging } from './reorder';
 import { sizeText } from './size-text';
 import { readsFile } from './source-files';
 
@@ -17,29 +17,13 @@ interface FileListProperties {
 /** The files of a new task. Where their order matters, they are moved with buttons or by dragging. */
 export function FileList({ toolPath, files, maxBytes, ordered, change }: FileListProperties) {
 	const { text } = useTexts();
-	const [dragged, setDragged] = useState<number>();
-	if (files.length === 0) return null;
 	const move = (from: number, to: number): void => change(moved(files, from, to));
+	const dragging = useDragging(move);
+	if (files.length === 0) return null;
 	return (
 		<ul class="files" aria-label={text('files')}>
 			{files.map((file, index) => (
-				<li
-					key={`${index} ${file.name}`}
-					draggable={ordered}
-					class={dragged === index ? 'dragged' : ''}
-					onDragStart={() => setDragged(index)}
-					onDragEnd={() => setDragged(undefined)}
-					onDragOver={(event) => {
-						if (dragged === undefined) return;
-						event.preventDefault();
-						if (dragged === index) return;
-						move(dragged, index);
-						setDragged(index);
-					}}
-					onDrop={(event) => {
-						if (dragged !== undefined) event.preventDefault();
-					}}
-				>
+				<li key={`${index} ${file.name}`} {...(ordered ? dragging(index) : {})}>
 					<bdi>{file.name}</bdi> <span class="help">{sizeText(file.size)}</span>
 					{!readsFile(toolPath, file) && <span class="failure">{text('wrongKind')}</span>}
 					{isTooLarge(file, maxBytes) && (
@@ -93,10 +77,4 @@ export function MoveButton({ name, sign, go }: MoveButtonProperties) {
 /** @param maxBytes  `undefined` if the limit is not known */
 export function isTooLarge({ size }: { readonly size: number }, maxBytes: number | undefined): boolean {
 	return maxBytes !== undefined && size > maxBytes;
-}
-
-/** A list with one element at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-	const rest = list.filter((_, index) => index !== from);
-	return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }

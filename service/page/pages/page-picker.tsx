@@ -2,9 +2,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ToolPath } from '../../../contract/tools';
 import { useTexts } from '../context';
-import { MoveButton, moved } from '../file-list';
+import { MoveButton } from '../file-list';
 import type { FieldValues } from '../parameter-form';
 import { drawPage, openPdf } from '../preview/pdf-pages';
+import { moved, useDragging } from '../reorder';
 import { pageListOf, pagesOf, rangesFrom, startsOf, stepsFor, unchangedPages, type PlacedPage } from './page-lists';
 
 /** Larger files and documents with more pages are not shown: the page would become slow. */
@@ -44,26 +45,14 @@ interface PagesProperties extends Pick<PagePickerProperties, 'values' | 'change'
 /** Pages are added to the result in the order of the clicks. */
 function ExtractedPages({ document, values, change }: PagesProperties) {
 	const { text } = useTexts();
-	const picked = pagesOf(values['pageOptions'] ?? '', document.numPages);
 	return (
-		<>
-			<p class="help">{text('pickPages')}</p>
-			<ol class="thumbnails">
-				{unchangedPages(document.numPages).map(({ page }) => (
-					<li key={page}>
-						<ToggleButton
-							{...{ document, page }}
-							name={`${text('page')} ${page}`}
-							isOn={picked.includes(page)}
-							toggle={(isOn) => {
-								const pages = isOn ? [...picked, page] : picked.filter((other) => other !== page);
-								change({ pageOptions: pageListOf(pages) });
-							}}
-						/>
-					</li>
-				))}
-			</ol>
-		</>
+		<ToggledPages
+			document={document}
+			help={text('pickPages')}
+			name={text('page')}
+			pages={pagesOf(values['pageOptions'] ?? '', document.numPages)}
+			change={(pages) => change({ pageOptions: pageListOf(pages) })}
+		/>
 	);
 }
 
@@ -72,19 +61,39 @@ function SplitPages({ document, values, change }: PagesProperties) {
 	const { text } = useTexts();
 	const starts = values['splitMode'] === 'ranges' ? startsOf(values['splitRanges'] ?? '') : [];
 	return (
+		<ToggledPages
+			document={document}
+			help={text('pickStarts')}
+			name={text('newFileFrom')}
+			pages={[...new Set([1, ...starts])]}
+			change={(pages) => change({ splitMode: 'ranges', splitRanges: rangesFrom(pages, document.numPages) })}
+		/>
+	);
+}
+
+interface ToggledPagesProperties {
+	readonly document: PDFDocumentProxy;
+	readonly help: string;
+	/** Of a page, before its number. */
+	readonly name: string;
+	/** Those that are on. */
+	readonly pages: readonly number[];
+	readonly change: (pages: readonly number[]) => void;
+}
+
+/** All pages, each of which is on or off. */
+function ToggledPages({ document, help, name, pages, change }: ToggledPagesProperties) {
+	return (
 		<>
-			<p class="help">{text('pickStarts')}</p>
+			<p class="help">{help}</p>
 			<ol class="thumbnails">
 				{unchangedPages(document.numPages).map(({ page }) => (
 					<li key={page}>
 						<ToggleButton
 							{...{ document, page }}
-							name={`${text('newFileFrom')} ${page}`}
-							isOn={page === 1 || starts.includes(page)}
-							toggle={(isOn) => {
-								const pages = isOn ? [...starts, page] : starts.filter((other) => other !== page);
-								change({ splitMode: 'ranges', splitRanges: rangesFrom(pages, document.numPages) });
-							}}
+							name={`${name} ${page}`}
+							isOn={pages.includes(page)}
+							toggle={(isOn) => change(isOn ? [...pages, page] : pages.filter((other) => other !== page))}
 						/>
 					</li>
 				))}
@@ -97,42 +106,24 @@ function SplitPages({ document, values, change }: PagesProperties) {
 function ArrangedPages({ document, change }: PagesProperties) {
 	const { text } = useTexts();
 	const [pages, setPages] = useState<readonly PlacedPage[]>(() => unchangedPages(document.numPages));
-	const [dragged, setDragged] = useState<number>();
 	const arrange = (result: readonly PlacedPage[]): void => {
 		setPages(result);
 		change({ pageSteps: stepsFor(result, document.numPages) });
 	};
-	const move = (from: number, to: number): void => arrange(moved(pages, from, to));
+	const dragging = useDragging((from, to) => arrange(moved(pages, from, to)));
 	return (
 		<>
 			<p class="help">{text('arrangePages')}</p>
 			<ol class="thumbnails">
-				{pages.map(({ page, turn }, index) => {
-					return (
-						<li
-							key={page}
-							draggable
-							class={dragged === page ? 'dragged' : ''}
-							onDragStart={() => setDragged(page)}
-							onDragEnd={() => setDragged(undefined)}
-							onDragOver={(event) => {
-								if (dragged === undefined) return;
-								event.preventDefault();
-								const from = pages.findIndex((placed) => placed.page === dragged);
-								if (from !== index) move(from, index);
-							}}
-							onDrop={(event) => {
-								if (dragged !== undefined) event.preventDefault();
-							}}
-						>
-							<Thumbnail {...{ document, page, turn }} />
-							<span>
-								{text('page')} {page}
-							</span>
-							<PageActions {...{ pages, index, arrange }} />
-						</li>
-					);
-				})}
+				{pages.map(({ page, turn }, index) => (
+					<li key={page} {...dragging(index)}>
+						<Thumbnail {...{ document, page, turn }} />
+						<span>
+							{text('page')} {page}
+						</span>
+						<PageActions {...{ pages, index, arrange }} />
+					</li>
+				))}
 			</ol>
 		</>
 	);

@@ -236,6 +236,15 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await picker().setInputFiles([fixturePath('sample.pdf'), fixturePath('three-pages.pdf')]);
 		await select('Merge Files Into One PDF');
 		await page.getByRole('button', { name: 'Move up: three-pages.pdf' }).click();
+		// Dragged down and up again, it is where it was.
+		const names = () => page.getByRole('list', { name: 'Files' }).first().locator('bdi').allTextContents();
+		const [first, second] = [0, 1].map((index) =>
+			page.getByRole('list', { name: 'Files' }).first().getByRole('listitem').nth(index),
+		);
+		await first!.dragTo(second!);
+		expect(await names()).toEqual(['sample.pdf', 'three-pages.pdf']);
+		await second!.dragTo(first!);
+		expect(await names()).toEqual(['three-pages.pdf', 'sample.pdf']);
 		await submit();
 		await newest('Done').waitFor();
 		const merged = await newestTask();
