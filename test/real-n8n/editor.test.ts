@@ -15,7 +15,7 @@ import {
 	countClicks,
 	logIn,
 	openNode,
-	drag,
+	dragToAssignments,
 	openWorkflow,
 	NodePanel,
 	typeAction,
@@ -130,7 +130,7 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 			.filter({ hasText: /^\W*text/ })
 			.locator('span')
 			.first();
-		await drag(page, text, page.getByTestId('assignment-collection-drop-area'));
+		await dragToAssignments(page, text);
 		await page.getByTestId('node-execute-button').click();
 		await page.getByTestId('output-panel').getByText('Invoice').first().waitFor();
 		expect(await page.getByTestId('canvas-node').count()).toBe(4);

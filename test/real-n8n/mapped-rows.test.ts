@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { outputItems } from '../../scripts/lib/n8n-client.mjs';
 import { chromiumProgram, startBrowser, type Browser } from '../../service/test/support/browser';
 import { describeWith } from '../../service/test/support/describe-with';
-import { drag, logIn, openNode, openWorkflow } from '../support/browser-editor';
+import { dragToAssignments, logIn, openNode, openWorkflow } from '../support/browser-editor';
 import { printedPage, type Placed } from '../support/drawn-page';
 import { realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
@@ -137,13 +137,10 @@ describe('ten invoices', () => {
 			await openNode(page, set.name);
 			await page.getByTestId('execute-previous-node').click();
 			const schema = page.getByTestId('ndv-input-panel').getByTestId('run-data-schema-item');
-			for (const [index, name] of names.entries()) {
+			for (const name of names) {
 				// The first row with that name, as a person takes it.
 				const field = schema.filter({ has: page.getByText(name, { exact: true }) }).first();
-				await drag(page, field.getByText(name, { exact: true }), page.getByTestId('assignment-collection-drop-area'));
-				await waitFor(`the assignment of ${name}`, async () => {
-					return (await page.getByTestId('assignment').count()) === index + 1 || undefined;
-				});
+				await dragToAssignments(page, field.getByText(name, { exact: true }));
 			}
 			await page.getByTestId('node-execute-button').click();
 			const run = await waitFor('the output of Edit Fields', async () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 import type { Clip } from '../../service/test/support/browser';
 import type { RealN8n } from './real-n8n';
+import { waitFor } from './real-n8n-workflows';
 
 /** Space around the nodes of a workflow in a picture, in pixels; including their names. */
 const margin = { top: 16, right: 96, bottom: 96, left: 64 };
@@ -14,6 +15,9 @@ const closeMs = 3000;
 
 /** How long n8n may take to mark the next item of a list. */
 const pressMs = 1000;
+
+/** How long n8n may take to show what was dropped. */
+const dropMs = 5000;
 
 /** The node panel as a person works with it: its fields are found by the names they show. */
 export class NodePanel {
@@ -142,8 +146,25 @@ export async function closePanel(page: Page): Promise<void> {
 	await page.getByTestId('ndv-close-button').or(page.getByTestId('back-to-canvas')).first().click();
 }
 
+/**
+ * Drag a field of the input panel of *Edit Fields* to its assignments. n8n draws the panel anew when an execution
+ * ends, which lets go of what is dragged: it is taken again then, as a person does.
+ */
+export async function dragToAssignments(page: Page, field: Locator): Promise<void> {
+	const assignments = page.getByTestId('assignment');
+	const count = await assignments.count();
+	await waitFor('the assignment of a dragged field', async () => {
+		await drag(page, field, page.getByTestId('assignment-collection-drop-area'));
+		const added = assignments.nth(count).waitFor({ timeout: dropMs });
+		return added.then(
+			() => true,
+			() => undefined,
+		);
+	});
+}
+
 /** Drag one part of the page onto another, with the moves in between that n8n waits for. */
-export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 	await from.hover();
 	await page.mouse.down();
 	await page.mouse.move(0, 0, { steps: 5 });
@@ -151,13 +172,20 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
 	await page.mouse.up();
 }
 
-/** Count the clicks of a person from now on, in every page that is opened. */
+/** Count the clicks of a person from now on, in every page that is opened. To drag is not to click. */
 export async function countClicks(page: Page): Promise<() => number> {
 	let count = 0;
 	await page.exposeFunction('clickedByPerson', () => void count++);
 	await page.addInitScript(() => {
 		const clicked = (globalThis as unknown as { clickedByPerson(): void }).clickedByPerson;
-		addEventListener('click', ({ isTrusted }) => isTrusted && clicked(), { capture: true });
+		let pressed = { x: 0, y: 0 };
+		addEventListener('mousedown', ({ x, y }) => void (pressed = { x, y }), { capture: true });
+		const count = ({ isTrusted, detail, x, y }: MouseEvent) => {
+			// Keys click without a place.
+			const isDrag = detail > 0 && Math.hypot(x - pressed.x, y - pressed.y) > 10;
+			if (isTrusted && !isDrag) clicked();
+		};
+		addEventListener('click', count, { capture: true });
 	});
 	return () => count;
 }
