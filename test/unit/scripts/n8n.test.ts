@@ -121,4 +121,20 @@ describe('the output for the user', () => {
 		expect(written[1]).toMatch(/^Installing n8n … \d s \(5 of 9 packages\)\n$/);
 		expect(written.at(-1)).toMatch(/^Installing n8n: done in \d s\n$/);
 	});
+
+	it('is one line on a terminal for steps beside each other', () => {
+		const written: string[] = [];
+		const stream = {
+			isTTY: true,
+			columns: 200,
+			write: (text: string) => written.push(text),
+		} as unknown as NodeJS.WriteStream;
+		const first = startProgress('Installing n8n', { stream });
+		const second = startProgress('Building', { stream });
+		expect(written.at(-1)).toMatch(/Installing n8n … \d s, Building … \d s$/);
+		first.done();
+		startProgress('Starting n8n', { stream }).done();
+		expect(written.at(-2)).toMatch(/^\r\S*Building … \d s, Starting n8n … \d s$/);
+		second.done();
+	});
 });
