@@ -24,9 +24,44 @@ export interface Lattice {
 
 /** Connected lines of a page as grids, top to bottom. @param hasText  whether a box of the page contains text */
 export function lattices(edges: Edges, hasText: (box: Box) => boolean, settings: TableSettings): Lattice[] {
-	return components(edges, settings)
+	return components(withoutInnerBoxes(edges, settings), settings)
 		.flatMap((component) => toLattice(component, hasText, settings) ?? [])
 		.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+}
+
+/**
+ * Edges without boxes drawn inside a cell, such as those of a flow chart across the header of a table: their sides end
+ * at their corners, no line parts them, and longer lines run above and below them.
+ */
+function withoutInnerBoxes({ horizontal, vertical }: Edges, { lattice: { crossingPt } }: TableSettings): Edges {
+	const near = (edges: readonly Edge[], position: number) =>
+		edgesBetween(edges, position - crossingPt, position + crossingPt);
+	const isFrom = (start: number, end: number) => (edge: Edge) =>
+		Math.abs(edge.start - start) <= crossingPt && Math.abs(edge.end - end) <= crossingPt;
+	const isAcross = (from: number, to: number) => (edge: Edge) => edge.start < from && edge.end > to;
+	const parts = (from: number, to: number) => (edge: Edge) =>
+		2 * (Math.min(edge.end, to) - Math.max(edge.start, from)) > to - from;
+	const sides = new Set<Edge>();
+	for (const left of vertical) {
+		const { start: y, end, position: x } = left;
+		for (const top of near(horizontal, y)) {
+			if (Math.abs(top.start - x) > crossingPt) continue;
+			const bottom = near(horizontal, end).find((edge) => edge !== top && isFrom(x, top.end)(edge));
+			const right = near(vertical, top.end).find((edge) => edge !== left && isFrom(y, end)(edge));
+			if (!bottom || !right) continue;
+			const between = (edges: readonly Edge[], from: number, to: number) =>
+				edgesBetween(edges, from + crossingPt, to - crossingPt);
+			if (
+				!between(horizontal, y, end).some(parts(x, top.end)) &&
+				!between(vertical, x, top.end).some(parts(y, end)) &&
+				between(horizontal, -Infinity, y).some(isAcross(x, top.end)) &&
+				between(horizontal, end, Infinity).some(isAcross(x, top.end))
+			)
+				for (const side of [left, right, top, bottom]) sides.add(side);
+		}
+	}
+	const rest = (edges: readonly Edge[]) => edges.filter((edge) => !sides.has(edge));
+	return sides.size === 0 ? { horizontal, vertical } : { horizontal: rest(horizontal), vertical: rest(vertical) };
 }
 
 /** Edges that cross each other, directly or through others: union-find over a sweep of the vertical edges. */
@@ -70,19 +105,23 @@ function toLattice(edges: Edges, hasText: (box: Box) => boolean, settings: Table
 		settings.lattice.columnLinePart * (box.bottom - box.top),
 	);
 	const shortest = settings.lattice.rowLinePart * (box.right - box.left);
-	const long = boundaries(horizontal, settings.lattice.sameRowPt, shortest);
-	const all = boundaries(horizontal, settings.lattice.sameRowPt, shortest, partsTexts);
+	// Lines that end amid a cell at both sides connect the boxes of a drawing.
+	const isColumnEnd = (at: number) =>
+		[box.left, ...xs, box.right].some((x) => Math.abs(x - at) <= settings.lattice.sameColumnPt);
+	const rows = horizontal.filter(({ start, end }) => isColumnEnd(start) || isColumnEnd(end));
+	const long = boundaries(rows, settings.lattice.sameRowPt, shortest);
+	const all = boundaries(rows, settings.lattice.sameRowPt, shortest, partsTexts);
 	// If most lines are short, they belong to a chart.
 	const ys = all.length - long.length <= settings.lattice.splitRows * long.length ? all : long;
-	const [columns, rows] = [addOpenSides(xs, box.left, box.right), addOpenSides(ys, box.top, box.bottom)];
-	if (columns.length < 2 || rows.length < 2 || columns.length * rows.length > settings.lattice.maxUnits)
+	const [columns, lines] = [addOpenSides(xs, box.left, box.right), addOpenSides(ys, box.top, box.bottom)];
+	if (columns.length < 2 || lines.length < 2 || columns.length * lines.length > settings.lattice.maxUnits)
 		return undefined;
-	const sides = findDrawnSides(edges, columns, rows, settings);
+	const sides = findDrawnSides(edges, columns, lines, settings);
 	return {
 		box,
 		xs: columns,
-		ys: rows,
-		cells: cellsOf(sides, columns.length - 1, rows.length - 1),
+		ys: lines,
+		cells: cellsOf(sides, columns.length - 1, lines.length - 1),
 		closed: sides.closed,
 	};
 

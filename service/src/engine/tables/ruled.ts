@@ -136,13 +136,24 @@ export function isFramedText({ cells }: Grid, { framedText }: TableSettings): bo
 	);
 }
 
-/** Removes empty cells of columns too narrow for text: double lines at their sides. */
+/** Removes empty cells of columns and rows too narrow for text: double lines at their sides. */
 function withoutSlits(cells: readonly GridCell[], { ruled: { slitPt } }: TableSettings): readonly GridCell[] {
-	const isSlit = ({ columnSpan, words, box }: GridCell) =>
-		columnSpan === 1 && words.length === 0 && box.right - box.left < slitPt;
-	const slits = new Set(cells.filter(isSlit).map(({ column }) => column));
-	for (const cell of cells) if (!isSlit(cell)) slits.delete(cell.column);
-	return slits.size === 0 ? cells : cells.filter(({ column }) => !slits.has(column));
+	const slitsOf = (track: 'row' | 'column', isSlit: (cell: GridCell) => boolean) => {
+		const slits = new Set(cells.filter(isSlit).map((cell) => cell[track]));
+		for (const cell of cells) if (!isSlit(cell)) slits.delete(cell[track]);
+		return slits;
+	};
+	const columns = slitsOf(
+		'column',
+		({ columnSpan, words, box }) => columnSpan === 1 && words.length === 0 && box.right - box.left < slitPt,
+	);
+	const rows = slitsOf(
+		'row',
+		({ rowSpan, words, box }) => rowSpan === 1 && words.length === 0 && box.bottom - box.top < slitPt,
+	);
+	return columns.size + rows.size === 0
+		? cells
+		: cells.filter(({ column, row }) => !columns.has(column) && !rows.has(row));
 }
 
 /** Removes rows and columns in which no cell starts: they come from lines drawn in two places. */

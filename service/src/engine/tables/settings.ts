@@ -127,7 +127,7 @@ export const tableSettings = {
 	/** Which drawn grids are tables. */
 	ruled: {
 		minPlaces: 3, // Smaller grids are two boxes side by side
-		slitPt: 7, // Narrower columns without text are between double lines
+		slitPt: 7, // Narrower columns, and lower rows, without text are between double lines
 		columnSlackPt: 2, // A text may extend beyond its column by this much
 		minConfidence: 0.6, // Confidence of a grid without a drawn side, 0 to 1
 	},

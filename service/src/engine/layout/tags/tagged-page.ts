@@ -1,7 +1,8 @@
-import type { Line, Page, Word } from '../../model';
+import type { Box, Line, Page, Word } from '../../model';
 import type { FigureBlock } from '../../model/blocks';
-import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
+import { centreOf, holds, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { artifactMark, type StructureElement } from '../../model/structure';
+import { findTables } from '../../tables/find-tables';
 import { readTaggedTable } from '../../tables/tagged-table';
 import type { FoundTable } from '../../tables/to-block';
 import { MarkedWords, readTaggedParts, type TaggedPart } from '../draft/tagged-parts';
@@ -27,9 +28,10 @@ export function readTags(page: Page, rightToLeft: boolean, settings: LayoutSetti
 	if (!structure) return undefined;
 	const words = new MarkedWords(page);
 	const tables = new Map<StructureElement, FoundTable>();
+	const grids = new DrawnGrids(page, settings);
 	for (const element of tableElements(structure)) {
 		const table = readTaggedTable(element, (cell) => words.under(cell), page, settings.tables);
-		if (!table) continue;
+		if (!table || grids.hold(table)) continue;
 		tables.set(element, table);
 		words.drop(table.words);
 	}
@@ -47,6 +49,43 @@ export function readTags(page: Page, rightToLeft: boolean, settings: LayoutSetti
 		tables,
 		hasArtifacts: page.words.some(({ mark }) => mark === artifactMark),
 	};
+}
+
+/**
+ * Drawn grids of a page, found when first asked for. They hold tagged tables that are only part of a table, which is
+ * found without its tags: of two tables laid over each other to look like one, the grid has the cells of both.
+ */
+class DrawnGrids {
+	private found: readonly FoundTable[] | undefined;
+
+	constructor(
+		private readonly page: Page,
+		private readonly settings: LayoutSettings,
+	) {}
+
+	/** Whether a grid holds all words of a table, in several rows and columns, and further words in the same rows. */
+	hold({ block, words }: FoundTable): boolean {
+		const beside = this.page.words.filter((word) => !words.has(word) && isCentreLevel(word.box, block.box));
+		if (beside.length === 0) return false;
+		this.found ??= findTables(this.page, { ruledOnly: true }, this.settings.tables);
+		return this.found.some((grid) => isPartOf(words, grid) && beside.some((word) => grid.words.has(word)));
+	}
+}
+
+function isCentreLevel(inner: Box, outer: Box): boolean {
+	const { y } = centreOf(inner);
+	return y > outer.top && y < outer.bottom;
+}
+
+/**
+ * Whether some words are in several rows and several columns of a table, all of them inside. A cell as wide as the table
+ * is a box of prose on it.
+ */
+function isPartOf(words: ReadonlySet<Word>, { block: { table }, words: all }: FoundTable): boolean {
+	if ([...words].some((word) => !all.has(word))) return false;
+	if (table.cells.some(({ columnSpan, runs }) => columnSpan === table.columnCount && runs.length > 0)) return false;
+	const own = table.cells.filter((cell) => [...words].some((word) => holds(cell.box, word.box)));
+	return new Set(own.map(({ row }) => row)).size > 1 && new Set(own.map(({ column }) => column)).size > 1;
 }
 
 /** Outermost tables: nested ones are part of their cells. */

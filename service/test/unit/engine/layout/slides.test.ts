@@ -1,5 +1,6 @@
 import type { Word } from '../../../../src/engine/model';
-import { element, gridLines } from '../tables/pages';
+import { element, gridLines, horizontal } from '../tables/pages';
+import { wholeRunsText } from '../../../../src/engine/text/runs';
 import { bold, describeBlocks, layOut, PageBuilder, prose, type Setting } from './page-builder';
 
 const title: Setting = { ...bold, size: 26 };
@@ -160,6 +161,76 @@ describe('frames around text', () => {
 		])) as [Awaited<ReturnType<typeof layOut>>[number]];
 		const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []));
 		expect(tables.map(({ evidence, rowCount }) => [evidence, rowCount])).toEqual([['tags', 2]]);
+	});
+});
+
+describe('a tagged table that is part of a drawn one', () => {
+	const [xs, ys] = [
+		[60, 230, 400, 540],
+		[100, 140, 170, 260],
+	];
+	const heads = ['Agents', 'Weakness', 'Impacts'];
+
+	/** Three columns of which the tags of a table hold two, with boxes of a drawing and a dashed line across the header. */
+	async function tablesOf({ tagged = [1, 2], note = new Array<string>(), drawing = true } = {}) {
+		let mark = 0;
+		const words: Word[] = [];
+		const set = (text: string, x: number, y: number, isTagged: boolean) => {
+			const own = new PageBuilder().line(text, x, y).words;
+			words.push(...(isTagged ? own.map((word) => ({ ...word, mark })) : own));
+			return element('TD', isTagged ? [mark++] : []);
+		};
+		heads.forEach((head, column) => set(head, xs[column]! + 45, 123, false));
+		note.forEach((line, index) => set(line, xs[0]! + 5, 30 + 12 * index, false));
+		const trs = [160, 190].map((y) =>
+			element(
+				'TR',
+				heads.map((head, column) => set(`${head} ${y}`, xs[column]! + 5, y, tagged.includes(column))),
+			),
+		);
+		const box = (x: number) => gridLines([x, x + 80], [110, 130]);
+		const dashes = [
+			[62, 100],
+			[180, 275],
+			[355, 440],
+			[520, 538],
+		] as const;
+		const [{ blocks }] = (await layOut([
+			{
+				...new PageBuilder().build(),
+				words,
+				rules: [
+					...gridLines(xs, ys),
+					...(note.length > 0 ? gridLines([xs[0]!, xs.at(-1)!], [15, 100]) : []),
+					...(drawing
+						? [box(100), box(275), box(440), dashes.map(([from, to]) => horizontal(120, from, to))].flat()
+						: []),
+				],
+				structure: element('Document', [element('Table', trs)]),
+			},
+		])) as [Awaited<ReturnType<typeof layOut>>[number]];
+		return blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []));
+	}
+
+	it.each([[[1, 2]], [[0, 1]], [[0, 2]]])('is read with the cells that columns %p lack', async (tagged) => {
+		const [table, ...others] = await tablesOf({ tagged });
+		expect(others).toEqual([]);
+		expect(table).toMatchObject({ evidence: 'ruled', rowCount: 3, columnCount: 3 });
+		expect(table?.cells.map(({ runs }) => wholeRunsText(runs))).toEqual([
+			...heads,
+			...heads.map((head) => `${head} 160`),
+			...heads.map((head) => `${head} 190`),
+		]);
+	});
+
+	it('is read as tagged if the frame of the drawn one also holds prose', async () => {
+		const [table] = await tablesOf({ note: prose(5, 90) });
+		expect(table).toMatchObject({ evidence: 'tags', rowCount: 2 });
+	});
+
+	it('is read as tagged if its rows have no further words', async () => {
+		const [table] = await tablesOf({ tagged: [0, 1, 2], drawing: false });
+		expect(table).toMatchObject({ evidence: 'tags', rowCount: 2 });
 	});
 });
 

@@ -104,6 +104,12 @@ describe('ruled tables', () => {
 		expect(texts(block)).toEqual(years);
 	});
 
+	it('has no row between double lines', () => {
+		const apart = [...rules, horizontal(125, 100, 400), horizontal(165, 100, 400)];
+		const lower = rows(people, [105, 205, 305], 106, 20);
+		expect(texts(one(findTables(page(lower, { rules: apart }))).block)).toEqual(people);
+	});
+
 	it('leaves captions and notes in the frame to the text', () => {
 		const content = [
 			...text('Table 4. People and their towns', 105, 83),
