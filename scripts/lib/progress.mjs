@@ -3,7 +3,7 @@ const LOG_INTERVAL_MS = 10_000;
 const TERMINAL_INTERVAL_MS = 1_000;
 const CLEAR_LINE = '\r\u001b[K';
 /** What each step that is under way says now; a terminal shows them all on one line. @type {Set<() => string>} */
-const shown = new Set();
+const steps = new Set();
 
 /**
  * Show that a long step is alive: on a terminal one line, updated every second; elsewhere a line every ten seconds.
@@ -26,20 +26,20 @@ export function startProgress(title, options = {}) {
 		else
 			stream.write(
 				CLEAR_LINE +
-					[...shown]
+					[...steps]
 						.map((text) => text())
 						.join(', ')
 						.slice(0, (stream.columns || 80) - 1),
 			);
 	};
 
-	shown.add(line);
+	steps.add(line);
 	write();
 	const timer = setInterval(write, options.intervalMs ?? (onTerminal ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS));
 	timer.unref();
 	const end = (/** @type {string} */ text) => {
 		clearInterval(timer);
-		shown.delete(line);
+		steps.delete(line);
 		stream.write(`${onTerminal ? CLEAR_LINE : ''}${text}\n`);
 	};
 	return {

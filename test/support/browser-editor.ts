@@ -147,7 +147,7 @@ export async function closePanel(page: Page): Promise<void> {
 }
 
 /**
- * Drag a field of the input panel of *Edit Fields* to its assignments. n8n draws the panel anew when an execution
+ * Drag a field of the input panel of *Edit Fields* to its assignments. n8n draws the panel again when an execution
  * ends, which lets go of what is dragged: it is taken again then, as a person does.
  */
 export async function dragToAssignments(page: Page, field: Locator): Promise<void> {

@@ -2,18 +2,13 @@ import { parseArgs } from 'node:util';
 import { limits } from '../../../contract/limits';
 import { toolPaths } from '../../../contract/tools';
 import { UsageError } from './arguments';
+import type { ConvertOptions } from './convert-file';
 
 /** Options of the command. */
-export interface ConvertArguments {
-	/** As typed: a tool path, an alias, or something unknown. */
-	readonly tool: string;
+export interface ConvertArguments extends ConvertOptions {
 	/** At least one. */
 	readonly files: readonly string[];
 	readonly out: string;
-	readonly parameter?: string;
-	/** Whether to write the receipt next to each result. */
-	readonly receipt: boolean;
-	readonly password?: string;
 	/** File whose first line is the password; `-` is standard input. */
 	readonly passwordFile?: string;
 	/** Timeout per file; the limits of the service if absent. */

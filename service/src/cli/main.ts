@@ -8,6 +8,7 @@ const help = `Usage: document-conversion <command>
   serve [--port N] [--host H] [--data-folder D] …   run the service; "serve --help" lists all settings
   work [--workers N] …                              run separate workers for a service
   convert <tool path> <file…> --out <folder>        convert files without a service
+  watch <folder> <output folder> --tool <path> …    convert the files that arrive in a folder
   verify <source> <result> <receipt>                check the receipt of a conversion
   mcp --folder <folder> …                           let an AI assistant read and convert documents (MCP)
   inspect <file.pdf> --out <folder>                 create images of the pages with the detected content
@@ -59,6 +60,7 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		return await runWork(flagsOnly('work', argv));
 	},
 	convert: async (argv) => (await import('./convert.js')).runConvert(argv),
+	watch: async (argv) => (await import('./watch/watch.js')).runWatch(readArguments(argv)),
 	inspect: async (argv) => await withEngine(async () => (await import('./inspect.js')).runInspect(readArguments(argv))),
 	verify: async (argv) => await withEngine(async () => (await import('./verify.js')).runVerify(readArguments(argv))),
 	changes: async (argv) => (await import('./changes/changes.js')).runChanges(readArguments(argv)),
@@ -159,6 +161,7 @@ const withOwnHelp: ReadonlySet<string> = new Set([
 	'serve',
 	'work',
 	'convert',
+	'watch',
 	'verify',
 	'inspect',
 	'changes',

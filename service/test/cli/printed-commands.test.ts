@@ -46,6 +46,7 @@ const notRun: Readonly<Record<string, string>> = {
 	'models add': 'needs the Python package index',
 	'serve --no-workers': 'needs Redis or Postgres; workers.test.ts runs it',
 	work: 'needs Redis or Postgres; workers.test.ts runs it',
+	watch: 'runs until it is stopped; watch.test.ts runs it',
 };
 
 /** Slow commands that only read: in `npm test`, each runs on the first page that prints it with these flags. */

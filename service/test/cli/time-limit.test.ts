@@ -9,7 +9,7 @@ import { limits } from '../../../contract/limits';
 import { fixturePath } from '../../../fixtures';
 import { clocksOf } from '../../src/cli/timed-conversions';
 import { parseConvertArguments } from '../../src/cli/convert-arguments';
-import type { ConvertLine } from '../../src/cli/convert';
+import type { ConvertLine } from '../../src/cli/convert-file';
 import { heavyPdf } from '../support/heavy-pdf';
 import { buildService, nodePath } from '../support/build-service';
 

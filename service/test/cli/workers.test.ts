@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConvertLine } from '../../src/cli/convert';
+import type { ConvertLine } from '../../src/cli/convert-file';
 import { parseConvertArguments } from '../../src/cli/convert-arguments';
 import { buildService } from '../support/build-service';
 import { scannedPdf, scannedTiff } from '../support/scans';

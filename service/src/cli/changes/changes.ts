@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toolDefinition, type ToolPath, resolveToolPath } from '../../../../contract/tools';
 import { sniff } from '../../engine/convert/tools/sniff';
 import { UsageError, type Arguments } from '../arguments';
-import type { ConvertLine } from '../convert';
+import type { ConvertLine } from '../convert-file';
 import { compareLines, type Change } from './compare-lines';
 import { describeChange, summaryOf } from './describe';
 import { InstalledVersion } from './installed-version';

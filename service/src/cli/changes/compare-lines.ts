@@ -1,5 +1,5 @@
 import { hashFile } from '../../engine/receipt/hash';
-import type { ConvertLine } from '../convert';
+import type { ConvertLine } from '../convert-file';
 import { readResultWords } from './result-words';
 
 /** What a new version makes of a file, compared with the old one. */

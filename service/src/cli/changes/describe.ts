@@ -1,4 +1,4 @@
-import type { ConvertLine } from '../convert';
+import type { ConvertLine } from '../convert-file';
 import type { Change } from './compare-lines';
 
 /** Words and warnings shown per file. */

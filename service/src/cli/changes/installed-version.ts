@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { ConvertLine } from '../convert';
+import type { ConvertLine } from '../convert-file';
 import { UsageError } from '../arguments';
 
 /** Where an installation or a clone has the program. */
