@@ -1,4 +1,5 @@
 import type { TextStyle } from '../model';
+import type { GlyphLook } from './glyph-look';
 
 /** Properties of a font. */
 interface FontFacts {
@@ -10,6 +11,8 @@ interface FontFacts {
 	readonly weight: number;
 	/** Degrees; negative leans to the right. */
 	readonly italicAngle: number;
+	/** Judged by its letters, if there are enough. */
+	readonly drawn?: () => GlyphLook | undefined;
 }
 
 /** Bits of the flags (ISO 32000-1, table 123). */
@@ -41,15 +44,33 @@ export function isNamedMonospace(font: string): boolean {
 	return monospaceName.test(font);
 }
 
+const serifName =
+	/times|serif(?!.*sans)|roman|georgia|garamond|cambria|palatino|bookman|century|schoolbook|minion|baskerville|caslon|bodoni|didot|utopia|charter|^(cm|lm|sf)(r|bx|ti|sl|csc|ss)?\w*\d|nimbusrom|song|simsun|ming|batang|mincho/i;
+/** Some programs wrongly declare these as serif fonts. */
+const sansName =
+	/sans|^(cm|lm)ss|arial|helvet|calibri|verdana|tahoma|segoe|frutiger|univers|myriad|futura|optima|franklin|roboto|lato|gothic|grotes|nimbussan/i;
+
+/** The family that the name of a font tells. @param font  without the prefix of a subset */
+export function namedFamily(font: string): 'serif' | 'sans' | undefined {
+	if (sansName.test(font)) return 'sans';
+	return serifName.test(font) ? 'serif' : undefined;
+}
+
 /** Style of text in a font, without its colour. */
-export function fontTraits({ name, flags, weight, italicAngle }: FontFacts): Omit<TextStyle, 'color'> {
+export function fontTraits({ name, flags, weight, italicAngle, drawn }: FontFacts): Omit<TextStyle, 'color'> {
 	const font = plainFontName(name);
 	const boldByName = boldName.test(font) && !notBoldName.test(font);
+	const heavy = weight >= boldWeight && !plainName.test(font);
+	const isUnknown = namedFamily(font) === undefined;
+	const look = isUnknown || heavy ? drawn?.() : undefined;
+	const bold = look ? look.bold && (heavy || (isUnknown && !plainName.test(font))) : heavy;
+	const serif = (isUnknown ? look?.serif : undefined) ?? (flags & serifFlag) !== 0;
 	return {
 		font,
-		bold: boldByName || (flags & forceBoldFlag) !== 0 || (weight >= boldWeight && !plainName.test(font)),
-		italic: italicName.test(font) || italicAngle !== 0 || (flags & italicFlag) !== 0,
+		bold: boldByName || (flags & forceBoldFlag) !== 0 || bold,
+		italic:
+			italicName.test(font) || italicAngle !== 0 || (flags & italicFlag) !== 0 || (isUnknown && look?.italic === true),
 		monospace: isNamedMonospace(font) || (flags & fixedPitchFlag) !== 0,
-		...((flags & serifFlag) !== 0 ? { serif: true } : {}),
+		...(serif ? { serif: true } : {}),
 	};
 }

@@ -1,5 +1,6 @@
 import type { OutlineSegment } from '../model/glyph-outline';
 import { withPage, type PdfiumDocument } from './pdfium-document';
+import type { Pdfium } from './pdfium';
 import { directCalls } from './direct-calls';
 
 /** PDFium's glyph for a code. */
@@ -33,7 +34,7 @@ export function drawnGlyphs(
 		if (font === 0) return undefined;
 		const glyphs = new Map<number, DrawnGlyph>();
 		for (const [code, value] of values)
-			glyphs.set(code, { outline: outlineOf(document, font, value), width: widthOf(document, font, value) });
+			glyphs.set(code, { outline: glyphOutline(document.pdfium, font, value), width: widthOf(document, font, value) });
 		return glyphs;
 	});
 }
@@ -46,11 +47,8 @@ function widthOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: nu
 	);
 }
 
-function outlineOf(
-	{ pdfium: { api, heap, withMemory } }: PdfiumDocument,
-	font: number,
-	value: number,
-): OutlineSegment[] {
+/** The outline of a font's glyph for a Unicode value; empty for blanks. */
+export function glyphOutline({ api, heap, withMemory }: Pdfium, font: number, value: number): OutlineSegment[] {
 	const path = api.FPDFFont_GetGlyphPath(font, value, thousand);
 	if (path === 0) return [];
 	const outline: OutlineSegment[] = [];

@@ -1,5 +1,7 @@
 import type { TextStyle } from '../model';
 import { fontTraits } from './font-traits';
+import { lookOfGlyphs } from './glyph-look';
+import { glyphOutline } from './pdfium-glyphs';
 import { symbolRepair } from './symbol-fonts';
 import { codeRepair, type CodeRepair } from './tex-fonts';
 import type { Pdfium } from './pdfium';
@@ -84,7 +86,7 @@ export class StyleReader {
 	}
 
 	private shareTraits(look: FontLook): FontTraits {
-		const key = `${look.font}|${look.bold}|${look.italic}|${look.monospace}`;
+		const key = `${look.font}|${look.bold}|${look.italic}|${look.monospace}|${look.serif}`;
 		let traits = this.traits.get(key);
 		if (!traits) {
 			traits = { look, styles: new Map(), repair: codeRepair(look.font) ?? symbolRepair(look.font) };
@@ -103,7 +105,13 @@ export class StyleReader {
 			const view = pdfium.heap.HEAPU8;
 			const italicAngle = hasAngle ? new DataView(view.buffer).getInt32(pointer, true) : 0;
 			const facts = { flags: calls.FPDFFont_GetFlags(font), weight: calls.FPDFFont_GetWeight(font) };
-			return fontTraits({ name, italicAngle, flags: Math.max(0, facts.flags), weight: facts.weight });
+			return fontTraits({
+				name,
+				italicAngle,
+				flags: Math.max(0, facts.flags),
+				weight: facts.weight,
+				drawn: () => lookOfGlyphs((letter) => glyphOutline(pdfium, font, letter.charCodeAt(0))),
+			});
 		});
 	}
 

@@ -1,5 +1,6 @@
 import type { FontFamily } from './font-family';
 import type { StandardFace } from './standard-widths';
+import { namedFamily } from '../external/font-traits';
 import type { Line, TextStyle, Word } from '../model';
 
 /** Style of a run of text. */
@@ -11,17 +12,11 @@ export interface Typeface extends StandardFace {
 /** Fonts that every office program has or replaces with metric-compatible ones. */
 export const fontNames: Record<FontFamily, string> = { serif: 'Times New Roman', sans: 'Arial', mono: 'Courier New' };
 
-const serif =
-	/times|serif(?!.*sans)|roman|georgia|garamond|cambria|palatino|bookman|century|schoolbook|minion|baskerville|caslon|bodoni|didot|utopia|charter|^(cm|lm|sf)(r|bx|ti|sl|csc|ss)?\w*\d|nimbusrom|song|simsun|ming|batang|mincho/i;
-/** Some programs wrongly declare these as serif fonts. */
-const sansSerif =
-	/sans|^(cm|lm)ss|arial|helvet|calibri|verdana|tahoma|segoe|frutiger|univers|myriad|futura|optima|franklin|roboto|lato|gothic|grotes|nimbussan/i;
-
-/** Family of a font: by its name, or by its flags if the name is unknown. */
+/** Family of a font: by its name, or by its letters or flags if the name is unknown. */
 function familyOf(style: TextStyle | undefined): FontFamily {
 	if (style?.monospace) return 'mono';
 	const font = style?.font ?? '';
-	return (serif.test(font) || style?.serif === true) && !sansSerif.test(font) ? 'serif' : 'sans';
+	return namedFamily(font) ?? (style?.serif === true ? 'serif' : 'sans');
 }
 
 /** Style of a word. Letters that would be invisible on white, or on their background, become black or white. */

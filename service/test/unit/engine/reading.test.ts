@@ -199,6 +199,19 @@ describe('fonts', () => {
 		expect(traits('ABCDEF+Y').font).toBe('Y');
 	});
 
+	it('without a telling name look like their letters', () => {
+		const drawn = (look: object) => ({ drawn: () => ({ serif: false, bold: false, italic: false, ...look }) });
+		expect(traits('ABCDEF+TT246Eo00', drawn({ serif: true, bold: true }))).toMatchObject({ serif: true, bold: true });
+		expect(traits('AdvP41461E', drawn({ italic: true }))).toMatchObject({ italic: true, bold: false });
+		expect(traits('NewCM10-Book', drawn({ serif: true, bold: true }))).toMatchObject({ serif: true, bold: false });
+		expect(traits('CIDFont+F1', { flags: 2, weight: 2540, ...drawn({}) })).toEqual(
+			expect.not.objectContaining({ serif: true, bold: true }),
+		);
+		expect(traits('HelveticaNeue-Roman', { weight: 665, ...drawn({}) }).bold).toBe(false);
+		expect(traits('Arial', drawn({ serif: true, bold: true, italic: true }))).toEqual(traits('Arial'));
+		expect(traits('X', { flags: 34, ...drawn({ serif: undefined, italic: true }) }).serif).toBe(true);
+	});
+
 	it('are monospaced if all letters have one width', () => {
 		const even = [...'imlwtrxy'].map((text, index) => sign(text, index * 5));
 		expect(markMonospace(even).every((character) => character.style?.monospace)).toBe(true);
