@@ -1,8 +1,10 @@
 import type { Box, Page, PageImage, Word } from '../../model';
 import type { FigureBlock } from '../../model/blocks';
-import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
+import { areaOf, holds, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { chartBoxes } from './charts';
+import { wholeDrawings } from './whole-drawings';
 import { frameOf, intoFrame, type Frame } from '../../text/frame';
+import { cutAtGaps } from '../../text/gaps';
 import { lineOf, wordsToRows } from '../../text/rows';
 import type { LayoutSettings } from '../settings/settings';
 
@@ -23,17 +25,23 @@ interface FigureHints {
 /** Finds the figures of a page: images, and drawings with their labels; charts include surrounding labels on request. */
 export function findFigures(
 	page: Page,
-	isFree: (word: Word) => boolean,
+	isUnused: (word: Word) => boolean,
 	main: Frame,
 	{ charts: withCharts, named }: FigureHints,
 	settings: LayoutSettings,
 ): FoundFigure[] {
-	const free = withCharts || page.drawings.length > 0 ? page.words.filter(isFree) : [];
+	const free = withCharts || page.drawings.length > 0 ? page.words.filter(isUnused) : [];
 	const charts = withCharts && settings.charts.on ? chartBoxes(page, free, settings) : [];
-	const drawings = [...charts, ...page.drawings];
+	const isFree = new Set(free);
+	const isFigure = (box: Box) => {
+		const inside = page.words.filter((word) => holds(box, word.box));
+		return inside.every((word) => isFree.has(word)) && areLabels(inside, settings);
+	};
+	const whole = wholeDrawings(page, isFigure, settings);
+	const drawings = [...charts.map((chart) => extendOverDrawings(chart, whole, settings)), ...whole];
 	const finder = new FigureFinder(page, main, settings);
 	for (const image of page.images) finder.addImage(image);
-	for (const words of named) finder.addTagged(words.filter(isFree), drawings);
+	for (const words of named) finder.addTagged(words.filter(isUnused), drawings);
 	for (const box of drawings) finder.addDrawing(box, free);
 	return finder.figures;
 }
@@ -125,7 +133,7 @@ function isSame(taken: Box, box: Box, { figures }: LayoutSettings): boolean {
 	return containedShare(taken, box) > figures.insidePart || containedShare(box, taken) > figures.samePart;
 }
 
-/** The box of labels with the drawings between them. */
+/** The box of labels or a chart with the drawings there. */
 function extendOverDrawings(labels: Box, drawings: readonly Box[], settings: LayoutSettings): Box {
 	return unionOf([labels, ...drawings.filter((box) => isSame(labels, box, settings) || isSame(box, labels, settings))]);
 }
@@ -133,7 +141,10 @@ function extendOverDrawings(labels: Box, drawings: readonly Box[], settings: Lay
 /** Running text in a frame is not a drawing's label. */
 function areLabels(words: readonly Word[], settings: LayoutSettings): boolean {
 	if (words.length === 0) return true;
-	const rows = wordsToRows(words.filter((word) => word.turn === 0));
+	// Labels beside each other are several.
+	const rows = wordsToRows(words.filter((word) => word.turn === 0)).flatMap((row) =>
+		cutAtGaps(row, settings.charts.labelGap),
+	);
 	const long = rows.filter((row) => row.length > 2 * settings.figures.labelWords).length;
 	return (
 		words.length <= settings.figures.labelWords * Math.max(1, rows.length) + settings.figures.moreWords &&

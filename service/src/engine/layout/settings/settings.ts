@@ -138,6 +138,11 @@ export const layoutSettings = {
 		/** Words a drawing may have beyond those of its rows, and share of long rows. */
 		moreWords: 4,
 		longPart: 0.15,
+		/** Pieces of one figure touch, points; more areas and lines are a map or graph paper. */
+		touchingPt: 2,
+		maxPieces: 1500,
+		/** Share of a figure that its drawings cover; less is a frame around something. */
+		minDrawnPart: 0.05,
 	},
 	/** Charts with the labels around them, for results that keep them together. */
 	charts: {

@@ -58,11 +58,13 @@ describe('charts', () => {
 		expect(blocks[1]).toMatchObject({ box: { left: 84, bottom: 432 } });
 	});
 
-	it('overlapped by drawings have each label once', async () => {
+	it('overlapped by drawings are one figure with each label once', async () => {
 		const drawings = [{ left: 300, top: 300, right: 470, bottom: 440 }];
 		const blocks = await withCharts(labelled({ fills: bars, rules: axes, drawings }));
 		const words = wordsIn(blocks);
-		expect(blocks.filter(({ kind }) => kind === 'figure')).toHaveLength(2);
+		expect(blocks.filter(({ kind }) => kind === 'figure')).toMatchObject([
+			{ box: { left: 84, top: 196, right: 470, bottom: 440 } },
+		]);
 		expect(words.filter((word) => word === '2023')).toEqual(['2023']);
 	});
 

@@ -7,6 +7,14 @@ const fill = (left: number, top: number, right: number, bottom: number): Fill =>
 	color: 0xe69933,
 });
 
+const rule = (start: number, end: number, position: number): Page['rules'][number] => ({
+	direction: 'horizontal',
+	position,
+	start,
+	end,
+	thickness: 1,
+});
+
 const shadow: PageImage = { index: 0, box: box(100, 200, 400, 400), pixelWidth: 600, pixelHeight: 400 };
 
 /** The figures of a page with an image and what is drawn over it. */
@@ -52,5 +60,40 @@ describe('an image with drawings over it', () => {
 			page.lines(prose(8, 50, 'Inside'), 120, 240),
 		);
 		expect(figures.map(({ image }) => image)).toEqual([shadow]);
+	});
+});
+
+describe('a diagram of boxes, lines and curves', () => {
+	const parts: Partial<Page> = {
+		images: [],
+		drawings: [box(180, 250, 230, 290)],
+		fills: [fill(100, 220, 180, 320), fill(300, 220, 400, 320)],
+		rules: [rule(230, 300, 270)],
+	};
+	const diagram = box(100, 220, 400, 320);
+
+	it('is one figure with its labels', async () => {
+		const figures = await figuresOf(parts, (page) => page.line('Role', 120, 270).line('Function', 320, 270));
+		expect(figures.map(({ box: found }) => found)).toEqual([diagram]);
+		expect(wordsIn(figures)).toEqual(['Role', 'Function']);
+	});
+
+	it('is one figure with many labels in a row', async () => {
+		const ground = { ...parts, drawings: [box(180, 230, 330, 290)], fills: [fill(60, 215, 560, 420)] };
+		const figures = await figuresOf(ground, (page) => {
+			for (let row = 0; row < 4; row++)
+				for (let column = 0; column < 10; column++) page.line('Label', 70 + 48 * column, 230 + 40 * row);
+			return page;
+		});
+		expect(figures.map(({ box: found }) => found)).toEqual([box(60, 215, 560, 420)]);
+	});
+
+	it.each<[string, Partial<Page>]>([
+		['without lines between them', { rules: [] }],
+		['with running text in a box', { fills: [fill(100, 220, 180, 320), fill(300, 220, 580, 420)] }],
+		['on a ground as large as the page', { fills: [fill(0, 0, 600, 790)], rules: [] }],
+	])('stays in its parts %s', async (_, change) => {
+		const figures = await figuresOf({ ...parts, ...change }, (page) => page.lines(prose(12, 48, 'Inside'), 305, 240));
+		expect(figures.map(({ box: found }) => found)).not.toContainEqual(diagram);
 	});
 });

@@ -1,0 +1,55 @@
+import type { Box, Page } from '../../model';
+import { areaOf, contains, ruleBox, unionOf, withMargin } from '../../model/boxes';
+import type { LayoutSettings } from '../settings/settings';
+
+/** The lines, areas and drawings of a page. */
+type DrawnPage = Pick<Page, 'drawings' | 'fills' | 'rules' | 'width' | 'height'>;
+
+/**
+ * Drawings with the areas and lines that touch them: the boxes and arrows of a diagram are one figure, and so is a
+ * picture on its ground. A group that is no figure stays in its parts.
+ * @param isFigure  whether the words in a box may be those of one figure
+ */
+export function wholeDrawings(page: DrawnPage, isFigure: (box: Box) => boolean, settings: LayoutSettings): Box[] {
+	const { drawings, fills, rules, width, height } = page;
+	const { backgroundPart, maxPieces, touchingPt, minDrawnPart } = settings.figures;
+	if (drawings.length === 0 || fills.length + rules.length > maxPieces) return [...drawings];
+	const isPart = (box: Box) => areaOf(box) <= backgroundPart * width * height;
+	const pieces = [...fills.map(({ box }) => box).filter(isPart), ...rules.map(ruleBox)];
+	const whole: Box[] = [];
+	for (const group of touchingGroups([...drawings, ...pieces], touchingPt)) {
+		const drawn = drawings.filter((box) => group.includes(box));
+		if (drawn.length === 0) continue;
+		const box = unionOf(group);
+		const isDrawn = drawn.reduce((sum, one) => sum + areaOf(one), 0) >= minDrawnPart * areaOf(box);
+		if (group.length > drawn.length && isDrawn && isPart(box) && isFigure(box)) whole.push(box);
+		else whole.push(...drawn);
+	}
+	// What a figure holds was drawn on it.
+	const outer = whole.filter(
+		(box) => !whole.some((other) => other !== box && areaOf(other) > areaOf(box) && contains(other, box)),
+	);
+	return outer.sort((a, b) => a.top - b.top || a.left - b.left);
+}
+
+/** Boxes that touch each other, or are connected by others. */
+function touchingGroups(boxes: readonly Box[], tolerance: number): Box[][] {
+	const waiting = new Set(boxes);
+	const groups: Box[][] = [];
+	for (const first of boxes) {
+		if (!waiting.delete(first)) continue;
+		const group = [first];
+		for (const box of group) {
+			const near = withMargin(box, tolerance);
+			for (const other of waiting) {
+				if (!touches(near, other)) continue;
+				waiting.delete(other);
+				group.push(other);
+			}
+		}
+		groups.push(group);
+	}
+	return groups;
+}
+
+const touches = (a: Box, b: Box) => a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
