@@ -74,7 +74,6 @@ export function alignmentOf(block: Pick<TextBlock, 'lines'>, column: Pick<Box, '
 	const middle = (column.left + column.right) / 2;
 	const off = (line: Line) => Math.abs((line.box.left + line.box.right) / 2 - middle);
 	const indent = Math.min(...lines.map((line) => line.box.left - column.left));
-	const room = Math.min(...lines.map((line) => column.right - line.box.right));
 	if (lines.every((line) => off(line) < Math.max(sameEdge, 0.015 * width)) && indent > 0.04 * width) return 'center';
 	const differ = new Set(lines.map((line) => Math.round(line.box.left / sameEdge))).size > 1;
 	if (
@@ -84,9 +83,9 @@ export function alignmentOf(block: Pick<TextBlock, 'lines'>, column: Pick<Box, '
 		!startsEven(lines)
 	)
 		return 'center';
-	if (room < sameEdge && indent > 0.25 * width && lines.every((line) => column.right - line.box.right < sameEdge))
-		return 'right';
-	return isJustified(lines) ? 'justify' : 'left';
+	// Before a page break, the last line of a justified paragraph is as full as the others.
+	if (isJustified(lines)) return 'justify';
+	return indent > 0.25 * width && lines.every((line) => column.right - line.box.right < sameEdge) ? 'right' : 'left';
 }
 
 function startsEven(lines: readonly Line[]): boolean {
