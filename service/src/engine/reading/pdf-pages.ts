@@ -4,6 +4,7 @@ import { readPage } from '../pdf-reading/read-page';
 import { withHiddenText } from '../text/hidden-texts';
 import type { Page } from '../model';
 import type { ToolContext } from '../request/tool';
+import { needsOcr } from './needs-ocr';
 import type { ParallelPages } from './parallel-pages';
 import type { PageSource } from './steps';
 
@@ -28,7 +29,7 @@ export function pdfPages(
 			Promise.resolve(readPage(document, pageNumber, { textOnly: textOnly && !withOcr, ...options })),
 		recognise: async (page) => {
 			const withHidden = (read: Page) => (hiddenText === 'drop' ? read : withHiddenText(read, hiddenText));
-			if (!withOcr) return withHidden(page);
+			if (!withOcr || !needsOcr(page, ocrOption)) return withHidden(page);
 			const { readerOfPdf, withRecognisedText } = await import('./recognise.js');
 			if (context.readers && !beside) {
 				const { ParallelPages } = await import('./parallel-pages.js');

@@ -2,7 +2,6 @@ import type { PdfiumDocument } from '../external/pdfium-document';
 import { renderPage, type DrawnContent } from '../external/pdfium-render';
 import type { Box, Page, Word } from '../model';
 import { unionOf, verticalOverlap, withMargin } from '../model/boxes';
-import type { ParameterValues } from '../request/parameters';
 import type { ToolContext } from '../request/tool';
 import { mergePage } from '../ocr/merge-page';
 import type { OcrPage } from '../ocr/ocr-page';
@@ -15,9 +14,7 @@ import { isDrawnAlike, type DrawnAs, type PageReading } from './page-reading';
 import type { ParallelPages, ReadOnePage } from './parallel-pages';
 import { readApart, recordRead, usualLanguage } from './read-by-ocr';
 import { pixelsPerPoint, pointsPerInch } from '../model/points';
-
-/** Values of `ocrOption`. */
-export type OcrRange = ParameterValues['ocrOption'];
+import { isScan, largestImage, needsOcr, scanPart, type OcrRange } from './needs-ocr';
 
 /**
  * A page of a PDF, with OCR of what `ocrOption` selects. Warns of missing language data.
@@ -42,27 +39,6 @@ export function readerOfPdf(context: ToolContext, document: PdfiumDocument, rang
 	};
 }
 
-/** Fewer letters over an image of the whole page are a stamp or an added page number. */
-export const usableText = 20;
-
-/** An image over this share of a page is a scan of it. */
-const scanPart = 0.5;
-
-function needsOcr(page: Page, range: OcrRange): boolean {
-	const invalid = page.words.some(isInvalid);
-	switch (range) {
-		case 'INVALID_CHARACTER':
-			return invalid;
-		case 'SCAN_PAGE':
-			return isScan(page);
-		case 'INVALID_CHARACTERAND_SCAN_PAGE':
-			return invalid || isScan(page);
-		case 'ALL':
-			// Besides text of the document, only images and drawings can hold more.
-			return invalid || page.images.length > 0 || page.drawings.length > 0 || page.words.length === 0;
-	}
-}
-
 /** OCR replaces the invalid words of a page and adds nothing. */
 function isOnlyForInvalid(page: Page, range: OcrRange): boolean {
 	return range === 'INVALID_CHARACTER' || (range === 'INVALID_CHARACTERAND_SCAN_PAGE' && !isScan(page));
@@ -79,25 +55,6 @@ function placesToRead(page: Page, range: OcrRange): readonly Box[] | undefined {
 		const line = turn === 0 || turn === 180 ? page.words.filter(isInLine) : [];
 		return withMargin(unionOf([box, ...line.map((word) => word.box)]), lineMargin * fontSize);
 	});
-}
-
-/** A page whose text is in its images. */
-export function isScan(page: Page): boolean {
-	const letters = page.words.filter((word) => !isInvalid(word)).reduce((sum, { text }) => sum + text.length, 0);
-	if (letters === 0) return true;
-	return letters < usableText && largestImage(page).area > scanPart * page.width * page.height;
-}
-
-/** Area (square points) and resolution of a page's largest image; zeros without any. */
-export function largestImage({ images }: Page): { readonly area: number; readonly dpi: number } {
-	let largest = { area: 0, dpi: 0 };
-	for (const { box, pixelWidth, pixelHeight } of images) {
-		const area = (box.right - box.left) * (box.bottom - box.top);
-		if (area <= largest.area) continue;
-		// The pixels and the box of a clipped or rotated image differ in shape, so areas are compared.
-		largest = { area, dpi: pointsPerInch * Math.sqrt((pixelWidth * pixelHeight) / area) };
-	}
-	return largest;
 }
 
 /** Rendering resolution of a page, dpi: that of the scan, within these bounds; other pages use `usualDpi`. */

@@ -4,14 +4,8 @@ import type { Box, Page, Rule, Word } from '../../model';
 import { mergePage } from '../../ocr/merge-page';
 import { toDisplayedPage } from '../../ocr/onto-page';
 import type { ParallelPages, ReadOnePage } from '../../reading/parallel-pages';
-import {
-	drawPage,
-	largestImage,
-	readDrawnPage,
-	recognisePdfPage,
-	usableText,
-	type OcrRange,
-} from '../../reading/recognise';
+import { largestImage, usableText, type OcrRange } from '../../reading/needs-ocr';
+import { drawPage, readDrawnPage, recognisePdfPage } from '../../reading/recognise';
 import { readPage } from '../../pdf-reading/read-page';
 import type { PageRaster } from '../../pixels/raster';
 import { isInvalid } from '../../ocr/valid-text';

@@ -7,7 +7,7 @@ import { pageSize, renderPage } from '../../../external/pdfium-render';
 import { readCodes } from '../../../image/codes/read-codes';
 import type { Box } from '../../../model';
 import { readPage } from '../../../pdf-reading/read-page';
-import { largestImage } from '../../../reading/recognise';
+import { largestImage } from '../../../reading/needs-ocr';
 import type { ParametersOf } from '../../../request/parameters';
 import type { ToolContext } from '../../../request/tool';
 import { paymentOf, type PaymentCode } from '../../../values/payment-code';
