@@ -51,8 +51,11 @@ async function compileNode() {
 }
 compileNode.displayName = 'compile:node';
 
-/** Compiles the service into service/dist/. */
-const compileService = () => tsc('-b', 'service/tsconfig.json');
+/** Compiles the service into service/dist/, and bundles what converts files. */
+const compileService = series(
+	() => tsc('-b', 'service/tsconfig.json'),
+	() => run('./service/bundle.mjs'),
+);
 compileService.displayName = 'compile:service';
 
 /** Bundles the web page into service/dist/page/. */

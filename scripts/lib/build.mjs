@@ -15,6 +15,7 @@ const SOURCES = [
 	'service/src',
 	'service/bin',
 	'service/package.json',
+	'service/bundle.mjs',
 	'service/tsconfig.json',
 	'scripts/generate',
 	'gulpfile.js',

@@ -8,7 +8,7 @@ import { UserFailure } from './user-failure.mjs';
 
 const SERVICE = path.join(ROOT, 'service');
 /** What of the build is published; the rest is the compiler's own. */
-const BUILT = ['contract', 'service', 'page', 'description'];
+const BUILT = ['contract', 'service', 'programs', 'page', 'description'];
 
 /**
  * Pack the service as it is published: a program for Node that needs no build and nothing of this repository.

@@ -18,9 +18,12 @@ export type ProcessMessage =
 /** Grace period before the process is killed. */
 export const endMs = 2000;
 
-/** Standard output is ignored; errors such as out-of-memory are shown. */
-export const launchProcess = (script: string): ChildProcess =>
-	fork(script, {
+/**
+ * Standard output is ignored; errors such as out-of-memory are shown.
+ * @param keptAs  see `runBundle`
+ */
+export const launchProcess = (script: string, keptAs?: string): ChildProcess =>
+	fork(script, keptAs === undefined ? [] : [keptAs], {
 		execArgv: [...process.execArgv, ...v8Flags],
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 		serialization: 'advanced',

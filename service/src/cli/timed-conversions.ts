@@ -55,7 +55,7 @@ export class TimedConversions {
 	 * @throws ServiceError `conversionTimedOut`, `conversionStalled`, or the error of the conversion
 	 */
 	readonly convert: typeof convert = async (request: ConversionRequest, onProgress?: ProgressListener) => {
-		const child = (this.child ??= launchProcess(this.script));
+		const child = (this.child ??= launchProcess(this.script, request.toolPath.replace('/', '-')));
 		const file = request.fileName;
 		const meter = child.pid === undefined ? undefined : new ProcessorMeter(child.pid);
 		let reading = Promise.resolve();

@@ -41,7 +41,8 @@ function build(): void {
 	const begun = new Date();
 	const tsc = join(repositoryFolder, 'node_modules/typescript/bin/tsc');
 	execFileSync(nodePath, [tsc, '-p', serviceFolder, '--noCheck'], { stdio: 'inherit', timeout: buildMs });
-	execFileSync(nodePath, [join(serviceFolder, 'page/build.mjs')], { stdio: 'inherit', timeout: buildMs });
+	for (const script of ['bundle.mjs', 'page/build.mjs'])
+		execFileSync(nodePath, [join(serviceFolder, script)], { stdio: 'inherit', timeout: buildMs });
 	writeFileSync(stamp, begun.toISOString());
 }
 

@@ -15,8 +15,8 @@ interface NoteReference<Note> {
 /** A dash between numbers further apart is not a range of notes: no page has so many. */
 const maxRangeLength = 30;
 
-const mark = String.raw`(?:[*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z])`;
-const between = String.raw`\s*[,;–—-]\s*|\s+`;
+const mark = /(?:[*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z])/.source;
+const between = /\s*[,;–—-]\s*|\s+/.source;
 /** A line may end between two marks. */
 const marks = new RegExp(`^(?:${mark})(?:(?:${between})(?:${mark}))*[,;–—-]?$`, 'u');
 

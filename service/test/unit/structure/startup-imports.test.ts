@@ -78,7 +78,7 @@ describe('modules loaded at start-up', () => {
 			'htmlparser2',
 			'html-to-text',
 		];
-		const loaded = packagesOf('cli/conversion-process.ts', 'tasks/worker-main.ts');
+		const loaded = packagesOf('cli/conversion-process.ts', 'cli/conversion-life.ts', 'tasks/worker-main.ts');
 		expect(large.filter((name) => loaded.has(name))).toEqual([]);
 	});
 
