@@ -7,7 +7,7 @@ type DrawnPage = Pick<Page, 'drawings' | 'fills' | 'rules' | 'width' | 'height'>
 
 /**
  * Drawings with the areas and lines that touch them: the boxes and arrows of a diagram are one figure, and so is a
- * picture on its ground. A group that is no figure stays in its parts.
+ * picture on its ground. A group that is not a figure keeps its parts.
  * @param isFigure  whether the words in a box may be those of one figure
  */
 export function wholeDrawings(page: DrawnPage, isFigure: (box: Box) => boolean, settings: LayoutSettings): Box[] {
@@ -25,7 +25,7 @@ export function wholeDrawings(page: DrawnPage, isFigure: (box: Box) => boolean, 
 		if (group.length > drawn.length && isDrawn && isPart(box) && isFigure(box)) whole.push(box);
 		else whole.push(...drawn);
 	}
-	// What a figure holds was drawn on it.
+	// Drawings inside a figure are part of it.
 	const outer = whole.filter(
 		(box) => !whole.some((other) => other !== box && areaOf(other) > areaOf(box) && contains(other, box)),
 	);

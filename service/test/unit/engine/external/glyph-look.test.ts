@@ -11,7 +11,7 @@ interface Drawing {
 	readonly letters?: string;
 }
 
-/** Outlines of letters, of one stem each; each letter has a height of its own, so that no two are alike. */
+/** Outlines of letters, of one stem each; no two letters have the same height. */
 function stems({ thickness = 90, foot = 0, slope = 0, letters = 'lhnmrifkHITPFE' }: Drawing) {
 	return (letter: string): readonly OutlineSegment[] => {
 		const index = letters.indexOf(letter);
