@@ -72,8 +72,10 @@ describe('the API process', () => {
 			}
 		};
 		await Promise.all(Array.from({ length: 8 }, work));
-		const megabytes = await heapOf(service.pid, file);
+		const { megabytes, requested } = await heapOf(service.pid, file);
 		await service.stop();
+		// Once everything is loaded.
+		expect(requested).toBe(1);
 		// Without a bound it would be 33. The memory of the whole process says less: it hangs on what the machine does beside.
 		expect(megabytes.new_space).toBeLessThan(17);
 		expect(megabytes.old_space).toBeLessThan(30);
@@ -87,14 +89,18 @@ describe('the API process', () => {
 	});
 });
 
-/** Sizes of the spaces of the heap of a process that records them, in megabytes. */
-async function heapOf(pid: number, file: string): Promise<Record<string, number>> {
+/** What `record-heap.js` says: sizes of the spaces of the heap, and collections of all garbage that the process asked for. */
+async function heapOf(
+	pid: number,
+	file: string,
+): Promise<{ readonly megabytes: Record<string, number>; readonly requested: number }> {
 	process.kill(pid, 'SIGUSR2');
 	for (;;) {
 		const content = await readFile(file, 'utf8').catch(() => undefined);
 		if (content !== undefined) {
-			const bytes = JSON.parse(content) as Record<string, number>;
-			return Object.fromEntries(Object.entries(bytes).map(([space, size]) => [space, size / 1e6]));
+			const { spaces, requested } = JSON.parse(content) as { spaces: Record<string, number>; requested: number };
+			const megabytes = Object.fromEntries(Object.entries(spaces).map(([space, size]) => [space, size / 1e6]));
+			return { megabytes, requested };
 		}
 		await new Promise((resolve) => setTimeout(resolve, 20));
 	}
