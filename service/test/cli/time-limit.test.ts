@@ -25,7 +25,7 @@ describe('the time limit of the command line', () => {
 			writeFileSync(heavy, heavyPdf(100, 20_000));
 			const out = join(folder, 'out');
 			const files = [heavy, fixturePath('three-pages.pdf')];
-			const argv = [program, 'convert', 'pdf/img', ...files, '--out', out, '--time-limit', '5'];
+			const argv = [program, 'convert', 'pdf/img', ...files, '--out', out, '--time-limit', '3'];
 			const run = promisify(execFile)(nodePath, argv);
 			const { code, stdout } = await run.then(
 				() => ({ code: 0, stdout: '' }),
@@ -40,7 +40,7 @@ describe('the time limit of the command line', () => {
 				{ status: 'failed', failureCode: errors.conversionTimedOut.code, result: '' },
 				{ status: 'success' },
 			]);
-			expect(lines[0]!.failureReason).toContain('the time limit of 5 seconds');
+			expect(lines[0]!.failureReason).toContain('the time limit of 3 seconds');
 			expect(readdirSync(out)).toEqual(['three-pages.zip']);
 		} finally {
 			rmSync(folder, { recursive: true });
@@ -56,13 +56,13 @@ describe('the time limit of the command line', () => {
 			await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#fff', noise } })
 				.png()
 				.toFile(photo);
-			const argv = [program, 'convert', 'img/txt', photo, photo, '--out', folder, '--time-limit', '3'];
+			const argv = [program, 'convert', 'img/txt', photo, photo, '--out', folder, '--time-limit', '2'];
 			const { code, stdout } = await promisify(execFile)(nodePath, argv).then(
 				() => ({ code: 0, stdout: '' }),
 				(failure: { code: number; stdout: string }) => failure,
 			);
 			expect(code).toBe(1);
-			expect(stdout.match(/the time limit of 3 seconds/g)).toHaveLength(2);
+			expect(stdout.match(/the time limit of 2 seconds/g)).toHaveLength(2);
 		} finally {
 			rmSync(folder, { recursive: true });
 		}
