@@ -5,6 +5,7 @@ import { n8nFolder } from '../support/engine/n8n-core';
 import type { InputItem } from '../support/engine/convert-workflow';
 import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
 import { FakeServer, fakeResult } from '../support/fake-server';
+import { sampled } from '../../service/test/support/sample';
 
 /*
  * Every combination of items, files, flow, event and way of going on, judged by what the README promises:
@@ -118,10 +119,16 @@ function outputOf(finished: Awaited<ReturnType<typeof runConvert>>, node: 'Resul
 	});
 }
 
-const combinations = [1, 3].flatMap((itemCount) =>
-	[1, 2].flatMap((fileCount) =>
+const sizes = [
+	[1, 1],
+	[1, 2],
+	[3, 1],
+	[3, 2],
+] as const;
+/** The smallest and the largest in the sample. */
+const combinations = sampled<readonly (typeof sizes)[number][]>(sizes, [sizes[0], sizes[3]]).flatMap(
+	([itemCount, fileCount]) =>
 		flows.flatMap((flow) => events.map((event) => [itemCount, fileCount, flow, event] as const)),
-	),
 );
 
 describe.each(combinations)('%i items of %i files, %s, %s', (itemCount, fileCount, flow, event) => {

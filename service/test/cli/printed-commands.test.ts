@@ -49,9 +49,6 @@ const notRun: Readonly<Record<string, string>> = {
 	watch: 'runs until it is stopped; watch.test.ts runs it',
 };
 
-/** Slow commands that only read: in `npm test`, each runs on the first page that prints it with these flags. */
-const slowReaders = /^(?:changes|inspect)$/;
-
 /** Commands that depend on others of their page. */
 const ofTheirPage = /^(?:backup|restore|verify)$/;
 
@@ -481,11 +478,13 @@ describe('printed commands, run in order from a clean folder', () => {
 	const commandsToRun = inGroup('run', [...printed, ...commandsOfHelp()]);
 	// `package.test.ts` runs the whole of doctor.
 	const others = commandsToRun.filter((command) => nameOf(argumentsOf(command) ?? []) !== 'doctor');
+	/** Each command on the first page that prints it with these flags; of conversions also each tool. */
 	const sample = firstOfEach(others, (command) => {
 		const argv = argumentsOf(command) ?? [];
 		const name = nameOf(argv);
-		if (slowReaders.test(name)) return [name, ...flagsOf(argv)].join(' ');
-		return ofTheirPage.test(name) ? command.at + command.text : withProgram(command.text);
+		if (ofTheirPage.test(name)) return command.at + command.text;
+		if (name === '' || command.words[0] === 'curl') return withProgram(command.text);
+		return [name, ...(name === 'convert' ? argv.slice(1, 2) : []), ...flagsOf(argv)].join(' ');
 	});
 	const chosen = sampled(commandsToRun, sample);
 	const pages = [...new Set(chosen.map(({ page }) => page))].map((page): [string, PrintedCommand[]] => [

@@ -29,12 +29,11 @@ const chosen = process.env.GOLDENS_ONLY?.split(',') ?? [];
 
 const pages = readPages();
 const bySize = [...pages].sort((one, other) => one.bytes - other.bytes);
-/** Scans cost most: the smallest ones that show each language, file format and set of golden files. */
+/** Scans cost most: the smallest ones that show each language and file format. */
 const scans = firstOfEach(
 	bySize.filter(({ scan }) => scan),
 	({ language }) => language,
 	({ scan }) => scan?.form ?? '',
-	({ goldens }) => goldens.join(),
 );
 /** The smallest other ones that show each kind, program, language and set of golden files. */
 const inAllFormats = firstOfEach(
