@@ -86,6 +86,7 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 	if (/^(?:no|lot|unit|block)[.,: ]*\p{L}?\d|^\W*\d[\d\s./:,-]*$/iu.test(text)) score -= 1;
 	if (role === 'buyer' || role === 'other') score -= 1;
 	if (isInHeader(page, segment)) score -= 1;
+	if (/^[<>←→«»]|[!?]$/u.test(text)) score -= 0.9;
 	if (page.of('date', segment).length > 0 || page.of('email', segment).length > 0 || page.of('url', segment).length > 0)
 		score -= 0.8;
 	if (/(?<!\p{L})(?:tel|fax|phone|gst|email)(?!\p{L})/iu.test(text)) score -= 0.6;
@@ -96,6 +97,8 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 /** Whether other texts of the row are labels, so that this one is a label too, or the value of one. */
 function isInHeader(page: PageValues, segment: Segment): boolean {
 	const others = page.text.rows[segment.row]?.segments.filter((other) => other !== segment) ?? [];
+	const under = page.text.rows[segment.row + 1]?.segments.filter(({ text }) => /\d/.test(text)) ?? [];
+	if (under.length > 1 && isColumnHeader(page.text, segment)) return true;
 	return others.length > 1 && others.filter((other) => page.labels.isWholeLabel(other)).length > 1;
 }
 

@@ -36,7 +36,14 @@ export function findAddressee(text: string): string | undefined {
 export function isPartyName(page: PageValues, segment: Segment): boolean {
 	const text = segment.text.trim();
 	if (!/\p{L}{2}|\p{Script=Han}/u.test(text) || remark.test(text) || /[:：]$/.test(text)) return false;
-	if (contact.test(text) || (startsAddress(text) && /^\d|\d[\p{L}]?$/u.test(text))) return false;
+	if (isSentence(text) || contact.test(text) || (startsAddress(text) && /^\d|\d[\p{L}]?$/u.test(text))) return false;
 	const words = tokenize(text.replace(/\(\p{L}{1,3}\)/gu, ''));
 	return !words.every(({ fold }) => salutations.has(fold)) && !page.labels.isWholeLabel(segment);
+}
+
+/** Whether a text has more words in lower case than others, of three letters and more: articles are shorter. */
+function isSentence(text: string): boolean {
+	const words = text.match(/\p{L}{3,}/gu) ?? [];
+	const count = words.filter((word) => /^\p{Ll}/u.test(word)).length;
+	return count > 2 && 2 * count > words.length;
 }

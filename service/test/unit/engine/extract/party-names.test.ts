@@ -48,6 +48,26 @@ describe('the name of a party', () => {
 			expect(seller).toBe('Contoso');
 		},
 	);
+
+	it.each([
+		'Pay your bill online or by phone, day and night,',
+		'Bezahlen Sie diese Rechnung bitte innerhalb von zehn Tagen',
+		'Merci de rappeler cette référence dans toute correspondance',
+	])('is no sentence: %s', (sentence) => {
+		const [buyer] = textsOf(letterTo(sentence, '12 Mill Lane', '30112 Bergton'), ['Buyer']);
+		expect(buyer).not.toBe(sentence);
+	});
+
+	it('is no label above a number at the top of a page', () => {
+		const page = `co.       FILE        DEPT.      CLOCK\nQRS       123456      12345      0001\n\nHarrow Mills Ltd\n4 Canal Street\nLondon 20144`;
+		expect(textsOf(page, ['Employer'])).toEqual(['Harrow Mills Ltd']);
+	});
+
+	it.each(['< Back', '« Zurück', 'Thanks for your order!'])('is no control or greeting of a screen: %s', (line) => {
+		expect(textsOf(`${line}\nHarrow Mills\n4 Canal Street\nLondon 20144\nTotal   19.40`, ['Seller'])).toEqual([
+			'Harrow Mills',
+		]);
+	});
 });
 
 /** Draws the case of a heading and its colon by a seed. */
