@@ -65,7 +65,7 @@ function currencies(page: PageValues, field: Field): Candidate[] {
 	const counts = new Map<string, number>();
 	for (const { found } of all) counts.set(found.value, (counts.get(found.value) ?? 0) + 1);
 	const max = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
-	if (max === undefined) return [];
+	if (max === undefined) return page.isRead() ? misreadEuros(page, field) : [];
 	// A printed code says which currency its sign means.
 	const possible = [max, ...currenciesOfSign(max)];
 	const codes = all.filter(
@@ -82,6 +82,15 @@ function currencies(page: PageValues, field: Field): Candidate[] {
 			score: symbolScore,
 		}),
 	];
+}
+
+/** OCR mistakes a euro sign behind an amount for a letter. */
+function misreadEuros(page: PageValues, field: Field): Candidate[] {
+	const segment = page.text.segments.find(({ text }) => /^\d[\d. ]*,\d{2} ?[EC]$/.test(text));
+	if (!segment) return [];
+	const found = { start: segment.text.length - 1, end: segment.text.length, value: 'EUR' };
+	const how = { type: field.type, source: 'pattern', score: patternScore } as const;
+	return [makeCandidate(page.text.pageIndex, segment, found, how)];
 }
 
 const titleWord = /\b(?:invoice|rechnung|facture|factura|fattura|factuur|fatura|gutschrift|avoir|credit note)\b|发票/i;
