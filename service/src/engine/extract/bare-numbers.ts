@@ -2,6 +2,7 @@ import type { RecognisedType } from './recognise';
 import type { Candidate } from './candidate';
 import { compact } from './fold';
 import { aroundLabel } from './label-candidates';
+import { isOfItems } from './header-row';
 import { hitOf, type Hit } from './label-index';
 import { roleHeadings, type Field } from './lexicon';
 import { bareNumberWords } from './names/document-names';
@@ -10,14 +11,10 @@ import type { Segment } from './page-text';
 import type { PageValues } from './page-values';
 import { nameEnd } from './referenced-documents';
 import { extractSettings } from './settings';
-import { columnIds } from './table-columns';
 
 const { maxAbove, maxGapAbove, weight } = extractSettings.bareNumbers;
 
 const words: ReadonlySet<string> = new Set(bareNumberWords.split(';').map(compact));
-
-/** Columns of line items: a number above them is that of a line. */
-const itemColumns: ReadonlySet<string> = new Set(['description', 'quantity', 'unit_price', 'amount', 'article']);
 
 /**
  * The number of a document at a label that says only "Number", below or beside the title: "CREDIT NOTE … No. CN-7". The
@@ -29,7 +26,7 @@ export function findBareNumbers(page: PageValues, field: Field, type: Recognised
 	for (const segment of page.text.segments) {
 		if (segment.box.bottom < title.box.top) continue;
 		const hit = bareLabel(page, segment);
-		if (!hit || isReference(segment, 0) || isOfOther(page, segment) || isOfItems(page, segment)) continue;
+		if (!hit || isReference(segment, 0) || isOfOther(page, segment) || isOfItems(page.text, segment)) continue;
 		const found = aroundLabel(page, field, type, hit, weight, hit.to - hit.from);
 		if (found.length > 0) return found;
 	}
@@ -58,9 +55,4 @@ function isOfOther(page: PageValues, { box, row }: Segment): boolean {
 		if (segment === title || /\d/.test(segment.text) || isOwnName(segment)) return false;
 		return roleHeadings.has(compact(segment.text)) || page.labels.isWholeLabel(segment);
 	});
-}
-
-function isOfItems({ text }: PageValues, { row }: Segment): boolean {
-	const beside = text.rows[row]?.segments ?? [];
-	return beside.some((one) => columnIds(compact(one.text)).some((id) => itemColumns.has(id)));
 }

@@ -11,13 +11,11 @@ import { findFreeCandidates, findPlaces, findStandalonePlaces, type KeyPlace } f
 import type { LabelStarts } from './value-pieces';
 import { isEnded, type Hit } from './label-index';
 import { findLabelCandidates } from './label-candidates';
-import { findLeftoverLabels } from './leftover-labels';
 import { findAliasCandidates } from './alias-candidates';
 import { fields as lexiconFields, type Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import type { PageText, Segment } from './page-text';
 import { findNetSums } from './net-sums';
-import { findNearKey } from './near-key';
 import { preferExactKey } from './prefer-exact-key';
 import { demoteReferenced } from './referenced-documents';
 import { PageValues } from './page-values';
@@ -97,7 +95,6 @@ export class Extraction {
 		const places = new Map<KeyPlan, readonly KeyPlace[]>(
 			this.plans.map((plan) => [plan, isFree(plan) ? findPlaces(values, plan) : findStandalonePlaces(values, plan)]),
 		);
-		for (const [plan, left] of findLeftoverLabels(values, places)) places.set(plan, left);
 		const isLabel = labelStarts(values, places);
 		for (const plan of [...this.plans, ...this.checkPlans]) {
 			const found = [...candidatesOf(values, plan, places.get(plan) ?? [], isLabel)].sort((a, b) => b.score - a.score);
@@ -273,7 +270,7 @@ function candidatesOfField(
 		if (choice) return [choice];
 	}
 	if (isRecognised(field.type)) {
-		const typed = [...typedCandidates(page, plan, field, field.type), ...findNearKey(page, field, field.type, asLabel)];
+		const typed = typedCandidates(page, plan, field, field.type);
 		// If no value of the type is near a label, text near the key itself is the value, provided that the type allows
 		// it.
 		const isLabelled = typed.some(

@@ -126,7 +126,7 @@ export function findPlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const exact = page.labels.find(text);
 	if (exact.some((hit) => qualityOf(hit) > fit.inside)) {
 		if (plan.isRepeated) return rank([...exact, ...misreadAgain(page, plan, exact)], plan, 1);
-		return [...misreadWithColon(page, plan, exact), ...rank(exact, plan, 1)];
+		return rank(exact, plan, 1);
 	}
 	const glued = page.isRead() ? gluedPlaces(page, text) : [];
 	if (glued.length > 0) return rank(glued, plan, similarScore);
@@ -134,13 +134,6 @@ export function findPlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (broken) return [broken];
 	// A similar text that is alone is a likelier label than the exact key within a sentence.
 	return exact.length === 0 ? likePlaces(page, plan) : [...likePlaces(page, plan, isWhole), ...rank(exact, plan, 1)];
-}
-
-/** For a key requested with a colon but printed only without one: texts before a colon that OCR may have misread. */
-function misreadWithColon(page: PageValues, plan: KeyPlan, exact: readonly Hit[]): KeyPlace[] {
-	const isAsked = /[:：]\s*$/.test(plan.key) && page.isRead() && !plan.isRepeated;
-	if (!isAsked || exact.some((hit) => qualityOf(hit) === fit.whole)) return [];
-	return likePlaces(page, plan, (hit) => isWhole(hit) && /^\s?[:：]/.test(hit.segment.text.slice(hit.to)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import type { Candidate } from './candidate';
-import { isHeadOfColumn, isInHeaderRow } from './header-row';
+import { findValueUnderHead, isHeadOfColumn, isInHeaderRow } from './header-row';
 import { isAtStart, type Hit } from './label-index';
 import { rightOf } from './neighbours';
 import { findRuleBetween, type PageText, type Segment } from './page-text';
@@ -20,8 +20,8 @@ import {
 	type ValuePiece,
 } from './value-pieces';
 import { findUnderLabel, findBelowLabel } from './value-below';
-import { isFull, findTextsWithColons, takeRow } from './value-rows';
-import { findOnFillInLine, findAboveLine } from './fill-in-line';
+import { isFull, takeRow } from './value-rows';
+import { findAboveLine } from './fill-in-line';
 import { extractSettings } from './settings';
 
 const {
@@ -36,9 +36,7 @@ const {
 	inLine,
 	lineReach,
 	figureGap,
-	nearKeyMinScore,
-	minRowOverlap,
-	minPairs,
+	inBoxScore,
 	maxRows,
 } = extractSettings.freeValues;
 
@@ -62,16 +60,21 @@ export function findFreeValue(
 	isLabel: LabelStarts,
 	{ maxRows: rows, isBelowFirst, labelRows }: FreeValueOptions = anyValue,
 ): Candidate | undefined {
-	const own = findValueInBox(page, hit, isLabel) ?? findOnFillInLine(page, hit, isLabel);
-	if (own) return candidateOf(page, own, own[0]?.segment === hit.segment, nearKeyMinScore);
-	const under = isBelowFirst || isInHeaderRow(page, hit, isLabel) ? findUnderLabel(page, hit, isLabel) : [];
+	const headed =
+		isAtStart(hit) && hit.end === hit.segment.tokens.length ? findValueUnderHead(page, hit.segment) : undefined;
+	const own = findValueInBox(page, hit, isLabel);
+	if (own) return candidateOf(page, own, own[0]?.segment === hit.segment, inBoxScore);
+	const isBelow = isBelowFirst || headed !== undefined || isInHeaderRow(page, hit, isLabel);
+	const under = isBelow ? findUnderLabel(page, hit, isLabel) : [];
+	if (headed && under.length === 0)
+		return candidateOf(page, [{ segment: headed, first: 0, end: headed.words.length }], false);
 	const beside = under.length > 0 ? [] : besideLabel(page, hit, isLabel);
 	const all =
 		under.length > 0
 			? under
 			: beside.length > 0
 				? withRowsBelow(page, beside, hit, isLabel, labelRows)
-				: (offRow(page, hit, isLabel) ?? findBelowLabel(page, hit, isLabel));
+				: findBelowLabel(page, hit, isLabel);
 	const found = all.length > 0 ? all : findAboveLine(page, hit, isLabel);
 	const [top] = found;
 	const pieces =
@@ -156,15 +159,6 @@ function endOfLeaders(segment: Segment, start: number, hit: Hit): number | undef
 	return dots && dots.box.left > hit.box.right ? dots.box.right : undefined;
 }
 
-/** Text slightly above or below the row of its label, if that row is otherwise empty and the text has no other label. */
-function offRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
-	const [segment] = rightOf(page, hit.segment.box, hit.segment.row, minRowOverlap);
-	if (!segment || segment.place > 0 || hit.end < hit.segment.tokens.length) return undefined;
-	if (segment.box.left - hit.box.right > firstGap * heightOf(hit) || isBeforeLine(segment, page)) return undefined;
-	const { piece } = takeWords(segment, 0, isLabel, true);
-	return piece && [piece];
-}
-
 /** Numbers of a row, in several columns. */
 function areFigures(pieces: readonly ValuePiece[], segment: Segment): boolean {
 	return [...pieces.map(pieceText), segment.text].every((text) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
@@ -203,8 +197,6 @@ function withRowsBelow(
 	const bound = Math.min(...rightOf(page, last, hit.segment.row).map(({ box }) => box.left));
 	const isParagraph = beside[0]?.segment === hit.segment && isAtStart(hit) && hit.segment.place === 0;
 	const value: RowsOfValue = { page, hit, left: last.left, height: heightOf(hit), isParagraph };
-	// After several pairs of a running line, the next row continues the last one.
-	if (isParagraph && findTextsWithColons(page, hit).length >= minPairs) return pieces;
 	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < maxRows; row++) {
 		const line = page.rows[row];
 		if (!line || line.box.top - last.bottom > openRowGap * value.height) break;

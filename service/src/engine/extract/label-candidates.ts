@@ -1,20 +1,33 @@
 import type { Box } from '../model';
 import { horizontalOverlap } from '../model/boxes';
+import { similarity } from '../values/similarity';
 import { makeCandidate, type Candidate, type Source } from './candidate';
 import { findCompoundLabels, compoundWeight } from './compound-labels';
 import { tokenize } from './fold';
-import type { Hit } from './label-index';
+import { foldOf, type Hit } from './label-index';
 import { fields, labelOwners, type Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import { below, rightOf } from './neighbours';
 import { boxOfPart, joinSegments, type Segment } from './page-text';
+import { findValueUnderHead } from './header-row';
 import { isColumnHeader } from './sections';
 import type { PageValues } from './page-values';
 import type { Found, RecognisedType } from './recognise';
 import { extractSettings } from './settings';
 
-const { segmentsRight, rowsBelow, maxRowGap, wordsBefore, maxBrokenRows, brokenReach, brokenGap, bankRows, points } =
-	extractSettings.labelCandidates;
+const {
+	segmentsRight,
+	rowsBelow,
+	maxRowGap,
+	wordsBefore,
+	maxBrokenRows,
+	brokenReach,
+	brokenGap,
+	bankRows,
+	minMisreadLength,
+	minMisreadLikeness,
+	points,
+} = extractSettings.labelCandidates;
 
 /** A label of a field, or a key as requested. */
 export interface WantedLabel {
@@ -38,11 +51,26 @@ export function findLabelCandidates(
 			candidates.push(...aroundLabel(page, field, type, hit, weight, text.length));
 		}
 	}
+	for (const hit of page.isRead() ? page.labels.unknownStarts() : []) {
+		const isMeant = labels.some(({ text, weight }) => weight >= 1 && isMisread(foldOf(hit), text));
+		if (isMeant) candidates.push(...aroundLabel(page, field, type, hit, compoundWeight, hit.to - hit.from));
+	}
 	for (const hit of findCompoundLabels(page.text, field.id)) {
 		if (page.labels.isPartOfOther(hit, field.id)) continue;
 		candidates.push(...aroundLabel(page, field, type, hit, compoundWeight, hit.to - hit.from));
 	}
 	return candidates;
+}
+
+/** Whether OCR may have read a label so: with one wrong letter of eight, or without the circle of "N°". */
+function isMisread(read: string, label: string): boolean {
+	if (read.startsWith('n') && label === `no${read.slice(1)}`) return true;
+	const length = Math.min(read.length, label.length);
+	return (
+		length >= minMisreadLength &&
+		Math.abs(read.length - label.length) < 2 &&
+		similarity(read, label) >= minMisreadLikeness
+	);
 }
 
 const bankLabels = ['iban', 'bic', 'bank_name', 'account_holder'].flatMap(
@@ -83,6 +111,8 @@ class LabelSearch {
 	private readonly base: number;
 	/** Text between the label and the end of its segment. */
 	private readonly rest: string;
+	/** The value of a label in a row of labels. */
+	private readonly headed: Segment | undefined;
 
 	constructor(
 		private readonly page: PageValues,
@@ -92,10 +122,11 @@ class LabelSearch {
 		private readonly weight: number,
 		length: number,
 	) {
+		this.headed = findValueUnderHead(page.text, hit.segment);
 		this.base =
 			weight +
 			points.letter * Math.min(points.maxLetters, length) -
-			(isColumnHeader(page.text, hit.segment) ? points.header : 0);
+			(!this.headed && isColumnHeader(page.text, hit.segment) ? points.header : 0);
 		this.rest = hit.segment.text.slice(hit.to);
 	}
 
@@ -124,7 +155,12 @@ class LabelSearch {
 	}
 
 	addBelow(): void {
-		const { page, hit } = this;
+		const { page, hit, headed } = this;
+		if (headed) {
+			for (const found of page.of(this.type, headed)) this.add(headed, found, points.below, this.rest, 'labelBelow');
+			this.addBroken(headed, 0, points.below, this.rest, 'labelBelow');
+			return;
+		}
 		const rows = below(page.text, hit.box, hit.segment.row, rowsBelow, maxRowGap);
 		for (const [row, segments] of rows.entries()) {
 			for (const segment of segments) {
@@ -193,7 +229,7 @@ function brokenValue(
 }
 
 /** Types whose fragments are recognizable when broken over rows. */
-export const breakable: ReadonlySet<FieldType> = new Set(['date', 'period', 'iban']);
+const breakable: ReadonlySet<FieldType> = new Set(['date', 'period', 'iban']);
 
 function isUnder(value: Box, label: Box): boolean {
 	return horizontalOverlap(value, label) > 0 || Math.abs(value.left - label.left) < 2 * (label.bottom - label.top);

@@ -25,6 +25,7 @@ export class LabelIndex {
 	/** Hits of the lexicon by segment, longest first. */
 	private readonly known = new Map<Segment, { readonly text: string; readonly hit: Hit }[]>();
 	private tokens: TokenText | undefined;
+	private unknown: readonly Hit[] | undefined;
 
 	/** @param wanted  folded keys of the request */
 	constructor(
@@ -66,6 +67,17 @@ export class LabelIndex {
 				unambiguousLabels.has(text) &&
 				(hit.first === 0 ? isEnded(hit) : /^\s?[:：]/.test(segment.text.slice(hit.to))),
 		);
+	}
+
+	/** Starts of segments, up to a colon or the end, where no label starts: on a page read by OCR they may be misread labels. */
+	unknownStarts(): readonly Hit[] {
+		return (this.unknown ??= this.page.segments.flatMap((segment) => {
+			const { text, tokens } = segment;
+			const colon = text.search(/[:：]/);
+			const end = colon < 0 ? tokens.length : tokens.filter((token) => token.end <= colon).length;
+			const isKnown = (this.known.get(segment) ?? []).some(({ hit }) => hit.first === 0);
+			return end === 0 || isKnown || /\d/.test(text.slice(0, tokens[end - 1]?.end)) ? [] : [hitOf(segment, 0, end)];
+		}));
 	}
 
 	/** True for a segment that is exactly a label. */

@@ -7,14 +7,12 @@ const { rowPart } = extractSettings.neighbours;
 
 /**
  * Segments to the right of a box that overlap it vertically, left to right.
- * @param part  minimum overlap as a share of the lower height
  */
-export function rightOf(page: PageText, box: Box, row: number, part = 0.5): Segment[] {
-	const minOverlap = Math.min(part, rowPart);
+export function rightOf(page: PageText, box: Box, row: number): Segment[] {
 	return (page.rows[row]?.segments ?? [])
 		.filter((segment) => {
 			const lower = Math.min(segment.box.bottom - segment.box.top, box.bottom - box.top);
-			return segment.box.left >= box.right - 1 && verticalOverlap(segment.box, box) > minOverlap * lower;
+			return segment.box.left >= box.right - 1 && verticalOverlap(segment.box, box) > rowPart * lower;
 		})
 		.sort((a, b) => a.box.left - b.box.left);
 }

@@ -88,7 +88,6 @@ export const extractSettings = {
 		/** Values next to the key itself if there is no value of the field's type, and party headings. */
 		keyAsLabelScore: 0.8,
 		headingScore: 1,
-		nearKeyPoints: 0.8, // Bonus for a typed value in the label's box or on its line
 		aliasScore: 1.2, // Score of a text next to a name of its field
 		exactKeyPoints: 0.1, // Bonus of values beside the requested key over those elsewhere
 		printedConfidence: 0.9, // Above this confidence, a printed value that differs from the e-invoice gives a warning
@@ -105,9 +104,6 @@ export const extractSettings = {
 		farScore: 0.75,
 		minFarLikeLength: 6,
 		minFarLikeness: 0.68,
-		/** … and for the last unassigned text with a colon: minimum similarity, and lead over others. */
-		leftoverLikeness: 0.5,
-		leftoverLead: 0.1,
 		prefixScore: 0.8, // Score of a value in one text with a name of the lexicon
 		maxGluedWords: 4, // Maximum words of a key that OCR merged with its number
 		maxLabelRows: 3, // Maximum rows of a broken label
@@ -129,27 +125,24 @@ export const extractSettings = {
 		sentenceGap: 2.2, // A wide space after a sentence, within one row
 		rowsOfColumn: 2, // Rows above and below that are searched for an aligned label
 		inLine: 0.5,
-		labelLineGap: 0.8, // Maximum distance between a label and the line above it, and of the text on the line
-		fillLineTolerance: 1.5, // Tolerance between the left sides, or centers, of the line and its label
-		maxFillLinePart: 0.7, // … and maximum length as a share of the page
-		lineTouch: 3, // Lines this close touch, in points
 		lineReach: 60, // Maximum distance of a lone value at the end of a row
 		figureGap: 14, // Gap between numbers of several columns
-		nearKeyMinScore: 1.1, // Minimum score for values in the label's box or on its line: more reliable than other positions
+		labelLineGap: 0.8, // Maximum distance between a label and the line above it, and of the text on the line
+		inBoxScore: 1.1, // Score of values in the label's box: more reliable than other positions
 		wrapGap: 1.3, // A running line continues in the next row
-		minPairs: 3, // Minimum labels with colons in a running line
 		maxBoxRows: 12, // A fill-in box: maximum height, share of the page, gap between rows
 		maxBoxPart: 0.75,
 		boxRowGap: 1.6,
-		minFillSpace: 0.9, // … and space under a label that requests an entry
+		boxTouch: 3, // … its lines may touch the label by this, points
 		indent: 3, // Maximum indent of a block below its label
-		minRowOverlap: 0.1, // Typewritten and handwritten text is off its row: minimum overlap as a share of its height
 		lineBaselineGap: 0.6, // A fill-in line: distance from the baseline of its label,
 		lineStartGap: 1.5, // distance after the label, minimum length, and maximum share below the label
 		minBlank: 4,
 		maxLineUnderLabel: 0.3,
 		headerRowGap: 1.2, // Values under a header row: maximum gap, and tolerance of their left sides or centers
 		headerReach: 0.8,
+		minHeads: 3, // A row of labels over one row of values: minimum labels, and maximum gap
+		maxHeadGap: 3.5,
 		belowGap: 1.6,
 		minOfParagraph: 2, // Minimum rows of a text under its label before a second paragraph
 		paragraphGap: 1.3,
@@ -170,6 +163,8 @@ export const extractSettings = {
 		brokenReach: 0.3,
 		brokenGap: 0.7,
 		bankRows: 2, // Rows above and below an account number in which bank data makes it the bank's
+		minMisreadLength: 7, // A misread label: minimum length, and similarity to the label
+		minMisreadLikeness: 0.87,
 		wordsBefore: 4, // Words left of a label that may change its meaning
 		/** Score components, set by hand on development documents: see docs/extraction.md. */
 		points: {

@@ -11,21 +11,16 @@ import {
 	type LabelStarts,
 	type ValuePiece,
 } from './value-pieces';
-import { isFull, findTextsWithColons, takeRow } from './value-rows';
+import { isFull, takeRow } from './value-rows';
 import { extractSettings } from './settings';
 
-const { startLeft, rowGap, openReach, indent, wrapGap, minPairs, belowGap, minOfParagraph, paragraphGap, maxRows } =
+const { startLeft, rowGap, openReach, indent, wrapGap, belowGap, minOfParagraph, paragraphGap, maxRows } =
 	extractSettings.freeValues;
 
-/** The value under a label, or at the start of the next row if the label ends several pairs of a running line. */
+/** The value under a label, or at the start of the next row if the label ends a running line. */
 export function findBelowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const under = findUnderLabel(page, hit, isLabel);
-	const pairs = findTextsWithColons(page, hit);
-	const [first] = under;
-	const isUnder =
-		first && (Math.abs(first.segment.box.left - hit.box.left) < startLeft * heightOf(hit) || pairs.length < minPairs);
-	const next = isUnder ? [] : inNextRow(page, hit, isLabel);
-	return next.length > 0 ? next : under;
+	return under.length > 0 ? under : inNextRow(page, hit, isLabel);
 }
 
 /** The value right under a label, with its continuation rows. */

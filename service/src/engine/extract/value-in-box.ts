@@ -4,11 +4,11 @@ import type { PageText, Segment } from './page-text';
 import { firstWordAfter, heightOf, looksLikeLabel, takeWords, type LabelStarts, type ValuePiece } from './value-pieces';
 import { extractSettings } from './settings';
 
-const { maxBoxRows, maxBoxPart, boxRowGap, minFillSpace, lineTouch } = extractSettings.freeValues;
+const { maxBoxRows, maxBoxPart, boxRowGap, boxTouch } = extractSettings.freeValues;
 
 /**
  * The value in the box of a label, after or below it. `undefined` if no four lines enclose the label, if the box
- * contains other labels, or if only the label fits: then the value is in the next cell. Empty for an empty box.
+ * contains other labels, or if the box has only the label: then the value is in the next cell.
  */
 export function findValueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	if (!isAtStart(hit)) return undefined;
@@ -34,8 +34,7 @@ export function findValueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): 
 		pieces.push(wholePiece(segment));
 		last = segment.box;
 	}
-	if (pieces.length > 0) return inside.length === 0 || isAtTop ? pieces : undefined;
-	return isAtTop && box.bottom - hit.box.bottom > minFillSpace * height ? [] : undefined;
+	return pieces.length > 0 && (inside.length === 0 || isAtTop) ? pieces : undefined;
 }
 
 const wholePiece = (segment: Segment): ValuePiece => ({ segment, first: 0, end: segment.words.length });
@@ -53,8 +52,8 @@ function boxAround({ rules }: PageText, { box }: Hit): Box | undefined {
 		const at = direction === 'vertical' ? y : x;
 		if (start > at || end < at) continue;
 		if (direction === 'vertical') {
-			if (position < box.left + lineTouch) left = Math.max(left, position);
-			else if (position > box.right - lineTouch) right = Math.min(right, position);
+			if (position < box.left + boxTouch) left = Math.max(left, position);
+			else if (position > box.right - boxTouch) right = Math.min(right, position);
 		} else if (position < y) top = Math.max(top, position);
 		else bottom = Math.min(bottom, position);
 	}

@@ -1,6 +1,5 @@
 import type { Box } from '../model';
 import { verticalOverlap } from '../model/boxes';
-import type { Hit } from './label-index';
 import { findRuleBetween, type PageText, type Segment } from './page-text';
 import { looksLikeLabel, takeWords, type LabelStarts, type ValuePiece } from './value-pieces';
 import { extractSettings } from './settings';
@@ -38,9 +37,4 @@ export function isFull(page: PageText, row: Box, next: Box, height: number): boo
 	const text = page.segments.filter(({ box }) => box.right - box.left > minLine * height);
 	const end = Math.min(Math.max(...text.map(({ box }) => box.right)), ...beside);
 	return row.right + next.right - next.left + fullRowTolerance * height >= end;
-}
-
-/** Texts with colons in the row of a label. */
-export function findTextsWithColons({ rows }: PageText, { segment }: Hit): Segment[] {
-	return (rows[segment.row]?.segments ?? []).filter(({ text }) => /[:：]/.test(text));
 }

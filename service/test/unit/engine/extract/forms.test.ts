@@ -40,6 +40,15 @@ describe('the value of a label', () => {
 		expect(textsOf(inTable, ['PROMOTION:'])).toEqual(['CARTON SWEEPSTAKES']);
 	});
 
+	it('is in the next cell if the cell of the label has room', () => {
+		const cell = (left: number, right: number) => [
+			...[36, 66].map((position) => line(position, left, right)),
+			...[left, right].map((position) => ({ ...line(position, 36, 66), direction: 'vertical' as const })),
+		];
+		const page = { ...pageOf('Reason for choice:      Lowest bid'), rules: [...cell(36, 170), ...cell(170, 400)] };
+		expect(textsOf(page, ['Reason for choice:'])).toEqual(['Lowest bid']);
+	});
+
 	it('excludes leader lines', () => {
 		expect(textsOf('AGENCY ____ Corporate Media', ['AGENCY'])).toEqual(['Corporate Media']);
 	});
@@ -237,17 +246,6 @@ describe('labels of scans', () => {
 			'R. Harper',
 			'J. Burton',
 		]);
-	});
-
-	it('are found by elimination despite OCR errors', () => {
-		const page = 'SUJT:    Replacement of sugar\nSAMPLE:  250 bags';
-		expect(textsOf(readPage(page), ['SUBJECT:', 'SAMPLE:'])).toEqual(['Replacement of sugar', '250 bags']);
-		expect(textsOf(readPage(page), ['LOCATION:', 'SAMPLE:'])).toEqual(['', '250 bags']);
-	});
-
-	it('match misread before a colon rather than inside a sentence', () => {
-		const page = 'REMARKS OR NOTES are listed here\n\n\nEMARKS: For posting in May';
-		expect(textsOf(readPage(page), ['REMARKS:'])).toEqual(['For posting in May']);
 	});
 
 	it('keep their order if one of several similar ones is misread', () => {
