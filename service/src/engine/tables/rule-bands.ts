@@ -92,13 +92,15 @@ function bandsOf(
 	const firstBelow = (y: number) => firstRowBelow(rows, y);
 	const between = (above: number, below: number) => rows.slice(firstBelow(above), firstBelow(below));
 	const after = (rule: number) => rules[partitionPoint(rules, (y) => y <= rule)] ?? rule;
+	const isHeader = (some: readonly Row[]) =>
+		some.length >= 1 && some.length <= settings.ruleBands.headerRows && !some.every(isSingle);
 	/** Whether text is between two tables, each with a header between rules: it is higher than a title in a table. */
 	const isBetweenTables = (above: number, below: number, part: NonEmpty<number>) => {
-		const header = headerBetweenRules(part, rows);
+		const [header, next] = [between(part[0], after(part[0])), between(below, after(below))];
 		return (
-			header !== undefined &&
-			below - above > settings.ruleBands.higher * header.height &&
-			isHeaderRow(between(below, after(below))) &&
+			isHeader(header) &&
+			below - above > (settings.ruleBands.higher * (after(part[0]) - part[0])) / header.length &&
+			isHeader(next) &&
 			between(above, below).every(isSingle)
 		);
 	};

@@ -275,7 +275,8 @@ export const tableSettings = {
 		/** Consecutive text lines that take this share of the width are running text. */
 		fullLine: 0.6,
 		fullLines: 2,
-		higher: 2, // Text this many times as high as the header above it is between two tables
+		higher: 2, // Text this many times as high as a row of the header above it is between two tables
+		headerRows: 3, // Maximum rows of such a header
 		/** Below the last rule of a table: minimum space, in font sizes, and relative to the space above the rule. */
 		blank: 2,
 		higherBelow: 2,

@@ -37,6 +37,24 @@ describe('rows that contain two tables', () => {
 		expect(findTables(page(words, { rules })).map(({ block }) => texts(block))).toEqual(expected);
 	});
 
+	it.each([
+		['one row', []],
+		['two rows, and a label between them', ['Size', 'Mass']],
+	])('are split by prose between rules below a header of %s', (_, over) => {
+		const prose = ['none of it grows in the north', 'where the wind blows in from the lake', 'and winters are long.'];
+		const top = 100 + 14 * over.length;
+		const words = [
+			...over.flatMap((name, index) => text(name, lefts[index + 1]!, 100)),
+			...(over.length > 0 ? text('of all', lefts[0]!, 114) : []),
+			...rows(upper, lefts, top, 14),
+			...prose.flatMap((line, index) => text(line, 100, top + 70 + 14 * index)),
+			...rows(lower, lefts, top + 122, 14),
+		];
+		const rules = [98, top + 13, top + 57, top + 119, top + 135, top + 179].map((y) => horizontal(y, 96, 380));
+		const found = findTables(page(words, { rules })).map(({ block }) => texts(block));
+		expect(found.map((table) => table.slice(-3))).toEqual([upper.slice(-3), lower.slice(-3)]);
+	});
+
 	it('stay one table with a group label between them', () => {
 		const words = [
 			...rows(upper, lefts, 100, 14),
