@@ -52,11 +52,14 @@ const lightestInk = 215;
 /** Minimum contrast of readable letters with their background: that of this ink with white. */
 const minContrast = 1.4;
 
+/** Whether letters of a color would be invisible on white. @param color  `0xRRGGBB` */
+export function isPale(color: number): boolean {
+	const [red, green, blue] = [(color >> 16) & 255, (color >> 8) & 255, color & 255];
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue > lightestInk;
+}
+
 function visibleColor(color: number, ground: number | undefined): number {
-	if (ground === undefined) {
-		const [red, green, blue] = [(color >> 16) & 255, (color >> 8) & 255, color & 255];
-		return 0.2126 * red + 0.7152 * green + 0.0722 * blue > lightestInk ? 0 : color;
-	}
+	if (ground === undefined) return isPale(color) ? 0 : color;
 	if (contrast(color, ground) >= minContrast) return color;
 	return contrast(0, ground) > contrast(0xffffff, ground) ? 0 : 0xffffff;
 }

@@ -4,7 +4,7 @@ import type { DocumentPage } from '../../model/blocks';
 import type { PictureSource } from '../../model/picture-source';
 import { DocumentLanguage } from '../office/language';
 import type { OfficeOptions } from '../office/office-options';
-import { keepWantedPages } from '../office/wanted-pages';
+import { keepPlacedPages } from '../office/wanted-pages';
 import { piecesInMemory, Spool } from '../archive/spool';
 import type { ZipEntry } from '../archive/zip';
 import { boxBody } from './box';
@@ -32,7 +32,7 @@ export async function* docxParts(
 	const parts = new WordPackage();
 	const language = new DocumentLanguage();
 	const fonts = new BroughtFonts();
-	const wanted = fonts.noted(language.counted(keepWantedPages(pages, options)));
+	const wanted = fonts.noted(language.counted(keepPlacedPages(pages, options)));
 	const widthOf = fonts.widths(standardWidth);
 	const pieces =
 		layout === 'flow'

@@ -1,6 +1,7 @@
 import { standardWidth } from '../../fonts/standard-widths';
 import type { DocumentPage } from '../../model/blocks';
 import type { OfficeOptions } from './office-options';
+import { withTextOverPictures } from './over-pictures';
 import { withScannedSizes } from './scanned-sizes';
 
 /** Pages with the requested blocks; OCR text in fonts and sizes of office files. */
@@ -14,4 +15,12 @@ export async function* keepWantedPages(
 		);
 		yield withScannedSizes({ ...page, blocks }, standardWidth);
 	}
+}
+
+/** Like {@link keepWantedPages}, for files that show pictures behind the text on them. */
+export async function* keepPlacedPages(
+	pages: AsyncIterable<DocumentPage>,
+	options: OfficeOptions,
+): AsyncGenerator<DocumentPage> {
+	for await (const page of keepWantedPages(pages, options)) yield withTextOverPictures(page);
 }

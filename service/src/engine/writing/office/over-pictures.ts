@@ -1,0 +1,28 @@
+import { isPale } from '../../fonts/typeface';
+import type { Line, Word } from '../../model';
+import type { Block, DocumentPage } from '../../model/blocks';
+import { holds } from '../../model/boxes';
+
+/** The ground of pale letters on a picture: darker than they are, since they are readable. */
+const darkGround = 0;
+
+/**
+ * A page whose pale text keeps its color where it is on a picture, for files that show the picture behind it; elsewhere
+ * it would be invisible on paper.
+ */
+export function withTextOverPictures(page: DocumentPage): DocumentPage {
+	const pictures = page.blocks.filter(({ kind }) => kind === 'figure').map(({ box }) => box);
+	if (pictures.length === 0) return page;
+	const onDark = (word: Word): Word => {
+		const { style, box } = word;
+		if (!style || style.ground !== undefined || !isPale(style.color)) return word;
+		return pictures.some((picture) => holds(picture, box))
+			? { ...word, style: { ...style, ground: darkGround } }
+			: word;
+	};
+	const keep = (lines: readonly Line[]) => lines.map((line) => ({ ...line, words: line.words.map(onDark) }));
+	const blocks = page.blocks.map(
+		(block): Block => (block.kind === 'text' ? { ...block, lines: keep(block.lines) } : block),
+	);
+	return { ...page, blocks };
+}
