@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PDFDocument, StandardFonts, setCharacterSqueeze } from '@cantoo/pdf-lib';
+import { PDFDocument, StandardFonts, rgb, setCharacterSqueeze } from '@cantoo/pdf-lib';
 import { fixturePath } from '../../../fixtures';
 import type { Word } from '../../src/engine/model';
 import { readPage } from '../../src/engine/pdf-reading/read-page';
@@ -162,6 +162,23 @@ describe('pdf/docx, flowing', () => {
 		expect([...(await docxOf('no-text.pdf')).parts.keys()].some((name) => name.startsWith('word/media/'))).toBe(true);
 		const without = await docxOf('no-text.pdf', { isContainImg: 0 });
 		expect([...without.parts.keys()].some((name) => name.startsWith('word/media/'))).toBe(false);
+	});
+
+	it('draws lines that separate text', async () => {
+		const source = await PDFDocument.load(await makeReport());
+		source
+			.getPage(0)
+			.drawLine({ start: { x: 72, y: 745 }, end: { x: 520, y: 745 }, thickness: 1.5, color: rgb(1, 0, 0) });
+		source.getPage(0).drawLine({ start: { x: 72, y: 718 }, end: { x: 200, y: 718 }, thickness: 0.5 });
+		for (const pageLayoutMode of ['e_Flow', 'e_Box']) {
+			const { xml } = await docxOf(await source.save(), { pageLayoutMode });
+			const [line = '', ...others] = xml.match(/<wp:anchor .*?<\/wp:anchor>/gs) ?? [];
+			expect(others).toEqual([]);
+			expect(line).toContain('<a:prstGeom prst="line">');
+			expect(line).toContain('<a:srgbClr val="FF0000"/>');
+			expect(textsOf(line, 'wp:posOffset')).toEqual([72, 97].map((points) => String(points * 12_700)));
+			expect(line).toContain(`<wp:extent cx="${448 * 12_700}" cy="0"/>`);
+		}
 	});
 
 	it('writes one document per page', async () => {

@@ -1,3 +1,4 @@
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { makeRuledTables } from './ruled-table';
 import { officeParts, sortedWords, textsOf } from './office-support';
 import { convertFixture, removeFolders, unzip } from './support';
@@ -31,6 +32,18 @@ describe('pdf/pptx', () => {
 			return Number(/<a:off x="(\d+)"/.exec(shape)?.[1]) / emus;
 		};
 		expect(left('Right column, sentence number 1.')).toBeGreaterThan(left('Left column, sentence number 1.') + 150);
+	});
+
+	it('draws lines that separate text', async () => {
+		const source = await PDFDocument.create({ updateMetadata: false });
+		const page = source.addPage([595, 842]);
+		page.drawText('Annual report', { x: 72, y: 760 });
+		page.drawLine({ start: { x: 72, y: 742 }, end: { x: 520, y: 742 }, thickness: 1.5, color: rgb(1, 0, 0) });
+		const { slides } = await slidesOf(await source.save());
+		const [line = '', ...others] = (slides[0] ?? '').match(/<p:cxnSp>.*?<\/p:cxnSp>/gs) ?? [];
+		expect(others).toEqual([]);
+		expect(line).toContain(`<a:off x="${72 * emus}" y="${100 * emus}"/><a:ext cx="${448 * emus}" cy="0"/>`);
+		expect(line).toContain(`<a:ln w="${1.5 * emus}"><a:solidFill><a:srgbClr val="FF0000"/>`);
 	});
 
 	it('overlaps nothing of an invoice', async () => {

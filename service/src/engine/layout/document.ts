@@ -3,6 +3,7 @@ import type { Block, DocumentPage } from '../model/blocks';
 import type { OutlineEntry } from '../model/outline';
 import { withAnnotations } from './blocks/annotations';
 import { continuesText } from './blocks/continues';
+import { looseRules } from './blocks/loose-rules';
 import { withBackgrounds } from './blocks/backgrounds';
 import type { PageDraft } from './draft/draft';
 import { draftPage, mainWords } from './page/draft-page';
@@ -76,7 +77,9 @@ export async function* layoutDocument(
 		const { pageNumber, width, height, inkMarks, hiddenWords = [] } = entry.page;
 		const blocks = withBackgrounds(continuesText(withLevels(entry, levels), last), entry.page);
 		last = blocks.findLast((block) => !isFurniture(block)) ?? last;
+		const rules = looseRules(entry.page, blocks);
 		const marked = {
+			...(rules.length > 0 ? { rules } : {}),
 			...(inkMarks && inkMarks.length > 0 ? { inkMarks } : {}),
 			...(hiddenWords.length > 0 ? { hiddenTexts: hiddenTexts(hiddenWords) } : {}),
 		};

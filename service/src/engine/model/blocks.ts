@@ -1,4 +1,4 @@
-import type { Annotation, Box, HiddenText, InkMark, Line, PageImage } from './index';
+import type { Annotation, Box, HiddenText, InkMark, Line, PageImage, Rule } from './index';
 
 /** Text in one style; white space and hyphenation at line ends are already resolved. */
 export interface TextRun {
@@ -221,6 +221,8 @@ export interface DocumentPage {
 	readonly height: number;
 	/** In reading order. */
 	readonly blocks: readonly Block[];
+	/** Lines that separate or frame text, outside of tables and figures; absent without any. */
+	readonly rules?: readonly Rule[];
 	/** Stamps and handwriting over its print; absent without any. */
 	readonly inkMarks?: readonly InkMark[];
 	/** What a reader of the page does not see; absent without any. */

@@ -33,14 +33,15 @@ export function floatingPicture(
 	{ left, top, right, bottom }: Box,
 	alternativeText: string,
 ): string {
+	const size = { width: right - left, height: bottom - top };
+	return run(anchored({ left, top }, drawn(parts, { file, ...size, alternativeText }, '<wp:wrapNone/>')));
+}
+
+/** A drawing at a page position, behind the text. @param content  XML of its size, name and content */
+export function anchored({ left, top }: Pick<Box, 'left' | 'top'>, content: string): string {
 	const position = (name: string, offset: number) =>
 		element(name, { relativeFrom: 'page' }, element('wp:posOffset', {}, String(emus(offset))));
-	const place = [
-		'<wp:simplePos x="0" y="0"/>',
-		position('wp:positionH', left),
-		position('wp:positionV', top),
-		drawn(parts, { file, width: right - left, height: bottom - top, alternativeText }, '<wp:wrapNone/>'),
-	];
+	const place = ['<wp:simplePos x="0" y="0"/>', position('wp:positionH', left), position('wp:positionV', top)];
 	const attributes = {
 		'xmlns:wp': placeNamespace,
 		...noRoom,
@@ -51,7 +52,7 @@ export function floatingPicture(
 		layoutInCell: 1,
 		allowOverlap: 1,
 	};
-	return run(element('w:drawing', {}, element('wp:anchor', attributes, place.join(''))));
+	return element('w:drawing', {}, element('wp:anchor', attributes, place.join('') + content));
 }
 
 /** Size, name and content of an image; `wrapping` is where an anchor has it (ECMA-376, part 1, 20.4.2.3). */

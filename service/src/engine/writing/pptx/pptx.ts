@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { standardWidth, type TextWidth } from '../../fonts/standard-widths';
-import type { Box } from '../../model';
+import type { Box, Rule } from '../../model';
+import { ruleBox } from '../../model/boxes';
 import { hexColor } from '../../fonts/typeface';
 import type { DocumentPage, TextBackground } from '../../model/blocks';
 import type { ImageFile } from '../../model/image-file';
@@ -13,7 +14,7 @@ import { pagesInMemory, type OfficeOptions } from '../office/office-options';
 import { packageParts, Relationships, textPart } from '../office/package';
 import { toPlacedLines } from '../office/placed-lines';
 import { element } from '../office/xml';
-import { keepWantedPages } from '../office/wanted-pages';
+import { keepPlacedPages } from '../office/wanted-pages';
 import { Spool } from '../archive/spool';
 import type { ZipEntry } from '../archive/zip';
 import { fixedParts, presentationPart } from './fixed-parts';
@@ -44,7 +45,7 @@ export async function* pptxParts(
 	const spool = new Spool<DocumentPage>(join(options.folder, 'slide-pages'), pagesInMemory);
 	try {
 		let size: SlideSize | undefined;
-		for await (const page of language.counted(keepWantedPages(pages, options))) {
+		for await (const page of language.counted(keepPlacedPages(pages, options))) {
 			size ??= { width: side(page.width), height: side(page.height) };
 			await spool.add(page);
 		}
@@ -117,6 +118,7 @@ class SlideWriter {
 		};
 		const background = await this.pictures.background(page);
 		let shapes = background ? picture(background, { left: 0, top: 0, right: width, bottom: height }, '') : '';
+		if (!background) for (const rule of page.rules ?? []) shapes += lineXml(nextId(), rule, scale);
 		// At the back: shared backgrounds of several texts are one area.
 		for (const block of page.blocks)
 			if (block.kind === 'text' && block.ground) shapes += groundXml(nextId(), block.ground, scale);
@@ -136,6 +138,22 @@ function groundXml(id: number, { box, color }: TextBackground, scale: number): s
 	const fill = element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(color) }));
 	const shape = placeShape('a:xfrm', box, scale) + rectangle + fill + element('a:ln', {}, '<a:noFill/>');
 	return element('p:sp', {}, `<p:nvSpPr>${name}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>${element('p:spPr', {}, shape)}`);
+}
+
+/** Thinnest line that programs show, points. */
+const thinnest = 0.25;
+
+/** A drawn line. */
+function lineXml(id: number, rule: Rule, scale: number): string {
+	const name = element('p:cNvPr', { id, name: `Line ${id}` });
+	const ink = element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(rule.color ?? 0) }));
+	const stroke = element('a:ln', { w: emus(Math.max(thinnest, rule.thickness) * scale) }, ink);
+	const shape = `${placeShape('a:xfrm', ruleBox(rule), scale)}<a:prstGeom prst="line"><a:avLst/></a:prstGeom>${stroke}`;
+	return element(
+		'p:cxnSp',
+		{},
+		`<p:nvCxnSpPr>${name}<p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr>${element('p:spPr', {}, shape)}`,
+	);
 }
 
 function pictureXml(id: number, relationship: string, box: Box, scale: number, descr: string): string {
