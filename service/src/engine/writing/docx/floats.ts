@@ -6,7 +6,6 @@ import type { PictureSource } from '../../model/picture-source';
 import { pictureText } from '../office/block-picture';
 import { isFurniture, isRepeated } from '../office/flow';
 import { toPlacedLines } from '../office/placed-lines';
-import { floatingLine } from './drawn-line';
 import { textFrames } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
@@ -123,7 +122,6 @@ export async function floatingXml(
 			return textFrames(toPlacedLines(lines, page, widthOf, 'stretched'), ground ? shading(ground) : '');
 		})
 		.join('');
-	for (const rule of page.rules ?? []) drawings += floatingLine(parts, rule);
 	if (drawings === '' && frames === '') return '';
 	// After the frames: they are anchored to the paragraph that follows them.
 	return frames + carrier({}, drawings);
