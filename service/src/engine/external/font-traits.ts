@@ -57,20 +57,27 @@ export function namedFamily(font: string): 'serif' | 'sans' | undefined {
 }
 
 /** Style of text in a font, without its colour. */
-export function fontTraits({ name, flags, weight, italicAngle, drawn }: FontFacts): Omit<TextStyle, 'color'> {
-	const font = plainFontName(name);
+export function fontTraits(facts: FontFacts): Omit<TextStyle, 'color'> {
+	const { flags, italicAngle } = facts;
+	const font = plainFontName(facts.name);
 	const boldByName = boldName.test(font) && !notBoldName.test(font);
-	const heavy = weight >= boldWeight && !plainName.test(font);
-	const isUnknown = namedFamily(font) === undefined;
-	const look = isUnknown || heavy ? drawn?.() : undefined;
-	const bold = look ? look.bold && (heavy || (isUnknown && !plainName.test(font))) : heavy;
-	const serif = (isUnknown ? look?.serif : undefined) ?? (flags & serifFlag) !== 0;
+	const look = lookOf(font, facts);
 	return {
 		font,
-		bold: boldByName || (flags & forceBoldFlag) !== 0 || bold,
-		italic:
-			italicName.test(font) || italicAngle !== 0 || (flags & italicFlag) !== 0 || (isUnknown && look?.italic === true),
+		bold: boldByName || (flags & forceBoldFlag) !== 0 || look.bold,
+		italic: italicName.test(font) || italicAngle !== 0 || (flags & italicFlag) !== 0 || look.italic,
 		monospace: isNamedMonospace(font) || (flags & fixedPitchFlag) !== 0,
-		...(serif ? { serif: true } : {}),
+		...(look.serif ? { serif: true } : {}),
 	};
+}
+
+/** Its letters tell more than its flags if its name tells no family, and whether a heavy font is bold. */
+function lookOf(font: string, { flags, weight, drawn }: FontFacts): Required<GlyphLook> {
+	const isHeavy = weight >= boldWeight && !plainName.test(font);
+	const isUnknown = namedFamily(font) === undefined;
+	const byFlags = { serif: (flags & serifFlag) !== 0, bold: isHeavy, italic: false };
+	const look = isUnknown || isHeavy ? drawn?.() : undefined;
+	if (!look) return byFlags;
+	const bold = look.bold && (isHeavy || !plainName.test(font));
+	return isUnknown ? { ...look, serif: look.serif ?? byFlags.serif, bold } : { ...byFlags, bold };
 }
