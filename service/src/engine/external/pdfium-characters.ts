@@ -1,6 +1,7 @@
 import type { Box, Character, Slant, TextStyle, Turn } from '../model';
 import { turnBoxUpright } from '../model/boxes';
 import type { Pdfium } from './pdfium';
+import type { PdfiumDocument } from './pdfium-document';
 import { guessedSpace, withoutClipped, type CharacterRun, type PaintedText } from './clipped-text';
 import { directCalls, type DirectCalls } from './direct-calls';
 import { displayedBox, type PageFrame, rectangleBytes } from './pdfium-frame';
@@ -81,7 +82,7 @@ interface PageText {
  */
 // eslint-disable-next-line max-lines-per-function -- hot loop over characters
 export function pageCharacters(
-	pdfium: Pdfium,
+	document: Pick<PdfiumDocument, 'pdfium'>,
 	textPage: number,
 	frame: PageFrame,
 	pointer: number,
@@ -89,8 +90,9 @@ export function pageCharacters(
 	painting: TextPainting,
 	counts: CharacterCounts,
 ): readonly Character[] {
+	const { pdfium } = document;
 	const calls = directCalls(pdfium.api);
-	const styles = new StyleReader(pdfium, calls, pointer);
+	const styles = new StyleReader(document, pdfium, calls, pointer);
 	const page: PageText = { pdfium, calls, styles, textPage, frame, pointer, marks, painting, counts };
 	// Library functions in variables: it has hundreds, and finding one by name takes longer than most of them.
 	const { FPDFText_GetUnicode, FPDFText_IsGenerated, FPDFText_GetTextObject } = calls;

@@ -1,6 +1,6 @@
 import type { TextStyle } from '../model';
 import { fontTraits } from './font-traits';
-import { lookOfGlyphs } from './glyph-look';
+import { lookOfGlyphs, type GlyphLook } from './glyph-look';
 import { glyphOutline } from './pdfium-glyphs';
 import { symbolRepair } from './symbol-fonts';
 import { codeRepair, type CodeRepair } from './tex-fonts';
@@ -34,6 +34,9 @@ interface FontTraits {
 	readonly repair: CodeRepair | undefined;
 }
 
+/** Looks of letters by document, and by what its fonts declare: the same on all pages. */
+const looksOfDocuments = new WeakMap<object, Map<string, GlyphLook | undefined>>();
+
 /** Reads styles of one page's text objects; equal styles share one object. */
 export class StyleReader {
 	private readonly fonts = new Map<number, FontTraits>();
@@ -42,12 +45,21 @@ export class StyleReader {
 	/** `0xRRGGBB`, of the last text object read. */
 	private color = 0;
 
-	/** @param scratch  16 bytes of PDFium's memory */
+	private readonly looks: Map<string, GlyphLook | undefined>;
+
+	/**
+	 * @param document  the same for all its pages
+	 * @param scratch   16 bytes of PDFium's memory
+	 */
 	constructor(
+		document: object,
 		private readonly pdfium: Pdfium,
 		private readonly calls: DirectCalls,
 		private readonly scratch: number,
-	) {}
+	) {
+		this.looks = looksOfDocuments.get(document) ?? new Map();
+		looksOfDocuments.set(document, this.looks);
+	}
 
 	/**
 	 * @param textObject  0 if a character has none
@@ -110,9 +122,17 @@ export class StyleReader {
 				italicAngle,
 				flags: Math.max(0, facts.flags),
 				weight: facts.weight,
-				drawn: () => lookOfGlyphs((letter) => glyphOutline(pdfium, font, letter.charCodeAt(0))),
+				drawn: () => this.lookOf(font, `${name}|${facts.flags}|${facts.weight}|${italicAngle}`),
 			});
 		});
+	}
+
+	private lookOf(font: number, key: string): GlyphLook | undefined {
+		if (!this.looks.has(key)) {
+			const look = lookOfGlyphs((letter) => glyphOutline(this.pdfium, font, letter.charCodeAt(0)));
+			this.looks.set(key, look);
+		}
+		return this.looks.get(key);
 	}
 
 	/** Stores the colour of a text object in `color`. @returns false if it is fully transparent */

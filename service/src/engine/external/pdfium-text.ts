@@ -102,17 +102,18 @@ function readLoadedPage(
 	const { pdfium } = document;
 	const frame = pageFrame(pdfium, page);
 	return withoutFalseTexts(document, page, frame, (unseen) => ({
-		...readTextPage(pdfium, page, frame, options),
+		...readTextPage(document, page, frame, options),
 		unseen,
 	}));
 }
 
 function readTextPage(
-	pdfium: Pdfium,
+	document: Pick<PdfiumDocument, 'pdfium'>,
 	page: number,
 	frame: PageFrame,
 	{ marked, shifts }: ReadCharacters,
 ): Omit<PageCharacters, 'unseen'> {
+	const { pdfium } = document;
 	const { api } = pdfium;
 	const textPage = api.FPDFText_LoadPage(page);
 	if (textPage === 0) return { width: frame.width, height: frame.height, characters: [], counts: newCounts() };
@@ -121,7 +122,7 @@ function readTextPage(
 		const counts = newCounts(shifts);
 		const marks = marked ? new MarkReader(pdfium, page) : undefined;
 		const characters = pdfium.withMemory(scratchBytes, (pointer) =>
-			pageCharacters(pdfium, textPage, frame, pointer, marks, painting, counts),
+			pageCharacters(document, textPage, frame, pointer, marks, painting, counts),
 		);
 		const { cellClips } = painting;
 		const { width, height } = frame;
