@@ -13,7 +13,8 @@ type DrawnPage = Pick<Page, 'drawings' | 'fills' | 'rules' | 'width' | 'height'>
 export function wholeDrawings(page: DrawnPage, isFigure: (box: Box) => boolean, settings: LayoutSettings): Box[] {
 	const { drawings, fills, rules, width, height } = page;
 	const { backgroundPart, maxPieces, touchingPt, minDrawnPart } = settings.figures;
-	if (drawings.length === 0 || fills.length + rules.length > maxPieces) return [...drawings];
+	const pieceCount = drawings.length + fills.length + rules.length;
+	if (drawings.length === 0 || pieceCount > maxPieces) return [...drawings];
 	const isPart = (box: Box) => areaOf(box) <= backgroundPart * width * height;
 	const pieces = [...fills.map(({ box }) => box).filter(isPart), ...rules.map(ruleBox)];
 	const whole: Box[] = [];
