@@ -17,15 +17,17 @@ const aboveNotes = 16;
 /** Maximum difference of lines that are one, drawn twice, points. */
 const sameLine = 0.6;
 
-/** More lines are a drawing or graph paper. */
+/** More lines are a drawing or graph paper; so many of the page are not looked at. */
 const maxLines = 60;
+const maxRules = 2000;
 
 /**
  * Drawn lines that separate or frame text, as the page has them: those of tables, figures, footnotes and letters are
  * shown by these. None for scans, whose lines are only estimates.
  */
 export function looseRules({ rules, words }: Page, blocks: readonly Block[]): Rule[] {
-	if (rules.length === 0 || words.some(({ confidence }) => confidence !== undefined)) return [];
+	const isScan = words.some(({ confidence }) => confidence !== undefined);
+	if (rules.length === 0 || rules.length > maxRules || isScan) return [];
 	const holders = blocks.filter(({ kind }) => kind === 'table' || kind === 'figure').map(({ box }) => box);
 	const notes = blocks.filter((block) => block.kind === 'text' && block.role === 'footnote').map(({ box }) => box);
 	const loose = rules.filter((rule) => {
