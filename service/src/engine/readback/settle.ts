@@ -290,6 +290,14 @@ function openWords(linked: Int32Array, lettersOf: (token: number) => string): Op
 
 type AreTogether = (token: number, other: number) => boolean;
 
+/** Maximum comparisons for the parts of all words: a page of thousands of equal words would take minutes. */
+const maxComparisons = 500_000;
+
+/** Comparisons left. */
+interface Budget {
+	comparisons: number;
+}
+
 /** Settles words of one side that are the parts of words of the other. */
 function settleWholes(
 	wholes: Open,
@@ -298,9 +306,10 @@ function settleWholes(
 	linkedParts: Int32Array,
 	areTogether: AreTogether,
 ): void {
+	const budget: Budget = { comparisons: maxComparisons };
 	for (const [letters, tokens] of wholes) {
 		for (let whole = tokens.at(-1); whole !== undefined; whole = tokens.at(-1)) {
-			const found = partsOf(letters, parts, areTogether);
+			const found = partsOf(letters, parts, areTogether, budget);
 			if (!found) break;
 			for (const token of found) linkedParts[token] = inParts;
 			for (const same of parts.values()) removeAll(same, found);
@@ -325,6 +334,7 @@ function partsOf(
 	letters: string,
 	open: Open,
 	areTogether: AreTogether,
+	budget: Budget,
 	used: readonly number[] = [],
 ): readonly number[] | undefined {
 	if (letters === '') return used;
@@ -332,8 +342,9 @@ function partsOf(
 	const last = used.at(-1);
 	for (let length = last === undefined ? letters.length - 1 : letters.length; length > 0; length--) {
 		for (const token of open.get(letters.slice(0, length)) ?? []) {
+			if (budget.comparisons-- <= 0) return undefined;
 			if (used.includes(token) || (last !== undefined && !areTogether(last, token))) continue;
-			const found = partsOf(letters.slice(length), open, areTogether, [...used, token]);
+			const found = partsOf(letters.slice(length), open, areTogether, budget, [...used, token]);
 			if (found) return found;
 		}
 	}
