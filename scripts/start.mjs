@@ -45,7 +45,7 @@ async function main() {
 		...(options.serviceOnly ? [] : [{ port: options.n8nPort, what: 'n8n', flag: '--n8n-port' }]),
 	]);
 	await ensureProject();
-	// Both end before a failure is told: neither is left half done in the background.
+	// Both end before a failure is reported: neither is left half done in the background.
 	const steps = await Promise.allSettled([ensureBuilt(), ...(options.serviceOnly ? [] : [ensureN8n()])]);
 	for (const step of steps) if (step.status === 'rejected') throw step.reason;
 	try {

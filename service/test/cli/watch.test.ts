@@ -37,7 +37,10 @@ interface Running {
 function watch(...flags: string[]): Running {
 	const tool = flags.includes('--tool') ? [] : ['--tool', 'pdf/txt'];
 	const argv = [testedProgram, 'watch', at('in'), at('out'), ...tool, ...flags];
-	const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] });
+	const child = spawn(process.execPath, argv, {
+		stdio: ['ignore', 'pipe', 'pipe'],
+		env: { ...process.env, DOCUMENT_CONVERSION_DATA_FOLDER: at('data') },
+	});
 	const printed = { stdout: '', stderr: '' };
 	child.stdout.on('data', (text) => (printed.stdout += String(text)));
 	child.stderr.on('data', (text) => (printed.stderr += String(text)));
@@ -66,8 +69,6 @@ async function until(look: () => Promise<boolean> | boolean): Promise<void> {
 	while (!(await look())) await sleep(20);
 }
 
-const lockFile = join('.document-conversion-watch', 'service.lock');
-
 describe('the command "watch"', () => {
 	it('converts files of subfolders, moves them, and names the reason of a failure', async () => {
 		await mkdir(at('in', 'march'));
@@ -80,14 +81,7 @@ describe('the command "watch"', () => {
 		const { ended, lines } = watch('--once', '--receipt');
 		expect(await ended).toBe(1);
 		expect(await filesOf(at('in'))).toEqual(
-			[
-				lockFile,
-				'.hidden.pdf',
-				'done/a.pdf',
-				'done/march/a.pdf',
-				'failed/broken.pdf',
-				'failed/broken.pdf.reason.txt',
-			].sort(),
+			['.hidden.pdf', 'done/a.pdf', 'done/march/a.pdf', 'failed/broken.pdf', 'failed/broken.pdf.reason.txt'].sort(),
 		);
 		expect(await filesOf(at('out'))).toEqual([
 			'a (2).txt',
@@ -129,14 +123,24 @@ describe('the command "watch"', () => {
 		const { ended, errors } = watch('--workers', '2', '--once');
 		expect([await ended, errors()]).toEqual([0, '']);
 		const all = Array.from({ length: count }, (_, index) => index);
-		expect(await filesOf(at('in'))).toEqual([lockFile, ...all.map((index) => `done/${index}.pdf`)].sort());
+		expect(await filesOf(at('in'))).toEqual([...all.map((index) => `done/${index}.pdf`)].sort());
 		expect(await filesOf(at('out'))).toEqual(all.map((index) => `${index}.txt`).sort());
 		for (const index of all) expect(await readFile(at('out', `${index}.txt`), 'utf8')).toContain(word(index));
 	});
 
+	it('follows no records that others put into the folder', async () => {
+		await mkdir(at('in', '.document-conversion-watch'));
+		await writeFile(at('secret'), 'x');
+		const { ino, size, mtimeMs } = await stat(at('secret'));
+		const moves = [{ from: at('secret'), to: at('in', 'taken'), identity: [ino, size, mtimeMs].join(' ') }];
+		await writeFile(at('in', '.document-conversion-watch', 'x.moves.json'), JSON.stringify(moves));
+		expect(await watch('--once').ended).toBe(0);
+		expect(await readFile(at('secret'), 'utf8')).toBe('x');
+	});
+
 	it('runs once for a folder, and stops on SIGTERM', async () => {
 		const first = watch();
-		await until(async () => (await filesOf(at('in'))).includes(lockFile));
+		await until(async () => (await filesOf(at('data')).catch(() => [])).some((name) => name.endsWith('service.lock')));
 		const second = watch();
 		expect(await second.ended).toBe(1);
 		expect(second.errors()).toContain('already watched');

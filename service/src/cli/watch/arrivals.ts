@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** A file of the watched folder. */
@@ -51,6 +51,6 @@ export class Arrivals {
 
 /** What distinguishes a file from another one with its name; `undefined` if there is none. */
 export async function identityOf(path: string): Promise<string | undefined> {
-	const found = await stat(path).catch(() => undefined);
+	const found = await lstat(path).catch(() => undefined);
 	return found?.isFile() ? [found.ino, found.size, found.mtimeMs].join(' ') : undefined;
 }

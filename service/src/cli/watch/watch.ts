@@ -75,10 +75,11 @@ export async function runWatch(line: Arguments): Promise<number> {
 	}
 	const options = await readOptions(line);
 	const settings = readSettings(process.env, otherFlags(line, own));
-	const records = join(options.folder, '.document-conversion-watch');
+	const id = createHash('sha256').update(options.folder).digest('hex').slice(0, 16);
+	// Not in the watched folder, whose other users could write records that move any file.
+	const records = join(settings.dataFolder, 'watch', id);
 	await mkdir(records, { recursive: true, mode: 0o700 });
 	const unlock = lock(options.folder, records);
-	const id = createHash('sha256').update(options.folder).digest('hex').slice(0, 8);
 	const staging = join(options.out, `.document-conversion-watch-${id}`);
 	const stop = new AbortController();
 	const end = (): void => stop.abort();
