@@ -1,5 +1,6 @@
 import type { Raster } from '../../pixels/raster';
 import { nearestTurn, type HullPoint } from '../../text-detection/rectangles';
+import { connectedGroups } from '../../values/connected-groups';
 import { median } from '../../values/quantiles';
 import { areaOfOutline, distance, sidesOf, type Quad, type Side } from './homography';
 import { findPage, type FoundPage, type TextSpan } from './page-quad';
@@ -63,11 +64,11 @@ function groupsOf(text: readonly TextSpan[], settings: ImageSettings): Group[] {
 		return high <= maxTaller * low && apart(one, other) <= near * high;
 	};
 	const long = text.filter((span) => hasDirection(span, settings));
-	const groups = groupConnected(
+	const groups = connectedGroups(
 		long,
 		(one, other) => isNear(one, other) && turnBetween(directionOf([one]), directionOf([other])) <= neighbourTurn,
 	);
-	const rest = groupConnected(
+	const rest = connectedGroups(
 		text.filter((span) => !hasDirection(span, settings)),
 		isNear,
 	);
@@ -85,24 +86,6 @@ const hasDirection = ({ from, to, height }: TextSpan, { firstLook: { showsDirect
 
 function wayBetween(group: Group, few: Group): number {
 	return min(...group.flatMap((one) => few.map((other) => apart(one, other))));
-}
-
-function groupConnected(spans: readonly TextSpan[], belong: (one: TextSpan, other: TextSpan) => boolean): TextSpan[][] {
-	const left = new Set(spans);
-	const groups: TextSpan[][] = [];
-	for (const first of spans) {
-		if (!left.delete(first)) continue;
-		const group = [first];
-		for (const one of group) {
-			for (const other of left) {
-				if (!belong(one, other)) continue;
-				left.delete(other);
-				group.push(other);
-			}
-		}
-		groups.push(group);
-	}
-	return groups;
 }
 
 /** Shortest distance from an end of one line to the other. */

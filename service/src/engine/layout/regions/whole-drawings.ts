@@ -1,5 +1,6 @@
 import type { Box, Page } from '../../model';
 import { areaOf, contains, ruleBox, unionOf, withMargin } from '../../model/boxes';
+import { connectedGroups } from '../../values/connected-groups';
 import type { LayoutSettings } from '../settings/settings';
 
 /** The lines, areas and drawings of a page. */
@@ -18,7 +19,8 @@ export function wholeDrawings(page: DrawnPage, isFigure: (box: Box) => boolean, 
 	const isPart = (box: Box) => areaOf(box) <= backgroundPart * width * height;
 	const pieces = [...fills.map(({ box }) => box).filter(isPart), ...rules.map(ruleBox)];
 	const whole: Box[] = [];
-	for (const group of touchingGroups([...drawings, ...pieces], touchingPt)) {
+	const areTogether = (one: Box, other: Box) => touches(withMargin(one, touchingPt), other);
+	for (const group of connectedGroups([...drawings, ...pieces], areTogether)) {
 		const drawn = drawings.filter((box) => group.includes(box));
 		if (drawn.length === 0) continue;
 		const box = unionOf(group);
@@ -31,26 +33,6 @@ export function wholeDrawings(page: DrawnPage, isFigure: (box: Box) => boolean, 
 		(box) => !whole.some((other) => other !== box && areaOf(other) > areaOf(box) && contains(other, box)),
 	);
 	return outer.sort((a, b) => a.top - b.top || a.left - b.left);
-}
-
-/** Boxes that touch each other, or are connected by others. */
-function touchingGroups(boxes: readonly Box[], tolerance: number): Box[][] {
-	const waiting = new Set(boxes);
-	const groups: Box[][] = [];
-	for (const first of boxes) {
-		if (!waiting.delete(first)) continue;
-		const group = [first];
-		for (const box of group) {
-			const near = withMargin(box, tolerance);
-			for (const other of waiting) {
-				if (!touches(near, other)) continue;
-				waiting.delete(other);
-				group.push(other);
-			}
-		}
-		groups.push(group);
-	}
-	return groups;
 }
 
 const touches = (a: Box, b: Box) => a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;

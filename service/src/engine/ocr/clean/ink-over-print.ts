@@ -3,6 +3,7 @@ import { areaOf, contains, unionOf } from '../../model/boxes';
 import { connectedParts } from '../../pixels/connected-parts';
 import { luma } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
+import { connectedGroups } from '../../values/connected-groups';
 import { median } from '../../values/quantiles';
 import type { OcrSettings } from '../settings/settings';
 
@@ -35,7 +36,8 @@ export function withoutInkOverPrint(image: PageRaster, settings: OcrSettings): P
 /** Groups of colored ink that cross black print, with what belongs to them. */
 function inkOver(image: PageRaster, { mask, isPale }: ColoredInk, own: OverSettings): Part[][] {
 	const { parts, solids } = findColoredParts(image, mask, own);
-	const groups = groupsOf(parts, own.near * image.dpi);
+	// The letters of a stamp and its frame are close together.
+	const groups = connectedGroups(parts, (one, other) => isNear(one.box, other.box, own.near * image.dpi));
 	const smallest = isPale ? own.minPale * image.dpi : 0;
 	const crossing = groups.filter(
 		(group) =>
@@ -199,25 +201,6 @@ function standBeside(a: CellBox, b: CellBox, { lettersApart }: OverSettings): bo
 	const near = lettersApart * high;
 	if (high > 2 * low || a.left - b.right > near || b.left - a.right > near) return false;
 	return 2 * (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) >= low;
-}
-
-/** Parts that are close together: the letters of a stamp and its frame. */
-function groupsOf(parts: readonly Part[], near: number): Part[][] {
-	const left = new Set(parts);
-	const groups: Part[][] = [];
-	for (const first of parts) {
-		if (!left.delete(first)) continue;
-		const group = [first];
-		for (const one of group) {
-			for (const other of left) {
-				if (!isNear(one.box, other.box, near)) continue;
-				left.delete(other);
-				group.push(other);
-			}
-		}
-		groups.push(group);
-	}
-	return groups;
 }
 
 /** Groups with parts that cross no print themselves: letters within a frame, the frame around letters. */
