@@ -34,7 +34,17 @@ const groups = { service: ['engine', 'http', 'judges'] };
 const debianPackages = {
 	unit: ['qpdf'],
 	engine: ['default-jdk-headless', 'libheif-examples', 'libjaxb-java', 'libreoffice-writer', 'tesseract-ocr'],
-	http: ['chromium', 'libheif-examples', 'libreoffice-writer', 'postgresql', 'redis-server', 'tesseract-ocr'],
+	http: [
+		'chromium',
+		'curl',
+		'jq',
+		'libheif-examples',
+		'libreoffice-writer',
+		'postgresql',
+		'python3-requests',
+		'redis-server',
+		'tesseract-ocr',
+	],
 	judges: [
 		'default-jdk-headless',
 		'libheif-examples',

@@ -31,6 +31,7 @@ const foreignPrograms: Readonly<Record<string, string>> = {
 	'apt-get': 'installs packages as root',
 	git: 'needs the network, or changes the repository',
 	cd: 'belongs to the shell',
+	export: 'belongs to the shell',
 	'npm install': 'needs the package registry; package.test.ts installs the packed service',
 	'npm ci': 'needs the package registry',
 	'npm rebuild': 'needs the package registry',

@@ -16,6 +16,8 @@ export interface PrintedCommand {
 }
 
 const shells: ReadonlySet<string> = new Set(['bash', 'sh', 'console', 'shell']);
+/** The first line of a script, which documented-scripts.test.ts runs as a whole. */
+const script = /^# [\w-]+\.sh [A-Z]/;
 const programs =
 	/^(?:(?:(?:npx )?document-conversion|node \S+\.m?js)(?: |$)|npm (?:run|start|test)|(?:npx|curl|docker) |(?:keys|tasks|assets|audit|languages|models) [a-z]+)/;
 
@@ -43,6 +45,7 @@ export function commandsOfPage(page: string, text: string): readonly PrintedComm
 		const at = `${page}:${index + 1}`;
 		const [, language] = /^\s*```(\w*)/.exec(line) ?? [];
 		if (language !== undefined) fence = fence === undefined ? language : undefined;
+		else if (fence !== undefined && script.test(line)) fence = 'script';
 		else if (fence === undefined) commands.push(...inlineCommands(page, at, line));
 		else if (shells.has(fence)) {
 			begun += line.trim().replace(/^\$ /, '');
