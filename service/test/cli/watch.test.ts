@@ -1,11 +1,22 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdir, readdir, readFile, rename, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import {
+	appendFile,
+	mkdir,
+	readdir,
+	readFile,
+	rename,
+	stat,
+	symlink,
+	unlink,
+	utimes,
+	writeFile,
+} from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-import { Arrivals, identityOf } from '../../src/cli/watch/arrivals';
+import { Arrivals, copyArrival, identityOf } from '../../src/cli/watch/arrivals';
 import { Publication } from '../../src/cli/watch/publication';
 import { repositoryFolder } from '../support/build-service';
 import { makeWordPdf } from '../support/made-containers';
@@ -212,6 +223,29 @@ describe('files that arrive', () => {
 		await utimes(at('in', 'ready.pdf'), 1, 1);
 		expect(await names()).toEqual(['grows.pdf']);
 		expect(await names()).toEqual(['grows.pdf', 'ready.pdf']);
+	});
+
+	it('are copied only as they were found, never through a link', async () => {
+		const path = at('in', 'sub', 'a.pdf');
+		await mkdir(at('in', 'sub'));
+		await writeFile(path, 'seen');
+		const found = (await identityOf(path)) ?? '';
+		const copy = async (name: string): Promise<boolean> => await copyArrival(path, found, at(name));
+		expect([await copy('copy'), await readFile(at('copy'), 'utf8')]).toEqual([true, 'seen']);
+
+		await rename(at('in', 'sub'), at('elsewhere'));
+		await symlink(at('elsewhere'), at('in', 'sub'));
+		expect([await identityOf(path), await copy('through-folder')]).toEqual([found, false]);
+		await unlink(at('in', 'sub'));
+		expect(await copy('gone')).toBe(false);
+
+		await mkdir(at('in', 'sub'));
+		await symlink(at('elsewhere', 'a.pdf'), path);
+		expect(await copy('through-file')).toBe(false);
+		await unlink(path);
+		await writeFile(path, 'else');
+		expect(await copy('another')).toBe(false);
+		expect((await readdir(at())).sort()).toEqual(['copy', 'elsewhere', 'in']);
 	});
 });
 

@@ -1,5 +1,7 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { constants, createWriteStream, type Stats } from 'node:fs';
+import { lstat, open, readdir, readlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 /** A file of the watched folder. */
 export interface Arrival {
@@ -52,5 +54,35 @@ export class Arrivals {
 /** What distinguishes a file from another one with its name; `undefined` if there is none. */
 export async function identityOf(path: string): Promise<string | undefined> {
 	const found = await lstat(path).catch(() => undefined);
-	return found?.isFile() ? [found.ino, found.size, found.mtimeMs].join(' ') : undefined;
+	return found?.isFile() ? identity(found) : undefined;
+}
+
+const identity = ({ ino, size, mtimeMs }: Stats): string => [ino, size, mtimeMs].join(' ');
+
+/**
+ * Copies a file as it was found: whoever can write in its folder could put a link in its place, or in that of a folder.
+ * @param path  absolute, without links
+ * @param of  its identity
+ * @param target  path of the copy, which does not exist
+ * @returns whether it was copied; otherwise another file is there now, or none
+ * @throws Error  of the file system
+ */
+export async function copyArrival(path: string, of: string, target: string): Promise<boolean> {
+	const source = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT' || error.code === 'ELOOP' || error.code === 'ENOTDIR') return undefined;
+		throw error;
+	});
+	if (!source) return false;
+	try {
+		// Elsewhere than on Linux only the file itself is compared.
+		const opened = await readlink(`/proc/self/fd/${source.fd}`).catch(() => path);
+		if (opened !== path || identity(await source.stat()) !== of) return false;
+		await pipeline(
+			source.createReadStream({ autoClose: false }),
+			createWriteStream(target, { flags: 'wx', mode: 0o600 }),
+		);
+		return true;
+	} finally {
+		await source.close();
+	}
 }

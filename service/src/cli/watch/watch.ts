@@ -16,7 +16,7 @@ import { ResultFolder } from '../convert-results';
 import { failureText } from '../failure';
 import { LocalWorkers } from '../local-workers';
 import { readPassword } from '../password-file';
-import { Arrivals, identityOf, type Arrival } from './arrivals';
+import { Arrivals, copyArrival, identityOf, type Arrival } from './arrivals';
 import { Publication, type FileMove } from './publication';
 
 /** Text of `watch --help`. */
@@ -224,15 +224,21 @@ class Watch {
 		const failures: ServiceError[] = [];
 		const made: string[] = [];
 		let isBegun = false;
+		let isCopied = true;
 		try {
-			const inputs = async () => [{ label: source, ...(await results.checkInput(source)) }];
+			const inputs = async () => {
+				const { fileName } = await results.checkInput(source);
+				const inputPath = join(await results.workFolder(), 'source');
+				isCopied = await copyArrival(source, arrival.identity, inputPath);
+				return [{ label: source, inputPath, fileName }];
+			};
 			await convertSource(source, inputs, this.options, results, this.converter(made), ({ line, failure }) => {
 				lines.push(line);
 				if (failure) failures.push(failure);
 			});
 			await results.close();
 			// It is converted when it is complete, or again after a restart.
-			if (this.signal.aborted || (await identityOf(source)) !== arrival.identity) return;
+			if (!isCopied || this.signal.aborted || (await identityOf(source)) !== arrival.identity) return;
 			const ours = failures.find(({ errorName }) => ofThisMachine.has(errorName));
 			if (ours) throw ours;
 			isBegun = true;
