@@ -60,7 +60,7 @@ export async function identityOf(path: string): Promise<string | undefined> {
 const identity = ({ ino, size, mtimeMs }: Stats): string => [ino, size, mtimeMs].join(' ');
 
 /**
- * Copies a file as it was found: whoever can write in its folder could put a link in its place, or in that of a folder.
+ * Copies a file as it was found. Other users of the folder could put a link in its place, or in that of a subfolder.
  * @param path  absolute, without links
  * @param of  its identity
  * @param target  path of the copy, which does not exist
