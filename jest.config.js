@@ -24,6 +24,9 @@ const fast = {
 	],
 };
 
+/** Tests that start more of n8n: at night. */
+const nightlyOfN8n = ['previous-version', 'queue-mode'].map((name) => `/real-n8n/${name}\\.test\\.ts$`);
+
 /** Projects whose tests run native libraries. */
 const service = { ...fast, testEnvironment: '<rootDir>/service/test/support/node-environment.js' };
 
@@ -67,6 +70,7 @@ module.exports = {
 			...shared,
 			displayName: 'n8n',
 			testMatch: ['<rootDir>/test/real-n8n/**/*.test.ts'],
+			testPathIgnorePatterns: ['/node_modules/', ...(process.env.TEST_NIGHTLY === '1' ? [] : nightlyOfN8n)],
 			// All files share one n8n and one service, so they run one by one.
 			globalSetup: '<rootDir>/test/support/real-n8n-setup.ts',
 			globalTeardown: '<rootDir>/test/support/real-n8n-teardown.ts',

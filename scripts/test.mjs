@@ -100,7 +100,7 @@ async function install(chosen, mayInstall) {
 	if (remaining.length > 0) console.log(`Not installed: ${remaining.join(', ')}. Tests that need them are skipped.`);
 	if (!mayInstall || !chosen.includes('n8n')) return;
 	await ensureN8n();
-	await ensurePreviousN8n();
+	if (process.env.TEST_NIGHTLY === '1') await ensurePreviousN8n();
 }
 
 /**
@@ -157,13 +157,13 @@ async function main() {
 	if (unknown.length > 0) throw new UserFailure(`npm test does not know: ${unknown.join(', ')}.\n\n${help}`);
 	await ensureProject();
 	if (modes.includes('changed')) return printTotal(await runChanged());
+	if (modes.includes('nightly')) process.env.TEST_NIGHTLY = '1';
 
 	const mayInstall = !flags.includes('--no-install') && !['1', 'true'].includes(process.env[noInstallVariable] ?? '');
 	const chosen = asked.length > 0 ? kinds.filter((kind) => asked.includes(kind)) : kinds;
 	await install(chosen, mayInstall);
 	if (modes.includes('install')) return 0;
 	await ensureBuilt();
-	if (modes.includes('nightly')) process.env.TEST_NIGHTLY = '1';
 
 	const withN8n = chosen.includes('n8n') && existsSync(N8N_BIN);
 	const runnable = chosen.filter((kind) => kind !== 'n8n' || withN8n);

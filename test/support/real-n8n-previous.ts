@@ -5,7 +5,7 @@ import { startN8n } from '../../scripts/lib/n8n-process.mjs';
 import { n8nProgramIn, PREVIOUS_N8N_PROJECT } from '../../scripts/lib/paths.mjs';
 import { startOwnN8n, type OwnN8n } from './real-n8n-own';
 
-/** Whether n8n/previous/ has been installed, which `npm test` does. */
+/** Whether n8n/previous/ has been installed, which `npm test -- nightly` does. */
 export const previousN8nInstalled = existsSync(n8nProgramIn(PREVIOUS_N8N_PROJECT));
 
 /** The version of an n8n that package.json in its folder asks for, e.g. `2.40.7`. */
