@@ -32,8 +32,8 @@ export const postgresInstalled = programs !== undefined;
 /** A real Postgres with a new cluster on a free loopback port. */
 export interface PostgresServer {
 	readonly port: number;
-	/** Make a fresh database. @returns its address */
-	createDatabase(): Promise<string>;
+	/** Make a fresh database. @param from  address of one to copy, without connections @returns its address */
+	createDatabase(from?: string): Promise<string>;
 	/** End it at once, connections and all; the data stays. */
 	stop(): Promise<void>;
 	/** Start it again on the same port after `stop`. */
@@ -123,9 +123,10 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
 	await start();
 	return {
 		port,
-		async createDatabase() {
+		async createDatabase(from) {
 			const name = `test${++databases}`;
-			await query(address('postgres'), `create database ${name}`);
+			const template = from === undefined ? '' : ` template ${new URL(from).pathname.slice(1)}`;
+			await query(address('postgres'), `create database ${name}${template}`);
 			return address(name);
 		},
 		stop: async () => await end?.(),
