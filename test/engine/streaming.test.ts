@@ -7,10 +7,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { n8nFolder } from '../support/engine/n8n-core';
 import { nodeName, runConvert } from '../support/engine/convert-workflow';
+import { sampled } from '../../service/test/support/sample';
 
 /** Files far larger than what the node may need. */
-const fileBytes = 256 * 1024 * 1024;
-/** Growth of the process over its size before, buffers of sockets and pipes included; a file kept whole is 256 MB. */
+const fileBytes = sampled(256, 128) * 1024 * 1024;
+/** Growth of the process over its size before, buffers of sockets and pipes included; a file kept whole is larger. */
 const maxGrowthBytes = 80 * 1024 * 1024;
 
 let server: ChildProcess;

@@ -18,7 +18,7 @@ import { startService, type StartedService } from '../support/start-service';
 import { sampled } from '../support/sample';
 
 /** `npm run fuzz` sends many more, and with `--packed` to the packed and installed service. */
-const files = Number(process.env['FUZZ_FILES'] ?? sampled(200, 80));
+const files = Number(process.env['FUZZ_FILES'] ?? sampled(200, 50));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const atOnce = 4;
 /** Shares of emails, mailboxes and archives, of office files, of XML invoices and of HEIC photos; all other inputs are native files of the tool. */

@@ -5,7 +5,7 @@ import { makeCluster, type Cluster } from '../support/cluster';
 import { postgresInstalled } from '../support/postgres';
 import { scannedPdf, type ScannedText } from '../support/scans';
 import type { StartedProcess, StartedService } from '../support/start-service';
-import { sampled } from '../support/sample';
+import { itAtNight, sampled } from '../support/sample';
 import { waitUntil } from '../support/wait-until';
 
 const pageCount = sampled(24, 12);
@@ -100,7 +100,8 @@ describeWith(
 			expect((await cluster.store.files.find(fileKey))?.tries).toBe(1);
 		});
 
-		it('restarts elsewhere without the earlier readings when its converting process is killed', async () => {
+		// `processes.test.ts` kills a converting process, too.
+		itAtNight('restarts elsewhere without the earlier readings when its converting process is killed', async () => {
 			const converter = await work();
 			const taskId = await start();
 			const [{ fileKey } = { fileKey: '' }] = await cluster.store.files.list(taskId);

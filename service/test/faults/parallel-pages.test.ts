@@ -13,7 +13,7 @@ import { buildService, distFolder } from '../support/build-service';
 import { bundledLanguages } from '../support/bundled-languages';
 import { childrenOf } from '../support/child-processes';
 import { scannedPdf, scannedTiff, type ScannedText } from '../support/scans';
-import { sampled } from '../support/sample';
+import { itAtNight, sampled } from '../support/sample';
 
 const entry = join(distFolder, 'tasks/worker-main.js');
 const mebibyte = 1024 ** 2;
@@ -158,12 +158,6 @@ const cases: readonly (readonly [ToolPath, string, () => Promise<Uint8Array>, ob
 	['idp/documentExtract', 'a TIFF, for its fields', () => scannedTiff(short), fields],
 ];
 
-/** In the sample a PDF: the next tests read text while a worker is killed, and fields in a sandbox. */
-const chosen = sampled(
-	cases,
-	cases.filter(([toolPath]) => toolPath === 'pdf/searchable'),
-);
-
 const ownDate = process.env.SOURCE_DATE_EPOCH;
 beforeAll(() => {
 	process.env.SOURCE_DATE_EPOCH = '1600000000';
@@ -174,19 +168,21 @@ afterAll(() => {
 });
 
 describe('a document whose pages are read in parallel', () => {
-	it.each(chosen)(
-		'gives the same result as with one worker: %s of %s',
-		async (toolPath, _what, document, parameter) => {
-			const bytes = await document();
-			const byOne = await alone(toolPath, bytes, parameter);
-			const together = await convertBy(2, toolPath, bytes, parameter);
-			expect(byOne.given).toBe(0);
-			expect(together.given).toBeGreaterThan(0);
-			expect(together.outcome).toEqual(byOne.outcome);
-			expect(together.bytes.equals(byOne.bytes)).toBe(true);
-		},
-		240_000,
-	);
+	// The next tests show the same of text while a worker is killed, and of fields in a sandbox.
+	for (const [toolPath, what, document, parameter] of cases)
+		itAtNight(
+			`gives the same result as with one worker: ${toolPath} of ${what}`,
+			async () => {
+				const bytes = await document();
+				const byOne = await alone(toolPath, bytes, parameter);
+				const together = await convertBy(2, toolPath, bytes, parameter);
+				expect(byOne.given).toBe(0);
+				expect(together.given).toBeGreaterThan(0);
+				expect(together.outcome).toEqual(byOne.outcome);
+				expect(together.bytes.equals(byOne.bytes)).toBe(true);
+			},
+			240_000,
+		);
 
 	it('gives the same result with sandboxed workers', async () => {
 		const bytes = await scannedTiff(short);

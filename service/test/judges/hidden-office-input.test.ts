@@ -1,5 +1,6 @@
 import { Workbook } from 'exceljs';
 import { hasOffice, makeDocx, makeOpenDocument, saveAs } from '../support/office';
+import { sampled } from '../support/sample';
 import { convertFixture, removeFolders } from '../engine/support';
 
 afterAll(removeFolders);
@@ -51,7 +52,8 @@ const formats: readonly (readonly [string, readonly string[], () => Buffer])[] =
 ];
 
 (hasOffice ? describe : describe.skip)('hidden text of office files is skipped with a warning', () => {
-	it.each(formats)('%s: %j', async (_format, secrets, make) => {
+	// A file before 2007 is read like its successor; `legacy-office.test.ts` reads more of them.
+	it.each(sampled(formats, formats.slice(0, 3)))('%s: %j', async (_format, secrets, make) => {
 		const { bytes, warnings } = await convertFixture('pdf/txt', make(), {}, { fileName: 'draft.bin' });
 		expect(bytes.toString().trim()).toBe('Seen first');
 		for (const secret of secrets) expect(warnings).toContainEqual(expect.stringContaining(secret));
@@ -77,7 +79,7 @@ const formats: readonly (readonly [string, readonly string[], () => Buffer])[] =
 		return Buffer.from(await book.xlsx.writeBuffer());
 	};
 
-	it.each(['xlsx', 'ods', 'xls'])('%s, white cells', async (format) => {
+	it.each(sampled(['xlsx', 'ods', 'xls'], ['ods']))('%s, white cells', async (format) => {
 		const made = await workbook();
 		const bytes = format === 'xlsx' ? made : saveAs(made, 'xlsx', format);
 		const { bytes: result, warnings } = await convertFixture('pdf/txt', bytes, {}, { fileName: 'draft.bin' });

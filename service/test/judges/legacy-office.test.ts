@@ -147,7 +147,7 @@ async function workbook(): Promise<Buffer> {
 			'見積書 9 Цена 12,50',
 		],
 	];
-	/** Each format of bytes and each wrong name; what differs only in its content or its usual extension, at night. */
+	/** Each format of bytes, one of several as XML; what differs only in its content or its usual extension, at night. */
 	const atNight = [
 		...['Word', 'Word, from OpenDocument', 'Word, with a table', 'a Word template'],
 		...['Excel', 'PowerPoint', 'RTF, named as Word'],
@@ -155,6 +155,7 @@ async function workbook(): Promise<Buffer> {
 		'Word, with tabs and a line break',
 		...['Excel, with dates, negative amounts and sums', 'Excel, with two sheets', 'an Excel template'],
 		'PowerPoint, with two scripts',
+		...['an OpenDocument workbook as one XML file', 'OpenDocument slides as one XML file, named as PDF'],
 	];
 	const sample = files.filter(([name]) => !atNight.includes(name));
 	it.each(sampled(files, sample))('%s is read by its content', async (_name, fileName, make, words) => {

@@ -49,11 +49,12 @@ const own = readdirSync(documentsFolder)
 /** Pages of real kinds in all standards. */
 const ofPages = (chosen: readonly PageRow[]) => chosen.map((page) => inEach({ name: page.file, path: pagePath(page) }));
 
-/** One page of each kind, of each program and of a scan, in one standard each; they take turns. */
+/** The smallest page of each kind, of each program and of a scan, in one standard each; they take turns. */
 const samplePages = firstOfEach(
-	pages,
+	[...pages].sort((one, other) => one.bytes - other.bytes),
 	({ kind }) => kind,
-	({ program }) => program,
+	// Who has drawn the page of a scan is not in the file.
+	({ program }) => program.split(', scanned')[0] ?? '',
 	({ scan }) => scan?.form ?? '',
 );
 const sample = ofPages(samplePages).map((each, index) =>

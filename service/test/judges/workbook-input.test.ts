@@ -1,5 +1,6 @@
 import { Workbook, type Worksheet } from 'exceljs';
 import { hasOffice, saveAs } from '../support/office';
+import { sampled } from '../support/sample';
 import { convertFixture, removeFolders, seePages, unzip } from '../engine/support';
 
 afterAll(removeFolders);
@@ -43,14 +44,18 @@ async function csv(bytes: Uint8Array, parameter: object = {}) {
 }
 
 (hasOffice ? describe : describe.skip)('a workbook', () => {
-	it.each(['xlsx', 'xls', 'ods'])('%s gives its cells as displayed, without ###', async (format) => {
-		const bytes = format === 'xlsx' ? await narrow() : saveAs(await narrow(), 'xlsx', format);
-		const { texts, warnings } = await csv(bytes);
-		expect(texts).toEqual([
-			['Code,Date,Share,Amount,Note', ...Array<unknown>(3).fill(expect.any(String)), rowOfNarrow],
-		]);
-		expect(warnings).toEqual([]);
-	});
+	// `hidden-office-input.test.ts` reads an ODS file, too.
+	it.each(sampled(['xlsx', 'xls', 'ods'], ['xlsx', 'xls']))(
+		'%s gives its cells as displayed, without ###',
+		async (format) => {
+			const bytes = format === 'xlsx' ? await narrow() : saveAs(await narrow(), 'xlsx', format);
+			const { texts, warnings } = await csv(bytes);
+			expect(texts).toEqual([
+				['Code,Date,Share,Amount,Note', ...Array<unknown>(3).fill(expect.any(String)), rowOfNarrow],
+			]);
+			expect(warnings).toEqual([]);
+		},
+	);
 
 	it('gives texts, Markdown and fields of the same cells', async () => {
 		const bytes = await narrow();

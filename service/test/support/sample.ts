@@ -17,6 +17,11 @@ export function itOnce(isFirst: boolean): (name: string, test: () => Promise<voi
 	return isFirst ? it : sampled<(name: string, test: () => Promise<void>) => void>(it, () => undefined);
 }
 
+/** `it` for what other tests show already: it runs only at night. */
+export function itAtNight(name: string, test: () => Promise<void>, timeoutMs?: number): void {
+	if (sampled(true, false)) it(name, test, timeoutMs);
+}
+
 /** The items that show something no item before them has shown. @param aspects  such as the kind of a document and its program */
 export function firstOfEach<T>(items: readonly T[], ...aspects: readonly ((item: T) => string)[]): readonly T[] {
 	const seen = aspects.map(() => new Set<string>());
