@@ -272,8 +272,8 @@ export const phrases = {
 		zh: '正文中已略去水印：{texts}。页：{pages}。',
 	},
 	runningLinesLeftOut: {
-		en: 'Headers, footers and repeated table headers were skipped ({count} words). To keep them, convert the file to TXT. Skipped text (pages in parentheses): {texts}.',
-		zh: '已略去页眉、页脚和重复的表头（共 {count} 个词）。如需保留，请转换为 TXT。略去的文字（括号内为页码）：{texts}。',
+		en: 'Headers, footers, page numbers and repeated table headers were skipped ({count} words). To keep them, convert the file to TXT. Skipped text (pages in parentheses): {texts}.',
+		zh: '已略去页眉、页脚、页码和重复的表头（共 {count} 个词）。如需保留，请转换为 TXT。略去的文字（括号内为页码）：{texts}。',
 	},
 	figureTextsLeftOut: {
 		en: 'Text in images remains part of the images ({count} words). To extract it, convert the file to TXT. Text (pages in parentheses): {texts}.',

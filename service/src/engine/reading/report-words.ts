@@ -5,7 +5,7 @@ import { phrase } from '../../messages/phrases';
 import { pageListOf } from '../../parameters';
 import type { WordComparison } from '../readback/compare';
 import type { ToolContext } from '../request/tool';
-import type { LeftOutReason, LeftOutTexts } from './left-out-texts';
+import type { LeftOutTexts } from './left-out-texts';
 import type { OutsideTables } from './outside-tables';
 
 /** Formats in which `bench -- faults` measured few enough sound pages with words that seem to be moved. */
@@ -61,8 +61,12 @@ function warnOfOutside({ warn }: Pick<ToolContext, 'warn'>, { leftOut }: WordCom
 	);
 }
 
-/** Page numbers alone and merged headers need no warning. */
-function warnOfLeftOut({ warn }: Pick<ToolContext, 'warn'>, { leftOut }: WordComparison, texts: LeftOutTexts): void {
+/** Merged headers alone need no warning. */
+function warnOfLeftOut(
+	{ warn, request }: Pick<ToolContext, 'warn' | 'request'>,
+	{ leftOut }: WordComparison,
+	texts: LeftOutTexts,
+): void {
 	const warnOf = (name: PhraseName, reasons: readonly string[], listed?: string) => {
 		const found = reasons.flatMap((reason) => leftOut.get(reason) ?? []);
 		const count = found.reduce((sum, words) => sum + words.count, 0);
@@ -70,15 +74,16 @@ function warnOfLeftOut({ warn }: Pick<ToolContext, 'warn'>, { leftOut }: WordCom
 		const pages = pageListOf([...new Set(found.flatMap((words) => [...words.pages]))].sort((a, b) => a - b));
 		warn(phrase(name, { count: String(count), pages, texts: listed ?? `(${pages})` }));
 	};
-	const repeated = listLeftOut(texts, repeatedReasons);
+	// Word counts pages itself.
+	const numbers = request.toolPath.endsWith('/docx') ? [] : texts.runningNumbers();
+	const repeated = listLeftOut([...repeatedReasons.flatMap((reason) => texts.texts(reason)), ...numbers]);
 	if (repeated !== undefined && leftOut.has('runningLine')) warnOf('runningLinesLeftOut', repeatedReasons, repeated);
-	warnOf('figureTextsLeftOut', ['figure', 'description'], listLeftOut(texts, ['figure']));
+	warnOf('figureTextsLeftOut', ['figure', 'description'], listLeftOut(texts.texts('figure')));
 	warnOf('formulasConverted', ['formula']);
 }
 
 /** Texts with their pages; `undefined` if there are none. */
-function listLeftOut(texts: LeftOutTexts, reasons: readonly LeftOutReason[]): string | undefined {
-	const list = reasons.flatMap((reason) => texts.texts(reason));
+function listLeftOut(list: ReturnType<LeftOutTexts['texts']>): string | undefined {
 	if (list.length === 0) return undefined;
 	return listTexts(list.map(({ text, pages }) => ({ text, after: ` (${pageListOf(pages)})` })));
 }

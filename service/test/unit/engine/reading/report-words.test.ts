@@ -20,7 +20,9 @@ const header: TextBlock = {
 	fontSize: 10,
 };
 
-const warningsOf = (leftOut: WordComparison['leftOut'], ...blocks: readonly Block[]) => {
+const warningsOf = (leftOut: WordComparison['leftOut'], ...blocks: readonly Block[]) =>
+	warningsIn('markdown', leftOut, ...blocks);
+const warningsIn = (format: string, leftOut: WordComparison['leftOut'], ...blocks: readonly Block[]) => {
 	const [texts, outside] = [new LeftOutTexts(), new OutsideTables()];
 	const page: DocumentPage = { pageNumber: 2, width: 600, height: 800, blocks: [...blocks] };
 	texts.add(page);
@@ -29,7 +31,7 @@ const warningsOf = (leftOut: WordComparison['leftOut'], ...blocks: readonly Bloc
 	const context = {
 		warn: (warning: Phrase) => void warnings.push(warning),
 		onWords: () => undefined,
-		request: { toolPath: 'pdf/markdown' },
+		request: { toolPath: `pdf/${format}` },
 	} as unknown as ToolContext;
 	reportWords(context, { onPages: 9, missing: 0, double: 0, moved: 0, leftOut, places: [] }, { texts, outside });
 	return warnings.map((warning) => phraseText(warning, 'en'));
@@ -44,7 +46,7 @@ describe('words that a format leaves out', () => {
 		]);
 		const [headers, images, ...others] = warningsOf(leftOut, header);
 		expect(others).toEqual([]);
-		expect(headers).toMatch(/^Headers, footers .*\(4 words\).*"Harbour notes" \(2\)/);
+		expect(headers).toMatch(/^Headers, footers, page numbers .*\(4 words\).*"Harbour notes" \(2\)/);
 		expect(images).toMatch(/images .*\(3 words\).*: \(2,7\)\.$/);
 	});
 
@@ -66,6 +68,20 @@ describe('words that a format leaves out', () => {
 		]);
 	});
 
+	const pageNumber: TextBlock = { ...header, role: 'pageNumber', runs: [{ text: '7' }] };
+	const numbers = new Map([['runningLine', { count: 1, pages: new Set([2]) }]]);
+
+	it.each<readonly [string, readonly Block[], string]>([
+		['alone', [pageNumber], '"7" (2)'],
+		['beside a header', [header, pageNumber], '"Harbour notes" (2), "7" (2)'],
+	])('include page numbers: %s', (_, blocks, listed) => {
+		expect(warningsIn('markdown', numbers, ...blocks)).toEqual([expect.stringContaining(`: ${listed}.`)]);
+	});
+
+	it('are no page numbers where the format counts pages', () => {
+		expect(warningsIn('docx', numbers, pageNumber)).toEqual([]);
+	});
+
 	it('are counted if the result contains only tables and there are none', () => {
 		const leftOut = new Map([['outsideTables', { count: 90, pages: new Set([2]) }]]);
 		const word: Word = { text: 'Ice', box, fontSize: 10, turn: 0, spaceAfter: false, style };
@@ -78,7 +94,6 @@ describe('words that a format leaves out', () => {
 
 	it.each<readonly [string, WordComparison['leftOut']]>([
 		['nothing', new Map()],
-		['page numbers', new Map([['runningLine', { count: 2, pages: new Set([1, 2]) }]])],
 		['repeated headers', new Map([['repeatedHeader', { count: 3, pages: new Set([2]) }]])],
 	])('give no warning: %s', (_, leftOut) => {
 		expect(warningsOf(leftOut)).toEqual([]);
