@@ -1,8 +1,9 @@
-import type { Candidate } from './candidate';
+import { makeCandidate, type Candidate } from './candidate';
+import { countryAtEnd } from './country-currency';
 import type { PageValues } from './page-values';
 import { extractSettings } from './settings';
 
-const { likelyScore, unclearScore } = extractSettings.currencySigns;
+const { likelyScore, countryScore, unclearScore } = extractSettings.currencySigns;
 
 interface SharedSign {
 	/** Currencies of the sign, with words of the countries that use it. */
@@ -54,15 +55,37 @@ export function currenciesOfSign(sign: string): readonly string[] {
 export class CurrencyVotes {
 	private readonly found = new Set<string>();
 	private hasFractions = false;
+	/** Countries of the addresses, by their currency. */
+	private readonly countries = new Map<string, Candidate>();
+	private hasSums = false;
 
 	addPage(page: PageValues): void {
+		this.addCountries(page);
 		const text = page.text.segments.map((segment) => segment.text).join('\n');
 		for (const { codes } of Object.values(sharedSigns))
 			for (const [code, evidence] of codes) if (evidence.test(text)) this.found.add(code);
 		for (const { segment, found } of page.all('amount')) {
+			this.hasSums ||= found.cents === true;
 			const isMarked = /[¥￥]/.test(segment.text.slice(found.start, found.end));
 			this.hasFractions ||= isMarked && !Number.isInteger(found.amount ?? 0);
 		}
+	}
+
+	/** Ends of rows that name a country, as addresses do. */
+	private addCountries({ text: { pageIndex, segments } }: PageValues): void {
+		for (const segment of segments) {
+			const country = countryAtEnd(segment.words);
+			if (!country || this.countries.has(country.currency)) continue;
+			const end = segment.text.length;
+			const found = { start: end - country.name.length, end, value: country.currency };
+			const how = { type: 'currency', source: 'pattern', score: countryScore } as const;
+			this.countries.set(country.currency, makeCandidate(pageIndex, segment, found, how));
+		}
+	}
+
+	/** The currency of the only country in the addresses, for a document of sums that names no currency. */
+	ofCountry(): readonly Candidate[] {
+		return this.hasSums && this.countries.size === 1 ? [...this.countries.values()] : [];
 	}
 
 	/** The currency of a sign: one candidate, or several that are suggestions. */
@@ -72,7 +95,8 @@ export class CurrencyVotes {
 		const { codes, usual } = sign;
 		const likely = codes.flatMap(([code]) => (this.found.has(code) && !this.isContradicted(code) ? [code] : []));
 		const [only, other] = likely;
-		if (only === undefined && usual !== undefined) return [{ ...candidate, value: usual }];
+		if (only === undefined && usual !== undefined)
+			return [this.misreadSign(candidate) ?? { ...candidate, value: usual }];
 		if (only !== undefined && other === undefined)
 			return [
 				only === usual || usual === undefined
@@ -81,6 +105,13 @@ export class CurrencyVotes {
 			];
 		const possible = likely.length > 0 ? likely : codes.map(([code]) => code);
 		return possible.map((value, at) => ({ ...candidate, value, source: 'symbol', score: unclearScore - at / 100 }));
+	}
+
+	/** OCR reads rarer signs as a dollar: the country of the addresses knows better. */
+	private misreadSign({ value, readConfidence }: Candidate): Candidate | undefined {
+		const [own] = this.ofCountry();
+		const isMisread = own !== undefined && readConfidence < 1 && !currenciesOfSign(value).includes(own.value);
+		return isMisread ? own : undefined;
 	}
 
 	/** Yen have no fractions. */

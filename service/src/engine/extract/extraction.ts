@@ -176,7 +176,9 @@ export class Extraction {
 	}
 
 	private candidatesFor(plan: KeyPlan, order: 'dayFirst' | 'monthFirst' | undefined): Candidate[] {
-		return (this.candidates.get(plan) ?? [])
+		const found = this.candidates.get(plan) ?? [];
+		const all = found.length === 0 && plan.field?.type === 'currency' ? this.currencies.ofCountry() : found;
+		return all
 			.map((candidate) => resolveDate(candidate, order))
 			.flatMap((candidate) => this.currencies.resolve(candidate))
 			.sort((a, b) => b.score - a.score);

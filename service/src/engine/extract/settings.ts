@@ -315,8 +315,8 @@ export const extractSettings = {
 	likeness: {
 		maxTokens: 14, // Maximum tokens of a compared run
 	},
-	/** Signs of several currencies: scores of one that only the country suggests, and of equally likely ones. */
-	currencySigns: { likelyScore: 0.55, unclearScore: 0.39 },
+	/** Scores of the currency of a shared sign that one country suggests, of a country without any sign, and of equally likely ones. */
+	currencySigns: { likelyScore: 0.55, countryScore: 0.56, unclearScore: 0.39 },
 	/** Values without a label. */
 	patternCandidates: {
 		/** Scores of values that are recognizable by format alone. */

@@ -1,6 +1,6 @@
-import { answersOf, valuesOf } from './support';
+import { answersOf, pageOf, valuesOf } from './support';
 
-const currencyOf = (page: string) => answersOf([page], ['Currency']).fields[0]?.answer;
+const currencyOf = (page: string | ReturnType<typeof pageOf>) => answersOf([page], ['Currency']).fields[0]?.answer;
 
 describe('the sign ¥', () => {
 	it.each([
@@ -57,5 +57,32 @@ describe('a seller', () => {
 		const page =
 			'Invoice\n#    Description     Qty        Price     Amount\n1    License         1    ¥128,000     ¥128,000';
 		expect(valuesOf(page, ['Vendor'])).toEqual(['']);
+	});
+});
+
+describe('a document without signs of a currency', () => {
+	it.each([
+		['Harrow Mills\nWiesenweg 4, 1010 Wien, Österreich', 'EUR'],
+		['Harrow Mills\n4 Canal Street, Leeds\nUnited Kingdom', 'GBP'],
+		['Harrow Mills\nul. Długa 4\nPolska', 'PLN'],
+		['Harrow Mills\nHauptgasse 4\n3011 Bern\nSuisse', 'CHF'],
+		['Harrow Mills\nFinland\n\nBill to\nOakridge\nIreland', 'EUR'],
+	])('has that of the country, to be confirmed: %s', (address, currency) => {
+		const answer = currencyOf(`${address}\n\nTotal   113.00`);
+		expect(answer?.value).toBe(currency);
+		expect(answer?.confidence).toBeLessThan(0.8);
+	});
+
+	it('has none with two countries, without sums, or with a country within a sentence', () => {
+		expect(currencyOf('Harrow Mills\nFinland\n\nBill to\nOakridge\nNorway\n\nTotal   113.00')).toBeUndefined();
+		expect(currencyOf('Harrow Mills\nFinland\n\nTable 4')).toBeUndefined();
+		expect(currencyOf('Harrow Mills\nMade in Finland by hand\n\nTotal   113.00')).toBeUndefined();
+	});
+
+	it('has that of the country where OCR read a rare sign as a dollar', () => {
+		const page = pageOf('Harrow Mills\n4 Canal Road, Pune\nIndia\n\nTotal   $0.00');
+		expect(currencyOf(page)?.value).toBe('USD');
+		const read = { ...page, words: page.words.map((word) => ({ ...word, confidence: 0.97 })) };
+		expect(currencyOf(read)).toMatchObject({ value: 'INR', text: 'India' });
 	});
 });
