@@ -26,8 +26,9 @@ export function findValueUnderHead(page: PageText, head: Segment): Segment | und
 	const heads = page.rows[head.row]?.segments ?? [];
 	if (heads.length < minHeads || heads.some(({ text }) => /[\d:：]/.test(text)) || isOfItems(page, head))
 		return undefined;
-	const [values, more] = [1, 2].map((rows) => valuesByHead(page, heads, head.row + rows));
-	return more ? undefined : values?.get(head);
+	// A subtotal may divide two lines.
+	const [values, ...more] = [1, 2, 3].map((rows) => valuesByHead(page, heads, head.row + rows));
+	return more.some((row) => row !== undefined) ? undefined : values?.get(head);
 }
 
 /** The values of a row by their heads above; `undefined` for another row. */
