@@ -75,24 +75,27 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 	const { text } = segment;
 	if (text.replace(/[^\p{L}]/gu, '').length < 3) return undefined;
 	const role = page.sections().roleOf(segment);
-	const next = nextBelow(page, segment)?.text ?? '';
-	let score = 1 - 0.12 * rank;
-	score += formPoints(text);
+	let score = 1 - 0.12 * rank + formPoints(text) + nextPoints(nextBelow(page, segment)?.text ?? '');
 	if (senderAddress(text) !== undefined) score += 0.5;
-	if (registration.test(next)) score += 0.35;
-	if (startsAddress(next)) score += 0.1;
 	if (segment.height > 1.15 * usualHeight) score += 0.1;
-	if (titles.test(text) || isForm(text)) score -= 0.9;
+	if (titles.test(text) || isLegalForm(text)) score -= 0.9;
 	if (/^(?:no|lot|unit|block)[.,: ]*\p{L}?\d|^\W*\d[\d\s./:,-]*$/iu.test(text)) score -= 1;
 	if (role === 'buyer' || role === 'other') score -= 1;
 	if (isInHeader(page, segment)) score -= 1;
-	if (/^[<>←→«»]|[!?]$/u.test(text)) score -= 0.9;
+	if (/[!?]$/u.test(text) || isBesideWayBack(page, segment)) score -= 0.9;
 	if (page.of('date', segment).length > 0 || page.of('email', segment).length > 0 || page.of('url', segment).length > 0)
 		score -= 0.8;
 	if (/(?<!\p{L})(?:tel|fax|phone|gst|email)(?!\p{L})/iu.test(text)) score -= 0.6;
 	if (/[:：]/.test(text)) score -= 0.4;
 	return score;
 }
+
+/** A registration number or an address under a name. */
+const nextPoints = (next: string) => (registration.test(next) ? 0.35 : 0) + (startsAddress(next) ? 0.1 : 0);
+
+/** Whether the row starts with the arrow of a screen that leads back. */
+const isBesideWayBack = ({ text }: PageValues, { row }: Segment) =>
+	/^[<>←→«»‹›]/u.test(text.rows[row]?.segments[0]?.text ?? '');
 
 /** Whether other texts of the row are labels, so that this one is a label too, or the value of one. */
 function isInHeader(page: PageValues, segment: Segment): boolean {
@@ -107,7 +110,7 @@ export function findImprint(page: PageValues): CompanyName | undefined {
 	const bottom = page.text.segments.filter(({ row }) => row >= page.text.rows.length - maxImprintRows);
 	for (const segment of bottom) {
 		const [name = '', ...address] = segment.text.split(imprintSign);
-		const isCompany = surestForm.test(name) || legalForm.test(name) || otherForm.test(name);
+		const isCompany = surestForm.test(name) || hasLegalForm(name);
 		if (address.length === 0 || !isCompany || /[:：]/.test(name)) continue;
 		return { text: removeRegistration(name), score: 1, segments: [segment] };
 	}
@@ -119,12 +122,15 @@ const imprintSign = /\s[•●·|–—-]\s|,\s(?=.*\d)/u;
 
 function formPoints(text: string): number {
 	if (surestForm.test(text)) return 0.6;
-	if (legalForm.test(text) || otherForm.test(text)) return 0.4;
+	if (hasLegalForm(text)) return 0.4;
 	return hasPostalCode(text) || startsAddress(text) ? -0.7 : 0;
 }
 
+/** Whether a name has a legal form. */
+export const hasLegalForm = (name: string) => [legalForm, otherForm].some((form) => form.test(name));
+
 /** Whether a text is a legal form alone. */
-function isForm(text: string): boolean {
+export function isLegalForm(text: string): boolean {
 	return [legalForm, otherForm].some((form) => form.exec(text)?.[0] === text.trim());
 }
 
@@ -152,7 +158,8 @@ function nearInRow(page: PageValues, segment: Segment): Segment[] {
 		if (
 			next.box.left - before.box.right > wideSpace * segment.height ||
 			!/\p{L}{2}/u.test(next.text) ||
-			/[:：]/.test(next.text)
+			/[:：]/.test(next.text) ||
+			(startsAddress(next.text) && /\d/.test(next.text))
 		)
 			break;
 		near.push(next);

@@ -172,6 +172,8 @@ class LabelSearch {
 	}
 
 	private addUnder(segment: Segment): void {
+		// "Order details" is a title, and no label of a number.
+		if (this.type === 'id' && /^\s\p{L}{4,}$/u.test(this.rest)) return;
 		for (const found of this.page.of(this.type, segment)) {
 			if (!isUnder(boxOfPart(segment, found.start, found.end), this.hit.box)) continue;
 			this.add(segment, found, points.below - this.otherLabelPoints(segment, 0, found), this.rest, 'labelBelow');

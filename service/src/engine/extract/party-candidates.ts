@@ -2,13 +2,14 @@ import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './address-words';
 import type { Candidate } from './candidate';
-import { findCompany, findImprint, removeRegistration, senderAddress } from './company-name';
+import { findCompany, findImprint, hasLegalForm, isLegalForm, removeRegistration, senderAddress } from './company-name';
 import { endsBlock, isPlaced, nameText, findPartyBlocks, rowsOf, type PartyBlock } from './party-blocks';
 import { findAddressee, isPartyName } from './party-name';
 import { findDates } from './recognise/dates';
 import { fields, type Field } from './lexicon';
 import type { Role } from './field-entry';
 import type { PageValues } from './page-values';
+import { findPayee } from './payee';
 import type { SectionHeading } from './sections';
 import type { Segment } from './page-text';
 import { extractSettings } from './settings';
@@ -28,15 +29,25 @@ const {
 /** Names and addresses of the parties: in their section of the page, or for the seller also by position. */
 export function findPartyCandidates(page: PageValues, field: Field): Candidate[] {
 	if (field.role === undefined) return [];
-	const bySection = sectionsOf(page, field.role, field.id === 'ship_to').flatMap((heading) =>
-		inSection(page, field, heading),
-	);
+	const bySection = sectionsOf(page, field.role, field.id === 'ship_to')
+		.flatMap((heading) => inSection(page, field, heading))
+		.map((candidate) => withLegalForm(page, candidate));
 	if (bySection.length > 0 || page.text.pageIndex > 0) return bySection;
 	const addressed = field.role === 'buyer' && field.type === 'name' ? addressedTo(page, field) : [];
 	if (addressed.length > 0) return addressed;
 	if (field.role === 'buyer' || (field.id === 'ship_to' && holdsName(page, 'delivery_note_no')))
 		return windowBlock(page, field);
 	return field.role === 'seller' ? sellerByPosition(page, field) : [];
+}
+
+/** A name as the page prints it with its legal form: "Acme" is "Acme Ltd" elsewhere. */
+function withLegalForm(page: PageValues, candidate: Candidate): Candidate {
+	const { type, text } = candidate;
+	if (type !== 'name' || hasLegalForm(text)) return candidate;
+	const full = page.text.segments.find(
+		(one) => one.text.startsWith(`${text} `) && isLegalForm(one.text.slice(text.length + 1)),
+	);
+	return full ? { ...candidate, text: full.text, value: full.text, box: full.box } : candidate;
 }
 
 /** Whether a section of the buyer has the name, or its start. */
@@ -59,6 +70,8 @@ function addressedTo(page: PageValues, field: Field): Candidate[] {
 }
 
 function sellerByPosition(page: PageValues, field: Field): Candidate[] {
+	const payee = field.type === 'name' ? findPayee(page) : undefined;
+	if (payee) return [candidateOf(page, field, [payee.segment], payee.text, 'position', windowScore)];
 	const found = findCompany(page);
 	const company = found && found.score >= 0.3 ? found : findImprint(page);
 	if (!company || isBuyer(page, company.text)) return [];

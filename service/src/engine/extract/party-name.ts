@@ -22,6 +22,10 @@ const remark = /^\([^()]*\)$/u;
 /** An e-mail address, or a place with its postal code. */
 const contact = /\S@\S|,.*\s\d{4,}$/u;
 
+/** A department within a company. */
+const department =
+	/^(?:(?:the )?(?:accounts? (?:payable|receivable)|accounting|finance|billing|purchasing|procurement)(?: (?:dept\.?|department|team|office))?|accounts (?:dept\.?|department)|(?:kreditoren|finanz)?buchhaltung|rechnungswesen|einkauf|rechnungseingang|(?:service )?comptabilité(?: fournisseurs?)?|service (?:achats|financier)|(?:departamento|dpto\.?) (?:de )?\p{L}+|cuentas por pagar|ufficio \p{L}+|contabilità(?: fornitori)?|(?:crediteuren)?administratie|departamento financeiro|contas a pagar|contabilidade)$/iu;
+
 /** Opens an attention line: the full words need a colon, because a name may start with them. */
 const attention =
 	/^(?:(?:attn|att|fao|z\. ?hd|z\. ?h|zhd|zu händen(?: von)?|à l['’]attention (?:de|du)|a la atención de|alla c\.? ?a|all['’]attenzione di|t\.a\.v|ter attentie van|ao cuidado de)(?!\p{L})[.:：]*|(?:attention|atención|attenzione|attention to)\s?[:：])\s*/iu;
@@ -32,10 +36,12 @@ export function findAddressee(text: string): string | undefined {
 	return marker === undefined ? undefined : text.slice(marker.length).trim();
 }
 
-/** Whether a text may be the name of a party: no salutation, address, remark in brackets or label. */
+/** Whether a text may be the name of a party: no salutation, address, department, remark in brackets or label. */
 export function isPartyName(page: PageValues, segment: Segment): boolean {
 	const text = segment.text.trim();
-	if (!/\p{L}{2}|\p{Script=Han}/u.test(text) || remark.test(text) || /[:：]$/.test(text)) return false;
+	if (!/\p{L}{2}|\p{Script=Han}/u.test(text) || remark.test(text) || department.test(text.replace(/[,;.]$/, '')))
+		return false;
+	if (/[:：]$/.test(text)) return false;
 	if (isSentence(text) || contact.test(text) || (startsAddress(text) && /^\d|\d[\p{L}]?$/u.test(text))) return false;
 	const words = tokenize(text.replace(/\(\p{L}{1,3}\)/gu, ''));
 	return !words.every(({ fold }) => salutations.has(fold)) && !page.labels.isWholeLabel(segment);

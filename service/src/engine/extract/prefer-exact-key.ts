@@ -49,6 +49,7 @@ export function preferExactKey(
 	const inside = found.filter(
 		(one) =>
 			one.box &&
+			!asksForWhom(key, type) &&
 			(isText
 				? holds(box, one.box) || (holdsAll(one.box, box) && !holdsLabel(page, one.box, isLabel))
 				: holds(box, one.box) && !isCut(one, own)),
@@ -58,6 +59,10 @@ export function preferExactKey(
 	const more = Math.max(0, max + exactKeyPoints - best);
 	return [...first.map((one) => ({ ...one, score: one.score + more })), ...found.filter((one) => !first.includes(one))];
 }
+
+/** "Ship to" asks for whom as well as where, "Delivery address" for the address alone. */
+const asksForWhom = (key: string, type: Field['type']) =>
+	type === 'address' && /\s(?:to|à|a|an|en|aan|til|till)\W*$/iu.test(key);
 
 function holdsAll(outer: Box, inner: Box): boolean {
 	return outer.left < inner.left + 1 && outer.right > inner.right - 1 && holds(outer, inner);

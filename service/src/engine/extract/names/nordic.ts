@@ -8,7 +8,7 @@ export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> =
 		receipt_number: 'Kvittonummer; Kvitto nr; Kvittonr',
 		statement_number: 'Utdragsnummer; Kontoutdrag nr; Utdrag nr',
 		issue_date: 'Fakturadatum; Utfärdandedatum; Utfärdad; ~Datum; Utställningsdatum',
-		due_date: 'Förfallodatum; Förfallodag; Betalas senast; Sista betalningsdag; Oss tillhanda senast',
+		due_date: 'Förfallo(datum|dag); Betalas senast; Sista betalningsdag; Oss tillhanda senast',
 		delivery_date: 'Leveransdatum; Leveransdag',
 		period: 'Faktureringsperiod; Period; Avräkningsperiod',
 		order_number: 'Ordernummer; Ordernr; Order nr; Beställningsnummer; Beställningsnr; Er order; Inköpsordernummer',
@@ -75,7 +75,7 @@ export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> =
 		receipt_number: 'Bonnummer; Bon nr; Kvitteringsnummer; Kvittering nr',
 		statement_number: 'Udskriftsnummer; Kontoudtog nr; Kontoudtogsnummer; Udtogsnummer',
 		issue_date: 'Fakturadato; Udstedelsesdato; Udstedt; ~Dato',
-		due_date: 'Forfaldsdato; Betalingsfrist; Betales senest; Forfalder; Sidste rettidige betaling',
+		due_date: 'Forfalds(dato|dag); Betalingsfrist; Betales senest; Forfalder; Sidste rettidige betaling',
 		delivery_date: 'Leveringsdato; Levering',
 		period: 'Faktureringsperiode; Periode; Afregningsperiode; Opgørelsesperiode',
 		order_number:

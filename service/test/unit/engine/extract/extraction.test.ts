@@ -111,6 +111,27 @@ Currency:          EUR`;
 	});
 });
 
+describe('the day of payment', () => {
+	it.each([
+		'Verfalltag',
+		'Fälligkeitstermin',
+		'Zahlungstermin',
+		'Vervaldag',
+		'Betaaldag',
+		'Forfaldsdag',
+		'Förfallodag',
+	])('has compounds of "day", "date" and "term": %s', (label) => {
+		expect(valuesOf(`Datum: 14.06.2024\n${label}: 28.06.2024`, ['Due date'])).toEqual(['2024-06-28']);
+	});
+});
+
+describe('the title of a section', () => {
+	it('is no label of a number below', () => {
+		expect(textsOf('Order details\n417   Hot dog   27.80', ['Order number'])).toEqual(['']);
+		expect(textsOf('Order\n41702', ['Order number'])).toEqual(['41702']);
+	});
+});
+
 describe('ambiguous dates', () => {
 	it('are resolved by another date of the page', () => {
 		expect(valuesOf('Invoice date: 11/03/2017\nPayment: 11/17/2017', ['Invoice date'])).toEqual(['2017-11-03']);

@@ -1,5 +1,5 @@
 import { randomOf } from '../../../support/random';
-import { textsOf } from './support';
+import { answersOf, textsOf } from './support';
 
 /** A letter with its sender at the top, and the rows of the other party below. */
 const letterTo = (...rows: readonly string[]) =>
@@ -161,10 +161,101 @@ describe('the seller', () => {
 	it('is not the party that the page bills', () => {
 		const page =
 			'INVOICE\n\nOakridge Joinery Ltd     Number: 4711\n12 Mill Lane\n\nBill to: Oakridge Joinery\n\nTotal   120.00';
-		expect(textsOf(page, ['Seller', 'Buyer'])).toEqual(['', 'Oakridge Joinery']);
+		expect(textsOf(page, ['Seller', 'Buyer'])).toEqual(['', 'Oakridge Joinery Ltd']);
 	});
 
 	it('has a name besides its legal form', () => {
 		expect(textsOf('COMPANY\nHarrow Mills\n4 Canal Street\n\nTotal   120.00', ['Seller'])).toEqual(['Harrow Mills']);
+	});
+});
+
+describe('the payee of a cheque', () => {
+	it.each([
+		'Please make checks payable to Harrow Mills',
+		'Make all cheques payable to the order of: Harrow Mills.',
+		"Chèque à l'ordre de Harrow Mills",
+		'Cheque a nombre de Harrow Mills',
+		'Assegno intestato a Harrow Mills',
+		'Cheque à ordem de Harrow Mills',
+	])('is the seller: %s', (line) => {
+		expect(textsOf(`Ada Byron\n\nAccount: 4711\nTotal   120.00\n\n${line}`, ['Seller'])).toEqual(['Harrow Mills']);
+	});
+
+	it('may stand beside a label of several rows', () => {
+		const page = 'Ada Byron\n\nTotal   120.00\n\nPlease make      HARROW MILLS\ncheques payable  Accounts Office\nto:';
+		expect(textsOf(page, ['Seller'])).toEqual(['HARROW MILLS']);
+	});
+
+	it('is none in a sentence about payment', () => {
+		const page = 'Oakridge Joinery Ltd\n12 Mill Lane\n\nTotal   120.00\n\nChecks are payable to any of our offices';
+		expect(textsOf(page, ['Seller'])).toEqual(['Oakridge Joinery Ltd']);
+	});
+});
+
+describe('a name in a section', () => {
+	it('is as the page prints it with its legal form', () => {
+		const page = 'Oakridge Joinery Ltd\n\n\nClient: Oakridge Joinery\n\nTotal   120.00';
+		expect(textsOf(page, ['Buyer'])).toEqual(['Oakridge Joinery Ltd']);
+		expect(textsOf(page.replace(' Ltd', ' Tools'), ['Buyer'])).toEqual(['Oakridge Joinery']);
+	});
+
+	it.each(['Invoice for: Ada Byron', 'Prepared for: Ada Byron', 'Facture pour : Ada Byron', 'Factura para: Ada Byron'])(
+		'may follow the name of the document: %s',
+		(line) => {
+			expect(textsOf(`Harrow Mills Ltd\n4 Canal Street\n\n${line}\n\nTotal   120.00`, ['Buyer'])).toEqual([
+				'Ada Byron',
+			]);
+		},
+	);
+});
+
+describe('a department', () => {
+	it.each([
+		'Accounts Payable,',
+		'Finance Department',
+		'Kreditorenbuchhaltung',
+		'Service comptabilité',
+		'Ufficio acquisti',
+	])('is no party: %s', (line) => {
+		expect(textsOf(letterTo(line, 'Oakridge Joinery', '12 Mill Lane', '30112 Bergton'), ['Buyer'])).toEqual([
+			'Oakridge Joinery',
+		]);
+	});
+});
+
+describe('the screen of an app', () => {
+	it('names no seller beside its way back', () => {
+		const page = '< Orders       Support\n\nReceipt\n\nHarrow Mills  1822 Canal Street\n\nTotal   12.00';
+		expect(textsOf(page, ['Seller'])).toEqual(['Harrow Mills']);
+	});
+});
+
+describe('the heading of a delivery', () => {
+	const page = 'Harrow Mills Ltd\n\nHEADING\nOakridge Depot\n12 Mill Lane\n30112 Bergton\n\nTotal   120.00';
+
+	it.each(['Ship to', 'Deliver to', 'Livré à', 'Entregar a', 'Lieferung an'])('asks for whom as well: %s', (key) => {
+		expect(textsOf(page.replace('HEADING', key), [key])).toEqual(['Oakridge Depot 12 Mill Lane 30112 Bergton']);
+	});
+
+	it('asks for the address alone if it says so', () => {
+		expect(textsOf(page.replace('HEADING', 'Delivery address'), ['Delivery address'])).toEqual([
+			'12 Mill Lane 30112 Bergton',
+		]);
+	});
+});
+
+describe('names of accounts in a table of several', () => {
+	it('are no sure holder, with a subtotal between the lines too', () => {
+		const heads = 'ACCOUNT NAME   ACCOUNT NUMBER   BALANCE    PAGES ON';
+		const [one, total, two] = [
+			'SAVER          4471920355       120.00     page 1',
+			'Total                           120.00',
+			'DAILY          4471920366       480.00     page 2',
+		];
+		const confidence = (...rows: string[]) =>
+			answersOf([[heads, ...rows].join('\n')], ['Account holder']).fields[0]?.answer.confidence ?? 0;
+		expect(confidence(one)).toBeGreaterThan(0.8);
+		expect(confidence(one, two)).toBeLessThan(0.5);
+		expect(confidence(one, total, two)).toBeLessThan(0.5);
 	});
 });
