@@ -220,8 +220,8 @@ export const phrases = {
 		zh: '“{file}”含有修订。结果保留插入内容（{insertions} 处），不含删除内容（{deletions} 处）。如需其他版本，请先在文档中接受或拒绝修订。',
 	},
 	xfaRead: {
-		en: 'This PDF contains an XFA form that does not appear on its pages. The text and values were read from the form data, without their positions. To keep the layout, print the PDF from Adobe Acrobat to a new PDF and convert that file.',
-		zh: '此 PDF 的页面不显示其 XFA 表单。表单文字和填写值读取自表单数据，不含位置信息。如需原始版式，请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
+		en: 'This PDF contains an XFA form that does not appear on its pages. The text and values were read from the form data, without their positions. The text of page 1 was skipped: {text}. To keep the layout, print the PDF from Adobe Acrobat to a new PDF and convert that file.',
+		zh: '此 PDF 的页面不显示其 XFA 表单。表单文字和填写值读取自表单数据，不含位置信息。第 1 页的文字已略去：{text}。如需原始版式，请在 Adobe Acrobat 中打开，打印为新的 PDF 后再转换。',
 	},
 	xfaNotRead: {
 		en: 'This PDF contains an XFA form that does not appear on its pages, and the form data cannot be read. Print the PDF from Adobe Acrobat to a new PDF and convert that file.',

@@ -57,9 +57,10 @@ async function read(pdf: Uint8Array) {
 	return { text: bytes.toString('utf8').replace(/[ \t]+/g, ' '), warnings };
 }
 
-const xfaWarning = expect.stringContaining(
-	'XFA form that does not appear on its pages. The text and values',
-) as unknown as string;
+const xfaWarning = (pageText = wait) =>
+	expect.stringMatching(
+		`XFA form that does not appear on its pages\\. The text and values .*page 1 was skipped: "${pageText.slice(0, 11)}`,
+	) as unknown as string;
 
 describe('an XFA form without pages', () => {
 	it.each<readonly [string, Made, readonly string[]]>([
@@ -207,7 +208,7 @@ describe('an XFA form without pages', () => {
 		const { text: result, warnings } = await read(await made(form));
 		for (const expected of texts) expect(result).toContain(expected);
 		expect(result).not.toContain('Please wait');
-		expect(warnings).toContainEqual(xfaWarning);
+		expect(warnings).toContainEqual(xfaWarning(form.pageText));
 	});
 
 	it('leaves out hidden fields with their data', async () => {

@@ -1,6 +1,8 @@
+import { listTexts } from '../../messages/list-texts';
 import { phrase } from '../../messages/phrases';
 import type { PdfiumDocument } from '../external/pdfium-document';
 import type { XfaForm } from '../external/pdfium-xfa';
+import { readPage } from '../pdf-reading/read-page';
 import type { ToolContext } from '../request/tool';
 import type { PageSource } from './steps';
 
@@ -18,14 +20,23 @@ export async function withXfaForm(
 	const { formLines } = await import('./xfa/form-lines.js');
 	const { formPage } = await import('./xfa/form-page.js');
 	const lines = formLines(form);
-	context.warn(phrase(lines.length > 0 ? 'xfaRead' : 'xfaNotRead'));
-	if (lines.length === 0) return pages;
+	if (lines.length === 0) {
+		context.warn(phrase('xfaNotRead'));
+		return pages;
+	}
+	context.warn(phrase('xfaRead', { text: textOfFirstPage(document) }));
 	return {
 		outline: pages.outline,
 		read: async (pageNumber, options) =>
 			pageNumber === 1 ? formPage(pageNumber, lines) : await pages.read(pageNumber, options),
 		recognise: async (page) => (page.pageNumber === 1 ? page : await pages.recognise(page)),
 	};
+}
+
+/** What the form takes the place of, quoted: often a request to open the file in another program. */
+function textOfFirstPage(document: PdfiumDocument): string {
+	const words = readPage(document, 1, { textOnly: true })?.words ?? [];
+	return words.length > 0 ? listTexts([{ text: words.map(({ text }) => text).join(' ') }]) : '–';
 }
 
 /** Warns if the pages of a document do not show its XFA form. */

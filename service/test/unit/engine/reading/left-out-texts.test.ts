@@ -52,7 +52,11 @@ describe('texts that are left out', () => {
 	it.each<readonly [string, readonly (readonly Block[])[], readonly (readonly [string, readonly number[]])[]]>([
 		['page numbers', [[line('pageNumber', 'iv')], [line('pageNumber', '– 5 –')]], [['iv – 5', [1, 2]]]],
 		['counted footers', [[line('footer', 'Page 1 of 2')], [line('footer', 'Page 2 of 3')]], [['3', [2]]]],
-		['dated headers', [[line('header', 'Ice 7–1')], [line('header', 'Ice 7–2')], [line('header', 'Ice 7–2')]], [['7–2', [2, 3]]]],
+		[
+			'dated headers',
+			[[line('header', 'Ice 7–1')], [line('header', 'Ice 7–2')], [line('header', 'Ice 7–2')]],
+			[['7–2', [2, 3]]],
+		],
 		['headers alike', [[line('header', 'Ice 7')], [line('header', 'Ice 7')]], []],
 		['headers of content', [[line('header', 'Ice 7', { once: true })]], []],
 	])('have their numbers beside them: %s', (_, pages, numbers) => {
