@@ -7,7 +7,7 @@ import {
 import { looksNumeric } from '../../../src/engine/values/typed-number';
 import { TextEvidence } from '../../../src/engine/writing/text-evidence';
 import { typedValueCases } from '../../../../fixtures/typed-values';
-import { documentPage, textBlock } from '../../support/document-pages';
+import { documentPage, gridTable, tableBlock, textBlock } from '../../support/document-pages';
 import { processorMs } from '../../support/processor-time';
 
 /** What a column of texts becomes: numbers, dates as ISO texts, `undefined` where text stays; and the formats. */
@@ -326,6 +326,14 @@ describe('the text around tables', () => {
 		['12 34 56', undefined],
 	])('%s is of a language with %s', (text, sign) => {
 		expect(evidenceOf(text).languageSign).toBe(sign);
+	});
+
+	it('is of the language of the words in cells, which are apart', () => {
+		const evidence = new TextEvidence();
+		const words =
+			'die Ergebnisse sind nicht mit denen und auch nicht mit dem zu vergleichen was der und das für den'.split(' ');
+		evidence.add(documentPage([tableBlock(gridTable([words]))]));
+		expect(evidence.languageSign).toBe(',');
 	});
 });
 
