@@ -34,8 +34,7 @@ const fileOf = (task: AnswerBody['data']): File => task.fileInfoDTOList[0] as Fi
 
 describe('with SQLite, a task that waits for review', () => testsOf(() => Promise.resolve({}), itOnce(true)));
 
-const isInstalled = postgresInstalled && redisInstalled;
-describeWith('Postgres and Redis', isInstalled, 'with Postgres and Redis, a task that waits for a review', () => {
+function testsOnServers(): void {
 	let postgres: PostgresServer;
 	let redis: RedisServer;
 	beforeAll(async () => {
@@ -53,7 +52,17 @@ describeWith('Postgres and Redis', isInstalled, 'with Postgres and Redis, a task
 		}),
 		itOnce(false),
 	);
-});
+}
+
+const isInstalled = postgresInstalled && redisInstalled;
+// `suites/postgres-metadata-store` tests what reviews do in the store.
+if (sampled(true, false))
+	describeWith(
+		'Postgres and Redis',
+		isInstalled,
+		'with Postgres and Redis, a task that waits for a review',
+		testsOnServers,
+	);
 
 /** @param itHere  for what does not depend on the store, or is tested with each by `suites/metadata-store` */
 function testsOf(storeSettings: () => Promise<Partial<Settings>>, itHere: ReturnType<typeof itOnce>): void {
