@@ -10,7 +10,7 @@ import { useNames, uses, type UseName } from '../../nodes/DocumentConversion/par
 import { DocumentConversionCallbackTrigger } from '../../nodes/DocumentConversionCallbackTrigger/DocumentConversionCallbackTrigger.node';
 import { DocumentConversionTrigger } from '../../nodes/DocumentConversionTrigger/DocumentConversionTrigger.node';
 import { chromiumProgram, startBrowser, type Browser, type Clip } from '../../service/test/support/browser';
-import { closeMessages, closePanel, logIn, openNode, openWorkflow } from '../support/browser-editor';
+import { closeMessages, closePanel, goTo, logIn, openNode, openWorkflow } from '../support/browser-editor';
 import { describedFields } from '../support/described-fields';
 import { credentialType, nodeType, realN8n, type RealN8n } from '../support/real-n8n';
 import { describeWith } from '../../service/test/support/describe-with';
@@ -48,10 +48,10 @@ const namedByUse = Object.fromEntries(
 	]),
 );
 
-/** In the sample: one operation of each resource, and every fourth use, which shows each resource, too. */
+/** In the sample: one operation of each resource, and one use of each. */
 const samplePanels = new Set([
 	...firstOfEach(Object.entries(operations), ([, { resource }]) => resource).map(([name]) => name),
-	...Object.keys(namedByUse).filter((_, index) => index % 4 === 0),
+	...firstOfEach(Object.entries(namedByUse), ([, { resource }]) => resource).map(([name]) => name),
 ]);
 // Pictures are taken of all panels.
 const hasAllPanels = sampled(true, process.env.UPDATE_SCREENSHOTS !== undefined);
@@ -164,12 +164,17 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 	});
 
 	describe('the test of a credential', () => {
+		afterEach(async () => {
+			await browser.page.keyboard.press('Escape');
+			await browser.page.getByTestId('editCredential-modal').waitFor({ state: 'hidden' });
+		});
+
 		const lastField = (dialog: Locator) => dialog.getByTestId('parameter-input').last();
 
 		async function openCredential(id: string): Promise<Locator> {
 			const { page } = browser;
-			await page.goto(`${real.url}/home/credentials/${id}`);
 			const dialog = page.getByTestId('editCredential-modal');
+			await goTo(page, `${real.url}/home/credentials/${id}`);
 			await dialog.waitFor();
 			return dialog;
 		}
@@ -205,7 +210,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		);
 		const read = readFiles(join(real.fileFolder, 'screens.pdf'));
 		const { id } = await real.n8n.createWorkflow(chain('Result', [start, read, convert]));
-		await openWorkflow(page, real.url, id);
+		await goTo(page, `${real.url}/workflow/${id}`);
 		await page.getByTestId('execute-workflow-button').click();
 		await page.getByText('Workflow executed successfully').waitFor();
 		await closeMessages(page);

@@ -79,6 +79,27 @@ export async function logIn(page: Page, { url, cookie }: RealN8n): Promise<void>
 }
 
 /**
+ * Show another page of the editor. What is open goes there as by the editor's own links: to load the editor again takes
+ * seconds of processor time. Nothing unsaved may be open, and no message that the next page could show, too.
+ */
+export async function goTo(page: Page, address: string): Promise<void> {
+	const { origin, pathname } = new URL(address);
+	if (!page.url().startsWith(`${origin}/`)) {
+		await page.goto(address);
+		return;
+	}
+	const follow = (path: string) =>
+		page.evaluate((to) => {
+			history.pushState({}, '', to);
+			dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+		}, path);
+	// The list takes the place of an open workflow, so that its nodes are not taken for those of the next one.
+	await follow('/home/workflows');
+	await page.getByTestId('canvas-node').first().waitFor({ state: 'hidden' });
+	await follow(pathname);
+}
+
+/**
  * Open a new workflow and add a node by the node picker: search for it, then choose one of its actions.
  * @param wanted what is searched for; the name of the node where it is left out
  */
