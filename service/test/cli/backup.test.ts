@@ -8,6 +8,7 @@ import type { Settings } from '../../src/settings/settings';
 import { Client } from '../support/client';
 import { postgresInstalled, startPostgres } from '../support/postgres';
 import { startS3 } from '../support/s3';
+import { itAtNight } from '../support/sample';
 import { runProgram, startService, type StartedService } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
 
@@ -173,55 +174,60 @@ describe('backup and restore', () => {
 });
 
 (postgresInstalled ? describe : describe.skip)('backup and restore with servers', () => {
-	it('of Postgres and a bucket restore into another Postgres and bucket, and into a data folder, with equal rows and results', async () => {
-		const [postgres, s3, otherS3] = await Promise.all([startPostgres(), startS3(), startS3()]);
-		try {
-			const secretKey = 'a-secret-of-all-processes-of-the-test';
-			const settings = { databaseUrl: await postgres.createDatabase(), secretKey, ...s3.settings };
-			const data = join(folder.path, 'data');
-			const [service, client] = await begin(data, settings);
-			const tasks = [await convert(client, 'idp/documentExtract'), await convert(client, 'pdf/xlsx')];
-			const expectedTasks = [
-				await taskSeenByClient(client, tasks[0] ?? ''),
-				await taskSeenByClient(client, tasks[1] ?? ''),
-			];
-			expect(await run(['backup', backup], { dataFolder: data, ...settings })).toMatchObject({ code: 0 });
-			expect(await readdir(backup)).not.toContain('secret.key');
-			await service.stop();
-			running.length = 0;
-
-			const moved = { databaseUrl: await postgres.createDatabase(), secretKey, ...otherS3.settings };
-			expect(await run(['restore', backup], { dataFolder: data, ...moved })).toMatchObject({ code: 0, stdout: '' });
-			expect((await run(['restore', backup], { dataFolder: data, ...moved })).stderr).toContain(
-				'The database is not empty',
-			);
-			const again = join(folder.path, 'again');
-			expect(await run(['backup', again], { dataFolder: data, ...moved })).toMatchObject({ code: 0 });
-			expect(rowsOf(join(again, 'metadata.sqlite'))).toEqual(rowsOf(join(backup, 'metadata.sqlite')));
-			const alone = join(folder.path, 'alone');
-			expect(await run(['restore', backup], { dataFolder: alone, secretKey })).toMatchObject({ code: 0 });
-
-			for (const [place, own] of [
-				[data, moved],
-				[alone, { secretKey }],
-			] as const) {
-				const [started, other] = await begin(place, own, service.apiKey);
-				for (const [index, taskId] of tasks.entries())
-					expect(await taskSeenByClient(other, taskId)).toEqual(expectedTasks[index]);
-				// New rows count on behind those that came along.
-				expect(await convert(other, 'pdf/txt')).toBeTruthy();
-				await started.stop();
+	// `suites/` test the stores themselves.
+	itAtNight(
+		'of Postgres and a bucket restore into another Postgres and bucket, and into a data folder, with equal rows and results',
+		async () => {
+			const [postgres, s3, otherS3] = await Promise.all([startPostgres(), startS3(), startS3()]);
+			try {
+				const secretKey = 'a-secret-of-all-processes-of-the-test';
+				const settings = { databaseUrl: await postgres.createDatabase(), secretKey, ...s3.settings };
+				const data = join(folder.path, 'data');
+				const [service, client] = await begin(data, settings);
+				const tasks = [await convert(client, 'idp/documentExtract'), await convert(client, 'pdf/xlsx')];
+				const expectedTasks = [
+					await taskSeenByClient(client, tasks[0] ?? ''),
+					await taskSeenByClient(client, tasks[1] ?? ''),
+				];
+				expect(await run(['backup', backup], { dataFolder: data, ...settings })).toMatchObject({ code: 0 });
+				expect(await readdir(backup)).not.toContain('secret.key');
+				await service.stop();
 				running.length = 0;
+
+				const moved = { databaseUrl: await postgres.createDatabase(), secretKey, ...otherS3.settings };
+				expect(await run(['restore', backup], { dataFolder: data, ...moved })).toMatchObject({ code: 0, stdout: '' });
+				expect((await run(['restore', backup], { dataFolder: data, ...moved })).stderr).toContain(
+					'The database is not empty',
+				);
+				const again = join(folder.path, 'again');
+				expect(await run(['backup', again], { dataFolder: data, ...moved })).toMatchObject({ code: 0 });
+				expect(rowsOf(join(again, 'metadata.sqlite'))).toEqual(rowsOf(join(backup, 'metadata.sqlite')));
+				const alone = join(folder.path, 'alone');
+				expect(await run(['restore', backup], { dataFolder: alone, secretKey })).toMatchObject({ code: 0 });
+
+				for (const [place, own] of [
+					[data, moved],
+					[alone, { secretKey }],
+				] as const) {
+					const [started, other] = await begin(place, own, service.apiKey);
+					for (const [index, taskId] of tasks.entries())
+						expect(await taskSeenByClient(other, taskId)).toEqual(expectedTasks[index]);
+					// New rows count on behind those that came along.
+					expect(await convert(other, 'pdf/txt')).toBeTruthy();
+					await started.stop();
+					running.length = 0;
+				}
+				// And from a data folder to a server.
+				const [small, third, fourth] = ['small', 'third', 'fourth'].map((name) => join(folder.path, name));
+				const server = { databaseUrl: await postgres.createDatabase(), secretKey };
+				expect(await run(['backup', small ?? ''], { dataFolder: alone, secretKey })).toMatchObject({ code: 0 });
+				expect(await run(['restore', small ?? ''], { dataFolder: third ?? '', ...server })).toMatchObject({ code: 0 });
+				expect(await run(['backup', fourth ?? ''], { dataFolder: third ?? '', ...server })).toMatchObject({ code: 0 });
+				expect(rowsOf(join(fourth ?? '', 'metadata.sqlite'))).toEqual(rowsOf(join(small ?? '', 'metadata.sqlite')));
+			} finally {
+				await Promise.all([postgres.remove(), s3.remove(), otherS3.remove()]);
 			}
-			// And from a data folder to a server.
-			const [small, third, fourth] = ['small', 'third', 'fourth'].map((name) => join(folder.path, name));
-			const server = { databaseUrl: await postgres.createDatabase(), secretKey };
-			expect(await run(['backup', small ?? ''], { dataFolder: alone, secretKey })).toMatchObject({ code: 0 });
-			expect(await run(['restore', small ?? ''], { dataFolder: third ?? '', ...server })).toMatchObject({ code: 0 });
-			expect(await run(['backup', fourth ?? ''], { dataFolder: third ?? '', ...server })).toMatchObject({ code: 0 });
-			expect(rowsOf(join(fourth ?? '', 'metadata.sqlite'))).toEqual(rowsOf(join(small ?? '', 'metadata.sqlite')));
-		} finally {
-			await Promise.all([postgres.remove(), s3.remove(), otherS3.remove()]);
-		}
-	}, 240_000);
+		},
+		240_000,
+	);
 });

@@ -6,7 +6,7 @@ import type { Settings } from '../../src/settings/settings';
 import { Client } from '../support/client';
 import { plainInvoice } from '../support/house-paper';
 import { postgresInstalled, query, startPostgres, type PostgresServer } from '../support/postgres';
-import { itOnce } from '../support/sample';
+import { itOnce, sampled } from '../support/sample';
 import { createKey, startService, type StartedService } from '../support/start-service';
 
 interface Duplicate {
@@ -35,7 +35,7 @@ describe('with SQLite, an invoice number', () => {
 	);
 });
 
-describeWith('Postgres', postgresInstalled, 'with Postgres, the number of an invoice', () => {
+function testsOnPostgres(): void {
 	let postgres: PostgresServer;
 	let databaseUrl: string;
 	beforeAll(async () => {
@@ -50,7 +50,11 @@ describeWith('Postgres', postgresInstalled, 'with Postgres, the number of an inv
 		},
 		() => query(databaseUrl, 'select * from "documentMarks"'),
 	);
-});
+}
+
+// `suites/postgres-metadata-store` tests what is stored of duplicates.
+if (sampled(true, false))
+	describeWith('Postgres', postgresInstalled, 'with Postgres, the number of an invoice', testsOnPostgres);
 
 /** @param itHere  for what does not depend on the store */
 function testsOf(
