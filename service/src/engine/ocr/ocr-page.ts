@@ -1,6 +1,6 @@
 import type { Page, Word } from '../model';
 import { scaleBox, scaleRule } from '../model/boxes';
-import { readPageGraphics } from './graphics/page-graphics';
+import { readPageGraphics, type PixelGraphics } from './graphics/page-graphics';
 import type { FoundLanguage } from './port/document-languages';
 import { wordStyles } from './graphics/word-style';
 import { recogniseImage } from './recognise-image';
@@ -39,12 +39,17 @@ export async function ocrPage(
 	pageNumber: number,
 	settings: OcrSettings = ocrSettings,
 ): Promise<OcrPage> {
-	return recogniseAsPage(await recogniseImage(image, options, settings), pageNumber, settings);
+	const recognition = await recogniseImage(image, options, settings);
+	const graphics = options.onlyWords ? noGraphics : readPageGraphics(recognition.upright, recognition.words, settings);
+	return recogniseAsPage(recognition, graphics, pageNumber, settings);
 }
+
+const noGraphics: PixelGraphics = { rules: [], fills: [], pictures: [] };
 
 /** The recognized text and the rest of the pixels' content, as a model page. */
 function recogniseAsPage(
 	{ words: recognised, upright: picture, tickBoxes, penMarks, inkMarks, ...rest }: Recognition,
+	{ rules, fills, pictures }: PixelGraphics,
 	pageNumber: number,
 	settings: OcrSettings,
 ): OcrPage {
@@ -62,7 +67,6 @@ function recogniseAsPage(
 			confidence: shareRight(reading, rest.models, settings),
 		}),
 	);
-	const { rules, fills, pictures } = readPageGraphics(picture, recognised, settings);
 	const page: Page = {
 		pageNumber,
 		width: picture.width * scale,

@@ -27,7 +27,7 @@ export async function readApart(
 	{ parameters, request }: Pick<ToolContext, 'parameters' | 'request'>,
 	image: PageRaster,
 	pageNumber: number,
-	drawnAs: Pick<DrawnAs, 'content' | 'mayBePhoto'>,
+	drawnAs: Pick<DrawnAs, 'content' | 'mayBePhoto' | 'places'>,
 	usual: FoundLanguage | undefined,
 ): Promise<PageReading> {
 	const { ocrRecognitionLang: language = 'AUTO', imagePreprocess = 'none' } = parameters;
@@ -38,7 +38,9 @@ export async function readApart(
 		isFollowed = true;
 		return usual;
 	};
-	const options = { language, languageFolder, modelFolder, usual: usualOfDocument, preprocess };
+	// Places are those of words to be replaced.
+	const onlyWords = drawnAs.places !== undefined;
+	const options = { language, languageFolder, modelFolder, usual: usualOfDocument, preprocess, onlyWords };
 	const read = await ocrPage(image, options, pageNumber);
 	const { width, height, dpi } = image;
 	const { content, mayBePhoto } = drawnAs;

@@ -11,7 +11,7 @@ import { findShadedCells, type ShadedCells } from './shaded-cells';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /** Non-text content of a page image, in its pixels. */
-interface PixelGraphics {
+export interface PixelGraphics {
 	readonly rules: readonly RuleIn<'pixels'>[];
 	readonly fills: readonly FillIn<'pixels'>[];
 	readonly pictures: readonly PixelBox[];

@@ -16,6 +16,8 @@ export interface OcrOptions {
 	readonly usual?: UsualOfDocument | undefined;
 	/** Treatment of photos of pages before OCR; `none` when absent. */
 	readonly preprocess?: ParameterValues['imagePreprocess'] | undefined;
+	/** Lines, areas and images of the page are not needed. */
+	readonly onlyWords?: boolean | undefined;
 }
 
 /** A recognized word. Boxes are in pixels of the upright, deskewed image. */
