@@ -1,4 +1,13 @@
+// What the bundle needs of Node.js, before `setV8Flags`.
+import 'node:crypto';
+import 'node:fs/promises';
+import 'node:perf_hooks';
+import 'node:timers/promises';
+import 'node:vm';
+import 'node:zlib';
 import { runBundle } from '../runtime/bundled-program';
+import { setV8Flags } from '../runtime/v8-flags';
 
+setV8Flags();
 /** Child process of `document-conversion convert`. The first argument names what it is to convert. */
 if (!runBundle(process.argv[2])) void import('./conversion-life.js');

@@ -4,7 +4,6 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import type { ConversionOutcome } from '../engine/request/request';
 import type { SerializedError } from '../messages/errors';
-import { v8Flags } from '../tasks/worker-launch';
 import type { PageMessage } from '../tasks/worker-messages';
 
 /** Messages of a process about the file it converts, or the pages it reads for another conversion. */
@@ -24,7 +23,6 @@ export const endMs = 2000;
  */
 export const launchProcess = (script: string, keptAs?: string): ChildProcess =>
 	fork(script, keptAs === undefined ? [] : [keptAs], {
-		execArgv: [...process.execArgv, ...v8Flags],
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 		serialization: 'advanced',
 		env: { ...process.env, ...compiledCode() },

@@ -1,4 +1,5 @@
 import { convert } from '../engine/convert/conversion';
+import { setV8Flags } from '../runtime/v8-flags';
 import type { ReadPages } from './worker-process';
 import { serveConversions } from './worker-process';
 
@@ -6,4 +7,5 @@ import { serveConversions } from './worker-process';
 const readClaimedPages: ReadPages = async (...job) =>
 	await (await import('../engine/convert/read-claimed-pages.js')).readClaimedPages(...job);
 
+setV8Flags();
 serveConversions(convert, readClaimedPages);
