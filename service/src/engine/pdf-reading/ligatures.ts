@@ -41,7 +41,8 @@ const isLetter = ({ text }: Character) => startsWithLetter(text);
 
 /** Whether a gap or a space between two letters is inside a word with a ligature. */
 function isSplit(characters: readonly Character[], before: number, after: number): boolean {
-	const [left, right] = [characters[before]!, characters[after]!];
+	const left = characters[before]!;
+	const right = characters[after]!;
 	const isBehind = isOneGlyph(characters[before - 1], left);
 	// Few letters are beside a ligature.
 	if (!isBehind && !isOneGlyph(right, characters[after + 1])) return false;

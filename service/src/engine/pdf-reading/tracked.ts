@@ -138,13 +138,16 @@ function trackedParts(gaps: readonly Gap[], own: number): { gaps: readonly Gap[]
 			isInWord(gap.before) &&
 			isInWord(gap.behind);
 		const first = parts.at(-1)![0];
-		if (!isWide) parts.push([]);
-		else if (first && Math.abs(gap.width - first.width) > partSlack * own) parts.push([gap]);
+		if (!isWide) {
+			// Most gaps are narrow.
+			if (first) parts.push([]);
+		} else if (first && Math.abs(gap.width - first.width) > partSlack * own) parts.push([gap]);
 		else parts.at(-1)!.push(gap);
 	}
 	const sure = parts.filter(
 		(part) => part.length >= minPartGaps && part.some(({ behind }) => isLetter(behind)) && !isAlphabet(part),
 	);
+	if (sure.length === 0) return [];
 	const isLike = ([gap]: readonly Gap[]) =>
 		sure.some(([first]) => gap && first && Math.abs(gap.width - first.width) <= partSlack * own);
 	return parts.filter(isLike).map((part) => ({ gaps: part, usual: part[0]!.width }));

@@ -36,9 +36,10 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 	// A word is a run of them.
 	let start = 0;
 	let before: Character | undefined;
-	for (const [index, character] of characters.entries()) {
+	for (let index = 0; index < characters.length; index++) {
+		const character = characters[index]!;
 		const isBreak = isSpace(character.text);
-		const isEntry = index > start && starts.some((isStart) => isStart(characters, start, index));
+		const isEntry = index > start && startsText(characters, start, index);
 		if (
 			isBreak ||
 			isEntry ||
@@ -114,7 +115,8 @@ function isSpaceLikely(characters: readonly Character[], start: number, space: n
 
 /** Whether a word follows the number of an entry: PDFium drops a tab so narrow that the word covers it. */
 function startsEntry(characters: readonly Character[], start: number, index: number): boolean {
-	const [before, after] = [characters[index - 1]!, characters[index]!];
+	const before = characters[index - 1]!;
+	const after = characters[index]!;
 	if (before.text !== '.' || before.turn !== 0 || after.turn !== 0 || !/^\p{Lu}/u.test(after.text)) return false;
 	const digits = characters.slice(start, index - 1);
 	return (
@@ -128,7 +130,8 @@ const isAmount = /^[-+]?(?:\d+|\d{1,3}(?:[.,'’]\d{3})+)[.,]\d\d$/;
 
 /** Whether an amount with cents follows another one that touches it: texts of adjacent cells, and never one number. */
 function startsAmount(characters: readonly Character[], start: number, index: number): boolean {
-	const [before, after] = [characters[index - 1]!, characters[index]!];
+	const before = characters[index - 1]!;
+	const after = characters[index]!;
 	if (before.order === after.order || !/\d/.test(before.text) || !/[-+\d]/.test(after.text)) return false;
 	let end = index;
 	while (characters[end]?.order === after.order && !isSpace(characters[end]!.text)) end++;
@@ -160,8 +163,14 @@ function startsCell(characters: readonly Character[], start: number, index: numb
 
 const isWordCharacter = ({ text }: Character) => /^[\p{L}\d]/u.test(text);
 
-/** Where a word starts that no space and no wide gap separates from the one before. */
-const starts = [startsEntry, startsAmount, startsCell];
+/** Whether a word starts that no space and no wide gap separates from the one before. */
+function startsText(characters: readonly Character[], start: number, index: number): boolean {
+	return (
+		startsEntry(characters, start, index) ||
+		startsAmount(characters, start, index) ||
+		startsCell(characters, start, index)
+	);
+}
 
 /** "O." in "O. sanctum". */
 const isInitial = /^\p{Lu}\.$/u;

@@ -23,6 +23,9 @@ const secondPart =
 /** Words that join a part to the next compound, and never end a hyphenated word: "water- and land-use". */
 const joining = /^(and|und|oder|sowie|och|og)(?!\p{L})/iu;
 
+/** Few words have a hyphen. */
+const endsInHyphen = (text: string): boolean => /[-‐\u00ad]/.test(text) && /\p{L}[-‐\u00ad]$/u.test(text);
+
 /** Words of a document, which show whether a hyphen at a line end belongs to the word. */
 export class Vocabulary {
 	private readonly words = new Set<string>();
@@ -35,7 +38,7 @@ export class Vocabulary {
 	add({ words }: Pick<Page, 'words'>): void {
 		this.count += words.length;
 		for (const [index, { text }] of words.entries()) {
-			if (/\p{L}[-‐\u00ad]$/u.test(text) && /^\p{Ll}/u.test(words[index + 1]?.text ?? '')) this.hyphenated++;
+			if (endsInHyphen(text) && /^\p{Ll}/u.test(words[index + 1]?.text ?? '')) this.hyphenated++;
 			if (this.words.size >= maxWords) return;
 			if (this.seen.has(text)) continue;
 			if (this.seen.size < maxWords) this.seen.add(text);

@@ -14,15 +14,14 @@ const quantity = new RegExp(
 /** A currency before its amount, perhaps with the amount's sign. */
 const currencyBefore = new RegExp(`^[-−+(]?\\s?(?:${currencyCodes}|${currencyNames})\\s?(?=[-−+]?\\d)`, 'u');
 
+/** Dashes, footnote marks and letters in place of a number. */
+const noValue = /^(?:[-–—−‒*†‡#.…]+|\(?(?:n\.?a\.?|n\/a|\(?[xszd]\)?|nr)\)?)$/i;
+
 /** Numbers in tables: with signs, units, footnote marks, dashes and letters for "none". */
 export function isNumeric(text: string): boolean {
-	// Most words.
-	if (/^\p{L}{3}\D*$/u.test(text)) return false;
+	if (/^[\d.,]*\d$/.test(text)) return true;
 	const compact = text.replace(/\s+/g, '');
-	if (/^[-–—−‒*†‡#.…]+$/.test(compact)) return true;
-	if (/^\(?(n\.?a\.?|n\/a|\(?x\)?|nr|na|\(?s\)?|\(?z\)?|\(?d\)?)\)?$/i.test(compact)) return true;
-	const digits = compact.replace(/[^\d]/g, '').length;
-	if (digits === 0) return false;
+	if (!/\d/.test(compact)) return noValue.test(compact);
 	const others = compact
 		.replace(codes, '')
 		.replace(units, '')
