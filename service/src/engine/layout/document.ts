@@ -112,6 +112,7 @@ async function* blockPages(
 		runIns: new RunInStyles(given),
 		outline: new OutlineTitles(options.outline ?? [], given),
 		taggedHeadings: new TaggedHeadings(given),
+		titles: new Map(),
 	};
 	let waiting: DraftedPage[] = [];
 	for await (const drafted of draftPages(pages, marks.statistics, options, given)) {

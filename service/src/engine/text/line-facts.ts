@@ -94,3 +94,8 @@ function isColored(color: number): boolean {
 	const channels = [color >> 16, (color >> 8) & 255, color & 255];
 	return Math.max(...channels) - Math.min(...channels) > greyTolerance;
 }
+
+/** Whether every cased letter is a capital. */
+export function isCapital(text: string): boolean {
+	return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
+}

@@ -9,15 +9,17 @@ import type { Vocabulary } from '../../text/hyphens';
 import type { LineFacts } from '../../text/line-facts';
 import { beginRight } from '../paragraphs/mirrored';
 import { follows, isRowOfChoices, listMarker, type ListMarker } from '../../text/list-markers';
-import type { OutlineTitles } from '../roles/outline-titles';
+import { lettersOf, type OutlineTitles } from '../roles/outline-titles';
 import type { DocumentHabits } from '../roles/heading-features';
 import { articleHead } from '../roles/front-matter';
+import { numberDepth } from '../roles/heading-numbers';
 import type { RunInStyles } from '../roles/run-in-headings';
 import { paragraphRole, type ParagraphRole } from '../roles/roles';
 import { wholeRunsText, toRuns, type RunContext } from '../../text/runs';
 import type { PartRole, TaggedPart } from '../draft/tagged-parts';
 import { contentsEntry, itemMarker, taggedRole, type TaggedHeadings } from '../tags/tagged-roles';
 import { withIndent } from '../paragraphs/indents';
+import { endsSentence } from '../paragraphs/paragraphs';
 import { cutBetween, lastOf, type NonEmpty } from '../../values/sequences';
 import { isText, type ParagraphStyles } from '../roles/paragraph-styles';
 import type { DocumentStatistics } from '../roles/statistics';
@@ -39,6 +41,8 @@ export interface RoleContext {
 	readonly runIns: RunInStyles;
 	readonly outline: OutlineTitles;
 	readonly taggedHeadings: TaggedHeadings;
+	/** Sizes of the headings of the first page, by their letters. */
+	readonly titles: Map<string, number>;
 	/** False: geometric order only, every text is a paragraph. */
 	readonly full: boolean;
 }
@@ -100,24 +104,24 @@ function roleOf(draft: Draft): TextRole {
 }
 
 function withRoles(
-	{ drafts: whole, pageNumber }: PageDraft,
-	{ outline, taggedHeadings, runIns, full, ...habits }: RoleContext,
+	{ drafts: given, pageNumber }: PageDraft,
+	{ outline, taggedHeadings, titles, runIns, full, ...habits }: RoleContext,
 	settings: LayoutSettings,
 ): RoledDraft[] {
-	const drafts = full && settings.runIns.on ? runIns.splitRunIns(whole, pageNumber) : whole;
+	const drafts = full && settings.runIns.on ? runIns.splitRunIns(given, pageNumber) : given;
 	const looks = full ? rolesByLook(drafts, habits, pageNumber, settings) : new Map<Draft, ParagraphRole>();
 	taggedHeadings.add(looks);
+	const isInOutline = (text: string) => outline.levelOf(text, pageNumber) !== undefined;
 	const roled = drafts.map((draft): RoledDraft => {
 		if (draft.kind !== 'paragraph' || !full) return { draft, role: undefined, marker: undefined };
 		if (isTagged(draft, 'formula') || isTagged(draft, 'contents')) return { draft, role: undefined, marker: undefined };
 		if (draft.runsIn) return { draft, role: 'heading', marker: undefined };
 		const tagged = taggedRole(draft);
 		if (tagged) return { draft, role: tagged, marker: isTagged(draft, 'item') ? itemMarker(draft) : undefined };
-		const inOutline = outline.levelOf(draft.look.text, pageNumber) !== undefined;
 		const byLook = looks.get(draft) ?? 'paragraph';
 		const isOther = byLook === 'heading' && taggedHeadings.excludes(draft);
 		const role =
-			settings.outline.on && inOutline && draft.lines.length <= settings.outline.lines
+			settings.outline.on && isInOutline(draft.look.text) && draft.lines.length <= settings.outline.lines
 				? 'heading'
 				: isOther
 					? 'paragraph'
@@ -130,12 +134,32 @@ function withRoles(
 			return entry;
 		return { ...entry, marker: undefined };
 	});
-	const parts = withoutLabels(
-		withWholeParts(entries, settings),
-		(text) => outline.levelOf(text, pageNumber) !== undefined,
-	);
+	const whole = withWholeParts(entries, settings);
+	const largest = settings.furniture.alongSize * habits.statistics.bodySize;
+	const parts = withoutLabels(withoutRepeats(whole, titles, pageNumber, largest), isInOutline);
 	const headed = full && pageNumber === 1 && settings.frontMatter.on ? withTitle(parts, settings) : parts;
 	return settings.headingRuns.on ? demoteHeadingRuns(headed, settings) : [...headed];
+}
+
+/** Shorter texts name sections of several chapters. */
+const minTitleLength = 20;
+
+/** A heading of the first page is a running title where a later page repeats it in type as small as running lines. */
+function withoutRepeats(
+	roled: readonly RoledDraft[],
+	titles: Map<string, number>,
+	pageNumber: number,
+	largest: number,
+): readonly RoledDraft[] {
+	return roled.map((entry) => {
+		const { draft, role } = entry;
+		if (role !== 'heading' || draft.kind !== 'paragraph') return entry;
+		const { text, size } = draft.look;
+		const key = lettersOf(text);
+		if (pageNumber === 1 && key.length >= minTitleLength) titles.set(key, size);
+		const isRepeated = pageNumber > 1 && size <= largest && size < (titles.get(key) ?? 0);
+		return isRepeated && !isTagged(draft, 'heading') ? { ...entry, role: 'paragraph' } : entry;
+	});
 }
 
 /** A text that would be a heading twice on a page, never with text below it, labels a drawing or several boxes. */
@@ -208,6 +232,8 @@ function withWholeParts(roled: readonly RoledDraft[], settings: LayoutSettings):
 			whole[whole.length - 1] = { ...last, draft: joinParts(last.draft, draft) };
 		else if (entry.role === 'heading' && !last.marker && isCodeBeside(last.draft, draft, settings))
 			whole[whole.length - 1] = { ...entry, draft: joinParts(last.draft, draft) };
+		else if (entry.role === 'heading' && last.role === 'heading' && isNextLine(last.draft, draft, settings))
+			whole[whole.length - 1] = { ...last, draft: joinParts(last.draft, draft) };
 		else whole.push(entry);
 	}
 	return whole;
@@ -224,6 +250,21 @@ function isCodeBeside(code: ParagraphDraft, title: ParagraphDraft, { tags, headi
 		gap > 0 &&
 		gap <= headings.cellGap * size &&
 		verticalOverlap(one, other) >= tags.besidePart * Math.min(one.bottom - one.top, other.bottom - other.top)
+	);
+}
+
+/** A heading in the style of the one before it and right below: its next line, which a free end of the line set apart. */
+function isNextLine(first: ParagraphDraft, next: ParagraphDraft, { headings }: LayoutSettings): boolean {
+	const last = lastOf(first.lines);
+	return (
+		!first.runsIn &&
+		!next.runsIn &&
+		first.columnIndex === next.columnIndex &&
+		first.look.style === next.look.style &&
+		next.lines[0].baseline - last.baseline <= headings.nextLine * last.size &&
+		last.box.right - last.box.left >= headings.minLinePart * (first.column.right - first.column.left) &&
+		!endsSentence(first.look.text) &&
+		numberDepth(next.look.text) === undefined
 	);
 }
 

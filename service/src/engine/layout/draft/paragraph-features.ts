@@ -1,6 +1,6 @@
 import { columnsOf } from '../../model/scripts';
 import { largest } from '../../model/boxes';
-import type { LineFacts } from '../../text/line-facts';
+import { isCapital, type LineFacts } from '../../text/line-facts';
 import type { NonEmpty } from '../../values/sequences';
 import type { Column } from '../paragraphs/paragraphs';
 
@@ -56,11 +56,6 @@ export function paragraphFeatures(lines: NonEmpty<LineFacts>, column: Column): D
 		length: columnsOf(text),
 		style: `${font} ${Math.round(size / sizeStep)} ${marks}`,
 	};
-}
-
-/** Whether every cased letter is a capital. */
-export function isCapital(text: string): boolean {
-	return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LineFacts } from '../../text/line-facts';
+import { isCapital, type LineFacts } from '../../text/line-facts';
 import { startsListItem } from '../../text/list-markers';
 import { lastOf, type NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
@@ -161,14 +161,15 @@ function endsShort(column: Column, previous: LineFacts, line: LineFacts, setting
 	if (isCentred(previous, line, settings)) return false;
 	const room = column.right - previous.box.right;
 	const startsAnew = /^[\p{Lu}\p{N}\p{Lo}"“‘'([]/u.test(line.text);
-	if (!column.filled)
+	const isOtherCase = isCapital(previous.text) !== isCapital(line.text);
+	if (!column.filled && !isOtherCase)
 		return (
 			startsAnew && column.lines.length > 2 && room > settings.shortLines.raggedRoom * (column.right - column.left)
 		);
 	const [first] = line.line.words;
 	const wordWidth = first ? first.box.right - first.box.left : 0;
 	const width = Math.min(wordWidth, settings.shortLines.firstWord * line.size);
-	if (room < width + settings.shortLines.spare * line.size) return false;
+	if (room < width + (isOtherCase ? 0 : settings.shortLines.spare * line.size)) return false;
 	return endsSentence(previous.text) || startsAnew;
 }
 

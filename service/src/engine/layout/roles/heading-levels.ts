@@ -1,5 +1,5 @@
-import { isCapital, meanOf, sizeOf } from '../draft/paragraph-features';
-import type { LineFacts } from '../../text/line-facts';
+import { meanOf, sizeOf } from '../draft/paragraph-features';
+import { isCapital, type LineFacts } from '../../text/line-facts';
 import { sectionNamed, type SectionName } from '../../text/section-names';
 import type { NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';

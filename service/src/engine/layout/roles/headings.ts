@@ -1,12 +1,11 @@
 import { headingWeights } from '../../scores/weights/heading.generated';
 import { scoreOf } from '../../scores/boosted-trees';
-import { boxOfLines } from '../draft/draft';
+import { boxOfLines, lookOf } from '../draft/draft';
 import { headingFeatures, maxWordGap, type DocumentHabits, type PlacedParagraph } from './heading-features';
 import { opensCaption } from '../../text/captions';
 import { isReference } from '../../text/references';
 import { sectionNamed } from '../../text/section-names';
 import { listMarker } from '../../text/list-markers';
-import type { ParagraphDraft } from '../draft/draft';
 import { endsSentence } from '../paragraphs/paragraphs';
 import type { DraftFeatures } from '../draft/paragraph-features';
 import type { LayoutSettings } from '../settings/settings';
@@ -19,14 +18,14 @@ export function isHeading(
 ): boolean {
 	const { lines, look, inMargin = false } = paragraph.draft;
 	// The fit also learns from what is ruled out.
-	const ruledOut = inMargin || isRuledOut(look, lines.length, settings);
+	const ruledOut = inMargin || isRuledOut(look, lines.length, settings) || isPlainLabel(look, habits, settings);
 	if (ruledOut && !settings.watch) return false;
 	const features = headingFeatures(paragraph, habits);
 	const score = scoreOf(headingWeights, features);
 	const taken =
 		!ruledOut &&
 		(score >= settings.headings.minScore ||
-			standsAlone(paragraph.draft, habits, settings) ||
+			standsAlone(paragraph, habits, settings) ||
 			(pageNumber <= settings.runIns.abstractPages && isAbstractLabel(look)));
 	settings.watch?.({ kind: 'heading', pageNumber, box: boxOfLines(lines), texts: [look.text], features, score, taken });
 	return taken;
@@ -37,12 +36,13 @@ function isAbstractLabel({ text, length }: DraftFeatures): boolean {
 	return length <= 40 && /^[\p{Lu}\p{Lo}]/u.test(text) && sectionNamed(text) === 'abstract';
 }
 
-/** A short bold line alone, in a document too short to show what its styles are for. */
+/** A short bold line alone, in a document too short to show what its styles are for. A colon leads into a list. */
 function standsAlone(
-	{ lines, look, above, below }: ParagraphDraft,
+	{ draft: { lines, look, above, below }, after }: PlacedParagraph,
 	{ statistics }: DocumentHabits,
 	{ headings }: LayoutSettings,
 ): boolean {
+	const leads = listMarker(lookOf(after)?.text ?? '') !== undefined;
 	return (
 		look.bold >= headings.mostlyBold &&
 		statistics.bold < headings.commonBold &&
@@ -51,7 +51,18 @@ function standsAlone(
 		Math.min(above, below) < Infinity &&
 		look.length <= headings.shortLength &&
 		maxWordGap(lines) < headings.cellGap &&
-		!endsSentence(look.text)
+		!endsSentence(leads ? look.text : look.text.replace(/[:：]$/u, ''))
+	);
+}
+
+/** Type smaller than the text that nothing else sets off: the labels of a drawing. */
+function isPlainLabel(
+	{ size, bold, italic, colored, capital }: DraftFeatures,
+	{ statistics }: DocumentHabits,
+	{ headings }: LayoutSettings,
+): boolean {
+	return (
+		size < headings.bodySized * statistics.bodySize && Math.max(bold, italic, colored) < headings.mostlyBold && !capital
 	);
 }
 
@@ -91,7 +102,8 @@ function isRuledOut(
 	if (textVetoes.some((pattern) => pattern.test(text))) return true;
 	// Without a bar, the search would start again at each letter.
 	if (bar.test(text) && running.test(text)) return true;
-	if (opensCaption(text) || isReference(text) || sectionNamed(text) === 'keywords') return true;
+	if (opensCaption(text) || isReference(text) || sectionNamed(/^[^:：—–]*/u.exec(text)?.[0] ?? '') === 'keywords')
+		return true;
 	if (math > headings.maxMath || monospace > headings.maxMonospace) return true;
 	const marker = listMarker(text);
 	return marker?.kind === 'bullet' || marker?.kind === 'dash' || marker?.kind === 'lowerLetter';

@@ -59,7 +59,8 @@ function keysOf(text: string, settings: LayoutSettings): string[] {
 	return [...new Set([all, unnumbered])].filter((key) => key.length >= settings.outline.minCharacters);
 }
 
-function lettersOf(text: string): string {
+/** Letters and digits of a title, in one case. */
+export function lettersOf(text: string): string {
 	return text
 		.normalize('NFKC')
 		.toLowerCase()

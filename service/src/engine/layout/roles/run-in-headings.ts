@@ -1,14 +1,14 @@
 import type { Word } from '../../model';
 import { hasRightToLeft } from '../../model/scripts';
 import { relativeGap } from '../../text/gaps';
-import { lineFacts, type LineFacts } from '../../text/line-facts';
+import { isCapital, lineFacts, type LineFacts } from '../../text/line-facts';
 import { listMarker } from '../../text/list-markers';
 import { isNote, opensCaption } from '../../text/captions';
 import { lineOf } from '../../text/rows';
 import { sectionNamed, type SectionName } from '../../text/section-names';
 import { isFilled, type NonEmpty } from '../../values/sequences';
 import type { Draft, ParagraphDraft } from '../draft/draft';
-import { isCapital, paragraphFeatures } from '../draft/paragraph-features';
+import { paragraphFeatures } from '../draft/paragraph-features';
 import type { LayoutSettings } from '../settings/settings';
 import { abstractPartsOf } from './abstract-parts';
 import { numberDepth } from './heading-numbers';
@@ -185,7 +185,7 @@ export class RunInStyles {
 	private isHeading(found: RunIn, pageNumber: number): boolean {
 		const { runIns } = this.settings;
 		if (found.name === 'keywords') return false;
-		if (found.name) return found.name !== 'abstract' || pageNumber <= runIns.abstractPages;
+		if (found.name) return found.name === 'endPart' || pageNumber <= runIns.abstractPages;
 		if (found.style === undefined || !this.isLikeHeading(found)) return false;
 		if ((numberDepth(found.text) ?? 0) >= runIns.numberedDepth) return true;
 		return (this.texts.get(found.style)?.size ?? 0) >= runIns.minAlike;

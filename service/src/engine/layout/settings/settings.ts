@@ -365,6 +365,9 @@ export const layoutSettings = {
 		bodySized: 0.93, // Minimum size relative to the text
 		commonBold: 0.4,
 		cellGap: 1.5, // Wider gaps, in font sizes, are between cells
+		/** Lines of one heading: maximum distance in font sizes, and minimum width of the first as a share of the column. */
+		nextLine: 1.5,
+		minLinePart: 0.5,
 		/** Sizes of a title relative to other headings: larger, or in a unique style and not much smaller. */
 		titleLarger: 1.02,
 		titleSize: 0.9,
@@ -374,8 +377,8 @@ export const layoutSettings = {
 		on: true,
 		/** Maximum lines, words and characters of a heading, and minimum characters of the text after it. */
 		maxLines: 3,
-		maxWords: 14,
-		maxCharacters: 100,
+		maxWords: 20,
+		maxCharacters: 160,
 		minBehind: 40,
 		gap: 0.6, // Space to the text, in font sizes, if no punctuation separates them
 		minAlike: 2, // Different headings that make a style one of run-in headings
