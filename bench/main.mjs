@@ -2,6 +2,7 @@
 import * as ablate from './ablate.mjs';
 import * as apiFuzz from './api-fuzz.mjs';
 import * as changes from './changes.mjs';
+import * as chunks from './chunks.mjs';
 import * as codes from './codes.mjs';
 import * as compress from './compress.mjs';
 import * as confidence from './confidence.mjs';
@@ -87,6 +88,7 @@ const validators = { 'api-fuzz': apiFuzz };
 
 /** Parse their own options and return an exit code. */
 const commands = {
+	chunks,
 	phone,
 	ranges,
 	real,

@@ -2,6 +2,7 @@
 export * from './additive';
 export * from './automatic-ocr';
 export * from './callbacks';
+export * from './chunks';
 export * from './containers';
 export * from './errors';
 export * from './extraction-presets';

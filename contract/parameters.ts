@@ -534,6 +534,32 @@ export const parameters = {
 		},
 		additive: true,
 	},
+	chunkTokens: {
+		type: 'integer',
+		default: '400',
+		minimum: 50,
+		maximum: 8192,
+		label: { en: 'Maximum Tokens', zh: '最大 token 数' },
+		meaning: {
+			en: 'Maximum estimated tokens of a chunk. A token is about 4 Latin characters, 2 of other alphabets, or 1 Chinese, Japanese or Korean character. The tokens of a language model differ.',
+			zh: '每个片段的最大估算 token 数。约 4 个拉丁字符、2 个其他字母文字字符或 1 个中日韩字符计为 1 个 token，与具体语言模型的 token 不同。',
+		},
+		example: '400',
+		additive: true,
+	},
+	chunkOverlap: {
+		type: 'integer',
+		default: '1',
+		minimum: 0,
+		maximum: 10,
+		label: { en: 'Overlap Sentences', zh: '重叠句数' },
+		meaning: {
+			en: 'Number of sentences to repeat from the previous chunk of the section, in a separate field',
+			zh: '在单独的字段中重复同一章节前一片段末尾的句数',
+		},
+		example: '1',
+		additive: true,
+	},
 	pageSize: {
 		type: 'choice',
 		default: 'image',

@@ -373,6 +373,27 @@ export const tools = {
 		alsoAccepted: ['imagePreprocess', 'hiddenText', 'checkText'],
 		additive: true,
 	},
+	'pdf/chunks': {
+		label: { en: 'PDF to Chunks (JSONL)', zh: 'PDF 转文本片段（JSONL）' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'chunks',
+		resultExtension: 'jsonl',
+		parameters: ['chunkTokens', 'chunkOverlap', 'enableAiLayout', 'enableOcr', 'ocrRecognitionLang', 'pageRanges'],
+		alsoAccepted: ['ocrOption', 'imagePreprocess', 'hiddenText', 'checkText'],
+		additive: true,
+	},
+	'img/chunks': {
+		label: { en: 'Image to Chunks (JSONL)', zh: '图片转文本片段（JSONL）' },
+		sourceTypeName: 'img',
+		targetTypeName: 'chunks',
+		resultExtension: 'jsonl',
+		parameters: ['chunkTokens', 'chunkOverlap', 'enableAiLayout', 'enableOcr', 'ocrRecognitionLang'],
+		alsoAccepted: ['ocrOption', 'imagePreprocess', 'joinShots'],
+		joinsFilesBy: 'joinShots',
+		// Without it an image has no text.
+		defaults: { enableOcr: 1 },
+		additive: true,
+	},
 	'pdf/split': {
 		label: { en: 'Split PDF', zh: '拆分 PDF' },
 		sourceTypeName: 'pdf',

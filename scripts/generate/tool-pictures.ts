@@ -118,6 +118,13 @@ export const toolPictures = {
 	'pdf/docx': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'A Word document.' },
 	'pdf/html': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'A web page.' },
 	'pdf/pptx': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'One slide per page.' },
+	'pdf/chunks': {
+		files: ['article.pdf'],
+		parameter: { chunkTokens: '200' },
+		part: 'top',
+		says: 'Passages for a vector store, with headings, pages and positions.',
+	},
+	'img/chunks': { files: ['scan.jpg'], parameter: scanned, part: 'top', says: 'Passages of a scan.' },
 	'pdf/split': {
 		files: ['three-pages.pdf'],
 		parameter: { splitMode: 'every', splitEvery: '1' },

@@ -1,5 +1,6 @@
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
+import { chunksDocument } from './chunks-document';
 import { parsedDocumentFiles } from './parsed-document';
 import { toolPicturesDocument } from './tool-pictures';
 
@@ -8,7 +9,7 @@ const languageParameter = 'ocrRecognitionLang' satisfies ParameterName;
 
 /** Documents made from the contract, by path below the repository root. A test compares them with what is committed. */
 export function generatedDocuments(): Record<string, string> {
-	return { 'docs/tools.md': toolsDocument(), ...toolPicturesDocument(), ...parsedDocumentFiles() };
+	return { 'docs/tools.md': toolsDocument(), ...toolPicturesDocument(), ...parsedDocumentFiles(), ...chunksDocument() };
 }
 
 /** Every tool of the contract with its parameters; those of several tools are described once. */

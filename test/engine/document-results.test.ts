@@ -457,3 +457,36 @@ describe('JSON', () => {
 		expect(errorOf(finished).message).toBe('No content was found in "sample.pdf"');
 	});
 });
+
+describe('chunks', () => {
+	const chunks = ['one', 'two'].map((text, index) => ({
+		id: `id-${index}`,
+		kind: 'text',
+		headings: ['Top'],
+		text,
+		pages: [index + 1],
+		boxes: [{ page: index + 1, rect: [1, 2, 3, 4], pageSize: [595, 842] }],
+		language: 'en',
+		tokens: 1,
+	}));
+	const content = chunks.map((chunk) => `${JSON.stringify(chunk)}\n`).join('');
+
+	test('are items with their fields and their source', async () => {
+		const made = (await convert('jsonl', content, withOptions({}, 'pdf/chunks'))).items(nodeName);
+		expect(made.map(({ json }) => json)).toEqual(
+			chunks.map((chunk) => ({ ...chunk, taskId: 'task-1', fileName: 'sample.pdf' })),
+		);
+		expect(made.every(({ binary }) => binary === undefined)).toBe(true);
+	});
+
+	test('of a document without text are an item with a warning', async () => {
+		const [only, ...others] = (await convert('jsonl', '', withOptions({}, 'pdf/chunks'))).items(nodeName);
+		expect(others).toEqual([]);
+		expect(only?.json).toMatchObject({ text: '', warnings: ['No text was found in "sample.pdf".'] });
+	});
+
+	test('that cannot be read stay in the file', async () => {
+		const [only] = (await convert('jsonl', 'no JSON\n', withOptions({}, 'pdf/chunks'))).items(nodeName);
+		expect(Object.keys(only?.binary ?? {})).toEqual(['data']);
+	});
+});

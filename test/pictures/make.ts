@@ -154,6 +154,12 @@ async function cutOut(page: Buffer, part: (typeof parts)[keyof typeof parts]): P
 function readable({ name, bytes }: NamedFile): string {
 	const text = bytes.toString('utf8');
 	if (name.endsWith('.json')) return compactJson(JSON.parse(text));
+	if (name.endsWith('.jsonl'))
+		return text
+			.split('\n')
+			.filter(Boolean)
+			.map((line) => compactJson(JSON.parse(line)))
+			.join('\n');
 	return name.endsWith('.xml') ? text.replaceAll('><', '>\n<') : text;
 }
 

@@ -8,6 +8,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
 	docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 	html: 'text/html',
 	json: 'application/json',
+	jsonl: 'application/jsonl',
 	md: 'text/markdown',
 	pdf: 'application/pdf',
 	png: 'image/png',

@@ -7,7 +7,7 @@ import { isForAgent } from './for-agent';
 import { readOptions } from './options-field';
 import type { Show } from './show';
 import { hideForOtherTools, showForTools } from './show';
-import { jsonTools, textTools } from './tool-results';
+import { chunkTools, jsonTools, textTools } from './tool-results';
 import { getDefaultItemPer, findUses, isConversion, readTool } from './uses';
 
 const defaultTextLimitMb = 1;
@@ -241,7 +241,7 @@ export const itemOptions: INodeProperties[] = [...everyItemOption, emptyResultOp
 /** The same for operations whose tool is known: only those with an effect. */
 export const itemOptionsByTool: INodeProperties[] = [
 	...everyItemOption,
-	...showForTools(emptyResultOption, [...textTools, ...jsonTools]),
+	...showForTools(emptyResultOption, [...textTools, ...jsonTools, ...chunkTools]),
 	...showForTools(textLimitOption, textTools),
 ];
 

@@ -214,7 +214,7 @@ export const toolFields: INodeProperties[] = [
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
-				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
+				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks'),
 			},
 		},
 	},
@@ -231,6 +231,7 @@ export const toolFields: INodeProperties[] = [
 					'extractText',
 					'extractTables',
 					'extractMarkdown',
+					'extractChunks',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -270,7 +271,7 @@ export const toolFields: INodeProperties[] = [
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
-				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
+				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks'),
 			},
 		},
 	},
@@ -288,6 +289,7 @@ export const toolFields: INodeProperties[] = [
 					'extractText',
 					'extractTables',
 					'extractMarkdown',
+					'extractChunks',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -729,7 +731,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks'),
 			},
 		},
 	},
@@ -745,6 +747,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractText',
 					'extractTables',
 					'extractMarkdown',
+					'extractChunks',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -833,7 +836,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'img/pdf'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'img/pdf'),
 			},
 		},
 	},
@@ -851,6 +854,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractText',
 					'extractTables',
 					'extractMarkdown',
+					'extractChunks',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -1163,7 +1167,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks'),
 			},
 		},
 	},
@@ -1181,6 +1185,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractFields',
 					'extractTables',
 					'extractMarkdown',
+					'extractChunks',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -1199,7 +1204,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'img/xlsx', 'idp/documentExtract', 'img/json', 'img/csv', 'img/markdown', 'img/txt'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'img/xlsx', 'idp/documentExtract', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/chunks', 'img/chunks'),
 			},
 		},
 	},
@@ -1216,6 +1221,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractFields',
 					'extractTables',
 					'extractMarkdown',
+					'extractChunks',
 					'extractStructure',
 					'convertToExcel',
 				],
@@ -1232,7 +1238,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks'),
 			},
 		},
 	},
@@ -1249,6 +1255,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractText',
 					'extractTables',
 					'extractMarkdown',
+					'extractChunks',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -1379,6 +1386,48 @@ export const toolOptionFields: INodeProperties[] = [
 		default: false,
 		description: 'Whether to recompress the PDF without loss of quality if that makes the file smaller',
 		displayOptions: { show: { '/operation': ['makeSearchable'] } },
+	},
+	{
+		displayName: 'Maximum Tokens',
+		name: 'chunkTokens',
+		type: 'string',
+		default: '400',
+		placeholder: 'e.g. 400',
+		description: 'Maximum estimated tokens of a chunk. A token is about 4 Latin characters, 2 of other alphabets, or 1 Chinese, Japanese or Korean character. The tokens of a language model differ.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': hideForOtherTools('pdf/chunks', 'img/chunks') },
+		},
+	},
+	{
+		displayName: 'Maximum Tokens',
+		name: 'chunkTokens',
+		type: 'string',
+		default: '400',
+		placeholder: 'e.g. 400',
+		description: 'Maximum estimated tokens of a chunk. A token is about 4 Latin characters, 2 of other alphabets, or 1 Chinese, Japanese or Korean character. The tokens of a language model differ.',
+		displayOptions: { show: { '/operation': ['extractChunks'] } },
+	},
+	{
+		displayName: 'Overlap Sentences',
+		name: 'chunkOverlap',
+		type: 'string',
+		default: '1',
+		placeholder: 'e.g. 1',
+		description: 'Number of sentences to repeat from the previous chunk of the section, in a separate field',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': hideForOtherTools('pdf/chunks', 'img/chunks') },
+		},
+	},
+	{
+		displayName: 'Overlap Sentences',
+		name: 'chunkOverlap',
+		type: 'string',
+		default: '1',
+		placeholder: 'e.g. 1',
+		description: 'Number of sentences to repeat from the previous chunk of the section, in a separate field',
+		displayOptions: { show: { '/operation': ['extractChunks'] } },
 	},
 	{
 		displayName: 'Page Size',
@@ -1555,7 +1604,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1572,6 +1621,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractFields',
 					'extractTables',
 					'extractMarkdown',
+					'extractChunks',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -1601,7 +1651,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1618,6 +1668,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractFields',
 					'extractTables',
 					'extractMarkdown',
+					'extractChunks',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',

@@ -23,6 +23,14 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 		name: 'Extract Markdown From Image',
 		result: 'Markdown for language models, as a field of the item',
 	},
+	'pdf/chunks': {
+		name: 'Extract Chunks From PDF',
+		result: 'One item per chunk with headings, pages and positions, for vector stores',
+	},
+	'img/chunks': {
+		name: 'Extract Chunks From Image',
+		result: 'One item per chunk with headings and positions, for vector stores',
+	},
 	'pdf/json': { name: 'Extract Structure From PDF (JSON)', result: 'Headings, paragraphs, tables and images as JSON' },
 	'img/json': { name: 'Extract Structure From Image (JSON)', result: 'Headings, paragraphs and tables as JSON' },
 	'pdf/xlsx': { name: 'Convert PDF to Excel', result: 'An Excel workbook (XLSX) with typed numbers and dates' },

@@ -48,6 +48,14 @@ export const uses = {
 		action: 'Convert PDF to Markdown for RAG and LLMs',
 		description: 'Convert a document to Markdown for RAG, with headings, lists and tables in reading order',
 	},
+	extractChunks: {
+		resource: 'text',
+		tool: 'pdf/chunks',
+		name: 'Extract Chunks',
+		action: 'Split PDF into chunks for RAG and vector stores',
+		description:
+			'Split a document by headings, paragraphs and table rows. Each chunk becomes an item with its text, headings, pages and positions.',
+	},
 	extractStructure: {
 		resource: 'text',
 		tool: 'pdf/json',

@@ -17,7 +17,7 @@ import { isInvoiceReport, toReportFields } from './einvoice-items';
 import { isEmptyExtraction, isExtraction, toDocumentRecord, toDocumentRows } from './extraction-items';
 import type { ItemContent } from './item-shape';
 import { shapeItem } from './item-shape';
-import { readJson, splitJson } from './json-items';
+import { readJson, readJsonLines, splitJson } from './json-items';
 import type { ItemOptions, Result, ResultOptions } from './result';
 import { getSizes, getSource } from './result';
 import { parsePageList, readPageRanges } from './requested-pages';
@@ -43,6 +43,7 @@ export async function documentOutcomes(
 ): Promise<Outcome[]> {
 	const extension = getExtension(result.fileName) ?? '';
 	if (extension === 'json') return await jsonOutcomes(run, result, options, extraFiles);
+	if (extension === 'jsonl') return await chunkOutcomes(run, result, options, extraFiles);
 	const missing = readOwn(textKinds, extension);
 	if (missing === undefined) {
 		const fields = options.addSizes ? getSizes(result.json) : {};
@@ -154,17 +155,34 @@ async function jsonOutcomes(
 	if (jsonResults === 'items' && objects) {
 		return objects.map((object) => itemOutcome({ ...getSource(result), ...object }, result.itemIndexes));
 	}
-	const fields = toAgentFields(content, objects, item) ?? { result: content };
+	const fields = (Array.isArray(content.objects) && toAgentFields(objects, item)) || { result: content };
 	return [resultOutcome(result, { fields, isComplete }, options, extraFiles)];
+}
+
+/** One item per chunk; an agent gets the text. */
+async function chunkOutcomes(
+	run: NodeRun,
+	result: Result,
+	options: ResultOptions,
+	extraFiles: ExtraFiles,
+): Promise<Outcome[]> {
+	const chunks = await readJsonLines(run, result);
+	const isComplete = true;
+	if (chunks === undefined) return [tooLargeOutcome(run, result, options, extraFiles)];
+	if (chunks.length === 0)
+		return [emptyOutcome(run, result, 'text', { fields: { text: '' }, isComplete }, options, extraFiles)];
+	const texts = chunks.map(({ text, pages }) => ({ text, page: Array.isArray(pages) ? pages[0] : undefined }));
+	const fields = toAgentFields(texts as IDataObject[], options.item);
+	if (fields) return [resultOutcome(result, { fields, isComplete }, options, extraFiles)];
+	return chunks.map((chunk) => itemOutcome({ ...chunk, ...getSource(result) }, result.itemIndexes));
 }
 
 /** An agent needs the words of a document, not their positions. */
 function toAgentFields(
-	content: IDataObject,
 	objects: readonly IDataObject[] = [],
 	{ maxTextLength }: ItemOptions,
 ): IDataObject | undefined {
-	if (maxTextLength === undefined || !Array.isArray(content.objects)) return undefined;
+	if (maxTextLength === undefined) return undefined;
 	const pages = new Map<number, string[]>();
 	for (const { page, text } of objects) {
 		if (typeof text === 'string') pages.set(Number(page), [...(pages.get(Number(page)) ?? []), text]);

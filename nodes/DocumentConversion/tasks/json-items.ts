@@ -14,6 +14,14 @@ export async function readJson(run: NodeRun, downloaded: Downloaded): Promise<ID
 	return content === undefined ? undefined : (parseJson(content) as IDataObject | undefined);
 }
 
+/** The objects of a file with one per line; `undefined` if it is too large or invalid. */
+export async function readJsonLines(run: NodeRun, downloaded: Downloaded): Promise<IDataObject[] | undefined> {
+	const content = await readUpTo(run, downloaded, maxJsonBytes);
+	const lines = content?.toString('utf8').split('\n').filter(Boolean);
+	const objects = lines?.map((line) => parseJson(Buffer.from(line)));
+	return objects?.every(isObject) ? objects : undefined;
+}
+
 /**
  * Split JSON content into items: the elements of `objects` (PDF to JSON), or the pages of `data.details` (extraction),
  * each with its keys and its `tables`. The items follow the style of the node: `page` starts at 1, names of the format

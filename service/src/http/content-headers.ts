@@ -8,6 +8,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 	'.html': 'text/html; charset=utf-8',
 	'.jpg': 'image/jpeg',
 	'.json': 'application/json; charset=utf-8',
+	'.jsonl': 'application/jsonl; charset=utf-8',
 	'.md': 'text/markdown; charset=utf-8',
 	'.pdf': 'application/pdf',
 	'.png': 'image/png',

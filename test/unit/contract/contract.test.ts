@@ -118,7 +118,7 @@ describe('tools', () => {
 
 	test('use OCR by default for editable PDF and for tools that need it; no other default differs', () => {
 		const differing = Object.entries(tools).flatMap(([path, tool]) => (tool.defaults ? [[path, tool.defaults]] : []));
-		const withOcr = ['pdf/editable', 'img/json', 'img/csv', 'img/markdown', 'img/txt'];
+		const withOcr = ['pdf/editable', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'img/chunks'];
 		expect(differing).toEqual(withOcr.map((path) => [path, { enableOcr: 1 }]));
 	});
 });

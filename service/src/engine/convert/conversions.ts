@@ -19,6 +19,7 @@ const toJson = async () => (await import('./writers/to-json.js')).toJson;
 const toXlsx = async () => (await import('./writers/to-xlsx.js')).toXlsx;
 const toCsv = async () => (await import('./writers/to-csv.js')).toCsv;
 const toMarkdown = async () => (await import('./writers/to-markdown.js')).toMarkdown;
+const toChunks = async () => (await import('./writers/to-chunks.js')).toChunks;
 const toTxt = async () => (await import('./writers/to-txt.js')).toTxt;
 const toHtml = async () => (await import('./writers/to-html.js')).toHtml;
 const toDocx = async () => (await import('./writers/to-docx.js')).toDocx;
@@ -37,6 +38,8 @@ const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
 	'pdf/html': [readPdf, toHtml],
 	'pdf/docx': [readPdf, toDocx],
 	'pdf/pptx': [readPdf, toPptx],
+	'pdf/chunks': [readPdfOrSheets, toChunks],
+	'img/chunks': [readImage, toChunks],
 	'img/json': [readImage, toJson],
 	'img/xlsx': [readImage, toXlsx],
 	'img/csv': [readImage, toCsv],

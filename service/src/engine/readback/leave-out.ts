@@ -21,7 +21,7 @@ export function leaveOutOf(format: ReadableFormat, parameters: AnyParameters): L
 	const { isContainImg, formulaToImage } = parameters;
 	const isOffice = format === 'docx' || format === 'pptx' || format === 'html';
 	const reasons: Partial<Record<WordRole, boolean>> = {
-		runningLine: format === 'markdown' || format === 'docx' || format === 'html',
+		runningLine: ['markdown', 'docx', 'html', 'chunks'].includes(format),
 		figure: isOffice || format === 'xlsx' || (format === 'markdown' && isContainImg === true),
 		formula: format === 'markdown' || (isOffice && formulaToImage === true),
 		repeatedHeader: true,

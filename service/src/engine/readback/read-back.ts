@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withZipEntries, zipEntries } from '../external/zip-reader';
+import { ChunkReader } from './chunk-lines';
 import { CommaSeparatedReader } from './comma-separated';
 import { HypertextReader } from './hypertext';
 import { MarkdownReader } from './markdown';
@@ -16,7 +17,7 @@ import { ResultText } from './result-text';
 import type { WordKeys } from './word-keys';
 
 /** Formats whose words are read back. */
-export const readableFormats = ['markdown', 'txt', 'csv', 'xlsx', 'docx', 'pptx', 'html', 'json'] as const;
+export const readableFormats = ['markdown', 'txt', 'csv', 'xlsx', 'docx', 'pptx', 'html', 'json', 'chunks'] as const;
 export type ReadableFormat = (typeof readableFormats)[number];
 
 /** Takes a file in lines, or in pieces that do not split a character. */
@@ -40,7 +41,7 @@ export async function readBack(path: string, format: ReadableFormat, vocabulary:
 }
 
 /** Endings of the files with words in an archive. */
-const endings = { markdown: '.md', txt: '.txt', csv: '.csv', html: '.html', json: '.json' } as const;
+const endings = { markdown: '.md', txt: '.txt', csv: '.csv', html: '.html', json: '.json', chunks: '.jsonl' } as const;
 type TextFormat = keyof typeof endings;
 
 function textReader(format: ReadableFormat, result: ResultText): FormatReader {
@@ -53,6 +54,8 @@ function textReader(format: ReadableFormat, result: ResultText): FormatReader {
 			return new HypertextReader(result);
 		case 'json':
 			return new ParsedJsonReader(result);
+		case 'chunks':
+			return new ChunkReader(result);
 		default:
 			return new PlainTextReader(result);
 	}

@@ -89,17 +89,18 @@ function examples(key: ParameterName): { right: [unknown, unknown][]; wrong: unk
 					'.5',
 				],
 			};
-		case 'integer':
+		case 'integer': {
+			const { minimum = 1, maximum = Infinity } = definition;
+			const isAllowed = (text: string) => Number(text) >= minimum && Number(text) <= maximum;
+			const numbers = ['0', '1', '12', '75', '400'];
 			return {
-				right: [
-					['1', '1'],
-					['12', '12'],
-				],
+				right: numbers.filter(isAllowed).map((text) => [text, text]),
 				wrong: [
 					...[...never, 3, 0, '-1', '1.5', 1.5, 'x', '9'.repeat(20), 1e300],
-					...(definition.minimum === 0 ? [] : ['0']),
+					...numbers.filter((text) => !isAllowed(text)),
 				],
 			};
+		}
 		case 'textList':
 			return {
 				right: [

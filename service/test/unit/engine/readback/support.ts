@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ToolPath } from '../../../../../contract/tools';
 import type { Writer } from '../../../../src/engine/convert/writers/writer';
+import { toChunks } from '../../../../src/engine/convert/writers/to-chunks';
 import { toCsv } from '../../../../src/engine/convert/writers/to-csv';
 import { toDocx } from '../../../../src/engine/convert/writers/to-docx';
 import { toHtml } from '../../../../src/engine/convert/writers/to-html';
@@ -32,6 +33,7 @@ const writers = {
 	pptx: toPptx,
 	html: toHtml,
 	json: toJson,
+	chunks: toChunks,
 } as unknown as Readonly<Record<ReadableFormat, Writer>>;
 
 async function* each<T>(things: readonly T[]): AsyncGenerator<T> {
