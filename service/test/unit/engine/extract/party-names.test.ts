@@ -259,3 +259,12 @@ describe('names of accounts in a table of several', () => {
 		expect(confidence(one, total, two)).toBeLessThan(0.5);
 	});
 });
+
+describe('text below the line items', () => {
+	it('belongs to no party named above them', () => {
+		const items = 'Description   Quantity   Price   Amount\nOak board     2          60.00   120.00';
+		const page = `Harrow Mills Ltd\n\nBill to\nOakridge Joinery\n12 Mill Lane\n\n${items}\n\nVAT ID: GB123456789`;
+		expect(textsOf(page, ['Seller VAT ID'])).toEqual(['GB123456789']);
+		expect(textsOf(page.replace(items, ''), ['Seller VAT ID'])).toEqual(['']);
+	});
+});
