@@ -99,11 +99,16 @@ function confidenceOf(candidate: Candidate): number {
 /** An item number with its label, part of a sentence, or a box that OCR misread as a sign. */
 const fragment = /^\d{1,3}[.)] ?\p{L}|^\p{Ll}.*,$|^[^\p{L}\p{N}\p{Sc}(+"'#√☐☑☒.-]/u;
 
+/** A number that may as well be a year, a rate or a count: no cents, no groups and no sign of a currency. */
+const bareNumber = /^\d{1,4}$/;
+
 /** Whether a value has a form that is rarely right: an ambiguous date has no reliable value. */
 function isUnlikely({ type, source, text, value }: Candidate): boolean {
 	switch (type) {
 		case 'date':
 			return value === '';
+		case 'amount':
+			return bareNumber.test(text);
 		case 'id':
 			return text.replace(/[^\p{L}\p{N}]/gu, '').length < minIdLength;
 		default:

@@ -189,7 +189,9 @@ class LabelSearch {
 		const { page, field, hit, base, weight } = this;
 		const distance = points.distance * Math.min(points.maxDistance, between.replace(/[^\p{L}\p{N}]/gu, '').length);
 		const negative = isNegative(field, hit, between) ? points.negative : 0;
-		const isRight = place >= points.right && distance === 0;
+		// "1990 Cost" beside "Total Cost" is the name of another column.
+		const isNamed = found.weak === true && /^\s\p{L}{2}/u.test(segment.text.slice(found.end));
+		const isRight = place >= points.right && distance === 0 && !isNamed;
 		const score = base + place - distance - negative + scoreValue(page, field, segment, found, isRight);
 		const how = { type: field.type, source: weight < 1 ? 'weakLabel' : source, score } as const;
 		this.candidates.push(makeCandidate(page.text.pageIndex, segment, found, how));

@@ -132,6 +132,21 @@ describe('the title of a section', () => {
 	});
 });
 
+describe('a number without cents, groups and sign', () => {
+	const confidence = (page: string) => answersOf([page], ['Total']).fields[0]?.answer.confidence ?? 0;
+
+	it('is no sure sum of money', () => {
+		expect(confidence('Harrow Mills Ltd\n\nGrand total: 1990.00')).toBeGreaterThan(0.9);
+		for (const number of ['1990', '6', '24'])
+			expect(confidence(`Harrow Mills Ltd\n\nGrand total: ${number}`)).toBeLessThan(0.6);
+	});
+
+	it.each(['1990 Cost', '2027 Budget', '12 Monate', '2026 prévu'])('is part of the next name: %s', (name) => {
+		const page = `Harrow Mills Ltd\n\nGrand total   ${name}\n43,335.00     4,376.00`;
+		expect(textsOf(page, ['Grand total'])).toEqual(['43,335.00']);
+	});
+});
+
 describe('ambiguous dates', () => {
 	it('are resolved by another date of the page', () => {
 		expect(valuesOf('Invoice date: 11/03/2017\nPayment: 11/17/2017', ['Invoice date'])).toEqual(['2017-11-03']);
