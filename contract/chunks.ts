@@ -72,10 +72,7 @@ export const chunkFormat = {
 		tokens: {
 			type: 'integer',
 			required: true,
-			meaning: {
-				en: 'Estimated tokens of the text, without the overlap',
-				zh: '文本的估算 token 数，不含重叠部分',
-			},
+			meaning: { en: 'Estimated tokens of the text, without the overlap', zh: '文本的估算 token 数，不含重叠部分' },
 		},
 	},
 } as const satisfies { readonly kinds: readonly string[]; readonly fields: Readonly<Record<string, ChunkField>> };

@@ -178,10 +178,7 @@ async function chunkOutcomes(
 }
 
 /** An agent needs the words of a document, not their positions. */
-function toAgentFields(
-	objects: readonly IDataObject[] = [],
-	{ maxTextLength }: ItemOptions,
-): IDataObject | undefined {
+function toAgentFields(objects: readonly IDataObject[] = [], { maxTextLength }: ItemOptions): IDataObject | undefined {
 	if (maxTextLength === undefined) return undefined;
 	const pages = new Map<number, string[]>();
 	for (const { page, text } of objects) {

@@ -83,7 +83,8 @@ describe('publishing', () => {
 	});
 
 	it('publishes both packages with the version of the last release in the changelog', () => {
-		const version = (file: string) => (JSON.parse(readFileSync(join(root, file), 'utf8')) as { version: string }).version;
+		const version = (file: string) =>
+			(JSON.parse(readFileSync(join(root, file), 'utf8')) as { version: string }).version;
 		const release = /^## (\d\S*)$/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1];
 		expect([version('package.json'), version('service/package.json')]).toEqual([release, release]);
 	});
