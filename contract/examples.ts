@@ -26,7 +26,7 @@ export const exampleParameters = {
 	'pdf/docx': { pageLayoutMode: 'e_Flow', pageRanges: '1' },
 	'pdf/html': { htmlOption: 'e_SinglePageWithBookmark', pageRanges: '1' },
 	'pdf/pptx': { pageRanges: '1' },
-	'pdf/chunks': { chunkTokens: '200', pageRanges: '1' },
+	'pdf/chunks': { chunkSize: '200', pageRanges: '1' },
 	'img/chunks': { chunkOverlap: '0', ocrRecognitionLang: 'ENGLISH' },
 	'pdf/split': { splitMode: 'every', splitEvery: '1' },
 	'pdf/pages': { pageSteps: ['rotate 90 1'] },

@@ -534,7 +534,7 @@ export const parameters = {
 		},
 		additive: true,
 	},
-	chunkTokens: {
+	chunkSize: {
 		type: 'integer',
 		default: '400',
 		minimum: 50,

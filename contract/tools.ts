@@ -378,7 +378,7 @@ export const tools = {
 		sourceTypeName: 'pdf',
 		targetTypeName: 'chunks',
 		resultExtension: 'jsonl',
-		parameters: ['chunkTokens', 'chunkOverlap', 'enableAiLayout', 'enableOcr', 'ocrRecognitionLang', 'pageRanges'],
+		parameters: ['chunkSize', 'chunkOverlap', 'enableAiLayout', 'enableOcr', 'ocrRecognitionLang', 'pageRanges'],
 		alsoAccepted: ['ocrOption', 'imagePreprocess', 'hiddenText', 'checkText'],
 		additive: true,
 	},
@@ -387,7 +387,7 @@ export const tools = {
 		sourceTypeName: 'img',
 		targetTypeName: 'chunks',
 		resultExtension: 'jsonl',
-		parameters: ['chunkTokens', 'chunkOverlap', 'enableAiLayout', 'enableOcr', 'ocrRecognitionLang'],
+		parameters: ['chunkSize', 'chunkOverlap', 'enableAiLayout', 'enableOcr', 'ocrRecognitionLang'],
 		alsoAccepted: ['ocrOption', 'imagePreprocess', 'joinShots'],
 		joinsFilesBy: 'joinShots',
 		// Without it an image has no text.

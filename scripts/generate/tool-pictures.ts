@@ -120,7 +120,7 @@ export const toolPictures = {
 	'pdf/pptx': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'One slide per page.' },
 	'pdf/chunks': {
 		files: ['article.pdf'],
-		parameter: { chunkTokens: '200' },
+		parameter: { chunkSize: '200' },
 		part: 'top',
 		says: 'Passages for a vector store, with headings, pages and positions.',
 	},

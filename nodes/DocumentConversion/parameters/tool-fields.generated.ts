@@ -1389,7 +1389,7 @@ export const toolOptionFields: INodeProperties[] = [
 	},
 	{
 		displayName: 'Maximum Tokens',
-		name: 'chunkTokens',
+		name: 'chunkSize',
 		type: 'string',
 		default: '400',
 		placeholder: 'e.g. 400',
@@ -1401,7 +1401,7 @@ export const toolOptionFields: INodeProperties[] = [
 	},
 	{
 		displayName: 'Maximum Tokens',
-		name: 'chunkTokens',
+		name: 'chunkSize',
 		type: 'string',
 		default: '400',
 		placeholder: 'e.g. 400',

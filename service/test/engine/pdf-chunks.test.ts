@@ -88,7 +88,7 @@ it('keeps the ids of other chunks when a page is edited', async () => {
 						prose(`other ${name}`),
 					]),
 				),
-				{ chunkTokens: '60' },
+				{ chunkSize: '60' },
 			)
 		).chunks.map(({ id }) => id);
 	const [before, after] = [await draw('two'), await draw('another longer second')];
@@ -100,7 +100,7 @@ it('repeats the header of a table on several pages', async () => {
 	const header = ['Article', 'Amount'];
 	const rows = (page: number) => Array.from({ length: 25 }, (_, row) => [`Article ${page}-${row}`, `${page}.${row}0`]);
 	const pages = [1, 2].map((page) => ({ rows: [header, ...rows(page)] }));
-	const { chunks } = await chunksOf(await makeRuledTables(pages), { chunkTokens: '100' });
+	const { chunks } = await chunksOf(await makeRuledTables(pages), { chunkSize: '100' });
 	expect(chunks.length).toBeGreaterThan(2);
 	for (const chunk of chunks) expect(chunk).toMatchObject({ kind: 'table', headerRows: 1 });
 	expect(chunks.flatMap(({ rows: all = [] }) => all.slice(1))).toEqual([...rows(1), ...rows(2)]);
@@ -160,15 +160,15 @@ it('gives an empty file for a document without text', async () => {
 
 it('refuses encrypted files without their password, and wrong parameters', async () => {
 	await expect(chunksOf('encrypted.pdf')).rejects.toMatchObject({ errorName: 'passwordRequired' });
-	for (const wrong of [{ chunkTokens: '10' }, { chunkTokens: 'many' }, { chunkOverlap: '11' }, { chunkTokens: 400 }])
+	for (const wrong of [{ chunkSize: '10' }, { chunkSize: 'many' }, { chunkOverlap: '11' }, { chunkSize: 400 }])
 		await expect(chunksOf('sample.pdf', wrong)).rejects.toMatchObject({ errorName: expect.any(String) as string });
 });
 
 it('limits the overlap', async () => {
 	const sections = [[['Only chapter'], ...Array.from({ length: 10 }, (_, index) => prose(`${index}th`))]];
 	const pdf = await drawText(sections);
-	const none = await chunksOf(pdf, { chunkTokens: '100', chunkOverlap: '0' });
-	const some = await chunksOf(pdf, { chunkTokens: '100', chunkOverlap: '2' });
+	const none = await chunksOf(pdf, { chunkSize: '100', chunkOverlap: '0' });
+	const some = await chunksOf(pdf, { chunkSize: '100', chunkOverlap: '2' });
 	expect(none.chunks.some(({ overlap }) => overlap !== undefined)).toBe(false);
 	expect(some.chunks.map(({ id }) => id)).toEqual(none.chunks.map(({ id }) => id));
 	expect(some.chunks.slice(1).every(({ overlap = '' }) => overlap.includes('paragraph ends.'))).toBe(true);

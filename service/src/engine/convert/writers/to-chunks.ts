@@ -4,10 +4,10 @@ import type { With } from '../../request/parameters';
 import type { Writer } from './writer';
 
 /** Chunks as JSON Lines. */
-export const toChunks: Writer<With<'chunkTokens' | 'chunkOverlap'>> = {
+export const toChunks: Writer<With<'chunkSize' | 'chunkOverlap'>> = {
 	needs: { charts: true },
 	write: async (context, document) => {
-		const { chunkTokens: maxTokens, chunkOverlap: overlapSentences } = context.parameters;
+		const { chunkSize: maxTokens, chunkOverlap: overlapSentences } = context.parameters;
 		const resultPath = context.resultPath('jsonl');
 		const sections = new ChunkSections({ maxTokens, overlapSentences });
 		const file = await open(resultPath, 'wx');
