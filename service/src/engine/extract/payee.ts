@@ -8,6 +8,9 @@ const payableTo =
 
 const hint = /ch[eè](?:que|ck)|asseg|scheck/iu;
 
+/** Behind the name: the next sentence, or "and mail it". Not behind abbreviations, such as "St. Mary's". */
+const sentenceRest = /(?:(?<=\p{L}{3})[.;](?:\s.*)?|\s(?:and|et|und|y|e|en)\s\p{Ll}.*)$/u;
+
 /** Longer texts are sentences. */
 const maxLength = 60;
 
@@ -23,7 +26,7 @@ export function findPayee({
 			const text = label.map((one) => one.text).join(' ');
 			const match = payableTo.exec(text);
 			if (!match) continue;
-			const rest = text.slice(match.index + match[0].length).replace(/[.;].*$|\s(?:and|et|und|y|e|en)\s.*$/u, '');
+			const rest = text.slice(match.index + match[0].length).replace(sentenceRest, '');
 			const [first] = label;
 			const beside = first && rest === '' ? rightOf(page, first.box, first.row)[0] : undefined;
 			const name = beside ? beside.text : rest;

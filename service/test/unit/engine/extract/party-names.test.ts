@@ -181,6 +181,16 @@ describe('the payee of a cheque', () => {
 		expect(textsOf(`Ada Byron\n\nAccount: 4711\nTotal   120.00\n\n${line}`, ['Seller'])).toEqual(['Harrow Mills']);
 	});
 
+	it.each([
+		['to St. Mary’s Hospital. Thank you', 'St. Mary’s Hospital'],
+		['to Barnes and Noble', 'Barnes and Noble'],
+		['to Barnes and Noble and mail them with the slip', 'Barnes and Noble'],
+		['to Acme Co. Ltd. Terms: 30 days', 'Acme Co. Ltd'],
+		['to Acme Inc; no cash', 'Acme Inc'],
+	])('ends where the sentence goes on: payable %s', (line, name) => {
+		expect(textsOf(`Ada Byron\n\nTotal   120.00\n\nMake checks payable ${line}`, ['Seller'])).toEqual([name]);
+	});
+
 	it('may stand beside a label of several rows', () => {
 		const page = 'Ada Byron\n\nTotal   120.00\n\nPlease make      HARROW MILLS\ncheques payable  Accounts Office\nto:';
 		expect(textsOf(page, ['Seller'])).toEqual(['HARROW MILLS']);
