@@ -65,6 +65,7 @@ type Reading = readonly [nodes: WorkflowNode[], expected: string];
 
 const readings: Readonly<Record<string, Reading>> = {
 	csv: [extract('csv'), 'Hammer'],
+	chunks: [extract('text'), 'Hammer'],
 	html: [extract('text'), 'Hammer'],
 	json: [extract('fromJson'), 'Hammer'],
 	markdown: [extract('text'), 'Hammer'],

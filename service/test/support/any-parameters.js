@@ -23,7 +23,7 @@ function anyParameters(tool, definitions, random) {
 	/** @type {<T>(values: readonly T[]) => T} */
 	const one = (values) => /** @type {any} */ (values[Math.floor(random() * values.length)]);
 	/** @param {string} name @param {ParameterDefinition} definition */
-	const valueOf = (name, { type, values = [] }) => {
+	const valueOf = (name, { type, values = [], minimum = 1 }) => {
 		if (name === 'enableOcr') return random() * oneWithOcr < 1 ? 1 : 0;
 		if (name === 'ocrRecognitionLang') return one(languages);
 		if (name === 'imageScaling') return one(['0.1', '0.5', '1.0']);
@@ -38,7 +38,7 @@ function anyParameters(tool, definitions, random) {
 			case 'decimal':
 				return one(['3', '100', '595.5']);
 			case 'integer':
-				return one(['1', '2']);
+				return String(Math.max(minimum, 1) + one([0, 1]));
 			case 'textList':
 				return [one(texts), one(texts)];
 		}
