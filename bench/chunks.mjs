@@ -119,8 +119,11 @@ function judge(paths, folder, withLosses) {
 		if (!result) continue;
 		const { chunks, counts } = result;
 		const seen = seenWords(path);
-		const lost = chunks.flatMap((chunk) => wordsOutside(chunk, seen));
-		const words = chunks.reduce((sum, { text }) => sum + keysOf(text).length, 0);
+		// It reads no images of text.
+		const pages = new Set(seen.map(({ page }) => page));
+		const judged = chunks.filter(({ boxes }) => boxes.every(({ page }) => pages.has(page)));
+		const lost = judged.flatMap((chunk) => wordsOutside(chunk, seen));
+		const words = judged.reduce((sum, { text }) => sum + keysOf(text).length, 0);
 		add(total.inBoxes, words - lost.length, words);
 		const wanted = counts.onPages - counts.leftOut;
 		add(total.once, wanted - counts.missing - counts.double, wanted);
