@@ -50,7 +50,7 @@ for source, target in zip(sys.argv[1::2], sys.argv[2::2]):
 
 /** @typedef {{ page: number, rect: [number, number, number, number], pageSize: [number, number] }} ChunkBox */
 /** @typedef {{ id: string, kind: string, text: string, boxes: ChunkBox[], tokens: number }} Chunk */
-/** @typedef {{ page: number, x: number, y: number, key: string }} SeenWord */
+/** @typedef {{ page: number, x: number, top: number, bottom: number, key: string }} SeenWord */
 /** @typedef {{ right: number, all: number }} Share */
 /** @typedef {{ inBoxes: Share, once: Share, kept: Share }} Shares */
 
@@ -203,7 +203,7 @@ function seenWords(path) {
 		if (!word) return [];
 		const [, left = '', top = '', right = '', bottom = '', text = ''] = word;
 		const plain = text.replace(/&(amp|lt|gt|quot|apos);/g, ' ');
-		const place = { page, x: (Number(left) + Number(right)) / 2, y: (Number(top) + Number(bottom)) / 2 };
+		const place = { page, x: (Number(left) + Number(right)) / 2, top: Number(top), bottom: Number(bottom) };
 		return keysOf(plain).map((key) => ({ ...place, key }));
 	});
 }
@@ -220,11 +220,13 @@ function keysOf(text) {
 
 /** Words of a chunk that pdftotext does not have in its boxes. @param {Chunk} chunk @param {readonly SeenWord[]} seen */
 function wordsOutside({ text, boxes }, seen) {
-	const inside = seen.filter(({ page, x, y }) =>
-		boxes.some(
-			({ page: other, rect: [left, top, right, bottom] }) =>
-				other === page && x > left - margin && x < right + margin && y > top - margin && y < bottom + margin,
-		),
+	const inside = seen.filter((word) =>
+		boxes.some(({ page, rect: [left, top, right, bottom] }) => {
+			// Half of the lower one: some fonts name heights of several lines.
+			const shared = Math.min(bottom + margin, word.bottom) - Math.max(top - margin, word.top);
+			const height = Math.min(bottom - top, word.bottom - word.top);
+			return page === word.page && word.x > left - margin && word.x < right + margin && shared >= height / 2;
+		}),
 	);
 	const bag = new Map();
 	for (const { key } of inside) bag.set(key, (bag.get(key) ?? 0) + 1);
