@@ -89,10 +89,10 @@ function findWord(text: string, word: string, from: number): readonly [start: nu
 
 /** Joins the two parts of a text that a page, column or row break divides. */
 export function joinLocated(before: LocatedText, after: LocatedText): LocatedText {
-	if (before.text === '' || after.text === '') return joinWith(before, '', after);
+	if (before.text === '' || after.text === '') return joinAllLocated([before, after], '');
 	const how = joinOf(before.text, after.text);
 	const start = how === 'hyphen' ? { ...before, text: before.text.slice(0, -1) } : before;
-	return joinWith(start, how === 'space' ? ' ' : '', after);
+	return joinAllLocated([start, after], how === 'space' ? ' ' : '');
 }
 
 /** Joins texts with a separator. */
@@ -105,10 +105,6 @@ export function joinAllLocated(texts: readonly LocatedText[], separator: string)
 		text += part.text;
 	});
 	return { text, words };
-}
-
-function joinWith(before: LocatedText, separator: string, after: LocatedText): LocatedText {
-	return joinAllLocated([before, after], separator);
 }
 
 function moved(words: readonly LocatedWord[], by: number): readonly LocatedWord[] {

@@ -16,7 +16,12 @@ describe('the name of a party', () => {
 		'(please quote in all letters)',
 		'Messrs.',
 		'Господин',
-	])('is none of a salutation, a remark or a way of sending: %s', (line) => {
+		'Accounts Payable,',
+		'Finance Department',
+		'Kreditorenbuchhaltung',
+		'Service comptabilité',
+		'Ufficio acquisti',
+	])('is none of a salutation, a remark, a way of sending or a department: %s', (line) => {
 		expect(textsOf(letterTo(line, 'Oakridge Joinery', '12 Mill Lane', '30112 Bergton'), ['Buyer'])).toEqual([
 			'Oakridge Joinery',
 		]);
@@ -217,20 +222,6 @@ describe('a name in a section', () => {
 			]);
 		},
 	);
-});
-
-describe('a department', () => {
-	it.each([
-		'Accounts Payable,',
-		'Finance Department',
-		'Kreditorenbuchhaltung',
-		'Service comptabilité',
-		'Ufficio acquisti',
-	])('is no party: %s', (line) => {
-		expect(textsOf(letterTo(line, 'Oakridge Joinery', '12 Mill Lane', '30112 Bergton'), ['Buyer'])).toEqual([
-			'Oakridge Joinery',
-		]);
-	});
 });
 
 describe('the screen of an app', () => {
