@@ -1,13 +1,13 @@
 import { compact } from './fold';
 
-/** Countries by the currency of their invoices. */
-const countriesOf: Readonly<Record<string, string>> = {
-	EUR: 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK',
-	...{ AED: 'AE', AUD: 'AU', BRL: 'BR', CAD: 'CA', CHF: 'CH', CNY: 'CN', CZK: 'CZ', DKK: 'DK', GBP: 'GB', HKD: 'HK' },
-	...{ HUF: 'HU', ILS: 'IL', INR: 'IN', JPY: 'JP', KRW: 'KR', MXN: 'MX', MYR: 'MY', NOK: 'NO', NZD: 'NZ', PLN: 'PL' },
-	...{ RON: 'RO', RUB: 'RU', SAR: 'SA', SEK: 'SE', SGD: 'SG', THB: 'TH', TRY: 'TR', TWD: 'TW', UAH: 'UA', USD: 'US' },
-	...{ BGN: 'BG', ZAR: 'ZA' },
-};
+/** Currencies, each with the countries whose invoices are in it. */
+const countriesOf = (
+	'EUR AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK, AED AE, AUD AU, BRL BR, CAD CA, CHF CH, CNY CN, ' +
+	'CZK CZ, DKK DK, GBP GB, HKD HK, HUF HU, ILS IL, INR IN, JPY JP, KRW KR, MXN MX, MYR MY, NOK NO, NZD NZ, PLN PL, ' +
+	'RON RO, RUB RU, SAR SA, SEK SE, SGD SG, THB TH, TRY TR, TWD TW, UAH UA, USD US, ZAR ZA'
+)
+	.split(', ')
+	.map((entry) => entry.split(' '));
 
 /** Languages in which addresses name countries. */
 const languages =
@@ -30,8 +30,8 @@ function countries(): Countries {
 	const lastWords = new Set<string>();
 	for (const language of languages) {
 		const names = new Intl.DisplayNames([language], { type: 'region' });
-		for (const [currency, regions] of Object.entries(countriesOf)) {
-			for (const name of regions.split(' ').map((region) => names.of(region) ?? '')) {
+		for (const [currency = '', ...regions] of countriesOf) {
+			for (const name of regions.map((region) => names.of(region) ?? '')) {
 				currencies.set(compact(name), currency);
 				lastWords.add(compact(name.split(' ').at(-1) ?? ''));
 			}

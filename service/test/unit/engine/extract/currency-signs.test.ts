@@ -67,6 +67,7 @@ describe('a document without signs of a currency', () => {
 		['Harrow Mills\nul. Długa 4\nPolska', 'PLN'],
 		['Harrow Mills\nHauptgasse 4\n3011 Bern\nSuisse', 'CHF'],
 		['Harrow Mills\nFinland\n\nBill to\nOakridge\nIreland', 'EUR'],
+		['Harrow Mills\n1000 Sofia\nBulgaria', 'EUR'],
 	])('has that of the country, to be confirmed: %s', (address, currency) => {
 		const answer = currencyOf(`${address}\n\nTotal   113.00`);
 		expect(answer?.value).toBe(currency);
