@@ -174,7 +174,8 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		async function openCredential(id: string): Promise<Locator> {
 			const { page } = browser;
 			const dialog = page.getByTestId('editCredential-modal');
-			await goTo(page, `${real.url}/home/credentials/${id}`);
+			// Loaded anew: a list of credentials that is already open may not know this one yet.
+			await page.goto(`${real.url}/home/credentials/${id}`);
 			await dialog.waitFor();
 			return dialog;
 		}

@@ -96,6 +96,8 @@ export async function goTo(page: Page, address: string): Promise<void> {
 	// The list takes the place of an open workflow, so that its nodes are not taken for those of the next one.
 	await follow('/home/workflows');
 	await page.getByTestId('canvas-node').first().waitFor({ state: 'hidden' });
+	// The editor forgets an address that comes while it still opens the one before.
+	await page.getByTestId('resources-list-item-workflow').first().waitFor();
 	await follow(pathname);
 }
 
