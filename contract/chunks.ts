@@ -1,7 +1,7 @@
 import type { LocalizedText } from './types';
 
-/** A field of a chunk. */
-interface ChunkField {
+/** A field of a line of the result. */
+export interface LineField {
 	/** JSON type for readers: `pages` is a list of integers. */
 	readonly type: string;
 	readonly required?: true;
@@ -75,4 +75,26 @@ export const chunkFormat = {
 			meaning: { en: 'Estimated tokens of the text, without the overlap', zh: '文本的估算 token 数，不含重叠部分' },
 		},
 	},
-} as const satisfies { readonly kinds: readonly string[]; readonly fields: Readonly<Record<string, ChunkField>> };
+} as const satisfies { readonly kinds: readonly string[]; readonly fields: Readonly<Record<string, LineField>> };
+
+/** The JSON Lines of `pdf/locate`: one line per place and page, by passage. Coordinates are those of chunks. */
+export const placeFormat = {
+	fields: {
+		passage: { type: 'text', required: true, meaning: { en: 'As requested', zh: '请求中的文本' } },
+		place: {
+			type: 'integer',
+			required: true,
+			meaning: {
+				en: 'Number of the place of this passage, starting at 1. A place on two pages has two lines.',
+				zh: '该文本的第几处，从 1 开始；跨两页时有两行',
+			},
+		},
+		page: { type: 'integer', required: true, meaning: { en: 'Page, starting at 1', zh: '页码，从 1 开始' } },
+		boxes: {
+			type: 'list of boxes',
+			required: true,
+			meaning: { en: 'Positions on this page, as in chunks', zh: '在该页上的位置，格式与片段相同' },
+		},
+		picture: { type: 'text', meaning: { en: 'Name of the PNG in the ZIP', zh: 'ZIP 中 PNG 的文件名' } },
+	},
+} as const satisfies { readonly fields: Readonly<Record<string, LineField>> };

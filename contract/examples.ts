@@ -27,6 +27,8 @@ export const exampleParameters = {
 	'pdf/html': { htmlOption: 'e_SinglePageWithBookmark', pageRanges: '1' },
 	'pdf/pptx': { pageRanges: '1' },
 	'pdf/chunks': { chunkSize: '200', pageRanges: '1' },
+	'pdf/locate': { passages: ['1'], pageRanges: '1' },
+	'img/locate': { passages: ['1'], ocrRecognitionLang: 'ENGLISH' },
 	'img/chunks': { chunkOverlap: '0', ocrRecognitionLang: 'ENGLISH' },
 	'pdf/split': { splitMode: 'every', splitEvery: '1' },
 	'pdf/pages': { pageSteps: ['rotate 90 1'] },

@@ -534,6 +534,16 @@ export const parameters = {
 		},
 		additive: true,
 	},
+	passages: {
+		type: 'textList',
+		label: { en: 'Passages', zh: '文本片段' },
+		meaning: {
+			en: 'IDs of chunks, or quotes from the text. Case, white space, hyphens, ligatures and quotation marks may differ.',
+			zh: '片段的 id，或文中的引文。大小写、空白、连字符、连字和引号可以不同。',
+		},
+		example: 'The parties agree',
+		additive: true,
+	},
 	chunkSize: {
 		type: 'integer',
 		default: '400',

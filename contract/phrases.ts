@@ -140,6 +140,10 @@ export const phrases = {
 	},
 
 	// Warnings of a result.
+	passageNotFound: {
+		en: 'This passage was not found: "{passage}". For a quote, check its wording. For the ID of a chunk, use the same document and settings as for the chunks.',
+		zh: '未找到以下文本：“{passage}”。引文请核对原文；片段 id 请使用与提取片段时相同的文档和设置。',
+	},
 	pageLeftOut: { en: 'Page {page} is damaged and was skipped.', zh: '第 {page} 页已损坏，已跳过。' },
 	pageImageTooLarge: {
 		en: 'Page {page} was skipped because it contains an image that is too large ({width} × {height} pixels). The maximum is {pixels} pixels in total. Neither side may exceed {side} pixels. Reduce the image size and try again.',

@@ -1,11 +1,8 @@
-import { chunkFormat } from '../../contract';
+import type { LineField } from '../../contract';
+import { chunkFormat, placeFormat } from '../../contract';
 
 /** The page about the result of `pdf/chunks`, made from the contract. */
 export function chunksDocument(): Record<string, string> {
-	const rows = Object.entries(chunkFormat.fields).map(
-		([name, field]) =>
-			`| \`${name}\` | ${field.type} | ${'required' in field ? 'always' : 'if there is any'} | ${field.meaning.en} |`,
-	);
 	return {
 		'docs/chunks.md': [
 			'<!-- Made from contract/ by `npm run generate`; changes belong there. -->',
@@ -21,10 +18,26 @@ export function chunksDocument(): Record<string, string> {
 			'',
 			`Kinds: ${chunkFormat.kinds.map((kind) => `\`${kind}\``).join(', ')}.`,
 			'',
-			'| field | type | present | meaning |',
-			'|---|---|---|---|',
-			...rows,
+			...tableOf(chunkFormat.fields),
+			'',
+			'## Locate text',
+			'',
+			'`pdf/locate` and `img/locate` lead IDs of chunks and quotes back to the page. The result is a ZIP with JSON Lines, one line per place and page, and a PNG of each of these pages with the places marked. The node outputs one item per line, with its image.',
+			'',
+			'- For the IDs of chunks, use the same document and settings as for the chunks. Chunks of a shorter maximum have other IDs.',
+			'- A quote may run over lines, columns, pages and chunks. It starts and ends at words, and has at most 200 characters.',
+			'- A passage that is not found is named in a warning.',
+			'',
+			...tableOf(placeFormat.fields),
 			'',
 		].join('\n'),
 	};
+}
+
+function tableOf(fields: Readonly<Record<string, LineField>>): string[] {
+	const rows = Object.entries(fields).map(
+		([name, { type, required, meaning }]) =>
+			`| \`${name}\` | ${type} | ${required ? 'always' : 'if there is any'} | ${meaning.en} |`,
+	);
+	return ['| field | type | present | meaning |', '|---|---|---|---|', ...rows];
 }

@@ -35,6 +35,7 @@ const aboveOptions: ReadonlySet<ParameterName> = new Set([
 	'einvoiceResult',
 	'pageSteps',
 	'keys',
+	'passages',
 	'tableHandles',
 	'pdfDocumentType',
 	'splitMode',

@@ -125,6 +125,18 @@ export const toolPictures = {
 		says: 'Passages for a vector store, with headings, pages and positions.',
 	},
 	'img/chunks': { files: ['scan.jpg'], parameter: scanned, part: 'top', says: 'Passages of a scan.' },
+	'pdf/locate': {
+		files: ['article.pdf'],
+		parameter: { passages: ['Right column, sentence number 1.'] },
+		part: 'top',
+		says: 'A quote marked on its page, with its position as data.',
+	},
+	'img/locate': {
+		files: ['scan.jpg'],
+		parameter: { ...scanned, passages: ['Fountain pen, fine nib', 'VAT 20 %'] },
+		part: 'top',
+		says: 'A quote marked on a scan.',
+	},
 	'pdf/split': {
 		files: ['three-pages.pdf'],
 		parameter: { splitMode: 'every', splitEvery: '1' },

@@ -21,7 +21,7 @@ export const jobGroups: readonly JobGroup[] = [
 	},
 	{ title: 'groupPages', tools: ['pdf/merge', 'pdf/split', 'pdf/extract', 'pdf/pages', 'pdf/insert'] },
 	{ title: 'groupScans', tools: ['pdf/searchable', 'pdf/editable', 'documentAI/dewarp', 'documentAI/magicColor'] },
-	{ title: 'groupData', tools: ['idp/documentExtract', 'pdf/einvoice', 'pdf/chunks'] },
+	{ title: 'groupData', tools: ['idp/documentExtract', 'pdf/einvoice', 'pdf/chunks', 'pdf/locate'] },
 	{ title: 'groupFile', tools: ['pdf/compress', 'pdf/convertType'] },
 ];
 

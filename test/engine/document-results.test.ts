@@ -29,6 +29,10 @@ function hints(finished: Awaited<ReturnType<typeof convert>>): unknown[] {
 const withOptions = (options: Record<string, unknown>, tool = 'pdf/txt') =>
 	({ parameters: { tool, options } }) as unknown as Partial<Changes>;
 
+/** An archive of these files. */
+const zip = (files: Record<string, string>) =>
+	makeZip(Object.entries(files).map(([name, content]) => ({ name, content })));
+
 describe('a text', () => {
 	test.each([
 		['txt', 'Hello\nworld'],
@@ -186,9 +190,6 @@ describe('the JSON of an item', () => {
 });
 
 describe('a ZIP', () => {
-	const zip = (files: Record<string, string>) =>
-		makeZip(Object.entries(files).map(([name, content]) => ({ name, content })));
-
 	test('with one file becomes that file', async () => {
 		const finished = await convert('zip', zip({ 'page-1.jpg': 'picture' }), withOptions({}, 'pdf/img'));
 		const [item] = finished.items(nodeName);
@@ -315,8 +316,6 @@ describe('the name of a result', () => {
 });
 
 describe('parts', () => {
-	const zip = (files: Record<string, string>) =>
-		makeZip(Object.entries(files).map(([name, content]) => ({ name, content })));
 	const manifest = {
 		source: 'sample.pdf',
 		parts: [
@@ -488,5 +487,38 @@ describe('chunks', () => {
 	test('that cannot be read stay in the file', async () => {
 		const [only] = (await convert('jsonl', 'no JSON\n', withOptions({}, 'pdf/chunks'))).items(nodeName);
 		expect(Object.keys(only?.binary ?? {})).toEqual(['data']);
+	});
+});
+
+describe('places', () => {
+	const parameter = { passages: ['a quote'] };
+	const locate = (options: object = {}) =>
+		({ parameters: { tool: 'pdf/locate', options, ...parameter } }) as unknown as Partial<Changes>;
+	const places = [1, 2].map((page) => ({ passage: 'a quote', place: page, page, boxes: [], picture: `a-${page}.png` }));
+	const list = places.map((place) => `${JSON.stringify(place)}\n`).join('');
+	const files = { 'a-1.png': 'first', 'a-2.png': 'second', 'a.jsonl': list };
+
+	test('are items with the image of their page', async () => {
+		const finished = await convert('zip', zip(files), locate());
+		const made = finished.items(nodeName);
+		expect(made.map(({ json }) => json)).toEqual(
+			places.map((place) => ({ ...place, taskId: 'task-1', fileName: 'sample.pdf' })),
+		);
+		const images = await Promise.all(made.map((item) => finished.bytes(item)));
+		expect(images.map(String)).toEqual(['first', 'second']);
+	});
+
+	test('stay in the ZIP on request', async () => {
+		const [only, ...others] = (await convert('zip', zip(files), locate({ zipResults: 'keep' }))).items(nodeName);
+		expect([only?.binary?.data?.fileName, others]).toEqual(['sample.zip', []]);
+	});
+
+	test('that do not exist are an item with a warning, or an error', async () => {
+		const none = zip({ 'a.jsonl': '' });
+		const [only, ...others] = (await convert('zip', none, locate())).items(nodeName);
+		expect(others).toEqual([]);
+		expect(only?.json.warnings).toEqual(['No passage was found in "sample.pdf".']);
+		const finished = await convert('zip', none, locate({ emptyResult: 'fail' }));
+		expect(errorOf(finished).message).toBe('No passage was found in "sample.pdf"');
 	});
 });

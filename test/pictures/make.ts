@@ -65,7 +65,13 @@ export async function makePictures({ url, apiKey, folder, tools, say }: Making):
 
 /** What of a result is drawn: of several kinds of files in a ZIP the one that the tool is about. */
 function shownOf(tool: ToolPath, made: readonly NamedFile[]): readonly NamedFile[] {
-	const wanted: Partial<Record<string, string>> = { markdown: '.md', html: '.html', split: '.pdf', json: '.json' };
+	const wanted: Partial<Record<string, string>> = {
+		markdown: '.md',
+		html: '.html',
+		split: '.pdf',
+		json: '.json',
+		locate: '.png',
+	};
 	const kind = wanted[tool.split('/')[1] ?? ''];
 	const files = kind === undefined ? made : made.filter(({ name }) => name.endsWith(kind));
 	if (tool === 'idp/documentExtract')

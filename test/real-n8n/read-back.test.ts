@@ -89,12 +89,15 @@ const readings: Readonly<Record<string, Reading>> = {
 	einvoice: [extract('fromJson'), '"found":false'],
 	documentExtract: [extract('fromJson'), '31.90'],
 	dewarp: [extract('binaryToPropery'), 'iVBORw0KGgo'],
+	locate: [extract('binaryToPropery'), 'iVBORw0KGgo'],
 	magicColor: [extract('binaryToPropery'), 'iVBORw0KGgo'],
 };
 
 const required: Partial<Record<ToolPath, Record<string, unknown>>> = {
 	'pdf/extract': { pageOptions: '1' },
 	'pdf/insert': { targetPage: '1' },
+	'pdf/locate': { passages: ['Hammer'] },
+	'img/locate': { passages: ['Hammer'] },
 	'pdf/pages': { pageSteps: ['rotate 90'] },
 	'idp/documentExtract': { documentKind: 'other', keys: ['Article'], tableHandles: ['Article', 'Amount', 'Price'] },
 };

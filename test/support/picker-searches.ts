@@ -45,6 +45,7 @@ export const searches: Readonly<Record<UseName, readonly string[]>> = {
 	extractTables: ['pdf table', 'extract tables', 'pdf to csv', 'rows'],
 	extractMarkdown: ['markdown', 'pdf to markdown', 'markdown for rag'],
 	extractChunks: ['chunks', 'pdf chunks'],
+	locateText: ['locate', 'search pdf'],
 	convertToWord: ['word', 'pdf to word', 'pdf to docx'],
 	convertToExcel: ['pdf to excel', 'pdf to xlsx'],
 	mergePdfs: ['merge', 'merge pdf', 'combine pdf', 'join pdf'],

@@ -214,7 +214,7 @@ export const toolFields: INodeProperties[] = [
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
-				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks'),
+				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate'),
 			},
 		},
 	},
@@ -232,6 +232,7 @@ export const toolFields: INodeProperties[] = [
 					'extractTables',
 					'extractMarkdown',
 					'extractChunks',
+					'locateText',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -271,7 +272,7 @@ export const toolFields: INodeProperties[] = [
 		displayOptions: {
 			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
-				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks'),
+				tool: hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate'),
 			},
 		},
 	},
@@ -290,6 +291,7 @@ export const toolFields: INodeProperties[] = [
 					'extractTables',
 					'extractMarkdown',
 					'extractChunks',
+					'locateText',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -698,6 +700,31 @@ export const toolFields: INodeProperties[] = [
 		displayOptions: { show: { resource: ['page'], operation: ['rearrangePages'] } },
 	},
 	{
+		displayName: 'Passages',
+		name: 'passages',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Passage' },
+		default: [],
+		required: true,
+		placeholder: 'e.g. The parties agree',
+		description: 'IDs of chunks, or quotes from the text. Case, white space, hyphens, ligatures and quotation marks may differ.',
+		displayOptions: {
+			show: { resource: ['document'], operation: ['convert'] },
+			hide: { tool: hideForOtherTools('pdf/locate', 'img/locate') },
+		},
+	},
+	{
+		displayName: 'Passages',
+		name: 'passages',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Passage' },
+		default: [],
+		required: true,
+		placeholder: 'e.g. The parties agree',
+		description: 'IDs of chunks, or quotes from the text. Case, white space, hyphens, ligatures and quotation marks may differ.',
+		displayOptions: { show: { resource: ['text'], operation: ['locateText'] } },
+	},
+	{
 		displayName: 'Output Type',
 		name: 'einvoiceResult',
 		type: 'options',
@@ -731,7 +758,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate'),
 			},
 		},
 	},
@@ -748,6 +775,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractTables',
 					'extractMarkdown',
 					'extractChunks',
+					'locateText',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -836,7 +864,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'img/pdf'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'img/pdf'),
 			},
 		},
 	},
@@ -855,6 +883,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractTables',
 					'extractMarkdown',
 					'extractChunks',
+					'locateText',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -1204,7 +1233,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'img/xlsx', 'idp/documentExtract', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/chunks', 'img/chunks'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'img/xlsx', 'idp/documentExtract', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate'),
 			},
 		},
 	},
@@ -1222,6 +1251,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractTables',
 					'extractMarkdown',
 					'extractChunks',
+					'locateText',
 					'extractStructure',
 					'convertToExcel',
 				],
@@ -1238,7 +1268,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate'),
 			},
 		},
 	},
@@ -1256,6 +1286,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractTables',
 					'extractMarkdown',
 					'extractChunks',
+					'locateText',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -1396,7 +1427,9 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Maximum estimated tokens of a chunk. A token is about 4 Latin characters, 2 of other alphabets, or 1 Chinese, Japanese or Korean character. The tokens of a language model differ.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': hideForOtherTools('pdf/chunks', 'img/chunks') },
+			hide: {
+				'/tool': hideForOtherTools('pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate'),
+			},
 		},
 	},
 	{
@@ -1406,7 +1439,7 @@ export const toolOptionFields: INodeProperties[] = [
 		default: '400',
 		placeholder: 'e.g. 400',
 		description: 'Maximum estimated tokens of a chunk. A token is about 4 Latin characters, 2 of other alphabets, or 1 Chinese, Japanese or Korean character. The tokens of a language model differ.',
-		displayOptions: { show: { '/operation': ['extractChunks'] } },
+		displayOptions: { show: { '/operation': ['extractChunks', 'locateText'] } },
 	},
 	{
 		displayName: 'Overlap Sentences',
@@ -1604,7 +1637,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1622,6 +1655,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractTables',
 					'extractMarkdown',
 					'extractChunks',
+					'locateText',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',
@@ -1651,7 +1685,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1669,6 +1703,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'extractTables',
 					'extractMarkdown',
 					'extractChunks',
+					'locateText',
 					'extractStructure',
 					'convertToWord',
 					'convertToExcel',

@@ -7,8 +7,8 @@ export const textTools = toolPaths.filter((path) => /\/(?:csv|html|markdown|txt)
 /** Tools whose results are JSON with objects or pages. */
 export const jsonTools: ToolPath[] = ['pdf/json', 'img/json', 'idp/documentExtract'];
 
-/** Tools whose results are chunks of text. */
-export const chunkTools: ToolPath[] = ['pdf/chunks', 'img/chunks'];
+/** Tools whose results are chunks of text, or their places. */
+export const chunkTools: ToolPath[] = ['pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate'];
 
 /** Tools whose results have the type of their source, and what to add to the name of the result. */
 const nameSuffixes: Partial<Record<ToolPath, string>> = {

@@ -56,6 +56,14 @@ export const uses = {
 		description:
 			'Split a document by headings, paragraphs and table rows. Each chunk becomes an item with its text, headings, pages and positions.',
 	},
+	locateText: {
+		resource: 'text',
+		tool: 'pdf/locate',
+		name: 'Locate Text',
+		action: 'Search PDF and locate text',
+		description:
+			'Find quotes or chunks in a document. Each place becomes an item with its positions and an image of the page, where it is marked.',
+	},
 	extractStructure: {
 		resource: 'text',
 		tool: 'pdf/json',

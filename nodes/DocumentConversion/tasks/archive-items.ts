@@ -22,6 +22,7 @@ import { shapeItem } from './item-shape';
 import { readJson } from './json-items';
 import { isJsonArchive, objectOutcomes, readArchiveJson } from './json-archive-items';
 import { isPerPage, listPages } from './requested-pages';
+import { isPlaceArchive, placeOutcomes } from './place-archive-items';
 import type { Result, ResultOptions } from './result';
 import type { StoredFile } from './unpack';
 import { unpack } from './unpack';
@@ -159,6 +160,10 @@ async function contentOutcomes(run: NodeRun, archive: Result, options: ResultOpt
 		if (outcomes) return outcomes;
 	}
 	const files = await unpack(run, archive);
+	if (isPlaceArchive(archive) && options.zipResults !== 'keep') {
+		const outcomes = await placeOutcomes(run, archive, files, options);
+		if (outcomes) return outcomes;
+	}
 	const split = await readSplit(run, archive, files);
 	const parts = listParts(files, split);
 	const texts = parts.filter(({ path }) => isTextFile(path));

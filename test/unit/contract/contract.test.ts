@@ -108,17 +108,19 @@ describe('tools', () => {
 		}
 	});
 
-	test('require targetPage for insert, pageOptions for extract, and nothing else', () => {
+	test('require targetPage for insert, pageOptions for extract, passages for locate, and nothing else', () => {
 		const required = Object.entries(tools).flatMap(([path, tool]) => (tool.required ? [[path, tool.required]] : []));
 		expect(required).toEqual([
 			['pdf/insert', ['targetPage']],
 			['pdf/extract', ['pageOptions']],
+			['pdf/locate', ['passages']],
+			['img/locate', ['passages']],
 		]);
 	});
 
 	test('use OCR by default for editable PDF and for tools that need it; no other default differs', () => {
 		const differing = Object.entries(tools).flatMap(([path, tool]) => (tool.defaults ? [[path, tool.defaults]] : []));
-		const withOcr = ['pdf/editable', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'img/chunks'];
+		const withOcr = ['pdf/editable', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'img/chunks', 'img/locate'];
 		expect(differing).toEqual(withOcr.map((path) => [path, { enableOcr: 1 }]));
 	});
 });

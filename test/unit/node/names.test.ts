@@ -39,6 +39,7 @@ test('resources and operations keep their names', () => {
 		'extractStructure',
 		'extractTables',
 		'extractText',
+		'locateText',
 	]);
 	expect(operationsOf('file').sort()).toEqual([
 		'checkEInvoice',
@@ -148,7 +149,7 @@ test('a resource has at most seven operations, and no other has an operation of 
 	const resources = values(description.properties.find(({ name }) => name === 'resource')).map(String);
 	for (const resource of resources) expect(operationsOf(resource).length).toBeLessThanOrEqual(7);
 	const converting = ['document', 'text', 'file', 'page', 'scan'].flatMap(operationsOf);
-	expect(converting).toHaveLength(25);
+	expect(converting).toHaveLength(26);
 	expect(new Set(converting).size).toBe(converting.length);
 });
 

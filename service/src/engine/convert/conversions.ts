@@ -20,6 +20,7 @@ const toXlsx = async () => (await import('./writers/to-xlsx.js')).toXlsx;
 const toCsv = async () => (await import('./writers/to-csv.js')).toCsv;
 const toMarkdown = async () => (await import('./writers/to-markdown.js')).toMarkdown;
 const toChunks = async () => (await import('./writers/to-chunks.js')).toChunks;
+const toPlaces = async () => (await import('./writers/to-places.js')).toPlaces;
 const toTxt = async () => (await import('./writers/to-txt.js')).toTxt;
 const toHtml = async () => (await import('./writers/to-html.js')).toHtml;
 const toDocx = async () => (await import('./writers/to-docx.js')).toDocx;
@@ -40,6 +41,8 @@ const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
 	'pdf/pptx': [readPdf, toPptx],
 	'pdf/chunks': [readPdfOrSheets, toChunks],
 	'img/chunks': [readImage, toChunks],
+	'pdf/locate': [readPdf, toPlaces],
+	'img/locate': [readImage, toPlaces],
 	'img/json': [readImage, toJson],
 	'img/xlsx': [readImage, toXlsx],
 	'img/csv': [readImage, toCsv],
@@ -70,11 +73,11 @@ export async function implementation<Path extends ToolPath>(toolPath: Path): Pro
 	if (!Object.hasOwn(conversions, toolPath)) return undefined;
 	const entry: ToolEntry<Path> = conversions[toolPath];
 	if (typeof entry === 'function') return await entry();
-	const [read, { needs = {}, write }] = await Promise.all([entry[0](), entry[1]()]);
+	const [read, { needs = {}, isPartial = false, write }] = await Promise.all([entry[0](), entry[1]()]);
 	return async (context) =>
 		await read(context, needs, async (document) => {
 			const result = await write(context, document);
-			await document.checkWords?.(context.request.resultToCheck ?? result.resultPath);
+			if (!isPartial) await document.checkWords?.(context.request.resultToCheck ?? result.resultPath);
 			return result;
 		});
 }

@@ -39,7 +39,9 @@ export class Witness {
 }
 
 function formatOf(toolPath: string): ReadableFormat {
-	const format = readableFormats.find((name) => toolPath.endsWith(`/${name}`));
+	// Places are those of chunks.
+	const result = toolPath.replace(/\/locate$/, '/chunks');
+	const format = readableFormats.find((name) => result.endsWith(`/${name}`));
 	if (format === undefined) throw new Error(`the words of ${toolPath} cannot be read back`);
 	return format;
 }

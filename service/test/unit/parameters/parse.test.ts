@@ -121,6 +121,7 @@ const pairs = toolPaths.flatMap((toolPath) =>
 const requiredOf = (toolPath: ToolPath) => ({
 	...(toolPath === 'pdf/insert' ? { targetPage: '1' } : {}),
 	...(toolPath === 'pdf/extract' ? { pageOptions: '1' } : {}),
+	...(toolPath.endsWith('/locate') ? { passages: ['text'] } : {}),
 });
 
 describe.each(pairs)('%s: %s', (toolPath, key) => {

@@ -41,7 +41,11 @@ export class ChunkSections {
 	private stretches: Stretch[] = [];
 	private open: OpenParagraph | undefined;
 
-	constructor(private readonly options: ChunkOptions) {
+	/** @param onChunk  receives each chunk with its units, before the chunk is returned */
+	constructor(
+		private readonly options: ChunkOptions,
+		private readonly onChunk?: (chunk: TextChunk, units: readonly ChunkUnit[]) => void,
+	) {
 		this.maker = new ChunkMaker(options);
 	}
 
@@ -61,9 +65,12 @@ export class ChunkSections {
 		this.stretches = [];
 		this.open = undefined;
 		const headings = this.path.map(({ text }) => text);
-		return stretches.flatMap(({ units, table }) =>
-			this.maker.make(packUnits([...units, ...(table?.units ?? [])], this.options.maxTokens), headings),
-		);
+		return stretches.flatMap(({ units, table }) => {
+			const groups = packUnits([...units, ...(table?.units ?? [])], this.options.maxTokens);
+			const chunks = this.maker.make(groups, headings);
+			chunks.forEach((chunk, index) => this.onChunk?.(chunk, groups[index]!));
+			return chunks;
+		});
 	}
 
 	private startSection({ runs, level = 2 }: TextBlock): TextChunk[] {

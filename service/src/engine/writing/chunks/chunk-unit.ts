@@ -1,5 +1,5 @@
 import type { chunkFormat } from '../../../../../contract/chunks';
-import { linePartsOf, sliceLocated, type LinePart, type LocatedText } from './located-text';
+import { sliceLocated, type LocatedText } from './located-text';
 import { tokenWeight } from './token-weight';
 
 /** What a chunk consists of. */
@@ -13,7 +13,8 @@ export interface ChunkUnit {
 	readonly gap: string;
 	/** Estimated tokens, with the gap. */
 	readonly weight: number;
-	readonly lines: readonly LinePart[];
+	/** Of the text. */
+	readonly words: LocatedText['words'];
 	/** Whether it is the first of its paragraph, list entry or row. */
 	readonly opens: boolean;
 	/** Whether what follows belongs to it, as below a heading. */
@@ -49,12 +50,12 @@ export function makeUnits(
 		const isLast = index === pieces.length - 1;
 		const text = isLast ? piece.text : piece.text.trimEnd();
 		const after = piece.text.slice(text.length);
-		const lines = linePartsOf(piece);
-		if (text === '' && lines.length === 0) {
+		const { words } = piece;
+		if (text === '' && words.length === 0) {
 			gap += after;
 			return;
 		}
-		units.push({ ...style, text, gap, opens, weight: tokenWeight(gap + text), lines, rank: rankOf(text) });
+		units.push({ ...style, text, gap, opens, weight: tokenWeight(gap + text), words, rank: rankOf(text) });
 		last = piece;
 		gap = after;
 		opens = false;

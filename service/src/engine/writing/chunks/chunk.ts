@@ -3,7 +3,7 @@ import type { Box } from '../../model';
 import { unionOf } from '../../model/boxes';
 import { LanguageCount } from '../../text/language/language-count';
 import type { ChunkKind, ChunkUnit } from './chunk-unit';
-import { mergeLineParts, type PrintedLine } from './located-text';
+import { linePartsOf, type LocatedText, type PrintedLine } from './located-text';
 import { estimateTokens, tokenWeight } from './token-weight';
 
 /** A chunk; its fields are those of the contract. */
@@ -22,7 +22,7 @@ export interface TextChunk {
 }
 
 /** Where text of a chunk is. */
-interface ChunkBox {
+export interface ChunkBox {
 	/** From 1. */
 	readonly page: number;
 	readonly rect: readonly [left: number, top: number, right: number, bottom: number];
@@ -53,8 +53,7 @@ export class ChunkMaker {
 		const header = groups.flat().filter(({ isHeader }) => isHeader);
 		return groups.map((units, index) => {
 			const text = joinUnits(units);
-			const lines = mergeLineParts(units.flatMap((unit) => unit.lines));
-			const boxes = boxesOf(lines);
+			const boxes = boxesOf(units.flatMap(({ words }) => words));
 			const isTable = units.some(({ row }) => row !== undefined);
 			const repeated = isTable ? this.repeatedHeader(units, header) : this.lastSentences(groups[index - 1] ?? []);
 			const overlap = joinUnits(repeated);
@@ -132,10 +131,10 @@ function rowsOf(repeated: readonly ChunkUnit[], units: readonly ChunkUnit[]): Pi
 	return { rows: all.map(({ text }) => text.split('\t')), headerRows: all.filter(({ isHeader }) => isHeader).length };
 }
 
-/** One box per block and page; lines that are only in part of the chunk have separate ones. */
-function boxesOf(lines: ReturnType<typeof mergeLineParts>): ChunkBox[] {
+/** One box per block and page; lines of which only some words are given have separate ones. */
+export function boxesOf(located: LocatedText['words']): ChunkBox[] {
 	const groups: { line: PrintedLine; isWhole: boolean; box: Box }[] = [];
-	for (const { line, words, box } of lines) {
+	for (const { line, words, box } of linePartsOf(located)) {
 		const isWhole = words > line.words - 0.01;
 		const last = groups.at(-1);
 		const isSame = last?.isWhole && isWhole && last.line.block === line.block && last.line.page === line.page;

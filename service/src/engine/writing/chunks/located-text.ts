@@ -146,7 +146,7 @@ function partOf(word: LocatedWord, from: number, to: number): LocatedWord {
 }
 
 /** The part of a line in a text. */
-export interface LinePart {
+interface LinePart {
 	readonly line: PrintedLine;
 	/** Number of its words; parts of words are fractions. */
 	readonly words: number;
@@ -154,20 +154,19 @@ export interface LinePart {
 	readonly box: Box;
 }
 
-/** The lines of a text, as far as they are in it. */
-export function linePartsOf({ words }: LocatedText): LinePart[] {
-	return mergeLineParts(words.map((word) => ({ line: word.line, words: word.share, box: displayedBox(word) })));
-}
-
-/** One part per line, in order. */
-export function mergeLineParts(parts: readonly LinePart[]): LinePart[] {
-	const merged = new Map<PrintedLine, LinePart>();
-	for (const part of parts) {
-		const known = merged.get(part.line);
-		const { line, words, box } = part;
-		merged.set(line, known ? { line, words: known.words + words, box: unionOf([known.box, box]) } : part);
+/** The lines of words, as far as they are among them, in order. */
+export function linePartsOf(words: LocatedText['words']): LinePart[] {
+	const parts = new Map<PrintedLine, LinePart>();
+	for (const word of words) {
+		const { line, share } = word;
+		const known = parts.get(line);
+		const box = displayedBox(word);
+		parts.set(
+			line,
+			known ? { line, words: known.words + share, box: unionOf([known.box, box]) } : { line, words: share, box },
+		);
 	}
-	return [...merged.values()];
+	return [...parts.values()];
 }
 
 function displayedBox({ box, turn, line }: LocatedWord): Box {
