@@ -47,7 +47,7 @@ export async function* docxParts(
 		yield parts.text(body.read());
 		parts.add('styles', () => stylesXml(layout, language.regional));
 		const { files } = fonts;
-		parts.add('settings', () => settingsXml(files.length > 0));
+		parts.add('settings', () => settingsXml(files.length > 0, parts.hasSides));
 		if (files.length > 0) parts.add('fontTable', (_link, file) => fontTableXml(files, file));
 		yield* parts.files();
 		yield* parts.end();

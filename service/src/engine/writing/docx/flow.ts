@@ -37,11 +37,15 @@ export async function* flowBody(
 		}
 		const blocks = new FlowBlocks(parts, pictures, options, widthOf);
 		let last: Section | undefined;
+		let nextPage = 1;
+		parts.hasSides = cut.groups.some(({ running }) => running.length === 2);
 		for (const [index, group] of cut.groups.entries()) {
 			// Section properties are at the end: those of the last section after all text, others in a paragraph.
 			if (last) yield carrier({ section: sectionProperties(last) });
 			const body = textAreaOf(group);
-			const look = { ...group, body, ...headerAndFooter(group, body, parts, widthOf, index === 0) };
+			const place = { isFirst: index === 0, nextPage };
+			const look = { ...group, body, ...headerAndFooter(group, body, parts, widthOf, place) };
+			nextPage = (look.firstPageNumber ?? nextPage) + group.pageCount;
 			last = yield* groupXml(first(group.pageCount, read), look, blocks);
 		}
 		if (last) yield sectionProperties(last);
@@ -125,20 +129,28 @@ class SectionWriter {
 	}
 
 	private lookOf(hasNotes: boolean) {
-		const { firstPageNumber: _firstPageNumber, used: _used, footer, notedFooter, ...shared } = this.group;
+		const { firstPageNumber: _number, hasCover: _cover, used: _used, footer, notedFooter, ...shared } = this.group;
 		const own = hasNotes ? notedFooter : footer;
 		return { ...shared, hasNotes, ...(own ? { footer: own } : {}) };
 	}
 
 	/** Closes the open section and begins one for a band. @param isBeside  whether its page has other bands */
 	private *begin(band: FlowBand, hasNotes: boolean, isBeside: boolean): Generator<string, Section> {
-		const { firstPageNumber, body } = this.group;
+		const { firstPageNumber, hasCover = false, body } = this.group;
 		if (this.section) yield carrier({ section: sectionProperties(this.section) });
 		if (this.section && !this.isPageStart) this.y += lowest;
 		const number = this.section || firstPageNumber === undefined ? {} : { firstPageNumber };
+		const cover = this.section ? {} : { hasCover };
 		const placed = columnsOf(band, body, isBeside);
 		const { isFromRight } = band;
-		const section = { ...this.lookOf(hasNotes), ...number, ...placed, isFromRight, isNewPage: this.isPageStart };
+		const section = {
+			...this.lookOf(hasNotes),
+			...number,
+			...cover,
+			...placed,
+			isFromRight,
+			isNewPage: this.isPageStart,
+		};
 		this.section = section;
 		this.isPageStart = false;
 		return section;

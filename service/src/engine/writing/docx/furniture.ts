@@ -1,19 +1,17 @@
 import type { Box } from '../../model';
 import type { TextBlock } from '../../model/blocks';
-import { runsText } from '../../model/run-text';
 import type { TextWidth } from '../../fonts/standard-widths';
-import { pageNumberParts } from '../../text/page-numbers';
 import { withRows, type SideBySide } from '../office/side-by-side';
 import { lineFit } from '../office/line-fit';
 import { element } from '../office/xml';
 import { Cursor, lowest } from './cursor';
 import { toPlacedParagraph } from './flow-blocks';
 import type { FlowPlace } from './flow-place';
-import type { PageGroup } from './page-groups';
+import { runningNumber, type PageGroup } from './page-groups';
 import { isHeader, standsBeside } from './floats';
 import { carrier, paragraph } from './paragraph';
 import { layoutRow } from './row';
-import { docxRuns, type RunLook } from './runs';
+import { docxRuns, type RunLook, type SpacedRun } from './runs';
 import type { PlacedPart, Section } from './section';
 import { twips } from './units';
 import type { WordPackage } from './word-package';
@@ -22,59 +20,117 @@ import type { WordPackage } from './word-package';
 const maxFirstPage = 100_000;
 
 /** Repeated content of the pages of a group. */
-export interface GroupFurniture extends Pick<Section, 'header' | 'footer' | 'firstPageNumber'> {
+export interface GroupFurniture extends Pick<Section, 'header' | 'footer' | 'firstPageNumber' | 'hasCover'> {
 	/** The footer of pages that end with footnotes. */
 	readonly notedFooter?: PlacedPart;
+}
+
+/** Where a group is in its document. */
+interface GroupPlace {
+	readonly isFirst: boolean;
+	/** Number of its first page if no page has a printed one. */
+	readonly nextPage: number;
 }
 
 /**
  * Header and footer of a group; page numbers are fields. A later group without any gets empty ones: a section without
  * them inherits those of the previous one.
- * @param isFirst  whether it is the first group
  */
 export function headerAndFooter(
-	{ first, used, height, pageCount, notedCount }: PageGroup,
+	{ running, used, height, pageCount, notedCount }: PageGroup,
 	body: Box,
 	parts: WordPackage,
 	widthOf: TextWidth,
-	isFirst: boolean,
+	{ isFirst, nextPage }: GroupPlace,
 ): GroupFurniture {
+	const firstPageNumber = running.map(firstNumber).find((value) => value >= 0 && value < maxFirstPage);
+	const hasCover = (running[0]?.index ?? 0) > 0;
 	// Line numbers are below each other; Word numbers lines itself.
-	const furniture = (first?.blocks ?? []).filter(
-		(block) => (block.role !== 'pageNumber' || block.lines.length === 1) && !standsBeside(block, used, height),
+	const contents = running.map(({ blocks }) =>
+		blocks.filter(
+			(block) => (block.role !== 'pageNumber' || block.lines.length === 1) && !standsBeside(block, used, height),
+		),
 	);
-	const top = furniture.filter(({ box }) => isHeader(box, height));
-	const bottom = furniture.filter(({ box }) => !isHeader(box, height));
-	const hasFooter = bottom.length > 0 || !isFirst;
-	const printed = furniture.find(({ role }) => role === 'pageNumber');
-	const value = printed && pageNumberParts(runsText(printed.runs))?.value;
-	const firstPageNumber = value === undefined ? -1 : value - (first?.index ?? 0);
-	const part = (kind: 'header' | 'footer', blocks: readonly TextBlock[], hasNotes = false): PlacedPart => {
-		if (blocks.length === 0) return { id: parts.add(kind, () => carrier({})), distance: lowest };
-		const cursor = new Cursor(Math.min(...blocks.map(topOfText)));
-		const from = cursor.y;
-		const xmlOf = (link: Tools['link']) => furnitureXml(withRows(blocks), { column: body, cursor }, { link, widthOf });
-		if (kind === 'header' || hasNotes) {
-			const id = parts.add(kind, xmlOf);
-			return { id, distance: kind === 'header' ? from : height - cursor.y };
-		}
-		// LibreOffice ends the text where the footer ends, which extends to the end of the text area: it is above empty
-		// space. LibreOffice also indents the whole footer like its first paragraph, so an empty one comes first.
-		const room = (end: number) => Math.max(0, body.bottom - end);
-		const lift = (xml: string) =>
-			carrier({}) + xml + (room(cursor.y) < lowest ? '' : carrier({}, '', twips(room(cursor.y))));
-		const id = parts.add(kind, (link) => lift(xmlOf(link)));
-		return { id, distance: height - cursor.y - (room(cursor.y) < lowest ? 0 : room(cursor.y)) };
+	const isOdd = ((firstPageNumber ?? nextPage) + (running[0]?.index ?? 0)) % 2 === 1;
+	const [odd = [], even = odd] = isOdd ? contents : contents.toReversed();
+	const sides = (isTop: boolean) =>
+		[odd, even].map((blocks) => blocks.filter(({ box }) => isHeader(box, height) === isTop));
+	const [top, bottom] = [sides(true), sides(false)];
+	const counted = running.flatMap((content) => content.counted ?? []);
+	const tools = { parts, widthOf, column: body, height, counted };
+	const part = (kind: 'header' | 'footer', blocks: readonly TextBlock[][], floor?: number): PlacedPart => {
+		const own = parts.hasSides ? blocks : blocks.slice(0, 1);
+		const empty = () => parts.add(kind, () => carrier({}));
+		const { ids, distance } = placedParts(kind, own, tools, floor);
+		const [id = empty(), other] = ids;
+		return { id, distance, ...(other === undefined ? {} : { even: other }), ...(hasCover ? { first: empty() } : {}) };
 	};
+	const isAny = (blocks: readonly TextBlock[][]) => blocks.some(({ length }) => length > 0);
+	const hasFooter = isAny(bottom) || !isFirst;
 	return {
-		...(top.length > 0 || !isFirst ? { header: part('header', top) } : {}),
-		...(hasFooter && notedCount < pageCount ? { footer: part('footer', bottom) } : {}),
-		...(hasFooter && notedCount > 0 ? { notedFooter: part('footer', bottom, true) } : {}),
-		...(firstPageNumber >= 0 && firstPageNumber < maxFirstPage ? { firstPageNumber } : {}),
+		...(isAny(top) || !isFirst ? { header: part('header', top) } : {}),
+		...(hasFooter && notedCount < pageCount ? { footer: part('footer', bottom, body.bottom) } : {}),
+		...(hasFooter && notedCount > 0 ? { notedFooter: part('footer', bottom) } : {}),
+		...(firstPageNumber === undefined ? {} : { firstPageNumber }),
+		...(hasCover ? { hasCover } : {}),
 	};
 }
 
+/** Number of the first page of a group by the one that a page has; -1 for none. */
+function firstNumber({ blocks, index, counted }: PageGroup['running'][number]): number {
+	const printed = blocks.find(({ role }) => role === 'pageNumber');
+	return ((printed && runningNumber(printed)) ?? counted ?? -1) - index;
+}
+
+interface PartTools {
+	readonly parts: WordPackage;
+	readonly widthOf: TextWidth;
+	readonly column: FlowPlace['column'];
+	/** Of the page, points. */
+	readonly height: number;
+	readonly counted: readonly number[];
+}
+
+/**
+ * The parts of headers or footers that share a distance from the paper edge.
+ * @param floor  where footers end at least, points: LibreOffice ends the text where the footer ends, which extends to
+ * the end of the text area
+ */
+function placedParts(
+	kind: 'header' | 'footer',
+	sides: readonly (readonly TextBlock[])[],
+	{ parts, widthOf, column, height, counted }: PartTools,
+	floor = 0,
+): { readonly ids: string[]; readonly distance: number } {
+	const tops = sides.map((blocks) => Math.min(...blocks.map(topOfText)));
+	const from = Math.min(...tops);
+	if (!Number.isFinite(from)) return { ids: sides.map(() => parts.add(kind, () => carrier({}))), distance: lowest };
+	const isHead = kind === 'header';
+	const written = sides.map((blocks, index) => {
+		const start = isHead || blocks.length === 0 ? from : (tops[index] ?? from);
+		const write = (link: Tools['link']) => {
+			const cursor = new Cursor(start);
+			const xml = furnitureXml(withRows(blocks), { column, cursor }, { link, widthOf, counted });
+			return { xml, end: cursor.y };
+		};
+		return { write, end: write(() => '').end };
+	});
+	const ends = Math.max(floor, ...written.map(({ end }) => end));
+	const ids = written.map(({ write, end }) =>
+		parts.add(kind, (link) => {
+			const { xml } = write(link);
+			if (isHead) return xml;
+			const room = ends - end;
+			// LibreOffice also indents the whole footer like its first paragraph, so an empty one comes first.
+			return (floor > 0 ? carrier({}) : '') + xml + (room < lowest ? '' : carrier({}, '', twips(room)));
+		}),
+	);
+	return { ids, distance: isHead ? from : height - ends };
+}
+
 interface Tools {
+	/** Numbers in texts that count the pages. */
+	readonly counted: readonly number[];
 	readonly link: NonNullable<RunLook['link']>;
 	readonly widthOf: TextWidth;
 }
@@ -102,17 +158,30 @@ function furnitureXml(
 		.join('');
 }
 
-function furnitureParagraph(block: TextBlock, place: FlowPlace, { link, widthOf }: Tools): string {
-	const number = block.role === 'pageNumber' ? pageNumberParts(runsText(block.runs)) : undefined;
+function furnitureParagraph(block: TextBlock, place: FlowPlace, { link, widthOf, counted }: Tools): string {
 	const { look, letters, runs } = toPlacedParagraph(block, place, widthOf);
+	const number = runningNumber(block);
+	const isField = number !== undefined && (block.role === 'pageNumber' || counted.includes(number));
 	const own = { ...letters, link };
-	const content = number
-		? docxRuns([{ text: number.before }], own) +
-			element('w:fldSimple', { 'w:instr': 'PAGE' }, docxRuns([{ text: String(number.value) }], own)) +
-			docxRuns([{ text: number.after }], own)
-		: docxRuns(runs, own);
+	const content = isField ? withPageField(runs, number, own) : docxRuns(runs, own);
 	const fit = lineFit(block.lines);
 	return paragraph({ ...look, spacing: fit ? place.cursor.lines(fit) : { before: 0, after: 0 } }, content);
+}
+
+/** Runs with a field in place of the page number. */
+function withPageField(runs: readonly SpacedRun[], number: number, look: RunLook): string {
+	const digits = new RegExp(`(?<!\\d)0*${number}(?!\\d)`);
+	const at = runs.findIndex(({ text }) => digits.test(text));
+	const found = runs[at];
+	const match = found && digits.exec(found.text);
+	if (!match) return docxRuns(runs, look);
+	const { text } = found;
+	const part = (own: string) => (own === '' ? [] : [{ ...found, text: own }]);
+	return (
+		docxRuns([...runs.slice(0, at), ...part(text.slice(0, match.index))], look) +
+		element('w:fldSimple', { 'w:instr': 'PAGE' }, docxRuns(part(match[0]), look)) +
+		docxRuns([...part(text.slice(match.index + match[0].length)), ...runs.slice(at + 1)], look)
+	);
 }
 
 const topOfText = (block: TextBlock): number => lineFit(block.lines)?.top ?? block.box.top;

@@ -6,8 +6,12 @@ import { twips } from './units';
 
 /** A header or footer. */
 export interface PlacedPart {
-	/** Relationship to it. */
+	/** Relationship to it: to that of pages with odd numbers if those with even numbers have another one. */
 	readonly id: string;
+	/** Relationship to that of pages with even numbers; absent if no page of the document has another one there. */
+	readonly even?: string;
+	/** Relationship to that of a cover; absent without one. */
+	readonly first?: string;
 	/** From the paper edge to its outer end, points. */
 	readonly distance: number;
 }
@@ -29,6 +33,8 @@ export interface Section {
 	readonly header?: PlacedPart;
 	readonly footer?: PlacedPart;
 	readonly firstPageNumber?: number;
+	/** Whether its first page has its own header and footer. */
+	readonly hasCover?: boolean;
 	/** Whether footnotes end its pages: they are above the footer. */
 	readonly hasNotes: boolean;
 }
@@ -62,16 +68,25 @@ export function sectionProperties(section: Section): string {
 		'w:sectPr',
 		{},
 		[
-			header === undefined ? '' : element('w:headerReference', { 'w:type': 'default', 'r:id': header.id }),
-			footer === undefined ? '' : element('w:footerReference', { 'w:type': 'default', 'r:id': footer.id }),
+			references('w:headerReference', header),
+			references('w:footerReference', footer),
 			valueElement('w:type', section.isNewPage ? 'nextPage' : 'continuous'),
 			element('w:pgSz', prefixAttributes(size)),
 			element('w:pgMar', prefixAttributes(margin)),
 			firstPageNumber === undefined ? '' : element('w:pgNumType', { 'w:start': firstPageNumber }),
 			columns.length > 1 ? columnsElement(isFromRight ? columns.map(fromOtherSide) : columns) : '',
+			section.hasCover ? '<w:titlePg/>' : '',
 			columns.length > 1 && isFromRight ? '<w:bidi/>' : '',
 		].join(''),
 	);
+}
+
+function references(name: string, part: PlacedPart | undefined): string {
+	if (!part) return '';
+	const ids = { default: part.id, even: part.even, first: part.first };
+	return Object.entries(ids)
+		.map(([type, id]) => (id === undefined ? '' : element(name, { 'w:type': type, 'r:id': id })))
+		.join('');
 }
 
 /** Maximum end of a column, points. @param next  the one to its right */

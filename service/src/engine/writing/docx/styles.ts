@@ -90,8 +90,11 @@ function styleXml({ id, name, kind, paragraph, run }: Style): string {
 }
 
 /**
- * Content of the settings part: selects the layout of Word 2013 and later. @param hasFonts  whether fonts are embedded
+ * Content of the settings part: selects the layout of Word 2013 and later.
+ * @param hasFonts  whether fonts are embedded
+ * @param hasSides  whether pages with even numbers have their own headers and footers
  */
-export const settingsXml = (hasFonts: boolean): string =>
+export const settingsXml = (hasFonts: boolean, hasSides: boolean): string =>
 	(hasFonts ? '<w:embedTrueTypeFonts/>' : '') +
+	(hasSides ? '<w:evenAndOddHeaders/>' : '') +
 	'<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>';

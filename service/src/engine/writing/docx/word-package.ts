@@ -44,6 +44,8 @@ export class WordPackage {
 	private readonly types = new Map([[mainPart, 'wordprocessingml.document.main']]);
 	private waiting: ZipEntry[] = [];
 	private drawings = 0;
+	/** Whether pages with even numbers have their own headers and footers. */
+	hasSides = false;
 	/** Parts of kinds of which there may be several. */
 	private readonly counts = { header: 0, footer: 0 };
 

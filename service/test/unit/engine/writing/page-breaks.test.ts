@@ -50,15 +50,20 @@ describe('page text that an office program sets slightly longer', () => {
 			...section,
 			pageCount: 2,
 			used: { ...body, bottom: 760 },
-			furniture: '',
 			notedCount: 1,
-			first: { blocks: [number], index: 0 },
+			running: [{ blocks: [number], index: 0 }],
 		};
-		const { footer, notedFooter } = headerAndFooter(group, body, new WordPackage(), () => 5, true);
+		const { footer, notedFooter } = headerAndFooter(group, body, new WordPackage(), () => 5, {
+			isFirst: true,
+			nextPage: 1,
+		});
 		expect(footer?.distance).toBeCloseTo(842 - 800, 0);
 		expect(notedFooter?.distance).toBeGreaterThan(842 - 790);
 		const own = (notedCount: number) =>
-			headerAndFooter({ ...group, pageCount: 1, notedCount }, body, new WordPackage(), () => 5, true);
+			headerAndFooter({ ...group, pageCount: 1, notedCount }, body, new WordPackage(), () => 5, {
+				isFirst: true,
+				nextPage: 1,
+			});
 		expect(own(1)).not.toHaveProperty('footer');
 		expect(own(0)).not.toHaveProperty('notedFooter');
 	});
@@ -136,9 +141,7 @@ describe('text at the paper edge', () => {
 describe('the space below the text of a page', () => {
 	const below = (bottom: number) => {
 		const used = { ...body, bottom };
-		return (
-			textAreaOf({ ...section, used, pageCount: 1, furniture: '', notedCount: 0, first: undefined }).bottom - bottom
-		);
+		return textAreaOf({ ...section, used, pageCount: 1, notedCount: 0, running: [] }).bottom - bottom;
 	};
 
 	it('exists even if the text extends below the printable area', () => {
