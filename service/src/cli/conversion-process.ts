@@ -10,4 +10,4 @@ import { setV8Flags } from '../runtime/v8-flags';
 
 setV8Flags();
 /** Child process of `document-conversion convert`. The first argument names what it is to convert. */
-if (!runBundle(process.argv[2])) void import('./conversion-life.js');
+if (!runBundle('conversion', process.argv[2])) void import('./conversion-life.js');

@@ -1,7 +1,6 @@
 import './need-node';
 import { readArguments, UsageError, type Arguments } from './arguments';
-import { boundYoungGarbage } from '../runtime/garbage';
-import { failureText } from './failure';
+import { runBundle } from '../runtime/bundled-program';
 
 const help = `Usage: document-conversion <command>
 
@@ -43,7 +42,7 @@ Set it with --data-folder or DOCUMENT_CONVERSION_DATA_FOLDER.
 const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<number>>> = {
 	serve: async (argv) => {
 		keepFilesPrivate();
-		boundYoungGarbage();
+		await boundYoungGarbage();
 		const { endOnUnhandled } = await import('../observability/unhandled-errors.js');
 		const { traceOf } = await import('../tasks/worker-messages.js');
 		const { runServe } = await import('./serve.js');
@@ -52,14 +51,17 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 	},
 	work: async (argv) => {
 		keepFilesPrivate();
-		boundYoungGarbage();
+		await boundYoungGarbage();
 		const { endOnUnhandled } = await import('../observability/unhandled-errors.js');
 		const { traceOf } = await import('../tasks/worker-messages.js');
 		const { runWork } = await import('./work.js');
 		endOnUnhandled(traceOf);
 		return await runWork(flagsOnly('work', argv));
 	},
-	convert: async (argv) => (await import('./convert.js')).runConvert(argv),
+	convert: async (argv) => {
+		const bundled = runBundle('convert', 'convert') as typeof import('./convert.js') | undefined;
+		return await (bundled ?? (await import('./convert.js'))).runConvert(argv);
+	},
 	watch: async (argv) => (await import('./watch/watch.js')).runWatch(readArguments(argv)),
 	inspect: async (argv) => await withEngine(async () => (await import('./inspect.js')).runInspect(readArguments(argv))),
 	verify: async (argv) => await withEngine(async () => (await import('./verify.js')).runVerify(readArguments(argv))),
@@ -116,6 +118,10 @@ function flagsOnly(command: string, argv: readonly string[]): Arguments {
 	if (line.positionals.length > 0)
 		throw new UsageError(`The command "${command}" does not accept the argument "${line.positionals[0]}".`);
 	return line;
+}
+
+async function boundYoungGarbage(): Promise<void> {
+	(await import('../runtime/garbage.js')).boundYoungGarbage();
 }
 
 /** The data folder contains documents and key hashes: only its owner may read it. */
@@ -191,8 +197,9 @@ run(process.argv.slice(2)).then(
 	(code) => {
 		process.exitCode = code;
 	},
-	(error: unknown) => {
-		process.stderr.write(`${failureText(error).trimEnd()}\n`);
+	async (error: unknown) => {
 		process.exitCode = 1;
+		const { failureText } = await import('./failure.js');
+		process.stderr.write(`${failureText(error).trimEnd()}\n`);
 	},
 );

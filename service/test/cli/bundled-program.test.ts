@@ -9,6 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bundled-program-'));
 const bundle = join(folder, 'dist/programs/conversion.js');
 const runner = join(folder, 'dist/service/src/runtime/bundled-program.js');
 const cache = join(folder, 'dist/.compiled');
+const pagePath = join(__dirname, '../../../fixtures/pages/documents/letter-es-poppler-cairo.pdf');
 const minute = 60_000;
 
 /** Makes a bundle that prints a text, with the hash of its build. */
@@ -22,7 +23,8 @@ function bundleThatPrints(text: string, hash: string): void {
 
 /** What a process prints. */
 function run(keptAs = 'pdf-txt', compileCache = cache): string {
-	const script = `process.stdout.write(String(require(${JSON.stringify(runner)}).runBundle(${JSON.stringify(keptAs)})))`;
+	const call = `require(${JSON.stringify(runner)}).runBundle('conversion', ${JSON.stringify(keptAs)})`;
+	const script = `process.stdout.write(String(${call} !== undefined))`;
 	const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache };
 	return execFileSync(nodePath, ['-e', script], { env, encoding: 'utf8' });
 }
@@ -53,11 +55,25 @@ describe('the bundled program', () => {
 
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-	it('is part of the build', () => {
-		const built = join(distFolder, '../../programs/conversion.js');
+	it.each(['conversion', 'convert'])('is part of the build: %s', (name) => {
+		const built = join(distFolder, `../../programs/${name}.js`);
 		expect(readFileSync(built, 'latin1')).toMatch(/^\/\*[0-9a-f]{64}\*\/\(function \(exports, require/);
 		const record = join(distFolder, '../../service.tsbuildinfo');
 		expect(statSync(built).mtimeMs).toBeGreaterThanOrEqual(statSync(record).mtimeMs);
+	});
+
+	it('keeps the compiled functions of both processes of a command', () => {
+		const command = join(distFolder, '../../../bin/document-conversion.js');
+		const places = { DOCUMENT_CONVERSION_DATA_FOLDER: folder, NODE_COMPILE_CACHE: cache };
+		const env = { PATH: process.env['PATH'], ...places };
+		const out = join(folder, 'out');
+		execFileSync(nodePath, [command, 'convert', 'pdf/txt', pagePath, '--out', out], { env });
+		expect(readdirSync(out)).toEqual(['letter-es-poppler-cairo.txt']);
+		expect(
+			kept()
+				.map((name) => name.replace(/^[0-9a-f]{16}-/, ''))
+				.sort(),
+		).toEqual(['convert-1.code', 'pdf-txt-1.code']);
 	});
 
 	it('runs if it is there and newer than the modules', () => {
