@@ -1,10 +1,12 @@
 import Ajv from 'ajv';
+import type { INode } from 'n8n-workflow';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errors } from '../../contract';
 import schema from '../../docs/parsed-document.schema.json';
 import { fixtureBytes, fixturePath } from '../../fixtures';
 import { heavyPdf } from '../../service/test/support/heavy-pdf';
+import { sampled } from '../../service/test/support/sample';
 import type { StartedService } from '../../service/test/support/start-service';
 import { createKey, startService } from '../../service/test/support/start-service';
 import { temporaryFolder } from '../../service/test/support/temporary-folder';
@@ -194,8 +196,16 @@ const badInputs: [
 	],
 ];
 
+const waysToGoOn: readonly (readonly [NonNullable<INode['onError']>, 'Results' | 'Errors'])[] = [
+	['continueRegularOutput', 'Results'],
+	['continueErrorOutput', 'Errors'],
+];
+
 describe.each(['direct', 'presigned'])('bad input in the flow %s', (flow) => {
-	describe.each(badInputs)('%s', (_, id, parameters, code, word) => {
+	describe.each(badInputs)('%s', (label, id, parameters, code, word) => {
+		/** In the sample the ways take turns; each input meets both, one in each flow. */
+		const place = badInputs.findIndex(([name]) => name === label) + (flow === 'direct' ? 0 : 1);
+		const ways = sampled(waysToGoOn, waysToGoOn.slice(place % 2, (place % 2) + 1));
 		const changes = { items: [file(id)], parameters: { ...parameters, flow } };
 
 		test('stops the node with the message, the code and the file', async () => {
@@ -206,10 +216,7 @@ describe.each(['direct', 'presigned'])('bad input in the flow %s', (flow) => {
 			expect(error.context).toMatchObject({ itemIndex: 0 });
 		});
 
-		test.each([
-			['continueRegularOutput', 'Results'],
-			['continueErrorOutput', 'Errors'],
-		] as const)('is a separate item with %s', async (onError, node) => {
+		test.each(ways)('is a separate item with %s', async (onError, node) => {
 			const good = { ...file('two-columns.pdf'), json: { name: 'good' } };
 			const finished = await runConvert(service, { ...changes, items: [...changes.items, good], onError });
 			const failed = finished.items(node).filter(({ json }) => json.error);

@@ -537,18 +537,21 @@ describe('a command in a folder with data of an earlier version', () => {
 			await mkdir(data, { recursive: true });
 			await inputMakers['.pdf']?.(join(place.here, 'a.pdf'));
 			const env = { PATH: process.env['PATH'], HOME: join(place.folder, 'home') };
-			for (const argv of [
+			const commands = [
+				['models', 'list'],
 				['keys', 'create', '--name', 'a'],
 				['convert', 'pdf/txt', 'a.pdf', '--out', 'out'],
-				['models', 'list'],
-			]) {
+			];
+			for (const argv of commands) {
 				const { stderr } = await run(nodePath, [testedProgram, ...argv], { cwd: place.here, env });
 				expect(stderr.split('\n').filter((line) => line.endsWith(data))).toHaveLength(1);
-				const elsewhere = await run(nodePath, [testedProgram, ...argv], {
+			}
+			for (const argv of sampled(commands, commands.slice(0, 1))) {
+				const { stderr } = await run(nodePath, [testedProgram, ...argv], {
 					cwd: place.here,
 					env: { ...env, DOCUMENT_CONVERSION_DATA_FOLDER: join(place.folder, 'other') },
 				});
-				expect(elsewhere.stderr).not.toContain(data);
+				expect(stderr).not.toContain(data);
 			}
 		} finally {
 			await place.end();

@@ -161,9 +161,10 @@ describe('a page image is read', () => {
 });
 
 describe('an image file with several images', () => {
+	const names = sampled(['Alpha', 'Bravo', 'Charlie'], ['Alpha', 'Bravo']);
 	const several = async () => {
 		const pages = await Promise.all(
-			['Alpha', 'Bravo', 'Charlie'].map((name) =>
+			names.map((name) =>
 				page({ texts: [`Page of ${name} comes here`] })
 					.png()
 					.toBuffer(),
@@ -189,7 +190,7 @@ describe('an image file with several images', () => {
 		async (format, kind) => {
 			const image = await formats[format]();
 			if (kind === 'text') {
-				expect((await toWord(image)).text).toMatch(/Alpha.*Bravo.*Charlie/);
+				expect((await toWord(image)).text).toMatch(new RegExp(names.join('.*')));
 				return;
 			}
 			const { bytes } = await convertFixture(
@@ -201,11 +202,7 @@ describe('an image file with several images', () => {
 			const slides = [...(await officeParts(bytes)).entries()]
 				.filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
 				.sort();
-			expect(slides.map(([, xml]) => /Alpha|Bravo|Charlie/.exec(textsOf(xml, 'a:t').join(' '))?.[0])).toEqual([
-				'Alpha',
-				'Bravo',
-				'Charlie',
-			]);
+			expect(slides.map(([, xml]) => /Alpha|Bravo|Charlie/.exec(textsOf(xml, 'a:t').join(' '))?.[0])).toEqual(names);
 		},
 	);
 

@@ -56,7 +56,7 @@ describe('OCR of a photo of a page', () => {
 			const { bytes } = await convertFixture(
 				'img/html',
 				photo,
-				{ enableOcr: 1, ...parameter },
+				{ enableOcr: 1, ocrRecognitionLang: 'ENGLISH', ...parameter },
 				{ fileName: 'photo.jpg' },
 			);
 			const files = await unzip(bytes);
