@@ -478,6 +478,12 @@ describe('chunks', () => {
 		expect(made.every(({ binary }) => binary === undefined)).toBe(true);
 	});
 
+	test('are one file on request', async () => {
+		const finished = await convert('jsonl', content, withOptions({ output: 'binary' }, 'pdf/chunks'));
+		const [only, ...others] = finished.items(nodeName);
+		expect([String(await finished.bytes(only)), others]).toEqual([content, []]);
+	});
+
 	test('of a document without text are an item with a warning', async () => {
 		const [only, ...others] = (await convert('jsonl', '', withOptions({}, 'pdf/chunks'))).items(nodeName);
 		expect(others).toEqual([]);

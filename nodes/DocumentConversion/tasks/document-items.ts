@@ -159,7 +159,7 @@ async function jsonOutcomes(
 	return [resultOutcome(result, { fields, isComplete }, options, extraFiles)];
 }
 
-/** One item per chunk; an agent gets the text. */
+/** One item per chunk, or one with the file on request; an agent gets the text. */
 async function chunkOutcomes(
 	run: NodeRun,
 	result: Result,
@@ -174,6 +174,7 @@ async function chunkOutcomes(
 	const texts = chunks.map(({ text, pages }) => ({ text, page: Array.isArray(pages) ? pages[0] : undefined }));
 	const fields = toAgentFields(texts as IDataObject[], options.item);
 	if (fields) return [resultOutcome(result, { fields, isComplete }, options, extraFiles)];
+	if (options.output === 'binary') return [resultOutcome(result, { fields: {} }, options, extraFiles)];
 	return chunks.map((chunk) => itemOutcome({ ...chunk, ...getSource(result) }, result.itemIndexes));
 }
 
