@@ -7,6 +7,7 @@ import { mcpToolNames } from '../../../contract/mcp';
 import { fixtureBytes, fixturePath } from '../../../fixtures';
 import { trialPdf } from '../../src/tasks/trial-document';
 import { Client as ServiceClient } from '../support/client';
+import { unzip } from '../support/independent-client/documents';
 import { scannedPdf, type ScannedText } from '../support/scans';
 import { createKey, startService, type StartedService } from '../support/start-service';
 
@@ -164,6 +165,32 @@ describe('the Model Context Protocol over HTTP', () => {
 		const { document: both } = merged.structuredContent as Record<string, string>;
 		const { structuredContent } = await call('read_document', { file: both });
 		expect(structuredContent).toMatchObject({ pageCount: 4 });
+	});
+
+	it('splits a document into chunks, and leads a chunk back to its page', async () => {
+		const file = await uploaded('sample.pdf', fixtureBytes('sample.pdf'));
+		const resultOf = async (conversion: string, parameter: object) => {
+			const answer = await call('convert_file', { conversion, file, parameter });
+			expect(textOf(answer)).toMatch(/^Ready: /);
+			const { address = '' } = answer.structuredContent as Record<string, string>;
+			return Buffer.from(await (await fetch(address)).arrayBuffer());
+		};
+		const lines = (bytes: Buffer) =>
+			bytes
+				.toString('utf8')
+				.trim()
+				.split('\n')
+				.map((line) => JSON.parse(line) as Record<string, unknown>);
+		const chunks = lines(await resultOf('pdf/chunks', { chunkSize: '100' }));
+		const chunk = chunks.find(({ text }) => String(text).includes('Fountain pen'));
+		const files = await unzip(await resultOf('pdf/locate', { chunkSize: '100', passages: [chunk?.['id']] }));
+		expect([...files.keys()]).toEqual(['sample-1.png', 'sample.jsonl']);
+		expect(lines(files.get('sample.jsonl') ?? Buffer.alloc(0))).toEqual([
+			{ passage: chunk?.['id'], place: 1, page: 1, boxes: chunk?.['boxes'], picture: 'sample-1.png' },
+		]);
+		expect(files.get('sample-1.png')?.subarray(1, 4).toString()).toBe('PNG');
+		const missing = await call('convert_file', { conversion: 'pdf/locate', file });
+		expect(textOf(missing, true)).toContain('"passages" is missing');
 	});
 
 	it('runs the same call once: a repeated request gets the existing task', async () => {
