@@ -7,6 +7,7 @@ import { outputItems } from '../../scripts/lib/n8n-client.mjs';
 import { realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
 import { examplesFolder, nodeNamed, readExample } from '../support/real-n8n-workflows';
+import { startScriptedModel } from '../support/scripted-model';
 
 const real = realN8n();
 const examples = readdirSync(examplesFolder).filter((name) => name.endsWith('.json'));
@@ -94,5 +95,47 @@ describe('the example "folder of PDFs to Markdown for an AI agent"', () => {
 		expect(outputItems(execution, 'Not converted').map(({ json }) => json.error)).toEqual([
 			expect.stringContaining('broken.pdf'),
 		]);
+	});
+});
+
+describe('the example "answers with page and image"', () => {
+	it('answers a question from the chunks of a folder, with the page and the marked place', async () => {
+		const model = await startScriptedModel(() => ({ text: 'It costs 34.50.' }));
+		const credential = await real.n8n.createCredential({
+			name: 'OpenAI account',
+			type: 'openAiApi',
+			data: model.credential,
+		});
+		try {
+			const workflow = readExample('answers-with-page.json');
+			const folder = join(real.fileFolder, 'answers');
+			await mkdir(folder);
+			await copyFile(fixturePath('sample.pdf'), join(folder, 'invoice.pdf'));
+			await copyFile(fixturePath('two-columns.pdf'), join(folder, 'columns.pdf'));
+			await copyFile(fixturePath('broken.pdf'), join(folder, 'broken.pdf'));
+			for (const name of ['PDFs in the folder', 'Document of the passage']) {
+				const { parameters } = nodeNamed(workflow, name);
+				parameters.fileSelector = String(parameters.fileSelector).replace('/home/node/.n8n-files', folder);
+			}
+			const execution = await runWell(real, workflow, 'Start');
+
+			const [request] = model.calls.flatMap(({ messages }) => messages.map(({ content }) => JSON.stringify(content)));
+			expect(request).toContain('Fountain pen, fine nib, dark green');
+			const [answer, ...others] = outputItems(execution, 'Answer with its page');
+			expect(others).toEqual([]);
+			expect(answer?.json).toEqual({
+				answer: 'It costs 34.50.',
+				fileName: 'invoice.pdf',
+				page: 1,
+				boxes: [expect.objectContaining({ page: 1 })],
+			});
+			expect(answer?.binary?.data).toMatchObject({ fileName: 'invoice-1.png', mimeType: 'image/png' });
+			expect(outputItems(execution, 'Not converted').map(({ json }) => json.error)).toEqual([
+				expect.stringContaining('broken.pdf'),
+			]);
+		} finally {
+			await real.n8n.deleteCredential(credential.id);
+			await model.stop();
+		}
 	});
 });

@@ -25,14 +25,15 @@ export interface ScriptedModel {
 	stop(): Promise<void>;
 }
 
-/** Start it. @param answer what it says to a call */
+/** Start it, with embeddings of words. @param answer what it says to a call */
 export async function startScriptedModel(answer: (call: ModelCall) => ModelAnswer): Promise<ScriptedModel> {
 	const calls: ModelCall[] = [];
 	const server: Server = createServer((request, response) => {
 		void (async () => {
-			const call = (await json(request)) as ModelCall;
-			calls.push(call);
+			const call = (await json(request)) as ModelCall & EmbeddingsCall;
 			response.writeHead(200, { 'content-type': 'application/json' });
+			if (request.url?.endsWith('/embeddings')) return void response.end(JSON.stringify(embeddings(call)));
+			calls.push(call);
 			response.end(JSON.stringify(completion(answer(call), calls.length)));
 		})();
 	});
@@ -46,6 +47,33 @@ export async function startScriptedModel(answer: (call: ModelCall) => ModelAnswe
 			await new Promise((resolve) => server.close(resolve));
 		},
 	};
+}
+
+/** Texts to embed. */
+interface EmbeddingsCall {
+	readonly input: string | readonly string[];
+	readonly encoding_format?: 'float' | 'base64';
+}
+
+function embeddings({ input, encoding_format: encoding = 'float' }: EmbeddingsCall) {
+	const data = [input].flat().map((text, index) => {
+		const vector = wordVector(text);
+		const embedding = encoding === 'float' ? [...vector] : Buffer.from(vector.buffer).toString('base64');
+		return { object: 'embedding', index, embedding };
+	});
+	return { object: 'list', model: 'scripted', data, usage: { prompt_tokens: 1, total_tokens: 1 } };
+}
+
+/** Texts with the same words have similar vectors. */
+function wordVector(text: string): Float32Array {
+	const vector = new Float32Array(4096);
+	for (const word of text.toLowerCase().match(/\p{L}{4,}/gu) ?? []) {
+		let hash = 7;
+		for (const letter of word) hash = (hash * 31 + letter.charCodeAt(0)) % 65_521;
+		vector[hash % vector.length]! += 1;
+	}
+	const length = Math.hypot(...vector) || 1;
+	return vector.map((value) => value / length);
 }
 
 function completion(answer: ModelAnswer, index: number) {
