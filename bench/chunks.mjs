@@ -23,6 +23,9 @@ const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shar
 /** What must be reached. */
 const targets = { inBoxes: 0.999, once: 1, kept: 0.98 };
 
+/** A chunk of a few words. */
+const smallTokens = 25;
+
 /** Boxes of pdftotext are of other heights and widths: points by which a word may be outside. */
 const margin = 1;
 
@@ -53,7 +56,7 @@ for source, target in zip(sys.argv[1::2], sys.argv[2::2]):
 /** @typedef {{ id: string, kind: string, text: string, boxes: ChunkBox[], tokens: number }} Chunk */
 /** @typedef {{ page: number, x: number, top: number, bottom: number, key: string }} SeenWord */
 /** @typedef {{ right: number, all: number }} Share */
-/** @typedef {{ inBoxes: Share, once: Share, kept: Share }} Shares */
+/** @typedef {{ inBoxes: Share, once: Share, kept: Share, small: Share }} Shares */
 
 /**
  * @param {string[]} args
@@ -85,7 +88,7 @@ export async function run(args) {
 	try {
 		const shares = judge(paths, folder, options.losses === true);
 		console.log(
-			`${paths.length} documents: text in its boxes ${format(shares.inBoxes)}, words in one chunk ${format(shares.once)}, ids kept after an edit elsewhere ${format(shares.kept)}`,
+			`${paths.length} documents: text in its boxes ${format(shares.inBoxes)}, words in one chunk ${format(shares.once)}, ids kept after an edit elsewhere ${format(shares.kept)}, below ${smallTokens} tokens ${format(shares.small)}`,
 		);
 		const isBelow = Object.entries(targets).some(
 			([name, target]) => shareOf(shares[/** @type {keyof Shares} */ (name)]) < target,
@@ -108,7 +111,8 @@ function chosen(sets, count) {
 
 /** @param {readonly string[]} paths @param {string} folder @param {boolean} withLosses @returns {Shares} */
 function judge(paths, folder, withLosses) {
-	const total = { inBoxes: { right: 0, all: 0 }, once: { right: 0, all: 0 }, kept: { right: 0, all: 0 } };
+	const none = () => ({ right: 0, all: 0 });
+	const total = { inBoxes: none(), once: none(), kept: none(), small: none() };
 	const before = convert(paths, join(folder, 'before'));
 	const edits = edit(paths, folder);
 	const after = convert(
@@ -118,7 +122,7 @@ function judge(paths, folder, withLosses) {
 	for (const path of paths) {
 		const result = before.get(path);
 		if (!result) continue;
-		const { chunks, counts } = result;
+		const { chunks } = result;
 		const seen = seenWords(path);
 		// It reads no images of text.
 		const pages = new Set(seen.map(({ page }) => page));
@@ -126,20 +130,24 @@ function judge(paths, folder, withLosses) {
 		const lost = judged.flatMap((chunk) => wordsOutside(chunk, seen));
 		const words = judged.reduce((sum, { text }) => sum + keysOf(text).length, 0);
 		add(total.inBoxes, words - lost.length, words);
-		const wanted = counts.onPages - counts.leftOut;
-		add(total.once, wanted - counts.missing - counts.double, wanted);
+		const between = seen.filter((word) => isBetween(word, judged));
+		const { missing, double } = differences(keysOf(judged.map(({ text }) => text).join(' ')), between);
+		add(total.once, Math.max(0, between.length - missing.length - double.length), between.length);
+		add(total.small, chunks.filter(({ tokens }) => tokens < smallTokens).length, chunks.length);
 		const made = edits.find(({ source }) => source === path);
 		const others = made && after.get(made.target);
 		const elsewhere = others ? chunks.filter((chunk) => !isEdited(chunk, made)) : [];
 		const ids = new Set(others?.chunks.map(({ id }) => id));
 		const kept = elsewhere.filter(({ id }) => ids.has(id)).length;
 		add(total.kept, kept, elsewhere.length);
-		const isLossy = lost.length > 0.002 * words || counts.missing + counts.double > 0.002 * wanted;
+		const isLossy = lost.length > 0.002 * words || missing.length + double.length > 0.002 * between.length;
 		if (isLossy || elsewhere.length - kept > 1)
 			console.log(
-				`  ${basename(path)}: ${lost.length} of ${words} words outside, ${counts.missing} missing, ${counts.double} double, ids ${kept} of ${elsewhere.length}`,
+				`  ${basename(path)}: ${lost.length} of ${words} words outside, ${missing.length} missing, ${double.length} double, ids ${kept} of ${elsewhere.length}`,
 			);
-		if (withLosses && lost.length > 0) console.log(`    ${lost.slice(0, 30).join(' ')}`);
+		if (!withLosses) continue;
+		for (const [name, words] of Object.entries({ lost, missing, double }))
+			if (words.length > 0) console.log(`    ${name}: ${words.slice(0, 30).join(' ')}`);
 	}
 	return total;
 }
@@ -153,21 +161,20 @@ function add(share, right, all) {
 /**
  * @param {readonly string[]} paths
  * @param {string} out
- * @returns {Map<string, { chunks: Chunk[], counts: Record<string, number> }>}
+ * @returns {Map<string, { chunks: Chunk[] }>}
  */
 function convert(paths, out) {
-	/** @type {Map<string, { chunks: Chunk[], counts: Record<string, number> }>} */
+	/** @type {Map<string, { chunks: Chunk[] }>} */
 	const results = new Map();
 	for (let start = 0; start < paths.length; start += 20) {
 		const some = paths.slice(start, start + 20).map((path) => `"${path}"`);
-		const command = `${ours} pdf/chunks ${some.join(' ')} --receipt --out "${out}"`;
+		const command = `${ours} pdf/chunks ${some.join(' ')} --out "${out}"`;
 		const { stdout } = spawnSync('bash', ['-c', command], { encoding: 'utf8', maxBuffer: 1 << 28 });
 		for (const line of stdout.split('\n').filter(Boolean)) {
 			const { file, result, status } = JSON.parse(line);
 			if (status !== 'success') continue;
 			const chunks = readFileSync(result, 'utf8').split('\n').filter(Boolean);
-			const receipt = JSON.parse(readFileSync(result.replace(/\.jsonl$/, '.receipt.json'), 'utf8'));
-			results.set(file, { chunks: chunks.map((chunk) => JSON.parse(chunk)), counts: receipt.words });
+			results.set(file, { chunks: chunks.map((chunk) => JSON.parse(chunk)) });
 		}
 	}
 	return results;
@@ -209,14 +216,71 @@ function seenWords(path) {
 	});
 }
 
-/** Letters and digits of words. @param {string} text @returns {string[]} */
+/** Letters and digits of words, without accents. pdftotext reverses some words of right-to-left scripts. @param {string} text */
 function keysOf(text) {
-	return (
-		text
-			.normalize('NFKC')
-			.toLowerCase()
-			.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-	);
+	const plain = text.normalize('NFKD').toLowerCase();
+	const keys = plain.replace(/[\p{M}\p{Lm}]/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+	return keys.map((key) => {
+		const reversed = [...key].reverse().join('');
+		return isRightToLeft.test(key) && reversed < key ? reversed : key;
+	});
+}
+
+const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/**
+ * Words that pdftotext has more often than chunks, and the reverse.
+ * @param {readonly string[]} own
+ * @param {readonly SeenWord[]} seen
+ */
+function differences(own, seen) {
+	const others = seen.map(({ key }) => key);
+	return withoutDivided(surplus(others, own), surplus(own, others));
+}
+
+/** @param {readonly string[]} words @param {readonly string[]} others */
+function surplus(words, others) {
+	const bag = new Map();
+	for (const key of others) bag.set(key, (bag.get(key) ?? 0) + 1);
+	return words.filter((key) => {
+		const count = bag.get(key) ?? 0;
+		if (count > 0) bag.set(key, count - 1);
+		return count === 0;
+	});
+}
+
+/** Removes words that one reader divides, as at line ends or superscripts. @param {string[]} missing @param {string[]} double */
+function withoutDivided(missing, double) {
+	for (const [wholes, parts] of [
+		[double, missing],
+		[missing, double],
+	])
+		for (const whole of [...(wholes ?? [])]) {
+			const used = partsOf(whole, parts ?? []);
+			for (const part of used) parts?.splice(parts.indexOf(part), 1);
+			if (used.length > 1) wholes?.splice(wholes.indexOf(whole), 1);
+		}
+	return { missing, double };
+}
+
+/** Words that are this word together; none if there are no such. @param {string} whole @param {readonly string[]} parts @returns {string[]} */
+function partsOf(whole, parts) {
+	for (const part of new Set(parts)) {
+		if (part.length >= whole.length || !whole.startsWith(part)) continue;
+		const rest = whole.slice(part.length);
+		const others = [...parts];
+		others.splice(others.indexOf(part), 1);
+		const after = others.includes(rest) ? [rest] : partsOf(rest, others);
+		if (after.length > 0) return [part, ...after];
+	}
+	return [];
+}
+
+/** Whether a word is not above or below all chunks of its page, as running lines are. @param {SeenWord} word @param {readonly Chunk[]} chunks */
+function isBetween({ page, top, bottom }, chunks) {
+	const boxes = chunks.flatMap(({ boxes: own }) => own.filter((box) => box.page === page));
+	const middle = (top + bottom) / 2;
+	return boxes.some(({ rect }) => rect[1] <= middle) && boxes.some(({ rect }) => rect[3] >= middle);
 }
 
 /** Words of a chunk that pdftotext does not have in its boxes. @param {Chunk} chunk @param {readonly SeenWord[]} seen */
