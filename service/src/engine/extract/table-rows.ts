@@ -4,7 +4,7 @@ import { isNumber } from './cell-values';
 import { labelOwners } from './lexicon';
 import { compact } from './fold';
 import type { PageText, TextRow, Segment } from './page-text';
-import { isBalanceLabel, isCarryForward } from './carry-forward';
+import { isCarryForward } from './carry-forward';
 import { columnIds, typeOfColumn } from './table-columns';
 import { findAmounts } from './recognise/amounts';
 import type { HeadingCell, TableHeader } from './table-header';
@@ -221,16 +221,13 @@ function lastLine(rows: readonly TextRow[], found: readonly TableRow[]): number 
 	return rows.length;
 }
 
-/** Columns that line items have, but carried sums and balances lack. */
+/** Columns that line items have, but carried sums lack. */
 const lineIds = new Set(['position', 'article', 'quantity', 'unit_price']);
 
-/** A row that is a carried sum, or an opening or closing balance. */
+/** A row that is a carried sum. */
 function isCarried(cells: readonly string[], header: readonly HeadingCell[]): boolean {
 	if (header.some(({ ids }, column) => cells[column] !== '' && ids.some((id) => lineIds.has(id)))) return false;
-	const texts = cells.filter((cell) => /\p{L}/u.test(cell));
-	const numbers = cells.filter(isNumber);
-	const text = texts.join(' ');
-	return isCarryForward(text) || (numbers.length === 1 && isBalanceLabel(text));
+	return isCarryForward(cells.filter((cell) => /\p{L}/u.test(cell)).join(' '));
 }
 
 /** A row starts with a number in a number column; in a table without any, with text in its first column. */
