@@ -247,7 +247,6 @@ export const extractSettings = {
 		chainRows: 8, // Maximum amounts between a net sum and its total
 		chainReach: 12, // Maximum distance of their right ends, in points
 		chainScore: 0.6, // Score of the total of a chain, and of the last of several rows with a chain each
-		rowScore: 0.5,
 		netPoints: 0.4, // Penalty for a total that is the net sum of a chain, or of a total that the page names
 		labelScore: 0.6, // Labeled amounts: values below are not answers
 		/** Sum of single taxes if it leads from a net amount to a total, and otherwise; penalty of a single one. */
