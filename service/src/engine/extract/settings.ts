@@ -33,7 +33,6 @@ export const extractSettings = {
 		maxRows: 14, // Segments from the top that may be a name
 		minColumns: 3, // Known column names of a header of line items
 		wideSpace: 2.5, // A wide space between words of a row, in heights
-		maxImprintRows: 3, // Rows at the bottom with the name and address of the company
 	},
 	/**
 	 * Values at or above `sure` come last in a review: 99 % of them are right (docs/business-documents.md). A value
