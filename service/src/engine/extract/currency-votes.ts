@@ -54,7 +54,6 @@ export function currenciesOfSign(sign: string): readonly string[] {
 /** Counts the evidence for the currency of a sign over all pages of a document. */
 export class CurrencyVotes {
 	private readonly found = new Set<string>();
-	private hasFractions = false;
 	/** Countries of the addresses, by their currency. */
 	private readonly countries = new Map<string, Candidate>();
 	private hasSums = false;
@@ -64,11 +63,7 @@ export class CurrencyVotes {
 		const text = page.text.segments.map((segment) => segment.text).join('\n');
 		for (const { codes } of Object.values(sharedSigns))
 			for (const [code, evidence] of codes) if (evidence.test(text)) this.found.add(code);
-		for (const { segment, found } of page.all('amount')) {
-			this.hasSums ||= found.cents === true;
-			const isMarked = /[¥￥]/.test(segment.text.slice(found.start, found.end));
-			this.hasFractions ||= isMarked && !Number.isInteger(found.amount ?? 0);
-		}
+		for (const { found } of page.all('amount')) this.hasSums ||= found.cents === true;
 	}
 
 	/** Ends of rows that name a country, as addresses do. */
@@ -93,7 +88,7 @@ export class CurrencyVotes {
 		const sign = candidate.type === 'currency' ? sharedSigns[candidate.value] : undefined;
 		if (!sign) return [candidate];
 		const { codes, usual } = sign;
-		const likely = codes.flatMap(([code]) => (this.found.has(code) && !this.isContradicted(code) ? [code] : []));
+		const likely = codes.flatMap(([code]) => (this.found.has(code) ? [code] : []));
 		const [only, other] = likely;
 		if (only === undefined && usual !== undefined)
 			return [this.misreadSign(candidate) ?? { ...candidate, value: usual }];
@@ -112,10 +107,5 @@ export class CurrencyVotes {
 		const [own] = this.ofCountry();
 		const isMisread = own !== undefined && readConfidence < 1 && !currenciesOfSign(value).includes(own.value);
 		return isMisread ? own : undefined;
-	}
-
-	/** Yen have no fractions. */
-	private isContradicted(code: string): boolean {
-		return code === 'JPY' && this.hasFractions;
 	}
 }
