@@ -39,7 +39,6 @@ export const learnedSettings = {
 		labelGap: 3, // Maximum rows between a label and a value below it
 		besideGap: 0.5, // Maximum gap between a label and a value next to it, as a share of the page width
 		farWeight: 0.35, // Cost of a vertical point, relative to a horizontal one
-		partPt: 60, // Cost of other words after the label
 		maxDistancePt: 160, // At this distance it is another label
 	},
 	/** Tables. Heights are those of a row. */
@@ -61,7 +60,6 @@ export const learnedSettings = {
 		nearPart: 0.1, // Share of the page width: columns are as wide as their texts
 		minHeadingLikeness: 0.6, // Minimum share of the words of a heading that are unmoved
 		minLike: 0.6, // Minimum similarity of a misread header
-		gapRoom: 1.3, // Factor for the gap between lines of the next document
 		minAnchors: 0.6, // Minimum share of the always-filled cells that a line must have
 	},
 	/** Confidence of a learned value. */

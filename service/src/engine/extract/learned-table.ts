@@ -15,8 +15,6 @@ export interface LearnedTable {
 	readonly isConfirmed: boolean;
 	/** Position of its first row, in points on the upright page. */
 	readonly first: Box;
-	/** Maximum gap between two of its lines, in row heights. */
-	readonly gap: number;
 	/** True if one of its lines looks like a total, which ends other tables. */
 	readonly hasTotals: boolean;
 	/** Folded words, without numbers, of rows that follow its last line. */

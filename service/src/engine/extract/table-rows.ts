@@ -10,10 +10,8 @@ import { findAmounts } from './recognise/amounts';
 import type { HeadingCell, TableHeader } from './table-header';
 import { rowWords } from './row-words';
 import { learnedLine } from './learned-line';
-import { learnedSettings } from './learned-settings';
 import { extractSettings } from './settings';
 
-const { gapRoom } = learnedSettings.tables;
 const { maxGap, lastLineTolerance, minLines, loneWeight, alignedPt, minAligned } = extractSettings.rows;
 
 /** Texts of a table row by column number, with their position. */
@@ -250,16 +248,15 @@ function lastRow(page: PageText, header: TableHeader, from: number): LastRow {
 	const height = headerRow?.segments[0]?.height ?? 10;
 	const left = Math.min(...header.cells.map(({ box }) => box.left));
 	const right = Math.max(...header.cells.map(({ box }) => box.right));
-	const maxSpace = Math.max(maxGap, (header.learned?.gap ?? 0) * gapRoom);
 	const subtotals = new Set<TextRow>();
 	for (let row = from; row < page.rows.length; row++) {
 		const line = page.rows[row];
 		const before = page.rows[row - 1];
 		if (!line) break;
-		if (row > from && before && line.box.top - before.box.bottom > maxSpace * height)
+		if (row > from && before && line.box.top - before.box.bottom > maxGap * height)
 			return { row, ended: true, subtotals };
 		if (isEnd(line, header)) {
-			const next = isLineOf(line, header) ? row : findNextLine(page, header, row, maxSpace * height);
+			const next = isLineOf(line, header) ? row : findNextLine(page, header, row, maxGap * height);
 			if (next === undefined) return { row, ended: true, subtotals };
 			for (const own of page.rows.slice(row, next)) if (isTotal(own.segments)) subtotals.add(own);
 			row = next;

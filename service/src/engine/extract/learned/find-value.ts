@@ -12,8 +12,7 @@ import type { Shifts, WordMatch } from './recognise-layout';
 import { learnedSettings } from '../learned-settings';
 import type { PlacedWord, PageWords } from './page-words';
 
-const { sideways, rowPart, rowGap, moreGap, moreRows, labelGap, farWeight, maxDistancePt, partPt } =
-	learnedSettings.places;
+const { sideways, rowPart, rowGap, moreGap, moreRows, labelGap, farWeight, maxDistancePt } = learnedSettings.places;
 const { same, labelled, placed, shifted } = learnedSettings.sure;
 
 /** A page on which a layout was found. */
@@ -71,16 +70,9 @@ function bestRun(
 	const [best] = words
 		.findRun(wanted)
 		.filter((run) => value === 'behind' || run[0].segment.text.slice(0, offsetOf(run[0])).trim() === '')
-		.map((run) => ({ run, cost: cost(run) + (value === 'behind' || isWhole(run) ? 0 : partPt) }))
+		.map((run) => ({ run, cost: cost(run) }))
 		.sort((a, b) => a.cost - b.cost);
 	return best && best.cost <= maxDistancePt ? best.run : undefined;
-}
-
-/** True for words that fill their segment, or are followed by punctuation or a number. */
-function isWhole(run: readonly [PlacedWord, ...PlacedWord[]]): boolean {
-	const last = run.at(-1) ?? run[0];
-	const { text } = last.segment;
-	return /^[^\p{L}]*$|^\s*[:：]/u.test(text.slice(offsetOf(last) + (last.segment.words[last.index]?.text.length ?? 0)));
 }
 
 function offsetOf({ segment, index }: PlacedWord): number {
@@ -122,7 +114,7 @@ function besideLabel(
 	const rest = own.text.slice(labelEnd).replace(/^[\s:：.…·]+/u, '');
 	if (rest !== '') return [{ segment: own, from: labelEnd, expected, isLabelled: true }];
 	const [next] = rightOf(page, last.box, own.row).filter(({ box }) => box.left > last.box.right - 1);
-	return next ? [{ segment: next, from: startBeside(field, next), expected, isLabelled: true }] : [];
+	return next ? [{ segment: next, from: 0, expected, isLabelled: true }] : [];
 }
 
 /** A rate belongs to its label: `VAT 20 %`. */
@@ -144,18 +136,9 @@ function atPlace({ values, shifts }: LearnedPageView, field: LearnedValue): Star
 	});
 }
 
-/** Start of a value in the first segment next to its label: after the punctuation that precedes it. */
-function startBeside({ before }: LearnedValue, segment: Segment): number {
-	const sign = /[^\p{L}\p{N}\s]\s*$/u.exec(before)?.[0].trim();
-	const at = sign === undefined ? undefined : placeOf(segment.text, sign, before.split(sign).length - 1);
-	return at === undefined || sign === undefined ? 0 : at + sign.length;
-}
-
 /** Start of a value in a segment that may have other words before it. */
 function startBy(page: PageText, field: LearnedValue, segment: Segment, expected: Box): number {
 	const { before } = field;
-	const behindSign = startBeside(field, segment);
-	if (behindSign > 0) return behindSign;
 	const near = sideways * page.width;
 	if (segment.box.left >= expected.left - near && before === '') return 0;
 	// Two merged cells: the value starts at a word.

@@ -5,7 +5,7 @@ import { isFixed, roundBox } from './fixed-words';
 import { learnedSettings } from '../learned-settings';
 import type { HeadingWord, LearnedColumn, PlacedColumn } from '../learned-table';
 
-const { headingGap, headingRowGap, headingRows, maxHeadingWords, nearPart: farthestPart } = learnedSettings.tables;
+const { headingGap, headingRowGap, headingRows, maxHeadingWords } = learnedSettings.tables;
 const { maxWordLength } = learnedSettings.memory;
 
 /**
@@ -26,7 +26,6 @@ export function findHeadingWords(page: PageText, top: number, columns: readonly 
 	const placed = columns.flatMap((column, index) => (column.state === 'placed' ? [{ column, index }] : []));
 	const segments = rows.flatMap((row) => row.segments);
 	const owners = new Map(segments.map((segment) => [segment, ownersOf(segment, placed)]));
-	giveToHeadless(owners, placed, farthestPart * page.width);
 	return segments
 		.flatMap((segment) =>
 			segment.words.flatMap((word, index): HeadingWord[] => {
@@ -50,24 +49,6 @@ function ownersOf({ words }: Segment, placed: readonly PlacedAt[]): number[] {
 	const owners = words.map((word) => columnOver(word, placed));
 	const [only, other] = new Set(owners.filter((owner) => owner >= 0));
 	return only !== undefined && other === undefined ? owners.map(() => only) : owners;
-}
-
-/**
- * Columns without a header above them get the nearest unused text: numbers are right-aligned, their headers
- * left-aligned.
- */
-function giveToHeadless(owners: Map<Segment, number[]>, placed: readonly PlacedAt[], farthest: number): void {
-	for (const { column, index } of placed) {
-		if ([...owners.values()].some((own) => own.includes(index))) continue;
-		const free = [...owners].filter(([, own]) => own.every((owner) => owner < 0)).map(([segment]) => segment);
-		const away = ({ box }: Segment) => Math.max(column.left - box.right, box.left - column.right);
-		const [nearest] = free.filter((segment) => away(segment) < farthest).sort((a, b) => away(a) - away(b));
-		if (nearest)
-			owners.set(
-				nearest,
-				nearest.words.map(() => index),
-			);
-	}
 }
 
 /** Word rows; the numbers are line indices. */

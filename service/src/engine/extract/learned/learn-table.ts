@@ -51,7 +51,6 @@ export function learnTable(
 			others: otherSides(lines).slice(0, maxColumns),
 			isConfirmed: table.isConfirmed,
 			first: roundBox(boxOfLine(first)),
-			gap: maxGapOf(lines),
 			hasTotals: lines.some(({ page, row }) => isTotal(page.rows[row]?.segments ?? [])),
 			ends: last.line === table.rows.length - 1 ? wordsUnder(last) : [],
 			skipped: distinct(between.map(rowWords)).slice(0, maxRowsKnown),
@@ -136,16 +135,4 @@ function distinct(rows: readonly (readonly string[])[]): (readonly string[])[] {
 
 function boxOfLine({ cells }: LocatedLine): Box {
 	return unionOf(cells.flatMap((place) => (place ? [boxOfPlace(place)] : [])));
-}
-
-/** Maximum gap between two lines of a page, in heights of the first row. */
-function maxGapOf(lines: readonly LocatedLine[]): number {
-	const gaps = lines.slice(1).flatMap((line, index) => {
-		const before = lines[index];
-		if (before?.page !== line.page || before.line + 1 !== line.line) return [];
-		const [upper, lower] = [boxOfLine(before), boxOfLine(line)];
-		const height = before.page.rows[before.row]?.segments[0]?.height ?? upper.bottom - upper.top;
-		return [(lower.top - upper.bottom) / Math.max(1, height)];
-	});
-	return Math.round(Math.max(0, ...gaps) * 100) / 100;
 }

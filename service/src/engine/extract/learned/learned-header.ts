@@ -149,12 +149,11 @@ function headerOf(
 	const own = table.columns.flatMap((column, index): HeadingCell[] => {
 		if (column.state === 'absent') return [];
 		const over = [...words].filter(([word]) => word.column === index);
-		const move = over.length > 0 ? moveOf(over, column, scale) : usual;
-		const under = { left: column.left * scale + move, right: column.right * scale + move };
+		const under = { left: column.left * scale + usual, right: column.right * scale + usual };
 		const wantedHere = known.find((one) => one.index === index)?.wanted;
 		const text = over.map(([word]) => word.text).join(' ') || compact(column.name);
 		const cellBox = over.length > 0 ? unionOf(over.map(([, placed]) => placed.box)) : { ...box, ...under };
-		return [cellOf(column, wantedHere, text, { ...cellBox, ...reachOf(cellBox, under) })];
+		return [cellOf(column, wantedHere, text, cellBox)];
 	});
 	const others = otherParts(page, firstRow, lastRow, words, own);
 	const left = wanted.filter((one) => !known.some((other) => other.wanted === one));
@@ -165,26 +164,6 @@ function headerOf(
 
 function coverageOf(cells: readonly HeadingCell[], wanted: readonly WantedColumn[]): number {
 	return cells.filter((cell) => cell.wanted !== undefined).length / Math.max(1, wanted.length);
-}
-
-/** Horizontal shift of a column: by the side of its header that its cells are aligned with. */
-function moveOf(
-	words: readonly (readonly [HeadingWord, PlacedWord])[],
-	{ left, right }: PlacedColumn,
-	scale: number,
-): number {
-	const before = unionOf(words.map(([word]) => word.box));
-	const now = unionOf(words.map(([, placed]) => placed.box));
-	const isRight = Math.abs(before.right - right) < Math.abs(before.left - left);
-	return isRight ? now.right - before.right * scale : now.left - before.left * scale;
-}
-
-/** Sides of a header and of the cells under it. */
-function reachOf(
-	heading: { readonly left: number; readonly right: number },
-	under: { readonly left: number; readonly right: number },
-): { left: number; right: number } {
-	return { left: Math.min(heading.left, under.left), right: Math.max(heading.right, under.right) };
 }
 
 function cellOf(

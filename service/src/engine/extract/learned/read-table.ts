@@ -8,7 +8,7 @@ const { maxPt } = learnedSettings.memory;
 
 /** Parses a learned table from untrusted JSON. @throws MemoryError */
 export function readTable(json: unknown, at: string): LearnedTable {
-	const { page, columns, heading, others, isConfirmed, first, gap, hasTotals, ends, skipped } = objectAt(json, at);
+	const { page, columns, heading, others, isConfirmed, first, hasTotals, ends, skipped } = objectAt(json, at);
 	return {
 		page: pageAt(page, at),
 		columns: list(columns, `${at}.columns`, maxColumns, readColumn),
@@ -16,7 +16,6 @@ export function readTable(json: unknown, at: string): LearnedTable {
 		others: list(others, `${at}.others`, maxColumns, readSides),
 		isConfirmed: flag(isConfirmed, `${at}.isConfirmed`),
 		first: boxAt(first, `${at}.first`),
-		gap: length(gap, `${at}.gap`, 0),
 		hasTotals: flag(hasTotals, `${at}.hasTotals`),
 		ends: list(ends, `${at}.ends`, maxRowsKnown, readRow),
 		skipped: list(skipped, `${at}.skipped`, maxRowsKnown, readRow),

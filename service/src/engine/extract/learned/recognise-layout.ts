@@ -81,31 +81,7 @@ export function matchWords(words: PageWords, fixed: readonly FixedWord[], memory
 		matches.push({ fixed: word, found: best });
 		shift = centreOf(best.box).y - centreOf(word.box).y * scale;
 	}
-	return inOrder(matches);
-}
-
-/** The longest sequence of matches in the vertical order of the layout. */
-function inOrder(matches: readonly WordMatch[]): WordMatch[] {
-	const best: { length: number; before: number }[] = [];
-	let last = -1;
-	for (const [index, { found }] of matches.entries()) {
-		const { top, bottom } = found.box;
-		let chosen = { length: 1, before: -1 };
-		for (let other = 0; other < index; other++) {
-			const above = matches[other]?.found.box;
-			const length = (best[other]?.length ?? 0) + 1;
-			// Words of one row may be in any order.
-			if (above && above.top <= top + (bottom - top) / 2 && length > chosen.length) chosen = { length, before: other };
-		}
-		best.push(chosen);
-		if (last < 0 || chosen.length > (best[last]?.length ?? 0)) last = index;
-	}
-	const kept: WordMatch[] = [];
-	for (let at = last; at >= 0; at = best[at]?.before ?? -1) {
-		const match = matches[at];
-		if (match) kept.unshift(match);
-	}
-	return kept;
+	return matches;
 }
 
 /** Maps positions of a layout to a page: horizontally unchanged, vertically shifted with the words around them. */

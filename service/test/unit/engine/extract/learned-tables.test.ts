@@ -244,7 +244,6 @@ describe('the memory of a table', () => {
 			'a side beyond any page',
 			{ columns: [{ name: 'G', state: 'placed', left: 1e9, right: 2, isAnchor: true, rest: 'left' }] },
 		],
-		['a gap that is no number', { gap: 'wide' }],
 	])('is refused with %s', (_, change) => {
 		const { memory } = learned(first, rowsOfFirst);
 		const [table] = memory.tables ?? [];
