@@ -194,7 +194,9 @@ class LabelSearch {
 		const isRight = place >= points.right && distance === 0 && !isNamed;
 		const score = base + place - distance - negative + scoreValue(page, field, segment, found, isRight);
 		const how = { type: field.type, source: weight < 1 ? 'weakLabel' : source, score } as const;
-		this.candidates.push(makeCandidate(page.text.pageIndex, segment, found, how));
+		const candidate = makeCandidate(page.text.pageIndex, segment, found, how);
+		const isOneOf = source === 'labelBelow' && field.type === 'amount' && isAboveSum(page, segment);
+		this.candidates.push(isOneOf ? { ...candidate, isOneOfSeveral: true } : candidate);
 	}
 
 	private addBroken(first: Segment, from: number, place: number, between: string, source: Source): void {
@@ -234,6 +236,12 @@ function brokenValue(
 
 /** Types whose fragments are recognizable when broken over rows. */
 const breakable: ReadonlySet<FieldType> = new Set(['date', 'period', 'iban']);
+
+/** Whether a sum is above another one, also a misread one: they are a column of several. */
+function isAboveSum(page: PageValues, { box, row }: Segment): boolean {
+	const [under = []] = below(page.text, box, row, 1, maxRowGap);
+	return under.some(({ text }) => !/\p{L}{2}/u.test(text) && /\d[.,]\d{2}(?!\d)/.test(text));
+}
 
 function isUnder(value: Box, label: Box): boolean {
 	return horizontalOverlap(value, label) > 0 || Math.abs(value.left - label.left) < 2 * (label.bottom - label.top);

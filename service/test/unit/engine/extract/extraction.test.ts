@@ -147,6 +147,24 @@ describe('a number without cents, groups and sign', () => {
 	});
 });
 
+describe('a sum above another sum', () => {
+	const confidence = (page: string) => answersOf([page], ['Total']).fields[0]?.answer.confidence ?? 0;
+	const head = 'Harrow Mills Ltd\n\nGrand total   Last year\n43,335.00     4,376.00';
+
+	it.each([
+		['two more sums', '4,376.47      3,100.00\n9,100.20      7,900.00'],
+		['a misread number', '4.376.47      3.100.00'],
+		['a sum with a sign', '$ 4,376.47    $ 3,100.00'],
+	])('is no sure one under its label: %s', (_, rows) => {
+		expect(confidence(`${head}\n${rows}`)).toBeLessThan(0.6);
+	});
+
+	it('is a sure one if it is alone, or if words are under it', () => {
+		expect(confidence(head)).toBeGreaterThan(0.9);
+		expect(confidence(`${head}\nPay by May    Thank you 5.00`)).toBeGreaterThan(0.9);
+	});
+});
+
 describe('ambiguous dates', () => {
 	it('are resolved by another date of the page', () => {
 		expect(valuesOf('Invoice date: 11/03/2017\nPayment: 11/17/2017', ['Invoice date'])).toEqual(['2017-11-03']);
