@@ -18,20 +18,18 @@ export function findAliasCandidates(page: PageValues, plan: KeyPlan, field: Fiel
 	// Below a party heading, the name precedes the address.
 	const labels = plan.labels.filter(({ text }) => field.type !== 'address' || !roleHeadings.has(text));
 	return labels.flatMap(({ text, weight }) =>
-		standalonePlacesOf(page, text, plan.text === text ? plan.tail : '')
-			.filter((hit) => !page.labels.isPartOfOther(hit, field.id))
-			.flatMap((hit) => {
-				const value = findFreeValue(page.text, hit, isLabel, {
-					...anyValue,
-					maxRows: field.type === 'name' ? 1 : Infinity,
-					isBelowFirst: isInRowOfLabels(page, hit),
-				});
-				if (!value) return [];
-				// The heading of a party covers the rows below it; other field names are next to their value.
-				const max = roleHeadings.has(text) && field.role !== undefined ? headingScore : aliasScore;
-				const score = max * (plan.text === text ? 1 : Math.min(1, weight));
-				return [{ ...value, type: field.type, score: isHeadOfTable(page, hit) ? score - points.header : score }];
-			}),
+		standalonePlacesOf(page, text, plan.text === text ? plan.tail : '').flatMap((hit) => {
+			const value = findFreeValue(page.text, hit, isLabel, {
+				...anyValue,
+				maxRows: field.type === 'name' ? 1 : Infinity,
+				isBelowFirst: isInRowOfLabels(page, hit),
+			});
+			if (!value) return [];
+			// The heading of a party covers the rows below it; other field names are next to their value.
+			const max = roleHeadings.has(text) && field.role !== undefined ? headingScore : aliasScore;
+			const score = max * (plan.text === text ? 1 : Math.min(1, weight));
+			return [{ ...value, type: field.type, score: isHeadOfTable(page, hit) ? score - points.header : score }];
+		}),
 	);
 }
 

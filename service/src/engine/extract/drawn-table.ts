@@ -4,7 +4,7 @@ import { contains, holds } from '../model/boxes';
 import { wholeRunsText } from '../text/runs';
 import { pairsOf } from '../values/sequences';
 import type { WantedColumn } from './table-columns';
-import { assignHeadings, type HeadingCell, type TableHeader } from './table-header';
+import { assignHeadings, type TableHeader } from './table-header';
 import { bodyOf, isSeveralLines, type TableBody } from './table-rows';
 import type { PageText } from './page-text';
 
@@ -27,7 +27,7 @@ export function readDrawnTable(
 	const texts = textsOf(block);
 	const top = rowOf(block, header);
 	const columns = columnsOf(block, texts.slice(0, top + 1));
-	const cells = header.learned ? asLearned(columns, header) : assignHeadings(columns, wanted);
+	const cells = assignHeadings(columns, wanted);
 	const asked = cells.flatMap((cell, column) => (cell.wanted ? [column] : []));
 	if (cells.length < header.cells.length || asked.length / wanted.length < header.coverage) return undefined;
 	const body = bodyOf(texts.slice(top + 1), cells);
@@ -41,21 +41,6 @@ export function readDrawnTable(
 		return reading ? { ...row, reading } : row;
 	});
 	return { header: { ...header, cells }, body: { rows, boundaries } };
-}
-
-/** The columns of a table from a reviewed document, each with its header. */
-function asLearned(
-	columns: readonly { readonly text: string; readonly box: Box }[],
-	header: TableHeader,
-): HeadingCell[] {
-	return columns.map(({ text, box }) => {
-		const over = header.cells.filter((cell) => {
-			const middle = (cell.box.left + cell.box.right) / 2;
-			return middle > box.left && middle < box.right;
-		});
-		const own = over.find(({ learned }) => learned) ?? over[0];
-		return { ...(own ?? { wanted: undefined, ids: [] }), text, box };
-	});
 }
 
 /** Texts by row and column; a merged cell has its text in the first one. */

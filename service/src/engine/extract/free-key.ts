@@ -103,11 +103,6 @@ export function findStandalonePlaces(page: PageValues, plan: KeyPlan): KeyPlace[
 	return broken ? [broken] : likePlaces(page, plan, isBegun);
 }
 
-/** Whether a key stands alone as a label, or starts a text with the exact letters of the request. */
-export function isAtRequestedLabel(key: string, { hit }: KeyPlace): boolean {
-	return isWhole(hit) || beginsAsAsked(key, hit);
-}
-
 /** Positions where a folded label is alone, with its trailing punctuation. */
 export function standalonePlacesOf(page: PageValues, text: string, tail: string): Hit[] {
 	return page.labels

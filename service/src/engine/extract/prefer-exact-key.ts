@@ -1,7 +1,7 @@
 import { holds } from '../model/boxes';
 import type { Box } from '../model';
 import type { Candidate } from './candidate';
-import { isAtRequestedLabel, type KeyPlace } from './free-key';
+import type { KeyPlace } from './free-key';
 import type { Field } from './lexicon';
 import type { PageValues } from './page-values';
 import type { KeyPlan } from './key-plan';
@@ -31,8 +31,7 @@ export function preferExactKey(
 ): Candidate[] {
 	const [place] = places;
 	const box = own?.box;
-	if (!own || !box || !place || !byPlace.has(own.source) || sums.has(id) || !isAtRequestedLabel(key, place))
-		return [...found];
+	if (!own || !box || !place || !byPlace.has(own.source) || sums.has(id)) return [...found];
 	// In a header row without colons, the text beside the key is the next label.
 	const hasColon = /^\s?[:：]/.test(place.hit.segment.text.slice(place.hit.to));
 	if (!hasColon && page.text.segments.some((segment) => holds(box, segment.box) && page.labels.isWholeLabel(segment)))

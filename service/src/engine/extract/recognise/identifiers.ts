@@ -24,17 +24,11 @@ export function isFullIban(value: string): boolean {
 	return ibanLength(value.slice(0, 2)) === value.length;
 }
 
-/** Some countries have four letters of the bank after the check digits, then digits. */
-const bankPlace = 4;
-const bankLetters = /^[ .-][A-Z]{4}[ .-]?\d/;
-
-/** End of an account number in a sequence of groups: after the length of its country, or before a word. */
+/** End of an account number in a sequence of groups: after the length of its country. */
 function endOfIban(run: string, length: number): number {
 	let count = 0;
 	for (let index = 0; index < run.length; index++) {
 		if (/[A-Z0-9]/.test(run[index] ?? '')) count++;
-		else if (/^[ .-][A-Z]{3,}/.test(run.slice(index)) && !(count === bankPlace && bankLetters.test(run.slice(index))))
-			return index;
 		if (count === length) return index + 1;
 	}
 	return run.length;
