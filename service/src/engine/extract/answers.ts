@@ -1,5 +1,6 @@
 import type { Candidate, Source } from './candidate';
 import type { EInvoice } from './einvoice-fields';
+import { letters } from './fold';
 import type { KeyPlan } from './key-plan';
 import { extractSettings } from './settings';
 
@@ -156,7 +157,6 @@ function plain(value: string, type: Candidate['type']): string {
 
 /** Equal text apart from case, spaces and punctuation, or an equal amount. */
 export function isSameValue(a: string, b: string): boolean {
-	const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 	const [x, y] = [Number(a), Number(b)];
 	return letters(a) === letters(b) || (a !== '' && b !== '' && x === y);
 }

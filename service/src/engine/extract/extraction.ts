@@ -23,7 +23,7 @@ import { isPossibleValue, writtenValue } from './possible-value';
 import { PrintedValues } from './printed-values';
 import { findBank, findPartyCandidates } from './party-candidates';
 import { planFields, planKeys, type KeyPlan } from './key-plan';
-import type { RecognisedType } from './recognise';
+import { isRecognised, type RecognisedType } from './recognise';
 import { CurrencyVotes } from './currency-votes';
 import { DateOrderVotes, resolveDate } from './date-order';
 import { cents, findColumnTotals, PageSums } from './sums';
@@ -371,10 +371,6 @@ function sumPoints(page: PageValues, sums: PageSums, { id }: Field, { amount }: 
 		default:
 			return 0;
 	}
-}
-
-function isRecognised(type: FieldType): type is RecognisedType {
-	return type !== 'name' && type !== 'address' && type !== 'text';
 }
 
 /** True if a position prints a key in the requested case, or stands alone like a label. */

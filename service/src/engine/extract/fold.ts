@@ -80,3 +80,11 @@ function foldWord(word: string): string {
 
 /** Characters that OCR confuses are folded together: "Totai" equals "Total". */
 const ocrConfusions: Readonly<Record<string, string>> = { l: 'i', '1': 'i', '0': 'o', '5': 's', m: 'n', v: 'u' };
+
+/** Only the letters and digits of a text, in lower case. */
+export function letters(text: string): string {
+	return text
+		.normalize('NFKC')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,4 +1,5 @@
 import type { FieldType } from './field-entry';
+import { letters } from './fold';
 import type { PageValues } from './page-values';
 import { isoDate } from './recognise/dates';
 import { cents } from './sums';
@@ -8,8 +9,6 @@ const minLetters = 4;
 
 /** Words that a number is printed in: "RE 2024 / 17". */
 const maxParts = 5;
-
-const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Everything that the pages of a document print, by type. */
 export class PrintedValues {

@@ -1,3 +1,4 @@
+import { horizontalOverlap } from '../model/boxes';
 import { makeCandidate, type Candidate } from './candidate';
 import type { Field } from './lexicon';
 import type { WantedLabel } from './label-candidates';
@@ -18,8 +19,8 @@ export function findColumnTotals(page: PageValues, field: Field, labels: readonl
 			const column: { segment: Segment; found: Found }[] = [];
 			for (const segments of below(page.text, hit.box, hit.segment.row, maxRows, maxGap)) {
 				const values = segments.flatMap((segment) => page.of('amount', segment).map((found) => ({ segment, found })));
-				const under = values.filter(({ segment, found }) =>
-					overlaps(boxOfPart(segment, found.start, found.end), hit.box),
+				const under = values.filter(
+					({ segment, found }) => horizontalOverlap(boxOfPart(segment, found.start, found.end), hit.box) > 0,
 				);
 				const value = under.at(-1);
 				if (value?.found.cents === true) column.push(value);
@@ -37,13 +38,6 @@ export function findColumnTotals(page: PageValues, field: Field, labels: readonl
 		}
 	}
 	return candidates;
-}
-
-function overlaps(
-	a: { readonly left: number; readonly right: number },
-	b: { readonly left: number; readonly right: number },
-): boolean {
-	return a.left < b.right && b.left < a.right;
 }
 
 /** Whole cents, so that sums are exact. */

@@ -4,6 +4,7 @@ import { fields } from './lexicon';
 import { singleTaxes, sumWords } from './names/taxes';
 import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
+import { nameEnd } from './referenced-documents';
 import type { Found } from './recognise';
 import { findPercents } from './recognise/amounts';
 import { cents } from './sums';
@@ -74,26 +75,13 @@ function computeRuns(page: PageValues): TaxRun[] {
 	return runs;
 }
 
-/** Maximum words of the name of a single tax. */
-const maxNameTokens = 3;
-
-/** End of the name of a single tax that starts at a token. */
-function nameEnd({ tokens }: Segment, first: number): number | undefined {
-	let text = '';
-	for (let end = first + 1; end <= Math.min(tokens.length, first + maxNameTokens); end++) {
-		text += tokens[end - 1]?.fold ?? '';
-		if (singles.has(text)) return end;
-	}
-	return undefined;
-}
-
 /** Names of taxes by row, from left to right. */
 function taxHits(page: PageValues): Map<number, Hit[]> {
 	const labels = ['tax_total', 'tax_rate'].flatMap((id) => fields.get(id)?.labels ?? []);
 	const named = [...new Set(labels.map(({ text }) => text))].flatMap((text) => page.labels.find(text));
 	const single = page.text.segments.flatMap((segment) =>
 		segment.tokens.flatMap((_, first) => {
-			const end = nameEnd(segment, first);
+			const end = nameEnd(segment.tokens, first, (text) => singles.has(text));
 			return end === undefined ? [] : [hitOf(segment, first, end)];
 		}),
 	);

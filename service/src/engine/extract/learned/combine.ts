@@ -1,5 +1,5 @@
 import type { Candidate } from '../candidate';
-import { letters } from './learn-layout';
+import { letters } from '../fold';
 import { overlaps } from './locate';
 import { isSameValue, type Answer } from '../answers';
 import type { LearnedFinding } from './finding';

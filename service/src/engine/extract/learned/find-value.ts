@@ -1,11 +1,12 @@
 import type { Box } from '../../model';
 import { centreOf, horizontalOverlap } from '../../model/boxes';
 import { makeCandidate, type Candidate } from '../candidate';
+import { letters } from '../fold';
 import { rightOf } from '../neighbours';
 import { boxOfPart, confidenceOfPart, type PageText, type Segment } from '../page-text';
 import type { PageValues } from '../page-values';
+import { isRecognised } from '../recognise';
 import type { LearnedLabel, LearnedValue } from './layout';
-import { isRecognised, letters } from './learn-layout';
 import { boxOfPlace, findText, textOfPlace, type ValuePlace, type ValuePart } from './locate';
 import { perDocumentTypes } from './per-document-types';
 import type { Shifts, WordMatch } from './recognise-layout';

@@ -1,10 +1,10 @@
 import type { Box } from '../../model';
-import type { Candidate, ValueType } from '../candidate';
-import { compact } from '../fold';
+import type { Candidate } from '../candidate';
+import { compact, letters } from '../fold';
 import { findField } from '../lexicon';
 import type { PageText, Segment } from '../page-text';
 import { PageValues } from '../page-values';
-import { recognisers, type RecognisedType } from '../recognise';
+import { isRecognised, recognisers } from '../recognise';
 import { findFixedWords, roundBox } from './fixed-words';
 import { findLabel } from './find-label';
 import { layoutVersion, type LayoutMemory, type LearnedField, type LearnedPage, type LearnedValue } from './layout';
@@ -170,20 +170,6 @@ function shapeOf(text: string): string {
 
 function withoutDigits(text: string): string {
 	return text.replace(/\p{N}/gu, '0');
-}
-
-/** Types whose values have a fixed format. */
-export function isRecognised(type: Candidate['type']): type is RecognisedType {
-	const texts: readonly ValueType[] = ['name', 'address', 'text', 'choice', 'signature', 'stamp'];
-	return !texts.includes(type);
-}
-
-/** Only the letters and digits of a text. */
-export function letters(text: string): string {
-	return text
-		.normalize('NFKC')
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Maximum gap between two rows of a value, in heights of the first row. */

@@ -22,4 +22,9 @@ export const recognisers: Readonly<Record<RecognisedType, Recogniser>> = {
 	url: findUrls,
 };
 
+/** Whether the values of a type are found by their format. */
+export function isRecognised(type: string): type is RecognisedType {
+	return Object.hasOwn(recognisers, type);
+}
+
 export type { DateParts, Found, RecognisedType, Recogniser } from './found';
