@@ -4,8 +4,6 @@ import { hasBarsInGrid } from './bars';
 import { mergeRules } from './edges';
 import { countFilledCells, type Grid } from './grid';
 import { lattices, type Lattice } from './lattice';
-import { nestTables } from './nested';
-import { addRowLabels } from './row-labels';
 import { buildRuledGrid, isFramedText } from './ruled';
 import { toRows } from './rows';
 import { splitStackedRows } from './stacked-rows';
@@ -77,24 +75,14 @@ function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSetti
 		const grid = latticeGrid(lattice);
 		return grid ? [{ grid, box: unionOf([lattice.box, grid.box]) }] : [];
 	});
-	const ruled = removeShared(
-		nestTables(
-			drawn.map(({ grid }) => grid),
-			settings,
-		),
-	);
+	const ruled = removeShared(drawn.map(({ grid }) => grid));
 	if (ruledOnly) return ruled;
-	const unclaimed = (grids: readonly Grid[]) => {
-		const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
-		return view.words.filter(
-			(placed) => (placed.word.turn === view.turn || placed.word.turn === 'slanted') && !claimed.has(placed),
-		);
-	};
-	const beside = unclaimed(ruled).filter(({ word }) => word.turn === view.turn);
-	const grids = removeShared(ruled.map((grid) => addRowLabels(grid, beside, settings)));
-	const free = unclaimed(grids);
+	const claimed = new Set(ruled.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
+	const free = view.words.filter(
+		(placed) => (placed.word.turn === view.turn || placed.word.turn === 'slanted') && !claimed.has(placed),
+	);
 	return [
-		...grids,
+		...ruled,
 		...textTables(
 			free,
 			edges,
