@@ -296,16 +296,6 @@ export const tableSettings = {
 		indentPt: 12,
 		slack: 0.4, // Tolerance between a rule and its row, in font sizes
 	},
-	/** Texts alone above the value columns are headers. */
-	overHeaders: {
-		on: true,
-		/** Maximum words of spanning headers, and their maximum distance in font sizes. */
-		words: 6,
-		gap: 0.8,
-		rows: 2, // Maximum rows of them
-	},
-	/** Notes below a table are not rows of it. */
-	notes: { on: true },
 	/** Regions that are parts of one table, each below a label. */
 	parts: {
 		on: true,
@@ -423,23 +413,8 @@ export const tableSettings = {
 		longest: 0.9, // A rule over this share of the width belongs to all headers
 		slackPt: 2, // Maximum distance of column centers beyond the rule
 	},
-	/** A header covers the headers below that it is centered over. */
-	centred: {
-		on: true,
-		aligned: 0.3, // Alignment tolerance between a header and its own column, in font sizes
-	},
-	/**
-	 * Columns headed only in a lower line belong to the header beside them if others show that all start in the upper
-	 * line.
-	 */
-	leftOver: {
-		on: true,
-		off: 1, // Tolerance of a shared left edge or center, in font sizes
-	},
 	/** The only header beside that of the labels, centered over all value columns. */
 	overValues: { on: true },
-	/** Pairs of a label and a value have no header above the first number. */
-	pairs: { on: true },
 	/** Where rows start among the lines of a table: the features of the fitted score. */
 	rowBorders: {
 		closer: -0.5, // A line with fewer texts that is this many font sizes closer than usual continues the row above: rare in training documents
