@@ -483,10 +483,6 @@ export const tableSettings = {
 		/** Between rules and with a title: minimum score, minimum columns, and share of filled cells. */
 		titled: { on: true, least: 0.25, minColumns: 3, filled: 0.6 },
 		minRows: 3, // Minimum rows without lines around them
-		/** One row below its header: minimum gutter in font sizes; minimum columns with a bold header, and with another. */
-		headedRow: { on: true, gutter: 1, bold: 3, plain: 4 },
-		/** A header between two rules: minimum columns, and minimum share of the width of the rules. */
-		headerBetweenRules: { on: true, columns: 3, part: 0.9 },
 		/** A header with a rule below it: minimum columns, and minimum share of aligned ones. */
 		headerRule: { minColumns: 3, aligned: 0.75 },
 		minCells: 4, // Minimum filled cells: fewer do not distinguish a table from word pairs
@@ -541,37 +537,6 @@ export const tableSettings = {
 		},
 		/** Bars among the words: see `bars`. */
 		chart: { on: true },
-		/** Titles with leaders and rising page numbers. */
-		contents: {
-			on: true,
-			entries: 3, // Minimum entries: two numbers rise by chance
-			/** Share of entries with a number, of entries with leaders, and of numbers that rise. */
-			numberedPart: 0.8,
-			ledPart: 0.5,
-			risingPart: 0.9,
-		},
-		/** Equation numbers at the right, and formula characters. */
-		equations: {
-			on: true,
-			fewest: 2, // Minimum numbers, and minimum cells with formula characters
-			numberedPart: 0.25, // Share of the rows with a number
-			columns: 3, // Maximum columns of formulas
-		},
-		/** Formula characters in many cells of a small grid. */
-		formula: {
-			on: true,
-			signPart: 0.25, // Share of the cells with formula characters
-			numberPart: 0.5, // Data has more numbers than this share
-			/** Maximum rows or columns of matrices and systems of equations. */
-			rows: 4,
-			columns: 2,
-		},
-		/** Program code: monospaced type and few numbers. */
-		code: {
-			on: true,
-			monospacePart: 0.8, // Share of the words in monospaced type
-			numberPart: 0.5, // Data has more numbers than this share
-		},
 	},
 	/** Chart bars: filled boxes that start on one line or are stacked end to end. */
 	bars: {

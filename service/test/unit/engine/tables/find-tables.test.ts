@@ -426,25 +426,6 @@ describe('not a table', () => {
 		);
 	});
 
-	it('a table of contents', () => {
-		const chapters = ['Beginnings', 'The long road', 'A storm', 'The return', 'Afterwards'];
-		none(
-			chapters.flatMap((chapter, index) => [
-				...text(`${chapter}${'.'.repeat(30)}`, 100, 100 + index * 16),
-				...textTo(String(3 + index * 12), 420, 100 + index * 16),
-			]),
-		);
-	});
-
-	it('numbered formulas', () => {
-		none(
-			['a = b + c', 'd = 2 a', 'e = d / b'].flatMap((formula, index) => [
-				...text(formula, 200, 100 + index * 22),
-				...textTo(`(${index + 1})`, 500, 100 + index * 22),
-			]),
-		);
-	});
-
 	it('labels of a drawing', () => {
 		const labels = rows(
 			[

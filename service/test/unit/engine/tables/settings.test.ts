@@ -36,9 +36,9 @@ describe('table settings', () => {
 	it('switch a rule off', () => {
 		const quotes = rows(
 			[
-				['=', '∂x', '≤'],
-				['=', '∂y', '≤'],
-				['=', '∂z', '≤'],
+				['=', '+', '≤'],
+				['=', '+', '≤'],
+				['=', '+', '≤'],
 			],
 			lefts,
 			100,
@@ -46,7 +46,7 @@ describe('table settings', () => {
 		const { vetoes, tableScore } = tableSettings;
 		const whatever = { ...tableSettings, tableScore: { ...tableScore, least: 0 } };
 		expect(findTables(page(quotes), {}, whatever)).toEqual([]);
-		const settings = { ...whatever, vetoes: { ...vetoes, formula: { ...vetoes.formula, on: false } } };
+		const settings = { ...whatever, vetoes: { ...vetoes, signs: { ...vetoes.signs, on: false } } };
 		expect(findTables(page(quotes), {}, settings)).toHaveLength(1);
 	});
 });
