@@ -11,25 +11,10 @@ interface Covered {
 	readonly last: number;
 }
 
-/** A header line, and what is below it. */
+/** A header line, and the headers below it. */
 interface HeaderLine extends HeaderBand {
 	/** The header cells of the lines below. */
 	readonly below: readonly Entry[];
-	/** Horizontal extent of the texts below, by column. */
-	readonly contents: readonly Extent[];
-}
-
-/** Horizontal extent, by column, of the texts that are in one column only. */
-export function contentsOf(bands: readonly HeaderBand[], { extents }: Columns): Extent[] {
-	const contents: (Extent | undefined)[] = extents.map(() => undefined);
-	for (const { first, last, left, right } of bands.flatMap(({ entries }) => entries)) {
-		if (first !== last) continue;
-		const known = contents[first];
-		contents[first] = known
-			? { left: Math.min(known.left, left), right: Math.max(known.right, right) }
-			: { left, right };
-	}
-	return extents.map((extent, column) => contents[column] ?? extent);
 }
 
 /**
