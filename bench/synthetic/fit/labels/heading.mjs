@@ -22,5 +22,5 @@ export function headingLabel({ texts: [text = ''] }, truth) {
 /** @type {Readonly<Record<string, 1 | -1>>} */
 export const headingDirections = {
 	...{ size: 1, sizeBelow: 1, bold: 1, colored: 1, capital: 1, otherFont: 1, above: 1, depth: 1, leading: 1 },
-	...{ ofSize: -1, maxGap: -1, digits: -1, ofText: -1, sentences: -1 },
+	...{ ofSize: -1, maxGap: -1, ofText: -1, sentences: -1 },
 };

@@ -170,8 +170,6 @@ function featuresOf(
 		gapOverSpace: (Math.min(...gaps) + 0.01) / (space + 0.01),
 		ends: part(lefts, ({ box }) => Math.abs(box.right - start) <= sameSide * size),
 		begins: part(rights, ({ box }) => Math.abs(box.left - end) <= sameSide * size),
-		beginsInJoined: part(joined, ({ right }) => right !== undefined && right.box.left - end <= sameSide * size),
-		endsInJoined: part(joined, ({ left }) => left !== undefined && start - left.box.right <= sameSide * size),
 		numbersLeft,
 		numbersRight,
 		numbersDiffer: Math.abs(numbersLeft - numbersRight),

@@ -236,15 +236,7 @@ function areCounted(values: readonly Entry[]): boolean {
 	return numbers.length > 2 && pairsOf(numbers).every(([number, next]) => next === number + 1);
 }
 
-type OfNeighbours =
-	| 'gapAbove'
-	| 'gapBelow'
-	| 'ruledAbove'
-	| 'ruledBelow'
-	| 'filledNext'
-	| 'labelledNext'
-	| 'numbersNext'
-	| 'sharedNext';
+type OfNeighbours = 'gapAbove' | 'gapBelow' | 'ruledAbove' | 'ruledBelow' | 'filledNext' | 'numbersNext' | 'sharedNext';
 
 function ofNeighbours(lines: readonly Line[], index: number): Part<OfNeighbours> {
 	const [line, next] = [lines[index], lines[index + 1]];
@@ -257,7 +249,6 @@ function ofNeighbours(lines: readonly Line[], index: number): Part<OfNeighbours>
 		ruledAbove: line?.ruledAbove ?? 0,
 		ruledBelow: line?.ruledBelow ?? 0,
 		filledNext: next?.filled ?? 0,
-		labelledNext: Number(next?.isLabelled ?? false),
 		numbersNext: next?.numbers ?? 0,
 		sharedNext: part([...(lower ?? [])], (column) => own?.has(column) ?? false),
 	};

@@ -60,7 +60,6 @@ export function headingFeatures({ draft, before, after }: PlacedParagraph, { sta
 		depth: numberDepth(text) ?? 0,
 		enumerated: Number(enumerated.test(text)),
 		ends: endOf(text),
-		digits: (text.match(/\d/g)?.length ?? 0) / text.length,
 		after: kindOf(after),
 		likeAfter: Number(lookOf(after)?.style === look.style),
 		...habits,
