@@ -174,7 +174,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		async function openCredential(id: string): Promise<Locator> {
 			const { page } = browser;
 			const dialog = page.getByTestId('editCredential-modal');
-			// Loaded anew: a list of credentials that is already open may not know this one yet.
+			// A reload: a list of credentials that is already open may not know this one yet.
 			await page.goto(`${real.url}/home/credentials/${id}`);
 			await dialog.waitFor();
 			return dialog;
