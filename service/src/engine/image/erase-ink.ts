@@ -3,34 +3,27 @@ import type { Raster } from '../pixels/raster';
 import { mapRgb } from '../pixels/filters';
 import { edgeLevel } from '../pixels/levels';
 import { luma, lumaAt } from '../pixels/luma';
-import { imageSettings, type ImageSettings } from './settings';
+import { imageSettings } from './settings';
 
 /**
  * Removes ink from boxes of an image and leaves the paper, as background for rewritten text. The paper is a brightness
  * plane fitted to the ink-free pixels of the box, which stay unchanged.
  * @param boxes  pixels; of words and lines
  */
-export function eraseInk(canvas: Raster, boxes: readonly PixelBox[], settings: ImageSettings = imageSettings): void {
-	const { reach, minReach } = settings.eraseInk;
+export function eraseInk(canvas: Raster, boxes: readonly PixelBox[]): void {
+	const { reach, minReach } = imageSettings.eraseInk;
 	for (const box of boxes) {
 		const by = Math.max(minReach, reach * Math.min(box.bottom - box.top, box.right - box.left));
 		const left = Math.max(0, Math.floor(box.left - by));
 		const top = Math.max(0, Math.floor(box.top - by));
 		const right = Math.min(canvas.width, Math.ceil(box.right + by));
 		const bottom = Math.min(canvas.height, Math.ceil(box.bottom + by));
-		if (right - left >= 3 && bottom - top >= 3) eraseBox(canvas, left, top, right - left, bottom - top, settings);
+		if (right - left >= 3 && bottom - top >= 3) eraseBox(canvas, left, top, right - left, bottom - top);
 	}
 }
 
-function eraseBox(
-	{ width: stride, pixels }: Raster,
-	left: number,
-	top: number,
-	width: number,
-	height: number,
-	settings: ImageSettings,
-): void {
-	const { inkPart, minInk, noiseFactor } = settings.eraseInk;
+function eraseBox({ width: stride, pixels }: Raster, left: number, top: number, width: number, height: number): void {
+	const { inkPart, minInk, noiseFactor } = imageSettings.eraseInk;
 	const gray = new Uint8Array(width * height);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0, at = ((top + y) * stride + left) * 4; x < width; x++, at += 4) {
@@ -43,7 +36,7 @@ function eraseBox(
 	if (strongest < minInk) return;
 	const isPaper = (index: number) => Math.abs((gray[index] ?? 0) - ground) <= Math.max(minInk, 0.35 * strongest);
 	const [red, green, blue] = mapRgb([0, 1, 2], (channel) =>
-		fitPlane(pixels, stride, left, top, width, height, channel, isPaper, settings),
+		fitPlane(pixels, stride, left, top, width, height, channel, isPaper),
 	);
 	const paperAt = (x: number, y: number) => luma(valueAt(red, x, y), valueAt(green, x, y), valueAt(blue, x, y));
 	const noise = Math.max(red.deviation, green.deviation, blue.deviation);
@@ -56,7 +49,7 @@ function eraseBox(
 	}
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {
-			if (!isNear(ink, width, height, x, y, settings)) continue;
+			if (!isNear(ink, width, height, x, y)) continue;
 			const at = ((top + y) * stride + left + x) * 4;
 			pixels[at] = valueAt(red, x, y);
 			pixels[at + 1] = valueAt(green, x, y);
@@ -65,15 +58,8 @@ function eraseBox(
 	}
 }
 
-function isNear(
-	ink: Uint8Array,
-	width: number,
-	height: number,
-	x: number,
-	y: number,
-	settings: ImageSettings,
-): boolean {
-	const { halo } = settings.eraseInk;
+function isNear(ink: Uint8Array, width: number, height: number, x: number, y: number): boolean {
+	const { halo } = imageSettings.eraseInk;
 	for (let row = Math.max(0, y - halo); row <= Math.min(height - 1, y + halo); row++) {
 		for (let column = Math.max(0, x - halo); column <= Math.min(width - 1, x + halo); column++) {
 			if (ink[row * width + column] === 1) return true;
@@ -104,9 +90,8 @@ function fitPlane(
 	height: number,
 	channel: number,
 	isPaper: (index: number) => boolean,
-	settings: ImageSettings,
 ): Plane {
-	const { minPaper } = settings.eraseInk;
+	const { minPaper } = imageSettings.eraseInk;
 	let [n, sx, sy, sxx, syy, sxy, sv, sxv, syv, svv] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {

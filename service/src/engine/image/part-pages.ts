@@ -3,7 +3,7 @@ import type { DetectedLine } from '../text-detection/detect';
 import { nearestTurn } from '../text-detection/rectangles';
 import type { TextFinder } from '../text-detection/text-finder';
 import { median, quantile } from '../values/quantiles';
-import { imageSettings, type ImageSettings } from './settings';
+import { imageSettings } from './settings';
 
 /** Looked up once, not for each pixel. */
 const { abs, ceil, floor, log, max, min, round } = Math;
@@ -37,16 +37,12 @@ interface Gap {
  * together, since there is only paper between them.
  * @returns the pages from left to right; `undefined` for one page
  */
-export async function splitPages(
-	photo: PageRaster,
-	finder: TextFinder,
-	settings: ImageSettings = imageSettings,
-): Promise<readonly PageRaster[] | undefined> {
-	const { narrowest, lookedAtSide, maxParts } = settings.partPages;
+export async function splitPages(photo: PageRaster, finder: TextFinder): Promise<readonly PageRaster[] | undefined> {
+	const { narrowest, lookedAtSide, maxParts } = imageSettings.partPages;
 	if (photo.width < narrowest * photo.height) return undefined;
 	const small = await reducedRaster(photo, lookedAtSide);
-	const spans = spansOf(await finder.lines(small, lookedAtSide), settings);
-	const cuts = cutsOf(small, spans, maxParts, settings);
+	const spans = spansOf(await finder.lines(small, lookedAtSide));
+	const cuts = cutsOf(small, spans, maxParts);
 	if (cuts.length === 0) return undefined;
 	const scale = photo.width / small.width;
 	const ends = [undefined, ...cuts.map(({ at, slope }) => ({ at: at * scale, slope })), undefined];
@@ -54,7 +50,8 @@ export async function splitPages(
 }
 
 /** Lines that run horizontally; none if most of the text does not. */
-function spansOf(lines: readonly DetectedLine[], { partPages: { level } }: ImageSettings): Span[] {
+function spansOf(lines: readonly DetectedLine[]): Span[] {
+	const { level } = imageSettings.partPages;
 	const spans: Span[] = [];
 	let others = 0;
 	for (const { x, y, width, height, angle } of lines) {
@@ -70,23 +67,19 @@ function spansOf(lines: readonly DetectedLine[], { partPages: { level } }: Image
 }
 
 /** Cuts between pages, left to right. @param maxParts  maximum number of pages */
-function cutsOf(small: Raster, spans: readonly Span[], maxParts: number, settings: ImageSettings): Cut[] {
+function cutsOf(small: Raster, spans: readonly Span[], maxParts: number): Cut[] {
 	if (maxParts < 2) return [];
-	const gap = findWidestGap(spans, settings);
-	if (!gap || !areAlike(gap, small, settings)) return [];
-	const at = splitAt(small, gap, settings);
+	const gap = findWidestGap(spans);
+	if (!gap || !areAlike(gap, small)) return [];
+	const at = splitAt(small, gap);
 	if (at === undefined) return [];
 	const half = floor(maxParts / 2);
-	return [
-		...cutsOf(small, gap.before, half, settings),
-		{ at, slope: gap.slope },
-		...cutsOf(small, gap.behind, half, settings),
-	];
+	return [...cutsOf(small, gap.before, half), { at, slope: gap.slope }, ...cutsOf(small, gap.behind, half)];
 }
 
 /** The widest gap over the whole text height that hardly any line crosses. */
-function findWidestGap(spans: readonly Span[], settings: ImageSettings): Gap | undefined {
-	const { steepest, slopeStep, strayLines, minLines } = settings.partPages;
+function findWidestGap(spans: readonly Span[]): Gap | undefined {
+	const { steepest, slopeStep, strayLines, minLines } = imageSettings.partPages;
 	const stray = floor(spans.length * strayLines);
 	let best: Gap | undefined;
 	for (let slope = -steepest; slope <= steepest + 1e-9; slope += slopeStep) {
@@ -112,8 +105,8 @@ function findWidestGap(spans: readonly Span[], settings: ImageSettings): Gap | u
 }
 
 /** Whether both groups may be whole pages: side by side, of similar size, and not cut off by the image border. */
-function areAlike({ before, behind }: Gap, { width }: Raster, settings: ImageSettings): boolean {
-	const { alike, border } = settings.partPages;
+function areAlike({ before, behind }: Gap, { width }: Raster): boolean {
+	const { alike, border } = imageSettings.partPages;
 	const [a, b] = [extentOf(before), extentOf(behind)];
 	const shared = min(a.bottom, b.bottom) - max(a.top, b.top);
 	if (shared < alike * min(a.bottom - a.top, b.bottom - b.top)) return false;
@@ -134,8 +127,8 @@ function extentOf(spans: readonly Span[]): { left: number; right: number; top: n
 /**
  * Where something other than lit paper runs along a gap: the shadow of a gutter, or the surface below sheets. At y = 0.
  */
-function splitAt(small: Raster, gap: Gap, settings: ImageSettings): number | undefined {
-	const { minGap, differs, dividedPart, endPart } = settings.partPages;
+function splitAt(small: Raster, gap: Gap): number | undefined {
+	const { minGap, differs, dividedPart, endPart } = imageSettings.partPages;
 	const { from, to } = gap;
 	const steps = ceil(to - from);
 	if (steps < minGap * small.width) return undefined;

@@ -8,7 +8,7 @@ import { formatOf, headerBytes, headerSize, isPaged, type PixelSize, type Source
 import type { PageRaster } from '../pixels/raster';
 import { checkImageSize, type ImageLimits } from '../pixels/image-limits';
 import { pixelRatio } from './pixel-ratio';
-import { imageSettings, type ImageSettings } from './settings';
+import { imageSettings } from './settings';
 
 /** One image of a file: upright by its EXIF data, on white, eight bits per channel. */
 export interface ImageFrame extends PageRaster {
@@ -52,17 +52,17 @@ const maxDecodedPixels = 40_000_000;
  * @throws ServiceError `notAnImage`, `heicNotRead`, `imageTooLarge`, `tooManyPages`, `cannotOpen` if the header is
  * damaged
  */
-export async function openImage(request: ImageRequest, settings: ImageSettings = imageSettings): Promise<ImageSource> {
+export async function openImage(request: ImageRequest): Promise<ImageSource> {
 	const { fileName: file, maxFrames: limit } = request;
 	const header = await headOf(request.path, headerBytes);
 	const format = formatOf(header);
 	if (!format) throw new ServiceError('notAnImage', { file });
-	if (format === 'heic') return await openHeic(request, settings);
+	if (format === 'heic') return await openHeic(request);
 	if (format === 'bmp' || format === 'jp2' || format === 'tga') {
 		const size = headerSize(format, header);
 		if (!size || size.width < 1 || size.height < 1) throw damagedError(request, format);
 		checkImageSize(size, request.imageLimits, file);
-		return { format, frameCount: 1, readFrame: () => readMagickFrame(request, format, settings) };
+		return { format, frameCount: 1, readFrame: () => readMagickFrame(request, format) };
 	}
 	// The decoder silently fills the rest of a truncated WEBP.
 	if (format === 'webp' && (await stat(request.path)).size < header.readUInt32LE(4))
@@ -70,14 +70,14 @@ export async function openImage(request: ImageRequest, settings: ImageSettings =
 	const { pages = 1 } = await guardDecoder(request, format, () => sharp(request.path, lenient).metadata());
 	const frameCount = Math.max(1, pages);
 	if (frameCount > limit) throw new ServiceError('tooManyPages', { file, count: frameCount, limit });
-	return { format, frameCount, readFrame: (pageNumber) => readSharpFrame(request, format, pageNumber, settings) };
+	return { format, frameCount, readFrame: (pageNumber) => readSharpFrame(request, format, pageNumber) };
 }
 
 /** The header is read whatever its size; `checkImageSize` refuses with its own message. */
 const lenient = { limitInputPixels: false } as const;
 
 /** The main images of a HEIC; thumbnails, depth maps and masks are ignored. */
-async function openHeic(request: ImageRequest, settings: ImageSettings): Promise<ImageSource> {
+async function openHeic(request: ImageRequest): Promise<ImageSource> {
 	const { fileName: file, maxFrames: limit } = request;
 	const program = await heifProgram();
 	if (!program) throw new ServiceError('heicNotRead', { file });
@@ -89,7 +89,7 @@ async function openHeic(request: ImageRequest, settings: ImageSettings): Promise
 		readFrame: async (pageNumber) => {
 			// All of them are decoded together.
 			for (const picture of pictures) checkImageSize(picture, request.imageLimits, file);
-			return await guardDecoder(request, 'heic', () => readHeicFrame(request, program, pictures, pageNumber, settings));
+			return await guardDecoder(request, 'heic', () => readHeicFrame(request, program, pictures, pageNumber));
 		},
 	};
 }
@@ -99,23 +99,17 @@ async function readHeicFrame(
 	program: HeifProgram,
 	pictures: readonly HeifPicture[],
 	pageNumber: number,
-	settings: ImageSettings,
 ): Promise<ImageFrame> {
 	const picture = pictures[pageNumber - 1];
 	if (!picture) throw new Error(`a HEIF file without a picture ${pageNumber}`);
 	return await withDecodedHeif(program, request.path, pictures, picture, async (path) => {
 		const decoded = sharp(path, { ...lenient, failOn: 'truncated', sequentialRead: true });
 		const { width, height, density } = await decoded.metadata();
-		return await decode(request, decoded, { width, height, density }, pageNumber, settings);
+		return await decode(request, decoded, { width, height, density }, pageNumber);
 	});
 }
 
-async function readSharpFrame(
-	request: ImageRequest,
-	format: SourceFormat,
-	pageNumber: number,
-	settings: ImageSettings,
-): Promise<ImageFrame> {
+async function readSharpFrame(request: ImageRequest, format: SourceFormat, pageNumber: number): Promise<ImageFrame> {
 	return await guardDecoder(request, format, async () => {
 		const page = pageNumber - 1;
 		const options = { ...lenient, failOn: 'truncated', sequentialRead: true } as const;
@@ -126,7 +120,7 @@ async function readSharpFrame(
 		const [along, across] = [Math.max(1, 1 / ratio), Math.max(1, ratio)];
 		const stretch = orientation < 5 ? { x: along, y: across } : { x: across, y: along };
 		const metadata = { ...upright, density: density * along, stretch };
-		return await decode(request, picture.autoOrient(), metadata, pageNumber, settings);
+		return await decode(request, picture.autoOrient(), metadata, pageNumber);
 	});
 }
 
@@ -144,7 +138,6 @@ async function decode(
 	picture: Sharp,
 	{ width, height, density = 0, stretch = { x: 1, y: 1 } }: PictureMetadata,
 	pageNumber: number,
-	settings: ImageSettings,
 ): Promise<ImageFrame> {
 	checkImageSize({ width, height }, imageLimits, fileName);
 	const full = { width: width * stretch.x, height: height * stretch.y };
@@ -160,21 +153,17 @@ async function decode(
 		.raw()
 		.toBuffer({ resolveWithObject: true });
 	const size = { width: info.width, height: info.height };
-	return { pageNumber, ...size, pixels: data, dpi: plausibleDpi(size, density * scale, settings) };
+	return { pageNumber, ...size, pixels: data, dpi: plausibleDpi(size, density * scale) };
 }
 
-async function readMagickFrame(
-	request: ImageRequest,
-	format: 'bmp' | 'jp2' | 'tga',
-	settings: ImageSettings,
-): Promise<ImageFrame> {
+async function readMagickFrame(request: ImageRequest, format: 'bmp' | 'jp2' | 'tga'): Promise<ImageFrame> {
 	return await guardDecoder(request, format, async () => {
 		const { width, height, pixels, dpi } = await decodeWithMagick(
 			await readFile(request.path),
 			format,
 			maxDecodedPixels,
 		);
-		return { pageNumber: 1, width, height, pixels, dpi: plausibleDpi({ width, height }, dpi, settings) };
+		return { pageNumber: 1, width, height, pixels, dpi: plausibleDpi({ width, height }, dpi) };
 	});
 }
 
@@ -191,12 +180,8 @@ function damagedError({ fileName: file }: ImageRequest, format: SourceFormat, ca
 }
 
 /** Resolution of a page image, dpi. @param written  from the file, 0 for none */
-export function plausibleDpi(
-	{ width, height }: PixelSize,
-	written: number,
-	settings: ImageSettings = imageSettings,
-): number {
-	const { minScanDpi, maxScanDpi, maxScan, maxPage, minGuess, maxGuess } = settings.readImage;
+export function plausibleDpi({ width, height }: PixelSize, written: number): number {
+	const { minScanDpi, maxScanDpi, maxScan, maxPage, minGuess, maxGuess } = imageSettings.readImage;
 	const longest = Math.max(width, height);
 	const saysScan = written >= minScanDpi && written <= maxScanDpi && longest / written <= maxScan;
 	if (saysScan) return written;

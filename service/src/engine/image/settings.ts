@@ -189,6 +189,3 @@ export const imageSettings = {
 		colourless: 8, // Channel difference below which colors are gray; from twice as much they are kept
 	},
 };
-
-/** All thresholds, for experiments that vary them. */
-export type ImageSettings = { readonly [Group in keyof typeof imageSettings]: Readonly<(typeof imageSettings)[Group]> };

@@ -5,7 +5,7 @@ import { connectedParts, maskFrom, type ConnectedPart } from '../pixels/connecte
 import type { Raster } from '../pixels/raster';
 import type { PaddleModels } from './models';
 import { convexHull, smallestRectangle, type LineBox, type HullPoint } from './rectangles';
-import { detectionSettings, type DetectionSettings } from './settings';
+import { detectionSettings } from './settings';
 import { free } from '../values/freed';
 
 /** A line of text that the detector found, in pixels of the image. */
@@ -55,14 +55,13 @@ export async function detectLines(
 	image: Raster,
 	longSide: number,
 	inked?: PixelBox,
-	settings: DetectionSettings = detectionSettings,
 ): Promise<Detection> {
 	const scale = scaleOf(image, longSide);
-	const part = inked ? partToSee(inked, image, scale, settings) : wholeOf(image);
+	const part = inked ? partToSee(inked, image, scale) : wholeOf(image);
 	const map = await mapOf(models, image, scale, part);
 	const scaleX = (part.right - part.left) / map.width;
 	const scaleY = (part.bottom - part.top) / map.height;
-	const lines = boxesOf(map, settings).map((line): DetectedLine => {
+	const lines = boxesOf(map).map((line): DetectedLine => {
 		// Both ratios are nearly equal: the sides were rounded to steps.
 		const along = Math.hypot(Math.cos(line.angle) * scaleX, Math.sin(line.angle) * scaleY);
 		const across = Math.hypot(Math.sin(line.angle) * scaleX, Math.cos(line.angle) * scaleY);
@@ -86,17 +85,9 @@ function wholeOf({ width, height }: Raster): PixelBox {
 }
 
 /** The part with a margin around it, as much as makes its sides multiples of the step where the image has it; the whole where that is little more. */
-function partToSee(
-	{ left, top, right, bottom }: PixelBox,
-	image: Raster,
-	scale: number,
-	settings: DetectionSettings,
-): PixelBox {
-	const { worthwhile } = settings;
-	const [x, y] = [
-		widenBox(left, right, image.width, scale, settings),
-		widenBox(top, bottom, image.height, scale, settings),
-	];
+function partToSee({ left, top, right, bottom }: PixelBox, image: Raster, scale: number): PixelBox {
+	const { worthwhile } = detectionSettings;
+	const [x, y] = [widenBox(left, right, image.width, scale), widenBox(top, bottom, image.height, scale)];
 	const area = (x.end - x.start) * (y.end - y.start);
 	return area > worthwhile * image.width * image.height
 		? wholeOf(image)
@@ -108,9 +99,8 @@ function widenBox(
 	end: number,
 	side: number,
 	scale: number,
-	settings: DetectionSettings,
 ): { readonly start: number; readonly end: number } {
-	const { margin } = settings;
+	const { margin } = detectionSettings;
 	const steps = Math.ceil(((end - start) * scale + 2 * margin) / sideStep);
 	const length = Math.round((steps * sideStep) / scale);
 	if (length >= side) return { start: 0, end: side };
@@ -173,18 +163,18 @@ function withoutAlpha({ width, pixels }: Raster, { left, top, right, bottom }: P
 }
 
 /** 1 for each pixel of a map that belongs to text. */
-export function textMask({ probabilities }: TextMap, settings: DetectionSettings = detectionSettings): Uint8Array {
-	const { textFrom } = settings;
+export function textMask({ probabilities }: TextMap): Uint8Array {
+	const { textFrom } = detectionSettings;
 	return maskFrom(probabilities, textFrom);
 }
 
 /** Rectangles around the connected parts of a map. */
-function boxesOf(map: TextMap, settings: DetectionSettings): DetectedLine[] {
-	const { maxLines } = settings;
+function boxesOf(map: TextMap): DetectedLine[] {
+	const { maxLines } = detectionSettings;
 	const lines: DetectedLine[] = [];
-	for (const part of connectedParts(textMask(map, settings), map.width, 4)) {
+	for (const part of connectedParts(textMask(map), map.width, 4)) {
 		if (lines.length >= maxLines) break;
-		const line = lineOf(part, map, settings);
+		const line = lineOf(part, map);
 		if (line) lines.push(line);
 	}
 	return lines;
@@ -211,12 +201,8 @@ function outlineOf({ left, top, right, bottom, places }: ConnectedPart, width: n
 	});
 }
 
-function lineOf(
-	part: ConnectedPart,
-	{ width, probabilities }: TextMap,
-	settings: DetectionSettings,
-): DetectedLine | undefined {
-	const { minScore, ownArea, growth, thinnestLine } = settings;
+function lineOf(part: ConnectedPart, { width, probabilities }: TextMap): DetectedLine | undefined {
+	const { minScore, ownArea, growth, thinnestLine } = detectionSettings;
 	const box = smallestRectangle(convexHull(outlineOf(part, width)));
 	if (Math.min(box.width, box.height) < thinnestLine) return undefined;
 	// Area of the rectangle outside the part counts as background.

@@ -16,6 +16,3 @@ export const detectionSettings = {
 	/** Maximum share of the picture that is analysed as a separate part: the detector works best on whole pages. */
 	worthwhile: 0.75,
 };
-
-/** Thresholds of text detection. */
-export type DetectionSettings = Readonly<typeof detectionSettings>;

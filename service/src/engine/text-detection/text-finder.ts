@@ -1,7 +1,6 @@
 import type { Raster } from '../pixels/raster';
 import { detectLines, detectText, type DetectedLine, type TextMap } from './detect';
 import { paddleModels } from './models';
-import { detectionSettings, type DetectionSettings } from './settings';
 
 /** Finds text in pictures. */
 export interface TextFinder {
@@ -15,13 +14,10 @@ export interface TextFinder {
  * The detector of PP-OCR as what the correction of photos asks for text.
  * @param modelFolder  folder of better models than the included ones
  */
-export async function textFinder(
-	modelFolder: string | undefined,
-	settings: DetectionSettings = detectionSettings,
-): Promise<TextFinder> {
+export async function textFinder(modelFolder: string | undefined): Promise<TextFinder> {
 	const models = await paddleModels(modelFolder);
 	return {
-		lines: async (picture, longSide) => (await detectLines(models, picture, longSide, undefined, settings)).lines,
+		lines: async (picture, longSide) => (await detectLines(models, picture, longSide)).lines,
 		map: async (picture, longSide) => await detectText(models, picture, longSide),
 	};
 }

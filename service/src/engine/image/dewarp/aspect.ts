@@ -1,5 +1,5 @@
 import { distance, mapFour, type Quad } from './homography';
-import { imageSettings, type ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** Height by width of common sheets and cards; measured ratios within `snap` become theirs. */
 const sheets = [Math.SQRT2, 11 / 8.5, 14 / 8.5, 85.6 / 53.98];
@@ -10,13 +10,9 @@ const sheets = [Math.SQRT2, 11 / 8.5, 14 / 8.5, 85.6 / 53.98];
  * center is not the optical axis, and on pages that are not quite flat.
  * @param size  of the photo, pixels
  */
-export function aspectOf(
-	quad: Quad,
-	size: { readonly width: number; readonly height: number },
-	settings: ImageSettings = imageSettings,
-): number {
-	const { snap } = settings.aspect;
-	const ratio = aspectInPerspective(quad, size, settings) ?? bySides(quad);
+export function aspectOf(quad: Quad, size: { readonly width: number; readonly height: number }): number {
+	const { snap } = imageSettings.aspect;
+	const ratio = aspectInPerspective(quad, size) ?? bySides(quad);
 	const all = [...sheets, ...sheets.map((sheet) => 1 / sheet)];
 	const nearest = all.reduce((best, sheet) =>
 		Math.abs(Math.log(ratio / sheet)) < Math.abs(Math.log(ratio / best)) ? sheet : best,
@@ -33,9 +29,8 @@ type Vector = readonly [number, number, number];
 function aspectInPerspective(
 	quad: Quad,
 	{ width, height }: { readonly width: number; readonly height: number },
-	settings: ImageSettings,
 ): number | undefined {
-	const { focalPart, maxForeshortened } = settings.aspect;
+	const { focalPart, maxForeshortened } = imageSettings.aspect;
 	const [m1, m2, m4, m3] = mapFour(quad, ({ x, y }): Vector => [x - width / 2, y - height / 2, 1]);
 	const k2 = dot(cross(m1, m4), m3) / dot(cross(m2, m4), m3);
 	const k3 = dot(cross(m1, m4), m2) / dot(cross(m3, m4), m2);

@@ -9,7 +9,7 @@ import { mapPoint, type Quad } from './homography';
 import { drawMapped, pageMap, type PageMap } from '../../pixels/warp';
 import { traceText, type Trace } from './text-traces';
 import { median, quantile } from '../../values/quantiles';
-import { imageSettings, type ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** How to flatten the page of a photo. */
 interface Flattening {
@@ -29,16 +29,12 @@ interface Dewarped {
 }
 
 /** Flattens a photo of a page and evens out its light. */
-export async function dewarp(
-	photo: Raster,
-	finder: TextFinder,
-	settings: ImageSettings = imageSettings,
-): Promise<Dewarped> {
-	const { found, hasDocument } = await flattening(photo, finder, undefined, settings);
+export async function dewarp(photo: Raster, finder: TextFinder): Promise<Dewarped> {
+	const { found, hasDocument } = await flattening(photo, finder);
 	if (!found) return { result: undefined, hasDocument };
 	const result = drawMapped(photo, found.map);
-	const background = backgroundOf(result, settings);
-	if (!isEvenlyLit(background, settings)) evenLight(result, background, settings);
+	const background = backgroundOf(result);
+	if (!isEvenlyLit(background)) evenLight(result, background);
 	return { result, hasDocument };
 }
 
@@ -51,34 +47,28 @@ export async function flattening(
 	photo: Raster,
 	finder: TextFinder,
 	{ onlySheets = false } = {},
-	settings: ImageSettings = imageSettings,
 ): Promise<{ found?: Flattening; hasDocument: boolean }> {
-	const { analysisSide, tracedSide } = settings.dewarp;
+	const { analysisSide, tracedSide } = imageSettings.dewarp;
 	const small = await reducedRaster(photo, analysisSide);
 	const scale = photo.width / small.width;
-	const look = await runFirstPass(small, scale, finder, settings);
-	const sheet = look.page && sheetFrame(look.page, photo, settings);
+	const look = await runFirstPass(small, scale, finder);
+	const sheet = look.page && sheetFrame(look.page, photo);
 	if (!sheet && look.text.length === 0) return { hasDocument: false };
 	if (!sheet && onlySheets) return { hasDocument: true };
-	const frame = sheet ?? wholePicture(photo, look.angle, settings);
-	const flat = drawFrame(small, scale, frame, settings);
+	const frame = sheet ?? wholePicture(photo, look.angle);
+	const flat = drawFrame(small, scale, frame);
 	const text = await finder.map(flat, tracedSide);
-	const traces = traceText(text, flat.width / text.width, flat.height / text.height, settings);
-	const field = bendOf(flat, traces, settings);
-	if (!frame.isSheet && isFlat(frame, flat, field, settings)) return { hasDocument: true };
+	const traces = traceText(text, flat.width / text.width, flat.height / text.height);
+	const field = bendOf(flat, traces);
+	if (!frame.isSheet && isFlat(frame, flat, field)) return { hasDocument: true };
 	const alone = sheet && look.isAmongOthers ? look.page?.quad : undefined;
-	const map = mapOf(frame, flat, field, settings);
+	const map = mapOf(frame, flat, field);
 	return { found: { isSheet: frame.isSheet, map, ...(alone ? { alone } : {}) }, hasDocument: true };
 }
 
 /** The page of the frame, as an image for shape analysis. */
-function drawFrame(
-	small: Raster,
-	scale: number,
-	{ width, height, toPhoto }: PaperFrame,
-	settings: ImageSettings,
-): Raster {
-	const { tracedSide, mapStep } = settings.dewarp;
+function drawFrame(small: Raster, scale: number, { width, height, toPhoto }: PaperFrame): Raster {
+	const { tracedSide, mapStep } = imageSettings.dewarp;
 	const reduced = Math.min(1, tracedSide / Math.max(width, height));
 	const place = (x: number, y: number) => {
 		const point = mapPoint(toPhoto, x / reduced, y / reduced);
@@ -88,11 +78,11 @@ function drawFrame(
 }
 
 /** The displacement that levels the text lines; `undefined` if they do not define a sound one. */
-function bendOf({ width, height }: Raster, traces: readonly Trace[], settings: ImageSettings): CurveField | undefined {
-	const { minTraces } = settings.dewarp;
+function bendOf({ width, height }: Raster, traces: readonly Trace[]): CurveField | undefined {
+	const { minTraces } = imageSettings.dewarp;
 	if (traces.length < minTraces) return undefined;
 	const [columns, rows] = height > width ? [18, 24] : [24, 18];
-	const field = solveField(width, height, traces, { columns, rows }, settings);
+	const field = solveField(width, height, traces, { columns, rows });
 	const isBetter = straightness(traces, 0.8, field) < straightness(traces, 0.8);
 	return isBetter && !foldsOver(field) ? field : undefined;
 }
@@ -103,13 +93,8 @@ function foldsOver({ columns, rows, stepY, values }: CurveField): boolean {
 	return lower.some((value, at) => value - (values[at] ?? 0) < -0.8 * stepY);
 }
 
-function isFlat(
-	{ angle }: PaperFrame,
-	{ width, height }: Raster,
-	field: CurveField | undefined,
-	settings: ImageSettings,
-): boolean {
-	const { bentHalf, bentTenth } = settings.dewarp;
+function isFlat({ angle }: PaperFrame, { width, height }: Raster, field: CurveField | undefined): boolean {
+	const { bentHalf, bentTenth } = imageSettings.dewarp;
 	if (Math.abs(angle) > 0) return false;
 	if (!field) return true;
 	const moves: number[] = [];
@@ -122,13 +107,8 @@ function isFlat(
 	return (median(sizes) ?? 0) < bentHalf && (quantile(sizes, 0.9) ?? 0) < bentTenth;
 }
 
-function mapOf(
-	{ width, height, toPhoto }: PaperFrame,
-	flat: Raster,
-	field: CurveField | undefined,
-	settings: ImageSettings,
-): PageMap {
-	const { mapStep, inversionSteps } = settings.dewarp;
+function mapOf({ width, height, toPhoto }: PaperFrame, flat: Raster, field: CurveField | undefined): PageMap {
+	const { mapStep, inversionSteps } = imageSettings.dewarp;
 	const scale = flat.width / width;
 	return pageMap(width, height, mapStep, (x, y) => {
 		let from = y * scale;

@@ -2,7 +2,7 @@ import type { Four } from './homography';
 import { solveSymmetric } from './linear';
 import type { Trace } from './text-traces';
 import { quantile } from '../../values/quantiles';
-import { imageSettings, type ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** Looked up once, not for each pixel. */
 const { abs, floor, max, min } = Math;
@@ -32,9 +32,8 @@ export function solveField(
 	height: number,
 	traces: readonly Trace[],
 	{ columns, rows }: Grid,
-	settings: ImageSettings = imageSettings,
 ): CurveField {
-	const { rounds, tolerance } = settings.field;
+	const { rounds, tolerance } = imageSettings.field;
 	const nodes = columns * rows;
 	const field: CurveField = {
 		columns,
@@ -45,7 +44,7 @@ export function solveField(
 	};
 	const count = nodes + traces.length;
 	const smooth = new Float64Array(count * count);
-	addStiffness(smooth, count, field, settings);
+	addStiffness(smooth, count, field);
 	const levels = new Float64Array(traces.length);
 	for (let round = 0; round < rounds; round++) {
 		const matrix = smooth.slice();
@@ -81,8 +80,8 @@ function add(values: Float64Array, at: number, value: number): void {
 }
 
 /** Regularisation: second differences along the lines, across them and both ways. */
-function addStiffness(matrix: Float64Array, count: number, { columns, rows }: Grid, settings: ImageSettings): void {
-	const { anchor, acrossPart, mixedPart } = settings.field;
+function addStiffness(matrix: Float64Array, count: number, { columns, rows }: Grid): void {
+	const { anchor, acrossPart, mixedPart } = imageSettings.field;
 	const addDifference = (terms: readonly (readonly [node: number, factor: number])[], weight: number) => {
 		for (const [row, a] of terms) for (const [column, b] of terms) add(matrix, row * count + column, weight * a * b);
 	};

@@ -5,7 +5,7 @@ import type { TextFinder } from '../../text-detection/text-finder';
 import { findPage, type FoundPage, type TextSpan } from './page-quad';
 import { sheetAmongOthers } from './own-sheet';
 import { edgeView } from './side-edges';
-import type { ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** Result of the first pass over a photo. */
 interface FirstLook {
@@ -20,23 +20,18 @@ interface FirstLook {
 }
 
 /** Finds the text of a photo and the page around it. @param small  the photo, reduced by `scale` */
-export async function runFirstPass(
-	small: Raster,
-	scale: number,
-	finder: TextFinder,
-	settings: ImageSettings,
-): Promise<FirstLook> {
-	const { usualSide, finestSide, enoughText, viewSide } = settings.firstLook;
+export async function runFirstPass(small: Raster, scale: number, finder: TextFinder): Promise<FirstLook> {
+	const { usualSide, finestSide, enoughText, viewSide } = imageSettings.firstLook;
 	let lines = await finder.lines(small, usualSide);
 	const side = Math.max(small.width, small.height);
-	if (textLength(lines, settings) < enoughText && side > usualSide) lines = await finder.lines(small, finestSide);
+	if (textLength(lines) < enoughText && side > usualSide) lines = await finder.lines(small, finestSide);
 	const text = lines.map((line) => spanOf(line, scale));
-	const angle = textAngle(lines, settings);
+	const angle = textAngle(lines);
 	const view = await reducedRaster(small, viewSide);
 	const inside = text.length > 0 ? text : [middleOf(small, scale)];
-	const edges = edgeView(view, angle, (small.width * scale) / view.width, settings);
-	const own = sheetAmongOthers({ small, scale, view: edges }, text, settings);
-	return { angle, text, page: own ?? findPage(edges, inside, settings), isAmongOthers: own !== undefined };
+	const edges = edgeView(view, angle, (small.width * scale) / view.width);
+	const own = sheetAmongOthers({ small, scale, view: edges }, text);
+	return { angle, text, page: own ?? findPage(edges, inside), isAmongOthers: own !== undefined };
 }
 
 /** Where to search for a page without text: around the middle of the photo. */
@@ -45,12 +40,12 @@ function middleOf({ width, height }: Raster, scale: number): TextSpan {
 	return { from: { x: width * scale * 0.4, y }, to: { x: width * scale * 0.6, y }, height: height * scale * 0.2 };
 }
 
-function textLength(lines: readonly DetectedLine[], settings: ImageSettings): number {
-	return withDirection(lines, settings).reduce((sum, { width, height }) => sum + width / height, 0);
+function textLength(lines: readonly DetectedLine[]): number {
+	return withDirection(lines).reduce((sum, { width, height }) => sum + width / height, 0);
 }
 
-function withDirection(lines: readonly DetectedLine[], settings: ImageSettings): readonly DetectedLine[] {
-	const { showsDirection } = settings.firstLook;
+function withDirection(lines: readonly DetectedLine[]): readonly DetectedLine[] {
+	const { showsDirection } = imageSettings.firstLook;
 	return lines.filter(({ width, height }) => width > showsDirection * height);
 }
 
@@ -58,9 +53,9 @@ function withDirection(lines: readonly DetectedLine[], settings: ImageSettings):
  * The mean direction of the lines around the one that the others differ from least: halves of curved lines lean both
  * ways.
  */
-function textAngle(lines: readonly DetectedLine[], settings: ImageSettings): number {
-	const { sameDirection } = settings.firstLook;
-	const long = withDirection(lines, settings);
+function textAngle(lines: readonly DetectedLine[]): number {
+	const { sameDirection } = imageSettings.firstLook;
+	const long = withDirection(lines);
 	let best = 0;
 	let least = Infinity;
 	for (const { angle } of long) {

@@ -2,7 +2,7 @@ import type { Raster } from '../../pixels/raster';
 import { aspectOf } from './aspect';
 import { areaOfOutline, distance, homographyOf, mapFour, type Homography } from './homography';
 import type { FoundPage } from './page-quad';
-import type { ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** The page as a plane: a rectangle, and its place in the photo. */
 export interface PaperFrame {
@@ -18,12 +18,12 @@ export interface PaperFrame {
 }
 
 /** The sheet as a frame; `undefined` if it is not clearly a sheet. */
-export function sheetFrame({ quad, sides }: FoundPage, photo: Raster, settings: ImageSettings): PaperFrame | undefined {
-	const { seenOnTheWhole, seenVeryWell, minSheet, seenMargin, guessedMargin, guessedBelow } = settings.frame;
+export function sheetFrame({ quad, sides }: FoundPage, photo: Raster): PaperFrame | undefined {
+	const { seenOnTheWhole, seenVeryWell, minSheet, seenMargin, guessedMargin, guessedBelow } = imageSettings.frame;
 	const mean = sides.reduce((sum, side) => sum + side, 0) / 4;
 	if (mean < seenOnTheWhole || sides.filter((side) => side >= seenVeryWell).length < 2) return undefined;
 	if (areaOfOutline(quad) < minSheet * photo.width * photo.height) return undefined;
-	const aspect = aspectOf(quad, photo, settings);
+	const aspect = aspectOf(quad, photo);
 	const [a, b, c, d] = quad;
 	const width = Math.round(
 		Math.max((distance(a, b) + distance(d, c)) / 2, (distance(a, d) + distance(b, c)) / 2 / aspect),
@@ -35,12 +35,8 @@ export function sheetFrame({ quad, sides }: FoundPage, photo: Raster, settings: 
 }
 
 /** The whole image as a frame, rotated to level its text. */
-export function wholePicture(
-	{ width: photoWidth, height: photoHeight }: Raster,
-	skew: number,
-	settings: ImageSettings,
-): PaperFrame {
-	const { minSkew } = settings.frame;
+export function wholePicture({ width: photoWidth, height: photoHeight }: Raster, skew: number): PaperFrame {
+	const { minSkew } = imageSettings.frame;
 	const angle = Math.abs(skew) < minSkew ? 0 : skew;
 	const cos = Math.cos(angle);
 	const sin = Math.sin(angle);

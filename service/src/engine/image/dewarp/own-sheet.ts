@@ -5,7 +5,7 @@ import { median } from '../../values/quantiles';
 import { areaOfOutline, distance, sidesOf, type Quad, type Side } from './homography';
 import { findPage, type FoundPage, type TextSpan } from './page-quad';
 import type { EdgeView } from './side-edges';
-import type { ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** Looked up once, not for each pixel. */
 const { abs, atan2, hypot, log, max, min, round } = Math;
@@ -26,21 +26,17 @@ interface Seen {
  * @param text  all lines of the photo, in its pixels
  * @returns `undefined` if there is no such text, or the sheet is unclear
  */
-export function sheetAmongOthers(
-	seen: Seen,
-	text: readonly TextSpan[],
-	settings: ImageSettings,
-): FoundPage | undefined {
-	const { minSide, sidesSeen, minMean, ownPart, smallest, strangePart } = settings.ownSheet;
+export function sheetAmongOthers(seen: Seen, text: readonly TextSpan[]): FoundPage | undefined {
+	const { minSide, sidesSeen, minMean, ownPart, smallest, strangePart } = imageSettings.ownSheet;
 	const { small, scale, view } = seen;
-	const isCut = (span: TextSpan): boolean => touchesBorder(span, small, scale, settings);
-	const groups = groupsOf(text, settings);
+	const isCut = (span: TextSpan): boolean => touchesBorder(span, small, scale);
+	const groups = groupsOf(text);
 	const main = longest(groups.filter((group) => !group.some(isCut)));
 	if (!main) return undefined;
 	const direction = directionOf(main);
-	const strange = groups.filter((group) => group !== main && isStrange(group, direction, isCut, settings));
+	const strange = groups.filter((group) => group !== main && isStrange(group, direction, isCut));
 	if (strange.length === 0) return undefined;
-	const page = findPage(view, main, settings);
+	const page = findPage(view, main);
 	if (!page || page.sides.filter((side) => side >= minSide).length < sidesSeen) return undefined;
 	if (page.sides.reduce((sum, side) => sum + side, 0) < 4 * minMean) return undefined;
 	const { quad } = page;
@@ -50,26 +46,26 @@ export function sheetAmongOthers(
 	// Other text beyond the sides would be lost.
 	const known = new Set(strange.flat());
 	if (lengthOf(outside.filter((span) => known.has(span))) < strangePart * lengthOf(outside)) return undefined;
-	return liesOnOther(seen, quad, settings) ? page : undefined;
+	return liesOnOther(seen, quad) ? page : undefined;
 }
 
 /**
  * Adjacent lines in one direction. Line directions separate papers that touch; lines too short to show one, such as
  * figures, join the nearest group without connecting two.
  */
-function groupsOf(text: readonly TextSpan[], settings: ImageSettings): Group[] {
-	const { near, maxTaller, neighbourTurn } = settings.ownSheet;
+function groupsOf(text: readonly TextSpan[]): Group[] {
+	const { near, maxTaller, neighbourTurn } = imageSettings.ownSheet;
 	const isNear = (one: TextSpan, other: TextSpan): boolean => {
 		const [low, high] = [min(one.height, other.height), max(one.height, other.height)];
 		return high <= maxTaller * low && apart(one, other) <= near * high;
 	};
-	const long = text.filter((span) => hasDirection(span, settings));
+	const long = text.filter(hasDirection);
 	const groups = connectedGroups(
 		long,
 		(one, other) => isNear(one, other) && turnBetween(directionOf([one]), directionOf([other])) <= neighbourTurn,
 	);
 	const rest = connectedGroups(
-		text.filter((span) => !hasDirection(span, settings)),
+		text.filter((span) => !hasDirection(span)),
 		isNear,
 	);
 	const alone = rest.filter((few) => {
@@ -81,8 +77,8 @@ function groupsOf(text: readonly TextSpan[], settings: ImageSettings): Group[] {
 	return [...groups, ...alone];
 }
 
-const hasDirection = ({ from, to, height }: TextSpan, { firstLook: { showsDirection } }: ImageSettings): boolean =>
-	distance(from, to) > showsDirection * height;
+const hasDirection = ({ from, to, height }: TextSpan): boolean =>
+	distance(from, to) > imageSettings.firstLook.showsDirection * height;
 
 function wayBetween(group: Group, few: Group): number {
 	return min(...group.flatMap((one) => few.map((other) => apart(one, other))));
@@ -99,13 +95,8 @@ function toLine({ x, y }: HullPoint, { from, to }: TextSpan): number {
 	return hypot(x - from.x - share * dx, y - from.y - share * dy);
 }
 
-function touchesBorder(
-	{ from, to }: TextSpan,
-	{ width, height }: Raster,
-	scale: number,
-	settings: ImageSettings,
-): boolean {
-	const reach = settings.ownSheet.border * max(width, height) * scale;
+function touchesBorder({ from, to }: TextSpan, { width, height }: Raster, scale: number): boolean {
+	const reach = imageSettings.ownSheet.border * max(width, height) * scale;
 	return [from, to].some(({ x, y }) => min(x, y) < reach || x > width * scale - reach || y > height * scale - reach);
 }
 
@@ -125,15 +116,10 @@ function directionOf(group: Group): number {
 }
 
 /** Text that runs into the image border or in another direction, or single letters. */
-function isStrange(
-	group: Group,
-	direction: number,
-	isCut: (span: TextSpan) => boolean,
-	settings: ImageSettings,
-): boolean {
+function isStrange(group: Group, direction: number, isCut: (span: TextSpan) => boolean): boolean {
 	if (group.some(isCut)) return true;
-	const lines = group.filter((span) => hasDirection(span, settings));
-	return lines.length === 0 || turnBetween(directionOf(lines), direction) > settings.ownSheet.otherDirection;
+	const lines = group.filter(hasDirection);
+	return lines.length === 0 || turnBetween(directionOf(lines), direction) > imageSettings.ownSheet.otherDirection;
 }
 
 const turnBetween = (one: number, other: number): number => abs(nearestTurn(one - other, 0, Math.PI));
@@ -146,7 +132,8 @@ function isWithin(quad: Quad, { x, y }: HullPoint): boolean {
 /**
  * Beyond enough sides the photo shows something other than the sheet's paper: a printed frame has paper on both sides.
  */
-function liesOnOther({ small, scale }: Seen, quad: Quad, { ownSheet }: ImageSettings): boolean {
+function liesOnOther({ small, scale }: Seen, quad: Quad): boolean {
+	const { ownSheet } = imageSettings;
 	const { sidesOther, beside, differs } = ownSheet;
 	const middle = { x: mean(quad.map(({ x }) => x)), y: mean(quad.map(({ y }) => y)) };
 	const other = sidesOf(quad).filter((side) => {

@@ -1,7 +1,7 @@
 import { areaOfOutline, distance, isConvex, mapFour, sidesOf, type Four, type Quad, type Side } from './homography';
 import type { HullPoint } from '../../text-detection/rectangles';
 import type { EdgeView } from './side-edges';
-import type { ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** Looked up once, not for each pixel. */
 const { abs, floor, max, min, sqrt } = Math;
@@ -40,7 +40,7 @@ interface Axis {
 }
 
 /** Finds the page around its text; `undefined` without text. */
-export function findPage(view: EdgeView, text: readonly TextSpan[], settings: ImageSettings): FoundPage | undefined {
+export function findPage(view: EdgeView, text: readonly TextSpan[]): FoundPage | undefined {
 	if (text.length === 0) return undefined;
 	const points = text.flatMap((span) => cornersOf(span)).map(({ x, y }) => view.fromPhoto(x, y));
 	const level = axisOf(
@@ -52,10 +52,10 @@ export function findPage(view: EdgeView, text: readonly TextSpan[], settings: Im
 		points.map(({ x }) => x),
 	);
 	const slopes = textSlopes(view, text);
-	const tops = likelySides(view, level, -1, false, slopes, settings);
-	const bottoms = likelySides(view, level, 1, false, slopes, settings);
-	const lefts = likelySides(view, upright, -1, true, undefined, settings);
-	const rights = likelySides(view, upright, 1, true, undefined, settings);
+	const tops = likelySides(view, level, -1, false, slopes);
+	const bottoms = likelySides(view, level, 1, false, slopes);
+	const lefts = likelySides(view, upright, -1, true, undefined);
+	const rights = likelySides(view, upright, 1, true, undefined);
 	let best: { readonly total: number; readonly quad: Quad; readonly sides: FoundPage['sides'] } | undefined;
 	for (const top of tops) {
 		for (const bottom of bottoms) {
@@ -68,7 +68,7 @@ export function findPage(view: EdgeView, text: readonly TextSpan[], settings: Im
 						crossing(bottom, left, level, upright),
 					];
 					if (!isConvex(quad)) continue;
-					const found = scoreSides(view, quad, [top, right, bottom, left], settings);
+					const found = scoreSides(view, quad, [top, right, bottom, left]);
 					if (!best || found.total > best.total) best = { ...found, quad };
 				}
 			}
@@ -138,16 +138,15 @@ function likelySides(
 	direction: -1 | 1,
 	upright: boolean,
 	slopes: ((y: number) => number) | undefined,
-	settings: ImageSettings,
 ): LikelySide[] {
-	const { steepest, slopeStep, candidates, sameSide, unseenMargin, unseenScore } = settings.pageQuad;
+	const { steepest, slopeStep, candidates, sameSide, unseenMargin, unseenScore } = imageSettings.pageQuad;
 	const found: LikelySide[] = [];
 	const extent = upright ? view.width : view.height;
 	const middle = (min(...axis.across) + max(...axis.across)) / 2;
 	for (let slope = -steepest; slope <= steepest; slope += slopeStep) {
-		const inner = innerBound(axis, slope, direction, settings);
+		const inner = innerBound(axis, slope, direction);
 		for (let offset = inner; offset > 0 && offset < extent; offset += direction) {
-			const score = seen(view, upright, offset - slope * axis.centre, slope, axis.start, axis.end, settings);
+			const score = seen(view, upright, offset - slope * axis.centre, slope, axis.start, axis.end);
 			if (score < 0.15) continue;
 			found.push({ middle: offset, slope, score: score * likeness(slope, slopes?.(offset)) });
 		}
@@ -165,7 +164,7 @@ function likelySides(
 		if (isNew) chosen.push(side);
 	}
 	const slope = slopes ? slopes(middle) : 0;
-	const bound = innerBound(axis, slope, direction, settings);
+	const bound = innerBound(axis, slope, direction);
 	chosen.push({ middle: bound + direction * unseenMargin * extent, slope, score: unseenScore });
 	return chosen;
 }
@@ -176,8 +175,8 @@ function likeness(slope: number, expected: number | undefined): number {
 }
 
 /** How close to the text a side of a given slope may be: almost all text stays inside. */
-function innerBound({ along, across }: Axis, slope: number, direction: -1 | 1, settings: ImageSettings): number {
-	const { strayPart } = settings.pageQuad;
+function innerBound({ along, across }: Axis, slope: number, direction: -1 | 1): number {
+	const { strayPart } = imageSettings.pageQuad;
 	const values = across.map((value, index) => value - slope * (along[index] ?? 0)).sort();
 	const stray = floor(values.length * strayPart);
 	return (values.at(direction < 0 ? stray : -1 - stray) ?? 0) + direction;
@@ -191,9 +190,8 @@ function seen(
 	slope: number,
 	start: number,
 	end: number,
-	settings: ImageSettings,
 ): number {
-	const { samples } = settings.pageQuad;
+	const { samples } = imageSettings.pageQuad;
 	const edges = upright ? uprightEdges : level;
 	let sum = 0;
 	for (let sample = 0; sample < samples; sample++) {
@@ -219,12 +217,11 @@ function scoreSides(
 	view: EdgeView,
 	quad: Quad,
 	[top, right, bottom, left]: Four<LikelySide>,
-	settings: ImageSettings,
 ): { total: number; sides: FoundPage['sides'] } {
-	const { unseenScore } = settings.pageQuad;
+	const { unseenScore } = imageSettings.pageQuad;
 	const [ab, bc, cd, da] = sidesOf(quad);
 	const valueOf = ({ score }: LikelySide, upright: boolean, [from, to]: Side) =>
-		score === unseenScore ? unseenScore : seenBetween(view, upright, from, to, settings);
+		score === unseenScore ? unseenScore : seenBetween(view, upright, from, to);
 	const sides = [
 		valueOf(top, false, ab),
 		valueOf(right, true, bc),
@@ -238,16 +235,10 @@ function scoreSides(
 	return { total: (seenLength / (a + b + c + d)) * shapeLikeness(lengths) * size, sides };
 }
 
-function seenBetween(
-	view: EdgeView,
-	upright: boolean,
-	from: HullPoint,
-	to: HullPoint,
-	settings: ImageSettings,
-): number {
+function seenBetween(view: EdgeView, upright: boolean, from: HullPoint, to: HullPoint): number {
 	const [start, end, low, high] = upright ? [from.y, to.y, from.x, to.x] : [from.x, to.x, from.y, to.y];
 	const slope = (high - low) / (end - start || 1e-6);
-	return seen(view, upright, low - slope * start, slope, start, end, settings);
+	return seen(view, upright, low - slope * start, slope, start, end);
 }
 
 /** Opposite sides of a page have similar lengths, and its corners are almost right angles. */

@@ -3,7 +3,7 @@ import { lumaWeights } from '../../pixels/luma';
 import type { Raster } from '../../pixels/raster';
 import { reduce } from '../enhance/background';
 import type { HullPoint } from '../../text-detection/rectangles';
-import type { ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** Looked up once, not for each pixel. */
 const { abs, ceil, floor, hypot, max, min } = Math;
@@ -27,7 +27,7 @@ export interface EdgeView {
  * @param angle  direction of the text in the photo, radians @param scale  pixels of the whole photo per pixel of
  * `photo`
  */
-export function edgeView(photo: Raster, angle: number, scale: number, settings: ImageSettings): EdgeView {
+export function edgeView(photo: Raster, angle: number, scale: number): EdgeView {
 	const cos = Math.cos(angle);
 	const sin = Math.sin(angle);
 	const width = ceil(abs(photo.width * cos) + abs(photo.height * sin));
@@ -36,10 +36,10 @@ export function edgeView(photo: Raster, angle: number, scale: number, settings: 
 		x: (x - width / 2) * cos - (y - height / 2) * sin + photo.width / 2,
 		y: (x - width / 2) * sin + (y - height / 2) * cos + photo.height / 2,
 	});
-	const withoutPrint = mapRgb(reduce(photo, Infinity), (plane) => closeGaps(plane, settings.sideEdges.printReach));
+	const withoutPrint = mapRgb(reduce(photo, Infinity), (plane) => closeGaps(plane, imageSettings.sideEdges.printReach));
 	const sums = colourSums(withoutPrint, width, height, toSmall);
-	const level = widest(steps(sums, width, height, false, settings), width, settings);
-	const upright = widest(steps(sums, width, height, true, settings), 1, settings);
+	const level = widest(steps(sums, width, height, false), width);
+	const upright = widest(steps(sums, width, height, true), 1);
 	return {
 		width,
 		height,
@@ -106,16 +106,10 @@ function colourSums(
 }
 
 /** Color step across a line through each pixel. */
-function steps(
-	sums: ColourSums,
-	width: number,
-	height: number,
-	upright: boolean,
-	settings: ImageSettings,
-): Float32Array {
-	const { nearGap, farGap } = settings.sideEdges;
-	const near = stepsAt(sums, width, height, upright, nearGap, settings);
-	const far = stepsAt(sums, width, height, upright, farGap, settings);
+function steps(sums: ColourSums, width: number, height: number, upright: boolean): Float32Array {
+	const { nearGap, farGap } = imageSettings.sideEdges;
+	const near = stepsAt(sums, width, height, upright, nearGap);
+	const far = stepsAt(sums, width, height, upright, farGap);
 	return near.map((value, at) => {
 		const behind = far[at] ?? outside;
 		return behind === outside ? value : min(value, behind);
@@ -125,15 +119,8 @@ function steps(
 /** No second band fits into the photo there. */
 const outside = -1;
 
-function stepsAt(
-	sums: ColourSums,
-	width: number,
-	height: number,
-	upright: boolean,
-	gap: number,
-	settings: ImageSettings,
-): Float32Array {
-	const { bandDepth, nearGap, bandReach, noiseStep, clearStep, borderEdge } = settings.sideEdges;
+function stepsAt(sums: ColourSums, width: number, height: number, upright: boolean, gap: number): Float32Array {
+	const { bandDepth, nearGap, bandReach, noiseStep, clearStep, borderEdge } = imageSettings.sideEdges;
 	const stride = width + 1;
 	const result = new Float32Array(width * height).fill(outside);
 	const { light, red, yellow, inside } = sums;
@@ -173,8 +160,8 @@ function stepsAt(
 }
 
 /** The maximum within `wave` pixels across the line. @param across  distance of neighbors in memory */
-function widest(values: Float32Array, across: number, settings: ImageSettings): Float32Array {
-	const { wave } = settings.sideEdges;
+function widest(values: Float32Array, across: number): Float32Array {
+	const { wave } = imageSettings.sideEdges;
 	const result = new Float32Array(values.length);
 	const margin = wave * across;
 	for (let at = margin; at < values.length - margin; at++) {

@@ -1,6 +1,6 @@
 import { connectedParts } from '../../pixels/connected-parts';
 import { textMask, type TextMap } from '../../text-detection/detect';
-import type { ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** Looked up once, not for each pixel. */
 const { floor, max, min, round } = Math;
@@ -12,8 +12,8 @@ export interface Trace {
 }
 
 /** The center lines of text lines that are roughly level. @param scaleX, scaleY  result pixels per map pixel */
-export function traceText(map: TextMap, scaleX: number, scaleY: number, settings: ImageSettings): Trace[] {
-	const { shortest, minByHeight, spacing } = settings.textTraces;
+export function traceText(map: TextMap, scaleX: number, scaleY: number): Trace[] {
+	const { shortest, minByHeight, spacing } = imageSettings.textTraces;
 	const { width, probabilities } = map;
 	const traces: Trace[] = [];
 	const sums = new Float64Array(width);

@@ -1,6 +1,6 @@
 import type { Raster } from '../../pixels/raster';
 import { boxBlur, closeGaps, mapRgb, median3, smooth, type Plane, type Rgb } from '../../pixels/filters';
-import { imageSettings, type ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** Looked up once, not for each pixel. */
 const { floor, max, min, round } = Math;
@@ -15,37 +15,31 @@ export interface Background {
 }
 
 /** Estimates the background of a page. */
-export function backgroundOf(picture: Raster, settings: ImageSettings = imageSettings): Background {
-	return backgroundFrom(withoutText(picture, settings), settings);
+export function backgroundOf(picture: Raster): Background {
+	return backgroundFrom(withoutText(picture));
 }
 
 /** The reduced page without its text lines: its background except for solid print and images. */
-function withoutText(picture: Raster, settings: ImageSettings): Rgb<Plane> {
-	const { smallSide, textReach } = settings.background;
+function withoutText(picture: Raster): Rgb<Plane> {
+	const { smallSide, textReach } = imageSettings.background;
 	return mapRgb(reduce(picture, smallSide), (plane) => closeGaps(plane, textReach));
 }
 
-function backgroundFrom(closings: Rgb<Plane>, settings: ImageSettings): Background {
-	const print = solidPrint(closings, settings);
-	const channels = mapRgb(closings, (plane) => smooth(median3(median3(fillGaps(plane, print, settings))), 1).values);
+function backgroundFrom(closings: Rgb<Plane>): Background {
+	const print = solidPrint(closings);
+	const channels = mapRgb(closings, (plane) => smooth(median3(median3(fillGaps(plane, print))), 1).values);
 	return { width: print.width, height: print.height, channels, paper: smooth(print, 2).values };
 }
 
 /** Whether this is a clean scan: without its text, the rest is evenly bright; solid print and images are darker. */
-export function isCleanScan(picture: Raster, settings: ImageSettings = imageSettings): boolean {
-	const closings = withoutText(picture, settings);
-	return (
-		isEvenlyLit({ channels: closings.map(({ values }) => values) }, settings) ||
-		isEvenlyLit(backgroundFrom(closings, settings), settings)
-	);
+export function isCleanScan(picture: Raster): boolean {
+	const closings = withoutText(picture);
+	return isEvenlyLit({ channels: closings.map(({ values }) => values) }) || isEvenlyLit(backgroundFrom(closings));
 }
 
 /** Whether the paper is already white and evenly lit. */
-export function isEvenlyLit(
-	{ channels }: { readonly channels: readonly Float32Array[] },
-	settings: ImageSettings = imageSettings,
-): boolean {
-	const { evenFrom, brightFrom, tintBelow } = settings.background;
+export function isEvenlyLit({ channels }: { readonly channels: readonly Float32Array[] }): boolean {
+	const { evenFrom, brightFrom, tintBelow } = imageSettings.background;
 	const sorted = channels.map((values) => values.slice().sort());
 	const part = (values: Float32Array, of: number) => values[floor(values.length * of)] ?? 0;
 	const middles = sorted.map((values) => part(values, 0.5));
@@ -85,8 +79,8 @@ export function reduce({ width: fullWidth, height: fullHeight, pixels }: Raster,
 }
 
 /** 1 where the paper is visible, 0 on solid print: dark or colored parts no wider than the larger extent. */
-function solidPrint(planes: Rgb<Plane>, settings: ImageSettings): Plane {
-	const { textReach, printReach, printFrom, colouredFrom, unseen } = settings.background;
+function solidPrint(planes: Rgb<Plane>): Plane {
+	const { textReach, printReach, printFrom, colouredFrom, unseen } = imageSettings.background;
 	const [{ width, height }] = planes;
 	const ratios = mapRgb(planes, (plane) => {
 		const around = smooth(closeGaps(plane, printReach), textReach).values;
@@ -105,8 +99,8 @@ function solidPrint(planes: Rgb<Plane>, settings: ImageSettings): Plane {
 }
 
 /** A plane with its gaps filled from their surroundings. @param known  1 for known values, 0 for gaps */
-function fillGaps({ width, height, values }: Plane, known: Plane, settings: ImageSettings): Plane {
-	const { printReach, minWeight } = settings.background;
+function fillGaps({ width, height, values }: Plane, known: Plane): Plane {
+	const { printReach, minWeight } = imageSettings.background;
 	const result = values.map((value, at) => value * (known.values[at] ?? 0));
 	let weights = known.values;
 	const isKnown = (at: number) => (weights[at] ?? 0) > 0;

@@ -2,7 +2,7 @@ import { mapRgb, type Rgb } from '../../pixels/filters';
 import { lumaWeights } from '../../pixels/luma';
 import type { Raster } from '../../pixels/raster';
 import type { Background } from './background';
-import { imageSettings, type ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** Looked up once, not for each pixel. */
 const { ceil, floor, max, min } = Math;
@@ -11,10 +11,10 @@ const { ceil, floor, max, min } = Math;
  * Brings a page into even white light, in place: each channel is divided by its background. In tinted light, weak
  * channels take their detail from the others.
  */
-export function evenLight(picture: Raster, background: Background, settings: ImageSettings = imageSettings): void {
-	const { evenPaper, maxGain } = settings.evenLight;
+export function evenLight(picture: Raster, background: Background): void {
+	const { evenPaper, maxGain } = imageSettings.evenLight;
 	const gains = mapRgb(background.channels, (values) => values.map((value) => min(maxGain, evenPaper / max(1, value))));
-	const trusts = trustsOf(background, settings);
+	const trusts = trustsOf(background);
 	const { width, height } = picture;
 	const { width: columns, height: rows } = background;
 	const withLine = (map: Float32Array): MapLine => ({ map, line: new Float64Array(columns) });
@@ -40,8 +40,8 @@ interface MapLine {
 }
 
 /** Reliability of each channel, 0 to 1; `undefined` if all are reliable everywhere. */
-function trustsOf({ channels }: Background, settings: ImageSettings): Rgb<Float32Array> | undefined {
-	const { nothingFrom, allFrom } = settings.evenLight;
+function trustsOf({ channels }: Background): Rgb<Float32Array> | undefined {
+	const { nothingFrom, allFrom } = imageSettings.evenLight;
 	const [red, green, blue] = channels;
 	const brightest = red.map((value, at) => max(value, green[at] ?? 0, blue[at] ?? 0, 1));
 	const trusts = mapRgb(channels, (values) =>

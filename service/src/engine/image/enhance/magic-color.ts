@@ -4,7 +4,7 @@ import type { Raster } from '../../pixels/raster';
 import { backgroundOf, isEvenlyLit, type Background } from './background';
 import { evenLight } from './even-light';
 import { paperNoise, toneOf, type Tone } from './tone';
-import { imageSettings, type ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** Looked up once, not for each pixel. */
 const { floor, max, min } = Math;
@@ -14,14 +14,14 @@ const { floor, max, min } = Math;
  * colors and images kept, sharp strokes.
  * @returns false if the page was already clean and is unchanged
  */
-export function magicColor(picture: Raster, settings: ImageSettings = imageSettings): boolean {
-	const { cleanNoise } = settings.magicColor;
-	const background = backgroundOf(picture, settings);
-	const isEven = isEvenlyLit(background, settings);
-	if (isEven && paperNoise(histogramOf(lumaPlane(picture)), settings) < cleanNoise) return false;
-	evenLight(picture, background, settings);
+export function magicColor(picture: Raster): boolean {
+	const { cleanNoise } = imageSettings.magicColor;
+	const background = backgroundOf(picture);
+	const isEven = isEvenlyLit(background);
+	if (isEven && paperNoise(histogramOf(lumaPlane(picture))) < cleanNoise) return false;
+	evenLight(picture, background);
 	const light = lumaPlane(picture);
-	applyTone(picture, light, toneOf(histogramOf(light), settings), background, settings);
+	applyTone(picture, light, toneOf(histogramOf(light)), background);
 	return true;
 }
 
@@ -40,9 +40,8 @@ function applyTone(
 	light: Uint8Array,
 	tone: Tone,
 	{ width: columns, height: rows, paper }: Background,
-	settings: ImageSettings,
 ): void {
-	const { sharpening, colourless } = settings.magicColor;
+	const { sharpening, colourless } = imageSettings.magicColor;
 	const cellOf = Uint16Array.from({ length: width }, (_, x) => min(columns - 1, floor((x * columns) / width)));
 	for (let y = 0; y < height; y++) {
 		const cells = min(rows - 1, floor((y * rows) / height)) * columns;

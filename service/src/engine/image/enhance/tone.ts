@@ -1,4 +1,4 @@
-import type { ImageSettings } from '../settings';
+import { imageSettings } from '../settings';
 
 /** Looked up once, not for each pixel. */
 const { max, min, round } = Math;
@@ -14,11 +14,11 @@ export interface Tone {
 }
 
 /** The tone curve of a page, from a brightness histogram of some of its pixels. */
-export function toneOf(histogram: Uint32Array, settings: ImageSettings): Tone {
-	const { inkTo, maxContrast, minNoise, maxNoise, noiseReach, maxColour } = settings.tone;
-	const { evenPaper } = settings.evenLight;
-	const dark = darkestInk(histogram, settings);
-	const noise = min(maxNoise, max(minNoise, noiseReach * paperNoise(histogram, settings)));
+export function toneOf(histogram: Uint32Array): Tone {
+	const { inkTo, maxContrast, minNoise, maxNoise, noiseReach, maxColour } = imageSettings.tone;
+	const { evenPaper } = imageSettings.evenLight;
+	const dark = darkestInk(histogram);
+	const noise = min(maxNoise, max(minNoise, noiseReach * paperNoise(histogram)));
 	const paper = evenPaper - noise;
 	const black = max(0, min(dark, paper - 60));
 	const contrast = min(maxContrast, (255 - inkTo) / (paper - black));
@@ -31,8 +31,8 @@ export function toneOf(histogram: Uint32Array, settings: ImageSettings): Tone {
 	return { light, colour, paper };
 }
 
-function darkestInk(histogram: Uint32Array, settings: ImageSettings): number {
-	const { inkTo, inkBelow, darkestPart } = settings.tone;
+function darkestInk(histogram: Uint32Array): number {
+	const { inkTo, inkBelow, darkestPart } = imageSettings.tone;
 	const dark = histogram.subarray(0, inkBelow);
 	const enough = darkestPart * sumOf(dark);
 	let sum = 0;
@@ -44,8 +44,8 @@ function darkestInk(histogram: Uint32Array, settings: ImageSettings): number {
 }
 
 /** Standard deviation of the paper brightness, from the half of its histogram without ink. */
-export function paperNoise(histogram: Uint32Array, settings: ImageSettings): number {
-	const { evenPaper } = settings.evenLight;
+export function paperNoise(histogram: Uint32Array): number {
+	const { evenPaper } = imageSettings.evenLight;
 	const lightest = histogram.subarray(evenPaper - 20);
 	const fromMode = lightest.subarray(lightest.indexOf(max(...lightest)));
 	const enough = withinDeviation * sumOf(fromMode);

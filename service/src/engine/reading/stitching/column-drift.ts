@@ -2,7 +2,7 @@ import type { Box, Word } from '../../model';
 import { centreOf, horizontalOverlap } from '../../model/boxes';
 import { median } from '../../values/quantiles';
 import type { NonEmpty } from '../../values/sequences';
-import type { ShotSettings } from './settings';
+import { stitchSettings } from './settings';
 
 /** Adjacent words: the part of a row in one column. */
 export interface ColumnRun {
@@ -34,11 +34,8 @@ export interface Drift {
 }
 
 /** Pairs of runs that may share a row. @param line  height of the usual line */
-export function neighbours(
-	runs: readonly ColumnRun[],
-	line: number,
-	{ maxLean, offDrift }: ShotSettings,
-): Neighbours[] {
+export function neighbours(runs: readonly ColumnRun[], line: number): Neighbours[] {
+	const { maxLean, offDrift } = stitchSettings;
 	const reach = (maxLean + offDrift) * line;
 	return runs.flatMap((before) => {
 		const { x } = centreOf(before.box);
@@ -78,16 +75,11 @@ function slopeAt({ at, slope, growth }: Slope, height: number): number {
  * @param line  height of the usual line
  * @returns best first
  */
-export function columnDrifts(
-	runs: readonly ColumnRun[],
-	pairs: readonly Neighbours[],
-	line: number,
-	settings: ShotSettings,
-): NonEmpty<Drift> {
+export function columnDrifts(runs: readonly ColumnRun[], pairs: readonly Neighbours[], line: number): NonEmpty<Drift> {
 	const across = median(pairs.map((pair) => pair.across));
 	const best: Drift = { at: 0, slope: 0, growth: 0, worth: 0 };
 	if (across === undefined) return [best];
-	const leans = possibleLeans(pairs, across, line, settings).sort((a, b) => b.worth - a.worth);
+	const leans = possibleLeans(pairs, across, line).sort((a, b) => b.worth - a.worth);
 	const [first = best] = leans;
 	const step = lineStep(runs);
 	const middle = median(pairs.map(({ at }) => at)) ?? 0;
@@ -97,8 +89,8 @@ export function columnDrifts(
 	return [first, ...others];
 }
 
-function possibleLeans(pairs: readonly Neighbours[], across: number, line: number, settings: ShotSettings): Drift[] {
-	const { maxLean, leanStep, leanCost } = settings;
+function possibleLeans(pairs: readonly Neighbours[], across: number, line: number): Drift[] {
+	const { maxLean, leanStep, leanCost } = stitchSettings;
 	const heights = pairs.map(({ at }) => at);
 	const [upper, lower] = [Math.min(...heights), Math.max(...heights)];
 	const count = new Set(pairs.flatMap(({ before, after }) => [before, after])).size;
@@ -110,7 +102,7 @@ function possibleLeans(pairs: readonly Neighbours[], across: number, line: numbe
 			const growth = lower > upper ? (slopeOf(below) - slopeOf(above)) / (lower - upper) : 0;
 			const lean = { at: upper, slope: slopeOf(above), growth };
 			const cost = ((Math.abs(above) + Math.abs(below)) / 2) * leanStep * leanCost * count;
-			leans.push({ ...lean, worth: fitOf(pairs, lean, line, settings) - cost });
+			leans.push({ ...lean, worth: fitOf(pairs, lean, line) - cost });
 		}
 	}
 	return leans;
@@ -126,10 +118,10 @@ function lineStep(runs: readonly ColumnRun[]): number {
 }
 
 /** Number of runs with a neighbor, weighted by how well it matches the drift. */
-function fitOf(pairs: readonly Neighbours[], lean: Slope, line: number, settings: ShotSettings): number {
+function fitOf(pairs: readonly Neighbours[], lean: Slope, line: number): number {
 	const fits = new Map<ColumnRun, number>();
 	for (const pair of pairs) {
-		const fit = 1 - (offDrift(pair, lean) / (settings.offDrift * line)) ** 2;
+		const fit = 1 - (offDrift(pair, lean) / (stitchSettings.offDrift * line)) ** 2;
 		if (fit <= 0) continue;
 		for (const run of [pair.before, pair.after]) fits.set(run, Math.max(fits.get(run) ?? 0, fit));
 	}

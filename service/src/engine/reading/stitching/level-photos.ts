@@ -1,6 +1,6 @@
 import type { Page } from '../../model';
 import { alikeRows } from './overlap';
-import type { ShotSettings } from './settings';
+import { stitchSettings } from './settings';
 import { levelRows, rowChoices, type RowChoice } from './photo-rows';
 
 /** Rows of the photos so far, the last one's by one of its choices. */
@@ -13,18 +13,15 @@ interface Way {
  * Photos with the words of each row on one level. In a photo that leans by a whole line it is unclear which price
  * belongs to which item: the choices that share most rows between photos win (Viterbi's best path).
  */
-export function levelPhotos(shots: readonly [Page, ...Page[]], settings: ShotSettings): readonly [Page, ...Page[]] {
+export function levelPhotos(shots: readonly [Page, ...Page[]]): readonly [Page, ...Page[]] {
 	const [first, ...others] = shots;
-	let ways: readonly Way[] = rowChoices(first.words, settings).map((choice) => ({
-		chosen: [choice],
-		worth: choice.worth,
-	}));
+	let ways: readonly Way[] = rowChoices(first.words).map((choice) => ({ chosen: [choice], worth: choice.worth }));
 	for (const { words } of others)
-		ways = rowChoices(words, settings).map((choice) => {
+		ways = rowChoices(words).map((choice) => {
 			const longer = ways.map(({ chosen, worth }) => ({
 				chosen: [...chosen, choice],
 				worth:
-					worth + choice.worth + settings.inCommon * alikeRows(chosen.at(-1)?.rows ?? [], choice.rows, settings).weight,
+					worth + choice.worth + stitchSettings.inCommon * alikeRows(chosen.at(-1)?.rows ?? [], choice.rows).weight,
 			}));
 			return best(longer);
 		});

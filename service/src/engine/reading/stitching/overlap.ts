@@ -1,6 +1,6 @@
 import { similarity } from '../../values/similarity';
 import { median } from '../../values/quantiles';
-import type { ShotSettings } from './settings';
+import { stitchSettings } from './settings';
 import type { PhotoRow } from './photo-rows';
 
 /** A row of one photo and the same row in the next one, by index. */
@@ -16,32 +16,28 @@ export interface SharedRow {
  * continues).
  * @returns empty if too little is alike
  */
-export function findSharedRows(
-	above: readonly PhotoRow[],
-	below: readonly PhotoRow[],
-	settings: ShotSettings,
-): readonly SharedRow[] {
-	const { pairs, weight } = alikeRows(above, below, settings);
-	return weight >= settings.minWeight ? pairs : [];
+export function findSharedRows(above: readonly PhotoRow[], below: readonly PhotoRow[]): readonly SharedRow[] {
+	const { pairs, weight } = alikeRows(above, below);
+	return weight >= stitchSettings.minWeight ? pairs : [];
 }
 
 /** Common rows and their weight, even if too small. */
 export function alikeRows(
 	above: readonly PhotoRow[],
 	below: readonly PhotoRow[],
-	settings: ShotSettings,
 ): { readonly pairs: readonly SharedRow[]; readonly weight: number } {
-	const { maxRows } = settings;
+	const { maxRows } = stitchSettings;
 	const first = Math.max(0, above.length - maxRows);
-	const aligned = alignRows(above.slice(first), below.slice(0, maxRows), settings);
+	const aligned = alignRows(above.slice(first), below.slice(0, maxRows));
 	const pairs = aligned.map((pair) => ({ ...pair, above: pair.above + first }));
-	const shared = inLine(pairs, above, below, settings);
-	const weight = shared.reduce((sum, pair) => sum + weightOf(above[pair.above], below[pair.below], settings), 0);
+	const shared = inLine(pairs, above, below);
+	const weight = shared.reduce((sum, pair) => sum + weightOf(above[pair.above], below[pair.below]), 0);
 	return { pairs: shared, weight };
 }
 
 /** 1 for equal long rows, less for short or different ones; negative for different rows. */
-function weightOf(a: PhotoRow | undefined, b: PhotoRow | undefined, { alike, fullLength }: ShotSettings): number {
+function weightOf(a: PhotoRow | undefined, b: PhotoRow | undefined): number {
+	const { alike, fullLength } = stitchSettings;
 	if (!a || !b) return -1;
 	const length = Math.min(a.text.length, b.text.length);
 	// Texts of very different lengths are never alike.
@@ -52,8 +48,8 @@ function weightOf(a: PhotoRow | undefined, b: PhotoRow | undefined, { alike, ful
 }
 
 /** The alignment with the largest weight. */
-function alignRows(above: readonly PhotoRow[], below: readonly PhotoRow[], settings: ShotSettings): SharedRow[] {
-	const { missed } = settings;
+function alignRows(above: readonly PhotoRow[], below: readonly PhotoRow[]): SharedRow[] {
+	const { missed } = stitchSettings;
 	const [high, wide] = [above.length + 1, below.length + 1];
 	const best = new Float32Array(high * wide);
 	const step = new Uint8Array(high * wide);
@@ -67,7 +63,7 @@ function alignRows(above: readonly PhotoRow[], below: readonly PhotoRow[], setti
 		step[i * wide] = start;
 		for (let j = 1; j < wide; j++) {
 			const at = i * wide + j;
-			const weight = weightOf(above[i - 1], below[j - 1], settings);
+			const weight = weightOf(above[i - 1], below[j - 1]);
 			const choices = [
 				[both, weight > 0 ? (best[at - wide - 1] ?? 0) + weight : -Infinity],
 				[onlyAbove, (best[at - wide] ?? 0) - missed],
@@ -94,12 +90,8 @@ function alignRows(above: readonly PhotoRow[], below: readonly PhotoRow[], setti
 }
 
 /** Without pairs off the straight line through the others. */
-function inLine(
-	pairs: readonly SharedRow[],
-	above: readonly PhotoRow[],
-	below: readonly PhotoRow[],
-	{ astray }: ShotSettings,
-): SharedRow[] {
+function inLine(pairs: readonly SharedRow[], above: readonly PhotoRow[], below: readonly PhotoRow[]): SharedRow[] {
+	const { astray } = stitchSettings;
 	const places = pairs.flatMap((pair) => {
 		const [a, b] = [above[pair.above], below[pair.below]];
 		return a && b ? [{ pair, a: a.box.bottom, b: b.box.bottom, size: a.box.bottom - a.box.top }] : [];

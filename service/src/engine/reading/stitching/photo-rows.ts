@@ -3,7 +3,7 @@ import { unionOf, verticalOverlap } from '../../model/boxes';
 import { median } from '../../values/quantiles';
 import type { NonEmpty } from '../../values/sequences';
 import { columnDrifts, neighbours, offDrift, type Drift, type Neighbours, type ColumnRun } from './column-drift';
-import { stitchSettings, type ShotSettings } from './settings';
+import { stitchSettings } from './settings';
 
 /** A row of a photo, over its whole width. */
 export interface PhotoRow {
@@ -24,31 +24,32 @@ export interface RowChoice {
  * The rows of an OCR page, top down. In photos rows lean and bend: a word continues adjacent words, and beyond a gap
  * the drift of most rows decides.
  */
-export function photoRows(words: readonly Word[], settings: ShotSettings = stitchSettings): readonly PhotoRow[] {
-	return rowChoices(words, settings)[0].rows;
+export function photoRows(words: readonly Word[]): readonly PhotoRow[] {
+	return rowChoices(words)[0].rows;
 }
 
 /**
  * The rows of a page, and alternatives in which text beyond a gap belongs to the next higher or lower row. @returns
  * most likely first
  */
-export function rowChoices(words: readonly Word[], settings: ShotSettings = stitchSettings): NonEmpty<RowChoice> {
+export function rowChoices(words: readonly Word[]): NonEmpty<RowChoice> {
 	const upright = words.filter(({ turn }) => turn === 0).sort((a, b) => a.box.left - b.box.left);
-	const runs = closeRuns(upright, settings);
+	const runs = closeRuns(upright);
 	const line = median(runs.map(({ box }) => box.bottom - box.top)) ?? 1;
-	const pairs = neighbours(runs, line, settings);
+	const pairs = neighbours(runs, line);
 	const choiceOf = (lean: Drift): RowChoice => {
-		const rows = chainRows(runs, pairs, lean, settings.offRow * line).map((row) =>
+		const rows = chainRows(runs, pairs, lean, stitchSettings.offRow * line).map((row) =>
 			rowOf(row.flatMap((run) => run.words)),
 		);
 		return { rows: rows.sort((a, b) => a.box.top + a.box.bottom - b.box.top - b.box.bottom), worth: lean.worth };
 	};
-	const [first, ...others] = columnDrifts(runs, pairs, line, settings);
+	const [first, ...others] = columnDrifts(runs, pairs, line);
 	return [choiceOf(first), ...others.map(choiceOf)];
 }
 
 /** Adjacent words. @param words  left to right */
-function closeRuns(words: readonly Word[], { beside, maxSpace, over }: ShotSettings): ColumnRun[] {
+function closeRuns(words: readonly Word[]): ColumnRun[] {
+	const { beside, maxSpace, over } = stitchSettings;
 	const runs: [Word, ...Word[]][] = [];
 	for (const word of words) {
 		let [best, most] = [undefined as (typeof runs)[number] | undefined, beside];

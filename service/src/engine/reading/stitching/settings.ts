@@ -30,5 +30,3 @@ export const stitchSettings = {
 	maxRows: 400, // Maximum rows compared at the ends of two photos: more than a photo of a receipt holds
 	gap: 1, // Space between photos without common rows
 };
-
-export type ShotSettings = typeof stitchSettings;

@@ -3,7 +3,7 @@ import { centreOf, unionOf } from '../../model/boxes';
 import { median } from '../../values/quantiles';
 import { movePage, placeIn, type Move } from './placed-page';
 import { findSharedRows, type SharedRow } from './overlap';
-import { stitchSettings, type ShotSettings } from './settings';
+import { stitchSettings } from './settings';
 import { levelPhotos } from './level-photos';
 import { photoRows, type PhotoRow } from './photo-rows';
 
@@ -22,21 +22,21 @@ interface JoinedShots {
  * level.
  * @param photos  at least one, after OCR
  */
-export function joinShots(photos: readonly [Page, ...Page[]], settings: ShotSettings = stitchSettings): JoinedShots {
-	const [first, ...others] = levelPhotos(photos, settings);
+export function joinShots(photos: readonly [Page, ...Page[]]): JoinedShots {
+	const [first, ...others] = levelPhotos(photos);
 	let page = first;
 	const moves: Move[] = [{ scale: 1, x: 0, y: 0 }];
 	const apart: number[] = [];
 	for (const [index, shot] of others.entries()) {
 		const [above, below] = [photoRows(page.words), photoRows(shot.words)];
-		const shared = findSharedRows(above, below, settings);
+		const shared = findSharedRows(above, below);
 		const seam = seamOf(shared, above.length);
 		if (!seam) apart.push(index + 2);
-		const move = seam ? moveOnto(shared, seam, above, below) : moveBelow(page, shot, settings);
+		const move = seam ? moveOnto(shared, seam, above, below) : moveBelow(page, shot);
 		const moved = movePage(shot, move);
 		moves.push(move);
 		page = seam
-			? joinAt(page, moved, seam, { above, below: moveRows(below, shot, moved) }, settings)
+			? joinAt(page, moved, seam, { above, below: moveRows(below, shot, moved) })
 			: withParts(page, moved, { words: [...page.words, ...moved.words], keepsAbove: always, keepsBelow: always });
 	}
 	const { page: placed, x } = placeIn(page);
@@ -77,7 +77,8 @@ function moveOnto(
 }
 
 /** Appends the second photo below the first one, with the same text size and left edge. */
-function moveBelow(page: Page, shot: Page, { gap }: ShotSettings): Move {
+function moveBelow(page: Page, shot: Page): Move {
+	const { gap } = stitchSettings;
 	if (page.words.length === 0 || shot.words.length === 0) return { scale: 1, x: 0, y: page.height };
 	const sizeOf = ({ words }: Page): number => median(words.map(({ fontSize }) => fontSize)) ?? 1;
 	const extentOf = ({ words }: Page): Box => unionOf(words.map(({ box }) => box));
@@ -104,8 +105,8 @@ function joinAt(
 	moved: Page,
 	seam: SharedRow,
 	{ above, below }: { readonly above: readonly PhotoRow[]; readonly below: readonly PhotoRow[] },
-	{ sameRow }: ShotSettings,
 ): Page {
+	const { sameRow } = stitchSettings;
 	const upper = above.slice(0, seam.above + 1);
 	const lower = below.slice(seam.below + 1);
 	const isNew = (row: PhotoRow, kept: readonly PhotoRow[]): boolean =>

@@ -1,5 +1,4 @@
 import { runFirstPass } from '../../../../src/engine/image/dewarp/first-pass';
-import { imageSettings } from '../../../../src/engine/image/settings';
 import type { Raster } from '../../../../src/engine/pixels/raster';
 import type { DetectedLine } from '../../../../src/engine/text-detection/detect';
 import type { TextFinder } from '../../../../src/engine/text-detection/text-finder';
@@ -40,7 +39,7 @@ async function found(lines: readonly DetectedLine[]) {
 		lines: () => Promise.resolve(lines),
 		map: () => Promise.reject(new Error('is not asked for')),
 	};
-	return await runFirstPass(photo(), 1, finder, imageSettings);
+	return await runFirstPass(photo(), 1, finder);
 }
 
 /** How far the corners are from those of the sheet. */

@@ -2,7 +2,6 @@ import type { Page, Word } from '../../../../src/engine/model';
 import { joinShots } from '../../../../src/engine/reading/stitching/stitch-photos';
 import { findSharedRows } from '../../../../src/engine/reading/stitching/overlap';
 import { photoRows } from '../../../../src/engine/reading/stitching/photo-rows';
-import { stitchSettings } from '../../../../src/engine/reading/stitching/settings';
 
 /** A row of a receipt: what was bought, and its price at the right side. */
 type Line = readonly [string, string?];
@@ -141,7 +140,7 @@ describe('photos of one document', () => {
 	it('are not joined by one short, common row', () => {
 		const above = photoRows(shot([...goods.slice(0, 5), ['Sum', '2.50']]).words);
 		const below = photoRows(shot([['Sum', '2.50'], ...goods.slice(10, 15)]).words);
-		expect(findSharedRows(above, below, stitchSettings)).toEqual([]);
+		expect(findSharedRows(above, below)).toEqual([]);
 	});
 
 	it('may be empty or single', () => {
