@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ConversionOutcome } from '../engine/request/request';
 import type { SerializedError } from '../messages/errors';
 import type { PageMessage } from '../tasks/worker-messages';
@@ -14,6 +14,8 @@ export type ProcessMessage =
 	| { readonly kind: 'done'; readonly outcome: ConversionOutcome }
 	| { readonly kind: 'failed'; readonly error: SerializedError };
 
+const processScript = join(__dirname, 'conversion-process.js');
+
 /** Grace period before the process is killed. */
 export const endMs = 2000;
 
@@ -21,8 +23,8 @@ export const endMs = 2000;
  * Standard output is ignored; errors such as out-of-memory are shown.
  * @param keptAs  see `runBundle`
  */
-export const launchProcess = (script: string, keptAs?: string): ChildProcess =>
-	fork(script, keptAs === undefined ? [] : [keptAs], {
+export const launchProcess = (keptAs?: string): ChildProcess =>
+	fork(processScript, keptAs === undefined ? [] : [keptAs], {
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 		serialization: 'advanced',
 		env: { ...process.env, ...compiledCode() },

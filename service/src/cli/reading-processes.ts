@@ -22,7 +22,6 @@ export class ReadingProcesses {
 	constructor(
 		private readonly most: number,
 		private readonly bounds: ClockBounds,
-		private readonly script: string,
 	) {}
 
 	/** Reads pages of a document until none are left, in as many processes as worthwhile. Never throws. */
@@ -43,7 +42,7 @@ export class ReadingProcesses {
 			() => true,
 			() => false,
 		);
-		const child = isMade ? (this.idle.pop() ?? launchProcess(this.script)) : undefined;
+		const child = isMade ? (this.idle.pop() ?? launchProcess()) : undefined;
 		const isSound = child !== undefined && (await this.work(child, board, reader, folder));
 		board.leave(reader, !isSound);
 		if (isSound) this.idle.push(child);

@@ -13,8 +13,6 @@ import { ConversionClocks, type ClockBounds } from '../tasks/worker-clocks';
 import { endMs, endProcess, launchProcess, type ProcessMessage } from './conversion-processes';
 import { ReadingProcesses } from './reading-processes';
 
-const processScript = join(__dirname, 'conversion-process.js');
-
 /** Timeouts of a conversion: those of the service, or one for the whole conversion. */
 export function clocksOf(timeLimitMs?: number): ClockBounds {
 	if (timeLimitMs === undefined) {
@@ -45,9 +43,8 @@ export class TimedConversions {
 	constructor(
 		private readonly bounds: ClockBounds,
 		processes = 1,
-		private readonly script = processScript,
 	) {
-		this.others = new ReadingProcesses(processes - 1, bounds, script);
+		this.others = new ReadingProcesses(processes - 1, bounds);
 	}
 
 	/**
@@ -55,7 +52,7 @@ export class TimedConversions {
 	 * @throws ServiceError `conversionTimedOut`, `conversionStalled`, or the error of the conversion
 	 */
 	readonly convert: typeof convert = async (request: ConversionRequest, onProgress?: ProgressListener) => {
-		const child = (this.child ??= launchProcess(this.script, request.toolPath.replace('/', '-')));
+		const child = (this.child ??= launchProcess(request.toolPath.replace('/', '-')));
 		const file = request.fileName;
 		const meter = child.pid === undefined ? undefined : new ProcessorMeter(child.pid);
 		let reading = Promise.resolve();

@@ -18,8 +18,6 @@ interface ServedFolder {
 	readonly needs: PageNeeds;
 	/** File that is also served at another address: the page itself. */
 	readonly page?: { readonly name: string; readonly address: string };
-	/** File names contain a content hash, so that a browser may cache them for a year. */
-	readonly immutable?: boolean;
 	readonly unread: UnreadAnswers;
 }
 
@@ -48,11 +46,8 @@ interface ServedFile {
  * can lead to anything else; missing files get a 404 with the envelope. A file is read when it is first requested.
  */
 export async function serveFolder(app: FastifyInstance, served: ServedFolder): Promise<void> {
-	const { prefix, folder, only, needs, page, immutable = false, unread } = served;
-	const common = {
-		...pageHeaders(needs),
-		'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-	};
+	const { prefix, folder, only, needs, page, unread } = served;
+	const common = { ...pageHeaders(needs), 'cache-control': 'no-cache' };
 	const names = new Set(only ?? (await namesIn(folder)));
 	// One shared copy: thousands of slow readers cost no more than one.
 	const files = new Map<string, ServedFile>();

@@ -9,8 +9,6 @@ interface SubsetRequest {
 	readonly glyphs?: Iterable<number>;
 	/** Keep the glyph ids of the whole font; else they are renumbered in order, `.notdef` first. */
 	readonly keepGlyphIds?: boolean;
-	/** Keep the glyph names in `post`. */
-	readonly keepGlyphNames?: boolean;
 	/** Tables to drop, such as `GSUB`. */
 	readonly dropTables?: readonly string[];
 	/** Only the requested glyphs and their components: the text is already shaped. */
@@ -21,7 +19,6 @@ interface SubsetRequest {
 const noHinting = 0x01;
 const retainGlyphIds = 0x02;
 const notdefOutline = 0x40;
-const glyphNames = 0x80;
 const noLayoutClosure = 0x200;
 const dropTableTags = 3;
 
@@ -47,7 +44,6 @@ export async function subsetFont(font: Uint8Array, request: SubsetRequest): Prom
 				noHinting |
 				notdefOutline |
 				(request.keepGlyphIds ? retainGlyphIds : 0) |
-				(request.keepGlyphNames ? glyphNames : 0) |
 				(request.onlyGlyphs ? noLayoutClosure : 0);
 			module.call('hb_subset_input_set_flags', input, flags);
 			const subset = module.call('hb_subset_or_fail', face, input);

@@ -7,7 +7,7 @@ type ParentEntry = readonly StructElement[] | StructElement;
 export class ParentTree {
 	readonly entries = new Map<number, ParentEntry>();
 
-	constructor(private nextKey = 0) {}
+	private nextKey = 0;
 
 	get next(): number {
 		return this.nextKey;

@@ -19,14 +19,9 @@ import { placeAnnotations } from './place-annotations';
 import { descriptionWords, figureName } from './words';
 import { writeStructure } from './write-structure';
 
-interface TagOptions {
-	/** Language of the document (BCP 47), if known; else its stated one, else that of its text. */
-	readonly language?: string;
-}
-
 /** Result of tagging. */
 export interface TagReport {
-	/** BCP 47; `und` if unknown. */
+	/** BCP 47: the stated one, else that of its text; `und` if unknown. */
 	readonly language: string;
 	/** Text of the first heading, for documents without a title. */
 	readonly title: string | undefined;
@@ -54,7 +49,6 @@ export interface TagReport {
 export async function tagDocument(
 	document: CosDocument,
 	pages: AsyncIterable<DocumentPage> | Iterable<DocumentPage>,
-	options: TagOptions = {},
 ): Promise<TagReport> {
 	dropTags(document);
 	const nodes = collectPages(document);
@@ -66,7 +60,7 @@ export async function tagDocument(
 		await setImmediate();
 	}
 	while (done < nodes.length) tagger.addPage(done++, undefined);
-	return tagger.finish(options);
+	return tagger.finish();
 }
 
 class Tagger {
@@ -117,9 +111,9 @@ class Tagger {
 		this.strayGlyphs += locator.strayGlyphs;
 	}
 
-	finish({ language: wanted }: TagOptions): TagReport {
+	finish(): TagReport {
 		const { document, elements } = this;
-		const language = wanted ?? writtenLanguage(document) ?? elements.languages.language() ?? 'und';
+		const language = writtenLanguage(document) ?? elements.languages.language() ?? 'und';
 		markForeignTexts(elements.texts, language);
 		writeStructure(document, elements.root, this.parents);
 		stateLanguage(document, language);
