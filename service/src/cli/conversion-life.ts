@@ -2,6 +2,7 @@ import { convert } from '../engine/convert/conversion';
 import { endTesseract } from '../engine/external/tesseract';
 import type { ConversionRequest } from '../engine/request/request';
 import { toServiceError } from '../messages/errors';
+import { useCompilers } from '../runtime/v8-flags';
 import { PageLink } from '../tasks/page-link';
 import type { PageAnswer, ReadingJob } from '../tasks/worker-messages';
 import type { ProcessMessage } from './conversion-processes';
@@ -19,12 +20,21 @@ async function work({ fileName }: ConversionRequest, done: () => Promise<Process
 	}
 }
 
+let hasConverted = false;
+
 async function converted(request: ConversionRequest): Promise<ProcessMessage> {
-	const outcome = await convert(request, (done, total) => tell({ kind: 'progress', done, total }), link);
+	if (hasConverted) useCompilers();
+	hasConverted = true;
+	const onProgress = (done: number, total: number): void => {
+		if (total > 1) useCompilers();
+		tell({ kind: 'progress', done, total });
+	};
+	const outcome = await convert(request, onProgress, link);
 	return { kind: 'done', outcome };
 }
 
 async function read({ request, plan }: ReadingJob): Promise<ProcessMessage> {
+	useCompilers();
 	const { readClaimedPages } = await import('../engine/convert/read-claimed-pages.js');
 	await readClaimedPages(request, plan, link.claims);
 	return { kind: 'rested' };

@@ -6,8 +6,10 @@ import 'node:timers/promises';
 import 'node:vm';
 import 'node:zlib';
 import { runBundle } from '../runtime/bundled-program';
-import { setV8Flags } from '../runtime/v8-flags';
+import { delayCompilers, setV8Flags } from '../runtime/v8-flags';
 
 setV8Flags();
 /** Child process of `document-conversion convert`. The first argument names what it is to convert. */
-if (!runBundle('conversion', process.argv[2])) void import('./conversion-life.js');
+const [, , tool] = process.argv;
+if (tool?.startsWith('pdf-')) delayCompilers();
+if (!runBundle('conversion', tool)) void import('./conversion-life.js');

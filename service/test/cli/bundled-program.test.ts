@@ -9,7 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'bundled-program-'));
 const bundle = join(folder, 'dist/programs/conversion.js');
 const runner = join(folder, 'dist/service/src/runtime/bundled-program.js');
 const cache = join(folder, 'dist/.compiled');
-const pagePath = join(__dirname, '../../../fixtures/pages/documents/letter-es-poppler-cairo.pdf');
+const flagsModule = join(distFolder, 'runtime/v8-flags.js');
+const pagesFolder = join(__dirname, '../../../fixtures/pages/documents');
 const minute = 60_000;
 
 /** Makes a bundle that prints a text, with the hash of its build. */
@@ -33,6 +34,22 @@ function run(keptAs = 'pdf-txt', compileCache = cache): string {
 function kept(compileCache = cache): string[] {
 	const files = existsSync(compileCache) ? readdirSync(compileCache, { recursive: true, encoding: 'utf8' }) : [];
 	return files.filter((name) => name.endsWith('.code')).map((name) => name.replace(/.*[/\\]/, ''));
+}
+
+/** Names of the processes whose functions are kept, with the number of processes. */
+const keptByName = (): string[] =>
+	kept()
+		.map((name) => name.replace(/^[0-9a-f]{16}-/, ''))
+		.sort();
+
+/** Converts a document on the command line. */
+function convertPages(name: string): void {
+	const command = join(distFolder, '../../../bin/document-conversion.js');
+	const places = { DOCUMENT_CONVERSION_DATA_FOLDER: folder, NODE_COMPILE_CACHE: cache };
+	const env = { PATH: process.env['PATH'], ...places };
+	const out = join(folder, 'out');
+	execFileSync(nodePath, [command, 'convert', 'pdf/txt', join(pagesFolder, `${name}.pdf`), '--out', out], { env });
+	expect(existsSync(join(out, `${name}.txt`))).toBe(true);
 }
 
 /** @param ms  since it was written */
@@ -63,17 +80,34 @@ describe('the bundled program', () => {
 	});
 
 	it('keeps the compiled functions of both processes of a command', () => {
-		const command = join(distFolder, '../../../bin/document-conversion.js');
-		const places = { DOCUMENT_CONVERSION_DATA_FOLDER: folder, NODE_COMPILE_CACHE: cache };
-		const env = { PATH: process.env['PATH'], ...places };
-		const out = join(folder, 'out');
-		execFileSync(nodePath, [command, 'convert', 'pdf/txt', pagePath, '--out', out], { env });
-		expect(readdirSync(out)).toEqual(['letter-es-poppler-cairo.txt']);
-		expect(
-			kept()
-				.map((name) => name.replace(/^[0-9a-f]{16}-/, ''))
-				.sort(),
-		).toEqual(['convert-1.code', 'pdf-txt-1.code']);
+		for (const count of [1, 2]) {
+			convertPages('letter-es-poppler-cairo');
+			expect(keptByName()).toEqual([`convert-${count}.code`, `pdf-txt-${count}.code`]);
+		}
+		// More pages are converted with other flags of V8.
+		convertPages('two-column-paper-fr-groff');
+		expect(keptByName()).toEqual(['convert-3.code', 'pdf-txt-3.code']);
+		convertPages('two-column-paper-fr-groff');
+		expect(keptByName()).toEqual(['convert-4.code', 'pdf-txt-4.code']);
+	});
+
+	it.each([
+		['', 'true true'],
+		['delayCompilers();', 'false true'],
+	])('leaves out compilers until they are used: "%s"', (delay, printed) => {
+		const script = `
+			const { setV8Flags, delayCompilers, useCompilers } = require(${JSON.stringify(flagsModule)});
+			const sum = (value) => { let all = 0; for (let time = 0; time < 20; time++) all += value * time; return all; };
+			const isCompiled = () => { for (let time = 0; time < 3000; time++) sum(time); return !%ActiveTierIsIgnition(sum); };
+			setV8Flags();
+			${delay}
+			const before = isCompiled();
+			useCompilers();
+			isCompiled();
+			setTimeout(() => process.stdout.write(before + ' ' + isCompiled()), 200);
+		`;
+		const output = execFileSync(nodePath, ['--allow-natives-syntax', '-e', script], { encoding: 'utf8' });
+		expect(output).toBe(printed);
 	});
 
 	it('runs if it is there and newer than the modules', () => {

@@ -1,3 +1,4 @@
+import { useCompilers } from '../../runtime/v8-flags';
 import type { Page, Word } from '../model';
 import { scaleBox, scaleRule } from '../model/boxes';
 import { readPageGraphics, type PixelGraphics } from './graphics/page-graphics';
@@ -39,6 +40,7 @@ export async function ocrPage(
 	pageNumber: number,
 	settings: OcrSettings = ocrSettings,
 ): Promise<OcrPage> {
+	useCompilers();
 	const recognition = await recogniseImage(image, options, settings);
 	const graphics = options.onlyWords ? noGraphics : readPageGraphics(recognition.upright, recognition.words, settings);
 	return recogniseAsPage(recognition, graphics, pageNumber, settings);
