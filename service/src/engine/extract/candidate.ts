@@ -33,7 +33,7 @@ export interface Candidate {
 	readonly value: string;
 	/** True for a sum of printed amounts that is not printed itself. */
 	readonly isComputed?: true;
-	/** True for a sum under its label with other sums under it: which row is meant is unknown. */
+	/** True for a sum among others, any of which its label may mean. */
 	readonly isOneOfSeveral?: true;
 	readonly type: ValueType;
 	readonly source: Source;

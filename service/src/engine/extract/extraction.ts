@@ -185,6 +185,8 @@ export class Extraction {
 	}
 }
 
+const abs = ({ amount = 0 }: Candidate): number => Math.abs(amount);
+
 /** Puts a candidate that the other sums prove before all others. */
 function preferSettled(
 	{ field, text }: KeyPlan,
@@ -197,7 +199,10 @@ function preferSettled(
 	const found = proven && candidates.find((one) => isSamePlace(one, proven) && one.value === proven.value);
 	const [best] = candidates;
 	if (!found || !best || found === best || best.isComputed === true) return candidates;
-	return [{ ...found, score: best.score }, ...candidates.filter((one) => one !== found)];
+	// A sum without a label that adds up with those of one rate is not surer than the labeled total of all.
+	const isOneOfSeveral = found.source === 'pattern' && best.source === 'label' && abs(best) > abs(found);
+	const first = { ...found, score: best.score, ...(isOneOfSeveral ? { isOneOfSeveral } : {}) };
+	return [first, ...candidates.filter((one) => one !== found)];
 }
 
 /** Seller and buyer cannot share a number: the stronger candidate keeps it. */

@@ -105,6 +105,19 @@ describe('net sum, tax and total', () => {
 		expect(total?.answer.value === '600.00' || (total?.answer.confidence ?? 0) < 0.5).toBe(true);
 	});
 
+	it.each([
+		['Total 6 % supplies (excl. GST):', 'GST:', 'Total 6 % supplies (incl. GST):', 'Total payable:'],
+		['Goods at 7 % (net):', 'VAT:', 'Goods at 7 % (gross):', 'Grand total:'],
+	])('are no sure ones of one rate below a larger total: %s', (net, tax, gross, total) => {
+		const ofRate = [
+			[net, '50.00'],
+			[tax, '4.00'],
+			[gross, '54.00'],
+		] as const;
+		expect(confidenceOf(sumsOf(...ofRate, ['Others', '40.00'], [total, '- 94.8']), 'Total')).toBeLessThan(0.9);
+		expect(confidenceOf(sumsOf(...ofRate, [total, '54.00']), 'Total')).toBeGreaterThan(0.9);
+	});
+
 	it('keep a separate key for the amount due', () => {
 		const page = sumsOf(
 			['Subtotal', '200.00'],
