@@ -2,6 +2,7 @@ import type { FontFamily } from './font-family';
 import type { StandardFace } from './standard-widths';
 import { namedFamily } from '../external/font-traits';
 import type { Line, TextStyle, Word } from '../model';
+import { contrast, isPale } from '../model/colors';
 
 /** Style of a run of text. */
 export interface Typeface extends StandardFace {
@@ -46,17 +47,8 @@ export function mainTypeface(lines: readonly Line[]): Typeface {
 /** A color in the notation of office files: `RRGGBB`. @param color  `0xRRGGBB` */
 export const hexColor = (color: number): string => color.toString(16).padStart(6, '0').toUpperCase();
 
-/** Lightest readable ink on white, brightness of 255: such a gray has a contrast of 1.4 to 1 with white (WCAG 2.2). */
-const lightestInk = 215;
-
 /** Minimum contrast of readable letters with their background: that of this ink with white. */
 const minContrast = 1.4;
-
-/** Whether letters of a color would be invisible on white. @param color  `0xRRGGBB` */
-export function isPale(color: number): boolean {
-	const [red, green, blue] = [(color >> 16) & 255, (color >> 8) & 255, color & 255];
-	return 0.2126 * red + 0.7152 * green + 0.0722 * blue > lightestInk;
-}
 
 function visibleColor(color: number, ground: number | undefined): number {
 	if (ground === undefined) return isPale(color) ? 0 : color;
@@ -66,18 +58,3 @@ function visibleColor(color: number, ground: number | undefined): number {
 
 /** True for colors that readers cannot distinguish from black. @param color  `RRGGBB` */
 export const isNearlyBlack = (color: string): boolean => contrast(Number.parseInt(color, 16), 0) < minContrast;
-
-/** Contrast of two colors, from 1 to 21 (WCAG 2.2). */
-function contrast(a: number, b: number): number {
-	const [one, other] = [luminance(a), luminance(b)];
-	return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-}
-
-/** Relative luminance, 0 to 1 (WCAG 2.2). */
-function luminance(color: number): number {
-	const part = (shift: number) => {
-		const value = ((color >> shift) & 255) / 255;
-		return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-	};
-	return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0);
-}

@@ -3,6 +3,7 @@ import type { Block, DocumentPage } from '../model/blocks';
 import type { OutlineEntry } from '../model/outline';
 import { withAnnotations } from './blocks/annotations';
 import { continuesText } from './blocks/continues';
+import { looseFills } from './blocks/loose-fills';
 import { looseRules } from './blocks/loose-rules';
 import { withBackgrounds } from './blocks/backgrounds';
 import type { PageDraft } from './draft/draft';
@@ -78,8 +79,10 @@ export async function* layoutDocument(
 		const blocks = withBackgrounds(continuesText(withLevels(entry, levels), last), entry.page);
 		last = blocks.findLast((block) => !isFurniture(block)) ?? last;
 		const rules = looseRules(entry.page, blocks);
+		const fills = looseFills(entry.page, blocks);
 		const marked = {
 			...(rules.length > 0 ? { rules } : {}),
+			...(fills.length > 0 ? { fills } : {}),
 			...(inkMarks && inkMarks.length > 0 ? { inkMarks } : {}),
 			...(hiddenWords.length > 0 ? { hiddenTexts: hiddenTexts(hiddenWords) } : {}),
 		};

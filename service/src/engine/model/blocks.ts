@@ -223,6 +223,8 @@ export interface DocumentPage {
 	readonly blocks: readonly Block[];
 	/** Lines that separate or frame text, outside of tables and figures; absent without any. */
 	readonly rules?: readonly Rule[];
+	/** Colored areas outside of tables, figures and backgrounds of texts, in painting order; absent without any. */
+	readonly fills?: readonly TextBackground[];
 	/** Stamps and handwriting over its print; absent without any. */
 	readonly inkMarks?: readonly InkMark[];
 	/** What a reader of the page does not see; absent without any. */

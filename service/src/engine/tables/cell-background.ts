@@ -7,7 +7,7 @@ const samples = [0.1, 0.3, 0.5, 0.7, 0.9];
 /** Minimum share of the cell that a background covers; less is a mark, a bar or a highlighted word. */
 const coveredPart = 0.6;
 
-/** A fill that covers this share of the page is the page background. */
+/** A fill that covers this share of the page is the page background, of which no cell says anything. */
 const wholePage = 0.9;
 
 interface Painted extends Fill {
@@ -18,13 +18,14 @@ interface Painted extends Fill {
 /**
  * Finds the background color of boxes: the one painted last over most of each box. Paper, patterns and the page
  * background do not count.
- * @param area  contains all boxes
+ * @param area     contains all boxes
+ * @param largest  share of the page that fills may cover; larger ones are the page background
  * @returns `0xRRGGBB`
  */
-export function backgroundFinder(page: Page, area: Box): (box: Box) => number | undefined {
+export function backgroundFinder(page: Page, area: Box, largest = wholePage): (box: Box) => number | undefined {
 	const meets = (a: Box, b: Box) => horizontalOverlap(a, b) > 0 && verticalOverlap(a, b) > 0;
 	const fills = page.fills.flatMap((fill, order): Painted[] =>
-		meets(fill.box, area) && areaOf(fill.box) < wholePage * page.width * page.height ? [{ ...fill, order }] : [],
+		meets(fill.box, area) && areaOf(fill.box) < largest * page.width * page.height ? [{ ...fill, order }] : [],
 	);
 	const blanks = fills.length === 0 ? [] : (page.blanks ?? []).filter(({ box }) => meets(box, area));
 	return (box) => {

@@ -1,11 +1,12 @@
 import type { Box, Page } from '../../model';
 import type { Block, TextBlock, TextRole } from '../../model/blocks';
 import { areaOf, horizontalOverlap, verticalOverlap } from '../../model/boxes';
+import { isPale } from '../../model/colors';
 import { backgroundFinder } from '../../tables/cell-background';
 import { onBackground } from '../../tables/on-background';
 
-/** Flowing text: running lines go to parts of a file that have no backgrounds. */
-const grounded: ReadonlySet<TextRole> = new Set(['paragraph', 'heading', 'caption']);
+/** Text of which all writers show the background. */
+const grounded: ReadonlySet<TextRole> = new Set(['paragraph', 'heading', 'caption', 'header', 'footer', 'pageNumber']);
 
 /** Minimum share of a text that its background fill covers. */
 const lyingPart = 0.9;
@@ -28,13 +29,16 @@ interface Grounded {
  */
 export function withBackgrounds(blocks: readonly Block[], page: Page): Block[] {
 	if (page.fills.length === 0) return [...blocks];
-	const colorOf = backgroundFinder(page, { left: 0, top: 0, right: page.width, bottom: page.height });
+	const whole = { left: 0, top: 0, right: page.width, bottom: page.height };
+	const colorOf = backgroundFinder(page, whole);
+	const colorOrPage = backgroundFinder(page, whole, Infinity);
 	const pictures = blocks.filter(({ kind }) => kind === 'figure').map(({ box }) => box);
 	const found = new Map<Block, Grounded>();
 	for (const block of blocks) {
 		if (block.kind !== 'text' || !grounded.has(block.role) || !isLevelPrint(block)) continue;
 		if (pictures.some((box) => liesOn(block.box, box) > 0)) continue;
-		const color = colorOf(block.box);
+		// On paper, only pale text would be lost without the background of its page.
+		const color = isPaleText(block) ? colorOrPage(block.box) : colorOf(block.box);
 		if (color === undefined || color === paper) continue;
 		const area = page.fills.findLast((fill) => fill.color === color && liesOn(block.box, fill.box) >= lyingPart)?.box;
 		if (area) found.set(block, { block, area, color });
@@ -52,6 +56,9 @@ export function withBackgrounds(blocks: readonly Block[], page: Page): Block[] {
 		};
 	});
 }
+
+const isPaleText = ({ lines }: TextBlock): boolean =>
+	lines.every(({ words }) => words.every(({ style }) => isPale(style?.color ?? 0)));
 
 function isLevelPrint({ lines }: TextBlock): boolean {
 	return lines.every(({ turn, words }) => turn === 0 && words.every(({ confidence }) => confidence === undefined));

@@ -5,7 +5,8 @@ import type { PictureSource } from '../../model/picture-source';
 import { blockPicture, linesOf } from '../office/block-picture';
 import type { OfficeOptions } from '../office/office-options';
 import { toPlacedLines } from '../office/placed-lines';
-import { floatingLine } from './drawn-line';
+import { farGrounds } from './floats';
+import { floatingFill, floatingLine } from './drawn-line';
 import { textFrames } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
@@ -54,7 +55,10 @@ async function pageXml(
 	let floating = '';
 	const background = await pictures.background(page);
 	if (background) floating += floatingPicture(parts, background, whole, '');
-	else for (const rule of page.rules ?? []) floating += floatingLine(parts, rule);
+	else {
+		for (const fill of farGrounds(page)) floating += floatingFill(parts, fill);
+		for (const rule of page.rules ?? []) floating += floatingLine(parts, rule);
+	}
 	for (const block of page.blocks) {
 		const picture = await blockPicture(block, pictures, options);
 		if (picture) floating += floatingPicture(parts, picture.file, picture.box, picture.alternativeText);

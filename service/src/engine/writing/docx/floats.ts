@@ -1,15 +1,16 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
-import type { Block, DocumentPage, FigureBlock, TextBlock } from '../../model/blocks';
-import { areaOf, horizontalOverlap, verticalOverlap } from '../../model/boxes';
+import type { Block, DocumentPage, FigureBlock, TextBackground, TextBlock } from '../../model/blocks';
+import { areaOf, contains, horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import type { PictureSource } from '../../model/picture-source';
 import { pictureText } from '../office/block-picture';
 import { isFurniture, isRepeated } from '../office/flow';
 import { toPlacedLines } from '../office/placed-lines';
+import { floatingFill } from './drawn-line';
 import { textFrames } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
-import { shading } from './paragraph-shading';
+import { farthest, shading } from './paragraph-shading';
 import type { WordPackage } from './word-package';
 
 /** Content that a flow would push away from its neighbors: it keeps its place on the page. */
@@ -104,6 +105,17 @@ export function standsBeside({ box }: TextBlock, used: Box | undefined, pageHeig
 /** Whether repeated content goes to the top of pages instead of the bottom. */
 export const isHeader = (box: Box, pageHeight: number): boolean => box.bottom < pageHeight / 2;
 
+/**
+ * Colored areas of a page that are drawn, since they are behind no text or extend further than the shading of their text may.
+ */
+export function farGrounds({ fills = [], blocks }: DocumentPage): TextBackground[] {
+	const far = blocks
+		.filter((block): block is TextBlock => block.kind === 'text' && !isRepeated(block))
+		.flatMap(({ box, ground }) => (ground && !contains(box, ground.box, farthest) ? [ground] : []))
+		.filter(({ box, color }) => !fills.some((fill) => fill.color === color && contains(fill.box, box, touching)));
+	return [...fills, ...far];
+}
+
 /** Their XML, for the start of the page; empty for none. Floating content is anchored to empty paragraphs. */
 export async function floatingXml(
 	{ pictures, texts }: Floating,
@@ -112,7 +124,9 @@ export async function floatingXml(
 	parts: WordPackage,
 	widthOf: TextWidth,
 ): Promise<string> {
-	let drawings = '';
+	let drawings = farGrounds(page)
+		.map((fill) => floatingFill(parts, fill))
+		.join('');
 	for (const block of pictures) {
 		const file = await source.figure(block);
 		if (file) drawings += floatingPicture(parts, file, block.box, pictureText(block));

@@ -10,6 +10,7 @@ import type { FlowPlace } from './flow-place';
 import { runningNumber, type PageGroup } from './page-groups';
 import { isHeader, standsBeside } from './floats';
 import { carrier, paragraph } from './paragraph';
+import { toShadedParagraph } from './paragraph-shading';
 import { layoutRow } from './row';
 import { docxRuns, type RunLook, type SpacedRun } from './runs';
 import type { PlacedPart, Section } from './section';
@@ -165,7 +166,12 @@ function furnitureParagraph(block: TextBlock, place: FlowPlace, { link, widthOf,
 	const own = { ...letters, link };
 	const content = isField ? withPageField(runs, number, own) : docxRuns(runs, own);
 	const fit = lineFit(block.lines);
-	return paragraph({ ...look, spacing: fit ? place.cursor.lines(fit) : { before: 0, after: 0 } }, content);
+	const spacing = fit ? place.cursor.lines(fit) : { before: 0, after: 0 };
+	if (!block.ground || !fit) return paragraph({ ...look, spacing }, content);
+	const { cursor, column } = place;
+	const grounded = toShadedParagraph(block.ground, look, { fit, spacing, text: block.box, column });
+	cursor.y += grounded.below;
+	return paragraph({ ...look, ...grounded.look, spacing: grounded.spacing }, content);
 }
 
 /** Runs with a field in place of the page number. */

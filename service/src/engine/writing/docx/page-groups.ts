@@ -126,6 +126,7 @@ function isRepetition(one: TextBlock, other: TextBlock, distance: number): boole
 	const apart = [a.left - b.left, a.right - b.right, (a.left + a.right - b.left - b.right) / 2];
 	return (
 		one.role === other.role &&
+		one.ground?.color === other.ground?.color &&
 		Math.min(...apart.map(Math.abs)) < samePlace &&
 		Math.abs(a.top - b.top) < samePlace &&
 		(runsText(one.runs) === runsText(other.runs) ||

@@ -7,7 +7,7 @@ import { prefixAttributes, type ParagraphLook, type Spacing } from './paragraph'
 import { twips } from './units';
 
 /** Maximum distance of a paragraph border from its text, points (ECMA-376, part 1, 17.3.1.7). */
-const farthest = 31;
+export const farthest = 31;
 
 /** Border width, eighths of a point: borders have the background color and only extend it to its edges. */
 const thinnest = 2;

@@ -30,11 +30,9 @@ export async function boxHtml(page: DocumentPage, options: BoxHtmlOptions): Prom
 	const background = await options.pictures.background(page);
 	if (background)
 		parts.push(placeImage(background, '', { left: 0, top: 0, right: page.width, bottom: page.height }, page));
-	for (const block of page.blocks)
-		if (block.kind === 'text' && block.ground)
-			parts.push(
-				`<div class="ground" style="${place(block.ground.box, page)};background:#${hexColor(block.ground.color)}"></div>`,
-			);
+	const grounds = page.blocks.flatMap((block) => (block.kind === 'text' && block.ground ? [block.ground] : []));
+	for (const { box, color } of [...(background ? [] : (page.fills ?? [])), ...grounds])
+		parts.push(`<div class="ground" style="${place(box, page)};background:#${hexColor(color)}"></div>`);
 	for (const block of page.blocks) parts.push(await blockHtml(block, page, options));
 	return parts.filter((part) => part !== '').join('\n');
 }

@@ -1,7 +1,7 @@
-import { isPale } from '../../fonts/typeface';
 import type { Line, Word } from '../../model';
 import type { Block, DocumentPage } from '../../model/blocks';
 import { holds } from '../../model/boxes';
+import { isPale } from '../../model/colors';
 
 /** The ground of pale letters on a picture: darker than they are, since they are readable. */
 const darkGround = 0;

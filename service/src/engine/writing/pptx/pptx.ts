@@ -118,10 +118,11 @@ class SlideWriter {
 		};
 		const background = await this.pictures.background(page);
 		let shapes = background ? picture(background, { left: 0, top: 0, right: width, bottom: height }, '') : '';
-		if (!background) for (const rule of page.rules ?? []) shapes += lineXml(nextId(), rule, scale);
+		for (const fill of background ? [] : (page.fills ?? [])) shapes += groundXml(nextId(), fill, scale);
 		// At the back: shared backgrounds of several texts are one area.
 		for (const block of page.blocks)
 			if (block.kind === 'text' && block.ground) shapes += groundXml(nextId(), block.ground, scale);
+		if (!background) for (const rule of page.rules ?? []) shapes += lineXml(nextId(), rule, scale);
 		for (const block of page.blocks) {
 			const image = await blockPicture(block, this.pictures, this.options);
 			if (image) shapes += picture(image.file, image.box, image.alternativeText);
