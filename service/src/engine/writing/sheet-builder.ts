@@ -26,6 +26,8 @@ export class SheetBuilder {
 	private frozenRows = 0;
 	/** Waits for its rest on the next page. */
 	private last: SheetRow | undefined;
+	/** Of its first table. */
+	private caption: string | undefined;
 
 	/** @param path  for overflow rows */
 	constructor(
@@ -47,9 +49,12 @@ export class SheetBuilder {
 	}
 
 	/** Adds a table below the content; an empty row separates it from a table before it. */
-	async addTable({ table }: TableBlock, notes: CellNotes = noNotes): Promise<void> {
+	async addTable({ table }: TableBlock, notes: CellNotes = noNotes, caption?: string): Promise<void> {
 		if (this.rowCount > 0) await this.addRow({ kind: 'empty', cells: [] });
-		else if (this.kind === 'table') this.frozenRows = table.headerRows;
+		else if (this.kind === 'table') {
+			this.frozenRows = table.headerRows;
+			this.caption = caption;
+		}
 		const columns = Array.from({ length: table.columnCount }, () => new ColumnEvidence());
 		this.tables.push({ columns, columnCount: table.columnCount });
 		if (table.rightToLeft) this.rightToLeft++;
@@ -78,10 +83,11 @@ export class SheetBuilder {
 	/** The complete sheet. @param around  evidence from the document; this sheet's is added to it */
 	async finish(around: SurroundingEvidence): Promise<Sheet> {
 		await this.flushRow();
-		const { kind, number, pageNumber, spool, widths, rightToLeft, frozenRows, tables } = this;
+		const { kind, number, caption, pageNumber, spool, widths, rightToLeft, frozenRows, tables } = this;
 		return {
 			kind,
 			number,
+			...(caption === undefined ? {} : { caption }),
 			pageNumber,
 			rowCount: spool.count,
 			tableCount: tables.length,

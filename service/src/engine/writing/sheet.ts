@@ -50,6 +50,8 @@ export interface Sheet {
 	readonly kind: SheetKind;
 	/** For a table: counted from 1 over the document. For a page: its number. */
 	readonly number: number;
+	/** Of its table, for a table only. */
+	readonly caption?: string;
 	/** First page, counted from 1. */
 	readonly pageNumber: number;
 	readonly rowCount: number;

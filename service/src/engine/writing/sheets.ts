@@ -62,6 +62,8 @@ interface Part {
 	readonly cellNotes: CellNotes;
 	/** On a whole block, or on no block. */
 	readonly note: string | undefined;
+	/** Of a table. */
+	readonly caption?: string;
 }
 
 /** Running lines are between the parts of a table continued over pages. */
@@ -121,7 +123,11 @@ class SheetWriter {
 		await this.text?.remove();
 	}
 
-	private async addTable(block: TableBlock, { cellNotes }: Part, page: DocumentPage): Promise<Sheet | undefined> {
+	private async addTable(
+		block: TableBlock,
+		{ cellNotes, caption }: Part,
+		page: DocumentPage,
+	): Promise<Sheet | undefined> {
 		const { worksheets, maxRows } = this.options;
 		const fits = (this.current?.rowCount ?? 0) + block.table.rowCount < maxRows;
 		if (worksheets !== 'e_ForPage' && fits && this.current?.canContinue(block)) {
@@ -133,7 +139,7 @@ class SheetWriter {
 		this.tables++;
 		const sheet = this.open(page);
 		await this.addRest(this.waiting.splice(0), sheet);
-		await sheet.addTable(block, cellNotes);
+		await sheet.addTable(block, cellNotes, caption);
 		return done;
 	}
 
@@ -201,12 +207,38 @@ function partsOf({ blocks }: DocumentPage, { allContent, annotations }: SheetOpt
 		if (block.kind === 'annotation' || (block.kind !== 'table' && !allContent)) continue;
 		const own = notes.filter((note) => !placed.has(note) && isOn(note.box, block.box));
 		own.forEach((note) => placed.add(note));
-		if (block.kind === 'table') parts.push({ block, cellNotes: cellNotesOf(block, own), note: undefined });
+		if (block.kind === 'table') parts.push(tablePart(block, own, blocks));
 		else parts.push({ block, cellNotes: new Map(), note: joinSheets(own) });
 	}
 	// An annotation on nothing is a separate line.
 	const alone = notes.filter((note) => allContent && !placed.has(note));
 	return [...parts, ...alone.map((note) => ({ block: undefined, cellNotes: new Map(), note: note.text }))];
+}
+
+function tablePart(block: TableBlock, notes: readonly Annotation[], blocks: readonly Block[]): Part {
+	const caption = captionOf(block, blocks);
+	return {
+		block,
+		cellNotes: cellNotesOf(block, notes),
+		note: undefined,
+		...(caption === undefined ? {} : { caption }),
+	};
+}
+
+/** The text of the caption right above a table, or below. A caption below a figure is its own, one above a table likewise. */
+function captionOf(table: TableBlock, blocks: readonly Block[]): string | undefined {
+	const content = blocks.filter(({ kind }) => kind !== 'annotation');
+	const at = content.indexOf(table);
+	for (const [step, owners] of [
+		[-1, ['figure']],
+		[1, ['figure', 'table']],
+	] as const) {
+		const caption = content[at + step];
+		const owner: string = content[at + 2 * step]?.kind ?? '';
+		if (caption?.kind === 'text' && caption.role === 'caption' && !owners.some((kind) => kind === owner))
+			return runsText(caption.runs);
+	}
+	return undefined;
 }
 
 function cellNotesOf({ table }: TableBlock, notes: readonly Annotation[]): CellNotes {

@@ -72,10 +72,10 @@ export async function* workbookParts(sheets: AsyncIterable<Sheet>, source: Workb
 	yield* packageParts('xl/workbook.xml', types);
 }
 
-function requestedName({ kind, number }: Sheet): string {
+function requestedName({ kind, number, caption }: Sheet): string {
 	switch (kind) {
 		case 'table':
-			return `Table ${number}`;
+			return caption ?? `Table ${number}`;
 		case 'page':
 			return `Page ${number}`;
 		case 'document':

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ImageFile } from '../../../src/engine/model/image-file';
-import type { DocumentPage, Table } from '../../../src/engine/model/blocks';
+import type { Block, DocumentPage, Table } from '../../../src/engine/model/blocks';
 import { documentSheets, type SheetOptions } from '../../../src/engine/writing/sheets';
 import { looksNumeric } from '../../../src/engine/values/typed-number';
 import { readDate } from '../../../src/engine/values/typed-date';
@@ -218,6 +218,39 @@ it('is deterministic', async () => {
 });
 
 describe('sheet names', () => {
+	const caption = (text: string) => textBlock(text, { role: 'caption' });
+	const table = tableBlock(gridTable([['a', 'b']]));
+	const box = { left: 0, top: 0, right: 100, bottom: 50 };
+	const figure: Block = { kind: 'figure', pageNumber: 1, box, alternativeText: '', lines: [] };
+	const namesOf = async (...blocks: Block[]) =>
+		(await open(await make(pagesOf(documentPage(blocks)), { allContent: false }))).worksheets.map(({ name }) => name);
+
+	it('are the captions of tables, above or below', async () => {
+		expect(await namesOf(caption('Table 3: Rain'), table)).toEqual(['Table 3 Rain']);
+		expect(await namesOf(table, caption('Table 3. Rain'))).toEqual(['Table 3. Rain']);
+		expect(await namesOf(caption('First'), table, caption('Second'), tableBlock(gridTable([['c']])))).toEqual([
+			'First',
+			'Second',
+		]);
+		expect(await namesOf(caption('Same'), table, caption('Same'), tableBlock(gridTable([['c']])))).toEqual([
+			'Same',
+			'Same (2)',
+		]);
+	});
+
+	it('are numbers for tables without a caption', async () => {
+		expect(await namesOf(textBlock('Table 3: Rain'), table)).toEqual(['Table 1']);
+		expect(await namesOf(figure, caption('Figure 1'), table)).toEqual(['Table 1']);
+		expect(await namesOf(table, caption('Figure 1'), figure)).toEqual(['Table 1']);
+	});
+
+	it('are cut between words', () => {
+		const names = new SheetNames();
+		expect(names.name('Table 1. Monthly precipitations in the valley')).toBe('Table 1. Monthly…');
+		expect(names.name('Table 1. Monthly precipitation in the valley')).toBe('Table 1. Monthly precipitation…');
+		expect(names.name('降水量'.repeat(20))).toHaveLength(31);
+	});
+
 	it('are valid and unique for any input', () => {
 		fc.assert(
 			fc.property(
