@@ -23,7 +23,8 @@ describe('words of results', () => {
 		expect(wordsOfResult('markdown', marks).join(' ')).toBe('name of it Ref https b org c d org');
 		const html = '<html><head><title>T</title></head><body><p>wo<b>rd</b></p><td>a&amp;b</td></body></html>';
 		expect(wordsOfResult('html', html)).toEqual(['word', 'a', 'b']);
-		const word = '<w:p><w:r><w:t>on</w:t></w:r><w:r><w:t>e</w:t></w:r></w:p><w:p><w:t>two</w:t></w:p>';
+		const drawing = '<w:drawing><wp:positionH><wp:posOffset>581180</wp:posOffset></wp:positionH></w:drawing>';
+		const word = `<w:p><w:r>${drawing}<w:t>on</w:t></w:r><w:r><w:t>e</w:t></w:r></w:p><w:p><w:t>two</w:t></w:p>`;
 		expect(wordsOfResult('docx', word)).toEqual(['one', 'two']);
 		expect(wordsOfResult('json', JSON.stringify(parsed))).toContain('cell');
 	});

@@ -94,7 +94,10 @@ function textOfHtml(html) {
 
 /** @param {string} xml of a part of a Word document */
 function textOfWord(xml) {
-	return unescaped(xml.replace(/<w:(?:tab|br|cr|footnoteReference)\b[^>]*\/>|<\/w:p>/g, apart).replace(/<[^>]*>/g, ''));
+	// Positions of drawings are element contents, too.
+	const visible = xml.replace(/<wp:posOffset>[^<]*<\/wp:posOffset>/g, '');
+	const parts = visible.replace(/<w:(?:tab|br|cr|footnoteReference)\b[^>]*\/>|<\/w:p>/g, apart);
+	return unescaped(parts.replace(/<[^>]*>/g, ''));
 }
 
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
