@@ -536,6 +536,7 @@ export const parameters = {
 	},
 	passages: {
 		type: 'textList',
+		maxLength: 2000,
 		label: { en: 'Passages', zh: '文本片段' },
 		meaning: {
 			en: 'IDs of chunks, or quotes from the text. Case, white space, hyphens, ligatures and quotation marks may differ.',

@@ -35,6 +35,8 @@ export interface ParameterDefinition {
 	/** Inclusive range of `decimal` and `integer` values. */
 	readonly minimum?: number;
 	readonly maximum?: number;
+	/** Maximum characters of a text of a `textList`, if it differs from the general limit. */
+	readonly maxLength?: number;
 	/** Display name of the field. */
 	readonly label: LocalizedText;
 	/** One line: what it does. Flags read "Whether to …". */

@@ -1,5 +1,5 @@
 import type { LineField } from '../../contract';
-import { chunkFormat, placeFormat } from '../../contract';
+import { chunkFormat, parameters, placeFormat } from '../../contract';
 
 /** The page about the result of `pdf/chunks`, made from the contract. */
 export function chunksDocument(): Record<string, string> {
@@ -25,7 +25,7 @@ export function chunksDocument(): Record<string, string> {
 			'`pdf/locate` and `img/locate` lead IDs of chunks and quotes back to the page. The result is a ZIP with JSON Lines, one line per place and page, and a PNG of each of these pages with the places marked. The node outputs one item per line, with its image.',
 			'',
 			'- For the IDs of chunks, use the same document and settings as for the chunks. Chunks of a shorter maximum have other IDs.',
-			'- A quote may run over lines, columns, pages and chunks. It starts and ends at words, and has at most 200 characters.',
+			`- A quote may run over lines, columns, pages and chunks. It starts and ends at words, and has at most ${parameters.passages.maxLength} characters.`,
 			'- A passage that is not found is named in a warning.',
 			'',
 			...tableOf(placeFormat.fields),

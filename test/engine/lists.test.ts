@@ -61,10 +61,11 @@ describe('the list of tools', () => {
 		expect(options.every(({ description }) => description?.includes('The list of tools could not be loaded'))).toBe(
 			true,
 		);
-		// Extraction comes before conversion, and that before changes to a PDF or an image.
+		// Extraction and search come before conversion, and that before changes to a PDF or an image.
 		const kinds = tools.map(([, name]) => String(name).split(' ')[0]);
 		expect([...new Set(kinds)]).toEqual([
 			'Extract',
+			'Locate',
 			'Convert',
 			'Make',
 			'Add',

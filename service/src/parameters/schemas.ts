@@ -13,9 +13,9 @@ const schemaOfType: Record<ParameterType, (definition: ParameterDefinition) => J
 	pageList: () => ({ type: 'string', pattern: pageListPattern }),
 	decimal: () => ({ type: 'string', pattern: '^\\d+(\\.\\d+)?$' }),
 	integer: () => ({ type: 'string', pattern: '^\\d+$' }),
-	textList: () => ({
+	textList: ({ maxLength = limits.textListItemLength.value }) => ({
 		type: 'array',
-		items: { type: 'string', minLength: 1, maxLength: limits.textListItemLength.value },
+		items: { type: 'string', minLength: 1, maxLength },
 		maxItems: limits.textListItems.value,
 	}),
 };

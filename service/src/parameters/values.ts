@@ -23,7 +23,7 @@ const normalisers: Record<ParameterType, Normaliser> = {
 	},
 	decimal: (value, definition) => numberText(value, decimalPattern, definition),
 	integer: (value, definition) => numberText(value, integerPattern, definition),
-	textList: (value) => (isTextList(value) ? value : undefined),
+	textList: (value, definition) => (isTextList(value, definition) ? value : undefined),
 };
 
 /**
@@ -47,18 +47,17 @@ function numberText(value: unknown, pattern: RegExp, definition: ParameterDefini
 	return Number(text) >= minimum && Number(text) <= maximum ? text : undefined;
 }
 
-function isTextList(value: unknown): value is string[] {
+function isTextList(value: unknown, definition: ParameterDefinition): value is string[] {
+	const { maxLength = limits.textListItemLength.value } = definition;
 	return (
 		Array.isArray(value) &&
 		value.length <= limits.textListItems.value &&
-		value.every(
-			(item) => typeof item === 'string' && item.trim() !== '' && item.length <= limits.textListItemLength.value,
-		)
+		value.every((item) => typeof item === 'string' && item.trim() !== '' && item.length <= maxLength)
 	);
 }
 
 /** Allowed values of a definition, in words for an error message. */
-function allowedText({ type, minimum = 0, maximum, values = [] }: ParameterDefinition): Phrase {
+function allowedText({ type, minimum = 0, maximum, maxLength, values = [] }: ParameterDefinition): Phrase {
 	const listed = () => phrase('listedValues', { values: values.map(({ value }) => value).join(', ') });
 	const bounds = { minimum, maximum };
 	const texts: Record<ParameterType, () => Phrase> = {
@@ -69,7 +68,10 @@ function allowedText({ type, minimum = 0, maximum, values = [] }: ParameterDefin
 		decimal: () => phrase(maximum === undefined ? 'decimalFrom' : 'decimalBetween', bounds),
 		integer: () => phrase(maximum === undefined ? 'integerFrom' : 'integerBetween', bounds),
 		textList: () =>
-			phrase('textListUpTo', { limit: limits.textListItems.value, length: limits.textListItemLength.value }),
+			phrase('textListUpTo', {
+				limit: limits.textListItems.value,
+				length: maxLength ?? limits.textListItemLength.value,
+			}),
 	};
 	return texts[type]();
 }

@@ -135,6 +135,19 @@ it.each([
 	expect([places.map(({ passage, page }) => [passage, page]), warnings]).toEqual([[[quote, 1]], []]);
 });
 
+it('finds a quote of a whole page', async () => {
+	const lines = Array.from(
+		{ length: 16 },
+		(_, line) => `Line ${line} of a page that a quote has from its start to its end.`,
+	);
+	const { places } = await locate(await drawLines([lines], { size: 9 }), [lines.join(' ')]);
+	const rects = places.flatMap(({ boxes }) => boxes.map(({ rect }) => rect));
+	const height = Math.max(...rects.map(([, , , bottom]) => bottom)) - Math.min(...rects.map(([, top]) => top));
+	expect(places.map(({ page }) => page)).toEqual([1]);
+	// Lines are 14 points apart.
+	expect(height).toBeGreaterThan(14 * (lines.length - 1));
+});
+
 it('gives every place, and names what is not in the document', async () => {
 	const pdf = await drawLines([story, ['Another page about the office.'], ['A page about officers.']]);
 	const { places, files, warnings } = await locate(pdf, ['the office', 'offices', 'fice']);
@@ -215,7 +228,7 @@ describe('a scan', () => {
 
 it('needs passages', async () => {
 	await expect(convertFixture('pdf/locate', 'sample.pdf')).rejects.toMatchObject({ errorName: 'missingParameter' });
-	for (const passages of ['text', [''], ['a'.repeat(201)]])
+	for (const passages of ['text', [''], ['a'.repeat(2001)]])
 		await expect(convertFixture('pdf/locate', 'sample.pdf', { passages })).rejects.toMatchObject({
 			errorName: 'invalidParameter',
 		});

@@ -101,17 +101,19 @@ function examples(key: ParameterName): { right: [unknown, unknown][]; wrong: unk
 				],
 			};
 		}
-		case 'textList':
+		case 'textList': {
+			const longest = 'a'.repeat(key === 'passages' ? 2000 : 200);
 			return {
 				right: [
 					[
-						['a', 'b'],
-						['a', 'b'],
+						['a', longest],
+						['a', longest],
 					],
 					[[], []],
 				],
-				wrong: [{}, true, 1, 'a', [1], [''], [' '], [['a']], [null], Array(101).fill('a')],
+				wrong: [{}, true, 1, 'a', [1], [''], [' '], [['a']], [null], Array(101).fill('a'), [`${longest}a`]],
 			};
+		}
 	}
 }
 
@@ -124,27 +126,35 @@ const requiredOf = (toolPath: ToolPath) => ({
 	...(toolPath.endsWith('/locate') ? { passages: ['text'] } : {}),
 });
 
+const textOf = (value: unknown) => JSON.stringify(value).slice(0, 60);
+
 describe.each(pairs)('%s: %s', (toolPath, key) => {
 	const { right, wrong } = examples(key);
 
-	it.each(right)('accepts %j as %j', (value, normal) => {
-		expect(parse(toolPath, { ...requiredOf(toolPath), [key]: value })).toEqual({
-			...requiredOf(toolPath),
-			[key]: normal,
-		});
-	});
+	it.each(right.map(([value, normal]) => [textOf(value), textOf(normal), value, normal]))(
+		'accepts %s as %s',
+		(_value, _normal, value, normal) => {
+			expect(parse(toolPath, { ...requiredOf(toolPath), [key]: value })).toEqual({
+				...requiredOf(toolPath),
+				[key]: normal,
+			});
+		},
+	);
 
-	it.each(wrong.map((value) => [value]))('refuses %j with the key and the allowed values', (value) => {
-		const error = failure(() => parse(toolPath, { ...requiredOf(toolPath), [key]: value }));
-		expect(error.errorName).toBe('invalidParameter');
-		expect(error.code).toBe('01006');
-		expect(error.details.key).toBe(key);
-		const { values } = parameters[key] as ParameterDefinition;
-		for (const allowed of values ?? []) expect(error.text('en')).toContain(String(allowed.value));
-		const allowedInChinese = error.text('zh').split('请使用')[1]?.replace('以下值之一：', '') ?? '';
-		expect(error.text('zh')).toContain(key);
-		expect(/\p{Script=Han}/u.test(allowedInChinese)).toBe(values === undefined);
-	});
+	it.each(wrong.map((value) => [textOf(value), value]))(
+		'refuses %s with the key and the allowed values',
+		(_value, value) => {
+			const error = failure(() => parse(toolPath, { ...requiredOf(toolPath), [key]: value }));
+			expect(error.errorName).toBe('invalidParameter');
+			expect(error.code).toBe('01006');
+			expect(error.details.key).toBe(key);
+			const { values } = parameters[key] as ParameterDefinition;
+			for (const allowed of values ?? []) expect(error.text('en')).toContain(String(allowed.value));
+			const allowedInChinese = error.text('zh').split('请使用')[1]?.replace('以下值之一：', '') ?? '';
+			expect(error.text('zh')).toContain(key);
+			expect(/\p{Script=Han}/u.test(allowedInChinese)).toBe(values === undefined);
+		},
+	);
 
 	it('treats an empty string and null as absent', () => {
 		const required = Object.hasOwn(requiredOf(toolPath), key);

@@ -1,4 +1,5 @@
 import { phrase } from '../../../messages/phrases';
+import { truncate } from '../../../messages/truncate';
 import { markPlaces } from '../../image/mark-places';
 import type { Box } from '../../model';
 import { archiveName, pageFileName } from '../../request/names';
@@ -41,7 +42,7 @@ async function findPlaces(context: Context, document: OpenDocument): Promise<Pag
 	for await (const page of document.pages) sections.add(page);
 	sections.end();
 	return [...finder.places].flatMap(([passage, places]) => {
-		if (places.length === 0) context.warn(phrase('passageNotFound', { passage }));
+		if (places.length === 0) context.warn(phrase('passageNotFound', { passage: truncate(passage) }));
 		return places.flatMap((boxes, index) =>
 			pagesOf(boxes).map((page) => ({
 				passage,
