@@ -11,15 +11,30 @@ interface Covered {
 	readonly last: number;
 }
 
-/** A header line, and the headers below it. */
+/** A header line, and what is below it. */
 interface HeaderLine extends HeaderBand {
 	/** The header cells of the lines below. */
 	readonly below: readonly Entry[];
+	/** Horizontal extent of the texts below, by column. */
+	readonly contents: readonly Extent[];
+}
+
+/** Horizontal extent, by column, of the texts that are in one column only. */
+export function contentsOf(bands: readonly HeaderBand[], { extents }: Columns): Extent[] {
+	const contents: (Extent | undefined)[] = extents.map(() => undefined);
+	for (const { first, last, left, right } of bands.flatMap(({ entries }) => entries)) {
+		if (first !== last) continue;
+		const known = contents[first];
+		contents[first] = known
+			? { left: Math.min(known.left, left), right: Math.max(known.right, right) }
+			: { left, right };
+	}
+	return extents.map((extent, column) => contents[column] ?? extent);
 }
 
 /**
- * Columns a header covers, by the first rule that applies: between vertical rules; over a horizontal rule; all value
- * columns; the columns it reaches into.
+ * Columns a header covers, by the first rule that applies: between vertical rules; over a horizontal rule; the free
+ * columns or those it is centered over, if there are headers below; the columns it reaches into.
  * @param place  of the header in its line
  */
 export function coveredBy(
@@ -46,7 +61,7 @@ export function coveredBy(
 		};
 	if (settings.overValues.on && isOverAllValues(entry, own, line, columns))
 		return { first: 1, last: columns.extents.length - 1 };
-	return own;
+	return leftOver(entry, own, free, line, settings) ?? centredOver(entry, own, free, line, settings);
 }
 
 /** Extent of the vertical rules beside a header, or else of the rule below it. */
@@ -106,9 +121,69 @@ function isOverAllValues(entry: Entry, own: Covered, { entries, below, row }: He
 	return centred && columns.extents.every((_, column) => column === 0 || headed.has(column));
 }
 
+/**
+ * Headers in the upper line with none below show that all headers start there: columns headed only below belong to the
+ * adjacent header, which has one below as well.
+ */
+function leftOver(
+	entry: Entry,
+	own: Covered,
+	free: Covered,
+	{ entries, below, contents, row }: HeaderLine,
+	{ leftOver: { on, off } }: TableSettings,
+): Covered | undefined {
+	const headed = findHeadedColumns(below);
+	const isHeaded = ({ first, last }: Covered) => below.some((other) => other.first <= last && other.last >= first);
+	if (!on || !isHeaded(own) || entries.every(isHeaded)) return undefined;
+	let { first, last } = own;
+	while (first > free.first && headed.has(first - 1)) first--;
+	while (last < free.last && headed.has(last + 1)) last++;
+	if (first === own.first && last === own.last) return undefined;
+	const extent = { left: contents[first]?.left ?? entry.left, right: contents[last]?.right ?? entry.right };
+	const isOver =
+		Math.min(Math.abs(middleOf(extent) - middleOf(entry)), Math.abs(extent.left - entry.left)) <= off * row.size;
+	return isOver ? { first, last } : undefined;
+}
+
+/** The columns with headers below that a header is centered over, unless it is aligned with its own. */
+function centredOver(
+	entry: Entry,
+	own: Covered,
+	free: Covered,
+	{ below, contents, row }: HeaderLine,
+	{ centred: { on, aligned } }: TableSettings,
+): Covered {
+	const extentOver = (first: number, last: number): Extent => ({
+		left: contents[first]?.left ?? entry.left,
+		right: contents[last]?.right ?? entry.right,
+	});
+	const headed = findHeadedColumns(below);
+	const offOf = (extent: Extent) => Math.abs(middleOf(extent) - middleOf(entry));
+	const column = extentOver(own.first, own.last);
+	const offOwn =
+		own.first === own.last
+			? Math.min(offOf(column), Math.abs(column.left - entry.left), Math.abs(column.right - entry.right)) -
+				aligned * row.size
+			: offOf(column) - row.size;
+	let best = { ...own, off: offOwn };
+	if (!on || !areHeaded(headed, own)) return own;
+	for (let first = own.first; first >= Math.max(free.first, own.first === 0 ? 0 : 1) && headed.has(first); first--) {
+		for (let last = own.last; last <= free.last && headed.has(last); last++) {
+			const off = offOf(extentOver(first, last));
+			if (off < best.off && last > first) best = { first, last, off };
+		}
+	}
+	return { first: best.first, last: best.last };
+}
+
 /** Columns with their own header. */
 function findHeadedColumns(below: readonly Entry[]): ReadonlySet<number> {
 	return new Set(below.flatMap(({ first, last }) => (first === last ? [first] : [])));
+}
+
+function areHeaded(headed: ReadonlySet<number>, { first, last }: Covered): boolean {
+	for (let column = first; column <= last; column++) if (!headed.has(column)) return false;
+	return true;
 }
 
 const middleOf = ({ left, right }: Extent) => (left + right) / 2;

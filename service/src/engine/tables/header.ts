@@ -1,6 +1,6 @@
 import { edgesBetween, type Edge, type Edges } from './edges';
 import type { Columns } from './gutters';
-import { coveredBy } from './header-spans';
+import { contentsOf, coveredBy } from './header-spans';
 import type { HeaderBand, Entry } from './header-band';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
@@ -14,9 +14,13 @@ export interface HeaderCell {
 	readonly words: readonly Placed[];
 }
 
-/** Joins header lines and finds the columns and rows each header covers. */
+/**
+ * Joins header lines and finds the columns and rows each header covers.
+ * @param body  the lines below, which show the columns
+ */
 export function headerCells(
 	bands: readonly HeaderBand[],
+	body: readonly HeaderBand[],
 	edges: Edges,
 	columns: Columns,
 	settings: TableSettings,
@@ -24,7 +28,7 @@ export function headerCells(
 	const cells: { first: number; last: number; level: number; bottom: number; size: number; words: Placed[] }[] = [];
 	bands.forEach(({ row, entries }, index) => {
 		const below = bands.slice(index + 1).flatMap((band) => band.entries);
-		const line = { row, entries, below };
+		const line = { row, entries, below, contents: contentsOf([...bands.slice(index + 1), ...body], columns) };
 		for (const [place, entry] of entries.entries()) {
 			const { first, last } = coveredBy(entry, place, line, edges, columns, settings);
 			const top = Math.min(...entry.words.map(({ box }) => box.top));

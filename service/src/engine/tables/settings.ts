@@ -296,6 +296,16 @@ export const tableSettings = {
 		indentPt: 12,
 		slack: 0.4, // Tolerance between a rule and its row, in font sizes
 	},
+	/** Texts alone above the value columns are headers. */
+	overHeaders: {
+		on: true,
+		/** Maximum words of spanning headers, and their maximum distance in font sizes. */
+		words: 6,
+		gap: 0.8,
+		rows: 2, // Maximum rows of them
+	},
+	/** Notes below a table are not rows of it. */
+	notes: { on: true },
 	/** Regions that are parts of one table, each below a label. */
 	parts: {
 		on: true,
@@ -412,6 +422,19 @@ export const tableSettings = {
 		below: 0.8,
 		longest: 0.9, // A rule over this share of the width belongs to all headers
 		slackPt: 2, // Maximum distance of column centers beyond the rule
+	},
+	/** A header covers the headers below that it is centered over. */
+	centred: {
+		on: true,
+		aligned: 0.3, // Alignment tolerance between a header and its own column, in font sizes
+	},
+	/**
+	 * Columns headed only in a lower line belong to the header beside them if others show that all start in the upper
+	 * line.
+	 */
+	leftOver: {
+		on: true,
+		off: 1, // Tolerance of a shared left edge or center, in font sizes
 	},
 	/** The only header beside that of the labels, centered over all value columns. */
 	overValues: { on: true },

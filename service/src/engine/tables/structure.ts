@@ -24,7 +24,7 @@ export function buildGrid(
 ): Omit<Grid, 'evidence' | 'confidence'> {
 	const bands = rows.map((row): HeaderBand => ({ row, entries: entriesOf(row, columns, settings) }));
 	const height = headerHeight(bands, edges, columns, view, settings);
-	const heads = headerCells(bands.slice(0, height), edges, columns, settings);
+	const heads = headerCells(bands.slice(0, height), bands.slice(height), edges, columns, settings);
 	const headerRows = Math.max(0, ...heads.map(({ row, rowSpan }) => row + rowSpan));
 	const records = toRecords(bands.slice(height), edges, columns, settings, height > 0);
 	const rowEdges = rowBounds(bands.slice(0, height), headerRows, records);

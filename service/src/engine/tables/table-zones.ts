@@ -1,4 +1,4 @@
-import { opensCaption } from '../text/captions';
+import { opensCaption, isNote } from '../text/captions';
 import { coverage, type Edge } from './edges';
 import { splitRegions } from './split-regions';
 import { proseChunks } from './prose';
@@ -205,16 +205,24 @@ function frameByRules(
 	const { bottom } = lastOf(region);
 	const upwards = lines.filter((y) => y <= top + slack).reverse();
 	let [start, end] = [startAtRules(run, firstRow, upwards, isWider, maxRows), endRow];
+	if (settings.overHeaders.on) start = withHeaders(run, start, region, right, settings);
 	const below = lines.find((y) => y >= bottom - slack);
 	if (below !== undefined && endAbove(run, below) - end <= maxRows) end = Math.max(end, endAbove(run, below));
-	// A few rows above the first rule inside are a title.
+	// A few rows above the first rule inside are a title; below the last one they are notes.
 	const [upper = top, lower = bottom] = [run[start]?.top, run[end - 1]?.bottom];
 	const inside = lines.filter((y) => y > upper + slack && y < lower - slack);
 	if (upwards.length === 0 && inside.length > 1 && isFilled(inside)) {
 		const first = firstBelow(run, inside[0]);
 		if (first - start <= maxRows && first < end) start = first;
 	}
-	return run.slice(start, end);
+	if (!settings.notes.on) return run.slice(start, end);
+	if (isFilled(inside)) {
+		const closed = endAbove(run, lastOf(inside));
+		if (closed > start && run.slice(closed, end).some(startsWithNote)) end = closed;
+	}
+	const rows = run.slice(start, end);
+	const noted = rows.findIndex((row, index) => index > 1 && startsWithNote(row) && !isMulti(row));
+	return noted > 0 ? rows.slice(0, noted) : rows;
 }
 
 /** Moves the start up to the rule above the first row, and further over header lines between rules. */
@@ -240,4 +248,32 @@ function firstBelow(run: readonly Row[], y: number): number {
 
 function endAbove(run: readonly Row[], y: number): number {
 	return run.findLastIndex((row) => (row.top + row.bottom) / 2 < y) + 1;
+}
+
+function startsWithNote({ chunks: [{ text }] }: Row): boolean {
+	return isNote(text);
+}
+
+/** Up to two texts alone above the value columns, not above the labels. */
+function withHeaders(
+	run: readonly Row[],
+	start: number,
+	region: readonly Row[],
+	right: number,
+	settings: TableSettings,
+): number {
+	const values = Math.min(...region.flatMap(({ chunks }) => chunks.slice(1, 2).map(({ box }) => box.left)));
+	const isHead = ([row, below]: [Row, Row]) => {
+		const [{ box, words, text }] = row.chunks;
+		return (
+			!isMulti(row) &&
+			words.length <= settings.overHeaders.words &&
+			box.left > values - row.size &&
+			box.right <= right + row.size &&
+			below.top - row.bottom <= settings.overHeaders.gap * row.size &&
+			!/[.:;]$/.test(text)
+		);
+	};
+	const above = pairsOf(run.slice(Math.max(0, start - settings.overHeaders.rows), start + 1));
+	return start - (above.length - 1 - above.findLastIndex((pair) => !isHead(pair)));
 }

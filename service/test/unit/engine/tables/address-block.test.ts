@@ -29,7 +29,9 @@ describe('a block of addresses above a table', () => {
 		expect(tablesOf([...block(100), ...rows(items, lefts, 150)])).toEqual([[1, items]]);
 	});
 
-	it('is a header below a line of the table', () => {
+	it('is a header if close, or below a line of the table', () => {
+		const upper = rows([['', '', 'Goods', '', '']], [50, 120, 330], 136);
+		expect(tablesOf([...upper, ...rows(items, lefts, 150)])[0]![0]).toBe(2);
 		const lined = tablesOf([...block(100), ...rows(items, lefts, 150)], {
 			rules: [98, 146, 166, 220].map((y) => horizontal(y, 48, 480)),
 		});

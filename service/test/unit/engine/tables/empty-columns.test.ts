@@ -47,6 +47,16 @@ describe('columns with a header and no value', () => {
 		expect(tablesOf(rows(content, [60, 120, 240, 330], 100))).toEqual([content]);
 	});
 
+	it('stay under the header of a group of columns', () => {
+		const body = ['Aargau', 'Bern', 'Zug', 'Uri'].map((name, line) => [name, `4${line}`, `3${line}`]);
+		const words = [
+			...text('2021', 200, 84),
+			...text('2022', 340, 84),
+			...numbers([['Canton', 'Men', 'Women', 'Men', 'Women'], ...body], [190, 260, 330, 400]),
+		];
+		expect(tablesOf(words)[0]?.[1]?.slice(1)).toEqual(['Men', 'Women', 'Men', 'Women']);
+	});
+
 	it('are not made of a text over several columns', () => {
 		const body = ['Aargau', 'Bern', 'Zug', 'Uri'].map((name, line) => [name, `4${line}`, `3${line}`, `2${line}`]);
 		const words = [...text('Year', 217, 84), ...numbers([['Canton', '', '', 'All'], ...body], [190, 290, 390])];

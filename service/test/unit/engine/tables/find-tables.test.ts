@@ -370,6 +370,13 @@ describe('tables without lines', () => {
 		expect(found).toContain('Of which');
 	});
 
+	it('includes a header above the value columns', () => {
+		const words = [...text('Exports in tons', 280, 87), ...rows(years, [100, 200, 300, 400], 103)];
+		const { block } = one(findTables(page(words)));
+		expect(texts(block)[0]).toContain('Exports in tons');
+		expect(texts(block).slice(-4)).toEqual(years.slice(1));
+	});
+
 	it('follows leaders to the value and drops them', () => {
 		const words = rows(
 			[

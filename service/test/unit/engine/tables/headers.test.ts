@@ -99,6 +99,22 @@ describe('a header over several columns', () => {
 		);
 	const rules = [100, 136, 204].map((y) => horizontal(y, 96, 334));
 
+	it('covers the remaining columns although it is above the middle one', () => {
+		const words = [
+			...line(['Tree', 'Age', '', '', 'Sum'], 103),
+			...textTo('Size', 230, 103),
+			...line(['', '', 'Tall', '', ''], 118),
+			...line(['', '', '', 'Wide', ''], 118),
+			...body(140),
+		];
+		const { cells, headerRows } = headed(words, { rules });
+		expect(headerRows).toBe(2);
+		expect(cells.slice(0, 2)).toEqual([
+			['Tree', 'Age', 'Size', '[Size]', 'Sum'],
+			['[Tree]', '[Age]', 'Tall', 'Wide', '[Sum]'],
+		]);
+	});
+
 	it('covers the two columns it is centred over', () => {
 		const words = [...text('Size', 185, 103), ...line(['Tree', 'Age', 'Tall', 'Wide', 'Sum'], 118), ...body(140)];
 		const { cells } = headed(words, { rules });

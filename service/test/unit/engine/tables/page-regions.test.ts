@@ -137,3 +137,12 @@ describe('a frame next to text', () => {
 		expect(found[0]!.block.table.headerRows).toBe(0);
 	});
 });
+
+describe('headings over all values', () => {
+	it('span every value column if centred over them', () => {
+		const words = [...text('Population in thousands', 258, 184), ...rows(years, [100, 200, 300, 400], 200)];
+		const [found] = findTables(page(words));
+		const head = found!.block.table.cells.find(({ runs }) => runs[0]?.text === 'Population in thousands');
+		expect(head).toMatchObject({ row: 0, column: 1, columnSpan: 3 });
+	});
+});
