@@ -4,6 +4,8 @@ import { hasBarsInGrid } from './bars';
 import { mergeRules } from './edges';
 import { countFilledCells, type Grid } from './grid';
 import { lattices, type Lattice } from './lattice';
+import { nestTables } from './nested';
+import { addRowLabels } from './row-labels';
 import { buildRuledGrid, isFramedText } from './ruled';
 import { toRows } from './rows';
 import { splitStackedRows } from './stacked-rows';
@@ -75,14 +77,24 @@ function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSetti
 		const grid = latticeGrid(lattice);
 		return grid ? [{ grid, box: unionOf([lattice.box, grid.box]) }] : [];
 	});
-	const ruled = removeShared(drawn.map(({ grid }) => grid));
-	if (ruledOnly) return ruled;
-	const claimed = new Set(ruled.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
-	const free = view.words.filter(
-		(placed) => (placed.word.turn === view.turn || placed.word.turn === 'slanted') && !claimed.has(placed),
+	const ruled = removeShared(
+		nestTables(
+			drawn.map(({ grid }) => grid),
+			settings,
+		),
 	);
+	if (ruledOnly) return ruled;
+	const unclaimed = (grids: readonly Grid[]) => {
+		const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
+		return view.words.filter(
+			(placed) => (placed.word.turn === view.turn || placed.word.turn === 'slanted') && !claimed.has(placed),
+		);
+	};
+	const beside = unclaimed(ruled).filter(({ word }) => word.turn === view.turn);
+	const grids = removeShared(ruled.map((grid) => addRowLabels(grid, beside, settings)));
+	const free = unclaimed(grids);
 	return [
-		...ruled,
+		...grids,
 		...textTables(
 			free,
 			edges,

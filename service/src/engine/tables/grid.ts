@@ -12,6 +12,8 @@ export interface GridCell {
 	readonly words: readonly Placed[];
 	/** In view coordinates. */
 	readonly box: Box;
+	/** Nested tables; their words are among the cell's words. */
+	readonly nested?: readonly Grid[];
 }
 
 /** A table in a view, before its text is written. */

@@ -89,14 +89,18 @@ export const tableSettings = {
 		minWords: 8, // Minimum words on each facing page
 		borderPart: 0.02, // Lines this close to the page edge, as a share of the width, are a page border
 	},
-	/** Closed frames. */
+	/** Frames with text beside them are searched separately. */
 	frames: {
+		on: true,
 		tolerancePt: 3, // Tolerance between sides of a frame, points
 		/** Minimum size of a frame, points, and maximum share of the page width: wider ones have nothing beside them. */
 		minSizePt: 40,
 		maxPart: 0.7,
 		drawnPart: 0.9, // Share of the top and bottom sides that is drawn
 		maxSides: 60, // More vertical lines of some length are a drawing
+		minWords: 8, // Minimum words inside and beside a frame that is searched separately
+		besidePart: 0.5, // Share of a word's height level with the frame that puts it beside the frame
+		cardLines: 1.8, // Minimum text height of a card beside another one, in font sizes: two lines
 	},
 	/** Crossing lines and the cells between them. */
 	lattice: {
@@ -138,6 +142,18 @@ export const tableSettings = {
 		on: true,
 		part: 0.3, // Share of the rows with at least two filled cells
 	},
+	/** Labels left of a grid of numbers whose rules enclose only the values. */
+	rowLabels: {
+		on: true,
+		minRows: 3, // Minimum labels, and numbers in the first column
+		numberPart: 0.8, // Share of the texts in the first column that are numbers or dashes
+		rowPart: 0.8, // Share of the rows with a label
+		maxWords: 8, // Maximum median of the words of a label: more are running text
+		maxGapPt: 60, // Maximum gap between the longest label and the grid, points
+		alignPt: 12, // Tolerance of their left or right sides, points: labels may be indented
+		overhangPt: 2, // A label may extend beyond its row by this much, points
+		continuedLines: 2, // Lines above or below at the distance of the rows that make them running text
+	},
 	/** A caption in the first row and notes in the last are not rows. */
 	titles: {
 		on: true,
@@ -153,6 +169,18 @@ export const tableSettings = {
 		maxHeadLength: 12, // Maximum words of a header, unless it is bold
 		numberRows: 0.5, // Share of rows with numbers from which the rows before the first number are headers
 		numberColumn: 0.6, // Share of numeric cells in a numeric column
+	},
+	/** A table inside a cell of another table. */
+	nested: {
+		on: true,
+		overhangPt: 3, // A nested table may extend beyond the cell by this many points
+		/**
+		 * A table that holds more than this share of the words around it is the table, and its surroundings are a
+		 * frame.
+		 */
+		part: 0.6,
+		minBeside: 2, // Minimum filled cells beside the one that holds a table
+		maxGrids: 200, // A page with more grids is a drawing
 	},
 	/** Several records in one drawn row. */
 	stackedRows: {

@@ -4,6 +4,7 @@ import { edgesBetween, type Edges } from './edges';
 import { addEmptyColumns } from './empty-columns';
 import { findFold } from './facing-pages';
 import { splitAtCloseColumns } from './close-columns';
+import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
 import { linesAboveRule } from './header-rule';
@@ -31,33 +32,35 @@ export function textTables(
 	settings: TableSettings,
 	drawn: readonly Box[] = [],
 ): Grid[] {
-	return byPage(words, view, settings).flatMap((group) => {
-		const rows = toRows(group, edges.vertical, settings);
-		const columns = proseColumns(rows, settings);
-		const bands = settings.ruleBands.on ? ruleBands(group, rows, edges, columns.gutters, drawn, settings) : [];
-		/** Words, since each row search creates new places. */
-		const claimed = new Set<Word>();
-		const claim = (grids: readonly Grid[]) => {
-			for (const grid of grids) for (const word of wordsOf(grid)) claimed.add(word);
-			return grids;
-		};
-		const bandGrids = (band: RuleBand) => bandTables(band, claimed, edges, view, settings);
-		const alignedGrids = () => {
-			const isFree = ({ word }: Placed) => !claimed.has(word);
-			const free = claimed.size === 0 ? rows : toRows(group.filter(isFree), edges.vertical, settings);
-			const freeColumns = free === rows ? columns : proseColumns(free, settings);
-			return findAlignedTables(free, freeColumns, edges, view, settings);
-		};
-		// A rule alone says less than straight columns, except below the header of a table that they find in part.
-		const single = bands.filter(({ rules }) => rules.length === 1);
-		const between = bands.filter((band) => !single.includes(band)).flatMap((band) => claim(bandGrids(band)));
-		const straight = alignedGrids();
-		const headed = single
-			.filter((band) => isBelowHeader(band, edges, settings))
-			.flatMap((band) => claim(bandGrids(band).filter((grid) => isLarger(grid, straight))));
-		const aligned = claim(headed.length === 0 ? straight : alignedGrids());
-		return [...between, ...headed, ...aligned, ...single.flatMap((band) => claim(bandGrids(band)))];
-	});
+	return byPage(words, view, settings)
+		.flatMap((page) => byFrame(page, edges, view.width, settings))
+		.flatMap((group) => {
+			const rows = toRows(group, edges.vertical, settings);
+			const columns = proseColumns(rows, settings);
+			const bands = settings.ruleBands.on ? ruleBands(group, rows, edges, columns.gutters, drawn, settings) : [];
+			/** Words, since each row search creates new places. */
+			const claimed = new Set<Word>();
+			const claim = (grids: readonly Grid[]) => {
+				for (const grid of grids) for (const word of wordsOf(grid)) claimed.add(word);
+				return grids;
+			};
+			const bandGrids = (band: RuleBand) => bandTables(band, claimed, edges, view, settings);
+			const alignedGrids = () => {
+				const isFree = ({ word }: Placed) => !claimed.has(word);
+				const free = claimed.size === 0 ? rows : toRows(group.filter(isFree), edges.vertical, settings);
+				const freeColumns = free === rows ? columns : proseColumns(free, settings);
+				return findAlignedTables(free, freeColumns, edges, view, settings);
+			};
+			// A rule alone says less than straight columns, except below the header of a table that they find in part.
+			const single = bands.filter(({ rules }) => rules.length === 1);
+			const between = bands.filter((band) => !single.includes(band)).flatMap((band) => claim(bandGrids(band)));
+			const straight = alignedGrids();
+			const headed = single
+				.filter((band) => isBelowHeader(band, edges, settings))
+				.flatMap((band) => claim(bandGrids(band).filter((grid) => isLarger(grid, straight))));
+			const aligned = claim(headed.length === 0 ? straight : alignedGrids());
+			return [...between, ...headed, ...aligned, ...single.flatMap((band) => claim(bandGrids(band)))];
+		});
 }
 
 const wordsOf = ({ cells }: Grid): Word[] => cells.flatMap(({ words }) => words.map(({ word }) => word));

@@ -2,7 +2,7 @@ import { isNote, opensCaption } from '../text/captions';
 import type { GridCell } from './grid';
 import type { TableSettings } from './settings';
 
-type TitleCell = Omit<GridCell, 'box'>;
+type TitleCell = Omit<GridCell, 'box' | 'nested'>;
 
 /** Drops a caption in the first row and notes in the last ones if they span the full width; rows keep their numbers. */
 export function withoutTitles<Cell extends TitleCell>(

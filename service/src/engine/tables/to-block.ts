@@ -7,6 +7,7 @@ import { cellStyles } from './cell-styles';
 import type { Grid } from './grid';
 import { onBackground } from './on-background';
 import { backgroundEdges } from './outer-backgrounds';
+import { writeNestedText } from './nested';
 import { toPageBox, type View } from './view';
 import type { Placed } from './placed';
 
@@ -37,9 +38,11 @@ export function toFoundTable(
 			const lines = cellLines(wordsOf(cell.words), page);
 			const read = printed.length === cell.words.length ? lines : cellLines(wordsOf(printed), page);
 			const { row, column, rowSpan, columnSpan, look } = cell;
-			const runs = cellRuns(read);
+			const text = cell.nested ? writeNestedText(cell, page) : { runs: cellRuns(read), lines };
 			const place = { row, column, rowSpan, columnSpan, box: toPageBox(cell.box, view) };
-			return look ? { ...place, runs, lines: onBackground(lines, look.fill), look } : { ...place, runs, lines };
+			return look
+				? { ...place, runs: text.runs, lines: onBackground(text.lines, look.fill), look }
+				: { ...place, ...text };
 		})
 		.sort((a, b) => a.row - b.row || a.column - b.column);
 	const { columnCount } = grid;
