@@ -1,5 +1,6 @@
 import type { Box } from '../../model';
 import { isLoneMarker } from '../../text/list-markers';
+import { sideBySideLists } from './side-by-side-lists';
 import { isBesideFill } from './inline-fills';
 import { textPiece, type Piece } from './pieces';
 import { isFilled, lastOf, pairsOf, partitionPoint } from '../../values/sequences';
@@ -8,7 +9,13 @@ import type { LayoutSettings } from '../settings/settings';
 /** A horizontal part of a region: rows over its whole width, or two sides with a gutter between them. */
 export type Band =
 	| { readonly kind: 'rows'; readonly pieces: readonly Piece[] }
-	| { readonly kind: 'columns'; readonly left: readonly Piece[]; readonly right: readonly Piece[] };
+	| {
+			readonly kind: 'columns';
+			readonly left: readonly Piece[];
+			readonly right: readonly Piece[];
+			/** Adjacent lists: the text around them need not be in columns. */
+			readonly areLists: boolean;
+	  };
 
 /**
  * Cuts a region at its best gutter.
@@ -20,7 +27,8 @@ export function findBands(pieces: readonly Piece[], settings: LayoutSettings): B
 		const sides = sidesAt(pieces, x, settings);
 		const bands = bandsOf(sides, settings);
 		const found = bands.reduce((sum, band) => sum + (band.kind === 'columns' ? scoreOf(band, settings) : 0), 0);
-		const score = found - (settings.brokenColumns.on && found > 0 ? weighBrokenRows(sides, settings) : 0);
+		const isLocal = bands.every((band) => band.kind === 'rows' || band.areLists);
+		const score = found - (settings.brokenColumns.on && found > 0 && !isLocal ? weighBrokenRows(sides, settings) : 0);
 		if (score > 0 && (!best || score > best.score)) best = { bands, score };
 	}
 	return best?.bands;
@@ -232,11 +240,19 @@ function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Ba
 	};
 	for (const { wall, ...slot } of slots) {
 		const { sides, below } = splitBelow(slot, wall, settings);
-		if (areColumns(sides.left, sides.right, settings)) {
+		const lists = settings.listColumns.on
+			? sideBySideLists(sides.left, sides.right, settings)
+			: { before: [], left: [], right: [], after: [...sides.left, ...sides.right] };
+		const isDivided =
+			areColumns(sides.left, sides.right, settings) &&
+			(lists.right.length === 0 || [sides.left, sides.right].every((side) => holdsProse(side, settings)));
+		const { before, left: first, right: second, after } = isDivided ? { before: [], ...sides, after: [] } : lists;
+		rows.push(...before);
+		if (second.length > 0) {
 			finishRows();
-			bands.push({ kind: 'columns', ...sides });
-		} else rows.push(...sides.left, ...sides.right);
-		rows.push(...below);
+			bands.push({ kind: 'columns', left: first, right: second, areLists: !isDivided });
+		}
+		rows.push(...after, ...below);
 		if (wall) rows.push(wall);
 	}
 	finishRows();

@@ -102,9 +102,10 @@ function findEdgeFurniture(side: EdgeSide, context: EdgeContext, settings: Layou
 	const running = found.map((isFound, index) => isFound && (title === -1 || index < title || isSmall[index]));
 	// The innermost running line takes those outside it along.
 	const last = running.lastIndexOf(true);
-	const isTaken = (index: number) => index <= last && (running[index] || isSmall[index]);
+	const isTaken = (row: EdgeRow, index: number) =>
+		index <= last && (running[index] || isSmall[index]) && !isTitleOfAll(row, side, context, settings);
 	return rows.flatMap((row, index): Furniture[] => {
-		if (!isTaken(index))
+		if (!isTaken(row, index))
 			return countingParts(row, side, context, settings).map((words) => ({ role: 'pageNumber', words }));
 		const parts = toFurniture(row, side === 'top' ? 'header' : 'footer', settings);
 		return isOnce(row, side, context, settings) ? parts.map((part) => ({ ...part, once: true })) : parts;
@@ -290,6 +291,23 @@ function isInFlow({ size, space, next }: EdgeRow, length: number): boolean {
 
 function goesAlong({ text, size }: EdgeRow, { bodySize }: EdgeContext, settings: LayoutSettings): boolean {
 	return size <= settings.furniture.alongSize * bodySize || /^\d+$/.test(text);
+}
+
+/** A title repeated on every page is the document title where it first appears. */
+function isTitleOfAll(
+	row: EdgeRow,
+	side: EdgeSide,
+	{ page, bodySize, neighbours }: EdgeContext,
+	settings: LayoutSettings,
+): boolean {
+	if (
+		!settings.documentTitle.on ||
+		row.size < settings.documentTitle.size * bodySize ||
+		partsOf(row.words, settings).some((words) => isPageNumber(lineText({ words })))
+	)
+		return false;
+	const repeats = repeatsOf(row, side, neighbours, settings);
+	return repeats.length > 0 && !repeats.some(({ pageNumber }) => pageNumber < page.pageNumber);
 }
 
 /** Parts of a running row; page numbers are separate. */

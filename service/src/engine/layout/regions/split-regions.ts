@@ -2,6 +2,7 @@ import type { RegionItem } from './region-item';
 import type { Box, Word } from '../../model';
 import { holds, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { findBands, type Band } from './column-bands';
+import { moveBetweenParagraphs, type PlacedItem } from './floats';
 import { findNumberedCards } from './numbered-cards';
 import { findInlineFills, gapBesideFills } from './inline-fills';
 import { panelRows } from './panels';
@@ -98,12 +99,6 @@ function order(
 	});
 }
 
-/** An item of a region and its position. */
-export interface PlacedItem {
-	readonly item: RegionItem;
-	readonly box: Box;
-}
-
 type TextPiece = Extract<Piece, { kind: 'text' }>;
 
 /** Whether a piece continues the row before it. */
@@ -145,5 +140,5 @@ function toRegion(pieces: readonly Piece[], settings: LayoutSettings): Region {
 	}
 	finishRow();
 	const box = unionOf(pieces.map((piece) => piece.box));
-	return { box, items: items.map(({ item }) => item) };
+	return { box, items: settings.floats.on ? moveBetweenParagraphs(items, settings) : items.map(({ item }) => item) };
 }

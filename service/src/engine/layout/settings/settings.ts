@@ -119,6 +119,11 @@ export const layoutSettings = {
 		space: 0.3, // Space to the text, in row heights
 		characters: 160, // Longer rows are text
 	},
+	/** A title repeated on every page is the document title where it first appears. */
+	documentTitle: {
+		on: true,
+		size: 1.4, // Minimum size of a title relative to the text
+	},
 	/** Images, and drawings with their labels. */
 	figures: {
 		minSizePt: 12, // Images smaller than this on a side, in points, are bullets, rules and tracking pixels
@@ -232,6 +237,15 @@ export const layoutSettings = {
 	},
 	/** A gutter that crosses rows of text does not count. */
 	brokenColumns: { on: true },
+	/** Bullet lists that start at one height on both sides of a gutter are read one list at a time. */
+	listColumns: {
+		on: true,
+		minEntries: 2, // Minimum entries of each of two adjacent lists
+		listGap: 1.5, // Maximum line distance within a list and below the heading, in font sizes
+		/** Height tolerance of headings, in font sizes; lists may start a line apart. */
+		sameLevel: 0.5,
+		sameStart: 1.2,
+	},
 	/** Numbered parts that count across are rows of cards. */
 	cards: { on: true },
 	/** An initial is larger than the adjacent text and does not define its row. */
@@ -250,6 +264,12 @@ export const layoutSettings = {
 		apart: 1.75, // Maximum line distance within a paragraph, in font sizes
 		sameBaseline: 0.4, // Tolerance between a note and the first line of its paragraph, in font sizes
 		short: 2, // Minimum space, in font sizes, after the last line of a paragraph
+	},
+	floats: {
+		on: true,
+		paragraphGap: 0.5, // Maximum line distance within a paragraph, in font sizes
+		furthest: 12, // An object waits for the end of a paragraph until text has passed it by this many font sizes
+		short: 2, // Minimum space, in font sizes, by which the last line of a paragraph is shorter than the next
 	},
 	/** Vertical text. */
 	vertical: {

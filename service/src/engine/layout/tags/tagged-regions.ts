@@ -1,7 +1,8 @@
 import type { Box, Word } from '../../model';
 import { horizontalOverlap, unionOf } from '../../model/boxes';
+import type { PlacedItem } from '../regions/floats';
 import { toFrameWords, type Frame } from '../../text/frame';
-import { toRegions, type DrawnBoxes, type Obstacle, type PlacedItem, type Region } from '../regions/split-regions';
+import { toRegions, type DrawnBoxes, type Obstacle, type Region } from '../regions/split-regions';
 import type { TaggedPart } from '../draft/tagged-parts';
 import type { LayoutSettings } from '../settings/settings';
 

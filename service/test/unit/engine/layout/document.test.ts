@@ -79,6 +79,18 @@ describe('order', () => {
 		expect(wordsIn(await blocksOf(page)).join(' ')).toBe('Name: Ada Street: Hill 1 Town: London');
 	});
 
+	it('reads side-by-side lists in order, with their headings, between the surrounding text', async () => {
+		const page = new PageBuilder()
+			.lines(prose(3, 90, 'Before'), 50, 100)
+			.line('Pros', 50, 160, bold)
+			.lines(['• Cheap', '• Fast to build', '• Light'], 50, 174)
+			.line('Cons', 320, 160, bold)
+			.lines(['• Not tested', '• Needs staff'], 320, 174)
+			.lines(prose(3, 90, 'After'), 50, 230);
+		const text = wordsIn(await blocksOf(page)).join(' ');
+		expect(text).toMatch(/^Before .* Pros • Cheap • Fast to build • Light Cons • Not tested • Needs staff After /);
+	});
+
 	it('reads the right column first in right-to-left text', async () => {
 		const hebrew = (first: string) => [
 			first,
@@ -126,6 +138,19 @@ describe('furniture', () => {
 			'pageNumber: 4711',
 			'header: Vol. 85, No. 152',
 			'heading: Proposed Rules',
+		]);
+	});
+
+	it('keeps the title on the first page if all pages repeat it', async () => {
+		const pages = [1, 2, 3].map((number) =>
+			new PageBuilder(number)
+				.line('Good Energy', 50, 40, { size: 16, ...bold })
+				.lines(prose(20, 80, `Page ${number}`), 50, 120),
+		);
+		expect((await layOut(pages)).map(({ blocks }) => describeBlocks(blocks)[0])).toEqual([
+			'heading: Good Energy',
+			'header: Good Energy',
+			'header: Good Energy',
 		]);
 	});
 

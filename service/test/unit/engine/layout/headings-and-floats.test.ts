@@ -1,5 +1,7 @@
 import type { Block, TableBlock, TextBlock } from '../../../../src/engine/model/blocks';
 import { wholeRunsText } from '../../../../src/engine/text/runs';
+import { moveBetweenParagraphs, type PlacedItem } from '../../../../src/engine/layout/regions/floats';
+import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
 import { OutlineTitles } from '../../../../src/engine/layout/roles/outline-titles';
 import { bold, layOut, PageBuilder, prose, describeBlocks, blocksOf } from './page-builder';
 
@@ -122,7 +124,35 @@ describe('headings by their style', () => {
 });
 
 describe('objects beside text', () => {
+	const words = (text: string, x: number, y: number) => new PageBuilder().line(text, x, y).words;
+	const line = (text: string, y: number): PlacedItem => {
+		const own = words(text, 50, y);
+		const box = { left: 50, right: own.at(-1)!.box.right, top: y - 8, bottom: y + 2 };
+		return { item: { kind: 'line', line: { words: own, box, turn: 0 } }, box };
+	};
+	const object = (left: number, y: number): PlacedItem => ({
+		item: { kind: 'object', id: 1 },
+		box: { left, right: left + 100, top: y, bottom: y + 40 },
+	});
+	const order = (items: readonly PlacedItem[]) => moveBetweenParagraphs(items, layoutSettings).map(({ kind }) => kind);
+
+	it('are read at the next paragraph end', () => {
+		const first = line('a text that goes on', 100);
+		const second = line('and on to its end', 112);
+		const third = line('before the next one', 140);
+		expect(order([first, object(300, 95), second, third])).toEqual(['line', 'line', 'object', 'line']);
+	});
+
+	it('stay in place between lines they separate', () => {
+		expect(order([line('a text above it', 100), object(50, 103), line('a text below it', 150)])).toEqual([
+			'line',
+			'object',
+			'line',
+		]);
+	});
+
 	it('are never lost', async () => {
+		expect(order([object(50, 10), object(300, 10)])).toEqual(['object', 'object']);
 		const rules = [
 			...[100, 120, 140].map((position) => ({
 				direction: 'horizontal' as const,
