@@ -201,14 +201,25 @@ function isMisread(
 	check: ExtractCheckName,
 	[first = 0, second = 0]: readonly (number | undefined)[],
 	total: number,
-	{ goods }: SumsEvidence,
+	{ rates, goods }: SumsEvidence,
 ): boolean {
 	if (check === 'totals') {
 		const isStrange = (first === total && second !== 0) || Math.abs(second) > maxTax * Math.abs(total);
 		const isOfLines = goods !== undefined && first !== total && [first, total].some((sum) => isSame(sum, goods.total));
-		return isStrange && !isOfLines;
+		return isStrange && !isOfLines && !isHalfProven(first, second, total, rates);
 	}
 	return check === 'change' && first <= Math.abs(second) && total !== 0;
+}
+
+/**
+ * Whether two of net, tax and total match a rate of the page, so the third one is wrong.
+ * @param rates  percent
+ */
+function isHalfProven(net: number, tax: number, total: number, rates: readonly number[]): boolean {
+	return rates.some((rate) => {
+		const isTax = (base: number, share: number) => share !== 0 && isShare(base, rate, share, cent);
+		return rate > 0 && (isTax(net, tax) || isTax(net, total - net) || isTax(total - tax, tax));
+	});
 }
 
 const isShare = (base: number, percent: number, share: number, slack: number): boolean =>

@@ -7,7 +7,7 @@ import { columnIds } from './table-columns';
 import { median } from '../values/quantiles';
 import { extractSettings } from './settings';
 
-const { maxRows, minColumns, wideSpace } = extractSettings.companies;
+const { maxRows, minColumns, wideSpace, maxImprintRows } = extractSettings.companies;
 
 /** Legal forms at the end of company names. */
 const legalForm =
@@ -104,6 +104,21 @@ function isInHeader(page: PageValues, segment: Segment): boolean {
 	if (under.length > 1 && isColumnHeader(page.text, segment)) return true;
 	return others.length > 1 && others.filter((other) => page.labels.isWholeLabel(other)).length > 1;
 }
+
+/** The company of the imprint at the bottom of a page: a name with its legal form before its address. */
+export function findImprint(page: PageValues): CompanyName | undefined {
+	const bottom = page.text.segments.filter(({ row }) => row >= page.text.rows.length - maxImprintRows);
+	for (const segment of bottom) {
+		const [name = '', ...address] = segment.text.split(imprintSign);
+		const isCompany = surestForm.test(name) || hasLegalForm(name);
+		if (address.length === 0 || !isCompany || /[:：]/.test(name)) continue;
+		return { text: removeRegistration(name), score: 1, segments: [segment] };
+	}
+	return undefined;
+}
+
+/** Between the parts of an imprint. */
+const imprintSign = /\s[•●·|–—-]\s|,\s(?=.*\d)/u;
 
 function formPoints(text: string): number {
 	if (surestForm.test(text)) return 0.6;

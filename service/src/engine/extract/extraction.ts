@@ -252,7 +252,7 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 	if (!field) return asLabel.map((candidate) => withAmount(page, candidate));
 	if (plan.isRepeated || asLabel[0]?.type === 'choice') return asLabel;
 	const found = candidatesOfField(page, plan, field, asLabel, isLabel);
-	const all = preferExactKey(page, plan, field, places, { asLabel, found });
+	const all = preferExactKey(page, plan, field, places, { asLabel, found }, isLabel);
 	return demoteReferenced(field.id, all, () => page.references());
 }
 

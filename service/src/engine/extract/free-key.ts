@@ -23,6 +23,7 @@ const {
 	besideTolerance,
 	minMergedWords,
 	minPrefixWords,
+	maxGluedWords,
 	similarScore,
 	farScore,
 	prefixScore,
@@ -91,6 +92,8 @@ export function findStandalonePlaces(page: PageValues, plan: KeyPlan): KeyPlace[
 	const asAsked = page.labels.find(plan.text).filter((hit) => beginsAsAsked(plan.key, hit));
 	if (asAsked.length > 0) return rank(asAsked, plan, prefixScore);
 	if (!page.isRead()) return [];
+	const glued = gluedPlaces(page, plan.text);
+	if (glued.length > 0) return rank(glued, plan, similarScore);
 	// Misread occurrences of a requested key, including those merged with their value; names in other languages must
 	// match exactly.
 	const begun =
@@ -120,6 +123,8 @@ export function findPlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 		if (plan.isRepeated) return rank([...exact, ...misreadAgain(page, plan, exact)], plan, 1);
 		return rank(exact, plan, 1);
 	}
+	const glued = page.isRead() ? gluedPlaces(page, text) : [];
+	if (glued.length > 0) return rank(glued, plan, similarScore);
 	const broken = brokenLabel(page, words);
 	if (broken) return [broken];
 	// A similar text that is alone is a likelier label than the exact key within a sentence.
@@ -175,6 +180,29 @@ function isBegun(hit: Hit): boolean {
 	// "Company Reg No" is the name of a number.
 	const isLonger = tokens.slice(end, end + 2).some(({ fold }) => fold === 'no');
 	return isAtStart(hit) && !isLonger && /^[\s._]+[\p{Lu}\d$€£(+#-]/u.test(text.slice(to));
+}
+
+/** Segments in which OCR merged a key with the number after it: "DATE3/17/82". */
+function gluedPlaces(page: PageValues, text: string): Hit[] {
+	if (text.length < minLikeLength) return [];
+	return page.text.segments.flatMap((segment) => {
+		let joined = '';
+		for (const [index, { fold, start, end }] of segment.tokens.slice(0, maxGluedWords).entries()) {
+			const rest = text.length - joined.length;
+			const isGlued =
+				fold.length > rest &&
+				joined + fold.slice(0, rest) === text &&
+				/\p{L}\d/u.test(segment.text.slice(start + rest - 1, end));
+			if (isGlued && segment.text[start + rest]?.match(/\d/)) {
+				const from = segment.tokens[0]?.start ?? 0;
+				const to = start + rest;
+				return [{ segment, first: 0, end: index + 1, from, to, box: boxOfPart(segment, from, to) }];
+			}
+			joined += fold;
+			if (!text.startsWith(joined)) break;
+		}
+		return [];
+	});
 }
 
 function rank(hits: readonly Hit[], { tail, isRepeated }: KeyPlan, likeness: number): KeyPlace[] {

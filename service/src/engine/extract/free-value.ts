@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import type { Candidate } from './candidate';
-import { findValueUnderHead, isHeadOfColumn } from './header-row';
+import { findValueUnderHead, isHeadOfColumn, isInHeaderRow } from './header-row';
 import { isAtStart, type Hit } from './label-index';
 import { rightOf } from './neighbours';
 import { findRuleBetween, type PageText, type Segment } from './page-text';
@@ -19,7 +19,7 @@ import {
 	type LabelStarts,
 	type ValuePiece,
 } from './value-pieces';
-import { findUnderLabel } from './value-below';
+import { findUnderLabel, findBelowLabel } from './value-below';
 import { isFull, takeRow } from './value-rows';
 import { findAboveLine } from './fill-in-line';
 import { extractSettings } from './settings';
@@ -32,6 +32,7 @@ const {
 	rowGap,
 	openRowGap,
 	openReach,
+	rowsOfColumn,
 	inLine,
 	lineReach,
 	figureGap,
@@ -63,7 +64,7 @@ export function findFreeValue(
 		isAtStart(hit) && hit.end === hit.segment.tokens.length ? findValueUnderHead(page, hit.segment) : undefined;
 	const own = findValueInBox(page, hit, isLabel);
 	if (own) return candidateOf(page, own, own[0]?.segment === hit.segment, inBoxScore);
-	const isBelow = isBelowFirst || headed !== undefined;
+	const isBelow = isBelowFirst || headed !== undefined || isInHeaderRow(page, hit, isLabel);
 	const under = isBelow ? findUnderLabel(page, hit, isLabel) : [];
 	if (headed && under.length === 0)
 		return candidateOf(page, [{ segment: headed, first: 0, end: headed.words.length }], false);
@@ -73,7 +74,7 @@ export function findFreeValue(
 			? under
 			: beside.length > 0
 				? withRowsBelow(page, beside, hit, isLabel, labelRows)
-				: findUnderLabel(page, hit, isLabel);
+				: findBelowLabel(page, hit, isLabel);
 	const found = all.length > 0 ? all : findAboveLine(page, hit, isLabel);
 	const [top] = found;
 	const pieces =
@@ -125,11 +126,12 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece
 		const isFirst = pieces.length === 0;
 		const word = segment.words[start];
 		if (!word) continue;
-		const gap = cut > 0 ? 0 : word.box.left - before.right;
+		const from = (isOwn ? endOfLeaders(segment, start, hit) : undefined) ?? before.right;
+		const gap = cut > 0 ? 0 : word.box.left - from;
 		const reach = reachAfter(pieces, segment, isLine);
 		const isApart = !isOwn && gap > height;
 		if (gap > reach * height || (isApart && isBeforeLine(segment, page))) break;
-		if (!isFirst && findRuleBetween(before, word.box, page)) break;
+		if (!isFirst && isOtherColumn(page, before, segment, word.box, isLabel)) break;
 		const { piece, stopped } = takeWords(segment, start, isLabel, isApart, cut);
 		if (holdsText(piece)) pieces.push(piece);
 		if (stopped) break;
@@ -147,9 +149,28 @@ function reachAfter(pieces: readonly ValuePiece[], segment: Segment, isLine: boo
 	return areFigures(pieces, segment) ? figureGap : wordGap;
 }
 
+function isOtherColumn(page: PageText, before: Box, segment: Segment, word: Box, isLabel: LabelStarts): boolean {
+	return findRuleBetween(before, word, page) || isInColumnOfLabels(page, segment, isLabel);
+}
+
+/** End of the dot leader between a label and its value. */
+function endOfLeaders(segment: Segment, start: number, hit: Hit): number | undefined {
+	const dots = segment.words[start - 1];
+	return dots && dots.box.left > hit.box.right ? dots.box.right : undefined;
+}
+
 /** Numbers of a row, in several columns. */
 function areFigures(pieces: readonly ValuePiece[], segment: Segment): boolean {
 	return [...pieces.map(pieceText), segment.text].every((text) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
+}
+
+/** Whether a segment without digits is aligned with a label of nearby rows: then it is another, unrequested label. */
+function isInColumnOfLabels({ rows }: PageText, { row, box, text, height }: Segment, isLabel: LabelStarts): boolean {
+	if (/\d/.test(text)) return false;
+	return rows
+		.slice(Math.max(0, row - rowsOfColumn), row + rowsOfColumn + 1)
+		.flatMap(({ segments }) => segments)
+		.some((other) => other.row !== row && Math.abs(other.box.left - box.left) < inLine * height && isLabel(other, 0));
 }
 
 /** Collects the rows of a value. */

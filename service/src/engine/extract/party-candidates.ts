@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './address-words';
 import type { Candidate } from './candidate';
-import { findCompany, hasLegalForm, isLegalForm, removeRegistration, senderAddress } from './company-name';
+import { findCompany, findImprint, hasLegalForm, isLegalForm, removeRegistration, senderAddress } from './company-name';
 import { endsBlock, isPlaced, nameText, findPartyBlocks, rowsOf, type PartyBlock } from './party-blocks';
 import { findAddressee, isPartyName } from './party-name';
 import { findDates } from './recognise/dates';
@@ -72,8 +72,9 @@ function addressedTo(page: PageValues, field: Field): Candidate[] {
 function sellerByPosition(page: PageValues, field: Field): Candidate[] {
 	const payee = field.type === 'name' ? findPayee(page) : undefined;
 	if (payee) return [candidateOf(page, field, [payee.segment], payee.text, 'position', windowScore)];
-	const company = findCompany(page);
-	if (!company || company.score < 0.3 || isBuyer(page, company.text)) return [];
+	const found = findCompany(page);
+	const company = found && found.score >= 0.3 ? found : findImprint(page);
+	if (!company || isBuyer(page, company.text)) return [];
 	const { segments, text, score } = company;
 	const ofLine = senderAddress(segments[0]?.text ?? '');
 	if (field.type === 'address' && ofLine !== undefined)

@@ -6,6 +6,7 @@ import type { Field } from './lexicon';
 import type { PageValues } from './page-values';
 import type { KeyPlan } from './key-plan';
 import { isPossibleValue } from './possible-value';
+import type { LabelStarts } from './value-pieces';
 import { extractSettings } from './settings';
 
 const { exactKeyPoints } = extractSettings.candidates;
@@ -28,6 +29,7 @@ export function preferExactKey(
 	{ id, type }: Field,
 	places: readonly KeyPlace[],
 	{ asLabel: [own], found }: { readonly asLabel: readonly Candidate[]; readonly found: readonly Candidate[] },
+	isLabel: LabelStarts,
 ): Candidate[] {
 	const [place] = places;
 	const box = own?.box;
@@ -47,7 +49,9 @@ export function preferExactKey(
 		(one) =>
 			one.box &&
 			!asksForWhom(key, type) &&
-			(isText ? holds(box, one.box) || holdsAll(one.box, box) : holds(box, one.box) && !isCut(one, own)),
+			(isText
+				? holds(box, one.box) || (holdsAll(one.box, box) && !holdsLabel(page, one.box, isLabel))
+				: holds(box, one.box) && !isCut(one, own)),
 	);
 	const first = inside.length > 0 ? inside : [{ ...own, type: isText ? type : own.type }];
 	const best = Math.max(...first.map(({ score }) => score));
@@ -61,6 +65,11 @@ const asksForWhom = (key: string, type: Field['type']) =>
 
 function holdsAll(outer: Box, inner: Box): boolean {
 	return outer.left < inner.left + 1 && outer.right > inner.right - 1 && holds(outer, inner);
+}
+
+/** Whether a box contains requested labels. */
+function holdsLabel(page: PageValues, box: Box, isLabel: LabelStarts): boolean {
+	return page.text.segments.some((segment) => holds(box, segment.box) && isLabel(segment, 0));
 }
 
 /** True for a fragment of a word: "6900" of "A-6900". */

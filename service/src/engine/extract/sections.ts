@@ -39,12 +39,15 @@ export function findSections(page: PageText, labels: LabelIndex): Sections {
 		}
 	}
 	headings.sort((a, b) => a.segment.row - b.segment.row || a.segment.box.left - b.segment.box.left);
+	const longest = headings.filter(
+		(one) => !headings.some((other) => other !== one && other.segment === one.segment && other.to > one.to),
+	);
 	const owners = new Map<Segment, SectionHeading | undefined>();
 	const findHeadingWords = (segment: Segment): SectionHeading | undefined => {
-		if (!owners.has(segment)) owners.set(segment, ownerOf(segment, headings, page, labels));
+		if (!owners.has(segment)) owners.set(segment, ownerOf(segment, longest, page, labels));
 		return owners.get(segment);
 	};
-	return { headings, findHeadingWords, roleOf: (segment) => findHeadingWords(segment)?.role };
+	return { headings: longest, findHeadingWords, roleOf: (segment) => findHeadingWords(segment)?.role };
 }
 
 /** A row of at least four names without digits is a table header. */

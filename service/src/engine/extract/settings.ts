@@ -33,6 +33,7 @@ export const extractSettings = {
 		maxRows: 14, // Segments from the top that may be a name
 		minColumns: 3, // Known column names of a header of line items
 		wideSpace: 2.5, // A wide space between words of a row, in heights
+		maxImprintRows: 3, // Rows at the bottom with the name and address of the company
 	},
 	/**
 	 * Values at or above `sure` come last in a review: 99 % of them are right (docs/business-documents.md). A value
@@ -104,6 +105,7 @@ export const extractSettings = {
 		minFarLikeLength: 6,
 		minFarLikeness: 0.68,
 		prefixScore: 0.8, // Score of a value in one text with a name of the lexicon
+		maxGluedWords: 4, // Maximum words of a key that OCR merged with its number
 		maxLabelRows: 3, // Maximum rows of a broken label
 		besideTolerance: 3, // Tolerance of the left side of a value next to a label of several rows, in heights
 		minMergedWords: 2, // Minimum words of a first row that is merged with its value
@@ -121,11 +123,13 @@ export const extractSettings = {
 		fullRowTolerance: 3, // … and of the right side of the row before
 		minLine: 10, // Minimum length of a row that shows the right margin
 		sentenceGap: 2.2, // A wide space after a sentence, within one row
+		rowsOfColumn: 2, // Rows above and below that are searched for an aligned label
 		inLine: 0.5,
 		lineReach: 60, // Maximum distance of a lone value at the end of a row
 		figureGap: 14, // Gap between numbers of several columns
 		labelLineGap: 0.8, // Maximum distance between a label and the line above it, and of the text on the line
 		inBoxScore: 1.1, // Score of values in the label's box: more reliable than other positions
+		wrapGap: 1.3, // A running line continues in the next row
 		maxBoxRows: 12, // A fill-in box: maximum height, share of the page, gap between rows
 		maxBoxPart: 0.75,
 		boxRowGap: 1.6,
@@ -135,6 +139,8 @@ export const extractSettings = {
 		lineStartGap: 1.5, // distance after the label, minimum length, and maximum share below the label
 		minBlank: 4,
 		maxLineUnderLabel: 0.3,
+		headerRowGap: 1.2, // Values under a header row: maximum gap, and tolerance of their left sides or centers
+		headerReach: 0.8,
 		minHeads: 3, // A row of labels over one row of values: minimum labels, and maximum gap
 		maxHeadGap: 3.5,
 		belowGap: 1.6,
@@ -246,6 +252,7 @@ export const extractSettings = {
 		chainRows: 8, // Maximum amounts between a net sum and its total
 		chainReach: 12, // Maximum distance of their right ends, in points
 		chainScore: 0.6, // Score of the total of a chain, and of the last of several rows with a chain each
+		rowScore: 0.5,
 		netPoints: 0.4, // Penalty for a total that is the net sum of a chain, or of a total that the page names
 		labelScore: 0.6, // Labeled amounts: values below are not answers
 		/** Sum of single taxes if it leads from a net amount to a total, and otherwise; penalty of a single one. */

@@ -6,7 +6,7 @@ import type { Found } from './recognise';
 import { extractSettings } from './settings';
 import { cents } from './sums';
 
-const { maxTax, chainRows, chainReach, chainScore } = extractSettings.sums;
+const { maxTax, chainRows, chainReach, chainScore, rowScore } = extractSettings.sums;
 
 /** The last sum of a row, whole cents. */
 interface RowEnd {
@@ -74,7 +74,7 @@ function findChains(page: PageValues): SumChain[] {
 	const ends = page.text.rows.flatMap(({ segments }) => rowEnd(page, segments) ?? []);
 	const largest = ends.reduce((max, { sum }) => Math.max(max, Math.abs(sum)), 0);
 	if (largest === 0) return [];
-	return ends.flatMap((total, at) => {
+	const rows = ends.flatMap((total, at) => {
 		if (Math.abs(total.sum) !== largest) return [];
 		const above = ends.slice(Math.max(0, at - chainRows), at);
 		const net = netAbove(above, total);
@@ -83,6 +83,7 @@ function findChains(page: PageValues): SumChain[] {
 		const places = { netPlace: placeOf(net), totalPlace: placeOf(total), taxPlace: tax && placeOf(tax) };
 		return [{ net: net.sum, total: total.sum, ...places, score: chainScore }];
 	});
+	return rows.length > 0 ? rows : chainsInRows(page, largest);
 }
 
 const placeOf = ({ segment, found }: AmountPlace): AmountPlace => ({ segment, found });
@@ -125,4 +126,25 @@ function netAbove(above: readonly RowEnd[], total: RowEnd): RowEnd | undefined {
 		if (isProven) return row;
 	}
 	return undefined;
+}
+
+/** Aligned rows that end in a net sum, its tax and their total: a tax table with a total row. */
+function chainsInRows(page: PageValues, largest: number): SumChain[] {
+	const rows = page.text.rows.flatMap(({ segments }) => {
+		const amounts = segments.flatMap((segment) => page.of('amount', segment).map((found) => ({ segment, found })));
+		const last = amounts.at(-1);
+		const sums = amounts.map(({ found }) => cents(found.amount));
+		const total = sums.at(-1) ?? 0;
+		if (!last || last.found.cents !== true || total === 0) return [];
+		const at = sums.findIndex((net, index) => {
+			const tax = sums[index + 1] ?? 0;
+			return index + 2 < sums.length && tax !== 0 && net + tax === total && Math.abs(tax) <= maxTax * Math.abs(total);
+		});
+		const net = amounts[at];
+		const places = net && { netPlace: net, totalPlace: last, taxPlace: amounts[at + 1] };
+		return places ? [{ net: sums[at] ?? 0, total, ...places, score: rowScore }] : [];
+	});
+	const bottom = rows.at(-1);
+	const others = rows.slice(0, -1).reduce((sum, { total }) => sum + total, 0);
+	return bottom && rows.length > 1 && others === bottom.total && Math.abs(bottom.total) <= largest ? [bottom] : [];
 }

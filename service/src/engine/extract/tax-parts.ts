@@ -1,3 +1,4 @@
+import { horizontalOverlap } from '../model/boxes';
 import { compact } from './fold';
 import { foldOf, hitOf, type Hit } from './label-index';
 import { fields } from './lexicon';
@@ -60,7 +61,8 @@ function computeRuns(page: PageValues): TaxRun[] {
 	for (const [row, { segments }] of page.text.rows.entries()) {
 		const amounts = amountsOf(page, segments, hasCents);
 		if (amounts.length === 0) continue;
-		const found = partsOf(page, segments, hits.get(row) ?? [], amounts);
+		const own = partsOf(page, segments, hits.get(row) ?? [], amounts);
+		const found = own.length > 0 ? own : partsBelow(hits.get(row - 1) ?? [], amounts);
 		const parts = found.filter(({ tax }) => tax.sum !== 0).map((part) => withBase(part, nets));
 		const last = runs.at(-1);
 		// Discounts have rates and bases too.
@@ -127,6 +129,16 @@ function partsOf(
 		const pair = taxOf(own, rates) ?? (last && { tax: last, base: undefined, others: own.slice(0, -1) });
 		return pair ? [{ name: foldOf(hit), ...pair }] : [];
 	});
+}
+
+/** Under a row of several names of taxes: one amount each. */
+function partsBelow(hits: readonly Hit[], amounts: readonly TaxPlace[]): TaxPart[] {
+	const parts = hits.flatMap((hit) => {
+		const tax = amounts.find((one) => horizontalOverlap(boxOfTaxPlace(one), hit.segment.box) > 0);
+		return tax ? [{ name: foldOf(hit), tax, base: undefined, others: [], rates: ratesOf(hit.segment.text) }] : [];
+	});
+	const distinct = parts.filter((one, at) => parts.findIndex(({ tax }) => tax === one.tax) === at);
+	return distinct.length > 1 && distinct.every(({ rates }) => rates.length === 1) ? distinct : [];
 }
 
 /** Rows with the name of a net amount and one rate. */

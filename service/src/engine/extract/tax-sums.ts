@@ -117,6 +117,9 @@ function isProven(page: PageValues, { firstRow, lastRow, parts }: TaxRun): boole
 	const tax = sumOf(parts.map((part) => part.tax));
 	if (isProvenByBases(page, { firstRow, lastRow, parts })) return true;
 	const ends = rowEnds(page);
+	// Net amount, taxes and total in one row.
+	const beside = firstRow === lastRow ? sumsOfRow(page, lastRow) : [];
+	if (beside.some((net) => net !== 0 && beside.includes(net + tax))) return true;
 	const nets = ends.filter(({ row }) => row < firstRow).map(({ sum }) => sum);
 	const below = ends.filter(({ row }) => row > lastRow);
 	const isTaxed = (net: number, total: number) =>
@@ -128,4 +131,9 @@ function isProven(page: PageValues, { firstRow, lastRow, parts }: TaxRun): boole
 			return nets.some((net) => isTaxed(net, total) && [0, between, -between].includes(total - net - tax));
 		}) || nets.some((net) => nets.includes(net + tax) && Math.abs(net + tax) === largest && isTaxed(net, net + tax))
 	);
+}
+
+function sumsOfRow(page: PageValues, row: number): number[] {
+	const segments = page.text.rows[row]?.segments ?? [];
+	return segments.flatMap((segment) => page.of('amount', segment).map(({ amount }) => cents(amount)));
 }

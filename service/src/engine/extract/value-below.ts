@@ -7,14 +7,21 @@ import {
 	isBeforeLine,
 	isRuleBetween,
 	looksLikeLabel,
+	takeWords,
 	type LabelStarts,
 	type ValuePiece,
 } from './value-pieces';
-import { takeRow } from './value-rows';
+import { isFull, takeRow } from './value-rows';
 import { extractSettings } from './settings';
 
-const { startLeft, rowGap, openReach, indent, belowGap, minOfParagraph, paragraphGap, maxRows } =
+const { startLeft, rowGap, openReach, indent, wrapGap, belowGap, minOfParagraph, paragraphGap, maxRows } =
 	extractSettings.freeValues;
+
+/** The value under a label, or at the start of the next row if the label ends a running line. */
+export function findBelowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
+	const under = findUnderLabel(page, hit, isLabel);
+	return under.length > 0 ? under : inNextRow(page, hit, isLabel);
+}
 
 /** The value right under a label, with its continuation rows. */
 export function findUnderLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
@@ -93,4 +100,17 @@ function findIndented({ rows }: PageText, segments: readonly Segment[], { box, s
 		first.box.top > box.top + height / 2;
 	const others = rows[segment.row]?.segments.slice(segment.place + 1) ?? [];
 	return isIndented && !others.some((other) => horizontalOverlap(other.box, first.box) > 0) ? first : undefined;
+}
+
+/** The start of the next row, for a label with a colon at the end of a running line. */
+function inNextRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
+	const { segment } = hit;
+	const [next] = page.rows[segment.row + 1]?.segments ?? [];
+	const isLast = page.rows[segment.row]?.segments.at(-1) === segment && hit.end === segment.tokens.length;
+	if (!next || !isLast || (segment.place === 0 && hit.first === 0) || !/[:：]\s*$/.test(segment.text)) return [];
+	if (next.box.left > hit.box.left || next.box.top - segment.box.bottom > wrapGap * heightOf(hit)) return [];
+	// … if its first word did not fit after the label.
+	if (looksLikeLabel(next.text) || !isFull(page, hit.box, next.words[0]?.box ?? next.box, heightOf(hit))) return [];
+	const { piece } = takeWords(next, 0, isLabel, false);
+	return piece ? [piece] : [];
 }

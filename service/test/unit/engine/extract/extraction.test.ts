@@ -247,6 +247,12 @@ describe('sums with meaningless labels', () => {
 		]);
 	});
 
+	it('are in the last of rows with net sum, tax and total, also for credit notes', () => {
+		const page =
+			'  Basis      Xa      Zet\n  -4.85   -0.92    -5.77\n  -2.82   -0.20    -3.02\n  -7.67   -1.12    -8.79';
+		expect(valuesOf(page, ['Grand total'])).toEqual(['-8.79']);
+	});
+
 	it('are absent if nothing adds up', () => {
 		expect(valuesOf(rows(['Basis', 'Xa', 'Zet'], ['473.00', '19.25', '529.87']), ['Grand total'])).toEqual(['']);
 	});

@@ -72,6 +72,18 @@ Current charges                                   $94.32`,
 		{ Buyer: '株式会社みどり' },
 	],
 	[
+		'a seller in the imprint',
+		`
+INVOICE
+Bill To:                                     Invoice No:   88120
+Marisol Vega                                 Date:         12 Apr 2024
+77 Cedar Ave
+Austin, TX 78701
+Total   $227.33
+Greenleaf Gardens LLC · 19 Oak St · Austin, TX · billing@greenleafgardens.com`,
+		{ Seller: 'Greenleaf Gardens LLC', Buyer: 'Marisol Vega' },
+	],
+	[
 		'a row of labels above the parties',
 		`
 INVOICE NUMBER        INVOICE DATE          CUSTOMER REF       TERMS

@@ -22,6 +22,11 @@ describe('the value of a label', () => {
 		expect(textsOf(page, ['CENTS OFF PACK COUPON AND STICKER:'])).toEqual(['HAS PROVEN A TOOL']);
 	});
 
+	it('ends before an unrequested label of a label column', () => {
+		const page = 'PROJECT NAME    Trial     PROJECT NO    306\nPROJECT LEADER  Williams  TOTAL BUDGET';
+		expect(textsOf(page, ['PROJECT NAME', 'PROJECT NO', 'PROJECT LEADER'])).toEqual(['Trial', '306', 'Williams']);
+	});
+
 	it('may contain a word that is a label elsewhere', () => {
 		const page = 'Labels: blue\n\n\nRequirements: packed in labels printed twice';
 		expect(textsOf(page, ['Labels', 'Requirements'])).toEqual(['blue', 'packed in labels printed twice']);
@@ -100,6 +105,10 @@ describe('a lexicon name joined with its value', () => {
 });
 
 describe('a label with OCR errors', () => {
+	it('is found in one word with its number', () => {
+		expect(textsOf(readPage('AGENCY Media      SEATNO3/17'), ['SEATNO'])).toEqual(['3/17']);
+	});
+
 	it('must be the only similar one', () => {
 		expect(textsOf(readPage('MARKIHGG:   double'), ['MARKINGS:'])).toEqual(['double']);
 		expect(textsOf(readPage('MARKIHGG:   double\n\n\nMARKIHGG:   single'), ['MARKINGS:'])).toEqual(['']);
@@ -156,13 +165,19 @@ describe('a continued value', () => {
 		expect(textsOf(page, ['MONTHS:', 'THRU'])).toEqual(['April', 'July']);
 	});
 
-	it('may be at the far end of its row', () => {
+	it('may be at the far end of its row, with or without leaders', () => {
 		expect(textsOf(`Other brands${' '.repeat(60)}None`, ['Other brands'])).toEqual(['None']);
+		expect(textsOf(`Other brands ${'.'.repeat(60)} None`, ['Other brands'])).toEqual(['None']);
 	});
 
 	it('is all numbers of a row', () => {
 		const page = 'Shelf life          12          14          +2\nNote   12         dozen';
 		expect(textsOf(page, ['Shelf life', 'Note'])).toEqual(['12 14 +2', '12']);
+	});
+
+	it('may wrap to the next row of running text', () => {
+		const page = 'COPIES: 5            CASES: 6             SUPERVISOR:\nB. E. Hanu     SIZE: Large      PLANT: Ohio';
+		expect(textsOf(page, ['SUPERVISOR', 'SIZE'])).toEqual(['B. E. Hanu', 'Large']);
 	});
 });
 
@@ -211,6 +226,11 @@ describe('an exact label', () => {
 });
 
 describe('unrequested labels', () => {
+	it('are next to labels with values below', () => {
+		const page = 'Grade           Length          Shade\nFine                            Blue';
+		expect(textsOf(page, ['Grade', 'Shade'])).toEqual(['Fine', 'Blue']);
+	});
+
 	it('precede a writing line with its value', () => {
 		const rows = 'Agency   Media Group     Sales';
 		const open = { ...pageOf(rows), rules: [line(51, 228, 330)] };

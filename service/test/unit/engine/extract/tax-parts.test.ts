@@ -201,6 +201,15 @@ Total                 1,190.00`,
 	],
 	[
 		`
+Rechnung 11
+                      Netto      USt 7%    USt 19%    Brutto
+                      150,00     3,50      19,00      172,50`,
+		'150.00',
+		'22.50',
+		'',
+	],
+	[
+		`
 Fattura 10
                     Imponibile 10%               50,00
                     IVA 10%                       5,00
