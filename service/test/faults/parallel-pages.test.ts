@@ -209,7 +209,10 @@ describe('a document whose pages are read in parallel', () => {
 				return claimed;
 			});
 		};
-		const together = await convertBy(2, 'pdf/json', bytes, { enableOcr: 1 }, { onBoard });
+		const convert = async () => await convertBy(2, 'pdf/json', bytes, { enableOcr: 1 }, { onBoard });
+		let together = await convert();
+		// On a busy machine, the other worker may begin too late to deliver a page.
+		for (let attempt = 1; killed === 0 && attempt < 3; attempt++) together = await convert();
 		expect(killed).toBeGreaterThan(0);
 		expect(byOne.given).toBe(0);
 		expect([together.given > 0, together.lost]).toEqual([true, 1]);
