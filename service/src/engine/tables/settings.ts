@@ -534,6 +534,10 @@ export const tableSettings = {
 		/** Between rules and with a title: minimum score, minimum columns, and share of filled cells. */
 		titled: { on: true, least: 0.25, minColumns: 3, filled: 0.6 },
 		minRows: 3, // Minimum rows without lines around them
+		/** One row below its header: minimum gutter in font sizes; minimum columns with a bold header, and with another. */
+		headedRow: { on: true, gutter: 1, bold: 3, plain: 4 },
+		/** A header between two rules: minimum columns, and minimum share of the width of the rules. */
+		headerBetweenRules: { on: true, columns: 3, part: 0.9 },
 		/** A header with a rule below it: minimum columns, and minimum share of aligned ones. */
 		headerRule: { minColumns: 3, aligned: 0.75 },
 		minCells: 4, // Minimum filled cells: fewer do not distinguish a table from word pairs
