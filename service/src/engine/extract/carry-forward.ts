@@ -1,4 +1,6 @@
+import { labelOwners } from './lexicon';
 import { compact, tokenize } from './fold';
+import { findAmounts } from './recognise/amounts';
 
 /**
  * Labels of sums carried to the next page or brought forward from the previous one: whole texts, folded, in twenty
@@ -28,9 +30,56 @@ const carryForwardTexts = new Set(
 	].flatMap((texts) => texts.split('; ').map(compact)),
 );
 
+/** Balances that a statement prints among its entries. */
+const balanceFields = ['opening_balance', 'closing_balance'];
+
 /** True for a text that is only a carry-forward label, optionally with a page number. */
 export function isCarryForward(text: string): boolean {
 	const words = tokenize(text).map(({ fold }) => fold);
 	while (words.length > 1 && /^\d+$/.test(words.at(-1) ?? '')) words.pop();
 	return words.length > 0 && carryForwardTexts.has(words.join(''));
+}
+
+/** True for the label of an opening or closing balance. */
+export function isBalanceLabel(text: string): boolean {
+	const owners = labelOwners.get(compact(text));
+	return owners !== undefined && balanceFields.some((id) => owners.has(id));
+}
+
+/** Running sum and last number of each table column: a carried sum equals one of them. */
+export class RunningSums {
+	private readonly sums = new Map<number, number>();
+	private readonly last = new Map<number, number>();
+
+	/** Adds the numbers of a line. @param cells texts by column */
+	add(cells: readonly string[]): void {
+		for (const [column, text] of cells.entries()) {
+			const amount = amountOf(text);
+			if (amount === undefined) continue;
+			this.sums.set(column, (this.sums.get(column) ?? 0) + amount);
+			this.last.set(column, amount);
+		}
+	}
+
+	/** True if the only number of a row is the running sum of its column. @param cells texts by column */
+	isCarry(cells: readonly string[]): boolean {
+		const numbers = cells.flatMap((text, column) => {
+			const amount = amountOf(text);
+			return amount === undefined ? [] : [{ column, amount }];
+		});
+		const [only] = numbers;
+		if (!only || numbers.length > 1) return false;
+		return [this.sums, this.last].some(
+			(known) => Math.abs((known.get(only.column) ?? Infinity) - only.amount) < minDifference,
+		);
+	}
+}
+
+/** Sums closer than this are equal. */
+const minDifference = 0.005;
+
+/** The number in a cell; `undefined` if the cell has other text. */
+function amountOf(text: string): number | undefined {
+	const [found] = findAmounts(text);
+	return found && found.start === 0 && found.end === text.length ? found.amount : undefined;
 }

@@ -25,7 +25,7 @@ function withTexts(header: TableHeader, rows: readonly TableRow[]): TableHeader 
 	if (description?.id === undefined || type === undefined || type === 'text') return header;
 	const own = description.id;
 	const free = header.cells.flatMap((cell, column) =>
-		cell.wanted === undefined ? [{ ids: cell.ids, text: cell.text, column }] : [],
+		cell.wanted === undefined && isTextual(textsOf(column)) ? [{ ids: cell.ids, text: cell.text, column }] : [],
 	);
 	const named =
 		free.find(({ ids }) => ids.includes(own)) ?? free.find(({ text }) => scoreHeading(text, description) > 0);
@@ -37,6 +37,12 @@ function withTexts(header: TableHeader, rows: readonly TableRow[]): TableHeader 
 		return column === to.column ? { ...cell, wanted: description } : cell;
 	});
 	return { ...header, cells };
+}
+
+/** Whether most texts have more letters than digits. */
+function isTextual(texts: readonly string[]): boolean {
+	const count = (text: string, sign: RegExp) => text.match(sign)?.length ?? 0;
+	return 2 * texts.filter((text) => count(text, /\p{L}/gu) > count(text, /\p{N}/gu)).length > texts.length;
 }
 
 /** Whether cells contradict the type of their header: an identifier may be a number. */

@@ -3,9 +3,10 @@ import { isDate } from './cell-values';
 import { completeHeader } from './complete-header';
 import { readDrawnTable } from './drawn-table';
 import type { PageText } from './page-text';
+import { RunningSums } from './carry-forward';
 import { findDates } from './recognise/dates';
 import { columnType, isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
-import { findHeaders, isCovered, type HeadingCell, type TableHeader } from './table-header';
+import { findHeaders, isCovered, isWhollyWanted, type HeadingCell, type TableHeader } from './table-header';
 import { continueLearned } from './learned-line';
 import { readBody, type TableRow } from './table-rows';
 import { DocumentSums } from './document-sums';
@@ -36,6 +37,7 @@ interface OpenTable {
 	readonly rows: string[][];
 	/** The same with every column of the header. */
 	readonly lines: TableLine[];
+	readonly sums: RunningSums;
 	/** True if it has few of the requested columns: other tables replace it. */
 	readonly isSparse: boolean;
 }
@@ -71,6 +73,7 @@ export class TableExtraction {
 		for (const found of headers) {
 			const { header, body } = this.readTable(text, found, tables);
 			const isSparse = !isCovered(header, this.wanted);
+			if (isSparse && !isWhollyWanted(header)) continue;
 			const same = this.open && isSameHeader(this.open.header, header) ? this.open : undefined;
 			if (body.rows.length === 0 && !same) continue;
 			const table = same ?? {
@@ -79,6 +82,7 @@ export class TableExtraction {
 				boundaries: body.boundaries,
 				rows: [],
 				lines: [],
+				sums: new RunningSums(),
 				isSparse,
 			};
 			addRows(table, body.rows, header, this.wanted);
@@ -185,6 +189,9 @@ function addRows(
 ): void {
 	const places = wanted.map((column) => cells.findIndex((cell) => cell.wanted === column));
 	for (const { cells: texts, begins, reading } of rows) {
+		if (begins) table.sums.add(texts);
+		// A carried sum is also recognizable by its value.
+		else if (table.sums.isCarry(texts)) continue;
 		const own = places.map((place) => (place < 0 ? '' : (texts[place] ?? '')));
 		const before = table.rows.at(-1);
 		if (begins || !before) {

@@ -40,6 +40,12 @@ export function isCovered({ cells, coverage, learned }: TableHeader, wanted: rea
 	return learned !== undefined || Math.max(coverage, count / wanted.length) >= minCoverage;
 }
 
+/** Whether a table has only requested columns: a text and an amount of each line. */
+export function isWhollyWanted({ cells }: TableHeader): boolean {
+	const ids = cells.map(({ wanted }) => wanted?.id);
+	return !ids.includes(undefined) && ids.includes('description') && ids.includes('amount');
+}
+
 /** Possible headers on a page, with any of the requested columns, from top to bottom. */
 export function findHeaders(page: PageText, wanted: readonly WantedColumn[]): TableHeader[] {
 	const found: FittingHeader[] = [];
@@ -176,7 +182,28 @@ function pairHeadings(
 		taken.add(pair.column);
 		fit += pair.fit;
 	}
+	fit += makeRoom(pairs, byPart, taken);
 	return { byPart, fit };
+}
+
+/** Gives unassigned columns a header of another column that has an alternative; returns the gain. */
+function makeRoom(
+	pairs: readonly { readonly at: number; readonly column: WantedColumn; readonly fit: number }[],
+	byPart: Map<number, WantedColumn>,
+	taken: Set<WantedColumn>,
+): number {
+	let gained = 0;
+	for (const pair of pairs) {
+		const other = byPart.get(pair.at);
+		if (taken.has(pair.column) || other === undefined) continue;
+		const free = pairs.find(({ at, column }) => column === other && !byPart.has(at));
+		if (!free) continue;
+		byPart.set(free.at, other);
+		byPart.set(pair.at, pair.column);
+		taken.add(pair.column);
+		gained += pair.fit;
+	}
+	return gained;
 }
 
 function idsOf(text: string): readonly string[] {

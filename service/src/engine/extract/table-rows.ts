@@ -4,7 +4,7 @@ import { isNumber } from './cell-values';
 import { labelOwners } from './lexicon';
 import { compact } from './fold';
 import type { PageText, TextRow, Segment } from './page-text';
-import { isCarryForward } from './carry-forward';
+import { isBalanceLabel, isCarryForward } from './carry-forward';
 import { columnIds, typeOfColumn } from './table-columns';
 import { findAmounts } from './recognise/amounts';
 import type { HeadingCell, TableHeader } from './table-header';
@@ -219,13 +219,16 @@ function lastLine(rows: readonly TextRow[], found: readonly TableRow[]): number 
 	return rows.length;
 }
 
-/** Columns that line items have, but carried sums lack. */
+/** Columns that line items have, but carried sums and balances lack. */
 const lineIds = new Set(['position', 'article', 'quantity', 'unit_price']);
 
-/** A row that is a carried sum. */
+/** A row that is a carried sum, or an opening or closing balance. */
 function isCarried(cells: readonly string[], header: readonly HeadingCell[]): boolean {
 	if (header.some(({ ids }, column) => cells[column] !== '' && ids.some((id) => lineIds.has(id)))) return false;
-	return isCarryForward(cells.filter((cell) => /\p{L}/u.test(cell)).join(' '));
+	const texts = cells.filter((cell) => /\p{L}/u.test(cell));
+	const numbers = cells.filter(isNumber);
+	const text = texts.join(' ');
+	return isCarryForward(text) || (numbers.length === 1 && isBalanceLabel(text));
 }
 
 /** A row starts with a number in a number column; in a table without any, with text in its first column. */

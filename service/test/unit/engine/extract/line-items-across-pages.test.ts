@@ -73,7 +73,7 @@ describe('account lines', () => {
 describe('tables across pages', () => {
 	const head = 'Pos   Description              Quantity     Unit price        Amount';
 
-	it('omit carried-over sums', () => {
+	it('omit carried-over sums, by label or by amount', () => {
 		const pages = [
 			[
 				head,
@@ -89,6 +89,7 @@ describe('tables across pages', () => {
 		const names = ['Description', 'Quantity', 'Unit price', 'Amount'];
 		const lines = ['Paper | 2 | 10.00 | 20.00', 'Ink | 3 | 10.00 | 30.00', 'Pens | 4 | 5.00 | 20.00'];
 		expect(linesOf(carried('Übertrag', 'Transport'), names)).toEqual(lines);
+		expect(linesOf(carried('Qrstuvw', 'Wvutsrq'), names)).toEqual(lines);
 	});
 
 	it('keep a line named like a carried-over sum if it has a quantity', () => {
