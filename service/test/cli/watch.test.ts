@@ -47,7 +47,8 @@ interface Running {
 
 function watch(...flags: string[]): Running {
 	const tool = flags.includes('--tool') ? [] : ['--tool', 'pdf/txt'];
-	const argv = [testedProgram, 'watch', at('in'), at('out'), ...tool, ...flags];
+	const interval = flags.includes('--interval') ? [] : ['--interval', '0.2'];
+	const argv = [testedProgram, 'watch', at('in'), at('out'), ...tool, ...interval, ...flags];
 	const child = spawn(process.execPath, argv, {
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { ...process.env, DOCUMENT_CONVERSION_DATA_FOLDER: at('data') },
@@ -125,7 +126,7 @@ describe('the command "watch"', () => {
 			const { child, lines, ended } = watch('--workers', '2');
 			// Other moments each time: before the first result, after it, and in the middle.
 			const wanted = kill % 3 === 0 ? 0 : Math.max(1, Math.floor((share * (kill % 3)) / 3));
-			if (wanted === 0) await sleep(2500);
+			if (wanted === 0) await sleep(700);
 			await until(() => lines().length >= wanted);
 			child.kill('SIGKILL');
 			await ended;
@@ -137,6 +138,31 @@ describe('the command "watch"', () => {
 		expect(await filesOf(at('in'))).toEqual([...all.map((index) => `done/${index}.pdf`)].sort());
 		expect(await filesOf(at('out'))).toEqual(all.map((index) => `${index}.txt`).sort());
 		for (const index of all) expect(await readFile(at('out', `${index}.txt`), 'utf8')).toContain(word(index));
+	});
+
+	it('leaves converted files in place and converts them again only when they change', async () => {
+		await writeFile(at('in', 'a.pdf'), makeWordPdf('first'));
+		await writeFile(at('in', 'b.txt'), 'no PDF');
+		expect(await watch('--once', '--keep').ended).toBe(1);
+		expect(await filesOf(at('in'))).toEqual(['a.pdf', 'failed/b.txt', 'failed/b.txt.reason.txt']);
+		expect(await watch('--once', '--keep').ended).toBe(0);
+		expect(await filesOf(at('out'))).toEqual(['a.txt']);
+		await writeFile(at('in', 'a.pdf'), makeWordPdf('second one'));
+		expect(await watch('--once', '--keep').ended).toBe(0);
+		expect(await filesOf(at('out'))).toEqual(['a (2).txt', 'a.txt']);
+		expect(await readFile(at('out', 'a (2).txt'), 'utf8')).toContain('second one');
+	});
+
+	it('finishes the file in progress on SIGTERM and begins no other', async () => {
+		for (const name of ['a', 'b']) await writeFile(at('in', `${name}.pdf`), makeWordPdf(name));
+		const { child, ended } = watch('--workers', '1');
+		// The copy of the file in progress.
+		const begun = async () =>
+			(await readdir(at('out'), { recursive: true }).catch(() => [])).some((path) => path.endsWith('/source'));
+		await until(begun);
+		child.kill('SIGTERM');
+		expect(await ended).toBe(0);
+		expect([await filesOf(at('out')), await filesOf(at('in'))]).toEqual([['a.txt'], ['b.pdf', 'done/a.pdf']]);
 	});
 
 	it('follows no records that others put into the folder', async () => {
@@ -167,6 +193,8 @@ describe('the command "watch"', () => {
 		[['--parameter', '{"pageRanges":"x"}'], 'pageRanges'],
 		[['another'], 'Specify the folder'],
 		[['--colour', 'red'], '--colour'],
+		[['--interval', 'soon'], '--interval must be'],
+		[['--keep', '--done', 'x'], 'Use one of them'],
 	])('refuses %s before it converts', async (flags, message) => {
 		const { ended, errors } = watch(...flags);
 		expect(await ended).toBe(1);
@@ -207,8 +235,10 @@ describe('the pre-consumption script of paperless-ngx', () => {
 });
 
 describe('files that arrive', () => {
+	const none = { has: () => false };
+
 	it('are complete when they have not changed between two looks', async () => {
-		const names = async () => (await arrivals.look()).complete.map(({ name }) => name);
+		const names = async () => (await arrivals.look(none)).complete.map(({ name }) => name);
 		await mkdir(at('in', 'done'));
 		const arrivals = new Arrivals(at('in'), [at('in', 'done')]);
 		await writeFile(at('in', 'ready.pdf'), 'x');
@@ -217,7 +247,7 @@ describe('files that arrive', () => {
 		await writeFile(at('in', 'scan.pdf.part'), 'x');
 		await writeFile(at('secret'), 'x');
 		await symlink(at('secret'), at('in', 'link.pdf'));
-		expect(await arrivals.look()).toEqual({ complete: [], waits: true });
+		expect(await arrivals.look(none)).toEqual({ complete: [], waits: true });
 		await appendFile(at('in', 'grows.pdf'), 'y');
 		expect(await names()).toEqual(['ready.pdf']);
 		await utimes(at('in', 'ready.pdf'), 1, 1);

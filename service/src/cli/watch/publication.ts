@@ -100,11 +100,22 @@ async function move(from: string, to: string): Promise<void> {
 		const copy = join(dirname(to), `.${randomUUID()}.part`);
 		try {
 			await copyFile(from, copy, constants.COPYFILE_EXCL);
+			await sync(copy);
 			await rename(copy, to);
 		} finally {
 			await rm(copy, { force: true });
 		}
 		await unlink(from);
+	}
+}
+
+/** Writes a file to the disk, so that it is complete even if the power fails. */
+export async function sync(path: string): Promise<void> {
+	const file = await open(path, 'r');
+	try {
+		await file.sync();
+	} finally {
+		await file.close();
 	}
 }
 

@@ -17,15 +17,17 @@ import { failureText } from '../failure';
 import { LocalWorkers } from '../local-workers';
 import { readPassword } from '../password-file';
 import { Arrivals, copyArrival, identityOf, type Arrival } from './arrivals';
-import { Publication, type FileMove } from './publication';
+import { KeptFiles } from './kept-files';
+import { Publication, sync, type FileMove } from './publication';
 
 /** Text of `watch --help`. */
 const watchHelp = `Usage: document-conversion watch <folder> <output folder> --tool <tool path> [options]
 
-Converts each file that is in a folder or its subfolders, or arrives there, exactly once. Stops on Ctrl+C and continues
-after a restart. Prints the same JSON lines as "convert".
+Converts each file that is in a folder or its subfolders, or arrives there, exactly once. Stops on Ctrl+C or SIGTERM
+after the files in progress, at once on the second signal, and continues after a restart. Prints the same JSON lines as
+"convert".
 
-Files are complete when they have not changed for 2 seconds. Hidden files and unfinished ones (.part, .tmp,
+Files are complete when they have not changed between two looks. Hidden files and unfinished ones (.part, .tmp,
 .crdownload) are ignored. Results keep their subfolders and never overwrite files: a number is added, as in
 "report (2).txt". Converted files move to the folder "done", failed ones to the folder "failed" with the reason in
 NAME.reason.txt.
@@ -34,7 +36,9 @@ Options:
   --tool <tool path>   conversion, for example pdf/searchable
   --parameter <JSON>   tool parameters, as for "convert"
   --done <folder>      folder for converted files; default: "done" in the watched folder
+  --keep               leave converted files where they are; a file that changes is converted again
   --failed <folder>    folder for failed files; default: "failed" in the watched folder
+  --interval <n>       seconds between two looks, 0.1 to 3600; default: 2. Network folders need no notifications
   --once               stop when all files are converted; exit code 1 if a file failed
   --receipt            write NAME.receipt.json next to each result
   --password-file <f>  file with the password of encrypted files in its first line; - reads standard input
@@ -43,10 +47,10 @@ Options:
 Files are converted in the sandbox of the service. All settings of "serve --help" are accepted, such as --workers.
 `;
 
-const own = ['tool', 'parameter', 'done', 'failed', 'once', 'receipt', 'password-file', 'help'];
+const own = ['tool', 'parameter', 'done', 'keep', 'failed', 'interval', 'once', 'receipt', 'password-file', 'help'];
 
-/** Milliseconds between two looks; a file that does not change in between is complete. */
-const lookMs = 2000;
+/** Seconds between two looks; a file that does not change in between is complete. */
+const defaultInterval = 2;
 
 /** Milliseconds until the next try after a failure that is not the file's. */
 const retryMs = 30_000;
@@ -61,6 +65,9 @@ interface WatchOptions extends ConvertOptions {
 	readonly done: string;
 	readonly failed: string;
 	readonly once: boolean;
+	/** Whether converted files stay in place of `done`. */
+	readonly keep: boolean;
+	readonly intervalMs: number;
 }
 
 /**
@@ -82,7 +89,8 @@ export async function runWatch(line: Arguments): Promise<number> {
 	const unlock = lock(options.folder, records);
 	const staging = join(options.out, `.document-conversion-watch-${id}`);
 	const stop = new AbortController();
-	const end = (): void => stop.abort();
+	const cancel = new AbortController();
+	const end = (): void => (stop.signal.aborted ? cancel : stop).abort();
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 	const publication = new Publication(records);
 	const clear = async (): Promise<void> => {
@@ -93,10 +101,12 @@ export async function runWatch(line: Arguments): Promise<number> {
 	try {
 		await clear();
 		await mkdir(staging, { mode: 0o700 });
+		const kept = await KeptFiles.open(join(records, 'kept'));
 		const workers = await LocalWorkers.open(settings, staging);
 		try {
 			const lanes = Math.max(1, settings.workers);
-			return await new Watch(options, staging, workers, publication, stop.signal, lanes).run();
+			const signals = { stop: stop.signal, cancel: cancel.signal };
+			return await new Watch(options, staging, workers, publication, kept, signals, lanes).run();
 		} finally {
 			await workers.close();
 			await clear();
@@ -113,11 +123,13 @@ async function readOptions(line: Arguments): Promise<WatchOptions> {
 	const hint = 'See "document-conversion watch --help".';
 	if (given === undefined || givenOut === undefined || more.length > 0)
 		throw new UsageError(`Specify the folder to watch and the output folder. ${hint}`);
-	for (const name of ['once', 'receipt']) {
+	for (const name of ['once', 'receipt', 'keep']) {
 		const value = flags[name] ?? 'true';
 		if (value !== 'true') throw new UsageError(`--${name} accepts no value, but "${value}" follows it. ${hint}`);
 	}
 	const { parameter, 'password-file': passwordFile } = flags;
+	if (flags['keep'] !== undefined && flags['done'] !== undefined)
+		throw new UsageError(`--keep leaves converted files in place, so --done has no effect. Use one of them. ${hint}`);
 	const tool = requireFlag(line, 'tool');
 	checkTool(tool, parameter);
 	const folder = await realpath(given).catch(() => {
@@ -133,11 +145,20 @@ async function readOptions(line: Arguments): Promise<WatchOptions> {
 		done: resolve(flags['done'] ?? join(folder, 'done')),
 		failed: resolve(flags['failed'] ?? join(folder, 'failed')),
 		once: flags['once'] !== undefined,
+		keep: flags['keep'] !== undefined,
+		intervalMs: readInterval(flags['interval']),
 		tool,
 		parameter,
 		receipt: flags['receipt'] !== undefined,
 		password: passwordFile === undefined ? undefined : await readPassword(passwordFile),
 	};
+}
+
+/** @returns milliseconds. @throws UsageError */
+function readInterval(text: string | undefined): number {
+	const seconds = text === undefined ? defaultInterval : /^\d{1,4}(\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+	if (seconds < 0.1 || seconds > 3600) throw new UsageError('--interval must be a number of seconds from 0.1 to 3600.');
+	return seconds * 1000;
 }
 
 /** Otherwise every file would fail. @throws UsageError */
@@ -169,7 +190,9 @@ class Watch {
 		private readonly staging: string,
 		private readonly workers: LocalWorkers,
 		private readonly publication: Publication,
-		private readonly signal: AbortSignal,
+		private readonly kept: KeptFiles,
+		/** `stop`: begin no further file; `cancel`: stop those in progress as well. */
+		private readonly signals: { readonly stop: AbortSignal; readonly cancel: AbortSignal },
 		private readonly lanes: number,
 	) {
 		this.arrivals = new Arrivals(options.folder, [options.done, options.failed, options.out]);
@@ -177,14 +200,14 @@ class Watch {
 
 	/** @returns the exit code */
 	async run(): Promise<number> {
-		const { once } = this.options;
-		while (!this.signal.aborted) {
+		const { once, intervalMs } = this.options;
+		while (!this.signals.stop.aborted) {
 			try {
 				await this.publication.resume();
-				const { complete, waits } = await this.arrivals.look();
+				const { complete, waits } = await this.arrivals.look(this.kept);
 				if (once && complete.length === 0 && !waits) return this.failedFiles > 0 ? 1 : 0;
 				await this.convertAll(complete);
-				await this.pause(lookMs);
+				await this.pause(intervalMs);
 			} catch (error) {
 				if (once) throw error;
 				process.stderr.write(`${failureText(error)} Trying again in ${retryMs / 1000} seconds.\n`);
@@ -195,14 +218,14 @@ class Watch {
 	}
 
 	private async pause(ms: number): Promise<void> {
-		await sleep(ms, undefined, { signal: this.signal }).catch(() => undefined);
+		await sleep(ms, undefined, { signal: this.signals.stop }).catch(() => undefined);
 	}
 
 	/** Several at a time. */
 	private async convertAll(arrivals: readonly Arrival[]): Promise<void> {
 		const queue = [...arrivals];
 		const lane = async (): Promise<void> => {
-			for (let next = queue.shift(); next && !this.signal.aborted; next = queue.shift()) {
+			for (let next = queue.shift(); next && !this.signals.stop.aborted; next = queue.shift()) {
 				try {
 					await this.convertOne(next);
 				} catch (error) {
@@ -238,7 +261,7 @@ class Watch {
 			});
 			await results.close();
 			// It is converted when it is complete, or again after a restart.
-			if (!isCopied || this.signal.aborted || (await identityOf(source)) !== arrival.identity) return;
+			if (!isCopied || this.signals.cancel.aborted || (await identityOf(source)) !== arrival.identity) return;
 			const ours = failures.find(({ errorName }) => ofThisMachine.has(errorName));
 			if (ours) throw ours;
 			isBegun = true;
@@ -253,7 +276,7 @@ class Watch {
 	/** Converts in the sandbox. @param made  receives the folders of the workers */
 	private converter(made: string[]): typeof convert {
 		return async (request, onProgress) => {
-			const outcome = await this.workers.convert(request, { signal: this.signal, onProgress });
+			const outcome = await this.workers.convert(request, { signal: this.signals.cancel, onProgress });
 			const folder = dirname(outcome.resultPath);
 			made.push(folder);
 			// The worker may be another user, whose files only it can read.
@@ -264,7 +287,7 @@ class Watch {
 	}
 
 	private async publish(arrival: Arrival, lines: readonly ConvertLine[], staging: string): Promise<void> {
-		const { folder, out, done, failed } = this.options;
+		const { folder, out, done, failed, keep } = this.options;
 		const below = dirname(arrival.name);
 		const written = lines.flatMap(({ result, receipt = '' }) => [result, receipt]).filter((path) => path !== '');
 		const moves: FileMove[] = written.map((from) => ({ from, to: join(out, below, basename(from)) }));
@@ -278,9 +301,13 @@ class Watch {
 			moves.push({ from, to: join(failed, `${arrival.name}.reason.txt`) });
 			this.failedFiles++;
 		}
+		const stays = keep && failures.length === 0;
 		const home = failures.length > 0 ? failed : done;
-		moves.push({ from: join(folder, arrival.name), to: join(home, arrival.name) });
+		if (stays) moves.push(await this.kept.mark(arrival, staging));
+		else moves.push({ from: join(folder, arrival.name), to: join(home, arrival.name) });
+		for (const { from } of moves) if (dirname(from) === staging) await sync(from);
 		const paths = await this.publication.publish(moves);
+		if (stays) this.kept.add(arrival);
 		const placed = new Map(written.map((from, index) => [from, paths[index] ?? '']));
 		for (const line of lines) {
 			const receipt = line.receipt === undefined ? {} : { receipt: placed.get(line.receipt) ?? '' };
