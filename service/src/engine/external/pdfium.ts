@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { ServiceError } from '../../messages/errors';
-import { withDirectCalls } from './direct-calls';
+import { wrapDirectly, type WrappingModule } from './direct-calls';
 
 /** An instance of compiled WebAssembly code. */
 interface Instance {
@@ -46,13 +46,15 @@ export async function loadPdfium(): Promise<Pdfium> {
 async function start(): Promise<Pdfium> {
 	const { init } = await import('@embedpdf/pdfium');
 	const quiet = () => undefined;
+	// The package adds its module to them.
 	const options: object = {
 		instantiateWasm,
 		// Standard output is reserved for the results of the command line.
 		print: quiet,
 		printErr: quiet,
+		onRuntimeInitialized: () => wrapDirectly(options as WrappingModule),
 	};
-	const api = withDirectCalls(await init(options));
+	const api = await init(options);
 	api.PDFiumExt_Init();
 	// The package's types only name part of this module.
 	const heap = api.pdfium as unknown as Heap;
