@@ -27,9 +27,9 @@ export function directionOf(text: string): Direction {
 	let balance = 0;
 	let letters = 0;
 	for (const sign of text) {
-		if (!letter.test(sign)) continue;
+		if (!startsWithLetter(sign)) continue;
 		letters++;
-		balance += rightToLeft.test(sign) ? 1 : -1;
+		balance += hasRightToLeft(sign) ? 1 : -1;
 	}
 	if (letters === 0) return 'neutral';
 	return balance > 0 ? 'rightToLeft' : 'leftToRight';

@@ -13,6 +13,9 @@ const maxTracking = 0.45;
 const evenPart = 0.6;
 const evenSlack = 0.07;
 
+/** Share of the gaps that are narrower than the usual one. */
+const usualPart = 0.45;
+
 /** A gap this much wider than those between letters separates words: in font sizes, and relative to these gaps. */
 const wordPart = 0.4;
 const wordSpace = 0.1;
@@ -105,12 +108,16 @@ function gapsOf(characters: readonly Character[], start: number, end: number): G
 
 /** The usual width of gaps between letters, in points, if they are even and no wider than letter spacing. */
 function evenWidth(letters: readonly Gap[], own: number): number | undefined {
-	if (letters.length < minLetters - 1) return undefined;
+	const { length } = letters;
+	if (length < minLetters - 1) return undefined;
+	const narrow = letters.reduce((count, { width }) => count + (width < minTracking * own ? 1 : 0), 0);
+	// In nearly all lines the quantile is among these: it need not be sorted out.
+	if (narrow > Math.floor(usualPart * length)) return undefined;
 	const widths = letters.map(({ width }) => width);
-	const usual = quantile(widths, 0.45) ?? 0;
-	if (usual < minTracking * own || usual > maxTracking * own) return undefined;
+	const usual = quantile(widths, usualPart) ?? 0;
+	if (usual > maxTracking * own) return undefined;
 	const even = widths.filter((width) => Math.abs(width - usual) <= evenSlack * own).length;
-	return even < evenPart * widths.length ? undefined : usual;
+	return even < evenPart * length ? undefined : usual;
 }
 
 function joinAt(gaps: readonly Gap[], usual: number, own: number, joined: Set<Character>): void {

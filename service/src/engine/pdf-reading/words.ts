@@ -252,6 +252,7 @@ function toWord(
 	let { left, top, right, bottom } = first.box;
 	let fontSize = 0;
 	let unmapped = 0;
+	let isSlanted = false;
 	for (let index = start; index < end; index++) {
 		const character = characters[index]!;
 		const { box } = character;
@@ -261,11 +262,13 @@ function toWord(
 		if (box.bottom > bottom) bottom = box.bottom;
 		if (character.fontSize > fontSize) fontSize = character.fontSize;
 		if (character.unmapped) unmapped++;
+		if (character.slant) isSlanted = true;
 	}
 	const text = withQuotes(plainText(characters, start, end) ?? textOf(characters.slice(start, end), turn, page));
-	const slant = slantOf(characters.slice(start, end));
+	const slant = isSlanted ? slantOf(characters.slice(start, end)) : undefined;
 	const box = { left, top, right, bottom };
-	const word: Word = { text, box, fontSize, turn, spaceAfter, style, baseline, ...(slant ? { slant } : {}) };
+	const upright: Word = { text, box, fontSize, turn, spaceAfter, style, baseline };
+	const word = slant ? { ...upright, slant } : upright;
 	const { order } = first;
 	if (unmapped * 2 > end - start) return { word: { ...word, mark, unmapped: true }, invisible, order };
 	return { word: mark === undefined ? word : { ...word, mark }, invisible, order };

@@ -49,10 +49,17 @@ export function baselineOf({ baseline, box }: Word): number {
 	return baseline ?? box.bottom - baselinePart * (box.bottom - box.top);
 }
 
-/** Value with the greatest weight. */
-function heaviest<T>(values: readonly (readonly [T, number])[]): T | undefined {
+/** The value of most characters; most lines have only one. */
+function heaviest<T>(words: readonly Word[], valueOf: (word: Word) => T): T | undefined {
+	const [first] = words;
+	if (!first) return undefined;
+	const one = valueOf(first);
+	if (words.every((word) => valueOf(word) === one)) return one;
 	const weights = new Map<T, number>();
-	for (const [value, weight] of values) weights.set(value, (weights.get(value) ?? 0) + weight);
+	for (const word of words) {
+		const value = valueOf(word);
+		weights.set(value, (weights.get(value) ?? 0) + word.text.length);
+	}
 	let best: T | undefined;
 	let most = -1;
 	for (const [value, weight] of weights) {
@@ -70,7 +77,7 @@ export function lineFacts(line: Line): LineFacts {
 	const total = words.reduce((sum, word) => sum + word.text.length, 0);
 	const share = (test: (word: Word) => boolean | undefined) =>
 		words.reduce((sum, word) => sum + (test(word) ? word.text.length : 0), 0) / total;
-	const size = heaviest(words.map((word) => [Math.round(word.fontSize * 10) / 10, word.text.length])) ?? 0;
+	const size = heaviest(words, ({ fontSize }) => Math.round(fontSize * 10) / 10) ?? 0;
 	// Where there are Greek words, short ones are words too.
 	const isGreek = words.some(({ text }) => greekWord.test(text));
 	const standing = words.filter((word) => Math.abs(word.fontSize - size) <= 0.1);
@@ -79,18 +86,18 @@ export function lineFacts(line: Line): LineFacts {
 		box: line.box,
 		text: lineText(line),
 		size,
-		baseline:
-			heaviest(standing.map((word) => [Math.round(baselineOf(word) * 10) / 10, word.text.length])) ?? line.box.bottom,
+		baseline: heaviest(standing, (word) => Math.round(baselineOf(word) * 10) / 10) ?? line.box.bottom,
 		bold: share((word) => word.style?.bold),
 		italic: share((word) => word.style?.italic),
 		monospace: share((word) => word.style?.monospace),
 		math: share((word) => isMathWord(word) && !(isGreek && greekLetter.test(word.text))),
 		colored: share((word) => isColored(word.style?.color ?? 0)),
-		font: heaviest(words.map((word) => [word.style?.font ?? '', word.text.length])) ?? '',
+		font: heaviest(words, ({ style }) => style?.font ?? '') ?? '',
 	};
 }
 
 function isColored(color: number): boolean {
+	if (color === 0) return false;
 	const channels = [color >> 16, (color >> 8) & 255, color & 255];
 	return Math.max(...channels) - Math.min(...channels) > greyTolerance;
 }

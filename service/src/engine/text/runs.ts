@@ -15,6 +15,9 @@ const { scriptSize, scriptShift, linkRoom, markWidth } = textSettings.runs;
 /** Style of a run without its text. */
 type RunStyle = Omit<TextRun, 'text'>;
 
+/** That of most words. */
+const plainStyle: RunStyle = {};
+
 /** Input for runs besides the lines. */
 export interface RunContext {
 	/** Links of the page, in the frame of the lines. */
@@ -36,7 +39,11 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 		else runs.push({ text, style });
 	};
 	const appendWord = (word: Word, style: RunStyle) => {
-		const [start, end] = style.link === undefined ? [0, word.text.length] : linkedPart(word, context.links);
+		if (style.link === undefined) {
+			append(word.text, style);
+			return;
+		}
+		const [start, end] = linkedPart(word, context.links);
 		const { link: _link, ...plain } = style;
 		if (start > 0) append(word.text.slice(0, start), plain);
 		append(word.text.slice(start, end), style);
@@ -143,8 +150,10 @@ function styleOf(word: Word, facts: LineFacts, { links, plainBold }: RunContext)
 	const { style } = word;
 	const position = positionOf(word, facts);
 	const link = links.length === 0 ? undefined : linkOf(word, links);
+	const isBold = style?.bold && !plainBold;
+	if (!isBold && !style?.italic && !style?.monospace && !position && !link) return plainStyle;
 	return {
-		...(style?.bold && !plainBold ? { bold: true } : {}),
+		...(isBold ? { bold: true } : {}),
 		...(style?.italic ? { italic: true } : {}),
 		...(style?.monospace ? { monospace: true } : {}),
 		...(position ? { position } : {}),
@@ -197,6 +206,7 @@ function linkAt({ box }: Word, links: readonly Link[]): Link | undefined {
 
 /** Style of a space: what the adjacent words share, so that runs of one style stay whole. */
 function spaceStyle(before: RunStyle, after: RunStyle): RunStyle {
+	if (after === plainStyle) return after;
 	return {
 		...(before.bold && after.bold ? { bold: true } : {}),
 		...(before.italic && after.italic ? { italic: true } : {}),
@@ -207,11 +217,12 @@ function spaceStyle(before: RunStyle, after: RunStyle): RunStyle {
 
 function sameStyle(a: RunStyle, b: RunStyle): boolean {
 	return (
-		a.bold === b.bold &&
-		a.italic === b.italic &&
-		a.monospace === b.monospace &&
-		a.position === b.position &&
-		a.link === b.link
+		a === b ||
+		(a.bold === b.bold &&
+			a.italic === b.italic &&
+			a.monospace === b.monospace &&
+			a.position === b.position &&
+			a.link === b.link)
 	);
 }
 

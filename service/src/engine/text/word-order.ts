@@ -22,7 +22,7 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
  * `spaceAfter` is the space on their left
  */
 export function hasSpaceBetween(left: Word, right: Word, isTurned = false): boolean {
-	const first = directionOf(left.text) === 'rightToLeft' ? right : left;
+	const first = hasRightToLeft(left.text) && directionOf(left.text) === 'rightToLeft' ? right : left;
 	const gap = right.box.left - left.box.right;
 	const size = Math.min(left.fontSize, right.fontSize);
 	// An initial is the first letter of the adjacent word.

@@ -29,12 +29,14 @@ export function cutBetween<T>(
 ): [T, ...T[]][] {
 	const parts: [T, ...T[]][] = [];
 	let part: [T, ...T[]] | undefined;
+	let previous: T | undefined;
 	for (const item of items) {
-		if (part && !isApart(lastOf(part), item, part)) part.push(item);
+		if (part && !isApart(previous!, item, part)) part.push(item);
 		else {
 			part = [item];
 			parts.push(part);
 		}
+		previous = item;
 	}
 	return parts;
 }

@@ -114,25 +114,25 @@ function gutters(pieces: readonly Piece[], settings: LayoutSettings): number[] {
 	const right = pieces.reduce((most, piece) => Math.max(most, piece.box.right), -Infinity);
 	const width = right - left;
 	// Points per bin; a poster of many meters gets coarser ones.
-	const step = Math.max(settings.columns.binPt, width / settings.columns.maxBins);
+	const { binPt, maxBins, gutterPt, crossedPart, maxInPart } = settings.columns;
+	const step = Math.max(binPt, width / maxBins);
 	const bins = Math.ceil(width / step);
-	if (!(bins * step > 2 * settings.columns.gutterPt)) return [];
+	if (!(bins * step > 2 * gutterPt)) return [];
 	const covered = coverage(pieces, left, width, step, bins, settings);
-	const peaks = { before: runningMax(covered), after: runningMax(covered.toReversed()).toReversed() };
+	const before = runningMax(covered);
+	const after = runningMax(covered.toReversed()).toReversed();
 	const found: { x: number; width: number }[] = [];
 	for (let start = 0; start < bins; ) {
 		let end = start;
-		const limit = (bin: number) =>
-			settings.columns.crossedPart * Math.min(peaks.before[bin] ?? 0, peaks.after[bin] ?? 0);
-		while (end < bins && (covered[end] ?? 0) <= limit(end)) end++;
+		while (end < bins && covered[end]! <= crossedPart * Math.min(before[end]!, after[end]!)) end++;
 		const inside = start > 0 && end < bins;
-		if (inside && (end - start) * step >= settings.columns.gutterPt) {
+		if (inside && (end - start) * step >= gutterPt) {
 			// The emptiest part of the stretch is the gutter.
 			let least = start;
 			let minEnd = start;
 			for (let bin = start; bin < end; bin++) {
-				if ((covered[bin] ?? 0) < (covered[least] ?? 0)) least = minEnd = bin;
-				else if ((covered[bin] ?? 0) === (covered[least] ?? 0) && minEnd === bin - 1) minEnd = bin;
+				if (covered[bin]! < covered[least]!) least = minEnd = bin;
+				else if (covered[bin] === covered[least] && minEnd === bin - 1) minEnd = bin;
 			}
 			found.push({ x: left + ((least + minEnd + 1) / 2) * step, width: (end - start) * step });
 		}
@@ -140,7 +140,7 @@ function gutters(pieces: readonly Piece[], settings: LayoutSettings): number[] {
 	}
 	return found
 		.sort((a, b) => b.width - a.width)
-		.slice(0, settings.columns.maxInPart)
+		.slice(0, maxInPart)
 		.map(({ x }) => x);
 }
 
@@ -162,16 +162,19 @@ function coverage(
 		changes[from] = (changes[from] ?? 0) + height;
 		changes[to] = (changes[to] ?? 0) - height;
 	}
+	const covered = changes.subarray(0, bins);
 	let sum = 0;
-	return changes.slice(0, bins).map((change) => {
-		sum += change;
-		return Math.max(0, Math.round(sum * 16) / 16);
-	});
+	for (let bin = 0; bin < bins; bin++) {
+		sum += covered[bin]!;
+		covered[bin] = Math.max(0, Math.round(sum * 16) / 16);
+	}
+	return covered;
 }
 
 function runningMax(values: Float64Array): Float64Array {
-	let max = 0;
-	return values.map((value) => (max = Math.max(max, value)));
+	const most = values.slice();
+	for (let bin = 1; bin < most.length; bin++) most[bin] = Math.max(most[bin - 1]!, most[bin]!);
+	return most;
 }
 
 /** Pieces by side of `x`, cut where they only seem to cross it. */

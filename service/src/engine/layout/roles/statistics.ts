@@ -4,6 +4,12 @@ import { atTextSize, usualSize } from '../../text/text-size';
 import type { LayoutSettings } from '../settings/settings';
 import { Vocabulary } from '../../text/hyphens';
 
+/** Letters counted of a word. */
+const maxCounted = 40;
+
+/** Most words. */
+const lowerCase = /^[a-z]+$/;
+
 /** Typical values of a document, over all pages read so far. */
 export class DocumentStatistics {
 	/** Words of the pages. */
@@ -35,12 +41,21 @@ export class DocumentStatistics {
 			if (style?.monospace) this.monospaceCharacters += count;
 			if (style?.bold) this.boldCharacters += count;
 			if (style && style.color !== 0) this.coloredCharacters += count;
-			for (const sign of text.slice(0, 40)) {
-				const lower = sign.toLowerCase();
-				if (lower === sign.toUpperCase()) continue;
-				this.letters++;
-				if (sign !== lower) this.capitals++;
-			}
+			this.addLetters(text);
+		}
+	}
+
+	private addLetters(text: string): void {
+		const start = text.slice(0, maxCounted);
+		if (lowerCase.test(start)) {
+			this.letters += start.length;
+			return;
+		}
+		for (const sign of start) {
+			const lower = sign.toLowerCase();
+			if (lower === sign.toUpperCase()) continue;
+			this.letters++;
+			if (sign !== lower) this.capitals++;
 		}
 	}
 
