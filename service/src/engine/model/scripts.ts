@@ -42,7 +42,7 @@ export function hasRightToLeft(text: string): boolean {
 
 /** Whether a character belongs to a script without spaces between words. */
 export function isUnspaced(sign: string): boolean {
-	return unspaced.test(sign);
+	return !isWestern(sign) && unspaced.test(sign);
 }
 
 const firstLetter = /^\p{L}/u;

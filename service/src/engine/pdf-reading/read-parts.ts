@@ -81,8 +81,10 @@ const minUniform = 20;
 
 /** Whether a font has one letter only, beside spaces. */
 function isUniform(counts: LetterCounts): boolean {
-	const codes = [...counts.keys()].filter((code) => code !== 0x20 && counts[code]! > 0);
-	return codes.length === 1 && counts[codes[0]!]! >= minUniform && /\w/.test(String.fromCodePoint(codes[0]!));
+	const isLetter = (count: number, code: number) => count > 0 && code !== 0x20;
+	const code = counts.findIndex(isLetter);
+	if (code === -1 || counts[code]! < minUniform || counts.findLastIndex(isLetter) !== code) return false;
+	return /\w/.test(String.fromCodePoint(code));
 }
 
 /** Minimum different private characters that are letters: a few are symbols and bullets. */

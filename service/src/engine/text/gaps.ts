@@ -13,8 +13,11 @@ type Sized = Pick<Word, 'box' | 'fontSize'>;
  * label keeps its distance from a large value
  */
 export function relativeGap(previous: Sized, next: Sized, measure: 'larger' | 'smaller' = 'larger'): number {
-	const of = measure === 'larger' ? Math.max : Math.min;
-	return (next.box.left - previous.box.right) / Math.max(minSize, of(previous.fontSize, next.fontSize));
+	const size =
+		measure === 'larger'
+			? Math.max(minSize, previous.fontSize, next.fontSize)
+			: Math.max(minSize, Math.min(previous.fontSize, next.fontSize));
+	return (next.box.left - previous.box.right) / size;
 }
 
 /** Cuts a row at gaps wider than this multiple of the larger or smaller font size. */

@@ -17,12 +17,15 @@ const currencyBefore = new RegExp(`^[-−+(]?\\s?(?:${currencyCodes}|${currencyN
 /** Dashes, footnote marks and letters in place of a number. */
 const noValue = /^(?:[-–—−‒*†‡#.…]+|\(?(?:n\.?a\.?|n\/a|\(?[xszd]\)?|nr)\)?)$/i;
 
+/** Most words begin otherwise. */
+const mayBeNoValue = /^[\s\-–—−‒*†‡#.…(nxszd]/i;
+
 /** Numbers in tables: with signs, units, footnote marks, dashes and letters for "none". */
 export function isNumeric(text: string): boolean {
+	if (!/\d/.test(text)) return mayBeNoValue.test(text) && noValue.test(text.replace(/\s+/g, ''));
 	if (/^[\d.,]*\d$/.test(text)) return true;
-	const compact = text.replace(/\s+/g, '');
-	if (!/\d/.test(compact)) return noValue.test(compact);
-	const others = compact
+	const others = text
+		.replace(/\s+/g, '')
 		.replace(codes, '')
 		.replace(units, '')
 		.replace(/[\d.,:;/%$€£¥()[\]<>=±+\-–—−‒*†‡§'’^~#¢]/g, '').length;

@@ -18,4 +18,12 @@ describe('quantiles', () => {
 		expect(median([])).toBeUndefined();
 		expect(quantile([], 0.9)).toBeUndefined();
 	});
+
+	it('sorts lists of any length alike, with what is no number last', () => {
+		for (let length = 1; length < 60; length++) {
+			const values = Array.from({ length }, (_, index) => (index % 7 === 3 ? NaN : (index * 37) % 23));
+			const ascending = [...new Float64Array(values).sort()];
+			for (const [index, value] of ascending.entries()) expect(quantile(values, (index + 0.5) / length)).toBe(value);
+		}
+	});
 });
