@@ -30,6 +30,7 @@ export const exampleParameters = {
 	'pdf/locate': { passages: ['1'], pageRanges: '1' },
 	'img/locate': { passages: ['1'], ocrRecognitionLang: 'ENGLISH' },
 	'img/chunks': { chunkOverlap: '0', ocrRecognitionLang: 'ENGLISH' },
+	'pdf/fill': { formValues: { Name: 'Ada Lovelace' } },
 	'pdf/split': { splitMode: 'every', splitEvery: '1' },
 	'pdf/pages': { pageSteps: ['rotate 90 1'] },
 	'pdf/compress': { compressDpi: '150' },

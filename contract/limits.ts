@@ -76,6 +76,16 @@ export const limits = {
 		unit: 'characters',
 		meaning: { en: 'Maximum length of a key or table header', zh: '一个关键字或表头的最大长度' },
 	},
+	formValues: {
+		value: 2000,
+		unit: 'items',
+		meaning: { en: 'Maximum number of form values per request', zh: '一次调用的最多表单值数' },
+	},
+	formValueLength: {
+		value: 10_000,
+		unit: 'characters',
+		meaning: { en: 'Maximum length of a form value', zh: '一个表单值的最大长度' },
+	},
 	pagesPerFile: {
 		value: 2000,
 		unit: 'pages',

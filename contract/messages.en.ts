@@ -30,6 +30,8 @@ export const messagesEn = {
 	imageNotPdf: '"{file}" is an image, but this tool accepts only PDF files. Use one of these tools: {tools}.',
 	textNotPdf:
 		'"{file}" is a text or CSV file, but this tool accepts only PDF and office files. Save it as PDF or XLSX and try again.',
+	formIsXfa:
+		'The form in "{file}" cannot be filled in because it is an XFA form, which its pages do not show. Print the PDF from Adobe Acrobat to a new PDF and fill in that file.',
 	fileTooLarge: '"{file}" exceeds the size limit of {limit} bytes. Split the file or reduce its size.',
 	tooManyPages: '"{file}" has {count} pages, which exceeds the limit of {limit}. Select fewer pages or split the file.',
 	imageTooLarge:

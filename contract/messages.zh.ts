@@ -22,6 +22,8 @@ export const messagesZh = {
 	einvoiceFiles: '任务包含的文件过多，无法组成一张电子发票：{files}。请只保留一个 PDF、一个 XML，或两者各一个。',
 	imageNotPdf: '“{file}”是图片，而此工具只能读取 PDF 文件。请改用以下工具之一：{tools}。',
 	textNotPdf: '“{file}”是文本或 CSV 文件，而此工具只能读取 PDF 和 Office 文件。请将其另存为 PDF 或 XLSX 后重试。',
+	formIsXfa:
+		'无法填写“{file}”中的表单：这是 XFA 表单，页面上不显示。请在 Adobe Acrobat 中打开，打印为新的 PDF 后再填写。',
 	fileTooLarge: '“{file}”超过了 {limit} 字节的大小限制。请拆分文件或减小其大小。',
 	tooManyPages: '“{file}”共有 {count} 页，超过了 {limit} 页的限制。请减少页数或拆分文件。',
 	imageTooLarge:

@@ -545,6 +545,26 @@ export const parameters = {
 		example: 'The parties agree',
 		additive: true,
 	},
+	formValues: {
+		type: 'values',
+		label: { en: 'Values', zh: '表单值' },
+		meaning: {
+			en: 'JSON object with a value for each field. Use the name, tooltip or printed label of the field. Values are texts, numbers, true or false for boxes, and ISO dates.',
+			zh: '由各字段的值组成的 JSON 对象。键为字段的名称、工具提示或印刷标签；值可以是文本、数字、复选框的 true 或 false，以及 ISO 日期。',
+		},
+		example: '{ "Name": "Ada Lovelace", "Date of Birth": "1815-12-10" }',
+		additive: true,
+	},
+	flattenForm: {
+		type: 'flag',
+		default: 0,
+		label: { en: 'Flatten Form', zh: '扁平化表单' },
+		meaning: {
+			en: 'Whether to turn form fields into page content that can no longer be edited',
+			zh: '是否将表单字段转为不可再编辑的页面内容',
+		},
+		additive: true,
+	},
 	chunkSize: {
 		type: 'integer',
 		default: '400',

@@ -129,6 +129,10 @@ export const phrases = {
 		en: 'an array of up to {limit} non-empty strings of at most {length} characters',
 		zh: '最多 {limit} 个非空字符串组成的数组，每个最多 {length} 个字符',
 	},
+	formValuesUpTo: {
+		en: 'an object of up to {limit} texts, numbers, booleans or arrays of texts, each of at most {length} characters',
+		zh: '最多 {limit} 个文本、数字、布尔值或字符串数组组成的对象，每个最多 {length} 个字符',
+	},
 	wholeNumberFrom1: { en: 'a whole number of at least 1', zh: '不小于 1 的整数' },
 	pagesUpTo: {
 		en: 'page numbers from 1 to {last}. The document has {count} pages',
@@ -143,6 +147,42 @@ export const phrases = {
 	passageNotFound: {
 		en: 'This passage was not found: "{passage}". For a quote, check its wording. For the ID of a chunk, use the same document and settings as for the chunks.',
 		zh: '未找到以下文本：“{passage}”。引文请核对原文；片段 id 请使用与提取片段时相同的文档和设置。',
+	},
+	fillNoPlace: {
+		en: 'The value "{name}" was not filled in: no field has this name, tooltip or label. Fields of the form: {fields}.',
+		zh: '未填写“{name}”：没有字段使用该名称、工具提示或标签。表单的字段：{fields}。',
+	},
+	fillSeveralPlaces: {
+		en: 'The value "{name}" was not filled in: it matches several fields. Use the full name of one of them: {fields}.',
+		zh: '未填写“{name}”：与多个字段匹配。请使用其中一个字段的全名：{fields}。',
+	},
+	fillTaken: {
+		en: 'The value "{name}" was not filled in: "{other}" names the same field. Remove one of them.',
+		zh: '未填写“{name}”：“{other}”指向同一字段。请删除其中一个。',
+	},
+	fillNotFillable: {
+		en: 'The value "{name}" was not filled in: its field is a button, a signature or a file. Only texts, choices and boxes can be filled in.',
+		zh: '未填写“{name}”：该字段是按钮、签名或文件。只能填写文本、选项和复选框。',
+	},
+	fillTooLong: {
+		en: 'The value "{name}" was not filled in: it has {count} characters, and its field allows {limit}. Shorten the value.',
+		zh: '未填写“{name}”：该值有 {count} 个字符，而字段最多允许 {limit} 个。请缩短该值。',
+	},
+	fillOneOnly: {
+		en: 'The value "{name}" was not filled in: its field takes a single value. Choose one.',
+		zh: '未填写“{name}”：该字段只接受一个值。请选择其一。',
+	},
+	fillNotAnOption: {
+		en: 'The value "{name}" was not filled in: it is not an option of its field. Options: {options}.',
+		zh: '未填写“{name}”：该值不是此字段的选项。可选值：{options}。',
+	},
+	fillCutOff: {
+		en: 'The value "{name}" does not fit into its field, so the page shows only a part of it. Shorten the value.',
+		zh: '“{name}”的值超出其字段，页面只显示其中一部分。请缩短该值。',
+	},
+	fillNotRead: {
+		en: 'These values could not be read back from the result: {names}. Check them on the pages before you use the result.',
+		zh: '无法从结果中读回以下值：{names}。使用前请在页面上核对。',
 	},
 	pageLeftOut: { en: 'Page {page} is damaged and was skipped.', zh: '第 {page} 页已损坏，已跳过。' },
 	pageImageTooLarge: {

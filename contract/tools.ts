@@ -417,6 +417,16 @@ export const tools = {
 		defaults: { enableOcr: 1 },
 		additive: true,
 	},
+	'pdf/fill': {
+		label: { en: 'Fill Form', zh: '填写表单' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'pdf',
+		resultExtension: 'pdf',
+		parameters: ['formValues', 'flattenForm'],
+		required: ['formValues'],
+		alsoAccepted: ['ocrRecognitionLang'],
+		additive: true,
+	},
 	'pdf/split': {
 		label: { en: 'Split PDF', zh: '拆分 PDF' },
 		sourceTypeName: 'pdf',

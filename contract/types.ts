@@ -14,8 +14,9 @@ export interface LocalizedText {
  * - `integer`: text of a whole number
  * - `textList`: array of texts
  * - `number`: a JSON integer out of `values`
+ * - `values`: object of texts, numbers, booleans and arrays of texts, by name
  */
-export type ParameterType = 'flag' | 'choice' | 'pageList' | 'decimal' | 'integer' | 'textList' | 'number';
+export type ParameterType = 'flag' | 'choice' | 'pageList' | 'decimal' | 'integer' | 'textList' | 'number' | 'values';
 
 /** An allowed value of a `choice` or `number` parameter, with its display name. */
 export interface AllowedValue {

@@ -36,6 +36,7 @@ const aboveOptions: ReadonlySet<ParameterName> = new Set([
 	'pageSteps',
 	'keys',
 	'passages',
+	'formValues',
 	'tableHandles',
 	'pdfDocumentType',
 	'splitMode',

@@ -178,6 +178,8 @@ function typeAndDefault(definition: ParameterDefinition, value: string | number 
 				typeOptions: { multipleValues: true, multipleValueButtonText: `Add ${definition.label.en.replace(/s$/, '')}` },
 				default: [],
 			};
+		case 'values':
+			return { type: 'json', default: '{}' };
 		case 'pageList':
 		case 'decimal':
 		case 'integer':

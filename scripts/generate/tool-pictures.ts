@@ -4,6 +4,7 @@ import { toolDefinition, toolPaths, type ToolPath } from '../../contract';
 export type PicturedDocument =
 	| 'article.pdf'
 	| 'flat.png'
+	| 'form.pdf'
 	| 'invoice.pdf'
 	| 'photo.jpg'
 	| 'photographed.pdf'
@@ -136,6 +137,21 @@ export const toolPictures = {
 		parameter: { ...scanned, passages: ['Fountain pen, fine nib', 'VAT 20 %'] },
 		part: 'top',
 		says: 'A quote marked on a scan.',
+	},
+	'pdf/fill': {
+		files: ['form.pdf'],
+		parameter: {
+			formValues: {
+				Name: 'Grace Hopper',
+				'Date of birth': '1906-12-09',
+				Country: '日本',
+				Plan: 'Family',
+				'I accept the terms': true,
+				Remarks: 'Please call in the morning. The bell at the gate does not work.',
+			},
+		},
+		part: 'top',
+		says: 'A form filled in from JSON by the printed labels of its fields.',
 	},
 	'pdf/split': {
 		files: ['three-pages.pdf'],

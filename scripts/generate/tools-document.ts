@@ -104,6 +104,8 @@ function allowed(name: ParameterName, definition: ParameterDefinition): string {
 			return `pages such as \`${definition.example ?? '1,3-5'}\``;
 		case 'textList':
 			return 'list of texts';
+		case 'values':
+			return 'JSON object';
 		default:
 			if (minimum === undefined) return 'any';
 			return maximum === undefined ? `from ${minimum}` : `${minimum} to ${maximum}`;

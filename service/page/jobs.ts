@@ -19,7 +19,7 @@ export const jobGroups: readonly JobGroup[] = [
 			...(['pdf/img', 'img/pdf'] as const),
 		],
 	},
-	{ title: 'groupPages', tools: ['pdf/merge', 'pdf/split', 'pdf/extract', 'pdf/pages', 'pdf/insert'] },
+	{ title: 'groupPages', tools: ['pdf/merge', 'pdf/split', 'pdf/extract', 'pdf/pages', 'pdf/insert', 'pdf/fill'] },
 	{ title: 'groupScans', tools: ['pdf/searchable', 'pdf/editable', 'documentAI/dewarp', 'documentAI/magicColor'] },
 	{ title: 'groupData', tools: ['idp/documentExtract', 'pdf/einvoice', 'pdf/chunks', 'pdf/locate'] },
 	{ title: 'groupFile', tools: ['pdf/compress', 'pdf/convertType'] },

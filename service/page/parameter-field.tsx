@@ -47,12 +47,12 @@ export function ParameterField({ name, value, required, change }: FieldPropertie
 						</option>
 					))}
 				</select>
-			) : type === 'textList' ? (
+			) : type === 'textList' || type === 'values' ? (
 				<textarea
 					{...common}
 					rows={4}
 					value={value}
-					placeholder={text('onePerLine')}
+					placeholder={type === 'values' ? (example ?? '') : text('onePerLine')}
 					onInput={({ currentTarget }) => change(currentTarget.value)}
 				/>
 			) : (

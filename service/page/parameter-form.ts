@@ -81,8 +81,20 @@ export function valuesOfParameter(parameter: string): FieldValues {
 	}
 	if (typeof read !== 'object' || read === null) return {};
 	return Object.fromEntries(
-		Object.entries(read).map(([name, value]) => [name, Array.isArray(value) ? value.join('\n') : String(value)]),
+		Object.entries(read).map(([name, value]) => [
+			name,
+			Array.isArray(value) ? value.join('\n') : typeof value === 'object' ? JSON.stringify(value) : String(value),
+		]),
 	);
+}
+
+/** JSON as a value; other text is passed on: the service's error names what is allowed. */
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
 }
 
 /** The `parameter` JSON text: values that differ from the defaults, typed as in the contract. */
@@ -93,6 +105,7 @@ export function parameterText(toolPath: ToolPath, values: FieldValues): string {
 		if (text === '' || text === defaultText(toolPath, key)) continue;
 		const { type } = definitionOf(key);
 		if (type === 'flag' || type === 'number') parameter[key] = Number(text);
+		else if (type === 'values') parameter[key] = parsed(text);
 		else if (type === 'textList')
 			parameter[key] = text
 				.split('\n')

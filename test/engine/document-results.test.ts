@@ -267,6 +267,7 @@ describe('the name of a result', () => {
 		['makeSearchable', 'sample-searchable.pdf'],
 		['makeEditable', 'sample-editable.pdf'],
 		['rearrangePages', 'sample-rearranged.pdf'],
+		['fillForm', 'sample-filled.pdf'],
 		['convertToPdfa', 'sample-converted.pdf'],
 	])('of %s differs from that of its source', async (operation, expected) => {
 		expect(await nameAfter({ parameters: { operation } })).toEqual([expected]);

@@ -71,6 +71,7 @@ describe('the list of tools', () => {
 			'Add',
 			'Merge',
 			'Check',
+			'Fill',
 			'Split',
 			'Rearrange',
 			'Compress',

@@ -31,6 +31,7 @@ export async function makeDocuments(service: PictureService): Promise<Record<Pic
 		'invoice.pdf': invoice,
 		'article.pdf': { name: 'article.pdf', bytes: fixtureBytes('two-columns.pdf') },
 		'three-pages.pdf': { name: 'three-pages.pdf', bytes: await threePages() },
+		'form.pdf': { name: 'form.pdf', bytes: await form() },
 		'scan.jpg': scan,
 		'scan.pdf': { name: 'scan.pdf', bytes: await service.convertToOne('img/pdf', {}, scan) },
 		'photo.jpg': photo,
@@ -57,6 +58,32 @@ async function threePages(): Promise<Buffer> {
 			page.drawText(text, { x: 40, y: 425 - 42 * line, size: 24, font: regular });
 		}
 	}
+	return Buffer.from(await document.save());
+}
+
+/** A form with fields of every kind. */
+async function form(): Promise<Buffer> {
+	const { document, bold, regular } = await newSheet('Form');
+	const page = document.addPage([420, 595]);
+	const fields = document.getForm();
+	const label = (text: string, x: number, y: number) => page.drawText(text, { x, y, size: 11, font: regular });
+	page.drawText('Membership', { x: 40, y: 535, size: 22, font: bold });
+	for (const [index, name] of ['Name', 'Date of birth (DD/MM/YYYY)', 'Country'].entries()) {
+		label(`${name}:`, 40, 495 - 36 * index);
+		fields.createTextField(`field${index}`).addToPage(page, { x: 200, y: 488 - 36 * index, width: 180, height: 22 });
+	}
+	label('Plan', 40, 387);
+	const plan = fields.createRadioGroup('Plan');
+	for (const [index, name] of ['Single', 'Family'].entries()) {
+		plan.addOptionToPage(name, page, { x: 200 + 90 * index, y: 384, width: 14, height: 14 });
+		label(name, 220 + 90 * index, 387);
+	}
+	label('Remarks', 40, 355);
+	const remarks = fields.createTextField('field3');
+	remarks.enableMultiline();
+	remarks.addToPage(page, { x: 200, y: 300, width: 180, height: 66 });
+	fields.createCheckBox('field4').addToPage(page, { x: 40, y: 264, width: 14, height: 14 });
+	label('I accept the terms', 62, 267);
 	return Buffer.from(await document.save());
 }
 

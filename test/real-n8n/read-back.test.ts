@@ -79,6 +79,7 @@ const readings: Readonly<Record<string, Reading>> = {
 	convertType: [extract('pdf'), 'Hammer'],
 	extract: [extract('pdf'), 'Hammer'],
 	insert: [extract('pdf'), 'Hammer'],
+	fill: [extract('pdf'), 'Hammer'],
 	merge: [extract('pdf'), 'Hammer'],
 	pages: [extract('pdf'), 'Hammer'],
 	searchable: [extract('pdf'), 'Hammer'],
@@ -99,6 +100,7 @@ const required: Partial<Record<ToolPath, Record<string, unknown>>> = {
 	'pdf/locate': { passages: ['Hammer'] },
 	'img/locate': { passages: ['Hammer'] },
 	'pdf/pages': { pageSteps: ['rotate 90'] },
+	'pdf/fill': { formValues: '{ "Name": "Ada" }' },
 	'idp/documentExtract': { documentKind: 'other', keys: ['Article'], tableHandles: ['Article', 'Amount', 'Price'] },
 };
 

@@ -48,6 +48,7 @@ export const searches: Readonly<Record<UseName, readonly string[]>> = {
 	locateText: ['locate', 'search pdf'],
 	convertToWord: ['word', 'pdf to word', 'pdf to docx'],
 	convertToExcel: ['pdf to excel', 'pdf to xlsx'],
+	fillForm: ['fill form', 'fill pdf', 'pdf form'],
 	mergePdfs: ['merge', 'merge pdf', 'combine pdf', 'join pdf'],
 	splitPdf: ['split pdf into parts', 'split pdf'],
 	compressPdf: ['compress', 'compress pdf', 'reduce file size', 'pdf size'],

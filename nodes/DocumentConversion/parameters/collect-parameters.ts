@@ -67,6 +67,8 @@ export function toServiceValue(name: ParameterName, value: unknown): unknown {
 			return toFlag(value);
 		case 'textList':
 			return toTextList(value);
+		case 'values':
+			return toObject(value);
 		case 'number':
 			return typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
 		default:
@@ -85,6 +87,12 @@ function toTextList(value: unknown): unknown {
 	const list = Array.isArray(value) ? value : [value];
 	const texts = list.flatMap((text) => (text === undefined || text === null || text === '' ? [] : String(text)));
 	return texts.length === 0 ? undefined : texts;
+}
+
+/** Expressions give objects, and typed JSON is text; other text is passed on. */
+function toObject(value: unknown): unknown {
+	const parsed = typeof value === 'string' ? tryParse(value) : { value };
+	return 'value' in parsed ? parsed.value : value;
 }
 
 function readJsonField(context: IExecuteFunctions, itemIndex: number): Record<string, unknown> {

@@ -725,6 +725,29 @@ export const toolFields: INodeProperties[] = [
 		displayOptions: { show: { resource: ['text'], operation: ['locateText'] } },
 	},
 	{
+		displayName: 'Values',
+		name: 'formValues',
+		type: 'json',
+		default: '{}',
+		required: true,
+		placeholder: 'e.g. { "Name": "Ada Lovelace", "Date of Birth": "1815-12-10" }',
+		description: 'JSON object with a value for each field. Use the name, tooltip or printed label of the field. Values are texts, numbers, true or false for boxes, and ISO dates.',
+		displayOptions: {
+			show: { resource: ['document'], operation: ['convert'] },
+			hide: { tool: hideForOtherTools('pdf/fill') },
+		},
+	},
+	{
+		displayName: 'Values',
+		name: 'formValues',
+		type: 'json',
+		default: '{}',
+		required: true,
+		placeholder: 'e.g. { "Name": "Ada Lovelace", "Date of Birth": "1815-12-10" }',
+		description: 'JSON object with a value for each field. Use the name, tooltip or printed label of the field. Values are texts, numbers, true or false for boxes, and ISO dates.',
+		displayOptions: { show: { resource: ['business'], operation: ['fillForm'] } },
+	},
+	{
 		displayName: 'Output Type',
 		name: 'einvoiceResult',
 		type: 'options',
@@ -1419,6 +1442,25 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: { show: { '/operation': ['makeSearchable'] } },
 	},
 	{
+		displayName: 'Flatten Form',
+		name: 'flattenForm',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to turn form fields into page content that can no longer be edited',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': hideForOtherTools('pdf/fill') },
+		},
+	},
+	{
+		displayName: 'Flatten Form',
+		name: 'flattenForm',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to turn form fields into page content that can no longer be edited',
+		displayOptions: { show: { '/operation': ['fillForm'] } },
+	},
+	{
 		displayName: 'Maximum Tokens',
 		name: 'chunkSize',
 		type: 'string',
@@ -1637,7 +1679,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'idp/documentExtract', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'pdf/locate', 'pdf/fill', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1672,6 +1714,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'insertPages',
 					'makeSearchable',
 					'makeEditable',
+					'fillForm',
 				],
 			},
 		},
@@ -1685,7 +1728,7 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
-				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
+				'/tool': hideForOtherTools('pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/editable', 'pdf/markdown', 'pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/convertType', 'img/html', 'img/docx', 'img/xlsx', 'img/pptx', 'idp/documentExtract', 'documentAI/magicColor', 'documentAI/dewarp', 'img/json', 'img/csv', 'img/markdown', 'img/txt', 'pdf/docx', 'pdf/html', 'pdf/pptx', 'pdf/chunks', 'img/chunks', 'pdf/locate', 'img/locate', 'pdf/fill', 'pdf/split', 'pdf/pages', 'pdf/compress', 'pdf/searchable', 'img/pdf', 'pdf/merge', 'pdf/einvoice'),
 			},
 		},
 	},
@@ -1723,6 +1766,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'makeEditable',
 					'straightenPhoto',
 					'cleanPhoto',
+					'fillForm',
 				],
 			},
 		},

@@ -69,6 +69,7 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 		name: 'Check or Create Electronic Invoice (XRechnung, ZUGFeRD)',
 		result: 'The invoice data with a validation report, or a Factur-X PDF',
 	},
+	'pdf/fill': { name: 'Fill PDF Form', result: 'The PDF with its form filled in' },
 	'pdf/split': { name: 'Split PDF', result: 'One item with a PDF for each part' },
 	'pdf/pages': { name: 'Rearrange PDF Pages', result: 'The PDF with its pages rotated, moved, copied or deleted' },
 	'pdf/compress': { name: 'Compress PDF', result: 'A smaller PDF' },

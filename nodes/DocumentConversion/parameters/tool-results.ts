@@ -20,6 +20,7 @@ const nameSuffixes: Partial<Record<ToolPath, string>> = {
 	'pdf/extract': 'extract',
 	'pdf/merge': 'merged',
 	'pdf/pages': 'rearranged',
+	'pdf/fill': 'filled',
 	'pdf/searchable': 'searchable',
 };
 

@@ -2,7 +2,13 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { ToolPath } from '../../../contract';
 
 /** The resources whose operations each wrap one tool, most used first. n8n wants singular names. */
-export const useResources = { text: 'Text and Data', file: 'File', page: 'Page', scan: 'Scan' } as const;
+export const useResources = {
+	text: 'Text and Data',
+	file: 'File',
+	page: 'Page',
+	scan: 'Scan',
+	business: 'Business Document',
+} as const;
 
 /** An operation that wraps one tool. */
 export interface Use {
@@ -199,6 +205,13 @@ export const uses = {
 		name: 'Clean Up Photo or Scan',
 		action: 'Clean up photo or scan',
 		description: 'Turn a photo or scan into a PNG image with a white background and dark text',
+	},
+	fillForm: {
+		resource: 'business',
+		tool: 'pdf/fill',
+		name: 'Fill Form',
+		action: 'Fill PDF form',
+		description: 'Fill in a PDF form from JSON. Values are matched to fields by name, tooltip or printed label.',
 	},
 } as const satisfies Readonly<Record<string, Use>>;
 

@@ -18,6 +18,15 @@ const schemaOfType: Record<ParameterType, (definition: ParameterDefinition) => J
 		items: { type: 'string', minLength: 1, maxLength },
 		maxItems: limits.textListItems.value,
 	}),
+	values: () => ({
+		type: 'object',
+		additionalProperties: {
+			anyOf: [
+				{ type: ['string', 'number', 'boolean', 'null'] },
+				{ type: 'array', items: { type: 'string' }, maxItems: limits.textListItems.value },
+			],
+		},
+	}),
 };
 
 /** Schema name of a tool's `parameter`. */

@@ -24,6 +24,7 @@ const normalisers: Record<ParameterType, Normaliser> = {
 	decimal: (value, definition) => numberText(value, decimalPattern, definition),
 	integer: (value, definition) => numberText(value, integerPattern, definition),
 	textList: (value, definition) => (isTextList(value, definition) ? value : undefined),
+	values: namedValues,
 };
 
 /**
@@ -56,6 +57,24 @@ function isTextList(value: unknown, definition: ParameterDefinition): value is s
 	);
 }
 
+/** Values by name, without those that are `null`. */
+function namedValues(value: unknown): Record<string, unknown> | undefined {
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+	const entries = Object.entries(value).filter(([name, one]) => name !== '__proto__' && one !== null);
+	if (entries.length > limits.formValues.value || !entries.every(([, one]) => isNamedValue(one))) return undefined;
+	return Object.fromEntries(entries);
+}
+
+function isNamedValue(value: unknown): boolean {
+	if (typeof value === 'number' || typeof value === 'boolean') return true;
+	if (typeof value === 'string') return value.length <= limits.formValueLength.value;
+	return (
+		Array.isArray(value) &&
+		value.length <= limits.textListItems.value &&
+		value.every((one) => typeof one === 'string' && one.length <= limits.formValueLength.value)
+	);
+}
+
 /** Allowed values of a definition, in words for an error message. */
 function allowedText({ type, minimum = 0, maximum, maxLength, values = [] }: ParameterDefinition): Phrase {
 	const listed = () => phrase('listedValues', { values: values.map(({ value }) => value).join(', ') });
@@ -72,6 +91,7 @@ function allowedText({ type, minimum = 0, maximum, maxLength, values = [] }: Par
 				limit: limits.textListItems.value,
 				length: maxLength ?? limits.textListItemLength.value,
 			}),
+		values: () => phrase('formValuesUpTo', { limit: limits.formValues.value, length: limits.formValueLength.value }),
 	};
 	return texts[type]();
 }

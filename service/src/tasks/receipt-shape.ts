@@ -1,3 +1,4 @@
+import { parameters, type ParameterName } from '../../../contract/parameters';
 import { limits } from '../../../contract/limits';
 import { modelVersions } from '../../../contract/ocr-models';
 import {
@@ -90,12 +91,28 @@ function hasCounts(value: unknown, counts: readonly string[]): boolean {
 	return isRecord(value) && hasOnly(value, counts) && counts.every((count) => isCount(value[count]));
 }
 
-/** Texts, numbers and lists of texts, no longer than a request may send them, with room for defaults. */
+/** Texts, numbers, lists of texts and values by name, no longer than a request may send them, with room for defaults. */
 function areParameters(value: unknown): boolean {
 	if (!isRecord(value)) return false;
-	const values = Object.values(value).flat();
-	const areOfContract = values.every((one) => typeof one === 'string' || Number.isFinite(one));
+	const areOfContract = Object.entries(value).every(([key, one]) =>
+		isNamed(key) ? isNamedValues(one) : [one].flat().every(isSimple),
+	);
 	return areOfContract && JSON.stringify(value).length <= 2 * limits.parameterBytes.value;
+}
+
+function isNamed(key: string): boolean {
+	return Object.hasOwn(parameters, key) && parameters[key as ParameterName].type === 'values';
+}
+
+function isSimple(value: unknown): boolean {
+	return typeof value === 'string' || Number.isFinite(value);
+}
+
+function isNamedValues(value: unknown): boolean {
+	if (!isRecord(value)) return false;
+	return Object.values(value)
+		.flat()
+		.every((one) => isSimple(one) || typeof one === 'boolean');
 }
 
 function isShort(value: unknown): value is string {

@@ -14,6 +14,7 @@ const required = {
 	'pdf/extract': { pageOptions: '1' },
 	'pdf/insert': { targetPage: '1' },
 	'pdf/pages': { pageSteps: ['reverse'] },
+	'pdf/fill': { formValues: { Name: 'Ada' } },
 	'pdf/locate': { passages: ['text'] },
 } as Record<string, object>;
 

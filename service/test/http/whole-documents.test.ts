@@ -189,6 +189,28 @@ describe('pdf/pages', () => {
 	});
 });
 
+describe('pdf/fill', () => {
+	const form = file('form.pdf', fixtureBytes('form.pdf'));
+
+	it('fills a form and names the values without a field', async () => {
+		const formValues = { 'person.name': 'Grace Hopper', 'person.member': false, age: 85, tags: ['a'] };
+		const { body } = await direct('pdf/fill', { formValues }, form);
+		const [{ downloadUrl, warnings }] = body.data.fileInfoDTOList;
+		expect(warnings.map((one: string) => one.slice(0, 30))).toEqual([
+			'The value "age" was not filled',
+			'The value "tags" was not fille',
+		]);
+		const filled = (await PDFDocument.load(await resultOf(downloadUrl))).getForm();
+		expect(filled.getTextField('person.name').getText()).toBe('Grace Hopper');
+		expect(filled.getCheckBox('person.member').isChecked()).toBe(false);
+	});
+
+	it('refuses values that are not an object', async () => {
+		const { status, body } = await direct('pdf/fill', { formValues: ['Ada'] }, form);
+		expect([status, body.code]).toEqual([400, '01006']);
+	});
+});
+
 describe('pdf/searchable', () => {
 	it('lists the pages read by OCR and returns files with text unchanged', async () => {
 		const { body } = await direct('pdf/searchable', {}, file('a.pdf', three));

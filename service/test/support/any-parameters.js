@@ -39,6 +39,8 @@ function anyParameters(tool, definitions, random) {
 				return one(['3', '100', '595.5']);
 			case 'integer':
 				return String(Math.max(minimum, 1) + one([0, 1]));
+			case 'values':
+				return { [one(texts)]: one(texts), [one(texts)]: one([true, 3, [one(texts)]]) };
 			case 'textList':
 				return [one(texts), one(texts)];
 		}

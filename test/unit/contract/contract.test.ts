@@ -108,13 +108,14 @@ describe('tools', () => {
 		}
 	});
 
-	test('require targetPage for insert, pageOptions for extract, passages for locate, and nothing else', () => {
+	test('require targetPage for insert, pageOptions for extract, passages for locate, formValues for fill, and nothing else', () => {
 		const required = Object.entries(tools).flatMap(([path, tool]) => (tool.required ? [[path, tool.required]] : []));
 		expect(required).toEqual([
 			['pdf/insert', ['targetPage']],
 			['pdf/extract', ['pageOptions']],
 			['pdf/locate', ['passages']],
 			['img/locate', ['passages']],
+			['pdf/fill', ['formValues']],
 		]);
 	});
 

@@ -23,6 +23,7 @@ test('resources and operations keep their names', () => {
 	expect(description.credentials?.map(({ name }) => name)).toEqual(['documentConversionApi']);
 	expect(values(description.properties.find(({ name }) => name === 'resource')).sort()).toEqual([
 		'account',
+		'business',
 		'document',
 		'file',
 		'page',
@@ -41,6 +42,7 @@ test('resources and operations keep their names', () => {
 		'extractText',
 		'locateText',
 	]);
+	expect(operationsOf('business').sort()).toEqual(['fillForm']);
 	expect(operationsOf('file').sort()).toEqual([
 		'checkEInvoice',
 		'convertToExcel',
@@ -148,8 +150,8 @@ test('n8n names a new node after its action', () => {
 test('a resource has at most seven operations, and no other has an operation of the same use', () => {
 	const resources = values(description.properties.find(({ name }) => name === 'resource')).map(String);
 	for (const resource of resources) expect(operationsOf(resource).length).toBeLessThanOrEqual(7);
-	const converting = ['document', 'text', 'file', 'page', 'scan'].flatMap(operationsOf);
-	expect(converting).toHaveLength(26);
+	const converting = ['document', 'text', 'file', 'page', 'scan', 'business'].flatMap(operationsOf);
+	expect(converting).toHaveLength(27);
 	expect(new Set(converting).size).toBe(converting.length);
 });
 

@@ -112,6 +112,8 @@ function expectAsInContract(field: INodeProperties, name: ParameterName, tool: T
 			const options = (field.options as INodePropertyOptions[]).map(({ name: label, value }) => [value, label]);
 			return expect(options.sort()).toEqual(contract.values?.map(({ value, label }) => [value, label.en]).sort());
 		}
+		case 'values':
+			return expect(field).toMatchObject({ type: 'json', default: '{}' });
 		case 'textList':
 			return expect(field).toMatchObject({ type: 'string', typeOptions: { multipleValues: true }, default: [] });
 		default:
@@ -236,9 +238,11 @@ describe.each(useNames)('the panel of the operation %s', (operation) => {
 
 	test('lets the workflow start if its tool requires nothing', () => {
 		const issues = NodeHelpers.getNodeParametersIssues(description.properties, nodeWith({ operation }), description);
-		// n8n reports no missing list.
+		// n8n reports no missing list or object.
 		const required = toolDefinition(tool).required ?? [];
-		const reported = required.filter((name) => parameters[name as ParameterName].type !== 'textList');
+		const reported = required.filter(
+			(name) => !['textList', 'values'].includes(parameters[name as ParameterName].type),
+		);
 		expect(Object.keys(issues?.parameters ?? {})).toEqual(reported);
 	});
 });
@@ -259,7 +263,7 @@ test('a field that the tool cannot do without is marked before the workflow runs
 		NodeHelpers.getNodeParametersIssues(description.properties, nodeWith(parameters), description)?.parameters ?? {};
 	expect(Object.keys(issuesOf({ operation: 'splitPdf', splitMode: 'ranges' }))).toEqual(['splitRanges']);
 	expect(issuesOf({ operation: 'splitPdf', splitMode: 'ranges', splitRanges: '1-2' })).toEqual({});
-	// n8n reports no missing list, but marks the field.
+	// n8n reports no missing list or object. but marks the field.
 	const isRequired = (values: INodeParameters, name: string) =>
 		visibleFields(values).find((field) => field.name === name)?.required;
 	expect(isRequired({ operation: 'splitPdf', splitMode: 'text' }, 'splitTexts')).toBe(true);

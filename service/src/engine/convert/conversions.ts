@@ -56,6 +56,7 @@ const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
 	'pdf/insert': async () => (await import('./tools/pdf-insert.js')).pdfInsert,
 	'pdf/extract': async () => (await import('./tools/pdf-extract.js')).pdfExtract,
 	'pdf/convertType': async () => (await import('./tools/pdf-convert-type.js')).pdfConvertType,
+	'pdf/fill': async () => (await import('./tools/pdf-fill.js')).pdfFill,
 	'pdf/split': async () => (await import('./tools/split/pdf-split.js')).pdfSplit,
 	'pdf/pages': async () => (await import('./tools/pdf-pages.js')).rearrangePages,
 	'pdf/compress': async () => (await import('./tools/pdf-compress.js')).pdfCompress,

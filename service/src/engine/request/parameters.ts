@@ -14,9 +14,11 @@ type ValueOf<Definition extends ParameterDefinition> = Definition['type'] extend
 		? number
 		: Definition['type'] extends 'textList'
 			? readonly string[]
-			: Definition extends { readonly values: readonly { readonly value: infer Value }[] }
-				? Value
-				: string;
+			: Definition['type'] extends 'values'
+				? Readonly<Record<string, string | number | boolean | readonly string[]>>
+				: Definition extends { readonly values: readonly { readonly value: infer Value }[] }
+					? Value
+					: string;
 
 /** Every parameter of the contract with its value type: an unknown name does not compile. */
 export type ParameterValues = { readonly [Name in ParameterName]: ValueOf<(typeof parameters)[Name]> };

@@ -101,6 +101,18 @@ function examples(key: ParameterName): { right: [unknown, unknown][]; wrong: unk
 				],
 			};
 		}
+		case 'values': {
+			const longest = 'a'.repeat(10_000);
+			const all = { text: 'a', number: 1.5, yes: true, several: ['a', 'b'], longest, '': '' };
+			return {
+				right: [
+					[all, all],
+					[{ none: null, some: 'a' }, { some: 'a' }],
+					[{}, {}],
+				],
+				wrong: ['a', 1, true, [], ['a'], { a: {} }, { a: [1] }, { a: [['a']] }, { a: `${longest}a` }],
+			};
+		}
 		case 'textList': {
 			const longest = 'a'.repeat(key === 'passages' ? 2000 : 200);
 			return {
@@ -123,6 +135,7 @@ const pairs = toolPaths.flatMap((toolPath) =>
 const requiredOf = (toolPath: ToolPath) => ({
 	...(toolPath === 'pdf/insert' ? { targetPage: '1' } : {}),
 	...(toolPath === 'pdf/extract' ? { pageOptions: '1' } : {}),
+	...(toolPath === 'pdf/fill' ? { formValues: { name: 'text' } } : {}),
 	...(toolPath.endsWith('/locate') ? { passages: ['text'] } : {}),
 });
 

@@ -71,6 +71,7 @@ describe('a worker message', () => {
 		['a receipt with a missing count', ['outcome', 'receipt', 'words', 'moved'], undefined],
 		['a receipt with a page list that is none', ['outcome', 'receipt', 'pages', 'byOcr'], 'all'],
 		['a receipt with nested parameters', ['outcome', 'receipt', 'parameters', 'a'], { b: 1 }],
+		['a receipt with nested values', ['outcome', 'receipt', 'parameters', 'formValues'], { a: { b: 1 } }],
 		['a receipt with long parameters', ['outcome', 'receipt', 'parameters', 'a'], Array(4).fill('x'.repeat(60_000))],
 		['a receipt with sums that are no record', ['outcome', 'receipt', 'sums'], null],
 		['words that are no record', ['outcome', 'words'], null],

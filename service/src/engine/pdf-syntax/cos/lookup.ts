@@ -47,7 +47,11 @@ export function numberAt(dict: PdfDictionary | undefined, key: string): number |
 
 /** The text string under a key (ISO 32000-1, 7.9.2.2). */
 export function textAt(dict: PdfDictionary | undefined, key: string): string | undefined {
-	const value = dict && valueOf(dict, key);
+	return dict && decodedText(valueOf(dict, key));
+}
+
+/** A text string as text; `undefined` for anything else. */
+export function decodedText(value: PdfObject | undefined): string | undefined {
 	if (!(value instanceof PdfString) && !(value instanceof PdfHexString)) return undefined;
 	try {
 		return decodeText(value);

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { FontBook, type GlyphWord } from '../../fonts/font-book';
-import type { PlacedGlyph } from '../../fonts/embedded-font';
-import { addFonts, hex, utf16Hex } from '../../fonts/pdf-fonts';
+import { addFonts } from '../../fonts/pdf-fonts';
 import { directionOf } from '../../model/scripts';
 import { PdfContext, PdfDictionary, PdfHexString, PdfName } from '../../pdf-syntax/objects/objects';
 import { writeDocument } from '../../pdf-syntax/cos/write-document';
+import { round, wordOperators } from './word-operators';
 import { fontSize, leading, margin, pageHeight, pageWidth, tabWidth } from './settings';
 
 /** A word and its text. */
@@ -136,29 +136,12 @@ function pageContent(lines: readonly SetLine[], book: FontBook, space: GlyphWord
 		let pen = margin + start;
 		for (const word of words) {
 			const left = isRightToLeft ? pageWidth - pen - word.width : pen;
-			operators.push(`1 0 0 1 ${round(left)} ${round(baseline)} Tm`, ...wordOperators(word, book));
+			operators.push(
+				`1 0 0 1 ${round(left)} ${round(baseline)} Tm`,
+				...wordOperators(word.text, word.glyphs, book, fontSize),
+			);
 			pen += word.width + space.width * fontSize;
 		}
 	}
 	return [...operators, 'ET'].join('\n');
-}
-
-/** Operators that show a word, with its text if its glyphs alone would not yield it. */
-function wordOperators({ text, glyphs }: SetWord, book: FontBook): string[] {
-	const operators = glyphs.runs.map((run) => {
-		book.use(run);
-		return `/${run.font} ${fontSize} Tf ${run.glyphs.map(glyphOperators).join(' ')}`;
-	});
-	return glyphs.reads ? operators : [`/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC`, ...operators, 'EMC'];
-}
-
-/** A glyph in place; numbers move back by thousandths of the size (ISO 32000-1, 9.4.3). */
-function glyphOperators({ code, width, advance, x, y }: PlacedGlyph): string {
-	const operators = `[${round(-x)} <${hex(code)}> ${round(x + width - advance)}] TJ`;
-	return y === 0 ? operators : `${round((y * fontSize) / 1000)} Ts ${operators} 0 Ts`;
-}
-
-/** Content stream numbers: no exponents, a thousandth is enough. */
-function round(value: number): number {
-	return Math.round(value * 1000) / 1000;
 }

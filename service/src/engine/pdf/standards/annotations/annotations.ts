@@ -9,7 +9,7 @@ import {
 import { phrase } from '../../../../messages/phrases';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { pruneStructure } from '../../edit/structure-tree';
-import { isUnseen, paintAppearances } from './annotation-appearances';
+import { isUnseen, paintAppearances } from '../../edit/annotation-appearances';
 import { findInheritedName, filterAnnotations, setAnnotations } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../../pdf-syntax/cos/lookup';

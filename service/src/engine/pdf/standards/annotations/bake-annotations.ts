@@ -2,7 +2,7 @@ import { PdfReference, type PdfDictionary } from '../../../pdf-syntax/objects/ob
 import { phrase } from '../../../../messages/phrases';
 import { dropUnreachable } from '../../edit/reachable';
 import { pruneStructure } from '../../edit/structure-tree';
-import { hasAppearance, isUnseen, paintAppearances } from './annotation-appearances';
+import { hasAppearance, isUnseen, paintAppearances } from '../../edit/annotation-appearances';
 import { annotationDicts, filterAnnotations } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
 import { dropKeys, nameAt } from '../../../pdf-syntax/cos/lookup';

@@ -1,7 +1,7 @@
-import { PdfDictionary, PdfName, PdfReference, PdfStream } from '../../../pdf-syntax/objects/objects';
-import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
-import { dictAt, nameAt, numberAt, numbersAt, valueOf } from '../../../pdf-syntax/cos/lookup';
-import { addResource, paintAfter } from '../../edit/paint-over-page';
+import { PdfDictionary, PdfName, PdfReference, PdfStream } from '../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { dictAt, nameAt, numberAt, numbersAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import { addResource, paintAfter } from './paint-over-page';
 
 /** `Hidden` and `NoView` (ISO 32000-1, table 165). */
 const unseen = 2 | 32;
