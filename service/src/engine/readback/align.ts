@@ -207,25 +207,50 @@ function linkRows(
 	pageOf: AlignOptions['pageOf'] | undefined,
 ): boolean {
 	const { first, back } = alignment;
-	const places = new Map<number, { readonly page: number[]; readonly result: number[] }>();
+	// Documents have hundreds of thousands of rows: they are numbered, and kept in typed arrays.
+	const numbers = new Map<number, number>();
 	const mixed = (hash: number, number: number) => hash + (number % maxPages) * 2 ** 32;
+	const onPages = new Int32Array(page.length).fill(-1);
 	collectRows(page, first, length, (hash, index) => {
 		const key = pageOf ? mixed(hash, pageOf(index)) : hash;
-		const same = places.get(key);
-		if (same) same.page.push(index);
-		else places.set(key, { page: [index], result: [] });
+		const number = numbers.get(key) ?? numbers.size;
+		if (number === numbers.size) numbers.set(key, number);
+		onPages[index] = number;
 	});
-	if (places.size === 0) return false;
+	const { size } = numbers;
+	if (size === 0) return false;
 	const around = pageOf ? pagesAround(back, pageOf) : undefined;
+	const inResult = new Int32Array(result.length).fill(-1);
 	collectRows(result, back, length, (hash, index) => {
-		const number = around?.[index] ?? 0;
-		if (number >= 0) places.get(around ? mixed(hash, number) : hash)?.result.push(index);
+		const own = around?.[index] ?? 0;
+		if (own >= 0) inResult[index] = numbers.get(around ? mixed(hash, own) : hash) ?? -1;
 	});
-	for (const { page: from, result: to } of places.values()) {
-		if (from.length !== to.length) continue;
-		from.forEach((start, index) => linkRow(page, result, start, to[index] ?? 0, length, alignment));
+	const [from, to] = [placesByNumber(onPages, size), placesByNumber(inResult, size)];
+	for (let number = 0; number < size; number++) {
+		const [start, other] = [from.starts[number]!, to.starts[number]!];
+		const count = from.starts[number + 1]! - start;
+		if (count !== to.starts[number + 1]! - other) continue;
+		for (let index = 0; index < count; index++)
+			linkRow(page, result, from.places[start + index]!, to.places[other + index]!, length, alignment);
 	}
 	return true;
+}
+
+/** The places of each number from 0, in order: those of a number begin at its start. Negative ones are left out. */
+function placesByNumber(
+	numbers: Int32Array,
+	size: number,
+): { readonly starts: Int32Array; readonly places: Int32Array } {
+	const starts = new Int32Array(size + 1);
+	for (const number of numbers) if (number >= 0) starts[number + 1]!++;
+	for (let number = 0; number < size; number++) starts[number + 1]! += starts[number]!;
+	const places = new Int32Array(starts[size]!);
+	const next = starts.slice();
+	for (let place = 0; place < numbers.length; place++) {
+		const number = numbers[place]!;
+		if (number >= 0) places[next[number]!++] = place;
+	}
+	return { starts, places };
 }
 
 /** For each word of the result the page of the linked words before and behind it; -1 if they are on two pages. */
