@@ -152,6 +152,10 @@ export const phrases = {
 		en: 'The value "{name}" was not filled in: no field has this name, tooltip or label. Fields of the form: {fields}.',
 		zh: '未填写“{name}”：没有字段使用该名称、工具提示或标签。表单的字段：{fields}。',
 	},
+	fillNoFields: {
+		en: 'The value "{name}" was not filled in: this PDF has no form fields. Add fields to it in a PDF editor, or use a PDF with fields.',
+		zh: '未填写“{name}”：此 PDF 没有表单字段。请在 PDF 编辑器中添加字段，或使用带字段的 PDF。',
+	},
 	fillSeveralPlaces: {
 		en: 'The value "{name}" was not filled in: it matches several fields. Use the full name of one of them: {fields}.',
 		zh: '未填写“{name}”：与多个字段匹配。请使用其中一个字段的全名：{fields}。',

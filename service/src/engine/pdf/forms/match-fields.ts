@@ -42,7 +42,7 @@ export function matchFields(
 		const own = exact.get(key) ?? firstMatch(levels, foldLabel(key)) ?? [];
 		const names = [...new Set(own.map(({ name }) => name))];
 		const owner = owners.get(names[0] ?? '');
-		if (names.length === 0) unfilled.push({ key, reason: phrase('fillNoPlace', { fields: freeFields(fields) }) });
+		if (names.length === 0) unfilled.push({ key, reason: noPlace(fields) });
 		else if (names.length > 1) unfilled.push({ key, reason: phrase('fillSeveralPlaces', { fields: listed(names) }) });
 		else if (owner !== undefined) unfilled.push({ key, reason: phrase('fillTaken', { other: owner }) });
 		else {
@@ -88,8 +88,9 @@ function endsOf(name: string): string[] {
 	return parts.map((_, index) => foldLabel(parts.slice(index).join('.')));
 }
 
-function freeFields(fields: readonly FormField[]): string {
-	return listed([...new Set(fields.filter(({ kind }) => kind !== 'button').map(({ name }) => name))]);
+function noPlace(fields: readonly FormField[]): Phrase {
+	const names = [...new Set(fields.filter(({ kind }) => kind !== 'button').map(({ name }) => name))];
+	return names.length === 0 ? phrase('fillNoFields') : phrase('fillNoPlace', { fields: listed(names) });
 }
 
 /** Maximum names in one warning. */
