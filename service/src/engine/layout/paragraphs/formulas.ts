@@ -9,6 +9,9 @@ const functionName =
 
 const equationNumber = /\(\s*[A-Z]?\.?\d{1,3}([.-]\d{1,3})*[a-z]?\s*\)$/;
 
+/** Addresses of references, whose signs are not mathematical. */
+const address = /https?:\/\/|\bwww\.|\bdoi:/i;
+
 interface ProseCount {
 	readonly words: number;
 	readonly share: number;
@@ -32,7 +35,7 @@ function isIndented(line: LineFacts, column: Column, settings: LayoutSettings): 
 
 /** Whether a line is a displayed formula without its neighbors. */
 function isFormula(line: LineFacts, column: Column, settings: LayoutSettings): boolean {
-	if (!isIndented(line, column, settings) || isTyped(line)) return false;
+	if (!isIndented(line, column, settings) || isTyped(line) || address.test(line.text)) return false;
 	const prose = proseOf(line);
 	if (prose.words > settings.formulas.maxProse || prose.share > settings.formulas.proseShare) return false;
 	return line.math >= settings.formulas.minMath && /[=<>≤≥≈∼≡→∈+−∑∫∏×·∂∇√]|^\S+$/u.test(line.text)
@@ -46,6 +49,7 @@ function isFormulaPart(line: LineFacts, column: Column, settings: LayoutSettings
 	return (
 		isIndented(line, column, settings) &&
 		!isTyped(line) &&
+		!address.test(line.text) &&
 		prose.words === 0 &&
 		line.text.length <= settings.formulas.maxPartLength
 	);

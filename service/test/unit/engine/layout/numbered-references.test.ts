@@ -1,4 +1,4 @@
-import { blocksOf, PageBuilder, prose, wordsIn } from './page-builder';
+import { blocksOf, describeBlocks, PageBuilder, prose, wordsIn } from './page-builder';
 
 /** References, whose numbers stand `far` points before them, in two columns of 245 points that are 10 points apart. */
 function references(far: number, form: (number: number) => string): PageBuilder {
@@ -31,5 +31,17 @@ describe('references in columns closer to each other than to their numbers', () 
 		['nothing', 30, String],
 	] as const)('are read column by column, numbers with %s', async (_, far, form) => {
 		expect(markersIn(wordsIn(await blocksOf(references(far, form))))).toEqual(inOrder);
+	});
+});
+
+describe('an indented line of a reference with an address', () => {
+	it.each([
+		'http://example.org/10.1002/(SICI)1099-1026(199803/04)13:2<98::AID-F705>3.0.CO;2-B',
+		'[https://example.org/?page=article&article_id=3530]',
+		'www.example.org/?a=1&b=2',
+		'54, 4378–4382. doi: 10.1021/jf060181+',
+	])('is not a formula: %s', async (address) => {
+		const page = new PageBuilder().lines(prose(8, 80), 50, 60).line(address, 90, 180).lines(prose(4, 80), 50, 200);
+		expect(describeBlocks(await blocksOf(page)).filter((block) => block.startsWith('formula'))).toEqual([]);
 	});
 });
