@@ -14,6 +14,12 @@ const datePattern = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/;
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
+/** Where the direction changes within a word without punctuation. */
+const turningPoint = new RegExp(
+	`(?<=${rightToLeft.source}\\p{M}*)(?=\\p{Script=Latin})|(?<=\\p{Script=Latin}\\p{M}*)(?=${rightToLeft.source})`,
+	'u',
+);
+
 /** First code of these scripts. */
 const firstMirrored = 0x590;
 
@@ -95,7 +101,9 @@ export class WordKeys {
 	}
 }
 
+/** What joins on the page does not have to join in the result where directions meet, such as a prefix and a Latin word. */
 function pieces(word: string): string[] {
+	if (isMirrored(word)) return word.split(turningPoint);
 	if (ascii.test(word) || !unspaced.test(word)) return [word];
 	return word.match(new RegExp(`${unspaced.source}\\p{M}*|(?:(?!${unspaced.source}).)+`, 'gsu')) ?? [];
 }

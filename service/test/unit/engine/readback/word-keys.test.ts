@@ -31,3 +31,17 @@ it.each([
 ])('%s and %s are equal: %s', (one, other, expected) => {
 	expect(areEqual(one, other)).toBe(expected);
 });
+
+it.each([
+	['وDave', 'و Dave'],
+	['forceو', 'force و'],
+	['(الأخيرlast)', '(الأخير last)'],
+	['ה-x,', 'ה-x,'],
+	['ב2019', 'ב2019'],
+	['תשפ"ד', 'תשפ"ד'],
+	['שָׁלוֹם', 'שָׁלוֹם'],
+])('%s has the parts %s, one for each direction', (word, parts) => {
+	const tokens = [keys.tokensOf(word)].flat();
+	const wanted = parts.split(' ').flatMap((part) => keys.tokensOf(part));
+	expect(tokens.map((token) => keys.keyOf(token))).toEqual(wanted.map((token) => keys.keyOf(token)));
+});
